@@ -1,0 +1,25 @@
+/**
+ * Live events. They carry ids, never rows: what a screen shows comes from the ordinary read, which judges permissions.
+ * `audience` says who hears it; `stale` names the paths of the reads that it makes stale in the browser.
+ */
+export const events = {
+  'stock.changed': { audience: 'everyone', stale: ['inventory'] },
+  'price.changed': { audience: 'everyone', stale: ['inventory', 'shopping-cart'] },
+  'days.changed': { audience: 'everyone', stale: ['filters/ship-days', 'shipment', 'inventory', 'shopping-cart'] },
+  'cart.changed': { audience: 'customer', stale: ['shopping-cart'] },
+  'order.changed': { audience: 'customer', stale: ['orders', 'shopping-cart/order-history-details', 'overdue', 'account/summary'] },
+  'shipment.changed': { audience: 'user', stale: ['shipment', 'filters/ship-days', 'shopping-cart', 'inventory'] },
+  'favorite.changed': { audience: 'customer', stale: ['favorite'] },
+  'session.changed': { audience: 'user', stale: ['auth/current'] },
+} as const satisfies Record<string, { audience: 'everyone' | 'customer' | 'user'; stale: readonly string[] }>
+
+export type EventName = keyof typeof events
+
+/** The ids an event carries; at most 500 product ids, more is said as `all`. */
+export type EventIds = {
+  productIds?: readonly number[]
+  all?: true
+  customerId?: number
+  userId?: number
+  orderNumber?: number
+}
