@@ -1,0 +1,199 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { DayInput, DayOutput, Dollars, Id, Instant, MethodOutput, text, UnitPrice } from './fields.ts'
+import { Product } from './inventory.ts'
+
+const maybePrice = z.nullable(UnitPrice)
+const maybeQuantity = z.nullable(z.int())
+
+/** Specification 3, Order detail line: of a cart order or of a placed one. Prices are this customer's. */
+export const OrderDetail = z.object({
+  id: z.int(),
+  orderId: z.int(),
+  orderNumber: z.nullable(z.int()),
+  ordersequence: z.int(),
+  orderDate: DayOutput,
+  productCode: z.string(),
+  productDescription: z.string(),
+  productDepartment: z.string(),
+  pack: z.int(),
+  um: z.string(),
+  minQuantity: z.int(),
+  quantity: z.int(),
+  /** The most that the line can be now; 0 when it cannot be ordered any more. On a placed line: its quantity. */
+  newQuantity: z.int(),
+  unitPrice: UnitPrice,
+  amount: Dollars,
+  grower: z.string(),
+  imageName: z.string(),
+  colorHex: z.string(),
+  quantity1: maybeQuantity,
+  quantity2: maybeQuantity,
+  quantity3: maybeQuantity,
+  quantity4: maybeQuantity,
+  quantity5: maybeQuantity,
+  price1: maybePrice,
+  price2: maybePrice,
+  price3: maybePrice,
+  price4: maybePrice,
+  price5: maybePrice,
+  note: z.string(),
+  /** Cart: until when the units are held; null where nothing is held. */
+  heldUntil: z.nullable(Instant),
+  /** Cart: the unit price when it was added, where it has changed since; else null. */
+  addedUnitPrice: maybePrice,
+  isPreBooked: z.boolean(),
+  status: z.nullable(z.string()),
+})
+export type OrderDetail = z.infer<typeof OrderDetail>
+
+/** Specification 3, Cart order: what one ship day, method, ship-to and department group make together. */
+export const CartOrder = z.object({
+  id: z.int(),
+  orderNumber: z.nullable(z.int()),
+  accountNumber: z.int(),
+  shipTo: z.string(),
+  shipToId: z.int(),
+  addressLine1: z.string(),
+  addressLine2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  billingAddressLine1: z.string(),
+  billingAddressLine2: z.string(),
+  billingCity: z.string(),
+  billingState: z.string(),
+  billingZip: z.string(),
+  /** The ship day. */
+  date: DayOutput,
+  deliveryMethod: MethodOutput,
+  /** The department group: Stock, Pre-order, Farm Direct or Grower Direct. */
+  departmentOrder: z.string(),
+  productType: z.string(),
+  details: z.array(OrderDetail),
+  detailsPerDepartment: z.record(z.string(), z.array(OrderDetail)),
+  hasDetails: z.boolean(),
+  maxDetailId: z.int(),
+  driver: z.nullable(z.string()),
+  eta: z.nullable(z.string()),
+  location: z.string(),
+  poNumber: z.string(),
+  route: z.nullable(z.string()),
+  terms: z.string(),
+  /** Goods. */
+  amount: Dollars,
+  shippingCost: Dollars,
+  /** From which amount of goods shipping is free; null where it never is. */
+  shippingMinimum: z.nullable(Dollars),
+  /** Goods and shipping. */
+  totalAmount: Dollars,
+  totalQuantity: z.int(),
+  cutOff: z.nullable(Instant),
+  open: z.boolean(),
+})
+export type CartOrder = z.infer<typeof CartOrder>
+
+/** Something about the cart that the customer has to know before money moves. */
+export const CartProblem = z.object({
+  orderId: z.int(),
+  detailsId: z.nullable(z.int()),
+  code: z.enum(['not_enough_stock', 'ship_day_closed', 'price_changed', 'not_orderable', 'not_a_multiple', 'method_not_offered']),
+  message: z.string(),
+  /** not_enough_stock: what can be taken, in selling units, a multiple of minQuantity. */
+  available: z.optional(z.int()),
+  wasUnitPrice: z.optional(UnitPrice),
+  unitPrice: z.optional(UnitPrice),
+})
+export type CartProblem = z.infer<typeof CartProblem>
+
+export const Cart = z.object({
+  orders: z.array(CartOrder),
+  totals: z.object({ goods: Dollars, shipping: Dollars, total: Dollars, quantity: z.int(), lines: z.int(), orders: z.int() }),
+  problems: z.array(CartProblem),
+  /** Grows with every change; check-out with a stale one is refused (`cart_changed`). */
+  version: z.int(),
+})
+export type Cart = z.infer<typeof Cart>
+
+export const quantityErrors = ['below_minimum', 'not_a_multiple', 'above_maximum', 'not_orderable', 'not_enough_stock', 'ship_day_closed'] as const
+
+export const Line = z.strictObject({
+  productId: Id,
+  /** Selling units; 0 takes the line out. */
+  quantity: z.int().check(z.gte(0), z.lte(1_000_000_000)),
+  shipDay: z.optional(DayInput),
+  note: z.optional(text(200)),
+})
+export type Line = z.output<typeof Line>
+
+const linePath = z.object({ orderId: Id, detailsId: Id })
+
+export const cart = {
+  read: endpoint({
+    method: 'GET',
+    path: 'shopping-cart',
+    summary: 'The cart: an order a ship day, method, ship-to and department group, priced and checked now.',
+    access: 'signed-in',
+    reply: Cart,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: 'shopping-cart',
+    summary:
+      'Sets the quantity of a product (or of several) in the cart for the shipment and holds the units. A product already there gets the new quantity; 0 takes it out.',
+    access: 'signed-in',
+    body: z.union([Line, z.array(Line).check(z.minLength(1), z.maxLength(500))]),
+    reply: Cart,
+    errors: quantityErrors,
+  }),
+  setQuantity: endpoint({
+    method: 'PUT',
+    path: 'shopping-cart/:orderId/:detailsId',
+    summary: 'Changes the quantity of a line; 0 takes it out.',
+    access: 'signed-in',
+    params: linePath,
+    body: z.strictObject({ quantity: z.int().check(z.gte(0), z.lte(1_000_000_000)) }),
+    reply: Cart,
+    errors: quantityErrors,
+  }),
+  removeLine: endpoint({
+    method: 'DELETE',
+    path: 'shopping-cart/:orderId/:detailsId',
+    summary: 'Takes a line out and lets its units go.',
+    access: 'signed-in',
+    params: linePath,
+    reply: Cart,
+  }),
+  removeOrder: endpoint({
+    method: 'DELETE',
+    path: 'shopping-cart/:id/order',
+    summary: 'Takes an order out of the cart with all its lines.',
+    access: 'signed-in',
+    params: z.object({ id: Id }),
+    reply: Cart,
+  }),
+  empty: endpoint({
+    method: 'DELETE',
+    path: 'shopping-cart/empty-cart',
+    summary: 'Empties the cart and lets all its units go.',
+    access: 'signed-in',
+    reply: Cart,
+  }),
+  updateShipTo: endpoint({
+    method: 'PUT',
+    path: 'shopping-cart/update-ship-to',
+    summary: 'Sends an order of the cart to another of the customer’s addresses; it joins one that is already there.',
+    access: 'signed-in',
+    body: z.strictObject({ orderId: Id, shipToId: Id }),
+    reply: Cart,
+    errors: ['unknown_ship_to', 'method_not_offered'],
+  }),
+  top10: endpoint({
+    method: 'GET',
+    path: 'shopping-cart/top10',
+    summary: 'What sold best lately and can be had for that day, at most ten.',
+    access: 'signed-in',
+    query: z.object({ shippingDate: z.optional(DayInput) }),
+    reply: z.array(Product),
+  }),
+} as const

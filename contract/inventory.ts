@@ -1,0 +1,217 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  DayInput,
+  DayOutput,
+  DepartmentName,
+  FacetValue,
+  Flag,
+  Id,
+  Instant,
+  MethodInput,
+  MethodOutput,
+  Page,
+  pageSize,
+  Several,
+  text,
+  UnitPrice,
+} from './fields.ts'
+
+const maybePrice = z.nullable(UnitPrice)
+const maybeQuantity = z.nullable(z.int())
+
+/** The inventory number that stands for "pre-booked": there is no stock to take (specification 9). */
+export const preBookedInventory = 500_000
+
+/**
+ * Specification 3, Product: one row of what is for sale, for one customer and one ship day. `priceN` applies from `quantityN`
+ * selling units (`um`); `discountPriceN` is what this customer pays there. `inventory` is what can still be sold to this
+ * customer; `newQuantity` what this customer can still take when that is less, else null.
+ */
+export const Product = z.object({
+  id: z.int(),
+  productId: z.int(),
+  productDescription: z.string(),
+  department: DepartmentName,
+  category: z.string(),
+  type: z.string(),
+  variety: z.string(),
+  color: z.string(),
+  colorHex: z.string(),
+  colorFamily: z.string(),
+  grade: z.string(),
+  purpose: z.string(),
+  grower: z.string(),
+  farm: z.string(),
+  vendorId: z.string(),
+  origin: z.string(),
+  us: z.boolean(),
+  pack: z.int(),
+  um: z.string(),
+  soldBy: z.string(),
+  minQuantity: z.int(),
+  imageName: z.string(),
+  additionalImages: z.array(z.string()),
+  videoName: z.nullable(z.string()),
+  imageDescription: z.string(),
+  featured: z.boolean(),
+  markedup: z.boolean(),
+  blacklistItem: z.boolean(),
+  isPreBooked: z.boolean(),
+  isGrowerDirect: z.boolean(),
+  isFarmDirect: z.boolean(),
+  /** First day it can ship, when that is later than an ordinary order's; null for stock. */
+  dateAvailable: z.nullable(DayOutput),
+  /** Last day it can be booked; null when only the cut-off counts. */
+  lastOrderDay: z.nullable(DayOutput),
+  potSizeInches: z.nullable(z.number()),
+  hardinessZoneMin: z.nullable(z.int()),
+  hardinessZoneMax: z.nullable(z.int()),
+  leadTimeDays: z.nullable(z.int()),
+  /** What it cost before a sale; null without one. */
+  originalPrice: maybePrice,
+  saleEndsOn: z.nullable(DayOutput),
+  price1: maybePrice,
+  price2: maybePrice,
+  price3: maybePrice,
+  price4: maybePrice,
+  price5: maybePrice,
+  discountPrice1: maybePrice,
+  discountPrice2: maybePrice,
+  discountPrice3: maybePrice,
+  discountPrice4: maybePrice,
+  discountPrice5: maybePrice,
+  quantity1: maybeQuantity,
+  quantity2: maybeQuantity,
+  quantity3: maybeQuantity,
+  quantity4: maybeQuantity,
+  quantity5: maybeQuantity,
+  inventory: z.int(),
+  newQuantity: z.nullable(z.int()),
+  favorite: z.boolean(),
+  /** What this customer took last time, if ever. */
+  lastBought: z.nullable(z.object({ date: DayOutput, quantity: z.int(), unitPrice: UnitPrice })),
+})
+export type Product = z.infer<typeof Product>
+
+/** Sort options of the specification, section 9. */
+export const sorts = ['Product Name A to Z', 'Product Name Z to A', 'Inventory few to many', 'Price cheap to expensive'] as const
+export type Sort = (typeof sorts)[number]
+
+/** Special filters (`other`); PRE-ORDER survives a reset. */
+export const specialFilters = [
+  'PRE-ORDER',
+  'Prebook specials',
+  'Overstock Sale',
+  'Featured',
+  'Favorites',
+  'Bought before',
+  'US grown',
+  'Farm Direct',
+] as const
+
+/** Filter groups in the order that pages show them; `other` is labelled Special Filters, `types` Type. */
+export const facetGroups = ['other', 'purposes', 'colors', 'categories', 'types', 'varieties', 'grades', 'growers'] as const
+export type FacetGroup = (typeof facetGroups)[number]
+
+const view = {
+  search: z.optional(text(100)),
+  shipDayStr: z.optional(DayInput),
+  method: z.optional(MethodInput),
+  maxRows: pageSize(60),
+  pageNumber: Page,
+  other: Several,
+  purposes: Several,
+  colors: Several,
+  categories: Several,
+  types: Several,
+  varieties: Several,
+  grades: Several,
+  growers: Several,
+  us: z.optional(Flag),
+  farm: z.optional(Flag),
+  isPreBooking: z.optional(Flag),
+  isGrowerDirect: z.optional(Flag),
+  addSpecials: z.optional(Flag),
+  selectSort: z._default(z.enum(sorts), 'Product Name A to Z'),
+}
+export const CatalogueView = z.object(view)
+export type CatalogueView = z.output<typeof CatalogueView>
+
+export const CataloguePage = z.object({
+  rows: z.array(Product),
+  total: z.int(),
+  totalPages: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
+  /** The day and method that the rows are for. */
+  shipDay: DayOutput,
+  deliveryMethod: MethodOutput,
+  facets: z.record(z.string(), z.array(FacetValue)),
+})
+export type CataloguePage = z.infer<typeof CataloguePage>
+
+const page = { query: CatalogueView, reply: CataloguePage } as const
+
+export const inventory = {
+  all: endpoint({
+    method: 'GET',
+    path: 'inventory',
+    summary: 'Rows of a department, or of all that this user may see, with facets, for a ship day and method.',
+    access: 'signed-in',
+    query: z.object({ ...view, category: z._default(z.union([DepartmentName, z.literal('All')]), 'All') }),
+    reply: CataloguePage,
+  }),
+  flowers: endpoint({ method: 'GET', path: 'inventory/flowers', summary: 'Cut flowers and greens.', access: ['FLOWERS'], ...page }),
+  supplies: endpoint({ method: 'GET', path: 'inventory/supplies', summary: 'Supplies.', access: ['SUPPLIES'], ...page }),
+  plants: endpoint({ method: 'GET', path: 'inventory/plants', summary: 'Plants.', access: ['PLANTS'], ...page }),
+  yard: endpoint({ method: 'GET', path: 'inventory/yard', summary: 'Yard goods.', access: ['YARD'], ...page }),
+  item: endpoint({
+    method: 'GET',
+    path: 'inventory/item/:productId',
+    summary: 'One product for a ship day, with similar ones in stock.',
+    access: 'signed-in',
+    params: z.object({ productId: Id }),
+    query: z.object({ shipDay: z.optional(DayInput) }),
+    reply: z.extend(Product, { similar: z.array(Product) }),
+  }),
+  shipDateTime: endpoint({
+    method: 'GET',
+    path: 'inventory/date/shipdate-time',
+    summary: 'The next ship day for a method and the moment its orders close.',
+    access: 'signed-in',
+    query: z.object({ method: z.optional(MethodInput) }),
+    reply: z.object({
+      shipDay: z.nullable(DayOutput),
+      cutOff: z.nullable(Instant),
+      now: Instant,
+      timeZone: z.string(),
+    }),
+  }),
+} as const
+
+export const favorites = {
+  list: endpoint({
+    method: 'GET',
+    path: 'favorite',
+    summary: "The customer's favorites as products for the shipment's day.",
+    access: ['FAVORITES'],
+    reply: z.array(Product),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: 'favorite/:productId',
+    summary: 'Keeps a product among the favorites; keeping it twice is the same as once.',
+    access: ['FAVORITES'],
+    params: z.object({ productId: Id }),
+    reply: z.object({ productId: z.int(), favorite: z.boolean() }),
+    status: 201,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: 'favorite/:productId',
+    summary: 'Takes a product off the favorites.',
+    access: ['FAVORITES'],
+    params: z.object({ productId: Id }),
+  }),
+} as const

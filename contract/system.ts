@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+export const system = {
+  live: endpoint({
+    method: 'GET',
+    path: 'health/live',
+    summary: 'Answers while the process runs.',
+    access: 'anyone',
+    reply: z.object({ status: z.literal('live') }),
+  }),
+  ready: endpoint({
+    method: 'GET',
+    path: 'health/ready',
+    summary: 'Answers once the database is reachable and migrated; 503 before that.',
+    access: 'anyone',
+    reply: z.object({ status: z.literal('ready'), database: z.string() }),
+    errors: ['unavailable'],
+  }),
+  /** What a page needs before anyone has signed in. */
+  site: endpoint({
+    method: 'GET',
+    path: 'site',
+    summary: 'The distributor’s brand and, on a demo, the sign-ins to try.',
+    access: 'anyone',
+    reply: z.object({
+      brandName: z.string(),
+      brandShortName: z.string(),
+      phone: z.string(),
+      email: z.string(),
+      city: z.string(),
+      timeZone: z.string(),
+      publicUrl: z.string(),
+      demo: z.nullable(
+        z.object({ password: z.string(), users: z.array(z.object({ email: z.string(), label: z.string(), hint: z.string() })) }),
+      ),
+      promo: z.nullable(z.object({ id: z.int(), title: z.string(), text: z.string() })),
+    }),
+  }),
+} as const
