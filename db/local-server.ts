@@ -1,0 +1,221 @@
+import { spawn } from 'node:child_process'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Home, lastPort, rememberPort } from './local-home.ts'
+import { type Log, SetupError } from './setup.ts'
+
+/** A server process that is up and takes connections. */
+export interface Server {
+  pid: number
+  port: number
+  adopted: boolean
+}
+
+interface Startup {
+  /** False gives up safety against power loss for speed; for tests. */
+  durable: boolean
+  /** Keep this port whatever it takes: connection pools hold it. */
+  port?: number | undefined
+  log: Log
+}
+
+const maxLogBytes = 10_000_000
+const drainMs = 3_000
+const startMs = 120_000
+
+/**
+ * Finds the running server of `home` or starts one. Call it under the lock of the data folder. Throws SetupError.
+ */
+export async function runServer(home: Home, startup: Startup): Promise<Server> {
+  const began = Date.now()
+  let port = startup.port ?? lastPort(home.dataDir) ?? randomPort()
+  let told = false
+  while (Date.now() - began < startMs) {
+    const running = readServer(home)
+    if (running?.ready) return { ...running, adopted: true }
+    if (running) {
+      if (!told && Date.now() - began > 2_000) {
+        startup.log.info('PostgreSQL is starting or stopping; waiting for it')
+        told = true
+      }
+      await sleep(20)
+      continue
+    }
+    const left = processesOf(home.name)
+    if (left.length > 0) {
+      // Backends of a killed server still finish; starting beside them would damage the data.
+      if (Date.now() - began > drainMs) for (const pid of left) signal(pid, 'SIGQUIT')
+      await sleep(50)
+      continue
+    }
+    // Nobody lives in this folder, so the file is stale whatever it says; its process number may be somebody else's by now.
+    rmSync(path.join(home.cluster, 'postmaster.pid'), { force: true })
+    if (!(await isFree(port))) {
+      if (startup.port) await sleep(200)
+      else port = randomPort()
+      continue
+    }
+    const outcome = await launch(home, port, startup)
+    if (outcome === 'port_taken') {
+      if (!startup.port) port = randomPort()
+      continue
+    }
+    rememberPort(home.dataDir, port)
+    return { pid: outcome.pid, port, adopted: false }
+  }
+  throw new SetupError(`PostgreSQL did not start within two minutes: see ${logFile(home)} for the reason.`)
+}
+
+/** What postmaster.pid says, if that process really is the server of this folder. */
+export function readServer({ cluster, name }: Pick<Home, 'cluster' | 'name'>) {
+  const file = path.join(cluster, 'postmaster.pid')
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  const pid = Number(lines[0])
+  if (!Number.isInteger(pid) || pid < 2 || !isOf(pid, name)) return undefined
+  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+}
+
+/**
+ * Whether the process belongs to the server `name`, rather than having got a reused number. By its command line:
+ * root in a container may not look into another user's process any deeper. A dead one that nobody reaped has none.
+ */
+export function isOf(pid: number, name: string) {
+  try {
+    const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return line.includes(`cluster_name=${name}\0`) || line.startsWith(`postgres: ${name}: `)
+  } catch {
+    return false
+  }
+}
+
+function processesOf(name: string) {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 1 && isOf(pid, name))
+}
+
+/** Ends the server: sessions are cut off, then after ten seconds without a clean-up. */
+export async function endServer({ pid, name }: { pid: number; name: string }) {
+  signal(pid, 'SIGINT')
+  for (let waitedMs = 0; isOf(pid, name); waitedMs += 10) {
+    if (waitedMs === 10_000) signal(pid, 'SIGQUIT')
+    await sleep(10)
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals) {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // Gone already.
+  }
+}
+
+async function launch(
+  home: Home,
+  port: number,
+  { durable, log }: Startup,
+): Promise<{ pid: number } | 'port_taken'> {
+  const file = logFile(home)
+  if (existsSync(file) && statSync(file).size > maxLogBytes) truncateSync(file)
+  const output = openSync(file, 'a', 0o600)
+  const from = statSync(file).size
+  // Detached: Ctrl+C in the terminal is for the app, which then stops the server in good order.
+  const child = spawn(
+    path.join(home.binaries, 'bin/postgres'),
+    ['-D', home.cluster, ...options(home.name, port, durable)],
+    {
+      ...home.user,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', output, output],
+      env: { LC_ALL: 'C', PATH: process.env.PATH },
+    },
+  )
+  closeSync(output)
+  child.unref()
+  let ended: string | undefined
+  child.on('error', (error) => (ended = error.message))
+  child.on('exit', (code, by) => (ended ??= `ended with ${by ?? code}`))
+  const began = Date.now()
+  let told = false
+  while (ended === undefined) {
+    const server = readServer(home)
+    if (server?.ready && server.pid === child.pid) return { pid: server.pid }
+    if (!told && Date.now() - began > 5_000) {
+      log.info('PostgreSQL is putting its data in order after a crash; this can take a minute')
+      told = true
+    }
+    await sleep(10)
+  }
+  const said = readFileSync(file, 'utf8').slice(from)
+  if (/could not bind|Address already in use/.test(said)) return 'port_taken'
+  const reason = said.match(/(?:FATAL|PANIC|error): +(.*)/)?.[1] ?? ended
+  if (/No space left|Disk quota/.test(said))
+    throw new SetupError(`The disk of ${home.cluster} is full: free some space and start again.`)
+  throw new SetupError(
+    `PostgreSQL did not start (${reason}): see ${file}, or set DATABASE_URL to another server.`,
+  )
+}
+
+function options(name: string, port: number, durable: boolean) {
+  const settings: Record<string, string | number> = {
+    cluster_name: name,
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 100,
+    shared_buffers: '128MB',
+    effective_cache_size: '1GB',
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    // Nothing replicates from this server, so bulk loads into new tables need not be logged.
+    wal_level: 'minimal',
+    max_wal_senders: 0,
+    max_logical_replication_workers: 0,
+    io_method: 'sync',
+    max_wal_size: '1GB',
+    wal_compression: 'on',
+    random_page_cost: 1.1,
+    // Short statements all: compiling or spreading them costs more than it gains, and containers have little /dev/shm.
+    jit: 'off',
+    max_parallel_workers_per_gather: 0,
+    // The passwords are 256 random bits; stretching them would only slow every connection.
+    scram_iterations: 64,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'warning',
+    // A statement in the log could carry what a customer typed.
+    log_min_error_statement: 'panic',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+function logFile(home: Home) {
+  return path.join(home.dataDir, 'postgres.log')
+}
+
+/** Below the range that the system hands to outgoing connections, so that it stays ours between restarts. */
+function randomPort() {
+  return 20_000 + Math.floor(Math.random() * 12_000)
+}
+
+function isFree(port: number) {
+  return new Promise<boolean>((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}

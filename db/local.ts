@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto'
+import { existsSync, realpathSync } from 'node:fs'
+import { createServer, type Server as Listener } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { findHome, prepareHome, type Role } from './local-home.ts'
+import { endServer, isOf, readServer, runServer, type Server } from './local-server.ts'
+import { type Log, SetupError } from './setup.ts'
+
+/** PostgreSQL from the npm package, run and watched by this process. */
+export interface LocalPostgres {
+  /** For the app, as a role that owns nothing. */
+  url: string
+  /** For migrations and the job worker, as the owner of the database. */
+  ownerUrl: string
+  /** As superuser: tests make databases with it. */
+  adminUrl: string
+  /** The server was running already, left behind by a killed process or in use by another one. */
+  adopted: boolean
+  /** Called each time the server has died; it is started again at the same address without being asked. */
+  onDeath(listener: () => void): void
+  /** Ends the server unless another process still uses it. */
+  stop(): Promise<void>
+}
+
+export interface LocalOptions {
+  dataDir: string
+  log: Log
+  /** False gives up safety against power loss for speed; for tests. */
+  durable?: boolean
+}
+
+const watchMs = 100
+
+/**
+ * Starts the PostgreSQL of `dataDir`, or joins it where it runs. Survives whatever a kill -9 of the app, of the
+ * server or of both left behind. Throws SetupError.
+ */
+export async function startLocalPostgres({
+  dataDir,
+  log,
+  durable = true,
+}: LocalOptions): Promise<LocalPostgres> {
+  dataDir = path.resolve(dataDir)
+  const { home, server: first } = await alone(dataDir, async () => {
+    const home = prepareHome(dataDir, log)
+    const server = await runServer(home, { durable, log })
+    await makeRoles(home.password, server.port)
+    return { home, server }
+  })
+  const listeners: (() => void)[] = []
+  let server: Server = first
+  let stopped = false
+  let revival: Promise<void> | undefined
+
+  const watch = setInterval(() => {
+    if (stopped || revival || isOf(server.pid, home.name)) return
+    log.warn('PostgreSQL has died and is started again')
+    for (const listener of listeners) listener()
+    revival = revive().finally(() => (revival = undefined))
+  }, watchMs)
+  watch.unref()
+
+  async function revive() {
+    while (!stopped)
+      try {
+        server = await alone(dataDir, () => runServer(home, { durable, log, port: first.port }))
+        return
+      } catch (error) {
+        log.warn(`PostgreSQL is still down: ${(error as Error).message}`)
+        await sleep(1_000)
+      }
+  }
+
+  const url = (role: Role) => address({ role, password: home.password(role), port: first.port })
+  return {
+    url: url('stemyard_app'),
+    ownerUrl: url('stemyard_owner'),
+    adminUrl: url('postgres'),
+    adopted: first.adopted,
+    onDeath: (listener) => listeners.push(listener),
+    async stop() {
+      stopped = true
+      clearInterval(watch)
+      await revival
+      await alone(dataDir, async () => {
+        const running = readServer(home)
+        if (!running?.ready) return
+        if ((await otherUsers(url('postgres'))).length > 0) return
+        await endServer({ pid: running.pid, name: home.name })
+      })
+    },
+  }
+}
+
+/** Ends the apps that use the local server of `dataDir`, then the server. False when nothing ran. */
+export async function stopLocalPostgres(dataDir: string): Promise<boolean> {
+  dataDir = path.resolve(dataDir)
+  const home = existsSync(dataDir) ? findHome(dataDir) : undefined
+  const running = home && readServer(home)
+  if (!running) return false
+  if (running.ready) {
+    const { port } = running
+    const apps = await otherUsers(address({ role: 'postgres', password: home.password('postgres'), port }))
+    for (const pid of apps) await endApp(pid)
+  }
+  // The last app has perhaps ended it.
+  await alone(dataDir, async () => {
+    const left = readServer(home)
+    if (left) await endServer({ pid: left.pid, name: home.name })
+  })
+  return true
+}
+
+/** The connections of a process carry its number, so that the server knows who uses it. */
+const applicationName = (pid: number) => `stemyard ${pid}`
+
+function address({ role, password, port }: { role: Role; password: string; port: number }) {
+  const name = encodeURIComponent(applicationName(process.pid))
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${database}?application_name=${name}`
+}
+
+const database = 'stemyard'
+
+/** Process numbers of other apps with an open connection; 0 for a client that isn't ours. */
+async function otherUsers(adminUrl: string): Promise<number[]> {
+  return withClient(adminUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select distinct application_name as name from pg_stat_activity
+       where backend_type = 'client backend' and application_name <> $1`,
+      [applicationName(process.pid)],
+    )
+    return rows.map(({ name }) => Number(name.match(/^stemyard (\d+)$/)?.[1] ?? 0))
+  })
+}
+
+async function endApp(pid: number) {
+  if (pid < 2) return
+  for (let waitedMs = 0; existsSync(`/proc/${pid}`) && waitedMs < 12_000; waitedMs += 50) {
+    if (waitedMs % 10_000 === 0) process.kill(pid, waitedMs === 0 ? 'SIGTERM' : 'SIGKILL')
+    await sleep(50)
+  }
+}
+
+/** The app's role may only read and write rows; what migrations make belongs to another. Safe to repeat. */
+async function makeRoles(password: (role: Role) => string, port: number) {
+  const admin = { role: 'postgres', password: password('postgres'), port } as const
+  await withClient(address(admin).replace(`/${database}?`, '/postgres?'), async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      'select rolname as name from pg_roles union all select datname from pg_database',
+    )
+    const known = new Set(rows.map(({ name }) => name))
+    for (const role of ['stemyard_owner', 'stemyard_app'] as const)
+      if (!known.has(role))
+        await client.query(`create role ${role} login password ${client.escapeLiteral(password(role))}`)
+    if (!known.has(database)) {
+      await client.query(`create database ${database} owner stemyard_owner`)
+      await client.query(`revoke all on database ${database} from public`)
+      await client.query(`grant connect on database ${database} to stemyard_app`)
+    }
+  })
+}
+
+async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Runs `work` in one process at a time for each data folder. The lock is a socket name without a file: the system
+ * frees it when the process ends, however it ends, so there is no stale lock.
+ */
+async function alone<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  const folder = existsSync(dataDir) ? realpathSync(dataDir) : dataDir
+  const name = `\0stemyard-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
+  for (let waitedMs = 0; waitedMs < 180_000; waitedMs += 25) {
+    const lock = await listenAt(name)
+    if (!lock) {
+      await sleep(25)
+      continue
+    }
+    try {
+      return await work()
+    } finally {
+      await new Promise((resolve) => lock.close(resolve))
+    }
+  }
+  throw new SetupError(
+    `Another process has been starting the database in ${dataDir} for minutes: end it and start again.`,
+  )
+}
+
+function listenAt(name: string) {
+  return new Promise<Listener | undefined>((resolve) => {
+    const lock = createServer()
+    lock.once('error', () => resolve(undefined))
+    lock.listen(name, () => resolve(lock))
+  })
+}
