@@ -5,6 +5,9 @@ import { createRandom } from './lib/random.ts'
 import type { Renderers } from './lib/renderer.ts'
 import { Art } from './lib/svg.ts'
 
+/** Raise it when a drawing changes, so that pictures already cached are drawn anew. */
+export const drawingVersion = '1'
+
 export interface DrawOptions {
   /** Same seed, same picture, byte for byte. The image name of the product. */
   seed: string

@@ -1,0 +1,532 @@
+import type { Hint } from '../hint.ts'
+import { type Color, LEAF, mix, rimStep, tone, toOklch } from '../lib/color.ts'
+import { type LeafKind, leaf } from '../lib/leaf.ts'
+import type { Renderers } from '../lib/renderer.ts'
+import {
+  bud,
+  count,
+  crescent,
+  lightAt,
+  outlined,
+  type PetalLook,
+  ring,
+  type SpiralPetal,
+  spiral,
+} from '../lib/shapes.ts'
+import { stem } from '../lib/stem.ts'
+import { type Art, at, d, ellipse, fill, group, stroke, use } from '../lib/svg.ts'
+import { spray } from './parts.ts'
+
+export interface HeadColors {
+  main: Color
+  second?: Color | undefined
+  palette?: readonly Color[] | undefined
+}
+
+/** A dark well with petal walls turning around it: the furled middle of a rose. */
+function furl(art: Art, color: Color, radius: number, { n = 5, x = 0, y = 0, deep = -0.16 } = {}) {
+  let turn = art.random.between(0, 360)
+  const walls = count(n).map((i) => {
+    const t = i / (n - 1)
+    const path = crescent(radius * (1.04 - 0.8 * t), turn, 200 - 20 * t, 1.3, [x, y - radius * 0.1 * t])
+    const paint = tone(color, 0.05 - 0.06 * t - lightAt(turn) * 0.06)
+    turn += 128 + art.random.jitter(12)
+    return fill(path, paint)
+  })
+  return ellipse(x, y, radius, radius * 0.95, tone(color, deep)) + walls.join('')
+}
+
+/** How a two-colored rose wears its second color. */
+function bicolor({ main, second }: HeadColors): {
+  outer: Partial<PetalLook>
+  inner: Partial<PetalLook>
+  heart: Color
+} {
+  if (!second) return { outer: {}, inner: {}, heart: main }
+  const from = toOklch(main)
+  const to = toOklch(second)
+  const green = to.h > 105 && to.h < 165 && to.c > 0.05
+  // Green shows on the guard petals only.
+  if (green)
+    return { outer: { second, share: 0.7, edgeFrom: 0.55 }, inner: {}, heart: mix(main, second, 0.12) }
+  // Pale with a deeper edge: picotee, strongest outside, with a clean heart.
+  if (from.l - to.l > 0.08) {
+    return {
+      outer: { second, share: 0.85, edgeFrom: 0.68 },
+      inner: { second, share: 0.7, edgeFrom: 0.76 },
+      heart: mix(main, second, 0.25),
+    }
+  }
+  // Deep with a pale reverse: the backs of the petals, so their rolled rims and the guards, are pale.
+  return {
+    outer: { second, share: 0.8, edgeFrom: 0.5, vein: second },
+    inner: { vein: mix(main, second, 0.55) },
+    heart: main,
+  }
+}
+
+/** Petals of a rose from the guards to the heart. `open` 0 (high bud) to 1 (blown). */
+function rosePetals(colors: HeadColors, open: number): SpiralPetal[] {
+  const { outer, inner } = bicolor(colors)
+  const guard = { shape: 'tipped', contact: 0.4, ...outer } as const
+  const middle = { shape: 'tipped', well: -0.22, mid: -0.06, from: 0.36, ...inner } as const
+  const heart = { shape: 'arc', well: -0.26, mid: -0.09, tip: 0.03, from: 0.45, ...inner } as const
+  return count(19).map((i) => {
+    if (i < 5)
+      return { length: 63 - i * 0.9, width: 44, bend: 1, y: 4, look: { ...guard, contact: i ? 0.4 : 0 } }
+    if (i < 9) return { length: 53.5 - (i - 5) * 1.6, width: 40 - (i - 5), bend: 0.8, y: 2, look: guard }
+    const t = (i - 9) / 9
+    const length = (42 + 3 * open) * (1 - t) ** (0.78 + 0.3 * open) + 9
+    return {
+      length,
+      width: length * (0.9 + 0.12 * t),
+      bend: i < 11 ? 0 : -1,
+      y: 1 - 7 * t,
+      look: i < 12 ? middle : heart,
+    }
+  })
+}
+
+/** The standard rose seen from the front and a little above. */
+export function roseHead(art: Art, colors: HeadColors, open = 0.5): string {
+  const look: PetalLook = { color: colors.main, well: -0.2, mid: -0.035, tip: 0.045, rim: 0.1 }
+  const start = art.random.between(0, 360)
+  const body = spiral(art, look, rosePetals(colors, open), { start, palette: colors.palette, jitter: 6 })
+  const heart = colors.palette?.[0] ?? bicolor(colors).heart
+  return outlined(colors.main, group('scale(1 .96)', body + furl(art, heart, 8.6, { y: -6 })), 0.6)
+}
+
+/** A smaller, cheaper rose for sprays, bunches and bouquets. */
+export function roseSmall(art: Art, colors: HeadColors): string {
+  const { outer, inner, heart } = bicolor(colors)
+  const look: PetalLook = { color: colors.main, well: -0.22, mid: -0.05, tip: 0.045, rim: 0.11 }
+  const petals = count(12).map((i): SpiralPetal => {
+    if (i < 5)
+      return {
+        length: 62 - i,
+        width: 44,
+        bend: 1,
+        y: 3,
+        look: { shape: 'tipped', contact: i ? 0.45 : 0, ...outer },
+      }
+    const t = (i - 5) / 6
+    const length = 50 * (1 - t) + 15 * t
+    return {
+      length,
+      width: length * 0.96,
+      bend: i < 7 ? 0.3 : -1,
+      y: 2 - 6 * t,
+      look: { shape: 'arc', well: -0.25, mid: -0.08, from: 0.4, ...inner },
+    }
+  })
+  const body = spiral(art, look, petals, { start: art.random.between(0, 360), palette: colors.palette })
+  return outlined(colors.main, body + furl(art, heart, 12, { y: -4, n: 4 }), 0.8)
+}
+
+/** A rose half open, seen from the side and a little above: a goblet of petals on its calyx. Its foot is near 0,60. */
+export function roseSide(art: Art, colors: HeadColors): string {
+  const { main } = colors
+  const { inner, heart } = bicolor(colors)
+  const edge = colors.second ?? main
+  const lip = colors.second ? mix(tone(main, 0.1), edge, 0.8) : tone(main, rimStep(main, 0.1))
+  const look: PetalLook = {
+    color: main,
+    shape: 'arc',
+    well: -0.24,
+    mid: -0.08,
+    tip: 0.04,
+    rim: 0.1,
+    from: 0.4,
+    ...inner,
+  }
+  const petals = count(11).map((i): SpiralPetal => {
+    const length = 43 - i * 2.9
+    return { length, width: length * 0.98, bend: i < 3 ? 0.4 : -1, y: -i * 0.8 }
+  })
+  const mouth = group(
+    'translate(0 -26)scale(1 .74)',
+    spiral(art, look, petals, { start: art.random.between(0, 360) }) + furl(art, heart, 8, { y: -9, n: 4 }),
+  )
+  const face = (light: number) =>
+    [
+      [0, lip],
+      [0.1, tone(main, 0.03 + light * 0.05)],
+      [0.5, tone(main, -0.03 + light * 0.05)],
+      [1, tone(main, -0.17 + light * 0.03)],
+    ] as const
+  const paint = (light: number) => art.petal(face(light))
+  const guardLeft =
+    fill('M-8,58C-34,52 -58,30 -64,2Q-67,-8 -60,-10C-44,-8 -30,20 -8,58Z', paint(0.6)) +
+    fill('M-64,2Q-67,-8 -60,-10C-50,-9 -42,2 -34,14Q-48,-2 -64,2Z', lip)
+  const guardRight =
+    fill('M8,58C34,52 56,34 63,6Q67,-2 60,-6C44,-2 30,22 8,58Z', paint(-0.8)) +
+    fill('M63,6Q67,-2 60,-6C50,-3 42,6 35,17Q48,2 63,6Z', tone(lip, -0.04))
+  const right =
+    fill('M43,-30C52,2 38,44 2,58C-16,30 -14,2 -4,-8C14,-4 32,-14 43,-30Z', paint(-0.7)) +
+    fill('M43,-30C32,-14 14,-4 -4,-8Q-6,-5 -7,-2C16,4 36,-8 43,-30Z', tone(lip, -0.03))
+  const left =
+    fill('M-43,-32C-54,0 -42,44 -2,59C22,40 30,12 22,-9C2,-2 -26,-10 -43,-32Z', paint(0.5)) +
+    fill('M-43,-32C-26,-10 2,-2 22,-9Q24,-5 24,-1C0,8 -32,-2 -43,-32Z', lip)
+  const sepal = tone(LEAF, -0.02)
+  const calyx =
+    fill(
+      'M-10,54C-24,54 -38,62 -44,76C-28,74 -12,70 0,62C12,70 26,72 42,71C36,60 24,54 10,54Z',
+      sepal,
+      'stroke="none"',
+    ) + fill('M-9,55Q0,50 9,55Q12,66 5,73Q0,76 -5,73Q-12,66 -9,55Z', tone(LEAF, 0.05), 'stroke="none"')
+  return outlined(main, mouth + guardLeft + guardRight + right + left + calyx, 0.7)
+}
+
+/** Quartered and round: a shallow bowl packed with folded petals, for the old garden roses. */
+export function gardenRoseHead(art: Art, colors: HeadColors): string {
+  const { main, second } = colors
+  const glow = second
+    ? mix(main, second, 0.6)
+    : mix(main, toOklch(main).l > 0.8 ? '#f6c9a0' : tone(main, -0.05), 0.32)
+  const look: PetalLook = { color: main, second, share: 0.5, well: -0.15, mid: 0, tip: 0.055, rim: 0.1 }
+  const start = art.random.between(0, 60)
+  const bowl =
+    ring(art, {
+      ...look,
+      n: 6,
+      length: 63,
+      width: 41,
+      shape: 'arc',
+      turn: start,
+      y: 2,
+      jitter: 6,
+      contact: 0,
+    }) +
+    ring(art, {
+      ...look,
+      n: 7,
+      length: 56,
+      width: 35,
+      shape: 'arc',
+      turn: start + 25,
+      bend: 0.2,
+      y: 1,
+      jitter: 5,
+    }) +
+    ring(art, { ...look, n: 8, length: 49, width: 28, shape: 'arc', turn: start + 48, bend: -0.9, jitter: 5 })
+  const quarters = art.random.chance(0.5) ? 4 : 5
+  const wide = quarters === 4 ? 1.2 : 1
+  const folds = count(5).map((i) => {
+    const r = 42 - i * 7
+    const w = (25 - i * 4.4) * wide
+    const k = art.random.jitter(2.5)
+    const edge = d`M${-w * 0.2},0C${-w * 1.1},${-r * 0.42} ${-w * 0.98},${-r} ${k},${-r}C${w},${-r * 1.02} ${w * 1.1},${-r * 0.42} ${w * 0.2},0Z`
+    return (
+      fill(edge, tone(glow, [0.05, -0.03, 0.03, -0.05, -0.02][i] ?? 0)) +
+      stroke(
+        d`M${-w * 0.76},${-r * 0.74}Q${-w * 0.6},${-r * 0.98} ${-w * 0.1},${-r * 0.985}`,
+        tone(glow, 0.13),
+        1.5,
+      )
+    )
+  })
+  const fold = art.def(folds.join(''))
+  const turn = art.random.between(0, 72)
+  const packed = count(quarters).map((i) =>
+    use(
+      fold,
+      at(
+        0,
+        0,
+        turn + (i * 360) / quarters + art.random.jitter(5),
+        (i % 2 ? 1 : -1) * (1 + art.random.jitter(0.05)),
+        1 + art.random.jitter(0.05),
+      ),
+    ),
+  )
+  const body =
+    bowl +
+    ellipse(0, 0, 37, 37, tone(glow, -0.16)) +
+    packed.join('') +
+    furl(art, mix(glow, '#c8d08a', 0.2), 6.5, { deep: -0.2, n: 4 })
+  return outlined(main, body, 0.6)
+}
+
+/** Many paper-thin petals in near-perfect circles around a green button. */
+export function ranunculusHead(art: Art, colors: HeadColors): string {
+  const { main, second } = colors
+  const green = second && toOklch(second).h > 100 && toOklch(second).h < 165
+  const look: PetalLook = {
+    color: main,
+    shape: 'arc',
+    well: -0.22,
+    mid: -0.12,
+    tip: 0.03,
+    rim: 0.13,
+    from: 0.62,
+    contact: 0.5,
+  }
+  const total = 32
+  const petals = count(total).map((i): SpiralPetal => {
+    const t = Math.max(0, (i - 7) / (total - 8))
+    const length = i < 8 ? 62 - i * 0.5 : 57 - 43 * t ** 0.9
+    const heart = Math.max(0, (t - 0.62) * 1.5)
+    const color = mix(main, green && second ? second : '#a4b548', Math.round(heart * 5) / 10)
+    return {
+      length,
+      width: Math.min(46, length * 0.88),
+      bend: 1 - 1.7 * t,
+      y: 3 - 5 * t,
+      look: {
+        color,
+        contact: i < 5 ? 0 : 0.5,
+        ...(second && !green ? { second, share: 0.6, edgeFrom: 0.8 } : {}),
+      },
+    }
+  })
+  const body = spiral(art, look, petals, { start: art.random.between(0, 360), step: 137.5, jitter: 4 })
+  return outlined(main, body + furl(art, mix(main, '#8fa63e', 0.65), 8.5, { y: -2, deep: -0.14 }), 0.5)
+}
+
+/** Soft waved cup with a green throat and a cream two-lobed stigma. */
+export function lisianthusHead(art: Art, colors: HeadColors): string {
+  const { main, second } = colors
+  const start = art.random.between(0, 60)
+  const base = mix(tone(main, -0.13), '#a9b95d', 0.45)
+  const edge = second ? { second, share: 0.9, edgeFrom: 0.62 } : {}
+  const rings = [
+    { n: 5, length: 61, width: 38, squash: 0.9, y: 7, bend: 0.9, contact: 0 },
+    { n: 5, length: 51, width: 35, squash: 0.93, y: 2, bend: 0.2, contact: 0.5 },
+    { n: 4, length: 40, width: 31, squash: 0.97, y: -3, bend: -0.8, contact: 0.5 },
+    { n: 4, length: 28, width: 20, squash: 1, y: -5, bend: -1, contact: 0.5 },
+  ]
+  const body = rings.map((one, i) =>
+    ring(art, {
+      ...one,
+      ...edge,
+      shape: 'wavy',
+      color: main,
+      base,
+      mid: -0.04,
+      tip: 0.06,
+      vein: tone(main, -0.13),
+      from: 0.16,
+      turn: start + i * 37,
+      jitter: 8,
+      sizeJitter: 0.07,
+    }),
+  )
+  const eye =
+    ellipse(0, -6, 5.4, 6, '#7f9440') +
+    ellipse(-2.8, -7.6, 3.6, 2.8, '#d8cf62') +
+    ellipse(2.8, -7.6, 3.6, 2.8, '#efe695')
+  return outlined(main, body.join('') + eye, 0.6)
+}
+
+/** A double tulip: upright rounded petals over broad guards, like a small peony on a tulip stem. */
+export function doubleTulipHead(art: Art, { main, second }: HeadColors): string {
+  const base = mix(tone(main, -0.12), '#b9c46a', 0.3)
+  const look: PetalLook = {
+    color: main,
+    shape: 'smooth',
+    well: -0.16,
+    mid: -0.02,
+    tip: 0.06,
+    rim: 0.06,
+    ...(second ? { second, share: 0.85, edgeFrom: 0.74 } : {}),
+  }
+  const start = art.random.between(0, 60)
+  const rows = [
+    { n: 6, length: 62, width: 34, y: 8, squash: 0.86, bend: 1, contact: 0, base },
+    { n: 6, length: 52, width: 30, y: 3, squash: 0.9, bend: 0.5, contact: 0.45 },
+    { n: 6, length: 41, width: 26, y: -1, squash: 0.95, bend: -0.4, contact: 0.5 },
+    { n: 5, length: 30, width: 20, y: -4, squash: 1, bend: -0.9, contact: 0.5 },
+    { n: 4, length: 19, width: 14, y: -6, squash: 1, bend: -1, contact: 0.5 },
+  ]
+  const body = rows.map((row, i) =>
+    ring(art, { ...look, ...row, turn: start + i * 32, jitter: 7, sizeJitter: 0.08 }),
+  )
+  return outlined(main, body.join('') + ellipse(0, -6, 3.4, 4, '#b9b54c'), 0.6)
+}
+
+const roseLeaf = { kind: 'serrated' as LeafKind, width: 16 }
+
+/** A rose leaf: five leaflets on a stalk, or three when `small`. */
+function roseSpray(art: Art, x: number, y: number, turn: number, scale: number) {
+  const stalk = stroke('M0,0Q2,-22 0,-44', tone(LEAF, -0.1), 1.6)
+  const leaflets = [
+    leaf(art, 0, -15, -66, { ...roseLeaf, length: 25, width: 10.5, veins: 2 }),
+    leaf(art, 0, -15, 66, { ...roseLeaf, length: 25, width: 10.5, veins: 2 }),
+    leaf(art, 0, -34, 0, { ...roseLeaf, length: 33, width: 13.5, veins: 2 }),
+  ]
+  return group(at(x, y, turn, scale), stalk + leaflets.join(''))
+}
+
+function roseStem(art: Art, head: number) {
+  const { random } = art
+  const lean = random.jitter(7)
+  const path = d`M102,${head}Q${106 + lean},150 ${98 - lean},206`
+  const layout = random.pick([0, 1, 2] as const)
+  const mid = 103 + lean * 0.5
+  if (layout === 0) {
+    return (
+      stem(path, LEAF, 5) +
+      leaf(art, mid, 164, 62 + random.jitter(10), { ...roseLeaf, length: 50 }) +
+      leaf(art, mid - 2, 174, -66 + random.jitter(10), { ...roseLeaf, length: 46 }) +
+      leaf(art, mid, 132, 112, { ...roseLeaf, length: 50 }) +
+      leaf(art, mid, 134, -110, { ...roseLeaf, length: 48 })
+    )
+  }
+  const side = layout === 1 ? 1 : -1
+  return (
+    stem(path, LEAF, 5) +
+    roseSpray(art, mid, 172, side * (62 + random.jitter(6)), 0.98) +
+    roseSpray(art, mid - 1, 188, -side * (66 + random.jitter(6)), 0.86) +
+    leaf(art, mid, 134, side * -112, { ...roseLeaf, length: 50 }) +
+    leaf(art, mid, 130, side * 108, { ...roseLeaf, length: 40 })
+  )
+}
+
+const colorsOf = (hint: Hint): HeadColors => ({ main: hint.main, second: hint.second, palette: hint.palette })
+
+/** Assorted single heads: three small ones in three colors. Undefined when the hint has one color. */
+export function trio(
+  art: Art,
+  hint: Hint,
+  head: (colors: HeadColors) => string,
+  scale = 0.62,
+): string | undefined {
+  const { palette } = hint
+  if (!palette || palette.length < 6) return undefined
+  const first = Math.floor(art.random.next() * palette.length)
+  const color = (i: number) => palette[(first + i * 2) % palette.length] ?? hint.main
+  const places = [
+    [62, 112, -12],
+    [140, 106, 12],
+    [100, 56, 0],
+  ] as const
+  const foot = places
+    .map(([x, y]) => stem(d`M100,206Q${100 + (x - 100) * 0.2},160 ${x},${y}`, LEAF, 4))
+    .join('')
+  const leaves =
+    leaf(art, 101, 178, 58, { ...roseLeaf, length: 44 }) +
+    leaf(art, 101, 182, -58, { ...roseLeaf, length: 44 })
+  return (
+    foot +
+    leaves +
+    places.map(([x, y, turn], i) => group(at(x, y, turn, scale), head({ main: color(i) }))).join('')
+  )
+}
+
+export const spiralCup: Renderers = {
+  rose(art, hint) {
+    const three = trio(art, hint, (colors) => roseSmall(art, colors))
+    if (three) return three
+    const pose = art.random.next()
+    const open = art.random.next()
+    if (pose < 0.16 && !hint.palette)
+      return (
+        roseStem(art, 128) + group(at(101, 76, art.random.jitter(5), 1.08), roseSide(art, colorsOf(hint)))
+      )
+    const head = group(
+      at(101 + art.random.jitter(2), 82, art.random.jitter(8), 1.06),
+      roseHead(art, colorsOf(hint), open),
+    )
+    if (pose > 0.82) {
+      const sideBud =
+        stem('M103,160Q132,144 148,112', LEAF, 3) +
+        bud(art, hint.main, 151, 100, 14, 22, { second: hint.second, long: 1.7 })
+      return roseStem(art, 96) + sideBud + group(at(-9, 0), head)
+    }
+    return roseStem(art, 96) + head
+  },
+  garden_rose(art, hint) {
+    const three = trio(art, hint, (colors) => gardenRoseHead(art, colors))
+    return three ?? roseStem(art, 96) + group(at(101, 83, 0, 1.08), gardenRoseHead(art, colorsOf(hint)))
+  },
+  spray_rose(art, hint) {
+    const places = art.random.pick([
+      [
+        [142, 112, 0.5, 30],
+        [56, 140, 0.46, -60],
+        [78, 72, 0.66, 0],
+      ],
+      [
+        [56, 106, 0.5, -30],
+        [146, 134, 0.46, 60],
+        [122, 70, 0.66, 0],
+      ],
+    ] as const)
+    const mirror = places[2][0] > 100 ? -1 : 1
+    const budX = 100 + mirror * 34
+    const sprig =
+      stem(d`M101,165Q${100 + mirror * 20},100 ${budX},46`, LEAF, 2.6) +
+      stem(d`M${100 + mirror * 40},108L${100 + mirror * 64},82`, LEAF, 2)
+    const buds =
+      bud(art, hint.main, budX + mirror * 2, 36, 12, mirror * 14, { second: hint.second, long: 1.5 }) +
+      bud(art, hint.main, 100 + mirror * 69, 76, 9, mirror * 44, { long: 1.4 })
+    return (
+      sprig + spray(art, hint, (colors) => roseSmall(art, colors), places, { leafKind: 'serrated' }) + buds
+    )
+  },
+  ranunculus(art, hint) {
+    const green = '#6d9150'
+    const three = trio(art, hint, (colors) => ranunculusHead(art, colors))
+    if (three) return three
+    const leaves = (
+      [
+        [150, -62, 1],
+        [150, 52, 1],
+        [172, -48, 0.8],
+        [140, 100, 0.8],
+        [168, 70, 0.9],
+      ] as const
+    )
+      .map(([y, turn, scale]) =>
+        leaf(art, 102, y, turn + art.random.jitter(6), {
+          kind: 'lobed',
+          length: 46,
+          width: 17,
+          scale,
+          color: green,
+          veins: 2,
+        }),
+      )
+      .join('')
+    const side = art.random.pick([-1, 1])
+    const closed = art.random.chance(0.45)
+      ? stem(d`M102,168Q${100 + side * 40},150 ${100 + side * 52},128`, '#7a9a52', 3) +
+        bud(art, mix(hint.main, '#a4b548', 0.25), 100 + side * 53, 118, 11, side * 14, {
+          sepal: green,
+          long: 1,
+        })
+      : ''
+    return (
+      stem('M104,96Q98,150 104,206', '#7a9a52', 5) +
+      leaves +
+      closed +
+      group(at(101, 80, 0, 1.05), ranunculusHead(art, colorsOf(hint)))
+    )
+  },
+  lisianthus(art, hint) {
+    const green = '#7f9d78'
+    const side = art.random.pick([-1, 1])
+    const body =
+      stem('M92,96Q104,150 98,206', green, 4) +
+      stem('M101,160Q128,138 146,82', green, 2.6) +
+      stem('M101,168Q64,150 48,136', green, 2.4) +
+      leaf(art, 100, 166, 58, { length: 44, color: green, veins: 1 }) +
+      leaf(art, 100, 180, -58, { length: 42, color: green, veins: 1 }) +
+      bud(art, hint.second ? mix(hint.main, hint.second, 0.5) : hint.main, 149, 66, 13, 12, {
+        long: 2.2,
+        sepal: green,
+      }) +
+      bud(art, mix(hint.main, '#b9c98a', 0.55), 43, 128, 8.5, -48, { long: 2, sepal: green }) +
+      group(at(86, 80, -8, 1), lisianthusHead(art, colorsOf(hint)))
+    return side < 0 ? body : group('translate(200 0)scale(-1 1)', body)
+  },
+  double_tulip(art, hint) {
+    const green = '#7b9f72'
+    return (
+      stem('M103,96Q100,150 104,206', '#7fa35f', 6) +
+      leaf(art, 104, 206, 24 + art.random.jitter(4), { length: 112, width: 17, color: green, veins: 0 }) +
+      leaf(art, 102, 206, -30 + art.random.jitter(4), { length: 98, width: 16, color: green, veins: 0 }) +
+      group(at(102, 80, 0, 1.04), doubleTulipHead(art, colorsOf(hint)))
+    )
+  },
+}
