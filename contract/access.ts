@@ -71,7 +71,8 @@ export const isAdmin = (person: Person): boolean => may(person, adminAuthorities
 /** Ordering is allowed when flowers, plants, yard, supplies or farm direct inventory is granted. */
 export const mayOrder = (person: Person): boolean => may(person, orderingAuthorities)
 /** A card user is one without CARDS_BLOCKED. */
-export const isCardUser = (person: Person): boolean => isSignedIn(person) && !person?.authorities.includes('CARDS_BLOCKED')
+export const isCardUser = (person: Person): boolean =>
+  isSignedIn(person) && !person?.authorities.includes('CARDS_BLOCKED')
 
 export const departments = ['flowers', 'supplies', 'plants', 'yard'] as const
 export type Department = (typeof departments)[number]

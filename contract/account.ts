@@ -6,7 +6,8 @@ export const account = {
   summary: endpoint({
     method: 'GET',
     path: 'account/summary',
-    summary: 'What is owed, what can still be ordered on account, and the year so far. `creditLimit` null means no limit.',
+    summary:
+      'What is owed, what can still be ordered on account, and the year so far. `creditLimit` null means no limit.',
     access: 'signed-in',
     reply: z.object({
       openBalance: Dollars,
@@ -22,7 +23,8 @@ export const account = {
   overdue: endpoint({
     method: 'GET',
     path: 'overdue',
-    summary: 'What is past due. A client that gets no number takes 99999, which means unknown and is never shown as money.',
+    summary:
+      'What is past due. A client that gets no number takes 99999, which means unknown and is never shown as money.',
     access: 'signed-in',
     reply: z.object({ dueAmount: Dollars, oldestDueOn: z.nullable(DayOutput), invoices: z.int() }),
   }),

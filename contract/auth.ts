@@ -58,7 +58,8 @@ export const auth = {
   signOut: endpoint({
     method: 'POST',
     path: 'auth/sign-out',
-    summary: 'Ends the session on the server, closes its event streams, and tells the browser to clear what it stored.',
+    summary:
+      'Ends the session on the server, closes its event streams, and tells the browser to clear what it stored.',
     access: 'anyone',
   }),
 } as const

@@ -97,7 +97,14 @@ export type CartOrder = z.infer<typeof CartOrder>
 export const CartProblem = z.object({
   orderId: z.int(),
   detailsId: z.nullable(z.int()),
-  code: z.enum(['not_enough_stock', 'ship_day_closed', 'price_changed', 'not_orderable', 'not_a_multiple', 'method_not_offered']),
+  code: z.enum([
+    'not_enough_stock',
+    'ship_day_closed',
+    'price_changed',
+    'not_orderable',
+    'not_a_multiple',
+    'method_not_offered',
+  ]),
   message: z.string(),
   /** not_enough_stock: what can be taken, in selling units, a multiple of minQuantity. */
   available: z.optional(z.int()),
@@ -108,14 +115,28 @@ export type CartProblem = z.infer<typeof CartProblem>
 
 export const Cart = z.object({
   orders: z.array(CartOrder),
-  totals: z.object({ goods: Dollars, shipping: Dollars, total: Dollars, quantity: z.int(), lines: z.int(), orders: z.int() }),
+  totals: z.object({
+    goods: Dollars,
+    shipping: Dollars,
+    total: Dollars,
+    quantity: z.int(),
+    lines: z.int(),
+    orders: z.int(),
+  }),
   problems: z.array(CartProblem),
   /** Grows with every change; check-out with a stale one is refused (`cart_changed`). */
   version: z.int(),
 })
 export type Cart = z.infer<typeof Cart>
 
-export const quantityErrors = ['below_minimum', 'not_a_multiple', 'above_maximum', 'not_orderable', 'not_enough_stock', 'ship_day_closed'] as const
+export const quantityErrors = [
+  'below_minimum',
+  'not_a_multiple',
+  'above_maximum',
+  'not_orderable',
+  'not_enough_stock',
+  'ship_day_closed',
+] as const
 
 export const Line = z.strictObject({
   productId: Id,
@@ -182,7 +203,8 @@ export const cart = {
   updateShipTo: endpoint({
     method: 'PUT',
     path: 'shopping-cart/update-ship-to',
-    summary: 'Sends an order of the cart to another of the customer’s addresses; it joins one that is already there.',
+    summary:
+      'Sends an order of the cart to another of the customer’s addresses; it joins one that is already there.',
     access: 'signed-in',
     body: z.strictObject({ orderId: Id, shipToId: Id }),
     reply: Cart,

@@ -16,7 +16,15 @@ export const PlacedOrder = z.object({
 })
 export type PlacedOrder = z.infer<typeof PlacedOrder>
 
-const cardErrors = ['card_declined', 'insufficient_funds', 'card_expired', 'card_processing_error', 'card_data_not_accepted', 'card_token_invalid', 'cards_not_offered'] as const
+const cardErrors = [
+  'card_declined',
+  'insufficient_funds',
+  'card_expired',
+  'card_processing_error',
+  'card_data_not_accepted',
+  'card_token_invalid',
+  'cards_not_offered',
+] as const
 
 /** A raw card: taken by the sandbox gateway alone, passed on in memory, never stored or logged. */
 const RawCard = z.strictObject({
@@ -89,8 +97,15 @@ export const payment = {
   cardToken: endpoint({
     method: 'GET',
     path: 'payment/card-token',
-    summary: "What the browser needs to open the gateway's own frame: its address and a session of that frame.",
+    summary:
+      "What the browser needs to open the gateway's own frame: its address and a session of that frame.",
     access: ['PAYMENT_METHOD'],
-    reply: z.object({ gateway: z.string(), frameUrl: z.string(), frameOrigin: z.string(), session: z.string(), testCards: z.boolean() }),
+    reply: z.object({
+      gateway: z.string(),
+      frameUrl: z.string(),
+      frameOrigin: z.string(),
+      session: z.string(),
+      testCards: z.boolean(),
+    }),
   }),
 } as const

@@ -31,7 +31,8 @@ export function asDay(text: string): Day {
   return day
 }
 
-const utc = (day: Day) => Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))
+const utc = (day: Day) =>
+  Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))
 const dayFromUtc = (at: Date) => at.toISOString().slice(0, 10) as Day
 
 export const addDays = (day: Day, days: number): Day => dayFromUtc(new Date(utc(day) + days * msPerDay))
@@ -45,7 +46,9 @@ export const compact = (day: Day): string => day.replaceAll('-', '')
 /** Whether the day's month lies in a season of months that may wrap over the new year (11 to 2). */
 export function inSeason(day: Day, startMonth: number, endMonth: number): boolean {
   const month = monthOf(day)
-  return startMonth <= endMonth ? month >= startMonth && month <= endMonth : month >= startMonth || month <= endMonth
+  return startMonth <= endMonth
+    ? month >= startMonth && month <= endMonth
+    : month >= startMonth || month <= endMonth
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()

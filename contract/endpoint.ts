@@ -37,11 +37,21 @@ type In<T> = T extends Schema ? z.input<T> : undefined
 type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
 
 /** What a handler receives, after parsing. */
-export type InputOf<E extends Endpoint> = Present<{ params: Out<E['params']>; query: Out<E['query']>; body: Out<E['body']> }>
+export type InputOf<E extends Endpoint> = Present<{
+  params: Out<E['params']>
+  query: Out<E['query']>
+  body: Out<E['body']>
+}>
 /** What a caller sends, before parsing. */
-export type SendOf<E extends Endpoint> = Present<{ params: In<E['params']>; query: In<E['query']>; body: In<E['body']> }>
+export type SendOf<E extends Endpoint> = Present<{
+  params: In<E['params']>
+  query: In<E['query']>
+  body: In<E['body']>
+}>
 /** What the caller gets back. */
 export type ReplyOf<E extends Endpoint> = E['reply'] extends Schema ? z.output<E['reply']> : undefined
 /** What a handler gives back, before the reply is cut to the contract's shape. */
 export type AnswerOf<E extends Endpoint> = E['reply'] extends Schema ? z.input<E['reply']> : undefined
-export type CodeOf<E extends Endpoint> = CommonCode | (E['errors'] extends readonly ErrorCode[] ? E['errors'][number] : never)
+export type CodeOf<E extends Endpoint> =
+  | CommonCode
+  | (E['errors'] extends readonly ErrorCode[] ? E['errors'][number] : never)

@@ -5,10 +5,19 @@
 export const events = {
   'stock.changed': { audience: 'everyone', stale: ['inventory'] },
   'price.changed': { audience: 'everyone', stale: ['inventory', 'shopping-cart'] },
-  'days.changed': { audience: 'everyone', stale: ['filters/ship-days', 'shipment', 'inventory', 'shopping-cart'] },
+  'days.changed': {
+    audience: 'everyone',
+    stale: ['filters/ship-days', 'shipment', 'inventory', 'shopping-cart'],
+  },
   'cart.changed': { audience: 'customer', stale: ['shopping-cart'] },
-  'order.changed': { audience: 'customer', stale: ['orders', 'shopping-cart/order-history-details', 'overdue', 'account/summary'] },
-  'shipment.changed': { audience: 'user', stale: ['shipment', 'filters/ship-days', 'shopping-cart', 'inventory'] },
+  'order.changed': {
+    audience: 'customer',
+    stale: ['orders', 'shopping-cart/order-history-details', 'overdue', 'account/summary'],
+  },
+  'shipment.changed': {
+    audience: 'user',
+    stale: ['shipment', 'filters/ship-days', 'shopping-cart', 'inventory'],
+  },
   'favorite.changed': { audience: 'customer', stale: ['favorite'] },
   'session.changed': { audience: 'user', stale: ['auth/current'] },
 } as const satisfies Record<string, { audience: 'everyone' | 'customer' | 'user'; stale: readonly string[] }>

@@ -6,10 +6,7 @@ import { type Day, parseDay } from './dates.ts'
 
 /** A positive numeric id (specification 5: ids are numeric); a string of digits is accepted too. */
 export const Id = z.pipe(
-  z.union([
-    z.int().check(z.positive()),
-    z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Ids are numbers.')),
-  ]),
+  z.union([z.int().check(z.positive()), z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Ids are numbers.'))]),
   z.transform(Number),
 )
 
@@ -32,9 +29,15 @@ export const Dollars = z.number()
 export const UnitPrice = z.number()
 
 /** Query flags: true or false; nothing else. */
-export const Flag = z.pipe(z.enum(['true', 'false']), z.transform((text) => text === 'true'))
+export const Flag = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((text) => text === 'true'),
+)
 /** A page number from 1. */
-export const Page = z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'Pages count from 1.')), z.transform(Number)), 1)
+export const Page = z._default(
+  z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'Pages count from 1.')), z.transform(Number)),
+  1,
+)
 /** Rows a page, 1 to 300. */
 export const pageSize = (usual: number) =>
   z._default(
@@ -47,7 +50,10 @@ export const pageSize = (usual: number) =>
 /** One value or several of a repeated query parameter, as a list. */
 export const Several = z._default(
   z.pipe(
-    z.union([z.string().check(z.maxLength(120)), z.array(z.string().check(z.maxLength(120))).check(z.maxLength(100))]),
+    z.union([
+      z.string().check(z.maxLength(120)),
+      z.array(z.string().check(z.maxLength(120))).check(z.maxLength(100)),
+    ]),
     z.transform((value) => (typeof value === 'string' ? [value] : value)),
   ),
   [],
@@ -59,7 +65,10 @@ export const text = (max: number) =>
     z.trim(),
     z.maxLength(max, `At most ${max} characters.`),
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are refused
-    z.refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value), 'Control characters cannot be stored.'),
+    z.refine(
+      (value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value),
+      'Control characters cannot be stored.',
+    ),
   )
 
 export const DepartmentName = z.enum(departments)
@@ -74,7 +83,9 @@ export const MethodOutput = z.enum(['Pickup', 'Truck Delivery', 'UPS Delivery'])
 /** A delivery method by its label or its code. */
 export const MethodInput = z.pipe(
   z.enum(['Pickup', 'Truck Delivery', 'UPS Delivery', 'PICKUP', 'TRUCK', 'UPS']),
-  z.transform((given) => methodCodes.find((code) => code === given || methodLabels[code] === given) as MethodCode),
+  z.transform(
+    (given) => methodCodes.find((code) => code === given || methodLabels[code] === given) as MethodCode,
+  ),
 )
 
 /** Specification 3, Address: where goods go; shipping figures in dollars. */
@@ -98,7 +109,8 @@ export const KeyValue = z.object({ key: z.string(), value: z.string() })
 export const FacetValue = z.object({ key: z.string(), value: z.string(), count: z.int() })
 
 export const emailGeneral = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-export const emailStrict = /^[A-Za-z0-9](?:[A-Za-z0-9._%+'-]{0,62}[A-Za-z0-9_%+-])?@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,8}[A-Za-z]{2,24}$/
+export const emailStrict =
+  /^[A-Za-z0-9](?:[A-Za-z0-9._%+'-]{0,62}[A-Za-z0-9_%+-])?@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,8}[A-Za-z]{2,24}$/
 
 /** Specification 5: a general check and a stricter one; both linear in the length, which is capped first. */
 export const isEmail = (value: string): boolean =>

@@ -9,9 +9,24 @@ import { shipment } from './shipment.ts'
 import { system } from './system.ts'
 
 /** The API on one screen: every feature's table of endpoints. */
-export const api = { system, auth, account, inventory, favorites, shipment, cart, checkout, payment, orders } as const
+export const api = {
+  system,
+  auth,
+  account,
+  inventory,
+  favorites,
+  shipment,
+  cart,
+  checkout,
+  payment,
+  orders,
+} as const
 
 /** Every endpoint with a stable name such as `cart.read`. */
-export const endpoints: { name: string; endpoint: Endpoint }[] = Object.entries(api).flatMap(([feature, table]) =>
-  Object.entries(table as Record<string, Endpoint>).map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint })),
+export const endpoints: { name: string; endpoint: Endpoint }[] = Object.entries(api).flatMap(
+  ([feature, table]) =>
+    Object.entries(table as Record<string, Endpoint>).map(([name, endpoint]) => ({
+      name: `${feature}.${name}`,
+      endpoint,
+    })),
 )

@@ -20,9 +20,6 @@ import {
 const maybePrice = z.nullable(UnitPrice)
 const maybeQuantity = z.nullable(z.int())
 
-/** The inventory number that stands for "pre-booked": there is no stock to take (specification 9). */
-export const preBookedInventory = 500_000
-
 /**
  * Specification 3, Product: one row of what is for sale, for one customer and one ship day. `priceN` applies from `quantityN`
  * selling units (`um`); `discountPriceN` is what this customer pays there. `inventory` is what can still be sold to this
@@ -95,7 +92,12 @@ export const Product = z.object({
 export type Product = z.infer<typeof Product>
 
 /** Sort options of the specification, section 9. */
-export const sorts = ['Product Name A to Z', 'Product Name Z to A', 'Inventory few to many', 'Price cheap to expensive'] as const
+export const sorts = [
+  'Product Name A to Z',
+  'Product Name Z to A',
+  'Inventory few to many',
+  'Price cheap to expensive',
+] as const
 export type Sort = (typeof sorts)[number]
 
 /** Special filters (`other`); PRE-ORDER survives a reset. */
@@ -111,7 +113,16 @@ export const specialFilters = [
 ] as const
 
 /** Filter groups in the order that pages show them; `other` is labelled Special Filters, `types` Type. */
-export const facetGroups = ['other', 'purposes', 'colors', 'categories', 'types', 'varieties', 'grades', 'growers'] as const
+export const facetGroups = [
+  'other',
+  'purposes',
+  'colors',
+  'categories',
+  'types',
+  'varieties',
+  'grades',
+  'growers',
+] as const
 export type FacetGroup = (typeof facetGroups)[number]
 
 const view = {
@@ -157,15 +168,40 @@ export const inventory = {
   all: endpoint({
     method: 'GET',
     path: 'inventory',
-    summary: 'Rows of a department, or of all that this user may see, with facets, for a ship day and method.',
+    summary:
+      'Rows of a department, or of all that this user may see, with facets, for a ship day and method.',
     access: 'signed-in',
     query: z.object({ ...view, category: z._default(z.union([DepartmentName, z.literal('All')]), 'All') }),
     reply: CataloguePage,
   }),
-  flowers: endpoint({ method: 'GET', path: 'inventory/flowers', summary: 'Cut flowers and greens.', access: ['FLOWERS'], ...page }),
-  supplies: endpoint({ method: 'GET', path: 'inventory/supplies', summary: 'Supplies.', access: ['SUPPLIES'], ...page }),
-  plants: endpoint({ method: 'GET', path: 'inventory/plants', summary: 'Plants.', access: ['PLANTS'], ...page }),
-  yard: endpoint({ method: 'GET', path: 'inventory/yard', summary: 'Yard goods.', access: ['YARD'], ...page }),
+  flowers: endpoint({
+    method: 'GET',
+    path: 'inventory/flowers',
+    summary: 'Cut flowers and greens.',
+    access: ['FLOWERS'],
+    ...page,
+  }),
+  supplies: endpoint({
+    method: 'GET',
+    path: 'inventory/supplies',
+    summary: 'Supplies.',
+    access: ['SUPPLIES'],
+    ...page,
+  }),
+  plants: endpoint({
+    method: 'GET',
+    path: 'inventory/plants',
+    summary: 'Plants.',
+    access: ['PLANTS'],
+    ...page,
+  }),
+  yard: endpoint({
+    method: 'GET',
+    path: 'inventory/yard',
+    summary: 'Yard goods.',
+    access: ['YARD'],
+    ...page,
+  }),
   item: endpoint({
     method: 'GET',
     path: 'inventory/item/:productId',

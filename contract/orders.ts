@@ -49,7 +49,12 @@ export const OrderSummary = z.object({
 export type OrderSummary = z.infer<typeof OrderSummary>
 
 /** One step of an order's way: what happened, when and by whom. */
-export const OrderEvent = z.object({ status: z.enum(orderStatuses), at: Instant, actor: z.string(), note: z.string() })
+export const OrderEvent = z.object({
+  status: z.enum(orderStatuses),
+  at: Instant,
+  actor: z.string(),
+  note: z.string(),
+})
 
 export const Order = z.extend(CartOrder, {
   status: z.enum(orderStatuses),
@@ -63,7 +68,14 @@ export const Order = z.extend(CartOrder, {
   changeable: z.boolean(),
   timeline: z.array(OrderEvent),
   payments: z.array(
-    z.object({ status: z.string(), amount: Dollars, method: z.string(), brand: z.nullable(z.string()), lastFour: z.nullable(z.string()), at: Instant }),
+    z.object({
+      status: z.string(),
+      amount: Dollars,
+      method: z.string(),
+      brand: z.nullable(z.string()),
+      lastFour: z.nullable(z.string()),
+      at: Instant,
+    }),
   ),
 })
 export type Order = z.infer<typeof Order>
@@ -82,7 +94,9 @@ export const orders = {
       dateTo: z.optional(DayInput),
       invoiceNumber: z.optional(Id),
       productDescription: z.optional(text(100)),
-      months: z.optional(z.pipe(z.string().check(z.regex(/^([1-9]|[1-5]\d|60)$/, '1 to 60 months.')), z.transform(Number))),
+      months: z.optional(
+        z.pipe(z.string().check(z.regex(/^([1-9]|[1-5]\d|60)$/, '1 to 60 months.')), z.transform(Number)),
+      ),
       type: z.optional(z.enum(['open', 'shipped', 'cancelled', 'all'])),
       page: Page,
       pageSize: pageSize(40),
@@ -114,7 +128,15 @@ export const orders = {
     params: number,
     reply: z.object({
       added: z.int(),
-      missing: z.array(z.object({ productCode: z.string(), productDescription: z.string(), wanted: z.int(), taken: z.int(), reason: z.string() })),
+      missing: z.array(
+        z.object({
+          productCode: z.string(),
+          productDescription: z.string(),
+          wanted: z.int(),
+          taken: z.int(),
+          reason: z.string(),
+        }),
+      ),
     }),
   }),
   pay: endpoint({
@@ -130,6 +152,15 @@ export const orders = {
       ]),
     }),
     reply: z.object({ orders: z.array(PlacedOrder) }),
-    errors: ['order_locked', 'card_declined', 'insufficient_funds', 'card_expired', 'card_processing_error', 'card_token_invalid', 'not_enough_stock', 'ship_day_closed'],
+    errors: [
+      'order_locked',
+      'card_declined',
+      'insufficient_funds',
+      'card_expired',
+      'card_processing_error',
+      'card_token_invalid',
+      'not_enough_stock',
+      'ship_day_closed',
+    ],
   }),
 } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { CartProblem } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { DayInput, DayOutput, Dollars, Id, Instant, MethodInput, MethodOutput, text } from './fields.ts'
-import { CartProblem } from './cart.ts'
 
 /** Why a day cannot be picked. The calendar shows one word, the line below it the sentence. */
 export const dayReasons = [
@@ -44,7 +44,13 @@ export const Shipment = z.object({
   open: z.boolean(),
   reason: z.nullable(z.enum(dayReasons)),
   nextOpenDay: z.nullable(DayOutput),
-  methods: z.array(z.object({ deliveryMethod: MethodOutput, nextOpenDay: z.nullable(DayOutput), cutOff: z.nullable(Instant) })),
+  methods: z.array(
+    z.object({
+      deliveryMethod: MethodOutput,
+      nextOpenDay: z.nullable(DayOutput),
+      cutOff: z.nullable(Instant),
+    }),
+  ),
   routeNumber: z.nullable(z.string()),
   routeName: z.nullable(z.string()),
   /** `HH:MM` at the customer's door, as the route usually runs. */
@@ -81,7 +87,9 @@ export const shipment = {
       "Chooses ship day (milliseconds of the day's start in the distributor's zone), method and ship-to. The cart's orders of the former shipment move along and are re-priced and re-checked; `problems` says what no longer fits, line by line.",
     access: 'signed-in',
     body: z.strictObject({
-      customer: z.nullable(z.strictObject({ accountNumber: z.union([Id, z.null()]), email: z.nullable(text(254)) })),
+      customer: z.nullable(
+        z.strictObject({ accountNumber: z.union([Id, z.null()]), email: z.nullable(text(254)) }),
+      ),
       deliveryMethod: MethodInput,
       shipDay: z.int(),
       shipToName: z.nullish(text(120)),
@@ -109,4 +117,3 @@ export const shipment = {
     reply: z.object({ rows: z.array(ShipDayState), deliveryMethod: MethodOutput, timeZone: z.string() }),
   }),
 } as const
-

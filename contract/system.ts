@@ -32,7 +32,10 @@ export const system = {
       timeZone: z.string(),
       publicUrl: z.string(),
       demo: z.nullable(
-        z.object({ password: z.string(), users: z.array(z.object({ email: z.string(), label: z.string(), hint: z.string() })) }),
+        z.object({
+          password: z.string(),
+          users: z.array(z.object({ email: z.string(), label: z.string(), hint: z.string() })),
+        }),
       ),
       promo: z.nullable(z.object({ id: z.int(), title: z.string(), text: z.string() })),
     }),

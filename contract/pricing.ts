@@ -1,0 +1,47 @@
+import { divideHalfUp } from './money.ts'
+
+/** One step of a price ladder: from `from` selling units on, a unit costs `priceE4` ten-thousandths of a dollar. */
+export type Tier = { from: number; priceE4: number }
+
+/** The five price and quantity columns of a product, as they are stored or as JSON carries them. */
+export type TierColumns = {
+  [N in 1 | 2 | 3 | 4 | 5 as `price${N}`]: number | null
+} & { [N in 1 | 2 | 3 | 4 | 5 as `quantity${N}`]: number | null }
+
+/** The ladder without the tiers whose price or quantity is 0, null or NaN (specification 3), lowest quantity first. */
+export function tiersOf(columns: TierColumns): Tier[] {
+  const tiers: Tier[] = []
+  for (const n of [1, 2, 3, 4, 5] as const) {
+    const price = columns[`price${n}`]
+    const from = columns[`quantity${n}`]
+    if (price && from) tiers.push({ from, priceE4: price })
+  }
+  return tiers.sort((a, b) => a.from - b.from)
+}
+
+/** The tier in force: the highest active quantity not above `quantity` (specification 5); below all of them, the first. */
+export function tierFor(tiers: readonly Tier[], quantity: number): Tier | undefined {
+  return tiers.findLast((tier) => tier.from <= quantity) ?? tiers[0]
+}
+
+/** The next cheaper tier and how many more units reach it. */
+export function nextTier(tiers: readonly Tier[], quantity: number): { more: number; tier: Tier } | undefined {
+  const tier = tiers.find(({ from }) => from > quantity)
+  return tier && { more: tier.from - quantity, tier }
+}
+
+/**
+ * What a customer pays where the list says `listE4`: their best discount off, rounded half up to the cent, then the
+ * product's mark-up on top, rounded the same way. Discounts do not stack. Without either, the list price stands as it is.
+ */
+export function customerPriceE4(listE4: number, discountBp: number, markupBp: number): number {
+  const discounted = discountBp === 0 ? listE4 : toCents(listE4 * (10_000 - discountBp))
+  return markupBp === 0 ? discounted : toCents(discounted * (10_000 + markupBp))
+}
+
+/** From ten-thousandths times basis points to ten-thousandths, rounded half up to a whole cent. */
+const toCents = (e4TimesBp: number) => divideHalfUp(e4TimesBp, 1_000_000) * 100
+
+/** A ladder as one customer sees it. */
+export const customerTiers = (tiers: readonly Tier[], discountBp: number, markupBp: number): Tier[] =>
+  tiers.map(({ from, priceE4 }) => ({ from, priceE4: customerPriceE4(priceE4, discountBp, markupBp) }))

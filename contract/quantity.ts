@@ -1,0 +1,90 @@
+/** The inventory number that stands for "pre-booked": there is no stock to take (specification 9). */
+export const preBookedInventory = 500_000
+
+/** Most multiples of minQuantity in one line (specification 9). */
+export const maximumMultiples = 2000
+
+/** What decides how much of a product can be ordered. `newQuantity` is what this customer can still take, when that is less. */
+export type Orderable = {
+  minQuantity: number
+  inventory: number
+  newQuantity: number | null
+  isPreBooked: boolean
+  isGrowerDirect: boolean
+}
+
+/** Specification 3: an inventory is an integer, 0 where it is not a number. */
+export function inventoryOf(value: unknown): number {
+  const number =
+    typeof value === 'number'
+      ? value
+      : typeof value === 'string' && value.trim() !== ''
+        ? Number(value)
+        : Number.NaN
+  return Number.isFinite(number) ? Math.trunc(number) : 0
+}
+
+/** Specification 3: pre-booked with a start-available date, with the sentinel for inventory, or by its flag. */
+export const isPreBooked = (product: {
+  dateAvailable: string | null
+  inventory: number
+  isPreBooked: boolean
+}): boolean =>
+  product.dateAvailable !== null || product.inventory === preBookedInventory || product.isPreBooked
+
+/** Specification 3: the text 'null' stands for nothing. */
+export const soldByOf = (value: string | null): string => (value === null || value === 'null' ? '' : value)
+
+/** Rows without stock of ours to take: their maximum is not cut to what is there. */
+const withoutStock = (product: Orderable) => product.isPreBooked || product.isGrowerDirect
+
+/**
+ * The most selling units in one line (specification 5): 2000 multiples, cut to what is there and rounded down to a multiple;
+ * not cut for pre-booked and grower-direct rows. A newQuantity that is not positive makes it 0.
+ */
+export function maximumQuantity(product: Orderable): number {
+  const most = product.minQuantity * maximumMultiples
+  if (product.newQuantity !== null && product.newQuantity <= 0) return 0
+  if (withoutStock(product)) return most
+  const there = Math.min(product.inventory, product.newQuantity ?? product.inventory)
+  return Math.max(0, Math.min(most, there - (there % product.minQuantity)))
+}
+
+/** The quantity a row starts with: one multiple, or 0 when not even that is there. */
+export const defaultQuantity = (product: Orderable): number =>
+  maximumQuantity(product) >= product.minQuantity ? product.minQuantity : 0
+
+/** Orderable only with a default quantity, inventory above 0 and a first price (specification 5). */
+export const isOrderable = (product: Orderable & { price1: number | null }): boolean =>
+  defaultQuantity(product) > 0 && product.inventory > 0 && Boolean(product.price1)
+
+/** Why a quantity cannot be ordered, or undefined when it can. */
+export type QuantityFault =
+  | { code: 'below_minimum'; minQuantity: number }
+  | { code: 'not_a_multiple'; minQuantity: number; nearest: number }
+  | { code: 'above_maximum'; maximum: number }
+  | { code: 'not_enough_stock'; available: number }
+
+export function quantityFault(product: Orderable, quantity: number): QuantityFault | undefined {
+  const { minQuantity } = product
+  if (quantity < minQuantity) return { code: 'below_minimum', minQuantity }
+  if (quantity % minQuantity !== 0)
+    return { code: 'not_a_multiple', minQuantity, nearest: snapUp(quantity, minQuantity) }
+  if (quantity > minQuantity * maximumMultiples)
+    return { code: 'above_maximum', maximum: minQuantity * maximumMultiples }
+  const maximum = maximumQuantity(product)
+  if (quantity > maximum) return { code: 'not_enough_stock', available: maximum }
+  return undefined
+}
+
+/** The next multiple at or above a typed number: "Sold by 25. Set to 75." */
+export const snapUp = (quantity: number, minQuantity: number): number =>
+  Math.ceil(quantity / minQuantity) * minQuantity
+
+/** Quantities to offer in a list: the first `count` multiples up to the maximum (specification 3). */
+export function quantityOptions(product: Orderable, count = 20): number[] {
+  const maximum = maximumQuantity(product)
+  return Array.from({ length: count }, (_, i) => (i + 1) * product.minQuantity).filter(
+    (quantity) => quantity <= maximum,
+  )
+}

@@ -1,0 +1,23 @@
+import { type ErrorCode, errors, type FieldError } from '../contract/errors.ts'
+
+/** What the sentence of a failure may need beside its code. */
+export type ErrorDetails = {
+  /** A sentence for this very case; without it the dictionary's. */
+  detail?: string
+  fields?: FieldError[]
+  data?: unknown
+  /** Seconds after which trying again makes sense; sent as Retry-After. */
+  retryAfter?: number
+}
+
+/** A failure that the caller is expected to understand; thrown, it rolls the transaction back. Anything else is a bug: `internal`. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetails
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(details.detail ?? errors[code].title)
+    this.code = code
+    this.details = details
+  }
+}

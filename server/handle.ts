@@ -1,0 +1,83 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { AnswerOf, Endpoint, InputOf } from '../contract/endpoint.ts'
+import type { EventIds, EventName } from '../contract/events.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Adapters } from './adapters/list.ts'
+import type { CatalogueModel } from './catalogue/model.ts'
+import type { JobName, JobPayload } from './jobs/list.ts'
+import type { Settings } from './settings.ts'
+
+/** The signed-in user as every function sees them. */
+export type CurrentUser = {
+  id: number
+  customerId: number
+  accountNumber: number
+  email: string
+  name: string
+  authorities: readonly string[]
+}
+
+/** Everything a function may touch comes through here: tests turn the clock and count the events. */
+export type Ctx = {
+  /** The transaction, where there is one: no global handle exists, so no query can slip outside it. */
+  db: Kysely<Tables>
+  user: CurrentUser | null
+  now: () => Date
+  settings: Settings
+  adapters: Adapters
+  catalogue: CatalogueModel
+  /** Tells open pages, once the transaction has committed. */
+  emit: (event: EventName, ids: EventIds) => Promise<void>
+  /** Queues a job in the same transaction. */
+  enqueue: <N extends JobName>(
+    name: N,
+    payload: JobPayload<N>,
+    options?: { runAt?: Date; key?: string },
+  ) => Promise<void>
+  log: FastifyBaseLogger
+}
+export type SignedInCtx = Ctx & { user: CurrentUser }
+
+/** What a request carries besides its input; only sign-in, sign-out and streams look at it. */
+export type Exchange = {
+  ip: string
+  userAgent: string
+  sessionToken: string | undefined
+  /** Sets the session cookie, or clears it with null. `maxAgeSeconds` absent makes it end with the browser. */
+  setSession: (token: string | null, maxAgeSeconds?: number) => void
+  /** Answers with another status than the endpoint's usual one (202 while a gateway is silent). */
+  setStatus: (status: 200 | 201 | 202) => void
+}
+
+/** An answer that is already serialised and cut: the catalogue's pages, joined from fragments. */
+export class RawJson {
+  readonly body: Buffer
+  constructor(body: Buffer) {
+    this.body = body
+  }
+}
+
+type CtxOf<E extends Endpoint> = E['access'] extends 'anyone' ? Ctx : SignedInCtx
+type Answer<E extends Endpoint> = AnswerOf<E> | (E['reply'] extends undefined ? never : RawJson)
+type Run<E extends Endpoint> = (ctx: CtxOf<E>, input: InputOf<E>, exchange: Exchange) => Promise<Answer<E>>
+
+export type Route = {
+  endpoint: Endpoint
+  inTransaction: boolean
+  run: (ctx: Ctx, input: never, exchange: Exchange) => Promise<unknown>
+}
+
+/** Serves an endpoint without a transaction of its own: reads, and functions that open their own. */
+export const handle = <E extends Endpoint>(endpoint: E, run: Run<E>): Route => ({
+  endpoint,
+  inTransaction: false,
+  run: run as Route['run'],
+})
+
+/** Serves an endpoint inside one transaction: it commits when the function returns and rolls back when it throws. */
+export const handleInTransaction = <E extends Endpoint>(endpoint: E, run: Run<E>): Route => ({
+  endpoint,
+  inTransaction: true,
+  run: run as Route['run'],
+})
