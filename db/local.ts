@@ -157,7 +157,7 @@ async function makeRoles(password: (role: Role) => string, port: number) {
     if (!known.has(database)) {
       await client.query(`create database ${database} owner stemyard_owner`)
       await client.query(`revoke all on database ${database} from public`)
-      await client.query(`grant connect on database ${database} to stemyard_app`)
+      await client.query(`grant connect, temporary on database ${database} to stemyard_app`)
     }
   })
 }

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { runMigrations } from 'graphile-worker'
+import type pg from 'pg'
+import { connectClient } from './connect.ts'
+import { type Log, SetupError } from './setup.ts'
+
+export const migrationsFolder = path.join(import.meta.dirname, 'migrations')
+
+interface Migration {
+  /** `0001_people` */
+  name: string
+  sql: string
+  sha256: string
+}
+
+/** Any number, as long as every process of this product takes the same one. */
+const lockKey = 7_836_696_273
+
+/**
+ * Brings the database to the state of `folder`: each file once, in order, whole or not at all. Processes that start
+ * together queue here. Then installs the job queue and lets `appRole` at the rows. Throws SetupError when the
+ * database doesn't fit the files.
+ */
+export async function migrate(options: { ownerUrl: string; appRole: string; log: Log; folder?: string }) {
+  const { ownerUrl, appRole, log, folder = migrationsFolder } = options
+  const client = await connectClient(ownerUrl, log)
+  try {
+    await checkServer(client)
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query(
+      `create table if not exists schema_migrations (
+         name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
+    )
+    const { rows: applied } = await client.query<{ name: string; sha256: string }>(
+      'select name, sha256 from schema_migrations order by name',
+    )
+    for (const migration of pending(readMigrations(folder), applied)) {
+      await apply(client, migration)
+      log.info(`Applied ${migration.name}`)
+    }
+    await runMigrations({ connectionString: ownerUrl })
+    await grantRows(client, appRole)
+  } finally {
+    // Ending the connection lets go of the lock.
+    await client.end()
+  }
+}
+
+/** The files of `folder` in order. Throws SetupError for a name or a number that leaves the order open. */
+export function readMigrations(folder: string): Migration[] {
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+  const numbers = new Set<string>()
+  return files.map((file) => {
+    const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1]
+    if (!number) throw new SetupError(`${file} in ${folder} is not named like 0001_people.sql: rename it.`)
+    if (numbers.has(number))
+      throw new SetupError(`Two migrations in ${folder} have the number ${number}: renumber one.`)
+    numbers.add(number)
+    const sql = readFileSync(path.join(folder, file), 'utf8')
+    return { name: file.replace('.sql', ''), sql, sha256: createHash('sha256').update(sql).digest('hex') }
+  })
+}
+
+/** What is still to be applied. Throws SetupError where the database went another way than the files. */
+export function pending(files: Migration[], applied: { name: string; sha256: string }[]): Migration[] {
+  for (const { name, sha256 } of applied) {
+    const file = files.find((file) => file.name === name)
+    if (!file)
+      throw new SetupError(
+        `The database is newer than this version of the product (it has ${name}): start the newer version.`,
+      )
+    if (file.sha256 !== sha256)
+      throw new SetupError(
+        `Migration ${name} was changed after it had been applied: put the file back and write a new migration, or start with an empty database.`,
+      )
+  }
+  const last = applied.at(-1)?.name ?? ''
+  const rest = files.filter((file) => !applied.some(({ name }) => name === file.name))
+  const late = rest.find((file) => file.name < last)
+  if (late)
+    throw new SetupError(
+      `Migration ${late.name} comes before ${last}, which is applied: give it a higher number.`,
+    )
+  return rest
+}
+
+async function apply(client: pg.Client, { name, sql, sha256 }: Migration) {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new SetupError(`Migration ${name} failed and left nothing behind: ${(error as Error).message}`, {
+      cause: error,
+    })
+  }
+}
+
+async function checkServer(client: pg.Client) {
+  const { rows } = await client.query<{ version: number; encoding: string }>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
+  )
+  const { version, encoding } = rows[0]!
+  if (version < 150_000)
+    throw new SetupError(
+      `The database server is PostgreSQL ${Math.floor(version / 10_000)}: set DATABASE_URL to one of version 15 or newer.`,
+    )
+  if (encoding !== 'UTF8')
+    throw new SetupError(
+      `The database is encoded in ${encoding}: set DATABASE_URL to a database made with UTF8.`,
+    )
+}
+
+/**
+ * Lets the app read and write rows, and no more. The tables of the job queue have row security without a policy,
+ * which shuts out all but their owner, so that queueing a job within the app's own transaction needs one.
+ */
+async function grantRows(client: pg.Client, appRole: string) {
+  const { rows } = await client.query<{ same: boolean }>('select current_user = $1 as same', [appRole])
+  if (rows[0]?.same) return
+  const app = client.escapeIdentifier(appRole)
+  const { rows: tables } = await client.query<{ name: string; policed: boolean }>(
+    `select tables.oid::regclass::text as name, exists (select from pg_policy where polrelid = tables.oid) as policed
+     from pg_class tables
+     where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relrowsecurity`,
+  )
+  const policies = tables.filter(({ policed }) => !policed)
+  await client.query(`
+    begin;
+    grant usage on schema public, graphile_worker to ${app};
+    grant select, insert, update, delete on all tables in schema public, graphile_worker to ${app};
+    grant usage, select on all sequences in schema public, graphile_worker to ${app};
+    grant execute on all functions in schema public, graphile_worker to ${app};
+    alter default privileges in schema public grant select, insert, update, delete on tables to ${app};
+    alter default privileges in schema public grant usage, select on sequences to ${app};
+    alter default privileges in schema public grant execute on functions to ${app};
+    revoke insert, update, delete on schema_migrations, graphile_worker.migrations from ${app};
+    ${policies.map(({ name }) => `create policy app on ${name} to ${app} using (true) with check (true);`).join('\n')}
+    commit`)
+}

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { isPassing } from './connect.ts'
+import { startLocalPostgres } from './local.ts'
+import { migrate } from './migrate.ts'
+import type { Log } from './setup.ts'
+import type { Tables } from './tables.ts'
+
+export interface Database {
+  db: Kysely<Tables>
+  pool: pg.Pool
+  /** For connections beside the pool that only read and write rows, such as the one that listens. */
+  url: string
+  /** For the job worker, whose start checks its own tables; equal to `url` when no other owner is set. */
+  ownerUrl: string
+  /** Ends the pool and, when no other process uses it, the local server. */
+  close(): Promise<void>
+}
+
+export interface DatabaseSettings {
+  dataDir: string
+  databaseUrl: string | undefined
+  databaseOwnerUrl: string | undefined
+  databasePool: number
+}
+
+const patienceMs = 5_000
+
+/** The server, local or given by DATABASE_URL, migrated and ready. Throws SetupError. */
+export async function openDatabase(settings: DatabaseSettings, log: Log): Promise<Database> {
+  const local = settings.databaseUrl
+    ? undefined
+    : await startLocalPostgres({ dataDir: settings.dataDir, log })
+  const url = settings.databaseUrl ?? local!.url
+  const ownerUrl = local?.ownerUrl ?? settings.databaseOwnerUrl ?? url
+  try {
+    await migrate({ ownerUrl, appRole: decodeURIComponent(new URL(url).username), log })
+  } catch (error) {
+    await local?.stop()
+    throw error
+  }
+  const { db, pool, end } = openPool({ url, size: settings.databasePool, log })
+  return {
+    db,
+    pool,
+    url,
+    ownerUrl,
+    async close() {
+      await end()
+      await local?.stop()
+    },
+  }
+}
+
+/** A pool on a database that is migrated already. */
+export function openPool({ url, size, log }: { url: string; size: number; log: Log }) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    application_name: `stemyard ${process.pid}`,
+    types: columnTypes(),
+  })
+  // Without listeners, a server that goes away would take this process with it.
+  pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`))
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const patient = { options: pool.options, connect: () => connectPatiently(pool), end: async () => {} }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: patient }) })
+  return {
+    db,
+    pool,
+    async end() {
+      await db.destroy()
+      await pool.end()
+    },
+  }
+}
+
+/** A restart of the server takes a moment; requests wait for it rather than fail. */
+async function connectPatiently(pool: pg.Pool) {
+  for (let waitedMs = 0; ; waitedMs += 50)
+    try {
+      return await pool.connect()
+    } catch (error) {
+      if (!isPassing(error) || waitedMs >= patienceMs) throw error
+      await sleep(50)
+    }
+}
+
+/** int8 as number, date as the string it is: a calendar day is never an instant. numeric stays a string. */
+function columnTypes() {
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(pg.types.builtins.INT8, wholeNumber)
+  types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+  types.setTypeParser(arrayOf.int8, (text) => elements(text).map(wholeNumber))
+  types.setTypeParser(arrayOf.date, (text) => elements(text))
+  return types
+}
+
+/** PostgreSQL's own numbers of the types `int8[]` and `date[]`. */
+const arrayOf = { int8: 1016, date: 1182 }
+
+/** Of an array whose elements never need quotes. */
+function elements(text: string) {
+  return text === '{}' ? [] : text.slice(1, -1).split(',')
+}
+
+function wholeNumber(text: string) {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`)
+  return value
+}
