@@ -1,0 +1,15 @@
+import { availableParallelism } from 'node:os'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['**/*.test.ts'],
+    exclude: ['node_modules', 'dist', 'data', '.cache', 'tests/e2e'],
+    globalSetup: 'tests/support/global-setup.ts',
+    pool: 'forks',
+    maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    env: { TZ: 'Pacific/Kiritimati', NODE_ENV: 'test' },
+  },
+})
