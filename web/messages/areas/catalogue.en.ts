@@ -1,0 +1,3 @@
+import type { Message } from '../catalogue.ts'
+
+export const catalogue = {} as const satisfies Record<string, Message>

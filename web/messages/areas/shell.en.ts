@@ -1,0 +1,3 @@
+import type { Message } from '../catalogue.ts'
+
+export const shell = {} as const satisfies Record<string, Message>

@@ -1,0 +1,3 @@
+import type { Message } from '../catalogue.ts'
+
+export const signIn = {} as const satisfies Record<string, Message>

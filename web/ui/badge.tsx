@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+
+/**
+ * `accent` a good or chosen state · `amber` wants a look · `danger` failed · `neutral` a state that is only a fact ·
+ * `outline` what a product is (Farm, US, Featured).
+ */
+export type BadgeKind = 'accent' | 'amber' | 'danger' | 'neutral' | 'outline'
+
+const kinds: Record<BadgeKind, string> = {
+  accent: 'border-transparent bg-tint text-accent',
+  amber: 'border-transparent bg-amber-bg text-amber',
+  danger: 'border-transparent bg-danger-bg text-danger',
+  neutral: 'border-transparent bg-sunken text-ink-2',
+  outline: 'border-line-2 text-ink-2',
+}
+
+/** A word or two about a thing; `large` beside a page's title. */
+export function Badge({
+  kind = 'neutral',
+  large = false,
+  children,
+}: {
+  kind?: BadgeKind
+  large?: boolean
+  children: ReactNode
+}) {
+  return (
+    <span
+      className={`inline-flex items-center rounded-2 border text-12 font-semibold whitespace-nowrap ${
+        large ? 'h-6 px-2' : 'h-4.5 px-0.75'
+      } ${kinds[kind]}`}
+    >
+      {children}
+    </span>
+  )
+}

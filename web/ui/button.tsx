@@ -1,0 +1,119 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+/** One primary in a view; `danger` ends something, `danger-outline` leads to a question that does. */
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-outline'
+/** Height in px: 28 in tables and toolbars, 36 normal, 44 on touch and for the one primary action, 52 and 60 for the driver. */
+export type ButtonSize = 28 | 36 | 44 | 52 | 60
+
+const base =
+  'inline-flex shrink-0 items-center justify-center rounded-4 border font-semibold whitespace-nowrap transition-colors select-none'
+
+const kinds: Record<ButtonKind, string> = {
+  primary: 'border-accent bg-accent text-on-accent hover:border-accent-hover hover:bg-accent-hover',
+  secondary: 'border-field bg-surface text-ink hover:bg-sunken',
+  quiet: 'border-transparent bg-transparent text-ink hover:bg-sunken',
+  danger: 'border-danger bg-danger text-on-accent hover:opacity-90',
+  'danger-outline': 'border-danger bg-surface text-danger hover:bg-danger-bg',
+}
+
+const off = 'border-line-2 bg-sunken text-ink-3 cursor-default'
+
+const sizes: Record<ButtonSize, string> = {
+  28: 'h-7 px-2 text-12 gap-1.5',
+  36: 'h-9 px-3 text-14 gap-2',
+  44: 'h-11 px-4 text-14 gap-2',
+  52: 'h-13 px-4 text-14 gap-2',
+  60: 'h-15 px-4 text-16 gap-2',
+}
+
+const squares: Record<ButtonSize, string> = {
+  28: 'size-7',
+  36: 'size-9',
+  44: 'size-11',
+  52: 'size-13',
+  60: 'size-15',
+}
+
+/** The look of a button for what is a link by nature: `<Link className={buttonClass('primary', 44)}>`. */
+export const buttonClass = (kind: ButtonKind = 'secondary', size: ButtonSize = 36, wide = false) =>
+  `${base} ${kinds[kind]} ${sizes[size]}${wide ? ' w-full' : ''}`
+
+type Native = Omit<ComponentProps<'button'>, 'className' | 'style' | 'type'>
+
+export type ButtonProps = Native & {
+  kind?: ButtonKind
+  size?: ButtonSize
+  icon?: IconName
+  /** Words of what is going on ("Placing…"); the button keeps focus and takes no second press. */
+  busy?: string | undefined
+  /** Fills the width its parent gives. */
+  wide?: boolean
+  submit?: boolean
+  children: ReactNode
+}
+
+/** A thing to press. It is `secondary` and 36 high unless said otherwise, and never submits a form unless told to. */
+export function Button({
+  kind = 'secondary',
+  size = 36,
+  icon,
+  busy,
+  wide = false,
+  submit = false,
+  disabled,
+  onClick,
+  children,
+  ...native
+}: ButtonProps) {
+  const look = disabled ? off : busy ? `${kinds[kind]} opacity-90 cursor-progress` : kinds[kind]
+  return (
+    <button
+      {...native}
+      type={submit ? 'submit' : 'button'}
+      disabled={disabled}
+      aria-disabled={busy ? true : undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault()
+        else onClick?.(event)
+      }}
+      className={`${base} ${look} ${sizes[size]}${wide ? ' w-full' : ''}`}
+    >
+      {busy ? <Icon name="clock" /> : icon && <Icon name={icon} />}
+      {busy ? <span role="status">{busy}</span> : children}
+    </button>
+  )
+}
+
+export type IconButtonProps = Native & {
+  icon: IconName
+  /** What it does, for those who cannot see the sign. */
+  label: string
+  kind?: ButtonKind
+  size?: ButtonSize
+  /** The filled form of the sign: the heart that is on. */
+  filled?: boolean
+}
+
+/** A sign alone. Only search, close, more, heart, plus, minus and arrows go without a word. */
+export function IconButton({
+  icon,
+  label,
+  kind = 'quiet',
+  size = 36,
+  filled = false,
+  disabled,
+  ...native
+}: IconButtonProps) {
+  return (
+    <button
+      {...native}
+      type="button"
+      disabled={disabled}
+      aria-label={label}
+      className={`${base} ${disabled ? off : kinds[kind]} ${squares[size]}`}
+    >
+      <Icon name={icon} size={size >= 44 ? 20 : 16} filled={filled} />
+    </button>
+  )
+}

@@ -1,0 +1,166 @@
+import { type ReactNode, useId } from 'react'
+
+type CheckboxProps = {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  children: ReactNode
+  /** Some of what it stands for is chosen. */
+  mixed?: boolean
+  disabled?: boolean
+}
+
+/** A box to tick with its words; the whole line can be pressed. */
+export function Checkbox({ checked, onChange, children, mixed = false, disabled = false }: CheckboxProps) {
+  return (
+    <label className="inline-flex min-h-6 items-center gap-2 max-md:min-h-11">
+      <input
+        type="checkbox"
+        className="check"
+        checked={checked}
+        disabled={disabled}
+        ref={(box) => {
+          if (box) box.indeterminate = mixed
+        }}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {children}
+    </label>
+  )
+}
+
+/** A box without words beside it, for a table: `label` says what it picks. */
+export function BareCheckbox({
+  label,
+  checked,
+  onChange,
+  mixed = false,
+}: {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  mixed?: boolean
+}) {
+  return (
+    <input
+      type="checkbox"
+      className="check block"
+      aria-label={label}
+      checked={checked}
+      ref={(box) => {
+        if (box) box.indeterminate = mixed
+      }}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  )
+}
+
+type RadioGroupProps<Value extends string> = {
+  label: string
+  value: Value | undefined
+  onChange: (value: Value) => void
+  options: readonly { value: Value; label: ReactNode; disabled?: boolean }[]
+  /** One under the other. */
+  stacked?: boolean
+  hideLabel?: boolean
+}
+
+/** One of a few; arrows move between them. */
+export function RadioGroup<Value extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  stacked = false,
+  hideLabel = false,
+}: RadioGroupProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={`flex min-w-0 ${stacked ? 'flex-col gap-1' : 'flex-wrap gap-x-4 gap-y-1'}`}>
+      <legend className={hideLabel ? 'sr-only' : 'mb-1 text-12 font-semibold'}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className="inline-flex min-h-6 items-center gap-2 max-md:min-h-11">
+          <input
+            type="radio"
+            className="radio"
+            name={name}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** A radio alone, for rows that draw their own words: give every one of a group the same `name`. */
+export function BareRadio({
+  name,
+  label,
+  checked,
+  onChoose,
+  disabled = false,
+}: {
+  name: string
+  label?: string
+  checked: boolean
+  onChoose: () => void
+  disabled?: boolean
+}) {
+  return (
+    <input
+      type="radio"
+      className="radio"
+      name={name}
+      aria-label={label}
+      checked={checked}
+      disabled={disabled}
+      onChange={onChoose}
+    />
+  )
+}
+
+type SegmentedProps<Value extends string> = {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  options: readonly { value: Value; label: ReactNode }[]
+  size?: 28 | 44
+}
+
+/** Two to four ways to see the same thing, side by side: List, Grid. */
+export function Segmented<Value extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  size = 28,
+}: SegmentedProps<Value>) {
+  const name = useId()
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className="inline-flex rounded-4 border border-field bg-surface"
+    >
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={`inline-flex items-center gap-2 px-2 text-12 outline-offset-2 outline-accent not-first:border-l not-first:border-field first:rounded-l-[3px] last:rounded-r-[3px] has-focus-visible:outline-2 ${
+            size === 28 ? 'h-6.5' : 'h-10.5 px-3'
+          } ${option.value === value ? 'bg-tint font-semibold text-accent' : 'text-ink hover:bg-sunken'}`}
+        >
+          <input
+            type="radio"
+            className="sr-only"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { unitPriceText } from '../../contract/money.ts'
+import { nextTier, type Tier, tierFor } from '../../contract/pricing.ts'
+import { countText } from '../messages/format.ts'
+import { useMessages } from '../messages/language.tsx'
+import { unitPriceInText } from './money.tsx'
+
+type LadderProps = {
+  /** At most five, lowest quantity first. None draws the empty space of the same size. */
+  tiers: readonly Tier[]
+  /** Chosen quantity; 0 puts no tier in force. */
+  quantity: number
+}
+
+/** Prices by quantity, "5+" over "5.86", the one in force marked. Always as wide as five tiers, so that columns line up down the page. */
+export function Ladder({ tiers, quantity }: LadderProps) {
+  const t = useMessages()
+  const inForce = quantity > 0 ? tierFor(tiers, quantity) : undefined
+  const frame =
+    'grid h-9 w-full max-w-75 grid-cols-[repeat(5,minmax(0,3.75rem))] text-12 md:max-w-55 md:grid-cols-[repeat(5,minmax(0,2.75rem))] lg:max-w-65 lg:grid-cols-[repeat(5,minmax(0,3.25rem))]'
+  if (tiers.length === 0) return <div className={frame} />
+  return (
+    <ol aria-label={t.ui.priceByQuantity} className={frame}>
+      {tiers.map((tier) => {
+        const now = tier === inForce
+        return (
+          <li
+            key={tier.from}
+            aria-current={now || undefined}
+            className={`flex flex-col border-b-2 pt-0.5 pr-1 text-right lg:pr-1.5 ${
+              now ? 'border-b-accent bg-tint text-accent' : 'border-b-transparent'
+            } not-last:border-r not-last:border-r-line`}
+          >
+            <span className={now ? '' : 'text-ink-3'}>{countText(tier.from)}+</span>
+            <span className="font-semibold">{unitPriceText(tier.priceE4)}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** "2 more → $5.86": how far the next cheaper tier is. Nothing at 0 and on the last tier. */
+export function TierNudge({ tiers, quantity }: LadderProps) {
+  const t = useMessages()
+  const next = quantity > 0 ? nextTier(tiers, quantity) : undefined
+  if (!next) return null
+  return (
+    <span className="inline-flex items-center gap-1 text-12 font-semibold whitespace-nowrap text-accent">
+      {t.ui.moreFor(countText(next.more))}
+      <svg
+        width="10"
+        height="8"
+        viewBox="0 0 10 8"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        aria-hidden="true"
+      >
+        <path d="M.5 4h8M6 1.25 8.75 4 6 6.75" />
+      </svg>
+      {unitPriceInText(next.tier.priceE4)}
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/**
+ * A native modal while `open`: the page behind is inert, Esc and a press on the backdrop ask to close, and focus returns to
+ * where it was, also when the whole component goes away.
+ */
+export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const latestClose = useRef(onClose)
+  useLayoutEffect(() => {
+    latestClose.current = onClose
+  })
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return
+    const opener = document.activeElement
+    const onCancel = (event: Event) => {
+      event.preventDefault()
+      latestClose.current()
+    }
+    const onPress = (event: MouseEvent) => {
+      // The dialog itself is the target only outside its content, on the backdrop; a drag out of a field starts inside.
+      if (event.target === element && !within(element.getBoundingClientRect(), event)) latestClose.current()
+    }
+    element.addEventListener('cancel', onCancel)
+    element.addEventListener('mousedown', onPress)
+    element.showModal()
+    return () => {
+      element.removeEventListener('cancel', onCancel)
+      element.removeEventListener('mousedown', onPress)
+      element.close()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [open])
+  return dialog
+}
+
+const within = (box: DOMRect, { clientX, clientY }: MouseEvent) =>
+  clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom

@@ -1,0 +1,127 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type Placement, placeBeside } from './placement.ts'
+
+/** What the button that opens it must spread: `trigger={(props) => <Button {...props}>…</Button>}`. */
+export type PopoverTrigger = {
+  id: string
+  popoverTarget: string
+  'aria-haspopup': 'dialog' | 'menu'
+  'aria-expanded': boolean
+  'aria-controls': string
+}
+
+type PopoverProps = {
+  trigger: (props: PopoverTrigger) => ReactNode
+  /** What it holds, for those who cannot see it. */
+  label: string
+  /** Which edge lies under the same edge of the button. */
+  align?: 'start' | 'end'
+  /** In px; narrower where the window is. As wide as what it holds unless said. */
+  width?: number
+  role?: 'dialog' | 'menu'
+  /** Drawn only while open; `close` puts it away and gives focus back to the button. */
+  children: (close: () => void) => ReactNode
+}
+
+/**
+ * A panel under a button, in the browser's top layer. Esc, a press outside and `close` put it away; focus goes back to the
+ * button. It takes the side with more room and scrolls inside when there is too little.
+ */
+export function Popover({ trigger, label, align = 'start', width, role = 'dialog', children }: PopoverProps) {
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const triggerId = `${id}-trigger`
+
+  useEffect(() => {
+    const element = panel.current
+    if (!element) return
+    const place = () => {
+      const button = document.getElementById(triggerId)
+      if (button) Object.assign(element.style, boxOf(button, element, align, width))
+    }
+    const beforeToggle = (event: ToggleEvent) => {
+      if (event.newState === 'open') {
+        setOpen(true)
+        place()
+      }
+    }
+    const toggle = (event: ToggleEvent) => {
+      if (event.newState === 'closed') {
+        setOpen(false)
+        return
+      }
+      place()
+      const first = element.querySelector<HTMLElement>('[autofocus], [aria-current="true"], [data-first]')
+      ;(first ?? element).focus({ preventScroll: true })
+    }
+    element.addEventListener('beforetoggle', beforeToggle)
+    element.addEventListener('toggle', toggle)
+    return () => {
+      element.removeEventListener('beforetoggle', beforeToggle)
+      element.removeEventListener('toggle', toggle)
+    }
+  }, [triggerId, align, width])
+
+  useEffect(() => {
+    const element = panel.current
+    if (!open || !element) return
+    const place = () => {
+      const button = document.getElementById(triggerId)
+      if (button) Object.assign(element.style, boxOf(button, element, align, width))
+    }
+    const sizes = new ResizeObserver(place)
+    sizes.observe(element)
+    addEventListener('scroll', place, { capture: true, passive: true })
+    addEventListener('resize', place)
+    return () => {
+      sizes.disconnect()
+      removeEventListener('scroll', place, { capture: true })
+      removeEventListener('resize', place)
+    }
+  }, [open, triggerId, align, width])
+
+  const close = () => {
+    panel.current?.hidePopover()
+    document.getElementById(triggerId)?.focus()
+  }
+
+  return (
+    <>
+      {trigger({
+        id: triggerId,
+        popoverTarget: id,
+        'aria-haspopup': role,
+        'aria-expanded': open,
+        'aria-controls': id,
+      })}
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role={role}
+        aria-label={label}
+        tabIndex={-1}
+        className="popover"
+      >
+        {open && children(close)}
+      </div>
+    </>
+  )
+}
+
+function boxOf(
+  button: HTMLElement,
+  panel: HTMLElement,
+  align: Placement['align'],
+  width: number | undefined,
+) {
+  const { left, right, top, bottom } = button.getBoundingClientRect()
+  return placeBeside({
+    anchor: { left, right, top, bottom },
+    panel: { width: width ?? panel.offsetWidth, height: panel.scrollHeight },
+    view: { width: document.documentElement.clientWidth, height: innerHeight },
+    align,
+    fixedWidth: width !== undefined,
+  })
+}

@@ -1,0 +1,197 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { countText } from '../messages/format.ts'
+import { useMessages } from '../messages/language.tsx'
+import { Icon } from './icon.tsx'
+import { mostOf, type Settled, settleQuantity, steppedQuantity, typedQuantity } from './quantity-rules.ts'
+
+type StepperProps = {
+  /** Selling units, 0 where nothing is taken. */
+  value: number
+  /** Sold in multiples of this many. */
+  step: number
+  /** The most that can be taken now. */
+  max: number
+  /** What is counted: "Alstroemeria Hot Pink Select, bunches". */
+  label: string
+  /** A settled quantity: a multiple within the limits, or 0. */
+  onChange: (quantity: number) => void
+  /** While typing, before it is settled: for a sum or a tier that follows the keys. Undefined once it is settled. */
+  onDraft?: (quantity: number | undefined) => void
+  /** Enter, after the number has settled. */
+  onEnter?: (quantity: number) => void
+  /** Arrow up (-1) and down (1). Without it the arrows change the number; `+` and `-` always do. */
+  onMove?: (rows: 1 | -1) => void
+  /** Stands below the box, at its right: "In cart · $18.30". */
+  note?: ReactNode
+  /** What is wrong with the quantity; stands in place of the note and marks the edge. */
+  fault?: string | undefined
+  /** 36 high and 132 wide, 44 and 156 on touch; `fit` takes 44 on phones. */
+  size?: 36 | 44 | 'fit'
+  disabled?: boolean
+}
+
+const frames = {
+  36: 'h-9 w-33 grid-cols-[2rem_1fr_2rem]',
+  44: 'h-11 w-39 grid-cols-[2.75rem_1fr_2.75rem]',
+  fit: 'h-11 w-39 grid-cols-[2.75rem_1fr_2.75rem] md:h-9 md:w-33 md:grid-cols-[2rem_1fr_2rem]',
+} as const
+
+/** A press on plus or minus leaves the caret where it is: no number settles early, no keyboard comes up on a phone. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+/**
+ * A quantity box. A typed number that is no multiple goes up to the next one when the box is left, and a number past what is
+ * there comes down to it; either way the box says so.
+ */
+export function Stepper({
+  value,
+  step,
+  max,
+  label,
+  onChange,
+  onDraft,
+  onEnter,
+  onMove,
+  note,
+  fault,
+  size = 'fit',
+  disabled = false,
+}: StepperProps) {
+  const t = useMessages()
+  const id = useId()
+  const [draft, setDraft] = useState<string>()
+  const [settled, setSettled] = useState<Settled>()
+  const limits = { step, max }
+  const most = mostOf(limits)
+
+  const shown = draft === undefined ? value : (typedQuantity(draft) ?? value)
+  const over = shown > most && !disabled
+  const wrong = fault ?? (over ? t.ui.onlyLeft(countText(most)) : undefined)
+
+  function changeDraft(text: string) {
+    setDraft(text)
+    setSettled(undefined)
+    onDraft?.(typedQuantity(text))
+  }
+
+  function settle(): number {
+    if (draft === undefined) return value
+    const next = settleQuantity(draft, value, limits)
+    setDraft(undefined)
+    setSettled(next.because ? next : undefined)
+    onDraft?.(undefined)
+    if (next.quantity !== value) onChange(next.quantity)
+    return next.quantity
+  }
+
+  function press(presses: number) {
+    const next = steppedQuantity(shown, presses, limits)
+    setDraft(undefined)
+    setSettled(undefined)
+    onDraft?.(undefined)
+    if (next !== value) onChange(next)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const act = {
+      Enter: () => {
+        const quantity = settle()
+        onEnter?.(quantity)
+      },
+      ArrowUp: () => (onMove ? onMove(-1) : press(1)),
+      ArrowDown: () => (onMove ? onMove(1) : press(-1)),
+      PageUp: () => press(10),
+      PageDown: () => press(-10),
+      '+': () => press(1),
+      '=': () => press(1),
+      '-': () => press(-1),
+      Escape:
+        draft === undefined
+          ? undefined
+          : () => (setDraft(undefined), setSettled(undefined), onDraft?.(undefined)),
+    }[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+
+  const said =
+    settled?.because === 'step'
+      ? t.ui.soldBy(countText(step), countText(settled.quantity))
+      : settled?.because === 'most'
+        ? t.ui.onlyLeftSet(countText(most), countText(settled.quantity))
+        : settled?.because === 'unreadable'
+          ? t.ui.notANumber(countText(settled.quantity))
+          : undefined
+  const edge = disabled
+    ? 'border-line-2 bg-sunken'
+    : wrong
+      ? 'border-danger bg-surface'
+      : shown > 0
+        ? 'border-accent bg-surface'
+        : 'border-field bg-surface'
+  const side =
+    'flex items-center justify-center text-ink-2 hover:bg-sunken disabled:bg-transparent disabled:text-line-2'
+
+  return (
+    <div className="flex flex-col items-end gap-0.5">
+      <div
+        className={`grid ${frames[size]} ${edge} overflow-hidden rounded-4 border outline-offset-1 outline-accent has-[input:focus-visible]:outline-2`}
+      >
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t.ui.less(countText(step))}
+          aria-controls={id}
+          disabled={disabled || shown <= 0}
+          onMouseDown={keepFocus}
+          onClick={() => press(-1)}
+          className={side}
+        >
+          <Icon name="minus" />
+        </button>
+        <input
+          id={id}
+          type="text"
+          role="spinbutton"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={label}
+          aria-valuenow={shown}
+          aria-valuemin={0}
+          aria-valuemax={Math.max(most, value)}
+          aria-invalid={wrong !== undefined || undefined}
+          aria-describedby={`${id}-note`}
+          disabled={disabled}
+          value={draft ?? value}
+          onChange={(event) => changeDraft(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={settle}
+          onKeyDown={onKeyDown}
+          className={`w-full min-w-0 border-x border-line bg-transparent text-center outline-none ${
+            shown > 0 ? 'font-semibold text-ink' : 'text-ink-3'
+          }`}
+        />
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t.ui.add(countText(step))}
+          aria-controls={id}
+          disabled={disabled || shown >= most}
+          onMouseDown={keepFocus}
+          onClick={() => press(1)}
+          className={side}
+        >
+          <Icon name="plus" />
+        </button>
+      </div>
+      <div id={`${id}-note`} className="text-right text-12 text-ink-2">
+        <span role="status" className={wrong ? 'font-semibold text-danger' : ''}>
+          {wrong ?? said}
+        </span>
+        {!wrong && !said && note}
+      </div>
+    </div>
+  )
+}
