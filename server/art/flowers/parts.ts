@@ -23,7 +23,7 @@ export function spray(
   places: readonly Placed[],
   { color = LEAF, leafKind = 'lobed', width = 3, foot = [100, 206], leaves = true }: SprayOptions = {},
 ): string {
-  const colors = hint.palette ? hint.palette.slice(0, Math.min(4, places.length)) : [hint.main]
+  const colors = hint.palette ? hint.palette.slice(0, 3) : [hint.main]
   const ids = colors.map((main) => art.def(head({ main, second: hint.second })))
   const first = Math.floor(art.random.next() * ids.length)
   const heads = places.map(([x, y, scale, turn = 0], i) =>

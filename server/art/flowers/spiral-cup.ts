@@ -1,6 +1,6 @@
 import type { Hint } from '../hint.ts'
 import { type Color, LEAF, mix, rimStep, tone, toOklch } from '../lib/color.ts'
-import { type LeafKind, leaf } from '../lib/leaf.ts'
+import { type LeafOptions, leaf } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import {
   bud,
@@ -344,17 +344,16 @@ export function doubleTulipHead(art: Art, { main, second }: HeadColors): string 
   return outlined(main, body.join('') + ellipse(0, -6, 3.4, 4, '#b9b54c'), 0.6)
 }
 
-const roseLeaf = { kind: 'serrated' as LeafKind, width: 16 }
+const ROSE_LEAF: LeafOptions = { kind: 'serrated', length: 48, width: 16, veins: 2 }
+const roseLeaf = (art: Art, x: number, y: number, turn: number, scale = 1) =>
+  leaf(art, x, y, turn, { ...ROSE_LEAF, scale })
 
-/** A rose leaf: five leaflets on a stalk, or three when `small`. */
+/** A rose leaf: three leaflets on a stalk. */
 function roseSpray(art: Art, x: number, y: number, turn: number, scale: number) {
   const stalk = stroke('M0,0Q2,-22 0,-44', tone(LEAF, -0.1), 1.6)
-  const leaflets = [
-    leaf(art, 0, -15, -66, { ...roseLeaf, length: 25, width: 10.5, veins: 2 }),
-    leaf(art, 0, -15, 66, { ...roseLeaf, length: 25, width: 10.5, veins: 2 }),
-    leaf(art, 0, -34, 0, { ...roseLeaf, length: 33, width: 13.5, veins: 2 }),
-  ]
-  return group(at(x, y, turn, scale), stalk + leaflets.join(''))
+  const leaflets =
+    roseLeaf(art, 0, -15, -66, 0.55) + roseLeaf(art, 0, -15, 66, 0.55) + roseLeaf(art, 0, -34, 0, 0.72)
+  return use(art.def(stalk + leaflets), at(x, y, turn, scale))
 }
 
 function roseStem(art: Art, head: number) {
@@ -366,10 +365,10 @@ function roseStem(art: Art, head: number) {
   if (layout === 0) {
     return (
       stem(path, LEAF, 5) +
-      leaf(art, mid, 164, 62 + random.jitter(10), { ...roseLeaf, length: 50 }) +
-      leaf(art, mid - 2, 174, -66 + random.jitter(10), { ...roseLeaf, length: 46 }) +
-      leaf(art, mid, 132, 112, { ...roseLeaf, length: 50 }) +
-      leaf(art, mid, 134, -110, { ...roseLeaf, length: 48 })
+      roseLeaf(art, mid, 164, 62 + random.jitter(10), 1.05) +
+      roseLeaf(art, mid - 2, 174, -66 + random.jitter(10), 0.95) +
+      roseLeaf(art, mid, 132, 112, 1.05) +
+      roseLeaf(art, mid, 134, -110)
     )
   }
   const side = layout === 1 ? 1 : -1
@@ -377,8 +376,8 @@ function roseStem(art: Art, head: number) {
     stem(path, LEAF, 5) +
     roseSpray(art, mid, 172, side * (62 + random.jitter(6)), 0.98) +
     roseSpray(art, mid - 1, 188, -side * (66 + random.jitter(6)), 0.86) +
-    leaf(art, mid, 134, side * -112, { ...roseLeaf, length: 50 }) +
-    leaf(art, mid, 130, side * 108, { ...roseLeaf, length: 40 })
+    roseLeaf(art, mid, 134, side * -112, 1.05) +
+    roseLeaf(art, mid, 130, side * 108, 0.85)
   )
 }
 
@@ -403,9 +402,7 @@ export function trio(
   const foot = places
     .map(([x, y]) => stem(d`M100,206Q${100 + (x - 100) * 0.2},160 ${x},${y}`, LEAF, 4))
     .join('')
-  const leaves =
-    leaf(art, 101, 178, 58, { ...roseLeaf, length: 44 }) +
-    leaf(art, 101, 182, -58, { ...roseLeaf, length: 44 })
+  const leaves = roseLeaf(art, 101, 178, 58, 0.9) + roseLeaf(art, 101, 182, -58, 0.9)
   return (
     foot +
     leaves +

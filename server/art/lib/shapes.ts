@@ -130,7 +130,7 @@ export interface PetalLook {
   /** A second color at the tip, `share` of it (0 to 1), from `edgeFrom` (0 base, 1 tip) on. */
   second?: Color | undefined
   share?: number
-  edgeFrom?: number
+  edgeFrom?: number | undefined
   /** Lightness steps at the base, in the middle, at the tip and on the rolled rim. */
   well?: number
   mid?: number

@@ -1,0 +1,283 @@
+import type { Hint } from '../hint.ts'
+import { type Color, GLAUCOUS, isDark, LEAF, mix, tone } from '../lib/color.ts'
+import { leaf, straps } from '../lib/leaf.ts'
+import type { Renderers } from '../lib/renderer.ts'
+import { count, golden, lightAt, outlined, polar, ring, rosette, volume } from '../lib/shapes.ts'
+import { stem } from '../lib/stem.ts'
+import { type Art, at, circle, d, dots, fill, group, ROUND, stroke, use } from '../lib/svg.ts'
+import { floretDome } from './floret-cluster.ts'
+import { spray } from './parts.ts'
+import { type HeadColors, trio } from './spiral-cup.ts'
+
+/** Rows of toothed wedges, each row climbing over the one below. `squash` under 1 turns the head to the side. */
+export function carnationHead(art: Art, { main, second }: HeadColors, squash = 0.92): string {
+  const start = art.random.between(0, 40)
+  const climb = (1 - squash) * 70
+  const look = {
+    shape: 'fringe',
+    color: main,
+    second,
+    share: 1,
+    edgeFrom: 0.84,
+    well: -0.2,
+    mid: -0.03,
+    tip: 0.07,
+    from: 0.35,
+    vein: tone(main, -0.14),
+    jitter: 7,
+    sizeJitter: 0.08,
+  } as const
+  const rows = [
+    [10, 62, 22, 0.8],
+    [10, 54, 20, 0.6],
+    [9, 45, 18, 0.1],
+    [8, 35, 16, -0.6],
+    [6, 25, 13, -1],
+    [5, 15, 9, -1],
+  ] as const
+  const body = rows.map(([n, length, width, bend], i) =>
+    ring(art, {
+      ...look,
+      n,
+      length,
+      width,
+      bend,
+      turn: start + i * 23,
+      y: climb * (0.7 - i * 0.42),
+      squash: squash + (1 - squash) * 0.16 * i,
+      contact: i ? 0.5 : 0,
+    }),
+  )
+  return outlined(main, body.join(''), 0.7)
+}
+
+/** The green cup a carnation sits in; its top is at 0,-6 and its foot at 0,38. */
+export const calyx = (color: Color = '#7da080') =>
+  fill('M-13,-6C-12,20 -8,34 0,38C8,34 12,20 13,-6Z', color) +
+  fill('M-13,-6C-12,20 -8,34 0,38C-2,20 -4,4 -3,-6Z', tone(color, 0.08))
+
+/** Thin curling leaves in a pair at a node. */
+function dianthusLeaves(art: Art, y: number, length = 64) {
+  const { random } = art
+  return (
+    straps(
+      art,
+      [
+        [100, y, 40 + random.jitter(8), length],
+        [100, y + 2, -50 + random.jitter(8), length * 0.92],
+      ],
+      { color: GLAUCOUS, share: 0.075 },
+    ) + circle(100, y, 3.4, tone(GLAUCOUS, 0.04))
+  )
+}
+
+/** Stiff papery bracts in rows around a yellow button. */
+function strawflowerHead(art: Art, { main }: HeadColors): string {
+  const body = rosette(art, {
+    n: 17,
+    width: 10.5,
+    shape: 'lance',
+    color: main,
+    second: tone(main, 0.1),
+    share: 0.6,
+    well: -0.16,
+    mid: 0,
+    tip: 0.07,
+    vein: tone(main, -0.1),
+    scales: [1, 0.86, 0.71, 0.57, 0.44, 0.34],
+    veil: 0.05,
+    jitter: 2,
+    from: 0.4,
+    squash: 0.96,
+  })
+  return outlined(main, body) + circle(0, 0, 13, '#c98a1d') + dots(golden(44, 12), '#f0c542', 2.6)
+}
+
+/** A fuzzy green ball of threads, Green Trick. */
+function trickHead(art: Art, { main }: HeadColors): string {
+  const threads = (n: number, from: number, to: number, color: Color, width: number) =>
+    stroke(
+      count(n)
+        .map((i) => {
+          const turn = i * 137.5 + art.random.jitter(9)
+          const inner = polar(from * Math.sqrt(art.random.next()), turn)
+          const outer = polar(
+            Math.min(60, Math.hypot(...inner) + to * (0.7 + 0.5 * art.random.next())),
+            turn + art.random.jitter(14),
+          )
+          return d`M${inner[0]},${inner[1]}L${outer[0]},${outer[1]}`
+        })
+        .join(''),
+      color,
+      width,
+      ROUND,
+    )
+  return (
+    circle(0, 0, 50, tone(main, -0.14)) +
+    threads(120, 50, 14, tone(main, -0.07), 2) +
+    threads(120, 48, 12, tone(main, 0.03), 1.7) +
+    threads(90, 46, 9, tone(main, 0.13), 1.3) +
+    volume(art, 0, 0, 56, main, 0.36, 0.1)
+  )
+}
+
+const colorsOf = (hint: Hint): HeadColors => ({ main: hint.main, second: hint.second })
+
+export const ruffleDisc: Renderers = {
+  carnation(art, hint) {
+    const three = trio(art, hint, (colors) => carnationHead(art, colors), 0.58)
+    if (three) return three
+    const pose = art.random.next()
+    const lean = art.random.jitter(6)
+    // As the trade shows them: a third seen from the side, the calyx in full view.
+    if (pose < 0.4) {
+      const fan = count(7).map((i) => {
+        const turn = -60 + i * 20
+        const light = Math.round(lightAt(turn) * 1.3)
+        return use(
+          art.def(
+            outlined(
+              hint.main,
+              ring(art, {
+                n: 1,
+                length: 60,
+                width: 25,
+                shape: 'fringe',
+                color: hint.main,
+                second: hint.second,
+                share: 1,
+                edgeFrom: 0.84,
+                well: -0.22,
+                mid: -0.06,
+                tip: 0.05 + light * 0.04,
+                from: 0.3,
+                vein: tone(hint.main, -0.14),
+                contact: 0,
+              }),
+              0.7,
+            ),
+          ),
+          at(0, 0, turn, 0.98),
+        )
+      })
+      return (
+        stem(d`M100,132Q${102 + lean},160 ${98 - lean},206`, GLAUCOUS, 4) +
+        dianthusLeaves(art, 182) +
+        group(
+          at(100, 128, lean),
+          group('translate(0 2)scale(1.15 1.1)', calyx()) +
+            group('translate(0 2)', fan.join('')) +
+            group('translate(0 -52)scale(.98 .86)', carnationHead(art, colorsOf(hint), 0.78)),
+        )
+      )
+    }
+    return (
+      stem(d`M100,130Q${103 + lean},160 ${98 - lean},206`, GLAUCOUS, 4) +
+      dianthusLeaves(art, 177) +
+      group('translate(100 132)', calyx()) +
+      group(at(100, 80, lean, 1.1), carnationHead(art, colorsOf(hint), pose < 0.75 ? 0.92 : 0.97))
+    )
+  },
+  mini_carnation(art, hint) {
+    const places = art.random.pick([
+      [
+        [60, 110, 0.56, -24],
+        [142, 106, 0.56, 22],
+        [104, 54, 0.62, 2],
+      ],
+      [
+        [142, 114, 0.55, 24],
+        [58, 98, 0.56, -22],
+        [110, 52, 0.62, 4],
+      ],
+    ] as const)
+    const side = places[0][0] < 100 ? 1 : -1
+    const closed =
+      stem(d`M100,170Q${100 + side * 26},150 ${100 + side * 62},142`, GLAUCOUS, 2) +
+      group(
+        at(100 + side * 62, 134, side * 40, 0.5),
+        calyx() + fill('M-11,-6Q-12,-22 0,-30Q12,-22 11,-6Z', hint.main),
+      )
+    const cups = places
+      .map(([x, y, k, turn]) => group(at(x, y, turn, k), group('translate(0 46)', calyx())))
+      .join('')
+    return (
+      closed +
+      dianthusLeaves(art, 186, 54) +
+      cups +
+      spray(art, hint, (colors) => carnationHead(art, colors), places, { color: GLAUCOUS, leaves: false })
+    )
+  },
+  marigold: (art, hint) =>
+    stem('M100,120V206', LEAF, 5) +
+    (
+      [
+        [150, 60],
+        [152, -60],
+        [176, 56],
+        [178, -56],
+      ] as const
+    )
+      .map(([y, turn]) => leaf(art, 100, y, turn, { length: 46, width: 13, kind: 'lobed' }))
+      .join('') +
+    group('translate(100 130)', calyx('#6d9150')) +
+    group(
+      at(100, 82, 0, 1.04),
+      outlined(
+        hint.main,
+        rosette(art, {
+          n: 15,
+          width: 14,
+          shape: 'wavy',
+          color: hint.main,
+          well: -0.17,
+          mid: -0.01,
+          tip: 0.06,
+          vein: tone(hint.main, -0.12),
+          scales: [1, 0.88, 0.75, 0.62, 0.49, 0.36, 0.22],
+          veil: 0.06,
+          jitter: 5,
+          sizeJitter: 0.08,
+        }),
+      ) + volume(art, 0, 0, 60, hint.main, 0.3, 0.08),
+    ),
+  sweet_william: (art, hint) =>
+    stem('M100,90V206', LEAF, 4) +
+    straps(
+      art,
+      [
+        [100, 140, 64, 56],
+        [100, 140, -64, 56],
+        [100, 170, 50, 56],
+        [100, 170, -50, 56],
+      ],
+      { share: 0.13 },
+    ) +
+    group(
+      at(100, 82),
+      floretDome(
+        art,
+        {
+          main: hint.main,
+          second: hint.second ?? (isDark(hint.main) ? undefined : mix(hint.main, '#ffffff', 0.75)),
+        },
+        { radius: 54, n: 34, size: 1.6, petals: 5, squash: 0.84, eye: tone(hint.main, -0.2) },
+      ),
+    ),
+  dianthus_ball: (art, hint) =>
+    stem('M100,90Q103,150 98,206', GLAUCOUS, 4) +
+    dianthusLeaves(art, 168) +
+    group(at(100, 82, 0, 1.02), trickHead(art, colorsOf(hint))),
+  strawflower: (art, hint) =>
+    spray(
+      art,
+      hint,
+      (colors) => strawflowerHead(art, colors),
+      [
+        [56, 112, 0.52],
+        [146, 108, 0.5],
+        [102, 52, 0.6],
+      ],
+      { leafKind: 'plain' },
+    ),
+}
