@@ -41,7 +41,9 @@ export async function freshDatabase({ demo = false } = {}): Promise<FreshDatabas
   const name = `test_${process.pid}_${Date.now().toString(36)}_${made}`
   await withAdmin(server, (admin) =>
     withTemplate({ admin, server, demo }, async (template) => {
-      await admin.query(`create database ${name} template ${template} owner ${userOf(server.ownerUrl)}`)
+      await admin.query(
+        `create database ${name} template ${template} owner ${userOf(server.ownerUrl)} strategy file_copy`,
+      )
     }),
   )
   const url = onDatabase(server.url, name)
@@ -119,7 +121,7 @@ async function withTemplate({ admin, server, demo }: Making, use: (template: str
 /** Made under another name and renamed when whole, so that an interrupted run leaves no half template. */
 async function makeTemplate({ admin, server, demo }: Making, template: string) {
   const half = `making_${template}`
-  await admin.query(`create database ${half} owner ${userOf(server.ownerUrl)}`)
+  await admin.query(`create database ${half} owner ${userOf(server.ownerUrl)} strategy file_copy`)
   const ownerUrl = onDatabase(server.ownerUrl, half)
   await migrate({ ownerUrl, appRole: userOf(server.url), log })
   if (demo) {

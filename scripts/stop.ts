@@ -1,0 +1,9 @@
+import { stopLocalPostgres } from '../db/local.ts'
+import { environment, readSettings } from '../server/settings.ts'
+
+const { dataDir, databaseUrl } = readSettings(environment())
+if (databaseUrl) console.log('The database is the one of DATABASE_URL; end the app where it was started.')
+else
+  console.log(
+    (await stopLocalPostgres(dataDir)) ? `Stopped what ran on ${dataDir}` : `Nothing runs on ${dataDir}`,
+  )

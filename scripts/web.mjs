@@ -1,0 +1,45 @@
+import fs from 'node:fs'
+import { withLock } from './lock.mjs'
+import { hashOf } from './tools.mjs'
+
+const vite = 'node_modules/vite/bin/vite.js'
+const stamp = 'dist/web.stamp'
+
+/** Builds the website if anything it is made of has changed. Resolves to an exit code. */
+export async function build(node) {
+  const wanted = hashOf(['web', 'contract', 'vite.config.ts', 'package-lock.json'])
+  if (isBuilt(wanted)) return 0
+  return withLock('.cache/build.lock', async () => {
+    if (isBuilt(wanted)) return 0
+    // Beside the old one and then swapped, so that a running server never finds half a website.
+    const code = await node([vite, 'build', '--outDir', '../dist/web.new', '--logLevel', 'warn'])
+    if (code !== 0) return code
+    fs.rmSync('dist/web.old', { recursive: true, force: true })
+    if (fs.existsSync('dist/web')) fs.renameSync('dist/web', 'dist/web.old')
+    fs.renameSync('dist/web.new', 'dist/web')
+    fs.rmSync('dist/web.old', { recursive: true, force: true })
+    fs.writeFileSync(stamp, wanted)
+    return 0
+  })
+}
+
+/**
+ * Vite at PORT with hot replacement, and the server behind it at the next port, started again on every change of its
+ * files. Ends when either ends.
+ */
+export async function dev(node) {
+  const port = Number(process.env.PORT ?? 3000)
+  const behind = { PORT: String(port + 1), PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}` }
+  const server = node(['--watch', '--watch-preserve-output', 'server/main.ts', '--dev'], behind)
+  const site = node([vite, '--port', String(port), '--strictPort', '--host'], behind)
+  const code = await Promise.race([server, site])
+  process.kill(process.pid, 'SIGTERM')
+  await Promise.all([server, site])
+  return code
+}
+
+function isBuilt(wanted) {
+  return (
+    fs.existsSync('dist/web/index.html') && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted
+  )
+}
