@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { useMessages } from '../messages/language.tsx'
+import { IconButton } from './button.tsx'
+import { Icon, type IconName } from './icon.tsx'
+
+/** `warning` overdue and the like · `news` a plain fact · `offline` · `danger` blocks ordering · `acting` someone is ordering for a customer. */
+export type BannerKind = 'warning' | 'news' | 'offline' | 'danger' | 'acting'
+
+const looks: Record<BannerKind, { box: string; lead: string; icon: IconName }> = {
+  warning: { box: 'border-amber-edge bg-amber-bg', lead: 'text-amber', icon: 'warning' },
+  news: { box: 'border-line bg-surface', lead: 'text-ink', icon: 'info' },
+  offline: { box: 'border-amber-edge bg-amber-bg', lead: 'text-amber', icon: 'offline' },
+  danger: { box: 'border-danger-edge bg-danger-bg', lead: 'text-danger', icon: 'warning' },
+  acting: { box: 'border-accent bg-tint', lead: 'text-accent', icon: 'user' },
+}
+
+type BannerProps = {
+  kind: BannerKind
+  /** What happened, in bold. */
+  lead?: string
+  /** What to do, and what stays as it is. */
+  children?: ReactNode
+  icon?: IconName
+  /** One small button or link. */
+  action?: ReactNode
+  onClose?: () => void
+  /** Edge to edge above the head, 32 to 36 high, instead of a box in the page. */
+  strip?: boolean
+  /** Read out at once when it appears. */
+  urgent?: boolean
+}
+
+/** A line that stands until its cause is gone or it is closed. */
+export function Banner({
+  kind,
+  lead,
+  children,
+  icon,
+  action,
+  onClose,
+  strip = false,
+  urgent = false,
+}: BannerProps) {
+  const t = useMessages()
+  const look = looks[kind]
+  const box = strip
+    ? `min-h-8 border-b px-4 py-0.5 text-12 ${kind === 'news' ? 'border-line bg-sunken' : look.box}`
+    : `min-h-10 rounded-4 border px-4 py-1.5 text-14 ${look.box}`
+  return (
+    <div role={urgent ? 'alert' : undefined} className={`flex items-center gap-3 ${box}`}>
+      <span className={look.lead}>
+        <Icon name={icon ?? look.icon} />
+      </span>
+      <p className="min-w-0 flex-1 py-1">
+        {lead && <strong className={`font-semibold ${look.lead}`}>{lead}</strong>}
+        {lead && children && ' '}
+        {children}
+      </p>
+      {action}
+      {onClose && <IconButton icon="close" label={t.ui.close} size={28} onClick={onClose} />}
+    </div>
+  )
+}
