@@ -1,3 +1,4 @@
+import type { Day } from './dates.ts'
 import { divideHalfUp } from './money.ts'
 
 /** One step of a price ladder: from `from` selling units on, a unit costs `priceE4` ten-thousandths of a dollar. */
@@ -45,3 +46,41 @@ const toCents = (e4TimesBp: number) => divideHalfUp(e4TimesBp, 1_000_000) * 100
 /** A ladder as one customer sees it. */
 export const customerTiers = (tiers: readonly Tier[], discountBp: number, markupBp: number): Tier[] =>
   tiers.map(({ from, priceE4 }) => ({ from, priceE4: customerPriceE4(priceE4, discountBp, markupBp) }))
+
+/** A product's sale: what the first tier cost before it, and its last day; no day is a sale without an end. */
+export type Sale = { originalPriceE4: number | null; saleEndsOn: Day | null }
+
+/** Whether the stored prices are sale prices that hold on the distributor's `today`. */
+export const isOnSale = (columns: TierColumns, { originalPriceE4, saleEndsOn }: Sale, today: Day): boolean =>
+  isReduced(columns, originalPriceE4) && (saleEndsOn === null || saleEndsOn >= today)
+
+const isReduced = (columns: TierColumns, originalPriceE4: number | null) =>
+  Boolean(originalPriceE4 && columns.price1 && originalPriceE4 > columns.price1)
+
+/**
+ * The list ladder in force on the distributor's `today`. Stored prices of a product on sale are its sale prices, and they
+ * hold through `saleEndsOn`. From the day after, the first tier is the original price again and every other tier is raised
+ * by the same factor (original ÷ price1), rounded half up to the cent and never above the first, so that a lapsed sale
+ * needs no job to end it. `columns` keeps the five places, `tiers` only the active ones.
+ */
+export function saleTiers(
+  columns: TierColumns,
+  sale: Sale,
+  today: Day,
+): { onSale: boolean; columns: TierColumns; tiers: Tier[] } {
+  const onSale = isOnSale(columns, sale, today)
+  const original = sale.originalPriceE4
+  if (onSale || !isReduced(columns, original)) return { onSale, columns, tiers: tiersOf(columns) }
+  const [full, reduced] = [original as number, columns.price1 as number]
+  const raised = (priceE4: number | null) =>
+    priceE4 && Math.min(full, divideHalfUp(priceE4 * full, reduced * 100) * 100)
+  const lapsed: TierColumns = {
+    ...columns,
+    price1: full,
+    price2: raised(columns.price2),
+    price3: raised(columns.price3),
+    price4: raised(columns.price4),
+    price5: raised(columns.price5),
+  }
+  return { onSale, columns: lapsed, tiers: tiersOf(lapsed) }
+}
