@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { dayAt } from '../../contract/dates.ts'
+import {
+  type CalendarRules,
+  type CutoffRule,
+  type DisabledDays,
+  defaultFutureDays,
+} from '../../contract/ship-days.ts'
+import type { Ctx } from '../handle.ts'
+
+type Row = {
+  cutoff_rules: CutoffRule[]
+  disabled_days: DisabledDays[]
+  route_weekdays: Record<string, number[]>
+}
+
+/**
+ * What the distributor has said about days, in one statement and never from a cache: check-out must see the rows as its
+ * own transaction does. Rows that ended before today are left out.
+ */
+export async function loadCalendar(ctx: Pick<Ctx, 'db' | 'settings' | 'now'>): Promise<CalendarRules> {
+  const { timeZone } = ctx.settings
+  const today = dayAt(ctx.now(), timeZone)
+  const { rows } = await sql<Row>`
+    select
+      (select coalesce(json_agg(json_build_object(
+          'scope', scope, 'scopeKey', scope_key, 'deliveryWeekday', delivery_weekday, 'deliveryDay', delivery_date,
+          'offsetDays', offset_days, 'localTime', local_time, 'mode', mode, 'validFrom', valid_from,
+          'validTo', valid_to, 'note', note)), '[]')
+        from cutoff_rules
+        where coalesce(delivery_date, ${today}) >= ${today} and coalesce(valid_to, ${today}) >= ${today}) as cutoff_rules,
+      (select coalesce(json_agg(json_build_object(
+          'scope', scope, 'scopeKey', scope_key, 'fromDay', from_day, 'toDay', to_day, 'weekday', weekday,
+          'kind', kind, 'note', note)), '[]')
+        from disabled_days
+        where to_day >= ${today}) as disabled_days,
+      (select coalesce(json_object_agg(route_number, weekdays), '{}') from routes) as route_weekdays`.execute(
+    ctx.db,
+  )
+  const [row] = rows
+  return {
+    timeZone,
+    cutoffRules: row?.cutoff_rules ?? [],
+    disabledDays: row?.disabled_days ?? [],
+    routeWeekdays: row?.route_weekdays ?? {},
+    futureDays: defaultFutureDays,
+  }
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { addDays, type Day, dayAt } from '../../contract/dates.ts'
+import { type MethodCode, methodCodes } from '../../contract/fields.ts'
+import {
+  type CalendarRules,
+  type DayState,
+  type Delivery,
+  dayState,
+  firstOpenDay,
+  type OrderType,
+} from '../../contract/ship-days.ts'
+import type { SignedInCtx } from '../handle.ts'
+import { loadCalendar } from './calendar.ts'
+
+/** One of the customer's addresses with what shipping there costs and what its route says. */
+export type ShipTo = {
+  id: number
+  name: string
+  city: string
+  routeNumber: string | null
+  routeName: string | null
+  /** `HH:MM` at the door, as the route usually runs. */
+  typicalEta: string | null
+  shippingCostCents: number
+  shippingMinimumCents: number
+}
+
+/** Ship day, method and ship-to that hold for a user now, chosen or by default, and what the calendar says to them. */
+export type ShipmentChoice = {
+  method: MethodCode
+  shipDay: Day
+  /** Null for a customer without any address: such a one can only pick up. */
+  addressId: number | null
+  address: ShipTo | null
+  /** Of stock; other order types are judged with `deliveryOf` and `calendar`. */
+  state: DayState
+  /** The first open day from `shipDay` on, or else the first at all: what to take where `shipDay` is closed. */
+  nextOpenDay: DayState | undefined
+  /** The day that had been chosen, where it has passed and the next open day stands in for it. */
+  passedDay: Day | null
+  customRoute: boolean
+  calendar: CalendarRules
+  /** All the customer's addresses, the usual one first. */
+  addresses: ShipTo[]
+}
+
+/** What the engine of ship days asks about goods for this customer. */
+export const deliveryOf = (
+  ctx: SignedInCtx,
+  {
+    method,
+    address,
+    orderType = 'STOCK',
+  }: { method: MethodCode; address: ShipTo | null; orderType?: OrderType },
+): Delivery => ({
+  method,
+  routeNumber: address?.routeNumber ?? null,
+  accountNumber: ctx.user.accountNumber,
+  orderType,
+})
+
+/** A truck needs a route and a parcel an address; anyone can pick up. */
+export const isOffered = (method: MethodCode, address: ShipTo | null): boolean =>
+  method === 'PICKUP' || (method === 'UPS' ? address !== null : Boolean(address?.routeNumber))
+
+export const methodsOffered = (address: ShipTo | null): MethodCode[] =>
+  methodCodes.filter((method) => isOffered(method, address))
+
+const usualMethod = (address: ShipTo | null): MethodCode =>
+  address ? (address.routeNumber ? 'TRUCK' : 'UPS') : 'PICKUP'
+
+/**
+ * The user's shipment. Where nothing was chosen: the customer's usual address, Truck Delivery if a route goes there, the
+ * next open day. A chosen day that has closed stays, with `state.open` false; one that is today or earlier gives way to
+ * the next open day.
+ */
+export async function readShipmentChoice(ctx: SignedInCtx): Promise<ShipmentChoice> {
+  const stored = await readStored(ctx)
+  const calendar = await loadCalendar(ctx)
+  const now = ctx.now()
+  const today = dayAt(now, calendar.timeZone)
+  const addresses = stored?.addresses ?? []
+  const address =
+    addresses.find(({ id }) => id === stored?.address_id) ??
+    addresses.find(({ id }) => id === stored?.last_address_id) ??
+    addresses[0] ??
+    null
+  const method = stored?.method ?? usualMethod(address)
+  const delivery = deliveryOf(ctx, { method, address })
+
+  const chosen = stored?.ship_day ?? null
+  const passedDay = chosen !== null && chosen <= today ? chosen : null
+  const first = firstOpenDay(calendar, delivery, { now })
+  const shipDay = chosen !== null && !passedDay ? chosen : (first?.day ?? addDays(today, 1))
+  return {
+    method,
+    shipDay,
+    addressId: address?.id ?? null,
+    address,
+    state: dayState(calendar, delivery, shipDay, now),
+    nextOpenDay: firstOpenDay(calendar, delivery, { now, from: shipDay }) ?? first,
+    passedDay,
+    customRoute: stored?.custom_route ?? false,
+    calendar,
+    addresses,
+  }
+}
+
+type Stored = {
+  method: MethodCode | null
+  ship_day: Day | null
+  address_id: number | null
+  last_address_id: number | null
+  custom_route: boolean
+  addresses: ShipTo[]
+}
+
+async function readStored(ctx: SignedInCtx): Promise<Stored | undefined> {
+  const { rows } = await sql<Stored>`
+    select s.method, s.ship_day, s.address_id, c.last_address_id, c.custom_route,
+      (select coalesce(json_agg(json_build_object(
+          'id', a.id, 'name', a.name, 'city', a.city, 'routeNumber', a.route_number, 'routeName', r.name,
+          'typicalEta', stop.typical_eta, 'shippingCostCents', a.shipping_cost_cents,
+          'shippingMinimumCents', a.shipping_minimum_cents) order by a.position, a.id), '[]')
+        from addresses a
+        left join routes r using (route_number)
+        left join lateral (
+          select typical_eta from route_stops
+          where route_number = a.route_number and (a.zip_code = any(zip_codes) or lower(city) = lower(a.city))
+          order by a.zip_code = any(zip_codes) desc, stop
+          limit 1) stop on true
+        where a.customer_id = c.id and a.deleted_at is null) as addresses
+    from customers c
+    left join shipments s on s.user_id = ${ctx.user.id}
+    where c.id = ${ctx.user.customerId}`.execute(ctx.db)
+  return rows[0]
+}
