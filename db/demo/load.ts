@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { addDays, type Day, dayAt } from '../../contract/dates.ts'
+import type { Log } from '../setup.ts'
+import { insertCustomers, numbered } from './customers.ts'
+import { dayRulesOf, insertDayRules } from './day-rules.ts'
+import { insertGrowersAndColors } from './growers.ts'
+import { holidaysOf, insertHolidays } from './holidays.ts'
+import type { Db } from './insert.ts'
+import { discountsFor, insertDiscounts, insertPromos } from './offers.ts'
+import { insertProducts, readProducts } from './products.ts'
+import { insertRoutes, readRoutes } from './routes.ts'
+import { readShops } from './shops.ts'
+import { demoShops } from './sign-ins.ts'
+import { insertStock } from './stock.ts'
+import { yearOf } from './year.ts'
+
+export interface DemoOptions {
+  now?: Date
+  timeZone?: string
+  /** How far back the orders go. */
+  historyMonths?: number
+  log?: Log
+}
+
+const lockKey = 7_836_696_274
+
+/**
+ * Fills an empty database with the demo distributor, in one transaction. Does nothing where it is already, or where
+ * other customers are.
+ */
+export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<void> {
+  const { now = new Date(), timeZone = 'America/New_York', historyMonths = 18, log } = options
+  await db.transaction().execute(async (trx) => {
+    // Processes that start together queue here.
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(trx)
+    if (await isLoaded(trx)) return
+    if (await hasCustomers(trx)) {
+      log?.warn('The database has customers already: the demo distributor is not loaded into it.')
+      return
+    }
+    const startedAt = performance.now()
+    await fill(trx, { now, timeZone, historyMonths })
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    log?.info(`Loaded the demo distributor in ${seconds} s`)
+  })
+}
+
+async function isLoaded(db: Db) {
+  const row = await db.selectFrom('settings').select('name').where('name', '=', 'demo').executeTakeFirst()
+  return row !== undefined
+}
+
+async function hasCustomers(db: Db) {
+  const row = await db.selectFrom('customers').select('id').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+async function fill(db: Db, { now, timeZone, historyMonths }: Required<Omit<DemoOptions, 'log'>>) {
+  const today = dayAt(now, timeZone)
+  const from = monthsBefore(today, historyMonths)
+  const holidays = holidaysOf(yearOf(from), Math.max(2028, yearOf(today) + 2))
+  const routes = readRoutes()
+  const rules = dayRulesOf({ holidays, routes, from, timeZone })
+  const catalogue = readProducts(today, holidays)
+  const products = catalogue.map(({ product }) => product)
+  const customers = numbered([...demoShops(routes), ...readShops(routes)])
+  const discounts = discountsFor(customers)
+
+  await insertRoutes(db, routes)
+  await insertHolidays(db, holidays)
+  await insertDayRules(db, rules)
+  await insertGrowersAndColors(db)
+  await insertProducts(
+    db,
+    catalogue.map(({ record }) => record),
+  )
+  await insertCustomers(db, customers, now)
+  await insertDiscounts(db, discounts)
+  await insertPromos(db, { holidays, today })
+  await insertStock(db, { products, allocations: [], openedAt: now })
+  await db
+    .insertInto('settings')
+    .values({ name: 'demo', value: JSON.stringify({ loadedOn: today }) })
+    .execute()
+}
+
+function monthsBefore(day: Day, months: number): Day {
+  return addDays(day, -Math.round(months * 30.44))
+}

@@ -1,0 +1,77 @@
+import { addDays, type Day } from '../../contract/dates.ts'
+import type { Customer } from './customers.ts'
+import type { Holiday } from './holidays.ts'
+import { type Db, insertRows } from './insert.ts'
+
+type Discount = { scope: 'route' | 'customer' | 'price_tier'; scope_key: string; percent_bp: number }
+
+const tierAndRouteDiscounts: Discount[] = [
+  { scope: 'price_tier', scope_key: '2', percent_bp: 200 },
+  { scope: 'price_tier', scope_key: '3', percent_bp: 300 },
+  { scope: 'price_tier', scope_key: '4', percent_bp: 500 },
+  { scope: 'price_tier', scope_key: '5', percent_bp: 700 },
+  { scope: 'route', scope_key: '104', percent_bp: 250 },
+  { scope: 'route', scope_key: '108', percent_bp: 250 },
+]
+
+/** Discounts by tier and route, and for a few customers a better one of their own. */
+export const discountsFor = (customers: readonly Customer[]): Discount[] => [
+  ...tierAndRouteDiscounts,
+  ...customers
+    .filter(({ story }, index) => story === null && index % 50 === 10)
+    .map(({ accountNumber }, index): Discount => {
+      return { scope: 'customer', scope_key: String(accountNumber), percent_bp: 600 + 100 * (index % 3) }
+    }),
+]
+
+/** The customer's best discount, in basis points; discounts don't stack. */
+export function bestDiscountBp(customer: Customer, discounts: readonly Discount[]): number {
+  const keys = {
+    price_tier: String(customer.priceTier),
+    route: customer.addresses[0].routeNumber,
+    customer: String(customer.accountNumber),
+  }
+  const own = discounts.filter(({ scope, scope_key }) => keys[scope] === scope_key)
+  return Math.max(0, ...own.map(({ percent_bp }) => percent_bp))
+}
+
+export const insertDiscounts = (db: Db, rows: readonly Discount[]) =>
+  insertRows(db, {
+    table: 'discounts',
+    columns: { scope: 'text', scope_key: 'text', percent_bp: 'int' },
+    rows,
+  })
+
+/** A word about each coming holiday without deliveries: of the next one from now on, of the others ten days ahead. */
+export async function insertPromos(
+  db: Db,
+  { holidays, today }: { holidays: readonly Holiday[]; today: Day },
+) {
+  const coming = holidays.filter(
+    ({ day, noDelivery }) => noDelivery && day >= today && day <= addDays(today, 365),
+  )
+  await insertRows(db, {
+    table: 'promos',
+    columns: { title: 'text', body: 'text', starts_on: 'date', ends_on: 'date' },
+    rows: coming.map(({ day, name }, index) => {
+      const previous = coming[index - 1]
+      const usual = addDays(day, -10)
+      return {
+        title: promoTitle(name),
+        body: `No deliveries on ${longDay(day)}. Plan the days around it early.`,
+        starts_on: index === 0 ? today : previous && previous.day >= usual ? addDays(previous.day, 1) : usual,
+        ends_on: day,
+      }
+    }),
+  })
+}
+
+const promoTitle = (name: string) => `${name.replace(/ Day$/, '').replace(/ Sunday$/, '')} week`
+
+const longDay = (day: Day) =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T12:00:00Z`))
