@@ -51,7 +51,7 @@ export type SendOf<E extends Endpoint> = Present<{
 /** What the caller gets back. */
 export type ReplyOf<E extends Endpoint> = E['reply'] extends Schema ? z.output<E['reply']> : undefined
 /** What a handler gives back, before the reply is cut to the contract's shape. */
-export type AnswerOf<E extends Endpoint> = E['reply'] extends Schema ? z.input<E['reply']> : undefined
+export type AnswerOf<E extends Endpoint> = E['reply'] extends Schema ? z.input<E['reply']> : void
 export type CodeOf<E extends Endpoint> =
   | CommonCode
   | (E['errors'] extends readonly ErrorCode[] ? E['errors'][number] : never)

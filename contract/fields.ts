@@ -64,7 +64,6 @@ export const text = (max: number) =>
   z.string().check(
     z.trim(),
     z.maxLength(max, `At most ${max} characters.`),
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are refused
     z.refine(
       (value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value),
       'Control characters cannot be stored.',

@@ -34,7 +34,7 @@ export const system = {
       demo: z.nullable(
         z.object({
           password: z.string(),
-          users: z.array(z.object({ email: z.string(), label: z.string(), hint: z.string() })),
+          users: z.array(z.object({ email: z.string(), key: z.string() })),
         }),
       ),
       promo: z.nullable(z.object({ id: z.int(), title: z.string(), text: z.string() })),

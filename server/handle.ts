@@ -5,7 +5,7 @@ import type { EventIds, EventName } from '../contract/events.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Adapters } from './adapters/list.ts'
 import type { CatalogueModel } from './catalogue/model.ts'
-import type { JobName, JobPayload } from './jobs/list.ts'
+import type { JobName, JobPayload } from './jobs/job.ts'
 import type { Settings } from './settings.ts'
 
 /** The signed-in user as every function sees them. */

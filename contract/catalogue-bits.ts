@@ -1,0 +1,107 @@
+/** A set of row numbers, one bit each. Every set of one catalogue has the same length. */
+export type Bits = Uint32Array<ArrayBuffer>
+
+export const noBits = (rows: number): Bits => new Uint32Array((rows + 31) >>> 5)
+
+/** The set of the rows for which `test` holds. */
+export function bitsWhere(rows: number, test: (row: number) => boolean): Bits {
+  const bits = noBits(rows)
+  for (let row = 0; row < rows; row++) if (test(row)) addBit(bits, row)
+  return bits
+}
+
+export function bitsOf(rows: number, members: Iterable<number>): Bits {
+  const bits = noBits(rows)
+  for (const row of members) addBit(bits, row)
+  return bits
+}
+
+export function addBit(bits: Bits, row: number): void {
+  const word = row >>> 5
+  bits[word] = (bits[word] as number) | (1 << (row & 31))
+}
+
+export const hasBit = (bits: Bits, row: number): boolean =>
+  (((bits[row >>> 5] as number) >>> (row & 31)) & 1) === 1
+
+/** Leaves in `target` what `other` has too. */
+export function keepBits(target: Bits, other: Bits): Bits {
+  for (let i = 0; i < target.length; i++) target[i] = (target[i] as number) & (other[i] as number)
+  return target
+}
+
+/** Adds to `target` what `other` has. */
+export function joinBits(target: Bits, other: Bits): Bits {
+  for (let i = 0; i < target.length; i++) target[i] = (target[i] as number) | (other[i] as number)
+  return target
+}
+
+/** Takes from `target` what `other` has. */
+export function dropBits(target: Bits, other: Bits): Bits {
+  for (let i = 0; i < target.length; i++) target[i] = (target[i] as number) & ~(other[i] as number)
+  return target
+}
+
+export function countBits(bits: Bits): number {
+  let count = 0
+  for (let i = 0; i < bits.length; i++) count += ones(bits[i] as number)
+  return count
+}
+
+/** How many rows two sets have in common. */
+export function countCommon(a: Bits, b: Bits): number {
+  let count = 0
+  for (let i = 0; i < a.length; i++) count += ones((a[i] as number) & (b[i] as number))
+  return count
+}
+
+/** Calls `visit` for every row, lowest first. */
+export function eachBit(bits: Bits, visit: (row: number) => void): void {
+  for (let i = 0; i < bits.length; i++) {
+    for (let word = bits[i] as number; word !== 0; word &= word - 1)
+      visit((i << 5) + 31 - Math.clz32(word & -word))
+  }
+}
+
+/** Up to `limit` rows after the first `skip`, lowest first; whole words are skipped by their count. */
+export function sliceBits(bits: Bits, skip: number, limit: number): number[] {
+  const rows: number[] = []
+  for (let i = 0; i < bits.length && rows.length < limit; i++) {
+    let word = bits[i] as number
+    const here = ones(word)
+    if (skip >= here) {
+      skip -= here
+      continue
+    }
+    for (; word !== 0 && rows.length < limit; word &= word - 1)
+      if (skip-- <= 0) rows.push((i << 5) + 31 - Math.clz32(word & -word))
+    skip = 0
+  }
+  return rows
+}
+
+/** As `sliceBits`, highest first. */
+export function sliceBitsDown(bits: Bits, skip: number, limit: number): number[] {
+  const rows: number[] = []
+  for (let i = bits.length - 1; i >= 0 && rows.length < limit; i--) {
+    let word = bits[i] as number
+    const here = ones(word)
+    if (skip >= here) {
+      skip -= here
+      continue
+    }
+    while (word !== 0 && rows.length < limit) {
+      const bit = 31 - Math.clz32(word)
+      if (skip-- <= 0) rows.push((i << 5) + bit)
+      word &= ~(1 << bit)
+    }
+    skip = 0
+  }
+  return rows
+}
+
+function ones(word: number): number {
+  word -= (word >>> 1) & 0x55555555
+  word = (word & 0x33333333) + ((word >>> 2) & 0x33333333)
+  return (((word + (word >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+}

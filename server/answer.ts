@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { may } from '../contract/access.ts'
+import type { Schema } from '../contract/endpoint.ts'
+import type { FieldError } from '../contract/errors.ts'
+import { type Deps, inTransaction, makeCtx } from './context.ts'
+import { AppError } from './errors.ts'
+import { type Ctx, type CurrentUser, type Exchange, RawJson, type Route } from './handle.ts'
+
+type Requested = { user: CurrentUser | null; exchange: Exchange; status: () => number }
+
+/** The whole life of a request: may they → is it well formed → do it, once → only what the contract promised. */
+export async function answer(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: Deps,
+  asked: Requested,
+) {
+  const { endpoint } = route
+  const { user, exchange } = asked
+  if (!may(user, endpoint.access)) throw new AppError(user ? 'not_allowed' : 'not_signed_in')
+  const input = {
+    params: parse(endpoint.params, request.params, 'params'),
+    query: parse(endpoint.query, withoutBlanks(request.query), 'query'),
+    body: parse(endpoint.body, request.body, 'body'),
+  }
+  const ctx = makeCtx(deps, user, request.log)
+  const key = request.headers['idempotency-key']
+  const once = endpoint.method !== 'GET' && user && typeof key === 'string' ? { user, key } : undefined
+  const result = once ? await onlyOnce(ctx, once, request, () => run()) : await run()
+  if (result.status === 204) return reply.code(204).send()
+  reply.code(result.status).type('application/json; charset=utf-8')
+  return reply.send(result.body)
+
+  async function run(): Promise<Answered> {
+    const value = route.inTransaction
+      ? await inTransaction(ctx, (inside) => route.run(inside, input as never, exchange))
+      : await route.run(ctx, input as never, exchange)
+    if (value instanceof RawJson) return { status: 200, body: value.body }
+    if (!endpoint.reply) return { status: 204, body: '' }
+    return { status: asked.status(), body: JSON.stringify(endpoint.reply.parse(value)) }
+  }
+}
+
+type Answered = { status: number; body: string | Buffer }
+
+/**
+ * Repeats the first answer for a repeated Idempotency-Key of the same user. The same key with another request is a mismatch;
+ * while the first is still at work, the second is told to wait. A failed request frees its key.
+ */
+async function onlyOnce(
+  ctx: Ctx,
+  { user, key }: { user: CurrentUser; key: string },
+  request: FastifyRequest,
+  run: () => Promise<Answered>,
+): Promise<Answered> {
+  if (key.length < 1 || key.length > 200) {
+    throw new AppError('invalid_input', {
+      fields: [{ path: 'Idempotency-Key', message: 'Use 1 to 200 characters.' }],
+    })
+  }
+  const asked = JSON.stringify([request.method, request.url, request.body ?? null])
+  const requestHash = createHash('sha256').update(asked).digest()
+  const mine = { user_id: user.id, key }
+  // A request that died with its process does not keep its key for ever.
+  const abandoned = new Date(ctx.now().getTime() - 120_000)
+  await ctx.db
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', user.id)
+    .where('key', '=', key)
+    .where('status', 'is', null)
+    .where('created_at', '<', abandoned)
+    .execute()
+  const claimed = await ctx.db
+    .insertInto('idempotency_keys')
+    .values({ ...mine, request_hash: requestHash, created_at: ctx.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  const row = () =>
+    ctx.db.selectFrom('idempotency_keys').selectAll().where('user_id', '=', user.id).where('key', '=', key)
+  if (!claimed) {
+    const first = await row().executeTakeFirst()
+    if (first && !first.request_hash.equals(requestHash)) throw new AppError('idempotency_mismatch')
+    if (!first || first.status === null) throw new AppError('request_in_progress', { retryAfter: 1 })
+    return { status: first.status, body: first.status === 204 ? '' : JSON.stringify(first.reply) }
+  }
+  const own = (status: number | null) =>
+    ctx.db
+      .deleteFrom('idempotency_keys')
+      .where('user_id', '=', user.id)
+      .where('key', '=', key)
+      .where('status', 'is', status)
+  try {
+    const answered = await run()
+    const { status, body } = answered
+    await ctx.db
+      .updateTable('idempotency_keys')
+      .set({ status, reply: status === 204 ? null : String(body) })
+      .where('user_id', '=', user.id)
+      .where('key', '=', key)
+      .execute()
+    return answered
+  } catch (error) {
+    await own(null).execute()
+    throw error
+  }
+}
+
+/** An empty query parameter is one that was not given. */
+const withoutBlanks = (query: unknown) =>
+  Object.fromEntries(
+    Object.entries(query as Record<string, string | string[]>).flatMap(([name, value]) => {
+      const kept = Array.isArray(value) ? value.filter((text) => text !== '') : value
+      return kept.length === 0 ? [] : [[name, kept]]
+    }),
+  )
+
+function parse(schema: Schema | undefined, raw: unknown, part: 'params' | 'query' | 'body') {
+  if (!schema) {
+    if (part === 'body' && raw !== undefined && raw !== null && Object.keys(raw).length > 0) {
+      throw new AppError('invalid_input', { fields: [{ path: '', message: 'This call takes no body.' }] })
+    }
+    return undefined
+  }
+  const parsed = schema.safeParse(raw ?? {})
+  if (parsed.success) return parsed.data
+  throw new AppError('invalid_input', { fields: fieldErrors(parsed.error.issues) })
+}
+
+type Issue = { path: PropertyKey[]; message: string; code?: string; errors?: Issue[][]; keys?: string[] }
+
+/** zod's issues as fields and sentences; of a union the branch that came closest speaks. */
+function fieldErrors(issues: readonly unknown[], prefix: PropertyKey[] = []): FieldError[] {
+  return (issues as Issue[]).flatMap((issue) => {
+    const path = [...prefix, ...issue.path]
+    if (issue.code === 'invalid_union' && issue.errors && issue.errors.length > 0) {
+      const closest = issue.errors.reduce((best, branch) => (depth(branch) > depth(best) ? branch : best))
+      return fieldErrors(closest, path)
+    }
+    if (issue.code === 'unrecognized_keys') {
+      return (issue.keys ?? []).map((key) => ({
+        path: [...path, key].join('.'),
+        message: 'This field is not known.',
+      }))
+    }
+    return [{ path: path.map(String).join('.'), message: issue.message }]
+  })
+}
+const depth = (issues: Issue[]) => Math.max(0, ...issues.map(({ path }) => path.length))

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { type ErrorCode, errors, type Problem } from '../contract/errors.ts'
+import { answer } from './answer.ts'
+import { SessionReader } from './auth/sessions.ts'
+import { type Deps, makeCtx } from './context.ts'
+import { AppError } from './errors.ts'
+import { registerEvents } from './events.ts'
+import type { Exchange, Route } from './handle.ts'
+import { openApi } from './openapi.ts'
+import type { Realtime } from './realtime.ts'
+import { permissionsPolicy, securityHeaders } from './security.ts'
+
+export const apiPrefix = '/api/v1'
+
+/** The app: every route of the contract, its errors, headers and live events. Nothing else knows Fastify. */
+export async function buildApp(routes: readonly Route[], deps: Deps, realtime: Realtime) {
+  const { settings } = deps
+  const app = Fastify({
+    loggerInstance: deps.log,
+    trustProxy: trusted(settings.trustProxy),
+    bodyLimit: 1_048_576,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+    return503OnClosing: true,
+  })
+  const sessions = new SessionReader(deps, realtime)
+  const cookies = sessionCookie(settings.publicUrl)
+
+  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, asAppError(error, request)))
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new AppError('not_found')))
+  // The API speaks JSON; a form or plain text is what another site's page could send.
+  app.removeContentTypeParser('text/plain')
+  await app.register(cookie)
+  await app.register(helmet, securityHeaders(settings))
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('permissions-policy', permissionsPolicy)
+    if (request.url.startsWith(apiPrefix)) reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions, id } = request
+    const path = routeOptions.url ?? 'unknown path'
+    request.log.debug(
+      { requestId: id, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+  })
+
+  const who = async (request: FastifyRequest) => {
+    const token = request.cookies[cookies.name]
+    return { token, user: token ? await sessions.read(token) : null }
+  }
+
+  for (const route of routes) {
+    const { endpoint } = route
+    app.route({
+      method: endpoint.method,
+      url: `${apiPrefix}/${endpoint.path}`,
+      handler: async (request, reply) => {
+        if (endpoint.method !== 'GET') refuseCrossSite(request, settings.publicUrl)
+        const { token, user } = await who(request)
+        let status: number = endpoint.status ?? 200
+        const exchange: Exchange = {
+          ip: request.ip,
+          userAgent: request.headers['user-agent'] ?? '',
+          sessionToken: token,
+          setSession: (next, maxAge) => {
+            if (next === null) {
+              reply.clearCookie(cookies.name, cookies.options)
+              reply.header('clear-site-data', '"cache", "storage"')
+            } else reply.setCookie(cookies.name, next, { ...cookies.options, ...(maxAge ? { maxAge } : {}) })
+          },
+          setStatus: (next) => {
+            status = next
+          },
+        }
+        return answer(route, request, reply, deps, { user, exchange, status: () => status })
+      },
+    })
+  }
+  refuseOtherMethods(app, routes)
+  registerEvents(app, { path: `${apiPrefix}/events`, realtime, who, ctx: () => makeCtx(deps, null) })
+  const document = openApi(settings.brand.name, settings.publicUrl)
+  app.get(`${apiPrefix}/openapi.json`, async () => document)
+  return app
+}
+
+/** Fastify's types leave out the number of proxies, which its own code takes. */
+const trusted = (proxies: Deps['settings']['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
+
+/** `__Host-` and Secure when customers reach the product by https; a plain name on http://localhost and the local network. */
+function sessionCookie(publicUrl: string) {
+  const secure = publicUrl.startsWith('https:')
+  return {
+    name: secure ? '__Host-session' : 'session',
+    options: { path: '/', httpOnly: true, sameSite: 'lax' as const, secure },
+  }
+}
+
+/**
+ * A state-changing call needs a same-origin request: `Sec-Fetch-Site` same-origin, or an Origin equal to the address that
+ * the request was sent to or to PUBLIC_URL. A client that sends neither header is no browser and passes.
+ */
+function refuseCrossSite(request: FastifyRequest, publicUrl: string) {
+  const site = request.headers['sec-fetch-site']
+  const { origin } = request.headers
+  if (site === 'same-origin' || site === 'none') return
+  if (site === undefined && origin === undefined) return
+  if (origin === publicUrl || origin === `${request.protocol}://${request.headers.host}`) return
+  throw new AppError('cross_site')
+}
+
+/** A known address asked with another method says so, instead of pretending that it does not exist. */
+function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]) {
+  const methods = new Map<string, string[]>()
+  for (const { endpoint } of routes)
+    methods.set(endpoint.path, [...(methods.get(endpoint.path) ?? []), endpoint.method])
+  for (const [path, allowed] of methods) {
+    const method = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((other) => !allowed.includes(other))
+    app.route({
+      method,
+      url: `${apiPrefix}/${path}`,
+      handler: async (_request, reply) => {
+        reply.header('allow', allowed.join(', '))
+        throw new AppError('method_not_allowed')
+      },
+    })
+  }
+}
+
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_type',
+}
+
+/** What the client may be told; anything unexpected is logged whole and answered as `internal`. */
+function asAppError(error: unknown, request: FastifyRequest): AppError {
+  if (error instanceof AppError) return error
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  const known = code ? fastifyCodes[code] : undefined
+  if (known) return new AppError(known)
+  if (error instanceof SyntaxError && statusCode === 400) return new AppError('malformed_json')
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError('invalid_input')
+  // 57P01 and kin: the database went away under the request; it comes back by itself.
+  if (code && /^(57P0[1-3]|08\w{3}|53300|ECONNREFUSED|ECONNRESET)$/.test(code)) {
+    request.log.warn({ err: error }, 'the database was away')
+    return new AppError('unavailable', { retryAfter: 2 })
+  }
+  request.log.error({ err: error, requestId: request.id }, 'unexpected failure')
+  return new AppError('internal')
+}
+
+function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError) {
+  const { code, details } = error
+  const { status, title } = errors[code]
+  const problem: Problem = {
+    type: `urn:stemyard:problem:${code}`,
+    title,
+    status,
+    detail: details.detail ?? title,
+    code,
+    errors: details.fields ?? [],
+    requestId: request.id,
+    ...(details.data === undefined ? {} : { data: details.data }),
+  }
+  if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter)
+  return reply.code(status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem))
+}

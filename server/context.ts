@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type Kysely, sql } from 'kysely'
+import type { EventIds, EventName } from '../contract/events.ts'
+import { events } from '../contract/events.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Adapters } from './adapters/list.ts'
+import type { CatalogueModel } from './catalogue/model.ts'
+import type { Ctx, CurrentUser } from './handle.ts'
+import type { Settings } from './settings.ts'
+
+/** What the whole process shares; made once in main.ts and by the tests. */
+export type Deps = {
+  db: Kysely<Tables>
+  settings: Settings
+  adapters: Adapters
+  catalogue: CatalogueModel
+  now: () => Date
+  log: FastifyBaseLogger
+}
+
+/** The name of the database channel that every process listens to. */
+export const channel = 'stemyard'
+
+export function makeCtx(deps: Deps, user: CurrentUser | null, log: FastifyBaseLogger = deps.log): Ctx {
+  return bind({ ...deps, user, log }, deps.db)
+}
+
+/** Runs `work` in one transaction; what it emits and enqueues goes out with the commit, or not at all. */
+export function inTransaction<C extends Ctx, R>(ctx: C, work: (ctx: C) => Promise<R>): Promise<R> {
+  if (ctx.db.isTransaction) return work(ctx)
+  return ctx.db.transaction().execute((db) => work(bind(ctx, db)))
+}
+
+function bind<C extends Omit<Ctx, 'emit' | 'enqueue'>>(ctx: C, db: Kysely<Tables>): C & Ctx {
+  return {
+    ...ctx,
+    db,
+    emit: (name: EventName, ids: EventIds) => emit(db, name, ids),
+    enqueue: (name, payload, { runAt, key } = {}) => {
+      const add = sql`select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json,
+        run_at := ${runAt ?? null}::timestamptz, job_key := ${key ?? null}::text)`
+      return add.execute(db).then(() => undefined)
+    },
+  }
+}
+
+/** Writes the event down and notifies every process; the database delivers the notice when the transaction commits. */
+async function emit(db: Kysely<Tables>, name: EventName, ids: EventIds) {
+  const { audience } = events[name]
+  const told: EventIds =
+    ids.productIds && ids.productIds.length > 500 ? { ...ids, productIds: [], all: true } : ids
+  const customerId = audience === 'customer' ? (ids.customerId ?? null) : null
+  const userId = audience === 'user' ? (ids.userId ?? null) : null
+  await sql`with told as (
+      insert into events (name, ids, customer_id, user_id)
+      values (${name}, ${JSON.stringify(told)}::jsonb, ${customerId}, ${userId})
+      returning id, name, ids, customer_id, user_id
+    )
+    select pg_notify(${channel}, to_jsonb(told)::text) from told`.execute(db)
+}

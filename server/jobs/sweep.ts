@@ -1,0 +1,15 @@
+import { defineJob } from './job.ts'
+
+/** Rows that only matter for a while go: old events, lapsed sessions, spent throttles, remembered answers. */
+export const sweep = defineJob({
+  name: 'sweep',
+  cron: '*/10 * * * *',
+  run: async (ctx) => {
+    const now = ctx.now()
+    const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+    await ctx.db.deleteFrom('events').where('at', '<', before(1)).execute()
+    await ctx.db.deleteFrom('sessions').where('expires_at', '<', now).execute()
+    await ctx.db.deleteFrom('throttles').where('window_ends_at', '<', now).execute()
+    await ctx.db.deleteFrom('idempotency_keys').where('created_at', '<', before(48)).execute()
+  },
+})

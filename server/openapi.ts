@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import type { Endpoint, Schema } from '../contract/endpoint.ts'
+import { errors } from '../contract/errors.ts'
+import { endpoints } from '../contract/index.ts'
+
+const jsonSchema = (schema: Schema, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  })
+  return rest
+}
+
+const problem = {
+  description: 'application/problem+json (RFC 9457)',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+}
+
+/** The contract as an OpenAPI 3.1 document: the same table that drives the routes. */
+export function openApi(title: string, publicUrl: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const { name, endpoint } of endpoints) {
+    const path = `/${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${title} API`,
+      version: '1',
+      description: 'Money is decimal US dollars; a ship day is a calendar day of the distributor.',
+    },
+    servers: [{ url: `${publicUrl}/api/v1` }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      schemas: {
+        Problem: {
+          type: 'object',
+          required: ['type', 'title', 'status', 'detail', 'code', 'errors', 'requestId'],
+          properties: {
+            type: { type: 'string' },
+            title: { type: 'string' },
+            status: { type: 'integer' },
+            detail: { type: 'string' },
+            code: { type: 'string', enum: Object.keys(errors) },
+            errors: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: { path: { type: 'string' }, message: { type: 'string' } },
+              },
+            },
+            requestId: { type: 'string' },
+            data: {},
+          },
+        },
+      },
+    },
+  }
+}
+
+function operation(name: string, endpoint: Endpoint) {
+  const { access, params, query, body, reply, status } = endpoint
+  const own = (endpoint.errors ?? []).map((code) => errors[code].status)
+  const usual = [400, ...(access === 'anyone' ? [] : [401]), ...(Array.isArray(access) ? [403] : [])]
+  const good = reply ? String(status ?? 200) : '204'
+  return {
+    operationId: name,
+    tags: [name.split('.')[0]],
+    summary: endpoint.summary,
+    ...(access === 'anyone' ? {} : { security: [{ session: [] }] }),
+    ...(Array.isArray(access) ? { 'x-authorities': access } : {}),
+    ...(endpoint.errors ? { 'x-codes': endpoint.errors } : {}),
+    parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
+    ...(body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchema(body, 'input') } },
+          },
+        }
+      : {}),
+    responses: {
+      [good]: reply
+        ? { description: 'Good', content: { 'application/json': { schema: jsonSchema(reply, 'output') } } }
+        : { description: 'Done' },
+      ...Object.fromEntries([...new Set([...usual, ...own])].map((code) => [String(code), problem])),
+    },
+  }
+}
+
+function parameters(schema: Schema | undefined, place: 'path' | 'query') {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, unknown>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: value,
+  }))
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { system } from '../../contract/system.ts'
+import { AppError } from '../errors.ts'
+import { handle } from '../handle.ts'
+import { readSite } from './site.ts'
+
+export const systemRoutes = [
+  handle(system.live, async () => ({ status: 'live' as const })),
+  handle(system.ready, async (ctx) => {
+    const answer = await sql<{ version: string }>`select current_setting('server_version') as version`
+      .execute(ctx.db)
+      .then(
+        ({ rows }) => rows[0],
+        () => undefined,
+      )
+    if (!answer) throw new AppError('unavailable', { detail: 'The database does not answer.', retryAfter: 2 })
+    return { status: 'ready' as const, database: `PostgreSQL ${answer.version}` }
+  }),
+  handle(system.site, (ctx) => readSite(ctx)),
+]

@@ -1,0 +1,32 @@
+import { dayAt } from '../../contract/dates.ts'
+import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { system } from '../../contract/system.ts'
+import { demoPassword, demoUsers } from '../../db/demo/sign-ins.ts'
+import type { Ctx } from '../handle.ts'
+
+type Site = ReplyOf<typeof system.site>
+
+/** What a page needs before anyone has signed in: the brand, the promo of the day, and on a demo the sign-ins to try. */
+export async function readSite(ctx: Ctx): Promise<Site> {
+  const { brand, publicUrl, timeZone, demo } = ctx.settings
+  const today = dayAt(ctx.now(), timeZone)
+  const promo = await ctx.db
+    .selectFrom('promos')
+    .select(['id', 'title', 'body as text'])
+    .where('starts_on', '<=', today)
+    .where('ends_on', '>=', today)
+    .orderBy('ends_on')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    brandName: brand.name,
+    brandShortName: brand.shortName,
+    phone: brand.phone,
+    email: brand.email,
+    city: brand.city,
+    timeZone,
+    publicUrl,
+    demo: demo ? { password: demoPassword, users: [...demoUsers] } : null,
+    promo: promo ?? null,
+  }
+}
