@@ -1,32 +1,35 @@
 /**
- * Cuts Inter 400 and 600 down to what English and Spanish need, with tabular figures and kerning kept.
+ * Cuts Inter 400 and 600 down to what English and Spanish need, with kerning and tabular figures kept.
  * Run with `node web/fonts/make.ts`; the results are committed, so a build never needs it.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { keepProportional } from './tabular.ts'
 
 const require = createRequire(import.meta.url)
 // The package brings no types.
 const subsetFont = require('subset-font') as (
   font: Buffer,
   text: string,
-  options: { targetFormat: 'woff2'; keepFeatures: string[]; noHinting: boolean },
+  options: { targetFormat: 'sfnt' | 'woff2'; keepFeatures: string[]; noHinting: boolean },
 ) => Promise<Buffer>
+
 const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')
 const spanish = 'ÁÉÍÓÚÜÑáéíóúüñ¿¡ºª'
 const names = 'àâãçèêëïôöåøÇ'
 const signs = '·×±−–—‘’“”…°½\u00a0↑↓'
+const text = ascii + spanish + names + signs
 
-const license = require.resolve('@fontsource/inter/LICENSE')
-await copyFile(license, new URL('OFL.txt', import.meta.url))
+await copyFile(require.resolve('@fontsource/inter/LICENSE'), new URL('OFL.txt', import.meta.url))
 
 for (const weight of [400, 600]) {
   const full = await readFile(require.resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff2`))
-  const cut = await subsetFont(full, ascii + spanish + names + signs, {
-    targetFormat: 'woff2',
-    keepFeatures: ['kern', 'tnum'],
-    noHinting: true,
-  })
+  const keep = { keepFeatures: ['kern', 'tnum'], noHinting: true }
+  const small = await subsetFont(full, text, { targetFormat: 'sfnt', ...keep })
+  // As wide as a figure, the hyphen tears words apart ("Pre - order"); the marks between words keep their own width too.
+  const patched = keepProportional(small, '- ().,:')
+  // The second cut drops the wide forms that nothing leads to any more.
+  const cut = await subsetFont(patched, text, { targetFormat: 'woff2', ...keep })
   await writeFile(new URL(`inter-${weight}.woff2`, import.meta.url), cut)
   console.log(`inter-${weight}.woff2 ${(cut.length / 1000).toFixed(1)} KB`)
 }

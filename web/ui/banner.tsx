@@ -44,20 +44,24 @@ export function Banner({
   const t = useMessages()
   const look = looks[kind]
   const box = strip
-    ? `min-h-8 border-b px-4 py-0.5 text-12 ${kind === 'news' ? 'border-line bg-sunken' : look.box}`
-    : `min-h-10 rounded-4 border px-4 py-1.5 text-14 ${look.box}`
+    ? `min-h-8 border-b px-4 py-1 text-12 ${kind === 'news' ? 'border-line bg-sunken' : look.box}`
+    : `min-h-10 rounded-4 border px-4 py-2 text-14 ${look.box}`
   return (
     <div role={urgent ? 'alert' : undefined} className={`flex items-center gap-3 ${box}`}>
       <span className={look.lead}>
         <Icon name={icon ?? look.icon} />
       </span>
-      <p className="min-w-0 flex-1 py-1">
+      <p className="min-w-0 flex-1">
         {lead && <strong className={`font-semibold ${look.lead}`}>{lead}</strong>}
         {lead && children && ' '}
         {children}
       </p>
       {action}
-      {onClose && <IconButton icon="close" label={t.ui.close} size={28} onClick={onClose} />}
+      {onClose && (
+        <span className="-my-1.5 -mr-2 flex">
+          <IconButton icon="close" label={t.ui.close} size={28} onClick={onClose} />
+        </span>
+      )}
     </div>
   )
 }

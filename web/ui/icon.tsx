@@ -91,7 +91,7 @@ export function Icon({
       viewBox="0 0 16 16"
       fill={filled ? 'currentColor' : 'none'}
       stroke="currentColor"
-      strokeWidth={1.5}
+      strokeWidth={size === 20 ? 1.2 : 1.5}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"

@@ -10,7 +10,8 @@ type InputSize = 36 | 44
 
 const box =
   'w-full min-w-0 rounded-4 border bg-surface text-ink border-field aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger ' +
-  'disabled:border-line-2 disabled:bg-sunken disabled:text-ink-3 read-only:border-line-2 read-only:bg-sunken read-only:text-ink-3'
+  'disabled:border-line-2 disabled:bg-sunken disabled:text-ink-3'
+const fixed = 'read-only:border-line-2 read-only:bg-sunken read-only:text-ink-3'
 // 16 on phones: a smaller size makes Safari zoom into the field.
 const heights: Record<InputSize, string> = { 36: 'h-9 max-md:text-16', 44: 'h-11 max-md:text-16' }
 
@@ -41,7 +42,7 @@ export function TextInput({ value, onChange, type = 'text', size = 36, icon, ...
         type={type}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className={`${box} ${heights[size]} ${icon ? 'pl-9' : 'pl-3'} ${native.readOnly ? 'pr-9' : 'pr-3'}`}
+        className={`${box} ${fixed} ${heights[size]} ${icon ? 'pl-9' : 'pl-3'} ${native.readOnly ? 'pr-9' : 'pr-3'}`}
       />
       {native.readOnly && (
         <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-ink-3">
@@ -137,7 +138,7 @@ export function TextArea({ value, onChange, rows = 3, ...native }: TextAreaProps
       rows={rows}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className={`${box} field-sizing-content px-3 py-2 max-md:text-16`}
+      className={`${box} ${fixed} field-sizing-content px-3 py-2 max-md:text-16`}
     />
   )
 }

@@ -9,14 +9,21 @@ type TableProps = {
   head: ReactNode
   /** Rows of 28 at 12 for staff, else 36 at 14. */
   dense?: boolean
+  /** It has more columns than some windows can show. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** A ruled table; numbers stand right. It scrolls sideways inside its own box where the window is too narrow. */
-export function Table({ label, head, dense = false, children }: TableProps) {
+export function Table({ label, head, dense = false, wide = false, children }: TableProps) {
   return (
-    // Focusable, so that a table wider than the window can be scrolled with the arrow keys.
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto">
+    // A box that scrolls can be focused, so that the arrow keys reach what is out of view.
+    <div
+      role={wide ? 'region' : undefined}
+      aria-label={wide ? label : undefined}
+      tabIndex={wide ? 0 : undefined}
+      className="overflow-x-auto -outline-offset-2"
+    >
       <table
         aria-label={label}
         className={`w-full border-collapse text-left ${dense ? 'text-12 [--row:1.75rem]' : 'text-14 [--row:2.25rem]'}`}
@@ -26,7 +33,7 @@ export function Table({ label, head, dense = false, children }: TableProps) {
         </thead>
         <tbody className="bg-surface">{children}</tbody>
       </table>
-    </section>
+    </div>
   )
 }
 

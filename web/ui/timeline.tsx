@@ -62,7 +62,7 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
 
 export type SegmentState = 'done' | 'wrong' | 'next'
 
-const segments = { done: 'bg-accent', wrong: 'bg-amber', next: 'bg-line-2' }
+const segments = { done: 'bg-accent', wrong: 'bg-amber-mark', next: 'bg-line-2' }
 
 /** Four short strokes for one line of an order, amber where it went wrong. */
 export function Segments({ states }: { states: readonly SegmentState[] }) {

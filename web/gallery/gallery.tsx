@@ -1,0 +1,36 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { LanguageProvider, loadLanguage, pageLanguage } from '../messages/language.tsx'
+import { Toaster } from '../ui/toast.tsx'
+import { Controls } from './controls.tsx'
+import { Floating } from './floating.tsx'
+import { Shown } from './shown.tsx'
+
+/** Every component in every state, in both themes beside each other. Served by the development server at /gallery/, never built. */
+function Gallery() {
+  return (
+    <main className="gallery">
+      {(['light', 'dark'] as const).map((theme) => (
+        <div key={theme} className="gallery-theme" data-theme={theme}>
+          <h1 className="text-16 font-semibold">{theme === 'light' ? 'Light' : 'Dark'}</h1>
+          <Controls />
+          <Shown />
+          <Floating />
+        </div>
+      ))}
+    </main>
+  )
+}
+
+const root = document.getElementById('root')
+if (root) {
+  const start = await loadLanguage(pageLanguage())
+  createRoot(root).render(
+    <StrictMode>
+      <LanguageProvider start={start}>
+        <Gallery />
+        <Toaster />
+      </LanguageProvider>
+    </StrictMode>,
+  )
+}
