@@ -1,0 +1,382 @@
+import { type Color, mix, outline, tone } from '../lib/color.ts'
+import { leaf } from '../lib/leaf.ts'
+import type { Renderers } from '../lib/renderer.ts'
+import { type Art, circle, d, dots, ellipse, fill, group, ROUND, stroke } from '../lib/svg.ts'
+import { box, CLEAR, gleam, named, outlined, scatter, sheen, times } from './kit.ts'
+
+const GOLD = '#c9a24a'
+const INK = '#5c5247'
+
+/** A small rose seen from above, for print on cards and boxes. */
+const rosette = (color: Color, x: number, y: number, size: number) =>
+  group(
+    d`translate(${x} ${y})scale(${size})`,
+    times(5, (i) => group(`rotate(${i * 72})`, ellipse(0, -9, 9, 8, tone(color, i % 2 ? 0.03 : -0.03)))).join(
+      '',
+    ) +
+      circle(0, 0, 9, tone(color, -0.06)) +
+      stroke('M-6,-1A6,6 0 1 1 1,6M-3,1A3.4,3.4 0 1 1 2,2.6', tone(color, -0.2), 1.6, ROUND),
+    `stroke="${outline(color)}" stroke-width=".7"`,
+  )
+
+const roseWithLeaves = (art: Art, x: number, y: number, size: number, color = '#EE8FA9') =>
+  leaf(art, x, y + 4 * size, -106, { length: 26 * size, width: 8 * size }) +
+  leaf(art, x, y + 4 * size, 106, { length: 26 * size, width: 8 * size }) +
+  rosette(color, x, y, size)
+
+function flowerBox(art: Art, color: Color): string {
+  if (named(art, 'delivery-box')) {
+    return (
+      art.shadow(108, 170, 78, 10) +
+      box(art, color, 38, 82, 88, 86, 36) +
+      fill('M76,82L112,60H124L88,82V168H76Z', tone(color, -0.1), 'opacity=".75"') +
+      roseWithLeaves(art, 104, 132, 0.8, mix(color, '#6b4a2e', 0.6))
+    )
+  }
+  if (named(art, 'carrier')) {
+    const hole = (x: number, y: number) =>
+      ellipse(x, y, 20, 8, '#5c4327') + ellipse(x + 1, y + 2, 18, 6, '#3f2e1c')
+    return (
+      art.shadow(108, 164, 92, 10) +
+      outlined(
+        color,
+        fill('M14,104L56,66H188L150,104Z', tone(color, 0.1)) +
+          fill('M14,104H150V160H14Z', sheen(art, color, 14, 104, 150, 160)) +
+          fill('M150,104L188,66V120L150,160Z', tone(color, -0.16)),
+      ) +
+      [
+        [66, 94],
+        [122, 94],
+        [82, 76],
+        [136, 76],
+      ]
+        .map(([x = 0, y = 0]) => hole(x, y))
+        .join('') +
+      fill('M62,122H102V132Q82,138 62,132Z', '#5c4327')
+    )
+  }
+  const shipping = named(art, 'shipping')
+  const mark = shipping
+    ? stroke(
+        'M40,112v22M40,112l-6,8M40,112l6,8M56,112v22M56,112l-6,8M56,112l6,8',
+        tone(color, -0.28),
+        2.6,
+        ROUND,
+      ) +
+      fill('M78,110H128V134H78Z', '#f3ecdc') +
+      stroke('M84,117H120M84,123H112M84,129H106', '#8d8573', 1.4)
+    : stroke('M12,104H148L188,78', tone(color, -0.14), 1.2) +
+      group(
+        'translate(80 126)rotate(90)',
+        leaf(art, 0, 6, -24, { length: 24, width: 7 }) +
+          leaf(art, 0, 6, 24, { length: 24, width: 7 }) +
+          rosette('#b7122b', 0, 0, 0.8),
+      )
+  return (
+    art.shadow(108, 152, 96, 11) +
+    box(art, color, 10, 96, 138, 52, 40) +
+    mark +
+    (shipping ? fill('M10,118L10,112L148,112L188,88V94L148,118Z', tone(color, 0.08), 'opacity=".5"') : '')
+  )
+}
+
+function clearBox(art: Art): string {
+  const plastic = '#bcd4d6'
+  if (named(art, 'bag')) {
+    const film = 'M66,22H134V150Q130,178 100,180Q70,178 66,150Z'
+    return (
+      art.shadow(106, 182, 42, 7) +
+      fill(film, plastic, 'opacity=".55"') +
+      roseWithLeaves(art, 100, 132, 1.7) +
+      fill(
+        film,
+        art.linear(66, 0, 134, 0, [
+          [0, '#fff', 0.6],
+          [0.3, '#fff', 0.06],
+          [1, '#7f9ea2', 0.35],
+        ]),
+        `stroke="${outline(plastic)}" stroke-width="1"`,
+      ) +
+      stroke('M66,40H134', '#fff', 2, 'opacity=".8"') +
+      gleam('M74,46L86,46L80,156L74,150Z', 0.6)
+    )
+  }
+  const tall = named(art, 'boutonniere')
+  const [x, y, width, height, depth] = tall ? [58, 54, 60, 114, 32] : [34, 80, 104, 70, 36]
+  const rise = depth * 0.62
+  return (
+    art.shadow(108, y + height + 4, width * 0.85, 11) +
+    group('', box(art, plastic, x, y, width, height, depth), 'opacity=".6"') +
+    roseWithLeaves(art, x + width / 2 + 8, y + height - (tall ? 40 : 28), tall ? 1.3 : 1.5) +
+    fill(d`M${x + 6},${y + 6}H${x + 22}L${x + 10},${y + height - 8}H${x + 6}Z`, '#fff', 'opacity=".6"') +
+    stroke(
+      d`M${x},${y}V${y + height}H${x + width}V${y}ZL${x + depth},${y - rise}H${x + width + depth}V${y + height - rise}L${x + width},${y + height}M${x + width},${y}L${x + width + depth},${y - rise}`,
+      '#fff',
+      1.3,
+      'opacity=".85"',
+    )
+  )
+}
+
+/** What is printed on an enclosure card: a picture of the occasion, as no lettering is drawn. */
+function cardPrint(art: Art): string {
+  if (named(art, 'birthday'))
+    return (
+      fill('M82,128V104H118V128Z', '#f0c2cc') +
+      fill('M82,104Q88,112 94,104T106,104T118,104V110H82Z', '#e0267d') +
+      stroke('M90,104V92M100,104V90M110,104V92', '#7fa9cf', 3) +
+      dots(
+        [
+          [90, 88],
+          [100, 86],
+          [110, 88],
+        ],
+        '#f7a81d',
+        5,
+      )
+    )
+  if (named(art, 'love', 'anniversary'))
+    return fill('M100,130C72,110 76,86 90,86Q98,86 100,95Q102,86 110,86C124,86 128,110 100,130Z', '#b7122b')
+  if (named(art, 'sympathy'))
+    return group(
+      'translate(0 -2)',
+      stroke('M100,130C94,112 98,96 104,84', '#6b8f5a', 2.4, ROUND) +
+        fill(
+          'M104,86C96,74 104,64 112,70C120,64 124,78 112,84Q108,88 104,86Z',
+          '#fbfaf5',
+          `stroke="#9aa88f" stroke-width="1"`,
+        ) +
+        leaf(art, 98, 120, -50, { length: 26, width: 7 }) +
+        leaf(art, 98, 112, 52, { length: 24, width: 7 }),
+    )
+  if (named(art, 'girl', 'boy')) {
+    const color = named(art, 'girl') ? '#ee8fa9' : '#7fa9cf'
+    return (
+      fill('M80,118A20,16 0 0 0 120,118L118,112H82Z', color) +
+      fill('M100,112V90A24,22 0 0 1 122,112Z', tone(color, 0.1)) +
+      [88, 112]
+        .map((x) => circle(x, 137, 5, '#fff', `stroke="${tone(color, -0.2)}" stroke-width="2"`))
+        .join('') +
+      stroke('M122,112Q130,104 128,96', tone(color, -0.2), 2.4, ROUND)
+    )
+  }
+  if (named(art, 'congratulations'))
+    return (
+      dots(scatter(art, 34, 66, 76, 136, 132), '#f7cf1d', 4) +
+      dots(scatter(art, 26, 66, 76, 136, 132), '#e0267d', 4) +
+      dots(scatter(art, 22, 66, 76, 136, 132), '#3f8fc4', 4)
+    )
+  if (named(art, 'get-well'))
+    return (
+      circle(100, 106, 22, '#f7cf1d') +
+      stroke('M89,110Q100,124 111,110', INK, 2.6, ROUND) +
+      dots(
+        [
+          [92, 100],
+          [108, 100],
+        ],
+        INK,
+        4,
+      )
+    )
+  if (named(art, 'blank')) return ''
+  return (
+    roseWithLeaves(art, 100, 104, 1.4, named(art, 'thinking') ? '#b9a3d6' : '#EE8FA9') +
+    (named(art, 'thank') ? stroke('M76,132Q100,138 124,132', GOLD, 1.8, ROUND) : '')
+  )
+}
+
+function card(art: Art, color: Color): string {
+  if (named(art, 'envelope')) {
+    return (
+      art.shadow(106, 158, 84, 10) +
+      outlined(
+        color,
+        fill('M26,58H174V152H26Z', sheen(art, color, 26, 58, 174, 152)) +
+          fill('M26,152L86,102H114L174,152Z', tone(color, -0.04)) +
+          fill('M26,58L96,112Q100,115 104,112L174,58Z', tone(color, 0.02)),
+        1,
+      )
+    )
+  }
+  return (
+    art.shadow(106, 160, 80, 10) +
+    group('rotate(-8 100 100)', outlined(color, fill('M34,60H166V150H34Z', tone(color, -0.1)))) +
+    group(
+      'rotate(4 100 100)',
+      outlined(color, fill('M34,56H166V148H34Z', tone(color, 0.04))) +
+        fill('M41,63H159V141H41Z', 'none', `stroke="${GOLD}" stroke-width="1.3"`) +
+        cardPrint(art),
+    )
+  )
+}
+
+function plantLabels(art: Art, color: Color): string {
+  const tag = (i: number) =>
+    group(
+      `rotate(${-32 + i * 16} 100 190)`,
+      outlined(
+        color,
+        fill(
+          'M90,22Q100,16 110,22V150L100,178L90,150Z',
+          art.across([
+            [0, tone(color, 0.05)],
+            [1, tone(color, -0.12)],
+          ]),
+        ),
+        1,
+      ) + stroke('M95,40V92M101,40V76', '#7d8a80', 1.6),
+    )
+  return art.shadow(104, 180, 40, 7) + times(5, tag).join('')
+}
+
+/** A display box of paper sachets, two standing in front. */
+function packets(art: Art): string {
+  const carton = '#dfe9df'
+  const sachet = (x: number, y: number, turn: number) =>
+    group(
+      d`translate(${x} ${y})rotate(${turn})`,
+      outlined(
+        '#fbfaf5',
+        fill(
+          'M-21,-26H21V26H-21Z',
+          art.across([
+            [0, '#fbfaf5'],
+            [1, '#d7d9cf'],
+          ]),
+        ),
+      ) +
+        fill('M-21,-12H21V18H-21Z', '#6fae6a') +
+        circle(0, 3, 9, '#fbfaf5') +
+        circle(0, 3, 4, '#e7c437') +
+        stroke('M-21,-22H21M-21,22H21', '#b3bfae', 1, 'stroke-dasharray="2 1.6"'),
+    )
+  return (
+    art.shadow(106, 168, 88, 11) +
+    group('translate(0 -6)', times(5, (i) => sachet(54 + i * 22, 76 - i * 2, -8 + i * 4)).join('')) +
+    box(art, carton, 28, 92, 110, 70, 34) +
+    sachet(72, 142, -14) +
+    sachet(120, 146, 10)
+  )
+}
+
+/** A pleated foil cuff that a pot drops into. */
+function potCover(art: Art, color: Color): string {
+  const pleats = 12
+  const edge = times(pleats + 1, (i) => {
+    const x = 34 + (132 * i) / pleats
+    return d`${i ? 'L' : 'M'}${x},${(i % 2 ? 42 : 56) - 8 * Math.sin((Math.PI * i) / pleats)}`
+  }).join('')
+  const folds = (shift: number) =>
+    times(pleats, (i) => {
+      const t = (i + shift) / pleats
+      return d`M${34 + 132 * t},${58 - 6 * Math.sin(Math.PI * t)}L${62 + 76 * t},${172 + 8 * Math.sin(Math.PI * t)}`
+    }).join('')
+  return (
+    art.shadow(106, 178, 50, 9) +
+    outlined(
+      color,
+      ellipse(100, 58, 62, 13, tone(color, -0.24)) +
+        fill(
+          `${edge}L140,172Q100,188 60,172Z`,
+          art.linear(34, 0, 166, 0, [
+            [0, tone(color, -0.08)],
+            [0.2, tone(color, 0.12)],
+            [0.34, color],
+            [0.52, tone(color, 0.09)],
+            [0.7, tone(color, -0.04)],
+            [1, tone(color, -0.2)],
+          ]),
+        ),
+    ) +
+    stroke(folds(0.05), tone(color, -0.17), 2) +
+    stroke(folds(0.55), tone(color, 0.17), 2) +
+    fill('M58,92L72,94L76,170L66,168Z', '#fff', 'opacity=".22"') +
+    dots(scatter(art, 20, 60, 70, 140, 168), '#fff', 1.6, 'opacity=".55"')
+  )
+}
+
+function sleeve(art: Art, color: Color): string {
+  const clear = color === CLEAR
+  const tint = clear ? '#c6d9dc' : color
+  const paint = art.linear(
+    40,
+    0,
+    160,
+    0,
+    clear
+      ? [
+          [0, tone(tint, -0.06), 0.7],
+          [0.3, '#f4fafa', 0.75],
+          [0.6, tint, 0.6],
+          [1, tone(tint, -0.1), 0.75],
+        ]
+      : [
+          [0, tone(tint, 0.03)],
+          [0.3, tone(tint, 0.09)],
+          [0.6, tint],
+          [1, tone(tint, -0.14)],
+        ],
+  )
+  return (
+    art.shadow(106, 183, 40, 7) +
+    outlined(
+      tint,
+      fill(
+        'M40,26Q100,48 160,34Q100,14 40,26Z',
+        tone(tint, clear ? -0.02 : -0.22),
+        clear ? 'opacity=".7"' : '',
+      ) + fill('M40,26Q100,48 160,34L120,180Q100,186 84,180Z', paint),
+      1.1,
+    ) +
+    (clear
+      ? fill('M52,36L70,41L96,178L90,178Z', '#fff', 'opacity=".6"') + stroke('M146,40L112,178', '#fff', 1.8)
+      : stroke('M66,42L94,178M128,42L112,178', tone(tint, -0.12), 1.2) +
+        circle(100, 60, 3.4, tone(tint, -0.26))) +
+    stroke('M40,26Q100,48 160,34', tone(tint, -0.18), 1.2)
+  )
+}
+
+/** A stack of folded sheets, the top one lifted. */
+function tissue(art: Art, color: Color): string {
+  const sheet = (i: number) =>
+    fill(
+      d`M${22 + i},${132 - i * 5}L${70 + i},${96 - i * 5}L${184 - i * 2},${108 - i * 5}L${140 - i},${150 - i * 5}Z`,
+      tone(color, i % 2 ? -0.05 : 0.04),
+    )
+  return (
+    art.shadow(104, 148, 88, 13) +
+    outlined(
+      color,
+      times(6, sheet).join('') +
+        fill(
+          'M28,106C40,84 56,76 76,70C112,74 152,74 176,80C160,96 150,104 136,124C104,122 64,112 28,106Z',
+          art.linear(40, 70, 150, 124, [
+            [0, tone(color, 0.09)],
+            [0.5, color],
+            [1, tone(color, -0.1)],
+          ]),
+        ) +
+        fill(
+          'M136,124C124,106 118,92 128,76C146,76 162,76 176,80C160,96 150,104 136,124Z',
+          art.linear(120, 76, 170, 110, [
+            [0, tone(color, -0.12)],
+            [1, tone(color, 0.07)],
+          ]),
+        ),
+    ) +
+    stroke('M52,92Q90,96 124,102M68,80Q96,86 122,88', tone(color, -0.1), 1.1)
+  )
+}
+
+/** Paper, card and film packaging. */
+export const boxForms: Renderers = {
+  flower_box: (art, { main }) => flowerBox(art, main),
+  clear_box: (art) => clearBox(art),
+  card: (art, { main }) => card(art, main),
+  label: (art, { main }) => plantLabels(art, main),
+  packet_box: (art) => packets(art),
+  pot_cover: (art, { main }) => potCover(art, main),
+  sleeve: (art, { main }) => sleeve(art, main),
+  tissue: (art, { main }) => tissue(art, main),
+}

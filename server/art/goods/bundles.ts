@@ -1,0 +1,390 @@
+import { type Color, isPale, mix, outline, tone } from '../lib/color.ts'
+import type { Renderers } from '../lib/renderer.ts'
+import { type Art, at, circle, d, dots, ellipse, fill, group, ROUND, stroke, use } from '../lib/svg.ts'
+import { bale } from './bags.ts'
+import { CLEAR, cylinder, named, outlined, ringShape, sheen, times } from './kit.ts'
+
+const PAPER = '#f0e7d2'
+const lying = (art: Art, body: string, turn = 12) =>
+  art.shadow(106, 180, 60, 8, 0.2) + group(`rotate(${turn} 100 100)`, body)
+
+/** A paper band round the middle of a bundle. */
+const band = (art: Art, y: number, half: number, color = PAPER) =>
+  outlined(
+    color,
+    fill(
+      d`M${100 - half},${y}Q100,${y + 6} ${100 + half},${y}V${y + 30}Q100,${y + 36} ${100 - half},${y + 30}Z`,
+      cylinder(art, color, 100 - half, 100 + half),
+    ),
+  ) +
+  stroke(
+    d`M${100 - half},${y + 6}Q100,${y + 12} ${100 + half},${y + 6}M${100 - half},${y + 24}Q100,${y + 30} ${100 + half},${y + 24}`,
+    '#c9a24a',
+    1.2,
+  )
+
+function wires(art: Art, color: Color): string {
+  const wire = (i: number) => {
+    const x = 72 + i * 3.6
+    return stroke(
+      d`M${x + art.random.jitter(3)},${14 + art.random.jitter(6)}Q${98 + (x - 100) * 0.55},100 ${x + art.random.jitter(4)},${186 + art.random.jitter(5)}`,
+      tone(color, -0.14 + 0.26 * (((i * 7) % 5) / 5)),
+      2.6,
+    )
+  }
+  return lying(art, times(17, wire).join('') + band(art, 84, 22))
+}
+
+function bamboo(art: Art, color: Color): string {
+  const cane = (i: number) => {
+    const x = 76 + i * 4.8
+    const shade = tone(color, -0.1 + 0.05 * ((i * 5) % 4))
+    return (
+      fill(d`M${x},12h4.6L${x + 4.2 + art.random.jitter(1)},188h-4.6Z`, cylinder(art, shade, x, x + 5)) +
+      stroke(
+        d`M${x},${50 + (i % 3) * 8}h4.6M${x},${104 + (i % 4) * 9}h4.6M${x},${160 - (i % 3) * 7}h4.6`,
+        tone(shade, -0.2),
+        1,
+      )
+    )
+  }
+  return lying(
+    art,
+    times(11, cane).join('') + stroke('M72,60H132M72,64H132M72,146H132M72,150H132', '#8a6038', 2.2),
+    10,
+  )
+}
+
+/** Short picks with a tail of wire, plain hyacinth stakes, or cable ties. */
+function picks(art: Art, color: Color): string {
+  if (named(art, 'cable')) {
+    const tie = (i: number) => {
+      const x = 70 + i * 6.6
+      const foot = 100 + (x - 100) * 1.5
+      return (
+        stroke(d`M${x},38L${foot},186`, tone(color, 0.05 + 0.08 * (i % 3)), 4) +
+        outlined(color, fill(d`M${x - 4.4},24h8.8v14h-8.8Z`, tone(color, 0.1))) +
+        fill(d`M${x - 1.6},29h3.2v4h-3.2Z`, '#fff', 'opacity=".5"')
+      )
+    }
+    return lying(art, times(10, tie).join('') + band(art, 92, 40), 8)
+  }
+  const wired = named(art, 'wired')
+  const pick = (i: number) => {
+    const x = 66 + i * 6.4
+    const foot = 100 + (x - 100) * 1.25
+    const shade = tone(color, -0.08 + 0.08 * ((i * 5) % 3))
+    return (
+      fill(
+        d`M${x - 2.6},40L${foot - 2.6},166L${foot},182L${foot + 2.6},166L${x + 2.6},40Z`,
+        shade,
+        `stroke="${outline(color)}" stroke-width=".6"`,
+      ) +
+      (wired
+        ? stroke(
+            d`M${x},48q-6,-10 ${(i % 3) - 1},-18t${(i % 2) * 6 - 3},-14M${x - 3},46h6M${x - 3},51h6`,
+            '#8d969b',
+            1.4,
+            ROUND,
+          )
+        : '')
+    )
+  }
+  return lying(art, times(11, pick).join('') + band(art, 96, 40), 9)
+}
+
+/** Card picks: a clear stem with a three-pronged fork that holds the card. */
+function cardPicks(art: Art, color: Color): string {
+  const pick = (x: number, turn: number, step: number) => {
+    const shade = tone(color, step)
+    const path = 'M0,92V-30M0,-30Q-16,-34 -16,-66M0,-30V-72M0,-30Q16,-34 16,-66'
+    return group(
+      d`translate(${x} 100)rotate(${turn})`,
+      stroke(path, tone(shade, -0.14), 6, ROUND) + stroke(path, tone(shade, 0.06), 3, ROUND),
+    )
+  }
+  const card =
+    outlined('#fbfaf5', fill('M62,10H138V62H62Z', sheen(art, '#fbfaf5', 62, 10, 138, 62))) +
+    fill('M67,15H133V57H67Z', 'none', 'stroke="#c9a24a" stroke-width="1"') +
+    fill('M100,51C88,42 90,32 96,32Q99,32 100,36Q101,32 104,32C110,32 112,42 100,51Z', '#b7122b')
+  return (
+    art.shadow(104, 190, 40, 6, 0.24) +
+    pick(60, -10, -0.04) +
+    pick(142, 10, -0.04) +
+    pick(100, 0, 0.02) +
+    card
+  )
+}
+
+/** Pins in a clear-lidded box with two lying in front; greening pins and staples are bent wire. */
+function pins(art: Art, color: Color): string {
+  const bent = named(art, 'greening', 'staple')
+  if (bent) {
+    const staple = (x: number, y: number, turn: number) =>
+      group(
+        d`translate(${x} ${y})rotate(${turn})`,
+        stroke('M-9,46V-30Q-9,-40 0,-40T9,-30V46', '#6d767b', 5.4, ROUND) +
+          stroke('M-9.6,45V-30Q-9.6,-40 -0.6,-40T8.4,-30V45', tone(color, 0.06), 2.8, ROUND),
+      )
+    return (
+      art.shadow(104, 172, 74, 10, 0.22) +
+      [
+        [60, 118, -34],
+        [142, 112, 28],
+        [86, 106, -12],
+        [120, 116, 12],
+        [100, 94, 2],
+        [70, 140, -70],
+        [132, 142, 66],
+      ]
+        .map(([x = 0, y = 0, turn = 0]) => staple(x, y, turn))
+        .join('')
+    )
+  }
+  const diamond = named(art, 'diamond', 'teardrop')
+  const headColor = diamond ? '#cfe6ee' : color
+  const head = art.def(
+    stroke('M0,0V62', '#8d969b', 2.6, ROUND) +
+      stroke('M-.6,0V60', '#eef1f2', 1, ROUND) +
+      (diamond
+        ? outlined(
+            headColor,
+            fill('M0,-20C10,-6 10,4 0,8C-10,4 -10,-6 0,-20Z', headColor) +
+              fill('M0,-20L-5,0L0,8L5,0Z', '#fff'),
+          )
+        : circle(
+            0,
+            0,
+            8.4,
+            art.radial(-2, -3, 13, [
+              [0, tone(headColor, 0.2)],
+              [0.5, headColor],
+              [1, tone(headColor, -0.18)],
+            ]),
+            `stroke="${outline(headColor)}" stroke-width=".7"`,
+          ) + circle(-2.6, -3, 1.9, '#fff', 'opacity=".85"')),
+  )
+  const fan = times(7, (i) => use(head, at(52 + i * 16, 66 - 14 * Math.sin((Math.PI * i) / 6), -24 + i * 8)))
+  const pad = '#d9a6b4'
+  return (
+    art.shadow(106, 170, 76, 10) +
+    fan.join('') +
+    outlined(
+      pad,
+      fill(
+        'M28,112Q100,96 172,112L164,160Q100,174 36,160Z',
+        art.linear(28, 108, 172, 164, [
+          [0, tone(pad, 0.09)],
+          [0.5, pad],
+          [1, tone(pad, -0.12)],
+        ]),
+      ) + fill('M28,112Q100,96 172,112Q100,128 28,112Z', tone(pad, 0.06)),
+    ) +
+    use(head, at(56, 178, 74, 0.9)) +
+    use(head, at(70, 190, 82, 0.9))
+  )
+}
+
+/** Water tubes: a ribbed cap over a tapering vial, a stem in the middle one. */
+function waterTubes(art: Art, color: Color): string {
+  const tube = color === CLEAR ? '#b9d6da' : color
+  const cap = color === CLEAR ? '#7fae83' : tone(color, -0.04)
+  const one = (x: number, turn: number, y: number) =>
+    group(
+      d`translate(${x} ${y})rotate(${turn})`,
+      outlined(
+        tube,
+        fill(
+          'M-13,0H13L11,104Q6,124 0,124T-11,104Z',
+          cylinder(art, tube, -13, 13),
+          color === CLEAR ? 'opacity=".8"' : '',
+        ),
+      ) +
+        fill('M-10.6,34H10.6L10,102Q5,119 0,119T-10,102Z', '#a9d6e0', 'opacity=".6"') +
+        outlined(cap, fill('M-17,-20Q0,-26 17,-20V4Q0,10 -17,4Z', cylinder(art, cap, -17, 17))) +
+        stroke('M-11,-20V5M-5,-21V7M1,-22V7M7,-21V6M12,-20V5', tone(cap, -0.16), 1.2) +
+        stroke('M-7,14L-6,96', '#fff', 2.6, `opacity=".7" ${ROUND}`),
+    )
+  const holder = named(art, 'cardholder')
+    ? stroke('M100,34V6M100,10Q86,8 86,-6M100,10Q114,8 114,-6', '#3f8a4a', 4, ROUND)
+    : stroke('M100,44V6', '#5d8a4a', 5, ROUND)
+  return (
+    art.shadow(104, 188, 60, 7, 0.22) +
+    one(52, -9, 66) +
+    one(148, 9, 66) +
+    group('translate(0 12)', holder) +
+    one(100, 0, 58)
+  )
+}
+
+const glueSticks = (art: Art) => {
+  const glue = '#e6dcc0'
+  const stick = (x: number, y: number) =>
+    outlined(
+      glue,
+      fill(
+        d`M${x},${y}L${x + 104},${y - 44}L${x + 113},${y - 26}L${x + 9},${y + 18}Z`,
+        art.linear(x, y, x + 9, y + 20, [
+          [0, '#fbf7ea'],
+          [0.5, glue],
+          [1, tone(glue, -0.16)],
+        ]),
+        'opacity=".92"',
+      ) + group(d`translate(${x + 4.5} ${y + 9})rotate(65)`, ellipse(0, 0, 10, 6, '#fbf7ea')),
+    )
+  return (
+    art.shadow(108, 166, 84, 11) +
+    [
+      [20, 118],
+      [32, 138],
+      [44, 96],
+      [56, 116],
+      [66, 136],
+      [80, 92],
+    ]
+      .map(([x = 0, y = 0]) => stick(x, y + 6))
+      .join('')
+  )
+}
+
+/** Wire easel: three splayed legs and two hooks for a wreath. */
+function easel(art: Art, color: Color): string {
+  const leg = (path: string, width = 5) =>
+    stroke(path, tone(color, -0.16), width, ROUND) + stroke(path, tone(color, 0.12), width * 0.36, ROUND)
+  return (
+    art.shadow(104, 190, 66, 6, 0.24) +
+    leg('M100,20L112,186', 4) +
+    leg('M98,16L44,192M102,16L156,192') +
+    leg('M66,122H134M82,68H118') +
+    leg('M70,122V136Q70,142 62,140M130,122V136Q130,142 138,140') +
+    circle(100, 16, 5, tone(color, -0.08))
+  )
+}
+
+/** Three ears of flint corn, husks tied back; or a shock of dry stalks. */
+function corn(art: Art, color: Color, palette: readonly Color[]): string {
+  if (named(art, 'stalk')) {
+    const stalk = (i: number) =>
+      d`M${84 + i * 3},190C${92 + i * 1.4},140 ${96 + i * 0.6},112 ${64 + i * 8},${22 + ((i * 13) % 24)}`
+    const blade = () => {
+      const x = art.random.between(56, 144)
+      const side = x < 100 ? -1 : 1
+      return d`M${x},${art.random.between(50, 100)}q${side * 20},-18 ${side * 36},${art.random.between(8, 34)}q${-side * 22},-14 ${-side * 36},-8Z`
+    }
+    return (
+      art.shadow(104, 190, 44, 6) +
+      fill(times(7, blade).join(''), tone(color, -0.1), `stroke="${outline(color)}" stroke-width=".6"`) +
+      [-0.16, 0.02]
+        .map((step, i) =>
+          stroke(times(10, (n) => (n % 2 === i ? stalk(n) : '')).join(''), tone(color, step), 5, ROUND),
+        )
+        .join('') +
+      stroke(times(10, stalk).join(''), tone(color, 0.12), 1.6, ROUND) +
+      fill(times(8, blade).join(''), tone(color, 0.06), `stroke="${outline(color)}" stroke-width=".6"`) +
+      stroke('M80,126Q100,134 122,126M80,132Q100,140 122,132', '#8a4a2a', 3.4, ROUND)
+    )
+  }
+  const husk = '#d9c38e'
+  const kernels = ['#8a2a1c', '#d9922b', '#4a2338', '#e6c35a', ...palette.slice(0, 1)]
+  const ear = (turn: number, shift: number) => {
+    const rows = times(13, (row) =>
+      times(5, (column) => {
+        const t = row / 12
+        const half = 15 * Math.sin(Math.PI * (0.2 + 0.72 * (1 - t)))
+        return {
+          x: ((column - 2) / 2.4) * half,
+          y: 16 + t * 84,
+          color: kernels[(row * 3 + column * 2 + shift + ((row * column) % 3)) % kernels.length] ?? husk,
+        }
+      }),
+    ).flat()
+    const body = kernels
+      .map((kernel) =>
+        dots(
+          rows.filter((k) => k.color === kernel).map((k) => [k.x, k.y] as const),
+          kernel,
+          7.4,
+        ),
+      )
+      .join('')
+    return group(
+      `translate(100 74)rotate(${turn})`,
+      fill('M0,6C-19,20 -19,84 0,112C19,84 19,20 0,6Z', '#7a5a1c') +
+        body +
+        dots(
+          rows.map((k) => [k.x - 1, k.y - 1.4] as const),
+          '#fff',
+          1.6,
+          'opacity=".5"',
+        ),
+    )
+  }
+  const leafPath = (turn: number) =>
+    group(
+      `translate(100 78)rotate(${turn})`,
+      fill(
+        'M0,0C-16,-14 -14,-46 0,-64C14,-46 16,-14 0,0Z',
+        art.petal([
+          [0, tone(husk, 0.08)],
+          [1, tone(husk, -0.12)],
+        ]),
+        `stroke="${outline(husk)}" stroke-width=".7"`,
+      ) + stroke('M0,-4V-58M-5,-8Q-7,-30 -2,-50M5,-8Q7,-30 2,-50', tone(husk, -0.12), 0.8),
+    )
+  return (
+    [-58, 58, -34, 34, -12, 12].map(leafPath).join('') +
+    ear(26, 1) +
+    ear(-26, 3) +
+    ear(0, 0) +
+    outlined('#b7122b', fill('M84,70Q100,62 116,70V82Q100,90 84,82Z', cylinder(art, '#a8622f', 84, 116)))
+  )
+}
+
+/** Baled straw, or a straw blanket as a roll. */
+function straw(art: Art, color: Color): string {
+  if (!named(art, 'blanket')) return bale(art, color)
+  const strand = () =>
+    d`M${art.random.between(24, 150)},${art.random.between(76, 124)}l${art.random.between(6, 16)},${art.random.jitter(5)}`
+  const turns = [30, 23, 16, 9].map((r, i) =>
+    ringShape(34, 100, r * 0.62, r, tone(color, i % 2 ? 0.1 : -0.2), 2.4),
+  )
+  return (
+    art.shadow(108, 154, 90, 11) +
+    group(
+      'rotate(-14 100 110)',
+      outlined(
+        color,
+        fill(
+          'M34,66H172A21,34 0 0 1 172,134H34Z',
+          art.linear(0, 66, 0, 134, [
+            [0, tone(color, 0.03)],
+            [0.25, tone(color, 0.13)],
+            [0.55, color],
+            [1, tone(color, -0.2)],
+          ]),
+        ) +
+          fill('M90,134H182L190,162Q140,170 96,160Z', tone(color, -0.03)) +
+          ellipse(34, 100, 21, 34, tone(color, -0.06)),
+      ) +
+        turns.join('') +
+        [-0.2, 0.17]
+          .map((step) => stroke(times(46, strand).join(''), tone(color, step), 1.4, ROUND))
+          .join('') +
+        stroke('M70,67Q84,100 70,133M130,67Q144,100 130,133', '#7d9a52', 1.6),
+    )
+  )
+}
+
+/** Long thin things tied, boxed or fanned together. */
+export const bundleForms: Renderers = {
+  wire_bundle: (art, { main }) => wires(art, main),
+  stakes: (art, { main }) => bamboo(art, main),
+  pick_bundle: (art, { main }) => picks(art, main),
+  card_pick: (art, { main }) => cardPicks(art, main),
+  pin_box: (art, { main }) => pins(art, isPale(main) ? mix(main, '#fff', 0.2) : main),
+  water_tube: (art, { main }) => waterTubes(art, main),
+  glue_stick: glueSticks,
+  easel: (art, { main }) => easel(art, main),
+  corn: (art, { main, palette }) => corn(art, main, palette ?? []),
+  straw: (art, { main }) => straw(art, main),
+}

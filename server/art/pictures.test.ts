@@ -1,0 +1,94 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { artVersion, createPictures } from './pictures.ts'
+
+let dataDir: string
+let asked: string[]
+
+const rose = { imageName: 'freedom-red.svg', width: 112, format: 'webp' } as const
+
+async function sourceOf(imageName: string) {
+  asked.push(imageName)
+  return imageName === 'freedom-red.svg' ? { imageHint: 'form=rose;c1=#B7122B', bunch: false } : undefined
+}
+
+beforeEach(async () => {
+  asked = []
+  dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+const filesOnDisk = async () => {
+  const files = await readdir(join(dataDir, 'art', artVersion), {
+    recursive: true,
+    withFileTypes: true,
+  }).catch(() => [])
+  return files.filter((file) => file.isFile()).map((file) => file.name)
+}
+
+test('a rose at 112 is a 112 px square of WebP', async () => {
+  const picture = await createPictures({ dataDir, sourceOf }).picture(rose)
+  const meta = await sharp(picture?.body).metadata()
+  expect([meta.format, meta.width, meta.height]).toEqual(['webp', 112, 112])
+  expect(picture?.type).toBe('image/webp')
+})
+
+test('twenty requests for one picture are drawn once', async () => {
+  const pictures = createPictures({ dataDir, sourceOf })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => pictures.picture(rose)))
+  expect(new Set(answers.map((answer) => answer?.body)).size).toBe(1)
+  expect(await filesOnDisk()).toHaveLength(1)
+})
+
+test('a second process reads what the first one drew, and both send the same tag', async () => {
+  const first = await createPictures({ dataDir, sourceOf }).picture(rose)
+  const [file] = await filesOnDisk()
+  const path = join(dataDir, 'art', artVersion, '112', file ?? '')
+  const before = (await stat(path)).mtimeMs
+  const second = await createPictures({ dataDir, sourceOf }).picture(rose)
+  expect(second?.body.equals(first?.body ?? Buffer.alloc(0))).toBe(true)
+  expect(second?.etag).toBe(first?.etag)
+  expect((await stat(path)).mtimeMs).toBe(before)
+})
+
+test('a picture whose hint changed is drawn anew under another tag', async () => {
+  const red = await createPictures({ dataDir, sourceOf }).picture(rose)
+  const white = await createPictures({
+    dataDir,
+    sourceOf: async () => ({ imageHint: 'form=rose;c1=#FBFAF5', bunch: false }),
+  }).picture(rose)
+  expect(white?.etag).not.toBe(red?.etag)
+  expect(white?.body.equals(red?.body ?? Buffer.alloc(0))).toBe(false)
+})
+
+test('a picture is served although the disk takes no files, and the fault is told', async () => {
+  const file = join(dataDir, 'not-a-folder')
+  await writeFile(file, '')
+  const faults: unknown[] = []
+  const pictures = createPictures({ dataDir: file, sourceOf, onDiskError: (error) => faults.push(error) })
+  expect((await pictures.picture(rose))?.body.length).toBeGreaterThan(200)
+  expect(faults).not.toHaveLength(0)
+})
+
+test('a file left empty by a power cut is drawn again', async () => {
+  await createPictures({ dataDir, sourceOf }).picture(rose)
+  const [file] = await filesOnDisk()
+  await writeFile(join(dataDir, 'art', artVersion, '112', file ?? ''), '')
+  expect((await createPictures({ dataDir, sourceOf }).picture(rose))?.body.length).toBeGreaterThan(200)
+})
+
+test.each(['unknown.svg', '../../etc/passwd', 'a/b.svg', '.svg', 'freedom-red.svg\0.svg', ''])(
+  'no picture for %j',
+  async (imageName) => {
+    expect(await createPictures({ dataDir, sourceOf }).picture({ ...rose, imageName })).toBeUndefined()
+    expect(await filesOnDisk()).toEqual([])
+  },
+)
+
+test('a name that can not be an image name is not even looked up', async () => {
+  await createPictures({ dataDir, sourceOf }).picture({ ...rose, imageName: '../secret.svg' })
+  expect(asked).toEqual([])
+})

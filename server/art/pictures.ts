@@ -1,0 +1,114 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createByteCache } from './byte-cache.ts'
+import { draw, drawingVersion } from './draw.ts'
+import { createGate } from './gate.ts'
+import { parseHint } from './hint.ts'
+import { type PictureFormat, rasterise } from './raster.ts'
+
+/** Edges in CSS px times two: a row (56), a card (160) and a product page (320). */
+export const pictureWidths = [112, 320, 640] as const
+export type PictureWidth = (typeof pictureWidths)[number]
+
+export type Picture = { body: Buffer; type: string; etag: string }
+/** What the drawing needs to know of a product. `bunch`: the row sells bunches, so a bunch is drawn. */
+export type PictureSource = { imageHint: string; bunch: boolean }
+export type PictureRequest = { imageName: string; width: PictureWidth; format: PictureFormat }
+export type Pictures = ReturnType<typeof createPictures>
+
+/** Changes when the drawings change, so a picture's address can carry it and be cached for good. */
+export const artVersion = createHash('sha256').update(drawingVersion).digest('hex').slice(0, 8)
+
+const contentTypes = { avif: 'image/avif', webp: 'image/webp', svg: 'image/svg+xml' } as const
+const defaultMemoryBytes = 32 * 1024 * 1024
+/** Rasterising fills a core; two at a time leave the rest of the process responsive. */
+const rendersAtOnce = 2
+const plainName = /^[a-z0-9][a-z0-9_-]*\.svg$/i
+
+/**
+ * Product pictures drawn when first asked for, kept on disk under `dataDir`/art/<artVersion> and, the recent ones, in
+ * memory. The disk is only a cache: it can be emptied at any time, and a picture that can't be written is served all
+ * the same, with `onDiskError` told why.
+ */
+export function createPictures(options: {
+  dataDir: string
+  sourceOf: (imageName: string) => Promise<PictureSource | undefined>
+  memoryBytes?: number
+  onDiskError?: (error: unknown) => void
+}) {
+  const root = join(options.dataDir, 'art', artVersion)
+  const memory = createByteCache<Picture>(options.memoryBytes ?? defaultMemoryBytes)
+  const gate = createGate(rendersAtOnce)
+  const underway = new Map<string, Promise<Picture>>()
+
+  /** The picture, or undefined when no product has that image name. */
+  async function picture({ imageName, width, format }: PictureRequest): Promise<Picture | undefined> {
+    if (!plainName.test(imageName)) return undefined
+    const source = await options.sourceOf(imageName)
+    if (!source) return undefined
+
+    const inputs = [artVersion, imageName, source.imageHint, source.bunch, width, format].join('\n')
+    const key = createHash('sha256').update(inputs).digest('hex').slice(0, 16)
+    const held = memory.get(key)
+    if (held) return held
+
+    const started = underway.get(key)
+    if (started) return started
+    const work = produce({ key, imageName, width, format, source }).finally(() => underway.delete(key))
+    underway.set(key, work)
+    return work
+  }
+
+  async function produce(request: PictureRequest & { key: string; source: PictureSource }): Promise<Picture> {
+    const file = join(root, String(request.width), `${request.key}.${request.format}`)
+    const body = (await readIfThere(file)) ?? (await render(file, request))
+    const result: Picture = { body, type: contentTypes[request.format], etag: `"${request.key}"` }
+    memory.set(request.key, result)
+    return result
+  }
+
+  /** Undefined for a file that isn't there, or is empty because the machine lost power right after the rename. */
+  async function readIfThere(file: string): Promise<Buffer | undefined> {
+    try {
+      const body = await readFile(file)
+      return body.length > 0 ? body : undefined
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') options.onDiskError?.(error)
+      return undefined
+    }
+  }
+
+  async function render(
+    file: string,
+    { imageName, width, format, source }: PictureRequest & { source: PictureSource },
+  ) {
+    const svg = draw(parseHint(source.imageHint), {
+      seed: imageName,
+      bunch: source.bunch,
+      ground: width === 112 ? 'tile' : 'tinted',
+    })
+    const body = await gate(() => rasterise({ svg, widthPx: width, format }))
+    try {
+      await writeWhole(file, body)
+    } catch (error) {
+      options.onDiskError?.(error)
+    }
+    return body
+  }
+
+  return { picture }
+}
+
+/** Readers see the old file or the new one, never half of it. */
+async function writeWhole(file: string, body: Buffer): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  const temporary = `${file}.${randomUUID()}.tmp`
+  try {
+    await writeFile(temporary, body)
+    await rename(temporary, file)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}

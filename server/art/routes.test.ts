@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPictures } from './pictures.ts'
+import { registerPictures } from './routes.ts'
+
+let app: FastifyInstance
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'picture-routes-'))
+  app = fastify()
+  const sourceOf = async (imageName: string) =>
+    imageName === 'freedom-red.svg' ? { imageHint: 'form=rose;c1=#B7122B', bunch: true } : undefined
+  registerPictures(app, createPictures({ dataDir, sourceOf }))
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test.each([
+  ['/img/112/freedom-red.webp', 'image/webp'],
+  ['/img/320/freedom-red.avif', 'image/avif'],
+  ['/img/640/freedom-red.svg', 'image/svg+xml'],
+])('%s is %s and may be kept for a year', async (url, type) => {
+  const answer = await app.inject(url)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toContain(type)
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(answer.rawPayload.length).toBeGreaterThan(200)
+})
+
+test('a browser that has the picture gets 304 and no bytes', async () => {
+  const first = await app.inject('/img/112/freedom-red.webp')
+  const again = await app.inject({
+    url: '/img/112/freedom-red.webp',
+    headers: { 'if-none-match': `W/"other", ${first.headers.etag}` },
+  })
+  expect(again.statusCode).toBe(304)
+  expect(again.rawPayload).toHaveLength(0)
+  expect(again.headers.etag).toBe(first.headers.etag)
+})
+
+test('a drawing opened as a page may neither run nor fetch anything', async () => {
+  const answer = await app.inject('/img/320/freedom-red.svg')
+  expect(answer.headers['content-security-policy']).toBe(
+    "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+  )
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+})
+
+test.each([
+  '/img/112/no-such-rose.webp',
+  '/img/113/freedom-red.webp',
+  '/img/0112/freedom-red.webp',
+  '/img/112/freedom-red.png',
+  '/img/112/freedom-red.svg.webp',
+  '/img/112/..%2f..%2fpackage.webp',
+  '/img/112/%2e%2e%2fsecret.svg',
+  '/img/112/freedom-red%00.webp',
+])('%s is a 404 problem that nobody keeps', async (url) => {
+  const answer = await app.inject(url)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.headers['content-type']).toContain('application/problem+json')
+  expect(answer.json()).toMatchObject({ status: 404, code: 'not_found' })
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
