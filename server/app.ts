@@ -17,7 +17,12 @@ import { permissionsPolicy, securityHeaders } from './security.ts'
 export const apiPrefix = '/api/v1'
 
 /** The app: every route of the contract, its errors, headers and live events. Nothing else knows Fastify. */
-export async function buildApp(routes: readonly Route[], deps: Deps, realtime: Realtime) {
+export async function buildApp(
+  routes: readonly Route[],
+  deps: Deps,
+  realtime: Realtime,
+  frameSource: string,
+) {
   const { settings } = deps
   const app = Fastify({
     loggerInstance: deps.log,
@@ -36,7 +41,7 @@ export async function buildApp(routes: readonly Route[], deps: Deps, realtime: R
   // The API speaks JSON; a form or plain text is what another site's page could send.
   app.removeContentTypeParser('text/plain')
   await app.register(cookie)
-  await app.register(helmet, securityHeaders(settings))
+  await app.register(helmet, securityHeaders(settings, frameSource))
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -115,7 +120,7 @@ function sessionCookie(publicUrl: string) {
 function refuseCrossSite(request: FastifyRequest, publicUrl: string) {
   const site = request.headers['sec-fetch-site']
   const { origin } = request.headers
-  if (site === 'same-origin' || site === 'none') return
+  if (site === 'same-origin') return
   if (site === undefined && origin === undefined) return
   if (origin === publicUrl || origin === `${request.protocol}://${request.headers.host}`) return
   throw new AppError('cross_site')

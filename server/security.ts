@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts'
  * The headers of every answer. Nothing inline runs, nothing from elsewhere loads, nobody may frame us; the only foreign
  * frame is the payment gateway's. HSTS and the upgrade of http only where customers come by https.
  */
-export function securityHeaders(settings: Settings & { gatewayOrigin?: string }): FastifyHelmetOptions {
+export function securityHeaders(settings: Settings, frameSource: string): FastifyHelmetOptions {
   const tls = settings.publicUrl.startsWith('https:')
   return {
     contentSecurityPolicy: {
@@ -18,7 +18,7 @@ export function securityHeaders(settings: Settings & { gatewayOrigin?: string })
         mediaSrc: ["'self'"],
         connectSrc: ["'self'"],
         fontSrc: ["'self'"],
-        frameSrc: settings.gatewayOrigin ? [settings.gatewayOrigin] : ["'none'"],
+        frameSrc: [frameSource],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],

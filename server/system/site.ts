@@ -1,8 +1,9 @@
 import { dayAt } from '../../contract/dates.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { system } from '../../contract/system.ts'
-import { demoPassword, demoUsers } from '../../db/demo/sign-ins.ts'
+import { demoPassword } from '../../db/demo/sign-ins.ts'
 import type { Ctx } from '../handle.ts'
+import { demoUsers } from './demo-users.ts'
 
 type Site = ReplyOf<typeof system.site>
 

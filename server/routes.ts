@@ -1,0 +1,23 @@
+import { accountRoutes } from './account/routes.ts'
+import { authRoutes } from './auth/routes.ts'
+import { cartRoutes } from './cart/routes.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
+import { checkoutRoutes } from './checkout/routes.ts'
+import type { Route } from './handle.ts'
+import { ordersRoutes } from './orders/routes.ts'
+import { paymentRoutes } from './payments/routes.ts'
+import { shipmentRoutes } from './shipment/routes.ts'
+import { systemRoutes } from './system/routes.ts'
+
+/** Every feature's routes: what the product answers, on one screen. */
+export const routes: readonly Route[] = [
+  ...systemRoutes,
+  ...authRoutes,
+  ...accountRoutes,
+  ...catalogueRoutes,
+  ...shipmentRoutes,
+  ...cartRoutes,
+  ...checkoutRoutes,
+  ...ordersRoutes,
+  ...paymentRoutes,
+]

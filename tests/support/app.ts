@@ -1,0 +1,122 @@
+import pino from 'pino'
+import type { Endpoint, SendOf } from '../../contract/endpoint.ts'
+import type { Problem } from '../../contract/errors.ts'
+import { hashPassword } from '../../server/auth/passwords.ts'
+import { startProduct } from '../../server/product.ts'
+import { readSettings, type Settings } from '../../server/settings.ts'
+import { type FreshDatabase, freshDatabase } from './database.ts'
+
+export type TestApp = Awaited<ReturnType<typeof startApp>>
+
+type Options = {
+  demo?: boolean
+  /** The moment the product believes it is; `app.setNow` turns it on. */
+  now?: string
+  /** Whether queued jobs run by themselves. */
+  worker?: boolean
+  settings?: Partial<Settings>
+}
+
+/** The whole product on a database of its own, reached through its front door; the clock is the test's. */
+export async function startApp({ demo = false, now, worker = false, settings = {} }: Options = {}) {
+  const database: FreshDatabase = await freshDatabase({ demo })
+  let shift = now ? new Date(now).getTime() - Date.now() : 0
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const product = await startProduct({
+    settings: {
+      ...readSettings({ PORT: '0', SANDBOX_PORT: '0', DEMO: demo ? '1' : '0', HOST: '127.0.0.1' }),
+      ...settings,
+    },
+    db: database.db,
+    url: database.url,
+    ownerUrl: database.ownerUrl,
+    log,
+    now: () => new Date(Date.now() + shift),
+    website: false,
+    worker,
+  })
+  const clients = { signIn, visitor: () => client(product.app, {}) }
+
+  /** Signs in and returns a client that carries the cookie. */
+  async function signIn(email: string, password = testPassword) {
+    const answer = await product.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/sign-in',
+      payload: { email, password },
+    })
+    if (answer.statusCode !== 200) throw new Error(`${email} could not sign in: ${answer.body}`)
+    const [cookie = ''] = String(answer.headers['set-cookie']).split(';')
+    return client(product.app, { cookie })
+  }
+
+  return {
+    ...product,
+    ...clients,
+    database,
+    db: database.db,
+    now: product.deps.now,
+    /** Moves the product's clock to a moment; it goes on from there. */
+    setNow: (moment: string | Date) => {
+      shift = new Date(moment).getTime() - Date.now()
+    },
+    async close() {
+      await product.close()
+      await database.close()
+    },
+  }
+}
+
+/** The password of every user that tests make. */
+export const testPassword = 'Peony-At-Dawn-1'
+let hashed: Promise<string> | undefined
+export const testPasswordHash = () => {
+  hashed ??= hashPassword(testPassword)
+  return hashed
+}
+
+export type Answer = { status: number; body: unknown; problem: Problem; headers: Record<string, unknown> }
+export type Client = ReturnType<typeof client>
+
+/** Speaks to the app as a browser on the same origin would. */
+function client(app: Awaited<ReturnType<typeof startProduct>>['app'], headers: Record<string, string>) {
+  async function send(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    payload?: unknown,
+    more: Record<string, string> = {},
+  ) {
+    const answer = await app.inject({
+      method,
+      url: `/api/v1/${path}`,
+      headers: {
+        ...headers,
+        ...more,
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
+    })
+    const body = answer.body === '' ? undefined : (JSON.parse(answer.body) as unknown)
+    return { status: answer.statusCode, body, problem: body as Problem, headers: answer.headers }
+  }
+
+  /** Sends an endpoint of the contract; `body` of the answer is typed by it when the call is expected to work. */
+  async function call<E extends Endpoint>(endpoint: E, input: Partial<SendOf<E>> = {}) {
+    const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown }
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(String((params as Record<string, unknown>)[name])),
+    )
+    const search = new URLSearchParams()
+    for (const [name, value] of Object.entries(query))
+      for (const one of [value].flat()) search.append(name, String(one))
+    return send(endpoint.method, search.size > 0 ? `${path}?${search}` : path, body)
+  }
+
+  return {
+    headers,
+    call,
+    get: (path: string, more?: Record<string, string>) => send('GET', path, undefined, more),
+    post: (path: string, body?: unknown, more?: Record<string, string>) => send('POST', path, body, more),
+    put: (path: string, body?: unknown, more?: Record<string, string>) => send('PUT', path, body, more),
+    delete: (path: string, more?: Record<string, string>) => send('DELETE', path, undefined, more),
+  }
+}

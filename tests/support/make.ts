@@ -1,0 +1,146 @@
+import type { Insertable, Kysely } from 'kysely'
+import type { Authority } from '../../contract/access.ts'
+import type { Tables } from '../../db/tables.ts'
+import { testPasswordHash } from './app.ts'
+
+type Db = Kysely<Tables>
+let serial = 0
+
+/** The authorities of a shop that orders everything on account. */
+export const shopAuthorities: Authority[] = [
+  'FLOWERS',
+  'SUPPLIES',
+  'PLANTS',
+  'YARD',
+  'FARM_DIRECT_INVENTORY',
+  'US_ITEMS',
+  'FAVORITES',
+  'STATEMENTS',
+  'PAYMENT_METHOD',
+  'SPECIAL_ORDER_QUOTE',
+  'CARDS_BLOCKED',
+]
+
+/** A truck route that runs Monday to Friday unless told otherwise. */
+export async function makeRoute(db: Db, { routeNumber = `R${++serial}`, weekdays = [1, 2, 3, 4, 5] } = {}) {
+  await db
+    .insertInto('routes')
+    .values({
+      route_number: routeNumber,
+      name: `Route ${routeNumber}`,
+      weekdays,
+      departs_at: '05:30',
+      hub: 'Dayton',
+    })
+    .execute()
+  return routeNumber
+}
+
+type Shop = {
+  customer?: Partial<Insertable<Tables['customers']>>
+  address?: Partial<Insertable<Tables['addresses']>>
+  authorities?: Authority[]
+}
+
+/** A customer with one address on a route of its own and one user, who signs in with the tests' password. */
+export async function makeShop(
+  db: Db,
+  { customer = {}, address = {}, authorities = shopAuthorities }: Shop = {},
+) {
+  const n = ++serial
+  const email = `shop${n}@example.test`
+  const routeNumber = address.route_number === undefined ? await makeRoute(db) : address.route_number
+  const { id: customerId, account_number: accountNumber } = await db
+    .insertInto('customers')
+    .values({
+      account_number: 40_000 + n,
+      name: `Shop ${n}`,
+      email,
+      terms: 'NET30',
+      custom_route: true,
+      ...customer,
+    })
+    .returning(['id', 'account_number'])
+    .executeTakeFirstOrThrow()
+  const { id: addressId } = await db
+    .insertInto('addresses')
+    .values({
+      customer_id: customerId,
+      name: 'Shop',
+      address_line1: '1 Main St',
+      city: 'Urbana',
+      state: 'OH',
+      zip_code: '43078',
+      shipping_cost_cents: 1200,
+      shipping_minimum_cents: 15_000,
+      ...address,
+      route_number: routeNumber,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const user = await makeUser(db, { customerId, email, authorities })
+  return { customerId, accountNumber, addressId, routeNumber, email, userId: user.userId }
+}
+
+/** A user with a role of their own that holds exactly these authorities. */
+export async function makeUser(
+  db: Db,
+  user: { customerId: number; email?: string; authorities: Authority[] },
+) {
+  const n = ++serial
+  const { id: roleId } = await db
+    .insertInto('roles')
+    .values({ name: `Role ${n}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (user.authorities.length > 0) {
+    await db
+      .insertInto('role_authorities')
+      .values(user.authorities.map((authority) => ({ role_id: roleId, authority })))
+      .execute()
+  }
+  const email = user.email ?? `user${n}@example.test`
+  const { id: userId } = await db
+    .insertInto('users')
+    .values({
+      customer_id: user.customerId,
+      role_id: roleId,
+      email,
+      name: `User ${n}`,
+      password_hash: await testPasswordHash(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { userId, email }
+}
+
+type Product = Partial<Insertable<Tables['products']>> & { onHand?: number }
+
+/** A flower sold by the bunch at $6.10, $5.86 from five, with a hundred bunches in the house unless told otherwise. */
+export async function makeProduct(db: Db, { onHand = 100, ...product }: Product = {}) {
+  const id = product.id ?? 900_000 + ++serial
+  await db
+    .insertInto('products')
+    .values({
+      description: `Alstroemeria ${id}`,
+      department: 'flowers',
+      category: 'Alstroemeria',
+      type: 'Alstroemeria',
+      um: 'BU',
+      pack: 10,
+      sold_by: 'Bunch',
+      price1_e4: 61_000,
+      quantity1: 1,
+      price2_e4: 58_600,
+      quantity2: 5,
+      ...product,
+      id,
+    })
+    .execute()
+  await db.insertInto('stock').values({ product_id: id, on_hand: onHand }).execute()
+  await db
+    .insertInto('stock_movements')
+    .values({ product_id: id, kind: 'opening', on_hand_change: onHand, actor: 'test' })
+    .execute()
+  return id
+}
