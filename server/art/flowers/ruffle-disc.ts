@@ -167,7 +167,7 @@ export const ruffleDisc: Renderers = {
           at(100, 128, lean),
           group('translate(0 2)scale(1.15 1.1)', calyx()) +
             group('translate(0 2)', fan.join('')) +
-            group('translate(0 -52)scale(.98 .86)', carnationHead(art, colorsOf(hint), 0.78)),
+            group('translate(0 -58)scale(.98 .66)', carnationHead(art, colorsOf(hint), 0.78)),
         )
       )
     }

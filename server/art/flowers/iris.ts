@@ -1,0 +1,288 @@
+import type { Hint } from '../hint.ts'
+import { LEAF, mix, tone } from '../lib/color.ts'
+import { leaf, straps } from '../lib/leaf.ts'
+import type { Renderers } from '../lib/renderer.ts'
+import { count, outlined, polar, ring } from '../lib/shapes.ts'
+import { stem } from '../lib/stem.ts'
+import { type Art, at, circle, d, dots, ellipse, fill, group, ROUND, stroke, use } from '../lib/svg.ts'
+import { feathery } from './ray-daisy.ts'
+import type { HeadColors } from './spiral-cup.ts'
+
+/** Three standards up, three falls down with a yellow blaze. From 0,-76 to 0,64. */
+export function irisHead(art: Art, { main, second }: HeadColors): string {
+  const blaze = second ?? '#f3c62d'
+  const upright = (level: number) =>
+    art.petal([
+      [0.1, tone(main, -0.17 + level * 0.02)],
+      [0.5, tone(main, -0.01 + level * 0.04)],
+      [1, tone(main, 0.07 + level * 0.04)],
+    ])
+  const fall = art.path('M-4,0C-14,6 -34,12 -38,34C-38,52 -16,54 -8,40C-2,28 2,14 4,0Z')
+  const standards =
+    fill('M-2,4C-30,-10 -38,-42 -22,-64Q-12,-74 -4,-58Q2,-30 0,4Z', upright(0.8)) +
+    fill('M2,4C30,-10 38,-42 24,-66Q12,-76 5,-58Q-2,-30 0,4Z', upright(-0.8)) +
+    fill('M0,4C-16,-18 -16,-54 -1,-74Q4,-78 8,-70C18,-48 14,-16 0,4Z', upright(0.2))
+  const falls =
+    group(
+      'translate(-1 4)',
+      use(
+        fall,
+        '',
+        `fill="${art.linear(0, 0, -34, 44, [
+          [0, tone(main, -0.1)],
+          [0.5, tone(main, 0.03)],
+          [1, tone(main, 0.09)],
+        ])}"`,
+      ),
+    ) +
+    group(
+      'translate(1 4)scale(-1 1)',
+      use(
+        fall,
+        '',
+        `fill="${art.linear(0, 0, -34, 44, [
+          [0, tone(main, -0.16)],
+          [1, main],
+        ])}"`,
+      ),
+    ) +
+    fill(
+      'M-4,0C-18,16 -22,42 -6,58Q2,64 10,56C22,40 16,14 4,0Z',
+      art.linear(0, 0, 0, 62, [
+        [0, tone(main, -0.14)],
+        [0.45, main],
+        [1, tone(main, 0.08)],
+      ]),
+    )
+  const marks =
+    fill('M-1,4Q-8,24 -1,42Q7,24 2,4Z', blaze) +
+    stroke('M-4,12L-12,30M4,12L12,30M-6,22L-12,42M7,22L13,42', tone(main, -0.22), 0.9) +
+    stroke('M-6,4Q-22,12 -28,28M6,4Q22,12 28,28', blaze, 3.4, ROUND)
+  return outlined(main, standards + falls + marks, 0.7)
+}
+
+/** Broad ribbed tepals lying flat, a brush of pale stamens. */
+export function clematisHead(art: Art, { main, second }: HeadColors, n = 7): string {
+  const tepals = ring(art, {
+    n,
+    length: 62,
+    width: n > 6 ? 18 : 23,
+    shape: 'point',
+    color: main,
+    second,
+    share: 0.75,
+    well: -0.16,
+    mid: -0.01,
+    tip: 0.05,
+    vein: tone(main, 0.14),
+    contact: 0.4,
+  })
+  const brush = stroke(
+    count(26)
+      .map((i) => {
+        const [x, y] = polar(13 + art.random.next() * 6, i * 13.8)
+        return d`M0,0L${x},${y}`
+      })
+      .join(''),
+    '#f2ecc9',
+    1.7,
+  )
+  return outlined(main, tepals) + brush + circle(0, 0, 5, '#c9c96a')
+}
+
+const bell = (art: Art, hint: Hint) =>
+  art.def(
+    outlined(
+      hint.main,
+      fill(
+        'M-7,14C-16,4 -16,-12 -24,-22Q-14,-24 -9,-18Q0,-28 9,-18Q14,-24 24,-22C16,-12 16,4 7,14Z',
+        art.petal([
+          [0, tone(hint.main, -0.16)],
+          [0.5, hint.main],
+          [1, tone(hint.main, 0.08)],
+        ]),
+      ) +
+        ellipse(0, -18, 15, 4.5, tone(hint.main, -0.16)) +
+        stroke('M0,10V-20M-6,8Q-11,-6 -14,-18M6,8Q11,-6 14,-18', tone(hint.main, -0.12), 0.8) +
+        fill('M-8,14Q0,4 8,14Q0,22 -8,14Z', LEAF),
+    ),
+  )
+
+export const irisClematis: Renderers = {
+  iris: (art, hint) =>
+    stem('M100,206Q98,150 100,110', '#7fa35f', 6) +
+    straps(
+      art,
+      [
+        [92, 206, -8, 150],
+        [110, 206, 12, 130],
+      ],
+      { color: '#6f9a78', share: 0.055 },
+    ) +
+    fill('M92,140Q86,120 97,104L105,104Q112,124 106,142Z', '#8fae72') +
+    group(at(100, 88, art.random.jitter(5)), irisHead(art, hint)),
+  clematis(art, hint) {
+    const head = clematisHead(art, { main: hint.main, second: hint.second }, art.random.pick([6, 7]))
+    const curl = stroke('M106,150Q136,140 140,160Q138,172 128,164', '#8a9a5a', 1.6)
+    return (
+      stem('M60,206Q104,160 100,90', '#8a7a4a', 3) +
+      curl +
+      leaf(art, 92, 150, 60, { length: 50, width: 15 }) +
+      leaf(art, 84, 165, -64, { length: 48, width: 15 }) +
+      leaf(art, 78, 184, 70, { length: 38, width: 12 }) +
+      group(at(101, 84, 8 + art.random.jitter(14), 1.1), head)
+    )
+  },
+  bellflower(art, hint) {
+    const id = bell(art, hint)
+    const bells = [
+      [98, 36, 0, 0.55],
+      [80, 62, -44, 0.75],
+      [122, 68, 42, 0.8],
+      [74, 106, -50, 0.98],
+      [126, 114, 46, 1.04],
+      [101, 90, 4, 1],
+    ] as const
+    return (
+      stem('M100,206Q104,120 98,30', LEAF, 3.6) +
+      straps(
+        art,
+        [
+          [101, 176, 50, 46],
+          [101, 184, -52, 46],
+          [102, 150, 64, 30],
+          [101, 154, -62, 30],
+        ],
+        { share: 0.17 },
+      ) +
+      bells.map(([x, y, turn, k]) => use(id, at(x, y, turn, k * 1.08))).join('')
+    )
+  },
+  nigella(art, hint) {
+    const { main } = hint
+    const collar = (x: number, y: number, k: number) =>
+      group(
+        at(x, y, 0, k),
+        stroke(
+          count(22)
+            .map((i) => {
+              const [a, b] = polar(64, i * 16.4)
+              const [c, e] = polar(50, i * 16.4 + 9)
+              const [f, g] = polar(44, i * 16.4)
+              return d`M0,0L${a},${b}M${f},${g}L${c * 1.2},${e * 1.2}`
+            })
+            .join(''),
+          '#7f9d62',
+          1.7,
+        ),
+      )
+    const petals = ring(art, {
+      n: 7,
+      length: 53,
+      width: 21,
+      shape: 'point',
+      color: main,
+      well: -0.12,
+      mid: 0,
+      tip: 0.06,
+      vein: tone(main, -0.12),
+      contact: 0.4,
+      jitter: 5,
+    })
+    const crown = count(5)
+      .map((i) => {
+        const [x, y] = polar(26, i * 72 + 20)
+        return d`M0,0Q${x * 0.4 + y * 0.2},${y * 0.4 - x * 0.2} ${x},${y}`
+      })
+      .join('')
+    const head = art.def(
+      outlined(main, petals, 0.7) +
+        stroke(
+          count(20)
+            .map((i) => {
+              const [x, y] = polar(19, i * 18)
+              return d`M0,0L${x},${y}`
+            })
+            .join(''),
+          mix(main, '#3a3a6a', 0.5),
+          1.4,
+        ) +
+        dots(
+          count(20).map((i) => polar(19, i * 18)),
+          '#4a4a72',
+          2.6,
+        ) +
+        stroke(crown, '#8fae4c', 3, ROUND) +
+        circle(0, 0, 7, '#7f9d4c'),
+    )
+    return (
+      stem('M100,206Q70,160 60,124', '#7f9d62', 2.6) +
+      stem('M100,206Q104,150 116,72', '#7f9d62', 3) +
+      feathery(100, 180, 1, '#7f9d62') +
+      feathery(100, 186, -1, '#7f9d62') +
+      collar(58, 118, 0.62) +
+      use(head, at(58, 118, 20, 0.62)) +
+      collar(118, 68, 0.9) +
+      use(head, at(118, 68, 0, 0.88))
+    )
+  },
+  kangaroo_paw(art, hint) {
+    const { main } = hint
+    const claw = art.def(
+      outlined(
+        main,
+        fill(
+          'M-4,2C-8,-8 -8,-26 -6,-36Q0,-42 6,-36C8,-26 8,-8 4,2Z',
+          art.linear(-8, 0, 8, 0, [
+            [0, tone(main, 0.08)],
+            [0.5, main],
+            [1, tone(main, -0.14)],
+          ]),
+        ) +
+          count(5)
+            .map((i) => {
+              const x = -10 + i * 5
+              return fill(
+                d`M${x * 0.5 - 2},-35Q${x * 1.2 - 2},-44 ${x * 1.9},-46Q${x * 1.2 + 2},-40 ${x * 0.5 + 2},-34Z`,
+                mix(main, '#9fb45a', 0.55),
+              )
+            })
+            .join('') +
+          stroke('M-3,-2Q-5,-18 -3,-34M2,-2Q4,-18 3,-34', tone(main, 0.16), 1),
+        0.6,
+      ),
+    )
+    const fan = (x: number, y: number, turn: number, k: number) =>
+      group(
+        at(x, y, turn, k),
+        stroke('M0,16L-26,-2M0,16L-14,-8M0,16V-12M0,16L14,-8M0,16L26,-2', tone(main, -0.1), 2.4) +
+          (
+            [
+              [-26, -2, -62],
+              [26, -2, 62],
+              [-14, -8, -34],
+              [14, -8, 34],
+              [0, -12, 0],
+            ] as const
+          )
+            .map(([a, b, c]) => use(claw, at(a, b, c)))
+            .join(''),
+      )
+    return (
+      straps(
+        art,
+        [
+          [94, 206, -16, 96],
+          [108, 206, 18, 88],
+        ],
+        { color: '#6f9a68', share: 0.06 },
+      ) +
+      stem('M100,206Q102,150 100,86', tone(main, -0.12), 4) +
+      stem('M101,150Q124,136 138,112', tone(main, -0.12), 3) +
+      stem('M101,160Q76,146 64,122', tone(main, -0.12), 3) +
+      fan(60, 108, -28, 0.82) +
+      fan(142, 100, 26, 0.82) +
+      fan(100, 66, -2, 1.1)
+    )
+  },
+}

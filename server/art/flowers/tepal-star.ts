@@ -1,0 +1,655 @@
+import type { Hint } from '../hint.ts'
+import { type Color, isWhite, LEAF, mix, outline, tone, toOklch } from '../lib/color.ts'
+import { leaf, straps } from '../lib/leaf.ts'
+import type { Renderers } from '../lib/renderer.ts'
+import { count, lightAt, outlined, polar, ring } from '../lib/shapes.ts'
+import { stem } from '../lib/stem.ts'
+import {
+  type Art,
+  at,
+  circle,
+  d,
+  dots,
+  ellipse,
+  fill,
+  group,
+  type Point,
+  ROUND,
+  stroke,
+  use,
+} from '../lib/svg.ts'
+import { spray } from './parts.ts'
+import type { HeadColors } from './spiral-cup.ts'
+
+const tepalPath = (r: number, w: number, curl: number) =>
+  d`M0,0C${-w * 0.6},${-r * 0.15} ${-w * 1.15},${-r * 0.45} ${-w * 0.8},${-r * 0.72}Q${-w * 0.45},${-r * 0.92} ${curl},${-r}Q${w * 0.5},${-r * 0.9} ${w * 0.8},${-r * 0.7}C${w * 1.15},${-r * 0.45} ${w * 0.6},${-r * 0.15} 0,0Z`
+
+export interface LilyOptions {
+  /** Freckles; none on white and yellow lilies. */
+  spots?: Color | undefined
+  anther?: Color
+  filament?: Color
+  /** Half widths of the outer (narrow) and inner (wide) tepals. */
+  narrow?: number
+  wide?: number
+  stamens?: boolean
+  /** A second color on the rim instead of the mid vein. */
+  rim?: boolean
+}
+
+/** Three wide tepals over three narrow ones, six stamens with anthers set across. */
+export function lilyHead(art: Art, { main, second }: HeadColors, options: LilyOptions = {}): string {
+  const {
+    spots,
+    anther = '#8a4b1d',
+    filament = '#c7d59a',
+    narrow = 15,
+    wide = 21,
+    stamens = true,
+    rim = false,
+  } = options
+  const { random } = art
+  const r = 64
+  const vein = !rim && second ? second : isWhite(main) ? '#d9e2a6' : tone(main, -0.1)
+  const turn = random.between(-12, 12)
+  const tepal = (w: number, curl: number) => {
+    const path = art.path(tepalPath(r, w, curl))
+    const border =
+      rim && second ? `<use href="#${path}" fill="none" stroke="${second}" stroke-width="5"/>` : ''
+    const freckles = spots
+      ? dots(
+          count(11).map((): Point => [random.jitter(w * 0.45), -r * random.between(0.2, 0.55)]),
+          spots,
+          1.9,
+          'opacity=".8"',
+        )
+      : ''
+    const band = stroke(
+      d`M0,${-r * 0.06}Q1,${-r * 0.5} ${curl * 0.6},${-r * 0.9}`,
+      'currentColor',
+      w * 0.24,
+      `${ROUND} stroke-opacity=".75"`,
+    )
+    const creases = stroke(
+      d`M${-w * 0.28},${-r * 0.18}Q${-w * 0.6},${-r * 0.5} ${-w * 0.32},${-r * 0.8}M${w * 0.28},${-r * 0.18}Q${w * 0.6},${-r * 0.5} ${w * 0.32},${-r * 0.8}`,
+      tone(main, -0.1),
+      0.8,
+      'stroke-opacity=".5"',
+    )
+    return art.def(`<use href="#${path}"/>${band}${creases}${border}${freckles}`)
+  }
+  const body = (
+    [
+      [tepal(narrow, -3), 60],
+      [tepal(wide, 3), 0],
+    ] as const
+  ).flatMap(([id, offset]) =>
+    count(3).map((i) => {
+      const angle = turn + offset + i * 120 + random.jitter(5)
+      const level = Math.round(lightAt(angle) * 1.6)
+      const base = mix(tone(main, -0.14), '#b7c46a', isWhite(main) ? 0.6 : 0.25)
+      const paint = art.petal([
+        [0, base],
+        [0.32, tone(main, -0.06 + level * 0.03)],
+        [1, tone(main, 0.05 + level * 0.05)],
+      ])
+      return use(id, at(0, 0, angle, 1 + random.jitter(0.04)), `fill="${paint}"`)
+    }),
+  )
+  const threads = count(6).map((i) => {
+    const angle = turn + 30 + i * 60 + random.jitter(8)
+    const [x, y] = polar(r * 0.46, angle)
+    const [mx, my] = polar(r * 0.24, angle + 14)
+    return (
+      stroke(d`M0,0Q${mx},${my} ${x},${y}`, filament, 1.7) +
+      ellipse(0, 0, 5.6, 2.1, anther, `transform="${at(x, y, angle + random.jitter(25))}"`)
+    )
+  })
+  const pistil = stroke('M0,0Q4,10 3,22', tone(filament, -0.06), 2.4) + circle(3, 24, 3.4, '#8c9a4a')
+  return (
+    outlined(main, group('', body.join(''), `color="${vein}"`)) +
+    circle(0, 0, 6, '#aebf62') +
+    (stamens ? threads.join('') + pistil : '')
+  )
+}
+
+/** Three rows of tepals and no stamens. */
+export function doubleLilyHead(art: Art, { main, second }: HeadColors): string {
+  const look = {
+    shape: 'lance',
+    color: main,
+    second,
+    share: 0.8,
+    edgeFrom: 0.66,
+    well: -0.14,
+    mid: -0.01,
+    tip: 0.06,
+    vein: tone(main, -0.1),
+    base: mix(tone(main, -0.12), '#b7c46a', 0.25),
+  } as const
+  const rows = [
+    [6, 64, 19, 0, 1],
+    [6, 53, 17, 30, 0.8],
+    [5, 41, 14, 8, 0.3],
+    [4, 29, 12, 40, -0.5],
+    [3, 18, 9, 10, -1],
+  ] as const
+  const body = rows.map(([n, length, width, turn, bend], i) =>
+    ring(art, {
+      ...look,
+      n,
+      length,
+      width,
+      turn,
+      bend,
+      jitter: 7,
+      sizeJitter: 0.07,
+      contact: i ? 0.5 : 0,
+      y: -i,
+    }),
+  )
+  return outlined(main, body.join(''))
+}
+
+/** A long closed bud from its base at x,y. */
+export function longBud(art: Art, color: Color, x: number, y: number, turn: number, scale = 1) {
+  const paint = art.linear(-9, 0, 9, 0, [
+    [0, tone(mix(color, '#b9cf8a', 0.3), 0.06)],
+    [1, tone(mix(color, '#9fbb70', 0.35), -0.12)],
+  ])
+  return group(
+    at(x, y, turn, scale),
+    outlined(
+      color,
+      fill('M0,4C-9,0 -11,-26 -3,-46Q0,-50 3,-46C11,-26 9,0 0,4Z', paint) +
+        stroke('M0,2Q-3,-22 0,-46', tone(color, -0.14), 1),
+    ),
+  )
+}
+
+/** A trumpet from its foot at 0,20 to a flared mouth of three lobes, seen from the side. */
+export function trumpet(art: Art, main: Color): string {
+  const green = mix(tone(main, -0.1), '#b9c97a', 0.45)
+  const tube = art.linear(-22, 0, 22, 0, [
+    [0, tone(main, 0.03)],
+    [0.45, tone(main, -0.05)],
+    [1, tone(main, -0.15)],
+  ])
+  const back =
+    fill('M-16,-62Q-8,-92 2,-100Q12,-90 18,-62Z', tone(main, -0.02)) +
+    stroke('M1,-64Q1,-82 2,-96', tone(main, -0.12), 1)
+  const throat = ellipse(0, -61, 27, 11, green)
+  const threads =
+    stroke('M0,-54L-9,-74M0,-54L-3,-80M0,-54L5,-79M0,-54L11,-72', '#c7d59a', 1.5) +
+    stroke('M0,-54Q2,-70 1,-86', '#a9bb6a', 2) +
+    dots(
+      [
+        [-9, -75],
+        [-3, -81],
+        [5, -80],
+        [11, -73],
+      ],
+      '#e2b52a',
+      4.4,
+    ) +
+    circle(1, -87, 2.6, '#8c9a4a')
+  const left = fill(
+    'M0,22C-9,0 -13,-34 -27,-60C-38,-66 -48,-78 -50,-90C-34,-88 -18,-76 -8,-56C-2,-52 6,-52 10,-54C10,-34 6,0 0,22Z',
+    tube,
+  )
+  const right = fill(
+    'M0,22C9,0 13,-34 27,-60C38,-64 49,-72 54,-84C38,-86 20,-74 10,-56C4,-52 0,-34 0,22Z',
+    art.linear(0, -70, 50, -60, [
+      [0, tone(main, -0.13)],
+      [0.5, tone(main, -0.05)],
+      [1, tone(main, 0.02)],
+    ]),
+  )
+  const ribs = stroke('M-2,14C-8,-10 -14,-40 -30,-68M3,12C8,-10 14,-40 34,-70', tone(main, -0.15), 0.9)
+  return outlined(main, back + throat + threads + right + left + ribs, 0.7)
+}
+
+/** A funnel of six: three broad notched outer tepals, three narrow inner ones dashed with maroon. */
+export function alstroemeriaHead(art: Art, { main, second }: HeadColors): string {
+  const broad = art.path('M0,0C-6,-8 -26,-22 -20,-42Q-12,-56 0,-52Q12,-56 20,-42C26,-22 6,-8 0,0Z')
+  const slim = art.path('M0,0C-5,-10 -15,-26 -9,-44L0,-56L9,-44C15,-26 5,-10 0,0Z')
+  const outer = [180, 62, 298].map((turn) =>
+    use(
+      broad,
+      at(0, 0, turn),
+      `fill="${art.petal([
+        [0, tone(main, -0.12)],
+        [0.6, tone(main, 0.02 * Math.round(lightAt(turn)))],
+        [1, second ? mix(main, second, 0.6) : tone(main, 0.06)],
+      ])}"`,
+    ),
+  )
+  const inner = (
+    [
+      [0, 1],
+      [118, 0.86],
+      [242, 0.86],
+    ] as const
+  ).map(([turn, scale]) => {
+    const throat = scale === 1 ? main : mix(main, '#f7d64a', 0.75)
+    const paint = art.petal([
+      [0.1, tone(main, -0.05)],
+      [0.45, throat],
+      [0.8, scale === 1 ? main : mix(main, '#f7e08a', 0.45)],
+      [1, tone(main, 0.04)],
+    ])
+    return group(
+      at(0, 0, turn, scale),
+      use(slim, '', `fill="${paint}"`) +
+        stroke('M-5,-20l-1,9M0,-18v11M5,-20l1,9M-4,-36l-1,8M3,-36l1,8', '#5b1c22', 1.5),
+    )
+  })
+  const threads =
+    stroke('M0,0Q6,8 12,22M0,0Q2,12 3,24M0,0Q-4,12 -6,22', '#d8c7a0', 1.4) +
+    dots(
+      [
+        [12, 23],
+        [3, 25],
+        [-6, 23],
+      ],
+      '#6b4a2e',
+      3.6,
+    )
+  return outlined(main, outer.join('') + inner.join(''), 0.8) + threads
+}
+
+/** Six pointed tepals and a fluted cup. `cup` is the radius of its mouth. */
+export function daffodilHead(art: Art, { main, second }: HeadColors, cup = 26): string {
+  const trumpetColor = second ?? '#f2a61e'
+  const petals = ring(art, {
+    n: 6,
+    length: 60,
+    width: 25,
+    shape: 'point',
+    color: main,
+    well: -0.14,
+    mid: 0,
+    tip: 0.05,
+    vein: tone(main, -0.08),
+    contact: 0.4,
+    evenFirst: true,
+  })
+  const flute = `${count(27)
+    .map((i) => {
+      const [x, y] = polar(cup * (1 + (i % 2 ? 0.09 : -0.03)), (i * 360) / 26)
+      return d`${i ? 'L' : 'M'}${x},${y}`
+    })
+    .join('')}Z`
+  const k = cup / 26
+  const mouth = fill(
+    flute,
+    art.radial(2, 5, cup + 1, [
+      [0.2, tone(trumpetColor, -0.22)],
+      [0.75, trumpetColor],
+      [1, tone(trumpetColor, 0.1)],
+    ]),
+  )
+  const inside =
+    ellipse(2, 4, 14, 13, tone(trumpetColor, -0.2)) +
+    stroke('M2,6L-3,-2M2,6L7,-1M2,6V-4M2,6L-4,5M2,6L9,5', '#f6e3a0', 1.6) +
+    dots(
+      [
+        [-3, -2],
+        [7, -1],
+        [2, -4],
+        [-4, 5],
+        [9, 5],
+      ],
+      '#d9a21b',
+      3.2,
+    )
+  return outlined(main, petals) + outlined(trumpetColor, mouth, 0.7) + group(at(0, 0, 0, k), inside)
+}
+
+/** Crinkled tepals swept back, long stamens spread flat below: gloriosa. */
+function gloriosaHead(art: Art, { main, second = '#f7cf1d' }: HeadColors): string {
+  const tepal = art.path(
+    'M0,0C-9,-6 -13,-16 -9,-24C-15,-30 -8,-36 -11,-43C-7,-52 -4,-60 1,-70C5,-60 6,-52 10,-44C7,-37 14,-30 9,-23C13,-15 8,-6 0,0Z',
+  )
+  const paint = (level: number) =>
+    art.petal([
+      [0.05, second],
+      [0.34, mix(main, second, 0.55)],
+      [0.55, tone(main, level * 0.05)],
+      [1, tone(main, 0.06 + level * 0.04)],
+    ])
+  const petals = [-74, 74, -46, 46, -16, 16].map((turn, i) =>
+    use(
+      tepal,
+      at(0, 0, turn, 1, i > 3 ? 1.05 : 1),
+      `fill="${paint(Math.round(lightAt(turn)))}" stroke="${second}" stroke-width="1.2"`,
+    ),
+  )
+  const threads = [-80, -52, -18, 22, 54, 82].map((turn) => {
+    const [x, y] = polar(38, 180 + turn)
+    return (
+      stroke(d`M0,4Q${x * 0.5},${y * 0.3 + 6} ${x},${y * 0.75 + 8}`, '#b9c46a', 1.6) +
+      ellipse(0, 0, 5.4, 2, '#a8611d', `transform="${at(x, y * 0.75 + 8, turn + 90)}"`)
+    )
+  })
+  return outlined(main, petals.join('')) + circle(0, 4, 6, '#9fb54c') + threads.join('')
+}
+
+const starHead = (art: Art, main: Color, { n = 6, w = 12, length = 60, eye = '#dfe6a8', heart = '' } = {}) =>
+  outlined(
+    main,
+    ring(art, {
+      n,
+      length,
+      width: w,
+      shape: 'lance',
+      color: main,
+      well: -0.12,
+      mid: 0,
+      tip: 0.05,
+      vein: tone(main, -0.1),
+      contact: 0.35,
+      jitter: 3,
+      evenFirst: n % 2 === 0,
+    }),
+    0.9,
+  ) +
+  circle(0, 0, 9, eye) +
+  heart
+
+/** Six narrow waved tepals curled back, with long stamens. */
+function nerineHead(art: Art, main: Color): string {
+  const tepal = art.path(
+    'M0,0C-5,-8 -8,-18 -5,-27C-9,-33 -5,-40 -6,-45C-9,-52 -2,-58 5,-55C2,-50 6,-46 6,-41C3,-35 9,-30 5,-23C7,-14 4,-6 0,0Z',
+  )
+  const petals = [-86, 86, -52, 52, -18, 20].map((turn) =>
+    use(
+      tepal,
+      at(0, 0, turn),
+      `fill="${art.petal([
+        [0, tone(main, -0.1)],
+        [0.5, tone(main, Math.round(lightAt(turn)) * 0.04)],
+        [1, tone(main, 0.07)],
+      ])}"`,
+    ),
+  )
+  return (
+    outlined(
+      main,
+      petals.join('') + stroke('M0,-8V-48M-2,-6Q-22,-14 -44,-10M2,-6Q22,-14 44,-12', tone(main, -0.12), 0.9),
+      0.9,
+    ) +
+    stroke(
+      'M0,0Q-10,14 -16,30M0,0Q-2,16 -5,34M0,0Q6,16 6,34M0,0Q12,14 16,28',
+      mix(main, '#f4e9e0', 0.4),
+      1.5,
+    ) +
+    dots(
+      [
+        [-16, 31],
+        [-5, 35],
+        [6, 35],
+        [16, 29],
+      ],
+      '#6b3a52',
+      4,
+    )
+  )
+}
+
+const colorsOf = (hint: Hint): HeadColors => ({ main: hint.main, second: hint.second })
+
+/** Freckles suit pink and red lilies; white, yellow and most pale ones are clean. */
+function freckles(color: Color): Color | undefined {
+  const { l, h } = toOklch(color)
+  return l > 0.86 || (h > 75 && h < 180) ? undefined : tone(color, -0.24)
+}
+
+function lilyStem(art: Art, hint: Hint, head: string, side: -1 | 1) {
+  const x = (at: number) => 100 + side * (at - 100)
+  return (
+    stem(d`M100,206Q${x(104)},150 ${x(96)},84`, LEAF, 5) +
+    stem(d`M${x(101)},150Q${x(128)},130 ${x(146)},96`, LEAF, 3.4) +
+    stem(d`M100,160Q${x(70)},140 ${x(50)},130`, LEAF, 3) +
+    straps(
+      art,
+      [
+        [101, 170, 56, 56],
+        [101, 178, -58, 54],
+        [102, 146, -110, 44],
+        [103, 140, 80, 50],
+        [101, 190, 66, 46],
+      ].map(([a = 0, b = 0, c = 0, e = 0]) => [a, b, c * side, e] as const),
+      { share: 0.16 },
+    ) +
+    longBud(art, hint.main, x(148), 92, 22 * side, 1.05) +
+    longBud(art, hint.main, x(46), 134, -40 * side, 0.8) +
+    group(at(x(92), 80, 0, 1.16), head)
+  )
+}
+
+export const tepalStar: Renderers = {
+  lily(art, hint) {
+    const side = art.random.pick([-1, 1] as const)
+    const rim = hint.second !== undefined && toOklch(hint.main).l < toOklch(hint.second).l
+    const anther = hint.center ?? '#8a4b1d'
+    const head = lilyHead(art, colorsOf(hint), { spots: freckles(hint.main), anther, rim })
+    return lilyStem(art, hint, head, side)
+  },
+  double_lily: (art, hint) =>
+    lilyStem(art, hint, doubleLilyHead(art, colorsOf(hint)), art.random.pick([-1, 1] as const)),
+  trumpet_lily: (art, hint) =>
+    stem('M100,206Q102,160 100,112', LEAF, 5) +
+    straps(
+      art,
+      [
+        [101, 150, 66, 48],
+        [101, 158, -64, 48],
+        [101, 172, 60, 52],
+        [101, 178, -60, 52],
+        [101, 190, 50, 46],
+      ],
+      { share: 0.15 },
+    ) +
+    stem('M101,142Q118,132 120,114', LEAF, 4) +
+    stem('M101,146Q82,142 77,124', LEAF, 4) +
+    stem('M100,132Q96,110 101,78', LEAF, 3.4) +
+    longBud(art, hint.main, 101, 78, 2, 1.2) +
+    group(at(124, 108, 30, 0.8), trumpet(art, hint.main)) +
+    group(at(76, 112, -24, 0.98), trumpet(art, hint.main)),
+  alstroemeria(art, hint) {
+    const green = '#7f9f5c'
+    const palette = hint.palette ?? [hint.main]
+    const ids = palette
+      .slice(0, 2)
+      .map((main) => art.def(alstroemeriaHead(art, { main, second: hint.second })))
+    const heads = art.random.pick([
+      [
+        [100, 46, 0, 0.72],
+        [52, 76, -46, 0.74],
+        [148, 76, 46, 0.74],
+        [74, 116, -24, 0.8],
+        [130, 114, 24, 0.8],
+      ],
+      [
+        [84, 44, -10, 0.7],
+        [138, 58, 34, 0.74],
+        [50, 84, -50, 0.74],
+        [100, 100, 0, 0.86],
+        [150, 108, 40, 0.74],
+      ],
+    ] as const)
+    const branches = heads
+      .map(([x, y]) => stem(d`M100,138Q${(x + 100) / 2},118 ${x},${y}`, '#8aa565', 2.4))
+      .join('')
+    return (
+      stem('M100,206Q102,160 100,110', green, 4) +
+      branches +
+      straps(
+        art,
+        [
+          [100, 138, 64, 50],
+          [100, 140, -66, 50],
+          [100, 166, 58, 56],
+          [100, 172, -56, 54],
+          [100, 142, 170, 34],
+        ],
+        { color: '#6d9457' },
+      ) +
+      heads.map(([x, y, turn, k], i) => use(ids[i % ids.length] ?? '', at(x, y, turn, k))).join('')
+    )
+  },
+  daffodil: (art, hint) =>
+    stem('M104,206Q104,150 100,90', '#7fa35f', 5) +
+    straps(
+      art,
+      [
+        [88, 206, -14, 140],
+        [118, 206, 16, 130],
+        [102, 206, 4, 110],
+      ],
+      { color: '#6f9a78', share: 0.05 },
+    ) +
+    group(
+      at(98, 78, art.random.jitter(14), 1.05),
+      daffodilHead(art, { main: hint.main, second: hint.second ?? tone(hint.main, -0.05) }),
+    ),
+  narcissus(art, hint) {
+    const id = art.def(daffodilHead(art, { main: hint.main, second: hint.second ?? '#f5b92a' }, 17))
+    const heads = [
+      [100, 44, 0, 0.46],
+      [60, 70, -26, 0.48],
+      [142, 68, 26, 0.48],
+      [80, 104, -14, 0.5],
+      [126, 102, 14, 0.5],
+    ] as const
+    return (
+      straps(
+        art,
+        [
+          [90, 206, -12, 130],
+          [114, 206, 14, 124],
+        ],
+        { color: '#6f9a78', share: 0.055 },
+      ) +
+      stem('M102,206Q104,160 100,118', '#7fa35f', 5) +
+      heads.map(([x, y]) => stem(d`M100,124Q${(x + 100) / 2},110 ${x},${y}`, '#7fa35f', 2)).join('') +
+      heads.map(([x, y, turn, k]) => use(id, at(x, y, turn, k))).join('')
+    )
+  },
+  amaryllis(art, hint) {
+    const open = { narrow: 20, wide: 25, anther: '#e8d27a', filament: tone(hint.main, 0.1) }
+    const second = hint.second ?? tone(hint.main, 0.1)
+    return (
+      stem('M100,206V96', '#8fae62', 10) +
+      group(at(140, 88, 42, 0.82), lilyHead(art, { main: hint.main, second }, open)) +
+      group(at(76, 80, -14, 1.02), lilyHead(art, { main: hint.main, second }, open))
+    )
+  },
+  nerine(art, hint) {
+    const id = art.def(nerineHead(art, hint.main))
+    const heads = [
+      [52, 78, -52, 0.7],
+      [148, 78, 52, 0.7],
+      [76, 50, -24, 0.7],
+      [126, 50, 24, 0.7],
+      [82, 100, -30, 0.72],
+      [120, 102, 26, 0.72],
+    ] as const
+    return (
+      stem('M100,206Q102,160 100,116', '#8aa565', 5) +
+      heads.map(([x, y]) => stroke(d`M100,118Q${(x + 100) / 2},108 ${x},${y}`, '#8aa565', 2.2)).join('') +
+      heads.map(([x, y, turn, k]) => use(id, at(x, y, turn, k))).join('')
+    )
+  },
+  gloriosa: (art, hint) =>
+    stem('M96,206Q112,150 100,96', '#6f9a52', 3.6) +
+    straps(
+      art,
+      [
+        [104, 158, 60, 66],
+        [103, 170, -58, 62],
+        [106, 136, 86, 50],
+      ],
+      { share: 0.2, veins: 0 },
+    ) +
+    stroke('M160,130Q176,118 170,106Q160,104 162,114', '#6f9a52', 1.6) +
+    group(at(99, 92, 0, 1.2), gloriosaHead(art, colorsOf(hint))),
+  star_flower(art, hint) {
+    const heart = group(
+      '',
+      dots(
+        count(5).map((i) => polar(7, i * 72)),
+        tone(hint.main, -0.22),
+        4.4,
+      ) + circle(0, 0, 3, '#f2efe2'),
+    )
+    return spray(
+      art,
+      hint,
+      ({ main }) => starHead(art, main, { n: 5, w: 16, eye: tone(main, 0.04), heart }),
+      [
+        [52, 112, 0.42],
+        [100, 116, 0.44, 20],
+        [146, 108, 0.42, 8],
+        [74, 68, 0.44, 30],
+        [128, 62, 0.45],
+        [98, 36, 0.4],
+      ],
+      { leafKind: 'plain', width: 2.2, color: '#7f9d78' },
+    )
+  },
+  star_spike(art, hint) {
+    const warm = !isWhite(hint.main)
+    const id = art.def(
+      starHead(art, hint.main, {
+        w: warm ? 17 : 13,
+        eye: warm ? '#6b5a24' : '#6f8a4c',
+        heart: dots(
+          count(6).map((i) => polar(15, i * 60 + 30)),
+          '#f0dc8a',
+          5,
+        ),
+      }),
+    )
+    const green = '#7fa35f'
+    const budId = art.path('M0,4C-6,0 -6,-10 0,-15C6,-10 6,0 0,4Z')
+    const buds = count(11).map((i) =>
+      use(
+        budId,
+        at(
+          100 + (i % 2 ? 1 : -1) * (1 + i * 1.9),
+          22 + i * 4.6,
+          (i % 2 ? 1 : -1) * (8 + i * 5),
+          0.6 + i * 0.045,
+        ),
+        `fill="${mix(hint.main, '#a9bf7a', 0.75 - i * 0.05)}" stroke="${outline(hint.main)}" stroke-width=".5"`,
+      ),
+    )
+    const stars = (
+      [
+        [72, 84],
+        [128, 84],
+        [100, 78],
+        [60, 114],
+        [140, 114],
+        [100, 108],
+        [80, 132],
+        [122, 132],
+      ] as const
+    ).map(([x, y], i) => use(id, at(x, y, i * 23, 0.36 + (y - 78) * 0.0022)))
+    return (
+      straps(
+        art,
+        [
+          [96, 206, -22, 90],
+          [106, 206, 24, 84],
+        ],
+        { color: green, share: 0.08 },
+      ) +
+      stem('M100,206V20', green, 5) +
+      buds.join('') +
+      stars.join('')
+    )
+  },
+}
