@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
@@ -29,9 +31,26 @@ function themeScript(): Plugin {
   }
 }
 
+/** Lays a `.br` and a `.gz` beside every script and style sheet, so that the server never compresses them again. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    writeBundle({ dir = '' }, bundle) {
+      for (const file of Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|svg)$/.test(name))) {
+        const whole = readFileSync(path.join(dir, file))
+        writeFileSync(path.join(dir, `${file}.br`), brotliCompressSync(whole))
+        writeFileSync(path.join(dir, `${file}.gz`), gzipSync(whole, { level: 9 }))
+      }
+    },
+  }
+}
+
+const server = `http://localhost:${process.env.PORT ?? 3000}`
+
 export default defineConfig({
   root: 'web',
-  plugins: [themeScript(), react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss()],
+  plugins: [themeScript(), react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss(), compressed()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -42,6 +61,7 @@ export default defineConfig({
   },
   server: {
     strictPort: false,
-    proxy: { '/api': { target: `http://localhost:${process.env.PORT ?? 3000}`, ws: true } },
+    // `npm run dev` starts the server at PORT, behind this one.
+    proxy: { '/api': { target: server, ws: true }, '/img': server },
   },
 })

@@ -24,7 +24,7 @@ export function DayCell({ number, word, state, today = false, ...native }: DayCe
       {...native}
       type="button"
       aria-disabled={state === 'closed' || undefined}
-      className={`flex h-14 w-full min-w-0 flex-col items-start border border-line px-1.5 py-1 text-left -outline-offset-2 ${look}`}
+      className={`flex h-14 w-full min-w-0 flex-col items-start border border-line px-1.5 py-1 text-left max-md:h-16 max-md:px-0.5 -outline-offset-2 ${look}`}
     >
       <span
         className={`whitespace-nowrap ${state === 'closed' ? '' : 'font-semibold'} ${
@@ -33,7 +33,7 @@ export function DayCell({ number, word, state, today = false, ...native }: DayCe
       >
         {number}
       </span>
-      <span className="max-w-full truncate text-12">{word}</span>
+      <span className="max-w-full text-12 md:truncate">{word}</span>
     </button>
   )
 }

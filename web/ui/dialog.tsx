@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useMessages } from '../messages/language.tsx'
 import { Button } from './button.tsx'
-import { Field } from './field.tsx'
 import { TextInput } from './inputs.tsx'
 import { useModal } from './modal.ts'
 
@@ -86,7 +85,7 @@ function ConfirmForm({
         </>
       }
     >
-      {children}
+      {children} {word !== undefined && <Marked text={t.ui.typeToGoOn(word)} word={word} />}
       <form
         id={id}
         className={word === undefined ? 'hidden' : 'mt-3'}
@@ -96,11 +95,27 @@ function ConfirmForm({
         }}
       >
         {word !== undefined && (
-          <Field label={t.ui.typeToGoOn(word)}>
-            <TextInput value={typed} onChange={setTyped} autoComplete="off" autoFocus />
-          </Field>
+          <TextInput
+            value={typed}
+            onChange={setTyped}
+            aria-label={t.ui.typeWord(word)}
+            autoComplete="off"
+            autoFocus
+          />
         )}
       </form>
     </Dialog>
+  )
+}
+
+/** A sentence with one word of it in bold. */
+function Marked({ text, word }: { text: string; word: string }) {
+  const at = text.indexOf(word)
+  return (
+    <>
+      {text.slice(0, at)}
+      <strong className="font-semibold text-ink">{word}</strong>
+      {text.slice(at + word.length)}
+    </>
   )
 }

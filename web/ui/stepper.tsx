@@ -132,7 +132,7 @@ export function Stepper({
         ? 'border-accent bg-surface'
         : 'border-field bg-surface'
   const side =
-    'flex items-center justify-center text-ink-2 hover:bg-sunken disabled:bg-transparent disabled:text-line-2'
+    'flex items-center justify-center text-ink-2 hover:bg-sunken disabled:bg-transparent disabled:text-ink-3'
 
   return (
     <div className="flex flex-col items-end gap-0.5">

@@ -37,7 +37,7 @@ export function Table({ label, head, dense = false, wide = false, children }: Ta
   )
 }
 
-const cell = 'px-2 first:pl-4 last:pr-4'
+const cell = 'px-2 py-1 first:pl-4 last:pr-4'
 
 type ThProps = {
   children?: ReactNode
@@ -86,7 +86,7 @@ type TrProps = {
 
 export function Tr({ picked = false, current = false, children }: TrProps) {
   const look = current
-    ? 'bg-tint-2 inset-shadow-[0_1px_var(--accent),0_-1px_var(--accent)]'
+    ? 'bg-tint-2 shadow-[inset_0_1px_var(--accent),inset_0_-1px_var(--accent)]'
     : picked
       ? 'bg-tint-2'
       : 'hover:bg-hover'

@@ -12,7 +12,7 @@ export function Toaster() {
   return (
     <div
       role="status"
-      className="fixed bottom-4 left-4 z-50 w-[min(27.5rem,calc(100vw-2rem))] max-md:bottom-18 empty:hidden"
+      className="fixed bottom-4 left-4 z-50 w-max max-w-[min(36rem,calc(100vw-2rem))] min-w-80 max-md:bottom-18"
     >
       {toast && <ToastBar key={toast.id} toast={toast} />}
     </div>
