@@ -58,6 +58,8 @@ export default defineConfig({
     // The page's policy takes fonts and pictures from files only, never from data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The compiler takes most of a build's time, as it should; that needs no warning.
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {
     strictPort: false,
