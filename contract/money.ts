@@ -22,7 +22,8 @@ export function divideHalfUp(value: number, divisor: number): number {
   const remainder = magnitude % divisor
   const whole = (magnitude - remainder) / divisor
   const rounded = remainder * 2 >= divisor ? whole + 1 : whole
-  return value < 0 ? -rounded : rounded
+  // A negative zero would read as one in comparisons that tell them apart.
+  return value < 0 ? 0 - rounded : rounded
 }
 
 /** Amount of a line in cents, rounded half up once: `quantity` selling units at `unitPriceE4`. */

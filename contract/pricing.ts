@@ -25,9 +25,10 @@ export function tierFor(tiers: readonly Tier[], quantity: number): Tier | undefi
   return tiers.findLast((tier) => tier.from <= quantity) ?? tiers[0]
 }
 
-/** The next cheaper tier and how many more units reach it. */
+/** The next tier that is cheaper than the one in force, and how many more units reach it. */
 export function nextTier(tiers: readonly Tier[], quantity: number): { more: number; tier: Tier } | undefined {
-  const tier = tiers.find(({ from }) => from > quantity)
+  const inForce = tierFor(tiers, quantity)
+  const tier = tiers.find(({ from, priceE4 }) => from > quantity && inForce && priceE4 < inForce.priceE4)
   return tier && { more: tier.from - quantity, tier }
 }
 

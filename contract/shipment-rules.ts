@@ -16,16 +16,15 @@ export type ShipmentState = Pick<
   | 'routeDays'
 >
 
+/** What decides whether a day can be picked. */
+export type DayLists = Pick<Shipment, 'deliveryMethod'> & {
+  excludeDays: readonly string[]
+  excludeDaysTruck: readonly string[]
+}
+
 /** Specification 5: a day is disabled when it is excluded (truck days for Truck Delivery) or earlier than tomorrow. */
-export function isDayDisabled(
-  {
-    deliveryMethod,
-    excludeDays,
-    excludeDaysTruck,
-  }: Pick<Shipment, 'deliveryMethod' | 'excludeDays' | 'excludeDaysTruck'>,
-  day: Day,
-  today: Day,
-): boolean {
+export function isDayDisabled(lists: DayLists, day: Day, today: Day): boolean {
+  const { deliveryMethod, excludeDays, excludeDaysTruck } = lists
   const excluded = deliveryMethod === 'Truck Delivery' ? excludeDaysTruck : excludeDays
   return day <= today || excluded.includes(day)
 }

@@ -19,7 +19,7 @@ export function shippingCents(terms: ShippingTerms, goodsCents: number): number 
 
 /** How much more goods make shipping free; null where it never is, 0 where it is already. */
 export function centsToFreeShipping(terms: ShippingTerms, goodsCents: number): number | null {
-  if (terms.method === 'PICKUP') return 0
-  if (!terms.customRoute) return terms.shippingCostCents === 0 ? 0 : null
+  if (terms.method === 'PICKUP' || terms.shippingCostCents === 0) return 0
+  if (!terms.customRoute) return null
   return Math.max(0, terms.shippingMinimumCents - goodsCents)
 }
