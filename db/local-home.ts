@@ -249,6 +249,10 @@ function initdbError(place: string, output: string) {
   const reason =
     output.match(/(?:error|FATAL): +(.*)/)?.[1] ?? output.trim().split('\n').at(-1) ?? 'no reason given'
   if (/No space left|Disk quota/.test(output)) return folderError(place, { code: 'ENOSPC' })
+  if (/could not look up effective user/.test(output))
+    return new SetupError(
+      'PostgreSQL needs a name for the user it runs as: add this user to /etc/passwd, start as another one, or set DATABASE_URL.',
+    )
   return new SetupError(
     `PostgreSQL could not be set up in ${place} (${reason.trim()}): remove the cause, set DATA_DIR to another folder, or set DATABASE_URL.`,
   )

@@ -31,7 +31,7 @@ interface Startup {
 }
 
 const maxLogBytes = 10_000_000
-const drainMs = 3_000
+const drainMs = 1_000
 const startMs = 120_000
 
 /**
@@ -108,9 +108,21 @@ function processesOf(name: string) {
 /** Ends the server: sessions are cut off, then after ten seconds without a clean-up. */
 export async function endServer({ pid, name }: { pid: number; name: string }) {
   signal(pid, 'SIGINT')
-  for (let waitedMs = 0; isOf(pid, name); waitedMs += 10) {
+  for (let waitedMs = 0; isOf(pid, name) || isClosing(pid); waitedMs += 10) {
     if (waitedMs === 10_000) signal(pid, 'SIGQUIT')
     await sleep(10)
+  }
+}
+
+/** A process on its way out loses its command line first and its port last. */
+function isClosing(pid: number) {
+  try {
+    return (
+      readFileSync(`/proc/${pid}/cmdline`).length === 0 &&
+      !/\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    )
+  } catch {
+    return false
   }
 }
 

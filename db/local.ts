@@ -31,6 +31,9 @@ export interface LocalOptions {
   durable?: boolean
 }
 
+/** pg has both, its types leave them out. */
+type Unreffable = pg.Client & { ref(): void; unref(): void }
+
 const watchMs = 100
 
 /**
@@ -49,6 +52,8 @@ export async function startLocalPostgres({
     await makeRoles(home.password, server.port)
     return { home, server }
   })
+  const url = (role: Role) => address({ role, password: home.password(role), port: first.port })
+  let presence = await present()
   const listeners: (() => void)[] = []
   let server: Server = first
   let stopped = false
@@ -62,10 +67,18 @@ export async function startLocalPostgres({
   }, watchMs)
   watch.unref()
 
+  /** A connection open as long as we live, so that no other process takes the server for unused. */
+  async function present() {
+    const client = (await connect(url('stemyard_app'))) as Unreffable
+    client.unref()
+    return client
+  }
+
   async function revive() {
     while (!stopped)
       try {
         server = await alone(dataDir, () => runServer(home, { durable, log, port: first.port }))
+        presence = await present()
         return
       } catch (error) {
         log.warn(`PostgreSQL is still down: ${(error as Error).message}`)
@@ -73,7 +86,6 @@ export async function startLocalPostgres({
       }
   }
 
-  const url = (role: Role) => address({ role, password: home.password(role), port: first.port })
   return {
     url: url('stemyard_app'),
     ownerUrl: url('stemyard_owner'),
@@ -84,10 +96,12 @@ export async function startLocalPostgres({
       stopped = true
       clearInterval(watch)
       await revival
+      presence.ref()
+      await presence.end()
       await alone(dataDir, async () => {
         const running = readServer(home)
         if (!running?.ready) return
-        if ((await otherUsers(url('postgres'))).length > 0) return
+        if (await isShared(url('postgres'))) return
         await endServer({ pid: running.pid, name: home.name })
       })
     },
@@ -131,8 +145,20 @@ async function otherUsers(adminUrl: string): Promise<number[]> {
        where backend_type = 'client backend' and application_name <> $1`,
       [applicationName(process.pid)],
     )
-    return rows.map(({ name }) => Number(name.match(/^stemyard (\d+)$/)?.[1] ?? 0))
+    // A killed app's connections outlive it for a moment.
+    return rows
+      .map(({ name }) => Number(name.match(/^stemyard (\d+)$/)?.[1] ?? 0))
+      .filter((pid) => pid === 0 || existsSync(`/proc/${pid}`))
   })
+}
+
+/** A connection that was just closed may still be listed, so a first yes is asked again. */
+async function isShared(adminUrl: string) {
+  for (let tries = 0; tries < 3; tries += 1) {
+    if ((await otherUsers(adminUrl)).length === 0) return false
+    await sleep(50)
+  }
+  return true
 }
 
 async function endApp(pid: number) {
@@ -162,10 +188,16 @@ async function makeRoles(password: (role: Role) => string, port: number) {
   })
 }
 
-async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function connect(connectionString: string) {
   const client = new pg.Client({ connectionString })
+  // Without a listener, a lost connection would end this process.
   client.on('error', () => {})
   await client.connect()
+  return client
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connect(url)
   try {
     return await work(client)
   } finally {
