@@ -1,7 +1,6 @@
 /** Latin letters without their accents, in lower case: `Florícola` is found by `floricola`. */
 export function folded(text: string): string {
   const lower = text.toLowerCase()
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII, which has no accents to take off
   return /^[\u0000-\u007f]*$/.test(lower) ? lower : lower.normalize('NFD').replace(/\p{M}/gu, '')
 }
 

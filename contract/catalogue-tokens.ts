@@ -46,7 +46,12 @@ export function buildTokenIndex(
   return sorted(rowCount, numbers, counts, pairs)
 }
 
-function sorted(rowCount: number, numbers: Map<string, number>, counts: number[], pairs: Growing): TokenIndex {
+function sorted(
+  rowCount: number,
+  numbers: Map<string, number>,
+  counts: number[],
+  pairs: Growing,
+): TokenIndex {
   const tokens = [...numbers.keys()].sort()
   const starts = new Uint32Array(tokens.length + 1)
   const next = new Uint32Array(tokens.length)
@@ -128,4 +133,3 @@ export function matchText(index: TokenIndex, text: string): TextMatch | undefine
   if (countBits(best) === 0) return { all: found, classes: [found] }
   return { all: found, classes: [best, dropBits(joinBits(noBits(index.rowCount), found), best)] }
 }
-

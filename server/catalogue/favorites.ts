@@ -1,0 +1,48 @@
+import { hasBit } from '../../contract/catalogue-bits.ts'
+import { offeredRows } from '../../contract/catalogue-query.ts'
+import { AppError } from '../errors.ts'
+import { RawJson, type SignedInCtx } from '../handle.ts'
+import { visibleRows } from './item.ts'
+import { shelfAndCustomer } from './pages.ts'
+import { joinedRows, jsonArray, type RowsFor, viewerOf } from './rows.ts'
+
+/** The customer's favorites by name. Those not offered on the day stay, with nothing to take, so that they can be let go of. */
+export async function readFavorites(ctx: SignedInCtx, rowsFor: RowsFor): Promise<RawJson> {
+  const [shelf, view] = await shelfAndCustomer(ctx)
+  const today = ctx.catalogue.today()
+  const viewer = viewerOf(ctx.user)
+  const offered = offeredRows(shelf.catalogue, { viewer, shipDay: rowsFor.shipDay, today })
+  const rows = visibleRows(shelf, viewer, view.favorites).sort((a, b) => a - b)
+  const parts = joinedRows({ shelf, view, rowsFor, today }, rows, (row) => hasBit(offered, row))
+  return new RawJson(jsonArray(parts))
+}
+
+/** Throws `not_found` for a product that this user may not see. */
+export async function addFavorite(ctx: SignedInCtx, productId: number) {
+  const shelf = await ctx.catalogue.settled()
+  if (visibleRows(shelf, viewerOf(ctx.user), [productId]).length === 0) throw new AppError('not_found')
+  await ctx.db
+    .insertInto('favorites')
+    .values({ customer_id: ctx.user.customerId, product_id: productId, created_at: ctx.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tell(ctx)
+  return { productId, favorite: true }
+}
+
+/** Taking away what is not there is no error. */
+export async function removeFavorite(ctx: SignedInCtx, productId: number): Promise<void> {
+  await ctx.db
+    .deleteFrom('favorites')
+    .where('customer_id', '=', ctx.user.customerId)
+    .where('product_id', '=', productId)
+    .execute()
+  await tell(ctx)
+}
+
+/** This process knows at once, so that the next read shows what was just done; the others hear it with the event. */
+async function tell(ctx: SignedInCtx) {
+  const { customerId } = ctx.user
+  ctx.catalogue.forgetCustomer(customerId)
+  await ctx.emit('favorite.changed', { customerId })
+}

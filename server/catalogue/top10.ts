@@ -1,0 +1,34 @@
+import { hasBit } from '../../contract/catalogue-bits.ts'
+import { offeredRows } from '../../contract/catalogue-query.ts'
+import { addDays } from '../../contract/dates.ts'
+import { RawJson, type SignedInCtx } from '../handle.ts'
+import { canBeOrdered, visibleRows } from './item.ts'
+import { shelfAndCustomer } from './pages.ts'
+import type { CatalogueProduct } from './products.ts'
+import { joinedRows, jsonArray, type RowsFor, type RowsOf, viewerOf } from './rows.ts'
+
+/** What sold best lately among what this user may see and can have on the day, at most ten. */
+export async function readTop10(ctx: SignedInCtx, rowsFor: RowsFor): Promise<RawJson> {
+  const ids = await ctx.catalogue.bestSellers()
+  const [shelf, view] = await shelfAndCustomer(ctx)
+  const today = ctx.catalogue.today()
+  const viewer = viewerOf(ctx.user)
+  const of: RowsOf = { shelf, view, rowsFor, today }
+  const offered = offeredRows(shelf.catalogue, { viewer, shipDay: rowsFor.shipDay, today })
+  const rows: number[] = []
+  for (const row of visibleRows(shelf, viewer, ids)) {
+    if (rows.length === 10) break
+    const product = shelf.products[row] as CatalogueProduct
+    if (hasBit(offered, row) && canShipOn(of, product) && canBeOrdered(of, product)) rows.push(row)
+  }
+  return new RawJson(jsonArray(joinedRows(of, rows)))
+}
+
+/** A pre-booked row ships from its own day on, one from a farm after the farm's lead time. */
+function canShipOn({ rowsFor, today }: RowsOf, { shown }: CatalogueProduct): boolean {
+  const { dateAvailable, leadTimeDays } = shown
+  return (
+    (dateAvailable === null || dateAvailable <= rowsFor.shipDay) &&
+    addDays(today, leadTimeDays ?? 0) <= rowsFor.shipDay
+  )
+}
