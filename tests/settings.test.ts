@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { Environment, readSettings } from '../server/settings.ts'
+
+const projectFolder = path.resolve(import.meta.dirname, '..')
+const example = readFileSync(path.join(projectFolder, '.env.example'), 'utf8')
+const source = readFileSync(path.join(projectFolder, 'server/settings.ts'), 'utf8')
+
+/** `#NAME=value` is a setting at its default, `NAME=value` one that is set. */
+const listed = parseEnv(example.replaceAll(/^#(?=[A-Z])/gm, ''))
+
+function refusal(env: Record<string, string>) {
+  try {
+    readSettings(env)
+  } catch (error) {
+    return (error as Error).message
+  }
+  return 'accepted'
+}
+
+test('.env.example lists every setting with its comment and its default', () => {
+  expect(Object.keys(listed).sort()).toEqual(Object.keys(Environment.shape).sort())
+  expect(readSettings(listed)).toEqual(readSettings({}))
+  for (const name of Object.keys(Environment.shape)) {
+    const comment = new RegExp(String.raw`/\*\* (.*) \*/\n  ${name}:`).exec(source)?.[1]
+    expect(example).toMatch(`# ${comment}\n#${name}=`)
+  }
+})
+
+test('with nothing set, the demo shop runs on port 3000 with its gateway beside it', () => {
+  expect(readSettings({})).toMatchObject({
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    dataDir: path.join(projectFolder, 'data'),
+    databaseUrl: undefined,
+    demo: true,
+    sandboxPort: 4000,
+    trustProxy: false,
+    timeZone: 'America/New_York',
+    holdMinutes: 60,
+  })
+})
+
+test('an empty value counts as not set', () => {
+  expect(readSettings({ PORT: '', BRAND_NAME: ' ' })).toEqual(readSettings({}))
+})
+
+test('values are read as what they mean', () => {
+  expect(readSettings({ PORT: '65000' }).sandboxPort).toBe(64_000)
+  expect(readSettings({ PORT: '0' }).sandboxPort).toBe(0)
+  expect(readSettings({ PUBLIC_URL: 'https://shop.example.com/' }).publicUrl).toBe('https://shop.example.com')
+  expect(readSettings({ DATA_DIR: '/srv/stemyard' }).dataDir).toBe('/srv/stemyard')
+  expect(readSettings({ DEMO: '0' }).demo).toBe(false)
+  expect(readSettings({ TRUST_PROXY: '1' }).trustProxy).toBe(1)
+  expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
+})
+
+test.each([
+  ['PORT', '3000a', 'PORT must be a whole number from 0 to 65535, and is "3000a".'],
+  ['PORT', '70000', 'PORT must be a whole number from 0 to 65535, and is "70000".'],
+  [
+    'PUBLIC_URL',
+    'shop.example.com',
+    'PUBLIC_URL must be an address like https://shop.example.com, without a path',
+  ],
+  ['PUBLIC_URL', 'https://example.com/shop', 'without a path, and is "https://example.com/shop".'],
+  ['TIME_ZONE', 'Ohio', 'TIME_ZONE must be a time zone like America/New_York, and is "Ohio".'],
+  ['DEMO', 'yes', 'DEMO must be 1 or 0, and is "yes".'],
+  [
+    'LOG_LEVEL',
+    'loud',
+    'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, and is "loud".',
+  ],
+  ['GATEWAY', 'cash', 'GATEWAY must be "sandbox", and is "cash".'],
+  ['TRUST_PROXY', 'everyone', 'TRUST_PROXY must be how many proxies stand in front'],
+  ['HOLD_MINUTES', '-5', 'HOLD_MINUTES must be a whole number'],
+])('%s=%s is refused by name', (name, value, sentence) => {
+  expect(refusal({ [name]: value })).toContain(sentence)
+})
+
+test('every wrong setting is named at once', () => {
+  expect(refusal({ PORT: 'x', DEMO: 'x' }).split('\n')).toHaveLength(2)
+})
+
+test('a wrong database address is not repeated, since it carries a password', () => {
+  const sentence = 'DATABASE_URL must be an address like postgres://user:password@host:5432/database.'
+  expect(refusal({ DATABASE_URL: 'mysql://shop:Bloom-2026@db/shop' })).toBe(sentence)
+})
+
+test('settings that contradict each other are refused', () => {
+  expect(refusal({ HOLD_MINUTES: '90', HOLD_MAX_MINUTES: '60' })).toContain(
+    'HOLD_MAX_MINUTES must not be less',
+  )
+  expect(refusal({ DATABASE_OWNER_URL: 'postgres://owner:x@db/shop' })).toContain(
+    'needs DATABASE_URL beside it',
+  )
+})
