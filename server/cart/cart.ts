@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import type { Cart, CartProblem } from '../../contract/cart.ts'
+import type { Day } from '../../contract/dates.ts'
+import type { MethodCode } from '../../contract/fields.ts'
+import { type CalendarRules, firstOpenDay } from '../../contract/ship-days.ts'
+import { AppError } from '../errors.ts'
+import type { SignedInCtx } from '../handle.ts'
+import { lockStock } from '../inventory/stock.ts'
+import { loadCalendar } from '../shipment/calendar.ts'
+import { presentCart } from './present.ts'
+import { priceCart, problemsOf } from './price.ts'
+import { type CartCustomer, type CartRow, lockCart, readCustomer, readLines } from './rows.ts'
+import { deliveryOfProduct } from './rules.ts'
+import { deleteLines, dropEmptyOrders, regroup } from './write.ts'
+
+/** The cart as it stands now: priced, checked line by line, with its shipping. Reading it keeps its holds alive. */
+export async function readCart(ctx: SignedInCtx): Promise<Cart> {
+  // The version is read first: lines that are newer than it make a check-out with it stale, never wrong.
+  const customer = await readCustomer(ctx)
+  const calendar = await loadCalendar(ctx)
+  return cartNow(ctx, { customer, calendar })
+}
+
+async function cartNow(
+  ctx: SignedInCtx,
+  { customer, calendar }: { customer: CartCustomer; calendar: CalendarRules },
+): Promise<Cart> {
+  const rows = await withRenewedHolds(ctx, await readLines(ctx))
+  const around = { customer, authorities: ctx.user.authorities, calendar, now: ctx.now() }
+  return presentCart(priceCart(rows, around), { ...around, city: ctx.settings.brand.city })
+}
+
+type Change = { customer: CartCustomer; calendar: CalendarRules; productIds: readonly number[] }
+
+/** Tells of a change and answers the cart that it made; `productIds` are those whose stock looks different to others. */
+export async function cartAfterChange(ctx: SignedInCtx, { productIds, ...around }: Change): Promise<Cart> {
+  await ctx.emit('cart.changed', { customerId: ctx.user.customerId })
+  if (productIds.length > 0) await ctx.emit('stock.changed', { productIds })
+  return cartNow(ctx, around)
+}
+
+/**
+ * Activity renews live holds, up to the longest hold from when each began. At most once a minute a cart, and not at all while
+ * somebody is changing it, so that reading stays cheap and never waits.
+ */
+async function withRenewedHolds(ctx: SignedInCtx, rows: CartRow[]): Promise<CartRow[]> {
+  const now = ctx.now()
+  const { holdMinutes, holdMaxMinutes } = ctx.settings
+  const minutesAfter = (from: Date, minutes: number) => new Date(from.getTime() + minutes * 60_000)
+  const stale = minutesAfter(now, holdMinutes - 1)
+  const isDue = ({ held_since, held_until }: CartRow) =>
+    held_since &&
+    held_until &&
+    held_until > now &&
+    held_until < stale &&
+    held_until < minutesAfter(held_since, holdMaxMinutes)
+  if (!rows.some(isDue)) return rows
+  const { rows: renewed } = await sql<{ id: number; held_until: Date }>`
+    with mine as (
+      select id from customers where id = ${ctx.user.customerId} for no key update skip locked
+    )
+    update cart_lines set held_until = least(
+      ${minutesAfter(now, holdMinutes)}::timestamptz, held_since + make_interval(mins => ${holdMaxMinutes}))
+    from mine
+    where customer_id = mine.id and held_quantity > 0 and held_until > ${now}
+    returning cart_lines.id, held_until`.execute(ctx.db)
+  const untilById = new Map(renewed.map(({ id, held_until }) => [id, held_until]))
+  return rows.map((row) => ({ ...row, held_until: untilById.get(row.id) ?? row.held_until }))
+}
+
+/** Takes a line out and lets its units go. Throws not_found for another customer's. */
+export const removeLine = (
+  ctx: SignedInCtx,
+  { orderId, detailsId }: { orderId: number; detailsId: number },
+) => removeLines(ctx, (line) => line.id === detailsId && line.cart_order_id === orderId)
+
+/** Takes an order out of the cart with all its lines. Throws not_found for another customer's. */
+export const removeOrder = (ctx: SignedInCtx, { id }: { id: number }) =>
+  removeLines(ctx, (line) => line.cart_order_id === id)
+
+/** Takes every line out; an empty cart stays one. */
+export const emptyCart = (ctx: SignedInCtx) => removeLines(ctx, () => true, { mayBeNone: true })
+
+type Removable = { id: number; cart_order_id: number; product_id: number }
+
+async function removeLines(
+  ctx: SignedInCtx,
+  isMeant: (line: Removable) => boolean,
+  { mayBeNone = false } = {},
+): Promise<Cart> {
+  const customer = await lockCart(ctx)
+  const lines = await ctx.db
+    .selectFrom('cart_lines')
+    .select(['id', 'cart_order_id', 'product_id'])
+    .where('customer_id', '=', ctx.user.customerId)
+    .execute()
+  const meant = lines.filter(isMeant)
+  if (meant.length === 0 && !mayBeNone) throw new AppError('not_found')
+  await lockStock(
+    ctx.db,
+    meant.map(({ product_id }) => product_id),
+  )
+  const released = await deleteLines(
+    ctx,
+    meant.map(({ id }) => id),
+  )
+  await dropEmptyOrders(ctx)
+  return cartAfterChange(ctx, { customer, calendar: await loadCalendar(ctx), productIds: released })
+}
+
+/** Sends an order of the cart to another of the customer's addresses, where it joins one that is there already. */
+export async function updateShipTo(
+  ctx: SignedInCtx,
+  { orderId, shipToId }: { orderId: number; shipToId: number },
+): Promise<Cart> {
+  const customer = await lockCart(ctx)
+  const order = await ctx.db
+    .selectFrom('cart_orders')
+    .selectAll()
+    .where('customer_id', '=', ctx.user.customerId)
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  if (!order) throw new AppError('not_found')
+  const address = await ctx.db
+    .selectFrom('addresses')
+    .select(['id', 'route_number', 'city'])
+    .where('customer_id', '=', ctx.user.customerId)
+    .where('id', '=', shipToId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!address) throw new AppError('unknown_ship_to')
+  if (order.method === 'TRUCK' && address.route_number === null)
+    throw new AppError('method_not_offered', { detail: `No truck goes to ${address.city}.` })
+  const lines = await ctx.db
+    .selectFrom('cart_lines')
+    .select('id')
+    .where('cart_order_id', '=', orderId)
+    .where('customer_id', '=', ctx.user.customerId)
+    .execute()
+  const target = {
+    ship_day: order.ship_day as Day,
+    method: order.method,
+    address_id: shipToId,
+    order_type: order.order_type,
+  }
+  await regroup(
+    ctx,
+    lines.map(({ id }) => ({ line_id: id, ...target })),
+  )
+  return cartAfterChange(ctx, { customer, calendar: await loadCalendar(ctx), productIds: [] })
+}
+
+type Drop = { shipDay: Day; method: MethodCode; addressId: number }
+
+/**
+ * Takes the orders of one ship day, method and ship-to to another, in the caller's transaction, and answers what no longer
+ * fits there. What has to come from a farm first goes on the first open day from there on.
+ */
+export async function moveCart(
+  ctx: SignedInCtx,
+  { from, to }: { from: Drop; to: Drop },
+): Promise<CartProblem[]> {
+  const customer = await lockCart(ctx)
+  const calendar = await loadCalendar(ctx)
+  const around = { customer, authorities: ctx.user.authorities, calendar, now: ctx.now() }
+  const isThere = (drop: Drop) => (row: CartRow) =>
+    row.ship_day === drop.shipDay && row.method === drop.method && row.address_id === drop.addressId
+  const leaving = (await readLines(ctx)).filter(isThere(from))
+  if (leaving.length === 0) return []
+  const routeNumber = await routeOf(ctx, to.addressId)
+  const moves = leaving.map((row) => ({
+    line_id: row.id,
+    ship_day: row.order_type === 'STOCK' ? to.shipDay : farmDay(row, { ...to, routeNumber }, around),
+    method: to.method,
+    address_id: to.addressId,
+    order_type: row.order_type,
+  }))
+  await regroup(ctx, moves)
+  const goneTo = new Set(moves.map(({ ship_day }) => ship_day))
+  const arrived = priceCart(await readLines(ctx), around).filter(
+    ({ first }) =>
+      goneTo.has(first.ship_day) && first.method === to.method && first.address_id === to.addressId,
+  )
+  return problemsOf(arrived)
+}
+
+type Around = { customer: CartCustomer; calendar: CalendarRules; now: Date }
+
+function farmDay(
+  row: CartRow,
+  to: Drop & { routeNumber: string | null },
+  { customer, calendar, now }: Around,
+): Day {
+  const delivery = deliveryOfProduct(
+    row,
+    { method: to.method, routeNumber: to.routeNumber, accountNumber: customer.account_number },
+    { timeZone: calendar.timeZone, now },
+  )
+  return firstOpenDay(calendar, delivery, { now, from: to.shipDay })?.day ?? to.shipDay
+}
+
+async function routeOf(ctx: SignedInCtx, addressId: number): Promise<string | null> {
+  const address = await ctx.db
+    .selectFrom('addresses')
+    .select('route_number')
+    .where('customer_id', '=', ctx.user.customerId)
+    .where('id', '=', addressId)
+    .executeTakeFirstOrThrow()
+  return address.route_number
+}

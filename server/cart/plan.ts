@@ -1,0 +1,145 @@
+import type { Day } from '../../contract/dates.ts'
+import type { MethodCode } from '../../contract/fields.ts'
+import { tierFor } from '../../contract/pricing.ts'
+import { dayState, firstOpenDay, type OrderType } from '../../contract/ship-days.ts'
+import { closedDaySentence } from '../shipment/sentences.ts'
+import { type Around, customerLadder } from './price.ts'
+import type { PresentLine, ProductRow } from './rows.ts'
+import { deliveryOfProduct, type LineFault, lineFault, maySee, orderTypeOf, takesStock } from './rules.ts'
+
+/** A quantity asked for. Without a ship day of its own it is for the shipment's; 0 takes the line out. */
+export type Want = {
+  productId: number
+  quantity: number
+  shipDay?: Day | undefined
+  note?: string | undefined
+}
+
+/** Where goods go unless a line says otherwise. */
+export type Destination = {
+  shipDay: Day
+  method: MethodCode
+  addressId: number
+  routeNumber: string | null
+  city: string
+}
+
+/** The order of the cart that a line lies in. */
+export type Drop = { shipDay: Day; method: MethodCode; addressId: number; orderType: OrderType }
+
+/** What to do for one want: `line` is the one that is there already, `heldChange` the units that the hold grows by. */
+export type PlannedLine = Drop & {
+  productId: number
+  quantity: number
+  line: PresentLine | undefined
+  heldQuantity: number
+  heldChange: number
+  unitPriceE4: number
+  note: string | undefined
+}
+
+export type Stocked = ProductRow & { present: PresentLine[] }
+export type Planned = { want: Want; planned?: PlannedLine; fault?: LineFault }
+type Plan = { products: readonly Stocked[]; to: Destination; around: Around; holds: boolean }
+
+/** Decides every want against the stock that is there, one after the other: what one takes is gone for the next. */
+export function planLines(wants: readonly Want[], plan: Plan): Planned[] {
+  const products = new Map(plan.products.map((product) => [product.product_id, product]))
+  const free = new Map(
+    plan.products.map(({ product_id, on_hand, allocated, held }) => [
+      product_id,
+      (on_hand ?? 0) - (allocated ?? 0) - (held ?? 0),
+    ]),
+  )
+  return wants.map((want) => {
+    const product = products.get(want.productId)
+    const mine = product && (product.present.length > 0 || maySee(plan.around.authorities, product))
+    if (!product || !mine)
+      return { want, fault: { code: 'not_found', message: `There is no product ${want.productId}.` } }
+    return planLine(want, product, plan, free)
+  })
+}
+
+function planLine(want: Want, product: Stocked, plan: Plan, free: Map<number, number>): Planned {
+  const { around, to } = plan
+  const orderType = orderTypeOf(product)
+  const there = product.present.find(
+    (line) =>
+      line.method === to.method &&
+      line.address_id === to.addressId &&
+      line.order_type === orderType &&
+      (want.shipDay ? line.ship_day === want.shipDay : orderType !== 'STOCK' || line.ship_day === to.shipDay),
+  )
+  if (want.quantity === 0) return there ? { want, planned: removal(there) } : { want }
+  if (!maySee(around.authorities, product))
+    return { want, fault: { code: 'not_orderable', message: 'This is not sold any more.' } }
+
+  const day = shipDayFor(want, product, { orderType, there, plan })
+  if (day.fault) return { want, fault: day.fault }
+  const line = there?.ship_day === day.shipDay ? there : undefined
+
+  const own = line?.held_quantity ?? 0
+  const left = free.get(product.product_id) ?? 0
+  const { quantity } = want
+  const fault = lineFault({ product, shipDay: day.shipDay, quantity, available: Math.max(0, left) + own })
+  if (fault) return { want, fault }
+  const stocked = takesStock(orderType)
+  if (stocked) free.set(product.product_id, left - Math.max(0, quantity - own))
+  const heldQuantity = stocked && plan.holds ? quantity : 0
+  const planned: PlannedLine = {
+    productId: product.product_id,
+    quantity,
+    shipDay: day.shipDay,
+    method: to.method,
+    addressId: to.addressId,
+    orderType,
+    line,
+    heldQuantity,
+    heldChange: heldQuantity - own,
+    unitPriceE4: tierFor(customerLadder(product, around), quantity)?.priceE4 ?? 0,
+    note: want.note,
+  }
+  return { want, planned }
+}
+
+const removal = (line: PresentLine): PlannedLine => ({
+  productId: line.product_id,
+  quantity: 0,
+  shipDay: line.ship_day,
+  method: line.method,
+  addressId: line.address_id,
+  orderType: line.order_type,
+  line,
+  heldQuantity: 0,
+  heldChange: -line.held_quantity,
+  unitPriceE4: 0,
+  note: undefined,
+})
+
+type DayAsked = { orderType: OrderType; there: PresentLine | undefined; plan: Plan }
+
+/**
+ * Stock goes on the shipment's day. What has to come from a farm first goes on the first open day from there on, together
+ * with what is in the cart of it already.
+ */
+function shipDayFor(
+  want: Want,
+  product: ProductRow,
+  { orderType, there, plan }: DayAsked,
+): { shipDay: Day; fault?: undefined } | { fault: LineFault } {
+  const { around, to } = plan
+  const { calendar, customer, now } = around
+  const delivery = deliveryOfProduct(
+    product,
+    { method: to.method, routeNumber: to.routeNumber, accountNumber: customer.account_number },
+    { timeZone: calendar.timeZone, now },
+  )
+  const asked = want.shipDay ?? there?.ship_day ?? to.shipDay
+  const state = dayState(calendar, delivery, asked, now)
+  if (state.open) return { shipDay: asked }
+  const next =
+    firstOpenDay(calendar, delivery, { now, from: asked }) ?? firstOpenDay(calendar, delivery, { now })
+  if (orderType !== 'STOCK' && want.shipDay === undefined && next) return { shipDay: next.day }
+  const message = closedDaySentence({ state, delivery, city: to.city, rules: calendar, now })
+  return { fault: { code: 'ship_day_closed', message, nextOpenDay: next?.day ?? null } }
+}

@@ -1,0 +1,231 @@
+import type { CartProblem } from '../../contract/cart.ts'
+import { type Day, dayAt } from '../../contract/dates.ts'
+import type { MethodCode } from '../../contract/fields.ts'
+import { dollarsFromE4, lineAmountCents } from '../../contract/money.ts'
+import { customerTiers, saleTiers, type Tier, tierFor } from '../../contract/pricing.ts'
+import { maximumQuantity } from '../../contract/quantity.ts'
+import { type CalendarRules, dayState, type OrderType } from '../../contract/ship-days.ts'
+import { type ShippingTerms, shippingCents } from '../../contract/shipping.ts'
+import { freeUnits } from '../inventory/stock.ts'
+import { closedDaySentence } from '../shipment/sentences.ts'
+import type { CartCustomer, CartRow, ProductRow } from './rows.ts'
+import {
+  asOrderable,
+  deliveryOfProduct,
+  type LineFault,
+  lineFault,
+  maySee,
+  orderTypeOf,
+  takesStock,
+} from './rules.ts'
+
+/** What a cart is judged by, beside its rows. */
+export type Around = {
+  customer: CartCustomer
+  authorities: readonly string[]
+  calendar: CalendarRules
+  now: Date
+}
+
+export type PricedLine = {
+  row: CartRow
+  /** The ladder as this customer sees it today. */
+  tiers: Tier[]
+  unitPriceE4: number
+  amountCents: number
+  /** The most that the line can be now; 0 when it cannot be ordered any more. */
+  maximum: number
+  cutOff: Date | undefined
+  fault: LineFault | undefined
+}
+
+/** The lines of one ship day, method, ship-to and order type; `first` is any of its rows, for what they all share. */
+export type PricedOrder = {
+  id: number
+  first: CartRow
+  lines: PricedLine[]
+  goodsCents: number
+  shippingCents: number
+  /** From which amount of goods shipping is free; null where it never is. */
+  shippingMinimumCents: number | null
+  open: boolean
+  /** The earliest moment at which orders for any of its lines close. */
+  cutOff: Date | null
+}
+
+/** A product's ladder as the customer sees it today, a lapsed sale at its list price. */
+export function customerLadder(product: ProductRow, { customer, calendar, now }: Around): Tier[] {
+  const today = dayAt(now, calendar.timeZone)
+  const sale = { originalPriceE4: product.original_price_e4, saleEndsOn: product.sale_ends_on }
+  const { tiers } = saleTiers(tierColumns(product), sale, today)
+  return customerTiers(tiers, customer.discount_bp, product.markup_bp)
+}
+
+const tierColumns = (p: ProductRow) => ({
+  price1: p.price1_e4,
+  price2: p.price2_e4,
+  price3: p.price3_e4,
+  price4: p.price4_e4,
+  price5: p.price5_e4,
+  quantity1: p.quantity1,
+  quantity2: p.quantity2,
+  quantity3: p.quantity3,
+  quantity4: p.quantity4,
+  quantity5: p.quantity5,
+})
+
+/** Judges and prices every line as of now and gathers them into orders. The sums of an order leave nothing out. */
+export function priceCart(rows: readonly CartRow[], around: Around): PricedOrder[] {
+  const free = new Map<number, number>()
+  const lines = rows.map((row) => priceLine(row, around, free))
+  const orders = [...Map.groupBy(lines, ({ row }) => row.cart_order_id)].map(([id, lines]): PricedOrder => {
+    const first = lines[0]!.row
+    return {
+      id,
+      first,
+      lines,
+      goodsCents: sum(lines, ({ amountCents }) => amountCents),
+      shippingCents: 0,
+      shippingMinimumCents: minimumOf(shippingTerms(first, around)),
+      open: lines.every(({ fault }) => fault?.code !== 'ship_day_closed'),
+      cutOff: earliest(lines),
+    }
+  })
+  return withShipping(orders, around)
+}
+
+/** `free` carries what is left of each product from line to line, so that two lines are never promised the same units. */
+function priceLine(row: CartRow, around: Around, free: Map<number, number>): PricedLine {
+  const { customer, authorities, calendar, now } = around
+  const own = row.held_until && row.held_until > now ? row.held_quantity : 0
+  const left = free.get(row.product_id) ?? freeOf(row)
+  const available = Math.max(0, left) + own
+  if (takesStock(row.order_type)) free.set(row.product_id, left - Math.max(0, row.quantity - own))
+
+  const tiers = customerLadder(row, around)
+  const unitPriceE4 = tierFor(tiers, row.quantity)?.priceE4 ?? 0
+  const to = { method: row.method, routeNumber: row.route_number, accountNumber: customer.account_number }
+  const delivery = deliveryOfProduct(row, to, { timeZone: calendar.timeZone, now })
+  const state = dayState(calendar, delivery, row.ship_day, now)
+  const judge = (): LineFault | undefined => {
+    if (!maySee(authorities, row)) return { code: 'not_orderable', message: 'This is not sold any more.' }
+    if (orderTypeOf(row) !== row.order_type)
+      return { code: 'not_orderable', message: 'This comes another way now. Take it out and add it again.' }
+    if (!state.open) {
+      const message = closedDaySentence({ state, delivery, city: row.city, rules: calendar, now })
+      return { code: 'ship_day_closed', message, nextOpenDay: null }
+    }
+    return lineFault({ product: row, shipDay: row.ship_day, quantity: row.quantity, available })
+  }
+  const fault = judge()
+  const blocked = fault?.code === 'not_orderable' || fault?.code === 'not_found'
+  return {
+    row,
+    tiers,
+    unitPriceE4,
+    amountCents: lineAmountCents(row.quantity, unitPriceE4),
+    maximum: blocked ? 0 : maximumQuantity(asOrderable(row, available)),
+    cutOff: state.cutOff,
+    fault,
+  }
+}
+
+const freeOf = ({ on_hand, allocated, held, lapsed }: CartRow): number =>
+  on_hand === null ? 0 : freeUnits({ on_hand, allocated: allocated ?? 0, held: held ?? 0, lapsed })
+
+function earliest(lines: PricedLine[]): Date | null {
+  const moments = lines.flatMap(({ cutOff }) => (cutOff ? [cutOff.getTime()] : []))
+  return moments.length === lines.length ? new Date(Math.min(...moments)) : null
+}
+
+const shippingTerms = (row: CartRow, { customer }: Around): ShippingTerms => ({
+  method: row.method,
+  customRoute: customer.custom_route,
+  shippingCostCents: row.shipping_cost_cents,
+  shippingMinimumCents: row.shipping_minimum_cents,
+})
+
+function minimumOf({ method, customRoute, shippingMinimumCents }: ShippingTerms): number | null {
+  if (method === 'PICKUP') return 0
+  return customRoute ? shippingMinimumCents : null
+}
+
+/**
+ * One fee a ship day, method and ship-to, all order types together; the group's first order carries it. What orders placed
+ * before have paid for the same drop counts, and so do their goods.
+ */
+function withShipping(orders: PricedOrder[], around: Around): PricedOrder[] {
+  const groups = Map.groupBy(orders, ({ first }) => dropOf(first.ship_day, first.method, first.address_id))
+  const feeByOrder = new Map<number, number>()
+  for (const [lead, ...rest] of groups.values()) {
+    if (!lead) continue
+    const { first } = lead
+    const goods = sum([lead, ...rest], ({ goodsCents }) => goodsCents) + first.placed_goods_cents
+    const fee = shippingCents(shippingTerms(first, around), goods)
+    feeByOrder.set(lead.id, Math.max(0, fee - first.placed_shipping_cents))
+  }
+  return orders.map((order) => ({ ...order, shippingCents: feeByOrder.get(order.id) ?? 0 }))
+}
+
+const dropOf = (shipDay: Day, method: MethodCode, addressId: number) => `${shipDay} ${method} ${addressId}`
+
+export function sum<T>(items: readonly T[], of: (item: T) => number): number {
+  return items.reduce((total, item) => total + of(item), 0)
+}
+
+/** What the customer has to know before money moves, line by line; a day that is closed for a whole order is said once. */
+export function problemsOf(orders: readonly PricedOrder[]): CartProblem[] {
+  return orders.flatMap((order) => {
+    const closed = order.lines.filter(({ fault }) => fault?.code === 'ship_day_closed')
+    const whole = closed.length === order.lines.length ? closed[0]?.fault : undefined
+    const dayProblem = whole ? [problem(order.id, null, whole)] : []
+    return [...dayProblem, ...order.lines.flatMap((line) => lineProblems(order.id, line, Boolean(whole)))]
+  })
+}
+
+function lineProblems(orderId: number, line: PricedLine, dayIsSaid: boolean): CartProblem[] {
+  const { row, fault, unitPriceE4 } = line
+  const found: CartProblem[] = []
+  if (fault && !(dayIsSaid && fault.code === 'ship_day_closed')) found.push(problem(orderId, row.id, fault))
+  const was = addedPriceE4(line)
+  if (was !== null)
+    found.push({
+      orderId,
+      detailsId: row.id,
+      code: 'price_changed',
+      message: 'The price has changed since this was added.',
+      wasUnitPrice: dollarsFromE4(was),
+      unitPrice: dollarsFromE4(unitPriceE4),
+    })
+  return found
+}
+
+/** The unit price when the line was added, where it is another now. */
+export const addedPriceE4 = ({ row, unitPriceE4 }: PricedLine): number | null =>
+  row.added_price_e4 === unitPriceE4 ? null : row.added_price_e4
+
+function problem(orderId: number, detailsId: number | null, fault: LineFault): CartProblem {
+  const { message } = fault
+  switch (fault.code) {
+    case 'not_enough_stock':
+      return { orderId, detailsId, code: 'not_enough_stock', message, available: fault.available }
+    case 'ship_day_closed':
+      return { orderId, detailsId, code: 'ship_day_closed', message }
+    case 'below_minimum':
+    case 'not_a_multiple':
+      return { orderId, detailsId, code: 'not_a_multiple', message }
+    case 'above_maximum':
+    case 'not_found':
+    case 'not_orderable':
+      return { orderId, detailsId, code: 'not_orderable', message }
+    default:
+      throw new Error(`unhandled ${fault satisfies never}`)
+  }
+}
+
+export const orderTypeNames: Record<OrderType, string> = {
+  STOCK: 'Stock',
+  PREBOOK: 'Pre-order',
+  FARM_DIRECT: 'Farm Direct',
+  GROWER_DIRECT: 'Grower Direct',
+}

@@ -1,0 +1,204 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Department } from '../../contract/access.ts'
+import { type Day, dayAt } from '../../contract/dates.ts'
+import type { MethodCode } from '../../contract/fields.ts'
+import type { OrderType } from '../../contract/ship-days.ts'
+import type { SignedInCtx } from '../handle.ts'
+import { bestDiscountOf } from '../pricing/discounts.ts'
+
+/** What the cart has to know of a product, its stock included; `on_hand` and the rest are null where it has none. */
+export type ProductRow = {
+  product_id: number
+  description: string
+  department: Department
+  grower: string
+  pack: number
+  um: string
+  min_quantity: number
+  image_name: string
+  color_hex: string
+  original_price_e4: number | null
+  sale_ends_on: Day | null
+  price1_e4: number | null
+  price2_e4: number | null
+  price3_e4: number | null
+  price4_e4: number | null
+  price5_e4: number | null
+  quantity1: number | null
+  quantity2: number | null
+  quantity3: number | null
+  quantity4: number | null
+  quantity5: number | null
+  markup_bp: number
+  is_pre_booked: boolean
+  is_grower_direct: boolean
+  is_farm_direct: boolean
+  date_available: Day | null
+  last_order_day: Day | null
+  lead_time_days: number | null
+  blacklisted: boolean
+  season_start_month: number
+  season_end_month: number
+  on_hand: number | null
+  allocated: number | null
+  held: number | null
+}
+
+/** A line of the cart with all that its price and its shipping follow from. */
+export type CartRow = ProductRow & {
+  id: number
+  cart_order_id: number
+  quantity: number
+  held_quantity: number
+  held_since: Date | null
+  held_until: Date | null
+  added_price_e4: number | null
+  note: string
+  added_at: Date
+  ship_day: Day
+  method: MethodCode
+  address_id: number
+  order_type: OrderType
+  ship_to_name: string
+  address_line1: string
+  address_line2: string
+  city: string
+  state: string
+  zip_code: string
+  route_number: string | null
+  shipping_cost_cents: number
+  shipping_minimum_cents: number
+  eta: string | null
+  /** Of `held`, units whose hold has lapsed. */
+  lapsed: number
+  /** Goods and shipping of orders placed already for the same day, method and ship-to, in cents. */
+  placed_goods_cents: number
+  placed_shipping_cents: number
+}
+
+/** The customer as the cart and the check-out see them. `discount_bp` is their best discount today. */
+export type CartCustomer = {
+  id: number
+  account_number: number
+  name: string
+  terms: string
+  custom_route: boolean
+  status: 'active' | 'on_hold' | 'closed'
+  hold_reason: string | null
+  credit_limit_cents: number | null
+  billing_address_line1: string
+  billing_address_line2: string
+  billing_city: string
+  billing_state: string
+  billing_zip: string
+  cart_version: number
+  discount_bp: number
+}
+
+const customerColumns = sql`c.id, c.account_number, c.name, c.terms, c.custom_route, c.status, c.hold_reason,
+  c.credit_limit_cents, c.billing_address_line1, c.billing_address_line2, c.billing_city, c.billing_state,
+  c.billing_zip, c.cart_version`
+
+const discountToday = (ctx: SignedInCtx): RawBuilder<number> =>
+  bestDiscountOf({ customerId: ctx.user.customerId, on: dayAt(ctx.now(), ctx.settings.timeZone) })
+
+export async function readCustomer(ctx: SignedInCtx): Promise<CartCustomer> {
+  const { rows } = await sql<CartCustomer>`select ${customerColumns}, ${discountToday(ctx)} as discount_bp
+    from customers c where c.id = ${ctx.user.customerId}`.execute(ctx.db)
+  return theOne(rows)
+}
+
+/** Takes the customer's turn: changes of one cart follow each other, and each makes a new version. */
+export async function lockCart(ctx: SignedInCtx): Promise<CartCustomer> {
+  const { rows } = await sql<CartCustomer>`update customers c set cart_version = c.cart_version + 1
+    where c.id = ${ctx.user.customerId}
+    returning ${customerColumns}, ${discountToday(ctx)} as discount_bp`.execute(ctx.db)
+  return theOne(rows)
+}
+
+function theOne<T>(rows: T[]): T {
+  const [row] = rows
+  if (!row) throw new Error('the signed-in user has no customer')
+  return row
+}
+
+/** Of `products p left join stock s`. */
+const productColumns = sql`p.description, p.department, p.grower, p.pack, p.um, p.min_quantity, p.image_name,
+  p.color_hex, p.original_price_e4, p.sale_ends_on, p.price1_e4, p.price2_e4, p.price3_e4, p.price4_e4, p.price5_e4,
+  p.quantity1, p.quantity2, p.quantity3, p.quantity4, p.quantity5, p.markup_bp, p.is_pre_booked, p.is_grower_direct,
+  p.is_farm_direct, p.date_available, p.last_order_day, p.lead_time_days, p.blacklisted, p.season_start_month,
+  p.season_end_month, s.on_hand, s.allocated, s.held`
+
+/** Every line of the customer's cart, order by order, in one statement. */
+export async function readLines(ctx: SignedInCtx): Promise<CartRow[]> {
+  const { customerId } = ctx.user
+  const now = ctx.now()
+  const today = dayAt(now, ctx.settings.timeZone)
+  const { rows } = await sql<CartRow>`
+    with lapsed as (
+      select product_id, sum(held_quantity)::int as units from cart_lines
+      where held_quantity > 0 and held_until <= ${now} group by product_id
+    ),
+    placed as (
+      select ship_day, method, address_id, sum(goods_cents)::bigint as goods, sum(shipping_cents)::bigint as shipping
+      from orders
+      where customer_id = ${customerId} and ship_day > ${today} and status <> 'CANCELLED'
+      group by ship_day, method, address_id
+    )
+    select l.id, l.cart_order_id, l.product_id, l.quantity, l.held_quantity, l.held_since, l.held_until,
+      l.added_price_e4, l.note, l.added_at, o.ship_day, o.method, o.address_id, o.order_type, a.name as ship_to_name,
+      a.address_line1, a.address_line2, a.city, a.state, a.zip_code, a.route_number, a.shipping_cost_cents,
+      a.shipping_minimum_cents, ${productColumns},
+      coalesce(lapsed.units, 0) as lapsed, coalesce(placed.goods, 0) as placed_goods_cents,
+      coalesce(placed.shipping, 0) as placed_shipping_cents,
+      case when o.method = 'TRUCK' then (
+        select typical_eta from route_stops r
+        where r.route_number = a.route_number and (a.zip_code = any(r.zip_codes) or lower(r.city) = lower(a.city))
+        order by a.zip_code = any(r.zip_codes) desc, r.stop limit 1) end as eta
+    from cart_lines l
+    join cart_orders o on o.id = l.cart_order_id
+    join addresses a on a.id = o.address_id
+    join products p on p.id = l.product_id
+    left join stock s on s.product_id = l.product_id
+    left join lapsed on lapsed.product_id = l.product_id
+    left join placed on placed.ship_day = o.ship_day and placed.method = o.method and placed.address_id = o.address_id
+    where l.customer_id = ${customerId}
+    order by o.ship_day, o.id, l.id`.execute(ctx.db)
+  return rows
+}
+
+/** A line there is of a wanted product, whichever order it lies in. */
+export type PresentLine = {
+  id: number
+  cart_order_id: number
+  product_id: number
+  quantity: number
+  held_quantity: number
+  ship_day: Day
+  method: MethodCode
+  address_id: number
+  order_type: OrderType
+}
+
+/** Products with the customer's lines of them, their stock locked in the one order that everyone keeps. */
+export async function lockProducts(
+  ctx: SignedInCtx,
+  productIds: readonly number[],
+): Promise<(ProductRow & { lapsed: number; present: PresentLine[] })[]> {
+  const { rows } = await sql<ProductRow & { lapsed: number; present: PresentLine[] }>`
+    with s as materialized (
+      select product_id, on_hand, allocated, held from stock
+      where product_id = any(${productIds}::int[]) order by product_id for no key update
+    )
+    select p.id as product_id, ${productColumns},
+      (select coalesce(sum(held_quantity), 0)::int from cart_lines
+        where product_id = p.id and held_quantity > 0 and held_until <= ${ctx.now()}) as lapsed,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'cart_order_id', o.id, 'product_id', p.id,
+          'quantity', l.quantity, 'held_quantity', l.held_quantity, 'ship_day', o.ship_day, 'method', o.method,
+          'address_id', o.address_id, 'order_type', o.order_type) order by l.id), '[]')
+        from cart_lines l join cart_orders o on o.id = l.cart_order_id
+        where l.customer_id = ${ctx.user.customerId} and l.product_id = p.id) as present
+    from products p left join s on s.product_id = p.id
+    where p.id = any(${productIds}::int[])`.execute(ctx.db)
+  return rows
+}

@@ -1,0 +1,99 @@
+import { departmentAuthority } from '../../contract/access.ts'
+import { addDays, type Day, dayAt, inSeason } from '../../contract/dates.ts'
+import { isPreBooked, type QuantityFault, quantityFault } from '../../contract/quantity.ts'
+import type { Delivery, OrderType } from '../../contract/ship-days.ts'
+import type { ProductRow } from './rows.ts'
+
+/** Which orders a product goes into: each kind comes another way and closes at another time. */
+export function orderTypeOf(product: ProductRow): OrderType {
+  if (isPreBooked(asStocked(product))) return 'PREBOOK'
+  if (product.is_grower_direct) return 'GROWER_DIRECT'
+  return product.is_farm_direct ? 'FARM_DIRECT' : 'STOCK'
+}
+
+/** Pre-booked and grower-direct goods are not in the house: there is nothing to hold or allocate. */
+export const takesStock = (orderType: OrderType): boolean =>
+  orderType === 'STOCK' || orderType === 'FARM_DIRECT'
+
+const asStocked = (product: ProductRow) => ({
+  dateAvailable: product.date_available,
+  inventory: product.on_hand ?? 0,
+  isPreBooked: product.is_pre_booked,
+})
+
+/** Whether the product exists for this person at all: not blacklisted, and its department and kind granted. */
+export function maySee(authorities: readonly string[], product: ProductRow): boolean {
+  if (product.blacklisted || !authorities.includes(departmentAuthority[product.department])) return false
+  return !product.is_farm_direct || authorities.includes('FARM_DIRECT_INVENTORY')
+}
+
+/** The first day on which the goods can be there: their own date, or as many days from today as the farm needs. */
+export function notBefore(product: ProductRow, today: Day): Day | null {
+  const farmDay = product.lead_time_days === null ? null : addDays(today, product.lead_time_days)
+  if (farmDay === null || product.date_available === null) return farmDay ?? product.date_available
+  return farmDay > product.date_available ? farmDay : product.date_available
+}
+
+/** What the engine of ship days asks about one product on its way to one address. */
+export function deliveryOfProduct(
+  product: ProductRow,
+  to: Pick<Delivery, 'method' | 'routeNumber' | 'accountNumber'>,
+  { timeZone, now }: { timeZone: string; now: Date },
+): Delivery {
+  return {
+    method: to.method,
+    routeNumber: to.routeNumber,
+    accountNumber: to.accountNumber,
+    orderType: orderTypeOf(product),
+    notBefore: notBefore(product, dayAt(now, timeZone)),
+    bookBy: product.last_order_day,
+  }
+}
+
+/** Out of season there is no stock; a pre-booked row has its own date instead. */
+export const isInSeason = (product: ProductRow, shipDay: Day): boolean =>
+  orderTypeOf(product) === 'PREBOOK' ||
+  inSeason(shipDay, product.season_start_month, product.season_end_month)
+
+/** Why a line cannot stand as it is; `code` decides the status of the answer. */
+export type LineFault = { message: string } & (
+  | { code: 'not_found' | 'not_orderable' }
+  | { code: 'ship_day_closed'; nextOpenDay: Day | null }
+  | QuantityFault
+)
+
+export type QuantityAsked = { product: ProductRow; shipDay: Day; quantity: number; available: number }
+
+/** Judges a quantity of a product that may be seen, for a day that is open. `available` counts the line's own held units. */
+export function lineFault({ product, shipDay, quantity, available }: QuantityAsked): LineFault | undefined {
+  if (!product.price1_e4) return { code: 'not_orderable', message: 'This has no price yet.' }
+  if (!isInSeason(product, shipDay))
+    return { code: 'not_orderable', message: 'This is out of season on that day.' }
+  const fault = quantityFault(asOrderable(product, available), quantity)
+  return fault && { ...fault, message: quantitySentence(fault) }
+}
+
+export const asOrderable = (product: ProductRow, available: number) => ({
+  minQuantity: product.min_quantity,
+  inventory: available,
+  newQuantity: null,
+  isPreBooked: isPreBooked(asStocked(product)),
+  isGrowerDirect: product.is_grower_direct,
+})
+
+const grouped = (value: number) => value.toLocaleString('en-US')
+
+export function quantitySentence(fault: QuantityFault): string {
+  switch (fault.code) {
+    case 'below_minimum':
+      return `The smallest quantity is ${grouped(fault.minQuantity)}.`
+    case 'not_a_multiple':
+      return `Sold in multiples of ${grouped(fault.minQuantity)}. The next is ${grouped(fault.nearest)}.`
+    case 'above_maximum':
+      return `At most ${grouped(fault.maximum)} in one line.`
+    case 'not_enough_stock':
+      return fault.available > 0 ? `Only ${grouped(fault.available)} left.` : 'None left.'
+    default:
+      throw new Error(`unhandled ${fault satisfies never}`)
+  }
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { mayOrder } from '../../contract/access.ts'
+import type { Cart, Line } from '../../contract/cart.ts'
+import type { FieldError } from '../../contract/errors.ts'
+import type { CalendarRules } from '../../contract/ship-days.ts'
+import { AppError } from '../errors.ts'
+import type { SignedInCtx } from '../handle.ts'
+import { releaseLapsedHolds } from '../inventory/stock.ts'
+import { readShipmentChoice, type ShipmentChoice } from '../shipment/shipment.ts'
+import { cartAfterChange, removeLine } from './cart.ts'
+import { type Destination, type Planned, planLines, type Want } from './plan.ts'
+import { type CartCustomer, lockCart, lockProducts } from './rows.ts'
+import type { LineFault } from './rules.ts'
+import { writeLines } from './write.ts'
+
+/**
+ * Sets the quantities of products in the cart for the shipment and holds the units; 0 takes a line out. All of them or none.
+ * Throws the first line's fault, with every faulty line in `data.lines`.
+ */
+export async function addToCart(ctx: SignedInCtx, lines: Line | Line[]): Promise<Cart> {
+  const wants = [lines].flat()
+  if (!mayOrder(ctx.user)) throw new AppError('not_allowed')
+  const twice = wants.find((want, i) =>
+    wants.some((other, j) => j < i && other.productId === want.productId && other.shipDay === want.shipDay),
+  )
+  if (twice) {
+    const path = `${wants.lastIndexOf(twice)}.productId`
+    throw new AppError('invalid_input', { fields: [{ path, message: 'This product is in the list twice.' }] })
+  }
+  const customer = await lockCart(ctx)
+  const choice = await readShipmentChoice(ctx)
+  const to = destinationOf(choice)
+  const results = await setLines(ctx, { wants, to, customer, calendar: choice.calendar })
+  refuseFaults(results, Array.isArray(lines))
+  return cartAfterChange(ctx, { customer, calendar: choice.calendar, productIds: changedStock(results) })
+}
+
+/** Where the shipment sends goods. Throws unknown_ship_to for a customer without any address. */
+export function destinationOf({ shipDay, method, address }: ShipmentChoice): Destination {
+  if (!address)
+    throw new AppError('unknown_ship_to', {
+      detail: 'There is no address to order for. Call to have one added.',
+    })
+  return { shipDay, method, addressId: address.id, routeNumber: address.routeNumber, city: address.city }
+}
+
+type Setting = {
+  wants: readonly Want[]
+  to: Destination
+  customer: CartCustomer
+  calendar: CalendarRules
+  /** What to try where a want cannot be met as it stands; without it every fault keeps all lines from being written. */
+  instead?: (want: Want, fault: LineFault) => Want | undefined
+}
+
+/** Plans and writes lines under the cart's and the stock's locks. Writes nothing when a fault is left. */
+export async function setLines(ctx: SignedInCtx, setting: Setting): Promise<Planned[]> {
+  const { wants, to, customer, calendar, instead } = setting
+  const now = ctx.now()
+  const productIds = [...new Set(wants.map(({ productId }) => productId))]
+  const around = { customer, authorities: ctx.user.authorities, calendar, now }
+  const holds = ctx.settings.holdMinutes > 0
+  const plan = (products: Awaited<ReturnType<typeof lockProducts>>, asked: readonly Want[]) =>
+    planLines(asked, { products, to, around, holds })
+
+  let products = await lockProducts(ctx, productIds)
+  let results = plan(products, wants)
+  if (results.some(isShort) && products.some(({ lapsed }) => lapsed > 0)) {
+    await releaseLapsedHolds(ctx.db, { productIds, now })
+    products = await lockProducts(ctx, productIds)
+    results = plan(products, wants)
+  }
+  if (instead && results.some(({ fault }) => fault)) {
+    const met = results.flatMap(({ want, fault }) => (fault ? (instead(want, fault) ?? []) : want))
+    results = plan(products, met)
+  }
+  const planned = results.flatMap((result) => result.planned ?? [])
+  if (planned.length > 0 && results.every(({ fault }) => !fault)) await writeLines(ctx, planned)
+  return results
+}
+
+const isShort = ({ fault }: Planned) => fault?.code === 'not_enough_stock'
+
+/** Products whose stock looks different to others now. */
+export const changedStock = (results: readonly Planned[]): number[] =>
+  results.flatMap(({ planned }) => (planned && planned.heldChange !== 0 ? planned.productId : []))
+
+export function refuseFaults(results: readonly Planned[], many: boolean): void {
+  const faulty = results.flatMap(({ want, fault }, index) => (fault ? [{ want, fault, index }] : []))
+  const [first] = faulty
+  if (!first) return
+  const fields: FieldError[] = faulty.map(({ fault, index }) => {
+    const field = fault.code === 'not_found' ? 'productId' : 'quantity'
+    return { path: many ? `${index}.${field}` : field, message: fault.message }
+  })
+  const lines = faulty.map(({ want, fault }) => ({
+    productId: want.productId,
+    quantity: want.quantity,
+    ...fault,
+  }))
+  const detail =
+    faulty.length === 1 ? first.fault.message : `${faulty.length} lines cannot be ordered as they are.`
+  throw new AppError(first.fault.code, { detail, fields, data: { lines } })
+}
+
+/** Changes the quantity of a line where it lies. Throws not_found for another customer's, and the line's fault. */
+export async function setQuantity(
+  ctx: SignedInCtx,
+  { orderId, detailsId, quantity }: { orderId: number; detailsId: number; quantity: number },
+): Promise<Cart> {
+  if (quantity === 0) return removeLine(ctx, { orderId, detailsId })
+  if (!mayOrder(ctx.user)) throw new AppError('not_allowed')
+  const customer = await lockCart(ctx)
+  const line = await lineDestination(ctx, { orderId, detailsId })
+  const { calendar } = await readShipmentChoice(ctx)
+  const wants = [{ productId: line.productId, quantity, shipDay: line.to.shipDay }]
+  const results = await setLines(ctx, { wants, to: line.to, customer, calendar })
+  refuseFaults(results, false)
+  return cartAfterChange(ctx, { customer, calendar, productIds: changedStock(results) })
+}
+
+async function lineDestination(
+  ctx: SignedInCtx,
+  { orderId, detailsId }: { orderId: number; detailsId: number },
+): Promise<{ productId: number; to: Destination }> {
+  const { rows } = await sql<Destination & { productId: number }>`
+    select l.product_id as "productId", o.ship_day as "shipDay", o.method, o.address_id as "addressId",
+      a.route_number as "routeNumber", a.city
+    from cart_lines l join cart_orders o on o.id = l.cart_order_id join addresses a on a.id = o.address_id
+    where l.id = ${detailsId} and o.id = ${orderId} and l.customer_id = ${ctx.user.customerId}`.execute(
+    ctx.db,
+  )
+  const [row] = rows
+  if (!row) throw new AppError('not_found')
+  const { productId, ...to } = row
+  return { productId, to }
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { Day } from '../../contract/dates.ts'
+import type { MethodCode } from '../../contract/fields.ts'
+import type { OrderType } from '../../contract/ship-days.ts'
+import type { SignedInCtx } from '../handle.ts'
+import type { PlannedLine } from './plan.ts'
+
+/** Under the locks of the cart and of the stock: orders, lines and holds in one statement; the database's own checks refuse what would sell a unit twice. */
+export async function writeLines(ctx: SignedInCtx, planned: readonly PlannedLine[]): Promise<void> {
+  const { customerId } = ctx.user
+  const now = ctx.now()
+  const minutesOn = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+  const rows = planned.map((line, position) => ({
+    position,
+    line_id: line.line?.id ?? null,
+    product_id: line.productId,
+    quantity: line.quantity,
+    ship_day: line.shipDay,
+    method: line.method,
+    address_id: line.addressId,
+    order_type: line.orderType,
+    held_quantity: line.heldQuantity,
+    held_change: line.heldChange,
+    price_e4: line.unitPriceE4,
+    note: line.note ?? null,
+  }))
+  await sql`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (
+        position int, line_id bigint, product_id int, quantity int, ship_day date, method text, address_id bigint, order_type text,
+        held_quantity int, held_change int, price_e4 bigint, note text)
+    ),
+    made as (
+      insert into cart_orders (customer_id, ship_day, method, address_id, order_type, created_at)
+      select distinct ${customerId}::bigint, ship_day, method, address_id, order_type, ${now}::timestamptz
+      from wanted where quantity > 0
+      on conflict do nothing
+      returning id, ship_day, method, address_id, order_type
+    ),
+    orders_now as (
+      select * from made
+      union all
+      select id, ship_day, method, address_id, order_type from cart_orders where customer_id = ${customerId}
+    ),
+    written as (
+      insert into cart_lines (customer_id, cart_order_id, product_id, quantity, held_quantity, held_since, held_until,
+        added_price_e4, note, added_at)
+      select ${customerId}::bigint, o.id, w.product_id, w.quantity, w.held_quantity,
+        case when w.held_quantity > 0 then ${now}::timestamptz end,
+        case when w.held_quantity > 0 then ${minutesOn(ctx.settings.holdMinutes)}::timestamptz end,
+        w.price_e4, coalesce(w.note, ''), ${now}::timestamptz
+      from wanted w join orders_now o using (ship_day, method, address_id, order_type)
+      where w.quantity > 0
+      order by w.position
+      on conflict (cart_order_id, product_id) do update set
+        quantity = excluded.quantity,
+        held_quantity = excluded.held_quantity,
+        held_since = case when cart_lines.held_until > ${now} then cart_lines.held_since else excluded.held_since end,
+        held_until = case when cart_lines.held_until > ${now} then
+          least(excluded.held_until, cart_lines.held_since + make_interval(mins => ${ctx.settings.holdMaxMinutes}))
+          else excluded.held_until end,
+        added_price_e4 = excluded.added_price_e4,
+        note = case when excluded.note = '' then cart_lines.note else excluded.note end
+    ),
+    gone as (
+      delete from cart_lines using wanted
+      where cart_lines.id = wanted.line_id and wanted.quantity = 0 and cart_lines.customer_id = ${customerId}
+    )
+    update stock set held = stock.held + change.units
+    from (select product_id, sum(held_change)::int as units from wanted group by product_id) change
+    where stock.product_id = change.product_id and change.units <> 0`.execute(ctx.db)
+  if (planned.some(({ quantity }) => quantity === 0)) await dropEmptyOrders(ctx)
+}
+
+/** Under the locks of the cart and of the lines' stock. Answers the products whose units were let go. */
+export async function deleteLines(ctx: SignedInCtx, lineIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ product_id: number }>`
+    with gone as (
+      delete from cart_lines where customer_id = ${ctx.user.customerId} and id = any(${lineIds}::bigint[])
+      returning product_id, held_quantity
+    )
+    update stock set held = stock.held - back.units
+    from (select product_id, sum(held_quantity)::int as units from gone group by product_id) back
+    where stock.product_id = back.product_id and back.units > 0
+    returning stock.product_id`.execute(ctx.db)
+  return rows.map(({ product_id }) => product_id)
+}
+
+export async function dropEmptyOrders(ctx: SignedInCtx): Promise<void> {
+  await sql`delete from cart_orders o where o.customer_id = ${ctx.user.customerId}
+    and not exists (select from cart_lines l where l.cart_order_id = o.id)`.execute(ctx.db)
+}
+
+export type Move = {
+  line_id: number
+  ship_day: Day
+  method: MethodCode
+  address_id: number
+  order_type: OrderType
+}
+
+/**
+ * Moves lines of the cart, under its lock, to other orders, which are made where they are missing. A line that meets its own
+ * product there joins it: quantities and held units add up. Stock is not touched, since holds are not for a day.
+ */
+export async function regroup(ctx: SignedInCtx, moves: readonly Move[]): Promise<void> {
+  if (moves.length === 0) return
+  const { customerId } = ctx.user
+  await sql`
+    with moves as (
+      select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m (
+        line_id bigint, ship_day date, method text, address_id bigint, order_type text)
+    ),
+    made as (
+      insert into cart_orders (customer_id, ship_day, method, address_id, order_type, created_at)
+      select distinct ${customerId}::bigint, ship_day, method, address_id, order_type, ${ctx.now()}::timestamptz
+      from moves
+      on conflict do nothing
+      returning id, ship_day, method, address_id, order_type
+    ),
+    orders_now as (
+      select * from made
+      union all
+      select id, ship_day, method, address_id, order_type from cart_orders where customer_id = ${customerId}
+    ),
+    placed as (
+      select l.*, coalesce(o.id, l.cart_order_id) as target
+      from cart_lines l
+      left join moves m on m.line_id = l.id
+      left join orders_now o using (ship_day, method, address_id, order_type)
+      where l.customer_id = ${customerId}
+    ),
+    joined as (
+      select target, product_id,
+        -- The line that is there already stays; else the oldest of those that come.
+        coalesce(min(id) filter (where cart_order_id = target), min(id)) as kept,
+        sum(quantity)::int as quantity, sum(held_quantity)::int as held_quantity,
+        min(held_since) as held_since, max(held_until) as held_until
+      from placed
+      group by target, product_id
+    ),
+    gone as (
+      delete from cart_lines
+      where customer_id = ${customerId} and id not in (select kept from joined)
+    )
+    update cart_lines l set cart_order_id = j.target, quantity = j.quantity, held_quantity = j.held_quantity,
+      held_since = j.held_since, held_until = j.held_until
+    from joined j
+    where l.id = j.kept and (l.cart_order_id <> j.target or l.quantity <> j.quantity)`.execute(ctx.db)
+  await dropEmptyOrders(ctx)
+}
