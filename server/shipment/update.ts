@@ -1,0 +1,144 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { CartProblem } from '../../contract/cart.ts'
+import { type Day, dayAt } from '../../contract/dates.ts'
+import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
+import { methodLabels } from '../../contract/fields.ts'
+import { dayState, type OrderType } from '../../contract/ship-days.ts'
+import type { shipment } from '../../contract/shipment.ts'
+import { moveCart } from '../cart/cart.ts'
+import { AppError } from '../errors.ts'
+import type { SignedInCtx } from '../handle.ts'
+import { choiceOn, shipmentReply } from './read.ts'
+import { closedDaySentence, notOfferedSentence } from './sentences.ts'
+import { deliveryOf, isOffered, readShipmentChoice, type ShipmentChoice, type ShipTo } from './shipment.ts'
+
+type Body = InputOf<typeof shipment.update>['body']
+
+/**
+ * Chooses ship day, method and ship-to, and takes the cart along. Runs in the caller's transaction.
+ * Throws not_found, unknown_ship_to, method_not_offered, invalid_input and ship_day_closed (whose data says what to take instead).
+ */
+export async function updateShipment(ctx: SignedInCtx, body: Body): Promise<ReplyOf<typeof shipment.update>> {
+  const { accountNumber = null } = body.customer ?? {}
+  if (accountNumber !== null && accountNumber !== ctx.user.accountNumber) throw new AppError('not_found')
+
+  await lockCart(ctx)
+  const former = await readShipmentChoice(ctx)
+  const address = wantedAddress(former, body)
+  const { deliveryMethod: method } = body
+  if (!isOffered(method, address))
+    throw new AppError('method_not_offered', { detail: notOfferedSentence(method, address?.city) })
+
+  const shipDay = wantedDay(body.shipDay, former.calendar.timeZone)
+  const chosen = choiceOn(ctx, { ...former, address, addressId: address?.id ?? null }, { shipDay, method })
+  if (!chosen.state.open) throw closedDay(ctx, chosen)
+
+  await store(ctx, chosen)
+  const problems = await moveAlong(ctx, former, chosen)
+  await ctx.emit('shipment.changed', { userId: ctx.user.id })
+  await ctx.emit('cart.changed', { customerId: ctx.user.customerId })
+  return { ...shipmentReply(ctx, chosen), problems }
+}
+
+/** Changes of a customer's cart stand in line at this row; taken first, so that two updates cannot wait for each other. */
+const lockCart = (ctx: SignedInCtx) =>
+  ctx.db.selectFrom('customers').select('id').where('id', '=', ctx.user.customerId).forNoKeyUpdate().execute()
+
+/** By its code, else by its name, else the one that was. */
+function wantedAddress(
+  { address, addresses }: ShipmentChoice,
+  { shipToCode, shipToName }: Body,
+): ShipTo | null {
+  const code = String(shipToCode ?? '')
+  if (code === '' && !shipToName) return address
+  const wanted =
+    code === '' ? byName(addresses, address, shipToName) : addresses.find(({ id }) => String(id) === code)
+  if (!wanted) throw new AppError('unknown_ship_to')
+  return wanted
+}
+
+/** The present one first: several addresses may share a name. */
+const byName = (addresses: readonly ShipTo[], address: ShipTo | null, name: string | null | undefined) =>
+  address?.name === name ? address : addresses.find((one) => one.name === name)
+
+const firstMs = Date.UTC(2000, 0, 1)
+const lastMs = Date.UTC(2200, 0, 1)
+
+/** Any instant of the day will do: a browser that takes its own midnight still means that day, as long as it falls into it. */
+function wantedDay(ms: number, timeZone: string): Day {
+  if (ms < firstMs || ms > lastMs) {
+    const message =
+      "The ship day is the milliseconds since 1970 at which the day starts in the distributor's zone."
+    throw new AppError('invalid_input', { fields: [{ path: 'shipDay', message }] })
+  }
+  return dayAt(new Date(ms), timeZone)
+}
+
+function closedDay(ctx: SignedInCtx, { state, method, address, calendar, nextOpenDay }: ShipmentChoice) {
+  const detail = closedDaySentence({
+    state,
+    delivery: deliveryOf(ctx, { method, address }),
+    city: address?.city ?? '',
+    rules: calendar,
+    now: ctx.now(),
+  })
+  return new AppError('ship_day_closed', {
+    detail,
+    data: {
+      shipDay: state.day,
+      deliveryMethod: methodLabels[method],
+      reason: state.reason,
+      note: state.note,
+      cutOff: state.cutOff?.toISOString() ?? null,
+      nextOpenDay: nextOpenDay?.day ?? null,
+    },
+  })
+}
+
+/** In one statement, so that updates at the same time follow each other instead of failing. */
+async function store(ctx: SignedInCtx, { method, shipDay, addressId }: ShipmentChoice) {
+  const row = { method, ship_day: shipDay, address_id: addressId, updated_at: ctx.now() }
+  await ctx.db
+    .insertInto('shipments')
+    .values({ user_id: ctx.user.id, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+}
+
+/**
+ * Moves the cart's orders of the former shipment, and those to the same address by the same method whose day has closed
+ * since: nobody could choose that shipment again to move them.
+ */
+async function moveAlong(
+  ctx: SignedInCtx,
+  former: ShipmentChoice,
+  chosen: ShipmentChoice,
+): Promise<CartProblem[]> {
+  const { method, addressId, calendar } = former
+  if (addressId === null || chosen.addressId === null) return []
+  const inCart = await ctx.db
+    .selectFrom('cart_orders')
+    .select(['ship_day', 'order_type'])
+    .where('customer_id', '=', ctx.user.customerId)
+    .where('method', '=', method)
+    .where('address_id', '=', addressId)
+    .orderBy('ship_day')
+    .execute()
+  const hasClosed = (day: Day, orderType: OrderType) =>
+    !dayState(calendar, deliveryOf(ctx, { method, address: former.address, orderType }), day, ctx.now()).open
+  const days = inCart
+    .map(({ ship_day, order_type }) => ({ day: ship_day as Day, orderType: order_type }))
+    .filter(({ day, orderType }) => day === former.shipDay || hasClosed(day, orderType))
+    .map(({ day }) => day)
+
+  const to = { shipDay: chosen.shipDay, method: chosen.method, addressId: chosen.addressId }
+  // Each move tells what does not fit among all that has arrived: what the last one says holds.
+  const problems = new Map<string, CartProblem>()
+  for (const shipDay of new Set(days)) {
+    const from = { shipDay, method, addressId }
+    if (isDeepStrictEqual(from, to)) continue
+    for (const problem of await moveCart(ctx, { from, to }))
+      problems.set(`${problem.orderId} ${problem.detailsId} ${problem.code}`, problem)
+  }
+  return [...problems.values()]
+}
