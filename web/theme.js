@@ -11,7 +11,10 @@
   }
   const paint = () => {
     const choice = remembered('theme')
-    root.dataset.theme = choice === 'light' || choice === 'dark' ? choice : dark.matches ? 'dark' : 'light'
+    const theme = choice === 'light' || choice === 'dark' ? choice : dark.matches ? 'dark' : 'light'
+    root.dataset.theme = theme
+    // The phone's own bar takes the color of the head below it.
+    document.querySelector('meta[name="theme-color"]').content = theme === 'dark' ? '#191c19' : '#ffffff'
   }
   paint()
   dark.addEventListener('change', paint)

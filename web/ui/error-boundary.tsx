@@ -32,7 +32,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 }
 
-function SomethingWrong() {
+/** What stands where a part of the page could not be drawn or fetched. */
+export function SomethingWrong() {
   const t = useMessages()
   return (
     <div role="alert" className="flex flex-col items-start gap-3 px-4 py-6">

@@ -169,7 +169,7 @@ export function Stepper({
           onFocus={(event) => event.target.select()}
           onBlur={settle}
           onKeyDown={onKeyDown}
-          className={`w-full min-w-0 border-x border-line bg-transparent text-center outline-none ${
+          className={`w-full min-w-0 border-x border-line bg-transparent text-center outline-none max-md:text-16 ${
             shown > 0 ? 'font-semibold text-ink' : 'text-ink-3'
           }`}
         />

@@ -86,7 +86,7 @@ type TrProps = {
 
 export function Tr({ picked = false, current = false, children }: TrProps) {
   const look = current
-    ? 'bg-tint-2 shadow-[inset_0_1px_var(--accent),inset_0_-1px_var(--accent)]'
+    ? 'bg-tint-2 [&>td]:border-y [&>td]:border-accent'
     : picked
       ? 'bg-tint-2'
       : 'hover:bg-hover'

@@ -41,13 +41,13 @@ export function LoadingOverlay({ label, afterMs = 400 }: { label?: string; after
             className="text-accent"
             aria-hidden="true"
           >
-            <path d="M9.75 18.5v-8" />
+            <path d="M9.25 18.5V10.5" />
             <path
               className="growing-left"
-              d="M9.5 11C4.75 11 2 8.25 1.75 3.75 6.5 4 9.25 6.5 9.5 11Z"
+              d="M8.75 12.25C4.25 12.25 1.75 10 1.5 5.75c4.5 0 7 2.25 7.25 6.5Z"
               fill="currentColor"
             />
-            <path className="growing-right" d="M10 10c0-4.25 2.75-6.75 8-7 .25 4.75-2.75 7.25-8 7Z" />
+            <path className="growing-right" d="M9.5 10.5c0-5 2.75-7.75 8.5-8 .25 5-2.75 8-8.5 8Z" />
           </svg>
           {label ?? t.ui.loading}
         </div>
