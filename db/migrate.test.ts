@@ -8,7 +8,8 @@ import { migrate, migrationsFolder, readMigrations } from './migrate.ts'
 import { describeTables, tablesFile } from './write-tables.ts'
 
 const log = { info: () => {}, warn: () => {} }
-const appRole = 'stemyard_app'
+/** A server given without an owner of its own runs the app as the owner. */
+const hasOwner = !process.env.DATABASE_URL || !!process.env.DATABASE_OWNER_URL
 let database: FreshDatabase
 let folder: string
 
@@ -30,7 +31,7 @@ function add(name: string, sql: string) {
 }
 
 function run() {
-  return migrate({ ownerUrl: database.ownerUrl, appRole, log, folder })
+  return migrate({ ownerUrl: database.ownerUrl, appRole: new URL(database.url).username, log, folder })
 }
 
 async function applied() {
@@ -56,12 +57,15 @@ test('whole numbers arrive as numbers, calendar days as the strings they are', a
   ])
 })
 
-test('check 56: the app can write rows and queue jobs, and cannot change tables or the record of migrations', async () => {
-  await database.pool.query(`select graphile_worker.add_job('send-mail', '{"orderId": 1}')`)
-  await expect(database.pool.query('create table mine (id int)')).rejects.toThrow('permission denied')
-  await expect(database.pool.query('drop table customers')).rejects.toThrow('must be owner')
-  await expect(database.pool.query('delete from schema_migrations')).rejects.toThrow('permission denied')
-})
+test.runIf(hasOwner)(
+  'check 56: the app can write rows and queue jobs, and cannot change tables or the record of migrations',
+  async () => {
+    await database.pool.query(`select graphile_worker.add_job('send-mail', '{"orderId": 1}')`)
+    await expect(database.pool.query('create table mine (id int)')).rejects.toThrow('permission denied')
+    await expect(database.pool.query('drop table customers')).rejects.toThrow('must be owner')
+    await expect(database.pool.query('delete from schema_migrations')).rejects.toThrow('permission denied')
+  },
+)
 
 test('five processes that start together apply a new file once', async () => {
   add('9001_lots', 'create table test_lots (stems int)')
