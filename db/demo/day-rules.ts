@@ -138,9 +138,17 @@ export function openDayBook(rules: CalendarRules) {
     return new Date(noon + Math.round((minutes - 720) * 60_000))
   }
 
+  /** The calendar day of an instant. */
+  function dayOf(at: Date): Day {
+    const utcDay = asDay(at.toISOString().slice(0, 10))
+    const zoneMs = Date.parse(`${utcDay}T12:00:00Z`) - minuteOf(utcDay, 720).getTime()
+    return asDay(new Date(at.getTime() + zoneMs).toISOString().slice(0, 10))
+  }
+
   return {
     cutOff,
     minuteOf,
+    dayOf,
     isOpen: (day: Day, way: Way, orderType: OrderType = 'STOCK') => cutOff(day, way, orderType) !== null,
   }
 }

@@ -2,15 +2,18 @@ import { sql } from 'kysely'
 import { addDays, type Day, dayAt } from '../../contract/dates.ts'
 import type { Log } from '../setup.ts'
 import { insertCustomers, numbered } from './customers.ts'
-import { dayRulesOf, insertDayRules } from './day-rules.ts'
+import { dayRulesOf, insertDayRules, openDayBook } from './day-rules.ts'
+import { demandOf } from './demand.ts'
+import { demoShops } from './demo-shops.ts'
+import type { World } from './drafts.ts'
 import { insertGrowersAndColors } from './growers.ts'
+import { insertHistory } from './history.ts'
 import { holidaysOf, insertHolidays } from './holidays.ts'
 import type { Db } from './insert.ts'
-import { discountsFor, insertDiscounts, insertPromos } from './offers.ts'
+import { bestDiscountBp, discountsFor, insertDiscounts, insertPromos } from './offers.ts'
 import { insertProducts, readProducts } from './products.ts'
 import { insertRoutes, readRoutes } from './routes.ts'
 import { readShops } from './shops.ts'
-import { demoShops } from './sign-ins.ts'
 import { insertStock } from './stock.ts'
 import { yearOf } from './year.ts'
 
@@ -77,7 +80,19 @@ async function fill(db: Db, { now, timeZone, historyMonths }: Required<Omit<Demo
   await insertCustomers(db, customers, now)
   await insertDiscounts(db, discounts)
   await insertPromos(db, { holidays, today })
-  await insertStock(db, { products, allocations: [], openedAt: now })
+  const dayBook = openDayBook(rules)
+  const bps = new Map(customers.map((customer) => [customer, bestDiscountBp(customer, discounts)]))
+  const world: World = {
+    now,
+    today,
+    from,
+    products,
+    demand: demandOf(holidays, products),
+    dayBook,
+    discountBp: (customer) => bps.get(customer) ?? 0,
+  }
+  const allocations = await insertHistory(db, { customers, holidays, routes, world })
+  await insertStock(db, { products, allocations, openedAt: dayBook.minuteOf(addDays(today, -60), 300) })
   await db
     .insertInto('settings')
     .values({ name: 'demo', value: JSON.stringify({ loadedOn: today }) })

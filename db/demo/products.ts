@@ -27,6 +27,8 @@ export interface Product {
   orderType: OrderType
   seasonStartMonth: number
   seasonEndMonth: number
+  dateAvailable: Day | null
+  lastOrderDay: Day | null
   tiers: Tier[]
   markupBp: number
   /** In-season stock of the data; 500,000 stands for a pre-booked row. */
@@ -163,6 +165,8 @@ function productOf(record: ProductRow, row: CsvRow): Product {
     orderType: orderTypeOf(row),
     seasonStartMonth: record.season_start_month,
     seasonEndMonth: record.season_end_month,
+    dateAvailable: record.date_available,
+    lastOrderDay: record.last_order_day,
     tiers: tiersOf({
       price1: record.price1_e4,
       price2: record.price2_e4,

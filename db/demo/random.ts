@@ -12,6 +12,28 @@ export interface Random {
   factor(spread: number): number
 }
 
+/** As `weighted` for many draws from the same items, none of which weighs less than 0. */
+export function lottery<T>(
+  items: readonly T[],
+  weight: (item: T) => number,
+): (random: Random) => T | undefined {
+  let total = 0
+  const reaches = items.map((item) => {
+    total += weight(item)
+    return total
+  })
+  return (random) => {
+    const drawn = random.next() * total
+    let [low, high] = [0, items.length - 1]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((reaches[middle] ?? 0) > drawn) high = middle
+      else low = middle + 1
+    }
+    return items[low]
+  }
+}
+
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   // mulberry32

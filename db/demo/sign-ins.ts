@@ -1,157 +1,18 @@
-import { asDay } from '../../contract/dates.ts'
-import { demoDriver, demoRoute, type Route } from './routes.ts'
-import { demoSalesRep, nameOfRep } from './sales-reps.ts'
-import type { Person, Place, Shop } from './shops.ts'
-
 /** Of every sign-in of the demo; shown on the terminal and on the sign-in page. */
 export const demoPassword = 'Bloom-2026!'
 
-/** The demo's own customers and the house itself, whose people are the distributor's staff, a vendor and a driver. */
-export function demoShops(routes: ReadonlyMap<string, Route>): Shop[] {
-  const placeIn = (routeNumber: string, city: string, place: Pick<Place, 'name' | 'addressLine1'>): Place => {
-    const route = routes.get(routeNumber)
-    const stop = route?.stops.find((one) => one.city === city)
-    if (!route || !stop) throw new Error(`Route ${routeNumber} doesn't stop in ${city}`)
-    return {
-      ...place,
-      addressLine2: '',
-      city,
-      state: stop.state,
-      zipCode: stop.zip,
-      routeNumber,
-      shippingCostCents: route.shippingCostCents,
-      shippingMinimumCents: route.shippingMinimumCents,
-      eta: stop.eta,
-    }
-  }
-  return [
-    {
-      ...plain,
-      accountNumber: 90000,
-      name: 'Harbor & Vine Wholesale',
-      email: 'orders@harborandvine.test',
-      phoneNumber: '9375550142',
-      isHouse: true,
-      method: 'PICKUP',
-      places: [
-        placeIn(demoRoute, 'Dayton', { name: 'Harbor & Vine Wholesale', addressLine1: '2200 Valley Pike' }),
-      ],
-      people: houseStaff,
-      story: 'house',
-    },
-    {
-      ...plain,
-      accountNumber: 10001,
-      name: 'Rosewood & Rye Florist',
-      email: 'florist@demo.test',
-      phoneNumber: '9375550111',
-      resaleCertificate: 'RC100010',
-      terms: 'NET30',
-      creditLimitCents: 1_500_000,
-      priceTier: 3,
-      dailyPricing: true,
-      since: asDay('2014-03-10'),
-      places: [
-        placeIn(demoRoute, 'Yellow Springs', {
-          name: 'Rosewood & Rye Florist',
-          addressLine1: '118 Xenia Ave',
-        }),
-        placeIn(demoRoute, 'Xenia', {
-          name: 'Rosewood & Rye - Design Studio',
-          addressLine1: '47 Detroit St',
-        }),
-      ],
-      people: [person('florist@demo.test', 'Elena Marsh', 'Customer', '9375550111')],
-      balanceCents: 448_215,
-      story: 'florist',
-    },
-    {
-      ...plain,
-      accountNumber: 10002,
-      name: 'Bluebird Lane Flowers & Gifts',
-      email: 'cardshop@demo.test',
-      phoneNumber: '9375550112',
-      resaleCertificate: 'RC100020',
-      priceTier: 2,
-      since: asDay('2021-09-01'),
-      places: [
-        placeIn(demoRoute, 'Springboro', {
-          name: 'Bluebird Lane Flowers & Gifts',
-          addressLine1: '315 Main St',
-        }),
-      ],
-      people: [person('cardshop@demo.test', 'Theo Albright', 'Customer (card only)', '9375550112')],
-      story: 'card',
-    },
-    {
-      ...plain,
-      accountNumber: 10003,
-      name: 'Maple & Main Floral',
-      email: 'overdue@demo.test',
-      phoneNumber: '9375550113',
-      resaleCertificate: 'RC100030',
-      terms: 'NET30',
-      creditLimitCents: 500_000,
-      priceTier: 2,
-      since: asDay('2017-05-22'),
-      places: [placeIn('101', 'Troy', { name: 'Maple & Main Floral', addressLine1: '9 Market St' })],
-      people: [person('overdue@demo.test', 'Ruth Pendergast', 'Customer', '9375550113')],
-      balanceCents: 183_126,
-      overdueCents: 70_347,
-      story: 'overdue',
-    },
-    {
-      ...plain,
-      accountNumber: 10004,
-      name: 'Fern Hollow Flowers',
-      email: 'newshop@demo.test',
-      phoneNumber: '9375550114',
-      resaleCertificate: 'RC100040',
-      terms: 'NET15',
-      creditLimitCents: 250_000,
-      places: [
-        placeIn(demoRoute, 'Miamisburg', { name: 'Fern Hollow Flowers', addressLine1: '62 Linden Ave' }),
-      ],
-      people: [person('newshop@demo.test', 'Jonah Ferris', 'Customer', '9375550114')],
-      story: 'new',
-    },
-  ]
-}
-
-const plain = {
-  businessType: 'Retail florist',
-  resaleCertificate: '',
-  terms: 'PREPAID_CARD',
-  creditLimitCents: 0,
-  priceTier: 1,
-  customRoute: true,
-  rep: demoSalesRep,
-  isHouse: false,
-  status: 'active',
-  holdReason: null,
-  dailyPricing: false,
-  since: asDay('2020-01-06'),
-  method: 'TRUCK',
-  balanceCents: 0,
-  overdueCents: 0,
-} as const
-
-function person(
-  email: string,
-  name: string,
-  role: Person['role'],
-  phoneNumber: string,
-  more: Pick<Person, 'vendorName' | 'vendorId' | 'driverName'> = {},
-): Person {
-  return { email, name, role, phoneNumber, mobileNumber: phoneNumber, mayTry: true, ...more }
-}
-
-const houseStaff: Person[] = [
-  person('admin@demo.test', 'Ada Whitfield', 'Administrator', '9375550150'),
-  person('sales@demo.test', nameOfRep(demoSalesRep), 'Sales', '9375550161'),
-  person('vendor@demo.test', 'Camila Restrepo', 'Vendor', '9375550152', {
-    vendorName: 'Finca Tres Colibríes',
-    vendorId: 'VCO100',
-  }),
-  person('driver@demo.test', demoDriver, 'Driver', '9375550153', { driverName: demoDriver }),
-]
+/** Who can be tried, as the sign-in page offers them. */
+export const demoUsers = [
+  {
+    email: 'florist@demo.test',
+    label: 'Florist',
+    hint: 'NET 30, a truck every weekday, a year and a half of orders',
+  },
+  { email: 'cardshop@demo.test', label: 'Card shop', hint: 'Pays by card at check-out' },
+  { email: 'overdue@demo.test', label: 'Overdue account', hint: 'NET 30 with invoices past due' },
+  { email: 'newshop@demo.test', label: 'New shop', hint: 'No orders and no favorites yet' },
+  { email: 'sales@demo.test', label: 'Sales', hint: 'A sales representative of the house' },
+  { email: 'vendor@demo.test', label: 'Vendor', hint: 'A farm that sells through the house' },
+  { email: 'driver@demo.test', label: 'Driver', hint: 'Drives route 102, Dayton South' },
+  { email: 'admin@demo.test', label: 'Administrator', hint: 'May see and change everything' },
+] as const

@@ -1,0 +1,157 @@
+import { type Day, daysBetween } from '../../contract/dates.ts'
+import type { Customer } from './customers.ts'
+import type { Product } from './products.ts'
+import { lottery, type Random } from './random.ts'
+import { isOnTerms } from './shops.ts'
+
+/** Something a customer buys again and again. */
+export interface BasketItem {
+  product: Product
+  /** Usual number of multiples of the product's least quantity. */
+  multiples: number
+  weight: number
+}
+
+/** How a customer buys. */
+export interface Habits {
+  ordersAWeek: number
+  linesAnOrder: number
+  /** What an ordinary line comes to, in cents. */
+  lineCents: number
+  usual: BasketItem[]
+  farmDirect: BasketItem[]
+  growerDirect: BasketItem[]
+}
+
+type Taste = Record<string, number>
+
+const tastes: Record<string, { departments: Taste; categories: Taste }> = {
+  'Retail florist': {
+    departments: { flowers: 70, supplies: 16, plants: 11, yard: 3 },
+    categories: {
+      Roses: 0.7,
+      Greens: 2,
+      Fillers: 2,
+      Gypsophila: 3,
+      Alstroemeria: 2.5,
+      Lilies: 2,
+      'Floral Foam': 3,
+    },
+  },
+  'Event florist': {
+    departments: { flowers: 82, supplies: 15, plants: 3 },
+    categories: {
+      Hydrangea: 4,
+      Ranunculus: 3,
+      Peonies: 3,
+      Greens: 3,
+      Glassware: 4,
+      Candles: 3,
+      Lisianthus: 2,
+    },
+  },
+  'Garden center': {
+    departments: { plants: 55, yard: 31, flowers: 8, supplies: 6 },
+    categories: { 'Mulch & Bark': 2, 'Soil & Amendments': 2 },
+  },
+  Grocery: {
+    departments: { flowers: 50, plants: 40, supplies: 6, yard: 4 },
+    categories: { Bouquets: 20, 'Blooming Plants': 2, Alstroemeria: 4, Sunflowers: 3 },
+  },
+  'Funeral home': {
+    departments: { flowers: 84, supplies: 12, plants: 4 },
+    categories: {
+      Carnations: 5,
+      Gladiolus: 8,
+      Chrysanthemums: 5,
+      Greens: 4,
+      'Frames & Easels': 8,
+      Lilies: 3,
+    },
+  },
+}
+
+/** What it usually takes for one multiple of the product, in cents. */
+export const stepCents = ({ tiers, minQuantity }: Product): number =>
+  Math.max(1, ((tiers[0]?.priceE4 ?? 0) * minQuantity) / 100)
+
+/** Draws a customer's habits from its trade and from what it is to owe in the end. */
+export function habitsOf(
+  customer: Customer,
+  { products, random }: { products: readonly Product[]; random: Random },
+): Habits {
+  const { ordersAWeek, orderCents } = volumeOf(customer, random)
+  const linesAnOrder = Math.min(10, Math.max(4, Math.round(3.6 + orderCents / 19_000)))
+  const lineCents = orderCents / linesAnOrder
+  const taste = tastes[customer.businessType] ?? { departments: { flowers: 100 }, categories: {} }
+  const basket = (orderType: Product['orderType'], size: number) =>
+    basketOf({ products, taste, orderType, size, lineCents, random })
+  return {
+    ordersAWeek,
+    linesAnOrder,
+    lineCents,
+    usual: basket('STOCK', customer.story === 'florist' ? 52 : random.int(26, 44)),
+    farmDirect: taste.departments.flowers ? basket('FARM_DIRECT', random.int(4, 9)) : [],
+    growerDirect: orderCents > 60_000 ? basket('GROWER_DIRECT', random.int(2, 5)) : [],
+  }
+}
+
+/**
+ * How often and how much. A customer on terms buys enough within its terms that the invoices that are not due yet can
+ * come to what the data says it owes.
+ */
+function volumeOf(customer: Customer, random: Random) {
+  if (customer.story === 'florist') return { ordersAWeek: 3, orderCents: 42_000 }
+  if (customer.story === 'card') return { ordersAWeek: 1.3, orderCents: 24_000 }
+  if (customer.story === 'overdue') return { ordersAWeek: 1.2, orderCents: 29_000 }
+  const currentCents = customer.balanceCents - customer.overdueCents
+  const slower = customer.method === 'UPS' ? 0.7 : 1
+  if (!isOnTerms(customer) || currentCents < 30_000)
+    return { ordersAWeek: random.int(22, 58) * 0.01 * slower, orderCents: random.int(14_000, 42_000) }
+  const ordersAWeek = (currentCents < 300_000 ? random.int(44, 78) : random.int(90, 155)) * 0.01 * slower
+  const weeks = (customer.terms === 'NET15' ? 15 : 30) / 7
+  const orderCents = (currentCents * 1.3) / (ordersAWeek * weeks)
+  return { ordersAWeek, orderCents: Math.min(600_000, Math.max(9_000, orderCents)) }
+}
+
+function basketOf(given: {
+  products: readonly Product[]
+  taste: { departments: Taste; categories: Taste }
+  orderType: Product['orderType']
+  size: number
+  lineCents: number
+  random: Random
+}): BasketItem[] {
+  const { taste, orderType, size, lineCents, random } = given
+  const offered = Map.groupBy(
+    given.products.filter((product) => product.orderType === orderType),
+    ({ department }) => department,
+  )
+  const appeal = (product: Product) => {
+    const dear = Math.max(1, stepCents(product) / (lineCents * 1.5))
+    return (taste.categories[product.category] ?? 1) / dear ** 2
+  }
+  const lotteries = new Map([...offered].map(([name, products]) => [name, lottery(products, appeal)]))
+  const departments = lottery([...offered.keys()], (name) => taste.departments[name] ?? 0)
+  const taken = new Set<Product>()
+  for (let tries = 0; taken.size < size && tries < size * 3; tries += 1) {
+    const product = lotteries.get(departments(random) ?? '')?.(random)
+    if (product) taken.add(product)
+  }
+  return [...taken].map((product, rank) => ({
+    product,
+    multiples: multiplesFor(product, lineCents * random.factor(2)),
+    weight: 1 / (rank + 4),
+  }))
+}
+
+/** As many multiples as come to about `cents`. */
+export const multiplesFor = (product: Product, cents: number): number =>
+  Math.min(400, Math.max(1, Math.round(cents / stepCents(product))))
+
+/** The part of the history in which the customer buys: from when it became one until it was stopped. */
+export function buyingDays(customer: Customer, { from, today }: { from: Day; today: Day }) {
+  const first = customer.since > from ? customer.since : from
+  const stoppedDaysAgo = { active: -60, on_hold: 11, closed: 100 }[customer.status]
+  return (day: Day) => day >= first && daysBetween(day, today) >= stoppedDaysAgo
+}

@@ -1,0 +1,139 @@
+import { addDays, type Day, weekdayOf } from '../../contract/dates.ts'
+import type { Customer } from './customers.ts'
+import type { World } from './drafts.ts'
+import type { PlacedOrder } from './orders.ts'
+import { randomFrom } from './random.ts'
+import { isOnTerms } from './shops.ts'
+
+export interface Invoice {
+  id: number
+  order: PlacedOrder
+  issuedOn: Day
+  dueOn: Day
+  amountCents: number
+  paidCents: number
+}
+
+export interface Payment {
+  customer: Customer
+  /** The order that a card paid; null where invoices were paid. */
+  order: PlacedOrder | null
+  tender: 'card' | 'check' | 'transfer'
+  amountCents: number
+  refundedCents: number
+  at: Date
+  note: string
+  allocations: { invoice: Invoice; amountCents: number }[]
+}
+
+const daysToPay = { NET30: 30, NET15: 15, COD: 0, PREPAID_CARD: 0 }
+
+/** Invoices for what has left the house, and how they were paid: cards at check-out, terms by each customer's habit. */
+export function booksOf(
+  orders: readonly PlacedOrder[],
+  world: World,
+): { invoices: Invoice[]; payments: Payment[] } {
+  const invoices = orders
+    .filter(({ hasLeft }) => hasLeft)
+    .sort((a, b) => (a.shipDay === b.shipDay ? a.id - b.id : a.shipDay < b.shipDay ? -1 : 1))
+    .map((order, index): Invoice => {
+      const dueOn = addDays(order.shipDay, daysToPay[order.customer.terms])
+      return {
+        id: index + 1,
+        order,
+        issuedOn: order.shipDay,
+        dueOn,
+        amountCents: order.totalCents,
+        paidCents: 0,
+      }
+    })
+  const byOrder = new Map(invoices.map((invoice) => [invoice.order, invoice]))
+  const cards = orders
+    .filter(({ customer }) => !isOnTerms(customer))
+    .map((order) => cardPayment(order, byOrder.get(order)))
+  const onTerms = Map.groupBy(
+    invoices.filter(({ order }) => isOnTerms(order.customer)),
+    ({ order }) => order.customer,
+  )
+  const runs = [...onTerms].flatMap(([customer, own]) => paymentRuns(customer, own, world))
+  const payments = [...cards, ...runs].sort((a, b) => a.at.getTime() - b.at.getTime())
+  for (const { allocations } of payments)
+    for (const { invoice, amountCents } of allocations) invoice.paidCents += amountCents
+  return { invoices, payments }
+}
+
+function cardPayment(order: PlacedOrder, invoice: Invoice | undefined): Payment {
+  return {
+    customer: order.customer,
+    order,
+    tender: 'card',
+    amountCents: order.totalCents,
+    refundedCents: order.cancelled ? order.totalCents : 0,
+    at: order.placedAt,
+    note: '',
+    allocations: invoice ? [{ invoice, amountCents: order.totalCents }] : [],
+  }
+}
+
+/** Of each invoice that stays open, how much: late ones up to what is overdue, the newest others up to the balance. */
+function openCents(customer: Customer, invoices: readonly Invoice[], today: Day): Map<Invoice, number> {
+  const open = new Map<Invoice, number>()
+  const leave = (newestFirst: readonly Invoice[], cents: number) => {
+    let left = cents
+    for (const invoice of newestFirst) {
+      const own = Math.min(left, invoice.amountCents)
+      if (own > 0) open.set(invoice, own)
+      left -= own
+    }
+  }
+  const newestFirst = [...invoices].reverse()
+  // A banner that says "past due" should not be about yesterday.
+  const latest = customer.story === 'overdue' ? addDays(today, -20) : addDays(today, -1)
+  leave(
+    newestFirst.filter(({ dueOn }) => dueOn <= latest),
+    customer.overdueCents,
+  )
+  leave(
+    newestFirst.filter(({ dueOn }) => dueOn >= today),
+    customer.balanceCents - customer.overdueCents,
+  )
+  return open
+}
+
+/** One check or transfer settles all that fell due since the one before it. */
+function paymentRuns(customer: Customer, invoices: readonly Invoice[], world: World): Payment[] {
+  const random = randomFrom(customer.accountNumber * 31)
+  const open = openCents(customer, invoices, world.today)
+  const tender = random.chance(0.6) ? 'check' : 'transfer'
+  const weekday = random.int(1, 5)
+  const daysLate = random.int(-9, 4)
+  const runs = new Map<Day, Payment>()
+  let checkNumber = random.int(1200, 9000)
+  for (const invoice of invoices) {
+    const amountCents = invoice.amountCents - (open.get(invoice) ?? 0)
+    if (amountCents === 0) continue
+    const wished = nextWeekday(addDays(invoice.dueOn, daysLate), weekday)
+    const lastRun = addDays(nextWeekday(world.today, weekday), -7)
+    const day = wished < world.today ? wished : later(lastRun, invoice.issuedOn)
+    const run = runs.get(day) ?? {
+      customer,
+      order: null,
+      tender,
+      amountCents: 0,
+      refundedCents: 0,
+      at: new Date(
+        Math.min(world.dayBook.minuteOf(day, random.int(600, 920)).getTime(), world.now.getTime()),
+      ),
+      note: tender === 'check' ? `Check ${checkNumber++}` : 'Bank transfer',
+      allocations: [],
+    }
+    run.amountCents += amountCents
+    run.allocations.push({ invoice, amountCents })
+    runs.set(day, run)
+  }
+  return [...runs.values()]
+}
+
+const later = (a: Day, b: Day) => (a > b ? a : b)
+/** The day itself or the first of that weekday after it. */
+const nextWeekday = (day: Day, weekday: number) => addDays(day, (weekday - weekdayOf(day) + 7) % 7)

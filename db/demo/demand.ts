@@ -1,0 +1,81 @@
+import { type Day, daysBetween, inSeason, monthOf } from '../../contract/dates.ts'
+import { divideHalfUp } from '../../contract/money.ts'
+import type { Tier } from '../../contract/pricing.ts'
+import type { Holiday } from './holidays.ts'
+import { matchesPhrase } from './phrases.ts'
+import type { Product } from './products.ts'
+import { randomFrom } from './random.ts'
+
+/** How busy a ship day is, against an ordinary one, and what its holiday asks for. */
+export interface DayDemand {
+  busyness: number
+  upliftPercent: number
+  wanted: ReadonlySet<Product>
+}
+
+export type Demand = (day: Day) => DayDemand
+
+/** January first: quiet after Christmas, weddings in May and June, a summer lull. */
+const busynessOfMonths = [0.85, 1.05, 0.98, 1.08, 1.2, 1.1, 0.85, 0.85, 0.95, 1, 1, 1.1]
+
+/** Demand by ship day: the month's own and the peaks of the holidays, whose top products are wanted most. */
+export function demandOf(holidays: readonly Holiday[], products: readonly Product[]): Demand {
+  const wantedByName = new Map<string, ReadonlySet<Product>>()
+  const wantedFor = ({ name, topProducts }: Holiday) => {
+    const known = wantedByName.get(name)
+    if (known) return known
+    const wanted = new Set(
+      products.filter(({ words }) => topProducts.some((phrase) => matchesPhrase(words, phrase))),
+    )
+    wantedByName.set(name, wanted)
+    return wanted
+  }
+  const days = new Map<Day, DayDemand>()
+  const nothing: ReadonlySet<Product> = new Set()
+  return (day) => {
+    const known = days.get(day)
+    if (known) return known
+    // The greater holiday where two meet.
+    const holiday = holidays
+      .filter(({ demandStart, day: date }) => demandStart <= day && day <= date)
+      .sort((a, b) => peakOf(b) - peakOf(a))[0]
+    const demand = {
+      busyness: (busynessOfMonths[monthOf(day) - 1] ?? 1) * (holiday ? peakOf(holiday) : 1),
+      upliftPercent: holiday?.upliftPercent ?? 0,
+      wanted: holiday ? wantedFor(holiday) : nothing,
+    }
+    days.set(day, demand)
+    return demand
+  }
+}
+
+const peakOf = ({ kind, upliftPercent }: Holiday) =>
+  kind === 'major' ? 1.25 + upliftPercent / 50 : 1 + upliftPercent / 60
+
+export const isInSeason = (product: Product, day: Day): boolean =>
+  inSeason(day, product.seasonStartMonth, product.seasonEndMonth)
+
+/**
+ * The list prices as they were on an order day, whole cents. They lead up to today's: a little lower a year ago, up and
+ * down by the week, and dearer for a holiday.
+ */
+export function listPricesOn(
+  product: Product,
+  { orderedOn, today, demand }: { orderedOn: Day; today: Day; demand: DayDemand },
+): Tier[] {
+  const age = daysBetween(orderedOn, today)
+  // Today's prices have been in force for some days.
+  if (age < 7) return product.tiers
+  const week = Math.floor(age / 7)
+  const wave = 0.03 * Math.sin((2 * Math.PI * week) / (11 + (product.id % 7)) + product.id)
+  const noise = 0.03 * (randomFrom(product.id * 1009 + week).next() - 0.5)
+  const isPerishable = product.department === 'flowers' || product.department === 'plants'
+  const share = demand.wanted.has(product) ? 1 : isPerishable ? 0.3 : 0
+  const uplift = (demand.upliftPercent / 100) * share
+  const factor = (1 - age * 0.00008 + (wave + noise) * Math.min(1, age / 60)) * (1 + uplift)
+  const bp = Math.round(factor * 10_000)
+  return product.tiers.map(({ from, priceE4 }) => ({
+    from,
+    priceE4: Math.max(100, divideHalfUp(priceE4 * bp, 1_000_000) * 100),
+  }))
+}

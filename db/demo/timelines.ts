@@ -1,0 +1,81 @@
+import { addDays, type Day } from '../../contract/dates.ts'
+import type { OrderStatus } from '../../contract/orders.ts'
+import { type DayBook, minutesOf } from './day-rules.ts'
+import type { Draft } from './drafts.ts'
+import type { Random } from './random.ts'
+import type { Route } from './routes.ts'
+
+export interface OrderEvent {
+  status: OrderStatus
+  at: Date
+  actor: string
+  note: string
+}
+
+interface Around {
+  dayBook: DayBook
+  route: Route | undefined
+  random: Random
+  now: Date
+}
+
+const warehouse = 'Warehouse'
+
+/** What has happened to an order up to now, from its placing on. */
+export function timelineOf(draft: Draft, around: Around): OrderEvent[] {
+  const placed = event('CONFIRMED', draft.placedAt, draft.customer.buyer.name)
+  if (draft.cancelled) return [placed, cancelling(draft, around)]
+  const steps = { TRUCK: byTruck, UPS: byUps, PICKUP: byPickup }[draft.customer.method](draft, around)
+  return [placed, ...steps.filter(({ at }) => at <= around.now && at > draft.placedAt)]
+}
+
+const event = (status: OrderStatus, at: Date, actor: string, note = ''): OrderEvent => ({
+  status,
+  at,
+  actor,
+  note,
+})
+
+function cancelling({ placedAt, cutOff, customer }: Draft, { random }: Around) {
+  const minutesLeft = (cutOff.getTime() - placedAt.getTime()) / 60_000
+  const at = new Date(placedAt.getTime() + random.int(1, Math.max(1, Math.floor(minutesLeft * 0.8))) * 60_000)
+  return event('CANCELLED', at, customer.buyer.name)
+}
+
+function byTruck(draft: Draft, { dayBook, route, random }: Around): OrderEvent[] {
+  const { shipDay, address, lateEta } = draft
+  const on = (day: Day, minutes: number) => dayBook.minuteOf(day, minutes)
+  const departs = minutesOf(route?.departsAt ?? '05:30')
+  const driver = route?.driver ?? warehouse
+  const picked = event('PICKING', on(addDays(shipDay, -1), random.int(1110, 1320)), warehouse)
+  const out = event('OUT_FOR_DELIVERY', on(shipDay, departs), driver)
+  if (lateEta !== null) return [picked, out]
+  const arrived = minutesOf(address.eta ?? '08:00') + random.int(-12, 25)
+  return [
+    picked,
+    out,
+    event('DELIVERED', on(shipDay, arrived), driver, random.pick(dropPlaces)),
+    event('CLOSED', on(addDays(shipDay, 3), 1080), 'system'),
+  ]
+}
+
+const dropPlaces = ['Handed over', 'Handed over', 'In the cooler', 'At the back door']
+
+function byUps({ shipDay }: Draft, { dayBook, random }: Around): OrderEvent[] {
+  const next = addDays(shipDay, 1)
+  return [
+    event('PICKING', dayBook.minuteOf(shipDay, random.int(420, 660)), warehouse),
+    event('SHIPPED', dayBook.minuteOf(shipDay, 970), 'UPS'),
+    event('DELIVERED', dayBook.minuteOf(next, random.int(570, 780)), 'UPS'),
+    event('CLOSED', dayBook.minuteOf(addDays(next, 3), 1080), 'system'),
+  ]
+}
+
+function byPickup({ shipDay, customer }: Draft, { dayBook, random }: Around): OrderEvent[] {
+  return [
+    event('PICKING', dayBook.minuteOf(shipDay, random.int(300, 390)), warehouse),
+    event('READY_FOR_PICKUP', dayBook.minuteOf(shipDay, random.int(420, 510)), warehouse),
+    event('PICKED_UP', dayBook.minuteOf(shipDay, random.int(540, 990)), customer.buyer.name),
+    event('CLOSED', dayBook.minuteOf(addDays(shipDay, 3), 1080), 'system'),
+  ]
+}
