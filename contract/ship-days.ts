@@ -199,5 +199,18 @@ function cutOffOf(rules: CalendarRules, delivery: Delivery, day: Day, inForce: r
   for (const { offsetDays, localTime } of inForce)
     if (localTime !== null) consider(addDays(day, -offsetDays), localTime)
   if (delivery.bookBy && delivery.bookBy < day) consider(addDays(delivery.bookBy, 1), '00:00')
-  return instantOf(closesOn, closesAt, rules.timeZone)
+  return closingOf(closesOn, closesAt, rules.timeZone)
+}
+
+const closings = new Map<string, Date>()
+
+/** Remembered, because asking a time zone is slow and every picker, cart and check-out asks for the same closings. */
+function closingOf(day: Day, time: string, timeZone: string): Date {
+  const key = `${day} ${time} ${timeZone}`
+  const known = closings.get(key)
+  if (known) return known
+  if (closings.size > 10_000) closings.clear()
+  const closing = instantOf(day, time, timeZone)
+  closings.set(key, closing)
+  return closing
 }

@@ -44,6 +44,8 @@ export const Shipment = z.object({
   open: z.boolean(),
   reason: z.nullable(z.enum(dayReasons)),
   nextOpenDay: z.nullable(DayOutput),
+  /** The chosen day that is over, where `shipDay` is the next open one in its place. */
+  passedDay: z.optional(DayOutput),
   methods: z.array(
     z.object({
       deliveryMethod: MethodOutput,

@@ -46,7 +46,7 @@ export function choiceOn(
 }
 
 export function shipmentReply(ctx: SignedInCtx, choice: ShipmentChoice): Shipment {
-  const { method, shipDay, address, state, nextOpenDay, calendar } = choice
+  const { method, shipDay, address, state, nextOpenDay, passedDay, calendar } = choice
   const now = ctx.now()
   // Today and every day that can be ordered for.
   const days = calendar.futureDays.STOCK + 1
@@ -68,6 +68,7 @@ export function shipmentReply(ctx: SignedInCtx, choice: ShipmentChoice): Shipmen
     open: state.open,
     reason: state.reason ?? null,
     nextOpenDay: nextOpenDay?.day ?? null,
+    ...(passedDay && { passedDay }),
     methods: methodsOffered(address).map((offered) => {
       const first = firstOpenDay(calendar, deliveryOf(ctx, { method: offered, address }), { now })
       return {
