@@ -237,6 +237,21 @@ describe('the cart goes along', () => {
     expect(answer.body).toMatchObject({ shipDay: '2026-12-02', problems: [{ code: 'not_orderable' }] })
   })
 
+  test('while lines are being added: nothing is lost, doubled or refused', async () => {
+    const productIds = await Promise.all(Array.from({ length: 6 }, () => makeProduct(app.db)))
+    const days = ['2026-11-25', '2026-11-27', '2026-11-30']
+    const answers = await Promise.all(
+      productIds.flatMap((productId, i) => [
+        shop.post('shopping-cart', { productId, quantity: 2 }),
+        shop.choose({ shipDay: ms(days[i % days.length] ?? '') }),
+      ]),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
+    await shop.choose({ shipDay: ms('2026-12-02') })
+    const quantities = (await cartOrders()).map(({ totalQuantity }) => totalQuantity)
+    expect(quantities.reduce((sum, quantity) => sum + quantity, 0)).toBe(12)
+  })
+
   test('not where the day is refused', async () => {
     const productId = await makeProduct(app.db)
     await shop.choose({})
