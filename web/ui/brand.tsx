@@ -1,11 +1,11 @@
 import { Sprout } from './icon.tsx'
 
-/** The brand as it stands in a head: the mark and the name. `markOnly` where there is no room; the name is still read out. */
-export function Brand({ name, markOnly = false }: { name: string; markOnly?: boolean }) {
+/** The distributor's name beside the mark; on narrow heads the mark stands alone. */
+export function Brand({ name, compact = false }: { name: string; compact?: boolean }) {
   return (
-    <span className="inline-flex items-center gap-3">
-      <Sprout />
-      <span className={markOnly ? 'sr-only' : 'text-16 font-semibold whitespace-nowrap'}>{name}</span>
+    <span className="inline-flex items-center gap-2 text-16 font-semibold whitespace-nowrap text-ink">
+      <Sprout size={24} />
+      <span className={compact ? 'max-sm:inline md:max-[924px]:sr-only' : ''}>{name}</span>
     </span>
   )
 }

@@ -1,3 +1,27 @@
-import type { Message } from '../catalogue.ts'
-
-export const signIn = {} as const satisfies Record<string, Message>
+export const signIn = {
+  title: 'Sign in',
+  lead: 'Wholesale flowers, plants and supplies for the trade.',
+  email: 'Email',
+  password: 'Password',
+  remember: 'Stay signed in on this device',
+  submit: 'Sign in',
+  busy: 'Signing in…',
+  badEmail: 'Enter a valid email address.',
+  noPassword: 'Enter your password.',
+  forgot: 'Forgot it?',
+  forgotText: (phone: string) => `Call ${phone} and we set a new one with you.`,
+  noAccount: 'No account?',
+  noAccountText: (phone: string) => `Call ${phone} to open one.`,
+  demo: 'Try the demo',
+  demoHint: 'one tap, no password',
+  demoUsers: {
+    florist: { label: 'Florist', hint: 'NET 30, own routes' },
+    cardshop: { label: 'Card shop', hint: 'pays by card' },
+    overdue: { label: 'Overdue shop', hint: 'past due' },
+    newshop: { label: 'New shop', hint: 'no history yet' },
+    admin: { label: 'Administrator', hint: 'everything' },
+    sales: { label: 'Sales', hint: 'my customers' },
+    vendor: { label: 'Vendor', hint: 'availability' },
+    driver: { label: 'Driver', hint: 'today’s stops' },
+  },
+} as const

@@ -1,0 +1,65 @@
+import type { Cart, CartOrder, OrderDetail } from '../../contract/cart.ts'
+import { e4FromDollars, lineAmountCents } from '../../contract/money.ts'
+import { type Tier, tierFor } from '../../contract/pricing.ts'
+
+/** A quantity that the user has set and the server has not confirmed yet. */
+export type Change = {
+  productId: number
+  quantity: number
+  /** The line it changes; absent, the product is set for the shipment. */
+  line?: { orderId: number; detailsId: number }
+}
+
+/** Two changes with the same key are one: the later. */
+export const changeKey = (change: Pick<Change, 'productId' | 'line'>): string =>
+  change.line ? `line ${change.line.orderId}/${change.line.detailsId}` : `product ${change.productId}`
+
+/** Why a change was refused, as the row shows it. */
+export type Fault = { message: string; available?: number }
+
+export type CartChanges = {
+  waiting: ReadonlyMap<string, Change>
+  faults: ReadonlyMap<string, Fault>
+  /** True while changes wait for a connection. */
+  offline: boolean
+}
+
+type Placed = { order: CartOrder; line: OrderDetail }
+
+/** The line of a product for the shipment: its own order for pre-orders and farm goods, else that of the day and method. */
+export function lineOf(
+  cart: Cart | undefined,
+  productId: number,
+  shipment: { shipDay: string; deliveryMethod: string; shipToCode: string } | undefined,
+): Placed | undefined {
+  const code = String(productId)
+  const placed = (cart?.orders ?? []).flatMap((order) =>
+    order.details.filter((line) => line.productCode === code).map((line) => ({ order, line })),
+  )
+  const here = ({ order }: Placed) =>
+    order.deliveryMethod === shipment?.deliveryMethod &&
+    String(order.shipToId) === shipment.shipToCode &&
+    (order.productType !== 'STOCK' || order.date === shipment.shipDay)
+  return placed.find(here)
+}
+
+/** The ladder of a product or line as JSON carries it: what this customer pays, in ten-thousandths. */
+export function ladderOf(
+  row: {
+    [N in 1 | 2 | 3 | 4 | 5 as `quantity${N}`]: number | null
+  } & { [N in 1 | 2 | 3 | 4 | 5 as `price${N}`]: number | null } & {
+    [N in 1 | 2 | 3 | 4 | 5 as `discountPrice${N}`]?: number | null
+  },
+): Tier[] {
+  return ([1, 2, 3, 4, 5] as const).flatMap((n) => {
+    const from = row[`quantity${n}`]
+    const price = row[`discountPrice${n}`] ?? row[`price${n}`]
+    return from && price ? [{ from, priceE4: e4FromDollars(price) }] : []
+  })
+}
+
+/** What `quantity` costs by a ladder, in cents. */
+export function amountCents(tiers: readonly Tier[], quantity: number): number {
+  const tier = tierFor(tiers, quantity)
+  return tier && quantity > 0 ? lineAmountCents(quantity, tier.priceE4) : 0
+}

@@ -1,0 +1,177 @@
+import { type Cart, cart } from '../../contract/cart.ts'
+import { ApiError, call } from '../api.ts'
+import { type CartChanges, type Change, changeKey, type Fault } from './cart-changes.ts'
+
+type Options = {
+  /** Told of the cart that the server answered with. */
+  onCart: (cart: Cart) => void
+  /** Keeps what waits over a reload of the page. */
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
+}
+
+const storageKey = 'cart.waiting'
+const retryMs = 2000
+
+/**
+ * Sends changes of quantity one request at a time, the latest of each kind, and keeps them while there is no connection: a
+ * number that someone typed is shown until the server has confirmed or refused it.
+ */
+export class ChangeQueue {
+  readonly #options: Options
+  readonly #waiting = new Map<string, Change>()
+  readonly #faults = new Map<string, Fault>()
+  readonly #listeners = new Set<() => void>()
+  #sending = false
+  #offline = false
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #shown: CartChanges
+
+  constructor(options: Options) {
+    this.#options = options
+    for (const change of this.#stored()) this.#waiting.set(changeKey(change), change)
+    this.#shown = this.#snapshot()
+    if (this.#waiting.size > 0) void this.#send()
+  }
+
+  readonly state = (): CartChanges => this.#shown
+  readonly listen = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  set(change: Change) {
+    const key = changeKey(change)
+    this.#waiting.set(key, change)
+    this.#faults.delete(key)
+    this.#changed()
+    void this.#send()
+  }
+
+  forgetFault(key: string) {
+    if (this.#faults.delete(key)) this.#changed()
+  }
+
+  /** Tries again now: the connection is back. */
+  wake() {
+    clearTimeout(this.#retry)
+    void this.#send()
+  }
+
+  /** Resolves once nothing waits any more; check-out waits for it. */
+  async settled(): Promise<void> {
+    while (this.#sending || (this.#waiting.size > 0 && !this.#offline)) {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+
+  async #send() {
+    if (this.#sending) return
+    this.#sending = true
+    try {
+      for (let next = this.#next(); next.length > 0; next = this.#next()) {
+        await this.#sendBatch(next)
+        this.#offline = false
+        this.#changed()
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      this.#offline = true
+      this.#retry = setTimeout(() => void this.#send(), retryMs)
+      this.#changed()
+    } finally {
+      this.#sending = false
+    }
+  }
+
+  /** All products that wait go together; a change of one line goes alone. */
+  #next(): Change[] {
+    const all = [...this.#waiting.values()]
+    const products = all.filter(({ line }) => !line).slice(0, 500)
+    return products.length > 0 ? products : all.slice(0, 1)
+  }
+
+  /** Sends, and settles what the server confirmed or refused. Throws what is worth another try. */
+  async #sendBatch(changes: Change[]) {
+    try {
+      const answer = await post(changes)
+      for (const change of changes) this.#settle(change)
+      this.#options.onCart(answer)
+    } catch (error) {
+      if (!(error instanceof ApiError) || isPassing(error)) throw error
+      const refused = refusedOf(error, changes)
+      for (const change of changes) {
+        const fault = refused.get(change.productId)
+        if (fault) this.#settle(change, fault)
+      }
+      // Nothing of the batch was taken: those without a fault of their own go again, without the others.
+      const named = changes.some(({ productId }) => refused.has(productId))
+      if (!named) for (const change of changes) this.#settle(change, { message: error.message })
+    }
+  }
+
+  /** A change that the user has replaced meanwhile stays. */
+  #settle(change: Change, fault?: Fault) {
+    const key = changeKey(change)
+    if (this.#waiting.get(key) !== change) return
+    this.#waiting.delete(key)
+    if (fault) this.#faults.set(key, fault)
+  }
+
+  #changed() {
+    this.#shown = this.#snapshot()
+    const { storage } = this.#options
+    try {
+      if (this.#waiting.size > 0) storage?.setItem(storageKey, JSON.stringify([...this.#waiting.values()]))
+      else storage?.removeItem(storageKey)
+    } catch {
+      // Storage is full or blocked: the changes are kept as long as the page is open.
+    }
+    for (const listener of this.#listeners) listener()
+  }
+
+  #snapshot(): CartChanges {
+    return { waiting: new Map(this.#waiting), faults: new Map(this.#faults), offline: this.#offline }
+  }
+
+  #stored(): Change[] {
+    try {
+      return JSON.parse(this.#options.storage?.getItem(storageKey) ?? '[]') as Change[]
+    } catch {
+      return []
+    }
+  }
+}
+
+const isPassing = ({ code }: ApiError) => code === 'offline' || code === 'unavailable' || code === 'too_many'
+
+function post(changes: Change[]): Promise<Cart> {
+  const [first] = changes
+  if (first?.line) {
+    return call(cart.setQuantity, {
+      params: { orderId: first.line.orderId, detailsId: first.line.detailsId },
+      body: { quantity: first.quantity },
+    })
+  }
+  return call(cart.add, { body: changes.map(({ productId, quantity }) => ({ productId, quantity })) })
+}
+
+type RefusedLine = { productId: number; message: string; available?: number }
+
+/** Which products the server named, and why. */
+function refusedOf(error: ApiError, changes: Change[]): Map<number, Fault> {
+  const { lines = [] } = (error.data ?? {}) as { lines?: RefusedLine[] }
+  const refused = new Map<number, Fault>()
+  for (const { productId, message, available } of lines) {
+    refused.set(productId, available === undefined ? { message } : { message, available })
+  }
+  if (refused.size === 0 && changes.length === 1 && changes[0]) {
+    const { available } = (error.data ?? {}) as { available?: number }
+    refused.set(changes[0].productId, {
+      message: error.message,
+      ...(available === undefined ? {} : { available }),
+    })
+  }
+  return refused
+}

@@ -1,0 +1,20 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import { ApiError } from '../api.ts'
+import { type Messages, useLanguage, useMessages } from './language.tsx'
+
+/**
+ * A failed call as a sentence. The server's own sentence is the most exact and is in English; other languages have one for
+ * each code.
+ */
+export function errorText(error: unknown, t: Messages, language: string): string {
+  if (!(error instanceof ApiError)) return t.ui.somethingWrong
+  const code = error.code as ErrorCode | 'offline'
+  if (code === 'offline') return t.ui.noConnection
+  return language === 'en' ? error.message : t.errors[code]
+}
+
+export function useErrorText(): (error: unknown) => string {
+  const t = useMessages()
+  const { language } = useLanguage()
+  return (error) => errorText(error, t, language)
+}

@@ -1,0 +1,64 @@
+import {
+  QueryClient,
+  queryOptions,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Endpoint, ReplyOf, SendOf } from '../contract/endpoint.ts'
+import { ApiError, type CallError, call } from './api.ts'
+
+/** How long a cached answer counts as fresh (specification 9); live events make it stale sooner. */
+export const cacheMs = 1_800_000
+
+export function makeQueryClient() {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: cacheMs,
+        gcTime: cacheMs,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => isPassing(error) && failures < 2,
+      },
+    },
+  })
+}
+
+/** Worth another try by itself: no answer, or a server that is starting or busy. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable')
+
+/** A read of the contract: its cache key is the path, so that events and writes name reads without key strings. */
+export const read = <E extends Endpoint>(endpoint: E, send: SendOf<E>) =>
+  queryOptions<ReplyOf<E>, CallError<E>>({
+    queryKey: [endpoint.path, send],
+    queryFn: ({ signal }) => call(endpoint, send, { signal }),
+  })
+
+type WriteOptions<E extends Endpoint> = {
+  /** Reads that the write makes stale. */
+  refresh?: readonly Endpoint[]
+  /** A read whose answer has the same shape as the write's: it is shown at once. */
+  into?: Endpoint
+  onDone?: (reply: ReplyOf<E>, send: SendOf<E>) => void
+  onFailed?: (error: CallError<E>, send: SendOf<E>) => void
+}
+
+/** A write of the contract as a mutation. */
+export function useWrite<E extends Endpoint>(
+  endpoint: E,
+  { refresh = [], into, onDone, onFailed }: WriteOptions<E> = {},
+): UseMutationResult<ReplyOf<E>, CallError<E>, SendOf<E>> {
+  const client = useQueryClient()
+  return useMutation<ReplyOf<E>, CallError<E>, SendOf<E>>({
+    mutationFn: (send) => call(endpoint, send),
+    onSuccess: (reply, send) => {
+      if (into) client.setQueryData([into.path, {}], reply)
+      onDone?.(reply, send)
+    },
+    ...(onFailed ? { onError: onFailed } : {}),
+    onSettled: () => {
+      for (const { path } of refresh) void client.invalidateQueries({ queryKey: [path] })
+    },
+  })
+}

@@ -1,0 +1,51 @@
+import type { ComponentType } from 'react'
+import type { Access } from '../contract/access.ts'
+import type { Messages } from './messages/language.tsx'
+
+/** One screen: where it is, what it is called, who may see it, and its code, fetched when it is first opened. */
+export type Screen = {
+  path: string
+  access: Access
+  /** The suffix of the page's title; absent, the brand stands alone. */
+  title?: (t: Messages) => string
+  load: () => Promise<ComponentType>
+}
+
+/** Every screen of the signed-in product, on one screen. */
+export const screens: readonly Screen[] = [
+  {
+    path: '/',
+    access: 'signed-in',
+    load: async () => (await import('./home/home-screen.tsx')).HomeScreen,
+  },
+  {
+    path: '/fresh-flowers',
+    access: ['FLOWERS'],
+    title: (t) => t.shell.freshFlowers,
+    load: async () => (await import('./catalogue/catalogue-screen.tsx')).FreshFlowersScreen,
+  },
+  {
+    path: '/cart',
+    access: 'signed-in',
+    title: (t) => t.shell.cart,
+    load: async () => (await import('./checkout/checkout-screen.tsx')).CheckoutScreen,
+  },
+  {
+    path: '/orders',
+    access: 'signed-in',
+    title: (t) => t.shell.orders,
+    load: async () => (await import('./orders/orders-screen.tsx')).OrdersScreen,
+  },
+  {
+    path: '/orders/$orderNumber',
+    access: 'signed-in',
+    title: (t) => t.shell.order,
+    load: async () => (await import('./orders/order-screen.tsx')).OrderScreen,
+  },
+  {
+    path: '/docs',
+    access: 'signed-in',
+    title: (t) => t.shell.apiReference,
+    load: async () => (await import('./docs/docs-screen.tsx')).DocsScreen,
+  },
+]

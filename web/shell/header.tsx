@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CartButton } from '../cart/cart-button.tsx'
+import { useMessages } from '../messages/language.tsx'
+import { ShipStrip } from '../shipment/ship-strip.tsx'
+import { useSite } from '../site-context.tsx'
+import { Brand } from '../ui/brand.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { HeaderSearch } from './header-search.tsx'
+
+/** Brand, search, ship strip, cart, account. On phones the search opens over the brand and the strip is a bar of its own. */
+export function Header() {
+  const t = useMessages().shell
+  const { brandShortName } = useSite()
+  const [searching, setSearching] = useState(false)
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+      <div className="flex h-13 items-center gap-4 px-4 md:h-14">
+        {searching ? (
+          <div className="flex flex-1 items-center gap-1 md:hidden">
+            <div className="flex-1">
+              <HeaderSearch autoFocus onDone={() => setSearching(false)} />
+            </div>
+            <IconButton icon="close" label={t.closeSearch} size={44} onClick={() => setSearching(false)} />
+          </div>
+        ) : (
+          <Link to="/" className="rounded-4 md:mr-2">
+            <Brand name={brandShortName} compact />
+          </Link>
+        )}
+        <div className="min-w-40 max-w-95 flex-1 max-md:hidden">
+          <HeaderSearch />
+        </div>
+        <div className="flex-1" />
+        <div className="max-md:hidden">
+          <ShipStrip />
+        </div>
+        <div className="max-md:hidden">
+          <CartButton />
+        </div>
+        {!searching && (
+          <span className="md:hidden">
+            <IconButton icon="search" label={t.search} size={44} onClick={() => setSearching(true)} />
+          </span>
+        )}
+        <div className="max-md:hidden">
+          <AccountMenu />
+        </div>
+      </div>
+      <div className="border-t border-line md:hidden">
+        <ShipStrip bar />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { may } from '../../contract/access.ts'
+import { useMessages } from '../messages/language.tsx'
+import { useUser } from '../session.ts'
+import { accountSections, type Section, shopSections } from './sections.ts'
+
+/** The sections of the shop at the left, the account's at the right; on narrow pages it scrolls sideways. */
+export function Navigation() {
+  const t = useMessages().shell
+  const user = useUser()
+  const seen = (sections: readonly Section[]) => sections.filter(({ access }) => may(user, access))
+  return (
+    <nav
+      aria-label={t.mainNavigation}
+      className="flex h-10 shrink-0 gap-1 overflow-x-auto border-b border-line bg-surface px-2 max-md:hidden"
+    >
+      {seen(shopSections).map((section) => (
+        <NavigationLink key={section.path} section={section} />
+      ))}
+      <span className="flex-1" />
+      {seen(accountSections).map((section) => (
+        <NavigationLink key={section.path} section={section} />
+      ))}
+    </nav>
+  )
+}
+
+function NavigationLink({ section }: { section: Section }) {
+  const t = useMessages()
+  return (
+    <Link
+      to={section.path}
+      className="flex items-center border-b-2 border-transparent px-2 whitespace-nowrap text-ink-2 -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+      activeOptions={{ includeSearch: false }}
+    >
+      {section.label(t)}
+    </Link>
+  )
+}
