@@ -26,7 +26,7 @@ export function Keys() {
         ? () => void navigate({ to: place })
         : {
             '/': () => focusOn('header-search'),
-            s: () => document.getElementById('ship-strip')?.click(),
+            s: () => document.querySelector<HTMLElement>('[data-ship-strip]')?.click(),
             c: () => void navigate({ to: '/cart' }),
             '?': () => setShown(true),
           }[event.key]

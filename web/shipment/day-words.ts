@@ -1,0 +1,67 @@
+import { asDay, type Day, dayAt } from '../../contract/dates.ts'
+import { type MethodLabel, methodCodes, methodLabels } from '../../contract/fields.ts'
+import type { ShipDayState } from '../../contract/shipment.ts'
+import { shipDayText, timeText, weekdayText } from '../messages/format.ts'
+import { type Language, type Messages, useLanguage, useMessages } from '../messages/language.tsx'
+import { useSite } from '../site-context.tsx'
+import { nowMs } from '../ui/clock.ts'
+import type { IconName } from '../ui/icon.tsx'
+
+export const methods: readonly MethodLabel[] = ['Truck Delivery', 'UPS Delivery', 'Pickup']
+
+const icons = { TRUCK: 'truck', UPS: 'box', PICKUP: 'store' } as const
+const words = { TRUCK: 'truck', UPS: 'ups', PICKUP: 'pickup' } as const
+const codeOf = (method: MethodLabel) => methodCodes.find((code) => methodLabels[code] === method) ?? 'PICKUP'
+
+export const methodIcon = (method: MethodLabel): IconName => icons[codeOf(method)]
+/** Truck, UPS, Pickup. */
+export const methodWord = (method: MethodLabel, t: Messages): string => t.shipment[words[codeOf(method)]]
+
+/** `today 5:30 pm` or `Mon 5:30 pm`: the moment orders close, as short as it is clear. */
+export function cutOffText(cutOff: Date, zone: string, t: Messages, language: Language): string {
+  const day = dayAt(cutOff, zone)
+  const today = dayAt(new Date(nowMs()), zone)
+  const far = new Date(nowMs()).getTime() + 6 * 86_400_000 < cutOff.getTime()
+  const dayText =
+    day === today ? t.shipment.today : far ? shipDayText(day, language) : weekdayText(day, language)
+  return `${dayText} ${timeText(cutOff, zone)}`
+}
+
+/** Why a day is shut, in one sentence. */
+export function reasonText(
+  state: ShipDayState,
+  facts: { zone: string; city: string; language: Language },
+  t: Messages,
+): string {
+  const day = shipDayText(asDay(state.date), facts.language)
+  const cutOff = state.cutOff ? cutOffText(new Date(state.cutOff), facts.zone, t, facts.language) : ''
+  const note = state.note ?? ''
+  const { reasons } = t.shipment
+  switch (state.reason) {
+    case undefined:
+      return ''
+    case 'cut_off_passed':
+      return reasons.cut_off_passed(day, cutOff)
+    case 'disabled':
+    case 'holiday':
+    case 'closed':
+      return reasons[state.reason](day, note)
+    case 'no_route':
+      return reasons.no_route(day, facts.city)
+    default:
+      return reasons[state.reason](day)
+  }
+}
+
+/** The functions above with the page's language and the distributor's zone at hand. */
+export function useDayWords() {
+  const t = useMessages()
+  const { language } = useLanguage()
+  const { timeZone: zone } = useSite()
+  return {
+    cutOff: (cutOff: string | Date) => cutOffText(new Date(cutOff), zone, t, language),
+    day: (day: Day | string) => shipDayText(asDay(day), language),
+    method: (method: MethodLabel) => methodWord(method, t),
+    reason: (state: ShipDayState, city: string) => reasonText(state, { zone, city, language }, t),
+  }
+}

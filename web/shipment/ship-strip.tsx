@@ -1,0 +1,75 @@
+import { useMessages } from '../messages/language.tsx'
+import { Countdown, usePassed } from '../ui/countdown.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Popover } from '../ui/popover.tsx'
+import { methodIcon, useDayWords } from './day-words.ts'
+import { ShipPicker } from './ship-picker.tsx'
+import { type Shipment, useShipment } from './use-shipment.ts'
+
+/** Day, method and cut-off, on every page; opens the picker. On phones a bar of its own. */
+export function ShipStrip({ bar = false }: { bar?: boolean }) {
+  const t = useMessages().shipment
+  const { data } = useShipment()
+  const words = useDayWords()
+  const frame = bar
+    ? 'flex h-11 w-full items-center gap-2 bg-tint-2 px-3 text-left -outline-offset-2'
+    : 'flex h-9 items-center gap-2 rounded-4 border border-accent bg-tint-2 px-3 whitespace-nowrap hover:bg-tint'
+  if (!data) return <div className={`${frame} ${bar ? '' : 'w-90 max-[924px]:w-56'}`} />
+  return (
+    <Popover
+      label={t.title}
+      align="end"
+      width={760}
+      trigger={(props) => (
+        <button
+          type="button"
+          className={frame}
+          aria-label={t.strip(words.method(data.deliveryMethod), words.day(data.shipDay))}
+          {...props}
+          {...(bar ? {} : { 'data-ship-strip': '' })}
+        >
+          <Icon name={methodIcon(data.deliveryMethod)} />
+          <span className="font-semibold">
+            {words.method(data.deliveryMethod)} · {words.day(data.shipDay)}
+          </span>
+          <StripCutOff shipment={data} bar={bar} />
+          <Icon name="chevron-down" />
+        </button>
+      )}
+    >
+      {(close) => <ShipPicker shipment={data} onClose={close} />}
+    </Popover>
+  )
+}
+
+function StripCutOff({ shipment, bar }: { shipment: Shipment; bar: boolean }) {
+  const { cutOff } = shipment
+  if (!shipment.open || !cutOff) return <StripClosed shipment={shipment} bar={bar} />
+  return <StripOpen shipment={shipment} cutOff={new Date(cutOff)} bar={bar} />
+}
+
+function StripOpen({ shipment, cutOff, bar }: { shipment: Shipment; cutOff: Date; bar: boolean }) {
+  const t = useMessages().shipment
+  const words = useDayWords()
+  // A day that closes while the page is open turns at that moment, before the server has said anything.
+  if (usePassed(cutOff)) return <StripClosed shipment={shipment} bar={bar} />
+  return (
+    <>
+      <span className={bar ? 'flex-1 truncate text-12 text-ink-2' : 'text-ink-2 max-[1079px]:hidden'}>
+        {t.orderBy(words.cutOff(cutOff))}
+      </span>
+      <Countdown until={cutOff} />
+    </>
+  )
+}
+
+function StripClosed({ shipment, bar }: { shipment: Shipment; bar: boolean }) {
+  const t = useMessages().shipment
+  const words = useDayWords()
+  const next = shipment.nextOpenDay
+  return (
+    <span className={`rounded-2 bg-danger-bg px-1 text-12 font-semibold text-danger ${bar ? 'flex-1' : ''}`}>
+      {next && next !== shipment.shipDay ? t.closedNext(words.day(next)) : t.noOpenDay}
+    </span>
+  )
+}
