@@ -69,10 +69,10 @@ export function tulipHead(art: Art, { main, second }: HeadColors, edge: Edge = '
 export function parrotHead(art: Art, { main, second }: HeadColors): string {
   const feather = second ?? tone(main, isDark(main) ? 0.16 : -0.14)
   const blade = art.path(
-    'M0,0C-10,-2 -26,-14 -30,-26L-23,-27L-33,-38L-25,-40L-32,-52L-22,-51L-25,-64L-15,-59L-13,-72L-4,-63L3,-75L8,-63L18,-69L18,-57L29,-58L24,-46L34,-42L25,-34L32,-26L22,-22C20,-10 8,-2 0,0Z',
+    'M0,0C-16,-4 -32,-16 -37,-33Q-47,-37 -43,-44L-36,-45Q-45,-54 -37,-59L-29,-57Q-33,-70 -22,-71L-15,-65Q-14,-79 -4,-77L3,-69Q8,-81 17,-75L21,-65Q32,-71 33,-60L33,-54Q45,-52 41,-43L37,-33C32,-16 16,-4 0,0Z',
   )
   const streaks = art.path(
-    'M0,-4Q-4,-34 -3,-62Q3,-62 4,-70Q6,-34 3,-4ZM-5,-8Q-20,-26 -30,-50L-24,-51Q-12,-34 -3,-12ZM6,-8Q20,-24 30,-40L25,-34Q14,-20 4,-6ZM-6,-20Q-14,-40 -20,-60L-14,-59Q-8,-40 -4,-18ZM8,-20Q14,-40 22,-56L17,-57Q9,-40 6,-18Z',
+    'M-3,-6Q-10,-34 -12,-60L-4,-72L2,-64L12,-70Q8,-34 3,-6ZM-9,-10Q-26,-28 -40,-46L-34,-55Q-20,-36 -6,-14ZM9,-10Q24,-26 40,-45L33,-56Q18,-34 6,-14Z',
   )
   const petal = (x: number, y: number, turn: number, k: number, ky: number, level: number, shade = 0) => {
     const paint = art.petal([
@@ -87,14 +87,12 @@ export function parrotHead(art: Art, { main, second }: HeadColors): string {
     )
   }
   const body =
-    petal(-2, 34, -24, 0.9, 1.36, 0, -0.08) +
-    petal(2, 34, 22, 0.9, 1.36, -1, -0.1) +
-    petal(0, 36, 0, 0.84, 1.42, 0, -0.05) +
-    petal(-8, 48, -54, 1, 1.18, 1) +
-    petal(8, 48, 52, 1, 1.18, -1) +
-    petal(-4, 52, -18, 0.92, 1.2, 1) +
-    petal(6, 52, 20, 0.86, 1.06, 0) +
-    petal(1, 56, 2, 0.8, 0.92, 0, 0.03)
+    petal(0, 48, -4, 0.92, 1.5, 0, -0.1) +
+    petal(-10, 46, -30, 0.8, 1.36, 0, -0.07) +
+    petal(11, 46, 31, 0.8, 1.34, -1, -0.09) +
+    petal(14, 52, 20, 0.84, 1.32, -1) +
+    petal(-13, 52, -20, 0.86, 1.36, 1) +
+    petal(2, 58, 3, 0.82, 1.16, 0, 0.02)
   return outlined(main, body, 0.7)
 }
 

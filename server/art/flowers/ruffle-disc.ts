@@ -51,6 +51,48 @@ export function carnationHead(art: Art, { main, second }: HeadColors, squash = 0
   return outlined(main, body.join(''), 0.7)
 }
 
+/** The same flower from the side: a fan of toothed petals standing in its calyx, whose top is at 0,0. */
+export function carnationSide(art: Art, { main, second }: HeadColors): string {
+  const look = {
+    n: 1,
+    shape: 'fringe',
+    color: main,
+    second,
+    share: 1,
+    edgeFrom: 0.84,
+    mid: -0.04,
+    from: 0.3,
+    vein: tone(main, -0.14),
+    jitter: 0,
+  } as const
+  const rows = [
+    [9, 80, 23, 74, 0.03],
+    [8, 70, 22, 66, 0.05],
+    [8, 59, 21, 60, 0.06],
+    [6, 48, 19, 46, 0.07],
+    [5, 37, 17, 34, 0.08],
+  ] as const
+  const body = rows.map(([n, length, width, spread, tip], row) =>
+    count(n).map((i) => {
+      const turn = -spread + (2 * spread * i) / (n - 1) + art.random.jitter(3)
+      const level = Math.round(lightAt(turn) * 1.3)
+      const petal = art.def(
+        ring(art, {
+          ...look,
+          length: 60,
+          width: 22,
+          well: -0.2,
+          tip: tip + level * 0.03,
+          sizeJitter: 0,
+          contact: row ? 0.5 : 0,
+        }),
+      )
+      return use(petal, at(0, 0, turn, width / 22, (length / 60) * (1 + art.random.jitter(0.05))))
+    }),
+  )
+  return outlined(main, body.flat().join(''), 0.7) + group('translate(0 2)scale(1.2 1.1)', calyx())
+}
+
 /** The green cup a carnation sits in; its top is at 0,-6 and its foot at 0,38. */
 export const calyx = (color: Color = '#7da080') =>
   fill('M-13,-6C-12,20 -8,34 0,38C8,34 12,20 13,-6Z', color) +
@@ -129,46 +171,13 @@ export const ruffleDisc: Renderers = {
     if (three) return three
     const pose = art.random.next()
     const lean = art.random.jitter(6)
-    // As the trade shows them: a third seen from the side, the calyx in full view.
+    // As the trade shows them: many seen from the side, the calyx in full view.
     if (pose < 0.4) {
-      const fan = count(7).map((i) => {
-        const turn = -60 + i * 20
-        const light = Math.round(lightAt(turn) * 1.3)
-        return use(
-          art.def(
-            outlined(
-              hint.main,
-              ring(art, {
-                n: 1,
-                length: 60,
-                width: 25,
-                shape: 'fringe',
-                color: hint.main,
-                second: hint.second,
-                share: 1,
-                edgeFrom: 0.84,
-                well: -0.22,
-                mid: -0.06,
-                tip: 0.05 + light * 0.04,
-                from: 0.3,
-                vein: tone(hint.main, -0.14),
-                contact: 0,
-              }),
-              0.7,
-            ),
-          ),
-          at(0, 0, turn, 0.98),
-        )
-      })
+      const side = carnationSide(art, colorsOf(hint))
       return (
-        stem(d`M100,132Q${102 + lean},160 ${98 - lean},206`, GLAUCOUS, 4) +
-        dianthusLeaves(art, 182) +
-        group(
-          at(100, 128, lean),
-          group('translate(0 2)scale(1.15 1.1)', calyx()) +
-            group('translate(0 2)', fan.join('')) +
-            group('translate(0 -58)scale(.98 .66)', carnationHead(art, colorsOf(hint), 0.78)),
-        )
+        stem(d`M100,140Q${102 + lean},166 ${98 - lean},206`, GLAUCOUS, 4) +
+        dianthusLeaves(art, 186) +
+        group(at(100, 122, lean, 1.12), side)
       )
     }
     return (

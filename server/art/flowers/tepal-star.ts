@@ -1,6 +1,6 @@
 import type { Hint } from '../hint.ts'
 import { type Color, isWhite, LEAF, mix, outline, tone, toOklch } from '../lib/color.ts'
-import { leaf, straps } from '../lib/leaf.ts'
+import { straps } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { count, lightAt, outlined, polar, ring } from '../lib/shapes.ts'
 import { stem } from '../lib/stem.ts'

@@ -1,0 +1,355 @@
+import { type Color, isWhite, LEAF, mix, tone } from '../lib/color.ts'
+import { leaf, straps } from '../lib/leaf.ts'
+import type { Renderers } from '../lib/renderer.ts'
+import { count, golden, outlined, polar } from '../lib/shapes.ts'
+import { along, stem } from '../lib/stem.ts'
+import { type Art, at, d, dots, ellipse, fill, group, type Point, stroke, use } from '../lib/svg.ts'
+import { isNamed } from './parts.ts'
+
+const WOOD = '#6b4a2e'
+const move = (points: readonly Point[], dx: number, dy: number) =>
+  points.map(([x, y]): Point => [x + dx, y + dy])
+
+/** Round berries with a shaded side and a highlight. */
+const berries = (points: readonly Point[], color: Color, size: number) =>
+  dots(move(points, size * 0.05, size * 0.08), tone(color, -0.18), size * 1.1) +
+  dots(points, color, size) +
+  dots(move(points, -size * 0.16, -size * 0.2), tone(color, 0.24), size * 0.28)
+
+/** A glossy egg of a berry on five green sepals. */
+const hypericumBerry = (art: Art) =>
+  art.def(
+    '<path d="M-7,3Q-11,12 -3,9Q0,14 3,9Q11,12 7,3Z" fill="#6f9150" stroke="none"/><ellipse cy="-3" rx="8.4" ry="11"/><path d="M-5,-9Q-2,-13 1,-12" stroke="#fff" stroke-width="2.4" stroke-opacity=".65" fill="none" stroke-linecap="round"/><path d="M0,-14V-18" stroke="#5b4630" stroke-width="1.4"/>',
+  )
+
+/** Nigella: a horned balloon. */
+function balloonPod(art: Art, color: Color) {
+  const body =
+    ellipse(
+      0,
+      0,
+      24,
+      28,
+      art.linear(-24, -14, 24, 14, [
+        [0, tone(color, 0.12)],
+        [0.5, color],
+        [1, tone(color, -0.14)],
+      ]),
+    ) + stroke('M0,-28V28M-12,-25Q-20,0 -12,25M12,-25Q20,0 12,25', mix(color, '#8a3a4a', 0.5), 1.8)
+  return group(
+    '',
+    outlined(color, body, 0.7) +
+      stroke('M0,-27V-46M-5,-26L-15,-42M5,-26L15,-42M-9,-25L-27,-34M9,-25L27,-34', tone(color, -0.1), 2.2) +
+      stroke(
+        count(9)
+          .map((i) => {
+            const [x, y] = polar(44, 130 + i * 12.5)
+            return d`M0,22Q${x * 0.5},${y * 0.5} ${x},${y}`
+          })
+          .join(''),
+        '#7f9d62',
+        1.4,
+      ),
+  )
+}
+
+/** Poppy: a smooth urn with a scalloped lid. */
+function urnPod(art: Art, color: Color) {
+  const body =
+    fill(
+      'M-7,34C-28,24 -32,-8 -18,-24L18,-24C32,-8 28,24 7,34Z',
+      art.linear(-28, 0, 28, 0, [
+        [0, tone(color, 0.1)],
+        [0.5, color],
+        [1, tone(color, -0.14)],
+      ]),
+    ) + stroke('M-10,28Q-18,0 -10,-22M10,28Q18,0 10,-22M0,32V-22', tone(color, -0.1), 1)
+  const lid =
+    ellipse(0, -27, 27, 9, tone(color, 0.06)) +
+    stroke(
+      count(12)
+        .map((i) => {
+          const [x, y] = polar(25, i * 30)
+          return d`M0,-27L${x},${-27 + y * 0.33}`
+        })
+        .join(''),
+      tone(color, -0.22),
+      1.4,
+    ) +
+    ellipse(0, 36, 9, 4, tone(color, -0.06))
+  return outlined(color, body + lid, 0.7)
+}
+
+/** Scabiosa: a ball of papery cups, each with a dark star. */
+function starPod(art: Art, color: Color) {
+  const cup = art.def(
+    '<circle r="9.5"/><circle r="6.6" fill="currentColor" stroke="none" opacity=".35"/><path d="M0,-5V5M-4.8,-1.5L4.8,1.5M-3,4L3,-4M3,4L-3,-4M-4.8,1.5L4.8,-1.5" stroke="#5b4630" stroke-width="1.1"/>',
+  )
+  return (
+    ellipse(0, 0, 34, 34, tone(color, -0.16)) +
+    outlined(
+      color,
+      golden(30, 34)
+        .map(([x, y]) =>
+          use(
+            cup,
+            at(x, y, x * 2),
+            `fill="${tone(color, Math.round((-x - y) * 0.04) * 0.03 + 0.05)}" color="${tone(color, -0.2)}"`,
+          ),
+        )
+        .reverse()
+        .join(''),
+      0.6,
+    )
+  )
+}
+
+export const berry: Renderers = {
+  hypericum(art, hint) {
+    const id = hypericumBerry(art)
+    const points = art.random.pick([
+      [
+        [100, 40, 0, 1.25],
+        [70, 58, -24, 1.15],
+        [130, 60, 24, 1.15],
+        [92, 72, -4, 1.2],
+        [116, 88, 18, 1.1],
+        [60, 96, -34, 1.1],
+        [142, 100, 36, 1.1],
+        [82, 104, -14, 1.15],
+      ],
+      [
+        [92, 38, -4, 1.2],
+        [124, 50, 16, 1.2],
+        [62, 64, -26, 1.15],
+        [104, 74, 4, 1.25],
+        [142, 84, 32, 1.1],
+        [76, 98, -16, 1.1],
+        [120, 108, 20, 1.15],
+        [52, 104, -40, 1],
+      ],
+    ] as const)
+    const stalks = stroke(
+      points.map(([x, y]) => d`M101,${y + 52}Q${(x + 100) / 2},${y + 34} ${x},${y + 8}`).join(''),
+      '#8a7a4a',
+      2.2,
+    )
+    const leaves = straps(
+      art,
+      [
+        [101, 150, 62, 54],
+        [101, 152, -62, 52],
+        [101, 176, 58, 50],
+        [101, 180, -60, 48],
+        [101, 126, 96, 38],
+        [101, 128, -98, 38],
+      ],
+      { share: 0.27, veins: 3 },
+    )
+    const paint = art.radial(-3, -6, 15, [
+      [0, tone(hint.main, 0.12)],
+      [0.5, hint.main],
+      [1, tone(hint.main, -0.16)],
+    ])
+    return (
+      stem('M100,206Q104,140 100,50', '#8a6f4a', 3.4) +
+      stalks +
+      leaves +
+      outlined(
+        hint.main,
+        points.map(([x, y, turn, k]) => use(id, at(x, y, turn, k), `fill="${paint}"`)).join(''),
+      )
+    )
+  },
+  berry_branch(art, hint) {
+    const limbs = [
+      [
+        [92, 206],
+        [98, 120],
+        [122, 20],
+      ],
+      [
+        [98, 150],
+        [70, 110],
+        [60, 50],
+      ],
+      [
+        [104, 120],
+        [136, 100],
+        [148, 60],
+      ],
+      [
+        [100, 168],
+        [134, 160],
+        [158, 128],
+      ],
+    ] as const
+    const wood = limbs
+      .map(([[a, b], [x, y], [p, q]], i) => stem(d`M${a},${b}Q${x},${y} ${p},${q}`, WOOD, 4 - i * 0.5))
+      .join('')
+    const pumpkin = isNamed(art, 'pumpkin')
+    if (pumpkin) {
+      // Little ribbed orange fruit on a purple stick.
+      const fruit = art.def(
+        outlined(
+          hint.main,
+          ellipse(-7, 0, 7, 10, tone(hint.main, 0.05)) +
+            ellipse(7, 0, 7, 10, tone(hint.main, -0.1)) +
+            ellipse(0, 0, 7, 11, hint.main),
+          0.6,
+        ) + stroke('M0,-10Q1,-15 4,-17', '#5d7a3a', 2.6),
+      )
+      const places = limbs.flatMap(([from, over, to], k) =>
+        count(k ? 3 : 5).map((i) => {
+          const p = along(from, over, to, (k ? 0.42 : 0.5) + i * (k ? 0.26 : 0.11))
+          return use(fruit, at(p.x + (i % 2 ? 11 : -11), p.y + 6, i % 2 ? 12 : -12, 0.86))
+        }),
+      )
+      return wood + places.join('')
+    }
+    const snow = isWhite(hint.main) || isNamed(art, 'snowberry')
+    const points = limbs.flatMap(([from, over, to], k) =>
+      count(k ? (snow ? 8 : 9) : 11).map((i): Point => {
+        const p = along(from, over, to, 0.36 + i * (k ? 0.076 : 0.06))
+        return [p.x + (i % 2 ? 7 : -7) + art.random.jitter(2), p.y + art.random.jitter(3)]
+      }),
+    )
+    const foliage = snow
+      ? limbs
+          .flatMap(([from, over, to]) =>
+            count(3).map((i) => {
+              const p = along(from, over, to, 0.2 + i * 0.18)
+              return leaf(art, p.x, p.y, p.turn + (i % 2 ? 66 : -66), {
+                length: 26,
+                width: 9,
+                kind: 'round',
+                veins: 1,
+              })
+            }),
+          )
+          .join('')
+      : ''
+    return wood + foliage + berries(points, hint.main, snow ? 12 : 10)
+  },
+  berry_cluster(art, hint) {
+    const green = LEAF
+    const centers = [
+      [70, 72],
+      [132, 76],
+      [100, 50],
+      [86, 104],
+      [122, 112],
+    ] as const
+    const stalks = centers
+      .map(([x, y]) => stem(d`M100,206Q${100 + (x - 100) * 0.3},150 ${x},${y}`, '#8a7a5a', 2.6))
+      .join('')
+    const hanging = isNamed(art, 'pepper')
+    if (hanging) {
+      // Pepper berry: drooping strings of small beads.
+      const strings = count(8).map((i): readonly [Point, Point, Point] => [
+        [100, 44],
+        [48 + i * 15, 44 + Math.abs(i - 3.5) * 4],
+        [38 + i * 18, 164 - Math.abs(i - 3.5) * 13],
+      ])
+      const beads = strings.flatMap(([a, b, c]) =>
+        count(12).map((k): Point => {
+          const p = along(a, b, c, 0.3 + k * 0.062)
+          return [p.x + (k % 2 ? 3.6 : -3.6), p.y]
+        }),
+      )
+      return (
+        stem('M100,206Q110,110 98,40', '#8a7a5a', 3) +
+        straps(
+          art,
+          [
+            [100, 50, 66, 60],
+            [98, 48, -64, 60],
+            [99, 44, 26, 52],
+            [99, 44, -22, 50],
+          ],
+          { color: '#7f9a6a', share: 0.12 },
+        ) +
+        stroke(
+          strings.map(([a, b, c]) => d`M${a[0]},${a[1]}Q${b[0]},${b[1]} ${c[0]},${c[1]}`).join(''),
+          '#8a7a5a',
+          1.2,
+        ) +
+        berries(beads, hint.main, 7.4)
+      )
+    }
+    const protea = hint.leaf === 'protea'
+    if (protea) {
+      const ball = art.def(
+        ellipse(0, 0, 17, 17, tone(hint.main, -0.2)) +
+          dots(golden(46, 15.5), hint.main, 4.6) +
+          dots(
+            golden(46, 15.5).map(([x, y]): Point => [x - 0.7, y - 0.8]),
+            tone(hint.main, 0.14),
+            2,
+          ),
+      )
+      const needles = centers.map(([x, y]) =>
+        group(
+          at(x, y + 12),
+          count(9)
+            .map((i) => leaf(art, 0, 0, -120 + i * 30, { length: 20, width: 3, color: '#7f9a78', veins: 0 }))
+            .join(''),
+        ),
+      )
+      return (
+        stalks +
+        needles.join('') +
+        centers.map(([x, y], i) => use(ball, at(x, y, i * 40, 1 + (i === 2 ? 0.12 : 0)))).join('')
+      )
+    }
+    const foliage = (
+      [
+        [168, 62],
+        [172, -62],
+        [146, -70],
+        [142, 74],
+      ] as const
+    )
+      .map(([y, turn]) =>
+        leaf(art, 101, y, turn, {
+          length: 50,
+          width: 18,
+          kind: hint.leaf === 'self' ? 'heart' : 'plain',
+          color: tone(green, -0.05),
+        }),
+      )
+      .join('')
+    const points = centers.flatMap(([x, y]) => golden(13, 21).map(([a, b]): Point => [x + a, y + b * 0.8]))
+    return (
+      stalks +
+      foliage +
+      stroke(
+        centers
+          .flatMap(([x, y]) => golden(9, 18).map(([a, b]) => d`M${x},${y + 18}L${x + a},${y + b}`))
+          .join(''),
+        '#8fae72',
+        1.2,
+      ) +
+      berries(points, hint.main, 9)
+    )
+  },
+  pod(art, hint) {
+    const draw = isNamed(art, 'nigella') ? balloonPod : urnPod
+    const natural = isNamed(art, 'scabiosa')
+    const id = art.def(natural ? starPod(art, hint.main) : draw(art, hint.main))
+    const green = natural ? '#a08a5a' : '#7f9d62'
+    return (
+      [
+        [62, 92, 0.82, -12],
+        [142, 82, 0.86, 12],
+        [100, 54, 0.96, 0],
+        [112, 128, 0.7, 6],
+      ] as const
+    )
+      .map(
+        ([x, y, k, turn]) =>
+          stem(d`M100,206Q${100 + (x - 100) * 0.3},150 ${x},${y}`, green, 2.8) + use(id, at(x, y, turn, k)),
+      )
+      .join('')
+  },
+}

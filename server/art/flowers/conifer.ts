@@ -1,0 +1,176 @@
+import { type Color, mix, tone, toOklch } from '../lib/color.ts'
+import type { Renderers } from '../lib/renderer.ts'
+import { count, egg, golden } from '../lib/shapes.ts'
+import { along, stem } from '../lib/stem.ts'
+import { type Art, at, circle, d, dots, group, type Point, ROUND, stroke } from '../lib/svg.ts'
+
+type Limb = readonly [from: Point, over: Point, to: Point]
+
+const LIMBS: readonly Limb[] = [
+  [
+    [60, 206],
+    [90, 120],
+    [110, 20],
+  ],
+  [
+    [78, 150],
+    [56, 120],
+    [40, 84],
+  ],
+  [
+    [90, 112],
+    [124, 100],
+    [152, 66],
+  ],
+  [
+    [82, 140],
+    [120, 140],
+    [150, 120],
+  ],
+]
+
+const line = ([from, over, to]: Limb) => d`M${from[0]},${from[1]}Q${over[0]},${over[1]} ${to[0]},${to[1]}`
+const WOOD = '#6b4a34'
+
+/** Needles on both sides of each limb, in three tones. `angle` off the limb in degrees. */
+function needles(
+  art: Art,
+  color: Color,
+  limbs: readonly Limb[],
+  { n = 40, reach = 12, angle = 46, width = 1.9 } = {},
+) {
+  const { random } = art
+  const sets: [string, string, string] = ['', '', '']
+  for (const [from, over, to] of limbs) {
+    for (const i of count(n)) {
+      const t = 0.06 + (0.94 * i) / (n - 1)
+      const p = along(from, over, to, t)
+      for (const side of [-1, 1] as const) {
+        const turn = ((p.turn + side * angle + random.jitter(9)) * Math.PI) / 180
+        const length = reach * (1 - 0.3 * t)
+        sets[i % 3 === 0 ? 2 : side < 0 ? 1 : 0] +=
+          d`M${p.x},${p.y}l${Math.sin(turn) * length},${-Math.cos(turn) * length}`
+      }
+    }
+  }
+  return (
+    stroke(sets[0], tone(color, -0.13), width, ROUND) +
+    stroke(sets[1], color, width, ROUND) +
+    stroke(sets[2], tone(color, 0.12), width * 0.8, ROUND)
+  )
+}
+
+export const coniferBough: Renderers = {
+  conifer_needle(art, hint) {
+    const silver = toOklch(hint.main).c < 0.04
+    const color = silver ? mix(hint.main, '#6f9484', 0.5) : hint.main
+    return (
+      LIMBS.map((limb) => stem(line(limb), WOOD, 2.6)).join('') +
+      needles(art, color, LIMBS, { n: 36, reach: silver ? 18 : 16, angle: silver ? 58 : 46, width: 2.2 })
+    )
+  },
+  conifer_flat(art, hint) {
+    // Cedar: flat ferny sprays of overlapping scales that hang a little.
+    const twigs = count(15).map((i): Limb => {
+      const side = i % 2 ? 1 : -1
+      const t = i / 14
+      const y = 176 - 142 * t
+      const reach = 66 * Math.sin(Math.PI * (0.2 + 0.68 * t)) + 6
+      return [
+        [100 + 6 * Math.sin(t * 3), y],
+        [100 + side * reach * 0.5, y - 24],
+        [100 + side * reach, y - 14 + 14 * (1 - t)],
+      ]
+    })
+    const scales = (shade: number, width: number, dx: number) =>
+      stroke(
+        twigs
+          .flatMap(([from, over, to]) =>
+            count(9).map((k) => {
+              const p = along(from, over, to, 0.16 + k * 0.104)
+              const side = k % 2 ? 1 : -1
+              const turn = ((p.turn + side * 34) * Math.PI) / 180
+              const l = 19 - k * 1.3
+              return d`M${p.x + dx},${p.y + dx}l${Math.sin(turn) * l},${-Math.cos(turn) * l}`
+            }),
+          )
+          .join('') + twigs.map(line).join(''),
+        tone(hint.main, shade),
+        width,
+        ROUND,
+      )
+    return (
+      stem('M96,206Q104,110 102,20', WOOD, 3.4) +
+      scales(-0.14, 5, 0.6) +
+      scales(0.02, 4, 0) +
+      group('translate(-.8 -.9)', scales(0.12, 1.2, 0))
+    )
+  },
+  juniper(art, hint) {
+    const berries = LIMBS.flatMap(([from, over, to]) =>
+      count(5).map((i): Point => {
+        const p = along(from, over, to, 0.34 + i * 0.13)
+        return [p.x + (i % 2 ? 6 : -6), p.y + 1]
+      }),
+    )
+    return (
+      LIMBS.map((limb) => stem(line(limb), WOOD, 2.4)).join('') +
+      needles(art, hint.main, LIMBS, { n: 44, reach: 8.5, angle: 40, width: 2.2 }) +
+      dots(
+        berries.map(([x, y]): Point => [x + 0.5, y + 0.8]),
+        '#2b3a5a',
+        8,
+      ) +
+      dots(berries, '#5b6f96', 7) +
+      dots(
+        berries.map(([x, y]): Point => [x - 1.3, y - 1.4]),
+        '#aebad2',
+        2.2,
+      )
+    )
+  },
+  pine(art, hint) {
+    // Long soft needles in brushes of five at the ends of the twigs, and a cone.
+    const tuft = (x: number, y: number, turn: number, k: number) => {
+      const rays = (shade: number, width: number, odd: number) =>
+        stroke(
+          count(30)
+            .map((i) => {
+              if (i % 2 !== odd) return ''
+              const a = ((-78 + i * 5.4 + art.random.jitter(4)) * Math.PI) / 180
+              const l = 54 + art.random.jitter(7)
+              return d`M0,${8 - (i % 5) * 4}Q${Math.sin(a) * l * 0.5},${-Math.cos(a) * l * 0.6} ${Math.sin(a) * l},${-Math.cos(a) * l + 5}`
+            })
+            .join(''),
+          tone(hint.main, shade),
+          width,
+          ROUND,
+        )
+      return group(at(x, y, turn, k), rays(-0.12, 1.7, 0) + rays(0.05, 1.5, 1))
+    }
+    const cone = group(
+      at(112, 132, 24),
+      egg(art, 0, 0, 13, 24, '#8a6440') +
+        dots(
+          golden(34, 1).map(([a, b]): Point => [a * 11, b * 21]),
+          '#5e4028',
+          4,
+        ) +
+        dots(
+          golden(34, 1).map(([a, b]): Point => [a * 11 - 0.8, b * 21 - 1.2]),
+          '#b08a5c',
+          2.4,
+        ),
+    )
+    return (
+      stem('M92,206Q96,140 102,84', WOOD, 4) +
+      stem('M96,156Q76,140 60,118', WOOD, 3) +
+      stem('M97,140Q124,128 140,108', WOOD, 3) +
+      tuft(58, 120, -46, 0.9) +
+      tuft(142, 110, 46, 0.9) +
+      tuft(102, 88, 2, 1.15) +
+      cone +
+      circle(112, 108, 1.6, WOOD)
+    )
+  },
+}

@@ -1,0 +1,302 @@
+import { type Color, isWhite, LEAF, mix, tone } from '../lib/color.ts'
+import { leaf, straps } from '../lib/leaf.ts'
+import type { Renderers } from '../lib/renderer.ts'
+import { count, floret, golden, outlined, polar } from '../lib/shapes.ts'
+import { stem } from '../lib/stem.ts'
+import { type Art, at, d, dots, fill, group, type Point, ROUND, stroke, use } from '../lib/svg.ts'
+
+interface Cloud {
+  stems: string
+  tips: Point[]
+}
+
+/** A branching spray: four limbs, then twos and threes, with a point at the end of every twig. */
+function cloud(
+  art: Art,
+  { x = 100, length = 62, depth = 3, turn = 0, spread = 26, color = LEAF as Color, thin = false } = {},
+): Cloud {
+  const { random } = art
+  const levels: [string, string, string] = ['', '', '']
+  const tips: Point[] = []
+  const grow = (px: number, py: number, angle: number, reach: number, left: number) => {
+    const [dx, dy] = polar(reach, angle)
+    const level = Math.min(2, depth - left) as 0 | 1 | 2
+    // Side twigs of the middle also bloom, so the spray is full and not an empty arch.
+    if (!thin && left > 0 && left < depth) tips.push([px + dx + random.jitter(7), py + dy + random.jitter(7)])
+    levels[level] +=
+      d`M${px},${py}Q${px + dx * 0.5 + random.jitter(3)},${py + dy * 0.55} ${px + dx},${py + dy}`
+    if (left === 0) {
+      tips.push([px + dx, py + dy])
+      return
+    }
+    const shoots = left === depth ? 4 : left > 1 ? 3 : 2
+    for (const i of count(shoots)) {
+      grow(
+        px + dx,
+        py + dy,
+        angle * 0.75 + (i - (shoots - 1) / 2) * spread * (left === depth ? 1 : 0.9) + random.jitter(8),
+        reach * (0.46 + 0.18 * random.next()),
+        left - 1,
+      )
+    }
+  }
+  grow(x, 206, turn, length, depth)
+  return {
+    stems:
+      stroke(levels[0], tone(color, -0.08), 2.4) +
+      stroke(levels[1], color, 1.5) +
+      stroke(levels[2], tone(color, 0.08), 0.8),
+    tips,
+  }
+}
+
+/** Three clouds from one foot. */
+function bush(art: Art, color: Color, wide = 1): Cloud {
+  const parts = [
+    cloud(art, { length: 70, spread: 34 * wide, color }),
+    cloud(art, { x: 96, length: 84, turn: -8, spread: 28 * wide, color }),
+    cloud(art, { x: 102, length: 56, turn: 12, spread: 38 * wide, color }),
+  ]
+  return { stems: parts.map((part) => part.stems).join(''), tips: parts.flatMap((part) => part.tips) }
+}
+
+/** The banner and wings of a sweet pea, about 60 wide. */
+export function sweetPeaHead(art: Art, main: Color, second: Color = main): string {
+  const banner = art.petal([
+    [0, tone(main, -0.02)],
+    [0.5, tone(main, 0.03)],
+    [1, tone(main, 0.09)],
+  ])
+  const back = fill(
+    'M0,14C-16,16 -36,8 -40,-10C-44,-26 -32,-34 -24,-32C-20,-40 -8,-40 0,-31C8,-40 20,-40 25,-32C34,-34 44,-24 40,-9C36,8 16,16 0,14Z',
+    banner,
+  )
+  const folds = stroke(
+    'M0,12V-29M-4,10Q-20,-4 -24,-28M4,10Q20,-4 25,-28M-6,11Q-28,4 -36,-12M6,11Q28,4 36,-12',
+    tone(main, -0.1),
+    1,
+    'stroke-opacity=".7"',
+  )
+  const wings =
+    fill('M0,16C-12,14 -22,4 -18,-6Q-12,-14 -2,-6Q0,2 0,16Z', tone(second, -0.02)) +
+    fill('M0,16C12,14 22,4 19,-6Q13,-14 3,-7Q0,2 0,16Z', tone(second, -0.08))
+  const keel = fill(
+    'M-5,15C-9,6 -6,-2 0,-3C6,-2 9,6 5,15Q0,20 -5,15Z',
+    mix(tone(second, 0.06), '#f6f2dc', 0.3),
+  )
+  const sepals = fill('M-8,13Q0,9 8,13Q6,22 0,23Q-6,22 -8,13Z', '#7f9d5c')
+  return outlined(main, back + folds + wings + keel + sepals, 0.8)
+}
+
+export const cloudFiller: Renderers = {
+  gypsophila(art, hint) {
+    const { stems, tips } = bush(art, '#7f9d66')
+    const colors = hint.palette ?? [hint.main]
+    const puffs = colors.map((color, i) => {
+      const own = tips.filter((_, n) => n % colors.length === i)
+      const shift = (dx: number, dy: number) => own.map(([x, y]): Point => [x + dx, y + dy])
+      return (
+        dots(shift(0.8, 1), tone(color, -0.22), 8.4) +
+        dots(own, tone(color, -0.05), 8) +
+        dots(shift(-0.8, -0.9), tone(color, 0.06), 5) +
+        dots(
+          own.filter((_, n) => n % 2 === 1),
+          tone(color, -0.14),
+          1.6,
+        )
+      )
+    })
+    return stems + puffs.join('')
+  },
+  statice(art, hint) {
+    const green = '#8a9f6a'
+    const colors = hint.palette?.slice(0, 4) ?? [hint.main]
+    // Winged stems, each ending in a comb of papery cups with a white eye.
+    const cupShape = art.path('M0,2L-4.6,-8L-5.4,-13L-2.4,-11.5L0,-14L2.4,-11.5L5.4,-13L4.6,-8Z')
+    const comb = art.def(
+      outlined(
+        colors[0] ?? hint.main,
+        count(7)
+          .map((i) =>
+            use(cupShape, at((i - 3) * 6.6, (i - 3) * (i - 3) * 0.9, (i - 3) * 12, i % 2 ? 1.1 : 1)),
+          )
+          .join(''),
+        0.5,
+      ) +
+        dots(
+          count(7).map((i) => [(i - 3) * 7.8, (i - 3) * (i - 3) * 1.1 - 11] as const),
+          '#fdfbf2',
+          3,
+        ),
+    )
+    const branches = [
+      [58, 66, -26],
+      [144, 64, 26],
+      [100, 40, 0],
+      [44, 102, -40],
+      [158, 100, 40],
+      [80, 92, -14],
+      [122, 92, 14],
+      [76, 52, -14],
+      [126, 50, 16],
+    ] as const
+    const wings = stroke(
+      branches.map(([x, y]) => d`M100,${y + 70}Q${(x + 100) / 2},${y + 36} ${x},${y}`).join(''),
+      green,
+      3,
+    )
+    const combs = branches.map(([x, y, turn], i) => {
+      const color = colors[i % colors.length] ?? hint.main
+      return (
+        use(comb, at(x, y, turn, 1.12), `fill="${tone(color, (i % 3) * 0.03)}"`) +
+        use(comb, at(x + 2, y + 11, turn * 0.7, 0.92), `fill="${tone(color, -0.06)}"`)
+      )
+    })
+    return (
+      stem('M100,206Q98,150 100,60', green, 5) +
+      stroke('M96,200Q94,150 97,90M104,200Q102,150 103,90', tone(green, 0.1), 1.6) +
+      wings +
+      combs.join('')
+    )
+  },
+  waxflower(art, hint) {
+    const { stems, tips } = cloud(art, { length: 82, spread: 30, color: '#7f9470' })
+    const eyeColor = isWhite(hint.main) ? (hint.second ?? '#d9a3b0') : tone(hint.main, -0.16)
+    const id = floret(art, {
+      n: 5,
+      r: 7.5,
+      w: 4.4,
+      eye: `<circle r="2.6" fill="${eyeColor}" stroke="none"/>`,
+    })
+    const needles = straps(
+      art,
+      count(12).map((i) => [100 + art.random.jitter(30), 170 - i * 9, art.random.jitter(80), 24] as const),
+      { color: '#7f9470', share: 0.07 },
+    )
+    const blooms = tips.map(([x, y]) =>
+      use(
+        id,
+        at(x, y, art.random.between(0, 72), 1.5 + art.random.jitter(0.2)),
+        `fill="${tone(hint.main, Math.round(art.random.jitter(2)) * 0.025)}"`,
+      ),
+    )
+    return stems + needles + outlined(hint.main, blooms.join(''), 0.4)
+  },
+  sweet_pea(art, hint) {
+    const green = '#8fae72'
+    const id = art.def(sweetPeaHead(art, hint.main, hint.second))
+    const tendril = stroke(
+      'M101,176Q134,170 146,146Q152,130 140,130Q132,132 138,140M100,182Q70,176 58,156Q52,144 62,144',
+      green,
+      1.7,
+    )
+    const blooms = [
+      [92, 42, -12, 0.78],
+      [128, 66, 20, 0.88],
+      [66, 84, -22, 0.92],
+      [112, 108, 10, 1.02],
+    ] as const
+    return (
+      stem('M100,206Q104,130 96,34', green, 3.4) +
+      tendril +
+      leaf(art, 101, 176, 66, { length: 36, width: 10, color: '#7f9d6a', veins: 0 }) +
+      leaf(art, 101, 182, -62, { length: 34, width: 10, color: '#7f9d6a', veins: 0 }) +
+      blooms
+        .map(([x, y]) => stroke(d`M101,${y + 30}Q${(x + 101) / 2},${y + 24} ${x},${y + 12}`, green, 2))
+        .join('') +
+      blooms.map(([x, y, turn, k]) => use(id, at(x, y, turn + art.random.jitter(5), k))).join('')
+    )
+  },
+  genista(art, hint) {
+    const { random } = art
+    const green = '#7f9a5c'
+    const wands = count(7).map((i) => ({
+      x: 40 + i * 20 + random.jitter(4),
+      y: 22 + Math.abs(i - 3) * 11 + random.jitter(5),
+    }))
+    const lines = wands.map(({ x, y }) => d`M100,206Q${100 + (x - 100) * 0.35},120 ${x},${y}`).join('')
+    const pea = art.def(
+      '<path d="M0,3C-6,2 -7,-5 -3,-8Q0,-6 3,-8C7,-5 6,2 0,3Z"/><path d="M-2,3Q0,-2 2,3Z" fill="currentColor" stroke="none"/>',
+    )
+    const blooms = wands.flatMap(({ x, y }) =>
+      count(10).map((k) => {
+        const t = 0.32 + 0.068 * k
+        const px = (1 - t) ** 2 * 100 + 2 * t * (1 - t) * (100 + (x - 100) * 0.35) + t * t * x
+        const py = (1 - t) ** 2 * 206 + 2 * t * (1 - t) * 120 + t * t * y
+        const side = k % 2 ? 1 : -1
+        return use(
+          pea,
+          at(px + side * 4, py, side * 40 + random.jitter(20), 0.75 + 0.06 * (10 - k)),
+          `fill="${tone(hint.main, Math.round(random.jitter(1.6)) * 0.035)}"`,
+        )
+      }),
+    )
+    return (
+      stroke(lines, green, 1.9) +
+      group('', outlined(hint.main, blooms.join(''), 0.4), `color="${tone(hint.main, -0.14)}"`)
+    )
+  },
+  filler_spray(art, hint) {
+    const { main } = hint
+    const green = mix('#8fae62', main, isWhite(main) ? 0 : 0.1)
+    const { stems, tips } = cloud(art, { length: 80, spread: 30, color: green, thin: true })
+    const leaves = count(10).map((i) =>
+      leaf(art, 100 + (i % 2 ? 5 : -5), 178 - i * 9, (i % 2 ? 1 : -1) * (58 + art.random.jitter(12)), {
+        length: 30 - i,
+        width: 7,
+        color: '#7f9d62',
+        veins: 1,
+      }),
+    )
+    const head = art.def(dots(golden(9, 8), 'currentColor', 4.6))
+    const puffs = tips.map(([x, y], i) =>
+      use(head, at(x, y, i * 40, 1.1), `color="${tone(main, -0.12)}" stroke="${tone(main, -0.12)}"`),
+    )
+    const top = tips.flatMap(([x, y]) => golden(3, 6).map(([a, b]): Point => [x + a - 0.8, y + b - 1]))
+    return (
+      stems +
+      leaves.join('') +
+      puffs.join('') +
+      dots(top, tone(main, 0.04), 4) +
+      dots(
+        top.filter((_, i) => i % 2 === 0),
+        tone(main, 0.14),
+        1.8,
+      )
+    )
+  },
+  lace_umbel(art, hint) {
+    const { main } = hint
+    const green = '#86a35c'
+    const hubs = golden(17, 52).map(([a, b]): Point => [a, b * 0.44])
+    const lace = hubs.flatMap(([a, b]) => golden(9, 9).map(([p, q]): Point => [a + p, b + q * 0.6]))
+    const rays = hubs.map(([a, b]) => d`M0,34Q${a * 0.3},16 ${a},${b + 4}`).join('')
+    const bracts = count(7)
+      .map((i) => d`M0,36q${-24 + i * 8},${-2 - (i % 2) * 4} ${-32 + i * 10.6},${4 + Math.abs(i - 3)}`)
+      .join('')
+    const umbel = art.def(
+      stroke(rays + bracts, green, 1.2) +
+        dots(
+          lace.map(([p, q]): Point => [p + 0.7, q + 1]),
+          tone(main, -0.2),
+          3.8,
+        ) +
+        dots(lace, main, 3.4),
+    )
+    const foliage = stroke(
+      'M100,176Q76,170 58,156M82,171Q74,160 72,152M90,173Q84,182 72,182M100,184Q126,178 142,162M118,179Q128,170 130,160M112,181Q122,188 132,186',
+      green,
+      1.8,
+      ROUND,
+    )
+    return (
+      stem('M100,206Q98,150 100,88', green, 3.4) +
+      stem('M100,170Q132,150 142,128', green, 2.6) +
+      stem('M100,176Q68,160 58,140', green, 2.6) +
+      foliage +
+      use(umbel, at(58, 114, 0, 0.62)) +
+      use(umbel, at(144, 104, 0, 0.66)) +
+      use(umbel, at(100, 60))
+    )
+  },
+}

@@ -1,0 +1,392 @@
+import type { Hint } from '../hint.ts'
+import { type Color, LEAF, mix, tone } from '../lib/color.ts'
+import { type LeafKind, leaf } from '../lib/leaf.ts'
+import type { Renderers } from '../lib/renderer.ts'
+import { count, outlined } from '../lib/shapes.ts'
+import { along, stem } from '../lib/stem.ts'
+import { type Art, at, circle, d, dots, type Point, stroke, use } from '../lib/svg.ts'
+
+interface SprigOptions {
+  color: Color
+  kind?: LeafKind
+  length: number
+  width: number
+  n: number
+  opposite?: boolean
+  /** Degrees a leaf stands off the stem at the foot; half of it at the tip. */
+  angle?: number
+  veins?: number
+  twig?: Color
+  /** Share of the stem, from the foot, without leaves. */
+  bare?: number
+  /** How far the stem bows to the left. */
+  bow?: number
+  /** A pale edge, for variegated leaves. */
+  edge?: Color | undefined
+}
+
+/** Leaves up a bowed stem, largest in the middle, one at the tip. Foot 104,206, tip 104,36. */
+function sprig(art: Art, options: SprigOptions): string {
+  const {
+    color,
+    kind = 'plain',
+    length,
+    width,
+    n,
+    opposite = false,
+    angle = 58,
+    veins = 1,
+    twig = '#8a7a5a',
+    bare = 0.08,
+    bow = 24,
+    edge,
+  } = options
+  const from: Point = [104, 206]
+  const over: Point = [104 - bow, 120]
+  const to: Point = [104, 30 + length * 0.4]
+  const shape = { kind, length, width, color, veins }
+  const put = (x: number, y: number, turn: number, scale: number) => {
+    const step = art.random.jitter(0.03)
+    const own = leaf(art, x, y, turn, { ...shape, scale, step: Math.round(step * 50) / 50 })
+    return edge ? leaf(art, x, y, turn, { ...shape, veins: 0, color: edge, scale: scale * 1.12 }) + own : own
+  }
+  const leaves = count(n).map((k) => {
+    const i = n - 1 - k
+    const t = i / (n - 1)
+    const p = along(from, over, to, bare + (1 - bare) * (1 - t) * 0.98)
+    const scale = 0.55 + 0.45 * Math.sin(Math.PI * (0.25 + 0.6 * t))
+    const sides = opposite ? [-1, 1] : [i % 2 ? 1 : -1]
+    return sides
+      .map((side) =>
+        put(
+          p.x,
+          p.y,
+          p.turn + side * (angle * (0.45 + 0.55 * Math.min(1, t * 2)) + art.random.jitter(9)),
+          scale,
+        ),
+      )
+      .join('')
+  })
+  return (
+    stem(d`M${from[0]},${from[1]}Q${over[0]},${over[1]} ${to[0]},${to[1]}`, twig, 3) +
+    leaves.join('') +
+    put(104, to[1] + 4, art.random.jitter(10), 0.55)
+  )
+}
+
+const isVariegated = (hint: Hint) => hint.main.toUpperCase() === '#B7C98A'
+const creamEdge = (hint: Hint) => (isVariegated(hint) ? '#f1ecc8' : undefined)
+/** Variegated leaves are green inside their cream edge. */
+const inner = (hint: Hint) => (isVariegated(hint) ? '#6f9a52' : hint.main)
+
+const simple =
+  (options: Omit<SprigOptions, 'color'>, color: (main: Color) => Color = (main) => main): Renderers[string] =>
+  (art, hint) =>
+    sprig(art, { ...options, color: color(inner(hint)), edge: creamEdge(hint) })
+
+const eucalyptus = (main: Color) => mix(main, '#9db3ab', 0.35)
+const EUCALYPTUS_TWIG = '#a5876a'
+
+export const leafSprig: Renderers = {
+  eucalyptus_round(art, hint) {
+    // Silver dollar is large and loose, baby blue small and close; the seed settles which.
+    const size = art.random.pick([
+      { n: 7, length: 33, width: 15 },
+      { n: 10, length: 24, width: 11.5 },
+      { n: 8, length: 31, width: 11 },
+    ])
+    return outlined(
+      hint.main,
+      sprig(art, {
+        ...size,
+        color: eucalyptus(hint.main),
+        kind: 'round',
+        opposite: true,
+        angle: 72,
+        veins: 0,
+        twig: EUCALYPTUS_TWIG,
+      }),
+      0.5,
+    )
+  },
+  eucalyptus_willow: (art, hint) =>
+    outlined(
+      hint.main,
+      sprig(art, {
+        color: eucalyptus(hint.main),
+        length: 62,
+        width: 7,
+        n: 14,
+        angle: 64,
+        veins: 0,
+        twig: EUCALYPTUS_TWIG,
+        bare: 0.16,
+      }),
+      0.5,
+    ),
+  eucalyptus_seeded(art, hint) {
+    const clusters = count(8).flatMap((i) => {
+      const p = along([104, 206], [80, 120], [104, 40], 0.24 + i * 0.095)
+      const side = i % 2 ? 1 : -1
+      return count(7).map(
+        (k): Point => [p.x + side * (7 + (k % 3) * 4.4), p.y + 2 + Math.floor(k / 3) * 5 - (k % 2) * 2],
+      )
+    })
+    const green = mix(hint.main, '#8fa56a', 0.5)
+    return (
+      outlined(
+        hint.main,
+        sprig(art, {
+          color: eucalyptus(hint.main),
+          kind: 'plain',
+          length: 52,
+          width: 14,
+          n: 10,
+          angle: 66,
+          veins: 1,
+          twig: EUCALYPTUS_TWIG,
+        }),
+        0.5,
+      ) +
+      dots(
+        clusters.map(([x, y]): Point => [x + 0.5, y + 0.9]),
+        tone(green, -0.18),
+        6,
+      ) +
+      dots(clusters, tone(green, 0.02), 5.2) +
+      dots(
+        clusters.map(([x, y]): Point => [x - 0.9, y - 1]),
+        tone(green, 0.16),
+        1.8,
+      )
+    )
+  },
+  ruscus: simple({ length: 46, width: 14, n: 13, angle: 56, twig: LEAF }),
+  ruscus_italian: simple({ length: 34, width: 9, n: 19, angle: 60, twig: LEAF, bow: 40 }),
+  salal: simple({ length: 60, width: 24, kind: 'round', n: 7, veins: 3 }),
+  boxwood(art, hint) {
+    const shape = { color: inner(hint), kind: 'round', length: 22, width: 9, veins: 0 } as const
+    const edge = creamEdge(hint)
+    const pairs = count(8).map((i) =>
+      [-1, 1].map((side) => {
+        const turn = side * (54 - i * 2 + art.random.jitter(7))
+        return (
+          (edge ? leaf(art, 0, -30 - i * 12, turn, { ...shape, color: edge, scale: 1.16 }) : '') +
+          leaf(art, 0, -30 - i * 12, turn, shape)
+        )
+      }),
+    )
+    const limb = art.def(
+      stem('M0,0V-122', '#8a7a5a', 2.4) + pairs.flat().join('') + leaf(art, 0, -120, 0, shape),
+    )
+    const limbs = (
+      [
+        [-46, 0.86],
+        [44, 0.84],
+        [-24, 1.06],
+        [23, 1.04],
+        [0, 1.2],
+      ] as const
+    ).map(([turn, k]) => use(limb, at(101, 184, turn, k)))
+    return stem('M102,206L101,182', '#8a7a5a', 3.4) + limbs.join('')
+  },
+  olive: simple({ length: 46, width: 7, n: 12, opposite: true, angle: 50, veins: 0 }, (main) =>
+    mix(main, '#9db39b', 0.4),
+  ),
+  magnolia_leaf(art, hint) {
+    // Glossy above, suede brown below: some leaves show their backs.
+    const top = hint.main
+    const suede = '#a8764a'
+    const at2 = [
+      [84, 176, -74, 1, 0],
+      [118, 172, 70, 1, 1],
+      [82, 130, -62, 1, 1],
+      [112, 122, 58, 0.95, 0],
+      [92, 90, -40, 0.9, 0],
+      [106, 84, 42, 0.86, 1],
+      [100, 76, 2, 0.9, 0],
+    ] as const
+    return (
+      stem('M104,206Q90,130 100,70', '#8a6a4a', 4) +
+      at2
+        .map(([, y, turn, scale, back]) =>
+          leaf(art, 97, y, turn, { length: 72, width: 22, veins: 4, color: back ? suede : top, scale }),
+        )
+        .join('')
+    )
+  },
+  holly(art, hint) {
+    const color = tone(inner(hint), -0.04)
+    const berry = (
+      [
+        [84, 108],
+        [97, 116],
+        [87, 122],
+        [112, 150],
+        [103, 158],
+        [103, 62],
+        [94, 68],
+      ] as const
+    )
+      .map(
+        ([x, y]) =>
+          circle(x, y, 6, '#b7122b', 'stroke="#8a0f22" stroke-width=".6"') +
+          circle(x - 1.8, y - 2, 1.8, '#f3a3a0'),
+      )
+      .join('')
+    return (
+      sprig(art, {
+        color,
+        kind: 'holly',
+        length: 48,
+        width: 21,
+        n: 8,
+        angle: 64,
+        veins: 2,
+        edge: creamEdge(hint),
+      }) + berry
+    )
+  },
+  needle_sprig(art, hint) {
+    // Rosemary: dense thin needles in whorls up several stems.
+    const limbs = [
+      [70, 52],
+      [104, 28],
+      [138, 58],
+      [52, 98],
+      [152, 104],
+    ] as const
+    const needles = (shade: number, odd: number) =>
+      stroke(
+        limbs
+          .flatMap(([x, y]) =>
+            count(26).map((i) => {
+              const p = along([101, 196], [(x + 100) / 2, (y + 190) / 2 + 10], [x, y], 0.26 + i * 0.0288)
+              const side = (i + odd) % 2 ? 1 : -1
+              const angle = ((p.turn + side * 48) * Math.PI) / 180
+              const reach = 15 - i * 0.3
+              return d`M${p.x},${p.y}q${Math.sin(angle) * reach * 0.6},${-Math.cos(angle) * reach * 0.3} ${Math.sin(angle) * reach},${-Math.cos(angle) * reach}`
+            }),
+          )
+          .join(''),
+        tone(hint.main, shade),
+        2.4,
+        'stroke-linecap="round"',
+      )
+    return (
+      stem('M102,206V186', '#8a7a5a', 3.4) +
+      limbs
+        .map(([x, y]) => stem(d`M101,196Q${(x + 100) / 2},${(y + 190) / 2 + 10} ${x},${y}`, '#8a7a5a', 2.2))
+        .join('') +
+      needles(-0.1, 0) +
+      needles(0.05, 1)
+    )
+  },
+  dusty_miller(art, hint) {
+    const silver = mix(hint.main, '#b9c7bd', 0.5)
+    // A deeply cut felted leaf, as one outline with blunt lobes.
+    const cut = art.def(
+      outlined(
+        silver,
+        '<path d="M-2,0Q-4,-12 -6,-18Q-20,-12 -26,-22Q-30,-32 -22,-34Q-16,-34 -8,-34Q-24,-34 -30,-46Q-32,-58 -22,-58Q-14,-54 -6,-50Q-18,-58 -18,-70Q-16,-80 -8,-76Q-4,-86 0,-86Q4,-86 8,-76Q16,-80 18,-70Q18,-58 6,-50Q14,-54 22,-58Q32,-58 30,-46Q24,-34 8,-34Q16,-34 22,-34Q30,-32 26,-22Q20,-12 6,-18Q4,-12 2,0Z"/><path d="M0,0V-78M0,-26L-20,-28M0,-26L20,-28M0,-42L-22,-50M0,-42L22,-50" fill="none" stroke="currentColor" stroke-width="1.3" stroke-opacity=".6"/>',
+        0.7,
+      ),
+    )
+    const places = [
+      [-70, 0.86],
+      [68, 0.86],
+      [-44, 1.02],
+      [42, 1.02],
+      [-20, 1.16],
+      [18, 1.2],
+      [0, 1.34],
+    ] as const
+    return (
+      stem('M100,206V150', tone(silver, -0.06), 5) +
+      places
+        .map(([turn, k], i) =>
+          use(
+            cut,
+            at(100, 160 - i * 3, turn + art.random.jitter(4), k),
+            `fill="${tone(silver, turn < 0 ? 0.05 : turn > 0 ? -0.06 : 0.02)}" color="${tone(silver, 0.14)}"`,
+          ),
+        )
+        .join('')
+    )
+  },
+  shrub_sprig(art, hint) {
+    const color = inner(hint)
+    // Nandina reddens toward the tips of its long leaves.
+    if (hint.second) {
+      return (
+        sprig(art, {
+          color,
+          length: 40,
+          width: 9,
+          n: 17,
+          opposite: false,
+          angle: 60,
+          veins: 1,
+          twig: '#8a5a4a',
+        }) +
+        [
+          [-34, 0.8],
+          [30, 0.84],
+          [-4, 0.9],
+        ]
+          .map(([turn = 0, k = 1]) =>
+            leaf(art, 104, 56, turn, {
+              length: 44,
+              width: 9,
+              color: mix(color, hint.second ?? color, 0.75),
+              scale: k,
+            }),
+          )
+          .join('')
+      )
+    }
+    const shape = art.random.pick([
+      { length: 40, width: 15, n: 13, veins: 1, kind: 'plain' },
+      { length: 36, width: 13, n: 15, veins: 1, kind: 'wave' },
+      { length: 46, width: 16, n: 11, veins: 2, kind: 'serrated' },
+    ] as const)
+    return sprig(art, { ...shape, color, angle: 60, edge: creamEdge(hint) })
+  },
+  vine(art, hint) {
+    const ivy = hint.main.toUpperCase() !== '#4C8B3B'
+    const path = 'M150,14Q60,30 70,76Q84,112 126,116Q160,124 142,156Q120,186 66,186'
+    const spots = [
+      [140, 16, 150],
+      [112, 24, 20],
+      [90, 36, -170],
+      [74, 54, 70],
+      [70, 76, -80],
+      [80, 98, 60],
+      [100, 110, -20],
+      [124, 116, 160],
+      [142, 124, 30],
+      [147, 140, 100],
+      [138, 160, -60],
+      [120, 174, 150],
+      [98, 183, 10],
+      [74, 186, -140],
+    ] as const
+    const shape = ivy
+      ? ({ kind: 'heart', length: 34, width: 17, veins: 2 } as const)
+      : ({ kind: 'plain', length: 32, width: 9, veins: 1 } as const)
+    return (
+      stem(path, ivy ? '#7a7a4a' : '#7f9a5c', 2.4) +
+      stroke('M112,24q-8,-16 4,-18M142,124q20,2 18,14', '#7f9a5c', 1.2) +
+      spots
+        .map(([x, y, turn]) =>
+          leaf(art, x, y, turn + art.random.jitter(14), {
+            ...shape,
+            color: hint.main,
+            scale: 0.9 + art.random.jitter(0.16),
+          }),
+        )
+        .join('') +
+      leaf(art, 66, 186, -92, { ...shape, color: hint.main, scale: 0.8 })
+    )
+  },
+}
