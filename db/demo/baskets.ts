@@ -1,7 +1,8 @@
 import { type Day, daysBetween } from '../../contract/dates.ts'
 import type { Customer } from './customers.ts'
+import { matchesPhrase } from './phrases.ts'
 import type { Product } from './products.ts'
-import { lottery, type Random } from './random.ts'
+import { lottery, type Random, randomFrom } from './random.ts'
 import { isOnTerms } from './shops.ts'
 
 /** Something a customer buys again and again. */
@@ -21,6 +22,42 @@ export interface Habits {
   usual: BasketItem[]
   farmDirect: BasketItem[]
   growerDirect: BasketItem[]
+}
+
+/** What a neighborhood florist is never without. */
+const floristStaples = [
+  'Rose standard red freedom 50cm',
+  'Rose standard white 50cm',
+  'Leatherleaf',
+  'Gypsophila white',
+  'Alstroemeria white',
+  'Carnation standard white',
+  'Eucalyptus silver dollar',
+  'Hydrangea white',
+  'Rose standard pink 50cm',
+  'Lily oriental white',
+  'Spray rose white',
+  'Salal',
+  'Snapdragon white',
+  'Pompon yellow',
+  'Stock lavender',
+  'Italian ruscus',
+  'Sunflower',
+  'Gerbera orange',
+  'Statice purple',
+  'Mini carnation pink',
+]
+
+/** Of each staple the best-selling one that is to be had all year. */
+function staplesOf(products: readonly Product[]): Product[] {
+  const lasting = products.filter(
+    ({ orderType, inventory, seasonStartMonth, seasonEndMonth }) =>
+      orderType === 'STOCK' && inventory > 0 && seasonStartMonth === 1 && seasonEndMonth === 12,
+  )
+  return floristStaples
+    .map((phrase) => lasting.filter(({ words }) => matchesPhrase(words, phrase)))
+    .map((found) => found.toSorted((a, b) => popularityOf(b) - popularityOf(a))[0])
+    .filter((product) => product !== undefined)
 }
 
 type Taste = Record<string, number>
@@ -84,8 +121,17 @@ export function habitsOf(
   const linesAnOrder = Math.min(10, Math.max(4, Math.round(3.6 + orderCents / 19_000)))
   const lineCents = orderCents / linesAnOrder
   const taste = tastes[customer.businessType] ?? { departments: { flowers: 100 }, categories: {} }
+  const staples = customer.story === 'florist' ? staplesOf(products) : []
   const basket = (orderType: Product['orderType'], size: number) =>
-    basketOf({ products, taste, orderType, size, lineCents, random })
+    basketOf({
+      products,
+      taste,
+      orderType,
+      size,
+      lineCents,
+      random,
+      staples: orderType === 'STOCK' ? staples : [],
+    })
   return {
     ordersAWeek,
     linesAnOrder,
@@ -120,6 +166,7 @@ function basketOf(given: {
   orderType: Product['orderType']
   size: number
   lineCents: number
+  staples: readonly Product[]
   random: Random
 }): BasketItem[] {
   const { taste, orderType, size, lineCents, random } = given
@@ -129,11 +176,11 @@ function basketOf(given: {
   )
   const appeal = (product: Product) => {
     const dear = Math.max(1, stepCents(product) / (lineCents * 1.5))
-    return (taste.categories[product.category] ?? 1) / dear ** 2
+    return (popularityOf(product) * (taste.categories[product.category] ?? 1)) / dear ** 2
   }
   const lotteries = new Map([...offered].map(([name, products]) => [name, lottery(products, appeal)]))
   const departments = lottery([...offered.keys()], (name) => taste.departments[name] ?? 0)
-  const taken = new Set<Product>()
+  const taken = new Set<Product>(given.staples)
   for (let tries = 0; taken.size < size && tries < size * 3; tries += 1) {
     const product = lotteries.get(departments(random) ?? '')?.(random)
     if (product) taken.add(product)
@@ -141,13 +188,27 @@ function basketOf(given: {
   return [...taken].map((product, rank) => ({
     product,
     multiples: multiplesFor(product, lineCents * random.factor(2)),
-    weight: 1 / (rank + 4),
+    // A box of wire lasts, roses don't.
+    weight: (isDurable(product) ? 0.25 : 1) / (rank + 4),
   }))
 }
 
-/** As many multiples as come to about `cents`. */
-export const multiplesFor = (product: Product, cents: number): number =>
-  Math.min(400, Math.max(1, Math.round(cents / stepCents(product))))
+const isDurable = ({ department }: Product) => department === 'supplies'
+
+/** As many multiples as come to about `cents`, of durable goods fewer. */
+export function multiplesFor(product: Product, cents: number): number {
+  const wanted = cents / (isDurable(product) ? 2 : 1) / stepCents(product)
+  return Math.min(isDurable(product) ? 24 : 400, sayable(wanted))
+}
+
+/** The nearest number that a person would order: 1 to 6, then 8, 10, 12, 15, 20 … */
+export function sayable(wanted: number): number {
+  const step = wanted <= 6 ? 1 : wanted <= 13 ? 2 : wanted <= 40 ? 5 : 10
+  return Math.max(1, Math.round(wanted / step) * step)
+}
+
+/** Some varieties sell far better than others, with everybody. */
+export const popularityOf = ({ id }: Product): number => 0.03 + randomFrom(id * 31).next() ** 6
 
 /** The part of the history in which the customer buys: from when it became one until it was stopped. */
 export function buyingDays(customer: Customer, { from, today }: { from: Day; today: Day }) {

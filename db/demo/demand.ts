@@ -1,16 +1,19 @@
 import { type Day, daysBetween, inSeason, monthOf } from '../../contract/dates.ts'
 import { divideHalfUp } from '../../contract/money.ts'
 import type { Tier } from '../../contract/pricing.ts'
+import { popularityOf } from './baskets.ts'
 import type { Holiday } from './holidays.ts'
 import { matchesPhrase } from './phrases.ts'
 import type { Product } from './products.ts'
-import { randomFrom } from './random.ts'
+import { lottery, type Random, randomFrom } from './random.ts'
 
 /** How busy a ship day is, against an ordinary one, and what its holiday asks for. */
 export interface DayDemand {
   busyness: number
   upliftPercent: number
   wanted: ReadonlySet<Product>
+  /** One of its top products, as likely as it sells well; undefined on ordinary days. */
+  draw: (random: Random, day: Day) => Product | undefined
 }
 
 export type Demand = (day: Day) => DayDemand
@@ -20,18 +23,17 @@ const busynessOfMonths = [0.85, 1.05, 0.98, 1.08, 1.2, 1.1, 0.85, 0.85, 0.95, 1,
 
 /** Demand by ship day: the month's own and the peaks of the holidays, whose top products are wanted most. */
 export function demandOf(holidays: readonly Holiday[], products: readonly Product[]): Demand {
-  const wantedByName = new Map<string, ReadonlySet<Product>>()
+  const wantedByName = new Map<string, Wanted>()
   const wantedFor = ({ name, topProducts }: Holiday) => {
     const known = wantedByName.get(name)
     if (known) return known
-    const wanted = new Set(
-      products.filter(({ words }) => topProducts.some((phrase) => matchesPhrase(words, phrase))),
-    )
+    const groups = topProducts.map((phrase) => products.filter(({ words }) => matchesPhrase(words, phrase)))
+    const wanted = { products: new Set(groups.flat()), draw: drawFrom(groups) }
     wantedByName.set(name, wanted)
     return wanted
   }
   const days = new Map<Day, DayDemand>()
-  const nothing: ReadonlySet<Product> = new Set()
+  const nothing: Wanted = { products: new Set(), draw: () => undefined }
   return (day) => {
     const known = days.get(day)
     if (known) return known
@@ -39,13 +41,33 @@ export function demandOf(holidays: readonly Holiday[], products: readonly Produc
     const holiday = holidays
       .filter(({ demandStart, day: date }) => demandStart <= day && day <= date)
       .sort((a, b) => peakOf(b) - peakOf(a))[0]
+    const wanted = holiday ? wantedFor(holiday) : nothing
     const demand = {
       busyness: (busynessOfMonths[monthOf(day) - 1] ?? 1) * (holiday ? peakOf(holiday) : 1),
       upliftPercent: holiday?.upliftPercent ?? 0,
-      wanted: holiday ? wantedFor(holiday) : nothing,
+      wanted: wanted.products,
+      draw: wanted.draw,
     }
     days.set(day, demand)
     return demand
+  }
+}
+
+interface Wanted {
+  products: ReadonlySet<Product>
+  draw: DayDemand['draw']
+}
+
+/** The first group is what a holiday is known for: every other draw is from it. */
+function drawFrom(groups: readonly Product[][]): DayDemand['draw'] {
+  const offered = groups
+    .map((products) => products.filter(({ orderType }) => orderType === 'STOCK'))
+    .filter(({ length }) => length > 0)
+  const lotteries = offered.map((products) => lottery(products, popularityOf))
+  return (random, day) => {
+    const draw = random.chance(0.4) ? lotteries[0] : lotteries[random.int(0, lotteries.length - 1)]
+    const product = draw?.(random)
+    return product && isInSeason(product, day) ? product : undefined
   }
 }
 

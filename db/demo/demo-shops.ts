@@ -59,7 +59,7 @@ export function demoShops(routes: ReadonlyMap<string, Route>): Shop[] {
         }),
       ],
       people: [person('florist@demo.test', 'Elena Marsh', 'Customer', '9375550111')],
-      balanceCents: 448_215,
+      balanceCents: 548_215,
       story: 'florist',
     },
     {

@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween, weekdayOf } from '../../contract/dates.
 import { lineAmountCents } from '../../contract/money.ts'
 import { customerTiers, type Tier, tierFor } from '../../contract/pricing.ts'
 import type { OrderType } from '../../contract/ship-days.ts'
-import { type BasketItem, buyingDays, type Habits, habitsOf, multiplesFor } from './baskets.ts'
+import { type BasketItem, buyingDays, type Habits, habitsOf, multiplesFor, sayable } from './baskets.ts'
 import { type Address, type Customer, wayTo } from './customers.ts'
 import type { DayBook } from './day-rules.ts'
 import { type Demand, isInSeason, listPricesOn } from './demand.ts'
@@ -114,18 +114,16 @@ type Wanted = { product: Product; multiples: number }
 
 /** Mostly the usual; around a holiday what it asks for; now and then something new. */
 function stockLines(day: Day, { habits, random, world }: Buying): Wanted[] {
-  const { busyness, wanted } = world.demand(day)
-  const forHoliday = [...wanted].filter(
-    (product) => product.orderType === 'STOCK' && isInSeason(product, day),
-  )
+  const { busyness, draw } = world.demand(day)
   const usual = habits.usual.filter(({ product }) => isInSeason(product, day))
   const lines = new Map<Product, Wanted>()
   const wantedLines = Math.max(1, Math.round(habits.linesAnOrder * random.factor(1.8)))
   for (let tries = 0; lines.size < wantedLines && tries < wantedLines * 4; tries += 1) {
     const kind = random.next()
-    if (forHoliday.length > 0 && kind < 0.3) {
-      const product = random.pick(forHoliday)
-      lines.set(product, { product, multiples: multiplesFor(product, habits.lineCents * random.factor(2)) })
+    const forHoliday = kind < 0.3 ? draw(random, day) : undefined
+    if (forHoliday) {
+      const cents = habits.lineCents * random.factor(2)
+      lines.set(forHoliday, { product: forHoliday, multiples: multiplesFor(forHoliday, cents) })
     } else if (kind > 0.95) {
       const product = random.pick(world.products)
       if (product.orderType === 'STOCK' && isInSeason(product, day) && !isFarAbove(product, habits))
@@ -144,7 +142,7 @@ const isFarAbove = (product: Product, { lineCents }: Habits) =>
 /** The usual quantity, more of it for a busy day, sometimes a step more or less. */
 function varied({ multiples }: BasketItem, busyness: number, random: Random): number {
   if (random.chance(0.6)) return multiples
-  return Math.max(1, Math.round(multiples * Math.min(1.8, busyness) * random.factor(1.6)))
+  return sayable(multiples * Math.min(1.8, busyness) * random.factor(1.6))
 }
 
 function linesFrom(items: readonly BasketItem[], most: number, day: Day, random: Random): Wanted[] {

@@ -277,7 +277,7 @@ describe('the florist to try', () => {
     const { open } = await one<{ open: number }>(
       `select sum(amount_cents - paid_cents)::bigint as open from invoices where ${theirs}`,
     )
-    expect(open).toBe(448_215)
+    expect(open).toBe(548_215)
     expect(
       await count(`orders join customers on customers.id = customer_id where account_number = 10004`),
     ).toBe(0)
@@ -346,6 +346,24 @@ test('a second load changes nothing', async () => {
   expect(await count('products')).toBe(before)
   expect(await count('orders')).toBe(orders)
   expect(await count('settings')).toBe(1)
+})
+
+test('a load that is cut off leaves nothing, and the next one fills the database', async () => {
+  const other = await freshDatabase()
+  const cutOff = loadDemo(other.db, { now, historyMonths: 2 }).then(
+    () => 'loaded',
+    () => 'cut off',
+  )
+  const loading = `select pid from pg_stat_activity where datname = current_database()
+    and pid <> pg_backend_pid() and xact_start is not null and query like 'insert into%'`
+  while ((await other.pool.query(loading)).rowCount === 0)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  await other.pool.query(`select pg_terminate_backend(pid) from (${loading}) busy`)
+  expect(await cutOff).toBe('cut off')
+  expect((await other.pool.query('select from customers union all select from products')).rowCount).toBe(0)
+  await loadDemo(other.db, { now, historyMonths: 2 })
+  expect((await other.pool.query('select from customers')).rowCount).toBe(305)
+  await other.close()
 })
 
 describe('at other times', () => {

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../contract/dates.ts'
+import { addDays, type Day, weekdayOf } from '../../contract/dates.ts'
 import type { Customer } from './customers.ts'
 import type { Holiday } from './holidays.ts'
 import { type Db, insertRows } from './insert.ts'
@@ -48,7 +48,7 @@ export async function insertPromos(
   { holidays, today }: { holidays: readonly Holiday[]; today: Day },
 ) {
   const coming = holidays.filter(
-    ({ day, noDelivery }) => noDelivery && day >= today && day <= addDays(today, 365),
+    ({ day, noDelivery }) => noDelivery && weekdayOf(day) !== 0 && day >= today && day <= addDays(today, 365),
   )
   await insertRows(db, {
     table: 'promos',
@@ -57,16 +57,14 @@ export async function insertPromos(
       const previous = coming[index - 1]
       const usual = addDays(day, -10)
       return {
-        title: promoTitle(name),
-        body: `No deliveries on ${longDay(day)}. Plan the days around it early.`,
+        title: name,
+        body: `No deliveries on ${longDay(day)}. Order early for the days around it.`,
         starts_on: index === 0 ? today : previous && previous.day >= usual ? addDays(previous.day, 1) : usual,
         ends_on: day,
       }
     }),
   })
 }
-
-const promoTitle = (name: string) => `${name.replace(/ Day$/, '').replace(/ Sunday$/, '')} week`
 
 const longDay = (day: Day) =>
   new Intl.DateTimeFormat('en-US', {
