@@ -14,35 +14,6 @@ export type Screen = {
 /** Every screen of the signed-in product, on one screen. */
 export const screens: readonly Screen[] = [
   {
-    path: '/',
-    access: 'signed-in',
-    load: async () => (await import('./home/home-screen.tsx')).HomeScreen,
-  },
-  {
-    path: '/fresh-flowers',
-    access: ['FLOWERS'],
-    title: (t) => t.shell.freshFlowers,
-    load: async () => (await import('./catalogue/catalogue-screen.tsx')).FreshFlowersScreen,
-  },
-  {
-    path: '/cart',
-    access: 'signed-in',
-    title: (t) => t.shell.cart,
-    load: async () => (await import('./checkout/checkout-screen.tsx')).CheckoutScreen,
-  },
-  {
-    path: '/orders',
-    access: 'signed-in',
-    title: (t) => t.shell.orders,
-    load: async () => (await import('./orders/orders-screen.tsx')).OrdersScreen,
-  },
-  {
-    path: '/orders/$orderNumber',
-    access: 'signed-in',
-    title: (t) => t.shell.order,
-    load: async () => (await import('./orders/order-screen.tsx')).OrderScreen,
-  },
-  {
     path: '/docs',
     access: 'signed-in',
     title: (t) => t.shell.apiReference,
