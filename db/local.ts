@@ -49,7 +49,9 @@ export async function startLocalPostgres({
   const { home, server: first } = await alone(dataDir, async () => {
     const home = prepareHome(dataDir, log)
     const server = await runServer(home, { durable, log })
-    await makeRoles(home.password, server.port)
+    await makeRoles(home.password, server).catch((error) => {
+      throw deaf(error, server)
+    })
     return { home, server }
   })
   const url = (role: Role) => address({ role, password: home.password(role), port: first.port })
@@ -116,7 +118,9 @@ export async function stopLocalPostgres(dataDir: string): Promise<boolean> {
   if (!running) return false
   if (running.ready) {
     const { port } = running
-    const apps = await otherUsers(address({ role: 'postgres', password: home.password('postgres'), port }))
+    const adminUrl = address({ role: 'postgres', password: home.password('postgres'), port })
+    // One that doesn't answer has no apps that could go on.
+    const apps = await otherUsers(adminUrl).catch(() => [])
     for (const pid of apps) await endApp(pid)
   }
   // The last app has perhaps ended it.
@@ -169,8 +173,16 @@ async function endApp(pid: number) {
   }
 }
 
+/** A server that runs and can't be reached was started in another network namespace, by a container for example. */
+function deaf(error: Error, { pid, port }: Server) {
+  if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') return error
+  return new SetupError(
+    `PostgreSQL runs as process ${pid} but does not answer at 127.0.0.1:${port}: end that process and start again.`,
+  )
+}
+
 /** The app's role may only read and write rows; what migrations make belongs to another. Safe to repeat. */
-async function makeRoles(password: (role: Role) => string, port: number) {
+async function makeRoles(password: (role: Role) => string, { port }: Server) {
   const admin = { role: 'postgres', password: password('postgres'), port } as const
   await withClient(address(admin).replace(`/${database}?`, '/postgres?'), async (client) => {
     const { rows } = await client.query<{ name: string }>(
