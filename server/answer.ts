@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { may } from '../contract/access.ts'
 import type { Schema } from '../contract/endpoint.ts'
 import type { FieldError } from '../contract/errors.ts'
 import { type Deps, inTransaction, makeCtx } from './context.ts'
 import { AppError } from './errors.ts'
 import { type Ctx, type CurrentUser, type Exchange, RawJson, type Route } from './handle.ts'
+
+// The browser does without zod's sentences; here they tell a caller what is wrong with a field.
+z.config(z.locales.en())
 
 type Requested = { user: CurrentUser | null; exchange: Exchange; status: () => number }
 

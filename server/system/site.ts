@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { dayAt } from '../../contract/dates.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { system } from '../../contract/system.ts'
@@ -28,6 +29,19 @@ export async function readSite(ctx: Ctx): Promise<Site> {
     timeZone,
     publicUrl,
     demo: demo ? { password: demoPassword, users: [...demoUsers] } : null,
+    wall: await readWall(ctx),
     promo: promo ?? null,
   }
+}
+
+/** One picture of each kind of flower, twenty at most, the kinds with most varieties first. */
+async function readWall(ctx: Ctx): Promise<string[]> {
+  const { rows } = await sql<{ image_name: string }>`
+    select (array_agg(image_name order by (featured, -id) desc))[1] as image_name
+    from products
+    where department = 'flowers' and image_name <> '' and not blacklisted and not is_grower_direct
+    group by category
+    order by count(*) desc, category
+    limit 20`.execute(ctx.db)
+  return rows.map((row) => row.image_name)
 }

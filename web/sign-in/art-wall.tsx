@@ -1,19 +1,20 @@
 /** Pictures of what is sold, beside the form: no words, so it is left out for screen readers and narrow pages. */
-const pictures = [
-  'alstroemeria-alstroemeria-hot-pink',
-  'roses-rose-standard-explorer-red',
-  'hydrangea-hydrangea-white',
-  'ranunculus-ranunculus-elegance-light-pink',
-] as const
-
-export function ArtWall({ names = pictures }: { names?: readonly string[] }) {
+export function ArtWall({ names }: { names: readonly string[] }) {
+  if (names.length < 4) return <div className="bg-tile max-lg:hidden" />
   return (
-    <div aria-hidden="true" className="grid grid-cols-4 gap-px bg-line max-lg:hidden">
-      {names.map((name) => (
-        <div key={name} className="grid place-items-center bg-tile p-6">
-          <img src={`/img/320/${name}.webp`} alt="" width={160} height={160} className="size-40" />
-        </div>
-      ))}
+    <div aria-hidden="true" className="relative overflow-hidden bg-tile max-lg:hidden">
+      <div className="absolute inset-0 grid grid-cols-4 content-start gap-px">
+        {names.map((name) => (
+          <img
+            key={name}
+            src={`/img/320/${name.replace(/\.\w+$/, '')}.webp`}
+            alt=""
+            width={320}
+            height={320}
+            className="aspect-square h-auto w-full"
+          />
+        ))}
+      </div>
     </div>
   )
 }

@@ -113,7 +113,7 @@ export function SignInScreen() {
           />
         )}
       </main>
-      <ArtWall />
+      <ArtWall names={site.wall} />
     </div>
   )
 }
