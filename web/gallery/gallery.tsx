@@ -1,13 +1,9 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { LanguageProvider, loadLanguage, pageLanguage } from '../messages/language.tsx'
-import { Toaster } from '../ui/toast.tsx'
 import { Controls } from './controls.tsx'
 import { Floating } from './floating.tsx'
 import { Shown } from './shown.tsx'
 
 /** Every component in every state, in both themes beside each other. Served by the development server at /gallery/, never built. */
-function Gallery() {
+export function Gallery() {
   return (
     <main className="gallery">
       {(['light', 'dark'] as const).map((theme) => (
@@ -19,18 +15,5 @@ function Gallery() {
         </div>
       ))}
     </main>
-  )
-}
-
-const root = document.getElementById('root')
-if (root) {
-  const start = await loadLanguage(pageLanguage())
-  createRoot(root).render(
-    <StrictMode>
-      <LanguageProvider start={start}>
-        <Gallery />
-        <Toaster />
-      </LanguageProvider>
-    </StrictMode>,
   )
 }

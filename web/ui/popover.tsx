@@ -36,10 +36,7 @@ export function Popover({ trigger, label, align = 'start', width, role = 'dialog
   useEffect(() => {
     const element = panel.current
     if (!element) return
-    const place = () => {
-      const button = document.getElementById(triggerId)
-      if (button) Object.assign(element.style, boxOf(button, element, align, width))
-    }
+    const place = () => placeUnder(triggerId, element, align, width)
     const beforeToggle = (event: ToggleEvent) => {
       if (event.newState === 'open') {
         setOpen(true)
@@ -66,10 +63,7 @@ export function Popover({ trigger, label, align = 'start', width, role = 'dialog
   useEffect(() => {
     const element = panel.current
     if (!open || !element) return
-    const place = () => {
-      const button = document.getElementById(triggerId)
-      if (button) Object.assign(element.style, boxOf(button, element, align, width))
-    }
+    const place = () => placeUnder(triggerId, element, align, width)
     const sizes = new ResizeObserver(place)
     sizes.observe(element)
     addEventListener('scroll', place, { capture: true, passive: true })
@@ -110,18 +104,21 @@ export function Popover({ trigger, label, align = 'start', width, role = 'dialog
   )
 }
 
-function boxOf(
-  button: HTMLElement,
+function placeUnder(
+  triggerId: string,
   panel: HTMLElement,
   align: Placement['align'],
   width: number | undefined,
 ) {
+  const button = document.getElementById(triggerId)
+  if (!button) return
   const { left, right, top, bottom } = button.getBoundingClientRect()
-  return placeBeside({
+  const box = placeBeside({
     anchor: { left, right, top, bottom },
     panel: { width: width ?? panel.offsetWidth, height: panel.scrollHeight },
     view: { width: document.documentElement.clientWidth, height: innerHeight },
     align,
     fixedWidth: width !== undefined,
   })
+  Object.assign(panel.style, box)
 }

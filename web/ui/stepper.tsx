@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { countText } from '../messages/format.ts'
 import { useMessages } from '../messages/language.tsx'
 import { Icon } from './icon.tsx'
@@ -62,6 +62,12 @@ export function Stepper({
   const [draft, setDraft] = useState<string>()
   const [settled, setSettled] = useState<Settled>()
   const limits = { step, max }
+  // The sentence makes room for the note again once it has been read.
+  useEffect(() => {
+    if (!settled) return
+    const read = setTimeout(() => setSettled(undefined), 6000)
+    return () => clearTimeout(read)
+  }, [settled])
   const most = mostOf(limits)
 
   const shown = draft === undefined ? value : (typedQuantity(draft) ?? value)
