@@ -34,9 +34,13 @@ type Change = { customer: CartCustomer; calendar: CalendarRules; productIds: rea
 
 /** Tells of a change and answers the cart that it made; `productIds` are those whose stock looks different to others. */
 export async function cartAfterChange(ctx: SignedInCtx, { productIds, ...around }: Change): Promise<Cart> {
+  await tellOfChange(ctx, productIds)
+  return cartNow(ctx, around)
+}
+
+export async function tellOfChange(ctx: SignedInCtx, productIds: readonly number[]): Promise<void> {
   await ctx.emit('cart.changed', { customerId: ctx.user.customerId })
   if (productIds.length > 0) await ctx.emit('stock.changed', { productIds })
-  return cartNow(ctx, around)
 }
 
 /**

@@ -70,7 +70,8 @@ export async function setLines(ctx: SignedInCtx, setting: Setting): Promise<Plan
     products = await lockProducts(ctx, productIds)
     results = plan(products, wants)
   }
-  if (instead && results.some(({ fault }) => fault)) {
+  // Meeting one fault can bring another to light: a multiple of what is sold now, then what is left of it.
+  for (let tries = 0; instead && tries < 3 && results.some(({ fault }) => fault); tries++) {
     const met = results.flatMap(({ want, fault }) => (fault ? (instead(want, fault) ?? []) : want))
     results = plan(products, met)
   }

@@ -6,6 +6,7 @@ export type JobPayloads = {
   settle_unknown_payments: Record<string, never>
   expire_unpaid_orders: Record<string, never>
   refund_payment: { paymentId: number }
+  remember_card: { paymentId: number }
   sweep: Record<string, never>
 }
 export type JobName = keyof JobPayloads

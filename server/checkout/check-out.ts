@@ -1,0 +1,142 @@
+import { mayOrder } from '../../contract/access.ts'
+import type { checkout, PlacedOrder } from '../../contract/checkout.ts'
+import type { Day } from '../../contract/dates.ts'
+import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
+import { methodLabels } from '../../contract/fields.ts'
+import { dollarsFromCents } from '../../contract/money.ts'
+import type { orders } from '../../contract/orders.ts'
+import { inTransaction } from '../context.ts'
+import { AppError } from '../errors.ts'
+import type { Exchange, SignedInCtx } from '../handle.ts'
+import { hasOpenPayment, lockOwnOrder, moveOrder, type OrderRow } from '../orders/moves.ts'
+import { type CheckOut, placeOrders } from './place.ts'
+import { settlePayment } from './settle.ts'
+import { chooseTender, refuseTokenOfOthers, savedToken } from './tender.ts'
+import { gatewayKey } from './write.ts'
+
+type Reply = ReplyOf<typeof checkout.place>
+
+/**
+ * Places the cart. On account in one transaction; by card in two, with the gateway asked between them while no transaction is
+ * open. A declined card leaves the order waiting for another one, a silent gateway leaves it to the job.
+ */
+export async function checkOut(ctx: SignedInCtx, body: CheckOut, exchange: Exchange): Promise<Reply> {
+  if (!mayOrder(ctx.user)) throw new AppError('not_allowed')
+  const tender = await chooseTender(ctx, body.payment)
+  const written = await inTransaction(ctx, (inside) => placeOrders(inside, { body, tender }))
+  const ids = written.map(({ id }) => id)
+  if (tender.kind === 'account') return { orders: (await readOrders(ctx, ids)).map(presentPlaced) }
+  return charge(ctx, ids, exchange)
+}
+
+/** Tries another card for an order that waits for one, while its stock is kept. */
+export async function payOrder(
+  ctx: SignedInCtx,
+  { params, body }: InputOf<typeof orders.pay>,
+  exchange: Exchange,
+): Promise<Reply> {
+  if (!ctx.user.authorities.includes('PAYMENT_METHOD')) throw new AppError('cards_not_offered')
+  const { payment } = body
+  const remember = 'token' in payment && payment.remember
+  if ('token' in payment) await refuseTokenOfOthers(ctx, payment.token)
+  const token = 'token' in payment ? payment.token : await savedToken(ctx, payment)
+  const orderId = await inTransaction(ctx, (inside) =>
+    beginAttempt(inside, { orderNumber: params.orderNumber, token, remember }),
+  )
+  return charge(ctx, [orderId], exchange)
+}
+
+/** A new attempt only once the one before is known to have failed. */
+async function beginAttempt(
+  ctx: SignedInCtx,
+  { orderNumber, token, remember }: { orderNumber: number; token: string; remember: boolean },
+): Promise<number> {
+  const order = await lockOwnOrder(ctx, orderNumber)
+  if (!order) throw new AppError('not_found')
+  if (await hasOpenPayment(ctx, order.id)) throw new AppError('request_in_progress', { retryAfter: 5 })
+  if (order.status !== 'PENDING_PAYMENT')
+    throw new AppError('order_locked', { data: { status: order.status } })
+  if (order.cut_off_at && order.cut_off_at <= ctx.now()) throw new AppError('ship_day_closed')
+  const { attempts } = await ctx.db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.max('attempt').as('attempts'))
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  const attempt = (attempts ?? 0) + 1
+  await ctx.db
+    .insertInto('payments')
+    .values({
+      customer_id: ctx.user.customerId,
+      order_id: order.id,
+      attempt,
+      amount_cents: order.total_cents,
+      tender: 'card',
+      status: 'pending',
+      gateway: ctx.adapters.gateway.name,
+      gateway_key: gatewayKey(order.id, attempt),
+      card_token: token,
+      remember_card: remember,
+      created_at: ctx.now(),
+    })
+    .execute()
+  await moveOrder(ctx, order, {
+    status: 'PENDING_PAYMENT',
+    actor: ctx.user.name,
+    note: 'Another card is tried.',
+    also: { payment_status: 'UNPAID' },
+  })
+  return order.id
+}
+
+/** Asks the gateway for each order's money and writes down what it says. No transaction is open while it is asked. */
+async function charge(ctx: SignedInCtx, orderIds: readonly number[], exchange: Exchange): Promise<Reply> {
+  const pending = await ctx.db
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', 'o.id', 'p.order_id')
+    .select(['p.id', 'p.gateway_key', 'p.card_token', 'p.amount_cents', 'o.order_number'])
+    .where('p.order_id', 'in', orderIds)
+    .where('p.status', '=', 'pending')
+    .orderBy('p.id')
+    .execute()
+  const outcomes = await Promise.all(
+    pending.map(async ({ id, gateway_key, card_token, amount_cents, order_number }) => {
+      const outcome = await ctx.adapters.gateway.charge({
+        key: gateway_key ?? '',
+        token: card_token ?? '',
+        amountCents: amount_cents,
+        description: `Order ${order_number}`,
+      })
+      await settlePayment(ctx, { paymentId: id, outcome })
+      return outcome
+    }),
+  )
+  const placed = (await readOrders(ctx, orderIds)).map(presentPlaced)
+  const declined = outcomes.find((outcome) => outcome.kind === 'declined')
+  if (declined) throw new AppError(declined.code, { data: { orders: placed } })
+  if (outcomes.some(({ kind }) => kind === 'unknown')) exchange.setStatus(202)
+  return { orders: placed }
+}
+
+async function readOrders(ctx: SignedInCtx, ids: readonly number[]): Promise<OrderRow[]> {
+  const rows = await ctx.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('customer_id', '=', ctx.user.customerId)
+    .orderBy('order_number')
+    .execute()
+  return rows as OrderRow[]
+}
+
+function presentPlaced(order: OrderRow): PlacedOrder {
+  return {
+    orderNumber: order.order_number,
+    status: order.status,
+    paymentStatus: order.payment_status,
+    shipDay: order.ship_day as Day,
+    deliveryMethod: methodLabels[order.method],
+    shipTo: (order.ship_to as { name: string }).name,
+    totalAmount: dollarsFromCents(order.total_cents),
+    cutOff: order.cut_off_at?.toISOString() ?? null,
+  }
+}

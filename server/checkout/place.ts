@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import type { checkout } from '../../contract/checkout.ts'
+import type { InputOf } from '../../contract/endpoint.ts'
+import { dollarsFromCents } from '../../contract/money.ts'
+import { type PricedLine, type PricedOrder, priceCart, sum } from '../cart/price.ts'
+import { type CartCustomer, type CartRow, lockCart, readLines } from '../cart/rows.ts'
+import type { LineFault } from '../cart/rules.ts'
+import { AppError } from '../errors.ts'
+import type { SignedInCtx } from '../handle.ts'
+import { releaseLapsedHolds } from '../inventory/stock.ts'
+import { loadCalendar } from '../shipment/calendar.ts'
+import type { Tender } from './tender.ts'
+import { type WrittenOrder, writeOrders } from './write.ts'
+
+export type CheckOut = InputOf<typeof checkout.place>['body']
+
+/**
+ * Places the cart's orders in the caller's transaction: locks, looks at everything again, then writes orders, lines and
+ * allocations and takes them out of the cart. Refuses without having changed anything: cart_already_ordered, cart_changed,
+ * cart_empty, the first line's fault (all of them in `data.lines`), price_changed, account_on_hold, credit_limit.
+ */
+export async function placeOrders(
+  ctx: SignedInCtx,
+  { body, tender }: { body: CheckOut; tender: Tender },
+): Promise<WrittenOrder[]> {
+  const customer = await lockCart(ctx)
+  if (customer.status === 'closed') throw new AppError('not_allowed')
+  await refuseStale(ctx, body, customer)
+  const calendar = await loadCalendar(ctx)
+  const inCart = await linesUnderLock(ctx)
+  const orderIds = body.orderIds ?? inCart.map(({ cart_order_id }) => cart_order_id)
+  const rows = inCart.filter(({ cart_order_id }) => orderIds.includes(cart_order_id))
+  const missing = orderIds.filter((id) => !rows.some(({ cart_order_id }) => cart_order_id === id))
+  if (rows.length === 0 || missing.length > 0) throw await nothingToPlace(ctx, { missing, customer })
+
+  const around = { customer, authorities: ctx.user.authorities, calendar, now: ctx.now() }
+  const orders = priceCart(rows, around)
+  refuseFaults(orders)
+  const totalCents = sum(orders, ({ goodsCents, shippingCents }) => goodsCents + shippingCents)
+  refuseOtherTotal(body, totalCents)
+  if (tender.kind === 'account') await refuseWithoutCredit(ctx, customer, totalCents)
+  return writeOrders(ctx, { orders, customer, tender, poNumber: body.poNumber ?? '', note: body.note ?? '' })
+}
+
+/** The version that the customer had before this check-out took its turn. */
+const versionBefore = ({ cart_version }: CartCustomer) => cart_version - 1
+
+async function refuseStale(ctx: SignedInCtx, { cartVersion }: CheckOut, customer: CartCustomer) {
+  if (cartVersion === undefined || cartVersion === versionBefore(customer)) return
+  const placed = await numbersOf(ctx, { version: cartVersion })
+  if (placed.length > 0) throw alreadyOrdered(placed)
+  throw new AppError('cart_changed', { data: { version: versionBefore(customer) } })
+}
+
+/** Of several requests for the same cart the first places it; the others find nothing left, and are told where it went. */
+async function nothingToPlace(
+  ctx: SignedInCtx,
+  { missing, customer }: { missing: readonly number[]; customer: CartCustomer },
+): Promise<AppError> {
+  const of = missing.length > 0 ? { orderIds: missing } : { version: versionBefore(customer) - 1 }
+  const placed = await numbersOf(ctx, of)
+  if (placed.length > 0) return alreadyOrdered(placed)
+  return new AppError(missing.length > 0 ? 'not_found' : 'cart_empty')
+}
+
+const alreadyOrdered = (orderNumbers: number[]) =>
+  new AppError('cart_already_ordered', { data: { orderNumbers } })
+
+/** Numbers of the orders that a version of the cart, or some of its orders, have become. */
+async function numbersOf(
+  ctx: SignedInCtx,
+  of: { version: number } | { orderIds: readonly number[] },
+): Promise<number[]> {
+  const orders = ctx.db
+    .selectFrom('orders as o')
+    .select('o.order_number')
+    .where('o.customer_id', '=', ctx.user.customerId)
+    .orderBy('o.order_number')
+  const rows = await ('version' in of
+    ? orders
+        .innerJoin('check_outs as c', 'c.id', 'o.check_out_id')
+        .where('c.customer_id', '=', ctx.user.customerId)
+        .where('c.cart_version', '=', of.version)
+    : orders.where('o.cart_order_id', 'in', of.orderIds)
+  ).execute()
+  return rows.map(({ order_number }) => order_number)
+}
+
+/** The cart's lines with the stock of all of them locked, and with what nobody's live hold covers let go where it lies in the way. */
+async function linesUnderLock(ctx: SignedInCtx): Promise<CartRow[]> {
+  await sql`select product_id from stock
+    where product_id in (select product_id from cart_lines where customer_id = ${ctx.user.customerId})
+    order by product_id for no key update`.execute(ctx.db)
+  const rows = await readLines(ctx)
+  const withLapsed = rows.filter(({ lapsed }) => lapsed > 0).map(({ product_id }) => product_id)
+  if (withLapsed.length === 0) return rows
+  await releaseLapsedHolds(ctx.db, { productIds: withLapsed, now: ctx.now() })
+  // What is still lapsed lies in a cart that is changing just now: it is not there to be taken.
+  return (await readLines(ctx)).map((row) => ({ ...row, lapsed: 0 }))
+}
+
+/** What says most about the whole order comes first: a shut day before a short line before a line that is wrong in itself. */
+const codesByWeight: readonly LineFault['code'][] = ['ship_day_closed', 'not_enough_stock']
+
+function refuseFaults(orders: readonly PricedOrder[]): void {
+  const lines = orders.flatMap(({ lines }) => lines).flatMap(faultyLine)
+  if (lines.length === 0) return
+  const worst =
+    codesByWeight.flatMap((code) => lines.find((line) => line.code === code) ?? [])[0] ?? lines[0]!
+  const alike = lines.filter(({ code }) => code === worst.code)
+  const detail = alike.length === 1 ? `${worst.productDescription}: ${worst.message}` : undefined
+  const code = worst.code === 'not_found' ? 'not_orderable' : worst.code
+  throw new AppError(code, { ...(detail && { detail }), data: { lines } })
+}
+
+function faultyLine({ row, fault }: PricedLine) {
+  if (!fault) return []
+  return {
+    orderId: row.cart_order_id,
+    detailsId: row.id,
+    productId: row.product_id,
+    productDescription: row.description,
+    quantity: row.quantity,
+    ...fault,
+  }
+}
+
+function refuseOtherTotal({ expectedTotal }: CheckOut, totalCents: number): void {
+  const total = dollarsFromCents(totalCents)
+  if (expectedTotal !== undefined && expectedTotal !== total)
+    throw new AppError('price_changed', { data: { expectedTotal, total } })
+}
+
+/**
+ * On account up to the credit limit: what invoices leave open, what is ordered on account and not invoiced yet, and this order.
+ * The customer's lock keeps two orders at the limit from both passing.
+ */
+async function refuseWithoutCredit(
+  ctx: SignedInCtx,
+  customer: CartCustomer,
+  totalCents: number,
+): Promise<void> {
+  if (customer.status === 'on_hold')
+    throw new AppError('account_on_hold', { data: { reason: customer.hold_reason } })
+  const limitCents = customer.credit_limit_cents
+  if (limitCents === null) return
+  const owedCents = await owedOnAccount(ctx)
+  if (owedCents + totalCents <= limitCents) return
+  throw new AppError('credit_limit', {
+    data: {
+      creditLimit: dollarsFromCents(limitCents),
+      owed: dollarsFromCents(owedCents),
+      total: dollarsFromCents(totalCents),
+      availableCredit: dollarsFromCents(Math.max(0, limitCents - owedCents)),
+    },
+  })
+}
+
+async function owedOnAccount(ctx: SignedInCtx): Promise<number> {
+  const { customerId } = ctx.user
+  const { rows } = await sql<{ cents: number }>`
+    select (
+      (select coalesce(sum(amount_cents - paid_cents), 0) from invoices
+        where customer_id = ${customerId} and paid_cents < amount_cents)
+      + (select coalesce(sum(total_cents), 0) from orders o
+        where customer_id = ${customerId} and payment_status = 'ON_ACCOUNT' and status not in ('CANCELLED', 'CLOSED')
+          and not exists (select from invoices i where i.order_id = o.id))
+    )::bigint as cents`.execute(ctx.db)
+  return rows[0]?.cents ?? 0
+}

@@ -1,0 +1,29 @@
+import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { orders } from '../../contract/orders.ts'
+import { AppError } from '../errors.ts'
+import type { SignedInCtx } from '../handle.ts'
+import { cancelOrder, hasOpenPayment, lockOwnOrder } from './moves.ts'
+import { readOrder } from './read.ts'
+import { isChangeable } from './rules.ts'
+
+/** Cancels an order before its cut-off: the stock goes back and a card payment is refunded. Throws not_found, order_locked. */
+export async function cancelOwnOrder(
+  ctx: SignedInCtx,
+  { orderNumber }: { orderNumber: number },
+): Promise<ReplyOf<typeof orders.cancel>> {
+  const order = await lockOwnOrder(ctx, orderNumber)
+  if (!order) throw new AppError('not_found')
+  const now = ctx.now()
+  const facts = {
+    status: order.status,
+    cutOffAt: order.cut_off_at,
+    hasOpenPayment: await hasOpenPayment(ctx, order.id),
+  }
+  if (!isChangeable(facts, now)) {
+    throw new AppError('order_locked', {
+      data: { status: order.status, cutOff: order.cut_off_at?.toISOString() ?? null },
+    })
+  }
+  await cancelOrder(ctx, order, { actor: ctx.user.name, note: 'Cancelled by the customer.' })
+  return readOrder(ctx, { orderNumber })
+}

@@ -1,0 +1,117 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { OrderStatus } from '../../contract/orders.ts'
+import type { Orders, Tables } from '../../db/tables.ts'
+import type { Ctx } from '../handle.ts'
+import { mayMove } from './rules.ts'
+
+/** An order as it is stored. */
+export type OrderRow = Selectable<Orders> & { status: OrderStatus }
+
+type Step = {
+  status: OrderStatus
+  actor: string
+  note?: string
+  also?: Partial<Pick<Orders, 'payment_status' | 'stock_kept_until' | 'hold_reason'>>
+}
+
+/** Takes an order whose row the caller has locked to its next state and writes the step down. Staying in a state is a step too. */
+export async function moveOrder(
+  ctx: Ctx,
+  order: OrderRow,
+  { status, actor, note = '', also }: Step,
+): Promise<OrderRow> {
+  if (status !== order.status && !mayMove(order.status, status))
+    throw new Error(`order ${order.order_number} cannot go from ${order.status} to ${status}`)
+  const change = { status, ...also }
+  await ctx.db.updateTable('orders').set(change).where('id', '=', order.id).execute()
+  await ctx.db
+    .insertInto('order_events')
+    .values({ order_id: order.id, status, at: ctx.now(), actor, note })
+    .execute()
+  await ctx.emit('order.changed', { customerId: order.customer_id, orderNumber: order.order_number })
+  return { ...order, ...change }
+}
+
+/**
+ * Cancels an order whose row the caller has locked: its stock goes back with an entry in the ledger, and what a card paid is
+ * refunded by a job that is queued with it.
+ */
+export async function cancelOrder(
+  ctx: Ctx,
+  order: OrderRow,
+  { actor, note }: { actor: string; note: string },
+) {
+  const productIds = await returnStock(ctx.db, { orderId: order.id, actor, now: ctx.now() })
+  const captured = await ctx.db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('status', '=', 'captured')
+    .execute()
+  for (const { id } of captured) await ctx.enqueue('refund_payment', { paymentId: id })
+  if (productIds.length > 0) await ctx.emit('stock.changed', { productIds })
+  return moveOrder(ctx, order, {
+    status: 'CANCELLED',
+    actor,
+    note,
+    also: {
+      stock_kept_until: null,
+      ...(order.payment_status === 'ON_ACCOUNT' && { payment_status: 'UNPAID' as const }),
+    },
+  })
+}
+
+/** Allocations of an order go back to what can be sold. Answers the products concerned. */
+async function returnStock(
+  db: Kysely<Tables>,
+  { orderId, actor, now }: { orderId: number; actor: string; now: Date },
+): Promise<number[]> {
+  await sql`select product_id from stock
+    where product_id in (select product_id from order_lines where order_id = ${orderId} and allocated > 0)
+    order by product_id for no key update`.execute(db)
+  const { rows } = await sql<{ product_id: number }>`
+    with before as (
+      select id, product_id, allocated from order_lines where order_id = ${orderId}
+    ),
+    lines as (
+      update order_lines l set allocated = 0, status = 'CANCELLED' from before where l.id = before.id
+    ),
+    back as (
+      select product_id, sum(allocated)::int as units from before where allocated > 0 group by product_id
+    ),
+    ledger as (
+      insert into stock_movements (product_id, at, kind, allocated_change, order_id, actor)
+      select product_id, ${now}::timestamptz, 'return', -units, ${orderId}::bigint, ${actor}::text from back
+      order by product_id
+    )
+    update stock set allocated = stock.allocated - back.units
+    from back where stock.product_id = back.product_id
+    returning stock.product_id`.execute(db)
+  return rows.map(({ product_id }) => product_id)
+}
+
+/** An order of the person who asks, its row locked; another customer's does not exist. */
+export async function lockOwnOrder(
+  ctx: Ctx & { user: NonNullable<Ctx['user']> },
+  orderNumber: number,
+): Promise<OrderRow | undefined> {
+  const row = await ctx.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('order_number', '=', orderNumber)
+    .where('customer_id', '=', ctx.user.customerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row as OrderRow | undefined
+}
+
+/** Whether the gateway still owes an answer about the order's money. */
+export async function hasOpenPayment(ctx: Ctx, orderId: number): Promise<boolean> {
+  const open = await ctx.db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', 'in', ['pending', 'unknown'])
+    .executeTakeFirst()
+  return open !== undefined
+}

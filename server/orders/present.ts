@@ -1,0 +1,107 @@
+import type { OrderDetail } from '../../contract/cart.ts'
+import { type Day, dayAt } from '../../contract/dates.ts'
+import { methodLabels } from '../../contract/fields.ts'
+import { dollarsFromCents, dollarsFromE4 } from '../../contract/money.ts'
+import type { OrderSummary } from '../../contract/orders.ts'
+import type { Tier } from '../../contract/pricing.ts'
+import { ladderColumns } from '../cart/present.ts'
+import { orderTypeNames, sum } from '../cart/price.ts'
+import type { OrderRow } from './moves.ts'
+import { isChangeable } from './rules.ts'
+
+/** An order with what the lists say of it beside its own columns. */
+export type ListedOrder = OrderRow & { invoice_number: number | null; has_open_payment: boolean }
+
+/** Name and address lines as they stood when the order was placed. */
+export type StoredAddress = {
+  name: string
+  addressLine1: string
+  addressLine2: string
+  city: string
+  state: string
+  zipCode: string
+}
+
+export type OrderLineRow = {
+  id: number
+  order_id: number
+  sequence: number
+  product_id: number
+  description: string
+  department: string
+  um: string
+  pack: number
+  min_quantity: number
+  grower: string
+  image_name: string
+  color_hex: string
+  quantity: number
+  unit_price_e4: number
+  amount_cents: number
+  tiers: Tier[]
+  note: string
+  status: string
+}
+
+export const changeable = (order: ListedOrder, now: Date): boolean =>
+  isChangeable(
+    { status: order.status, cutOffAt: order.cut_off_at, hasOpenPayment: order.has_open_payment },
+    now,
+  )
+
+/** A placed line keeps the price it was sold at and the ladder that the price was taken from. */
+export function presentLine(line: OrderLineRow, order: ListedOrder, timeZone: string): OrderDetail {
+  return {
+    id: line.id,
+    orderId: order.id,
+    orderNumber: order.order_number,
+    ordersequence: line.sequence,
+    orderDate: dayAt(order.placed_at, timeZone),
+    productCode: String(line.product_id),
+    productDescription: line.description,
+    productDepartment: line.department,
+    pack: line.pack,
+    um: line.um,
+    minQuantity: line.min_quantity,
+    quantity: line.quantity,
+    newQuantity: line.quantity,
+    unitPrice: dollarsFromE4(line.unit_price_e4),
+    amount: dollarsFromCents(line.amount_cents),
+    grower: line.grower,
+    imageName: line.image_name,
+    colorHex: line.color_hex,
+    ...ladderColumns(line.tiers),
+    note: line.note,
+    heldUntil: null,
+    addedUnitPrice: null,
+    isPreBooked: order.order_type === 'PREBOOK',
+    status: line.status,
+  }
+}
+
+export function presentSummary(
+  order: ListedOrder,
+  details: OrderDetail[],
+  { now, timeZone }: { now: Date; timeZone: string },
+): OrderSummary {
+  return {
+    orderNumber: order.order_number,
+    status: order.status,
+    paymentStatus: order.payment_status,
+    orderDate: dayAt(order.placed_at, timeZone),
+    shipDay: order.ship_day as Day,
+    deliveryMethod: methodLabels[order.method],
+    shipTo: (order.ship_to as StoredAddress).name,
+    shipToId: order.address_id,
+    departmentOrder: orderTypeNames[order.order_type],
+    poNumber: order.po_number,
+    invoiceNumber: order.invoice_number,
+    lines: details.length,
+    totalQuantity: sum(details, ({ quantity }) => quantity),
+    totalAmount: dollarsFromCents(order.total_cents),
+    placedAt: order.placed_at.toISOString(),
+    cutOff: order.cut_off_at?.toISOString() ?? null,
+    changeable: changeable(order, now),
+    details,
+  }
+}

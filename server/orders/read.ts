@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Day } from '../../contract/dates.ts'
+import type { ReplyOf } from '../../contract/endpoint.ts'
+import { methodLabels } from '../../contract/fields.ts'
+import { dollarsFromCents } from '../../contract/money.ts'
+import type { OrderStatus, orders } from '../../contract/orders.ts'
+import { byDepartment } from '../cart/present.ts'
+import { orderTypeNames, sum } from '../cart/price.ts'
+import { AppError } from '../errors.ts'
+import type { SignedInCtx } from '../handle.ts'
+import { readLinesOf } from './history.ts'
+import { changeable, type ListedOrder, presentLine, type StoredAddress } from './present.ts'
+
+type Order = ReplyOf<typeof orders.read>
+
+type StoredOrder = ListedOrder & {
+  account_number: number
+  placed_by: string | null
+  due_on: Day | null
+  custom_route: boolean
+  shipping_minimum_cents: number
+  timeline: { status: OrderStatus; at: string; actor: string; note: string }[]
+  payments: {
+    status: string
+    amountCents: number
+    tender: string
+    brand: string | null
+    lastFour: string | null
+    at: string
+  }[]
+}
+
+/** One order with its lines, timeline and payments. Throws not_found for another customer's. */
+export async function readOrder(ctx: SignedInCtx, { orderNumber }: { orderNumber: number }): Promise<Order> {
+  const { rows } = await sql<StoredOrder>`
+    select o.*, c.account_number, c.custom_route, u.name as placed_by, i.invoice_number, i.due_on, a.shipping_minimum_cents,
+      exists (select from payments p where p.order_id = o.id and p.status in ('pending', 'unknown')) as has_open_payment,
+      (select coalesce(jsonb_agg(jsonb_build_object('status', e.status, 'at', e.at, 'actor', e.actor, 'note', e.note)
+        order by e.id), '[]') from order_events e where e.order_id = o.id) as timeline,
+      (select coalesce(jsonb_agg(jsonb_build_object('status', p.status, 'amountCents', p.amount_cents, 'tender', p.tender,
+        'brand', p.card_brand, 'lastFour', p.card_last_four, 'at', coalesce(p.settled_at, p.created_at))
+        order by p.attempt), '[]') from payments p where p.order_id = o.id) as payments
+    from orders o
+    join customers c on c.id = o.customer_id
+    join addresses a on a.id = o.address_id
+    left join users u on u.id = o.user_id
+    left join invoices i on i.order_id = o.id
+    where o.order_number = ${orderNumber} and o.customer_id = ${ctx.user.customerId}`.execute(ctx.db)
+  const [order] = rows
+  if (!order) throw new AppError('not_found')
+  const lines = await readLinesOf(ctx, [order.id])
+  const details = lines.map((line) => presentLine(line, order, ctx.settings.timeZone))
+  const shipTo = order.ship_to as StoredAddress
+  const billTo = order.bill_to as StoredAddress
+  return {
+    id: order.id,
+    orderNumber: order.order_number,
+    accountNumber: order.account_number,
+    shipTo: shipTo.name,
+    shipToId: order.address_id,
+    addressLine1: shipTo.addressLine1,
+    addressLine2: shipTo.addressLine2,
+    city: shipTo.city,
+    state: shipTo.state,
+    zipCode: shipTo.zipCode,
+    billingAddressLine1: billTo.addressLine1,
+    billingAddressLine2: billTo.addressLine2,
+    billingCity: billTo.city,
+    billingState: billTo.state,
+    billingZip: billTo.zipCode,
+    date: order.ship_day as Day,
+    deliveryMethod: methodLabels[order.method],
+    departmentOrder: orderTypeNames[order.order_type],
+    productType: order.order_type,
+    details,
+    detailsPerDepartment: byDepartment(details),
+    hasDetails: details.length > 0,
+    maxDetailId: Math.max(0, ...details.map(({ id }) => id)),
+    driver: order.driver,
+    eta: order.eta,
+    location: ctx.settings.brand.city,
+    poNumber: order.po_number,
+    route: order.route_number,
+    terms: order.terms,
+    amount: dollarsFromCents(order.goods_cents),
+    shippingCost: dollarsFromCents(order.shipping_cents),
+    shippingMinimum: shippingMinimum(order),
+    totalAmount: dollarsFromCents(order.total_cents),
+    totalQuantity: sum(details, ({ quantity }) => quantity),
+    cutOff: order.cut_off_at?.toISOString() ?? null,
+    open: order.cut_off_at !== null && order.cut_off_at > ctx.now(),
+    status: order.status,
+    paymentStatus: order.payment_status,
+    holdReason: order.hold_reason,
+    placedAt: order.placed_at.toISOString(),
+    placedBy: order.placed_by ?? '',
+    invoiceNumber: order.invoice_number,
+    dueOn: order.due_on,
+    note: order.note,
+    changeable: changeable(order, ctx.now()),
+    timeline: order.timeline.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
+    payments: order.payments.map(({ status, amountCents, tender, brand, lastFour, at }) => ({
+      status,
+      amount: dollarsFromCents(amountCents),
+      method: tender,
+      brand,
+      lastFour,
+      at: new Date(at).toISOString(),
+    })),
+  }
+}
+
+function shippingMinimum({ method, custom_route, shipping_minimum_cents }: StoredOrder): number | null {
+  if (method === 'PICKUP') return 0
+  return custom_route ? dollarsFromCents(shipping_minimum_cents) : null
+}

@@ -1,0 +1,76 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Authority } from '../../contract/access.ts'
+import type { Cart, Line } from '../../contract/cart.ts'
+import type { Tables } from '../../db/tables.ts'
+import { readCart } from '../../server/cart/cart.ts'
+import { addToCart } from '../../server/cart/set-lines.ts'
+import { checkOut } from '../../server/checkout/check-out.ts'
+import type { CheckOut } from '../../server/checkout/place.ts'
+import { inTransaction, makeCtx } from '../../server/context.ts'
+import type { Exchange, SignedInCtx } from '../../server/handle.ts'
+import type { TestApp } from './app.ts'
+import { type makeShop, shopAuthorities } from './make.ts'
+
+export type Shop = Awaited<ReturnType<typeof makeShop>>
+
+/** The context of a shop's user, for calling functions as the front door does; many of them need no sign-in. */
+export function ctxOf(
+  app: TestApp,
+  shop: Shop,
+  authorities: readonly Authority[] = shopAuthorities,
+): SignedInCtx {
+  const { userId: id, customerId, accountNumber, email } = shop
+  const user = { id, customerId, accountNumber, email, name: `User of ${email}`, authorities }
+  return makeCtx(app.deps, user) as SignedInCtx
+}
+
+/** The same context with every SQL statement counted, transactions' own begin and commit left out. */
+export function counted(app: TestApp, ctx: SignedInCtx): { ctx: SignedInCtx; statements: string[] } {
+  const statements: string[] = []
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: app.database.pool }),
+    log: ({ query }) => void statements.push(query.sql),
+  })
+  return { ctx: makeCtx({ ...app.deps, db }, ctx.user) as SignedInCtx, statements }
+}
+
+/** An exchange that notes the status it was given. */
+export function makeExchange(): Exchange & { status: number } {
+  const exchange = {
+    ip: '127.0.0.1',
+    userAgent: 'test',
+    sessionToken: undefined,
+    status: 201,
+    setSession: () => {},
+    setStatus: (status: 200 | 201 | 202) => {
+      exchange.status = status
+    },
+  }
+  return exchange
+}
+
+export const add = (ctx: SignedInCtx, lines: Line | Line[]): Promise<Cart> =>
+  inTransaction(ctx, (inside) => addToCart(inside, lines))
+
+export const place = (ctx: SignedInCtx, body: CheckOut = {}, exchange: Exchange = makeExchange()) =>
+  checkOut(ctx, body, exchange)
+
+export const cartOf = (ctx: SignedInCtx): Promise<Cart> => readCart(ctx)
+
+export async function stockOf(app: TestApp, productId: number) {
+  const { on_hand, allocated, held } = await app.db
+    .selectFrom('stock')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow()
+  return { onHand: on_hand, allocated, held }
+}
+
+/** How many of some promises were kept, and the codes of those that were not. */
+export async function outcomesOf(promises: Promise<unknown>[]): Promise<{ kept: number; codes: string[] }> {
+  const results = await Promise.allSettled(promises)
+  const codes = results.flatMap((result) =>
+    result.status === 'rejected' ? String((result.reason as { code?: string }).code ?? result.reason) : [],
+  )
+  return { kept: results.length - codes.length, codes }
+}
