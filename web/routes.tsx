@@ -14,6 +14,11 @@ export type Screen = {
 /** Every screen of the signed-in product, on one screen. */
 export const screens: readonly Screen[] = [
   {
+    path: '/',
+    access: 'signed-in',
+    load: async () => (await import('./home/home-screen.tsx')).HomeScreen,
+  },
+  {
     path: '/docs',
     access: 'signed-in',
     title: (t) => t.shell.apiReference,

@@ -28,6 +28,11 @@ const units: Record<string, Record<Language, Forms>> = {
   FT: { en: ['foot', 'feet'], es: ['pie', 'pies'] },
   LB: { en: ['pound', 'pounds'], es: ['libra', 'libras'] },
   GA: { en: ['gallon', 'gallons'], es: ['galón', 'galones'] },
+  BL: { en: ['bale', 'bales'], es: ['paca', 'pacas'] },
+  BD: { en: ['bundle', 'bundles'], es: ['atado', 'atados'] },
+  CN: { en: ['can', 'cans'], es: ['lata', 'latas'] },
+  BT: { en: ['bottle', 'bottles'], es: ['botella', 'botellas'] },
+  PL: { en: ['pallet', 'pallets'], es: ['tarima', 'tarimas'] },
   SET: { en: ['set', 'sets'], es: ['juego', 'juegos'] },
 }
 

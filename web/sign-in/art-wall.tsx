@@ -1,3 +1,5 @@
+import { artUrl } from '../ui/product-art.tsx'
+
 /** Pictures of what is sold, beside the form: no words, so it is left out for screen readers and narrow pages. */
 export function ArtWall({ names }: { names: readonly string[] }) {
   if (names.length < 4) return <div className="bg-tile max-lg:hidden" />
@@ -7,7 +9,7 @@ export function ArtWall({ names }: { names: readonly string[] }) {
         {names.map((name) => (
           <img
             key={name}
-            src={`/img/320/${name.replace(/\.\w+$/, '')}.webp`}
+            src={artUrl(name, 320)}
             alt=""
             width={320}
             height={320}

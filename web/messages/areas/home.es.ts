@@ -1,4 +1,44 @@
 import type { Translated } from '../catalogue.ts'
 import type { home as english } from './home.en.ts'
 
-export const home: Translated<typeof english> = {}
+export const home: Translated<typeof english> = {
+  account: (number: number) => `cuenta ${number}`,
+  cartFor: (method: string, day: string, lines: number) =>
+    `${method} ${day}: ${lines === 1 ? '1 línea' : `${lines} líneas`}`,
+  nothingFor: (method: string, day: string) => `${method} ${day}: el carrito está vacío`,
+  closes: (when: string) => `Cierra ${when}.`,
+  closed: (day: string) => `Los pedidos para el ${day} ya cerraron.`,
+  toFree: (amount: string) => `Faltan ${amount} para envío gratis.`,
+  free: 'El envío es gratis.',
+  openCart: 'Abrir carrito',
+  checkOut: 'Hacer el pedido',
+  shop: 'Ir a Flores frescas',
+  usual: 'Lo de siempre',
+  again: (day: string, lines: number) => `Repetir ${day}, ${lines === 1 ? '1 línea' : `${lines} líneas`}`,
+  adding: 'Agregando…',
+  added: (lines: number) =>
+    lines === 1 ? '1 línea está en el carrito.' : `${lines} líneas están en el carrito.`,
+  missing: (names: string) => `No hay para este día: ${names}.`,
+  topTen: 'Lo que se vende',
+  topTenHint: 'lo más comprado en 30 días',
+  noUsualTitle: 'Todavía no hay compras',
+  noUsualText: 'Aquí estará lo que compra seguido, con una casilla para cada cantidad.',
+  specials: 'Ofertas',
+  all: (count: number) => `Todas, ${count}`,
+  item: 'Producto',
+  price: 'Precio',
+  left: (day: string) => `Quedan ${day}`,
+  quantity: 'Cantidad',
+  last: (quantity: string, day: string) => `Última vez, ${day}: ${quantity}`,
+  onTheWay: 'En camino',
+  noneOnTheWay: 'No hay pedidos abiertos.',
+  orderOf: (number: number, method: string) => `Pedido ${number}, ${method}`,
+  cutOffs: 'Horas de cierre',
+  cutOff: (method: string, when: string) => `${method}, ${when}`,
+  balance: 'Cuenta',
+  openBalance: 'Saldo',
+  pastDue: 'Vencido',
+  leftToOrder: 'Disponible a cuenta',
+  lastPayment: (day: string) => `Último pago, ${day}`,
+  failed: 'Esta parte no cargó',
+}

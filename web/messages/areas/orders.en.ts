@@ -1,3 +1,20 @@
-import type { Message } from '../catalogue.ts'
-
-export const orders = {} as const satisfies Record<string, Message>
+export const orders = {
+  statuses: {
+    PENDING_PAYMENT: 'Waiting for card',
+    PAYMENT_UNKNOWN: 'Checking payment',
+    SUBMITTED: 'Submitted',
+    ON_HOLD: 'On hold',
+    CONFIRMED: 'Confirmed',
+    PICKING: 'Picking',
+    PACKED: 'Packed',
+    LOADED: 'Loaded',
+    OUT_FOR_DELIVERY: 'Out for delivery',
+    READY_FOR_PICKUP: 'Ready for pickup',
+    SHIPPED: 'Shipped',
+    DELIVERED: 'Delivered',
+    PICKED_UP: 'Picked up',
+    DELIVERY_FAILED: 'Not delivered',
+    CLOSED: 'Closed',
+    CANCELLED: 'Cancelled',
+  },
+} as const

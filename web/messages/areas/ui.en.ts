@@ -22,6 +22,7 @@ export const ui = {
   priceByQuantity: 'Price by quantity',
   moreFor: (more: string) => `${more} more`,
   undo: 'Undo',
+  saleWas: (price: string) => `Sale, was ${price}`,
   noConnection: 'No connection. What you typed is kept.',
   tryAgain: 'Try again',
   secondsLeft: (seconds: number) => `${seconds} s`,

@@ -22,6 +22,7 @@ export const ui: Translated<typeof english> = {
   priceByQuantity: 'Precio por cantidad',
   moreFor: (more) => `${more} más`,
   undo: 'Deshacer',
+  saleWas: (price: string) => `Oferta, antes ${price}`,
   noConnection: 'Sin conexión. Lo que escribió se conserva.',
   tryAgain: 'Reintentar',
   secondsLeft: (seconds) => `${seconds} s`,

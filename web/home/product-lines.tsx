@@ -1,0 +1,85 @@
+import { asDay } from '../../contract/dates.ts'
+import type { Product } from '../../contract/inventory.ts'
+import { e4FromDollars } from '../../contract/money.ts'
+import { tierFor } from '../../contract/pricing.ts'
+import { isOrderable, maximumQuantity } from '../../contract/quantity.ts'
+import { ladderOf } from '../cart/cart-changes.ts'
+import { useProductInCart } from '../cart/use-cart.ts'
+import { countText, weekdayText } from '../messages/format.ts'
+import { useLanguage, useMessages } from '../messages/language.tsx'
+import { quantityText, unitWord } from '../messages/units.ts'
+import { useDayWords } from '../shipment/day-words.ts'
+import { useShipment } from '../shipment/use-shipment.ts'
+import { UnitPrice } from '../ui/money.tsx'
+import { ProductArt } from '../ui/product-art.tsx'
+import { Stepper } from '../ui/stepper.tsx'
+
+const grid =
+  'grid items-center gap-x-3 px-4 grid-cols-[40px_minmax(0,1fr)_auto] md:grid-cols-[40px_minmax(0,1fr)_72px_72px_132px]'
+
+/** Products one under the other, each with its price now, what is left, and a box for the quantity. */
+export function ProductLines({ products, label }: { products: readonly Product[]; label: string }) {
+  const t = useMessages().home
+  const { language } = useLanguage()
+  const shipDay = useShipment().data?.shipDay
+  return (
+    <div className="overflow-hidden rounded-4 border border-line bg-surface">
+      <div
+        aria-hidden="true"
+        className={`${grid} h-7 border-b border-line bg-ground text-12 text-ink-3 max-md:hidden`}
+      >
+        <span />
+        <span>{t.item}</span>
+        <span className="text-right">{t.price}</span>
+        <span className="text-right">{t.left(shipDay ? weekdayText(asDay(shipDay), language) : '')}</span>
+        <span>{t.quantity}</span>
+      </div>
+      <ul aria-label={label} className="divide-y divide-line">
+        {products.map((product) => (
+          <ProductLine key={product.productId} product={product} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ProductLine({ product }: { product: Product }) {
+  const t = useMessages().home
+  const { language } = useLanguage()
+  const words = useDayWords()
+  const { quantity, fault, setQuantity } = useProductInCart(product)
+  const { productDescription, um, minQuantity, inventory, lastBought } = product
+  const price = tierFor(ladderOf(product), Math.max(quantity, minQuantity))
+  const most = maximumQuantity(product)
+  const open = isOrderable(product) || quantity > 0
+  return (
+    <li className={`${grid} min-h-13 py-2`}>
+      <ProductArt imageName={product.imageName} size={40} faded={!open} />
+      <div className="min-w-0">
+        <p className="font-semibold">{productDescription}</p>
+        {lastBought && (
+          <p className="text-12 text-ink-3">
+            {t.last(quantityText(lastBought.quantity, um, language), words.day(lastBought.date))}
+          </p>
+        )}
+      </div>
+      <p className="text-right">
+        {price && <UnitPrice e4={price.priceE4} />}
+        {!price && product.price1 !== null && <UnitPrice e4={e4FromDollars(product.price1)} />}
+        <span className="block text-12 text-ink-3">{unitWord(1, um, language)}</span>
+      </p>
+      <p className="text-right text-ink-2 max-md:hidden">{product.isPreBooked ? '' : countText(inventory)}</p>
+      <div className="max-md:col-span-3 max-md:mt-2 max-md:justify-self-end">
+        <Stepper
+          label={`${productDescription}, ${unitWord(2, um, language)}`}
+          value={quantity}
+          step={minQuantity}
+          max={most}
+          onChange={setQuantity}
+          fault={fault?.message}
+          disabled={!open}
+        />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { cart } from '../../contract/cart.ts'
+import { inventory } from '../../contract/inventory.ts'
+import { orders } from '../../contract/orders.ts'
+import { useMessages } from '../messages/language.tsx'
+import { read, useWrite } from '../query.ts'
+import { useDayWords } from '../shipment/day-words.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { Skeleton, Waiting } from '../ui/waiting.tsx'
+import { ProductLines } from './product-lines.tsx'
+
+const shown = 12
+
+/** What this customer buys again and again, and the last order as one button. */
+export function Usual() {
+  const t = useMessages().home
+  const usual = useQuery(
+    read(inventory.all, {
+      query: { other: ['Bought before'], maxRows: String(shown), selectSort: 'Product Name A to Z' },
+    }),
+  )
+  if (usual.error) return <Problem title={t.failed} onRetry={() => void usual.refetch()} />
+  return (
+    <section aria-labelledby="usual" className="flex flex-col gap-2">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
+        <h2 id="usual" className="text-16 font-semibold">
+          {t.usual}
+        </h2>
+        {usual.data && usual.data.total > 0 && <Again />}
+      </div>
+      {!usual.data ? (
+        <Waiting>
+          <Skeleton height={480} />
+        </Waiting>
+      ) : usual.data.total === 0 ? (
+        <div className="rounded-4 border border-line bg-surface">
+          <EmptyState title={t.noUsualTitle}>{t.noUsualText}</EmptyState>
+        </div>
+      ) : (
+        <ProductLines products={usual.data.rows} label={t.usual} />
+      )}
+    </section>
+  )
+}
+
+/** The last order's lines once more, at today's prices; what is not there is said. */
+function Again() {
+  const t = useMessages().home
+  const toast = useToast()
+  const words = useDayWords()
+  const { data } = useQuery(read(orders.history, { query: { pageSize: '1' } }))
+  const reorder = useWrite(orders.reorder, {
+    refresh: [cart.read],
+    onDone: ({ added, missing }) => {
+      const short = missing.map(({ productDescription }) => productDescription).join(', ')
+      toast({
+        text: short ? `${t.added(added)} ${t.missing(short)}` : t.added(added),
+        seconds: short ? 15 : 8,
+      })
+    },
+  })
+  const last = data?.rows[0]
+  if (!last) return null
+  return (
+    <Button
+      busy={reorder.isPending ? t.adding : undefined}
+      onClick={() => reorder.mutate({ params: { orderNumber: last.orderNumber } })}
+    >
+      {t.again(words.day(last.shipDay), last.lines)}
+    </Button>
+  )
+}

@@ -1,0 +1,34 @@
+type ProductArtProps = {
+  /** As the catalogue names the picture, with or without an extension. */
+  imageName: string
+  /** Edge of the box in px. */
+  size: 40 | 56
+  /** Above the fold: fetched at once. */
+  eager?: boolean
+  /** Sold out: pale. */
+  faded?: boolean
+}
+
+/** A product's picture in its reserved box on the tile; the name stands beside it, so it says nothing itself. */
+export function ProductArt({ imageName, size, eager = false, faded = false }: ProductArtProps) {
+  return (
+    <span
+      className={`block shrink-0 overflow-hidden rounded-4 bg-tile ${size === 40 ? 'size-10' : 'size-14'} ${faded ? 'opacity-45' : ''}`}
+    >
+      {imageName && (
+        <img
+          src={artUrl(imageName, 112)}
+          alt=""
+          width={size}
+          height={size}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+      )}
+    </span>
+  )
+}
+
+/** Where a picture is served, drawn for 112, 320 or 640 px. */
+export const artUrl = (imageName: string, width: 112 | 320 | 640): string =>
+  `/img/${width}/${imageName.replace(/\.\w+$/, '')}.webp`
