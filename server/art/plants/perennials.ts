@@ -1,0 +1,625 @@
+import { named, times } from '../goods/kit.ts'
+import type { Hint } from '../hint.ts'
+import { type Color, mix, tone, toOklch } from '../lib/color.ts'
+import { leafDef } from '../lib/leaf.ts'
+import type { Renderers } from '../lib/renderer.ts'
+import { outlined } from '../lib/shapes.ts'
+import { stem } from '../lib/stem.ts'
+import { type Art, at, circle, d, dots, ellipse, fill, ROUND, stroke, use } from '../lib/svg.ts'
+import { patternedLeaf, putLeaf } from './foliage-kit.ts'
+import { blades, type Foliage, mound, place, RIM, type Spot, vessel } from './pot.ts'
+
+/** Places of upright flower spikes: their middle, 100 long at scale 1. */
+const SPIKES: readonly Spot[] = [
+  [54, 84, 0.62, -16],
+  [146, 84, 0.62, 16],
+  [74, 70, 0.72, -8],
+  [126, 70, 0.72, 8],
+  [100, 60, 0.8, 0],
+  [88, 88, 0.6, -3],
+  [115, 90, 0.6, 4],
+]
+const traySpikes: readonly Spot[] = [
+  [40, 92, 0.58, -6],
+  [160, 92, 0.58, 6],
+  [66, 80, 0.66, -3],
+  [134, 80, 0.66, 3],
+  [100, 74, 0.72, 0],
+  [84, 96, 0.56, -2],
+  [118, 97, 0.56, 2],
+]
+
+/** Spikes of one definition a color over a leaf mound. */
+function spiked(
+  art: Art,
+  hint: Hint,
+  spike: (color: Color) => string,
+  foliage: Foliage,
+  stemColor: Color,
+): string {
+  const spots = hint.pot === 'tray' ? traySpikes : SPIKES
+  const colors = hint.palette?.slice(0, 2) ?? [hint.main]
+  const ids = colors.map((color) => art.def(spike(color)))
+  const foot = (x: number) => (hint.pot === 'tray' ? x : 100 + (x - 100) * 0.3)
+  return (
+    vessel(art, hint) +
+    stem(
+      spots
+        .map(
+          ([x, y, size]) =>
+            d`M${foot(x)},${RIM - 4}Q${(x + foot(x)) / 2},${(y + RIM) / 2} ${x},${y + 40 * size}`,
+        )
+        .join(''),
+      stemColor,
+      2.6,
+    ) +
+    mound(art, hint, foliage) +
+    place(ids, spots)
+  )
+}
+
+/** Salvia, angelonia, catmint: whorls of lipped florets. Snapdragons are fuller. */
+function spike(art: Art, hint: Hint): string {
+  const snap = named(art, 'snapdragon')
+  const lip = (color: Color) =>
+    art.def(
+      snap
+        ? fill(
+            'M-3,2C-10,0 -14,-8 -10,-13Q-4,-16 0,-9Q4,-16 10,-13C14,-8 10,0 3,2C12,2 13,11 6,12Q0,14 -6,12C-13,11 -12,2 -3,2Z',
+            'currentColor',
+          ) + ellipse(0, 3, 4.4, 3, mix(color, '#f7dc6a', 0.6), 'stroke="none"')
+        : fill('M-2,-7Q4,-9 6,-3Q4,1 7,4Q4,9 0,5Q-4,9 -7,4Q-4,1 -6,-3Q-5,-8 -2,-7Z', 'currentColor'),
+    )
+  const one = (color: Color) => {
+    const id = lip(color)
+    const rows = snap ? 8 : 11
+    const florets = times(rows, (row) => {
+      const t = row / (rows - 1)
+      const half = snap ? 4 + 13 * t : 4 + 7 * t
+      const y = -48 + t * 88
+      const size = snap ? 0.5 + 0.5 * t : 0.7 + 0.5 * t
+      return times(t < 0.2 ? 1 : 3, (i) => {
+        const u = t < 0.2 ? 0 : i - 1
+        return use(
+          id,
+          at(u * half, y + (u ? 3 : 0), u * 24, size),
+          `color="${tone(color, t < 0.25 ? -0.08 : ([0.05, 0, -0.06][i] ?? 0))}"`,
+        )
+      }).join('')
+    })
+    return stroke('M0,-44V46', tone('#6f8f4a', -0.04), 3) + outlined(color, florets.join(''), 0.8)
+  }
+  const catmint = named(art, 'catmint')
+  return spiked(
+    art,
+    hint,
+    one,
+    {
+      kind: catmint ? 'round' : 'plain',
+      length: catmint ? 34 : 48,
+      width: catmint ? 12 : 11,
+      color: catmint ? '#8fa38c' : '#55853f',
+      veins: 2,
+    },
+    '#6f8f4a',
+  )
+}
+
+/** Lavender: gray needle leaves and beaded ears. */
+function lavender(art: Art, hint: Hint): string {
+  const ear = (color: Color) => {
+    const beads = times(7, (row) =>
+      times(row === 0 ? 1 : 3, (i) =>
+        ellipse((row === 0 ? 0 : i - 1) * 5, -46 + row * 7, 4, 5, tone(color, [0.08, 0.02, -0.07][i] ?? 0)),
+      ).join(''),
+    )
+    return (
+      stroke('M0,-4V60', '#8fa38c', 2.4) +
+      outlined(
+        color,
+        beads.join('') + ellipse(-3, 12, 3.4, 4.4, color) + ellipse(4, 16, 3.4, 4.4, tone(color, -0.05)),
+        0.7,
+      )
+    )
+  }
+  const many: Spot[] = times(13, (i) => {
+    const u = (i / 12) * 2 - 1
+    return [100 + u * 62, 66 + u * u * 26 + (i % 2) * 12, 0.66, u * 26] as const
+  })
+  const needles = blades(
+    art,
+    times(34, (i) => {
+      const u = (i / 33) * 2 - 1
+      return [
+        100 + u * 20,
+        RIM - 3,
+        u * 78 + art.random.jitter(6),
+        62 - 12 * Math.abs(u) + art.random.jitter(6),
+      ] as const
+    }),
+    { color: '#8fa38c', share: 0.045 },
+  )
+  return vessel(art, hint) + needles + place([art.def(ear(hint.main))], many)
+}
+
+/** Celosia flames and astilbe plumes. */
+function plume(art: Art, hint: Hint): string {
+  const astilbe = named(art, 'astilbe')
+  const one = (color: Color) => {
+    const branches = (step: number, shift: number) =>
+      times(11, (i) => {
+        const t = i / 10
+        const reach = astilbe ? 6 + 20 * t : 5 + 15 * Math.sin(Math.PI * (0.1 + 0.7 * t))
+        const y = -44 + t * 84
+        return d`M0,${y + 6}q${shift * reach * 0.6},${-2} ${shift * reach},${-12 - step * 20}`
+      }).join('')
+    return (
+      fill(
+        astilbe
+          ? 'M0,-54C10,-20 24,16 22,40Q0,50 -22,40C-24,16 -10,-20 0,-54Z'
+          : 'M0,-56C14,-40 24,-10 18,20Q10,44 0,46Q-10,44 -18,20C-24,-10 -14,-40 0,-56Z',
+        tone(color, -0.1),
+      ) +
+      stroke(branches(0, 1) + branches(0, -1), tone(color, -0.04), 5, ROUND) +
+      stroke(branches(0.14, 0.8) + branches(0.14, -0.86), tone(color, 0.03), 4, ROUND) +
+      stroke(branches(0.3, 0.5) + branches(0.3, -0.6) + 'M0,36V-50', tone(color, 0.12), 2.6, ROUND)
+    )
+  }
+  return spiked(
+    art,
+    hint,
+    one,
+    astilbe
+      ? { kind: 'serrated', length: 52, width: 13, color: '#4c7d3c' }
+      : { kind: 'plain', length: 50, width: 12, color: named(art, 'dragon') ? '#6a3a4a' : '#5d8a4a' },
+    astilbe ? '#8a5a4a' : '#6f8f4a',
+  )
+}
+
+/** Bleeding heart: hearts with a white drop along arching stems. */
+function bleedingHeart(art: Art, hint: Hint): string {
+  const { main } = hint
+  const heart = art.def(
+    stroke('M0,-16V-10', '#a86a5a', 1.6) +
+      outlined('#fbfaf5', fill('M-4,8Q-6,18 0,24Q6,18 4,8Z', '#fbfaf5')) +
+      outlined(
+        main,
+        fill(
+          'M0,-10C-6,-16 -16,-12 -15,-3C-14,5 -5,8 -2,14L-9,17Q-3,18 0,12Q3,18 9,17L2,14C5,8 14,5 15,-3C16,-12 6,-16 0,-10Z',
+          art.linear(-12, -12, 12, 10, [
+            [0, tone(main, 0.09)],
+            [0.5, main],
+            [1, tone(main, -0.14)],
+          ]),
+        ),
+      ),
+  )
+  const arch = (side: number, rise: number) => {
+    const points = times(6, (i) => {
+      const t = 0.34 + i * 0.13
+      const u = 1 - t
+      return [
+        100 + side * (2 * u * t * 36 + t * t * 76),
+        u * u * (RIM - 4) + 2 * u * t * (rise - 40) + t * t * (rise + 26),
+      ] as const
+    })
+    return (
+      stem(
+        d`M100,${RIM - 4}Q${100 + side * 36},${rise - 40} ${100 + side * 76},${rise + 26}`,
+        '#a86a5a',
+        2.4,
+      ) + points.map(([x, y], i) => use(heart, at(x, y + 15, 0, 0.92 - i * 0.07))).join('')
+    )
+  }
+  const green = named(art, 'gold') ? '#b9c24a' : '#6a9a52'
+  return (
+    vessel(art, hint) +
+    mound(art, hint, { kind: 'lobed', length: 50, width: 17, color: green, veins: 2 }) +
+    arch(-1, 62) +
+    arch(1, 58) +
+    arch(-0.5, 82)
+  )
+}
+
+/** Hosta: broad pleated hearts in a mound; `second` is the margin. */
+function hosta(art: Art, hint: Hint): string {
+  const id = patternedLeaf(art, {
+    kind: 'heart',
+    length: 64,
+    width: 24,
+    color: hint.main,
+    veins: 4,
+    pattern: 'edge',
+    ...(hint.second ? { second: hint.second } : {}),
+  })
+  const spots = [
+    [42, 130, -96, 0.72],
+    [158, 130, 96, 0.72],
+    [54, 108, -70, 0.84],
+    [146, 108, 70, 0.84],
+    [72, 94, -38, 0.92],
+    [128, 94, 38, 0.92],
+    [100, 90, 0, 0.94],
+    [66, 126, -56, 0.74],
+    [134, 126, 56, 0.74],
+    [84, 118, -22, 0.8],
+    [117, 118, 24, 0.8],
+    [100, 132, 2, 0.66],
+  ] as const
+  const scapes = [
+    [-18, 40],
+    [16, 34],
+  ] as const
+  const bells = scapes.map(
+    ([lean, top]) =>
+      stem(d`M100,${RIM - 6}Q${100 + lean * 0.5},90 ${100 + lean},${top}`, '#9ab07a', 2.6) +
+      times(5, (i) =>
+        fill(
+          d`M${100 + lean + (i % 2 ? 2 : -2)},${top + 2 + i * 8}q${i % 2 ? 12 : -12},-2 ${i % 2 ? 14 : -14},8q${i % 2 ? -8 : 8},2 ${i % 2 ? -14 : 14},-8Z`,
+          '#cfc0e4',
+          'stroke="#a08fc0" stroke-width=".6"',
+        ),
+      ).join(''),
+  )
+  return (
+    vessel(art, hint) +
+    bells.join('') +
+    stem(
+      spots.map(([x, y]) => d`M100,${RIM - 2}Q${(x + 100) / 2},${y + 14} ${x},${y}`).join(''),
+      tone(hint.main, 0.04),
+      3,
+    ) +
+    spots.map(([x, y, turn, size], i) => putLeaf(id, hint.main, x, y, turn, size, (i % 3) * 0.015)).join('')
+  )
+}
+
+/** Coral bells: ruffled lobed leaves, airy wands of tiny bells. */
+function heuchera(art: Art, hint: Hint): string {
+  const { main } = hint
+  const ruffle = times(14, (i) => {
+    const a = (-150 + (300 * i) / 13) * (Math.PI / 180)
+    const r = 27 + (i % 2 ? 4 : -2)
+    return d`L${r * Math.sin(a)},${-18 - r * 0.9 * Math.cos(a)}`
+  }).join('')
+  const id = art.def(
+    fill(
+      `M0,0${ruffle}Z`,
+      'currentColor',
+      `stroke="${tone(main, -0.18)}" stroke-width=".8" stroke-linejoin="round"`,
+    ) + stroke('M0,0V-40M0,-8L-18,-24M0,-8L18,-24M0,-16L-12,-38M0,-16L12,-38', tone(main, 0.15), 1.3),
+  )
+  const spots = [
+    [52, 118, -66, 0.9],
+    [148, 118, 66, 0.9],
+    [64, 96, -42, 0.96],
+    [136, 96, 42, 0.96],
+    [84, 84, -16, 1],
+    [118, 84, 18, 1],
+    [100, 106, 4, 1],
+    [72, 122, -34, 0.86],
+    [130, 122, 34, 0.86],
+    [101, 128, 0, 0.84],
+  ] as const
+  const wands = [
+    [-30, 36],
+    [6, 24],
+    [36, 40],
+  ] as const
+  const sprays = wands.map(
+    ([lean, top]) =>
+      stroke(d`M100,${RIM - 6}Q${100 + lean * 0.4},90 ${100 + lean},${top}`, '#8a4a4a', 1.8) +
+      dots(
+        times(12, (i) => [100 + lean * (1 - i * 0.028) + (i % 2 ? 5 : -5), top + i * 4.2] as const),
+        '#f0c2c4',
+        4,
+      ),
+  )
+  return (
+    vessel(art, hint) +
+    sprays.join('') +
+    spots
+      .map(([x, y, turn, size], i) =>
+        use(id, at(x, y + 4, turn, size), `color="${tone(main, [0.06, -0.03, 0.02][i % 3] ?? 0)}"`),
+      )
+      .join('')
+  )
+}
+
+/** Ornamental grasses: a fountain of blades; feather reed, fountain and maiden grass carry plumes. */
+function grass(art: Art, hint: Hint): string {
+  const { main } = hint
+  const fescue = named(art, 'fescue')
+  const upright = named(art, 'feather-reed', 'switchgrass')
+  // Tan is the color of the plumes; the blades below them are green.
+  const blade = named(art, 'tan') || (toOklch(main).h < 85 && toOklch(main).l > 0.7) ? '#7f9a52' : main
+  const path = (i: number) => {
+    const u = art.random.jitter(1)
+    const height = fescue ? art.random.between(44, 66) : art.random.between(70, upright ? 104 : 92)
+    const reach = u * (upright ? 34 : fescue ? 60 : 72)
+    const droop = upright ? 0.96 : 0.74
+    return d`M${100 + u * 18},${RIM - 3}Q${100 + reach * 0.5},${RIM - height * 1.1} ${100 + reach},${RIM - height * (i % 4 ? droop : 0.9)}`
+  }
+  const layers = (
+    [
+      [-0.13, 3, 18],
+      [0, 2.4, 18],
+      [0.1, 1.7, 16],
+    ] as const
+  ).map(([step, width, n]) =>
+    stroke(times(fescue ? n * 2 : n, path).join(''), tone(blade, step), width, ROUND),
+  )
+  if (fescue) return vessel(art, hint) + ellipse(100, RIM - 9, 24, 9, tone(blade, -0.14)) + layers.join('')
+  const plumeColor = named(art, 'rubrum')
+    ? '#c98a9a'
+    : named(art, 'maiden')
+      ? '#dcc9a8'
+      : named(art, 'switch')
+        ? '#c07a7a'
+        : main
+  const bristle = art.def(
+    fill('M0,-34C6,-20 7,6 0,18C-7,6 -6,-20 0,-34Z', tone(plumeColor, -0.04)) +
+      stroke(
+        times(9, (i) => d`M0,${-24 + i * 4.6}l-9,-6M0,${-24 + i * 4.6}l9,-6`).join(''),
+        tone(plumeColor, -0.12),
+        1.4,
+        ROUND,
+      ) +
+      stroke(times(9, (i) => d`M0,${-26 + i * 4.6}l-6,-6`).join(''), tone(plumeColor, 0.14), 1.3, ROUND),
+  )
+  const spots: Spot[] = upright
+    ? [
+        [74, 42, 0.8, -10],
+        [88, 30, 0.86, -4],
+        [102, 24, 0.9, 2],
+        [116, 32, 0.86, 6],
+        [130, 44, 0.8, 12],
+      ]
+    : [
+        [46, 62, 0.8, -40],
+        [70, 44, 0.86, -20],
+        [98, 36, 0.9, -2],
+        [126, 42, 0.86, 18],
+        [154, 60, 0.8, 40],
+      ]
+  const stalks = stem(
+    spots
+      .map(([x, y]) => d`M100,${RIM - 4}Q${100 + (x - 100) * 0.4},${(y + RIM) / 2 - 10} ${x},${y + 14}`)
+      .join(''),
+    tone(plumeColor, -0.06),
+    1.8,
+  )
+  return vessel(art, hint) + layers.join('') + stalks + place([bristle], spots)
+}
+
+/** The spike that stands in the middle of a planter: stiff narrow blades from one point. */
+const spikeGrass = (art: Art, hint: Hint) => {
+  const tuft = (x: number, size: number) =>
+    blades(
+      art,
+      times(
+        11,
+        (i) => [x, RIM - 6, -66 + i * 13.2, size * (0.8 + 0.2 * Math.sin((Math.PI * i) / 10))] as const,
+      ).sort((a, b) => Math.abs(b[2]) - Math.abs(a[2])),
+      { color: hint.main, share: 0.055 },
+    )
+  return (
+    vessel(art, hint) + (hint.pot === 'tray' ? tuft(46, 78) + tuft(154, 78) + tuft(100, 104) : tuft(100, 112))
+  )
+}
+
+/** Dusty miller: felted silver leaves cut to the rib. */
+function dustyMiller(art: Art, hint: Hint): string {
+  const side = (s: number) =>
+    times(
+      4,
+      (i) => d`L${s * (15 - i * 2.4)},${-10 - i * 11}L${s * 13},${-17 - i * 11}L${s * 3.6},${-15 - i * 11}`,
+    ).join('')
+  const id = art.def(
+    fill(`M0,0${side(1)}L0,-58Z`, 'currentColor') +
+      fill(`M0,0${side(-1)}L0,-58Z`, tone('#d3dad6', 0.03)) +
+      stroke('M0,-2V-52', '#fbfaf5', 1.3),
+  )
+  const silver = '#bcc8c2'
+  const tufts = [
+    [40, 0],
+    [160, 0],
+    [70, -8],
+    [130, -8],
+    [100, -14],
+  ] as const
+  return (
+    vessel(art, hint) +
+    outlined(
+      silver,
+      tufts
+        .map(([x, dy]) =>
+          [-84, 84, -58, 56, -30, 30, -6, 8]
+            .map((turn, i) =>
+              use(
+                id,
+                at(x, RIM - 2 + dy, turn, i < 2 ? 0.8 : 0.98),
+                `color="${tone(silver, i % 2 ? -0.05 : 0)}"`,
+              ),
+            )
+            .join(''),
+        )
+        .join(''),
+      0.6,
+    )
+  )
+}
+
+/** Basil, rosemary, or a flat of three herbs. */
+function herb(art: Art, hint: Hint): string {
+  const basil = leafDef(art, { kind: 'round', length: 25, width: 9.6, color: hint.main, veins: 2 })
+  const bush = art.def(
+    [
+      [0, -44, 0.9],
+      [-12, -30, 1],
+      [12, -30, 1],
+      [-18, -14, 1],
+      [18, -14, 1],
+      [0, -22, 1.06],
+    ]
+      .map(([x = 0, y = 0, size = 1], k) =>
+        [-62, 62, -24, 26]
+          .map((turn, i) =>
+            putLeaf(basil, hint.main, x, y, turn, size * (i < 2 ? 1 : 0.86), 0.02 - k * 0.006),
+          )
+          .join(''),
+      )
+      .join(''),
+  )
+  const needles = leafDef(art, { length: 12, width: 1.8, color: '#6f8f7a', veins: 0 })
+  const sprig = art.def(
+    stroke('M0,4V-58', '#7a6a4a', 2) +
+      times(18, (i) => putLeaf(needles, '#6f8f7a', 0, 2 - i * 3.3, i % 2 ? 44 : -44, 1.1)).join(''),
+  )
+  const rosemary = (x: number) =>
+    [-24, 22, -10, 10, 0].map((turn, i) => use(sprig, at(x, RIM - 6, turn, 0.86 + 0.06 * i))).join('')
+  const chives = (x: number) =>
+    stroke(
+      times(
+        16,
+        (i) =>
+          d`M${x + (i - 8) * 0.9},${RIM - 4}Q${x + (i - 8) * 1.6},${RIM - 44} ${x + (i - 8) * 3.6},${RIM - 66 + (i % 4) * 5}`,
+      ).join(''),
+      '#4c8b3b',
+      3,
+      ROUND,
+    ) +
+    stroke(
+      times(
+        16,
+        (i) =>
+          d`M${x + (i - 8) * 0.9},${RIM - 4}Q${x + (i - 8) * 1.6},${RIM - 44} ${x + (i - 8) * 3.6},${RIM - 66 + (i % 4) * 5}`,
+      ).join(''),
+      '#7fb25a',
+      1.2,
+      ROUND,
+    ) +
+    dots(
+      [
+        [x - 12, RIM - 70],
+        [x + 10, RIM - 72],
+      ],
+      '#b58ad0',
+      10,
+    )
+  if (named(art, 'rosemary')) return vessel(art, hint) + [46, 154, 76, 126, 100].map(rosemary).join('')
+  if (named(art, 'assort'))
+    return vessel(art, hint) + rosemary(48) + chives(152) + use(bush, at(100, RIM - 4, 0, 1.14))
+  return (
+    vessel(art, hint) +
+    [
+      [48, 0.86],
+      [152, 0.86],
+      [100, 1.06],
+    ]
+      .map(([x = 0, size = 1]) => use(bush, at(x, RIM - 4, 0, size)))
+      .join('')
+  )
+}
+
+/** Tomato and pepper starts, carrying the fruit they are sold for. */
+function vegetable(art: Art, hint: Hint): string {
+  const tomato = named(art, 'tomato')
+  const green = '#4c7d3c'
+  const id = leafDef(art, {
+    kind: tomato ? 'lobed' : 'plain',
+    length: tomato ? 34 : 30,
+    width: tomato ? 12 : 9,
+    color: green,
+    veins: 2,
+  })
+  const stake = stroke(d`M100,${RIM - 2}V22`, '#c9a778', 4, ROUND)
+  const leaves = times(18, (i) =>
+    putLeaf(
+      id,
+      green,
+      100 + (i % 2 ? 5 : -5),
+      RIM - 12 - i * 5,
+      (i % 2 ? 1 : -1) * (104 - i * 3.4),
+      1.12 - i * 0.018,
+    ),
+  ).join('')
+  const { main } = hint
+  const fruit = tomato
+    ? art.def(
+        outlined(
+          main,
+          circle(
+            0,
+            0,
+            named(art, 'gold') ? 9 : 14,
+            art.radial(-4, -5, 22, [
+              [0, tone(main, 0.13)],
+              [0.5, main],
+              [1, tone(main, -0.15)],
+            ]),
+          ),
+        ) +
+          fill('M0,-8L3,-13L0,-18L-3,-13ZM0,-10L9,-13L4,-8ZM0,-10L-9,-13L-4,-8Z', '#4c8b3b') +
+          dots([[-5, -5]], '#fff', 4, 'opacity=".7"'),
+      )
+    : art.def(
+        outlined(
+          main,
+          fill(
+            'M-12,-10C-20,0 -14,18 -6,20Q0,16 6,20C14,18 20,0 12,-10Q0,-16 -12,-10Z',
+            art.linear(-14, -10, 14, 14, [
+              [0, tone(main, 0.12)],
+              [0.5, main],
+              [1, tone(main, -0.14)],
+            ]),
+          ),
+        ) +
+          stroke('M0,-12Q-2,-20 4,-22M-4,-8Q-8,6 -4,16M5,-8Q9,6 5,16', tone(main, -0.16), 2.4, ROUND) +
+          fill('M-8,-2C-10,6 -9,12 -6,15C-8,8 -7,2 -5,-4Z', '#fff', 'opacity=".45"'),
+      )
+  const cherry = tomato && named(art, 'gold')
+  const spots = cherry
+    ? ([
+        [70, 84, 1],
+        [78, 96, 1],
+        [66, 100, 1],
+        [132, 74, 1],
+        [140, 86, 1],
+        [128, 90, 1],
+        [104, 112, 1],
+        [114, 120, 1],
+      ] as const)
+    : ([
+        [72, 92, 1],
+        [134, 80, 1],
+        [110, 116, 1.04],
+        [84, 122, 0.86],
+      ] as const)
+  return (
+    vessel(art, hint) +
+    stake +
+    stem(d`M100,${RIM - 2}Q98,84 101,42`, '#6f9a4a', 4) +
+    leaves +
+    stem(
+      spots.map(([x, y]) => d`M100,${y - 22}Q${(x + 100) / 2},${y - 20} ${x},${y - 10}`).join(''),
+      '#6f9a4a',
+      2,
+    ) +
+    place([fruit], spots)
+  )
+}
+
+/** Perennials, grasses and kitchen plants. */
+export const perennialForms: Renderers = {
+  plant_spike: spike,
+  plant_lavender: lavender,
+  plant_plume: plume,
+  plant_bleeding_heart: bleedingHeart,
+  plant_hosta: hosta,
+  plant_heuchera: heuchera,
+  plant_grass: grass,
+  plant_spike_grass: spikeGrass,
+  plant_foliage_bed: dustyMiller,
+  plant_herb: herb,
+  plant_vegetable: vegetable,
+}
