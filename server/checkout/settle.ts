@@ -55,9 +55,18 @@ export function settlePayment(
     if (settlement === 'capture_and_refund') await ctx.enqueue('refund_payment', { paymentId: payment.id })
     if (settlement === 'capture' && payment.remember_card)
       await ctx.enqueue('remember_card', { paymentId: payment.id })
+    if (settlement === 'wait') await askAgainSoon(ctx)
     return { order: await afterwards(ctx, { order, outcome, settlement }), settlement }
   })
 }
+
+/** Most answers that came too late are there a few seconds later; after that the job's own minute is often enough. */
+const askAgainSoon = (ctx: Ctx) =>
+  ctx.enqueue(
+    'settle_unknown_payments',
+    {},
+    { runAt: new Date(ctx.now().getTime() + 10_000), key: 'settle_unknown_payments' },
+  )
 
 const paymentOf = (ctx: Ctx, attempt: Attempt) => {
   const payments = ctx.db.selectFrom('payments').where('order_id', 'is not', null)
