@@ -4,7 +4,6 @@ import { inventory } from '../../contract/inventory.ts'
 import { orders } from '../../contract/orders.ts'
 import { useMessages } from '../messages/language.tsx'
 import { read, useWrite } from '../query.ts'
-import { useDayWords } from '../shipment/day-words.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Problem } from '../ui/problem.tsx'
@@ -50,7 +49,6 @@ export function Usual() {
 function Again() {
   const t = useMessages().home
   const toast = useToast()
-  const words = useDayWords()
   const { data } = useQuery(read(orders.history, { query: { pageSize: '1' } }))
   const reorder = useWrite(orders.reorder, {
     refresh: [cart.read],
@@ -69,7 +67,7 @@ function Again() {
       busy={reorder.isPending ? t.adding : undefined}
       onClick={() => reorder.mutate({ params: { orderNumber: last.orderNumber } })}
     >
-      {t.again(words.day(last.shipDay), last.lines)}
+      {t.again(last.lines)}
     </Button>
   )
 }

@@ -1,7 +1,7 @@
-import { asDay, type Day, dayAt } from '../../contract/dates.ts'
+import { asDay, type Day, dayAt, daysBetween } from '../../contract/dates.ts'
 import { type MethodLabel, methodCodes, methodLabels } from '../../contract/fields.ts'
 import type { ShipDayState } from '../../contract/shipment.ts'
-import { shipDayText, timeText, weekdayText } from '../messages/format.ts'
+import { dateText, shipDayText, timeText, weekdayText } from '../messages/format.ts'
 import { type Language, type Messages, useLanguage, useMessages } from '../messages/language.tsx'
 import { useSite } from '../site-context.tsx'
 import { nowMs } from '../ui/clock.ts'
@@ -25,6 +25,12 @@ export function cutOffText(cutOff: Date, zone: string, t: Messages, language: La
   const dayText =
     day === today ? t.shipment.today : far ? shipDayText(day, language) : weekdayText(day, language)
   return `${dayText} ${timeText(cutOff, zone)}`
+}
+
+/** `Tue Nov 24`; a day of another half year carries its year: `Nov 23, 2025`. */
+function dayText(day: Day, zone: string, language: Language): string {
+  const near = Math.abs(daysBetween(dayAt(new Date(nowMs()), zone), day)) < 180
+  return near ? shipDayText(day, language) : `${dateText(day, language)}, ${day.slice(0, 4)}`
 }
 
 /** Why a day is shut, in one sentence. */
@@ -60,7 +66,7 @@ export function useDayWords() {
   const { timeZone: zone } = useSite()
   return {
     cutOff: (cutOff: string | Date) => cutOffText(new Date(cutOff), zone, t, language),
-    day: (day: Day | string) => shipDayText(asDay(day), language),
+    day: (day: Day | string) => dayText(asDay(day), zone, language),
     method: (method: MethodLabel) => methodWord(method, t),
     reason: (state: ShipDayState, city: string) => reasonText(state, { zone, city, language }, t),
   }

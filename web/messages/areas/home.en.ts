@@ -13,7 +13,7 @@ export const home = {
   checkOut: 'Check out',
   shop: 'Go to Fresh Flowers',
   usual: 'Your usual',
-  again: (day: string, lines: number) => `Add ${day} again, ${lines === 1 ? '1 line' : `${lines} lines`}`,
+  again: (lines: number) => `Add the last order again, ${lines === 1 ? '1 line' : `${lines} lines`}`,
   adding: 'Adding…',
   added: (lines: number) => (lines === 1 ? '1 line is in the cart.' : `${lines} lines are in the cart.`),
   missing: (names: string) => `Not there for this day: ${names}.`,

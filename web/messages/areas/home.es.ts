@@ -14,7 +14,7 @@ export const home: Translated<typeof english> = {
   checkOut: 'Hacer el pedido',
   shop: 'Ir a Flores frescas',
   usual: 'Lo de siempre',
-  again: (day: string, lines: number) => `Repetir ${day}, ${lines === 1 ? '1 línea' : `${lines} líneas`}`,
+  again: (lines: number) => `Repetir el último pedido, ${lines === 1 ? '1 línea' : `${lines} líneas`}`,
   adding: 'Agregando…',
   added: (lines: number) =>
     lines === 1 ? '1 línea está en el carrito.' : `${lines} líneas están en el carrito.`,

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Tables } from '../../../../db/tables.ts'
@@ -44,7 +44,7 @@ export async function startSandbox(options: Options): Promise<Sandbox> {
   let mode: SandboxMode = 'normal'
   const app = Fastify({
     loggerInstance: options.log.child({}, { level: 'warn' }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 20_000,
   })
 
