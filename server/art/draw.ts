@@ -1,9 +1,13 @@
+import { bunchOf, bunchOfStems } from './flowers/bouquet.ts'
+import { bunchHeads } from './flowers/bunch-heads.ts'
 import { flowerForms } from './flowers/forms.ts'
+import { goodsForms } from './goods/forms.ts'
 import type { Hint } from './hint.ts'
 import { type Ground, ground } from './lib/ground.ts'
 import { createRandom } from './lib/random.ts'
-import type { Renderers } from './lib/renderer.ts'
+import type { Renderer, Renderers } from './lib/renderer.ts'
 import { Art } from './lib/svg.ts'
+import { plantForms } from './plants/forms.ts'
 
 /** Raise it when a drawing changes, so that pictures already cached are drawn anew. */
 export const drawingVersion = '1'
@@ -12,20 +16,31 @@ export interface DrawOptions {
   /** Same seed, same picture, byte for byte. The image name of the product. */
   seed: string
   ground: Ground
-  /** A small bunch in kraft paper, for goods sold by the bunch. */
+  /** A small bunch in kraft paper, for cut flowers and greens sold by the bunch. Other goods ignore it. */
   bunch?: boolean
 }
 
-export const forms: Renderers = { ...flowerForms }
+/** Every drawing by the name that an image hint uses. */
+export const forms: Renderers = { ...flowerForms, ...plantForms, ...goodsForms }
 
 /** A form nobody draws gets a plain green sprig: a leaf is never the wrong flower. */
 const FALLBACK = 'shrub_sprig'
 
 /** The picture of one product as SVG, 200 by 200. Pure: it reads no clock and no files. */
 export function draw(hint: Hint, options: DrawOptions): string {
-  const art = new Art(options.seed)
+  const art = new Art(options.seed, { plain: hint.palette !== undefined })
   const own = hint.palette ? { ...hint, main: createRandom(options.seed).pick(hint.palette) } : hint
   const render = forms[own.form] ?? forms[FALLBACK]
   if (!render) throw new Error('no renderer for the fallback form')
-  return art.render(render(art, own), ground(art, own.main, options.ground))
+  const body = options.bunch && bunches(own.form) ? bunch(art, own, render) : render(art, own)
+  return art.render(body, ground(art, own.main, options.ground))
+}
+
+/** A bouquet is a bunch already. */
+const bunches = (form: string) => form !== 'bouquet' && Object.hasOwn(flowerForms, form)
+
+function bunch(art: Art, hint: Hint, render: Renderer): string {
+  const known = bunchHeads[hint.form]
+  if (!known) return bunchOfStems(art, render(art, hint))
+  return bunchOf(art, hint, (colors) => known.head(art, colors, hint), known.scale)
 }

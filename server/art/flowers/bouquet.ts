@@ -3,29 +3,29 @@ import { ASSORTED_PALETTE } from '../hint.ts'
 import { type Color, LEAF, mix, tone } from '../lib/color.ts'
 import { leaf } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
-import { count, golden, outlined } from '../lib/shapes.ts'
-import { type Art, at, d, dots, fill, group, stroke, use } from '../lib/svg.ts'
+import { count, golden } from '../lib/shapes.ts'
+import { type Art, at, d, dots, fill, group, ROUND, stroke, use } from '../lib/svg.ts'
 import { monsteraLeaf } from './big-leaf.ts'
-import { floretDome } from './floret-cluster.ts'
 import { isNamed } from './parts.ts'
-import { pomponHead } from './pompon.ts'
 import { daisyHead, gerberaHead, sunflowerHead } from './ray-daisy.ts'
 import { carnationHead } from './ruffle-disc.ts'
 import { anthuriumHead } from './spathe.ts'
 import { type HeadColors, roseSmall } from './spiral-cup.ts'
-import { lilyHead } from './tepal-star.ts'
 import { birdOfParadiseHead } from './tropical.ts'
 
-const KRAFT = '#d8bd92'
+const KRAFT = '#dcc6a2'
 
 /** Kraft paper in two folds, a tie and the stems under it. Flowers go between `back` and `front`. */
 export function kraftWrap(art: Art, paper: Color = KRAFT): { back: string; front: string } {
   const stems = count(9)
     .map((i) => d`M${92 + i * 2},150Q${100 + (i - 4) * 1.4},176 ${100 + (i - 4) * 5.4},198`)
     .join('')
+  const sheaf = art.path(stems)
+  const stalks = (step: number, width: number) =>
+    use(sheaf, '', `fill="none" stroke="${tone(LEAF, step)}" stroke-width="${width}"`)
   const back =
-    stroke(stems, tone(LEAF, -0.1), 4) +
-    stroke(stems, tone(LEAF, 0.06), 1.4) +
+    stalks(-0.1, 4) +
+    stalks(0.06, 1.4) +
     fill('M20,84Q60,66 100,70Q140,66 180,84L112,158H88Z', tone(paper, -0.12))
   const left = fill(
     'M20,84Q52,112 108,108L112,158H86Z',
@@ -54,24 +54,22 @@ export function kraftWrap(art: Art, paper: Color = KRAFT): { back: string; front
 const greens = (art: Art, color: Color = LEAF) =>
   (
     [
-      [-66, 60],
-      [-44, 74],
-      [-22, 82],
-      [0, 84],
-      [22, 82],
-      [44, 74],
-      [66, 60],
-      [-84, 52],
-      [84, 52],
+      [-66, 70],
+      [-44, 84],
+      [-22, 92],
+      [0, 94],
+      [22, 92],
+      [44, 84],
+      [66, 70],
     ] as const
   )
     .map(([turn, length]) =>
       leaf(art, 100, 112, turn + art.random.jitter(5), {
-        length: length + 10,
+        length: 90,
         width: 15,
         color,
-        kind: 'plain',
-        veins: 2,
+        veins: 0,
+        scale: length / 90,
       }),
     )
     .join('')
@@ -98,13 +96,33 @@ export function bunchOf(art: Art, hint: Hint, head: (colors: HeadColors) => stri
   const paper = kraftWrap(art)
   const colors = hint.palette ? hint.palette.slice(0, 3) : [hint.main]
   const ids = colors.map((main) => art.def(head({ main, second: hint.second })))
-  const heads = BUNCH.map(([x, y, k, turn], i) =>
-    use(
-      ids[i % ids.length] ?? '',
-      at(x + art.random.jitter(1.5), y + art.random.jitter(1.5), turn + art.random.jitter(10), scale * k),
-    ),
-  )
+  const heads = BUNCH.map(([x, y, k, turn], i) => {
+    const place = at(
+      x + art.random.jitter(1.5),
+      y + art.random.jitter(1.5),
+      turn + art.random.jitter(10),
+      scale * k,
+    )
+    return use(ids[i % ids.length] ?? '', place)
+  })
   return paper.back + greens(art) + heads.join('') + paper.front
+}
+
+/** A bunch of whole stems, for spikes, sprays and greens. `stemPicture` stands on 100,206 as every form does. */
+export function bunchOfStems(art: Art, stemPicture: string): string {
+  const paper = kraftWrap(art)
+  const id = art.def(stemPicture)
+  const places = [
+    [-21, 0.62],
+    [21, 0.62],
+    [-10, 0.7],
+    [11, 0.7],
+    [0, 0.74],
+  ] as const
+  const stems = places.map(([turn, k]) =>
+    group(at(100, 154, turn + art.random.jitter(2)), use(id, at(-100 * k, -206 * k, 0, k))),
+  )
+  return paper.back + stems.join('') + paper.front
 }
 
 interface Stem {
@@ -118,22 +136,26 @@ interface Stem {
 const lay = (stems: readonly Stem[]) =>
   stems.map(({ id, x, y, k, turn = 0 }) => use(id, at(x, y, turn, k))).join('')
 
-/** A cluster of small round blooms, for fillings. */
-const fillerDots = (color: Color) =>
-  outlined(
-    color,
-    dots(golden(12, 15), tone(color, -0.12), 9) +
-      dots(
-        golden(12, 15).map(([x, y]) => [x - 0.6, y - 0.8] as const),
-        tone(color, 0.05),
-        7,
-      ) +
-      dots(golden(12, 15), '#f3e6a0', 2),
-    0,
+/** Id of a cluster of small round blooms, for fillings. */
+function filling(art: Art, color: Color) {
+  const blooms = art.path(
+    golden(12, 15)
+      .map(([x, y]) => d`M${x},${y}h.1`)
+      .join(''),
   )
+  const layer = (shift: number, paint: Color, width: number) =>
+    use(blooms, at(shift, shift), `stroke="${paint}" stroke-width="${width}"`)
+  return art.def(
+    group(
+      '',
+      layer(0, tone(color, -0.12), 9) + layer(-0.7, tone(color, 0.05), 7) + layer(0, '#f3e6a0', 2),
+      ROUND,
+    ),
+  )
+}
 
 /** A dozen of one flower, with leaves and baby's breath. */
-const dozen = (art: Art, hint: Hint, head: (colors: HeadColors) => string) => {
+const dozen = (art: Art, hint: Hint, head: (colors: HeadColors) => string, mixed = 3) => {
   const breath = dots(
     count(26).map(
       (i) => [100 + Math.sin(i * 2.4) * (26 + i * 2.1), 66 - Math.cos(i * 2.4) * (16 + i * 1.3)] as const,
@@ -142,7 +164,7 @@ const dozen = (art: Art, hint: Hint, head: (colors: HeadColors) => string) => {
     5,
   )
   const paper = kraftWrap(art, '#e2d3b8')
-  const colors = hint.palette ? hint.palette.slice(0, 3) : [hint.main]
+  const colors = hint.palette ? hint.palette.slice(0, mixed) : [hint.main]
   const ids = colors.map((main) => art.def(head({ main, second: hint.second })))
   return (
     paper.back +
@@ -161,7 +183,7 @@ export const bouquet: Renderers = {
   bouquet(art, hint) {
     const named = (...words: string[]) => isNamed(art, ...words)
     if (named('rose-bouquet')) return dozen(art, hint, (colors) => roseSmall(art, colors))
-    if (named('carnation')) return dozen(art, hint, (colors) => carnationHead(art, colors))
+    if (named('carnation')) return dozen(art, hint, (colors) => carnationHead(art, colors), 2)
     const paper = kraftWrap(art)
     const palette = hint.palette ?? ASSORTED_PALETTE
     const color = (i: number) =>
@@ -217,8 +239,8 @@ export const bouquet: Renderers = {
         paper.front
       )
     }
-    const filler = art.def(fillerDots('#b9a3d6'))
-    const white = art.def(fillerDots('#f7f3e6'))
+    const filler = filling(art, '#b9a3d6')
+    const white = filling(art, '#f7f3e6')
     if (named('sunflower')) {
       const big = art.def(sunflowerHead(art, { main: hint.main }))
       return (
@@ -259,13 +281,16 @@ export const bouquet: Renderers = {
       )
     }
     const rose = art.def(roseSmall(art, { main: '#F4745E' }))
-    const daisy = art.def(daisyHead(art, { main: '#FBFAF5' }, { n: 14, width: 11, rows: 1 }))
-    const garden = named('garden', 'premium', 'luxe')
-    const star = garden
-      ? art.def(floretDome(art, { main: '#EE8FA9' }, { n: 34, size: 1.6 }))
-      : named('lily')
-        ? art.def(lilyHead(art, { main: '#F6BFCB' }))
-        : art.def(pomponHead(art, { main: '#F7CF1D' }))
+    const daisy = art.def(daisyHead(art, { main: '#FBFAF5' }, { n: 13, width: 11, rows: 1, seeds: 12 }))
+    const star = art.def(
+      named('garden')
+        ? roseSmall(art, { main: '#F3D3CB' })
+        : daisyHead(
+            art,
+            { main: '#F7CF1D' },
+            { n: 13, width: 11, rows: 1, seeds: 12, disc: '#6b4a2e', discRadius: 20 },
+          ),
+    )
     return (
       paper.back +
       greens(art) +

@@ -161,16 +161,17 @@ export const branchBlossom: Renderers = {
     const color = mix(hint.main, '#8a7a4a', 0.3)
     const wands = count(6).map((i) => {
       const lean = (i - 2.5) * 15
-      const points = count(9).map(
+      const rise = 16.5 + (i % 3) * 1.4 - Math.abs(i - 2.5)
+      const points = count(10).map(
         (k): Point => [
-          100 + (lean * (k + 1)) / 7 + (k % 2 ? 1 : -1) * (7 + k * 0.8) + art.random.jitter(3),
-          206 - (k + 1) * (21 + (i % 3)),
+          100 + (lean * (k + 1)) / 8 + (k % 2 ? 1 : -1) * (5 + k * 0.5) + art.random.jitter(2.5),
+          206 - (k + 1) * rise,
         ],
       )
       let path = d`M${100 + lean * 0.1},206`
       let before: Point = [100 + lean * 0.1, 206]
       for (const [x, y] of points) {
-        path += d`Q${before[0] + (x - before[0]) * 0.1 + (x > before[0] ? 9 : -9)},${(y + before[1]) / 2 + 3} ${x},${y}`
+        path += d`C${before[0]},${before[1] - rise * 0.5} ${x},${y + rise * 0.5} ${x},${y}`
         before = [x, y]
       }
       const curls = points

@@ -86,8 +86,8 @@ export const coniferBough: Renderers = {
       stroke(
         twigs
           .flatMap(([from, over, to]) =>
-            count(9).map((k) => {
-              const p = along(from, over, to, 0.16 + k * 0.104)
+            count(8).map((k) => {
+              const p = along(from, over, to, 0.16 + k * 0.115)
               const side = k % 2 ? 1 : -1
               const turn = ((p.turn + side * 34) * Math.PI) / 180
               const l = 19 - k * 1.3

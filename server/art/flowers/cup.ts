@@ -5,8 +5,9 @@ import type { Renderers } from '../lib/renderer.ts'
 import { count, golden, outlined, polar, ring } from '../lib/shapes.ts'
 import { stem } from '../lib/stem.ts'
 import { type Art, at, circle, d, dots, fill, group, ROUND, stroke, use } from '../lib/svg.ts'
+import { trio } from './parts.ts'
 import { stamens } from './ray-daisy.ts'
-import { type HeadColors, trio } from './spiral-cup.ts'
+import type { HeadColors } from './spiral-cup.ts'
 
 type Edge = 'plain' | 'fringe'
 

@@ -94,17 +94,17 @@ export const cloudFiller: Renderers = {
     const colors = hint.palette ?? [hint.main]
     const puffs = colors.map((color, i) => {
       const own = tips.filter((_, n) => n % colors.length === i)
-      const shift = (dx: number, dy: number) => own.map(([x, y]): Point => [x + dx, y + dy])
-      return (
-        dots(shift(0.8, 1), tone(color, -0.22), 8.4) +
-        dots(own, tone(color, -0.05), 8) +
-        dots(shift(-0.8, -0.9), tone(color, 0.06), 5) +
-        dots(
-          own.filter((_, n) => n % 2 === 1),
-          tone(color, -0.14),
-          1.6,
-        )
-      )
+      const path = (points: readonly Point[]) => art.path(points.map(([x, y]) => d`M${x},${y}h.1`).join(''))
+      const all = path(own)
+      const half = path(own.filter((_, n) => n % 2 === 1))
+      const puff = (id: string, shift: number, step: number, width: number) =>
+        use(id, at(shift, shift * 1.2), `stroke="${tone(color, step)}" stroke-width="${width}"`)
+      const layers =
+        puff(all, 0.8, -0.22, 8.4) +
+        puff(all, 0, -0.05, 8) +
+        puff(all, -0.8, 0.06, 5) +
+        puff(half, 0, -0.14, 1.6)
+      return group('', layers, ROUND)
     })
     return stems + puffs.join('')
   },

@@ -286,7 +286,7 @@ export const floretCluster: Renderers = {
   umbel_flat(art, hint) {
     const green = '#7f9d62'
     const ids = (hint.palette?.slice(0, 3) ?? [hint.main]).map((color) =>
-      art.def(plate(art, color, { rx: 52, ry: 17, n: 70, dot: 8, stalk: green })),
+      art.def(plate(art, color, { rx: 52, ry: 17, n: 44, dot: 9.6, stalk: green })),
     )
     const heads = (
       [

@@ -1,6 +1,6 @@
 import type { Renderers } from '../lib/renderer.ts'
 import { berry } from './berry.ts'
-import { bigLeaf } from './big-leaf.ts'
+import { bigLeaf } from './big-leaf-forms.ts'
 import { bouquet } from './bouquet.ts'
 import { branchBlossom } from './branch.ts'
 import { coniferBough } from './conifer.ts'
@@ -12,15 +12,16 @@ import { irisClematis } from './iris.ts'
 import { leafSprig } from './leaf-sprig.ts'
 import { orchid } from './orchid.ts'
 import { plumeForms } from './plume.ts'
-import { pomponBall } from './pompon.ts'
+import { pomponBall } from './pompon-forms.ts'
 import { protea } from './protea.ts'
 import { quillBurst } from './quill.ts'
-import { rayDaisy } from './ray-daisy.ts'
+import { rayDaisy } from './ray-daisy-forms.ts'
 import { ruffleDisc } from './ruffle-disc.ts'
 import { spathe } from './spathe.ts'
-import { spikeForms } from './spike.ts'
-import { spiralCup } from './spiral-cup.ts'
-import { tepalStar } from './tepal-star.ts'
+import { spikeBulbs } from './spike-bulbs.ts'
+import { spikeForms } from './spike-forms.ts'
+import { spiralCup } from './spiral-cup-forms.ts'
+import { tepalStar } from './tepal-star-forms.ts'
 import { tropical } from './tropical.ts'
 
 /** Every form of cut flowers and greens by name. */
@@ -32,6 +33,7 @@ export const flowerForms: Renderers = {
   ...ruffleDisc,
   ...tepalStar,
   ...spikeForms,
+  ...spikeBulbs,
   ...spathe,
   ...orchid,
   ...cup,

@@ -147,9 +147,9 @@ export const frond: Renderers = {
       )
     return (
       stroke(wood, tone(hint.main, -0.06), 1.8) +
-      hairs(-0.12, 1.6, 19, 30) +
-      hairs(0, 1.3, 17, 30) +
-      hairs(0.12, 1, 13, 20)
+      hairs(-0.12, 1.7, 19, 24) +
+      hairs(0, 1.4, 17, 24) +
+      hairs(0.12, 1.1, 13, 15)
     )
   },
   foxtail_fern(art, hint) {
@@ -157,9 +157,9 @@ export const frond: Renderers = {
     const plume = (from: Point, over: Point, to: Point) => {
       const hairs = (shade: number, width: number, reach: number) =>
         stroke(
-          count(52)
+          count(46)
             .map((i) => {
-              const t = 0.14 + (0.86 * i) / 52
+              const t = 0.14 + (0.86 * i) / 46
               const p = along(from, over, to, t)
               const turn = ((p.turn + (i % 2 ? 1 : -1) * random.between(24, 78)) * Math.PI) / 180
               const l = reach * Math.sin(Math.PI * Math.min(0.9, 0.24 + 0.66 * t)) ** 0.7

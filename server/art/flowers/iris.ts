@@ -5,7 +5,7 @@ import type { Renderers } from '../lib/renderer.ts'
 import { count, outlined, polar, ring } from '../lib/shapes.ts'
 import { stem } from '../lib/stem.ts'
 import { type Art, at, circle, d, dots, ellipse, fill, group, ROUND, stroke, use } from '../lib/svg.ts'
-import { feathery } from './ray-daisy.ts'
+import { feathery } from './parts.ts'
 import type { HeadColors } from './spiral-cup.ts'
 
 /** Three standards up, three falls down with a yellow blaze. From 0,-76 to 0,64. */

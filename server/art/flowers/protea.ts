@@ -124,7 +124,7 @@ export const protea: Renderers = {
     return (
       stem('M100,206V120', '#8a6f4a', 8) +
       leaves.join('') +
-      group(at(100, 84, art.random.jitter(3), 0.98), proteaHead(art, hint.main, king))
+      group(at(100, 86, art.random.jitter(3), 0.86), proteaHead(art, hint.main, king))
     )
   },
   banksia(art, hint) {

@@ -4,9 +4,10 @@ import type { Renderers } from '../lib/renderer.ts'
 import { count, golden, lightAt, outlined, polar } from '../lib/shapes.ts'
 import { stem } from '../lib/stem.ts'
 import { type Art, at, d, dots, ellipse, group, ROUND, stroke, use } from '../lib/svg.ts'
+import { trio } from './parts.ts'
 import { MUM_GREEN } from './pompon.ts'
 import { shrubLeaves } from './protea.ts'
-import { type HeadColors, trio } from './spiral-cup.ts'
+import type { HeadColors } from './spiral-cup.ts'
 
 /** Hooked tubes in three rows. */
 function quills(art: Art, color: Color, n: number, radius: number, hook: number, w = 3) {

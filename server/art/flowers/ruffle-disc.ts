@@ -6,8 +6,8 @@ import { count, golden, lightAt, outlined, polar, ring, rosette, volume } from '
 import { stem } from '../lib/stem.ts'
 import { type Art, at, circle, d, dots, fill, group, ROUND, stroke, use } from '../lib/svg.ts'
 import { floretDome } from './floret-cluster.ts'
-import { spray } from './parts.ts'
-import { type HeadColors, trio } from './spiral-cup.ts'
+import { spray, trio } from './parts.ts'
+import type { HeadColors } from './spiral-cup.ts'
 
 /** Rows of toothed wedges, each row climbing over the one below. `squash` under 1 turns the head to the side. */
 export function carnationHead(art: Art, { main, second }: HeadColors, squash = 0.92): string {
@@ -35,7 +35,9 @@ export function carnationHead(art: Art, { main, second }: HeadColors, squash = 0
     [6, 25, 13, -1],
     [5, 15, 9, -1],
   ] as const
-  const body = rows.map(([n, length, width, bend], i) =>
+  // A head of several colors is small; every other row is enough.
+  const shown = art.plain ? rows.filter((_, i) => i % 2 === 0 || i === 5) : rows
+  const body = shown.map(([n, length, width, bend], i) =>
     ring(art, {
       ...look,
       n,
@@ -116,7 +118,7 @@ function dianthusLeaves(art: Art, y: number, length = 64) {
 /** Stiff papery bracts in rows around a yellow button. */
 function strawflowerHead(art: Art, { main }: HeadColors): string {
   const body = rosette(art, {
-    n: 17,
+    n: art.plain ? 13 : 17,
     width: 10.5,
     shape: 'lance',
     color: main,

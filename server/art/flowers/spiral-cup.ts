@@ -1,9 +1,5 @@
-import type { Hint } from '../hint.ts'
 import { type Color, LEAF, mix, rimStep, tone, toOklch } from '../lib/color.ts'
-import { type LeafOptions, leaf } from '../lib/leaf.ts'
-import type { Renderers } from '../lib/renderer.ts'
 import {
-  bud,
   count,
   crescent,
   lightAt,
@@ -13,9 +9,7 @@ import {
   type SpiralPetal,
   spiral,
 } from '../lib/shapes.ts'
-import { stem } from '../lib/stem.ts'
 import { type Art, at, d, ellipse, fill, group, stroke, use } from '../lib/svg.ts'
-import { spray } from './parts.ts'
 
 export interface HeadColors {
   main: Color
@@ -100,7 +94,7 @@ export function roseHead(art: Art, colors: HeadColors, open = 0.5): string {
 export function roseSmall(art: Art, colors: HeadColors): string {
   const { outer, inner, heart } = bicolor(colors)
   const look: PetalLook = { color: colors.main, well: -0.22, mid: -0.05, tip: 0.045, rim: 0.11 }
-  const petals = count(12).map((i): SpiralPetal => {
+  const petals = count(art.plain ? 10 : 12).map((i): SpiralPetal => {
     if (i < 5)
       return {
         length: 62 - i,
@@ -109,7 +103,7 @@ export function roseSmall(art: Art, colors: HeadColors): string {
         y: 3,
         look: { shape: 'tipped', contact: i ? 0.45 : 0, ...outer },
       }
-    const t = (i - 5) / 6
+    const t = (i - 5) / (art.plain ? 4 : 6)
     const length = 50 * (1 - t) + 15 * t
     return {
       length,
@@ -261,7 +255,7 @@ export function ranunculusHead(art: Art, colors: HeadColors): string {
     from: 0.62,
     contact: 0.5,
   }
-  const total = 32
+  const total = art.plain ? 15 : 32
   const petals = count(total).map((i): SpiralPetal => {
     const t = Math.max(0, (i - 7) / (total - 8))
     const length = i < 8 ? 62 - i * 0.5 : 57 - 43 * t ** 0.9
@@ -342,188 +336,4 @@ export function doubleTulipHead(art: Art, { main, second }: HeadColors): string 
     ring(art, { ...look, ...row, turn: start + i * 32, jitter: 7, sizeJitter: 0.08 }),
   )
   return outlined(main, body.join('') + ellipse(0, -6, 3.4, 4, '#b9b54c'), 0.6)
-}
-
-const ROSE_LEAF: LeafOptions = { kind: 'serrated', length: 48, width: 16, veins: 2 }
-const roseLeaf = (art: Art, x: number, y: number, turn: number, scale = 1) =>
-  leaf(art, x, y, turn, { ...ROSE_LEAF, scale })
-
-/** A rose leaf: three leaflets on a stalk. */
-function roseSpray(art: Art, x: number, y: number, turn: number, scale: number) {
-  const stalk = stroke('M0,0Q2,-22 0,-44', tone(LEAF, -0.1), 1.6)
-  const leaflets =
-    roseLeaf(art, 0, -15, -66, 0.55) + roseLeaf(art, 0, -15, 66, 0.55) + roseLeaf(art, 0, -34, 0, 0.72)
-  return use(art.def(stalk + leaflets), at(x, y, turn, scale))
-}
-
-function roseStem(art: Art, head: number) {
-  const { random } = art
-  const lean = random.jitter(7)
-  const path = d`M102,${head}Q${106 + lean},150 ${98 - lean},206`
-  const layout = random.pick([0, 1, 2] as const)
-  const mid = 103 + lean * 0.5
-  if (layout === 0) {
-    return (
-      stem(path, LEAF, 5) +
-      roseLeaf(art, mid, 164, 62 + random.jitter(10), 1.05) +
-      roseLeaf(art, mid - 2, 174, -66 + random.jitter(10), 0.95) +
-      roseLeaf(art, mid, 132, 112, 1.05) +
-      roseLeaf(art, mid, 134, -110)
-    )
-  }
-  const side = layout === 1 ? 1 : -1
-  return (
-    stem(path, LEAF, 5) +
-    roseSpray(art, mid, 172, side * (62 + random.jitter(6)), 0.98) +
-    roseSpray(art, mid - 1, 188, -side * (66 + random.jitter(6)), 0.86) +
-    roseLeaf(art, mid, 134, side * -112, 1.05) +
-    roseLeaf(art, mid, 130, side * 108, 0.85)
-  )
-}
-
-const colorsOf = (hint: Hint): HeadColors => ({ main: hint.main, second: hint.second, palette: hint.palette })
-
-/** Assorted single heads: three small ones in three colors. Undefined when the hint has one color. */
-export function trio(
-  art: Art,
-  hint: Hint,
-  head: (colors: HeadColors) => string,
-  scale = 0.62,
-): string | undefined {
-  const { palette } = hint
-  if (!palette || palette.length < 6) return undefined
-  const first = Math.floor(art.random.next() * palette.length)
-  const color = (i: number) => palette[(first + i * 2) % palette.length] ?? hint.main
-  const places = [
-    [62, 112, -12],
-    [140, 106, 12],
-    [100, 56, 0],
-  ] as const
-  const foot = places
-    .map(([x, y]) => stem(d`M100,206Q${100 + (x - 100) * 0.2},160 ${x},${y}`, LEAF, 4))
-    .join('')
-  const leaves = roseLeaf(art, 101, 178, 58, 0.9) + roseLeaf(art, 101, 182, -58, 0.9)
-  return (
-    foot +
-    leaves +
-    places.map(([x, y, turn], i) => group(at(x, y, turn, scale), head({ main: color(i) }))).join('')
-  )
-}
-
-export const spiralCup: Renderers = {
-  rose(art, hint) {
-    const three = trio(art, hint, (colors) => roseSmall(art, colors))
-    if (three) return three
-    const pose = art.random.next()
-    const open = art.random.next()
-    if (pose < 0.16 && !hint.palette)
-      return (
-        roseStem(art, 128) + group(at(101, 76, art.random.jitter(5), 1.08), roseSide(art, colorsOf(hint)))
-      )
-    const head = group(
-      at(101 + art.random.jitter(2), 82, art.random.jitter(8), 1.06),
-      roseHead(art, colorsOf(hint), open),
-    )
-    if (pose > 0.82) {
-      const sideBud =
-        stem('M103,160Q132,144 148,112', LEAF, 3) +
-        bud(art, hint.main, 151, 100, 14, 22, { second: hint.second, long: 1.7 })
-      return roseStem(art, 96) + sideBud + group(at(-9, 0), head)
-    }
-    return roseStem(art, 96) + head
-  },
-  garden_rose(art, hint) {
-    const three = trio(art, hint, (colors) => gardenRoseHead(art, colors))
-    return three ?? roseStem(art, 96) + group(at(101, 83, 0, 1.08), gardenRoseHead(art, colorsOf(hint)))
-  },
-  spray_rose(art, hint) {
-    const places = art.random.pick([
-      [
-        [142, 112, 0.5, 30],
-        [56, 140, 0.46, -60],
-        [78, 72, 0.66, 0],
-      ],
-      [
-        [56, 106, 0.5, -30],
-        [146, 134, 0.46, 60],
-        [122, 70, 0.66, 0],
-      ],
-    ] as const)
-    const mirror = places[2][0] > 100 ? -1 : 1
-    const budX = 100 + mirror * 34
-    const sprig =
-      stem(d`M101,165Q${100 + mirror * 20},100 ${budX},46`, LEAF, 2.6) +
-      stem(d`M${100 + mirror * 40},108L${100 + mirror * 64},82`, LEAF, 2)
-    const buds =
-      bud(art, hint.main, budX + mirror * 2, 36, 12, mirror * 14, { second: hint.second, long: 1.5 }) +
-      bud(art, hint.main, 100 + mirror * 69, 76, 9, mirror * 44, { long: 1.4 })
-    return (
-      sprig + spray(art, hint, (colors) => roseSmall(art, colors), places, { leafKind: 'serrated' }) + buds
-    )
-  },
-  ranunculus(art, hint) {
-    const green = '#6d9150'
-    const three = trio(art, hint, (colors) => ranunculusHead(art, colors))
-    if (three) return three
-    const leaves = (
-      [
-        [150, -62, 1],
-        [150, 52, 1],
-        [172, -48, 0.8],
-        [140, 100, 0.8],
-        [168, 70, 0.9],
-      ] as const
-    )
-      .map(([y, turn, scale]) =>
-        leaf(art, 102, y, turn + art.random.jitter(6), {
-          kind: 'lobed',
-          length: 46,
-          width: 17,
-          scale,
-          color: green,
-          veins: 2,
-        }),
-      )
-      .join('')
-    const side = art.random.pick([-1, 1])
-    const closed = art.random.chance(0.45)
-      ? stem(d`M102,168Q${100 + side * 40},150 ${100 + side * 52},128`, '#7a9a52', 3) +
-        bud(art, mix(hint.main, '#a4b548', 0.25), 100 + side * 53, 118, 11, side * 14, {
-          sepal: green,
-          long: 1,
-        })
-      : ''
-    return (
-      stem('M104,96Q98,150 104,206', '#7a9a52', 5) +
-      leaves +
-      closed +
-      group(at(101, 80, 0, 1.05), ranunculusHead(art, colorsOf(hint)))
-    )
-  },
-  lisianthus(art, hint) {
-    const green = '#7f9d78'
-    const side = art.random.pick([-1, 1])
-    const body =
-      stem('M92,96Q104,150 98,206', green, 4) +
-      stem('M101,160Q128,138 146,82', green, 2.6) +
-      stem('M101,168Q64,150 48,136', green, 2.4) +
-      leaf(art, 100, 166, 58, { length: 44, color: green, veins: 1 }) +
-      leaf(art, 100, 180, -58, { length: 42, color: green, veins: 1 }) +
-      bud(art, hint.second ? mix(hint.main, hint.second, 0.5) : hint.main, 149, 66, 13, 12, {
-        long: 2.2,
-        sepal: green,
-      }) +
-      bud(art, mix(hint.main, '#b9c98a', 0.55), 43, 128, 8.5, -48, { long: 2, sepal: green }) +
-      group(at(86, 80, -8, 1), lisianthusHead(art, colorsOf(hint)))
-    return side < 0 ? body : group('translate(200 0)scale(-1 1)', body)
-  },
-  double_tulip(art, hint) {
-    const green = '#7b9f72'
-    return (
-      stem('M103,96Q100,150 104,206', '#7fa35f', 6) +
-      leaf(art, 104, 206, 24 + art.random.jitter(4), { length: 112, width: 17, color: green, veins: 0 }) +
-      leaf(art, 102, 206, -30 + art.random.jitter(4), { length: 98, width: 16, color: green, veins: 0 }) +
-      group(at(102, 80, 0, 1.04), doubleTulipHead(art, colorsOf(hint)))
-    )
-  },
 }

@@ -1,5 +1,6 @@
 import { type Color, mix, outline, rimStep, tone } from './color.ts'
-import { type Art, at, circle, d, ellipse, fill, group, num, type Point, use } from './svg.ts'
+import { type PetalShape, petalPaths } from './petal-paths.ts'
+import { type Art, at, circle, d, ellipse, fill, group, num, type Point, ROUND, use } from './svg.ts'
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
@@ -48,82 +49,6 @@ export function crescent(radius: number, turn: number, span: number, flat: numbe
   return d`M${x + x1},${y + y1}A${radius},${radius} 0 ${far} 1 ${x + x2},${y + y2}A${inner},${inner} 0 0 0 ${x + x1},${y + y1}Z`
 }
 
-export type PetalShape =
-  | 'arc'
-  | 'smooth'
-  | 'tipped'
-  | 'notch'
-  | 'wavy'
-  | 'point'
-  | 'scoop'
-  | 'ray'
-  | 'lance'
-  | 'round'
-  | 'fringe'
-
-interface PetalPaths {
-  edge: string
-  /** Filled with the rim color. */
-  rim?: string
-  /** Stroked with the rim color. */
-  veins?: string
-}
-
-/** Petals in one frame: base 0,0, tip 0,-60, half width 40. `k` bends one variant from the other. */
-const petalPaths: Record<PetalShape, (k: number) => PetalPaths> = {
-  arc: (k) => ({
-    edge: d`M0,6C-24,6 -41,-12 -40,-33C-39,-51 ${-20 + k},-60 ${k},-60C${20 + k},-61 39,-50 40,-33C41,-12 24,6 0,6Z`,
-    rim: d`M-40,-33C-39,-51 ${-20 + k},-60 ${k},-60C${20 + k},-61 39,-50 40,-33C35,-47 ${19 + k},-54 ${1 + k},-54.5C${-18 + k},-55 -36,-48 -40,-33Z`,
-  }),
-  smooth: (k) => ({
-    edge: d`M0,0C${-16 - k},-6 ${-42 - k},-22 ${-39 - k},-40C-37,-56 ${-18 + k},-61 0,-60C${20 + k},-61 37,-55 ${39 + k},-40C${42 + k},-22 ${16 + k},-6 0,0Z`,
-    rim: d`M${-39 - k},-40C-37,-56 ${-18 + k},-61 0,-60C${20 + k},-61 37,-55 ${39 + k},-40C33,-52 ${18 + k},-56 ${1 + k},-55C${-18 + k},-54 -33,-51 ${-39 - k},-40Z`,
-  }),
-  // A rose petal rolled back at both shoulders, so that its tip comes to a soft off-center point.
-  tipped: (k) => ({
-    edge: d`M0,2C${-18 - k},0 -42,-14 -40,-34C-39,-46 ${-28 + k},-54 ${-12 + k},-58Q${-4 + k},-60 ${k * 1.6},-64Q${4 + k},-60 ${12 + k},-58C${28 + k},-54 39,-46 40,-34C42,-14 ${18 - k},0 0,2Z`,
-    rim: d`M-40,-34C-39,-46 ${-28 + k},-54 ${-12 + k},-58Q${-4 + k},-60 ${k * 1.6},-64Q${4 + k},-60 ${12 + k},-58C${28 + k},-54 39,-46 40,-34C36,-42 ${28 + k},-48 ${13 + k},-52Q${4 + k},-54 ${k * 1.4},-56Q${-4 + k},-54 ${-13 + k},-53C${-28 + k},-49 -36,-44 -40,-34Z`,
-  }),
-  notch: (k) => ({
-    edge: d`M0,0C-20,-6 -44,-27 -40,-44C-37,-57 -20,-61 ${-11 + k},-58Q-5,-62 2,-56Q8,-63 ${14 + k},-59C24,-61 38,-56 40,-43C44,-27 20,-6 0,0Z`,
-    veins: 'M-24,-52Q-12,-36 -5,-18M0,-50V-24M24,-52Q12,-36 5,-18',
-  }),
-  wavy: (k) => ({
-    edge: d`M0,0C-16,-6 -38,-24 -40,-40Q-41,-52 -26,-54Q-20,-62 -8,-58Q2,-56 ${9 + k},-61Q20,-63 27,-54Q42,-50 40,-40C38,-24 16,-6 0,0Z`,
-    veins: d`M0,-18Q-12,-36 -18,-52M0,-18L${1 + k},-55M0,-18Q12,-36 19,-52`,
-  }),
-  point: (k) => ({
-    edge: d`M0,0C-20,-8 -46,-26 -36,-42Q-22,-54 ${k},-62Q22,-54 36,-42C46,-26 20,-8 0,0Z`,
-    veins: d`M0,-12Q${k},-40 ${k},-56`,
-  }),
-  scoop: () => ({
-    edge: 'M0,0C-26,-10 -44,-30 -38,-46C-30,-62 30,-62 38,-46C44,-30 26,-10 0,0Z',
-    rim: 'M-38,-46C-30,-62 30,-62 38,-46C28,-54 -28,-54 -38,-46Z',
-  }),
-  ray: () => ({
-    edge: 'M0,0C-16,-10 -40,-30 -36,-46Q-26,-60 -4,-60L0,-57L6,-60Q26,-59 36,-46C40,-30 16,-10 0,0Z',
-    veins: 'M-11,-14L-15,-50M11,-14L15,-50',
-  }),
-  lance: (k) => ({
-    edge: d`M0,0C-24,-8 -46,-30 -34,-44Q-14,-56 ${k},-61Q14,-56 34,-44C46,-30 24,-8 0,0Z`,
-    veins: 'M0,-10V-52M-12,-16Q-16,-34 -11,-46M12,-16Q16,-34 11,-46',
-  }),
-  round: () => ({
-    edge: 'M0,0C-18,-4 -48,-22 -42,-42C-36,-64 36,-64 42,-42C48,-22 18,-4 0,0Z',
-    veins: 'M0,-14V-46M-10,-14Q-20,-30 -21,-44M10,-14Q20,-30 21,-44',
-  }),
-  // A carnation petal: a wedge with a row of teeth.
-  fringe: (k) => {
-    const teeth = count(10)
-      .map((i) => d`L${-40 + 80 * (i / 9)},${-50 - 10 * Math.sin(Math.PI * (i / 9)) - (i % 2 ? 0 : 5)}`)
-      .join('')
-    return {
-      edge: d`M0,0C${-14 + k},-12 -34,-32 -40,-50${teeth}C34,-32 ${14 + k},-12 0,0Z`,
-      veins: 'M0,-14L-3,-48M-6,-16L-20,-48M6,-16L20,-48',
-    }
-  },
-}
-
 export interface PetalLook {
   shape?: PetalShape
   color: Color
@@ -151,8 +76,10 @@ export function petalDef(art: Art, look: PetalLook, variant: 0 | 1): string {
   const { shape = 'smooth', contact = 0.55 } = look
   const { edge, rim, veins } = petalPaths[shape](variant ? 3 : -3)
   const id = art.path(edge)
+  const shadow = art.plain ? '#3a1a1c' : tone(look.color, -0.17)
+  const opacity = art.plain ? contact * 0.4 : contact
   const shade = contact
-    ? `<use href="#${id}" fill="${tone(look.color, -0.17)}" stroke="none" opacity="${num(contact, 2)}" transform="scale(1.03)"/>`
+    ? `<use href="#${id}" fill="${shadow}" stroke="none" opacity="${num(opacity, 2)}" transform="scale(1.03)"/>`
     : ''
   const lip = rim ? `<path d="${rim}" fill="currentColor" stroke="none"/>` : ''
   const lines = veins
@@ -163,17 +90,18 @@ export function petalDef(art: Art, look: PetalLook, variant: 0 | 1): string {
 
 /** Petal gradient for a light level of -1, 0 or 1. */
 export function petalPaint(art: Art, look: PetalLook, level: number, color: Color = look.color): string {
+  const lit = art.plain ? 0 : level
   const { second, share = 0.75, edgeFrom, well = -0.2, mid = -0.02, tip = 0.05, from = 0.3, base } = look
-  const start = base ?? tone(color, well + level * 0.03)
-  const middle = tone(color, mid + level * 0.045)
-  const end = tone(color, tip + level * 0.048)
+  const start = base ?? tone(color, well + lit * 0.03)
+  const middle = tone(color, mid + lit * 0.045)
+  const end = tone(color, tip + lit * 0.048)
   if (!second)
     return art.petal([
       [from, start],
       [from + (1 - from) * 0.5, middle],
       [1, end],
     ])
-  const edge = mix(end, tone(second, level * 0.04), share)
+  const edge = mix(end, tone(second, lit * 0.04), share)
   if (edgeFrom === undefined)
     return art.petal([
       [from, start],
@@ -370,27 +298,22 @@ export function bud(
   return group(at(x, y, turn), outlined(color, body + wrap + sepals, 0.5))
 }
 
-/** A flat ellipse of dots, the seeds of a disc. */
-export const disc = (art: Art, r: number, color: Color, seeds = 60, width = 2) =>
-  circle(
-    0,
-    0,
-    r,
-    art.radial(-r * 0.3, -r * 0.3, r * 1.4, [
-      [0, tone(color, 0.1)],
-      [0.6, color],
-      [1, tone(color, -0.14)],
-    ]),
-    'stroke="none"',
-  ) + seedDots(golden(seeds, r * 0.93), color, width)
-
-const seedDots = (points: Point[], color: Color, width: number) => {
-  const path = (dx: number, dy: number) => points.map(([x, y]) => d`M${x + dx},${y + dy}h.1`).join('')
-  const line = (p: string, c: Color, w: number) =>
-    `<path d="${p}" stroke="${c}" stroke-width="${num(w)}" stroke-linecap="round"/>`
-  return (
-    line(path(0.6, 0.7), tone(color, -0.16), width * 0.7) + line(path(0, 0), tone(color, 0.13), width * 0.8)
+/** The disc of a daisy: a shaded circle set with seeds. */
+export function disc(art: Art, r: number, color: Color, seeds = 60, width = 2): string {
+  const paint = art.radial(-r * 0.3, -r * 0.3, r * 1.4, [
+    [0, tone(color, 0.1)],
+    [0.6, color],
+    [1, tone(color, -0.14)],
+  ])
+  const id = art.path(
+    golden(seeds, r * 0.93)
+      .map(([x, y]) => d`M${x},${y}h.1`)
+      .join(''),
   )
+  const row = (shift: number, step: number, size: number) =>
+    use(id, at(shift, shift), `stroke="${tone(color, step)}" stroke-width="${num(size)}"`)
+  const dotted = row(0.7, -0.16, width * 0.7) + row(0, 0.13, width * 0.8)
+  return circle(0, 0, r, paint, 'stroke="none"') + group('', dotted, ROUND)
 }
 
 /** Ellipse filled from the upper left to the lower right. */

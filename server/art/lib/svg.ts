@@ -67,8 +67,12 @@ export class Art {
   private readonly ids = new Map<string, string>()
   private defs = ''
 
-  constructor(seed: string) {
+  /** Pictures of several colors: petals all catch the same light and cast one shadow, so heads share their shapes. */
+  readonly plain: boolean
+
+  constructor(seed: string, { plain = false } = {}) {
     this.seed = seed
+    this.plain = plain
     this.random = createRandom(seed)
   }
 
