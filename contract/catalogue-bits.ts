@@ -21,6 +21,11 @@ export function addBit(bits: Bits, row: number): void {
   bits[word] = (bits[word] as number) | (1 << (row & 31))
 }
 
+export function removeBit(bits: Bits, row: number): void {
+  const word = row >>> 5
+  bits[word] = (bits[word] as number) & ~(1 << (row & 31))
+}
+
 export const hasBit = (bits: Bits, row: number): boolean =>
   (((bits[row >>> 5] as number) >>> (row & 31)) & 1) === 1
 

@@ -1,7 +1,7 @@
 import { type Department, departments } from './access.ts'
-import { addBit, type Bits, noBits } from './catalogue-bits.ts'
+import { addBit, type Bits, noBits, removeBit } from './catalogue-bits.ts'
 import { nameKey } from './catalogue-text.ts'
-import { buildTokenIndex, type TokenIndex } from './catalogue-tokens.ts'
+import { buildTokenIndex, type SharedTexts, type TokenIndex } from './catalogue-tokens.ts'
 import { compact, type Day } from './dates.ts'
 import type { FacetGroup } from './inventory.ts'
 
@@ -54,7 +54,7 @@ export const codedGroupNames = Object.keys(codedGroups) as CodedGroup[]
 export type Column = {
   /** A code a row; 0 stands for no value. */
   codes: Uint32Array<ArrayBuffer>
-  values: string[]
+  texts: string[]
   /** Codes by what a caller may send: the value, and for a grower its id too. */
   codeOf: Map<string, number>
   /** Place of each code where counts are equal; for colors, where they are shown. */
@@ -76,9 +76,13 @@ export type Catalogue = {
   size: number
   ids: Int32Array<ArrayBuffer>
   rowOf: Map<number, number>
+  /** Product names. */
+  names: string[]
   /** Index into `departments`. */
   departments: Uint8Array<ArrayBuffer>
   columns: Record<CodedGroup, Column>
+  /** Texts that rows are found by and that are no group: the color itself, and `alsoFoundBy` joined. */
+  foundBy: { color: SharedTexts; also: SharedTexts }
   flags: Record<FlagName, Bits>
   /** Bit `month - 1` is set for a month in season. */
   seasons: Uint16Array<ArrayBuffer>
@@ -101,25 +105,37 @@ export function buildCatalogue(
 ): Catalogue {
   const inOrder = orderedByName(facts)
   const size = inOrder.length
+  const columns = Object.fromEntries(
+    codedGroupNames.map((group) => [
+      group,
+      buildColumn(inOrder, group, group === 'colors' ? colorFamilies : []),
+    ]),
+  ) as Record<CodedGroup, Column>
+  const names = inOrder.map(({ description }) => description)
+  const foundBy = {
+    color: codesOf(inOrder, ({ color }) => color),
+    also: codesOf(inOrder, alsoText),
+  }
+  const groups = codedGroupNames.map((group) => columns[group])
   const catalogue: Catalogue = {
     size,
-    ids: Int32Array.from(inOrder, ({ id }) => id),
-    rowOf: new Map(inOrder.map(({ id }, row) => [id, row])),
-    departments: Uint8Array.from(inOrder, ({ department }) => departments.indexOf(department)),
-    columns: Object.fromEntries(
-      codedGroupNames.map((group) => [
-        group,
-        buildColumn(inOrder, group, group === 'colors' ? colorFamilies : []),
-      ]),
-    ) as Record<CodedGroup, Column>,
+    ids: new Int32Array(size),
+    rowOf: new Map(),
+    names,
+    departments: new Uint8Array(size),
+    columns,
+    foundBy,
     flags: Object.fromEntries(flagNames.map((name) => [name, noBits(size)])) as Record<FlagName, Bits>,
     seasons: new Uint16Array(size),
     lastOrderDays: new Int32Array(size),
     salesUntil: new Int32Array(size),
-    tokens: buildTokenIndex(size, (row) => textsOf(inOrder[row] as CatalogueFacts)),
+    tokens: buildTokenIndex(names, [...groups, foundBy.color, foundBy.also]),
     memo: new Map(),
   }
   inOrder.forEach((fact, row) => {
+    catalogue.ids[row] = fact.id
+    catalogue.rowOf.set(fact.id, row)
+    catalogue.departments[row] = departments.indexOf(fact.department)
     writeRow(catalogue, row, fact)
   })
   return catalogue
@@ -133,34 +149,33 @@ export function orderedByName<F extends { id: number; description: string }>(fac
     .map(({ fact }) => fact)
 }
 
-const textsOf = (fact: CatalogueFacts) => ({
-  own: [fact.description, String(fact.id)],
-  shared: [
-    fact.category,
-    fact.type,
-    fact.variety,
-    fact.color,
-    fact.colorFamily,
-    fact.grade,
-    fact.purpose,
-    fact.grower,
-    ...fact.alsoFoundBy,
-  ],
-})
+/** A code a row for a text of it, in order of first appearance after those of `first`; 0 for no text. */
+function codesOf(
+  facts: readonly CatalogueFacts[],
+  textOf: (fact: CatalogueFacts) => string,
+  first: readonly string[] = [],
+) {
+  const texts = ['', ...new Set(first)]
+  const codeOf = new Map(texts.map((text, code) => [text, code]))
+  const codes = new Uint32Array(facts.length)
+  for (let row = 0; row < facts.length; row++) {
+    const text = textOf(facts[row] as CatalogueFacts)
+    let code = codeOf.get(text)
+    if (code === undefined) {
+      code = texts.push(text) - 1
+      codeOf.set(text, code)
+    }
+    codes[row] = code
+  }
+  return { codes, texts, codeOf }
+}
 
 function buildColumn(facts: readonly CatalogueFacts[], group: CodedGroup, first: readonly string[]): Column {
-  const values = ['', ...new Set(first)]
-  const codeOf = new Map(values.map((value, code) => [value, code]))
-  const codes = Uint32Array.from(facts, (fact) => {
-    const value = fact[codedGroups[group]]
-    const known = codeOf.get(value)
-    if (known !== undefined) return known
-    codeOf.set(value, values.length)
-    return values.push(value) - 1
-  })
-  const places = new Uint32Array(values.length)
-  values
-    .map((value, code) => ({ code, key: code <= first.length ? '' : nameKey(value) }))
+  const field = codedGroups[group]
+  const { codes, texts, codeOf } = codesOf(facts, (fact) => fact[field], first)
+  const places = new Uint32Array(texts.length)
+  texts
+    .map((text, code) => ({ code, key: code <= first.length ? '' : nameKey(text) }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.code - b.code))
     .forEach(({ code }, place) => {
       places[code] = place
@@ -171,31 +186,41 @@ function buildColumn(facts: readonly CatalogueFacts[], group: CodedGroup, first:
     facts.forEach((fact, row) => {
       if (fact.growerId !== null && fact.grower) codeOf.set(String(fact.growerId), codes[row] as number)
     })
-  return { codes, values, codeOf, places }
+  return { codes, texts, codeOf, places }
 }
 
+const alsoText = ({ alsoFoundBy }: CatalogueFacts) => alsoFoundBy.join(' ')
+
 /**
- * Brings one row up to date in place. False when a text of it has changed, or the row is another product's: then the catalogue
+ * Brings the product's row up to date in place. False when it has none or one of its texts has changed: then the catalogue
  * has to be built anew.
  */
-export function updateRow(catalogue: Catalogue, before: CatalogueFacts, after: CatalogueFacts): boolean {
-  const row = catalogue.rowOf.get(after.id)
-  if (row === undefined || !sameTexts(before, after)) return false
-  writeRow(catalogue, row, after)
+export function updateRow(catalogue: Catalogue, fact: CatalogueFacts): boolean {
+  const row = catalogue.rowOf.get(fact.id)
+  if (row === undefined || !sameTexts(catalogue, row, fact)) return false
+  writeRow(catalogue, row, fact)
   catalogue.memo.clear()
   return true
 }
 
-const textFields = ['description', 'department', 'growerId', 'color', ...Object.values(codedGroups)] as const
-const sameTexts = (a: CatalogueFacts, b: CatalogueFacts) =>
-  textFields.every((field) => a[field] === b[field]) && a.alsoFoundBy.join('\n') === b.alsoFoundBy.join('\n')
+function sameTexts(catalogue: Catalogue, row: number, fact: CatalogueFacts): boolean {
+  const { names, columns, foundBy } = catalogue
+  const textOf = ({ codes, texts }: SharedTexts) => texts[codes[row] as number]
+  const growers = columns.growers
+  return (
+    names[row] === fact.description &&
+    catalogue.departments[row] === departments.indexOf(fact.department) &&
+    codedGroupNames.every((group) => textOf(columns[group]) === fact[codedGroups[group]]) &&
+    (fact.growerId === null ||
+      fact.grower === '' ||
+      growers.codeOf.get(String(fact.growerId)) === growers.codes[row]) &&
+    textOf(foundBy.color) === fact.color &&
+    textOf(foundBy.also) === alsoText(fact)
+  )
+}
 
 function writeRow(catalogue: Catalogue, row: number, fact: CatalogueFacts) {
-  for (const name of flagNames) {
-    const bits = catalogue.flags[name]
-    if (fact[name]) addBit(bits, row)
-    else bits[row >>> 5] = (bits[row >>> 5] as number) & ~(1 << (row & 31))
-  }
+  for (const name of flagNames) (fact[name] ? addBit : removeBit)(catalogue.flags[name], row)
   catalogue.seasons[row] = monthsOf(fact.seasonStartMonth, fact.seasonEndMonth)
   catalogue.lastOrderDays[row] = fact.lastOrderDay ? dayNumber(fact.lastOrderDay) : noLastDay
   catalogue.salesUntil[row] = fact.saleUntil ? dayNumber(fact.saleUntil) : 0

@@ -22,8 +22,8 @@ export function countFacets(
       const count = bits ? countCommon(bits, rows) : 0
       return bits && (count > 0 || chosen.includes(key)) ? [{ key, count }] : []
     })
-  const { values, codes, codeOf, places } = catalogue.columns[group]
-  const counts = new Uint32Array(values.length)
+  const { texts, codes, codeOf, places } = catalogue.columns[group]
+  const counts = new Uint32Array(texts.length)
   eachBit(rows, (row) => {
     const code = codes[row] as number
     counts[code] = (counts[code] as number) + 1
@@ -36,5 +36,5 @@ export function countFacets(
   shown.sort(
     group === 'colors' ? (a, b) => place(a) - place(b) : (a, b) => count(b) - count(a) || place(a) - place(b),
   )
-  return shown.map((code) => ({ key: values[code] as string, count: count(code) }))
+  return shown.map((code) => ({ key: texts[code] as string, count: count(code) }))
 }

@@ -134,7 +134,7 @@ export const rowsOnSale = (catalogue: Catalogue, today: Day): Bits =>
   })
 
 function matchesOf(catalogue: Catalogue, query: CatalogueQuery, personal: PersonalRows): Matches {
-  const text = matchText(catalogue.tokens, query.search)
+  const text = matchText(catalogue.tokens, query.search, catalogue.rowOf)
   const base = rowsInView(catalogue, query)
   if (text) keepBits(base, text.all)
   const chosen = facetGroups.flatMap((group) => {

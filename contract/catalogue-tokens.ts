@@ -12,45 +12,60 @@ export type TokenIndex = {
 /** The rows that have every fragment of a search, best first: those with each fragment as a whole word, then the others. */
 export type TextMatch = { all: Bits; classes: Bits[] }
 
-/** `textsOf` gives the texts of a row; a text that comes back for many rows (a category) is taken apart once. */
-export function buildTokenIndex(
-  rowCount: number,
-  textsOf: (row: number) => { own: readonly string[]; shared: readonly string[] },
-): TokenIndex {
+/** Texts that many rows share: `texts` by code, and a code a row. Each text is taken apart once. */
+export type SharedTexts = { codes: ArrayLike<number>; texts: readonly string[] }
+
+/** `names` are the texts by row that hardly any other row has. */
+export function buildTokenIndex(names: readonly string[], shared: readonly SharedTexts[]): TokenIndex {
+  const rowCount = names.length
   const numbers = new Map<string, number>()
-  const known = new Map<string, number[]>()
-  const lastRow: number[] = []
-  const counts: number[] = []
-  const pairs = new Growing(rowCount * 16)
-  const numbersOf = (text: string) =>
-    tokensOf(text).map((token) => {
-      const number = numbers.get(token) ?? numbers.size
-      if (number === numbers.size) numbers.set(token, number)
-      return number
-    })
-  const note = (row: number, number: number) => {
-    if (lastRow[number] === row) return
-    lastRow[number] = row
-    counts[number] = (counts[number] ?? 0) + 1
-    pairs.push(number, row)
+  // By number of the token: the last row noted, plus one, and how many rows there are.
+  let lastRow = new Uint32Array(1024)
+  let counts = new Uint32Array(1024)
+  let pairs = new Uint32Array(Math.max(1024, rowCount * 32))
+  let length = 0
+  const numberOf = (token: string) => {
+    const known = numbers.get(token)
+    if (known !== undefined) return known
+    const number = numbers.size
+    numbers.set(token, number)
+    if (number >= counts.length) {
+      lastRow = larger(lastRow)
+      counts = larger(counts)
+    }
+    return number
   }
+  const note = (row: number, number: number) => {
+    if (lastRow[number] === row + 1) return
+    lastRow[number] = row + 1
+    counts[number] = (counts[number] as number) + 1
+    if (length + 2 > pairs.length) pairs = larger(pairs)
+    pairs[length++] = number
+    pairs[length++] = row
+  }
+  const sharedNumbers = shared.map(({ texts }) => texts.map((text) => tokensOf(text).map(numberOf)))
   for (let row = 0; row < rowCount; row++) {
-    const { own, shared } = textsOf(row)
-    for (const text of own) for (const number of numbersOf(text)) note(row, number)
-    for (const text of shared) {
-      const of = known.get(text) ?? numbersOf(text)
-      known.set(text, of)
-      for (const number of of) note(row, number)
+    for (const token of tokensOf(names[row] as string)) note(row, numberOf(token))
+    for (let i = 0; i < shared.length; i++) {
+      const code = (shared[i] as SharedTexts).codes[row] as number
+      for (const number of (sharedNumbers[i] as number[][])[code] as number[]) note(row, number)
     }
   }
-  return sorted(rowCount, numbers, counts, pairs)
+  return sorted(rowCount, numbers, counts, pairs.subarray(0, length))
 }
 
+function larger(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const next = new Uint32Array(array.length * 2)
+  next.set(array)
+  return next
+}
+
+/** Puts the pairs of token number and row, which come by row, in order of the tokens. */
 function sorted(
   rowCount: number,
   numbers: Map<string, number>,
-  counts: number[],
-  pairs: Growing,
+  counts: Uint32Array,
+  pairs: Uint32Array,
 ): TokenIndex {
   const tokens = [...numbers.keys()].sort()
   const starts = new Uint32Array(tokens.length + 1)
@@ -62,32 +77,11 @@ function sorted(
   })
   const rows = new Uint32Array(pairs.length / 2)
   for (let i = 0; i < pairs.length; i += 2) {
-    const number = pairs.at(i)
-    rows[next[number] as number] = pairs.at(i + 1)
+    const number = pairs[i] as number
+    rows[next[number] as number] = pairs[i + 1] as number
     next[number] = (next[number] as number) + 1
   }
   return { rowCount, tokens, starts, rows }
-}
-
-/** A list of numbers without their boxes. */
-class Growing {
-  length = 0
-  private room: Uint32Array<ArrayBuffer>
-  constructor(size: number) {
-    this.room = new Uint32Array(Math.max(size, 64))
-  }
-  push(a: number, b: number) {
-    if (this.length + 2 > this.room.length) {
-      const larger = new Uint32Array(this.room.length * 2)
-      larger.set(this.room)
-      this.room = larger
-    }
-    this.room[this.length++] = a
-    this.room[this.length++] = b
-  }
-  at(index: number): number {
-    return this.room[index] as number
-  }
 }
 
 /** The tokens that begin with `prefix`, as a range of `index.tokens`. */
@@ -113,10 +107,14 @@ function rowsOfTokens({ rowCount, starts, rows }: TokenIndex, from: number, to: 
 }
 
 /**
- * The rows in which every fragment of `text` begins a token, in any order. Undefined when the text has no fragment, which is
- * no search at all.
+ * The rows in which every fragment of `text` begins a token, in any order; a fragment that is a product's id has that row too.
+ * Undefined when the text has no fragment, which is no search at all.
  */
-export function matchText(index: TokenIndex, text: string): TextMatch | undefined {
+export function matchText(
+  index: TokenIndex,
+  text: string,
+  rowOf: ReadonlyMap<number, number>,
+): TextMatch | undefined {
   const fragments = [...new Set(fragmentsOf(text))]
   if (fragments.length === 0) return undefined
   let all: Bits | undefined
@@ -126,6 +124,11 @@ export function matchText(index: TokenIndex, text: string): TextMatch | undefine
     const begun = rowsOfTokens(index, from, to)
     // The shortest token of a range is its first: the fragment itself, where it is a token.
     const exact = rowsOfTokens(index, from, index.tokens[from] === fragment ? from + 1 : from)
+    const row = /^[1-9]\d*$/.test(fragment) ? rowOf.get(Number(fragment)) : undefined
+    if (row !== undefined) {
+      addBit(begun, row)
+      addBit(exact, row)
+    }
     all = all ? keepBits(all, begun) : begun
     whole = whole ? keepBits(whole, exact) : exact
   }

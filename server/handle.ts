@@ -52,8 +52,8 @@ export type Exchange = {
 
 /** An answer that is already serialised and cut: the catalogue's pages, joined from fragments. */
 export class RawJson {
-  readonly body: Buffer
-  constructor(body: Buffer) {
+  readonly body: string | Buffer
+  constructor(body: string | Buffer) {
     this.body = body
   }
 }

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 import { RawJson, type SignedInCtx } from '../handle.ts'
 import { visibleRows } from './item.ts'
 import { shelfAndCustomer } from './pages.ts'
-import { joinedRows, jsonArray, type RowsFor, viewerOf } from './rows.ts'
+import { type RowsFor, type RowsOf, rowsJson, viewerOf } from './rows.ts'
 
 /** The customer's favorites by name. Those not offered on the day stay, with nothing to take, so that they can be let go of. */
 export async function readFavorites(ctx: SignedInCtx, rowsFor: RowsFor): Promise<RawJson> {
@@ -13,8 +13,8 @@ export async function readFavorites(ctx: SignedInCtx, rowsFor: RowsFor): Promise
   const viewer = viewerOf(ctx.user)
   const offered = offeredRows(shelf.catalogue, { viewer, shipDay: rowsFor.shipDay, today })
   const rows = visibleRows(shelf, viewer, view.favorites).sort((a, b) => a - b)
-  const parts = joinedRows({ shelf, view, rowsFor, today }, rows, (row) => hasBit(offered, row))
-  return new RawJson(jsonArray(parts))
+  const of: RowsOf = { shelf, view, rowsFor, today }
+  return new RawJson(rowsJson(of, rows, (row) => hasBit(offered, row)))
 }
 
 /** Throws `not_found` for a product that this user may not see. */

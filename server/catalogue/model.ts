@@ -47,8 +47,7 @@ export async function createCatalogueModel(options: {
   const today = dayClock(now, timeZone)
   const customers = createCustomerViews({ db, now, timeZone, today })
   const bestSellers = createBestSellers({ db, now })
-  let colorFamilies = await loadColorFamilies(db)
-  let shelf = createShelf(await loadProducts(db), colorFamilies)
+  let shelf = createShelf(await loadProducts(db), await loadColorFamilies(db))
   let waiting: Batch | undefined
   let atWork: Batch | undefined
   let failing = false
@@ -82,11 +81,7 @@ export async function createCatalogueModel(options: {
   }
 
   async function read(batch: Batch) {
-    if (batch.everything) {
-      colorFamilies = await loadColorFamilies(db)
-      shelf = createShelf(await loadProducts(db), colorFamilies)
-      return
-    }
+    if (batch.everything) return readEverything()
     if (batch.products.size > 0) await readProducts([...batch.products])
     const stock = batch.allStock
       ? await loadStock(db)
@@ -100,9 +95,11 @@ export async function createCatalogueModel(options: {
   async function readProducts(ids: readonly number[]) {
     const products = await loadProducts(db, ids)
     const gone = products.length < new Set(ids).size
-    if (products.map(shelf.setProduct).every(Boolean) && !gone) return
-    const asked = new Set(ids)
-    shelf = createShelf([...shelf.products.filter(({ id }) => !asked.has(id)), ...products], colorFamilies)
+    if (!products.map(shelf.setProduct).every(Boolean) || gone) await readEverything()
+  }
+
+  async function readEverything() {
+    shelf = createShelf(await loadProducts(db), await loadColorFamilies(db))
   }
 
   return {

@@ -12,8 +12,8 @@ import { methodLabels } from '../../contract/fields.ts'
 import { type CatalogueView, facetGroups, type Sort, specialFilters } from '../../contract/inventory.ts'
 import { RawJson, type SignedInCtx } from '../handle.ts'
 import type { CustomerView } from './customers.ts'
-import type { CatalogueProduct } from './products.ts'
-import { joinedRows, type RowsFor, type RowsOf, stockFor, viewerOf } from './rows.ts'
+import { recentPage } from './recent-pages.ts'
+import { type RowsFor, type RowsOf, rowsJson, stockFor, viewerOf } from './rows.ts'
 import type { Shelf } from './shelf.ts'
 
 /** A page of the catalogue for one customer, joined from serialised parts in the contract's shape. */
@@ -26,18 +26,28 @@ export async function cataloguePage(
   const today = ctx.catalogue.today()
   const of: RowsOf = { shelf, view: customer, rowsFor, today }
   const query = queryOf(ctx, view, { department, rowsFor })
-  const personal = personalRows(shelf, customer)
-  const matches = findMatches(shelf.catalogue, query, personal)
-  const skip = (view.pageNumber - 1) * view.maxRows
-  const rows = rowsOfPage(matches, orderOf(of, view.selectSort), skip, view.maxRows)
-  const head = `{"total":${matches.total},"totalPages":${Math.ceil(matches.total / view.maxRows)},"page":${view.pageNumber},"pageSize":${view.maxRows},"shipDay":"${rowsFor.shipDay}","deliveryMethod":"${methodLabels[rowsFor.method]}","facets":{"other":${specialJson(matches, personal, query)}`
-  return new RawJson(
-    Buffer.concat([Buffer.from(head), facetsJson(matches), rowsStart, ...joinedRows(of, rows), rowsEnd]),
-  )
+  const key = JSON.stringify([view, rowsFor, department, query.viewer, today])
+  return new RawJson(recentPage(of, key, () => pageJson(of, query, view)))
 }
 
-const rowsStart = Buffer.from('},"rows":[')
-const rowsEnd = Buffer.from(']}')
+/** The page as text; its facets come first, so that a reader can draw them while rows arrive. */
+export function pageJson(of: RowsOf, query: CatalogueQuery, view: CatalogueView): string {
+  const { shelf, rowsFor } = of
+  const { maxRows, pageNumber } = view
+  const personal = personalRows(shelf, of.view)
+  const matches = findMatches(shelf.catalogue, query, personal)
+  const rows = rowsOfPage(matches, orderOf(of, view.selectSort), (pageNumber - 1) * maxRows, maxRows)
+  const head = JSON.stringify({
+    total: matches.total,
+    totalPages: Math.ceil(matches.total / maxRows),
+    page: pageNumber,
+    pageSize: maxRows,
+    shipDay: rowsFor.shipDay,
+    deliveryMethod: methodLabels[rowsFor.method],
+  })
+  const facets = `{"other":${specialJson(matches, personal, query)}${facetsJson(matches)}}`
+  return [head.slice(0, -1), `,"facets":`, facets, `,"rows":`, rowsJson(of, rows), '}'].join('')
+}
 
 /** The customer's view is read first: with the stock of a later moment, a hold of theirs can only be counted too little. */
 export async function shelfAndCustomer(ctx: SignedInCtx): Promise<[Shelf, CustomerView]> {
@@ -99,7 +109,7 @@ export function orderOf({ shelf, view, rowsFor, today }: RowsOf, sort: Sort): Ro
       for (const productId of view.holds.keys()) {
         const row = shelf.catalogue.rowOf.get(productId)
         if (row === undefined) continue
-        moved.set(row, stockFor(shelf.products[row] as CatalogueProduct, view, rowsFor).inventory)
+        moved.set(row, stockFor(shelf.product(row), view, rowsFor).inventory)
       }
       return { by: 'value', ...shelf.byInventory(), moved }
     }
@@ -108,10 +118,10 @@ export function orderOf({ shelf, view, rowsFor, today }: RowsOf, sort: Sort): Ro
   }
 }
 
-const facetParts = new WeakMap<Matches, Buffer>()
+const facetParts = new WeakMap<Matches, string>()
 
 /** All groups but the special filters, which hold counts of one customer's. */
-function facetsJson(matches: Matches): Buffer {
+function facetsJson(matches: Matches): string {
   const known = facetParts.get(matches)
   if (known) return known
   const groups = facetGroups.flatMap((group) => {
@@ -119,7 +129,7 @@ function facetsJson(matches: Matches): Buffer {
     const values = matches.facets[group].map(({ key, count }) => ({ key, value: key, count }))
     return [`,"${group}":${JSON.stringify(values)}`]
   })
-  const part = Buffer.from(groups.join(''))
+  const part = groups.join('')
   facetParts.set(matches, part)
   return part
 }

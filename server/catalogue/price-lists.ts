@@ -2,7 +2,8 @@ import { rowsByValue } from '../../contract/catalogue-order.ts'
 import type { Day } from '../../contract/dates.ts'
 import { dollarsFromE4 } from '../../contract/money.ts'
 import { customerPriceE4, saleTiers } from '../../contract/pricing.ts'
-import type { CatalogueProduct } from './products.ts'
+import type { Packed } from './packed.ts'
+import type { Sellable } from './products.ts'
 
 const places = [1, 2, 3, 4, 5] as const
 
@@ -12,58 +13,61 @@ const mostFragments = 40_000
 /** Above every price, so that a row without one comes last. */
 const noPriceE4 = 2 ** 31
 
-/** The rows of one catalogue as each price list shows them on one of the distributor's days, serialised when first asked for. */
+export type RowsByPrice = { rows: Uint32Array; values: Float64Array }
+
+/** The rows of one shelf as each price list shows them on one of the distributor's days, serialised when first asked for. */
 export type PriceLists = {
   /** The row in the contract's shape, up to where the customer's own part begins: an object without its closing brace. */
-  fragment: (discountBp: number, row: number) => Buffer
+  fragment: (discountBp: number, row: number) => string
   /** All rows by what the first tier costs at that discount. */
-  byPrice: (discountBp: number) => { rows: Uint32Array; values: Float64Array }
-  /** Drops what was made for these rows, whose product has changed. */
-  forget: (rows: Iterable<number>) => void
+  byPrice: (discountBp: number) => RowsByPrice
+  /** Drops what was made of a row whose product has changed. */
+  forget: (row: number) => void
 }
 
-export function createPriceLists(products: readonly CatalogueProduct[], today: Day): PriceLists {
-  const lists = new Map<number, (Buffer | undefined)[]>()
-  const orders = new Map<number, { rows: Uint32Array; values: Float64Array }>()
+export function createPriceLists(packed: Packed, size: number, today: Day): PriceLists {
+  const lists = new Map<number, Map<number, string>>()
+  const orders = new Map<number, RowsByPrice>()
   let made = 0
   return {
     fragment(discountBp, row) {
-      let list = lists.get(discountBp)
-      const known = list?.[row]
+      const known = lists.get(discountBp)?.get(row)
       if (known) return known
       if (made >= mostFragments) {
         lists.clear()
         made = 0
-        list = undefined
       }
-      if (!list) lists.set(discountBp, (list = new Array(products.length)))
+      const list = lists.get(discountBp) ?? new Map<number, string>()
+      const prices = JSON.stringify(pricesOf(packed.sellable(row), discountBp, today))
+      const fragment = [packed.shownJson(row), prices.slice(1, -1)].join(',')
+      lists.set(discountBp, list.set(row, fragment))
       made++
-      const json = JSON.stringify(priced(products[row] as CatalogueProduct, discountBp, today))
-      return (list[row] = Buffer.from(json.slice(0, -1)))
+      return fragment
     },
     byPrice(discountBp) {
       const known = orders.get(discountBp)
       if (known) return known
-      const values = Float64Array.from(products, (product) => firstPriceE4(product, discountBp, today))
+      const values = new Float64Array(size)
+      for (let row = 0; row < size; row++) values[row] = firstPriceE4(packed.sellable(row), discountBp, today)
       const order = { rows: rowsByValue(values), values }
       if (orders.size >= 16) orders.clear()
       orders.set(discountBp, order)
       return order
     },
-    forget(rows) {
-      for (const row of rows) for (const list of lists.values()) list[row] = undefined
+    forget(row) {
+      for (const list of lists.values()) list.delete(row)
       orders.clear()
     },
   }
 }
 
-function firstPriceE4({ tiers, sale, markupBp }: CatalogueProduct, discountBp: number, today: Day): number {
+function firstPriceE4({ tiers, sale, markupBp }: Sellable, discountBp: number, today: Day): number {
   const { price1 } = saleTiers(tiers, sale, today).columns
   return price1 ? customerPriceE4(price1, discountBp, markupBp) : noPriceE4
 }
 
-/** The product with its prices: `priceN` by the list of the day, `discountPriceN` at the discount and with the mark-up. */
-export function priced({ shown, tiers, sale, markupBp }: CatalogueProduct, discountBp: number, today: Day) {
+/** `priceN` by the list of the day, `discountPriceN` at the discount and with the mark-up. */
+function pricesOf({ tiers, sale, markupBp }: Sellable, discountBp: number, today: Day) {
   const { columns, onSale } = saleTiers(tiers, sale, today)
   const dollars = (priceE4: number | null) => (priceE4 ? dollarsFromE4(priceE4) : null)
   const discounted = (priceE4: number | null) =>
@@ -71,7 +75,6 @@ export function priced({ shown, tiers, sale, markupBp }: CatalogueProduct, disco
   const columnsOf = <T>(name: string, value: (n: 1 | 2 | 3 | 4 | 5) => T) =>
     Object.fromEntries(places.map((n) => [`${name}${n}`, value(n)]))
   return {
-    ...shown,
     originalPrice: onSale ? dollars(sale.originalPriceE4) : null,
     saleEndsOn: onSale ? sale.saleEndsOn : null,
     ...columnsOf('price', (n) => dollars(columns[`price${n}`])),

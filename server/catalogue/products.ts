@@ -9,17 +9,27 @@ import type { Tables } from '../../db/tables.ts'
 type TierField = keyof TierColumns | `discountPrice${1 | 2 | 3 | 4 | 5}`
 type PersonalField = 'inventory' | 'newQuantity' | 'favorite' | 'lastBought'
 
-/** A product as this process keeps it: what every customer sees of it, what is computed for each, and the facts to find it by. */
-export type CatalogueProduct = {
-  id: number
-  description: string
-  /** In the contract's words, less prices and what depends on the customer. */
+/** A product as it comes from the database; the shelf packs it. */
+export type CatalogueProduct = Sellable & {
+  /** What every customer sees of it, in the contract's words: all but prices and what depends on the customer. */
   shown: Omit<Product, TierField | PersonalField | 'originalPrice' | 'saleEndsOn'>
+  /** What it is found, filtered, counted and ordered by. */
+  facts: CatalogueFacts
+}
+
+/** What decides price, stock and whether a product can be had on a day. */
+export type Sellable = {
+  id: number
   /** Stored prices in ten-thousandths of a dollar; sale prices during a sale. */
   tiers: TierColumns
   sale: Sale
   markupBp: number
-  facts: CatalogueFacts
+  minQuantity: number
+  isPreBooked: boolean
+  isGrowerDirect: boolean
+  dateAvailable: Day | null
+  /** Days; null for stock. */
+  leadTimeDays: number | null
   stock: Stock
 }
 
@@ -192,19 +202,25 @@ function productOf(row: ProductRow, once: (text: string) => string): CataloguePr
   const stock = { onHand: row.on_hand ?? 0, allocated: row.allocated ?? 0, held: row.held ?? 0 }
   return {
     id: row.id,
-    description: row.description,
     shown,
+    facts,
     tiers,
     sale,
     markupBp: row.markup_bp,
-    facts,
+    minQuantity: row.min_quantity,
+    isPreBooked: preBooked,
+    isGrowerDirect: row.is_grower_direct,
+    dateAvailable,
+    leadTimeDays: row.lead_time_days,
     stock,
   }
 }
 
 /** What of a product can be sold to somebody who holds `ownHeld` units of it: pre-booked rows have no stock to run out of. */
-export const inventoryFor = ({ shown, stock }: CatalogueProduct, ownHeld: number): number =>
-  shown.isPreBooked ? preBookedInventory : sellable(stock) + ownHeld
+export const inventoryFor = (
+  { isPreBooked, stock }: Pick<Sellable, 'isPreBooked' | 'stock'>,
+  ownHeld: number,
+): number => (isPreBooked ? preBookedInventory : sellable(stock) + ownHeld)
 
 /** The stock of all products, or of `ids`. */
 export async function loadStock(

@@ -4,8 +4,8 @@ import type { Day } from '../../contract/dates.ts'
 import type { MethodCode } from '../../contract/fields.ts'
 import type { CurrentUser } from '../handle.ts'
 import type { CustomerView } from './customers.ts'
-import { type CatalogueProduct, inventoryFor } from './products.ts'
-import { type Shelf, stockJson } from './shelf.ts'
+import { inventoryFor, type Sellable } from './products.ts'
+import type { Shelf } from './shelf.ts'
 
 /** What rows are shown for; without an address, any of the customer's counts as the one. */
 export type RowsFor = { shipDay: Day; method: MethodCode; addressId: number | null }
@@ -33,61 +33,56 @@ export function heldOf(view: CustomerView, productId: number, { shipDay, method,
  * `inventory` and `newQuantity` for one customer: other customers' holds are left out, their own are not; what they hold for
  * another shipment cannot be taken for this one.
  */
-export function stockFor(product: CatalogueProduct, view: CustomerView, rowsFor: RowsFor) {
+export function stockFor(product: Sellable, view: CustomerView, rowsFor: RowsFor) {
   const { held, elsewhere } = heldOf(view, product.id, rowsFor)
   const inventory = inventoryFor(product, held)
   return {
     inventory,
-    newQuantity: elsewhere > 0 && !product.shown.isPreBooked ? inventory - elsewhere : null,
+    newQuantity: elsewhere > 0 && !product.isPreBooked ? inventory - elsewhere : null,
   }
 }
 
-const comma = Buffer.from(',')
-const closing = Buffer.from('}')
-const notOffered = stockJson(0, 0)
-const nothingOwn = Buffer.from(',"favorite":false,"lastBought":null')
-const ownParts = new WeakMap<CustomerView, Map<number, Buffer>>()
+const stockJson = (inventory: number, newQuantity: number | null) =>
+  `,"inventory":${inventory},"newQuantity":${newQuantity}`
+
+const ownParts = new WeakMap<CustomerView, Map<number, string>>()
 
 /** The fields of a row that tell of the customer; kept with their view. */
-function ownPart(view: CustomerView, productId: number): Buffer {
+function ownPart(view: CustomerView, productId: number): string {
   const favorite = view.favorites.has(productId)
   const lastBought = view.lastBought.get(productId) ?? null
-  if (!favorite && !lastBought) return nothingOwn
-  const parts = ownParts.get(view) ?? new Map<number, Buffer>()
+  if (!lastBought)
+    return favorite ? ',"favorite":true,"lastBought":null' : ',"favorite":false,"lastBought":null'
+  const parts = ownParts.get(view) ?? new Map<number, string>()
   ownParts.set(view, parts)
-  const part =
-    parts.get(productId) ?? Buffer.from(`,${JSON.stringify({ favorite, lastBought }).slice(1, -1)}`)
+  const part = parts.get(productId) ?? `,${JSON.stringify({ favorite, lastBought }).slice(1, -1)}`
   parts.set(productId, part)
   return part
 }
 
-/** What `rowParts` needs to know for all rows of an answer. */
+/** What is needed to know for all rows of an answer. */
 export type RowsOf = { shelf: Shelf; view: CustomerView; rowsFor: RowsFor; today: Day }
 
-/** The contract's Product of a row in parts, without its closing brace. A row that is not `offered` has nothing to take. */
-export function rowParts({ shelf, view, rowsFor, today }: RowsOf, row: number, offered = true): Buffer[] {
-  const product = shelf.products[row] as CatalogueProduct
-  const { id } = product
+/**
+ * The contract's Product of a row, without its closing brace. A row that is not `offered` has nothing to take. Texts are joined
+ * rather than bytes: a buffer of a page's size lies outside the heap, and every few hundred of them set off a full collection.
+ */
+export function rowJson({ shelf, view, rowsFor, today }: RowsOf, row: number, offered = true): string {
+  const id = shelf.catalogue.ids[row] as number
+  const own = ownPart(view, id)
   const fragment = shelf.pricesOn(today).fragment(view.discountBp, row)
-  if (!offered) return [fragment, notOffered, ownPart(view, id)]
-  if (!view.holds.has(id)) return [fragment, shelf.stockPart(row), ownPart(view, id)]
-  const { inventory, newQuantity } = stockFor(product, view, rowsFor)
-  return [fragment, stockJson(inventory, newQuantity), ownPart(view, id)]
+  if (!offered) return fragment + stockJson(0, 0) + own
+  if (!view.holds.has(id)) return fragment + stockJson(shelf.inventory(row), null) + own
+  const { inventory, newQuantity } = stockFor(shelf.product(row), view, rowsFor)
+  return fragment + stockJson(inventory, newQuantity) + own
 }
 
-/** Rows as the inside of a JSON array. */
-export function joinedRows(
+/** Rows as a JSON array. */
+export function rowsJson(
   of: RowsOf,
   rows: readonly number[],
   offered: (row: number) => boolean = () => true,
-) {
-  const parts: Buffer[] = []
-  for (const row of rows) {
-    if (parts.length > 0) parts.push(comma)
-    parts.push(...rowParts(of, row, offered(row)), closing)
-  }
-  return parts
+): string {
+  if (rows.length === 0) return '[]'
+  return `[${rows.map((row) => rowJson(of, row, offered(row))).join('},')}}]`
 }
-
-export const jsonArray = (parts: readonly Buffer[]): Buffer =>
-  Buffer.concat([Buffer.from('['), ...parts, Buffer.from(']')])

@@ -2,18 +2,20 @@ import { buildCatalogue, type Catalogue, updateRow } from '../../contract/catalo
 import { reordered, rowsByValue } from '../../contract/catalogue-order.ts'
 import type { Day } from '../../contract/dates.ts'
 import { preBookedInventory } from '../../contract/quantity.ts'
+import { pack } from './packed.ts'
 import { createPriceLists, type PriceLists } from './price-lists.ts'
-import { type CatalogueProduct, inventoryFor, type Stock } from './products.ts'
+import { type CatalogueProduct, inventoryFor, type Sellable, type Stock } from './products.ts'
 
 /** The products in the catalogue's row order, with what has been serialised of them. */
 export type Shelf = {
   catalogue: Catalogue
-  /** By row. */
-  products: readonly CatalogueProduct[]
+  /** Grows with every change, so that what was made of the shelf can tell whether it still holds. */
+  version: () => number
+  product: (row: number) => Sellable
   /** Serialised rows on one of the distributor's days. */
   pricesOn: (today: Day) => PriceLists
-  /** The stock fields of a row for a customer who holds nothing of it, to follow a fragment of a price list. */
-  stockPart: (row: number) => Buffer
+  /** What of each row can be sold to anybody. */
+  inventory: (row: number) => number
   /** All rows by what can be sold to anybody. */
   byInventory: () => { rows: Uint32Array; values: Float64Array }
   /** Takes over new stock. False when the row turns into a pre-order or back: then the shelf has to be made anew. */
@@ -27,30 +29,31 @@ export function createShelf(all: readonly CatalogueProduct[], colorFamilies: rea
     all.map(({ facts }) => facts),
     colorFamilies,
   )
-  const products: CatalogueProduct[] = new Array(all.length)
-  for (const product of all) products[catalogue.rowOf.get(product.id) as number] = product
-  const stockParts: (Buffer | undefined)[] = new Array(products.length)
+  const { size, rowOf } = catalogue
+  const byId = new Map(all.map((product) => [product.id, product]))
+  const products = Array.from(catalogue.ids, (id) => byId.get(id) as CatalogueProduct)
+  const packed = pack(products)
   const inventories = Float64Array.from(products, (product) => inventoryFor(product, 0))
+  const restocked = new Set<number>()
   let prices: { today: Day; lists: PriceLists } | undefined
   let order: Uint32Array | undefined
-  const restocked = new Set<number>()
+  let version = 0
 
   function restock(row: number) {
-    stockParts[row] = undefined
-    inventories[row] = inventoryFor(products[row] as CatalogueProduct, 0)
+    version++
+    inventories[row] = inventoryFor(packed.sellable(row), 0)
     restocked.add(row)
   }
 
   return {
     catalogue,
-    products,
+    version: () => version,
+    product: packed.sellable,
     pricesOn(today) {
-      if (prices?.today !== today) prices = { today, lists: createPriceLists(products, today) }
+      if (prices?.today !== today) prices = { today, lists: createPriceLists(packed, size, today) }
       return prices.lists
     },
-    stockPart(row) {
-      return (stockParts[row] ??= stockJson(inventories[row] as number, null))
-    },
+    inventory: (row) => inventories[row] as number,
     byInventory() {
       if (!order) order = rowsByValue(inventories)
       else if (restocked.size > 0) order = reordered(order, inventories, restocked)
@@ -58,26 +61,21 @@ export function createShelf(all: readonly CatalogueProduct[], colorFamilies: rea
       return { rows: order, values: inventories }
     },
     setStock(productId, stock) {
-      const row = catalogue.rowOf.get(productId)
+      const row = rowOf.get(productId)
       if (row === undefined) return false
-      const product = products[row] as CatalogueProduct
-      if ((stock.onHand === preBookedInventory) !== (product.stock.onHand === preBookedInventory))
-        return false
-      product.stock = stock
+      const before = packed.sellable(row).stock
+      if ((stock.onHand === preBookedInventory) !== (before.onHand === preBookedInventory)) return false
+      packed.putStock(row, stock)
       restock(row)
       return true
     },
     setProduct(product) {
-      const row = catalogue.rowOf.get(product.id)
-      if (row === undefined) return false
-      if (!updateRow(catalogue, (products[row] as CatalogueProduct).facts, product.facts)) return false
-      products[row] = product
-      prices?.lists.forget([row])
+      const row = rowOf.get(product.id)
+      if (row === undefined || !updateRow(catalogue, product.facts)) return false
+      packed.put(row, product)
+      prices?.lists.forget(row)
       restock(row)
       return true
     },
   }
 }
-
-export const stockJson = (inventory: number, newQuantity: number | null): Buffer =>
-  Buffer.from(`,"inventory":${inventory},"newQuantity":${newQuantity}`)

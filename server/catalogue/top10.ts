@@ -4,8 +4,8 @@ import { addDays } from '../../contract/dates.ts'
 import { RawJson, type SignedInCtx } from '../handle.ts'
 import { canBeOrdered, visibleRows } from './item.ts'
 import { shelfAndCustomer } from './pages.ts'
-import type { CatalogueProduct } from './products.ts'
-import { joinedRows, jsonArray, type RowsFor, type RowsOf, viewerOf } from './rows.ts'
+import type { Sellable } from './products.ts'
+import { type RowsFor, type RowsOf, rowsJson, viewerOf } from './rows.ts'
 
 /** What sold best lately among what this user may see and can have on the day, at most ten. */
 export async function readTop10(ctx: SignedInCtx, rowsFor: RowsFor): Promise<RawJson> {
@@ -18,15 +18,14 @@ export async function readTop10(ctx: SignedInCtx, rowsFor: RowsFor): Promise<Raw
   const rows: number[] = []
   for (const row of visibleRows(shelf, viewer, ids)) {
     if (rows.length === 10) break
-    const product = shelf.products[row] as CatalogueProduct
+    const product = shelf.product(row)
     if (hasBit(offered, row) && canShipOn(of, product) && canBeOrdered(of, product)) rows.push(row)
   }
-  return new RawJson(jsonArray(joinedRows(of, rows)))
+  return new RawJson(rowsJson(of, rows))
 }
 
 /** A pre-booked row ships from its own day on, one from a farm after the farm's lead time. */
-function canShipOn({ rowsFor, today }: RowsOf, { shown }: CatalogueProduct): boolean {
-  const { dateAvailable, leadTimeDays } = shown
+function canShipOn({ rowsFor, today }: RowsOf, { dateAvailable, leadTimeDays }: Sellable): boolean {
   return (
     (dateAvailable === null || dateAvailable <= rowsFor.shipDay) &&
     addDays(today, leadTimeDays ?? 0) <= rowsFor.shipDay
