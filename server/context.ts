@@ -22,20 +22,31 @@ export type Deps = {
 export const channel = 'stemyard'
 
 export function makeCtx(deps: Deps, user: CurrentUser | null, log: FastifyBaseLogger = deps.log): Ctx {
-  return bind({ ...deps, user, log }, deps.db)
+  return bind({ ...deps, user, log }, deps.db, (event) => tell(deps.db, [event]))
 }
 
 /** Runs `work` in one transaction; what it emits and enqueues goes out with the commit, or not at all. */
 export function inTransaction<C extends Ctx, R>(ctx: C, work: (ctx: C) => Promise<R>): Promise<R> {
   if (ctx.db.isTransaction) return work(ctx)
-  return ctx.db.transaction().execute((db) => work(bind(ctx, db)))
+  return ctx.db.transaction().execute(async (db) => {
+    const told: Told[] = []
+    const result = await work(bind(ctx, db, async (event) => void told.push(event)))
+    await tell(db, told)
+    return result
+  })
 }
 
-function bind<C extends Omit<Ctx, 'emit' | 'enqueue'>>(ctx: C, db: Kysely<Tables>): C & Ctx {
+type Told = { name: EventName; ids: EventIds }
+
+function bind<C extends Omit<Ctx, 'emit' | 'enqueue'>>(
+  ctx: C,
+  db: Kysely<Tables>,
+  hear: (event: Told) => Promise<void>,
+): C & Ctx {
   return {
     ...ctx,
     db,
-    emit: (name: EventName, ids: EventIds) => emit(db, name, ids),
+    emit: (name: EventName, ids: EventIds) => hear({ name, ids }),
     enqueue: (name, payload, { runAt, key } = {}) => {
       const add = sql`select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json,
         run_at := ${runAt ?? null}::timestamptz, job_key := ${key ?? null}::text)`
@@ -44,17 +55,24 @@ function bind<C extends Omit<Ctx, 'emit' | 'enqueue'>>(ctx: C, db: Kysely<Tables
   }
 }
 
-/** Writes the event down and notifies every process; the database delivers the notice when the transaction commits. */
-async function emit(db: Kysely<Tables>, name: EventName, ids: EventIds) {
-  const { audience } = events[name]
-  const told: EventIds =
-    ids.productIds && ids.productIds.length > 500 ? { ...ids, productIds: [], all: true } : ids
-  const customerId = audience === 'customer' ? (ids.customerId ?? null) : null
-  const userId = audience === 'user' ? (ids.userId ?? null) : null
+/** Writes events down and notifies every process, all in one statement; the database delivers the notices with the commit. */
+async function tell(db: Kysely<Tables>, told: readonly Told[]): Promise<void> {
+  if (told.length === 0) return
+  const rows = told.map(({ name, ids }) => {
+    const { audience } = events[name]
+    const many = ids.productIds && ids.productIds.length > 500
+    return {
+      name,
+      ids: many ? { ...ids, productIds: [], all: true } : ids,
+      customer_id: audience === 'customer' ? (ids.customerId ?? null) : null,
+      user_id: audience === 'user' ? (ids.userId ?? null) : null,
+    }
+  })
   await sql`with told as (
       insert into events (name, ids, customer_id, user_id)
-      values (${name}, ${JSON.stringify(told)}::jsonb, ${customerId}, ${userId})
+      select name, ids, customer_id, user_id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (name text, ids jsonb, customer_id bigint, user_id bigint)
       returning id, name, ids, customer_id, user_id
     )
-    select pg_notify(${channel}, to_jsonb(told)::text) from told`.execute(db)
+    select pg_notify(${channel}, to_jsonb(told)::text) from told order by id`.execute(db)
 }

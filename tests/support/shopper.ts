@@ -29,7 +29,9 @@ export function counted(app: TestApp, ctx: SignedInCtx): { ctx: SignedInCtx; sta
   const statements: string[] = []
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: app.database.pool }),
-    log: ({ query }) => void statements.push(query.sql),
+    log: ({ query }) => {
+      if (!/^(begin|commit)/.test(query.sql)) statements.push(query.sql)
+    },
   })
   return { ctx: makeCtx({ ...app.deps, db }, ctx.user) as SignedInCtx, statements }
 }
