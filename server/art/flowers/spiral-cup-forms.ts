@@ -66,21 +66,33 @@ export const spiralCup: Renderers = {
       return (
         roseStem(art, 128) + group(at(101, 76, art.random.jitter(5), 1.08), roseSide(art, colorsOf(hint)))
       )
-    const head = group(
-      at(101 + art.random.jitter(2), 82, art.random.jitter(8), 1.06),
-      roseHead(art, colorsOf(hint), open),
-    )
-    if (pose > 0.82) {
+    const turn = art.random.jitter(8)
+    const head = roseHead(art, colorsOf(hint), open)
+    if (pose > 0.8) {
+      const side = art.random.pick([-1, 1])
       const sideBud =
-        stem('M103,160Q132,144 148,112', LEAF, 3) +
-        bud(art, hint.main, 151, 100, 14, 22, { second: hint.second, long: 1.7 })
-      return roseStem(art, 96) + sideBud + group(at(-9, 0), head)
+        stem(d`M103,166Q${100 + side * 42},158 ${100 + side * 62},136`, LEAF, 3) +
+        bud(art, hint.main, 100 + side * 66, 122, 14, side * 18, { second: hint.second, long: 1.8 })
+      return roseStem(art, 90) + sideBud + group(at(101 - side * 9, 76, turn, 0.98), head)
     }
-    return roseStem(art, 96) + head
+    // Some look up a little, so that the near petals foreshorten.
+    const tilt = pose > 0.6 ? 0.92 : 1
+    return roseStem(art, 96) + group(at(101 + turn * 0.3, 82, turn, 1.06, 1.06 * tilt), head)
   },
   garden_rose(art, hint) {
     const three = trio(art, hint, (colors) => gardenRoseHead(art, colors))
-    return three ?? roseStem(art, 96) + group(at(101, 83, 0, 1.08), gardenRoseHead(art, colorsOf(hint)))
+    if (three) return three
+    const head = gardenRoseHead(art, colorsOf(hint))
+    if (art.random.chance(0.3)) {
+      const side = art.random.pick([-1, 1])
+      const sideBud =
+        stem(d`M103,168Q${100 + side * 44},160 ${100 + side * 64},138`, LEAF, 3) +
+        bud(art, hint.main, 100 + side * 68, 124, 15, side * 18, { second: hint.second })
+      return roseStem(art, 90) + sideBud + group(at(101 - side * 9, 76, 0, 0.98), head)
+    }
+    return (
+      roseStem(art, 96) + group(at(101, 83, art.random.jitter(10), 1.08, art.random.pick([1.08, 1.02])), head)
+    )
   },
   spray_rose(art, hint) {
     const places = art.random.pick([

@@ -67,10 +67,17 @@ function rosePetals(colors: HeadColors, open: number): SpiralPetal[] {
   const heart = { shape: 'arc', well: -0.26, mid: -0.09, tip: 0.03, from: 0.45, ...inner } as const
   return count(19).map((i) => {
     if (i < 5)
-      return { length: 63 - i * 0.9, width: 44, bend: 1, y: 4, look: { ...guard, contact: i ? 0.4 : 0 } }
-    if (i < 9) return { length: 53.5 - (i - 5) * 1.6, width: 40 - (i - 5), bend: 0.8, y: 2, look: guard }
+      return {
+        length: 62 + open * 2 - i * 0.9,
+        width: 44,
+        bend: 1,
+        y: 4,
+        look: { ...guard, contact: i ? 0.4 : 0 },
+      }
+    if (i < 9)
+      return { length: 51.5 + open * 4 - (i - 5) * 1.6, width: 40 - (i - 5), bend: 0.8, y: 2, look: guard }
     const t = (i - 9) / 9
-    const length = (42 + 3 * open) * (1 - t) ** (0.78 + 0.3 * open) + 9
+    const length = (44 - 3 * open) * (1 - t) ** (0.6 + 0.55 * open) + 9
     return {
       length,
       width: length * (0.9 + 0.12 * t),
@@ -156,11 +163,14 @@ export function roseSide(art: Art, colors: HeadColors): string {
     fill('M8,58C34,52 56,34 63,6Q67,-2 60,-6C44,-2 30,22 8,58Z', paint(-0.8)) +
     fill('M63,6Q67,-2 60,-6C50,-3 42,6 35,17Q48,2 63,6Z', tone(lip, -0.04))
   const right =
-    fill('M43,-30C52,2 38,44 2,58C-16,30 -14,2 -4,-8C14,-4 32,-14 43,-30Z', paint(-0.7)) +
-    fill('M43,-30C32,-14 14,-4 -4,-8Q-6,-5 -7,-2C16,4 36,-8 43,-30Z', tone(lip, -0.03))
+    fill('M43,-30C52,2 38,44 2,58C-30,44 -34,8 -14,-8C10,-4 32,-14 43,-30Z', paint(-0.7)) +
+    fill('M43,-30C32,-14 10,-4 -14,-8Q-16,-4 -16,-1C12,5 36,-6 43,-30Z', tone(lip, -0.03))
   const left =
-    fill('M-43,-32C-54,0 -42,44 -2,59C22,40 30,12 22,-9C2,-2 -26,-10 -43,-32Z', paint(0.5)) +
-    fill('M-43,-32C-26,-10 2,-2 22,-9Q24,-5 24,-1C0,8 -32,-2 -43,-32Z', lip)
+    fill('M-43,-32C-54,0 -42,44 -2,59C12,40 14,14 4,-3C-10,-6 -30,-14 -43,-32Z', paint(0.5)) +
+    fill('M-43,-32C-30,-14 -10,-6 4,-3C14,14 12,40 -2,59C7,40 7,17 -2,2C-14,-1 -33,-6 -43,-32Z', lip)
+  const low =
+    fill('M46,0C46,30 26,54 -2,59C-3,44 6,26 20,15C30,8 40,6 46,0Z', paint(-0.3)) +
+    fill('M46,0C40,6 30,8 20,15C6,26 -3,44 -2,59C2,44 10,30 23,20C33,13 43,12 46,0Z', lip)
   const sepal = tone(LEAF, -0.02)
   const calyx =
     fill(
@@ -168,7 +178,7 @@ export function roseSide(art: Art, colors: HeadColors): string {
       sepal,
       'stroke="none"',
     ) + fill('M-9,55Q0,50 9,55Q12,66 5,73Q0,76 -5,73Q-12,66 -9,55Z', tone(LEAF, 0.05), 'stroke="none"')
-  return outlined(main, mouth + guardLeft + guardRight + right + left + calyx, 0.7)
+  return outlined(main, mouth + guardLeft + guardRight + right + left + low + calyx, 0.7)
 }
 
 /** Quartered and round: a shallow bowl packed with folded petals, for the old garden roses. */
