@@ -211,6 +211,13 @@ export const inventory = {
     query: z.object({ shipDay: z.optional(DayInput) }),
     reply: z.extend(Product, { similar: z.array(Product) }),
   }),
+  usual: endpoint({
+    method: 'GET',
+    path: 'inventory/usual',
+    summary: 'What the customer orders most often lately and can be had for the shipment, at most twelve.',
+    access: 'signed-in',
+    reply: z.array(Product),
+  }),
   shipDateTime: endpoint({
     method: 'GET',
     path: 'inventory/date/shipdate-time',

@@ -10,6 +10,7 @@ import { readItem } from './item.ts'
 import { cataloguePage } from './pages.ts'
 import type { RowsFor } from './rows.ts'
 import { readTop10 } from './top10.ts'
+import { readUsual } from './usual.ts'
 
 export const catalogueRoutes: Route[] = [
   handle(inventory.all, (ctx, { query }) =>
@@ -22,6 +23,7 @@ export const catalogueRoutes: Route[] = [
   handle(inventory.item, async (ctx, { params, query }) =>
     readItem(ctx, params.productId, await rowsForDay(ctx, query.shipDay)),
   ),
+  handle(inventory.usual, async (ctx) => readUsual(ctx, await rowsForDay(ctx))),
   handle(favorites.list, async (ctx) => readFavorites(ctx, await rowsForDay(ctx))),
   handle(favorites.add, (ctx, { params }) => addFavorite(ctx, params.productId)),
   handle(favorites.remove, (ctx, { params }) => removeFavorite(ctx, params.productId)),

@@ -11,16 +11,10 @@ import { useToast } from '../ui/toast.tsx'
 import { Skeleton, Waiting } from '../ui/waiting.tsx'
 import { ProductLines } from './product-lines.tsx'
 
-const shown = 12
-
 /** What this customer buys again and again, and the last order as one button. */
 export function Usual() {
   const t = useMessages().home
-  const usual = useQuery(
-    read(inventory.all, {
-      query: { other: ['Bought before'], maxRows: String(shown), selectSort: 'Product Name A to Z' },
-    }),
-  )
+  const usual = useQuery(read(inventory.usual, {}))
   if (usual.error) return <Problem title={t.failed} onRetry={() => void usual.refetch()} />
   return (
     <section aria-labelledby="usual" className="flex flex-col gap-2">
@@ -28,18 +22,18 @@ export function Usual() {
         <h2 id="usual" className="text-16 font-semibold">
           {t.usual}
         </h2>
-        {usual.data && usual.data.total > 0 && <Again />}
+        {usual.data && usual.data.length > 0 && <Again />}
       </div>
       {!usual.data ? (
         <Waiting>
           <Skeleton height={480} />
         </Waiting>
-      ) : usual.data.total === 0 ? (
+      ) : usual.data.length === 0 ? (
         <div className="rounded-4 border border-line bg-surface">
           <EmptyState title={t.noUsualTitle}>{t.noUsualText}</EmptyState>
         </div>
       ) : (
-        <ProductLines products={usual.data.rows} label={t.usual} />
+        <ProductLines products={usual.data} label={t.usual} />
       )}
     </section>
   )

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inventory } from '../../contract/inventory.ts'
+import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
+import { makeProduct, makeShop } from '../../tests/support/make.ts'
+
+let app: TestApp
+let florist: Client
+let customerId: number
+let addressId: number
+
+beforeAll(async () => {
+  app = await startApp({ now: '2026-11-23T15:00:00Z' })
+  const shop = await makeShop(app.db)
+  customerId = shop.customerId
+  addressId = shop.addressId
+  florist = await app.signIn(shop.email)
+})
+afterAll(() => app.close())
+
+/** An order of these products, so many days ago. */
+async function ordered(daysAgo: number, productIds: number[], status = 'CLOSED') {
+  const { id } = await app.db
+    .insertInto('orders')
+    .values({
+      customer_id: customerId,
+      order_type: 'STOCK',
+      status,
+      payment_status: 'ON_ACCOUNT',
+      ship_day: '2026-11-20',
+      method: 'TRUCK',
+      address_id: addressId,
+      ship_to: '{}',
+      bill_to: '{}',
+      terms: 'NET30',
+      goods_cents: 610 * productIds.length,
+      shipping_cents: 0,
+      total_cents: 610 * productIds.length,
+      placed_at: new Date(app.now().getTime() - daysAgo * 86_400_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.db
+    .insertInto('order_lines')
+    .values(
+      productIds.map((product_id, i) => ({
+        order_id: id,
+        customer_id: customerId,
+        sequence: i + 1,
+        product_id,
+        description: 'Alstroemeria',
+        department: 'flowers',
+        um: 'BU',
+        pack: 10,
+        min_quantity: 1,
+        quantity: 1,
+        unit_price_e4: 61_000,
+        amount_cents: 610,
+        status: 'DELIVERED',
+      })),
+    )
+    .execute()
+}
+
+test('the usual is what was in most orders of the last 90 days, most often first; old and cancelled orders do not count', async () => {
+  const [often, once, old, cancelled] = [
+    await makeProduct(app.db),
+    await makeProduct(app.db),
+    await makeProduct(app.db),
+    await makeProduct(app.db),
+  ] as [number, number, number, number]
+  await ordered(3, [often, once])
+  await ordered(10, [often])
+  await ordered(100, [old])
+  await ordered(2, [cancelled], 'CANCELLED')
+  await app.deps.catalogue.reload()
+
+  const answer = await florist.call(inventory.usual)
+  expect(answer.status).toBe(200)
+  expect((answer.body as { productId: number }[]).map(({ productId }) => productId)).toEqual([often, once])
+})
+
+test('a visitor is asked to sign in', async () => {
+  expect((await app.visitor().call(inventory.usual)).problem.code).toBe('not_signed_in')
+})
