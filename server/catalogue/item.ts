@@ -1,6 +1,7 @@
 import { eachBit, hasBit } from '../../contract/catalogue-bits.ts'
 import { maySee, offeredRows, rowsOfCode, type Viewer } from '../../contract/catalogue-query.ts'
 import type { SharedTexts } from '../../contract/catalogue-tokens.ts'
+import { addDays } from '../../contract/dates.ts'
 import { isOrderable } from '../../contract/quantity.ts'
 import { AppError } from '../errors.ts'
 import { RawJson, type SignedInCtx } from '../handle.ts'
@@ -27,7 +28,7 @@ export async function readItem(ctx: SignedInCtx, productId: number, rowsFor: Row
   return new RawJson(`${rowJson(of, row, hasBit(offered, row))},"similar":${similar}}`)
 }
 
-/** Rows of the same category that can be ordered for the day, most alike first; grower-direct ones only beside their kind. */
+/** Rows of the same category in stock for the day, most alike first; grower-direct ones only beside their kind. */
 function similarRows(of: RowsOf, viewer: Viewer, row: number): number[] {
   const { shelf, rowsFor, today } = of
   const { catalogue } = shelf
@@ -36,7 +37,7 @@ function similarRows(of: RowsOf, viewer: Viewer, row: number): number[] {
   const isBoxed = hasBit(flags.isGrowerDirect, row)
   const alike: { row: number; score: number }[] = []
   eachBit(rowsOfCode(catalogue, 'categories', columns.categories.codes[row] as number), (other) => {
-    if (other === row || !hasBit(offered, other)) return
+    if (other === row || !hasBit(offered, other) || hasBit(flags.isPreBooked, other)) return
     if (catalogue.departments[other] !== catalogue.departments[row]) return
     if (hasBit(flags.isGrowerDirect, other) !== isBoxed) return
     const same = ({ codes }: SharedTexts) => codes[row] !== 0 && codes[row] === codes[other]
@@ -52,13 +53,19 @@ function similarRows(of: RowsOf, viewer: Viewer, row: number): number[] {
   const rows: number[] = []
   for (const { row: other } of alike) {
     if (rows.length === mostSimilar) break
-    if (canBeOrdered(of, shelf.product(other))) rows.push(other)
+    if (canBeHad(of, shelf.product(other))) rows.push(other)
   }
   return rows
 }
 
-/** Whether this customer can put it in the cart now: something there, and a price. */
-export function canBeOrdered({ view, rowsFor }: RowsOf, product: Sellable): boolean {
+/**
+ * Whether this customer can have it on the day: something there, and a price. A pre-booked row ships from its own day on, one
+ * from a farm after the farm's lead time.
+ */
+export function canBeHad({ view, rowsFor, today }: RowsOf, product: Sellable): boolean {
+  const { dateAvailable, leadTimeDays } = product
+  if (dateAvailable !== null && dateAvailable > rowsFor.shipDay) return false
+  if (addDays(today, leadTimeDays ?? 0) > rowsFor.shipDay) return false
   return isOrderable({ ...product, ...stockFor(product, view, rowsFor), price1: product.tiers.price1 })
 }
 

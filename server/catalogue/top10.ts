@@ -1,10 +1,8 @@
 import { hasBit } from '../../contract/catalogue-bits.ts'
 import { offeredRows } from '../../contract/catalogue-query.ts'
-import { addDays } from '../../contract/dates.ts'
 import { RawJson, type SignedInCtx } from '../handle.ts'
-import { canBeOrdered, visibleRows } from './item.ts'
+import { canBeHad, visibleRows } from './item.ts'
 import { shelfAndCustomer } from './pages.ts'
-import type { Sellable } from './products.ts'
 import { type RowsFor, type RowsOf, rowsJson, viewerOf } from './rows.ts'
 
 /** What sold best lately among what this user may see and can have on the day, at most ten. */
@@ -19,15 +17,7 @@ export async function readTop10(ctx: SignedInCtx, rowsFor: RowsFor): Promise<Raw
   for (const row of visibleRows(shelf, viewer, ids)) {
     if (rows.length === 10) break
     const product = shelf.product(row)
-    if (hasBit(offered, row) && canShipOn(of, product) && canBeOrdered(of, product)) rows.push(row)
+    if (hasBit(offered, row) && canBeHad(of, product)) rows.push(row)
   }
   return new RawJson(rowsJson(of, rows))
-}
-
-/** A pre-booked row ships from its own day on, one from a farm after the farm's lead time. */
-function canShipOn({ rowsFor, today }: RowsOf, { dateAvailable, leadTimeDays }: Sellable): boolean {
-  return (
-    (dateAvailable === null || dateAvailable <= rowsFor.shipDay) &&
-    addDays(today, leadTimeDays ?? 0) <= rowsFor.shipDay
-  )
 }
