@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Authority, authorities } from '../contract/access.ts'
+import { startApp, type TestApp } from './support/app.ts'
+import { makeProduct, makeShop } from './support/make.ts'
+import { expectProblem } from './support/problem.ts'
+import { type Call, calls, json, namesIn, type RawAnswer, seeded, sendRaw } from './support/raw.ts'
+
+/** Broken inputs each endpoint gets in a run; the same in every run. */
+const tries = 30
+const seed = 20_261_123
+
+let app: TestApp
+let cookie: Record<string, string>
+let productId: number
+/** Everything that a refused request must leave as it was. */
+const kept = [
+  'cart_orders',
+  'cart_lines',
+  'orders',
+  'order_lines',
+  'payments',
+  'shipments',
+  'stock_movements',
+] as const
+
+beforeAll(async () => {
+  app = await startApp({ now: '2026-11-23T14:00:00Z' })
+  const { email } = await makeShop(app.db, { authorities: Object.keys(authorities) as Authority[] })
+  productId = await makeProduct(app.db)
+  cookie = (await app.signIn(email)).headers
+})
+afterAll(() => app?.close())
+
+const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: [deep(levels - 1)] })
+
+/** Wrong for every field of every schema: none takes such an object or such a list. */
+const wrongForAll: readonly unknown[] = [
+  { nope: 1 },
+  [[[]]],
+  deep(60),
+  [{}, null],
+  { $ne: null },
+  { toString: 'x' },
+]
+/** Wrong for most fields; where one is right the answer may be good, but never a failure of ours. */
+const hostile: readonly unknown[] = [
+  null,
+  true,
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u202e\u200f\ufeff',
+  '🌷'.repeat(300),
+  'x'.repeat(100_000),
+  "'; drop table orders; --",
+  '{{7*7}}${7*7}',
+  '<img src=x onerror=alert(1)>',
+  '../../etc/passwd',
+  '%00%ff',
+  'NaN',
+  '1e9',
+  -1,
+  -0,
+  0,
+  0.5,
+  1e9,
+  1e308,
+  9_007_199_254_740_993,
+  2_147_483_648,
+  '2026-02-30',
+  '99999999999999999999',
+]
+const rawBodies = [
+  'null',
+  'true',
+  '42',
+  '"text"',
+  '[]',
+  '[[]]',
+  '[null]',
+  '{"":1}',
+  '{"__proto__":{"isAdmin":true}}',
+  '{"constructor":{"prototype":{"isAdmin":true}}}',
+  `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
+  `{"a":${'['.repeat(500)}1${']'.repeat(500)}}`,
+  '1e400',
+  '\ufeff{}',
+]
+
+type Random = ReturnType<typeof seeded>
+/** `certain`: no reading of it is right. */
+type Broken = { payload: string; certain: boolean }
+
+function brokenBody(call: Call, random: Random): Broken {
+  if (random.next() < 0.25)
+    return { payload: random.pick(rawBodies), certain: call.name !== 'checkout.place' }
+  const body = structuredClone(call.body) as Record<string, unknown>
+  if (body.productId) body.productId = productId
+  const certain = random.next() < 0.5
+  const field = random.pick(Object.keys(body))
+  body[field] = random.pick(certain ? wrongForAll : hostile)
+  return { payload: JSON.stringify(body), certain }
+}
+
+function judge(answer: RawAnswer, what: string, certain: boolean) {
+  expect(answer.status, `${what}\n${answer.text.slice(0, 500)}`).toBeLessThan(500)
+  if (certain) expect([400, 413], `${what}\n${answer.text.slice(0, 300)}`).toContain(answer.status)
+  if (answer.status >= 400) expectProblem(answer)
+}
+
+const counts = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      kept.map(async (table) => {
+        const rows = await app.db
+          .selectFrom(table as 'orders')
+          .selectAll()
+          .execute()
+        return [table, rows.length] as const
+      }),
+    ),
+  )
+
+const titled = (list: Call[]) =>
+  list.map((call) => [`${call.endpoint.method} ${call.endpoint.path}`, call] as const)
+
+test.each(titled(calls.filter(({ endpoint }) => endpoint.body)))(
+  'security 54: broken bodies are refused in plain words, and change nothing: %s',
+  async (title, call) => {
+    const random = seeded(seed + title.length)
+    let before = await counts()
+    for (let n = 0; n < tries; n++) {
+      const { payload, certain } = brokenBody(call, random)
+      const { method } = call.endpoint
+      const answer = await sendRaw(app, { method, path: call.path, headers: { ...cookie, ...json }, payload })
+      judge(answer, `${title} ${payload.slice(0, 200)}`, certain)
+      const after = await counts()
+      if (answer.status >= 400) expect(after, payload.slice(0, 200)).toEqual(before)
+      before = after
+    }
+  },
+)
+
+const hostileText = hostile.filter((value) => typeof value === 'string' && value.length < 1_000) as string[]
+/** Never right for any parameter that is not free text. */
+const wrongText = [
+  '-1',
+  '1e9',
+  'NaN',
+  '0x10',
+  '٣',
+  "1' or '1'='1",
+  '[object Object]',
+  '1,2',
+  '\u0000',
+  'null',
+]
+const freeText = [
+  'search',
+  'productDescription',
+  'other',
+  'purposes',
+  'colors',
+  'categories',
+  'types',
+  'varieties',
+  'grades',
+  'growers',
+]
+
+test.each(titled(calls.filter(({ endpoint }) => endpoint.query)))(
+  'broken parameters are refused in plain words: %s',
+  async (title, call) => {
+    const random = seeded(seed + title.length)
+    const names = namesIn(call.endpoint.query)
+    for (let n = 0; n < tries; n++) {
+      const name = random.pick(names)
+      const certain = random.next() < 0.5 && !freeText.includes(name)
+      const value = random.pick(certain ? wrongText : hostileText)
+      const query = new URLSearchParams([[name, value]])
+      const answer = await sendRaw(app, { path: `${call.path}?${query}`, headers: cookie })
+      judge(answer, `${title} ${query}`, certain)
+    }
+  },
+)
+
+test.each(titled(calls.filter(({ endpoint }) => endpoint.query)))(
+  'bounds of parameters hold, and odd spellings fail nothing: %s',
+  async (title, call) => {
+    const names = namesIn(call.endpoint.query)
+    const long = 'x'.repeat(5_000)
+    const bounds: Record<string, string[]> = {
+      page: ['page=-1', 'page=0', 'page=1.5', 'page=10000000'],
+      pageNumber: ['pageNumber=-1', 'pageNumber=0', 'pageNumber=1e3'],
+      pageSize: ['pageSize=0', 'pageSize=301', 'pageSize=1e9'],
+      maxRows: ['maxRows=0', 'maxRows=301', 'maxRows=1e9', 'maxRows=1000000000'],
+      days: ['days=0', 'days=367', 'days=1e9'],
+      months: ['months=0', 'months=61'],
+      search: [`search=${long}`],
+      productDescription: [`productDescription=${long}`],
+      colors: ['colors=Red&'.repeat(200), `colors=${long}`],
+      selectSort: ['selectSort=price;drop', 'selectSort=constructor'],
+      category: ['category=__proto__', 'category=all'],
+      other: [`other=${long}`],
+    }
+    for (const query of names.flatMap((name) => bounds[name] ?? [])) {
+      const answer = await sendRaw(app, { path: `${call.path}?${query}`, headers: cookie })
+      judge(answer, `${title} ${query.slice(0, 80)}`, true)
+    }
+    const [first = 'x'] = names
+    for (const query of [
+      `${first}=`,
+      `${first}`,
+      `${first}[]=1`,
+      `${first}[a]=1`,
+      `__proto__[x]=1&__proto__=2`,
+      '%',
+      '%zz=%zz',
+      '&&&===',
+      'a=1&'.repeat(2_000),
+    ])
+      judge(
+        await sendRaw(app, { path: `${call.path}?${query}`, headers: cookie }),
+        `${title} ${query.slice(0, 80)}`,
+        false,
+      )
+  },
+)
+
+test('security 46: what is meant once is refused twice, with a list for a scalar as well', async () => {
+  for (const [path, name, good] of [
+    ['inventory', 'search', 'rose'],
+    ['inventory', 'pageNumber', '1'],
+    ['inventory', 'selectSort', 'Product Name A to Z'],
+    ['filters/ship-days', 'days', '10'],
+    ['filters/ship-days', 'method', 'UPS'],
+    ['shopping-cart/order-history-details', 'months', '3'],
+  ] as const) {
+    const once = new URLSearchParams([[name, good]])
+    expect((await sendRaw(app, { path: `${path}?${once}`, headers: cookie })).status).toBe(200)
+    const answer = await sendRaw(app, { path: `${path}?${once}&${once}`, headers: cookie })
+    expect(answer.status, `${path} ${name}`).toBe(400)
+    expectProblem(answer, 'invalid_input')
+  }
+})
+
+test('security 46: what is too big is turned away at once', async () => {
+  const started = performance.now()
+  const payload = JSON.stringify({ productId: 1, quantity: 1, note: 'x'.repeat(2_000_000) })
+  const answer = await sendRaw(app, {
+    method: 'POST',
+    path: 'shopping-cart',
+    headers: { ...cookie, ...json },
+    payload,
+  })
+  expect(answer.status).toBe(413)
+  expectProblem(answer, 'too_large')
+  const many = JSON.stringify(Array.from({ length: 501 }, () => ({ productId: 1, quantity: 1 })))
+  expectProblem(
+    await sendRaw(app, {
+      method: 'POST',
+      path: 'shopping-cart',
+      headers: { ...cookie, ...json },
+      payload: many,
+    }),
+    'invalid_input',
+  )
+  expect(performance.now() - started).toBeLessThan(1_000)
+})
+
+test('security 46: a name that every object has is an unknown field, and taints nothing', async () => {
+  for (const payload of [
+    '{"productId":1,"quantity":1,"__proto__":{"isAdmin":true}}',
+    '{"productId":1,"quantity":1,"constructor":{"prototype":{"isAdmin":true}}}',
+  ]) {
+    const answer = await sendRaw(app, {
+      method: 'POST',
+      path: 'shopping-cart',
+      headers: { ...cookie, ...json },
+      payload,
+    })
+    expect(answer.status).toBe(400)
+    expectProblem(answer)
+  }
+  expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+})

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Access, type Authority, authorities } from '../contract/access.ts'
+import { type Client, startApp, type TestApp } from './support/app.ts'
+import { makeShop, makeUser } from './support/make.ts'
+import { expectProblem } from './support/problem.ts'
+import { type Call, calls, json, namesIn, sendRaw } from './support/raw.ts'
+
+const everything = Object.keys(authorities) as Authority[]
+const unsafe = calls.filter(({ endpoint }) => endpoint.method !== 'GET')
+const withBody = calls.filter(({ endpoint }) => endpoint.body)
+const closed = calls.filter(({ endpoint }) => endpoint.access !== 'anyone')
+const guarded = calls.filter(({ endpoint }) => Array.isArray(endpoint.access))
+/** Calls with an id in the address; a calendar day is none. */
+const withId = calls.filter(({ endpoint }) => namesIn(endpoint.params).some((name) => name !== 'shipDate'))
+
+let app: TestApp
+/** Holds every authority. */
+let full: Client
+let customerId: number
+
+beforeAll(async () => {
+  app = await startApp({ now: '2026-11-23T14:00:00Z' })
+  const shop = await makeShop(app.db, { authorities: everything })
+  customerId = shop.customerId
+  full = await app.signIn(shop.email)
+})
+afterAll(() => app?.close())
+
+/** Sends a call as a well-behaved client would, but for what `broken` changes. */
+function send(call: Call, client: Client | undefined, broken: Partial<Parameters<typeof sendRaw>[1]> = {}) {
+  const { headers = {}, ...rest } = broken
+  const body = call.body === undefined ? undefined : JSON.stringify(call.body)
+  return sendRaw(app, {
+    method: call.endpoint.method,
+    path: call.path,
+    ...(body === undefined ? {} : { payload: body }),
+    ...rest,
+    headers: { ...client?.headers, ...(body === undefined ? {} : json), ...headers },
+  })
+}
+
+const title = ({ endpoint }: Call) => `${endpoint.method} ${endpoint.path}`
+const each = (list: Call[]) => list.map((call) => [title(call), call] as const)
+const listOf = (access: Access) => (Array.isArray(access) ? (access as Authority[]) : [])
+
+test('every endpoint that takes a body has a sample of one', () => {
+  expect(withBody.filter(({ body }) => body === undefined).map(({ name }) => name)).toEqual([])
+  for (const { name, endpoint, body } of withBody)
+    expect(endpoint.body?.safeParse(body).success, name).toBe(true)
+})
+
+describe('security 30: who may call what', () => {
+  test.each(each(closed))('a visitor is asked to sign in: %s', async (_, call) => {
+    const answer = await send(call, undefined)
+    expect(answer.status).toBe(401)
+    expectProblem(answer, 'not_signed_in')
+  })
+
+  test.each(each(calls.filter(({ endpoint }) => endpoint.access === 'anyone')))(
+    'a visitor may: %s',
+    async (_, call) => {
+      const answer = await send(call, undefined)
+      // A wrong password is 401 of another kind.
+      if (answer.status === 401) expectProblem(answer, 'invalid_credentials')
+      else expect(answer.status).toBeLessThan(300)
+    },
+  )
+
+  test.each(each(guarded))('everything but the one authority does not open: %s', async (_, call) => {
+    const granted = everything.filter((one) => !listOf(call.endpoint.access).includes(one))
+    const { email } = await makeUser(app.db, { customerId, authorities: granted })
+    const answer = await send(call, await app.signIn(email))
+    expect(answer.status).toBe(403)
+    expectProblem(answer, 'not_allowed')
+  })
+
+  test.each(
+    guarded.flatMap((call) => listOf(call.endpoint.access).map((one) => [one, title(call), call] as const)),
+  )('%s alone opens %s', async (authority, _, call) => {
+    const { email } = await makeUser(app.db, { customerId, authorities: [authority] })
+    const { status } = await send(call, await app.signIn(email))
+    expect([401, 403]).not.toContain(status)
+    expect(status).toBeLessThan(500)
+  })
+
+  test.each(each(calls))('someone with all authorities is let in: %s', async (_, call) => {
+    const { status } = await send(call, call.name.startsWith('auth.') ? undefined : full)
+    expect(status).not.toBe(403)
+    expect(status).toBeLessThan(500)
+    if (call.name !== 'auth.signIn') expect(status).not.toBe(401)
+  })
+})
+
+describe('security 25: other sites', () => {
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+    { origin: 'http://localhost.evil.example' },
+  ]
+  test.each(each(unsafe))('cannot make a browser call %s', async (_, call) => {
+    for (const headers of foreign) {
+      const answer = await send(call, full, { headers })
+      expect(answer.status, JSON.stringify(headers)).toBe(403)
+      expectProblem(answer, 'cross_site')
+    }
+  })
+
+  test('the product’s own pages may, by either header', async () => {
+    for (const headers of [
+      { 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:80' },
+      { origin: app.deps.settings.publicUrl },
+      { origin: 'http://shop.test:3000', host: 'shop.test:3000' },
+    ]) {
+      const answer = await sendRaw(app, {
+        method: 'DELETE',
+        path: 'shopping-cart/empty-cart',
+        headers: { ...full.headers, ...headers } as Record<string, string>,
+      })
+      expect(answer.status, JSON.stringify(headers)).toBe(200)
+    }
+  })
+})
+
+describe('what is sent wrongly', () => {
+  test.each(each(withBody))('an unknown field is refused by name: %s', async (_, call) => {
+    const answer = await send(call, full, {
+      payload: JSON.stringify({ ...(call.body as object), isAdmin: true }),
+    })
+    expect(answer.status).toBe(400)
+    const { errors } = expectProblem(answer, 'invalid_input')
+    expect(errors).toContainEqual({ path: 'isAdmin', message: 'This field is not known.' })
+  })
+
+  test.each(each(unsafe.filter(({ endpoint }) => !endpoint.body)))(
+    'a body where none is taken is refused: %s',
+    async (_, call) => {
+      const answer = await send(call, full, { headers: json, payload: '{"quantity":1}' })
+      expectProblem(answer, 'invalid_input')
+    },
+  )
+
+  test.each(each(withBody))('no body is refused: %s', async (_, call) => {
+    const answer = await sendRaw(app, {
+      method: call.endpoint.method,
+      path: call.path,
+      headers: full.headers,
+    })
+    // Everything in a check-out is optional: without a body it means the whole cart on the usual terms.
+    expectProblem(answer, call.name === 'checkout.place' ? 'cart_empty' : 'invalid_input')
+  })
+
+  test.each(each(withBody))('what is no JSON is refused: %s', async (_, call) => {
+    for (const payload of ['{"quantity":', '{quantity:1}', '', 'quantity=1', '\u0000', '{"a":1}}']) {
+      const answer = await send(call, full, { payload })
+      expect(answer.status, payload).toBe(400)
+      expectProblem(answer, 'malformed_json')
+    }
+  })
+
+  test.each(each(unsafe))('another content type is refused: %s', async (_, call) => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/xml',
+    ]) {
+      const answer = await send(call, full, { headers: { 'content-type': type }, payload: 'quantity=1' })
+      expect(answer.status, type).toBe(415)
+      expectProblem(answer, 'wrong_type')
+    }
+  })
+
+  test.each(each(withId))('an id that is nobody’s is not found: %s', async (_, call) => {
+    const answer = await send(call, full)
+    // Taking a favorite off that is none leaves things as they were asked to be.
+    if (call.name === 'favorites.remove') expect(answer.status).toBe(204)
+    else expectProblem(answer, 'not_found')
+  })
+
+  test.each(each(withId))('an id that is no number is refused: %s', async (_, call) => {
+    for (const id of ['abc', '0', '-1', '1.5', '1e3', '%00', "1'--", '99999999999999999999']) {
+      const answer = await send(call, full, { path: call.path.replaceAll('999999999', id) })
+      expect(answer.status, id).toBe(400)
+      expectProblem(answer, 'invalid_input')
+    }
+  })
+
+  test.each(each(calls))('another method is refused, and the right ones named: %s', async (_, call) => {
+    const own = calls.filter(({ endpoint }) => endpoint.path === call.endpoint.path)
+    const allowed = own.map(({ endpoint }) => endpoint.method)
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter(
+      (one) => !allowed.includes(one as 'GET'),
+    )) {
+      const answer = await sendRaw(app, { method, path: call.path, headers: full.headers })
+      expect(answer.status, method).toBe(405)
+      expectProblem(answer, 'method_not_allowed')
+      expect(String(answer.headers.allow).split(', ').sort()).toEqual([...allowed].sort())
+    }
+  })
+
+  test('an address that is none is not found, whoever asks', async () => {
+    for (const headers of [{}, full.headers]) {
+      for (const path of [
+        'nothing',
+        'inventory/flower',
+        'orders',
+        '/api/v2/inventory',
+        '/api',
+        'orders/1/2/3',
+      ])
+        expectProblem(await sendRaw(app, { path, headers }), 'not_found')
+    }
+  })
+})
