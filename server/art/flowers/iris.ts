@@ -1,5 +1,4 @@
-import type { Hint } from '../hint.ts'
-import { LEAF, mix, tone } from '../lib/color.ts'
+import { type Color, LEAF, mix, tone } from '../lib/color.ts'
 import { leaf, straps } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { count, outlined, polar, ring } from '../lib/shapes.ts'
@@ -90,23 +89,25 @@ export function clematisHead(art: Art, { main, second }: HeadColors, n = 7): str
   return outlined(main, tepals) + brush + circle(0, 0, 5, '#c9c96a')
 }
 
-const bell = (art: Art, hint: Hint) =>
-  art.def(
-    outlined(
-      hint.main,
-      fill(
-        'M-7,14C-16,4 -16,-12 -24,-22Q-14,-24 -9,-18Q0,-28 9,-18Q14,-24 24,-22C16,-12 16,4 7,14Z',
-        art.petal([
-          [0, tone(hint.main, -0.16)],
-          [0.5, hint.main],
-          [1, tone(hint.main, 0.08)],
-        ]),
-      ) +
-        ellipse(0, -18, 15, 4.5, tone(hint.main, -0.16)) +
-        stroke('M0,10V-20M-6,8Q-11,-6 -14,-18M6,8Q11,-6 14,-18', tone(hint.main, -0.12), 0.8) +
-        fill('M-8,14Q0,4 8,14Q0,22 -8,14Z', LEAF),
-    ),
-  )
+/** Id of a canterbury bell seen a little from above: five lobes curl out of a deep cup. Its foot is at 0,22. */
+function bell(art: Art, main: Color) {
+  const cupPaint = art.linear(-20, 0, 20, 4, [
+    [0, tone(main, 0.08)],
+    [0.5, main],
+    [1, tone(main, -0.13)],
+  ])
+  const back = fill('M-20,-17Q-18,-30 -10,-36Q-3,-31 0,-25Q3,-31 10,-36Q18,-30 20,-17Z', tone(main, -0.03))
+  const inside = ellipse(0, -17, 20, 8, tone(main, -0.2))
+  const style = stroke('M0,-13V-27M0,-26L-4,-30M0,-26L4,-30', mix(main, '#f6f2dc', 0.75), 1.8, ROUND)
+  const body = fill('M-7,21C-20,17 -18,-2 -20,-17Q-15,-9 0,-9Q15,-9 20,-17C18,-2 20,17 7,21Z', cupPaint)
+  const lobes =
+    fill('M-20,-18Q-27,-27 -35,-24Q-33,-11 -17,-10Q-19,-13 -20,-18Z', tone(main, 0.1)) +
+    fill('M20,-18Q27,-27 35,-24Q33,-11 17,-10Q19,-13 20,-18Z', tone(main, -0.03)) +
+    fill('M-13,-11Q-8,3 0,4Q8,3 13,-11Q0,-7 -13,-11Z', tone(main, 0.07))
+  const ribs = stroke('M-5,18Q-12,8 -13,-6M5,18Q12,8 13,-6', tone(main, -0.12), 0.8)
+  const calyx = fill('M-9,21Q-15,12 -13,6Q-6,14 0,15Q6,14 13,6Q15,12 9,21Q0,27 -9,21Z', LEAF)
+  return art.def(outlined(main, back + inside + style + body + ribs + lobes + calyx))
+}
 
 export const irisClematis: Renderers = {
   iris: (art, hint) =>
@@ -134,7 +135,7 @@ export const irisClematis: Renderers = {
     )
   },
   bellflower(art, hint) {
-    const id = bell(art, hint)
+    const id = bell(art, hint.main)
     const bells = [
       [98, 36, 0, 0.55],
       [80, 62, -44, 0.75],

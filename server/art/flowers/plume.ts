@@ -1,25 +1,35 @@
 import { type Color, mix, tone } from '../lib/color.ts'
 import { leaf, straps } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
-import { count, egg, golden } from '../lib/shapes.ts'
+import { count, egg, golden, outlined } from '../lib/shapes.ts'
 import { along, stem } from '../lib/stem.ts'
 import { type Art, at, d, dots, fill, group, type Point, ROUND, stroke, use } from '../lib/svg.ts'
+import { isNamed } from './parts.ts'
 
-/** One feathery flame from 0,0 up to 0,-100: short strokes in four tones that lean outward. */
-function flame(art: Art, main: Color, { strokes = 60, half = 26, thick = 5 } = {}) {
+/** A flame of overlapping tufts from its foot at 0,0 to its tip at 0,-104. Few tufts and a wide angle make it airy. */
+function flame(art: Art, main: Color, { rows = 15, half = 25, spread = 40 } = {}) {
   const { random } = art
-  return count(4)
-    .map((layer) => {
-      const path = count(strokes).map(() => {
-        const t = random.next() ** 0.85
-        const reach =
-          (3 + half * Math.sin(Math.PI * Math.min(0.84, (1 - t) * 0.74 + 0.08))) * (1 - layer * 0.2)
-        const x = random.jitter(reach)
-        return d`M${x},${-t * 92}q${x * 0.12},-4 ${x * 0.22 + random.jitter(2)},${-7 - random.next() * 5}`
-      })
-      return stroke(path.join(''), tone(main, -0.15 + layer * 0.09), thick - layer * 0.85, ROUND)
+  const tuft = art.def(
+    '<path d="M0,5C-7,1 -8,-9 -4,-17Q-4,-23 0,-31Q4,-23 4,-17C8,-9 7,1 0,5Z"/><path d="M-2,0Q-4,-12 -1,-24M2,0Q4,-10 2,-20" fill="none" stroke="currentColor" stroke-width="1.3" stroke-linecap="round"/>',
+  )
+  const tufts = count(rows).flatMap((row) => {
+    // Top row first, so that each row stands in front of the one above.
+    const t = 1 - row / (rows - 1)
+    const reach = half * Math.sin(Math.PI * Math.min(0.9, 0.2 + 0.72 * (1 - t))) ** 0.9 * (t > 0.9 ? 0.3 : 1)
+    const n = Math.max(1, Math.round(reach / 4.2)) | 1
+    return count(n).map((i) => {
+      const side = n < 2 ? 0 : (2 * i) / (n - 1) - 1
+      const paint = tone(main, Math.round(-side * 1.4 + random.jitter(0.8)) * 0.04 - 0.02)
+      const place = at(
+        side * reach + random.jitter(2.5),
+        -t * 82 - 4 + Math.abs(side) * 3 + random.jitter(3),
+        side * spread + random.jitter(12),
+        0.5 + 0.26 * (1 - t) * (1 - 0.4 * Math.abs(side)),
+      )
+      return use(tuft, place, `fill="${paint}"`)
     })
-    .join('')
+  })
+  return group('', outlined(main, tufts.join(''), 0.4), `color="${tone(main, 0.13)}"`)
 }
 
 /** The folded velvet crest: a fan whose edge doubles back on itself in deep curls, on a smooth pleated base. */
@@ -82,7 +92,9 @@ function tassel(from: Point, over: Point, to: Point, main: Color) {
 
 export const plumeForms: Renderers = {
   plume(art, hint) {
-    const id = art.def(flame(art, hint.main, { strokes: 44 }))
+    const id = art.def(
+      flame(art, hint.main, isNamed(art, 'astilbe') ? { rows: 15, half: 19, spread: 66 } : {}),
+    )
     const green = '#6d9150'
     return (
       straps(
@@ -100,7 +112,7 @@ export const plumeForms: Renderers = {
       stem('M100,156Q130,148 140,106', '#7f9a52', 3) +
       use(id, at(62, 118, -14, 0.66, 0.68)) +
       use(id, at(140, 112, 16, 0.68, 0.7)) +
-      use(id, at(100, 132, art.random.jitter(3), 1.1, 1.2))
+      use(id, at(100, 136, art.random.jitter(3), 1.16, 1.16))
     )
   },
   cockscomb: (art, hint) =>
