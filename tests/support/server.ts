@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const projectFolder = path.resolve(import.meta.dirname, '../..')
+
+export type RunningServer = Awaited<ReturnType<typeof startServer>>
+
+type Options = {
+  dataDir: string
+  /** More of the environment: DATABASE_URL, DEMO, PORT … */
+  env?: Record<string, string>
+  /** How long the first start may take. */
+  patienceMs?: number
+}
+
+/** The product as a process of its own, as users start it. Resolves once it answers; rejects with what it printed when it ends first. */
+export async function startServer({ dataDir, env = {}, patienceMs = 120_000 }: Options) {
+  const port = Number(env.PORT ?? (await freePort()))
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: projectFolder,
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'warn',
+      SANDBOX_PORT: '0',
+      ...env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  const url = `http://localhost:${port}`
+  const startedAt = performance.now()
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode) throw new Error(`the server ended: ${output}`)
+    if (await isReady(url)) break
+    if (performance.now() - startedAt > patienceMs) {
+      child.kill('SIGKILL')
+      throw new Error(`the server was not ready after ${patienceMs} ms: ${output}`)
+    }
+    await sleep(25)
+  }
+  return {
+    url,
+    port,
+    pid: child.pid as number,
+    readyMs: Math.round(performance.now() - startedAt),
+    output: () => output,
+    /** Ends it at once, as a power cut would; the database goes on. */
+    kill: () => ended(child, 'SIGKILL'),
+    stop: () => ended(child, 'SIGTERM'),
+  }
+}
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.exitCode !== null || child.signalCode) return
+  const exit = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  await exit
+}
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/api/v1/health/ready`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Speaks to a running server as a script would: JSON, and the cookie of one sign-in. */
+export async function signInTo(url: string, email: string, password: string) {
+  const answer = await fetch(`${url}/api/v1/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  if (!answer.ok) throw new Error(`${email} could not sign in: ${await answer.text()}`)
+  const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';')
+  return {
+    cookie,
+    /** Rejects when there is no answer at all. */
+    async send(method: string, path: string, body?: unknown) {
+      const answer = await fetch(`${url}/api/v1/${path}`, {
+        method,
+        headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const text = await answer.text()
+      return { status: answer.status, body: text ? (JSON.parse(text) as unknown) : undefined }
+    },
+  }
+}
