@@ -13,7 +13,7 @@ interface Cloud {
 /** A branching spray: four limbs, then twos and threes, with a point at the end of every twig. */
 function cloud(
   art: Art,
-  { x = 100, length = 62, depth = 3, turn = 0, spread = 26, color = LEAF as Color, thin = false } = {},
+  { x = 100, length = 62, depth = 3, turn = 0, spread = 26, color = LEAF as Color } = {},
 ): Cloud {
   const { random } = art
   const levels: [string, string, string] = ['', '', '']
@@ -22,7 +22,7 @@ function cloud(
     const [dx, dy] = polar(reach, angle)
     const level = Math.min(2, depth - left) as 0 | 1 | 2
     // Side twigs of the middle also bloom, so the spray is full and not an empty arch.
-    if (!thin && left > 0 && left < depth) tips.push([px + dx + random.jitter(7), py + dy + random.jitter(7)])
+    if (left > 0 && left < depth) tips.push([px + dx + random.jitter(7), py + dy + random.jitter(7)])
     levels[level] +=
       d`M${px},${py}Q${px + dx * 0.5 + random.jitter(3)},${py + dy * 0.55} ${px + dx},${py + dy}`
     if (left === 0) {
@@ -239,30 +239,32 @@ export const cloudFiller: Renderers = {
   filler_spray(art, hint) {
     const { main } = hint
     const green = mix('#8fae62', main, isWhite(main) ? 0 : 0.1)
-    const { stems, tips } = cloud(art, { length: 80, spread: 30, color: green, thin: true })
+    const { stems, tips } = cloud(art, { length: 78, spread: 32, color: green })
     const leaves = count(10).map((i) =>
       leaf(art, 100 + (i % 2 ? 5 : -5), 178 - i * 9, (i % 2 ? 1 : -1) * (58 + art.random.jitter(12)), {
-        length: 30 - i,
+        length: 30,
         width: 7,
         color: '#7f9d62',
         veins: 1,
+        scale: 1 - i * 0.035,
       }),
     )
-    const head = art.def(dots(golden(9, 8), 'currentColor', 4.6))
-    const puffs = tips.map(([x, y], i) =>
-      use(head, at(x, y, i * 40, 1.1), `color="${tone(main, -0.12)}" stroke="${tone(main, -0.12)}"`),
+    const blooms = golden(8, 8)
+    const puff = art.def(
+      dots(blooms, tone(main, -0.14), 5.4) +
+        dots(
+          blooms.map(([x, y]): Point => [x - 0.8, y - 1]),
+          tone(main, 0.04),
+          4.2,
+        ) +
+        dots(
+          blooms.map(([x, y]): Point => [x - 1.2, y - 1.4]),
+          tone(main, 0.15),
+          1.6,
+        ),
     )
-    const top = tips.flatMap(([x, y]) => golden(3, 6).map(([a, b]): Point => [x + a - 0.8, y + b - 1]))
     return (
-      stems +
-      leaves.join('') +
-      puffs.join('') +
-      dots(top, tone(main, 0.04), 4) +
-      dots(
-        top.filter((_, i) => i % 2 === 0),
-        tone(main, 0.14),
-        1.8,
-      )
+      stems + leaves.join('') + tips.map(([x, y], i) => use(puff, at(x, y, (i % 5) * 9 - 18, 1.12))).join('')
     )
   },
   lace_umbel(art, hint) {

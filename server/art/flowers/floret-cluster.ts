@@ -262,24 +262,22 @@ export const floretCluster: Renderers = {
     group(at(101, 88, 0, 1.05), agapanthusHead(art, hint.main)),
   umbel_dense(art, hint) {
     const id = art.def(plate(art, hint.main, { rx: 52, ry: 34, n: 110, dot: 7.2 }))
-    const heads = (
-      [
-        [66, 96, 0.72],
-        [136, 94, 0.72],
-        [100, 74, 0.98],
-      ] as const
-    ).map(([x, y, k]) => use(id, at(x, y, 0, k)))
+    const places = [
+      [66, 96, 0.72],
+      [136, 94, 0.72],
+      [100, 74, 0.98],
+    ] as const
+    const shoots = places.map(([x, y, k]) => d`M100,168Q${(x + 100) / 2},150 ${x},${y + 44 * k}`).join('')
+    const pairs = [
+      [100, 172, 56, 48],
+      [100, 176, -56, 46],
+      [100, 192, 44, 40],
+    ] as const
+    const heads = places.map(([x, y, k]) => use(id, at(x, y, 0, k)))
     return (
-      stem('M100,130V206', LEAF, 4) +
-      straps(
-        art,
-        [
-          [100, 168, 56, 50],
-          [100, 172, -56, 50],
-          [100, 190, 44, 40],
-        ],
-        { share: 0.22, veins: 2 },
-      ) +
+      stem('M100,206V168', LEAF, 4) +
+      stem(shoots, LEAF, 3) +
+      straps(art, pairs, { share: 0.22, veins: 2 }) +
       heads.join('')
     )
   },

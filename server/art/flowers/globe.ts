@@ -28,7 +28,7 @@ export function alliumHead(art: Art, { main }: HeadColors, dense = false): strin
   const back = circle(0, 0, dense ? 55 : 50, tone(main, dense ? -0.2 : -0.1), dense ? '' : 'opacity=".3"')
   return group(
     '',
-    back + spokes + stars.join('') + volume(art, 0, 0, 60, main, dense ? 0.4 : 0.2, 0.12),
+    back + spokes + stars.join('') + volume(art, 0, 0, dense ? 57 : 50, main, dense ? 0.4 : 0.08, 0.12),
     `color="${tone(main, -0.2)}"`,
   )
 }

@@ -161,7 +161,7 @@ function trickHead(art: Art, { main }: HeadColors): string {
     threads(120, 50, 14, tone(main, -0.07), 2) +
     threads(120, 48, 12, tone(main, 0.03), 1.7) +
     threads(90, 46, 9, tone(main, 0.13), 1.3) +
-    volume(art, 0, 0, 56, main, 0.36, 0.1)
+    volume(art, 0, 0, 51, main, 0.32, 0.1)
   )
 }
 
@@ -246,11 +246,12 @@ export const ruffleDisc: Renderers = {
           tip: 0.06,
           vein: tone(hint.main, -0.12),
           scales: [1, 0.88, 0.75, 0.62, 0.49, 0.36, 0.22],
+          contact: 0.25,
           veil: 0.06,
           jitter: 5,
           sizeJitter: 0.08,
         }),
-      ) + volume(art, 0, 0, 60, hint.main, 0.3, 0.08),
+      ) + volume(art, 0, 0, 54, hint.main, 0.26, 0.08),
     ),
   sweet_william: (art, hint) =>
     stem('M100,90V206', LEAF, 4) +
