@@ -37,7 +37,7 @@ async function vitest(node) {
 
 async function playwright(node) {
   const file = `.cache/playwright-${process.pid}.json`
-  const args = ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json']
+  const args = ['test', '--reporter=list,json']
   const code = await node(['node_modules/@playwright/test/cli.js', ...args], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })

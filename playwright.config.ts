@@ -1,0 +1,28 @@
+import { availableParallelism } from 'node:os'
+import { defineConfig } from '@playwright/test'
+import { browserLaunch } from './tests/support/browser.ts'
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './tests/e2e/global-setup.ts',
+  outputDir: '.cache/playwright',
+  workers: Math.min(2, availableParallelism()),
+  fullyParallel: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    // Three hours behind the distributor: a day or a cut-off that comes from the browser's zone shows at once.
+    timezoneId: 'America/Los_Angeles',
+    locale: 'en-US',
+    colorScheme: 'light',
+    contextOptions: { reducedMotion: 'reduce' },
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    trace: 'off',
+    video: 'off',
+    launchOptions: { ...(await browserLaunch()), args: ['--no-sandbox', '--disable-gpu'] },
+  },
+})

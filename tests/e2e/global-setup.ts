@@ -1,0 +1,4 @@
+import { setup } from '../support/global-setup.ts'
+
+/** Playwright asks for a default export. */
+export default setup

@@ -1,0 +1,71 @@
+import { expect, expectAccessible, fillSignIn, openAs, signIn, test } from './support.ts'
+
+test('a wrong password says so and keeps the email; the right one opens the shop', async ({
+  page,
+  shop,
+  watch,
+}) => {
+  watch.allow(/auth\/sign-in$/)
+  await page.goto('/')
+  await fillSignIn(page, shop.email, 'not my password')
+  await expect(page.getByRole('alert')).toContainText('That email and password do not go together.')
+  await expect(page.getByLabel('Email')).toHaveValue(shop.email)
+  await expectAccessible(page)
+  await page.getByLabel('Password', { exact: true }).fill('Peony-At-Dawn-1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page).toHaveTitle(/Harbor & Vine Wholesale/)
+})
+
+test('an email that is none and an empty password are named at their fields before anything is sent', async ({
+  page,
+}) => {
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('auth/sign-in')) asked++
+  })
+  await page.goto('/')
+  await fillSignIn(page, 'florist at home', '')
+  await expect(page.getByText('Enter a valid email address.')).toBeVisible()
+  await expect(page.getByText('Enter your password.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  expect(asked).toBe(0)
+})
+
+test('after signing out the page of before is gone, also by the back button', async ({ page, shop }) => {
+  await signIn(page, shop.email)
+  await page.goto('/docs')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page
+    .getByRole('menuitem', { name: 'Sign out' })
+    .or(page.getByRole('button', { name: 'Sign out' }))
+    .click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  expect((await page.request.get('/api/v1/shipment')).status()).toBe(401)
+})
+
+test('the demo’s sign-ins open by one press', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Florist/ }).click()
+  await expect(page.getByRole('banner')).toBeVisible()
+})
+
+test('whoever follows a link while signed out lands there after signing in', async ({ page, shop }) => {
+  await page.goto('/docs')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await fillSignIn(page, shop.email)
+  await expect(page).toHaveURL(/\/docs$/)
+  await expect(page).toHaveTitle(/API reference/)
+})
+
+test('the session’s token is out of reach of scripts', async ({ page, shop }) => {
+  await openAs(page, shop.email)
+  await expect(page.getByRole('banner')).toBeVisible()
+  const token = (await page.context().cookies()).find(({ name }) => name === 'session')
+  expect(token).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+})
