@@ -22,18 +22,26 @@ export type Deps = {
 export const channel = 'stemyard'
 
 export function makeCtx(deps: Deps, user: CurrentUser | null, log: FastifyBaseLogger = deps.log): Ctx {
-  return bind({ ...deps, user, log }, deps.db, (event) => tell(deps.db, [event]))
+  return bind({ ...deps, user, log }, deps.db, async (event) => {
+    await tell(deps.db, [event])
+    void deps.catalogue.apply(event)
+  })
 }
 
-/** Runs `work` in one transaction; what it emits and enqueues goes out with the commit, or not at all. */
-export function inTransaction<C extends Ctx, R>(ctx: C, work: (ctx: C) => Promise<R>): Promise<R> {
+/**
+ * Runs `work` in one transaction; what it emits and enqueues goes out with the commit, or not at all. This process's own
+ * catalogue need not wait for the notice: whoever caused the change reads it with the next request.
+ */
+export async function inTransaction<C extends Ctx, R>(ctx: C, work: (ctx: C) => Promise<R>): Promise<R> {
   if (ctx.db.isTransaction) return work(ctx)
-  return ctx.db.transaction().execute(async (db) => {
-    const told: Told[] = []
+  const told: Told[] = []
+  const result = await ctx.db.transaction().execute(async (db) => {
     const result = await work(bind(ctx, db, async (event) => void told.push(event)))
     await tell(db, told)
     return result
   })
+  for (const event of told) void ctx.catalogue.apply(event)
+  return result
 }
 
 type Told = { name: EventName; ids: EventIds }

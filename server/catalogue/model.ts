@@ -1,31 +1,43 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { addDays, type Day, dayAt, startOfDay } from '../../contract/dates.ts'
 import type { EventIds, EventName } from '../../contract/events.ts'
 import type { Tables } from '../../db/tables.ts'
+import type { SignedInCtx } from '../handle.ts'
 import { createBestSellers } from './best-sellers.ts'
 import { type CustomerView, createCustomerViews } from './customers.ts'
-import { loadColorFamilies, loadProducts, loadStock } from './products.ts'
+import { type CatalogueProduct, loadColorFamilies, loadProducts, loadStock } from './products.ts'
+import type { RowsFor } from './rows.ts'
 import { createShelf, type Shelf } from './shelf.ts'
+import { createShipments } from './shipments.ts'
+
+type CatalogueEvent = {
+  name: EventName
+  ids: EventIds
+  customerId?: number | null
+  userId?: number | null
+}
 
 /** What this process keeps in memory of what is for sale. The database stays the truth: `reload` makes all of it anew. */
 export type CatalogueModel = {
   /** Brings the model up to date with an event; never rejects. Reads that wait for `settled` then see it. */
-  apply: (event: { name: EventName; ids: EventIds; customerId?: number | null }) => Promise<void>
+  apply: (event: CatalogueEvent) => Promise<void>
   /** Reads everything again, beside what is there, and swaps. */
   reload: () => Promise<void>
-  /** The shelf with every event heard so far; while the database is away, as it last was. */
+  /** The shelf with every event heard so far; as it last was while the database is away or takes more than a second. */
   settled: () => Promise<Shelf>
   customer: (customerId: number) => Promise<CustomerView>
-  /** The next read of this customer's view goes to the database. */
-  forgetCustomer: (customerId: number) => void
+  /** Day, method and ship-to that hold for the user now. */
+  shipment: (ctx: SignedInCtx) => Promise<RowsFor>
   /** Product ids, what sold best in the last 30 days first. */
   bestSellers: () => Promise<readonly number[]>
   /** The distributor's day. */
   today: () => Day
   close: () => void
 }
+
+const mostWaitMs = 1_000
 
 /** What has to be read again; `done` is called once it is in the model. */
 type Batch = {
@@ -47,11 +59,22 @@ export async function createCatalogueModel(options: {
   const today = dayClock(now, timeZone)
   const customers = createCustomerViews({ db, now, timeZone, today })
   const bestSellers = createBestSellers({ db, now })
-  let shelf = createShelf(await loadProducts(db), await loadColorFamilies(db))
+  const shipments = createShipments(now)
+  let colorFamilies = await loadColorFamilies(db)
+  let shelf = createShelf(await loadProducts(db), colorFamilies)
   let waiting: Batch | undefined
   let atWork: Batch | undefined
   let failing = false
   let closed = false
+
+  function forget(name: EventName, ids: EventIds) {
+    if (name === 'cart.changed' || name === 'order.changed' || name === 'favorite.changed')
+      customers.forget(ids.customerId)
+    // Discounts change under the same name as prices.
+    if (name === 'price.changed') customers.forget()
+    if (name === 'shipment.changed') shipments.forget(ids.userId)
+    if (name === 'days.changed') shipments.forget()
+  }
 
   function ask(change: (batch: Batch) => void): Promise<void> {
     waiting ??= emptyBatch()
@@ -98,41 +121,52 @@ export async function createCatalogueModel(options: {
     if (!products.map(shelf.setProduct).every(Boolean) || gone) await readEverything()
   }
 
+  /** In place where only numbers and flags have changed, as with the prices of a day; else beside what is there, and swapped. */
   async function readEverything() {
-    shelf = createShelf(await loadProducts(db), await loadColorFamilies(db))
+    const families = await loadColorFamilies(db)
+    const products = await loadProducts(db)
+    const same = families.join('\n') === colorFamilies.join('\n') && products.length === shelf.catalogue.size
+    if (same && (await takeOver(products))) return
+    colorFamilies = families
+    shelf = createShelf(products, families)
+  }
+
+  async function takeOver(products: readonly CatalogueProduct[]): Promise<boolean> {
+    for (const [i, product] of products.entries()) {
+      if (!shelf.setProduct(product)) return false
+      if (i % 1000 === 999) await setImmediate()
+    }
+    return true
   }
 
   return {
-    async apply({ name, ids, customerId }) {
-      const customer = customerId ?? ids.customerId
-      if (name === 'cart.changed' || name === 'order.changed' || name === 'favorite.changed')
-        customers.forget(customer)
+    async apply({ name, ids, customerId, userId }) {
+      forget(name, { ...ids, ...(customerId ? { customerId } : {}), ...(userId ? { userId } : {}) })
       if (name === 'stock.changed')
         await ask((batch) => {
           if (ids.all) batch.allStock = true
           for (const id of ids.productIds ?? []) batch.stock.add(id)
         })
-      if (name === 'price.changed') {
-        // Discounts change under the same name.
-        customers.forget()
+      if (name === 'price.changed')
         await ask((batch) => {
           if (ids.all) batch.everything = true
           for (const id of ids.productIds ?? []) batch.products.add(id)
         })
-      }
     },
     reload() {
       customers.forget()
+      shipments.forget()
       return ask((batch) => {
         batch.everything = true
       })
     },
     async settled() {
-      if (!failing) await (waiting ?? atWork)?.done
+      const next = failing ? undefined : (waiting ?? atWork)
+      if (next) await Promise.race([next.done, sleep(mostWaitMs, undefined, { ref: false })])
       return shelf
     },
     customer: customers.of,
-    forgetCustomer: customers.forget,
+    shipment: shipments.of,
     bestSellers,
     today,
     close() {

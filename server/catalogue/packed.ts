@@ -32,11 +32,14 @@ export function pack(products: readonly CatalogueProduct[]): Packed {
   })
   const shown = Buffer.from(bytes.subarray(0, starts[size]))
 
+  const shownJson = (row: number) => renewed.get(row) ?? shown.toString('utf8', starts[row], starts[row + 1])
+
   return {
-    shownJson: (row) => renewed.get(row) ?? shown.toString('utf8', starts[row], starts[row + 1]),
+    shownJson,
     sellable: (row) => readNumbers(numbers, row),
     put(row, product) {
-      renewed.set(row, jsonOf(product))
+      const json = jsonOf(product)
+      if (json !== shownJson(row)) renewed.set(row, json)
       writeNumbers(numbers, row, product)
     },
     putStock(row, { onHand, allocated, held }) {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { type CatalogueFacts, endless } from '../../contract/catalogue-columns.ts'
 import type { Day } from '../../contract/dates.ts'
@@ -46,7 +47,13 @@ export async function loadProducts(db: Kysely<Tables>, ids?: readonly number[]):
   // Texts that come back for many products are kept once.
   const texts = new Map<string, string>()
   const once = (text: string) => texts.get(text) ?? (texts.set(text, text), text)
-  return rows.map((row) => productOf(row, once))
+  const products: CatalogueProduct[] = []
+  for (const [i, row] of rows.entries()) {
+    products.push(productOf(row, once))
+    // Requests have their turn while many rows are taken apart.
+    if (i % 1000 === 999) await setImmediate()
+  }
+  return products
 }
 
 const productQuery = (db: Kysely<Tables>) =>

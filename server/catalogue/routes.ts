@@ -4,7 +4,6 @@ import type { Day } from '../../contract/dates.ts'
 import type { MethodCode } from '../../contract/fields.ts'
 import { type CatalogueView, favorites, inventory } from '../../contract/inventory.ts'
 import { handle, type Route, type SignedInCtx } from '../handle.ts'
-import { readShipmentChoice } from '../shipment/shipment.ts'
 import { addFavorite, readFavorites, removeFavorite } from './favorites.ts'
 import { readItem } from './item.ts'
 import { cataloguePage } from './pages.ts'
@@ -38,7 +37,7 @@ async function readPage(ctx: SignedInCtx, view: CatalogueView, department: Depar
 /** The day and method that were asked for; what was not, from the user's shipment. */
 async function rowsForDay(ctx: SignedInCtx, shipDay?: Day, method?: MethodCode): Promise<RowsFor> {
   if (shipDay && method) return { shipDay, method, addressId: null }
-  const choice = await readShipmentChoice(ctx)
+  const choice = await ctx.catalogue.shipment(ctx)
   return {
     shipDay: shipDay ?? choice.shipDay,
     method: method ?? choice.method,

@@ -47,7 +47,7 @@ export function madeUpProducts(count: number): CatalogueProduct[] {
   return Array.from({ length: count }, (_, i) => {
     const kind = pick(kinds, i)
     const color = pick(colors, i >> 3)
-    const variety = `${pick(words, i >> 2)} ${(i * 7919) % 800}`
+    const variety = `${pick(words, i >> 2)} ${(i * 7919) % 80}`
     const grade = `${40 + 10 * (i % 5)}cm`
     const description = `${kind} ${variety} ${color} ${grade}`
     const facts: CatalogueFacts = {
