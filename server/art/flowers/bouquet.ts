@@ -122,7 +122,9 @@ export function bunchOfStems(art: Art, stemPicture: string): string {
   const stems = places.map(([turn, k]) =>
     group(at(100, 154, turn + art.random.jitter(2)), use(id, at(-100 * k, -206 * k, 0, k))),
   )
-  return paper.back + stems.join('') + paper.front
+  // Leaves low on the stems would hang out under the paper.
+  const above = art.clip('M-9,-9H209V108L172,96L112,156H88L28,96L-9,108Z')
+  return paper.back + group('', stems.join(''), `clip-path="${above}"`) + paper.front
 }
 
 interface Stem {

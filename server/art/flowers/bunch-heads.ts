@@ -1,6 +1,7 @@
 import type { Hint } from '../hint.ts'
 import type { Art } from '../lib/svg.ts'
 import { parrotHead, tulipHead } from './cup.ts'
+import { irisHead } from './iris.ts'
 import {
   ballDahliaHead,
   dahliaHead,
@@ -21,7 +22,7 @@ import {
   ranunculusHead,
   roseSmall,
 } from './spiral-cup.ts'
-import { alstroemeriaHead, daffodilHead } from './tepal-star.ts'
+import { alstroemeriaHead, daffodilHead, doubleLilyHead, lilyHead } from './tepal-star.ts'
 
 export interface BunchHead {
   head: (art: Art, colors: HeadColors, hint: Hint) => string
@@ -70,5 +71,11 @@ export const bunchHeads: Record<string, BunchHead> = {
   parrot_tulip: { head: parrotHead, scale: 0.36 },
   calla: { head: callaHead, scale: 0.44 },
   alstroemeria: { head: alstroemeriaHead, scale: 0.38 },
+  lily: {
+    head: (art, colors, hint) => lilyHead(art, colors, { anther: hint.center ?? '#8a4b1d' }),
+    scale: 0.4,
+  },
+  double_lily: { head: doubleLilyHead, scale: 0.4 },
+  iris: { head: irisHead, scale: 0.46 },
   daffodil: { head: (art, colors) => daffodilHead(art, colors), scale: 0.36 },
 }

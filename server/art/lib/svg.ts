@@ -97,6 +97,11 @@ export class Art {
     return this.store(path, (id) => `<path id="${id}" d="${path}"/>`)
   }
 
+  /** Reference to a clip: only what lies inside `path` is seen. */
+  clip(path: string): string {
+    return `url(#${this.store(`clip${path}`, (id) => `<clipPath id="${id}"><path d="${path}"/></clipPath>`)})`
+  }
+
   /** Petal gradient, base to tip, in the box of whatever shape it fills. */
   petal(stops: readonly Stop[]): string {
     const body = stopList(stops)
