@@ -1,0 +1,17 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { seeded } from '../support/raw.ts'
+import { killWhileOrdering } from './kills.ts'
+
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stemyard-kills-'))
+chmodSync(dataDir, 0o755)
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+test('app and database killed without warning while three shops order: no acknowledged order is lost, the books agree', async () => {
+  const report = await killWhileOrdering({ dataDir, rounds: 2, random: seeded(11) })
+  expect(report.acknowledged).toBeGreaterThan(0)
+  expect(report.lost).toEqual([])
+  expect(report.broken).toEqual([])
+}, 180_000)
