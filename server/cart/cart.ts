@@ -8,7 +8,7 @@ import type { SignedInCtx } from '../handle.ts'
 import { lockStock } from '../inventory/stock.ts'
 import { loadCalendar } from '../shipment/calendar.ts'
 import { presentCart } from './present.ts'
-import { priceCart, problemsOf } from './price.ts'
+import { type Around, aroundOf, priceCart, problemsOf } from './price.ts'
 import { type CartCustomer, type CartRow, lockCart, readCustomer, readLines } from './rows.ts'
 import { deliveryOfProduct } from './rules.ts'
 import { deleteLines, dropEmptyOrders, regroup } from './write.ts'
@@ -26,7 +26,7 @@ async function cartNow(
   { customer, calendar }: { customer: CartCustomer; calendar: CalendarRules },
 ): Promise<Cart> {
   const rows = await withRenewedHolds(ctx, await readLines(ctx))
-  const around = { customer, authorities: ctx.user.authorities, calendar, now: ctx.now() }
+  const around = aroundOf(ctx, { customer, calendar })
   return presentCart(priceCart(rows, around), { ...around, city: ctx.settings.brand.city })
 }
 
@@ -166,7 +166,7 @@ export async function moveCart(
 ): Promise<CartProblem[]> {
   const customer = await lockCart(ctx)
   const calendar = await loadCalendar(ctx)
-  const around = { customer, authorities: ctx.user.authorities, calendar, now: ctx.now() }
+  const around = aroundOf(ctx, { customer, calendar })
   const isThere = (drop: Drop) => (row: CartRow) =>
     row.ship_day === drop.shipDay && row.method === drop.method && row.address_id === drop.addressId
   const leaving = (await readLines(ctx)).filter(isThere(from))
@@ -188,17 +188,15 @@ export async function moveCart(
   return problemsOf(arrived)
 }
 
-type Around = { customer: CartCustomer; calendar: CalendarRules; now: Date }
-
 function farmDay(
   row: CartRow,
   to: Drop & { routeNumber: string | null },
-  { customer, calendar, now }: Around,
+  { customer, calendar, now, today }: Around,
 ): Day {
   const delivery = deliveryOfProduct(
     row,
     { method: to.method, routeNumber: to.routeNumber, accountNumber: customer.account_number },
-    { timeZone: calendar.timeZone, now },
+    today,
   )
   return firstOpenDay(calendar, delivery, { now, from: to.shipDay })?.day ?? to.shipDay
 }

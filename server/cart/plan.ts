@@ -128,11 +128,11 @@ function shipDayFor(
   { orderType, there, plan }: DayAsked,
 ): { shipDay: Day; fault?: undefined } | { fault: LineFault } {
   const { around, to } = plan
-  const { calendar, customer, now } = around
+  const { calendar, customer, now, today } = around
   const delivery = deliveryOfProduct(
     product,
     { method: to.method, routeNumber: to.routeNumber, accountNumber: customer.account_number },
-    { timeZone: calendar.timeZone, now },
+    today,
   )
   const asked = want.shipDay ?? there?.ship_day ?? to.shipDay
   const state = dayState(calendar, delivery, asked, now)

@@ -4,8 +4,15 @@ import type { MethodCode } from '../../contract/fields.ts'
 import { dollarsFromE4, lineAmountCents } from '../../contract/money.ts'
 import { customerTiers, saleTiers, type Tier, tierFor } from '../../contract/pricing.ts'
 import { maximumQuantity } from '../../contract/quantity.ts'
-import { type CalendarRules, dayState, type OrderType } from '../../contract/ship-days.ts'
+import {
+  type CalendarRules,
+  type DayState,
+  type Delivery,
+  dayState,
+  type OrderType,
+} from '../../contract/ship-days.ts'
 import { type ShippingTerms, shippingCents } from '../../contract/shipping.ts'
+import type { SignedInCtx } from '../handle.ts'
 import { freeUnits } from '../inventory/stock.ts'
 import { closedDaySentence } from '../shipment/sentences.ts'
 import type { CartCustomer, CartRow, ProductRow } from './rows.ts'
@@ -25,6 +32,16 @@ export type Around = {
   authorities: readonly string[]
   calendar: CalendarRules
   now: Date
+  /** The distributor's day. */
+  today: Day
+}
+
+export function aroundOf(
+  ctx: SignedInCtx,
+  { customer, calendar }: { customer: CartCustomer; calendar: CalendarRules },
+): Around {
+  const now = ctx.now()
+  return { customer, authorities: ctx.user.authorities, calendar, now, today: dayAt(now, calendar.timeZone) }
 }
 
 export type PricedLine = {
@@ -54,8 +71,7 @@ export type PricedOrder = {
 }
 
 /** A product's ladder as the customer sees it today, a lapsed sale at its list price. */
-export function customerLadder(product: ProductRow, { customer, calendar, now }: Around): Tier[] {
-  const today = dayAt(now, calendar.timeZone)
+export function customerLadder(product: ProductRow, { customer, today }: Around): Tier[] {
   const sale = { originalPriceE4: product.original_price_e4, saleEndsOn: product.sale_ends_on }
   const { tiers } = saleTiers(tierColumns(product), sale, today)
   return customerTiers(tiers, customer.discount_bp, product.markup_bp)
@@ -77,7 +93,8 @@ const tierColumns = (p: ProductRow) => ({
 /** Judges and prices every line as of now and gathers them into orders. The sums of an order leave nothing out. */
 export function priceCart(rows: readonly CartRow[], around: Around): PricedOrder[] {
   const free = new Map<number, number>()
-  const lines = rows.map((row) => priceLine(row, around, free))
+  const stateOn = rememberedStates(around)
+  const lines = rows.map((row) => priceLine(row, around, { free, stateOn }))
   const orders = [...Map.groupBy(lines, ({ row }) => row.cart_order_id)].map(([id, lines]): PricedOrder => {
     const first = lines[0]!.row
     return {
@@ -94,9 +111,25 @@ export function priceCart(rows: readonly CartRow[], around: Around): PricedOrder
   return withShipping(orders, around)
 }
 
-/** `free` carries what is left of each product from line to line, so that two lines are never promised the same units. */
-function priceLine(row: CartRow, around: Around, free: Map<number, number>): PricedLine {
-  const { customer, authorities, calendar, now } = around
+/** Most lines of a cart ask about the same few days; the engine is asked once each. */
+function rememberedStates({ calendar, now }: Around): (delivery: Delivery, day: Day) => DayState {
+  const known = new Map<string, DayState>()
+  return (delivery, day) => {
+    const key = JSON.stringify([delivery, day])
+    const state = known.get(key) ?? dayState(calendar, delivery, day, now)
+    known.set(key, state)
+    return state
+  }
+}
+
+type Shared = {
+  /** What is left of each product from line to line, so that two lines are never promised the same units. */
+  free: Map<number, number>
+  stateOn: (delivery: Delivery, day: Day) => DayState
+}
+
+function priceLine(row: CartRow, around: Around, { free, stateOn }: Shared): PricedLine {
+  const { customer, authorities, calendar, now, today } = around
   const own = row.held_until && row.held_until > now ? row.held_quantity : 0
   const left = free.get(row.product_id) ?? freeOf(row)
   const available = Math.max(0, left) + own
@@ -105,8 +138,8 @@ function priceLine(row: CartRow, around: Around, free: Map<number, number>): Pri
   const tiers = customerLadder(row, around)
   const unitPriceE4 = tierFor(tiers, row.quantity)?.priceE4 ?? 0
   const to = { method: row.method, routeNumber: row.route_number, accountNumber: customer.account_number }
-  const delivery = deliveryOfProduct(row, to, { timeZone: calendar.timeZone, now })
-  const state = dayState(calendar, delivery, row.ship_day, now)
+  const delivery = deliveryOfProduct(row, to, today)
+  const state = stateOn(delivery, row.ship_day)
   const judge = (): LineFault | undefined => {
     if (!maySee(authorities, row)) return { code: 'not_orderable', message: 'This is not sold any more.' }
     if (orderTypeOf(row) !== row.order_type)

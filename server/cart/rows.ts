@@ -144,26 +144,30 @@ export async function readLines(ctx: SignedInCtx): Promise<CartRow[]> {
       from orders
       where customer_id = ${customerId} and ship_day > ${today} and status <> 'CANCELLED'
       group by ship_day, method, address_id
+    ),
+    drops as materialized (
+      select o.id as cart_order_id, o.ship_day, o.method, o.address_id, o.order_type, a.name as ship_to_name,
+        a.address_line1, a.address_line2, a.city, a.state, a.zip_code, a.route_number, a.shipping_cost_cents,
+        a.shipping_minimum_cents, coalesce(placed.goods, 0) as placed_goods_cents,
+        coalesce(placed.shipping, 0) as placed_shipping_cents,
+        case when o.method = 'TRUCK' then (
+          select typical_eta from route_stops r
+          where r.route_number = a.route_number and (a.zip_code = any(r.zip_codes) or lower(r.city) = lower(a.city))
+          order by a.zip_code = any(r.zip_codes) desc, r.stop limit 1) end as eta
+      from cart_orders o
+      join addresses a on a.id = o.address_id
+      left join placed using (ship_day, method, address_id)
+      where o.customer_id = ${customerId}
     )
-    select l.id, l.cart_order_id, l.product_id, l.quantity, l.held_quantity, l.held_since, l.held_until,
-      l.added_price_e4, l.note, l.added_at, o.ship_day, o.method, o.address_id, o.order_type, a.name as ship_to_name,
-      a.address_line1, a.address_line2, a.city, a.state, a.zip_code, a.route_number, a.shipping_cost_cents,
-      a.shipping_minimum_cents, ${productColumns},
-      coalesce(lapsed.units, 0) as lapsed, coalesce(placed.goods, 0) as placed_goods_cents,
-      coalesce(placed.shipping, 0) as placed_shipping_cents,
-      case when o.method = 'TRUCK' then (
-        select typical_eta from route_stops r
-        where r.route_number = a.route_number and (a.zip_code = any(r.zip_codes) or lower(r.city) = lower(a.city))
-        order by a.zip_code = any(r.zip_codes) desc, r.stop limit 1) end as eta
+    select l.id, l.product_id, l.quantity, l.held_quantity, l.held_since, l.held_until, l.added_price_e4, l.note,
+      l.added_at, drops.*, ${productColumns}, coalesce(lapsed.units, 0) as lapsed
     from cart_lines l
-    join cart_orders o on o.id = l.cart_order_id
-    join addresses a on a.id = o.address_id
+    join drops using (cart_order_id)
     join products p on p.id = l.product_id
     left join stock s on s.product_id = l.product_id
     left join lapsed on lapsed.product_id = l.product_id
-    left join placed on placed.ship_day = o.ship_day and placed.method = o.method and placed.address_id = o.address_id
     where l.customer_id = ${customerId}
-    order by o.ship_day, o.id, l.id`.execute(ctx.db)
+    order by drops.ship_day, drops.cart_order_id, l.id`.execute(ctx.db)
   return rows
 }
 

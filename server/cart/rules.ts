@@ -1,5 +1,5 @@
 import { departmentAuthority } from '../../contract/access.ts'
-import { addDays, type Day, dayAt, inSeason } from '../../contract/dates.ts'
+import { addDays, type Day, inSeason } from '../../contract/dates.ts'
 import { isPreBooked, type QuantityFault, quantityFault } from '../../contract/quantity.ts'
 import type { Delivery, OrderType } from '../../contract/ship-days.ts'
 import type { ProductRow } from './rows.ts'
@@ -38,14 +38,14 @@ export function notBefore(product: ProductRow, today: Day): Day | null {
 export function deliveryOfProduct(
   product: ProductRow,
   to: Pick<Delivery, 'method' | 'routeNumber' | 'accountNumber'>,
-  { timeZone, now }: { timeZone: string; now: Date },
+  today: Day,
 ): Delivery {
   return {
     method: to.method,
     routeNumber: to.routeNumber,
     accountNumber: to.accountNumber,
     orderType: orderTypeOf(product),
-    notBefore: notBefore(product, dayAt(now, timeZone)),
+    notBefore: notBefore(product, today),
     bookBy: product.last_order_day,
   }
 }

@@ -9,6 +9,7 @@ import { releaseLapsedHolds } from '../inventory/stock.ts'
 import { readShipmentChoice, type ShipmentChoice } from '../shipment/shipment.ts'
 import { cartAfterChange, removeLine } from './cart.ts'
 import { type Destination, type Planned, planLines, type Want } from './plan.ts'
+import { aroundOf } from './price.ts'
 import { type CartCustomer, lockCart, lockProducts } from './rows.ts'
 import type { LineFault } from './rules.ts'
 import { writeLines } from './write.ts'
@@ -58,7 +59,7 @@ export async function setLines(ctx: SignedInCtx, setting: Setting): Promise<Plan
   const { wants, to, customer, calendar, instead } = setting
   const now = ctx.now()
   const productIds = [...new Set(wants.map(({ productId }) => productId))]
-  const around = { customer, authorities: ctx.user.authorities, calendar, now }
+  const around = aroundOf(ctx, { customer, calendar })
   const holds = ctx.settings.holdMinutes > 0
   const plan = (products: Awaited<ReturnType<typeof lockProducts>>, asked: readonly Want[]) =>
     planLines(asked, { products, to, around, holds })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { checkout } from '../../contract/checkout.ts'
 import type { InputOf } from '../../contract/endpoint.ts'
 import { dollarsFromCents } from '../../contract/money.ts'
-import { type PricedLine, type PricedOrder, priceCart, sum } from '../cart/price.ts'
+import { aroundOf, type PricedLine, type PricedOrder, priceCart, sum } from '../cart/price.ts'
 import { type CartCustomer, type CartRow, lockCart, readLines } from '../cart/rows.ts'
 import type { LineFault } from '../cart/rules.ts'
 import { AppError } from '../errors.ts'
@@ -33,8 +33,7 @@ export async function placeOrders(
   const missing = orderIds.filter((id) => !rows.some(({ cart_order_id }) => cart_order_id === id))
   if (rows.length === 0 || missing.length > 0) throw await nothingToPlace(ctx, { missing, customer })
 
-  const around = { customer, authorities: ctx.user.authorities, calendar, now: ctx.now() }
-  const orders = priceCart(rows, around)
+  const orders = priceCart(rows, aroundOf(ctx, { customer, calendar }))
   refuseFaults(orders)
   const totalCents = sum(orders, ({ goodsCents, shippingCents }) => goodsCents + shippingCents)
   refuseOtherTotal(body, totalCents)
