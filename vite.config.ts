@@ -64,6 +64,7 @@ export default defineConfig({
   server: {
     strictPort: false,
     // `npm run dev` starts the server at PORT, behind this one.
-    proxy: { '/api': { target: server, ws: true }, '/img': server },
+    // With the slash: the website's own /api.ts is not the server's.
+    proxy: { '/api/': { target: server, ws: true }, '/img/': server },
   },
 })

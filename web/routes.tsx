@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Access } from '../contract/access.ts'
+import { catalogueSections } from './catalogue/sections.ts'
 import type { Messages } from './messages/language.tsx'
 
 /** One screen: where it is, what it is called, who may see it, and its code, fetched when it is first opened. */
@@ -17,6 +18,18 @@ export const screens: readonly Screen[] = [
     path: '/',
     access: 'signed-in',
     load: async () => (await import('./home/home-screen.tsx')).HomeScreen,
+  },
+  ...catalogueSections.map(({ path, access, label }) => ({
+    path,
+    access,
+    title: label,
+    load: async () => (await import('./catalogue/catalogue-screen.tsx')).catalogueScreen(path),
+  })),
+  {
+    path: '/item/$productId',
+    access: 'signed-in',
+    title: (t) => t.catalogue.item,
+    load: async () => (await import('./catalogue/item-screen.tsx')).ItemScreen,
   },
   {
     path: '/docs',

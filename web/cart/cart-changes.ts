@@ -1,4 +1,5 @@
 import type { Cart, CartOrder, OrderDetail } from '../../contract/cart.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
 import { e4FromDollars, lineAmountCents } from '../../contract/money.ts'
 import { type Tier, tierFor } from '../../contract/pricing.ts'
 
@@ -14,8 +15,8 @@ export type Change = {
 export const changeKey = (change: Pick<Change, 'productId' | 'line'>): string =>
   change.line ? `line ${change.line.orderId}/${change.line.detailsId}` : `product ${change.productId}`
 
-/** Why a change was refused, as the row shows it. */
-export type Fault = { message: string; available?: number }
+/** Why a change was refused, as the row shows it, and the quantity that was asked for: it stays in its box. */
+export type Fault = { code: ErrorCode; message: string; quantity: number; available?: number }
 
 export type CartChanges = {
   waiting: ReadonlyMap<string, Change>
@@ -32,15 +33,26 @@ export function lineOf(
   productId: number,
   shipment: { shipDay: string; deliveryMethod: string; shipToCode: string } | undefined,
 ): Placed | undefined {
-  const code = String(productId)
-  const placed = (cart?.orders ?? []).flatMap((order) =>
-    order.details.filter((line) => line.productCode === code).map((line) => ({ order, line })),
-  )
+  const placed = cart ? (placesOf(cart).get(String(productId)) ?? []) : []
   const here = ({ order }: Placed) =>
     order.deliveryMethod === shipment?.deliveryMethod &&
     String(order.shipToId) === shipment.shipToCode &&
     (order.productType !== 'STOCK' || order.date === shipment.shipDay)
   return placed.find(here)
+}
+
+const places = new WeakMap<Cart, Map<string, Placed[]>>()
+
+/** The lines of a cart by product; worked out once a cart. */
+function placesOf(cart: Cart): Map<string, Placed[]> {
+  const known = places.get(cart)
+  if (known) return known
+  const byProduct = Map.groupBy(
+    cart.orders.flatMap((order) => order.details.map((line) => ({ order, line }))),
+    ({ line }) => line.productCode,
+  )
+  places.set(cart, byProduct)
+  return byProduct
 }
 
 /** The ladder of a product or line as JSON carries it: what this customer pays, in ten-thousandths. */

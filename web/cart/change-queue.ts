@@ -1,4 +1,5 @@
 import { type Cart, cart } from '../../contract/cart.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
 import { ApiError, call } from '../api.ts'
 import { type CartChanges, type Change, changeKey, type Fault } from './cart-changes.ts'
 
@@ -107,16 +108,16 @@ export class ChangeQueue {
       }
       // Nothing of the batch was taken: those without a fault of their own go again, without the others.
       const named = changes.some(({ productId }) => refused.has(productId))
-      if (!named) for (const change of changes) this.#settle(change, { message: error.message })
+      if (!named) for (const change of changes) this.#settle(change, refusalOf(error))
     }
   }
 
   /** A change that the user has replaced meanwhile stays. */
-  #settle(change: Change, fault?: Fault) {
+  #settle(change: Change, refused?: Refused) {
     const key = changeKey(change)
     if (this.#waiting.get(key) !== change) return
     this.#waiting.delete(key)
-    if (fault) this.#faults.set(key, fault)
+    if (refused) this.#faults.set(key, { ...refused, quantity: change.quantity })
   }
 
   #changed() {
@@ -157,21 +158,22 @@ function post(changes: Change[]): Promise<Cart> {
   return call(cart.add, { body: changes.map(({ productId, quantity }) => ({ productId, quantity })) })
 }
 
-type RefusedLine = { productId: number; message: string; available?: number }
+type Refused = Omit<Fault, 'quantity'>
+
+const refusalOf = (error: ApiError, line: Partial<Refused> = {}): Refused => {
+  const { available } = { ...(error.data as { available?: number } | undefined), ...line }
+  return {
+    code: line.code ?? (error.code as ErrorCode),
+    message: line.message ?? error.message,
+    ...(available === undefined ? {} : { available }),
+  }
+}
 
 /** Which products the server named, and why. */
-function refusedOf(error: ApiError, changes: Change[]): Map<number, Fault> {
-  const { lines = [] } = (error.data ?? {}) as { lines?: RefusedLine[] }
-  const refused = new Map<number, Fault>()
-  for (const { productId, message, available } of lines) {
-    refused.set(productId, available === undefined ? { message } : { message, available })
-  }
-  if (refused.size === 0 && changes.length === 1 && changes[0]) {
-    const { available } = (error.data ?? {}) as { available?: number }
-    refused.set(changes[0].productId, {
-      message: error.message,
-      ...(available === undefined ? {} : { available }),
-    })
-  }
+function refusedOf(error: ApiError, changes: Change[]): Map<number, Refused> {
+  const { lines = [] } = (error.data ?? {}) as { lines?: (Partial<Refused> & { productId: number })[] }
+  const refused = new Map(lines.map((line) => [line.productId, refusalOf(error, line)]))
+  const [only, ...others] = changes
+  if (refused.size === 0 && only && others.length === 0) refused.set(only.productId, refusalOf(error))
   return refused
 }

@@ -4,9 +4,9 @@ import { type Cart, cart } from '../../contract/cart.ts'
 import type { Product } from '../../contract/inventory.ts'
 import { centsFromDollars } from '../../contract/money.ts'
 import { read } from '../query.ts'
-import { useShipment } from '../shipment/use-shipment.ts'
-import { amountCents, type Change, changeKey, ladderOf, lineOf } from './cart-changes.ts'
+import { amountCents, type Change, ladderOf } from './cart-changes.ts'
 import { ChangeQueue } from './change-queue.ts'
+import { ProductStore } from './product-store.ts'
 
 const queues = new WeakMap<QueryClient, ChangeQueue>()
 
@@ -47,23 +47,27 @@ export function useCartChanges() {
   return { ...state, set: (change: Change) => queue.set(change), settled: () => queue.settled() }
 }
 
-/** One product's place in the cart: the quantity to show, whether it waits, what was refused. */
+const stores = new WeakMap<QueryClient, ProductStore>()
+
+/** One store a signed-in app. */
+export function productStoreOf(client: QueryClient): ProductStore {
+  const known = stores.get(client)
+  if (known) return known
+  const store = new ProductStore(client, queueOf(client))
+  stores.set(client, store)
+  return store
+}
+
+/** One product's place in the cart: the quantity to show, whether it waits, what was refused. Its row alone is drawn again. */
 export function useProductInCart(product: Product) {
-  const { cart } = useCart()
-  const { waiting, faults, set } = useCartChanges()
-  const shipment = useShipment().data
-  const key = changeKey({ productId: product.productId })
-  const placed = lineOf(cart, product.productId, shipment)
-  const change = waiting.get(key)
-  const quantity = change?.quantity ?? placed?.line.quantity ?? 0
+  const client = useQueryClient()
+  const store = productStoreOf(client)
+  const { productId } = product
+  const place = useSyncExternalStore(store.listen, () => store.of(productId))
   return {
-    quantity,
-    waits: change !== undefined,
-    fault: faults.get(key),
-    heldUntil: change ? null : (placed?.line.heldUntil ?? null),
-    orderDate: placed?.order.date ?? null,
-    amountCents: amountCents(ladderOf(product), quantity),
-    setQuantity: (next: number) => set({ productId: product.productId, quantity: next }),
+    ...place,
+    amountCents: amountCents(ladderOf(product), place.quantity),
+    setQuantity: (next: number) => queueOf(client).set({ productId, quantity: next }),
   }
 }
 

@@ -1,3 +1,44 @@
 import type { Message } from '../catalogue.ts'
 
-export const cart = {} as const satisfies Record<string, Message>
+export const cart = {
+  title: 'Cart',
+  counts: (lines: number, orders: number) =>
+    `${lines === 1 ? '1 line' : `${lines} lines`}, ${orders === 1 ? '1 order' : `${orders} orders`}`,
+  hide: 'Hide the cart',
+  show: 'Show the cart',
+  orderBy: (when: string) => `order by ${when}`,
+  closed: 'orders have closed',
+  to: (place: string) => `to ${place}`,
+  kinds: {
+    PREBOOK: 'Pre-order',
+    FARM_DIRECT: 'Farm Direct',
+    GROWER_DIRECT: 'Grower Direct',
+  },
+  lineText: (quantity: string, price: string) => `${quantity} × ${price}`,
+  heldTo: (time: string) => `held to ${time}`,
+  delivery: 'Delivery',
+  toFree: (left: string, minimum: string) => `${left} more and delivery is free (${minimum})`,
+  deliveryFree: 'Delivery is free',
+  deliveryCosts: (cost: string) => `Delivery ${cost}`,
+  noCharge: 'No charge for pickup',
+  free: 'free',
+  goods: 'Goods',
+  total: 'Total',
+  checkOut: (orders: number) => (orders === 1 ? 'Check out 1 order' : `Check out ${orders} orders`),
+  needsLook: (lines: number) => (lines === 1 ? '1 line needs a look.' : `${lines} lines need a look.`),
+  empty: 'The cart is empty.',
+  emptyText: 'Set a quantity in the list. It is in the cart at once.',
+  failed: 'The cart did not load',
+  failedText: 'What is in it is safe.',
+  take: (quantity: string) => `Take ${quantity}`,
+  takeOut: 'Take it out',
+  problems: {
+    not_enough_stock: (left: string) => `Only ${left} left.`,
+    none_left: 'Sold out meanwhile.',
+    ship_day_closed: 'Orders for this day have closed.',
+    price_changed: (now: string, was: string) => `Price is ${now} now. It was ${was} when you added it.`,
+    not_orderable: 'This cannot be ordered for that day any more.',
+    not_a_multiple: (step: string) => `Sold by ${step}.`,
+    method_not_offered: 'This address does not get that method.',
+  },
+} as const satisfies Record<string, Message | Record<string, Message>>

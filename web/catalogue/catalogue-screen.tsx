@@ -1,0 +1,218 @@
+import { useState } from 'react'
+import { type FacetGroup, facetGroups } from '../../contract/inventory.ts'
+import { CartPanel } from '../cart/cart-panel.tsx'
+import { countText } from '../messages/format.ts'
+import { useMessages } from '../messages/language.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { smallLinkClass } from '../ui/link.ts'
+import { Problem } from '../ui/problem.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { useAtLeast } from '../ui/use-width.ts'
+import { LoadingOverlay } from '../ui/waiting.tsx'
+import { ClosedNotice, useClosed } from './closed-notice.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { Chips, ListBar } from './list-bar.tsx'
+import { ListEmpty } from './list-empty.tsx'
+import { ListWaiting } from './list-waiting.tsx'
+import { Pager } from './pager.tsx'
+import { prefer, usePreference } from './preferences.ts'
+import { ListHeads, ProductList } from './product-list.tsx'
+import { type CatalogueSection, catalogueSections } from './sections.ts'
+import { useCatalogue, useView } from './use-catalogue.ts'
+import { clearedParameters, type Filters, groupsOf, narrowingCount } from './view.ts'
+
+/** The screen of one section. */
+export function catalogueScreen(path: string) {
+  const section = catalogueSections.find((one) => one.path === path)
+  if (!section) throw new Error(`no catalogue section at ${path}`)
+  return () => <Catalogue section={section} />
+}
+
+function Catalogue({ section }: { section: CatalogueSection }) {
+  const t = useMessages()
+  const use = useView()
+  const { view } = use
+  const { shipment, shipmentFailed, page, whole } = useCatalogue(section, view)
+  const closed = useClosed(shipment)
+  const isRail = useAtLeast(1080)
+  const isBeside = useAtLeast(925)
+  const keepsFilters = usePreference('showFilters')
+  const [pulled, setPulled] = useState(false)
+  const groups = groupsOf(section)
+  const filters = onlyOf(groups, view.filters)
+  const title = section.label(t)
+  const shown = page.data
+  const on = narrowingCount({ filters, search: view.search })
+  const filtersBeside = isRail ? keepsFilters : isBeside && pulled
+
+  const hideFilters = () => (isRail ? prefer('showFilters', false) : setPulled(false))
+  const clearAll = () => use.change(clearedParameters(filters))
+  const panel = (
+    <FilterPanel
+      groups={groups}
+      filters={filters}
+      facets={shown?.facets ?? {}}
+      whole={whole?.facets}
+      onChange={(group, values) => use.change({ [group]: values.length > 0 ? values : undefined })}
+    />
+  )
+
+  return (
+    <div data-catalogue="" className="flex flex-1 items-stretch">
+      {filtersBeside && (
+        <aside aria-label={t.catalogue.filters} className="w-54 shrink-0 border-r border-line bg-ground">
+          <div className="sticky top-14.25 max-h-[calc(100dvh-3.5625rem)] overflow-y-auto overscroll-contain px-4 pb-6">
+            <div className="sticky top-0 z-10 flex h-12 items-center gap-2 border-b border-line bg-ground">
+              <h2 className="flex-1 font-semibold">{t.catalogue.filters}</h2>
+              {on > 0 && (
+                <button type="button" className={smallLinkClass} onClick={clearAll}>
+                  {t.catalogue.clear(on)}
+                </button>
+              )}
+              <span className="-mr-2 flex">
+                <IconButton
+                  icon="chevron-left"
+                  size={28}
+                  label={t.catalogue.hideFilters}
+                  onClick={hideFilters}
+                />
+              </span>
+            </div>
+            {panel}
+          </div>
+        </aside>
+      )}
+      {!isBeside && (
+        <Sheet
+          open={pulled}
+          onClose={() => setPulled(false)}
+          title={t.catalogue.filters}
+          aside={
+            on > 0 && (
+              <button type="button" className={`${smallLinkClass} h-11 px-2`} onClick={clearAll}>
+                {t.catalogue.clear(on)}
+              </button>
+            )
+          }
+          footer={
+            <Button kind="primary" size={44} wide onClick={() => setPulled(false)}>
+              {t.catalogue.showRows(countText(shown?.total ?? 0))}
+            </Button>
+          }
+        >
+          {panel}
+        </Sheet>
+      )}
+      <section className="min-w-0 flex-1">
+        <div className="sticky top-24.5 z-20 border-b border-line bg-surface md:top-14.25 md:border-b-0">
+          <ListBar
+            title={title}
+            total={shown?.total}
+            of={whole?.total}
+            filters={filters}
+            view={use}
+            filtersBeside={filtersBeside}
+            onShowFilters={() => (isRail ? prefer('showFilters', true) : setPulled(true))}
+          />
+          {view.layout === 'list' ? (
+            <ListHeads shipDay={shipment?.shipDay} />
+          ) : (
+            <div className="border-b border-line max-md:hidden" />
+          )}
+        </div>
+        {on + filters.other.length > 0 && (
+          <div className="border-b border-line bg-surface px-3 py-1.5 md:hidden">
+            <Chips filters={filters} use={use} />
+          </div>
+        )}
+        {closed && shipment && <ClosedNotice shipment={shipment} />}
+        <PageOfRows
+          section={section}
+          filters={filters}
+          use={use}
+          page={page}
+          shipmentFailed={shipmentFailed}
+          closed={closed}
+          title={title}
+        />
+      </section>
+      <CartPanel />
+    </div>
+  )
+}
+
+type PageProps = {
+  section: CatalogueSection
+  filters: Filters
+  title: string
+  closed: boolean
+  shipmentFailed: boolean
+  use: ReturnType<typeof useView>
+  page: ReturnType<typeof useCatalogue>['page']
+}
+
+/** The rows and the pages around them, or why there are none. */
+function PageOfRows({ section, filters, title, closed, shipmentFailed, use, page }: PageProps) {
+  const t = useMessages()
+  const { layout } = use.view
+  const shown = page.data
+  if (!shown) {
+    if (!page.isError && !shipmentFailed) return <ListWaiting layout={layout} />
+    return (
+      <Problem title={t.catalogue.failedTitle} onRetry={() => void page.refetch()}>
+        {t.catalogue.failedText}
+      </Problem>
+    )
+  }
+  if (shown.rows.length === 0) {
+    return (
+      <div aria-busy={page.isPlaceholderData}>
+        <ListEmpty section={section} filters={filters} total={shown.total} use={use} />
+      </div>
+    )
+  }
+  return (
+    <>
+      {page.isRefetchError && (
+        <Banner
+          kind="offline"
+          lead={t.catalogue.staleText}
+          strip
+          action={
+            <Button size={28} onClick={() => void page.refetch()}>
+              {t.ui.tryAgain}
+            </Button>
+          }
+        />
+      )}
+      {page.isPlaceholderData && (
+        <div className="pointer-events-none sticky top-36 z-10 h-0">
+          <div className="relative h-60">
+            <LoadingOverlay label={t.catalogue.loading} />
+          </div>
+        </div>
+      )}
+      <div
+        aria-busy={page.isPlaceholderData}
+        className={page.isPlaceholderData ? 'opacity-55 transition-opacity' : ''}
+      >
+        <ProductList
+          label={title}
+          rows={shown.rows}
+          layout={layout}
+          shipDay={shown.shipDay}
+          closed={closed}
+          onSeeLike={({ type }) => use.change({ types: type })}
+        />
+        <Pager page={shown.page} totalPages={shown.totalPages} total={shown.total} use={use} />
+      </div>
+    </>
+  )
+}
+
+/** Filters of groups that this page does not offer count for nothing. */
+const onlyOf = (groups: readonly FacetGroup[], filters: Filters): Filters =>
+  Object.fromEntries(
+    facetGroups.map((group) => [group, groups.includes(group) ? filters[group] : []]),
+  ) as unknown as Filters

@@ -1,0 +1,57 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { favorites, type Product } from '../../contract/inventory.ts'
+import { call } from '../api.ts'
+import { useMessages } from '../messages/language.tsx'
+import { useToast } from '../ui/toast.tsx'
+
+/** The heart of a product: shown at once, told to the server behind, taken back when that fails. */
+export function useFavorite() {
+  const client = useQueryClient()
+  const toast = useToast()
+  const t = useMessages()
+
+  async function set(product: Pick<Product, 'productId' | 'productDescription'>, favorite: boolean) {
+    const { productId, productDescription: name } = product
+    show(client, productId, favorite)
+    try {
+      await call(favorite ? favorites.add : favorites.remove, { params: { productId } })
+    } catch {
+      show(client, productId, !favorite)
+      toast({
+        text: t.catalogue.notKept,
+        kind: 'failed',
+        action: { label: t.ui.tryAgain, onAct: () => void set(product, favorite) },
+      })
+      return
+    }
+    // Rows that filter by favorites come right when the page is next opened; none vanishes under the finger.
+    void client.invalidateQueries({ predicate: isInventory, refetchType: 'none' })
+    void client.invalidateQueries({ queryKey: [favorites.list.path] })
+    toast({
+      text: favorite ? t.catalogue.kept(name) : t.catalogue.takenOff(name),
+      action: { label: t.ui.undo, onAct: () => void set(product, !favorite) },
+    })
+  }
+
+  return set
+}
+
+type Keyed = { queryKey: readonly unknown[] }
+const isInventory = ({ queryKey }: Keyed) => String(queryKey[0]).startsWith('inventory')
+
+function show(client: QueryClient, productId: number, favorite: boolean) {
+  client.setQueriesData({ predicate: isInventory }, (data: unknown) =>
+    withFavorite(data, productId, favorite),
+  )
+}
+
+/** The same answer with one heart changed: a page of rows, or one item with its like. Rows that stay are the same objects. */
+export function withFavorite<Data>(data: Data, productId: number, favorite: boolean): Data {
+  if (typeof data !== 'object' || data === null) return data
+  const change = <Row extends Partial<Product>>(row: Row): Row =>
+    row.productId === productId ? { ...row, favorite } : row
+  const answer = data as { rows?: Product[]; similar?: Product[]; productId?: number }
+  if (answer.rows) return { ...answer, rows: answer.rows.map(change) } as Data
+  if (answer.similar) return { ...change(answer), similar: answer.similar.map(change) } as Data
+  return data
+}

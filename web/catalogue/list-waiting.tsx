@@ -1,0 +1,50 @@
+import { useMessages } from '../messages/language.tsx'
+import { Skeleton, Waiting } from '../ui/waiting.tsx'
+import { rowGrid } from './product-row.tsx'
+import type { Layout } from './view.ts'
+
+/** Blocks where rows or cards will be. */
+export function ListWaiting({ layout }: { layout: Layout }) {
+  const t = useMessages().catalogue
+  return <Waiting label={t.loading}>{layout === 'grid' ? <Cards /> : <Rows />}</Waiting>
+}
+
+const nine = Array.from({ length: 9 }, (_, i) => i)
+
+function Rows() {
+  return nine.map((i) => (
+    <div key={i} className={`${rowGrid} min-h-19 border-b border-line bg-surface max-md:min-h-43.5`}>
+      <Skeleton width={56} height={56} />
+      <div className="flex flex-col gap-1.5">
+        <Skeleton width="60%" height={14} />
+        <Skeleton width="45%" height={12} />
+      </div>
+      <div className="max-md:hidden">
+        <Skeleton width={156} height={36} />
+      </div>
+      <div className="max-2xl:hidden">
+        <Skeleton width={72} height={12} />
+      </div>
+      <div className="max-md:hidden">
+        <Skeleton width={132} height={36} />
+      </div>
+    </div>
+  ))
+}
+
+function Cards() {
+  return (
+    <div className="grid grid-cols-2 md:grid-cols-[repeat(auto-fill,minmax(14.25rem,1fr))]">
+      {nine.map((i) => (
+        <div key={i} className="flex h-86.5 flex-col gap-2 border-r border-b border-line bg-surface p-3">
+          <Skeleton height={132} />
+          <Skeleton width="70%" height={14} />
+          <Skeleton width="50%" height={12} />
+          <Skeleton width={156} height={36} />
+          <span className="flex-1" />
+          <Skeleton width={132} height={36} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+
+/** The widths at which the layout changes, in px: they are those of styles.css. */
+export type Breakpoint = 768 | 925 | 1080 | 1300
+
+const queries = new Map<Breakpoint, MediaQueryList>()
+
+function queryOf(px: Breakpoint): MediaQueryList {
+  const known = queries.get(px)
+  if (known) return known
+  const query = matchMedia(`(min-width: ${px}px)`)
+  queries.set(px, query)
+  return query
+}
+
+/** Whether the window is at least so wide; for what is another component there. What only looks different is CSS. */
+export function useAtLeast(px: Breakpoint): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = queryOf(px)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => queryOf(px).matches,
+  )
+}
