@@ -105,7 +105,8 @@ export function bunchOf(art: Art, hint: Hint, head: (colors: HeadColors) => stri
     )
     return use(ids[i % ids.length] ?? '', place)
   })
-  return paper.back + greens(art) + heads.join('') + paper.front
+  // Mixed colors cost the most bytes, and their heads hide the greens behind them.
+  return paper.back + (hint.palette ? '' : greens(art)) + heads.join('') + paper.front
 }
 
 /** A bunch of whole stems, for spikes, sprays and greens. `stemPicture` stands on 100,206 as every form does. */

@@ -66,7 +66,7 @@ function lobsterClaw(art: Art, main: Color, second?: Color) {
   ).map(([y, side], i) => {
     const k = 0.72 + i * 0.08
     return group(
-      `translate(0 ${y})scale(${side * k} ${k})`,
+      at(0, y, 0, side * k, k),
       fill(
         'M-5,10C10,4 34,-8 62,-32C58,-6 36,22 2,28Q-8,22 -5,10Z',
         art.linear(0, -20, 24, 28, [
@@ -144,7 +144,7 @@ export const tropical: Renderers = {
         [1, tone(tip, 0.03)],
       ])
       return group(
-        `translate(${x.toFixed(1)} ${y.toFixed(1)})scale(${(side * k).toFixed(2)} ${k.toFixed(2)})`,
+        at(x, y, 0, side * k, k),
         use(claw, '', `fill="${paint}"`) + stroke('M6,12C20,22 34,25 46,25', '#6f9a3c', 2.4),
       )
     })
