@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import {
   chmodSync,
-  chownSync,
   cpSync,
   existsSync,
   lstatSync,
@@ -16,7 +15,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { type Log, SetupError } from './setup.ts'
+import { initialise } from './local-initdb.ts'
+import { folderError, type Log, SetupError } from './setup.ts'
 
 /** Where root keeps what the database user must reach but can't in the checkout, such as one in /root. */
 const sharedHome = '/var/lib/stemyard'
@@ -62,6 +62,7 @@ export function prepareHome(dataDir: string, log: Log): Home {
     return { dataDir, cluster, name: nameOf(cluster), binaries, user, password }
   }
   const place = canEnter(dataDir, user) ? link : path.join(sharedHome, sha256(secret).slice(0, 12))
+  if (place !== link) makeSharedHome()
   log.info(`Setting up PostgreSQL in ${place}`)
   initialise({ place, binaries, user, adminPassword: password('postgres') })
   // A link rather than a path worked out anew: a moved checkout keeps its data, a removed data folder starts empty.
@@ -96,7 +97,7 @@ export function rememberPort(dataDir: string, port: number) {
 
 function makeFolder(folder: string) {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeWithParents(folder)
     const probe = path.join(folder, `.probe-${process.pid}`)
     writeFileSync(probe, '')
     rmSync(probe)
@@ -105,19 +106,16 @@ function makeFolder(folder: string) {
   }
 }
 
-function folderError(folder: string, error: unknown) {
-  const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'EEXIST' || code === 'ENOTDIR')
-    return new SetupError(`DATA_DIR ${folder} is or lies in a file: set DATA_DIR to a folder.`)
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return new SetupError(
-      `${folder} can't be written by this user: make it writable or set DATA_DIR to a folder that is.`,
-    )
-  if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new SetupError(
-      `The disk of ${folder} is full: free some space or set DATA_DIR to a folder on another disk.`,
-    )
-  return new SetupError(`${folder} can't be used: ${message}.`)
+/** One by one: Node's own way never returns where a parent can be neither made nor found, as in /proc. */
+function makeWithParents(folder: string) {
+  if (existsSync(folder) && statSync(folder).isDirectory()) return
+  if (!isThere(path.dirname(folder))) makeWithParents(path.dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    // Another start may have made it in the meantime.
+    if (!existsSync(folder) || !statSync(folder).isDirectory()) throw error
+  }
 }
 
 const secretFile = (dataDir: string) => path.join(dataDir, 'postgres.secret')
@@ -181,8 +179,12 @@ function reachableBinaries(native: string, version: string, user: Home['user']) 
 }
 
 function makeSharedHome() {
-  mkdirSync(sharedHome, { recursive: true })
-  chmodSync(sharedHome, 0o755)
+  try {
+    mkdirSync(sharedHome, { recursive: true })
+    chmodSync(sharedHome, 0o755)
+  } catch (error) {
+    throw folderError(sharedHome, error)
+  }
 }
 
 function findCluster(link: string, user: Home['user']) {
@@ -211,51 +213,6 @@ function checkVersion(cluster: string, version: string) {
     throw new SetupError(
       `${cluster} was made by PostgreSQL ${made} and this project brings ${now}: export it with the older one, or set DATA_DIR to a new folder.`,
     )
-}
-
-function initialise(at: { place: string; binaries: string; user: Home['user']; adminPassword: string }) {
-  const { place, binaries, user } = at
-  const half = `${place}.new`
-  const passwordFile = `${place}.password`
-  try {
-    // What an interrupted first start left behind.
-    rmSync(half, { recursive: true, force: true })
-    if (place.startsWith(sharedHome)) makeSharedHome()
-    mkdirSync(half, { recursive: true })
-    chmodSync(half, 0o700)
-    writeFileSync(passwordFile, at.adminPassword, { mode: 0o600 })
-    if (user) for (const target of [half, passwordFile]) chownSync(target, user.uid, user.gid)
-  } catch (error) {
-    throw folderError(path.dirname(place), error)
-  }
-  const run = spawnSync(
-    path.join(binaries, 'bin/initdb'),
-    // The builtin provider sorts alike on every machine, whatever its C library brings.
-    [
-      ...['-D', half, '-U', 'postgres', '-E', 'UTF8', '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
-      ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--set=scram_iterations=64'],
-    ],
-    { ...user, cwd: '/', encoding: 'utf8', env: { LC_ALL: 'C', PATH: process.env.PATH } },
-  )
-  rmSync(passwordFile, { force: true })
-  if (run.status !== 0) {
-    rmSync(half, { recursive: true, force: true })
-    throw initdbError(place, run.error?.message ?? run.stderr)
-  }
-  renameSync(half, place)
-}
-
-function initdbError(place: string, output: string) {
-  const reason =
-    output.match(/(?:error|FATAL): +(.*)/)?.[1] ?? output.trim().split('\n').at(-1) ?? 'no reason given'
-  if (/No space left|Disk quota/.test(output)) return folderError(place, { code: 'ENOSPC' })
-  if (/could not look up effective user/.test(output))
-    return new SetupError(
-      'PostgreSQL needs a name for the user it runs as: add this user to /etc/passwd, start as another one, or set DATABASE_URL.',
-    )
-  return new SetupError(
-    `PostgreSQL could not be set up in ${place} (${reason.trim()}): remove the cause, set DATA_DIR to another folder, or set DATABASE_URL.`,
-  )
 }
 
 /** By the folder's number on its disk: a moved folder keeps it, a copied one gets another. */

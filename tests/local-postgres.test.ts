@@ -91,7 +91,7 @@ describe.each(isRoot && canEnter(checkout) ? [self, nobody] : [self])('as $name'
     const second = await launch({ dataDir, user })
     expect(second.adopted).toBe(false)
     expect(second.url.split('?')[0]).toBe(first.url.split('?')[0])
-    expect(second.tookMs).toBeLessThan(1_500)
+    expect(second.tookMs).toBeLessThan(3_000)
     expect(await query(second.ownerUrl, 'select stems from lots')).toEqual([{ stems: 1250 }])
   })
 
@@ -259,8 +259,8 @@ describe('what keeps a start from working is said in one sentence', () => {
 })
 
 // Only root's server runs as another user.
-describe.runIf(isRoot)('as root in a folder that the database user can not enter', () => {
-  test('data and binaries go where it can, and come back with the folder when it is moved', async () => {
+if (isRoot)
+  test('root in a folder that the database user can not enter: data and binaries go where it can, and come back with the folder when it is moved', async () => {
     const closed = path.dirname(newData(self))
     chmodSync(closed, 0o700)
     for (const part of ['db', 'package.json'])
@@ -281,7 +281,6 @@ describe.runIf(isRoot)('as root in a folder that the database user can not enter
     expect(again.adopted).toBe(true)
     expect(await query(again.ownerUrl, 'select stems from lots')).toEqual([{ stems: 1250 }])
   })
-})
 
 /** An empty data folder, gone after the tests. */
 function newData(user: User) {
