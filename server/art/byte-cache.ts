@@ -1,7 +1,8 @@
 /** A memory cache bounded by bytes: what was used longest ago goes first. */
-export function createByteCache<Value extends { body: Buffer }>(maxBytes: number) {
+export function createByteCache<Value extends { body: Buffer; brotli?: Buffer }>(maxBytes: number) {
   const entries = new Map<string, Value>()
   let heldBytes = 0
+  const size = (value: Value) => value.body.length + (value.brotli?.length ?? 0)
 
   return {
     get(key: string): Value | undefined {
@@ -14,16 +15,16 @@ export function createByteCache<Value extends { body: Buffer }>(maxBytes: number
 
     /** A value larger than the whole cache isn't kept. */
     set(key: string, value: Value): void {
-      if (value.body.length > maxBytes) return
+      if (size(value) > maxBytes) return
       const replaced = entries.get(key)
-      if (replaced) heldBytes -= replaced.body.length
+      if (replaced) heldBytes -= size(replaced)
       entries.delete(key)
       entries.set(key, value)
-      heldBytes += value.body.length
+      heldBytes += size(value)
       for (const [oldKey, old] of entries) {
         if (heldBytes <= maxBytes) break
         entries.delete(oldKey)
-        heldBytes -= old.body.length
+        heldBytes -= size(old)
       }
     },
 

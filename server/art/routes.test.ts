@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPictures } from './pictures.ts'
@@ -44,6 +45,31 @@ test('a browser that has the picture gets 304 and no bytes', async () => {
   expect(again.rawPayload).toHaveLength(0)
   expect(again.headers.etag).toBe(first.headers.etag)
 })
+
+test('a browser that takes Brotli gets the drawing compressed, under a tag of its own', async () => {
+  const plain = await app.inject('/img/112/freedom-red.svg')
+  const answer = await app.inject({
+    url: '/img/112/freedom-red.svg',
+    headers: { 'accept-encoding': 'gzip, br;q=0.9' },
+  })
+  expect(answer.headers['content-encoding']).toBe('br')
+  expect(answer.headers.vary).toBe('accept-encoding')
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(plain.body)
+  expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+  expect(answer.headers.etag).not.toBe(plain.headers.etag)
+})
+
+test.each(['gzip', 'br;q=0', 'br;q=0.0', ''])(
+  'accept-encoding %j gets the drawing as it is',
+  async (accepted) => {
+    const answer = await app.inject({
+      url: '/img/112/freedom-red.svg',
+      headers: { 'accept-encoding': accepted },
+    })
+    expect(answer.headers['content-encoding']).toBeUndefined()
+    expect(answer.body).toContain('<svg')
+  },
+)
 
 test('a drawing opened as a page may neither run nor fetch anything', async () => {
   const answer = await app.inject('/img/320/freedom-red.svg')

@@ -16,11 +16,16 @@ export function registerPictures(app: FastifyInstance, pictures: Pictures): void
     const picture = await pictures.picture(wanted)
     if (!picture) return notFound(reply, request.id)
 
-    reply.header('cache-control', foreverCache).header('etag', picture.etag).type(picture.type)
+    const compressed =
+      picture.brotli && takesBrotli(request.headers['accept-encoding']) ? picture.brotli : undefined
+    const etag = compressed ? picture.etag.replace(/"$/, '-br"') : picture.etag
+    reply.header('cache-control', foreverCache).header('etag', etag).type(picture.type)
     reply.header('x-content-type-options', 'nosniff')
+    if (picture.brotli) reply.header('vary', 'accept-encoding')
     if (wanted.format === 'svg') reply.header('content-security-policy', svgPolicy)
-    if (hasTag(request.headers['if-none-match'], picture.etag)) return reply.code(304).send()
-    return reply.send(picture.body)
+    if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    if (compressed) reply.header('content-encoding', 'br')
+    return reply.send(compressed ?? picture.body)
   })
 }
 
@@ -29,6 +34,13 @@ function parse(params: { width: string; file: string }) {
   const [, stem, extension] = fileShape.exec(params.file) ?? []
   const format = pictureFormats.find((known): known is PictureFormat => known === extension)
   return width && stem && format ? { imageName: `${stem}.svg`, width, format } : undefined
+}
+
+/** `br` in the list and not refused with q=0. */
+function takesBrotli(header: string | string[] | undefined): boolean {
+  return String(header ?? '')
+    .split(',')
+    .some((coding) => /^br(\s*;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(coding.trim()))
 }
 
 /** RFC 9110: a list of tags, each maybe weak, or `*`. */

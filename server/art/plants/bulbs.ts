@@ -249,7 +249,7 @@ function lilyPot(art: Art, hint: Hint): string {
     stem('M100,84Q84,74 68,66M100,84Q118,72 136,62', '#6f9a52', 3) +
     longBud(art, hint.main, 100, 46, 0, 0.6) +
     place(
-      heads(art, hint, (a, c) => lilyHead(a, c, { spots: tone(hint.main, -0.24) })),
+      heads(art, hint, (a, c) => lilyHead(a, c, { spots: tone(hint.main, -0.24) }), 1),
       spots,
     )
   )

@@ -226,7 +226,7 @@ function snake(art: Art, hint: Hint): string {
   )
 }
 
-/** Long arching leaves with a white stripe; runners with plantlets. */
+/** A fountain of arching leaves with a white stripe; its runners carry the same, small. */
 export function spiderTuft(
   art: Art,
   x: number,
@@ -234,19 +234,35 @@ export function spiderTuft(
   size: number,
   color: Color,
   stripe: Color,
-  down = false,
 ): string {
-  const arcs = times(15, (i) => {
-    const u = (i / 14) * 2 - 1
-    const reach = u * 70 * size + art.random.jitter(5)
-    const rise = (down ? 26 : 84) * size * (1 - 0.5 * Math.abs(u)) + art.random.jitter(6)
-    return d`M${x + u * 8},${y}Q${x + reach * 0.5},${y - rise * 1.5} ${x + reach},${y - rise * 0.3 + Math.abs(u) * 34 * size}`
-  })
-  return (
-    stroke(arcs.join(''), tone(color, -0.14), 7 * size, ROUND) +
-    stroke(arcs.join(''), tone(color, 0.05), 5.4 * size, ROUND) +
-    stroke(arcs.join(''), stripe, 1.3 * size, ROUND)
+  const blade = (reach: number, rise: number) => {
+    const tip = d`${reach},${-rise * 0.34}`
+    return art.def(
+      fill(
+        d`M-3.4,0C${reach * 0.08},${-rise * 0.9} ${reach * 0.5},${-rise * 1.3} ${tip}C${reach * 0.52},${-rise * 1.02} ${reach * 0.24},${-rise * 0.7} 4,0Z`,
+        'currentColor',
+      ) +
+        stroke(
+          d`M0,-4C${reach * 0.14},${-rise * 0.78} ${reach * 0.5},${-rise * 1.14} ${reach * 0.9},${-rise * 0.52}`,
+          stripe,
+          2.4,
+          ROUND,
+        ),
+    )
+  }
+  const ids = [blade(72, 46), blade(58, 70), blade(30, 88), blade(12, 84)]
+  const leaves = ids.flatMap((id, i) =>
+    [-1, 1].flatMap((side) =>
+      [0, 9].map((turn) =>
+        use(
+          id,
+          at(x + side * (7 - i * 2), y, side * turn, side * size, size),
+          `color="${tone(color, (side < 0 ? 0.06 : -0.03) - turn * 0.005)}"`,
+        ),
+      ),
+    ),
   )
+  return outlined(color, leaves.join(''), 0.5)
 }
 
 function spider(art: Art, hint: Hint): string {

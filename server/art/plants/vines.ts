@@ -310,16 +310,20 @@ function hanging(art: Art, hint: Hint): string {
   }
   const geranium = named(art, 'geranium')
   const combo = named(art, 'combo')
-  const ids = heads(art, hint, (a, c) =>
-    geranium
-      ? floretDome(a, c, { n: 12, size: 2.6, petals: 5, radius: 50 })
-      : named(a, 'begonia')
-        ? waxBegoniaHead(a, c)
-        : named(a, 'calibrachoa', 'million')
-          ? calibrachoaHead(a, c)
-          : combo
-            ? fivePetals('#f6efdc')(a, c)
-            : petuniaHead(a, c),
+  const ids = heads(
+    art,
+    hint,
+    (a, c) =>
+      geranium
+        ? floretDome(a, c, { n: 12, size: 2.6, petals: 5, radius: 50 })
+        : named(a, 'begonia')
+          ? waxBegoniaHead(a, c)
+          : named(a, 'calibrachoa', 'million')
+            ? calibrachoaHead(a, c)
+            : combo
+              ? fivePetals('#f6efdc')(a, c)
+              : petuniaHead(a, c),
+    2,
   )
   return (
     leaves +

@@ -291,6 +291,7 @@ function bloomingShrub(art: Art, hint: Hint): string {
       width: named(art, 'viburnum') ? 17 : 11,
     },
     stemmed: true,
+    colors: 1,
   })
 }
 
@@ -459,7 +460,7 @@ function conifer(art: Art, hint: Hint): string {
       const t = (i + 0.5) / 78
       const y = 26 + t * 106
       const half = broad * Math.sin(Math.PI * (0.1 + 0.66 * t)) ** 0.8
-      const u = Math.sin(i * 2.39996 * 1.7)
+      const u = art.random.jitter(1)
       return use(
         fan,
         at(100 + u * half * 0.86, y + 6, u * 26, 0.74),

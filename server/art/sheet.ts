@@ -25,16 +25,15 @@ interface Sample {
   imageHint: string
 }
 
+const readRows = (file: string) =>
+  parse<Partial<Record<string, string>>>(readFileSync(join(dataFolder, file)), { columns: true })
+
 function readSamples(): Sample[] {
-  const formNames: string[] = parse(readFileSync(join(dataFolder, 'forms.csv')), { columns: true }).map(
-    (row: { form: string }) => row.form,
-  )
+  const formNames = readRows('forms.csv').map((row) => row.form ?? '')
   const firstOf = new Map<string, Sample>()
   for (const file of readdirSync(dataFolder).filter((name) => name.endsWith('.csv'))) {
-    for (const row of parse(readFileSync(join(dataFolder, file)), { columns: true })) {
-      const hint: unknown = row.image_hint
-      const name: unknown = row.imageName
-      if (typeof hint !== 'string' || typeof name !== 'string') continue
+    for (const { image_hint: hint, imageName: name } of readRows(file)) {
+      if (!hint || !name) continue
       const { form } = parseHint(hint)
       if (!firstOf.has(form)) firstOf.set(form, { form, imageName: name, imageHint: hint })
     }
