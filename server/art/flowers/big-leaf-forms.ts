@@ -5,6 +5,7 @@ import { count, golden, outlined, polar } from '../lib/shapes.ts'
 import { stem } from '../lib/stem.ts'
 import { at, d, dots, ellipse, fill, group, type Point, ROUND, stroke, use } from '../lib/svg.ts'
 import { isVariegated, lit, monsteraLeaf } from './big-leaf.ts'
+import { isNamed } from './parts.ts'
 
 const VEIN = 'stroke-opacity=".8"'
 
@@ -39,7 +40,7 @@ export const bigLeaf: Renderers = {
   broad_leaf(art, hint) {
     const striped = isVariegated(hint)
     const color = striped ? '#4f8a4a' : hint.main
-    const felt = hint.main.toUpperCase() === '#A9B9B0'
+    const felt = isNamed(art, 'lamb')
     if (felt) {
       const soft = { length: 92, width: 24, color: mix(hint.main, '#c7d2c4', 0.4), veins: 4 } as const
       return [-42, 40, -20, 18, 0]
@@ -175,7 +176,7 @@ export const bigLeaf: Renderers = {
   grass(art, hint) {
     const striped = isVariegated(hint)
     const color = striped ? '#6f9a52' : hint.main
-    const straight = art.random.chance(0.35)
+    const straight = isNamed(art, 'steel', 'broom', 'dianella')
     const blades = (n: number, odd: number) =>
       count(n)
         .map((i) => {

@@ -5,7 +5,7 @@ import type { Renderers } from '../lib/renderer.ts'
 import { count, golden, outlined, polar, ring } from '../lib/shapes.ts'
 import { stem } from '../lib/stem.ts'
 import { type Art, at, circle, d, dots, fill, group, ROUND, stroke, use } from '../lib/svg.ts'
-import { trio } from './parts.ts'
+import { isNamed, trio } from './parts.ts'
 import { stamens } from './ray-daisy.ts'
 import type { HeadColors } from './spiral-cup.ts'
 
@@ -216,7 +216,7 @@ const palmate = (art: Art, x: number, y: number, turn: number, k: number, color:
 export const cup: Renderers = {
   tulip: (art, hint) => {
     const open = art.random.pick([0, 0, 0.6, 1])
-    return tulipStem(art, (colors) => tulipHead(art, colors, 'plain', open), hint, art.random.chance(0.2))
+    return tulipStem(art, (colors) => tulipHead(art, colors, 'plain', open), hint, isNamed(art, 'french'))
   },
   fringed_tulip: (art, hint) => tulipStem(art, (colors) => tulipHead(art, colors, 'fringe'), hint),
   parrot_tulip: (art, hint) => tulipStem(art, (colors) => parrotHead(art, colors), hint),

@@ -4,6 +4,7 @@ import type { Renderers } from '../lib/renderer.ts'
 import { count } from '../lib/shapes.ts'
 import { along, stem } from '../lib/stem.ts'
 import { type Art, at, d, type Point, ROUND, stroke, use } from '../lib/svg.ts'
+import { isNamed } from './parts.ts'
 
 const paint = (color: Color, side: number) =>
   `fill="${tone(color, side < 0 ? 0.06 : -0.02)}" color="${tone(color, side < 0 ? -0.02 : -0.08)}"`
@@ -101,7 +102,7 @@ export const frond: Renderers = {
   feather_fern(art, hint) {
     const { random } = art
     // Ming, plumosus, sprengeri and tree fern: cushions or flat sprays of hair-fine needles.
-    const flat = random.chance(0.5)
+    const flat = isNamed(art, 'plumosus', 'tree')
     const limbs: readonly Point[] = flat
       ? [
           [60, 60],

@@ -5,6 +5,7 @@ import type { Renderers } from '../lib/renderer.ts'
 import { count, outlined } from '../lib/shapes.ts'
 import { along, stem } from '../lib/stem.ts'
 import { type Art, at, circle, d, dots, type Point, stroke, use } from '../lib/svg.ts'
+import { isNamed } from './parts.ts'
 
 interface SprigOptions {
   color: Color
@@ -89,12 +90,12 @@ const EUCALYPTUS_TWIG = '#a5876a'
 
 export const leafSprig: Renderers = {
   eucalyptus_round(art, hint) {
-    // Silver dollar is large and loose, baby blue small and close; the seed settles which.
-    const size = art.random.pick([
-      { n: 7, length: 33, width: 15 },
-      { n: 10, length: 24, width: 11.5 },
-      { n: 8, length: 31, width: 11 },
-    ])
+    // Silver dollar is large and loose; baby blue and gunnii are small and close.
+    const size = isNamed(art, 'dollar', 'cinerea')
+      ? { n: 7, length: 34, width: 15.5 }
+      : isNamed(art, 'baby', 'gunnii')
+        ? { n: 11, length: 23, width: 11 }
+        : { n: 9, length: 29, width: 11 }
     return outlined(
       hint.main,
       sprig(art, {
@@ -248,7 +249,7 @@ export const leafSprig: Renderers = {
     )
   },
   needle_sprig(art, hint) {
-    // Rosemary: dense thin needles in whorls up several stems.
+    // Podocarpus: strap needles, dense on both sides of several stems.
     const limbs = [
       [70, 52],
       [104, 28],
@@ -264,7 +265,7 @@ export const leafSprig: Renderers = {
               const p = along([101, 196], [(x + 100) / 2, (y + 190) / 2 + 10], [x, y], 0.26 + i * 0.0288)
               const side = (i + odd) % 2 ? 1 : -1
               const angle = ((p.turn + side * 48) * Math.PI) / 180
-              const reach = 15 - i * 0.3
+              const reach = 19 - i * 0.42
               return d`M${p.x},${p.y}q${Math.sin(angle) * reach * 0.6},${-Math.cos(angle) * reach * 0.3} ${Math.sin(angle) * reach},${-Math.cos(angle) * reach}`
             }),
           )
@@ -345,15 +346,17 @@ export const leafSprig: Renderers = {
           .join('')
       )
     }
-    const shape = art.random.pick([
-      { length: 40, width: 15, n: 13, veins: 1, kind: 'plain' },
-      { length: 36, width: 13, n: 15, veins: 1, kind: 'wave' },
-      { length: 46, width: 16, n: 11, veins: 2, kind: 'serrated' },
-    ] as const)
+    const shape = isNamed(art, 'pittosporum')
+      ? ({ length: 36, width: 13, n: 15, veins: 1, kind: 'wave' } as const)
+      : isNamed(art, 'huckleberry')
+        ? ({ length: 25, width: 9.5, n: 21, veins: 1, kind: 'serrated' } as const)
+        : isNamed(art, 'podocarpus')
+          ? ({ length: 48, width: 9, n: 15, veins: 0, kind: 'plain', opposite: true } as const)
+          : ({ length: 46, width: 17, n: 11, veins: 2, kind: 'plain' } as const)
     return sprig(art, { ...shape, color, angle: 60, edge: creamEdge(hint) })
   },
   vine(art, hint) {
-    const ivy = hint.main.toUpperCase() !== '#4C8B3B'
+    const ivy = isNamed(art, 'ivy')
     const path = 'M150,14Q60,30 70,76Q84,112 126,116Q160,124 142,156Q120,186 66,186'
     const spots = [
       [140, 16, 150],

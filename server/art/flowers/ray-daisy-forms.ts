@@ -5,7 +5,7 @@ import type { Renderers } from '../lib/renderer.ts'
 import { count } from '../lib/shapes.ts'
 import { stem } from '../lib/stem.ts'
 import { type Art, at, d, group, use } from '../lib/svg.ts'
-import { feathery, spray, trio } from './parts.ts'
+import { feathery, isNamed, spray, trio } from './parts.ts'
 import { MUM_GREEN } from './pompon.ts'
 import {
   anemoneHead,
@@ -89,7 +89,10 @@ export const rayDaisy: Renderers = {
     return spray(
       art,
       hint,
-      (colors) => daisyHead(art, colors, { n: 18, width: 8.4, disc: mumDisc(hint), edgeFrom: 0.6 }),
+      (colors) =>
+        isNamed(art, 'matsumoto')
+          ? daisyHead(art, colors, { n: 28, width: 5.6, disc: '#e8bd3a', discRadius: 15 })
+          : daisyHead(art, colors, { n: 18, width: 8.4, disc: mumDisc(hint), edgeFrom: 0.6 }),
       places,
       { color: MUM_GREEN },
     )

@@ -4,6 +4,7 @@ import type { Renderers } from '../lib/renderer.ts'
 import { golden, outlined } from '../lib/shapes.ts'
 import { stem } from '../lib/stem.ts'
 import { type Art, at, dots, ellipse, fill, group, ROUND, stroke } from '../lib/svg.ts'
+import { isNamed } from './parts.ts'
 import type { HeadColors } from './spiral-cup.ts'
 
 /** A flared funnel wrapped once, with a yellow finger inside. Centered on 0,0; its foot is at 0,60. `second` tints the tip. */
@@ -96,7 +97,8 @@ export function anthuriumHead(art: Art, { main, second }: HeadColors, spadix: Co
 export const spathe: Renderers = {
   calla(art, hint) {
     const { random } = art
-    const mini = hint.leaf === 'arrow' && random.chance(0.5)
+    // Mini callas are sold several to a bunch, the open cut ones stand alone.
+    const mini = isNamed(art, 'mini') && random.chance(0.6)
     const green = '#4f8046'
     const colors = { main: hint.main, second: hint.second }
     if (!mini) {
