@@ -79,6 +79,7 @@ export async function startProduct(options: Options) {
       await app.close()
       await worker?.stop()
       await realtime.close()
+      catalogue.close()
       await sandbox.close()
     },
   }
