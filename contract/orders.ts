@@ -66,6 +66,8 @@ export const Order = z.extend(CartOrder, {
   dueOn: z.nullable(DayOutput),
   note: z.string(),
   changeable: z.boolean(),
+  /** Waiting for a card: until when its stock is kept; else null. */
+  keptUntil: z.nullable(Instant),
   timeline: z.array(OrderEvent),
   payments: z.array(
     z.object({

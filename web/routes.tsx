@@ -32,6 +32,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./catalogue/item-screen.tsx')).ItemScreen,
   },
   {
+    path: '/cart',
+    access: 'signed-in',
+    title: (t) => t.shell.cart,
+    load: async () => (await import('./checkout/checkout-screen.tsx')).CheckoutScreen,
+  },
+  {
     path: '/docs',
     access: 'signed-in',
     title: (t) => t.shell.apiReference,

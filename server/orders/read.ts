@@ -98,6 +98,7 @@ export async function readOrder(ctx: SignedInCtx, { orderNumber }: { orderNumber
     dueOn: order.due_on,
     note: order.note,
     changeable: changeable(order, ctx.now()),
+    keptUntil: order.stock_kept_until?.toISOString() ?? null,
     timeline: order.timeline.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
     payments: order.payments.map(({ status, amountCents, tender, brand, lastFour, at }) => ({
       status,

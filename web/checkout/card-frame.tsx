@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { payment } from '../../contract/checkout.ts'
+import { useLanguage, useMessages } from '../messages/language.tsx'
+import { read } from '../query.ts'
+import { Problem } from '../ui/problem.tsx'
+import { Skeleton, Waiting } from '../ui/waiting.tsx'
+import { type FrameMessage, frameAddress, readFrameMessage } from './frame-protocol.ts'
+
+/** The card company's form, seen from outside. */
+export type CardForm = {
+  /** A token for what is typed there; undefined when the form itself says what is wrong. Throws when it does not answer. */
+  tokenise: () => Promise<string | undefined>
+}
+
+type Props = {
+  ref: Ref<CardForm>
+  /** Enter was pressed inside. */
+  onSubmit: () => void
+  /** Something was typed inside. */
+  onType?: () => void
+}
+
+/** The card company's own form in a frame of its own origin: this page never sees a number. */
+export function CardFrame(props: Props) {
+  const t = useMessages().checkout
+  const [tries, setTries] = useState(0)
+  const [late, setLate] = useState(false)
+  const ask = useQuery({ ...read(payment.cardToken, {}), gcTime: 0, staleTime: 0 })
+  const onRetry = () => {
+    setLate(false)
+    setTries(tries + 1)
+    void ask.refetch()
+  }
+  if ((ask.error && !ask.data) || late) {
+    return (
+      <div className="-mx-4 -my-3">
+        <Problem title={t.cardFormFailed} onRetry={onRetry}>
+          {t.cardFormFailedText}
+        </Problem>
+      </div>
+    )
+  }
+  if (!ask.data) return <FrameWaiting />
+  return <Frame key={tries} {...props} url={ask.data.frameUrl} onLate={() => setLate(true)} />
+}
+
+const frameHeight = 'h-43 pointer-coarse:h-47'
+const readyMs = 10_000
+const tokenMs = 20_000
+
+function FrameWaiting() {
+  return (
+    <div className={frameHeight}>
+      <Waiting>
+        <Skeleton height={160} />
+      </Waiting>
+    </div>
+  )
+}
+
+type Pending = { settle: (token: string | undefined) => void; timer: ReturnType<typeof setTimeout> }
+
+function Frame({ ref, onSubmit, onType, url, onLate }: Props & { url: string; onLate: () => void }) {
+  const t = useMessages().checkout
+  const { language } = useLanguage()
+  // Another address would empty what is typed, so language and theme are those of the moment it opened.
+  const [src] = useState(() =>
+    frameAddress(url, { page: location, language, dark: document.documentElement.dataset.theme === 'dark' }),
+  )
+  const [ready, setReady] = useState(false)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const pending = useRef<Pending>(undefined)
+
+  useImperativeHandle(ref, () => ({
+    tokenise: () =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          pending.current = undefined
+          reject(new Error('the card form did not answer'))
+        }, tokenMs)
+        pending.current = { settle: resolve, timer }
+        frame.current?.contentWindow?.postMessage({ type: 'tokenise' }, new URL(src).origin)
+      }),
+  }))
+
+  useEffect(() => {
+    if (ready) return
+    const timer = setTimeout(onLate, readyMs)
+    return () => clearTimeout(timer)
+  }, [ready, onLate])
+
+  useEffect(() => {
+    const settle = (token: string | undefined) => {
+      if (!pending.current) return
+      clearTimeout(pending.current.timer)
+      pending.current.settle(token)
+      pending.current = undefined
+    }
+    const heard: Record<FrameMessage['type'], (message: FrameMessage) => void> = {
+      ready: () => setReady(true),
+      change: () => onType?.(),
+      submit: () => onSubmit(),
+      token: ({ token }) => settle(token),
+      problem: () => settle(undefined),
+    }
+    const onMessage = (event: MessageEvent) => {
+      if (event.source !== frame.current?.contentWindow || event.origin !== new URL(src).origin) return
+      const message = readFrameMessage(event.data)
+      if (message) heard[message.type](message)
+    }
+    addEventListener('message', onMessage)
+    return () => removeEventListener('message', onMessage)
+  }, [src, onSubmit, onType])
+
+  return (
+    <div className={`relative ${frameHeight}`}>
+      {!ready && (
+        <div className="absolute inset-0">
+          <FrameWaiting />
+        </div>
+      )}
+      <iframe
+        ref={frame}
+        src={src}
+        title={t.cardForm}
+        className={`relative -mx-1 block w-[calc(100%+0.5rem)] ${frameHeight} ${ready ? '' : 'opacity-0'}`}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { Cart } from '../../contract/cart.ts'
+import type { Payment } from '../../contract/checkout.ts'
+import { centsFromDollars } from '../../contract/money.ts'
+import { useCartChanges } from '../cart/use-cart.ts'
+import { useMessages } from '../messages/language.tsx'
+import { useUser } from '../session.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/inputs.tsx'
+import { linkClass } from '../ui/link.ts'
+import { useToast } from '../ui/toast.tsx'
+import { type Blocker, blockerOf } from './blockers.ts'
+import type { CardForm } from './card-frame.tsx'
+import { lineKey } from './cart-now.ts'
+import { CartOrderPanel } from './cart-order.tsx'
+import { dropsOf } from './delivery.ts'
+import type { useDraft } from './draft.ts'
+import { mayPayByCard, mayPayOnAccount, type PayChoice, usualChoice } from './pay-options.ts'
+import { PayPanel, useCards, useCredit } from './pay-panel.tsx'
+import { PlaceButton, PlaceDock, SumRows } from './place-panel.tsx'
+import { RefusalNote } from './refusal-note.tsx'
+import { useRemoval } from './removal.ts'
+import { type Trim, trimsOf } from './trims.ts'
+import type { usePlaceOrders } from './use-place.ts'
+
+type Props = { cart: Cart; placing: ReturnType<typeof usePlaceOrders>; draft: ReturnType<typeof useDraft> }
+
+/** The cart as it will be placed: orders on the left, and on the right how it is paid, the sum and the one button. */
+export function CheckoutForm({ cart, placing, draft }: Props) {
+  const t = useMessages().checkout
+  const pay = usePay()
+  const blocker = useBlocker(cart, pay.choice)
+  const trims = trimsOf(cart)
+  const drops = dropsOf(cart)
+  const totalCents = centsFromDollars(cart.totals.total)
+  const firstShipDay = cart.orders.map(({ date }) => date).sort()[0] ?? ''
+  const onPlace = () => {
+    if (!blocker) void placing.place({ shown: cart, draft: draft.draft, payment: pay.payment })
+  }
+  const button = { cart, blocker, phase: placing.phase, onPlace }
+
+  return (
+    <div className="mx-auto w-full max-w-336 px-4 py-4 max-md:px-0 max-md:pb-28 md:px-6 md:py-6">
+      <CheckoutHead cart={cart} />
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_336px] xl:gap-6 2xl:grid-cols-[minmax(0,1fr)_384px]">
+        <div className="flex min-w-0 flex-col gap-4">
+          {trims.length > 1 && <TrimAll trims={trims} />}
+          {cart.orders.map((order) => {
+            const drop = drops.find(({ orders }) => orders.includes(order))
+            return (
+              drop && <CartOrderPanel key={order.id} order={order} cart={cart} drop={drop} trims={trims} />
+            )
+          })}
+        </div>
+        <form
+          aria-label={t.pay}
+          className="min-w-0 border-y border-line bg-surface md:rounded-4 md:border-x xl:sticky xl:top-18 xl:max-h-[calc(100dvh-5.5rem)] xl:overflow-y-auto"
+          onSubmit={(event) => {
+            event.preventDefault()
+            onPlace()
+          }}
+        >
+          <div className="grid grid-cols-2 gap-3 p-4 max-md:grid-cols-1">
+            <Field label={t.purchaseOrder} optional>
+              <TextInput
+                value={draft.draft.poNumber}
+                onChange={(poNumber) => draft.change({ poNumber })}
+                maxLength={30}
+                autoComplete="off"
+              />
+            </Field>
+            <Field label={t.note}>
+              <TextInput
+                value={draft.draft.note}
+                onChange={(note) => draft.change({ note })}
+                maxLength={200}
+                autoComplete="off"
+              />
+            </Field>
+          </div>
+          <h2 className="border-t border-line px-4 pt-3 pb-2 font-semibold">{t.pay}</h2>
+          <PayPanel
+            choice={pay.choice}
+            onChoose={pay.choose}
+            cards={pay.cards}
+            totalCents={totalCents}
+            firstShipDay={firstShipDay}
+            card={{ form: pay.form, keep: pay.keep, onKeep: pay.setKeep, onSubmit: onPlace }}
+          />
+          <div className="flex flex-col gap-3 border-t border-line p-4">
+            <SumRows cart={cart} />
+            {placing.refusal && (
+              <RefusalNote refusal={placing.refusal} onAskAgain={() => void placing.askAgain()} />
+            )}
+            <PlaceButton {...button} />
+          </div>
+        </form>
+      </div>
+      <PlaceDock {...button} />
+    </div>
+  )
+}
+
+function CheckoutHead({ cart }: { cart: Cart }) {
+  const t = useMessages().checkout
+  const { empty } = useRemoval()
+  const { orders, lines } = cart.totals
+  return (
+    <div className="mb-4 flex flex-wrap items-baseline gap-x-3 gap-y-1 max-md:mb-3 max-md:px-4">
+      <h1 className="text-22 font-semibold">{t.title}</h1>
+      <p className="flex-1 text-ink-2">{t.summary(orders, lines)}</p>
+      <div className="flex items-baseline gap-4">
+        <button type="button" className={`${linkClass} max-md:py-2`} onClick={() => void empty(cart)}>
+          {t.emptyCart}
+        </button>
+        <Link to="/" className={`${linkClass} max-md:py-2`}>
+          {t.keepShopping}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** Several lines are short: all of them cut to what is left by one press. */
+function TrimAll({ trims }: { trims: readonly Trim[] }) {
+  const t = useMessages().checkout
+  const { set } = useCartChanges()
+  const toast = useToast()
+  const setAll = (quantityOf: (trim: Trim) => number) => {
+    for (const trim of trims) {
+      const { id, orderId, productCode } = trim.line
+      set({ productId: Number(productCode), quantity: quantityOf(trim), line: { orderId, detailsId: id } })
+    }
+  }
+  return (
+    <div className="flex items-center gap-3 max-md:px-4">
+      <Button
+        kind="primary"
+        onClick={() => {
+          setAll(({ quantity }) => quantity)
+          toast({ text: t.trimmed(trims.length) })
+        }}
+      >
+        {t.trimAll(trims.length)}
+      </Button>
+    </div>
+  )
+}
+
+/** How it is paid: the choice, the card's form, and what goes with the order. */
+function usePay() {
+  const user = useUser()
+  const { cards } = useCards()
+  const [chosen, setChosen] = useState<PayChoice>()
+  const [keep, setKeep] = useState(false)
+  const form = useRef<CardForm>(null)
+  const choice = chosen ?? usualChoice(user, cards)
+
+  async function payment(): Promise<Payment | undefined> {
+    if (!choice || choice.kind === 'account') return { method: 'account' }
+    if (choice.kind === 'saved') return { cardAccountId: choice.cardId }
+    if (!form.current) throw new Error('the card form is not there')
+    const token = await form.current.tokenise()
+    return token === undefined ? undefined : { token, remember: keep }
+  }
+
+  return { cards, choice, choose: setChosen, keep, setKeep, form, payment }
+}
+
+function useBlocker(cart: Cart, choice: PayChoice | undefined): Blocker | undefined {
+  const user = useUser()
+  const { faults, offline } = useCartChanges()
+  const { leftCents } = useCredit()
+  const lines = cart.orders.flatMap(({ details }) => details)
+  const refused = lines.filter((line) => faults.has(lineKey(line))).map(({ id }) => id)
+  const pay =
+    !choice || (!mayPayOnAccount(user) && !mayPayByCard(user))
+      ? null
+      : choice.kind === 'account'
+        ? { kind: 'account' as const, leftCents }
+        : { kind: 'card' as const }
+  return blockerOf({ cart, refused, pay, totalCents: centsFromDollars(cart.totals.total), offline })
+}

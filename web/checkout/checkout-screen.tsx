@@ -1,0 +1,106 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { useCart, useCartChanges } from '../cart/use-cart.ts'
+import { useMessages } from '../messages/language.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { linkClass } from '../ui/link.ts'
+import { Problem } from '../ui/problem.tsx'
+import { Skeleton, Waiting } from '../ui/waiting.tsx'
+import { cartNow } from './cart-now.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import { useDraft } from './draft.ts'
+import { Placed } from './placed.tsx'
+import { usePlaceOrders } from './use-place.ts'
+
+/** The cart and check-out on one page; `?placed=104310` shows what has become of it. */
+export function CheckoutScreen() {
+  const { placed } = useSearch({ strict: false }) as { placed?: string | string[] }
+  const numbers = [placed ?? []].flat().map(Number).filter(Number.isSafeInteger)
+  return numbers.length > 0 ? <Placed key={numbers.join()} orderNumbers={numbers} /> : <CartToPlace />
+}
+
+function CartToPlace() {
+  const { cart, known, error, refetch } = useCart()
+  const { waiting } = useCartChanges()
+  const draft = useDraft()
+  const placing = usePlaceOrders({ onPlaced: draft.forget })
+  const shown = placing.frozen ?? cartNow(cart, waiting)
+
+  if (!known && error) return <CartFailed onRetry={() => void refetch()} />
+  if (!known) return <CartWaiting />
+  if (shown.orders.length === 0) return <CartEmpty />
+  return <CheckoutForm cart={shown} placing={placing} draft={draft} />
+}
+
+const page = 'mx-auto w-full max-w-336 px-4 py-4 md:px-6 md:py-6'
+
+function CartEmpty() {
+  const t = useMessages().checkout
+  return (
+    <div className={page}>
+      <h1 className="mb-4 text-22 font-semibold">{t.title}</h1>
+      <div className="rounded-4 border border-line bg-surface">
+        <EmptyState
+          title={t.empty}
+          action={
+            <span className="flex flex-wrap items-center gap-4">
+              <Link to="/fresh-flowers" className={buttonClass('primary')}>
+                {t.goToShop}
+              </Link>
+              <Link to="/orders" className={linkClass}>
+                {t.latestOrders}
+              </Link>
+            </span>
+          }
+        >
+          {t.emptyText}
+        </EmptyState>
+      </div>
+    </div>
+  )
+}
+
+function CartFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useMessages().checkout
+  return (
+    <div className={page}>
+      <h1 className="mb-4 text-22 font-semibold">{t.title}</h1>
+      <div className="rounded-4 border border-line bg-surface">
+        <Problem title={t.failed} onRetry={onRetry}>
+          {t.failedText}
+        </Problem>
+      </div>
+    </div>
+  )
+}
+
+function CartWaiting() {
+  const t = useMessages().checkout
+  return (
+    <div className={page}>
+      <h1 className="mb-4 text-22 font-semibold">{t.title}</h1>
+      <Waiting>
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_336px] xl:gap-6 2xl:grid-cols-[minmax(0,1fr)_384px]">
+          <div className="flex flex-col gap-4 rounded-4 border border-line bg-surface p-4">
+            <Skeleton width={240} height={24} />
+            {[1, 2, 3, 4].map((row) => (
+              <div key={row} className="flex items-center gap-4">
+                <Skeleton width={40} height={40} />
+                <div className="flex-1">
+                  <Skeleton width="60%" height={16} />
+                </div>
+                <Skeleton width={132} height={36} />
+              </div>
+            ))}
+          </div>
+          <div className="flex flex-col gap-4 rounded-4 border border-line bg-surface p-4">
+            <Skeleton height={56} />
+            <Skeleton height={64} />
+            <Skeleton height={120} />
+            <Skeleton height={44} />
+          </div>
+        </div>
+      </Waiting>
+    </div>
+  )
+}

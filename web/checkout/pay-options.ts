@@ -1,0 +1,34 @@
+import { isCardUser } from '../../contract/access.ts'
+import type { User } from '../../contract/auth.ts'
+import type { payment } from '../../contract/checkout.ts'
+import { addDays, asDay, type Day } from '../../contract/dates.ts'
+import type { ReplyOf } from '../../contract/endpoint.ts'
+
+export type Card = ReplyOf<typeof payment.cards>[number]
+export type PayChoice = { kind: 'account' } | { kind: 'saved'; cardId: number } | { kind: 'new' }
+
+const withoutCredit = ['PREPAID_CARD', 'COD']
+
+/** Card users pay in full at check-out; everybody else as their terms say. The same rule as the server's. */
+export const mayPayOnAccount = (user: User): boolean =>
+  !withoutCredit.includes(user.terms) && !isCardUser(user)
+
+export const mayPayByCard = (user: User): boolean => user.authorities.includes('PAYMENT_METHOD')
+
+/** What is chosen before anybody has chosen: the account, else the default card, else a new one; undefined where there is no way. */
+export function usualChoice(user: User, cards: readonly Card[]): PayChoice | undefined {
+  if (mayPayOnAccount(user)) return { kind: 'account' }
+  if (!mayPayByCard(user)) return undefined
+  const card = cards.find(({ isDefault }) => isDefault) ?? cards[0]
+  return card ? { kind: 'saved', cardId: card.id } : { kind: 'new' }
+}
+
+/** `NET30` as people write it. */
+export const termsText = (terms: string): string =>
+  terms.replaceAll('_', ' ').replace(/^([A-Z]+)(\d+)$/, '$1 $2')
+
+/** The day on which goods of `shipDay` are to be paid; undefined for terms without days. */
+export function dueDay(terms: string, shipDay: string): Day | undefined {
+  const days = /^NET ?(\d+)$/.exec(terms)?.[1]
+  return days ? addDays(asDay(shipDay), Number(days)) : undefined
+}

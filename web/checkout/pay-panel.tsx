@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, type Ref, useId } from 'react'
+import { account } from '../../contract/account.ts'
+import { payment } from '../../contract/checkout.ts'
+import { centsFromDollars } from '../../contract/money.ts'
+import { useMessages } from '../messages/language.tsx'
+import { read } from '../query.ts'
+import { useUser } from '../session.ts'
+import { useDayWords } from '../shipment/day-words.ts'
+import { BareRadio, Checkbox } from '../ui/choices.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { totalText } from '../ui/money.tsx'
+import { type CardForm, CardFrame } from './card-frame.tsx'
+import { type Card, dueDay, mayPayByCard, mayPayOnAccount, type PayChoice, termsText } from './pay-options.ts'
+import { TestCards } from './test-cards.tsx'
+
+/** What is left to order for on account, in cents; null where there is no limit or it is not known. */
+export function useCredit() {
+  const { data } = useQuery(read(account.summary, {}))
+  const cents = (dollars: number | null | undefined) =>
+    dollars === null || dollars === undefined ? null : centsFromDollars(dollars)
+  return {
+    known: data !== undefined,
+    leftCents: cents(data?.availableCredit),
+    limitCents: cents(data?.creditLimit),
+  }
+}
+
+/** The customer's saved cards; none for those who may not pay by card. */
+export function useCards() {
+  const user = useUser()
+  const query = useQuery({ ...read(payment.cards, {}), enabled: mayPayByCard(user) })
+  return { cards: query.data ?? [], known: !mayPayByCard(user) || query.data !== undefined || query.isError }
+}
+
+type PayPanelProps = {
+  choice: PayChoice | undefined
+  onChoose: (choice: PayChoice) => void
+  cards: readonly Card[]
+  totalCents: number
+  /** The first day on which something of it ships. */
+  firstShipDay: string
+  card: CardFieldsProps
+}
+
+/** How it is paid: on account with what is left of the limit, by a saved card, or by a new one. */
+export function PayPanel({ choice, onChoose, cards, totalCents, firstShipDay, card }: PayPanelProps) {
+  const t = useMessages().checkout
+  const user = useUser()
+  const words = useDayWords()
+  const name = useId()
+  const due = dueDay(user.terms, firstShipDay)
+  if (!choice) return <p className="px-4 pb-4 text-ink-2">{t.noWayToPay}</p>
+  return (
+    <div role="radiogroup" aria-label={t.pay} className="flex flex-col">
+      {mayPayOnAccount(user) && (
+        <PayRow
+          name={name}
+          chosen={choice.kind === 'account'}
+          onChoose={() => onChoose({ kind: 'account' })}
+          title={t.onAccount(termsText(user.terms))}
+          aside={due && t.due(words.day(due))}
+        >
+          <CreditLine totalCents={totalCents} />
+        </PayRow>
+      )}
+      {mayPayByCard(user) && (
+        <CardRows name={name} choice={choice} onChoose={onChoose} cards={cards} card={card} />
+      )}
+    </div>
+  )
+}
+
+function CreditLine({ totalCents }: { totalCents: number }) {
+  const t = useMessages().checkout
+  const { known, leftCents, limitCents } = useCredit()
+  if (!known) return <span>&nbsp;</span>
+  if (leftCents === null || limitCents === null) return t.noLimit
+  const after = leftCents - totalCents
+  return (
+    <>
+      {t.creditLeft(totalText(leftCents), totalText(limitCents))}{' '}
+      {after >= 0 ? (
+        t.afterThis(totalText(after))
+      ) : (
+        <strong className="font-semibold text-danger">{t.overLimit(totalText(-after))}</strong>
+      )}
+    </>
+  )
+}
+
+export type CardFieldsProps = {
+  form: Ref<CardForm>
+  keep: boolean
+  onKeep: (keep: boolean) => void
+  onSubmit: () => void
+  onType?: () => void
+}
+
+type CardRowsProps = Pick<PayPanelProps, 'onChoose' | 'cards' | 'card'> & { name: string; choice: PayChoice }
+
+/** Saved cards and a new one, as radio rows; the form opens under the new one. */
+export function CardRows({ name, choice, onChoose, cards, card }: CardRowsProps) {
+  const t = useMessages().checkout
+  return (
+    <>
+      {cards.map(({ id, brand, lastFour, expireMonth, expireYear }) => (
+        <PayRow
+          key={id}
+          name={name}
+          chosen={choice.kind === 'saved' && choice.cardId === id}
+          onChoose={() => onChoose({ kind: 'saved', cardId: id })}
+          title={t.cardEnding(brand, lastFour)}
+          aside={<Icon name="card" />}
+        >
+          {t.expires(`${String(expireMonth).padStart(2, '0')}/${String(expireYear % 100).padStart(2, '0')}`)}
+        </PayRow>
+      ))}
+      <PayRow
+        name={name}
+        chosen={choice.kind === 'new'}
+        onChoose={() => onChoose({ kind: 'new' })}
+        title={t.newCard}
+        aside={<Icon name={choice.kind === 'new' ? 'lock' : 'card'} />}
+      />
+      {choice.kind === 'new' && <CardFields {...card} />}
+    </>
+  )
+}
+
+function CardFields({ form, keep, onKeep, onSubmit, onType }: CardFieldsProps) {
+  const t = useMessages().checkout
+  const { data } = useQuery({ ...read(payment.cardToken, {}), gcTime: 0, staleTime: 0 })
+  const gateway = data?.gateway === 'sandbox' ? t.gateways.sandbox : (data?.gateway ?? '')
+  return (
+    <div className="flex flex-col gap-2 border-t border-line px-4 py-3">
+      <CardFrame ref={form} onSubmit={onSubmit} {...(onType && { onType })} />
+      <p className="text-12 text-ink-3">{data ? t.newCardHint(gateway) : '\u00a0'}</p>
+      <Checkbox checked={keep} onChange={onKeep}>
+        {t.keepCard}
+      </Checkbox>
+      {data?.testCards && <TestCards />}
+    </div>
+  )
+}
+
+type PayRowProps = {
+  name: string
+  chosen: boolean
+  onChoose: () => void
+  title: string
+  aside?: ReactNode
+  children?: ReactNode
+}
+
+function PayRow({ name, chosen, onChoose, title, aside, children }: PayRowProps) {
+  return (
+    <label
+      className={`grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 border-t border-line px-4 py-3 max-md:min-h-11 ${
+        chosen ? 'border-l-3 border-l-accent bg-tint-2 pl-3.25' : 'hover:bg-hover'
+      }`}
+    >
+      <span className="flex h-5 items-center">
+        <BareRadio name={name} checked={chosen} onChoose={onChoose} />
+      </span>
+      <span className="font-semibold">{title}</span>
+      <span className="text-12 leading-5 text-ink-2">{aside}</span>
+      {children && <span className="col-span-2 col-start-2 text-12 text-ink-2">{children}</span>}
+    </label>
+  )
+}

@@ -1,0 +1,170 @@
+import type { Cart } from '../../contract/cart.ts'
+import { centsFromDollars, moneyText } from '../../contract/money.ts'
+import { useMessages } from '../messages/language.tsx'
+import { useDayWords } from '../shipment/day-words.ts'
+import { useSite } from '../site-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { Flash } from '../ui/flash.tsx'
+import { Money, totalText } from '../ui/money.tsx'
+import type { Blocker } from './blockers.ts'
+import { dropsOf } from './delivery.ts'
+import { FaultBox } from './line-fix.tsx'
+import { useOrderTitle } from './order-words.ts'
+import { type BlockerWords, useBlockerWords } from './reasons.ts'
+import { goTo } from './show.ts'
+import type { PlacePhase } from './use-place.ts'
+
+/** Orders, then what each drop costs to deliver, then the total: the rows add up to the last one. */
+export function SumRows({ cart }: { cart: Cart }) {
+  const t = useMessages().checkout
+  const words = useDayWords()
+  return (
+    <dl className="flex flex-col gap-1.5 text-ink-2">
+      {cart.orders.map(({ id, deliveryMethod, date, amount }) => (
+        <SumRow
+          key={id}
+          label={t.sumOrder(words.method(deliveryMethod), words.day(date))}
+          cents={centsFromDollars(amount)}
+        />
+      ))}
+      {dropsOf(cart).map(({ key, orders, minimumCents, shippingCents, goodsCents }) => {
+        const method = orders[0]?.deliveryMethod ?? 'Pickup'
+        const over = minimumCents !== null && minimumCents > 0 && goodsCents >= minimumCents
+        const label =
+          method === 'Pickup'
+            ? t.sumPickup
+            : over
+              ? t.sumDeliveryOver(words.method(method), moneyText(minimumCents))
+              : t.sumDelivery(words.method(method))
+        return <SumRow key={key} label={label} cents={shippingCents} />
+      })}
+      <div className="mt-2 flex items-baseline justify-between gap-3 border-t border-line-2 pt-3 text-ink">
+        <dt className="font-semibold">{t.total}</dt>
+        <dd className="text-22 font-semibold">
+          <Flash on={cart.totals.total}>
+            <Money cents={centsFromDollars(cart.totals.total)} kind="total" />
+          </Flash>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function SumRow({ label, cents }: { label: string; cents: number }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="min-w-0">{label}</dt>
+      <dd className="text-ink">
+        <Flash on={cents}>
+          <Money cents={cents} kind="column" />
+        </Flash>
+      </dd>
+    </div>
+  )
+}
+
+export type PlaceButtonProps = {
+  cart: Cart
+  blocker: Blocker | undefined
+  phase: PlacePhase
+  onPlace: () => void
+}
+
+/** What the button says while it works. */
+function usePhaseWords(phase: PlacePhase): string | undefined {
+  const t = useMessages().checkout
+  return { idle: undefined, settling: t.settling, placing: t.placing, retrying: t.retrying }[phase]
+}
+
+/** The one button; while something is in the way it is off, says why above itself, and leads there. */
+export function PlaceButton({ cart, blocker, phase, onPlace }: PlaceButtonProps) {
+  const t = useMessages().checkout
+  const reason = useBlockerWords()(blocker)
+  const busy = usePhaseWords(phase)
+  return (
+    <div className="flex flex-col gap-2">
+      <div role="status" id="place-reason">
+        {reason && !busy && <Reason reason={reason} />}
+      </div>
+      <span className="max-md:hidden">
+        <Button
+          kind="primary"
+          size={44}
+          wide
+          disabled={blocker !== undefined && !busy}
+          busy={busy}
+          aria-describedby="place-reason"
+          onClick={onPlace}
+        >
+          {t.place(cart.totals.orders)}
+        </Button>
+      </span>
+      <ChangeUntil cart={cart} />
+    </div>
+  )
+}
+
+function Reason({ reason: { lead, text, show } }: { reason: BlockerWords }) {
+  return (
+    <FaultBox lead={lead} text={text}>
+      {show && (
+        <Button size={28} onClick={() => goTo(show.elementId)}>
+          {show.label}
+        </Button>
+      )}
+    </FaultBox>
+  )
+}
+
+/** Until when each order can still be added to or changed once it is placed. */
+function ChangeUntil({ cart }: { cart: Cart }) {
+  const t = useMessages().checkout
+  const words = useDayWords()
+  const title = useOrderTitle()
+  return (
+    <ul className="flex flex-col gap-0.5 text-12 text-ink-3">
+      {cart.orders.map((order) =>
+        order.cutOff && order.open ? (
+          <li key={order.id}>{t.changeUntil(title(order), words.cutOff(order.cutOff))}</li>
+        ) : null,
+      )}
+    </ul>
+  )
+}
+
+/** On phones the total and the button stand above the bar at the bottom; a short line is one press away. */
+export function PlaceDock({ cart, blocker, phase, onPlace }: PlaceButtonProps) {
+  const t = useMessages().checkout
+  const reason = useBlockerWords()(blocker)
+  const busy = usePhaseWords(phase)
+  const { brandShortName } = useSite()
+  return (
+    <section
+      aria-label={`${brandShortName}, ${t.total}`}
+      className="fixed inset-x-0 bottom-14 z-20 mb-[env(safe-area-inset-bottom)] flex items-center gap-4 border-t border-line-2 bg-surface px-4 py-3 md:hidden"
+    >
+      <p className="min-w-0">
+        <span className="block text-12 font-semibold text-danger">{!busy && reason?.lead}</span>
+        <span className="text-16 font-semibold">{totalText(centsFromDollars(cart.totals.total))}</span>
+      </p>
+      <div className="min-w-0 flex-1">
+        {reason?.show && !busy ? (
+          <Button kind="primary" size={44} wide onClick={() => goTo(reason.show?.elementId ?? '')}>
+            {blocker?.code === 'short' ? t.showShortLine : reason.show.label}
+          </Button>
+        ) : (
+          <Button
+            kind="primary"
+            size={44}
+            wide
+            disabled={blocker !== undefined && !busy}
+            busy={busy}
+            onClick={onPlace}
+          >
+            {t.place(cart.totals.orders)}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { useMessages } from '../messages/language.tsx'
+import { useUser } from '../session.ts'
+import { useDayWords } from '../shipment/day-words.ts'
+import { useSite } from '../site-context.tsx'
+import type { Blocker } from './blockers.ts'
+import { mayPayByCard } from './pay-options.ts'
+import { lineElementId, orderElementId } from './show.ts'
+
+/** A reason as it stands above the button, and where it can be settled. */
+export type BlockerWords = { lead: string; text: string; show?: { label: string; elementId: string } }
+
+/** What is in the way, in words. */
+export function useBlockerWords() {
+  const t = useMessages().checkout
+  const words = useDayWords()
+  const user = useUser()
+  const { phone } = useSite()
+  const r = t.reasons
+  const line = (detailsId: number) => ({ label: t.showLine, elementId: lineElementId(detailsId) })
+
+  return (blocker: Blocker | undefined): BlockerWords | undefined => {
+    switch (blocker?.code) {
+      case undefined:
+        return undefined
+      case 'closed':
+        return {
+          lead: blocker.day ? r.closed(words.day(blocker.day)) : t.methodNotOffered,
+          text: r.closedText,
+          show: { label: t.showOrder, elementId: orderElementId(blocker.orderId) },
+        }
+      case 'short':
+        return { lead: r.short(blocker.lines), text: r.shortText, show: line(blocker.detailsId) }
+      case 'unfit':
+        return { lead: r.unfit(blocker.lines), text: r.unfitText, show: line(blocker.detailsId) }
+      case 'refused':
+        return { lead: r.refused, text: r.refusedText, show: line(blocker.detailsId) }
+      case 'offline':
+        return { lead: r.offline, text: r.offlineText }
+      case 'noPay':
+        return { lead: r.noPay, text: r.noPayText(phone) }
+      case 'credit':
+        return {
+          lead: r.credit,
+          text: mayPayByCard(user) ? r.creditText(phone) : r.creditTextNoCard(phone),
+        }
+      default:
+        throw new Error(`unhandled ${blocker satisfies never}`)
+    }
+  }
+}
