@@ -102,7 +102,7 @@ function ribbonRoll(art: Art, color: Color): string {
       : '') +
     (sheer
       ? stroke(
-          times(9, (i) => d`M${cx + 6},${46 + i * 11}q${depth * 0.5},3 ${depth + 14},0`).join(''),
+          times(9, (i) => d`M${cx + 27},${46 + i * 11}q${depth * 0.4},3 ${depth - 8},0`).join(''),
           tone(color, 0.2),
           1,
           'stroke-opacity=".6"',

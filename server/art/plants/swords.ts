@@ -1,0 +1,258 @@
+import { named, times } from '../goods/kit.ts'
+import type { Hint } from '../hint.ts'
+import { type Color, mix, tone } from '../lib/color.ts'
+import { leaf } from '../lib/leaf.ts'
+import type { Renderers } from '../lib/renderer.ts'
+import { outlined } from '../lib/shapes.ts'
+import { stem } from '../lib/stem.ts'
+import { type Art, at, d, dots, fill, group, ROUND, stroke, use } from '../lib/svg.ts'
+import { patternedLeaf, putLeaf } from './foliage-kit.ts'
+import { blades, RIM, vessel } from './pot.ts'
+
+function snake(art: Art, hint: Hint): string {
+  const { main, second } = hint
+  const blades = [
+    [70, -24, 76],
+    [130, 25, 72],
+    [84, -14, 104],
+    [116, 13, 100],
+    [92, -5, 84],
+    [100, 0, 122],
+    [110, 7, 78],
+  ] as const
+  return (
+    vessel(art, hint) +
+    blades
+      .map(([x, turn, length]) => {
+        const edges = second
+          ? stroke(
+              d`M-7,${-length * 0.26}Q-9.4,${-length * 0.6} -1.6,${-length * 0.94}M7,${-length * 0.26}Q9.4,${-length * 0.6} 1.6,${-length * 0.94}`,
+              tone(second, 0.02),
+              2.2,
+            )
+          : ''
+        const bands = stroke(
+          times(6, (i) => d`M${-6 + i * 0.4},${-length * (0.18 + 0.13 * i)}q3,-4 6,0t6,0`).join(''),
+          tone(main, -0.16),
+          1.5,
+          'opacity=".8"',
+        )
+        return (
+          leaf(art, x, RIM, turn, { length, width: 10.5, color: main, veins: 0 }) +
+          group(at(100 + (x - 100), RIM, turn), bands + edges)
+        )
+      })
+      .join('')
+  )
+}
+
+/** A fountain of arching leaves with a white stripe; its runners carry the same, small. */
+export function spiderTuft(
+  art: Art,
+  x: number,
+  y: number,
+  size: number,
+  color: Color,
+  stripe: Color,
+): string {
+  const blade = (reach: number, rise: number) => {
+    const tip = d`${reach},${-rise * 0.34}`
+    return art.def(
+      fill(
+        d`M-3.4,0C${reach * 0.08},${-rise * 0.9} ${reach * 0.5},${-rise * 1.3} ${tip}C${reach * 0.52},${-rise * 1.02} ${reach * 0.24},${-rise * 0.7} 4,0Z`,
+        'currentColor',
+      ) +
+        stroke(
+          d`M0,-4C${reach * 0.14},${-rise * 0.78} ${reach * 0.5},${-rise * 1.14} ${reach * 0.9},${-rise * 0.52}`,
+          stripe,
+          2.4,
+          ROUND,
+        ),
+    )
+  }
+  const ids = [blade(72, 46), blade(58, 70), blade(30, 88), blade(12, 84)]
+  const leaves = ids.flatMap((id, i) =>
+    [-1, 1].flatMap((side) =>
+      [0, 9].map((turn) =>
+        use(
+          id,
+          at(x + side * (7 - i * 2), y, side * turn, side * size, size),
+          `color="${tone(color, (side < 0 ? 0.06 : -0.03) - turn * 0.005)}"`,
+        ),
+      ),
+    ),
+  )
+  return outlined(color, leaves.join(''), 0.5)
+}
+
+function spider(art: Art, hint: Hint): string {
+  const stripe = hint.second ?? '#fbfaf5'
+  const runner = (x: number, y: number) =>
+    stroke(d`M100,${RIM - 8}Q${(100 + x) / 2},${y - 70} ${x},${y - 6}`, '#c9c98a', 1.8) +
+    spiderTuft(art, x, y, 0.3, hint.main, stripe)
+  return (
+    vessel(art, hint) +
+    spiderTuft(art, 100, RIM - 4, 1.06, hint.main, stripe) +
+    runner(34, 160) +
+    runner(168, 164)
+  )
+}
+
+/** Dracaena: tufts of sword leaves on bare canes; compacta and warneckii are one full tuft. */
+function dracaena(art: Art, hint: Hint): string {
+  const { main, second } = hint
+  const thin = named(art, 'marginata')
+  const color = thin ? tone(main, -0.04) : main
+  const id = patternedLeaf(art, {
+    kind: 'plain',
+    length: 62,
+    width: thin ? 3.6 : 7.4,
+    color,
+    veins: 0,
+    ...(second ? { second } : {}),
+    pattern: thin ? 'edge' : 'center',
+  })
+  const tuft = (x: number, y: number, size: number, n = 17) =>
+    times(n, (i) => -112 + (224 * i) / (n - 1))
+      .sort((a, b) => Math.abs(b) - Math.abs(a))
+      .map((turn, i) =>
+        putLeaf(id, color, x, y, turn + art.random.jitter(4), size * (1 - 0.08 * (i % 3)), i % 2 ? 0 : -0.03),
+      )
+      .join('')
+  if (named(art, 'compacta', 'warneckii'))
+    return vessel(art, hint) + tuft(100, 116, 1.04) + tuft(100, 92, 1.02, 13) + tuft(100, 72, 0.9, 9)
+  const canes = thin
+    ? ([
+        [84, 86, 0.68],
+        [118, 70, 0.74],
+        [102, 50, 0.76],
+      ] as const)
+    : ([
+        [82, 92, 0.76],
+        [112, 58, 0.86],
+      ] as const)
+  return (
+    vessel(art, hint) +
+    canes
+      .map(([x, y]) =>
+        stem(
+          d`M${96 + (x - 100) * 0.4},${RIM - 2}Q${96 + (x - 100) * 0.6},${(y + RIM) / 2} ${x},${y}`,
+          '#9a8262',
+          thin ? 5 : 9,
+        ),
+      )
+      .join('') +
+    canes.map(([x, y, size]) => tuft(x, y, size, thin ? 19 : 15)).join('')
+  )
+}
+
+/** Agave-like rosette of thick toothed spears. */
+function aloe(art: Art, hint: Hint): string {
+  const spears = [
+    [-78, 66],
+    [78, 66],
+    [-54, 84],
+    [54, 82],
+    [-30, 96],
+    [32, 94],
+    [-10, 104],
+    [12, 98],
+  ] as const
+  return (
+    vessel(art, hint) +
+    spears
+      .map(
+        ([turn, length]) =>
+          leaf(art, 100, RIM - 2, turn, { length, width: 10, color: hint.main, veins: 0 }) +
+          group(
+            at(100, RIM - 2, turn),
+            dots(
+              times(7, (i) => [(i % 2 ? 1 : -1) * (7.4 - i * 0.7), -length * (0.24 + 0.1 * i)] as const),
+              '#e9efd2',
+              2.2,
+            ),
+          ),
+      )
+      .join('')
+  )
+}
+
+/** Lucky bamboo in a low dish, three turns of ringed cane with leaf tufts. */
+function luckyBamboo(art: Art, hint: Hint): string {
+  const cane = (x: number, top: number, curl: number) => {
+    const path = d`M${x},${RIM - 2}C${x - curl},${RIM - 30} ${x + curl * 2},${top + 44} ${x},${top}`
+    return (
+      stroke(path, tone(hint.main, -0.14), 9, ROUND) +
+      stroke(path, tone(hint.main, 0.04), 7, ROUND) +
+      stroke(path, tone(hint.main, -0.16), 8.4, 'stroke-dasharray="1.4 13"') +
+      blades(
+        art,
+        [
+          [x, top + 4, -64, 36],
+          [x, top + 4, 66, 36],
+          [x, top, -30, 44],
+          [x, top, 30, 42],
+          [x, top, 2, 40],
+        ],
+        { color: hint.main, share: 0.11 },
+      ) +
+      blades(art, [[x + curl * 0.4, top + 40, curl > 0 ? 70 : -70, 30]], { color: hint.main, share: 0.12 })
+    )
+  }
+  return (
+    vessel(art, hint) +
+    cane(64, 74, 10) +
+    cane(136, 78, -10) +
+    cane(100, 56, 10) +
+    dots(
+      times(26, (i) => [24 + i * 6, RIM - 9 + (i % 3) * 2] as const),
+      '#c9c2b0',
+      5,
+    )
+  )
+}
+
+/** An air plant on a bit of driftwood, no pot. */
+function airPlant(art: Art, hint: Hint): string {
+  const wood = '#a58a68'
+  const quills = times(26, (i) => {
+    const u = (i / 25) * 2 - 1
+    return d`M100,136Q${100 + u * 50},${74 + Math.abs(u) * 30} ${100 + u * 78 + art.random.jitter(4)},${56 + Math.abs(u) * 62 + art.random.jitter(6)}`
+  })
+  return (
+    art.shadow(104, 176, 78, 9) +
+    outlined(
+      wood,
+      fill(
+        'M24,160C44,136 76,150 100,142C130,132 156,138 178,150C186,158 172,168 156,166C120,176 60,178 34,174Q18,170 24,160Z',
+        art.linear(0, 138, 0, 178, [
+          [0, tone(wood, 0.1)],
+          [1, tone(wood, -0.14)],
+        ]),
+      ),
+    ) +
+    stroke('M38,162Q80,154 110,156T166,154M60,170Q100,164 140,164', tone(wood, -0.14), 1.4) +
+    stroke(quills.join(''), tone(hint.main, -0.16), 6.4, ROUND) +
+    stroke(quills.join(''), tone(hint.main, 0.03), 4.4, ROUND) +
+    stroke(quills.filter((_, i) => i > 8 && i < 17).join(''), mix(hint.main, '#d9768a', 0.6), 3, ROUND) +
+    stroke('M98,120Q94,70 92,46M103,120Q106,72 110,50', '#6f4ab0', 4, ROUND) +
+    dots(
+      [
+        [92, 44],
+        [110, 48],
+      ],
+      '#f2c53a',
+      4,
+    )
+  )
+}
+
+/** Plants of narrow, upright or arching leaves. */
+export const swordForms: Renderers = {
+  plant_snake: snake,
+  plant_spider: spider,
+  plant_dracaena: dracaena,
+  plant_aloe: aloe,
+  plant_bamboo: luckyBamboo,
+  plant_airplant: airPlant,
+}
