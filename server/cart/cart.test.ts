@@ -95,7 +95,7 @@ describe('quantities', () => {
   test('pre-booked and grower-direct goods take no stock and are not limited by it', async () => {
     const ctx = await shop()
     const booked = await makeProduct(app.db, { onHand: 0, is_pre_booked: true, date_available: '2026-12-08' })
-    const box = await makeProduct(app.db, { onHand: 0, is_grower_direct: true, lead_time_days: 7 })
+    const box = await makeProduct(app.db, { onHand: 1, is_grower_direct: true, lead_time_days: 7 })
     const cart = await add(ctx, [
       { productId: booked, quantity: 40 },
       { productId: box, quantity: 2 },
@@ -107,6 +107,11 @@ describe('quantities', () => {
     expect(cart.problems).toEqual([])
     await place(ctx)
     expect(await stockOf(app, booked)).toEqual({ onHand: 0, allocated: 0, held: 0 })
+    expect(await stockOf(app, box)).toEqual({ onHand: 1, allocated: 0, held: 0 })
+    const none = await makeProduct(app.db, { onHand: 0, is_grower_direct: true })
+    await expect(add(ctx, { productId: none, quantity: 1 })).rejects.toMatchObject({
+      code: 'not_enough_stock',
+    })
   })
 })
 
@@ -121,6 +126,7 @@ describe('what may be ordered', () => {
     })
     await expect(trying({ department: 'plants' })).rejects.toMatchObject({ code: 'not_found' })
     await expect(trying({ is_farm_direct: true })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(trying({ is_grower_direct: true })).rejects.toMatchObject({ code: 'not_found' })
     await expect(trying({ blacklisted: true })).rejects.toMatchObject({ code: 'not_found' })
   })
 
@@ -301,6 +307,16 @@ describe('moving and taking out', () => {
       ['2026-12-08', 1],
     ])
   })
+})
+
+test('a note stays with its line until another is written', async () => {
+  const ctx = await shop()
+  const productId = await makeProduct(app.db)
+  const noteAfter = async (line: { quantity: number; note?: string }) =>
+    (await add(ctx, { productId, ...line })).orders[0]?.details[0]?.note
+  expect(await noteAfter({ quantity: 1, note: 'tight buds' })).toBe('tight buds')
+  expect(await noteAfter({ quantity: 2 })).toBe('tight buds')
+  expect(await noteAfter({ quantity: 2, note: '' })).toBe('')
 })
 
 test('the people of one shop share its cart, and their changes follow each other', async () => {

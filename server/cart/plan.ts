@@ -35,7 +35,7 @@ export type PlannedLine = Drop & {
   heldQuantity: number
   heldChange: number
   unitPriceE4: number
-  note: string | undefined
+  note: string
 }
 
 export type Stocked = ProductRow & { present: PresentLine[] }
@@ -97,7 +97,7 @@ function planLine(want: Want, product: Stocked, plan: Plan, free: Map<number, nu
     heldQuantity,
     heldChange: heldQuantity - own,
     unitPriceE4: tierFor(customerLadder(product, around), quantity)?.priceE4 ?? 0,
-    note: want.note,
+    note: want.note ?? line?.note ?? '',
   }
   return { want, planned }
 }
@@ -113,7 +113,7 @@ const removal = (line: PresentLine): PlannedLine => ({
   heldQuantity: 0,
   heldChange: -line.held_quantity,
   unitPriceE4: 0,
-  note: undefined,
+  note: '',
 })
 
 type DayAsked = { orderType: OrderType; there: PresentLine | undefined; plan: Plan }

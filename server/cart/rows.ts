@@ -178,6 +178,7 @@ export type PresentLine = {
   product_id: number
   quantity: number
   held_quantity: number
+  note: string
   ship_day: Day
   method: MethodCode
   address_id: number
@@ -198,7 +199,7 @@ export async function lockProducts(
       (select coalesce(sum(held_quantity), 0)::int from cart_lines
         where product_id = p.id and held_quantity > 0 and held_until <= ${ctx.now()}) as lapsed,
       (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'cart_order_id', o.id, 'product_id', p.id,
-          'quantity', l.quantity, 'held_quantity', l.held_quantity, 'ship_day', o.ship_day, 'method', o.method,
+          'quantity', l.quantity, 'held_quantity', l.held_quantity, 'note', l.note, 'ship_day', o.ship_day, 'method', o.method,
           'address_id', o.address_id, 'order_type', o.order_type) order by l.id), '[]')
         from cart_lines l join cart_orders o on o.id = l.cart_order_id
         where l.customer_id = ${ctx.user.customerId} and l.product_id = p.id) as present

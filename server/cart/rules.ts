@@ -24,7 +24,8 @@ const asStocked = (product: ProductRow) => ({
 /** Whether the product exists for this person at all: not blacklisted, and its department and kind granted. */
 export function maySee(authorities: readonly string[], product: ProductRow): boolean {
   if (product.blacklisted || !authorities.includes(departmentAuthority[product.department])) return false
-  return !product.is_farm_direct || authorities.includes('FARM_DIRECT_INVENTORY')
+  const fromFarm = product.is_farm_direct || product.is_grower_direct
+  return !fromFarm || authorities.includes('FARM_DIRECT_INVENTORY')
 }
 
 /** The first day on which the goods can be there: their own date, or as many days from today as the farm needs. */
@@ -73,10 +74,11 @@ export function lineFault({ product, shipDay, quantity, available }: QuantityAsk
   return fault && { ...fault, message: quantitySentence(fault) }
 }
 
+/** Grower-direct goods are not counted, but where the grower has none there is nothing to order (specification 5). */
 export const asOrderable = (product: ProductRow, available: number) => ({
   minQuantity: product.min_quantity,
   inventory: available,
-  newQuantity: null,
+  newQuantity: product.is_grower_direct && available <= 0 ? 0 : null,
   isPreBooked: isPreBooked(asStocked(product)),
   isGrowerDirect: product.is_grower_direct,
 })

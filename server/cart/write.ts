@@ -22,7 +22,7 @@ export async function writeLines(ctx: SignedInCtx, planned: readonly PlannedLine
     held_quantity: line.heldQuantity,
     held_change: line.heldChange,
     price_e4: line.unitPriceE4,
-    note: line.note ?? null,
+    note: line.note,
   }))
   await sql`
     with wanted as (
@@ -48,7 +48,7 @@ export async function writeLines(ctx: SignedInCtx, planned: readonly PlannedLine
       select ${customerId}::bigint, o.id, w.product_id, w.quantity, w.held_quantity,
         case when w.held_quantity > 0 then ${now}::timestamptz end,
         case when w.held_quantity > 0 then ${minutesOn(ctx.settings.holdMinutes)}::timestamptz end,
-        w.price_e4, coalesce(w.note, ''), ${now}::timestamptz
+        w.price_e4, w.note, ${now}::timestamptz
       from wanted w join orders_now o using (ship_day, method, address_id, order_type)
       where w.quantity > 0
       order by w.position
@@ -60,7 +60,7 @@ export async function writeLines(ctx: SignedInCtx, planned: readonly PlannedLine
           least(excluded.held_until, cart_lines.held_since + make_interval(mins => ${ctx.settings.holdMaxMinutes}))
           else excluded.held_until end,
         added_price_e4 = excluded.added_price_e4,
-        note = case when excluded.note = '' then cart_lines.note else excluded.note end
+        note = excluded.note
     ),
     gone as (
       delete from cart_lines using wanted

@@ -9,8 +9,9 @@ import { settlePayment } from './settle.ts'
 const everyMinute = '* * * * *'
 const minutes = (count: number) => count * 60_000
 
-/** A charge that this old an ask left behind has long ended: what the gateway does not know of by then was never asked for. */
-const neverAskedAfterMs = { pending: minutes(1), unknown: minutes(5) }
+/** After this long no charge is on its way any more: what the gateway does not know of by then was never asked for. */
+const neverAskedAfterMs = ({ settings }: Ctx, status: OpenPayment['status']) =>
+  Math.max(minutes(status === 'pending' ? 1 : 5), 2 * settings.gatewayTimeoutMs)
 
 type OpenPayment = { id: number; status: 'pending' | 'unknown'; gateway_key: string; created_at: Date }
 
@@ -34,7 +35,7 @@ async function openPayments(ctx: Ctx): Promise<OpenPayment[]> {
   const { rows } = await sql<OpenPayment>`
     select id, status, gateway_key, created_at from payments
     where status in ('pending', 'unknown') and gateway_key is not null and created_at >= ${oldest}
-      and (status = 'unknown' or created_at < ${ago(neverAskedAfterMs.pending)})
+      and (status = 'unknown' or created_at < ${ago(neverAskedAfterMs(ctx, 'pending'))})
     order by created_at limit 200`.execute(ctx.db)
   return rows
 }
@@ -43,7 +44,7 @@ async function settleByLookUp(ctx: Ctx, payment: OpenPayment): Promise<void> {
   const found = await ctx.adapters.gateway.lookUp(payment.gateway_key)
   const ageMs = ctx.now().getTime() - payment.created_at.getTime()
   if (found.kind === 'unknown') return
-  if (found.kind === 'none' && ageMs < neverAskedAfterMs[payment.status]) return
+  if (found.kind === 'none' && ageMs < neverAskedAfterMs(ctx, payment.status)) return
   const outcome: ChargeOutcome =
     found.kind === 'none' ? { kind: 'declined', code: 'card_processing_error' } : found
   await settlePayment(ctx, { paymentId: payment.id, outcome })
