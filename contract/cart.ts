@@ -138,10 +138,14 @@ export const quantityErrors = [
   'ship_day_closed',
 ] as const
 
+/** Selling units; 0 takes a line out. */
+const Quantity = z
+  .int('Enter a whole number.')
+  .check(z.gte(0, 'A quantity is 0 or more.'), z.lte(1_000_000_000, 'That is more than anyone can order.'))
+
 export const Line = z.strictObject({
   productId: Id,
-  /** Selling units; 0 takes the line out. */
-  quantity: z.int().check(z.gte(0), z.lte(1_000_000_000)),
+  quantity: Quantity,
   shipDay: z.optional(DayInput),
   note: z.optional(text(200)),
 })
@@ -173,7 +177,7 @@ export const cart = {
     summary: 'Changes the quantity of a line; 0 takes it out.',
     access: 'signed-in',
     params: linePath,
-    body: z.strictObject({ quantity: z.int().check(z.gte(0), z.lte(1_000_000_000)) }),
+    body: z.strictObject({ quantity: Quantity }),
     reply: Cart,
     errors: quantityErrors,
   }),

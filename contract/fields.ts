@@ -81,7 +81,10 @@ export const methodCodes = Object.keys(methodLabels) as MethodCode[]
 export const MethodOutput = z.enum(['Pickup', 'Truck Delivery', 'UPS Delivery'])
 /** A delivery method by its label or its code. */
 export const MethodInput = z.pipe(
-  z.enum(['Pickup', 'Truck Delivery', 'UPS Delivery', 'PICKUP', 'TRUCK', 'UPS']),
+  z.enum(
+    ['Pickup', 'Truck Delivery', 'UPS Delivery', 'PICKUP', 'TRUCK', 'UPS'],
+    'Pickup, Truck Delivery or UPS Delivery.',
+  ),
   z.transform(
     (given) => methodCodes.find((code) => code === given || methodLabels[code] === given) as MethodCode,
   ),

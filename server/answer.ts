@@ -130,7 +130,15 @@ function parse(schema: Schema | undefined, raw: unknown, part: 'params' | 'query
   }
   const parsed = schema.safeParse(raw ?? {})
   if (parsed.success) return parsed.data
-  throw new AppError('invalid_input', { fields: fieldErrors(parsed.error.issues) })
+  const fields = fieldErrors(parsed.error.issues)
+  throw new AppError('invalid_input', { ...detailOf(fields), fields })
+}
+
+/** What is wrong in one line: `quantity: Enter a whole number. And 2 more.` */
+function detailOf([first, ...others]: FieldError[]): { detail?: string } {
+  if (!first) return {}
+  const text = first.path ? `${first.path}: ${first.message}` : first.message
+  return { detail: others.length > 0 ? `${text} And ${others.length} more.` : text }
 }
 
 type Issue = { path: PropertyKey[]; message: string; code?: string; errors?: Issue[][]; keys?: string[] }
