@@ -55,7 +55,7 @@ function StripOpen({ shipment, cutOff, bar }: { shipment: Shipment; cutOff: Date
   if (usePassed(cutOff)) return <StripClosed shipment={shipment} bar={bar} />
   return (
     <>
-      <span className={bar ? 'flex-1 truncate text-12 text-ink-2' : 'text-ink-2 max-[1079px]:hidden'}>
+      <span className={bar ? 'flex-1 truncate text-12 text-ink-2' : 'text-ink-2 max-2xl:hidden'}>
         {t.orderBy(words.cutOff(cutOff))}
       </span>
       <Countdown until={cutOff} />
