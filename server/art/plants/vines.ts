@@ -106,7 +106,7 @@ function vine(art: Art, hint: Hint): string {
   if (hint.pot === 'tray')
     return (
       vessel(art, hint) +
-      mat(art, id, color, RIM - 4, 76, 34, 0.95, 56) +
+      mat(art, id, color, RIM - 4, 76, named(art, 'vinca') ? 46 : 34, named(art, 'vinca') ? 1.4 : 0.95, 56) +
       strand(
         art,
         id,
