@@ -80,6 +80,8 @@ export async function buildApp(
           userAgent: request.headers['user-agent'] ?? '',
           sessionToken: token,
           setSession: (next, maxAge) => {
+            // The notice that the session is over takes a moment to come around; here it is over at once.
+            if (token) sessions.forget(token)
             if (next === null) {
               reply.clearCookie(cookies.name, cookies.options)
               reply.header('clear-site-data', '"cache", "storage"')

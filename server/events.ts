@@ -39,6 +39,8 @@ export function registerEvents(app: FastifyInstance, { path, realtime, who, ctx 
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
+      // The connection ends with the stream: kept alive, it would hold up the end of the process.
+      connection: 'close',
     })
     raw.write('retry: 1000\n\n')
 

@@ -61,7 +61,7 @@ export class SessionReader {
     this.#realtime = realtime
     realtime.onGap(() => this.#known.clear())
     realtime.listen((event) => {
-      if (event.name === 'session.changed') this.#forget(event.ids.userId)
+      if (event.name === 'session.changed') this.#forgetUser(event.ids.userId)
     })
   }
 
@@ -79,8 +79,13 @@ export class SessionReader {
     return found?.user ?? null
   }
 
+  /** Forgets who a token belongs to; the next request asks the database. */
+  forget(token: string) {
+    this.#known.delete(token)
+  }
+
   /** Forgets what is known of a user, or of everybody. */
-  #forget(userId: number | undefined) {
+  #forgetUser(userId: number | undefined) {
     if (userId === undefined) return this.#known.clear()
     for (const [token, { user }] of this.#known) if (user.id === userId) this.#known.delete(token)
   }
