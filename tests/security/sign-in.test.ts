@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp, testPassword } from '../support/app.ts'
+import { makeShop } from '../support/make.ts'
+import { expectProblem } from '../support/problem.ts'
+import { json, type RawAnswer, sendRaw } from '../support/raw.ts'
+
+const start = new Date('2026-11-23T14:00:00Z')
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ now: start.toISOString() })
+})
+afterAll(() => app?.close())
+
+function tryPassword(
+  email: string,
+  password = 'wrong',
+  headers: Record<string, string> = {},
+): Promise<RawAnswer> {
+  const payload = JSON.stringify({ email, password })
+  return sendRaw(app, { method: 'POST', path: 'auth/sign-in', headers: { ...json, ...headers }, payload })
+}
+const forget = () => app.db.deleteFrom('throttles').execute()
+
+test('security 13: after ten wrong passwords an account waits, and a quarter of an hour later it is open', async () => {
+  await forget()
+  app.setNow(start)
+  const { email } = await makeShop(app.db)
+  for (let n = 0; n < 10; n++) expectProblem(await tryPassword(email), 'invalid_credentials')
+  const refused = await tryPassword(email)
+  expectProblem(refused, 'too_many')
+  const seconds = Number(refused.headers['retry-after'])
+  expect(seconds).toBeGreaterThan(890)
+  expect(seconds).toBeLessThanOrEqual(900)
+  app.setNow(new Date(start.getTime() + 15 * 60_000 + 1_000))
+  expect((await tryPassword(email, testPassword)).status).toBe(200)
+})
+
+test('security 13: the account counts whatever case its email is written in', async () => {
+  await forget()
+  const { email } = await makeShop(app.db)
+  for (let n = 0; n < 10; n++) await tryPassword(n % 2 ? email.toUpperCase() : email)
+  expectProblem(await tryPassword(email), 'too_many')
+})
+
+test('security 13: the right password clears the count', async () => {
+  await forget()
+  const { email } = await makeShop(app.db)
+  for (let n = 0; n < 9; n++) await tryPassword(email)
+  expect((await tryPassword(email, testPassword)).status).toBe(200)
+  for (let n = 0; n < 10; n++) expectProblem(await tryPassword(email), 'invalid_credentials')
+})
+
+test('security 13: an address waits after a hundred wrong passwords, over however many accounts', async () => {
+  await forget()
+  await app.db
+    .insertInto('throttles')
+    .values({ key: 'other', hits: 99, window_ends_at: new Date(start.getTime() + 3_600_000) })
+    .execute()
+  for (let n = 0; n < 100; n++)
+    expectProblem(await tryPassword(`nobody${n}@example.test`), 'invalid_credentials')
+  expectProblem(await tryPassword('nobody100@example.test'), 'too_many')
+})
+
+test('security 40: who names another address in X-Forwarded-For is counted at the address they come from', async () => {
+  await forget()
+  for (let n = 0; n < 100; n++)
+    await tryPassword(`nobody${n}@example.test`, 'wrong', { 'x-forwarded-for': `203.0.113.${n}` })
+  expectProblem(
+    await tryPassword('nobody@example.test', 'wrong', { 'x-forwarded-for': '198.51.100.7' }),
+    'too_many',
+  )
+  await forget()
+})
+
+test('security 14: an unknown account is answered word for word like a wrong password', async () => {
+  await forget()
+  const { email } = await makeShop(app.db)
+  await app.db
+    .updateTable('users')
+    .set({ status: 'disabled' })
+    .where('email', '=', (await makeShop(app.db)).email)
+    .execute()
+  const told = [
+    await tryPassword(email),
+    await tryPassword('nobody@example.test'),
+    await tryPassword('no email at all'),
+  ]
+  const bodies = told.map(({ json: body }) => ({ ...(body as object), requestId: '' }))
+  expect(bodies[1]).toEqual(bodies[0])
+  expect(bodies[2]).toEqual(bodies[0])
+  for (const { headers } of told) expect(headers['set-cookie']).toBeUndefined()
+})
+
+test('security 14: and takes as long', async () => {
+  const { email } = await makeShop(app.db)
+  const known: number[] = []
+  const unknown: number[] = []
+  const timed = async (address: string) => {
+    await forget()
+    const began = performance.now()
+    await tryPassword(address)
+    return performance.now() - began
+  }
+  await timed('nobody@example.test')
+  // In turn, so that whatever else the machine does meets both alike.
+  for (let n = 0; n < 40; n++) {
+    known.push(await timed(email))
+    unknown.push(await timed(`nobody${n}@example.test`))
+  }
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length / 2] ?? 0
+  expect(Math.abs(median(known) - median(unknown))).toBeLessThan(Math.max(5, median(known) * 0.25))
+})
