@@ -37,6 +37,8 @@ export const system = {
           users: z.array(z.object({ email: z.string(), key: z.string() })),
         }),
       ),
+      /** Changes with the drawings: part of every picture's address, which is cached for good. */
+      artVersion: z.string(),
       /** Pictures of what is sold, for the sign-in page: image names, none without a catalogue. */
       wall: z.array(z.string()),
       promo: z.nullable(z.object({ id: z.int(), title: z.string(), text: z.string() })),

@@ -3,6 +3,7 @@ import { dayAt } from '../../contract/dates.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { system } from '../../contract/system.ts'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
+import { artVersion } from '../art/pictures.ts'
 import type { Ctx } from '../handle.ts'
 import { demoUsers } from './demo-users.ts'
 
@@ -29,6 +30,7 @@ export async function readSite(ctx: Ctx): Promise<Site> {
     timeZone,
     publicUrl,
     demo: demo ? { password: demoPassword, users: [...demoUsers] } : null,
+    artVersion,
     wall: await readWall(ctx),
     promo: promo ?? null,
   }

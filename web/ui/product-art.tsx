@@ -29,6 +29,13 @@ export function ProductArt({ imageName, size, eager = false, faded = false }: Pr
   )
 }
 
-/** Where a picture is served, drawn for 112, 320 or 640 px. */
+let version = ''
+
+/** Set once, from what the page carries, before anything is drawn. */
+export const setArtVersion = (current: string) => {
+  version = current
+}
+
+/** Where a picture is served, drawn for 112, 320 or 640 px; the address changes with the drawings. */
 export const artUrl = (imageName: string, width: 112 | 320 | 640): string =>
-  `/img/${width}/${imageName.replace(/\.\w+$/, '')}.webp`
+  `/img/${width}/${imageName.replace(/\.\w+$/, '')}.svg?v=${version}`
