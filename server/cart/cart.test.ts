@@ -86,6 +86,21 @@ describe('quantities', () => {
     },
   )
 
+  test('a product that is in a list twice for one day is not guessed at', async () => {
+    const ctx = await shop()
+    const productId = await makeProduct(app.db)
+    const list = [
+      { productId, quantity: 1 },
+      { productId, quantity: 2, shipDay: day('2026-11-24') },
+    ]
+    await expect(add(ctx, list)).rejects.toMatchObject({
+      code: 'not_orderable',
+      details: { fields: [{ path: '1.quantity', message: 'This is in the list twice for the same day.' }] },
+    })
+    const [, second] = list
+    expect((await add(ctx, [list[0]!, { ...second!, shipDay: day('2026-11-27') }])).orders).toHaveLength(2)
+  })
+
   test('36: a billion is well formed and too many', async () => {
     const ctx = await shop()
     const productId = await makeProduct(app.db)

@@ -3,10 +3,12 @@ import type { Cart, CartProblem } from '../../contract/cart.ts'
 import type { Day } from '../../contract/dates.ts'
 import type { MethodCode } from '../../contract/fields.ts'
 import { type CalendarRules, firstOpenDay } from '../../contract/ship-days.ts'
+import { inTransaction } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { SignedInCtx } from '../handle.ts'
 import { lockStock } from '../inventory/stock.ts'
 import { loadCalendar } from '../shipment/calendar.ts'
+import { notOfferedSentence } from '../shipment/sentences.ts'
 import { presentCart } from './present.ts'
 import { type Around, aroundOf, priceCart, problemsOf } from './price.ts'
 import { type CartCustomer, type CartRow, lockCart, readCustomer, readLines } from './rows.ts'
@@ -30,12 +32,20 @@ async function cartNow(
   return presentCart(priceCart(rows, around), { ...around, city: ctx.settings.brand.city })
 }
 
-type Change = { customer: CartCustomer; calendar: CalendarRules; productIds: readonly number[] }
+/** What a change leaves to be done: tell of it, and answer the cart. `productIds` are those whose stock looks different now. */
+export type Changed = { customer: CartCustomer; calendar: CalendarRules; productIds: readonly number[] }
 
-/** Tells of a change and answers the cart that it made; `productIds` are those whose stock looks different to others. */
-export async function cartAfterChange(ctx: SignedInCtx, { productIds, ...around }: Change): Promise<Cart> {
-  await tellOfChange(ctx, productIds)
-  return cartNow(ctx, around)
+/** Changes the cart in one transaction and answers what it has become, read once the locks are gone. */
+export async function changeCart(
+  ctx: SignedInCtx,
+  change: (inside: SignedInCtx) => Promise<Changed>,
+): Promise<Cart> {
+  const changed = await inTransaction(ctx, async (inside) => {
+    const made = await change(inside)
+    await tellOfChange(inside, made.productIds)
+    return made
+  })
+  return cartNow(ctx, changed)
 }
 
 export async function tellOfChange(ctx: SignedInCtx, productIds: readonly number[]): Promise<void> {
@@ -87,72 +97,74 @@ export const emptyCart = (ctx: SignedInCtx) => removeLines(ctx, () => true, { ma
 
 type Removable = { id: number; cart_order_id: number; product_id: number }
 
-async function removeLines(
-  ctx: SignedInCtx,
+const removeLines = (
+  outside: SignedInCtx,
   isMeant: (line: Removable) => boolean,
   { mayBeNone = false } = {},
-): Promise<Cart> {
-  const customer = await lockCart(ctx)
-  const lines = await ctx.db
-    .selectFrom('cart_lines')
-    .select(['id', 'cart_order_id', 'product_id'])
-    .where('customer_id', '=', ctx.user.customerId)
-    .execute()
-  const meant = lines.filter(isMeant)
-  if (meant.length === 0 && !mayBeNone) throw new AppError('not_found')
-  await lockStock(
-    ctx.db,
-    meant.map(({ product_id }) => product_id),
-  )
-  const released = await deleteLines(
-    ctx,
-    meant.map(({ id }) => id),
-  )
-  await dropEmptyOrders(ctx)
-  return cartAfterChange(ctx, { customer, calendar: await loadCalendar(ctx), productIds: released })
-}
+): Promise<Cart> =>
+  changeCart(outside, async (ctx) => {
+    const customer = await lockCart(ctx)
+    const lines = await ctx.db
+      .selectFrom('cart_lines')
+      .select(['id', 'cart_order_id', 'product_id'])
+      .where('customer_id', '=', ctx.user.customerId)
+      .execute()
+    const meant = lines.filter(isMeant)
+    if (meant.length === 0 && !mayBeNone) throw new AppError('not_found')
+    await lockStock(
+      ctx.db,
+      meant.map(({ product_id }) => product_id),
+    )
+    const released = await deleteLines(
+      ctx,
+      meant.map(({ id }) => id),
+    )
+    await dropEmptyOrders(ctx)
+    return { customer, calendar: await loadCalendar(ctx), productIds: released }
+  })
 
 /** Sends an order of the cart to another of the customer's addresses, where it joins one that is there already. */
-export async function updateShipTo(
-  ctx: SignedInCtx,
+export const updateShipTo = (
+  outside: SignedInCtx,
   { orderId, shipToId }: { orderId: number; shipToId: number },
-): Promise<Cart> {
-  const customer = await lockCart(ctx)
-  const order = await ctx.db
-    .selectFrom('cart_orders')
-    .selectAll()
-    .where('customer_id', '=', ctx.user.customerId)
-    .where('id', '=', orderId)
-    .executeTakeFirst()
-  if (!order) throw new AppError('not_found')
-  const address = await ctx.db
-    .selectFrom('addresses')
-    .select(['id', 'route_number', 'city'])
-    .where('customer_id', '=', ctx.user.customerId)
-    .where('id', '=', shipToId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!address) throw new AppError('unknown_ship_to')
-  if (order.method === 'TRUCK' && address.route_number === null)
-    throw new AppError('method_not_offered', { detail: `No truck goes to ${address.city}.` })
-  const lines = await ctx.db
-    .selectFrom('cart_lines')
-    .select('id')
-    .where('cart_order_id', '=', orderId)
-    .where('customer_id', '=', ctx.user.customerId)
-    .execute()
-  const target = {
-    ship_day: order.ship_day as Day,
-    method: order.method,
-    address_id: shipToId,
-    order_type: order.order_type,
-  }
-  await regroup(
-    ctx,
-    lines.map(({ id }) => ({ line_id: id, ...target })),
-  )
-  return cartAfterChange(ctx, { customer, calendar: await loadCalendar(ctx), productIds: [] })
-}
+): Promise<Cart> =>
+  changeCart(outside, async (ctx) => {
+    const customer = await lockCart(ctx)
+    const order = await ctx.db
+      .selectFrom('cart_orders')
+      .selectAll()
+      .where('customer_id', '=', ctx.user.customerId)
+      .where('id', '=', orderId)
+      .executeTakeFirst()
+    if (!order) throw new AppError('not_found')
+    const address = await ctx.db
+      .selectFrom('addresses')
+      .select(['id', 'route_number', 'city'])
+      .where('customer_id', '=', ctx.user.customerId)
+      .where('id', '=', shipToId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!address) throw new AppError('unknown_ship_to')
+    if (order.method === 'TRUCK' && address.route_number === null)
+      throw new AppError('method_not_offered', { detail: notOfferedSentence(order.method, address.city) })
+    const lines = await ctx.db
+      .selectFrom('cart_lines')
+      .select('id')
+      .where('cart_order_id', '=', orderId)
+      .where('customer_id', '=', ctx.user.customerId)
+      .execute()
+    const target = {
+      ship_day: order.ship_day as Day,
+      method: order.method,
+      address_id: shipToId,
+      order_type: order.order_type,
+    }
+    await regroup(
+      ctx,
+      lines.map(({ id }) => ({ line_id: id, ...target })),
+    )
+    return { customer, calendar: await loadCalendar(ctx), productIds: [] }
+  })
 
 type Drop = { shipDay: Day; method: MethodCode; addressId: number }
 

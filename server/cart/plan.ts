@@ -51,12 +51,21 @@ export function planLines(wants: readonly Want[], plan: Plan): Planned[] {
       (on_hand ?? 0) - (allocated ?? 0) - (held ?? 0),
     ]),
   )
+  const planned = new Set<string>()
   return wants.map((want) => {
     const product = products.get(want.productId)
     const mine = product && (product.present.length > 0 || maySee(plan.around.authorities, product))
     if (!product || !mine)
       return { want, fault: { code: 'not_found', message: `There is no product ${want.productId}.` } }
-    return planLine(want, product, plan, free)
+    const result = planLine(want, product, plan, free)
+    const place = `${want.productId} ${result.planned?.shipDay}`
+    if (result.planned && planned.has(place))
+      return {
+        want,
+        fault: { code: 'not_orderable', message: 'This is in the list twice for the same day.' },
+      }
+    planned.add(place)
+    return result
   })
 }
 

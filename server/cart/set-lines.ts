@@ -6,8 +6,9 @@ import type { CalendarRules } from '../../contract/ship-days.ts'
 import { AppError } from '../errors.ts'
 import type { SignedInCtx } from '../handle.ts'
 import { releaseLapsedHolds } from '../inventory/stock.ts'
+import { loadCalendar } from '../shipment/calendar.ts'
 import { readShipmentChoice, type ShipmentChoice } from '../shipment/shipment.ts'
-import { cartAfterChange, removeLine } from './cart.ts'
+import { changeCart, removeLine } from './cart.ts'
 import { type Destination, type Planned, planLines, type Want } from './plan.ts'
 import { aroundOf } from './price.ts'
 import { type CartCustomer, lockCart, lockProducts } from './rows.ts'
@@ -18,22 +19,21 @@ import { writeLines } from './write.ts'
  * Sets the quantities of products in the cart for the shipment and holds the units; 0 takes a line out. All of them or none.
  * Throws the first line's fault, with every faulty line in `data.lines`.
  */
-export async function addToCart(ctx: SignedInCtx, lines: Line | Line[]): Promise<Cart> {
-  const wants = [lines].flat()
-  if (!mayOrder(ctx.user)) throw new AppError('not_allowed')
-  const twice = wants.find((want, i) =>
-    wants.some((other, j) => j < i && other.productId === want.productId && other.shipDay === want.shipDay),
-  )
-  if (twice) {
-    const path = `${wants.lastIndexOf(twice)}.productId`
-    throw new AppError('invalid_input', { fields: [{ path, message: 'This product is in the list twice.' }] })
-  }
-  const customer = await lockCart(ctx)
-  const choice = await readShipmentChoice(ctx)
-  const to = destinationOf(choice)
-  const results = await setLines(ctx, { wants, to, customer, calendar: choice.calendar })
-  refuseFaults(results, Array.isArray(lines))
-  return cartAfterChange(ctx, { customer, calendar: choice.calendar, productIds: changedStock(results) })
+export async function addToCart(outside: SignedInCtx, lines: Line | Line[]): Promise<Cart> {
+  if (!mayOrder(outside.user)) throw new AppError('not_allowed')
+  return changeCart(outside, async (ctx) => {
+    const customer = await lockCart(ctx)
+    const choice = await readShipmentChoice(ctx)
+    const { calendar } = choice
+    const results = await setLines(ctx, {
+      wants: [lines].flat(),
+      to: destinationOf(choice),
+      customer,
+      calendar,
+    })
+    refuseFaults(results, Array.isArray(lines))
+    return { customer, calendar, productIds: changedStock(results) }
+  })
 }
 
 /** Where the shipment sends goods. Throws unknown_ship_to for a customer without any address. */
@@ -107,18 +107,20 @@ export function refuseFaults(results: readonly Planned[], many: boolean): void {
 
 /** Changes the quantity of a line where it lies. Throws not_found for another customer's, and the line's fault. */
 export async function setQuantity(
-  ctx: SignedInCtx,
+  outside: SignedInCtx,
   { orderId, detailsId, quantity }: { orderId: number; detailsId: number; quantity: number },
 ): Promise<Cart> {
-  if (quantity === 0) return removeLine(ctx, { orderId, detailsId })
-  if (!mayOrder(ctx.user)) throw new AppError('not_allowed')
-  const customer = await lockCart(ctx)
-  const line = await lineDestination(ctx, { orderId, detailsId })
-  const { calendar } = await readShipmentChoice(ctx)
-  const wants = [{ productId: line.productId, quantity, shipDay: line.to.shipDay }]
-  const results = await setLines(ctx, { wants, to: line.to, customer, calendar })
-  refuseFaults(results, false)
-  return cartAfterChange(ctx, { customer, calendar, productIds: changedStock(results) })
+  if (quantity === 0) return removeLine(outside, { orderId, detailsId })
+  if (!mayOrder(outside.user)) throw new AppError('not_allowed')
+  return changeCart(outside, async (ctx) => {
+    const customer = await lockCart(ctx)
+    const { productId, to } = await lineDestination(ctx, { orderId, detailsId })
+    const calendar = await loadCalendar(ctx)
+    const wants = [{ productId, quantity, shipDay: to.shipDay }]
+    const results = await setLines(ctx, { wants, to, customer, calendar })
+    refuseFaults(results, false)
+    return { customer, calendar, productIds: changedStock(results) }
+  })
 }
 
 async function lineDestination(

@@ -15,7 +15,7 @@ import { settlementOf, settlePayment } from './settle.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp({ now: '2026-11-23T14:00:00Z', settings: { gatewayTimeoutMs: 400 } })
+  app = await startApp({ now: '2026-11-23T14:00:00Z', settings: { gatewayTimeoutMs: 1500 } })
 })
 afterEach(() => app.sandboxMode('normal'))
 afterAll(async () => {

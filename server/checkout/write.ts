@@ -3,7 +3,6 @@ import type { OrderStatus } from '../../contract/orders.ts'
 import type { PricedLine, PricedOrder } from '../cart/price.ts'
 import type { CartCustomer } from '../cart/rows.ts'
 import { takesStock } from '../cart/rules.ts'
-import { dropEmptyOrders } from '../cart/write.ts'
 import type { SignedInCtx } from '../handle.ts'
 import type { Tender } from './tender.ts'
 
@@ -32,7 +31,6 @@ export async function writeOrders(ctx: SignedInCtx, writing: Writing): Promise<W
     }
   })
   const allocated = await moveLines(ctx, written)
-  await dropEmptyOrders(ctx)
   if (writing.tender.kind === 'card') await insertPayments(ctx, written, writing.tender)
   await ctx.emit('order.changed', { customerId: ctx.user.customerId })
   await ctx.emit('cart.changed', { customerId: ctx.user.customerId })
@@ -118,7 +116,7 @@ const billTo = (customer: CartCustomer) => ({
   zipCode: customer.billing_zip,
 })
 
-/** Turns cart lines into order lines and holds into allocations, with the ledger's entry. Answers the products allocated. */
+/** Turns cart lines into order lines and holds into allocations, with the ledger's entry. Answers the products concerned. */
 async function moveLines(ctx: SignedInCtx, written: readonly WrittenOrder[]): Promise<number[]> {
   const now = ctx.now()
   const rows = written.flatMap(({ id, priced }) =>
@@ -133,6 +131,10 @@ async function moveLines(ctx: SignedInCtx, written: readonly WrittenOrder[]): Pr
       delete from cart_lines l using wanted w
       where l.id = w.line_id and l.customer_id = ${ctx.user.customerId}
       returning l.product_id, l.quantity, l.held_quantity, l.note, w.*
+    ),
+    emptied as (
+      delete from cart_orders
+      where customer_id = ${ctx.user.customerId} and id = any(${written.map(({ priced }) => priced.id)}::bigint[])
     ),
     lines as (
       insert into order_lines (order_id, customer_id, sequence, product_id, description, department, um, pack, min_quantity,
