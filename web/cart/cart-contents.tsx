@@ -49,12 +49,12 @@ export function CartContents() {
 function Order({ order, cart }: { order: CartOrder; cart: Cart }) {
   const t = useMessages().cart
   const words = useDayWords()
-  const { locations } = useUser()
+  const { defaultLocation } = useUser()
   const { productType, cutOff } = order
   const kind = (t.kinds as Partial<Record<string, string>>)[productType]
   const facts = [
     kind,
-    locations.length > 1 ? t.to(order.shipTo || order.city) : undefined,
+    order.shipToId !== defaultLocation?.id ? t.to(order.shipTo || order.city) : undefined,
     !order.open ? t.closed : cutOff ? t.orderBy(words.cutOff(cutOff)) : undefined,
   ].filter(Boolean)
   return (

@@ -38,9 +38,11 @@ export function CartPanel() {
         <CartContents />
       </div>
       <div className="flex-1" />
-      <div className="sticky bottom-0 border-t border-line-2 bg-surface p-4">
-        <CartFoot />
-      </div>
+      {lines > 0 && (
+        <div className="sticky bottom-0 border-t border-line-2 bg-surface p-4">
+          <CartFoot />
+        </div>
+      )}
     </aside>
   )
 }

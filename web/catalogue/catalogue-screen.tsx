@@ -37,6 +37,7 @@ function Catalogue({ section }: { section: CatalogueSection }) {
   const closed = useClosed(shipment)
   const isRail = useAtLeast(1080)
   const isBeside = useAtLeast(925)
+  const isTablet = useAtLeast(768)
   const keepsFilters = usePreference('showFilters')
   const [pulled, setPulled] = useState(false)
   const groups = groupsOf(section)
@@ -56,6 +57,12 @@ function Catalogue({ section }: { section: CatalogueSection }) {
       whole={whole?.facets}
       onChange={(group, values) => use.change({ [group]: values.length > 0 ? values : undefined })}
     />
+  )
+
+  const chips = on + filters.other.length > 0 && !isBeside && (
+    <div className="bg-surface px-4 pb-1.5 max-md:border-b max-md:border-line max-md:px-3 max-md:pt-1.5">
+      <Chips filters={filters} use={use} />
+    </div>
   )
 
   return (
@@ -115,17 +122,14 @@ function Catalogue({ section }: { section: CatalogueSection }) {
             filtersBeside={filtersBeside}
             onShowFilters={() => (isRail ? prefer('showFilters', true) : setPulled(true))}
           />
+          {isTablet && chips}
           {view.layout === 'list' ? (
             <ListHeads shipDay={shipment?.shipDay} />
           ) : (
             <div className="border-b border-line max-md:hidden" />
           )}
         </div>
-        {on + filters.other.length > 0 && (
-          <div className="border-b border-line bg-surface px-3 py-1.5 md:hidden">
-            <Chips filters={filters} use={use} />
-          </div>
-        )}
+        {!isTablet && chips}
         {closed && shipment && <ClosedNotice shipment={shipment} />}
         <PageOfRows
           section={section}

@@ -21,7 +21,19 @@ type Facets = CataloguePage['facets']
  * The values of a group: those of the view in its order, then those that the view leaves without a row, which `whole`, the
  * same section unfiltered, still knows. Special filters and colors keep the order of the whole.
  */
-export function valuesOf(group: FacetGroup, facets: Facets, whole: Facets | undefined): FacetValue[] {
+export function valuesOf(
+  group: FacetGroup,
+  facets: Facets,
+  whole: Facets | undefined,
+  chosen: readonly string[] = [],
+): FacetValue[] {
+  const values = knownValues(group, facets, whole)
+  const known = new Set(values.map(({ key }) => key))
+  // An address can name what there is none of; it can be taken off all the same.
+  return [...values, ...chosen.filter((key) => !known.has(key)).map((key) => ({ key, count: 0 }))]
+}
+
+function knownValues(group: FacetGroup, facets: Facets, whole: Facets | undefined): FacetValue[] {
   const now = facets[group] ?? []
   const counts = new Map(now.map(({ key, count }) => [key, count]))
   const all = whole?.[group] ?? []

@@ -18,7 +18,7 @@ type Props = {
 /** Every group of filters, in the order of the specification. */
 export function FilterPanel({ groups, filters, facets, whole, onChange }: Props) {
   return groups.map((group) => {
-    const values = valuesOf(group, facets, whole)
+    const values = valuesOf(group, facets, whole, filters[group])
     if (values.length === 0) return null
     return (
       <FilterGroup

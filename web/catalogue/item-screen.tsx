@@ -1,3 +1,231 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { asDay } from '../../contract/dates.ts'
+import { inventory, type Product } from '../../contract/inventory.ts'
+import { ApiError, call } from '../api.ts'
+import { CartPanel } from '../cart/cart-panel.tsx'
+import { useMessages } from '../messages/language.tsx'
+import { useShipment } from '../shipment/use-shipment.ts'
+import { useSite } from '../site-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { ShipDay } from '../ui/dates.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Ladder } from '../ui/ladder.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { Skeleton, Waiting } from '../ui/waiting.tsx'
+import { ClosedNotice, useClosed } from './closed-notice.tsx'
+import { FavoriteButton } from './favorite-button.tsx'
+import { ItemPicture } from './item-picture.tsx'
+import { usePreference } from './preferences.ts'
+import { isSoldOut } from './product-facts.ts'
+import { ProductList } from './product-list.tsx'
+import { QuantityBox } from './quantity-box.tsx'
+import { LeftColumn, PackNudge, ProductBadges } from './row-parts.tsx'
+import { useProductLine } from './use-product-line.ts'
+import { useRowWords } from './use-row-words.ts'
+
+/** One product: its picture, its price and its box, what is known of it, and what is like it. */
 export function ItemScreen() {
-  return <h1>Item</h1>
+  const t = useMessages()
+  const { productId = '' } = useParams({ strict: false }) as { productId?: string }
+  const { data: shipment } = useShipment()
+  const forShipment = [shipment?.shipDay, shipment?.deliveryMethod, shipment?.shipToCode].join(' ')
+  const item = useQuery({ ...itemOf(productId, forShipment), enabled: shipment !== undefined })
+  const closed = useClosed(shipment)
+  const { brandName } = useSite()
+  const name = item.data?.productDescription
+  useEffect(() => {
+    if (name) document.title = `${brandName} - ${name}`
+  }, [brandName, name])
+
+  return (
+    <div data-catalogue="" className="flex flex-1 items-stretch">
+      <div className="min-w-0 flex-1">
+        {closed && shipment && <ClosedNotice shipment={shipment} />}
+        <div className="mx-auto flex max-w-260 flex-col gap-4 px-4 py-4 md:px-6">
+          <BackLink />
+          {item.data ? (
+            <Item product={item.data} shipDay={shipment?.shipDay ?? ''} closed={closed} />
+          ) : item.error instanceof ApiError && item.error.status === 404 ? (
+            <EmptyState title={t.catalogue.itemGone}>{t.catalogue.itemGoneText}</EmptyState>
+          ) : item.isError ? (
+            <Problem title={t.catalogue.itemFailed} onRetry={() => void item.refetch()}>
+              {t.catalogue.failedText}
+            </Problem>
+          ) : (
+            <ItemWaiting />
+          )}
+        </div>
+        {item.data && (
+          <Similar products={item.data.similar} shipDay={shipment?.shipDay ?? ''} closed={closed} />
+        )}
+      </div>
+      <CartPanel />
+    </div>
+  )
+}
+
+const itemOf = (productId: string, forShipment: string) =>
+  queryOptions({
+    queryKey: ['inventory/item', productId, forShipment],
+    queryFn: ({ signal }) => call(inventory.item, { params: { productId }, query: {} }, { signal }),
+  })
+
+/** Back to where one came from, at the same pixel; to the shop when there is nothing to go back to. */
+function BackLink() {
+  const t = useMessages().catalogue
+  const router = useRouter()
+  return (
+    <div className="-ml-2">
+      <Button
+        size={28}
+        kind="quiet"
+        icon="chevron-left"
+        onClick={() =>
+          router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/' })
+        }
+      >
+        {t.back}
+      </Button>
+    </div>
+  )
+}
+
+type ItemProps = { product: Product; shipDay: string; closed: boolean }
+
+function Item({ product, shipDay, closed }: ItemProps) {
+  const showPrices = usePreference('showPrices')
+  const line = useProductLine(product)
+  const words = useRowWords({ showPrices })
+  const last = words.last(product)
+  return (
+    <article className="grid items-start gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <ItemPicture product={product} />
+      <div className="flex min-w-0 flex-col gap-4">
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <h1 className="text-22 font-semibold">{product.productDescription}</h1>
+            <p className="flex flex-wrap gap-1.5 pt-1 empty:hidden">
+              <ProductBadges product={product} showPrices={showPrices} />
+            </p>
+          </div>
+          <FavoriteButton product={product} touch />
+        </div>
+        <div className="flex flex-col gap-1 border-y border-line py-3">
+          {showPrices && <Ladder tiers={line.tiers} quantity={line.shown} />}
+          <p className="flex flex-wrap gap-1 text-12 text-ink-2">
+            {words.pack(product, line.unitPriceE4)}
+            {showPrices && <PackNudge line={line} />}
+          </p>
+          {last && <p className="text-12 text-ink-3">{last}</p>}
+        </div>
+        <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+          {(!isSoldOut(product) || line.quantity > 0) && (
+            <div data-product-rows="">
+              <QuantityBox
+                product={product}
+                line={line}
+                shipDay={shipDay}
+                showPrices={showPrices}
+                closed={closed}
+              />
+            </div>
+          )}
+          <div className="pt-0.5">
+            <LeftColumn product={product} shipDay={shipDay} heldUntil={line.heldUntil} />
+          </div>
+        </div>
+        <Facts product={product} />
+      </div>
+    </article>
+  )
+}
+
+/** What is known of a product; what is not, is not mentioned. */
+function Facts({ product }: { product: Product }) {
+  const t = useMessages().catalogue
+  const words = useRowWords({ showPrices: false })
+  const { hardinessZoneMin, hardinessZoneMax, leadTimeDays, potSizeInches, saleEndsOn } = product
+  const zones =
+    hardinessZoneMin !== null && hardinessZoneMax !== null
+      ? t.zones(String(hardinessZoneMin), String(hardinessZoneMax))
+      : ''
+  const facts: [string, ReactNode][] = [
+    [t.grower, product.grower || product.farm],
+    [t.origin, product.origin],
+    [t.color, product.color],
+    [t.type, product.type],
+    [t.variety, product.variety],
+    [t.grade, product.grade],
+    [t.category, product.category],
+    [t.purpose, product.purpose],
+    [t.pack, words.pack(product, undefined)],
+    [t.potSize, potSizeInches === null ? '' : t.potInches(String(potSizeInches))],
+    [t.hardiness, zones],
+    [t.leadTime, leadTimeDays === null ? '' : t.leadDays(leadTimeDays)],
+    [t.saleUntil, saleEndsOn && <ShipDay on={asDay(saleEndsOn)} />],
+    [t.itemNumber, String(product.productId)],
+  ]
+  return (
+    <section>
+      <h2 className="pb-1 text-12 text-ink-3">{t.details}</h2>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 sm:max-w-120">
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name} className="col-span-2 grid grid-cols-subgrid border-t border-line py-1.5">
+                <dt className="text-ink-2">{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  )
+}
+
+type SimilarProps = { products: readonly Product[]; shipDay: string; closed: boolean }
+
+function Similar({ products, shipDay, closed }: SimilarProps) {
+  const t = useMessages().catalogue
+  return (
+    <section className="border-t border-line">
+      <h2 className="flex items-center gap-2 px-4 py-3 font-semibold md:px-6">
+        <Icon name="swap" />
+        {t.similar}
+      </h2>
+      {products.length === 0 ? (
+        <p className="px-4 pb-6 text-ink-2 md:px-6">{t.noSimilar}</p>
+      ) : (
+        <div className="border-t border-line">
+          <ProductList
+            label={t.similar}
+            rows={products}
+            layout="list"
+            shipDay={shipDay}
+            closed={closed}
+            onSeeLike={() => undefined}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function ItemWaiting() {
+  return (
+    <Waiting>
+      <div className="grid gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <span className="block aspect-square w-full rounded-4 bg-sunken" />
+        <div className="flex flex-col gap-4">
+          <Skeleton width="70%" height={28} />
+          <Skeleton width={260} height={36} />
+          <Skeleton width={132} height={36} />
+          <Skeleton height={160} />
+        </div>
+      </div>
+    </Waiting>
+  )
 }

@@ -33,6 +33,7 @@ export function ListBar({ title, total, of, filters, view: use, filtersBeside, o
   const t = useMessages()
   const { view } = use
   const isWide = useAtLeast(768)
+  const hasChips = useAtLeast(925)
   const on = narrowingCount({ filters, search: view.search })
   return (
     <div className="flex min-h-11 items-center gap-2 bg-surface px-4 py-1.5 max-md:px-3 md:min-h-12 md:gap-3">
@@ -46,8 +47,8 @@ export function ListBar({ title, total, of, filters, view: use, filtersBeside, o
           <FilterButton on={on} onPress={onShowFilters} touch={!isWide} />
         </span>
       )}
-      {isWide && <Chips filters={filters} use={use} />}
-      <span className="flex-1 max-md:hidden" />
+      {hasChips && <Chips filters={filters} use={use} />}
+      <span className="min-w-0 flex-1 max-md:hidden" />
       {isWide && (
         <>
           <Select

@@ -36,8 +36,8 @@ function Cards() {
   return (
     <div className="grid grid-cols-2 md:grid-cols-[repeat(auto-fill,minmax(14.25rem,1fr))]">
       {nine.map((i) => (
-        <div key={i} className="flex h-86.5 flex-col gap-2 border-r border-b border-line bg-surface p-3">
-          <Skeleton height={132} />
+        <div key={i} className="flex h-92.5 flex-col gap-2 border-r border-b border-line bg-surface p-3">
+          <Skeleton height={155} />
           <Skeleton width="70%" height={14} />
           <Skeleton width="50%" height={12} />
           <Skeleton width={156} height={36} />

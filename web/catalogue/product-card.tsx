@@ -28,20 +28,20 @@ export const ProductCard = memo(function ProductCard(props: RowProps & { touch: 
     <li
       data-product={product.productId}
       aria-labelledby={id}
-      className={`relative flex min-w-0 scroll-mt-36 scroll-mb-16 flex-col border-t-3 border-r border-b border-r-line border-b-line bg-surface px-3 pt-2.25 pb-3 [contain-intrinsic-height:auto_346px] [content-visibility:auto] has-[input:focus]:bg-tint-2 ${
+      className={`relative flex min-w-0 scroll-mt-36 scroll-mb-16 flex-col border-t-3 border-r border-b border-r-line border-b-line bg-surface px-3 pt-2.25 pb-3 [contain-intrinsic-height:auto_370px] [content-visibility:auto] has-[input:focus]:bg-tint-2 ${
         line.placed > 0 ? 'border-t-accent' : 'border-t-transparent'
       }`}
     >
-      <div className="relative h-33 overflow-hidden rounded-4 bg-tile">
+      <div className="relative aspect-4/3 overflow-hidden rounded-4 bg-tile">
         {product.imageName && (
           <img
             src={artUrl(product.imageName, 320)}
             alt=""
-            width={132}
-            height={132}
+            width={320}
+            height={320}
             loading={eager ? 'eager' : 'lazy'}
             decoding="async"
-            className={`mx-auto size-33 ${soldOut ? 'opacity-45' : ''}`}
+            className={`size-full object-cover object-[50%_30%] ${soldOut ? 'opacity-45' : ''}`}
           />
         )}
         <div className="absolute top-1 left-1 flex gap-1 [&>*]:bg-surface">
@@ -60,7 +60,7 @@ export const ProductCard = memo(function ProductCard(props: RowProps & { touch: 
         <LeftInline product={product} shortDay />
       </p>
       <div className="mt-2">
-        <Ladder tiers={showPrices ? line.tiers : []} quantity={line.shown} />
+        <Ladder tiers={showPrices ? line.tiers : []} quantity={line.shown} places={touch ? 3 : 4} />
       </div>
       <div className="h-5 pt-0.5">
         {soldOut && substitute ? (

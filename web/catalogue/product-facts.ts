@@ -75,6 +75,3 @@ export function substituteFor(product: Product, rows: readonly Product[]): Produ
 
 /** What the first tier costs this customer. */
 export const firstPriceE4 = (product: Product): number => ladderOf(product)[0]?.priceE4 ?? 0
-
-/** The short name of a substitute on a button: its variety, or its whole name. */
-export const shortName = (product: Product): string => product.variety || product.productDescription

@@ -22,7 +22,8 @@ export const ProductPhoneRow = memo(function ProductPhoneRow(props: RowProps) {
   const { product, substitute, shipDay, closed, showPrices, eager } = props
   const id = useId()
   const line = useProductLine(product)
-  const words = useRowWords({ showPrices })
+  // What is booked ahead says its day there; the price of a stem would need a line more.
+  const words = useRowWords({ showPrices: showPrices && !product.isPreBooked })
   const soldOut = isSoldOut(product) && line.quantity === 0
   const pack = words.pack(product, line.unitPriceE4)
   return (

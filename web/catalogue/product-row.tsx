@@ -6,6 +6,7 @@ import { isSoldOut } from './product-facts.ts'
 import { QuantityBox } from './quantity-box.tsx'
 import {
   GrownBy,
+  hasNudge,
   LeftColumn,
   LeftInline,
   PackNudge,
@@ -36,6 +37,9 @@ export const ProductRow = memo(function ProductRow(props: Props) {
   const line = useProductLine(product)
   const words = useRowWords({ showPrices })
   const soldOut = isSoldOut(product) && line.quantity === 0
+  // Without room for both, the nudge goes before the pack.
+  const short = !withLast && showPrices && hasNudge(line) && words.piecePrice(product, line.unitPriceE4)
+  const pack = short || words.pack(product, line.unitPriceE4)
   const last = withLast ? words.last(product) : ''
   return (
     <li
@@ -47,10 +51,10 @@ export const ProductRow = memo(function ProductRow(props: Props) {
     >
       <ProductArt imageName={product.imageName} size={56} eager={eager} faded={soldOut} />
       <div className="min-w-0">
-        <p className="flex min-w-0 items-baseline gap-2">
-          <span id={id} className="truncate" title={product.productDescription}>
+        <p className="leading-4.5">
+          <span id={id}>
             <ProductName product={product} muted={soldOut} />
-          </span>
+          </span>{' '}
           {soldOut && !stockColumn && (
             <span className="text-12">
               <LeftInline product={product} />
@@ -71,7 +75,7 @@ export const ProductRow = memo(function ProductRow(props: Props) {
       <div className="min-w-0">
         <Ladder tiers={showPrices ? line.tiers : []} quantity={line.shown} />
         <p className="flex min-w-0 gap-1 text-12 whitespace-nowrap text-ink-2">
-          <span className="truncate">{words.pack(product, line.unitPriceE4)}</span>
+          <span className="truncate">{pack}</span>
           {showPrices && <PackNudge line={line} />}
         </p>
       </div>

@@ -12,15 +12,7 @@ import { Flash } from '../ui/flash.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { TierNudge } from '../ui/ladder.tsx'
 import { UnitPrice } from '../ui/money.tsx'
-import {
-  type BadgeName,
-  badgesOf,
-  firstPriceE4,
-  isLow,
-  isSoldOut,
-  shortName,
-  unitsLeft,
-} from './product-facts.ts'
+import { type BadgeName, badgesOf, firstPriceE4, isLow, isSoldOut, unitsLeft } from './product-facts.ts'
 import type { ProductLine } from './use-product-line.ts'
 import { useRowWords } from './use-row-words.ts'
 
@@ -118,7 +110,7 @@ export function LeftColumn({
   const [lead, below, look] = leadAndBelow()
   return (
     <div className="text-12 text-ink-2">
-      <p className={look}>
+      <p className={`whitespace-nowrap ${look}`}>
         <Flash on={lead}>{lead}</Flash>
       </p>
       {below && <p className="truncate">{below}</p>}
@@ -148,8 +140,8 @@ export function SubstituteLine({ substitute, showPrices }: { substitute: Product
         <Icon name="swap" />
       </span>
       <span className="sr-only">{t.instead('')}</span>
-      <span className="truncate">
-        <strong className="font-semibold">{substitute.productDescription}</strong>{' '}
+      <strong className="truncate font-semibold">{substitute.productDescription}</strong>
+      <span className="shrink-0">
         {showPrices && (
           <>
             <UnitPrice e4={firstPriceE4(substitute)} /> ·{' '}
@@ -161,10 +153,13 @@ export function SubstituteLine({ substitute, showPrices }: { substitute: Product
   )
 }
 
+/** Whether a few more would cost less each. */
+export const hasNudge = ({ shown, tiers }: ProductLine): boolean =>
+  shown > 0 && nextTier(tiers, shown) !== undefined
+
 /** `· 2 more → $5.86`, behind the pack. */
 export function PackNudge({ line }: { line: ProductLine }) {
-  const more = line.shown > 0 && nextTier(line.tiers, line.shown)
-  if (!more) return null
+  if (!hasNudge(line)) return null
   return (
     <span className="shrink-0">
       · <TierNudge tiers={line.tiers} quantity={line.shown} />
@@ -179,7 +174,9 @@ export function SoldOutAction({ product, substitute, onUse, onSeeLike }: RowProp
     <span className="flex w-full *:min-w-0 *:flex-1 *:shrink [&_button]:overflow-hidden [&_button]:max-md:h-11">
       {substitute ? (
         <Button onClick={() => onUse(substitute)} aria-label={t.use(substitute.productDescription)}>
-          <span className="truncate">{t.use(shortName(substitute))}</span>
+          <span className="truncate">
+            {substitute.variety && substitute.variety.length <= 11 ? t.use(substitute.variety) : t.useThis}
+          </span>
         </Button>
       ) : (
         <Button onClick={() => onSeeLike(product)}>

@@ -13,12 +13,18 @@ export function useRowWords({ showPrices }: { showPrices: boolean }) {
   const t = useMessages().catalogue
   const { language } = useLanguage()
   const zone = useZone()
+  function priceText(product: Pick<Product, 'um' | 'pack'>, unitPriceE4: number | undefined): string {
+    const piece = showPrices && unitPriceE4 ? piecePrice(product, unitPriceE4) : undefined
+    if (!piece) return ''
+    const text = unitPriceInText(piece.e4)
+    return piece.of === 'stem' ? t.perStem(text) : t.perPiece(text)
+  }
   return {
+    /** `$0.61/stem` alone, for where there is no room for the pack. */
+    piecePrice: priceText,
     /** `bunch of 10 · $0.61/stem`, `$0.59/stem, by 25`, `case of 12 · $1.87 each`. */
     pack({ um, pack, minQuantity }: Product, unitPriceE4: number | undefined): string {
-      const piece = showPrices && unitPriceE4 ? piecePrice({ um, pack }, unitPriceE4) : undefined
-      const text = piece && unitPriceInText(piece.e4)
-      const price = text && (piece.of === 'stem' ? t.perStem(text) : t.perPiece(text))
+      const price = priceText({ um, pack }, unitPriceE4)
       const step = minQuantity > 1 ? t.by(countText(minQuantity)) : ''
       const unit = unitWord(1, um, language)
       const held =

@@ -20,7 +20,7 @@ type Native = Omit<ComponentProps<'input'>, 'className' | 'style' | 'size' | 'ty
 export type TextInputProps = Native & {
   value: string
   onChange: (value: string) => void
-  type?: 'text' | 'email' | 'tel' | 'url'
+  type?: 'text' | 'email' | 'tel' | 'url' | 'date'
   size?: InputSize
   /** A sign at the left edge. */
   icon?: IconName
@@ -167,7 +167,9 @@ export function Select<Value extends string>({
 }: SelectProps<Value>) {
   const field = useFieldProps()
   const height = size === 28 ? 'h-7 text-12' : heights[size]
-  const look = bare ? 'rounded-4 bg-transparent font-semibold text-12 hover:bg-sunken' : box
+  const look = bare
+    ? 'field-sizing-content rounded-4 bg-transparent font-semibold text-12 hover:bg-sunken'
+    : box
   return (
     <div className="relative">
       <select

@@ -4,6 +4,12 @@ import { countText } from '../messages/format.ts'
 import { useMessages } from '../messages/language.tsx'
 import { unitPriceInText } from './money.tsx'
 
+const widths = {
+  3: 'grid-cols-[repeat(3,minmax(0,3.75rem))]',
+  4: 'grid-cols-[repeat(4,minmax(0,3.25rem))]',
+  5: 'max-w-75 grid-cols-[repeat(5,minmax(0,3.75rem))] md:max-w-55 md:grid-cols-[repeat(5,minmax(0,2.75rem))] lg:max-w-65 lg:grid-cols-[repeat(5,minmax(0,3.25rem))]',
+}
+
 type LadderProps = {
   /** At most five, lowest quantity first. None draws the empty space of the same size. */
   tiers: readonly Tier[]
@@ -11,22 +17,29 @@ type LadderProps = {
   quantity: number
 }
 
+/** Where five tiers have no room, as many as have: the one in force with those that follow it, or the last ones. */
+export function tiersInView(tiers: readonly Tier[], quantity: number, places: number): readonly Tier[] {
+  const inForce = quantity > 0 ? tierFor(tiers, quantity) : undefined
+  const from = inForce ? tiers.indexOf(inForce) : 0
+  const first = Math.max(0, Math.min(from, tiers.length - places))
+  return tiers.slice(first, first + places)
+}
+
 /** Prices by quantity, "5+" over "5.86", the one in force marked. Always as wide as five tiers, so that columns line up down the page. */
-export function Ladder({ tiers, quantity }: LadderProps) {
+export function Ladder({ tiers, quantity, places = 5 }: LadderProps & { places?: 3 | 4 | 5 }) {
   const t = useMessages()
   const inForce = quantity > 0 ? tierFor(tiers, quantity) : undefined
-  const frame =
-    'grid h-9 w-full max-w-75 grid-cols-[repeat(5,minmax(0,3.75rem))] text-12 md:max-w-55 md:grid-cols-[repeat(5,minmax(0,2.75rem))] lg:max-w-65 lg:grid-cols-[repeat(5,minmax(0,3.25rem))]'
+  const frame = `grid h-9 w-full text-12 ${widths[places]}`
   if (tiers.length === 0) return <div className={frame} />
   return (
     <ol aria-label={t.ui.priceByQuantity} className={frame}>
-      {tiers.map((tier) => {
+      {tiersInView(tiers, quantity, places).map((tier) => {
         const now = tier === inForce
         return (
           <li
             key={tier.from}
             aria-current={now || undefined}
-            className={`flex flex-col border-b-2 pt-0.5 pr-1 text-right lg:pr-1.5 ${
+            className={`flex flex-col border-b-2 pt-0.5 pr-1 text-right whitespace-nowrap lg:pr-1.5 ${
               now ? 'border-b-accent bg-tint text-accent' : 'border-b-transparent'
             } not-last:border-r not-last:border-r-line`}
           >

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { countText } from '../messages/format.ts'
 import { useMessages } from '../messages/language.tsx'
 import { Icon } from './icon.tsx'
@@ -61,6 +69,8 @@ export function Stepper({
   const id = useId()
   const [draft, setDraft] = useState<string>()
   const [settled, setSettled] = useState<Settled>()
+  // A number that Enter has settled is not settled again when the focus leaves before the next drawing.
+  const isTyping = useRef(false)
   const limits = { step, max }
   // The sentence makes room for the note again once it has been read.
   useEffect(() => {
@@ -75,13 +85,15 @@ export function Stepper({
   const wrong = fault ?? (over ? t.ui.onlyLeft(countText(most)) : undefined)
 
   function changeDraft(text: string) {
+    isTyping.current = true
     setDraft(text)
     setSettled(undefined)
     onDraft?.(typedQuantity(text))
   }
 
   function settle(): number {
-    if (draft === undefined) return value
+    if (draft === undefined || !isTyping.current) return value
+    isTyping.current = false
     const next = settleQuantity(draft, value, limits)
     setDraft(undefined)
     setSettled(next.because ? next : undefined)
@@ -92,6 +104,7 @@ export function Stepper({
 
   function press(presses: number) {
     const next = steppedQuantity(shown, presses, limits)
+    isTyping.current = false
     setDraft(undefined)
     setSettled(undefined)
     onDraft?.(undefined)

@@ -118,6 +118,7 @@ export const catalogue: Translated<typeof english> = {
   takesOut: 'quita',
   box: (product: string, units: string) => `${product}, ${units}`,
   use: (name: string) => `Usar ${name}`,
+  useThis: 'Usar este',
   instead: (name: string) => `En su lugar: ${name}`,
   seeLike: 'Ver parecidos',
   keep: (name: string) => `Favorito: ${name}`,
