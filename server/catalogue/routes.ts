@@ -1,13 +1,9 @@
-import type { Department } from '../../contract/access.ts'
 import { cart } from '../../contract/cart.ts'
-import type { Day } from '../../contract/dates.ts'
-import type { MethodCode } from '../../contract/fields.ts'
-import { type CatalogueView, favorites, inventory } from '../../contract/inventory.ts'
-import { handle, type Route, type SignedInCtx } from '../handle.ts'
+import { favorites, inventory } from '../../contract/inventory.ts'
+import { handle, type Route } from '../handle.ts'
 import { addFavorite, readFavorites, removeFavorite } from './favorites.ts'
 import { readItem } from './item.ts'
-import { cataloguePage } from './pages.ts'
-import type { RowsFor } from './rows.ts'
+import { readPage, rowsForDay } from './read-page.ts'
 import { readTop10 } from './top10.ts'
 import { readUsual } from './usual.ts'
 
@@ -28,19 +24,3 @@ export const catalogueRoutes: Route[] = [
   handle(favorites.remove, (ctx, { params }) => removeFavorite(ctx, params.productId)),
   handle(cart.top10, async (ctx, { query }) => readTop10(ctx, await rowsForDay(ctx, query.shippingDate))),
 ]
-
-async function readPage(ctx: SignedInCtx, view: CatalogueView, department: Department | null) {
-  const rowsFor = await rowsForDay(ctx, view.shipDayStr, view.method)
-  return cataloguePage(ctx, view, { department, rowsFor })
-}
-
-/** The day and method that were asked for; what was not, from the user's shipment. */
-async function rowsForDay(ctx: SignedInCtx, shipDay?: Day, method?: MethodCode): Promise<RowsFor> {
-  if (shipDay && method) return { shipDay, method, addressId: null }
-  const choice = await ctx.catalogue.shipment(ctx)
-  return {
-    shipDay: shipDay ?? choice.shipDay,
-    method: method ?? choice.method,
-    addressId: choice.addressId,
-  }
-}
