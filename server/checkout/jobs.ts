@@ -23,7 +23,10 @@ export const settleUnknownPaymentsJob = defineJob({
   name: 'settle_unknown_payments',
   cron: everyMinute,
   run: async (ctx) => {
-    for (const payment of await openPayments(ctx)) await settleByLookUp(ctx, payment)
+    // Ten at a time: a gateway that is silent for one is silent for all, and the rest must not wait for each time-out.
+    const open = await openPayments(ctx)
+    for (let n = 0; n < open.length; n += 10)
+      await Promise.all(open.slice(n, n + 10).map((payment) => settleByLookUp(ctx, payment)))
   },
 })
 
@@ -36,7 +39,7 @@ async function openPayments(ctx: Ctx): Promise<OpenPayment[]> {
     select id, status, gateway_key, created_at from payments
     where status in ('pending', 'unknown') and gateway_key is not null and created_at >= ${oldest}
       and (status = 'unknown' or created_at < ${ago(neverAskedAfterMs(ctx, 'pending'))})
-    order by created_at limit 200`.execute(ctx.db)
+    order by created_at limit 100`.execute(ctx.db)
   return rows
 }
 
