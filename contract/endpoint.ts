@@ -5,6 +5,14 @@ import type { CommonCode, ErrorCode } from './errors.ts'
 /** Something zod can parse and describe; schemas are written with `zod/mini`, which costs the browser 4 KB. */
 export type Schema = z.ZodMiniType
 
+/** Forms besides JSON in which lists are saved, printed and followed. */
+export const mediaTypes = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+  rss: 'application/rss+xml',
+} as const
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
@@ -20,12 +28,12 @@ export type Endpoint = {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** Absent: 204 without a body. */
+  /** Absent: 204 without a body, or what `also` names. */
   reply?: Schema
   /** Status of a good answer when it is not 200 (or 204 without a reply). */
   status?: 201 | 202
   errors?: readonly ErrorCode[]
-  /** Media types besides JSON that `Accept` may ask for. */
+  /** Media types besides JSON that `Accept` may ask a GET for; without a reply, the first is the usual one. */
   also?: readonly string[]
 }
 

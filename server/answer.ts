@@ -6,12 +6,17 @@ import type { Schema } from '../contract/endpoint.ts'
 import type { FieldError } from '../contract/errors.ts'
 import { type Deps, inTransaction, makeCtx } from './context.ts'
 import { AppError } from './errors.ts'
-import { type Ctx, type CurrentUser, type Exchange, RawJson, type Route } from './handle.ts'
+import { type Ctx, type CurrentUser, type Exchange, FileAnswer, RawJson, type Route } from './handle.ts'
+import { negotiatedType } from './media-types.ts'
 
 // The browser does without zod's sentences; here they tell a caller what is wrong with a field.
 z.config(z.locales.en())
 
-type Requested = { user: CurrentUser | null; exchange: Exchange; status: () => number }
+type Requested = {
+  user: CurrentUser | null
+  exchange: Omit<Exchange, 'accepts'>
+  status: () => number
+}
 
 /** The whole life of a request: may they → is it well formed → do it, once → only what the contract promised. */
 export async function answer(
@@ -22,8 +27,9 @@ export async function answer(
   asked: Requested,
 ) {
   const { endpoint } = route
-  const { user, exchange } = asked
+  const { user } = asked
   if (!may(user, endpoint.access)) throw new AppError(user ? 'not_allowed' : 'not_signed_in')
+  const exchange = { ...asked.exchange, accepts: negotiatedType(endpoint, request.headers.accept) }
   const input = {
     params: parse(endpoint.params, request.params, 'params'),
     query: parse(endpoint.query, withoutBlanks(request.query), 'query'),
@@ -33,6 +39,8 @@ export async function answer(
   const key = request.headers['idempotency-key']
   const once = endpoint.method !== 'GET' && user && typeof key === 'string' ? { user, key } : undefined
   const result = once ? await onlyOnce(ctx, once, request, () => run()) : await run()
+  if (endpoint.also) reply.header('vary', 'accept')
+  if (result.file) return sendFile(reply, result.file)
   if (result.status === 204) return reply.code(204).send()
   reply.code(result.status).type('application/json; charset=utf-8')
   return reply.send(result.body)
@@ -41,13 +49,20 @@ export async function answer(
     const value = route.inTransaction
       ? await inTransaction(ctx, (inside) => route.run(inside, input as never, exchange))
       : await route.run(ctx, input as never, exchange)
+    if (value instanceof FileAnswer) return { status: 200, body: '', file: value }
     if (value instanceof RawJson) return { status: 200, body: value.body }
     if (!endpoint.reply) return { status: 204, body: '' }
     return { status: asked.status(), body: JSON.stringify(endpoint.reply.parse(value)) }
   }
 }
 
-type Answered = { status: number; body: string | Buffer }
+type Answered = { status: number; body: string | Buffer; file?: FileAnswer }
+
+function sendFile(reply: FastifyReply, { type, body, fileName }: FileAnswer) {
+  if (fileName)
+    reply.header('content-disposition', `attachment; filename="${fileName.replace(/[^\w. -]/g, '-')}"`)
+  return reply.type(/^text\/|[/+]xml$/.test(type) ? `${type}; charset=utf-8` : type).send(body)
+}
 
 /**
  * Repeats the first answer for a repeated Idempotency-Key of the same user. The same key with another request is a mismatch;

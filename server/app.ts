@@ -75,7 +75,7 @@ export async function buildApp(
         if (endpoint.method !== 'GET') refuseCrossSite(request, settings.publicUrl)
         const { token, user } = await who(request)
         let status: number = endpoint.status ?? 200
-        const exchange: Exchange = {
+        const exchange: Omit<Exchange, 'accepts'> = {
           ip: request.ip,
           userAgent: request.headers['user-agent'] ?? '',
           sessionToken: token,

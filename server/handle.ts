@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { AnswerOf, Endpoint, InputOf } from '../contract/endpoint.ts'
+import type { AnswerOf, Endpoint, InputOf, Schema } from '../contract/endpoint.ts'
 import type { EventIds, EventName } from '../contract/events.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Adapters } from './adapters/list.ts'
@@ -48,6 +48,8 @@ export type Exchange = {
   setSession: (token: string | null, maxAgeSeconds?: number) => void
   /** Answers with another status than the endpoint's usual one (202 while a gateway is silent). */
   setStatus: (status: 200 | 201 | 202) => void
+  /** The media type that the answer is to have: JSON, or one of the endpoint's `also`. */
+  accepts: string
 }
 
 /** An answer that is already serialised and cut: the catalogue's pages, joined from fragments. */
@@ -58,8 +60,23 @@ export class RawJson {
   }
 }
 
+/** An answer of a GET in another form than JSON: one of the endpoint's `also`. */
+export class FileAnswer {
+  readonly type: string
+  readonly body: string | Buffer
+  /** What a browser saves it as; absent for what is read in place. */
+  readonly fileName: string | undefined
+  constructor({ type, body, fileName }: { type: string; body: string | Buffer; fileName?: string }) {
+    this.type = type
+    this.body = body
+    this.fileName = fileName
+  }
+}
+
 type CtxOf<E extends Endpoint> = E['access'] extends 'anyone' ? Ctx : SignedInCtx
-type Answer<E extends Endpoint> = AnswerOf<E> | (E['reply'] extends undefined ? never : RawJson)
+type Answer<E extends Endpoint> =
+  | (E['reply'] extends Schema ? AnswerOf<E> | RawJson : E['also'] extends readonly string[] ? never : void)
+  | (E['also'] extends readonly string[] ? FileAnswer : never)
 type Run<E extends Endpoint> = (ctx: CtxOf<E>, input: InputOf<E>, exchange: Exchange) => Promise<Answer<E>>
 
 export type Route = {

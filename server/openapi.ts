@@ -62,10 +62,15 @@ export function openApi(title: string, publicUrl: string) {
 }
 
 function operation(name: string, endpoint: Endpoint) {
-  const { access, params, query, body, reply, status } = endpoint
+  const { access, params, query, body, reply, status, also } = endpoint
   const own = (endpoint.errors ?? []).map((code) => errors[code].status)
-  const usual = [400, ...(access === 'anyone' ? [] : [401]), ...(Array.isArray(access) ? [403] : [])]
-  const good = reply ? String(status ?? 200) : '204'
+  const usual = [
+    400,
+    ...(access === 'anyone' ? [] : [401]),
+    ...(Array.isArray(access) ? [403] : []),
+    ...(also ? [406] : []),
+  ]
+  const good = reply || also ? String(status ?? 200) : '204'
   return {
     operationId: name,
     tags: [name.split('.')[0]],
@@ -83,13 +88,19 @@ function operation(name: string, endpoint: Endpoint) {
         }
       : {}),
     responses: {
-      [good]: reply
-        ? { description: 'Good', content: { 'application/json': { schema: jsonSchema(reply, 'output') } } }
-        : { description: 'Done' },
+      [good]: reply || also ? { description: 'Good', content: contentOf(endpoint) } : { description: 'Done' },
       ...Object.fromEntries([...new Set([...usual, ...own])].map((code) => [String(code), problem])),
     },
   }
 }
+
+/** What is no JSON is text or bytes to this document. */
+const contentOf = ({ reply, also = [] }: Endpoint) => ({
+  ...(reply ? { 'application/json': { schema: jsonSchema(reply, 'output') } } : {}),
+  ...Object.fromEntries(
+    also.map((type) => [type, /^text\/|[/+]xml$/.test(type) ? { schema: { type: 'string' } } : {}]),
+  ),
+})
 
 function parameters(schema: Schema | undefined, place: 'path' | 'query') {
   if (!schema) return []

@@ -42,6 +42,7 @@ export function makeExchange(): Exchange & { status: number } {
     ip: '127.0.0.1',
     userAgent: 'test',
     sessionToken: undefined,
+    accepts: 'application/json',
     status: 201,
     setSession: () => {},
     setStatus: (status: 200 | 201 | 202) => {
