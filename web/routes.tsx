@@ -38,6 +38,18 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./checkout/checkout-screen.tsx')).CheckoutScreen,
   },
   {
+    path: '/orders',
+    access: 'signed-in',
+    title: (t) => t.shell.orders,
+    load: async () => (await import('./orders/orders-screen.tsx')).OrdersScreen,
+  },
+  {
+    path: '/orders/$orderNumber',
+    access: 'signed-in',
+    title: (t) => t.shell.order,
+    load: async () => (await import('./orders/order-screen.tsx')).OrderScreen,
+  },
+  {
     path: '/docs',
     access: 'signed-in',
     title: (t) => t.shell.apiReference,

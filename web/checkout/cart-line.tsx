@@ -33,6 +33,7 @@ export function CartLine({ order, line, problems }: Props) {
   const { productDescription, um, colorHex, imageName, minQuantity, unitPrice, amount } = line
   const fault = faults.get(lineKey(line))
   const blocking = problems.find(({ code }) => code !== 'price_changed')
+  const price = unitPriceInText(e4FromDollars(unitPrice))
   const shown = fault?.quantity ?? line.quantity
 
   function setQuantity(quantity: number) {
@@ -52,7 +53,14 @@ export function CartLine({ order, line, problems }: Props) {
           {colorHex && <ColorDot color={colorHex} />}
           <span className="min-w-0">
             {lineFacts(line, t, language)}
-            {line.heldUntil && ` · ${t.heldUntil(timeText(new Date(line.heldUntil), zone))}`}
+            {line.heldUntil && (
+              <>
+                {' · '}
+                <span className="whitespace-nowrap">
+                  {t.heldUntil(timeText(new Date(line.heldUntil), zone))}
+                </span>
+              </>
+            )}
           </span>
         </p>
       </div>
@@ -79,7 +87,7 @@ export function CartLine({ order, line, problems }: Props) {
             <UnitPrice e4={e4FromDollars(unitPrice)} />
           </span>
           <span className="md:hidden">
-            {t.perUnit(unitPriceInText(e4FromDollars(unitPrice)), unitWord(1, um, language))}
+            {um === 'EA' ? t.each(price) : t.perUnit(price, unitWord(1, um, language))}
           </span>
         </p>
         <span className="-my-1 -mr-3 md:col-start-6 md:row-start-1 md:-mx-1.5 md:my-0 md:flex md:h-9 md:items-center">

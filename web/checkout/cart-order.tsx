@@ -159,7 +159,7 @@ function ShipTo({ order, title }: { order: CartOrder; title: string }) {
   const wanted = move.isPending ? move.variables.body.shipToId : order.shipToId
   return (
     <>
-      <span className="min-w-0">
+      <span className="min-w-0 max-md:w-full max-md:[&_select]:h-11 max-md:[&_select]:w-full">
         <Select
           size={28}
           label={t.shipTo(title)}
@@ -167,7 +167,7 @@ function ShipTo({ order, title }: { order: CartOrder; title: string }) {
           onChange={(id) => move.mutate({ body: { orderId: order.id, shipToId: Number(id) } })}
           options={locations.map((to) => ({
             value: String(to.id),
-            label: `${to.name}, ${to.addressLine1}, ${to.city}`,
+            label: `${to.addressLine1}, ${to.city}`,
           }))}
         />
       </span>

@@ -56,40 +56,42 @@ export function CheckoutForm({ cart, placing, draft }: Props) {
         </div>
         <form
           aria-label={t.pay}
-          className="min-w-0 border-y border-line bg-surface md:rounded-4 md:border-x xl:sticky xl:top-18 xl:max-h-[calc(100dvh-5.5rem)] xl:overflow-y-auto"
+          className="min-w-0 border-y border-line bg-surface md:grid-cols-2 md:rounded-4 md:border-x md:max-xl:grid xl:sticky xl:top-18 xl:max-h-[calc(100dvh-5.5rem)] xl:overflow-y-auto"
           onSubmit={(event) => {
             event.preventDefault()
             onPlace()
           }}
         >
-          <div className="grid grid-cols-2 gap-3 p-4 max-md:grid-cols-1">
-            <Field label={t.purchaseOrder} optional>
-              <TextInput
-                value={draft.draft.poNumber}
-                onChange={(poNumber) => draft.change({ poNumber })}
-                maxLength={30}
-                autoComplete="off"
-              />
-            </Field>
-            <Field label={t.note}>
-              <TextInput
-                value={draft.draft.note}
-                onChange={(note) => draft.change({ note })}
-                maxLength={200}
-                autoComplete="off"
-              />
-            </Field>
+          <div className="min-w-0">
+            <div className="grid grid-cols-2 gap-3 p-4 max-md:grid-cols-1">
+              <Field label={t.purchaseOrder} optional>
+                <TextInput
+                  value={draft.draft.poNumber}
+                  onChange={(poNumber) => draft.change({ poNumber })}
+                  maxLength={30}
+                  autoComplete="off"
+                />
+              </Field>
+              <Field label={t.note}>
+                <TextInput
+                  value={draft.draft.note}
+                  onChange={(note) => draft.change({ note })}
+                  maxLength={200}
+                  autoComplete="off"
+                />
+              </Field>
+            </div>
+            <h2 className="border-t border-line px-4 pt-3 pb-2 font-semibold">{t.pay}</h2>
+            <PayPanel
+              choice={pay.choice}
+              onChoose={pay.choose}
+              cards={pay.cards}
+              totalCents={totalCents}
+              firstShipDay={firstShipDay}
+              card={{ form: pay.form, keep: pay.keep, onKeep: pay.setKeep, onSubmit: onPlace }}
+            />
           </div>
-          <h2 className="border-t border-line px-4 pt-3 pb-2 font-semibold">{t.pay}</h2>
-          <PayPanel
-            choice={pay.choice}
-            onChoose={pay.choose}
-            cards={pay.cards}
-            totalCents={totalCents}
-            firstShipDay={firstShipDay}
-            card={{ form: pay.form, keep: pay.keep, onKeep: pay.setKeep, onSubmit: onPlace }}
-          />
-          <div className="flex flex-col gap-3 border-t border-line p-4">
+          <div className="flex min-w-0 flex-col gap-3 border-line p-4 max-md:border-t md:max-xl:border-l xl:border-t">
             <SumRows cart={cart} />
             {placing.refusal && (
               <RefusalNote refusal={placing.refusal} onAskAgain={() => void placing.askAgain()} />

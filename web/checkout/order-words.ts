@@ -8,7 +8,8 @@ export function useOrderTitle() {
   const t = useMessages().checkout
   const words = useDayWords()
   return ({ deliveryMethod, date, productType }: CartOrder) => {
-    const kind = t.types[productType as keyof typeof t.types]
+    // Stock is what an order is of unless it says otherwise.
+    const kind = productType === 'STOCK' ? '' : t.types[productType as keyof typeof t.types]
     return [words.method(deliveryMethod), words.day(date), kind].filter(Boolean).join(' · ')
   }
 }

@@ -18,6 +18,7 @@ import type { PlacePhase } from './use-place.ts'
 export function SumRows({ cart }: { cart: Cart }) {
   const t = useMessages().checkout
   const words = useDayWords()
+  const drops = dropsOf(cart)
   return (
     <dl className="flex flex-col gap-1.5 text-ink-2">
       {cart.orders.map(({ id, deliveryMethod, date, amount }) => (
@@ -27,8 +28,9 @@ export function SumRows({ cart }: { cart: Cart }) {
           cents={centsFromDollars(amount)}
         />
       ))}
-      {dropsOf(cart).map(({ key, orders, minimumCents, shippingCents, goodsCents }) => {
-        const method = orders[0]?.deliveryMethod ?? 'Pickup'
+      {drops.map(({ key, orders, minimumCents, shippingCents, goodsCents }) => {
+        const [first] = orders
+        const method = first?.deliveryMethod ?? 'Pickup'
         const over = minimumCents !== null && minimumCents > 0 && goodsCents >= minimumCents
         const label =
           method === 'Pickup'
@@ -36,7 +38,10 @@ export function SumRows({ cart }: { cart: Cart }) {
             : over
               ? t.sumDeliveryOver(words.method(method), moneyText(minimumCents))
               : t.sumDelivery(words.method(method))
-        return <SumRow key={key} label={label} cents={shippingCents} />
+        const several =
+          first && drops.filter(({ orders: [other] }) => other?.deliveryMethod === method).length > 1
+        const named = several ? t.sumDeliveryOn(label, words.day(first.date)) : label
+        return <SumRow key={key} label={named} cents={shippingCents} />
       })}
       <div className="mt-2 flex items-baseline justify-between gap-3 border-t border-line-2 pt-3 text-ink">
         <dt className="font-semibold">{t.total}</dt>
@@ -83,7 +88,7 @@ export function PlaceButton({ cart, blocker, phase, onPlace }: PlaceButtonProps)
   const busy = usePhaseWords(phase)
   return (
     <div className="flex flex-col gap-2">
-      <div role="status" id="place-reason">
+      <div role="status" id="place-reason" className={reason?.show ? 'max-md:hidden' : ''}>
         {reason && !busy && <Reason reason={reason} />}
       </div>
       <span className="max-md:hidden">

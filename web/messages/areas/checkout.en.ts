@@ -18,7 +18,6 @@ export const checkout = {
   shipTo: (order: string) => `Ship ${order} to`,
   shipToFailed: 'The address stays as it is.',
   types: {
-    STOCK: '',
     PREBOOK: 'Pre-order',
     FARM_DIRECT: 'Farm Direct',
     GROWER_DIRECT: 'Grower Direct',
@@ -97,6 +96,7 @@ export const checkout = {
   noWayToPay: 'Neither an account nor cards are set up for you.',
   sumOrder: (method: string, day: string) => `${method}, ${day}`,
   sumDelivery: (method: string) => `${method} delivery`,
+  sumDeliveryOn: (row: string, day: string) => `${row}, ${day}`,
   sumDeliveryOver: (method: string, minimum: string) => `${method} delivery, over ${minimum}`,
   sumPickup: 'Pickup',
   total: 'Total',

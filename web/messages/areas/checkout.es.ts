@@ -19,7 +19,6 @@ export const checkout: Translated<typeof english> = {
   shipTo: (order) => `Enviar ${order} a`,
   shipToFailed: 'La dirección queda como estaba.',
   types: {
-    STOCK: '',
     PREBOOK: 'Preventa',
     FARM_DIRECT: 'Directo de finca',
     GROWER_DIRECT: 'Directo del cultivador',
@@ -97,6 +96,7 @@ export const checkout: Translated<typeof english> = {
   noWayToPay: 'No tiene cuenta ni tarjetas habilitadas.',
   sumOrder: (method, day) => `${method}, ${day}`,
   sumDelivery: (method) => `Envío, ${method}`,
+  sumDeliveryOn: (row, day) => `${row}, ${day}`,
   sumDeliveryOver: (method, minimum) => `Envío, ${method}, más de ${minimum}`,
   sumPickup: 'Recoger',
   total: 'Total',

@@ -135,7 +135,7 @@ export const orders = {
   },
   goods: 'Goods',
   delivery: 'Delivery',
-  free: 'free',
+  deliveryOver: (minimum: string) => `Delivery, over ${minimum}`,
   totalOnAccount: 'Total on account',
   totalPaid: 'Total paid',
   totalDue: 'Total',

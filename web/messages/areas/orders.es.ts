@@ -137,7 +137,7 @@ export const orders: Translated<typeof english> = {
   },
   goods: 'Mercancía',
   delivery: 'Envío',
-  free: 'gratis',
+  deliveryOver: (minimum) => `Envío, más de ${minimum}`,
   totalOnAccount: 'Total a cuenta',
   totalPaid: 'Total pagado',
   totalDue: 'Total',

@@ -1,0 +1,134 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { orders } from '../../contract/orders.ts'
+import { useMessages } from '../messages/language.tsx'
+import { read } from '../query.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { Skeleton, Waiting } from '../ui/waiting.tsx'
+import {
+  type Filters,
+  filtersFrom,
+  historyQuery,
+  isNarrowed,
+  noFilters,
+  ordersPageSize,
+  searchFrom,
+} from './filters.ts'
+import { OrderCards } from './order-cards.tsx'
+import { OrderFilters, OrderTypes } from './order-filters.tsx'
+import { OrdersTable } from './orders-table.tsx'
+
+/** All orders of the customer, newest first; what narrows them stands in the address. */
+export function OrdersScreen() {
+  const t = useMessages().orders
+  const navigate = useNavigate()
+  const filters = filtersFrom(useSearch({ strict: false }))
+  const history = useQuery({
+    ...read(orders.history, { query: historyQuery(filters) }),
+    placeholderData: keepPreviousData,
+  })
+  const { data } = history
+  const onChange = (change: Partial<Filters>) =>
+    void navigate({ to: '/orders', search: searchFrom(filters, change) as never, replace: true })
+
+  return (
+    <div className="mx-auto flex w-full max-w-336 flex-col gap-4 px-4 py-4 md:px-6 md:py-6">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h1 className="text-22 font-semibold">{t.title}</h1>
+        <p role="status" className="text-ink-2">
+          {data && t.count(data.total)}
+        </p>
+      </div>
+      <OrderFilters filters={filters} onChange={onChange} />
+      <div
+        aria-busy={history.isPlaceholderData}
+        className={`min-w-0 overflow-hidden border-line bg-surface max-md:-mx-4 max-md:border-y md:rounded-4 md:border ${
+          history.isPlaceholderData ? 'opacity-60' : ''
+        }`}
+      >
+        <OrderTypes filters={filters} />
+        {history.error && !data ? (
+          <Problem title={t.failed} onRetry={() => void history.refetch()}>
+            {t.failedText}
+          </Problem>
+        ) : !data ? (
+          <RowsWaiting />
+        ) : data.rows.length === 0 ? (
+          <NoOrders filters={filters} onClear={() => onChange(noFilters)} />
+        ) : (
+          <>
+            <div className="max-lg:hidden">
+              <OrdersTable rows={data.rows} />
+            </div>
+            <div className="lg:hidden">
+              <OrderCards rows={data.rows} />
+            </div>
+          </>
+        )}
+      </div>
+      {data && data.total > ordersPageSize && (
+        <Pages
+          page={filters.page}
+          total={data.total}
+          onPage={(page) => {
+            void navigate({ to: '/orders', search: searchFrom(filters, { page }) as never })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function NoOrders({ filters, onClear }: { filters: Filters; onClear: () => void }) {
+  const t = useMessages().orders
+  if (isNarrowed(filters) || filters.page > 1) {
+    return (
+      <EmptyState title={t.noMatch} action={<Button onClick={onClear}>{t.clear}</Button>}>
+        {t.noMatchText}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={t.empty}
+      action={
+        <Link to="/fresh-flowers" className={buttonClass('primary')}>
+          {t.goToShop}
+        </Link>
+      }
+    >
+      {t.emptyText}
+    </EmptyState>
+  )
+}
+
+function RowsWaiting() {
+  const t = useMessages().orders
+  return (
+    <Waiting label={t.title}>
+      <div className="flex flex-col gap-4 p-4">
+        {Array.from({ length: 12 }, (_, row) => (
+          <Skeleton key={row} height={20} />
+        ))}
+      </div>
+    </Waiting>
+  )
+}
+
+function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+  const t = useMessages().orders
+  const last = Math.ceil(total / ordersPageSize)
+  return (
+    <nav aria-label={t.pages} className="flex items-center justify-end gap-3">
+      <Button icon="chevron-left" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {t.previous}
+      </Button>
+      <p className="text-ink-2">{t.page(page, last)}</p>
+      <Button icon="chevron-right" disabled={page >= last} onClick={() => onPage(page + 1)}>
+        {t.next}
+      </Button>
+    </nav>
+  )
+}
