@@ -11,8 +11,8 @@ import type { Exchange, SignedInCtx } from '../handle.ts'
 import { hasOpenPayment, lockOwnOrder, moveOrder, type OrderRow } from '../orders/moves.ts'
 import { type CheckOut, placeOrders } from './place.ts'
 import { settlePayment } from './settle.ts'
-import { chooseTender, refuseTokenOfOthers, savedToken } from './tender.ts'
-import { gatewayKey } from './write.ts'
+import { readWish, refuseTokenOfOthers, refuseWithoutCards, savedToken } from './tender.ts'
+import { gatewayKey, type WrittenOrder } from './write.ts'
 
 type Reply = ReplyOf<typeof checkout.place>
 
@@ -22,11 +22,14 @@ type Reply = ReplyOf<typeof checkout.place>
  */
 export async function checkOut(ctx: SignedInCtx, body: CheckOut, exchange: Exchange): Promise<Reply> {
   if (!mayOrder(ctx.user)) throw new AppError('not_allowed')
-  const tender = await chooseTender(ctx, body.payment)
-  const written = await inTransaction(ctx, (inside) => placeOrders(inside, { body, tender }))
-  const ids = written.map(({ id }) => id)
-  if (tender.kind === 'account') return { orders: (await readOrders(ctx, ids)).map(presentPlaced) }
-  return charge(ctx, ids, exchange)
+  const wish = await readWish(ctx, body.payment)
+  const placed = await inTransaction(ctx, (inside) => placeOrders(inside, { body, wish }))
+  if (placed.tender.kind === 'account') return { orders: placed.orders.map(presentWritten) }
+  return charge(
+    ctx,
+    placed.orders.map(({ id }) => id),
+    exchange,
+  )
 }
 
 /** Tries another card for an order that waits for one, while its stock is kept. */
@@ -35,7 +38,7 @@ export async function payOrder(
   { params, body }: InputOf<typeof orders.pay>,
   exchange: Exchange,
 ): Promise<Reply> {
-  if (!ctx.user.authorities.includes('PAYMENT_METHOD')) throw new AppError('cards_not_offered')
+  refuseWithoutCards(ctx)
   const { payment } = body
   const remember = 'token' in payment && payment.remember
   if ('token' in payment) await refuseTokenOfOthers(ctx, payment.token)
@@ -127,6 +130,18 @@ async function readOrders(ctx: SignedInCtx, ids: readonly number[]): Promise<Ord
     .execute()
   return rows as OrderRow[]
 }
+
+/** An order on account is what was written, and nothing happens to it on the way to the answer. */
+const presentWritten = ({ orderNumber, priced, totalCents }: WrittenOrder): PlacedOrder => ({
+  orderNumber,
+  status: 'CONFIRMED',
+  paymentStatus: 'ON_ACCOUNT',
+  shipDay: priced.first.ship_day,
+  deliveryMethod: methodLabels[priced.first.method],
+  shipTo: priced.first.ship_to_name,
+  totalAmount: dollarsFromCents(totalCents),
+  cutOff: priced.cutOff?.toISOString() ?? null,
+})
 
 function presentPlaced(order: OrderRow): PlacedOrder {
   return {

@@ -213,8 +213,8 @@ test('a process that stops before or after it asked the gateway loses nothing', 
   for (const asked of [true, false]) {
     const { ctx, productId } = await shopper()
     const { payment } = await byCard(cards.taken)
-    const tender = { kind: 'card', ...payment } as const
-    await inTransaction(ctx, (inside) => placeOrders(inside, { body: {}, tender }))
+    const wish = { kind: 'card', ...payment } as const
+    await inTransaction(ctx, (inside) => placeOrders(inside, { body: {}, wish }))
     const [pending] = await paymentsOf(ctx)
     if (asked)
       await app.deps.adapters.gateway.charge({

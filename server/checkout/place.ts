@@ -9,7 +9,7 @@ import { AppError } from '../errors.ts'
 import type { SignedInCtx } from '../handle.ts'
 import { releaseLapsedHolds } from '../inventory/stock.ts'
 import { loadCalendar } from '../shipment/calendar.ts'
-import type { Tender } from './tender.ts'
+import { settleTender, type Tender, type Wish } from './tender.ts'
 import { type WrittenOrder, writeOrders } from './write.ts'
 
 export type CheckOut = InputOf<typeof checkout.place>['body']
@@ -17,12 +17,13 @@ export type CheckOut = InputOf<typeof checkout.place>['body']
 /**
  * Places the cart's orders in the caller's transaction: locks, looks at everything again, then writes orders, lines and
  * allocations and takes them out of the cart. Refuses without having changed anything: cart_already_ordered, cart_changed,
- * cart_empty, the first line's fault (all of them in `data.lines`), price_changed, account_on_hold, credit_limit.
+ * cart_empty, account_not_offered, payment_required, the first line's fault (all of them in `data.lines`), price_changed,
+ * account_on_hold, credit_limit.
  */
 export async function placeOrders(
   ctx: SignedInCtx,
-  { body, tender }: { body: CheckOut; tender: Tender },
-): Promise<WrittenOrder[]> {
+  { body, wish }: { body: CheckOut; wish: Wish },
+): Promise<{ orders: WrittenOrder[]; tender: Tender }> {
   const customer = await lockCart(ctx)
   if (customer.status === 'closed') throw new AppError('not_allowed')
   await refuseStale(ctx, body, customer)
@@ -33,12 +34,14 @@ export async function placeOrders(
   const missing = orderIds.filter((id) => !rows.some(({ cart_order_id }) => cart_order_id === id))
   if (rows.length === 0 || missing.length > 0) throw await nothingToPlace(ctx, { missing, customer })
 
+  const tender = await settleTender(ctx, wish, customer.terms)
   const orders = priceCart(rows, aroundOf(ctx, { customer, calendar }))
   refuseFaults(orders)
   const totalCents = sum(orders, ({ goodsCents, shippingCents }) => goodsCents + shippingCents)
   refuseOtherTotal(body, totalCents)
   if (tender.kind === 'account') await refuseWithoutCredit(ctx, customer, totalCents)
-  return writeOrders(ctx, { orders, customer, tender, poNumber: body.poNumber ?? '', note: body.note ?? '' })
+  const said = { poNumber: body.poNumber ?? '', note: body.note ?? '' }
+  return { orders: await writeOrders(ctx, { orders, customer, tender, ...said }), tender }
 }
 
 /** The version that the customer had before this check-out took its turn. */

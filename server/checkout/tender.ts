@@ -3,25 +3,20 @@ import type { Payment } from '../../contract/checkout.ts'
 import { AppError } from '../errors.ts'
 import type { CurrentUser, SignedInCtx } from '../handle.ts'
 
-/** How an order is paid. A card is only ever the gateway's own name for it. */
-export type Tender = { kind: 'account' } | { kind: 'card'; token: string; remember: boolean }
-
-const withoutCredit = ['PREPAID_CARD', 'COD']
-
-/** Card users pay in full at check-out; everybody else as their terms say. */
-const mayOrderOnAccount = (user: CurrentUser, terms: string) =>
-  !withoutCredit.includes(terms) && !isCardUser(user)
+/** A card is only ever the gateway's own name for it. */
+export type Card = { kind: 'card'; token: string; remember: boolean }
+/** How an order is paid. */
+export type Tender = { kind: 'account' } | Card
+/** How the customer wants to pay; `usual` leaves it to their terms. */
+export type Wish = Tender | { kind: 'usual' }
 
 /**
- * Settles how to pay before anything is written: as asked, else on account where the customer has terms, else by the default
- * card. A raw card goes to the gateway for a token, where the gateway takes such at all, and nowhere else.
+ * Reads the wish before any transaction, because a raw card goes to the gateway for a token: where the gateway takes such at
+ * all, and nowhere else.
  */
-export async function chooseTender(ctx: SignedInCtx, payment: Payment | undefined): Promise<Tender> {
-  if (!payment) return usualTender(ctx)
-  if ('method' in payment) {
-    if (!mayOrderOnAccount(ctx.user, await readTerms(ctx))) throw new AppError('account_not_offered')
-    return { kind: 'account' }
-  }
+export async function readWish(ctx: SignedInCtx, payment: Payment | undefined): Promise<Wish> {
+  if (!payment) return { kind: 'usual' }
+  if ('method' in payment) return { kind: 'account' }
   refuseWithoutCards(ctx)
   if ('cardAccountId' in payment)
     return { kind: 'card', token: await savedToken(ctx, payment), remember: false }
@@ -32,25 +27,25 @@ export async function chooseTender(ctx: SignedInCtx, payment: Payment | undefine
   return rawCard(ctx, payment.card)
 }
 
-function refuseWithoutCards(ctx: SignedInCtx) {
-  if (!ctx.user.authorities.includes('PAYMENT_METHOD')) throw new AppError('cards_not_offered')
-}
-
-async function usualTender(ctx: SignedInCtx): Promise<Tender> {
-  if (mayOrderOnAccount(ctx.user, await readTerms(ctx))) return { kind: 'account' }
+/** Settles how to pay by the terms as they stand under the customer's lock: without a wish on account, else by the default card. */
+export async function settleTender(ctx: SignedInCtx, wish: Wish, terms: string): Promise<Tender> {
+  if (wish.kind === 'card') return wish
+  if (mayOrderOnAccount(ctx.user, terms)) return { kind: 'account' }
+  if (wish.kind === 'account') throw new AppError('account_not_offered')
   refuseWithoutCards(ctx)
   const card = await cards(ctx).select('token').where('is_default', '=', true).executeTakeFirst()
   if (!card) throw new AppError('payment_required')
   return { kind: 'card', token: card.token, remember: false }
 }
 
-async function readTerms(ctx: SignedInCtx): Promise<string> {
-  const { terms } = await ctx.db
-    .selectFrom('customers')
-    .select('terms')
-    .where('id', '=', ctx.user.customerId)
-    .executeTakeFirstOrThrow()
-  return terms
+const withoutCredit = ['PREPAID_CARD', 'COD']
+
+/** Card users pay in full at check-out; everybody else as their terms say. */
+const mayOrderOnAccount = (user: CurrentUser, terms: string) =>
+  !withoutCredit.includes(terms) && !isCardUser(user)
+
+export function refuseWithoutCards(ctx: SignedInCtx): void {
+  if (!ctx.user.authorities.includes('PAYMENT_METHOD')) throw new AppError('cards_not_offered')
 }
 
 const cards = (ctx: SignedInCtx) =>
@@ -82,7 +77,7 @@ export async function refuseTokenOfOthers(ctx: SignedInCtx, token: string): Prom
 
 type RawCard = Extract<Payment, { card: unknown }>['card']
 
-async function rawCard(ctx: SignedInCtx, { remember, ...card }: RawCard): Promise<Tender> {
+async function rawCard(ctx: SignedInCtx, { remember, ...card }: RawCard): Promise<Card> {
   const { gateway } = ctx.adapters
   if (!gateway.acceptsRawCards) throw new AppError('card_data_not_accepted')
   const answer = await gateway.tokenise(card)

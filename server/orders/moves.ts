@@ -23,8 +23,8 @@ export async function moveOrder(
   if (status !== order.status && !mayMove(order.status, status))
     throw new Error(`order ${order.order_number} cannot go from ${order.status} to ${status}`)
   const change = { status, ...also }
-  await ctx.db.updateTable('orders').set(change).where('id', '=', order.id).execute()
   await ctx.db
+    .with('moved', (db) => db.updateTable('orders').set(change).where('id', '=', order.id))
     .insertInto('order_events')
     .values({ order_id: order.id, status, at: ctx.now(), actor, note })
     .execute()
