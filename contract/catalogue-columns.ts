@@ -19,6 +19,8 @@ export type CatalogueFacts = {
   purpose: string
   grower: string
   growerId: number | null
+  /** Selling unit. */
+  um: string
   /** Further texts by which it is found: botanical name, farm, origin. */
   alsoFoundBy: readonly string[]
   us: boolean
@@ -32,6 +34,8 @@ export type CatalogueFacts = {
   seasonStartMonth: number
   seasonEndMonth: number
   lastOrderDay: Day | null
+  /** Since when it is in the catalogue. */
+  addedOn: Day
   /** Last day of a sale that the stored prices carry: `endless` for one without an end, null for none. */
   saleUntil: Day | null
 }
@@ -83,6 +87,8 @@ export type Catalogue = {
   columns: Record<CodedGroup, Column>
   /** Texts that rows are found by and that are no group: the color itself, and `alsoFoundBy` joined. */
   foundBy: { color: SharedTexts; also: SharedTexts }
+  /** Selling units. */
+  units: SharedTexts
   flags: Record<FlagName, Bits>
   /** Bit `month - 1` is set for a month in season. */
   seasons: Uint16Array<ArrayBuffer>
@@ -90,6 +96,7 @@ export type Catalogue = {
   lastOrderDays: Int32Array<ArrayBuffer>
   /** Day of `saleUntil` as a number; 0 without a sale. */
   salesUntil: Int32Array<ArrayBuffer>
+  addedOn: Int32Array<ArrayBuffer>
   tokens: TokenIndex
   /** Answers worked out before, by key; emptied by every change of a row. */
   memo: Map<string, unknown>
@@ -125,10 +132,12 @@ export function buildCatalogue(
     departments: new Uint8Array(size),
     columns,
     foundBy,
+    units: codesOf(inOrder, ({ um }) => um),
     flags: Object.fromEntries(flagNames.map((name) => [name, noBits(size)])) as Record<FlagName, Bits>,
     seasons: new Uint16Array(size),
     lastOrderDays: new Int32Array(size),
     salesUntil: new Int32Array(size),
+    addedOn: new Int32Array(size),
     tokens: buildTokenIndex(names, [...groups, foundBy.color, foundBy.also]),
     memo: new Map(),
   }
@@ -214,6 +223,7 @@ function sameTexts(catalogue: Catalogue, row: number, fact: CatalogueFacts): boo
     (fact.growerId === null ||
       fact.grower === '' ||
       growers.codeOf.get(String(fact.growerId)) === growers.codes[row]) &&
+    textOf(catalogue.units) === fact.um &&
     textOf(foundBy.color) === fact.color &&
     textOf(foundBy.also) === alsoText(fact)
   )
@@ -223,6 +233,7 @@ function writeRow(catalogue: Catalogue, row: number, fact: CatalogueFacts) {
   for (const name of flagNames) (fact[name] ? addBit : removeBit)(catalogue.flags[name], row)
   catalogue.seasons[row] = monthsOf(fact.seasonStartMonth, fact.seasonEndMonth)
   catalogue.lastOrderDays[row] = fact.lastOrderDay ? dayNumber(fact.lastOrderDay) : noLastDay
+  catalogue.addedOn[row] = dayNumber(fact.addedOn)
   catalogue.salesUntil[row] = fact.saleUntil ? dayNumber(fact.saleUntil) : 0
 }
 

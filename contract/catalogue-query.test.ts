@@ -38,6 +38,7 @@ const product = (facts: Partial<CatalogueFacts> = {}): CatalogueFacts => ({
   purpose: 'Focal',
   grower: 'Finca Tres Colibríes',
   growerId: 7001,
+  um: 'ST',
   alsoFoundBy: ['Rosa hybrida'],
   us: false,
   isPreBooked: false,
@@ -48,6 +49,7 @@ const product = (facts: Partial<CatalogueFacts> = {}): CatalogueFacts => ({
   seasonStartMonth: 1,
   seasonEndMonth: 12,
   lastOrderDay: null,
+  addedOn: asDay('2026-01-05'),
   saleUntil: null,
   ...facts,
 })
@@ -258,6 +260,7 @@ const anyFacts = fc.record<Omit<CatalogueFacts, 'id'>>({
   purpose: pick('', 'Focal', 'Filler'),
   grower: pick('', 'Finca'),
   growerId: fc.constant(null),
+  um: pick('ST', 'BU'),
   alsoFoundBy: pick<string[]>([], ['Rosa hybrida']),
   us: fc.boolean(),
   isPreBooked: fc.boolean(),
@@ -268,6 +271,7 @@ const anyFacts = fc.record<Omit<CatalogueFacts, 'id'>>({
   seasonStartMonth: fc.integer({ min: 1, max: 12 }),
   seasonEndMonth: fc.integer({ min: 1, max: 12 }),
   lastOrderDay: fc.option(day, { freq: 3 }),
+  addedOn: pick('2026-11-05', '2026-11-06', '2026-11-20').map(asDay),
   saleUntil: fc.option(fc.oneof(day, fc.constant(endless))),
 })
 const several = (...values: string[]) =>
@@ -345,6 +349,7 @@ function hasValue(fact: CatalogueFacts, group: FacetGroup, value: string, today:
     'Prebook specials': fact.isPreBooked && (fact.featured || onSale),
     'Overstock Sale': onSale && !fact.isPreBooked,
     Featured: fact.featured,
+    'New arrivals': fact.addedOn >= '2026-11-06',
     Favorites: own.favorites.includes(fact.id),
     'Bought before': own.bought.includes(fact.id),
     'US grown': fact.us,

@@ -13,7 +13,7 @@ import { type Catalogue, type CodedGroup, dayNumber, type FlagName } from './cat
 import { countFacets, type FacetCount } from './catalogue-facets.ts'
 import { fragmentsOf } from './catalogue-text.ts'
 import { matchText } from './catalogue-tokens.ts'
-import { type Day, monthOf } from './dates.ts'
+import { addDays, type Day, monthOf } from './dates.ts'
 import { type FacetGroup, facetGroups, type specialFilters } from './inventory.ts'
 
 /** What a user may see; nothing else exists for them, in rows, facets and counts alike. */
@@ -189,6 +189,15 @@ function rowsInView(catalogue: Catalogue, query: CatalogueQuery): Bits {
   return keepBits(rows, kinds)
 }
 
+/** Days for which a product counts as a new arrival. */
+export const newForDays = 14
+
+/** The rows that came into the catalogue lately. */
+export const newArrivals = (catalogue: Catalogue, today: Day): Bits => {
+  const from = dayNumber(addDays(today, -newForDays))
+  return bitsWhere(catalogue.size, (row) => (catalogue.addedOn[row] as number) >= from)
+}
+
 /** The special filters that mean the same rows for everybody. */
 export type SpecialRows = Record<Exclude<SpecialFilter, PersonalFilter>, Bits>
 
@@ -202,6 +211,7 @@ function specialRows(catalogue: Catalogue, today: Day): SpecialRows {
       'Prebook specials': keepBits(joinBits(of('featured'), onSale), flags.isPreBooked),
       'Overstock Sale': dropBits(onSale.slice(), flags.isPreBooked),
       Featured: flags.featured,
+      'New arrivals': newArrivals(catalogue, today),
       'US grown': flags.us,
       'Farm Direct': flags.isFarmDirect,
     }

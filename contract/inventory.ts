@@ -106,6 +106,7 @@ export const specialFilters = [
   'Prebook specials',
   'Overstock Sale',
   'Featured',
+  'New arrivals',
   'Favorites',
   'Bought before',
   'US grown',

@@ -113,6 +113,7 @@ const productQuery = (db: Kysely<Tables>) =>
       'additional_images',
       'video_name',
       'image_description',
+      'created_at',
       'on_hand',
       'allocated',
       'held',
@@ -194,6 +195,7 @@ function productOf(row: ProductRow, once: (text: string) => string): CataloguePr
     purpose: shown.purpose,
     grower: shown.grower,
     growerId: row.grower_id,
+    um: shown.um,
     alsoFoundBy: [once(row.botanical_name), shown.farm, shown.origin],
     us: row.us,
     isPreBooked: preBooked,
@@ -204,6 +206,8 @@ function productOf(row: ProductRow, once: (text: string) => string): CataloguePr
     seasonStartMonth: row.season_start_month,
     seasonEndMonth: row.season_end_month,
     lastOrderDay,
+    // The distributor's own day would cost a look at the calendar for every product; hours do not matter here.
+    addedOn: row.created_at.toISOString().slice(0, 10) as Day,
     saleUntil: isOnSale(tiers, sale, lastSaleDay) ? lastSaleDay : null,
   }
   const stock = { onHand: row.on_hand ?? 0, allocated: row.allocated ?? 0, held: row.held ?? 0 }

@@ -63,6 +63,7 @@ export function madeUpProducts(count: number): CatalogueProduct[] {
       purpose: pick(['Focal', 'Filler', 'Line', 'Greenery'], i >> 1),
       grower: `Grower ${i % 77}`,
       growerId: 7000 + (i % 77),
+      um: 'ST',
       alsoFoundBy: ['Rosa hybrida', `FARM${i % 77}`, 'Ecuador'],
       us: i % 3 === 0,
       isPreBooked: i % 20 === 0,
@@ -73,6 +74,7 @@ export function madeUpProducts(count: number): CatalogueProduct[] {
       seasonStartMonth: i % 9 === 0 ? 3 : 1,
       seasonEndMonth: i % 9 === 0 ? 6 : 12,
       lastOrderDay: null,
+      addedOn: asDay(i % 50 === 0 ? '2026-11-15' : '2025-01-15'),
       saleUntil: null,
     }
     return {

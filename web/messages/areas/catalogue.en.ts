@@ -64,6 +64,7 @@ export const catalogue = {
     'Prebook specials': 'Pre-order specials',
     'Overstock Sale': 'Overstock',
     Featured: 'Featured',
+    'New arrivals': 'New arrivals',
     Favorites: 'Favorites',
     'Bought before': 'Bought before',
     'US grown': 'US grown',

@@ -65,6 +65,7 @@ export const catalogue: Translated<typeof english> = {
     'Prebook specials': 'Ofertas de preventa',
     'Overstock Sale': 'Liquidación',
     Featured: 'Destacadas',
+    'New arrivals': 'Novedades',
     Favorites: 'Favoritos',
     'Bought before': 'Ya comprados',
     'US grown': 'De EE. UU.',
