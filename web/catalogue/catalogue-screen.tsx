@@ -197,9 +197,10 @@ function PageOfRows({ section, filters, title, closed, shipmentFailed, use, page
           </div>
         </div>
       )}
+      {/* Old rows go pale only when the new ones take a moment: an answer at once shows no flicker. */}
       <div
         aria-busy={page.isPlaceholderData}
-        className={page.isPlaceholderData ? 'opacity-55 transition-opacity' : ''}
+        className={page.isPlaceholderData ? 'opacity-55 transition-opacity delay-150' : ''}
       >
         <ProductList
           label={title}

@@ -1,0 +1,44 @@
+import { type PointerEvent, useState } from 'react'
+import type { Product } from '../../contract/inventory.ts'
+import { useMessages } from '../messages/language.tsx'
+import { artUrl } from '../ui/product-art.tsx'
+
+/** The picture of a product's own page. A press shows it twice as large, and the pointer or the finger moves over it. */
+export function ItemPicture({ product }: { product: Product }) {
+  const t = useMessages().catalogue
+  const [large, setLarge] = useState(false)
+  const [at, setAt] = useState({ x: 50, y: 50 })
+
+  function follow(event: PointerEvent<HTMLElement>) {
+    const box = event.currentTarget.getBoundingClientRect()
+    setAt({
+      x: Math.round(((event.clientX - box.left) / box.width) * 100),
+      y: Math.round(((event.clientY - box.top) / box.height) * 100),
+    })
+  }
+
+  if (!product.imageName) return <span className="block aspect-square w-full rounded-4 bg-tile" />
+  return (
+    <button
+      type="button"
+      aria-pressed={large}
+      aria-label={large ? t.zoomOut : t.zoomIn}
+      onClick={() => setLarge(!large)}
+      onPointerMove={large ? follow : undefined}
+      onPointerDown={follow}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setLarge(false)
+      }}
+      className={`block aspect-square w-full overflow-hidden rounded-4 bg-tile ${large ? 'touch-none cursor-zoom-out' : 'cursor-zoom-in'}`}
+    >
+      <img
+        src={artUrl(product.imageName, 640)}
+        alt={product.imageDescription || product.productDescription}
+        width={640}
+        height={640}
+        className="size-full"
+        style={large ? { transform: 'scale(2)', transformOrigin: `${at.x}% ${at.y}%` } : undefined}
+      />
+    </button>
+  )
+}
