@@ -1,13 +1,24 @@
+/** Reads that show products: their stock, prices and whether they are there at all. */
+const productLists = [
+  'inventory',
+  'favorite',
+  'us-items',
+  'grower-direct',
+  'category',
+  'category-pricing',
+  'shopping-cart/top10',
+] as const
+
 /**
  * Live events. They carry ids, never rows: what a screen shows comes from the ordinary read, which judges permissions.
  * `audience` says who hears it; `stale` names the paths of the reads that it makes stale in the browser.
  */
 export const events = {
-  'stock.changed': { audience: 'everyone', stale: ['inventory'] },
-  'price.changed': { audience: 'everyone', stale: ['inventory', 'shopping-cart'] },
+  'stock.changed': { audience: 'everyone', stale: productLists },
+  'price.changed': { audience: 'everyone', stale: [...productLists, 'filters', 'shopping-cart'] },
   'days.changed': {
     audience: 'everyone',
-    stale: ['filters/ship-days', 'shipment', 'inventory', 'shopping-cart'],
+    stale: ['filters', 'shipment', ...productLists, 'shopping-cart'],
   },
   'cart.changed': { audience: 'customer', stale: ['shopping-cart'] },
   'order.changed': {
@@ -16,7 +27,7 @@ export const events = {
   },
   'shipment.changed': {
     audience: 'user',
-    stale: ['shipment', 'filters/ship-days', 'shopping-cart', 'inventory'],
+    stale: ['shipment', 'filters', 'shopping-cart', ...productLists],
   },
   'favorite.changed': { audience: 'customer', stale: ['favorite'] },
   'session.changed': { audience: 'user', stale: ['auth/current'] },

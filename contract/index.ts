@@ -5,6 +5,7 @@ import { checkout, payment } from './checkout.ts'
 import type { Endpoint } from './endpoint.ts'
 import { favorites, inventory } from './inventory.ts'
 import { orders } from './orders.ts'
+import { sections } from './sections.ts'
 import { shipment } from './shipment.ts'
 import { system } from './system.ts'
 
@@ -14,6 +15,7 @@ export const api = {
   auth,
   account,
   inventory,
+  sections,
   favorites,
   shipment,
   cart,

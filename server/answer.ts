@@ -152,7 +152,8 @@ function parse(schema: Schema | undefined, raw: unknown, part: 'params' | 'query
 /** What is wrong in one line: `quantity: Enter a whole number. And 2 more.` */
 function detailOf([first, ...others]: FieldError[]): { detail?: string } {
   if (!first) return {}
-  const text = first.path ? `${first.path}: ${first.message}` : first.message
+  const sentence = /[.!?]$/.test(first.message) ? first.message : `${first.message}.`
+  const text = first.path ? `${first.path}: ${sentence}` : sentence
   return { detail: others.length > 0 ? `${text} And ${others.length} more.` : text }
 }
 

@@ -2,6 +2,7 @@ import { accountRoutes } from './account/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { sectionRoutes } from './catalogue/section-routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import type { Route } from './handle.ts'
 import { ordersRoutes } from './orders/routes.ts'
@@ -15,6 +16,7 @@ export const routes: readonly Route[] = [
   ...authRoutes,
   ...accountRoutes,
   ...catalogueRoutes,
+  ...sectionRoutes,
   ...shipmentRoutes,
   ...cartRoutes,
   ...checkoutRoutes,

@@ -45,9 +45,19 @@ export function pageJson(of: RowsOf, query: CatalogueQuery, view: CatalogueView)
     shipDay: rowsFor.shipDay,
     deliveryMethod: methodLabels[rowsFor.method],
   })
-  const facets = `{"other":${specialJson(matches, personal, query)}${facetsJson(matches)}}`
-  return [head.slice(0, -1), `,"facets":`, facets, `,"rows":`, rowsJson(of, rows), '}'].join('')
+  return [
+    head.slice(0, -1),
+    `,"facets":`,
+    filtersJson(matches, personal, query),
+    `,"rows":`,
+    rowsJson(of, rows),
+    '}',
+  ].join('')
 }
+
+/** Every filter group with its values. */
+export const filtersJson = (matches: Matches, personal: PersonalRows, query: CatalogueQuery): string =>
+  `{"other":${specialJson(matches, personal, query)}${facetsJson(matches)}}`
 
 /** The customer's view is read first: with the stock of a later moment, a hold of theirs can only be counted too little. */
 export async function shelfAndCustomer(ctx: SignedInCtx): Promise<[Shelf, CustomerView]> {

@@ -11,7 +11,7 @@ const places = [1, 2, 3, 4, 5] as const
 const mostFragments = 40_000
 
 /** Above every price, so that a row without one comes last. */
-const noPriceE4 = 2 ** 31
+export const noPriceE4 = 2 ** 31
 
 export type RowsByPrice = { rows: Uint32Array; values: Float64Array }
 

@@ -54,6 +54,7 @@ export const sampleBodies: Record<string, unknown> = {
     shipToName: null,
     shipToCode: null,
   },
+  'sections.plantsBy': { category: 'All', maxRows: 100, pageNumber: 1 },
   'cart.add': { productId: 999_999_999, quantity: 1, shipDay: '2026-11-25', note: 'for the chapel' },
   'cart.setQuantity': { quantity: 2 },
   'cart.updateShipTo': { orderId: 999_999_999, shipToId: 999_999_999 },
@@ -81,6 +82,9 @@ export const calls: Call[] = endpoints.map(({ name, endpoint }) => ({
   path: endpoint.path.replace(/:(\w+)/g, (_, param: string) => sampleParams[param] ?? '999999999'),
   body: sampleBodies[name],
 }))
+
+/** Whether a call makes sense without a body: all that its body can hold is optional. */
+export const worksWithoutBody = ({ endpoint }: Call): boolean => endpoint.body?.safeParse({}).success === true
 
 /** The names that an object schema knows. */
 export function namesIn(schema: Schema | undefined): string[] {
