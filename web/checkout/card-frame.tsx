@@ -45,7 +45,8 @@ export function CardFrame(props: Props) {
   return <Frame key={tries} {...props} url={ask.data.frameUrl} onLate={() => setLate(true)} />
 }
 
-const frameHeight = 'h-43 pointer-coarse:h-47'
+/** Room for the form and two lines of what is wrong with it, so that nothing moves. */
+const frameHeight = 'h-44 pointer-coarse:h-48'
 const readyMs = 10_000
 const tokenMs = 20_000
 

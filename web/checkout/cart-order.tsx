@@ -154,8 +154,8 @@ function ShipTo({ order, title }: { order: CartOrder; title: string }) {
   const errorText = useErrorText()
   const move = useWrite(cartCalls.updateShipTo, { into: cartCalls.read })
   const { addressLine1, city, state, zipCode } = order
-  if (order.deliveryMethod === 'Pickup') return <span>{order.location}</span>
-  if (locations.length < 2) return <span>{`${addressLine1}, ${city}, ${state} ${zipCode}`}</span>
+  if (order.deliveryMethod === 'Pickup') return <span>{order.location} ·</span>
+  if (locations.length < 2) return <span>{`${addressLine1}, ${city}, ${state} ${zipCode} ·`}</span>
   const wanted = move.isPending ? move.variables.body.shipToId : order.shipToId
   return (
     <>

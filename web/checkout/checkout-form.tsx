@@ -86,6 +86,7 @@ export function CheckoutForm({ cart, placing, draft }: Props) {
               choice={pay.choice}
               onChoose={pay.choose}
               cards={pay.cards}
+              known={pay.known}
               totalCents={totalCents}
               firstShipDay={firstShipDay}
               card={{ form: pay.form, keep: pay.keep, onKeep: pay.setKeep, onSubmit: onPlace }}
@@ -154,11 +155,12 @@ function TrimAll({ trims }: { trims: readonly Trim[] }) {
 /** How it is paid: the choice, the card's form, and what goes with the order. */
 function usePay() {
   const user = useUser()
-  const { cards } = useCards()
+  const { cards, known } = useCards()
   const [chosen, setChosen] = useState<PayChoice>()
   const [keep, setKeep] = useState(false)
   const form = useRef<CardForm>(null)
-  const choice = chosen ?? usualChoice(user, cards)
+  // Without an account it takes the saved cards to know what is usual.
+  const choice = chosen ?? (known || mayPayOnAccount(user) ? usualChoice(user, cards) : undefined)
 
   async function payment(): Promise<Payment | undefined> {
     if (!choice || choice.kind === 'account') return { method: 'account' }
@@ -168,7 +170,7 @@ function usePay() {
     return token === undefined ? undefined : { token, remember: keep }
   }
 
-  return { cards, choice, choose: setChosen, keep, setKeep, form, payment }
+  return { cards, known, choice, choose: setChosen, keep, setKeep, form, payment }
 }
 
 function useBlocker(cart: Cart, choice: PayChoice | undefined): Blocker | undefined {

@@ -4,7 +4,7 @@ import { centsFromDollars } from '../../contract/money.ts'
 import { orders } from '../../contract/orders.ts'
 import { useErrorText } from '../messages/error-text.ts'
 import { useMessages } from '../messages/language.tsx'
-import { useEventNote } from '../orders/event-note.ts'
+import { noteCode, useEventNote } from '../orders/event-note.ts'
 import type { Order } from '../orders/order-read.ts'
 import { useWrite } from '../query.ts'
 import { useDayWords } from '../shipment/day-words.ts'
@@ -55,7 +55,10 @@ export function PayOrder({ order }: { order: Order }) {
   }
 
   const number = order.orderNumber ?? 0
-  const why = pay.error ? errorText(pay.error) : eventNote(order.timeline.at(-1)?.note ?? '')
+  const declines: Partial<Record<string, string>> = t.declines
+  const lastNote = order.timeline.at(-1)?.note ?? ''
+  const code = pay.error?.code ?? noteCode(lastNote)
+  const why = declines[code ?? ''] ?? (pay.error ? errorText(pay.error) : eventNote(lastNote))
   const kept = order.keptUntil
     ? t.placed.keptUntil(number, words.cutOff(order.keptUntil))
     : t.placed.kept(number)

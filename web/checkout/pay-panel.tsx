@@ -10,6 +10,7 @@ import { useDayWords } from '../shipment/day-words.ts'
 import { BareRadio, Checkbox } from '../ui/choices.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { totalText } from '../ui/money.tsx'
+import { Skeleton, Waiting } from '../ui/waiting.tsx'
 import { type CardForm, CardFrame } from './card-frame.tsx'
 import { type Card, dueDay, mayPayByCard, mayPayOnAccount, type PayChoice, termsText } from './pay-options.ts'
 import { TestCards } from './test-cards.tsx'
@@ -37,6 +38,8 @@ type PayPanelProps = {
   choice: PayChoice | undefined
   onChoose: (choice: PayChoice) => void
   cards: readonly Card[]
+  /** Whether the saved cards have been read. */
+  known: boolean
   totalCents: number
   /** The first day on which something of it ships. */
   firstShipDay: string
@@ -44,12 +47,21 @@ type PayPanelProps = {
 }
 
 /** How it is paid: on account with what is left of the limit, by a saved card, or by a new one. */
-export function PayPanel({ choice, onChoose, cards, totalCents, firstShipDay, card }: PayPanelProps) {
+export function PayPanel({ choice, onChoose, cards, known, totalCents, firstShipDay, card }: PayPanelProps) {
   const t = useMessages().checkout
   const user = useUser()
   const words = useDayWords()
   const name = useId()
   const due = dueDay(user.terms, firstShipDay)
+  if (!choice && !known) {
+    return (
+      <div className="px-4 pb-4">
+        <Waiting>
+          <Skeleton height={64} />
+        </Waiting>
+      </div>
+    )
+  }
   if (!choice) return <p className="px-4 pb-4 text-ink-2">{t.noWayToPay}</p>
   return (
     <div role="radiogroup" aria-label={t.pay} className="flex flex-col">

@@ -30,6 +30,7 @@ export function Placed({ orderNumbers }: { orderNumbers: readonly number[] }) {
   // The button that had the focus is gone with the form.
   useEffect(() => heading.current?.focus(), [])
 
+  const isDone = !states.includes('needsCard') && !states.includes('checking')
   const title = states.includes('needsCard')
     ? t.placed.waitingTitle
     : states.includes('checking')
@@ -41,7 +42,7 @@ export function Placed({ orderNumbers }: { orderNumbers: readonly number[] }) {
         <h1 ref={heading} tabIndex={-1} className="flex-1 text-22 font-semibold outline-none">
           {title}
         </h1>
-        <Link to="/fresh-flowers" className={buttonClass('primary', 44)}>
+        <Link to="/fresh-flowers" className={buttonClass(isDone ? 'primary' : 'secondary', 44)}>
           {t.keepShopping}
         </Link>
       </div>

@@ -175,6 +175,12 @@ export const checkout = {
     loading: 'Reading the order',
     failed: 'The order is placed, but did not load here',
   },
+  declines: {
+    card_declined: 'The card was declined.',
+    insufficient_funds: 'The card lacks funds.',
+    card_expired: 'The card has expired.',
+    card_processing_error: 'The card could not be processed. Nothing was charged.',
+  },
   payOrder: {
     title: 'Pay by card',
     pay: (amount: string) => `Pay ${amount}`,

@@ -175,6 +175,12 @@ export const checkout: Translated<typeof english> = {
     loading: 'Leyendo el pedido',
     failed: 'El pedido está hecho, pero no cargó aquí',
   },
+  declines: {
+    card_declined: 'La tarjeta fue rechazada.',
+    insufficient_funds: 'La tarjeta no tiene fondos.',
+    card_expired: 'La tarjeta está vencida.',
+    card_processing_error: 'La tarjeta no se pudo procesar. No se cobró nada.',
+  },
   payOrder: {
     title: 'Pagar con tarjeta',
     pay: (amount) => `Pagar ${amount}`,

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import type { User } from '../../contract/auth.ts'
+import { readDraft, writeDraft } from './draft.ts'
+import { frameAddress, readFrameMessage } from './frame-protocol.ts'
+import { dueDay, termsText, usualChoice } from './pay-options.ts'
+import { paymentState } from './payment-state.ts'
+
+const person = (terms: string, ...authorities: string[]) =>
+  ({ accountNumber: 10001, terms, authorities }) as unknown as User
+const card = { id: 4, brand: 'Visa', lastFour: '4242', expireMonth: 8, expireYear: 2029, isDefault: true }
+
+describe('how it is usually paid', () => {
+  test('a shop on terms pays on account', () => {
+    expect(usualChoice(person('NET30', 'CARDS_BLOCKED', 'PAYMENT_METHOD'), [card])).toEqual({
+      kind: 'account',
+    })
+  })
+  test('a card user pays by the default card, else by a new one', () => {
+    const user = person('NET30', 'PAYMENT_METHOD')
+    expect(usualChoice(user, [{ ...card, id: 3, isDefault: false }, card])).toEqual({
+      kind: 'saved',
+      cardId: 4,
+    })
+    expect(usualChoice(user, [])).toEqual({ kind: 'new' })
+  })
+  test('who has neither terms nor cards has no way to pay', () => {
+    expect(usualChoice(person('COD', 'CARDS_BLOCKED'), [])).toBeUndefined()
+  })
+  test('NET 30 of goods shipped on Nov 24 is due on Dec 24', () => {
+    expect(dueDay('NET30', '2026-11-24')).toBe('2026-12-24')
+    expect(dueDay('COD', '2026-11-24')).toBeUndefined()
+    expect(termsText('NET30')).toBe('NET 30')
+  })
+})
+
+describe('an order and its money', () => {
+  const order = (status: 'PENDING_PAYMENT' | 'PAYMENT_UNKNOWN' | 'CONFIRMED', payment = 'declined') =>
+    paymentState({
+      status,
+      payments: [
+        {
+          status: payment,
+          amount: 1,
+          method: 'card',
+          brand: null,
+          lastFour: null,
+          at: '2026-11-20T10:00:00Z',
+        },
+      ],
+    })
+  test('waits for another card once the first was declined, and for the card company until it has answered', () => {
+    expect(order('PENDING_PAYMENT')).toBe('needsCard')
+    expect(order('PENDING_PAYMENT', 'pending')).toBe('checking')
+    expect(order('PAYMENT_UNKNOWN', 'unknown')).toBe('checking')
+    expect(order('CONFIRMED', 'captured')).toBe('placed')
+  })
+})
+
+describe('what is typed', () => {
+  function store() {
+    const kept = new Map<string, string>()
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    }
+  }
+  test('is there again for the same person and for nobody else', () => {
+    const tab = store()
+    writeDraft(tab, 5, { poNumber: 'BAKER-1128', note: 'Key box at back door' })
+    expect(readDraft(tab, 5)).toEqual({ poNumber: 'BAKER-1128', note: 'Key box at back door' })
+    expect(readDraft(tab, 6)).toEqual({ poNumber: '', note: '' })
+  })
+  test('that cannot be read, or not kept at all, is blank', () => {
+    const tab = store()
+    tab.setItem('drafts.checkout.5', '{half')
+    expect(readDraft(tab, 5)).toEqual({ poNumber: '', note: '' })
+    expect(readDraft(undefined, 5)).toEqual({ poNumber: '', note: '' })
+  })
+})
+
+describe('the card form', () => {
+  test('is heard only in its own words', () => {
+    expect(readFrameMessage({ source: 'stemyard-sandbox', type: 'token', token: 'tok_1' })).toEqual({
+      type: 'token',
+      token: 'tok_1',
+    })
+    for (const other of [null, 'token', { type: 'token' }, { source: 'stemyard-sandbox', type: 'else' }])
+      expect(readFrameMessage(other)).toBeUndefined()
+  })
+  test('of this machine is opened under the name that the page has', () => {
+    const around = { language: 'es', dark: true }
+    const page = { origin: 'http://192.0.2.2:3000', hostname: '192.0.2.2' }
+    const address = new URL(frameAddress('http://localhost:4000/frame', { page, ...around }))
+    expect(address.host).toBe('192.0.2.2:4000')
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      parent: 'http://192.0.2.2:3000',
+      lang: 'es',
+      theme: 'dark',
+    })
+    const elsewhere = frameAddress('https://pay.example/frame', { page, ...around })
+    expect(new URL(elsewhere).hostname).toBe('pay.example')
+  })
+})
