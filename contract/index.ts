@@ -4,6 +4,7 @@ import { cart } from './cart.ts'
 import { checkout, payment } from './checkout.ts'
 import type { Endpoint } from './endpoint.ts'
 import { favorites, inventory } from './inventory.ts'
+import { merchandising } from './merchandising.ts'
 import { orders } from './orders.ts'
 import { sections } from './sections.ts'
 import { shipment } from './shipment.ts'
@@ -16,6 +17,7 @@ export const api = {
   account,
   inventory,
   sections,
+  merchandising,
   favorites,
   shipment,
   cart,

@@ -5,6 +5,7 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { sectionRoutes } from './catalogue/section-routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import type { Route } from './handle.ts'
+import { merchandisingRoutes } from './merchandising/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { shipmentRoutes } from './shipment/routes.ts'
@@ -17,6 +18,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...catalogueRoutes,
   ...sectionRoutes,
+  ...merchandisingRoutes,
   ...shipmentRoutes,
   ...cartRoutes,
   ...checkoutRoutes,

@@ -176,7 +176,18 @@ const freeText = [
   'varieties',
   'grades',
   'growers',
+  'color',
+  'ftype',
+  'grade',
 ]
+
+const ask = ({ endpoint, path, body }: Call, query: URLSearchParams | string) =>
+  sendRaw(app, {
+    method: endpoint.method,
+    path: `${path}?${query}`,
+    headers: body === undefined ? cookie : { ...cookie, ...json },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  })
 
 test.each(titled(calls.filter(({ endpoint }) => endpoint.query)))(
   'broken parameters are refused in plain words: %s',
@@ -188,7 +199,7 @@ test.each(titled(calls.filter(({ endpoint }) => endpoint.query)))(
       const certain = random.next() < 0.5 && !freeText.includes(name)
       const value = random.pick(certain ? wrongText : hostileText)
       const query = new URLSearchParams([[name, value]])
-      const answer = await sendRaw(app, { path: `${call.path}?${query}`, headers: cookie })
+      const answer = await ask(call, query)
       judge(answer, `${title} ${query}`, certain)
     }
   },
@@ -214,7 +225,7 @@ test.each(titled(calls.filter(({ endpoint }) => endpoint.query)))(
       other: [`other=${long}`],
     }
     for (const query of names.flatMap((name) => bounds[name] ?? [])) {
-      const answer = await sendRaw(app, { path: `${call.path}?${query}`, headers: cookie })
+      const answer = await ask(call, query)
       judge(answer, `${title} ${query.slice(0, 80)}`, true)
     }
     const [first = 'x'] = names
@@ -229,11 +240,7 @@ test.each(titled(calls.filter(({ endpoint }) => endpoint.query)))(
       '&&&===',
       'a=1&'.repeat(2_000),
     ])
-      judge(
-        await sendRaw(app, { path: `${call.path}?${query}`, headers: cookie }),
-        `${title} ${query.slice(0, 80)}`,
-        false,
-      )
+      judge(await ask(call, query), `${title} ${query.slice(0, 80)}`, false)
   },
 )
 
