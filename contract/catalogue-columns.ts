@@ -1,7 +1,7 @@
 import { type Department, departments } from './access.ts'
 import { addBit, type Bits, noBits, removeBit } from './catalogue-bits.ts'
 import { nameKey } from './catalogue-text.ts'
-import { buildTokenIndex, type SharedTexts, type TokenIndex } from './catalogue-tokens.ts'
+import { buildTokenIndex, type Place, type SharedTexts, type TokenIndex } from './catalogue-tokens.ts'
 import { compact, type Day } from './dates.ts'
 import type { FacetGroup } from './inventory.ts'
 
@@ -53,6 +53,16 @@ export const codedGroups = {
   grades: 'grade',
   growers: 'grower',
 } as const satisfies Record<CodedGroup, keyof CatalogueFacts>
+/** What each group says of a row to a search. */
+const searchPlaces: Record<CodedGroup, Place> = {
+  purposes: 'group',
+  colors: 'group',
+  categories: 'category',
+  types: 'type',
+  varieties: 'detail',
+  grades: 'detail',
+  growers: 'source',
+}
 export const codedGroupNames = Object.keys(codedGroups) as CodedGroup[]
 
 export type Column = {
@@ -98,6 +108,8 @@ export type Catalogue = {
   salesUntil: Int32Array<ArrayBuffer>
   addedOn: Int32Array<ArrayBuffer>
   tokens: TokenIndex
+  /** Words of the type after the first, at most two, and one for a variety: of equal finds, the plainer comes first. */
+  particulars: Uint8Array<ArrayBuffer>
   /** Answers worked out before, by key; emptied by every change of a row. */
   memo: Map<string, unknown>
 }
@@ -123,7 +135,6 @@ export function buildCatalogue(
     color: codesOf(inOrder, ({ color }) => color),
     also: codesOf(inOrder, alsoText),
   }
-  const groups = codedGroupNames.map((group) => columns[group])
   const catalogue: Catalogue = {
     size,
     ids: new Int32Array(size),
@@ -138,7 +149,12 @@ export function buildCatalogue(
     lastOrderDays: new Int32Array(size),
     salesUntil: new Int32Array(size),
     addedOn: new Int32Array(size),
-    tokens: buildTokenIndex(names, [...groups, foundBy.color, foundBy.also]),
+    tokens: buildTokenIndex(names, [
+      ...codedGroupNames.map((group) => ({ ...columns[group], place: searchPlaces[group] })),
+      { ...foundBy.color, place: 'detail' },
+      { ...foundBy.also, place: 'source' },
+    ]),
+    particulars: particularsOf(columns),
     memo: new Map(),
   }
   inOrder.forEach((fact, row) => {
@@ -148,6 +164,14 @@ export function buildCatalogue(
     writeRow(catalogue, row, fact)
   })
   return catalogue
+}
+
+function particularsOf({ types, varieties }: Catalogue['columns']): Catalogue['particulars'] {
+  const ofType = types.texts.map((text) => Math.min(2, Math.max(0, text.split(' ').length - 1)))
+  return Uint8Array.from(
+    types.codes,
+    (code, row) => (ofType[code] as number) + (varieties.codes[row] === 0 ? 0 : 1),
+  )
 }
 
 /** Facts in the order of the catalogue's rows: by name, then id. */

@@ -20,7 +20,7 @@ import {
   noFilters,
   nothingPersonal,
 } from './catalogue-query.ts'
-import { fragmentsOf, tokensOf } from './catalogue-text.ts'
+import { tokensOf } from './catalogue-search-text.ts'
 import { asDay, type Day, inSeason } from './dates.ts'
 import { type FacetGroup, facetGroups, specialFilters } from './inventory.ts'
 
@@ -324,21 +324,41 @@ function inView(fact: CatalogueFacts, query: CatalogueQuery): boolean {
     (!query.us || fact.us) &&
     (!query.farm || fact.isFarmDirect) &&
     asked &&
-    score(fact, query.search) > 0
+    costOf(fact, query.search) >= 0
   )
 }
 
-/** 2 with every fragment as a whole word, 1 with every fragment at the start of one, else 0. */
-function score(fact: CatalogueFacts, search: string): number {
-  const words = [
-    fact.description,
-    fact.color,
-    ...Object.values(codedGroups).map((field) => fact[field]),
-    ...fact.alsoFoundBy,
-  ].flatMap(tokensOf)
-  const fragments = fragmentsOf(search)
-  if (fragments.length === 0 || fragments.every((fragment) => words.includes(fragment))) return 2
-  return fragments.every((fragment) => words.some((word) => word.startsWith(fragment))) ? 1 : 0
+/** What a search costs a row, by hand: the words it is typed in, each by its fit and by where the row has it; -1 without one. */
+function costOf(fact: CatalogueFacts, search: string): number {
+  const words = search.split(' ').filter(Boolean)
+  const costs = words.map((word) => costOfWord(fact, word))
+  if (costs.some((cost) => cost === undefined)) return -1
+  const particular = Math.max(0, fact.type.split(' ').length - 1) + (fact.variety ? 1 : 0)
+  return costs.reduce<number>((sum, cost) => sum + (cost as number), words.length > 0 ? particular : 0)
+}
+
+function costOfWord(fact: CatalogueFacts, word: string): number | undefined {
+  const found = (texts: readonly string[], fit: (token: string) => boolean) =>
+    texts.flatMap(tokensOf).filter(fit)
+  const costs = [
+    (token: string) => token === word,
+    (token: string) => token.startsWith(word) && token !== word,
+  ].flatMap((fit, i) => {
+    const whole = (text: string) => (/[ /]/.test(text) ? [] : found([text], fit))
+    const named = found([fact.description], fit)
+    const inCategory = found([fact.category], fit)
+    const places = [
+      [...named.filter((token) => inCategory.includes(token)), ...whole(fact.type)],
+      [fact.variety, fact.grade, fact.color].flatMap(whole),
+      found([fact.description, fact.type, fact.variety, fact.grade, fact.color], fit),
+      found([fact.category, fact.purpose, fact.colorFamily], fit),
+      found([fact.grower, ...fact.alsoFoundBy], fit),
+    ]
+    return places.flatMap((tokens, place) =>
+      tokens.length > 0 ? [4 * i + ([0, 1, 2, 4, 8][place] as number)] : [],
+    )
+  })
+  return costs.length > 0 ? Math.min(...costs) : undefined
 }
 
 function hasValue(fact: CatalogueFacts, group: FacetGroup, value: string, today: Day, own: Own): boolean {
@@ -386,10 +406,12 @@ test('rows, totals and the counts of every group equal a count by hand', () => {
           ids.flatMap((id) => (catalogue.rowOf.has(id) ? [catalogue.rowOf.get(id) as number] : []))
         const personal = { favorites: rowsOf(own.favorites), bought: rowsOf(own.bought) }
         for (const query of queries) {
+          // What is found for a search that nothing fits as it stands is told of elsewhere.
+          if (query.search && !facts.some((fact) => inView(fact, query))) continue
           const matches = findMatches(catalogue, query, personal)
           const wanted = orderedByName(facts)
             .filter((fact) => inView(fact, query) && passes(fact, query, own))
-            .sort((a, b) => score(b, query.search) - score(a, query.search))
+            .sort((a, b) => costOf(a, query.search) - costOf(b, query.search))
           expect(matches.total).toBe(wanted.length)
           expect(rowsOfPage(matches, byName, 0, 1000).map((row) => catalogue.ids[row])).toEqual(
             wanted.map(({ id }) => id),

@@ -11,8 +11,8 @@ import {
 } from './catalogue-bits.ts'
 import { type Catalogue, type CodedGroup, dayNumber, type FlagName } from './catalogue-columns.ts'
 import { countFacets, type FacetCount } from './catalogue-facets.ts'
-import { fragmentsOf } from './catalogue-text.ts'
-import { matchText } from './catalogue-tokens.ts'
+import { searchRows } from './catalogue-search.ts'
+import { folded } from './catalogue-text.ts'
 import { addDays, type Day, monthOf } from './dates.ts'
 import { type FacetGroup, facetGroups, type specialFilters } from './inventory.ts'
 
@@ -79,7 +79,7 @@ export function findMatches(catalogue: Catalogue, query: CatalogueQuery, persona
     monthOf(shipDay),
     rest,
     facetGroups.map((group) => filters[group].toSorted()),
-    fragmentsOf(search),
+    folded(search).trim(),
   ])
   return remembered(catalogue, key, () => matchesOf(catalogue, query, personal))
 }
@@ -134,8 +134,8 @@ export const rowsOnSale = (catalogue: Catalogue, today: Day): Bits =>
   })
 
 function matchesOf(catalogue: Catalogue, query: CatalogueQuery, personal: PersonalRows): Matches {
-  const text = matchText(catalogue.tokens, query.search, catalogue.rowOf)
   const base = rowsInView(catalogue, query)
+  const text = query.search ? searchRows(catalogue, query.search, base) : undefined
   if (text) keepBits(base, text.all)
   const chosen = facetGroups.flatMap((group) => {
     const values = query.filters[group]
@@ -167,7 +167,7 @@ function matchesOf(catalogue: Catalogue, query: CatalogueQuery, personal: Person
 }
 
 /** The rows before any search and filter. A new set, for the caller to narrow. */
-function rowsInView(catalogue: Catalogue, query: CatalogueQuery): Bits {
+export function rowsInView(catalogue: Catalogue, query: CatalogueQuery): Bits {
   const { flags, size } = catalogue
   const rows = offeredRows(catalogue, query).slice()
   if (query.department) {

@@ -13,6 +13,7 @@ const programs = {
   art: ['server/art/sheet.ts'],
   shots: ['tests/shots.ts'],
   bench: ['tests/bench/main.ts'],
+  'search-score': ['tests/search/main.ts'],
   faults: ['tests/faults/main.ts'],
   doctor: ['server/doctor.ts'],
 }

@@ -196,7 +196,7 @@ function productOf(row: ProductRow, once: (text: string) => string): CataloguePr
     grower: shown.grower,
     growerId: row.grower_id,
     um: shown.um,
-    alsoFoundBy: [once(row.botanical_name), shown.farm, shown.origin],
+    alsoFoundBy: [once(row.botanical_name), shown.farm, shown.vendorId, shown.origin],
     us: row.us,
     isPreBooked: preBooked,
     isGrowerDirect: row.is_grower_direct,

@@ -18,13 +18,23 @@ const wants =
     (!name || name.test(product.description))
 
 const spring = asDay('2027-05-05')
+const summer = asDay('2027-08-18')
 const fall = asDay('2026-11-24')
 export const inSpring = (typed: string, wanted: Wanted): ScoredQuery => ({
   typed,
   day: spring,
   wanted: wants(wanted),
 })
-export const inFall = (typed: string, wanted: Wanted): ScoredQuery => ({ typed, day: fall, wanted: wants(wanted) })
+export const inSummer = (typed: string, wanted: Wanted): ScoredQuery => ({
+  typed,
+  day: summer,
+  wanted: wants(wanted),
+})
+export const inFall = (typed: string, wanted: Wanted): ScoredQuery => ({
+  typed,
+  day: fall,
+  wanted: wants(wanted),
+})
 
 /**
  * A hundred of them, drawn up from the trade and the demo's assortment before the search was written: shorthand, pieces,
@@ -72,7 +82,7 @@ export const queries: readonly ScoredQuery[] = [
   inSpring('queen annes lace', { type: "Queen Anne's Lace" }),
   inSpring('bells of ireland', { type: 'Bells of Ireland' }),
   inSpring('bop', { type: 'Bird of Paradise' }),
-  inSpring('cafe au lait', { variety: 'Café au Lait' }),
+  inSummer('cafe au lait', { variety: 'Café au Lait' }),
   inSpring('billy balls', { type: 'Craspedia' }),
   inSpring('pink ohara', { variety: "Pink O'Hara" }),
   inSpring('dendro wht', { type: 'Dendrobium Orchid', colorFamily: 'White' }),
@@ -101,7 +111,7 @@ export const queries: readonly ScoredQuery[] = [
   inSpring('quick sand', { variety: 'Quicksand' }),
   inSpring('playa balnca', { variety: 'Playa Blanca' }),
   inSpring('tulpi', { category: 'Tulips' }),
-  inSpring('anenome', { type: 'Anemone' }),
+  inFall('anenome', { type: 'Anemone' }),
   inSpring('peonie', { category: 'Peonies' }),
   // Spanish.
   inSpring('rosa roja 60', { category: 'Roses', colorFamily: 'Red', grade: '60cm' }),

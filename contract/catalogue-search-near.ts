@@ -1,0 +1,47 @@
+/** How many mistakes a word may have: one from four letters on, two from eight. */
+export const mistakesAllowed = (word: string): number => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0)
+
+/**
+ * How many letters must be changed, added, left out or swapped with the next to make `typed` the whole of `word`, or, in
+ * `begun`, the beginning of it; above `most` any larger number. The work is bounded by the lengths times `most`.
+ */
+export function mistakesIn(typed: string, word: string, most: number): { whole: number; begun: number } {
+  const none = most + 1
+  const width = word.length + 1
+  let before: number[] = []
+  let previous = Array.from({ length: width }, (_, j) => j)
+  for (let i = 1; i <= typed.length; i++) {
+    const row = new Array<number>(width).fill(none)
+    const from = Math.max(1, i - most)
+    const to = Math.min(word.length, i + most)
+    if (i <= most) row[0] = i
+    let least = row[0] as number
+    for (let j = from; j <= to; j++) {
+      const same = typed[i - 1] === word[j - 1]
+      let cost = Math.min(
+        (previous[j - 1] as number) + (same ? 0 : 1),
+        (previous[j] as number) + 1,
+        (row[j - 1] as number) + 1,
+      )
+      if (!same && i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1])
+        cost = Math.min(cost, (before[j - 2] as number) + 1)
+      row[j] = cost
+      if (cost < least) least = cost
+    }
+    if (least > most) return { whole: none, begun: none }
+    before = previous
+    previous = row
+  }
+  return { whole: Math.min(none, previous[word.length] as number), begun: Math.min(none, ...previous) }
+}
+
+/** Whether `short` is `word` with letters left out, the first one kept: `hydrng` of hydrangea. */
+export function isShortFor(short: string, word: string): boolean {
+  if (short[0] !== word[0] || short.length >= word.length) return false
+  let at = 0
+  for (let i = 0; i < word.length && at < short.length; i++) if (word[i] === short[at]) at++
+  return at === short.length && consonants(word).startsWith(consonants(short))
+}
+
+/** What is left of a word without vowels, and with doubled letters once. */
+const consonants = (word: string) => word.replace(/[aeiou]/g, '').replace(/(.)\1+/g, '$1')

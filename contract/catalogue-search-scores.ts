@@ -1,0 +1,273 @@
+import { type Bits, eachBit } from './catalogue-bits.ts'
+import { isShortFor, mistakesAllowed, mistakesIn } from './catalogue-search-near.ts'
+import { type Fragment, singular } from './catalogue-search-text.ts'
+import { lettersOf, placeCosts, type TokenIndex, tokensWith } from './catalogue-tokens.ts'
+import { type Meaning, meaningsOf, otherNames } from './catalogue-words.ts'
+
+/** What a search looks through: the tokens of the rows, their ids, and what each costs more than a plainer one. */
+export type Searched = {
+  tokens: TokenIndex
+  particulars: ArrayLike<number>
+  ids: ArrayLike<number>
+  rowOf: ReadonlyMap<number, number>
+}
+
+/** By row, what it costs to take the row for what was typed; `absent` where it is not. */
+export type Scores = Uint8Array<ArrayBuffer>
+export const absent = 255
+
+/**
+ * How well what was typed fits a token, beside where the row has it (`placeCosts`): the whole word; a name for it, the second
+ * meaning of a name after the first; its beginning; the beginning of a name; letters left out; a piece of it; words without a
+ * space; with mistakes.
+ */
+const fits = {
+  whole: 0,
+  name: 1,
+  nextMeaning: 2,
+  wordOfName: 2,
+  numberOnly: 3,
+  begins: 4,
+  nameBegins: 5,
+  short: 8,
+  inside: 9,
+  glued: 6,
+  mistaken: 10,
+  mistakenBeginning: 12,
+} as const
+
+export const noScores = (rows: number): Scores => new Uint8Array(rows).fill(absent)
+
+/** Takes over what is better in `other`, `more` added. */
+function better(scores: Scores, other: Scores, more = 0): void {
+  for (let row = 0; row < scores.length; row++) {
+    const cost = other[row] as number
+    if (cost !== absent && cost + more < (scores[row] as number)) scores[row] = cost + more
+  }
+}
+
+function addTokens(
+  scores: Scores,
+  { starts, entries }: TokenIndex,
+  from: number,
+  to: number,
+  fit: number,
+): void {
+  const end = starts[to] as number
+  for (let i = starts[from] as number; i < end; i++) {
+    const entry = entries[i] as number
+    const cost = fit + (placeCosts[entry & 7] as number)
+    const row = entry >>> 3
+    if (cost < (scores[row] as number)) scores[row] = cost
+  }
+}
+
+/** Scores the rows with the word itself; says whether any row has it. */
+function addWhole(scores: Scores, index: TokenIndex, word: string, fit: number): boolean {
+  const { from } = tokensWith(index.tokens, word)
+  if (index.tokens[from] !== word) return false
+  addTokens(scores, index, from, from + 1, fit)
+  return true
+}
+
+function addBeginning(scores: Scores, index: TokenIndex, word: string, fit: number): boolean {
+  const { from, to } = tokensWith(index.tokens, word)
+  if (from === to) return false
+  addTokens(scores, index, from, to, fit)
+  return true
+}
+
+/** The rows that have all words, in the singular or as they stand. */
+function scoresOfMeaning(index: TokenIndex, meaning: Meaning): Scores {
+  const [first, ...rest] = meaning.map((word) => {
+    const scores = noScores(index.rowCount)
+    addWhole(scores, index, word, 0)
+    return scores
+  })
+  return summed([first as Scores, ...rest])
+}
+
+/** The rows that all of them have, their costs added. */
+function summed([first, ...rest]: [Scores, ...Scores[]]): Scores {
+  for (const other of rest)
+    for (let row = 0; row < first.length; row++) {
+      const [a, b] = [first[row] as number, other[row] as number]
+      first[row] = a === absent || b === absent ? absent : Math.min(absent - 1, a + b)
+    }
+  return first
+}
+
+/** Adds what a name stands for; `from` leaves out its first meanings. */
+export function addMeanings(scores: Scores, index: TokenIndex, name: string, fit: number, from = 0): void {
+  meaningsOf(name).forEach((meaning, i) => {
+    if (i >= from)
+      better(scores, scoresOfMeaning(index, meaning), fit + fits.name + (i - from) * fits.nextMeaning)
+  })
+}
+
+/** A name of several words, or two words that the assortment writes as one. */
+export function scoresOfPhrase(index: TokenIndex, words: readonly string[]): Scores {
+  const scores = noScores(index.rowCount)
+  addMeanings(scores, index, words.join(' '), fits.wordOfName * (words.length - 1))
+  if (words.length === 2) {
+    const joined = words.join('')
+    if (joined.length >= 6) addWhole(scores, index, joined, fits.name)
+  }
+  return scores
+}
+
+/** `times` is how often the same was typed before: then a name's next meaning counts (`rosa rosa`). */
+export function strictScores(searched: Searched, fragment: Fragment, times = 0): Scores {
+  const scores = noScores(searched.tokens.rowCount)
+  const index = searched.tokens
+  if (fragment.kind === 'number') addNumber(scores, searched, fragment)
+  else if (times > 0) addMeanings(scores, index, fragment.text, 0, times)
+  else addWord(scores, index, fragment.text)
+  return scores
+}
+
+function addWord(scores: Scores, index: TokenIndex, word: string): void {
+  addWhole(scores, index, word, fits.whole)
+  const one = singular(word)
+  if (one !== word) addWhole(scores, index, one, fits.whole)
+  addMeanings(scores, index, word, 0)
+  addBeginning(scores, index, word, fits.begins)
+  if (word.length >= 4) {
+    const { from, to } = tokensWith(otherNames, word)
+    for (const name of otherNames.slice(from, Math.min(to, from + 8))) {
+      const [meaning] = meaningsOf(name)
+      if (name !== word && meaning) better(scores, scoresOfMeaning(index, meaning), fits.nameBegins)
+    }
+  }
+}
+
+function addNumber(
+  scores: Scores,
+  { tokens: index, ids, rowOf }: Searched,
+  { text, marked }: Fragment & { kind: 'number' },
+): void {
+  const known = marked !== null && addWhole(scores, index, marked, fits.whole)
+  addWhole(scores, index, text, known ? fits.numberOnly : fits.whole)
+  if (marked === null) addBeginning(scores, index, text, fits.begins)
+  if (marked !== null || !/^[1-9]\d{0,9}$/.test(text)) return
+  const row = rowOf.get(Number(text))
+  if (row !== undefined) scores[row] = fits.whole
+  if (text.length < 4) return
+  const number = Number(text)
+  for (let other = 0; other < ids.length; other++) {
+    let id = ids[other] as number
+    while (id > number) id = Math.floor(id / 10)
+    if (id === number) scores[other] = Math.min(scores[other] as number, fits.nameBegins)
+  }
+}
+
+/** Whether a mixed code is found as it stands. */
+export const isToken = ({ tokens }: TokenIndex, text: string): boolean => {
+  const { from, to } = tokensWith(tokens, text)
+  return from < to
+}
+
+/** Adds what the word may be short for, be a piece of, or be several of without a space; with none of these, mistakes. */
+export function looseScores(searched: Searched, word: string, strict: Scores, within: Bits): Scores {
+  const index = searched.tokens
+  const scores = strict.slice()
+  if (word.length >= 3) {
+    index.tokens.forEach((token, i) => {
+      if (token.length <= word.length) return
+      if (token.includes(word)) addTokens(scores, index, i, i + 1, fits.inside)
+      else if (isShortFor(word, token)) addTokens(scores, index, i, i + 1, fits.short)
+    })
+  }
+  if (!hasAny(scores, within) && word.length >= 5) addGlued(scores, index, word, within)
+  return hasAny(scores, within) ? scores : mistakenScores(searched, word, scores)
+}
+
+export function mistakenScores({ tokens: index }: Searched, word: string, known: Scores): Scores {
+  const scores = known.slice()
+  const most = mistakesAllowed(word)
+  if (most === 0) return scores
+  const letters = lettersOf(word)
+  const near = (token: string, ofToken: number) =>
+    token.length >= word.length - most &&
+    bitCount(letters & ~ofToken) <= most &&
+    mistakesIn(word, token.slice(0, word.length + most + 1), most)
+  index.tokens.forEach((token, i) => {
+    const mistakes = near(token, index.letters[i] as number)
+    if (!mistakes) return
+    if (mistakes.whole <= most) addTokens(scores, index, i, i + 1, fits.mistaken + mistakes.whole)
+    else if (mistakes.begun <= most && word.length >= 5)
+      addTokens(scores, index, i, i + 1, fits.mistakenBeginning + mistakes.begun)
+  })
+  otherNames.forEach((name, i) => {
+    const mistakes = near(name, nameLetters()[i] as number)
+    if (mistakes && mistakes.whole <= most) addMeanings(scores, index, name, fits.mistaken + mistakes.whole)
+  })
+  return scores
+}
+
+let lettersOfNames: Uint32Array | undefined
+const nameLetters = () => (lettersOfNames ??= Uint32Array.from(otherNames, lettersOf))
+
+function bitCount(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++
+  return count
+}
+
+export function hasAny(scores: Scores, within: Bits): boolean {
+  for (let i = 0; i < within.length; i++)
+    for (let word = within[i] as number; word !== 0; word &= word - 1)
+      if (scores[(i << 5) + 31 - Math.clz32(word & -word)] !== absent) return true
+  return false
+}
+
+/** Longer words without a space are nobody's. */
+const longestGlued = 30
+const mostSplits = 12
+
+/** Two or three words without a space, each one whole, a name, or at least three letters that begin one. */
+function addGlued(scores: Scores, index: TokenIndex, glued: string, within: Bits): void {
+  if (glued.length > longestGlued) return
+  const known = new Map<string, Scores | null>()
+  const scoresOf = (piece: string): Scores | null => {
+    const before = known.get(piece)
+    if (before !== undefined) return before
+    const { from, to } = tokensWith(index.tokens, piece)
+    const is =
+      index.tokens[from] === piece || meaningsOf(piece).length > 0 || (piece.length >= 3 && from < to)
+    const made = is ? noScores(index.rowCount) : null
+    if (made) addWord(made, index, piece)
+    known.set(piece, made)
+    return made
+  }
+  const tried = (splits: string[][]) => {
+    for (const split of splits.slice(0, mostSplits)) {
+      const [first, ...rest] = split.map((piece) => scoresOf(piece) as Scores)
+      better(scores, summed([(first as Scores).slice(), ...rest]), fits.glued + split.length)
+    }
+    return hasAny(scores, within)
+  }
+  const halves: string[][] = []
+  const thirds: string[][] = []
+  for (let i = glued.length - 2; i >= 2; i--) {
+    const [head, tail] = [glued.slice(0, i), glued.slice(i)]
+    if (!scoresOf(head)) continue
+    if (scoresOf(tail)) halves.push([head, tail])
+    for (let j = tail.length - 2; j >= 2 && thirds.length < mostSplits; j--) {
+      const [middle, end] = [tail.slice(0, j), tail.slice(j)]
+      if (scoresOf(middle) && scoresOf(end)) thirds.push([head, middle, end])
+    }
+  }
+  if (!tried(halves)) tried(thirds)
+}
+
+/** Takes over what a phrase is found as, for all the fragments that make it. */
+export function addPhrase(scores: readonly Scores[], phrase: Scores, within: Bits): void {
+  eachBit(within, (row) => {
+    const cost = phrase[row] as number
+    if (cost === absent) return
+    scores.forEach((ofFragment, i) => {
+      ofFragment[row] = Math.min(ofFragment[row] as number, i === 0 ? cost : 0)
+    })
+  })
+}

@@ -1,0 +1,149 @@
+import { folded } from './catalogue-text.ts'
+
+/**
+ * A piece of what is searched for: a word; a number, with the unit or the `#` it was typed with; or letters and digits typed
+ * without a space (`roswhit60`), which are one code or else their parts.
+ */
+export type Fragment =
+  | { kind: 'word'; text: string }
+  | { kind: 'number'; text: string; marked: string | null }
+  | { kind: 'mixed'; text: string; parts: Fragment[] }
+
+/** Units as they are typed, in English and Spanish, by the one they are found under. */
+const units: Record<string, string> = {}
+for (const [unit, names] of Object.entries({
+  in: 'in inch inches " ″ ” pulgada pulgadas plg',
+  cm: 'cm cms centimetro centimetros',
+  ft: 'ft foot feet pie pies',
+  yd: 'yd yds yard yards yarda yardas',
+  gal: 'gal gals gallon gallons galon galones',
+  qt: 'qt qts quart quarts',
+  lb: 'lb lbs pound pounds libra libras',
+  oz: 'oz ounce ounces onza onzas',
+  ga: 'ga gauge calibre',
+  ct: 'ct count',
+  g: 'g gram grams gramos',
+  cu: 'cu',
+}))
+  for (const name of names.split(' ')) units[name] = unit
+
+/** The unit that a word stands for after a number. */
+export const unitOf = (word: string): string | undefined =>
+  Object.hasOwn(units, word) ? units[word] : undefined
+
+type Piece = { kind: 'word' | 'number' | 'sign'; text: string; from: number; to: number }
+
+/** Each step takes at least one character and never looks back, so the work grows with the length alone. */
+const pieces = /\d+(?:[.,/x×]\d+)*|\p{L}+(?:['’`]\p{L}+)*|\p{N}|["″”#]/gu
+
+function piecesOf(text: string): Piece[] {
+  return Array.from(folded(text).matchAll(pieces), ({ 0: piece, index }) => ({
+    kind: /^\p{N}/u.test(piece) ? 'number' : /^\p{L}/u.test(piece) ? 'word' : 'sign',
+    text: piece.replace('×', 'x'),
+    from: index,
+    to: index + piece.length,
+  }))
+}
+
+/** The number's own spelling (`5,000` is 5000) and the numbers in it, for `9x4x3`, `7/16` and the like. */
+function numbersIn(text: string): string[] {
+  const whole = /^\d{1,3}(,\d{3})+$/.test(text) ? text.replaceAll(',', '') : text
+  const parts = whole.split(/[,/x]/)
+  return parts.length > 1 ? [whole, ...parts] : [whole]
+}
+
+/** The piece after the number that is its unit: next to it, or with spaces or a dash between. */
+function unitAfter(folds: string, number: Piece, next: Piece | undefined): string | undefined {
+  if (!next || next.kind === 'number' || next.from - number.to > 2) return undefined
+  return /^[\s-]*$/.test(folds.slice(number.to, next.from)) ? unitOf(next.text) : undefined
+}
+
+const bare = (word: string) => word.replace(/['’`]/g, '')
+
+/** Every token under which a text is found. */
+export function tokensOf(text: string): string[] {
+  const tokens: string[] = []
+  const folds = folded(text)
+  const all = piecesOf(text)
+  let run = ''
+  all.forEach((piece, i) => {
+    const previous = all[i - 1]
+    const touches = previous !== undefined && previous.to === piece.from && previous.kind !== 'sign'
+    if (piece.kind === 'word') {
+      const word = bare(piece.text)
+      tokens.push(word)
+      const one = singular(word)
+      if (one !== word) tokens.push(one)
+      const tail = piece.text.split(/['’`]/).at(-1) as string
+      if (tail.length >= 3 && tail.length < word.length) tokens.push(tail)
+    } else if (piece.kind === 'number') {
+      tokens.push(...numbersIn(piece.text))
+      if (previous?.text === '#') tokens.push(`#${piece.text}`)
+      const unit = unitAfter(folds, piece, all[i + 1])
+      if (unit) {
+        const last = piece.text.includes('x') ? piece.text.split('x').at(-1) : piece.text
+        tokens.push(unit, `${last}${unit}`)
+      }
+    }
+    // Codes that mix letters and digits are found whole too.
+    run = touches && piece.kind !== 'sign' ? run + bare(piece.text) : bare(piece.text)
+    const next = all[i + 1]
+    const ends = !next || next.from !== piece.to || next.kind === 'sign'
+    if (ends && touches && piece.kind !== 'sign') tokens.push(run)
+  })
+  return tokens
+}
+
+/** More than anyone types; what follows is not looked at. */
+const mostFragments = 12
+
+/** The fragments of a search. */
+export function fragmentsOf(text: string): Fragment[] {
+  const folds = folded(text)
+  const all = piecesOf(text)
+  const fragments: Fragment[] = []
+  for (let i = 0; i < all.length && fragments.length < mostFragments; i++) {
+    let end = i
+    while (end + 1 < all.length && touching(all[end] as Piece, all[end + 1] as Piece)) end++
+    const made: Fragment[] = []
+    let last = end
+    for (let at = i; at <= end; at++) {
+      const piece = all[at] as Piece
+      if (piece.kind === 'sign') continue
+      if (piece.kind === 'word') {
+        if (piece.text !== 'x') made.push({ kind: 'word', text: bare(piece.text) })
+        continue
+      }
+      const unit = unitAfter(folds, piece, all[at + 1])
+      const numbers = numbersIn(piece.text)
+      const text = /[,]/.test(numbers[0] as string) ? numbers.slice(1) : [numbers[0] as string]
+      const marked = all[at - 1]?.text === '#' ? `#${text[0]}` : unit ? `${text.at(-1)}${unit}` : null
+      for (const number of text) made.push({ kind: 'number', text: number, marked })
+      if (unit) {
+        at++
+        last = Math.max(last, at)
+      }
+    }
+    const [only] = made
+    if (made.length > 1 && all.slice(i, end + 1).every(({ kind }) => kind !== 'sign')) {
+      const text = all
+        .slice(i, end + 1)
+        .map((piece) => bare(piece.text))
+        .join('')
+      fragments.push({ kind: 'mixed', text, parts: made.slice(0, 6) })
+    } else if (only) fragments.push(...made)
+    i = last
+  }
+  return fragments.slice(0, mostFragments)
+}
+
+const touching = (a: Piece, b: Piece) => a.to === b.from && a.kind !== 'sign' && b.kind !== 'sign'
+
+/** An English word in the singular: `lilies` is `lily`, `peaches` is `peach`. Words that only look like a plural stay. */
+export function singular(word: string): string {
+  if (word.length < 4 || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return word
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
+  if (/(ch|sh|x|ss)es$/.test(word)) return word.slice(0, -2)
+  if (word.endsWith('leaves')) return `${word.slice(0, -3)}f`
+  return word.slice(0, -1)
+}

@@ -1,0 +1,15 @@
+import { startTestServer } from '../support/database.ts'
+import { queries } from './queries.ts'
+import { demoShelf, scoreOf } from './score.ts'
+
+/** `npm run search-score`: how many of a hundred searches of florists have what they mean among the first three. */
+const testServer = await startTestServer()
+try {
+  const scored = scoreOf(await demoShelf(), queries)
+  const misses = scored.filter(({ hit }) => !hit)
+  console.log(`${scored.length - misses.length} of ${scored.length}`)
+  for (const { query, first } of misses)
+    console.log(`  ${query.typed.padEnd(28)} ${first.length > 0 ? first.join(' · ') : 'nothing'}`)
+} finally {
+  await testServer.stop()
+}
