@@ -57,7 +57,8 @@ export function PaymentPanel({ order }: { order: Order }) {
           {due && <span className="text-12 text-ink-2">{t.due(words.day(due))}</span>}
         </p>
       )}
-      <ul className="flex flex-col gap-2">
+      {payments.length === 0 && order.status === 'CANCELLED' && <p className="text-ink-2">{t.nothingDue}</p>}
+      <ul className="flex flex-col gap-2 empty:hidden">
         {payments.map(({ status, amount, brand, lastFour, at }) => (
           <li key={`${at} ${status}`} className="flex items-baseline justify-between gap-3">
             <span className="min-w-0">

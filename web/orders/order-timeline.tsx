@@ -47,6 +47,7 @@ export function OrderTimeline({ order }: { order: Order }) {
 
   function whoText({ status, actor, note }: Step): string {
     if (status === 'SUBMITTED') return actor ?? ''
+    if (status === 'CANCELLED' && actor && actor !== 'system') return t.placedBy(actor)
     if (note) return eventNote(note)
     return actor === 'system' || actor === order.placedBy ? t.byItself : (actor ?? '')
   }

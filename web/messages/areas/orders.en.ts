@@ -18,7 +18,6 @@ export const orders = {
     CANCELLED: 'Cancelled',
   },
   notes: {
-    'Cancelled by the customer.': 'Cancelled by you.',
     'Another card is tried.': 'Another card is tried.',
     'The gateway has not answered yet.': 'The card company has not answered yet.',
   },
@@ -69,7 +68,7 @@ export const orders = {
   noMatch: 'No order fits these filters',
   noMatchText: 'Take one off, or look at all of them.',
   again: 'Order again',
-  againOf: (number: number) => `Order ${number} again`,
+  againOf: (number: number) => `Order again: ${number}`,
   adding: 'Adding…',
   added: (count: number) => (count === 1 ? '1 line is in the cart.' : `${count} lines are in the cart.`),
   noneAdded: 'Nothing of it can be had for this day.',
@@ -84,9 +83,9 @@ export const orders = {
   po: (number: string) => `PO ${number}`,
   cancel: 'Cancel order',
   cancelTitle: (number: number) => `Cancel order ${number}?`,
-  cancelText: (amount: string) => `${amount}. The flowers go back to the shelf, where others can take them.`,
+  cancelText: (amount: string) => `${amount}. The goods go back to the shelf, where others can take them.`,
   cancelTextPaid: (amount: string) =>
-    `${amount} goes back to the card. The flowers go back to the shelf, where others can take them.`,
+    `${amount} goes back to the card. The goods go back to the shelf, where others can take them.`,
   keep: 'Keep it',
   cancelling: 'Cancelling…',
   cancelled: (number: number) => `Order ${number} is cancelled.`,
@@ -146,6 +145,7 @@ export const orders = {
   eta: (time: string) => `Usually about ${time}`,
   note: 'Note to the driver',
   payments: 'Payment',
+  nothingDue: 'Nothing is charged.',
   paymentStatuses: {
     pending: 'Asking the card company',
     unknown: 'Not answered yet',

@@ -21,7 +21,6 @@ export const orders: Translated<typeof english> = {
     CANCELLED: 'Cancelado',
   },
   notes: {
-    'Cancelled by the customer.': 'Lo canceló usted.',
     'Another card is tried.': 'Se prueba otra tarjeta.',
     'The gateway has not answered yet.': 'La empresa de tarjetas aún no contesta.',
   },
@@ -72,7 +71,7 @@ export const orders: Translated<typeof english> = {
   noMatch: 'Ningún pedido coincide con estos filtros',
   noMatchText: 'Quite uno o vea todos.',
   again: 'Pedir otra vez',
-  againOf: (number) => `Pedir otra vez el ${number}`,
+  againOf: (number) => `Pedir otra vez: ${number}`,
   adding: 'Agregando…',
   added: (count) => (count === 1 ? '1 línea está en el carrito.' : `${count} líneas están en el carrito.`),
   noneAdded: 'Nada de eso se puede tener para este día.',
@@ -86,9 +85,9 @@ export const orders: Translated<typeof english> = {
   po: (number) => `OC ${number}`,
   cancel: 'Cancelar pedido',
   cancelTitle: (number) => `¿Cancelar el pedido ${number}?`,
-  cancelText: (amount) => `${amount}. Las flores vuelven al estante, donde otros las pueden llevar.`,
+  cancelText: (amount) => `${amount}. La mercancía vuelve al estante, donde otros la pueden llevar.`,
   cancelTextPaid: (amount) =>
-    `${amount} vuelven a la tarjeta. Las flores vuelven al estante, donde otros las pueden llevar.`,
+    `${amount} vuelven a la tarjeta. La mercancía vuelve al estante, donde otros la pueden llevar.`,
   keep: 'Dejarlo',
   cancelling: 'Cancelando…',
   cancelled: (number) => `El pedido ${number} está cancelado.`,
@@ -148,6 +147,7 @@ export const orders: Translated<typeof english> = {
   eta: (time) => `Normalmente a las ${time}`,
   note: 'Nota para el chofer',
   payments: 'Pago',
+  nothingDue: 'No se cobra nada.',
   paymentStatuses: {
     pending: 'Preguntando a la empresa de tarjetas',
     unknown: 'Aún sin respuesta',
