@@ -20,11 +20,12 @@ export function CartButton() {
       <Icon name="cart" />
       <span className="max-[924px]:hidden">{t.shell.cart}</span>
       <Money cents={goodsCents(cart)} kind="total" />
+      <span className="sr-only">, {t.shell.cartLines(lines)}</span>
     </>
   )
   if (!opens || hasPanel) {
     return (
-      <Link to="/cart" className={buttonClass('secondary')} aria-label={t.shell.cartLines(lines)}>
+      <Link to="/cart" className={buttonClass('secondary')}>
         {content}
       </Link>
     )
@@ -35,12 +36,7 @@ export function CartButton() {
       align="end"
       width={340}
       trigger={(props) => (
-        <button
-          type="button"
-          className={buttonClass('secondary')}
-          aria-label={t.shell.cartLines(lines)}
-          {...props}
-        >
+        <button type="button" className={buttonClass('secondary')} {...props}>
           {content}
         </button>
       )}

@@ -155,7 +155,9 @@ function post(changes: Change[]): Promise<Cart> {
       body: { quantity: first.quantity },
     })
   }
-  return call(cart.add, { body: changes.map(({ productId, quantity }) => ({ productId, quantity })) })
+  return call(cart.add, {
+    body: changes.map(({ productId, quantity }) => ({ productId, quantity, replace: true })),
+  })
 }
 
 type Refused = Omit<Fault, 'quantity'>

@@ -87,14 +87,14 @@ function Sign({ name, children }: { name: 'list' | 'grid'; children: ReactNode }
 function FilterButton({ on, onPress, touch }: { on: number; onPress: () => void; touch: boolean }) {
   const t = useMessages().catalogue
   return (
-    <Button
-      size={touch ? 36 : 28}
-      icon="filter"
-      onClick={onPress}
-      aria-label={on > 0 ? `${t.filters}, ${t.filtersOn(on)}` : t.filters}
-    >
+    <Button size={touch ? 36 : 28} icon="filter" onClick={onPress}>
       {t.filters}
-      {on > 0 && <span className="rounded-2 bg-tint px-1.5 text-12 text-accent">{on}</span>}
+      {on > 0 && (
+        <span className="rounded-2 bg-tint px-1.5 text-12 text-accent">
+          {on}
+          <span className="sr-only"> {t.filtersOn}</span>
+        </span>
+      )}
     </Button>
   )
 }

@@ -113,7 +113,7 @@ export function LeftColumn({
       <p className={`whitespace-nowrap ${look}`}>
         <Flash on={lead}>{lead}</Flash>
       </p>
-      {below && <p className="truncate">{below}</p>}
+      {below && <p className="whitespace-nowrap">{below}</p>}
     </div>
   )
 
@@ -139,7 +139,7 @@ export function SubstituteLine({ substitute, showPrices }: { substitute: Product
       <span className="text-accent">
         <Icon name="swap" />
       </span>
-      <span className="sr-only">{t.instead('')}</span>
+      <span className="sr-only">{t.instead} </span>
       <strong className="truncate font-semibold">{substitute.productDescription}</strong>
       <span className="shrink-0">
         {showPrices && (
@@ -168,19 +168,23 @@ export function PackNudge({ line }: { line: ProductLine }) {
 }
 
 /** In place of the quantity box of what is sold out. */
-export function SoldOutAction({ product, substitute, onUse, onSeeLike }: RowProps) {
+export function SoldOutAction({ product, substitute, onUse, onSeeLike, closed }: RowProps) {
   const t = useMessages().catalogue
   return (
     <span className="flex w-full *:min-w-0 *:flex-1 *:shrink [&_button]:overflow-hidden [&_button]:max-md:h-11">
       {substitute ? (
-        <Button onClick={() => onUse(substitute)} aria-label={t.use(substitute.productDescription)}>
+        <Button disabled={closed} onClick={() => onUse(substitute)}>
           <span className="truncate">
             {substitute.variety && substitute.variety.length <= 11 ? t.use(substitute.variety) : t.useThis}
+            <span className="sr-only">: {substitute.productDescription}</span>
           </span>
         </Button>
       ) : (
         <Button onClick={() => onSeeLike(product)}>
-          <span className="truncate">{t.seeLike}</span>
+          <span className="truncate">
+            {t.seeLike}
+            <span className="sr-only">: {product.productDescription}</span>
+          </span>
         </Button>
       )}
     </span>
