@@ -138,7 +138,7 @@ export const quantityErrors = [
   'ship_day_closed',
 ] as const
 
-/** Selling units; 0 takes a line out. */
+/** Selling units. */
 const Quantity = z
   .int('Enter a whole number.')
   .check(z.gte(0, 'A quantity is 0 or more.'), z.lte(1_000_000_000, 'That is more than anyone can order.'))
@@ -146,6 +146,8 @@ const Quantity = z
 export const Line = z.strictObject({
   productId: Id,
   quantity: Quantity,
+  /** True: the quantity is the line's own, and 0 takes it out. Else it is added to what is there. */
+  replace: z.optional(z.boolean()),
   shipDay: z.optional(DayInput),
   note: z.optional(text(200)),
 })
@@ -165,7 +167,7 @@ export const cart = {
     method: 'POST',
     path: 'shopping-cart',
     summary:
-      'Sets the quantity of a product (or of several) in the cart for the shipment and holds the units. A product already there gets the new quantity; 0 takes it out.',
+      'Adds a product (or several, all or none) to the cart for the shipment and holds the units. With `replace` the quantity is the line’s own, and 0 takes it out: sending it twice is the same as once.',
     access: 'signed-in',
     body: z.union([Line, z.array(Line).check(z.minLength(1), z.maxLength(500))]),
     reply: Cart,

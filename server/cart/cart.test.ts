@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Cart } from '../../contract/cart.ts'
 import type { Day } from '../../contract/dates.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop } from '../../tests/support/make.ts'
@@ -85,6 +86,25 @@ describe('quantities', () => {
       expect((await cartOf(ctxOf(app, made))).orders).toEqual([])
     },
   )
+
+  test('five bunches and three more are eight in one line; nothing more, or less than nothing, is refused', async () => {
+    const made = await makeShop(app.db)
+    const florist = await app.signIn(made.email)
+    const productId = await makeProduct(app.db, { onHand: 10 })
+    await florist.post('shopping-cart', { productId, quantity: 5 })
+    const eight = (await florist.post('shopping-cart', { productId, quantity: 3 })).body as Cart
+    expect(eight.orders.flatMap(({ details }) => details.map(({ quantity }) => quantity))).toEqual([8])
+    expect((await stockOf(app, productId)).held).toBe(8)
+
+    const none = await florist.post('shopping-cart', { productId, quantity: 0 })
+    expect([none.status, none.problem.code]).toEqual([422, 'below_minimum'])
+    const short = await florist.post('shopping-cart', { productId, quantity: 3 })
+    expect([short.status, short.problem.code]).toEqual([409, 'not_enough_stock'])
+    const own = (await florist.post('shopping-cart', { productId, quantity: 2, replace: true })).body as Cart
+    expect(own.totals.quantity).toBe(2)
+    const out = (await florist.post('shopping-cart', { productId, quantity: 0, replace: true })).body as Cart
+    expect(out.orders).toEqual([])
+  })
 
   test('a product that is in a list twice for one day is not guessed at', async () => {
     const ctx = await shop()

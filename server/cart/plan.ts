@@ -7,10 +7,14 @@ import { type Around, customerLadder } from './price.ts'
 import type { PresentLine, ProductRow } from './rows.ts'
 import { deliveryOfProduct, type LineFault, lineFault, maySee, orderTypeOf, takesStock } from './rules.ts'
 
-/** A quantity asked for. Without a ship day of its own it is for the shipment's; 0 takes the line out. */
+/**
+ * A quantity asked for: the line's own, where 0 takes it out, or with `more` so many units on top of what is there. Without a
+ * ship day of its own it is for the shipment's.
+ */
 export type Want = {
   productId: number
   quantity: number
+  more?: boolean
   shipDay?: Day | undefined
   note?: string | undefined
 }
@@ -79,7 +83,7 @@ function planLine(want: Want, product: Stocked, plan: Plan, free: Map<number, nu
       line.order_type === orderType &&
       (want.shipDay ? line.ship_day === want.shipDay : orderType !== 'STOCK' || line.ship_day === to.shipDay),
   )
-  if (want.quantity === 0) return there ? { want, planned: removal(there) } : { want }
+  if (want.quantity === 0 && !want.more) return there ? { want, planned: removal(there) } : { want }
   if (!maySee(around.authorities, product))
     return { want, fault: { code: 'not_orderable', message: 'This is not sold any more.' } }
 
@@ -89,7 +93,7 @@ function planLine(want: Want, product: Stocked, plan: Plan, free: Map<number, nu
 
   const own = line?.held_quantity ?? 0
   const left = free.get(product.product_id) ?? 0
-  const { quantity } = want
+  const quantity = want.more && want.quantity > 0 ? want.quantity + (line?.quantity ?? 0) : want.quantity
   const fault = lineFault({ product, shipDay: day.shipDay, quantity, available: Math.max(0, left) + own })
   if (fault) return { want, fault }
   const stocked = takesStock(orderType)

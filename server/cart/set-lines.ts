@@ -16,8 +16,8 @@ import type { LineFault } from './rules.ts'
 import { writeLines } from './write.ts'
 
 /**
- * Sets the quantities of products in the cart for the shipment and holds the units; 0 takes a line out. All of them or none.
- * Throws the first line's fault, with every faulty line in `data.lines`.
+ * Adds products to the cart for the shipment and holds the units; with `replace` a quantity is the line's own instead of more
+ * of it, and 0 takes the line out. All of them or none. Throws the first line's fault, with every faulty line in `data.lines`.
  */
 export async function addToCart(outside: SignedInCtx, lines: Line | Line[]): Promise<Cart> {
   if (!mayOrder(outside.user)) throw new AppError('not_allowed')
@@ -26,7 +26,7 @@ export async function addToCart(outside: SignedInCtx, lines: Line | Line[]): Pro
     const choice = await readShipmentChoice(ctx)
     const { calendar } = choice
     const results = await setLines(ctx, {
-      wants: [lines].flat(),
+      wants: [lines].flat().map(({ replace, ...line }) => ({ ...line, more: replace !== true })),
       to: destinationOf(choice),
       customer,
       calendar,

@@ -133,7 +133,11 @@ async function orders() {
   const add = await timed(() => {
     quantity += 1
     return expectOk(
-      florist.post('shopping-cart', { productId: productIds[150], quantity: 1 + (quantity % 50) }),
+      florist.post('shopping-cart', {
+        productId: productIds[150],
+        quantity: 1 + (quantity % 50),
+        replace: true,
+      }),
     )
   })
   figures.push({

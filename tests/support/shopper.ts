@@ -52,8 +52,11 @@ export function makeExchange(): Exchange & { status: number } {
   return exchange
 }
 
-export const add = (ctx: SignedInCtx, lines: Line | Line[]): Promise<Cart> =>
-  inTransaction(ctx, (inside) => addToCart(inside, lines))
+/** Sets quantities as the quantity boxes of the pages do: each is the line's own. */
+export const add = (ctx: SignedInCtx, lines: Line | Line[]): Promise<Cart> => {
+  const own = (line: Line): Line => ({ replace: true, ...line })
+  return inTransaction(ctx, (inside) => addToCart(inside, Array.isArray(lines) ? lines.map(own) : own(lines)))
+}
 
 export const place = (ctx: SignedInCtx, body: CheckOut = {}, exchange: Exchange = makeExchange()) =>
   checkOut(ctx, body, exchange)
