@@ -65,7 +65,6 @@ export const catalogue = {
     'Overstock Sale': 'Overstock',
     Featured: 'Featured',
     'New arrivals': 'New arrivals',
-    'New arrivals': 'New arrivals',
     Favorites: 'Favorites',
     'Bought before': 'Bought before',
     'US grown': 'US grown',

@@ -66,7 +66,6 @@ export const catalogue: Translated<typeof english> = {
     'Overstock Sale': 'Liquidación',
     Featured: 'Destacadas',
     'New arrivals': 'Novedades',
-    'New arrivals': 'Novedades',
     Favorites: 'Favoritos',
     'Bought before': 'Ya comprados',
     'US grown': 'De EE. UU.',
