@@ -1,5 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { auth } from '../contract/auth.ts'
 import { type EventIds, type EventName, events } from '../contract/events.ts'
+import { call, sessionExpiredEvent } from './api.ts'
 
 type Heard = (name: EventName, ids: EventIds) => void
 const listeners = new Set<Heard>()
@@ -14,14 +16,17 @@ export function onLive(heard: Heard): () => void {
 
 /** Reads of the cart are refreshed at most once in this many milliseconds (specification 9). */
 const cartRefreshMs = 1000
+/** A stream that was refused is asked for again after this many milliseconds. */
+const reopenMs = 5000
 
 /**
  * Keeps open pages true: each event makes the reads stale that its entry names, and those on screen ask again. A change of
  * stock refreshes only lists that show one of its products. Returns a function that stops.
  */
 export function followLive(client: QueryClient): () => void {
-  const source = new EventSource('/api/v1/events')
+  let source: EventSource
   let cartTimer: ReturnType<typeof setTimeout> | undefined
+  let reopenTimer: ReturnType<typeof setTimeout> | undefined
   let lastCartRefresh = 0
 
   const refreshCart = () => {
@@ -32,23 +37,45 @@ export function followLive(client: QueryClient): () => void {
       void client.invalidateQueries({ queryKey: ['shopping-cart'] })
     }, wait)
   }
-
-  for (const name of Object.keys(events) as EventName[]) {
-    source.addEventListener(name, (message) => {
-      const ids = JSON.parse(message.data) as EventIds
-      for (const path of events[name].stale) {
-        if (path === 'shopping-cart') refreshCart()
-        else void client.invalidateQueries({ predicate: (query) => isStale(query, path, name, ids) })
-      }
-      for (const heard of listeners) heard(name, ids)
-    })
-  }
   // The stream was away for longer than the server remembers: anything may have changed.
-  source.addEventListener('reload', () => void client.invalidateQueries())
+  const refreshAll = () => void client.invalidateQueries()
+
+  function open(again: boolean) {
+    source = new EventSource('/api/v1/events')
+    for (const name of Object.keys(events) as EventName[]) {
+      source.addEventListener(name, (message) => {
+        const ids = JSON.parse(message.data) as EventIds
+        for (const path of events[name].stale) {
+          if (path === 'shopping-cart') refreshCart()
+          else void client.invalidateQueries({ predicate: (query) => isStale(query, path, name, ids) })
+        }
+        for (const heard of listeners) heard(name, ids)
+      })
+    }
+    source.addEventListener('reload', refreshAll)
+    if (again) source.addEventListener('hello', refreshAll)
+    source.addEventListener('error', onError)
+  }
+
+  /** Browsers connect again by themselves after a break, but not after a refusal: the session is over, or the server was busy. */
+  function onError() {
+    if (source.readyState !== EventSource.CLOSED) return
+    void tellIfSignedOut()
+    reopenTimer = setTimeout(() => open(true), reopenMs)
+  }
+
+  open(false)
   return () => {
     clearTimeout(cartTimer)
+    clearTimeout(reopenTimer)
     source.close()
   }
+}
+
+/** No answer says nothing about the session. */
+async function tellIfSignedOut() {
+  const reply = await call(auth.current, {}).catch(() => undefined)
+  if (reply && !('accountNumber' in reply)) window.dispatchEvent(new Event(sessionExpiredEvent))
 }
 
 function isStale(query: Query, path: string, name: EventName, ids: EventIds): boolean {

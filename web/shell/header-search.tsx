@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { may } from '../../contract/access.ts'
 import { useMessages } from '../messages/language.tsx'
 import { useUser } from '../session.ts'
@@ -37,8 +37,16 @@ export function HeaderSearch({ autoFocus = false, onDone }: Props) {
     onDone?.()
   }
 
+  /** Down goes from the search to the first row's quantity, past all filters. */
+  function onKeyDown(event: KeyboardEvent) {
+    const box = document.querySelector<HTMLElement>('main [role=spinbutton]:enabled')
+    if (event.key !== 'ArrowDown' || !box) return
+    event.preventDefault()
+    box.focus()
+  }
+
   return (
-    <form role="search" onSubmit={onSubmit}>
+    <form role="search" onSubmit={onSubmit} onKeyDown={onKeyDown}>
       <SearchInput
         id="header-search"
         label={t.shell.search}

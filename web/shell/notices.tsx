@@ -11,13 +11,14 @@ import { smallLinkClass } from '../ui/link.ts'
 
 /** What nobody may miss, above the head: no connection, past due, the promo of the day. */
 export function Notices() {
+  const t = useMessages().shell
   return (
-    <>
+    <aside aria-label={t.notices}>
       <OfflineNotice />
       <AddressNotice />
       <OverdueNotice />
       <PromoNotice />
-    </>
+    </aside>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { asDay } from '../../contract/dates.ts'
+import { asDay, weekdayOf } from '../../contract/dates.ts'
 import type { Address, MethodLabel } from '../../contract/fields.ts'
 import { centsFromDollars, moneyText } from '../../contract/money.ts'
 import { wallTimeText, weekdayText } from '../messages/format.ts'
@@ -70,7 +70,9 @@ function MethodFacts({ method, shipment, shipTo }: FactsProps) {
   if (method === 'UPS Delivery') return `${t.upsDays} ${when} ${charge}`
 
   if (!shipTo?.routeNumber) return t.noRoute
-  const days = [...new Set(shipment.routeDays.map((day) => weekdayText(asDay(day), language)))]
+  // By the week, not by the date: a holiday must not move its weekday to the end.
+  const routeDays = shipment.routeDays.map(asDay).sort((one, other) => weekdayOf(one) - weekdayOf(other))
+  const days = [...new Set(routeDays.map((day) => weekdayText(day, language)))]
   const eta = shipment.typicalEta ? ` ${t.eta(wallTimeText(shipment.typicalEta))}` : ''
   return `${t.routeRuns(shipTo.routeNumber, days.join(', '))}${eta} ${when} ${charge}`
 }

@@ -21,18 +21,13 @@ export function ShipStrip({ bar = false }: { bar?: boolean }) {
       align="end"
       width={760}
       trigger={(props) => (
-        <button
-          type="button"
-          className={frame}
-          aria-label={t.strip(words.method(data.deliveryMethod), words.day(data.shipDay))}
-          {...props}
-          {...(bar ? {} : { 'data-ship-strip': '' })}
-        >
+        <button type="button" className={frame} {...props} {...(bar ? {} : { 'data-ship-strip': '' })}>
           <Icon name={methodIcon(data.deliveryMethod)} />
           <span className="font-semibold">
             {words.method(data.deliveryMethod)} · {words.day(data.shipDay)}
           </span>
           <StripCutOff shipment={data} bar={bar} />
+          <span className="sr-only">. {t.change}</span>
           <Icon name="chevron-down" />
         </button>
       )}

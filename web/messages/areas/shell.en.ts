@@ -19,6 +19,7 @@ export const shell = {
   account: 'Account',
   departments: 'Departments',
   mainNavigation: 'Main',
+  notices: 'Notices',
   skipToContent: 'Skip to content',
   search: 'Search',
   searchIn: (section: string) => `Search ${section}`,

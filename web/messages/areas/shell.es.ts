@@ -20,6 +20,7 @@ export const shell: Translated<typeof english> = {
   account: 'Cuenta',
   departments: 'Departamentos',
   mainNavigation: 'Principal',
+  notices: 'Avisos',
   skipToContent: 'Saltar al contenido',
   search: 'Buscar',
   searchIn: (section: string) => `Buscar en ${section}`,

@@ -6,7 +6,7 @@ export const shipment = {
   truck: 'Truck',
   ups: 'UPS',
   pickup: 'Pickup',
-  strip: (method: string, day: string) => `${method}, ${day}. Change ship day or method`,
+  change: 'Change ship day or method',
   orderBy: (when: string) => `order by ${when}`,
   today: 'today',
   closedNext: (day: string) => `Closed, next ${day}`,

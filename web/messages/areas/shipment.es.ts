@@ -7,7 +7,7 @@ export const shipment: Translated<typeof english> = {
   truck: 'Camión',
   ups: 'UPS',
   pickup: 'Recoger',
-  strip: (method: string, day: string) => `${method}, ${day}. Cambiar día o forma de envío`,
+  change: 'Cambiar día o forma de envío',
   orderBy: (when: string) => `pida hasta ${when}`,
   today: 'hoy',
   closedNext: (day: string) => `Cerrado, sigue ${day}`,
