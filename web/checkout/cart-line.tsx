@@ -76,9 +76,10 @@ export function CartLine({ order, line, problems }: Props) {
             value={shown}
             step={minQuantity}
             // A short line says so below, with its fix; the box itself need not.
-            max={blocking ? Math.max(line.newQuantity, shown) : line.newQuantity}
+            max={blocking || fault?.available ? Math.max(line.newQuantity, shown) : line.newQuantity}
             onChange={setQuantity}
-            fault={fault?.message}
+            // What can be had instead is offered below, and said there.
+            fault={fault?.available ? undefined : fault?.message}
             disabled={blocking?.code === 'not_orderable' && line.newQuantity === 0}
           />
         </div>

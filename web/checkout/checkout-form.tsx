@@ -17,6 +17,7 @@ import { lineKey } from './cart-now.ts'
 import { CartOrderPanel } from './cart-order.tsx'
 import { dropsOf } from './delivery.ts'
 import type { useDraft } from './draft.ts'
+import { FaultBox } from './line-fix.tsx'
 import { mayPayByCard, mayPayOnAccount, type PayChoice, usualChoice } from './pay-options.ts'
 import { PayPanel, useCards, useCredit } from './pay-panel.tsx'
 import { PlaceButton, PlaceDock, SumRows } from './place-panel.tsx'
@@ -54,13 +55,9 @@ export function CheckoutForm({ cart, placing, draft }: Props) {
             )
           })}
         </div>
-        <form
+        <section
           aria-label={t.pay}
           className="min-w-0 border-y border-line bg-surface md:grid-cols-2 md:rounded-4 md:border-x md:max-xl:grid xl:sticky xl:top-18 xl:max-h-[calc(100dvh-5.5rem)] xl:overflow-y-auto"
-          onSubmit={(event) => {
-            event.preventDefault()
-            onPlace()
-          }}
         >
           <div className="min-w-0">
             <div className="grid grid-cols-2 gap-3 p-4 max-md:grid-cols-1">
@@ -99,7 +96,7 @@ export function CheckoutForm({ cart, placing, draft }: Props) {
             )}
             <PlaceButton {...button} />
           </div>
-        </form>
+        </section>
       </div>
       <PlaceDock {...button} />
     </div>
@@ -131,23 +128,20 @@ function TrimAll({ trims }: { trims: readonly Trim[] }) {
   const t = useMessages().checkout
   const { set } = useCartChanges()
   const toast = useToast()
-  const setAll = (quantityOf: (trim: Trim) => number) => {
-    for (const trim of trims) {
-      const { id, orderId, productCode } = trim.line
-      set({ productId: Number(productCode), quantity: quantityOf(trim), line: { orderId, detailsId: id } })
+  const onTrim = () => {
+    for (const { line, quantity } of trims) {
+      const { id, orderId, productCode } = line
+      set({ productId: Number(productCode), quantity, line: { orderId, detailsId: id } })
     }
+    toast({ text: t.trimmed(trims.length) })
   }
   return (
-    <div className="flex items-center gap-3 max-md:px-4">
-      <Button
-        kind="primary"
-        onClick={() => {
-          setAll(({ quantity }) => quantity)
-          toast({ text: t.trimmed(trims.length) })
-        }}
-      >
-        {t.trimAll(trims.length)}
-      </Button>
+    <div className="max-md:px-4">
+      <FaultBox lead={t.reasons.short(trims.length)}>
+        <Button kind="primary" onClick={onTrim}>
+          {t.trimAll(trims.length)}
+        </Button>
+      </FaultBox>
     </div>
   )
 }

@@ -58,5 +58,6 @@ export function ClosedDay({ order, code }: { order: CartOrder; code: CartProblem
 
 /** The day of the shipment where that is open and another one, else the next that is. */
 function nextDay({ shipDay, open, nextOpenDay }: Shipment, order: CartOrder): string | null {
-  return open && shipDay !== order.date ? shipDay : nextOpenDay
+  const next = open && shipDay !== order.date ? shipDay : nextOpenDay
+  return next === order.date ? null : next
 }

@@ -29,7 +29,11 @@ export function LineFix(props: Props) {
   return (
     <div className="col-span-full col-start-2 flex flex-col gap-2 pt-2 max-md:pt-3">
       {moved && <PriceMoved line={line} />}
-      {blocking ? <Blocking {...props} blocking={blocking} /> : fault && <Refused {...props} fault={fault} />}
+      {blocking ? (
+        <Blocking {...props} blocking={blocking} />
+      ) : (
+        fault?.available && <Short {...props} available={fault.available} />
+      )}
     </div>
   )
 }
@@ -102,20 +106,6 @@ function Short({
     >
       <FixButton primary onClick={() => onSet(available)}>
         {t.take(countText(available), totalText(trim.amountCents))}
-      </FixButton>
-    </FaultBox>
-  )
-}
-
-/** A quantity that was asked for and not taken: what can be had instead. */
-function Refused({ line, fault, onSet }: Pick<Props, 'line' | 'onSet'> & { fault: Fault }) {
-  const t = useMessages().checkout
-  if (!fault.available) return null
-  const trim = trimTo(line, fault.available)
-  return (
-    <FaultBox lead={fault.message}>
-      <FixButton primary onClick={() => onSet(trim.quantity)}>
-        {t.take(countText(trim.quantity), totalText(trim.amountCents))}
       </FixButton>
     </FaultBox>
   )

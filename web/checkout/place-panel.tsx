@@ -2,7 +2,6 @@ import type { Cart } from '../../contract/cart.ts'
 import { centsFromDollars, moneyText } from '../../contract/money.ts'
 import { useMessages } from '../messages/language.tsx'
 import { useDayWords } from '../shipment/day-words.ts'
-import { useSite } from '../site-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Flash } from '../ui/flash.tsx'
 import { Money, totalText } from '../ui/money.tsx'
@@ -142,10 +141,9 @@ export function PlaceDock({ cart, blocker, phase, onPlace }: PlaceButtonProps) {
   const t = useMessages().checkout
   const reason = useBlockerWords()(blocker)
   const busy = usePhaseWords(phase)
-  const { brandShortName } = useSite()
   return (
     <section
-      aria-label={`${brandShortName}, ${t.total}`}
+      aria-label={t.total}
       className="fixed inset-x-0 bottom-14 z-20 mb-[env(safe-area-inset-bottom)] flex items-center gap-4 border-t border-line-2 bg-surface px-4 py-3 md:hidden"
     >
       <p className="min-w-0">

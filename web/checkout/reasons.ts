@@ -29,9 +29,17 @@ export function useBlockerWords() {
           show: { label: t.showOrder, elementId: orderElementId(blocker.orderId) },
         }
       case 'short':
-        return { lead: r.short(blocker.lines), text: r.shortText, show: line(blocker.detailsId) }
+        return {
+          lead: r.short(blocker.lines),
+          text: r.shortText(blocker.lines),
+          show: line(blocker.detailsId),
+        }
       case 'unfit':
-        return { lead: r.unfit(blocker.lines), text: r.unfitText, show: line(blocker.detailsId) }
+        return {
+          lead: r.unfit(blocker.lines),
+          text: r.unfitText(blocker.lines),
+          show: line(blocker.detailsId),
+        }
       case 'refused':
         return { lead: r.refused, text: r.refusedText, show: line(blocker.detailsId) }
       case 'offline':

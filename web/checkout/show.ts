@@ -7,8 +7,8 @@ export function goTo(elementId: string) {
   const element = document.getElementById(elementId)
   if (!element) return
   element.scrollIntoView({ block: 'center' })
-  const control =
-    element.querySelector<HTMLElement>('[data-fix] button') ??
-    element.querySelector<HTMLElement>('input, button, a')
+  const first = (selector: string) =>
+    [...element.querySelectorAll<HTMLElement>(selector)].find((control) => control.checkVisibility())
+  const control = first('[data-fix] button') ?? first('input, select, button, a')
   control?.focus({ preventScroll: true })
 }

@@ -110,11 +110,11 @@ export const checkout = {
   showShortLine: 'Show the short line',
   reasons: {
     short: (count: number) => (count === 1 ? '1 line is short.' : `${count} lines are short.`),
-    shortText: 'Settle it and the orders can go.',
+    shortText: (count: number) => `Settle ${count === 1 ? 'it' : 'them'} and the orders can go.`,
     closed: (day: string) => `${day} has closed.`,
     closedText: 'Pick another day and the orders can go.',
     unfit: (count: number) => (count === 1 ? '1 line cannot go.' : `${count} lines cannot go.`),
-    unfitText: 'Settle it and the orders can go.',
+    unfitText: (count: number) => `Settle ${count === 1 ? 'it' : 'them'} and the orders can go.`,
     refused: 'A quantity was not taken.',
     refusedText: 'Settle it and the orders can go.',
     offline: 'No connection.',

@@ -110,11 +110,11 @@ export const checkout: Translated<typeof english> = {
   showShortLine: 'Ver la línea que falta',
   reasons: {
     short: (count) => (count === 1 ? 'A 1 línea le falta.' : `A ${count} líneas les falta.`),
-    shortText: 'Ajústela y podrá pedir.',
+    shortText: (count) => `${count === 1 ? 'Ajústela' : 'Ajústelas'} y podrá pedir.`,
     closed: (day) => `El ${day} ya cerró.`,
     closedText: 'Elija otro día y podrá pedir.',
     unfit: (count) => (count === 1 ? '1 línea no puede ir.' : `${count} líneas no pueden ir.`),
-    unfitText: 'Arréglela y podrá pedir.',
+    unfitText: (count) => `${count === 1 ? 'Arréglela' : 'Arréglelas'} y podrá pedir.`,
     refused: 'Una cantidad no se aceptó.',
     refusedText: 'Arréglela y podrá pedir.',
     offline: 'Sin conexión.',
