@@ -95,7 +95,8 @@ function OrderLink({ orderNumber }: { orderNumber: number }) {
 }
 
 function PlacedHead({ order }: { order: Order }) {
-  const t = useMessages().checkout.placed
+  const messages = useMessages()
+  const t = messages.checkout.placed
   const words = useDayWords()
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 gap-y-0.5 border-b border-line px-4 py-3">
@@ -113,7 +114,7 @@ function PlacedHead({ order }: { order: Order }) {
         {[
           t.ships(words.method(order.deliveryMethod), words.day(order.date)),
           order.deliveryMethod === 'Pickup' ? order.location : `${order.shipTo}, ${order.city}`,
-          order.poNumber && `PO ${order.poNumber}`,
+          order.poNumber && messages.orders.po(order.poNumber),
         ]
           .filter(Boolean)
           .join(' · ')}

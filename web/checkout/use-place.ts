@@ -9,6 +9,7 @@ import { ApiError, call } from '../api.ts'
 import { queueOf } from '../cart/use-cart.ts'
 import { read } from '../query.ts'
 import { PlaceAttempt, type PlaceBody } from './attempt.ts'
+import { lineKey } from './cart-now.ts'
 import { type CartDifference, differencesOf } from './changes.ts'
 import type { Draft } from './draft.ts'
 
@@ -107,8 +108,10 @@ export function usePlaceOrders({ onPlaced }: { onPlaced: () => void }) {
       await queueOf(client).settled()
       const { faults, offline } = queueOf(client).state()
       const cart = client.getQueryData<Cart>([cartCalls.read.path, {}]) ?? shown
-      // What was refused, or does not come to what was shown, is looked over before money moves.
-      if (offline || faults.size > 0) return
+      const lines = cart.orders.flatMap(({ details }) => details)
+      // The reason stands above the button by then.
+      if (offline || lines.some((line) => faults.has(lineKey(line)))) return
+      // What does not come to what was shown is looked over before money moves.
       if (cart.totals.total !== shown.totals.total || cart.orders.length !== shown.orders.length)
         return setRefusal({ kind: 'changed', error: undefined, differences: differencesOf(shown, cart) })
       setPhase('placing')

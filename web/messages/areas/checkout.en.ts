@@ -51,7 +51,6 @@ export const checkout = {
   dayClosed: (day: string) => `${day} has closed.`,
   dayClosedText: 'Nothing of this order can go then.',
   shipInstead: (day: string) => `Ship ${day}`,
-  otherDay: 'Pick another day',
   methodNotOffered: 'This way of delivery is not offered for the address.',
   delivery: {
     free: 'Delivery is free.',
@@ -100,7 +99,6 @@ export const checkout = {
   sumDeliveryOver: (method: string, minimum: string) => `${method} delivery, over ${minimum}`,
   sumPickup: 'Pickup',
   total: 'Total',
-  totalUpdating: 'The sum follows what you have just changed.',
   place: (count: number) => (count === 1 ? 'Place order' : `Place ${count} orders`),
   placing: 'Placing…',
   settling: 'Saving quantities…',

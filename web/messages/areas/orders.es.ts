@@ -94,7 +94,7 @@ export const orders: Translated<typeof english> = {
   locked: 'Este pedido ya no se puede cambiar.',
   lockedText: (when, phone) => `Los pedidos para este día cerraron: ${when}. Llame al ${phone}.`,
   lockedWork: (phone) => `Ya empezamos a trabajar en él. Llame al ${phone}.`,
-  addUntil: (when) => `Agregue a este pedido hasta: ${when}`,
+  addUntil: (when) => `Agregue a este pedido hasta ${when}`,
   addText: 'Lo que agregue para el mismo día, forma y dirección va en la misma entrega.',
   onHold: 'Retenido.',
   timeline: 'Cómo va',
