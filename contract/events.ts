@@ -23,13 +23,19 @@ export const events = {
   'cart.changed': { audience: 'customer', stale: ['shopping-cart'] },
   'order.changed': {
     audience: 'customer',
-    stale: ['orders', 'shopping-cart/order-history-details', 'overdue', 'account/summary'],
+    stale: [
+      'orders',
+      'shopping-cart/order-history-details',
+      'overdue',
+      'account/summary',
+      'inventory/order-guide',
+    ],
   },
   'shipment.changed': {
     audience: 'user',
     stale: ['shipment', 'filters', 'shopping-cart', ...productLists],
   },
-  'favorite.changed': { audience: 'customer', stale: ['favorite'] },
+  'favorite.changed': { audience: 'customer', stale: ['favorite', 'inventory/order-guide'] },
   'session.changed': { audience: 'user', stale: ['auth/current'] },
 } as const satisfies Record<string, { audience: 'everyone' | 'customer' | 'user'; stale: readonly string[] }>
 

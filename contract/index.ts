@@ -5,6 +5,7 @@ import { checkout, payment } from './checkout.ts'
 import type { Endpoint } from './endpoint.ts'
 import { favorites, inventory } from './inventory.ts'
 import { merchandising } from './merchandising.ts'
+import { orderGuide } from './order-guide.ts'
 import { orders } from './orders.ts'
 import { sections } from './sections.ts'
 import { shipment } from './shipment.ts'
@@ -18,6 +19,7 @@ export const api = {
   inventory,
   sections,
   merchandising,
+  orderGuide,
   favorites,
   shipment,
   cart,

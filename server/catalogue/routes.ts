@@ -1,8 +1,10 @@
 import { cart } from '../../contract/cart.ts'
 import { favorites, inventory } from '../../contract/inventory.ts'
+import { orderGuide } from '../../contract/order-guide.ts'
 import { handle, type Route } from '../handle.ts'
 import { addFavorite, readFavorites, removeFavorite } from './favorites.ts'
 import { readItem } from './item.ts'
+import { readOrderGuide } from './order-guide.ts'
 import { readPage, rowsForDay } from './read-page.ts'
 import { readTop10 } from './top10.ts'
 import { readUsual } from './usual.ts'
@@ -19,6 +21,7 @@ export const catalogueRoutes: Route[] = [
     readItem(ctx, params.productId, await rowsForDay(ctx, query.shipDay)),
   ),
   handle(inventory.usual, async (ctx) => readUsual(ctx, await rowsForDay(ctx))),
+  handle(orderGuide.read, async (ctx) => readOrderGuide(ctx, await rowsForDay(ctx))),
   handle(favorites.list, async (ctx) => readFavorites(ctx, await rowsForDay(ctx))),
   handle(favorites.add, (ctx, { params }) => addFavorite(ctx, params.productId)),
   handle(favorites.remove, (ctx, { params }) => removeFavorite(ctx, params.productId)),
