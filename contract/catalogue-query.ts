@@ -193,10 +193,11 @@ export function rowsInView(catalogue: Catalogue, query: CatalogueQuery): Bits {
 export const newForDays = 14
 
 /** The rows that came into the catalogue lately. */
-export const newArrivals = (catalogue: Catalogue, today: Day): Bits => {
-  const from = dayNumber(addDays(today, -newForDays))
-  return bitsWhere(catalogue.size, (row) => (catalogue.addedOn[row] as number) >= from)
-}
+export const newArrivals = (catalogue: Catalogue, today: Day): Bits =>
+  remembered(catalogue, `new ${today}`, () => {
+    const from = dayNumber(addDays(today, -newForDays))
+    return bitsWhere(catalogue.size, (row) => (catalogue.addedOn[row] as number) >= from)
+  })
 
 /** The special filters that mean the same rows for everybody. */
 export type SpecialRows = Record<Exclude<SpecialFilter, PersonalFilter>, Bits>

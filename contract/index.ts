@@ -3,10 +3,12 @@ import { auth } from './auth.ts'
 import { cart } from './cart.ts'
 import { checkout, payment } from './checkout.ts'
 import type { Endpoint } from './endpoint.ts'
+import { feed } from './feed.ts'
 import { favorites, inventory } from './inventory.ts'
 import { merchandising } from './merchandising.ts'
 import { orderGuide } from './order-guide.ts'
 import { orders } from './orders.ts'
+import { priceList } from './price-list.ts'
 import { sections } from './sections.ts'
 import { shipment } from './shipment.ts'
 import { system } from './system.ts'
@@ -19,6 +21,8 @@ export const api = {
   inventory,
   sections,
   merchandising,
+  priceList,
+  feed,
   orderGuide,
   favorites,
   shipment,

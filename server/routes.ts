@@ -4,10 +4,12 @@ import { cartRoutes } from './cart/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { sectionRoutes } from './catalogue/section-routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
+import { feedRoutes } from './feed/routes.ts'
 import type { Route } from './handle.ts'
 import { merchandisingRoutes } from './merchandising/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { priceListRoutes } from './price-list/routes.ts'
 import { shipmentRoutes } from './shipment/routes.ts'
 import { systemRoutes } from './system/routes.ts'
 
@@ -19,6 +21,8 @@ export const routes: readonly Route[] = [
   ...catalogueRoutes,
   ...sectionRoutes,
   ...merchandisingRoutes,
+  ...priceListRoutes,
+  ...feedRoutes,
   ...shipmentRoutes,
   ...cartRoutes,
   ...checkoutRoutes,

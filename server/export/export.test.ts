@@ -1,0 +1,51 @@
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { unzipped } from '../../tests/support/unzipped.ts'
+import { harmless } from './cells.ts'
+import { csvOf } from './csv.ts'
+import { sheetOf } from './sheet.ts'
+
+const formulas = ['=1+1', '+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', "=cmd|' /C calc'!A0"]
+
+test.each(formulas)('security 49: %j is text to every spreadsheet', async (text) => {
+  expect(harmless(text)).toBe(`'${text}`)
+  const [[cell = '']] = parse(csvOf([[text, 'x']]), { bom: true }) as [string[]]
+  expect(cell).toBe(`'${text}`)
+  const sheet = await sheetOf({ name: 'One', columns: [{ header: text, width: 9 }], rows: [[text]] })
+  const texts = [...unzipped(sheet).values()].join('\n')
+  expect(texts).not.toMatch(/<f>|<f /)
+})
+
+test('text that only holds such a sign stands as it is', () => {
+  for (const text of ['Rose 40-50cm', 'a=b', '6.5" pot', "Farmer's", 'Épine', ''])
+    expect(harmless(text)).toBe(text)
+})
+
+test('CSV keeps commas, quotes and line breaks inside a cell, and every letter', () => {
+  const rows = [
+    ['Café, "Rosé"', 1.5, null],
+    ['two\nlines', -3, '🌷'],
+  ]
+  const csv = csvOf(rows)
+  expect(csv.startsWith('\ufeff')).toBe(true)
+  expect(csv.endsWith('\r\n')).toBe(true)
+  expect(parse(csv, { bom: true })).toEqual([
+    ['Café, "Rosé"', '1.5', ''],
+    ['two\nlines', '-3', '🌷'],
+  ])
+})
+
+test('a workbook has its numbers as numbers and leaves out what XML cannot hold', async () => {
+  const sheet = await sheetOf({
+    name: 'Prices: 2026/11/23',
+    columns: [
+      { header: 'Product', width: 20 },
+      { header: 'Price', width: 8, format: '0.00' },
+    ],
+    rows: [['Rose \u0000\u000b<Freedom> & co', 1.09]],
+  })
+  const files = unzipped(sheet)
+  expect(files.get('xl/workbook.xml')).toContain('Prices  2026 11 23')
+  expect(files.get('xl/worksheets/sheet1.xml')).toContain('<v>1.09</v>')
+  expect([...files.values()].join('')).toContain('Rose &lt;Freedom&gt; &amp; co')
+})

@@ -1,0 +1,105 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Department, departments } from '../../contract/access.ts'
+import { eachBit } from '../../contract/catalogue-bits.ts'
+import { findMatches, nothingPersonal } from '../../contract/catalogue-query.ts'
+import type { Day } from '../../contract/dates.ts'
+import { type MethodCode, methodLabels } from '../../contract/fields.ts'
+import type { Product } from '../../contract/inventory.ts'
+import type { PriceList, PriceListRow } from '../../contract/price-list.ts'
+import { canBeHad } from '../catalogue/item.ts'
+import { shelfAndCustomer } from '../catalogue/pages.ts'
+import { rowsForDay } from '../catalogue/read-page.ts'
+import { type RowsOf, rowJson } from '../catalogue/rows.ts'
+import { plainQuery } from '../catalogue/sections.ts'
+import { AppError } from '../errors.ts'
+import type { SignedInCtx } from '../handle.ts'
+
+export type PriceListAsked = {
+  shipDay?: Day | undefined
+  method?: MethodCode | undefined
+  category: Department | 'All'
+  categories: readonly string[]
+}
+
+/**
+ * What the customer can have on the day, by department, category and name. Throws `too_large` where that is more than `most`
+ * products.
+ */
+export async function readPriceList(
+  ctx: SignedInCtx,
+  asked: PriceListAsked,
+  most: number,
+): Promise<PriceList> {
+  const rowsFor = await rowsForDay(ctx, asked.shipDay, asked.method)
+  const [shelf, view] = await shelfAndCustomer(ctx)
+  const of: RowsOf = { shelf, view, rowsFor, today: ctx.catalogue.today() }
+  const plain = plainQuery(ctx, rowsFor.shipDay)
+  const query = {
+    ...plain,
+    department: asked.category === 'All' ? null : asked.category,
+    filters: { ...plain.filters, categories: asked.categories },
+  }
+  const found: number[] = []
+  eachBit(findMatches(shelf.catalogue, query, nothingPersonal).all, (row) => {
+    if (canBeHad(of, shelf.product(row))) found.push(row)
+  })
+  if (found.length > most)
+    throw new AppError('too_large', {
+      detail: `That would be ${found.length} products, and one list holds ${most}. Choose a department or categories.`,
+      data: { total: found.length, most },
+    })
+  const rows: PriceListRow[] = []
+  for (const [i, row] of found.entries()) {
+    rows.push(listRow(JSON.parse(`${rowJson(of, row)}}`) as Product))
+    // Other requests have their turn while a long list is put together.
+    if (i % 500 === 499) await setImmediate()
+  }
+  // Rows come by name, and the order of equal ones stays.
+  const place = (row: PriceListRow) => departments.indexOf(row.department)
+  rows.sort((a, b) => place(a) - place(b) || (a.category < b.category ? -1 : a.category > b.category ? 1 : 0))
+  return {
+    shipDay: rowsFor.shipDay,
+    deliveryMethod: methodLabels[rowsFor.method],
+    accountNumber: ctx.user.accountNumber,
+    customerName: await customerName(ctx),
+    issuedAt: ctx.now().toISOString(),
+    total: rows.length,
+    rows,
+  }
+}
+
+const tierNumbers = [1, 2, 3, 4, 5] as const
+
+function listRow(product: Product): PriceListRow {
+  const tiers = tierNumbers.flatMap((n) => {
+    const [quantity, price] = [product[`quantity${n}`], product[`discountPrice${n}`]]
+    return quantity && price ? [{ quantity, price }] : []
+  })
+  return {
+    productId: product.productId,
+    productDescription: product.productDescription,
+    department: product.department,
+    category: product.category,
+    color: product.color,
+    grade: product.grade,
+    grower: product.grower,
+    origin: product.origin,
+    um: product.um,
+    soldBy: product.soldBy,
+    pack: product.pack,
+    minQuantity: product.minQuantity,
+    inventory: product.inventory,
+    tiers: tiers.sort((a, b) => a.quantity - b.quantity),
+    originalPrice: product.originalPrice,
+    saleEndsOn: product.saleEndsOn,
+  }
+}
+
+async function customerName(ctx: SignedInCtx): Promise<string> {
+  const { name } = await ctx.db
+    .selectFrom('customers')
+    .select('name')
+    .where('id', '=', ctx.user.customerId)
+    .executeTakeFirstOrThrow()
+  return name
+}
