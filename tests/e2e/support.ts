@@ -1,6 +1,15 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+  request,
+} from '@playwright/test'
 import type { ShipDayState } from '../../contract/shipment.ts'
+import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { testPassword } from '../support/app.ts'
 import { makeShop } from '../support/make.ts'
 import { type RunningProduct, runProduct } from './product.ts'
@@ -51,10 +60,10 @@ function watchContext(context: BrowserContext, faults: string[], mayFail: (addre
     if (message.type() === 'error' && !mayFail(url)) faults.push(`console: ${message.text()} (${url})`)
   })
   context.on('weberror', (error) => faults.push(`page: ${error.error().stack ?? error.error().message}`))
-  context.on('requestfailed', (request) => {
-    const why = request.failure()?.errorText ?? ''
+  context.on('requestfailed', (failed) => {
+    const why = failed.failure()?.errorText ?? ''
     // A page that is left takes its requests and its event stream along.
-    if (why !== 'net::ERR_ABORTED' && !mayFail(request.url())) faults.push(`request: ${request.url()} ${why}`)
+    if (why !== 'net::ERR_ABORTED' && !mayFail(failed.url())) faults.push(`request: ${failed.url()} ${why}`)
   })
   context.on('response', (response) => {
     if (response.status() >= 400 && !mayFail(response.url()))
@@ -82,6 +91,10 @@ export async function openAs(page: Page, email: string, address = '/', password 
   await page.goto(address)
 }
 
+/** Signs in as the demo's florist, who has eighteen months of orders. */
+export const openAsFlorist = (page: Page, address = '/') =>
+  openAs(page, 'florist@demo.test', address, demoPassword)
+
 /** What the API answers to the page's user. */
 export async function readApi<T>(page: Page, path: string): Promise<T> {
   const answer = await page.request.get(`/api/v1/${path}`)
@@ -108,3 +121,45 @@ export async function expectAccessible(page: Page, looks: readonly Look[] = ['li
     expect(found, `axe on ${page.url()} in ${colorScheme}`).toEqual([])
   }
 }
+
+/** A row of the catalogue as the API answers it to the page's user: enough to choose by. */
+export type Row = { productId: number; productDescription: string; minQuantity: number; inventory: number }
+
+/** Flowers with at least so many left, by name; each worker has a warehouse of its own, each test its own flowers. */
+export async function flowers(page: Page, search: string, atLeast = 1): Promise<Row[]> {
+  const { rows } = await readApi<{ rows: Row[] }>(
+    page,
+    `inventory/flowers?maxRows=100&search=${encodeURIComponent(search)}`,
+  )
+  return rows.filter(({ inventory, minQuantity }) => inventory >= atLeast * minQuantity)
+}
+
+/** Sets quantities by the API, as the same user's other device would. */
+export async function setCart(from: APIRequestContext, lines: { productId: number; quantity: number }[]) {
+  const data = lines.map((line) => ({ ...line, replace: true }))
+  const answer = await from.post('/api/v1/shopping-cart', { data })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+/** Another customer with a browser of their own, reached by the API alone. */
+export async function otherCustomer(product: RunningProduct) {
+  const shop = await makeShop(product.db)
+  const api = await request.newContext({ baseURL: product.url })
+  await api.post('/api/v1/auth/sign-in', { data: { email: shop.email, password: testPassword } })
+  return { ...shop, api }
+}
+
+/** Presses a key until `found` holds; a person gives up as well. */
+export async function pressUntil(page: Page, key: string, found: () => Promise<boolean>, most = 80) {
+  for (let n = 0; n < most; n++) {
+    if (await found()) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${most} presses of ${key} did not lead there`)
+}
+
+export const isFocused = (locator: Locator) =>
+  locator.evaluate((element) => element === document.activeElement)
+
+export const ordersOf = (product: RunningProduct, customerId: number) =>
+  product.db.selectFrom('orders').selectAll().where('customer_id', '=', customerId).orderBy('id').execute()

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { makeShop, shopAuthorities } from '../support/make.ts'
+import type { RunningProduct } from './product.ts'
+import { expect, flowers, openAs, ordersOf, setCart, test } from './support.ts'
+
+/** A shop that pays by card, with one line in the cart, at check-out. */
+async function atCheckOut(page: Page, product: RunningProduct, search: string) {
+  const shop = await makeShop(product.db, {
+    customer: { terms: 'PREPAID_CARD' },
+    authorities: shopAuthorities.filter((one) => one !== 'CARDS_BLOCKED'),
+  })
+  await openAs(page, shop.email)
+  const [row] = await flowers(page, search, 2)
+  if (!row) throw new Error(`no ${search} left`)
+  await setCart(page.request, [{ productId: row.productId, quantity: row.minQuantity }])
+  await page.goto('/cart')
+  return shop
+}
+
+async function typeCard(page: Page, number: string) {
+  const frame = page.frameLocator('iframe[title="Card details"]')
+  await frame.getByLabel('Card number').fill(number)
+  await frame.getByLabel(/^Expires/).fill('1235')
+  await frame.getByLabel('Security code').fill('123')
+}
+
+test('a card is typed in the gateway’s frame, is taken, and its number never reaches the product', async ({
+  page,
+  product,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith(product.url)) sent.push(`${request.url()} ${request.postData() ?? ''}`)
+  })
+  const shop = await atCheckOut(page, product, 'delphinium')
+  await typeCard(page, '4242 4242 4242 4242')
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible()
+  await expect(page.getByText('Paid by Visa ending 4242')).toBeVisible()
+  expect(await ordersOf(product, shop.customerId)).toMatchObject([
+    { status: 'CONFIRMED', payment_status: 'PAID' },
+  ])
+  expect(sent.join('\n').replace(/[ +]/g, '')).not.toContain('4242424242424242')
+})
+
+test('a declined card says so and keeps the order; another one pays it', async ({ page, product, watch }) => {
+  watch.allow(/check-out$|\/pay$/)
+  const shop = await atCheckOut(page, product, 'stock')
+  await typeCard(page, '4000 0000 0000 0002')
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page.getByRole('heading', { name: 'One thing is left to do' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText(/declined/)
+  expect(await ordersOf(product, shop.customerId)).toMatchObject([{ status: 'PENDING_PAYMENT' }])
+  await typeCard(page, '4242 4242 4242 4242')
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible()
+  expect(await ordersOf(product, shop.customerId)).toMatchObject([
+    { status: 'CONFIRMED', payment_status: 'PAID' },
+  ])
+})
+
+test('a card company that answers late: the payment is being checked, and comes through by itself', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(90_000)
+  const shop = await atCheckOut(page, product, 'statice')
+  await typeCard(page, '4000 0000 0000 3220')
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page.getByRole('heading', { name: 'We are checking the payment' })).toBeVisible({
+    timeout: 20_000,
+  })
+  expect(await ordersOf(product, shop.customerId)).toMatchObject([{ status: 'PAYMENT_UNKNOWN' }])
+  await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible({ timeout: 60_000 })
+  expect(await ordersOf(product, shop.customerId)).toMatchObject([
+    { status: 'CONFIRMED', payment_status: 'PAID' },
+  ])
+})

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, flowers, openAsFlorist, readApi, setCart, test } from './support.ts'
+
+type Screen = {
+  name: string
+  address: string | ((page: Page) => Promise<string>)
+  visitor?: true
+  /** What shows that the screen has come. */
+  ready: (page: Page) => Promise<void>
+}
+
+const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+const quantities = (page: Page) => expect(page.getByRole('spinbutton').first()).toBeVisible()
+const catalogue = (address: string): Screen => ({ name: address, address, ready: quantities })
+
+/** Every screen of the product; one that is added to it is added here. */
+const screens: Screen[] = [
+  {
+    name: 'sign-in',
+    address: '/',
+    visitor: true,
+    ready: (page) => expect(page.locator('input[type=email]')).toBeVisible(),
+  },
+  { name: 'home', address: '/', ready: quantities },
+  catalogue('/fresh-flowers?search=alstroemeria'),
+  catalogue('/plants?search=azalea'),
+  { name: 'nothing found', address: '/fresh-flowers?search=zzzz', ready: heading },
+  { name: 'item', address: '/item/100613', ready: heading },
+  { name: 'cart', address: '/cart', ready: quantities },
+  {
+    name: 'orders',
+    address: '/orders',
+    ready: (page) => expect(page.getByText(/10\d{4}/).first()).toBeVisible(),
+  },
+  {
+    name: 'order',
+    address: async (page) => {
+      const { rows } = await readApi<{ rows: { orderNumber: number }[] }>(
+        page,
+        'shopping-cart/order-history-details?pageSize=1',
+      )
+      return `/orders/${rows[0]?.orderNumber}`
+    },
+    ready: heading,
+  },
+  { name: 'no such page', address: '/no-such-page', ready: heading },
+  { name: 'API reference', address: '/docs', ready: heading },
+]
+
+for (const { name, address, visitor, ready } of screens)
+  for (const width of [390, 1440])
+    test(`screen ${name} at ${width}: axe finds nothing in light and dark, in English and Spanish`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      if (!visitor) {
+        await openAsFlorist(page)
+        const rows = await flowers(page, 'alstroemeria', 4)
+        await setCart(
+          page.request,
+          rows.slice(0, 2).map(({ productId, minQuantity }) => ({ productId, quantity: minQuantity })),
+        )
+      } else await page.goto('/')
+      for (const language of ['en', 'es']) {
+        await page.evaluate((code) => localStorage.setItem('language', code), language)
+        await page.goto(typeof address === 'string' ? address : await address(page))
+        await ready(page)
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(wide, `${language}: nothing sticks out sideways`).toBeLessThanOrEqual(0)
+        await expectAccessible(page)
+      }
+    })
