@@ -70,6 +70,7 @@ async function putBack(orders: readonly CartOrder[], shipment: Shipment | undefi
       details.map(({ productCode, quantity, note }) => ({
         productId: Number(productCode),
         quantity,
+        replace: true,
         shipDay: date,
         ...(note && { note }),
       })),
