@@ -94,16 +94,17 @@ export function DayGrid({ rows, today, method, chosen, onLook, onChoose }: Props
                     ? t.words.past
                     : t.words.too_far
           const first = day === start || day.endsWith('-01')
+          const number = first ? dateText(day, language) : String(Number(day.slice(8)))
           return (
             <DayCell
               key={day}
               data-day={day}
-              number={first ? dateText(day, language) : String(Number(day.slice(8)))}
+              number={number}
               word={word}
               state={!open ? 'closed' : day === chosen ? 'chosen' : 'open'}
               today={day === today}
               tabIndex={day === tabStop ? 0 : -1}
-              aria-label={`${words.day(day)}, ${word}`}
+              aria-label={`${number} ${word}, ${words.day(day)}`}
               aria-current={day === chosen ? 'true' : undefined}
               onFocus={() => {
                 setFocused(day)
