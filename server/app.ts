@@ -84,7 +84,7 @@ export async function buildApp(
             if (token) sessions.forget(token)
             if (next === null) {
               reply.clearCookie(cookies.name, cookies.options)
-              reply.header('clear-site-data', '"cache", "storage"')
+              reply.header('clear-site-data', '"cache"')
             } else reply.setCookie(cookies.name, next, { ...cookies.options, ...(maxAge ? { maxAge } : {}) })
           },
           setStatus: (next) => {

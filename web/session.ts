@@ -48,8 +48,8 @@ export function useMay(access: Access): boolean {
   return may(user, access)
 }
 
-/** What the product keeps of a person on this device; language, theme and recent sign-in names stay. */
-const personal = ['shipment', 'catalog', 'cart', 'drafts']
+/** What the product keeps of a person on this device. How one likes to look (language, theme, lists) and the last emails stay. */
+const personal = ['shipment', 'cart', 'drafts', 'search']
 
 /** Signs out: the server ends the session, the browser forgets the person, and the page starts over after 100 ms (specification 4). */
 export async function signOut() {

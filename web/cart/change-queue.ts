@@ -8,10 +8,12 @@ type Options = {
   onCart: (cart: Cart) => void
   /** Keeps what waits over a reload of the page. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
+  /** Whose changes these are: what one person typed is never sent for the next one at the same browser. */
+  userId: number
 }
 
-const storageKey = 'cart.waiting'
 const retryMs = 2000
+const keyOf = ({ userId }: Options) => `cart.waiting.${userId}`
 
 /**
  * Sends changes of quantity one request at a time, the latest of each kind, and keeps them while there is no connection: a
@@ -123,6 +125,7 @@ export class ChangeQueue {
   #changed() {
     this.#shown = this.#snapshot()
     const { storage } = this.#options
+    const storageKey = keyOf(this.#options)
     try {
       if (this.#waiting.size > 0) storage?.setItem(storageKey, JSON.stringify([...this.#waiting.values()]))
       else storage?.removeItem(storageKey)
@@ -138,7 +141,7 @@ export class ChangeQueue {
 
   #stored(): Change[] {
     try {
-      return JSON.parse(this.#options.storage?.getItem(storageKey) ?? '[]') as Change[]
+      return JSON.parse(this.#options.storage?.getItem(keyOf(this.#options)) ?? '[]') as Change[]
     } catch {
       return []
     }

@@ -27,7 +27,7 @@ const cartWith = (...details: ReturnType<typeof held>[]) => ({
 
 function openStore() {
   const client = new QueryClient()
-  const queue = new ChangeQueue({ onCart: () => undefined, storage: undefined })
+  const queue = new ChangeQueue({ onCart: () => undefined, storage: undefined, userId: 1 })
   client.setQueryData([shipment.read.path, {}], {
     shipDay: '2026-11-24',
     deliveryMethod: 'Truck Delivery',

@@ -4,6 +4,7 @@ import { type Cart, cart } from '../../contract/cart.ts'
 import type { Product } from '../../contract/inventory.ts'
 import { centsFromDollars } from '../../contract/money.ts'
 import { read } from '../query.ts'
+import { currentSession } from '../session.ts'
 import { amountCents, type Change, ladderOf } from './cart-changes.ts'
 import { ChangeQueue } from './change-queue.ts'
 import { ProductStore } from './product-store.ts'
@@ -20,6 +21,7 @@ export function queueOf(client: QueryClient): ChangeQueue {
       client.setQueryData([cart.read.path, {}], answer)
     },
     storage: globalThis.localStorage,
+    userId: currentSession().user?.id ?? 0,
   })
   addEventListener('online', () => queue.wake())
   queues.set(client, queue)
