@@ -30,7 +30,13 @@ const screens: Screen[] = [
   {
     name: 'orders',
     address: '/orders',
-    ready: (page) => expect(page.getByText(/10\d{4}/).first()).toBeVisible(),
+    ready: (page) =>
+      expect(
+        page
+          .getByText(/10\d{4}/)
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible(),
   },
   {
     name: 'order',
