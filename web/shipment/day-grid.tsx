@@ -104,7 +104,7 @@ export function DayGrid({ rows, today, method, chosen, onLook, onChoose }: Props
               state={!open ? 'closed' : day === chosen ? 'chosen' : 'open'}
               today={day === today}
               tabIndex={day === tabStop ? 0 : -1}
-              aria-label={`${number} ${word}, ${words.day(day)}`}
+              said={words.day(day)}
               aria-current={day === chosen ? 'true' : undefined}
               onFocus={() => {
                 setFocused(day)

@@ -8,12 +8,14 @@ type DayCellProps = Omit<
   number: string
   /** One word: Truck, No truck, Holiday, Closed, Today. */
   word: string
+  /** The day in full, for those who hear it instead: Tue Nov 24. */
+  said?: string
   state: 'open' | 'chosen' | 'closed'
   today?: boolean
 }
 
 /** One day of the ship calendar, 65 × 56. A closed day can be focused, so that its reason can be read out below. */
-export function DayCell({ number, word, state, today = false, ...native }: DayCellProps) {
+export function DayCell({ number, word, said, state, today = false, ...native }: DayCellProps) {
   const look = {
     open: 'bg-surface text-ink hover:inset-ring hover:inset-ring-accent',
     chosen: 'bg-accent text-on-accent',
@@ -34,6 +36,7 @@ export function DayCell({ number, word, state, today = false, ...native }: DayCe
         {number}
       </span>
       <span className="max-w-full text-12 md:truncate">{word}</span>
+      {said && <span className="sr-only">, {said}</span>}
     </button>
   )
 }
