@@ -1,9 +1,10 @@
-import { asDay } from '../../contract/dates.ts'
+import { asDay, dayAt } from '../../contract/dates.ts'
 import type { Product } from '../../contract/inventory.ts'
 import { e4FromDollars, unitPriceText } from '../../contract/money.ts'
-import { countText, dateText, timeText } from '../messages/format.ts'
+import { countText, dateText, dateTextNear, timeText } from '../messages/format.ts'
 import { useLanguage, useMessages } from '../messages/language.tsx'
 import { unitWord } from '../messages/units.ts'
+import { nowMs } from '../ui/clock.ts'
 import { useZone } from '../ui/dates.tsx'
 import { unitPriceInText } from '../ui/money.tsx'
 import { type BadgeName, piecePrice, salePriceE4 } from './product-facts.ts'
@@ -36,7 +37,8 @@ export function useRowWords({ showPrices }: { showPrices: boolean }) {
     last({ lastBought }: Product): string {
       if (!lastBought) return ''
       const quantity = countText(lastBought.quantity)
-      const day = dateText(asDay(lastBought.date), language)
+      const today = dayAt(new Date(nowMs()), zone)
+      const day = dateTextNear(asDay(lastBought.date), today, language)
       return showPrices
         ? t.last(quantity, unitPriceText(e4FromDollars(lastBought.unitPrice)), day)
         : t.lastNoPrice(quantity, day)

@@ -1,4 +1,4 @@
-import { type Day, dayAt, timeAt, weekdayOf } from '../../contract/dates.ts'
+import { type Day, dayAt, daysBetween, timeAt, weekdayOf } from '../../contract/dates.ts'
 import type { Language } from './language.tsx'
 
 const weekdays = {
@@ -63,6 +63,12 @@ export function dateText(day: Day, language: Language): string {
 /** `Tue Nov 24` / `mar 24 nov`: how a ship day is written everywhere. */
 export const shipDayText = (day: Day, language: Language): string =>
   `${weekdayText(day, language)} ${dateText(day, language)}`
+
+/** A day long past or far ahead carries its year: `Nov 23, 2025`; one of this half year does not. */
+export function dateTextNear(day: Day, today: Day, language: Language): string {
+  const near = Math.abs(daysBetween(today, day)) < 180
+  return near ? dateText(day, language) : `${dateText(day, language)}, ${day.slice(0, 4)}`
+}
 
 /** `Monday, November 23` / `Lunes, 23 de noviembre`: a heading. */
 export function longDateText(day: Day, language: Language): string {

@@ -1,7 +1,7 @@
-import { asDay, type Day, dayAt, daysBetween } from '../../contract/dates.ts'
+import { addDays, asDay, type Day, dayAt, daysBetween, timeAt } from '../../contract/dates.ts'
 import { type MethodLabel, methodCodes, methodLabels } from '../../contract/fields.ts'
 import type { ShipDayState } from '../../contract/shipment.ts'
-import { dateText, shipDayText, timeText, weekdayText } from '../messages/format.ts'
+import { dateTextNear, shipDayText, timeText, weekdayText } from '../messages/format.ts'
 import { type Language, type Messages, useLanguage, useMessages } from '../messages/language.tsx'
 import { useSite } from '../site-context.tsx'
 import { nowMs } from '../ui/clock.ts'
@@ -19,18 +19,21 @@ export const methodWord = (method: MethodLabel, t: Messages): string => t.shipme
 
 /** `today 5:30 pm` or `Mon 5:30 pm`: the moment orders close, as short as it is clear. */
 export function cutOffText(cutOff: Date, zone: string, t: Messages, language: Language): string {
-  const day = dayAt(cutOff, zone)
+  // Closing as a day begins is closing at the end of the day before.
+  const midnight = timeAt(cutOff, zone) === '00:00'
+  const day = midnight ? addDays(dayAt(cutOff, zone), -1) : dayAt(cutOff, zone)
   const today = dayAt(new Date(nowMs()), zone)
   const far = new Date(nowMs()).getTime() + 6 * 86_400_000 < cutOff.getTime()
   const dayText =
     day === today ? t.shipment.today : far ? shipDayText(day, language) : weekdayText(day, language)
-  return `${dayText} ${timeText(cutOff, zone)}`
+  return `${dayText} ${midnight ? t.shipment.midnight : timeText(cutOff, zone)}`
 }
 
 /** `Tue Nov 24`; a day of another half year carries its year: `Nov 23, 2025`. */
 function dayText(day: Day, zone: string, language: Language): string {
-  const near = Math.abs(daysBetween(dayAt(new Date(nowMs()), zone), day)) < 180
-  return near ? shipDayText(day, language) : `${dateText(day, language)}, ${day.slice(0, 4)}`
+  const today = dayAt(new Date(nowMs()), zone)
+  const near = Math.abs(daysBetween(today, day)) < 180
+  return near ? shipDayText(day, language) : dateTextNear(day, today, language)
 }
 
 /** Why a day is shut, in one sentence. */

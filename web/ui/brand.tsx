@@ -5,7 +5,7 @@ export function Brand({ name, compact = false }: { name: string; compact?: boole
   return (
     <span className="inline-flex items-center gap-2 text-16 font-semibold whitespace-nowrap text-ink">
       <Sprout size={24} />
-      <span className={compact ? 'max-sm:inline md:max-[924px]:sr-only' : ''}>{name}</span>
+      <span className={compact ? 'max-sm:inline md:max-[999px]:sr-only' : ''}>{name}</span>
     </span>
   )
 }

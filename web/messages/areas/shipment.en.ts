@@ -8,6 +8,7 @@ export const shipment = {
   pickup: 'Pickup',
   change: 'Change ship day or method',
   orderBy: (when: string) => `order by ${when}`,
+  midnight: 'midnight',
   today: 'today',
   closedNext: (day: string) => `Closed, next ${day}`,
   noOpenDay: 'No open day',

@@ -9,6 +9,7 @@ export const shipment: Translated<typeof english> = {
   pickup: 'Recoger',
   change: 'Cambiar día o forma de envío',
   orderBy: (when: string) => `pida hasta ${when}`,
+  midnight: 'a medianoche',
   today: 'hoy',
   closedNext: (day: string) => `Cerrado, sigue ${day}`,
   noOpenDay: 'Ningún día abierto',
