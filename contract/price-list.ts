@@ -60,7 +60,7 @@ export const priceList = {
       categories: Several,
     }),
     reply: PriceList,
-    errors: ['not_acceptable', 'too_large'],
+    errors: ['not_acceptable', 'too_large', 'too_many'],
     also: [mediaTypes.csv, mediaTypes.xlsx, mediaTypes.pdf],
   }),
 } as const

@@ -13,6 +13,9 @@ const right = page.width - page.margin
 const tierWidth = 47
 const unitAt = right - 5 * tierWidth - 66
 const rowHeight = 23
+const bandHeight = 22
+/** Where the rows begin on the first page and on those after it. */
+const top = { first: 128, next: 62 }
 const color = {
   ink: '#1b1d19',
   second: '#4d5048',
@@ -33,7 +36,6 @@ export async function priceListPdf(list: PriceList, about: About): Promise<Buffe
   const pdf = new PDFDocument({
     size: 'LETTER',
     margin: 0,
-    bufferPages: true,
     autoFirstPage: false,
     lang: 'en-US',
     displayTitle: true,
@@ -43,85 +45,92 @@ export async function priceListPdf(list: PriceList, about: About): Promise<Buffe
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => pdf.once('end', resolve).once('error', reject))
 
-  let y = firstPage(pdf, list, about)
-  let band = ''
-  for (const [i, row] of list.rows.entries()) {
-    const name = `${departmentNames[row.department]}  ·  ${row.category}`
-    const isNew = name !== band
-    // A heading never stands alone at the foot of a page.
-    if (y + rowHeight + (isNew ? 24 : 0) > page.bottom) {
-      y = nextPage(pdf, list, about)
-      if (!isNew) y = bandAt(pdf, y, `${name} (continued)`)
+  const pages = pagesOf(list.rows)
+  for (const [i, entries] of pages.entries()) {
+    pdf.addPage()
+    if (i === 0) firstHead(pdf, list, about)
+    else nextHead(pdf, list, about)
+    for (const { y, band, row } of entries) {
+      if (band) bandAt(pdf, y, band)
+      if (row) rowAt(pdf, y, row)
     }
-    if (isNew) y = bandAt(pdf, y, name)
-    band = name
-    y = rowAt(pdf, y, row)
+    foot(pdf, list, about, `Page ${i + 1} of ${pages.length}`)
     // Other requests have their turn while a long list is drawn.
-    if (i % 100 === 99) await setImmediate()
+    await setImmediate()
   }
-  if (list.rows.length === 0)
-    line(pdf, 'Nothing is offered for this day.', left, y + 12, { size: 10, fill: color.second })
-  footers(pdf, list, about)
   pdf.end()
   await ended
   return Buffer.concat(chunks)
 }
 
+type Entry = { y: number; band?: string; row?: PriceListRow }
+
+/** What stands where: a heading never alone at the foot of a page, and again, as continued, at the head of the next. */
+function pagesOf(rows: readonly PriceListRow[]): Entry[][] {
+  const pages: Entry[][] = [[]]
+  let y = top.first
+  let last = ''
+  const put = (entry: Omit<Entry, 'y'>, height: number) => {
+    pages.at(-1)?.push({ y, ...entry })
+    y += height
+  }
+  for (const row of rows) {
+    const band = `${departmentNames[row.department]}  ·  ${row.category}`
+    const isNew = band !== last
+    if (y + rowHeight + (isNew ? bandHeight : 0) > page.bottom) {
+      pages.push([])
+      y = top.next
+      if (!isNew) put({ band: `${band} (continued)` }, bandHeight)
+    }
+    if (isNew) put({ band }, bandHeight)
+    last = band
+    put({ row }, rowHeight)
+  }
+  return pages
+}
+
 const departmentNames = { flowers: 'Flowers', supplies: 'Supplies', plants: 'Plants', yard: 'Yard' } as const
 
-function firstPage(pdf: Pdf, list: PriceList, { brand }: About): number {
-  pdf.addPage()
+function firstHead(pdf: Pdf, list: PriceList, { brand }: About) {
+  const second = { size: 8.5, fill: color.second }
   line(pdf, brand.name, left, 36, { font: bold, size: 17, fill: color.accent, width: 330 })
-  line(pdf, `${brand.city}  ·  ${brand.phone}  ·  ${brand.email}`, left, 58, {
-    size: 8.5,
-    fill: color.second,
-    width: 330,
-  })
+  line(pdf, `${brand.city}  ·  ${brand.phone}  ·  ${brand.email}`, left, 58, { ...second, width: 330 })
   line(pdf, 'Price list', right, 36, { font: bold, size: 17, align: 'right' })
   line(pdf, `${dayText(list.shipDay as Day)}, ${list.deliveryMethod}`, right, 58, {
-    size: 8.5,
-    fill: color.second,
+    ...second,
     align: 'right',
   })
   rule(pdf, 74, color.accent, 1.2)
-  line(pdf, list.customerName, left, 82, { font: bold, size: 10, width: 330 })
-  line(pdf, `Account ${list.accountNumber}`, left, 95, { size: 8.5, fill: color.second })
-  line(pdf, `${list.total.toLocaleString('en-US')} products`, right, 95, {
-    size: 8.5,
-    fill: color.second,
-    align: 'right',
-  })
-  return heads(pdf, 114)
+  line(pdf, list.customerName, left, 82, { font: bold, size: 10, width: 400 })
+  line(pdf, `Account ${list.accountNumber}`, left, 95, second)
+  const count = list.total === 1 ? '1 product' : `${list.total.toLocaleString('en-US')} products`
+  line(pdf, count, right, 95, { ...second, align: 'right' })
+  columnHeads(pdf, top.first - 14)
+  if (list.total === 0)
+    line(pdf, 'Nothing is offered for this day.', left, top.first + 8, { size: 10, fill: color.second })
 }
 
-function nextPage(pdf: Pdf, list: PriceList, { brand }: About): number {
-  pdf.addPage()
+function nextHead(pdf: Pdf, list: PriceList, { brand }: About) {
   line(pdf, brand.name, left, 32, { font: bold, size: 9, fill: color.accent, width: 220 })
-  line(pdf, `${dayText(list.shipDay as Day)}  ·  ${list.customerName}`, right, 32, {
-    size: 8.5,
-    fill: color.second,
-    align: 'right',
-    width: 300,
-  })
-  return heads(pdf, 48)
+  const about = `${dayText(list.shipDay as Day)}  ·  ${list.customerName}`
+  line(pdf, about, right, 32, { size: 8.5, fill: color.second, align: 'right', width: 300 })
+  columnHeads(pdf, top.next - 14)
 }
 
-function heads(pdf: Pdf, y: number): number {
+function columnHeads(pdf: Pdf, y: number) {
   const style = { size: 7.5, fill: color.third }
   line(pdf, 'Product', left, y, style)
   line(pdf, 'Sold by', unitAt, y, style)
   line(pdf, 'Price in dollars, from the quantity below it', right, y, { ...style, align: 'right' })
   rule(pdf, y + 11, color.line)
-  return y + 14
 }
 
-function bandAt(pdf: Pdf, y: number, name: string): number {
+function bandAt(pdf: Pdf, y: number, name: string) {
   pdf.rect(left, y + 4, right - left, 15).fill(color.tint)
   line(pdf, name, left + 6, y + 8, { font: bold, size: 9, fill: color.accent, width: right - left - 12 })
-  return y + 22
 }
 
-function rowAt(pdf: Pdf, y: number, row: PriceListRow): number {
+function rowAt(pdf: Pdf, y: number, row: PriceListRow) {
   const width = unitAt - left - 8
   line(pdf, row.productDescription, left, y + 3, { size: 9, width })
   const sale = row.originalPrice === null ? '' : saleText(row)
@@ -150,7 +159,6 @@ function rowAt(pdf: Pdf, y: number, row: PriceListRow): number {
     })
   })
   rule(pdf, y + rowHeight, color.line)
-  return y + rowHeight
 }
 
 function saleText({ originalPrice, saleEndsOn }: PriceListRow): string {
@@ -158,21 +166,14 @@ function saleText({ originalPrice, saleEndsOn }: PriceListRow): string {
   return saleEndsOn ? `${was}, through ${shortDay(saleEndsOn as Day)}` : was
 }
 
-function footers(pdf: Pdf, { issuedAt }: PriceList, { brand, timeZone }: About) {
-  const { start, count } = pdf.bufferedPageRange()
-  const at = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  for (let i = 0; i < count; i++) {
-    pdf.switchToPage(start + i)
-    const style = { size: 7.5, fill: color.third }
-    line(
-      pdf,
-      `Prices and stock as of ${at.format(new Date(issuedAt))}. ${brand.name}, ${brand.phone}`,
-      left,
-      756,
-      { ...style, width: 440 },
-    )
-    line(pdf, `Page ${i + 1} of ${count}`, right, 756, { ...style, align: 'right' })
-  }
+function foot(pdf: Pdf, { issuedAt }: PriceList, { brand, timeZone }: About, pageOf: string) {
+  const style = { size: 7.5, fill: color.third }
+  const at = new Date(issuedAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  line(pdf, `Prices and stock as of ${at}. ${brand.name}, ${brand.phone}`, left, 756, {
+    ...style,
+    width: 440,
+  })
+  line(pdf, pageOf, right, 756, { ...style, align: 'right' })
 }
 
 type LineStyle = { font?: string; size: number; fill?: string; align?: 'right'; width?: number }

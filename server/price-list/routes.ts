@@ -1,25 +1,29 @@
 import { mediaTypes } from '../../contract/endpoint.ts'
 import { priceList } from '../../contract/price-list.ts'
+import { inTurn } from '../export/in-turn.ts'
 import { FileAnswer, handle, type Route } from '../handle.ts'
 import { priceListPdf } from './pdf.ts'
 import { readPriceList } from './read.ts'
 import { priceListCsv, priceListSheet } from './table.ts'
 
 /** Products on one list; a thicker one on paper helps nobody, and each page takes time to draw. */
-const most = { list: 20_000, printed: 5_000 }
+const mostProducts: Readonly<Record<string, number>> = { [mediaTypes.pdf]: 5_000, [mediaTypes.xlsx]: 10_000 }
+const mostOtherwise = 20_000
+
+const inLine = inTurn(8)
 
 export const priceListRoutes: Route[] = [
   handle(priceList.daily, async (ctx, { query }, { accepts: type }) => {
-    const list = await readPriceList(ctx, query, type === mediaTypes.pdf ? most.printed : most.list)
+    const list = await readPriceList(ctx, query, mostProducts[type] ?? mostOtherwise)
     const file = (body: string | Buffer, ending: string) =>
       new FileAnswer({ type, body, fileName: `price-list-${list.shipDay}.${ending}` })
     switch (type) {
       case mediaTypes.csv:
         return file(priceListCsv(list), 'csv')
       case mediaTypes.xlsx:
-        return file(await priceListSheet(list), 'xlsx')
+        return file(await inLine(() => priceListSheet(list)), 'xlsx')
       case mediaTypes.pdf:
-        return file(await priceListPdf(list, ctx.settings), 'pdf')
+        return file(await inLine(() => priceListPdf(list, ctx.settings)), 'pdf')
       default:
         return list
     }
