@@ -52,6 +52,7 @@ test('what is blacklisted is gone everywhere with the next request, and comes ba
   const { body } = await staff.call(merchandising.blacklist)
   expect(body).toMatchObject({ total: 1, page: 1, pageSize: 40 })
   expect((body as CataloguePage).rows).toMatchObject([{ productId: rose, blacklistItem: true }])
+  expect(body).toEqual(merchandising.blacklist.reply.parse(body))
 
   await hide([rose], false)
   expect(await listed()).toEqual([fern, rose])
@@ -90,6 +91,7 @@ test('a mark-up is on every price after discounts, and taken off again by 0', as
   expect(await priceOf()).toEqual({ markedup: true, price1: 6.1, discountPrice1: 6.86, discountPrice2: 6.59 })
   const { body } = await staff.call(merchandising.markups)
   expect(body).toMatchObject({ total: 1, rows: [{ productId: rose, markedup: true, percent: 12.5 }] })
+  expect(body).toEqual(merchandising.markups.reply.parse(body))
   await staff.call(merchandising.setMarkup, { body: { productId: rose, percent: 0 } })
   expect(await priceOf()).toEqual(plain)
   expect((await staff.call(merchandising.markups)).body).toMatchObject({ total: 0, rows: [] })
