@@ -55,7 +55,7 @@ export const ProductCard = memo(function ProductCard(props: RowProps & { touch: 
         <ProductName product={product} muted={soldOut} />
       </p>
       <GrownBy product={product} withOrigin={false} />
-      <p className="flex min-w-0 justify-between gap-2 text-12 text-ink-2 max-md:flex-wrap">
+      <p className="flex min-w-0 justify-between gap-x-2 text-12 text-ink-2 max-md:flex-wrap">
         <span className="truncate">{words.pack(product, line.unitPriceE4)}</span>
         <LeftInline product={product} shortDay />
       </p>

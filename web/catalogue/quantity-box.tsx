@@ -133,7 +133,7 @@ export function faultText(fault: Fault, t: Messages, language: string): string {
 }
 
 /** To the box of the row above or below, with the row in view. */
-function moveFocus(from: Element, rows: 1 | -1) {
+export function moveFocus(from: Element, rows: 1 | -1) {
   const list = from.closest('[data-product-rows]')
   if (!list) return
   const boxes = [...list.querySelectorAll<HTMLInputElement>('input[role="spinbutton"]:not(:disabled)')]

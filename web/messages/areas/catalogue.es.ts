@@ -103,7 +103,7 @@ export const catalogue: Translated<typeof english> = {
   perPiece: (price: string) => `${price} c/u`,
   by: (step: string) => `de ${step} en ${step}`,
   left: (count: string) => `quedan ${count}`,
-  heldTo: (time: string) => `apartado ${time}`,
+  heldTo: (time: string) => `reserva ${time}`,
   lastOfLot: 'fin del lote',
   soldOut: 'Agotada',
   soldOutFor: (day: string) => `el ${day}`,
