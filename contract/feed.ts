@@ -8,6 +8,5 @@ export const feed = {
       'New arrivals and specials as RSS 2.0, for anyone to follow: what there is, never what it costs.',
     access: 'anyone',
     also: [mediaTypes.rss],
-    errors: ['not_acceptable'],
   }),
 } as const

@@ -32,8 +32,8 @@ test.each(['text/html', 'image/*', 'application/json;q=0, text/csv;q=0, applicat
   },
 )
 
-test('a feed without JSON is what anyone gets, and only JSON is never refused', () => {
+test('a call of one form gives it, whatever is asked for', () => {
   expect(negotiatedType({ also: [rss] }, '*/*')).toBe(rss)
-  expect(() => negotiatedType({ also: [rss] }, 'application/json')).toThrow(AppError)
+  expect(negotiatedType({ also: [rss] }, 'application/json')).toBe(rss)
   expect(negotiatedType({ reply: z.object({}) }, 'text/html')).toBe('application/json')
 })

@@ -18,7 +18,7 @@ export function negotiatedType(
   const offered = offeredTypes(endpoint)
   const [usual = json] = offered
   const ranges = (accept ?? '').split(',').flatMap(rangeOf)
-  if (!endpoint.also || ranges.length === 0) return usual
+  if (offered.length === 1 || ranges.length === 0) return usual
   let best = { type: usual, weight: 0 }
   for (const type of offered) {
     const weight = weightOf(type, ranges)

@@ -68,7 +68,7 @@ function operation(name: string, endpoint: Endpoint) {
     400,
     ...(access === 'anyone' ? [] : [401]),
     ...(Array.isArray(access) ? [403] : []),
-    ...(also ? [406] : []),
+    ...(reply && also ? [406] : []),
   ]
   const good = reply || also ? String(status ?? 200) : '204'
   return {
