@@ -14,7 +14,9 @@ export function expectProblem(answer: RawAnswer, code?: ErrorCode): Problem {
   expect(problem.status).toBe(answer.status)
   expect(problem.requestId).toMatch(/^[0-9a-f-]{36}$/)
   expect(answer.headers['x-request-id']).toBe(problem.requestId)
-  expect(problem.detail).toMatch(/^([\w.-]+: )?[A-Z"'\d].*[.!)?’]$|^Something went wrong, please try again later$/s)
+  expect(problem.detail).toMatch(
+    /^([\w.-]+: )?[A-Z"'\d].*[.!)?’]$|^Something went wrong, please try again later$/s,
+  )
   for (const { path, message } of problem.errors) {
     expect(typeof path).toBe('string')
     expect(message).toMatch(/^[A-Z0-9]/)
