@@ -70,11 +70,15 @@ export const sampleBodies: Record<string, unknown> = {
     cartVersion: 1,
     expectedTotal: 1.5,
   },
+  'inventory.byDescription': {
+    descriptions: ['Rose Freedom Red 50cm x 50', '100 roswhit60'],
+    shipDay: '2026-11-25',
+  },
   'orders.pay': { payment: { token: 'tok_nobody', remember: false } },
 }
 
 /** Values for the parameters of addresses: well formed, and nobody's. */
-const sampleParams: Record<string, string> = { shipDate: '2026-11-25' }
+const sampleParams: Record<string, string> = { shipDate: '2026-11-25', type: 'flowers' }
 
 export type Call = { name: string; endpoint: Endpoint; path: string; body: unknown }
 
