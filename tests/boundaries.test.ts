@@ -63,8 +63,8 @@ test('the database imports the contract and itself', () => {
 
 test('the website imports the contract and itself, and nothing that only Node has', () => {
   const allowed = ({ from, to }: Import) =>
-    // The fonts are cut to size by a script that Node runs.
-    from.startsWith('web/fonts/') ||
+    // Fonts and the loading video are made by scripts that Node runs.
+    from.endsWith('/make.ts') ||
     (isOurs(to) ? ['contract', 'web'].includes(top(to) ?? '') : !to.startsWith('node:'))
   expect(strays('web/', allowed)).toEqual([])
 })
@@ -113,7 +113,8 @@ test('everything is exported by its name, but for what tools ask for', () => {
 
 test('files are named in kebab-case', () => {
   const odd = files.filter(
-    (file) => !/^([a-z0-9-]+\/)*[a-z0-9-]+(\.(test|property\.test|config|en|es))?\.(tsx?|mjs)$/.test(file),
+    (file) =>
+      !/^([a-z0-9-]+\/)*[a-z0-9-]+(\.(test|property\.test|spec|config|en|es))?\.(tsx?|mjs)$/.test(file),
   )
   expect(odd).toEqual([])
 })

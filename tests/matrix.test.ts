@@ -3,15 +3,15 @@ import { type Access, type Authority, authorities } from '../contract/access.ts'
 import { type Client, startApp, type TestApp } from './support/app.ts'
 import { makeShop, makeUser } from './support/make.ts'
 import { expectProblem } from './support/problem.ts'
-import { type Call, calls, json, namesIn, sendRaw, worksWithoutBody } from './support/raw.ts'
+import { type Call, calls, json, nobodysId, sendRaw, worksWithoutBody } from './support/raw.ts'
 
 const everything = Object.keys(authorities) as Authority[]
 const unsafe = calls.filter(({ endpoint }) => endpoint.method !== 'GET')
 const withBody = calls.filter(({ endpoint }) => endpoint.body)
 const closed = calls.filter(({ endpoint }) => endpoint.access !== 'anyone')
 const guarded = calls.filter(({ endpoint }) => Array.isArray(endpoint.access))
-/** Calls with an id in the address; a calendar day is none. */
-const withId = calls.filter(({ endpoint }) => namesIn(endpoint.params).some((name) => name !== 'shipDate'))
+/** Calls with an id in the address; a calendar day or a department is none. */
+const withId = calls.filter(({ path }) => path.includes(nobodysId))
 
 let app: TestApp
 /** Holds every authority. */
@@ -186,7 +186,7 @@ describe('what is sent wrongly', () => {
 
   test.each(each(withId))('an id that is no number is refused: %s', async (_, call) => {
     for (const id of ['abc', '0', '-1', '1.5', '1e3', '%00', "1'--", '99999999999999999999']) {
-      const answer = await send(call, full, { path: call.path.replaceAll('999999999', id) })
+      const answer = await send(call, full, { path: call.path.replaceAll(nobodysId, id) })
       expect(answer.status, id).toBe(400)
       expectProblem(answer, 'invalid_input')
     }

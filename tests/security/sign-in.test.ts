@@ -107,6 +107,7 @@ test('security 14: and takes as long', async () => {
     known.push(await timed(email))
     unknown.push(await timed(`nobody${n}@example.test`))
   }
-  const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length / 2] ?? 0
-  expect(Math.abs(median(known) - median(unknown))).toBeLessThan(Math.max(5, median(known) * 0.25))
+  // The quickest tenth: what else the machine does only ever adds.
+  const quick = (times: number[]) => times.toSorted((a, b) => a - b)[times.length / 10] ?? 0
+  expect(Math.abs(quick(known) - quick(unknown))).toBeLessThan(Math.max(5, quick(known) * 0.25))
 })

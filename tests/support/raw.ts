@@ -77,6 +77,9 @@ export const sampleBodies: Record<string, unknown> = {
   'orders.pay': { payment: { token: 'tok_nobody', remember: false } },
 }
 
+/** An id that belongs to nothing. */
+export const nobodysId = '999999999'
+
 /** Values for the parameters of addresses: well formed, and nobody's. */
 const sampleParams: Record<string, string> = { shipDate: '2026-11-25', type: 'flowers' }
 
@@ -86,7 +89,7 @@ export type Call = { name: string; endpoint: Endpoint; path: string; body: unkno
 export const calls: Call[] = endpoints.map(({ name, endpoint }) => ({
   name,
   endpoint,
-  path: endpoint.path.replace(/:(\w+)/g, (_, param: string) => sampleParams[param] ?? '999999999'),
+  path: endpoint.path.replace(/:(\w+)/g, (_, param: string) => sampleParams[param] ?? nobodysId),
   body: sampleBodies[name],
 }))
 
