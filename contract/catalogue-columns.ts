@@ -108,7 +108,7 @@ export type Catalogue = {
   salesUntil: Int32Array<ArrayBuffer>
   addedOn: Int32Array<ArrayBuffer>
   tokens: TokenIndex
-  /** Words of the type after the first, at most two, and one for a variety: of equal finds, the plainer comes first. */
+  /** Words of the type after the first, at most two, one for a variety, one for two colors: of equal finds, the plainer comes first. */
   particulars: Uint8Array<ArrayBuffer>
   /** Answers worked out before, by key; emptied by every change of a row. */
   memo: Map<string, unknown>
@@ -154,7 +154,7 @@ export function buildCatalogue(
       { ...foundBy.color, place: 'detail' },
       { ...foundBy.also, place: 'source' },
     ]),
-    particulars: particularsOf(columns),
+    particulars: particularsOf(names, columns),
     memo: new Map(),
   }
   inOrder.forEach((fact, row) => {
@@ -166,11 +166,17 @@ export function buildCatalogue(
   return catalogue
 }
 
-function particularsOf({ types, varieties }: Catalogue['columns']): Catalogue['particulars'] {
+function particularsOf(
+  names: readonly string[],
+  { types, varieties }: Catalogue['columns'],
+): Catalogue['particulars'] {
   const ofType = types.texts.map((text) => Math.min(2, Math.max(0, text.split(' ').length - 1)))
   return Uint8Array.from(
     types.codes,
-    (code, row) => (ofType[code] as number) + (varieties.codes[row] === 0 ? 0 : 1),
+    (code, row) =>
+      (ofType[code] as number) +
+      (varieties.codes[row] === 0 ? 0 : 1) +
+      (/\p{L}\/\p{L}/u.test(names[row] as string) ? 1 : 0),
   )
 }
 

@@ -42,7 +42,12 @@ const compareBy = (values: ArrayLike<number>, moved: ReadonlyMap<number, number>
   ((moved.get(a) ?? values[a]) as number) - ((moved.get(b) ?? values[b]) as number) || a - b
 
 /** The matches from number `skip` on, at most `limit`, in order. */
-export function rowsOfPage({ classes }: Matches, order: RowOrder, skip: number, limit: number): number[] {
+export function rowsOfPage(
+  { classes }: Pick<Matches, 'classes'>,
+  order: RowOrder,
+  skip: number,
+  limit: number,
+): number[] {
   const rows: number[] = []
   for (const part of classes) {
     if (rows.length >= limit) break

@@ -1,6 +1,10 @@
 /** How many mistakes a word may have: one from four letters on, two from eight. */
 export const mistakesAllowed = (word: string): number => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0)
 
+/** Searches and words are at most 100 characters long. */
+const longest = 128
+const scratch = [new Uint8Array(longest), new Uint8Array(longest), new Uint8Array(longest)] as const
+
 /**
  * How many letters must be changed, added, left out or swapped with the next to make `typed` the whole of `word`, or, in
  * `begun`, the beginning of it; above `most` any larger number. The work is bounded by the lengths times `most`.
@@ -8,20 +12,24 @@ export const mistakesAllowed = (word: string): number => (word.length >= 8 ? 2 :
 export function mistakesIn(typed: string, word: string, most: number): { whole: number; begun: number } {
   const none = most + 1
   const width = word.length + 1
-  let before: number[] = []
-  let previous = Array.from({ length: width }, (_, j) => j)
+  if (width > longest) return { whole: none, begun: none }
+  let [before, previous, row]: [Uint8Array, Uint8Array, Uint8Array] = [...scratch]
+  for (let j = 0; j < width; j++) {
+    before[j] = none
+    previous[j] = Math.min(none, j)
+  }
   for (let i = 1; i <= typed.length; i++) {
-    const row = new Array<number>(width).fill(none)
-    const from = Math.max(1, i - most)
+    row.fill(none, 0, width)
     const to = Math.min(word.length, i + most)
     if (i <= most) row[0] = i
     let least = row[0] as number
-    for (let j = from; j <= to; j++) {
+    for (let j = Math.max(1, i - most); j <= to; j++) {
       const same = typed[i - 1] === word[j - 1]
       let cost = Math.min(
         (previous[j - 1] as number) + (same ? 0 : 1),
         (previous[j] as number) + 1,
         (row[j - 1] as number) + 1,
+        none,
       )
       if (!same && i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1])
         cost = Math.min(cost, (before[j - 2] as number) + 1)
@@ -29,10 +37,14 @@ export function mistakesIn(typed: string, word: string, most: number): { whole: 
       if (cost < least) least = cost
     }
     if (least > most) return { whole: none, begun: none }
+    const free = before
     before = previous
     previous = row
+    row = free
   }
-  return { whole: Math.min(none, previous[word.length] as number), begun: Math.min(none, ...previous) }
+  let begun = none
+  for (let j = 0; j < width; j++) begun = Math.min(begun, previous[j] as number)
+  return { whole: previous[word.length] as number, begun }
 }
 
 /** Whether `short` is `word` with letters left out, the first one kept: `hydrng` of hydrangea. */

@@ -1,4 +1,4 @@
-import { type Bits, eachBit } from './catalogue-bits.ts'
+import { type Bits, hasBit } from './catalogue-bits.ts'
 import { isShortFor, mistakesAllowed, mistakesIn } from './catalogue-search-near.ts'
 import { type Fragment, singular } from './catalogue-search-text.ts'
 import { lettersOf, placeCosts, type TokenIndex, tokensWith } from './catalogue-tokens.ts'
@@ -77,14 +77,19 @@ function addBeginning(scores: Scores, index: TokenIndex, word: string, fit: numb
   return true
 }
 
-/** The rows that have all words, in the singular or as they stand. */
-function scoresOfMeaning(index: TokenIndex, meaning: Meaning): Scores {
-  const [first, ...rest] = meaning.map((word) => {
-    const scores = noScores(index.rowCount)
-    addWhole(scores, index, word, 0)
-    return scores
+/** Adds the rows that have all words of a meaning. */
+function addMeaning(scores: Scores, index: TokenIndex, meaning: Meaning, fit: number): void {
+  const [first, ...rest] = meaning
+  if (rest.length === 0) {
+    addWhole(scores, index, first as string, fit)
+    return
+  }
+  const [ofFirst, ...ofRest] = meaning.map((word) => {
+    const ofWord = noScores(index.rowCount)
+    addWhole(ofWord, index, word, 0)
+    return ofWord
   })
-  return summed([first as Scores, ...rest])
+  better(scores, summed([ofFirst as Scores, ...ofRest]), fit)
 }
 
 /** The rows that all of them have, their costs added. */
@@ -100,8 +105,7 @@ function summed([first, ...rest]: [Scores, ...Scores[]]): Scores {
 /** Adds what a name stands for; `from` leaves out its first meanings. */
 export function addMeanings(scores: Scores, index: TokenIndex, name: string, fit: number, from = 0): void {
   meaningsOf(name).forEach((meaning, i) => {
-    if (i >= from)
-      better(scores, scoresOfMeaning(index, meaning), fit + fits.name + (i - from) * fits.nextMeaning)
+    if (i >= from) addMeaning(scores, index, meaning, fit + fits.name + (i - from) * fits.nextMeaning)
   })
 }
 
@@ -132,11 +136,11 @@ function addWord(scores: Scores, index: TokenIndex, word: string): void {
   if (one !== word) addWhole(scores, index, one, fits.whole)
   addMeanings(scores, index, word, 0)
   addBeginning(scores, index, word, fits.begins)
-  if (word.length >= 4) {
+  if (word.length >= 4 && meaningsOf(word).length === 0) {
     const { from, to } = tokensWith(otherNames, word)
     for (const name of otherNames.slice(from, Math.min(to, from + 8))) {
       const [meaning] = meaningsOf(name)
-      if (name !== word && meaning) better(scores, scoresOfMeaning(index, meaning), fits.nameBegins)
+      if (meaning) addMeaning(scores, index, meaning, fits.nameBegins)
     }
   }
 }
@@ -171,39 +175,77 @@ export const isToken = ({ tokens }: TokenIndex, text: string): boolean => {
 export function looseScores(searched: Searched, word: string, strict: Scores, within: Bits): Scores {
   const index = searched.tokens
   const scores = strict.slice()
-  if (word.length >= 3) {
-    index.tokens.forEach((token, i) => {
-      if (token.length <= word.length) return
-      if (token.includes(word)) addTokens(scores, index, i, i + 1, fits.inside)
-      else if (isShortFor(word, token)) addTokens(scores, index, i, i + 1, fits.short)
-    })
-  }
+  for (const [token, fit] of likeTokens(index, word)) addTokens(scores, index, token, token + 1, fit)
   if (!hasAny(scores, within) && word.length >= 5) addGlued(scores, index, word, within)
   return hasAny(scores, within) ? scores : mistakenScores(searched, word, scores)
 }
 
 export function mistakenScores({ tokens: index }: Searched, word: string, known: Scores): Scores {
   const scores = known.slice()
-  const most = mistakesAllowed(word)
-  if (most === 0) return scores
-  const letters = lettersOf(word)
-  const near = (token: string, ofToken: number) =>
-    token.length >= word.length - most &&
-    bitCount(letters & ~ofToken) <= most &&
-    mistakesIn(word, token.slice(0, word.length + most + 1), most)
-  index.tokens.forEach((token, i) => {
-    const mistakes = near(token, index.letters[i] as number)
-    if (!mistakes) return
-    if (mistakes.whole <= most) addTokens(scores, index, i, i + 1, fits.mistaken + mistakes.whole)
-    else if (mistakes.begun <= most && word.length >= 5)
-      addTokens(scores, index, i, i + 1, fits.mistakenBeginning + mistakes.begun)
-  })
-  otherNames.forEach((name, i) => {
-    const mistakes = near(name, nameLetters()[i] as number)
-    if (mistakes && mistakes.whole <= most) addMeanings(scores, index, name, fits.mistaken + mistakes.whole)
-  })
+  const { tokens, names } = mistakenFor(index, word)
+  for (const [token, fit] of tokens) addTokens(scores, index, token, token + 1, fit)
+  for (const [name, fit] of names) addMeanings(scores, index, otherNames[name] as string, fit)
   return scores
 }
+
+/** Tokens or names by their place, and how well they fit a word. */
+type Fitting = [at: number, fit: number][]
+
+/** A list of words said over and over, or one typed on, need not be compared with every token again. */
+const mostRemembered = 500
+const likes = new WeakMap<TokenIndex, Map<string, Fitting>>()
+const mistakes = new WeakMap<TokenIndex, Map<string, { tokens: Fitting; names: Fitting }>>()
+
+function rememberedFor<T>(
+  all: WeakMap<TokenIndex, Map<string, T>>,
+  index: TokenIndex,
+  word: string,
+  work: () => T,
+): T {
+  const ofIndex = all.get(index) ?? new Map<string, T>()
+  all.set(index, ofIndex)
+  const known = ofIndex.get(word) ?? work()
+  if (ofIndex.size >= mostRemembered) ofIndex.clear()
+  ofIndex.set(word, known)
+  return known
+}
+
+const likeTokens = (index: TokenIndex, word: string): Fitting =>
+  rememberedFor(likes, index, word, () => {
+    const found: Fitting = []
+    if (word.length < 3) return found
+    index.tokens.forEach((token, i) => {
+      if (token.length <= word.length) return
+      if (token.includes(word)) found.push([i, fits.inside])
+      else if (isShortFor(word, token)) found.push([i, fits.short])
+    })
+    return found
+  })
+
+const mistakenFor = (index: TokenIndex, word: string) =>
+  rememberedFor(mistakes, index, word, () => {
+    const tokens: Fitting = []
+    const names: Fitting = []
+    const most = mistakesAllowed(word)
+    if (most === 0) return { tokens, names }
+    const letters = lettersOf(word)
+    const near = (token: string, ofToken: number) =>
+      token.length >= word.length - most &&
+      bitCount(letters & ~ofToken) <= most &&
+      mistakesIn(word, token.slice(0, word.length + most + 1), most)
+    index.tokens.forEach((token, i) => {
+      const found = near(token, index.letters[i] as number)
+      if (!found) return
+      if (found.whole <= most) tokens.push([i, fits.mistaken + found.whole])
+      else if (found.begun <= most && word.length >= 5) tokens.push([i, fits.mistakenBeginning + found.begun])
+    })
+    otherNames.forEach((name, i) => {
+      // Shorthand has no mistakes: nearly every short word is one letter away from some.
+      const found = name.length >= 5 && near(name, nameLetters()[i] as number)
+      if (found && found.whole <= most) names.push([i, fits.mistaken + found.whole])
+    })
+    return { tokens, names }
+  })
 
 let lettersOfNames: Uint32Array | undefined
 const nameLetters = () => (lettersOfNames ??= Uint32Array.from(otherNames, lettersOf))
@@ -215,9 +257,7 @@ function bitCount(bits: number): number {
 }
 
 export function hasAny(scores: Scores, within: Bits): boolean {
-  for (let i = 0; i < within.length; i++)
-    for (let word = within[i] as number; word !== 0; word &= word - 1)
-      if (scores[(i << 5) + 31 - Math.clz32(word & -word)] !== absent) return true
+  for (let row = 0; row < scores.length; row++) if (scores[row] !== absent && hasBit(within, row)) return true
   return false
 }
 
@@ -228,22 +268,25 @@ const mostSplits = 12
 /** Two or three words without a space, each one whole, a name, or at least three letters that begin one. */
 function addGlued(scores: Scores, index: TokenIndex, glued: string, within: Bits): void {
   if (glued.length > longestGlued) return
-  const known = new Map<string, Scores | null>()
-  const scoresOf = (piece: string): Scores | null => {
+  const known = new Map<string, boolean>()
+  const isKnown = (piece: string): boolean => {
     const before = known.get(piece)
     if (before !== undefined) return before
     const { from, to } = tokensWith(index.tokens, piece)
     const is =
-      index.tokens[from] === piece || meaningsOf(piece).length > 0 || (piece.length >= 3 && from < to)
-    const made = is ? noScores(index.rowCount) : null
-    if (made) addWord(made, index, piece)
-    known.set(piece, made)
-    return made
+      (piece.length >= 3 && from < to) || index.tokens[from] === piece || meaningsOf(piece).length > 0
+    known.set(piece, is)
+    return is
+  }
+  const scoresOf = (piece: string): Scores => {
+    const scores = noScores(index.rowCount)
+    addWord(scores, index, piece)
+    return scores
   }
   const tried = (splits: string[][]) => {
     for (const split of splits.slice(0, mostSplits)) {
-      const [first, ...rest] = split.map((piece) => scoresOf(piece) as Scores)
-      better(scores, summed([(first as Scores).slice(), ...rest]), fits.glued + split.length)
+      const [first, ...rest] = split.map(scoresOf)
+      better(scores, summed([first as Scores, ...rest]), fits.glued + split.length)
     }
     return hasAny(scores, within)
   }
@@ -251,23 +294,23 @@ function addGlued(scores: Scores, index: TokenIndex, glued: string, within: Bits
   const thirds: string[][] = []
   for (let i = glued.length - 2; i >= 2; i--) {
     const [head, tail] = [glued.slice(0, i), glued.slice(i)]
-    if (!scoresOf(head)) continue
-    if (scoresOf(tail)) halves.push([head, tail])
+    if (!isKnown(head)) continue
+    if (isKnown(tail)) halves.push([head, tail])
     for (let j = tail.length - 2; j >= 2 && thirds.length < mostSplits; j--) {
       const [middle, end] = [tail.slice(0, j), tail.slice(j)]
-      if (scoresOf(middle) && scoresOf(end)) thirds.push([head, middle, end])
+      if (isKnown(middle) && isKnown(end)) thirds.push([head, middle, end])
     }
   }
   if (!tried(halves)) tried(thirds)
 }
 
 /** Takes over what a phrase is found as, for all the fragments that make it. */
-export function addPhrase(scores: readonly Scores[], phrase: Scores, within: Bits): void {
-  eachBit(within, (row) => {
+export function addPhrase(scores: readonly Scores[], phrase: Scores): void {
+  for (let row = 0; row < phrase.length; row++) {
     const cost = phrase[row] as number
-    if (cost === absent) return
+    if (cost === absent) continue
     scores.forEach((ofFragment, i) => {
       ofFragment[row] = Math.min(ofFragment[row] as number, i === 0 ? cost : 0)
     })
-  })
+  }
 }

@@ -34,7 +34,7 @@ export const unitOf = (word: string): string | undefined =>
 type Piece = { kind: 'word' | 'number' | 'sign'; text: string; from: number; to: number }
 
 /** Each step takes at least one character and never looks back, so the work grows with the length alone. */
-const pieces = /\d+(?:[.,/x×]\d+)*|\p{L}+(?:['’`]\p{L}+)*|\p{N}|["″”#]/gu
+const pieces = /\d+(?:[.,/x×-]\d+)*|\p{L}+(?:['’`]\p{L}+)*|\p{N}|["″”#]/gu
 
 function piecesOf(text: string): Piece[] {
   return Array.from(folded(text).matchAll(pieces), ({ 0: piece, index }) => ({
@@ -45,12 +45,14 @@ function piecesOf(text: string): Piece[] {
   }))
 }
 
-/** The number's own spelling (`5,000` is 5000) and the numbers in it, for `9x4x3`, `7/16` and the like. */
-function numbersIn(text: string): string[] {
+/** The number's own spelling (`5,000` is 5000), and the numbers in it, for `9x4x3`, `7/16`, `6-7` and the like. */
+function numbersIn(text: string): { whole: string; parts: string[] } {
   const whole = /^\d{1,3}(,\d{3})+$/.test(text) ? text.replaceAll(',', '') : text
-  const parts = whole.split(/[,/x]/)
-  return parts.length > 1 ? [whole, ...parts] : [whole]
+  return { whole, parts: whole.split(/[,/x-]/) }
 }
+
+/** The last number of several: what a unit after them belongs to. */
+const lastOf = (whole: string) => whole.split(/[,x-]/).at(-1) as string
 
 /** The piece after the number that is its unit: next to it, or with spaces or a dash between. */
 function unitAfter(folds: string, number: Piece, next: Piece | undefined): string | undefined {
@@ -77,13 +79,11 @@ export function tokensOf(text: string): string[] {
       const tail = piece.text.split(/['’`]/).at(-1) as string
       if (tail.length >= 3 && tail.length < word.length) tokens.push(tail)
     } else if (piece.kind === 'number') {
-      tokens.push(...numbersIn(piece.text))
-      if (previous?.text === '#') tokens.push(`#${piece.text}`)
+      const { whole, parts } = numbersIn(piece.text)
+      tokens.push(whole, ...(parts.length > 1 ? parts : []))
+      if (previous?.text === '#') tokens.push(`#${whole}`)
       const unit = unitAfter(folds, piece, all[i + 1])
-      if (unit) {
-        const last = piece.text.includes('x') ? piece.text.split('x').at(-1) : piece.text
-        tokens.push(unit, `${last}${unit}`)
-      }
+      if (unit) tokens.push(unit, `${lastOf(whole)}${unit}`)
     }
     // Codes that mix letters and digits are found whole too.
     run = touches && piece.kind !== 'sign' ? run + bare(piece.text) : bare(piece.text)
@@ -103,38 +103,47 @@ export function fragmentsOf(text: string): Fragment[] {
   const all = piecesOf(text)
   const fragments: Fragment[] = []
   for (let i = 0; i < all.length && fragments.length < mostFragments; i++) {
-    let end = i
-    while (end + 1 < all.length && touching(all[end] as Piece, all[end + 1] as Piece)) end++
-    const made: Fragment[] = []
-    let last = end
-    for (let at = i; at <= end; at++) {
-      const piece = all[at] as Piece
-      if (piece.kind === 'sign') continue
-      if (piece.kind === 'word') {
-        if (piece.text !== 'x') made.push({ kind: 'word', text: bare(piece.text) })
-        continue
+    const run: Fragment[] = []
+    let spelling = ''
+    for (; ; i++) {
+      const piece = all[i] as Piece
+      spelling += bare(piece.text)
+      if (piece.kind === 'word' && piece.text !== 'x') run.push({ kind: 'word', text: bare(piece.text) })
+      if (piece.kind === 'number') {
+        const unit = unitAfter(folds, piece, all[i + 1])
+        run.push(...ofNumber(piece.text, all[i - 1]?.text === '#', unit))
+        if (unit) spelling += bare((all[++i] as Piece).text)
       }
-      const unit = unitAfter(folds, piece, all[at + 1])
-      const numbers = numbersIn(piece.text)
-      const text = /[,]/.test(numbers[0] as string) ? numbers.slice(1) : [numbers[0] as string]
-      const marked = all[at - 1]?.text === '#' ? `#${text[0]}` : unit ? `${text.at(-1)}${unit}` : null
-      for (const number of text) made.push({ kind: 'number', text: number, marked })
-      if (unit) {
-        at++
-        last = Math.max(last, at)
-      }
+      const next = all[i + 1]
+      if (!next || !touching(all[i] as Piece, next)) break
     }
-    const [only] = made
-    if (made.length > 1 && all.slice(i, end + 1).every(({ kind }) => kind !== 'sign')) {
-      const text = all
-        .slice(i, end + 1)
-        .map((piece) => bare(piece.text))
-        .join('')
-      fragments.push({ kind: 'mixed', text, parts: made.slice(0, 6) })
-    } else if (only) fragments.push(...made)
-    i = last
+    const [only] = run
+    if (run.length > 1) fragments.push({ kind: 'mixed', text: spelling, parts: run.slice(0, mostParts) })
+    else if (only) fragments.push(only)
   }
-  return fragments.slice(0, mostFragments)
+  return fragments
+}
+
+const mostParts = 6
+
+/** A number, or several that are one where the assortment writes them so. */
+function ofNumber(text: string, isMarked: boolean, unit: string | undefined): Fragment[] {
+  const { whole, parts } = numbersIn(text)
+  const number = (one: string, mark: string | undefined): Fragment => ({
+    kind: 'number',
+    text: one,
+    marked: isMarked ? `#${one}` : mark ? `${one}${mark}` : null,
+  })
+  if (parts.length === 1) return [number(whole, unit)]
+  return [
+    {
+      kind: 'mixed',
+      text: whole,
+      parts: parts.map((part, i) =>
+        number(part, i === parts.length - 1 && !whole.includes('/') ? unit : undefined),
+      ),
+    },
+  ]
 }
 
 const touching = (a: Piece, b: Piece) => a.to === b.from && a.kind !== 'sign' && b.kind !== 'sign'

@@ -1,4 +1,4 @@
-import { addBit, type Bits, eachBit, noBits } from './catalogue-bits.ts'
+import { addBit, type Bits, hasBit, noBits } from './catalogue-bits.ts'
 import {
   absent,
   addPhrase,
@@ -6,6 +6,7 @@ import {
   isToken,
   looseScores,
   mistakenScores,
+  noScores,
   type Scores,
   type Searched,
   scoresOfPhrase,
@@ -37,25 +38,30 @@ const lacksLooseWord = 3
  * and botanical name), and at last of how particular the row is beyond what was asked (a plain carnation before a novelty). Rows of one rank make a class, and the chosen sort orders inside a class.
  *
  * Whole words, names and beginnings are tried first. Only what none of them finds is loosened; and only when the fragments
- * then have no row in common, all are.
+ * then have no row in common, all are; without `mayLoosen`, nothing is.
  *
  * Undefined when the text has no fragment, which is no search at all.
  */
-export function searchRows(searched: Searched, text: string, within: Bits): TextMatch | undefined {
+export function searchRows(
+  searched: Searched,
+  text: string,
+  within: Bits,
+  mayLoosen = true,
+): TextMatch | undefined {
   const index = searched.tokens
-  const fragments = fragmentsOf(text).flatMap((fragment) =>
-    fragment.kind !== 'mixed' ? [fragment] : isToken(index, fragment.text) ? [fragment] : fragment.parts,
-  )
+  const known = (fragment: Fragment): Fragment[] =>
+    fragment.kind !== 'mixed' || isToken(index, fragment.text) ? [fragment] : fragment.parts.flatMap(known)
+  const fragments = fragmentsOf(text).flatMap(known)
   if (fragments.length === 0) return undefined
   const kept = withoutRepeats(fragments)
   const isHelp = kept.map(({ fragment }) => fragment.kind === 'word' && isLoose(fragment.text))
   if (isHelp.every(Boolean)) isHelp.fill(false)
   const strict = kept.map(({ fragment, times }) => strictScores(searched, fragment, times))
-  addPhrases(searched, kept, strict, within)
+  addPhrases(searched, kept, strict)
   const rank = (scores: readonly Scores[]) =>
     ranked(scores, { isHelp, within, particulars: searched.particulars })
   const first = rank(strict)
-  if (first) return { ...first, loose: false }
+  if (first || !mayLoosen) return { ...(first ?? nothing(index.rowCount)), loose: false }
 
   const canLoosen = kept.map(({ fragment }) => fragment.kind !== 'number')
   const loosened = strict.map((scores, i) =>
@@ -74,8 +80,10 @@ export function searchRows(searched: Searched, text: string, within: Bits): Text
     const third = rank(all)
     if (third) return { ...third, loose: true }
   }
-  return { all: noBits(index.rowCount), classes: [noBits(index.rowCount)], loose: true }
+  return { ...nothing(index.rowCount), loose: true }
 }
+
+const nothing = (rows: number) => ({ all: noBits(rows), classes: [noBits(rows)] })
 
 type Kept = { fragment: Fragment; times: number }
 
@@ -90,12 +98,7 @@ function withoutRepeats(fragments: readonly Fragment[]): Kept[] {
 }
 
 /** Names of several words, and two words that the assortment writes as one. */
-function addPhrases(
-  searched: Searched,
-  kept: readonly Kept[],
-  scores: readonly Scores[],
-  within: Bits,
-): void {
+function addPhrases(searched: Searched, kept: readonly Kept[], scores: readonly Scores[]): void {
   for (let from = 0; from < kept.length; from++) {
     const words: string[] = []
     for (let to = from; to < Math.min(kept.length, from + mostWordsInName); to++) {
@@ -105,7 +108,7 @@ function addPhrases(
       if (words.length < 2) continue
       const known = meaningsOf(words.join(' ')).length > 0
       if (known || (words.length === 2 && isToken(searched.tokens, words.join(''))))
-        addPhrase(scores.slice(from, to + 1), scoresOfPhrase(searched.tokens, words), within)
+        addPhrase(scores.slice(from, to + 1), scoresOfPhrase(searched.tokens, words))
     }
   }
 }
@@ -116,33 +119,39 @@ function ranked(
   among: { isHelp: readonly boolean[]; within: Bits; particulars: ArrayLike<number> },
 ): { all: Bits; classes: Bits[] } | undefined {
   const { isHelp, within, particulars } = among
-  const rows: number[] = []
-  const costs: number[] = []
-  const seen = new Set<number>()
   const needed = scores.filter((_, i) => !isHelp[i])
   const help = scores.filter((_, i) => isHelp[i])
-  eachBit(within, (row) => {
-    let total = particulars[row] as number
-    for (let i = 0; i < needed.length; i++) {
-      const cost = (needed[i] as Scores)[row] as number
-      if (cost === absent) return
-      total += cost
+  const [first, ...others] = needed as [Scores, ...Scores[]]
+  const totals = noScores(first.length)
+  const counts = new Uint32Array(absent)
+  for (let row = 0; row < first.length; row++) {
+    let total = first[row] as number
+    if (total === absent || !hasBit(within, row)) continue
+    for (let i = 0; i < others.length && total < absent; i++) {
+      const cost = (others[i] as Scores)[row] as number
+      total = cost === absent ? absent : Math.min(absent - 1, total + cost)
     }
+    if (total === absent) continue
     for (let i = 0; i < help.length; i++)
       total += Math.min(lacksLooseWord, (help[i] as Scores)[row] as number)
-    rows.push(row)
-    costs.push(total)
-    seen.add(total)
+    total = Math.min(absent - 1, total + (particulars[row] as number))
+    totals[row] = total
+    counts[total] = (counts[total] as number) + 1
+  }
+  const classes: Bits[] = []
+  const classOf = new Map<number, number>()
+  counts.forEach((count, total) => {
+    if (count === 0) return
+    if (classes.length < mostClasses) classes.push(noBits(first.length))
+    classOf.set(total, classes.length - 1)
   })
-  const [first] = scores
-  if (rows.length === 0 || !first) return undefined
+  if (classes.length === 0) return undefined
   const all = noBits(first.length)
-  const order = [...seen].sort((a, b) => a - b)
-  const classOf = new Map(order.map((cost, i) => [cost, Math.min(i, mostClasses - 1)]))
-  const classes = Array.from({ length: Math.min(order.length, mostClasses) }, () => noBits(first.length))
-  for (let i = 0; i < rows.length; i++) {
-    addBit(all, rows[i] as number)
-    addBit(classes[classOf.get(costs[i] as number) as number] as Bits, rows[i] as number)
+  for (let row = 0; row < totals.length; row++) {
+    const total = totals[row] as number
+    if (total === absent) continue
+    addBit(all, row)
+    addBit(classes[classOf.get(total) as number] as Bits, row)
   }
   return { all, classes }
 }

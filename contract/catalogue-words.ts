@@ -206,7 +206,7 @@ ceramic: ceramica
 terracotta: barro, clay, clay pot, terra cotta
 metal: lata
 wood: madera
-tray: bandeja, charola
+tray: bandeja, charola, flat
 dish: plato
 saucer: platillo, plato
 pot: maceta, tiesto

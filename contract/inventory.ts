@@ -16,6 +16,7 @@ import {
   text,
   UnitPrice,
 } from './fields.ts'
+import { DescribedLine, InventoryType, QuantitiesOf, QuickLine, Suggestion, searchTypes } from './search.ts'
 
 const maybePrice = z.nullable(UnitPrice)
 const maybeQuantity = z.nullable(z.int())
@@ -218,6 +219,56 @@ export const inventory = {
     summary: 'What the customer orders most often lately and can be had for the shipment, at most twelve.',
     access: 'signed-in',
     reply: z.array(Product),
+  }),
+  suggestions: endpoint({
+    method: 'GET',
+    path: 'inventory/suggestions/:type',
+    summary:
+      'What a term that is being typed may become: categories, types, varieties, colors, growers and products, at most twenty.',
+    access: 'signed-in',
+    params: z.object({ type: InventoryType }),
+    query: z.object({
+      term: z._default(text(100), ''),
+      shipDay: z.optional(DayInput),
+      isFarm: z.optional(Flag),
+    }),
+    reply: z.array(Suggestion),
+  }),
+  searchCount: endpoint({
+    method: 'GET',
+    path: 'inventory/search-count',
+    summary: 'How many products a search finds in a section; with a searchType, how many have that value.',
+    access: 'signed-in',
+    query: z.object({
+      searchText: z._default(text(100), ''),
+      searchType: z._default(z.enum(searchTypes), 'all'),
+      inventoryType: z._default(InventoryType, 'all'),
+      shippingDate: z.optional(DayInput),
+      isFarm: z.optional(Flag),
+      isPrebook: z.optional(Flag),
+    }),
+    reply: z.object({ count: z.int() }),
+  }),
+  quick: endpoint({
+    method: 'GET',
+    path: 'inventory/quick',
+    summary:
+      'Lines ready for the cart from one line of shorthand (q), or from ids and quantities (lines=100001:25).',
+    access: 'signed-in',
+    query: z.object({ q: z._default(text(200), ''), lines: QuantitiesOf, shipDay: z.optional(DayInput) }),
+    reply: z.array(QuickLine),
+  }),
+  byDescription: endpoint({
+    method: 'POST',
+    path: 'inventory/get-by-desc-list',
+    summary:
+      'Products for up to 2,000 lines of codes or words with quantities, as people paste them: an answer a line, in order.',
+    access: 'signed-in',
+    body: z.strictObject({
+      descriptions: z.array(text(200)).check(z.maxLength(2000, 'At most 2,000 lines.')),
+      shipDay: z.optional(DayInput),
+    }),
+    reply: z.array(DescribedLine),
   }),
   shipDateTime: endpoint({
     method: 'GET',

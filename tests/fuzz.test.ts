@@ -167,6 +167,9 @@ const wrongText = [
 ]
 const freeText = [
   'search',
+  'searchText',
+  'term',
+  'q',
   'productDescription',
   'other',
   'purposes',

@@ -2,10 +2,14 @@ import { cart } from '../../contract/cart.ts'
 import { favorites, inventory } from '../../contract/inventory.ts'
 import { orderGuide } from '../../contract/order-guide.ts'
 import { handle, type Route } from '../handle.ts'
+import { readByDescription } from './by-description.ts'
 import { addFavorite, readFavorites, removeFavorite } from './favorites.ts'
 import { readItem } from './item.ts'
 import { readOrderGuide } from './order-guide.ts'
+import { readQuick } from './quick.ts'
 import { readPage, rowsForDay } from './read-page.ts'
+import { readSearchCount } from './search-count.ts'
+import { readSuggestions } from './suggestions.ts'
 import { readTop10 } from './top10.ts'
 import { readUsual } from './usual.ts'
 
@@ -19,6 +23,32 @@ export const catalogueRoutes: Route[] = [
   handle(inventory.yard, (ctx, { query }) => readPage(ctx, query, 'yard')),
   handle(inventory.item, async (ctx, { params, query }) =>
     readItem(ctx, params.productId, await rowsForDay(ctx, query.shipDay)),
+  ),
+  handle(inventory.suggestions, async (ctx, { params, query }) => {
+    const { shipDay } = await rowsForDay(ctx, query.shipDay)
+    return readSuggestions(ctx, {
+      type: params.type,
+      term: query.term,
+      shipDay,
+      farm: query.isFarm === true,
+    })
+  }),
+  handle(inventory.searchCount, async (ctx, { query }) => {
+    const { shipDay } = await rowsForDay(ctx, query.shippingDate)
+    return readSearchCount(ctx, {
+      text: query.searchText,
+      searchType: query.searchType,
+      type: query.inventoryType,
+      shipDay,
+      farm: query.isFarm === true,
+      isPreBooking: query.isPrebook === true,
+    })
+  }),
+  handle(inventory.quick, async (ctx, { query }) =>
+    readQuick(ctx, query, await rowsForDay(ctx, query.shipDay)),
+  ),
+  handle(inventory.byDescription, async (ctx, { body }) =>
+    readByDescription(ctx, body.descriptions, await rowsForDay(ctx, body.shipDay)),
   ),
   handle(inventory.usual, async (ctx) => readUsual(ctx, await rowsForDay(ctx))),
   handle(orderGuide.read, async (ctx) => readOrderGuide(ctx, await rowsForDay(ctx))),

@@ -1,15 +1,22 @@
 import { startTestServer } from '../support/database.ts'
+import { moreQueries } from './more-queries.ts'
 import { queries } from './queries.ts'
 import { demoShelf, scoreOf } from './score.ts'
 
-/** `npm run search-score`: how many of a hundred searches of florists have what they mean among the first three. */
+/**
+ * `npm run search-score`: how many of a hundred searches of florists, and of forty more, have what they mean among the
+ * first three.
+ */
 const testServer = await startTestServer()
 try {
-  const scored = scoreOf(await demoShelf(), queries)
-  const misses = scored.filter(({ hit }) => !hit)
-  console.log(`${scored.length - misses.length} of ${scored.length}`)
-  for (const { query, first } of misses)
-    console.log(`  ${query.typed.padEnd(28)} ${first.length > 0 ? first.join(' · ') : 'nothing'}`)
+  const shelf = await demoShelf()
+  for (const list of [queries, moreQueries]) {
+    const scored = scoreOf(shelf, list)
+    const misses = scored.filter(({ hit }) => !hit)
+    console.log(`${scored.length - misses.length} of ${scored.length}`)
+    for (const { query, first } of misses)
+      console.log(`  ${query.typed.padEnd(28)} ${first.length > 0 ? first.join(' · ') : 'nothing'}`)
+  }
 } finally {
   await testServer.stop()
 }

@@ -11,6 +11,7 @@ type Wanted = Partial<
   >
 > & { name?: RegExp }
 
+/** A product by any of its fields; `name` is tried on its description. */
 const wants =
   ({ name, ...fields }: Wanted) =>
   (product: CatalogueFacts): boolean =>

@@ -21,31 +21,36 @@ export async function demoShelf(): Promise<DemoShelf> {
   }
 }
 
-export type Scored = { query: ScoredQuery; hit: boolean; first: string[] }
+export type Scored = { query: ScoredQuery; hit: boolean; first: string[]; isOffered: boolean }
 
 /** What somebody who may see everything finds first in the whole shop, sorted by name. */
 export function scoreOf({ catalogue, facts }: DemoShelf, queries: readonly ScoredQuery[]): Scored[] {
+  const byName = { by: 'name', descending: false } as const
   return queries.map((query) => {
-    const matches = findMatches(
-      catalogue,
-      {
-        viewer: { departments, farmDirect: true },
-        department: null,
-        shipDay: query.day,
-        today: query.day,
-        us: false,
-        farm: false,
-        isPreBooking: false,
-        isGrowerDirect: false,
-        addSpecials: false,
-        filters: noFilters(),
-        search: query.typed,
-      },
-      nothingPersonal,
-    )
-    const first = rowsOfPage(matches, { by: 'name', descending: false }, 0, 3).map(
-      (row) => facts.get(catalogue.ids[row] as number) as CatalogueFacts,
-    )
-    return { query, hit: first.some(query.wanted), first: first.map(({ description }) => description) }
+    const found = (search: string, limit: number) => {
+      const { day: shipDay, day: today } = query
+      const matches = findMatches(catalogue, { ...wholeShop, shipDay, today, search }, nothingPersonal)
+      return rowsOfPage(matches, byName, 0, limit).map(
+        (row) => facts.get(catalogue.ids[row] as number) as CatalogueFacts,
+      )
+    }
+    const first = found(query.typed, 3)
+    return {
+      query,
+      hit: first.some(query.wanted),
+      first: first.map(({ description }) => description),
+      isOffered: found('', catalogue.size).some(query.wanted),
+    }
   })
+}
+
+const wholeShop = {
+  viewer: { departments, farmDirect: true },
+  department: null,
+  us: false,
+  farm: false,
+  isPreBooking: false,
+  isGrowerDirect: false,
+  addSpecials: false,
+  filters: noFilters(),
 }

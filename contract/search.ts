@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { departments } from './access.ts'
+import { DepartmentName, UnitPrice } from './fields.ts'
+
+/** Inventory types of searches: a department, or all that this user may see. */
+export const InventoryType = z.enum([...departments, 'all'])
+export type InventoryType = z.infer<typeof InventoryType>
+
+export const Suggestion = z.object({
+  text: z.string(),
+  productId: z.optional(z.int()),
+  kind: z.enum(['product', 'category', 'type', 'variety', 'color', 'grower']),
+  /** Products that it leads to. */
+  count: z.int(),
+})
+export type Suggestion = z.infer<typeof Suggestion>
+
+/** What the text of a count is: words to search for, or the name of a value. */
+export const searchTypes = ['all', 'product', 'category', 'type', 'variety', 'color', 'grower'] as const
+
+/** A product for a line of a quick order: `quantity` in selling units, settled to the multiple and to what is there. */
+export const LineProduct = z.object({
+  productId: z.int(),
+  description: z.string(),
+  department: DepartmentName,
+  um: z.string(),
+  pack: z.int(),
+  minQuantity: z.int(),
+  quantity: z.int(),
+  /** This customer's price at that quantity. */
+  unitPrice: z.nullable(UnitPrice),
+  /** What this customer can take for the shipment. */
+  available: z.int(),
+})
+export type LineProduct = z.infer<typeof LineProduct>
+
+const foundLine = {
+  /** As it was sent. */
+  text: z.string(),
+  productId: z.nullable(z.int()),
+  /** Empty while it is open which product is meant. */
+  description: z.string(),
+  um: z.string(),
+  pack: z.nullable(z.int()),
+  minQuantity: z.nullable(z.int()),
+  /** What was asked for, before it was settled; null where the line names no quantity. */
+  asked: z.nullable(z.int()),
+  quantity: z.int(),
+  unitPrice: z.nullable(UnitPrice),
+  available: z.int(),
+  /** Products that may be meant, the likeliest first, at most five. */
+  candidates: z.array(LineProduct),
+} as const
+
+export const QuickLine = z.object({ ...foundLine, matched: z.enum(['one', 'several', 'none']) })
+export type QuickLine = z.infer<typeof QuickLine>
+
+export const DescribedLine = z.object({
+  ...foundLine,
+  status: z.enum(['matched', 'ambiguous', 'unmatched']),
+})
+export type DescribedLine = z.infer<typeof DescribedLine>
+
+/** `100001:25`: a product and how many of it. */
+const QuantityOf = z
+  .string()
+  .check(z.regex(/^[1-9]\d{0,8}:[1-9]\d{0,6}$/, 'A product and a quantity: 100001:25.'))
+/** Several of them, at most a hundred. */
+export const QuantitiesOf = z._default(
+  z.pipe(
+    z.union([QuantityOf, z.array(QuantityOf).check(z.maxLength(100, 'At most 100 lines.'))]),
+    z.transform((value) => [value].flat()),
+  ),
+  [],
+)
