@@ -32,6 +32,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./catalogue/item-screen.tsx')).ItemScreen,
   },
   {
+    path: '/order-guide',
+    access: 'signed-in',
+    title: (t) => t.orderGuide.title,
+    load: async () => (await import('./order-guide/order-guide-screen.tsx')).OrderGuideScreen,
+  },
+  {
     path: '/cart',
     access: 'signed-in',
     title: (t) => t.shell.cart,

@@ -4,6 +4,7 @@ import { catalogue } from './areas/catalogue.es.ts'
 import { checkout } from './areas/checkout.es.ts'
 import { errors } from './areas/errors.es.ts'
 import { home } from './areas/home.es.ts'
+import { orderGuide } from './areas/order-guide.es.ts'
 import { orders } from './areas/orders.es.ts'
 import { shell } from './areas/shell.es.ts'
 import { shipment } from './areas/shipment.es.ts'
@@ -22,6 +23,7 @@ export const es: Translated<typeof en> = {
   shipment,
   cart,
   checkout,
+  orderGuide,
   orders,
   account,
   errors,

@@ -1,8 +1,11 @@
+import { Link } from '@tanstack/react-router'
+import { may } from '../../contract/access.ts'
 import { type Language, useLanguage, useMessages } from '../messages/language.tsx'
 import { signOut, useUser } from '../session.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Menu, MenuChoice, MenuItem, MenuLine } from '../ui/menu.tsx'
+import { Menu, MenuChoice, MenuItem, MenuLine, menuItemClass } from '../ui/menu.tsx'
 import { chooseTheme, type ThemeChoice, themeChoice } from '../ui/theme.ts'
+import { accountSections } from './sections.ts'
 
 const languages: { code: Language; name: string }[] = [
   { code: 'en', name: 'English' },
@@ -11,9 +14,10 @@ const languages: { code: Language; name: string }[] = [
 
 type Props = { bar?: boolean; className?: string }
 
-/** Who is signed in, language, theme, and the way out. */
+/** Who is signed in, on phones the account's own pages, language, theme, and the way out. */
 export function AccountMenu({ bar = false, className }: Props) {
-  const t = useMessages().shell
+  const messages = useMessages()
+  const t = messages.shell
   const user = useUser()
   const { language, chooseLanguage } = useLanguage()
   const theme = themeChoice()
@@ -53,6 +57,19 @@ export function AccountMenu({ bar = false, className }: Props) {
         <p>{t.signedInAs(user.email)}</p>
       </div>
       <MenuLine />
+      {bar && (
+        <>
+          {accountSections.map(
+            ({ path, label, access }) =>
+              may(user, access) && (
+                <Link key={path} to={path} role="menuitem" tabIndex={-1} className={menuItemClass}>
+                  {label(messages)}
+                </Link>
+              ),
+          )}
+          <MenuLine />
+        </>
+      )}
       {languages.map(({ code, name }) => (
         <MenuChoice key={code} chosen={language === code} onChoose={() => void chooseLanguage(code)}>
           <span lang={code}>{name}</span>

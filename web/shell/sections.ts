@@ -8,5 +8,6 @@ export type Section = { path: string; label: (t: Messages) => string; access: Ac
 export const shopSections: readonly Section[] = catalogueSections
 
 export const accountSections: readonly Section[] = [
+  { path: '/order-guide', label: (t) => t.orderGuide.title, access: 'signed-in' },
   { path: '/orders', label: (t) => t.shell.orders, access: 'signed-in' },
 ]

@@ -6,13 +6,13 @@ import { hideToast, onToast, type ShownToast, shownToast, showToast } from './to
 /** `const toast = useToast()`, then `toast({ text, action: { label: t.ui.undo, onAct } })`. */
 export const useToast = () => showToast
 
-/** The one place where toasts appear; mounted once, at the end of the page. */
+/** The one place where toasts appear; mounted once, at the end of the page. They keep clear of a bar docked below (`data-dock`). */
 export function Toaster() {
   const toast = useSyncExternalStore(onToast, shownToast)
   return (
     <div
       role="status"
-      className="fixed bottom-4 left-4 z-50 w-max max-w-[min(36rem,calc(100vw-2rem))] min-w-80 max-md:bottom-18"
+      className="fixed bottom-4 left-4 z-50 w-max max-w-[min(36rem,calc(100vw-2rem))] min-w-80 max-md:bottom-18 [body:has([data-dock])_&]:bottom-18 max-md:[body:has([data-dock])_&]:bottom-34"
     >
       {toast && <ToastBar key={toast.id} toast={toast} />}
     </div>
