@@ -16,7 +16,7 @@ import { Problem } from '../ui/problem.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
 import { Skeleton, Waiting } from '../ui/waiting.tsx'
 import { changeKey } from './cart-changes.ts'
-import { deliveryOf } from './cart-delivery.ts'
+import { deliveryState, dropsOf } from './delivery.ts'
 import { useCart, useCartChanges } from './use-cart.ts'
 
 /** The orders of the cart with their lines: the same beside the list and under the cart button. */
@@ -93,26 +93,27 @@ function Order({ order, cart }: { order: CartOrder; cart: Cart }) {
   )
 }
 
+/** What delivery costs, said by the first of the orders that travel together. */
 function Delivery({ order, orders }: { order: CartOrder; orders: readonly CartOrder[] }) {
   const t = useMessages().cart
-  const state = deliveryOf(order, orders)
-  if (!state) return null
-  if (state.kind === 'almost') {
-    const { goodsCents, minimumCents, leftCents } = state
+  const drop = dropsOf({ orders }).find((one) => one.orders[0]?.id === order.id)
+  if (!drop) return null
+  const state = deliveryState(drop)
+  if (state.kind === 'toGo') {
     return (
       <div className="px-4 pb-2">
-        <ProgressBar value={goodsCents} max={minimumCents} label={t.delivery}>
-          {t.toFree(moneyText(leftCents), moneyText(minimumCents))}
+        <ProgressBar value={state.goodsCents} max={state.minimumCents} label={t.delivery}>
+          {t.toFree(moneyText(state.moreCents), moneyText(state.minimumCents))}
         </ProgressBar>
       </div>
     )
   }
-  const text =
-    state.kind === 'pickup'
-      ? t.noCharge
-      : state.kind === 'free'
-        ? t.deliveryFree
-        : t.deliveryCosts(moneyText(state.costCents))
+  const text = {
+    pickup: () => t.noCharge,
+    free: () => t.deliveryFree,
+    covered: () => t.deliveryFree,
+    flat: () => t.deliveryCosts(moneyText(drop.shippingCents)),
+  }[state.kind]()
   return (
     <div className="px-4 pb-2 text-12 text-ink-2">
       {state.kind === 'free' ? (

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Cart, CartOrder, OrderDetail } from '../../contract/cart.ts'
+import { deliveryState, dropsOf } from '../cart/delivery.ts'
 import { blockerOf, type Readiness } from './blockers.ts'
 import { cartNow, lineKey } from './cart-now.ts'
 import { differencesOf } from './changes.ts'
-import { deliveryState, dropsOf } from './delivery.ts'
-import { trimsOf } from './trims.ts'
+import { trimmedCents, trimsOf } from './trims.ts'
 
 /** A bunch of snapdragons by the ladder 1+ 10.46, 10+ 10.03. */
 function line(over: Partial<OrderDetail> = {}): OrderDetail {
@@ -131,8 +131,9 @@ describe('a short line', () => {
 
   test('may take the order below the minimum for free delivery', () => {
     const of = cart([order([line()], { shippingMinimum: 100 })], [short])
-    const state = deliveryState(dropsOf(of)[0]!, trimsOf(of))
-    expect(state).toMatchObject({ kind: 'free', goodsCents: 12_036, trimmedCents: 8368 })
+    const drop = dropsOf(of)[0]!
+    expect(deliveryState(drop)).toMatchObject({ kind: 'free', goodsCents: 12_036 })
+    expect(trimmedCents(drop, trimsOf(of))).toBe(8368)
   })
 })
 
@@ -161,7 +162,7 @@ describe('what waits to be confirmed', () => {
 })
 
 describe('delivery', () => {
-  const state = (o: CartOrder) => deliveryState(dropsOf(cart([o]))[0]!, [])
+  const state = (o: CartOrder) => deliveryState(dropsOf(cart([o]))[0]!)
 
   test('$63.20 of goods lack $36.80 to the $100 minimum', () => {
     const of = order([line({ amount: 63.2 })], { shippingCost: 24.6 })

@@ -1,14 +1,14 @@
 import { centsFromDollars, moneyText } from '../../contract/money.ts'
+import { type DeliveryState, type Drop, deliveryState } from '../cart/delivery.ts'
 import { useMessages } from '../messages/language.tsx'
 import { useUser } from '../session.ts'
 import { ProgressBar } from '../ui/progress.tsx'
-import { type DeliveryState, type Drop, deliveryState } from './delivery.ts'
-import type { Trim } from './trims.ts'
+import { type Trim, trimmedCents } from './trims.ts'
 
 /** How far an order is from free delivery: a bar and one sentence. */
 export function DeliveryProgress({ drop, trims }: { drop: Drop; trims: readonly Trim[] }) {
   const t = useMessages().checkout
-  const state = deliveryState(drop, trims)
+  const state = deliveryState(drop)
   switch (state.kind) {
     case 'free':
       return (
@@ -16,7 +16,7 @@ export function DeliveryProgress({ drop, trims }: { drop: Drop; trims: readonly 
           <strong className="font-semibold text-accent">{t.delivery.free}</strong>{' '}
           {state.minimumCents > 0 &&
             t.delivery.over(moneyText(state.goodsCents), moneyText(state.minimumCents))}{' '}
-          <AfterTrim drop={drop} state={state} />
+          <AfterTrim drop={drop} state={state} afterCents={trimmedCents(drop, trims)} />
         </ProgressBar>
       )
     case 'toGo':
@@ -36,14 +36,16 @@ export function DeliveryProgress({ drop, trims }: { drop: Drop; trims: readonly 
   }
 }
 
+type AfterTrimProps = { drop: Drop; state: DeliveryState & { kind: 'free' }; afterCents: number }
+
 /** Whether delivery stays free once short lines are cut to what is left. */
-function AfterTrim({ drop, state }: { drop: Drop; state: DeliveryState & { kind: 'free' } }) {
+function AfterTrim({ drop, state, afterCents }: AfterTrimProps) {
   const t = useMessages().checkout.delivery
   const { locations } = useUser()
-  const { trimmedCents, goodsCents, minimumCents } = state
-  if (trimmedCents === goodsCents) return null
-  if (trimmedCents >= minimumCents) return t.staysOver(moneyText(trimmedCents))
+  const { goodsCents, minimumCents } = state
+  if (afterCents === goodsCents) return null
+  if (afterCents >= minimumCents) return t.staysOver(moneyText(afterCents))
   const address = locations.find(({ id }) => id === drop.orders[0]?.shipToId)
   if (!address) return null
-  return t.fallsUnder(moneyText(trimmedCents), moneyText(centsFromDollars(address.shippingCost)))
+  return t.fallsUnder(moneyText(afterCents), moneyText(centsFromDollars(address.shippingCost)))
 }

@@ -1,6 +1,5 @@
-import type { Cart, CartOrder } from '../../contract/cart.ts'
+import type { CartOrder } from '../../contract/cart.ts'
 import { centsFromDollars } from '../../contract/money.ts'
-import type { Trim } from './trims.ts'
 
 /** Orders that travel together: one fee for all of one day, method and ship-to. */
 export type Drop = {
@@ -14,7 +13,8 @@ export type Drop = {
 
 const dropKey = ({ date, deliveryMethod, shipToId }: CartOrder) => `${date} ${deliveryMethod} ${shipToId}`
 
-export function dropsOf({ orders }: Pick<Cart, 'orders'>): Drop[] {
+/** The drops of a cart, in the order in which their first orders stand. */
+export function dropsOf({ orders }: { orders: readonly CartOrder[] }): Drop[] {
   return [...Map.groupBy(orders, dropKey)].map(([key, together]) => {
     const cents = (of: (order: CartOrder) => number) =>
       together.reduce((sum, order) => sum + centsFromDollars(of(order)), 0)
@@ -31,30 +31,23 @@ export function dropsOf({ orders }: Pick<Cart, 'orders'>): Drop[] {
 
 /**
  * What is to be said about a drop's delivery. `covered`: nothing is due although its goods do not reach the minimum, because
- * of orders placed before. `trimmed` is what the goods come to once short lines are cut to what is left.
+ * of orders placed before.
  */
-export type DeliveryState = { trimmedCents: number } & (
+export type DeliveryState =
   | { kind: 'pickup' }
   | { kind: 'flat'; costCents: number }
   | { kind: 'covered' }
   | { kind: 'free'; goodsCents: number; minimumCents: number }
   | { kind: 'toGo'; goodsCents: number; minimumCents: number; moreCents: number; costCents: number }
-)
 
-export function deliveryState(drop: Drop, trims: readonly Trim[]): DeliveryState {
+export function deliveryState(drop: Drop): DeliveryState {
   const { orders, goodsCents, minimumCents, shippingCents } = drop
-  const lost = trims
-    .filter(({ line }) => orders.some(({ id }) => id === line.orderId))
-    .reduce((sum, { line, amountCents }) => sum + centsFromDollars(line.amount) - amountCents, 0)
-  const trimmedCents = goodsCents - lost
-  if (orders[0]?.deliveryMethod === 'Pickup') return { kind: 'pickup', trimmedCents }
+  if (orders[0]?.deliveryMethod === 'Pickup') return { kind: 'pickup' }
   if (minimumCents === null) {
-    return shippingCents === 0
-      ? { kind: 'covered', trimmedCents }
-      : { kind: 'flat', costCents: shippingCents, trimmedCents }
+    return shippingCents === 0 ? { kind: 'covered' } : { kind: 'flat', costCents: shippingCents }
   }
-  if (goodsCents >= minimumCents) return { kind: 'free', goodsCents, minimumCents, trimmedCents }
-  if (shippingCents === 0) return { kind: 'covered', trimmedCents }
+  if (goodsCents >= minimumCents) return { kind: 'free', goodsCents, minimumCents }
+  if (shippingCents === 0) return { kind: 'covered' }
   const moreCents = minimumCents - goodsCents
-  return { kind: 'toGo', goodsCents, minimumCents, moreCents, costCents: shippingCents, trimmedCents }
+  return { kind: 'toGo', goodsCents, minimumCents, moreCents, costCents: shippingCents }
 }
