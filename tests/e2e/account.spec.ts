@@ -1,0 +1,74 @@
+import { demoPassword } from '../../db/demo/sign-ins.ts'
+import { expect, openAs, openAsFlorist, readApi, shipDays, test } from './support.ts'
+
+test('1.06 what is past due stands on every page, and is asked for once', async ({ page }) => {
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/overdue')) asked++
+  })
+  await openAs(page, 'overdue@demo.test', '/', demoPassword)
+  await expect(page.getByText('$703.47 is past due.')).toBeVisible()
+  for (const name of ['Fresh Flowers', 'Plants', 'Orders']) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByText('$703.47 is past due.')).toBeVisible()
+  }
+  expect(asked).toBe(1)
+})
+
+test('who owes nothing sees no notice', async ({ page, shop }) => {
+  await openAs(page, shop.email, '/')
+  await expect(page.getByRole('list', { name: 'What sells' })).toBeVisible()
+  await expect(page.getByText(/is past due/)).toHaveCount(0)
+})
+
+test('2.14 every section has its title', async ({ page }) => {
+  await openAsFlorist(page)
+  for (const [path, title] of [
+    ['/', ''],
+    ['/fresh-flowers', ' - Fresh Flowers'],
+    ['/farm-direct-flowers', ' - Farm Direct'],
+    ['/grower-direct', ' - Grower Direct'],
+    ['/supplies', ' - Supplies'],
+    ['/plants', ' - Plants'],
+    ['/overstock-sale', ' - Overstock Sale'],
+    ['/favorites', ' - Favorites'],
+    ['/orders', ' - Orders'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page, path).toHaveTitle(`Harbor & Vine Wholesale${title}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+
+test('8.05 who cannot be told who is signed in is asked to sign in', async ({ page, shop, watch }) => {
+  watch.allow(/auth\/current/)
+  await openAs(page, shop.email)
+  await expect(page.getByRole('banner')).toBeVisible()
+  await page.route('**/api/v1/auth/current', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('8.07 a shipment that cannot be changed stays as the server holds it, without a word', async ({
+  page,
+  shop,
+  watch,
+}) => {
+  watch.allow(/\/shipment$/)
+  await openAs(page, shop.email)
+  const strip = page.getByRole('button', { name: /Change ship day or method/ })
+  await expect(strip).toBeVisible()
+  const before = await readApi<{ shipDay: string }>(page, 'shipment')
+  const other = (await shipDays(page)).find(({ enabled, date }) => enabled && date > before.shipDay)
+  const text = (await strip.textContent()) ?? ''
+  await page.route('**/api/v1/shipment', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+  )
+  await strip.click()
+  await page.locator(`[data-day="${other?.date}"]`).click()
+  await expect(page.getByText('Something went wrong')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(strip).toContainText(text.slice(0, 12))
+  expect((await readApi<{ shipDay: string }>(page, 'shipment')).shipDay).toBe(before.shipDay)
+})
