@@ -6,7 +6,10 @@ import {
   findMatches,
   noFilters,
   nothingPersonal,
+  rowsInView,
 } from '../../contract/catalogue-query.ts'
+import { searchRows } from '../../contract/catalogue-search.ts'
+import { countValues, suggest } from '../../contract/catalogue-suggest.ts'
 import { asDay } from '../../contract/dates.ts'
 import type { CustomerView } from '../../server/catalogue/customers.ts'
 import type { CatalogueProduct } from '../../server/catalogue/products.ts'
@@ -157,7 +160,10 @@ const query: CatalogueQuery = {
   search: '',
 }
 
-/** Pages of 40 rows as bytes, without a network: asked for again, filtered anew, searched anew, and how long the model takes to build. */
+/**
+ * Pages of 40 rows as bytes, without a network: asked for again, filtered anew, searched anew; searches and
+ * suggestions alone; and how long the model takes to build.
+ */
 export function benchCatalogue(sizes: readonly number[] = [2_000, 20_000, 200_000]): CatalogueFigure[] {
   return sizes.flatMap((rows) => {
     const products = madeUpProducts(rows)
@@ -199,12 +205,43 @@ export function benchCatalogue(sizes: readonly number[] = [2_000, 20_000, 200_00
       ['search "ros 50 whi", nothing remembered', () => fresh({ search: 'ros 50 whi' })],
       ['search "rose", nothing remembered', () => fresh({ search: 'rose' })],
     ]
+    const { catalogue } = shelf
+    const inView = rowsInView(catalogue, query)
+    const among = { rows: inView, counts: countValues(catalogue, inView) }
+    const typos = mistypedWords()
+    let typo = 0
+    const search = (text: string) => searchRows(catalogue, text, inView)
+    const searches: [string, () => unknown][] = [
+      ...['rose', 'ros 50 whi', 'roswhit50', 'rosa roja 60', 'r'].map((text): [string, () => unknown] => [
+        `search alone, "${text}"`,
+        () => search(text),
+      ]),
+      ['search alone, a mistake never met', () => search(`${typos[typo++ % typos.length]} red`)],
+      ...['r', 'ros', 'rose whi', 'rojo'].map((text): [string, () => unknown] => [
+        `suggestions, "${text}"`,
+        () => suggest(catalogue, text, among),
+      ]),
+      [
+        'suggestions, a mistake never met',
+        () => suggest(catalogue, typos[typo++ % typos.length] as string, among),
+      ],
+    ]
     return [
-      ...figures.map(([what, work]) => ({ rows, what, perSecond: rate(work) })),
+      ...[...figures, ...searches].map(([what, work]) => ({ rows, what, perSecond: rate(work) })),
       { rows, what: 'build of the whole model', perSecond: 1000 / buildMs },
     ]
   })
 }
+
+/** More words with one wrong letter than a search remembers. */
+const mistypedWords = (): string[] =>
+  ['hydrangea', 'carnation', 'gerbera'].flatMap((word) =>
+    Array.from(word, (right, at) =>
+      Array.from('abcdefghijklmnopqrstuvwxyz')
+        .filter((wrong) => wrong !== right)
+        .map((wrong) => word.slice(0, at) + wrong + word.slice(at + 1)),
+    ).flat(),
+  )
 
 /** How often a second, measured over half a second after a warm-up. */
 function rate(work: () => unknown): number {
