@@ -1,0 +1,227 @@
+// Pictures of every screen × width × theme × language, into shots/ with an index to look through. Narrow it down with
+// `npm run shots -- --only catalogue --width 390 --theme dark --language es`; each may be given several times.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium, type Page, request } from '@playwright/test'
+import { demoPassword } from '../db/demo/sign-ins.ts'
+import { type RunningProduct, runProduct } from './e2e/product.ts'
+import { browserLaunch } from './support/browser.ts'
+import { setup } from './support/global-setup.ts'
+import { projectFolder } from './support/sources.ts'
+
+type Shot = {
+  name: string
+  address: string | ((page: Page) => Promise<string>)
+  /** Who looks; nobody for the sign-in page. */
+  as?: string
+  /** Puts the server and the page into the state of the picture. */
+  before?: (page: Page) => Promise<void>
+  after?: (page: Page) => Promise<void>
+  /** Some states are there on wide or on narrow pages alone. */
+  widths?: readonly number[]
+}
+
+const folder = path.join(projectFolder, 'shots')
+const florist = 'florist@demo.test'
+
+const api = async <T>(page: Page, address: string): Promise<T> =>
+  (await (await page.request.get(`/api/v1/${address}`)).json()) as T
+type Row = { productId: number; minQuantity: number; inventory: number }
+
+const emptyCart = async (page: Page) => void (await page.request.delete('/api/v1/shopping-cart/empty-cart'))
+
+async function fillCart(page: Page) {
+  const { rows } = await api<{ rows: Row[] }>(page, 'inventory/flowers?search=rose&maxRows=40')
+  const data = rows
+    .filter(({ inventory, minQuantity }) => inventory >= minQuantity * 4 && inventory < 500_000)
+    .slice(0, 6)
+    .map(({ productId, minQuantity }, n) => ({
+      productId,
+      quantity: minQuantity * (1 + (n % 3)),
+      replace: true,
+    }))
+  await page.request.post('/api/v1/shopping-cart', { data })
+}
+
+async function latestOrder(page: Page) {
+  const { rows } = await api<{ rows: { orderNumber: number }[] }>(
+    page,
+    'shopping-cart/order-history-details?pageSize=1',
+  )
+  return `/orders/${rows[0]?.orderNumber}`
+}
+
+function shotsOf(product: RunningProduct): Shot[] {
+  /** A line whose units somebody else took after its hold ran out. */
+  const shortLine = async (page: Page) => {
+    await emptyCart(page)
+    await fillCart(page)
+    const line = await product.db
+      .selectFrom('cart_lines')
+      .select(['id', 'product_id', 'quantity'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    await product.db
+      .updateTable('cart_lines')
+      .set({ held_until: new Date(Date.now() - 1_000) })
+      .where('id', '=', line.id)
+      .execute()
+    const other = await request.newContext({ baseURL: product.url })
+    await other.post('/api/v1/auth/sign-in', {
+      data: { email: 'cardshop@demo.test', password: demoPassword },
+    })
+    const item = (await (await other.get(`/api/v1/inventory/item/${line.product_id}`)).json()) as Row
+    const quantity = Math.floor(item.inventory / item.minQuantity) * item.minQuantity
+    await other.post('/api/v1/shopping-cart', {
+      data: { productId: line.product_id, quantity, replace: true },
+    })
+    await other.dispose()
+  }
+  return [
+    { name: 'sign-in', address: '/' },
+    { name: 'home', address: '/', as: florist, before: emptyCart },
+    { name: 'home-new', address: '/', as: 'newshop@demo.test' },
+    { name: 'home-overdue', address: '/', as: 'overdue@demo.test' },
+    { name: 'catalogue-list', address: '/fresh-flowers?search=alstroemeria', as: florist, before: fillCart },
+    {
+      name: 'catalogue-grid',
+      address: '/fresh-flowers',
+      as: florist,
+      before: (page) => page.evaluate(() => localStorage.setItem('catalog.view', 'grid')),
+      after: (page) => page.evaluate(() => localStorage.removeItem('catalog.view')),
+    },
+    {
+      name: 'catalogue-sold-out',
+      address: '/fresh-flowers?selectSort=Inventory+few+to+many&search=super',
+      as: florist,
+    },
+    { name: 'catalogue-plants', address: '/plants', as: florist },
+    { name: 'catalogue-empty', address: '/fresh-flowers?search=zzzz', as: florist },
+    {
+      name: 'catalogue-filters',
+      address: '/fresh-flowers',
+      as: florist,
+      widths: [390, 768],
+      after: (page) =>
+        page
+          .getByRole('button', { name: /^(Filters|Filtros)/ })
+          .first()
+          .click(),
+    },
+    {
+      name: 'ship-strip-open',
+      address: '/',
+      as: florist,
+      after: (page) =>
+        page
+          .getByRole('button', { name: /Change ship day|Cambiar día/ })
+          .filter({ visible: true })
+          .first()
+          .click(),
+    },
+    { name: 'item', address: '/item/100613', as: florist },
+    { name: 'cart-empty', address: '/cart', as: florist, before: emptyCart },
+    { name: 'cart-full', address: '/cart', as: florist, before: fillCart },
+    { name: 'cart-card', address: '/cart', as: 'cardshop@demo.test', before: fillCart },
+    { name: 'cart-short', address: '/cart', as: florist, before: shortLine },
+    { name: 'orders', address: '/orders', as: florist },
+    { name: 'order', address: latestOrder, as: florist },
+    { name: 'not-found', address: '/no-such-page', as: florist },
+    { name: 'api-reference', address: '/docs', as: florist },
+  ]
+}
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    width: { type: 'string', multiple: true },
+    theme: { type: 'string', multiple: true },
+    language: { type: 'string', multiple: true },
+  },
+})
+const widths = (values.width ?? ['390', '768', '1080', '1440']).map(Number)
+const themes = (values.theme ?? ['light', 'dark']) as ('light' | 'dark')[]
+const languages = values.language ?? ['en', 'es']
+
+const stop = await setup()
+const product = await runProduct()
+const browser = await chromium.launch({ ...(await browserLaunch()), args: ['--no-sandbox', '--disable-gpu'] })
+const taken: { name: string; file: string }[] = []
+try {
+  if (!values.only) rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const wanted = shotsOf(product).filter(
+    ({ name }) => !values.only || values.only.some((part) => name.includes(part)),
+  )
+  for (const shot of wanted) {
+    await takeAll(browser, shot)
+    console.log(shot.name)
+  }
+  writeFileSync(path.join(folder, 'index.html'), index())
+  console.log(`${taken.length} pictures in ${path.relative(process.cwd(), folder)}/index.html`)
+} finally {
+  await browser.close()
+  await product.close()
+  await stop()
+}
+
+/** One page for each picture's width, so that what only narrow pages do is done there. */
+async function takeAll(browser: Browser, shot: Shot) {
+  for (const width of widths.filter((one) => !shot.widths || shot.widths.includes(one)))
+    for (const language of languages) {
+      const context = await browser.newContext({
+        baseURL: product.url,
+        viewport: { width, height: 900 },
+        timezoneId: 'America/New_York',
+        reducedMotion: 'reduce',
+      })
+      const page = await context.newPage()
+      await page.addInitScript((code) => localStorage.setItem('language', code), language)
+      if (shot.as)
+        await page.request.post('/api/v1/auth/sign-in', { data: { email: shot.as, password: demoPassword } })
+      await page.goto('/')
+      await shot.before?.(page)
+      const address = typeof shot.address === 'string' ? shot.address : await shot.address(page)
+      for (const colorScheme of themes) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.goto(address)
+        await settled(page)
+        await shot.after?.(page)
+        await settled(page)
+        const file = `${shot.name}-${width}-${colorScheme}-${language}.png`
+        await page.screenshot({ path: path.join(folder, file) })
+        taken.push({ name: shot.name, file })
+      }
+      await context.close()
+    }
+}
+
+/** Nothing is waiting any more, and pictures and fonts are there. The stream of events never ends, so idle networks say nothing. */
+async function settled(page: Page) {
+  await page.waitForFunction(() => {
+    const busy = document.querySelector('main [role=status][aria-label]')
+    const pictures = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
+    return !busy && document.querySelector('h1') && pictures.every((image) => image.complete)
+  })
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await page.waitForTimeout(400)
+}
+
+function index() {
+  const names = [...new Set(taken.map(({ name }) => name))]
+  const figures = (name: string) =>
+    taken
+      .filter((one) => one.name === name)
+      .map(
+        ({ file }) =>
+          `<figure><a href="${file}"><img src="${file}" loading="lazy" height="400" alt=""></a><figcaption>${file.slice(name.length + 1, -4)}</figcaption></figure>`,
+      )
+      .join('\n')
+  return `<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Screens</title>
+<style>body{font:14px system-ui;margin:24px}section>div{display:flex;gap:16px;overflow-x:auto}figure{margin:0}img{border:1px solid #ccc}</style>
+${names.map((name) => `<section><h2>${name}</h2><div>${figures(name)}</div></section>`).join('\n')}
+</html>
+`
+}
