@@ -47,9 +47,14 @@ export function mistakesIn(typed: string, word: string, most: number): { whole: 
   return { whole: previous[word.length] as number, begun }
 }
 
-/** Whether `short` is `word` with letters left out, the first one kept: `hydrng` of hydrangea. */
+/**
+ * Whether `short` is `word` with letters left out, the first one kept: `hydrng` of hydrangea. Who leaves out many leaves out
+ * the vowels: `wheat` is not short for whitewater.
+ */
 export function isShortFor(short: string, word: string): boolean {
-  if (short[0] !== word[0] || short.length >= word.length) return false
+  const left = word.length - short.length
+  if (short[0] !== word[0] || left <= 0 || left > short.length + 1) return false
+  if (left > 2 && (short.match(/[aeiou]/g)?.length ?? 0) > 1) return false
   let at = 0
   for (let i = 0; i < word.length && at < short.length; i++) if (word[i] === short[at]) at++
   return at === short.length && consonants(word).startsWith(consonants(short))

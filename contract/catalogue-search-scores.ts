@@ -165,6 +165,9 @@ function addNumber(
   }
 }
 
+const isWord = ({ tokens }: TokenIndex, word: string): boolean =>
+  tokens[tokensWith(tokens, word).from] === word
+
 /** Whether a mixed code is found as it stands. */
 export const isToken = ({ tokens }: TokenIndex, text: string): boolean => {
   const { from, to } = tokensWith(tokens, text)
@@ -180,8 +183,10 @@ export function looseScores(searched: Searched, word: string, strict: Scores, wi
   return hasAny(scores, within) ? scores : mistakenScores(searched, word, scores)
 }
 
+/** Adds what the word may be with mistakes; a word that the assortment or its names have is none. */
 export function mistakenScores({ tokens: index }: Searched, word: string, known: Scores): Scores {
   const scores = known.slice()
+  if (isWord(index, word) || isWord(index, singular(word)) || meaningsOf(word).length > 0) return scores
   const { tokens, names } = mistakenFor(index, word)
   for (const [token, fit] of tokens) addTokens(scores, index, token, token + 1, fit)
   for (const [name, fit] of names) addMeanings(scores, index, otherNames[name] as string, fit)

@@ -169,6 +169,9 @@ describe('what is typed finds what is meant, first', () => {
 
   test('every fragment is needed, and mistakes are not looked for where words fit', () => {
     expect(found('rose dandelion')).toEqual([])
+    // What is out of season is no mistake for something else.
+    const withoutLeaves = bitsWhere(catalogue.size, (row) => catalogue.names[row] !== 'Leatherleaf')
+    expect(found('leatherleaf', withoutLeaves)).toEqual([])
     expect(found('freedom')).toEqual(['Rose Freedom Red 50cm', 'Rose Freedom Red 60cm'])
     expect(found(' -- ')).toEqual(['everything'])
     expect(found('')).toEqual(['everything'])
@@ -269,6 +272,7 @@ test('mistakes are counted as letters changed, added, left out or swapped', () =
   expect(mistakesIn('rose', 'tulip', 1)).toEqual({ whole: 2, begun: 2 })
   expect(isShortFor('hydrng', 'hydrangea')).toBe(true)
   expect(isShortFor('hydrngx', 'hydrangea')).toBe(false)
+  expect(isShortFor('wheat', 'whitewater')).toBe(false)
 })
 
 test('no name is written with accents, capitals or spaces too many, and none stands for itself', () => {

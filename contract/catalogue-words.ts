@@ -6,7 +6,8 @@ import { singular } from './catalogue-search-text.ts'
  * rather than the others (`rosa` is a rose rather than pink).
  */
 const names = `
-rose: rosa, rossa
+rose: rosa, rossa, rosal
+quicksand: qs
 garden rose: english rose, david austin, austin rose, rosa inglesa, rosa de jardin
 spray rose: spray roses, rosa spray, mini rosa, rosa ramificada
 carnation: carn, carns, clavel, clavelina
@@ -16,6 +17,7 @@ chrysanthemum: mum, mums, crisantemo, crisant, chrysanth
 pompon: pom, poms, pompom, pom pom, pon pon, margarita
 daisy: margarita
 cushion: cojin
+spider mum: fuji
 gypsophila: gyp, gyps, gypso, gipsofila, gypsofila, baby breath, babys breath, babies breath, nube, velo de novia, ilusion, paniculata
 hydrangea: hyd, hydr, hydra, hydro, hydrangia, hortensia
 alstroemeria: alstro, alst, astro, astromelia, alstromeria, peruvian lily, lirio peruano
@@ -81,7 +83,8 @@ dusty miller: senecio, cineraria
 kale: col ornamental, ornamental cabbage, brassica, cabbage
 filler: relleno
 bouquet: ramo, ramillete, mixed bunch
-greens: foliage, greenery, follaje, verdes, follajes
+leaf: hoja
+greens: foliage, hoja, greenery, follaje, verdes, follajes
 leatherleaf: leather, leather leaf, leather fern, baker fern, bakerfern, helecho cuero, helecho de cuero
 fern: helecho
 fern plumosus: plumosa, plumosa fern, asparagus fern
@@ -193,7 +196,8 @@ glove: guante
 apron: delantal, mandil
 watering can: regadera
 misting bottle: spray bottle, atomizador, mister
-vase: florero, jarron
+vase: florero, jarron, base
+container: contenedor, recipiente, base
 bud vase: budvase, violetero
 cylinder: cilindro, cyl
 cube: cubo, square vase
