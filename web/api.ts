@@ -42,6 +42,12 @@ export async function request(
   path: string,
   options: RequestOptions = {},
 ): Promise<unknown> {
+  const response = await fetched(method, path, options)
+  return response.status === 204 ? undefined : response.json().catch(() => undefined)
+}
+
+/** The answer as it comes, once it is a success. */
+async function fetched(method: RequestMethod, path: string, options: RequestOptions): Promise<Response> {
   if (!methods.includes(method)) throw new Error('Invalid request method')
   const { query = {}, body, signal, timeoutMs = 15_000 } = options
   const timeout = AbortSignal.timeout(timeoutMs)
@@ -62,10 +68,8 @@ export async function request(
     if (signal?.aborted) throw error
     throw new ApiError('offline')
   }
-  if (response.status === 204) return undefined
-  const reply = (await response.json().catch(() => undefined)) as unknown
-  if (response.ok) return reply
-  const problem = (reply ?? {}) as Partial<Problem>
+  if (response.ok) return response
+  const problem = ((await response.json().catch(() => undefined)) ?? {}) as Partial<Problem>
   if (response.status === 403 || (response.status === 401 && !path.startsWith('auth/'))) {
     window.dispatchEvent(new CustomEvent(sessionExpiredEvent, { detail: { status: response.status } }))
   }
@@ -94,17 +98,36 @@ export async function call<E extends Endpoint>(
   send: SendOf<E>,
   options: CallOptions = {},
 ): Promise<ReplyOf<E>> {
+  const { path, query, body } = addressed(endpoint, send)
+  return (await request(endpoint.method, path, { query, body, ...options })) as ReplyOf<E>
+}
+
+/** A file that a read of the contract answers with when its `Accept` asks for that media type, and the name it gives it. */
+export async function callForFile<E extends Endpoint>(
+  endpoint: E,
+  send: SendOf<E>,
+  { type, ...options }: CallOptions & { type: string },
+): Promise<{ content: Blob; fileName: string }> {
+  const { path, query } = addressed(endpoint, send)
+  const headers = { ...options.headers, accept: type }
+  const response = await fetched(endpoint.method, path, { ...options, query, headers })
+  const [, fileName = ''] =
+    /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return { content: await response.blob(), fileName }
+}
+
+function addressed(endpoint: Endpoint, given: unknown) {
   const {
     params = {},
     query = {},
     body,
-  } = send as {
+  } = given as {
     params?: Record<string, unknown>
     query?: Record<string, unknown>
     body?: unknown
   }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  return (await request(endpoint.method, path, { query, body, ...options })) as ReplyOf<E>
+  return { path, query, body }
 }
 
 /** An error as the endpoint's own: its code is one of those that the endpoint can answer with. */

@@ -38,6 +38,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./order-guide/order-guide-screen.tsx')).OrderGuideScreen,
   },
   {
+    path: '/price-list',
+    access: 'signed-in',
+    title: (t) => t.priceList.title,
+    load: async () => (await import('./price-list/price-list-screen.tsx')).PriceListScreen,
+  },
+  {
     path: '/cart',
     access: 'signed-in',
     title: (t) => t.shell.cart,

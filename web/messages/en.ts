@@ -6,6 +6,7 @@ import { errors } from './areas/errors.en.ts'
 import { home } from './areas/home.en.ts'
 import { orderGuide } from './areas/order-guide.en.ts'
 import { orders } from './areas/orders.en.ts'
+import { priceList } from './areas/price-list.en.ts'
 import { shell } from './areas/shell.en.ts'
 import { shipment } from './areas/shipment.en.ts'
 import { signIn } from './areas/sign-in.en.ts'
@@ -23,6 +24,7 @@ export const en = {
   checkout,
   orderGuide,
   orders,
+  priceList,
   account,
   errors,
 }

@@ -6,6 +6,7 @@ import { errors } from './areas/errors.es.ts'
 import { home } from './areas/home.es.ts'
 import { orderGuide } from './areas/order-guide.es.ts'
 import { orders } from './areas/orders.es.ts'
+import { priceList } from './areas/price-list.es.ts'
 import { shell } from './areas/shell.es.ts'
 import { shipment } from './areas/shipment.es.ts'
 import { signIn } from './areas/sign-in.es.ts'
@@ -25,6 +26,7 @@ export const es: Translated<typeof en> = {
   checkout,
   orderGuide,
   orders,
+  priceList,
   account,
   errors,
 }

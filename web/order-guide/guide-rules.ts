@@ -1,4 +1,5 @@
 import { departments } from '../../contract/access.ts'
+import { folded } from '../../contract/catalogue-text.ts'
 import { e4FromDollars } from '../../contract/money.ts'
 import type { GuideRow } from '../../contract/order-guide.ts'
 import { tierFor } from '../../contract/pricing.ts'
@@ -16,19 +17,13 @@ export const isShown = (row: GuideRow, show: Show): boolean =>
 
 /** Rows with every word of `text` in their name, color or grower. */
 export function foundRows(rows: readonly GuideRow[], text: string): readonly GuideRow[] {
-  const words = plain(text).split(' ').filter(Boolean)
+  const words = folded(text).split(' ').filter(Boolean)
   if (words.length === 0) return rows
   return rows.filter((row) => {
-    const said = plain([row.productDescription, row.color, row.grower, row.category].join(' '))
+    const said = folded([row.productDescription, row.color, row.grower, row.category].join(' '))
     return words.every((word) => said.includes(word))
   })
 }
-
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
 
 export type Section = { category: string; rows: GuideRow[] }
 

@@ -9,5 +9,6 @@ export const shopSections: readonly Section[] = catalogueSections
 
 export const accountSections: readonly Section[] = [
   { path: '/order-guide', label: (t) => t.orderGuide.title, access: 'signed-in' },
+  { path: '/price-list', label: (t) => t.priceList.title, access: 'signed-in' },
   { path: '/orders', label: (t) => t.shell.orders, access: 'signed-in' },
 ]

@@ -1,0 +1,31 @@
+import type { Translated } from '../catalogue.ts'
+import type { priceList as english } from './price-list.en.ts'
+
+export const priceList: Translated<typeof english> = {
+  title: 'Lista de precios',
+  for: (method, day) => `${method}, ${day}`,
+  count: (rows) => `${rows} productos`,
+  asOf: (time) => `a las ${time}`,
+  department: 'Departamento',
+  departments: { flowers: 'Flores', plants: 'Plantas', supplies: 'Insumos', yard: 'Jardín' },
+  all: 'Todo',
+  category: 'Categoría',
+  allCategories: 'Todas las categorías',
+  find: 'Buscar en la lista',
+  code: 'Código',
+  item: 'Artículo',
+  grower: 'Cultivador',
+  unit: 'Unidad',
+  prices: 'Precio por cantidad',
+  left: (day) => `Para ${day}`,
+  save: (form) => `Guardar como ${form}`,
+  saving: 'Guardando…',
+  saved: (fileName) => `${fileName} está guardado.`,
+  more: (rows) => `Mostrar ${rows} más`,
+  saleTo: (price, day) => `Oferta hasta ${day}, antes ${price}`,
+  emptyTitle: 'No hay precios para este día.',
+  emptyText: 'Otro día de envío u otro departamento puede tenerlos.',
+  noneFound: 'Nada en la lista coincide.',
+  showAll: 'Mostrar todo',
+  failed: 'La lista de precios no cargó.',
+}
