@@ -95,7 +95,7 @@ export function tokensOf(text: string): string[] {
 }
 
 /** More than anyone types; what follows is not looked at. */
-const mostFragments = 12
+export const mostFragments = 12
 
 /** The fragments of a search. */
 export function fragmentsOf(text: string): Fragment[] {

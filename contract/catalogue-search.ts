@@ -12,7 +12,7 @@ import {
   scoresOfPhrase,
   strictScores,
 } from './catalogue-search-scores.ts'
-import { type Fragment, fragmentsOf } from './catalogue-search-text.ts'
+import { type Fragment, fragmentsOf, mostFragments } from './catalogue-search-text.ts'
 import { isLoose, meaningsOf, mostWordsInName } from './catalogue-words.ts'
 
 /** The rows that a search finds, best first: disjoint `classes` that make up `all`. */
@@ -35,7 +35,8 @@ const lacksLooseWord = 3
  * A row's rank is the sum over the fragments of how well each fits (whole words before names for them, beginnings of words,
  * words with letters left out or run together, pieces of words, and words with mistakes) and of where it was found (the kind
  * of good first, then variety, color and grade, then the rest of the name, the category alone, and last the grower, origin
- * and botanical name), and at last of how particular the row is beyond what was asked (a plain carnation before a novelty). Rows of one rank make a class, and the chosen sort orders inside a class.
+ * and botanical name), and of how particular the row is beyond what was asked (a plain carnation before a novelty). Rows of
+ * one rank make a class, and the chosen sort orders inside a class.
  *
  * Whole words, names and beginnings are tried first. Only what none of them finds is loosened; and only when the fragments
  * then have no row in common, all are; without `mayLoosen`, nothing is.
@@ -51,7 +52,7 @@ export function searchRows(
   const index = searched.tokens
   const known = (fragment: Fragment): Fragment[] =>
     fragment.kind !== 'mixed' || isToken(index, fragment.text) ? [fragment] : fragment.parts.flatMap(known)
-  const fragments = fragmentsOf(text).flatMap(known)
+  const fragments = fragmentsOf(text).flatMap(known).slice(0, mostFragments)
   if (fragments.length === 0) return undefined
   const kept = withoutRepeats(fragments)
   const isHelp = kept.map(({ fragment }) => fragment.kind === 'word' && isLoose(fragment.text))
