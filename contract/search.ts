@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { departments } from './access.ts'
-import { DepartmentName, UnitPrice } from './fields.ts'
+import { DayOutput, DepartmentName, UnitPrice } from './fields.ts'
 
 /** Inventory types of searches: a department, or all that this user may see. */
 export const InventoryType = z.enum([...departments, 'all'])
@@ -12,6 +12,20 @@ export const Suggestion = z.object({
   kind: z.enum(['product', 'category', 'type', 'variety', 'color', 'grower']),
   /** Products that it leads to. */
   count: z.int(),
+  /** Of a product: what a short row shows of it. */
+  product: z.optional(
+    z.object({
+      imageName: z.string(),
+      um: z.string(),
+      minQuantity: z.int(),
+      /** This customer's price of the first tier. */
+      unitPrice: z.nullable(UnitPrice),
+      /** What this customer can take for the shipment. */
+      available: z.int(),
+      isPreBooked: z.boolean(),
+      dateAvailable: z.nullable(DayOutput),
+    }),
+  ),
 })
 export type Suggestion = z.infer<typeof Suggestion>
 
@@ -31,6 +45,9 @@ export const LineProduct = z.object({
   unitPrice: z.nullable(UnitPrice),
   /** What this customer can take for the shipment. */
   available: z.int(),
+  imageName: z.string(),
+  isPreBooked: z.boolean(),
+  dateAvailable: z.nullable(DayOutput),
 })
 export type LineProduct = z.infer<typeof LineProduct>
 
@@ -48,6 +65,9 @@ const foundLine = {
   quantity: z.int(),
   unitPrice: z.nullable(UnitPrice),
   available: z.int(),
+  imageName: z.string(),
+  isPreBooked: z.boolean(),
+  dateAvailable: z.nullable(DayOutput),
   /** Products that may be meant, the likeliest first, at most five. */
   candidates: z.array(LineProduct),
 } as const

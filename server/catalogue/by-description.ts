@@ -174,6 +174,9 @@ function lineOf(
       quantity: 0,
       unitPrice: null,
       available: 0,
+      imageName: '',
+      isPreBooked: false,
+      dateAvailable: null,
       candidates,
     }
   const { department: _, ...product } = only
@@ -205,5 +208,8 @@ function lineProduct(of: RowsOf, row: number, reading: LineReading): LineProduct
     quantity,
     unitPrice: price ? dollarsFromE4(price.priceE4) : null,
     available: most === 0 ? 0 : Math.max(0, Math.min(inventory, newQuantity ?? inventory)),
+    imageName: shown.imageName,
+    isPreBooked: shown.isPreBooked,
+    dateAvailable: shown.dateAvailable,
   }
 }

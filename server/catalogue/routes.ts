@@ -24,15 +24,14 @@ export const catalogueRoutes: Route[] = [
   handle(inventory.item, async (ctx, { params, query }) =>
     readItem(ctx, params.productId, await rowsForDay(ctx, query.shipDay)),
   ),
-  handle(inventory.suggestions, async (ctx, { params, query }) => {
-    const { shipDay } = await rowsForDay(ctx, query.shipDay)
-    return readSuggestions(ctx, {
+  handle(inventory.suggestions, async (ctx, { params, query }) =>
+    readSuggestions(ctx, {
       type: params.type,
       term: query.term,
-      shipDay,
+      rowsFor: await rowsForDay(ctx, query.shipDay),
       farm: query.isFarm === true,
-    })
-  }),
+    }),
+  ),
   handle(inventory.searchCount, async (ctx, { query }) => {
     const { shipDay } = await rowsForDay(ctx, query.shippingDate)
     return readSearchCount(ctx, {

@@ -106,6 +106,7 @@ describe('suggestions', () => {
       productId: id['Rose Akito White 60cm'],
       kind: 'product',
       count: 1,
+      product: expect.objectContaining({ unitPrice: 1.09, um: 'ST', minQuantity: 25, isPreBooked: false }),
     })
     expect((await suggested('ranun')).length).toBe(20)
     expect((await suggested('volcan'))[0]).toEqual({ text: 'Florícola Volcán', kind: 'grower', count: 5 })

@@ -1,9 +1,12 @@
 import { type CatalogueQuery, noFilters, remembered, rowsInView } from '../../contract/catalogue-query.ts'
 import { countValues, suggest } from '../../contract/catalogue-suggest.ts'
 import { type Day, monthOf } from '../../contract/dates.ts'
+import type { Product } from '../../contract/inventory.ts'
+import { isOrderable } from '../../contract/quantity.ts'
 import type { InventoryType, Suggestion } from '../../contract/search.ts'
 import type { SignedInCtx } from '../handle.ts'
-import { viewerOf } from './rows.ts'
+import { shelfAndCustomer } from './pages.ts'
+import { type RowsFor, type RowsOf, rowJson, viewerOf } from './rows.ts'
 
 /** What is offered of an inventory type on a day, without any search. */
 export const offerOf = (
@@ -26,10 +29,11 @@ export const offerOf = (
 /** What a term may become among what this user may see and what is offered for the day. */
 export async function readSuggestions(
   ctx: SignedInCtx,
-  asked: { type: InventoryType; term: string; shipDay: Day; farm: boolean },
+  { rowsFor, ...asked }: { type: InventoryType; term: string; rowsFor: RowsFor; farm: boolean },
 ): Promise<Suggestion[]> {
-  const { catalogue } = await ctx.catalogue.settled()
-  const query = offerOf(ctx, asked)
+  const [shelf, view] = await shelfAndCustomer(ctx)
+  const { catalogue } = shelf
+  const query = offerOf(ctx, { ...asked, shipDay: rowsFor.shipDay })
   const { viewer, department, shipDay, today, farm } = query
   const key = JSON.stringify([
     'suggested',
@@ -44,5 +48,23 @@ export async function readSuggestions(
     const rows = rowsInView(catalogue, query)
     return { rows, counts: countValues(catalogue, rows) }
   })
-  return suggest(catalogue, asked.term, among)
+  const of: RowsOf = { shelf, view, rowsFor, today }
+  return suggest(catalogue, asked.term, among).map((one) =>
+    one.productId === undefined ? one : { ...one, product: productOf(of, one.productId) },
+  )
+}
+
+function productOf(of: RowsOf, productId: number): Suggestion['product'] {
+  const row = of.shelf.catalogue.rowOf.get(productId) as number
+  const product = JSON.parse(`${rowJson(of, row)}}`) as Product
+  const { imageName, um, minQuantity, inventory, newQuantity, isPreBooked, dateAvailable } = product
+  return {
+    imageName,
+    um,
+    minQuantity,
+    unitPrice: product.discountPrice1 ?? product.price1,
+    available: isOrderable(product) ? Math.max(0, Math.min(inventory, newQuantity ?? inventory)) : 0,
+    isPreBooked,
+    dateAvailable,
+  }
 }
