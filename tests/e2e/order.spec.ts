@@ -25,7 +25,7 @@ test('a whole order by keyboard alone: search, quantities, cart, PO number, plac
   const rows = await flowers(page, 'carnation', 2)
   const words = 'carnation'
   await page.keyboard.press('/')
-  await expect(page.getByRole('textbox', { name: 'Search' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
   await page.keyboard.type(words)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/search=carnation/)

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { projectFolder } from '../support/sources.ts'
+import { expect, fillSignIn, openAs, test } from './support.ts'
+
+test('security 27: pages run nothing inline: their policy forbids it, and they hold none', async ({
+  request,
+}) => {
+  for (const address of ['/', '/fresh-flowers', '/cart', '/no-such-page']) {
+    const answer = await request.get(address)
+    const policy = answer.headers()['content-security-policy'] ?? ''
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).toContain("style-src 'self'")
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("base-uri 'none'")
+    expect(policy).not.toMatch(/unsafe-|data: .*script/)
+    const html = await answer.text()
+    for (const [tag] of html.matchAll(/<script[^>]*>/g))
+      expect(tag).toMatch(/ src="\/|type="application\/json"/)
+    expect(html).not.toMatch(/<style|\son\w+=/)
+  }
+})
+
+test('security 27: what is put into a page from elsewhere does not run', async ({ page, watch }) => {
+  watch.allow(/^/)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  const ran = await page.evaluate(async () => {
+    const marks = document.createElement('div')
+    marks.innerHTML = '<img src="/nothing.png" onerror="window.ran = 1">'
+    const script = document.createElement('script')
+    script.textContent = 'window.ran = 2'
+    document.body.append(marks, script)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    return (window as { ran?: number }).ran
+  })
+  expect(ran).toBeUndefined()
+})
+
+test('security 28: files and pages carry the headers too, and hashed files are kept for good', async ({
+  request,
+}) => {
+  const html = await (await request.get('/')).text()
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
+  for (const address of ['/', script]) {
+    const headers = (await request.get(address)).headers()
+    expect(headers, address).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
+  }
+  expect((await request.get(script)).headers()['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test('security 2: nothing in the browser holds or names the session’s token', async ({ page, shop }) => {
+  await openAs(page, shop.email, '/fresh-flowers')
+  await expect(page.getByRole('spinbutton').first()).toBeVisible()
+  const token = (await page.context().cookies()).find(({ name }) => name === 'session')?.value ?? 'none'
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  )
+  expect(kept).not.toContain(token)
+  const assets = path.join(projectFolder, 'dist/web/assets')
+  for (const file of readdirSync(assets).filter((name) => name.endsWith('.js')))
+    expect(readFileSync(path.join(assets, file), 'utf8'), file).not.toMatch(/document\.cookie|__Host-session/)
+})
+
+test('security 55: no source map and no file of the project is served', async ({ request }) => {
+  expect(
+    readdirSync(path.join(projectFolder, 'dist/web/assets')).filter((name) => name.endsWith('.map')),
+  ).toEqual([])
+  for (const address of [
+    '/package.json',
+    '/.env',
+    '/.git/HEAD',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/%2e%2e/index.html',
+  ]) {
+    const answer = await request.get(address)
+    expect(await answer.text(), address).not.toMatch(/"dependencies"|refs\/heads|DATABASE_URL=/)
+  }
+})
+
+test('security 51: the next person on the same browser sees nothing of the one before', async ({
+  page,
+  shop,
+}) => {
+  await openAs(page, shop.email, '/fresh-flowers?search=rose')
+  await page.evaluate(() => {
+    localStorage.setItem('shipment.remembered', '{}')
+    localStorage.setItem('cart.waiting', '[]')
+  })
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  // How lists are looked at, and how far a page was scrolled as it was left, say nothing of anyone.
+  const impersonal = /^(language|theme|recent.*|catalog\..*|tsr-scroll.*)$/
+  const kept = () => page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))
+  await expect.poll(async () => (await kept()).filter((key) => !impersonal.test(key))).toEqual([])
+  await fillSignIn(page, shop.email)
+  await expect(page.getByRole('banner')).toBeVisible()
+})
