@@ -11,7 +11,6 @@ const programs = {
   format: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'],
   tables: ['db/write-tables.ts'],
   art: ['server/art/sheet.ts'],
-  shots: ['tests/shots.ts'],
   bench: ['tests/bench/main.ts'],
   'search-score': ['tests/search/main.ts'],
   faults: ['tests/faults/main.ts'],
@@ -27,6 +26,7 @@ const modes = {
     (await node(['node_modules/typescript/bin/tsc', '-p', '.'])) ||
     (await node(['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'])) ||
     node(['node_modules/vitest/vitest.mjs', 'run', 'tests/boundaries.test.ts']),
+  shots: async (node, args) => (await build(node)) || node(['tests/shots.ts', ...args]),
   test,
   run: (node, [name, ...args]) => {
     if (!programs[name]) throw new Problem(`"${name}" is none of ${Object.keys(programs).join(', ')}.`)
