@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useMessages } from '../messages/language.tsx'
+import { Elsewhere } from '../search/elsewhere.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { CatalogueSection } from './sections.ts'
@@ -55,6 +56,7 @@ export function ListEmpty({ section, filters, total, use }: Props) {
         }
       >
         {why}
+        {search && <Elsewhere text={search} path={section.path} />}
       </EmptyState>
     )
   }

@@ -7,6 +7,7 @@ import { home } from './areas/home.en.ts'
 import { orderGuide } from './areas/order-guide.en.ts'
 import { orders } from './areas/orders.en.ts'
 import { priceList } from './areas/price-list.en.ts'
+import { search } from './areas/search.en.ts'
 import { shell } from './areas/shell.en.ts'
 import { shipment } from './areas/shipment.en.ts'
 import { signIn } from './areas/sign-in.en.ts'
@@ -25,6 +26,7 @@ export const en = {
   orderGuide,
   orders,
   priceList,
+  search,
   account,
   errors,
 }

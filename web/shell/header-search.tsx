@@ -1,14 +1,22 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { may } from '../../contract/access.ts'
+import { useKept } from '../kept.ts'
 import { useMessages } from '../messages/language.tsx'
+import { OptionList, optionId } from '../search/option-list.tsx'
+import { groupsOf, leastLetters, movedTo, type Option, readRecent, withRecent } from '../search/options.ts'
+import { useAddFound } from '../search/use-add-found.ts'
+import { sectionAt, useSearch } from '../search/use-search.ts'
 import { useUser } from '../session.ts'
 import { SearchInput } from '../ui/inputs.tsx'
 import { shopSections } from './sections.ts'
 
 type Props = { autoFocus?: boolean; onDone?: () => void }
 
-/** The box in the head: it searches the section one is in, or else the first one that may be seen. */
+/**
+ * The box in the head: it searches the section one is in, or else the first one that may be seen. While one types, a list below
+ * it says what that may become; arrows and Enter choose from it, and Enter in the box searches.
+ */
 export function HeaderSearch({ autoFocus = false, onDone }: Props) {
   const t = useMessages()
   const user = useUser()
@@ -18,47 +26,150 @@ export function HeaderSearch({ autoFocus = false, onDone }: Props) {
   const section = sections.find(({ path }) => path === pathname) ?? sections[0]
   const inAddress = section?.path === pathname ? String((search as { search?: string }).search ?? '') : ''
   const [typed, setTyped] = useState<string>()
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const [recent, setRecent] = useKept('search.recent', readRecent)
+  const add = useAddFound()
+  const listId = useId()
+
+  const value = typed ?? inAddress
+  const text = value.trim()
+  const found = useSearch(section && sectionAt(section.path), open ? text : '')
+  const groups = open ? groupsOf(text, recent, found) : []
+  const options = groups.flatMap((group) => group.options)
+  const chosen = options[active]
+  const note =
+    text.length < leastLetters
+      ? undefined
+      : found.failed
+        ? t.search.failed
+        : found.settled && options.length === 0
+          ? t.search.none(text)
+          : undefined
+  const shown = open && (options.length > 0 || note !== undefined)
+
+  useEffect(() => {
+    if (chosen) document.getElementById(optionId(listId, active))?.scrollIntoView({ block: 'nearest' })
+  }, [chosen, listId, active])
   if (!section) return null
 
-  function find(text: string) {
+  function close() {
+    setOpen(false)
+    setActive(-1)
+  }
+
+  function go(to: string, change: Record<string, unknown>) {
     setTyped(undefined)
+    close()
     void navigate({
-      to: section?.path ?? '/',
+      to,
       search: (before: Record<string, unknown>) => {
-        const { page: _, ...kept } = section?.path === pathname ? before : {}
-        return { ...kept, search: text || undefined }
+        const { page: _, ...kept } = to === pathname ? before : {}
+        return { ...kept, ...change }
       },
     } as Parameters<typeof navigate>[0])
   }
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    find((typed ?? inAddress).trim())
+  function find(words: string, path = section?.path ?? '/') {
+    if (words.length >= leastLetters) setRecent(withRecent(recent, words))
+    go(path, { search: words || undefined })
+  }
+
+  function choose(option: Option) {
+    switch (option.kind) {
+      case 'recent':
+        find(option.text)
+        break
+      case 'section':
+        find(text, option.path)
+        break
+      case 'value':
+        go(section?.path ?? '/', { search: undefined, [option.group]: option.text })
+        break
+      case 'product':
+        setTyped(undefined)
+        close()
+        // The keys belong to the product now.
+        document.getElementById('header-search')?.blur()
+        void navigate({ to: '/item/$productId', params: { productId: String(option.productId) } })
+        break
+      default:
+        throw new Error(`unhandled ${option satisfies never}`)
+    }
     onDone?.()
   }
 
-  /** Down goes from the search to the first row's quantity, past all filters. */
-  function onKeyDown(event: KeyboardEvent) {
-    const box = document.querySelector<HTMLElement>('main [role=spinbutton]:enabled')
-    if (event.key !== 'ArrowDown' || !box) return
+  function onSubmit(event: FormEvent) {
     event.preventDefault()
-    box.focus()
+    if (chosen) {
+      choose(chosen)
+      return
+    }
+    find(text)
+    onDone?.()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const act = {
+      ArrowDown: () => (shown ? setActive(movedTo(active, 1, options.length)) : toFirstRow()),
+      ArrowUp: shown ? () => setActive(movedTo(active, -1, options.length)) : undefined,
+      Escape: shown ? close : typed === undefined ? undefined : () => setTyped(undefined),
+      Enter: event.shiftKey && chosen?.kind === 'product' ? () => add(chosen) : undefined,
+    }[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
   }
 
   return (
-    <form role="search" onSubmit={onSubmit} onKeyDown={onKeyDown}>
+    <form
+      role="search"
+      className="relative"
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close()
+      }}
+    >
       <SearchInput
         id="header-search"
+        role="combobox"
+        aria-expanded={shown}
+        aria-controls={shown ? listId : undefined}
+        aria-activedescendant={shown && chosen ? optionId(listId, active) : undefined}
+        aria-autocomplete="list"
         label={t.shell.search}
         placeholder={t.shell.searchIn(section.label(t))}
         shortcut="/"
-        value={typed ?? inAddress}
+        value={value}
         autoFocus={autoFocus}
-        onChange={(text) => {
-          setTyped(text)
-          if (text === '' && inAddress !== '') find('')
+        onFocus={() => setOpen(value === '')}
+        onChange={(next) => {
+          setTyped(next)
+          setActive(-1)
+          setOpen(true)
+          if (next === '' && inAddress !== '') go(section.path, { search: undefined })
         }}
       />
+      <span role="status" className="sr-only">
+        {shown && options.length > 0 && t.search.count(options.length)}
+      </span>
+      {shown && (
+        <OptionList
+          id={listId}
+          groups={groups}
+          active={active}
+          note={note}
+          onChoose={choose}
+          onAdd={(option) => add(option)}
+        />
+      )}
     </form>
   )
+}
+
+/** From the search to the first row's quantity, past all filters. */
+function toFirstRow() {
+  document.querySelector<HTMLElement>('main [role=spinbutton]:enabled')?.focus()
 }

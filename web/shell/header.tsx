@@ -32,7 +32,7 @@ export function Header() {
         <div className="min-w-40 max-w-95 flex-1 max-md:hidden">
           <HeaderSearch />
         </div>
-        <div className="flex-1" />
+        <div className={`flex-1 ${searching ? 'max-md:hidden' : ''}`} />
         <div className="max-md:hidden">
           <ShipStrip />
         </div>
