@@ -1,5 +1,6 @@
 import { demoPassword } from '../../db/demo/sign-ins.ts'
-import { expect, openAs, openAsFlorist, readApi, shipDays, test } from './support.ts'
+import { makeShop } from '../support/make.ts'
+import { expect, openAs, openAsFlorist, readApi, shipDays, signIn, test } from './support.ts'
 
 test('1.06 what is past due stands on every page, and is asked for once', async ({ page }) => {
   let asked = 0
@@ -71,4 +72,37 @@ test('8.07 a shipment that cannot be changed stays as the server holds it, witho
   await page.keyboard.press('Escape')
   await expect(strip).toContainText(text.slice(0, 12))
   expect((await readApi<{ shipDay: string }>(page, 'shipment')).shipDay).toBe(before.shipDay)
+})
+
+test('3.16 a past-due amount that nobody told is unknown, and never shown as money', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/overdue$/)
+  await page.route('**/api/v1/overdue', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await openAs(page, 'overdue@demo.test', '/', demoPassword)
+  await expect(page.getByRole('list', { name: 'What sells' })).toBeVisible()
+  await expect(page.getByText(/past due\./)).toHaveCount(0)
+  await expect(page.getByText('99,999')).toHaveCount(0)
+})
+
+test('9.02 the last two people of this browser are offered at the next sign-in', async ({
+  page,
+  shop,
+  product,
+}) => {
+  const { email: second } = await makeShop(product.db)
+  const { email: third } = await makeShop(product.db)
+  for (const email of [shop.email, second, third]) {
+    await signIn(page, email)
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  }
+  await page.goto('/')
+  await expect(page.getByLabel('Email')).toHaveValue(third)
+  const offered = await page
+    .locator('#recent-emails option')
+    .evaluateAll((options) => options.map((one) => (one as HTMLOptionElement).value))
+  expect(offered).toEqual([third, second])
 })

@@ -85,3 +85,13 @@ test('3.23 a pre-order asks first, with its days and terms, and only then is in 
   await dialog.getByRole('button', { name: /^Book / }).click()
   await expect.poll(lines).toBe(1)
 })
+
+test('2.16 hidden filters stay hidden until they are shown again', async ({ page, shop }) => {
+  await openAs(page, shop.email, '/fresh-flowers?search=rose')
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  await filters.getByRole('button', { name: 'Hide filters' }).click()
+  await expect(filters).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('spinbutton').first()).toBeVisible()
+  await expect(filters).toHaveCount(0)
+})
