@@ -4,6 +4,7 @@ import pg from 'pg'
 import { isPassing } from './connect.ts'
 import { startLocalPostgres } from './local.ts'
 import { migrate } from './migrate.ts'
+import { createPreparer } from './prepared.ts'
 import type { Log } from './setup.ts'
 import type { Tables } from './tables.ts'
 
@@ -68,7 +69,9 @@ export function openPool({ url, size, log }: { url: string; size: number; log: L
   // Without listeners, a server that goes away would take this process with it.
   pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`))
   pool.on('connect', (client) => client.on('error', () => {}))
-  const patient = { options: pool.options, connect: () => connectPatiently(pool), end: async () => {} }
+  const prepare = createPreparer()
+  const connect = async () => prepare(await connectPatiently(pool))
+  const patient = { options: pool.options, connect, end: async () => {} }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: patient }) })
   return {
     db,

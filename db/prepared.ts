@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+
+/** Statements that one process keeps names for; each connection prepares those it meets. */
+const mostNames = 500
+/** Short statements are planned in no time; long ones with joins take as long to plan as to run. */
+const worthNaming = 120
+/** Lists of varying length make a new text each; only what comes again is prepared. */
+const seenBefore = 3
+
+/**
+ * Lets connections prepare the statements that come again and again, so that the server plans them once a connection. Goes
+ * back to planning each time when a plan does not fit its table any more, as after a migration by a newer process.
+ */
+export function createPreparer() {
+  const seen = new Map<string, number>()
+  const names = new Map<string, string>()
+  const prepared = new WeakSet<pg.ClientBase>()
+  let on = true
+
+  function nameOf(text: string): string | undefined {
+    const known = names.get(text)
+    if (known || !on || text.length < worthNaming || names.size >= mostNames) return known
+    const times = (seen.get(text) ?? 0) + 1
+    if (seen.size >= 4 * mostNames) seen.clear()
+    seen.set(text, times)
+    if (times < seenBefore) return undefined
+    const name = `q_${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`
+    names.set(text, name)
+    return name
+  }
+
+  return function prepare<Client extends pg.ClientBase>(client: Client): Client {
+    if (prepared.has(client)) return client
+    prepared.add(client)
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    const named = (...args: unknown[]): unknown => {
+      const [text, values, ...more] = args
+      const name =
+        typeof text === 'string' && Array.isArray(values) && more.length === 0 ? nameOf(text) : undefined
+      if (!name || !on) return query(...args)
+      const answer = query({ name, text, values }) as Promise<unknown>
+      return answer.catch((error: { code?: string }) => {
+        if (error.code === stalePlan) on = false
+        throw error
+      })
+    }
+    client.query = named as Client['query']
+    return client
+  }
+}
+
+/** feature_not_supported: "cached plan must not change result type". */
+const stalePlan = '0A000'
