@@ -12,7 +12,10 @@ import {
   test,
 } from './support.ts'
 
-type Cart = { orders: { details: { productCode: string; quantity: number }[] }[]; totals: { lines: number } }
+type Cart = {
+  orders: { details: { productCode: string; quantity: number }[] }[]
+  totals: { lines: number; quantity: number; total: number }
+}
 
 test('a whole order by keyboard alone: search, quantities, cart, PO number, place', async ({
   page,
@@ -139,6 +142,12 @@ test('what another browser bought meanwhile is named, trimmed by one press, and 
     .getByRole('button', { name: new RegExp(`^Take ${left}\\b`) })
     .first()
     .click()
+  // Under the minimum delivery costs again: the sum to look at is the server's.
+  const cart = () => readApi<Cart>(page, 'shopping-cart')
+  await expect.poll(async () => (await cart()).totals.quantity).toBe(2 * row.minQuantity)
+  await expect(
+    page.getByText(`$${(await cart()).totals.total.toFixed(2)}`, { exact: true }).first(),
+  ).toBeVisible()
   const place = page.getByRole('button', { name: 'Place order' })
   await expect(place).toBeEnabled()
   await place.click()
