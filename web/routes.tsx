@@ -38,6 +38,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./order-guide/order-guide-screen.tsx')).OrderGuideScreen,
   },
   {
+    path: '/quick-order',
+    access: 'signed-in',
+    title: (t) => t.quickOrder.title,
+    load: async () => (await import('./quick-order/quick-order-screen.tsx')).QuickOrderScreen,
+  },
+  {
     path: '/price-list',
     access: 'signed-in',
     title: (t) => t.priceList.title,

@@ -124,7 +124,7 @@ function Note({ product, line, shipDay, showPrices }: NoteProps): ReactNode {
 }
 
 /** The day of a pre-order: its own first day, or the shipment's when that is later. */
-export const ownDay = ({ dateAvailable }: Product, shipDay: string): string =>
+export const ownDay = ({ dateAvailable }: Pick<Product, 'dateAvailable'>, shipDay: string): string =>
   dateAvailable && dateAvailable > shipDay ? dateAvailable : shipDay
 
 export function faultText(fault: Fault, t: Messages, language: string): string {

@@ -7,6 +7,7 @@ import { home } from './areas/home.en.ts'
 import { orderGuide } from './areas/order-guide.en.ts'
 import { orders } from './areas/orders.en.ts'
 import { priceList } from './areas/price-list.en.ts'
+import { quickOrder } from './areas/quick-order.en.ts'
 import { search } from './areas/search.en.ts'
 import { shell } from './areas/shell.en.ts'
 import { shipment } from './areas/shipment.en.ts'
@@ -26,6 +27,7 @@ export const en = {
   orderGuide,
   orders,
   priceList,
+  quickOrder,
   search,
   account,
   errors,

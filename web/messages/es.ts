@@ -7,6 +7,7 @@ import { home } from './areas/home.es.ts'
 import { orderGuide } from './areas/order-guide.es.ts'
 import { orders } from './areas/orders.es.ts'
 import { priceList } from './areas/price-list.es.ts'
+import { quickOrder } from './areas/quick-order.es.ts'
 import { search } from './areas/search.es.ts'
 import { shell } from './areas/shell.es.ts'
 import { shipment } from './areas/shipment.es.ts'
@@ -28,6 +29,7 @@ export const es: Translated<typeof en> = {
   orderGuide,
   orders,
   priceList,
+  quickOrder,
   search,
   account,
   errors,

@@ -1,17 +1,19 @@
 import { asDay } from '../../contract/dates.ts'
-import type { GuideRow } from '../../contract/order-guide.ts'
+import type { Product } from '../../contract/inventory.ts'
 import { ownDay } from '../catalogue/quantity-box.tsx'
 import { shipDayText } from '../messages/format.ts'
 import { useLanguage, useMessages } from '../messages/language.tsx'
 import { quantityText } from '../messages/units.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import type { Filled } from './guide-rules.ts'
+
+type Booked = Pick<Product, 'productId' | 'productDescription' | 'um' | 'dateAvailable' | 'lastOrderDay'>
 
 type Props = {
   /** Pre-orders among what is filled in. */
-  rows: readonly GuideRow[]
-  filled: Filled
+  rows: readonly Booked[]
+  /** Selling units, by product. */
+  filled: ReadonlyMap<number, number>
   /** The shipment's day. */
   shipDay: string
   onClose: () => void

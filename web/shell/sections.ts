@@ -1,4 +1,4 @@
-import type { Access } from '../../contract/access.ts'
+import { type Access, orderingAuthorities } from '../../contract/access.ts'
 import { catalogueSections } from '../catalogue/sections.ts'
 import type { Messages } from '../messages/language.tsx'
 
@@ -8,7 +8,8 @@ export type Section = { path: string; label: (t: Messages) => string; access: Ac
 export const shopSections: readonly Section[] = catalogueSections
 
 export const accountSections: readonly Section[] = [
-  { path: '/order-guide', label: (t) => t.orderGuide.title, access: 'signed-in' },
-  { path: '/price-list', label: (t) => t.priceList.title, access: 'signed-in' },
+  { path: '/order-guide', label: (t) => t.orderGuide.title, access: orderingAuthorities },
+  { path: '/quick-order', label: (t) => t.quickOrder.title, access: orderingAuthorities },
+  { path: '/price-list', label: (t) => t.priceList.title, access: orderingAuthorities },
   { path: '/orders', label: (t) => t.shell.orders, access: 'signed-in' },
 ]
