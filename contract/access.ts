@@ -64,7 +64,14 @@ export const adminAuthorities = [
   'NOTIFICATIONS',
 ] as const satisfies readonly Authority[]
 
-const orderingAuthorities = ['FLOWERS', 'PLANTS', 'YARD', 'SUPPLIES', 'FARM_DIRECT_INVENTORY'] as const
+/** Any of these lets a person order (specification 6). */
+export const orderingAuthorities = [
+  'FLOWERS',
+  'PLANTS',
+  'YARD',
+  'SUPPLIES',
+  'FARM_DIRECT_INVENTORY',
+] as const satisfies readonly Authority[]
 
 /** True when any admin permission holds (specification 6). */
 export const isAdmin = (person: Person): boolean => may(person, adminAuthorities)

@@ -1,4 +1,4 @@
-import type { Access } from '../../contract/access.ts'
+import { type Access, orderingAuthorities } from '../../contract/access.ts'
 import { inventory } from '../../contract/inventory.ts'
 import type { Messages } from '../messages/language.tsx'
 
@@ -67,7 +67,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
   {
     path: '/overstock-sale',
     label: (t) => t.shell.overstockSale,
-    access: 'signed-in',
+    access: orderingAuthorities,
     endpoint: inventory.all,
     fixed: { other: 'Overstock Sale' },
   },

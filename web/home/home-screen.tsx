@@ -1,8 +1,10 @@
+import { orderingAuthorities } from '../../contract/access.ts'
 import { asDay } from '../../contract/dates.ts'
 import { useMessages } from '../messages/language.tsx'
-import { useUser } from '../session.ts'
+import { useMay, useUser } from '../session.ts'
 import { useShipment } from '../shipment/use-shipment.ts'
 import { ShipDay } from '../ui/dates.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/waiting.tsx'
 import { AccountSummary } from './account-summary.tsx'
 import { CutOffCard } from './cut-off-card.tsx'
@@ -16,6 +18,7 @@ import { Usual } from './usual.tsx'
 export function HomeScreen() {
   const t = useMessages().home
   const user = useUser()
+  const orders = useMay(orderingAuthorities)
   const { data: shipment } = useShipment()
   return (
     <div className="mx-auto w-full max-w-336 px-4 py-6 md:px-6">
@@ -31,18 +34,24 @@ export function HomeScreen() {
           {user.customerName} · {user.city} · {t.account(user.accountNumber)}
         </p>
       </div>
-      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(300px,400px)]">
-        <div className="flex min-w-0 flex-col gap-6">
-          <CutOffCard />
-          <Usual />
-          <TopTen />
-        </div>
-        <div className="flex min-w-0 flex-col gap-6">
-          <OpenOrders />
-          <CutOffs />
-          <Specials />
-          <AccountSummary />
-        </div>
+      {orders ? <ShopToday /> : <EmptyState title={t.noOrderingTitle}>{t.noOrderingText}</EmptyState>}
+    </div>
+  )
+}
+
+function ShopToday() {
+  return (
+    <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(300px,400px)]">
+      <div className="flex min-w-0 flex-col gap-6">
+        <CutOffCard />
+        <Usual />
+        <TopTen />
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        <OpenOrders />
+        <CutOffs />
+        <Specials />
+        <AccountSummary />
       </div>
     </div>
   )

@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { may } from '../../contract/access.ts'
+import { may, orderingAuthorities } from '../../contract/access.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { useMessages } from '../messages/language.tsx'
-import { useUser } from '../session.ts'
+import { useMay, useUser } from '../session.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { shopSections } from './sections.ts'
@@ -14,6 +14,7 @@ const itemClass =
 export function BottomBar() {
   const t = useMessages().shell
   const user = useUser()
+  const orders = useMay(orderingAuthorities)
   const { cart } = useCart()
   const { pathname } = useLocation()
   const shop = shopSections.find(({ access }) => may(user, access))
@@ -25,13 +26,15 @@ export function BottomBar() {
     >
       <BarLink to="/" icon="home" label={t.home} current={pathname === '/'} />
       {shop && <BarLink to={shop.path} icon="menu" label={t.shop} current={inShop} />}
-      <BarLink
-        to="/cart"
-        icon="cart"
-        label={t.cart}
-        current={pathname === '/cart'}
-        count={cart.totals.lines}
-      />
+      {orders && (
+        <BarLink
+          to="/cart"
+          icon="cart"
+          label={t.cart}
+          current={pathname === '/cart'}
+          count={cart.totals.lines}
+        />
+      )}
       <BarLink to="/orders" icon="document" label={t.orders} current={pathname.startsWith('/orders')} />
       <AccountMenu bar className={itemClass} />
     </nav>

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { orderingAuthorities } from '../../contract/access.ts'
 import { CartButton } from '../cart/cart-button.tsx'
 import { useMessages } from '../messages/language.tsx'
+import { useMay } from '../session.ts'
 import { ShipStrip } from '../shipment/ship-strip.tsx'
 import { useSite } from '../site-context.tsx'
 import { Brand } from '../ui/brand.tsx'
@@ -9,10 +11,11 @@ import { IconButton } from '../ui/button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { HeaderSearch } from './header-search.tsx'
 
-/** Brand, search, ship strip, cart, account. On phones the search opens over the brand and the strip is a bar of its own. */
+/** Brand, search, ship strip, cart, account; who may not order sees brand and account alone. On phones the search opens over the brand and the strip is a bar of its own. */
 export function Header() {
   const t = useMessages().shell
   const { brandShortName } = useSite()
+  const orders = useMay(orderingAuthorities)
   const [searching, setSearching] = useState(false)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
@@ -29,17 +32,23 @@ export function Header() {
             <Brand name={brandShortName} compact />
           </Link>
         )}
-        <div className="min-w-40 max-w-95 flex-1 max-md:hidden">
-          <HeaderSearch />
-        </div>
+        {orders && (
+          <div className="min-w-40 max-w-95 flex-1 max-md:hidden">
+            <HeaderSearch />
+          </div>
+        )}
         <div className={`flex-1 ${searching ? 'max-md:hidden' : ''}`} />
-        <div className="max-md:hidden">
-          <ShipStrip />
-        </div>
-        <div className="max-md:hidden">
-          <CartButton />
-        </div>
-        {!searching && (
+        {orders && (
+          <>
+            <div className="max-md:hidden">
+              <ShipStrip />
+            </div>
+            <div className="max-md:hidden">
+              <CartButton />
+            </div>
+          </>
+        )}
+        {orders && !searching && (
           <span className="md:hidden">
             <IconButton icon="search" label={t.search} size={44} onClick={() => setSearching(true)} />
           </span>
@@ -48,9 +57,11 @@ export function Header() {
           <AccountMenu />
         </div>
       </div>
-      <div className="border-t border-line md:hidden">
-        <ShipStrip bar />
-      </div>
+      {orders && (
+        <div className="border-t border-line md:hidden">
+          <ShipStrip bar />
+        </div>
+      )}
     </header>
   )
 }

@@ -17,6 +17,8 @@ export const home = {
   adding: 'Adding…',
   added: (lines: number) => (lines === 1 ? '1 line is in the cart.' : `${lines} lines are in the cart.`),
   missing: (names: string) => `Not there for this day: ${names}.`,
+  noOrderingTitle: 'Nothing to order here',
+  noOrderingText: 'Your sign-in has no department to order from. Ask whoever runs your account.',
   topTen: 'What sells',
   topTenHint: 'most bought in the last 30 days',
   noUsualTitle: 'Nothing bought yet',

@@ -19,6 +19,8 @@ export const home: Translated<typeof english> = {
   added: (lines: number) =>
     lines === 1 ? '1 línea está en el carrito.' : `${lines} líneas están en el carrito.`,
   missing: (names: string) => `No hay para este día: ${names}.`,
+  noOrderingTitle: 'Aquí no hay nada que pedir',
+  noOrderingText: 'Su acceso no tiene departamentos para pedir. Pregunte a quien administra su cuenta.',
   topTen: 'Lo que se vende',
   topTenHint: 'lo más comprado en 30 días',
   noUsualTitle: 'Todavía no hay compras',
