@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { type Sort, sorts } from '../../contract/inventory.ts'
 import { type Layout, layouts, type PageSize, pageSizes } from './view.ts'
 
-/** What this device remembers of how someone looks at lists; goes with the person at sign-out. */
+/** What this device remembers of how lists are looked at; like theme and language it stays over a sign-out. */
 type Preferences = {
   showPrices: boolean
   showFilters: boolean
