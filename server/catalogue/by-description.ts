@@ -7,10 +7,9 @@ import { folded } from '../../contract/catalogue-text.ts'
 import type { Product } from '../../contract/inventory.ts'
 import { dollarsFromE4 } from '../../contract/money.ts'
 import { customerTiers, saleTiers, tierFor } from '../../contract/pricing.ts'
-import { maximumQuantity, snapUp } from '../../contract/quantity.ts'
+import { isOrderable, maximumQuantity, snapUp } from '../../contract/quantity.ts'
 import type { DescribedLine, LineProduct, QuickLine } from '../../contract/search.ts'
 import type { SignedInCtx } from '../handle.ts'
-import { canBeHad } from './item.ts'
 import { shelfAndCustomer } from './pages.ts'
 import { type RowsFor, type RowsOf, rowJson, stockFor, viewerOf } from './rows.ts'
 
@@ -189,7 +188,9 @@ function lineProduct(of: RowsOf, row: number, reading: LineReading): LineProduct
   const shown = JSON.parse(`${rowJson(of, row)}}`) as Product
   const { um, pack, minQuantity } = shown
   const { inventory, newQuantity } = stockFor(sellable, view, rowsFor)
-  const most = canBeHad(of, sellable) ? maximumQuantity({ ...sellable, inventory, newQuantity }) : 0
+  const orderable = { ...sellable, inventory, newQuantity, price1: sellable.tiers.price1 }
+  // What comes later than the shipment's day makes an order of its own; it can be had all the same.
+  const most = isOrderable(orderable) ? maximumQuantity(orderable) : 0
   const wanted = sellingUnits(reading, { um, pack }) ?? minQuantity
   const quantity = Math.min(most, snapUp(wanted, minQuantity))
   const tiers = customerTiers(

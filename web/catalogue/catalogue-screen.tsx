@@ -192,7 +192,7 @@ function PageOfRows({ section, filters, title, closed, shipmentFailed, use, page
       )}
       {page.isPlaceholderData && (
         <div className="pointer-events-none sticky top-36 z-10 h-0">
-          <div className="relative mx-auto h-24 w-48 overflow-hidden rounded-6">
+          <div className="relative mx-auto h-32 w-48 overflow-hidden rounded-6">
             <LoadingOverlay label={t.catalogue.loading} />
           </div>
         </div>

@@ -100,7 +100,7 @@ function Ready({ line, fault, closed, onChange, onRestart }: ReadyProps) {
       ? t.quickOrder.preOrder(shipDayText(asDay(dateAvailable), language))
       : ''
   return (
-    <div className="grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 md:grid-cols-[40px_minmax(0,1fr)_88px_auto]">
+    <div className="grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 md:grid-cols-[40px_minmax(0,1fr)_88px_132px]">
       <ProductArt imageName={product.imageName} size={40} faded={product.quantity === 0} />
       <div className="min-w-0 max-md:col-span-2">
         <Link
@@ -118,10 +118,15 @@ function Ready({ line, fault, closed, onChange, onRestart }: ReadyProps) {
             </button>
           )}
         </p>
+        {fault && fault.quantity > quantity && (
+          <p className="text-12 font-semibold text-danger">
+            {t.quickOrder.together(quantityText(fault.quantity, um, language))}
+          </p>
+        )}
         {note && <p className="text-12 font-semibold text-amber">{note}</p>}
       </div>
       <p className="text-right max-md:col-span-2 max-md:col-start-1 max-md:pl-13 max-md:text-left">
-        {showPrices && unitPrice !== null && (
+        {showPrices && unitPrice !== null && quantity > 0 && (
           <>
             <span className="block font-semibold max-md:inline">
               <Money cents={lineAmountCents(quantity, e4FromDollars(unitPrice))} kind="column" />

@@ -16,10 +16,14 @@ import { type Lines, useLines } from './use-lines.ts'
 
 /** Rows drawn at once; more at a press. */
 const step = 200
-const shows = ['all', 'ready', 'pick', 'none'] as const
+const shows = ['all', 'ready', 'pick', 'none', 'out'] as const
 type Show = (typeof shows)[number]
 
-const isShown = ({ state }: Line, show: Show) => show === 'all' || state === show
+const showOf = (line: Line): Exclude<Show, 'all'> | undefined => {
+  if (line.state === 'looking') return undefined
+  return line.state === 'ready' && line.quantity === 0 ? 'out' : line.state
+}
+const isShown = (line: Line, show: Show) => show === 'all' || showOf(line) === show
 
 /** For those who know what they want: lines of codes or words are typed or pasted, looked up, settled, and added at once. */
 export function QuickOrderScreen() {

@@ -16,7 +16,6 @@ export const orderGuide = {
   item: 'Item',
   quantity: 'Add',
   orders: (orders: number) => (orders === 1 ? 'in 1 order' : `in ${orders} orders`),
-  usualIs: (quantity: string) => `Usual ${quantity}`,
   lastIs: (price: string) => `last ${price}`,
   up: (by: string) => `${by} more than last time`,
   down: (by: string) => `${by} less than last time`,
@@ -35,7 +34,6 @@ export const orderGuide = {
       ? '1 line was not added. Its row says why.'
       : `${lines} lines were not added. Their rows say why.`,
   showRefused: 'Show the first',
-  notAdded: 'Not added.',
   box: (product: string, units: string) => `${product}, ${units} to add`,
   bookTitle: 'Book these ahead?',
   bookText: 'Each day makes an order of its own. The price is fixed when you place the order.',

@@ -17,7 +17,6 @@ export const orderGuide: Translated<typeof english> = {
   item: 'Artículo',
   quantity: 'Agregar',
   orders: (orders) => (orders === 1 ? 'en 1 pedido' : `en ${orders} pedidos`),
-  usualIs: (quantity) => `Habitual ${quantity}`,
   lastIs: (price) => `último ${price}`,
   up: (by) => `${by} más que la última vez`,
   down: (by) => `${by} menos que la última vez`,
@@ -36,7 +35,6 @@ export const orderGuide: Translated<typeof english> = {
       ? '1 línea no se agregó. Su fila dice por qué.'
       : `${lines} líneas no se agregaron. Sus filas dicen por qué.`,
   showRefused: 'Ver la primera',
-  notAdded: 'No se agregó.',
   box: (product, units) => `${product}, ${units} por agregar`,
   bookTitle: '¿Reservar esto por adelantado?',
   bookText: 'Cada día forma su propio pedido. El precio queda fijo al hacer el pedido.',

@@ -21,7 +21,6 @@ export const search = {
   count: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
   none: (text: string) => `Nothing is called “${text}” here.`,
   failed: 'Suggestions did not load.',
-  searches: 'searches',
   opens: 'opens',
   adds: 'adds to the cart',
   moves: 'moves',

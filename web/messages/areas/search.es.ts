@@ -22,7 +22,6 @@ export const search: Translated<typeof english> = {
   count: (count) => (count === 1 ? '1 sugerencia' : `${count} sugerencias`),
   none: (text) => `Nada se llama “${text}” aquí.`,
   failed: 'Las sugerencias no cargaron.',
-  searches: 'busca',
   opens: 'abre',
   adds: 'agrega al carrito',
   moves: 'mueve',
