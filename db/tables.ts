@@ -195,6 +195,13 @@ export interface Invoices {
   paid_cents: Generated<number>
 }
 
+export interface KnownDevices {
+  user_id: number
+  /** SHA-256 of the random token in the browser's device cookie. */
+  token_hash: Buffer
+  created_at: Date
+}
+
 export interface OrderEvents {
   id: Generated<number>
   order_id: number
@@ -534,6 +541,7 @@ export interface Tables {
   holidays: Holidays
   idempotency_keys: IdempotencyKeys
   invoices: Invoices
+  known_devices: KnownDevices
   order_events: OrderEvents
   order_lines: OrderLines
   orders: Orders

@@ -16,6 +16,9 @@ import { permissionsPolicy, securityHeaders } from './security.ts'
 
 export const apiPrefix = '/api/v1'
 
+/** 400 days, the longest that browsers keep a cookie. */
+const deviceSeconds = 400 * 86_400
+
 /** The app: every route of the contract, its errors, headers and live events. Nothing else knows Fastify. */
 export async function buildApp(
   routes: readonly Route[],
@@ -79,6 +82,10 @@ export async function buildApp(
           ip: request.ip,
           userAgent: request.headers['user-agent'] ?? '',
           sessionToken: token,
+          deviceToken: request.cookies[cookies.device],
+          setDevice: (device) => {
+            reply.setCookie(cookies.device, device, { ...cookies.options, maxAge: deviceSeconds })
+          },
           setSession: (next, maxAge) => {
             // The notice that the session is over takes a moment to come around; here it is over at once.
             if (token) sessions.forget(token)
@@ -111,6 +118,7 @@ function sessionCookie(publicUrl: string) {
   const secure = publicUrl.startsWith('https:')
   return {
     name: secure ? '__Host-session' : 'session',
+    device: secure ? '__Host-device' : 'device',
     options: { path: '/', httpOnly: true, sameSite: 'lax' as const, secure },
   }
 }

@@ -44,6 +44,9 @@ export type Exchange = {
   ip: string
   userAgent: string
   sessionToken: string | undefined
+  /** Names the browser, not the person; undefined until somebody has signed in there. */
+  deviceToken: string | undefined
+  setDevice: (token: string) => void
   /** Sets the session cookie, or clears it with null. `maxAgeSeconds` absent makes it end with the browser. */
   setSession: (token: string | null, maxAgeSeconds?: number) => void
   /** Answers with another status than the endpoint's usual one (202 while a gateway is silent). */

@@ -39,7 +39,8 @@ async function signIn({
     payload,
   })
   expect(answer.status).toBe(200)
-  const [pair = '', ...flags] = String(answer.headers['set-cookie']).split('; ')
+  const [first] = [answer.headers['set-cookie']].flat()
+  const [pair = '', ...flags] = String(first).split('; ')
   return { answer, cookie: pair, token: pair.split('=')[1] ?? '', flags }
 }
 
@@ -53,8 +54,10 @@ test('security 1: on https the cookie is __Host-, Secure, HttpOnly, SameSite=Lax
     const shop = await makeShop(secure.db)
     const payload = JSON.stringify({ email: shop.email, password: testPassword })
     const answer = await sendRaw(secure, { method: 'POST', path: 'auth/sign-in', headers: json, payload })
-    expect(String(answer.headers['set-cookie'])).toMatch(
-      /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    const [session, device] = [answer.headers['set-cookie']].flat()
+    expect(session).toMatch(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(device).toMatch(
+      /^__Host-device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
   } finally {
     await secure.close()

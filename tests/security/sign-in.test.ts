@@ -50,6 +50,25 @@ test('security 13: the right password clears the count', async () => {
   for (let n = 0; n < 10; n++) expectProblem(await tryPassword(email), 'invalid_credentials')
 })
 
+test('security 13: a browser that signed in before still enters while a stranger keeps the account waiting; the stranger with its cookie does not', async () => {
+  await forget()
+  const { email } = await makeShop(app.db)
+  const { headers } = await tryPassword(email, testPassword)
+  const cookies = [headers['set-cookie']].flat().map((one) => String(one).split(';')[0])
+  expect(cookies.map((one) => one?.split('=')[0])).toEqual(['session', 'device'])
+  const cookie = cookies[1] ?? ''
+  for (let n = 0; n < 10; n++) await tryPassword(email)
+  expectProblem(await tryPassword(email, testPassword), 'too_many')
+  expect((await tryPassword(email, testPassword, { cookie })).status).toBe(200)
+
+  for (let n = 0; n < 10; n++)
+    expectProblem(await tryPassword(email, 'wrong', { cookie }), 'invalid_credentials')
+  expectProblem(await tryPassword(email, testPassword, { cookie }), 'too_many')
+  const { email: other } = await makeShop(app.db)
+  for (let n = 0; n < 10; n++) await tryPassword(other, 'wrong', { cookie })
+  expectProblem(await tryPassword(other, testPassword, { cookie }), 'too_many')
+})
+
 test('security 13: an address waits after a hundred wrong passwords, over however many accounts', async () => {
   await forget()
   await app.db

@@ -42,6 +42,8 @@ export function makeExchange(): Exchange & { status: number } {
     ip: '127.0.0.1',
     userAgent: 'test',
     sessionToken: undefined,
+    deviceToken: undefined,
+    setDevice: () => {},
     accepts: 'application/json',
     status: 201,
     setSession: () => {},
