@@ -26,6 +26,9 @@ const screens: Screen[] = [
   catalogue('/plants?search=azalea'),
   { name: 'nothing found', address: '/fresh-flowers?search=zzzz', ready: heading },
   { name: 'item', address: '/item/100613', ready: heading },
+  { name: 'order guide', address: '/order-guide', ready: quantities },
+  { name: 'quick order', address: '/quick-order', ready: heading },
+  { name: 'price list', address: '/price-list', ready: heading },
   { name: 'cart', address: '/cart', ready: quantities },
   {
     name: 'orders',

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, flowers, openAs, openAsFlorist, readApi, setCart, test } from './support.ts'
+
+type Cart = { orders: { details: { productCode: string; quantity: number }[] }[] }
+const inCart = async (page: Page) =>
+  (await readApi<Cart>(page, 'shopping-cart')).orders.flatMap(({ details }) =>
+    details.map(({ productCode, quantity }) => [Number(productCode), quantity] as const),
+  )
+
+/** The keys are there once the page is. */
+async function openSearch(page: Page) {
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
+}
+
+test('9.07 what one types may become: arrows choose a product and open it, Shift and Enter add it', async ({
+  page,
+  shop,
+}) => {
+  await openAs(page, shop.email, '/fresh-flowers')
+  await openSearch(page)
+  await page.keyboard.type('gypsophila')
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  const products = list.getByRole('group', { name: 'Products' }).getByRole('option')
+  await expect(products.first()).toBeVisible()
+  expect(await list.getByRole('option').count()).toBeLessThanOrEqual(20)
+  const there = products.filter({ hasText: ' left' }).first()
+  const box = page.getByRole('combobox', { name: 'Search' })
+  for (let n = 0; n < 20 && (await there.getAttribute('aria-selected')) !== 'true'; n++)
+    await page.keyboard.press('ArrowDown')
+  await expect(box).toHaveAttribute('aria-activedescendant', (await there.getAttribute('id')) ?? '')
+  await page.keyboard.press('Shift+Enter')
+  await expect.poll(async () => (await inCart(page)).length).toBe(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/item\/\d+/)
+})
+
+test('3.22 the last searches stand under the empty box, and a search that finds nothing says where else it would', async ({
+  page,
+  shop,
+}) => {
+  await openAs(page, shop.email, '/fresh-flowers')
+  await openSearch(page)
+  await page.keyboard.type('floral foam')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/search=floral/)
+  await expect(page.getByRole('link', { name: /^Supplies \d/ })).toBeVisible()
+  await page.goto('/fresh-flowers')
+  await openSearch(page)
+  await expect(page.getByRole('option', { name: 'floral foam' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+})
+
+test('a pasted list is matched, asked about or not found, outlives a reload, and goes into the cart at once', async ({
+  page,
+  shop,
+}) => {
+  await openAs(page, shop.email, '/quick-order')
+  const [one, other] = await flowers(page, 'lisianthus', 4)
+  if (!one || !other) throw new Error('too few lisianthus')
+  const lines = [
+    `${one.productId}\t${one.minQuantity * 2}`,
+    `${other.productDescription} x ${other.minQuantity}`,
+    'qqzz nothing 4',
+    'carnation 25',
+  ]
+  await page.getByLabel('Many lines').fill(lines.join('\n'))
+  await page.reload()
+  await expect(page.getByLabel('Many lines')).toHaveValue(lines.join('\n'))
+  await page.getByRole('button', { name: 'Find 4 lines' }).click()
+  await expect(page.getByText('2 lines ready')).toBeVisible()
+  await expect(page.getByText('1 to pick, 1 not found')).toBeVisible()
+  await page.getByRole('button', { name: 'Add 2 lines' }).click()
+  await expect(page.getByText('2 lines are in the cart.')).toBeVisible()
+  expect(new Map(await inCart(page))).toEqual(
+    new Map([
+      [one.productId, one.minQuantity * 2],
+      [other.productId, other.minQuantity],
+    ]),
+  )
+  await expect(page.getByRole('list', { name: 'Lines' }).getByRole('textbox')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await inCart(page)).length).toBe(0)
+  await expect(page.getByText('2 lines ready')).toBeVisible()
+})
+
+test('the order guide fills in the usual, takes it back, and adds what is filled in', async ({ page }) => {
+  await openAsFlorist(page)
+  await page.request.delete('/api/v1/shopping-cart/empty-cart')
+  await page.goto('/order-guide?show=bought')
+  const fill = page.getByRole('button', { name: 'Fill in the usual', exact: true })
+  await fill.click()
+  await expect(page.getByText(/lines filled in/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/lines filled in/)).toHaveCount(0)
+  // Numbers down a column: Enter settles one and goes to the next row.
+  const boxes = page.getByRole('main').locator('input[role=spinbutton]:enabled')
+  const productId = Number(
+    await boxes.first().evaluate((box) => box.closest('[data-product]')?.getAttribute('data-product')),
+  )
+  await boxes.first().focus()
+  await page.keyboard.type('1')
+  await page.keyboard.press('Enter')
+  await expect(boxes.nth(1)).toBeFocused()
+  await page.getByRole('button', { name: 'Add 1 line' }).click()
+  await expect.poll(async () => (await inCart(page)).map(([id]) => id)).toEqual([productId])
+  await setCart(page.request, [{ productId, quantity: 0 }])
+})
+
+test('the price list is saved as CSV with the day in its name and a line for each product', async ({
+  page,
+  shop,
+}) => {
+  await openAs(page, shop.email, '/price-list?department=yard')
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  const { rows, shipDay } = await readApi<{ rows: unknown[]; shipDay: string }>(
+    page,
+    'inventory/daily-pricing?category=yard',
+  )
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`price-list-${shipDay}.csv`)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.trim().split('\r\n')).toHaveLength(rows.length + 1)
+})
