@@ -28,7 +28,7 @@ const screens: Screen[] = [
   { name: 'item', address: '/item/100613', ready: heading },
   { name: 'order guide', address: '/order-guide', ready: quantities },
   { name: 'quick order', address: '/quick-order', ready: heading },
-  { name: 'price list', address: '/price-list', ready: heading },
+  { name: 'price list', address: '/price-list?department=yard', ready: heading },
   { name: 'cart', address: '/cart', ready: quantities },
   {
     name: 'orders',
