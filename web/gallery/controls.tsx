@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { Checkbox, RadioGroup, Segmented } from '../ui/choices.tsx'
+import { Checkbox, Segmented } from '../ui/choices.tsx'
 import { ColorDot } from '../ui/color-dot.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordInput, SearchInput, Select, TextArea, TextInput } from '../ui/inputs.tsx'
@@ -65,7 +65,6 @@ function Fields() {
   const [shipTo, setShipTo] = useState('shop')
   const [note, setNote] = useState('')
   const [on, setOn] = useState(true)
-  const [method, setMethod] = useState<'truck' | 'ups'>('truck')
   const [view, setView] = useState<'list' | 'grid'>('list')
   return (
     <Part name="Fields and choices">
@@ -134,16 +133,6 @@ function Fields() {
         <Checkbox checked disabled onChange={setOn}>
           Fixed
         </Checkbox>
-        <RadioGroup
-          label="Method"
-          hideLabel
-          value={method}
-          onChange={setMethod}
-          options={[
-            { value: 'truck', label: 'Truck' },
-            { value: 'ups', label: 'UPS' },
-          ]}
-        />
         <Segmented
           label="View"
           value={view}

@@ -3,7 +3,6 @@ import { asDay } from '../../contract/dates.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { Count } from '../ui/count.tsx'
 import { Countdown } from '../ui/countdown.tsx'
 import { ShipDay, TimeOfDay } from '../ui/dates.tsx'
 import { DayCell } from '../ui/day-cell.tsx'
@@ -14,7 +13,6 @@ import { Panel } from '../ui/panel.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
 import { Table, Td, Th, Tr } from '../ui/table.tsx'
-import { Tabs } from '../ui/tabs.tsx'
 import { Segments, Timeline } from '../ui/timeline.tsx'
 import { LoadingOverlay, Skeleton, Waiting } from '../ui/waiting.tsx'
 import { Part } from './part.tsx'
@@ -52,7 +50,6 @@ export function Shown() {
           <span className="text-12 text-ink-2">
             unit <UnitPrice e4={625} /> · <UnitPrice e4={9400} /> · <UnitPrice e4={104_600} kind="text" />
           </span>
-          <Count of={44} um="BU" /> <Count of={6500} um="ST" />
           <ShipDay on={shipDay} /> <ShipDay on={shipDay} kind="long" />
           <TimeOfDay at={new Date('2026-11-23T22:30:00Z')} withDay />
           <Countdown until={new Date(opened + 710.5 * minute)} />
@@ -178,46 +175,35 @@ const orders = [
 ] as const
 
 function Rows() {
-  const [tab, setTab] = useState<'all' | 'hold'>('all')
   const [sorted, setSorted] = useState<'up' | 'down'>('down')
   return (
     <Panel flush>
-      <Tabs
+      <Table
         label="Orders"
-        chosen={tab}
-        onChoose={setTab}
-        tabs={[
-          { id: 'all', label: 'Tue Nov 24', count: 1214 },
-          { id: 'hold', label: 'On hold', count: 9 },
-        ]}
+        head={
+          <>
+            <Th>Order</Th>
+            <Th>Customer</Th>
+            <Th>Status</Th>
+            <Th right sorted={sorted} onSort={() => setSorted(sorted === 'up' ? 'down' : 'up')}>
+              Total
+            </Th>
+          </>
+        }
       >
-        <Table
-          label="Orders"
-          head={
-            <>
-              <Th>Order</Th>
-              <Th>Customer</Th>
-              <Th>Status</Th>
-              <Th right sorted={sorted} onSort={() => setSorted(sorted === 'up' ? 'down' : 'up')}>
-                Total
-              </Th>
-            </>
-          }
-        >
-          {orders.map((row, i) => (
-            <Tr key={row.order} picked={i === 2} current={i === 3}>
-              <Td bold>{row.order}</Td>
-              <Td>{row.customer}</Td>
-              <Td>
-                <Badge kind={row.kind}>{row.status}</Badge>
-              </Td>
-              <Td right>
-                <Money cents={row.cents} kind="column" />
-              </Td>
-            </Tr>
-          ))}
-        </Table>
-      </Tabs>
+        {orders.map((row, i) => (
+          <Tr key={row.order} picked={i === 2} current={i === 3}>
+            <Td bold>{row.order}</Td>
+            <Td>{row.customer}</Td>
+            <Td>
+              <Badge kind={row.kind}>{row.status}</Badge>
+            </Td>
+            <Td right>
+              <Money cents={row.cents} kind="column" />
+            </Td>
+          </Tr>
+        ))}
+      </Table>
     </Panel>
   )
 }

@@ -5,7 +5,7 @@ import { useUser } from '../session.ts'
 import { Field } from '../ui/field.tsx'
 import { Select, TextInput } from '../ui/inputs.tsx'
 import { linkButtonClass } from '../ui/link.ts'
-import { tabClass } from '../ui/tabs.tsx'
+import { tabClass } from '../ui/tab-class.ts'
 import { type Filters, historyTypes, isNarrowed, noFilters, searchFrom } from './filters.ts'
 
 type Props = { filters: Filters; onChange: (change: Partial<Filters>) => void }
