@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { cart } from '../../contract/cart.ts'
-import { asDay, type Day } from '../../contract/dates.ts'
 import { inventory } from '../../contract/inventory.ts'
 import { type Shipment, shipment } from '../../contract/shipment.ts'
 import { read, useWrite } from '../query.ts'
@@ -26,5 +25,3 @@ export function useUpdateShipment(options: Parameters<typeof useWrite<typeof shi
     ...options,
   })
 }
-
-export const shipDayOf = (shipment: Shipment): Day => asDay(shipment.shipDay)

@@ -4,7 +4,6 @@ import { type Art, d, ellipse, fill, group, type Point } from '../lib/svg.ts'
 /** Stands for clear glass and clear plastic in the catalog. */
 export const CLEAR = '#E8F1F2'
 export const WOOD = '#b07a48'
-export const KRAFT = '#b58e5c'
 
 /** Whether the image name has one of `words`: one form covers taper and pillar candles, plaid and satin ribbon. */
 export const named = (art: Art, ...words: string[]) => words.some((word) => art.seed.includes(word))

@@ -1,7 +1,7 @@
 import { named, times } from '../goods/kit.ts'
-import { type Color, isWhite, LEAF, mix, tone } from '../lib/color.ts'
+import { isWhite, LEAF, mix, tone } from '../lib/color.ts'
 import { outlined, ring, rosette } from '../lib/shapes.ts'
-import { type Art, at, circle, d, dots, ellipse, fill, group, ROUND, stroke, use } from '../lib/svg.ts'
+import { at, circle, d, dots, ellipse, fill, group, ROUND, stroke, use } from '../lib/svg.ts'
 import type { Head } from './pot.ts'
 
 /** Simple flowers of bedding and pot plants, about 60 from middle to tip, cheap enough to use a dozen times. */
@@ -285,17 +285,6 @@ export const marigoldHead: Head = (art, { main, second }) =>
     }),
     1.2,
   )
-
-/** Ring of green hearts under a flower, so that a head in a flat does not float. */
-export const calyxLeaves = (art: Art, color: Color = LEAF) =>
-  [-60, 60, 180]
-    .map((turn) =>
-      group(
-        at(0, 0, turn),
-        fill(d`M0,0C-10,-20 -8,-50 0,-68C8,-50 10,-20 0,0Z`, tone(color, art.random.jitter(0.04))),
-      ),
-    )
-    .join('')
 
 /** Cyclamen: five petals swept straight up from a dark mouth. */
 export const cyclamenHead: Head = (art, { main, second }) => {

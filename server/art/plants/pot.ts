@@ -1,6 +1,6 @@
 import { cylinder, times } from '../goods/kit.ts'
 import type { Hint } from '../hint.ts'
-import { type Color, LEAF, mix, tone } from '../lib/color.ts'
+import { type Color, LEAF, tone } from '../lib/color.ts'
 import { type LeafKind, leaf, leafDef } from '../lib/leaf.ts'
 import { outlined } from '../lib/shapes.ts'
 import { stem } from '../lib/stem.ts'
@@ -292,9 +292,8 @@ export function potted(
   return vessel(art, hint, pot) + mound(art, hint, foliage) + shoots + place(ids, placed)
 }
 
-/** Greens of one leaf color and a shade bluer, for plants whose `main` is a flower. */
+/** A green darker than a leaf's, for plants whose `main` is a flower. */
 export const deepGreen = '#3f6f3f'
-export const glaucous = mix(LEAF, '#8aa6a0', 0.5)
 
 /** A plain mound of soil-less stems for a few berries or florets: dots in three tones. */
 export const berryDots = (points: readonly (readonly [number, number])[], color: Color, size: number) =>
