@@ -1,7 +1,7 @@
 import { named, times } from '../goods/kit.ts'
-import { isWhite, LEAF, mix, tone } from '../lib/color.ts'
+import { type Color, isWhite, mix, tone } from '../lib/color.ts'
 import { outlined, ring, rosette } from '../lib/shapes.ts'
-import { at, circle, d, dots, ellipse, fill, group, ROUND, stroke, use } from '../lib/svg.ts'
+import { at, circle, dots, ellipse, fill, group, ROUND, stroke, use } from '../lib/svg.ts'
 import type { Head } from './pot.ts'
 
 /** Simple flowers of bedding and pot plants, about 60 from middle to tip, cheap enough to use a dozen times. */
