@@ -24,6 +24,6 @@ export async function cancelOwnOrder(
       data: { status: order.status, cutOff: order.cut_off_at?.toISOString() ?? null },
     })
   }
-  await cancelOrder(ctx, order, { actor: ctx.user.name, note: 'Cancelled by the customer.' })
+  await cancelOrder(ctx, order, { actor: ctx.user.name, note: 'Canceled by the customer.' })
   return readOrder(ctx, { orderNumber })
 }

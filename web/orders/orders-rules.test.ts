@@ -93,5 +93,6 @@ test('the strokes of a line show how far it is, and amber where it fell short', 
 test('notes of the house are read in Spanish as well; others stand as they were written', () => {
   expect(eventNoteText('Paid by Visa ending in 4242.', es)).toBe('Pagado con Visa terminada en 4242')
   expect(eventNoteText('The card lacks funds. Use another card.', es)).toBe(es.errors.insufficient_funds)
+  expect(eventNoteText('Canceled by the customer.', es)).toBe('El cliente lo canceló.')
   expect(eventNoteText('In the cooler', en)).toBe('In the cooler')
 })

@@ -168,7 +168,7 @@ export const checkout = {
     keptUntil: (number: number, when: string) =>
       `Order ${number} is kept for you until ${when}. Use another card.`,
     kept: (number: number) => `Order ${number} is kept for you. Use another card.`,
-    lapsed: (number: number) => `Order ${number} was not paid in time and has been cancelled.`,
+    lapsed: (number: number) => `Order ${number} was not paid in time and has been canceled.`,
     unknown: 'The card company has not answered yet. We are checking; nothing is charged twice.',
     loading: 'Reading the order',
     failed: 'The order is placed, but did not load here',

@@ -21,6 +21,8 @@ export const orders: Translated<typeof english> = {
     CANCELLED: 'Cancelado',
   },
   notes: {
+    'Canceled by the customer.': 'El cliente lo canceló.',
+    'Not paid in time.': 'No se pagó a tiempo.',
     'Another card is tried.': 'Se prueba otra tarjeta.',
     'The gateway has not answered yet.': 'La empresa de tarjetas aún no contesta.',
   },
