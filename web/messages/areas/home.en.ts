@@ -9,7 +9,6 @@ export const home = {
   closed: (day: string) => `Orders for ${day} have closed.`,
   toFree: (amount: string) => `${amount} more and delivery is free.`,
   free: 'Delivery is free.',
-  openCart: 'Open cart',
   checkOut: 'Check out',
   shop: 'Go to Fresh Flowers',
   usual: 'Your usual',

@@ -10,7 +10,6 @@ export const home: Translated<typeof english> = {
   closed: (day: string) => `Los pedidos para el ${day} ya cerraron.`,
   toFree: (amount: string) => `Faltan ${amount} para envío gratis.`,
   free: 'El envío es gratis.',
-  openCart: 'Abrir carrito',
   checkOut: 'Hacer el pedido',
   shop: 'Ir a Flores frescas',
   usual: 'Lo de siempre',

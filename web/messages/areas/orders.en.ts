@@ -57,7 +57,6 @@ export const orders = {
   showLines: (number: number) => `Lines of order ${number}`,
   linesOf: (number: number) => `Lines of order ${number}`,
   lineCount: (count: number) => (count === 1 ? '1 line' : `${count} lines`),
-  more: (count: number) => (count === 1 ? '1 more line' : `${count} more lines`),
   pages: 'Pages',
   previous: 'Previous',
   next: 'Next',

@@ -60,7 +60,6 @@ export const orders: Translated<typeof english> = {
   showLines: (number) => `Líneas del pedido ${number}`,
   linesOf: (number) => `Líneas del pedido ${number}`,
   lineCount: (count) => (count === 1 ? '1 línea' : `${count} líneas`),
-  more: (count) => (count === 1 ? '1 línea más' : `${count} líneas más`),
   pages: 'Páginas',
   previous: 'Anterior',
   next: 'Siguiente',
