@@ -127,12 +127,8 @@ export const facetGroups = [
 ] as const
 export type FacetGroup = (typeof facetGroups)[number]
 
-const view = {
-  search: z.optional(text(100)),
-  shipDayStr: z.optional(DayInput),
-  method: z.optional(MethodInput),
-  maxRows: pageSize(60),
-  pageNumber: Page,
+/** What is chosen in each filter group. */
+export const chosenValues = {
   other: Several,
   purposes: Several,
   colors: Several,
@@ -141,6 +137,15 @@ const view = {
   varieties: Several,
   grades: Several,
   growers: Several,
+} as const satisfies Record<FacetGroup, typeof Several>
+
+const view = {
+  search: z.optional(text(100)),
+  shipDayStr: z.optional(DayInput),
+  method: z.optional(MethodInput),
+  maxRows: pageSize(60),
+  pageNumber: Page,
+  ...chosenValues,
   us: z.optional(Flag),
   farm: z.optional(Flag),
   isPreBooking: z.optional(Flag),

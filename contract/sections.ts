@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { DayInput, DepartmentName, FacetValue, MethodInput, Several, text, UnitPrice } from './fields.ts'
-import { CataloguePage, CatalogueView, sorts } from './inventory.ts'
+import { CataloguePage, CatalogueView, chosenValues, sorts } from './inventory.ts'
 
 /** Parts of the catalogue that have an address of their own: filters alone, US goods, grower direct, categories. */
 
@@ -59,14 +59,7 @@ export const PlantsFilters = z.strictObject({
   method: z.optional(MethodInput),
   maxRows: rowsAtMost(100),
   pageNumber: z._default(z.int().check(z.gte(1, 'Pages count from 1.'), z.lte(999_999)), 1),
-  other: Several,
-  purposes: Several,
-  colors: Several,
-  categories: Several,
-  types: Several,
-  varieties: Several,
-  grades: Several,
-  growers: Several,
+  ...chosenValues,
   us: z.optional(z.boolean()),
   farm: z.optional(z.boolean()),
   isPreBooking: z.optional(z.boolean()),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '../../contract/dates.ts'
 import type { MethodCode } from '../../contract/fields.ts'
 import type { OrderType } from '../../contract/ship-days.ts'
@@ -30,18 +30,7 @@ export async function writeLines(ctx: SignedInCtx, planned: readonly PlannedLine
         position int, line_id bigint, product_id int, quantity int, ship_day date, method text, address_id bigint, order_type text,
         held_quantity int, held_change int, price_e4 bigint, note text)
     ),
-    made as (
-      insert into cart_orders (customer_id, ship_day, method, address_id, order_type, created_at)
-      select distinct ${customerId}::bigint, ship_day, method, address_id, order_type, ${now}::timestamptz
-      from wanted where quantity > 0
-      on conflict do nothing
-      returning id, ship_day, method, address_id, order_type
-    ),
-    orders_now as (
-      select * from made
-      union all
-      select id, ship_day, method, address_id, order_type from cart_orders where customer_id = ${customerId}
-    ),
+    ${ordersFor(sql`wanted where quantity > 0`, { customerId, now })},
     written as (
       insert into cart_lines (customer_id, cart_order_id, product_id, quantity, held_quantity, held_since, held_until,
         added_price_e4, note, added_at)
@@ -111,18 +100,7 @@ export async function regroup(ctx: SignedInCtx, moves: readonly Move[]): Promise
       select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m (
         line_id bigint, ship_day date, method text, address_id bigint, order_type text)
     ),
-    made as (
-      insert into cart_orders (customer_id, ship_day, method, address_id, order_type, created_at)
-      select distinct ${customerId}::bigint, ship_day, method, address_id, order_type, ${ctx.now()}::timestamptz
-      from moves
-      on conflict do nothing
-      returning id, ship_day, method, address_id, order_type
-    ),
-    orders_now as (
-      select * from made
-      union all
-      select id, ship_day, method, address_id, order_type from cart_orders where customer_id = ${customerId}
-    ),
+    ${ordersFor(sql`moves`, { customerId, now: ctx.now() })},
     placed as (
       select l.*, coalesce(o.id, l.cart_order_id) as target
       from cart_lines l
@@ -149,3 +127,24 @@ export async function regroup(ctx: SignedInCtx, moves: readonly Move[]): Promise
     where l.id = j.kept and (l.cart_order_id <> j.target or l.quantity <> j.quantity)`.execute(ctx.db)
   await dropEmptyOrders(ctx)
 }
+
+/**
+ * Makes the orders that rows of `source` name and the cart lacks: `made` are those, `orders_now` all of the cart's. A statement
+ * doesn't see what it inserts, so the two are put together.
+ */
+const ordersFor = (
+  source: RawBuilder<unknown>,
+  { customerId, now }: { customerId: number; now: Date },
+) => sql`
+    made as (
+      insert into cart_orders (customer_id, ship_day, method, address_id, order_type, created_at)
+      select distinct ${customerId}::bigint, ship_day, method, address_id, order_type, ${now}::timestamptz
+      from ${source}
+      on conflict do nothing
+      returning id, ship_day, method, address_id, order_type
+    ),
+    orders_now as (
+      select * from made
+      union all
+      select id, ship_day, method, address_id, order_type from cart_orders where customer_id = ${customerId}
+    )`
