@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { asDay } from '../../contract/dates.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -98,9 +97,6 @@ export function Shown() {
         <Banner kind="danger" lead="Account on hold.">
           Pay by card, or call 937 555 0118.
         </Banner>
-        <Banner kind="acting" action={<Button size={28}>Stop</Button>}>
-          You are ordering for <strong className="font-semibold">Limestone & Larkspur</strong>.
-        </Banner>
         <Banner kind="news" strip lead="Thanksgiving week:" onClose={() => {}}>
           no trucks Thu Nov 26 and Fri Nov 27.
         </Banner>
@@ -164,10 +160,10 @@ const orders = [
     cents: 120_450,
   },
   { order: '104261', customer: 'Old Mill', status: 'Picking', kind: 'neutral', cents: 8600 },
-  { order: '104260', customer: 'Copper & Arbor, picked', status: 'On hold', kind: 'amber', cents: 51_275 },
+  { order: '104260', customer: 'Copper & Arbor', status: 'On hold', kind: 'amber', cents: 51_275 },
   {
     order: '104259',
-    customer: 'Moss & Petal, keyboard row',
+    customer: 'Moss & Petal',
     status: 'Card declined',
     kind: 'danger',
     cents: 940,
@@ -175,7 +171,6 @@ const orders = [
 ] as const
 
 function Rows() {
-  const [sorted, setSorted] = useState<'up' | 'down'>('down')
   return (
     <Panel flush>
       <Table
@@ -185,14 +180,12 @@ function Rows() {
             <Th>Order</Th>
             <Th>Customer</Th>
             <Th>Status</Th>
-            <Th right sorted={sorted} onSort={() => setSorted(sorted === 'up' ? 'down' : 'up')}>
-              Total
-            </Th>
+            <Th right>Total</Th>
           </>
         }
       >
-        {orders.map((row, i) => (
-          <Tr key={row.order} picked={i === 2} current={i === 3}>
+        {orders.map((row) => (
+          <Tr key={row.order}>
             <Td bold>{row.order}</Td>
             <Td>{row.customer}</Td>
             <Td>

@@ -60,7 +60,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
   const { orderNumber, deliveryMethod, shipTo, poNumber, lines, totalAmount, status } = order
   return (
     <>
-      <Tr current={false}>
+      <Tr>
         <Td>
           <IconButton
             icon={open ? 'chevron-down' : 'chevron-right'}

@@ -3,15 +3,14 @@ import { useMessages } from '../messages/language.tsx'
 import { IconButton } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
-/** `warning` overdue and the like · `news` a plain fact · `offline` · `danger` blocks ordering · `acting` someone is ordering for a customer. */
-export type BannerKind = 'warning' | 'news' | 'offline' | 'danger' | 'acting'
+/** `warning` overdue and the like · `news` a plain fact · `offline` · `danger` blocks ordering. */
+export type BannerKind = 'warning' | 'news' | 'offline' | 'danger'
 
 const looks: Record<BannerKind, { box: string; lead: string; icon: IconName }> = {
   warning: { box: 'border-amber-edge bg-amber-bg', lead: 'text-amber', icon: 'warning' },
   news: { box: 'border-line bg-surface', lead: 'text-ink', icon: 'info' },
   offline: { box: 'border-amber-edge bg-amber-bg', lead: 'text-amber', icon: 'offline' },
   danger: { box: 'border-danger-edge bg-danger-bg', lead: 'text-danger', icon: 'warning' },
-  acting: { box: 'border-accent bg-tint', lead: 'text-accent', icon: 'user' },
 }
 
 type BannerProps = {

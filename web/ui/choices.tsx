@@ -31,28 +31,14 @@ export function Checkbox({ checked, onChange, children, mixed = false, disabled 
 /** A radio alone, for rows that draw their own words: give every one of a group the same `name`. */
 export function BareRadio({
   name,
-  label,
   checked,
   onChoose,
-  disabled = false,
 }: {
   name: string
-  label?: string
   checked: boolean
   onChoose: () => void
-  disabled?: boolean
 }) {
-  return (
-    <input
-      type="radio"
-      className="radio"
-      name={name}
-      aria-label={label}
-      checked={checked}
-      disabled={disabled}
-      onChange={onChoose}
-    />
-  )
+  return <input type="radio" className="radio" name={name} checked={checked} onChange={onChoose} />
 }
 
 type SegmentedProps<Value extends string> = {

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import { type Day, dayAt } from '../../contract/dates.ts'
-import { dateText, longDateText, shipDayText, timeText } from '../messages/format.ts'
+import type { Day } from '../../contract/dates.ts'
+import { dateText, dayAndTimeText, longDateText, shipDayText, timeText } from '../messages/format.ts'
 import { useLanguage } from '../messages/language.tsx'
 
 /** The time zone of the distributor, in which every time of day is shown, wherever the reader is. */
@@ -33,10 +33,9 @@ export function ShipDay({ on, kind = 'short' }: ShipDayProps) {
 export function TimeOfDay({ at, withDay = false }: { at: Date; withDay?: boolean }) {
   const { language } = useLanguage()
   const zone = useZone()
-  const time = timeText(at, zone)
   return (
     <time dateTime={at.toISOString()} className="whitespace-nowrap">
-      {withDay ? `${shipDayText(dayAt(at, zone), language)}, ${time}` : time}
+      {withDay ? dayAndTimeText(at, zone, language) : timeText(at, zone)}
     </time>
   )
 }

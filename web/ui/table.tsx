@@ -1,21 +1,17 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '../messages/language.tsx'
-import { Icon } from './icon.tsx'
 
 type TableProps = {
   /** What the table lists, for those who cannot see it. */
   label: string
   /** A row of `Th`. */
   head: ReactNode
-  /** Rows of 28 at 12 for staff, else 36 at 14. */
-  dense?: boolean
   /** It has more columns than some windows can show. */
   wide?: boolean
   children: ReactNode
 }
 
 /** A ruled table; numbers stand right. It scrolls sideways inside its own box where the window is too narrow. */
-export function Table({ label, head, dense = false, wide = false, children }: TableProps) {
+export function Table({ label, head, wide = false, children }: TableProps) {
   return (
     // A box that scrolls can be focused, so that the arrow keys reach what is out of view.
     <div
@@ -24,10 +20,7 @@ export function Table({ label, head, dense = false, wide = false, children }: Ta
       tabIndex={wide ? 0 : undefined}
       className="overflow-x-auto -outline-offset-2"
     >
-      <table
-        aria-label={label}
-        className={`w-full border-collapse text-left ${dense ? 'text-12 [--row:1.75rem]' : 'text-14 [--row:2.25rem]'}`}
-      >
+      <table aria-label={label} className="w-full border-collapse text-left text-14">
         <thead>
           <tr className="h-8 border-b border-line-2 bg-ground text-12 text-ink-3">{head}</tr>
         </thead>
@@ -45,59 +38,24 @@ type ThProps = {
   right?: boolean
   /** In px; the rest share what is left. */
   width?: number
-  sorted?: 'up' | 'down' | undefined
-  onSort?: () => void
 }
 
-/** The head of a column; with `onSort` it is pressed to sort. */
-export function Th({ children, right = false, width, sorted, onSort }: ThProps) {
-  const t = useMessages()
+/** The head of a column. */
+export function Th({ children, right = false, width }: ThProps) {
   return (
     <th
       scope="col"
-      aria-sort={sorted && (sorted === 'up' ? 'ascending' : 'descending')}
       style={{ width }}
       className={`${cell} font-semibold whitespace-nowrap ${right ? 'text-right' : ''}`}
     >
-      {onSort ? (
-        <button type="button" onClick={onSort} className="inline-flex items-center gap-1.5 hover:text-ink">
-          {children}
-          {sorted && (
-            <>
-              <span className="sr-only">{sorted === 'up' ? t.ui.sortedUp : t.ui.sortedDown}</span>
-              <Icon name={sorted === 'up' ? 'chevron-up' : 'chevron-down'} />
-            </>
-          )}
-        </button>
-      ) : (
-        children
-      )}
+      {children}
     </th>
   )
 }
 
-type TrProps = {
-  /** Ticked by its reader. */
-  picked?: boolean
-  /** The row the keyboard is on. */
-  current?: boolean
-  children: ReactNode
-}
-
-export function Tr({ picked = false, current = false, children }: TrProps) {
-  const look = current
-    ? 'bg-tint-2 [&>td]:border-y [&>td]:border-accent'
-    : picked
-      ? 'bg-tint-2'
-      : 'hover:bg-hover'
+export function Tr({ children }: { children: ReactNode }) {
   return (
-    <tr
-      aria-selected={picked || undefined}
-      aria-current={current || undefined}
-      className={`h-[var(--row)] border-b border-line transition-colors last:border-b-0 ${look}`}
-    >
-      {children}
-    </tr>
+    <tr className="h-9 border-b border-line transition-colors last:border-b-0 hover:bg-hover">{children}</tr>
   )
 }
 

@@ -32,7 +32,5 @@ export const ui = {
   done: 'Done',
   now: 'Now',
   next: 'Next',
-  sortedUp: 'sorted up',
-  sortedDown: 'sorted down',
   stepsDone: (done: number, all: number) => `${done} of ${all} steps done`,
 } as const satisfies Record<string, Message>

@@ -32,7 +32,5 @@ export const ui: Translated<typeof english> = {
   done: 'Hecho',
   now: 'Ahora',
   next: 'Sigue',
-  sortedUp: 'orden ascendente',
-  sortedDown: 'orden descendente',
   stepsDone: (done, all) => `${done} de ${all} pasos hechos`,
 }
