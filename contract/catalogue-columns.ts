@@ -63,7 +63,7 @@ const searchPlaces: Record<CodedGroup, Place> = {
   grades: 'detail',
   growers: 'source',
 }
-export const codedGroupNames = Object.keys(codedGroups) as CodedGroup[]
+const codedGroupNames = Object.keys(codedGroups) as CodedGroup[]
 
 export type Column = {
   /** A code a row; 0 stands for no value. */
@@ -75,14 +75,7 @@ export type Column = {
   places: Uint32Array<ArrayBuffer>
 }
 
-export const flagNames = [
-  'us',
-  'isPreBooked',
-  'isGrowerDirect',
-  'isFarmDirect',
-  'featured',
-  'hidden',
-] as const
+const flagNames = ['us', 'isPreBooked', 'isGrowerDirect', 'isFarmDirect', 'featured', 'hidden'] as const
 export type FlagName = (typeof flagNames)[number]
 
 /** A catalogue as columns. Rows stand in order of product name (A to Z), so row order is name order. */
@@ -114,7 +107,7 @@ export type Catalogue = {
   memo: Map<string, unknown>
 }
 
-export const noLastDay = 0x7fffffff
+const noLastDay = 0x7fffffff
 export const dayNumber = (day: Day): number => Number(compact(day))
 
 /** Builds the columns. `colorFamilies` is the order in which colors are shown; families beyond it follow. */

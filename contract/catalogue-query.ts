@@ -190,7 +190,7 @@ export function rowsInView(catalogue: Catalogue, query: CatalogueQuery): Bits {
 }
 
 /** Days for which a product counts as a new arrival. */
-export const newForDays = 14
+const newForDays = 14
 
 /** The rows that came into the catalogue lately. */
 export const newArrivals = (catalogue: Catalogue, today: Day): Bits =>

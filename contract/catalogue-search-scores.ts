@@ -103,7 +103,7 @@ function summed([first, ...rest]: [Scores, ...Scores[]]): Scores {
 }
 
 /** Adds what a name stands for; `from` leaves out its first meanings. */
-export function addMeanings(scores: Scores, index: TokenIndex, name: string, fit: number, from = 0): void {
+function addMeanings(scores: Scores, index: TokenIndex, name: string, fit: number, from = 0): void {
   meaningsOf(name).forEach((meaning, i) => {
     if (i >= from) addMeaning(scores, index, meaning, fit + fits.name + (i - from) * fits.nextMeaning)
   })

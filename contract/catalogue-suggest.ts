@@ -9,7 +9,7 @@ import { buildTokenIndex } from './catalogue-tokens.ts'
 import type { Suggestion } from './search.ts'
 
 /** Specification 9: suggestions at most. */
-export const mostSuggestions = 20
+const mostSuggestions = 20
 /** Values of groups are few and come first; products fill what is left. */
 const mostValues = 8
 

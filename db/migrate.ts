@@ -66,7 +66,7 @@ export function readMigrations(folder: string): Migration[] {
 }
 
 /** What is still to be applied. Throws SetupError where the database went another way than the files. */
-export function pending(files: Migration[], applied: { name: string; sha256: string }[]): Migration[] {
+function pending(files: Migration[], applied: { name: string; sha256: string }[]): Migration[] {
   for (const { name, sha256 } of applied) {
     const file = files.find((file) => file.name === name)
     if (!file)

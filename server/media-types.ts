@@ -4,7 +4,7 @@ import { AppError } from './errors.ts'
 const json = 'application/json'
 
 /** What the endpoint can answer with, its usual form first. */
-export const offeredTypes = ({ reply, also = [] }: Pick<Endpoint, 'reply' | 'also'>): readonly string[] =>
+const offeredTypes = ({ reply, also = [] }: Pick<Endpoint, 'reply' | 'also'>): readonly string[] =>
   reply || also.length === 0 ? [json, ...also] : also
 
 /**

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useUser } from './session.ts'
 
 /** What was kept of `name`, or `blank` where nothing is or it cannot be read as that. */
-export function readKept<Kept>(key: string, read: (kept: unknown) => Kept): Kept {
+function readKept<Kept>(key: string, read: (kept: unknown) => Kept): Kept {
   try {
     return read(JSON.parse(localStorage.getItem(key) ?? 'null'))
   } catch {
@@ -10,7 +10,7 @@ export function readKept<Kept>(key: string, read: (kept: unknown) => Kept): Kept
   }
 }
 
-export function writeKept(key: string, kept: unknown) {
+function writeKept(key: string, kept: unknown) {
   try {
     if (kept === undefined || kept === null) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(kept))

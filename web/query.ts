@@ -25,7 +25,7 @@ export function makeQueryClient() {
 }
 
 /** Worth another try by itself: no answer, or a server that is starting or busy. */
-export const isPassing = (error: unknown): boolean =>
+const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable')
 
 /** A read of the contract: its cache key is the path, so that events and writes name reads without key strings. */

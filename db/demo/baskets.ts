@@ -109,7 +109,7 @@ const tastes: Record<string, { departments: Taste; categories: Taste }> = {
 }
 
 /** What it usually takes for one multiple of the product, in cents. */
-export const stepCents = ({ tiers, minQuantity }: Product): number =>
+const stepCents = ({ tiers, minQuantity }: Product): number =>
   Math.max(1, ((tiers[0]?.priceE4 ?? 0) * minQuantity) / 100)
 
 /** Draws a customer's habits from its trade and from what it is to owe in the end. */

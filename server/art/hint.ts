@@ -22,7 +22,7 @@ export interface Hint {
 const ASSORTED = '#D9A6C2'
 const RAINBOW = '#9B6BD0'
 export const ASSORTED_PALETTE = ['#F4745E', '#F7CF1D', '#F6BFCB', '#B9A3D6', '#F07F13', '#E0267D'] as const
-export const RAINBOW_PALETTE = ['#E0267D', '#F07F13', '#F7CF1D', '#6FAE3F', '#3F8FC4'] as const
+const RAINBOW_PALETTE = ['#E0267D', '#F07F13', '#F7CF1D', '#6FAE3F', '#3F8FC4'] as const
 const KRAFT = '#C9AE86'
 
 /** Reads `key=value;` text. Unknown keys are ignored; a color that is not hex is dropped. */

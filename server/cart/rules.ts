@@ -29,7 +29,7 @@ export function maySee(authorities: readonly string[], product: ProductRow): boo
 }
 
 /** The first day on which the goods can be there: their own date, or as many days from today as the farm needs. */
-export function notBefore(product: ProductRow, today: Day): Day | null {
+function notBefore(product: ProductRow, today: Day): Day | null {
   const farmDay = product.lead_time_days === null ? null : addDays(today, product.lead_time_days)
   if (farmDay === null || product.date_available === null) return farmDay ?? product.date_available
   return farmDay > product.date_available ? farmDay : product.date_available
@@ -52,7 +52,7 @@ export function deliveryOfProduct(
 }
 
 /** Out of season there is no stock; a pre-booked row has its own date instead. */
-export const isInSeason = (product: ProductRow, shipDay: Day): boolean =>
+const isInSeason = (product: ProductRow, shipDay: Day): boolean =>
   orderTypeOf(product) === 'PREBOOK' ||
   inSeason(shipDay, product.season_start_month, product.season_end_month)
 
@@ -85,7 +85,7 @@ export const asOrderable = (product: ProductRow, available: number) => ({
 
 const grouped = (value: number) => value.toLocaleString('en-US')
 
-export function quantitySentence(fault: QuantityFault): string {
+function quantitySentence(fault: QuantityFault): string {
   switch (fault.code) {
     case 'below_minimum':
       return `The smallest quantity is ${grouped(fault.minQuantity)}.`

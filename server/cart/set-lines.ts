@@ -87,7 +87,7 @@ const isShort = ({ fault }: Planned) => fault?.code === 'not_enough_stock'
 export const changedStock = (results: readonly Planned[]): number[] =>
   results.flatMap(({ planned }) => (planned && planned.heldChange !== 0 ? planned.productId : []))
 
-export function refuseFaults(results: readonly Planned[], many: boolean): void {
+function refuseFaults(results: readonly Planned[], many: boolean): void {
   const faulty = results.flatMap(({ want, fault }, index) => (fault ? [{ want, fault, index }] : []))
   const [first] = faulty
   if (!first) return

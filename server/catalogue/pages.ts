@@ -106,7 +106,7 @@ export function personalRows(shelf: Shelf, view: CustomerView): PersonalRows {
 }
 
 /** Sorts that look at what a customer pays or holds look at this customer's. */
-export function orderOf({ shelf, view, rowsFor, today }: RowsOf, sort: Sort): RowOrder {
+function orderOf({ shelf, view, rowsFor, today }: RowsOf, sort: Sort): RowOrder {
   switch (sort) {
     case 'Product Name A to Z':
       return { by: 'name', descending: false }

@@ -16,7 +16,7 @@ export const viewerOf = ({ authorities }: CurrentUser): Viewer => ({
 })
 
 /** Units that the customer holds of a product, in all and for another shipment than this one. */
-export function heldOf(view: CustomerView, productId: number, { shipDay, method, addressId }: RowsFor) {
+function heldOf(view: CustomerView, productId: number, { shipDay, method, addressId }: RowsFor) {
   let [held, elsewhere] = [0, 0]
   for (const hold of view.holds.get(productId) ?? []) {
     held += hold.quantity

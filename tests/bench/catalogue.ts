@@ -46,7 +46,7 @@ const colors = ['Red', 'White', 'Pink', 'Yellow', 'Orange', 'Purple', 'Green', '
 const pick = (from: readonly string[], n: number) => from[n % from.length] as string
 
 /** A made-up assortment in which every group has as many values as a real one. */
-export function madeUpProducts(count: number): CatalogueProduct[] {
+function madeUpProducts(count: number): CatalogueProduct[] {
   return Array.from({ length: count }, (_, i) => {
     const kind = pick(kinds, i)
     const color = pick(colors, i >> 3)

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 
 /** A bare Fastify that answers one body from memory: what nobody who answers the same bytes can be faster than here. */
-export async function startFloor(body: Buffer) {
+async function startFloor(body: Buffer) {
   const app = Fastify()
   app.get('/', (_request, reply) => reply.type('application/json; charset=utf-8').send(body))
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

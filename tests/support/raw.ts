@@ -45,7 +45,7 @@ function parsed(text: string): unknown {
 export const json = { 'content-type': 'application/json' }
 
 /** A body for each endpoint that takes one: right in shape, so that only what a test breaks is wrong with it. */
-export const sampleBodies: Record<string, unknown> = {
+const sampleBodies: Record<string, unknown> = {
   'auth.signIn': { email: 'nobody@example.test', password: 'not the password', rememberMe: true },
   'shipment.update': {
     customer: null,

@@ -43,7 +43,7 @@ function textOf(name: keyof Preferences): string | null {
   }
 }
 
-export function preference<Name extends keyof Preferences>(name: Name): Preferences[Name] {
+function preference<Name extends keyof Preferences>(name: Name): Preferences[Name] {
   return readers[name](textOf(name) ?? '') ?? usual[name]
 }
 

@@ -51,8 +51,7 @@ const monthIndexOf = (day: Day) => Number(day.slice(5, 7)) - 1
 export const weekdayText = (day: Day, language: Language): string => weekdays[language][weekdayOf(day)] ?? ''
 
 /** `Tuesday` / `martes`. */
-export const longWeekdayText = (day: Day, language: Language): string =>
-  longWeekdays[language][weekdayOf(day)] ?? ''
+const longWeekdayText = (day: Day, language: Language): string => longWeekdays[language][weekdayOf(day)] ?? ''
 
 /** `Nov 24` / `24 nov`. */
 export function dateText(day: Day, language: Language): string {

@@ -15,10 +15,10 @@ const codeOf = (method: MethodLabel) => methodCodes.find((code) => methodLabels[
 
 export const methodIcon = (method: MethodLabel): IconName => icons[codeOf(method)]
 /** Truck, UPS, Pickup. */
-export const methodWord = (method: MethodLabel, t: Messages): string => t.shipment[words[codeOf(method)]]
+const methodWord = (method: MethodLabel, t: Messages): string => t.shipment[words[codeOf(method)]]
 
 /** `today 5:30 pm` or `Mon 5:30 pm`: the moment orders close, as short as it is clear. */
-export function cutOffText(cutOff: Date, zone: string, t: Messages, language: Language): string {
+function cutOffText(cutOff: Date, zone: string, t: Messages, language: Language): string {
   // Closing as a day begins is closing at the end of the day before.
   const midnight = timeAt(cutOff, zone) === '00:00'
   const day = midnight ? addDays(dayAt(cutOff, zone), -1) : dayAt(cutOff, zone)
@@ -37,7 +37,7 @@ function dayText(day: Day, zone: string, language: Language): string {
 }
 
 /** Why a day is shut, in one sentence. */
-export function reasonText(
+function reasonText(
   state: ShipDayState,
   facts: { zone: string; city: string; language: Language },
   t: Messages,

@@ -18,7 +18,7 @@ type LadderProps = {
 }
 
 /** Where five tiers have no room, as many as have: the one in force with those that follow it, or the last ones. */
-export function tiersInView(tiers: readonly Tier[], quantity: number, places: number): readonly Tier[] {
+function tiersInView(tiers: readonly Tier[], quantity: number, places: number): readonly Tier[] {
   const inForce = quantity > 0 ? tierFor(tiers, quantity) : undefined
   const from = inForce ? tiers.indexOf(inForce) : 0
   const first = Math.max(0, Math.min(from, tiers.length - places))

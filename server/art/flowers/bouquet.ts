@@ -16,7 +16,7 @@ import { birdOfParadiseHead } from './tropical.ts'
 const KRAFT = '#dcc6a2'
 
 /** Kraft paper in two folds, a tie and the stems under it. Flowers go between `back` and `front`. */
-export function kraftWrap(art: Art, paper: Color = KRAFT): { back: string; front: string } {
+function kraftWrap(art: Art, paper: Color = KRAFT): { back: string; front: string } {
   const stems = count(9)
     .map((i) => d`M${92 + i * 2},150Q${100 + (i - 4) * 1.4},176 ${100 + (i - 4) * 5.4},198`)
     .join('')

@@ -158,7 +158,7 @@ export function helleboreHead(art: Art, { main, second }: HeadColors): string {
 }
 
 /** Crumpled silk: four petals, two behind two, a green button and a ring of yellow stamens. */
-export function poppyHead(art: Art, { main }: HeadColors): string {
+function poppyHead(art: Art, { main }: HeadColors): string {
   const wide = {
     shape: 'wavy',
     color: main,

@@ -61,7 +61,7 @@ function bush(art: Art, color: Color, wide = 1): Cloud {
 }
 
 /** The banner and wings of a sweet pea, about 60 wide. */
-export function sweetPeaHead(art: Art, main: Color, second: Color = main): string {
+function sweetPeaHead(art: Art, main: Color, second: Color = main): string {
   const banner = art.petal([
     [0, tone(main, -0.02)],
     [0.5, tone(main, 0.03)],

@@ -25,7 +25,7 @@ interface FrondOptions {
 }
 
 /** Leaflets in pairs along an arching midrib. */
-export function frondHead(art: Art, color: Color, options: FrondOptions): string {
+function frondHead(art: Art, color: Color, options: FrondOptions): string {
   const {
     n,
     length,

@@ -33,7 +33,7 @@ function flame(art: Art, main: Color, { rows = 15, half = 25, spread = 40 } = {}
 }
 
 /** The folded velvet crest: a fan whose edge doubles back on itself in deep curls, on a smooth pleated base. */
-export function cockscombHead(art: Art, main: Color): string {
+function cockscombHead(art: Art, main: Color): string {
   const { random } = art
   const deep = tone(main, -0.22)
   const base = fill(

@@ -7,7 +7,7 @@ import { type Art, at, d, fill, group, ROUND, stroke, use } from '../lib/svg.ts'
 import { isNamed } from './parts.ts'
 
 /** A bowl of pointed bracts around a pale furry dome. Its foot is at 0,60. `wide` opens the bowl as the king's does. */
-export function proteaHead(art: Art, main: Color, wide = false): string {
+function proteaHead(art: Art, main: Color, wide = false): string {
   const bract = art.path('M0,0C-13,-18 -15,-52 -7,-76Q-3,-88 0,-92Q3,-88 7,-76C15,-52 13,-18 0,0Z')
   const silver = mix(main, '#f6ece6', 0.55)
   const paint = (level: number, step = 0) =>
@@ -69,7 +69,7 @@ export function proteaHead(art: Art, main: Color, wide = false): string {
 }
 
 /** Banksia: a standing brush of looped styles in diagonal rows. Its foot is at 0,60. */
-export function banksiaHead(art: Art, main: Color, second?: Color): string {
+function banksiaHead(art: Art, main: Color, second?: Color): string {
   const base = fill(
     'M-36,56C-42,0 -32,-56 0,-60C32,-56 42,0 36,56Q0,70 -36,56Z',
     art.linear(-38, -20, 38, 10, [

@@ -35,7 +35,7 @@ function quills(art: Art, color: Color, n: number, radius: number, hook: number,
   return outlined(color, rows.join(''), 0.45)
 }
 
-export function spiderMumHead(art: Art, { main }: HeadColors): string {
+function spiderMumHead(art: Art, { main }: HeadColors): string {
   const heart = art.def(quills(art, mix(main, '#c3cf5a', 0.2), 14, 60, 4.4, 1.9))
   return (
     quills(art, main, 25, 62, 2.8, 1.9) +
@@ -45,7 +45,7 @@ export function spiderMumHead(art: Art, { main }: HeadColors): string {
 }
 
 /** Leucospermum: arcs that spring from a low middle to pin heads, no petals. */
-export function pincushionHead(art: Art, { main }: HeadColors): string {
+function pincushionHead(art: Art, { main }: HeadColors): string {
   const rows = count(4).map((row) => {
     const n = 32 - row * 7
     const radius = 66 - row * 14

@@ -54,7 +54,7 @@ export function carnationHead(art: Art, { main, second }: HeadColors, squash = 0
 }
 
 /** The same flower from the side: a fan of toothed petals standing in its calyx, whose top is at 0,0. */
-export function carnationSide(art: Art, { main, second }: HeadColors): string {
+function carnationSide(art: Art, { main, second }: HeadColors): string {
   const look = {
     n: 1,
     shape: 'fringe',
@@ -96,7 +96,7 @@ export function carnationSide(art: Art, { main, second }: HeadColors): string {
 }
 
 /** The green cup a carnation sits in; its top is at 0,-6 and its foot at 0,38. */
-export const calyx = (color: Color = '#7da080') =>
+const calyx = (color: Color = '#7da080') =>
   fill('M-13,-6C-12,20 -8,34 0,38C8,34 12,20 13,-6Z', color) +
   fill('M-13,-6C-12,20 -8,34 0,38C-2,20 -4,4 -3,-6Z', tone(color, 0.08))
 

@@ -70,7 +70,7 @@ function sprig(art: Art, color: Color): string {
 }
 
 /** A bow with two loops and two tails, about 108 wide, its knot at `x`,`y`. */
-export function bow(art: Art, color: Color, x: number, y: number, size: number): string {
+function bow(art: Art, color: Color, x: number, y: number, size: number): string {
   return group(
     at(x, y, 0, size),
     outlined(

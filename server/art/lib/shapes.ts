@@ -72,7 +72,7 @@ export interface PetalLook {
 }
 
 /** Id of a petal in the normal frame; `fill` and `color` (rim or veins) come from its `use`. */
-export function petalDef(art: Art, look: PetalLook, variant: 0 | 1): string {
+function petalDef(art: Art, look: PetalLook, variant: 0 | 1): string {
   const { shape = 'smooth', contact = 0.55 } = look
   const { edge, rim, veins } = petalPaths[shape](variant ? 3 : -3)
   const id = art.path(edge)
@@ -116,7 +116,7 @@ export function petalPaint(art: Art, look: PetalLook, level: number, color: Colo
 }
 
 /** The rim or vein color a ring hands to its petals. */
-export function petalLip({ color, second, share = 0.75, rim = 0.1, vein }: PetalLook): Color {
+function petalLip({ color, second, share = 0.75, rim = 0.1, vein }: PetalLook): Color {
   if (vein) return vein
   const lip = tone(color, rimStep(color, rim))
   return second ? mix(lip, second, Math.min(1, share + 0.1)) : lip

@@ -8,7 +8,7 @@ import { type Art, at, d, dots, ellipse, fill, ROUND, stroke, use } from '../lib
 
 /** Where plants stand: the rim of a pot and of a tray is at this height, its middle at x 100. */
 export const RIM = 138
-export const SOIL = '#4a3a2c'
+const SOIL = '#4a3a2c'
 export const BARK = '#7a5a40'
 const GIFT_POT = '#94705a'
 const NURSERY_POT = '#43463f'
