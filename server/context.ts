@@ -8,7 +8,7 @@ import type { CatalogueModel } from './catalogue/model.ts'
 import type { Ctx, CurrentUser } from './handle.ts'
 import type { Settings } from './settings.ts'
 
-/** What the whole process shares; made once in main.ts and by the tests. */
+/** What the whole process shares; made once in product.ts and by the tests. */
 export type Deps = {
   db: Kysely<Tables>
   settings: Settings
