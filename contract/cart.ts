@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { DayInput, DayOutput, Dollars, Id, Instant, MethodOutput, text, UnitPrice } from './fields.ts'
+import {
+  DayInput,
+  DayOutput,
+  Dollars,
+  Id,
+  Instant,
+  MethodOutput,
+  ProductId,
+  text,
+  UnitPrice,
+} from './fields.ts'
 import { Product } from './inventory.ts'
 
 const maybePrice = z.nullable(UnitPrice)
@@ -144,7 +154,7 @@ const Quantity = z
   .check(z.gte(0, 'A quantity is 0 or more.'), z.lte(1_000_000_000, 'That is more than anyone can order.'))
 
 export const Line = z.strictObject({
-  productId: Id,
+  productId: ProductId,
   quantity: Quantity,
   /** True: the quantity is the line's own, and 0 takes it out. Else it is added to what is there. */
   replace: z.optional(z.boolean()),

@@ -10,6 +10,10 @@ export const Id = z.pipe(
   z.transform(Number),
 )
 
+/** Most that a product's id can be: what a 32-bit integer holds. */
+const largestProductId = 2_147_483_647
+export const ProductId = Id.check(z.lte(largestProductId, 'There is no product with so long a number.'))
+
 /** A calendar day in the distributor's time zone: `YYYY-MM-DD`; `YYYYMMDD` and `MM/DD/YYYY` are accepted too. */
 export const DayInput = z.pipe(
   z.string().check(

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Page, pageSize } from './fields.ts'
+import { Page, ProductId, pageSize } from './fields.ts'
 import { CataloguePage, CatalogueView, Product } from './inventory.ts'
 import { centsFromDollars } from './money.ts'
 
 /** What the distributor hides, features and marks up; shown everywhere within a second. */
 
 const productIds = z
-  .array(Id)
+  .array(ProductId)
   .check(z.minLength(1, 'Name at least one product.'), z.maxLength(500, 'At most 500 products at once.'))
 
 const paged = { query: z.object({ page: Page, pageSize: pageSize(40) }) }
@@ -76,7 +76,7 @@ export const merchandising = {
     path: 'inventory/price-markup-product',
     summary: 'Sets what is added to every price of a product after discounts, in percent; 0 takes it away.',
     access: ['TIER_PRICING'],
-    body: z.strictObject({ productId: Id, percent: Percent }),
+    body: z.strictObject({ productId: ProductId, percent: Percent }),
     reply: z.object({ productId: z.int(), percent: z.number(), markedup: z.boolean() }),
   }),
 } as const

@@ -7,10 +7,11 @@ import type { FieldError } from '../contract/errors.ts'
 import { type Deps, inTransaction, makeCtx } from './context.ts'
 import { AppError } from './errors.ts'
 import { type Ctx, type CurrentUser, type Exchange, FileAnswer, RawJson, type Route } from './handle.ts'
+import { inputSentence } from './input-sentences.ts'
 import { negotiatedType } from './media-types.ts'
 
 // The browser does without zod's sentences; here they tell a caller what is wrong with a field.
-z.config(z.locales.en())
+z.config({ customError: inputSentence })
 
 type Requested = {
   user: CurrentUser | null
@@ -146,15 +147,7 @@ function parse(schema: Schema | undefined, raw: unknown, part: 'params' | 'query
   const parsed = schema.safeParse(raw ?? {})
   if (parsed.success) return parsed.data
   const fields = fieldErrors(parsed.error.issues)
-  throw new AppError('invalid_input', { ...detailOf(fields), fields })
-}
-
-/** What is wrong in one line: `quantity: Enter a whole number. And 2 more.` */
-function detailOf([first, ...others]: FieldError[]): { detail?: string } {
-  if (!first) return {}
-  const sentence = /[.!?]$/.test(first.message) ? first.message : `${first.message}.`
-  const text = first.path ? `${first.path}: ${sentence}` : sentence
-  return { detail: others.length > 0 ? `${text} And ${others.length} more.` : text }
+  throw new AppError('invalid_input', { fields })
 }
 
 type Issue = { path: PropertyKey[]; message: string; code?: string; errors?: Issue[][]; keys?: string[] }
@@ -164,7 +157,7 @@ function fieldErrors(issues: readonly unknown[], prefix: PropertyKey[] = []): Fi
   return (issues as Issue[]).flatMap((issue) => {
     const path = [...prefix, ...issue.path]
     if (issue.code === 'invalid_union' && issue.errors && issue.errors.length > 0) {
-      const closest = issue.errors.reduce((best, branch) => (depth(branch) > depth(best) ? branch : best))
+      const closest = issue.errors.reduce((best, branch) => (reach(branch) > reach(best) ? branch : best))
       return fieldErrors(closest, path)
     }
     if (issue.code === 'unrecognized_keys') {
@@ -176,4 +169,6 @@ function fieldErrors(issues: readonly unknown[], prefix: PropertyKey[] = []): Fi
     return [{ path: path.map(String).join('.'), message: issue.message }]
   })
 }
-const depth = (issues: Issue[]) => Math.max(0, ...issues.map(({ path }) => path.length))
+/** How far into a branch what was sent goes: not at all where even its kind is another. */
+const reach = (issues: Issue[]) =>
+  Math.max(0, ...issues.map(({ code, path }) => path.length + (code === 'invalid_type' ? 0 : 0.5)))

@@ -35,6 +35,7 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
   })
   const sessions = new SessionReader(deps, realtime)
   const cookies = sessionCookie(settings.publicUrl)
@@ -107,6 +108,21 @@ export async function buildApp(
   const document = openApi(settings.brand.name, settings.publicUrl)
   app.get(`${apiPrefix}/openapi.json`, async () => document)
   return app
+}
+
+/**
+ * An address with a % that encodes nothing is taken as it is written, so that it is answered like any other that does not
+ * exist: Fastify itself turns it away before headers and problems are in place.
+ */
+function readableUrl(url: string): string {
+  const [path = ''] = url.split('?', 1)
+  if (!path.includes('%')) return url
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length)
+  }
 }
 
 /** Fastify's types leave out the number of proxies, which its own code takes. */

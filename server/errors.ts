@@ -16,8 +16,17 @@ export class AppError extends Error {
   readonly details: ErrorDetails
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
-    super(details.detail ?? errors[code].title)
+    const detail = details.detail ?? (code === 'invalid_input' ? firstOf(details.fields) : undefined)
+    super(detail ?? errors[code].title)
     this.code = code
-    this.details = details
+    this.details = detail === undefined ? details : { ...details, detail }
   }
+}
+
+/** What is wrong in one line: `quantity: Enter a whole number. And 2 more.` */
+function firstOf([first, ...others]: FieldError[] = []): string | undefined {
+  if (!first) return undefined
+  const sentence = /[.!?]$/.test(first.message) ? first.message : `${first.message}.`
+  const text = first.path ? `${first.path}: ${sentence}` : sentence
+  return others.length > 0 ? `${text} And ${others.length} more.` : text
 }

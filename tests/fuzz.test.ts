@@ -264,6 +264,45 @@ test('security 46: what is meant once is refused twice, with a list for a scalar
   }
 })
 
+test('security 46: a number longer than any product has is refused, not looked up', async () => {
+  for (const [method, path, payload] of [
+    ['POST', 'shopping-cart', { productId: 2_147_483_648, quantity: 1 }],
+    ['POST', 'shopping-cart', [{ productId: '999999999999999', quantity: 1 }]],
+    ['POST', 'favorite/2147483648', undefined],
+    ['DELETE', 'favorite/999999999999999', undefined],
+    ['GET', 'inventory/item/2147483648', undefined],
+    ['PUT', 'inventory/price-markup-product', { productId: 2_147_483_648, percent: 1 }],
+    ['PUT', 'inventory/featured-product', { productIds: [2_147_483_648], featured: true }],
+  ] as const) {
+    const headers = payload ? { ...cookie, ...json } : cookie
+    const answer = await sendRaw(app, {
+      method,
+      path,
+      headers,
+      ...(payload ? { payload: JSON.stringify(payload) } : {}),
+    })
+    expectProblem(answer, 'invalid_input')
+  }
+})
+
+test('what is wrong with a field is said in words that a person can act on', async () => {
+  const said = async (method: string, path: string, body?: unknown) => {
+    const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
+    const answer = await sendRaw(app, { method, path, headers: { ...cookie, ...json }, ...payload })
+    return expectProblem(answer, 'invalid_input').detail
+  }
+  expect(await said('POST', 'shopping-cart', {})).toBe('productId: This is required. And 1 more.')
+  expect(await said('POST', 'shopping-cart', [])).toBe('At least 1 value.')
+  const many = Array.from({ length: 501 }, () => ({ productId, quantity: 1 }))
+  expect(await said('POST', 'shopping-cart', many)).toBe('At most 500 values.')
+  expect(await said('POST', 'shopping-cart/check-out', { poNumber: 5 })).toBe('poNumber: Enter text.')
+  expect(await said('GET', 'inventory?us=1')).toBe('us: This can be one of: true, false.')
+  expect(await said('GET', 'inventory?search=a&search=b')).toBe('search: Enter one value, not a list.')
+  expect(await said('PUT', 'shipment', { customer: null, deliveryMethod: 'Pickup', shipDay: -1e15 })).toMatch(
+    /^shipDay: /,
+  )
+})
+
 test('security 46: what is too big is turned away at once', async () => {
   const started = performance.now()
   const payload = JSON.stringify({ productId: 1, quantity: 1, note: 'x'.repeat(2_000_000) })

@@ -20,6 +20,7 @@ async function answers(of: TestApp, headers: Record<string, string>): Promise<[s
     ...calls.map(({ endpoint, path }) => ({ method: endpoint.method as string, path })),
     { method: 'PATCH', path: 'shipment' },
     { method: 'GET', path: 'nothing' },
+    { method: 'GET', path: 'orders/%E0%A4%A' },
     { method: 'GET', path: '/img/112/none.webp' },
     { method: 'GET', path: 'openapi.json' },
     { method: 'POST', path: 'shopping-cart', payload: '{', headers: json },
