@@ -47,6 +47,7 @@ export type Person = { accountNumber: number | null; authorities: readonly strin
 /** Signed in means that an account number exists (specification 6). */
 export const isSignedIn = (person: Person): boolean => person !== null && person.accountNumber !== null
 
+/** Whether a person may: the one rule that endpoints are guarded by and that pages offer by. */
 export function may(person: Person, access: Access): boolean {
   if (access === 'anyone') return true
   if (!isSignedIn(person)) return false

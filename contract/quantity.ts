@@ -65,6 +65,7 @@ export type QuantityFault =
   | { code: 'above_maximum'; maximum: number }
   | { code: 'not_enough_stock'; available: number }
 
+/** The first thing wrong, what is sold before what is there: a number that is no multiple says so even where none is left. */
 export function quantityFault(product: Orderable, quantity: number): QuantityFault | undefined {
   const { minQuantity } = product
   if (quantity < minQuantity) return { code: 'below_minimum', minQuantity }

@@ -21,6 +21,7 @@ export type Deps = {
 /** The name of the database channel that every process listens to. */
 export const channel = 'stemyard'
 
+/** A context outside any transaction: what it emits goes out at once. `user` is null for visitors and for jobs. */
 export function makeCtx(deps: Deps, user: CurrentUser | null, log: FastifyBaseLogger = deps.log): Ctx {
   return bind({ ...deps, user, log }, deps.db, async (event) => {
     await tell(deps.db, [event])

@@ -27,6 +27,7 @@ async function readOwed(ctx: SignedInCtx): Promise<Owed> {
   return rows[0] ?? { open_cents: 0, overdue_cents: 0, open_count: 0, overdue_count: 0, oldest: null }
 }
 
+/** What is past due by the distributor's day; null and zeros where nothing is. */
 export async function readOverdue(ctx: SignedInCtx): Promise<ReplyOf<typeof account.overdue>> {
   const owed = await readOwed(ctx)
   return {

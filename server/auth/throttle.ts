@@ -33,6 +33,7 @@ export async function countTry(ctx: Ctx, kind: string, of: string, limit: Limit)
   )
 }
 
+/** Starts the count anew, as after a right password. */
 export async function forgetTries(ctx: Ctx, kind: string, of: string) {
   await ctx.db.deleteFrom('throttles').where('key', '=', keyOf(kind, of)).execute()
 }

@@ -44,6 +44,7 @@ const withoutCredit = ['PREPAID_CARD', 'COD']
 const mayOrderOnAccount = (user: CurrentUser, terms: string) =>
   !withoutCredit.includes(terms) && !isCardUser(user)
 
+/** Throws `cards_not_offered` for a user without the authority to pay by card. */
 export function refuseWithoutCards(ctx: SignedInCtx): void {
   if (!ctx.user.authorities.includes('PAYMENT_METHOD')) throw new AppError('cards_not_offered')
 }

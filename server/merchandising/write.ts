@@ -4,6 +4,7 @@ import type { Tables } from '../../db/tables.ts'
 import { AppError } from '../errors.ts'
 import type { SignedInCtx } from '../handle.ts'
 
+/** A blacklisted product is not for sale. Answers each product once; `not_found`, and nothing changed, where one does not exist. */
 export async function setBlacklisted(
   ctx: SignedInCtx,
   { productIds, blacklist }: { productIds: readonly number[]; blacklist: boolean },
@@ -11,6 +12,7 @@ export async function setBlacklisted(
   return { productIds: await change(ctx, productIds, { blacklisted: blacklist }), blacklist }
 }
 
+/** Puts products forward or no longer; answers and refuses as `setBlacklisted` does. */
 export async function setFeatured(
   ctx: SignedInCtx,
   { productIds, featured }: { productIds: readonly number[]; featured: boolean },
@@ -18,6 +20,7 @@ export async function setFeatured(
   return { productIds: await change(ctx, productIds, { featured }), featured }
 }
 
+/** `percent` goes on top of the price after discounts, for every customer; 0 takes the mark-up away. */
 export async function setMarkup(
   ctx: SignedInCtx,
   { productId, percent }: { productId: number; percent: number },

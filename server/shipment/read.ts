@@ -45,6 +45,7 @@ export function choiceOn(
   }
 }
 
+/** The shipment with its calendars: the truck's days always, beside them those of UPS where that is chosen, else of pickup. */
 export function shipmentReply(ctx: SignedInCtx, choice: ShipmentChoice): Shipment {
   const { method, shipDay, address, state, nextOpenDay, passedDay, calendar } = choice
   const now = ctx.now()

@@ -6,6 +6,7 @@ type Order = ReplyOf<typeof orders.read>
 /** How an order stands with its money: `checking` waits for the card company, `needsCard` for another card. */
 export type PaymentState = 'placed' | 'checking' | 'needsCard' | 'cancelled'
 
+/** An order on account is `placed` at once; one by card when the money is there. */
 export function paymentState({ status, payments }: Pick<Order, 'status' | 'payments'>): PaymentState {
   if (status === 'CANCELLED') return 'cancelled'
   if (status === 'PAYMENT_UNKNOWN') return 'checking'
