@@ -105,7 +105,8 @@ export function sliceBitsDown(bits: Bits, skip: number, limit: number): number[]
   return rows
 }
 
-function ones(word: number): number {
+/** How many of a word's 32 bits are set. */
+export function ones(word: number): number {
   word -= (word >>> 1) & 0x55555555
   word = (word & 0x33333333) + ((word >>> 2) & 0x33333333)
   return (((word + (word >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24

@@ -1,4 +1,4 @@
-import { type Bits, hasBit } from './catalogue-bits.ts'
+import { type Bits, hasBit, ones } from './catalogue-bits.ts'
 import { isShortFor, mistakesAllowed, mistakesIn } from './catalogue-search-near.ts'
 import { type Fragment, singular } from './catalogue-search-text.ts'
 import { lettersOf, placeCosts, type TokenIndex, tokensWith } from './catalogue-tokens.ts'
@@ -236,7 +236,7 @@ const mistakenFor = (index: TokenIndex, word: string) =>
     const letters = lettersOf(word)
     const near = (token: string, ofToken: number) =>
       token.length >= word.length - most &&
-      bitCount(letters & ~ofToken) <= most &&
+      ones(letters & ~ofToken) <= most &&
       mistakesIn(word, token.slice(0, word.length + most + 1), most)
     index.tokens.forEach((token, i) => {
       const found = near(token, index.letters[i] as number)
@@ -254,12 +254,6 @@ const mistakenFor = (index: TokenIndex, word: string) =>
 
 let lettersOfNames: Uint32Array | undefined
 const nameLetters = () => (lettersOfNames ??= Uint32Array.from(otherNames, lettersOf))
-
-function bitCount(bits: number): number {
-  let count = 0
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++
-  return count
-}
 
 export function hasAny(scores: Scores, within: Bits): boolean {
   for (let row = 0; row < scores.length; row++) if (scores[row] !== absent && hasBit(within, row)) return true
