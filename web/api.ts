@@ -17,6 +17,10 @@ export class ApiError<Code extends string = ErrorCode | 'offline'> extends Error
   }
 }
 
+/** Worth another try by itself: no answer, or a server that is starting or busy. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable')
+
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 export type RequestMethod = (typeof methods)[number]
 

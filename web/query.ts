@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Endpoint, ReplyOf, SendOf } from '../contract/endpoint.ts'
-import { ApiError, type CallError, call } from './api.ts'
+import { type CallError, call, isPassing } from './api.ts'
 
 /** How long a cached answer counts as fresh (specification 9); live events make it stale sooner. */
 export const cacheMs = 1_800_000
@@ -23,10 +23,6 @@ export function makeQueryClient() {
     },
   })
 }
-
-/** Worth another try by itself: no answer, or a server that is starting or busy. */
-const isPassing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable')
 
 /** A read of the contract: its cache key is the path, so that events and writes name reads without key strings. */
 export const read = <E extends Endpoint>(endpoint: E, send: SendOf<E>) =>

@@ -1,6 +1,6 @@
 import { type Cart, cart } from '../../contract/cart.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
-import { ApiError, call } from '../api.ts'
+import { ApiError, call, isPassing } from '../api.ts'
 import { type CartChanges, type Change, changeKey, type Fault } from './cart-changes.ts'
 
 type Options = {
@@ -102,7 +102,8 @@ export class ChangeQueue {
       for (const change of changes) this.#settle(change)
       this.#options.onCart(answer)
     } catch (error) {
-      if (!(error instanceof ApiError) || isPassing(error)) throw error
+      // What somebody typed also outlasts a limit of tries; a read that meets one says so instead.
+      if (!(error instanceof ApiError) || isPassing(error) || error.code === 'too_many') throw error
       const refused = refusedOf(error, changes)
       for (const change of changes) {
         const fault = refused.get(change.productId)
@@ -147,8 +148,6 @@ export class ChangeQueue {
     }
   }
 }
-
-const isPassing = ({ code }: ApiError) => code === 'offline' || code === 'unavailable' || code === 'too_many'
 
 function post(changes: Change[]): Promise<Cart> {
   const [first] = changes
