@@ -26,6 +26,7 @@ const modes = {
     (await node(['node_modules/typescript/bin/tsc', '-p', '.'])) ||
     (await node(['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'])) ||
     node(['node_modules/vitest/vitest.mjs', 'run', 'tests/boundaries.test.ts']),
+  'ux-bench': async (node) => (await build(node)) || node(['tests/bench/browser.ts']),
   shots: async (node, args) => (await build(node)) || node(['tests/shots.ts', ...args]),
   test,
   run: (node, [name, ...args]) => {

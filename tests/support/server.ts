@@ -60,7 +60,10 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals) {
   if (child.exitCode !== null || child.signalCode) return
   const exit = new Promise((resolve) => child.once('exit', resolve))
   child.kill(signal)
+  // A test that waits for ever says less than one whose server was ended.
+  const insist = setTimeout(() => child.kill('SIGKILL'), 15_000)
   await exit
+  clearTimeout(insist)
 }
 
 const isReady = (url: string): Promise<boolean> =>
