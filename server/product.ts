@@ -31,8 +31,6 @@ type Options = {
   worker: boolean
 }
 
-export type Product = Awaited<ReturnType<typeof startProduct>>
-
 /** Puts the whole product together on an open database: adapters, read model, app, website, worker. Nothing listens yet. */
 export async function startProduct(options: Options) {
   const { settings, db, log } = options

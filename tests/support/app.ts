@@ -74,7 +74,6 @@ export const testPasswordHash = () => {
   return hashed
 }
 
-export type Answer = { status: number; body: unknown; problem: Problem; headers: Record<string, unknown> }
 export type Client = ReturnType<typeof client>
 
 /** Speaks to the app as a browser on the same origin would. */

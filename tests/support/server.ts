@@ -5,8 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const projectFolder = path.resolve(import.meta.dirname, '../..')
 
-export type RunningServer = Awaited<ReturnType<typeof startServer>>
-
 type Options = {
   dataDir: string
   /** More of the environment: DATABASE_URL, DEMO, PORT … */
