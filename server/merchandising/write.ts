@@ -42,8 +42,7 @@ async function change(ctx: SignedInCtx, asked: readonly number[], to: Change): P
   const found = await ctx.db
     .selectFrom('products')
     .select('id')
-    // An id may be larger than any that the column can hold.
-    .where('id', '=', sql<number>`any(${productIds}::bigint[])`)
+    .where('id', '=', sql<number>`any(${productIds}::int[])`)
     .orderBy('id')
     .forUpdate()
     .execute()
