@@ -81,3 +81,17 @@ for (const { name, address, visitor, ready } of screens)
         await expectAccessible(page)
       }
     })
+
+for (const width of [925, 1280])
+  test(`at ${width} the orders stay in sight beside the sections, in Spanish as well`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openAsFlorist(page)
+    for (const language of ['en', 'es']) {
+      await page.evaluate((code) => localStorage.setItem('language', code), language)
+      await page.goto('/')
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.getByRole('navigation').locator('a[href="/orders"]').first()).toBeInViewport({
+        ratio: 1,
+      })
+    }
+  })
