@@ -11,10 +11,15 @@ const programs = {
   format: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'],
   tables: ['db/write-tables.ts'],
   art: ['server/art/sheet.ts'],
-  bench: ['tests/bench/main.ts'],
   'search-score': ['tests/search/main.ts'],
-  faults: ['tests/faults/main.ts'],
   doctor: ['server/doctor.ts'],
+}
+/** These start the product whole, and it does not start without its website. */
+const programsOnTheWebsite = {
+  bench: ['tests/bench/main.ts'],
+  'ux-bench': ['tests/bench/browser.ts'],
+  faults: ['tests/faults/main.ts'],
+  shots: ['tests/shots.ts'],
 }
 
 const modes = {
@@ -26,12 +31,15 @@ const modes = {
     (await node(['node_modules/typescript/bin/tsc', '-p', '.'])) ||
     (await node(['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'])) ||
     node(['node_modules/vitest/vitest.mjs', 'run', 'tests/boundaries.test.ts']),
-  'ux-bench': async (node) => (await build(node)) || node(['tests/bench/browser.ts']),
-  shots: async (node, args) => (await build(node)) || node(['tests/shots.ts', ...args]),
   test,
-  run: (node, [name, ...args]) => {
-    if (!programs[name]) throw new Problem(`"${name}" is none of ${Object.keys(programs).join(', ')}.`)
-    return node([...programs[name], ...args])
+  run: async (node, [name, ...args]) => {
+    const program = programs[name] ?? programsOnTheWebsite[name]
+    if (!program) {
+      const names = Object.keys({ ...programs, ...programsOnTheWebsite })
+      throw new Problem(`"${name}" is none of ${names.join(', ')}.`)
+    }
+    const failed = programsOnTheWebsite[name] ? await build(node) : 0
+    return failed || node([...program, ...args])
   },
 }
 
