@@ -158,7 +158,9 @@ function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]) {
   for (const { endpoint } of routes)
     methods.set(endpoint.path, [...(methods.get(endpoint.path) ?? []), endpoint.method])
   for (const [path, allowed] of methods) {
-    const method = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((other) => !allowed.includes(other))
+    const method = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'].filter(
+      (other) => !allowed.includes(other),
+    )
     app.route({
       method,
       url: `${apiPrefix}/${path}`,

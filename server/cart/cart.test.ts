@@ -100,6 +100,7 @@ describe('quantities', () => {
     expect([none.status, none.problem.code]).toEqual([422, 'below_minimum'])
     const short = await florist.post('shopping-cart', { productId, quantity: 3 })
     expect([short.status, short.problem.code]).toEqual([409, 'not_enough_stock'])
+    expect(short.problem.detail).toBe('Only 10 left, and 8 in the cart already.')
     const own = (await florist.post('shopping-cart', { productId, quantity: 2, replace: true })).body as Cart
     expect(own.totals.quantity).toBe(2)
     const out = (await florist.post('shopping-cart', { productId, quantity: 0, replace: true })).body as Cart

@@ -95,7 +95,7 @@ function planLine(want: Want, product: Stocked, plan: Plan, free: Map<number, nu
   const left = free.get(product.product_id) ?? 0
   const quantity = want.more && want.quantity > 0 ? want.quantity + (line?.quantity ?? 0) : want.quantity
   const fault = lineFault({ product, shipDay: day.shipDay, quantity, available: Math.max(0, left) + own })
-  if (fault) return { want, fault }
+  if (fault) return { want, fault: want.more && line ? besides(fault, line.quantity) : fault }
   const stocked = takesStock(orderType)
   if (stocked) free.set(product.product_id, left - Math.max(0, quantity - own))
   const heldQuantity = stocked && plan.holds ? quantity : 0
@@ -114,6 +114,12 @@ function planLine(want: Want, product: Stocked, plan: Plan, free: Map<number, nu
   }
   return { want, planned }
 }
+
+/** Of what is left, some may be in the cart already: then that is said, or "only 2 left" would sound like two more. */
+const besides = (fault: LineFault, inCart: number): LineFault =>
+  fault.code === 'not_enough_stock' && fault.available > 0
+    ? { ...fault, message: `Only ${fault.available} left, and ${inCart} in the cart already.` }
+    : fault
 
 const removal = (line: PresentLine): PlannedLine => ({
   productId: line.product_id,

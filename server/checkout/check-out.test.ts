@@ -231,6 +231,19 @@ test('another customer’s order of the cart and card do not exist', async () =>
   expect(await ordersOf(mine.user.customerId)).toEqual([])
 })
 
+test('a card that the gateway does not know is refused before anything is kept: the cart stays, nothing is ordered', async () => {
+  const ctx = await shop()
+  const productId = await makeProduct(app.db, { onHand: 10 })
+  await add(ctx, { productId, quantity: 2 })
+  await expect(
+    place(ctx, { payment: { token: 'nobody-knows-this', remember: false } }),
+  ).rejects.toMatchObject({
+    code: 'card_token_invalid',
+  })
+  expect(await ordersOf(ctx.user.customerId)).toEqual([])
+  expect((await cartOf(ctx)).totals.quantity).toBe(2)
+})
+
 test('who may not order on account, or by card, is told so before anything is written', async () => {
   const cardOnly = shopAuthorities.filter(
     (authority): authority is Authority => authority !== 'CARDS_BLOCKED',

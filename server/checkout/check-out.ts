@@ -11,7 +11,7 @@ import type { Exchange, SignedInCtx } from '../handle.ts'
 import { hasOpenPayment, lockOwnOrder, moveOrder, type OrderRow } from '../orders/moves.ts'
 import { type CheckOut, placeOrders } from './place.ts'
 import { settlePayment } from './settle.ts'
-import { readWish, refuseTokenOfOthers, refuseWithoutCards, savedToken } from './tender.ts'
+import { readWish, refuseFalseToken, refuseWithoutCards, savedToken } from './tender.ts'
 import { gatewayKey, type WrittenOrder } from './write.ts'
 
 type Reply = ReplyOf<typeof checkout.place>
@@ -39,14 +39,26 @@ export async function payOrder(
   exchange: Exchange,
 ): Promise<Reply> {
   refuseWithoutCards(ctx)
+  await refuseOrderOfOthers(ctx, params.orderNumber)
   const { payment } = body
   const remember = 'token' in payment && payment.remember
-  if ('token' in payment) await refuseTokenOfOthers(ctx, payment.token)
+  if ('token' in payment) await refuseFalseToken(ctx, payment.token)
   const token = 'token' in payment ? payment.token : await savedToken(ctx, payment)
   const orderId = await inTransaction(ctx, (inside) =>
     beginAttempt(inside, { orderNumber: params.orderNumber, token, remember }),
   )
   return charge(ctx, [orderId], exchange)
+}
+
+/** Whose order it is comes before what the card is: nobody learns of either by the other. */
+async function refuseOrderOfOthers(ctx: SignedInCtx, orderNumber: number): Promise<void> {
+  const own = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('order_number', '=', orderNumber)
+    .where('customer_id', '=', ctx.user.customerId)
+    .executeTakeFirst()
+  if (!own) throw new AppError('not_found')
 }
 
 /** A new attempt only once the one before is known to have failed. */

@@ -21,7 +21,7 @@ export async function readWish(ctx: SignedInCtx, payment: Payment | undefined): 
   if ('cardAccountId' in payment)
     return { kind: 'card', token: await savedToken(ctx, payment), remember: false }
   if ('token' in payment) {
-    await refuseTokenOfOthers(ctx, payment.token)
+    await refuseFalseToken(ctx, payment.token)
     return { kind: 'card', ...payment }
   }
   return rawCard(ctx, payment.card)
@@ -65,15 +65,18 @@ export async function savedToken(
   return card.token
 }
 
-/** A token that is another customer's saved card is as good as none. */
-export async function refuseTokenOfOthers(ctx: SignedInCtx, token: string): Promise<void> {
+/**
+ * Throws `card_token_invalid` for a token that the gateway does not know, before anything is kept; one that is another
+ * customer's saved card is as good as none.
+ */
+export async function refuseFalseToken(ctx: SignedInCtx, token: string): Promise<void> {
   const theirs = await ctx.db
     .selectFrom('saved_cards')
     .select('id')
     .where('token', '=', token)
     .where('customer_id', '<>', ctx.user.customerId)
     .executeTakeFirst()
-  if (theirs) throw new AppError('card_token_invalid')
+  if (theirs || (await ctx.adapters.gateway.knows(token)) === false) throw new AppError('card_token_invalid')
 }
 
 type RawCard = Extract<Payment, { card: unknown }>['card']

@@ -36,6 +36,8 @@ export type Gateway = {
   /** Whether a card number may pass through the product at all: only with the sandbox's published test numbers. */
   acceptsRawCards: boolean
   frame: () => Promise<Frame>
+  /** Whether a token names a card there; undefined when the gateway does not say. */
+  knows: (token: string) => Promise<boolean | undefined>
   charge: (ask: {
     key: string
     token: string

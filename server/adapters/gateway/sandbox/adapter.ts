@@ -35,10 +35,19 @@ const declineCodes: Record<string, DeclineCode> = {
   card_token_invalid: 'card_token_invalid',
 }
 
+/** A question that the answer to a charge will settle anyway is not waited for long. */
+const askingMs = 2000
+
 /** The sandbox spoken to as any gateway is: over HTTP, with a secret, a time-out, and replies that are checked. */
 export function sandboxGateway({ url, frameOrigin, secret, timeoutMs }: Options): Gateway {
   /** Undefined when there was no answer, or none that can be read. */
-  async function ask(method: 'GET' | 'POST', path: string, body?: unknown, key?: string) {
+  async function ask(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+    key?: string,
+    patienceMs = timeoutMs,
+  ) {
     try {
       const response = await fetch(`${url}${path}`, {
         method,
@@ -48,7 +57,7 @@ export function sandboxGateway({ url, frameOrigin, secret, timeoutMs }: Options)
           ...(key ? { 'idempotency-key': key } : {}),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(patienceMs),
       })
       return { status: response.status, body: (await response.json()) as unknown }
     } catch {
@@ -74,6 +83,18 @@ export function sandboxGateway({ url, frameOrigin, secret, timeoutMs }: Options)
     name: 'sandbox',
     acceptsRawCards: true,
     frame: async () => ({ frameUrl: `${frameOrigin}/frame`, frameOrigin, session: '', testCards: true }),
+    knows: async (token) => {
+      const patienceMs = Math.min(timeoutMs, askingMs)
+      const answer = await ask(
+        'GET',
+        `/v1/cards/${encodeURIComponent(token)}`,
+        undefined,
+        undefined,
+        patienceMs,
+      )
+      if (answer?.status === 200) return true
+      return answer?.status === 404 ? false : undefined
+    },
     charge: async ({ key, ...charge }) => outcome(await ask('POST', '/v1/charges', charge, key)),
     lookUp: async (key) => {
       const answer = await ask('GET', `/v1/charges/${encodeURIComponent(key)}`)

@@ -108,6 +108,11 @@ export async function startSandbox(options: Options): Promise<Sandbox> {
       : reply.code(409).send({ error: 'not_refundable' })
   })
 
+  app.get<{ Params: { token: string } }>('/v1/cards/:token', async (request, reply) => {
+    const card = await readCard(db, request.params.token)
+    return card ? { token: card.token } : reply.code(404).send({ error: 'no_such_card' })
+  })
+
   app.post<{ Params: { token: string } }>('/v1/cards/:token/keep', async (request, reply) => {
     const card = await keepCard(db, request.params.token)
     if (!card) return reply.code(404).send({ error: 'no_such_card' })
