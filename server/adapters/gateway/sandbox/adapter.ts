@@ -38,7 +38,7 @@ const declineCodes: Record<string, DeclineCode> = {
 /** A question that the answer to a charge will settle anyway is not waited for long. */
 const askingMs = 2000
 
-/** The sandbox spoken to as any gateway is: over HTTP, with a secret, a time-out, and replies that are checked. */
+/** The sandbox, spoken to like every gateway: over HTTP, with a secret, a time-out, and replies that are checked. */
 export function sandboxGateway({ url, frameOrigin, secret, timeoutMs }: Options): Gateway {
   /** Undefined when there was no answer, or none that can be read. */
   async function ask(
