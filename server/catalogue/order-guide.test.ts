@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { favorites } from '../../contract/inventory.ts'
 import { type OrderGuide, orderGuide } from '../../contract/order-guide.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
-import { makeProduct, makeShop } from '../../tests/support/make.ts'
+import { makePastOrder, makeProduct, makeShop } from '../../tests/support/make.ts'
 
 let app: TestApp
 let florist: Client
@@ -25,49 +25,17 @@ type Bought = {
   productId: number
   quantity: number
   status?: string
-  lineStatus?: 'CANCELLED'
+  lineStatus?: 'DELIVERED' | 'CANCELLED'
 }
 
-async function ordered({ daysAgo, productId, quantity, status = 'CLOSED', lineStatus }: Bought) {
-  const { id } = await app.db
-    .insertInto('orders')
-    .values({
-      customer_id: customerId,
-      order_type: 'STOCK',
-      status,
-      payment_status: 'ON_ACCOUNT',
-      ship_day: '2026-11-20',
-      method: 'TRUCK',
-      address_id: addressId,
-      ship_to: '{}',
-      bill_to: '{}',
-      terms: 'NET30',
-      goods_cents: 610 * quantity,
-      shipping_cents: 0,
-      total_cents: 610 * quantity,
-      placed_at: new Date(app.now().getTime() - daysAgo * 86_400_000),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await app.db
-    .insertInto('order_lines')
-    .values({
-      order_id: id,
-      customer_id: customerId,
-      sequence: 1,
-      product_id: productId,
-      description: 'Alstroemeria',
-      department: 'flowers',
-      um: 'BU',
-      pack: 10,
-      min_quantity: 1,
-      quantity,
-      unit_price_e4: 61_000,
-      amount_cents: 610 * quantity,
-      status: lineStatus ?? 'DELIVERED',
-    })
-    .execute()
-}
+const ordered = ({ daysAgo, productId, quantity, status = 'CLOSED', lineStatus = 'DELIVERED' }: Bought) =>
+  makePastOrder(app.db, {
+    customerId,
+    addressId,
+    placedAt: new Date(app.now().getTime() - daysAgo * 86_400_000),
+    status,
+    lines: [{ productId, quantity, status: lineStatus }],
+  })
 
 async function guideOf(client: Client): Promise<OrderGuide> {
   await app.deps.catalogue.reload()

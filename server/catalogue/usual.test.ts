@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inventory } from '../../contract/inventory.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
-import { makeProduct, makeShop } from '../../tests/support/make.ts'
+import { makePastOrder, makeProduct, makeShop } from '../../tests/support/make.ts'
 
 let app: TestApp
 let florist: Client
@@ -18,48 +18,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** An order of these products, so many days ago. */
-async function ordered(daysAgo: number, productIds: number[], status = 'CLOSED') {
-  const { id } = await app.db
-    .insertInto('orders')
-    .values({
-      customer_id: customerId,
-      order_type: 'STOCK',
-      status,
-      payment_status: 'ON_ACCOUNT',
-      ship_day: '2026-11-20',
-      method: 'TRUCK',
-      address_id: addressId,
-      ship_to: '{}',
-      bill_to: '{}',
-      terms: 'NET30',
-      goods_cents: 610 * productIds.length,
-      shipping_cents: 0,
-      total_cents: 610 * productIds.length,
-      placed_at: new Date(app.now().getTime() - daysAgo * 86_400_000),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await app.db
-    .insertInto('order_lines')
-    .values(
-      productIds.map((product_id, i) => ({
-        order_id: id,
-        customer_id: customerId,
-        sequence: i + 1,
-        product_id,
-        description: 'Alstroemeria',
-        department: 'flowers',
-        um: 'BU',
-        pack: 10,
-        min_quantity: 1,
-        quantity: 1,
-        unit_price_e4: 61_000,
-        amount_cents: 610,
-        status: 'DELIVERED',
-      })),
-    )
-    .execute()
-}
+const ordered = (daysAgo: number, productIds: number[], status = 'CLOSED') =>
+  makePastOrder(app.db, {
+    customerId,
+    addressId,
+    placedAt: new Date(app.now().getTime() - daysAgo * 86_400_000),
+    status,
+    lines: productIds.map((productId) => ({ productId })),
+  })
 
 test('the usual is what was in most orders of the last 90 days, most often first; old and cancelled orders do not count', async () => {
   const [often, once, old, cancelled] = [

@@ -145,3 +145,59 @@ export async function makeProduct(db: Db, { onHand = 100, ...product }: Product 
     .execute()
   return id
 }
+
+type PastOrder = {
+  customerId: number
+  addressId: number
+  placedAt: Date
+  lines: readonly { productId: number; quantity?: number; status?: 'DELIVERED' | 'CANCELLED' }[]
+  status?: string
+}
+
+/** An order of before, on account by truck: bunches of alstroemeria at $6.10. */
+export async function makePastOrder(
+  db: Db,
+  { customerId, addressId, placedAt, lines, status = 'CLOSED' }: PastOrder,
+) {
+  const cents = lines.reduce((sum, { quantity = 1 }) => sum + 610 * quantity, 0)
+  const { id } = await db
+    .insertInto('orders')
+    .values({
+      customer_id: customerId,
+      order_type: 'STOCK',
+      status,
+      payment_status: 'ON_ACCOUNT',
+      ship_day: '2026-11-20',
+      method: 'TRUCK',
+      address_id: addressId,
+      ship_to: '{}',
+      bill_to: '{}',
+      terms: 'NET30',
+      goods_cents: cents,
+      shipping_cents: 0,
+      total_cents: cents,
+      placed_at: placedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('order_lines')
+    .values(
+      lines.map(({ productId, quantity = 1, status: lineStatus = 'DELIVERED' }, i) => ({
+        order_id: id,
+        customer_id: customerId,
+        sequence: i + 1,
+        product_id: productId,
+        description: 'Alstroemeria',
+        department: 'flowers',
+        um: 'BU',
+        pack: 10,
+        min_quantity: 1,
+        quantity,
+        unit_price_e4: 61_000,
+        amount_cents: 610 * quantity,
+        status: lineStatus,
+      })),
+    )
+    .execute()
+}
