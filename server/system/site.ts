@@ -39,7 +39,7 @@ export async function readSite(ctx: Ctx): Promise<Site> {
 /** One picture of each kind of flower, twenty at most, the kinds with most varieties first. */
 async function readWall(ctx: Ctx): Promise<string[]> {
   const { rows } = await sql<{ image_name: string }>`
-    select (array_agg(image_name order by (featured, -id) desc))[1] as image_name
+    select (array_agg(image_name order by color_family = 'White', featured desc, id))[1] as image_name
     from products
     where department = 'flowers' and image_name <> '' and not blacklisted and not is_grower_direct
     group by category
