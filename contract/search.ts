@@ -93,3 +93,12 @@ export const QuantitiesOf = z._default(
   ),
   [],
 )
+
+/** The filter group whose value a suggestion, or the text of a search, names. */
+export const groupOfKind = {
+  category: 'categories',
+  type: 'types',
+  variety: 'varieties',
+  color: 'colors',
+  grower: 'growers',
+} as const satisfies Record<Exclude<Suggestion['kind'], 'product'>, string>

@@ -5,20 +5,11 @@ import {
   nothingPersonal,
 } from '../../contract/catalogue-query.ts'
 import type { Day } from '../../contract/dates.ts'
-import type { InventoryType, searchTypes } from '../../contract/search.ts'
+import { groupOfKind, type InventoryType, type searchTypes } from '../../contract/search.ts'
 import type { SignedInCtx } from '../handle.ts'
 import { offerOf } from './suggestions.ts'
 
 type SearchType = (typeof searchTypes)[number]
-
-/** The filter group whose value the text of a search names. */
-const groupOf = {
-  category: 'categories',
-  type: 'types',
-  variety: 'varieties',
-  color: 'colors',
-  grower: 'growers',
-} as const
 
 /** How many rows the page of a search would have. */
 export async function readSearchCount(
@@ -38,6 +29,6 @@ export async function readSearchCount(
   const searched =
     searchType === 'all' || searchType === 'product'
       ? { search: text }
-      : { filters: { ...noFilters(), [groupOf[searchType]]: [text] } }
+      : { filters: { ...noFilters(), [groupOfKind[searchType]]: [text] } }
   return { count: findMatches(catalogue, { ...query, ...searched }, nothingPersonal).total }
 }

@@ -1,5 +1,5 @@
 import type { FacetGroup } from '../../contract/inventory.ts'
-import type { Suggestion } from '../../contract/search.ts'
+import { groupOfKind, type Suggestion } from '../../contract/search.ts'
 
 /** Specification 9: as many suggestions as a list may have. */
 export const mostOptions = 20
@@ -16,14 +16,6 @@ export type Option =
 
 /** Lines of one kind under one heading. */
 export type OptionGroup = { heading: 'recent' | 'values' | 'products' | 'sections'; options: Option[] }
-
-const groupOf = {
-  category: 'categories',
-  type: 'types',
-  variety: 'varieties',
-  color: 'colors',
-  grower: 'growers',
-} as const satisfies Record<Exclude<Suggestion['kind'], 'product'>, FacetGroup>
 
 type Found = {
   suggestions: readonly Suggestion[]
@@ -47,7 +39,7 @@ function suggestedGroups({ suggestions, sections }: Found): OptionGroup[] {
     {
       heading: 'values',
       options: shown.flatMap(({ kind, text, count }): Option[] =>
-        kind === 'product' ? [] : [{ kind: 'value', group: groupOf[kind], text, count }],
+        kind === 'product' ? [] : [{ kind: 'value', group: groupOfKind[kind], text, count }],
       ),
     },
     {
