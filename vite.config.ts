@@ -6,6 +6,8 @@ import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { codeSplitting } from './scripts/build/chunks.ts'
+import { contractForBrowser } from './scripts/build/contract-for-browser.ts'
 
 /**
  * Puts `web/theme.js` into the page as a classic script under a name with its hash: it must run before the first paint,
@@ -46,11 +48,24 @@ function compressed(): Plugin {
   }
 }
 
+/**
+ * Components that stand alone and seldom change: what the compiler would add to them is a tenth of the shop's code, and saves no
+ * drawing that a person could notice. Lists, rows and all hooks are compiled.
+ */
+const drawnOnce = /\/web\/((shell|shipment|search|sign-in|home|docs)\/)?[\w-]+\.tsx$/
+
 const server = `http://localhost:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
   root: 'web',
-  plugins: [themeScript(), react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss(), compressed()],
+  plugins: [
+    contractForBrowser(),
+    themeScript(),
+    react(),
+    babel({ presets: [reactCompilerPreset()], exclude: [/node_modules/, drawnOnce] }),
+    tailwindcss(),
+    compressed(),
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -59,7 +74,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // The compiler takes most of a build's time, as it should; that needs no warning.
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting } },
   },
   server: {
     strictPort: false,

@@ -9,7 +9,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
     testTimeout: 20_000,
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
     env: { TZ: 'Pacific/Kiritimati', NODE_ENV: 'test' },
   },
 })

@@ -1,15 +1,18 @@
 import fs from 'node:fs'
+import path from 'node:path'
 import { build } from './web.mjs'
 
 /**
  * Types and lint, then rules and endpoints, then journeys in a browser; a failure doesn't keep the rest from running.
- * The last line counts them all. Resolves to an exit code.
+ * The last lines name what failed and count them all. Resolves to an exit code.
  */
 export async function test(node) {
   const sum = { passed: 0, failed: 0 }
-  const add = ({ passed, failed }) => {
+  const failures = []
+  const add = ({ passed, failed, named = [] }) => {
     sum.passed += passed
     sum.failed += failed
+    failures.push(...named)
   }
   add(await step(node, 'Types', ['node_modules/typescript/bin/tsc', '-p', '.']))
   add(
@@ -20,6 +23,7 @@ export async function test(node) {
   if (built !== 0) add({ passed: 0, failed: 1 })
   add(await vitest(node))
   if (built === 0) add(await playwright(node))
+  for (const failure of failures) console.log(failure)
   console.log(`${sum.passed} passed, ${sum.failed} failed`)
   return sum.failed === 0 ? 0 : 1
 }
@@ -34,7 +38,19 @@ async function vitest(node) {
   const file = `.cache/vitest-${process.pid}.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await node(['node_modules/vitest/vitest.mjs', 'run', ...reporters])
-  return counted(file, code, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests])
+  return counted(file, code, (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    named: report.testResults.flatMap(failedInFile),
+  }))
+}
+
+/** With what was expected and what came: a log may be kept from its end only. */
+function failedInFile({ name: file, status, message, assertionResults }) {
+  const failed = assertionResults.filter((result) => result.status === 'failed')
+  const name = path.relative(process.cwd(), file)
+  if (failed.length === 0 && status === 'failed') return [`FAILED ${name}\n${message}`]
+  return failed.map(({ fullName, failureMessages }) => `FAILED ${name} › ${fullName}\n${failureMessages[0]}`)
 }
 
 async function playwright(node) {
@@ -43,12 +59,23 @@ async function playwright(node) {
   const code = await node(['node_modules/@playwright/test/cli.js', ...args], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
-  return counted(file, code, ({ stats }) => [stats.expected + stats.flaky, stats.unexpected])
+  return counted(file, code, ({ stats, suites }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    named: suites.flatMap(failedInSuite),
+  }))
+}
+
+function failedInSuite({ suites = [], specs = [] }) {
+  const failed = specs.filter(({ ok }) => !ok)
+  const own = failed.map(({ file, line, title }) => `FAILED ${file}:${line} › ${title}`)
+  return [...own, ...suites.flatMap(failedInSuite)]
 }
 
 /** A run that failed without a failed test (a file that doesn't load, a report never written) counts as one. */
 function counted(file, code, read) {
-  const [passed, failed] = fs.existsSync(file) ? read(JSON.parse(fs.readFileSync(file, 'utf8'))) : [0, 0]
+  const report = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined
   fs.rmSync(file, { force: true })
-  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) }
+  const { passed, failed, named } = report ? read(report) : { passed: 0, failed: 0, named: [] }
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1), named }
 }

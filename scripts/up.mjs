@@ -13,11 +13,14 @@ const programs = {
   art: ['server/art/sheet.ts'],
   'search-score': ['tests/search/main.ts'],
   doctor: ['server/doctor.ts'],
+  fuzz: ['tests/fuzz/main.ts'],
+  enumeration: ['tests/enumeration/main.ts'],
 }
 /** These start the product whole, and it does not start without its website. */
 const programsOnTheWebsite = {
   bench: ['tests/bench/main.ts'],
   'ux-bench': ['tests/bench/browser.ts'],
+  lighthouse: ['tests/bench/lighthouse.ts'],
   faults: ['tests/faults/main.ts'],
   shots: ['tests/shots.ts'],
 }

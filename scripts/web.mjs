@@ -7,7 +7,7 @@ const stamp = 'dist/web.stamp'
 
 /** Builds the website if anything it is made of has changed. Resolves to an exit code. */
 export async function build(node) {
-  const wanted = hashOf(['web', 'contract', 'vite.config.ts', 'package-lock.json'])
+  const wanted = hashOf(['web', 'contract', 'scripts/build', 'vite.config.ts', 'package-lock.json'])
   if (isBuilt(wanted)) return 0
   return withLock('.cache/build.lock', async () => {
     if (isBuilt(wanted)) return 0
