@@ -47,6 +47,31 @@ export function dropBits(target: Bits, other: Bits): Bits {
   return target
 }
 
+/**
+ * The rows of `base` that every choice has, and for each choice the rows that it alone keeps out: what would come back without
+ * it. One pass, however many choices.
+ */
+export function narrowed(base: Bits, choices: readonly Bits[]): { all: Bits; missed: Bits[] } {
+  const all = new Uint32Array(base.length)
+  const missed = choices.map(() => new Uint32Array(base.length))
+  for (let i = 0; i < base.length; i++) {
+    const rows = base[i] as number
+    if (rows === 0) continue
+    let [once, twice] = [0, 0]
+    for (let choice = 0; choice < choices.length; choice++) {
+      const lacking = ~((choices[choice] as Bits)[i] as number)
+      twice |= once & lacking
+      once |= lacking
+    }
+    all[i] = rows & ~once
+    const back = rows & once & ~twice
+    if (back === 0) continue
+    for (let choice = 0; choice < choices.length; choice++)
+      (missed[choice] as Bits)[i] = back & ~((choices[choice] as Bits)[i] as number)
+  }
+  return { all, missed }
+}
+
 export function countBits(bits: Bits): number {
   let count = 0
   for (let i = 0; i < bits.length; i++) count += ones(bits[i] as number)
@@ -56,7 +81,17 @@ export function countBits(bits: Bits): number {
 /** How many rows two sets have in common. */
 export function countCommon(a: Bits, b: Bits): number {
   let count = 0
-  for (let i = 0; i < a.length; i++) count += ones((a[i] as number) & (b[i] as number))
+  for (let i = 0; i < a.length; i++) {
+    const both = (a[i] as number) & (b[i] as number)
+    if (both !== 0) count += ones(both)
+  }
+  return count
+}
+
+/** How many of `rows` are in a set. */
+export function countThose(bits: Bits, rows: Uint32Array): number {
+  let count = 0
+  for (let i = 0; i < rows.length; i++) count += hasBit(bits, rows[i] as number) ? 1 : 0
   return count
 }
 
@@ -66,6 +101,57 @@ export function eachBit(bits: Bits, visit: (row: number) => void): void {
     for (let word = bits[i] as number; word !== 0; word &= word - 1)
       visit((i << 5) + 31 - Math.clz32(word & -word))
   }
+}
+
+/** Writes the rows of a set, lowest first, into `target` from `at` on; says where they end. */
+export function writeRows(bits: Bits, target: Uint32Array, at: number): number {
+  for (let i = 0; i < bits.length; i++)
+    for (let word = bits[i] as number; word !== 0; word &= word - 1)
+      target[at++] = (i << 5) + 31 - Math.clz32(word & -word)
+  return at
+}
+
+/** The rows of a set, lowest first. */
+export function rowsIn(bits: Bits): Uint32Array<ArrayBuffer> {
+  const rows = new Uint32Array(countBits(bits))
+  writeRows(bits, rows, 0)
+  return rows
+}
+
+/** The rows whose value is at least `least`. */
+export function bitsFrom(values: Int32Array, least: number): Bits {
+  const bits = noBits(values.length)
+  for (let i = 0, row = 0; i < bits.length; i++) {
+    let word = 0
+    for (const end = Math.min(row + 32, values.length); row < end; row++)
+      if ((values[row] as number) >= least) word |= 1 << (row & 31)
+    bits[i] = word
+  }
+  return bits
+}
+
+/** The rows whose value shares a bit with `mask`. */
+export function bitsOfMask(values: Uint16Array, mask: number): Bits {
+  const bits = noBits(values.length)
+  for (let i = 0, row = 0; i < bits.length; i++) {
+    let word = 0
+    for (const end = Math.min(row + 32, values.length); row < end; row++)
+      if (((values[row] as number) & mask) !== 0) word |= 1 << (row & 31)
+    bits[i] = word
+  }
+  return bits
+}
+
+/** The rows that have exactly that value. */
+export function bitsEqual(values: Uint8Array, value: number): Bits {
+  const bits = noBits(values.length)
+  for (let i = 0, row = 0; i < bits.length; i++) {
+    let word = 0
+    for (const end = Math.min(row + 32, values.length); row < end; row++)
+      if (values[row] === value) word |= 1 << (row & 31)
+    bits[i] = word
+  }
+  return bits
 }
 
 /** Up to `limit` rows after the first `skip`, lowest first; whole words are skipped by their count. */

@@ -1,7 +1,6 @@
 import { type Department, departments } from './access.ts'
-import { addBit, type Bits, noBits, removeBit } from './catalogue-bits.ts'
-import { nameKey } from './catalogue-text.ts'
-import { buildTokenIndex, type Place, type SharedTexts, type TokenIndex } from './catalogue-tokens.ts'
+import { addBit, type Bits, bitsOf, joinBits, removeBit } from './catalogue-bits.ts'
+import type { Place, SharedTexts, TokenIndex } from './catalogue-tokens.ts'
 import { compact, type Day } from './dates.ts'
 import type { FacetGroup } from './inventory.ts'
 
@@ -42,8 +41,9 @@ export type CatalogueFacts = {
 
 export const endless = '9999-12-31' as Day
 
-/** Groups whose values are text of the product; `other` is made of flags. */
-export type CodedGroup = Exclude<FacetGroup, 'other'>
+/** Groups whose values are made of flags, and those whose values are text of the product. */
+export type FlagGroup = 'other' | 'bookingProductTypes'
+export type CodedGroup = Exclude<FacetGroup, FlagGroup>
 export const codedGroups = {
   purposes: 'purpose',
   colors: 'colorFamily',
@@ -54,7 +54,7 @@ export const codedGroups = {
   growers: 'grower',
 } as const satisfies Record<CodedGroup, keyof CatalogueFacts>
 /** What each group says of a row to a search. */
-const searchPlaces: Record<CodedGroup, Place> = {
+export const searchPlaces: Record<CodedGroup, Place> = {
   purposes: 'group',
   colors: 'group',
   categories: 'category',
@@ -63,7 +63,7 @@ const searchPlaces: Record<CodedGroup, Place> = {
   grades: 'detail',
   growers: 'source',
 }
-const codedGroupNames = Object.keys(codedGroups) as CodedGroup[]
+export const codedGroupNames = Object.keys(codedGroups) as CodedGroup[]
 
 export type Column = {
   /** A code a row; 0 stands for no value. */
@@ -75,7 +75,63 @@ export type Column = {
   places: Uint32Array<ArrayBuffer>
 }
 
-const flagNames = ['us', 'isPreBooked', 'isGrowerDirect', 'isFarmDirect', 'featured', 'hidden'] as const
+type ByCode = { starts: Uint32Array; rows: Uint32Array; dense: Map<number, Bits> }
+const rowsByCode = new WeakMap<SharedTexts, ByCode>()
+
+// Codes of rows never change, so rows are put in order of them once.
+function byCode(column: SharedTexts): ByCode {
+  const known = rowsByCode.get(column)
+  if (known) return known
+  const made = { ...inOrderOfCodes(column), dense: new Map<number, Bits>() }
+  rowsByCode.set(column, made)
+  return made
+}
+
+/** The rows with a code, lowest first. */
+export function rowsOfCode(column: SharedTexts, code: number): Uint32Array {
+  const { starts, rows } = byCode(column)
+  return rows.subarray(starts[code], starts[code + 1])
+}
+
+/** Adds the rows with a code to a set. What many rows have is kept as a set of its own. */
+export function joinCode(target: Bits, column: SharedTexts, code: number): void {
+  const rows = rowsOfCode(column, code)
+  if (rows.length < target.length) {
+    for (let i = 0; i < rows.length; i++) addBit(target, rows[i] as number)
+    return
+  }
+  const { dense } = byCode(column)
+  const bits = dense.get(code) ?? bitsOf(column.codes.length, rows)
+  dense.set(code, bits)
+  joinBits(target, bits)
+}
+
+function inOrderOfCodes({ codes, texts }: SharedTexts) {
+  const starts = new Uint32Array(texts.length + 1)
+  for (let row = 0; row < codes.length; row++) {
+    const after = (codes[row] as number) + 1
+    starts[after] = (starts[after] as number) + 1
+  }
+  for (let code = 0; code < texts.length; code++)
+    starts[code + 1] = (starts[code + 1] as number) + (starts[code] as number)
+  const next = starts.slice()
+  const rows = new Uint32Array(codes.length)
+  for (let row = 0; row < codes.length; row++) {
+    const code = codes[row] as number
+    rows[next[code] as number] = row
+    next[code] = (next[code] as number) + 1
+  }
+  return { starts, rows }
+}
+
+export const flagNames = [
+  'us',
+  'isPreBooked',
+  'isGrowerDirect',
+  'isFarmDirect',
+  'featured',
+  'hidden',
+] as const
 export type FlagName = (typeof flagNames)[number]
 
 /** A catalogue as columns. Rows stand in order of product name (A to Z), so row order is name order. */
@@ -101,127 +157,24 @@ export type Catalogue = {
   salesUntil: Int32Array<ArrayBuffer>
   addedOn: Int32Array<ArrayBuffer>
   tokens: TokenIndex
+  /** What a text finds among the rows `within`, best first; undefined for a text that is no search. */
+  search: (text: string, within: Bits) => { all: Bits; classes: readonly Bits[] } | undefined
   /** Words of the type after the first, at most two, one for a variety, one for two colors: of equal finds, the plainer comes first. */
   particulars: Uint8Array<ArrayBuffer>
   /** Answers worked out before, by key; emptied by every change of a row. */
   memo: Map<string, unknown>
 }
 
+/** What makes a catalogue searchable; given from outside, so that one without a search does not carry its code. */
+export type Searching = {
+  index: (names: readonly string[], shared: readonly (SharedTexts & { place: Place })[]) => TokenIndex
+  search: (catalogue: Catalogue, text: string, within: Bits) => ReturnType<Catalogue['search']>
+}
+
 const noLastDay = 0x7fffffff
 export const dayNumber = (day: Day): number => Number(compact(day))
 
-/** Builds the columns. `colorFamilies` is the order in which colors are shown; families beyond it follow. */
-export function buildCatalogue(
-  facts: readonly CatalogueFacts[],
-  colorFamilies: readonly string[] = [],
-): Catalogue {
-  const inOrder = orderedByName(facts)
-  const size = inOrder.length
-  const columns = Object.fromEntries(
-    codedGroupNames.map((group) => [
-      group,
-      buildColumn(inOrder, group, group === 'colors' ? colorFamilies : []),
-    ]),
-  ) as Record<CodedGroup, Column>
-  const names = inOrder.map(({ description }) => description)
-  const foundBy = {
-    color: codesOf(inOrder, ({ color }) => color),
-    also: codesOf(inOrder, alsoText),
-  }
-  const catalogue: Catalogue = {
-    size,
-    ids: new Int32Array(size),
-    rowOf: new Map(),
-    names,
-    departments: new Uint8Array(size),
-    columns,
-    foundBy,
-    units: codesOf(inOrder, ({ um }) => um),
-    flags: Object.fromEntries(flagNames.map((name) => [name, noBits(size)])) as Record<FlagName, Bits>,
-    seasons: new Uint16Array(size),
-    lastOrderDays: new Int32Array(size),
-    salesUntil: new Int32Array(size),
-    addedOn: new Int32Array(size),
-    tokens: buildTokenIndex(names, [
-      ...codedGroupNames.map((group) => ({ ...columns[group], place: searchPlaces[group] })),
-      { ...foundBy.color, place: 'detail' },
-      { ...foundBy.also, place: 'source' },
-    ]),
-    particulars: particularsOf(names, columns),
-    memo: new Map(),
-  }
-  inOrder.forEach((fact, row) => {
-    catalogue.ids[row] = fact.id
-    catalogue.rowOf.set(fact.id, row)
-    catalogue.departments[row] = departments.indexOf(fact.department)
-    writeRow(catalogue, row, fact)
-  })
-  return catalogue
-}
-
-function particularsOf(
-  names: readonly string[],
-  { types, varieties }: Catalogue['columns'],
-): Catalogue['particulars'] {
-  const ofType = types.texts.map((text) => Math.min(2, Math.max(0, text.split(' ').length - 1)))
-  return Uint8Array.from(
-    types.codes,
-    (code, row) =>
-      (ofType[code] as number) +
-      (varieties.codes[row] === 0 ? 0 : 1) +
-      (/\p{L}\/\p{L}/u.test(names[row] as string) ? 1 : 0),
-  )
-}
-
-/** Facts in the order of the catalogue's rows: by name, then id. */
-export function orderedByName<F extends { id: number; description: string }>(facts: readonly F[]): F[] {
-  return facts
-    .map((fact) => ({ fact, key: nameKey(fact.description) }))
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.fact.id - b.fact.id))
-    .map(({ fact }) => fact)
-}
-
-/** A code a row for a text of it, in order of first appearance after those of `first`; 0 for no text. */
-function codesOf(
-  facts: readonly CatalogueFacts[],
-  textOf: (fact: CatalogueFacts) => string,
-  first: readonly string[] = [],
-) {
-  const texts = ['', ...new Set(first)]
-  const codeOf = new Map(texts.map((text, code) => [text, code]))
-  const codes = new Uint32Array(facts.length)
-  for (let row = 0; row < facts.length; row++) {
-    const text = textOf(facts[row] as CatalogueFacts)
-    let code = codeOf.get(text)
-    if (code === undefined) {
-      code = texts.push(text) - 1
-      codeOf.set(text, code)
-    }
-    codes[row] = code
-  }
-  return { codes, texts, codeOf }
-}
-
-function buildColumn(facts: readonly CatalogueFacts[], group: CodedGroup, first: readonly string[]): Column {
-  const field = codedGroups[group]
-  const { codes, texts, codeOf } = codesOf(facts, (fact) => fact[field], first)
-  const places = new Uint32Array(texts.length)
-  texts
-    .map((text, code) => ({ code, key: code <= first.length ? '' : nameKey(text) }))
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.code - b.code))
-    .forEach(({ code }, place) => {
-      places[code] = place
-    })
-  // A filter for the empty text means nothing; a grower goes by id as well.
-  codeOf.delete('')
-  if (group === 'growers')
-    facts.forEach((fact, row) => {
-      if (fact.growerId !== null && fact.grower) codeOf.set(String(fact.growerId), codes[row] as number)
-    })
-  return { codes, texts, codeOf, places }
-}
-
-const alsoText = ({ alsoFoundBy }: CatalogueFacts) => alsoFoundBy.join(' ')
+export const alsoText = ({ alsoFoundBy }: CatalogueFacts) => alsoFoundBy.join(' ')
 
 /**
  * Brings the product's row up to date in place. False when it has none or one of its texts has changed: then the catalogue
@@ -254,11 +207,20 @@ function sameTexts(catalogue: Catalogue, row: number, fact: CatalogueFacts): boo
 
 function writeRow(catalogue: Catalogue, row: number, fact: CatalogueFacts) {
   for (const name of flagNames) (fact[name] ? addBit : removeBit)(catalogue.flags[name], row)
-  catalogue.seasons[row] = monthsOf(fact.seasonStartMonth, fact.seasonEndMonth)
-  catalogue.lastOrderDays[row] = fact.lastOrderDay ? dayNumber(fact.lastOrderDay) : noLastDay
-  catalogue.addedOn[row] = dayNumber(fact.addedOn)
-  catalogue.salesUntil[row] = fact.saleUntil ? dayNumber(fact.saleUntil) : 0
+  const { months, lastOrderDay, addedOn, saleUntil } = numbersOf(fact)
+  catalogue.seasons[row] = months
+  catalogue.lastOrderDays[row] = lastOrderDay
+  catalogue.addedOn[row] = addedOn
+  catalogue.salesUntil[row] = saleUntil
 }
+
+/** What of a product is kept as a number of its row. */
+export const numbersOf = (fact: CatalogueFacts) => ({
+  months: monthsOf(fact.seasonStartMonth, fact.seasonEndMonth),
+  lastOrderDay: fact.lastOrderDay ? dayNumber(fact.lastOrderDay) : noLastDay,
+  addedOn: dayNumber(fact.addedOn),
+  saleUntil: fact.saleUntil ? dayNumber(fact.saleUntil) : 0,
+})
 
 /** The months of a season as bits. */
 function monthsOf(start: number, end: number): number {

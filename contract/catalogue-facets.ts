@@ -1,40 +1,124 @@
-import { type Bits, countCommon, eachBit } from './catalogue-bits.ts'
-import type { Catalogue } from './catalogue-columns.ts'
-import { type FacetGroup, specialFilters } from './inventory.ts'
+import { type Bits, countCommon, countThose } from './catalogue-bits.ts'
+import type { Catalogue, CodedGroup, Column } from './catalogue-columns.ts'
+import type { SharedTexts } from './catalogue-tokens.ts'
 
 /** A value to filter by, as it is sent, and how many rows it would leave. */
 export type FacetCount = { key: string; count: number }
 
-/**
- * Counts the values of a group among `rows`, most frequent first, colors in the order they are shown. Values without a row are
- * left out unless they are chosen. Of `other`, the filters that `special` holds, in the order of the contract.
- */
-export function countFacets(
-  catalogue: Catalogue,
-  group: FacetGroup,
-  rows: Bits,
-  chosen: readonly string[],
-  special: Partial<Record<string, Bits>>,
-): FacetCount[] {
-  if (group === 'other')
-    return specialFilters.flatMap((key) => {
-      const bits = special[key]
-      const count = bits ? countCommon(bits, rows) : 0
-      return bits && (count > 0 || chosen.includes(key)) ? [{ key, count }] : []
-    })
-  const { texts, codes, codeOf, places } = catalogue.columns[group]
-  const counts = new Uint32Array(texts.length)
-  eachBit(rows, (row) => {
-    const code = codes[row] as number
-    counts[code] = (counts[code] as number) + 1
+/** The values of a group among some rows: most frequent first, colors in the order they are shown. */
+export type Facet = {
+  /** How many values have a row. */
+  size: number
+  /**
+   * The first `most` values that have a row, and the `chosen` ones wherever they stand, also without one. Only here are they put
+   * in order: a group may have ten thousand values, of which a page shows a dozen.
+   */
+  list: (chosen: readonly string[], most?: number) => FacetCount[]
+}
+
+/** Counts the values of a group among `rows`. */
+export function countFacets(catalogue: Catalogue, group: CodedGroup, rows: Uint32Array): Facet {
+  const column = catalogue.columns[group]
+  const { codes, places } = column
+  const { counts, found, codeAt } = roomOf(column)
+  let size = 0
+  for (let i = 0; i < rows.length; i++) {
+    const code = codes[rows[i] as number] as number
+    const count = counts[code] as number
+    counts[code] = count + 1
+    if (count === 0 && code !== 0) found[size++] = code
+  }
+  counts[0] = 0
+  const values = found.slice(0, size)
+  const numbers = new Uint32Array(size)
+  for (let i = 0; i < size; i++) {
+    numbers[i] = counts[values[i] as number] as number
+    counts[values[i] as number] = 0
+  }
+  // How far behind the most frequent a value is, then its place: numbers are sorted many times faster than objects.
+  const width = places.length
+  const keyOf = (code: number) =>
+    (group === 'colors' ? 0 : rows.length - (counts[code] as number)) * width + (places[code] as number)
+  return {
+    size,
+    list(chosen, most = size) {
+      for (let i = 0; i < size; i++) counts[values[i] as number] = numbers[i] as number
+      const keys = new Float64Array(size)
+      for (let i = 0; i < size; i++) keys[i] = keyOf(values[i] as number)
+      const first = lowest(keys, most)
+      const further = new Set(
+        chosen.flatMap((value) => {
+          const code = column.codeOf.get(value)
+          return code === undefined || first.includes(keyOf(code)) ? [] : [keyOf(code)]
+        }),
+      )
+      const listed = further.size > 0 ? Float64Array.from([...first, ...further]).sort() : first
+      const facets: FacetCount[] = []
+      for (let i = 0; i < listed.length; i++) {
+        const key = listed[i] as number
+        const code = codeAt[key - Math.floor(key / width) * width] as number
+        facets.push({ key: column.texts[code] as string, count: counts[code] as number })
+      }
+      for (let i = 0; i < size; i++) counts[values[i] as number] = 0
+      return facets
+    },
+  }
+}
+
+/** The lowest of `keys`, at most `most`, in order; the array is the caller's no more. */
+function lowest(keys: Float64Array, most: number): Float64Array {
+  if (keys.length <= most) return keys.sort()
+  const first = keys.slice(0, most).sort()
+  for (let i = most; i < keys.length; i++) {
+    const key = keys[i] as number
+    let at = most - 1
+    if (key >= (first[at] as number)) continue
+    for (; at > 0 && (first[at - 1] as number) > key; at--) first[at] = first[at - 1] as number
+    first[at] = key
+  }
+  return first
+}
+
+type Room = { counts: Uint32Array; found: Uint32Array; codeAt: Uint32Array }
+const rooms = new WeakMap<Column, Room>()
+
+/** Counts of a column's codes, all 0 between two uses, room for those that are found, and its codes by place. */
+function roomOf(column: Column): Room {
+  const known = rooms.get(column)
+  if (known) return known
+  const size = column.texts.length
+  const codeAt = new Uint32Array(size)
+  column.places.forEach((place, code) => {
+    codeAt[place] = code
   })
-  const wanted = new Set(chosen.map((value) => codeOf.get(value)))
-  const shown: number[] = []
-  for (let code = 1; code < counts.length; code++) if (counts[code] || wanted.has(code)) shown.push(code)
-  const place = (code: number) => places[code] as number
-  const count = (code: number) => counts[code] as number
-  shown.sort(
-    group === 'colors' ? (a, b) => place(a) - place(b) : (a, b) => count(b) - count(a) || place(a) - place(b),
-  )
-  return shown.map((code) => ({ key: texts[code] as string, count: count(code) }))
+  const room = { counts: new Uint32Array(size), found: new Uint32Array(size), codeAt }
+  rooms.set(column, room)
+  return room
+}
+
+/**
+ * As `countFacets` for a group that is made of flags: `named` holds the rows of its values, in the order they are shown, and
+ * `list` is the set `rows` once more.
+ */
+export function countNamed(named: Readonly<Record<string, Bits>>, rows: Bits, list: Uint32Array): Facet {
+  const count = (bits: Bits) => (list.length < rows.length ? countThose(bits, list) : countCommon(bits, rows))
+  const all = Object.entries(named).map(([key, bits]) => ({ key, count: count(bits) }))
+  const found = all.filter(({ count }) => count > 0)
+  return {
+    size: found.length,
+    list(chosen, most = all.length) {
+      const first = new Set(found.slice(0, most))
+      return all.filter((value) => first.has(value) || chosen.includes(value.key))
+    },
+  }
+}
+
+/** How many of the rows have each code. */
+export function countCodes({ codes, texts }: SharedTexts, rows: Uint32Array): Uint32Array {
+  const counts = new Uint32Array(texts.length)
+  for (let i = 0; i < rows.length; i++) {
+    const code = codes[rows[i] as number] as number
+    counts[code] = (counts[code] as number) + 1
+  }
+  return counts
 }

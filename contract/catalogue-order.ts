@@ -11,11 +11,20 @@ export type RowOrder =
 
 export const noneMoved: ReadonlyMap<number, number> = new Map()
 
-/** All rows by value, lowest first, then by row. Values are whole numbers from 0 whose product with the size is safe. */
+/** All rows by value, lowest first, then by row. Values are whole numbers from 0; with the row added below they stay safe. */
 export function rowsByValue(values: ArrayLike<number>): Uint32Array<ArrayBuffer> {
   const size = values.length
-  const keys = Float64Array.from(values, (value, row) => value * size + row).sort()
-  return Uint32Array.from(keys, (key) => key % size)
+  // A power of two, so that taking the row out again is exact.
+  const width = 2 ** (32 - Math.clz32(size))
+  const keys = new Float64Array(size)
+  for (let row = 0; row < size; row++) keys[row] = (values[row] as number) * width + row
+  keys.sort()
+  const rows = new Uint32Array(size)
+  for (let i = 0; i < size; i++) {
+    const key = keys[i] as number
+    rows[i] = key - Math.floor(key / width) * width
+  }
+  return rows
 }
 
 /** `rows` with the changed rows put where their values now belong; cheaper than ordering anew when few have changed. */

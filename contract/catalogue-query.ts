@@ -1,23 +1,31 @@
 import { type Department, departments } from './access.ts'
 import {
   type Bits,
+  bitsEqual,
+  bitsFrom,
   bitsOf,
-  bitsWhere,
-  countBits,
+  bitsOfMask,
   dropBits,
   hasBit,
   joinBits,
   keepBits,
+  narrowed,
+  noBits,
+  writeRows,
 } from './catalogue-bits.ts'
-import { type Catalogue, type CodedGroup, dayNumber, type FlagName } from './catalogue-columns.ts'
-import { countFacets, type FacetCount } from './catalogue-facets.ts'
-import { searchRows } from './catalogue-search.ts'
+import { type Catalogue, dayNumber, type FlagName, joinCode } from './catalogue-columns.ts'
+import { countFacets, countNamed, type Facet } from './catalogue-facets.ts'
 import { folded } from './catalogue-text.ts'
 import { addDays, type Day, monthOf } from './dates.ts'
-import { type FacetGroup, facetGroups, type specialFilters } from './inventory.ts'
+import { bookingProductTypes, type FacetGroup, facetGroups, type specialFilters } from './inventory.ts'
 
 /** What a user may see; nothing else exists for them, in rows, facets and counts alike. */
-export type Viewer = { departments: readonly Department[]; farmDirect: boolean }
+export type Viewer = {
+  departments: readonly Department[]
+  farmDirect: boolean
+  /** Without it nothing can be asked for by where it is grown: neither `us` nor the filter of that name says anything. */
+  usItems: boolean
+}
 
 export type Filters = Record<FacetGroup, readonly string[]>
 
@@ -55,7 +63,7 @@ export type Matches = {
   classes: readonly Bits[]
   total: number
   /** Counts of each group without the group's own filter; favorites and bought before are counted apart. */
-  facets: Record<FacetGroup, FacetCount[]>
+  facets: Record<FacetGroup, Facet>
   /** The rows before the special filters. */
   beforeOther: Bits
 }
@@ -71,17 +79,20 @@ export const noFilters = (): Filters =>
 /** The rows of a view. What does not depend on a customer is worked out once and remembered. */
 export function findMatches(catalogue: Catalogue, query: CatalogueQuery, personal: PersonalRows): Matches {
   if (query.filters.other.some(isPersonal)) return matchesOf(catalogue, query, personal)
-  const { viewer, filters, shipDay, search, ...rest } = query
-  const key = JSON.stringify([
+  return remembered(catalogue, keyOf(query), () => matchesOf(catalogue, query, personal))
+}
+
+function keyOf({ viewer, filters, shipDay, search, ...rest }: CatalogueQuery): string {
+  return JSON.stringify([
     'matches',
     viewer.departments.toSorted(),
     viewer.farmDirect,
+    viewer.usItems,
     monthOf(shipDay),
     rest,
     facetGroups.map((group) => filters[group].toSorted()),
     folded(search).trim(),
   ])
-  return remembered(catalogue, key, () => matchesOf(catalogue, query, personal))
 }
 
 /** How many rows a special filter of the customer's own would leave. */
@@ -103,19 +114,19 @@ export const offeredRows = (
   const key = `offered ${[...viewer.departments].sort()} ${viewer.farmDirect} ${monthOf(shipDay)} ${today}`
   return remembered(catalogue, key, () => {
     const { flags, seasons, lastOrderDays } = catalogue
-    const allowed = departments.map((department) => viewer.departments.includes(department))
-    const [month, now] = [monthOf(shipDay), dayNumber(today)]
-    return bitsWhere(
-      catalogue.size,
-      (row) =>
-        allowed[catalogue.departments[row] as number] === true &&
-        !hasBit(flags.hidden, row) &&
-        (viewer.farmDirect || !(hasBit(flags.isFarmDirect, row) || hasBit(flags.isGrowerDirect, row))) &&
-        ((((seasons[row] as number) >>> (month - 1)) & 1) === 1 || hasBit(flags.isPreBooked, row)) &&
-        (lastOrderDays[row] as number) >= now,
-    )
+    const rows = bitsFrom(lastOrderDays, dayNumber(today))
+    keepBits(rows, joinBits(bitsOfMask(seasons, 1 << (monthOf(shipDay) - 1)), flags.isPreBooked))
+    for (const department of departments)
+      if (!viewer.departments.includes(department)) dropBits(rows, rowsOfDepartment(catalogue, department))
+    if (!viewer.farmDirect) dropBits(dropBits(rows, flags.isFarmDirect), flags.isGrowerDirect)
+    return dropBits(rows, flags.hidden)
   })
 }
+
+const rowsOfDepartment = (catalogue: Catalogue, department: Department): Bits =>
+  remembered(catalogue, `department ${department}`, () =>
+    bitsEqual(catalogue.departments, departments.indexOf(department)),
+  )
 
 /** Whether the viewer may see the product at all, on whatever day. */
 export function maySee(catalogue: Catalogue, viewer: Viewer, row: number): boolean {
@@ -128,57 +139,73 @@ export function maySee(catalogue: Catalogue, viewer: Viewer, row: number): boole
 
 /** The rows on sale on the distributor's day. */
 export const rowsOnSale = (catalogue: Catalogue, today: Day): Bits =>
-  remembered(catalogue, `sale ${today}`, () => {
-    const now = dayNumber(today)
-    return bitsWhere(catalogue.size, (row) => (catalogue.salesUntil[row] as number) >= now)
-  })
+  remembered(catalogue, `sale ${today}`, () => bitsFrom(catalogue.salesUntil, dayNumber(today)))
 
 function matchesOf(catalogue: Catalogue, query: CatalogueQuery, personal: PersonalRows): Matches {
-  const base = rowsInView(catalogue, query)
-  const text = query.search ? searchRows(catalogue, query.search, base) : undefined
-  if (text) keepBits(base, text.all)
-  const chosen = facetGroups.flatMap((group) => {
-    const values = query.filters[group]
-    return values.length > 0 ? [{ group, bits: rowsOfValues(catalogue, query, personal, group, values) }] : []
-  })
-  const without = (group: FacetGroup | null) => {
-    const bits = base.slice()
-    for (const choice of chosen) if (choice.group !== group) keepBits(bits, choice.bits)
-    return bits
-  }
-  const all = without(null)
-  const beforeOther = query.filters.other.length > 0 ? without('other') : all
+  const inView = rowsInView(catalogue, query)
+  const text = query.search ? catalogue.search(query.search, inView) : undefined
+  const base = text ? text.all : inView
+  const chosen = facetGroups.filter((group) => query.filters[group].length > 0)
+  const { all, missed } = narrowed(
+    base,
+    chosen.map((group) => rowsOfValues(catalogue, query, personal, group)),
+  )
+  const known = chosen.map((group) => knownWithout(catalogue, query, group))
+  const rows = roomForRows(catalogue)
+  const total = writeRows(all, rows, 0)
+  let beforeOther = all
   const facets = Object.fromEntries(
     facetGroups.map((group) => {
-      const rows =
-        group === 'other'
-          ? beforeOther
-          : chosen.some((choice) => choice.group === group)
-            ? without(group)
-            : all
-      return [
-        group,
-        countFacets(catalogue, group, rows, query.filters[group], specialRows(catalogue, query.today)),
-      ]
+      const at = chosen.indexOf(group)
+      const own = missed[at]
+      // Without the group's own filter; counting does not ask for an order.
+      const wider = rows.subarray(0, own ? writeRows(own, rows, total) : total)
+      if (group !== 'other' && group !== 'bookingProductTypes')
+        return [group, known[at] ?? countFacets(catalogue, group, wider)]
+      const widerBits = own ? joinBits(own, all) : all
+      if (group === 'other') beforeOther = widerBits
+      return [group, countNamed(namedRows(catalogue, query, group), widerBits, wider)]
     }),
   ) as Matches['facets']
-  const classes = text ? text.classes.map((part) => keepBits(part.slice(), all)) : [all]
-  return { all, classes, total: countBits(all), facets, beforeOther }
+  const found = text?.classes ?? [all]
+  const classes = text && chosen.length > 0 ? found.map((part) => keepBits(part.slice(), all)) : found
+  return { all, classes, total, facets, beforeOther }
 }
 
-/** The rows before any search and filter. A new set, for the caller to narrow. */
+/**
+ * A group's values without its own filter, where the view without that filter is remembered, as it is when filters are chosen
+ * one after the other. What no filter has narrowed yet is worked out whole: the next one that is chosen asks for it again.
+ */
+function knownWithout(catalogue: Catalogue, query: CatalogueQuery, group: FacetGroup): Facet | undefined {
+  const wider = { ...query, filters: { ...query.filters, [group]: [] } }
+  const isPlain = !query.search && facetGroups.every((one) => wider.filters[one].length === 0)
+  const matches = isPlain
+    ? findMatches(catalogue, wider, nothingPersonal)
+    : (catalogue.memo.get(keyOf(wider)) as Matches | undefined)
+  return matches?.facets[group]
+}
+
+const rooms = new WeakMap<Catalogue, Uint32Array>()
+
+/** Room for the numbers of all rows; whoever asks next writes over it. */
+function roomForRows(catalogue: Catalogue): Uint32Array {
+  const room = rooms.get(catalogue) ?? new Uint32Array(catalogue.size)
+  rooms.set(catalogue, room)
+  return room
+}
+
+/** The rows before any search and filter. */
 export function rowsInView(catalogue: Catalogue, query: CatalogueQuery): Bits {
-  const { flags, size } = catalogue
+  const { viewer, shipDay, search: _, filters: __, ...rest } = query
+  const key = JSON.stringify(['view', viewer, monthOf(shipDay), rest])
+  return remembered(catalogue, key, () => viewed(catalogue, query))
+}
+
+function viewed(catalogue: Catalogue, query: CatalogueQuery): Bits {
+  const { flags } = catalogue
   const rows = offeredRows(catalogue, query).slice()
-  if (query.department) {
-    const wanted = departments.indexOf(query.department)
-    const key = `department ${wanted}`
-    keepBits(
-      rows,
-      remembered(catalogue, key, () => bitsWhere(size, (row) => catalogue.departments[row] === wanted)),
-    )
-  }
-  if (query.us) keepBits(rows, flags.us)
+  if (query.department) keepBits(rows, rowsOfDepartment(catalogue, query.department))
+  if (query.us && query.viewer.usItems) keepBits(rows, flags.us)
   if (query.farm) keepBits(rows, flags.isFarmDirect)
   if (!query.isGrowerDirect && !query.isPreBooking) return dropBits(rows, flags.isGrowerDirect)
   const kinds = new Uint32Array(rows.length)
@@ -194,13 +221,24 @@ const newForDays = 14
 
 /** The rows that came into the catalogue lately. */
 export const newArrivals = (catalogue: Catalogue, today: Day): Bits =>
-  remembered(catalogue, `new ${today}`, () => {
-    const from = dayNumber(addDays(today, -newForDays))
-    return bitsWhere(catalogue.size, (row) => (catalogue.addedOn[row] as number) >= from)
-  })
+  remembered(catalogue, `new ${today}`, () =>
+    bitsFrom(catalogue.addedOn, dayNumber(addDays(today, -newForDays))),
+  )
+
+/** The rows of each value of a group that is made of flags, in the order of the contract; none of other groups. */
+function namedRows(
+  catalogue: Catalogue,
+  query: CatalogueQuery,
+  group: FacetGroup,
+): Readonly<Record<string, Bits>> {
+  if (group === 'bookingProductTypes') return query.isPreBooking ? bookedRows(catalogue) : {}
+  if (group !== 'other') return {}
+  const { 'US grown': us, ...others } = specialRows(catalogue, query.today)
+  return query.viewer.usItems ? { ...others, 'US grown': us } : others
+}
 
 /** The special filters that mean the same rows for everybody. */
-export type SpecialRows = Record<Exclude<SpecialFilter, PersonalFilter>, Bits>
+type SpecialRows = Record<Exclude<SpecialFilter, PersonalFilter>, Bits>
 
 function specialRows(catalogue: Catalogue, today: Day): SpecialRows {
   return remembered(catalogue, `special ${today}`, () => {
@@ -213,45 +251,61 @@ function specialRows(catalogue: Catalogue, today: Day): SpecialRows {
       'Overstock Sale': dropBits(onSale.slice(), flags.isPreBooked),
       Featured: flags.featured,
       'New arrivals': newArrivals(catalogue, today),
-      'US grown': flags.us,
       'Farm Direct': flags.isFarmDirect,
+      'US grown': flags.us,
     }
   })
 }
 
-/** The rows that have any of the values; a value that does not exist has none. */
+const bookingTypeOf = {
+  flowers: 'Flowers',
+  plants: 'Plants',
+  supplies: 'Supplies',
+  yard: 'Yard',
+} as const satisfies Record<Department, (typeof bookingProductTypes)[number]>
+
+/** Boxes of growers, and pre-booked rows by department. */
+function bookedRows(catalogue: Catalogue): Record<(typeof bookingProductTypes)[number], Bits> {
+  return remembered(catalogue, 'booking product types', () => {
+    const { isGrowerDirect, isPreBooked } = catalogue.flags
+    return Object.fromEntries(
+      bookingProductTypes.map((type) => {
+        const department = departments.find((one) => bookingTypeOf[one] === type)
+        const rows = department && rowsOfDepartment(catalogue, department).slice()
+        return [type, rows ? dropBits(keepBits(rows, isPreBooked), isGrowerDirect) : isGrowerDirect]
+      }),
+    ) as Record<(typeof bookingProductTypes)[number], Bits>
+  })
+}
+
+/** The rows that have any of a group's chosen values; a value that does not exist has none. */
 function rowsOfValues(
   catalogue: Catalogue,
   query: CatalogueQuery,
   personal: PersonalRows,
   group: FacetGroup,
-  values: readonly string[],
 ): Bits {
-  const rows = new Uint32Array((catalogue.size + 31) >>> 5)
-  if (group === 'other') {
-    const special: Partial<Record<string, Bits>> = specialRows(catalogue, query.today)
+  const rows = noBits(catalogue.size)
+  const values = query.filters[group]
+  if (group === 'other' || group === 'bookingProductTypes') {
+    const named = namedRows(catalogue, query, group)
     for (const value of values) {
-      if (isPersonal(value)) joinBits(rows, bitsOf(catalogue.size, personal[personalFilters[value]]))
-      else if (Object.hasOwn(special, value)) joinBits(rows, special[value] as Bits)
+      if (group === 'other' && isPersonal(value))
+        joinBits(rows, bitsOf(catalogue.size, personal[personalFilters[value]]))
+      else if (Object.hasOwn(named, value)) joinBits(rows, named[value] as Bits)
     }
     return rows
   }
-  const { codeOf } = catalogue.columns[group]
+  const column = catalogue.columns[group]
   for (const value of values) {
-    const code = codeOf.get(value)
-    if (code !== undefined) joinBits(rows, rowsOfCode(catalogue, group, code))
+    const code = column.codeOf.get(value)
+    if (code !== undefined) joinCode(rows, column, code)
   }
   return rows
 }
 
-/** The rows with one value of a group. */
-export const rowsOfCode = (catalogue: Catalogue, group: CodedGroup, code: number): Bits =>
-  remembered(catalogue, `value ${group} ${code}`, () => {
-    const { codes } = catalogue.columns[group]
-    return bitsWhere(catalogue.size, (row) => codes[row] === code)
-  })
-
-const mostRemembered = 200
+/** A view of 200,000 rows takes some hundred KB. */
+const mostRemembered = (size: number) => Math.max(40, Math.min(200, Math.floor(4_000_000 / size)))
 
 /** The answer under `key`, worked out when it is not there; the one asked for longest ago makes room. */
 export function remembered<T>(catalogue: Catalogue, key: string, work: () => T): T {
@@ -259,7 +313,7 @@ export function remembered<T>(catalogue: Catalogue, key: string, work: () => T):
   const known = memo.get(key) as T | undefined
   const answer = known ?? work()
   if (known !== undefined) memo.delete(key)
-  else if (memo.size >= mostRemembered) memo.delete(memo.keys().next().value as string)
+  else if (memo.size >= mostRemembered(catalogue.size)) memo.delete(memo.keys().next().value as string)
   memo.set(key, answer)
   return answer
 }

@@ -12,7 +12,7 @@ export type Searched = {
   rowOf: ReadonlyMap<number, number>
 }
 
-/** By row, what it costs to take the row for what was typed; `absent` where it is not. */
+/** By row, what it costs to take the row for what was typed; `absent` where it is not. They hold until the next search. */
 export type Scores = Uint8Array<ArrayBuffer>
 export const absent = 255
 
@@ -36,13 +36,45 @@ const fits = {
   mistakenBeginning: 12,
 } as const
 
-export const noScores = (rows: number): Scores => new Uint8Array(rows).fill(absent)
+/** Scores that searches have used, by their number of rows; how many of them the search at work has taken. */
+const pools = new Map<number, { all: Scores[]; taken: number }>()
+/** Searches through a catalogue, its values and, while it is made anew, another. */
+const mostPools = 6
+
+function scoresFor(rows: number): Scores {
+  const length = (rows + 3) & ~3
+  const pool = pools.get(length) ?? { all: [], taken: 0 }
+  if (pools.size >= mostPools && !pools.has(length)) pools.clear()
+  pools.set(length, pool)
+  const scores = pool.all[pool.taken] ?? new Uint8Array(length)
+  pool.all[pool.taken++] = scores
+  return scores
+}
+
+/** Says that no scores are in use: a search begins. Large ones made anew each time would keep the garbage collection busy. */
+export function freeScores(): void {
+  for (const pool of pools.values()) pool.taken = 0
+}
+
+/** Filled up to a multiple of four rows, so that four can be looked at as one number: most rows are not what was typed. */
+export const noScores = (rows: number): Scores => scoresFor(rows).fill(absent)
+function copyOf(scores: Scores): Scores {
+  const copy = scoresFor(scores.length)
+  copy.set(scores)
+  return copy
+}
+export const foursOf = (scores: Scores): Uint32Array => new Uint32Array(scores.buffer)
+export const fourAbsent = 0xffffffff
 
 /** Takes over what is better in `other`, `more` added. */
 function better(scores: Scores, other: Scores, more = 0): void {
-  for (let row = 0; row < scores.length; row++) {
-    const cost = other[row] as number
-    if (cost !== absent && cost + more < (scores[row] as number)) scores[row] = cost + more
+  const fours = foursOf(other)
+  for (let four = 0; four < fours.length; four++) {
+    if (fours[four] === fourAbsent) continue
+    for (let row = four * 4; row < four * 4 + 4; row++) {
+      const cost = other[row] as number
+      if (cost !== absent && cost + more < (scores[row] as number)) scores[row] = cost + more
+    }
   }
 }
 
@@ -77,28 +109,57 @@ function addBeginning(scores: Scores, index: TokenIndex, word: string, fit: numb
   return true
 }
 
-/** Adds the rows that have all words of a meaning. */
+/** Adds the rows that have all words of a meaning, their costs added: the rows of its rarest word, looked up among the others'. */
 function addMeaning(scores: Scores, index: TokenIndex, meaning: Meaning, fit: number): void {
-  const [first, ...rest] = meaning
-  if (rest.length === 0) {
-    addWhole(scores, index, first as string, fit)
-    return
-  }
-  const [ofFirst, ...ofRest] = meaning.map((word) => {
-    const ofWord = noScores(index.rowCount)
-    addWhole(ofWord, index, word, 0)
-    return ofWord
+  const { starts, entries } = index
+  const lists = meaning.map((word) => {
+    const { from } = tokensWith(index.tokens, word)
+    const at = starts[from] as number
+    return { at, end: index.tokens[from] === word ? (starts[from + 1] as number) : at }
   })
-  better(scores, summed([ofFirst as Scores, ...ofRest]), fit)
+  const [rarest, ...others] = lists.sort((a, b) => a.end - a.at - (b.end - b.at)) as [Span, ...Span[]]
+  for (let i = rarest.at; i < rarest.end; i++) {
+    const entry = entries[i] as number
+    const row = entry >>> 3
+    let cost = fit + (placeCosts[entry & 7] as number)
+    for (const other of others) {
+      other.at = firstFrom(entries, row, other)
+      if (other.at === other.end) return
+      const found = entries[other.at] as number
+      cost = found >>> 3 === row ? cost + (placeCosts[found & 7] as number) : absent
+      if (cost >= absent) break
+    }
+    if (cost < (scores[row] as number)) scores[row] = cost
+  }
+}
+
+/** Entries of one token, which come by row. */
+type Span = { at: number; end: number }
+
+/** Where the first entry of `row` or of one after it lies; most often it is near. */
+function firstFrom(entries: Uint32Array, row: number, { at, end }: Span): number {
+  let step = 1
+  while (at + step < end && (entries[at + step] as number) >>> 3 < row) step *= 2
+  let [low, high] = [at, Math.min(end, at + step)]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((entries[middle] as number) >>> 3 < row) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** The rows that all of them have, their costs added. */
 function summed([first, ...rest]: [Scores, ...Scores[]]): Scores {
-  for (const other of rest)
-    for (let row = 0; row < first.length; row++) {
-      const [a, b] = [first[row] as number, other[row] as number]
-      first[row] = a === absent || b === absent ? absent : Math.min(absent - 1, a + b)
-    }
+  const fours = foursOf(first)
+  for (let four = 0; four < fours.length; four++) {
+    if (fours[four] === fourAbsent) continue
+    for (let row = four * 4; row < four * 4 + 4; row++)
+      for (let i = 0; i < rest.length; i++) {
+        const [a, b] = [first[row] as number, (rest[i] as Scores)[row] as number]
+        first[row] = a === absent || b === absent ? absent : Math.min(absent - 1, a + b)
+      }
+  }
   return first
 }
 
@@ -177,7 +238,7 @@ export const isToken = ({ tokens }: TokenIndex, text: string): boolean => {
 /** Adds what the word may be short for, be a piece of, or be several of without a space; with none of these, mistakes. */
 export function looseScores(searched: Searched, word: string, strict: Scores, within: Bits): Scores {
   const index = searched.tokens
-  const scores = strict.slice()
+  const scores = copyOf(strict)
   for (const [token, fit] of likeTokens(index, word)) addTokens(scores, index, token, token + 1, fit)
   if (!hasAny(scores, within) && word.length >= 5) addGlued(scores, index, word, within)
   return hasAny(scores, within) ? scores : mistakenScores(searched, word, scores)
@@ -185,7 +246,7 @@ export function looseScores(searched: Searched, word: string, strict: Scores, wi
 
 /** Adds what the word may be with mistakes; a word that the assortment or its names have is none. */
 export function mistakenScores({ tokens: index }: Searched, word: string, known: Scores): Scores {
-  const scores = known.slice()
+  const scores = copyOf(known)
   if (isWord(index, word) || isWord(index, singular(word)) || meaningsOf(word).length > 0) return scores
   const { tokens, names } = mistakenFor(index, word)
   for (const [token, fit] of tokens) addTokens(scores, index, token, token + 1, fit)
@@ -256,7 +317,12 @@ let lettersOfNames: Uint32Array | undefined
 const nameLetters = () => (lettersOfNames ??= Uint32Array.from(otherNames, lettersOf))
 
 export function hasAny(scores: Scores, within: Bits): boolean {
-  for (let row = 0; row < scores.length; row++) if (scores[row] !== absent && hasBit(within, row)) return true
+  const fours = foursOf(scores)
+  for (let four = 0; four < fours.length; four++) {
+    if (fours[four] === fourAbsent) continue
+    for (let row = four * 4; row < four * 4 + 4; row++)
+      if (scores[row] !== absent && hasBit(within, row)) return true
+  }
   return false
 }
 
@@ -305,11 +371,15 @@ function addGlued(scores: Scores, index: TokenIndex, glued: string, within: Bits
 
 /** Takes over what a phrase is found as, for all the fragments that make it. */
 export function addPhrase(scores: readonly Scores[], phrase: Scores): void {
-  for (let row = 0; row < phrase.length; row++) {
-    const cost = phrase[row] as number
-    if (cost === absent) continue
-    scores.forEach((ofFragment, i) => {
-      ofFragment[row] = Math.min(ofFragment[row] as number, i === 0 ? cost : 0)
-    })
+  const fours = foursOf(phrase)
+  for (let four = 0; four < fours.length; four++) {
+    if (fours[four] === fourAbsent) continue
+    for (let row = four * 4; row < four * 4 + 4; row++) {
+      const cost = phrase[row] as number
+      if (cost === absent) continue
+      scores.forEach((ofFragment, i) => {
+        ofFragment[row] = Math.min(ofFragment[row] as number, i === 0 ? cost : 0)
+      })
+    }
   }
 }

@@ -1,7 +1,10 @@
-import { addBit, type Bits, hasBit, noBits } from './catalogue-bits.ts'
+import { addBit, type Bits, noBits } from './catalogue-bits.ts'
 import {
   absent,
   addPhrase,
+  fourAbsent,
+  foursOf,
+  freeScores,
   hasAny,
   isToken,
   looseScores,
@@ -15,13 +18,10 @@ import {
 import { type Fragment, fragmentsOf, mostFragments } from './catalogue-search-text.ts'
 import { isLoose, meaningsOf, mostWordsInName } from './catalogue-words.ts'
 
+/** Whether something had to be taken for what was not typed: a piece of a word, words without a space, a mistake. */
+type Loose = { loose: boolean }
 /** The rows that a search finds, best first: disjoint `classes` that make up `all`. */
-export type TextMatch = {
-  all: Bits
-  classes: Bits[]
-  /** Whether something had to be taken for what was not typed: a piece of a word, words without a space, a mistake. */
-  loose: boolean
-}
+export type TextMatch = Loose & { all: Bits; classes: Bits[] }
 
 /** Rows further behind the best share the last class, so that a chosen sort has something to order. */
 const mostClasses = 8
@@ -49,6 +49,28 @@ export function searchRows(
   within: Bits,
   mayLoosen = true,
 ): TextMatch | undefined {
+  const ranks = rankRows(searched, text, within, mayLoosen)
+  return ranks && { ...classesOf(ranks, within.length), loose: ranks.loose }
+}
+
+/** As `searchRows`, but only the first `limit` rows in their order: what is typed first is in nearly every row. */
+export function firstRows(
+  searched: Searched,
+  text: string,
+  within: Bits,
+  limit: number,
+): (Loose & { rows: number[] }) | undefined {
+  const ranks = rankRows(searched, text, within, true)
+  return ranks && { rows: firstOf(ranks, limit), loose: ranks.loose }
+}
+
+function rankRows(
+  searched: Searched,
+  text: string,
+  within: Bits,
+  mayLoosen: boolean,
+): (Loose & Ranks) | undefined {
+  freeScores()
   const index = searched.tokens
   const known = (fragment: Fragment): Fragment[] =>
     fragment.kind !== 'mixed' || isToken(index, fragment.text) ? [fragment] : fragment.parts.flatMap(known)
@@ -62,7 +84,7 @@ export function searchRows(
   const rank = (scores: readonly Scores[]) =>
     ranked(scores, { isHelp, within, particulars: searched.particulars })
   const first = rank(strict)
-  if (first || !mayLoosen) return { ...(first ?? nothing(index.rowCount)), loose: false }
+  if (first || !mayLoosen) return { ...(first ?? nothing), loose: false }
 
   const canLoosen = kept.map(({ fragment }) => fragment.kind !== 'number')
   const loosened = strict.map((scores, i) =>
@@ -81,10 +103,13 @@ export function searchRows(
     const third = rank(all)
     if (third) return { ...third, loose: true }
   }
-  return { ...nothing(index.rowCount), loose: true }
+  return { ...nothing, loose: true }
 }
 
-const nothing = (rows: number) => ({ all: noBits(rows), classes: [noBits(rows)] })
+/** By row what it costs in all, `absent` where it is not found, and how many rows there are of each cost. */
+type Ranks = { totals: Scores; counts: Uint32Array }
+
+const nothing: Ranks = { totals: new Uint8Array(0), counts: new Uint32Array(absent) }
 
 type Kept = { fragment: Fragment; times: number }
 
@@ -114,45 +139,95 @@ function addPhrases(searched: Searched, kept: readonly Kept[], scores: readonly 
   }
 }
 
-/** The rows that every needed fragment has, in classes of equal cost; undefined when there are none. */
+/** The rows that every needed fragment has; undefined when there are none. They hold until the next search. */
 function ranked(
   scores: readonly Scores[],
   among: { isHelp: readonly boolean[]; within: Bits; particulars: ArrayLike<number> },
-): { all: Bits; classes: Bits[] } | undefined {
+): Ranks | undefined {
   const { isHelp, within, particulars } = among
-  const needed = scores.filter((_, i) => !isHelp[i])
   const help = scores.filter((_, i) => isHelp[i])
-  const [first, ...others] = needed as [Scores, ...Scores[]]
+  const [first, ...others] = scores.filter((_, i) => !isHelp[i]) as [Scores, ...Scores[]]
+  const [fours, ...othersFours] = [first, ...others].map(foursOf) as [Uint32Array, ...Uint32Array[]]
   const totals = noScores(first.length)
   const counts = new Uint32Array(absent)
-  for (let row = 0; row < first.length; row++) {
-    let total = first[row] as number
-    if (total === absent || !hasBit(within, row)) continue
-    for (let i = 0; i < others.length && total < absent; i++) {
-      const cost = (others[i] as Scores)[row] as number
-      total = cost === absent ? absent : Math.min(absent - 1, total + cost)
+  let found = 0
+  for (let four = 0; four < fours.length; four++) {
+    if (fours[four] === fourAbsent) continue
+    let wanted = ((within[four >>> 3] as number) >>> ((four & 7) * 4)) & 15
+    for (let i = 0; i < othersFours.length; i++)
+      if ((othersFours[i] as Uint32Array)[four] === fourAbsent) wanted = 0
+    for (let row = four * 4; wanted !== 0; row++, wanted >>>= 1) {
+      let total = first[row] as number
+      if (total === absent || (wanted & 1) === 0) continue
+      for (let i = 0; i < others.length && total < absent; i++) {
+        const cost = (others[i] as Scores)[row] as number
+        total = cost === absent ? absent : Math.min(absent - 1, total + cost)
+      }
+      if (total === absent) continue
+      for (let i = 0; i < help.length; i++)
+        total += Math.min(lacksLooseWord, (help[i] as Scores)[row] as number)
+      total = Math.min(absent - 1, total + (particulars[row] as number))
+      totals[row] = total
+      counts[total] = (counts[total] as number) + 1
+      found++
     }
-    if (total === absent) continue
-    for (let i = 0; i < help.length; i++)
-      total += Math.min(lacksLooseWord, (help[i] as Scores)[row] as number)
-    total = Math.min(absent - 1, total + (particulars[row] as number))
-    totals[row] = total
-    counts[total] = (counts[total] as number) + 1
   }
-  const classes: Bits[] = []
-  const classOf = new Map<number, number>()
+  return found > 0 ? { totals, counts } : undefined
+}
+
+/** The class of each cost, and how many rows each class has. */
+function classesOfCosts(counts: Uint32Array) {
+  const classOf = new Uint8Array(absent)
+  const sizes: number[] = []
   counts.forEach((count, total) => {
     if (count === 0) return
-    if (classes.length < mostClasses) classes.push(noBits(first.length))
-    classOf.set(total, classes.length - 1)
+    if (sizes.length < mostClasses) sizes.push(0)
+    const last = sizes.length - 1
+    classOf[total] = last
+    sizes[last] = (sizes[last] as number) + count
   })
-  if (classes.length === 0) return undefined
-  const all = noBits(first.length)
-  for (let row = 0; row < totals.length; row++) {
-    const total = totals[row] as number
-    if (total === absent) continue
+  return { classOf, sizes }
+}
+
+function classesOf({ totals, counts }: Ranks, words: number): { all: Bits; classes: Bits[] } {
+  const { classOf, sizes } = classesOfCosts(counts)
+  const all = noBits(words * 32)
+  const classes = sizes.map(() => noBits(words * 32))
+  eachFound(totals, (row) => {
     addBit(all, row)
-    addBit(classes[classOf.get(total) as number] as Bits, row)
+    addBit(classes[classOf[totals[row] as number] as number] as Bits, row)
+    return true
+  })
+  return { all, classes: classes.length > 0 ? classes : [all] }
+}
+
+function firstOf({ totals, counts }: Ranks, limit: number): number[] {
+  const { classOf, sizes } = classesOfCosts(counts)
+  let left = limit
+  const wanted = sizes.map((size) => {
+    const taken = Math.min(size, left)
+    left -= taken
+    return taken
+  })
+  const rows: number[][] = wanted.map(() => [])
+  let open = limit - left
+  eachFound(totals, (row) => {
+    const own = classOf[totals[row] as number] as number
+    const ofClass = rows[own] as number[]
+    if (ofClass.length < (wanted[own] as number)) {
+      ofClass.push(row)
+      open--
+    }
+    return open > 0
+  })
+  return rows.flat()
+}
+
+/** Visits the rows that are found, lowest first, until `visit` says no. */
+function eachFound(totals: Scores, visit: (row: number) => boolean): void {
+  const fours = foursOf(totals)
+  for (let four = 0; four < fours.length; four++) {
+    if (fours[four] === fourAbsent) continue
+    for (let row = four * 4; row < four * 4 + 4; row++) if (totals[row] !== absent && !visit(row)) return
   }
-  return { all, classes }
 }

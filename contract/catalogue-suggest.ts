@@ -1,12 +1,13 @@
-import { type Bits, bitsWhere, eachBit } from './catalogue-bits.ts'
+import { type Bits, bitsWhere, eachBit, rowsIn } from './catalogue-bits.ts'
 import type { Catalogue, CodedGroup } from './catalogue-columns.ts'
-import { rowsOfPage } from './catalogue-order.ts'
-import { searchRows } from './catalogue-search.ts'
+import { countCodes } from './catalogue-facets.ts'
+import { firstRows, searchRows } from './catalogue-search.ts'
 import type { Searched } from './catalogue-search-scores.ts'
 import { singular } from './catalogue-search-text.ts'
 import { folded } from './catalogue-text.ts'
-import { buildTokenIndex } from './catalogue-tokens.ts'
+import { tokenIndexSteps } from './catalogue-tokens.ts'
 import type { Suggestion } from './search.ts'
+import { atOnce, type Steps } from './steps.ts'
 
 /** Specification 9: suggestions at most. */
 const mostSuggestions = 20
@@ -32,15 +33,20 @@ const valuesOf = new WeakMap<Catalogue, Values>()
 function searchedValues(catalogue: Catalogue): Values {
   const known = valuesOf.get(catalogue)
   if (known) return known
+  atOnce(prepareSuggestions(catalogue))
+  return valuesOf.get(catalogue) as Values
+}
+
+/** Makes ready what the first suggestion would have to wait for. */
+export function* prepareSuggestions(catalogue: Catalogue): Steps<void> {
   const values = groups.flatMap((group) =>
     catalogue.columns[group].texts.flatMap((text, code) => (text === '' ? [] : [{ group, code, text }])),
   )
-  const made: Values = {
+  const names = values.map(({ text }) => text)
+  yield
+  valuesOf.set(catalogue, {
     values,
-    tokens: buildTokenIndex(
-      values.map(({ text }) => text),
-      [],
-    ),
+    tokens: yield* tokenIndexSteps(names, []),
     // The shortest first: `White` before all that is white; growers after everything else.
     particulars: Uint8Array.from(
       values,
@@ -48,23 +54,17 @@ function searchedValues(catalogue: Catalogue): Values {
     ),
     ids: [],
     rowOf: new Map(),
-  }
-  valuesOf.set(catalogue, made)
-  return made
+  })
 }
 
 /** How many of the rows each value has, by its place among the values. */
 export function countValues(catalogue: Catalogue, rows: Bits): Uint32Array {
   const { values } = searchedValues(catalogue)
   const counts = new Uint32Array(values.length)
+  const all = rowsIn(rows)
   let start = 0
   for (const group of groups) {
-    const { codes, texts } = catalogue.columns[group]
-    const ofGroup = new Uint32Array(texts.length)
-    eachBit(rows, (row) => {
-      const code = codes[row] as number
-      ofGroup[code] = (ofGroup[code] as number) + 1
-    })
+    const ofGroup = countCodes(catalogue.columns[group], all)
     for (; values[start]?.group === group; start++)
       counts[start] = ofGroup[(values[start] as Values['values'][number]).code] as number
   }
@@ -80,7 +80,7 @@ export function suggest(
   term: string,
   { rows, counts }: { rows: Bits; counts: Uint32Array },
 ): Suggestion[] {
-  const products = searchRows(catalogue, term, rows)
+  const products = firstRows(catalogue, term, rows, mostSuggestions)
   if (!products) return []
   const searched = searchedValues(catalogue)
   const { values } = searched
@@ -106,8 +106,7 @@ export function suggest(
       add({ text, kind: suggestedGroups[group], count: counts[value] as number })
     }
   }
-  const order = { by: 'name', descending: false } as const
-  for (const row of rowsOfPage(products, order, 0, mostSuggestions)) {
+  for (const row of products.rows) {
     if (suggestions.length === mostSuggestions) break
     const text = catalogue.names[row] as string
     add({ text, productId: catalogue.ids[row] as number, kind: 'product', count: 1 })

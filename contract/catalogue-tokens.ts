@@ -1,4 +1,5 @@
 import { tokensOf } from './catalogue-search-text.ts'
+import { atOnce, type Steps } from './steps.ts'
 
 /**
  * Which rows have which token: tokens in code unit order, and for token `i` the entries from `starts[i]` up to `starts[i + 1]`.
@@ -37,16 +38,24 @@ function placeOf(mask: number): number {
 }
 
 /** `names` are the texts by row that hardly any other row has. */
-export function buildTokenIndex(
+export const buildTokenIndex = (
   names: readonly string[],
   shared: readonly (SharedTexts & { place: Place })[],
-): TokenIndex {
+): TokenIndex => atOnce(tokenIndexSteps(names, shared))
+
+/** As `buildTokenIndex`, with pauses. */
+export function* tokenIndexSteps(
+  names: readonly string[],
+  shared: readonly (SharedTexts & { place: Place })[],
+): Steps<TokenIndex> {
   const rowCount = names.length
   const numbers = new Map<string, number>()
   // By number of the token: where its last entry lies, plus one, and how many there are.
   let last = new Uint32Array(1024)
   let counts = new Uint32Array(1024)
-  let pairs = new Float64Array(Math.max(1024, rowCount * 32))
+  // An entry: number of the token, and the row with the places where the row has it.
+  let tokenOf = new Uint32Array(Math.max(1024, rowCount * 24))
+  let found = new Uint32Array(tokenOf.length)
   let length = 0
   const numberOf = (token: string) => {
     const known = numbers.get(token)
@@ -54,63 +63,96 @@ export function buildTokenIndex(
     const number = numbers.size
     numbers.set(token, number)
     if (number >= counts.length) {
-      last = larger(last, Uint32Array)
-      counts = larger(counts, Uint32Array)
+      last = larger(last)
+      counts = larger(counts)
     }
     return number
   }
-  const size = 1 << placeBits
   const note = (row: number, number: number, mask: number) => {
     const at = (last[number] as number) - 1
-    if (at >= 0 && Math.floor((pairs[at + 1] as number) / size) === row) {
-      const known = (pairs[at + 1] as number) % size
-      pairs[at + 1] = row * size + (known | mask)
+    if (at >= 0 && (found[at] as number) >>> placeBits === row) {
+      found[at] = (found[at] as number) | mask
       return
     }
     counts[number] = (counts[number] as number) + 1
-    if (length + 2 > pairs.length) pairs = larger(pairs, Float64Array)
-    last[number] = length + 1
-    pairs[length++] = number
-    pairs[length++] = row * size + mask
-  }
-  const sharedNumbers = shared.map(({ texts, place }) =>
-    texts.map((text) => {
-      const tokens = tokensOf(text)
-      const exact = place !== 'category' && place !== 'source' && place !== 'group' && !/[\s/]/.test(text)
-      const mask = places[place] | (exact ? places.exact : 0)
-      return { numbers: tokens.map(numberOf), mask }
-    }),
-  )
-  for (let row = 0; row < rowCount; row++) {
-    for (const token of tokensOf(names[row] as string)) note(row, numberOf(token), places.name)
-    for (let i = 0; i < shared.length; i++) {
-      const code = (shared[i] as SharedTexts).codes[row] as number
-      const { numbers: ofText, mask } = (sharedNumbers[i] as { numbers: number[]; mask: number }[])[code] as {
-        numbers: number[]
-        mask: number
-      }
-      for (const number of ofText) note(row, number, mask)
+    if (length === tokenOf.length) {
+      tokenOf = larger(tokenOf)
+      found = larger(found)
     }
+    tokenOf[length] = number
+    found[length++] = (row << placeBits) | mask
+    last[number] = length
   }
-  return sorted(rowCount, numbers, counts, pairs.subarray(0, length))
+  const inText = tokensBySegment(numberOf)
+  const ofTexts = shared.map(({ codes, texts, place }) => ({
+    codes,
+    texts: texts.map((text) => {
+      const exact = place !== 'category' && place !== 'source' && place !== 'group' && !/[\s/]/.test(text)
+      return { numbers: inText(text), mask: places[place] | (exact ? places.exact : 0) }
+    }),
+  }))
+  for (let row = 0; row < rowCount; row++) {
+    for (const number of inText(names[row] as string)) note(row, number, places.name)
+    for (const { codes, texts } of ofTexts) {
+      const { numbers: ofText, mask } = texts[codes[row] as number] as { numbers: number[]; mask: number }
+      for (let i = 0; i < ofText.length; i++) note(row, ofText[i] as number, mask)
+    }
+    if (row % 1024 === 1023) yield
+  }
+  return yield* sorted({ rowCount, numbers, counts, tokenOf, found, length })
 }
 
-function larger<A extends Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>>(
-  array: A,
-  Kind: new (length: number) => A,
-): A {
-  const next = new Kind(array.length * 2)
+/**
+ * The numbers of a text's tokens. Words come again and again, so a text is cut at its spaces and each piece taken apart once; a
+ * space after anything but a letter is no cut, since what follows may be the unit of a number.
+ */
+function tokensBySegment(numberOf: (token: string) => number): (text: string) => number[] {
+  const known = new Map<string, number[]>()
+  const ofSegment = (segment: string) => {
+    let numbers = known.get(segment)
+    if (!numbers) {
+      numbers = tokensOf(segment).map(numberOf)
+      known.set(segment, numbers)
+    }
+    return numbers
+  }
+  return (text) => {
+    const all: number[] = []
+    let from = 0
+    for (let space = text.indexOf(' '); space >= 0; space = text.indexOf(' ', space + 1)) {
+      if (!isLetter(text.charCodeAt(space - 1))) continue
+      for (const number of ofSegment(text.slice(from, space))) all.push(number)
+      from = space + 1
+    }
+    for (const number of ofSegment(text.slice(from))) all.push(number)
+    return all
+  }
+}
+
+const isLetter = (code: number) => (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
+
+function larger(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const next = new Uint32Array(array.length * 2)
   next.set(array)
   return next
 }
 
-/** Puts the pairs of token number and entry, which come by row, in order of the tokens. */
-function sorted(
-  rowCount: number,
-  numbers: Map<string, number>,
-  counts: Uint32Array,
-  pairs: Float64Array,
-): TokenIndex {
+/** Puts the entries, which come by row, in order of the tokens. */
+function* sorted({
+  rowCount,
+  numbers,
+  counts,
+  tokenOf,
+  found,
+  length,
+}: {
+  rowCount: number
+  numbers: ReadonlyMap<string, number>
+  counts: Uint32Array
+  tokenOf: Uint32Array
+  found: Uint32Array
+  length: number
+}): Steps<TokenIndex> {
   const tokens = [...numbers.keys()].sort()
   const starts = new Uint32Array(tokens.length + 1)
   const next = new Uint32Array(tokens.length)
@@ -121,13 +163,14 @@ function sorted(
   })
   const size = 1 << placeBits
   const placeByMask = Uint8Array.from({ length: size }, (_, mask) => placeOf(mask))
-  const entries = new Uint32Array(pairs.length / 2)
-  for (let i = 0; i < pairs.length; i += 2) {
-    const number = pairs[i] as number
-    const value = pairs[i + 1] as number
-    const row = Math.floor(value / size)
-    entries[next[number] as number] = (row << 3) | (placeByMask[value % size] as number)
+  const entries = new Uint32Array(length)
+  for (let i = 0; i < length; i++) {
+    const number = tokenOf[i] as number
+    const value = found[i] as number
+    entries[next[number] as number] =
+      ((value >>> placeBits) << 3) | (placeByMask[value & (size - 1)] as number)
     next[number] = (next[number] as number) + 1
+    if (i % 262_144 === 262_143) yield
   }
   return { rowCount, tokens, starts, entries, letters: Uint32Array.from(tokens, lettersOf) }
 }

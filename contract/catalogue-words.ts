@@ -21,7 +21,7 @@ spider mum: fuji
 gypsophila: gyp, gyps, gypso, gipsofila, gypsofila, baby breath, babys breath, babies breath, nube, velo de novia, ilusion, paniculata
 hydrangea: hyd, hydr, hydra, hydro, hydrangia, hortensia
 alstroemeria: alstro, alst, astro, astromelia, alstromeria, peruvian lily, lirio peruano
-lisianthus: lisi, lizzy, lissi, eustoma, lisiantus, lisianto
+lisianthus: lisi, lizzy, lissi, eustoma, lisiantus, lisianto, dbl lisi, double lisi, double lisianthus, lisianto doble
 snapdragon: snap, snaps, boca de dragon, perritos, antirrhinum, dragonaria
 delphinium: delph, delphs, espuela de caballero, delfinio
 larkspur: espuela
@@ -33,9 +33,9 @@ calla: alcatraz, cartucho, cala, zantedeschia, arum
 mini calla: calla lily
 bird of paradise: bop, ave del paraiso, ave de paraiso, strelitzia, estrelicia
 bells of ireland: campanas de irlanda, moluccella
-queen annes lace: qal, ammi, encaje de la reina, dill flower
+queen annes lace: qal, ammi, encaje de la reina, dill flower, qa lace
 lily of the valley: lotv, muguet, convallaria, lirio del valle
-tulip: tulipan
+tulip: tulipan, dutch tulip, holland tulip
 peony: peonia, paeonia
 ranunculus: ranun, ranuncs, ranunculo, francesilla
 anemone: anemona, anenome, anenomie
@@ -92,7 +92,7 @@ fern sprengeri: springeri, sprengerii
 ruscus: rusco, ruskus
 ruscus italian: soft ruscus
 ruscus israeli: hard ruscus
-eucalyptus: euc, euca, eucs, eucal, eucalipto
+eucalyptus: euc, euca, eucs, eucal, eucalipto, euk
 salal: lemon leaf, gaultheria
 pittosporum: pitt, pitto, pit, pitosporo
 huckleberry: huck
@@ -100,7 +100,7 @@ curly willow: sauce rizado, corkscrew willow
 pussy willow: sauce, catkin
 willow: sauce
 aspidistra: aspi, cast iron
-monstera: costilla de adan
+monstera: costilla de adan, monstera leaf, monstera leaves, split leaf
 palm: palma, palmera
 ivy: hiedra
 olive branch: olivo, olive
@@ -171,7 +171,7 @@ raffia: rafia
 twine: cordel, mecate, hilo
 bow: mono, lazo
 tape: cinta adhesiva, cinta
-stem wrap tape: floral tape, parafilm, stemwrap, stem tape, cinta floral
+stem wrap tape: floral tape, parafilm, stemwrap, stem tape, cinta floral, floratape, flora tape
 waterproof anchor tape: bowl tape, pot tape, anchor tape, waterproof tape, cinta impermeable
 glue: pegamento, adhesive
 floral adhesive: cold glue
@@ -292,7 +292,7 @@ white: wht, wh, whte, wt, blanco, blanca
 ivory: marfil, ivry
 cream: crm, crema
 blush: blsh
-champagne: champ, champana
+champagne: champ, champana, champaign
 pink: pk, pnk, rosado, rosa, pinks
 light pink: lp, lt pk, lt pink, ltpk, lpk, pale pink, rosa claro, rosa palido, rosado claro
 hot pink: hp, hotpk, hpk, dark pink, dk pink, rosa fuerte, rosa mexicano
@@ -315,7 +315,7 @@ dark red: dk red
 burgundy: burg, brg, bgdy, wine, marsala, merlot, vino, tinto, borgona, guinda
 lavender: lav, lavs, lvndr, lavanda, lila
 lilac: lila
-purple: prp, purp, pur, ppl, morado, violeta, purpura
+purple: prp, purp, pur, ppl, morado, violeta, purpura, prpl
 dark purple: dk purple
 violet: violeta
 blue: blu, bl, azul

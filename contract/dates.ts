@@ -69,8 +69,24 @@ function clock(timeZone: string) {
   return made
 }
 
+/** The same few minutes are asked about again and again, and formatting an instant takes longest of all that a cart is priced by. */
+const mostOffsets = 2_000
+const offsets = new Map<string, number>()
+
 /** What the wall shows in `timeZone` at an instant, as milliseconds of a clock that knows no zone. */
 function wallMs(at: Date, timeZone: string): number {
+  const ms = Math.floor(at.getTime() / 1000) * 1000
+  const key = `${timeZone} ${Math.floor(ms / 60_000)}`
+  let offset = offsets.get(key)
+  if (offset === undefined) {
+    if (offsets.size >= mostOffsets) offsets.clear()
+    offset = formattedMs(at, timeZone) - ms
+    offsets.set(key, offset)
+  }
+  return ms + offset
+}
+
+function formattedMs(at: Date, timeZone: string): number {
   const part: Record<string, number> = {}
   for (const { type, value } of clock(timeZone).formatToParts(at)) part[type] = Number(value)
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part

@@ -114,9 +114,16 @@ export const specialFilters = [
   'Farm Direct',
 ] as const
 
-/** Filter groups in the order that pages show them; `other` is labelled Special Filters, `types` Type. */
+/** What is booked ahead, by the kind of goods: boxes from growers, and pre-orders by department. */
+export const bookingProductTypes = ['Boxes', 'Flowers', 'Plants', 'Supplies', 'Yard'] as const
+
+/**
+ * Filter groups in the order that pages show them; `other` is labelled Special Filters, `types` Type. Views of pre-booked rows
+ * alone have values in `bookingProductTypes`.
+ */
 export const facetGroups = [
   'other',
+  'bookingProductTypes',
   'purposes',
   'colors',
   'categories',
@@ -127,9 +134,23 @@ export const facetGroups = [
 ] as const
 export type FacetGroup = (typeof facetGroups)[number]
 
+/** How many values of a group lists show before more is asked for (specification 3). */
+export const shownSizes: Readonly<Record<FacetGroup, number>> = {
+  other: 12,
+  bookingProductTypes: 12,
+  purposes: 12,
+  colors: 7,
+  categories: 12,
+  types: 25,
+  varieties: 12,
+  grades: 12,
+  growers: 12,
+}
+
 /** What is chosen in each filter group. */
 export const chosenValues = {
   other: Several,
+  bookingProductTypes: Several,
   purposes: Several,
   colors: Several,
   categories: Several,
@@ -152,6 +173,8 @@ const view = {
   isGrowerDirect: z.optional(Flag),
   addSpecials: z.optional(Flag),
   selectSort: z._default(z.enum(sorts), 'Product Name A to Z'),
+  /** `shown` leaves out the values of long groups that lists do not show at first; `moreFacets` counts them. */
+  facets: z.optional(z.enum(['all', 'shown'])),
 }
 export const CatalogueView = z.object(view)
 export type CatalogueView = z.output<typeof CatalogueView>
@@ -166,6 +189,8 @@ export const CataloguePage = z.object({
   shipDay: DayOutput,
   deliveryMethod: MethodOutput,
   facets: z.record(z.string(), z.array(FacetValue)),
+  /** With `facets=shown`: how many values of a group were left out; groups that are whole are absent. */
+  moreFacets: z.optional(z.record(z.string(), z.int())),
 })
 export type CataloguePage = z.infer<typeof CataloguePage>
 
@@ -302,7 +327,7 @@ export const favorites = {
     method: 'POST',
     path: 'favorite/:productId',
     summary: 'Keeps a product among the favorites; keeping it twice is the same as once.',
-    access: ['FAVORITES'],
+    access: { as: 'buyer', any: ['FAVORITES'] },
     params: z.object({ productId: ProductId }),
     reply: z.object({ productId: z.int(), favorite: z.boolean() }),
     status: 201,
@@ -311,7 +336,7 @@ export const favorites = {
     method: 'DELETE',
     path: 'favorite/:productId',
     summary: 'Takes a product off the favorites.',
-    access: ['FAVORITES'],
+    access: { as: 'buyer', any: ['FAVORITES'] },
     params: z.object({ productId: ProductId }),
   }),
 } as const
