@@ -38,11 +38,30 @@ export const authorities = {
 } as const
 export type Authority = keyof typeof authorities
 
-/** `anyone`, `signed-in`, or one or more authorities of which any opens the door. */
-export type Access = 'anyone' | 'signed-in' | readonly [Authority, ...Authority[]]
+/** What somebody is in the company that they sign in for, each with all that the next may do. */
+export const companyRoles = ['owner', 'buyer', 'viewer'] as const
+export type CompanyRole = (typeof companyRoles)[number]
 
-/** What `may` needs to know of a person; null is a visitor. */
-export type Person = { accountNumber: number | null; authorities: readonly string[] } | null
+type Authorities = readonly [Authority, ...Authority[]]
+
+/**
+ * `anyone`, `signed-in`, or one or more authorities of which any opens the door. `as` asks for a role in the company beside
+ * them: owners look after its people, buyers order and pay, viewers see.
+ */
+export type Access = 'anyone' | 'signed-in' | Authorities | { as: 'owner' | 'buyer'; any?: Authorities }
+
+/** The authorities of which one is asked for; none where anybody signed in, or everybody, may. */
+export function authoritiesOf(access: Access): readonly Authority[] {
+  if (typeof access === 'string') return []
+  return 'as' in access ? (access.any ?? []) : access
+}
+
+/** What `may` needs to know of a person; null is a visitor. Whoever has no role in a company passes no door that asks for one. */
+export type Person = {
+  accountNumber: number | null
+  authorities: readonly string[]
+  companyRole?: CompanyRole
+} | null
 
 /** Signed in means that an account number exists (specification 6). */
 export const isSignedIn = (person: Person): boolean => person !== null && person.accountNumber !== null
@@ -50,8 +69,31 @@ export const isSignedIn = (person: Person): boolean => person !== null && person
 /** Whether a person may: the one rule that endpoints are guarded by and that pages offer by. */
 export function may(person: Person, access: Access): boolean {
   if (access === 'anyone') return true
-  if (!isSignedIn(person)) return false
-  return access === 'signed-in' || access.some((authority) => person?.authorities.includes(authority))
+  if (!person || !isSignedIn(person)) return false
+  if (access === 'signed-in') return true
+  if ('as' in access && !isAtLeast(person.companyRole, access.as)) return false
+  const asked = authoritiesOf(access)
+  return asked.length === 0 || asked.some((authority) => person.authorities.includes(authority))
+}
+
+const isAtLeast = (role: CompanyRole | undefined, asked: CompanyRole): boolean =>
+  role !== undefined && companyRoles.indexOf(role) <= companyRoles.indexOf(asked)
+
+/** These take something away from whoever holds them, so that anyone who manages people may give them. */
+export const restrictions = ['CARDS_BLOCKED', 'STATEMENT_BLACKLIST'] as const satisfies readonly Authority[]
+
+/** Whether a person may give these authorities, or change somebody who holds them: only what they hold themselves. */
+export const mayGrant = (person: Person, granted: readonly string[]): boolean =>
+  granted.every(
+    (authority) => person?.authorities.includes(authority) || restrictions.some((one) => one === authority),
+  )
+
+/** The authorities by what they are about (specification 6). */
+export const authorityGroup = (authority: Authority): 'ordering' | 'administration' | 'account' | 'other' => {
+  const position = Object.keys(authorities).indexOf(authority)
+  if (position < 14) return 'ordering'
+  if (position < 22) return 'administration'
+  return position < 26 ? 'account' : 'other'
 }
 
 export const adminAuthorities = [
@@ -76,8 +118,9 @@ export const orderingAuthorities = [
 
 /** True when any admin permission holds (specification 6). */
 export const isAdmin = (person: Person): boolean => may(person, adminAuthorities)
-/** Ordering is allowed when flowers, plants, yard, supplies or farm direct inventory is granted. */
-export const mayOrder = (person: Person): boolean => may(person, orderingAuthorities)
+/** Ordering is allowed to buyers when flowers, plants, yard, supplies or farm direct inventory is granted. */
+export const ordering = { as: 'buyer', any: orderingAuthorities } as const satisfies Access
+export const mayOrder = (person: Person): boolean => may(person, ordering)
 /** A card user is one without CARDS_BLOCKED. */
 export const isCardUser = (person: Person): boolean =>
   isSignedIn(person) && !person?.authorities.includes('CARDS_BLOCKED')

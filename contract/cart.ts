@@ -6,6 +6,7 @@ import {
   Dollars,
   Id,
   Instant,
+  MethodInput,
   MethodOutput,
   ProductId,
   text,
@@ -103,6 +104,34 @@ export const CartOrder = z.object({
 })
 export type CartOrder = z.infer<typeof CartOrder>
 
+/** Why a line cannot be as it was wished: a code, and the numbers that a sentence about it needs. */
+export const LineReason = z.object({
+  code: z.enum([
+    'not_found',
+    'not_sold',
+    'other_way',
+    'no_price',
+    'out_of_season',
+    'twice',
+    'ship_day_closed',
+    'below_minimum',
+    'not_a_multiple',
+    'above_maximum',
+    'not_enough_stock',
+  ]),
+  minQuantity: z.optional(z.int()),
+  /** not_a_multiple: the next multiple. */
+  nearest: z.optional(z.int()),
+  maximum: z.optional(z.int()),
+  /** not_enough_stock: what can be had, in selling units. */
+  available: z.optional(z.int()),
+  /** not_enough_stock: what is in the cart already, where more was wished. */
+  inCart: z.optional(z.int()),
+  /** ship_day_closed: the next day that is open. */
+  nextOpenDay: z.optional(z.nullable(DayOutput)),
+})
+export type LineReason = z.infer<typeof LineReason>
+
 /** Something about the cart that the customer has to know before money moves. */
 export const CartProblem = z.object({
   orderId: z.int(),
@@ -116,6 +145,8 @@ export const CartProblem = z.object({
     'method_not_offered',
   ]),
   message: z.string(),
+  /** What is behind it, for a sentence in the reader's language; absent for a changed price. */
+  reason: z.optional(LineReason),
   /** not_enough_stock: what can be taken, in selling units, a multiple of minQuantity. */
   available: z.optional(z.int()),
   wasUnitPrice: z.optional(UnitPrice),
@@ -134,6 +165,18 @@ export const Cart = z.object({
     orders: z.int(),
   }),
   problems: z.array(CartProblem),
+  /** What travels together: one ship day, method and ship-to, with what was ordered for it before. */
+  deliveries: z.array(
+    z.object({
+      orderIds: z.array(z.int()),
+      /** Orders placed before that these lines travel with. */
+      joins: z.array(z.int()),
+      placedGoods: Dollars,
+      placedShipping: Dollars,
+      /** What of the fee paid before comes back, because the goods reach the minimum together. */
+      givenBack: Dollars,
+    }),
+  ),
   /** Grows with every change; check-out with a stale one is refused (`cart_changed`). */
   version: z.int(),
 })
@@ -178,7 +221,7 @@ export const cart = {
     path: 'shopping-cart',
     summary:
       'Adds a product (or several, all or none) to the cart for the shipment and holds the units. With `replace` the quantity is the line’s own, and 0 takes it out: sending it twice is the same as once.',
-    access: 'signed-in',
+    access: { as: 'buyer' },
     body: z.union([Line, z.array(Line).check(z.minLength(1), z.maxLength(500))]),
     reply: Cart,
     errors: quantityErrors,
@@ -187,7 +230,7 @@ export const cart = {
     method: 'PUT',
     path: 'shopping-cart/:orderId/:detailsId',
     summary: 'Changes the quantity of a line; 0 takes it out.',
-    access: 'signed-in',
+    access: { as: 'buyer' },
     params: linePath,
     body: z.strictObject({ quantity: Quantity }),
     reply: Cart,
@@ -197,7 +240,7 @@ export const cart = {
     method: 'DELETE',
     path: 'shopping-cart/:orderId/:detailsId',
     summary: 'Takes a line out and lets its units go.',
-    access: 'signed-in',
+    access: { as: 'buyer' },
     params: linePath,
     reply: Cart,
   }),
@@ -205,7 +248,7 @@ export const cart = {
     method: 'DELETE',
     path: 'shopping-cart/:id/order',
     summary: 'Takes an order out of the cart with all its lines.',
-    access: 'signed-in',
+    access: { as: 'buyer' },
     params: z.object({ id: Id }),
     reply: Cart,
   }),
@@ -213,7 +256,7 @@ export const cart = {
     method: 'DELETE',
     path: 'shopping-cart/empty-cart',
     summary: 'Empties the cart and lets all its units go.',
-    access: 'signed-in',
+    access: { as: 'buyer' },
     reply: Cart,
   }),
   updateShipTo: endpoint({
@@ -221,10 +264,27 @@ export const cart = {
     path: 'shopping-cart/update-ship-to',
     summary:
       'Sends an order of the cart to another of the customer’s addresses; it joins one that is already there.',
-    access: 'signed-in',
+    access: { as: 'buyer' },
     body: z.strictObject({ orderId: Id, shipToId: Id }),
     reply: Cart,
     errors: ['unknown_ship_to', 'method_not_offered'],
+  }),
+  moveOrder: endpoint({
+    method: 'PUT',
+    path: 'shopping-cart/:id/order',
+    summary:
+      'Moves one order of the cart to another day, method or address; it joins one that is already there. What is not said stays.',
+    access: { as: 'buyer' },
+    params: z.object({ id: Id }),
+    body: z
+      .strictObject({
+        shipDay: z.optional(DayInput),
+        deliveryMethod: z.optional(MethodInput),
+        shipToId: z.optional(Id),
+      })
+      .check(z.refine((wish) => Object.keys(wish).length > 0, 'Name a day, a method or an address.')),
+    reply: Cart,
+    errors: ['unknown_ship_to', 'method_not_offered', 'ship_day_closed'],
   }),
   top10: endpoint({
     method: 'GET',

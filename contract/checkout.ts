@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { quantityErrors } from './cart.ts'
+import { LineReason, quantityErrors } from './cart.ts'
 import { endpoint } from './endpoint.ts'
-import { DayOutput, Dollars, Id, Instant, MethodOutput, text } from './fields.ts'
+import { DayOutput, Dollars, Id, Instant, MethodOutput, ProductId, text, UnitPrice } from './fields.ts'
+import { cardErrors, RawCard } from './payment.ts'
 
 export const PlacedOrder = z.object({
   orderNumber: z.int(),
@@ -16,25 +17,6 @@ export const PlacedOrder = z.object({
 })
 export type PlacedOrder = z.infer<typeof PlacedOrder>
 
-const cardErrors = [
-  'card_declined',
-  'insufficient_funds',
-  'card_expired',
-  'card_processing_error',
-  'card_data_not_accepted',
-  'card_token_invalid',
-  'cards_not_offered',
-] as const
-
-/** A raw card: taken by the sandbox gateway alone, passed on in memory, never stored or logged. */
-const RawCard = z.strictObject({
-  number: z.string().check(z.regex(/^[\d -]{12,26}$/, 'Enter the card number.')),
-  cvv: z.string().check(z.regex(/^\d{3,4}$/, 'Enter the three or four digits.')),
-  expireMonth: z.int().check(z.gte(1), z.lte(12)),
-  expireYear: z.int().check(z.gte(2000), z.lte(2100)),
-  remember: z._default(z.boolean(), false),
-})
-
 export const Payment = z.union([
   z.strictObject({ method: z.literal('account') }),
   z.strictObject({ token: text(120).check(z.minLength(1)), remember: z._default(z.boolean(), false) }),
@@ -43,13 +25,64 @@ export const Payment = z.union([
 ])
 export type Payment = z.output<typeof Payment>
 
+const oneProduct = {
+  productId: ProductId,
+  quantity: z.int('Enter a whole number.').check(z.gte(1, 'A quantity is 1 or more.'), z.lte(1_000_000_000)),
+}
+
 export const checkout = {
+  previewBuyNow: endpoint({
+    method: 'POST',
+    path: 'shopping-cart/buy-now/preview',
+    summary: 'What ordering one product at once would come to, when and where it would go; changes nothing.',
+    access: { as: 'buyer' },
+    body: z.strictObject(oneProduct),
+    reply: z.object({
+      shipDay: DayOutput,
+      deliveryMethod: MethodOutput,
+      shipTo: z.string(),
+      unitPrice: UnitPrice,
+      goods: Dollars,
+      shippingCost: Dollars,
+      totalAmount: Dollars,
+      cutOff: z.nullable(Instant),
+      /** Why it cannot be ordered so; null where it can. */
+      fault: z.nullable(LineReason),
+    }),
+    errors: ['unknown_ship_to'],
+  }),
+  buyNow: endpoint({
+    method: 'POST',
+    path: 'shopping-cart/buy-now',
+    summary:
+      'Orders one product at once, for the shipment and beside the cart. The same again by the same user within ten seconds is the same order.',
+    access: { as: 'buyer' },
+    body: z.strictObject({
+      ...oneProduct,
+      poNumber: z.nullish(text(30)),
+      payment: z.optional(Payment),
+      /** What the customer was shown; another total is refused (`price_changed`). */
+      expectedTotal: z.optional(Dollars),
+    }),
+    reply: z.object({ orderNumber: z.int() }),
+    status: 201,
+    errors: [
+      ...quantityErrors,
+      ...cardErrors,
+      'price_changed',
+      'payment_required',
+      'account_not_offered',
+      'credit_limit',
+      'account_on_hold',
+      'unknown_ship_to',
+    ],
+  }),
   place: endpoint({
     method: 'POST',
     path: 'shopping-cart/check-out',
     summary:
       'Places the cart’s orders (or those of `orderIds`) once. On account by terms, or by card: 402 keeps the order for another card, 202 means that the gateway has not answered yet. Without `payment`: account where the customer has terms, else the default card. `cartVersion` and `expectedTotal` refuse a cart that has changed since it was shown.',
-    access: 'signed-in',
+    access: { as: 'buyer' },
     body: z.strictObject({
       poNumber: z.nullish(text(30)),
       note: z.nullish(text(200)),
@@ -74,38 +107,5 @@ export const checkout = {
       'account_on_hold',
       'method_not_offered',
     ],
-  }),
-} as const
-
-export const SavedCard = z.object({
-  id: z.int(),
-  brand: z.string(),
-  lastFour: z.string(),
-  expireMonth: z.int(),
-  expireYear: z.int(),
-  isDefault: z.boolean(),
-})
-
-export const payment = {
-  cards: endpoint({
-    method: 'GET',
-    path: 'payment/card/accounts',
-    summary: 'The saved cards: brand, last four, expiry.',
-    access: ['PAYMENT_METHOD'],
-    reply: z.array(SavedCard),
-  }),
-  cardToken: endpoint({
-    method: 'GET',
-    path: 'payment/card-token',
-    summary:
-      "What the browser needs to open the gateway's own frame: its address and a session of that frame.",
-    access: ['PAYMENT_METHOD'],
-    reply: z.object({
-      gateway: z.string(),
-      frameUrl: z.string(),
-      frameOrigin: z.string(),
-      session: z.string(),
-      testCards: z.boolean(),
-    }),
   }),
 } as const

@@ -28,13 +28,15 @@ export type Endpoint = {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** Absent: 204 without a body, or what `also` names. */
+  /** Absent: 204 without a body, or what `also` names. Optional: 204 where there is nothing to say. */
   reply?: Schema
   /** Status of a good answer when it is not 200 (or 204 without a reply). */
   status?: 201 | 202
   errors?: readonly ErrorCode[]
   /** Media types besides JSON that `Accept` may ask a GET for; without a reply, the first is the usual one. */
   also?: readonly string[]
+  /** What the body may be besides JSON: a form with a file, or what mail programs post to unsubscribe (RFC 8058). */
+  form?: 'file' | 'one-click'
 }
 
 /** States an endpoint and keeps its literal types. */

@@ -29,15 +29,42 @@ export const events = {
       'overdue',
       'account/summary',
       'inventory/order-guide',
+      'shopping-cart/get-spent',
+      'shopping-cart/get-spending-group',
+      'shopping-cart/order-trend-data',
+      'shopping-cart/shipped-invoice-today',
+      'account/deliveries',
     ],
   },
+  /** An invoice was issued, or money came or went back. */
+  'receivables.changed': {
+    audience: 'customer',
+    stale: [
+      'account/statements',
+      'account/invoices',
+      'account/summary',
+      'payment/history',
+      'overdue',
+      'orders',
+    ],
+  },
+  'cards.changed': { audience: 'customer', stale: ['payment/card', 'payment/default', 'auth/current'] },
   'shipment.changed': {
     audience: 'user',
     stale: ['shipment', 'filters', 'shopping-cart', ...productLists],
   },
   'favorite.changed': { audience: 'customer', stale: ['favorite', 'inventory/order-guide'] },
-  'session.changed': { audience: 'user', stale: ['auth/current'] },
-} as const satisfies Record<string, { audience: 'everyone' | 'customer' | 'user'; stale: readonly string[] }>
+  /** Somebody came to the company, left it, or may do something else there. */
+  'company.changed': { audience: 'customer', stale: ['account/company'] },
+  /** Maintenance was switched, or the log level changed. */
+  'operations.changed': { audience: 'everyone', stale: ['site', 'admin/maintenance', 'admin/get-log-level'] },
+  /** A waiting browser may sign in, or has to give up; only between processes, which tell it by its own socket. */
+  'attempt.changed': { audience: 'processes', stale: [] },
+  'session.changed': { audience: 'user', stale: ['auth/current', 'account'] },
+} as const satisfies Record<
+  string,
+  { audience: 'everyone' | 'customer' | 'user' | 'processes'; stale: readonly string[] }
+>
 
 export type EventName = keyof typeof events
 
@@ -48,4 +75,5 @@ export type EventIds = {
   customerId?: number
   userId?: number
   orderNumber?: number
+  attemptId?: string
 }

@@ -10,9 +10,10 @@ export const Id = z.pipe(
   z.transform(Number),
 )
 
-/** Most that a product's id can be: what a 32-bit integer holds. */
-const largestProductId = 2_147_483_647
-export const ProductId = Id.check(z.lte(largestProductId, 'There is no product with so long a number.'))
+/** Most that a product's id or an account number can be: what a 32-bit integer holds. */
+const largestInteger = 2_147_483_647
+export const ProductId = Id.check(z.lte(largestInteger, 'There is no product with so long a number.'))
+export const AccountNumber = Id.check(z.lte(largestInteger, 'There is no account with so long a number.'))
 
 /** A calendar day in the distributor's time zone: `YYYY-MM-DD`; `YYYYMMDD` and `MM/DD/YYYY` are accepted too. */
 export const DayInput = z.pipe(
@@ -63,7 +64,7 @@ export const Several = z._default(
   [],
 )
 
-/** Text a person types: no control characters, trimmed, at most `max` characters. */
+/** Text a person types: no control characters and no half of a character, trimmed, at most `max` characters. */
 export const text = (max: number) =>
   z.string().check(
     z.trim(),
@@ -72,6 +73,7 @@ export const text = (max: number) =>
       (value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value),
       'Control characters cannot be stored.',
     ),
+    z.refine((value) => value.isWellFormed(), 'Half of a character cannot be stored.'),
   )
 
 export const DepartmentName = z.enum(departments)

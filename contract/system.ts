@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { Instant } from './fields.ts'
 
 export const system = {
   live: endpoint({
@@ -41,6 +42,8 @@ export const system = {
       artVersion: z.string(),
       /** Pictures of what is sold, for the sign-in page: image names, none without a catalogue. */
       wall: z.array(z.string()),
+      /** While the product is closed to all but administrators: what to tell people. */
+      maintenance: z.nullable(z.object({ message: z.string(), plannedEnd: z.nullable(Instant) })),
       promo: z.nullable(z.object({ id: z.int(), title: z.string(), text: z.string() })),
     }),
   }),
