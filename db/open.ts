@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
 import { isPassing } from './connect.ts'
 import { startLocalPostgres } from './local.ts'
 import { migrate } from './migrate.ts'
 import { createPreparer } from './prepared.ts'
+import { FewTripsDialect } from './round-trips.ts'
 import type { Log } from './setup.ts'
 import type { Tables } from './tables.ts'
 
@@ -63,6 +64,7 @@ export function openPool({ url, size, log }: { url: string; size: number; log: L
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
+    pipeline: true,
     application_name: `stemyard ${process.pid}`,
     types: columnTypes(),
   })
@@ -72,7 +74,7 @@ export function openPool({ url, size, log }: { url: string; size: number; log: L
   const prepare = createPreparer()
   const connect = async () => prepare(await connectPatiently(pool))
   const patient = { options: pool.options, connect, end: async () => {} }
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: patient }) })
+  const db = new Kysely<Tables>({ dialect: new FewTripsDialect({ pool: patient }) })
   return {
     db,
     pool,

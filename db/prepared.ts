@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Writable } from 'node:stream'
 import type pg from 'pg'
 
 /** Statements that one process keeps names for; each connection prepares those it meets. */
@@ -35,6 +36,7 @@ export function createPreparer() {
     prepared.add(client)
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     const named = (...args: unknown[]): unknown => {
+      writeTogether(client)
       const [text, values, ...more] = args
       const name =
         typeof text === 'string' && Array.isArray(values) && more.length === 0 ? nameOf(text) : undefined
@@ -48,6 +50,13 @@ export function createPreparer() {
     client.query = named as Client['query']
     return client
   }
+}
+
+/** What is sent in one turn of the event loop leaves in one write, rather than wake the server once a statement. */
+function writeTogether(client: pg.ClientBase) {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 /** feature_not_supported: "cached plan must not change result type". */
