@@ -22,17 +22,35 @@ export interface Payment {
   amountCents: number
   refundedCents: number
   at: Date
-  note: string
+  /** Of checks; empty for what came another way. */
+  checkNumber: string
   allocations: { invoice: Invoice; amountCents: number }[]
+}
+
+export interface CreditMemo {
+  id: number
+  customer: Customer
+  invoice: Invoice
+  issuedOn: Day
+  amountCents: number
+  /** What of it is not used yet. */
+  openCents: number
+  note: string
+}
+
+export interface Books {
+  invoices: Invoice[]
+  payments: Payment[]
+  credits: CreditMemo[]
 }
 
 const daysToPay = { NET30: 30, NET15: 15, COD: 0, PREPAID_CARD: 0 }
 
-/** Invoices for what has left the house, and how they were paid: cards at check-out, terms by each customer's habit. */
-export function booksOf(
-  orders: readonly PlacedOrder[],
-  world: World,
-): { invoices: Invoice[]; payments: Payment[] } {
+/**
+ * Invoices for what has left the house, the credits for what arrived in a bad state, and how the rest was paid: cards at
+ * check-out, terms by each customer's habit.
+ */
+export function booksOf(orders: readonly PlacedOrder[], world: World): Books {
   const invoices = orders
     .filter(({ hasLeft }) => hasLeft)
     .sort((a, b) => (a.shipDay === b.shipDay ? a.id - b.id : a.shipDay < b.shipDay ? -1 : 1))
@@ -55,11 +73,52 @@ export function booksOf(
     invoices.filter(({ order }) => isOnTerms(order.customer)),
     ({ order }) => order.customer,
   )
-  const runs = [...onTerms].flatMap(([customer, own]) => paymentRuns(customer, own, world))
+  const credits: CreditMemo[] = []
+  const runs = [...onTerms].flatMap(([customer, own]) => {
+    const open = openCents(customer, own, world.today)
+    const given = creditsOf(customer, { invoices: own, open, world })
+    credits.push(...given)
+    return paymentRuns(customer, { invoices: own, open, credits: given, world })
+  })
   const payments = [...cards, ...runs].sort((a, b) => a.at.getTime() - b.at.getTime())
   for (const { allocations } of payments)
     for (const { invoice, amountCents } of allocations) invoice.paidCents += amountCents
-  return { invoices, payments }
+  for (const credit of credits) credit.invoice.paidCents += credit.amountCents - credit.openCents
+  credits.sort((a, b) => (a.issuedOn < b.issuedOn ? -1 : 1))
+  return { invoices, payments, credits: credits.map((credit, index) => ({ ...credit, id: index + 1 })) }
+}
+
+const complaints = [
+  'Roses wilted on arrival',
+  'Two bunches short',
+  'Broken stems in one box',
+  'Botrytis on hydrangeas',
+  'Wrong color sent',
+  'Price corrected',
+]
+
+type Life = { invoices: readonly Invoice[]; open: ReadonlyMap<Invoice, number>; world: World }
+
+/** One invoice in thirty has something credited a day or two later; the florist has one credit that is not used yet. */
+function creditsOf(customer: Customer, { invoices, open, world }: Life): CreditMemo[] {
+  const settled = invoices.filter(
+    (invoice) => !open.has(invoice) && invoice.issuedOn < addDays(world.today, -3),
+  )
+  const credits = settled.flatMap((invoice) => {
+    const random = randomFrom(invoice.order.id * 13)
+    if (!random.chance(0.03)) return []
+    const amountCents = Math.min(invoice.amountCents, 25 * random.int(20, 260))
+    const issuedOn = addDays(invoice.issuedOn, random.int(1, 2))
+    return { id: 0, customer, invoice, issuedOn, amountCents, openCents: 0, note: random.pick(complaints) }
+  })
+  const [latest] = customer.story === 'florist' ? settled.slice(-1) : []
+  if (!latest) return credits
+  const issuedOn = addDays(latest.issuedOn, 2)
+  const note = 'Roses wilted on arrival'
+  return [
+    ...credits.filter(({ invoice }) => invoice !== latest),
+    { id: 0, customer, invoice: latest, issuedOn, amountCents: 3850, openCents: 3850, note },
+  ]
 }
 
 function cardPayment(order: PlacedOrder, invoice: Invoice | undefined): Payment {
@@ -70,7 +129,7 @@ function cardPayment(order: PlacedOrder, invoice: Invoice | undefined): Payment 
     amountCents: order.totalCents,
     refundedCents: order.cancelled ? order.totalCents : 0,
     at: order.placedAt,
-    note: '',
+    checkNumber: '',
     allocations: invoice ? [{ invoice, amountCents: order.totalCents }] : [],
   }
 }
@@ -101,16 +160,21 @@ function openCents(customer: Customer, invoices: readonly Invoice[], today: Day)
 }
 
 /** One check or transfer settles all that fell due since the one before it. */
-function paymentRuns(customer: Customer, invoices: readonly Invoice[], world: World): Payment[] {
+function paymentRuns(
+  customer: Customer,
+  { invoices, open, credits, world }: Life & { credits: readonly CreditMemo[] },
+): Payment[] {
   const random = randomFrom(customer.accountNumber * 31)
-  const open = openCents(customer, invoices, world.today)
+  const credited = new Map(
+    credits.map(({ invoice, amountCents, openCents }) => [invoice, amountCents - openCents]),
+  )
   const tender = random.chance(0.6) ? 'check' : 'transfer'
   const weekday = random.int(1, 5)
   const daysLate = random.int(-9, 4)
   const runs = new Map<Day, Payment>()
   let checkNumber = random.int(1200, 9000)
   for (const invoice of invoices) {
-    const amountCents = invoice.amountCents - (open.get(invoice) ?? 0)
+    const amountCents = invoice.amountCents - (open.get(invoice) ?? 0) - (credited.get(invoice) ?? 0)
     if (amountCents === 0) continue
     const wished = nextWeekday(addDays(invoice.dueOn, daysLate), weekday)
     const lastRun = addDays(nextWeekday(world.today, weekday), -7)
@@ -124,7 +188,7 @@ function paymentRuns(customer: Customer, invoices: readonly Invoice[], world: Wo
       at: new Date(
         Math.min(world.dayBook.minuteOf(day, random.int(600, 920)).getTime(), world.now.getTime()),
       ),
-      note: tender === 'check' ? `Check ${checkNumber++}` : 'Bank transfer',
+      checkNumber: tender === 'check' ? String(checkNumber++) : '',
       allocations: [],
     }
     run.amountCents += amountCents

@@ -1,9 +1,10 @@
 import { hash } from '@node-rs/argon2'
+import type { CompanyRole } from '../../contract/access.ts'
 import type { MethodCode } from '../../contract/fields.ts'
 import { type Db, insertRows, passIds } from './insert.ts'
-import { insertRoles } from './roles.ts'
+import { readRoleIds } from './roles.ts'
 import { insertSalesReps } from './sales-reps.ts'
-import type { Place, Shop } from './shops.ts'
+import type { Person, Place, Shop } from './shops.ts'
 import { demoPassword } from './sign-ins.ts'
 
 export type Address = Place & { id: number }
@@ -31,7 +32,7 @@ export function numbered(shops: readonly Shop[]): Customer[] {
 
 export async function insertCustomers(db: Db, customers: readonly Customer[], now: Date) {
   const repIds = await insertSalesReps(db)
-  const roleIds = await insertRoles(db)
+  const roleIds = await readRoleIds(db)
   await insertRows(db, {
     table: 'customers',
     columns: {
@@ -97,9 +98,11 @@ export async function insertCustomers(db: Db, customers: readonly Customer[], no
       password_hash: 'text',
       phone_number: 'text',
       mobile_number: 'text',
+      mobile_verified_at: 'timestamptz',
       vendor_name: 'text',
       vendor_id: 'text',
       driver_name: 'text',
+      company_role: 'text',
       status: 'text',
       created_at: 'timestamptz',
     },
@@ -112,15 +115,38 @@ export async function insertCustomers(db: Db, customers: readonly Customer[], no
       password_hash: person.mayTry ? passwordHash : null,
       phone_number: person.phoneNumber,
       mobile_number: person.mobileNumber,
+      // So that a code can be tried: it shows in the outbox.
+      mobile_verified_at: person.mayTry ? now : null,
       vendor_name: person.vendorName ?? '',
       vendor_id: person.vendorId ?? null,
       driver_name: person.driverName ?? null,
+      company_role: companyRoleOf(person, customer),
       status: customer.status === 'closed' ? 'disabled' : 'active',
       created_at: now,
     })),
   })
+  await insertLocations(db, people)
   await passIds(db, 'customers', customers.length)
   await passIds(db, 'users', people.length)
+}
+
+const companyRoleOf = (person: Person, { people, isHouse }: Customer): CompanyRole =>
+  person.companyRole ?? (person === people[0] && !isHouse ? 'owner' : 'buyer')
+
+/** People stand in the order of their ids. */
+async function insertLocations(db: Db, people: readonly { person: Person; customer: Customer }[]) {
+  const rows = people.flatMap(({ person, customer }, index) =>
+    (person.ordersFor ?? []).map((position) => ({
+      customer_id: customer.id,
+      user_id: index + 1,
+      address_id: customer.addresses[position]?.id ?? 0,
+    })),
+  )
+  await insertRows(db, {
+    table: 'user_locations',
+    columns: { customer_id: 'bigint', user_id: 'bigint', address_id: 'bigint' },
+    rows,
+  })
 }
 
 async function insertAddresses(db: Db, customers: readonly Customer[]) {

@@ -57,8 +57,16 @@ export function demoShops(routes: ReadonlyMap<string, Route>): Shop[] {
           name: 'Rosewood & Rye - Design Studio',
           addressLine1: '47 Detroit St',
         }),
+        placeIn(demoRoute, 'Bellbrook', {
+          name: 'Rosewood & Rye - Event Barn',
+          addressLine1: '2150 Feedwire Rd',
+        }),
       ],
-      people: [person('florist@demo.test', 'Elena Marsh', 'Customer', '9375550111')],
+      people: [
+        person('florist@demo.test', 'Elena Marsh', 'Customer', '9375550111'),
+        person('buyer@demo.test', 'Marcus Bell', 'Customer', '9375550115', { ordersFor: [0, 1] }),
+        person('viewer@demo.test', 'Priya Nair', 'Customer', '9375550116', { companyRole: 'viewer' }),
+      ],
       balanceCents: 548_215,
       story: 'florist',
     },
@@ -138,7 +146,7 @@ function person(
   name: string,
   role: Person['role'],
   phoneNumber: string,
-  more: Pick<Person, 'vendorName' | 'vendorId' | 'driverName'> = {},
+  more: Pick<Person, 'vendorName' | 'vendorId' | 'driverName' | 'companyRole' | 'ordersFor'> = {},
 ): Person {
   return { email, name, role, phoneNumber, mobileNumber: phoneNumber, mayTry: true, ...more }
 }

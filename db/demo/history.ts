@@ -31,9 +31,9 @@ export async function insertHistory(db: Db, around: Around): Promise<Allocation[
     lives.flatMap(({ drafts }) => drafts),
     around,
   )
-  const { invoices, payments } = booksOf(orders, world)
-  await insertOrders(db, { orders, invoices })
-  await insertBooks(db, { customers: around.customers, invoices, payments, now: world.now })
+  const books = booksOf(orders, world)
+  await insertOrders(db, { orders, invoices: books.invoices })
+  await insertBooks(db, { customers: around.customers, ...books, world })
   await insertFavorites(db, lives, world)
   return allocationsOf(orders)
 }

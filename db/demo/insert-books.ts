@@ -1,17 +1,22 @@
-import type { Invoice, Payment } from './books.ts'
+import type { Books, Invoice, Payment } from './books.ts'
 import type { Customer } from './customers.ts'
+import type { World } from './drafts.ts'
 import { type Db, insertRows, passIds } from './insert.ts'
+import { insertLedger } from './insert-ledger.ts'
 import { isOnTerms } from './shops.ts'
 
-type Books = {
-  customers: readonly Customer[]
-  invoices: readonly Invoice[]
-  payments: readonly Payment[]
-  now: Date
+/** Invoices, credits and payments, the same charges in the sandbox gateway's own books, and the ledger of it all. */
+export async function insertBooks(
+  db: Db,
+  { customers, world, ...books }: Books & { customers: readonly Customer[]; world: World },
+) {
+  await insertInvoices(db, books.invoices)
+  await insertCards(db, customers, world.now)
+  await insertPayments(db, books.payments)
+  await insertLedger(db, books, world)
 }
 
-/** Invoices and payments, and the same charges in the sandbox gateway's own books. */
-export async function insertBooks(db: Db, { customers, invoices, payments, now }: Books) {
+async function insertInvoices(db: Db, invoices: readonly Invoice[]) {
   await insertRows(db, {
     table: 'invoices',
     columns: {
@@ -22,7 +27,6 @@ export async function insertBooks(db: Db, { customers, invoices, payments, now }
       issued_on: 'date',
       due_on: 'date',
       amount_cents: 'bigint',
-      paid_cents: 'bigint',
     },
     rows: invoices.map((invoice) => ({
       id: invoice.id,
@@ -32,12 +36,9 @@ export async function insertBooks(db: Db, { customers, invoices, payments, now }
       issued_on: invoice.issuedOn,
       due_on: invoice.dueOn,
       amount_cents: invoice.amountCents,
-      paid_cents: invoice.paidCents,
     })),
   })
   await passIds(db, 'invoices', invoices.length)
-  await insertCards(db, customers, now)
-  await insertPayments(db, payments)
 }
 
 const cardToken = ({ accountNumber }: Customer) => `sbx_card_demo${accountNumber}`
@@ -112,6 +113,7 @@ async function insertPayments(db: Db, payments: readonly Payment[]) {
       card_brand: 'text',
       card_last_four: 'text',
       note: 'text',
+      check_number: 'text',
       created_at: 'timestamptz',
       settled_at: 'timestamptz',
     },
@@ -129,23 +131,14 @@ async function insertPayments(db: Db, payments: readonly Payment[]) {
       card_token: charge?.token ?? null,
       card_brand: charge ? card.brand : null,
       card_last_four: charge ? card.last_four : null,
-      note: payment.note,
+      note: payment.checkNumber && `#${payment.checkNumber}`,
+      check_number: payment.checkNumber,
       created_at: payment.at,
       settled_at: payment.at,
     })),
   })
   await passIds(db, 'payments', rows.length)
-  await insertRows(db, {
-    table: 'payment_allocations',
-    columns: { payment_id: 'bigint', invoice_id: 'bigint', amount_cents: 'bigint' },
-    rows: rows.flatMap(({ id, payment }) =>
-      payment.allocations.map(({ invoice, amountCents }) => ({
-        payment_id: id,
-        invoice_id: invoice.id,
-        amount_cents: amountCents,
-      })),
-    ),
-  })
+  await insertRefunds(db, payments)
   await insertRows(db, {
     table: 'sandbox_charges',
     columns: {
@@ -177,4 +170,31 @@ async function insertPayments(db: Db, payments: readonly Payment[]) {
 function chargeOf({ order, customer }: Payment) {
   if (!order) return undefined
   return { key: `order:${order.id}:1`, reference: `sbx_ch_demo${order.id}`, token: cardToken(customer) }
+}
+
+/** What went back to a card when its order was cancelled. */
+async function insertRefunds(db: Db, payments: readonly Payment[]) {
+  await insertRows(db, {
+    table: 'refunds',
+    columns: {
+      payment_id: 'bigint',
+      amount_cents: 'bigint',
+      status: 'text',
+      reason: 'text',
+      created_at: 'timestamptz',
+      settled_at: 'timestamptz',
+    },
+    rows: payments.flatMap(({ order, refundedCents, at }, index) => {
+      if (refundedCents === 0) return []
+      const cancelledAt = order?.events.at(-1)?.at ?? at
+      return {
+        payment_id: index + 1,
+        amount_cents: refundedCents,
+        status: 'refunded',
+        reason: 'CANCELLED',
+        created_at: cancelledAt,
+        settled_at: cancelledAt,
+      }
+    }),
+  })
 }

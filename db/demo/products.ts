@@ -2,7 +2,7 @@ import { addDays, asDay, type Day } from '../../contract/dates.ts'
 import { type Tier, tiersOf } from '../../contract/pricing.ts'
 import type { OrderType } from '../../contract/ship-days.ts'
 import type { Holiday } from './holidays.ts'
-import { type Db, insertRows } from './insert.ts'
+import { type Db, insertRows, listText } from './insert.ts'
 import { matchesPhrase, wordsOf } from './phrases.ts'
 import { randomFrom } from './random.ts'
 import { type CsvRow, e4OrNull, isTrue, numberOrNull, readCsv } from './read-csv.ts'
@@ -119,6 +119,8 @@ function productRow(row: CsvRow, { today, holidays, colors, growerLeadDays }: Ar
     hardiness_zone_min: numberOrNull(row('hardiness_zone_min')),
     hardiness_zone_max: numberOrNull(row('hardiness_zone_max')),
     image_name: row('imageName'),
+    additional_images: listText(moreViews(row)),
+    video_name: videoOf(row('imageName')),
     image_hint: row('image_hint'),
     image_description: pictureSentence(row),
     created_at: `${addDays(today, -ageInDays(id))}T14:00:00Z`,
@@ -145,6 +147,30 @@ function lastOrderDay(available: Day, words: ReadonlySet<string>, holidays: read
       topProducts.some((phrase) => matchesPhrase(words, phrase)),
   )
   return forHoliday?.prebookClose ?? addDays(available, -14)
+}
+
+/** Featured goods and a third of the flowers and plants are shown from near too, and flowers by the stem or by the bunch. */
+function moreViews(row: CsvRow): string[] {
+  const name = row('imageName')
+  const isShown = isTrue(row('featured')) || videoOf(name) !== null || letterSum(name) % 3 === 0
+  if (!name || !isShown || row('department') === 'supplies') return []
+  const views =
+    row('department') === 'flowers' ? [row('um') === 'BU' ? 'single' : 'bunch', 'close'] : ['close']
+  return views.map((view) => name.replace(/\.svg$/, `--${view}.svg`))
+}
+
+const letterSum = (text: string) => [...text].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
+
+/** The goods that have a video; `web/catalogue/product-video/make.ts` makes it from their drawings. */
+export const filmed = [
+  'roses-rose-standard-freedom-red',
+  'roses-rose-standard-mondial-white',
+  'hydrangea-hydrangea-blue',
+  'sunflowers-sunflower-vincent-s-choice-gold',
+]
+const videoOf = (imageName: string): string | null => {
+  const name = imageName.replace(/\.svg$/, '')
+  return filmed.includes(name) ? `${name}.webm` : null
 }
 
 /** What the picture shows, for people who don't see it. */
@@ -242,6 +268,8 @@ const productColumns = {
   hardiness_zone_min: 'int',
   hardiness_zone_max: 'int',
   image_name: 'text',
+  additional_images: 'text[]',
+  video_name: 'text',
   image_hint: 'text',
   image_description: 'text',
   created_at: 'timestamptz',

@@ -21,7 +21,11 @@ export async function insertSalesReps(db: Db): Promise<ReadonlyMap<string, numbe
     columns: { rep: 'text', name: 'text', email: 'text', phone_number: 'text' },
     rows: salesReps.map((rep) => ({
       ...rep,
-      email: `${rep.name.toLowerCase().replace(' ', '.')}@harborandvine.test`,
+      // What a representative sees is told by the email.
+      email:
+        rep.rep === demoSalesRep
+          ? 'sales@demo.test'
+          : `${rep.name.toLowerCase().replace(' ', '.')}@harborandvine.test`,
     })),
   })
   const reps = await db.selectFrom('sales_reps').select(['id', 'rep']).execute()

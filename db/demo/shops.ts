@@ -1,3 +1,4 @@
+import type { CompanyRole } from '../../contract/access.ts'
 import { asDay, type Day } from '../../contract/dates.ts'
 import type { MethodCode } from '../../contract/fields.ts'
 import { randomFrom } from './random.ts'
@@ -25,6 +26,10 @@ export interface Person {
   role: RoleName
   phoneNumber: string
   mobileNumber: string
+  /** The first of a shop is its owner, further ones are buyers unless told otherwise. */
+  companyRole?: CompanyRole
+  /** Positions of the places that they order for; all where it is left out. */
+  ordersFor?: readonly number[]
   vendorName?: string
   vendorId?: string
   driverName?: string

@@ -29,6 +29,10 @@ export function timelineOf(draft: Draft, around: Around): OrderEvent[] {
   return [placed, ...steps.filter(({ at }) => at <= around.now && at > draft.placedAt)]
 }
 
+/** Minutes from `least` to `most` that belong to an order, so that no draw of the others moves. */
+const ofDraft = ({ placedAt }: Draft, salt: number, least: number, most: number) =>
+  least + ((Math.floor(placedAt.getTime() / 1000) * 31 + salt * 17) % (most - least + 1))
+
 const event = (status: OrderStatus, at: Date, actor: string, note = ''): OrderEvent => ({
   status,
   at,
@@ -47,12 +51,18 @@ function byTruck(draft: Draft, { dayBook, route, random }: Around): OrderEvent[]
   const on = (day: Day, minutes: number) => dayBook.minuteOf(day, minutes)
   const departs = minutesOf(route?.departsAt ?? '05:30')
   const driver = route?.driver ?? warehouse
-  const picked = event('PICKING', on(addDays(shipDay, -1), random.int(1110, 1320)), warehouse)
+  const eve = addDays(shipDay, -1)
+  const begun = random.int(1110, 1320)
+  const inHouse = [
+    event('PICKING', on(eve, begun), warehouse),
+    event('PACKED', on(eve, begun + ofDraft(draft, 1, 40, 110)), warehouse),
+    event('LOADED', on(shipDay, departs - ofDraft(draft, 2, 20, 50)), warehouse),
+  ]
   const out = event('OUT_FOR_DELIVERY', on(shipDay, departs), driver)
-  if (lateEta !== null) return [picked, out]
+  if (lateEta !== null) return [...inHouse, out]
   const arrived = minutesOf(address.eta ?? '08:00') + random.int(-12, 25)
   return [
-    picked,
+    ...inHouse,
     out,
     event('DELIVERED', on(shipDay, arrived), driver, random.pick(dropPlaces)),
     event('CLOSED', on(addDays(shipDay, 3), 1080), 'system'),
@@ -61,19 +71,25 @@ function byTruck(draft: Draft, { dayBook, route, random }: Around): OrderEvent[]
 
 const dropPlaces = ['Handed over', 'Handed over', 'In the cooler', 'At the back door']
 
-function byUps({ shipDay }: Draft, { dayBook, random }: Around): OrderEvent[] {
+function byUps(draft: Draft, { dayBook, random }: Around): OrderEvent[] {
+  const { shipDay } = draft
   const next = addDays(shipDay, 1)
+  const begun = random.int(420, 660)
   return [
-    event('PICKING', dayBook.minuteOf(shipDay, random.int(420, 660)), warehouse),
+    event('PICKING', dayBook.minuteOf(shipDay, begun), warehouse),
+    event('PACKED', dayBook.minuteOf(shipDay, begun + ofDraft(draft, 1, 40, 120)), warehouse),
     event('SHIPPED', dayBook.minuteOf(shipDay, 970), 'UPS'),
     event('DELIVERED', dayBook.minuteOf(next, random.int(570, 780)), 'UPS'),
     event('CLOSED', dayBook.minuteOf(addDays(next, 3), 1080), 'system'),
   ]
 }
 
-function byPickup({ shipDay, customer }: Draft, { dayBook, random }: Around): OrderEvent[] {
+function byPickup(draft: Draft, { dayBook, random }: Around): OrderEvent[] {
+  const { shipDay, customer } = draft
+  const begun = random.int(300, 390)
   return [
-    event('PICKING', dayBook.minuteOf(shipDay, random.int(300, 390)), warehouse),
+    event('PICKING', dayBook.minuteOf(shipDay, begun), warehouse),
+    event('PACKED', dayBook.minuteOf(shipDay, begun + ofDraft(draft, 1, 10, 25)), warehouse),
     event('READY_FOR_PICKUP', dayBook.minuteOf(shipDay, random.int(420, 510)), warehouse),
     event('PICKED_UP', dayBook.minuteOf(shipDay, random.int(540, 990)), customer.buyer.name),
     event('CLOSED', dayBook.minuteOf(addDays(shipDay, 3), 1080), 'system'),
