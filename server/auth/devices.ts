@@ -1,5 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Ctx, Exchange } from '../handle.ts'
+import { queueMail } from '../messages/queue.ts'
+import { browserName } from './browser-name.ts'
+import { newDeviceMailLimit } from './rules.ts'
+import { countTry } from './throttle.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
@@ -19,13 +24,31 @@ export async function knownDevice(
   return row && `${userId} ${hashOf(token).toString('base64url')}`
 }
 
-/** Remembers that this user has signed in from this browser. One token names the browser for all who use it. */
+/**
+ * Remembers that this user has signed in from this browser, and writes to them when they never had before; their first sign-in
+ * of all is no news. One token names the browser for all who use it.
+ */
 export async function rememberDevice(ctx: Ctx, userId: number, exchange: Exchange) {
   const token = exchange.deviceToken ?? randomBytes(32).toString('base64url')
-  await ctx.db
+  const added = await ctx.db
     .insertInto('known_devices')
     .values({ user_id: userId, token_hash: hashOf(token), created_at: ctx.now() })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning(
+      sql<boolean>`exists (select from users where id = ${userId} and last_sign_in_at is not null)`.as(
+        'had_signed_in',
+      ),
+    )
+    .executeTakeFirst()
   exchange.setDevice(token)
+  if (added?.had_signed_in) await tellOfNewDevice(ctx, userId, exchange)
+}
+
+/** Queues the mail about a sign-in from a new browser; a few a day, so that nobody's mailbox is filled by signing in. */
+async function tellOfNewDevice(ctx: Ctx, userId: number, { ip, userAgent }: Exchange) {
+  const { hits } = await countTry(ctx, 'new device mail', String(userId), newDeviceMailLimit)
+  if (hits > newDeviceMailLimit.tries) return
+  const at = ctx.now().toISOString()
+  const about = { at, browser: browserName(userAgent), address: ip }
+  await queueMail(ctx, { kind: 'new-sign-in', about, to: { userId } })
 }

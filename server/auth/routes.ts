@@ -1,10 +1,37 @@
-import { auth } from '../../contract/auth.ts'
-import { handle } from '../handle.ts'
+import { acting } from '../../contract/acting.ts'
+import { auth, signInMethods } from '../../contract/auth.ts'
+import { handle, handleInTransaction } from '../handle.ts'
+import { startActing, stopActing } from './acting.ts'
+import { finishAttempt } from './attempts.ts'
+import { changePassword, prove } from './change-password.ts'
+import { askForCode, signInByCode } from './codes.ts'
+import { askForLink, askForReset, resetPassword, tokenLogin } from './links.ts'
+import { browserOf, checkToken } from './one-time.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { readUser } from './user.ts'
 
 export const authRoutes = [
-  handle(auth.current, async (ctx) => (ctx.user ? ((await readUser(ctx, ctx.user.id)) ?? {}) : {})),
+  handleInTransaction(acting.start, (ctx, { body }, exchange) => startActing(ctx, body.userId, exchange)),
+  handleInTransaction(acting.stop, (ctx, _input, exchange) => stopActing(ctx, exchange)),
+  handle(auth.current, async (ctx) =>
+    ctx.user ? ((await readUser(ctx, ctx.user.id, ctx.user.actedBy)) ?? {}) : {},
+  ),
   handle(auth.signIn, (ctx, { body }, exchange) => signIn(ctx, body, exchange)),
   handle(auth.signOut, (ctx, _input, exchange) => signOut(ctx, exchange)),
+  handle(auth.signInMethods, async (_ctx, _input, exchange) => {
+    browserOf(exchange)
+    return { methods: [...signInMethods] }
+  }),
+  handle(auth.mobileNumber, (ctx, { body }, exchange) =>
+    askForCode(ctx, body, { boundTo: browserOf(exchange), ip: exchange.ip }),
+  ),
+  handle(auth.checkOtp, (ctx, { body }, exchange) => signInByCode(ctx, body, exchange)),
+  handle(auth.oneTimeLink, (ctx, { body }, exchange) => askForLink(ctx, body.email, exchange)),
+  handle(auth.finishAttempt, (ctx, { params }, exchange) => finishAttempt(ctx, params.attemptId, exchange)),
+  handle(auth.tokenLogin, (ctx, { params }, exchange) => tokenLogin(ctx, params.token, exchange)),
+  handle(auth.checkToken, (ctx, { query }) => checkToken(ctx, query.token)),
+  handle(auth.sendResetLink, (ctx, { body }, exchange) => askForReset(ctx, body.email, exchange)),
+  handle(auth.changePasswordByToken, (ctx, { body }) => resetPassword(ctx, body)),
+  handle(auth.changePassword, (ctx, { body }, exchange) => changePassword(ctx, body, exchange)),
+  handle(auth.prove, (ctx, { body }, exchange) => prove(ctx, body.password, exchange)),
 ]

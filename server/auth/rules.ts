@@ -8,6 +8,22 @@ export const signInLimits = {
   address: { tries: 100, windowMs: 15 * minute },
 } as const
 
+/** How often codes and links may be asked for, and a code be tried. An address is shared by a whole shop. */
+export const codeLimits = {
+  askPerson: { tries: 5, windowMs: 60 * minute },
+  askAddress: { tries: 60, windowMs: 60 * minute },
+  tries: { tries: 5, windowMs: 10 * minute },
+} as const
+
+/** How often one address may apply for an account. */
+export const applyLimit = { tries: 10, windowMs: 60 * minute } as const
+
+/** How many mails about sign-ins from new browsers one person gets. */
+export const newDeviceMailLimit = { tries: 5, windowMs: 24 * 60 * minute } as const
+
+/** For this long after the password was typed, one may change how one signs in. */
+export const proofMs = 15 * minute
+
 /** The activity of a session is written down at most this often. */
 export const touchEveryMs = minute
 

@@ -1,6 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { may } from '../../contract/access.ts'
+import { whileActing } from '../../contract/acting.ts'
+import type { EventIds, EventName } from '../../contract/events.ts'
 import type { Tables } from '../../db/tables.ts'
+import { asLocations, locationsOf } from '../account/locations.ts'
 import type { Ctx, CurrentUser } from '../handle.ts'
 import type { Realtime } from '../realtime.ts'
 import type { Settings } from '../settings.ts'
@@ -60,9 +64,12 @@ export class SessionReader {
     this.#now = deps.now
     this.#realtime = realtime
     realtime.onGap(() => this.#known.clear())
-    realtime.listen((event) => {
-      if (event.name === 'session.changed') this.#forgetUser(event.ids.userId)
-    })
+    realtime.listen((event) => this.hear(event))
+  }
+
+  /** Takes note of an event. Of what this process itself has changed it hears at once, so that it holds with the next request. */
+  hear({ name, ids }: { name: EventName; ids: EventIds }) {
+    if (name === 'session.changed') this.#forgetUser(ids.userId)
   }
 
   async read(token: string): Promise<CurrentUser | null> {
@@ -87,7 +94,8 @@ export class SessionReader {
   /** Forgets what is known of a user, or of everybody. */
   #forgetUser(userId: number | undefined) {
     if (userId === undefined) return this.#known.clear()
-    for (const [token, { user }] of this.#known) if (user.id === userId) this.#known.delete(token)
+    for (const [token, { user }] of this.#known)
+      if (user.id === userId || user.actedBy?.id === userId) this.#known.delete(token)
   }
 
   async #load(token: string): Promise<{ user: CurrentUser; expiresAt: number } | undefined> {
@@ -102,12 +110,18 @@ export class SessionReader {
         'users.customer_id',
         'users.email',
         'users.name',
+        'users.company_role',
         'customers.account_number',
         'sessions.remember',
         'sessions.created_at',
         'sessions.last_seen_at',
         'sessions.expires_at',
+        'sessions.acting_for',
         authoritiesOf.as('authorities'),
+        locationsOf.as('order_for'),
+        sql<boolean>`exists (select from second_factors where user_id = users.id and confirmed_at is not null)`.as(
+          'secondFactor',
+        ),
       ])
       .where('sessions.token_hash', '=', hash)
       .where('sessions.expires_at', '>', now)
@@ -121,11 +135,59 @@ export class SessionReader {
         .where('token_hash', '=', hash)
         .execute()
     }
-    const { id, customer_id, email, name, account_number, authorities } = row
-    return {
-      user: { id, customerId: customer_id, accountNumber: account_number, email, name, authorities },
-      expiresAt: row.expires_at.getTime(),
+    const { id, customer_id, email, name, account_number, authorities, company_role, secondFactor } = row
+    const own = {
+      id,
+      customerId: customer_id,
+      accountNumber: account_number,
+      email,
+      name,
+      authorities,
+      companyRole: company_role,
+      ...asLocations(row.order_for),
+      secondFactor,
     }
+    const user = row.acting_for ? ((await readActedFor(this.#db, own, row.acting_for)) ?? own) : own
+    return { user, expiresAt: row.expires_at.getTime() }
+  }
+}
+
+/**
+ * The customer's user whom a member of staff may act for, as that user with `actedBy`. Undefined for the house's own people,
+ * for whoever is not active, for another representative's customers, and when the staff has lost the authority.
+ */
+export async function readActedFor(
+  db: Kysely<Tables>,
+  staff: CurrentUser,
+  userId: number,
+): Promise<CurrentUser | undefined> {
+  if (userId === staff.id || !may(staff, ['USERS_ACCESS_CONTROL', 'SALES'])) return undefined
+  let found = db
+    .selectFrom('users')
+    .innerJoin('customers', 'customers.id', 'users.customer_id')
+    .leftJoin('sales_reps', 'sales_reps.id', 'customers.sales_rep_id')
+    .select([
+      'users.id',
+      'users.customer_id as customerId',
+      'users.email',
+      'users.name',
+      'users.company_role as companyRole',
+      'customers.account_number as accountNumber',
+      authoritiesOf.as('authorities'),
+      locationsOf.as('orderFor'),
+    ])
+    .where('users.id', '=', userId)
+    .where('users.status', '=', 'active')
+    .where('customers.is_house', '=', false)
+  if (!may(staff, ['USERS_ACCESS_CONTROL'])) found = found.where('sales_reps.email', '=', staff.email)
+  const row = await found.executeTakeFirst()
+  if (!row) return undefined
+  const { orderFor, ...user } = row
+  return {
+    ...user,
+    ...asLocations(orderFor),
+    authorities: whileActing(user.authorities),
+    actedBy: { id: staff.id, email: staff.email },
   }
 }
 

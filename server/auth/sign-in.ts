@@ -1,12 +1,13 @@
 import { isEmail } from '../../contract/fields.ts'
+import { audit } from '../audit/audit.ts'
 import { AppError } from '../errors.ts'
 import type { Ctx, Exchange } from '../handle.ts'
-import { knownDevice, rememberDevice } from './devices.ts'
-import { isPassword } from './passwords.ts'
-import { sessionEnd, signInLimits } from './rules.ts'
-import { closeSession, openSession } from './sessions.ts'
-import { assertAllowed, countTry, forgetTries } from './throttle.ts'
-import { readUser } from './user.ts'
+import { beginSession } from './begin-session.ts'
+import { knownDevice } from './devices.ts'
+import { hashPassword, isOutdated, isPassword } from './passwords.ts'
+import { signInLimits } from './rules.ts'
+import { closeSession } from './sessions.ts'
+import { countTry, forgetTries, returnTry, takeTry } from './throttle.ts'
 
 type SignIn = { email: string; password: string; rememberMe: boolean }
 
@@ -28,31 +29,47 @@ export async function signIn(ctx: Ctx, { email, password, rememberMe }: SignIn, 
   const counted = device
     ? ({ kind: 'sign-in device', of: device } as const)
     : ({ kind: 'sign-in account', of: account } as const)
-  await assertAllowed(ctx, counted.kind, counted.of, signInLimits.account)
-  if (!device) await assertAllowed(ctx, 'sign-in address', exchange.ip, signInLimits.address)
+  // Counted before the password is looked at: of any number of tries at once no more than the limit learn anything.
+  await takeTry(ctx, counted.kind, counted.of, signInLimits.account)
+  try {
+    const count = device ? countTry : takeTry
+    await count(ctx, 'sign-in address', exchange.ip, signInLimits.address)
+  } catch (error) {
+    await returnTry(ctx, counted.kind, counted.of)
+    throw error
+  }
 
   const right = await isPassword(found?.password_hash, password)
   if (!found || !right || found.status !== 'active') {
-    await countTry(ctx, counted.kind, counted.of, signInLimits.account)
-    await countTry(ctx, 'sign-in address', exchange.ip, signInLimits.address)
+    // What was typed for an account that is not there may be a password in the wrong field: it is not written down.
+    const who = found ? { actor: account, userId: found.id } : { actor: 'unknown account' }
+    await audit(ctx, { action: 'sign-in.failed', subject: 'sign-in', ...who })
     throw new AppError('invalid_credentials')
   }
 
+  if (found.password_hash && isOutdated(found.password_hash))
+    await renewHash(ctx, { id: found.id, passwordHash: found.password_hash, password })
   await forgetTries(ctx, counted.kind, counted.of)
-  if (exchange.sessionToken) await closeSession(ctx, exchange.sessionToken)
-  const { ip, userAgent } = exchange
-  const token = await openSession(ctx, { userId: found.id, remember: rememberMe, ip, userAgent })
-  const lifeMs = sessionEnd(rememberMe, ctx.now(), ctx.settings).getTime() - ctx.now().getTime()
-  if (rememberMe) exchange.setSession(token, Math.floor(lifeMs / 1000))
-  else exchange.setSession(token)
-  await rememberDevice(ctx, found.id, exchange)
-  const user = await readUser(ctx, found.id)
-  if (!user) throw new AppError('invalid_credentials')
-  return user
+  await returnTry(ctx, 'sign-in address', exchange.ip)
+  return beginSession(ctx, { userId: found.id, remember: rememberMe, way: 'password' }, exchange)
+}
+
+/** Keeps the password at today's cost, unless it was changed meanwhile. */
+async function renewHash(
+  ctx: Ctx,
+  { id, passwordHash, password }: { id: number; passwordHash: string; password: string },
+) {
+  await ctx.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .execute()
 }
 
 /** Ends the session on the server and clears the cookie. Signing out twice is the same as once. */
 export async function signOut(ctx: Ctx, exchange: Exchange) {
   if (exchange.sessionToken) await closeSession(ctx, exchange.sessionToken)
+  if (ctx.user) await audit(ctx, { action: 'sign-in.ended', subject: `user ${ctx.user.email}` })
   exchange.setSession(null)
 }

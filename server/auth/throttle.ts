@@ -4,33 +4,40 @@ import { AppError } from '../errors.ts'
 import type { Ctx } from '../handle.ts'
 
 type Limit = { tries: number; windowMs: number }
+type Counted = { hits: number; window_ends_at: Date }
 
 /** The row of a counter: what is counted is hashed, so that no address or email lies in the table. */
 const keyOf = (kind: string, of: string) => `${kind}:${createHash('sha256').update(of).digest('base64url')}`
 
-/** Throws `too_many` while the counter of `kind` stands at its limit. */
-export async function assertAllowed(ctx: Ctx, kind: string, of: string, limit: Limit) {
-  const row = await ctx.db
-    .selectFrom('throttles')
-    .select(['hits', 'window_ends_at'])
-    .where('key', '=', keyOf(kind, of))
-    .where('window_ends_at', '>', ctx.now())
-    .executeTakeFirst()
-  if (!row || row.hits < limit.tries) return
-  const seconds = Math.ceil((row.window_ends_at.getTime() - ctx.now().getTime()) / 1000)
-  throw new AppError('too_many', { retryAfter: Math.max(1, seconds) })
+function tooMany(ctx: Ctx, { window_ends_at }: { window_ends_at: Date }): AppError {
+  const seconds = Math.ceil((window_ends_at.getTime() - ctx.now().getTime()) / 1000)
+  return new AppError('too_many', { retryAfter: Math.max(1, seconds) })
 }
 
 /** Counts one try; the window begins with the first. Exact under any number of simultaneous tries, on every process. */
-export async function countTry(ctx: Ctx, kind: string, of: string, limit: Limit) {
+export async function countTry(ctx: Ctx, kind: string, of: string, limit: Limit): Promise<Counted> {
   const now = ctx.now()
   const ends = new Date(now.getTime() + limit.windowMs)
-  await sql`insert into throttles (key, hits, window_ends_at) values (${keyOf(kind, of)}, 1, ${ends})
+  const { rows } =
+    await sql<Counted>`insert into throttles (key, hits, window_ends_at) values (${keyOf(kind, of)}, 1, ${ends})
     on conflict (key) do update set
       hits = case when throttles.window_ends_at > ${now} then throttles.hits + 1 else 1 end,
-      window_ends_at = case when throttles.window_ends_at > ${now} then throttles.window_ends_at else ${ends} end`.execute(
-    ctx.db,
-  )
+      window_ends_at = case when throttles.window_ends_at > ${now} then throttles.window_ends_at else ${ends} end
+    returning hits, window_ends_at`.execute(ctx.db)
+  return rows[0]!
+}
+
+/** Counts a try before it is made; throws `too_many`, with the try taken back, where the limit stands already. */
+export async function takeTry(ctx: Ctx, kind: string, of: string, limit: Limit) {
+  const counted = await countTry(ctx, kind, of, limit)
+  if (counted.hits <= limit.tries) return
+  await returnTry(ctx, kind, of)
+  throw tooMany(ctx, counted)
+}
+
+/** Takes one counted try back, as one that did no harm. */
+export async function returnTry(ctx: Ctx, kind: string, of: string) {
+  await sql`update throttles set hits = hits - 1 where key = ${keyOf(kind, of)} and hits > 0`.execute(ctx.db)
 }
 
 /** Starts the count anew, as after a right password. */

@@ -1,11 +1,17 @@
 import { type Authority, isAdmin } from '../../contract/access.ts'
+import { whileActing } from '../../contract/acting.ts'
 import type { User } from '../../contract/auth.ts'
 import { readAddresses } from '../account/addresses.ts'
-import type { Ctx } from '../handle.ts'
+import { locationsOf } from '../account/locations.ts'
+import type { Ctx, CurrentUser } from '../handle.ts'
 import { authoritiesOf } from './sessions.ts'
 
 /** The user entity of the specification, with the company's own address and where goods can go. Undefined when there is none. */
-export async function readUser(ctx: Ctx, userId: number): Promise<User | undefined> {
+export async function readUser(
+  ctx: Ctx,
+  userId: number,
+  actedBy?: CurrentUser['actedBy'],
+): Promise<User | undefined> {
   const row = await ctx.db
     .selectFrom('users')
     .innerJoin('customers', 'customers.id', 'users.customer_id')
@@ -23,6 +29,7 @@ export async function readUser(ctx: Ctx, userId: number): Promise<User | undefin
       'customers.terms',
       'customers.custom_route',
       authoritiesOf.as('authorities'),
+      locationsOf.as('order_for'),
     ])
     .select((eb) =>
       eb
@@ -37,8 +44,9 @@ export async function readUser(ctx: Ctx, userId: number): Promise<User | undefin
     .where('users.id', '=', userId)
     .executeTakeFirst()
   if (!row) return undefined
-  const locations = await readAddresses(ctx.db, row.customer_id)
-  const authorities = row.authorities as Authority[]
+  const locations = await readAddresses(ctx.db, row.customer_id, row.order_for)
+  const held = row.authorities as Authority[]
+  const authorities = actedBy ? whileActing(held) : held
   return {
     id: row.id,
     accountNumber: row.account_number,
@@ -51,6 +59,8 @@ export async function readUser(ctx: Ctx, userId: number): Promise<User | undefin
     defaultLocation: locations[0] ?? null,
     authorities,
     role: row.role,
+    companyRole: row.company_role,
+    limitedToLocations: row.order_for !== null,
     terms: row.terms,
     vendorName: row.vendor_name,
     address: row.billing_address_line1,
@@ -66,5 +76,6 @@ export async function readUser(ctx: Ctx, userId: number): Promise<User | undefin
     visibleStatisticCharts: row.visible_statistic_charts,
     signedIn: true,
     isAdmin: isAdmin({ accountNumber: row.account_number, authorities }),
+    actedBy: actedBy?.email ?? null,
   }
 }

@@ -1,0 +1,27 @@
+import common from 'fxa-common-password-list'
+import { AppError } from '../errors.ts'
+
+/** Words of the trade and the product, which whoever guesses would try first. */
+const ownWords = ['stemyard', 'flower', 'florist', 'wholesale', 'bouquet', 'password']
+
+/** A word with little around it is no password: what is left of it has to be five characters at least. */
+const leastBesideWords = 5
+
+/**
+ * Throws `password_refused` for what is on the list of a million leaked passwords, or is little more than a word of the trade
+ * or of the person (`about`: email, name, brand). What lengths are taken is in the contract; there are no other rules.
+ */
+export function assertGoodPassword(password: string, about: readonly string[] = []) {
+  const plain = password.normalize('NFKC').toLowerCase()
+  const parts = about.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
+  const words = [...ownWords, ...parts.map((part) => part.toLowerCase()).filter((part) => part.length >= 4)]
+  const rest = words
+    .sort((a, b) => b.length - a.length)
+    .reduce((left, word) => left.replaceAll(word, ''), plain)
+  const tooNear = rest !== plain && [...rest].length < leastBesideWords
+  const one = new Set(plain).size <= 2
+  if (common.test(plain) || common.test(password) || tooNear || one)
+    throw new AppError('password_refused', {
+      fields: [{ path: 'password', message: 'That password is too easy to guess. Choose another.' }],
+    })
+}

@@ -1,0 +1,212 @@
+import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { create } from 'qrcode'
+import { isAdmin } from '../../contract/access.ts'
+import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { secondFactor } from '../../contract/second-factor.ts'
+import { audit } from '../audit/audit.ts'
+import { inTransaction } from '../context.ts'
+import { AppError } from '../errors.ts'
+import type { Ctx, Exchange, SignedInCtx } from '../handle.ts'
+import { assertProved, endOtherSessions } from './change-password.ts'
+import { hashOf } from './one-time.ts'
+import { codeLimits } from './rules.ts'
+import { seal, sealingKey, unseal } from './sealed-secret.ts'
+import { takeTry } from './throttle.ts'
+
+const periodSeconds = 30
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+const totpOf = (ctx: Ctx, secret: string, label: string) =>
+  new TOTP({
+    issuer: ctx.settings.brand.name,
+    label,
+    secret: Secret.fromBase32(secret),
+    period: periodSeconds,
+  })
+
+export async function readSecondFactor(ctx: SignedInCtx): Promise<ReplyOf<typeof secondFactor.read>> {
+  const row = await ctx.db
+    .selectFrom('second_factors')
+    .select('confirmed_at')
+    .where('user_id', '=', ctx.user.id)
+    .executeTakeFirst()
+  const { left } = await ctx.db
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('user_id', '=', ctx.user.id)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return {
+    enabled: row?.confirmed_at != null,
+    since: row?.confirmed_at?.toISOString() ?? null,
+    recoveryCodesLeft: row?.confirmed_at ? Number(left) : 0,
+    required: isRequired(ctx),
+  }
+}
+
+const isRequired = ({ settings, user }: SignedInCtx) => settings.secondFactor === 'admins' && isAdmin(user)
+
+/** Makes a new secret in place of one that was never confirmed. Throws `reauth_required` and `second_factor_set`. */
+export async function enroll(
+  ctx: SignedInCtx,
+  exchange: Exchange,
+): Promise<ReplyOf<typeof secondFactor.enroll>> {
+  await assertProved(ctx, exchange)
+  const secret = new Secret({ size: 20 }).base32
+  const sealed = seal(await sealingKey(ctx.settings), ctx.user.id, secret)
+  const fresh = { secret: sealed, created_at: ctx.now(), last_step: 0 }
+  const stored = await ctx.db
+    .insertInto('second_factors')
+    .values({ user_id: ctx.user.id, ...fresh })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet(fresh).where('second_factors.confirmed_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!stored) throw new AppError('second_factor_set')
+  const uri = totpOf(ctx, secret, ctx.user.email).toString()
+  return { secret, uri, qr: qrOf(uri) }
+}
+
+/** Turns the second factor on with the first code of the app; other sessions end. */
+export async function confirmSecondFactor(ctx: SignedInCtx, code: string, exchange: Exchange) {
+  await assertProved(ctx, exchange)
+  await takeCodeTry(ctx, ctx.user.id)
+  return inTransaction(ctx, async (inside) => {
+    const row = await inside.db
+      .selectFrom('second_factors')
+      .select('confirmed_at')
+      .where('user_id', '=', ctx.user.id)
+      .executeTakeFirst()
+    if (!row || row.confirmed_at || !(await takeAppCode(inside, ctx.user.id, code)))
+      throw new AppError('code_invalid')
+    await inside.db
+      .updateTable('second_factors')
+      .set({ confirmed_at: inside.now() })
+      .where('user_id', '=', ctx.user.id)
+      .execute()
+    const recoveryCodes = await makeRecoveryCodes(inside)
+    await endOtherSessions(inside, exchange)
+    await audit(inside, { action: 'second-factor.set', subject: `user ${ctx.user.email}` })
+    return { recoveryCodes }
+  })
+}
+
+/** Ten new recovery codes, in a transaction. */
+export async function newRecoveryCodes(ctx: SignedInCtx, exchange: Exchange) {
+  await assertProved(ctx, exchange)
+  if (!(await readSecondFactor(ctx)).enabled) throw new AppError('not_found')
+  const recoveryCodes = await makeRecoveryCodes(ctx)
+  await audit(ctx, {
+    action: 'second-factor.set',
+    subject: `user ${ctx.user.email}`,
+    after: { recoveryCodes: 'new' },
+  })
+  return { recoveryCodes }
+}
+
+/** Turns it off, in a transaction. Throws `second_factor_enrollment_required` where an administrator needs one. */
+export async function removeSecondFactor(ctx: SignedInCtx, exchange: Exchange): Promise<void> {
+  await assertProved(ctx, exchange)
+  if (isRequired(ctx)) throw new AppError('second_factor_enrollment_required')
+  const gone = await ctx.db
+    .deleteFrom('second_factors')
+    .where('user_id', '=', ctx.user.id)
+    .returning('confirmed_at')
+    .executeTakeFirst()
+  if (!gone?.confirmed_at) return
+  await ctx.emit('session.changed', { userId: ctx.user.id })
+  await audit(ctx, { action: 'second-factor.removed', subject: `user ${ctx.user.email}` })
+}
+
+/** Whether signing in asks this user for a second factor. */
+export async function hasSecondFactor(ctx: Ctx, userId: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('second_factors')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Guesses at one user's codes over all attempts: of a million codes three are good at a time, which is one in 16,000 an hour. */
+const secondFactorLimit = { tries: 4 * codeLimits.tries.tries, windowMs: 60 * 60_000 } as const
+
+/** Counts one guess at a user's codes, wherever it comes from. Throws `too_many`. */
+export const takeCodeTry = (ctx: Ctx, userId: number) =>
+  takeTry(ctx, 'second factor', String(userId), secondFactorLimit)
+
+/**
+ * Takes a code of the app, once: its 30 seconds and all before them are over then. A clock may be one step off. Throws
+ * `second_factor_unreadable` when the key that its secret was sealed with is not there.
+ */
+async function takeAppCode(ctx: Ctx, userId: number, code: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('second_factors')
+    .select('secret')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row || !isAppCode(code)) return false
+  const secret = unseal(await sealingKey(ctx.settings), userId, row.secret)
+  if (secret === undefined) throw new AppError('second_factor_unreadable')
+  const timestamp = ctx.now().getTime()
+  const delta = totpOf(ctx, secret, '').validate({ token: code, timestamp, window: 1 })
+  if (delta === null) return false
+  const step = Math.floor(timestamp / 1000 / periodSeconds) + delta
+  const taken = await ctx.db
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .returning('user_id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** What an app shows has six digits; a recovery code has letters as well. */
+const isAppCode = (typed: string) => /^\d{6}$/.test(typed)
+
+/** Takes a code of the app or a recovery code, whichever was typed. */
+export const takeSecondFactorCode = (ctx: Ctx, userId: number, typed: string): Promise<boolean> =>
+  isAppCode(typed.trim()) ? takeAppCode(ctx, userId, typed.trim()) : takeRecoveryCode(ctx, userId, typed)
+
+/** Takes a recovery code, once, however it is spaced. */
+async function takeRecoveryCode(ctx: Ctx, userId: number, typed: string): Promise<boolean> {
+  const used = await ctx.db
+    .updateTable('recovery_codes')
+    .set({ used_at: ctx.now() })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hashOf(plain(typed)))
+    .where('used_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+const plain = (typed: string) => typed.toUpperCase().replace(/[^A-Z2-7]/g, '')
+
+async function makeRecoveryCodes(ctx: SignedInCtx): Promise<string[]> {
+  const codes = Array.from({ length: 10 }, () =>
+    Array.from(randomBytes(16), (byte, i) => `${i > 0 && i % 4 === 0 ? '-' : ''}${base32[byte % 32]}`).join(
+      '',
+    ),
+  )
+  await ctx.db.deleteFrom('recovery_codes').where('user_id', '=', ctx.user.id).execute()
+  await ctx.db
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ user_id: ctx.user.id, code_hash: hashOf(plain(code)) })))
+    .execute()
+  return codes
+}
+
+/** The dark modules as one SVG path, with the quiet edge of four that readers need. */
+function qrOf(uri: string) {
+  const { size, data } = create(uri, { errorCorrectionLevel: 'M' }).modules
+  const edge = 4
+  const path = Array.from(data, (dark, i) =>
+    dark ? `M${edge + (i % size)} ${edge + Math.floor(i / size)}h1v1h-1z` : '',
+  ).join('')
+  return { size: size + 2 * edge, path }
+}

@@ -1,0 +1,60 @@
+import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
+import type { Personal, personal } from '../../contract/personal.ts'
+import { takeTry } from '../auth/throttle.ts'
+import { AppError } from '../errors.ts'
+import type { SignedInCtx } from '../handle.ts'
+import { queueMail } from '../messages/queue.ts'
+import { columnsOf, readPersonal } from './read.ts'
+
+/** Messages to the representative, in an hour. */
+const contactLimit = { tries: 10, windowMs: 60 * 60_000 } as const
+
+/** Changes name, language or notifications, in a transaction. What a person likes is theirs: nobody sets it in their name. */
+export async function changePersonal(
+  ctx: SignedInCtx,
+  { name, language, notifications }: InputOf<typeof personal.change>['body'],
+): Promise<Personal> {
+  if (ctx.user.actedBy) throw new AppError('not_allowed')
+  const set = {
+    ...(name === undefined ? {} : { name }),
+    ...(language === undefined ? {} : { language }),
+    ...(notifications === undefined ? {} : columnsOf(notifications)),
+  }
+  if (Object.keys(set).length > 0) {
+    await ctx.db.updateTable('users').set(set).where('id', '=', ctx.user.id).execute()
+    await ctx.emit('session.changed', { userId: ctx.user.id })
+  }
+  return readPersonal(ctx)
+}
+
+export async function changePhone(ctx: SignedInCtx, phoneNumber: string): Promise<Personal> {
+  await ctx.db.updateTable('users').set({ phone_number: phoneNumber }).where('id', '=', ctx.user.id).execute()
+  await ctx.emit('session.changed', { userId: ctx.user.id })
+  return readPersonal(ctx)
+}
+
+/** Mails the sales representative, or the distributor where the customer has none. Returns who gets it. */
+export async function contact(
+  ctx: SignedInCtx,
+  { subject, message }: InputOf<typeof personal.contact>['body'],
+): Promise<ReplyOf<typeof personal.contact>> {
+  await takeTry(ctx, 'contact', String(ctx.user.id), contactLimit)
+  const {
+    name: company,
+    rep_name,
+    rep_email,
+  } = await ctx.db
+    .selectFrom('customers')
+    .leftJoin('sales_reps', 'sales_reps.id', 'customers.sales_rep_id')
+    .select(['customers.name', 'sales_reps.name as rep_name', 'sales_reps.email as rep_email'])
+    .where('customers.id', '=', ctx.user.customerId)
+    .executeTakeFirstOrThrow()
+  const { brand } = ctx.settings
+  const { name, email, accountNumber } = ctx.user
+  await queueMail(ctx, {
+    kind: 'customer-message',
+    about: { from: name, email, company, accountNumber, subject, message },
+    to: { email: rep_email || brand.email, language: 'en' },
+  })
+  return { to: rep_name ?? brand.name }
+}

@@ -1,0 +1,53 @@
+import type { Session } from '../../contract/personal.ts'
+import { audit } from '../audit/audit.ts'
+import { browserName } from '../auth/browser-name.ts'
+import { endOtherSessions as endOthers } from '../auth/change-password.ts'
+import { hashOf } from '../auth/one-time.ts'
+import { AppError } from '../errors.ts'
+import type { Exchange, SignedInCtx } from '../handle.ts'
+
+/** Where one is signed in, this session first, then the one used last. */
+export async function readSessions(ctx: SignedInCtx, { sessionToken }: Exchange): Promise<Session[]> {
+  const rows = await ctx.db
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'user_agent', 'address', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', ctx.user.id)
+    .where('expires_at', '>', ctx.now())
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const own = hashOf(sessionToken ?? '')
+  return rows
+    .map((row) => ({
+      id: row.id,
+      browser: browserName(row.user_agent),
+      address: row.address,
+      signedInAt: row.created_at.toISOString(),
+      lastSeenAt: row.last_seen_at.toISOString(),
+      current: row.token_hash.equals(own),
+    }))
+    .sort((a, b) => Number(b.current) - Number(a.current))
+}
+
+/** Signs one of one's sessions out, in a transaction. */
+export async function endSession(ctx: SignedInCtx, id: number): Promise<void> {
+  const ended = await ctx.db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', ctx.user.id)
+    .returning(['user_agent', 'address'])
+    .executeTakeFirst()
+  if (!ended) throw new AppError('not_found')
+  await ctx.emit('session.changed', { userId: ctx.user.id })
+  await audit(ctx, {
+    action: 'session.ended',
+    subject: `user ${ctx.user.email}`,
+    before: { browser: browserName(ended.user_agent), address: ended.address },
+  })
+}
+
+/** Signs out everywhere but here, in a transaction. */
+export async function endOtherSessions(ctx: SignedInCtx, exchange: Exchange): Promise<void> {
+  await endOthers(ctx, exchange)
+  await audit(ctx, { action: 'session.ended', subject: `user ${ctx.user.email}`, before: { all: 'others' } })
+}
