@@ -1,0 +1,38 @@
+import type { CompanyRole } from '../../contract/access.ts'
+import { AppError } from '../errors.ts'
+import type { Ctx } from '../handle.ts'
+import { hasCome } from './read.ts'
+
+/** Throws `last_owner` when what has been changed leaves a company without an owner who can sign in. */
+export async function assertSomebodyOwns(ctx: Ctx, customerId: number) {
+  const owner = await ctx.db
+    .selectFrom('users')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('company_role', '=', 'owner')
+    .where('status', '=', 'active')
+    .where(hasCome)
+    .limit(1)
+    .executeTakeFirst()
+  if (!owner) throw new AppError('last_owner')
+}
+
+type Place = { companyRole: CompanyRole; locations: readonly number[] | null }
+
+/** Sets the addresses that a user orders for, in a transaction; owners order for all. The addresses are their company's. */
+export async function setLocations(ctx: Ctx, userId: number, { companyRole, locations }: Place) {
+  await ctx.db.deleteFrom('user_locations').where('user_id', '=', userId).execute()
+  if (!locations || companyRole === 'owner') return
+  await ctx.db
+    .insertInto('user_locations')
+    .columns(['customer_id', 'user_id', 'address_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .innerJoin('addresses', 'addresses.customer_id', 'users.customer_id')
+        .select(['users.customer_id', 'users.id', 'addresses.id'])
+        .where('users.id', '=', userId)
+        .where('addresses.id', 'in', locations),
+    )
+    .execute()
+}

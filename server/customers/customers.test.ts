@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Company, type Contact, customers } from '../../contract/customers.ts'
+import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
+import { makePastOrder, makeProduct, makeShop, makeUser } from '../../tests/support/make.ts'
+
+let app: TestApp
+let admin: Client
+let rep: Client
+let mine: Awaited<ReturnType<typeof makeShop>>
+let others: Awaited<ReturnType<typeof makeShop>>
+
+beforeAll(async () => {
+  app = await startApp({ now: '2026-11-23T14:00:00Z' })
+  const house = await makeShop(app.db, {
+    customer: { is_house: true, name: 'Harbor & Vine' },
+    authorities: ['USERS_ACCESS_CONTROL'],
+  })
+  admin = await app.signIn(house.email)
+  const { email } = await makeUser(app.db, { customerId: house.customerId, authorities: ['SALES'] })
+  rep = await app.signIn(email)
+  const reps = await app.db
+    .insertInto('sales_reps')
+    .values([
+      { rep: 'R01', name: 'Nora Castellan', email, phone_number: '9375550161' },
+      { rep: 'R02', name: 'Grant Ellery', email: 'grant@example.test', phone_number: '9375550162' },
+    ])
+    .returning('id')
+    .execute()
+  mine = await makeShop(app.db, {
+    customer: {
+      name: 'Rosewood & Rye',
+      billing_city: 'Xenia',
+      billing_state: 'OH',
+      sales_rep_id: reps[0]?.id ?? null,
+    },
+  })
+  others = await makeShop(app.db, {
+    customer: { name: 'Maple 100% Floral', sales_rep_id: reps[1]?.id ?? null },
+  })
+})
+afterAll(() => app?.close())
+
+const companies = async (client: Client, query: object = {}) =>
+  (await client.call(customers.companies, { query } as never)).body as { rows: Company[]; total: number }
+const contacts = async (client: Client, query: object = {}) =>
+  (await client.call(customers.contacts, { query } as never)).body as { rows: Contact[]; total: number }
+
+describe('security 34: a representative sees own customers alone', () => {
+  test('in the list of customers, whatever is asked for', async () => {
+    expect((await companies(rep)).rows.map(({ name }) => name)).toEqual(['Rosewood & Rye'])
+    expect(await companies(rep, { accountNumber: others.accountNumber })).toMatchObject({
+      rows: [],
+      total: 0,
+    })
+  })
+
+  test('in the list of contacts, whatever is asked for', async () => {
+    expect((await contacts(rep)).rows.map(({ email }) => email)).toEqual([mine.email])
+    for (const query of [{ rep: 'R02' }, { email: others.email }, { accountNumber: others.accountNumber }])
+      expect(await contacts(rep, query)).toMatchObject({ rows: [], total: 0 })
+  })
+})
+
+describe('customers', () => {
+  test('are all listed by name for who controls users, the house left out', async () => {
+    expect((await companies(admin)).rows.map(({ name }) => name)).toEqual([
+      'Maple 100% Floral',
+      'Rosewood & Rye',
+    ])
+  })
+
+  test('say their city, terms, representative, people and last order', async () => {
+    const productId = await makeProduct(app.db)
+    const placedAt = new Date('2026-11-20T15:00:00Z')
+    await makePastOrder(app.db, { ...mine, placedAt, lines: [{ productId }] })
+    const { rows } = await companies(admin, { accountNumber: mine.accountNumber })
+    expect(rows).toEqual([
+      {
+        accountNumber: mine.accountNumber,
+        name: 'Rosewood & Rye',
+        email: mine.email,
+        phoneNumber: '',
+        city: 'Xenia',
+        state: 'OH',
+        terms: 'NET30',
+        status: 'active',
+        rep: { rep: 'R01', name: 'Nora Castellan' },
+        users: 1,
+        lastOrderAt: placedAt.toISOString(),
+      },
+    ])
+  })
+
+  test('are found by parts of the name, signs of patterns taken as text, page by page', async () => {
+    expect((await companies(admin, { name: '100%' })).total).toBe(1)
+    expect((await companies(admin, { name: 'r_s' })).total).toBe(0)
+    expect(await companies(admin, { pageSize: 1, page: 2 })).toMatchObject({
+      rows: [{ name: 'Rosewood & Rye' }],
+      total: 2,
+      page: 2,
+    })
+    expect((await admin.get('customers/companies?pageSize=301')).problem.code).toBe('invalid_input')
+  })
+})
+
+describe('contacts', () => {
+  test('count the people of an account from the first, deleted ones left out', async () => {
+    const second = await makeUser(app.db, { customerId: mine.customerId, authorities: [] })
+    const gone = await makeUser(app.db, { customerId: mine.customerId, authorities: [] })
+    await app.db.updateTable('users').set({ status: 'deleted' }).where('id', '=', gone.userId).execute()
+    const { rows } = await contacts(admin, { accountNumber: mine.accountNumber })
+    expect(rows.map(({ email, sequence }) => [email, sequence]).sort()).toEqual(
+      [
+        [mine.email, 1],
+        [second.email, 2],
+      ].sort(),
+    )
+    expect((await contacts(admin, { sequence: 2 })).rows).toMatchObject([{ userId: second.userId }])
+    expect((await contacts(admin, { rep: 'R02' })).rows).toMatchObject([{ email: others.email }])
+    expect((await contacts(admin, { size: 1 })).rows).toHaveLength(1)
+  })
+})

@@ -1,0 +1,21 @@
+import { operations } from '../../contract/operations.ts'
+import { inTransaction } from '../context.ts'
+import { handle, type SignedInCtx } from '../handle.ts'
+import { readMaintenanceState, setLogLevel, setMaintenance } from './maintenance.ts'
+import { readLogLevel } from './state.ts'
+
+export const operationsRoutes = [
+  handle(operations.maintenance, (ctx, { query }) => readMaintenanceState(ctx, query)),
+  handle(operations.setMaintenance, (ctx, { body }) => atOnce(ctx, (inside) => setMaintenance(inside, body))),
+  handle(operations.logLevel, async (ctx) => ({
+    level: (await readLogLevel(ctx.db)) ?? ctx.settings.logLevel,
+  })),
+  handle(operations.setLogLevel, (ctx, { body }) => atOnce(ctx, (inside) => setLogLevel(inside, body))),
+]
+
+/** Other processes hear of the change; this one has it before the answer goes out. */
+async function atOnce<R>(ctx: SignedInCtx, work: (ctx: SignedInCtx) => Promise<R>): Promise<R> {
+  const result = await inTransaction(ctx, work)
+  await ctx.operations.refresh()
+  return result
+}

@@ -1,0 +1,77 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import { type logLevels, Maintenance } from '../../contract/operations.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Realtime } from '../realtime.ts'
+
+export type LogLevel = (typeof logLevels)[number]
+
+/** What every request looks at without asking the database: kept in step with all processes by notices. */
+export type Operations = {
+  /** Undefined while the product is open. */
+  maintenance: () => Maintenance | undefined
+  /** Reads the settings again; whoever has changed them need not wait for the notice. */
+  refresh: () => Promise<void>
+}
+
+export const openMaintenance: Maintenance = {
+  enabled: false,
+  message: '',
+  plannedEnd: null,
+  changedBy: null,
+  changedAt: null,
+}
+
+const names = { maintenance: 'maintenance', logLevel: 'log-level' } as const
+
+export async function startOperations(options: {
+  db: Kysely<Tables>
+  log: FastifyBaseLogger
+  realtime: Realtime
+}): Promise<Operations> {
+  const { db, log, realtime } = options
+  const usualLevel = log.level
+  let maintenance = openMaintenance
+
+  async function refresh() {
+    maintenance = await readMaintenance(db)
+    log.level = (await readLogLevel(db)) ?? usualLevel
+  }
+  const refreshSoon = () =>
+    void refresh().catch((error) => log.warn({ err: error }, 'settings not read again'))
+  realtime.listen(({ name }) => {
+    if (name === 'operations.changed') refreshSoon()
+  })
+  realtime.onGap(refreshSoon)
+  await refresh()
+  return { maintenance: () => (maintenance.enabled ? maintenance : undefined), refresh }
+}
+
+export async function readMaintenance(db: Kysely<Tables>): Promise<Maintenance> {
+  const value = await readSetting(db, names.maintenance)
+  return value === undefined ? openMaintenance : Maintenance.parse(value)
+}
+
+export const writeMaintenance = (db: Kysely<Tables>, value: Maintenance) =>
+  writeSetting(db, names.maintenance, value)
+
+/** Undefined where nobody has changed the level that LOG_LEVEL gives. */
+export async function readLogLevel(db: Kysely<Tables>): Promise<LogLevel | undefined> {
+  return (await readSetting(db, names.logLevel)) as LogLevel | undefined
+}
+
+export const writeLogLevel = (db: Kysely<Tables>, level: LogLevel) => writeSetting(db, names.logLevel, level)
+
+async function readSetting(db: Kysely<Tables>, name: string): Promise<unknown> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
+  return row?.value
+}
+
+async function writeSetting(db: Kysely<Tables>, name: string, value: unknown) {
+  const row = { name, value: JSON.stringify(value) }
+  await db
+    .insertInto('settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: row.value }))
+    .execute()
+}

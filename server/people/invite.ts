@@ -1,0 +1,16 @@
+import { lifeMs, makeToken } from '../auth/one-time.ts'
+import type { SignedInCtx } from '../handle.ts'
+import { queueMail } from '../messages/queue.ts'
+
+/** Mails a link to set a password, in a transaction; links that were mailed before open nothing any more. */
+export async function sendInvitation(ctx: SignedInCtx, { id, company }: { id: number; company: string }) {
+  const token = await makeToken(ctx, { purpose: 'invitation', userId: id })
+  const path = `/reset-password/${token}`
+  const days = lifeMs.invitation / 86_400_000
+  await queueMail(ctx, {
+    kind: 'company-invitation',
+    about: { inviter: ctx.user.name, company, path, days },
+    to: { userId: id },
+    goodUntil: new Date(ctx.now().getTime() + lifeMs.invitation),
+  })
+}
