@@ -1,0 +1,236 @@
+import type { AgeBucket } from '../../contract/ageing.ts'
+import type { HoldState } from '../../contract/hold-states.ts'
+import type { Language } from '../../contract/language.ts'
+import type { StatementLine } from '../../contract/receivables.ts'
+
+type Kind = StatementLine['type'] | 'REFUND' | 'REVERSAL' | 'DISCOUNT'
+
+/** The words of statements, invoices and lists on paper and in files. */
+type PaperWords = {
+  title: string
+  titleOf: (account: number, from: string, to: string) => string
+  period: (from: string, to: string) => string
+  until: (to: string, customer: string, account: number) => string
+  account: (number: number) => string
+  terms: (terms: string) => string
+  due: (amount: string, by: string) => string
+  /** Paying all of it by then takes a discount off. */
+  discount: (amount: string, by: string) => string
+  figures: { opening: string; charges: string; payments: string; credits: string; balance: string }
+  opening: string
+  closing: string
+  ageing: (day: string) => string
+  buckets: Record<AgeBucket, string>
+  unapplied: string
+  heads: {
+    account: string
+    line: string
+    date: string
+    kind: string
+    number: string
+    about: string
+    po: string
+    shipTo: string
+    due: string
+    charge: string
+    paid: string
+    balance: string
+    note: string
+  }
+  kinds: Record<Kind, string>
+  foot: (address: string, brand: string, city: string, phone: string) => string
+  page: (page: number, last: number) => string
+  fileName: string
+  sheet: (to: string) => string
+  refundTo: (card: string) => string
+  order: (number: number) => string
+  orderCancelled: (number: number) => string
+  inTime: (percent: string) => string
+  returned: string
+  tookBack: string
+  overdue: Record<
+    | 'title'
+    | 'fileName'
+    | 'account'
+    | 'customer'
+    | 'rep'
+    | 'terms'
+    | 'phone'
+    | 'email'
+    | 'oldest'
+    | 'days'
+    | 'invoices'
+    | 'overdue'
+    | 'balance'
+    | 'hold',
+    string
+  > & { holds: Record<HoldState, string> }
+}
+
+const en: PaperWords = {
+  title: 'Statement',
+  titleOf: (account, from, to) => `Statement ${account}, ${from} to ${to}`,
+  period: (from, to) => `${from} to ${to}`,
+  until: (to, customer, account) => `Statement to ${to}  ·  ${customer}, account ${account}`,
+  account: (number) => `Account ${number}`,
+  terms: (terms) => `Terms ${terms}`,
+  due: (amount, by) => `${amount} due by ${by}`,
+  discount: (amount, by) => `Pay ${amount} by ${by}: 2% is taken off`,
+  figures: {
+    opening: 'Opening',
+    charges: 'Charges',
+    payments: 'Payments',
+    credits: 'Credits',
+    balance: 'Balance',
+  },
+  opening: 'Opening balance',
+  closing: 'Closing balance',
+  ageing: (day) => `How late it is, on ${day}`,
+  buckets: {
+    current: 'Current',
+    days1to30: '1 to 30 days past due',
+    days31to60: '31 to 60 days',
+    days61to90: '61 to 90 days',
+    over90: 'Over 90 days',
+  },
+  unapplied: 'Unapplied credits',
+  heads: {
+    account: 'Account',
+    line: 'Line',
+    date: 'Date',
+    kind: 'Kind',
+    number: 'Number',
+    about: 'PO, ship-to, note',
+    po: 'PO',
+    shipTo: 'Ship to',
+    due: 'Due',
+    charge: 'Charge',
+    paid: 'Paid or credited',
+    balance: 'Balance',
+    note: 'Note',
+  },
+  kinds: {
+    INVOICE: 'Invoice',
+    PAYMENT: 'Payment',
+    REFUND: 'Refund',
+    REVERSAL: 'Taken back',
+    CREDIT_MEMO: 'Credit',
+    DISCOUNT: 'Discount',
+    DEBIT_MEMO: 'Debit',
+    FINANCE_CHARGE: 'Charge',
+    ADJUSTMENT: 'Adjustment',
+  },
+  foot: (address, brand, city, phone) =>
+    `Pay at ${address} or send checks to ${brand}, ${city}. Questions: ${phone}`,
+  page: (page, last) => `Page ${page} of ${last}`,
+  fileName: 'statement',
+  sheet: (to) => `Statement ${to}`,
+  refundTo: (card) => `Refund to ${card}`,
+  order: (number) => `order ${number}`,
+  orderCancelled: (number) => `Order ${number} canceled`,
+  inTime: (percent) => `${percent} for paying in time`,
+  returned: 'Returned by the bank',
+  tookBack: 'Taken back',
+  overdue: {
+    title: 'Past due',
+    fileName: 'past-due',
+    account: 'Account',
+    customer: 'Customer',
+    rep: 'Representative',
+    terms: 'Terms',
+    phone: 'Phone',
+    email: 'Email',
+    oldest: 'Oldest due',
+    days: 'Days late',
+    invoices: 'Invoices',
+    overdue: 'Past due',
+    balance: 'Balance',
+    hold: 'Hold',
+    holds: { open: '', cardOnly: 'Card only', held: 'On hold', released: 'Released' },
+  },
+}
+
+const es: PaperWords = {
+  title: 'Estado de cuenta',
+  titleOf: (account, from, to) => `Estado de cuenta ${account}, ${from} a ${to}`,
+  period: (from, to) => `${from} a ${to}`,
+  until: (to, customer, account) => `Estado de cuenta al ${to}  ·  ${customer}, cuenta ${account}`,
+  account: (number) => `Cuenta ${number}`,
+  terms: (terms) => `Condiciones ${terms}`,
+  due: (amount, by) => `${amount} vencen el ${by}`,
+  discount: (amount, by) => `Pague ${amount} hasta el ${by}: se descuenta el 2%`,
+  figures: {
+    opening: 'Saldo inicial',
+    charges: 'Cargos',
+    payments: 'Pagos',
+    credits: 'Créditos',
+    balance: 'Saldo',
+  },
+  opening: 'Saldo inicial',
+  closing: 'Saldo final',
+  ageing: (day) => `Antigüedad, al ${day}`,
+  buckets: {
+    current: 'Al corriente',
+    days1to30: '1 a 30 días de atraso',
+    days31to60: '31 a 60 días',
+    days61to90: '61 a 90 días',
+    over90: 'Más de 90 días',
+  },
+  unapplied: 'Créditos sin usar',
+  heads: {
+    account: 'Cuenta',
+    line: 'Línea',
+    date: 'Fecha',
+    kind: 'Tipo',
+    number: 'Número',
+    about: 'Orden de compra, envío, nota',
+    po: 'Orden de compra',
+    shipTo: 'Enviar a',
+    due: 'Vence',
+    charge: 'Cargo',
+    paid: 'Pago o crédito',
+    balance: 'Saldo',
+    note: 'Nota',
+  },
+  kinds: {
+    INVOICE: 'Factura',
+    PAYMENT: 'Pago',
+    REFUND: 'Reembolso',
+    REVERSAL: 'Anulado',
+    CREDIT_MEMO: 'Crédito',
+    DISCOUNT: 'Descuento',
+    DEBIT_MEMO: 'Débito',
+    FINANCE_CHARGE: 'Cargo',
+    ADJUSTMENT: 'Ajuste',
+  },
+  foot: (address, brand, city, phone) =>
+    `Pague en ${address} o envíe cheques a ${brand}, ${city}. Preguntas: ${phone}`,
+  page: (page, last) => `Página ${page} de ${last}`,
+  fileName: 'estado-de-cuenta',
+  sheet: (to) => `Estado ${to}`,
+  refundTo: (card) => `Reembolso a ${card}`,
+  order: (number) => `pedido ${number}`,
+  orderCancelled: (number) => `Pedido ${number} cancelado`,
+  inTime: (percent) => `${percent} por pagar a tiempo`,
+  returned: 'Devuelto por el banco',
+  tookBack: 'Anulado',
+  overdue: {
+    title: 'Vencido',
+    fileName: 'vencido',
+    account: 'Cuenta',
+    customer: 'Cliente',
+    rep: 'Representante',
+    terms: 'Condiciones',
+    phone: 'Teléfono',
+    email: 'Correo',
+    oldest: 'Venció',
+    days: 'Días de atraso',
+    invoices: 'Facturas',
+    overdue: 'Vencido',
+    balance: 'Saldo',
+    hold: 'Retención',
+    holds: { open: '', cardOnly: 'Solo tarjeta', held: 'Retenida', released: 'Liberada' },
+  },
+}
+
+export const paperWords: Record<Language, PaperWords> = { en, es }
