@@ -1,21 +1,82 @@
+import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { payment } from '../../contract/payment.ts'
+import { audit } from '../audit/audit.ts'
+import { refuseFalseToken } from '../checkout/tender.ts'
+import { inTransaction } from '../context.ts'
+import { AppError } from '../errors.ts'
 import type { SignedInCtx } from '../handle.ts'
+import { tryCard } from './card-tries.ts'
+import { keepKey } from './charge.ts'
+import { gatewayCustomer } from './gateway-customer.ts'
+import { cardName, lockCards, type SavedCardRow, saveCard, savedCards } from './saved-cards.ts'
 
 /** The saved cards of the customer, the default first. */
-export async function readCards(ctx: SignedInCtx) {
-  const rows = await ctx.db
-    .selectFrom('saved_cards')
-    .selectAll()
-    .where('customer_id', '=', ctx.user.customerId)
+export const readCards = (ctx: SignedInCtx) => savedCards(ctx, ctx.user.customerId)
+
+/**
+ * Saves a card without charging it. Throws what the bank says no for, `card_token_invalid` for a token that the gateway does not
+ * know, and `unavailable` while it does not answer: nothing is saved then, and the same may be asked again.
+ */
+export function saveNewCard(ctx: SignedInCtx, { token }: { token: string }): Promise<SavedCardRow> {
+  const { customerId } = ctx.user
+  return tryCard(ctx, async () => {
+    await refuseFalseToken(ctx, token)
+    const customer = await gatewayCustomer(ctx, customerId)
+    if (!customer) throw new AppError('unavailable', { retryAfter: 10 })
+    const outcome = await ctx.adapters.gateway.keep({ key: keepKey(customerId, token), token, customer })
+    if (outcome.kind === 'declined') throw new AppError(outcome.code)
+    if (outcome.kind === 'unknown') throw new AppError('unavailable', { retryAfter: 10 })
+    const { card } = outcome
+    return inTransaction(ctx, async (inside) => {
+      const id = await saveCard(inside, customerId, card)
+      return (await savedCards(inside, customerId)).find((saved) => saved.id === id)!
+    })
+  })
+}
+
+/** Removes a card, in a transaction; the gateway is asked to let go of it. After the default, the newest that is still good is the default. */
+export async function removeCard(ctx: SignedInCtx, cardAccountId: number): Promise<void> {
+  const { customerId } = ctx.user
+  await lockCards(ctx, customerId)
+  const removed = await ctx.db
+    .deleteFrom('saved_cards')
+    .where('id', '=', cardAccountId)
+    .where('customer_id', '=', customerId)
     .where('gateway', '=', ctx.adapters.gateway.name)
-    .orderBy('is_default', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    brand: row.brand,
-    lastFour: row.last_four,
-    expireMonth: row.expire_month,
-    expireYear: row.expire_year,
-    isDefault: row.is_default,
-  }))
+    .returning(['token', 'is_default', 'brand', 'last_four as lastFour'])
+    .executeTakeFirst()
+  if (!removed) throw new AppError('not_found')
+  const next = removed.is_default && (await readCards(ctx)).find(({ expiry }) => expiry !== 'expired')
+  if (next) await setDefault(ctx, next.id)
+  await ctx.enqueue('forget_card', { token: removed.token })
+  await ctx.emit('cards.changed', { customerId })
+  await audit(ctx, { action: 'card.removed', subject: cardName(removed), customerId })
+}
+
+type Default = ReplyOf<typeof payment.readDefault>
+
+/** The card that pays when none is chosen; null while there is none. */
+export async function readDefaultCard(ctx: SignedInCtx): Promise<Default> {
+  const card = (await readCards(ctx)).find(({ isDefault }) => isDefault) ?? null
+  return { cardAccountId: card?.id ?? null, card }
+}
+
+/** Makes a saved card the default, in a transaction. Throws not_found for another's. */
+export async function setDefaultCard(ctx: SignedInCtx, cardAccountId: number): Promise<Default> {
+  const { customerId } = ctx.user
+  await lockCards(ctx, customerId)
+  const card = (await readCards(ctx)).find(({ id }) => id === cardAccountId)
+  if (!card) throw new AppError('not_found')
+  if (card.expiry === 'expired') throw new AppError('card_expired')
+  if (!card.isDefault) {
+    await setDefault(ctx, cardAccountId)
+    await ctx.emit('cards.changed', { customerId })
+  }
+  return { cardAccountId, card: { ...card, isDefault: true } }
+}
+
+async function setDefault(ctx: SignedInCtx, id: number): Promise<void> {
+  const ours = ctx.db.updateTable('saved_cards').where('customer_id', '=', ctx.user.customerId)
+  await ours.set({ is_default: false }).where('is_default', '=', true).execute()
+  await ours.set({ is_default: true }).where('id', '=', id).execute()
 }

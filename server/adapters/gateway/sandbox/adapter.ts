@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import type { ChargeOutcome, DeclineCode, Gateway, KeptCard } from '../gateway.ts'
+import { cappedFetch } from '../capped-fetch.ts'
+import {
+  askingMs,
+  type ChargeOutcome,
+  type DeclineCode,
+  type Gateway,
+  type Notice,
+  noticeSeconds,
+} from '../gateway.ts'
+import { isSigned } from '../signature.ts'
 
 type Options = {
   /** Where our server reaches the sandbox. */
@@ -7,6 +16,7 @@ type Options = {
   /** Where browsers reach it. */
   frameOrigin: string
   secret: string
+  noticeSecret: string
   timeoutMs: number
 }
 
@@ -27,6 +37,18 @@ const Kept = z.object({
   expireYear: z.int(),
 })
 
+const Charges = z.object({
+  charges: z.array(z.object({ key: z.string(), reference: z.string(), amountCents: z.int() })),
+})
+const Customer = z.object({ reference: z.string() })
+const Told = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(255)),
+  type: z.enum(['charge', 'refund']),
+  key: z.string(),
+  reference: z.string(),
+  amountCents: z.int().check(z.gte(0)),
+})
+
 const declineCodes: Record<string, DeclineCode> = {
   card_declined: 'card_declined',
   insufficient_funds: 'insufficient_funds',
@@ -35,11 +57,10 @@ const declineCodes: Record<string, DeclineCode> = {
   card_token_invalid: 'card_token_invalid',
 }
 
-/** A question that the answer to a charge will settle anyway is not waited for long. */
-const askingMs = 2000
-
 /** The sandbox, spoken to like every gateway: over HTTP, with a secret, a time-out, and replies that are checked. */
-export function sandboxGateway({ url, frameOrigin, secret, timeoutMs }: Options): Gateway {
+export function sandboxGateway(options: Options): Gateway {
+  const { url, frameOrigin, secret, noticeSecret, timeoutMs } = options
+
   /** Undefined when there was no answer, or none that can be read. */
   async function ask(
     method: 'GET' | 'POST',
@@ -49,7 +70,7 @@ export function sandboxGateway({ url, frameOrigin, secret, timeoutMs }: Options)
     patienceMs = timeoutMs,
   ) {
     try {
-      const response = await fetch(`${url}${path}`, {
+      const response = await cappedFetch(`${url}${path}`, {
         method,
         headers: {
           authorization: `Bearer ${secret}`,
@@ -67,10 +88,7 @@ export function sandboxGateway({ url, frameOrigin, secret, timeoutMs }: Options)
 
   function outcome(answer: { status: number; body: unknown } | undefined): ChargeOutcome {
     if (!answer) return { kind: 'unknown' }
-    if (answer.status === 402) {
-      const code = declineCodes[Fault.safeParse(answer.body).data?.error ?? '']
-      return code ? { kind: 'declined', code } : { kind: 'unknown' }
-    }
+    if (answer.status === 402) return refusal(answer.body)
     const charge = answer.status === 200 ? Charge.safeParse(answer.body).data : undefined
     if (!charge) return { kind: 'unknown' }
     if (charge.status === 'captured') {
@@ -79,9 +97,13 @@ export function sandboxGateway({ url, frameOrigin, secret, timeoutMs }: Options)
     return { kind: 'declined', code: declineCodes[charge.decline_code ?? ''] ?? 'card_declined' }
   }
 
+  function refusal(body: unknown): { kind: 'declined'; code: DeclineCode } | { kind: 'unknown' } {
+    const code = declineCodes[Fault.safeParse(body).data?.error ?? '']
+    return code ? { kind: 'declined', code } : { kind: 'unknown' }
+  }
+
   return {
     name: 'sandbox',
-    acceptsRawCards: true,
     frame: async () => ({ frameUrl: `${frameOrigin}/frame`, frameOrigin, session: '', testCards: true }),
     knows: async (token) => {
       const patienceMs = Math.min(timeoutMs, askingMs)
@@ -96,7 +118,7 @@ export function sandboxGateway({ url, frameOrigin, secret, timeoutMs }: Options)
       return answer?.status === 404 ? false : undefined
     },
     charge: async ({ key, ...charge }) => outcome(await ask('POST', '/v1/charges', charge, key)),
-    lookUp: async (key) => {
+    lookUp: async ({ key }) => {
       const answer = await ask('GET', `/v1/charges/${encodeURIComponent(key)}`)
       return answer?.status === 404 ? { kind: 'none' } : outcome(answer)
     },
@@ -113,9 +135,39 @@ export function sandboxGateway({ url, frameOrigin, secret, timeoutMs }: Options)
       if (answer?.status === 201 && token) return { kind: 'token', token: token.token }
       return { kind: 'declined', code: answer?.status === 402 ? 'card_declined' : 'card_processing_error' }
     },
-    keep: async (token): Promise<KeptCard | undefined> => {
-      const answer = await ask('POST', `/v1/cards/${encodeURIComponent(token)}/keep`, {})
-      return answer?.status === 200 ? Kept.safeParse(answer.body).data : undefined
+    enrol: async ({ key, name, email }) => {
+      const patienceMs = Math.min(timeoutMs, askingMs)
+      const answer = await ask('POST', '/v1/customers', { name, email }, key, patienceMs)
+      return answer?.status === 200 ? Customer.safeParse(answer.body).data?.reference : undefined
     },
+    keep: async ({ key, token, customer }) => {
+      const answer = await ask('POST', `/v1/cards/${encodeURIComponent(token)}/keep`, { customer }, key)
+      if (answer?.status === 402) return refusal(answer.body)
+      const card = answer?.status === 200 ? Kept.safeParse(answer.body).data : undefined
+      return card ? { kind: 'kept', card } : { kind: 'unknown' }
+    },
+    forget: async (token) => {
+      const answer = await ask('POST', `/v1/cards/${encodeURIComponent(token)}/forget`, {})
+      return answer?.status === 200
+    },
+    chargesSince: async (from) => {
+      const answer = await ask('GET', `/v1/charges?since=${from.toISOString()}`)
+      return answer?.status === 200 ? Charges.safeParse(answer.body).data?.charges : undefined
+    },
+    readNotice: ({ body, signature, now }): Notice | undefined => {
+      if (!isSigned(body, { signature, secret: noticeSecret, now, seconds: noticeSeconds })) return undefined
+      const told = Told.safeParse(parsed(body)).data
+      if (!told) return undefined
+      const { id: eventId, type: kind, ...about } = told
+      return { eventId, kind, ...about }
+    },
+  }
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
   }
 }

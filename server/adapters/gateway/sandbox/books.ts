@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Tables } from '../../../../db/tables.ts'
 import type { RawCard } from '../gateway.ts'
 import { type Behaviour, behaviourOf } from './cards.ts'
@@ -15,6 +15,7 @@ export type Charge = {
   brand: string
   last_four: string
   behaviour: Behaviour
+  amount_cents: number
   created_at: Date
 }
 
@@ -40,15 +41,56 @@ export async function takeCard(db: Kysely<Tables>, card: RawCard): Promise<strin
 }
 
 export const readCard = (db: Kysely<Tables>, token: string) =>
-  db.selectFrom('sandbox_cards').selectAll().where('token', '=', token).executeTakeFirst()
+  db
+    .selectFrom('sandbox_cards')
+    .selectAll()
+    .where('token', '=', token)
+    .where('forgotten', '=', false)
+    .executeTakeFirst()
 
-export const keepCard = (db: Kysely<Tables>, token: string) =>
+/** Keeps a card to a customer; one that is another's stays theirs. */
+export const keepCard = (db: Kysely<Tables>, { token, customer }: { token: string; customer: string }) =>
   db
     .updateTable('sandbox_cards')
-    .set({ reusable: true })
+    .set({ reusable: true, customer })
     .where('token', '=', token)
+    .where('forgotten', '=', false)
+    .where(({ or, eb }) => or([eb('customer', 'is', null), eb('customer', '=', customer)]))
     .returningAll()
     .executeTakeFirst()
+
+export const forgetCard = (db: Kysely<Tables>, token: string) =>
+  db.updateTable('sandbox_cards').set({ forgotten: true }).where('token', '=', token).execute()
+
+/** The sandbox's own name for a customer; asked twice under one key, it is the same. */
+export async function takeCustomer(
+  db: Kysely<Tables>,
+  customer: { key: string; name: string },
+): Promise<string> {
+  await db
+    .insertInto('sandbox_customers')
+    .values({ reference: name('customer'), idempotency_key: customer.key, name: customer.name })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .execute()
+  const { reference } = await db
+    .selectFrom('sandbox_customers')
+    .select('reference')
+    .where('idempotency_key', '=', customer.key)
+    .executeTakeFirstOrThrow()
+  return reference
+}
+
+/** What was captured since a moment, the slow card's only once it has answered. */
+export const readChargesSince = (db: Kysely<Tables>, from: Date, slowBefore: Date) =>
+  db
+    .selectFrom('sandbox_charges as c')
+    .innerJoin('sandbox_cards as card', 'card.token', 'c.token')
+    .select(['c.idempotency_key as key', 'c.reference', 'c.amount_cents as amountCents'])
+    .where('c.status', '=', 'captured')
+    .where('c.created_at', '>=', from)
+    .where(({ or, eb }) => or([eb('card.behaviour', '<>', 'slow'), eb('c.created_at', '<=', slowBefore)]))
+    .orderBy('c.created_at')
+    .execute()
 
 export async function readCharge(db: Kysely<Tables>, key: string): Promise<Charge | undefined> {
   return db
@@ -61,6 +103,7 @@ export async function readCharge(db: Kysely<Tables>, key: string): Promise<Charg
       'brand',
       'last_four',
       'behaviour',
+      'amount_cents',
       'sandbox_charges.created_at',
     ])
     .where('idempotency_key', '=', key)
@@ -69,18 +112,25 @@ export async function readCharge(db: Kysely<Tables>, key: string): Promise<Charg
 
 const declineCodes: Record<string, string> = { declined: 'card_declined', lacks_funds: 'insufficient_funds' }
 
+type AskedCard = { behaviour: string; expire_month: number; expire_year: number }
+
+/** What the bank says no for; undefined when it says yes. */
+export function refusalBy({ behaviour, expire_month, expire_year }: AskedCard): string | undefined {
+  return new Date(expire_year, expire_month, 1) <= new Date() ? 'card_expired' : declineCodes[behaviour]
+}
+
 /** Writes a charge down, once a key. */
 export async function writeCharge(
   db: Kysely<Tables>,
-  charge: { key: string; token: string; behaviour: string; expired: boolean; amountCents: number },
+  charge: { key: string; card: AskedCard & { token: string }; amountCents: number },
 ): Promise<Charge> {
-  const declineCode = charge.expired ? 'card_expired' : declineCodes[charge.behaviour]
+  const declineCode = refusalBy(charge.card)
   await db
     .insertInto('sandbox_charges')
     .values({
       idempotency_key: charge.key,
       reference: name('charge'),
-      token: charge.token,
+      token: charge.card.token,
       amount_cents: charge.amountCents,
       status: declineCode ? 'declined' : 'captured',
       decline_code: declineCode ?? null,
@@ -92,13 +142,48 @@ export async function writeCharge(
   return written
 }
 
-/** Gives money back, never more than was taken; giving the same back twice under one key is the same as once. */
-export async function writeRefund(
+/**
+ * Gives money back, never more than was taken; asked twice under one key, it is given once. Answers the charge with all that
+ * was given back of it so far; undefined when there is not so much left.
+ */
+export function writeRefund(
   db: Kysely<Tables>,
-  refund: { reference: string; amountCents: number },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`update sandbox_charges set refunded_cents = ${refund.amountCents}
-    where reference = ${refund.reference} and status = 'captured' and amount_cents >= ${refund.amountCents}
-      and refunded_cents in (0, ${refund.amountCents})`.execute(db)
-  return (numAffectedRows ?? 0n) > 0n
+  refund: { key: string; reference: string; amountCents: number },
+): Promise<{ key: string; refundedCents: number } | undefined> {
+  return db.transaction().execute(async (inside) => {
+    const charge = await inside
+      .selectFrom('sandbox_charges')
+      .select(['idempotency_key as key', 'amount_cents', 'refunded_cents'])
+      .where('reference', '=', refund.reference)
+      .where('status', '=', 'captured')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!charge) return undefined
+    const { key, amount_cents, refunded_cents } = charge
+    const already = await inside
+      .selectFrom('sandbox_refunds')
+      .select(['reference', 'amount_cents'])
+      .where('idempotency_key', '=', refund.key)
+      .executeTakeFirst()
+    if (already) {
+      const same = already.reference === refund.reference && already.amount_cents === refund.amountCents
+      return same ? { key, refundedCents: refunded_cents } : undefined
+    }
+    const refundedCents = refunded_cents + refund.amountCents
+    if (refundedCents > amount_cents) return undefined
+    await inside
+      .insertInto('sandbox_refunds')
+      .values({
+        idempotency_key: refund.key,
+        reference: refund.reference,
+        amount_cents: refund.amountCents,
+      })
+      .execute()
+    await inside
+      .updateTable('sandbox_charges')
+      .set({ refunded_cents: refundedCents })
+      .where('reference', '=', refund.reference)
+      .execute()
+    return { key, refundedCents }
+  })
 }

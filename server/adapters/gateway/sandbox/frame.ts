@@ -60,7 +60,7 @@ for (const label of document.querySelectorAll('[data-text]')) label.textContent 
 
 const field = { number: document.getElementById('number'), expires: document.getElementById('expires'), cvv: document.getElementById('cvv') }
 const problem = document.getElementById('problem')
-const tell = (message) => parent.postMessage({ source: 'stemyard-sandbox', ...message }, parentOrigin)
+const tell = (message) => parent.postMessage({ source: 'stemyard-card-form', ...message }, parentOrigin)
 
 field.number.addEventListener('input', () => {
   const digits = field.number.value.replace(/\\D/g, '').slice(0, 19)

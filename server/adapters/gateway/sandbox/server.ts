@@ -4,14 +4,34 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Tables } from '../../../../db/tables.ts'
-import { keepCard, readCard, readCharge, takeCard, writeCharge, writeRefund } from './books.ts'
+import {
+  forgetCard,
+  keepCard,
+  readCard,
+  readCharge,
+  readChargesSince,
+  refusalBy,
+  takeCard,
+  takeCustomer,
+  writeCharge,
+  writeRefund,
+} from './books.ts'
 import { slowMs } from './cards.ts'
 import { framePage, frameScript, frameStyle } from './frame.ts'
+import { createNotifier, type NoticeMode } from './notices.ts'
 
-/** How the whole sandbox behaves, for trying things out: `slow` answers after the usual wait, `broken` with an error, `silent` never. */
-export type SandboxMode = 'normal' | 'slow' | 'broken' | 'silent'
+/**
+ * How the whole sandbox behaves, for trying things out: `slow` does what it is asked after the usual wait, `late` does it at
+ * once and answers after that wait, `broken` answers with an error and does nothing, `silent` never does or answers anything.
+ */
+export type SandboxMode = 'normal' | 'slow' | 'late' | 'broken' | 'silent'
 
-export type Sandbox = { port: number; mode: (mode: SandboxMode) => void; close: () => Promise<void> }
+export type Sandbox = {
+  port: number
+  mode: (mode: SandboxMode) => void
+  notices: (mode: NoticeMode) => void
+  close: () => Promise<void>
+}
 
 type Options = {
   db: Kysely<Tables>
@@ -22,6 +42,11 @@ type Options = {
   secret: string
   /** Origins that may show the frame, as a CSP source list. */
   ancestors: string
+  /** Where it tells by itself what has become of charges, and what it signs that with; no address while nobody listens. */
+  noticeUrl: () => string | undefined
+  noticeSecret: string
+  /** How long it takes when it is slow or late. */
+  waitMs?: number
   log: FastifyBaseLogger
 }
 
@@ -35,17 +60,26 @@ const Charge = z.strictObject({
   token: z.string(),
   amountCents: z.int().check(z.positive()),
   description: z.string(),
+  customer: z.optional(z.string()),
+  keep: z.optional(z.boolean()),
 })
+const Keep = z.strictObject({ customer: z.string().check(z.minLength(1)) })
+const Customer = z.strictObject({ name: z.string(), email: z.string() })
 const Refund = z.strictObject({ reference: z.string(), amountCents: z.int().check(z.positive()) })
 
 /** The built-in payment company: an origin of its own, with a card frame for browsers and a keyed API for the server. */
 export async function startSandbox(options: Options): Promise<Sandbox> {
-  const { db } = options
+  const { db, waitMs = slowMs } = options
   let mode: SandboxMode = 'normal'
+  const notifier = createNotifier({ url: options.noticeUrl, secret: options.noticeSecret, log: options.log })
+  const closing = new AbortController()
+  /** Waits, but not when it is closed meanwhile. */
+  const pause = (ms: number) => sleep(ms, undefined, { signal: closing.signal }).catch(() => undefined)
   const app = Fastify({
     loggerInstance: options.log.child({}, { level: 'warn' }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 20_000,
+    forceCloseConnections: true,
   })
 
   app.addHook('onRequest', async (request, reply) => {
@@ -56,9 +90,13 @@ export async function startSandbox(options: Options): Promise<Sandbox> {
     if (!request.url.startsWith('/v1/') || request.url === '/v1/tokens') return
     if (!isSecret(request.headers.authorization, options.secret))
       return reply.code(401).send({ error: 'unauthorized' })
-    if (mode === 'silent') await sleep(120_000)
-    if (mode === 'slow') await sleep(slowMs)
+    if (mode === 'silent') return reply.hijack()
     if (mode === 'broken') return reply.code(500).send({ error: 'broken' })
+  })
+
+  // Once the request has been read: whoever asked may hang up, and it is done all the same.
+  app.addHook('preHandler', async (request) => {
+    if (mode === 'slow' && request.url.startsWith('/v1/') && request.url !== '/v1/tokens') await pause(waitMs)
   })
 
   registerFrame(app, options.ancestors)
@@ -74,23 +112,27 @@ export async function startSandbox(options: Options): Promise<Sandbox> {
     const key = request.headers['idempotency-key']
     const ask = Charge.safeParse(request.body)
     if (!ask.success || typeof key !== 'string') return reply.code(400).send({ error: 'invalid_charge' })
-    const card = await readCard(db, ask.data.token)
-    if (!card) return reply.code(402).send({ error: 'card_token_invalid' })
     const already = await readCharge(db, key)
-    if (!already && card.behaviour === 'broken')
-      return reply.code(402).send({ error: 'card_processing_error' })
-    const expired = new Date(card.expire_year, card.expire_month, 1) <= new Date()
-    const charge =
-      already ??
-      (await writeCharge(db, {
-        key,
-        token: card.token,
-        behaviour: card.behaviour,
-        expired,
-        amountCents: ask.data.amountCents,
-      }))
-    if (!already && card.behaviour === 'slow') await sleep(slowMs)
+    if (already) return already
+    const card = await readCard(db, ask.data.token)
+    if (!card || (card.customer ?? ask.data.customer) !== ask.data.customer)
+      return reply.code(402).send({ error: 'card_token_invalid' })
+    if (card.behaviour === 'broken') return reply.code(402).send({ error: 'card_processing_error' })
+    const { amountCents } = ask.data
+    const charge = await writeCharge(db, { key, card, amountCents })
+    if (card.behaviour === 'slow') await pause(slowMs)
+    const { customer, keep } = ask.data
+    if (keep && customer && charge.status === 'captured') await keepCard(db, { token: card.token, customer })
+    const taken = charge.status === 'captured' ? amountCents : 0
+    await notifier.tell({ type: 'charge', key, reference: charge.reference, amountCents: taken })
+    if (mode === 'late') await pause(waitMs)
     return charge
+  })
+
+  app.get<{ Querystring: { since?: string } }>('/v1/charges', async (request, reply) => {
+    const since = new Date(request.query.since ?? '')
+    if (Number.isNaN(since.getTime())) return reply.code(400).send({ error: 'invalid_since' })
+    return { charges: await readChargesSince(db, since, new Date(Date.now() - slowMs)) }
   })
 
   app.get<{ Params: { key: string } }>('/v1/charges/:key', async (request, reply) => {
@@ -101,11 +143,21 @@ export async function startSandbox(options: Options): Promise<Sandbox> {
   })
 
   app.post('/v1/refunds', async (request, reply) => {
+    const key = request.headers['idempotency-key']
     const ask = Refund.safeParse(request.body)
-    if (!ask.success) return reply.code(400).send({ error: 'invalid_refund' })
-    return (await writeRefund(db, ask.data))
-      ? { status: 'refunded' }
-      : reply.code(409).send({ error: 'not_refundable' })
+    if (!ask.success || typeof key !== 'string') return reply.code(400).send({ error: 'invalid_refund' })
+    const { reference } = ask.data
+    const refunded = await writeRefund(db, { key, ...ask.data })
+    if (!refunded) return reply.code(409).send({ error: 'not_refundable' })
+    await notifier.tell({ type: 'refund', key: refunded.key, reference, amountCents: refunded.refundedCents })
+    return { status: 'refunded' }
+  })
+
+  app.post('/v1/customers', async (request, reply) => {
+    const key = request.headers['idempotency-key']
+    const ask = Customer.safeParse(request.body)
+    if (!ask.success || typeof key !== 'string') return reply.code(400).send({ error: 'invalid_customer' })
+    return { reference: await takeCustomer(db, { key, name: ask.data.name }) }
   })
 
   app.get<{ Params: { token: string } }>('/v1/cards/:token', async (request, reply) => {
@@ -114,10 +166,21 @@ export async function startSandbox(options: Options): Promise<Sandbox> {
   })
 
   app.post<{ Params: { token: string } }>('/v1/cards/:token/keep', async (request, reply) => {
-    const card = await keepCard(db, request.params.token)
-    if (!card) return reply.code(404).send({ error: 'no_such_card' })
+    const ask = Keep.safeParse(request.body)
+    if (!ask.success) return reply.code(400).send({ error: 'invalid_card' })
+    const known = await readCard(db, request.params.token)
+    if (!known) return reply.code(402).send({ error: 'card_token_invalid' })
+    const refusal = known.behaviour === 'broken' ? 'card_processing_error' : refusalBy(known)
+    if (refusal) return reply.code(402).send({ error: refusal })
+    const card = await keepCard(db, { token: known.token, customer: ask.data.customer })
+    if (!card) return reply.code(402).send({ error: 'card_token_invalid' })
     const { token, brand, last_four, expire_month, expire_year } = card
     return { token, brand, lastFour: last_four, expireMonth: expire_month, expireYear: expire_year }
+  })
+
+  app.post<{ Params: { token: string } }>('/v1/cards/:token/forget', async (request) => {
+    await forgetCard(db, request.params.token)
+    return { forgotten: true }
   })
 
   const port = await listen(app, options)
@@ -126,7 +189,12 @@ export async function startSandbox(options: Options): Promise<Sandbox> {
     mode: (next) => {
       mode = next
     },
-    close: () => app.close(),
+    notices: notifier.mode,
+    close: async () => {
+      closing.abort()
+      notifier.close()
+      await app.close()
+    },
   }
 }
 

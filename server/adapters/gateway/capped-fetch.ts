@@ -1,0 +1,28 @@
+/** More than any reply of a gateway that makes sense. */
+const mostBytes = 2 * 1024 * 1024
+
+/** `fetch` for a server that need not be trusted: no redirects, and no more of a reply than makes sense. Throws like `fetch` does. */
+export async function cappedFetch(
+  address: string | URL | Request,
+  init: RequestInit = {},
+): Promise<Response> {
+  const response = await fetch(address, { ...init, redirect: 'error' })
+  if (!response.body) return response
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of response.body) {
+    bytes += part.byteLength
+    if (bytes > mostBytes) throw new Error('the reply is too long')
+    parts.push(part)
+  }
+  const { status, statusText, headers } = response
+  return new Response(Buffer.concat(parts), { status, statusText, headers: withoutCoding(headers) })
+}
+
+/** The text is unpacked already. */
+function withoutCoding(headers: Headers): Headers {
+  const kept = new Headers(headers)
+  kept.delete('content-encoding')
+  kept.delete('content-length')
+  return kept
+}

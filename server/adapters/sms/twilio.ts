@@ -1,0 +1,46 @@
+import { type Handover, reasonText } from '../mail/mail.ts'
+import type { Texter } from './sms.ts'
+
+export type TwilioOptions = {
+  accountSid: string
+  authToken: string
+  /** A number in full, +19375550142, or the SID of a messaging service. */
+  from: string
+  apiBase: string
+  timeoutMs: number
+}
+
+/** Twilio's Programmable Messaging, by its HTTP interface. It knows no idempotency keys: a try that nobody answered may arrive twice. */
+export function twilioTexter({ accountSid, authToken, from, apiBase, timeoutMs }: TwilioOptions): Texter {
+  const address = `${apiBase}/2010-04-01/Accounts/${accountSid}/Messages.json`
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  return {
+    name: 'twilio',
+    async send({ to, text }) {
+      const sender = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }
+      try {
+        const answer = await fetch(address, {
+          method: 'POST',
+          headers: { authorization },
+          body: new URLSearchParams({ To: `+1${to}`, Body: text, ...sender }),
+          signal: AbortSignal.timeout(timeoutMs),
+          redirect: 'error',
+        })
+        return handover(answer.status, await answer.json().catch(() => undefined))
+      } catch (error) {
+        return { kind: 'later', reason: reasonText((error as Error).message) }
+      }
+    },
+  }
+}
+
+type Answer = { sid?: unknown; code?: unknown; message?: unknown } | undefined
+
+/** What is wrong with the number or the text is Twilio's last word; our sign-in, its limits and its troubles may mend. */
+function handover(status: number, answer: Answer): Handover {
+  if (status >= 200 && status < 300 && typeof answer?.sid === 'string')
+    return { kind: 'sent', reference: answer.sid }
+  const reason = reasonText(`${status} ${answer?.code ?? ''} ${answer?.message ?? ''}`)
+  const final = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
+  return { kind: final ? 'refused' : 'later', reason }
+}

@@ -1,0 +1,36 @@
+import { accountPayments } from '../../contract/account-payments.ts'
+import { mediaTypes } from '../../contract/endpoint.ts'
+import { FileAnswer, handle, type Route, type SignedInCtx } from '../handle.ts'
+import { readPayment, readPayments } from './history.ts'
+import { payByCard, payByToken } from './pay.ts'
+import { receiptPdf } from './receipt-pdf.ts'
+
+export const accountPaymentRoutes: Route[] = [
+  handle(accountPayments.payByToken, (ctx, { body }, exchange) => payByToken(ctx, body, exchange)),
+  handle(accountPayments.payByCard, (ctx, { body }, exchange) => payByCard(ctx, body, exchange)),
+  handle(accountPayments.history, (ctx, { query }) => readPayments(ctx, query)),
+  handle(accountPayments.receipt, (ctx, { params }) => receipt(ctx, params.paymentId)),
+]
+
+async function receipt(ctx: SignedInCtx, paymentId: number): Promise<FileAnswer> {
+  const payment = await readPayment(ctx, paymentId)
+  const customer = await ctx.db
+    .selectFrom('customers')
+    .selectAll()
+    .where('id', '=', ctx.user.customerId)
+    .executeTakeFirstOrThrow()
+  const body = await receiptPdf(payment, {
+    brand: ctx.settings.brand,
+    timeZone: ctx.settings.timeZone,
+    customer: {
+      name: customer.name,
+      accountNumber: customer.account_number,
+      addressLines: [
+        customer.billing_address_line1,
+        customer.billing_address_line2,
+        [customer.billing_city, customer.billing_state, customer.billing_zip].filter(Boolean).join(' '),
+      ].filter(Boolean),
+    },
+  })
+  return new FileAnswer({ type: mediaTypes.pdf, body, fileName: `receipt-${paymentId}.pdf` })
+}
