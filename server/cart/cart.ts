@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import type { Cart, CartProblem } from '../../contract/cart.ts'
 import type { Day } from '../../contract/dates.ts'
 import type { MethodCode } from '../../contract/fields.ts'
-import { type CalendarRules, firstOpenDay } from '../../contract/ship-days.ts'
+import { type CalendarRules, dayState, firstOpenDay } from '../../contract/ship-days.ts'
+import { isOrderedFor } from '../account/locations.ts'
+import { auditActing } from '../audit/audit.ts'
 import { inTransaction } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { SignedInCtx } from '../handle.ts'
 import { lockStock } from '../inventory/stock.ts'
 import { loadCalendar } from '../shipment/calendar.ts'
-import { notOfferedSentence } from '../shipment/sentences.ts'
+import { closedDaySentence, notOfferedSentence } from '../shipment/sentences.ts'
 import { presentCart } from './present.ts'
 import { type Around, aroundOf, priceCart, problemsOf } from './price.ts'
 import { type CartCustomer, type CartRow, lockCart, readCustomer, readLines } from './rows.ts'
@@ -32,8 +34,16 @@ async function cartNow(
   return presentCart(priceCart(rows, around), { ...around, city: ctx.settings.brand.city })
 }
 
-/** What a change leaves to be done: tell of it, and answer the cart. `productIds` are those whose stock looks different now. */
-export type Changed = { customer: CartCustomer; calendar: CalendarRules; productIds: readonly number[] }
+/**
+ * What a change leaves to be done: tell of it, and answer the cart. `productIds` are those whose stock looks different now, `said`
+ * is what the audit log keeps where staff made it in a customer's name.
+ */
+export type Changed = {
+  customer: CartCustomer
+  calendar: CalendarRules
+  productIds: readonly number[]
+  said: object
+}
 
 /** Changes the cart in one transaction and answers what it has become, read once the locks are gone. */
 export async function changeCart(
@@ -43,6 +53,7 @@ export async function changeCart(
   const changed = await inTransaction(ctx, async (inside) => {
     const made = await change(inside)
     await tellOfChange(inside, made.productIds)
+    await auditActing(inside, { action: 'cart.changed', subject: 'cart', after: made.said })
     return made
   })
   return cartNow(ctx, changed)
@@ -106,8 +117,10 @@ const removeLines = (
     const customer = await lockCart(ctx)
     const lines = await ctx.db
       .selectFrom('cart_lines')
-      .select(['id', 'cart_order_id', 'product_id'])
-      .where('customer_id', '=', ctx.user.customerId)
+      .innerJoin('cart_orders', 'cart_orders.id', 'cart_lines.cart_order_id')
+      .select(['cart_lines.id', 'cart_order_id', 'product_id'])
+      .where('cart_lines.customer_id', '=', ctx.user.customerId)
+      .where(isOrderedFor(ctx.user, 'cart_orders.address_id'))
       .execute()
     const meant = lines.filter(isMeant)
     if (meant.length === 0 && !mayBeNone) throw new AppError('not_found')
@@ -120,10 +133,11 @@ const removeLines = (
       meant.map(({ id }) => id),
     )
     await dropEmptyOrders(ctx)
-    return { customer, calendar: await loadCalendar(ctx), productIds: released }
+    const said = { removed: meant.map(({ product_id }) => product_id) }
+    return { customer, calendar: await loadCalendar(ctx), productIds: released, said }
   })
 
-/** Sends an order of the cart to another of the customer's addresses, where it joins one that is there already. */
+/** Sends an order of the cart to another address that the user orders for, where it joins one that is there already. */
 export const updateShipTo = (
   outside: SignedInCtx,
   { orderId, shipToId }: { orderId: number; shipToId: number },
@@ -135,6 +149,7 @@ export const updateShipTo = (
       .selectAll()
       .where('customer_id', '=', ctx.user.customerId)
       .where('id', '=', orderId)
+      .where(isOrderedFor(ctx.user, 'address_id'))
       .executeTakeFirst()
     if (!order) throw new AppError('not_found')
     const address = await ctx.db
@@ -142,6 +157,7 @@ export const updateShipTo = (
       .select(['id', 'route_number', 'city'])
       .where('customer_id', '=', ctx.user.customerId)
       .where('id', '=', shipToId)
+      .where(isOrderedFor(ctx.user, 'id'))
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (!address) throw new AppError('unknown_ship_to')
@@ -163,7 +179,59 @@ export const updateShipTo = (
       ctx,
       lines.map(({ id }) => ({ line_id: id, ...target })),
     )
-    return { customer, calendar: await loadCalendar(ctx), productIds: [] }
+    return { customer, calendar: await loadCalendar(ctx), productIds: [], said: { orderId, shipToId } }
+  })
+
+type Wish = {
+  id: number
+  shipDay?: Day | undefined
+  deliveryMethod?: MethodCode | undefined
+  shipToId?: number | undefined
+}
+
+/**
+ * Moves one order of the cart to another day, method or address, where it joins one that is there already. What is not said
+ * stays. Throws not_found, unknown_ship_to, method_not_offered, and ship_day_closed for a day on which one of its lines cannot go.
+ */
+export const moveCartOrder = (outside: SignedInCtx, { id, ...wish }: Wish): Promise<Cart> =>
+  changeCart(outside, async (ctx) => {
+    const customer = await lockCart(ctx)
+    const calendar = await loadCalendar(ctx)
+    const rows = (await readLines(ctx)).filter(({ cart_order_id }) => cart_order_id === id)
+    const [first] = rows
+    if (!first) throw new AppError('not_found')
+    const addressId = wish.shipToId ?? first.address_id
+    const address = await ctx.db
+      .selectFrom('addresses')
+      .select(['route_number', 'city'])
+      .where('customer_id', '=', ctx.user.customerId)
+      .where('id', '=', addressId)
+      .where(isOrderedFor(ctx.user, 'id'))
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!address) throw new AppError('unknown_ship_to')
+    const method = wish.deliveryMethod ?? first.method
+    if (method === 'TRUCK' && address.route_number === null)
+      throw new AppError('method_not_offered', { detail: notOfferedSentence(method, address.city) })
+    const { now, today } = aroundOf(ctx, { customer, calendar })
+    const to = { method, routeNumber: address.route_number, accountNumber: customer.account_number }
+    const shipDay = wish.shipDay ?? first.ship_day
+    for (const row of wish.shipDay || wish.deliveryMethod ? rows : []) {
+      const delivery = deliveryOfProduct(row, to, today)
+      const state = dayState(calendar, delivery, shipDay, now)
+      if (state.open) continue
+      const next = firstOpenDay(calendar, delivery, { now, from: shipDay })?.day ?? null
+      throw new AppError('ship_day_closed', {
+        detail: closedDaySentence({ state, delivery, city: address.city, rules: calendar, now }),
+        data: { productCode: String(row.product_id), nextOpenDay: next },
+      })
+    }
+    const drop = { ship_day: shipDay, method, address_id: addressId, order_type: first.order_type }
+    await regroup(
+      ctx,
+      rows.map((row) => ({ line_id: row.id, ...drop })),
+    )
+    return { customer, calendar, productIds: [], said: { orderId: id, ...wish } }
   })
 
 type Drop = { shipDay: Day; method: MethodCode; addressId: number }

@@ -5,7 +5,15 @@ import { dayState, firstOpenDay, type OrderType } from '../../contract/ship-days
 import { closedDaySentence } from '../shipment/sentences.ts'
 import { type Around, customerLadder } from './price.ts'
 import type { PresentLine, ProductRow } from './rows.ts'
-import { deliveryOfProduct, type LineFault, lineFault, maySee, orderTypeOf, takesStock } from './rules.ts'
+import {
+  deliveryOfProduct,
+  type LineFault,
+  lineFault,
+  maySee,
+  notSold,
+  orderTypeOf,
+  takesStock,
+} from './rules.ts'
 
 /**
  * A quantity asked for: the line's own, where 0 takes it out, or with `more` so many units on top of what is there. Without a
@@ -66,7 +74,11 @@ export function planLines(wants: readonly Want[], plan: Plan): Planned[] {
     if (result.planned && planned.has(place))
       return {
         want,
-        fault: { code: 'not_orderable', message: 'This is in the list twice for the same day.' },
+        fault: {
+          code: 'not_orderable',
+          why: 'twice',
+          message: 'This is in the list twice for the same day.',
+        },
       }
     planned.add(place)
     return result
@@ -84,8 +96,7 @@ function planLine(want: Want, product: Stocked, plan: Plan, free: Map<number, nu
       (want.shipDay ? line.ship_day === want.shipDay : orderType !== 'STOCK' || line.ship_day === to.shipDay),
   )
   if (want.quantity === 0 && !want.more) return there ? { want, planned: removal(there) } : { want }
-  if (!maySee(around.authorities, product))
-    return { want, fault: { code: 'not_orderable', message: 'This is not sold any more.' } }
+  if (!maySee(around.authorities, product)) return { want, fault: notSold }
 
   const day = shipDayFor(want, product, { orderType, there, plan })
   if (day.fault) return { want, fault: day.fault }
@@ -118,7 +129,7 @@ function planLine(want: Want, product: Stocked, plan: Plan, free: Map<number, nu
 /** Of what is left, some may be in the cart already: then that is said, or "only 2 left" would sound like two more. */
 const besides = (fault: LineFault, inCart: number): LineFault =>
   fault.code === 'not_enough_stock' && fault.available > 0
-    ? { ...fault, message: `Only ${fault.available} left, and ${inCart} in the cart already.` }
+    ? { ...fault, inCart, message: `Only ${fault.available} left, and ${inCart} in the cart already.` }
     : fault
 
 const removal = (line: PresentLine): PlannedLine => ({

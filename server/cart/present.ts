@@ -6,6 +6,8 @@ import type { Tier } from '../../contract/pricing.ts'
 import {
   type Around,
   addedPriceE4,
+  deliveriesOf,
+  givenBackCents,
   orderTypeNames,
   type PricedLine,
   type PricedOrder,
@@ -28,6 +30,16 @@ export function presentCart(orders: readonly PricedOrder[], around: Around & { c
       orders: orders.length,
     },
     problems: problemsOf(orders),
+    deliveries: deliveriesOf(orders).map((together) => {
+      const { placed_goods_cents, placed_shipping_cents, placed_numbers } = together[0]!.first
+      return {
+        orderIds: together.map(({ id }) => id),
+        joins: placed_numbers,
+        placedGoods: dollarsFromCents(placed_goods_cents),
+        placedShipping: dollarsFromCents(placed_shipping_cents),
+        givenBack: dollarsFromCents(givenBackCents(together, around)),
+      }
+    }),
     version: around.customer.cart_version,
   }
 }

@@ -22,7 +22,9 @@ import {
   type LineFault,
   lineFault,
   maySee,
+  notSold,
   orderTypeOf,
+  reasonOf,
   takesStock,
 } from './rules.ts'
 
@@ -141,9 +143,13 @@ function priceLine(row: CartRow, around: Around, { free, stateOn }: Shared): Pri
   const delivery = deliveryOfProduct(row, to, today)
   const state = stateOn(delivery, row.ship_day)
   const judge = (): LineFault | undefined => {
-    if (!maySee(authorities, row)) return { code: 'not_orderable', message: 'This is not sold any more.' }
+    if (!maySee(authorities, row)) return notSold
     if (orderTypeOf(row) !== row.order_type)
-      return { code: 'not_orderable', message: 'This comes another way now. Take it out and add it again.' }
+      return {
+        code: 'not_orderable',
+        why: 'other_way',
+        message: 'This comes another way now. Take it out and add it again.',
+      }
     if (!state.open) {
       const message = closedDaySentence({ state, delivery, city: row.city, rules: calendar, now })
       return { code: 'ship_day_closed', message, nextOpenDay: null }
@@ -188,17 +194,31 @@ function minimumOf({ method, customRoute, shippingMinimumCents }: ShippingTerms)
  * before have paid for the same drop counts, and so do their goods.
  */
 function withShipping(orders: PricedOrder[], around: Around): PricedOrder[] {
-  const groups = Map.groupBy(orders, ({ first }) => dropOf(first.ship_day, first.method, first.address_id))
   const feeByOrder = new Map<number, number>()
-  for (const [lead, ...rest] of groups.values()) {
+  for (const together of deliveriesOf(orders)) {
+    const [lead] = together
     if (!lead) continue
-    const { first } = lead
-    const goods = sum([lead, ...rest], ({ goodsCents }) => goodsCents) + first.placed_goods_cents
-    const fee = shippingCents(shippingTerms(first, around), goods)
-    feeByOrder.set(lead.id, Math.max(0, fee - first.placed_shipping_cents))
+    feeByOrder.set(lead.id, Math.max(0, feeOf(together, around) - lead.first.placed_shipping_cents))
   }
   return orders.map((order) => ({ ...order, shippingCents: feeByOrder.get(order.id) ?? 0 }))
 }
+
+/** Orders of the cart that travel together: one ship day, method and ship-to. */
+export const deliveriesOf = (orders: readonly PricedOrder[]): PricedOrder[][] => [
+  ...Map.groupBy(orders, ({ first }) => dropOf(first.ship_day, first.method, first.address_id)).values(),
+]
+
+/** What the delivery of these orders costs together with those placed before for the same drop. */
+function feeOf(together: readonly PricedOrder[], around: Around): number {
+  const [lead] = together
+  if (!lead) return 0
+  const goods = sum(together, ({ goodsCents }) => goodsCents) + lead.first.placed_goods_cents
+  return shippingCents(shippingTerms(lead.first, around), goods)
+}
+
+/** What of the fee that was paid before comes back: all of it, once the goods reach the minimum together. */
+export const givenBackCents = (together: readonly PricedOrder[], around: Around): number =>
+  feeOf(together, around) === 0 ? (together[0]?.first.placed_open_shipping_cents ?? 0) : 0
 
 const dropOf = (shipDay: Day, method: MethodCode, addressId: number) => `${shipDay} ${method} ${addressId}`
 
@@ -238,19 +258,19 @@ export const addedPriceE4 = ({ row, unitPriceE4 }: PricedLine): number | null =>
   row.added_price_e4 === unitPriceE4 ? null : row.added_price_e4
 
 function problem(orderId: number, detailsId: number | null, fault: LineFault): CartProblem {
-  const { message } = fault
+  const about = { orderId, detailsId, message: fault.message, reason: reasonOf(fault) }
   switch (fault.code) {
     case 'not_enough_stock':
-      return { orderId, detailsId, code: 'not_enough_stock', message, available: fault.available }
+      return { ...about, code: 'not_enough_stock', available: fault.available }
     case 'ship_day_closed':
-      return { orderId, detailsId, code: 'ship_day_closed', message }
+      return { ...about, code: 'ship_day_closed' }
     case 'below_minimum':
     case 'not_a_multiple':
-      return { orderId, detailsId, code: 'not_a_multiple', message }
+      return { ...about, code: 'not_a_multiple' }
     case 'above_maximum':
     case 'not_found':
     case 'not_orderable':
-      return { orderId, detailsId, code: 'not_orderable', message }
+      return { ...about, code: 'not_orderable' }
     default:
       throw new Error(`unhandled ${fault satisfies never}`)
   }

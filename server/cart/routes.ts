@@ -1,6 +1,6 @@
 import { cart } from '../../contract/cart.ts'
 import { handle, type Route } from '../handle.ts'
-import { emptyCart, readCart, removeLine, removeOrder, updateShipTo } from './cart.ts'
+import { emptyCart, moveCartOrder, readCart, removeLine, removeOrder, updateShipTo } from './cart.ts'
 import { addToCart, setQuantity } from './set-lines.ts'
 
 export const cartRoutes: Route[] = [
@@ -10,5 +10,6 @@ export const cartRoutes: Route[] = [
   handle(cart.removeLine, (ctx, { params }) => removeLine(ctx, params)),
   handle(cart.removeOrder, (ctx, { params }) => removeOrder(ctx, params)),
   handle(cart.empty, (ctx) => emptyCart(ctx)),
+  handle(cart.moveOrder, (ctx, { params, body }) => moveCartOrder(ctx, { ...params, ...body })),
   handle(cart.updateShipTo, (ctx, { body }) => updateShipTo(ctx, body)),
 ]

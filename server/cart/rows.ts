@@ -3,7 +3,9 @@ import type { Department } from '../../contract/access.ts'
 import { type Day, dayAt } from '../../contract/dates.ts'
 import type { MethodCode } from '../../contract/fields.ts'
 import type { OrderType } from '../../contract/ship-days.ts'
+import { isOrderedFor } from '../account/locations.ts'
 import type { SignedInCtx } from '../handle.ts'
+import { stillInHouse } from '../orders/rules.ts'
 import { bestDiscountOf } from '../pricing/discounts.ts'
 
 /** What the cart has to know of a product, its stock included; `on_hand` and the rest are null where it has none. */
@@ -74,6 +76,10 @@ export type CartRow = ProductRow & {
   /** Goods and shipping of orders placed already for the same day, method and ship-to, in cents. */
   placed_goods_cents: number
   placed_shipping_cents: number
+  /** Of that shipping, what can still be taken off orders that have not left. */
+  placed_open_shipping_cents: number
+  /** The numbers of those orders. */
+  placed_numbers: number[]
 }
 
 /** The customer as the cart and the check-out see them. `discount_bp` is their best discount today. */
@@ -86,6 +92,8 @@ export type CartCustomer = {
   status: 'active' | 'on_hold' | 'closed'
   hold_reason: string | null
   credit_limit_cents: number | null
+  /** When the oldest of what they owe is due; null where nothing is open. */
+  oldest_due_on: Day | null
   billing_address_line1: string
   billing_address_line2: string
   billing_city: string
@@ -97,7 +105,8 @@ export type CartCustomer = {
 
 const customerColumns = sql`c.id, c.account_number, c.name, c.terms, c.custom_route, c.status, c.hold_reason,
   c.credit_limit_cents, c.billing_address_line1, c.billing_address_line2, c.billing_city, c.billing_state,
-  c.billing_zip, c.cart_version`
+  c.billing_zip, c.cart_version,
+  (select min(i.due_on) from invoices i where i.customer_id = c.id and i.paid_cents < i.amount_cents) as oldest_due_on`
 
 const discountToday = (ctx: SignedInCtx): RawBuilder<number> =>
   bestDiscountOf({ customerId: ctx.user.customerId, on: dayAt(ctx.now(), ctx.settings.timeZone) })
@@ -110,13 +119,25 @@ export async function readCustomer(ctx: SignedInCtx): Promise<CartCustomer> {
 
 /** Takes the customer's turn: changes of one cart follow each other, and each makes a new version. */
 export async function lockCart(ctx: SignedInCtx): Promise<CartCustomer> {
-  const { rows } = await sql<CartCustomer>`update customers c set cart_version = c.cart_version + 1
-    where c.id = ${ctx.user.customerId}
-    returning ${customerColumns}, ${discountToday(ctx)} as discount_bp`.execute(ctx.db)
+  const { rows } = await cartLock(ctx).execute(ctx.db)
   return theOne(rows)
 }
 
-function theOne<T>(rows: T[]): T {
+/** The statement of `lockCart`. */
+export const cartLock = (ctx: SignedInCtx) =>
+  sql<CartCustomer>`update customers c set cart_version = c.cart_version + 1
+    where c.id = ${ctx.user.customerId}
+    returning ${customerColumns}, ${discountToday(ctx)} as discount_bp`
+
+/** The customer's turn for what is not their cart: changes of their orders and of what they owe follow each other. */
+export async function lockCustomer(ctx: SignedInCtx): Promise<CartCustomer> {
+  const { rows } = await sql<CartCustomer>`select ${customerColumns}, ${discountToday(ctx)} as discount_bp
+    from customers c where c.id = ${ctx.user.customerId} for no key update`.execute(ctx.db)
+  return theOne(rows)
+}
+
+/** The customer's row, which is there for whoever is signed in. */
+export function theOne<T>(rows: readonly T[]): T {
   const [row] = rows
   if (!row) throw new Error('the signed-in user has no customer')
   return row
@@ -129,35 +150,73 @@ const productColumns = sql`p.description, p.department, p.grower, p.pack, p.um, 
   p.is_farm_direct, p.date_available, p.last_order_day, p.lead_time_days, p.blacklisted, p.season_start_month,
   p.season_end_month, s.on_hand, s.allocated, s.held`
 
-/** Every line of the customer's cart, order by order, in one statement. */
+/** What is placed already, by what travels together: `placed`. */
+const placedDrops = (ctx: SignedInCtx) => sql`placed as (
+      select ship_day, method, address_id, sum(goods_cents)::bigint as goods, sum(shipping_cents)::bigint as shipping,
+        coalesce(sum(shipping_cents) filter (where status = any(${[...stillInHouse]}::text[])), 0)::bigint as open_shipping,
+        jsonb_agg(order_number order by order_number) as numbers
+      from orders
+      where customer_id = ${ctx.user.customerId} and ship_day > ${dayAt(ctx.now(), ctx.settings.timeZone)}
+        and status <> 'CANCELLED'
+      group by ship_day, method, address_id
+    )`
+
+/** Of an order `o` of the cart, its address `a` and what is `placed` for the same drop. */
+const dropColumns = sql`o.ship_day, o.method, o.address_id, o.order_type, a.name as ship_to_name,
+        a.address_line1, a.address_line2, a.city, a.state, a.zip_code, a.route_number, a.shipping_cost_cents,
+        a.shipping_minimum_cents, coalesce(placed.goods, 0) as placed_goods_cents,
+        coalesce(placed.shipping, 0) as placed_shipping_cents, coalesce(placed.open_shipping, 0) as placed_open_shipping_cents,
+        coalesce(placed.numbers, '[]') as placed_numbers,
+        case when o.method = 'TRUCK' then (
+          select typical_eta from route_stops r
+          where r.route_number = a.route_number and (a.zip_code = any(r.zip_codes) or lower(r.city) = lower(a.city))
+          order by a.zip_code = any(r.zip_codes) desc, r.stop limit 1) end as eta`
+
+export type Drop = { shipDay: Day; method: MethodCode; addressId: number; orderType: OrderType }
+
+/** A line of a product that lies in no cart, as it would be there: for goods that are ordered at once. */
+export async function lineOutsideCart(
+  ctx: SignedInCtx,
+  { product, quantity, drop }: { product: ProductRow & { lapsed: number }; quantity: number; drop: Drop },
+): Promise<CartRow> {
+  type DropRow = Omit<CartRow, keyof ProductRow>
+  const { rows } = await sql<DropRow>`
+    with ${placedDrops(ctx)}
+    select ${dropColumns}
+    from (select ${drop.shipDay}::date as ship_day, ${drop.method}::text as method, ${drop.addressId}::bigint as address_id,
+      ${drop.orderType}::text as order_type) o
+    join addresses a on a.id = o.address_id
+    left join placed using (ship_day, method, address_id)
+    where a.customer_id = ${ctx.user.customerId}`.execute(ctx.db)
+  const [row] = rows
+  if (!row) throw new Error(`address ${drop.addressId} is not the customer's`)
+  const nothingHeld = { held_quantity: 0, held_since: null, held_until: null, added_price_e4: null }
+  const added = { note: '', added_at: ctx.now(), lapsed: product.lapsed }
+  return { ...product, ...row, ...nothingHeld, ...added, id: 0, cart_order_id: 0, quantity }
+}
+
+/** Every line of the customer's cart that the user orders for, order by order, in one statement. */
 export async function readLines(ctx: SignedInCtx): Promise<CartRow[]> {
+  const { rows } = await cartLines(ctx).execute(ctx.db)
+  return rows
+}
+
+/** The statement of `readLines`. */
+export function cartLines(ctx: SignedInCtx): RawBuilder<CartRow> {
   const { customerId } = ctx.user
   const now = ctx.now()
-  const today = dayAt(now, ctx.settings.timeZone)
-  const { rows } = await sql<CartRow>`
+  return sql<CartRow>`
     with lapsed as (
       select product_id, sum(held_quantity)::int as units from cart_lines
       where held_quantity > 0 and held_until <= ${now} group by product_id
     ),
-    placed as (
-      select ship_day, method, address_id, sum(goods_cents)::bigint as goods, sum(shipping_cents)::bigint as shipping
-      from orders
-      where customer_id = ${customerId} and ship_day > ${today} and status <> 'CANCELLED'
-      group by ship_day, method, address_id
-    ),
+    ${placedDrops(ctx)},
     drops as materialized (
-      select o.id as cart_order_id, o.ship_day, o.method, o.address_id, o.order_type, a.name as ship_to_name,
-        a.address_line1, a.address_line2, a.city, a.state, a.zip_code, a.route_number, a.shipping_cost_cents,
-        a.shipping_minimum_cents, coalesce(placed.goods, 0) as placed_goods_cents,
-        coalesce(placed.shipping, 0) as placed_shipping_cents,
-        case when o.method = 'TRUCK' then (
-          select typical_eta from route_stops r
-          where r.route_number = a.route_number and (a.zip_code = any(r.zip_codes) or lower(r.city) = lower(a.city))
-          order by a.zip_code = any(r.zip_codes) desc, r.stop limit 1) end as eta
+      select o.id as cart_order_id, ${dropColumns}
       from cart_orders o
       join addresses a on a.id = o.address_id
       left join placed using (ship_day, method, address_id)
-      where o.customer_id = ${customerId}
+      where o.customer_id = ${customerId} and ${isOrderedFor(ctx.user, 'o.address_id')}
     )
     select l.id, l.product_id, l.quantity, l.held_quantity, l.held_since, l.held_until, l.added_price_e4, l.note,
       l.added_at, drops.*, ${productColumns}, coalesce(lapsed.units, 0) as lapsed
@@ -167,8 +226,7 @@ export async function readLines(ctx: SignedInCtx): Promise<CartRow[]> {
     left join stock s on s.product_id = l.product_id
     left join lapsed on lapsed.product_id = l.product_id
     where l.customer_id = ${customerId}
-    order by drops.ship_day, drops.cart_order_id, l.id`.execute(ctx.db)
-  return rows
+    order by drops.ship_day, drops.cart_order_id, l.id`
 }
 
 /** A line there is of a wanted product, whichever order it lies in. */

@@ -1,4 +1,5 @@
 import { departmentAuthority } from '../../contract/access.ts'
+import type { LineReason } from '../../contract/cart.ts'
 import { addDays, type Day, inSeason } from '../../contract/dates.ts'
 import { isPreBooked, type QuantityFault, quantityFault } from '../../contract/quantity.ts'
 import type { Delivery, OrderType } from '../../contract/ship-days.ts'
@@ -56,20 +57,32 @@ const isInSeason = (product: ProductRow, shipDay: Day): boolean =>
   orderTypeOf(product) === 'PREBOOK' ||
   inSeason(shipDay, product.season_start_month, product.season_end_month)
 
-/** Why a line cannot stand as it is; `code` decides the status of the answer. */
+/** Why a line cannot stand as it is; `code` decides the status of the answer, `message` says it in English. */
 export type LineFault = { message: string } & (
-  | { code: 'not_found' | 'not_orderable' }
+  | { code: 'not_found' }
+  | { code: 'not_orderable'; why: 'not_sold' | 'other_way' | 'no_price' | 'out_of_season' | 'twice' }
   | { code: 'ship_day_closed'; nextOpenDay: Day | null }
-  | QuantityFault
+  | (QuantityFault & { inCart?: number })
 )
+
+/** The fault without its English: what a page needs to say it in the reader's language. */
+export function reasonOf({ message: _, ...fault }: LineFault): LineReason {
+  return fault.code === 'not_orderable' ? { code: fault.why } : fault
+}
+
+export const notSold: LineFault = {
+  code: 'not_orderable',
+  why: 'not_sold',
+  message: 'This is not sold any more.',
+}
 
 export type QuantityAsked = { product: ProductRow; shipDay: Day; quantity: number; available: number }
 
 /** Judges a quantity of a product that may be seen, for a day that is open. `available` counts the line's own held units. */
 export function lineFault({ product, shipDay, quantity, available }: QuantityAsked): LineFault | undefined {
-  if (!product.price1_e4) return { code: 'not_orderable', message: 'This has no price yet.' }
+  if (!product.price1_e4) return { code: 'not_orderable', why: 'no_price', message: 'This has no price yet.' }
   if (!isInSeason(product, shipDay))
-    return { code: 'not_orderable', message: 'This is out of season on that day.' }
+    return { code: 'not_orderable', why: 'out_of_season', message: 'This is out of season on that day.' }
   const fault = quantityFault(asOrderable(product, available), quantity)
   return fault && { ...fault, message: quantitySentence(fault) }
 }
@@ -85,7 +98,7 @@ export const asOrderable = (product: ProductRow, available: number) => ({
 
 const grouped = (value: number) => value.toLocaleString('en-US')
 
-function quantitySentence(fault: QuantityFault): string {
+export function quantitySentence(fault: QuantityFault): string {
   switch (fault.code) {
     case 'below_minimum':
       return `The smallest quantity is ${grouped(fault.minQuantity)}.`

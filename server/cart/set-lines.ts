@@ -3,6 +3,7 @@ import { mayOrder } from '../../contract/access.ts'
 import type { Cart, Line } from '../../contract/cart.ts'
 import type { FieldError } from '../../contract/errors.ts'
 import type { CalendarRules } from '../../contract/ship-days.ts'
+import { isOrderedFor } from '../account/locations.ts'
 import { AppError } from '../errors.ts'
 import type { SignedInCtx } from '../handle.ts'
 import { releaseLapsedHolds } from '../inventory/stock.ts'
@@ -12,7 +13,7 @@ import { changeCart, removeLine } from './cart.ts'
 import { type Destination, type Planned, planLines, type Want } from './plan.ts'
 import { aroundOf } from './price.ts'
 import { type CartCustomer, lockCart, lockProducts } from './rows.ts'
-import type { LineFault } from './rules.ts'
+import { type LineFault, reasonOf } from './rules.ts'
 import { writeLines } from './write.ts'
 
 /**
@@ -32,7 +33,8 @@ export async function addToCart(outside: SignedInCtx, lines: Line | Line[]): Pro
       calendar,
     })
     refuseFaults(results, Array.isArray(lines))
-    return { customer, calendar, productIds: changedStock(results) }
+    const said = { lines: [lines].flat().map(({ productId, quantity }) => ({ productId, quantity })) }
+    return { customer, calendar, productIds: changedStock(results), said }
   })
 }
 
@@ -99,6 +101,7 @@ function refuseFaults(results: readonly Planned[], many: boolean): void {
     productId: want.productId,
     quantity: want.quantity,
     ...fault,
+    reason: reasonOf(fault),
   }))
   const detail =
     faulty.length === 1 ? first.fault.message : `${faulty.length} lines cannot be ordered as they are.`
@@ -119,7 +122,8 @@ export async function setQuantity(
     const wants = [{ productId, quantity, shipDay: to.shipDay }]
     const results = await setLines(ctx, { wants, to, customer, calendar })
     refuseFaults(results, false)
-    return { customer, calendar, productIds: changedStock(results) }
+    const said = { lines: [{ productId, quantity }] }
+    return { customer, calendar, productIds: changedStock(results), said }
   })
 }
 
@@ -131,9 +135,8 @@ async function lineDestination(
     select l.product_id as "productId", o.ship_day as "shipDay", o.method, o.address_id as "addressId",
       a.route_number as "routeNumber", a.city
     from cart_lines l join cart_orders o on o.id = l.cart_order_id join addresses a on a.id = o.address_id
-    where l.id = ${detailsId} and o.id = ${orderId} and l.customer_id = ${ctx.user.customerId}`.execute(
-    ctx.db,
-  )
+    where l.id = ${detailsId} and o.id = ${orderId} and l.customer_id = ${ctx.user.customerId}
+      and ${isOrderedFor(ctx.user, 'o.address_id')}`.execute(ctx.db)
   const [row] = rows
   if (!row) throw new AppError('not_found')
   const { productId, ...to } = row

@@ -5,13 +5,16 @@ import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
 import { methodLabels } from '../../contract/fields.ts'
 import { dollarsFromCents } from '../../contract/money.ts'
 import type { orders } from '../../contract/orders.ts'
+import { assertOrdersFor } from '../account/locations.ts'
 import { inTransaction } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { Exchange, SignedInCtx } from '../handle.ts'
 import { hasOpenPayment, lockOwnOrder, moveOrder, type OrderRow } from '../orders/moves.ts'
+import { tryCard } from '../payments/card-tries.ts'
+import { chargeCards } from '../payments/charge.ts'
 import { type CheckOut, placeOrders } from './place.ts'
 import { settlePayment } from './settle.ts'
-import { readWish, refuseFalseToken, refuseWithoutCards, savedToken } from './tender.ts'
+import { isNewCard, readWish, refuseFalseToken, refuseWithoutCards, savedToken } from './tender.ts'
 import { gatewayKey, type WrittenOrder } from './write.ts'
 
 type Reply = ReplyOf<typeof checkout.place>
@@ -22,6 +25,13 @@ type Reply = ReplyOf<typeof checkout.place>
  */
 export async function checkOut(ctx: SignedInCtx, body: CheckOut, exchange: Exchange): Promise<Reply> {
   if (!mayOrder(ctx.user)) throw new AppError('not_allowed')
+  const { payment } = body
+  return isNewCard(payment)
+    ? tryCard(ctx, () => placeAndPay(ctx, body, exchange))
+    : placeAndPay(ctx, body, exchange)
+}
+
+async function placeAndPay(ctx: SignedInCtx, body: CheckOut, exchange: Exchange): Promise<Reply> {
   const wish = await readWish(ctx, body.payment)
   const placed = await inTransaction(ctx, (inside) => placeOrders(inside, { body, wish }))
   if (placed.tender.kind === 'account') return { orders: placed.orders.map(presentWritten) }
@@ -33,20 +43,28 @@ export async function checkOut(ctx: SignedInCtx, body: CheckOut, exchange: Excha
 }
 
 /** Tries another card for an order that waits for one, while its stock is kept. */
-export async function payOrder(
+export function payOrder(
   ctx: SignedInCtx,
   { params, body }: InputOf<typeof orders.pay>,
   exchange: Exchange,
 ): Promise<Reply> {
+  const pay = () => payAgain(ctx, { orderNumber: params.orderNumber, payment: body.payment, exchange })
+  return isNewCard(body.payment) ? tryCard(ctx, pay) : pay()
+}
+
+type Again = {
+  orderNumber: number
+  payment: InputOf<typeof orders.pay>['body']['payment']
+  exchange: Exchange
+}
+
+async function payAgain(ctx: SignedInCtx, { orderNumber, payment, exchange }: Again): Promise<Reply> {
   refuseWithoutCards(ctx)
-  await refuseOrderOfOthers(ctx, params.orderNumber)
-  const { payment } = body
+  await refuseOrderOfOthers(ctx, orderNumber)
   const remember = 'token' in payment && payment.remember
   if ('token' in payment) await refuseFalseToken(ctx, payment.token)
   const token = 'token' in payment ? payment.token : await savedToken(ctx, payment)
-  const orderId = await inTransaction(ctx, (inside) =>
-    beginAttempt(inside, { orderNumber: params.orderNumber, token, remember }),
-  )
+  const orderId = await inTransaction(ctx, (inside) => beginAttempt(inside, { orderNumber, token, remember }))
   return charge(ctx, [orderId], exchange)
 }
 
@@ -54,11 +72,12 @@ export async function payOrder(
 async function refuseOrderOfOthers(ctx: SignedInCtx, orderNumber: number): Promise<void> {
   const own = await ctx.db
     .selectFrom('orders')
-    .select('id')
+    .select('address_id')
     .where('order_number', '=', orderNumber)
     .where('customer_id', '=', ctx.user.customerId)
     .executeTakeFirst()
   if (!own) throw new AppError('not_found')
+  assertOrdersFor(ctx.user, own.address_id)
 }
 
 /** A new attempt only once the one before is known to have failed. */
@@ -104,27 +123,45 @@ async function beginAttempt(
 }
 
 /** Asks the gateway for each order's money and writes down what it says. No transaction is open while it is asked. */
-async function charge(ctx: SignedInCtx, orderIds: readonly number[], exchange: Exchange): Promise<Reply> {
+export async function charge(
+  ctx: SignedInCtx,
+  orderIds: readonly number[],
+  exchange: Exchange,
+): Promise<Reply> {
   const pending = await ctx.db
     .selectFrom('payments as p')
     .innerJoin('orders as o', 'o.id', 'p.order_id')
-    .select(['p.id', 'p.gateway_key', 'p.card_token', 'p.amount_cents', 'o.order_number'])
+    .leftJoin('saved_cards as c', (join) =>
+      join.onRef('c.token', '=', 'p.card_token').onRef('c.customer_id', '=', 'p.customer_id'),
+    )
+    .select([
+      'p.id',
+      'p.gateway_key',
+      'p.card_token',
+      'p.amount_cents',
+      'p.remember_card',
+      'o.order_number',
+      'c.id as saved_id',
+    ])
     .where('p.order_id', 'in', orderIds)
     .where('p.status', '=', 'pending')
     .orderBy('p.id')
     .execute()
-  const outcomes = await Promise.all(
-    pending.map(async ({ id, gateway_key, card_token, amount_cents, order_number }) => {
-      const outcome = await ctx.adapters.gateway.charge({
-        key: gateway_key ?? '',
-        token: card_token ?? '',
-        amountCents: amount_cents,
-        description: `Order ${order_number}`,
-      })
-      await settlePayment(ctx, { paymentId: id, outcome })
-      return outcome
+  const charges = pending.map(
+    ({ id, gateway_key, card_token, amount_cents, remember_card, order_number, saved_id }) => ({
+      paymentId: id,
+      key: gateway_key ?? '',
+      token: card_token ?? '',
+      amountCents: amount_cents,
+      description: `Order ${order_number}`,
+      customerId: ctx.user.customerId,
+      remember: remember_card,
+      isSaved: saved_id !== null,
     }),
   )
+  const outcomes = await chargeCards(ctx, charges, async ({ paymentId }, outcome) => {
+    await settlePayment(ctx, { paymentId, outcome })
+  })
   const placed = (await readOrders(ctx, orderIds)).map(presentPlaced)
   const declined = outcomes.find((outcome) => outcome.kind === 'declined')
   if (declined) throw new AppError(declined.code, { data: { orders: placed } })

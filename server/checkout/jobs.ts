@@ -44,7 +44,7 @@ async function openPayments(ctx: Ctx): Promise<OpenPayment[]> {
 }
 
 async function settleByLookUp(ctx: Ctx, payment: OpenPayment): Promise<void> {
-  const found = await ctx.adapters.gateway.lookUp(payment.gateway_key)
+  const found = await ctx.adapters.gateway.lookUp({ key: payment.gateway_key, at: payment.created_at })
   const ageMs = ctx.now().getTime() - payment.created_at.getTime()
   if (found.kind === 'unknown') return
   if (found.kind === 'none' && ageMs < neverAskedAfterMs(ctx, payment.status)) return
@@ -82,64 +82,3 @@ async function expire(ctx: Ctx, orderId: number): Promise<void> {
   if (!row || (await hasOpenPayment(ctx, orderId))) return
   await cancelOrder(ctx, row as OrderRow, { actor: 'system', note: 'Not paid in time.' })
 }
-
-/** Gives a card payment back. Throws while the gateway does not confirm it, so that the queue tries again with growing pauses. */
-export const refundPaymentJob = defineJob({
-  name: 'refund_payment',
-  run: async (ctx, { paymentId }) => {
-    const payment = await ctx.db
-      .selectFrom('payments')
-      .selectAll()
-      .where('id', '=', paymentId)
-      .where('status', '=', 'captured')
-      .executeTakeFirst()
-    if (!payment?.gateway_reference) return
-    const { gateway_reference: reference, amount_cents: amountCents } = payment
-    const outcome = await ctx.adapters.gateway.refund({ key: `refund:${paymentId}`, reference, amountCents })
-    if (outcome.kind !== 'refunded') {
-      const why = outcome.kind === 'failed' ? outcome.code : 'no answer'
-      throw new Error(`the gateway has not refunded payment ${paymentId}: ${why}`)
-    }
-    await inTransaction(ctx, (inside) => writeRefund(inside, paymentId))
-  },
-})
-
-async function writeRefund(ctx: Ctx, paymentId: number): Promise<void> {
-  const { rows } = await sql<{ customer_id: number; order_number: number }>`
-    with refunded as (
-      update payments set status = 'refunded', refunded_cents = amount_cents
-      where id = ${paymentId} and status = 'captured' returning order_id
-    )
-    update orders set payment_status = 'REFUNDED'
-    from refunded where orders.id = refunded.order_id and orders.status = 'CANCELLED'
-    returning orders.customer_id, orders.order_number`.execute(ctx.db)
-  for (const { customer_id, order_number } of rows)
-    await ctx.emit('order.changed', { customerId: customer_id, orderNumber: order_number })
-}
-
-/** Keeps the card of a payment for next time, as the customer asked: the gateway's own name for it and what people know it by. */
-export const rememberCardJob = defineJob({
-  name: 'remember_card',
-  run: async (ctx, { paymentId }) => {
-    const payment = await ctx.db
-      .selectFrom('payments')
-      .select(['customer_id', 'card_token'])
-      .where('id', '=', paymentId)
-      .where('remember_card', '=', true)
-      .executeTakeFirst()
-    if (!payment?.card_token) return
-    const { gateway } = ctx.adapters
-    const card = await gateway.keep(payment.card_token)
-    if (!card) throw new Error(`the gateway has not kept the card of payment ${paymentId}`)
-    const customerId = payment.customer_id
-    await sql`
-      insert into saved_cards (customer_id, gateway, token, brand, last_four, expire_month, expire_year, is_default, created_at)
-      select ${customerId}::bigint, ${gateway.name}::text, ${card.token}::text, ${card.brand}::text, ${card.lastFour}::text,
-        ${card.expireMonth}::int, ${card.expireYear}::int,
-        not exists (select from saved_cards where customer_id = ${customerId} and is_default), ${ctx.now()}::timestamptz
-      where not exists (
-        select from saved_cards where customer_id = ${customerId} and gateway = ${gateway.name} and brand = ${card.brand}
-          and last_four = ${card.lastFour} and expire_month = ${card.expireMonth} and expire_year = ${card.expireYear})
-      on conflict (token) do nothing`.execute(ctx.db)
-  },
-})

@@ -8,8 +8,10 @@ import { inTransaction, makeCtx } from '../context.ts'
 import type { SignedInCtx } from '../handle.ts'
 import { runInvariants } from '../invariants.ts'
 import { cancelOwnOrder } from '../orders/cancel.ts'
+import { refundPaymentJob } from '../orders/refunds.ts'
+import { rememberCardJob } from '../payments/card-jobs.ts'
 import { payOrder } from './check-out.ts'
-import { expireUnpaidOrdersJob, refundPaymentJob, rememberCardJob, settleUnknownPaymentsJob } from './jobs.ts'
+import { expireUnpaidOrdersJob, settleUnknownPaymentsJob } from './jobs.ts'
 import { placeOrders } from './place.ts'
 import { settlementOf, settlePayment } from './settle.ts'
 
@@ -38,8 +40,8 @@ async function shopper() {
 
 async function token(number: string): Promise<string> {
   const card = { number, cvv: '123', expireMonth: 12, expireYear: 2030 }
-  const answer = await app.deps.adapters.gateway.tokenise(card)
-  if (answer.kind !== 'token') throw new Error('no token')
+  const answer = await app.deps.adapters.gateway.tokenise?.(card)
+  if (answer?.kind !== 'token') throw new Error('no token')
   return answer.token
 }
 const cards = {
@@ -68,6 +70,15 @@ const paymentsOf = (ctx: SignedInCtx) =>
 const chargesOf = async (ctx: SignedInCtx) => {
   const keys = (await paymentsOf(ctx)).map(({ gateway_key }) => gateway_key ?? '')
   return app.db.selectFrom('sandbox_charges').selectAll().where('idempotency_key', 'in', keys).execute()
+}
+/** Runs the job of every refund of a payment, as the queue does. */
+async function giveBack(paymentId: number) {
+  const refunds = await app.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .execute()
+  for (const { id: refundId } of refunds) await refundPaymentJob.run(system(), { refundId })
 }
 const pay = async (ctx: SignedInCtx, number: string) => {
   const { order_number } = await orderOf(ctx)
@@ -183,7 +194,7 @@ describe('a gateway that does not answer', () => {
     const outcome = await reachesItLate()
     await settlePayment(system(), { gatewayKey: payment.gateway_key!, outcome })
     expect((await orderOf(ctx)).status).toBe('CANCELLED')
-    await refundPaymentJob.run(system(), { paymentId: payment.id })
+    await giveBack(payment.id)
     expect(await paymentsOf(ctx)).toMatchObject([{ status: 'refunded', refunded_cents: 3030 }])
     expect(await chargesOf(ctx)).toMatchObject([{ refunded_cents: 3030 }])
   })
@@ -244,8 +255,8 @@ test('a paid order that is cancelled gives stock and money back', async () => {
   expect(cancelled).toMatchObject({ status: 'CANCELLED', changeable: false })
   expect(await stockOf(app, productId)).toEqual({ onHand: 100, allocated: 0, held: 0 })
   const [payment] = await paymentsOf(ctx)
-  await refundPaymentJob.run(system(), { paymentId: payment!.id })
-  await refundPaymentJob.run(system(), { paymentId: payment!.id })
+  await giveBack(payment!.id)
+  await giveBack(payment!.id)
   expect((await orderOf(ctx)).payment_status).toBe('REFUNDED')
   expect(await chargesOf(ctx)).toMatchObject([{ refunded_cents: 3030 }])
 })
@@ -260,7 +271,7 @@ test('C6: cancelling twice at once gives the stock back once', async () => {
   const results = await Promise.allSettled(tries)
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect((await stockOf(app, productId)).allocated).toBe(0)
-  await refundPaymentJob.run(system(), { paymentId: (await paymentsOf(ctx))[0]!.id })
+  await giveBack((await paymentsOf(ctx))[0]!.id)
 })
 
 test('a card to be remembered is kept by the gateway’s name for it, and pays the next order by itself', async () => {
@@ -283,8 +294,8 @@ test('a card to be remembered is kept by the gateway’s name for it, and pays t
 
 test('a raw card is refused before anything is kept where the gateway takes none', async () => {
   const { ctx } = await shopper()
-  const gateway = { ...app.deps.adapters.gateway, acceptsRawCards: false }
-  const elsewhere = { ...ctx, adapters: { gateway } }
+  const { tokenise: _, ...gateway } = app.deps.adapters.gateway
+  const elsewhere = { ...ctx, adapters: { ...ctx.adapters, gateway } }
   const card = { number: cards.taken, cvv: '123', expireMonth: 12, expireYear: 2030, remember: false }
   await expect(place(elsewhere, { payment: { card } })).rejects.toMatchObject({
     code: 'card_data_not_accepted',

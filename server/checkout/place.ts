@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import type { checkout } from '../../contract/checkout.ts'
+import { dayAt } from '../../contract/dates.ts'
 import type { InputOf } from '../../contract/endpoint.ts'
 import { dollarsFromCents } from '../../contract/money.ts'
+import { together } from '../../db/round-trips.ts'
 import { aroundOf, type PricedLine, type PricedOrder, priceCart, sum } from '../cart/price.ts'
-import { type CartCustomer, type CartRow, lockCart, readLines } from '../cart/rows.ts'
-import type { LineFault } from '../cart/rules.ts'
+import { type CartCustomer, type CartRow, cartLines, cartLock, readLines, theOne } from '../cart/rows.ts'
+import { type LineFault, reasonOf } from '../cart/rules.ts'
 import { AppError } from '../errors.ts'
 import type { SignedInCtx } from '../handle.ts'
 import { releaseLapsedHolds } from '../inventory/stock.ts'
-import { loadCalendar } from '../shipment/calendar.ts'
+import { queueOrderMail } from '../messages/queue.ts'
+import { holdOf, owedCents, readStanding } from '../receivables/standing.ts'
+import { calendarOf, calendarRows } from '../shipment/calendar.ts'
 import { settleTender, type Tender, type Wish } from './tender.ts'
 import { type WrittenOrder, writeOrders } from './write.ts'
 
@@ -24,11 +28,10 @@ export async function placeOrders(
   ctx: SignedInCtx,
   { body, wish }: { body: CheckOut; wish: Wish },
 ): Promise<{ orders: WrittenOrder[]; tender: Tender }> {
-  const customer = await lockCart(ctx)
+  const { customer, calendar, lines } = await lockAndRead(ctx)
   if (customer.status === 'closed') throw new AppError('not_allowed')
   await refuseStale(ctx, body, customer)
-  const calendar = await loadCalendar(ctx)
-  const inCart = await linesUnderLock(ctx)
+  const inCart = await withoutLapsedHolds(ctx, lines)
   const orderIds = body.orderIds ?? inCart.map(({ cart_order_id }) => cart_order_id)
   const rows = inCart.filter(({ cart_order_id }) => orderIds.includes(cart_order_id))
   const missing = orderIds.filter((id) => !rows.some(({ cart_order_id }) => cart_order_id === id))
@@ -41,7 +44,12 @@ export async function placeOrders(
   refuseOtherTotal(body, totalCents)
   if (tender.kind === 'account') await refuseWithoutCredit(ctx, customer, totalCents)
   const said = { poNumber: body.poNumber ?? '', note: body.note ?? '' }
-  return { orders: await writeOrders(ctx, { orders, customer, tender, ...said }), tender }
+  const written = await writeOrders(ctx, { orders, customer, tender, ...said })
+  // By card an order is confirmed once it is paid.
+  if (tender.kind === 'account')
+    for (const { id: orderId } of written)
+      await queueOrderMail(ctx, { kind: 'order-confirmed', orderId, about: { orderId } })
+  return { orders: written, tender }
 }
 
 /** The version that the customer had before this check-out took its turn. */
@@ -88,12 +96,26 @@ async function numbersOf(
   return rows.map(({ order_number }) => order_number)
 }
 
-/** The cart's lines with the stock of all of them locked, and with what nobody's live hold covers let go where it lies in the way. */
-async function linesUnderLock(ctx: SignedInCtx): Promise<CartRow[]> {
-  await sql`select product_id from stock
+/**
+ * All that a cart is judged by, in one round trip: the customer's turn, the days, and the lines with the stock of all of them
+ * locked. Each statement sees what was committed before its own lock was there, so the lines come last.
+ */
+async function lockAndRead(ctx: SignedInCtx) {
+  const stockLock = sql`select product_id from stock
     where product_id in (select product_id from cart_lines where customer_id = ${ctx.user.customerId})
-    order by product_id for no key update`.execute(ctx.db)
-  const rows = await readLines(ctx)
+    order by product_id for no key update`
+  const [customers, days, , lines] = await together(
+    ctx.db,
+    cartLock(ctx),
+    calendarRows(ctx),
+    stockLock,
+    cartLines(ctx),
+  )
+  return { customer: theOne(customers), calendar: calendarOf(ctx, days), lines }
+}
+
+/** What nobody's live hold covers is let go where it lies in the way of these lines, whose stock is locked. */
+async function withoutLapsedHolds(ctx: SignedInCtx, rows: CartRow[]): Promise<CartRow[]> {
   const withLapsed = rows.filter(({ lapsed }) => lapsed > 0).map(({ product_id }) => product_id)
   if (withLapsed.length === 0) return rows
   await releaseLapsedHolds(ctx.db, { productIds: withLapsed, now: ctx.now() })
@@ -124,6 +146,7 @@ function faultyLine({ row, fault }: PricedLine) {
     productDescription: row.description,
     quantity: row.quantity,
     ...fault,
+    reason: reasonOf(fault),
   }
 }
 
@@ -134,39 +157,38 @@ function refuseOtherTotal({ expectedTotal }: CheckOut, totalCents: number): void
 }
 
 /**
- * On account up to the credit limit: what invoices leave open, what is ordered on account and not invoiced yet, and this order.
+ * On account while nothing is past due for longer than the distributor allows, and up to the credit limit: what invoices leave
+ * open, what is ordered on account and not invoiced yet, and this order, less the account's credits.
  * The customer's lock keeps two orders at the limit from both passing.
  */
-async function refuseWithoutCredit(
+export async function refuseWithoutCredit(
   ctx: SignedInCtx,
   customer: CartCustomer,
   totalCents: number,
 ): Promise<void> {
-  if (customer.status === 'on_hold')
-    throw new AppError('account_on_hold', { data: { reason: customer.hold_reason } })
   const limitCents = customer.credit_limit_cents
+  const byHand = customer.status === 'on_hold'
+  const { oldest_due_on: oldest } = customer
+  const mayBeLate = oldest !== null && oldest < dayAt(ctx.now(), ctx.settings.timeZone)
+  if (limitCents === null && !byHand && !mayBeLate) return
+  const standing = await readStanding(ctx, ctx.user.customerId)
+  const { state } = holdOf(ctx, standing, { byHand })
+  if (byHand && state === 'held')
+    throw new AppError('account_on_hold', { data: { reason: customer.hold_reason } })
+  if (state === 'held' || state === 'cardOnly') {
+    throw new AppError('account_on_hold', {
+      data: { reason: 'PAST_DUE', pastDue: dollarsFromCents(standing.overdueCents) },
+    })
+  }
   if (limitCents === null) return
-  const owedCents = await owedOnAccount(ctx)
-  if (owedCents + totalCents <= limitCents) return
+  const owed = owedCents(standing)
+  if (owed + totalCents <= limitCents) return
   throw new AppError('credit_limit', {
     data: {
       creditLimit: dollarsFromCents(limitCents),
-      owed: dollarsFromCents(owedCents),
+      owed: dollarsFromCents(owed),
       total: dollarsFromCents(totalCents),
-      availableCredit: dollarsFromCents(Math.max(0, limitCents - owedCents)),
+      availableCredit: dollarsFromCents(Math.max(0, limitCents - owed)),
     },
   })
-}
-
-async function owedOnAccount(ctx: SignedInCtx): Promise<number> {
-  const { customerId } = ctx.user
-  const { rows } = await sql<{ cents: number }>`
-    select (
-      (select coalesce(sum(amount_cents - paid_cents), 0) from invoices
-        where customer_id = ${customerId} and paid_cents < amount_cents)
-      + (select coalesce(sum(total_cents), 0) from orders o
-        where customer_id = ${customerId} and payment_status = 'ON_ACCOUNT' and status not in ('CANCELLED', 'CLOSED')
-          and not exists (select from invoices i where i.order_id = o.id))
-    )::bigint as cents`.execute(ctx.db)
-  return rows[0]?.cents ?? 0
 }

@@ -42,7 +42,7 @@ const days = ['2026-11-24', '2026-11-25', '2026-11-27', '2026-11-30'] as const
 
 async function tokens(): Promise<string[]> {
   const made = numbers.map((number) =>
-    app.deps.adapters.gateway.tokenise({ number, cvv: '123', expireMonth: 12, expireYear: 2030 }),
+    app.deps.adapters.gateway.tokenise!({ number, cvv: '123', expireMonth: 12, expireYear: 2030 }),
   )
   return (await Promise.all(made)).map((answer) => (answer.kind === 'token' ? answer.token : ''))
 }

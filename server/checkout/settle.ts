@@ -1,11 +1,14 @@
-import type { Updateable } from 'kysely'
 import { errors } from '../../contract/errors.ts'
 import type { OrderStatus } from '../../contract/orders.ts'
 import type { Payments } from '../../db/tables.ts'
 import type { ChargeOutcome } from '../adapters/gateway/gateway.ts'
 import { inTransaction } from '../context.ts'
 import type { Ctx } from '../handle.ts'
+import { readChange, settleChange } from '../orders/change-settle.ts'
 import { moveOrder, type OrderRow } from '../orders/moves.ts'
+import { refundPayment } from '../orders/refunds.ts'
+import { settleAccountPayment } from '../payments/settle-account.ts'
+import { askAgainSoon, writeOutcome } from './outcome.ts'
 
 export type PaymentStatus = Payments['status']
 
@@ -35,11 +38,12 @@ export function settlementOf(
 }
 
 type Attempt = { paymentId: number } | { gatewayKey: string }
-export type Settled = { order: OrderRow; settlement: Settlement }
+/** `order` is absent for a payment of invoices. */
+export type Settled = { order?: OrderRow; settlement: Settlement }
 
 /**
  * Writes down what became of a payment. Called by check-out, by the gateway's webhook and by the job, any number of times and
- * at the same time: the order's row lines them up. Undefined for a payment that is not ours.
+ * at the same time: the order's row lines them up, or for invoices theirs. Undefined for a payment that is not ours.
  */
 export function settlePayment(
   outside: Ctx,
@@ -47,29 +51,36 @@ export function settlePayment(
 ): Promise<Settled | undefined> {
   return inTransaction(outside, async (ctx) => {
     const order = await lockOrderOf(ctx, attempt)
-    if (!order) return undefined
+    if (!order) return settleWithoutOrder(ctx, { ...attempt, outcome })
     const payment = await paymentOf(ctx, attempt).selectAll().executeTakeFirstOrThrow()
-    const settlement = settlementOf({ payment: payment.status, order: order.status }, outcome.kind)
+    const change =
+      payment.order_change_id === null ? undefined : await readChange(ctx, payment.order_change_id)
+    // An order that is confirmed already waits for the money of its change alone.
+    const waitsAs = change?.status === 'pending' ? 'PENDING_PAYMENT' : order.status
+    const settlement = settlementOf({ payment: payment.status, order: waitsAs }, outcome.kind)
     if (settlement === 'nothing') return { order, settlement }
-    await writeOutcome(ctx, payment.id, outcome)
-    if (settlement === 'capture_and_refund') await ctx.enqueue('refund_payment', { paymentId: payment.id })
+    await writeOutcome(ctx, payment, outcome)
+    if (settlement === 'capture_and_refund') await refundPayment(ctx, payment)
     if (settlement === 'capture' && payment.remember_card)
       await ctx.enqueue('remember_card', { paymentId: payment.id })
     if (settlement === 'wait') await askAgainSoon(ctx)
+    if (change?.status === 'pending')
+      return { order: await settleChange(ctx, { order, change, outcome }), settlement }
     return { order: await afterwards(ctx, { order, outcome, settlement }), settlement }
   })
 }
 
-/** Most answers that came too late are there a few seconds later; after that the job's own minute is often enough. */
-const askAgainSoon = (ctx: Ctx) =>
-  ctx.enqueue(
-    'settle_unknown_payments',
-    {},
-    { runAt: new Date(ctx.now().getTime() + 10_000), key: 'settle_unknown_payments' },
-  )
+async function settleWithoutOrder(
+  ctx: Ctx,
+  { outcome, ...attempt }: Attempt & { outcome: ChargeOutcome },
+): Promise<Settled | undefined> {
+  const payment = await paymentOf(ctx, attempt).select('id').executeTakeFirst()
+  if (!payment) return undefined
+  return { settlement: await settleAccountPayment(ctx, { paymentId: payment.id, outcome }) }
+}
 
 const paymentOf = (ctx: Ctx, attempt: Attempt) => {
-  const payments = ctx.db.selectFrom('payments').where('order_id', 'is not', null)
+  const payments = ctx.db.selectFrom('payments')
   return 'paymentId' in attempt
     ? payments.where('id', '=', attempt.paymentId)
     : payments.where('gateway_key', '=', attempt.gatewayKey)
@@ -86,30 +97,6 @@ async function lockOrderOf(ctx: Ctx, attempt: Attempt): Promise<OrderRow | undef
   return row as OrderRow | undefined
 }
 
-async function writeOutcome(ctx: Ctx, paymentId: number, outcome: ChargeOutcome): Promise<void> {
-  const settled_at = ctx.now()
-  const change = (): Updateable<Payments> => {
-    switch (outcome.kind) {
-      case 'paid':
-        return {
-          status: 'captured',
-          gateway_reference: outcome.reference,
-          card_brand: outcome.brand,
-          card_last_four: outcome.lastFour,
-          decline_code: null,
-          settled_at,
-        }
-      case 'declined':
-        return { status: 'declined', decline_code: outcome.code, settled_at }
-      case 'unknown':
-        return { status: 'unknown' }
-      default:
-        throw new Error(`unhandled ${outcome satisfies never}`)
-    }
-  }
-  await ctx.db.updateTable('payments').set(change()).where('id', '=', paymentId).execute()
-}
-
 type After = { order: OrderRow; outcome: ChargeOutcome; settlement: Settlement }
 
 /** What the order makes of it; one that no longer waits for money stays as it is. */
@@ -118,6 +105,9 @@ async function afterwards(ctx: Ctx, { order, outcome, settlement }: After): Prom
   if (!waits || settlement === 'capture_and_refund') return order
   switch (outcome.kind) {
     case 'paid':
+      // One that pays no delivery may have made it free for those it travels with.
+      if (order.shipping_cents === 0 && order.method !== 'PICKUP')
+        await ctx.enqueue('settle_delivery', { orderId: order.id })
       return moveOrder(ctx, order, {
         status: 'CONFIRMED',
         actor: 'gateway',

@@ -10,6 +10,10 @@ export type Tender = { kind: 'account' } | Card
 /** How the customer wants to pay; `usual` leaves it to their terms. */
 export type Wish = Tender | { kind: 'usual' }
 
+/** A card typed just now, whose owner nobody knows yet. */
+export const isNewCard = (payment: Payment | undefined): boolean =>
+  payment !== undefined && ('token' in payment || 'card' in payment)
+
 /**
  * Reads the wish before any transaction, because a raw card goes to the gateway for a token: where the gateway takes such at
  * all, and nowhere else.
@@ -83,8 +87,8 @@ type RawCard = Extract<Payment, { card: unknown }>['card']
 
 async function rawCard(ctx: SignedInCtx, { remember, ...card }: RawCard): Promise<Card> {
   const { gateway } = ctx.adapters
-  if (!gateway.acceptsRawCards) throw new AppError('card_data_not_accepted')
-  const answer = await gateway.tokenise(card)
+  const answer = await gateway.tokenise?.(card)
+  if (!answer) throw new AppError('card_data_not_accepted')
   if (answer.kind === 'declined') throw new AppError(answer.code)
   return { kind: 'card', token: answer.token, remember }
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { dollarsFromCents } from '../../contract/money.ts'
 import type { OrderStatus } from '../../contract/orders.ts'
+import { auditActing } from '../audit/audit.ts'
 import type { PricedLine, PricedOrder } from '../cart/price.ts'
 import type { CartCustomer } from '../cart/rows.ts'
 import { takesStock } from '../cart/rules.ts'
@@ -15,13 +17,18 @@ type Writing = {
   tender: Tender
   poNumber: string
   note: string
+  /** How it came in; 'web' is the cart. */
+  channel?: 'web' | 'one_click'
 }
 
-/** Writes what was decided: the number of statements does not depend on the number of lines. */
+/** Writes what was decided, orders and lines in one statement, however many they are. */
 export async function writeOrders(ctx: SignedInCtx, writing: Writing): Promise<WrittenOrder[]> {
-  const made = await insertOrders(ctx, writing)
+  const { rows } = await sql<MadeOrder & { allocated: number[] }>`
+    with ${madeOrders(ctx, writing)}, ${movedLines(ctx, writing.orders)}
+    select made.*, array(select product_id from allocated) as allocated from made`.execute(ctx.db)
+  const allocated = rows[0]?.allocated ?? []
   const written = writing.orders.map((priced): WrittenOrder => {
-    const row = made.find(({ cart_order_id }) => cart_order_id === priced.id)
+    const row = rows.find(({ cart_order_id }) => cart_order_id === priced.id)
     if (!row) throw new Error(`cart order ${priced.id} was not written`)
     return {
       id: row.id,
@@ -30,11 +37,20 @@ export async function writeOrders(ctx: SignedInCtx, writing: Writing): Promise<W
       totalCents: priced.goodsCents + priced.shippingCents,
     }
   })
-  const allocated = await moveLines(ctx, written)
   if (writing.tender.kind === 'card') await insertPayments(ctx, written, writing.tender)
+  // By card the fee of an order before comes back once this one is paid.
+  const giving = written.find(({ priced }) => priced.first.placed_open_shipping_cents > 0)
+  if (giving && writing.tender.kind === 'account')
+    await ctx.enqueue('settle_delivery', { orderId: giving.id })
   await ctx.emit('order.changed', { customerId: ctx.user.customerId })
   await ctx.emit('cart.changed', { customerId: ctx.user.customerId })
   if (allocated.length > 0) await ctx.emit('stock.changed', { productIds: allocated })
+  for (const { orderNumber, totalCents } of written)
+    await auditActing(ctx, {
+      action: 'order.placed',
+      subject: `order ${orderNumber}`,
+      after: { total: dollarsFromCents(totalCents) },
+    })
   return written
 }
 
@@ -42,14 +58,26 @@ export async function writeOrders(ctx: SignedInCtx, writing: Writing): Promise<W
 const stepsOf = (tender: Tender): [OrderStatus, ...OrderStatus[]] =>
   tender.kind === 'account' ? ['SUBMITTED', 'CONFIRMED'] : ['PENDING_PAYMENT']
 
-async function insertOrders(ctx: SignedInCtx, { orders, customer, tender, poNumber, note }: Writing) {
+type MadeOrder = { id: number; order_number: number; cart_order_id: number }
+
+/** Writes orders without lines. */
+export async function insertOrders(ctx: SignedInCtx, writing: Writing): Promise<MadeOrder[]> {
+  const { rows } = await sql<MadeOrder>`with ${madeOrders(ctx, writing)} select * from made`.execute(ctx.db)
+  return rows
+}
+
+/** Parts of a statement: the check-out, its orders as `made`, and their first events. */
+function madeOrders(
+  ctx: SignedInCtx,
+  { orders, customer, tender, poNumber, note, channel = 'web' }: Writing,
+) {
   const now = ctx.now()
   const steps = stepsOf(tender)
   const byCard = tender.kind === 'card'
   const keptUntil = byCard ? new Date(now.getTime() + ctx.settings.holdMinutes * 60_000) : null
   const rows = orders.map((order) => orderRow(order, customer))
-  const { rows: made } = await sql<{ id: number; order_number: number; cart_order_id: number }>`
-    with wanted as (
+  return sql`
+    wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (
         cart_order_id bigint, order_type text, ship_day date, method text, address_id bigint, ship_to jsonb,
         route_number text, eta text, goods_cents bigint, shipping_cents bigint, cut_off_at timestamptz)
@@ -62,13 +90,13 @@ async function insertOrders(ctx: SignedInCtx, { orders, customer, tender, poNumb
     made as (
       insert into orders (customer_id, user_id, check_out_id, cart_order_id, order_type, status, payment_status, ship_day,
         method, address_id, ship_to, bill_to, route_number, eta, terms, po_number, note, goods_cents, shipping_cents,
-        total_cents, cut_off_at, stock_kept_until, placed_at)
+        total_cents, cut_off_at, stock_kept_until, placed_at, channel)
       select ${customer.id}::bigint, ${ctx.user.id}::bigint, one_check_out.id, w.cart_order_id, w.order_type,
         ${steps.at(-1)!}::text, ${byCard ? 'UNPAID' : 'ON_ACCOUNT'}::text, w.ship_day, w.method, w.address_id, w.ship_to,
         ${JSON.stringify(billTo(customer))}::jsonb, w.route_number, w.eta,
         ${byCard ? 'PREPAID_CARD' : customer.terms}::text, ${poNumber}::text, ${note}::text,
         w.goods_cents, w.shipping_cents, w.goods_cents + w.shipping_cents, w.cut_off_at, ${keptUntil}::timestamptz,
-        ${now}::timestamptz
+        ${now}::timestamptz, ${channel}::text
       from wanted w cross join one_check_out
       order by w.ship_day, w.cart_order_id
       returning id, order_number, cart_order_id
@@ -78,14 +106,13 @@ async function insertOrders(ctx: SignedInCtx, { orders, customer, tender, poNumb
       select made.id, step.status, ${now}::timestamptz, ${ctx.user.name}::text
       from made cross join unnest(${steps}::text[]) with ordinality as step (status, n)
       order by made.id, step.n
-    )
-    select * from made`.execute(ctx.db)
-  return made
+    )`
 }
 
 function orderRow({ id, first, goodsCents, shippingCents, cutOff }: PricedOrder, { name }: CartCustomer) {
   return {
-    cart_order_id: id,
+    // Goods that are ordered at once lay in no cart.
+    cart_order_id: id || null,
     order_type: first.order_type,
     ship_day: first.ship_day,
     method: first.method,
@@ -116,30 +143,31 @@ const billTo = (customer: CartCustomer) => ({
   zipCode: customer.billing_zip,
 })
 
-/** Turns cart lines into order lines and holds into allocations, with the ledger's entry. Answers the products concerned. */
-async function moveLines(ctx: SignedInCtx, written: readonly WrittenOrder[]): Promise<number[]> {
-  const now = ctx.now()
-  const rows = written.flatMap(({ id, priced }) =>
-    priced.lines.map((line, index) => lineRow(line, id, index + 1)),
-  )
-  const { rows: allocated } = await sql<{ product_id: number }>`
-    with wanted as (
+/**
+ * Parts of the same statement: cart lines become lines of the orders `made`, and holds allocations, with the ledger's entries.
+ * `allocated` are the products whose stock has changed.
+ */
+function movedLines(ctx: SignedInCtx, orders: readonly PricedOrder[]) {
+  const { customerId, name } = ctx.user
+  const rows = orders.flatMap(({ lines }) => lines.map((line, index) => lineRow(line, index + 1)))
+  return sql`
+    wanted_lines as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (
-        line_id bigint, order_id bigint, sequence int, allocated int, unit_price_e4 bigint, amount_cents bigint, tiers jsonb)
+        line_id bigint, sequence int, allocated int, unit_price_e4 bigint, amount_cents bigint, tiers jsonb)
     ),
     taken as (
-      delete from cart_lines l using wanted w
-      where l.id = w.line_id and l.customer_id = ${ctx.user.customerId}
-      returning l.product_id, l.quantity, l.held_quantity, l.note, w.*
+      delete from cart_lines l using wanted_lines w, made
+      where l.id = w.line_id and l.customer_id = ${customerId} and made.cart_order_id = l.cart_order_id
+      returning l.product_id, l.quantity, l.held_quantity, l.note, made.id as order_id, w.*
     ),
     emptied as (
       delete from cart_orders
-      where customer_id = ${ctx.user.customerId} and id = any(${written.map(({ priced }) => priced.id)}::bigint[])
+      where customer_id = ${customerId} and id = any(${orders.map(({ id }) => id)}::bigint[])
     ),
     lines as (
       insert into order_lines (order_id, customer_id, sequence, product_id, description, department, um, pack, min_quantity,
         grower, image_name, color_hex, quantity, allocated, unit_price_e4, amount_cents, tiers, note, status)
-      select t.order_id, ${ctx.user.customerId}::bigint, t.sequence, p.id, p.description, p.department, p.um, p.pack,
+      select t.order_id, ${customerId}::bigint, t.sequence, p.id, p.description, p.department, p.um, p.pack,
         p.min_quantity, p.grower, p.image_name, p.color_hex, t.quantity, t.allocated, t.unit_price_e4, t.amount_cents,
         t.tiers, t.note, case when t.allocated > 0 then 'ALLOCATED' else 'OPEN' end
       from taken t join products p on p.id = t.product_id
@@ -147,26 +175,22 @@ async function moveLines(ctx: SignedInCtx, written: readonly WrittenOrder[]): Pr
     ),
     ledger as (
       insert into stock_movements (product_id, at, kind, allocated_change, order_id, actor)
-      select product_id, ${now}::timestamptz, 'allocation', sum(allocated)::int, order_id, ${ctx.user.name}::text
+      select product_id, ${ctx.now()}::timestamptz, 'allocation', sum(allocated)::int, order_id, ${name}::text
       from taken where allocated > 0
       group by product_id, order_id order by product_id
-    )
-    update stock set held = stock.held - t.held, allocated = stock.allocated + t.units
-    from (
-      select product_id, sum(held_quantity)::int as held, sum(allocated)::int as units from taken group by product_id
-    ) t
-    where stock.product_id = t.product_id and (t.held > 0 or t.units > 0)
-    returning stock.product_id`.execute(ctx.db)
-  return allocated.map(({ product_id }) => product_id)
+    ),
+    allocated as (
+      update stock set held = stock.held - t.held, allocated = stock.allocated + t.units
+      from (
+        select product_id, sum(held_quantity)::int as held, sum(allocated)::int as units from taken group by product_id
+      ) t
+      where stock.product_id = t.product_id and (t.held > 0 or t.units > 0)
+      returning stock.product_id
+    )`
 }
 
-const lineRow = (
-  { row, tiers, unitPriceE4, amountCents }: PricedLine,
-  orderId: number,
-  sequence: number,
-) => ({
+const lineRow = ({ row, tiers, unitPriceE4, amountCents }: PricedLine, sequence: number) => ({
   line_id: row.id,
-  order_id: orderId,
   sequence,
   allocated: takesStock(row.order_type) ? row.quantity : 0,
   unit_price_e4: unitPriceE4,
@@ -175,7 +199,7 @@ const lineRow = (
 })
 
 /** One attempt an order, not asked for yet. A card to be remembered is remembered with the first. */
-async function insertPayments(
+export async function insertPayments(
   ctx: SignedInCtx,
   written: readonly WrittenOrder[],
   { token, remember }: Extract<Tender, { kind: 'card' }>,

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { orders } from '../../contract/orders.ts'
+import { auditActing } from '../audit/audit.ts'
 import { AppError } from '../errors.ts'
 import type { SignedInCtx } from '../handle.ts'
 import { cancelOrder, hasOpenPayment, lockOwnOrder } from './moves.ts'
@@ -25,5 +26,6 @@ export async function cancelOwnOrder(
     })
   }
   await cancelOrder(ctx, order, { actor: ctx.user.name, note: 'Canceled by the customer.' })
+  await auditActing(ctx, { action: 'order.cancelled', subject: `order ${orderNumber}` })
   return readOrder(ctx, { orderNumber })
 }

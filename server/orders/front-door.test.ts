@@ -67,7 +67,7 @@ test('a declined card answers 402 with the order that waits, and another card pa
   ])
   const [{ orderNumber }] = (declined.problem.data as { orders: [{ orderNumber: number }] }).orders
   const card = { number: '4242424242424242', cvv: '123', expireMonth: 12, expireYear: 2030 }
-  const answer = await app.deps.adapters.gateway.tokenise(card)
+  const answer = await app.deps.adapters.gateway.tokenise!(card)
   const token = answer.kind === 'token' ? answer.token : ''
   const paid = await shop.post(`orders/${orderNumber}/pay`, { payment: { token } })
   expect([paid.status, paid.body]).toMatchObject([

@@ -3,10 +3,12 @@ import { addDays, type Day, dayAt } from '../../contract/dates.ts'
 import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
 import type { orders } from '../../contract/orders.ts'
 import type { SignedInCtx } from '../handle.ts'
-import { type ListedOrder, type OrderLineRow, presentLine, presentSummary } from './present.ts'
+import { containing } from '../like.ts'
+import { type ListedOrder, type OrderLineRow, presentLines, presentSummary } from './present.ts'
 import { statusesOf } from './rules.ts'
+import type { TableRow } from './table.ts'
 
-type Query = InputOf<typeof orders.history>['query']
+type Narrowing = InputOf<typeof orders.exportAll>['query']
 
 /**
  * The customer's orders, newest first, with their lines. Two statements a page: one walks the customer's own index, one fetches
@@ -14,12 +16,44 @@ type Query = InputOf<typeof orders.history>['query']
  */
 export async function readHistory(
   ctx: SignedInCtx,
-  { query }: InputOf<typeof orders.history>,
+  input: InputOf<typeof orders.history>,
 ): Promise<ReplyOf<typeof orders.history>> {
-  const { page, pageSize } = query
-  const now = ctx.now()
+  const { page, pageSize } = input.query
   const { timeZone } = ctx.settings
-  const where = sql.join(conditions(ctx, query, dayAt(now, timeZone)), sql` and `)
+  const { listed, lines, total } = await readPage(ctx, input)
+  const linesByOrder = Map.groupBy(lines, ({ order_id }) => order_id)
+  return {
+    rows: listed.map((order) => {
+      const details = presentLines(linesByOrder.get(order.id) ?? [], order, timeZone)
+      return presentSummary(ctx, order, details)
+    }),
+    total,
+    page,
+    pageSize,
+  }
+}
+
+/** The same page as a table: a row a line. */
+export async function readHistoryRows(
+  ctx: SignedInCtx,
+  input: InputOf<typeof orders.history>,
+): Promise<TableRow[]> {
+  const { listed, lines } = await readPage(ctx, input)
+  const orderOf = new Map(listed.map((order) => [order.id, order]))
+  const placeOf = new Map(listed.map(({ id }, place) => [id, place]))
+  return lines
+    .flatMap((line) => {
+      const order = orderOf.get(line.order_id)
+      return order ? { ...order, ...line, order_status: order.status, line_status: line.status } : []
+    })
+    .sort(
+      (a, b) => (placeOf.get(a.order_id) ?? 0) - (placeOf.get(b.order_id) ?? 0) || a.sequence - b.sequence,
+    )
+}
+
+async function readPage(ctx: SignedInCtx, { query }: InputOf<typeof orders.history>) {
+  const { page, pageSize } = query
+  const where = sql.join(conditions(ctx, query, dayAt(ctx.now(), ctx.settings.timeZone)), sql` and `)
   const { rows } = await sql<ListedOrder & { total: number }>`
     with matching as (select o.id, o.placed_at from orders o where ${where}),
     page as (
@@ -38,20 +72,11 @@ export async function readHistory(
     ctx,
     listed.map(({ id }) => id),
   )
-  const linesByOrder = Map.groupBy(lines, ({ order_id }) => order_id)
-  return {
-    rows: listed.map((order) => {
-      const details = (linesByOrder.get(order.id) ?? []).map((line) => presentLine(line, order, timeZone))
-      return presentSummary(order, details, { now, timeZone })
-    }),
-    total: rows[0]?.total ?? 0,
-    page,
-    pageSize,
-  }
+  return { listed, lines, total: rows[0]?.total ?? 0 }
 }
 
 /** The order day of `orders o` in the distributor's zone lies between two moments, so that the index can be used. */
-function conditions(ctx: SignedInCtx, query: Query, today: Day): RawBuilder<unknown>[] {
+export function conditions(ctx: SignedInCtx, query: Narrowing, today: Day): RawBuilder<unknown>[] {
   const { timeZone } = ctx.settings
   const found = [sql`o.customer_id = ${ctx.user.customerId}`]
   const startOf = (day: Day) => sql`(${day}::date::timestamp at time zone ${timeZone})`
@@ -68,13 +93,27 @@ function conditions(ctx: SignedInCtx, query: Query, today: Day): RawBuilder<unkn
   if (query.type && query.type !== 'all')
     found.push(sql`o.status = any(${[...statusesOf[query.type]]}::text[])`)
   if (query.productDescription)
-    found.push(sql`o.id in (select order_id from order_lines
-      where customer_id = ${ctx.user.customerId} and description ilike ${containing(query.productDescription)})`)
+    found.push(sql`o.id in (${ordersNaming(ctx.user.customerId, query.productDescription)})`)
   return found
 }
 
-/** A LIKE pattern that means its text literally. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+/**
+ * The orders with a line whose product's name holds the text. What a customer ever ordered has far fewer names than lines: the
+ * names are looked through, then the orders of their products are read from an index. Only where a product went by names of both
+ * kinds does its line have to say which it was.
+ */
+export function ordersNaming(customerId: number, text: string): RawBuilder<unknown> {
+  const pattern = containing(text)
+  const products = (fits: RawBuilder<unknown>) => sql`array(
+    select product_id from ordered_names where customer_id = ${customerId}
+    group by product_id having ${fits})`
+  const lines = sql`from order_lines where customer_id = ${customerId} and product_id = any`
+  return sql`
+    select order_id ${lines}(${products(sql`bool_and(description ilike ${pattern})`)})
+    union
+    select order_id ${lines}(${products(sql`bool_or(description ilike ${pattern}) and not bool_and(description ilike ${pattern})`)})
+      and description ilike ${pattern}`
+}
 
 /** The lines of orders that the caller has found to be the customer's. */
 export async function readLinesOf(ctx: SignedInCtx, orderIds: readonly number[]): Promise<OrderLineRow[]> {

@@ -1,8 +1,13 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { OrderStatus } from '../../contract/orders.ts'
 import type { Orders, Tables } from '../../db/tables.ts'
+import { assertOrdersFor } from '../account/locations.ts'
 import type { Ctx } from '../handle.ts'
-import { mayMove } from './rules.ts'
+import { tellOfStep } from '../messages/order-steps.ts'
+import { creditCancelledOrder } from '../receivables/credit.ts'
+import { invoiceOrder } from '../receivables/invoice.ts'
+import { refundOrder } from './refunds.ts'
+import { leavesTheHouse, mayMove, paymentMayMove } from './rules.ts'
 
 /** An order as it is stored. */
 export type OrderRow = Selectable<Orders> & { status: OrderStatus }
@@ -11,23 +16,45 @@ type Step = {
   status: OrderStatus
   actor: string
   note?: string
-  also?: Partial<Pick<Orders, 'payment_status' | 'stock_kept_until' | 'hold_reason'>>
+  /** The change of the order that this step is about. */
+  changeId?: number
+  also?: Partial<
+    Pick<
+      Orders,
+      | 'payment_status'
+      | 'stock_kept_until'
+      | 'hold_reason'
+      | 'driver'
+      | 'eta'
+      | 'goods_cents'
+      | 'shipping_cents'
+      | 'total_cents'
+      | 'cut_off_at'
+    >
+  >
 }
 
 /** Takes an order whose row the caller has locked to its next state and writes the step down. Staying in a state is a step too. */
 export async function moveOrder(
   ctx: Ctx,
   order: OrderRow,
-  { status, actor, note = '', also }: Step,
+  { status, actor, note = '', changeId, also }: Step,
 ): Promise<OrderRow> {
   if (status !== order.status && !mayMove(order.status, status))
     throw new Error(`order ${order.order_number} cannot go from ${order.status} to ${status}`)
+  const paid = also?.payment_status
+  if (paid && paid !== order.payment_status && !paymentMayMove(order.payment_status, paid))
+    throw new Error(
+      `order ${order.order_number}: its money cannot go from ${order.payment_status} to ${paid}`,
+    )
   const change = { status, ...also }
   await ctx.db
     .with('moved', (db) => db.updateTable('orders').set(change).where('id', '=', order.id))
     .insertInto('order_events')
-    .values({ order_id: order.id, status, at: ctx.now(), actor, note })
+    .values({ order_id: order.id, status, at: ctx.now(), actor, note, change_id: changeId ?? null })
     .execute()
+  if (leavesTheHouse(status)) await invoiceOrder(ctx, order)
+  await tellOfStep(ctx, order, { status, note, changeId })
   await ctx.emit('order.changed', { customerId: order.customer_id, orderNumber: order.order_number })
   return { ...order, ...change }
 }
@@ -42,13 +69,10 @@ export async function cancelOrder(
   { actor, note }: { actor: string; note: string },
 ) {
   const productIds = await returnStock(ctx.db, { orderId: order.id, actor, now: ctx.now() })
-  const captured = await ctx.db
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', order.id)
-    .where('status', '=', 'captured')
-    .execute()
-  for (const { id } of captured) await ctx.enqueue('refund_payment', { paymentId: id })
+  await creditCancelledOrder(ctx, order)
+  await refundOrder(ctx, { orderId: order.id, reason: 'CANCELLED' })
+  // Those that travelled with it may have to pay for their delivery now.
+  await ctx.enqueue('settle_delivery', { orderId: order.id })
   if (productIds.length > 0) await ctx.emit('stock.changed', { productIds })
   return moveOrder(ctx, order, {
     status: 'CANCELLED',
@@ -90,7 +114,10 @@ async function returnStock(
   return rows.map(({ product_id }) => product_id)
 }
 
-/** An order of the person who asks, its row locked; another customer's does not exist. */
+/**
+ * An order of the person who asks, its row locked; another customer's does not exist. Throws `not_allowed` where it goes to an
+ * address that they do not order for.
+ */
 export async function lockOwnOrder(
   ctx: Ctx & { user: NonNullable<Ctx['user']> },
   orderNumber: number,
@@ -102,6 +129,7 @@ export async function lockOwnOrder(
     .where('customer_id', '=', ctx.user.customerId)
     .forNoKeyUpdate()
     .executeTakeFirst()
+  if (row) assertOrdersFor(ctx.user, row.address_id)
   return row as OrderRow | undefined
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import { orderStatuses, type orders } from '../../contract/orders.ts'
@@ -8,7 +9,7 @@ import { inTransaction } from '../context.ts'
 import type { SignedInCtx } from '../handle.ts'
 import { runInvariants } from '../invariants.ts'
 import { cancelOwnOrder } from './cancel.ts'
-import { readHistory } from './history.ts'
+import { ordersNaming, readHistory } from './history.ts'
 import { readOrder } from './read.ts'
 import { reorder } from './reorder.ts'
 import { isChangeable, mayMove } from './rules.ts'
@@ -135,7 +136,7 @@ describe('repeating an order', () => {
     expect(answer).toMatchObject({
       added: 2,
       missing: [
-        { productCode: String(few), wanted: 6, taken: 4, reason: 'Only 4 left.' },
+        { productCode: String(few), wanted: 6, taken: 4, reason: { code: 'not_enough_stock', available: 4 } },
         { productCode: String(gone), wanted: 6, taken: 0 },
       ],
     })
@@ -186,6 +187,42 @@ describe('the history', () => {
       .executeTakeFirstOrThrow()
     expect(await numbersOf({ shipTo: address_id })).toHaveLength(3)
     expect(await numbersOf({ shipTo: address_id + 1 })).toEqual([])
+  })
+
+  test('a product that was renamed is found by the name on the line, not by the one it had elsewhere', async () => {
+    const ctx = await shop()
+    const productId = await makeProduct(app.db, { description: 'Garden Rose Juliet' })
+    const before = await ordered(ctx, productId)
+    await app.db
+      .updateTable('products')
+      .set({ description: 'Garden Rose Juliet 50 cm' })
+      .where('id', '=', productId)
+      .execute()
+    const after = await ordered(ctx, productId)
+    const found = async (productDescription: string) =>
+      (await history(ctx, { productDescription })).rows.map(({ orderNumber }) => orderNumber)
+    expect(await found('juliet')).toEqual([after, before])
+    expect(await found('50 cm')).toEqual([after])
+    expect(await found('juliet 60')).toEqual([])
+  })
+
+  test('a search by name reads the index of a shop’s products, never its lines one by one', async () => {
+    const ctx = await shop()
+    const productId = await makeProduct(app.db, { description: 'Peony Sarah' })
+    await ordered(ctx, productId)
+    const plan = await app.db.transaction().execute(async (db) => {
+      // What is small is read whole; here it is about which index there is.
+      await sql`set local enable_seqscan = off`.execute(db)
+      await sql`set local enable_bitmapscan = off`.execute(db)
+      const { rows } = await sql<Record<string, string>>`explain (costs off) ${ordersNaming(
+        ctx.user.customerId,
+        'peony',
+      )}`.execute(db)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    })
+    expect(plan).toContain('Index Only Scan using order_lines_customer_product on order_lines')
+    expect(plan).toMatch(/using ordered_names_pkey on ordered_names/)
+    expect(plan).not.toContain('Seq Scan')
   })
 
   test('takes two statements, however many orders', async () => {

@@ -1,13 +1,16 @@
+import { mayOrder } from '../../contract/access.ts'
 import type { OrderDetail } from '../../contract/cart.ts'
 import { type Day, dayAt } from '../../contract/dates.ts'
 import { methodLabels } from '../../contract/fields.ts'
 import { dollarsFromCents, dollarsFromE4 } from '../../contract/money.ts'
 import type { OrderSummary } from '../../contract/orders.ts'
 import type { Tier } from '../../contract/pricing.ts'
+import { ordersFor } from '../account/locations.ts'
 import { ladderColumns } from '../cart/present.ts'
 import { orderTypeNames, sum } from '../cart/price.ts'
+import type { CurrentUser, SignedInCtx } from '../handle.ts'
 import type { OrderRow } from './moves.ts'
-import { isChangeable } from './rules.ts'
+import { isChangeable, isEditable, type Openness } from './rules.ts'
 
 /** An order with what the lists say of it beside its own columns. */
 export type ListedOrder = OrderRow & { invoice_number: number | null; has_open_payment: boolean }
@@ -43,20 +46,38 @@ export type OrderLineRow = {
   status: string
 }
 
-export const changeable = (order: ListedOrder, now: Date): boolean =>
-  isChangeable(
-    { status: order.status, cutOffAt: order.cut_off_at, hasOpenPayment: order.has_open_payment },
-    now,
-  )
+const openness = (order: ListedOrder): Openness => ({
+  status: order.status,
+  cutOffAt: order.cut_off_at,
+  hasOpenPayment: order.has_open_payment,
+})
+const mayTouch = (user: CurrentUser, order: ListedOrder): boolean =>
+  mayOrder(user) && ordersFor(user, order.address_id)
+export const changeable = ({ user, now }: SignedInCtx, order: ListedOrder): boolean =>
+  mayTouch(user, order) && isChangeable(openness(order), now())
+export const editable = ({ user, now }: SignedInCtx, order: ListedOrder): boolean =>
+  mayTouch(user, order) && isEditable(openness(order), now())
 
-/** A placed line keeps the price it was sold at and the ladder that the price was taken from. */
-export function presentLine(line: OrderLineRow, order: ListedOrder, timeZone: string): OrderDetail {
+/**
+ * The lines of one order. A placed line keeps the price it was sold at and the ladder that the price was taken from. The day is
+ * reckoned once: it costs more than all the rest of a line.
+ */
+export function presentLines(
+  lines: readonly OrderLineRow[],
+  order: ListedOrder,
+  timeZone: string,
+): OrderDetail[] {
+  const orderDate = dayAt(order.placed_at, timeZone)
+  return lines.map((line) => presentLine(line, order, orderDate))
+}
+
+function presentLine(line: OrderLineRow, order: ListedOrder, orderDate: Day): OrderDetail {
   return {
     id: line.id,
     orderId: order.id,
     orderNumber: order.order_number,
     ordersequence: line.sequence,
-    orderDate: dayAt(order.placed_at, timeZone),
+    orderDate,
     productCode: String(line.product_id),
     productDescription: line.description,
     productDepartment: line.department,
@@ -79,16 +100,12 @@ export function presentLine(line: OrderLineRow, order: ListedOrder, timeZone: st
   }
 }
 
-export function presentSummary(
-  order: ListedOrder,
-  details: OrderDetail[],
-  { now, timeZone }: { now: Date; timeZone: string },
-): OrderSummary {
+export function presentSummary(ctx: SignedInCtx, order: ListedOrder, details: OrderDetail[]): OrderSummary {
   return {
     orderNumber: order.order_number,
     status: order.status,
     paymentStatus: order.payment_status,
-    orderDate: dayAt(order.placed_at, timeZone),
+    orderDate: dayAt(order.placed_at, ctx.settings.timeZone),
     shipDay: order.ship_day as Day,
     deliveryMethod: methodLabels[order.method],
     shipTo: (order.ship_to as StoredAddress).name,
@@ -101,7 +118,7 @@ export function presentSummary(
     totalAmount: dollarsFromCents(order.total_cents),
     placedAt: order.placed_at.toISOString(),
     cutOff: order.cut_off_at?.toISOString() ?? null,
-    changeable: changeable(order, now),
+    changeable: changeable(ctx, order),
     details,
   }
 }

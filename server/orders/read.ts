@@ -8,8 +8,9 @@ import { byDepartment } from '../cart/present.ts'
 import { orderTypeNames, sum } from '../cart/price.ts'
 import { AppError } from '../errors.ts'
 import type { SignedInCtx } from '../handle.ts'
+import { type ChangeRow, presentChange } from './change-write.ts'
 import { readLinesOf } from './history.ts'
-import { changeable, type ListedOrder, presentLine, type StoredAddress } from './present.ts'
+import { changeable, editable, type ListedOrder, presentLines, type StoredAddress } from './present.ts'
 
 type Order = ReplyOf<typeof orders.read>
 
@@ -17,9 +18,11 @@ type StoredOrder = ListedOrder & {
   account_number: number
   placed_by: string | null
   due_on: Day | null
+  paid_cents: number
+  card_cents: number
   custom_route: boolean
   shipping_minimum_cents: number
-  timeline: { status: OrderStatus; at: string; actor: string; note: string }[]
+  timeline: { status: OrderStatus; at: string; actor: string; note: string; change: ChangeRow | null }[]
   payments: {
     status: string
     amountCents: number
@@ -33,10 +36,13 @@ type StoredOrder = ListedOrder & {
 /** One order with its lines, timeline and payments. Throws not_found for another customer's. */
 export async function readOrder(ctx: SignedInCtx, { orderNumber }: { orderNumber: number }): Promise<Order> {
   const { rows } = await sql<StoredOrder>`
-    select o.*, c.account_number, c.custom_route, u.name as placed_by, i.invoice_number, i.due_on, a.shipping_minimum_cents,
+    select o.*, c.account_number, c.custom_route, u.name as placed_by, i.invoice_number, i.due_on, coalesce(i.paid_cents, 0) as paid_cents,
+      (select coalesce(sum(amount_cents - refunded_cents), 0)::bigint from payments p
+        where p.order_id = o.id and p.status in ('captured', 'refunded')) as card_cents, a.shipping_minimum_cents,
       exists (select from payments p where p.order_id = o.id and p.status in ('pending', 'unknown')) as has_open_payment,
-      (select coalesce(jsonb_agg(jsonb_build_object('status', e.status, 'at', e.at, 'actor', e.actor, 'note', e.note)
-        order by e.id), '[]') from order_events e where e.order_id = o.id) as timeline,
+      (select coalesce(jsonb_agg(jsonb_build_object('status', e.status, 'at', e.at, 'actor', e.actor, 'note', e.note,
+        'change', case when ch.id is not null then to_jsonb(ch) end) order by e.id), '[]')
+        from order_events e left join order_changes ch on ch.id = e.change_id where e.order_id = o.id) as timeline,
       (select coalesce(jsonb_agg(jsonb_build_object('status', p.status, 'amountCents', p.amount_cents, 'tender', p.tender,
         'brand', p.card_brand, 'lastFour', p.card_last_four, 'at', coalesce(p.settled_at, p.created_at))
         order by p.attempt), '[]') from payments p where p.order_id = o.id) as payments
@@ -49,7 +55,7 @@ export async function readOrder(ctx: SignedInCtx, { orderNumber }: { orderNumber
   const [order] = rows
   if (!order) throw new AppError('not_found')
   const lines = await readLinesOf(ctx, [order.id])
-  const details = lines.map((line) => presentLine(line, order, ctx.settings.timeZone))
+  const details = presentLines(lines, order, ctx.settings.timeZone)
   const shipTo = order.ship_to as StoredAddress
   const billTo = order.bill_to as StoredAddress
   return {
@@ -96,10 +102,17 @@ export async function readOrder(ctx: SignedInCtx, { orderNumber }: { orderNumber
     placedBy: order.placed_by ?? '',
     invoiceNumber: order.invoice_number,
     dueOn: order.due_on,
+    customerName: billTo.name ?? '',
+    paid: dollarsFromCents(order.invoice_number === null ? order.card_cents : order.paid_cents),
     note: order.note,
-    changeable: changeable(order, ctx.now()),
+    changeable: changeable(ctx, order),
+    editable: editable(ctx, order),
     keptUntil: order.stock_kept_until?.toISOString() ?? null,
-    timeline: order.timeline.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
+    timeline: order.timeline.map((event) => ({
+      ...event,
+      at: new Date(event.at).toISOString(),
+      change: event.change && presentChange(event.change),
+    })),
     payments: order.payments.map(({ status, amountCents, tender, brand, lastFour, at }) => ({
       status,
       amount: dollarsFromCents(amountCents),

@@ -1,10 +1,11 @@
 import { mayOrder } from '../../contract/access.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { orders } from '../../contract/orders.ts'
+import { auditActing } from '../audit/audit.ts'
 import { tellOfChange } from '../cart/cart.ts'
 import type { Destination, Want } from '../cart/plan.ts'
 import { lockCart } from '../cart/rows.ts'
-import type { LineFault } from '../cart/rules.ts'
+import { type LineFault, notSold, reasonOf } from '../cart/rules.ts'
 import { changedStock, destinationOf, setLines } from '../cart/set-lines.ts'
 import { AppError } from '../errors.ts'
 import type { SignedInCtx } from '../handle.ts'
@@ -59,9 +60,10 @@ export async function reorder(
       productDescription: line.description,
       wanted: line.quantity,
       taken: got,
-      reason: faults.get(line.product_id)?.message ?? 'This is not sold any more.',
+      reason: reasonOf(faults.get(line.product_id) ?? notSold),
     }
   })
+  await auditActing(ctx, { action: 'cart.changed', subject: 'cart', after: { again: orderNumber } })
   return { added: results.length, missing }
 }
 

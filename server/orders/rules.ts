@@ -1,4 +1,10 @@
+import type { Selectable } from 'kysely'
+import type { MethodCode } from '../../contract/fields.ts'
 import type { OrderStatus } from '../../contract/orders.ts'
+import type { OrderLines, Orders } from '../../db/tables.ts'
+
+export type LineStatus = Selectable<OrderLines>['status']
+export type OrderPaymentStatus = Orders['payment_status']
 
 /** Which state of an order may follow which. Truck, pickup and UPS part ways after PACKED. */
 export const moves = {
@@ -20,18 +26,80 @@ export const moves = {
   CANCELLED: [],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>
 
-export const mayMove = (from: OrderStatus, to: OrderStatus): boolean =>
-  (moves[from] as readonly OrderStatus[]).includes(to)
+/** Which state of a line may follow which. */
+export const lineMoves = {
+  OPEN: ['ALLOCATED', 'PICKED', 'SHORT', 'SUBSTITUTED', 'BACKORDERED', 'CANCELLED'],
+  ALLOCATED: ['OPEN', 'PICKED', 'SHORT', 'SUBSTITUTED', 'BACKORDERED', 'CANCELLED'],
+  PICKED: ['SHORT', 'SHIPPED', 'CANCELLED'],
+  SHORT: ['BACKORDERED', 'SHIPPED', 'CANCELLED'],
+  SUBSTITUTED: ['SHIPPED', 'CANCELLED'],
+  BACKORDERED: ['ALLOCATED', 'CANCELLED'],
+  SHIPPED: ['DELIVERED'],
+  DELIVERED: [],
+  CANCELLED: [],
+} as const satisfies Record<LineStatus, readonly LineStatus[]>
+
+/** Which state of an order's money may follow which. */
+export const paymentMoves = {
+  UNPAID: ['AUTHORIZED', 'PARTIALLY_PAID', 'PAID', 'ON_ACCOUNT', 'REFUNDED', 'FAILED'],
+  AUTHORIZED: ['UNPAID', 'PARTIALLY_PAID', 'PAID', 'FAILED'],
+  PARTIALLY_PAID: ['PAID', 'REFUNDED'],
+  PAID: ['PARTIALLY_PAID', 'REFUNDED'],
+  ON_ACCOUNT: ['UNPAID', 'PARTIALLY_PAID', 'PAID'],
+  REFUNDED: [],
+  FAILED: ['UNPAID', 'PAID', 'REFUNDED'],
+} as const satisfies Record<OrderPaymentStatus, readonly OrderPaymentStatus[]>
+
+const may = <S extends string>(table: Record<S, readonly S[]>, from: S, to: S): boolean =>
+  table[from].includes(to)
+
+export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => may<OrderStatus>(moves, from, to)
+export const lineMayMove = (from: LineStatus, to: LineStatus): boolean => may<LineStatus>(lineMoves, from, to)
+export const paymentMayMove = (from: OrderPaymentStatus, to: OrderPaymentStatus): boolean =>
+  may<OrderPaymentStatus>(paymentMoves, from, to)
+
+/** States that only one way of delivery passes through. */
+const methodOf: Partial<Record<OrderStatus, MethodCode>> = {
+  LOADED: 'TRUCK',
+  OUT_FOR_DELIVERY: 'TRUCK',
+  READY_FOR_PICKUP: 'PICKUP',
+  PICKED_UP: 'PICKUP',
+  SHIPPED: 'UPS',
+}
+export const belongsTo = (status: OrderStatus, method: MethodCode): boolean =>
+  (methodOf[status] ?? method) === method
+
+/** States that an order's goods reach when they leave the house: it is invoiced then, the first time. */
+export const leavesTheHouse = (status: OrderStatus): boolean =>
+  status === 'OUT_FOR_DELIVERY' || status === 'SHIPPED' || status === 'PICKED_UP'
 
 /** States in which nobody has begun to work on an order. PAYMENT_UNKNOWN is not one: money may have moved. */
 const untouched: readonly OrderStatus[] = ['PENDING_PAYMENT', 'SUBMITTED', 'ON_HOLD', 'CONFIRMED']
+/** Of them, those that are paid for or on account: an order that waits for its card is paid as it is, or let go. */
+const settled: readonly OrderStatus[] = ['SUBMITTED', 'ON_HOLD', 'CONFIRMED']
 
-/** Whether the customer can still change or cancel an order: before its cut-off, and before anybody works on it. */
-export const isChangeable = (
-  order: { status: OrderStatus; cutOffAt: Date | null; hasOpenPayment: boolean },
-  now: Date,
-): boolean =>
-  untouched.includes(order.status) && !order.hasOpenPayment && order.cutOffAt !== null && order.cutOffAt > now
+/** Goods are in the house and no invoice is written: what delivery costs can still change. */
+export const stillInHouse: readonly OrderStatus[] = [
+  ...settled,
+  'PICKING',
+  'PACKED',
+  'LOADED',
+  'READY_FOR_PICKUP',
+]
+
+/** What decides whether a customer may still touch an order. */
+export type Openness = { status: OrderStatus; cutOffAt: Date | null; hasOpenPayment: boolean }
+
+const isOpen = ({ cutOffAt, hasOpenPayment }: Openness, now: Date): boolean =>
+  !hasOpenPayment && cutOffAt !== null && cutOffAt > now
+
+/** Whether the customer can still cancel an order: before its cut-off, and before anybody works on it. */
+export const isChangeable = (order: Openness, now: Date): boolean =>
+  untouched.includes(order.status) && isOpen(order, now)
+
+/** Whether the customer can still change an order's lines. */
+export const isEditable = (order: Openness, now: Date): boolean =>
+  settled.includes(order.status) && isOpen(order, now)
 
 /** What the history's `type` stands for. */
 export const statusesOf = {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { dayAt } from '../../contract/dates.ts'
 import {
   type CalendarRules,
@@ -8,7 +8,7 @@ import {
 } from '../../contract/ship-days.ts'
 import type { Ctx } from '../handle.ts'
 
-type Row = {
+export type CalendarRow = {
   cutoff_rules: CutoffRule[]
   disabled_days: DisabledDays[]
   route_weekdays: Record<string, number[]>
@@ -18,10 +18,17 @@ type Row = {
  * What the distributor has said about days, in one statement and never from a cache: check-out must see the rows as its
  * own transaction does. Rows that ended before today are left out.
  */
-export async function loadCalendar(ctx: Pick<Ctx, 'db' | 'settings' | 'now'>): Promise<CalendarRules> {
-  const { timeZone } = ctx.settings
-  const today = dayAt(ctx.now(), timeZone)
-  const { rows } = await sql<Row>`
+export async function loadCalendar(ctx: Asking): Promise<CalendarRules> {
+  const { rows } = await calendarRows(ctx).execute(ctx.db)
+  return calendarOf(ctx, rows)
+}
+
+type Asking = Pick<Ctx, 'db' | 'settings' | 'now'>
+
+/** The statement of `loadCalendar`. */
+export function calendarRows({ settings, now }: Asking): RawBuilder<CalendarRow> {
+  const today = dayAt(now(), settings.timeZone)
+  return sql<CalendarRow>`
     select
       (select coalesce(json_agg(json_build_object(
           'scope', scope, 'scopeKey', scope_key, 'deliveryWeekday', delivery_weekday, 'deliveryDay', delivery_date,
@@ -34,12 +41,14 @@ export async function loadCalendar(ctx: Pick<Ctx, 'db' | 'settings' | 'now'>): P
           'kind', kind, 'note', note)), '[]')
         from disabled_days
         where to_day >= ${today}) as disabled_days,
-      (select coalesce(json_object_agg(route_number, weekdays), '{}') from routes) as route_weekdays`.execute(
-    ctx.db,
-  )
+      (select coalesce(json_object_agg(route_number, weekdays), '{}') from routes) as route_weekdays`
+}
+
+/** What the row of that statement says. */
+export function calendarOf({ settings }: Asking, rows: readonly CalendarRow[]): CalendarRules {
   const [row] = rows
   return {
-    timeZone,
+    timeZone: settings.timeZone,
     cutoffRules: row?.cutoff_rules ?? [],
     disabledDays: row?.disabled_days ?? [],
     routeWeekdays: row?.route_weekdays ?? {},

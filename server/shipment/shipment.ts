@@ -9,6 +9,7 @@ import {
   firstOpenDay,
   type OrderType,
 } from '../../contract/ship-days.ts'
+import { isOrderedFor } from '../account/locations.ts'
 import type { SignedInCtx } from '../handle.ts'
 import { loadCalendar } from './calendar.ts'
 
@@ -40,7 +41,7 @@ export type ShipmentChoice = {
   passedDay: Day | null
   customRoute: boolean
   calendar: CalendarRules
-  /** All the customer's addresses, the usual one first. */
+  /** All the customer's addresses that the user orders for, the usual one first. */
   addresses: ShipTo[]
 }
 
@@ -129,7 +130,7 @@ async function readStored(ctx: SignedInCtx): Promise<Stored | undefined> {
           where route_number = a.route_number and (a.zip_code = any(zip_codes) or lower(city) = lower(a.city))
           order by a.zip_code = any(zip_codes) desc, stop
           limit 1) stop on true
-        where a.customer_id = c.id and a.deleted_at is null) as addresses
+        where a.customer_id = c.id and a.deleted_at is null and ${isOrderedFor(ctx.user, 'a.id')}) as addresses
     from customers c
     left join shipments s on s.user_id = ${ctx.user.id}
     where c.id = ${ctx.user.customerId}`.execute(ctx.db)

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
+import { mayOrder } from '../../contract/access.ts'
 import type { CartProblem } from '../../contract/cart.ts'
 import { type Day, dayAt } from '../../contract/dates.ts'
 import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
 import { methodLabels } from '../../contract/fields.ts'
 import { dayState, type OrderType } from '../../contract/ship-days.ts'
 import type { shipment } from '../../contract/shipment.ts'
+import { auditActing } from '../audit/audit.ts'
 import { moveCart } from '../cart/cart.ts'
 import { AppError } from '../errors.ts'
 import type { SignedInCtx } from '../handle.ts'
@@ -15,7 +17,7 @@ import { deliveryOf, isOffered, readShipmentChoice, type ShipmentChoice, type Sh
 type Body = InputOf<typeof shipment.update>['body']
 
 /**
- * Chooses ship day, method and ship-to, and takes the cart along. Runs in the caller's transaction.
+ * Chooses ship day, method and ship-to, and takes the cart of whoever may order along. Runs in the caller's transaction.
  * Throws not_found, unknown_ship_to, method_not_offered, invalid_input and ship_day_closed (whose data says what to take instead).
  */
 export async function updateShipment(ctx: SignedInCtx, body: Body): Promise<ReplyOf<typeof shipment.update>> {
@@ -34,9 +36,11 @@ export async function updateShipment(ctx: SignedInCtx, body: Body): Promise<Repl
   if (!chosen.state.open) throw closedDay(ctx, chosen)
 
   await store(ctx, chosen)
-  const problems = await moveAlong(ctx, former, chosen)
+  const problems = mayOrder(ctx.user) ? await moveAlong(ctx, former, chosen) : []
   await ctx.emit('shipment.changed', { userId: ctx.user.id })
   await ctx.emit('cart.changed', { customerId: ctx.user.customerId })
+  const { shipDay: day, addressId } = chosen
+  await auditActing(ctx, { action: 'cart.changed', subject: 'shipment', after: { day, method, addressId } })
   return { ...shipmentReply(ctx, chosen), problems }
 }
 

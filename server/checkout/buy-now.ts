@@ -1,0 +1,189 @@
+import { mayOrder } from '../../contract/access.ts'
+import type { checkout } from '../../contract/checkout.ts'
+import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
+import { methodLabels } from '../../contract/fields.ts'
+import { dollarsFromCents, dollarsFromE4, lineAmountCents } from '../../contract/money.ts'
+import { tierFor } from '../../contract/pricing.ts'
+import { auditActing } from '../audit/audit.ts'
+import { planLines } from '../cart/plan.ts'
+import { aroundOf, customerLadder, priceCart } from '../cart/price.ts'
+import { type CartCustomer, lineOutsideCart, lockCart, lockProducts, readCustomer } from '../cart/rows.ts'
+import { reasonOf } from '../cart/rules.ts'
+import { destinationOf } from '../cart/set-lines.ts'
+import { inTransaction } from '../context.ts'
+import { AppError } from '../errors.ts'
+import type { Exchange, SignedInCtx } from '../handle.ts'
+import { releaseLapsedHolds } from '../inventory/stock.ts'
+import type { Edit } from '../orders/change-plan.ts'
+import { writeEdits } from '../orders/change-write.ts'
+import { tryCard } from '../payments/card-tries.ts'
+import { readShipmentChoice, type ShipmentChoice } from '../shipment/shipment.ts'
+import { charge } from './check-out.ts'
+import { refuseWithoutCredit } from './place.ts'
+import { isNewCard, readWish, settleTender, type Tender, type Wish } from './tender.ts'
+import { insertOrders, insertPayments } from './write.ts'
+
+type Body = InputOf<typeof checkout.buyNow>['body']
+type Reply = ReplyOf<typeof checkout.buyNow>
+type One = Pick<Body, 'productId' | 'quantity'>
+type Preview = ReplyOf<typeof checkout.previewBuyNow>
+
+/** A second click, or a request that was sent again because its answer was lost, is not a second order. */
+const sameOrderMs = 10_000
+
+/** Orders one product at once for the shipment; what lies in the cart stays there. Paid as at check-out. */
+export function buyNow(ctx: SignedInCtx, body: Body, exchange: Exchange): Promise<Reply> {
+  if (!mayOrder(ctx.user)) throw new AppError('not_allowed')
+  const buy = () => buyAndPay(ctx, body, exchange)
+  return isNewCard(body.payment) ? tryCard(ctx, buy) : buy()
+}
+
+async function buyAndPay(ctx: SignedInCtx, body: Body, exchange: Exchange): Promise<Reply> {
+  const wish = await readWish(ctx, body.payment)
+  const placed = await inTransaction(ctx, (inside) => placeNow(inside, { body, wish }))
+  if (placed.tender?.kind === 'card') await charge(ctx, [placed.id], exchange)
+  return { orderNumber: placed.orderNumber }
+}
+
+type Placed = { id: number; orderNumber: number; tender: Tender | undefined }
+
+/** What buying now would come to; nothing is kept or locked. Throws not_found, unknown_ship_to. */
+export async function previewBuyNow(ctx: SignedInCtx, { productId, quantity }: One): Promise<Preview> {
+  const customer = await readCustomer(ctx)
+  const choice = await readShipmentChoice(ctx)
+  const [product] = await lockProducts(ctx, [productId])
+  const { around, planned, priced, line } = await weigh(ctx, {
+    productId,
+    quantity,
+    customer,
+    choice,
+    product,
+  })
+  const fault = planned?.fault ?? line?.fault
+  if (!product || fault?.code === 'not_found') throw new AppError('not_found')
+  const drop = planned?.planned ?? destinationOf(choice)
+  const tiers = customerLadder(product, around)
+  const priceE4 = line?.unitPriceE4 ?? tierFor(tiers, quantity)?.priceE4 ?? 0
+  const goodsCents = lineAmountCents(quantity, priceE4)
+  const shippingCents = priced?.shippingCents ?? 0
+  return {
+    shipDay: drop.shipDay,
+    deliveryMethod: methodLabels[drop.method],
+    shipTo: choice.address?.name ?? '',
+    unitPrice: dollarsFromE4(priceE4),
+    goods: dollarsFromCents(goodsCents),
+    shippingCost: dollarsFromCents(shippingCents),
+    totalAmount: dollarsFromCents(goodsCents + shippingCents),
+    cutOff: priced?.cutOff?.toISOString() ?? null,
+    fault: fault ? reasonOf(fault) : null,
+  }
+}
+
+type Weighing = One & {
+  customer: CartCustomer
+  choice: ShipmentChoice
+  product: Awaited<ReturnType<typeof lockProducts>>[number] | undefined
+}
+
+/** Where the product would go and what it would cost there, beside what lies in the cart. */
+async function weigh(ctx: SignedInCtx, { productId, quantity, customer, choice, product }: Weighing) {
+  const to = destinationOf(choice)
+  const around = aroundOf(ctx, { customer, calendar: choice.calendar })
+  // What the cart holds of it stays held: this is ordered beside it.
+  const products = product ? [{ ...product, held: (product.held ?? 0) - product.lapsed, present: [] }] : []
+  const [planned] = planLines([{ productId, quantity }], { products, to, around, holds: false })
+  if (!product || !planned?.planned || planned.fault) return { around, planned }
+  const { shipDay, method, addressId, orderType } = planned.planned
+  const drop = { shipDay, method, addressId, orderType }
+  const row = await lineOutsideCart(ctx, { product, quantity, drop })
+  const [priced] = priceCart([row], around)
+  return { around, planned, row, priced, line: priced?.lines[0] }
+}
+
+async function placeNow(ctx: SignedInCtx, { body, wish }: { body: Body; wish: Wish }): Promise<Placed> {
+  const { productId, quantity, poNumber, expectedTotal } = body
+  const customer = await lockCart(ctx)
+  if (customer.status === 'closed') throw new AppError('not_allowed')
+  const before = await sameOrder(ctx, body)
+  if (before) return { ...before, tender: undefined }
+  const choice = await readShipmentChoice(ctx)
+  const product = await lockedProduct(ctx, productId)
+  const { planned, row, priced, line } = await weigh(ctx, { productId, quantity, customer, choice, product })
+  if (!row || !priced || !line || line.fault) throw refusal(planned?.fault ?? line?.fault)
+  const { order_type: orderType } = row
+
+  const tender = await settleTender(ctx, wish, customer.terms)
+  const totalCents = priced.goodsCents + priced.shippingCents
+  const total = dollarsFromCents(totalCents)
+  if (expectedTotal !== undefined && expectedTotal !== total)
+    throw new AppError('price_changed', { data: { expectedTotal, total } })
+  if (tender.kind === 'account') await refuseWithoutCredit(ctx, customer, totalCents)
+  const said = { poNumber: poNumber ?? '', note: '', channel: 'one_click' as const }
+  const [made] = await insertOrders(ctx, { orders: [priced], customer, tender, ...said })
+  if (!made) throw new Error('the order was not written')
+  const edit: Edit = {
+    lineId: undefined,
+    productId,
+    description: row.description,
+    um: row.um,
+    wasQuantity: 0,
+    quantity,
+    wasPriceE4: 0,
+    priceE4: line.unitPriceE4,
+    wasAmountCents: 0,
+    amountCents: line.amountCents,
+    wasAllocated: 0,
+    allocated: orderType === 'STOCK' || orderType === 'FARM_DIRECT' ? quantity : 0,
+    tiers: line.tiers,
+  }
+  const order = { id: made.id, customer_id: customer.id }
+  const { productIds } = await writeEdits(ctx, { order, edits: [edit], actor: ctx.user.name })
+  const written = { id: made.id, orderNumber: made.order_number, priced, totalCents }
+  if (tender.kind === 'card') await insertPayments(ctx, [written], tender)
+  else if (row.placed_open_shipping_cents > 0) await ctx.enqueue('settle_delivery', { orderId: made.id })
+  await ctx.emit('order.changed', { customerId: customer.id, orderNumber: made.order_number })
+  if (productIds.length > 0) await ctx.emit('stock.changed', { productIds })
+  await auditActing(ctx, {
+    action: 'order.placed',
+    subject: `order ${made.order_number}`,
+    after: { total },
+  })
+  return { id: made.id, orderNumber: made.order_number, tender }
+}
+
+type Fault = Parameters<typeof reasonOf>[0]
+
+function refusal(fault: Fault | undefined): AppError {
+  if (!fault) return new AppError('not_found')
+  return new AppError(fault.code, { detail: fault.message, data: { ...fault, reason: reasonOf(fault) } })
+}
+
+/** The product with its stock locked and free of holds that have lapsed. */
+async function lockedProduct(ctx: SignedInCtx, productId: number) {
+  const [product] = await lockProducts(ctx, [productId])
+  if (!product || product.lapsed === 0) return product
+  await releaseLapsedHolds(ctx.db, { productIds: [productId], now: ctx.now() })
+  const [now] = await lockProducts(ctx, [productId])
+  // What is still lapsed lies in a cart that is changing just now: it is not there to be taken.
+  return now && { ...now, lapsed: 0 }
+}
+
+async function sameOrder(
+  ctx: SignedInCtx,
+  { productId, quantity, poNumber }: Body,
+): Promise<{ id: number; orderNumber: number } | undefined> {
+  return ctx.db
+    .selectFrom('orders as o')
+    .innerJoin('order_lines as l', 'l.order_id', 'o.id')
+    .select(['o.id', 'o.order_number as orderNumber'])
+    .where('o.customer_id', '=', ctx.user.customerId)
+    .where('o.user_id', '=', ctx.user.id)
+    .where('o.channel', '=', 'one_click')
+    .where('o.status', '<>', 'CANCELLED')
+    .where('o.placed_at', '>', new Date(ctx.now().getTime() - sameOrderMs))
+    .where('o.po_number', '=', poNumber ?? '')
+    .where('l.product_id', '=', productId)
+    .where('l.quantity', '=', quantity)
+    .orderBy('o.id', 'desc')
+    .executeTakeFirst()
+}

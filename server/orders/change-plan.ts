@@ -1,0 +1,178 @@
+import type { Day } from '../../contract/dates.ts'
+import { lineAmountCents } from '../../contract/money.ts'
+import { type Tier, tierFor } from '../../contract/pricing.ts'
+import { quantityFault } from '../../contract/quantity.ts'
+import { dayState, firstOpenDay } from '../../contract/ship-days.ts'
+import { type Around, customerLadder } from '../cart/price.ts'
+import type { ProductRow } from '../cart/rows.ts'
+import {
+  deliveryOfProduct,
+  type LineFault,
+  lineFault,
+  maySee,
+  notSold,
+  orderTypeOf,
+  quantitySentence,
+  takesStock,
+} from '../cart/rules.ts'
+import { closedDaySentence } from '../shipment/sentences.ts'
+import type { OrderRow } from './moves.ts'
+import type { OrderLineRow, StoredAddress } from './present.ts'
+
+/** A product's quantity as it is to be, in selling units; 0 takes its line out. */
+export type Wanted = { productId: number; quantity: number }
+
+/** A line of a placed order with what of the stock belongs to it. */
+export type StockedLine = OrderLineRow & { allocated: number }
+
+/** Whether a line of an order still stands. */
+export const isLive = ({ status }: Pick<StockedLine, 'status'>): boolean => status !== 'CANCELLED'
+
+/** One line before and after. `lineId` is missing for a line that is new; a quantity of 0 after takes it out. */
+export type Edit = {
+  lineId: number | undefined
+  productId: number
+  description: string
+  um: string
+  wasQuantity: number
+  quantity: number
+  wasPriceE4: number
+  priceE4: number
+  wasAmountCents: number
+  amountCents: number
+  wasAllocated: number
+  allocated: number
+  tiers: readonly Tier[]
+}
+
+export type Planned = {
+  edits: Edit[]
+  faults: { productId: number; description: string; quantity: number; fault: LineFault }[]
+  goodsCents: number
+  cutOff: Date | null
+}
+
+type Plan = {
+  order: OrderRow
+  lines: readonly StockedLine[]
+  /** The wanted products, with their stock. */
+  products: readonly (ProductRow & { lapsed: number })[]
+  around: Around
+}
+
+/**
+ * What an order's lines become. A line that is there keeps the ladder it was sold by: more or less of it is priced by the tier
+ * that its new quantity reaches. What is new is priced by today's ladder.
+ */
+export function planChange(wants: readonly Wanted[], plan: Plan): Planned {
+  const { order, lines, around } = plan
+  const products = new Map(plan.products.map((product) => [product.product_id, product]))
+  const planned: Planned = { edits: [], faults: [], goodsCents: 0, cutOff: order.cut_off_at }
+  const seen = new Set<number>()
+  for (const { productId, quantity } of wants) {
+    const line = lines.find((one) => one.product_id === productId && isLive(one))
+    const product = products.get(productId)
+    const result = seen.has(productId)
+      ? { fault: twice }
+      : planLine({ productId, quantity }, { line, product, order, around })
+    seen.add(productId)
+    if (result.fault) {
+      const description = line?.description ?? product?.description ?? String(productId)
+      planned.faults.push({ productId, description, quantity, fault: result.fault })
+    }
+    if (result.edit) planned.edits.push(result.edit)
+    if (result.cutOff && planned.cutOff && result.cutOff < planned.cutOff) planned.cutOff = result.cutOff
+  }
+  const before = lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  const change = planned.edits.reduce((sum, edit) => sum + edit.amountCents - edit.wasAmountCents, 0)
+  return { ...planned, goodsCents: before + change }
+}
+
+const twice: LineFault = { code: 'not_orderable', why: 'twice', message: 'This is in the list twice.' }
+
+type About = {
+  line: StockedLine | undefined
+  product: (ProductRow & { lapsed: number }) | undefined
+  order: OrderRow
+  around: Around
+}
+type Result = { edit?: Edit; fault?: LineFault; cutOff?: Date | undefined }
+
+function planLine({ productId, quantity }: Wanted, about: About): Result {
+  const { line, product, order, around } = about
+  const was = line?.quantity ?? 0
+  if (quantity === was) return {}
+  if (!product || (!line && !maySee(around.authorities, product)))
+    return { fault: { code: 'not_found', message: `There is no product ${productId}.` } }
+  const ladder = line ? ladderOf(line) : customerLadder(product, around)
+  const day = line ? {} : newLine(product, order, around)
+  const fault = day.fault ?? (quantity > was ? moreFault(quantity, about) : lessFault(quantity, line))
+  if (fault) return { fault }
+  const priceE4 = quantity === 0 ? 0 : (tierFor(ladder, quantity)?.priceE4 ?? 0)
+  const edit: Edit = {
+    lineId: line?.id,
+    productId,
+    description: line?.description ?? product.description,
+    um: line?.um ?? product.um,
+    wasQuantity: was,
+    quantity,
+    wasPriceE4: line?.unit_price_e4 ?? 0,
+    priceE4,
+    wasAmountCents: line?.amount_cents ?? 0,
+    amountCents: lineAmountCents(quantity, priceE4),
+    wasAllocated: line?.allocated ?? 0,
+    allocated: takesStock(order.order_type) ? quantity : 0,
+    tiers: ladder,
+  }
+  return { edit, cutOff: day.cutOff }
+}
+
+/** The ladder that a line was sold by; a line without one has its price alone. */
+const ladderOf = ({ tiers, unit_price_e4 }: StockedLine): Tier[] =>
+  tiers.length > 0 ? tiers : [{ from: 1, priceE4: unit_price_e4 }]
+
+/** A product can join an order that comes the same way, on a day that is open for it. */
+function newLine(product: ProductRow, order: OrderRow, around: Around): Result {
+  if (orderTypeOf(product) !== order.order_type)
+    return {
+      fault: {
+        code: 'not_orderable',
+        why: 'other_way',
+        message: 'This comes another way. Order it by itself.',
+      },
+    }
+  const { calendar, customer, now, today } = around
+  const to = { method: order.method, routeNumber: order.route_number, accountNumber: customer.account_number }
+  const delivery = deliveryOfProduct(product, to, today)
+  const state = dayState(calendar, delivery, order.ship_day as Day, now)
+  if (state.open) return { cutOff: state.cutOff }
+  const { city } = order.ship_to as StoredAddress
+  return {
+    fault: {
+      code: 'ship_day_closed',
+      message: closedDaySentence({ state, delivery, city, rules: calendar, now }),
+      nextOpenDay: firstOpenDay(calendar, delivery, { now, from: order.ship_day as Day })?.day ?? null,
+    },
+  }
+}
+
+function moreFault(quantity: number, { line, product, order, around }: About): LineFault | undefined {
+  if (!product || !maySee(around.authorities, product)) return notSold
+  const free = (product.on_hand ?? 0) - (product.allocated ?? 0) - (product.held ?? 0) + product.lapsed
+  const available = Math.max(0, free) + (line?.allocated ?? 0)
+  return lineFault({ product, shipDay: order.ship_day as Day, quantity, available })
+}
+
+/** Less of a line is always there; it still has to be a quantity that is sold. */
+function lessFault(quantity: number, line: StockedLine | undefined): LineFault | undefined {
+  if (quantity === 0 || !line) return undefined
+  const asSold = {
+    minQuantity: line.min_quantity,
+    inventory: quantity,
+    newQuantity: null,
+    isPreBooked: true,
+    isGrowerDirect: false,
+  }
+  const fault = quantityFault(asSold, quantity)
+  return fault && { ...fault, message: quantitySentence(fault) }
+}

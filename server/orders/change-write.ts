@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { dollarsFromCents, dollarsFromE4 } from '../../contract/money.ts'
+import type { ChangedLine, OrderChange } from '../../contract/orders.ts'
+import type { Ctx } from '../handle.ts'
+import type { Edit } from './change-plan.ts'
+
+/** A line of a change as it is kept: what it was, what it becomes. */
+export type StoredEdit = Omit<Edit, 'lineId' | 'wasAllocated' | 'allocated'> & { lineId: number }
+
+/** An order change as it is stored. */
+export type ChangeRow = {
+  id: number
+  order_id: number
+  kind: 'LINES' | 'DELIVERY'
+  status: 'applied' | 'pending' | 'refused'
+  lines: StoredEdit[]
+  was_shipping_cents: number
+  shipping_cents: number
+  was_total_cents: number
+  total_cents: number
+  cut_off_at: Date | null
+  /** Lines of the cart that it takes over. */
+  cart_line_ids: number[]
+}
+
+/** A line of a change as answers carry it. */
+export const presentEdit = (edit: Omit<StoredEdit, 'lineId' | 'tiers'>): ChangedLine => ({
+  productCode: String(edit.productId),
+  productDescription: edit.description,
+  um: edit.um,
+  wasQuantity: edit.wasQuantity,
+  quantity: edit.quantity,
+  wasUnitPrice: dollarsFromE4(edit.wasPriceE4),
+  unitPrice: dollarsFromE4(edit.priceE4),
+  wasAmount: dollarsFromCents(edit.wasAmountCents),
+  amount: dollarsFromCents(edit.amountCents),
+})
+
+/** What was different after a step of an order: its lines, its delivery and its total. */
+export const presentChange = (change: ChangeRow): OrderChange => ({
+  kind: change.kind,
+  status: change.status,
+  lines: change.lines.map(presentEdit),
+  wasShippingCost: dollarsFromCents(change.was_shipping_cents),
+  shippingCost: dollarsFromCents(change.shipping_cents),
+  wasTotalAmount: dollarsFromCents(change.was_total_cents),
+  totalAmount: dollarsFromCents(change.total_cents),
+})
+
+/** Turns an edit around: what it becomes is what it was. */
+export const reversed = (edit: Edit): Edit => ({
+  ...edit,
+  wasQuantity: edit.quantity,
+  quantity: edit.wasQuantity,
+  wasPriceE4: edit.priceE4,
+  priceE4: edit.wasPriceE4,
+  wasAmountCents: edit.amountCents,
+  amountCents: edit.wasAmountCents,
+  wasAllocated: edit.allocated,
+  allocated: edit.wasAllocated,
+})
+
+/** The edits that take more of the stock, which come before the money, and those that give back, which come after it. */
+export const takingMore = ({ quantity, wasQuantity }: Pick<Edit, 'quantity' | 'wasQuantity'>): boolean =>
+  quantity > wasQuantity
+
+/**
+ * Writes lines of an order whose row and whose products' stock the caller has locked: quantities, prices, allocations and the
+ * ledger's entries in one statement. Answers the edits with the ids of their lines, and the products whose stock is another now.
+ */
+export async function writeEdits(
+  ctx: Ctx,
+  {
+    order,
+    edits,
+    actor,
+  }: { order: { id: number; customer_id: number }; edits: readonly Edit[]; actor: string },
+): Promise<{ edits: Edit[]; productIds: number[] }> {
+  if (edits.length === 0) return { edits: [], productIds: [] }
+  const rows = edits.map((edit, position) => ({
+    position,
+    line_id: edit.lineId ?? null,
+    product_id: edit.productId,
+    quantity: edit.quantity,
+    allocated: edit.allocated,
+    change: edit.allocated - edit.wasAllocated,
+    price_e4: edit.priceE4,
+    amount_cents: edit.amountCents,
+    tiers: edit.tiers,
+  }))
+  const { rows: added } = await sql<{ id: number; product_id: number }>`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (
+        position int, line_id bigint, product_id int, quantity int, allocated int, change int, price_e4 bigint,
+        amount_cents bigint, tiers jsonb)
+    ),
+    gone as (
+      delete from order_lines l using wanted w
+      where l.id = w.line_id and l.order_id = ${order.id} and w.quantity = 0
+    ),
+    changed as (
+      update order_lines l set quantity = w.quantity, allocated = w.allocated, unit_price_e4 = w.price_e4,
+        amount_cents = w.amount_cents
+      from wanted w where l.id = w.line_id and l.order_id = ${order.id} and w.quantity > 0
+    ),
+    added as (
+      insert into order_lines (order_id, customer_id, sequence, product_id, description, department, um, pack, min_quantity,
+        grower, image_name, color_hex, quantity, allocated, unit_price_e4, amount_cents, tiers, status)
+      select ${order.id}::bigint, ${order.customer_id}::bigint,
+        (select coalesce(max(sequence), 0) from order_lines where order_id = ${order.id}) + 1 + w.position,
+        p.id, p.description, p.department, p.um, p.pack, p.min_quantity, p.grower, p.image_name, p.color_hex, w.quantity,
+        w.allocated, w.price_e4, w.amount_cents, w.tiers, case when w.allocated > 0 then 'ALLOCATED' else 'OPEN' end
+      from wanted w join products p on p.id = w.product_id
+      where w.line_id is null and w.quantity > 0
+      order by w.position
+      returning id, product_id
+    ),
+    ledger as (
+      insert into stock_movements (product_id, at, kind, allocated_change, order_id, actor)
+      select product_id, ${ctx.now()}::timestamptz, case when change > 0 then 'allocation' else 'return' end, change,
+        ${order.id}::bigint, ${actor}::text
+      from wanted where change <> 0 order by product_id
+    ),
+    moved as (
+      update stock set allocated = stock.allocated + w.change
+      from wanted w where stock.product_id = w.product_id and w.change <> 0
+    )
+    select id, product_id from added`.execute(ctx.db)
+  const idOf = new Map(added.map(({ id, product_id }) => [product_id, id]))
+  return {
+    edits: edits.map((edit) => ({ ...edit, lineId: edit.lineId ?? idOf.get(edit.productId) })),
+    productIds: edits.flatMap((edit) => (edit.allocated === edit.wasAllocated ? [] : edit.productId)),
+  }
+}
+
+type NewChange = Omit<ChangeRow, 'id' | 'order_id' | 'lines' | 'cart_line_ids'> & {
+  cart_line_ids?: number[]
+  order: { id: number; customer_id: number }
+  edits: readonly Edit[]
+}
+
+/** Writes down what a change is about. Answers its id. */
+export async function writeChange(ctx: Ctx, { order, edits, ...change }: NewChange): Promise<number> {
+  const lines = edits.map(({ wasAllocated: _, allocated: __, ...line }) => line)
+  const { id } = await ctx.db
+    .insertInto('order_changes')
+    .values({
+      ...change,
+      order_id: order.id,
+      customer_id: order.customer_id,
+      user_id: ctx.user?.id ?? null,
+      lines: JSON.stringify(lines),
+      at: ctx.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What the lines of an order come to now, in cents. */
+export async function goodsOf(ctx: Ctx, orderId: number): Promise<number> {
+  const { cents } = await ctx.db
+    .selectFrom('order_lines')
+    .select(({ fn }) => fn.sum<number>('amount_cents').as('cents'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return Number(cents)
+}

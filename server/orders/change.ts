@@ -1,0 +1,326 @@
+import { mayOrder } from '../../contract/access.ts'
+import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
+import { dollarsFromCents } from '../../contract/money.ts'
+import type { orders } from '../../contract/orders.ts'
+import { assertOrdersFor } from '../account/locations.ts'
+import { auditActing } from '../audit/audit.ts'
+import { aroundOf } from '../cart/price.ts'
+import { type CartCustomer, lockCart, lockCustomer, lockProducts, readCustomer } from '../cart/rows.ts'
+import { reasonOf } from '../cart/rules.ts'
+import { refuseWithoutCredit } from '../checkout/place.ts'
+import { settlePayment } from '../checkout/settle.ts'
+import { isNewCard, readWish, refuseWithoutCards, type Wish } from '../checkout/tender.ts'
+import { gatewayKey } from '../checkout/write.ts'
+import { inTransaction } from '../context.ts'
+import { AppError } from '../errors.ts'
+import type { Exchange, SignedInCtx } from '../handle.ts'
+import { releaseLapsedHolds } from '../inventory/stock.ts'
+import { tryCard } from '../payments/card-tries.ts'
+import { chargeCard } from '../payments/charge.ts'
+import { loadCalendar } from '../shipment/calendar.ts'
+import { isLive, type Planned, planChange, type StockedLine } from './change-plan.ts'
+import { goodsOf, presentEdit, takingMore, writeChange, writeEdits } from './change-write.ts'
+import { lockDrop, ownShippingCents, readDrop } from './delivery.ts'
+import { type CartLine, freedOf, letGo, readCartLines, takeOutOfCart, wantsOf } from './from-cart.ts'
+import { moveOrder, type OrderRow } from './moves.ts'
+import { readOrder } from './read.ts'
+import { refundOrder } from './refunds.ts'
+import { isEditable } from './rules.ts'
+
+type Preview = ReplyOf<typeof orders.preview>
+
+/** What an order would come to; nothing is locked or written. Throws not_found, order_locked. */
+export async function previewChange(
+  ctx: SignedInCtx,
+  { params, body }: InputOf<typeof orders.preview>,
+): Promise<Preview> {
+  const id = await ownOrderId(ctx, params.orderNumber)
+  const customer = await readCustomer(ctx)
+  const { order, planned, shippingCents } = await weigh(ctx, { id, customer, body, locks: false })
+  const totalCents = planned.goodsCents + shippingCents
+  return {
+    lines: planned.edits.map(presentEdit),
+    faults: planned.faults.map(({ productId, description, fault }) => ({
+      productCode: String(productId),
+      productDescription: description,
+      reason: reasonOf(fault),
+    })),
+    goods: dollarsFromCents(planned.goodsCents),
+    shippingCost: dollarsFromCents(shippingCents),
+    totalAmount: dollarsFromCents(totalCents),
+    difference: dollarsFromCents(totalCents - order.total_cents),
+    cutOff: planned.cutOff?.toISOString() ?? null,
+  }
+}
+
+/**
+ * Changes the lines of a placed order until its cut-off, all or nothing. On account in one transaction, within the credit
+ * limit. By card what comes back is refunded by a job; for what is more the units are taken in a first transaction, the
+ * gateway is asked while none is open, and a second one makes the change good or takes it back.
+ */
+export async function changeOrder(
+  ctx: SignedInCtx,
+  input: InputOf<typeof orders.change>,
+  exchange: Exchange,
+): Promise<ReplyOf<typeof orders.change>> {
+  if (!mayOrder(ctx.user)) throw new AppError('not_allowed')
+  // Whose order it is comes before what the card is: nobody learns of either by the other.
+  const id = await ownOrderId(ctx, input.params.orderNumber)
+  const change = () => changeAndPay(ctx, { id, ...input, exchange })
+  return isNewCard(input.body.payment) ? tryCard(ctx, change) : change()
+}
+
+type Changing = InputOf<typeof orders.change> & { id: number; exchange: Exchange }
+
+async function changeAndPay(ctx: SignedInCtx, { id, params, body, exchange }: Changing) {
+  const wish = await readWish(ctx, body.payment)
+  const asked = await inTransaction(ctx, (inside) => beginChange(inside, { id, body, wish }))
+  if (asked) {
+    const { paymentId, ...charge } = asked
+    const outcome = await chargeCard(ctx, {
+      ...charge,
+      description: `Change of order ${params.orderNumber}`,
+      customerId: ctx.user.customerId,
+    })
+    await settlePayment(ctx, { paymentId, outcome })
+    if (outcome.kind === 'declined') throw new AppError(outcome.code)
+    if (outcome.kind === 'unknown') exchange.setStatus(202)
+  }
+  return readOrder(ctx, params)
+}
+
+async function ownOrderId(ctx: SignedInCtx, orderNumber: number): Promise<number> {
+  const own = await ctx.db
+    .selectFrom('orders')
+    .select(['id', 'address_id'])
+    .where('order_number', '=', orderNumber)
+    .where('customer_id', '=', ctx.user.customerId)
+    .executeTakeFirst()
+  if (!own) throw new AppError('not_found')
+  assertOrdersFor(ctx.user, own.address_id)
+  return own.id
+}
+
+type Asked = InputOf<typeof orders.preview>['body']
+type Weighing = { id: number; customer: CartCustomer; body: Asked; locks: boolean }
+
+/** Decides a change against what is there: the order and those it travels with, its lines, the stock of what is wanted. */
+async function weigh(ctx: SignedInCtx, { id, customer, body, locks }: Weighing) {
+  const drop = locks ? await lockDrop(ctx, id) : await readDrop(ctx, id)
+  const order = drop.orders.find((one) => one.id === id)
+  if (!order) throw await lockedNow(ctx, id)
+  refuseLocked(ctx, order)
+  const calendar = await loadCalendar(ctx)
+  const lines = await linesOf(ctx, id)
+  const cartLines = await readCartLines(ctx, body.cartLines)
+  const wants = wantsOf({ ...body, cartLines }, (productId) =>
+    lines.reduce((sum, line) => (line.product_id === productId && isLive(line) ? line.quantity : sum), 0),
+  )
+  const productIds = [...new Set(wants.map(({ productId }) => productId))]
+  let products = await lockProducts(ctx, productIds)
+  if (locks && products.some(({ lapsed }) => lapsed > 0)) {
+    await releaseLapsedHolds(ctx.db, { productIds, now: ctx.now() })
+    // What is still lapsed lies in a cart that is changing just now: it is not there to be taken.
+    products = (await lockProducts(ctx, productIds)).map((product) => ({ ...product, lapsed: 0 }))
+  }
+  const around = aroundOf(ctx, { customer, calendar })
+  const planned = planChange(wants, { order, lines, products: freedOf(products, cartLines), around })
+  const others = drop.orders.filter((one) => one.id !== id)
+  const shippingCents = ownShippingCents(order, { others, goodsCents: planned.goodsCents, terms: drop.terms })
+  return { order, planned, shippingCents, lines, cartLines }
+}
+
+/** An order that is not among the live ones of its drop was cancelled. */
+async function lockedNow(ctx: SignedInCtx, id: number): Promise<AppError> {
+  const order = await ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return orderLocked(order)
+}
+
+export const orderLocked = (order: { status: string; cut_off_at: Date | null }): AppError =>
+  new AppError('order_locked', {
+    data: { status: order.status, cutOff: order.cut_off_at?.toISOString() ?? null },
+  })
+
+function refuseLocked(ctx: SignedInCtx, order: OrderRow & { hasOpenPayment: boolean }): void {
+  const { status, cut_off_at: cutOffAt, hasOpenPayment } = order
+  if (hasOpenPayment) throw new AppError('request_in_progress', { retryAfter: 5 })
+  if (!isEditable({ status, cutOffAt, hasOpenPayment }, ctx.now())) throw orderLocked(order)
+}
+
+async function linesOf(ctx: SignedInCtx, orderId: number): Promise<StockedLine[]> {
+  const rows = await ctx.db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('sequence')
+    .execute()
+  return rows as StockedLine[]
+}
+
+type Beginning = { id: number; body: InputOf<typeof orders.change>['body']; wish: Wish }
+type Asking = { paymentId: number; key: string; token: string; amountCents: number; remember: boolean }
+
+/** The first transaction. Answers what the gateway is to be asked for, where it is. */
+async function beginChange(ctx: SignedInCtx, { id, body, wish }: Beginning): Promise<Asking | undefined> {
+  const customer = body.cartLines ? await lockCart(ctx) : await lockCustomer(ctx)
+  const weighed = await weigh(ctx, { id, customer, body, locks: true })
+  const { order, planned, shippingCents, lines, cartLines } = weighed
+  refuseFaults(planned)
+  if (planned.edits.length === 0) return undefined
+  const left = lines.length + planned.edits.filter(({ lineId }) => !lineId).length
+  if (left === planned.edits.filter(({ quantity }) => quantity === 0).length)
+    throw new AppError('order_needs_a_line')
+  const totalCents = planned.goodsCents + shippingCents
+  const total = dollarsFromCents(totalCents)
+  if (body.expectedTotal !== undefined && body.expectedTotal !== total)
+    throw new AppError('price_changed', { data: { expectedTotal: body.expectedTotal, total } })
+  const moreCents = totalCents - order.total_cents
+  const onAccount = order.payment_status === 'ON_ACCOUNT'
+  if (onAccount && moreCents > 0) await refuseWithoutCredit(ctx, customer, moreCents)
+  const change = {
+    order,
+    kind: 'LINES' as const,
+    was_shipping_cents: order.shipping_cents,
+    shipping_cents: shippingCents,
+    was_total_cents: order.total_cents,
+    total_cents: totalCents,
+    cut_off_at: planned.cutOff,
+  }
+  if (!onAccount && moreCents > 0) {
+    const token = await tokenFor(ctx, { order, wish, moreCents })
+    await letGo(ctx, cartLines)
+    return beginPaidChange(ctx, { order, planned, change, cartLines, token, moreCents, wish })
+  }
+  await takeOutOfCart(ctx, cartLines)
+  const { edits, productIds } = await writeEdits(ctx, { order, edits: planned.edits, actor: ctx.user.name })
+  const changeId = await writeChange(ctx, { ...change, status: 'applied', edits })
+  if (!onAccount && moreCents < 0)
+    await refundOrder(ctx, { orderId: id, cents: -moreCents, reason: 'CHANGED' })
+  await ctx.enqueue('settle_delivery', { orderId: id })
+  if (productIds.length > 0) await ctx.emit('stock.changed', { productIds })
+  await moveOrder(ctx, order, {
+    status: order.status,
+    actor: ctx.user.name,
+    note: 'Changed by the customer.',
+    changeId,
+    also: {
+      goods_cents: planned.goodsCents,
+      shipping_cents: shippingCents,
+      total_cents: totalCents,
+      cut_off_at: planned.cutOff,
+    },
+  })
+  await tellChanged(ctx, order, totalCents)
+  return undefined
+}
+
+function refuseFaults({ faults }: Planned): void {
+  const [first] = faults
+  if (!first) return
+  const lines = faults.map(({ productId, description, quantity, fault }) => ({
+    productId,
+    productDescription: description,
+    quantity,
+    ...fault,
+    reason: reasonOf(fault),
+  }))
+  const detail = faults.length === 1 ? `${first.description}: ${first.fault.message}` : undefined
+  throw new AppError(first.fault.code, { ...(detail && { detail }), data: { lines } })
+}
+
+type Paid = {
+  order: OrderRow
+  planned: Planned
+  cartLines: readonly CartLine[]
+  change: Omit<Parameters<typeof writeChange>[1], 'status' | 'edits'>
+  token: string
+  moreCents: number
+  wish: Wish
+}
+
+/** Takes what is more, and keeps what is less until the money is there: it could not be had back if the card is declined. */
+async function beginPaidChange(ctx: SignedInCtx, paid: Paid): Promise<Asking> {
+  const { order, planned, change, cartLines, token, moreCents, wish } = paid
+  const more = planned.edits.filter(takingMore)
+  const { edits: taken, productIds } = await writeEdits(ctx, { order, edits: more, actor: ctx.user.name })
+  const edits = planned.edits.map(
+    (edit) => taken.find(({ productId }) => productId === edit.productId) ?? edit,
+  )
+  const cart_line_ids = cartLines.map((line) => line.id)
+  const changeId = await writeChange(ctx, { ...change, status: 'pending', edits, cart_line_ids })
+  const goods_cents = await goodsOf(ctx, order.id)
+  const { attempts } = await ctx.db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.max('attempt').as('attempts'))
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  const attempt = (attempts ?? 0) + 1
+  const key = gatewayKey(order.id, attempt)
+  const remember = wish.kind === 'card' && wish.remember
+  const { id: paymentId } = await ctx.db
+    .insertInto('payments')
+    .values({
+      customer_id: ctx.user.customerId,
+      order_id: order.id,
+      order_change_id: changeId,
+      attempt,
+      amount_cents: moreCents,
+      tender: 'card',
+      status: 'pending',
+      gateway: ctx.adapters.gateway.name,
+      gateway_key: key,
+      card_token: token,
+      remember_card: remember,
+      created_at: ctx.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (productIds.length > 0) await ctx.emit('stock.changed', { productIds })
+  await moveOrder(ctx, order, {
+    status: order.status,
+    actor: ctx.user.name,
+    note: 'Changed by the customer. The card is asked for the difference.',
+    changeId,
+    also: { payment_status: 'PARTIALLY_PAID', goods_cents, total_cents: goods_cents + order.shipping_cents },
+  })
+  await tellChanged(ctx, order, change.total_cents)
+  return { paymentId, key, token, amountCents: moreCents, remember }
+}
+
+const tellChanged = (ctx: SignedInCtx, order: OrderRow, totalCents: number) =>
+  auditActing(ctx, {
+    action: 'order.changed',
+    subject: `order ${order.order_number}`,
+    before: { total: dollarsFromCents(order.total_cents) },
+    after: { total: dollarsFromCents(totalCents) },
+  })
+
+/** The card that is named, else the saved one that paid the order, else the default one. */
+async function tokenFor(
+  ctx: SignedInCtx,
+  { order, wish, moreCents }: { order: OrderRow; wish: Wish; moreCents: number },
+): Promise<string> {
+  if (wish.kind === 'card') return wish.token
+  refuseWithoutCards(ctx)
+  const card = await ctx.db
+    .selectFrom('saved_cards as c')
+    .select('c.token')
+    .where('c.customer_id', '=', ctx.user.customerId)
+    .where('c.gateway', '=', ctx.adapters.gateway.name)
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('c.is_default', '=', true),
+        exists(
+          selectFrom('payments as p')
+            .select('p.id')
+            .where('p.order_id', '=', order.id)
+            .where('p.status', '=', 'captured')
+            .whereRef('p.card_token', '=', 'c.token'),
+        ),
+      ]),
+    )
+    .orderBy('c.is_default')
+    .executeTakeFirst()
+  if (!card) throw new AppError('payment_required', { data: { amount: dollarsFromCents(moreCents) } })
+  return card.token
+}

@@ -1,0 +1,98 @@
+import type { Department } from '../../contract/access.ts'
+import type { MethodLabel } from '../../contract/fields.ts'
+import type { Language } from '../../contract/language.ts'
+
+const en = {
+  invoice: (number: number | null) => `Invoice ${number}`,
+  continued: (department: string) => `${department} (continued)`,
+  departments: { flowers: 'Flowers', supplies: 'Supplies', plants: 'Plants', yard: 'Yard' } as Record<
+    Department,
+    string
+  >,
+  billTo: 'Bill to',
+  shipTo: 'Ship to',
+  pickedUpAt: 'Picked up at',
+  methods: {
+    Pickup: 'Pickup',
+    'Truck Delivery': 'Truck Delivery',
+    'UPS Delivery': 'UPS Delivery',
+  } as Record<MethodLabel, string>,
+  route: (route: string) => `route ${route}`,
+  facts: {
+    account: 'Account',
+    order: 'Order',
+    ordered: 'Ordered',
+    purchaseOrder: 'PO number',
+    shipDay: 'Ship day',
+    delivery: 'Delivery',
+    driver: 'Driver',
+    terms: 'Terms',
+    due: 'Due',
+  },
+  note: (note: string) => `Note: ${note}`,
+  about: (number: number | null, customer: string, account: number) =>
+    `Invoice ${number}  ·  ${customer}, account ${account}`,
+  heads: {
+    code: 'Code',
+    item: 'Item',
+    quantity: 'Quantity',
+    unit: 'Unit',
+    price: 'Price',
+    amount: 'Amount',
+  },
+  pack: (count: string) => `pack of ${count}`,
+  goods: 'Goods',
+  freight: 'Delivery',
+  total: 'Total',
+  paid: 'Paid or credited',
+  toPay: 'To pay',
+  toPayBy: (day: string) => `To pay by ${day}`,
+  foot: (phone: string, email: string) => `Thank you for your order. Questions: ${phone}, ${email}`,
+  page: (page: number, last: number) => `Page ${page} of ${last}`,
+  fileName: 'invoice',
+}
+
+const es: typeof en = {
+  invoice: (number) => `Factura ${number}`,
+  continued: (department) => `${department} (continúa)`,
+  departments: { flowers: 'Flores', supplies: 'Insumos', plants: 'Plantas', yard: 'Jardín' },
+  billTo: 'Facturar a',
+  shipTo: 'Enviar a',
+  pickedUpAt: 'Recogido en',
+  methods: { Pickup: 'Recoger', 'Truck Delivery': 'Entrega en camión', 'UPS Delivery': 'Entrega por UPS' },
+  route: (route) => `ruta ${route}`,
+  facts: {
+    account: 'Cuenta',
+    order: 'Pedido',
+    ordered: 'Pedido el',
+    purchaseOrder: 'Orden de compra',
+    shipDay: 'Día de envío',
+    delivery: 'Entrega',
+    driver: 'Conductor',
+    terms: 'Condiciones',
+    due: 'Vence',
+  },
+  note: (note) => `Nota: ${note}`,
+  about: (number, customer, account) => `Factura ${number}  ·  ${customer}, cuenta ${account}`,
+  heads: {
+    code: 'Código',
+    item: 'Artículo',
+    quantity: 'Cantidad',
+    unit: 'Unidad',
+    price: 'Precio',
+    amount: 'Importe',
+  },
+  pack: (count) => `paquete de ${count}`,
+  goods: 'Mercancía',
+  freight: 'Entrega',
+  total: 'Total',
+  paid: 'Pagado o acreditado',
+  toPay: 'Por pagar',
+  toPayBy: (day) => `Por pagar hasta ${day}`,
+  foot: (phone, email) => `Gracias por su pedido. Preguntas: ${phone}, ${email}`,
+  page: (page, last) => `Página ${page} de ${last}`,
+  fileName: 'factura',
+}
+
+/** The words of an invoice on paper. */
+export const invoiceWords: Record<Language, typeof en> = { en, es }
