@@ -3,8 +3,12 @@ import type { Address } from '../../contract/fields.ts'
 import { dollarsFromCents } from '../../contract/money.ts'
 import type { Tables } from '../../db/tables.ts'
 
-/** The addresses goods can go to, the usual one first. */
-export async function readAddresses(db: Kysely<Tables>, customerId: number): Promise<Address[]> {
+/** The addresses goods can go to, the usual one first; with `only`, those of them. */
+export async function readAddresses(
+  db: Kysely<Tables>,
+  customerId: number,
+  only?: readonly number[] | null,
+): Promise<Address[]> {
   const rows = await db
     .selectFrom('addresses')
     .selectAll()
@@ -13,16 +17,18 @@ export async function readAddresses(db: Kysely<Tables>, customerId: number): Pro
     .orderBy('position')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    addressLine1: row.address_line1,
-    addressLine2: row.address_line2,
-    city: row.city,
-    state: row.state,
-    zipCode: row.zip_code,
-    routeNumber: row.route_number,
-    shippingCost: dollarsFromCents(row.shipping_cost_cents),
-    shippingMinimum: dollarsFromCents(row.shipping_minimum_cents),
-  }))
+  return rows
+    .filter(({ id }) => !only || only.includes(id))
+    .map((row) => ({
+      id: row.id,
+      name: row.name,
+      addressLine1: row.address_line1,
+      addressLine2: row.address_line2,
+      city: row.city,
+      state: row.state,
+      zipCode: row.zip_code,
+      routeNumber: row.route_number,
+      shippingCost: dollarsFromCents(row.shipping_cost_cents),
+      shippingMinimum: dollarsFromCents(row.shipping_minimum_cents),
+    }))
 }

@@ -2,9 +2,13 @@ import { account } from '../../contract/account.ts'
 import { handle } from '../handle.ts'
 import { readOverdue, readSummary } from './account.ts'
 import { readAddresses } from './addresses.ts'
+import { setLanguage } from './language.ts'
+import { unsubscribe } from './unsubscribe.ts'
 
 export const accountRoutes = [
   handle(account.summary, (ctx) => readSummary(ctx)),
   handle(account.overdue, (ctx) => readOverdue(ctx)),
-  handle(account.addresses, (ctx) => readAddresses(ctx.db, ctx.user.customerId)),
+  handle(account.setLanguage, (ctx, { body }) => setLanguage(ctx, body.language)),
+  handle(account.unsubscribe, (ctx, { query }) => unsubscribe(ctx, query.token)),
+  handle(account.addresses, (ctx) => readAddresses(ctx.db, ctx.user.customerId, ctx.user.locations)),
 ]

@@ -1,8 +1,11 @@
 import { type Cell, harmless } from './cells.ts'
 
 /** A table as CSV (RFC 4180) in UTF-8, with the mark by which spreadsheets know it. */
-export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
-  `\ufeff${rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`
+export const csvOf = (rows: readonly (readonly Cell[])[]): string => `\ufeff${csvLines(rows)}`
+
+/** Some of its lines, for one that is sent while it is read; the mark comes before the first. */
+export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 
 function csvCell(cell: Cell): string {
   if (cell === null) return ''

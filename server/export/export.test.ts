@@ -4,6 +4,7 @@ import { unzipped } from '../../tests/support/unzipped.ts'
 import { harmless } from './cells.ts'
 import { csvOf } from './csv.ts'
 import { sheetOf } from './sheet.ts'
+import { sheetInPieces } from './sheet-in-pieces.ts'
 
 const formulas = ['=1+1', '+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', "=cmd|' /C calc'!A0"]
 
@@ -48,4 +49,29 @@ test('a workbook has its numbers as numbers and leaves out what XML cannot hold'
   expect(files.get('xl/workbook.xml')).toContain('Prices  2026 11 23')
   expect(files.get('xl/worksheets/sheet1.xml')).toContain('<v>1.09</v>')
   expect([...files.values()].join('')).toContain('Rose &lt;Freedom&gt; &amp; co')
+})
+
+test('a workbook in pieces is a whole archive, with heads, numbers and text as they were given', async () => {
+  async function* rows() {
+    yield [['Rose & "Lily" <white>', 2.5, null]]
+    yield [['=1+1', 3, 'ñ']]
+  }
+  const columns = [
+    { header: 'Product', width: 20 },
+    { header: 'Amount', width: 9, format: '#,##0.00' },
+    { header: 'Note', width: 9 },
+  ]
+  const pieces: Buffer[] = []
+  for await (const piece of sheetInPieces({ name: 'Orders: 2026/11', columns, rows: rows() }))
+    pieces.push(piece)
+  const files = unzipped(Buffer.concat(pieces))
+  expect(files.get('xl/workbook.xml')).toContain('name="Orders  2026 11"')
+  const sheet = files.get('xl/worksheets/sheet1.xml')
+  expect(sheet?.match(/<row>/g)).toHaveLength(3)
+  expect(sheet).toContain('Rose &amp; &quot;Lily&quot; &lt;white&gt;')
+  expect(sheet).toContain('<c s="2"><v>2.5</v></c>')
+  expect(sheet).toContain("'=1+1")
+  expect(sheet).toMatch(/<\/sheetData><\/worksheet>$/)
+  for (const name of ['[Content_Types].xml', '_rels/.rels', 'xl/_rels/workbook.xml.rels', 'xl/styles.xml'])
+    expect(files.get(name)).toMatch(/^<\?xml .*>$/s)
 })

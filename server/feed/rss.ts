@@ -18,7 +18,11 @@ export async function readFeed(ctx: Ctx): Promise<FileAnswer> {
   const { catalogue } = await ctx.catalogue.settled()
   const today = ctx.catalogue.today()
   // What is in season now, for a shop that holds every department.
-  const open = offeredRows(catalogue, { viewer: { departments, farmDirect: false }, shipDay: today, today })
+  const open = offeredRows(catalogue, {
+    viewer: { departments, farmDirect: false, usItems: false },
+    shipDay: today,
+    today,
+  })
   const rowsBy = (rows: Bits, value: (row: number) => number) => {
     const found: number[] = []
     eachBit(keepBits(rows.slice(), open), (row) => found.push(row))

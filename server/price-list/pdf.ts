@@ -1,50 +1,36 @@
 import { setImmediate } from 'node:timers/promises'
-import PDFDocument from 'pdfkit'
 import type { Day } from '../../contract/dates.ts'
 import { e4FromDollars, unitPriceText } from '../../contract/money.ts'
 import type { PriceList, PriceListRow } from '../../contract/price-list.ts'
+import {
+  bold,
+  color,
+  left,
+  line,
+  type Pdf,
+  page,
+  printable,
+  regular,
+  right,
+  rule,
+  startPdf,
+} from '../export/paper.ts'
 import type { Settings } from '../settings.ts'
 import { unitName } from './unit-names.ts'
 
-/** Letter paper in points; five tiers stand right of name and unit. */
-const page = { width: 612, height: 792, margin: 36, bottom: 744 }
-const left = page.margin
-const right = page.width - page.margin
+/** Five tiers stand right of name and unit. */
 const tierWidth = 47
 const unitAt = right - 5 * tierWidth - 66
 const rowHeight = 23
 const bandHeight = 22
 /** Where the rows begin on the first page and on those after it. */
 const top = { first: 128, next: 62 }
-const color = {
-  ink: '#1b1d19',
-  second: '#4d5048',
-  third: '#66695e',
-  accent: '#1d5a3c',
-  tint: '#e3eee6',
-  line: '#dedbd1',
-}
-const regular = 'Helvetica'
-const bold = 'Helvetica-Bold'
-
-type Pdf = InstanceType<typeof PDFDocument>
 type About = { brand: Settings['brand']; timeZone: string }
 
 /** The price list to print: by department and category, a row a product, the ladder at the right, pages numbered. */
 export async function priceListPdf(list: PriceList, about: About): Promise<Buffer> {
   const title = `Price list for ${dayText(list.shipDay as Day)}`
-  const pdf = new PDFDocument({
-    size: 'LETTER',
-    margin: 0,
-    autoFirstPage: false,
-    lang: 'en-US',
-    displayTitle: true,
-    info: { Title: title, Author: about.brand.name, CreationDate: new Date(list.issuedAt) },
-  })
-  const chunks: Buffer[] = []
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = new Promise<void>((resolve, reject) => pdf.once('end', resolve).once('error', reject))
-
+  const { pdf, done } = startPdf({ title, author: about.brand.name, at: new Date(list.issuedAt) })
   const pages = pagesOf(list.rows)
   for (const [i, entries] of pages.entries()) {
     pdf.addPage()
@@ -58,9 +44,7 @@ export async function priceListPdf(list: PriceList, about: About): Promise<Buffe
     // Other requests have their turn while a long list is drawn.
     await setImmediate()
   }
-  pdf.end()
-  await ended
-  return Buffer.concat(chunks)
+  return done()
 }
 
 type Entry = { y: number; band?: string; row?: PriceListRow }
@@ -174,44 +158,6 @@ function foot(pdf: Pdf, { issuedAt }: PriceList, { brand, timeZone }: About, pag
     width: 440,
   })
   line(pdf, pageOf, right, 756, { ...style, align: 'right' })
-}
-
-type LineStyle = { font?: string; size: number; fill?: string; align?: 'right'; width?: number }
-
-/** One line of text from `x` on, or up to it; what is longer than `width` is cut. */
-function line(pdf: Pdf, raw: string, x: number, y: number, style: LineStyle) {
-  const { font = regular, size, fill = color.ink, align, width } = style
-  pdf.font(font).fontSize(size).fillColor(fill)
-  const text = width === undefined ? printable(raw) : fitted(pdf, printable(raw), width)
-  pdf.text(text, align === 'right' ? x - pdf.widthOfString(text) : x, y, { lineBreak: false })
-}
-
-function fitted(pdf: Pdf, text: string, width: number): string {
-  if (pdf.widthOfString(text) <= width) return text
-  let [low, high] = [0, text.length]
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (pdf.widthOfString(`${text.slice(0, middle).trimEnd()}…`) <= width) low = middle
-    else high = middle - 1
-  }
-  return low === 0 ? '' : `${text.slice(0, low).trimEnd()}…`
-}
-
-function rule(pdf: Pdf, y: number, stroke: string, width = 0.5) {
-  pdf.moveTo(left, y).lineTo(right, y).lineWidth(width).strokeColor(stroke).stroke()
-}
-
-/** The letters of the printer's own fonts (Windows-1252); others without their accents, or as a question mark. */
-function printable(text: string): string {
-  const known = /^[\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]$/
-  if (/^[\u0020-\u007e\u00a0-\u00ff…]*$/.test(text)) return text
-  return [...text]
-    .map((letter) => {
-      if (known.test(letter)) return letter
-      const bare = letter.normalize('NFKD').replace(/\p{M}/gu, '')
-      return bare !== '' && [...bare].every((one) => known.test(one)) ? bare : '?'
-    })
-    .join('')
 }
 
 const longDay = new Intl.DateTimeFormat('en-US', {

@@ -1,0 +1,45 @@
+import type { Day } from '../../contract/dates.ts'
+import { divideHalfUp } from '../../contract/money.ts'
+import type { Step } from '../../contract/statistics.ts'
+import { piecesOf, type Span, yearBefore } from './period.ts'
+
+/** What was ordered on one day. */
+export type OrderDay = { day: Day; orders: number; cents: number }
+
+export type Sums = { orders: number; cents: number }
+
+export type Piece = Span & Sums & { lastYearCents: number | null; averageCents: number | null }
+
+export function sumsOf(days: readonly OrderDay[], { from, to }: Span): Sums {
+  const sums = { orders: 0, cents: 0 }
+  for (const { day, orders, cents } of days) {
+    if (day < from || day > to) continue
+    sums.orders += orders
+    sums.cents += cents
+  }
+  return sums
+}
+
+/** Cents an order, rounded half up; null where there was none. */
+export const averageOf = ({ orders, cents }: Sums): number | null =>
+  orders === 0 ? null : divideHalfUp(cents, orders)
+
+/**
+ * The period piece by piece. `since` is the day of the account's first order: a piece whose year before began earlier has
+ * nothing to be compared with.
+ */
+export function seriesOf(
+  days: readonly OrderDay[],
+  { period, step, since }: { period: Span; step: Step; since: Day | null },
+): Piece[] {
+  return piecesOf(period, step).map((piece) => {
+    const before = yearBefore(piece, step)
+    const sums = sumsOf(days, piece)
+    return {
+      ...piece,
+      ...sums,
+      averageCents: averageOf(sums),
+      lastYearCents: since !== null && since <= before.from ? sumsOf(days, before).cents : null,
+    }
+  })
+}
