@@ -16,6 +16,8 @@ export interface DrawOptions {
   /** Same seed, same picture, byte for byte. The image name of the product. */
   seed: string
   ground: Ground
+  /** From near, twice as large. */
+  close?: boolean
   /** A small bunch in kraft paper, for cut flowers and greens sold by the bunch. Other goods ignore it. */
   bunch?: boolean
 }
@@ -33,8 +35,12 @@ export function draw(hint: Hint, options: DrawOptions): string {
   const render = forms[own.form] ?? forms[FALLBACK]
   if (!render) throw new Error('no renderer for the fallback form')
   const body = options.bunch && bunches(own.form) ? bunch(art, own, render) : render(art, own)
-  return art.render(body, ground(art, own.main, options.ground))
+  const picture = art.render(body, ground(art, own.main, options.ground))
+  return options.close ? picture.replace('viewBox="0 0 200 200"', closeView) : picture
 }
+
+/** Heads and what stands in a pot are above the middle. */
+const closeView = 'viewBox="48 26 104 104"'
 
 /** A bouquet is a bunch already. */
 const bunches = (form: string) => form !== 'bouquet' && Object.hasOwn(flowerForms, form)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { artVersion, createPictures } from './pictures.ts'
+import { artVersion, createPictures, viewOf } from './pictures.ts'
 
 let dataDir: string
 let asked: string[]
@@ -91,4 +91,23 @@ test.each(['unknown.svg', '../../etc/passwd', 'a/b.svg', '.svg', 'freedom-red.sv
 test('a name that can not be an image name is not even looked up', async () => {
   await createPictures({ dataDir, sourceOf }).picture({ ...rose, imageName: '../secret.svg' })
   expect(asked).toEqual([])
+})
+
+test('a product has other views: from near, and one stem of what is sold by the bunch', async () => {
+  const bunches = async (name: string) =>
+    name === 'freedom-red.svg' ? { imageHint: 'form=rose;c1=#B7122B', bunch: true } : undefined
+  const pictures = createPictures({ dataDir, sourceOf: bunches })
+  const view = async (imageName: string) =>
+    String((await pictures.picture({ imageName, width: 640, format: 'svg' }))?.body)
+  const plain = await view('freedom-red.svg')
+  expect(await view(viewOf('freedom-red.svg', 'bunch'))).toBe(plain)
+  expect(await view(viewOf('freedom-red.svg', 'close'))).toContain('viewBox="48 26 104 104"')
+  const single = await view(viewOf('freedom-red.svg', 'single'))
+  expect(single).not.toBe(plain)
+  const stems = createPictures({ dataDir: join(dataDir, 'stems'), sourceOf })
+  const ofStem = await stems.picture({ imageName: 'freedom-red.svg', width: 640, format: 'svg' })
+  expect(single).toBe(String(ofStem?.body))
+  expect(
+    await pictures.picture({ imageName: 'unknown--close.svg', width: 640, format: 'svg' }),
+  ).toBeUndefined()
 })

@@ -18,6 +18,8 @@ export type Picture = { body: Buffer; type: string; etag: string; brotli?: Buffe
 /** What the drawing needs to know of a product. `bunch`: the row sells bunches, so a bunch is drawn. */
 export type PictureSource = { imageHint: string; bunch: boolean }
 export type PictureRequest = { imageName: string; width: PictureWidth; format: PictureFormat }
+/** `seed`: the name of the product's first picture, so that all of them show the same flower. */
+type Drawing = Omit<PictureRequest, 'imageName'> & { source: PictureSource; seed: string; close: boolean }
 export type Pictures = ReturnType<typeof createPictures>
 
 /** Changes when the drawings change, so a picture's address can carry it and be cached for good. */
@@ -33,6 +35,15 @@ const brotliOptions = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 }
 const plainName = /^[a-z0-9][a-z0-9_-]*\.svg$/i
+
+/** Other views of a product, by the end of the picture's name: from near, one stem where a bunch is sold, a bunch of single stems. */
+export const pictureViews = ['close', 'single', 'bunch'] as const
+export type PictureView = (typeof pictureViews)[number]
+const viewName = new RegExp(`--(${pictureViews.join('|')})(?=\\.svg$)`, 'i')
+
+/** The name of another view of the product that a picture shows. */
+export const viewOf = (imageName: string, view: PictureView): string =>
+  imageName.replace(/(?=\.svg$)/, `--${view}`)
 
 /**
  * Product pictures drawn when first asked for, kept on disk under `dataDir`/art/<artVersion> and, the recent ones, in
@@ -53,7 +64,9 @@ export function createPictures(options: {
   /** The picture, or undefined when no product has that image name. */
   async function picture({ imageName, width, format }: PictureRequest): Promise<Picture | undefined> {
     if (!plainName.test(imageName)) return undefined
-    const source = await options.sourceOf(imageName)
+    const [, view] = viewName.exec(imageName) ?? []
+    const plain = imageName.replace(viewName, '')
+    const source = await options.sourceOf(plain)
     if (!source) return undefined
 
     const inputs = [artVersion, imageName, source.imageHint, source.bunch, width, format].join('\n')
@@ -63,12 +76,20 @@ export function createPictures(options: {
 
     const started = underway.get(key)
     if (started) return started
-    const work = produce({ key, imageName, width, format, source }).finally(() => underway.delete(key))
+    const bunch = view === 'bunch' || (source.bunch && view !== 'single')
+    const work = produce({
+      key,
+      seed: plain,
+      close: view === 'close',
+      width,
+      format,
+      source: { ...source, bunch },
+    }).finally(() => underway.delete(key))
     underway.set(key, work)
     return work
   }
 
-  async function produce(request: PictureRequest & { key: string; source: PictureSource }): Promise<Picture> {
+  async function produce(request: Drawing & { key: string }): Promise<Picture> {
     const file = join(root, String(request.width), `${request.key}.${request.format}`)
     const body = (await readIfThere(file)) ?? (await render(file, request))
     const result: Picture = { body, type: contentTypes[request.format], etag: `"${request.key}"` }
@@ -88,12 +109,10 @@ export function createPictures(options: {
     }
   }
 
-  async function render(
-    file: string,
-    { imageName, width, format, source }: PictureRequest & { source: PictureSource },
-  ) {
+  async function render(file: string, { seed, close, width, format, source }: Drawing) {
     const svg = draw(parseHint(source.imageHint), {
-      seed: imageName,
+      seed,
+      close,
       bunch: source.bunch,
       ground: width === 112 ? 'tile' : 'tinted',
     })

@@ -1,5 +1,7 @@
 import { hasBit } from '../../contract/catalogue-bits.ts'
 import { offeredRows } from '../../contract/catalogue-query.ts'
+import { auditActing } from '../audit/audit.ts'
+import { inTransaction } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { RawJson, type SignedInCtx } from '../handle.ts'
 import { visibleRows } from './item.ts'
@@ -21,21 +23,34 @@ export async function readFavorites(ctx: SignedInCtx, rowsFor: RowsFor): Promise
 export async function addFavorite(ctx: SignedInCtx, productId: number) {
   const shelf = await ctx.catalogue.settled()
   if (visibleRows(shelf, viewerOf(ctx.user), [productId]).length === 0) throw new AppError('not_found')
-  await ctx.db
-    .insertInto('favorites')
-    .values({ customer_id: ctx.user.customerId, product_id: productId, created_at: ctx.now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await ctx.emit('favorite.changed', { customerId: ctx.user.customerId })
+  await inTransaction(ctx, async (inside) => {
+    await inside.db
+      .insertInto('favorites')
+      .values({ customer_id: ctx.user.customerId, product_id: productId, created_at: ctx.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await tellOfFavorite(inside, productId, true)
+  })
   return { productId, favorite: true }
 }
 
 /** Taking away what is not there is no error. */
 export async function removeFavorite(ctx: SignedInCtx, productId: number): Promise<void> {
-  await ctx.db
-    .deleteFrom('favorites')
-    .where('customer_id', '=', ctx.user.customerId)
-    .where('product_id', '=', productId)
-    .execute()
-  await ctx.emit('favorite.changed', { customerId: ctx.user.customerId })
+  await inTransaction(ctx, async (inside) => {
+    await inside.db
+      .deleteFrom('favorites')
+      .where('customer_id', '=', ctx.user.customerId)
+      .where('product_id', '=', productId)
+      .execute()
+    await tellOfFavorite(inside, productId, false)
+  })
+}
+
+async function tellOfFavorite(ctx: SignedInCtx, productId: number, favorite: boolean) {
+  await ctx.emit('favorite.changed', { customerId: ctx.user.customerId, productIds: [productId] })
+  await auditActing(ctx, {
+    action: 'favorites.changed',
+    subject: `product ${productId}`,
+    after: { favorite },
+  })
 }

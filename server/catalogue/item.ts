@@ -1,6 +1,6 @@
-import { eachBit, hasBit } from '../../contract/catalogue-bits.ts'
-import { maySee, offeredRows, rowsOfCode, type Viewer } from '../../contract/catalogue-query.ts'
-import type { SharedTexts } from '../../contract/catalogue-tokens.ts'
+import { hasBit, keepBits, noBits, rowsIn } from '../../contract/catalogue-bits.ts'
+import { type Column, joinCode, rowsOfCode } from '../../contract/catalogue-columns.ts'
+import { maySee, offeredRows, type Viewer } from '../../contract/catalogue-query.ts'
 import { addDays } from '../../contract/dates.ts'
 import { isOrderable } from '../../contract/quantity.ts'
 import { AppError } from '../errors.ts'
@@ -28,34 +28,68 @@ export async function readItem(ctx: SignedInCtx, productId: number, rowsFor: Row
   return new RawJson(`${rowJson(of, row, hasBit(offered, row))},"similar":${similar}}`)
 }
 
-/** Rows of the same category in stock for the day, most alike first; grower-direct ones only beside their kind. */
+/** What two products may have in common, and how much it counts. */
+const likeness = { types: 8, colors: 4, varieties: 3, color: 2, grades: 1 } as const
+/** Nothing is more alike that has neither the color family nor the variety, or that has another type. */
+const mostFurther = likeness.types + likeness.color + likeness.grades
+
+/**
+ * Rows of the same category in stock for the day, most alike first; grower-direct ones only beside their kind. Those of the same
+ * type with the color family or the variety are looked at before the others: a category may have ten thousand rows, and eight
+ * are shown.
+ */
 function similarRows(of: RowsOf, viewer: Viewer, row: number): number[] {
+  const { catalogue, product } = of.shelf
+  const { categories, types, colors, varieties } = catalogue.columns
+  const withSame = (...columns: Column[]) => {
+    const rows = noBits(catalogue.size)
+    for (const column of columns) {
+      const code = column.codes[row] as number
+      if (code !== 0) joinCode(rows, column, code)
+    }
+    return rows
+  }
+  const firstOf = (alike: readonly number[][]) => {
+    const rows: number[] = []
+    for (const others of alike.toReversed())
+      for (const other of others ?? []) {
+        if (rows.length === mostSimilar) return rows
+        if (canBeHad(of, product(other))) rows.push(other)
+      }
+    return rows
+  }
+  const near = rowsIn(keepBits(withSame(types), withSame(colors, varieties)))
+  const nearest = byLikeness(of, viewer, row, near)
+  const rows = firstOf(nearest.fill([], 0, mostFurther + 1))
+  if (rows.length === mostSimilar) return rows
+  return firstOf(byLikeness(of, viewer, row, rowsOfCode(categories, categories.codes[row] as number)))
+}
+
+/** Those of `others` that are of the row's category and may stand beside it, by how much they have in common with it. */
+function byLikeness(of: RowsOf, viewer: Viewer, row: number, others: Uint32Array): number[][] {
   const { shelf, rowsFor, today } = of
   const { catalogue } = shelf
-  const { columns, foundBy, flags } = catalogue
+  const { columns, foundBy, flags, departments } = catalogue
   const offered = offeredRows(catalogue, { viewer, shipDay: rowsFor.shipDay, today })
   const isBoxed = hasBit(flags.isGrowerDirect, row)
-  const alike: { row: number; score: number }[] = []
-  eachBit(rowsOfCode(catalogue, 'categories', columns.categories.codes[row] as number), (other) => {
-    if (other === row || !hasBit(offered, other) || hasBit(flags.isPreBooked, other)) return
-    if (catalogue.departments[other] !== catalogue.departments[row]) return
-    if (hasBit(flags.isGrowerDirect, other) !== isBoxed) return
-    const same = ({ codes }: SharedTexts) => codes[row] !== 0 && codes[row] === codes[other]
-    const score =
-      (same(columns.types) ? 8 : 0) +
-      (same(columns.colors) ? 4 : 0) +
-      (same(columns.varieties) ? 3 : 0) +
-      (same(foundBy.color) ? 2 : 0) +
-      (same(columns.grades) ? 1 : 0)
-    alike.push({ row: other, score })
-  })
-  alike.sort((a, b) => b.score - a.score || a.row - b.row)
-  const rows: number[] = []
-  for (const { row: other } of alike) {
-    if (rows.length === mostSimilar) break
-    if (canBeHad(of, shelf.product(other))) rows.push(other)
+  const weights = [
+    { ...columns.types, weight: likeness.types },
+    { ...columns.colors, weight: likeness.colors },
+    { ...columns.varieties, weight: likeness.varieties },
+    { ...foundBy.color, weight: likeness.color },
+    { ...columns.grades, weight: likeness.grades },
+  ].flatMap(({ codes, weight }) => (codes[row] === 0 ? [] : [{ codes, weight, own: codes[row] }]))
+  const alike: number[][] = []
+  for (const other of others) {
+    if (other === row || !hasBit(offered, other) || hasBit(flags.isPreBooked, other)) continue
+    if (columns.categories.codes[other] !== columns.categories.codes[row]) continue
+    if (departments[other] !== departments[row] || hasBit(flags.isGrowerDirect, other) !== isBoxed) continue
+    let score = 0
+    for (const { codes, weight, own } of weights) if (codes[other] === own) score += weight
+    alike[score] ??= []
+    alike[score]?.push(other)
   }
-  return rows
+  return alike
 }
 
 /**

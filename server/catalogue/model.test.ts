@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const now = () => new Date('2026-11-20T15:00:00Z')
-const log = { warn: vi.fn() }
+const log = { warn: vi.fn(), info: vi.fn() }
 const newModel = () => createCatalogueModel({ db: database.db, now, timeZone: 'America/New_York', log })
 
 /** Every page that a customer with everything could see, in every order. */
@@ -26,7 +26,7 @@ async function everyPage(model: CatalogueModel, customerId: number): Promise<str
   const [shelf, view] = [await model.settled(), await model.customer(customerId)]
   const shipDay = asDay('2026-11-23')
   const query: CatalogueQuery = {
-    viewer: { departments, farmDirect: true },
+    viewer: { departments, farmDirect: true, usItems: true },
     department: null,
     shipDay,
     today: model.today(),

@@ -3,13 +3,20 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { addDays, type Day, dayAt, startOfDay } from '../../contract/dates.ts'
 import type { EventIds, EventName } from '../../contract/events.ts'
+import type { Steps } from '../../contract/steps.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { SignedInCtx } from '../handle.ts'
 import { createBestSellers } from './best-sellers.ts'
 import { type CustomerView, createCustomerViews } from './customers.ts'
-import { type CatalogueProduct, loadColorFamilies, loadProducts, loadStock } from './products.ts'
+import {
+  type CatalogueProduct,
+  countProducts,
+  loadColorFamilies,
+  loadStock,
+  productBatches,
+} from './products.ts'
 import type { RowsFor } from './rows.ts'
-import { createShelf, type Shelf } from './shelf.ts'
+import { gatherShelf, type Shelf } from './shelf.ts'
 import { createShipments } from './shipments.ts'
 
 type CatalogueEvent = {
@@ -41,6 +48,8 @@ const mostWaitMs = 1_000
 
 /** What has to be read again; `done` is called once it is in the model. */
 type Batch = {
+  /** When the first of it was heard, on the clock of `performance`. */
+  since: number
   everything: boolean
   allStock: boolean
   products: Set<number>
@@ -53,15 +62,18 @@ export async function createCatalogueModel(options: {
   db: Kysely<Tables>
   now: () => Date
   timeZone: string
-  log: Pick<FastifyBaseLogger, 'warn'>
+  log: Pick<FastifyBaseLogger, 'warn' | 'info'>
 }): Promise<CatalogueModel> {
   const { db, now, timeZone, log } = options
   const today = dayClock(now, timeZone)
   const customers = createCustomerViews({ db, now, timeZone, today })
   const bestSellers = createBestSellers({ db, now })
   const shipments = createShipments(now)
+  const startedAt = performance.now()
   let colorFamilies = await loadColorFamilies(db)
-  let shelf = createShelf(await loadProducts(db), colorFamilies)
+  let shelf = await newShelf(colorFamilies)
+  const modelMs = Math.round(performance.now() - startedAt)
+  log.info({ products: shelf.catalogue.size, modelMs }, 'the catalogue is in memory')
   let waiting: Batch | undefined
   let atWork: Batch | undefined
   let failing = false
@@ -116,27 +128,47 @@ export async function createCatalogueModel(options: {
   }
 
   async function readProducts(ids: readonly number[]) {
-    const products = await loadProducts(db, ids)
-    const gone = products.length < new Set(ids).size
-    if (!products.map(shelf.setProduct).every(Boolean) || gone) await readEverything()
+    const wanted = [...new Set(ids)]
+    let found = 0
+    for await (const products of productBatches(db, wanted)) {
+      found += products.length
+      if (!takenOver(products)) return readEverything()
+      await setImmediate()
+    }
+    if (found < wanted.length) await readEverything()
   }
 
   /** In place where only numbers and flags have changed, as with the prices of a day; else beside what is there, and swapped. */
   async function readEverything() {
     const families = await loadColorFamilies(db)
-    const products = await loadProducts(db)
-    const same = families.join('\n') === colorFamilies.join('\n') && products.length === shelf.catalogue.size
-    if (same && (await takeOver(products))) return
+    const same = families.join('\n') === colorFamilies.join('\n')
+    if (same && (await takeOverAll())) return
+    shelf = await newShelf(families)
     colorFamilies = families
-    shelf = createShelf(products, families)
   }
 
-  async function takeOver(products: readonly CatalogueProduct[]): Promise<boolean> {
-    for (const [i, product] of products.entries()) {
-      if (!shelf.setProduct(product)) return false
-      if (i % 1000 === 999) await setImmediate()
+  async function takeOverAll(): Promise<boolean> {
+    const { size } = shelf.catalogue
+    if ((await countProducts(db)) !== size) return false
+    let found = 0
+    for await (const products of productBatches(db)) {
+      found += products.length
+      if (!takenOver(products)) return false
+      await setImmediate()
     }
-    return true
+    return found === size
+  }
+
+  const takenOver = (products: readonly CatalogueProduct[]) =>
+    products.map((product) => shelf.setProduct(product)).every(Boolean)
+
+  async function newShelf(families: readonly string[]): Promise<Shelf> {
+    const gathered = gatherShelf(families)
+    for await (const products of productBatches(db)) {
+      products.forEach(gathered.add)
+      await setImmediate()
+    }
+    return betweenRequests(gathered.finish())
   }
 
   return {
@@ -162,7 +194,8 @@ export async function createCatalogueModel(options: {
     },
     async settled() {
       const next = failing ? undefined : (waiting ?? atWork)
-      if (next) await Promise.race([next.done, sleep(mostWaitMs, undefined, { ref: false })])
+      const left = next ? next.since + mostWaitMs - performance.now() : 0
+      if (next && left > 0) await Promise.race([next.done, sleep(left, undefined, { ref: false })])
       return shelf
     },
     customer: customers.of,
@@ -175,9 +208,23 @@ export async function createCatalogueModel(options: {
   }
 }
 
+/** Work for longer than this keeps others waiting. */
+const mostAtOnceMs = 5
+
+async function betweenRequests<T>(steps: Steps<T>): Promise<T> {
+  for (let from = performance.now(); ; ) {
+    const step = steps.next()
+    if (step.done) return step.value
+    if (performance.now() - from < mostAtOnceMs) continue
+    await setImmediate()
+    from = performance.now()
+  }
+}
+
 function emptyBatch(): Batch {
   const { promise, resolve } = Promise.withResolvers<void>()
   return {
+    since: performance.now(),
     everything: false,
     allStock: false,
     products: new Set(),
@@ -191,6 +238,7 @@ function joined(failed: Batch, next: Batch = emptyBatch()): Batch {
   void next.done.then(failed.settle)
   return {
     ...next,
+    since: failed.since,
     everything: failed.everything || next.everything,
     allStock: failed.allStock || next.allStock,
     products: failed.products.union(next.products),

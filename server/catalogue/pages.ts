@@ -1,15 +1,13 @@
 import type { Department } from '../../contract/access.ts'
 import { noneMoved, type RowOrder, rowsOfPage } from '../../contract/catalogue-order.ts'
+import { commonFacets, pageHead, queryOfView, specialValues } from '../../contract/catalogue-page.ts'
 import {
   type CatalogueQuery,
-  countPersonal,
   findMatches,
-  isPersonal,
   type Matches,
   type PersonalRows,
 } from '../../contract/catalogue-query.ts'
-import { methodLabels } from '../../contract/fields.ts'
-import { type CatalogueView, facetGroups, type Sort, specialFilters } from '../../contract/inventory.ts'
+import type { CatalogueView, Sort } from '../../contract/inventory.ts'
 import { RawJson, type SignedInCtx } from '../handle.ts'
 import type { CustomerView } from './customers.ts'
 import { recentPage } from './recent-pages.ts'
@@ -37,18 +35,12 @@ export function pageJson(of: RowsOf, query: CatalogueQuery, view: CatalogueView)
   const personal = personalRows(shelf, of.view)
   const matches = findMatches(shelf.catalogue, query, personal)
   const rows = rowsOfPage(matches, orderOf(of, view.selectSort), (pageNumber - 1) * maxRows, maxRows)
-  const head = JSON.stringify({
-    total: matches.total,
-    totalPages: Math.ceil(matches.total / maxRows),
-    page: pageNumber,
-    pageSize: maxRows,
-    shipDay: rowsFor.shipDay,
-    deliveryMethod: methodLabels[rowsFor.method],
-  })
+  const head = JSON.stringify(pageHead(matches.total, view, rowsFor))
   return [
     head.slice(0, -1),
     `,"facets":`,
-    filtersJson(matches, personal, query),
+    filtersJson(matches, personal, query, view),
+    moreJson(matches, view),
     `,"rows":`,
     rowsJson(of, rows),
     '}',
@@ -56,8 +48,13 @@ export function pageJson(of: RowsOf, query: CatalogueQuery, view: CatalogueView)
 }
 
 /** Every filter group with its values. */
-export const filtersJson = (matches: Matches, personal: PersonalRows, query: CatalogueQuery): string =>
-  `{"other":${specialJson(matches, personal, query)}${facetsJson(matches)}}`
+export const filtersJson = (
+  matches: Matches,
+  personal: PersonalRows,
+  query: CatalogueQuery,
+  view: CatalogueView,
+): string =>
+  `{"other":${JSON.stringify(specialValues(matches, personal, query))}${partsOf(matches, view).facets}}`
 
 /** The customer's view is read first: with the stock of a later moment, a hold of theirs can only be counted too little. */
 export async function shelfAndCustomer(ctx: SignedInCtx): Promise<[Shelf, CustomerView]> {
@@ -65,25 +62,17 @@ export async function shelfAndCustomer(ctx: SignedInCtx): Promise<[Shelf, Custom
   return [await ctx.catalogue.settled(), customer]
 }
 
-export function queryOf(
+export const queryOf = (
   ctx: SignedInCtx,
   view: CatalogueView,
   { department, rowsFor }: { department: Department | null; rowsFor: RowsFor },
-): CatalogueQuery {
-  return {
+): CatalogueQuery =>
+  queryOfView(view, {
     viewer: viewerOf(ctx.user),
     department,
     shipDay: rowsFor.shipDay,
     today: ctx.catalogue.today(),
-    us: view.us === true,
-    farm: view.farm === true,
-    isPreBooking: view.isPreBooking === true,
-    isGrowerDirect: view.isGrowerDirect === true,
-    addSpecials: view.addSpecials === true,
-    filters: view,
-    search: view.search ?? '',
-  }
-}
+  })
 
 const personal = new WeakMap<CustomerView, { shelf: Shelf; rows: PersonalRows }>()
 
@@ -128,27 +117,21 @@ function orderOf({ shelf, view, rowsFor, today }: RowsOf, sort: Sort): RowOrder 
   }
 }
 
-const facetParts = new WeakMap<Matches, string>()
+type FacetParts = { facets: string; more: string }
+const facetParts = { all: new WeakMap<Matches, FacetParts>(), shown: new WeakMap<Matches, FacetParts>() }
 
-/** All groups but the special filters, which hold counts of one customer's. */
-function facetsJson(matches: Matches): string {
-  const known = facetParts.get(matches)
+/** All groups but the special filters, which hold counts of one customer's, and what was left out of them. */
+function partsOf(matches: Matches, view: CatalogueView): FacetParts {
+  const parts = facetParts[view.facets ?? 'all']
+  const known = parts.get(matches)
   if (known) return known
-  const groups = facetGroups.flatMap((group) => {
-    if (group === 'other') return []
-    const values = matches.facets[group].map(({ key, count }) => ({ key, value: key, count }))
-    return [`,"${group}":${JSON.stringify(values)}`]
-  })
-  const part = groups.join('')
-  facetParts.set(matches, part)
-  return part
+  const { facets, moreFacets } = commonFacets(matches, view)
+  const made = {
+    facets: `,${JSON.stringify(facets).slice(1, -1)}`,
+    more: moreFacets ? `,"moreFacets":${JSON.stringify(moreFacets)}` : '',
+  }
+  parts.set(matches, made)
+  return made
 }
 
-function specialJson(matches: Matches, rows: PersonalRows, { filters }: CatalogueQuery): string {
-  const counts = new Map(matches.facets.other.map(({ key, count }) => [key, count]))
-  const values = specialFilters.flatMap((key) => {
-    const count = isPersonal(key) ? countPersonal(matches, key, rows) : (counts.get(key) ?? 0)
-    return count > 0 || filters.other.includes(key) ? [{ key, value: key, count }] : []
-  })
-  return JSON.stringify(values)
-}
+const moreJson = (matches: Matches, view: CatalogueView) => partsOf(matches, view).more

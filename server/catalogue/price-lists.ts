@@ -5,10 +5,8 @@ import { customerPriceE4, saleTiers } from '../../contract/pricing.ts'
 import type { Packed } from './packed.ts'
 import type { Sellable } from './products.ts'
 
-const places = [1, 2, 3, 4, 5] as const
-
 /** Rows kept serialised over all price lists together; some 1.2 KB each. */
-const mostFragments = 40_000
+const mostFragments = 10_000
 
 /** Above every price, so that a row without one comes last. */
 export const noPriceE4 = 2 ** 31
@@ -48,7 +46,8 @@ export function createPriceLists(packed: Packed, size: number, today: Day): Pric
       const known = orders.get(discountBp)
       if (known) return known
       const values = new Float64Array(size)
-      for (let row = 0; row < size; row++) values[row] = firstPriceE4(packed.sellable(row), discountBp, today)
+      const discounted = discountedOnce(discountBp)
+      for (let row = 0; row < size; row++) values[row] = firstPriceE4(packed, row, { discounted, today })
       const order = { rows: rowsByValue(values), values }
       if (orders.size >= 16) orders.clear()
       orders.set(discountBp, order)
@@ -61,24 +60,57 @@ export function createPriceLists(packed: Packed, size: number, today: Day): Pric
   }
 }
 
-function firstPriceE4({ tiers, sale, markupBp }: Sellable, discountBp: number, today: Day): number {
-  const { price1 } = saleTiers(tiers, sale, today).columns
-  return price1 ? customerPriceE4(price1, discountBp, markupBp) : noPriceE4
+/** Many rows have the same price, and working out a discount to the cent takes a while. */
+function discountedOnce(discountBp: number): (priceE4: number, markupBp: number) => number {
+  const known = new Map<number, number>()
+  return (priceE4, markupBp) => {
+    if (markupBp !== 0) return customerPriceE4(priceE4, discountBp, markupBp)
+    const before = known.get(priceE4)
+    if (before !== undefined) return before
+    const price = customerPriceE4(priceE4, discountBp, 0)
+    known.set(priceE4, price)
+    return price
+  }
 }
 
+function firstPriceE4(
+  packed: Packed,
+  row: number,
+  { discounted, today }: { discounted: (priceE4: number, markupBp: number) => number; today: Day },
+): number {
+  const { price1E4, markupBp } = packed.steadyPrice(row) ?? priceOn(packed.sellable(row), today)
+  return price1E4 ? discounted(price1E4, markupBp) : noPriceE4
+}
+
+const priceOn = ({ tiers, sale, markupBp }: Sellable, today: Day) => ({
+  price1E4: saleTiers(tiers, sale, today).columns.price1,
+  markupBp,
+})
+
 /** `priceN` by the list of the day, `discountPriceN` at the discount and with the mark-up. */
-function pricesOf({ tiers, sale, markupBp }: Sellable, discountBp: number, today: Day) {
+export function pricesOf({ tiers, sale, markupBp }: Sellable, discountBp: number, today: Day) {
   const { columns, onSale } = saleTiers(tiers, sale, today)
   const dollars = (priceE4: number | null) => (priceE4 ? dollarsFromE4(priceE4) : null)
   const discounted = (priceE4: number | null) =>
     priceE4 ? dollarsFromE4(customerPriceE4(priceE4, discountBp, markupBp)) : null
-  const columnsOf = <T>(name: string, value: (n: 1 | 2 | 3 | 4 | 5) => T) =>
-    Object.fromEntries(places.map((n) => [`${name}${n}`, value(n)]))
+  // One after the other: objects made of lists of names take several times as long, and a page has forty rows.
   return {
     originalPrice: onSale ? dollars(sale.originalPriceE4) : null,
     saleEndsOn: onSale ? sale.saleEndsOn : null,
-    ...columnsOf('price', (n) => dollars(columns[`price${n}`])),
-    ...columnsOf('discountPrice', (n) => discounted(columns[`price${n}`])),
-    ...columnsOf('quantity', (n) => columns[`quantity${n}`]),
+    price1: dollars(columns.price1),
+    price2: dollars(columns.price2),
+    price3: dollars(columns.price3),
+    price4: dollars(columns.price4),
+    price5: dollars(columns.price5),
+    discountPrice1: discounted(columns.price1),
+    discountPrice2: discounted(columns.price2),
+    discountPrice3: discounted(columns.price3),
+    discountPrice4: discounted(columns.price4),
+    discountPrice5: discounted(columns.price5),
+    quantity1: columns.quantity1,
+    quantity2: columns.quantity2,
+    quantity3: columns.quantity3,
+    quantity4: columns.quantity4,
+    quantity5: columns.quantity5,
   }
 }

@@ -1,5 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type CatalogueFacts, endless } from '../../contract/catalogue-columns.ts'
 import type { Day } from '../../contract/dates.ts'
 import type { Product } from '../../contract/inventory.ts'
@@ -40,26 +39,45 @@ export type Stock = { onHand: number; allocated: number; held: number }
 /** What can be sold to a customer who holds nothing. */
 export const sellable = ({ onHand, allocated, held }: Stock): number => Math.max(0, onHand - allocated - held)
 
-/** Products with their stock in one statement, so that the two agree: all of them, or those of `ids`. */
-export async function loadProducts(db: Kysely<Tables>, ids?: readonly number[]): Promise<CatalogueProduct[]> {
-  const all = productQuery(db)
-  const rows = await (ids ? all.where('id', 'in', ids) : all).execute()
-  // Texts that come back for many products are kept once.
-  const texts = new Map<string, string>()
-  const once = (text: string) => texts.get(text) ?? (texts.set(text, text), text)
-  const products: CatalogueProduct[] = []
-  for (const [i, row] of rows.entries()) {
-    products.push(productOf(row, once))
-    // Requests have their turn while many rows are taken apart.
-    if (i % 1000 === 999) await setImmediate()
+/** So few that what is in the air when garbage is collected is soon copied. */
+const batchSize = 500
+
+/**
+ * Products some at a time, so that not all of them are in memory as objects: all by id, or those of `ids`. Each comes with its
+ * stock from one statement, so that the two agree. The next ones are read while these are worked on.
+ */
+export async function* productBatches(
+  db: Kysely<Tables>,
+  ids?: readonly number[],
+): AsyncGenerator<CatalogueProduct[]> {
+  const read = (after: ProductRow | undefined, batch: number) => {
+    const of = ids?.slice(batch * batchSize, (batch + 1) * batchSize)
+    if (of?.length === 0) return undefined
+    const rows = of
+      ? productQuery(db).where('id', '=', sql<number>`any(${of}::int[])`)
+      : productQuery(db, after?.id).orderBy('id').limit(batchSize)
+    const promise = rows.execute()
+    // It is awaited only once the products before have been worked on.
+    promise.catch(() => {})
+    return promise
   }
-  return products
+  let next = read(undefined, 0)
+  for (let batch = 1; next; batch++) {
+    const rows: ProductRow[] = await next
+    next = ids || rows.length === batchSize ? read(rows.at(-1), batch) : undefined
+    yield rows.map(productOf)
+  }
 }
 
-const productQuery = (db: Kysely<Tables>) =>
+/** Products above an id. */
+const productQuery = (db: Kysely<Tables>, after = 0) =>
   db
     .selectFrom('products')
-    .leftJoin('stock', 'stock.product_id', 'products.id')
+    // Said of both, so that neither is read from its beginning.
+    .leftJoin('stock', (join) =>
+      join.onRef('stock.product_id', '=', 'products.id').on('stock.product_id', '>', after),
+    )
+    .where('id', '>', after)
     .select([
       'id',
       'description',
@@ -113,15 +131,16 @@ const productQuery = (db: Kysely<Tables>) =>
       'additional_images',
       'video_name',
       'image_description',
-      'created_at',
       'on_hand',
       'allocated',
       'held',
+      // The distributor's own day would cost a look at the calendar for every product; hours do not matter here.
+      sql<Day>`(created_at at time zone 'utc')::date`.as('added_on'),
     ])
 
 type ProductRow = Awaited<ReturnType<ReturnType<typeof productQuery>['execute']>>[number]
 
-function productOf(row: ProductRow, once: (text: string) => string): CatalogueProduct {
+function productOf(row: ProductRow): CatalogueProduct {
   const dateAvailable = row.date_available as Day | null
   const lastOrderDay = row.last_order_day as Day | null
   const preBooked = isPreBooked({
@@ -134,24 +153,24 @@ function productOf(row: ProductRow, once: (text: string) => string): CataloguePr
     productId: row.id,
     productDescription: row.description,
     department: row.department,
-    category: once(row.category),
-    type: once(row.type),
-    variety: once(row.variety),
-    color: once(row.color),
-    colorHex: once(row.color_hex),
-    colorFamily: once(row.color_family),
-    grade: once(row.grade),
-    purpose: once(row.purpose),
-    grower: once(row.grower),
-    farm: once(row.farm),
-    vendorId: once(row.vendor_id),
-    origin: once(row.origin),
+    category: row.category,
+    type: row.type,
+    variety: row.variety,
+    color: row.color,
+    colorHex: row.color_hex,
+    colorFamily: row.color_family,
+    grade: row.grade,
+    purpose: row.purpose,
+    grower: row.grower,
+    farm: row.farm,
+    vendorId: row.vendor_id,
+    origin: row.origin,
     us: row.us,
     pack: row.pack,
-    um: once(row.um),
-    soldBy: once(soldByOf(row.sold_by)),
+    um: row.um,
+    soldBy: soldByOf(row.sold_by),
     minQuantity: row.min_quantity,
-    imageName: once(row.image_name),
+    imageName: row.image_name,
     additionalImages: row.additional_images,
     videoName: row.video_name,
     imageDescription: row.image_description,
@@ -196,7 +215,7 @@ function productOf(row: ProductRow, once: (text: string) => string): CataloguePr
     grower: shown.grower,
     growerId: row.grower_id,
     um: shown.um,
-    alsoFoundBy: [once(row.botanical_name), shown.farm, shown.vendorId, shown.origin],
+    alsoFoundBy: [row.botanical_name, shown.farm, shown.vendorId, shown.origin],
     us: row.us,
     isPreBooked: preBooked,
     isGrowerDirect: row.is_grower_direct,
@@ -206,8 +225,7 @@ function productOf(row: ProductRow, once: (text: string) => string): CataloguePr
     seasonStartMonth: row.season_start_month,
     seasonEndMonth: row.season_end_month,
     lastOrderDay,
-    // The distributor's own day would cost a look at the calendar for every product; hours do not matter here.
-    addedOn: row.created_at.toISOString().slice(0, 10) as Day,
+    addedOn: row.added_on,
     saleUntil: isOnSale(tiers, sale, lastSaleDay) ? lastSaleDay : null,
   }
   const stock = { onHand: row.on_hand ?? 0, allocated: row.allocated ?? 0, held: row.held ?? 0 }
@@ -239,11 +257,19 @@ export async function loadStock(
   ids?: readonly number[],
 ): Promise<{ productId: number; stock: Stock }[]> {
   const all = db.selectFrom('stock').select(['product_id', 'on_hand', 'allocated', 'held'])
-  const rows = await (ids ? all.where('product_id', 'in', ids) : all).execute()
+  const rows = await (ids ? all.where('product_id', '=', sql<number>`any(${ids}::int[])`) : all).execute()
   return rows.map(({ product_id, on_hand, allocated, held }) => ({
     productId: product_id,
     stock: { onHand: on_hand, allocated, held },
   }))
+}
+
+export async function countProducts(db: Kysely<Tables>): Promise<number> {
+  const { count } = await db
+    .selectFrom('products')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Color families in the order in which colors are shown. */

@@ -2,11 +2,12 @@ import type { CustomerView } from './customers.ts'
 import type { RowsOf } from './rows.ts'
 import type { Shelf } from './shelf.ts'
 
-/** A page has some 50 KB, up to some 400. */
-const mostPages = 100
+/** All pages together; one has some 50 KB, in a catalogue of hundreds of thousands up to some 500. */
+const mostBytes = 8 * 1024 * 1024
 
 type Page = { version: number; body: string | Buffer }
-const pagesOf = new WeakMap<Shelf, Map<string, Page>>()
+type Pages = { byPlace: Map<string, Page>; bytes: number }
+const pagesOf = new WeakMap<Shelf, Pages>()
 
 let views = 0
 const numberOf = new WeakMap<CustomerView, number>()
@@ -16,21 +17,31 @@ const numberOf = new WeakMap<CustomerView, number>()
  * and several tabs ask at once. Bytes are made of a page that is asked for again.
  */
 export function recentPage({ shelf, view }: RowsOf, key: string, make: () => string): string | Buffer {
-  const pages = pagesOf.get(shelf) ?? new Map<string, Page>()
+  const pages = pagesOf.get(shelf) ?? { byPlace: new Map(), bytes: 0 }
   pagesOf.set(shelf, pages)
   const viewNumber = numberOf.get(view) ?? ++views
   numberOf.set(view, viewNumber)
   const place = `${viewNumber} ${key}`
   const version = shelf.version()
-  const known = pages.get(place)
-  pages.delete(place)
-  if (known?.version === version) {
-    if (typeof known.body === 'string') known.body = Buffer.from(known.body)
-    pages.set(place, known)
-    return known.body
-  }
-  const body = make()
-  if (pages.size >= mostPages) pages.delete(pages.keys().next().value as string)
-  pages.set(place, { version, body })
+  const known = pages.byPlace.get(place)
+  drop(pages, place)
+  const body = known?.version === version ? asBytes(known.body) : make()
+  keep(pages, place, { version, body })
   return body
 }
+
+function keep(pages: Pages, place: string, page: Page) {
+  pages.byPlace.set(place, page)
+  pages.bytes += page.body.length
+  for (const oldest of pages.byPlace.keys()) {
+    if (pages.bytes <= mostBytes) break
+    drop(pages, oldest)
+  }
+}
+
+function drop(pages: Pages, place: string) {
+  pages.bytes -= pages.byPlace.get(place)?.body.length ?? 0
+  pages.byPlace.delete(place)
+}
+
+const asBytes = (body: string | Buffer) => (typeof body === 'string' ? Buffer.from(body) : body)

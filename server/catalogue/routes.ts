@@ -1,4 +1,5 @@
 import { cart } from '../../contract/cart.ts'
+import { snapshot } from '../../contract/catalogue-snapshot.ts'
 import { favorites, inventory } from '../../contract/inventory.ts'
 import { orderGuide } from '../../contract/order-guide.ts'
 import { handle, type Route } from '../handle.ts'
@@ -9,6 +10,7 @@ import { readOrderGuide } from './order-guide.ts'
 import { readQuick } from './quick.ts'
 import { readPage, rowsForDay } from './read-page.ts'
 import { readSearchCount } from './search-count.ts'
+import { readSnapshot } from './snapshot.ts'
 import { readSuggestions } from './suggestions.ts'
 import { readTop10 } from './top10.ts'
 import { readUsual } from './usual.ts'
@@ -21,6 +23,9 @@ export const catalogueRoutes: Route[] = [
   handle(inventory.supplies, (ctx, { query }) => readPage(ctx, query, 'supplies')),
   handle(inventory.plants, (ctx, { query }) => readPage(ctx, query, 'plants')),
   handle(inventory.yard, (ctx, { query }) => readPage(ctx, query, 'yard')),
+  handle(snapshot.read, async (ctx, { query }) =>
+    readSnapshot(ctx, await rowsForDay(ctx, query.shipDay, query.method), query.productIds),
+  ),
   handle(inventory.item, async (ctx, { params, query }) =>
     readItem(ctx, params.productId, await rowsForDay(ctx, query.shipDay)),
   ),

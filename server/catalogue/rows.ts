@@ -13,6 +13,7 @@ export type RowsFor = { shipDay: Day; method: MethodCode; addressId: number | nu
 export const viewerOf = ({ authorities }: CurrentUser): Viewer => ({
   departments: departments.filter((department) => authorities.includes(departmentAuthority[department])),
   farmDirect: authorities.includes('FARM_DIRECT_INVENTORY'),
+  usItems: authorities.includes('US_ITEMS'),
 })
 
 /** Units that the customer holds of a product, in all and for another shipment than this one. */
@@ -45,12 +46,17 @@ export function stockFor(product: Sellable, view: CustomerView, rowsFor: RowsFor
 const stockJson = (inventory: number, newQuantity: number | null) =>
   `,"inventory":${inventory},"newQuantity":${newQuantity}`
 
+/** The fields of a row that tell of the customer. */
+export const ownFieldsOf = (view: CustomerView, productId: number) => ({
+  favorite: view.favorites.has(productId),
+  lastBought: view.lastBought.get(productId) ?? null,
+})
+
 const ownParts = new WeakMap<CustomerView, Map<number, string>>()
 
-/** The fields of a row that tell of the customer; kept with their view. */
+/** The same as text, kept with the customer's view. */
 function ownPart(view: CustomerView, productId: number): string {
-  const favorite = view.favorites.has(productId)
-  const lastBought = view.lastBought.get(productId) ?? null
+  const { favorite, lastBought } = ownFieldsOf(view, productId)
   if (!lastBought)
     return favorite ? ',"favorite":true,"lastBought":null' : ',"favorite":false,"lastBought":null'
   const parts = ownParts.get(view) ?? new Map<number, string>()

@@ -28,7 +28,9 @@ export async function readFilters(
   const [shelf, customer] = await shelfAndCustomer(ctx)
   const query = queryOf(ctx, view, { department, rowsFor })
   const personal = personalRows(shelf, customer)
-  return new RawJson(filtersJson(findMatches(shelf.catalogue, query, personal), personal, query))
+  return new RawJson(
+    filtersJson(findMatches(shelf.catalogue, query, personal), personal, query, { ...view, facets: 'all' }),
+  )
 }
 
 /** What the plants call asks for in query and body together; values of the same group are alternatives. */
@@ -114,11 +116,13 @@ export const plainQuery = (ctx: SignedInCtx, shipDay: Day): CatalogueQuery => ({
 })
 
 const categoriesIn = ({ catalogue }: Shelf, query: CatalogueQuery) =>
-  findMatches(catalogue, query, nothingPersonal).facets.categories.map(({ key, count }) => ({
-    key,
-    value: key,
-    count,
-  }))
+  findMatches(catalogue, query, nothingPersonal)
+    .facets.categories.list([])
+    .map(({ key, count }) => ({
+      key,
+      value: key,
+      count,
+    }))
 
 type Range = { count: number; fromE4: number; toE4: number }
 

@@ -1,5 +1,8 @@
+import type { Bits } from '../../contract/catalogue-bits.ts'
+import type { Catalogue } from '../../contract/catalogue-columns.ts'
 import { type CatalogueQuery, noFilters, remembered, rowsInView } from '../../contract/catalogue-query.ts'
 import { countValues, suggest } from '../../contract/catalogue-suggest.ts'
+import { folded } from '../../contract/catalogue-text.ts'
 import { type Day, monthOf } from '../../contract/dates.ts'
 import type { Product } from '../../contract/inventory.ts'
 import { isOrderable } from '../../contract/quantity.ts'
@@ -46,12 +49,29 @@ export async function readSuggestions(
   ])
   const among = remembered(catalogue, key, () => {
     const rows = rowsInView(catalogue, query)
-    return { rows, counts: countValues(catalogue, rows) }
+    return { rows, counts: countValues(catalogue, rows), terms: new Map<string, Suggestion[]>() }
   })
   const of: RowsOf = { shelf, view, rowsFor, today }
-  return suggest(catalogue, asked.term, among).map((one) =>
+  return suggestedFor(catalogue, asked.term, among).map((one) =>
     one.productId === undefined ? one : { ...one, product: productOf(of, one.productId) },
   )
+}
+
+/** Terms whose suggestions are remembered, some KB each. */
+const mostTerms = 500
+
+/** Everybody begins with the same few letters, and those are found in the most rows. */
+function suggestedFor(
+  catalogue: Catalogue,
+  term: string,
+  among: { rows: Bits; counts: Uint32Array; terms: Map<string, Suggestion[]> },
+): Suggestion[] {
+  const { terms } = among
+  const key = folded(term).trim()
+  const suggestions = terms.get(key) ?? suggest(catalogue, key, among)
+  if (terms.size >= mostTerms) terms.clear()
+  terms.set(key, suggestions)
+  return suggestions
 }
 
 function productOf(of: RowsOf, productId: number): Suggestion['product'] {

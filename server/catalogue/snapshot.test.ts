@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CatalogueSnapshot, snapshot, unpackColumn } from '../../contract/catalogue-snapshot.ts'
+import { type CataloguePage, inventory, Product } from '../../contract/inventory.ts'
+import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
+import { makeProduct, makeShop } from '../../tests/support/make.ts'
+import { makeCtx } from '../context.ts'
+
+let app: TestApp
+let client: Client
+const monday = { shipDay: '2026-11-23', method: 'PICKUP' } as const
+let rose: number
+let mulch: number
+let barred: number
+
+beforeAll(async () => {
+  app = await startApp({ now: '2026-11-20T15:00:00Z' })
+  const { db } = app
+  rose = await makeProduct(db, { description: 'Rose Freedom Red 50cm', color_family: 'Red', onHand: 500 })
+  await makeProduct(db, { description: 'Rose Akito White 60cm', markup_bp: 1000, price1_e4: 12_900 })
+  mulch = await makeProduct(db, {
+    description: 'Mulch',
+    department: 'yard',
+    category: 'Mulch',
+    type: 'Mulch',
+    color_family: 'Brown',
+  })
+  barred = await makeProduct(db, { description: 'Barred Rose', blacklisted: true })
+  await makeProduct(db, { description: 'Peony Sarah', season_start_month: 5, season_end_month: 6 })
+  await makeProduct(db, { description: 'GD Rose Box', is_grower_direct: true, is_farm_direct: true })
+  await app.deps.catalogue.reload()
+  client = await app.signIn((await makeShop(db)).email)
+})
+afterAll(() => app.close())
+
+async function read(query: Record<string, unknown> = {}, by = client) {
+  const answer = await by.call(snapshot.read, { query: { ...monday, ...query } as never })
+  expect(answer.status).toBe(200)
+  return CatalogueSnapshot.parse(answer.body)
+}
+const column = ({ columns, size }: CatalogueSnapshot, name: string) =>
+  unpackColumn(columns?.[name] ?? { rows: [] }, size)
+const names = (of: CatalogueSnapshot) => column(of, 'productDescription')
+
+test('it holds what the customer can see on the day, grower-direct rows too, with the fields that pages show', async () => {
+  const all = await read()
+  expect(names(all)).toEqual(['GD Rose Box', 'Mulch', 'Rose Akito White 60cm', 'Rose Freedom Red 50cm'])
+  expect(Object.keys(all.columns ?? {}).sort()).toEqual(Object.keys(Product.shape).sort())
+  expect(all).toMatchObject({ size: 4, shipDay: '2026-11-23', deliveryMethod: 'Pickup', today: '2026-11-20' })
+  expect(names(await read({ shipDay: '2027-05-10' }))).toContain('Peony Sarah')
+  const page = await client.call(inventory.all, {
+    query: { shipDayStr: monday.shipDay, method: 'PICKUP' } as never,
+  })
+  for (const [i, row] of (page.body as CataloguePage).rows.entries())
+    for (const name of Object.keys(row)) expect(column(all, name)[i + 1]).toEqual(row[name as keyof Product])
+})
+
+test('sections without authority, other tiers, costs and barred products are not in it', async () => {
+  const { db } = app
+  const florist = await app.signIn((await makeShop(db, { authorities: ['FLOWERS'] })).email)
+  const seen = await read({}, florist)
+  expect(names(seen)).toEqual(['Rose Akito White 60cm', 'Rose Freedom Red 50cm'])
+  expect(seen.colorFamilies).toEqual(['Red'])
+  expect(JSON.stringify(seen)).not.toMatch(/mulch|brown|barred|markup_?bp|cost|_e4|discount_?bp/i)
+  expect(column(seen, 'markedup')).toEqual([true, false])
+  expect((await read({ productIds: [mulch, barred, rose, 999_999_999] }, florist)).size).toBe(1)
+  const nobody = await app.signIn((await makeShop(db, { authorities: ['STATEMENTS'] })).email)
+  expect(await read({}, nobody)).toMatchObject({ size: 0, columns: {} })
+})
+
+test('prices are this customer’s: a tenth off makes $6.10 to $5.49', async () => {
+  const { db } = app
+  const shop = await makeShop(db)
+  await db
+    .insertInto('discounts')
+    .values({ scope: 'customer', scope_key: String(shop.accountNumber), percent_bp: 1000 })
+    .execute()
+  const favored = await app.signIn(shop.email)
+  const [mine, theirs] = [await read({ productIds: rose }, favored), await read({ productIds: rose })]
+  expect([column(mine, 'price1'), column(mine, 'discountPrice1')]).toEqual([[6.1], [5.49]])
+  expect([column(theirs, 'price1'), column(theirs, 'discountPrice1')]).toEqual([[6.1], [6.1]])
+})
+
+test('a change shows in the next one, and what has not changed is not sent twice', async () => {
+  const path = 'inventory/snapshot?shipDay=2026-11-23&method=PICKUP'
+  const first = await client.get(path)
+  const etag = String(first.headers.etag)
+  const again = await client.get(path, { 'if-none-match': etag })
+  expect([again.status, again.body]).toEqual([304, undefined])
+  expect(first.headers['cache-control']).toBe('no-store')
+  await app.db.updateTable('stock').set({ on_hand: 450 }).where('product_id', '=', rose).execute()
+  await makeCtx(app.deps, null).emit('stock.changed', { productIds: [rose] })
+  await expect.poll(async () => column(await read({ productIds: rose }), 'inventory')).toEqual([450])
+  await app.db.updateTable('products').set({ price1_e4: 65_000 }).where('id', '=', rose).execute()
+  await makeCtx(app.deps, null).emit('price.changed', { productIds: [rose] })
+  await expect.poll(async () => column(await read(), 'price1')[3]).toBe(6.5)
+  expect((await client.get(path, { 'if-none-match': etag })).status).toBe(200)
+})
+
+test('more than a hundred products, or a number that is none, are refused', async () => {
+  const ids = (count: number) => Array.from({ length: count }, (_, i) => `productIds=${i + 1}`).join('&')
+  expect((await client.get(`inventory/snapshot?${ids(100)}`)).status).toBe(200)
+  expect((await client.get(`inventory/snapshot?${ids(101)}`)).status).toBe(400)
+  expect((await client.get('inventory/snapshot?productIds=rose')).status).toBe(400)
+  expect((await client.get('inventory/snapshot?shipDay=tomorrow')).status).toBe(400)
+})
+
+test('a catalogue of more than 10,000 rows is answered by its size alone', async () => {
+  await sql`insert into products (id, description, department, category, type, um, price1_e4, quantity1)
+    select 2000000 + n, 'Tulip ' || n, 'flowers', 'Tulips', 'Tulip', 'BU', 61000, 1
+    from generate_series(1, 9997) n`.execute(app.db)
+  await app.deps.catalogue.reload()
+  expect(await read()).toMatchObject({ size: 10_001, columns: null })
+  expect((await read({ productIds: rose })).size).toBe(1)
+})
