@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
+import type { Message, outbox } from '../../contract/outbox.ts'
+import { AppError } from '../errors.ts'
+import { type Ctx, FileAnswer } from '../handle.ts'
+import { containing } from '../like.ts'
+import { isSecret, withoutSecret } from './about.ts'
+import { type Composed, compose } from './compose.ts'
+import type { MessageRow } from './row.ts'
+import { carrierOf, enqueueSending } from './send.ts'
+
+type Listed = MessageRow & { account_number: number | null; customer_name: string | null }
+
+/** Mails and texts, newest first. */
+export async function readOutbox(
+  ctx: Ctx,
+  { query }: InputOf<typeof outbox.list>,
+): Promise<ReplyOf<typeof outbox.list>> {
+  const { page, pageSize, kind, channel, state, recipient } = query
+  let found = listed(ctx)
+  if (kind) found = found.where('m.kind', '=', kind)
+  if (channel) found = found.where('m.channel', '=', channel)
+  if (state) found = found.where('m.state', '=', state)
+  if (recipient) found = found.where('m.recipient', 'ilike', containing(recipient))
+  const rows = await found
+    .orderBy('m.id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const { total } = await found
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  const { rows: counted } = await sql<{ state: MessageRow['state']; count: number; unseen: number }>`
+    select state, count(*)::int as count, count(*) filter (where state = 'failed' and seen_at is null)::int as unseen
+    from messages group by state`.execute(ctx.db)
+  const countOf = (one: MessageRow['state']) => counted.find((row) => row.state === one)?.count ?? 0
+  return {
+    rows: (rows as Listed[]).map(present),
+    total,
+    page,
+    pageSize,
+    counts: {
+      queued: countOf('queued'),
+      sending: countOf('sending'),
+      sent: countOf('sent'),
+      failed: countOf('failed'),
+    },
+    unseen: counted.reduce((sum, { unseen }) => sum + unseen, 0),
+    carriers: { mail: ctx.adapters.mailer.name, sms: ctx.adapters.texter.name },
+  }
+}
+
+const listed = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('messages as m')
+    .leftJoin('customers as c', 'c.id', 'm.customer_id')
+    .selectAll('m')
+    .select(['c.account_number', 'c.name as customer_name'])
+
+async function readRow(ctx: Ctx, id: number): Promise<Listed> {
+  const row = await listed(ctx).where('m.id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  return row as Listed
+}
+
+const isResendable = ({ kind, state }: MessageRow): boolean =>
+  (state === 'sent' || state === 'failed') && !isSecret(kind)
+
+const present = (row: Listed): Message => ({
+  id: row.id,
+  channel: row.channel,
+  kind: row.kind,
+  recipient: row.recipient,
+  accountNumber: row.account_number,
+  customerName: row.customer_name,
+  language: row.language,
+  state: row.state,
+  attempts: row.attempts,
+  createdAt: row.created_at.toISOString(),
+  dueAt: row.due_at.toISOString(),
+  sentAt: row.sent_at?.toISOString() ?? null,
+  lastError: row.last_error,
+  sentBy: row.sent_by,
+  seen: row.seen_at !== null,
+  resendable: isResendable(row),
+})
+
+/** One message with its text. Throws not_found. */
+export async function readMessage(ctx: Ctx, id: number): Promise<ReplyOf<typeof outbox.read>> {
+  const row = await readRow(ctx, id)
+  const { subject, body } = await shown(ctx, row)
+  return { ...present(row), subject, text: body }
+}
+
+/**
+ * A mail as a page to look at. Its pictures come from where the page is read, whatever PUBLIC_URL says. Throws not_found,
+ * for text messages too.
+ */
+export async function readMessageHtml(ctx: Ctx, id: number): Promise<FileAnswer> {
+  const { html } = await shown(ctx, await readRow(ctx, id))
+  if (html === null) throw new AppError('not_found')
+  return new FileAnswer({
+    type: 'text/html',
+    body: html.replaceAll(`src="${ctx.settings.publicUrl}/img/`, 'src="/img/'),
+  })
+}
+
+/** As it was sent, else as it would be now; what opens something shows only where messages go nowhere else. */
+async function shown(ctx: Ctx, row: Listed): Promise<Omit<Composed, 'attachments'>> {
+  if (row.body !== null) return { subject: row.subject, html: row.html, body: row.body }
+  const hides = isSecret(row.kind) && carrierOf(ctx, row) !== 'outbox'
+  return compose(ctx, hides ? { ...row, about: withoutSecret(row.about) } : row)
+}
+
+/** Says that somebody has looked at a dead letter. Throws not_found. */
+export async function markSeen(ctx: Ctx, id: number): Promise<void> {
+  await readRow(ctx, id)
+  await ctx.db
+    .updateTable('messages')
+    .set({ seen_at: ctx.now() })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .where('seen_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Queues a message again, in a transaction. A dead letter is tried anew under its own Message-ID, since somebody may have it; one that was
+ * sent goes out as another. Throws not_found, not_resendable.
+ */
+export async function resend(ctx: Ctx, id: number): Promise<Message> {
+  const locked = await ctx.db
+    .selectFrom('messages')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!locked) throw new AppError('not_found')
+  const row = await readRow(ctx, id)
+  if (!isResendable(row)) throw new AppError('not_resendable')
+  const sentId = row.state === 'failed' ? await again(ctx, row) : await another(ctx, row)
+  await enqueueSending(ctx, sentId)
+  return present(await readRow(ctx, sentId))
+}
+
+async function again(ctx: Ctx, { id }: Listed): Promise<number> {
+  await ctx.db
+    .updateTable('messages')
+    .set({ state: 'queued', attempts: 0, due_at: ctx.now(), seen_at: ctx.now() })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+async function another(ctx: Ctx, row: Listed): Promise<number> {
+  const { channel, kind, customer_id, user_id, recipient, language, about, unsubscribe_path } = row
+  const { id } = await ctx.db
+    .insertInto('messages')
+    .values({
+      channel,
+      kind,
+      customer_id,
+      user_id,
+      recipient,
+      language,
+      about: JSON.stringify(about),
+      unsubscribe_path,
+      created_at: ctx.now(),
+      due_at: ctx.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

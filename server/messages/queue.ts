@@ -1,0 +1,141 @@
+// How the rest of the product writes to people. Each call belongs into the transaction that gives the reason: the row and
+// the job that sends it stand or fall with it, and nothing is sent from inside it.
+//
+//   queueMail(ctx, { kind: 'sign-in-link', about: { path, minutes: 15, browser }, to: { userId }, goodUntil })
+//   queueMail(ctx, { kind: 'reset-password', about: { path, minutes: 60 }, to: { userId }, goodUntil })
+//   queueMail(ctx, { kind: 'email-changed', about: { newEmail }, to: { userId, email: oldEmail } })
+//   queueMail(ctx, { kind: 'application-received', about: { contactName, businessName }, to: { email, language } })
+//   queueSms(ctx, { kind: 'verification-code', about: { code, minutes: 10 }, to: { userId, mobileNumber }, goodUntil })
+//
+// `path` is an address under PUBLIC_URL (`/token/…`) and may hold the secret: it leaves the row once it is sent to somebody.
+// `goodUntil` is when link or code lapse; after that it is not sent any more. What mails say is in templates/.
+import { type RawBuilder, sql } from 'kysely'
+import { isEmail, phoneDigits } from '../../contract/fields.ts'
+import type { Language } from '../../contract/language.ts'
+import { mutableAs } from '../../contract/notifications.ts'
+import { type MailKind, type SmsKind, secretKinds } from '../../contract/outbox.ts'
+import { withCommit } from '../../db/round-trips.ts'
+import type { Ctx } from '../handle.ts'
+import type { MailAbout, SmsAbout } from './about.ts'
+
+/** A user in the language they read, at another address than their own if one is given; or somebody without a sign-in. */
+type MailTo = { userId: number; email?: string } | { email: string; language: Language }
+
+type NewMail<K extends MailKind> = {
+  kind: K
+  about: MailAbout[K]
+  to: MailTo
+  /** After that it is not sent any more. */
+  goodUntil?: Date
+  /** Where one POST ends mails of this kind, for what nobody needs to be told: an address under PUBLIC_URL (RFC 8058). */
+  unsubscribePath?: string
+}
+
+/** Queues a mail in the caller's transaction. A user who has gone or is shut out gets none. */
+export async function queueMail<K extends MailKind>(ctx: Ctx, mail: NewMail<K>): Promise<void> {
+  const { kind, about, to, goodUntil, unsubscribePath } = mail
+  if ('email' in to && to.email !== undefined && !isEmail(to.email))
+    throw new RangeError('a mail goes to one valid address')
+  const readers =
+    'userId' in to
+      ? sql<Reader>`select customer_id, id as user_id, coalesce(${to.email ?? null}::text, email) as recipient, language
+          from users where id = ${to.userId} and status = 'active'`
+      : sql<Reader>`select null::bigint as customer_id, null::bigint as user_id, ${to.email}::text as recipient,
+          ${to.language}::text as language`
+  await queue(ctx, { channel: 'mail', kind, about, readers, goodUntil, unsubscribePath })
+}
+
+type NewSms<K extends SmsKind> = {
+  kind: K
+  about: SmsAbout[K]
+  /** Ten digits, which need not be the user's own yet. */
+  to: { userId: number; mobileNumber: string }
+  goodUntil?: Date
+}
+
+/** Queues a text message in the caller's transaction. */
+export async function queueSms<K extends SmsKind>(ctx: Ctx, sms: NewSms<K>): Promise<void> {
+  const { kind, about, to, goodUntil } = sms
+  const digits = phoneDigits(to.mobileNumber)
+  if (!digits) throw new RangeError('a text message goes to ten digits')
+  const readers = sql<Reader>`select customer_id, id as user_id, ${digits}::text as recipient, language
+    from users where id = ${to.userId} and status = 'active'`
+  await queue(ctx, { channel: 'sms', kind, about, readers, goodUntil })
+}
+
+type OrderKind = 'order-confirmed' | 'order-changed' | 'order-cancelled'
+
+/** Queues a mail about an order to whoever placed it, or to the customer's own address where they have gone. */
+export async function queueOrderMail<K extends OrderKind>(
+  ctx: Ctx,
+  { kind, orderId, about }: { kind: K; orderId: number; about: MailAbout[K] },
+): Promise<void> {
+  const readers = sql<Reader>`select o.customer_id, u.id as user_id, coalesce(u.email, c.email) as recipient,
+      coalesce(u.language, 'en') as language
+    from orders o join customers c on c.id = o.customer_id
+    left join users u on u.id = o.user_id and u.status = 'active' and u.customer_id = o.customer_id
+    where o.id = ${orderId}`
+  await queue(ctx, { channel: 'mail', kind, about, readers })
+}
+
+type CustomerKind =
+  | 'invoice'
+  | 'payment-received'
+  | 'payment-returned'
+  | 'payment-reminder'
+  | 'credit-issued'
+  | 'charge-issued'
+  | 'statement'
+
+/** Queues a mail about a customer's money to the customer's own address, in the language of the user who has it. */
+export async function queueCustomerMail<K extends CustomerKind>(
+  ctx: Ctx,
+  { kind, customerId, about }: { kind: K; customerId: number; about: MailAbout[K] },
+): Promise<void> {
+  const readers = sql<Reader>`select c.id as customer_id, u.id as user_id, c.email as recipient,
+      coalesce(u.language, 'en') as language
+    from customers c left join users u on u.email = lower(c.email) and u.customer_id = c.id and u.status = 'active'
+    where c.id = ${customerId}`
+  await queue(ctx, { channel: 'mail', kind, about, readers })
+}
+
+type Reader = { customer_id: number | null; user_id: number | null; recipient: string; language: Language }
+type Queued = {
+  channel: 'mail' | 'sms'
+  kind: MailKind
+  about: unknown
+  readers: RawBuilder<Reader>
+  goodUntil?: Date | undefined
+  unsubscribePath?: string | undefined
+}
+
+/** Whether the reader has switched such mails off; what concerns security has no switch. */
+const mutedFor = (kind: MailKind) => {
+  const name = mutableAs(kind)
+  return name
+    ? sql`exists (select from users where id = reader.user_id and ${name}::text = any(muted))`
+    : sql`false`
+}
+
+/** Somebody waits for these at a screen. */
+const isUrgent = (kind: MailKind) => secretKinds.some((one) => one === kind)
+
+/** Row and job in one statement: check-out counts them. */
+async function queue(
+  ctx: Ctx,
+  { channel, kind, about, readers, goodUntil, unsubscribePath }: Queued,
+): Promise<void> {
+  const now = ctx.now()
+  const statement = sql`with message as (
+      insert into messages (channel, kind, customer_id, user_id, recipient, language, about, created_at, due_at, good_until,
+        unsubscribe_path)
+      select ${channel}::text, ${kind}::text, customer_id, user_id, recipient, language, ${JSON.stringify(about)}::jsonb,
+        ${now}::timestamptz, ${now}::timestamptz, ${goodUntil ?? null}::timestamptz, ${unsubscribePath ?? null}::text
+      from (${readers}) reader where recipient <> '' and not ${mutedFor(kind)}
+      returning id
+    )
+    select graphile_worker.add_job('send_message', json_build_object('messageId', id), job_key := 'message:' || id,
+      priority := ${isUrgent(kind) ? -10 : 0}::int)
+    from message`
+  await withCommit(ctx.db, statement)
+}

@@ -1,0 +1,6 @@
+import type { Selectable } from 'kysely'
+import type { MailKind, MessageState } from '../../contract/outbox.ts'
+import type { Messages } from '../../db/tables.ts'
+
+/** A message as it is stored. */
+export type MessageRow = Selectable<Messages> & { kind: MailKind; state: MessageState }

@@ -1,0 +1,24 @@
+import type { MessageState } from '../../contract/outbox.ts'
+import type { Handover } from '../adapters/mail/mail.ts'
+
+/** Minutes until the next try after so many: eight tries in about a day. */
+const pausesMinutes = [1, 5, 15, 60, 180, 360, 720] as const
+
+/** After this long a process that began to send is taken to be dead; carriers' time-outs end well before. */
+export const claimMs = 5 * 60_000
+
+type Settled = { state: Exclude<MessageState, 'sending'>; dueAt?: Date; lastError: string }
+
+/** What becomes of a message that was handed over for the nth time. What lapses before the next try is given up now. */
+export function settled(
+  outcome: Handover,
+  { attempts, goodUntil, now }: { attempts: number; goodUntil: Date | null; now: Date },
+): Settled {
+  if (outcome.kind === 'sent') return { state: 'sent', lastError: '' }
+  const { reason: lastError } = outcome
+  const pause = pausesMinutes[attempts - 1]
+  if (outcome.kind === 'refused' || pause === undefined) return { state: 'failed', lastError }
+  const dueAt = new Date(now.getTime() + pause * 60_000)
+  if (goodUntil && dueAt > goodUntil) return { state: 'failed', lastError }
+  return { state: 'queued', dueAt, lastError }
+}

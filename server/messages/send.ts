@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { type Handover, reasonText } from '../adapters/mail/mail.ts'
+import { inTransaction } from '../context.ts'
+import type { Ctx } from '../handle.ts'
+import { isSecret, withoutSecret } from './about.ts'
+import { type Composed, compose } from './compose.ts'
+import { linkTo } from './layout.ts'
+import type { MessageRow } from './row.ts'
+import { claimMs, settled } from './rules.ts'
+
+/**
+ * Sends one message that is due: claims it, so that no other process does, writes it, hands it over while no transaction is
+ * open, and writes down what came of it. A process that dies between the last two leaves it in `sending`; it is sent again
+ * under the same Message-ID. So a message goes out at least once, and once while nothing dies.
+ */
+export async function sendMessage(ctx: Ctx, id: number): Promise<void> {
+  const message = await claim(ctx, id)
+  if (!message) return
+  const lapsed = message.good_until !== null && message.good_until <= ctx.now()
+  if (lapsed) return settle(ctx, message, { kind: 'refused', reason: 'It lapsed before it could be sent.' })
+  const composed = await written(ctx, message)
+  if (!composed) return settle(ctx, message, { kind: 'refused', reason: 'It could not be written.' })
+  await settle(ctx, message, await handOver(ctx, message, composed), composed)
+}
+
+async function claim(ctx: Ctx, id: number): Promise<MessageRow | undefined> {
+  const now = ctx.now()
+  const row = await ctx.db
+    .updateTable('messages')
+    .set({ state: 'sending', claimed_at: now, attempts: sql`attempts + 1` })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .where('due_at', '<=', now)
+    .returningAll()
+    .executeTakeFirst()
+  return row as MessageRow | undefined
+}
+
+/** What cannot be written today cannot be written tomorrow: the mistake is ours, and the dead letter shows it. */
+async function written(ctx: Ctx, message: MessageRow): Promise<Composed | undefined> {
+  try {
+    return await compose(ctx, message)
+  } catch (error) {
+    ctx.log.error({ err: error, messageId: message.id, kind: message.kind }, 'a message could not be written')
+    return undefined
+  }
+}
+
+function handOver(ctx: Ctx, message: MessageRow, composed: Composed): Promise<Handover> {
+  const { mailer, texter } = ctx.adapters
+  const { recipient: to } = message
+  if (message.channel === 'sms') return texter.send({ to, text: composed.body })
+  const { publicUrl } = ctx.settings
+  return mailer.send({
+    messageId: `${message.message_key}@${new URL(publicUrl).hostname}`,
+    to,
+    subject: composed.subject ?? '',
+    html: composed.html ?? '',
+    text: composed.body,
+    attachments: composed.attachments,
+    ...(message.unsubscribe_path && { unsubscribeUrl: linkTo(publicUrl, message.unsubscribe_path) }),
+  })
+}
+
+async function settle(ctx: Ctx, message: MessageRow, outcome: Handover, composed?: Composed): Promise<void> {
+  const now = ctx.now()
+  const carrier = carrierOf(ctx, message)
+  const { state, dueAt, lastError } = settled(outcome, {
+    attempts: message.attempts,
+    goodUntil: message.good_until,
+    now,
+  })
+  // What opens something stays only where the outbox is the one place to read it.
+  const forgets = isSecret(message.kind) && state !== 'queued' && carrier !== 'outbox'
+  const about = forgets ? withoutSecret(message.about) : message.about
+  const kept = forgets && composed ? await compose(ctx, { ...message, about }) : composed
+  await inTransaction(ctx, async (inside) => {
+    const done = await inside.db
+      .updateTable('messages')
+      .set({
+        state,
+        claimed_at: null,
+        last_error: reasonText(lastError),
+        about: JSON.stringify(about),
+        ...(dueAt && { due_at: dueAt }),
+        ...(kept && { subject: kept.subject, html: kept.html, body: kept.body }),
+        ...(outcome.kind === 'sent' && { sent_at: now, sent_by: carrier, reference: outcome.reference }),
+      })
+      .where('id', '=', message.id)
+      .where('state', '=', 'sending')
+      .where('attempts', '=', message.attempts)
+      .executeTakeFirst()
+    if (Number(done.numUpdatedRows) > 0 && dueAt) await enqueueSending(inside, message.id, dueAt)
+  })
+  if (state === 'failed')
+    ctx.log.warn(
+      { messageId: message.id, kind: message.kind, attempts: message.attempts },
+      'a message is a dead letter',
+    )
+}
+
+export const carrierOf = ({ adapters }: Ctx, { channel }: Pick<MessageRow, 'channel'>) =>
+  channel === 'mail' ? adapters.mailer.name : adapters.texter.name
+
+/** One job a message: queueing it again moves the one that waits. */
+export const enqueueSending = (ctx: Ctx, messageId: number, runAt?: Date): Promise<void> =>
+  ctx.enqueue('send_message', { messageId }, { key: `message:${messageId}`, ...(runAt && { runAt }) })
+
+/** Takes up what a dead process left behind, and what is due without a job. Answers the messages that will be sent. */
+export async function resumeMessages(ctx: Ctx): Promise<number[]> {
+  return inTransaction(ctx, async (inside) => {
+    const now = inside.now().getTime()
+    const left = await inside.db
+      .updateTable('messages')
+      .set({
+        state: 'queued',
+        claimed_at: null,
+        due_at: new Date(now),
+        last_error: 'The process that sent it died.',
+      })
+      .where('state', '=', 'sending')
+      .where('claimed_at', '<', new Date(now - claimMs))
+      .returning('id')
+      .execute()
+    const waiting = await inside.db
+      .selectFrom('messages')
+      .select('id')
+      .where('state', '=', 'queued')
+      .where('due_at', '<', new Date(now - claimMs))
+      .orderBy('due_at')
+      .limit(500)
+      .execute()
+    const ids = [...left, ...waiting].map(({ id }) => id)
+    for (const id of ids) await enqueueSending(inside, id)
+    return ids
+  })
+}
+
+/** Takes sent messages, and dead letters that somebody has seen, out of the outbox once they are old. */
+export async function clearOldMessages(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.now().getTime() - ctx.settings.outboxDays * 86_400_000)
+  await sql`delete from messages
+    where created_at < ${before} and (state = 'sent' or (state = 'failed' and seen_at is not null))`.execute(
+    ctx.db,
+  )
+}

@@ -1,0 +1,157 @@
+import type { Day } from '../../../contract/dates.ts'
+import { shipDayText } from '../../../contract/day-words.ts'
+import { moneyColumn, moneyText } from '../../../contract/money.ts'
+import type { chargeReasons, creditReasons } from '../../../contract/staff-money.ts'
+import { type Around, type Block, type Draft, linkTo } from '../layout.ts'
+import { wordsOf } from '../words.ts'
+
+type CreditReason = (typeof creditReasons)[number]
+type ChargeReason = (typeof chargeReasons)[number]
+
+export type CreditFacts = {
+  memoNumber: number
+  accountNumber: number
+  amountCents: number
+  reason: string
+  note: string
+  /** The invoice that it is for. */
+  invoiceNumber: number | null
+  /** What waits to be used. */
+  leftCents: number
+}
+
+export type ChargeFacts = {
+  chargeNumber: number
+  kind: 'DEBIT_MEMO' | 'FINANCE_CHARGE'
+  accountNumber: number
+  amountCents: number
+  reason: string
+  note: string
+  dueOn: Day
+}
+
+export type ReturnedFacts = {
+  paymentId: number
+  accountNumber: number
+  amountCents: number
+  tender: 'card' | 'check' | 'cash' | 'transfer'
+  checkNumber: string
+  openCents: number
+}
+
+export type ReminderFacts = {
+  accountNumber: number
+  daysPastDue: number
+  /** What clears it, credits taken off. */
+  dueCents: number
+  invoices: readonly { invoiceNumber: number; dueOn: Day; openCents: number }[]
+  more: number
+  /** The day from which new orders are paid by card; null where that does not happen. */
+  cardOnlyFrom: Day | null
+  /** Whether that day has come. */
+  isHeld: boolean
+}
+
+const billing = (around: Around, label: string): Block => ({
+  kind: 'button',
+  label,
+  href: linkTo(around.publicUrl, '/billing?view=pay'),
+})
+
+export function creditIssued(facts: CreditFacts, around: Around): Draft {
+  const t = wordsOf(around.language)
+  const amount = moneyText(facts.amountCents)
+  const rows: [string, string][] = [
+    [t.credit.reason, t.credit.reasons[facts.reason as CreditReason] ?? ''],
+    [t.credit.invoice, facts.invoiceNumber === null ? '' : String(facts.invoiceNumber)],
+    [t.credit.note, facts.note],
+  ]
+  return {
+    subject: t.credit.subject(amount, around.brand.name),
+    preview: t.credit.preview(facts.memoNumber),
+    blocks: [
+      { kind: 'title', text: t.credit.title(amount) },
+      {
+        kind: 'text',
+        text: facts.leftCents > 0 ? t.credit.waits(moneyText(facts.leftCents)) : t.credit.used,
+      },
+      {
+        kind: 'facts',
+        rows: [[t.credit.number, `CM-${facts.memoNumber}`], ...rows.filter(([, value]) => value)],
+      },
+      { kind: 'button', label: t.statement.view, href: linkTo(around.publicUrl, '/billing') },
+    ],
+    why: `${t.whyAccount} ${t.account(facts.accountNumber)}.`,
+  }
+}
+
+export function chargeIssued(facts: ChargeFacts, around: Around): Draft {
+  const t = wordsOf(around.language)
+  const amount = moneyText(facts.amountCents)
+  const due = shipDayText(facts.dueOn, around.language)
+  const rows: [string, string][] = [
+    [t.charge.number, String(facts.chargeNumber)],
+    [t.charge.kind, t.charge.kinds[facts.kind]],
+    [t.charge.reason, t.charge.reasons[facts.reason as ChargeReason] ?? ''],
+    [t.charge.note, facts.note],
+    [t.charge.due, due],
+  ]
+  return {
+    subject: t.charge.subject(amount, around.brand.name),
+    preview: t.charge.preview(due),
+    blocks: [
+      { kind: 'title', text: t.charge.title(amount) },
+      { kind: 'text', text: t.charge.text(amount, due) },
+      { kind: 'facts', rows: rows.filter(([, value]) => value) },
+      billing(around, t.charge.pay),
+    ],
+    why: `${t.whyAccount} ${t.account(facts.accountNumber)}.`,
+  }
+}
+
+export function paymentReturned(facts: ReturnedFacts, around: Around): Draft {
+  const t = wordsOf(around.language)
+  const amount = moneyText(facts.amountCents)
+  const by = [t.tenders[facts.tender], facts.checkNumber].filter(Boolean).join(' ')
+  return {
+    subject: t.returned.subject(amount, around.brand.name),
+    preview: t.returned.preview,
+    blocks: [
+      { kind: 'title', text: t.returned.title(amount) },
+      { kind: 'text', text: t.returned.text(by) },
+      { kind: 'facts', rows: [[t.receipt.balance, moneyText(facts.openCents)]] },
+      billing(around, t.charge.pay),
+      { kind: 'quiet', text: t.returned.call(around.brand.phone) },
+    ],
+    why: `${t.whyAccount} ${t.account(facts.accountNumber)}.`,
+  }
+}
+
+export function paymentReminder(facts: ReminderFacts, around: Around): Draft {
+  const t = wordsOf(around.language)
+  const amount = moneyText(facts.dueCents)
+  const from = facts.cardOnlyFrom && shipDayText(facts.cardOnlyFrom, around.language)
+  const what = facts.isHeld ? t.reminder.held : from ? t.reminder.cardOnlyFrom(from) : ''
+  return {
+    subject: t.reminder.subject(amount, around.brand.name),
+    preview: t.reminder.preview(facts.daysPastDue),
+    blocks: [
+      { kind: 'title', text: t.reminder.title(amount) },
+      { kind: 'text', text: [t.reminder.text(facts.daysPastDue), what].filter(Boolean).join(' ') },
+      {
+        kind: 'sums',
+        rows: [
+          ...facts.invoices.map(({ invoiceNumber, dueOn, openCents }) => ({
+            label: t.reminder.invoice(invoiceNumber, shipDayText(dueOn, around.language)),
+            value: moneyColumn(openCents),
+          })),
+          ...(facts.more > 0 ? [{ label: t.reminder.more(facts.more), value: '' }] : []),
+          { label: t.reminder.toPay, value: amount, strong: true },
+        ],
+      },
+      billing(around, t.reminder.pay),
+      { kind: 'quiet', text: t.reminder.paid(around.brand.phone) },
+    ],
+    why: `${t.whyAccount} ${t.account(facts.accountNumber)}.`,
+  }
+}

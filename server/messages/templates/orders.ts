@@ -1,0 +1,246 @@
+import { type Day, dayAt } from '../../../contract/dates.ts'
+import { dayAndTimeText, shipDayText } from '../../../contract/day-words.ts'
+import type { MethodCode } from '../../../contract/fields.ts'
+import { moneyColumn, moneyText, unitPriceText } from '../../../contract/money.ts'
+import { quantityText } from '../../../contract/unit-words.ts'
+import { type Around, type Block, type Draft, linkTo, type MailLine } from '../layout.ts'
+import { wordsOf } from '../words.ts'
+
+export type OrderLineFacts = {
+  description: string
+  um: string
+  quantity: number
+  unitPriceE4: number
+  amountCents: number
+  imageName: string
+  note: string
+}
+
+export type OrderFacts = {
+  orderNumber: number
+  shipDay: Day
+  method: MethodCode
+  /** Name and address, a line each. */
+  shipTo: readonly string[]
+  poNumber: string
+  note: string
+  /** Who placed it; empty where nobody is named. */
+  placedBy: string
+  /** The card that paid, or the terms it is on. */
+  paidBy: { kind: 'card'; brand: string; lastFour: string } | { kind: 'account'; terms: string } | null
+  goodsCents: number
+  shippingCents: number
+  totalCents: number
+  cutOffAt: Date | null
+  lines: readonly OrderLineFacts[]
+}
+
+/** A line of a change: 0 before is a new line, 0 after a removed one. */
+export type ChangedLineFacts = {
+  description: string
+  um: string
+  wasQuantity: number
+  quantity: number
+  wasPriceE4: number
+  priceE4: number
+  wasAmountCents: number
+  amountCents: number
+}
+
+export type OrderChangeFacts = {
+  order: OrderFacts
+  lines: readonly ChangedLineFacts[]
+  wasShippingCents: number
+  shippingCents: number
+  wasTotalCents: number
+  totalCents: number
+}
+
+export type CancelledFacts = { order: OrderFacts; refundedCents: number; notPaidInTime: boolean }
+
+/** More lines than this make a mail that readers cut off. */
+const mostLines = 120
+/** With more lines than this, pictures cost more than they tell. */
+const mostPictures = 40
+
+export function orderConfirmed(order: OrderFacts, around: Around): Draft {
+  const t = wordsOf(around.language)
+  const day = shipDayText(order.shipDay, around.language)
+  return {
+    subject: t.confirmed.subject(order.orderNumber, day),
+    preview: t.confirmed.preview(moneyText(order.totalCents), day),
+    blocks: [
+      { kind: 'title', text: t.confirmed.title(order.orderNumber) },
+      { kind: 'text', text: t.confirmed.text },
+      { kind: 'facts', rows: facts(order, around) },
+      ...lineBlocks(order, around),
+      ...orderNote(order, around),
+      viewOrder(order, around),
+    ],
+    why: t.whyOrder(order.orderNumber),
+  }
+}
+
+export function orderChanged(change: OrderChangeFacts, around: Around): Draft {
+  const t = wordsOf(around.language)
+  const { order, lines, wasShippingCents, shippingCents, wasTotalCents, totalCents } = change
+  const [before, after] = [moneyText(wasTotalCents), moneyText(totalCents)]
+  const toCard = order.paidBy?.kind === 'card' && totalCents < wasTotalCents
+  const fee = (cents: number) => (cents === 0 ? t.free : moneyColumn(cents))
+  return {
+    subject: t.changed.subject(order.orderNumber),
+    preview: t.changed.preview(before, after),
+    blocks: [
+      { kind: 'title', text: t.changed.title(order.orderNumber) },
+      { kind: 'text', text: lines.length > 0 ? t.changed.text : t.changed.delivery },
+      { kind: 'facts', rows: facts(order, around) },
+      ...(lines.length > 0
+        ? [
+            {
+              kind: 'lines' as const,
+              label: t.lines,
+              rows: lines.slice(0, mostLines).map((line) => changedLine(line, around)),
+            },
+          ]
+        : []),
+      ...rest(lines.length, around),
+      {
+        kind: 'sums',
+        rows: [
+          ...(wasShippingCents === shippingCents
+            ? []
+            : [{ label: t.shipping, value: `${fee(wasShippingCents)} → ${fee(shippingCents)}` }]),
+          { label: t.before, value: before },
+          { label: t.total, value: after, strong: true },
+        ],
+      },
+      ...(toCard
+        ? [{ kind: 'text' as const, text: t.changed.refund(moneyText(wasTotalCents - totalCents)) }]
+        : []),
+      viewOrder(order, around),
+    ],
+    why: t.whyOrder(order.orderNumber),
+  }
+}
+
+export function orderCancelled(
+  { order, refundedCents, notPaidInTime }: CancelledFacts,
+  around: Around,
+): Draft {
+  const t = wordsOf(around.language)
+  const money = refundedCents > 0 ? t.cancelled.refund(moneyText(refundedCents)) : t.cancelled.nothing
+  return {
+    subject: t.cancelled.subject(order.orderNumber),
+    preview: t.cancelled.preview(moneyText(order.totalCents)),
+    blocks: [
+      { kind: 'title', text: t.cancelled.title(order.orderNumber) },
+      {
+        kind: 'text',
+        text: [notPaidInTime && t.cancelled.notPaid, t.cancelled.text, money].filter(Boolean).join(' '),
+      },
+      { kind: 'facts', rows: facts({ ...order, cutOffAt: null }, around) },
+      ...lineBlocks(order, around),
+      {
+        kind: 'button',
+        label: t.cancelled.again,
+        href: linkTo(around.publicUrl, `/orders/${order.orderNumber}`),
+      },
+    ],
+    why: t.whyOrder(order.orderNumber),
+  }
+}
+
+function facts(order: OrderFacts, { language, timeZone }: Around) {
+  const t = wordsOf(language)
+  const { shipDay, method, shipTo, poNumber, placedBy, paidBy, cutOffAt } = order
+  const paid =
+    paidBy?.kind === 'card'
+      ? t.cardEnding(paidBy.brand, paidBy.lastFour)
+      : paidBy && t.onAccount(paidBy.terms)
+  const rows: [string, string | null][] = [
+    [t.shipDay, shipDayText(shipDay, language)],
+    [t.method, t.methods[method]],
+    [t.shipTo, shipTo.filter(Boolean).join('\n')],
+    [t.purchaseOrder, poNumber],
+    [t.payment, paid],
+    [t.placedBy, placedBy],
+    [t.changeableUntil, cutOffAt && dayAndTimeText(cutOffAt, timeZone, language)],
+  ]
+  return rows.flatMap(([label, value]) => (value ? [[label, value] as const] : []))
+}
+
+function lineBlocks(order: OrderFacts, around: Around): Block[] {
+  const t = wordsOf(around.language)
+  const pictures = order.lines.length <= mostPictures
+  const rows = order.lines.slice(0, mostLines).map((line): MailLine => {
+    const detail = `${quantityText(line.quantity, line.um, around.language)} × ${unitPriceText(line.unitPriceE4)}`
+    return {
+      name: line.description,
+      detail: line.note ? `${detail} · ${line.note}` : detail,
+      amount: moneyColumn(line.amountCents),
+      ...(pictures && line.imageName && { picture: pictureUrl(around.publicUrl, line.imageName) }),
+    }
+  })
+  return [
+    { kind: 'lines', label: t.lines, rows },
+    ...rest(order.lines.length, around),
+    {
+      kind: 'sums',
+      rows: [
+        { label: t.goods, value: moneyColumn(order.goodsCents) },
+        { label: t.shipping, value: order.shippingCents === 0 ? t.free : moneyColumn(order.shippingCents) },
+        { label: t.total, value: moneyText(order.totalCents), strong: true },
+      ],
+    },
+  ]
+}
+
+const rest = (count: number, { language }: Around): Block[] =>
+  count > mostLines ? [{ kind: 'quiet', text: wordsOf(language).moreLines(count - mostLines) }] : []
+
+function changedLine(line: ChangedLineFacts, { language }: Around): MailLine {
+  const t = wordsOf(language)
+  const {
+    description: name,
+    um,
+    wasQuantity,
+    quantity,
+    wasPriceE4,
+    priceE4,
+    wasAmountCents,
+    amountCents,
+  } = line
+  const amount = moneyColumn(amountCents)
+  if (wasQuantity === 0) {
+    const detail = `${quantityText(quantity, um, language)} × ${unitPriceText(priceE4)}`
+    return { name, detail, amount, mark: t.changed.added }
+  }
+  const was = moneyColumn(wasAmountCents)
+  if (quantity === 0) {
+    const detail = `${quantityText(wasQuantity, um, language)} × ${unitPriceText(wasPriceE4)}`
+    return { name, detail, amount, was, mark: t.changed.removed }
+  }
+  const prices =
+    wasPriceE4 === priceE4
+      ? unitPriceText(priceE4)
+      : `${unitPriceText(wasPriceE4)} → ${unitPriceText(priceE4)}`
+  const units = wasQuantity === quantity ? '' : `${wasQuantity} → `
+  return { name, detail: `${units}${quantityText(quantity, um, language)} × ${prices}`, amount, was }
+}
+
+const orderNote = ({ note }: OrderFacts, { language }: Around): Block[] =>
+  note ? [{ kind: 'quote', text: `${wordsOf(language).note}: ${note}` }] : []
+
+const viewOrder = ({ orderNumber }: OrderFacts, { language, publicUrl }: Around): Block => ({
+  kind: 'button',
+  label: wordsOf(language).viewOrder,
+  href: linkTo(publicUrl, `/orders/${orderNumber}`),
+})
+
+/** Mail readers show no SVG; what is no picture of ours has none. */
+const pictureUrl = (publicUrl: string, imageName: string): string =>
+  linkTo(publicUrl, `/img/112/${encodeURIComponent(imageName.replace(/\.\w+$/, ''))}.webp`)
+
+/** The distributor's day of an instant, as mails say it. */
+export const dayOf = (at: Date, { language, timeZone }: Around): string =>
+  shipDayText(dayAt(at, timeZone), language)

@@ -1,0 +1,260 @@
+import { dayAndTimeText } from '../../../contract/day-words.ts'
+import { type Around, type Block, type Draft, linkTo } from '../layout.ts'
+import { wordsOf } from '../words.ts'
+
+/** `path` is under PUBLIC_URL and holds the secret; `minutes`, `hours` and `days` are how long it opens anything. */
+export type SignInLinkFacts = { path: string; minutes: number; browser: string }
+export type ResetFacts = { path: string; minutes: number }
+export type CodeFacts = { code: string; minutes: number }
+export type EmailConfirmationFacts = { path: string; hours: number }
+export type EmailChangedFacts = { newEmail: string }
+export type ApplicationFacts = { contactName: string; businessName: string }
+export type ApprovedFacts = ApplicationFacts & {
+  accountNumber: number
+  terms: string
+  email: string
+  path: string
+  days: number
+}
+export type DeclinedFacts = ApplicationFacts & { message: string }
+/** `signsInElsewhere`: the address has a sign-in of another account, so that there is nothing to open. */
+export type InvitationFacts = {
+  inviter: string
+  company: string
+  path: string
+  days: number
+  signsInElsewhere?: boolean
+}
+export type CustomerMessageFacts = {
+  from: string
+  email: string
+  company: string
+  accountNumber: number
+  subject: string
+  message: string
+}
+export type SecondFactorResetFacts = { by: string }
+export type NewSignInFacts = { at: string; browser: string; address: string }
+
+export function signInLink({ path, minutes, browser }: SignInLinkFacts, around: Around): Draft {
+  const t = wordsOf(around.language)
+  return {
+    subject: t.signInLink.subject(around.brand.name),
+    preview: t.signInLink.preview(minutes),
+    blocks: [
+      { kind: 'title', text: t.signInLink.title },
+      { kind: 'text', text: t.signInLink.text(minutes) },
+      button(t.signInLink.button, path, around),
+      { kind: 'quiet', text: t.signInLink.from(browser || t.unknownBrowser) },
+    ],
+    why: t.whyAsked,
+  }
+}
+
+export function resetPassword({ path, minutes }: ResetFacts, around: Around): Draft {
+  const t = wordsOf(around.language)
+  return {
+    subject: t.reset.subject(around.brand.name),
+    preview: t.reset.preview(minutes),
+    blocks: [
+      { kind: 'title', text: t.reset.title },
+      { kind: 'text', text: t.reset.text(minutes) },
+      button(t.reset.button, path, around),
+    ],
+    why: t.whyAsked,
+  }
+}
+
+/** The code stands in no subject and no preview: those show on locked phones. */
+export function verificationCode({ code, minutes }: CodeFacts, around: Around): Draft {
+  const t = wordsOf(around.language)
+  return {
+    subject: t.code.subject(around.brand.name),
+    preview: t.code.preview(minutes),
+    blocks: [
+      { kind: 'title', text: t.code.title },
+      { kind: 'text', text: t.code.text(minutes) },
+      { kind: 'code', code },
+      { kind: 'quiet', text: t.code.warning },
+    ],
+    why: t.whyAsked,
+  }
+}
+
+/** The code as a text message; the last line lets phones fill it in, on our address alone. */
+export function verificationText(
+  { code, minutes }: CodeFacts,
+  { language, brand, publicUrl }: Around,
+): string {
+  return `${wordsOf(language).code.sms(brand.shortName, code, minutes)}\n\n@${new URL(publicUrl).hostname} #${code}`
+}
+
+export function emailConfirmation({ path, hours }: EmailConfirmationFacts, around: Around): Draft {
+  const t = wordsOf(around.language)
+  return {
+    subject: t.emailConfirmation.subject(around.brand.name),
+    preview: t.emailConfirmation.preview,
+    blocks: [
+      { kind: 'title', text: t.emailConfirmation.title },
+      { kind: 'text', text: t.emailConfirmation.text(hours) },
+      button(t.emailConfirmation.button, path, around),
+    ],
+    why: t.whyAsked,
+  }
+}
+
+/** Goes to the old address. */
+export function emailChanged({ newEmail }: EmailChangedFacts, around: Around): Draft {
+  const t = wordsOf(around.language)
+  return {
+    subject: t.emailChanged.subject(around.brand.name),
+    preview: t.emailChanged.preview,
+    blocks: [
+      { kind: 'title', text: t.emailChanged.title },
+      { kind: 'text', text: t.emailChanged.text(newEmail) },
+      { kind: 'text', text: t.emailChanged.notYou(around.brand.phone) },
+    ],
+    why: t.whyAccount,
+  }
+}
+
+export function applicationReceived({ contactName, businessName }: ApplicationFacts, around: Around): Draft {
+  const t = wordsOf(around.language).applicationReceived
+  return {
+    subject: t.subject(around.brand.name),
+    preview: t.preview,
+    blocks: [
+      { kind: 'title', text: t.title(businessName) },
+      { kind: 'text', text: t.text(contactName) },
+    ],
+    why: t.why,
+  }
+}
+
+export function applicationApproved(facts: ApprovedFacts, around: Around): Draft {
+  const t = wordsOf(around.language).applicationApproved
+  return {
+    subject: t.subject(around.brand.name),
+    preview: t.preview,
+    blocks: [
+      { kind: 'title', text: t.title(facts.businessName) },
+      { kind: 'text', text: t.text(facts.contactName) },
+      {
+        kind: 'facts',
+        rows: [
+          [t.account, String(facts.accountNumber)],
+          [t.terms, facts.terms],
+          [t.signInWith, facts.email],
+        ],
+      },
+      button(t.button, facts.path, around),
+      { kind: 'quiet', text: t.link(facts.days) },
+    ],
+    why: wordsOf(around.language).applicationReceived.why,
+  }
+}
+
+export function applicationDeclined(facts: DeclinedFacts, around: Around): Draft {
+  const t = wordsOf(around.language).applicationDeclined
+  const { brand } = around
+  return {
+    subject: t.subject(brand.name),
+    preview: t.preview,
+    blocks: [
+      { kind: 'title', text: t.title },
+      { kind: 'text', text: t.text(facts.contactName, facts.businessName) },
+      ...(facts.message ? [{ kind: 'quote' as const, text: facts.message }] : []),
+      { kind: 'text', text: t.ask(brand.phone, brand.email) },
+    ],
+    why: wordsOf(around.language).applicationReceived.why,
+  }
+}
+
+export function companyInvitation(facts: InvitationFacts, around: Around): Draft {
+  const { inviter, company, path, days, signsInElsewhere } = facts
+  const t = wordsOf(around.language).invitation
+  return {
+    subject: t.subject(inviter, around.brand.name),
+    preview: signsInElsewhere ? '' : t.preview(inviter),
+    blocks: [
+      { kind: 'title', text: t.title(company) },
+      ...(signsInElsewhere
+        ? [{ kind: 'text' as const, text: t.elsewhere(inviter, company, around.brand.phone) }]
+        : [
+            { kind: 'text' as const, text: t.text(inviter, company) },
+            button(t.button, path, around),
+            { kind: 'quiet' as const, text: t.link(days) },
+          ]),
+    ],
+    why: t.why,
+  }
+}
+
+export function newSignIn({ at, browser: named, address }: NewSignInFacts, around: Around): Draft {
+  const { newSignIn: t, unknownBrowser } = wordsOf(around.language)
+  const browser = named || unknownBrowser
+  return {
+    subject: t.subject(around.brand.name),
+    preview: t.preview(browser),
+    blocks: [
+      { kind: 'title', text: t.title },
+      { kind: 'text', text: t.text },
+      {
+        kind: 'facts',
+        rows: [
+          [t.when, dayAndTimeText(new Date(at), around.timeZone, around.language)],
+          [t.browser, browser],
+          [t.address, address],
+        ],
+      },
+      { kind: 'text', text: t.wasYou },
+      { kind: 'text', text: t.notYou(around.brand.phone) },
+      button(t.button, '/personal-info', around),
+    ],
+    why: wordsOf(around.language).whyAccount,
+  }
+}
+
+/** Goes to whoever had it. */
+export function secondFactorReset({ by }: SecondFactorResetFacts, around: Around): Draft {
+  const t = wordsOf(around.language)
+  return {
+    subject: t.secondFactorReset.subject(around.brand.name),
+    preview: t.secondFactorReset.preview,
+    blocks: [
+      { kind: 'title', text: t.secondFactorReset.title },
+      { kind: 'text', text: t.secondFactorReset.text(by) },
+      { kind: 'text', text: t.secondFactorReset.notYou(around.brand.phone) },
+      button(t.secondFactorReset.button, '/personal-info#second-factor', around),
+    ],
+    why: t.whyAccount,
+  }
+}
+
+/** Goes to the sales representative. */
+export function customerMessage(facts: CustomerMessageFacts, around: Around): Draft {
+  const t = wordsOf(around.language).customerMessage
+  return {
+    subject: t.subject(facts.company, facts.subject),
+    preview: t.preview(facts.from),
+    blocks: [
+      { kind: 'title', text: facts.subject },
+      { kind: 'quote', text: facts.message },
+      {
+        kind: 'facts',
+        rows: [
+          [t.from, facts.from],
+          [t.email, facts.email],
+          [t.account, `${facts.company}, ${facts.accountNumber}`],
+        ],
+      },
+    ],
+    why: t.why,
+  }
+}
+
+const button = (label: string, path: string, { publicUrl }: Around): Block => ({
+  kind: 'button',
+  label,
+  href: linkTo(publicUrl, path),
+})

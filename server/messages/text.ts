@@ -1,0 +1,43 @@
+import type { Around, Block, Draft } from './layout.ts'
+
+/** The same mail for readers without HTML. */
+export function textOf({ blocks, why }: Draft, { brand }: Around): string {
+  const contact = [brand.city, brand.phone, brand.email].filter(Boolean).join(' · ')
+  const foot = `--\n${plain(why)}\n${brand.name}\n${contact}`
+  return `${[...blocks.map(block), foot].join('\n\n')}\n`
+}
+
+function block(one: Block): string {
+  switch (one.kind) {
+    case 'title':
+    case 'text':
+    case 'quiet':
+      return plain(one.text)
+    case 'quote':
+      return plain(one.text)
+        .split('\n')
+        .map((text) => `> ${text}`)
+        .join('\n')
+    case 'facts':
+      return one.rows.map(([label, value]) => `${label}: ${plain(value).replaceAll('\n', ', ')}`).join('\n')
+    case 'lines':
+      return one.rows
+        .map(({ name, detail, amount, was, mark }) => {
+          const head = mark ? `${plain(name)} (${mark})` : plain(name)
+          return `- ${head}\n  ${plain(detail)}: ${was ? `${was} → ` : ''}${amount}`
+        })
+        .join('\n')
+    case 'sums':
+      return one.rows.map(({ label, value }) => `${label}: ${value}`).join('\n')
+    case 'button':
+      return `${one.label}:\n${one.href}`
+    case 'code':
+      return one.code
+    default:
+      throw new Error(`unhandled ${one satisfies never}`)
+  }
+}
+
+/** Without control characters and signs that turn the direction of reading. */
+const plain = (text: string): string =>
+  text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')

@@ -1,0 +1,415 @@
+import { describe, expect, test } from 'vitest'
+import { asDay } from '../../contract/dates.ts'
+import { languages } from '../../contract/language.ts'
+import { type MailKind, mailKinds } from '../../contract/outbox.ts'
+import { type Around, linkTo } from './layout.ts'
+import type { OrderFacts } from './templates/orders.ts'
+import { type MailFacts, writeMail, writeSms } from './write.ts'
+
+const around: Around = {
+  language: 'en',
+  brand: {
+    name: 'Harbor & Vine Wholesale',
+    shortName: 'Harbor & Vine',
+    phone: '(937) 555-0142',
+    email: 'orders@harborandvine.test',
+    city: 'Dayton, Ohio',
+  },
+  publicUrl: 'https://shop.example.com',
+  timeZone: 'America/New_York',
+}
+
+const order: OrderFacts = {
+  orderNumber: 104301,
+  shipDay: asDay('2026-11-24'),
+  method: 'TRUCK',
+  shipTo: ['Petal & Stem', '12 Scioto St', '', 'Urbana, OH 43078'],
+  poNumber: 'PO-77',
+  note: 'Back door, please knock',
+  placedBy: 'Rosa Núñez',
+  paidBy: { kind: 'account', terms: 'NET 30' },
+  goodsCents: 120_450,
+  shippingCents: 1200,
+  totalCents: 121_650,
+  cutOffAt: new Date('2026-11-23T22:30:00Z'),
+  lines: [
+    {
+      description: 'Rose Freedom Red 50 cm',
+      um: 'BU',
+      quantity: 12,
+      unitPriceE4: 58_600,
+      amountCents: 7032,
+      imageName: 'rose-freedom-red.svg',
+      note: 'for the chapel',
+    },
+    {
+      description: 'Sphagnum moss',
+      um: 'BG',
+      quantity: 1,
+      unitPriceE4: 1_134_180,
+      amountCents: 113_418,
+      imageName: '',
+      note: '',
+    },
+  ],
+}
+
+/** Facts for every kind; `words` stand wherever people's own words go. */
+const factsWith = (words: string): MailFacts => ({
+  'order-confirmed': {
+    ...order,
+    poNumber: words,
+    note: words,
+    placedBy: words,
+    shipTo: [words],
+    lines: order.lines.map((line) => ({ ...line, description: words, note: words, imageName: words })),
+  },
+  'order-changed': {
+    order: { ...order, poNumber: words, placedBy: words },
+    lines: [
+      {
+        description: words,
+        um: 'BU',
+        wasQuantity: 4,
+        quantity: 6,
+        wasPriceE4: 61_000,
+        priceE4: 58_600,
+        wasAmountCents: 2440,
+        amountCents: 3516,
+      },
+    ],
+    wasShippingCents: 1200,
+    shippingCents: 0,
+    wasTotalCents: 121_650,
+    totalCents: 121_526,
+  },
+  'order-cancelled': { order: { ...order, placedBy: words }, refundedCents: 121_650, notPaidInTime: false },
+  invoice: {
+    invoiceNumber: 104301,
+    orderNumber: 104301,
+    poNumber: words,
+    accountNumber: 10001,
+    issuedOn: asDay('2026-11-24'),
+    dueOn: asDay('2026-12-24'),
+    amountCents: 121_650,
+    paidCents: 21_650,
+    attached: true,
+  },
+  'payment-received': {
+    paymentId: 881,
+    amountCents: 150_000,
+    tender: 'card',
+    card: { brand: words, lastFour: '4242' },
+    receivedAt: new Date('2026-11-24T04:30:00Z'),
+    accountNumber: 10001,
+    invoices: [{ invoiceNumber: 104301, amountCents: 121_650 }],
+    creditCents: 28_350,
+    openCents: 0,
+  },
+  'payment-returned': {
+    paymentId: 77,
+    accountNumber: 10001,
+    amountCents: 5000,
+    tender: 'check',
+    checkNumber: '1043',
+    openCents: 9090,
+  },
+  'payment-reminder': {
+    accountNumber: 10001,
+    daysPastDue: 15,
+    dueCents: 6060,
+    invoices: [{ invoiceNumber: 104301, dueOn: asDay('2026-11-08'), openCents: 6060 }],
+    more: 2,
+    cardOnlyFrom: asDay('2026-12-08'),
+    isHeld: false,
+  },
+  'credit-issued': {
+    memoNumber: 500003,
+    accountNumber: 10001,
+    amountCents: 1000,
+    reason: 'QUALITY',
+    note: words,
+    invoiceNumber: 104301,
+    leftCents: 250,
+  },
+  'charge-issued': {
+    chargeNumber: 500004,
+    kind: 'DEBIT_MEMO',
+    accountNumber: 10001,
+    amountCents: 3500,
+    reason: 'RETURNED_CHECK',
+    note: words,
+    dueOn: asDay('2026-12-23'),
+  },
+  statement: {
+    accountNumber: 10001,
+    from: asDay('2026-11-01'),
+    to: asDay('2026-11-30'),
+    openingCents: 50_000,
+    invoicedCents: 121_650,
+    paymentCents: 40_000,
+    creditCents: 1_050,
+    closingCents: 130_600,
+    dueCents: 10_000,
+    dueBy: asDay('2026-12-10'),
+  },
+  'sign-in-link': { path: '/token/s3cr3t', minutes: 15, browser: words },
+  'reset-password': { path: '/reset-password/s3cr3t', minutes: 60 },
+  'verification-code': { code: '402917', minutes: 10 },
+  'email-confirmation': { path: '/token/s3cr3t', hours: 24 },
+  'email-changed': { newEmail: words },
+  'application-received': { contactName: words, businessName: words },
+  'application-approved': {
+    contactName: words,
+    businessName: words,
+    accountNumber: 10444,
+    terms: 'NET 30',
+    email: words,
+    path: '/reset-password/s3cr3t',
+    days: 7,
+  },
+  'application-declined': { contactName: words, businessName: words, message: words },
+  'company-invitation': { inviter: words, company: words, path: '/reset-password/s3cr3t', days: 1 },
+  'customer-message': {
+    from: words,
+    email: 'ana@example.test',
+    company: words,
+    accountNumber: 40_001,
+    subject: words,
+    message: words,
+  },
+  'second-factor-reset': { by: words },
+  'new-sign-in': { at: '2026-11-24T04:30:00Z', browser: words, address: words },
+})
+
+const plainFacts = factsWith('Petal and Stem')
+const write = <K extends MailKind>(
+  kind: K,
+  change: Partial<MailFacts[K]> = {},
+  where: Partial<Around> = {},
+) => writeMail(kind, { ...plainFacts[kind], ...change } as MailFacts[K], { ...around, ...where })
+
+/** What a reader sees of the HTML. */
+const seen = (html: string) =>
+  html
+    .replace(/<(style|title)>.*?<\/\1>/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replace(/&(middot|nbsp|zwnj|#847);/g, ' ')
+    .replace(/\s+/g, ' ')
+
+const everyMail = languages.flatMap((language) => mailKinds.map((kind) => [kind, language] as const))
+
+describe('the numbers of a mail', () => {
+  test('a confirmation says day, lines, fee and total: $1,204.50 and $12 make $1,216.50', () => {
+    const { subject, html, text } = write('order-confirmed', order)
+    expect(subject).toBe('Order 104301 for Tue Nov 24')
+    for (const part of [seen(html), text]) {
+      for (const words of [
+        '12 bunches × 5.86',
+        '70.32',
+        '1 bag × 113.418',
+        '1,134.18',
+        '1,204.50',
+        '12.00',
+        '$1,216.50',
+      ])
+        expect(part).toContain(words)
+      for (const words of ['PO-77', 'Urbana, OH 43078', 'On account, NET 30', 'for the chapel', 'Rosa Núñez'])
+        expect(part).toContain(words)
+      // 22:30 UTC is half past five in Dayton.
+      expect(part).toContain('Mon Nov 23, 5:30 pm')
+    }
+  })
+
+  test('in Spanish the same money, other words', () => {
+    const { subject, html, text } = write('order-confirmed', order, { language: 'es' })
+    expect(subject).toBe('Pedido 104301 para el mar 24 nov')
+    for (const part of [seen(html), text])
+      for (const words of [
+        '12 ramos × 5.86',
+        '1,204.50',
+        '$1,216.50',
+        'A cuenta, NET 30',
+        'Entrega en camión',
+      ])
+        expect(part).toContain(words)
+    expect(html).toContain('<html lang="es">')
+  })
+
+  test('free delivery is called free', () => {
+    const free = { shippingCents: 0, totalCents: 120_450 }
+    expect(seen(write('order-confirmed', { ...order, ...free }).html)).toContain('Delivery Free')
+  })
+
+  test('a changed order shows what was and what is, new and removed lines marked', () => {
+    const line = { um: 'BU', wasPriceE4: 61_000, priceE4: 58_600 }
+    const { html, text } = write('order-changed', {
+      lines: [
+        {
+          ...line,
+          description: 'Rose',
+          wasQuantity: 4,
+          quantity: 6,
+          wasAmountCents: 2440,
+          amountCents: 3516,
+        },
+        { ...line, description: 'Lily', wasQuantity: 0, quantity: 2, wasAmountCents: 0, amountCents: 1172 },
+        { ...line, description: 'Iris', wasQuantity: 3, quantity: 0, wasAmountCents: 1830, amountCents: 0 },
+      ],
+    })
+    expect(seen(html)).toContain('Rose 4 → 6 bunches × 6.10 → 5.86 24.40 35.16')
+    expect(seen(html)).toContain('Lily Added 2 bunches × 5.86 11.72')
+    expect(seen(html)).toContain('Iris Removed 3 bunches × 6.10 18.30 0.00')
+    expect(seen(html)).toContain('Delivery 12.00 → Free')
+    expect(text).toContain('- Rose\n  4 → 6 bunches × 6.10 → 5.86: 24.40 → 35.16')
+    expect(text).toContain('Total before: $1,216.50\nTotal: $1,215.26')
+  })
+
+  test('a change that costs less says what goes back to the card, and only by card', () => {
+    const paidBy = { kind: 'card' as const, brand: 'Visa', lastFour: '4242' }
+    const byCard = write('order-changed', { order: { ...order, paidBy } })
+    expect(byCard.text).toContain('$1.24 goes back to your card.')
+    expect(write('order-changed').text).not.toContain('goes back')
+  })
+
+  test('a cancelled order says what goes back, or that nothing was charged', () => {
+    expect(write('order-cancelled').text).toContain('$1,216.50 goes back to your card.')
+    const unpaid = write('order-cancelled', { refundedCents: 0, notPaidInTime: true }).text
+    expect(unpaid).toContain(
+      'It was not paid in time. Nothing of this order is shipped. Nothing was charged for it.',
+    )
+  })
+
+  test('an invoice of $1,216.50 with $216.50 paid leaves $1,000', () => {
+    const { html, text } = write('invoice')
+    expect(seen(html)).toContain('$1,000 is due by Thu Dec 24. The invoice is attached.')
+    expect(text).toContain('Total: 1,216.50\nPaid: −216.50\nOpen: $1,000')
+    expect(text).toContain('https://shop.example.com/account/payment')
+    expect(write('invoice', { paidCents: 121_650 }).text).toContain('It is paid.')
+  })
+
+  test('a receipt says what the money settled, what stays as a credit, and the distributor’s day', () => {
+    const { subject, text } = write('payment-received', { card: { brand: 'Visa', lastFour: '4242' } })
+    expect(subject).toBe('Receipt for $1,500')
+    expect(text).toContain('Invoice 104301: 1,216.50\nKept as a credit: 283.50\nTotal: $1,500')
+    // Half past four in the morning UTC is still the evening before in Dayton.
+    expect(text).toContain('Received: Mon Nov 23\nPaid by: Visa ending in 4242')
+  })
+
+  test('a statement closes: 500 + 1,216.50 − 400 − 10.50 = 1,306', () => {
+    expect(write('statement').text).toContain(
+      'Opening balance: 500.00\nInvoices and charges: 1,216.50\nPayments: −400.00\nCredits: −10.50\nClosing balance: $1,306',
+    )
+  })
+})
+
+describe('every mail', () => {
+  test.each(everyMail)(
+    '%s in %s has a subject, both parts, the brand, and no word of the other language',
+    (kind, language) => {
+      const { subject, html, text } = write(kind, {}, { language })
+      expect(subject).toMatch(/^\S.{5,120}$/)
+      expect(html).toMatch(new RegExp(`^<!doctype html>\n<html lang="${language}">`))
+      for (const part of [seen(html), text]) expect(part).toContain('Harbor & Vine Wholesale')
+      expect(seen(html)).toMatch(language === 'en' ? /\b(the|you|your|is)\b/i : /\b(el|la|su|usted|se|de)\b/i)
+      expect(text).not.toMatch(/undefined|null|NaN|\[object/)
+      expect(html).not.toMatch(/undefined|NaN|\[object/)
+      expect(html).not.toMatch(/<(script|link|iframe|form|object|svg)/)
+    },
+  )
+
+  test.each(everyMail)('%s in %s says the same in English and Spanish numbers', (kind, language) => {
+    const figures = (text: string) => text.match(/\d[\d,.]*\d/g)?.sort()
+    expect(figures(write(kind, {}, { language }).text)).toEqual(figures(write(kind).text))
+  })
+
+  test.each(mailKinds)('%s links to PUBLIC_URL and nowhere else', (kind) => {
+    const { html, text } = write(kind)
+    const links = [...html.matchAll(/(?:href|src)="([^"]*)"/g), ...text.matchAll(/(https?:\S+)/g)]
+    for (const [, link] of links) expect(link).toMatch(/^https:\/\/shop\.example\.com\//)
+  })
+
+  test.each(mailKinds)('%s stays below 100 KB and every row of it is closed', (kind) => {
+    const { html } = write(kind)
+    expect(html.length).toBeLessThan(100_000)
+    for (const tag of ['table', 'tr', 'td', 'p', 'a', 'span'])
+      expect(html.match(new RegExp(`<${tag}[ >]`, 'g'))?.length).toBe(
+        html.match(new RegExp(`</${tag}>`, 'g'))?.length,
+      )
+  })
+
+  test('an order of 400 long lines stays below what mail readers cut off, and says how many are left out', () => {
+    const line = {
+      ...order.lines[0]!,
+      description: 'Garden rose Juliet peach 60 cm, bunch of twelve, top'.repeat(2),
+    }
+    const { html } = write('order-confirmed', { ...order, lines: Array.from({ length: 400 }, () => line) })
+    expect(Buffer.byteLength(html)).toBeLessThan(100_000)
+    expect(seen(html)).toContain('280 more lines are on the page of the order.')
+    expect(html).not.toContain('<img')
+  })
+
+  test('links and codes that open something stand in no subject and no preview', () => {
+    for (const kind of mailKinds) {
+      const { subject, html } = write(kind)
+      const preview = /mso-hide:all">(.*?)&#847;/.exec(html)?.[1]
+      expect(`${subject} ${preview}`).not.toMatch(/s3cr3t|402917/)
+    }
+  })
+})
+
+describe('security 42: words of people stay words', () => {
+  const wicked = [
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "' onmouseover='alert(1)",
+    '</title></style><svg/onload=alert(1)>',
+    '<a href="https://evil.example">your invoice</a>',
+    'javascript:alert(1)',
+    '{{constructor.constructor("alert(1)")()}}',
+    'Rose\r\nBcc: thief@evil.example',
+    'https://evil.example/login',
+    '\u202egpj.exe\u0000\u0008',
+  ]
+  test.each(wicked)('%j is written, not obeyed, in every mail', (words) => {
+    const facts = factsWith(words)
+    for (const kind of mailKinds)
+      for (const language of languages) {
+        const { subject, html, text } = writeMail(kind, facts[kind] as never, { ...around, language })
+        const tags = html.match(/<[^>]*>/g) ?? []
+        expect(tags.filter((tag) => /<(script|svg|iframe)|\son\w+=(?!")/i.test(tag))).toEqual([])
+        for (const [, link] of html.matchAll(/(?:href|src)="([^"]*)"/g))
+          expect(link).toMatch(/^https:\/\/shop\.example\.com\//)
+        expect(html.match(/<a /g)?.length ?? 0).toBe(
+          write(kind, {}, { language }).html.match(/<a /g)?.length ?? 0,
+        )
+        expect(subject).not.toMatch(/[\r\n\u0000-\u001f\u2028\u202e]/)
+        expect(html + text).not.toMatch(/[\u0000\u0008\u202e]/)
+      }
+  })
+
+  test('security 44: a subject with a line break is one line', () => {
+    const { subject } = write('company-invitation', { inviter: 'Rosa\r\nBcc: thief@evil.example' })
+    expect(subject).toBe('Rosa Bcc: thief@evil.example invites you to order from Harbor & Vine Wholesale')
+  })
+
+  test.each([
+    'https://evil.example/token/x',
+    '//evil.example/x',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'token/x',
+  ])('a mail never links to %s', (path) => {
+    expect(() => linkTo(around.publicUrl, path)).toThrow(RangeError)
+    expect(() => write('sign-in-link', { path })).toThrow(RangeError)
+  })
+})
+
+test('a code as a text message says who, what and how long, and fills itself in on our address alone', () => {
+  const facts = { code: '402917', minutes: 10 }
+  expect(writeSms('verification-code', facts, around)).toBe(
+    'Harbor & Vine: your code is 402917. It holds for 10 minutes. Nobody from us asks for it.\n\n@shop.example.com #402917',
+  )
+  expect(writeSms('verification-code', facts, { ...around, language: 'es' })).toContain('su código es 402917')
+})

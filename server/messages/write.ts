@@ -1,0 +1,55 @@
+import type { MailKind, SmsKind } from '../../contract/outbox.ts'
+import { htmlOf } from './html.ts'
+import { type Around, type Content, type Draft, headerText } from './layout.ts'
+import * as dues from './templates/dues.ts'
+import * as money from './templates/money.ts'
+import * as orders from './templates/orders.ts'
+import * as people from './templates/people.ts'
+import { textOf } from './text.ts'
+
+/** The template of every kind of mail: a pure function of its facts. */
+const mails = {
+  'order-confirmed': orders.orderConfirmed,
+  'order-changed': orders.orderChanged,
+  'order-cancelled': orders.orderCancelled,
+  invoice: money.invoice,
+  'payment-received': money.paymentReceived,
+  'payment-returned': dues.paymentReturned,
+  'payment-reminder': dues.paymentReminder,
+  'credit-issued': dues.creditIssued,
+  'charge-issued': dues.chargeIssued,
+  statement: money.statement,
+  'sign-in-link': people.signInLink,
+  'reset-password': people.resetPassword,
+  'verification-code': people.verificationCode,
+  'email-confirmation': people.emailConfirmation,
+  'email-changed': people.emailChanged,
+  'application-received': people.applicationReceived,
+  'application-approved': people.applicationApproved,
+  'application-declined': people.applicationDeclined,
+  'company-invitation': people.companyInvitation,
+  'new-sign-in': people.newSignIn,
+  'second-factor-reset': people.secondFactorReset,
+  'customer-message': people.customerMessage,
+} as const satisfies Record<MailKind, (facts: never, around: Around) => Draft>
+
+const texts = {
+  'verification-code': people.verificationText,
+} as const satisfies Record<SmsKind, (facts: never, around: Around) => string>
+
+/** What each kind of mail is told. */
+export type MailFacts = { [K in MailKind]: Parameters<(typeof mails)[K]>[0] }
+export type SmsFacts = { [K in SmsKind]: Parameters<(typeof texts)[K]>[0] }
+
+/** A mail as it is sent: subject, HTML, plain text. */
+export function writeMail<K extends MailKind>(kind: K, facts: MailFacts[K], around: Around): Content {
+  const template = mails[kind] as (facts: MailFacts[K], around: Around) => Draft
+  const draft = template(facts, around)
+  const subject = headerText(draft.subject)
+  return { subject, html: htmlOf({ ...draft, subject }, around), text: textOf(draft, around) }
+}
+
+export function writeSms<K extends SmsKind>(kind: K, facts: SmsFacts[K], around: Around): string {
+  const template = texts[kind] as (facts: SmsFacts[K], around: Around) => string
+  return template(facts, around)
+}
