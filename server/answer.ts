@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { may } from '../contract/access.ts'
+import { isAdmin, may } from '../contract/access.ts'
+import { closedWhileActing } from '../contract/acting.ts'
 import type { Schema } from '../contract/endpoint.ts'
 import type { FieldError } from '../contract/errors.ts'
+import { openWithoutSecondFactor } from '../contract/second-factor.ts'
+import { together } from '../db/round-trips.ts'
 import { type Deps, inTransaction, makeCtx } from './context.ts'
 import { AppError } from './errors.ts'
 import { type Ctx, type CurrentUser, type Exchange, FileAnswer, RawJson, type Route } from './handle.ts'
 import { inputSentence } from './input-sentences.ts'
 import { negotiatedType } from './media-types.ts'
+import { assertOpen } from './operations/maintenance.ts'
 
 // The browser does without zod's sentences; here they tell a caller what is wrong with a field.
 z.config({ customError: inputSentence })
@@ -29,20 +33,28 @@ export async function answer(
 ) {
   const { endpoint } = route
   const { user } = asked
+  assertOpen(deps.operations.maintenance(), user, endpoint.path, deps.now())
   if (!may(user, endpoint.access)) throw new AppError(user ? 'not_allowed' : 'not_signed_in')
+  if (lacksSecondFactor(deps.settings, user) && !openWithoutSecondFactor(endpoint.path))
+    throw new AppError('second_factor_enrollment_required')
+  if (user?.actedBy && closedWhileActing(endpoint.path)) throw new AppError('not_allowed')
   const exchange = { ...asked.exchange, accepts: negotiatedType(endpoint, request.headers.accept) }
   const input = {
     params: parse(endpoint.params, request.params, 'params'),
     query: parse(endpoint.query, withoutBlanks(request.query), 'query'),
     body: parse(endpoint.body, request.body, 'body'),
   }
-  const ctx = makeCtx(deps, user, request.log)
+  const ctx = makeCtx(deps, user, { log: request.log, address: request.ip })
   const key = request.headers['idempotency-key']
   const once = endpoint.method !== 'GET' && user && typeof key === 'string' ? { user, key } : undefined
   const result = once ? await onlyOnce(ctx, once, request, () => run()) : await run()
   if (endpoint.also) reply.header('vary', 'accept')
   if (result.file) return sendFile(reply, result.file)
   if (result.status === 204) return reply.code(204).send()
+  if (result.etag) {
+    reply.header('etag', result.etag)
+    if (request.headers['if-none-match'] === result.etag) return reply.code(304).send()
+  }
   reply.code(result.status).type('application/json; charset=utf-8')
   return reply.send(result.body)
 
@@ -51,18 +63,34 @@ export async function answer(
       ? await inTransaction(ctx, (inside) => route.run(inside, input as never, exchange))
       : await route.run(ctx, input as never, exchange)
     if (value instanceof FileAnswer) return { status: 200, body: '', file: value }
-    if (value instanceof RawJson) return { status: 200, body: value.body }
-    if (!endpoint.reply) return { status: 204, body: '' }
+    if (value instanceof RawJson)
+      return { status: 200, body: value.body, ...(value.etag ? { etag: value.etag } : {}) }
+    if (!endpoint.reply || value === undefined) return { status: 204, body: '' }
     return { status: asked.status(), body: JSON.stringify(endpoint.reply.parse(value)) }
   }
 }
 
-type Answered = { status: number; body: string | Buffer; file?: FileAnswer }
+/** An administrator who has none where each needs one: they set it up before anything else. */
+const lacksSecondFactor = ({ secondFactor }: Deps['settings'], user: CurrentUser | null): boolean =>
+  secondFactor === 'admins' && user !== null && isAdmin(user) && !user.secondFactor
 
-function sendFile(reply: FastifyReply, { type, body, fileName }: FileAnswer) {
+type Answered = { status: number; body: string | Buffer; etag?: string; file?: FileAnswer }
+
+function sendFile(reply: FastifyReply, { type, body, fileName, headers }: FileAnswer) {
+  reply.headers(headers)
   if (fileName)
     reply.header('content-disposition', `attachment; filename="${fileName.replace(/[^\w. -]/g, '-')}"`)
+  if (type === 'text/html') shutIn(reply)
   return reply.type(/^text\/|[/+]xml$/.test(type) ? `${type}; charset=utf-8` : type).send(body)
+}
+
+/** A page that others' words went into: it runs nothing, loads nothing but pictures from here, and only we may frame it. */
+function shutIn(reply: FastifyReply) {
+  reply.header(
+    'content-security-policy',
+    "sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
+  )
+  reply.header('x-frame-options', 'SAMEORIGIN')
 }
 
 /**
@@ -85,19 +113,18 @@ async function onlyOnce(
   const mine = { user_id: user.id, key }
   // A request that died with its process does not keep its key for ever.
   const abandoned = new Date(ctx.now().getTime() - 120_000)
-  await ctx.db
+  const forget = ctx.db
     .deleteFrom('idempotency_keys')
     .where('user_id', '=', user.id)
     .where('key', '=', key)
     .where('status', 'is', null)
     .where('created_at', '<', abandoned)
-    .execute()
-  const claimed = await ctx.db
+  const claim = ctx.db
     .insertInto('idempotency_keys')
     .values({ ...mine, request_hash: requestHash, created_at: ctx.now() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
-    .executeTakeFirst()
+  const [, [claimed]] = await together(ctx.db, forget, claim)
   const row = () =>
     ctx.db.selectFrom('idempotency_keys').selectAll().where('user_id', '=', user.id).where('key', '=', key)
   if (!claimed) {

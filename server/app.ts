@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
+import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import helmet from 'helmet'
+import { closedToKeys } from '../contract/api-keys.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
 import { type ErrorCode, errors, type Problem } from '../contract/errors.ts'
 import { answer } from './answer.ts'
-import { SessionReader } from './auth/sessions.ts'
+import { registerOtpSocket } from './auth/otp-socket.ts'
 import { type Deps, makeCtx } from './context.ts'
 import { AppError } from './errors.ts'
 import { registerEvents } from './events.ts'
+import { registerForms } from './forms.ts'
 import type { Exchange, Route } from './handle.ts'
 import { openApi } from './openapi.ts'
+import { readKeyHolder } from './personal/api-keys.ts'
 import type { Realtime } from './realtime.ts'
 import { permissionsPolicy, securityHeaders } from './security.ts'
 
@@ -37,7 +42,7 @@ export async function buildApp(
     return503OnClosing: true,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
   })
-  const sessions = new SessionReader(deps, realtime)
+  const { sessions } = deps
   const cookies = sessionCookie(settings.publicUrl)
 
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, asAppError(error, request)))
@@ -45,12 +50,15 @@ export async function buildApp(
   // The API speaks JSON; a form or plain text is what another site's page could send.
   app.removeContentTypeParser('text/plain')
   await app.register(cookie)
-  await app.register(helmet, securityHeaders(settings, frameSource))
+  await app.register(websocket, { options: { maxPayload: 1024 } })
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   })
+  // Made once: they are the same for every answer.
+  const secure = helmet(securityHeaders(settings, frameSource))
+  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()))
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('permissions-policy', permissionsPolicy)
@@ -70,20 +78,34 @@ export async function buildApp(
     return { token, user: token ? await sessions.read(token) : null }
   }
 
-  for (const route of routes) {
+  /** A program shows its key in place of a cookie, and none of the cookie's rules apply to it. */
+  const keyHolder = async (request: FastifyRequest, { method, path }: Endpoint, secret: string) => {
+    const user = await readKeyHolder(makeCtx(deps, null, { address: request.ip }), secret)
+    if (user && closedToKeys(method, path)) throw new AppError('not_allowed')
+    return { token: undefined, user }
+  }
+
+  const assertOwnPage = (request: FastifyRequest) => refuseCrossSite(request, settings.publicUrl)
+  const add = (scope: FastifyInstance, route: Route) => {
     const { endpoint } = route
-    app.route({
+    scope.route({
       method: endpoint.method,
       url: `${apiPrefix}/${endpoint.path}`,
       handler: async (request, reply) => {
-        if (endpoint.method !== 'GET') refuseCrossSite(request, settings.publicUrl)
-        const { token, user } = await who(request)
+        const key = bearer(request)
+        if (endpoint.method !== 'GET' && key === undefined) assertOwnPage(request)
+        const { token, user } = await (key === undefined ? who(request) : keyHolder(request, endpoint, key))
         let status: number = endpoint.status ?? 200
         const exchange: Omit<Exchange, 'accepts'> = {
           ip: request.ip,
           userAgent: request.headers['user-agent'] ?? '',
           sessionToken: token,
+          idempotencyKey: [request.headers['idempotency-key']].flat()[0],
           deviceToken: request.cookies[cookies.device],
+          // Pages fetch by GET: a HEAD is somebody's look at a link, and spends none.
+          fetchSite:
+            request.method === 'HEAD' ? 'none' : (request.headers['sec-fetch-site'] as string | undefined),
+          file: request.sentFile,
           setDevice: (device) => {
             reply.setCookie(cookies.device, device, { ...cookies.options, maxAge: deviceSeconds })
           },
@@ -103,10 +125,23 @@ export async function buildApp(
       },
     })
   }
+  for (const route of routes) if (!route.endpoint.form) add(app, route)
+  await registerForms(app, { routes, add, assertOwnPage })
   refuseOtherMethods(app, routes)
+  registerOtpSocket(app, {
+    path: `${apiPrefix}/auth/otp`,
+    realtime,
+    ctx: (request) => makeCtx(deps, null, { log: request.log, address: request.ip }),
+    assertOwnPage,
+    deviceOf: (request) => request.cookies[cookies.device],
+  })
   registerEvents(app, { path: `${apiPrefix}/events`, realtime, who, ctx: () => makeCtx(deps, null) })
-  const document = openApi(settings.brand.name, settings.publicUrl)
-  app.get(`${apiPrefix}/openapi.json`, async () => document)
+  // Made when it is first asked for: it is a third of what there is to do before the app listens.
+  let document: ReturnType<typeof openApi> | undefined
+  app.get(`${apiPrefix}/openapi.json`, async () => {
+    document ??= openApi(settings.brand.name, settings.publicUrl)
+    return document
+  })
   return app
 }
 
@@ -138,6 +173,10 @@ function sessionCookie(publicUrl: string) {
     options: { path: '/', httpOnly: true, sameSite: 'lax' as const, secure },
   }
 }
+
+/** The key in `Authorization: Bearer …`; a browser never sends one by itself, so another site's page cannot either. */
+const bearer = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer +(\S{1,200})$/i.exec(headers.authorization ?? '')?.[1]
 
 /**
  * A state-changing call needs a same-origin request: `Sec-Fetch-Site` same-origin, or an Origin equal to the address that
@@ -177,6 +216,7 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_type',
 }
 

@@ -1,11 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { EventIds, EventName } from '../contract/events.ts'
 import { events } from '../contract/events.ts'
+import { withCommit } from '../db/round-trips.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Adapters } from './adapters/list.ts'
+import type { SessionReader } from './auth/sessions.ts'
 import type { CatalogueModel } from './catalogue/model.ts'
 import type { Ctx, CurrentUser } from './handle.ts'
+import type { Operations } from './operations/state.ts'
 import type { Settings } from './settings.ts'
 
 /** What the whole process shares; made once in product.ts and by the tests. */
@@ -14,6 +17,8 @@ export type Deps = {
   settings: Settings
   adapters: Adapters
   catalogue: CatalogueModel
+  operations: Operations
+  sessions: SessionReader
   now: () => Date
   log: FastifyBaseLogger
 }
@@ -22,27 +27,36 @@ export type Deps = {
 export const channel = 'stemyard'
 
 /** A context outside any transaction: what it emits goes out at once. `user` is null for visitors and for jobs. */
-export function makeCtx(deps: Deps, user: CurrentUser | null, log: FastifyBaseLogger = deps.log): Ctx {
-  return bind({ ...deps, user, log }, deps.db, async (event) => {
-    await tell(deps.db, [event])
-    void deps.catalogue.apply(event)
+export function makeCtx(
+  deps: Deps,
+  user: CurrentUser | null,
+  { log = deps.log, address }: { log?: FastifyBaseLogger; address?: string } = {},
+): Ctx {
+  return bind({ ...deps, user, log, ...(address ? { address } : {}) }, deps.db, async (event) => {
+    await withCommit(deps.db, telling([event]))
+    hearAtOnce(deps, event)
   })
 }
 
 /**
  * Runs `work` in one transaction; what it emits and enqueues goes out with the commit, or not at all. This process's own
- * catalogue need not wait for the notice: whoever caused the change reads it with the next request.
+ * memory need not wait for the notice: whoever caused the change sees it with the next request.
  */
 export async function inTransaction<C extends Ctx, R>(ctx: C, work: (ctx: C) => Promise<R>): Promise<R> {
   if (ctx.db.isTransaction) return work(ctx)
   const told: Told[] = []
   const result = await ctx.db.transaction().execute(async (db) => {
     const result = await work(bind(ctx, db, async (event) => void told.push(event)))
-    await tell(db, told)
+    if (told.length > 0) await withCommit(db, telling(told))
     return result
   })
-  for (const event of told) void ctx.catalogue.apply(event)
+  for (const event of told) hearAtOnce(ctx, event)
   return result
+}
+
+function hearAtOnce({ catalogue, sessions }: Pick<Deps, 'catalogue' | 'sessions'>, event: Told) {
+  void catalogue.apply(event)
+  sessions.hear(event)
 }
 
 type Told = { name: EventName; ids: EventIds }
@@ -59,14 +73,13 @@ function bind<C extends Omit<Ctx, 'emit' | 'enqueue'>>(
     enqueue: (name, payload, { runAt, key } = {}) => {
       const add = sql`select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json,
         run_at := ${runAt ?? null}::timestamptz, job_key := ${key ?? null}::text)`
-      return add.execute(db).then(() => undefined)
+      return withCommit(db, add)
     },
   }
 }
 
 /** Writes events down and notifies every process, all in one statement; the database delivers the notices with the commit. */
-async function tell(db: Kysely<Tables>, told: readonly Told[]): Promise<void> {
-  if (told.length === 0) return
+function telling(told: readonly Told[]): RawBuilder<unknown> {
   const rows = told.map(({ name, ids }) => {
     const { audience } = events[name]
     const many = ids.productIds && ids.productIds.length > 500
@@ -77,11 +90,11 @@ async function tell(db: Kysely<Tables>, told: readonly Told[]): Promise<void> {
       user_id: audience === 'user' ? (ids.userId ?? null) : null,
     }
   })
-  await sql`with told as (
+  return sql`with told as (
       insert into events (name, ids, customer_id, user_id)
       select name, ids, customer_id, user_id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (name text, ids jsonb, customer_id bigint, user_id bigint)
       returning id, name, ids, customer_id, user_id
     )
-    select pg_notify(${channel}, to_jsonb(told)::text) from told order by id`.execute(db)
+    select pg_notify(${channel}, to_jsonb(told)::text) from told order by id`
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { events } from '../contract/events.ts'
+import { type EventName, events } from '../contract/events.ts'
 import { AppError } from './errors.ts'
 import type { Ctx, CurrentUser } from './handle.ts'
 import type { LiveEvent, Realtime } from './realtime.ts'
@@ -16,8 +16,8 @@ const heartbeatMs = 15_000
 const mostStreams = 20
 
 /**
- * GET events: server-sent events, ids only. A browser that comes back with Last-Event-ID gets what it missed in the last
- * hour, or `reload` when that is too long ago. A stream ends within a second of its session.
+ * GET events: server-sent events, ids only. A browser that comes back with Last-Event-ID, or comes first with `after`, the last
+ * event when its page was made, gets what it missed in the last hour, or `reload` when that is too long ago. A stream ends within a second of its session.
  */
 export function registerEvents(app: FastifyInstance, { path, realtime, who, ctx }: Options) {
   const open = new Set<FastifyReply>()
@@ -50,20 +50,22 @@ export function registerEvents(app: FastifyInstance, { path, realtime, who, ctx 
       raw.write(`id: ${event.id}\nevent: ${event.name}\ndata: ${JSON.stringify(event.ids)}\n\n`)
     }
     const stop = realtime.listen((event) => {
-      if (event.name === 'session.changed' && event.ids.userId === user.id) void recheck()
+      if (event.name === 'session.changed' && isOf(user, event.ids.userId)) void recheck()
       if (hears(user, event)) send(event)
     })
     const beat = setInterval(() => raw.write(': \n\n'), heartbeatMs)
     request.raw.once('close', end)
     raw.once('error', end)
 
-    const last = Number(request.headers['last-event-id'])
+    const { after } = request.query as { after?: string }
+    const last = Number(request.headers['last-event-id'] ?? after)
     if (Number.isSafeInteger(last) && last > 0) await catchUp(last)
     else raw.write(`event: hello\ndata: {}\n\n`)
 
     async function recheck() {
       const { user: still } = await who(request)
-      if (!still) raw.end()
+      // Somebody else now: a member of staff began or ended work in a customer's name.
+      if (still?.id !== user?.id) raw.end()
     }
 
     /** Events get their ids before they commit, so a few with lower ids may have come later: those of the last seconds go out again. */
@@ -83,6 +85,7 @@ export function registerEvents(app: FastifyInstance, { path, realtime, who, ctx 
       if (missed.length === 1000) return void raw.write('event: reload\ndata: {}\n\n')
       for (const { id, name, ids, customer_id, user_id } of missed) {
         if (!(name in events)) continue
+        if (events[name as EventName].audience === 'processes') continue
         send({ id, name, ids, customerId: customer_id, userId: user_id } as LiveEvent)
       }
     }
@@ -104,5 +107,10 @@ export function registerEvents(app: FastifyInstance, { path, realtime, who, ctx 
 }
 
 const hears = (user: CurrentUser, event: LiveEvent): boolean =>
+  events[event.name].audience !== 'processes' &&
   (event.customerId === null || event.customerId === user.customerId) &&
-  (event.userId === null || event.userId === user.id)
+  (event.userId === null || isOf(user, event.userId))
+
+/** Whether an event about a user is about this one, or about the member of staff who acts in their name. */
+const isOf = (user: CurrentUser, userId: number | undefined): boolean =>
+  userId === user.id || (userId !== undefined && userId === user.actedBy?.id)

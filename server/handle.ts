@@ -1,11 +1,15 @@
+import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { CompanyRole } from '../contract/access.ts'
 import type { AnswerOf, Endpoint, InputOf, Schema } from '../contract/endpoint.ts'
 import type { EventIds, EventName } from '../contract/events.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Adapters } from './adapters/list.ts'
+import type { SessionReader } from './auth/sessions.ts'
 import type { CatalogueModel } from './catalogue/model.ts'
 import type { JobName, JobPayload } from './jobs/job.ts'
+import type { Operations } from './operations/state.ts'
 import type { Settings } from './settings.ts'
 
 /** The signed-in user as every function sees them. */
@@ -16,6 +20,13 @@ export type CurrentUser = {
   email: string
   name: string
   authorities: readonly string[]
+  companyRole: CompanyRole
+  /** Ids of the addresses that they may order for; absent for who orders for all of the company's. */
+  locations?: readonly number[]
+  /** Whether signing in asked for a second factor. */
+  secondFactor?: boolean
+  /** The member of staff who acts in this user's name; absent as a rule. */
+  actedBy?: { id: number; email: string }
 }
 
 /** Everything a function may touch comes through here: tests turn the clock and count the events. */
@@ -27,6 +38,10 @@ export type Ctx = {
   settings: Settings
   adapters: Adapters
   catalogue: CatalogueModel
+  operations: Operations
+  sessions: SessionReader
+  /** Where the request came from; absent for jobs. */
+  address?: string
   /** Tells open pages, once the transaction has committed. */
   emit: (event: EventName, ids: EventIds) => Promise<void>
   /** Queues a job in the same transaction. */
@@ -44,8 +59,14 @@ export type Exchange = {
   ip: string
   userAgent: string
   sessionToken: string | undefined
+  /** What the caller named the request, so that repeating it does nothing twice. */
+  idempotencyKey?: string | undefined
   /** Names the browser, not the person; undefined until somebody has signed in there. */
   deviceToken: string | undefined
+  /** Where the browser says that the request comes from (`Sec-Fetch-Site`); undefined for a script. */
+  fetchSite: string | undefined
+  /** The file that came with a form. */
+  file?: Buffer | undefined
   setDevice: (token: string) => void
   /** Sets the session cookie, or clears it with null. `maxAgeSeconds` absent makes it end with the browser. */
   setSession: (token: string | null, maxAgeSeconds?: number) => void
@@ -58,20 +79,32 @@ export type Exchange = {
 /** An answer that is already serialised and cut: the catalogue's pages, joined from fragments. */
 export class RawJson {
   readonly body: string | Buffer
-  constructor(body: string | Buffer) {
+  /** Names the content, where a caller who has it already may be told so by 304. */
+  readonly etag: string | undefined
+  constructor(body: string | Buffer, etag?: string) {
     this.body = body
+    this.etag = etag
   }
 }
 
-/** An answer of a GET in another form than JSON: one of the endpoint's `also`. */
+type FileParts = {
+  type: string
+  body: string | Buffer | Readable
+  fileName?: string
+  headers?: Readonly<Record<string, string>>
+}
+
+/** An answer of a GET in another form than JSON: one of the endpoint's `also`; a stream goes out while it is read. */
 export class FileAnswer {
   readonly type: string
-  readonly body: string | Buffer
+  readonly body: string | Buffer | Readable
+  readonly headers: Readonly<Record<string, string>>
   /** What a browser saves it as; absent for what is read in place. */
   readonly fileName: string | undefined
-  constructor({ type, body, fileName }: { type: string; body: string | Buffer; fileName?: string }) {
+  constructor({ type, body, fileName, headers = {} }: FileParts) {
     this.type = type
     this.body = body
+    this.headers = headers
     this.fileName = fileName
   }
 }

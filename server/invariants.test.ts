@@ -33,6 +33,18 @@ type Scene = Awaited<ReturnType<typeof shopWithOrder>>
 /** What goes wrong, and the checks that must notice. */
 const faults: [string, (scene: Scene) => ReturnType<typeof sql>, string[]][] = [
   [
+    'a dead letter that nobody looked at',
+    ({ order }) => sql`update messages set state = 'failed', last_error = '550 no such user',
+      created_at = now() - interval '2 days' where about ->> 'orderId' = ${String(order.id)}`,
+    ['No dead letter has lain unseen for a day, and no message is stuck on its way'],
+  ],
+  [
+    'a message that a dead process left on its way',
+    ({ order }) => sql`update messages set state = 'sending', claimed_at = now() - interval '1 hour'
+      where about ->> 'orderId' = ${String(order.id)}`,
+    ['No dead letter has lain unseen for a day, and no message is stuck on its way'],
+  ],
+  [
     'a hold nobody has',
     ({ productId }) => sql`update stock set held = held + 1 where product_id = ${productId}`,
     ['Held stock is what carts hold'],
@@ -84,7 +96,40 @@ const faults: [string, (scene: Scene) => ReturnType<typeof sql>, string[]][] = [
     }) => sql`insert into payments (customer_id, order_id, amount_cents, tender, status, gateway, gateway_key,
         gateway_reference, created_at)
       values (${order.customer_id}, ${order.id}, ${order.total_cents}, 'card', 'captured', 'sandbox', 'k', 'none', now())`,
-    ['Every captured payment is a charge that the gateway took'],
+    [
+      'Every captured payment is a charge that the gateway took',
+      'What was captured and refunded is in the ledger, to the cent',
+      'What a customer owes by the ledger is what invoices leave open, less what settles nothing yet',
+    ],
+  ],
+  [
+    'an invoice that the ledger does not know',
+    ({
+      order,
+    }) => sql`insert into invoices (invoice_number, order_id, customer_id, issued_on, due_on, amount_cents)
+      values (${order.order_number}, ${order.id}, ${order.customer_id}, '2026-11-20', '2026-12-20', ${order.total_cents})`,
+    [
+      'What is invoiced and credited is in the ledger, to the cent',
+      'What a customer owes by the ledger is what invoices leave open, less what settles nothing yet',
+    ],
+  ],
+  [
+    'an invoice paid by nothing',
+    ({ order }) => sql`
+      with invoice as (
+        insert into invoices (invoice_number, order_id, customer_id, issued_on, due_on, amount_cents, paid_cents)
+        values (${order.order_number}, ${order.id}, ${order.customer_id}, '2026-11-20', '2026-12-20', 500, 100)
+        returning id, customer_id
+      ),
+      entry as (
+        insert into ledger_entries (customer_id, kind, on_day, invoice_id, created_at)
+        select customer_id, 'INVOICE', '2026-11-20', id, now() from invoice returning id
+      )
+      insert into ledger_legs (entry_id, debit, credit, amount_cents) select id, 'receivable', 'sales', 500 from entry`,
+    [
+      'Invoices, payments and credits are used as allocations say',
+      'What a customer owes by the ledger is what invoices leave open, less what settles nothing yet',
+    ],
   ],
   [
     'a card order that is worked on unpaid',
@@ -118,7 +163,7 @@ const faults: [string, (scene: Scene) => ReturnType<typeof sql>, string[]][] = [
     'a line of another customer',
     ({ order, other }) =>
       sql`update order_lines set customer_id = ${other.customerId} where order_id = ${order.id}`,
-    ['No row points at another customer’s'],
+    ['No row points at another customer’s', 'Every name on a line of an order can be searched'],
   ],
   [
     'a disabled user who is signed in',

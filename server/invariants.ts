@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
+import { brokenAuditEntries } from './audit/list.ts'
 
 /** What must always hold, whatever happened before: each is one query for the rows that break it. */
 export type Invariant = {
@@ -113,11 +114,46 @@ export const invariants: readonly Invariant[] = [
         where c.reference = p.gateway_reference and c.status = 'captured' and c.amount_cents = p.amount_cents)`,
   ),
   invariant(
+    5,
+    'Money that a gateway tells of is a payment',
+    sql`select format('%s of %s cents at %s: no payment accounts for %s', kind, amount_cents, gateway, gateway_reference) as what
+      from gateway_notices where result = 'unexplained'`,
+  ),
+  invariant(
+    5,
+    'No notice of a gateway lies unread for more than a quarter of an hour',
+    sql`select format('notice %s of %s', event_id, received_at) as what
+      from gateway_notices where handled_at is null and received_at < now() - interval '15 minutes'`,
+  ),
+  invariant(
     6,
     'Refunds are what the gateway gave back',
     sql`select format('payment %s: %s refunded, by the gateway %s', p.id, p.refunded_cents, c.refunded_cents) as what
       from payments p join sandbox_charges c on c.reference = p.gateway_reference
       where p.gateway = 'sandbox' and p.refunded_cents > c.refunded_cents`,
+  ),
+  invariant(
+    6,
+    'What went back of a payment is the sum of its refunds',
+    sql`select format('payment %s: %s refunded, by its refunds %s', p.id, p.refunded_cents, coalesce(r.cents, 0)) as what
+      from payments p
+      left join (select payment_id, sum(amount_cents) filter (where status = 'refunded') as cents, sum(amount_cents) as asked
+        from refunds group by payment_id) r on r.payment_id = p.id
+      where p.gateway is not null and (p.refunded_cents <> coalesce(r.cents, 0) or p.amount_cents < coalesce(r.asked, 0))`,
+  ),
+  invariant(
+    6,
+    'What was captured and refunded is in the ledger, to the cent',
+    sql`select format('payment %s: %s captured and %s refunded, by the ledger %s and %s', p.id, p.amount_cents, p.refunded_cents,
+        coalesce(l.paid, 0), coalesce(l.refunded, 0)) as what
+      from payments p
+      left join (
+        select e.payment_id, sum(l.amount_cents) filter (where l.credit = 'receivable') as paid,
+          sum(l.amount_cents) filter (where l.debit = 'receivable') as refunded
+        from ledger_entries e join ledger_legs l on l.entry_id = e.id where e.payment_id is not null group by e.payment_id
+      ) l on l.payment_id = p.id
+      where coalesce(l.paid, 0) <> case when p.status in ('captured', 'refunded') then p.amount_cents else 0 end
+        or coalesce(l.refunded, 0) <> p.refunded_cents`,
   ),
   invariant(
     6,
@@ -133,8 +169,11 @@ export const invariants: readonly Invariant[] = [
       from orders o
       where o.status not in ('PENDING_PAYMENT', 'PAYMENT_UNKNOWN', 'CANCELLED')
         and exists (select from payments p where p.order_id = o.id and p.tender = 'card')
-        and not exists (select from payments p where p.order_id = o.id and p.status = 'captured'
-          and p.amount_cents = o.total_cents)`,
+        and not exists (select from payments p where p.order_id = o.id and p.status in ('pending', 'unknown'))
+        and o.total_cents > (select coalesce(sum(p.amount_cents), 0) from payments p
+            where p.order_id = o.id and p.status in ('captured', 'refunded'))
+          - (select coalesce(sum(r.amount_cents), 0) from refunds r join payments p on p.id = r.payment_id
+            where p.order_id = o.id)`,
   ),
   invariant(
     7,
@@ -149,7 +188,7 @@ export const invariants: readonly Invariant[] = [
     7,
     'An order is paid once',
     sql`select format('order %s has %s payments', order_id, count(*)) as what
-      from payments where status = 'captured' and order_id is not null and settled_at < now() - interval '15 minutes'
+      from payments where status = 'captured' and order_id is not null and order_change_id is null and settled_at < now() - interval '15 minutes'
       group by order_id having count(*) > 1`,
   ),
   invariant(
@@ -171,6 +210,80 @@ export const invariants: readonly Invariant[] = [
       from orders where status = 'PENDING_PAYMENT' and stock_kept_until < now() - interval '15 minutes'`,
   ),
   invariant(
+    12,
+    'The audit log is unbroken',
+    sql`select format('entry %s', id) as what from (${brokenAuditEntries}) broken`,
+  ),
+  invariant(
+    10,
+    'What is invoiced and credited is in the ledger, to the cent',
+    sql`select format('invoice %s: %s, by the ledger %s', i.invoice_number, i.amount_cents, coalesce(sum(l.amount_cents), 0)) as what
+      from invoices i left join ledger_entries e on e.invoice_id = i.id
+      left join ledger_legs l on l.entry_id = e.id and l.debit = 'receivable'
+      group by i.id having i.amount_cents <> coalesce(sum(l.amount_cents), 0)
+      union all
+      select format('credit %s: %s, by the ledger %s', c.memo_number, c.amount_cents, coalesce(sum(l.amount_cents), 0))
+      from credit_memos c left join ledger_entries e on e.credit_memo_id = c.id
+      left join ledger_legs l on l.entry_id = e.id and l.credit = 'receivable'
+      group by c.id having c.amount_cents <> coalesce(sum(l.amount_cents), 0)`,
+  ),
+  invariant(
+    10,
+    'Invoices, payments and credits are used as allocations say',
+    sql`select format('invoice %s: %s paid, by allocations %s', i.invoice_number, i.paid_cents, coalesce(sum(a.amount_cents), 0)) as what
+      from invoices i left join allocations a on a.invoice_id = i.id
+      group by i.id having i.paid_cents <> coalesce(sum(a.amount_cents), 0)
+      union all
+      select format('payment %s: %s used, by allocations %s', p.id, p.applied_cents, coalesce(sum(a.amount_cents), 0))
+      from payments p left join allocations a on a.payment_id = p.id
+      group by p.id having p.applied_cents <> coalesce(sum(a.amount_cents), 0)
+      union all
+      select format('credit %s: %s used, by allocations %s', c.memo_number, c.applied_cents, coalesce(sum(a.amount_cents), 0))
+      from credit_memos c left join allocations a on a.credit_memo_id = c.id
+      group by c.id having c.applied_cents <> coalesce(sum(a.amount_cents), 0)`,
+  ),
+  invariant(
+    10,
+    'What a customer owes by the ledger is what invoices leave open, less what settles nothing yet',
+    sql`select format('account %s: %s by the ledger, %s open, %s not used', c.account_number, coalesce(l.cents, 0),
+        coalesce(i.cents, 0), coalesce(p.cents, 0) + coalesce(m.cents, 0)) as what
+      from customers c
+      left join (
+        select e.customer_id, sum(case when l.debit = 'receivable' then l.amount_cents else -l.amount_cents end) as cents
+        from ledger_entries e join ledger_legs l on l.entry_id = e.id group by e.customer_id) l on l.customer_id = c.id
+      left join (select customer_id, sum(amount_cents - paid_cents) as cents from invoices group by customer_id) i
+        on i.customer_id = c.id
+      left join (
+        select customer_id, sum(amount_cents - refunded_cents - applied_cents) as cents from payments
+        where status in ('captured', 'refunded') group by customer_id) p on p.customer_id = c.id
+      left join (select customer_id, sum(amount_cents - applied_cents) as cents from credit_memos group by customer_id) m
+        on m.customer_id = c.id
+      where coalesce(l.cents, 0) <> coalesce(i.cents, 0) - coalesce(p.cents, 0) - coalesce(m.cents, 0)`,
+  ),
+  invariant(
+    10,
+    'What was taken back settles nothing, and is taken back in full',
+    sql`select format('payment %s was taken back: %s of %s, %s still used', id, refunded_cents, amount_cents, applied_cents) as what
+      from payments where reversal is not null and (refunded_cents <> amount_cents or applied_cents <> 0)
+      union all
+      select format('credit %s was taken back by %s', m.memo_number, i.invoice_number)
+      from invoices i join credit_memos m on m.id = i.voids_credit_memo_id
+      where i.amount_cents <> m.amount_cents or i.paid_cents <> i.amount_cents or m.applied_cents <> m.amount_cents
+      union all
+      select format('charge %s was taken back by %s', i.invoice_number, m.memo_number)
+      from credit_memos m join invoices i on i.id = m.voids_invoice_id
+      where i.amount_cents <> m.amount_cents or i.paid_cents <> i.amount_cents or m.applied_cents <> m.amount_cents`,
+  ),
+  invariant(
+    11,
+    'No dead letter has lain unseen for a day, and no message is stuck on its way',
+    sql`select format('message %s: %s to nobody, %s', id, kind, last_error) as what
+      from messages where state = 'failed' and seen_at is null and created_at < now() - interval '1 day'
+      union all
+      select format('message %s: %s is being sent since %s', id, kind, claimed_at)
+      from messages where state = 'sending' and claimed_at < now() - interval '15 minutes'`,
+  ),
+  invariant(
     13,
     'No row points at another customer’s',
     sql`select format('order %s: line %s', o.order_number, l.id) as what
@@ -186,7 +299,7 @@ export const invariants: readonly Invariant[] = [
       from invoices i join orders o on o.id = i.order_id where o.customer_id <> i.customer_id
       union all
       select format('payment %s: invoice %s', p.id, i.invoice_number)
-      from payment_allocations a join payments p on p.id = a.payment_id join invoices i on i.id = a.invoice_id
+      from allocations a join payments p on p.id = a.payment_id join invoices i on i.id = a.invoice_id
       where p.customer_id <> i.customer_id
       union all
       select format('order %s: check-out %s', o.order_number, c.id)
@@ -195,6 +308,12 @@ export const invariants: readonly Invariant[] = [
       select format('shipment of user %s: address %s', s.user_id, a.id)
       from shipments s join users u on u.id = s.user_id join addresses a on a.id = s.address_id
       where a.customer_id <> u.customer_id`,
+  ),
+  invariant(
+    3,
+    'Every name on a line of an order can be searched',
+    sql`select distinct format('customer %s: product %s, %s', customer_id, product_id, l.description) as what
+      from order_lines l left join ordered_names n using (customer_id, product_id, description) where n.product_id is null`,
   ),
   invariant(
     14,

@@ -3,6 +3,8 @@ import { loadDemo } from '../db/demo/load.ts'
 import { demoPassword } from '../db/demo/sign-ins.ts'
 import { openDatabase } from '../db/open.ts'
 import { SetupError } from '../db/setup.ts'
+import { type Deps, makeCtx } from './context.ts'
+import { firstAdministrator, passwordLinkMinutes } from './people/first-administrator.ts'
 import { startProduct } from './product.ts'
 import { environment, readSettings, SettingsError } from './settings.ts'
 import { demoUsers } from './system/demo-users.ts'
@@ -69,7 +71,22 @@ async function main() {
   }
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`${settings.brand.name} is at ${settings.publicUrl} (ready in ${seconds} s)`)
+  await sayFirstAdministrator(product.deps)
   if (settings.demo) {
     console.log(`Demo sign-ins, password ${demoPassword}: ${demoUsers.map(({ email }) => email).join(', ')}`)
   }
+}
+
+/** Says at the terminal how the first administrator gets in, where nobody can yet. */
+async function sayFirstAdministrator(deps: Deps) {
+  const { adminEmail, publicUrl } = deps.settings
+  const link = await firstAdministrator(makeCtx(deps, null), adminEmail)
+  if (link === 'needs an email')
+    console.log(
+      'Nobody can manage people yet: set ADMIN_EMAIL to the first administrator’s address and start again.',
+    )
+  else if (link)
+    console.log(
+      `${adminEmail} sets a password within ${passwordLinkMinutes} minutes at ${publicUrl}${link.path}`,
+    )
 }

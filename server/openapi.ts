@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { authoritiesOf } from '../contract/access.ts'
+import { closedToKeys } from '../contract/api-keys.ts'
 import type { Endpoint, Schema } from '../contract/endpoint.ts'
 import { errors } from '../contract/errors.ts'
 import { endpoints } from '../contract/index.ts'
@@ -34,7 +36,15 @@ export function openApi(title: string, publicUrl: string) {
     servers: [{ url: `${publicUrl}/api/v1` }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key of /personal-info, sty_…: it may do what it was given, never more than its user.',
+        },
+      },
       schemas: {
         Problem: {
           type: 'object',
@@ -62,12 +72,12 @@ export function openApi(title: string, publicUrl: string) {
 }
 
 function operation(name: string, endpoint: Endpoint) {
-  const { access, params, query, body, reply, status, also } = endpoint
+  const { method, path, access, params, query, body, reply, status, also, form } = endpoint
   const own = (endpoint.errors ?? []).map((code) => errors[code].status)
   const usual = [
     400,
     ...(access === 'anyone' ? [] : [401]),
-    ...(Array.isArray(access) ? [403] : []),
+    ...(access !== 'anyone' && access !== 'signed-in' ? [403] : []),
     ...(reply && also ? [406] : []),
   ]
   const good = reply || also ? String(status ?? 200) : '204'
@@ -75,15 +85,21 @@ function operation(name: string, endpoint: Endpoint) {
     operationId: name,
     tags: [name.split('.')[0]],
     summary: endpoint.summary,
-    ...(access === 'anyone' ? {} : { security: [{ session: [] }] }),
-    ...(Array.isArray(access) ? { 'x-authorities': access } : {}),
+    ...(access === 'anyone'
+      ? {}
+      : { security: closedToKeys(method, path) ? [{ session: [] }] : [{ session: [] }, { key: [] }] }),
+    ...(authoritiesOf(access).length > 0 ? { 'x-authorities': authoritiesOf(access) } : {}),
+    ...(typeof access === 'object' && 'as' in access ? { 'x-company-role': access.as } : {}),
     ...(endpoint.errors ? { 'x-codes': endpoint.errors } : {}),
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
     ...(body
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: jsonSchema(body, 'input') } },
+            content: {
+              'application/json': { schema: jsonSchema(body, 'input') },
+              ...(form === 'file' ? { 'multipart/form-data': { schema: fileForm(body) } } : {}),
+            },
           },
         }
       : {}),
@@ -93,6 +109,12 @@ function operation(name: string, endpoint: Endpoint) {
     },
   }
 }
+
+/** The JSON beside a file. */
+const fileForm = (body: Schema) => ({
+  type: 'object',
+  properties: { body: jsonSchema(body, 'input'), file: { type: 'string', format: 'binary' } },
+})
 
 /** What is no JSON is text or bytes to this document. */
 const contentOf = ({ reply, also = [] }: Endpoint) => ({

@@ -1,11 +1,11 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet'
+import type { HelmetOptions } from 'helmet'
 import type { Settings } from './settings.ts'
 
 /**
- * The headers of every answer. Nothing inline runs, nothing from elsewhere loads, nobody may frame us; the only foreign
- * frame is the payment gateway's. HSTS and the upgrade of http only where customers come by https.
+ * The headers of every answer. Nothing inline runs, nothing from elsewhere loads, nobody may frame us but ourselves where an
+ * answer says so (mails to look at); the only foreign frame is the payment gateway's. HSTS and the upgrade of http only where customers come by https.
  */
-export function securityHeaders(settings: Settings, frameSource: string): FastifyHelmetOptions {
+export function securityHeaders(settings: Settings, frameSource: string): HelmetOptions {
   const tls = settings.publicUrl.startsWith('https:')
   return {
     contentSecurityPolicy: {
@@ -18,7 +18,7 @@ export function securityHeaders(settings: Settings, frameSource: string): Fastif
         mediaSrc: ["'self'"],
         connectSrc: ["'self'"],
         fontSrc: ["'self'"],
-        frameSrc: [frameSource],
+        frameSrc: [...new Set(["'self'", frameSource])],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],

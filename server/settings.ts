@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import * as z from 'zod/mini'
+import { isEmail } from '../contract/fields.ts'
 
 const projectFolder = path.resolve(import.meta.dirname, '..')
 
@@ -31,6 +32,8 @@ export const Environment = z.object({
   DATABASE_POOL: withDefault('10', wholeNumber(2, 500)),
   /** 1 loads the demo distributor into an empty database and shows its sign-ins; 0 starts empty. */
   DEMO: withDefault('1', onOrOff()),
+  /** The first administrator's email: while nobody can manage roles, the start makes this user and prints a link to set a password. */
+  ADMIN_EMAIL: z.optional(emailAddress()),
   /** Least urgent kind of log line that is written. */
   LOG_LEVEL: withDefault('info', oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   /** Proxies whose X-Forwarded-* headers are believed: how many stand in front, or their addresses, with commas. */
@@ -48,15 +51,59 @@ export const Environment = z.object({
   /** The distributor's time zone: ship days and cut-offs are reckoned in it. */
   TIME_ZONE: withDefault('America/New_York', timeZone()),
   /** Who takes card payments. */
-  GATEWAY: withDefault('sandbox', oneOf(['sandbox'])),
+  GATEWAY: withDefault('sandbox', oneOf(['sandbox', 'stripe'])),
+  /** Stripe's secret key, sk_live_… or sk_test_…, known to this server alone. */
+  STRIPE_SECRET_KEY: z.optional(startingWith(['sk_live_', 'sk_test_', 'rk_live_', 'rk_test_'])),
+  /** Stripe's publishable key, pk_live_… or pk_test_…, which browsers see. */
+  STRIPE_PUBLISHABLE_KEY: z.optional(startingWith(['pk_live_', 'pk_test_'])),
+  /** What Stripe signs its notices to PUBLIC_URL/webhooks/stripe with, whsec_…. */
+  STRIPE_WEBHOOK_SECRET: z.optional(startingWith(['whsec_'])),
+  /** Where Stripe's API is; another address only for what stands in for it in tests. */
+  STRIPE_API_BASE: withDefault('https://api.stripe.com', origin()),
   /** Port of the sandbox gateway, which has an origin of its own as a real one does; PORT + 1000 when not set. */
   SANDBOX_PORT: z.optional(wholeNumber(0, 65_535)),
   /** Milliseconds after which a silent gateway counts as no answer. */
   GATEWAY_TIMEOUT_MS: withDefault('10000', wholeNumber(100, 120_000)),
+  /** The mail server, smtp://user:password@host:587 or smtps://host:465; not set, mails stay in the outbox at /admin/outbox. */
+  SMTP_URL: z.optional(smtpUrl()),
+  /** Whether the mail server must speak TLS: required, or off for one on this machine or a network you trust. */
+  SMTP_TLS: withDefault('required', oneOf(['required', 'off'])),
+  /** Who mails are from, an address or Name <address>; BRAND_NAME and BRAND_EMAIL when not set. */
+  MAIL_FROM: z.optional(mailbox()),
+  /** Twilio's account for text messages, AC…; not set, they stay in the outbox. */
+  TWILIO_ACCOUNT_SID: z.optional(
+    shaped(/^AC[0-9a-zA-Z]{32}$/, 'an account SID: AC and 32 letters and digits'),
+  ),
+  /** The secret of that account. */
+  TWILIO_AUTH_TOKEN: z.optional(shaped(/^[0-9a-zA-Z]{16,64}$/, 'letters and digits')),
+  /** The number that text messages come from, +19375550142, or a messaging service, MG…. */
+  TWILIO_FROM: z.optional(
+    shaped(/^(\+[1-9]\d{7,14}|MG[0-9a-zA-Z]{32})$/, 'a number like +19375550142 or a messaging service MG…'),
+  ),
+  /** Where Twilio's API is; another address only for what stands in for it in tests. */
+  TWILIO_API_BASE: withDefault('https://api.twilio.com', origin()),
+  /** Milliseconds after which a silent mail server or Twilio counts as no answer. */
+  MESSAGE_TIMEOUT_MS: withDefault('20000', wholeNumber(100, 60_000)),
+  /** Days that sent messages stay in the outbox. */
+  OUTBOX_DAYS: withDefault('90', wholeNumber(1, 3650)),
   /** Minutes that units in a cart are held; 0 turns holding off. */
   HOLD_MINUTES: withDefault('60', wholeNumber(0, 10_080)),
   /** Minutes that activity can prolong a hold to. */
   HOLD_MAX_MINUTES: withDefault('180', wholeNumber(0, 10_080)),
+  /** Days past due after which a customer orders by card only until it is paid; usual are 15. Not set, that never happens. */
+  PAST_DUE_STOP_DAYS: z.optional(wholeNumber(0, 365)),
+  /** Days past due after which an account is on hold: everything new is paid by card until it is paid; usual are 30. Not set, that never happens. */
+  PAST_DUE_HOLD_DAYS: z.optional(wholeNumber(0, 365)),
+  /** Days past due at which the customer is reminded by mail, with commas; 0 sends no reminders. */
+  PAST_DUE_REMINDER_DAYS: withDefault('7,15,30', listOfDays()),
+  /** Day of the month on which last month's statements are mailed; 0 mails none by itself. */
+  STATEMENT_DAY: withDefault('1', wholeNumber(0, 28)),
+  /** Percent a month that is charged, with the statements, for what is past due; usual is 1.5. 0 charges nothing. */
+  FINANCE_CHARGE_PERCENT: withDefault('0', percent()),
+  /** Who needs a second factor: optional leaves it to everybody, admins lets administrators do nothing before they set one up. */
+  SECOND_FACTOR: withDefault('optional', oneOf(['optional', 'admins'])),
+  /** What secrets of authenticator apps are sealed with: 32 random bytes in base64 (openssl rand -base64 32); made once in DATA_DIR when not set. */
+  SECOND_FACTOR_KEY: z.optional(key256()),
   /** Hours after which an idle session ends. */
   SESSION_HOURS: withDefault('12', wholeNumber(1, 720)),
   /** Days that a session lasts when the user asked to be remembered. */
@@ -66,7 +113,16 @@ export const Environment = z.object({
 export type Settings = ReturnType<typeof readSettings>
 
 /** Values that may carry a password; messages don't repeat them. */
-const secrets = new Set(['DATABASE_URL', 'DATABASE_OWNER_URL'])
+const secrets = new Set([
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'TWILIO_AUTH_TOKEN',
+  'SECOND_FACTOR_KEY',
+])
 
 /** The environment of this process, filled up from a `.env` file in the project folder. */
 export function environment(folder = projectFolder): NodeJS.Dict<string> {
@@ -98,6 +154,7 @@ export function readSettings(env: NodeJS.Dict<string>) {
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databasePool: values.DATABASE_POOL,
     demo: values.DEMO,
+    adminEmail: values.ADMIN_EMAIL,
     logLevel: values.LOG_LEVEL,
     /** As Fastify's `trustProxy` takes it. */
     trustProxy: values.TRUST_PROXY,
@@ -110,13 +167,80 @@ export function readSettings(env: NodeJS.Dict<string>) {
     },
     timeZone: values.TIME_ZONE,
     gateway: values.GATEWAY,
+    stripe: values.GATEWAY === 'stripe' ? stripeKeys(values) : undefined,
     sandboxPort: values.SANDBOX_PORT ?? besidePort(values.PORT),
     gatewayTimeoutMs: values.GATEWAY_TIMEOUT_MS,
+    smtp: smtpOptions(values),
+    twilio: twilioKeys(values),
+    outboxDays: values.OUTBOX_DAYS,
     holdMinutes: values.HOLD_MINUTES,
     holdMaxMinutes: values.HOLD_MAX_MINUTES,
+    pastDueStopDays: values.PAST_DUE_STOP_DAYS ?? null,
+    /** Null: never. */
+    pastDueHoldDays: values.PAST_DUE_HOLD_DAYS ?? null,
+    /** Ascending; empty: none. */
+    pastDueReminderDays: values.PAST_DUE_REMINDER_DAYS,
+    /** Null: statements are not mailed by themselves. */
+    statementDay: values.STATEMENT_DAY === 0 ? null : values.STATEMENT_DAY,
+    /** Hundredths of a percent. */
+    financeChargeE2: values.FINANCE_CHARGE_PERCENT,
+    secondFactor: values.SECOND_FACTOR,
+    secondFactorKey: values.SECOND_FACTOR_KEY,
     sessionHours: values.SESSION_HOURS,
     sessionRememberDays: values.SESSION_REMEMBER_DAYS,
   }
+}
+
+/** Throws SettingsError naming every key that is missing, and for a live key beside a test key. */
+function stripeKeys(values: z.output<typeof Environment>) {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: apiBase,
+  } = values
+  if (!secretKey || !publishableKey || !webhookSecret) {
+    const missing = Object.entries({
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_PUBLISHABLE_KEY: publishableKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+    }).flatMap(([name, value]) => (value ? [] : `GATEWAY=stripe needs ${name}.`))
+    throw new SettingsError(missing.join('\n'))
+  }
+  if (secretKey.includes('_test_') !== publishableKey.includes('_test_'))
+    throw new SettingsError(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both test keys.',
+    )
+  return { secretKey, publishableKey, webhookSecret, apiBase }
+}
+
+/** Undefined without a mail server. Throws SettingsError where nobody can say who mails are from. */
+function smtpOptions(values: z.output<typeof Environment>) {
+  const { SMTP_URL: url, BRAND_NAME: name, BRAND_EMAIL: email } = values
+  if (!url) return undefined
+  const from = values.MAIL_FROM ?? `"${name.replace(/["\\\p{Cc}]/gu, '')}" <${email}>`
+  if (!isMailbox(from))
+    throw new SettingsError('SMTP_URL needs MAIL_FROM, because BRAND_EMAIL is no address.')
+  return { url, from, requireTls: values.SMTP_TLS === 'required', timeoutMs: values.MESSAGE_TIMEOUT_MS }
+}
+
+/** Undefined without any of Twilio's keys. Throws SettingsError naming every one that is missing beside the others. */
+function twilioKeys(values: z.output<typeof Environment>) {
+  const {
+    TWILIO_ACCOUNT_SID: accountSid,
+    TWILIO_AUTH_TOKEN: authToken,
+    TWILIO_FROM: from,
+    TWILIO_API_BASE: apiBase,
+  } = values
+  if (!accountSid && !authToken && !from) return undefined
+  if (!accountSid || !authToken || !from) {
+    const keys = { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from }
+    const missing = Object.entries(keys).flatMap(([key, value]) =>
+      value ? [] : `Text messages by Twilio need ${key}.`,
+    )
+    throw new SettingsError(missing.join('\n'))
+  }
+  return { accountSid, authToken, from, apiBase, timeoutMs: values.MESSAGE_TIMEOUT_MS }
 }
 
 function besidePort(port: number) {
@@ -141,8 +265,79 @@ function wholeNumber(from: number, to: number) {
   return z.pipe(z.string().check(z.refine(inRange, { message })), z.transform(Number))
 }
 
+/** Ascending, each once; 0 is none. */
+function listOfDays() {
+  const message = 'whole numbers from 1 to 365 with commas between them, or 0'
+  const parts = (text: string) => text.split(',').map((part) => part.trim())
+  const isList = (text: string) =>
+    text === '0' ||
+    parts(text).every((part) => /^\d+$/.test(part) && Number(part) >= 1 && Number(part) <= 365)
+  return z.pipe(
+    z.string().check(z.refine(isList, { message })),
+    z.transform((text) => (text === '0' ? [] : [...new Set(parts(text).map(Number))].sort((a, b) => a - b))),
+  )
+}
+
+/** Hundredths of a percent, so that no charge is reckoned with fractions. */
+function percent() {
+  const message = 'a percentage from 0 to 5 with at most two decimals'
+  const isPercent = (text: string) => /^\d(\.\d{1,2})?$/.test(text) && Number(text) <= 5
+  return z.pipe(
+    z.string().check(z.refine(isPercent, { message })),
+    z.transform((text) => Math.round(Number(text) * 100)),
+  )
+}
+
 function oneOf<const Value extends string>(values: readonly Value[]) {
   return z.enum(values, { message: values.length > 1 ? `one of ${values.join(', ')}` : `"${values[0]}"` })
+}
+
+function startingWith(starts: readonly string[]) {
+  const message = `a key that starts with ${starts.join(' or ')}`
+  const isKey = (text: string) => starts.some((start) => text.startsWith(start)) && /^\w+$/.test(text)
+  return z.string().check(z.refine(isKey, { message }))
+}
+
+function shaped(shape: RegExp, message: string) {
+  return z.string().check(z.refine((text) => shape.test(text), { message }))
+}
+
+function key256() {
+  const shape = /^[A-Za-z0-9+/_-]{43}=?$/
+  return z.pipe(
+    shaped(shape, '32 bytes in base64'),
+    z.transform((text) => Buffer.from(text, 'base64')),
+  )
+}
+
+function smtpUrl() {
+  const message = 'an address like smtp://user:password@mail.example.com:587'
+  const isSmtp = (text: string) => {
+    const url = URL.parse(text)
+    return (
+      /^smtps?:$/.test(url?.protocol ?? '') && !!url?.hostname && /^\/?$/.test(url.pathname) && !url.search
+    )
+  }
+  return z.string().check(z.refine(isSmtp, { message }))
+}
+
+function emailAddress() {
+  const message = 'an email address'
+  return z.pipe(
+    z.string().check(z.refine((text) => isEmail(text), { message })),
+    z.transform((text) => text.toLowerCase()),
+  )
+}
+
+function mailbox() {
+  const message = 'an address, or Name <address>'
+  return z.string().check(z.refine(isMailbox, { message }))
+}
+
+/** One address, with a name before it or not, and nothing that could begin another header. */
+function isMailbox(text: string) {
+  const [, address = text] = /^[^<>\p{Cc}]*<([^<>]*)>$/u.exec(text) ?? []
+  return !/\p{Cc}/u.test(text) && isEmail(address)
 }
 
 function onOrOff() {

@@ -5,8 +5,22 @@ export type JobPayloads = {
   release_lapsed_holds: Record<string, never>
   settle_unknown_payments: Record<string, never>
   expire_unpaid_orders: Record<string, never>
-  refund_payment: { paymentId: number }
+  refund_payment: { refundId: number }
+  settle_delivery: { orderId: number }
+  move_demo_day: Record<string, never>
   remember_card: { paymentId: number }
+  forget_card: { token: string }
+  handle_gateway_notice: { noticeId: number }
+  reconcile_charges: Record<string, never>
+  send_message: { messageId: number }
+  resume_messages: Record<string, never>
+  send_sign_in_code: { mobileNumber: string; boundTo: string; attemptId?: string }
+  send_sign_in_link: { email: string; attemptId: string }
+  send_reset_link: { email: string }
+  drop_unused_certificate: { name: string }
+  send_statements: Record<string, never>
+  remind_overdue: Record<string, never>
+  unlock_jobs: Record<string, never>
   sweep: Record<string, never>
 }
 export type JobName = keyof JobPayloads

@@ -1,6 +1,6 @@
 import { defineJob } from './job.ts'
 
-/** Rows that only matter for a while go: old events, lapsed sessions, spent throttles, remembered answers. */
+/** Rows that only matter for a while go: old events, lapsed sessions, spent throttles, remembered answers, notices that were understood. */
 export const sweep = defineJob({
   name: 'sweep',
   cron: '*/10 * * * *',
@@ -10,6 +10,18 @@ export const sweep = defineJob({
     await ctx.db.deleteFrom('events').where('at', '<', before(1)).execute()
     await ctx.db.deleteFrom('sessions').where('expires_at', '<', now).execute()
     await ctx.db.deleteFrom('throttles').where('window_ends_at', '<', now).execute()
+    for (const table of [
+      'one_time_codes',
+      'one_time_tokens',
+      'sign_in_attempts',
+      'second_factor_attempts',
+    ] as const)
+      await ctx.db.deleteFrom(table).where('expires_at', '<', before(24)).execute()
     await ctx.db.deleteFrom('idempotency_keys').where('created_at', '<', before(48)).execute()
+    await ctx.db
+      .deleteFrom('gateway_notices')
+      .where('handled_at', '<', before(60 * 24))
+      .where('result', '<>', 'unexplained')
+      .execute()
   },
 })

@@ -1,6 +1,8 @@
 /** The demo's sign-ins by key; the sign-in page has the words for each. */
 export const demoUsers = [
   { key: 'florist', email: 'florist@demo.test' },
+  { key: 'buyer', email: 'buyer@demo.test' },
+  { key: 'viewer', email: 'viewer@demo.test' },
   { key: 'cardshop', email: 'cardshop@demo.test' },
   { key: 'overdue', email: 'overdue@demo.test' },
   { key: 'newshop', email: 'newshop@demo.test' },

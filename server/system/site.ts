@@ -12,6 +12,7 @@ type Site = ReplyOf<typeof system.site>
 /** What a page needs before anyone has signed in: the brand, the promo of the day, and on a demo the sign-ins to try. */
 export async function readSite(ctx: Ctx): Promise<Site> {
   const { brand, publicUrl, timeZone, demo } = ctx.settings
+  const maintenance = ctx.operations.maintenance()
   const today = dayAt(ctx.now(), timeZone)
   const promo = await ctx.db
     .selectFrom('promos')
@@ -32,6 +33,8 @@ export async function readSite(ctx: Ctx): Promise<Site> {
     demo: demo ? { password: demoPassword, users: [...demoUsers] } : null,
     artVersion,
     wall: await readWall(ctx),
+    // Who switched it is for administrators.
+    maintenance: maintenance ? { message: maintenance.message, plannedEnd: maintenance.plannedEnd } : null,
     promo: promo ?? null,
   }
 }
