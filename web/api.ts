@@ -1,5 +1,6 @@
 import type { CodeOf, Endpoint, ReplyOf, SendOf } from '../contract/endpoint.ts'
 import type { ErrorCode, FieldError, Problem } from '../contract/errors.ts'
+import { forgetEarly, isAskedEarly, keepEarly, takeEarly } from './early.ts'
 
 /** What a call failed with: a code of the dictionary, or `offline` when there was no answer at all. */
 export class ApiError<Code extends string = ErrorCode | 'offline'> extends Error {
@@ -34,8 +35,14 @@ type RequestOptions = {
   timeoutMs?: number
 }
 
+/** Fired on the window when a call was refused because the product is closed for maintenance, with what to tell people. */
+export const maintenanceEvent = 'maintenance'
+
 /** Fired on the window for a 401 on any call but those under auth/, and for any 403 (specification 4). */
 export const sessionExpiredEvent = 'session-expired'
+
+/** Fired on the window when an administrator has to set up a second factor before anything else. */
+export const secondFactorNeededEvent = 'second-factor-needed'
 
 /**
  * One request under /api/v1: JSON both ways, with a time-out. Throws 'Invalid request method' for a method that the API does
@@ -50,9 +57,18 @@ export async function request(
   return response.status === 204 ? undefined : response.json().catch(() => undefined)
 }
 
+let isSilent = false
+
+/** The page is about to go: what it would still ask for is asked for in nobody's name, so it is not asked. */
+export function fallSilent() {
+  isSilent = true
+}
+
 /** The answer as it comes, once it is a success. */
 async function fetched(method: RequestMethod, path: string, options: RequestOptions): Promise<Response> {
   if (!methods.includes(method)) throw new Error('Invalid request method')
+  // Never settles: nobody waits for it any more.
+  if (isSilent) return new Promise(() => {})
   const { query = {}, body, signal, timeoutMs = 15_000 } = options
   const timeout = AbortSignal.timeout(timeoutMs)
   const form = body instanceof FormData
@@ -72,11 +88,15 @@ async function fetched(method: RequestMethod, path: string, options: RequestOpti
     if (signal?.aborted) throw error
     throw new ApiError('offline')
   }
-  if (response.ok) return response
+  if (response.ok || response.status === 304) return response
   const problem = ((await response.json().catch(() => undefined)) ?? {}) as Partial<Problem>
   if (response.status === 403 || (response.status === 401 && !path.startsWith('auth/'))) {
     window.dispatchEvent(new CustomEvent(sessionExpiredEvent, { detail: { status: response.status } }))
   }
+  if (problem.code === 'maintenance')
+    window.dispatchEvent(new CustomEvent(maintenanceEvent, { detail: problem.data }))
+  if (problem.code === 'second_factor_enrollment_required')
+    window.dispatchEvent(new Event(secondFactorNeededEvent))
   throw new ApiError(problem.code ?? (response.status >= 500 ? 'unavailable' : 'internal'), {
     ...problem,
     status: response.status,
@@ -94,30 +114,80 @@ function search(query: Record<string, unknown>): string {
   return parameters.size > 0 ? `?${parameters}` : ''
 }
 
-type CallOptions = Pick<RequestOptions, 'signal' | 'timeoutMs' | 'headers'>
+type CallOptions = Pick<RequestOptions, 'signal' | 'timeoutMs' | 'headers'> & {
+  /** Goes beside the body, for calls that take a form. */
+  file?: Blob
+}
 
-/** Sends a request of the contract. Throws ApiError with one of the endpoint's codes. */
+/**
+ * Sends a request of the contract, or takes the answer that was asked for early. Throws ApiError with one of the endpoint's
+ * codes.
+ */
 export async function call<E extends Endpoint>(
   endpoint: E,
   send: SendOf<E>,
-  options: CallOptions = {},
+  { file, ...options }: CallOptions = {},
 ): Promise<ReplyOf<E>> {
-  const { path, query, body } = addressed(endpoint, send)
-  return (await request(endpoint.method, path, { query, body, ...options })) as ReplyOf<E>
+  const { path, query, body: json } = addressed(endpoint, send)
+  const body = file ? formOf(json, file) : json
+  const reads = endpoint.method === 'GET'
+  const early = reads ? takeEarly(path + search(query)) : undefined
+  // Whatever is written may change what was asked for before it, and what is asked for meanwhile.
+  if (!reads) forgetEarly()
+  try {
+    return (await (early ?? request(endpoint.method, path, { query, body, ...options }))) as ReplyOf<E>
+  } finally {
+    if (!reads) forgetEarly()
+  }
+}
+
+function formOf(json: unknown, file: Blob): FormData {
+  const form = new FormData()
+  form.set('body', JSON.stringify(json))
+  form.set('file', file)
+  return form
+}
+
+/** A read of the contract with the tag of its content; undefined when that is still what `etag` names. */
+export async function callIfChanged<E extends Endpoint>(
+  endpoint: E,
+  send: SendOf<E>,
+  { etag, ...options }: CallOptions & { etag: string | undefined },
+): Promise<{ reply: ReplyOf<E>; etag: string | undefined } | undefined> {
+  const { path, query } = addressed(endpoint, send)
+  const headers = { ...options.headers, ...(etag ? { 'if-none-match': etag } : {}) }
+  const response = await fetched(endpoint.method, path, { ...options, query, headers })
+  if (response.status === 304) return undefined
+  return { reply: (await response.json()) as ReplyOf<E>, etag: response.headers.get('etag') ?? undefined }
 }
 
 /** A file that a read of the contract answers with when its `Accept` asks for that media type, and the name it gives it. */
 export async function callForFile<E extends Endpoint>(
   endpoint: E,
   send: SendOf<E>,
-  { type, ...options }: CallOptions & { type: string },
+  { type, onPiece, ...options }: CallOptions & { type: string; onPiece?: OnPiece },
 ): Promise<{ content: Blob; fileName: string }> {
   const { path, query } = addressed(endpoint, send)
   const headers = { ...options.headers, accept: type }
   const response = await fetched(endpoint.method, path, { ...options, query, headers })
   const [, fileName = ''] =
     /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  return { content: await response.blob(), fileName }
+  const content =
+    onPiece && response.body ? await inPieces(response, response.body, onPiece) : await response.blob()
+  return { content, fileName }
+}
+
+type OnPiece = (bytes: Uint8Array, headers: Headers) => void
+
+/** A file as it comes, telling of each piece: for work that takes long enough to be watched. */
+async function inPieces(response: Response, body: ReadableStream<Uint8Array<ArrayBuffer>>, onPiece: OnPiece) {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  const reader = body.getReader()
+  for (let piece = await reader.read(); piece.value; piece = await reader.read()) {
+    pieces.push(piece.value)
+    onPiece(piece.value, response.headers)
+  }
+  return new Blob(pieces, { type: response.headers.get('content-type') ?? '' })
 }
 
 function addressed(endpoint: Endpoint, given: unknown) {
@@ -136,3 +206,10 @@ function addressed(endpoint: Endpoint, given: unknown) {
 
 /** An error as the endpoint's own: its code is one of those that the endpoint can answer with. */
 export type CallError<E extends Endpoint> = ApiError<CodeOf<E> | 'offline'>
+
+/** Sends a read that a screen is about to ask for; `call` takes its answer. */
+export function callEarly<E extends Endpoint>(endpoint: E, send: SendOf<E>) {
+  const { path, query = {} } = addressed(endpoint, send)
+  const address = path + search(query)
+  if (!isAskedEarly(address)) keepEarly(address, request(endpoint.method, path, { query }))
+}

@@ -23,7 +23,10 @@ function writeKept(key: string, kept: unknown) {
  * State that outlives a reload, for this user on this device; it goes at sign-out. `read` makes the state of whatever was
  * kept, or of nothing; a state of `undefined` is forgotten.
  */
-export function useKept<Kept>(name: `drafts.${string}` | `search.${string}`, read: (kept: unknown) => Kept) {
+export function useKept<Kept>(
+  name: `drafts.${string}` | `search.${string}` | 'told.language',
+  read: (kept: unknown) => Kept,
+) {
   const key = `${name}.${useUser().id}`
   const [state, setState] = useState(() => readKept(key, read))
   const change = (next: Kept) => {

@@ -2,6 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { auth } from '../contract/auth.ts'
 import { type EventIds, type EventName, events } from '../contract/events.ts'
 import { call, sessionExpiredEvent } from './api.ts'
+import { carriedEvent, forgetEarly } from './early.ts'
 
 type Heard = (name: EventName, ids: EventIds) => void
 const listeners = new Set<Heard>()
@@ -41,10 +42,13 @@ export function followLive(client: QueryClient): () => void {
   const refreshAll = () => void client.invalidateQueries()
 
   function open(again: boolean) {
-    source = new EventSource('/api/v1/events')
+    // What has happened since the page was made comes first.
+    const after = again ? undefined : carriedEvent()
+    source = new EventSource(`/api/v1/events${after === undefined ? '' : `?after=${after}`}`)
     for (const name of Object.keys(events) as EventName[]) {
       source.addEventListener(name, (message) => {
         const ids = JSON.parse(message.data) as EventIds
+        forgetEarly()
         for (const path of events[name].stale) {
           if (path === 'shopping-cart') refreshCart()
           else void client.invalidateQueries({ predicate: (query) => isStale(query, path, name, ids) })
@@ -69,6 +73,7 @@ export function followLive(client: QueryClient): () => void {
     clearTimeout(cartTimer)
     clearTimeout(reopenTimer)
     source.close()
+    listeners.clear()
   }
 }
 

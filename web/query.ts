@@ -7,12 +7,14 @@ import {
 } from '@tanstack/react-query'
 import type { Endpoint, ReplyOf, SendOf } from '../contract/endpoint.ts'
 import { type CallError, call, isPassing } from './api.ts'
+import { carriedAnswers } from './early.ts'
 
 /** How long a cached answer counts as fresh (specification 9); live events make it stale sooner. */
 export const cacheMs = 1_800_000
 
+/** A cache of its own for each user who signs in; it starts with what the page carried. */
 export function makeQueryClient() {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: cacheMs,
@@ -22,6 +24,8 @@ export function makeQueryClient() {
       },
     },
   })
+  for (const [path, answer] of carriedAnswers()) client.setQueryData([path, {}], answer)
+  return client
 }
 
 /** A read of the contract: its cache key is the path, so that events and writes name reads without key strings. */

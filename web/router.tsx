@@ -4,55 +4,63 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  Navigate,
   Outlet,
+  useLocation,
+  useSearch,
 } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { snapshot } from '../contract/catalogue-snapshot.ts'
+import { parseSearch, stringifySearch } from './address.ts'
+import { useClosed } from './maintenance/state.ts'
 import { useMessages } from './messages/language.tsx'
-import { type Screen, screens } from './routes.tsx'
-import { useMay } from './session.ts'
+import { askEarly, loadScreen, type Screen, screens } from './routes.tsx'
+import { useMay, useUser } from './session.ts'
 import { NotAllowed, NotFound } from './shell/not-found.tsx'
 import { Shell } from './shell/shell.tsx'
 import { useSite } from './site-context.tsx'
+import { useTellLanguage } from './tell-language.ts'
 import { ErrorBoundary, SomethingWrong } from './ui/error-boundary.tsx'
 import { LoadingOverlay } from './ui/waiting.tsx'
 
 type RouterContext = { client: QueryClient }
 
-/** The address bar as plain parameters: a repeated one is a list. Links stay short and can be read and shared. */
-export function parseSearch(text: string): Record<string, string | string[]> {
-  const parameters = new URLSearchParams(text)
-  return Object.fromEntries(
-    [...new Set(parameters.keys())].map((name) => {
-      const values = parameters.getAll(name)
-      return [name, values.length > 1 ? values : (values[0] ?? '')]
-    }),
-  )
-}
-
-export function stringifySearch(search: Record<string, unknown>): string {
-  const parameters = new URLSearchParams()
-  for (const [name, value] of Object.entries(search)) {
-    for (const one of [value].flat())
-      if (one !== undefined && one !== '') parameters.append(name, String(one))
-  }
-  return parameters.size > 0 ? `?${parameters}` : ''
-}
-
 const root = createRootRouteWithContext<RouterContext>()({
-  component: () => (
+  component: Frame,
+  notFoundComponent: NotFound,
+})
+
+/** The administration brings a frame of its own with its code. */
+function Frame() {
+  const inAdministration = useLocation({ select: ({ pathname }) => /^\/admin(\/|$)/.test(pathname) })
+  useTellLanguage()
+  const { isAdmin } = useUser()
+  const isClosed = useClosed() !== null
+  if (inAdministration) return <Outlet />
+  // Whoever else is shown the notice finds this page again as it was.
+  if (isClosed && isAdmin) return <Navigate to="/admin/maintenance" replace />
+  return (
     <Shell>
       <Outlet />
     </Shell>
-  ),
-  notFoundComponent: NotFound,
-})
+  )
+}
 
 function routeOf(screen: Screen) {
   return createRoute({
     getParentRoute: () => root,
     path: screen.path,
+    loader: ({ context: { client }, location, cause }) => {
+      // A link that is pointed at, or a screen that opens: its reads go out beside its code.
+      if (cause !== 'stay')
+        askEarly(
+          screen,
+          parseSearch(location.searchStr),
+          (key) => isFresh(client, key) || isInSnapshot(client, key),
+        )
+    },
     component: lazyRouteComponent(async () => {
-      const Content = await screen.load()
+      const Content = await loadScreen(screen)
       return {
         default: () => (
           <ErrorBoundary resetKey={location.pathname}>
@@ -66,10 +74,31 @@ function routeOf(screen: Screen) {
   })
 }
 
+const isFresh = (client: QueryClient, queryKey: readonly unknown[]) =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey, stale: false })
+    .some(({ state }) => state.data !== undefined)
+
+const lists = /^inventory(\/(flowers|plants|supplies|yard))?$/
+
+/** Whether a list comes from the snapshot of the catalogue that the page keeps (web/catalogue/snapshot.ts). */
+function isInSnapshot(client: QueryClient, [path, send]: readonly unknown[]): boolean {
+  const { search } = (send as { query?: { search?: string } }).query ?? {}
+  if (!lists.test(String(path)) || search) return false
+  return client
+    .getQueryCache()
+    .findAll({ queryKey: [snapshot.read.path] })
+    .some(
+      ({ state }) => !state.isInvalidated && (state.data as { catalogue?: unknown } | undefined)?.catalogue,
+    )
+}
+
 /** Sets the page's title, and shows a screen only to those who may see it. */
 function Titled({ screen, children }: { screen: Screen; children: React.ReactNode }) {
   const { brandName } = useSite()
-  const title = screen.title?.(useMessages())
+  const parameters = useSearch({ strict: false }) as Record<string, unknown>
+  const title = screen.title?.(useMessages(), parameters)
   const allowed = useMay(screen.access)
   useEffect(() => {
     document.title = title ? `${brandName} - ${title}` : brandName

@@ -49,6 +49,13 @@ export function DocsScreen() {
           openapi.json
         </a>
       </div>
+      <section className="flex flex-col gap-2">
+        <h2 className="text-16 font-semibold">{t.shell.apiKeys}</h2>
+        <p className="text-ink-2">{t.shell.apiKeysText}</p>
+        <code className="rounded-4 bg-sunken px-4 py-3 [overflow-wrap:anywhere]">
+          {`curl -H "Authorization: Bearer sty_…" ${location.origin}/api/v1/account`}
+        </code>
+      </section>
       {features.map((feature) => (
         <section key={feature} className="flex flex-col gap-2">
           <h2 className="text-16 font-semibold">{feature}</h2>

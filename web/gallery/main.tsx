@@ -1,11 +1,13 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { LanguageProvider, loadLanguage, pageLanguage } from '../messages/language.tsx'
+import { LanguageProvider } from '../messages/language.tsx'
+import { loadLanguage, loadShopWords, pageLanguage } from '../messages/load.ts'
 import { Toaster } from '../ui/toast.tsx'
 import { Gallery } from './gallery.tsx'
 
 const root = document.getElementById('root')
 if (root) {
+  await loadShopWords()
   const start = await loadLanguage(pageLanguage())
   createRoot(root).render(
     <StrictMode>

@@ -1,13 +1,16 @@
+import { ordering } from '../../contract/access.ts'
 import { asDay } from '../../contract/dates.ts'
 import type { Product } from '../../contract/inventory.ts'
 import { e4FromDollars } from '../../contract/money.ts'
 import { tierFor } from '../../contract/pricing.ts'
 import { isOrderable, maximumQuantity } from '../../contract/quantity.ts'
 import { ladderOf } from '../cart/cart-changes.ts'
+import { useReasonText } from '../cart/reason-text.ts'
 import { useProductInCart } from '../cart/use-cart.ts'
 import { countText, weekdayText } from '../messages/format.ts'
 import { useLanguage, useMessages } from '../messages/language.tsx'
 import { quantityText, unitWord } from '../messages/units.ts'
+import { useMay } from '../session.ts'
 import { useDayWords } from '../shipment/day-words.ts'
 import { useShipment } from '../shipment/use-shipment.ts'
 import { UnitPrice } from '../ui/money.tsx'
@@ -47,7 +50,9 @@ function ProductLine({ product }: { product: Product }) {
   const t = useMessages().home
   const { language } = useLanguage()
   const words = useDayWords()
+  const mayOrder = useMay(ordering)
   const { quantity, fault, setQuantity } = useProductInCart(product)
+  const { faultText } = useReasonText()
   const { productDescription, um, minQuantity, inventory, lastBought } = product
   const price = tierFor(ladderOf(product), Math.max(quantity, minQuantity))
   const most = maximumQuantity(product)
@@ -70,15 +75,17 @@ function ProductLine({ product }: { product: Product }) {
       </p>
       <p className="text-right text-ink-2 max-md:hidden">{product.isPreBooked ? '' : countText(inventory)}</p>
       <div className="max-md:col-span-3 max-md:mt-2 max-md:justify-self-end">
-        <Stepper
-          label={`${productDescription}, ${unitWord(2, um, language)}`}
-          value={quantity}
-          step={minQuantity}
-          max={most}
-          onChange={setQuantity}
-          fault={fault?.message}
-          disabled={!open}
-        />
+        {mayOrder && (
+          <Stepper
+            label={`${productDescription}, ${unitWord(2, um, language)}`}
+            value={quantity}
+            step={minQuantity}
+            max={most}
+            onChange={setQuantity}
+            fault={fault && faultText(fault)}
+            disabled={!open}
+          />
+        )}
       </div>
     </li>
   )

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { may } from '../../contract/access.ts'
+import { isAdmin, may } from '../../contract/access.ts'
 import { type Language, useLanguage, useMessages } from '../messages/language.tsx'
-import { signOut, useUser } from '../session.ts'
+import { useUser } from '../session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLine, menuItemClass } from '../ui/menu.tsx'
 import { chooseTheme, type ThemeChoice, themeChoice } from '../ui/theme.ts'
-import { accountSections } from './sections.ts'
+import { signOut } from '../user.ts'
+import { accountPages, accountSections } from './sections.ts'
 
 const languages: { code: Language; name: string }[] = [
   { code: 'en', name: 'English' },
@@ -67,6 +68,23 @@ export function AccountMenu({ bar = false, className }: Props) {
                 </Link>
               ),
           )}
+          <MenuLine />
+        </>
+      )}
+      {accountPages.map(
+        ({ path, label, access }) =>
+          may(user, access) && (
+            <Link key={path} to={path} role="menuitem" tabIndex={-1} className={menuItemClass}>
+              {label(messages)}
+            </Link>
+          ),
+      )}
+      {accountPages.some(({ access }) => may(user, access)) && <MenuLine />}
+      {isAdmin(user) && (
+        <>
+          <Link to="/admin" role="menuitem" tabIndex={-1} className={menuItemClass}>
+            {messages.admin.administration}
+          </Link>
           <MenuLine />
         </>
       )}

@@ -1,24 +1,54 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
+import { may } from '../../contract/access.ts'
 import { account } from '../../contract/account.ts'
+import { acting } from '../../contract/acting.ts'
 import { centsFromDollars, moneyText } from '../../contract/money.ts'
 import { useCartChanges } from '../cart/use-cart.ts'
 import { useMessages } from '../messages/language.tsx'
-import { read } from '../query.ts'
+import { read, useWrite } from '../query.ts'
+import { useUser } from '../session.ts'
+import { useDayWords } from '../shipment/day-words.ts'
 import { useSite } from '../site-context.tsx'
 import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
 import { smallLinkClass } from '../ui/link.ts'
+import { startOver } from '../user.ts'
 
 /** What nobody may miss, above the head: no connection, past due, the promo of the day. */
 export function Notices() {
   const t = useMessages().shell
   return (
     <aside aria-label={t.notices}>
+      <ActingNotice />
       <OfflineNotice />
       <AddressNotice />
       <OverdueNotice />
       <PromoNotice />
     </aside>
+  )
+}
+
+/** Who works in a customer's name sees on every page in whose, and the way back. */
+function ActingNotice() {
+  const t = useMessages().shell
+  const { actedBy, name, customerName, accountNumber } = useUser()
+  const stop = useWrite(acting.stop, { onDone: () => startOver('/admin/customers') })
+  if (!actedBy) return null
+  return (
+    <Banner
+      kind="warning"
+      lead={t.actingFor(name, customerName, accountNumber)}
+      strip
+      action={
+        <Button size={28} busy={stop.isPending ? t.actingEnds : undefined} onClick={() => stop.mutate({})}>
+          {t.stopActing}
+        </Button>
+      }
+    >
+      {stop.error ? t.actingStays : t.actingText(actedBy)}
+    </Banner>
   )
 }
 
@@ -62,25 +92,43 @@ const isLocal = (hostname: string) => hostname === 'localhost' || hostname === '
 /** What the server does not tell counts as 99999: unknown, and never shown as money (specification 3). */
 const unknownDollars = 99_999
 
-/** Past due, on every page, with what clears it. Asked for once after sign-in. */
+/** Past due, on every page, with what clears it and the way to pay. Asked for once after sign-in. */
 function OverdueNotice() {
   const t = useMessages().shell
   const { phone } = useSite()
+  const user = useUser()
+  const words = useDayWords()
   const { data } = useQuery(read(account.overdue, {}))
   const dueAmount = data?.dueAmount ?? unknownDollars
-  if (dueAmount === unknownDollars || dueAmount <= 0) return null
+  if (!data || dueAmount === unknownDollars || dueAmount <= 0) return null
+  const text = (dollars: number) => moneyText(centsFromDollars(dollars))
+  const { toClear, credits, stopsOrderingOn } = data
+  const what =
+    toClear === 0
+      ? t.pastDueByCredits(text(credits))
+      : credits > 0
+        ? t.pastDueLess(text(toClear), text(credits))
+        : stopsOrderingOn
+          ? t.pastDueUntil(words.day(stopsOrderingOn))
+          : t.pastDueText
   return (
     <Banner
       kind="warning"
-      lead={t.pastDue(moneyText(centsFromDollars(dueAmount)))}
+      lead={t.pastDue(text(dueAmount))}
       strip
       action={
-        <a className={smallLinkClass} href={`tel:${phone.replace(/\D/g, '')}`}>
-          {t.call(phone)}
-        </a>
+        may(user, ['STATEMENTS']) ? (
+          <Link className={smallLinkClass} to="/billing" search={{ view: 'pay', choose: 'overdue' } as never}>
+            {t.payPastDue(text(dueAmount))}
+          </Link>
+        ) : (
+          <a className={smallLinkClass} href={`tel:${phone.replace(/\D/g, '')}`}>
+            {t.call(phone)}
+          </a>
+        )
       }
     >
-      {t.pastDueText}
+      {what}
     </Banner>
   )
 }

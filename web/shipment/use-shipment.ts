@@ -12,9 +12,11 @@ export type { Shipment }
 export function useShipment() {
   const query = useQuery(read(shipment.read, {}))
   const now = query.data?.now
+  const heardAtMs = query.dataUpdatedAt
+  // An answer is kept for half an hour: what it says is the time it was given at, not that of the screen it is shown on.
   useEffect(() => {
-    if (now) setClock(new Date(now))
-  }, [now])
+    if (now) setClock(new Date(now), heardAtMs)
+  }, [now, heardAtMs])
   return query
 }
 

@@ -10,9 +10,9 @@ const tick = () => {
   for (const listener of listeners) listener()
 }
 
-/** Sets the page's clock by the server's: `serverNow` is what the server said just now. */
-export function setClock(serverNow: Date) {
-  offsetMs = serverNow.getTime() - Date.now()
+/** Sets the page's clock by the server's: `serverNow` is what the server said when the device's clock read `heardAtMs`. */
+export function setClock(serverNow: Date, heardAtMs: number) {
+  offsetMs = serverNow.getTime() - heardAtMs
   tick()
 }
 

@@ -2,6 +2,7 @@ import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { en } from '../messages/en.ts'
+import { LanguageProvider } from '../messages/language.tsx'
 import { urgencyOf } from './countdown.tsx'
 import { Field } from './field.tsx'
 import { TextInput } from './inputs.tsx'
@@ -9,7 +10,9 @@ import { Ladder, TierNudge } from './ladder.tsx'
 import { Money, UnitPrice } from './money.tsx'
 import { Stepper } from './stepper.tsx'
 
-const html = (element: ReactElement) => renderToStaticMarkup(element)
+const english = { language: 'en', messages: en } as const
+const html = (children: ReactElement) =>
+  renderToStaticMarkup(createElement(LanguageProvider, { start: english, children }))
 const words = (element: ReactElement) =>
   html(element)
     .replace(/<[^>]*>/g, ' ')

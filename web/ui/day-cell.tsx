@@ -29,13 +29,15 @@ export function DayCell({ number, word, said, state, today = false, ...native }:
       className={`flex h-14 w-full min-w-0 flex-col items-start border border-line px-1.5 py-1 text-left max-md:h-16 max-md:px-0.5 -outline-offset-2 ${look}`}
     >
       <span
-        className={`whitespace-nowrap ${state === 'closed' ? '' : 'font-semibold'} ${
+        className={`whitespace-nowrap tracking-tight max-md:text-[clamp(11px,3.2vw,13px)] ${state === 'closed' ? '' : 'font-semibold'} ${
           today ? 'underline decoration-2 underline-offset-2' : ''
         }`}
       >
         {number}
       </span>
-      <span className="max-w-full text-12 md:truncate">{word}</span>
+      <span className="max-w-full text-12 tracking-tight break-normal max-md:text-[clamp(9px,2.8vw,11px)] md:truncate">
+        {word}
+      </span>
       {said && <span className="sr-only">, {said}</span>}
     </button>
   )

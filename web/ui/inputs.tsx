@@ -20,7 +20,7 @@ type Native = Omit<ComponentProps<'input'>, 'className' | 'style' | 'size' | 'ty
 export type TextInputProps = Native & {
   value: string
   onChange: (value: string) => void
-  type?: 'text' | 'email' | 'tel' | 'url' | 'date'
+  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'datetime-local'
   size?: InputSize
   /** A sign at the left edge. */
   icon?: IconName
@@ -128,7 +128,7 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'style' | 'o
   onChange: (value: string) => void
 }
 
-/** Several lines of text; it grows with what is typed. */
+/** Several lines of text; it grows with what is typed and is never lower than its rows. */
 export function TextArea({ value, onChange, rows = 3, ...native }: TextAreaProps) {
   const field = useFieldProps()
   return (
@@ -136,6 +136,7 @@ export function TextArea({ value, onChange, rows = 3, ...native }: TextAreaProps
       {...field}
       {...native}
       rows={rows}
+      style={{ minHeight: `calc(${rows}lh + 18px)` }}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       className={`${box} ${fixed} field-sizing-content px-3 py-2 max-md:text-16`}

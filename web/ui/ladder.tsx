@@ -40,11 +40,11 @@ export function Ladder({ tiers, quantity, places = 5 }: LadderProps & { places?:
             key={tier.from}
             aria-current={now || undefined}
             className={`flex flex-col border-b-2 pt-0.5 pr-1 text-right whitespace-nowrap lg:pr-1.5 ${
-              now ? 'border-b-accent bg-tint text-accent' : 'border-b-transparent'
+              now ? 'border-b-accent bg-tint text-accent' : 'border-b-transparent text-ink-3'
             } not-last:border-r not-last:border-r-line`}
           >
-            <span className={now ? '' : 'text-ink-3'}>{countText(tier.from)}+</span>
-            <span className="font-semibold">{unitPriceText(tier.priceE4)}</span>
+            {`${countText(tier.from)}+`}
+            <b className={now ? 'font-semibold' : 'font-semibold text-ink'}>{unitPriceText(tier.priceE4)}</b>
           </li>
         )
       })}

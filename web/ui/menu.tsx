@@ -10,14 +10,16 @@ type MenuProps = {
   trigger: (props: PopoverTrigger) => ReactNode
   label: string
   align?: 'start' | 'end'
+  /** As a popover's. */
+  opensAtOnce?: boolean
   /** `MenuItem`s, links with `menuItemClass`, `MenuLine`s. Choosing one puts the menu away. */
   children: ReactNode
 }
 
 /** A list of things to do under a button. Arrows, Home, End and first letters move; Enter chooses. */
-export function Menu({ trigger, label, align = 'start', children }: MenuProps) {
+export function Menu({ trigger, label, align = 'start', opensAtOnce = false, children }: MenuProps) {
   return (
-    <Popover trigger={trigger} label={label} align={align} role="menu">
+    <Popover trigger={trigger} label={label} align={align} role="menu" opensAtOnce={opensAtOnce}>
       {(close) => (
         <div
           role="presentation"

@@ -19,6 +19,8 @@ type PopoverProps = {
   /** In px; narrower where the window is. As wide as what it holds unless said. */
   width?: number
   role?: 'dialog' | 'menu'
+  /** Opens as soon as it is there: for one that is fetched when its button is pressed. */
+  opensAtOnce?: boolean
   /** Drawn only while open; `close` puts it away and gives focus back to the button. */
   children: (close: () => void) => ReactNode
 }
@@ -27,7 +29,15 @@ type PopoverProps = {
  * A panel under a button, in the browser's top layer. Esc, a press outside and `close` put it away; focus goes back to the
  * button. It takes the side with more room and scrolls inside when there is too little.
  */
-export function Popover({ trigger, label, align = 'start', width, role = 'dialog', children }: PopoverProps) {
+export function Popover({
+  trigger,
+  label,
+  align = 'start',
+  width,
+  role = 'dialog',
+  opensAtOnce = false,
+  children,
+}: PopoverProps) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
@@ -59,6 +69,10 @@ export function Popover({ trigger, label, align = 'start', width, role = 'dialog
       element.removeEventListener('toggle', toggle)
     }
   }, [triggerId, align, width])
+
+  useEffect(() => {
+    if (opensAtOnce) panel.current?.showPopover()
+  }, [opensAtOnce])
 
   useEffect(() => {
     const element = panel.current

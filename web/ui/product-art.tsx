@@ -36,6 +36,9 @@ export const setArtVersion = (current: string) => {
   version = current
 }
 
-/** Where a picture is served, drawn for 112, 320 or 640 px; the address changes with the drawings. */
+/**
+ * Where a picture is served, drawn for 112, 320 or 640 px; the address changes with the drawings. The small ones of lists come
+ * as pixels: a drawing costs the page's own thread some milliseconds each (docs/decisions/product-art.md).
+ */
 export const artUrl = (imageName: string, width: 112 | 320 | 640): string =>
-  `/img/${width}/${imageName.replace(/\.\w+$/, '')}.svg?v=${version}`
+  `/img/${width}/${imageName.replace(/\.\w+$/, '')}.${width === 112 ? 'webp' : 'svg'}?v=${version}`

@@ -15,10 +15,10 @@ export function Table({ label, head, wide = false, children }: TableProps) {
   return (
     // A box that scrolls can be focused, so that the arrow keys reach what is out of view.
     <div
-      role={wide ? 'region' : undefined}
+      role={wide ? 'group' : undefined}
       aria-label={wide ? label : undefined}
       tabIndex={wide ? 0 : undefined}
-      className="overflow-x-auto -outline-offset-2"
+      className="relative overflow-x-auto -outline-offset-2"
     >
       <table aria-label={label} className="w-full border-collapse text-left text-14">
         <thead>

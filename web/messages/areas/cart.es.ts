@@ -43,4 +43,21 @@ export const cart: Translated<typeof english> = {
     not_a_multiple: (step: string) => `Se vende de ${step} en ${step}.`,
     method_not_offered: 'Esta dirección no recibe con ese método.',
   },
+  reasons: {
+    not_found: 'No existe ese producto.',
+    not_sold: 'Esto ya no se vende.',
+    other_way: 'Esto llega por otra vía. Pídalo por separado.',
+    no_price: 'Esto todavía no tiene precio.',
+    out_of_season: 'Ese día está fuera de temporada.',
+    twice: 'Está dos veces en la lista.',
+    ship_day_closed: 'No puede salir ese día.',
+    next_day: (day: string) => `No puede salir ese día. El siguiente es el ${day}.`,
+    below_minimum: (least: string) => `La cantidad mínima es ${least}.`,
+    not_a_multiple: (step: string, next: string) =>
+      `Se vende de ${step} en ${step}. La siguiente es ${next}.`,
+    above_maximum: (most: string) => `Como máximo ${most} por línea.`,
+    not_enough_stock: (left: string) => `Solo quedan ${left}.`,
+    in_cart: (left: string, mine: string) => `Solo quedan ${left}, y ${mine} ya están en el carrito.`,
+    none_left: 'No queda nada.',
+  },
 }

@@ -1,7 +1,8 @@
 import type { Message } from '../catalogue.ts'
+import { pages } from './pages.en.ts'
 
 export const orderGuide = {
-  title: 'Order guide',
+  title: pages.orderGuide,
   count: (rows: number) => (rows === 1 ? '1 product' : `${rows} products`),
   show: 'Show',
   all: 'All',

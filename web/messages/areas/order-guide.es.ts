@@ -1,8 +1,9 @@
 import type { Translated } from '../catalogue.ts'
 import type { orderGuide as english } from './order-guide.en.ts'
+import { pages } from './pages.es.ts'
 
 export const orderGuide: Translated<typeof english> = {
-  title: 'Guía de pedido',
+  title: pages.orderGuide,
   count: (rows) => (rows === 1 ? '1 producto' : `${rows} productos`),
   show: 'Mostrar',
   all: 'Todo',

@@ -1,7 +1,8 @@
 import type { Message } from '../catalogue.ts'
+import { pages } from './pages.en.ts'
 
 export const priceList = {
-  title: 'Price list',
+  title: pages.priceList,
   for: (method: string, day: string) => `${method}, ${day}`,
   count: (rows: string) => `${rows} products`,
   asOf: (time: string) => `as of ${time}`,

@@ -1,8 +1,9 @@
 import type { Translated } from '../catalogue.ts'
+import { pages } from './pages.es.ts'
 import type { priceList as english } from './price-list.en.ts'
 
 export const priceList: Translated<typeof english> = {
-  title: 'Lista de precios',
+  title: pages.priceList,
   for: (method, day) => `${method}, ${day}`,
   count: (rows) => `${rows} productos`,
   asOf: (time) => `a las ${time}`,

@@ -1,7 +1,8 @@
 import type { Message } from '../catalogue.ts'
+import { pages } from './pages.en.ts'
 
 export const quickOrder = {
-  title: 'Quick order',
+  title: pages.quickOrder,
   hint: 'Codes or words with quantities, in any order: 100624 10, rose white 60 x 50, 2 bu eucalyptus.',
   pad: 'One line',
   padHint: 'Code or words, and how many',

@@ -1,8 +1,9 @@
 import type { Translated } from '../catalogue.ts'
+import { pages } from './pages.es.ts'
 import type { quickOrder as english } from './quick-order.en.ts'
 
 export const quickOrder: Translated<typeof english> = {
-  title: 'Pedido rápido',
+  title: pages.quickOrder,
   hint: 'Códigos o palabras con cantidades, en cualquier orden: 100624 10, rosa blanca 60 x 50, 2 ramos eucalipto.',
   pad: 'Una línea',
   padHint: 'Código o palabras, y cuántos',

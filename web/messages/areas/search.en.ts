@@ -10,6 +10,7 @@ export const search = {
   },
   values: {
     other: 'special',
+    bookingProductTypes: 'kind',
     purposes: 'purpose',
     colors: 'color',
     categories: 'category',

@@ -11,6 +11,7 @@ export const search: Translated<typeof english> = {
   },
   values: {
     other: 'especial',
+    bookingProductTypes: 'clase',
     purposes: 'uso',
     colors: 'color',
     categories: 'categoría',

@@ -6,6 +6,8 @@ export const shell = {
   freshFlowers: 'Fresh Flowers',
   farmDirect: 'Farm Direct',
   growerDirect: 'Grower Direct',
+  growerDirectAndPrebook: 'Grower Direct & Prebook',
+  preOrders: 'Pre-orders',
   usFlowers: 'US Flowers',
   plants: 'Plants',
   supplies: 'Supplies',
@@ -16,6 +18,9 @@ export const shell = {
   orders: 'Orders',
   order: 'Order',
   apiReference: 'API reference',
+  apiKeys: 'From a program',
+  apiKeysText:
+    'Make a key on the page of your personal info and send it with each call. It may do what you gave it, up to 600 calls a minute. Signing in and what belongs to a person stay closed to keys.',
   account: 'Account',
   mainNavigation: 'Main',
   notices: 'Notices',
@@ -49,6 +54,10 @@ export const shell = {
   goHome: 'Go to Today',
   pastDue: (amount: string) => `${amount} is past due.`,
   pastDueText: 'Pay it and ordering on account stays open.',
+  pastDueUntil: (day: string) => `Pay it before ${day}: from then on orders are paid by card.`,
+  pastDueLess: (amount: string, credits: string) => `${amount} clears it, with your credits of ${credits}.`,
+  pastDueByCredits: (credits: string) => `Your credits of ${credits} clear it.`,
+  payPastDue: (amount: string) => `Pay ${amount}`,
   call: (phone: string) => `Call ${phone}`,
   offline: 'Offline.',
   offlineWaiting: (changes: number) =>
@@ -57,6 +66,12 @@ export const shell = {
       : changes === 1
         ? '1 change waits to be sent.'
         : `${changes} changes wait to be sent.`,
+  actingFor: (name: string, customer: string, account: number) =>
+    `You act for ${name}, ${customer} (${account}).`,
+  actingText: (email: string) => `What you do is written down under ${email} as well.`,
+  actingEnds: 'A moment…',
+  actingStays: 'It did not end. Try again.',
+  stopActing: 'Stop acting',
   otherAddress: (address: string) => `This page is meant to be opened at ${address}.`,
   otherAddressText: 'Links in mails lead there.',
 } as const satisfies Record<string, Message>

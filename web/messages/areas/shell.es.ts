@@ -7,6 +7,8 @@ export const shell: Translated<typeof english> = {
   freshFlowers: 'Flores frescas',
   farmDirect: 'Directo de finca',
   growerDirect: 'Directo del cultivador',
+  growerDirectAndPrebook: 'Directo del cultivador y preventa',
+  preOrders: 'Preventas',
   usFlowers: 'Flores de EE. UU.',
   plants: 'Plantas',
   supplies: 'Insumos',
@@ -17,6 +19,9 @@ export const shell: Translated<typeof english> = {
   orders: 'Pedidos',
   order: 'Pedido',
   apiReference: 'Referencia de la API',
+  apiKeys: 'Desde un programa',
+  apiKeysText:
+    'Cree una clave en la página de sus datos personales y envíela con cada llamada. Puede hacer lo que usted le dio, hasta 600 llamadas por minuto. Iniciar sesión y lo que es de la persona quedan cerrados a las claves.',
   account: 'Cuenta',
   mainNavigation: 'Principal',
   notices: 'Avisos',
@@ -50,6 +55,10 @@ export const shell: Translated<typeof english> = {
   goHome: 'Ir a Hoy',
   pastDue: (amount: string) => `${amount} están vencidos.`,
   pastDueText: 'Páguelos y podrá seguir pidiendo a cuenta.',
+  pastDueUntil: (day) => `Páguelos antes del ${day}: desde entonces los pedidos se pagan con tarjeta.`,
+  pastDueLess: (amount, credits) => `${amount} los saldan, con sus créditos de ${credits}.`,
+  pastDueByCredits: (credits) => `Sus créditos de ${credits} los saldan.`,
+  payPastDue: (amount) => `Pagar ${amount}`,
   call: (phone: string) => `Llamar al ${phone}`,
   offline: 'Sin conexión.',
   offlineWaiting: (changes: number) =>
@@ -58,6 +67,12 @@ export const shell: Translated<typeof english> = {
       : changes === 1
         ? '1 cambio espera para enviarse.'
         : `${changes} cambios esperan para enviarse.`,
+  actingFor: (name: string, customer: string, account: number) =>
+    `Usted actúa por ${name}, ${customer} (${account}).`,
+  actingText: (email: string) => `Lo que hace queda anotado también a nombre de ${email}.`,
+  actingEnds: 'Un momento…',
+  actingStays: 'No terminó. Intente otra vez.',
+  stopActing: 'Dejar de actuar',
   otherAddress: (address: string) => `Esta página se abre en ${address}.`,
   otherAddressText: 'Los enlaces de los correos llevan allá.',
 }

@@ -1,0 +1,30 @@
+import type { Translated } from '../catalogue.ts'
+import type { admin as english } from './admin.en.ts'
+
+export const admin: Translated<typeof english> = {
+  title: 'Admin',
+  administration: 'Administración',
+  pages: 'Páginas de la administración',
+  toShop: 'A la tienda',
+  intro: 'Lo que usted puede atender está a la izquierda.',
+  choose: 'Página',
+  users: 'Usuarios',
+  usersText: 'Quién ingresa, qué puede hacer, y su acceso.',
+  roles: 'Roles',
+  rolesText: 'Lo que puede cada rol, y a quién afecta un cambio.',
+  applications: 'Solicitudes',
+  applicationsText: 'Negocios que quieren una cuenta: apruébelos o rechácelos.',
+  cards: 'Pago con tarjeta',
+  cardsText: 'Quién paga con tarjeta y quién pide solo a cuenta.',
+  audit: 'Registro',
+  auditText: 'Quién hizo qué, cuándo y desde dónde.',
+  customers: 'Clientes',
+  customersText: 'Empresas y su gente; actúe por una de ellas.',
+  overdue: 'Vencido',
+  overdueText: 'Quién debe desde hace cuánto, y quién está retenido.',
+  statements: 'Estados de cuenta',
+  statementsText: 'Cuándo salió el de cada cliente; envíe uno ahora.',
+  accountMoney: 'Cuenta',
+  outbox: 'Bandeja de salida',
+  outboxText: 'Correos y mensajes de texto: lo que salió, lo que espera, lo que falló.',
+}

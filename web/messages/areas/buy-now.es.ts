@@ -1,0 +1,48 @@
+import type { Translated } from '../catalogue.ts'
+import type { buyNow as english } from './buy-now.en.ts'
+
+export const buyNow: Translated<typeof english> = {
+  more: (item) => `Más sobre ${item}`,
+  menu: (item) => `Sin pasar por la compra: ${item}`,
+  open: 'Comprar ahora…',
+  title: 'Comprar ahora',
+  text: 'Un pedido aparte, de inmediato. Lo que está en el carrito se queda ahí.',
+  quantity: 'Cuántos',
+  ships: 'Sale',
+  shipsAs: (method, day) => `${method} · ${day}`,
+  price: 'Precio',
+  each: (price, unit) => `${price} por ${unit}`,
+  goods: 'Mercancía',
+  delivery: 'Entrega',
+  free: 'Gratis',
+  total: 'Total',
+  pay: 'Cómo se paga',
+  orderBy: (when) => `Se puede cambiar hasta ${when}.`,
+  reckoning: 'Calculando…',
+  take: (quantity) => `Tomar ${quantity}`,
+  cancel: 'Ahora no',
+  buy: (amount) => `Comprar por ${amount}`,
+  placing: 'Haciendo el pedido…',
+  placed: (number, quantity, day) => `El pedido ${number} está hecho: ${quantity} para ${day}.`,
+  show: 'Verlo',
+  notPlaced: 'No se pidió nada.',
+  join: (quantity, number, day) => `Añadir ${quantity} al pedido ${number} · ${day}`,
+  joinFromCart: (quantity, number, day) => `Pasar ${quantity} del carrito al pedido ${number} · ${day}`,
+  joined: (number, quantity, total) => `${quantity}: añadido al pedido ${number}, que ahora suma ${total}.`,
+  joinedLines: (number, lines, total) =>
+    `${lines === 1 ? '1 línea añadida' : `${lines} líneas añadidas`} al pedido ${number}, que ahora suma ${total}.`,
+  takenBack: (number) => `El pedido ${number} está como antes.`,
+  joinTitle: (number) => `Añadir al pedido ${number}`,
+  joinCard: 'Este pedido se pagó con tarjeta. La tarjeta paga ahora la diferencia.',
+  was: 'El pedido hasta ahora',
+  difference: 'Se paga ahora',
+  back: 'Vuelve a la tarjeta',
+  joinPay: (amount) => `Añadir y pagar ${amount}`,
+  joinOnly: 'Añadir al pedido',
+  adding: 'Añadiendo…',
+  notJoined: 'No se añadió nada.',
+  isOpen: (number, total, when) =>
+    `El pedido ${number} (${total}) va por la misma vía ese día y está abierto hasta ${when}.`,
+  addLines: (lines, number) =>
+    `Añadir ${lines === 1 ? 'esta línea' : `estas ${lines} líneas`} al pedido ${number}`,
+}

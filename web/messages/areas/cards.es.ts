@@ -1,0 +1,40 @@
+import type { Translated } from '../catalogue.ts'
+import type { cards as english } from './cards.en.ts'
+import { pages } from './pages.es.ts'
+
+export const cards: Translated<typeof english> = {
+  title: pages.cards,
+  intro: (gateway) =>
+    `Para pagar más rápido. ${gateway} guarda los números; nosotros, los últimos cuatro dígitos.`,
+  count: (count) => (count === 1 ? '1 tarjeta' : `${count} tarjetas`),
+  failed: 'Las tarjetas no cargaron',
+  failedText: 'Siguen guardadas como estaban.',
+  empty: 'No hay tarjetas guardadas',
+  emptyText: 'Guarde una aquí, o marque «Guardar esta tarjeta» al pagar.',
+  isDefault: 'Principal',
+  defaultText: 'Con esta se paga si no se indica otra.',
+  soon: 'Vence pronto',
+  expired: 'Vencida',
+  expiredText: 'Ya no puede pagar. Guarde la nueva y quite esta.',
+  good: (month) => `Válida hasta ${month}`,
+  wasGood: (month) => `Fue válida hasta ${month}`,
+  makeDefault: 'Hacer principal',
+  makeDefaultOf: (card) => `Hacer principal: ${card}`,
+  madeDefault: (card) => `${card} es ahora la principal.`,
+  remove: 'Quitar',
+  removeOf: (card) => `Quitar: ${card}`,
+  removeTitle: (card) => `¿Quitar ${card}?`,
+  removeText: 'Ya no se podrá elegir para pagar. Lo que pagó queda pagado.',
+  removeDefaultText: 'Es la principal. La más nueva que siga vigente toma su lugar.',
+  keep: 'Conservarla',
+  removing: 'Quitando…',
+  removed: (card) => `${card} se quitó.`,
+  add: 'Agregar una tarjeta',
+  addText: 'No se cobra nada. Se pregunta al banco si la tarjeta sirve.',
+  save: 'Guardar tarjeta',
+  saving: 'Guardando…',
+  saved: (card) => `${card} quedó guardada.`,
+  notSaved: 'La tarjeta no se guardó.',
+  noAnswer: 'La empresa de tarjetas no contestó. No se guardó nada; intente otra vez.',
+  cancel: 'Cancelar',
+}

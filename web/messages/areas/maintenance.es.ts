@@ -1,0 +1,57 @@
+import type { Translated } from '../catalogue.ts'
+import type { maintenance as english } from './maintenance.en.ts'
+import { pages } from './pages.es.ts'
+
+export const maintenance: Translated<typeof english> = {
+  title: pages.maintenance,
+  about: 'Cerrar el sitio a todos menos a los administradores, y qué se registra.',
+  open: 'El sitio está abierto',
+  openText: 'Los clientes entran y piden como siempre.',
+  closed: 'El sitio está cerrado',
+  closedText: 'Los clientes ven el aviso. Solo los administradores pueden entrar.',
+  by: (who: string) => `Cambiado por ${who}`,
+  message: 'Mensaje bajo el aviso',
+  messageHint: 'Lo que los clientes deben saber: por qué, a quién llamar.',
+  end: 'Fin previsto',
+  endHint: (zone: string) => `Según el reloj de este dispositivo; los clientes lo ven en ${zone}.`,
+  close: 'Cerrar el sitio',
+  closing: 'Cerrando…',
+  reopen: 'Abrir el sitio',
+  reopening: 'Abriendo…',
+  save: 'Guardar lo que leen los clientes',
+  saving: 'Guardando…',
+  saved: 'Los clientes ya lo leen.',
+  askTitle: '¿Cerrar el sitio?',
+  askText: (sessions: number) =>
+    sessions === 1
+      ? 'Nadie más tiene la sesión abierta. Las páginas abiertas pasan al aviso en un segundo.'
+      : `Hay ${sessions} sesiones abiertas. Sus páginas pasan al aviso en un segundo; los carritos y lo escrito se conservan.`,
+  keepOpen: 'Dejarlo abierto',
+  past: 'El fin previsto ya pasó.',
+  preview: 'Lo que ven los clientes',
+  failed: 'El estado no se cargó',
+  logTitle: 'Registro',
+  logLevel: 'Línea menos urgente que se escribe',
+  logText: 'Vale para todos los procesos a la vez, también después de reiniciar.',
+  levels: {
+    fatal: 'Fatal: lo que termina el proceso',
+    error: 'Error: lo que falló',
+    warn: 'Warn: lo que es raro',
+    info: 'Info: lo que pasa',
+    debug: 'Debug: cada solicitud',
+    trace: 'Trace: todo',
+    silent: 'Silent: nada',
+  },
+  factsTitle: 'Este proceso',
+  startedAt: 'Iniciado',
+  node: 'Node',
+  database: 'Base de datos',
+  memory: 'Memoria',
+  memoryMb: (mb: number) => `${mb} MB`,
+  jobsWaiting: 'Tareas en espera',
+  jobsFailing: 'Tareas que fallaron y se reintentan',
+  sessions: 'Sesiones abiertas',
+  refresh: 'Preguntar otra vez',
+  onlySome: 'El sitio está cerrado',
+  onlySomeText: 'Lo abre quien puede cambiar el mantenimiento. La administración sigue abierta para usted.',
+}

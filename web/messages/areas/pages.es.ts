@@ -1,0 +1,16 @@
+import type { Translated } from '../catalogue.ts'
+import type { pages as english } from './pages.en.ts'
+
+export const pages: Translated<typeof english> = {
+  statement: 'Estado de cuenta',
+  billing: 'Facturación',
+  payments: 'Pagos',
+  spending: 'Gastos',
+  deliveries: 'Entregas',
+  cards: 'Tarjetas guardadas',
+  personalInfo: 'Datos personales',
+  orderGuide: 'Guía de pedido',
+  quickOrder: 'Pedido rápido',
+  priceList: 'Lista de precios',
+  maintenance: 'Mantenimiento',
+}

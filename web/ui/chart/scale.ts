@@ -1,0 +1,29 @@
+/** Round steps of an axis: 1, 2, 2.5 and 5 with zeros. */
+const rounds = [1, 2, 2.5, 5, 10]
+
+/**
+ * The lines of an axis from 0 on: three above it at most, round, the last at or above `most`. `whole` keeps them apart by
+ * whole numbers, for what is counted.
+ */
+export function ticksOf(most: number, { whole = false } = {}): number[] {
+  if (most <= 0) return [0, 1]
+  const least = whole ? Math.max(1, most / 3) : most / 3
+  const size = 10 ** Math.floor(Math.log10(least))
+  const fits = (round: number) => round * size * 3 >= most && (!whole || Number.isInteger(round * size))
+  const step = (rounds.find(fits) ?? 10) * size
+  const count = Math.ceil(most / step - 1e-9)
+  return Array.from({ length: count + 1 }, (_, n) => Number((n * step).toPrecision(6)))
+}
+
+/** `950`, `1.5k`, `61.3k`, `2.4m`: what stands on an axis or over a bar. */
+export function shortText(value: number): string {
+  if (value >= 999_950) return `${trimmed(value / 1_000_000)}m`
+  return value >= 1000 ? `${trimmed(value / 1000)}k` : trimmed(value)
+}
+
+const trimmed = (value: number) => String(Math.round(value * 10) / 10)
+
+/** Which of `count` labels are written when no more than `most` have room: the last, and every so many before it. */
+export function labelled(at: number, count: number, most: number): boolean {
+  return (count - 1 - at) % Math.ceil(count / most) === 0
+}
