@@ -1,24 +1,29 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { type FacetGroup, facetGroups } from '../../contract/inventory.ts'
 import { CartPanel } from '../cart/cart-panel.tsx'
 import { countText } from '../messages/format.ts'
 import { useMessages } from '../messages/language.tsx'
-import { Banner } from '../ui/banner.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { smallLinkClass } from '../ui/link.ts'
 import { Problem } from '../ui/problem.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useAtLeast } from '../ui/use-width.ts'
 import { LoadingOverlay } from '../ui/waiting.tsx'
+import { AgeNotice } from './age-notice.tsx'
 import { ClosedNotice, useClosed } from './closed-notice.tsx'
+import { noFacets } from './facets.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { Chips, ListBar } from './list-bar.tsx'
 import { ListEmpty } from './list-empty.tsx'
+import { ListHeads } from './list-heads.tsx'
 import { ListWaiting } from './list-waiting.tsx'
 import { Pager } from './pager.tsx'
-import { prefer, usePreference } from './preferences.ts'
-import { ListHeads, ProductList } from './product-list.tsx'
-import { type CatalogueSection, catalogueSections } from './sections.ts'
+import { usePreBooking } from './pre-booking.ts'
+import { usePreference } from './preferences.ts'
+import { ProductList } from './product-list.tsx'
+import { prefer } from './remembered.ts'
+import { SectionChoices } from './section-choices.tsx'
+import { type CatalogueSection, catalogueSections, titleOf } from './sections.ts'
 import { useCatalogue, useView } from './use-catalogue.ts'
 import { clearedParameters, type Filters, groupsOf, narrowingCount } from './view.ts'
 
@@ -33,30 +38,48 @@ function Catalogue({ section }: { section: CatalogueSection }) {
   const t = useMessages()
   const use = useView()
   const { view } = use
-  const { shipment, shipmentFailed, page, whole } = useCatalogue(section, view)
+  const [wantsAll, setWantsAll] = useState(false)
+  const { shipment, shipmentFailed, page, whole, filterBy } = useCatalogue(section, view, wantsAll)
   const closed = useClosed(shipment)
   const isRail = useAtLeast(1080)
   const isBeside = useAtLeast(925)
   const isTablet = useAtLeast(768)
   const keepsFilters = usePreference('showFilters')
   const [pulled, setPulled] = useState(false)
-  const groups = groupsOf(section)
+  const groups = groupsOf(section, view)
   const filters = onlyOf(groups, view.filters)
-  const title = section.label(t)
+  const title = titleOf(section, t, use.parameters)
   const shown = page.data
+  const isAsking = usePreBooking({
+    section,
+    view,
+    filters,
+    page: shown,
+    cameAt: page.dataUpdatedAt,
+    isOther: page.isPlaceholderData,
+    ask: page.refetch,
+  })
   const on = narrowingCount({ filters, search: view.search })
+  // Rows first: what each filter would leave is drawn right after them.
+  const pageFacets = useDeferredValue(filterBy.page, noFacets)
+  const wholeFacets = useDeferredValue(filterBy.whole, noFacets)
   const filtersBeside = isRail ? keepsFilters : isBeside && pulled
 
   const hideFilters = () => (isRail ? prefer('showFilters', false) : setPulled(false))
   const clearAll = () => use.change(clearedParameters(filters))
   const panel = (
-    <FilterPanel
-      groups={groups}
-      filters={filters}
-      facets={shown?.facets ?? {}}
-      whole={whole?.facets}
-      onChange={(group, values) => use.change({ [group]: values.length > 0 ? values : undefined })}
-    />
+    <>
+      <SectionChoices section={section} use={use} />
+      <FilterPanel
+        labels={section.groupLabels?.(t) ?? {}}
+        groups={groups}
+        filters={filters}
+        page={pageFacets}
+        whole={wholeFacets}
+        onWantAll={() => setWantsAll(true)}
+        onToggle={use.toggle}
+      />
+    </>
   )
 
   const chips = on + filters.other.length > 0 && !isBeside && (
@@ -111,7 +134,7 @@ function Catalogue({ section }: { section: CatalogueSection }) {
           {panel}
         </Sheet>
       )}
-      <section className="min-w-0 flex-1">
+      <section className="@container min-w-0 flex-1">
         <div className="sticky top-24.5 z-20 border-b border-line bg-surface md:top-14.25 md:border-b-0">
           <ListBar
             title={title}
@@ -124,7 +147,7 @@ function Catalogue({ section }: { section: CatalogueSection }) {
           />
           {isTablet && chips}
           {view.layout === 'list' ? (
-            <ListHeads shipDay={shipment?.shipDay} />
+            <ListHeads shipDay={shipment?.shipDay} facts={section.facts} use={use} />
           ) : (
             <div className="border-b border-line max-md:hidden" />
           )}
@@ -139,6 +162,7 @@ function Catalogue({ section }: { section: CatalogueSection }) {
           shipmentFailed={shipmentFailed}
           closed={closed}
           title={title}
+          isAsking={isAsking}
         />
       </section>
       <CartPanel />
@@ -152,17 +176,19 @@ type PageProps = {
   title: string
   closed: boolean
   shipmentFailed: boolean
+  /** The list came empty and is asked for again. */
+  isAsking: boolean
   use: ReturnType<typeof useView>
   page: ReturnType<typeof useCatalogue>['page']
 }
 
 /** The rows and the pages around them, or why there are none. */
-function PageOfRows({ section, filters, title, closed, shipmentFailed, use, page }: PageProps) {
+function PageOfRows({ section, filters, title, closed, shipmentFailed, isAsking, use, page }: PageProps) {
   const t = useMessages()
   const { layout } = use.view
   const shown = page.data
   if (!shown) {
-    if (!page.isError && !shipmentFailed) return <ListWaiting layout={layout} />
+    if (!page.isError && !shipmentFailed) return <ListWaiting layout={layout} facts={section.facts} />
     return (
       <Problem title={t.catalogue.failedTitle} onRetry={() => void page.refetch()}>
         {t.catalogue.failedText}
@@ -172,24 +198,13 @@ function PageOfRows({ section, filters, title, closed, shipmentFailed, use, page
   if (shown.rows.length === 0) {
     return (
       <div aria-busy={page.isPlaceholderData}>
-        <ListEmpty section={section} filters={filters} total={shown.total} use={use} />
+        <ListEmpty section={section} filters={filters} total={shown.total} isAsking={isAsking} use={use} />
       </div>
     )
   }
   return (
     <>
-      {page.isRefetchError && (
-        <Banner
-          kind="offline"
-          lead={t.catalogue.staleText}
-          strip
-          action={
-            <Button size={28} onClick={() => void page.refetch()}>
-              {t.ui.tryAgain}
-            </Button>
-          }
-        />
-      )}
+      <AgeNotice page={page} />
       {page.isPlaceholderData && (
         <div className="pointer-events-none sticky top-36 z-10 h-0">
           <div className="relative mx-auto h-32 w-48 overflow-hidden rounded-6">
@@ -208,9 +223,10 @@ function PageOfRows({ section, filters, title, closed, shipmentFailed, use, page
           layout={layout}
           shipDay={shown.shipDay}
           closed={closed}
+          facts={section.facts}
           onSeeLike={({ type }) => use.change({ types: type })}
         />
-        <Pager page={shown.page} totalPages={shown.totalPages} total={shown.total} use={use} />
+        <Pager at={shown} use={use} />
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/inventory.ts'
+import { favorites, type Product } from '../../contract/inventory.ts'
 import { useMessages } from '../messages/language.tsx'
 import { useMay } from '../session.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -19,7 +19,7 @@ export function FavoriteButton({
 }) {
   const t = useMessages().catalogue
   const setFavorite = useFavorite()
-  const allowed = useMay(['FAVORITES'])
+  const allowed = useMay(favorites.add.access)
   if (!allowed) return <span />
   const { favorite, productDescription } = product
   return (

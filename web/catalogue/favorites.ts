@@ -1,8 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { snapshot } from '../../contract/catalogue-snapshot.ts'
 import { favorites, type Product } from '../../contract/inventory.ts'
 import { call } from '../api.ts'
 import { useMessages } from '../messages/language.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { keepFavorite } from './snapshot.ts'
 
 /** The heart of a product: shown at once, told to the server behind, taken back when that fails. */
 export function useFavorite() {
@@ -37,9 +39,12 @@ export function useFavorite() {
 }
 
 type Keyed = { queryKey: readonly unknown[] }
-const isInventory = ({ queryKey }: Keyed) => String(queryKey[0]).startsWith('inventory')
+/** Answers with rows; the snapshot they may come from is told apart. */
+const isInventory = ({ queryKey: [path] }: Keyed) =>
+  String(path).startsWith('inventory') && path !== snapshot.read.path
 
 function show(client: QueryClient, productId: number, favorite: boolean) {
+  keepFavorite(client, productId, favorite)
   client.setQueriesData({ predicate: isInventory }, (data: unknown) =>
     withFavorite(data, productId, favorite),
   )

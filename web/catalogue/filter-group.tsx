@@ -1,5 +1,5 @@
-import { useId, useState } from 'react'
-import type { FacetGroup } from '../../contract/inventory.ts'
+import { memo, useId, useState } from 'react'
+import { type FacetGroup, shownSizes } from '../../contract/inventory.ts'
 import { countText } from '../messages/format.ts'
 import { useMessages } from '../messages/language.tsx'
 import { ColorDot } from '../ui/color-dot.tsx'
@@ -7,31 +7,64 @@ import { Icon } from '../ui/icon.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { smallLinkClass } from '../ui/link.ts'
 import { familyColors } from './color-families.ts'
-import { type FacetValue, shownSizes, shownValues, valuesWith } from './facets.ts'
+import {
+  type FacetValue,
+  missingValues,
+  noFacets,
+  type PageFacets,
+  shownValues,
+  valuesOf,
+  valuesWith,
+} from './facets.ts'
 import { facetLabel } from './filter-words.ts'
 
 type Props = {
   group: FacetGroup
-  values: readonly FacetValue[]
+  label: string
+  page: PageFacets | undefined
+  /** The same section with nothing narrowed. */
+  whole: PageFacets | undefined
   chosen: readonly string[]
   startsOpen: boolean
-  onToggle: (value: string) => void
+  onToggle: (group: FacetGroup, value: string) => void
+  /** Values that did not come with the page are looked for. */
+  onWantAll: () => void
 }
+
+const isSame = (before: Props, after: Props) =>
+  (Object.keys(after) as (keyof Props)[]).every((name) =>
+    name === 'chosen' ? before.chosen.join('\n') === after.chosen.join('\n') : before[name] === after[name],
+  )
 
 /** A long list gets a box to find a value in. */
 const findFrom = 40
 
-/** One group of filters: its values with what each would leave, the first of them until more is asked for. */
-export function FilterGroup({ group, values, chosen, startsOpen, onToggle }: Props) {
+/**
+ * One group of filters: its values with what each would leave, the first of them until more is asked for. Nothing where there
+ * are none. A press draws its own group at once; the others wait for their counts.
+ */
+export const FilterGroup = memo(function FilterGroup({
+  group,
+  label,
+  page = noFacets,
+  whole,
+  chosen,
+  startsOpen,
+  onToggle,
+  onWantAll,
+}: Props) {
   const t = useMessages().catalogue
   const id = useId()
   const [isOpen, setOpen] = useState(startsOpen || chosen.length > 0)
   const [showsAll, setShowsAll] = useState(false)
   const [typed, setTyped] = useState('')
+  const values = valuesOf(group, page, whole, chosen)
+  if (values.length === 0) return null
+  const missing = missingValues(group, page, whole, values)
   const size = shownSizes[group]
+  const count = values.length + missing
   const first = shownValues(values, chosen, size)
   const shown = !showsAll ? first : typed ? valuesWith(values, typed) : values
-  const label = t.groups[group]
   return (
     <section className="border-b border-line py-2 last:border-b-0">
       <h3>
@@ -49,7 +82,7 @@ export function FilterGroup({ group, values, chosen, startsOpen, onToggle }: Pro
       <div id={id} hidden={!isOpen}>
         {isOpen && (
           <>
-            {showsAll && values.length > findFrom && (
+            {showsAll && count > findFrom && (
               <div className="py-1">
                 <TextInput
                   icon="search"
@@ -73,16 +106,17 @@ export function FilterGroup({ group, values, chosen, startsOpen, onToggle }: Pro
               ))}
             </ul>
             {showsAll && shown.length === 0 && <p className="text-12 text-ink-3">{t.nothingFound}</p>}
-            {values.length > first.length && (
+            {count > first.length && (
               <button
                 type="button"
                 className={`${smallLinkClass} py-1 max-md:h-11`}
                 onClick={() => {
                   setShowsAll(!showsAll)
+                  if (missing > 0) onWantAll()
                   setTyped('')
                 }}
               >
-                {showsAll ? t.fewerValues : t.moreValues(values.length - first.length)}
+                {showsAll ? t.fewerValues : t.moreValues(count - first.length)}
                 <span className="sr-only"> ({label})</span>
               </button>
             )}
@@ -91,13 +125,13 @@ export function FilterGroup({ group, values, chosen, startsOpen, onToggle }: Pro
       </div>
     </section>
   )
-}
+}, isSame)
 
 type ValueProps = {
   group: FacetGroup
   value: FacetValue
   isOn: boolean
-  onToggle: (value: string) => void
+  onToggle: Props['onToggle']
 }
 
 function FilterValue({ group, value: { key, count }, isOn, onToggle }: ValueProps) {
@@ -110,7 +144,7 @@ function FilterValue({ group, value: { key, count }, isOn, onToggle }: ValueProp
         count === 0 && !isOn ? 'text-ink-3' : ''
       }`}
     >
-      <input type="checkbox" className="check" checked={isOn} onChange={() => onToggle(key)} />
+      <input type="checkbox" className="check" checked={isOn} onChange={() => onToggle(group, key)} />
       {color && <ColorDot color={color} />}
       {key === 'Bicolor' && group === 'colors' && <ColorDot color="#B7122B" second="#FBFAF5" />}
       <span className="min-w-0 flex-1 truncate" title={label}>

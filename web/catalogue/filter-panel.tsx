@@ -1,34 +1,39 @@
-import type { CataloguePage, FacetGroup } from '../../contract/inventory.ts'
-import { valuesOf } from './facets.ts'
+import type { FacetGroup } from '../../contract/inventory.ts'
+import { useMessages } from '../messages/language.tsx'
+import type { PageFacets } from './facets.ts'
 import { FilterGroup } from './filter-group.tsx'
-import { type Filters, toggled } from './view.ts'
+import type { Filters } from './view.ts'
 
 /** Groups that stand open at first; the others open when asked, or when something of them is chosen. */
-const open: readonly FacetGroup[] = ['other', 'colors', 'types', 'grades']
+const open: readonly FacetGroup[] = ['other', 'bookingProductTypes', 'colors', 'types', 'grades']
 
 type Props = {
+  /** Headings of this page's own. */
+  labels: Partial<Record<FacetGroup, string>>
   groups: readonly FacetGroup[]
   filters: Filters
-  facets: CataloguePage['facets']
+  page: PageFacets | undefined
   /** The same section with nothing narrowed. */
-  whole: CataloguePage['facets'] | undefined
-  onChange: (group: FacetGroup, values: string[]) => void
+  whole: PageFacets | undefined
+  /** Values that did not come with the page are looked for. */
+  onWantAll: () => void
+  onToggle: (group: FacetGroup, value: string) => void
 }
 
 /** Every group of filters, in the order of the specification. */
-export function FilterPanel({ groups, filters, facets, whole, onChange }: Props) {
-  return groups.map((group) => {
-    const values = valuesOf(group, facets, whole, filters[group])
-    if (values.length === 0) return null
-    return (
-      <FilterGroup
-        key={group}
-        group={group}
-        values={values}
-        chosen={filters[group]}
-        startsOpen={open.includes(group)}
-        onToggle={(value) => onChange(group, toggled(filters[group], value))}
-      />
-    )
-  })
+export function FilterPanel({ labels, groups, filters, page, whole, onWantAll, onToggle }: Props) {
+  const t = useMessages().catalogue
+  return groups.map((group) => (
+    <FilterGroup
+      key={group}
+      group={group}
+      label={labels[group] ?? t.groups[group]}
+      page={page}
+      whole={whole}
+      onWantAll={onWantAll}
+      chosen={filters[group]}
+      startsOpen={open.includes(group)}
+      onToggle={onToggle}
+    />
+  ))
 }

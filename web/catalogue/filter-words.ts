@@ -3,9 +3,13 @@ import type { Messages } from '../messages/language.tsx'
 
 /** A value as people read it; what the distributor wrote (types, varieties, growers) stands as it is. */
 export function facetLabel(group: FacetGroup, key: string, t: Messages): string {
-  const words: Partial<Record<string, string>> =
-    group === 'other' ? t.catalogue.special : group === 'colors' ? t.catalogue.colors : {}
-  return words[key] ?? key
+  const { special, colors, bookingTypes } = t.catalogue
+  const words: Partial<Record<FacetGroup, Partial<Record<string, string>>>> = {
+    other: special,
+    colors,
+    bookingProductTypes: bookingTypes,
+  }
+  return words[group]?.[key] ?? key
 }
 
 /** What stands on the chip of a group: its one value, or how many there are. */

@@ -1,10 +1,9 @@
 import { type PointerEvent, useState } from 'react'
-import type { Product } from '../../contract/inventory.ts'
 import { useMessages } from '../messages/language.tsx'
 import { artUrl } from '../ui/product-art.tsx'
 
 /** The picture of a product's own page. A press shows it twice as large, and the pointer or the finger moves over it. */
-export function ItemPicture({ product }: { product: Product }) {
+export function ItemPicture({ imageName, alt }: { imageName: string; alt: string }) {
   const t = useMessages().catalogue
   const [large, setLarge] = useState(false)
   const [at, setAt] = useState({ x: 50, y: 50 })
@@ -17,7 +16,7 @@ export function ItemPicture({ product }: { product: Product }) {
     })
   }
 
-  if (!product.imageName) return <span className="block aspect-square w-full rounded-4 bg-tile" />
+  if (!imageName) return <span className="block aspect-square w-full rounded-4 bg-tile" />
   return (
     <button
       type="button"
@@ -32,8 +31,8 @@ export function ItemPicture({ product }: { product: Product }) {
       className={`block aspect-square w-full overflow-hidden rounded-4 bg-tile ${large ? 'touch-none cursor-zoom-out' : 'cursor-zoom-in'}`}
     >
       <img
-        src={artUrl(product.imageName, 640)}
-        alt={product.imageDescription || product.productDescription}
+        src={artUrl(imageName, 640)}
+        alt={alt}
         width={640}
         height={640}
         className="size-full"

@@ -1,15 +1,14 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
-import { asDay } from '../../contract/dates.ts'
+import { useEffect } from 'react'
 import { inventory, type Product } from '../../contract/inventory.ts'
 import { ApiError, call } from '../api.ts'
+import { BuyButtons } from '../buy-now/buy-buttons.tsx'
 import { CartPanel } from '../cart/cart-panel.tsx'
 import { useMessages } from '../messages/language.tsx'
 import { useShipment } from '../shipment/use-shipment.ts'
 import { useSite } from '../site-context.tsx'
 import { Button } from '../ui/button.tsx'
-import { ShipDay } from '../ui/dates.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Ladder } from '../ui/ladder.tsx'
@@ -17,12 +16,16 @@ import { Problem } from '../ui/problem.tsx'
 import { Skeleton, Waiting } from '../ui/waiting.tsx'
 import { ClosedNotice, useClosed } from './closed-notice.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
-import { ItemPicture } from './item-picture.tsx'
+import { ItemFacts } from './item-facts.tsx'
+import { ItemGallery } from './item-gallery.tsx'
+import { ItemHistory } from './item-history.tsx'
+import { mergeIntoPages } from './merge.ts'
 import { usePreference } from './preferences.ts'
-import { isSoldOut } from './product-facts.ts'
+import { isSoldOut, isSubstitute } from './product-facts.ts'
 import { ProductList } from './product-list.tsx'
 import { QuantityBox } from './quantity-box.tsx'
 import { LeftColumn, PackNudge, ProductBadges } from './row-parts.tsx'
+import { ShareButton } from './share-button.tsx'
 import { useProductLine } from './use-product-line.ts'
 import { useRowWords } from './use-row-words.ts'
 
@@ -35,6 +38,12 @@ export function ItemScreen() {
   const item = useQuery({ ...itemOf(productId, forShipment), enabled: shipment !== undefined })
   const closed = useClosed(shipment)
   const { brandName } = useSite()
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!item.data) return
+    const { similar: _, ...product } = item.data
+    mergeIntoPages(client, product, forShipment)
+  }, [client, item.data, forShipment])
   const name = item.data?.productDescription
   useEffect(() => {
     if (name) document.title = `${brandName} - ${name}`
@@ -45,7 +54,10 @@ export function ItemScreen() {
       <div className="min-w-0 flex-1">
         {closed && shipment && <ClosedNotice shipment={shipment} />}
         <div className="mx-auto flex max-w-260 flex-col gap-4 px-4 py-4 md:px-6">
-          <BackLink />
+          <div className="flex items-center justify-between">
+            <BackLink />
+            {item.data && <ShareButton title={item.data.productDescription} />}
+          </div>
           {item.data ? (
             <Item product={item.data} shipDay={shipment?.shipDay ?? ''} closed={closed} />
           ) : item.error instanceof ApiError && item.error.status === 404 ? (
@@ -59,7 +71,12 @@ export function ItemScreen() {
           )}
         </div>
         {item.data && (
-          <Similar products={item.data.similar} shipDay={shipment?.shipDay ?? ''} closed={closed} />
+          <Similar
+            product={item.data}
+            products={item.data.similar}
+            shipDay={shipment?.shipDay ?? ''}
+            closed={closed}
+          />
         )}
       </div>
       <CartPanel />
@@ -102,7 +119,7 @@ function Item({ product, shipDay, closed }: ItemProps) {
   const last = words.last(product)
   return (
     <article className="grid items-start gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-      <ItemPicture product={product} />
+      <ItemGallery key={product.productId} product={product} />
       <div className="flex min-w-0 flex-col gap-4">
         <div className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
@@ -133,75 +150,53 @@ function Item({ product, shipDay, closed }: ItemProps) {
               />
             </div>
           )}
+          <BuyButtons product={product} quantity={line.shown} closed={closed} />
           <div className="pt-0.5">
             <LeftColumn product={product} shipDay={shipDay} heldUntil={line.heldUntil} />
           </div>
         </div>
-        <Facts product={product} />
+        <ItemHistory product={product} />
+        <ItemFacts product={product} />
       </div>
     </article>
   )
 }
 
-/** What is known of a product; what is not, is not mentioned. */
-function Facts({ product }: { product: Product }) {
+type SimilarProps = { product: Product; products: readonly Product[]; shipDay: string; closed: boolean }
+
+/** What can be had instead, and what else is like it. */
+function Similar({ product, products, shipDay, closed }: SimilarProps) {
   const t = useMessages().catalogue
-  const words = useRowWords({ showPrices: false })
-  const { hardinessZoneMin, hardinessZoneMax, leadTimeDays, potSizeInches, saleEndsOn } = product
-  const zones =
-    hardinessZoneMin !== null && hardinessZoneMax !== null
-      ? t.zones(String(hardinessZoneMin), String(hardinessZoneMax))
-      : ''
-  const facts: [string, ReactNode][] = [
-    [t.grower, product.grower || product.farm],
-    [t.origin, product.origin],
-    [t.color, product.color],
-    [t.type, product.type],
-    [t.variety, product.variety],
-    [t.grade, product.grade],
-    [t.category, product.category],
-    [t.purpose, product.purpose],
-    [t.pack, words.pack(product, undefined)],
-    [t.potSize, potSizeInches === null ? '' : t.potInches(String(potSizeInches))],
-    [t.hardiness, zones],
-    [t.leadTime, leadTimeDays === null ? '' : t.leadDays(leadTimeDays)],
-    [t.saleUntil, saleEndsOn && <ShipDay on={asDay(saleEndsOn)} />],
-    [t.itemNumber, String(product.productId)],
-  ]
+  const instead = products.filter((one) => isSubstitute(product, one))
+  const others = products.filter((one) => !instead.includes(one))
   return (
-    <section>
-      <h2 className="pb-1 text-12 text-ink-3">{t.details}</h2>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 sm:max-w-120">
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <div key={name} className="col-span-2 grid grid-cols-subgrid border-t border-line py-1.5">
-                <dt className="text-ink-2">{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-    </section>
+    <>
+      {instead.length > 0 && (
+        <Alike title={t.substitutes} products={instead} shipDay={shipDay} closed={closed} />
+      )}
+      {(others.length > 0 || instead.length === 0) && (
+        <Alike title={t.similar} products={others} shipDay={shipDay} closed={closed} />
+      )}
+    </>
   )
 }
 
-type SimilarProps = { products: readonly Product[]; shipDay: string; closed: boolean }
+type AlikeProps = { title: string; products: readonly Product[]; shipDay: string; closed: boolean }
 
-function Similar({ products, shipDay, closed }: SimilarProps) {
+function Alike({ title, products, shipDay, closed }: AlikeProps) {
   const t = useMessages().catalogue
   return (
     <section className="border-t border-line">
       <h2 className="flex items-center gap-2 px-4 py-3 font-semibold md:px-6">
         <Icon name="swap" />
-        {t.similar}
+        {title}
       </h2>
       {products.length === 0 ? (
         <p className="px-4 pb-6 text-ink-2 md:px-6">{t.noSimilar}</p>
       ) : (
-        <div className="border-t border-line">
+        <div className="@container border-t border-line">
           <ProductList
-            label={t.similar}
+            label={title}
             rows={products}
             layout="list"
             shipDay={shipDay}

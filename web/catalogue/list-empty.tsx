@@ -12,11 +12,13 @@ type Props = {
   filters: Filters
   /** Rows on all pages of the view. */
   total: number
+  /** The list is asked for again by itself. */
+  isAsking: boolean
   use: ReturnType<typeof useView>
 }
 
 /** No row: what is so, and what to clear. */
-export function ListEmpty({ section, filters, total, use }: Props) {
+export function ListEmpty({ section, filters, total, isAsking, use }: Props) {
   const t = useMessages()
   const { search } = use.view
   const hasFilters = narrowingCount({ filters, search: '' }) > 0 || filters.other.length > 0
@@ -75,6 +77,9 @@ export function ListEmpty({ section, filters, total, use }: Props) {
     )
   }
   return (
-    <EmptyState title={t.catalogue.emptySection(section.label(t))}>{t.catalogue.emptySectionText}</EmptyState>
+    <EmptyState title={t.catalogue.emptySection(section.label(t))}>
+      {t.catalogue.emptySectionText}
+      {isAsking && <p role="status">{t.catalogue.lookingAgain}</p>}
+    </EmptyState>
   )
 }

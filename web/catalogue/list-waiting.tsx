@@ -1,23 +1,27 @@
 import { useMessages } from '../messages/language.tsx'
 import { Skeleton, Waiting } from '../ui/waiting.tsx'
-import { rowGrid } from './product-row.tsx'
+import { factsColumnClass, rowGrid } from './product-row.tsx'
+import type { FactsKind } from './trade-facts.tsx'
 import type { Layout } from './view.ts'
 
 /** Blocks where rows or cards will be. */
-export function ListWaiting({ layout }: { layout: Layout }) {
+export function ListWaiting({ layout, facts }: { layout: Layout; facts: FactsKind | undefined }) {
   const t = useMessages().catalogue
-  return <Waiting label={t.loading}>{layout === 'grid' ? <Cards /> : <Rows />}</Waiting>
+  return <Waiting label={t.loading}>{layout === 'grid' ? <Cards /> : <Rows facts={facts} />}</Waiting>
 }
 
 const nine = Array.from({ length: 9 }, (_, i) => i)
 
-function Rows() {
+function Rows({ facts }: { facts: FactsKind | undefined }) {
   return nine.map((i) => (
-    <div key={i} className={`${rowGrid} min-h-19 border-b border-line bg-surface max-md:min-h-43.5`}>
+    <div key={i} className={`${rowGrid(facts)} min-h-19 border-b border-line bg-surface max-md:min-h-43.5`}>
       <Skeleton width={56} height={56} />
       <div className="flex flex-col gap-1.5">
         <Skeleton width="60%" height={14} />
         <Skeleton width="45%" height={12} />
+      </div>
+      <div className={factsColumnClass(facts)}>
+        <Skeleton width={56} height={12} />
       </div>
       <div className="max-md:hidden">
         <Skeleton width={156} height={36} />

@@ -1,14 +1,23 @@
 import { Link } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
+import type { CataloguePage } from '../../contract/inventory.ts'
 import { countText } from '../messages/format.ts'
 import { useMessages } from '../messages/language.tsx'
 import { Select } from '../ui/inputs.tsx'
 import { keepScrolledHead, type useView } from './use-catalogue.ts'
 import { type PageSize, pageNumbers, pageSizes } from './view.ts'
 
-type Props = { page: number; totalPages: number; total: number; use: ReturnType<typeof useView> }
+type Props = {
+  at: Pick<CataloguePage, 'page' | 'totalPages' | 'total'>
+  use: ReturnType<typeof useView>
+}
 
-/** Where one is in the list, the pages around, and how many rows make one. */
-export function Pager({ page, totalPages, total, use }: Props) {
+/** Where one is in the list, the pages around, and how many rows make one. It stands below the rows and is drawn after them. */
+export function Pager({ at, use }: Props) {
+  return <PagerLine at={useDeferredValue(at)} use={useDeferredValue(use)} />
+}
+
+function PagerLine({ at: { page, totalPages, total }, use }: Props) {
   const t = useMessages().catalogue
   const { size } = use.view
   const from = (page - 1) * size + 1

@@ -1,4 +1,5 @@
 import { memo, useId } from 'react'
+import { MoreButton } from '../buy-now/more-button.tsx'
 import { Ladder, TierNudge } from '../ui/ladder.tsx'
 import { totalText } from '../ui/money.tsx'
 import { artUrl } from '../ui/product-art.tsx'
@@ -14,12 +15,13 @@ import {
   SoldOutAction,
   SubstituteLine,
 } from './row-parts.tsx'
+import { FactsInline } from './trade-facts.tsx'
 import { useProductLine } from './use-product-line.ts'
 import { useRowWords } from './use-row-words.ts'
 
 /** A product in the grid: the same facts as a row under a larger picture. Its parts have fixed heights, so that cards line up. */
 export const ProductCard = memo(function ProductCard(props: RowProps & { touch: boolean }) {
-  const { product, substitute, shipDay, closed, showPrices, eager, touch } = props
+  const { product, substitute, shipDay, closed, showPrices, eager, touch, facts } = props
   const id = useId()
   const line = useProductLine(product)
   const words = useRowWords({ showPrices })
@@ -28,9 +30,9 @@ export const ProductCard = memo(function ProductCard(props: RowProps & { touch: 
     <li
       data-product={product.productId}
       aria-labelledby={id}
-      className={`relative flex min-w-0 scroll-mt-36 scroll-mb-16 flex-col border-t-3 border-r border-b border-r-line border-b-line bg-surface px-3 pt-2.25 pb-3 [contain-intrinsic-height:auto_370px] [content-visibility:auto] has-[input:focus]:bg-tint-2 ${
-        line.placed > 0 ? 'border-t-accent' : 'border-t-transparent'
-      }`}
+      className={`relative flex min-w-0 scroll-mt-36 scroll-mb-16 flex-col border-t-3 border-r border-b border-r-line border-b-line bg-surface px-3 pt-2.25 pb-3 has-[input:focus]:bg-tint-2 ${
+        eager ? 'contain-content' : '[contain-intrinsic-height:auto_370px] [content-visibility:auto]'
+      } ${line.placed > 0 ? 'border-t-accent' : 'border-t-transparent'}`}
     >
       <div className="relative aspect-4/3 overflow-hidden rounded-4 bg-tile">
         {product.imageName && (
@@ -45,16 +47,19 @@ export const ProductCard = memo(function ProductCard(props: RowProps & { touch: 
           />
         )}
         <div className="absolute top-1 left-1 flex gap-1 [&>*]:bg-surface">
-          <ProductBadges product={product} showPrices={false} />
+          <ProductBadges product={product} showPrices={false} facts={facts} />
         </div>
       </div>
       <span className={`absolute ${touch ? 'top-2 right-2' : 'top-3.25 right-4'}`}>
         <FavoriteButton product={product} touch={touch} onTile />
+        <MoreButton product={product} quantity={line.shown} touch={touch} onTile />
       </span>
       <p id={id} className="mt-2 line-clamp-2 min-h-10" title={product.productDescription}>
         <ProductName product={product} muted={soldOut} />
       </p>
-      <GrownBy product={product} withOrigin={false} />
+      <GrownBy product={product} withOrigin={false}>
+        <FactsInline product={product} kind={facts} showPrices={showPrices} />
+      </GrownBy>
       <p className="flex min-w-0 justify-between gap-x-2 text-12 text-ink-2 max-md:flex-wrap">
         <span className="truncate">{words.pack(product, line.unitPriceE4)}</span>
         <LeftInline product={product} shortDay />

@@ -53,6 +53,23 @@ export function piecePrice(
   return { of, e4: e4 < 1000 ? e4 : divideHalfUp(unitPriceE4, pieces * 100) * 100 }
 }
 
+/** Whether a row can stand in for another: the same type in the same family of colors, and something of it there. */
+export const isSubstitute = (product: Product, row: Product): boolean =>
+  row.productId !== product.productId &&
+  row.type === product.type &&
+  row.colorFamily === product.colorFamily &&
+  !row.isPreBooked &&
+  maximumQuantity(row) > 0 &&
+  !isSoldOut(row)
+
+/** What a product needs once it has come; nothing is said of goods that keep. */
+export function careOf({ department, category }: Product): 'cut' | 'warm' | 'bulb' | 'plant' | undefined {
+  if (department === 'plants') return 'plant'
+  if (department !== 'flowers') return undefined
+  if (category === 'Tropicals' || category === 'Orchids') return 'warm'
+  return category === 'Tulips' || category === 'Bulb Flowers' ? 'bulb' : 'cut'
+}
+
 /**
  * The row of the page nearest to one that is sold out: same type, same color family, to be had for the same day. Same grade
  * goes before other grades, then the nearest price.
@@ -60,15 +77,7 @@ export function piecePrice(
 export function substituteFor(product: Product, rows: readonly Product[]): Product | undefined {
   const price = firstPriceE4(product)
   return rows
-    .filter(
-      (row) =>
-        row.productId !== product.productId &&
-        row.type === product.type &&
-        row.colorFamily === product.colorFamily &&
-        !row.isPreBooked &&
-        maximumQuantity(row) > 0 &&
-        !isSoldOut(row),
-    )
+    .filter((row) => isSubstitute(product, row))
     .map((row) => ({ row, far: Math.abs(firstPriceE4(row) - price), grade: row.grade === product.grade }))
     .sort((a, b) => Number(b.grade) - Number(a.grade) || a.far - b.far)[0]?.row
 }

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { asDay } from '../../contract/dates.ts'
+import { useDeferredValue, useState } from 'react'
 import type { Product } from '../../contract/inventory.ts'
 import { defaultQuantity } from '../../contract/quantity.ts'
 import { productStoreOf, queueOf } from '../cart/use-cart.ts'
-import { shipDayText } from '../messages/format.ts'
 import { useLanguage, useMessages } from '../messages/language.tsx'
 import { quantityText } from '../messages/units.ts'
 import { useToast } from '../ui/toast.tsx'
@@ -12,7 +11,8 @@ import { usePreference } from './preferences.ts'
 import { ProductCard } from './product-card.tsx'
 import { isSoldOut, substituteFor } from './product-facts.ts'
 import { ProductPhoneRow } from './product-phone-row.tsx'
-import { ProductRow, rowGrid } from './product-row.tsx'
+import { ProductRow } from './product-row.tsx'
+import type { FactsKind } from './trade-facts.tsx'
 import type { Layout } from './view.ts'
 
 type Props = {
@@ -21,19 +21,48 @@ type Props = {
   layout: Layout
   shipDay: string
   closed: boolean
+  /** The facts in the list's own column; absent, those of each product's kind. */
+  facts?: FactsKind | undefined
   onSeeLike: (product: Product) => void
 }
 
-/** Rows above the fold of a tall window. */
-const eagerRows = 12
+/** What a row of the list takes, so that the page keeps its length while the rows below the fold are on their way. */
+const rowPx = { phone: 174, tablet: 77 }
+/** Cards above the fold of a tall window. */
+const cardsInSight = 12
+
+/** How many rows or cards the window shows at most while it stands at the top of the list. */
+const mostInSight = (layout: Layout, isTablet: boolean): number =>
+  layout === 'grid' ? cardsInSight : Math.ceil(innerHeight / (isTablet ? rowPx.tablet : rowPx.phone))
+
+/**
+ * The rows to draw now: of another page first those in sight, the rest right after them; so too when
+ * a list opens, which keeps its length meanwhile for whoever comes back to the middle of it. While somebody is at one of them, all:
+ * a row that goes and comes back would take along what is being typed.
+ */
+function useRowsInSight(
+  rows: readonly Product[],
+  { most, isInUse, layout }: { most: number; isInUse: boolean; layout: Layout },
+): readonly Product[] {
+  const key = rows
+    .slice(0, most)
+    .map(({ productId }) => productId)
+    .join()
+  const drawn = useDeferredValue(key, layout === 'list' ? '' : undefined)
+  return isInUse || drawn === key ? rows : rows.slice(0, most)
+}
 
 /** The rows of a page as a list or as cards; on a phone a list has rows of another shape. */
-export function ProductList({ label, rows, layout, shipDay, closed, onSeeLike }: Props) {
+export function ProductList({ label, rows, layout, shipDay, closed, facts, onSeeLike }: Props) {
   const showPrices = usePreference('showPrices')
   const onUse = useSubstitute()
   const isTablet = useAtLeast(768)
   const isWide = useAtLeast(925)
   const stockColumn = useAtLeast(1300)
+  const [isInUse, setInUse] = useState(false)
+  const most = mostInSight(layout, isTablet)
+  const inSight = useRowsInSight(rows, { most, isInUse, layout })
+  const use = { onFocus: () => setInUse(true), onBlur: () => setInUse(false) }
   const substitutes = new Map(rows.filter(isSoldOut).map((row) => [row.productId, substituteFor(row, rows)]))
   const partsOf = (product: Product, i: number) => ({
     product,
@@ -43,7 +72,8 @@ export function ProductList({ label, rows, layout, shipDay, closed, onSeeLike }:
     shipDay,
     closed,
     showPrices,
-    eager: i < eagerRows,
+    facts,
+    eager: i < most,
   })
 
   if (layout === 'grid') {
@@ -51,17 +81,23 @@ export function ProductList({ label, rows, layout, shipDay, closed, onSeeLike }:
       <ul
         aria-label={label}
         data-product-rows=""
+        {...use}
         className="grid grid-cols-2 overflow-hidden bg-surface md:grid-cols-[repeat(auto-fill,minmax(14.25rem,1fr))]"
       >
-        {rows.map((product, i) => (
+        {inSight.map((product, i) => (
           <ProductCard key={product.productId} {...partsOf(product, i)} touch={!isTablet} />
         ))}
       </ul>
     )
   }
   return (
-    <ul aria-label={label} data-product-rows="">
-      {rows.map((product, i) =>
+    <ul
+      aria-label={label}
+      data-product-rows=""
+      {...use}
+      style={{ paddingBottom: (rows.length - inSight.length) * (isTablet ? rowPx.tablet : rowPx.phone) }}
+    >
+      {inSight.map((product, i) =>
         isTablet ? (
           <ProductRow
             key={product.productId}
@@ -74,27 +110,6 @@ export function ProductList({ label, rows, layout, shipDay, closed, onSeeLike }:
         ),
       )}
     </ul>
-  )
-}
-
-/** What stands over the columns of a list. */
-export function ListHeads({ shipDay }: { shipDay: string | undefined }) {
-  const t = useMessages().catalogue
-  const { language } = useLanguage()
-  return (
-    <div
-      aria-hidden="true"
-      className={`${rowGrid} h-7 border-y border-l-3 border-y-line border-l-transparent bg-ground text-12 text-ink-3 max-md:hidden`}
-    >
-      <span />
-      <span>{t.item}</span>
-      <span>{t.priceByQuantity}</span>
-      <span className="whitespace-nowrap max-2xl:hidden">
-        {shipDay && t.leftFor(shipDayText(asDay(shipDay), language))}
-      </span>
-      <span>{t.quantity}</span>
-      <span />
-    </div>
   )
 }
 

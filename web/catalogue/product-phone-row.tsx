@@ -1,4 +1,5 @@
 import { memo, useId } from 'react'
+import { MoreButton } from '../buy-now/more-button.tsx'
 import { Ladder, TierNudge } from '../ui/ladder.tsx'
 import { totalText } from '../ui/money.tsx'
 import { ProductArt } from '../ui/product-art.tsx'
@@ -14,12 +15,13 @@ import {
   SoldOutAction,
   SubstituteLine,
 } from './row-parts.tsx'
+import { FactsInline } from './trade-facts.tsx'
 import { useProductLine } from './use-product-line.ts'
 import { useRowWords } from './use-row-words.ts'
 
 /** A product on a phone: everything under the name, targets of 44. */
 export const ProductPhoneRow = memo(function ProductPhoneRow(props: RowProps) {
-  const { product, substitute, shipDay, closed, showPrices, eager } = props
+  const { product, substitute, shipDay, closed, showPrices, eager, facts } = props
   const id = useId()
   const line = useProductLine(product)
   // What is booked ahead says its day there; the price of a stem would need a line more.
@@ -30,9 +32,9 @@ export const ProductPhoneRow = memo(function ProductPhoneRow(props: RowProps) {
     <li
       data-product={product.productId}
       aria-labelledby={id}
-      className={`relative flex scroll-mt-40 scroll-mb-20 gap-3 border-b border-l-3 border-b-line bg-surface py-3 pr-3 pl-2.25 [contain-intrinsic-height:auto_174px] [content-visibility:auto] has-[input:focus]:bg-tint-2 ${
-        line.placed > 0 ? 'border-l-accent' : 'border-l-transparent'
-      }`}
+      className={`relative flex scroll-mt-40 scroll-mb-20 gap-3 border-b border-l-3 border-b-line bg-surface py-3 pr-3 pl-2.25 has-[input:focus]:bg-tint-2 ${
+        eager ? 'contain-content' : '[contain-intrinsic-height:auto_174px] [content-visibility:auto]'
+      } ${line.placed > 0 ? 'border-l-accent' : 'border-l-transparent'}`}
     >
       <ProductArt imageName={product.imageName} size={56} eager={eager} faded={soldOut} />
       <div className="flex min-w-0 flex-1 flex-col">
@@ -44,8 +46,9 @@ export const ProductPhoneRow = memo(function ProductPhoneRow(props: RowProps) {
         </div>
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-12 text-ink-2">
           <LeftInline product={product} />
+          <FactsInline product={product} kind={facts} showPrices={showPrices} />
           <span>{pack}</span>
-          <ProductBadges product={product} showPrices={showPrices} />
+          <ProductBadges product={product} showPrices={showPrices} facts={facts} />
         </p>
         {soldOut ? (
           <>
@@ -65,7 +68,7 @@ export const ProductPhoneRow = memo(function ProductPhoneRow(props: RowProps) {
                 <Ladder tiers={line.tiers} quantity={line.shown} />
               </div>
             )}
-            <div className="mt-2 flex items-center gap-3">
+            <div className="mt-2 flex items-center gap-3 pr-9">
               <QuantityBox
                 product={product}
                 line={line}
@@ -86,6 +89,9 @@ export const ProductPhoneRow = memo(function ProductPhoneRow(props: RowProps) {
       </div>
       <span className="absolute top-0 right-0.5">
         <FavoriteButton product={product} touch />
+      </span>
+      <span className="absolute right-0.5 bottom-2.5">
+        <MoreButton product={product} quantity={line.shown} touch />
       </span>
     </li>
   )

@@ -1,11 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { ordering } from '../../contract/access.ts'
 import { asDay } from '../../contract/dates.ts'
 import type { Product } from '../../contract/inventory.ts'
 import { maximumQuantity } from '../../contract/quantity.ts'
 import type { Fault } from '../cart/cart-changes.ts'
+import { faultSentence } from '../cart/reason-text.ts'
 import { countText, shipDayText } from '../messages/format.ts'
 import { type Messages, useLanguage, useMessages } from '../messages/language.tsx'
 import { unitWord } from '../messages/units.ts'
+import { useMay } from '../session.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { totalText } from '../ui/money.tsx'
 import { Stepper } from '../ui/stepper.tsx'
@@ -25,8 +28,12 @@ type Props = {
   bare?: boolean
 }
 
-/** A product's quantity in the cart. Enter adds and goes to the next row's box, arrows go between rows, 0 takes it out. */
-export function QuantityBox({ product, line, shipDay, showPrices, closed, bare = false }: Props) {
+/** A product's quantity in the cart, for who may order. Enter adds and goes to the next row's box, arrows go between rows, 0 takes it out. */
+export function QuantityBox(props: Props) {
+  return useMay(ordering) ? <Box {...props} /> : null
+}
+
+function Box({ product, line, shipDay, showPrices, closed, bare = false }: Props) {
   const t = useMessages()
   const { language } = useLanguage()
   const toast = useToast()
@@ -127,9 +134,9 @@ function Note({ product, line, shipDay, showPrices }: NoteProps): ReactNode {
 export const ownDay = ({ dateAvailable }: Pick<Product, 'dateAvailable'>, shipDay: string): string =>
   dateAvailable && dateAvailable > shipDay ? dateAvailable : shipDay
 
-export function faultText(fault: Fault, t: Messages, language: string): string {
+export function faultText(fault: Fault, t: Messages, language: 'en' | 'es'): string {
   if (fault.available !== undefined) return t.ui.onlyLeft(countText(fault.available))
-  return language === 'en' ? fault.message : t.errors[fault.code]
+  return faultSentence(fault, t, language)
 }
 
 /** To the box of the row above or below, with the row in view. */

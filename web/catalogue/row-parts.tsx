@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { asDay } from '../../contract/dates.ts'
 import type { Product } from '../../contract/inventory.ts'
 import { nextTier } from '../../contract/pricing.ts'
@@ -12,7 +12,9 @@ import { Flash } from '../ui/flash.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { TierNudge } from '../ui/ladder.tsx'
 import { UnitPrice } from '../ui/money.tsx'
+import { ItemLink } from './item-link.tsx'
 import { type BadgeName, badgesOf, firstPriceE4, isLow, isSoldOut, unitsLeft } from './product-facts.ts'
+import type { FactsKind } from './trade-facts.tsx'
 import type { ProductLine } from './use-product-line.ts'
 import { useRowWords } from './use-row-words.ts'
 
@@ -28,6 +30,8 @@ export type RowProps = {
   shipDay: string
   closed: boolean
   showPrices: boolean
+  /** The facts that this list has of each product; absent, those of its kind. */
+  facts: FactsKind | undefined
   /** Among the first rows of the page: its picture is fetched at once. */
   eager: boolean
 }
@@ -35,23 +39,31 @@ export type RowProps = {
 /** The product's name; it leads to its own page. */
 export function ProductName({ product, muted = false }: { product: Product; muted?: boolean }) {
   return (
-    <Link
-      to="/item/$productId"
-      params={{ productId: String(product.productId) }}
+    <ItemLink
+      productId={product.productId}
       className={`font-semibold hover:underline ${muted ? 'text-ink-2' : 'text-ink'}`}
     >
       {product.productDescription}
-    </Link>
+    </ItemLink>
   )
 }
 
-/** Dot, grower, origin. */
-export function GrownBy({ product, withOrigin = true }: { product: Product; withOrigin?: boolean }) {
+/** Dot, grower, origin; `children` before them, as they are not to be cut. */
+export function GrownBy({
+  product,
+  withOrigin = true,
+  children,
+}: {
+  product: Product
+  withOrigin?: boolean
+  children?: ReactNode
+}) {
   const { colorHex, color, grower, origin } = product
   const by = grower || product.farm
   return (
     <p className="flex min-w-0 items-center gap-1.5 text-12 text-ink-2">
       {color && <ColorDot color={colorHex} />}
+      {children}
       <span className="truncate">{[by, withOrigin ? origin : ''].filter(Boolean).join(' · ')}</span>
     </p>
   )
@@ -66,9 +78,17 @@ const badgeKinds: Record<BadgeName, BadgeKind> = {
   featured: 'outline',
 }
 
-export function ProductBadges({ product, showPrices }: { product: Product; showPrices: boolean }) {
+type BadgesProps = {
+  product: Product
+  showPrices: boolean
+  /** The facts of the list: where all of it is on sale, they tell the former price. */
+  facts?: FactsKind | undefined
+}
+
+export function ProductBadges({ product, showPrices, facts }: BadgesProps) {
   const words = useRowWords({ showPrices })
-  return badgesOf(product).map((name) => (
+  const names = badgesOf(product).filter((name) => name !== 'sale' || facts !== 'sale')
+  return names.map((name) => (
     <Badge key={name} kind={badgeKinds[name]}>
       {words.badge(name, product)}
     </Badge>

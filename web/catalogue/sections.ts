@@ -1,6 +1,7 @@
 import { type Access, orderingAuthorities } from '../../contract/access.ts'
-import { inventory } from '../../contract/inventory.ts'
+import { type FacetGroup, inventory } from '../../contract/inventory.ts'
 import type { Messages } from '../messages/language.tsx'
+import type { FactsKind } from './trade-facts.tsx'
 
 type ListEndpoint =
   | typeof inventory.all
@@ -17,7 +18,22 @@ export type CatalogueSection = {
   endpoint: ListEndpoint
   /** Sent with every request of the page. */
   fixed: Readonly<Record<string, string>>
+  /** The facts in the list's own column; absent, those of each product's kind. */
+  facts?: FactsKind
+  /** Pre-booked rows join when the address asks for them; the page then has another title. */
+  withPreBooked?: { title: (t: Messages) => string }
+  /** One product category at a time, or all: a choice that can be changed and not taken off (specification 3). */
+  byProduct?: true
+  /** Headings of filter groups that are other than usual. */
+  groupLabels?: (t: Messages) => Partial<Record<FacetGroup, string>>
 }
+
+/** The page's title for an address. */
+export const titleOf = (
+  { label, withPreBooked }: CatalogueSection,
+  t: Messages,
+  parameters: Readonly<Record<string, unknown>>,
+): string => (withPreBooked && parameters.isPreBooking === 'true' ? withPreBooked.title(t) : label(t))
 
 /** Every catalogue page, in the order of the navigation. */
 export const catalogueSections: readonly CatalogueSection[] = [
@@ -26,6 +42,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
     label: (t) => t.shell.freshFlowers,
     access: ['FLOWERS'],
     endpoint: inventory.flowers,
+    facts: 'stem',
     fixed: {},
   },
   {
@@ -33,6 +50,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
     label: (t) => t.shell.farmDirect,
     access: ['FARM_DIRECT_INVENTORY'],
     endpoint: inventory.all,
+    facts: 'lead',
     fixed: { farm: 'true' },
   },
   {
@@ -40,13 +58,25 @@ export const catalogueSections: readonly CatalogueSection[] = [
     label: (t) => t.shell.growerDirect,
     access: ['FARM_DIRECT_INVENTORY'],
     endpoint: inventory.all,
+    facts: 'lead',
     fixed: { isGrowerDirect: 'true' },
+    withPreBooked: { title: (t) => t.shell.growerDirectAndPrebook },
+  },
+  {
+    path: '/pre-booking',
+    label: (t) => t.shell.preOrders,
+    access: orderingAuthorities,
+    endpoint: inventory.all,
+    facts: 'booking',
+    fixed: { isPreBooking: 'true' },
+    groupLabels: (t) => ({ bookingProductTypes: t.catalogue.preOrderKind }),
   },
   {
     path: '/us-flowers',
     label: (t) => t.shell.usFlowers,
     access: ['US_ITEMS'],
     endpoint: inventory.all,
+    facts: 'stem',
     fixed: { us: 'true', category: 'flowers' },
   },
   {
@@ -54,6 +84,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
     label: (t) => t.shell.plants,
     access: ['PLANTS'],
     endpoint: inventory.plants,
+    facts: 'pot',
     fixed: {},
   },
   {
@@ -61,14 +92,23 @@ export const catalogueSections: readonly CatalogueSection[] = [
     label: (t) => t.shell.supplies,
     access: ['SUPPLIES'],
     endpoint: inventory.supplies,
+    facts: 'pack',
     fixed: {},
   },
-  { path: '/yard', label: (t) => t.shell.yard, access: ['YARD'], endpoint: inventory.yard, fixed: {} },
+  {
+    path: '/yard',
+    label: (t) => t.shell.yard,
+    access: ['YARD'],
+    endpoint: inventory.yard,
+    facts: 'size',
+    fixed: {},
+  },
   {
     path: '/overstock-sale',
     label: (t) => t.shell.overstockSale,
     access: orderingAuthorities,
     endpoint: inventory.all,
+    facts: 'sale',
     fixed: { other: 'Overstock Sale' },
   },
   {
@@ -77,5 +117,6 @@ export const catalogueSections: readonly CatalogueSection[] = [
     access: ['FAVORITES'],
     endpoint: inventory.all,
     fixed: { other: 'Favorites' },
+    byProduct: true,
   },
 ]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseSearch, stringifySearch } from '../router.tsx'
-import { catalogueSections } from './sections.ts'
+import { parseSearch, stringifySearch } from '../address.ts'
+import { en } from '../messages/en.ts'
+import { catalogueSections, titleOf } from './sections.ts'
 import {
   changedParameters,
   clearedParameters,
@@ -9,7 +10,7 @@ import {
   pageNumbers,
   queryOf,
   type Remembered,
-  toggled,
+  toggledParameters,
   viewOf,
   wholeQueryOf,
 } from './view.ts'
@@ -79,8 +80,10 @@ test('what is on counts by group, and PRE-ORDER alone is nothing to clear', () =
 })
 
 test('a value is put on, and taken off again', () => {
-  expect(toggled(['Red'], 'Pink')).toEqual(['Red', 'Pink'])
-  expect(toggled(['Red', 'Pink'], 'Red')).toEqual(['Pink'])
+  const red = { colors: 'Red', page: '3', search: 'rose' }
+  expect(toggledParameters(red, 'colors', 'Pink')).toEqual({ colors: ['Red', 'Pink'], search: 'rose' })
+  expect(toggledParameters({ colors: ['Red', 'Pink'] }, 'colors', 'Red')).toEqual({ colors: ['Pink'] })
+  expect(toggledParameters(red, 'colors', 'Red').colors).toBeUndefined()
 })
 
 test('the same filters in another order are the same request', () => {
@@ -98,12 +101,51 @@ test('every section asks for its own rows, whatever the address says', () => {
 })
 
 test('a section that is a special filter itself offers no other ones, which would widen it', () => {
-  expect(groupsOf(section('/favorites'))).not.toContain('other')
-  expect(groupsOf(section('/plants'))[0]).toBe('other')
+  expect(groupsOf(section('/favorites'), { preBooked: false })).not.toContain('other')
+  expect(groupsOf(section('/plants'), { preBooked: false })[0]).toBe('other')
 })
 
 test('the whole of a section is asked for with one row', () => {
-  expect(wholeQueryOf(section('/farm-direct-flowers'))).toEqual({ maxRows: '1', farm: 'true' })
+  const whole = (path: string, address: string) =>
+    wholeQueryOf(section(path), viewOf(parseSearch(address), usual))
+  expect(whole('/farm-direct-flowers', '?colors=Red')).toEqual({
+    maxRows: '1',
+    facets: 'shown',
+    farm: 'true',
+  })
+  expect(whole('/favorites', '?product=plants')).toEqual({
+    maxRows: '1',
+    facets: 'shown',
+    category: 'plants',
+    other: 'Favorites',
+  })
+})
+
+test('3.18 kinds of bookings are a filter where pre-booked rows are shown, and nowhere else', () => {
+  const group = 'bookingProductTypes'
+  expect(groupsOf(section('/pre-booking'), { preBooked: false })).toContain(group)
+  expect(groupsOf(section('/grower-direct'), { preBooked: true })).toContain(group)
+  expect(groupsOf(section('/grower-direct'), { preBooked: false })).not.toContain(group)
+  expect(groupsOf(section('/plants'), { preBooked: true })).not.toContain(group)
+})
+
+test('2.14 grower direct is Grower Direct & Prebook once pre-booked rows are shown', () => {
+  expect(titleOf(section('/grower-direct'), en, {})).toBe('Grower Direct')
+  expect(titleOf(section('/grower-direct'), en, { isPreBooking: 'true' })).toBe('Grower Direct & Prebook')
+  expect(titleOf(section('/plants'), en, { isPreBooking: 'true' })).toBe('Plants')
+  const ask = (address: string) => queryOf(section('/grower-direct'), viewOf(parseSearch(address), usual))
+  expect(ask('?isPreBooking=true')).toMatchObject({ isGrowerDirect: 'true', isPreBooking: 'true' })
+  expect(ask('')).not.toHaveProperty('isPreBooking')
+})
+
+test('3.19 the product of favorites stays when the filters are cleared, and is nothing on other pages', () => {
+  const address = parseSearch('?product=plants&colors=Red')
+  const view = viewOf(address, usual)
+  expect(queryOf(section('/favorites'), view)).toMatchObject({ category: 'plants', other: 'Favorites' })
+  const cleared = changedParameters(address, clearedParameters(view.filters))
+  expect(stringifySearch(cleared)).toBe('?product=plants')
+  expect(queryOf(section('/plants'), view)).not.toHaveProperty('category')
+  expect(viewOf(parseSearch('?product=shoes'), usual).product).toBe('All')
 })
 
 test('sections stand in the order of the navigation, each at an address of its own', () => {
@@ -111,6 +153,7 @@ test('sections stand in the order of the navigation, each at an address of its o
     '/fresh-flowers',
     '/farm-direct-flowers',
     '/grower-direct',
+    '/pre-booking',
     '/us-flowers',
     '/plants',
     '/supplies',

@@ -1,5 +1,14 @@
+import { type Department, departments } from '../../contract/access.ts'
 import type { SendOf } from '../../contract/endpoint.ts'
-import { type FacetGroup, facetGroups, type inventory, type Sort, sorts } from '../../contract/inventory.ts'
+import {
+  type CataloguePage,
+  type CatalogueView,
+  type FacetGroup,
+  facetGroups,
+  type inventory,
+  type Sort,
+  sorts,
+} from '../../contract/inventory.ts'
 import type { CatalogueSection } from './sections.ts'
 
 export const pageSizes = [40, 200, 300] as const
@@ -7,6 +16,10 @@ export type PageSize = (typeof pageSizes)[number]
 
 export const layouts = ['list', 'grid'] as const
 export type Layout = (typeof layouts)[number]
+
+/** Product categories (specification 9), or all of them. */
+export const products = ['All', ...departments] as const
+export type Product = Department | 'All'
 
 export type Filters = Readonly<Record<FacetGroup, readonly string[]>>
 
@@ -19,6 +32,10 @@ export type View = {
   page: number
   size: PageSize
   layout: Layout
+  /** Pre-booked rows as well, on a page that lets them join. */
+  preBooked: boolean
+  /** The product category, on a page that has one at a time. */
+  product: Product
 }
 
 /** What this device remembers of the way someone looks at lists. */
@@ -50,6 +67,8 @@ export function viewOf(parameters: Parameters, remembered: Remembered): View {
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
     size: oneOf(pageSizes, parameters.size, remembered.size),
     layout: oneOf(layouts, parameters.view, remembered.layout),
+    preBooked: parameters.isPreBooking === 'true',
+    product: oneOf(products, parameters.product, 'All'),
   }
 }
 
@@ -59,9 +78,14 @@ export function changedParameters(parameters: Parameters, change: Parameters): P
   return 'view' in change ? { ...parameters, ...change } : { ...kept, ...change }
 }
 
-/** Takes a value into a group, or out of it. */
-export function toggled(values: readonly string[], value: string): string[] {
+function toggled(values: readonly string[], value: string): string[] {
   return values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
+}
+
+/** The parameters of an address after a value was taken into a group, or out of it. */
+export function toggledParameters(parameters: Parameters, group: FacetGroup, value: string): Parameters {
+  const values = toggled([...new Set(texts(parameters[group]))], value)
+  return changedParameters(parameters, { [group]: values.length > 0 ? values : undefined })
 }
 
 const preOrder = 'PRE-ORDER'
@@ -79,16 +103,54 @@ export function narrowingCount({ filters, search }: Pick<View, 'filters' | 'sear
 }
 
 /** The special filters of a page that is itself one would widen it, since values of a group add up. */
-export const groupsOf = (section: CatalogueSection): readonly FacetGroup[] =>
-  section.fixed.other ? facetGroups.filter((group) => group !== 'other') : facetGroups
+export const groupsOf = (section: CatalogueSection, view: Pick<View, 'preBooked'>): readonly FacetGroup[] => {
+  const { other, isPreBooking } = { ...section.fixed, ...askedOf(section, { ...view, product: 'All' }) }
+  return facetGroups.filter(
+    (group) => (group !== 'other' || !other) && (group !== 'bookingProductTypes' || isPreBooking === 'true'),
+  )
+}
+
+/** What the section's own choices ask for. */
+const askedOf = (
+  { withPreBooked, byProduct }: CatalogueSection,
+  { preBooked, product }: Pick<View, 'preBooked' | 'product'>,
+): Record<string, string> => ({
+  ...(withPreBooked && preBooked ? { isPreBooking: 'true' } : {}),
+  ...(byProduct && product !== 'All' ? { category: product } : {}),
+})
 
 export type ListQuery = SendOf<typeof inventory.flowers>['query']
+
+/** Rows of a page that does not say how many. */
+const usualRows = 60
+
+/** A query as the server reads it. */
+export function viewOfQuery(query: ListQuery): CatalogueView {
+  const is = (flag: string | undefined) => flag === 'true'
+  return {
+    ...(Object.fromEntries(facetGroups.map((group) => [group, texts(query[group])])) as unknown as Filters),
+    search: query.search,
+    maxRows: Number(query.maxRows ?? usualRows),
+    pageNumber: Number(query.pageNumber ?? 1),
+    selectSort: query.selectSort ?? sorts[0],
+    us: is(query.us),
+    farm: is(query.farm),
+    isPreBooking: is(query.isPreBooking),
+    isGrowerDirect: is(query.isGrowerDirect),
+    addSpecials: is(query.addSpecials),
+    facets: query.facets,
+  } as CatalogueView
+}
+
+/** Whether an answer has rows or anything to filter by. */
+export const isStocked = ({ total, facets }: Pick<CataloguePage, 'total' | 'facets'>): boolean =>
+  total > 0 || Object.values(facets).some((values) => values.length > 0)
 
 /** What is asked of the server for a view. */
 export function queryOf(section: CatalogueSection, view: View): ListQuery {
   return {
     ...Object.fromEntries(
-      groupsOf(section).flatMap((group) =>
+      groupsOf(section, view).flatMap((group) =>
         view.filters[group].length > 0 ? [[group, [...view.filters[group]].sort()]] : [],
       ),
     ),
@@ -96,12 +158,25 @@ export function queryOf(section: CatalogueSection, view: View): ListQuery {
     selectSort: view.sort,
     maxRows: String(view.size),
     pageNumber: String(view.page),
+    facets: 'shown',
+    ...askedOf(section, view),
     ...section.fixed,
   }
 }
 
 /** The same section with nothing narrowed, for its total and for the filters that the view leaves without a row. */
-export const wholeQueryOf = (section: CatalogueSection): ListQuery => ({ maxRows: '1', ...section.fixed })
+export const wholeQueryOf = (
+  section: CatalogueSection,
+  view: Pick<View, 'preBooked' | 'product'>,
+): ListQuery => ({ maxRows: '1', facets: 'shown', ...askedOf(section, view), ...section.fixed })
+
+/** All values to filter by of what a query asks for. */
+export const facetQueryOf = (query: ListQuery): ListQuery => ({
+  ...query,
+  maxRows: '1',
+  pageNumber: '1',
+  facets: 'all',
+})
 
 /** The page numbers to offer: the first, the last, those around the current one; 0 stands for a gap. */
 export function pageNumbers(current: number, last: number): number[] {

@@ -3,8 +3,10 @@ import { memo, useState } from 'react'
 import type { Department } from '../../contract/access.ts'
 import { asDay } from '../../contract/dates.ts'
 import { e4FromDollars, unitPriceText } from '../../contract/money.ts'
-import type { PriceListRow } from '../../contract/price-list.ts'
+import { type PriceListRow, priceList } from '../../contract/price-list.ts'
 import { preBookedInventory } from '../../contract/quantity.ts'
+import { callForFile } from '../api.ts'
+import { SaveButtons } from '../files/save-buttons.tsx'
 import { countText, dateText, shipDayText, timeText } from '../messages/format.ts'
 import { useLanguage, useMessages } from '../messages/language.tsx'
 import { unitWord } from '../messages/units.ts'
@@ -18,7 +20,6 @@ import { SearchInput, Select } from '../ui/inputs.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { Skeleton, Waiting } from '../ui/waiting.tsx'
 import { categoriesOf, foundRows, sectionsOf } from './list-rules.ts'
-import { SaveButtons } from './save-buttons.tsx'
 import { usePriceList } from './use-price-list.ts'
 
 /** Rows drawn at once; more at a press. */
@@ -91,6 +92,7 @@ function Head({ use, rows }: { use: Use; rows: number }) {
   const zone = useZone()
   const { data } = use.list
   const { department, category } = use
+  const query = { category: department, ...(category ? { categories: category } : {}) }
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <h1 className="text-22 font-semibold">{t.title}</h1>
@@ -102,7 +104,11 @@ function Head({ use, rows }: { use: Use; rows: number }) {
             t.asOf(timeText(new Date(data.issuedAt), zone)),
           ].join(' · ')}
       </p>
-      <SaveButtons query={{ category: department, ...(category ? { categories: category } : {}) }} />
+      <SaveButtons
+        load={(file) => callForFile(priceList.daily, { query }, file)}
+        forms={['CSV', 'XLSX', 'PDF']}
+        words={t}
+      />
     </div>
   )
 }

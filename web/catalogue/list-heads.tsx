@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { asDay } from '../../contract/dates.ts'
+import type { Sort } from '../../contract/inventory.ts'
+import { shipDayText } from '../messages/format.ts'
+import { useLanguage, useMessages } from '../messages/language.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { factsColumnClass, rowGrid } from './product-row.tsx'
+import type { FactsKind } from './trade-facts.tsx'
+import type { useView } from './use-catalogue.ts'
+
+type Props = {
+  shipDay: string | undefined
+  facts: FactsKind | undefined
+  use: ReturnType<typeof useView>
+}
+
+/** What stands over the columns of a list; those that the list can be sorted by do it when pressed. */
+export function ListHeads({ shipDay, facts, use }: Props) {
+  const t = useMessages().catalogue
+  const { language } = useLanguage()
+  const { sort } = use.view
+  const byName: Sort = sort === 'Product Name A to Z' ? 'Product Name Z to A' : 'Product Name A to Z'
+  const left =
+    facts === 'booking' ? t.factHeads.booking : shipDay && t.leftFor(shipDayText(asDay(shipDay), language))
+  return (
+    <div
+      className={`${rowGrid(facts)} h-7 border-y border-l-3 border-y-line border-l-transparent bg-ground text-12 text-ink-3 max-md:hidden`}
+    >
+      <span />
+      <SortHead to={byName} use={use}>
+        {t.item}
+      </SortHead>
+      <span aria-hidden="true" className={`truncate ${factsColumnClass(facts)}`}>
+        {t.factHeads[facts ?? 'each']}
+      </span>
+      <SortHead to="Price cheap to expensive" use={use}>
+        {t.priceByQuantity}
+      </SortHead>
+      <span className="max-2xl:hidden">
+        {left && (
+          <SortHead to="Inventory few to many" use={use}>
+            {left}
+          </SortHead>
+        )}
+      </span>
+      <span aria-hidden="true">{t.quantity}</span>
+      <span />
+    </div>
+  )
+}
+
+/** The head of a column that the list can be sorted by; the one that it is sorted by says which way. */
+function SortHead({ to, use, children }: { to: Sort; use: Props['use']; children: ReactNode }) {
+  const t = useMessages().catalogue
+  const { sort } = use.view
+  const isName = to.startsWith('Product Name')
+  const isOn = isName ? sort.startsWith('Product Name') : sort === to
+  const isDown = sort === 'Product Name Z to A'
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={() => use.chooseSort(to)}
+      title={t.sorts[to]}
+      className={`-mx-1 flex h-6 items-center gap-1 justify-self-start rounded-4 px-1 whitespace-nowrap hover:text-ink ${isOn ? 'font-semibold text-ink' : ''}`}
+    >
+      {children}
+      {isOn && (
+        <span className={`shrink-0 ${isDown ? '' : 'rotate-180'}`}>
+          <Icon name="chevron-down" />
+        </span>
+      )}
+    </button>
+  )
+}
