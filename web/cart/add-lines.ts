@@ -88,13 +88,14 @@ function faultsOf(error: unknown, lines: readonly Wanted[]): Map<number, Fault> 
   const { lines: named = [] } = (error.data ?? {}) as { lines?: Named[] }
   const asked = new Map(lines.map(({ productId, quantity }) => [productId, quantity]))
   return new Map(
-    named.flatMap(({ productId, code, message, available }): [number, Fault][] => {
+    named.flatMap(({ productId, code, message, available, reason }): [number, Fault][] => {
       const quantity = asked.get(productId)
       if (quantity === undefined) return []
       const fault: Fault = {
         code: code ?? (error.code as ErrorCode),
         message: message ?? error.message,
         quantity,
+        ...(reason && { reason }),
       }
       return [[productId, available === undefined ? fault : { ...fault, available }]]
     }),

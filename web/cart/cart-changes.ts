@@ -1,4 +1,4 @@
-import type { Cart, CartOrder, OrderDetail } from '../../contract/cart.ts'
+import type { Cart, CartOrder, LineReason, OrderDetail } from '../../contract/cart.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { e4FromDollars, lineAmountCents } from '../../contract/money.ts'
 import { type Tier, tierFor } from '../../contract/pricing.ts'
@@ -16,7 +16,14 @@ export const changeKey = (change: Pick<Change, 'productId' | 'line'>): string =>
   change.line ? `line ${change.line.orderId}/${change.line.detailsId}` : `product ${change.productId}`
 
 /** Why a change was refused, as the row shows it, and the quantity that was asked for: it stays in its box. */
-export type Fault = { code: ErrorCode; message: string; quantity: number; available?: number }
+export type Fault = {
+  code: ErrorCode
+  message: string
+  quantity: number
+  available?: number
+  /** What is behind it, for a sentence in the reader's language; absent for what is not a line's own. */
+  reason?: LineReason
+}
 
 export type CartChanges = {
   waiting: ReadonlyMap<string, Change>

@@ -77,7 +77,7 @@ function Order({ order, cart }: { order: CartOrder; cart: Cart }) {
           </p>
         </div>
       </div>
-      <Delivery order={order} orders={cart.orders} />
+      <Delivery order={order} cart={cart} />
       <ul>
         {order.details.map((line) => (
           <Line
@@ -94,9 +94,9 @@ function Order({ order, cart }: { order: CartOrder; cart: Cart }) {
 }
 
 /** What delivery costs, said by the first of the orders that travel together. */
-function Delivery({ order, orders }: { order: CartOrder; orders: readonly CartOrder[] }) {
+function Delivery({ order, cart }: { order: CartOrder; cart: Cart }) {
   const t = useMessages().cart
-  const drop = dropsOf({ orders }).find((one) => one.orders[0]?.id === order.id)
+  const drop = dropsOf(cart).find((one) => one.orders[0]?.id === order.id)
   if (!drop) return null
   const state = deliveryState(drop)
   if (state.kind === 'toGo') {

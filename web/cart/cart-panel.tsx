@@ -1,4 +1,5 @@
-import { prefer, usePreference } from '../catalogue/preferences.ts'
+import { usePreference } from '../catalogue/preferences.ts'
+import { prefer } from '../catalogue/remembered.ts'
 import { useMessages } from '../messages/language.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { useAtLeast } from '../ui/use-width.ts'

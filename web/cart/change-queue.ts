@@ -165,11 +165,15 @@ function post(changes: Change[]): Promise<Cart> {
 type Refused = Omit<Fault, 'quantity'>
 
 const refusalOf = (error: ApiError, line: Partial<Refused> = {}): Refused => {
-  const { available } = { ...(error.data as { available?: number } | undefined), ...line }
+  const { available, reason } = {
+    ...(error.data as Pick<Partial<Refused>, 'available' | 'reason'> | undefined),
+    ...line,
+  }
   return {
     code: line.code ?? (error.code as ErrorCode),
     message: line.message ?? error.message,
     ...(available === undefined ? {} : { available }),
+    ...(reason && { reason }),
   }
 }
 

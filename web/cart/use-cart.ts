@@ -4,7 +4,7 @@ import { type Cart, cart } from '../../contract/cart.ts'
 import type { Product } from '../../contract/inventory.ts'
 import { centsFromDollars } from '../../contract/money.ts'
 import { read } from '../query.ts'
-import { currentSession } from '../session.ts'
+import { currentSession } from '../user.ts'
 import { amountCents, type Change, ladderOf } from './cart-changes.ts'
 import { ChangeQueue } from './change-queue.ts'
 import { ProductStore } from './product-store.ts'
@@ -33,6 +33,7 @@ const emptyCart: Cart = {
   orders: [],
   totals: { goods: 0, shipping: 0, total: 0, quantity: 0, lines: 0, orders: 0 },
   problems: [],
+  deliveries: [],
   version: 0,
 }
 

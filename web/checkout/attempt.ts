@@ -3,10 +3,10 @@ import type { ReplyOf, SendOf } from '../../contract/endpoint.ts'
 import { ApiError } from '../api.ts'
 
 export type PlaceBody = NonNullable<SendOf<typeof checkout.place>['body']>
-type Reply = ReplyOf<typeof checkout.place>
+type PlaceReply = ReplyOf<typeof checkout.place>
 
-type Wires = {
-  send: (body: PlaceBody, idempotencyKey: string) => Promise<Reply>
+type Wires<Body, Reply> = {
+  send: (body: Body, idempotencyKey: string) => Promise<Reply>
   makeKey: () => string
   wait: (ms: number) => Promise<void>
   /** Told when nothing has come back and it is asked again. */
@@ -21,15 +21,15 @@ const isUnanswered = (error: unknown): error is ApiError =>
   (error.code === 'offline' || error.code === 'request_in_progress' || error.code === 'unavailable')
 
 /**
- * Places orders once. Each attempt has an Idempotency-Key, kept until it is answered: what is sent again after a lost
+ * Places orders once, or pays once. Each attempt has an Idempotency-Key, kept until it is answered: what is sent again after a lost
  * connection is the same request under the same key, so that the first answer comes back instead of a second order.
  */
-export class PlaceAttempt {
-  readonly #wires: Wires
-  #open: { body: PlaceBody; key: string } | undefined
+export class PlaceAttempt<Body = PlaceBody, Reply = PlaceReply> {
+  readonly #wires: Wires<Body, Reply>
+  #open: { body: Body; key: string } | undefined
   #running: Promise<Reply> | undefined
 
-  constructor(wires: Wires) {
+  constructor(wires: Wires<Body, Reply>) {
     this.#wires = wires
   }
 
@@ -38,8 +38,8 @@ export class PlaceAttempt {
     return this.#open !== undefined && this.#running === undefined
   }
 
-  /** Sends the cart; a second press while it is under way waits for the same answer. Throws ApiError. */
-  place(body: PlaceBody): Promise<Reply> {
+  /** Sends it; a second press while it is under way waits for the same answer. Throws ApiError. */
+  place(body: Body): Promise<Reply> {
     if (this.#running) return this.#running
     const same = this.#open && JSON.stringify(this.#open.body) === JSON.stringify(body)
     if (!same) this.#open = { body, key: this.#wires.makeKey() }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { payment } from '../../contract/checkout.ts'
+import { type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { payment } from '../../contract/payment.ts'
 import { useLanguage, useMessages } from '../messages/language.tsx'
 import { read } from '../query.ts'
 import { Problem } from '../ui/problem.tsx'
@@ -47,6 +47,9 @@ export function CardFrame(props: Props) {
 
 /** Room for the form and two lines of what is wrong with it, so that nothing moves. */
 const frameHeight = 'h-44 pointer-coarse:h-48'
+/** What a form that says its height can have of it, in px. */
+const leastHeight = 120
+const mostHeight = 640
 const readyMs = 10_000
 const tokenMs = 20_000
 
@@ -60,7 +63,11 @@ function FrameWaiting() {
   )
 }
 
-type Pending = { settle: (token: string | undefined) => void; timer: ReturnType<typeof setTimeout> }
+type Pending = {
+  settle: (token: string | undefined) => void
+  fail: (why: Error) => void
+  timer: ReturnType<typeof setTimeout>
+}
 
 function Frame({ ref, onSubmit, onType, url, onLate }: Props & { url: string; onLate: () => void }) {
   const t = useMessages().checkout
@@ -70,20 +77,34 @@ function Frame({ ref, onSubmit, onType, url, onLate }: Props & { url: string; on
     frameAddress(url, { page: location, language, dark: document.documentElement.dataset.theme === 'dark' }),
   )
   const [ready, setReady] = useState(false)
+  const [height, setHeight] = useState<number>()
   const frame = useRef<HTMLIFrameElement>(null)
   const pending = useRef<Pending>(undefined)
+  const askForToken = useCallback(
+    () => frame.current?.contentWindow?.postMessage({ type: 'tokenise' }, new URL(src).origin),
+    [src],
+  )
 
   useImperativeHandle(ref, () => ({
     tokenise: () =>
       new Promise((resolve, reject) => {
-        const timer = setTimeout(() => {
+        const fail = (why: Error) => {
           pending.current = undefined
-          reject(new Error('the card form did not answer'))
-        }, tokenMs)
-        pending.current = { settle: resolve, timer }
-        frame.current?.contentWindow?.postMessage({ type: 'tokenise' }, new URL(src).origin)
+          reject(why)
+        }
+        const timer = setTimeout(() => fail(new Error('the card form did not answer')), tokenMs)
+        pending.current = { settle: resolve, fail, timer }
+        askForToken()
       }),
   }))
+
+  useEffect(
+    () => () => {
+      clearTimeout(pending.current?.timer)
+      pending.current?.fail(new Error('the card form is gone'))
+    },
+    [],
+  )
 
   useEffect(() => {
     if (ready) return
@@ -99,11 +120,17 @@ function Frame({ ref, onSubmit, onType, url, onLate }: Props & { url: string; on
       pending.current = undefined
     }
     const heard: Record<FrameMessage['type'], (message: FrameMessage) => void> = {
-      ready: () => setReady(true),
+      ready: () => {
+        setReady(true)
+        // Asked before anybody listened there.
+        if (pending.current) askForToken()
+      },
       change: () => onType?.(),
       submit: () => onSubmit(),
       token: ({ token }) => settle(token),
       problem: () => settle(undefined),
+      size: ({ height: asked = 0 }) =>
+        setHeight(Math.min(Math.max(Math.ceil(asked), leastHeight), mostHeight)),
     }
     const onMessage = (event: MessageEvent) => {
       if (event.source !== frame.current?.contentWindow || event.origin !== new URL(src).origin) return
@@ -112,10 +139,10 @@ function Frame({ ref, onSubmit, onType, url, onLate }: Props & { url: string; on
     }
     addEventListener('message', onMessage)
     return () => removeEventListener('message', onMessage)
-  }, [src, onSubmit, onType])
+  }, [src, onSubmit, onType, askForToken])
 
   return (
-    <div className={`relative ${frameHeight}`}>
+    <div className={`relative ${height ? '' : frameHeight}`} style={height ? { height } : undefined}>
       {!ready && (
         <div className="absolute inset-0">
           <FrameWaiting />
@@ -125,7 +152,7 @@ function Frame({ ref, onSubmit, onType, url, onLate }: Props & { url: string; on
         ref={frame}
         src={src}
         title={t.cardForm}
-        className={`relative -mx-1 block w-[calc(100%+0.5rem)] ${frameHeight} ${ready ? '' : 'opacity-0'}`}
+        className={`relative -mx-1 block w-[calc(100%+0.5rem)] ${height ? 'h-full' : frameHeight} ${ready ? '' : 'opacity-0'}`}
       />
     </div>
   )

@@ -1,5 +1,6 @@
 import type { CartOrder, CartProblem, OrderDetail } from '../../contract/cart.ts'
 import { centsFromDollars, e4FromDollars } from '../../contract/money.ts'
+import { useReasonText } from '../cart/reason-text.ts'
 import { useCartChanges } from '../cart/use-cart.ts'
 import { timeText } from '../messages/format.ts'
 import { useLanguage, useMessages } from '../messages/language.tsx'
@@ -28,6 +29,7 @@ export function CartLine({ order, line, problems }: Props) {
   const t = useMessages().checkout
   const { language } = useLanguage()
   const zone = useZone()
+  const { faultText } = useReasonText()
   const { faults, set } = useCartChanges()
   const { removeLine } = useRemoval()
   const { productDescription, um, colorHex, imageName, minQuantity, unitPrice, amount } = line
@@ -79,7 +81,7 @@ export function CartLine({ order, line, problems }: Props) {
             max={blocking || fault?.available ? Math.max(line.newQuantity, shown) : line.newQuantity}
             onChange={setQuantity}
             // What can be had instead is offered below, and said there.
-            fault={fault?.available ? undefined : fault?.message}
+            fault={!fault || fault.available ? undefined : faultText(fault)}
             disabled={blocking?.code === 'not_orderable' && line.newQuantity === 0}
           />
         </div>

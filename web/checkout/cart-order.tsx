@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type Cart, type CartOrder, cart as cartCalls } from '../../contract/cart.ts'
 import { centsFromDollars } from '../../contract/money.ts'
+import { JoinOrder } from '../buy-now/join-order.tsx'
 import type { Drop } from '../cart/delivery.ts'
 import { useErrorText } from '../messages/error-text.ts'
 import { useMessages } from '../messages/language.tsx'
@@ -20,6 +21,7 @@ import { Popover } from '../ui/popover.tsx'
 import { CartLine, lineGrid } from './cart-line.tsx'
 import { ClosedDay } from './closed-day.tsx'
 import { DeliveryProgress } from './delivery-progress.tsx'
+import { MoveOrder } from './move-order.tsx'
 import { followsShipment, useOrderTitle } from './order-words.ts'
 import { useRemoval } from './removal.ts'
 import { orderElementId } from './show.ts'
@@ -34,6 +36,7 @@ export function CartOrderPanel({ order, cart, drop, trims }: Props) {
   const problems = cart.problems.filter(({ orderId }) => orderId === order.id)
   const titleId = `${orderElementId(order.id)}-title`
   const leads = drop.orders[0]?.id === order.id
+  const { data: shipment } = useShipment()
   return (
     <section
       id={orderElementId(order.id)}
@@ -62,6 +65,7 @@ export function CartOrderPanel({ order, cart, drop, trims }: Props) {
             <DeliveryProgress drop={drop} trims={trims} />
           </div>
         )}
+        {problems.length === 0 && <JoinOrder order={order} canGoBack={followsShipment(order, shipment)} />}
         {problems
           .filter(({ detailsId }) => detailsId === null)
           .map(({ code }) => (
@@ -125,6 +129,24 @@ function OrderFacts({ order, title }: { order: CartOrder; title: string }) {
           {(close) => <ShipPicker shipment={shipment} onClose={close} />}
         </Popover>
       )}
+      {shipment && !followsShipment(order, shipment) && (
+        <Popover
+          label={t.checkout.moveTitle}
+          width={320}
+          trigger={(props) => (
+            <button
+              type="button"
+              className={`${smallLinkClass} max-md:py-1`}
+              aria-label={t.checkout.moveOf(title)}
+              {...props}
+            >
+              {t.checkout.move}
+            </button>
+          )}
+        >
+          {(close) => <MoveOrder order={order} onClose={close} />}
+        </Popover>
+      )}
       <button
         type="button"
         className={`${smallLinkClass} max-md:py-1`}
@@ -155,7 +177,14 @@ function ShipTo({ order, title }: { order: CartOrder; title: string }) {
   const move = useWrite(cartCalls.updateShipTo, { into: cartCalls.read })
   const { addressLine1, city, state, zipCode } = order
   if (order.deliveryMethod === 'Pickup') return <span>{order.location} ·</span>
-  if (locations.length < 2) return <span>{`${addressLine1}, ${city}, ${state} ${zipCode} ·`}</span>
+  if (locations.length < 2) {
+    return (
+      <span className="max-md:w-full">
+        {`${addressLine1}, ${city}, ${state} ${zipCode}`}
+        <span className="max-md:hidden"> ·</span>
+      </span>
+    )
+  }
   const wanted = move.isPending ? move.variables.body.shipToId : order.shipToId
   return (
     <>

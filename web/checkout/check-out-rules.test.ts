@@ -96,6 +96,7 @@ function cart(orders: CartOrder[], problems: Cart['problems'] = []): Cart {
   return {
     orders,
     problems,
+    deliveries: [],
     version: 7,
     totals: {
       goods: sum(({ amount }) => amount),
@@ -134,6 +135,13 @@ describe('a short line', () => {
     const drop = dropsOf(of)[0]!
     expect(deliveryState(drop)).toMatchObject({ kind: 'free', goodsCents: 12_036 })
     expect(trimmedCents(drop, trimsOf(of))).toBe(8368)
+  })
+
+  test('still counts what was ordered before for the same delivery: $83.68 and $50', () => {
+    const of = cart([order([line()], { shippingMinimum: 100 })], [short])
+    const drop = { ...dropsOf(of)[0]!, placedCents: 5000 }
+    expect(trimmedCents(drop, trimsOf(of))).toBe(13_368)
+    expect(trimmedCents(drop, [])).toBe((deliveryState(drop) as { goodsCents: number }).goodsCents)
   })
 })
 

@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
 import type { Cart } from '../../contract/cart.ts'
-import type { Payment } from '../../contract/checkout.ts'
 import { centsFromDollars } from '../../contract/money.ts'
 import { dropsOf } from '../cart/delivery.ts'
 import { useCartChanges } from '../cart/use-cart.ts'
@@ -13,17 +11,17 @@ import { TextInput } from '../ui/inputs.tsx'
 import { linkClass } from '../ui/link.ts'
 import { useToast } from '../ui/toast.tsx'
 import { type Blocker, blockerOf } from './blockers.ts'
-import type { CardForm } from './card-frame.tsx'
 import { lineKey } from './cart-now.ts'
 import { CartOrderPanel } from './cart-order.tsx'
 import type { useDraft } from './draft.ts'
 import { FaultBox } from './line-fix.tsx'
-import { mayPayByCard, mayPayOnAccount, type PayChoice, usualChoice } from './pay-options.ts'
-import { PayPanel, useCards, useCredit } from './pay-panel.tsx'
+import { mayPayByCard, mayPayOnAccount, type PayChoice } from './pay-options.ts'
+import { PayPanel, useCredit } from './pay-panel.tsx'
 import { PlaceButton, PlaceDock, SumRows } from './place-panel.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 import { useRemoval } from './removal.ts'
 import { type Trim, trimsOf } from './trims.ts'
+import { usePay } from './use-pay.ts'
 import type { usePlaceOrders } from './use-place.ts'
 
 type Props = { cart: Cart; placing: ReturnType<typeof usePlaceOrders>; draft: ReturnType<typeof useDraft> }
@@ -60,7 +58,7 @@ export function CheckoutForm({ cart, placing, draft }: Props) {
           className="min-w-0 border-y border-line bg-surface md:grid-cols-2 md:rounded-4 md:border-x md:max-xl:grid xl:sticky xl:top-18 xl:max-h-[calc(100dvh-5.5rem)] xl:overflow-y-auto"
         >
           <div className="min-w-0">
-            <div className="grid grid-cols-2 gap-3 p-4 max-md:grid-cols-1">
+            <div className="grid grid-cols-2 items-end gap-3 p-4 max-md:grid-cols-1">
               <Field label={t.purchaseOrder} optional>
                 <TextInput
                   value={draft.draft.poNumber}
@@ -111,7 +109,7 @@ function CheckoutHead({ cart }: { cart: Cart }) {
     <div className="mb-4 flex flex-wrap items-baseline gap-x-3 gap-y-1 max-md:mb-3 max-md:px-4">
       <h1 className="text-22 font-semibold">{t.title}</h1>
       <p className="flex-1 text-ink-2">{t.summary(orders, lines)}</p>
-      <div className="flex items-baseline gap-4">
+      <div className="flex items-baseline gap-4 max-md:basis-full">
         <button type="button" className={`${linkClass} max-md:py-2`} onClick={() => void empty(cart)}>
           {t.emptyCart}
         </button>
@@ -144,27 +142,6 @@ function TrimAll({ trims }: { trims: readonly Trim[] }) {
       </FaultBox>
     </div>
   )
-}
-
-/** How it is paid: the choice, the card's form, and what goes with the order. */
-function usePay() {
-  const user = useUser()
-  const { cards, known } = useCards()
-  const [chosen, setChosen] = useState<PayChoice>()
-  const [keep, setKeep] = useState(false)
-  const form = useRef<CardForm>(null)
-  // Without an account it takes the saved cards to know what is usual.
-  const choice = chosen ?? (known || mayPayOnAccount(user) ? usualChoice(user, cards) : undefined)
-
-  async function payment(): Promise<Payment | undefined> {
-    if (!choice || choice.kind === 'account') return { method: 'account' }
-    if (choice.kind === 'saved') return { cardAccountId: choice.cardId }
-    if (!form.current) throw new Error('the card form is not there')
-    const token = await form.current.tokenise()
-    return token === undefined ? undefined : { token, remember: keep }
-  }
-
-  return { cards, known, choice, choose: setChosen, keep, setKeep, form, payment }
 }
 
 function useBlocker(cart: Cart, choice: PayChoice | undefined): Blocker | undefined {

@@ -1,9 +1,13 @@
 import { Link, useSearch } from '@tanstack/react-router'
+import { ordering } from '../../contract/access.ts'
+import { CartContents } from '../cart/cart-contents.tsx'
 import { useCart, useCartChanges } from '../cart/use-cart.ts'
 import { useMessages } from '../messages/language.tsx'
+import { useMay, useUser } from '../session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { linkClass } from '../ui/link.ts'
+import { Panel } from '../ui/panel.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { Skeleton, Waiting } from '../ui/waiting.tsx'
 import { cartNow } from './cart-now.ts'
@@ -14,9 +18,16 @@ import { usePlaceOrders } from './use-place.ts'
 
 /** The cart and check-out on one page; `?placed=104310` shows what has become of it. */
 export function CheckoutScreen() {
+  const mayOrder = useMay(ordering)
   const { placed } = useSearch({ strict: false }) as { placed?: string | string[] }
   const numbers = [placed ?? []].flat().map(Number).filter(Number.isSafeInteger)
-  return numbers.length > 0 ? <Placed key={numbers.join()} orderNumbers={numbers} /> : <CartToPlace />
+  return numbers.length > 0 ? (
+    <Placed key={numbers.join()} orderNumbers={numbers} />
+  ) : mayOrder ? (
+    <CartToPlace />
+  ) : (
+    <CartToSee />
+  )
 }
 
 function CartToPlace() {
@@ -30,6 +41,23 @@ function CartToPlace() {
   if (!known) return <CartWaiting />
   if (shown.orders.length === 0) return <CartEmpty />
   return <CheckoutForm cart={shown} placing={placing} draft={draft} />
+}
+
+/** For those who see the company's cart and order nothing. */
+function CartToSee() {
+  const t = useMessages()
+  const { customerName } = useUser()
+  return (
+    <div className={page}>
+      <h1 className="mb-1 text-22 font-semibold">{t.shell.cart}</h1>
+      <p className="mb-4 max-w-184 text-ink-2">{t.account.onlySees}</p>
+      <div className="max-w-184">
+        <Panel title={customerName} flush>
+          <CartContents />
+        </Panel>
+      </div>
+    </div>
+  )
 }
 
 const page = 'mx-auto w-full max-w-336 px-4 py-4 md:px-6 md:py-6'

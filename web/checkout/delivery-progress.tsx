@@ -16,6 +16,8 @@ export function DeliveryProgress({ drop, trims }: { drop: Drop; trims: readonly 
           <strong className="font-semibold text-accent">{t.delivery.free}</strong>{' '}
           {state.minimumCents > 0 &&
             t.delivery.over(moneyText(state.goodsCents), moneyText(state.minimumCents))}{' '}
+          {state.givenBackCents > 0 &&
+            t.delivery.givenBack(moneyText(state.givenBackCents), state.joins.join(', '))}{' '}
           <AfterTrim drop={drop} state={state} afterCents={trimmedCents(drop, trims)} />
         </ProgressBar>
       )
@@ -28,7 +30,12 @@ export function DeliveryProgress({ drop, trims }: { drop: Drop; trims: readonly 
     case 'flat':
       return <p className="text-12 text-ink-2">{t.delivery.flat(moneyText(state.costCents))}</p>
     case 'covered':
-      return <p className="text-12 text-ink-2">{t.delivery.covered}</p>
+      return (
+        <p className="text-12 text-ink-2">
+          {state.joins.length > 0 ? t.delivery.joins(state.joins.join(', ')) : t.delivery.covered}{' '}
+          {state.moreCents !== null && t.delivery.moreGivesBack(moneyText(state.moreCents))}
+        </p>
+      )
     case 'pickup':
       return <p className="text-12 text-ink-2">{t.delivery.pickup}</p>
     default:

@@ -3,6 +3,7 @@ import type { CartOrder, CartProblem, OrderDetail } from '../../contract/cart.ts
 import { e4FromDollars } from '../../contract/money.ts'
 import { snapUp } from '../../contract/quantity.ts'
 import type { Fault } from '../cart/cart-changes.ts'
+import { useReasonText } from '../cart/reason-text.ts'
 import { countText } from '../messages/format.ts'
 import { useLanguage, useMessages } from '../messages/language.tsx'
 import { quantityText } from '../messages/units.ts'
@@ -57,6 +58,7 @@ function Blocking({ order, line, blocking, onSet }: Props & { blocking: CartProb
   const t = useMessages().checkout
   const words = useDayWords()
   const day = words.day(order.date)
+  const { reasonText } = useReasonText()
   switch (blocking.code) {
     case 'not_enough_stock':
       return <Short order={order} line={line} available={blocking.available ?? 0} onSet={onSet} />
@@ -72,7 +74,12 @@ function Blocking({ order, line, blocking, onSet }: Props & { blocking: CartProb
     }
     default:
       return (
-        <FaultBox lead={blocking.code === 'ship_day_closed' ? t.dayClosed(day) : t.notOrderable(day)}>
+        <FaultBox
+          lead={blocking.code === 'ship_day_closed' ? t.dayClosed(day) : t.notOrderable(day)}
+          text={
+            blocking.reason && blocking.code !== 'ship_day_closed' ? reasonText(blocking.reason) : undefined
+          }
+        >
           <FixButton onClick={() => onSet(0)}>{t.takeOut}</FixButton>
         </FaultBox>
       )

@@ -1,8 +1,8 @@
 import { isCardUser } from '../../contract/access.ts'
 import type { User } from '../../contract/auth.ts'
-import type { payment } from '../../contract/checkout.ts'
 import { addDays, asDay, type Day } from '../../contract/dates.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { payment } from '../../contract/payment.ts'
 
 export type Card = ReplyOf<typeof payment.cards>[number]
 export type PayChoice = { kind: 'account' } | { kind: 'saved'; cardId: number } | { kind: 'new' }
@@ -15,11 +15,16 @@ export const mayPayOnAccount = (user: User): boolean =>
 
 export const mayPayByCard = (user: User): boolean => user.authorities.includes('PAYMENT_METHOD')
 
+/** The cards that can still pay. */
+export const usableCards = (cards: readonly Card[]): readonly Card[] =>
+  cards.filter(({ expiry }) => expiry !== 'expired')
+
 /** What is chosen before anybody has chosen: the account, else the default card, else a new one; undefined where there is no way. */
 export function usualChoice(user: User, cards: readonly Card[]): PayChoice | undefined {
   if (mayPayOnAccount(user)) return { kind: 'account' }
   if (!mayPayByCard(user)) return undefined
-  const card = cards.find(({ isDefault }) => isDefault) ?? cards[0]
+  const usable = usableCards(cards)
+  const card = usable.find(({ isDefault }) => isDefault) ?? usable[0]
   return card ? { kind: 'saved', cardId: card.id } : { kind: 'new' }
 }
 

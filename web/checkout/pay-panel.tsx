@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useId } from 'react'
 import { account } from '../../contract/account.ts'
-import { payment } from '../../contract/checkout.ts'
 import { centsFromDollars } from '../../contract/money.ts'
+import { payment } from '../../contract/payment.ts'
 import { useMessages } from '../messages/language.tsx'
 import { read } from '../query.ts'
 import { useUser } from '../session.ts'
@@ -11,9 +11,17 @@ import { BareRadio, Checkbox } from '../ui/choices.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { totalText } from '../ui/money.tsx'
 import { Skeleton, Waiting } from '../ui/waiting.tsx'
+import { CardFormNotes, CardFormTests } from './card-form-notes.tsx'
 import { type CardForm, CardFrame } from './card-frame.tsx'
-import { type Card, dueDay, mayPayByCard, mayPayOnAccount, type PayChoice, termsText } from './pay-options.ts'
-import { TestCards } from './test-cards.tsx'
+import {
+  type Card,
+  dueDay,
+  mayPayByCard,
+  mayPayOnAccount,
+  type PayChoice,
+  termsText,
+  usableCards,
+} from './pay-options.ts'
 
 /** What is left to order for on account, in cents; null where there is no limit or it is not known. */
 export function useCredit() {
@@ -116,7 +124,7 @@ export function CardRows({ name, choice, onChoose, cards, card }: CardRowsProps)
   const t = useMessages().checkout
   return (
     <>
-      {cards.map(({ id, brand, lastFour, expireMonth, expireYear }) => (
+      {usableCards(cards).map(({ id, brand, lastFour, expireMonth, expireYear }) => (
         <PayRow
           key={id}
           name={name}
@@ -142,16 +150,14 @@ export function CardRows({ name, choice, onChoose, cards, card }: CardRowsProps)
 
 function CardFields({ form, keep, onKeep, onSubmit, onType }: CardFieldsProps) {
   const t = useMessages().checkout
-  const { data } = useQuery({ ...read(payment.cardToken, {}), gcTime: 0, staleTime: 0 })
-  const gateway = data?.gateway === 'sandbox' ? t.gateways.sandbox : (data?.gateway ?? '')
   return (
     <div className="flex flex-col gap-2 border-t border-line px-4 py-3">
       <CardFrame ref={form} onSubmit={onSubmit} {...(onType && { onType })} />
-      <p className="text-12 text-ink-3">{data ? t.newCardHint(gateway) : '\u00a0'}</p>
+      <CardFormNotes />
       <Checkbox checked={keep} onChange={onKeep}>
         {t.keepCard}
       </Checkbox>
-      {data?.testCards && <TestCards />}
+      <CardFormTests />
     </div>
   )
 }

@@ -7,7 +7,15 @@ import { paymentState } from './payment-state.ts'
 
 const person = (terms: string, ...authorities: string[]) =>
   ({ accountNumber: 10001, terms, authorities }) as unknown as User
-const card = { id: 4, brand: 'Visa', lastFour: '4242', expireMonth: 8, expireYear: 2029, isDefault: true }
+const card = {
+  id: 4,
+  brand: 'Visa',
+  lastFour: '4242',
+  expireMonth: 8,
+  expireYear: 2029,
+  isDefault: true,
+  expiry: 'valid' as const,
+}
 
 describe('how it is usually paid', () => {
   test('a shop on terms pays on account', () => {
@@ -81,11 +89,11 @@ describe('what is typed', () => {
 
 describe('the card form', () => {
   test('is heard only in its own words', () => {
-    expect(readFrameMessage({ source: 'stemyard-sandbox', type: 'token', token: 'tok_1' })).toEqual({
+    expect(readFrameMessage({ source: 'stemyard-card-form', type: 'token', token: 'tok_1' })).toEqual({
       type: 'token',
       token: 'tok_1',
     })
-    for (const other of [null, 'token', { type: 'token' }, { source: 'stemyard-sandbox', type: 'else' }])
+    for (const other of [null, 'token', { type: 'token' }, { source: 'stemyard-card-form', type: 'else' }])
       expect(readFrameMessage(other)).toBeUndefined()
   })
   test('of this machine is opened under the name that the page has', () => {

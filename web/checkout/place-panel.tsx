@@ -13,24 +13,34 @@ import { type BlockerWords, useBlockerWords } from './reasons.ts'
 import { goTo } from './show.ts'
 import type { PlacePhase } from './use-place.ts'
 
+/** With more orders, the panel has their sums alone, so that the button stays in sight; each has its own above its lines. */
+const mostOrders = 6
+
 /** Orders, then what each drop costs to deliver, then the total: the rows add up to the last one. */
 export function SumRows({ cart }: { cart: Cart }) {
   const t = useMessages().checkout
   const words = useDayWords()
-  const drops = dropsOf(cart)
+  const isLong = cart.orders.length > mostOrders
+  const drops = isLong ? [] : dropsOf(cart)
   return (
     <dl className="flex flex-col gap-1.5 text-ink-2">
-      {cart.orders.map(({ id, deliveryMethod, date, amount }) => (
+      {isLong && (
+        <>
+          <SumRow label={t.sumOrders(cart.orders.length)} cents={centsFromDollars(cart.totals.goods)} />
+          <SumRow label={t.sumDeliveries} cents={centsFromDollars(cart.totals.shipping)} />
+        </>
+      )}
+      {(isLong ? [] : cart.orders).map(({ id, deliveryMethod, date, amount }) => (
         <SumRow
           key={id}
           label={t.sumOrder(words.method(deliveryMethod), words.day(date))}
           cents={centsFromDollars(amount)}
         />
       ))}
-      {drops.map(({ key, orders, minimumCents, shippingCents, goodsCents }) => {
+      {drops.map(({ key, orders, minimumCents, shippingCents, goodsCents, placedCents }) => {
         const [first] = orders
         const method = first?.deliveryMethod ?? 'Pickup'
-        const over = minimumCents !== null && minimumCents > 0 && goodsCents >= minimumCents
+        const over = minimumCents !== null && minimumCents > 0 && goodsCents + placedCents >= minimumCents
         const label =
           method === 'Pickup'
             ? t.sumPickup
@@ -120,11 +130,15 @@ function Reason({ reason: { lead, text, show } }: { reason: BlockerWords }) {
   )
 }
 
-/** Until when each order can still be added to or changed once it is placed. */
+/** Until when each order can still be added to or changed once it is placed; of many, the first that closes. */
 function ChangeUntil({ cart }: { cart: Cart }) {
   const t = useMessages().checkout
   const words = useDayWords()
   const title = useOrderTitle()
+  const open = cart.orders.flatMap(({ cutOff, open: isOpen }) => (cutOff && isOpen ? [cutOff] : []))
+  const [first] = open.sort()
+  if (first && open.length > 3)
+    return <p className="text-12 text-ink-3">{t.changeUntilEach(words.cutOff(first))}</p>
   return (
     <ul className="flex flex-col gap-0.5 text-12 text-ink-3">
       {cart.orders.map((order) =>

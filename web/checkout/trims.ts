@@ -29,10 +29,10 @@ export function trimsOf({ orders, problems }: Cart): Trim[] {
   )
 }
 
-/** What the goods of a drop come to once its short lines are cut to what is left, in cents. */
+/** What the goods of a drop, with those ordered before, come to once its short lines are cut to what is left, in cents. */
 export function trimmedCents(drop: Drop, trims: readonly Trim[]): number {
   const lost = trims
     .filter(({ line }) => drop.orders.some(({ id }) => id === line.orderId))
     .reduce((sum, trim) => sum + centsFromDollars(trim.line.amount) - trim.amountCents, 0)
-  return drop.goodsCents - lost
+  return drop.goodsCents + drop.placedCents - lost
 }

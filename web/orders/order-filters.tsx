@@ -136,7 +136,7 @@ function PeriodFilter({ filters, onChange }: Props) {
 const settleMs = 350
 
 /** A text that narrows once its typing pauses, or at Enter. A change from outside (Back, Clear) takes its place. */
-function SettledInput({
+export function SettledInput({
   value,
   onSettle,
   digits = false,

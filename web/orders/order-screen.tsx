@@ -4,7 +4,7 @@ import { paymentState } from '../checkout/payment-state.ts'
 import { useMessages } from '../messages/language.tsx'
 import { useDayWords } from '../shipment/day-words.ts'
 import { Banner } from '../ui/banner.tsx'
-import { buttonClass } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { Countdown } from '../ui/countdown.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { linkClass } from '../ui/link.ts'
@@ -12,12 +12,15 @@ import { Panel } from '../ui/panel.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { Skeleton, Waiting } from '../ui/waiting.tsx'
 import { CancelOrder, useLockedText } from './cancel-order.tsx'
+import { EditOrder } from './edit-order.tsx'
+import { OrderChanges } from './order-changes.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { type Order, useOrder } from './order-read.ts'
 import { DeliveryPanel, PaymentPanel } from './order-side.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { MissingNote, ReorderButton, useReorder } from './reorder.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { type Editing, useEdit } from './use-edit.ts'
 
 const page = 'mx-auto flex w-full max-w-336 flex-col gap-4 px-4 py-4 md:px-6 md:py-4'
 
@@ -89,14 +92,18 @@ function OrderPage({ order }: { order: Order }) {
   const t = useMessages().orders
   const number = order.orderNumber ?? 0
   const again = useReorder(number)
+  const edit = useEdit(order)
   return (
     <>
-      <OrderHead order={order} again={again} />
+      <OrderHead order={order} again={again} edit={edit} />
       {again.missing && <MissingNote reply={again.missing} onClose={again.forget} />}
       <OrderNotices order={order} />
       <OrderTimeline order={order} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_288px] xl:gap-6">
-        <OrderLines order={order} />
+        <div className="flex min-w-0 flex-col gap-4">
+          {edit.editing ? <EditOrder order={order} edit={edit} /> : <OrderLines order={order} />}
+          <OrderChanges order={order} />
+        </div>
         <div className="grid items-start gap-4 md:max-xl:grid-cols-2">
           <DeliveryPanel order={order} />
           {paymentState(order) === 'needsCard' ? (
@@ -112,7 +119,9 @@ function OrderPage({ order }: { order: Order }) {
   )
 }
 
-function OrderHead({ order, again }: { order: Order; again: ReturnType<typeof useReorder> }) {
+type HeadProps = { order: Order; again: ReturnType<typeof useReorder>; edit: Editing }
+
+function OrderHead({ order, again, edit }: HeadProps) {
   const t = useMessages()
   const words = useDayWords()
   const number = order.orderNumber ?? 0
@@ -130,6 +139,7 @@ function OrderHead({ order, again }: { order: Order; again: ReturnType<typeof us
       <p className="min-w-40 flex-1 text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
       <div className="flex flex-wrap items-center gap-2">
         <CancelOrder order={order} />
+        {order.editable && !edit.editing && <Button onClick={edit.begin}>{t.orders.edit.begin}</Button>}
         <ReorderButton orderNumber={number} again={again} kind="primary" size={36} />
       </div>
     </div>

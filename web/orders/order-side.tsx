@@ -1,10 +1,12 @@
 import { asDay } from '../../contract/dates.ts'
 import { centsFromDollars } from '../../contract/money.ts'
+import { orders } from '../../contract/orders.ts'
 import { dueDay, termsText } from '../checkout/pay-options.ts'
 import { wallTimeText } from '../messages/format.ts'
 import { useMessages } from '../messages/language.tsx'
 import { useDayWords } from '../shipment/day-words.ts'
 import { ShipDay, TimeOfDay } from '../ui/dates.tsx'
+import { linkClass } from '../ui/link.ts'
 import { Money } from '../ui/money.tsx'
 import { Panel } from '../ui/panel.tsx'
 import type { Order } from './order-read.ts'
@@ -43,6 +45,9 @@ export function DeliveryPanel({ order }: { order: Order }) {
   )
 }
 
+const invoiceAddress = ({ orderNumber }: Order) =>
+  `/api/v1/${orders.invoice.path.replace(':orderNumber', String(orderNumber))}`
+
 /** How it is paid: on account until when, or what each card said. */
 export function PaymentPanel({ order }: { order: Order }) {
   const t = useMessages().orders
@@ -50,7 +55,16 @@ export function PaymentPanel({ order }: { order: Order }) {
   const { payments, paymentStatus, terms, invoiceNumber, dueOn, date } = order
   const due = dueOn ?? (paymentStatus === 'ON_ACCOUNT' ? dueDay(terms, date) : undefined)
   return (
-    <Panel title={t.payments} aside={invoiceNumber ? t.invoiceNumber(invoiceNumber) : undefined}>
+    <Panel
+      title={t.payments}
+      aside={
+        invoiceNumber ? (
+          <a href={invoiceAddress(order)} className={linkClass} download>
+            {t.invoicePdf(invoiceNumber)}
+          </a>
+        ) : undefined
+      }
+    >
       {paymentStatus === 'ON_ACCOUNT' && (
         <p className="flex items-baseline justify-between gap-3">
           <span className="font-semibold">{t.onAccount(termsText(terms))}</span>

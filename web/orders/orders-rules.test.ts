@@ -50,6 +50,7 @@ describe("an order's way", () => {
     at,
     actor: 'Warehouse',
     note,
+    change: null,
   })
   const states = (steps: ReturnType<typeof stepsOf>) => steps.map(({ status, state }) => `${status} ${state}`)
 

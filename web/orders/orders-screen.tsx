@@ -5,8 +5,10 @@ import { useMessages } from '../messages/language.tsx'
 import { read } from '../query.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Pages } from '../ui/pages.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { Skeleton, Waiting } from '../ui/waiting.tsx'
+import { ExportOrders } from './export-orders.tsx'
 import {
   type Filters,
   filtersFrom,
@@ -35,11 +37,12 @@ export function OrdersScreen() {
 
   return (
     <div className="mx-auto flex w-full max-w-336 flex-col gap-4 px-4 py-4 md:px-6 md:py-6">
-      <div className="flex flex-wrap items-baseline gap-x-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="text-22 font-semibold">{t.title}</h1>
-        <p role="status" className="text-ink-2">
+        <p role="status" className="flex-1 text-ink-2">
           {data && t.count(data.total)}
         </p>
+        {data && data.total > 0 && <ExportOrders filters={filters} />}
       </div>
       <OrderFilters filters={filters} onChange={onChange} />
       <div
@@ -71,7 +74,8 @@ export function OrdersScreen() {
       {data && data.total > ordersPageSize && (
         <Pages
           page={filters.page}
-          total={data.total}
+          last={Math.ceil(data.total / ordersPageSize)}
+          words={t}
           onPage={(page) => {
             void navigate({ to: '/orders', search: searchFrom(filters, { page }) as never })
           }}
@@ -114,21 +118,5 @@ function RowsWaiting() {
         ))}
       </div>
     </Waiting>
-  )
-}
-
-function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
-  const t = useMessages().orders
-  const last = Math.ceil(total / ordersPageSize)
-  return (
-    <nav aria-label={t.pages} className="flex items-center justify-end gap-3">
-      <Button icon="chevron-left" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {t.previous}
-      </Button>
-      <p className="text-ink-2">{t.page(page, last)}</p>
-      <Button icon="chevron-right" disabled={page >= last} onClick={() => onPage(page + 1)}>
-        {t.next}
-      </Button>
-    </nav>
   )
 }

@@ -1,12 +1,15 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ordering } from '../../contract/access.ts'
 import { cart } from '../../contract/cart.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import { orders } from '../../contract/orders.ts'
+import { useReasonText } from '../cart/reason-text.ts'
 import { useErrorText } from '../messages/error-text.ts'
 import { countText } from '../messages/format.ts'
-import { useLanguage, useMessages } from '../messages/language.tsx'
+import { useMessages } from '../messages/language.tsx'
 import { useWrite } from '../query.ts'
+import { useMay } from '../session.ts'
 import { Button, type ButtonSize, IconButton } from '../ui/button.tsx'
 import { linkClass } from '../ui/link.ts'
 import { useToast } from '../ui/toast.tsx'
@@ -47,6 +50,7 @@ type ReorderButtonProps = {
 
 export function ReorderButton({ orderNumber, again, kind = 'secondary', size = 28 }: ReorderButtonProps) {
   const t = useMessages().orders
+  if (!useMay(ordering)) return null
   return (
     <Button
       kind={kind}
@@ -63,7 +67,7 @@ export function ReorderButton({ orderNumber, again, kind = 'secondary', size = 2
 /** What of an order could not be had again, or not all of it, and what is in the cart. */
 export function MissingNote({ reply, onClose }: { reply: Reordered; onClose: () => void }) {
   const t = useMessages()
-  const { language } = useLanguage()
+  const { reasonText } = useReasonText()
   const { added, missing } = reply
   return (
     <div role="alert" className="flex gap-3 rounded-4 border border-amber-edge bg-amber-bg px-4 py-3">
@@ -84,8 +88,7 @@ export function MissingNote({ reply, onClose }: { reply: Reordered; onClose: () 
               {taken > 0
                 ? t.orders.missingLine(countText(taken), countText(wanted))
                 : t.orders.missingNone(countText(wanted))}
-              {/* The server's reasons are in English. */}
-              {language === 'en' && `. ${reason}`}
+              . {reasonText(reason)}
             </li>
           ))}
         </ul>

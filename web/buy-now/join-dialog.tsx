@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useRef, useState } from 'react'
+import { centsFromDollars } from '../../contract/money.ts'
+import { orders } from '../../contract/orders.ts'
+import { reasonText } from '../cart/reason-text.ts'
+import type { CardForm } from '../checkout/card-frame.tsx'
+import type { PayChoice } from '../checkout/pay-options.ts'
+import { CardRows, useCards } from '../checkout/pay-panel.tsx'
+import { useLanguage, useMessages } from '../messages/language.tsx'
+import { read } from '../query.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Money, totalText } from '../ui/money.tsx'
+import { useToast } from '../ui/toast.tsx'
+import type { OpenOrder } from './open-orders.ts'
+import { type Joining, useJoin, useJoinErrorText } from './use-join.ts'
+
+type Props = { order: OpenOrder; joining: Joining; onClose: () => void }
+
+/** Adding to an order that a card has paid: what it costs, and the card that pays it. */
+export function JoinDialog({ order, joining, onClose }: Props) {
+  const t = useMessages()
+  const { language } = useLanguage()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const textOf = useJoinErrorText()
+  const { join } = useJoin()
+  const { cards, known } = useCards()
+  const name = useId()
+  const form = useRef<CardForm>(null)
+  const [chosen, setChosen] = useState<PayChoice>()
+  const [keep, setKeep] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const { orderNumber } = order
+  const { said, ...what } = joining
+  const preview = useQuery({
+    ...read(orders.preview, { params: { orderNumber }, body: { more: true, ...what } }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    // While its card is asked, the order takes no other change.
+    enabled: !isBusy,
+  })
+  const shown = preview.data
+  const [fault] = shown?.faults ?? []
+  const cents = centsFromDollars(shown?.difference ?? 0)
+  const card = cards.find(({ isDefault }) => isDefault)
+  const choice: PayChoice = chosen ?? (card ? { kind: 'saved', cardId: card.id } : { kind: 'new' })
+
+  async function payment() {
+    if (cents <= 0) return undefined
+    if (choice.kind === 'saved') return { cardAccountId: choice.cardId }
+    if (!form.current) throw new Error('the card form is not there')
+    const token = await form.current.tokenise()
+    return token === undefined ? null : { token, remember: keep }
+  }
+
+  async function onAdd() {
+    if (!shown || fault || isBusy) return
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      const given = await payment().catch(() => 'late' as const)
+      if (given === 'late') return setRefusal(t.checkout.cardFormLate)
+      if (given === null) return
+      const reply = await join(orderNumber, {
+        ...what,
+        expectedTotal: shown.totalAmount,
+        ...(given && { payment: given }),
+      })
+      onClose()
+      // While the card company is silent, the order says so.
+      if (reply.payments.some(({ status }) => status === 'pending' || status === 'unknown'))
+        return void navigate({ to: '/orders/$orderNumber', params: { orderNumber: String(orderNumber) } })
+      toast({ text: said(totalText(centsFromDollars(reply.totalAmount))) })
+    } catch (error) {
+      setRefusal(textOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const failure = refusal ?? (preview.error ? textOf(preview.error) : undefined)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.buyNow.joinTitle(orderNumber)}
+      actions={
+        <>
+          <Button size={44} onClick={onClose}>
+            {t.buyNow.cancel}
+          </Button>
+          <Button
+            kind="primary"
+            size={44}
+            disabled={!isBusy && (!shown || Boolean(fault))}
+            busy={isBusy ? t.buyNow.adding : undefined}
+            onClick={() => void onAdd()}
+          >
+            {cents > 0 ? t.buyNow.joinPay(totalText(cents)) : t.buyNow.joinOnly}
+          </Button>
+        </>
+      }
+    >
+      <p>{t.buyNow.joinCard}</p>
+      {shown && (
+        <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 text-ink">
+          <dt>{t.buyNow.was}</dt>
+          <dd className="text-right">
+            <Money cents={centsFromDollars(order.totalAmount)} kind="column" />
+          </dd>
+          <dt>{t.buyNow.total}</dt>
+          <dd className="text-right">
+            <Money cents={centsFromDollars(shown.totalAmount)} kind="column" />
+          </dd>
+          <dt className="font-semibold">{cents < 0 ? t.buyNow.back : t.buyNow.difference}</dt>
+          <dd className="text-right text-16 font-semibold">
+            <Money cents={Math.abs(cents)} kind="total" />
+          </dd>
+        </dl>
+      )}
+      {cents > 0 && known && (
+        <div
+          role="radiogroup"
+          aria-label={t.buyNow.pay}
+          className="-mx-4 mt-3 flex flex-col border-b border-line text-ink"
+        >
+          <CardRows
+            name={name}
+            choice={choice}
+            onChoose={setChosen}
+            cards={cards}
+            card={{ form, keep, onKeep: setKeep, onSubmit: () => void onAdd() }}
+          />
+        </div>
+      )}
+      {(fault || failure) && (
+        <div className="mt-3">
+          <Banner kind="danger" lead={t.buyNow.notJoined} urgent>
+            {failure ?? (fault && `${fault.productDescription}: ${reasonText(fault.reason, t, language)}`)}
+          </Banner>
+        </div>
+      )}
+    </Dialog>
+  )
+}

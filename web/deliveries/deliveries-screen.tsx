@@ -1,0 +1,187 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { statistics } from '../../contract/statistics.ts'
+import { callForFile } from '../api.ts'
+import { SaveButtons } from '../files/save-buttons.tsx'
+import { useMessages } from '../messages/language.tsx'
+import { read } from '../query.ts'
+import { useUser } from '../session.ts'
+import { useDayWords } from '../shipment/day-words.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Segmented } from '../ui/choices.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Select } from '../ui/inputs.tsx'
+import { Pages } from '../ui/pages.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { useAtLeast } from '../ui/use-width.ts'
+import { Skeleton, Waiting } from '../ui/waiting.tsx'
+import { DeliveriesTable, DeliveryCards } from './deliveries-list.tsx'
+import {
+  dayChoices,
+  deliveriesPageSize,
+  deliveriesQuery,
+  type Filters,
+  filtersFrom,
+  searchFrom,
+} from './filters.ts'
+
+/** What was brought, by whom, when, and where it was left. What narrows it stands in the address. */
+export function DeliveriesScreen() {
+  const words = useMessages().statistics
+  const t = words.deliveries
+  const navigate = useNavigate()
+  const filters = filtersFrom(useSearch({ strict: false }))
+  const { page } = filters
+  const query = deliveriesQuery(filters)
+  const list = useQuery({
+    ...read(statistics.deliveries, {
+      query: { ...query, page: String(page), pageSize: String(deliveriesPageSize) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const { data } = list
+  const onChange = (change: Partial<Filters>) =>
+    void navigate({
+      to: '/delivery-history',
+      search: searchFrom({ ...filters, page: 1, ...change }) as never,
+      replace: change.page === undefined,
+    })
+
+  return (
+    <div className="mx-auto flex w-full max-w-336 flex-col gap-4 px-4 py-4 md:px-6 md:py-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="text-22 font-semibold">{t.title}</h1>
+        <p role="status" className="flex-1 text-ink-2">
+          {data && data.total > 0 && t.count(data.total)}
+        </p>
+        {data && data.total > 0 && (
+          <SaveButtons
+            load={(file) => callForFile(statistics.deliveries, { query }, file)}
+            forms={['CSV', 'XLSX']}
+            words={{ ...words, save: (form) => words.save(t.name, form) }}
+          />
+        )}
+      </div>
+      <DeliveryFilters filters={filters} onChange={onChange} />
+      <div
+        aria-busy={list.isPlaceholderData}
+        className={`min-w-0 overflow-hidden border-line bg-surface max-md:-mx-4 max-md:border-y md:rounded-4 md:border ${
+          list.isPlaceholderData ? 'opacity-60' : ''
+        }`}
+      >
+        {list.error && !data ? (
+          <Problem title={t.failed} onRetry={() => void list.refetch()}>
+            {t.failedText}
+          </Problem>
+        ) : !data ? (
+          <Waiting label={t.title}>
+            <div className="flex flex-col gap-4 p-4">
+              {Array.from({ length: 10 }, (_, row) => (
+                <Skeleton key={row} height={20} />
+              ))}
+            </div>
+          </Waiting>
+        ) : data.rows.length === 0 ? (
+          <NoDeliveries
+            filters={filters}
+            latest={data.latest}
+            onYear={() => onChange({ days: '365', shipTo: '' })}
+          />
+        ) : (
+          <>
+            <div className="max-lg:hidden">
+              <DeliveriesTable rows={data.rows} />
+            </div>
+            <div className="lg:hidden">
+              <DeliveryCards rows={data.rows} />
+            </div>
+          </>
+        )}
+      </div>
+      {data && data.total > deliveriesPageSize && (
+        <Pages
+          page={page}
+          last={Math.ceil(data.total / deliveriesPageSize)}
+          words={t}
+          onPage={(next) => onChange({ page: next })}
+        />
+      )}
+    </div>
+  )
+}
+
+function DeliveryFilters({
+  filters,
+  onChange,
+}: {
+  filters: Filters
+  onChange: (change: Partial<Filters>) => void
+}) {
+  const t = useMessages().statistics.deliveries
+  const { locations } = useUser()
+  const isPhone = !useAtLeast(768)
+  return (
+    <search aria-label={t.filters} className="flex flex-wrap items-center gap-3">
+      {isPhone ? (
+        <div className="w-full">
+          <Select
+            label={t.time}
+            size={44}
+            value={filters.days}
+            onChange={(days) => onChange({ days })}
+            options={dayChoices.map((value) => ({ value, label: t.lastDays(Number(value)) }))}
+          />
+        </div>
+      ) : (
+        <Segmented
+          label={t.time}
+          value={filters.days}
+          onChange={(days) => onChange({ days })}
+          options={dayChoices.map((value) => ({ value, label: t.lastDays(Number(value)) }))}
+        />
+      )}
+      {locations.length > 1 && (
+        <div className="w-60 max-md:w-full">
+          <Select
+            label={t.shipTo}
+            size={isPhone ? 44 : 28}
+            value={filters.shipTo}
+            onChange={(shipTo) => onChange({ shipTo })}
+            options={[
+              { value: '', label: t.anyShipTo },
+              ...locations.map(({ id, name, city }) => ({ value: String(id), label: `${name}, ${city}` })),
+            ]}
+          />
+        </div>
+      )}
+    </search>
+  )
+}
+
+type NoDeliveriesProps = { filters: Filters; latest: string | null; onYear: () => void }
+
+function NoDeliveries({ filters: { days, shipTo }, latest, onYear }: NoDeliveriesProps) {
+  const t = useMessages().statistics.deliveries
+  const words = useDayWords()
+  if (latest !== null)
+    return (
+      <EmptyState
+        title={t.noMatch(t.lastDays(Number(days)))}
+        action={<Button onClick={onYear}>{t.showYear}</Button>}
+      >
+        {shipTo ? t.noMatchAddress : t.noMatchText(words.day(latest))}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={t.empty}
+      action={
+        <Link to="/orders" className={buttonClass()}>
+          {t.seeOrders}
+        </Link>
+      }
+    >
+      {t.emptyText}
+    </EmptyState>
+  )
+}
