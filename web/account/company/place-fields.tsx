@@ -1,0 +1,84 @@
+import { useId } from 'react'
+import { type CompanyRole, companyRoles } from '../../../contract/access.ts'
+import type { Company } from '../../../contract/company.ts'
+import { Checkbox } from '../../ui/choices.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/inputs.tsx'
+import { useCompanyWords } from './words.ts'
+
+/** What somebody may do in the company and for which addresses, as it is being chosen; `locations` null is all. */
+export type Place = { companyRole: CompanyRole; locations: readonly number[] | null }
+
+/** Whether it can be saved: who orders for some addresses orders for one at least. */
+export const isWhole = ({ companyRole, locations }: Place): boolean =>
+  companyRole !== 'buyer' || locations === null || locations.length > 0
+
+/** As it is sent: addresses are a matter of buyers. */
+export const asSent = ({ companyRole, locations }: Place) => ({
+  companyRole,
+  locations: companyRole === 'buyer' && locations ? [...locations] : null,
+})
+
+type Props = {
+  place: Place
+  onChange: (place: Place) => void
+  locations: Company['locations']
+  /** Whether to say what is missing. */
+  judged: boolean
+}
+
+export function PlaceFields({ place, onChange, locations, judged }: Props) {
+  const t = useCompanyWords()
+  const name = useId()
+  const { companyRole, locations: chosen } = place
+  const toggle = (id: number, on: boolean) =>
+    onChange({
+      ...place,
+      locations: on ? [...(chosen ?? []), id] : (chosen ?? []).filter((one) => one !== id),
+    })
+  return (
+    <>
+      <Field label={t.role} hint={t.roleHints[companyRole]}>
+        <Select
+          value={companyRole}
+          onChange={(next) => onChange({ ...place, companyRole: next })}
+          options={companyRoles.map((value) => ({ value, label: t.roles[value] }))}
+        />
+      </Field>
+      {companyRole === 'buyer' && locations.length > 1 && (
+        <fieldset className="flex flex-col gap-1">
+          <legend className="pb-1 text-12 font-semibold">{t.addresses}</legend>
+          {[null, locations.map(({ id }) => id)].map((all) => (
+            <label
+              key={String(all === null)}
+              className="inline-flex min-h-6 items-center gap-2 max-md:min-h-11"
+            >
+              <input
+                type="radio"
+                className="radio"
+                name={name}
+                checked={(chosen === null) === (all === null)}
+                onChange={() => onChange({ ...place, locations: all })}
+              />
+              {all === null ? t.all : t.some}
+            </label>
+          ))}
+          {chosen && (
+            <div className="flex flex-col gap-1 pl-6">
+              {locations.map(({ id, name: label, city }) => (
+                <Checkbox key={id} checked={chosen.includes(id)} onChange={(on) => toggle(id, on)}>
+                  {`${label}, ${city}`}
+                </Checkbox>
+              ))}
+              {judged && !isWhole(place) && (
+                <p role="alert" className="text-12 text-danger">
+                  {t.chooseOne}
+                </p>
+              )}
+            </div>
+          )}
+        </fieldset>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { useId, useRef, useState } from 'react'
+import { centsFromDollars } from '../../contract/money.ts'
+import type { OpenInvoice } from '../../contract/receivables.ts'
+import type { CardForm } from '../checkout/card-frame.tsx'
+import { mayPayByCard, type PayChoice } from '../checkout/pay-options.ts'
+import { CardRows, useCards } from '../checkout/pay-panel.tsx'
+import { useMessages } from '../messages/language.tsx'
+import { useUser } from '../session.ts'
+import { useSite } from '../site-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/choices.tsx'
+import { Money, totalText } from '../ui/money.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { type Chosen, type Sum, sumOf } from './choice.ts'
+import type { CardGiven } from './use-pay.ts'
+
+type Props = {
+  rows: readonly OpenInvoice[]
+  chosen: Chosen
+  /** Dollars that can be used beside a card. */
+  credits: number
+  busy: boolean
+  onPay: (sum: Sum, card: () => Promise<CardGiven | undefined>) => Promise<void>
+}
+
+/** What the chosen invoices come to, the credits that are used, and the card for the rest. */
+export function PayCard({ rows, chosen, credits, busy, onPay }: Props) {
+  const t = useMessages().billing
+  const { phone } = useSite()
+  const user = useUser()
+  const name = useId()
+  const { cards } = useCards()
+  const [picked, setPicked] = useState<PayChoice>()
+  const [keep, setKeep] = useState(false)
+  const [useCredits, setUseCredits] = useState(true)
+  const form = useRef<CardForm>(null)
+  const creditsCents = centsFromDollars(credits)
+  const sum = sumOf(rows, chosen, { creditsCents, useCredits })
+  const usual = cards.find(({ isDefault }) => isDefault) ?? cards[0]
+  const choice: PayChoice = picked ?? (usual ? { kind: 'saved', cardId: usual.id } : { kind: 'new' })
+  const needsCard = sum.cardCents > 0
+  const isReady = sum.totalCents > 0 && !sum.isWrong && (!needsCard || mayPayByCard(user))
+
+  async function card(): Promise<CardGiven | undefined> {
+    if (choice.kind === 'saved') return { id: choice.cardId }
+    if (!form.current) throw new Error('the card form is not there')
+    const token = await form.current.tokenise()
+    return token === undefined ? undefined : { token, remember: keep }
+  }
+  const press = () => void (isReady && onPay(sum, card))
+
+  return (
+    <Panel title={t.payment} aside={t.chosen(sum.invoices.length)} flush>
+      <form
+        className="flex flex-col"
+        onSubmit={(event) => {
+          event.preventDefault()
+          press()
+        }}
+      >
+        {creditsCents > 0 && (
+          <div className="px-4 py-2">
+            <Checkbox checked={useCredits} onChange={setUseCredits}>
+              {t.spendCredits(totalText(creditsCents))}
+            </Checkbox>
+          </div>
+        )}
+        {needsCard &&
+          (mayPayByCard(user) ? (
+            <div role="radiogroup" aria-label={t.payment} className="flex flex-col">
+              <CardRows
+                name={name}
+                choice={choice}
+                onChoose={setPicked}
+                cards={cards}
+                card={{ form, keep, onKeep: setKeep, onSubmit: press }}
+              />
+            </div>
+          ) : (
+            <p className="px-4 py-3 text-ink-2">{t.noCards(phone)}</p>
+          ))}
+        <dl className="flex flex-col gap-1 border-t border-line px-4 py-3">
+          {sum.creditCents > 0 && <Line label={t.creditsUsed} cents={-sum.creditCents} />}
+          {sum.creditCents > 0 && needsCard && <Line label={t.byCard} cents={sum.cardCents} />}
+          <Line label={t.total} cents={sum.totalCents} strong />
+        </dl>
+        <div className="px-4 pb-4">
+          <Button kind="primary" size={44} wide submit disabled={!isReady} busy={busy ? t.paying : undefined}>
+            {sum.totalCents === 0
+              ? t.chooseFirst
+              : needsCard
+                ? t.payAmount(totalText(sum.cardCents))
+                : t.payWithCredits(totalText(sum.creditCents))}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+function Line({ label, cents, strong = false }: { label: string; cents: number; strong?: boolean }) {
+  return (
+    <div className={`flex justify-between gap-4 ${strong ? 'font-semibold' : 'text-ink-2'}`}>
+      <dt>{label}</dt>
+      <dd>
+        <Money cents={cents} kind={strong ? 'total' : 'column'} />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { asDay, type Day, parseDay } from '../../contract/dates.ts'
+
+/** What stands in the address: a month, a year, or two days; nothing is the running month. */
+export type PeriodQuery = { year?: string; month?: string; dateFrom?: string; dateTo?: string }
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** The months that can be chosen, `YYYY-MM`, the running one first. */
+export function monthsBack(today: Day, count: number): string[] {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
+  return Array.from({ length: count }, (_, back) => {
+    const at = year * 12 + month - 1 - back
+    return `${Math.floor(at / 12)}-${two((at % 12) + 1)}`
+  })
+}
+
+/** Reads the address; what makes no sense there counts as not said. */
+export function periodFrom(search: Readonly<Record<string, unknown>>): PeriodQuery {
+  const text = (name: string) => String(search[name] ?? '')
+  const [from, to] = [parseDay(text('dateFrom')), parseDay(text('dateTo'))]
+  if (from && to && from <= to) return { dateFrom: from, dateTo: to }
+  const year = /^(19|20)\d\d$/.test(text('year')) ? text('year') : undefined
+  const month = /^([1-9]|1[0-2])$/.test(text('month')) ? text('month') : undefined
+  return { ...(year && { year }), ...(month && { month }) }
+}
+
+/** A choice of the list, `2026-11`, `2026` or `dates`, as the address has it. */
+export function periodOfChoice(choice: string, shown: { dateFrom: string; dateTo: string }): PeriodQuery {
+  if (choice === 'dates') return { dateFrom: shown.dateFrom, dateTo: shown.dateTo }
+  const [year = '', month] = choice.split('-')
+  return month ? { year, month: String(Number(month)) } : { year }
+}
+
+/** Which choice of the list the address stands for. */
+export function choiceOf({ year, month, dateFrom }: PeriodQuery, today: Day): string {
+  if (dateFrom) return 'dates'
+  if (year && !month) return year
+  return `${year ?? today.slice(0, 4)}-${month ? two(Number(month)) : today.slice(5, 7)}`
+}
+
+export const firstDay = (month: string): Day => asDay(`${month}-01`)

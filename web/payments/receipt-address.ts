@@ -1,0 +1,2 @@
+/** Where a payment's receipt is: a file that the browser saves. */
+export const receiptAddress = (paymentId: number): string => `/api/v1/payment/${paymentId}/receipt.pdf`
