@@ -6,6 +6,8 @@ type Key = keyof ReturnType<typeof useMessages>['signIn']['demoUsers']
 
 const icons: Record<Key, IconName> = {
   florist: 'store',
+  buyer: 'cart',
+  viewer: 'eye',
   cardshop: 'card',
   overdue: 'warning',
   newshop: 'plus',

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import type { Address } from '../../contract/fields.ts'
+import { personal } from '../../contract/personal.ts'
+import { useErrorText } from '../messages/error-text.ts'
+import { useMessages } from '../messages/language.tsx'
+import { useMay, useUser } from '../session.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { AddressForm, addressReads } from './address-form.tsx'
+import { useSave } from './use-save.ts'
+
+/** Where goods can go, the usual one first; whoever orders for all of them changes them. */
+export function Addresses({ addresses }: { addresses: readonly Address[] }) {
+  const t = useMessages().personalInfo
+  const isBuyer = useMay(personal.addAddress.access)
+  const mayChange = !useUser().limitedToLocations && isBuyer
+  const [open, setOpen] = useState<number | 'new'>()
+  const close = () => setOpen(undefined)
+  return (
+    <Panel
+      title={t.addresses}
+      aside={
+        mayChange &&
+        open !== 'new' && (
+          <Button size={28} icon="plus" onClick={() => setOpen('new')}>
+            {t.addAddress}
+          </Button>
+        )
+      }
+      flush
+    >
+      {open === 'new' && (
+        <div className="border-b border-line p-4">
+          <AddressForm onClose={close} />
+        </div>
+      )}
+      {addresses.length === 0 && <EmptyState title={t.noAddress}>{t.noAddressText}</EmptyState>}
+      <ul>
+        {addresses.map((address, i) => (
+          <li key={address.id} className="border-t border-line px-4 py-3 first:border-t-0">
+            {open === address.id ? (
+              <AddressForm address={address} onClose={close} />
+            ) : (
+              <AddressRow
+                address={address}
+                isUsual={i === 0}
+                isOnly={addresses.length === 1}
+                mayChange={mayChange}
+                onChange={() => setOpen(address.id)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type RowProps = {
+  address: Address
+  isUsual: boolean
+  isOnly: boolean
+  mayChange: boolean
+  onChange: () => void
+}
+
+function AddressRow({ address, isUsual, isOnly, mayChange, onChange }: RowProps) {
+  const t = useMessages().personalInfo
+  const { name, addressLine1, addressLine2, city, state, zipCode, routeNumber } = address
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-56">
+        <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold [overflow-wrap:anywhere]">
+          {name}
+          {isUsual && <Badge kind="accent">{t.usual}</Badge>}
+        </h3>
+        <p className="text-ink-2">
+          {[addressLine1, addressLine2, `${city}, ${state} ${zipCode}`].filter(Boolean).join(', ')}
+        </p>
+        <p className="text-12 text-ink-3">{routeNumber ? t.byTruck(routeNumber) : t.noTruck}</p>
+      </div>
+      {mayChange && (
+        <div className="flex flex-wrap gap-2 max-md:-ml-3">
+          <Button kind="quiet" aria-label={t.changeOf(name)} onClick={onChange}>
+            {t.change}
+          </Button>
+          {!isOnly && <RemoveAddress address={address} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function RemoveAddress({ address: { id, name } }: { address: Address }) {
+  const t = useMessages().personalInfo
+  const errorText = useErrorText()
+  const toast = useToast()
+  const [asks, setAsks] = useState(false)
+  const remove = useSave(personal.removeAddress, {
+    refresh: addressReads,
+    onDone: () => {
+      setAsks(false)
+      toast({ text: t.addressRemoved(name) })
+    },
+  })
+  return (
+    <>
+      <Button kind="quiet" aria-label={t.removeOf(name)} onClick={() => setAsks(true)}>
+        {t.remove}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onClose={() => {
+          setAsks(false)
+          remove.reset()
+        }}
+        title={t.removeAddressTitle(name)}
+        keepLabel={t.keepIt}
+        doLabel={t.remove}
+        busy={remove.isPending ? t.saving : undefined}
+        onConfirm={() => remove.mutate({ params: { id } })}
+      >
+        {t.removeAddressText}
+        {remove.error && (
+          <span role="alert" className="mt-2 block text-danger">
+            {errorText(remove.error)}
+          </span>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}

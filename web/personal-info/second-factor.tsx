@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReplyOf } from '../../contract/endpoint.ts'
+import { personal } from '../../contract/personal.ts'
+import { secondFactor } from '../../contract/second-factor.ts'
+import { useErrorText } from '../messages/error-text.ts'
+import { useMessages } from '../messages/language.tsx'
+import { read } from '../query.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/inputs.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { Setting, SettingForm } from './setting.tsx'
+import { useSave } from './use-save.ts'
+
+const refresh = [secondFactor.read, personal.read, personal.sessions]
+
+/** A code of an authenticator app at every sign-in: set up, renew the recovery codes, remove. */
+export function SecondFactor() {
+  const t = useMessages().personalInfo
+  const errorText = useErrorText()
+  const toast = useToast()
+  const { data, error } = useQuery(read(secondFactor.read, {}))
+  const [shown, setShown] = useState<string[]>()
+  const [asks, setAsks] = useState(false)
+  const enroll = useSave(secondFactor.enroll)
+  const renew = useSave(secondFactor.newCodes, {
+    refresh,
+    onDone: ({ recoveryCodes }) => setShown(recoveryCodes),
+  })
+  const remove = useSave(secondFactor.remove, {
+    refresh,
+    onDone: () => {
+      setAsks(false)
+      toast({ text: t.secondFactorRemoved })
+    },
+  })
+  const fault = error ?? enroll.error ?? renew.error
+  const note = data?.enabled ? t.recoveryLeft(data.recoveryCodesLeft) : t.secondFactorText
+  return (
+    <div id="second-factor" className="border-t border-line">
+      <Setting
+        label={t.secondFactor}
+        value={
+          data && <Badge kind={data.enabled ? 'accent' : 'neutral'}>{data.enabled ? t.on : t.off}</Badge>
+        }
+        note={note}
+        actions={
+          data?.enabled ? (
+            <>
+              <Button
+                kind="quiet"
+                busy={renew.isPending ? t.saving : undefined}
+                onClick={() => renew.mutate({})}
+              >
+                {t.newRecoveryCodes}
+              </Button>
+              {!data.required && (
+                <Button kind="quiet" onClick={() => setAsks(true)}>
+                  {t.removeSecondFactor}
+                </Button>
+              )}
+            </>
+          ) : (
+            data &&
+            !enroll.data && (
+              <Button
+                kind="quiet"
+                busy={enroll.isPending ? t.saving : undefined}
+                onClick={() => enroll.mutate({})}
+              >
+                {t.setUp}
+              </Button>
+            )
+          )
+        }
+      >
+        {data?.required && !data.enabled && <Banner kind="warning" lead={t.secondFactorNeeded} />}
+        {fault && <Banner kind="danger" lead={errorText(fault)} urgent />}
+        {enroll.data && !data?.enabled && (
+          <Enroll
+            made={enroll.data}
+            onDone={(codes) => {
+              setShown(codes)
+              enroll.reset()
+            }}
+            onClose={enroll.reset}
+          />
+        )}
+        {shown && <RecoveryCodes codes={shown} onClose={() => setShown(undefined)} />}
+      </Setting>
+      <ConfirmDialog
+        open={asks}
+        onClose={() => {
+          setAsks(false)
+          remove.reset()
+        }}
+        title={t.removeSecondFactorTitle}
+        keepLabel={t.keepIt}
+        doLabel={t.removeSecondFactor}
+        busy={remove.isPending ? t.saving : undefined}
+        onConfirm={() => remove.mutate({})}
+      >
+        {t.removeSecondFactorText}
+        {remove.error && (
+          <span role="alert" className="mt-2 block text-danger">
+            {errorText(remove.error)}
+          </span>
+        )}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+type EnrollProps = {
+  made: ReplyOf<typeof secondFactor.enroll>
+  onDone: (recoveryCodes: string[]) => void
+  onClose: () => void
+}
+
+/** The square to scan, the same as text, and the first code. */
+function Enroll({ made, onDone, onClose }: EnrollProps) {
+  const t = useMessages().personalInfo
+  const [code, setCode] = useState('')
+  const [bad, setBad] = useState(false)
+  const confirm = useSave(secondFactor.confirm, {
+    refresh,
+    onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+  })
+  const { size, path } = made.qr
+  const onSubmit = () => {
+    const isBad = !/^\d{6}$/.test(code)
+    setBad(isBad)
+    if (!isBad) confirm.mutate({ body: { code } })
+  }
+  return (
+    <div className="flex flex-wrap gap-x-6 gap-y-4">
+      <svg
+        role="img"
+        aria-label={t.qr}
+        viewBox={`0 0 ${size} ${size}`}
+        className="size-44 shrink-0 rounded-4 bg-white"
+        shapeRendering="crispEdges"
+      >
+        <path d={path} className="fill-black" />
+      </svg>
+      <div className="flex min-w-0 flex-1 basis-72 flex-col gap-3">
+        <p>{t.scan}</p>
+        <p className="text-ink-2">
+          {t.secretText}{' '}
+          <code className="font-semibold text-ink [overflow-wrap:anywhere]">
+            {made.secret.match(/.{4}/g)?.join(' ')}
+          </code>
+        </p>
+        <SettingForm
+          label={t.secondFactor}
+          error={confirm.error}
+          busy={confirm.isPending}
+          saveLabel={t.turnOn}
+          onSubmit={onSubmit}
+          onCancel={onClose}
+        >
+          <Field label={t.appCode} error={bad ? t.badCode : undefined}>
+            <TextInput
+              value={code}
+              onChange={(typed) => setCode(typed.replace(/\D/g, '').slice(0, 6))}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              autoFocus
+            />
+          </Field>
+        </SettingForm>
+      </div>
+    </div>
+  )
+}
