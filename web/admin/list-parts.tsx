@@ -1,0 +1,127 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { linkButtonClass } from '../ui/link.ts'
+import { Problem } from '../ui/problem.tsx'
+import { Skeleton, Waiting } from '../ui/waiting.tsx'
+import { useStaffWords } from './words.ts'
+
+export const listPageSize = 40
+
+/** A table from edge to edge begins where the page's title does. */
+export const edgeToEdge = 'max-md:hidden [&_:is(td,th):first-child]:pl-6'
+/** How wide a filter is: two stand side by side on phones. */
+export const filterWidth = 'w-40 max-md:w-[calc(50%-0.375rem)]'
+
+type Paged = { rows: readonly unknown[]; total: number }
+type ListBodyProps<Data extends Paged> = {
+  list: UseQueryResult<Data>
+  /** What the list holds, for those who cannot see it. */
+  label: string
+  page: number
+  isNarrowed: boolean
+  onClear: () => void
+  onTurn: (page: number) => void
+  /** Where nothing narrows the list and it is empty all the same. */
+  empty?: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** A list that is asked for: waiting, failed, empty or full, with its pages below. */
+export function ListBody<Data extends Paged>(props: ListBodyProps<Data>) {
+  const { list, label, page, isNarrowed, onClear, onTurn, empty, children } = props
+  const t = useStaffWords()
+  const { data } = list
+  if (list.error && !data) return <Problem title={t.failed} onRetry={() => void list.refetch()} />
+  if (!data) {
+    return (
+      <Waiting label={label}>
+        <div className="flex flex-col gap-4 p-4 md:px-6">
+          {Array.from({ length: 12 }, (_, row) => (
+            <Skeleton key={row} height={20} />
+          ))}
+        </div>
+      </Waiting>
+    )
+  }
+  if (data.rows.length === 0 && !isNarrowed && empty) return empty
+  if (data.rows.length === 0) {
+    return (
+      <EmptyState title={t.noMatch} action={<Button onClick={onClear}>{t.clear}</Button>}>
+        {t.noMatchText}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : ''}>
+        {children(data)}
+      </div>
+      <Pages page={page} total={data.total} onTurn={onTurn} />
+    </>
+  )
+}
+
+function Pages({ page, total, onTurn }: { page: number; total: number; onTurn: (page: number) => void }) {
+  const t = useStaffWords()
+  const last = Math.max(1, Math.ceil(total / listPageSize))
+  const from = (page - 1) * listPageSize + 1
+  return (
+    <nav aria-label={t.pages} className="flex flex-wrap items-center gap-3 px-4 py-3 md:px-6">
+      <p className="min-w-40 flex-1 text-12 text-ink-2">
+        {t.rows(from, Math.min(total, from + listPageSize - 1), total)}
+      </p>
+      {last > 1 && (
+        <>
+          <Button icon="chevron-left" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
+            {t.previous}
+          </Button>
+          <Button icon="chevron-right" disabled={page >= last} onClick={() => onTurn(page + 1)}>
+            {t.next}
+          </Button>
+        </>
+      )}
+    </nav>
+  )
+}
+
+/** What narrows a list, in one line above it. */
+export function FilterBar({
+  isNarrowed,
+  onClear,
+  children,
+}: {
+  isNarrowed: boolean
+  onClear: () => void
+  children: ReactNode
+}) {
+  const t = useStaffWords()
+  return (
+    <search
+      aria-label={t.filters}
+      className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-3 md:px-6"
+    >
+      {children}
+      {isNarrowed && (
+        <button type="button" className={`${linkButtonClass} h-9 max-md:h-11`} onClick={onClear}>
+          {t.clear}
+        </button>
+      )}
+    </search>
+  )
+}
+
+/** A list with one of its rows open beside it; on narrow windows the open row takes the list's place. */
+export function Beside({ list, panel }: { list: ReactNode; panel: ReactNode }) {
+  return (
+    <div className="flex min-h-0 flex-1">
+      <div className={`min-w-0 flex-1 ${panel ? 'max-[1299px]:hidden' : ''}`}>{list}</div>
+      {panel && (
+        <div className="flex min-w-0 flex-col border-line max-[1299px]:flex-1 min-[1300px]:w-115 min-[1300px]:border-l">
+          {panel}
+        </div>
+      )}
+    </div>
+  )
+}
