@@ -114,7 +114,7 @@ test('everything is exported by its name, but for what tools ask for', () => {
 test('files are named in kebab-case', () => {
   const odd = files.filter(
     (file) =>
-      !/^([a-z0-9-]+\/)*[a-z0-9-]+(\.(test|property\.test|spec|config|en|es))?\.(tsx?|mjs)$/.test(file),
+      !/^([a-z0-9-]+\/)*[a-z0-9-]+(\.(d|test|property\.test|spec|config|en|es))?\.(tsx?|mjs)$/.test(file),
   )
   expect(odd).toEqual([])
 })

@@ -73,8 +73,18 @@ test.each([
     'loud',
     'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, and is "loud".',
   ],
-  ['GATEWAY', 'cash', 'GATEWAY must be "sandbox", and is "cash".'],
+  ['GATEWAY', 'cash', 'GATEWAY must be one of sandbox, stripe, and is "cash".'],
   ['TRUST_PROXY', 'everyone', 'TRUST_PROXY must be how many proxies stand in front'],
+  [
+    'SMTP_URL',
+    'mail.example.com:587',
+    'SMTP_URL must be an address like smtp://user:password@mail.example.com:587.',
+  ],
+  ['SMTP_TLS', 'maybe', 'SMTP_TLS must be one of required, off'],
+  ['MAIL_FROM', 'Harbor & Vine', 'MAIL_FROM must be an address, or Name <address>'],
+  ['MAIL_FROM', 'a@b.example\nBcc: c@d.example', 'MAIL_FROM must be an address'],
+  ['TWILIO_ACCOUNT_SID', 'SK123', 'TWILIO_ACCOUNT_SID must be an account SID'],
+  ['TWILIO_FROM', '9375550142', 'TWILIO_FROM must be a number like +19375550142'],
   ['HOLD_MINUTES', '-5', 'HOLD_MINUTES must be a whole number'],
 ])('%s=%s is refused by name', (name, value, sentence) => {
   expect(refusal({ [name]: value })).toContain(sentence)
@@ -96,4 +106,62 @@ test('settings that contradict each other are refused', () => {
   expect(refusal({ DATABASE_OWNER_URL: 'postgres://owner:x@db/shop' })).toContain(
     'needs DATABASE_URL beside it',
   )
+})
+
+test('Stripe is not started without its keys, and says which are missing', () => {
+  expect(refusal({ GATEWAY: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1' })).toBe(
+    'GATEWAY=stripe needs STRIPE_PUBLISHABLE_KEY.\nGATEWAY=stripe needs STRIPE_WEBHOOK_SECRET.',
+  )
+  const keys = {
+    GATEWAY: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  }
+  expect(readSettings(keys).stripe).toEqual({
+    secretKey: 'sk_test_1',
+    publishableKey: 'pk_test_1',
+    webhookSecret: 'whsec_1',
+    apiBase: 'https://api.stripe.com',
+  })
+  expect(refusal({ ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })).toContain(
+    'both be live keys or both test',
+  )
+  expect(refusal({ ...keys, STRIPE_SECRET_KEY: 'pk_live_oops' })).toBe(
+    'STRIPE_SECRET_KEY must be a key that starts with sk_live_ or sk_test_ or rk_live_ or rk_test_.',
+  )
+})
+
+test('mails go by a server once it is named, from the brand unless something else is said', () => {
+  expect(readSettings({}).smtp).toBeUndefined()
+  const SMTP_URL = 'smtp://shop:p%40ss@mail.example.com:587'
+  expect(readSettings({ SMTP_URL }).smtp).toEqual({
+    url: SMTP_URL,
+    from: '"Harbor & Vine Wholesale" <orders@harborandvine.test>',
+    requireTls: true,
+    timeoutMs: 20_000,
+  })
+  const MAIL_FROM = 'Flowers <hello@example.com>'
+  expect(readSettings({ SMTP_URL, MAIL_FROM, SMTP_TLS: 'off' }).smtp).toMatchObject({
+    from: MAIL_FROM,
+    requireTls: false,
+  })
+  expect(refusal({ SMTP_URL, BRAND_EMAIL: 'call us' })).toBe(
+    'SMTP_URL needs MAIL_FROM, because BRAND_EMAIL is no address.',
+  )
+})
+
+test('texts go by Twilio with all of its keys, and a missing one is named', () => {
+  expect(readSettings({}).twilio).toBeUndefined()
+  const TWILIO_ACCOUNT_SID = `AC${'1'.repeat(32)}`
+  expect(refusal({ TWILIO_ACCOUNT_SID })).toBe(
+    'Text messages by Twilio need TWILIO_AUTH_TOKEN.\nText messages by Twilio need TWILIO_FROM.',
+  )
+  const whole = { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN: 'b'.repeat(32), TWILIO_FROM: '+19375550142' }
+  expect(readSettings(whole).twilio).toMatchObject({
+    from: '+19375550142',
+    apiBase: 'https://api.twilio.com',
+  })
+  const secret = 'not a token, but secret all the same'
+  expect(refusal({ ...whole, TWILIO_AUTH_TOKEN: secret })).not.toContain(secret)
 })

@@ -11,11 +11,13 @@ import {
 import { account } from '../contract/account.ts'
 import { User } from '../contract/auth.ts'
 import { CartOrder, OrderDetail } from '../contract/cart.ts'
+import { events } from '../contract/events.ts'
 import { Address, emailGeneral, isEmail, isNumericId, KeyValue, phoneDigits } from '../contract/fields.ts'
 import { CatalogueView, Product, sorts } from '../contract/inventory.ts'
+import { receivables, StatementLine } from '../contract/receivables.ts'
 import { Shipment } from '../contract/shipment.ts'
 import { type RequestMethod, request } from '../web/api.ts'
-import { cacheMs } from '../web/query.ts'
+import { cacheMs, makeQueryClient } from '../web/query.ts'
 
 const five = (name: string) => [1, 2, 3, 4, 5].map((n) => `${name}${n}`)
 const tiers = [...five('price'), ...five('quantity')]
@@ -59,6 +61,7 @@ describe('entities carry every field of the specification under its name', () =>
       [],
     ],
     ['3.07 Overdue', account.overdue.reply, 'dueAmount', []],
+    ['3.08 Payment record', StatementLine, 'id account seq dueAmount receivedAmount note', []],
     ['3.10 Key/value pair', KeyValue, 'key value', []],
   ] as const)('%s', (_, schema, names, more) => {
     const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
@@ -116,7 +119,11 @@ describe('5 what people type', () => {
 })
 
 describe('6 who is who', () => {
-  const person = (...held: string[]) => ({ accountNumber: 10_001, authorities: held })
+  const person = (...held: string[]) => ({
+    accountNumber: 10_001,
+    authorities: held,
+    companyRole: 'buyer' as const,
+  })
 
   test('6.01 signed in means that an account number exists', () => {
     expect(isSignedIn(null)).toBe(false)
@@ -162,6 +169,18 @@ test('9.01 a page has 60 rows where none is asked for, and at most 300', () => {
 
 test('9.04 answers are fresh for 1,800,000 ms', () => {
   expect(cacheMs).toBe(1_800_000)
+})
+
+test('4.11 cached invoices carry their time, are old after 30 minutes and at once when an invoice or payment comes', async () => {
+  const client = makeQueryClient()
+  const { path } = receivables.openInvoices
+  client.setQueryData([path, {}], { rows: [] }, { updatedAt: Date.now() - 1_799_000 })
+  const query = client.getQueryCache().find({ queryKey: [path, {}] })
+  expect(query?.isStaleByTime(1_800_000)).toBe(false)
+  expect(query?.isStaleByTime(1_798_000)).toBe(true)
+  expect(events['receivables.changed'].stale).toContain(path)
+  await client.invalidateQueries({ queryKey: [path] })
+  expect(query?.state.isInvalidated).toBe(true)
 })
 
 test('9.10 lists sort in four ways', () => {

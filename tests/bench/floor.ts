@@ -1,17 +1,33 @@
+import { fork } from 'node:child_process'
 import Fastify from 'fastify'
+import { type Load, loadOf } from './load.ts'
 
-/** A bare Fastify that answers one body from memory: what nobody who answers the same bytes can be faster than here. */
-async function startFloor(body: Buffer) {
+/** A bare Fastify that answers bodies from memory in turn: what nobody who answers the same bytes can be faster than here. */
+async function startFloor(bodies: readonly Buffer[]) {
   const app = Fastify()
-  app.get('/', (_request, reply) => reply.type('application/json; charset=utf-8').send(body))
-  const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  return { url: `${url}/`, close: () => app.close() }
+  let next = 0
+  app.get('/', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(bodies[next++ % bodies.length]),
+  )
+  return app.listen({ port: 0, host: '127.0.0.1' })
 }
 
-// As a process of its own, so that it shares the machine with the load generator as the product does.
+/** The load that it bears with these bodies, as a process of its own beside the load generator, as the product is. */
+export async function floorOf(bodies: readonly Buffer[], seconds: number): Promise<Load> {
+  const child = fork(import.meta.filename)
+  try {
+    const ready = new Promise<string>((resolve) =>
+      child.once('message', resolve as (message: unknown) => void),
+    )
+    child.send(bodies.map((body) => body.toString('base64')))
+    return await loadOf({ url: await ready, pid: child.pid as number, paths: ['/'], seconds })
+  } finally {
+    child.kill()
+  }
+}
+
 if (process.argv[1] === import.meta.filename && process.send) {
-  process.once('message', async (body: { base64: string }) => {
-    const floor = await startFloor(Buffer.from(body.base64, 'base64'))
-    process.send?.({ url: floor.url })
+  process.once('message', async (bodies: string[]) => {
+    process.send?.(await startFloor(bodies.map((body) => Buffer.from(body, 'base64'))))
   })
 }

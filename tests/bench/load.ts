@@ -1,23 +1,88 @@
+import { readFileSync } from 'node:fs'
+import http from 'node:http'
 import autocannon from 'autocannon'
 
-export type Load = { perSecond: number; p50: number; p99: number; errors: number; bytes: number }
+/** `cpuMs` is what the process spends on a request, which says the same however busy the machine is with others. */
+export type Load = { perSecond: number; p50: number; p99: number; cpuMs: number }
 
-type Options = { url: string; headers?: Record<string, string>; connections?: number; seconds?: number }
+type Options = { url: string; pid: number; paths: readonly string[]; cookie?: string; seconds: number }
 
-/** A few seconds of the same GET on many connections, the generator beside the server. Anything but a 2xx counts as an error. */
-export async function loadOf({ url, headers = {}, connections = 50, seconds = 3 }: Options): Promise<Load> {
-  await autocannon({ url, headers, connections, duration: 1 })
-  const { requests, latency, non2xx, errors, throughput } = await autocannon({
-    url,
-    headers,
-    connections,
-    duration: seconds,
-  })
-  return {
-    perSecond: Math.round(requests.average),
-    p50: latency.p50,
-    p99: latency.p99,
-    errors: non2xx + errors,
-    bytes: Math.round(throughput.average / Math.max(1, requests.average)),
+/** Some seconds of GETs on 50 connections, each the next of `paths`, the generator beside the server. Throws on any error. */
+export async function loadOf({ url, pid, paths, cookie = '', seconds }: Options): Promise<Load> {
+  let next = 0
+  const run = (duration: number) =>
+    autocannon({
+      url,
+      connections: 50,
+      duration,
+      headers: { cookie },
+      requests: [
+        {
+          setupRequest: (request) => ({ ...request, path: paths[next++ % paths.length] as string }),
+        },
+      ],
+    })
+  await run(Math.min(1, seconds))
+  const cpuBefore = cpuMsOf(pid)
+  const { requests, latency, non2xx, errors } = await run(seconds)
+  if (non2xx + errors > 0) throw new Error(`${paths[0]}: ${non2xx + errors} errors`)
+  const cpuMs = (cpuMsOf(pid) - cpuBefore) / Math.max(1, requests.total)
+  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99, cpuMs }
+}
+
+/** Processor time of all threads of a process so far; Linux counts it in hundredths of a second. */
+function cpuMsOf(pid: number): number {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  const [user, system] = fields.split(' ').slice(11, 13).map(Number)
+  return ((user ?? 0) + (system ?? 0)) * 10
+}
+
+export type Times = { p50: number; p99: number; most: number }
+
+export function timesOf(ms: readonly number[]): Times {
+  const sorted = ms.toSorted((a, b) => a - b)
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+  return { p50: at(0.5), p99: at(0.99), most: at(1) }
+}
+
+/** Each path once, one after the other on one connection, as a person asks; milliseconds until the last byte. */
+export async function oneByOne(url: string, paths: readonly string[], cookie: string): Promise<number[]> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+  const ms: number[] = []
+  for (const path of paths) {
+    const from = performance.now()
+    await read(agent, url + path, cookie)
+    ms.push(performance.now() - from)
   }
+  agent.destroy()
+  return ms
+}
+
+const read = (agent: http.Agent, url: string, cookie: string) =>
+  new Promise<void>((resolve, reject) => {
+    http
+      .get(url, { agent, headers: { cookie } }, (answer) => {
+        answer.resume()
+        answer.on('end', () =>
+          answer.statusCode === 200 ? resolve() : reject(new Error(`${answer.statusCode} for ${url}`)),
+        )
+      })
+      .on('error', reject)
+  })
+
+/** How often a second `work` is done by ten at once, until the time is over and each has ended. */
+export async function rateOf(work: () => Promise<unknown>, seconds: number): Promise<number> {
+  await work()
+  const from = performance.now()
+  let count = 0
+  const until = from + seconds * 1000
+  await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      do {
+        await work()
+        count += 1
+      } while (performance.now() < until)
+    }),
+  )
+  return (count * 1000) / (performance.now() - from)
 }

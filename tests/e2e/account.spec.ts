@@ -1,13 +1,13 @@
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { makeShop } from '../support/make.ts'
-import { expect, openAs, openAsFlorist, readApi, shipDays, signIn, test } from './support.ts'
+import { emptyPages, expect, openAs, openAsFlorist, readApi, shipDays, signIn, test } from './support.ts'
 
 test('1.06 what is past due stands on every page, and is asked for once', async ({ page }) => {
   let asked = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/v1/overdue')) asked++
   })
-  await openAs(page, 'overdue@demo.test', '/', demoPassword)
+  await signIn(page, 'overdue@demo.test', demoPassword)
   await expect(page.getByText('$703.47 is past due.')).toBeVisible()
   for (const name of ['Fresh Flowers', 'Plants', 'Orders']) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
@@ -46,6 +46,7 @@ test('8.05 who cannot be told who is signed in is asked to sign in', async ({ pa
   watch.allow(/auth\/current/)
   await openAs(page, shop.email)
   await expect(page.getByRole('banner')).toBeVisible()
+  await emptyPages(page)
   await page.route('**/api/v1/auth/current', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -79,6 +80,7 @@ test('3.16 a past-due amount that nobody told is unknown, and never shown as mon
   watch,
 }) => {
   watch.allow(/overdue$/)
+  await emptyPages(page)
   await page.route('**/api/v1/overdue', (route) => route.fulfill({ status: 500, body: '{}' }))
   await openAs(page, 'overdue@demo.test', '/', demoPassword)
   await expect(page.getByRole('list', { name: 'What sells' })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeShop, shopAuthorities } from '../support/make.ts'
 import type { RunningProduct } from './product.ts'
-import { expect, flowers, openAs, ordersOf, setCart, test } from './support.ts'
+import { expect, flowers, openAs, ordersOf, setCart, test, typeCard } from './support.ts'
 
 /** A shop that pays by card, with one line in the cart, at check-out. */
 async function atCheckOut(page: Page, product: RunningProduct, search: string) {
@@ -15,13 +15,6 @@ async function atCheckOut(page: Page, product: RunningProduct, search: string) {
   await setCart(page.request, [{ productId: row.productId, quantity: row.minQuantity }])
   await page.goto('/cart')
   return shop
-}
-
-async function typeCard(page: Page, number: string) {
-  const frame = page.frameLocator('iframe[title="Card details"]')
-  await frame.getByLabel('Card number').fill(number)
-  await frame.getByLabel(/^Expires/).fill('1235')
-  await frame.getByLabel('Security code').fill('123')
 }
 
 test('a card is typed in the gateway’s frame, is taken, and its number never reaches the product', async ({
@@ -75,4 +68,25 @@ test('a card company that answers late: the payment is being checked, and comes 
   expect(await ordersOf(product, shop.customerId)).toMatchObject([
     { status: 'CONFIRMED', payment_status: 'PAID' },
   ])
+})
+
+test('pressed before the gateway’s frame is there, the order waits for it, and the frame says what is missing', async ({
+  page,
+  product,
+}) => {
+  let letIn = () => {}
+  const opened = new Promise<void>((resolve) => {
+    letIn = resolve
+  })
+  await page.route(/\/frame\.js$/, async (route) => {
+    await opened
+    await route.continue()
+  })
+  await atCheckOut(page, product, 'snapdragon')
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Placing…' })).toBeVisible()
+  letIn()
+  const frame = page.frameLocator('iframe[title="Card details"]')
+  await expect(frame.getByText('Check the card number.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeEnabled()
 })

@@ -14,7 +14,7 @@ export type RunningProduct = {
 }
 
 /** The product as customers get it: a process of its own on a demo database of its own, at free ports. */
-export async function runProduct(): Promise<RunningProduct> {
+export async function runProduct(settings: Record<string, string> = {}): Promise<RunningProduct> {
   const database = await freshDatabase({ demo: true })
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stemyard-e2e-'))
   const env = {
@@ -24,6 +24,7 @@ export async function runProduct(): Promise<RunningProduct> {
     DATABASE_OWNER_URL: database.ownerUrl,
     // Far from the distributor's: whatever is reckoned in the machine's zone by mistake shows.
     TZ: 'Pacific/Kiritimati',
+    ...settings,
   }
   const clear = async () => {
     await database.close()

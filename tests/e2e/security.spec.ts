@@ -97,3 +97,39 @@ test('security 51: the next person on the same browser sees nothing of the one b
   await fillSignIn(page, shop.email)
   await expect(page.getByRole('banner')).toBeVisible()
 })
+
+test('a page carries its own user’s answers alone, nothing keeps it, and no name ends the block early', async ({
+  page,
+  request,
+  shop,
+  product,
+}) => {
+  const visitor = await request.get('/fresh-flowers')
+  expect(visitor.headers()).toMatchObject({
+    vary: expect.stringContaining('cookie'),
+    'cache-control': 'no-cache',
+  })
+  expect(answersOf(await visitor.text())).toEqual({ 'auth/current': {} })
+
+  const name = 'Rosa </script><b id="hurt">Vega'
+  await product.db.updateTable('users').set({ name }).where('email', '=', shop.email).execute()
+  await openAs(page, shop.email)
+  const own = await page.request.get('/fresh-flowers')
+  expect(own.headers()).toMatchObject({
+    vary: expect.stringContaining('cookie'),
+    'cache-control': 'no-store',
+  })
+  expect(answersOf(await own.text())).toMatchObject({
+    'auth/current': { email: shop.email, name },
+    shipment: { customer: { email: shop.email } },
+    'shopping-cart': { orders: [] },
+  })
+  await expect(page.getByRole('button', { name: `Account: ${name}` })).toBeVisible()
+  await expect(page.locator('#hurt')).toHaveCount(0)
+
+  const ended = await request.get('/fresh-flowers', { headers: { cookie: 'session=made-up' } })
+  expect(answersOf(await ended.text())).toEqual({ 'auth/current': {} })
+})
+
+const answersOf = (html: string): unknown =>
+  JSON.parse(/<script type="application\/json" id="answers">([^<]*)<\/script>/.exec(html)?.[1] ?? 'null')

@@ -86,14 +86,33 @@ export async function fillSignIn(page: Page, email: string, password = testPassw
 
 /** Signs in by the API, for journeys that are about something else, and opens a page. */
 export async function openAs(page: Page, email: string, address = '/', password = testPassword) {
+  // Whoever was there before asks for nothing any more.
+  if (page.url() !== 'about:blank') await page.goto('about:blank')
   const answer = await page.request.post('/api/v1/auth/sign-in', { data: { email, password } })
   expect(answer.status(), await answer.text()).toBe(200)
   await page.goto(address)
 }
 
+/** From here on pages carry no answers, as when the server could not read ahead: they ask for everything themselves. */
+export const emptyPages = (page: Page) =>
+  page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/(id="answers">)[^<]*/, '$1')
+    return route.fulfill({ response, body })
+  })
+
 /** Signs in as the demo's florist, who has eighteen months of orders. */
 export const openAsFlorist = (page: Page, address = '/') =>
   openAs(page, 'florist@demo.test', address, demoPassword)
+
+/** Types a card into the gateway's frame. */
+export async function typeCard(page: Page, number: string) {
+  const frame = page.frameLocator('iframe[title="Card details"]')
+  await frame.getByLabel('Card number').fill(number)
+  await frame.getByLabel(/^Expires/).fill('1235')
+  await frame.getByLabel('Security code').fill('123')
+}
 
 /** What the API answers to the page's user. */
 export async function readApi<T>(page: Page, path: string): Promise<T> {
@@ -113,16 +132,27 @@ type Look = 'light' | 'dark'
 export async function expectAccessible(page: Page, looks: readonly Look[] = ['light', 'dark']) {
   for (const colorScheme of looks) {
     await page.emulateMedia({ colorScheme })
-    const axe = new AxeBuilder({ page }).exclude('iframe')
+    const axe = new AxeBuilder({ page })
     // The dark theme has the same page in other colors: only what axe says of colors can differ.
-    if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
-    const { violations } = await axe.analyze()
-    const found = violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,
-    )
-    expect(found, `axe on ${page.url()} in ${colorScheme}`).toEqual([])
+    if (colorScheme === 'dark') axe.withRules(colorRules)
+    await expectNoViolations(axe, `axe on ${page.url()} in ${colorScheme}`)
   }
+}
+
+/** For a page that was looked at whole in one language: other words stand in the same colors. */
+export async function expectAccessibleWords(page: Page) {
+  await expectNoViolations(new AxeBuilder({ page }).disableRules(colorRules), `axe on ${page.url()}`)
+}
+
+const colorRules = ['color-contrast', 'link-in-text-block']
+
+async function expectNoViolations(axe: AxeBuilder, what: string) {
+  const { violations } = await axe.exclude('iframe').analyze()
+  const found = violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,
+  )
+  expect(found, what).toEqual([])
 }
 
 /** A row of the catalogue as the API answers it to the page's user: enough to choose by. */

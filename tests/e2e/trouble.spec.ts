@@ -1,4 +1,4 @@
-import { expect, fillSignIn, flowers, openAs, test } from './support.ts'
+import { emptyPages, expect, fillSignIn, flowers, openAs, test } from './support.ts'
 
 test('a session that ended in another tab: signing in again opens the same page', async ({
   page,
@@ -25,8 +25,11 @@ test('a page whose code does not come says that something went wrong', async ({ 
   watch.allow(/./)
   await openAs(page, shop.email)
   await expect(page.getByRole('banner')).toBeVisible()
-  await page.route('**/assets/catalogue-screen-*.js', (route) => route.abort('failed'))
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Fresh Flowers' }).click()
+  await page.route('**/assets/orders-screen-*.js', (route) => route.abort('failed'))
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Orders', exact: true })
+    .click()
   await expect(page.getByText('Something went wrong, please try again later')).toBeVisible()
   // The frame stays, so that there is a way on.
   await expect(page.getByRole('banner')).toBeVisible()
@@ -64,6 +67,7 @@ test('best sellers that do not come leave an empty list, a cart that does not co
     contentType: 'application/problem+json',
     body: '{"code":"internal","status":500}',
   }
+  await emptyPages(page)
   await page.route('**/api/v1/shopping-cart/top10*', (route) => route.fulfill(fail))
   await page.route('**/api/v1/shopping-cart', (route) => route.fulfill(fail))
   await page.goto('/')

@@ -5,73 +5,127 @@ import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { startLocalPostgres } from '../../db/local.ts'
 import { openPool } from '../../db/open.ts'
 import { runInvariants } from '../../server/invariants.ts'
-import { signInTo, startServer } from '../support/server.ts'
+import { type SignedIn, signedIn, signInTo, startServer } from '../support/server.ts'
+import { sandbox } from './company.ts'
+import { unsound } from './sound.ts'
+import { type Opening, openProduct, settle } from './stage.ts'
 
-export type KillRound = { round: number; victims: string; acknowledged: number; readyAgainMs: number }
+export type KillRound = {
+  round: number
+  victims: string
+  acknowledged: number
+  /** Check-outs whose answer was lost; each was asked for again under its key. */
+  repeated: number
+  goesOnMs: number
+  broken: number
+}
 export type KillReport = { rounds: KillRound[]; acknowledged: number; lost: number[]; broken: string[] }
 
 /** Shops that order all the time: one on account, one by card, one new. */
 const shops = ['florist@demo.test', 'cardshop@demo.test', 'newshop@demo.test']
 
+const first = 0
+const second = 1
+/** What dies in a round, at once and without warning. What is left has to go on. */
+const kinds: { name: string; apps: readonly number[]; database: boolean }[] = [
+  { name: 'one app', apps: [first], database: false },
+  { name: 'database', apps: [], database: true },
+  { name: 'the other app and the database', apps: [second], database: true },
+  { name: 'both apps', apps: [first, second], database: false },
+  { name: 'everything', apps: [first, second], database: true },
+]
+
 /**
- * Orders without pause while the app, the database or both are killed without warning, `rounds` times. Every order that was
- * acknowledged has to be there afterwards, and every invariant has to hold.
+ * Two processes on one database, and three shops that order at either without pause, while processes, the database or all of
+ * them are killed, `rounds` times. Every acknowledged order has to be there afterwards and every invariant to hold, after each round.
  */
 export async function killWhileOrdering({
   dataDir,
   rounds,
   random,
+  told = () => {},
 }: {
   dataDir: string
   rounds: number
   random: () => number
+  told?: (round: KillRound) => void
 }): Promise<KillReport> {
-  const acknowledged: number[] = []
-  const reports: KillRound[] = []
   const quiet = { info: () => {}, warn: () => {} }
-  let server = await startServer({ dataDir })
+  const start = (env = {}) => startServer({ dataDir, env, patienceMs: 300_000 })
+  const servers = [await start(), await start()]
+  // Holds the local server as a third app would, so that what is there can be looked at after each round.
+  const local = await startLocalPostgres({ dataDir, log: quiet })
+  const { db, pool, end } = openPool({ url: local.url, size: 2, log: quiet })
+  const urls = () => servers.map(({ url }) => url)
+  const buyers = await Promise.all(shops.map((email) => openBuyer(email, urls, random)))
+  const reports: KillRound[] = []
+  const broken = new Set<string>()
+  const count = () => ({
+    acknowledged: buyers.reduce((sum, { orders }) => sum + orders.size, 0),
+    repeated: buyers.reduce((sum, { repeated }) => sum + repeated(), 0),
+  })
 
   for (let round = 1; round <= rounds; round += 1) {
-    const before = acknowledged.length
-    const stopAt = { now: false }
-    const buyers = shops.map((email) => orderOn(server.url, email, acknowledged, stopAt, random))
+    const before = count()
+    const stop = { now: false }
+    const ordering = buyers.map((buyer) => buyer.orderOn(stop))
     await sleep(1500 + random() * 1500)
-    const victims = round % 3 === 0 ? ['app', 'database'] : round % 3 === 1 ? ['app'] : ['database', 'app']
-    for (const victim of victims) {
-      if (victim === 'app') await server.kill()
-      else killDatabase(dataDir)
-    }
-    stopAt.now = true
-    await Promise.all(buyers)
-    server = await startServer({ dataDir })
-    reports.push({
+    const kind = kinds[(round - 1) % kinds.length]!
+    await Promise.all(kind.apps.map((n) => servers[n]!.kill()))
+    if (kind.database) killDatabase(dataDir)
+    const killedAt = performance.now()
+    await Promise.all(
+      kind.apps.map(async (n) => {
+        servers[n] = await start({ PORT: String(servers[n]!.port) })
+      }),
+    )
+    await Promise.race([goesOn(buyers), sleep(60_000)])
+    const goesOnMs = Math.round(performance.now() - killedAt)
+    stop.now = true
+    await Promise.all(ordering)
+    const found = await brokenNow(db)
+    for (const what of found) broken.add(`round ${round}, ${kind.name}: ${what}`)
+    const after = count()
+    const report = {
       round,
-      victims: victims.join(', then '),
-      acknowledged: acknowledged.length - before,
-      readyAgainMs: server.readyMs,
-    })
+      victims: kind.name,
+      acknowledged: after.acknowledged - before.acknowledged,
+      repeated: after.repeated - before.repeated,
+      goesOnMs,
+      broken: found.length,
+    }
+    reports.push(report)
+    told(report)
   }
 
-  await server.stop()
-  const local = await startLocalPostgres({ dataDir, log: quiet })
-  const { db, end } = openPool({ url: local.url, size: 2, log: quiet })
-  const found = await db
-    .selectFrom('orders')
-    .select('order_number')
-    .where('order_number', 'in', [0, ...acknowledged])
-    .execute()
-  const there = new Set(found.map(({ order_number }) => order_number))
-  const broken = (await runInvariants(db)).flatMap(({ number, title, broken: what }) =>
-    what.map((one) => `${number} ${title}: ${one}`),
-  )
+  for (const server of servers) await server.stop()
+  for (const what of await brokenLater({ ...local, db, pool })) broken.add(`in the end: ${what}`)
+  const orders = await db.selectFrom('orders').select('order_number').execute()
+  const there = new Set(orders.map(({ order_number }) => order_number))
+  const acknowledged = buyers.flatMap(({ orders }) => [...orders])
   await end()
   await local.stop()
   return {
     rounds: reports,
     acknowledged: acknowledged.length,
     lost: acknowledged.filter((number) => !there.has(number)),
-    broken,
+    broken: [...broken],
   }
+}
+
+const brokenNow = async (db: Parameters<typeof runInvariants>[0]) =>
+  (await runInvariants(db)).flatMap(({ number, title, broken }) =>
+    broken.map((what) => `${number} ${title}: ${what}`),
+  )
+
+/** Twenty minutes later, when everything that was left open has been settled. */
+async function brokenLater(database: Opening['database']) {
+  const company = sandbox()
+  const now = () => new Date(Date.now() + 20 * 60_000)
+  const { product } = await openProduct({ database, company, now })
+  await settle(database.pool)
+  await product.close()
+  return unsound(database, company)
 }
 
 /** Ends the server itself; its children notice and go. */
@@ -80,33 +134,57 @@ function killDatabase(dataDir: string) {
   process.kill(Number(pid), 'SIGKILL')
 }
 
-/** One shop that fills its cart and places it, again and again, until it is told to stop or nobody answers. */
-async function orderOn(
-  url: string,
-  email: string,
-  acknowledged: number[],
-  stopAt: { now: boolean },
-  random: () => number,
-) {
-  try {
-    const shop = await signInTo(url, email, demoPassword)
-    const page = await shop.send('GET', 'inventory/flowers?maxRows=300')
-    const { rows } = page.body as { rows: { productId: number; minQuantity: number; inventory: number }[] }
-    const there = rows.filter(({ minQuantity, inventory }) => inventory >= minQuantity)
-    while (!stopAt.now) {
-      const lines = Array.from({ length: 3 }, () => there[Math.floor(random() * there.length)]).flatMap(
-        (row) => (row ? [{ productId: row.productId, quantity: row.minQuantity }] : []),
-      )
-      for (const line of lines) await shop.send('POST', 'shopping-cart', line)
-      const card = { number: '4242424242424242', cvv: '123', expireMonth: 12, expireYear: 2031 }
-      const payment = email.startsWith('cardshop') ? { payment: { card } } : {}
-      const placed = await shop.send('POST', 'shopping-cart/check-out', payment)
-      if (placed.status === 201) {
-        const { orders } = placed.body as { orders: { orderNumber: number }[] }
-        acknowledged.push(...orders.map(({ orderNumber }) => orderNumber))
-      } else await shop.send('DELETE', 'shopping-cart/empty-cart')
-    }
-  } catch {
-    // Nobody answers any more: that is what the round is about.
-  }
+type Buyer = Awaited<ReturnType<typeof openBuyer>>
+
+/** Resolves when every buyer has had an order acknowledged from now on. */
+async function goesOn(buyers: readonly Buyer[]) {
+  const before = buyers.map(({ orders }) => orders.size)
+  while (buyers.some(({ orders }, n) => orders.size === before[n])) await sleep(20)
 }
+
+const card = { number: '4242424242424242', cvv: '123', expireMonth: 12, expireYear: 2031 }
+
+/** One shop that fills its cart and places it at either process, and asks again, under the same key, where no answer came. */
+async function openBuyer(email: string, urls: () => string[], random: () => number) {
+  const { cookie, send } = await signInTo(urls()[0]!, email, demoPassword)
+  const page = await send('GET', 'inventory/flowers?maxRows=300')
+  const { rows } = page.body as { rows: { productId: number; minQuantity: number; inventory: number }[] }
+  const there = rows.filter(({ minQuantity, inventory }) => inventory >= minQuantity)
+  const payment = email.startsWith('cardshop') ? { payment: { card } } : {}
+  const orders = new Set<number>()
+  let repeated = 0
+
+  /** At one of the two, until there is an answer; undefined when it is time to stop. */
+  async function insist(stop: { now: boolean }, ...ask: Parameters<SignedIn['send']>) {
+    for (let tries = 0; ; tries += 1) {
+      const known = urls()
+      const at = signedIn(known[Math.floor(random() * known.length)]!, cookie)
+      const answer = await at.send(...ask).catch(() => undefined)
+      if (answer && answer.status < 500 && !isAtWork(answer)) return answer
+      if (tries === 0 && ask[3]) repeated += 1
+      // A key whose request died is taken for two minutes; who does not wait for it looks at the cart again.
+      if (stop.now || (answer && isAtWork(answer) && tries > 20)) return undefined
+      await sleep(50)
+    }
+  }
+
+  async function orderOn(stop: { now: boolean }) {
+    while (!stop.now) {
+      for (const line of pick()) await insist(stop, 'POST', 'shopping-cart', line)
+      const key = { 'idempotency-key': crypto.randomUUID() }
+      const placed = await insist(stop, 'POST', 'shopping-cart/check-out', payment, key)
+      if (placed?.status === 201) {
+        const { orders: made } = placed.body as { orders: { orderNumber: number }[] }
+        for (const { orderNumber } of made) orders.add(orderNumber)
+      } else if (placed) await insist(stop, 'DELETE', 'shopping-cart/empty-cart')
+    }
+  }
+  const pick = () =>
+    Array.from({ length: 3 }, () => there[Math.floor(random() * there.length)]).flatMap((row) =>
+      row ? [{ productId: row.productId, quantity: row.minQuantity }] : [],
+    )
+  return { orders, repeated: () => repeated, orderOn }
+}
+
+const isAtWork = ({ body }: { body: unknown }) =>
+  (body as { code?: string } | undefined)?.code === 'request_in_progress'

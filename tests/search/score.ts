@@ -2,7 +2,7 @@ import { departments } from '../../contract/access.ts'
 import type { Catalogue, CatalogueFacts } from '../../contract/catalogue-columns.ts'
 import { rowsOfPage } from '../../contract/catalogue-order.ts'
 import { findMatches, noFilters, nothingPersonal } from '../../contract/catalogue-query.ts'
-import { loadColorFamilies, loadProducts } from '../../server/catalogue/products.ts'
+import { loadColorFamilies, productBatches } from '../../server/catalogue/products.ts'
 import { createShelf } from '../../server/catalogue/shelf.ts'
 import { freshDatabase } from '../support/database.ts'
 import type { ScoredQuery } from './queries.ts'
@@ -13,7 +13,7 @@ export type DemoShelf = { catalogue: Catalogue; facts: ReadonlyMap<number, Catal
 export async function demoShelf(): Promise<DemoShelf> {
   const database = await freshDatabase({ demo: true })
   try {
-    const products = await loadProducts(database.db)
+    const products = (await Array.fromAsync(productBatches(database.db))).flat()
     const { catalogue } = createShelf(products, await loadColorFamilies(database.db))
     return { catalogue, facts: new Map(products.map(({ id, facts }) => [id, facts])) }
   } finally {
@@ -45,7 +45,7 @@ export function scoreOf({ catalogue, facts }: DemoShelf, queries: readonly Score
 }
 
 const wholeShop = {
-  viewer: { departments, farmDirect: true },
+  viewer: { departments, farmDirect: true, usItems: true },
   department: null,
   us: false,
   farm: false,

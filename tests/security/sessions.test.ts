@@ -185,3 +185,21 @@ test('security 10: passwords are kept as Argon2id with 19 MiB and two passes, ea
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(one).not.toBe(two)
 })
+
+test('security 10: a password kept at a lower cost is raised when it is next typed, and only by the right one', async () => {
+  const { hash } = await import('@node-rs/argon2')
+  const weak = await hash(testPassword, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
+  await app.db.updateTable('users').set({ password_hash: weak }).where('id', '=', userId).execute()
+  const kept = async () => {
+    const users = app.db.selectFrom('users').select('password_hash').where('id', '=', userId)
+    return (await users.executeTakeFirstOrThrow()).password_hash
+  }
+  const payload = JSON.stringify({ email, password: 'not the password' })
+  await sendRaw(app, { method: 'POST', path: 'auth/sign-in', headers: json, payload })
+  expect(await kept()).toBe(weak)
+  await signIn()
+  const raised = await kept()
+  expect(raised).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  await signIn()
+  expect(await kept()).toBe(raised)
+})

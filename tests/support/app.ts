@@ -4,22 +4,27 @@ import type { Problem } from '../../contract/errors.ts'
 import { hashPassword } from '../../server/auth/passwords.ts'
 import { startProduct } from '../../server/product.ts'
 import { readSettings, type Settings } from '../../server/settings.ts'
-import { type FreshDatabase, freshDatabase } from './database.ts'
+import { type FreshDatabase, freshDatabase, sharedDatabase } from './database.ts'
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>
 
 type Options = {
+  /** With the demo distributor, loaded at `now`. */
   demo?: boolean
   /** The moment the product believes it is; `app.setNow` turns it on. */
   now?: string
   /** Whether queued jobs run by themselves. */
   worker?: boolean
   settings?: Partial<Settings>
+  /** A product whose database this one shares, as a second process would. Close this one first. */
+  beside?: { database: FreshDatabase }
 }
 
 /** The whole product on a database of its own, reached through its front door; the clock is the test's. */
-export async function startApp({ demo = false, now, worker = false, settings = {} }: Options = {}) {
-  const database: FreshDatabase = await freshDatabase({ demo })
+export async function startApp({ demo = false, now, worker = false, settings = {}, beside }: Options = {}) {
+  const database = beside
+    ? sharedDatabase(beside.database)
+    : await freshDatabase({ demo: demo && (now ? new Date(now) : true) })
   let shift = now ? new Date(now).getTime() - Date.now() : 0
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const product = await startProduct({

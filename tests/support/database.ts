@@ -31,21 +31,57 @@ export interface FreshDatabase {
 let started: Promise<TestServer> | undefined
 let made = 0
 
+/** What is in a database: nothing, the demo of today, or the demo as it is loaded at another moment. */
+type Content = { demo?: boolean | Date }
+
 /**
  * A migrated database of one's own, empty or with the demo distributor in it: a copy of a template that is made once
  * and kept until a migration or the demo changes.
  */
-export async function freshDatabase({ demo = false } = {}): Promise<FreshDatabase> {
+export async function freshDatabase({ demo = false }: Content = {}): Promise<FreshDatabase> {
   const server = await testServer()
-  made += 1
-  const name = `test_${process.pid}_${Date.now().toString(36)}_${made}`
+  const name = newName()
   await withAdmin(server, (admin) =>
-    withTemplate({ admin, server, demo }, async (template) => {
-      await admin.query(
-        `create database ${name} template ${template} owner ${userOf(server.ownerUrl)} strategy file_copy`,
-      )
-    }),
+    withTemplate({ admin, server, demo }, (template) => copy({ admin, server }, template, name)),
   )
+  return openDatabase(server, name)
+}
+
+/** The database as it is now, to be copied any number of times; its own pool is closed, and nobody else may be connected. */
+export async function copiesOf({ url, pool, db }: FreshDatabase) {
+  const server = await testServer()
+  const template = new URL(url).pathname.slice(1)
+  await db.destroy()
+  await pool.end()
+  return {
+    async copy(): Promise<FreshDatabase> {
+      const name = newName()
+      await withAdmin(server, (admin) => copy({ admin, server }, template, name))
+      return openDatabase(server, name)
+    },
+    close: () => drop(server, template),
+  }
+}
+
+function newName() {
+  made += 1
+  return `test_${process.pid}_${Date.now().toString(36)}_${made}`
+}
+
+async function copy(
+  { admin, server }: { admin: pg.Client; server: TestServer },
+  template: string,
+  name: string,
+) {
+  await admin.query(
+    `create database ${name} template ${template} owner ${userOf(server.ownerUrl)} strategy file_copy`,
+  )
+}
+
+const drop = (server: TestServer, name: string) =>
+  withAdmin(server, async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`)))
+
+function openDatabase(server: TestServer, name: string): FreshDatabase {
   const url = onDatabase(server.url, name)
   const { db, pool, end } = openPool({ url, size: 10, log })
   return {
@@ -55,15 +91,21 @@ export async function freshDatabase({ demo = false } = {}): Promise<FreshDatabas
     pool,
     async close() {
       await end()
-      await withAdmin(server, (admin) => admin.query(`drop database if exists ${name} with (force)`))
+      await drop(server, name)
     },
   }
 }
 
+/** The same database through connections of one's own, as another process has it; closing leaves it there. */
+export function sharedDatabase({ url, ownerUrl }: FreshDatabase): FreshDatabase {
+  const { db, pool, end } = openPool({ url, size: 10, log })
+  return { url, ownerUrl, db, pool, close: () => end() }
+}
+
 /** Starts the server that all test files of a run share, and clears away what killed runs left on it. */
-export async function startTestServer() {
+export async function startTestServer({ durable = false } = {}) {
   const { DATABASE_URL: given, DATABASE_OWNER_URL: givenOwner } = process.env
-  const local = given ? undefined : await startLocalPostgres({ dataDir: localFolder(), log, durable: false })
+  const local = given ? undefined : await startLocalPostgres({ dataDir: localFolder(durable), log, durable })
   const server: TestServer = given
     ? { url: given, ownerUrl: givenOwner ?? given, adminUrl: givenOwner ?? given }
     : { url: local!.url, ownerUrl: local!.ownerUrl, adminUrl: local!.adminUrl }
@@ -84,8 +126,9 @@ function testServer(): Promise<TestServer> {
 }
 
 /** Kept between runs, one a user, so that root's runs and others' don't meet. */
-function localFolder() {
-  const folder = path.join(projectFolder, '.cache', `test-database-${process.getuid?.() ?? 0}`)
+function localFolder(durable: boolean) {
+  const name = durable ? 'bench-database' : 'test-database'
+  const folder = path.join(projectFolder, '.cache', `${name}-${process.getuid?.() ?? 0}`)
   mkdirSync(folder, { recursive: true })
   return folder
 }
@@ -93,12 +136,12 @@ function localFolder() {
 interface Making {
   admin: pg.Client
   server: TestServer
-  demo: boolean
+  demo: boolean | Date
 }
 
 /** Runs `use` while nobody else makes or drops templates. */
 async function withTemplate({ admin, server, demo }: Making, use: (template: string) => Promise<void>) {
-  const kind = demo ? 'demo' : 'empty'
+  const kind = kindOf(demo)
   const template = `template_${kind}_${fingerprint(demo)}`
   const lock = [`stemyard ${kind} template`]
   await admin.query('select pg_advisory_lock(hashtext($1))', lock)
@@ -127,19 +170,24 @@ async function makeTemplate({ admin, server, demo }: Making, template: string) {
   if (demo) {
     const { loadDemo } = await import('../../db/demo/load.ts')
     const { db, end } = openPool({ url: ownerUrl, size: 2, log })
-    await loadDemo(db)
+    await loadDemo(db, demo === true ? {} : { now: demo })
     await end()
   }
   await admin.query(`alter database ${half} rename to ${template}`)
 }
 
+function kindOf(demo: boolean | Date) {
+  if (!demo) return 'empty'
+  return demo === true ? 'demo' : `demo${demo.getTime()}`
+}
+
 /** What the content of a template follows from; the demo's orders lead up to the day it is loaded. */
-function fingerprint(demo: boolean) {
+function fingerprint(demo: boolean | Date) {
   const patterns = ['db/migrations/*.sql', 'db/migrate.ts', ...(demo ? ['db/demo/**/*.*'] : [])]
   const hash = createHash('sha256')
   for (const file of globSync(patterns, { cwd: projectFolder }).sort())
     hash.update(file).update(readFileSync(path.join(projectFolder, file)))
-  if (demo) hash.update(new Date().toDateString())
+  if (demo === true) hash.update(new Date().toDateString())
   return hash.digest('hex').slice(0, 16)
 }
 

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from 'kysely'
-import type { Authority } from '../../contract/access.ts'
+import type { Authority, CompanyRole } from '../../contract/access.ts'
 import type { Tables } from '../../db/tables.ts'
 import { testPasswordHash } from './app.ts'
 
@@ -42,7 +42,7 @@ type Shop = {
   authorities?: Authority[]
 }
 
-/** A customer with one address on a route of its own and one user, who signs in with the tests' password. */
+/** A customer with one address on a route of its own and one user, its owner, who signs in with the tests' password. */
 export async function makeShop(
   db: Db,
   { customer = {}, address = {}, authorities = shopAuthorities }: Shop = {},
@@ -78,14 +78,14 @@ export async function makeShop(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const user = await makeUser(db, { customerId, email, authorities })
+  const user = await makeUser(db, { customerId, email, authorities, companyRole: 'owner' })
   return { customerId, accountNumber, addressId, routeNumber, email, userId: user.userId }
 }
 
-/** A user with a role of their own that holds exactly these authorities. */
+/** A user with a role of their own that holds exactly these authorities; a buyer of the company unless told otherwise. */
 export async function makeUser(
   db: Db,
-  user: { customerId: number; email?: string; authorities: Authority[] },
+  user: { customerId: number; email?: string; authorities: Authority[]; companyRole?: CompanyRole },
 ) {
   const n = ++serial
   const { id: roleId } = await db
@@ -108,6 +108,7 @@ export async function makeUser(
       email,
       name: `User ${n}`,
       password_hash: await testPasswordHash(),
+      company_role: user.companyRole ?? 'buyer',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -152,12 +153,14 @@ type PastOrder = {
   placedAt: Date
   lines: readonly { productId: number; quantity?: number; status?: 'DELIVERED' | 'CANCELLED' }[]
   status?: string
+  /** What else is not as usual. */
+  order?: Partial<Insertable<Tables['orders']>>
 }
 
 /** An order of before, on account by truck: bunches of alstroemeria at $6.10. */
 export async function makePastOrder(
   db: Db,
-  { customerId, addressId, placedAt, lines, status = 'CLOSED' }: PastOrder,
+  { customerId, addressId, placedAt, lines, status = 'CLOSED', order = {} }: PastOrder,
 ) {
   const cents = lines.reduce((sum, { quantity = 1 }) => sum + 610 * quantity, 0)
   const { id } = await db
@@ -177,6 +180,7 @@ export async function makePastOrder(
       shipping_cents: 0,
       total_cents: cents,
       placed_at: placedAt,
+      ...order,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -200,4 +204,5 @@ export async function makePastOrder(
       })),
     )
     .execute()
+  return id
 }

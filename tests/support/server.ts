@@ -9,14 +9,16 @@ type Options = {
   dataDir: string
   /** More of the environment: DATABASE_URL, DEMO, PORT … */
   env?: Record<string, string>
+  /** Arguments of Node itself, before the product. */
+  nodeArgs?: readonly string[]
   /** How long the first start may take. */
   patienceMs?: number
 }
 
 /** The product as a process of its own, as users start it. Resolves once it answers; rejects with what it printed when it ends first. */
-export async function startServer({ dataDir, env = {}, patienceMs = 120_000 }: Options) {
+export async function startServer({ dataDir, env = {}, nodeArgs = [], patienceMs = 120_000 }: Options) {
   const port = Number(env.PORT ?? (await freePort()))
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [...nodeArgs, 'server/main.ts'], {
     cwd: projectFolder,
     env: {
       ...process.env,
@@ -70,12 +72,19 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   )
 
+/** A port that nobody listens at, below those that the system hands out by itself: it is still free a moment later. */
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000)
+    const server = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false))
+      server.listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!isFree) continue
+    await new Promise((resolve) => server.close(resolve))
+    return port
+  }
 }
 
 /** Speaks to a running server as a script would: JSON, and the cookie of one sign-in. */
@@ -87,13 +96,24 @@ export async function signInTo(url: string, email: string, password: string) {
   })
   if (!answer.ok) throw new Error(`${email} could not sign in: ${await answer.text()}`)
   const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';')
+  return signedIn(url, cookie)
+}
+
+export type SignedIn = ReturnType<typeof signedIn>
+
+/** The same browser at a server, with the cookie it already has. */
+export function signedIn(url: string, cookie: string) {
   return {
     cookie,
     /** Rejects when there is no answer at all. */
-    async send(method: string, path: string, body?: unknown) {
+    async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
       const answer = await fetch(`${url}/api/v1/${path}`, {
         method,
-        headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        headers: {
+          cookie,
+          ...headers,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       const text = await answer.text()

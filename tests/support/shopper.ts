@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import type { Authority } from '../../contract/access.ts'
 import type { Cart, Line } from '../../contract/cart.ts'
+import { FewTripsDialect } from '../../db/round-trips.ts'
 import type { Tables } from '../../db/tables.ts'
 import { readCart } from '../../server/cart/cart.ts'
 import { addToCart } from '../../server/cart/set-lines.ts'
@@ -20,7 +21,8 @@ export function ctxOf(
   authorities: readonly Authority[] = shopAuthorities,
 ): SignedInCtx {
   const { userId: id, customerId, accountNumber, email } = shop
-  const user = { id, customerId, accountNumber, email, name: `User of ${email}`, authorities }
+  const name = `User of ${email}`
+  const user = { id, customerId, accountNumber, email, name, authorities, companyRole: 'owner' as const }
   return makeCtx(app.deps, user) as SignedInCtx
 }
 
@@ -28,7 +30,7 @@ export function ctxOf(
 export function counted(app: TestApp, ctx: SignedInCtx): { ctx: SignedInCtx; statements: string[] } {
   const statements: string[] = []
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: app.database.pool }),
+    dialect: new FewTripsDialect({ pool: app.database.pool }),
     log: ({ query }) => {
       if (!/^(begin|commit)/.test(query.sql)) statements.push(query.sql)
     },
@@ -43,6 +45,7 @@ export function makeExchange(): Exchange & { status: number } {
     userAgent: 'test',
     sessionToken: undefined,
     deviceToken: undefined,
+    fetchSite: undefined,
     setDevice: () => {},
     accepts: 'application/json',
     status: 201,

@@ -1,0 +1,72 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { demoPassword } from '../../db/demo/sign-ins.ts'
+import { expect, expectAccessible, openAs, test } from './support.ts'
+
+/** A florist in Urbana applies, without a certificate. */
+async function apply(from: APIRequestContext, businessName: string, email: string) {
+  const answer = await from.post('/api/v1/auth/sign-up', {
+    data: {
+      businessName,
+      contactName: 'Ana Ortiz',
+      email,
+      phoneNumber: '(937) 555-0117',
+      address: { addressLine1: '12 High St', city: 'Urbana', state: 'OH', zipCode: '43078' },
+      taxId: 'OH 98-765432',
+      businessType: 'florist',
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+}
+
+const open = async (page: Page, businessName: string) => {
+  await openAs(page, 'admin@demo.test', '/admin', demoPassword)
+  await page.getByRole('link', { name: /wait(s)? for a decision/ }).click()
+  await page.getByRole('link', { name: new RegExp(businessName) }).click()
+  return page.getByRole('region', { name: 'Application', exact: true })
+}
+
+test('an application is approved with terms, route and price tier, and the customer is there', async ({
+  page,
+  product,
+  request,
+}) => {
+  await apply(request, 'Petal & Stem', 'ana@petal.example')
+  const application = await open(page, 'Petal & Stem')
+  await expect(application.getByText('12 High St · Urbana, OH 43078')).toBeVisible()
+  await expect(application.getByText('None was sent.')).toBeVisible()
+  await application.getByLabel('Terms').selectOption({ label: 'NET 30' })
+  await application.getByLabel('Price tier').selectOption('2')
+  await application.getByLabel('Credit limit in dollars').fill('a lot')
+  await application.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(application.getByText('Enter an amount.')).toBeVisible()
+  await application.getByLabel('Credit limit in dollars').fill('$1,500')
+  await expectAccessible(page)
+  await application.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(application.getByText(/^Petal & Stem is customer \d+ now\.$/)).toBeVisible()
+  const made = await product.db
+    .selectFrom('customers')
+    .select(['terms', 'price_tier', 'credit_limit_cents'])
+    .where('email', '=', 'ana@petal.example')
+    .executeTakeFirstOrThrow()
+  expect(made).toEqual({ terms: 'NET30', price_tier: 2, credit_limit_cents: 150_000 })
+})
+
+test('an application is declined with words that the applicant reads', async ({ page, product, request }) => {
+  await apply(request, 'Weeds & Co', 'bo@weeds.example')
+  const application = await open(page, 'Weeds & Co')
+  await application.getByText('Decline', { exact: true }).first().click()
+  await application.getByLabel('Why').fill('The certificate is missing.')
+  await application.getByRole('button', { name: 'Decline', exact: true }).click()
+  await expect(application.getByText('Declined', { exact: true })).toBeVisible()
+  await expect(application.getByText('The certificate is missing.')).toBeVisible()
+  const mail = await product.db
+    .selectFrom('messages')
+    .select(['kind', 'about'])
+    .where('recipient', '=', 'bo@weeds.example')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(mail).toMatchObject({
+    kind: 'application-declined',
+    about: { message: 'The certificate is missing.' },
+  })
+})

@@ -1,0 +1,277 @@
+import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import type { Authority } from '../../contract/access.ts'
+import { demoPassword } from '../../db/demo/sign-ins.ts'
+import { testPassword } from '../support/app.ts'
+import { makePastOrder, makeProduct, makeUser } from '../support/make.ts'
+import { expect, fillSignIn, openAs, type Shop, test } from './support.ts'
+
+const openAsAdmin = (page: Page, address: string) => openAs(page, 'admin@demo.test', address, demoPassword)
+const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+const panel = (page: Page) => page.getByRole('region', { name: 'User', exact: true })
+
+test('a user is added, invited by mail, sets a password and signs in', async ({
+  page,
+  shop,
+  product,
+  browser,
+}) => {
+  await openAsAdmin(page, '/admin')
+  await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('button', { name: 'Add user' }).click()
+  const form = page.getByRole('region', { name: 'Add a user' })
+  await form.getByLabel('Name').fill('Ana Ortiz')
+  const email = `ana-${shop.accountNumber}@example.test`
+  await form.getByLabel('Email').fill(email)
+  await form.getByText('Single authorities').click()
+  await form.getByLabel('Yard').uncheck()
+  await form.getByLabel('Sales', { exact: true }).check()
+  await expect(form.getByText('1 added, 1 taken away')).toBeVisible()
+  await expect(form.getByText('Taken away', { exact: true })).toBeVisible()
+  await form.getByLabel('Account number').fill(String(shop.accountNumber))
+  await form.getByRole('button', { name: 'Add user' }).click()
+  await toast(page, 'Ana Ortiz is added and invited.')
+  await expect(panel(page).getByRole('heading', { name: 'Ana Ortiz' })).toBeVisible()
+
+  const mail = await product.db
+    .selectFrom('messages')
+    .select(['kind', 'about'])
+    .where('recipient', '=', email)
+    .executeTakeFirstOrThrow()
+  expect(mail.kind).toBe('company-invitation')
+  const { path } = mail.about as { path: string }
+  const other = await browser.newContext({ baseURL: product.url })
+  const hers = await other.newPage()
+  await hers.goto(path)
+  await hers.getByLabel('New password').fill('Ranunculus-In-May-7')
+  await hers.keyboard.press('Enter')
+  await hers.getByRole('link', { name: 'Sign in' }).click()
+  await fillSignIn(hers, email, 'Ranunculus-In-May-7')
+  await expect(hers.getByRole('link', { name: 'Fresh Flowers' }).first()).toBeVisible()
+  await expect(hers.getByRole('link', { name: 'Yard' })).toHaveCount(0)
+  await other.close()
+})
+
+test('a changed role takes hold on an open page at once', async ({ page, shop, product, browser }) => {
+  const theirs = await browser.newContext({ baseURL: product.url })
+  const shopper = await theirs.newPage()
+  await openAs(shopper, shop.email)
+  await expect(shopper.getByRole('navigation').getByRole('link', { name: 'Supplies' }).first()).toBeVisible()
+
+  await openAsAdmin(page, `/admin/users?open=${shop.userId}`)
+  await panel(page).getByText('Single authorities').click()
+  await panel(page).getByLabel('Supplies').uncheck()
+  await panel(page).getByRole('button', { name: 'Save' }).click()
+  await expect(panel(page).getByText('0 added, 1 taken away')).toBeVisible()
+  await expect(shopper.getByRole('link', { name: 'Supplies' })).toHaveCount(0)
+  await expect(shopper.getByRole('link', { name: 'Plants' }).first()).toBeVisible()
+  await theirs.close()
+})
+
+test('what somebody else has changed meanwhile is told, and what was typed is kept', async ({
+  page,
+  shop,
+  product,
+  watch,
+}) => {
+  watch.allow(/admin\/user$/)
+  await openAsAdmin(page, `/admin/users?open=${shop.userId}`)
+  const form = panel(page)
+  await form.getByLabel('Name').fill('Rosa Typed')
+  await product.db
+    .updateTable('users')
+    .set({ phone_number: '9375550199', version: 7 })
+    .where('id', '=', shop.userId)
+    .execute()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Somebody else has changed this user meanwhile.')).toBeVisible()
+  await expect(form.getByText('Phone is now 9375550199.')).toBeVisible()
+  await expect(form.getByLabel('Name')).toHaveValue('Rosa Typed')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await toast(page, 'Rosa Typed is saved.')
+})
+
+test('nobody gives more than they hold, and is told what they lack', async ({
+  page,
+  shop,
+  product,
+  watch,
+}) => {
+  watch.allow(/admin\/user\/sign-out$/)
+  const house = await product.db
+    .selectFrom('customers')
+    .select('id')
+    .where('is_house', '=', true)
+    .executeTakeFirstOrThrow()
+  const clerk = await makeUser(product.db, {
+    customerId: house.id,
+    authorities: ['USERS_ACCESS_CONTROL', 'FLOWERS'],
+  })
+  const theirs = await page.context().browser()?.newContext()
+  await theirs?.request.post(`${product.url}/api/v1/auth/sign-in`, {
+    data: { email: shop.email, password: testPassword },
+  })
+  await openAs(page, clerk.email, `/admin/users?open=${shop.userId}`)
+  await expect(page.getByRole('link', { name: 'Roles' })).toHaveCount(0)
+  await panel(page).getByText('Single authorities').click()
+  await expect(panel(page).getByLabel('Statements', { exact: true })).toBeDisabled()
+  await panel(page).getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(panel(page).getByText(/^You lack .*Statements.* yourself/)).toBeVisible()
+  await theirs?.close()
+})
+
+test('whom orders name is deleted only when that is said twice', async ({ page, shop, product, watch }) => {
+  watch.allow(/admin\/user\?/)
+  const productId = await makeProduct(product.db)
+  await makePastOrder(product.db, {
+    ...shop,
+    placedAt: new Date('2026-11-02T15:00:00Z'),
+    lines: [{ productId }],
+  })
+  await product.db
+    .insertInto('check_outs')
+    .values({ customer_id: shop.customerId, user_id: shop.userId, cart_version: 1, at: new Date() })
+    .execute()
+  await openAsAdmin(page, `/admin/users?open=${shop.userId}`)
+  await panel(page).getByRole('button', { name: 'Delete…' }).click()
+  const question = page.getByRole('dialog')
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(question.getByText('One order names them.')).toBeVisible()
+  await question.getByRole('button', { name: 'Delete and keep the orders' }).click()
+  await expect(question).toBeHidden()
+  const row = await product.db
+    .selectFrom('users')
+    .select(['status', 'name'])
+    .where('id', '=', shop.userId)
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ status: 'deleted', name: 'Deleted user' })
+})
+
+test('a change of a role says whom it touches before it is saved; arrow keys go from mark to mark', async ({
+  page,
+  shop,
+  product,
+}) => {
+  const { role_id } = await product.db
+    .selectFrom('users')
+    .select('role_id')
+    .where('id', '=', shop.userId)
+    .executeTakeFirstOrThrow()
+  const name = `Buyer ${shop.accountNumber}`
+  await product.db.updateTable('roles').set({ name }).where('id', '=', role_id).execute()
+  await openAsAdmin(page, '/admin/roles')
+  const plants = page.getByLabel(`Plants for ${name}`)
+  await plants.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByLabel(`Yard for ${name}`)).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.getByLabel(`Sales for ${name}`).check()
+  await expect(page.getByText('2 changes')).toBeVisible()
+  await page.getByRole('button', { name: 'Review' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question.getByText('1 user gains Sales.')).toBeVisible()
+  await expect(question.getByText(`1 user loses Yard: ${shop.email}.`)).toBeVisible()
+  await question.getByRole('button', { name: 'Save changes' }).click()
+  await toast(page, 'The roles are saved.')
+  const held = await product.db
+    .selectFrom('role_authorities')
+    .select('authority')
+    .where('role_id', '=', role_id)
+    .execute()
+  const names = held.map(({ authority }) => authority as Authority)
+  expect(names).toContain('SALES')
+  expect(names).not.toContain('YARD')
+})
+
+test('a representative acts for an own customer under a banner, orders, and the audit log names both', async ({
+  page,
+  shop,
+  product,
+}) => {
+  const rep = await product.db
+    .selectFrom('sales_reps')
+    .select('id')
+    .where('email', '=', 'sales@demo.test')
+    .executeTakeFirstOrThrow()
+  await product.db
+    .updateTable('customers')
+    .set({ sales_rep_id: rep.id })
+    .where('id', '=', shop.customerId)
+    .execute()
+  await openAs(
+    page,
+    'sales@demo.test',
+    `/admin/customers?view=people&accountNumber=${shop.accountNumber}`,
+    demoPassword,
+  )
+  await page.getByRole('button', { name: /^Act for User/ }).click()
+  const banner = page.getByText(`(${shop.accountNumber}).`)
+  await expect(banner).toBeVisible()
+  await order(page, shop)
+  await page.goto('/orders')
+  await expect(banner).toBeVisible()
+  await page.getByRole('button', { name: 'Stop acting' }).click()
+  await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
+  await expect(banner).toHaveCount(0)
+
+  await openAsAdmin(page, `/admin/audit-log?accountNumber=${shop.accountNumber}&action=order.placed`)
+  const entry = page.getByRole('list', { name: 'Entries, newest first' }).getByRole('listitem')
+  await expect(entry).toHaveCount(1)
+  await expect(entry).toContainText('sales@demo.test')
+  await expect(entry).toContainText(`in the name of ${shop.email}`)
+  await expect(page.getByText('Intact')).toBeVisible()
+})
+
+/** Orders five bunches on account, by the API of the page's own session. */
+async function order(page: Page, shop: Shop) {
+  const found = await page.request.get('/api/v1/inventory/flowers?search=alstroemeria&maxRows=20')
+  const { rows } = (await found.json()) as { rows: { productId: number; minQuantity: number }[] }
+  const [first] = rows
+  await page.request.post('/api/v1/shopping-cart', {
+    data: { productId: first?.productId, quantity: first?.minQuantity, replace: true },
+  })
+  const placed = await page.request.post('/api/v1/shopping-cart/check-out', {
+    data: { payment: { method: 'account' } },
+  })
+  expect(placed.status(), `${shop.email}: ${await placed.text()}`).toBe(201)
+}
+
+test('an administrator resets the second factor of somebody who lost it, after typing the own password again', async ({
+  page,
+  shop,
+  product,
+  browser,
+  watch,
+}) => {
+  watch.allow(/reset-second-factor/)
+  const theirs = await browser.newContext({ baseURL: product.url })
+  const post = (path: string, data?: unknown) => theirs.request.post(`/api/v1/${path}`, { data })
+  await post('auth/sign-in', { email: shop.email, password: testPassword })
+  const { secret } = await (await post('account/second-factor/enroll')).json()
+  const code = new TOTP({ secret }).generate()
+  expect((await theirs.request.put('/api/v1/account/second-factor', { data: { code } })).status()).toBe(200)
+  await theirs.close()
+
+  await openAsAdmin(page, `/admin/users?open=${shop.userId}`)
+  await product.db
+    .updateTable('sessions')
+    .set({ proved_at: new Date(Date.now() - 3_600_000) })
+    .where('user_id', 'in', (eb) =>
+      eb.selectFrom('users').select('id').where('email', '=', 'admin@demo.test'),
+    )
+    .execute()
+  await panel(page).getByRole('button', { name: 'Reset…' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Reset the second factor of / })
+  await dialog.getByRole('button', { name: 'Reset' }).click()
+  const proof = page.getByRole('dialog', { name: 'Is it you?' })
+  await proof.getByLabel('Current password').fill(demoPassword)
+  await proof.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByText(/^The second factor of .* is off\.$/)).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: 'Reset…' })).toHaveCount(0)
+
+  const again = await browser.newContext({ baseURL: product.url })
+  const hers = await again.newPage()
+  await openAs(hers, shop.email)
+  await expect(hers.getByRole('banner')).toBeVisible()
+  await again.close()
+})

@@ -1,0 +1,139 @@
+import { demoPassword } from '../../db/demo/sign-ins.ts'
+import type { RunningProduct } from './product.ts'
+import { expect, expectAccessible, flowers, openAs, openAsFlorist, setCart, test } from './support.ts'
+
+const password = 'Foxglove-At-Six-7'
+
+async function invitationTo(product: RunningProduct, recipient: string): Promise<string> {
+  const mail = await product.db
+    .selectFrom('messages')
+    .select('about')
+    .where('recipient', '=', recipient)
+    .where('kind', '=', 'company-invitation')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return (mail.about as { path: string }).path
+}
+
+test('an owner invites a buyer, who orders; made a viewer, they see the cart and order no more', async ({
+  page,
+  browser,
+  product,
+  shop,
+  watch,
+}) => {
+  watch.allow(/shopping-cart/)
+  const email = `nina${shop.userId}@example.test`
+  await openAs(page, shop.email, '/account/company')
+  await expect(page.getByRole('heading', { name: 'People of your company' })).toBeVisible()
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText('Enter a valid email address.')).toBeVisible()
+  await page.getByLabel('Name').fill('Nina Alvarez')
+  await page.getByLabel('Email').fill(email)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText(`The invitation to ${email} is on its way.`)).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: email })
+  await expect(row).toContainText('Invited')
+
+  const theirs = await browser.newContext({ baseURL: product.url })
+  const buyer = await theirs.newPage()
+  await buyer.goto(await invitationTo(product, email))
+  await buyer.getByLabel(/^New password/).fill(password)
+  await buyer.keyboard.press('Enter')
+  await expect(buyer.getByRole('heading', { name: 'The password is set' })).toBeVisible()
+  await openAs(buyer, email, '/fresh-flowers', password)
+  const [rose] = await flowers(buyer, 'rose', 5)
+  const box = buyer.getByRole('spinbutton').first()
+  await expect(box).toBeVisible()
+  await setCart(buyer.request, [{ productId: rose?.productId ?? 0, quantity: rose?.minQuantity ?? 1 }])
+  await buyer.goto('/cart')
+  await buyer
+    .getByRole('button', { name: /^Place/ })
+    .first()
+    .click()
+  await expect(buyer).toHaveURL(/placed=/)
+
+  // The owner's page has heard of them meanwhile.
+  await page.reload()
+  await expect(row).toContainText('Last here')
+  await row.getByRole('button', { name: 'Change Nina Alvarez' }).click()
+  await row.getByLabel('Role').selectOption('viewer')
+  await row.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText('Sees everything, orders nothing')
+
+  const refused = await buyer.request.post('/api/v1/shopping-cart', {
+    data: { productId: rose?.productId, quantity: 5 },
+  })
+  expect(refused.status()).toBe(403)
+  await buyer.goto(`/item/${rose?.productId}`)
+  await expect(buyer.getByRole('heading', { name: rose?.productDescription ?? '', level: 1 })).toBeVisible()
+  await expect(buyer.getByRole('spinbutton')).toHaveCount(0)
+  await buyer.goto('/account/company')
+  await expect(buyer.getByRole('heading', { name: 'People of your company' })).toHaveCount(0)
+
+  // Removed, they are out at once.
+  await row.getByRole('button', { name: 'Remove Nina Alvarez' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(row).toHaveCount(0)
+  expect((await buyer.request.get('/api/v1/shopping-cart')).status()).toBe(401)
+  await theirs.close()
+})
+
+test('the demo’s company: its buyer orders for two of three addresses, its viewer sees the cart', async ({
+  page,
+}) => {
+  await openAsFlorist(page, '/account/company')
+  await expect(page.getByRole('listitem').filter({ hasText: 'buyer@demo.test' })).toContainText(
+    'Orders for Rosewood & Rye Florist, Rosewood & Rye - Design Studio',
+  )
+  const [rose] = await flowers(page, 'rose', 5)
+  await setCart(page.request, [{ productId: rose?.productId ?? 0, quantity: rose?.minQuantity ?? 1 }])
+  await openAs(page, 'viewer@demo.test', '/cart', demoPassword)
+  await expect(page.getByText('Its buyers change and place it.')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(rose?.productDescription ?? '')
+  await expect(page.getByRole('button', { name: /^Place/ })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('a message and a wish to be called go to the representative', async ({ page, product, shop }) => {
+  const about = async () => {
+    const mails = await product.db
+      .selectFrom('messages')
+      .select('about')
+      .where('kind', '=', 'customer-message')
+      .orderBy('id')
+      .execute()
+    return mails.map((mail) => mail.about as { email: string; subject: string; message: string })
+  }
+  await openAs(page, shop.email)
+  await page
+    .getByRole('button', { name: /^Account/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Contact your rep' }).click()
+  await expect(page.getByRole('heading', { name: 'Contact your rep' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Say what it is about.')).toBeVisible()
+  await page.getByLabel('What is it about?').fill('Peonies')
+  await page.getByLabel('Message').fill('When do they come?')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText(/^Your message went to/)).toBeVisible()
+  await page.getByRole('button', { name: 'Write another' }).click()
+  await page.getByText('Call me').click()
+  await page.getByLabel('What is it about?').fill('A wedding in June')
+  await page.getByLabel('Phone number').fill('(937) 555-0117')
+  await page.getByLabel('Best time').selectOption('morning')
+  await page.getByRole('button', { name: 'Ask for a call' }).click()
+  await expect(page.getByText(/^Your message went to/)).toBeVisible()
+  expect((await about()).filter(({ email }) => email === shop.email)).toMatchObject([
+    { subject: 'Peonies', message: 'When do they come?' },
+    {
+      subject: 'Please call: A wedding in June',
+      message: 'Phone (937) 555-0117. Best time: in the morning.',
+    },
+  ])
+})

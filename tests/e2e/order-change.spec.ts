@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, flowers, openAs, type Row, readApi, setCart, test } from './support.ts'
+
+type Order = { totalAmount: number; details: { productCode: string; quantity: number }[]; status: string }
+
+/** Places two flowers of the page's user and opens the order. Answers its number and what is in it. */
+async function openPlaced(page: Page, email: string, search: string) {
+  await openAs(page, email)
+  const rows: (Row & { isFarmDirect?: boolean; isPreBooked?: boolean })[] = await flowers(page, search, 20)
+  // What comes from a farm is an order of its own.
+  const [first, second, third] = rows.filter((row) => !row.isFarmDirect && !row.isPreBooked)
+  if (!first || !second || !third) throw new Error(`there are too few of ${search}`)
+  await setCart(
+    page.request,
+    [first, second].map(({ productId, minQuantity }) => ({ productId, quantity: minQuantity })),
+  )
+  const answer = await page.request.post('/api/v1/shopping-cart/check-out', { data: {} })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const { orders } = (await answer.json()) as { orders: { orderNumber: number }[] }
+  const orderNumber = orders[0]?.orderNumber ?? 0
+  await page.goto(`/orders/${orderNumber}`)
+  return { orderNumber, first, second, third }
+}
+
+test('a placed order is changed, added to and shortened on its page, and says what was different', async ({
+  page,
+  shop,
+}) => {
+  const { orderNumber, first, second, third } = await openPlaced(page, shop.email, 'alstroemeria')
+  await page.getByRole('button', { name: 'Change order' }).click()
+  const lines = page.getByRole('list', { name: 'Change this order' })
+  const box = (name: string) => lines.getByRole('spinbutton', { name })
+  await box(first.productDescription).fill(String(first.minQuantity * 3))
+  await box(second.productDescription).fill('0')
+  await box(second.productDescription).press('Tab')
+  await page.getByLabel('Add a product').fill(third.productDescription)
+  await expect(page.getByRole('list', { name: 'Products found' }).getByRole('listitem').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Add ${third.productDescription}`, exact: true }).click()
+  await expect(box(third.productDescription)).toHaveValue(String(third.minQuantity))
+  await expect(page.getByText(/(more|less) on account\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText(`Order ${orderNumber} is changed.`)).toBeVisible()
+  const changes = page.getByRole('region', { name: 'What has changed' })
+  await expect(changes).toContainText(`${second.productDescription}: ${second.minQuantity} `)
+  await expect(changes).toContainText('taken out')
+  await expect(changes).toContainText(`${first.minQuantity} → ${first.minQuantity * 3} `)
+  const order = await readApi<Order>(page, `orders/${orderNumber}`)
+  expect(order.details.map(({ productCode, quantity }) => [Number(productCode), quantity])).toEqual([
+    [first.productId, first.minQuantity * 3],
+    [third.productId, third.minQuantity],
+  ])
+})
+
+test('more than is left is said at its line, and nothing is saved', async ({ page, shop, product }) => {
+  const { orderNumber, first } = await openPlaced(page, shop.email, 'chrysanthemum')
+  const { on_hand, allocated, held } = await product.db
+    .selectFrom('stock')
+    .selectAll()
+    .where('product_id', '=', first.productId)
+    .executeTakeFirstOrThrow()
+  const most = on_hand - allocated - held + first.minQuantity
+  await page.getByRole('button', { name: 'Change order' }).click()
+  const lines = page.getByRole('list', { name: 'Change this order' })
+  const box = lines.getByRole('spinbutton', { name: first.productDescription })
+  await box.fill(String((Math.floor(most / first.minQuantity) + 1) * first.minQuantity))
+  await box.press('Tab')
+  await expect(lines.getByText(/^Only [\d,]+ left\.$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
+  const order = await readApi<Order>(page, `orders/${orderNumber}`)
+  expect(order.details[0]?.quantity).toBe(first.minQuantity)
+})
+
+test('a day that closes while the page is open locks the order, and what was typed is not saved', async ({
+  page,
+  shop,
+  product,
+  watch,
+}) => {
+  const { orderNumber, first } = await openPlaced(page, shop.email, 'carnation')
+  await page.getByRole('button', { name: 'Change order' }).click()
+  const box = page
+    .getByRole('list', { name: 'Change this order' })
+    .getByRole('spinbutton', { name: first.productDescription })
+  await box.fill(String(first.minQuantity * 2))
+  await box.press('Tab')
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeEnabled()
+  watch.allow(/\/lines/)
+  await product.db
+    .updateTable('orders')
+    .set({ cut_off_at: new Date(Date.now() - 60_000) })
+    .where('order_number', '=', orderNumber)
+    .execute()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('This order can no longer be changed.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden()
+  const order = await readApi<Order>(page, `orders/${orderNumber}`)
+  expect(order.status).toBe('CONFIRMED')
+  expect(order.details[0]?.quantity).toBe(first.minQuantity)
+})
+
+test('all lines are saved as a file, with the filters of the page', async ({ page, shop }) => {
+  await openPlaced(page, shop.email, 'lily')
+  await page.goto('/orders')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save all lines as CSV' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
+  await expect(page.getByText(/is saved\.$/)).toBeVisible()
+})

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { demoPassword } from '../../db/demo/sign-ins.ts'
+import { expect, expectAccessible, flowers, openAs, readApi, setCart, test } from './support.ts'
+
+const openAsAdmin = (page: Page, address = '/') => openAs(page, 'admin@demo.test', address, demoPassword)
+
+/** Places an order of one line as a shop; answers its number. */
+async function placeOrder(page: Page, email: string): Promise<number> {
+  await openAs(page, email)
+  const [row] = await flowers(page, 'alstroemeria', 1)
+  await setCart(page.request, [{ productId: row!.productId, quantity: row!.minQuantity }])
+  const answer = await page.request.post('/api/v1/shopping-cart/check-out', { data: {} })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return ((await answer.json()) as { orders: { orderNumber: number }[] }).orders[0]!.orderNumber
+}
+
+test('an order is confirmed by mail, which staff read and send again', async ({ page, shop }) => {
+  const orderNumber = await placeOrder(page, shop.email)
+  await openAsAdmin(page)
+  await page.getByRole('button', { name: /^Account:/ }).click()
+  await page.getByRole('menuitem', { name: 'Administration' }).click()
+  await expect(page).toHaveTitle('Harbor & Vine Wholesale - Admin')
+  await page
+    .getByRole('navigation', { name: 'Pages of the administration' })
+    .getByRole('link', { name: 'Outbox' })
+    .click()
+  await page.getByLabel('Recipient').fill(shop.email)
+  const messages = page.getByRole('list', { name: 'Messages, newest first' }).getByRole('listitem')
+  await expect(messages).toHaveCount(1)
+  await expect(messages).toContainText('Sent')
+  await messages.getByRole('link').click()
+
+  const mail = page.frameLocator('iframe')
+  await expect(mail.getByRole('heading', { name: `Order ${orderNumber} is confirmed` })).toBeVisible()
+  await expect(mail.getByRole('link', { name: 'View order' })).toHaveAttribute(
+    'href',
+    new RegExp(`/orders/${orderNumber}$`),
+  )
+  await page.getByText('Text part').click()
+  await expect(page.getByText(/You get this mail because order \d+ was placed/)).toBeVisible()
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(messages).toHaveCount(2)
+  await page.getByRole('button', { name: 'Close message' }).click()
+  await expect(page.getByText('Choose a message to read it.')).toBeVisible()
+})
+
+test('mails come in the language of the pages', async ({ page, shop }) => {
+  await openAs(page, shop.email)
+  await page.evaluate(() => localStorage.setItem('language', 'es'))
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/account/language'))
+  await page.reload()
+  expect((await told).status()).toBe(204)
+  const orderNumber = await placeOrder(page, shop.email)
+  await openAsAdmin(page)
+  const { rows } = await readApi<{ rows: { id: number }[] }>(page, `admin/outbox?recipient=${shop.email}`)
+  await expect(async () => {
+    const { subject } = await readApi<{ subject: string }>(page, `admin/outbox/${rows[0]?.id}`)
+    expect(subject).toContain(`Pedido ${orderNumber} para el `)
+  }).toPass()
+})
+
+test('the outbox says that it did not load, and tries again', async ({ page, watch }) => {
+  watch.allow(/admin\/outbox/)
+  await page.route('**/api/v1/admin/outbox?*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await openAsAdmin(page, '/admin/outbox')
+  await expect(page.getByText('The outbox did not load.')).toBeVisible()
+  await page.unroute('**/api/v1/admin/outbox?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('The outbox did not load.')).toHaveCount(0)
+})
+
+for (const width of [390, 1080, 1440])
+  test(`the outbox at ${width}: axe finds nothing in light and dark, in English and Spanish`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await placeOrder(page, shop.email)
+    await openAsAdmin(page)
+    const { rows } = await readApi<{ rows: { id: number }[] }>(page, `admin/outbox?recipient=${shop.email}`)
+    for (const language of ['en', 'es'])
+      for (const address of ['/admin', '/admin/outbox', `/admin/outbox?message=${rows[0]?.id}`]) {
+        await page.evaluate((code) => localStorage.setItem('language', code), language)
+        await page.goto(address)
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        if (address.includes('message')) await expect(page.locator('iframe')).toBeVisible()
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(wide, `${language} ${address}: nothing sticks out sideways`).toBeLessThanOrEqual(0)
+        await expectAccessible(page)
+      }
+  })

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { testPassword } from '../support/app.ts'
+import { makeShop, shopAuthorities } from '../support/make.ts'
+import { startStripeStandIn } from '../support/stripe-stand-in.ts'
+import { runProduct } from './product.ts'
+import { expect, expectAccessible, openAs, ordersOf, readApi, test } from './support.ts'
+
+const cardShop = {
+  customer: { terms: 'PREPAID_CARD' as const },
+  authorities: shopAuthorities.filter((one) => one !== 'CARDS_BLOCKED'),
+}
+
+async function saveCard(page: Page, expires: string, number = '4242 4242 4242 4242') {
+  const add = page.getByRole('button', { name: 'Add a card' })
+  if (await add.isVisible()) await add.click()
+  const frame = page.frameLocator('iframe[title="Card details"]')
+  await frame.getByLabel('Card number').fill(number)
+  await frame.getByLabel(/^Expires/).fill(expires)
+  await frame.getByLabel('Security code').fill('123')
+  await page.getByRole('button', { name: 'Save card' }).click()
+}
+
+test('cards are saved, one is made the default, and one is removed after a question', async ({
+  page,
+  product,
+}) => {
+  const shop = await makeShop(product.db, cardShop)
+  await openAs(page, shop.email, '/account/payment')
+  await expect(page.getByText('No card is saved')).toBeVisible()
+  await saveCard(page, '1235')
+  await expect(page.getByText('Visa ending 4242 is saved.')).toBeVisible()
+  const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Visa ending' })
+  await expect(rows).toHaveCount(1)
+  await expect(rows.first()).toContainText('Default')
+  await saveCard(page, '0634')
+  await expect(rows).toHaveCount(2)
+  const second = rows.filter({ hasText: '06/34' })
+  await second.getByRole('button', { name: 'Make default: Visa ending 4242' }).click()
+  await expect(second).toContainText('Default')
+  await expectAccessible(page)
+  await second.getByRole('button', { name: 'Remove: Visa ending 4242' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Remove Visa ending 4242?')
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await expect(rows).toHaveCount(2)
+  await second.getByRole('button', { name: 'Remove: Visa ending 4242' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(rows.first()).toContainText('Default')
+  expect(await readApi(page, 'payment/card/accounts')).toMatchObject([{ expireYear: 2035, isDefault: true }])
+})
+
+test('a card that the bank refuses is not saved, and says why', async ({ page, product, watch }) => {
+  watch.allow(/payment\/card\/accounts$/)
+  const shop = await makeShop(product.db, cardShop)
+  await openAs(page, shop.email, '/account/payment')
+  await saveCard(page, '1235', '4000 0000 0000 0002')
+  await expect(page.getByRole('alert').filter({ hasText: 'The card is not saved.' })).toContainText(
+    'declined',
+  )
+  await expect(page.getByText('No card is saved')).toBeVisible()
+})
+
+/** What js.stripe.com would send: a form, and a call of Stripe's API. Stripe's own is out of reach of tests. */
+const paymentElement = `
+window.Stripe = (key) => ({
+  elements: () => ({
+    create: () => {
+      const heard = {}
+      return {
+        on: (name, listener) => { heard[name] = listener },
+        mount: (place) => {
+          document.querySelector(place).innerHTML = '<label>Card number <input id="number"></label>'
+          setTimeout(() => heard.ready(), 0)
+        },
+      }
+    },
+    submit: async () => ({}),
+  }),
+  createPaymentMethod: async () => {
+    const number = document.getElementById('number').value
+    const token = number.startsWith('4000') ? 'tok_chargeDeclined' : 'tok_visa'
+    const body = new URLSearchParams({ type: 'card', 'card[token]': token })
+    const answer = await fetch('https://api.stripe.com/v1/payment_methods', { method: 'POST', body })
+    return { paymentMethod: await answer.json() }
+  },
+})
+`
+
+test('with Stripe, its form stands in a page of its own: a declined card, another one that pays, and the number with neither of us', async ({
+  page,
+  watch,
+}) => {
+  test.setTimeout(240_000)
+  watch.allow(/check-out$|\/pay$/)
+  const keys = { secretKey: 'sk_test_standin', webhookSecret: 'whsec_standin' }
+  const standIn = await startStripeStandIn(keys)
+  const product = await runProduct({
+    GATEWAY: 'stripe',
+    STRIPE_SECRET_KEY: keys.secretKey,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_standin',
+    STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+    STRIPE_API_BASE: standIn.url,
+  })
+  standIn.tellTo(`${product.url}/webhooks/stripe`)
+  try {
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().startsWith(product.url)) sent.push(`${request.url()} ${request.postData() ?? ''}`)
+    })
+    await page.route('https://js.stripe.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: paymentElement }),
+    )
+    await page.route('https://api.stripe.com/**', async (route) => {
+      const answer = await fetch(`${standIn.url}/v1/payment_methods`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${keys.secretKey}` },
+        body: route.request().postData() ?? '',
+      })
+      const headers = { 'access-control-allow-origin': '*', 'content-type': 'application/json' }
+      await route.fulfill({ headers, body: await answer.text() })
+    })
+    const shop = await makeShop(product.db, cardShop)
+    await page.request.post(`${product.url}/api/v1/auth/sign-in`, {
+      data: { email: shop.email, password: testPassword },
+    })
+    const read = await page.request.get(
+      `${product.url}/api/v1/inventory/flowers?maxRows=20&search=delphinium`,
+    )
+    const { rows } = (await read.json()) as { rows: { productId: number; minQuantity: number }[] }
+    await page.request.post(`${product.url}/api/v1/shopping-cart`, {
+      data: { productId: rows[0]?.productId, quantity: rows[0]?.minQuantity },
+    })
+    await page.goto(`${product.url}/cart`)
+    const number = page.frameLocator('iframe[title="Card details"]').getByLabel('Card number')
+    await number.fill('4000 0000 0000 0002')
+    await page.getByRole('button', { name: 'Place order' }).click()
+    await expect(page.getByRole('heading', { name: 'One thing is left to do' })).toBeVisible()
+    await number.fill('4242 4242 4242 4242')
+    await page.getByRole('button', { name: /^Pay \$/ }).click()
+    await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible()
+    expect(await ordersOf(product, shop.customerId)).toMatchObject([
+      { status: 'CONFIRMED', payment_status: 'PAID' },
+    ])
+    expect(standIn.books.intents.map(({ status }) => status)).toEqual([
+      'requires_payment_method',
+      'succeeded',
+    ])
+    expect(sent.join('\n').replace(/[ +]/g, '')).not.toMatch(/4242424242424242|4000000000000002/)
+    // The page around the frame may not run Stripe's script: its policy refuses.
+    const policy = (await page.request.get(`${product.url}/cart`)).headers()['content-security-policy'] ?? ''
+    expect(policy).not.toContain('stripe')
+  } finally {
+    await product.close()
+    await standIn.close()
+  }
+})

@@ -1,0 +1,89 @@
+import { request } from '@playwright/test'
+import { demoPassword } from '../../db/demo/sign-ins.ts'
+import type { RunningProduct } from './product.ts'
+import { expect, fillSignIn, openAs, type Shop, signIn, test } from './support.ts'
+
+/** An administrator ends every session of the shop's user; open pages hear of it by themselves. */
+async function endSessions(product: RunningProduct, { userId }: Shop) {
+  const api = await request.newContext({ baseURL: product.url })
+  await api.post('/api/v1/auth/sign-in', { data: { email: 'admin@demo.test', password: demoPassword } })
+  const ended = await api.post('/api/v1/admin/user/sign-out', { data: { id: userId } })
+  expect(ended.status()).toBe(200)
+  await api.dispose()
+}
+
+test('a half-typed form survives a session that ends: the same person signs in at the same address and goes on', async ({
+  page,
+  shop,
+  product,
+  watch,
+}) => {
+  watch.allow(/\/api\/v1\//)
+  await openAs(page, shop.email, '/quick-order')
+  const pad = page.getByLabel('Many lines')
+  await pad.fill('12 roses freedom\n6 alstroemeria')
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('drafts.')) localStorage.removeItem(key)
+  })
+  await endSessions(product, shop)
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(pad).not.toBeVisible()
+  await expect(page).toHaveURL(/\/quick-order$/)
+  await fillSignIn(page, shop.email)
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page).toHaveURL(/\/quick-order$/)
+  await expect(pad).toHaveValue('12 roses freedom\n6 alstroemeria')
+})
+
+test('another person who signs in after a session has ended sees nothing of the first', async ({
+  page,
+  shop,
+  product,
+  watch,
+}) => {
+  watch.allow(/\/api\/v1\//)
+  await openAs(page, shop.email, '/quick-order')
+  await page.getByLabel('Many lines').fill('12 roses freedom')
+  await endSessions(product, shop)
+  await fillSignIn(page, 'newshop@demo.test', demoPassword)
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByLabel('Many lines')).toHaveValue('')
+  expect(await page.content()).not.toContain(shop.email)
+})
+
+test('4.09 signing out leaves nothing of the user in the browser, in any of its pages, and starts over after 100 ms', async ({
+  page,
+  shop,
+  context,
+}) => {
+  await signIn(page, shop.email)
+  await page.goto('/quick-order')
+  await page.getByLabel('Many lines').fill('12 roses freedom')
+  const other = await context.newPage()
+  await other.goto('/orders')
+  await expect(other.getByRole('banner')).toBeVisible()
+  await page.getByRole('button', { name: /^Account/ }).click()
+  const answered = page.waitForResponse(/auth\/sign-out$/)
+  const left = page.waitForEvent('framenavigated')
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await answered
+  const before = Date.now()
+  await left
+  expect(Date.now() - before).toBeGreaterThanOrEqual(80)
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+  const kept = await page.evaluate(async () => ({
+    local: Object.entries(localStorage),
+    session: Object.entries(sessionStorage),
+    caches: await caches.keys(),
+    databases: await indexedDB.databases(),
+  }))
+  // How one likes to look stays, and the last emails of the sign-in page.
+  expect(
+    kept.local.map(([key]) => key).filter((key) => !/^(catalog|theme|language|recent-emails)/.test(key)),
+  ).toEqual([])
+  expect(kept).toMatchObject({ session: [], caches: [], databases: [] })
+  expect(JSON.stringify(kept.local)).not.toContain('roses')
+  const cookies = await context.cookies()
+  expect(cookies.filter(({ name }) => name === 'session')).toEqual([])
+})

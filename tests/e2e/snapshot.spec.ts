@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test'
+import { expect, flowers, openAs, otherCustomer, readApi, setCart, shipDays, test } from './support.ts'
+
+type Answer = { total: number; rows: { productId: number; productDescription: string; inventory: number }[] }
+
+const rowsOf = (page: Page) => page.locator('[data-product-rows] > li')
+const idsOn = (page: Page) =>
+  rowsOf(page).evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-product'))))
+const total = (page: Page, count: number) =>
+  expect(page.getByRole('main').getByRole('status').first()).toHaveText(
+    new RegExp(`^${count.toLocaleString('en-US')}\\b`),
+  )
+
+/** Opens a list and waits until the whole catalogue has come. */
+async function openWithSnapshot(page: Page, email: string, address = '/fresh-flowers') {
+  const arrived = page.waitForResponse(/\/inventory\/snapshot$/)
+  await openAs(page, email, address)
+  await (await arrived).finished()
+  // The code that answers from it takes its turn.
+  await page.waitForTimeout(300)
+}
+
+/** Addresses of the catalogue that the page asks for from now on. */
+function asked(page: Page) {
+  const addresses: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/v1\/inventory/.test(request.url())) addresses.push(request.url())
+  })
+  return addresses
+}
+
+test('4.03 once the catalogue is there, filters, orders, pages and sections ask for nothing and show what the server would', async ({
+  page,
+  shop,
+}) => {
+  await openWithSnapshot(page, shop.email)
+  const requests = asked(page)
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  const same = async (address: string) => {
+    const { rows, total: count } = await readApi<Answer>(page, address)
+    await total(page, count)
+    await expect.poll(() => idsOn(page)).toEqual(rows.map((row) => row.productId))
+  }
+  await filters.getByRole('checkbox', { name: /^White / }).check()
+  await same('inventory/flowers?maxRows=40&colors=White')
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price cheap to expensive')
+  await same('inventory/flowers?maxRows=40&colors=White&selectSort=Price+cheap+to+expensive')
+  await filters.getByRole('checkbox', { name: /^White / }).uncheck()
+  await page.getByRole('navigation', { name: 'Pages' }).getByLabel('Page 2', { exact: true }).click()
+  await same('inventory/flowers?maxRows=40&pageNumber=2&selectSort=Price+cheap+to+expensive')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Supplies' }).click()
+  await same('inventory/supplies?maxRows=40&selectSort=Price+cheap+to+expensive')
+  expect(requests).toEqual([])
+})
+
+test('where the catalogue is too large for a browser, or data is to be saved, pages come from the server', async ({
+  page,
+  shop,
+}) => {
+  await page.route('**/api/v1/inventory/snapshot', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), size: 10_001, columns: null, newArrivals: [] } })
+  })
+  await openWithSnapshot(page, shop.email)
+  const requests = asked(page)
+  await page
+    .getByRole('complementary', { name: 'Filters' })
+    .getByRole('checkbox', { name: /^White / })
+    .check()
+  await total(page, (await readApi<Answer>(page, 'inventory/flowers?colors=White')).total)
+  expect(requests.filter((url) => url.includes('colors=White'))).toHaveLength(1)
+
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  const again = asked(page)
+  await page.goto('/fresh-flowers')
+  await expect(rowsOf(page).first()).toBeVisible()
+  await page.waitForTimeout(2500)
+  expect(again.filter((url) => url.includes('snapshot'))).toEqual([])
+})
+
+test('4.03 a page under way is not asked for twice, other filters abort it, and what was aborted never shows', async ({
+  page,
+  shop,
+}) => {
+  await page.route('**/api/v1/inventory/snapshot', () => {})
+  await openAs(page, shop.email, '/fresh-flowers')
+  await expect(rowsOf(page).first()).toBeVisible()
+  const held: (() => void)[] = []
+  await page.route(/inventory\/flowers\?.*colors=White/, async (route) => {
+    await new Promise<void>((go) => held.push(go))
+    await route.continue().catch(() => {})
+  })
+  const requests = asked(page)
+  const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('colors=White'))
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  const white = filters.getByRole('checkbox', { name: /^White / })
+  await white.check()
+  await expect.poll(() => held.length).toBe(1)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.waitForTimeout(300)
+  expect(requests.filter((url) => url.includes('colors=White') && !url.includes('maxRows=1&'))).toHaveLength(
+    1,
+  )
+  await white.uncheck()
+  await filters.getByRole('checkbox', { name: /^Red / }).check()
+  expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED')
+  for (const go of held) go()
+  const red = await readApi<Answer>(page, 'inventory/flowers?maxRows=40&colors=Red')
+  await total(page, red.total)
+  await page.waitForTimeout(500)
+  expect(await idsOn(page)).toEqual(red.rows.map((row) => row.productId))
+})
+
+test('what another customer takes shows within a second on a list that the browser made itself', async ({
+  page,
+  shop,
+  product,
+}) => {
+  await openWithSnapshot(page, shop.email)
+  const row = (await flowers(page, 'alstroemeria', 4)).find(({ inventory }) => inventory < 500_000)
+  if (!row) throw new Error('no alstroemeria')
+  await page
+    .getByRole('complementary', { name: 'Filters' })
+    .getByRole('checkbox', { name: /^Alstroemeria / })
+    .first()
+    .check()
+  const line = page.getByRole('listitem', { name: row.productDescription, exact: true })
+  await expect(line).toBeVisible()
+  const other = await otherCustomer(product)
+  await setCart(other.api, [
+    { productId: row.productId, quantity: row.inventory - (row.inventory % row.minQuantity) },
+  ])
+  await expect(line).toContainText(/Sold out|last of the lot|left/i)
+  const now = (await readApi<{ inventory: number }>(page, `inventory/item/${row.productId}`)).inventory
+  expect(now).toBeLessThan(row.inventory)
+  await expect(line).toContainText(now === 0 ? 'Sold out' : String(now))
+  await setCart(other.api, [{ productId: row.productId, quantity: 0 }])
+  await other.api.dispose()
+})
+
+test('without a line, filters go on working and say of when prices are', async ({
+  page,
+  shop,
+  context,
+  watch,
+}) => {
+  watch.allow(/./)
+  await openWithSnapshot(page, shop.email)
+  const { total: whites } = await readApi<Answer>(page, 'inventory/flowers?colors=White')
+  await context.setOffline(true)
+  await page
+    .getByRole('complementary', { name: 'Filters' })
+    .getByRole('checkbox', { name: /^White / })
+    .check()
+  await total(page, whites)
+  await expect(page.getByText(/Prices and stock as of \d+:\d\d [ap]m\./)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(/Prices and stock as of/)).toHaveCount(0)
+})
+
+test('4.04 another ship day and another person begin with a catalogue of their own', async ({
+  page,
+  shop,
+  product,
+}) => {
+  await openWithSnapshot(page, shop.email)
+  const requests = asked(page)
+  const before = await readApi<{ shipDay: string }>(page, 'shipment')
+  const open = (await shipDays(page)).find(({ enabled, date }) => enabled && date > before.shipDay)
+  await page.keyboard.press('s')
+  await page
+    .getByRole('dialog', { name: 'Ship day and method' })
+    .locator(`[data-day="${open?.date}"]`)
+    .click()
+  await expect
+    .poll(async () => (await readApi<{ shipDay: string }>(page, 'shipment')).shipDay)
+    .not.toBe(before.shipDay)
+  await expect.poll(() => requests.filter((url) => /snapshot$/.test(url)).length).toBe(1)
+
+  const other = await otherCustomer(product)
+  await other.api.dispose()
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  const theirs = asked(page)
+  await openAs(page, other.email, '/fresh-flowers')
+  await expect.poll(() => theirs.filter((url) => /snapshot$/.test(url)).length).toBe(1)
+})

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import pino from 'pino'
+import { startProduct } from '../../server/product.ts'
+import { readSettings } from '../../server/settings.ts'
+import { testPassword } from '../support/app.ts'
+import { copiesOf, type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { makeProduct, makeShop, shopAuthorities } from '../support/make.ts'
+import { signedIn, signInTo } from '../support/server.ts'
+import { type Company, sandbox, stripe } from './company.ts'
+import { rose, type Scenario } from './scenarios.ts'
+
+export type Prepared = Awaited<ReturnType<typeof prepare>>
+
+type Reached = Pick<FreshDatabase, 'url' | 'ownerUrl' | 'db' | 'pool'>
+
+export const envOf = ({ url, ownerUrl }: Reached, company: Company, port = 0) => ({
+  ...company.env,
+  DATABASE_URL: url,
+  DATABASE_OWNER_URL: ownerUrl,
+  DATABASE_POOL: '4',
+  DEMO: '0',
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  SANDBOX_PORT: '0',
+})
+
+export type Opening = { database: Reached; company: Company; now?: () => Date; env?: Record<string, string> }
+
+/** A product of this process on a database, with its worker; notices of the company reach it. */
+export async function openProduct({ database, company, now = () => new Date(), env = {} }: Opening) {
+  const product = await startProduct({
+    settings: readSettings({ ...envOf(database, company), ...env }),
+    db: database.db,
+    url: database.url,
+    ownerUrl: database.ownerUrl,
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    now,
+    website: false,
+    worker: true,
+  })
+  const url = await product.app.listen({ port: 0, host: '127.0.0.1' })
+  company.tellTo(url)
+  return { product, url }
+}
+
+/** Everything that is there before a scenario's act, made once and copied for every death. */
+export async function prepare(scenario: Scenario, kind: Company['name']) {
+  const database = await freshDatabase()
+  const company = kind === 'sandbox' ? sandbox() : await stripe()
+  const { email } = await makeShop(database.db, {
+    authorities: shopAuthorities.filter((one) => scenario.onAccount || one !== 'CARDS_BLOCKED'),
+  })
+  await makeProduct(database.db, { id: rose, onHand: 100 })
+  const { product, url } = await openProduct({ database, company, env: { GATEWAY_TIMEOUT_MS: '800' } })
+  const shop = await signInTo(url, email, testPassword)
+  const now = () => new Date()
+  const made = await scenario.before({ url, shop, database, company, now, product })
+  await quiet(database.pool)
+  await product.close()
+  company.tellTo(undefined)
+  const copies = await copiesOf(database)
+  return {
+    made,
+    /** The same once more: database, books and browser. */
+    copy: async () => {
+      const copied = await copies.copy()
+      // What happened in the making happened just now.
+      await copied.pool.query(`update payments set created_at = now() where status in ('pending', 'unknown')`)
+      return {
+        database: copied,
+        company: await company.copy(),
+        at: (to: string) => signedIn(to, shop.cookie),
+      }
+    },
+    close: async () => {
+      await copies.close()
+      await company.close()
+    },
+  }
+}
+
+const due = `select task_identifier, attempts, last_error from graphile_worker.jobs
+  where run_at <= now() + interval '1 second' and attempts < max_attempts`
+
+/** Resolves when the queue has had nothing to do for a moment. */
+export async function quiet(pool: pg.Pool, isOver = () => false): Promise<void> {
+  const deadline = Date.now() + 30_000
+  for (let idle = 0; idle < 3 && !isOver(); ) {
+    const { rows } = await pool.query(due)
+    idle = rows.length === 0 ? idle + 1 : 0
+    if (Date.now() > deadline) throw new Error(`jobs are left that nobody does: ${JSON.stringify(rows)}`)
+    await sleep(40)
+  }
+}
+
+const settling = [
+  'unlock_jobs',
+  'settle_unknown_payments',
+  'expire_unpaid_orders',
+  'reconcile_charges',
+  'resume_messages',
+]
+
+/** Works off what is due, what was put off included; a job that fails again and again stays for whoever looks. */
+export async function settle(pool: pg.Pool): Promise<void> {
+  for (const job of settling) await pool.query('select graphile_worker.add_job($1)', [job])
+  await quiet(pool)
+  for (let tries = 0; tries < 5; tries += 1) {
+    const { rowCount } = await pool.query(
+      'update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null',
+    )
+    if (rowCount === 0) return
+    await pool.query(`select graphile_worker.add_job('unlock_jobs')`)
+    await quiet(pool)
+  }
+}

@@ -1,0 +1,184 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../support/server.ts'
+import type { Company } from './company.ts'
+import type { Step, When } from './freeze.ts'
+import type { Scenario, Stage } from './scenarios.ts'
+import { unsound } from './sound.ts'
+import { envOf, openProduct, type Prepared, prepare, quiet, settle } from './stage.ts'
+import { startVictims } from './victims.ts'
+
+export type Death = {
+  scenario: string
+  company: Company['name']
+  at: number
+  when: When
+  /** The step that it died before or after. */
+  what: string
+  /** What the browser heard, and what it heard when it asked the same again later. */
+  answer: string
+  broken: string[]
+}
+
+type Place = { at: number; when: When }
+type Around = { scenario: Scenario; prepared: Prepared; kind: Company['name'] }
+
+/** How many die in one process: each on its own database, at its own step. */
+const together = 8
+
+/** Dies at the given places of a scenario, or at every one that it has; answers every death that came about. */
+export async function dieAtSteps(
+  scenario: Scenario,
+  {
+    kind,
+    places,
+    told = () => {},
+  }: { kind: Company['name']; places?: Place[]; told?: (death: Death) => void },
+): Promise<Death[]> {
+  const prepared = await prepare(scenario, kind)
+  const around = { scenario, prepared, kind }
+  const deaths: Death[] = []
+  try {
+    const wanted = places ?? everyPlace(await stepsOf(around))
+    for (let n = 0; n < wanted.length; n += together)
+      for (const { death } of await dieTogether(around, wanted.slice(n, n + together)))
+        if (death) {
+          deaths.push(death)
+          told(death)
+        }
+  } finally {
+    await prepared.close()
+  }
+  return deaths
+}
+
+/** Every step of a quiet run: what the process asked of database and gateway, in that order. */
+const stepsOf = async (around: Around) =>
+  (await dieTogether(around, [{ at: 0, when: 'before' }]))[0]?.steps ?? []
+
+/** What changes something that others can see; the rest is undone with its transaction, or was only read. */
+const isSeen = ({ what, inside }: Step) => !inside && /^(commit|asking|insert|update|delete|with)/i.test(what)
+
+/**
+ * Before every step that others see, after the gateway has been asked, and after the last. Whoever comes later finds any other
+ * place like one of these; `EVERY_STEP=1` dies before and after every step.
+ */
+const everyPlace = (steps: Step[]): Place[] => {
+  const isAll = process.env.EVERY_STEP === '1'
+  return steps.flatMap((step, n) => {
+    const [before, after] = [
+      { at: n + 1, when: 'before' as const },
+      { at: n + 1, when: 'after' as const },
+    ]
+    const isLast = n === steps.length - 1
+    return [
+      ...(isAll || isSeen(step) ? [before] : []),
+      ...(isAll || isLast || step.what.startsWith('asking') ? [after] : []),
+    ]
+  })
+}
+
+type Played = { steps: Step[]; death?: Death }
+
+/**
+ * Plays a scenario so many times at once, each on a copy of what was there before, and kills them all when each has stopped at
+ * its step. Then another process, twenty minutes later, settles what was left open, and the same request comes again under its key.
+ */
+async function dieTogether({ scenario, prepared, kind }: Around, places: Place[]): Promise<Played[]> {
+  const copies = await Promise.all(places.map(() => prepared.copy()))
+  try {
+    const starts = await Promise.all(
+      copies.map(async ({ database, company }, n) => {
+        const [port, sandboxPort] = [await freePort(), await freePort()]
+        return {
+          ...(places[n] as Place),
+          database: new URL(database.url).pathname.slice(1),
+          env: { ...envOf(database, company, port), SANDBOX_PORT: String(sandboxPort) },
+          ports: [port, sandboxPort, ...company.ports],
+        }
+      }),
+    )
+    const victims = await startVictims(starts)
+    const key = crypto.randomUUID()
+    const stages = copies.map(({ database, company, at }, n): Stage => {
+      const url = victims.urls[n] ?? ''
+      company.tellTo(url)
+      return { url, shop: at(url), database, company, now: () => new Date() }
+    })
+    await Promise.all(stages.map(({ database }) => quiet(database.pool)))
+    for (const stage of stages) await scenario.meanwhile?.(stage)
+    await victims.arm()
+    const answers = await Promise.all(
+      stages.map(async (stage, n) => {
+        let heard = 'none'
+        const hasDied = () => victims.died.has(n)
+        const acted = scenario.act(stage, key, prepared.made as never).then(
+          (answer) => {
+            heard = answer ? said(answer) : 'none needed'
+          },
+          () => {},
+        )
+        await Promise.race([acted, until(hasDied)])
+        await quiet(stage.database.pool, hasDied)
+        return () => heard
+      }),
+    )
+    const steps = await Promise.all(places.map((_, n) => victims.stepsOf(n)))
+    await victims.kill()
+    return await Promise.all(
+      copies.map(async (copy, n): Promise<Played> => {
+        const what = victims.died.get(n)
+        const place = places[n] as Place
+        if (what === undefined) return { steps: steps[n] ?? [] }
+        const answer = answers[n]?.() ?? 'none'
+        const after = await comeBack({ scenario, prepared, kind }, { ...copy, key, answer })
+        return {
+          steps: steps[n] ?? [],
+          death: { scenario: scenario.name, company: kind, ...place, what, ...after },
+        }
+      }),
+    )
+  } finally {
+    for (const { database, company } of copies) {
+      await database.close()
+      await company.close()
+    }
+  }
+}
+
+type Left = Awaited<ReturnType<Prepared['copy']>> & { key: string; answer: string }
+
+/** Another process comes twenty minutes later, settles, hears the same request once more, and what is there then is judged. */
+async function comeBack(
+  { scenario, prepared }: Around,
+  { database, company, at, key, answer }: Left,
+): Promise<{ answer: string; broken: string[] }> {
+  const now = () => new Date(Date.now() + 20 * 60_000)
+  const { product, url } = await openProduct({ database, company, now })
+  await settle(database.pool)
+  const reply = await scenario.act(
+    { url, shop: at(url), database, company, now },
+    key,
+    prepared.made as never,
+  )
+  const again = reply ? said(reply) : 'none needed'
+  await settle(database.pool)
+  await product.close()
+  const broken = await unsound(database, company)
+  if (!isUnderstood.test(again)) broken.push(`the same request again: ${again}`)
+  const orders = await database.db.selectFrom('orders').select('id').execute()
+  if (orders.length > 1) broken.push(`${orders.length} orders of one cart`)
+  const { rows } = await database.pool.query(scenario.done)
+  const promised = [answer, again].some((one) => /^2\d\d|needed/.test(one))
+  if (promised && rows.length === 0) broken.push('what was acknowledged has not happened')
+  return { answer: `${answer}, then ${again}`, broken }
+}
+
+/** A repeated request is done, was done before, or hears that nothing was charged. */
+const isUnderstood = /^(2\d\d|none needed|409 (cart_already_ordered|order_locked)|402 card_processing_error)/
+
+const said = ({ status, body }: { status: number; body: unknown }) =>
+  status < 300 ? String(status) : `${status} ${(body as { code?: string }).code}`
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await sleep(20)
+}

@@ -1,0 +1,52 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import path from 'node:path'
+import type { Said, Start, Told } from './victim.ts'
+
+/** A process with products in it that are going to die. */
+export async function startVictims(starts: Start[]) {
+  const child = fork(path.join(import.meta.dirname, 'victim.ts'), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../.cache/compiled') },
+  })
+  const died = new Map<number, string>()
+  child.on('message', (said: Said) => {
+    if ('died' in said) died.set(said.died, said.what)
+  })
+  const { listening } = await ask(child, { start: starts }, 'listening')
+  return {
+    urls: listening,
+    /** From here on steps count. */
+    arm: () => ask(child, { arm: true }, 'armed'),
+    stepsOf: async (n: number) => (await ask(child, { steps: n }, 'steps')).steps,
+    /** What each died at, so far. */
+    died,
+    /** kill -9, for all of them. */
+    kill: async () => {
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+type Reply<K extends string> = Extract<Said, { [key in K]: unknown }>
+
+/** Rejects when the process ends without an answer. */
+function ask<K extends 'listening' | 'armed' | 'steps'>(
+  child: ChildProcess,
+  told: Told,
+  key: K,
+): Promise<Reply<K>> {
+  return new Promise((resolve, reject) => {
+    const hear = (said: Said) => {
+      if (!(key in said)) return
+      child.off('message', hear)
+      child.off('exit', end)
+      resolve(said as Reply<K>)
+    }
+    const end = () => reject(new Error('the process ended before it had answered'))
+    child.on('message', hear)
+    child.once('exit', end)
+    child.send(told)
+  })
+}

@@ -1,0 +1,157 @@
+import { expect } from 'vitest'
+import type { Authority } from '../../contract/access.ts'
+import type { Cart } from '../../contract/cart.ts'
+import { expireUnpaidOrdersJob } from '../../server/checkout/jobs.ts'
+import { makeCtx } from '../../server/context.ts'
+import { runInvariants } from '../../server/invariants.ts'
+import { releaseLapsedHoldsJob } from '../../server/inventory/jobs.ts'
+import { jobs } from '../../server/jobs/list.ts'
+import { advanceOrder } from '../../server/orders/advance.ts'
+import type { Client, TestApp } from '../support/app.ts'
+import { makeProduct, makeShop, shopAuthorities } from '../support/make.ts'
+import { stockOf } from '../support/shopper.ts'
+import { allocatedOf, type Card, cartOf, heldOf, type Model, owedBy, totalOf } from './model.ts'
+
+/** Monday, 9 am in Dayton: three lapses of holds later it is six, long before the midnight that closes Tuesday. */
+export const start = '2026-11-23T14:00:00Z'
+const cardShop = shopAuthorities.filter((authority): authority is Authority => authority !== 'CARDS_BLOCKED')
+const cardNumbers: Record<Card, string> = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  lacking: '4000000000009995',
+}
+
+/** The product with two new shops and four new products in it, reached through its front door. */
+export type World = {
+  app: TestApp
+  productIds: number[]
+  shops: { browser: Client; customerId: number }[]
+  /** A card typed anew, as the gateway's frame names it. */
+  token: (card: Card) => Promise<string>
+}
+
+export async function newWorld(app: TestApp, model: Model): Promise<World> {
+  app.setNow(start)
+  await app.db.deleteFrom('throttles').execute()
+  await app.db.deleteFrom('disabled_days').execute()
+  const productIds: number[] = []
+  for (const { min, onHand } of model.products)
+    productIds.push(await makeProduct(app.db, { min_quantity: min, onHand }))
+  const shops: World['shops'] = []
+  for (const { kind } of model.shops) {
+    const { email, customerId } = await makeShop(
+      app.db,
+      kind === 'account'
+        ? { customer: { custom_route: false } }
+        : {
+            customer: { terms: 'PREPAID_CARD' },
+            address: { shipping_cost_cents: 0 },
+            authorities: cardShop,
+          },
+    )
+    shops.push({ browser: await app.signIn(email), customerId })
+  }
+  const token = async (card: Card) => {
+    const typed = { number: cardNumbers[card], cvv: '123', expireMonth: 12, expireYear: 2030 }
+    const answer = await app.deps.adapters.gateway.tokenise?.(typed)
+    if (answer?.kind !== 'token') throw new Error('the sandbox gives no token')
+    return answer.token
+  }
+  return { app, productIds, shops, token }
+}
+
+const system = (app: TestApp) => makeCtx(app.deps, null)
+
+/** What the worker would do by now: deliveries settled, refunds given. */
+export async function runQueued(app: TestApp): Promise<void> {
+  for (;;) {
+    const { rows } = await app.database.pool.query<{ task_identifier: string; payload: never }>(
+      `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+       where t.id = j.task_id and t.identifier in ('settle_delivery', 'refund_payment')
+       returning t.identifier as task_identifier, j.payload`,
+    )
+    if (rows.length === 0) return
+    for (const { task_identifier, payload } of rows)
+      await jobs.find(({ name }) => name === task_identifier)?.run(system(app), payload)
+  }
+}
+
+/** Turns the clock by so many minutes and runs what runs by the clock. */
+export async function later(app: TestApp, minutes: number): Promise<void> {
+  app.setNow(new Date(app.now().getTime() + minutes * 60_000))
+  await releaseLapsedHoldsJob.run(system(app), {})
+  await expireUnpaidOrdersJob.run(system(app), {})
+}
+
+/** The house picks, packs, loads and drives off. */
+export async function driveOff(app: TestApp, orderNumber: number): Promise<void> {
+  const { id } = await app.db
+    .selectFrom('orders')
+    .select('id')
+    .where('order_number', '=', orderNumber)
+    .executeTakeFirstOrThrow()
+  for (const to of ['PICKING', 'PACKED', 'LOADED', 'OUT_FOR_DELIVERY'] as const)
+    await advanceOrder(system(app), id, { to, actor: 'house' })
+}
+
+/** A count of the shelf: so many more or fewer than the book said. False where fewer are left than are promised. */
+export async function correctStock(app: TestApp, productId: number, change: number): Promise<boolean> {
+  const { rowCount } = await app.database.pool.query(
+    `with counted as (
+       update stock set on_hand = on_hand + $2::int
+       where product_id = $1 and on_hand + $2::int - allocated - held >= 0 returning product_id)
+     insert into stock_movements (product_id, kind, on_hand_change, actor)
+     select product_id, 'adjustment', $2::int, 'house' from counted`,
+    [productId, change],
+  )
+  return rowCount === 1
+}
+
+type History = { rows: { orderNumber: number; status: string; totalAmount: number }[] }
+const cents = (dollars: number) => Math.round(dollars * 100)
+
+/** Everything that a person or the books can see is as the model says. */
+export async function expectAsModel(model: Model, { app, shops, productIds }: World): Promise<void> {
+  for (const [n, shop] of model.shops.entries()) {
+    const { browser, customerId } = shops[n]!
+    const { totals } = (await browser.get('shopping-cart')).body as Cart
+    expect({
+      goods: cents(totals.goods),
+      shipping: cents(totals.shipping),
+      total: cents(totals.total),
+      orders: totals.orders,
+      lines: totals.lines,
+    }).toEqual(cartOf(model, shop))
+    const { rows } = (await browser.get('shopping-cart/order-history-details?pageSize=200')).body as History
+    expect(
+      rows
+        .map(({ orderNumber, status, totalAmount }) => [orderNumber, status, cents(totalAmount)])
+        .sort(([a], [b]) => Number(a) - Number(b)),
+    ).toEqual(
+      shop.orders
+        .map((order) => [order.number, order.status, totalOf(order)])
+        .sort(([a], [b]) => Number(a) - Number(b)),
+    )
+    expect(await owedByLedger(app, customerId)).toBe(owedBy(shop))
+  }
+  for (const [n, { onHand }] of model.products.entries())
+    expect(await stockOf(app, productIds[n]!)).toEqual({
+      onHand,
+      allocated: allocatedOf(model, n),
+      held: heldOf(model, n),
+    })
+}
+
+async function owedByLedger(app: TestApp, customerId: number): Promise<number> {
+  const { rows } = await app.database.pool.query<{ owed: string }>(
+    `select coalesce(sum(case when l.debit = 'receivable' then l.amount_cents else 0 end)
+       - sum(case when l.credit = 'receivable' then l.amount_cents else 0 end), 0) as owed
+     from ledger_entries e join ledger_legs l on l.entry_id = e.id where e.customer_id = $1`,
+    [customerId],
+  )
+  return Number(rows[0]?.owed)
+}
+
+export async function expectSound(app: TestApp): Promise<void> {
+  expect((await runInvariants(app.db)).filter(({ broken }) => broken.length > 0)).toEqual([])
+}

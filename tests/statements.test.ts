@@ -1,0 +1,143 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Authority, authorities } from '../contract/access.ts'
+import type { Cart } from '../contract/cart.ts'
+import { type Client, startApp, type TestApp } from './support/app.ts'
+import { makePastOrder, makeProduct, makeShop } from './support/make.ts'
+import { calls } from './support/raw.ts'
+
+/**
+ * How many SQL statements an answer may take at most, with begin and commit left out and the session known already. A number here
+ * grows for a reason, not with the number of lines, orders or products: the shop has forty orders and sixty lines in its cart.
+ */
+const mostOfReads: Record<string, number> = {
+  // Pages of the catalogue come from memory, the customer's prices and holds included.
+  'inventory.all': 0,
+  'inventory.flowers': 0,
+  'inventory.plants': 0,
+  'inventory.supplies': 0,
+  'inventory.yard': 0,
+  'inventory.item': 0,
+  'inventory.suggestions': 0,
+  'inventory.searchCount': 0,
+  'inventory.quick': 0,
+  'sections.flowerFilters': 0,
+  'sections.categories': 0,
+  'favorites.list': 0,
+  'cart.read': 3,
+  'orders.history': 2,
+  'orders.read': 2,
+  'shipment.read': 2,
+  'auth.current': 2,
+  'personal.read': 4,
+  'receivables.statements': 5,
+}
+/** Every other read. */
+const mostElsewhere = 4
+
+// Watched from before the first connection on; what is asked goes to the database all the same.
+const query = vi.spyOn(pg.Client.prototype, 'query')
+let app: TestApp
+let florist: Client
+let orderNumber: number
+const shipTo = JSON.stringify({
+  name: 'Shop',
+  addressLine1: '1 Main St',
+  addressLine2: '',
+  city: 'Urbana',
+  state: 'OH',
+  zipCode: '43078',
+})
+const productIds: number[] = []
+beforeAll(async () => {
+  app = await startApp({ now: '2026-11-23T14:00:00Z' })
+  const shop = await makeShop(app.db, { authorities: Object.keys(authorities) as Authority[] })
+  for (let n = 0; n < 61; n++) productIds.push(await makeProduct(app.db, { onHand: 10_000 }))
+  for (let n = 0; n < 40; n++)
+    await makePastOrder(app.db, {
+      ...shop,
+      placedAt: new Date(Date.UTC(2026, 9, 1 + (n % 28))),
+      order: { ship_to: shipTo, bill_to: shipTo },
+      lines: productIds.slice(n, n + 20).map((productId) => ({ productId })),
+    })
+  await app.deps.catalogue.reload()
+  florist = await app.signIn(shop.email)
+  const [first = 0, ...rest] = productIds
+  await florist.post('shopping-cart', { productId: first, quantity: 2 })
+  const placed = await florist.post('shopping-cart/check-out', {})
+  ;[{ orderNumber }] = (placed.body as { orders: [{ orderNumber: number }] }).orders
+  await florist.post(
+    'shopping-cart',
+    rest.map((productId) => ({ productId, quantity: 1 })),
+  )
+})
+afterAll(async () => {
+  await app?.close()
+  query.mockRestore()
+})
+
+/** Statements that a request sends to the database. */
+async function statementsOf(
+  ask: () => Promise<{ status: number }>,
+): Promise<{ status: number; sent: string[] }> {
+  query.mockClear()
+  const { status } = await ask()
+  const sent = query.mock.calls.map(([asked]) => String((asked as { text?: string }).text ?? asked))
+  return { status, sent: sent.filter((text) => !/^(begin|start transaction|commit|rollback)/i.test(text)) }
+}
+
+const reads = calls.filter(({ endpoint }) => endpoint.method === 'GET')
+
+test('no read takes more statements than the table says, whatever the shop has', {
+  timeout: 120_000,
+}, async () => {
+  const above: Record<string, number> = {}
+  for (const { name, path } of reads) {
+    const own = path
+      .replace('orders/999999999', `orders/${orderNumber}`)
+      .replace('item/999999999', `item/${productIds[0]}`)
+    const read = async () => {
+      const { statusCode } = await app.app.inject({ url: `/api/v1/${own}`, headers: florist.headers })
+      return { status: statusCode }
+    }
+    await read()
+    const { status, sent } = await statementsOf(read)
+    expect(status, name).toBeLessThan(500)
+    if (name in mostOfReads) expect(status, name).toBe(200)
+    if (sent.length > (mostOfReads[name] ?? mostElsewhere)) above[name] = sent.length
+  }
+  expect(above).toEqual({})
+})
+
+test('nothing that changes a cart of sixty lines, or an order, takes more statements than the table says', async () => {
+  const [first, second] = productIds
+  const orderLines = (quantity: number) => ({ lines: [{ productId: first, quantity }] })
+  const line = async () => {
+    const { orders } = (await florist.get('shopping-cart')).body as Cart
+    return `shopping-cart/${orders[0]!.id}/${orders[0]!.details[0]!.id}`
+  }
+  const path = await line()
+  // Up to three of each are the catalogue’s, which reads the changed stock again beside it.
+  const table: [string, number, () => Promise<{ status: number }>][] = [
+    ['add to the cart', 12, () => florist.post('shopping-cart', { productId: second, quantity: 3 })],
+    ['set a line', 10, () => florist.put(path, { quantity: 4 })],
+    ['remove a line', 12, () => florist.delete(path)],
+    ['preview a change', 8, () => florist.post(`orders/${orderNumber}/lines/preview`, orderLines(5))],
+    ['change an order', 22, () => florist.put(`orders/${orderNumber}/lines`, orderLines(5))],
+    ['cancel it', 16, () => florist.post(`orders/${orderNumber}/cancel`)],
+    ['order one at once', 15, () => florist.post('shopping-cart/buy-now', { productId: first, quantity: 1 })],
+    ['check out', 15, () => florist.post('shopping-cart/check-out', {})],
+    ['order again', 13, () => florist.post(`orders/${orderNumber}/reorder`)],
+    ['empty the cart', 14, () => florist.delete('shopping-cart/empty-cart')],
+  ]
+  const seen: Record<string, number> = {}
+  for (const [name, , ask] of table) {
+    const { status, sent } = await statementsOf(ask)
+    expect(status, name).toBeLessThan(300)
+    seen[name] = sent.length
+  }
+  if (process.env.SHOW_STATEMENTS) console.error(JSON.stringify(seen))
+  expect(
+    table.filter(([name, most]) => (seen[name] ?? 0) > most).map(([name]) => [name, seen[name]]),
+  ).toEqual([])
+})

@@ -1,0 +1,79 @@
+import { type Call, type seeded, worksWithoutBody } from './raw.ts'
+
+const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: [deep(levels - 1)] })
+
+/** Wrong for every field of every schema: none takes such an object or such a list. */
+export const wrongForAll: readonly unknown[] = [
+  { nope: 1 },
+  [[[]]],
+  deep(60),
+  [{}, null],
+  { $ne: null },
+  { toString: 'x' },
+]
+/** Wrong for most fields; where one is right the answer may be good, but never a failure of ours. */
+export const hostile: readonly unknown[] = [
+  null,
+  true,
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u202e\u200f\ufeff',
+  '🌷'.repeat(300),
+  'x'.repeat(100_000),
+  "'; drop table orders; --",
+  '{{7*7}}${7*7}',
+  '<img src=x onerror=alert(1)>',
+  '../../etc/passwd',
+  '%00%ff',
+  'NaN',
+  '1e9',
+  -1,
+  -0,
+  0,
+  0.5,
+  1e9,
+  1e308,
+  9_007_199_254_740_993,
+  2_147_483_648,
+  '2026-02-30',
+  '99999999999999999999',
+]
+const rawBodies = [
+  'null',
+  'true',
+  '42',
+  '"text"',
+  '[]',
+  '[[]]',
+  '[null]',
+  '{"":1}',
+  '{"__proto__":{"isAdmin":true}}',
+  '{"constructor":{"prototype":{"isAdmin":true}}}',
+  `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
+  `{"a":${'['.repeat(500)}1${']'.repeat(500)}}`,
+  '1e400',
+  '\ufeff{}',
+  `{"a":"${'x'.repeat(2_000_000)}"}`,
+]
+
+type Random = ReturnType<typeof seeded>
+/** `certain`: no reading of it is right. */
+export type Broken = { payload: string; certain: boolean }
+
+/** A body with one thing wrong, or nothing of a body at all. `right` is what it would be. */
+export function brokenBody(call: Call, right: unknown, random: Random): Broken {
+  if (random.next() < 0.2) return { payload: random.pick(rawBodies), certain: !worksWithoutBody(call) }
+  const body = structuredClone(right) as Record<string, unknown>
+  const field = random.pick(Object.keys(body))
+  if (random.next() < 0.1) return { payload: withTwice(body, field), certain: false }
+  const certain = random.next() < 0.5
+  body[field] = random.pick(certain ? wrongForAll : hostile)
+  return { payload: JSON.stringify(body), certain }
+}
+
+/** The same name twice: readers differ on which holds. */
+const withTwice = (body: Record<string, unknown>, field: string) =>
+  `${JSON.stringify(body).slice(0, -1)},${JSON.stringify(field)}:null}`

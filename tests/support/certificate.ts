@@ -1,0 +1,21 @@
+/** A certificate for localhost that nobody vouches for, good for a hundred years; only tests serve with it. */
+export const testCertificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgOpQAPu+6tYdbqu3I
+b45Y8DYfELAn9aFnUG8j4zlz1eKhRANCAATlurOe04Fh1rxrsz0nEa/Jnhiv7lBF
+IEREMYLR/tKX3fm7FeEp0syL6dtZViegXdQ9CplciLQ7pbwiM7FUZpRi
+-----END PRIVATE KEY-----
+`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBmjCCAUGgAwIBAgIUborP2HBIN9iNOMnGrTAdXX9fP/IwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMDIxNDUwNloYDzIxMjYxMDI3
+MjE0NTA2WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAATlurOe04Fh1rxrsz0nEa/Jnhiv7lBFIEREMYLR/tKX3fm7FeEp0syL
+6dtZViegXdQ9CplciLQ7pbwiM7FUZpRio28wbTAdBgNVHQ4EFgQUHh0jwNYB/sAW
+gt64odFF5ecX7nYwHwYDVR0jBBgwFoAUHh0jwNYB/sAWgt64odFF5ecX7nYwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDRwAwRAIgevxOGZRyGy0dKTzMbUXTPx5btI8PAweBoEJSFAqwHtwCIC3D
+J23DtlWyLo0W8D9smDE1yz2QnxXWt5mwG5lzCLU7
+-----END CERTIFICATE-----
+`,
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import type { Schema } from '../../contract/endpoint.ts'
+import type { Kind } from './possessions.ts'
+import { type Call, calls } from './raw.ts'
+
+/** A place in a call where an id stands: `productId` of the address, `lines[].productId` of the body. */
+export type IdPlace = { call: Call; part: 'params' | 'query' | 'body'; path: string; kind: Kind | undefined }
+
+type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; oneOf?: Json[] }
+
+/** Ids that name a browser's own attempt or a tax office's number, and are nobody's possession. */
+const noPossession = ['attemptId', 'taxId']
+
+const named: Record<string, Kind> = {
+  accountId: 'account',
+  accountNumber: 'account',
+  cardAccountId: 'card',
+  detailsId: 'cart line',
+  invoiceNumber: 'invoice',
+  orderId: 'cart order',
+  orderIds: 'cart order',
+  orderNumber: 'order',
+  paymentId: 'payment',
+  productId: 'product',
+  productIds: 'product',
+  roleId: 'role',
+  shipToId: 'address',
+  userId: 'user',
+}
+
+/** A bare `id` is what the call is about. */
+const about: [RegExp, Kind][] = [
+  [/^account\/addresses/, 'address'],
+  [/^account\/api-keys/, 'api key'],
+  [/^account\/company/, 'user'],
+  [/^account\/sessions/, 'session'],
+  [/^admin\/applications/, 'application'],
+  [/^admin\/(user|cards-blocking)/, 'user'],
+  [/^admin\/outbox/, 'message'],
+  [/^payment\/(card|token)/, 'card'],
+  [/^role/, 'role'],
+  [/^shopping-cart/, 'cart order'],
+]
+
+function kindOf(call: Call, path: string): Kind | undefined {
+  const name = path.split('.').at(-1)?.replace('[]', '') ?? ''
+  return named[name] ?? about.find(([pattern]) => pattern.test(call.endpoint.path))?.[1]
+}
+
+const isId = (path: string) => /(^|\.|\])(ids?|\w+Ids?|(order|invoice|account)Number)(\[\])?$/.test(path)
+
+function pathsIn(json: Json | undefined, before = ''): string[] {
+  if (!json) return []
+  const inside = Object.entries(json.properties ?? {}).flatMap(([name, inner]) =>
+    pathsIn(inner, `${before}${before ? '.' : ''}${name}`),
+  )
+  const listed = json.items ? pathsIn(json.items, `${before}[]`) : []
+  const either = [...(json.anyOf ?? []), ...(json.oneOf ?? [])].flatMap((branch) => pathsIn(branch, before))
+  const own = !json.properties && !json.items && !json.anyOf && !json.oneOf ? [before] : []
+  return [...new Set([...own, ...inside, ...listed, ...either])]
+}
+
+const placesIn = (schema: Schema | undefined) =>
+  schema ? pathsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json).filter(isId) : []
+
+/** Every place of the contract where an id stands. */
+export const idPlaces: IdPlace[] = calls.flatMap((call) =>
+  (['params', 'query', 'body'] as const).flatMap((part) =>
+    placesIn(call.endpoint[part])
+      .filter((path) => !noPossession.includes(path.split('.').at(-1) ?? ''))
+      .map((path) => ({ call, part, path, kind: kindOf(call, path) })),
+  ),
+)
+
+/** The body with a value put at a path; what is missing on the way is made. */
+export function withValue(body: unknown, path: string, value: unknown): unknown {
+  const [step = '', ...rest] = path.split(/\.|(?=\[\])/).filter(Boolean)
+  const after = rest.join('.').replaceAll('.[]', '[]')
+  const put = (inner: unknown) => (rest.length > 0 ? withValue(inner, after, value) : value)
+  if (step === '[]') return Array.isArray(body) && body.length > 0 ? body.map(put) : [put(undefined)]
+  const object = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}
+  return { ...object, [step]: put((object as Record<string, unknown>)[step]) }
+}

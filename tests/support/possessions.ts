@@ -1,0 +1,306 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Client, TestApp } from './app.ts'
+import { makePastOrder, makeProduct, type makeShop, makeUser, shopAuthorities } from './make.ts'
+
+/** What an id of the API can name. */
+export type Kind =
+  | 'account'
+  | 'address'
+  | 'api key'
+  | 'application'
+  | 'card'
+  | 'cart line'
+  | 'cart order'
+  | 'invoice'
+  | 'message'
+  | 'order'
+  | 'payment'
+  | 'product'
+  | 'role'
+  | 'session'
+  | 'user'
+
+const shipTo = JSON.stringify({
+  name: 'Shop',
+  addressLine1: '1 Main St',
+  addressLine2: '',
+  city: 'Urbana',
+  state: 'OH',
+  zipCode: '43078',
+})
+
+/** Whose a thing is: a company's, one person's, or the house's, which staff alone see or everybody does. */
+export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
+  account: 'company',
+  address: 'company',
+  'api key': 'person',
+  application: 'house',
+  card: 'company',
+  'cart line': 'company',
+  'cart order': 'company',
+  invoice: 'company',
+  message: 'house',
+  order: 'company',
+  payment: 'company',
+  product: 'house',
+  role: 'house',
+  session: 'person',
+  user: 'company',
+}
+
+export type Company = Awaited<ReturnType<typeof makeShop>>
+export type Holder = { userId: number; client: Client }
+
+/** Makes a thing of the company, or of one of its people, and returns the id by which calls name it. */
+export async function possess(app: TestApp, kind: Kind, company: Company, holder: Holder): Promise<string> {
+  return String(await makers[kind](app, company, holder))
+}
+
+type Maker = (app: TestApp, company: Company, holder: Holder) => Promise<number | string>
+
+const makers: Record<Kind, Maker> = {
+  account: async (_, { accountNumber }) => accountNumber,
+  address: async ({ db }, { customerId, routeNumber }) => {
+    const { id } = await db
+      .insertInto('addresses')
+      .values({
+        customer_id: customerId,
+        name: 'Second shop',
+        address_line1: '12 High St',
+        city: 'Urbana',
+        state: 'OH',
+        zip_code: '43078',
+        shipping_cost_cents: 1200,
+        shipping_minimum_cents: 15_000,
+        route_number: routeNumber,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+  'api key': async ({ db, now }, _, { userId }) => {
+    const { id } = await db
+      .insertInto('api_keys')
+      .values({
+        user_id: userId,
+        name: 'Point of sale',
+        secret_hash: randomBytes(32),
+        hint: 'abcd',
+        authorities: [],
+        created_at: now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+  application: async ({ db, now }) => {
+    const { id } = await db
+      .insertInto('applications')
+      .values({
+        business_name: 'Petal & Stem',
+        contact_name: 'Ana Ortiz',
+        email: 'ana@example.test',
+        phone_number: '9375550117',
+        address_line1: '12 High St',
+        city: 'Urbana',
+        state: 'OH',
+        zip_code: '43078',
+        tax_id: 'OH 98-765432',
+        business_type: 'florist',
+        received_at: now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+  card: async ({ db }, { customerId }) => {
+    const { id } = await db
+      .insertInto('saved_cards')
+      .values({
+        customer_id: customerId,
+        gateway: 'sandbox',
+        token: `tok_${randomBytes(8).toString('hex')}`,
+        brand: 'Visa',
+        last_four: '4242',
+        expire_month: 1,
+        expire_year: 2030,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+  'cart line': async (app, company) => (await cartOf(app, company)).lineId,
+  'cart order': async (app, company) => (await cartOf(app, company)).orderId,
+  invoice: async ({ db }, { customerId }) => {
+    const { invoice_number } = await db
+      .insertInto('invoices')
+      .values({
+        invoice_number: sql`(select coalesce(max(invoice_number), 700000) + 1 from invoices)`,
+        customer_id: customerId,
+        kind: 'DEBIT_MEMO',
+        issued_on: '2026-11-01',
+        due_on: '2026-12-01',
+        amount_cents: 610,
+      })
+      .returning('invoice_number')
+      .executeTakeFirstOrThrow()
+    return invoice_number
+  },
+  message: async ({ db, now }, { email }) => {
+    const { id } = await db
+      .insertInto('messages')
+      .values({
+        channel: 'mail',
+        kind: 'email-changed',
+        recipient: email,
+        language: 'en',
+        about: JSON.stringify({ newEmail: 'new@example.test' }),
+        created_at: now(),
+        due_at: now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+  order: async ({ db }, { customerId, addressId }) => {
+    const productId = await makeProduct(db)
+    const placedAt = new Date('2026-11-01T14:00:00Z')
+    const order = { ship_to: shipTo, bill_to: shipTo }
+    const id = await makePastOrder(db, { customerId, addressId, placedAt, order, lines: [{ productId }] })
+    const { order_number } = await db
+      .selectFrom('orders')
+      .select('order_number')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return order_number
+  },
+  payment: async ({ db, now }, { customerId }) => {
+    const { id } = await db
+      .insertInto('payments')
+      .values({
+        customer_id: customerId,
+        amount_cents: 610,
+        tender: 'check',
+        status: 'captured',
+        created_at: now(),
+        settled_at: now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+  product: ({ db }) => makeProduct(db),
+  role: async ({ db }) => {
+    const name = `Role of the matrix ${randomBytes(6).toString('hex')}`
+    const { id } = await db.insertInto('roles').values({ name }).returning('id').executeTakeFirstOrThrow()
+    return id
+  },
+  session: async ({ db, now }, _, { userId }) => {
+    const { id } = await db
+      .insertInto('sessions')
+      .values({
+        token_hash: randomBytes(32),
+        user_id: userId,
+        remember: false,
+        address: '127.0.0.1',
+        user_agent: '',
+        created_at: now(),
+        last_seen_at: now(),
+        expires_at: new Date(now().getTime() + 3_600_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+  user: async ({ db }, { customerId }) =>
+    (await makeUser(db, { customerId, authorities: shopAuthorities })).userId,
+}
+
+/** The company's one order in the cart, with a line. */
+async function cartOf({ db }: TestApp, { customerId, addressId }: Company) {
+  const values = {
+    customer_id: customerId,
+    ship_day: '2026-11-25',
+    method: 'TRUCK',
+    address_id: addressId,
+    order_type: 'STOCK',
+  } as const
+  const { id: orderId } = await db
+    .insertInto('cart_orders')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['customer_id', 'ship_day', 'method', 'address_id', 'order_type'])
+        .doUpdateSet({ ship_day: values.ship_day }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: lineId } = await db
+    .insertInto('cart_lines')
+    .values({
+      customer_id: customerId,
+      cart_order_id: orderId,
+      product_id: await makeProduct(db),
+      quantity: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { orderId, lineId }
+}
+
+/** An id that named such a thing once; undefined for what is never taken away. */
+export async function lost(
+  app: TestApp,
+  kind: Kind,
+  company: Company,
+  holder: Holder,
+): Promise<string | undefined> {
+  const gone = removers[kind]
+  if (!gone) return undefined
+  const id = await possess(app, kind, company, holder)
+  await gone(app, Number(id))
+  return id
+}
+
+const rowOf =
+  (table: 'addresses' | 'cart_lines' | 'roles' | 'saved_cards' | 'sessions') =>
+  async ({ db }: TestApp, id: number) =>
+    void (await db
+      .deleteFrom(table as 'roles')
+      .where('id', '=', id)
+      .execute())
+
+const removers: Partial<Record<Kind, (app: TestApp, id: number) => Promise<void>>> = {
+  address: rowOf('addresses'),
+  card: rowOf('saved_cards'),
+  'cart line': rowOf('cart_lines'),
+  role: rowOf('roles'),
+  session: rowOf('sessions'),
+  user: async ({ db }, id) =>
+    void (await db
+      .updateTable('users')
+      .set({ status: 'deleted', email: `deleted-${id}@invalid`, password_hash: null })
+      .where('id', '=', id)
+      .execute()),
+}
+
+/** A digest of all that belongs to a customer and its people, table by table. */
+export async function belongingsOf(app: TestApp, customerId: number): Promise<Record<string, string>> {
+  const { rows: columns } = await app.database.pool.query<{ name: string; by: string }>(
+    `select table_name as name, min(column_name) as by
+     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and column_name in ('customer_id', 'user_id')
+     group by 1`,
+  )
+  const parts = columns.map(({ name, by }) => {
+    const mine =
+      by === 'user_id'
+        ? `t.user_id in (select id from users where customer_id = ${customerId})`
+        : `t.customer_id = ${customerId}`
+    return `select '${name}' as name, coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as digest
+      from "${name}" t where ${mine}`
+  })
+  const { rows } = await app.database.pool.query<{ name: string; digest: string }>(parts.join(' union all '))
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import type { Schema } from '../../contract/endpoint.ts'
+
+export type JsonSchema = {
+  properties?: Record<string, JsonSchema>
+  additionalProperties?: JsonSchema | boolean
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+}
+
+/** Names in an answer that its schema does not promise. */
+export function strays(schema: JsonSchema, value: unknown, path = ''): string[] {
+  if (Array.isArray(value))
+    return value.flatMap((one) => strays(schema.items ?? any(schema, value), one, `${path}[]`))
+  if (typeof value !== 'object' || value === null) return []
+  // z.unknown: the snapshot's columns, which the test of the same page by three ways compares with pages.
+  if (Object.keys(schema).length === 0) return []
+  if (schema.anyOf) {
+    const found = schema.anyOf.map((branch) => strays(branch, value, path))
+    return found.toSorted((a, b) => a.length - b.length)[0] ?? []
+  }
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const known =
+      schema.properties?.[name] ??
+      (typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined)
+    return known ? strays(known, inner, `${path}.${name}`) : [`${path}.${name}`]
+  })
+}
+const any = (schema: JsonSchema, value: unknown): JsonSchema =>
+  schema.anyOf?.find((branch) => Array.isArray(value) === Boolean(branch.items))?.items ?? { properties: {} }
+
+/** What an answer may hold, as JSON Schema. */
+export const schemaOf = (reply: Schema) =>
+  z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' }) as JsonSchema
