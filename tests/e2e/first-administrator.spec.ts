@@ -36,6 +36,7 @@ test('a distributor that starts empty is told how its first administrator gets i
     await page.getByRole('button', { name: 'Add user' }).click()
     await expect(page.getByRole('heading', { name: 'Add a user' })).toBeVisible()
   } finally {
+    await page.close()
     await server.stop()
     await database.close()
     rmSync(dataDir, { recursive: true, force: true })

@@ -224,7 +224,7 @@ test('security 16: an administrator who needs a second factor is led to it, and 
     await page.goto(`${strict.url}/fresh-flowers`)
     await expect(page.getByRole('spinbutton').first()).toBeVisible()
   } finally {
-    await page.goto('about:blank')
+    await page.close()
     await strict.close()
   }
 })

@@ -150,6 +150,7 @@ test('with Stripe, its form stands in a page of its own: a declined card, anothe
     const policy = (await page.request.get(`${product.url}/cart`)).headers()['content-security-policy'] ?? ''
     expect(policy).not.toContain('stripe')
   } finally {
+    await page.close()
     await product.close()
     await standIn.close()
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { may } from '../../contract/access.ts'
 import type { User } from '../../contract/auth.ts'
@@ -74,11 +75,17 @@ async function signedIn(email: string): Promise<Person> {
   return { name: email, headers: client.headers, user }
 }
 
-/** Somebody signed them out, or took their sign-in away: they are let in again. */
+/** Somebody signed them out, took their sign-in away or their address: they are let in again. */
 async function backIn(person: Person) {
   if (!person.user) return
   await app.db.deleteFrom('throttles').execute()
   await app.db.deleteFrom('second_factors').where('user_id', '=', person.user.id).execute()
+  await app.db
+    .updateTable('users')
+    .set(({ ref }) => ({ email: sql<string>`'moved-' || ${ref('id')} || '@demo.test'` }))
+    .where('email', '=', person.name)
+    .where('id', '<>', person.user.id)
+    .execute()
   await app.db
     .updateTable('users')
     .set({ status: 'active', email: person.name, password_hash: passwordHash })
