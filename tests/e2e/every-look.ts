@@ -1,0 +1,10 @@
+import { spawn } from 'node:child_process'
+
+/* `npm run axe`: every screen in every look, of which `npm test` takes two each. */
+const child = spawn(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', 'screens.spec.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, EVERY_LOOK: '1' },
+})
+child.on('exit', (code) => {
+  process.exitCode = code ?? 1
+})
