@@ -31,6 +31,8 @@ export const system = {
       email: z.string(),
       city: z.string(),
       timeZone: z.string(),
+      /** What time it is by the distributor's clock. */
+      now: Instant,
       publicUrl: z.string(),
       demo: z.nullable(
         z.object({

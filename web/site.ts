@@ -1,11 +1,21 @@
 import type { ReplyOf } from '../contract/endpoint.ts'
 import { system } from '../contract/system.ts'
 import { call } from './api.ts'
+import { setClock } from './ui/clock.ts'
 
 export type Site = ReplyOf<typeof system.site>
 
-/** The brand and the demo's sign-ins: the page carries them; in development they are asked for. */
+/** The brand and the demo's sign-ins: the page carries them; in development they are asked for. Nothing is drawn before its clock is set. */
 export async function loadSite(): Promise<Site> {
   const block = document.getElementById('site')
-  return block?.textContent ? (JSON.parse(block.textContent) as Site) : call(system.site, {})
+  const isCarried = Boolean(block?.textContent)
+  const site: Site = isCarried ? JSON.parse(block?.textContent ?? '') : await call(system.site, {})
+  setClock(new Date(site.now), Date.now() - (isCarried ? sincePageMs() : 0))
+  return site
+}
+
+/** How long ago the page began to arrive; its scripts run later. */
+function sincePageMs(): number {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return page ? performance.now() - page.responseStart : 0
 }

@@ -29,6 +29,7 @@ export async function readSite(ctx: Ctx): Promise<Site> {
     email: brand.email,
     city: brand.city,
     timeZone,
+    now: ctx.now().toISOString(),
     publicUrl,
     demo: demo ? { password: demoPassword, users: [...demoUsers] } : null,
     artVersion,

@@ -17,6 +17,7 @@ import { monthYearText } from '../messages/format.ts'
 import { useLanguage, useMessages } from '../messages/language.tsx'
 import { read } from '../query.ts'
 import { useUser } from '../session.ts'
+import { nowMs } from '../ui/clock.ts'
 import { ShipDay, TimeOfDay, useZone } from '../ui/dates.tsx'
 import { Money, totalText } from '../ui/money.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -67,7 +68,7 @@ export function MoneyScreen() {
 function Account({ account }: { account: AccountMoney }) {
   const t = useMoneyWords()
   const mayWrite = may(useUser(), staffMoney.recordPayment.access)
-  const today = dayAt(new Date(), useZone())
+  const today = dayAt(new Date(nowMs()), useZone())
   return (
     <div className="flex flex-col gap-4 p-4 md:p-6">
       <HoldNotice account={account} mayWrite={mayWrite} />

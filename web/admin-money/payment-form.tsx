@@ -3,6 +3,7 @@ import { dayAt } from '../../contract/dates.ts'
 import { centsFromDollars, moneyColumn } from '../../contract/money.ts'
 import { handTenders, staffMoney } from '../../contract/staff-money.ts'
 import { Segmented } from '../ui/choices.tsx'
+import { nowMs } from '../ui/clock.ts'
 import { useZone } from '../ui/dates.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select, TextInput } from '../ui/inputs.tsx'
@@ -15,7 +16,7 @@ import { useMoneyWords } from './words.ts'
 /** A check, cash or a transfer; it settles what is due first, or invoices that are chosen with an amount each. */
 export function PaymentForm({ account, onDone }: FormProps) {
   const t = useMoneyWords()
-  const today = dayAt(new Date(), useZone())
+  const today = dayAt(new Date(nowMs()), useZone())
   const [tender, setTender] = useState<(typeof handTenders)[number]>('check')
   const [amount, setAmount] = useState('')
   const [checkNumber, setCheckNumber] = useState('')

@@ -14,6 +14,7 @@ import { useMay } from '../session.ts'
 import { useDayWords } from '../shipment/day-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Segmented } from '../ui/choices.tsx'
+import { nowMs } from '../ui/clock.ts'
 import { useZone } from '../ui/dates.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select, TextInput } from '../ui/inputs.tsx'
@@ -131,7 +132,7 @@ type PeriodPickerProps = {
 function PeriodPicker({ period, shown, onChange }: PeriodPickerProps) {
   const t = useMessages().billing
   const { language } = useLanguage()
-  const today: Day = dayAt(new Date(), useZone())
+  const today: Day = dayAt(new Date(nowMs()), useZone())
   const months = monthsBack(today, 24)
   const years = [...new Set(months.map((month) => month.slice(0, 4)))]
   const choice = choiceOf(period, today)

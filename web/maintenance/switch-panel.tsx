@@ -6,6 +6,7 @@ import { useWrite } from '../query.ts'
 import { useSite } from '../site-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { nowMs } from '../ui/clock.ts'
 import { TimeOfDay } from '../ui/dates.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -29,7 +30,7 @@ export function SwitchPanel({ maintenance, sessions, onChanged }: Props) {
   const [end, setEnd] = useState(() => localOfInstant(maintenance.plannedEnd))
   const [asking, setAsking] = useState(false)
   const plannedEnd = instantOfLocal(end)
-  const isPast = plannedEnd !== null && Date.parse(plannedEnd) <= Date.now()
+  const isPast = plannedEnd !== null && Date.parse(plannedEnd) <= nowMs()
 
   const write = useWrite(operations.setMaintenance, {
     refresh: [operations.maintenance],

@@ -25,3 +25,20 @@ test.each([
     expect(nowMs()).toBe(server + 12 * 60_000)
   },
 )
+
+test('T1: of two answers the one that was under way for a shorter time sets the clock, whichever came first', () => {
+  vi.setSystemTime(server + hours(26))
+  setClock(new Date(server), Date.now() + 700)
+  expect(nowMs()).toBe(server - 700)
+  setClock(new Date(server), Date.now() + 20)
+  setClock(new Date(server), Date.now() + 3000)
+  expect(nowMs()).toBe(server - 20)
+})
+
+test('T1: a device whose clock is put right while the page is open goes by the server again with the next answer', () => {
+  vi.setSystemTime(server + hours(1))
+  setClock(new Date(server), Date.now())
+  vi.setSystemTime(server)
+  setClock(new Date(server), Date.now())
+  expect(nowMs()).toBe(server)
+})

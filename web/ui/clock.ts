@@ -3,6 +3,7 @@
  * cut-off closes by its clock and not by the device's.
  */
 let offsetMs = 0
+let isSet = false
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
@@ -10,9 +11,18 @@ const tick = () => {
   for (const listener of listeners) listener()
 }
 
-/** Sets the page's clock by the server's: `serverNow` is what the server said when the device's clock read `heardAtMs`. */
+/** Longer than an answer is under way. */
+const underwayMs = 10_000
+
+/**
+ * Sets the page's clock by the server's: `serverNow` is what the server said when the device's clock read `heardAtMs`. Every answer
+ * is old by the time it was under way: of those that agree but for that, the one that was heard soonest counts.
+ */
 export function setClock(serverNow: Date, heardAtMs: number) {
-  offsetMs = serverNow.getTime() - heardAtMs
+  const heard = serverNow.getTime() - heardAtMs
+  if (isSet && heard <= offsetMs && offsetMs - heard < underwayMs) return
+  offsetMs = heard
+  isSet = true
   tick()
 }
 
