@@ -49,10 +49,10 @@ export const account = {
     method: 'POST',
     path: 'account/unsubscribe/re-engagement-notification',
     summary:
-      'Ends daily prices and mails that ask somebody to come back, by the token of such a mail; also what mail programs post by themselves (RFC 8058). Doing it twice is the same as once.',
+      'Ends daily prices and mails that ask somebody to come back, by the token of such a mail, in the body; mail programs, which post a form by themselves (RFC 8058), have it in the address. Doing it twice is the same as once.',
     access: 'anyone',
     form: 'one-click',
-    query: z.object({ token: text(100).check(z.minLength(1)) }),
+    body: z.strictObject({ token: text(100).check(z.minLength(1)) }),
     errors: ['token_invalid'],
   }),
   addresses: endpoint({

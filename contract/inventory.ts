@@ -16,7 +16,15 @@ import {
   text,
   UnitPrice,
 } from './fields.ts'
-import { DescribedLine, InventoryType, QuantitiesOf, QuickLine, Suggestion, searchTypes } from './search.ts'
+import {
+  DescribedLine,
+  Descriptions,
+  InventoryType,
+  QuickLine,
+  QuickQuery,
+  Suggestion,
+  searchTypes,
+} from './search.ts'
 
 const maybePrice = z.nullable(UnitPrice)
 const maybeQuantity = z.nullable(z.int())
@@ -203,7 +211,7 @@ export const inventory = {
     summary:
       'Rows of a department, or of all that this user may see, with facets, for a ship day and method.',
     access: 'signed-in',
-    query: z.object({ ...view, category: z._default(z.union([DepartmentName, z.literal('All')]), 'All') }),
+    query: z.object({ ...view, category: z._default(InventoryType, 'All') }),
     reply: CataloguePage,
   }),
   flowers: endpoint({
@@ -272,7 +280,7 @@ export const inventory = {
     query: z.object({
       searchText: z._default(text(100), ''),
       searchType: z._default(z.enum(searchTypes), 'all'),
-      inventoryType: z._default(InventoryType, 'all'),
+      inventoryType: z._default(InventoryType, 'All'),
       shippingDate: z.optional(DayInput),
       isFarm: z.optional(Flag),
       isPrebook: z.optional(Flag),
@@ -283,22 +291,28 @@ export const inventory = {
     method: 'GET',
     path: 'inventory/quick',
     summary:
-      'Lines ready for the cart from one line of shorthand (q), or from ids and quantities (lines=100001:25).',
+      'Lines ready for the cart from one line of shorthand (q), or from productIds with as many quantities beside them; where quantities are left out, the smallest that is sold.',
     access: 'signed-in',
-    query: z.object({ q: z._default(text(200), ''), lines: QuantitiesOf, shipDay: z.optional(DayInput) }),
+    query: QuickQuery,
     reply: z.array(QuickLine),
+  }),
+  pasted: endpoint({
+    method: 'POST',
+    path: 'inventory/quick',
+    summary:
+      'Lines ready for the cart from up to 2,000 lines of codes or words with quantities, as people paste them: an answer a line, in order.',
+    access: 'signed-in',
+    body: z.strictObject({ lines: Descriptions, shipDay: z.optional(DayInput) }),
+    reply: z.array(DescribedLine),
   }),
   byDescription: endpoint({
     method: 'POST',
     path: 'inventory/get-by-desc-list',
     summary:
-      'Products for up to 2,000 lines of codes or words with quantities, as people paste them: an answer a line, in order.',
+      'The products that up to 2,000 descriptions or codes name, each once, in the order in which they are named first; a description that may mean several names none.',
     access: 'signed-in',
-    body: z.strictObject({
-      descriptions: z.array(text(200)).check(z.maxLength(2000, 'At most 2,000 lines.')),
-      shipDay: z.optional(DayInput),
-    }),
-    reply: z.array(DescribedLine),
+    body: z.strictObject({ descriptions: Descriptions, shipDay: z.optional(DayInput) }),
+    reply: z.array(Product),
   }),
   shipDateTime: endpoint({
     method: 'GET',

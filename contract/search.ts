@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { departments } from './access.ts'
-import { DayOutput, DepartmentName, UnitPrice } from './fields.ts'
+import { DayInput, DayOutput, DepartmentName, ProductId, text, UnitPrice } from './fields.ts'
 
-/** Inventory types of searches: a department, or all that this user may see. */
-export const InventoryType = z.enum([...departments, 'all'])
+/** Inventory types of searches: a department, or `All` that this user may see, as in `category` of pages. */
+export const InventoryType = z.enum([...departments, 'All'])
 export type InventoryType = z.infer<typeof InventoryType>
 
 export const Suggestion = z.object({
@@ -81,18 +81,36 @@ export const DescribedLine = z.object({
 })
 export type DescribedLine = z.infer<typeof DescribedLine>
 
-/** `100001:25`: a product and how many of it. */
-const QuantityOf = z
-  .string()
-  .check(z.regex(/^[1-9]\d{0,8}:[1-9]\d{0,6}$/, 'A product and a quantity: 100001:25.'))
-/** Several of them, at most a hundred. */
-export const QuantitiesOf = z._default(
-  z.pipe(
-    z.union([QuantityOf, z.array(QuantityOf).check(z.maxLength(100, 'At most 100 lines.'))]),
-    z.transform((value) => [value].flat()),
-  ),
-  [],
+const Quantity = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,6}$/, 'A quantity is 1 or more.')),
+  z.transform(Number),
 )
+const manyOf = <T extends z.ZodMiniType>(one: T) =>
+  z._default(
+    z.pipe(
+      z.union([one, z.array(one).check(z.maxLength(100, 'At most 100 lines.'))]),
+      z.transform((value) => [value].flat() as z.output<T>[]),
+    ),
+    [],
+  )
+
+export const QuickQuery = z
+  .object({
+    q: z._default(text(200), ''),
+    productIds: manyOf(ProductId),
+    quantities: manyOf(Quantity),
+    shipDay: z.optional(DayInput),
+  })
+  .check(
+    z.refine(
+      ({ productIds, quantities }) => quantities.length === 0 || quantities.length === productIds.length,
+      { path: ['quantities'], message: 'As many quantities as productIds, or none.' },
+    ),
+  )
+export type QuickQuery = z.output<typeof QuickQuery>
+
+/** What people paste, a line each. */
+export const Descriptions = z.array(text(200)).check(z.maxLength(2000, 'At most 2,000 lines.'))
 
 /** The filter group whose value a suggestion, or the text of a search, names. */
 export const groupOfKind = {

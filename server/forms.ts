@@ -41,6 +41,10 @@ export async function registerForms(app: FastifyInstance, { routes, add, assertO
       { parseAs: 'buffer', bodyLimit: 4096 },
       (_request, _body, done) => done(null),
     )
+    scope.addHook('preHandler', async (request) => {
+      const { token } = request.query as { token?: string }
+      if (!request.body && token !== undefined) request.body = { token }
+    })
     for (const route of routes) if (route.endpoint.form === 'one-click') add(scope, route)
   })
 }

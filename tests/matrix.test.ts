@@ -27,6 +27,7 @@ const theirOwn = [
   'auth.changePassword',
   'auth.prove',
   'inventory.byDescription',
+  'inventory.pasted',
   'personal.change',
   'personal.changeEmail',
   'personal.changeMobile',

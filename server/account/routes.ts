@@ -9,6 +9,6 @@ export const accountRoutes = [
   handle(account.summary, (ctx) => readSummary(ctx)),
   handle(account.overdue, (ctx) => readOverdue(ctx)),
   handle(account.setLanguage, (ctx, { body }) => setLanguage(ctx, body.language)),
-  handle(account.unsubscribe, (ctx, { query }) => unsubscribe(ctx, query.token)),
+  handle(account.unsubscribe, (ctx, { body }) => unsubscribe(ctx, body.token)),
   handle(account.addresses, (ctx) => readAddresses(ctx.db, ctx.user.customerId, ctx.user.locations)),
 ]

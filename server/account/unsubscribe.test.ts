@@ -44,6 +44,15 @@ test.each([
   expect(await flagOf(shop.userId)).toBe(1)
 })
 
+test('the token may be in the body instead of the address', async () => {
+  const shop = await reader()
+  const [path = '', token = ''] = shop.oneClick.split('?token=')
+  expect((await call(path, 'application/json', JSON.stringify({ token }))).statusCode).toBe(204)
+  expect(await flagOf(shop.userId)).toBe(1)
+  const forged = JSON.stringify({ token: `${shop.userId}.forged` })
+  expect((await call(path, 'application/json', forged)).json().code).toBe('token_invalid')
+})
+
 test('a mail scanner that only looks at the link changes nothing', async () => {
   const shop = await reader()
   expect((await app.app.inject({ url: shop.oneClick })).statusCode).toBe(405)

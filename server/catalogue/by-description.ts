@@ -9,9 +9,9 @@ import { dollarsFromE4 } from '../../contract/money.ts'
 import { customerTiers, saleTiers, tierFor } from '../../contract/pricing.ts'
 import { isOrderable, maximumQuantity, snapUp } from '../../contract/quantity.ts'
 import type { DescribedLine, LineProduct, QuickLine } from '../../contract/search.ts'
-import type { SignedInCtx } from '../handle.ts'
+import { RawJson, type SignedInCtx } from '../handle.ts'
 import { shelfAndCustomer } from './pages.ts'
-import { type RowsFor, type RowsOf, rowJson, stockFor, viewerOf } from './rows.ts'
+import { type RowsFor, type RowsOf, rowJson, rowsJson, stockFor, viewerOf } from './rows.ts'
 
 const mostCandidates = 5
 /** Requests of others have their turn after so many milliseconds of lines. */
@@ -40,12 +40,30 @@ export async function lineSearch(ctx: SignedInCtx, rowsFor: RowsFor): Promise<Li
 const statusOf = { one: 'matched', several: 'ambiguous', none: 'unmatched' } as const
 
 /** An answer a line, in order, whatever the line is. */
+export async function readPasted(
+  ctx: SignedInCtx,
+  lines: readonly string[],
+  rowsFor: RowsFor,
+): Promise<DescribedLine[]> {
+  return findLines(await lineSearch(ctx, rowsFor), lines)
+}
+
+/** The products that the descriptions name, each once; what may mean several names none. */
 export async function readByDescription(
   ctx: SignedInCtx,
   descriptions: readonly string[],
   rowsFor: RowsFor,
-): Promise<DescribedLine[]> {
+): Promise<RawJson> {
   const search = await lineSearch(ctx, rowsFor)
+  const lines = await findLines(search, descriptions)
+  const { rowOf } = search.of.shelf.catalogue
+  const rows = new Set(
+    lines.flatMap(({ productId }) => (productId === null ? [] : [rowOf.get(productId) as number])),
+  )
+  return new RawJson(rowsJson(search.of, [...rows]))
+}
+
+async function findLines(search: LineSearch, descriptions: readonly string[]): Promise<DescribedLine[]> {
   const known = new Map<string, QuickLine>()
   const lines: DescribedLine[] = []
   let since = performance.now()
@@ -78,11 +96,11 @@ export function findLine(search: LineSearch, text: string): QuickLine {
 }
 
 /** The line of a product that is named by its id. */
-export function lineOfProduct(search: LineSearch, text: string, id: number, quantity: number): QuickLine {
+export function lineOfProduct(search: LineSearch, id: number, quantity: number | null): QuickLine {
   const row = search.of.shelf.catalogue.rowOf.get(id)
   const rows = row !== undefined && hasBit(search.offered, row) ? [row] : []
   const reading: LineReading = { words: String(id), quantity, unit: null }
-  return lineOf(search, text, { reading, rows, sure: true })
+  return lineOf(search, reading.words, { reading, rows, sure: true })
 }
 
 function lookUp(search: LineSearch, words: string, mayLoosen: boolean): Found {

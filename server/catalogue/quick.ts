@@ -1,18 +1,15 @@
-import type { QuickLine } from '../../contract/search.ts'
+import type { QuickLine, QuickQuery } from '../../contract/search.ts'
 import type { SignedInCtx } from '../handle.ts'
 import { findLine, lineOfProduct, lineSearch } from './by-description.ts'
 import type { RowsFor } from './rows.ts'
 
-/** The line of shorthand, if there is one, and then those of ids and quantities (`100001:25`). */
+/** The line of shorthand, if there is one, and then those of ids and quantities. */
 export async function readQuick(
   ctx: SignedInCtx,
-  { q, lines }: { q: string; lines: readonly string[] },
+  { q, productIds, quantities }: QuickQuery,
   rowsFor: RowsFor,
 ): Promise<QuickLine[]> {
   const search = await lineSearch(ctx, rowsFor)
-  const ofIds = lines.map((line) => {
-    const [id, quantity] = line.split(':').map(Number) as [number, number]
-    return lineOfProduct(search, line, id, quantity)
-  })
+  const ofIds = productIds.map((id, i) => lineOfProduct(search, id, quantities[i] ?? null))
   return q === '' ? ofIds : [findLine(search, q), ...ofIds]
 }

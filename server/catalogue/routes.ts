@@ -3,7 +3,7 @@ import { snapshot } from '../../contract/catalogue-snapshot.ts'
 import { favorites, inventory } from '../../contract/inventory.ts'
 import { orderGuide } from '../../contract/order-guide.ts'
 import { handle, type Route } from '../handle.ts'
-import { readByDescription } from './by-description.ts'
+import { readByDescription, readPasted } from './by-description.ts'
 import { addFavorite, readFavorites, removeFavorite } from './favorites.ts'
 import { readItem } from './item.ts'
 import { readOrderGuide } from './order-guide.ts'
@@ -50,6 +50,9 @@ export const catalogueRoutes: Route[] = [
   }),
   handle(inventory.quick, async (ctx, { query }) =>
     readQuick(ctx, query, await rowsForDay(ctx, query.shipDay)),
+  ),
+  handle(inventory.pasted, async (ctx, { body }) =>
+    readPasted(ctx, body.lines, await rowsForDay(ctx, body.shipDay)),
   ),
   handle(inventory.byDescription, async (ctx, { body }) =>
     readByDescription(ctx, body.descriptions, await rowsForDay(ctx, body.shipDay)),

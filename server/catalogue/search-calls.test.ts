@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inventory } from '../../contract/inventory.ts'
+import { inventory, Product } from '../../contract/inventory.ts'
 import { DescribedLine, QuickLine, Suggestion } from '../../contract/search.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop } from '../../tests/support/make.ts'
@@ -84,7 +84,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('suggestions', () => {
-  async function suggested(term: string, query: Record<string, string> = {}, type = 'all', by = client) {
+  async function suggested(term: string, query: Record<string, string> = {}, type = 'All', by = client) {
     const answer = await by.call(inventory.suggestions, {
       params: { type: type as never },
       query: { term, shipDay, ...query } as never,
@@ -134,9 +134,9 @@ describe('suggestions', () => {
       'Rose Standard',
       'Farm Rose White 60cm',
     ])
-    expect(await texts('farm', {}, 'all', plain)).toEqual([])
+    expect(await texts('farm', {}, 'All', plain)).toEqual([])
     expect(await texts('mulch', {}, 'yard', plain)).toEqual([])
-    expect((await suggested('roses', {}, 'all', plain))[0]).toEqual({
+    expect((await suggested('roses', {}, 'All', plain))[0]).toEqual({
       text: 'Roses',
       kind: 'category',
       count: 4,
@@ -144,14 +144,14 @@ describe('suggestions', () => {
   })
 
   test('a visitor and what cannot be read are refused', async () => {
-    expect((await app.visitor().get('inventory/suggestions/all?term=rose')).problem.code).toBe(
+    expect((await app.visitor().get('inventory/suggestions/All?term=rose')).problem.code).toBe(
       'not_signed_in',
     )
     for (const path of [
       'inventory/suggestions/tools?term=rose',
-      `inventory/suggestions/all?term=${'x'.repeat(101)}`,
-      'inventory/suggestions/all?term=rose&shipDay=2026-02-30',
-      'inventory/suggestions/all?term=rose&isFarm=yes',
+      `inventory/suggestions/All?term=${'x'.repeat(101)}`,
+      'inventory/suggestions/All?term=rose&shipDay=2026-02-30',
+      'inventory/suggestions/All?term=rose&isFarm=yes',
     ])
       expect((await client.get(path)).problem.code, path).toBe('invalid_input')
   })
@@ -210,7 +210,8 @@ describe('quick lines', () => {
     const [mondial, akito, vendela] = ['Mondial', 'Akito', 'Vendela'].map(
       (variety) => id[`Rose ${variety} White 60cm`] as number,
     )
-    const lines = await quick({ lines: [`${mondial}:110`, `${akito}:70`, `${vendela}:25`, '77:1'] })
+    const productIds = [mondial, akito, vendela, 77]
+    const lines = await quick({ productIds, quantities: [110, 70, 25, 1] })
     expect(
       lines.map(({ matched, quantity, unitPrice, available }) => [matched, quantity, unitPrice, available]),
     ).toEqual([
@@ -219,6 +220,7 @@ describe('quick lines', () => {
       ['one', 0, 1.09, 0],
       ['none', 0, null, 0],
     ])
+    expect((await quick({ productIds: mondial }))[0]).toMatchObject({ asked: null, quantity: 25 })
   })
 
   test('shorthand is one product, several or none', async () => {
@@ -241,7 +243,9 @@ describe('quick lines', () => {
     ])
     expect((await quick({ q: 'orchids 5' }))[0]).toMatchObject({ matched: 'none', candidates: [] })
     expect((await quick({ q: 'mulch' }, plain))[0]?.matched).toBe('none')
-    expect((await quick({ lines: `${id['Farm Rose White 60cm']}:25` }, plain))[0]?.matched).toBe('none')
+    expect((await quick({ productIds: id['Farm Rose White 60cm'], quantities: 25 }, plain))[0]?.matched).toBe(
+      'none',
+    )
     expect((await quick({ q: 'gd rose snow qb' }))[0]?.productId).toBe(id['GD Rose Snow QB'])
     expect(await quick({})).toEqual([])
   })
@@ -249,9 +253,10 @@ describe('quick lines', () => {
   test('a visitor and what cannot be read are refused', async () => {
     expect((await app.visitor().get('inventory/quick?q=rose')).problem.code).toBe('not_signed_in')
     for (const query of [
-      'lines=rose:5',
-      'lines=100001',
-      'lines=100001:0',
+      'productIds=rose',
+      'productIds=100001&quantities=0',
+      'productIds=100001&quantities=5&quantities=6',
+      'quantities=5',
       'shipDay=soon',
       `q=${'x'.repeat(201)}`,
     ])
@@ -261,7 +266,7 @@ describe('quick lines', () => {
 
 describe('pasted lines', () => {
   const described = async (descriptions: string[], by = client) => {
-    const answer = await by.call(inventory.byDescription, { body: { descriptions, shipDay } })
+    const answer = await by.call(inventory.pasted, { body: { lines: descriptions, shipDay } })
     expect(answer.status).toBe(200)
     const lines = answer.body as DescribedLine[]
     expect(lines).toEqual(lines.map((line) => DescribedLine.parse(line)))
@@ -318,17 +323,39 @@ describe('pasted lines', () => {
     await meanwhile
   })
 
-  test('a visitor and what cannot be read are refused', async () => {
-    const path = 'inventory/get-by-desc-list'
-    expect((await app.visitor().post(path, { descriptions: [] })).problem.code).toBe('not_signed_in')
+  test.each([
+    ['inventory/quick', 'lines'],
+    ['inventory/get-by-desc-list', 'descriptions'],
+  ])('%s: a visitor and what cannot be read are refused', async (path, field) => {
+    expect((await app.visitor().post(path, { [field]: [] })).problem.code).toBe('not_signed_in')
     for (const body of [
       {},
-      { descriptions: 'rose' },
-      { descriptions: [1] },
-      { descriptions: ['x'.repeat(201)] },
-      { descriptions: Array.from({ length: 2001 }, () => 'rose') },
-      { descriptions: ['rose'], shipDay: 'soon' },
+      { [field]: 'rose' },
+      { [field]: [1] },
+      { [field]: ['x'.repeat(201)] },
+      { [field]: Array.from({ length: 2001 }, () => 'rose') },
+      { [field]: ['rose'], shipDay: 'soon' },
     ])
       expect((await client.post(path, body)).problem.code).toBe('invalid_input')
+  })
+})
+
+describe('a list of descriptions', () => {
+  test('is answered with the products that it names, each once, in its order', async () => {
+    const code = String(id['Rose Akito White 60cm'])
+    const descriptions = [
+      'Rose Mondial White 60cm',
+      code,
+      'roswhit60',
+      'rose mondial white 60CM',
+      'no such thing',
+    ]
+    const named = async (by = client) => {
+      const { body } = await by.call(inventory.byDescription, { body: { descriptions, shipDay } })
+      const products = body as Product[]
+      expect(products).toEqual(products.map((product) => Product.parse(product)))
+      return products.map(({ productDescription }) => productDescription)
+    }
+    expect(await named()).toEqual(['Rose Mondial White 60cm', 'Rose Akito White 60cm'])
   })
 })

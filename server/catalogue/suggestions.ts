@@ -17,7 +17,7 @@ export const offerOf = (
   { type, shipDay, farm }: { type: InventoryType; shipDay: Day; farm: boolean },
 ): CatalogueQuery => ({
   viewer: viewerOf(ctx.user),
-  department: type === 'all' ? null : type,
+  department: type === 'All' ? null : type,
   shipDay,
   today: ctx.catalogue.today(),
   us: false,

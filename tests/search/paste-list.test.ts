@@ -64,8 +64,8 @@ test('a pasted list of 500 lines, written in ten ways and half of them with mist
     const product = oneOf(products)
     return { product, text: oneOf(ways)(product.productDescription, product.productId) }
   })
-  const { body } = await florist.call(inventory.byDescription, {
-    body: { descriptions: lines.map(({ text }) => text) },
+  const { body } = await florist.call(inventory.pasted, {
+    body: { lines: lines.map(({ text }) => text) },
   })
   const answers = body as DescribedLine[]
   expect(answers.map(({ text }) => text)).toEqual(lines.map(({ text }) => text.trim()))

@@ -141,10 +141,9 @@ const sampleBodies: Record<string, unknown> = {
     cartVersion: 1,
     expectedTotal: 1.5,
   },
-  'inventory.byDescription': {
-    descriptions: ['Rose Freedom Red 50cm x 50', '100 roswhit60'],
-    shipDay: '2026-11-25',
-  },
+  'account.unsubscribe': { token: '1.forged' },
+  'inventory.pasted': { lines: ['Rose Freedom Red 50cm x 50', '100 roswhit60'], shipDay: '2026-11-25' },
+  'inventory.byDescription': { descriptions: ['Rose Freedom Red 50cm'], shipDay: '2026-11-25' },
   'payment.saveCard': { token: 'sbx_card_nobody' },
   'payment.setDefault': { cardAccountId: 999_999_999 },
   'accountPayments.payByToken': {

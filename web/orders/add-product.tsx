@@ -36,7 +36,7 @@ export function AddProduct({ day, preBooked, onAdd }: Props) {
   }, [text])
   const asks = rested.length >= leastLetters && text.trim().length >= leastLetters
   const { data, isFetching, error } = useQuery({
-    ...read(inventory.suggestions, { params: { type: 'all' }, query: { term: rested, shipDay: day } }),
+    ...read(inventory.suggestions, { params: { type: 'All' }, query: { term: rested, shipDay: day } }),
     enabled: asks,
     placeholderData: (before) => before,
     retry: false,

@@ -160,7 +160,7 @@ function Ready({ line, fault, closed, onChange, onRestart }: ReadyProps) {
 function useUnitPrice({ product, quantity }: ReadyLine): number | null {
   const isChanged = quantity !== product.quantity && quantity > 0
   const again = useQuery({
-    ...read(inventory.quick, { query: { lines: `${product.productId}:${quantity}` } }),
+    ...read(inventory.quick, { query: { productIds: product.productId, quantities: String(quantity) } }),
     enabled: isChanged,
     placeholderData: (before) => before,
   })

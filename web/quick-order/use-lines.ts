@@ -13,9 +13,9 @@ import { type Entry, type Line, lineOf, readEntries, sentText, withLines } from 
 
 const lookUp = (texts: readonly string[], forShipment: string) =>
   queryOptions({
-    queryKey: [inventory.byDescription.path, texts, forShipment],
+    queryKey: [inventory.pasted.path, texts, forShipment],
     queryFn: ({ signal }) =>
-      call(inventory.byDescription, { body: { descriptions: [...texts] } }, { signal, timeoutMs: 60_000 }),
+      call(inventory.pasted, { body: { lines: [...texts] } }, { signal, timeoutMs: 60_000 }),
   })
 
 const noFaults: ReadonlyMap<number, Fault> = new Map()

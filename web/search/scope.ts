@@ -15,7 +15,7 @@ const types = new Map<CatalogueSection['endpoint'], InventoryType>([
 
 /** What searches of a page go through: its department, or all where it has none of its own. */
 export const scopeOf = ({ endpoint, fixed }: CatalogueSection): Scope => ({
-  type: types.get(endpoint) ?? (fixed.category === 'flowers' ? 'flowers' : 'all'),
+  type: types.get(endpoint) ?? (fixed.category === 'flowers' ? 'flowers' : 'All'),
   farm: fixed.farm === 'true',
 })
 

@@ -29,7 +29,7 @@ export function useSearch(section: CatalogueSection | undefined, typed: string) 
   const text = useRested(typed)
   const { data: shipment } = useShipment()
   const shipDay = shipment?.shipDay
-  const { type, farm } = section ? scopeOf(section) : { type: 'all' as const, farm: false }
+  const { type, farm } = section ? scopeOf(section) : { type: 'All' as const, farm: false }
   const asks = text.length >= leastLetters && typed.length >= leastLetters && section !== undefined
   const suggestions = useQuery({
     ...read(inventory.suggestions, {

@@ -21,7 +21,7 @@ export function UnsubscribeScreen() {
     setState('busy')
     setFault(undefined)
     try {
-      await call(account.unsubscribe, { query: { token } })
+      await call(account.unsubscribe, { body: { token } })
       setState('done')
     } catch (error) {
       setFault(errorText(error))
