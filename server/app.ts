@@ -44,6 +44,7 @@ export async function buildApp(
   })
   const { sessions } = deps
   const cookies = sessionCookie(settings.publicUrl)
+  const deviceOptions = { ...cookies.options, maxAge: deviceSeconds }
 
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, asAppError(error, request)))
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new AppError('not_found')))
@@ -107,7 +108,7 @@ export async function buildApp(
             request.method === 'HEAD' ? 'none' : (request.headers['sec-fetch-site'] as string | undefined),
           file: request.sentFile,
           setDevice: (device) => {
-            reply.setCookie(cookies.device, device, { ...cookies.options, maxAge: deviceSeconds })
+            reply.setCookie(cookies.device, device, deviceOptions)
           },
           setSession: (next, maxAge) => {
             // The notice that the session is over takes a moment to come around; here it is over at once.
@@ -134,6 +135,7 @@ export async function buildApp(
     ctx: (request) => makeCtx(deps, null, { log: request.log, address: request.ip }),
     assertOwnPage,
     deviceOf: (request) => request.cookies[cookies.device],
+    deviceCookie: (device) => app.serializeCookie(cookies.device, device, deviceOptions),
   })
   registerEvents(app, { path: `${apiPrefix}/events`, realtime, who, ctx: () => makeCtx(deps, null) })
   // Made when it is first asked for: it is a third of what there is to do before the app listens.

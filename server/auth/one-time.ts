@@ -17,9 +17,12 @@ export const hashOf = (secret: string) => createHash('sha256').update(secret).di
 /** Six digits, every code equally likely. */
 export const newCode = () => String(randomInt(0, 1_000_000)).padStart(6, '0')
 
+/** What names a browser that was not here before. */
+export const newDevice = () => randomBytes(32).toString('base64url')
+
 /** The cookie that names this browser; set now where there was none, so that what it asks for can be bound to it. */
 export function browserOf(exchange: Exchange): Buffer {
-  const token = exchange.deviceToken ?? randomBytes(32).toString('base64url')
+  const token = exchange.deviceToken ?? newDevice()
   if (!exchange.deviceToken) exchange.setDevice(token)
   return hashOf(token)
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
@@ -112,8 +113,24 @@ describe('WS auth/otp', () => {
       expect(await refused(wait(mine, undefined, { origin: 'https://evil.example' }))).toContain('403')
     })
 
-    test('is not for a browser that has not looked at the sign-in page', async () => {
-      expect(await refused(wait(undefined))).toContain('400')
+    test('names a browser that was not here before, and binds the code to that name', async () => {
+      const shop = await makeShop(app.db)
+      const mobileNumber = '9375550175'
+      const verified = { mobile_number: mobileNumber, mobile_verified_at: app.now() }
+      await app.db.updateTable('users').set(verified).where('id', '=', shop.userId).execute()
+      const waiting = wait(undefined, { mobileNumber })
+      const [upgrade] = (await once(waiting.socket, 'upgrade')) as [IncomingMessage]
+      await expect.poll(() => waiting.told).toEqual(['sent'])
+      await runJobs(app)
+      const sent = { mobileNumber, code: (await lastMessage(app, mobileNumber))?.about.code }
+      expect((await browser(app).post('auth/check-otp', sent)).problem.code).toBe('code_invalid')
+      const mine = browser(app)
+      const [, name = '', value = ''] = /^(\w+)=([\w-]{43});.*HttpOnly/.exec(
+        String(upgrade.headers['set-cookie']),
+      ) as string[]
+      mine.cookies.set(name, value)
+      expect((await mine.post('auth/check-otp', sent)).status).toBe(200)
+      await expect.poll(() => waiting.told).toEqual(['sent', 'verified'])
     })
 
     test.each([

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import * as z from 'zod/mini'
@@ -7,7 +8,7 @@ import type { Ctx } from '../handle.ts'
 import type { Realtime } from '../realtime.ts'
 import { beginAttempt, readAttempt } from './attempts.ts'
 import { askForCode } from './codes.ts'
-import { hashOf } from './one-time.ts'
+import { hashOf, newDevice } from './one-time.ts'
 
 const First = z.union([
   z.strictObject({ mobileNumber: MobileNumber }),
@@ -28,6 +29,8 @@ type Options = {
   assertOwnPage: (request: FastifyRequest) => void
   /** The browser's own cookie: it is bound to what it asked for. */
   deviceOf: (request: FastifyRequest) => string | undefined
+  /** The header that gives a browser without one its cookie. */
+  deviceCookie: (device: string) => string
 }
 
 /**
@@ -35,16 +38,20 @@ type Options = {
  * `sent`, then `verified`, `expired` or `locked`. It says one thing and hears about nothing else.
  */
 export function registerOtpSocket(app: FastifyInstance, { path, realtime, ctx, ...options }: Options) {
+  const newDevices = new WeakMap<IncomingMessage, string>()
+  const deviceOf = (request: FastifyRequest) =>
+    options.deviceOf(request) ?? (newDevices.get(request.raw) as string)
+  app.websocketServer.on('headers', (headers, raw) => {
+    const device = newDevices.get(raw)
+    if (device) headers.push(`Set-Cookie: ${options.deviceCookie(device)}`)
+  })
   app.get(
     path,
     {
       websocket: true,
       preValidation: async (request) => {
         options.assertOwnPage(request)
-        if (!options.deviceOf(request))
-          throw new AppError('invalid_input', {
-            fields: [{ path: 'cookie', message: 'Ask auth/sign-in-methods first.' }],
-          })
+        if (!options.deviceOf(request)) newDevices.set(request.raw, newDevice())
       },
     },
     (socket, request) => {
@@ -64,7 +71,7 @@ export function registerOtpSocket(app: FastifyInstance, { path, realtime, ctx, .
     const first = First.safeParse(parsed(text))
     if (!first.success) return socket.close(1008, 'not understood')
     const inside = ctx(request)
-    const boundTo = hashOf(options.deviceOf(request) ?? '')
+    const boundTo = hashOf(deviceOf(request))
     const tell = (type: Told) => socket.send(JSON.stringify({ type }))
 
     let attemptId: string
