@@ -60,7 +60,7 @@ export const accountPayments = {
     method: 'POST',
     path: 'payment/token',
     summary:
-      'Pays open invoices: all, some, or part of one; what is due first unless `invoices` are chosen. `amount` is what the card pays; what the chosen invoices add up to beyond it is taken from the account’s credits. The card is a saved one (`id`), a `token` of the frame, or the default one. 202: the gateway has not answered yet.',
+      'Pays open invoices: all, some, or part of one; what is due first unless `invoices` are chosen. `amount` is what the card pays; what the chosen invoices add up to beyond it is taken from the account’s credits. The card is a saved one (`id`) or a `token` of the frame; credits alone (`tenderType` credit) need none. 202: the gateway has not answered yet.',
     access: { as: 'buyer', any: ['PAYMENT_METHOD'] },
     body: z.strictObject({
       amount: Amount,

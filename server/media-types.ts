@@ -9,7 +9,7 @@ const offeredTypes = ({ reply, also = [] }: Pick<Endpoint, 'reply' | 'also'>): r
 
 /**
  * The offered media type that the caller likes best (RFC 9110, 12.5.1): by the weight of the range that names it most closely,
- * of equals the endpoint's usual form. Throws `not_acceptable` where all are refused; a call that has but one form gives it.
+ * of equals the endpoint's usual form. Throws `not_acceptable` where all are refused; a call that has but one form, or no JSON, gives its usual one.
  */
 export function negotiatedType(
   endpoint: Pick<Endpoint, 'reply' | 'also'>,
@@ -25,6 +25,8 @@ export function negotiatedType(
     if (weight > best.weight) best = { type, weight }
   }
   if (best.weight > 0) return best.type
+  // Clients ask for JSON by habit, also where there is none.
+  if (!endpoint.reply) return usual
   throw new AppError('not_acceptable', { detail: `This call answers with ${offered.join(', ')}.` })
 }
 

@@ -76,6 +76,9 @@ test('the same as a spreadsheet, and of one page of the history', async () => {
   }
   const csv = await get('shopping-cart/order-history-details', mediaTypes.csv)
   expect(csv.body).toContain(',3,6.10,18.30,DELIVERED,')
+  // There is no JSON of it to give to a client that asks for JSON everywhere.
+  const unasked = await get('shopping-cart/export-all', 'application/json')
+  expect([unasked.statusCode, unasked.headers['content-type']]).toEqual([200, mediaTypes.xlsx])
 })
 
 test('a user who reads Spanish gets heads, states and ways of delivery in Spanish, in both forms', async () => {

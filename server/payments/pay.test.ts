@@ -263,11 +263,11 @@ describe('refused, with nothing charged', () => {
     expect(payments).toEqual([])
   })
 
-  test('no card at all, where none is saved', async () => {
+  test('no card at all: nobody’s saved card is charged unasked', async () => {
     const { client } = await shopWithInvoices(['2026-11-02'])
     expect((await pay(client, { amount: 1 })).problem).toMatchObject({
-      status: 402,
-      code: 'payment_required',
+      status: 400,
+      code: 'invalid_input',
     })
   })
 

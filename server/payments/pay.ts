@@ -27,6 +27,8 @@ const chosenOf = (invoices: ChosenInput): Chosen[] | undefined =>
 export function payByToken(ctx: SignedInCtx, body: ByToken, exchange: Exchange): Promise<PaymentState> {
   const { amount, tenderType, cardAccount, invoices } = body
   if ((tenderType === 'credit') !== (amount === 0)) throw new AppError('amount_mismatch')
+  if (tenderType === 'card' && !cardAccount)
+    throw new AppError('invalid_input', { fields: [{ path: 'cardAccount', message: 'This is required.' }] })
   const wish = cardAccount && ('id' in cardAccount ? { cardAccountId: cardAccount.id } : cardAccount)
   return pay(ctx, { amountCents: centsFromDollars(amount), chosen: chosenOf(invoices), wish }, exchange)
 }
