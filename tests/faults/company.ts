@@ -14,6 +14,8 @@ type Db = Kysely<Tables>
 /** Money that the company has taken, by its own books. */
 export type Taken = { reference: string; cents: number; refundedCents: number }
 
+type CardKind = 'good' | 'declined'
+
 /** Who takes the cards, seen from both sides: what a person types, and what its books say in the end. */
 export type Company = {
   name: 'sandbox' | 'stripe'
@@ -21,8 +23,8 @@ export type Company = {
   env: Record<string, string>
   /** Where it listens, unless the product brings it along. */
   ports: readonly number[]
-  /** A good card typed into its frame, as the frame names it. */
-  card: (db: Db) => Promise<string>
+  /** A card typed into its frame, as the frame names it: a good one, or one that the bank says no to. */
+  card: (db: Db, kind?: CardKind) => Promise<string>
   /** Makes it silent, or heard again. */
   silence: (product: { sandboxMode: (mode: SandboxMode) => void }, silent: boolean) => void
   /** Takes the money of every payment that it was not heard about, and tells nobody. */
@@ -45,13 +47,15 @@ const unheard = (db: Db) =>
     .where('gateway_reference', 'is', null)
     .execute()
 
-const card = { number: '4242424242424242', cvv: '123', expireMonth: 12, expireYear: 2034 }
+const numbers = { good: '4242424242424242', declined: '4000000000000002' }
+const tokens = { good: 'tok_visa', declined: 'tok_chargeDeclined' }
 
 export const sandbox = (): Company => ({
   name: 'sandbox',
   env: { GATEWAY: 'sandbox' },
   ports: [],
-  card: async (db) => (await takeCard(db, card)) ?? '',
+  card: async (db, kind = 'good') =>
+    (await takeCard(db, { number: numbers[kind], cvv: '123', expireMonth: 12, expireYear: 2034 })) ?? '',
   silence: (product, silent) => product.sandboxMode(silent ? 'silent' : 'normal'),
   takeLate: async (db) => {
     for (const { key, token, amountCents } of await unheard(db)) {
@@ -79,7 +83,9 @@ export const sandbox = (): Company => ({
 
 const keys = { secretKey: 'sk_test_standin', webhookSecret: 'whsec_standin' }
 
-export async function stripe(from?: StripeStandIn): Promise<Company> {
+type Memory = Pick<StripeStandIn, 'books' | 'answers'>
+
+export async function stripe(from?: Memory): Promise<Company> {
   const standIn = await startStripeStandIn({ ...keys, ...(from && { from }) })
   const client = new Stripe(keys.secretKey, { host: '127.0.0.1', port: standIn.port, protocol: 'http' })
   let hears: string | undefined
@@ -97,7 +103,8 @@ export async function stripe(from?: StripeStandIn): Promise<Company> {
       STRIPE_API_BASE: standIn.url,
     },
     ports: [standIn.port],
-    card: async () => (await client.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } })).id,
+    card: async (_db, kind = 'good') =>
+      (await client.paymentMethods.create({ type: 'card', card: { token: tokens[kind] } })).id,
     silence: (_product, silent) => standIn.mode(silent ? 'silent' : 'normal'),
     takeLate: async (db) => {
       const installation = (await readSecret(db, 'installation')).slice(0, 16)

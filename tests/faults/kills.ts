@@ -7,8 +7,7 @@ import { openPool } from '../../db/open.ts'
 import { runInvariants } from '../../server/invariants.ts'
 import { type SignedIn, signedIn, signInTo, startServer } from '../support/server.ts'
 import { sandbox } from './company.ts'
-import { unsound } from './sound.ts'
-import { type Opening, openProduct, settle } from './stage.ts'
+import { brokenLater } from './stage.ts'
 
 export type KillRound = {
   round: number
@@ -99,7 +98,8 @@ export async function killWhileOrdering({
   }
 
   for (const server of servers) await server.stop()
-  for (const what of await brokenLater({ ...local, db, pool })) broken.add(`in the end: ${what}`)
+  const database = { ...local, db, pool }
+  for (const what of await brokenLater({ database, company: sandbox() })) broken.add(`in the end: ${what}`)
   const orders = await db.selectFrom('orders').select('order_number').execute()
   const there = new Set(orders.map(({ order_number }) => order_number))
   const acknowledged = buyers.flatMap(({ orders }) => [...orders])
@@ -117,16 +117,6 @@ const brokenNow = async (db: Parameters<typeof runInvariants>[0]) =>
   (await runInvariants(db)).flatMap(({ number, title, broken }) =>
     broken.map((what) => `${number} ${title}: ${what}`),
   )
-
-/** Twenty minutes later, when everything that was left open has been settled. */
-async function brokenLater(database: Opening['database']) {
-  const company = sandbox()
-  const now = () => new Date(Date.now() + 20 * 60_000)
-  const { product } = await openProduct({ database, company, now })
-  await settle(database.pool)
-  await product.close()
-  return unsound(database, company)
-}
 
 /** Ends the server itself; its children notice and go. */
 function killDatabase(dataDir: string) {

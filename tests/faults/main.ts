@@ -3,19 +3,23 @@ import os from 'node:os'
 import path from 'node:path'
 import { startTestServer } from '../support/database.ts'
 import type { Company } from './company.ts'
+import { type MoodyReport, orderFromMoody } from './gateway.ts'
 import { killWhileOrdering } from './kills.ts'
 import { scenarios } from './scenarios.ts'
 import { type Death, dieAtSteps } from './steps.ts'
 
 /*
- * `npm run faults`: the process dies at every step of what moves stock and money, and at random while shops order.
- * `npm run faults -- steps` and `npm run faults -- kills 10` do one of the two; `-- steps cancel stripe` only what has the first
- * in its name, with the company that is the second.
+ * `npm run faults`: the process dies at every step of what moves stock and money, and at random while shops order, and the company
+ * that takes their cards is moody. `npm run faults -- steps`, `-- kills 10` (rounds) and `-- gateway 5` (minutes) do one of the three;
+ * `-- steps cancel stripe` only what has the first in its name, `-- gateway 5 stripe` only the company that is named.
  */
 const [which, what = '', company = ''] = process.argv.slice(2)
 const resultsFolder = path.resolve(import.meta.dirname, '../../bench/results')
-if (which !== 'kills') await everyStep()
-if (which !== 'steps') await atRandom(Number(what || 10))
+const companies = (['sandbox', 'stripe'] as const).filter((name) => !company || name === company)
+const isAsked = (part: string) => which === undefined || which === part
+if (isAsked('steps')) await everyStep()
+if (isAsked('kills')) await atRandom(Number(what || 10))
+if (isAsked('gateway')) await byMoodyCompanies(Number(what || 2))
 // Products that were opened and closed here may leave a timer behind.
 process.exit()
 
@@ -24,7 +28,6 @@ async function everyStep() {
   const rows = []
   const deaths: Death[] = []
   const played = which === 'steps' ? scenarios.filter(({ name }) => new RegExp(what).test(name)) : scenarios
-  const companies = (['sandbox', 'stripe'] as const).filter((name) => !company || name === company)
   for (const kind of companies)
     for (const scenario of played) {
       // Nothing is asked of a company when nobody pays by card.
@@ -79,4 +82,17 @@ async function atRandom(rounds: number) {
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+async function byMoodyCompanies(minutes: number) {
+  const { stop } = await startTestServer()
+  const reports: MoodyReport[] = []
+  for (const kind of companies) {
+    const report = await orderFromMoody({ kind, seconds: minutes * 60, random: Math.random })
+    reports.push(report)
+    write('faults-gateway', { reports })
+    console.log(report)
+    if (report.broken.length > 0) process.exitCode = 1
+  }
+  await stop()
 }

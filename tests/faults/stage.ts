@@ -9,6 +9,7 @@ import { makeProduct, makeShop, shopAuthorities } from '../support/make.ts'
 import { signedIn, signInTo } from '../support/server.ts'
 import { type Company, sandbox, stripe } from './company.ts'
 import { rose, type Scenario } from './scenarios.ts'
+import { unsound } from './sound.ts'
 
 export type Prepared = Awaited<ReturnType<typeof prepare>>
 
@@ -25,10 +26,22 @@ export const envOf = ({ url, ownerUrl }: Reached, company: Company, port = 0) =>
   SANDBOX_PORT: '0',
 })
 
-export type Opening = { database: Reached; company: Company; now?: () => Date; env?: Record<string, string> }
+export type Opening = {
+  database: Reached
+  company: Company
+  now?: () => Date
+  env?: Record<string, string>
+  worker?: boolean
+}
 
-/** A product of this process on a database, with its worker; notices of the company reach it. */
-export async function openProduct({ database, company, now = () => new Date(), env = {} }: Opening) {
+/** A product of this process on a database, with its worker unless told otherwise; notices of the company reach it. */
+export async function openProduct({
+  database,
+  company,
+  now = () => new Date(),
+  env = {},
+  worker = true,
+}: Opening) {
   const product = await startProduct({
     settings: readSettings({ ...envOf(database, company), ...env }),
     db: database.db,
@@ -37,7 +50,7 @@ export async function openProduct({ database, company, now = () => new Date(), e
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     now,
     website: false,
-    worker: true,
+    worker,
   })
   const url = await product.app.listen({ port: 0, host: '127.0.0.1' })
   company.tellTo(url)
@@ -114,4 +127,16 @@ export async function settle(pool: pg.Pool): Promise<void> {
     await pool.query(`select graphile_worker.add_job('unlock_jobs')`)
     await quiet(pool)
   }
+}
+
+/** What is wrong twenty minutes later, when another process has settled everything that was left open. */
+export async function brokenLater({
+  database,
+  company,
+}: Pick<Opening, 'database' | 'company'>): Promise<string[]> {
+  const now = () => new Date(Date.now() + 20 * 60_000)
+  const { product } = await openProduct({ database, company, now })
+  await settle(database.pool)
+  await product.close()
+  return unsound(database, company)
 }

@@ -57,9 +57,15 @@ export class StripeBooks {
   readonly intents: Intent[] = []
   readonly refunds: Refund[] = []
   #count = 0
+  /** So many are on a page of a list; few, so that more pages than one are asked for. */
+  readonly #perPage: number
+
+  constructor({ perPage = 2 } = {}) {
+    this.#perPage = perPage
+  }
 
   copy(): StripeBooks {
-    const books = new StripeBooks()
+    const books = new StripeBooks({ perPage: this.#perPage })
     for (const [id, method] of structuredClone(this.methods)) books.methods.set(id, method)
     for (const [id, customer] of structuredClone(this.customers)) books.customers.set(id, customer)
     books.intents.push(...structuredClone(this.intents))
@@ -214,7 +220,7 @@ export class StripeBooks {
     const to = Number(created.lte ?? Number.MAX_SAFE_INTEGER)
     const found = this.intents.filter((intent) => intent.created >= from && intent.created <= to).reverse()
     const after = found.findIndex(({ id }) => id === asked.starting_after) + 1
-    const page = found.slice(after, after + 2)
+    const page = found.slice(after, after + this.#perPage)
     const data = page.map((intent) => {
       const method = this.methods.get(intent.payment_method ?? '')
       return {

@@ -1,0 +1,178 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { testPassword } from '../support/app.ts'
+import type { FreshDatabase } from '../support/database.ts'
+import { makeShop, shopAuthorities } from '../support/make.ts'
+import { type SignedIn, signedIn, signInTo } from '../support/server.ts'
+import type { Company } from './company.ts'
+
+type Db = FreshDatabase['db']
+type Answer = Awaited<ReturnType<SignedIn['send']>>
+type Payment = { method: 'account' } | { token: string; remember: boolean } | { cardAccountId: number }
+
+/** What shops were told is done, to be looked for in the end. */
+export type Promises = {
+  asked: number
+  /** Requests that had no answer and were asked again under their keys. */
+  repeated: number
+  ordered: Set<number>
+  cancelled: Set<number>
+  /** Payments of invoices. */
+  paid: Set<number>
+  /** Answers that no shop understands. */
+  strange: string[]
+}
+
+export const noPromises = (): Promises => ({
+  asked: 0,
+  repeated: 0,
+  ordered: new Set(),
+  cancelled: new Set(),
+  paid: new Set(),
+  strange: [],
+})
+
+type Opening = {
+  db: Db
+  company: Company
+  urls: readonly string[]
+  products: readonly number[]
+  random: () => number
+  onAccount: boolean
+  promises: Promises
+}
+
+export type Shopper = Awaited<ReturnType<typeof openShopper>>
+
+/** A shop whose person orders, changes, cancels, pays and keeps cards at either process, and asks again where no answer came. */
+export async function openShopper(opening: Opening) {
+  const { db, company, urls, products, random, onAccount, promises } = opening
+  const authorities = shopAuthorities.filter((one) => onAccount || one !== 'CARDS_BLOCKED')
+  const { email, customerId } = await makeShop(db, {
+    customer: onAccount ? {} : { terms: 'PREPAID_CARD' },
+    authorities,
+  })
+  const { cookie } = await signInTo(urls[0]!, email, testPassword)
+  const below = (count: number) => Math.floor(random() * count)
+  const oneOf = <T>(from: readonly T[]) => from[below(from.length)]
+  const send = (method: string, path: string, body?: unknown, key?: string) =>
+    signedIn(oneOf(urls)!, cookie).send(method, path, body, key ? { 'idempotency-key': key } : {})
+
+  /** The same under the same key until there is an answer; now and then twice at once, as by a double press. */
+  async function insist(method: string, path: string, body?: unknown): Promise<Answer> {
+    const key = crypto.randomUUID()
+    promises.asked += 1
+    for (let tries = 0; ; tries += 1) {
+      const [answer] = await Promise.all([
+        send(method, path, body, key).catch(() => undefined),
+        below(10) === 0 && send(method, path, body, key).catch(() => undefined),
+      ])
+      const isOpen = !answer || codeOf(answer) === 'request_in_progress'
+      if (!isOpen || tries > 200) return judged(answer ?? { status: 0, body: undefined }, `${method} ${path}`)
+      promises.repeated += 1
+      await sleep(50)
+    }
+  }
+
+  function judged(answer: Answer, what: string): Answer {
+    const { status } = answer
+    if (!(status >= 200 && status < 300) && !understood.has(status))
+      promises.strange.push(`${what}: ${status} ${JSON.stringify(answer.body)}`)
+    return answer
+  }
+
+  async function newCard(): Promise<Payment> {
+    const kind = below(6) === 0 ? 'declined' : 'good'
+    return { token: await company.card(db, kind), remember: below(3) === 0 }
+  }
+
+  async function byCard(): Promise<Payment> {
+    const saved = (await judgedRead('payment/card/accounts')) as { id: number }[]
+    const card = oneOf(saved)
+    return card && below(2) === 0 ? { cardAccountId: card.id } : newCard()
+  }
+
+  async function judgedRead(path: string): Promise<unknown> {
+    const { status, body } = judged(await send('GET', path), path)
+    return status === 200 ? body : []
+  }
+
+  const lines = () =>
+    [...new Set(Array.from({ length: 1 + below(3) }, () => oneOf(products)!))].map((productId) => ({
+      productId,
+      quantity: 1 + below(6),
+    }))
+
+  async function anOrder(...statuses: ('CONFIRMED' | 'PENDING_PAYMENT' | 'PAYMENT_UNKNOWN')[]) {
+    const rows = await db
+      .selectFrom('orders')
+      .select('order_number')
+      .where('customer_id', '=', customerId)
+      .where('status', 'in', statuses)
+      .execute()
+    return oneOf(rows)?.order_number
+  }
+
+  async function order(): Promise<void> {
+    for (const line of lines()) judged(await send('POST', 'shopping-cart', line), 'shopping-cart')
+    const payment = onAccount && below(2) === 0 ? ({ method: 'account' } as const) : await byCard()
+    const placed = await insist('POST', 'shopping-cart/check-out', { payment })
+    if (placed.status >= 300) return
+    const { orders } = placed.body as { orders: { orderNumber: number }[] }
+    for (const { orderNumber } of orders) promises.ordered.add(orderNumber)
+  }
+
+  async function cancel(): Promise<void> {
+    const number = await anOrder('CONFIRMED', 'PENDING_PAYMENT', 'PAYMENT_UNKNOWN')
+    const answer = number && (await insist('POST', `orders/${number}/cancel`))
+    if (answer && answer.status < 300) promises.cancelled.add(number)
+  }
+
+  async function change(): Promise<void> {
+    const number = await anOrder('CONFIRMED')
+    if (number) await insist('PUT', `orders/${number}/lines`, { lines: lines(), payment: await byCard() })
+  }
+
+  async function payWaiting(): Promise<void> {
+    const number = await anOrder('PENDING_PAYMENT')
+    if (number) await insist('POST', `orders/${number}/pay`, { payment: await byCard() })
+  }
+
+  async function payInvoices(): Promise<void> {
+    const payment = await byCard()
+    const cardAccount = 'cardAccountId' in payment ? { id: payment.cardAccountId } : payment
+    const answer = await insist('POST', 'payment/token', { amount: (100 + below(2000)) / 100, cardAccount })
+    const { paymentId, status } = answer.body as { paymentId?: number; status?: string }
+    if (answer.status < 300 && status === 'captured' && paymentId) promises.paid.add(paymentId)
+  }
+
+  const keepCard = async () =>
+    void (await insist('POST', 'payment/card/accounts', { token: await company.card(db) }))
+
+  async function removeCard(): Promise<void> {
+    const card = oneOf((await judgedRead('payment/card/accounts')) as { id: number }[])
+    if (card) await insist('DELETE', `payment/card/accounts/${card.id}`)
+  }
+
+  const weighed = [
+    ...Array.from({ length: 6 }, () => order),
+    ...[cancel, cancel, change, change, payWaiting, payWaiting, keepCard, removeCard],
+    ...(onAccount ? [payInvoices, payInvoices, payInvoices] : []),
+  ]
+  return {
+    onAccount,
+    /** Does one thing after another until it is time to stop. */
+    goOn: async (stop: { now: boolean }) => {
+      while (!stop.now) await oneOf(weighed)!()
+    },
+    /** Orders on account, so that there is something to be invoiced. */
+    orderOnAccount: async () => {
+      for (const line of lines()) await send('POST', 'shopping-cart', line)
+      await insist('POST', 'shopping-cart/check-out', { payment: { method: 'account' } })
+    },
+  }
+}
+
+/** Refused by a card, gone meanwhile, in conflict, too often, or not now as the company says nothing. */
+const understood = new Set([402, 404, 409, 429, 503])
+
+const codeOf = ({ body }: Answer) => (body as { code?: string } | undefined)?.code
