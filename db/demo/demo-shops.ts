@@ -64,7 +64,7 @@ export function demoShops(routes: ReadonlyMap<string, Route>): Shop[] {
       ],
       people: [
         person('florist@demo.test', 'Elena Marsh', 'Customer', '9375550111'),
-        person('buyer@demo.test', 'Marcus Bell', 'Customer', '9375550115', { ordersFor: [0, 1] }),
+        person('buyer@demo.test', 'Owen Tate', 'Customer', '9375550115', { ordersFor: [0, 1] }),
         person('viewer@demo.test', 'Priya Nair', 'Customer', '9375550116', { companyRole: 'viewer' }),
       ],
       balanceCents: 548_215,

@@ -23,9 +23,9 @@ import { useRowWords } from './use-row-words.ts'
 
 /** The columns of a row and of the heads above it; fixed widths, so that they line up whatever comes. */
 const plainGrid =
-  'grid items-center gap-x-3 pr-4 pl-3.25 grid-cols-[56px_minmax(0,1fr)_220px_132px_24px] lg:grid-cols-[56px_minmax(0,1fr)_260px_132px_24px] 2xl:grid-cols-[56px_minmax(0,1fr)_260px_92px_132px_24px]'
+  'grid items-center gap-x-3 pr-4 pl-3.25 grid-cols-[56px_minmax(0,1fr)_220px_132px_24px] lg:grid-cols-[56px_minmax(0,1fr)_260px_132px_24px] 2xl:grid-cols-[56px_minmax(0,1fr)_260px_100px_132px_24px]'
 const wideGrid =
-  'max-2xl:@min-[50rem]:grid-cols-[56px_minmax(0,1fr)_80px_260px_132px_24px] 2xl:@min-[56rem]:grid-cols-[56px_minmax(0,1fr)_80px_236px_92px_132px_24px]'
+  'max-2xl:@min-[50rem]:grid-cols-[56px_minmax(0,1fr)_80px_260px_132px_24px] 2xl:@min-[56rem]:grid-cols-[56px_minmax(0,1fr)_80px_236px_100px_132px_24px]'
 // The stock column tells the days of pre-orders by itself.
 const bookingGrid = 'max-2xl:@min-[50rem]:grid-cols-[56px_minmax(0,1fr)_80px_260px_132px_24px]'
 export const rowGrid = (kind: FactsKind | undefined) =>
