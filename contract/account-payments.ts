@@ -94,10 +94,12 @@ export const accountPayments = {
   history: endpoint({
     method: 'GET',
     path: 'payment/history',
-    summary: 'The account’s payments, the latest first, with the invoices that each settled.',
+    summary:
+      'The account’s payments, the latest first, with the invoices that each settled; as CSV or spreadsheet all of them.',
     access: 'signed-in',
     query: z.object({ page: Page, pageSize: pageSize(40) }),
     reply: z.object({ rows: z.array(PaymentRow), total: z.int(), page: z.int(), pageSize: z.int() }),
+    also: [mediaTypes.csv, mediaTypes.xlsx],
   }),
   receipt: endpoint({
     method: 'GET',

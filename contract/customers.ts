@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, mediaTypes } from './endpoint.ts'
 import { AccountNumber, Instant, Page, pageSize, text } from './fields.ts'
 import { userStatuses } from './people.ts'
 
@@ -44,12 +44,14 @@ export type Company = z.infer<typeof Company>
 const Size = pageSize(40)
 const listed = { total: z.int(), page: z.int(), pageSize: z.int() }
 
+const files = [mediaTypes.csv, mediaTypes.xlsx] as const
+
 export const customers = {
   contacts: endpoint({
     method: 'GET',
     path: 'customers/contacts',
     summary:
-      'People who sign in for customers, by customer and name. `email` and `name` find parts; `rep` is a representative’s code, `sequence` counts the people of an account. Representatives see those of their own customers.',
+      'People who sign in for customers, by customer and name. `email` and `name` find parts; `rep` is a representative’s code, `sequence` counts the people of an account. Representatives see those of their own customers. As CSV or spreadsheet all that the filters leave.',
     access: ['SALES', 'USERS_ACCESS_CONTROL'],
     query: z.object({
       accountNumber: z.optional(AccountNumber),
@@ -61,11 +63,13 @@ export const customers = {
       size: Size,
     }),
     reply: z.object({ rows: z.array(Contact), ...listed }),
+    also: files,
   }),
   companies: endpoint({
     method: 'GET',
     path: 'customers/companies',
-    summary: 'Customers by name, which `name` finds parts of. Representatives see their own.',
+    summary:
+      'Customers by name, which `name` finds parts of. Representatives see their own. As CSV or spreadsheet all that the filters leave.',
     access: ['SALES', 'USERS_ACCESS_CONTROL'],
     query: z.object({
       accountNumber: z.optional(AccountNumber),
@@ -74,5 +78,6 @@ export const customers = {
       pageSize: Size,
     }),
     reply: z.object({ rows: z.array(Company), ...listed }),
+    also: files,
   }),
 } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Instant, text } from './fields.ts'
+import { Instant, Page, pageSize, text } from './fields.ts'
 
 /** Maintenance as it stands: what people read while the product is closed to all but administrators. */
 export const Maintenance = z.object({
@@ -17,6 +17,22 @@ export type Maintenance = z.infer<typeof Maintenance>
 
 /** What stays open to everybody during maintenance: signing in (for administrators), health, the brand, and gateways' notices. */
 export const openInMaintenance = (path: string): boolean => /^(auth|health|site|webhooks)(\/|$)/.test(path)
+
+/** What a queued job is at: one that failed waits for its next try until it has none left. */
+export const jobStates = ['waiting', 'running', 'failing', 'given-up'] as const
+
+const QueuedJob = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(jobStates),
+  attempts: z.int(),
+  maxAttempts: z.int(),
+  createdAt: Instant,
+  /** When it runs, or is tried next. */
+  runAt: Instant,
+  /** The first line of what the last try that failed was told; empty where none did. */
+  lastError: z.string(),
+})
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -54,6 +70,21 @@ export const operations = {
       plannedEnd: z._default(z.nullable(Instant), null),
     }),
     reply: Maintenance,
+  }),
+  jobs: endpoint({
+    method: 'GET',
+    path: 'admin/jobs',
+    summary:
+      'What is queued to be done, the next first: those done are gone. `counts` are of all by state. What a job is told stays with it.',
+    access: ['MAINTENANCE'],
+    query: z.object({ state: z.optional(z.enum(jobStates)), page: Page, pageSize: pageSize(40) }),
+    reply: z.object({
+      rows: z.array(QueuedJob),
+      total: z.int(),
+      page: z.int(),
+      pageSize: z.int(),
+      counts: z.record(z.enum(jobStates), z.int()),
+    }),
   }),
   logLevel: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Company, type Contact, customers } from '../../contract/customers.ts'
+import { mediaTypes } from '../../contract/endpoint.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makePastOrder, makeProduct, makeShop, makeUser } from '../../tests/support/make.ts'
 
@@ -101,6 +102,22 @@ describe('customers', () => {
     })
     expect((await admin.get('customers/companies?pageSize=301')).problem.code).toBe('invalid_input')
   })
+})
+
+const saved = async (path: string, accept: string) =>
+  app.app.inject({ method: 'GET', url: `/api/v1/${path}`, headers: { ...rep.headers, accept } })
+
+test('both lists are saved as CSV and spreadsheet, whole, with the representative’s own alone', async () => {
+  const companyLines = (await saved('customers/companies?pageSize=1', mediaTypes.csv)).body
+    .trim()
+    .split('\r\n')
+  expect(companyLines[0]).toContain('Account,Customer,Email')
+  expect(companyLines.slice(1).map((line) => line.split(',')[1])).toEqual(['Rosewood & Rye'])
+  const contactLines = (await saved('customers/contacts', mediaTypes.csv)).body.trim().split('\r\n')
+  expect(contactLines.slice(1).every((line) => line.startsWith(`${mine.accountNumber},`))).toBe(true)
+  const sheet = await saved('customers/contacts', mediaTypes.xlsx)
+  expect(sheet.headers['content-disposition']).toBe('attachment; filename="contacts.xlsx"')
+  expect(sheet.rawPayload.subarray(0, 2).toString()).toBe('PK')
 })
 
 describe('contacts', () => {

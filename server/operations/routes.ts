@@ -1,12 +1,14 @@
 import { operations } from '../../contract/operations.ts'
 import { inTransaction } from '../context.ts'
 import { handle, type SignedInCtx } from '../handle.ts'
+import { readJobs } from './jobs.ts'
 import { readMaintenanceState, setLogLevel, setMaintenance } from './maintenance.ts'
 import { readLogLevel } from './state.ts'
 
 export const operationsRoutes = [
   handle(operations.maintenance, (ctx, { query }) => readMaintenanceState(ctx, query)),
   handle(operations.setMaintenance, (ctx, { body }) => atOnce(ctx, (inside) => setMaintenance(inside, body))),
+  handle(operations.jobs, (ctx, { query }) => readJobs(ctx, query)),
   handle(operations.logLevel, async (ctx) => ({
     level: (await readLogLevel(ctx.db)) ?? ctx.settings.logLevel,
   })),

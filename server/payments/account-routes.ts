@@ -2,13 +2,18 @@ import { accountPayments } from '../../contract/account-payments.ts'
 import { mediaTypes } from '../../contract/endpoint.ts'
 import { FileAnswer, handle, type Route, type SignedInCtx } from '../handle.ts'
 import { readPayment, readPayments } from './history.ts'
+import { paymentsFile } from './history-file.ts'
 import { payByCard, payByToken } from './pay.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 
 export const accountPaymentRoutes: Route[] = [
   handle(accountPayments.payByToken, (ctx, { body }, exchange) => payByToken(ctx, body, exchange)),
   handle(accountPayments.payByCard, (ctx, { body }, exchange) => payByCard(ctx, body, exchange)),
-  handle(accountPayments.history, (ctx, { query }) => readPayments(ctx, query)),
+  handle(
+    accountPayments.history,
+    async (ctx, { query }, { accepts }) =>
+      (accepts !== 'application/json' && (await paymentsFile(ctx, accepts))) || readPayments(ctx, query),
+  ),
   handle(accountPayments.receipt, (ctx, { params }) => receipt(ctx, params.paymentId)),
 ]
 
