@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { Address } from '../../contract/fields.ts'
 import { personal } from '../../contract/personal.ts'
-import { useErrorText } from '../messages/error-text.ts'
 import { useMessages } from '../messages/language.tsx'
 import { useMay, useUser } from '../session.ts'
+import { AskButton } from '../ui/ask-button.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -97,40 +96,22 @@ function AddressRow({ address, isUsual, isOnly, mayChange, onChange }: RowProps)
 
 function RemoveAddress({ address: { id, name } }: { address: Address }) {
   const t = useMessages().personalInfo
-  const errorText = useErrorText()
   const toast = useToast()
-  const [asks, setAsks] = useState(false)
   const remove = useSave(personal.removeAddress, {
     refresh: addressReads,
-    onDone: () => {
-      setAsks(false)
-      toast({ text: t.addressRemoved(name) })
-    },
+    onDone: () => toast({ text: t.addressRemoved(name) }),
   })
   return (
-    <>
-      <Button kind="quiet" aria-label={t.removeOf(name)} onClick={() => setAsks(true)}>
-        {t.remove}
-      </Button>
-      <ConfirmDialog
-        open={asks}
-        onClose={() => {
-          setAsks(false)
-          remove.reset()
-        }}
-        title={t.removeAddressTitle(name)}
-        keepLabel={t.keepIt}
-        doLabel={t.remove}
-        busy={remove.isPending ? t.saving : undefined}
-        onConfirm={() => remove.mutate({ params: { id } })}
-      >
-        {t.removeAddressText}
-        {remove.error && (
-          <span role="alert" className="mt-2 block text-danger">
-            {errorText(remove.error)}
-          </span>
-        )}
-      </ConfirmDialog>
-    </>
+    <AskButton
+      label={t.remove}
+      name={t.removeOf(name)}
+      title={t.removeAddressTitle(name)}
+      keepLabel={t.keepIt}
+      busyLabel={t.saving}
+      write={remove}
+      onConfirm={(then) => remove.mutate({ params: { id } }, then)}
+    >
+      {t.removeAddressText}
+    </AskButton>
   )
 }

@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type ApiKey, apiKeys } from '../../contract/api-keys.ts'
-import { useErrorText } from '../messages/error-text.ts'
 import { useMessages } from '../messages/language.tsx'
 import { read } from '../query.ts'
+import { AskButton } from '../ui/ask-button.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { nowMs } from '../ui/clock.ts'
 import { TimeOfDay } from '../ui/dates.tsx'
-import { ConfirmDialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { linkClass } from '../ui/link.ts'
 import { Panel } from '../ui/panel.tsx'
@@ -93,17 +92,12 @@ export function ApiKeys() {
 
 function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const t = useMessages().personalInfo
-  const errorText = useErrorText()
   const toast = useToast()
-  const [asks, setAsks] = useState(false)
   const { id, name, hint, expiresAt, lastUsedAt, revokedAt, authorities } = apiKey
   const lapsed = expiresAt !== null && new Date(expiresAt).getTime() < nowMs()
   const revoke = useSave(apiKeys.revoke, {
     refresh: [apiKeys.list],
-    onDone: () => {
-      setAsks(false)
-      toast({ text: t.keyRevoked(name) })
-    },
+    onDone: () => toast({ text: t.keyRevoked(name) }),
   })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3 first:border-t-0">
@@ -134,30 +128,19 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
       </div>
       {!revokedAt && (
         <div className="max-md:-ml-3">
-          <Button kind="quiet" aria-label={t.revokeOf(name)} onClick={() => setAsks(true)}>
-            {t.revoke}
-          </Button>
+          <AskButton
+            label={t.revoke}
+            name={t.revokeOf(name)}
+            title={t.revokeTitle(name)}
+            keepLabel={t.keepIt}
+            busyLabel={t.saving}
+            write={revoke}
+            onConfirm={(then) => revoke.mutate({ params: { id } }, then)}
+          >
+            {t.revokeText}
+          </AskButton>
         </div>
       )}
-      <ConfirmDialog
-        open={asks}
-        onClose={() => {
-          setAsks(false)
-          revoke.reset()
-        }}
-        title={t.revokeTitle(name)}
-        keepLabel={t.keepIt}
-        doLabel={t.revoke}
-        busy={revoke.isPending ? t.saving : undefined}
-        onConfirm={() => revoke.mutate({ params: { id } })}
-      >
-        {t.revokeText}
-        {revoke.error && (
-          <span role="alert" className="mt-2 block text-danger">
-            {errorText(revoke.error)}
-          </span>
-        )}
-      </ConfirmDialog>
     </li>
   )
 }

@@ -6,10 +6,10 @@ import { secondFactor } from '../../contract/second-factor.ts'
 import { useErrorText } from '../messages/error-text.ts'
 import { useMessages } from '../messages/language.tsx'
 import { read } from '../query.ts'
+import { AskButton } from '../ui/ask-button.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -26,7 +26,6 @@ export function SecondFactor() {
   const toast = useToast()
   const { data, error } = useQuery(read(secondFactor.read, {}))
   const [shown, setShown] = useState<string[]>()
-  const [asks, setAsks] = useState(false)
   const enroll = useSave(secondFactor.enroll)
   const renew = useSave(secondFactor.newCodes, {
     refresh,
@@ -34,10 +33,7 @@ export function SecondFactor() {
   })
   const remove = useSave(secondFactor.remove, {
     refresh,
-    onDone: () => {
-      setAsks(false)
-      toast({ text: t.secondFactorRemoved })
-    },
+    onDone: () => toast({ text: t.secondFactorRemoved }),
   })
   const fault = error ?? enroll.error ?? renew.error
   const note = data?.enabled ? t.recoveryLeft(data.recoveryCodesLeft) : t.secondFactorText
@@ -60,9 +56,16 @@ export function SecondFactor() {
                 {t.newRecoveryCodes}
               </Button>
               {!data.required && (
-                <Button kind="quiet" onClick={() => setAsks(true)}>
-                  {t.removeSecondFactor}
-                </Button>
+                <AskButton
+                  label={t.removeSecondFactor}
+                  title={t.removeSecondFactorTitle}
+                  keepLabel={t.keepIt}
+                  busyLabel={t.saving}
+                  write={remove}
+                  onConfirm={(then) => remove.mutate({}, then)}
+                >
+                  {t.removeSecondFactorText}
+                </AskButton>
               )}
             </>
           ) : (
@@ -93,25 +96,6 @@ export function SecondFactor() {
         )}
         {shown && <RecoveryCodes codes={shown} onClose={() => setShown(undefined)} />}
       </Setting>
-      <ConfirmDialog
-        open={asks}
-        onClose={() => {
-          setAsks(false)
-          remove.reset()
-        }}
-        title={t.removeSecondFactorTitle}
-        keepLabel={t.keepIt}
-        doLabel={t.removeSecondFactor}
-        busy={remove.isPending ? t.saving : undefined}
-        onConfirm={() => remove.mutate({})}
-      >
-        {t.removeSecondFactorText}
-        {remove.error && (
-          <span role="alert" className="mt-2 block text-danger">
-            {errorText(remove.error)}
-          </span>
-        )}
-      </ConfirmDialog>
     </div>
   )
 }
