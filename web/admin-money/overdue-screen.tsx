@@ -5,25 +5,21 @@ import { holdStates } from '../../contract/hold-states.ts'
 import { centsFromDollars } from '../../contract/money.ts'
 import { lateBuckets, type OverdueCustomer, overdueSorts, receivables } from '../../contract/receivables.ts'
 import { AdminShell } from '../admin/admin-shell.tsx'
+import { ChoiceFilter, TextFilter } from '../admin/filter-fields.tsx'
 import { edgeToEdge, FilterBar, ListBody, listPageSize } from '../admin/list-parts.tsx'
 import { useFilters } from '../admin/use-filters.ts'
 import { callForFile } from '../api.ts'
 import { termsText } from '../checkout/pay-options.ts'
 import { type FileOptions, SaveButtons } from '../files/save-buttons.tsx'
 import { useMessages } from '../messages/language.tsx'
-import { SettledInput } from '../orders/order-filters.tsx'
 import { read } from '../query.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Field } from '../ui/field.tsx'
-import { Select } from '../ui/inputs.tsx'
 import { linkClass } from '../ui/link.ts'
 import { Money, totalText } from '../ui/money.tsx'
 import { Table, Td, Th, Tr } from '../ui/table.tsx'
 import { HoldBadge } from './hold-badge.tsx'
 import { useMoneyWords } from './words.ts'
 
-/** Four filters and the files in one line from 1080 px on; two side by side on phones. */
-const narrow = 'w-36 max-md:w-[calc(50%-0.375rem)]'
 const names = ['search', 'bucket', 'hold', 'sort'] as const
 
 /** Who owes for how long: every customer past due with the columns of the ageing and the hold. */
@@ -62,44 +58,34 @@ export function OverdueScreen() {
       }
     >
       <FilterBar isNarrowed={isNarrowed} onClear={view.clear}>
-        <div className="min-w-44 max-w-95 flex-1">
-          <Field label={t.find}>
-            <SettledInput value={filters.search} onSettle={(search) => view.change({ search })} />
-          </Field>
-        </div>
-        <div className={narrow}>
-          <Field label={t.bucket}>
-            <Select
-              value={bucket ?? ''}
-              onChange={(next) => view.change({ bucket: next })}
-              options={[
-                { value: '', label: t.any },
-                ...lateBuckets.map((value) => ({ value, label: t.buckets[value] })),
-              ]}
-            />
-          </Field>
-        </div>
-        <div className={narrow}>
-          <Field label={t.hold}>
-            <Select
-              value={hold ?? ''}
-              onChange={(next) => view.change({ hold: next })}
-              options={[
-                { value: '', label: t.any },
-                ...holdStates.map((value) => ({ value, label: t.holds[value] })),
-              ]}
-            />
-          </Field>
-        </div>
-        <div className={narrow}>
-          <Field label={t.sort}>
-            <Select
-              value={sort}
-              onChange={(next) => view.change({ sort: next === 'amount' ? '' : next })}
-              options={overdueSorts.map((value) => ({ value, label: t.sorts[value] }))}
-            />
-          </Field>
-        </div>
+        <TextFilter label={t.find} value={filters.search} onSettle={(search) => view.change({ search })} />
+        <ChoiceFilter
+          label={t.bucket}
+          width="small"
+          value={bucket ?? ''}
+          onChange={(next) => view.change({ bucket: next })}
+          options={[
+            { value: '', label: t.any },
+            ...lateBuckets.map((value) => ({ value, label: t.buckets[value] })),
+          ]}
+        />
+        <ChoiceFilter
+          label={t.hold}
+          width="small"
+          value={hold ?? ''}
+          onChange={(next) => view.change({ hold: next })}
+          options={[
+            { value: '', label: t.any },
+            ...holdStates.map((value) => ({ value, label: t.holds[value] })),
+          ]}
+        />
+        <ChoiceFilter
+          label={t.sort}
+          width="small"
+          value={sort}
+          onChange={(next) => view.change({ sort: next === 'amount' ? '' : next })}
+          options={overdueSorts.map((value) => ({ value, label: t.sorts[value] }))}
+        />
         <SaveButtons load={load} forms={['CSV', 'XLSX']} words={t} />
       </FilterBar>
       <ListBody

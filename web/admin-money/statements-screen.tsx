@@ -5,19 +5,17 @@ import { asDay } from '../../contract/dates.ts'
 import { centsFromDollars } from '../../contract/money.ts'
 import { type StatementAccount, staffMoney } from '../../contract/staff-money.ts'
 import { AdminShell } from '../admin/admin-shell.tsx'
-import { edgeToEdge, FilterBar, filterWidth, ListBody, listPageSize } from '../admin/list-parts.tsx'
+import { ChoiceFilter, TextFilter } from '../admin/filter-fields.tsx'
+import { edgeToEdge, FilterBar, ListBody, listPageSize } from '../admin/list-parts.tsx'
 import { useFilters } from '../admin/use-filters.ts'
 import { termsText } from '../checkout/pay-options.ts'
 import { useErrorText } from '../messages/error-text.ts'
 import { dateText, monthYearText } from '../messages/format.ts'
 import { useLanguage, useMessages } from '../messages/language.tsx'
-import { SettledInput } from '../orders/order-filters.tsx'
 import { read, useWrite } from '../query.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, type ButtonSize } from '../ui/button.tsx'
 import { TimeOfDay } from '../ui/dates.tsx'
-import { Field } from '../ui/field.tsx'
-import { Select } from '../ui/inputs.tsx'
 import { linkClass } from '../ui/link.ts'
 import { Money } from '../ui/money.tsx'
 import { Table, Td, Th, Tr } from '../ui/table.tsx'
@@ -54,24 +52,17 @@ export function StatementsScreen() {
       }
     >
       <FilterBar isNarrowed={isNarrowed} onClear={view.clear}>
-        <div className="min-w-44 max-w-95 flex-1">
-          <Field label={t.find}>
-            <SettledInput value={filters.search} onSettle={(search) => view.change({ search })} />
-          </Field>
-        </div>
-        <div className={filterWidth}>
-          <Field label={t.show}>
-            <Select
-              value={show ?? ''}
-              onChange={(next) => view.change({ show: next })}
-              options={[
-                { value: '', label: t.shows.all },
-                { value: 'balance', label: t.shows.balance },
-                { value: 'unsent', label: t.shows.unsent },
-              ]}
-            />
-          </Field>
-        </div>
+        <TextFilter label={t.find} value={filters.search} onSettle={(search) => view.change({ search })} />
+        <ChoiceFilter
+          label={t.show}
+          value={show ?? ''}
+          onChange={(next) => view.change({ show: next })}
+          options={[
+            { value: '', label: t.shows.all },
+            { value: 'balance', label: t.shows.balance },
+            { value: 'unsent', label: t.shows.unsent },
+          ]}
+        />
       </FilterBar>
       <ListBody
         list={list}

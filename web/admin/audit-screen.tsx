@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AuditAction, type AuditEntry, audit, auditActions } from '../../contract/audit.ts'
 import { useMessages } from '../messages/language.tsx'
-import { SettledInput } from '../orders/order-filters.tsx'
 import { read } from '../query.ts'
 import { Badge } from '../ui/badge.tsx'
 import { TimeOfDay } from '../ui/dates.tsx'
 import { Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Select, TextInput } from '../ui/inputs.tsx'
+import { TextInput } from '../ui/inputs.tsx'
 import { AdminShell } from './admin-shell.tsx'
 import { differences } from './difference.ts'
-import { FilterBar, filterWidth, ListBody, listPageSize } from './list-parts.tsx'
+import { ChoiceFilter, filterWidths, TextFilter } from './filter-fields.tsx'
+import { FilterBar, ListBody, listPageSize } from './list-parts.tsx'
 import { useFilters } from './use-filters.ts'
 import { useStaffWords } from './words.ts'
 
@@ -45,39 +45,31 @@ export function AuditScreen() {
       }
     >
       <FilterBar isNarrowed={view.isNarrowed} onClear={view.clear}>
-        <div className="min-w-40 flex-1">
-          <Field label={t.audit.who}>
-            <SettledInput value={filters.who} onSettle={(who) => view.change({ who })} />
-          </Field>
-        </div>
-        <div className="min-w-40 flex-1">
-          <Field label={t.audit.subject}>
-            <SettledInput value={filters.subject} onSettle={(subject) => view.change({ subject })} />
-          </Field>
-        </div>
-        <div className="w-60 max-md:w-full">
-          <Field label={t.audit.what}>
-            <Select<AuditAction | ''>
-              value={action ?? ''}
-              onChange={(next) => view.change({ action: next })}
-              options={[
-                { value: '', label: t.audit.anyAction },
-                ...auditActions.map((value) => ({ value, label: t.audit.actions[value] })),
-              ]}
-            />
-          </Field>
-        </div>
-        <div className={filterWidth}>
-          <Field label={t.account}>
-            <SettledInput
-              digits
-              value={filters.accountNumber}
-              onSettle={(accountNumber) => view.change({ accountNumber })}
-            />
-          </Field>
-        </div>
+        <TextFilter label={t.audit.who} value={filters.who} onSettle={(who) => view.change({ who })} />
+        <TextFilter
+          label={t.audit.subject}
+          value={filters.subject}
+          onSettle={(subject) => view.change({ subject })}
+        />
+        <ChoiceFilter<AuditAction | ''>
+          label={t.audit.what}
+          width="long"
+          value={action ?? ''}
+          onChange={(next) => view.change({ action: next })}
+          options={[
+            { value: '', label: t.audit.anyAction },
+            ...auditActions.map((value) => ({ value, label: t.audit.actions[value] })),
+          ]}
+        />
+        <TextFilter
+          label={t.account}
+          width="choice"
+          digits
+          value={filters.accountNumber}
+          onSettle={(accountNumber) => view.change({ accountNumber })}
+        />
         {(['dateFrom', 'dateTo'] as const).map((name) => (
-          <div key={name} className={filterWidth}>
+          <div key={name} className={filterWidths.choice}>
             <Field label={name === 'dateFrom' ? t.audit.from : t.audit.to}>
               <TextInput type="date" value={filters[name]} onChange={(day) => view.change({ [name]: day })} />
             </Field>

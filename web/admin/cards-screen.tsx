@@ -2,13 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { people } from '../../contract/people.ts'
 import { useErrorText } from '../messages/error-text.ts'
 import { useMessages } from '../messages/language.tsx'
-import { SettledInput } from '../orders/order-filters.tsx'
 import { read, useWrite } from '../query.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { AdminShell } from './admin-shell.tsx'
+import { TextFilter } from './filter-fields.tsx'
 import { FilterBar, ListBody, listPageSize } from './list-parts.tsx'
 import { useFilters } from './use-filters.ts'
 import { refusalText } from './user-form.tsx'
@@ -31,20 +30,14 @@ export function CardsScreen() {
     <AdminShell title={messages.admin.cards} aside={<p role="status">{data && t.users.count(data.total)}</p>}>
       <p className="px-4 pt-3 text-ink-2 md:px-6">{t.cards.text}</p>
       <FilterBar isNarrowed={view.isNarrowed} onClear={view.clear}>
-        <div className="min-w-44 max-w-95 flex-1">
-          <Field label={t.find}>
-            <SettledInput value={filters.email} onSettle={(email) => view.change({ email })} />
-          </Field>
-        </div>
-        <div className="w-28">
-          <Field label={t.account}>
-            <SettledInput
-              digits
-              value={filters.accountId}
-              onSettle={(accountId) => view.change({ accountId })}
-            />
-          </Field>
-        </div>
+        <TextFilter label={t.find} value={filters.email} onSettle={(email) => view.change({ email })} />
+        <TextFilter
+          label={t.account}
+          width="number"
+          digits
+          value={filters.accountId}
+          onSettle={(accountId) => view.change({ accountId })}
+        />
       </FilterBar>
       <ListBody
         list={list}

@@ -4,18 +4,17 @@ import { may } from '../../contract/access.ts'
 import { type Company, customers } from '../../contract/customers.ts'
 import { termsText } from '../checkout/pay-options.ts'
 import { useMessages } from '../messages/language.tsx'
-import { SettledInput } from '../orders/order-filters.tsx'
 import { read } from '../query.ts'
 import { useUser } from '../session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { TimeOfDay } from '../ui/dates.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Field } from '../ui/field.tsx'
 import { linkClass } from '../ui/link.ts'
 import { tabClass } from '../ui/tab-class.ts'
 import { Table, Td, Th, Tr } from '../ui/table.tsx'
 import { AdminShell } from './admin-shell.tsx'
 import { ContactList } from './contact-list.tsx'
+import { TextFilter } from './filter-fields.tsx'
 import { edgeToEdge, FilterBar, ListBody, listPageSize } from './list-parts.tsx'
 import { useFilters } from './use-filters.ts'
 import { useStaffWords } from './words.ts'
@@ -81,33 +80,32 @@ export function CustomersScreen() {
         })}
       </nav>
       <FilterBar isNarrowed={isNarrowed} onClear={clear}>
-        <div className="min-w-44 max-w-95 flex-1">
-          <Field label={t.customers.name}>
-            <SettledInput value={filters.name} onSettle={(name) => view.change({ name })} />
-          </Field>
-        </div>
+        <TextFilter
+          label={t.customers.name}
+          value={filters.name}
+          onSettle={(next) => view.change({ name: next })}
+        />
         {ofPeople && (
-          <div className="min-w-44 max-w-95 flex-1">
-            <Field label={t.customers.email}>
-              <SettledInput value={filters.email} onSettle={(next) => view.change({ email: next })} />
-            </Field>
-          </div>
+          <TextFilter
+            label={t.customers.email}
+            value={filters.email}
+            onSettle={(next) => view.change({ email: next })}
+          />
         )}
-        <div className="w-28">
-          <Field label={t.account}>
-            <SettledInput
-              digits
-              value={filters.accountNumber}
-              onSettle={(accountNumber) => view.change({ accountNumber })}
-            />
-          </Field>
-        </div>
+        <TextFilter
+          label={t.account}
+          width="number"
+          digits
+          value={filters.accountNumber}
+          onSettle={(next) => view.change({ accountNumber: next })}
+        />
         {ofPeople && seesAll && (
-          <div className="w-28">
-            <Field label={t.customers.repCode}>
-              <SettledInput value={filters.rep} onSettle={(next) => view.change({ rep: next })} />
-            </Field>
-          </div>
+          <TextFilter
+            label={t.customers.repCode}
+            width="number"
+            value={filters.rep}
+            onSettle={(next) => view.change({ rep: next })}
+          />
         )}
       </FilterBar>
       {ofPeople ? (

@@ -11,8 +11,6 @@ export const listPageSize = 40
 
 /** A table from edge to edge begins where the page's title does. */
 export const edgeToEdge = 'max-md:hidden [&_:is(td,th):first-child]:pl-6'
-/** How wide a filter is: two stand side by side on phones. */
-export const filterWidth = 'w-40 max-md:w-[calc(50%-0.375rem)]'
 
 type Paged = { rows: readonly unknown[]; total: number }
 type ListBodyProps<Data extends Paged> = {

@@ -3,17 +3,15 @@ import { Link } from '@tanstack/react-router'
 import { type Person, people } from '../../contract/people.ts'
 import { roles } from '../../contract/roles.ts'
 import { useMessages } from '../messages/language.tsx'
-import { SettledInput } from '../orders/order-filters.tsx'
 import { read } from '../query.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { TimeOfDay } from '../ui/dates.tsx'
-import { Field } from '../ui/field.tsx'
-import { Select } from '../ui/inputs.tsx'
 import { Table, Td, Th, Tr } from '../ui/table.tsx'
 import { AddUser } from './add-user.tsx'
 import { AdminShell } from './admin-shell.tsx'
-import { Beside, edgeToEdge, FilterBar, filterWidth, ListBody, listPageSize } from './list-parts.tsx'
+import { ChoiceFilter, TextFilter } from './filter-fields.tsx'
+import { Beside, edgeToEdge, FilterBar, ListBody, listPageSize } from './list-parts.tsx'
 import { useFilters } from './use-filters.ts'
 import { UserPanel } from './user-panel.tsx'
 import { useStaffWords } from './words.ts'
@@ -52,47 +50,32 @@ export function UsersScreen() {
         list={
           <>
             <FilterBar isNarrowed={view.isNarrowed} onClear={view.clear}>
-              <div className="min-w-44 flex-1">
-                <Field label={t.find}>
-                  <SettledInput value={filters.email} onSettle={(email) => view.change({ email })} />
-                </Field>
-              </div>
-              <div className="w-28">
-                <Field label={t.account}>
-                  <SettledInput
-                    digits
-                    value={filters.accountId}
-                    onSettle={(accountId) => view.change({ accountId })}
-                  />
-                </Field>
-              </div>
-              <div className={filterWidth}>
-                <Field label={t.users.role}>
-                  <Select
-                    value={filters.role}
-                    onChange={(role) => view.change({ role })}
-                    options={[
-                      { value: '', label: t.users.anyRole },
-                      ...(known.data ?? []).map(({ name }) => ({ value: name, label: name })),
-                    ]}
-                  />
-                </Field>
-              </div>
-              <div className={filterWidth}>
-                <Field label={t.users.status}>
-                  <Select
-                    value={status ?? ''}
-                    onChange={(next) => view.change({ status: next })}
-                    options={[
-                      { value: '', label: t.users.anyStatus },
-                      ...statuses.map((value) => ({
-                        value,
-                        label: t.users.statuses[value],
-                      })),
-                    ]}
-                  />
-                </Field>
-              </div>
+              <TextFilter label={t.find} value={filters.email} onSettle={(email) => view.change({ email })} />
+              <TextFilter
+                label={t.account}
+                width="number"
+                digits
+                value={filters.accountId}
+                onSettle={(accountId) => view.change({ accountId })}
+              />
+              <ChoiceFilter
+                label={t.users.role}
+                value={filters.role}
+                onChange={(role) => view.change({ role })}
+                options={[
+                  { value: '', label: t.users.anyRole },
+                  ...(known.data ?? []).map(({ name }) => ({ value: name, label: name })),
+                ]}
+              />
+              <ChoiceFilter
+                label={t.users.status}
+                value={status ?? ''}
+                onChange={(next) => view.change({ status: next })}
+                options={[
+                  { value: '', label: t.users.anyStatus },
+                  ...statuses.map((value) => ({ value, label: t.users.statuses[value] })),
+                ]}
+              />
             </FilterBar>
             <ListBody
               list={list}
