@@ -5,7 +5,7 @@ import { personal } from '../../contract/personal.ts'
 import { shipment } from '../../contract/shipment.ts'
 import { useMessages } from '../messages/language.tsx'
 import { Field } from '../ui/field.tsx'
-import { TextInput } from '../ui/inputs.tsx'
+import { TextInput, type TextInputProps } from '../ui/inputs.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { SettingForm } from './setting.tsx'
 import { useSave } from './use-save.ts'
@@ -30,7 +30,15 @@ export function AddressForm({ address, onClose }: { address?: Address; onClose: 
   const add = useSave(personal.addAddress, { refresh: addressReads, onDone })
   const change = useSave(personal.changeAddress, { refresh: addressReads, onDone })
   const save = address ? change : add
-  const set = (field: keyof Typed) => (value: string) => setTyped({ ...typed, [field]: value })
+  const input = (field: keyof Typed, label: string, more: Partial<TextInputProps>) => (
+    <Field label={label} error={faults[field]} optional={field === 'addressLine2'}>
+      <TextInput
+        value={typed[field]}
+        onChange={(value) => setTyped({ ...typed, [field]: value })}
+        {...more}
+      />
+    </Field>
+  )
 
   const onSubmit = () => {
     const found: Faults = {
@@ -53,45 +61,13 @@ export function AddressForm({ address, onClose }: { address?: Address; onClose: 
       onSubmit={onSubmit}
       onCancel={onClose}
     >
-      <Field label={t.addressName} error={faults.name}>
-        <TextInput value={typed.name} onChange={set('name')} maxLength={60} autoFocus />
-      </Field>
-      <Field label={t.street} error={faults.addressLine1}>
-        <TextInput
-          value={typed.addressLine1}
-          onChange={set('addressLine1')}
-          maxLength={80}
-          autoComplete="address-line1"
-        />
-      </Field>
-      <Field label={t.street2} optional>
-        <TextInput
-          value={typed.addressLine2}
-          onChange={set('addressLine2')}
-          maxLength={80}
-          autoComplete="address-line2"
-        />
-      </Field>
-      <Field label={t.city} error={faults.city}>
-        <TextInput value={typed.city} onChange={set('city')} maxLength={60} autoComplete="address-level2" />
-      </Field>
+      {input('name', t.addressName, { maxLength: 60, autoFocus: true })}
+      {input('addressLine1', t.street, { maxLength: 80, autoComplete: 'address-line1' })}
+      {input('addressLine2', t.street2, { maxLength: 80, autoComplete: 'address-line2' })}
+      {input('city', t.city, { maxLength: 60, autoComplete: 'address-level2' })}
       <div className="grid grid-cols-2 gap-3">
-        <Field label={t.state} error={faults.state}>
-          <TextInput
-            value={typed.state}
-            onChange={set('state')}
-            maxLength={2}
-            autoComplete="address-level1"
-          />
-        </Field>
-        <Field label={t.zip} error={faults.zipCode}>
-          <TextInput
-            value={typed.zipCode}
-            onChange={set('zipCode')}
-            maxLength={10}
-            autoComplete="postal-code"
-          />
-        </Field>
+        {input('state', t.state, { maxLength: 2, autoComplete: 'address-level1' })}
+        {input('zipCode', t.zip, { maxLength: 10, autoComplete: 'postal-code' })}
       </div>
     </SettingForm>
   )
