@@ -7,6 +7,7 @@ import { nowMs } from '../ui/clock.ts'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { CodeForm } from './code-form.tsx'
 import { phoneText } from './phone.ts'
 import { SettingForm } from './setting.tsx'
 import { useSave } from './use-save.ts'
@@ -21,7 +22,7 @@ export function MobileForm({ person, onClose }: { person: Personal; onClose: () 
   const ask = () => send.mutate({ body: { mobileNumber } })
   if (sentAt !== undefined)
     return (
-      <CodeForm
+      <SentCode
         mobileNumber={mobileNumber}
         againAt={sentAt + againMs}
         sending={send.isPending}
@@ -57,7 +58,7 @@ export function MobileForm({ person, onClose }: { person: Personal; onClose: () 
   )
 }
 
-type CodeProps = {
+type SentCodeProps = {
   mobileNumber: string
   againAt: number
   sending: boolean
@@ -66,11 +67,9 @@ type CodeProps = {
   onClose: () => void
 }
 
-function CodeForm({ mobileNumber, againAt, sending, sendError, onSend, onClose }: CodeProps) {
+function SentCode({ mobileNumber, againAt, sending, sendError, onSend, onClose }: SentCodeProps) {
   const t = useMessages().personalInfo
   const toast = useToast()
-  const [code, setCode] = useState('')
-  const [bad, setBad] = useState(false)
   const save = useSave(personal.changeMobile, {
     person: true,
     onDone: () => {
@@ -78,31 +77,16 @@ function CodeForm({ mobileNumber, againAt, sending, sendError, onSend, onClose }
       onClose()
     },
   })
-  const onSubmit = () => {
-    const isBad = !/^\d{6}$/.test(code)
-    setBad(isBad)
-    if (!isBad) save.mutate({ body: { mobileNumber, code } })
-  }
   return (
     <>
       <p role="status">{t.codeSent(phoneText(phoneDigits(mobileNumber) ?? mobileNumber))}</p>
-      <SettingForm
+      <CodeForm
         label={t.code}
         error={save.error ?? sendError}
         busy={save.isPending}
-        onSubmit={onSubmit}
+        onCode={(code) => save.mutate({ body: { mobileNumber, code } })}
         onCancel={onClose}
-      >
-        <Field label={t.code} error={bad ? t.badCode : undefined}>
-          <TextInput
-            value={code}
-            onChange={(typed) => setCode(typed.replace(/\D/g, '').slice(0, 6))}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            autoFocus
-          />
-        </Field>
-      </SettingForm>
+      />
       <div>
         <SendAgain from={againAt} busy={sending} onSend={onSend} />
       </div>

@@ -10,11 +10,10 @@ import { AskButton } from '../ui/ask-button.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { TextInput } from '../ui/inputs.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { CodeForm } from './code-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { Setting, SettingForm } from './setting.tsx'
+import { Setting } from './setting.tsx'
 import { useSave } from './use-save.ts'
 
 const refresh = [secondFactor.read, personal.read, personal.sessions]
@@ -109,18 +108,11 @@ type EnrollProps = {
 /** The square to scan, the same as text, and the first code. */
 function Enroll({ made, onDone, onClose }: EnrollProps) {
   const t = useMessages().personalInfo
-  const [code, setCode] = useState('')
-  const [bad, setBad] = useState(false)
   const confirm = useSave(secondFactor.confirm, {
     refresh,
     onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
   })
   const { size, path } = made.qr
-  const onSubmit = () => {
-    const isBad = !/^\d{6}$/.test(code)
-    setBad(isBad)
-    if (!isBad) confirm.mutate({ body: { code } })
-  }
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-4">
       <svg
@@ -140,24 +132,15 @@ function Enroll({ made, onDone, onClose }: EnrollProps) {
             {made.secret.match(/.{4}/g)?.join(' ')}
           </code>
         </p>
-        <SettingForm
+        <CodeForm
           label={t.secondFactor}
+          codeLabel={t.appCode}
+          saveLabel={t.turnOn}
           error={confirm.error}
           busy={confirm.isPending}
-          saveLabel={t.turnOn}
-          onSubmit={onSubmit}
+          onCode={(code) => confirm.mutate({ body: { code } })}
           onCancel={onClose}
-        >
-          <Field label={t.appCode} error={bad ? t.badCode : undefined}>
-            <TextInput
-              value={code}
-              onChange={(typed) => setCode(typed.replace(/\D/g, '').slice(0, 6))}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              autoFocus
-            />
-          </Field>
-        </SettingForm>
+        />
       </div>
     </div>
   )

@@ -7,7 +7,7 @@ import { useMessages } from '../messages/language.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { TextInput } from '../ui/inputs.tsx'
+import { CodeInput, TextInput } from '../ui/inputs.tsx'
 import { setUser } from '../user.ts'
 import { rememberEmail } from './recent-emails.ts'
 import { leadsToSecondStep } from './second-step.ts'
@@ -86,8 +86,7 @@ function TypeCode({ mobile, sentAt, sending }: TypeCodeProps) {
       form.current?.querySelector('input')?.focus()
     }
   }
-  const onType = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, 6)
+  const onType = (digits: string) => {
     setCode(digits)
     if (digits.length === 6 && digits !== code && !busy) void enter(digits)
   }
@@ -106,14 +105,7 @@ function TypeCode({ mobile, sentAt, sending }: TypeCodeProps) {
         }}
       >
         <Field label={t.code} error={fault} hint={expired ? undefined : t.codeHint(Math.ceil(seconds / 60))}>
-          <TextInput
-            size={44}
-            value={code}
-            onChange={onType}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            autoFocus
-          />
+          <CodeInput size={44} value={code} onChange={onType} />
         </Field>
         <Button kind="primary" size={44} wide submit disabled={expired} busy={busy ? t.busy : undefined}>
           {t.submit}

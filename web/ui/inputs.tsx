@@ -53,6 +53,20 @@ export function TextInput({ value, onChange, type = 'text', size = 36, icon, ...
   )
 }
 
+type CodeInputProps = { value: string; onChange: (digits: string) => void; size?: InputSize }
+
+/** Six digits that were sent or that an app shows: typed, pasted, or filled in by the phone. */
+export const CodeInput = ({ value, onChange, size = 36 }: CodeInputProps) => (
+  <TextInput
+    size={size}
+    value={value}
+    onChange={(typed) => onChange(typed.replace(/\D/g, '').slice(0, 6))}
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    autoFocus
+  />
+)
+
 type PasswordInputProps = Native & { value: string; onChange: (value: string) => void; size?: InputSize }
 
 /** A password with Show at its right edge; shown letters hide again when the form is sent. */
