@@ -38,47 +38,45 @@ export type NewSignInFacts = { at: string; browser: string; address: string }
 
 export function signInLink({ path, minutes, browser }: SignInLinkFacts, around: Around): Draft {
   const t = wordsOf(around.language)
-  return {
+  return letter({
     subject: t.signInLink.subject(around.brand.name),
     preview: t.signInLink.preview(minutes),
-    blocks: [
-      { kind: 'title', text: t.signInLink.title },
-      { kind: 'text', text: t.signInLink.text(minutes) },
+    title: t.signInLink.title,
+    text: t.signInLink.text(minutes),
+    more: [
       button(t.signInLink.button, path, around),
       { kind: 'quiet', text: t.signInLink.from(browser || t.unknownBrowser) },
     ],
     why: t.whyAsked,
-  }
+  })
 }
 
 export function resetPassword({ path, minutes }: ResetFacts, around: Around): Draft {
   const t = wordsOf(around.language)
-  return {
+  return letter({
     subject: t.reset.subject(around.brand.name),
     preview: t.reset.preview(minutes),
-    blocks: [
-      { kind: 'title', text: t.reset.title },
-      { kind: 'text', text: t.reset.text(minutes) },
-      button(t.reset.button, path, around),
-    ],
+    title: t.reset.title,
+    text: t.reset.text(minutes),
+    more: [button(t.reset.button, path, around)],
     why: t.whyAsked,
-  }
+  })
 }
 
 /** The code stands in no subject and no preview: those show on locked phones. */
 export function verificationCode({ code, minutes }: CodeFacts, around: Around): Draft {
   const t = wordsOf(around.language)
-  return {
+  return letter({
     subject: t.code.subject(around.brand.name),
     preview: t.code.preview(minutes),
-    blocks: [
-      { kind: 'title', text: t.code.title },
-      { kind: 'text', text: t.code.text(minutes) },
+    title: t.code.title,
+    text: t.code.text(minutes),
+    more: [
       { kind: 'code', code },
       { kind: 'quiet', text: t.code.warning },
     ],
     why: t.whyAsked,
-  }
+  })
 }
 
 /** The code as a text message; the last line lets phones fill it in, on our address alone. */
@@ -91,54 +89,48 @@ export function verificationText(
 
 export function emailConfirmation({ path, hours }: EmailConfirmationFacts, around: Around): Draft {
   const t = wordsOf(around.language)
-  return {
+  return letter({
     subject: t.emailConfirmation.subject(around.brand.name),
     preview: t.emailConfirmation.preview,
-    blocks: [
-      { kind: 'title', text: t.emailConfirmation.title },
-      { kind: 'text', text: t.emailConfirmation.text(hours) },
-      button(t.emailConfirmation.button, path, around),
-    ],
+    title: t.emailConfirmation.title,
+    text: t.emailConfirmation.text(hours),
+    more: [button(t.emailConfirmation.button, path, around)],
     why: t.whyAsked,
-  }
+  })
 }
 
 /** Goes to the old address. */
 export function emailChanged({ newEmail }: EmailChangedFacts, around: Around): Draft {
   const t = wordsOf(around.language)
-  return {
+  return letter({
     subject: t.emailChanged.subject(around.brand.name),
     preview: t.emailChanged.preview,
-    blocks: [
-      { kind: 'title', text: t.emailChanged.title },
-      { kind: 'text', text: t.emailChanged.text(newEmail) },
-      { kind: 'text', text: t.emailChanged.notYou(around.brand.phone) },
-    ],
+    title: t.emailChanged.title,
+    text: t.emailChanged.text(newEmail),
+    more: [{ kind: 'text', text: t.emailChanged.notYou(around.brand.phone) }],
     why: t.whyAccount,
-  }
+  })
 }
 
 export function applicationReceived({ contactName, businessName }: ApplicationFacts, around: Around): Draft {
   const t = wordsOf(around.language).applicationReceived
-  return {
+  return letter({
     subject: t.subject(around.brand.name),
     preview: t.preview,
-    blocks: [
-      { kind: 'title', text: t.title(businessName) },
-      { kind: 'text', text: t.text(contactName) },
-    ],
+    title: t.title(businessName),
+    text: t.text(contactName),
     why: t.why,
-  }
+  })
 }
 
 export function applicationApproved(facts: ApprovedFacts, around: Around): Draft {
   const t = wordsOf(around.language).applicationApproved
-  return {
+  return letter({
     subject: t.subject(around.brand.name),
     preview: t.preview,
-    blocks: [
-      { kind: 'title', text: t.title(facts.businessName) },
-      { kind: 'text', text: t.text(facts.contactName) },
+    title: t.title(facts.businessName),
+    text: t.text(facts.contactName),
+    more: [
       {
         kind: 'facts',
         rows: [
@@ -151,23 +143,23 @@ export function applicationApproved(facts: ApprovedFacts, around: Around): Draft
       { kind: 'quiet', text: t.link(facts.days) },
     ],
     why: wordsOf(around.language).applicationReceived.why,
-  }
+  })
 }
 
 export function applicationDeclined(facts: DeclinedFacts, around: Around): Draft {
   const t = wordsOf(around.language).applicationDeclined
   const { brand } = around
-  return {
+  return letter({
     subject: t.subject(brand.name),
     preview: t.preview,
-    blocks: [
-      { kind: 'title', text: t.title },
-      { kind: 'text', text: t.text(facts.contactName, facts.businessName) },
+    title: t.title,
+    text: t.text(facts.contactName, facts.businessName),
+    more: [
       ...(facts.message ? [{ kind: 'quote' as const, text: facts.message }] : []),
       { kind: 'text', text: t.ask(brand.phone, brand.email) },
     ],
     why: wordsOf(around.language).applicationReceived.why,
-  }
+  })
 }
 
 export function companyInvitation(facts: InvitationFacts, around: Around): Draft {
@@ -193,12 +185,12 @@ export function companyInvitation(facts: InvitationFacts, around: Around): Draft
 export function newSignIn({ at, browser: named, address }: NewSignInFacts, around: Around): Draft {
   const { newSignIn: t, unknownBrowser } = wordsOf(around.language)
   const browser = named || unknownBrowser
-  return {
+  return letter({
     subject: t.subject(around.brand.name),
     preview: t.preview(browser),
-    blocks: [
-      { kind: 'title', text: t.title },
-      { kind: 'text', text: t.text },
+    title: t.title,
+    text: t.text,
+    more: [
       {
         kind: 'facts',
         rows: [
@@ -212,23 +204,23 @@ export function newSignIn({ at, browser: named, address }: NewSignInFacts, aroun
       button(t.button, '/personal-info', around),
     ],
     why: wordsOf(around.language).whyAccount,
-  }
+  })
 }
 
 /** Goes to whoever had it. */
 export function secondFactorReset({ by }: SecondFactorResetFacts, around: Around): Draft {
   const t = wordsOf(around.language)
-  return {
+  return letter({
     subject: t.secondFactorReset.subject(around.brand.name),
     preview: t.secondFactorReset.preview,
-    blocks: [
-      { kind: 'title', text: t.secondFactorReset.title },
-      { kind: 'text', text: t.secondFactorReset.text(by) },
+    title: t.secondFactorReset.title,
+    text: t.secondFactorReset.text(by),
+    more: [
       { kind: 'text', text: t.secondFactorReset.notYou(around.brand.phone) },
       button(t.secondFactorReset.button, '/personal-info#second-factor', around),
     ],
     why: t.whyAccount,
-  }
+  })
 }
 
 /** Goes to the sales representative. */
@@ -252,6 +244,14 @@ export function customerMessage(facts: CustomerMessageFacts, around: Around): Dr
     why: t.why,
   }
 }
+
+type Letter = Omit<Draft, 'blocks'> & { title: string; text: string; more?: readonly Block[] }
+
+/** A mail that begins with its title and what it is about. */
+const letter = ({ title, text, more = [], ...around }: Letter): Draft => ({
+  ...around,
+  blocks: [{ kind: 'title', text: title }, { kind: 'text', text }, ...more],
+})
 
 const button = (label: string, path: string, { publicUrl }: Around): Block => ({
   kind: 'button',
