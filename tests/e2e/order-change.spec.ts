@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { makeProduct, makeShop, shopAuthorities } from '../support/make.ts'
 import { expect, expectAccessible, flowers, openAs, type Row, readApi, setCart, test } from './support.ts'
 
 type Order = { totalAmount: number; details: { productCode: string; quantity: number }[]; status: string }
@@ -108,4 +109,54 @@ test('all lines are saved as a file, with the filters of the page', async ({ pag
   const file = await saving
   expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
   await expect(page.getByText(/is saved\.$/)).toBeVisible()
+})
+
+test('while the card for a larger order is asked, its numbers stand still and its sum is not asked again', async ({
+  page,
+  product,
+}) => {
+  const shop = await makeShop(product.db, {
+    customer: { terms: 'PREPAID_CARD' },
+    address: { shipping_cost_cents: 0 },
+    authorities: shopAuthorities.filter((one) => one !== 'CARDS_BLOCKED'),
+  })
+  const description = `Teasel for ${shop.accountNumber}`
+  const productId = await makeProduct(product.db, { description })
+  await openAs(page, shop.email)
+  await setCart(page.request, [{ productId, quantity: 2 }])
+  const card = { number: '4242424242424242', cvv: '123', expireMonth: 12, expireYear: 2035, remember: true }
+  const placed = await page.request.post('/api/v1/shopping-cart/check-out', { data: { payment: { card } } })
+  expect(placed.status(), await placed.text()).toBe(201)
+  const { orders } = (await placed.json()) as { orders: { orderNumber: number }[] }
+  const orderNumber = orders[0]?.orderNumber ?? 0
+  await page.goto(`/orders/${orderNumber}`)
+  await page.getByRole('button', { name: 'Change order' }).click()
+  const box = page.getByRole('spinbutton', { name: description })
+  await box.fill('3')
+  await box.press('Tab')
+  const save = page.getByRole('button', { name: 'Save and pay $6.10' })
+  await expect(save).toBeEnabled()
+
+  let answerCard = () => {}
+  const held = new Promise<void>((resolve) => {
+    answerCard = resolve
+  })
+  await page.route('**/lines', async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked: string[] = []
+  page.on('request', (request) => void (/\/preview/.test(request.url()) && asked.push(request.url())))
+  await save.click()
+  await expect(box).toBeDisabled()
+  await expect(page.getByLabel('Add a product')).toBeDisabled()
+  // The line goes and comes back: everything that is shown and stale would be asked again.
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('offline'))
+    window.dispatchEvent(new Event('online'))
+  })
+  expect(asked).toEqual([])
+  answerCard()
+  await expect(page.getByText(`Order ${orderNumber} is changed.`)).toBeVisible()
+  expect(await readApi<Order>(page, `orders/${orderNumber}`)).toMatchObject({ totalAmount: 18.3 })
 })

@@ -1,9 +1,8 @@
-import { useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { centsFromDollars } from '../../contract/money.ts'
 import type { OpenInvoice } from '../../contract/receivables.ts'
-import type { CardForm } from '../checkout/card-frame.tsx'
-import { mayPayByCard, type PayChoice } from '../checkout/pay-options.ts'
-import { CardRows, useCards } from '../checkout/pay-panel.tsx'
+import { CardChoice, type CardGiven, useCardChoice } from '../checkout/card-choice.tsx'
+import { type Card, mayPayByCard } from '../checkout/pay-options.ts'
 import { useMessages } from '../messages/language.tsx'
 import { useUser } from '../session.ts'
 import { useSite } from '../site-context.tsx'
@@ -12,7 +11,6 @@ import { Checkbox } from '../ui/choices.tsx'
 import { Money, totalText } from '../ui/money.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { type Chosen, type Sum, sumOf } from './choice.ts'
-import type { CardGiven } from './use-pay.ts'
 
 type Props = {
   rows: readonly OpenInvoice[]
@@ -23,31 +21,21 @@ type Props = {
   onPay: (sum: Sum, card: () => Promise<CardGiven | undefined>) => Promise<void>
 }
 
+const defaultOrFirst = (cards: readonly Card[]) => cards.find(({ isDefault }) => isDefault) ?? cards[0]
+
 /** What the chosen invoices come to, the credits that are used, and the card for the rest. */
 export function PayCard({ rows, chosen, credits, busy, onPay }: Props) {
   const t = useMessages().billing
   const { phone } = useSite()
   const user = useUser()
-  const name = useId()
-  const { cards } = useCards()
-  const [picked, setPicked] = useState<PayChoice>()
-  const [keep, setKeep] = useState(false)
+  const card = useCardChoice(defaultOrFirst)
   const [useCredits, setUseCredits] = useState(true)
-  const form = useRef<CardForm>(null)
   const creditsCents = centsFromDollars(credits)
   const sum = sumOf(rows, chosen, { creditsCents, useCredits })
-  const usual = cards.find(({ isDefault }) => isDefault) ?? cards[0]
-  const choice: PayChoice = picked ?? (usual ? { kind: 'saved', cardId: usual.id } : { kind: 'new' })
   const needsCard = sum.cardCents > 0
   const isReady = sum.totalCents > 0 && !sum.isWrong && (!needsCard || mayPayByCard(user))
 
-  async function card(): Promise<CardGiven | undefined> {
-    if (choice.kind === 'saved') return { id: choice.cardId }
-    if (!form.current) throw new Error('the card form is not there')
-    const token = await form.current.tokenise()
-    return token === undefined ? undefined : { token, remember: keep }
-  }
-  const press = () => void (isReady && onPay(sum, card))
+  const press = () => void (isReady && onPay(sum, card.given))
 
   return (
     <Panel title={t.payment} aside={t.chosen(sum.invoices.length)} flush>
@@ -67,15 +55,7 @@ export function PayCard({ rows, chosen, credits, busy, onPay }: Props) {
         )}
         {needsCard &&
           (mayPayByCard(user) ? (
-            <div role="radiogroup" aria-label={t.payment} className="flex flex-col">
-              <CardRows
-                name={name}
-                choice={choice}
-                onChoose={setPicked}
-                cards={cards}
-                card={{ form, keep, onKeep: setKeep, onSubmit: press }}
-              />
-            </div>
+            <CardChoice label={t.payment} rows={card.rows} onSubmit={press} />
           ) : (
             <p className="px-4 py-3 text-ink-2">{t.noCards(phone)}</p>
           ))}

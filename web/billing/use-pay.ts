@@ -7,10 +7,10 @@ import { dollarsFromCents } from '../../contract/money.ts'
 import { receivables } from '../../contract/receivables.ts'
 import { call } from '../api.ts'
 import { PlaceAttempt } from '../checkout/attempt.ts'
+import type { CardGiven } from '../checkout/card-choice.tsx'
 import type { Sum } from './choice.ts'
 
 type Body = SendOf<typeof accountPayments.payByToken>['body']
-export type CardGiven = NonNullable<Body['cardAccount']>
 
 /** What came of pressing the button. */
 export type Outcome =
@@ -50,7 +50,7 @@ export function usePay() {
     const body: Body = {
       amount: dollarsFromCents(sum.cardCents),
       tenderType: byCard ? 'card' : 'credit',
-      ...(card && { cardAccount: card }),
+      ...(card && { cardAccount: 'cardAccountId' in card ? { id: card.cardAccountId } : card }),
       invoices: sum.invoices.map(({ invoiceNumber, cents }) => ({
         invoiceNumber,
         amount: dollarsFromCents(cents),

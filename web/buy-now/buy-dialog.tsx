@@ -136,7 +136,7 @@ export function BuyDialog({ product, quantity: first, onClose }: Props) {
             known={pay.known}
             totalCents={totalCents}
             firstShipDay={preview.data.shipDay}
-            card={{ form: pay.form, keep: pay.keep, onKeep: pay.setKeep, onSubmit: onBuy }}
+            card={{ ...pay.fields, onSubmit: onBuy }}
           />
         ) : (
           <div className="px-4 pb-4">

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { centsFromDollars } from '../../contract/money.ts'
 import { orders } from '../../contract/orders.ts'
 import { reasonText } from '../cart/reason-text.ts'
-import type { CardForm } from '../checkout/card-frame.tsx'
-import type { PayChoice } from '../checkout/pay-options.ts'
-import { CardRows, useCards } from '../checkout/pay-panel.tsx'
+import { CardChoice, useCardChoice } from '../checkout/card-choice.tsx'
 import { useLanguage, useMessages } from '../messages/language.tsx'
 import { read } from '../query.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -27,11 +25,7 @@ export function JoinDialog({ order, joining, onClose }: Props) {
   const navigate = useNavigate()
   const textOf = useJoinErrorText()
   const { join } = useJoin()
-  const { cards, known } = useCards()
-  const name = useId()
-  const form = useRef<CardForm>(null)
-  const [chosen, setChosen] = useState<PayChoice>()
-  const [keep, setKeep] = useState(false)
+  const card = useCardChoice()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const { orderNumber } = order
@@ -47,25 +41,16 @@ export function JoinDialog({ order, joining, onClose }: Props) {
   const shown = preview.data
   const [fault] = shown?.faults ?? []
   const cents = centsFromDollars(shown?.difference ?? 0)
-  const card = cards.find(({ isDefault }) => isDefault)
-  const choice: PayChoice = chosen ?? (card ? { kind: 'saved', cardId: card.id } : { kind: 'new' })
-
-  async function payment() {
-    if (cents <= 0) return undefined
-    if (choice.kind === 'saved') return { cardAccountId: choice.cardId }
-    if (!form.current) throw new Error('the card form is not there')
-    const token = await form.current.tokenise()
-    return token === undefined ? null : { token, remember: keep }
-  }
 
   async function onAdd() {
     if (!shown || fault || isBusy) return
     setBusy(true)
     setRefusal(undefined)
     try {
-      const given = await payment().catch(() => 'late' as const)
+      const pays = cents > 0
+      const given = pays ? await card.given().catch(() => 'late' as const) : undefined
       if (given === 'late') return setRefusal(t.checkout.cardFormLate)
-      if (given === null) return
+      if (pays && !given) return
       const reply = await join(orderNumber, {
         ...what,
         expectedTotal: shown.totalAmount,
@@ -123,20 +108,13 @@ export function JoinDialog({ order, joining, onClose }: Props) {
           </dd>
         </dl>
       )}
-      {cents > 0 && known && (
-        <div
-          role="radiogroup"
-          aria-label={t.buyNow.pay}
-          className="-mx-4 mt-3 flex flex-col border-b border-line text-ink"
-        >
-          <CardRows
-            name={name}
-            choice={choice}
-            onChoose={setChosen}
-            cards={cards}
-            card={{ form, keep, onKeep: setKeep, onSubmit: () => void onAdd() }}
-          />
-        </div>
+      {cents > 0 && card.known && (
+        <CardChoice
+          label={t.buyNow.pay}
+          rows={card.rows}
+          onSubmit={() => void onAdd()}
+          className="-mx-4 mt-3 border-b border-line text-ink"
+        />
       )}
       {(fault || failure) && (
         <div className="mt-3">

@@ -84,7 +84,7 @@ export function CheckoutForm({ cart, placing, draft }: Props) {
               known={pay.known}
               totalCents={totalCents}
               firstShipDay={firstShipDay}
-              card={{ form: pay.form, keep: pay.keep, onKeep: pay.setKeep, onSubmit: onPlace }}
+              card={{ ...pay.fields, onSubmit: onPlace }}
             />
           </div>
           <div className="flex min-w-0 flex-col gap-3 border-line p-4 max-md:border-t md:max-xl:border-l xl:border-t">

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { centsFromDollars } from '../../contract/money.ts'
 import { orders } from '../../contract/orders.ts'
 import { useErrorText } from '../messages/error-text.ts'
@@ -11,11 +11,10 @@ import { useDayWords } from '../shipment/day-words.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { totalText } from '../ui/money.tsx'
-import type { CardForm } from './card-frame.tsx'
-import type { PayChoice } from './pay-options.ts'
-import { CardRows, useCards } from './pay-panel.tsx'
+import { CardChoice, useCardChoice } from './card-choice.tsx'
 
-type Paid = { token: string; remember: boolean } | { cardAccountId: number }
+/** The card on file may be the one that was refused. */
+const none = () => undefined
 
 /** An order whose card was not taken: why, until when it is kept, and another card for it. */
 export function PayOrder({ order }: { order: Order }) {
@@ -24,27 +23,16 @@ export function PayOrder({ order }: { order: Order }) {
   const words = useDayWords()
   const errorText = useErrorText()
   const eventNote = useEventNote()
-  const name = useId()
-  const { cards } = useCards()
-  const [choice, setChoice] = useState<PayChoice>({ kind: 'new' })
-  const [keep, setKeep] = useState(false)
+  const card = useCardChoice(none)
   const [asking, setAsking] = useState(false)
   const [late, setLate] = useState(false)
-  const form = useRef<CardForm>(null)
   const pay = useWrite(orders.pay, { refresh: [orders.read, orders.history] })
-
-  async function payment(): Promise<Paid | undefined> {
-    if (choice.kind === 'saved') return { cardAccountId: choice.cardId }
-    if (!form.current) throw new Error('the card form is not there')
-    const token = await form.current.tokenise()
-    return token === undefined ? undefined : { token, remember: keep }
-  }
 
   async function onPay() {
     if (asking || pay.isPending) return
     setAsking(true)
     setLate(false)
-    const given = await payment().catch(() => 'late' as const)
+    const given = await card.given().catch(() => 'late' as const)
     setAsking(false)
     if (given === 'late') return setLate(true)
     if (!given) return
@@ -76,15 +64,12 @@ export function PayOrder({ order }: { order: Order }) {
           {kept}
         </Banner>
       </div>
-      <div role="radiogroup" aria-label={t.payOrder.title} className="flex flex-col border-b border-line">
-        <CardRows
-          name={name}
-          choice={choice}
-          onChoose={setChoice}
-          cards={cards}
-          card={{ form, keep, onKeep: setKeep, onSubmit: () => void onPay() }}
-        />
-      </div>
+      <CardChoice
+        label={t.payOrder.title}
+        rows={card.rows}
+        onSubmit={() => void onPay()}
+        className="border-b border-line"
+      />
       <div className="p-4">
         <Button
           kind="primary"

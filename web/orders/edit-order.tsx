@@ -1,12 +1,10 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { OrderDetail } from '../../contract/cart.ts'
 import { centsFromDollars, e4FromDollars, moneyText } from '../../contract/money.ts'
 import { amountCents, ladderOf } from '../cart/cart-changes.ts'
 import { useReasonText } from '../cart/reason-text.ts'
-import type { CardForm } from '../checkout/card-frame.tsx'
+import { CardChoice, useCardChoice } from '../checkout/card-choice.tsx'
 import { FaultBox } from '../checkout/line-fix.tsx'
-import type { PayChoice } from '../checkout/pay-options.ts'
-import { CardRows, useCards } from '../checkout/pay-panel.tsx'
 import { useErrorText } from '../messages/error-text.ts'
 import { useLanguage, useMessages } from '../messages/language.tsx'
 import { unitWord } from '../messages/units.ts'
@@ -34,17 +32,19 @@ export function EditOrder({ order, edit }: { order: Order; edit: Editing }) {
         <h2 className="font-semibold">{t.title}</h2>
         <p className="text-12 text-ink-2">{t.text}</p>
       </div>
-      <ul aria-label={t.title} className="divide-y divide-line">
-        {lines.map((line) => (
-          <EditLine key={line.id} line={line} edit={edit} />
-        ))}
-        {edit.found.map((found) => (
-          <NewLine key={found.productId} found={found} edit={edit} />
-        ))}
-      </ul>
-      <div className="border-t border-line p-4">
-        <AddProduct day={order.date} preBooked={order.productType === 'PREBOOK'} onAdd={edit.add} />
-      </div>
+      <fieldset disabled={edit.isBusy}>
+        <ul aria-label={t.title} className="divide-y divide-line">
+          {lines.map((line) => (
+            <EditLine key={line.id} line={line} edit={edit} />
+          ))}
+          {edit.found.map((found) => (
+            <NewLine key={found.productId} found={found} edit={edit} />
+          ))}
+        </ul>
+        <div className="border-t border-line p-4">
+          <AddProduct day={order.date} preBooked={order.productType === 'PREBOOK'} onAdd={edit.add} />
+        </div>
+      </fieldset>
       <SaveBar order={order} edit={edit} />
     </section>
   )
@@ -153,40 +153,25 @@ function SaveBar({ order, edit }: { order: Order; edit: Editing }) {
   const checkout = useMessages().checkout
   const errorText = useErrorText()
   const lockedText = useLockedText()
-  const { cards } = useCards()
-  const name = useId()
-  const [chosen, setChosen] = useState<PayChoice>()
-  const [keep, setKeep] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const card = useCardChoice()
   const [late, setLate] = useState(false)
-  const form = useRef<CardForm>(null)
-  const { preview, write, wants, orderNumber } = edit
+  const { preview, write, wants } = edit
   const shown = preview.settled && wants.length > 0 ? preview.data : undefined
   const byCard = order.paymentStatus !== 'ON_ACCOUNT'
   const pays = byCard && shown !== undefined && shown.difference > 0
-  const [card] = cards.filter(({ isDefault }) => isDefault)
-  const choice: PayChoice = chosen ?? (card ? { kind: 'saved', cardId: card.id } : { kind: 'new' })
   const locked =
     write.error?.code === 'order_locked' || preview.error?.code === 'order_locked' || !order.editable
 
-  async function payment() {
-    if (!pays) return undefined
-    if (choice.kind === 'saved') return { cardAccountId: choice.cardId }
-    if (!form.current) throw new Error('the card form is not there')
-    const token = await form.current.tokenise()
-    return token === undefined ? null : { token, remember: keep }
-  }
-
   async function onSave() {
-    if (!shown || shown.faults.length > 0 || asking || write.isPending) return
-    setAsking(true)
+    if (!shown || shown.faults.length > 0 || edit.isBusy) return
     setLate(false)
-    const given = await payment().catch(() => 'late' as const)
-    setAsking(false)
-    if (given === 'late') return setLate(true)
-    if (given === null) return
-    const body = { lines: wants, expectedTotal: shown.totalAmount, ...(given && { payment: given }) }
-    write.mutate({ params: { orderNumber }, body })
+    await edit.save(async () => {
+      const body = { lines: wants, expectedTotal: shown.totalAmount }
+      if (!pays) return body
+      const given = await card.given().catch(() => 'late' as const)
+      if (given === 'late') setLate(true)
+      return given && given !== 'late' ? { ...body, payment: given } : undefined
+    })
   }
 
   return (
@@ -200,19 +185,12 @@ function SaveBar({ order, edit }: { order: Order; edit: Editing }) {
           {preview.error && <FaultBox lead={errorText(preview.error)} />}
           {shown && <Difference order={order} shown={shown} byCard={byCard} />}
           {pays && (
-            <div
-              role="radiogroup"
-              aria-label={t.edit.payWith}
-              className="flex flex-col rounded-4 border border-line"
-            >
-              <CardRows
-                name={name}
-                choice={choice}
-                onChoose={setChosen}
-                cards={cards}
-                card={{ form, keep, onKeep: setKeep, onSubmit: () => void onSave() }}
-              />
-            </div>
+            <CardChoice
+              label={t.edit.payWith}
+              rows={card.rows}
+              onSubmit={() => void onSave()}
+              className="rounded-4 border border-line"
+            />
           )}
         </>
       )}
@@ -221,7 +199,7 @@ function SaveBar({ order, edit }: { order: Order; edit: Editing }) {
         <Button
           kind="primary"
           disabled={locked || !shown || shown.faults.length > 0}
-          busy={asking || write.isPending ? t.edit.saving : undefined}
+          busy={edit.isBusy ? t.edit.saving : undefined}
           onClick={() => void onSave()}
         >
           {pays ? t.edit.saveAndPay(moneyText(centsFromDollars(shown.difference))) : t.edit.save}

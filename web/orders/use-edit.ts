@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { account } from '../../contract/account.ts'
 import { cart } from '../../contract/cart.ts'
-import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { ReplyOf, SendOf } from '../../contract/endpoint.ts'
 import { orders } from '../../contract/orders.ts'
 import type { Suggestion } from '../../contract/search.ts'
 import { useMessages } from '../messages/language.tsx'
@@ -11,6 +11,7 @@ import { useToast } from '../ui/toast.tsx'
 import type { Order } from './order-read.ts'
 
 export type Preview = ReplyOf<typeof orders.preview>
+type Body = SendOf<typeof orders.change>['body']
 export type Wanted = { productId: number; quantity: number }
 
 /** A product that is to join the order. */
@@ -25,6 +26,7 @@ export function useEdit(order: Order) {
   const toast = useToast()
   const [editing, setEditing] = useState(false)
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map())
+  const [isBusy, setBusy] = useState(false)
   const [found, setFound] = useState<readonly Found[]>([])
   const orderNumber = order.orderNumber ?? 0
 
@@ -32,7 +34,6 @@ export function useEdit(order: Order) {
   const wants: Wanted[] = [...quantities]
     .filter(([productId, quantity]) => quantity !== (was.get(productId) ?? 0))
     .map(([productId, quantity]) => ({ productId, quantity }))
-  const preview = usePreview(orderNumber, wants)
 
   const close = () => {
     setEditing(false)
@@ -50,6 +51,7 @@ export function useEdit(order: Order) {
     // What it is now stands behind: it may have closed, or been picked, meanwhile.
     onFailed: () => void client.invalidateQueries({ queryKey: [orders.read.path] }),
   })
+  const preview = usePreview(orderNumber, wants, isBusy)
 
   return {
     editing,
@@ -72,15 +74,24 @@ export function useEdit(order: Order) {
       write.reset()
     },
     preview,
+    /** Its card is asked, or it is saved. */
+    isBusy,
+    /** Saves what `bodyOf` answers once the card company was asked for a token; nothing where it answers none. */
+    save: async (bodyOf: () => Promise<Body | undefined>) => {
+      setBusy(true)
+      const body = await bodyOf()
+      // What is refused is told by `write`.
+      if (body) await write.mutateAsync({ params: { orderNumber }, body }).catch(() => undefined)
+      setBusy(false)
+    },
     write,
-    orderNumber,
   }
 }
 
 export type Editing = ReturnType<typeof useEdit>
 
 /** What the order would come to, asked once the numbers rest. */
-function usePreview(orderNumber: number, wants: readonly Wanted[]) {
+function usePreview(orderNumber: number, wants: readonly Wanted[], isBusy: boolean) {
   const key = JSON.stringify(wants)
   const [rested, setRested] = useState(key)
   useEffect(() => {
@@ -90,7 +101,8 @@ function usePreview(orderNumber: number, wants: readonly Wanted[]) {
   const lines = JSON.parse(rested) as Wanted[]
   const query = useQuery({
     ...read(orders.preview, { params: { orderNumber }, body: { lines } }),
-    enabled: lines.length > 0,
+    // While its card is asked, the order takes no other change.
+    enabled: lines.length > 0 && !isBusy,
     placeholderData: (before) => before,
     staleTime: 0,
     gcTime: 0,
