@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { linkButtonClass } from '../ui/link.ts'
 import { Problem } from '../ui/problem.tsx'
-import { Skeleton, Waiting } from '../ui/waiting.tsx'
+import { RowsWaiting } from '../ui/waiting.tsx'
 import { useStaffWords } from './words.ts'
 
 export const listPageSize = 40
@@ -32,17 +32,7 @@ export function ListBody<Data extends Paged>(props: ListBodyProps<Data>) {
   const t = useStaffWords()
   const { data } = list
   if (list.error && !data) return <Problem title={t.failed} onRetry={() => void list.refetch()} />
-  if (!data) {
-    return (
-      <Waiting label={label}>
-        <div className="flex flex-col gap-4 p-4 md:px-6">
-          {Array.from({ length: 12 }, (_, row) => (
-            <Skeleton key={row} height={20} />
-          ))}
-        </div>
-      </Waiting>
-    )
-  }
+  if (!data) return <RowsWaiting label={label} className="md:px-6" />
   if (data.rows.length === 0 && !isNarrowed && empty) return empty
   if (data.rows.length === 0) {
     return (

@@ -7,7 +7,7 @@ import { read } from '../query.ts'
 import { Button } from '../ui/button.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { useAtLeast } from '../ui/use-width.ts'
-import { Skeleton, Waiting } from '../ui/waiting.tsx'
+import { RowsWaiting } from '../ui/waiting.tsx'
 import { AdminShell } from './admin-shell.tsx'
 import { OpensDialog } from './opens-dialog.tsx'
 import { AddRole } from './role-dialogs.tsx'
@@ -53,7 +53,7 @@ export function RolesScreen() {
       {matrix.error && !data ? (
         <Problem title={t.failed} onRetry={() => void matrix.refetch()} />
       ) : !shown ? (
-        <MatrixWaiting />
+        <RowsWaiting label={t.roles.matrix} rows={16} className="md:px-6" />
       ) : wide ? (
         <RoleMatrix {...shown} />
       ) : (
@@ -70,18 +70,5 @@ export function RolesScreen() {
       <OpensDialog authority={explained} onClose={() => setExplained(undefined)} />
       <AddRole open={adding} onClose={() => setAdding(false)} />
     </AdminShell>
-  )
-}
-
-function MatrixWaiting() {
-  const t = useStaffWords()
-  return (
-    <Waiting label={t.roles.matrix}>
-      <div className="flex flex-col gap-4 p-4 md:px-6">
-        {Array.from({ length: 16 }, (_, row) => (
-          <Skeleton key={row} height={20} />
-        ))}
-      </div>
-    </Waiting>
   )
 }

@@ -11,10 +11,9 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Segmented } from '../ui/choices.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Select } from '../ui/inputs.tsx'
+import { ListFrame } from '../ui/list-frame.tsx'
 import { Pages } from '../ui/pages.tsx'
-import { Problem } from '../ui/problem.tsx'
 import { useAtLeast } from '../ui/use-width.ts'
-import { Skeleton, Waiting } from '../ui/waiting.tsx'
 import { DeliveriesTable, DeliveryCards } from './deliveries-list.tsx'
 import {
   dayChoices,
@@ -63,41 +62,30 @@ export function DeliveriesScreen() {
         )}
       </div>
       <DeliveryFilters filters={filters} onChange={onChange} />
-      <div
-        aria-busy={list.isPlaceholderData}
-        className={`min-w-0 overflow-hidden border-line bg-surface max-md:-mx-4 max-md:border-y md:rounded-4 md:border ${
-          list.isPlaceholderData ? 'opacity-60' : ''
-        }`}
-      >
-        {list.error && !data ? (
-          <Problem title={t.failed} onRetry={() => void list.refetch()}>
-            {t.failedText}
-          </Problem>
-        ) : !data ? (
-          <Waiting label={t.title}>
-            <div className="flex flex-col gap-4 p-4">
-              {Array.from({ length: 10 }, (_, row) => (
-                <Skeleton key={row} height={20} />
-              ))}
-            </div>
-          </Waiting>
-        ) : data.rows.length === 0 ? (
+      <ListFrame
+        list={list}
+        label={t.title}
+        failed={t.failed}
+        failedText={t.failedText}
+        empty={({ latest }) => (
           <NoDeliveries
             filters={filters}
-            latest={data.latest}
+            latest={latest}
             onYear={() => onChange({ days: '365', shipTo: '' })}
           />
-        ) : (
+        )}
+      >
+        {({ rows }) => (
           <>
             <div className="max-lg:hidden">
-              <DeliveriesTable rows={data.rows} />
+              <DeliveriesTable rows={rows} />
             </div>
             <div className="lg:hidden">
-              <DeliveryCards rows={data.rows} />
+              <DeliveryCards rows={rows} />
             </div>
           </>
         )}
-      </div>
+      </ListFrame>
       {data && data.total > deliveriesPageSize && (
         <Pages
           page={page}

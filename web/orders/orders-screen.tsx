@@ -5,9 +5,8 @@ import { useMessages } from '../messages/language.tsx'
 import { read } from '../query.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ListFrame } from '../ui/list-frame.tsx'
 import { Pages } from '../ui/pages.tsx'
-import { Problem } from '../ui/problem.tsx'
-import { Skeleton, Waiting } from '../ui/waiting.tsx'
 import { ExportOrders } from './export-orders.tsx'
 import {
   type Filters,
@@ -45,32 +44,25 @@ export function OrdersScreen() {
         {data && data.total > 0 && <ExportOrders filters={filters} />}
       </div>
       <OrderFilters filters={filters} onChange={onChange} />
-      <div
-        aria-busy={history.isPlaceholderData}
-        className={`min-w-0 overflow-hidden border-line bg-surface max-md:-mx-4 max-md:border-y md:rounded-4 md:border ${
-          history.isPlaceholderData ? 'opacity-60' : ''
-        }`}
+      <ListFrame
+        list={history}
+        label={t.title}
+        failed={t.failed}
+        failedText={t.failedText}
+        head={<OrderTypes filters={filters} />}
+        empty={() => <NoOrders filters={filters} onClear={() => onChange(noFilters)} />}
       >
-        <OrderTypes filters={filters} />
-        {history.error && !data ? (
-          <Problem title={t.failed} onRetry={() => void history.refetch()}>
-            {t.failedText}
-          </Problem>
-        ) : !data ? (
-          <RowsWaiting />
-        ) : data.rows.length === 0 ? (
-          <NoOrders filters={filters} onClear={() => onChange(noFilters)} />
-        ) : (
+        {({ rows }) => (
           <>
             <div className="max-lg:hidden">
-              <OrdersTable rows={data.rows} />
+              <OrdersTable rows={rows} />
             </div>
             <div className="lg:hidden">
-              <OrderCards rows={data.rows} />
+              <OrderCards rows={rows} />
             </div>
           </>
         )}
-      </div>
+      </ListFrame>
       {data && data.total > ordersPageSize && (
         <Pages
           page={filters.page}
@@ -105,18 +97,5 @@ function NoOrders({ filters, onClear }: { filters: Filters; onClear: () => void 
     >
       {t.emptyText}
     </EmptyState>
-  )
-}
-
-function RowsWaiting() {
-  const t = useMessages().orders
-  return (
-    <Waiting label={t.title}>
-      <div className="flex flex-col gap-4 p-4">
-        {Array.from({ length: 12 }, (_, row) => (
-          <Skeleton key={row} height={20} />
-        ))}
-      </div>
-    </Waiting>
   )
 }

@@ -15,7 +15,7 @@ import { linkButtonClass } from '../ui/link.ts'
 import { Pages } from '../ui/pages.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { tabClass } from '../ui/tab-class.ts'
-import { Skeleton, Waiting } from '../ui/waiting.tsx'
+import { RowsWaiting } from '../ui/waiting.tsx'
 import { type Filters, filtersFrom, isNarrowed, listQuery, outboxPageSize, searchFrom } from './filters.ts'
 import { MessageList } from './message-list.tsx'
 import { MessageView } from './message-view.tsx'
@@ -52,7 +52,7 @@ export function OutboxScreen() {
                 {t.failedText}
               </Problem>
             ) : !data ? (
-              <RowsWaiting />
+              <RowsWaiting label={t.list} rows={10} height={36} className="md:px-6" />
             ) : data.rows.length === 0 ? (
               <Nothing filters={filters} onClear={() => go({ state: '', kind: '', recipient: '' })} />
             ) : (
@@ -191,17 +191,4 @@ function Nothing({ filters, onClear }: { filters: Filters; onClear: () => void }
     )
   }
   return <EmptyState title={t.empty}>{t.emptyText}</EmptyState>
-}
-
-function RowsWaiting() {
-  const t = useMessages().outbox
-  return (
-    <Waiting label={t.list}>
-      <div className="flex flex-col gap-4 p-4 md:px-6">
-        {Array.from({ length: 10 }, (_, row) => (
-          <Skeleton key={row} height={36} />
-        ))}
-      </div>
-    </Waiting>
-  )
 }

@@ -7,14 +7,14 @@ import { useMessages } from '../messages/language.tsx'
 import { read } from '../query.ts'
 import { useUser } from '../session.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { TimeOfDay } from '../ui/dates.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { linkClass } from '../ui/link.ts'
+import { ListFrame } from '../ui/list-frame.tsx'
 import { Money, totalText } from '../ui/money.tsx'
-import { Problem } from '../ui/problem.tsx'
+import { Pages } from '../ui/pages.tsx'
 import { Table, Td, Th, Tr } from '../ui/table.tsx'
-import { Skeleton, Waiting } from '../ui/waiting.tsx'
 import { receiptAddress } from './receipt-address.ts'
 
 const rowsAPage = 40
@@ -46,48 +46,26 @@ export function PaymentsScreen() {
           </Link>
         )}
       </div>
-      <div
-        aria-busy={history.isPlaceholderData}
-        className={`min-w-0 overflow-hidden border-line bg-surface max-md:-mx-4 max-md:border-y md:rounded-4 md:border ${
-          history.isPlaceholderData ? 'opacity-60' : ''
-        }`}
+      <ListFrame
+        list={history}
+        label={t.history}
+        failed={t.historyFailed}
+        empty={() => <EmptyState title={t.historyEmpty}>{t.historyEmptyText}</EmptyState>}
       >
-        {history.error && !data ? (
-          <Problem title={t.historyFailed} onRetry={() => void history.refetch()} />
-        ) : !data ? (
-          <Waiting label={t.history}>
-            <div className="flex flex-col gap-4 p-4">
-              {Array.from({ length: 10 }, (_, row) => (
-                <Skeleton key={row} height={20} />
-              ))}
-            </div>
-          </Waiting>
-        ) : data.rows.length === 0 ? (
-          <EmptyState title={t.historyEmpty}>{t.historyEmptyText}</EmptyState>
-        ) : (
+        {({ rows }) => (
           <>
             <div className="max-lg:hidden">
-              <PaymentsTable rows={data.rows} />
+              <PaymentsTable rows={rows} />
             </div>
             <ul className="lg:hidden">
-              {data.rows.map((row) => (
+              {rows.map((row) => (
                 <PaymentCard key={row.paymentId} row={row} />
               ))}
             </ul>
           </>
         )}
-      </div>
-      {data && data.total > rowsAPage && (
-        <nav aria-label={t.pages} className="flex items-center justify-end gap-3">
-          <Button icon="chevron-left" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-            {t.previous}
-          </Button>
-          <p className="text-ink-2">{t.page(page, last)}</p>
-          <Button icon="chevron-right" disabled={page >= last} onClick={() => onPage(page + 1)}>
-            {t.next}
-          </Button>
-        </nav>
-      )}
+      </ListFrame>
+      {data && data.total > rowsAPage && <Pages page={page} last={last} words={t} onPage={onPage} />}
     </div>
   )
 }

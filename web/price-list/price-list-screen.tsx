@@ -18,7 +18,7 @@ import { useZone } from '../ui/dates.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SearchInput, Select } from '../ui/inputs.tsx'
 import { Problem } from '../ui/problem.tsx'
-import { Skeleton, Waiting } from '../ui/waiting.tsx'
+import { RowsWaiting } from '../ui/waiting.tsx'
 import { categoriesOf, foundRows, sectionsOf } from './list-rules.ts'
 import { usePriceList } from './use-price-list.ts'
 
@@ -51,7 +51,7 @@ export function PriceListScreen() {
           list.isError ? (
             <Problem title={t.failed} onRetry={() => void list.refetch()} />
           ) : (
-            <RowsWaiting />
+            <RowsWaiting label={t.title} rows={14} />
           )
         ) : all.length === 0 ? (
           <EmptyState title={t.emptyTitle}>{t.emptyText}</EmptyState>
@@ -239,16 +239,3 @@ const Row = memo(function Row({ row }: { row: PriceListRow }) {
     </li>
   )
 })
-
-function RowsWaiting() {
-  const t = useMessages().priceList
-  return (
-    <Waiting label={t.title}>
-      <div className="flex flex-col gap-4 p-4">
-        {Array.from({ length: 14 }, (_, row) => (
-          <Skeleton key={row} height={20} />
-        ))}
-      </div>
-    </Waiting>
-  )
-}

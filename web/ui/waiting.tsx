@@ -16,6 +16,19 @@ export function Waiting({ label, children }: { label?: string; children: ReactNo
   )
 }
 
+type RowsProps = { label: string; rows?: number; height?: number; className?: string }
+
+/** A list that is on its way. */
+export const RowsWaiting = ({ label, rows = 12, height = 20, className = '' }: RowsProps) => (
+  <Waiting label={label}>
+    <div className={`flex flex-col gap-4 p-4 ${className}`}>
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} height={height} />
+      ))}
+    </div>
+  </Waiting>
+)
+
 const loop = new URL('./loading-video/loading.webm', import.meta.url).href
 const still = new URL('./loading-video/loading-still.webp', import.meta.url).href
 
