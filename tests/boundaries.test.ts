@@ -64,7 +64,7 @@ test('the database imports the contract and itself', () => {
 test('the website imports the contract and itself, and nothing that only Node has', () => {
   const allowed = ({ from, to }: Import) =>
     // Fonts and the loading video are made by scripts that Node runs.
-    from.endsWith('/make.ts') ||
+    /\/(make|film)\.ts$/.test(from) ||
     (isOurs(to) ? ['contract', 'web'].includes(top(to) ?? '') : !to.startsWith('node:'))
   expect(strays('web/', allowed)).toEqual([])
 })
