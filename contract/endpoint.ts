@@ -11,6 +11,7 @@ export const mediaTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
   rss: 'application/rss+xml',
+  metrics: 'text/plain; version=0.0.4',
 } as const
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

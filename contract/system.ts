@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, mediaTypes } from './endpoint.ts'
 import { Instant } from './fields.ts'
 
 export const system = {
@@ -17,6 +17,14 @@ export const system = {
     access: 'anyone',
     reply: z.object({ status: z.literal('ready'), database: z.string() }),
     errors: ['unavailable'],
+  }),
+  metrics: endpoint({
+    method: 'GET',
+    path: 'metrics',
+    summary:
+      'Figures of the process that answers, and what is queued, for Prometheus, which shows an API key whose user holds MAINTENANCE.',
+    access: ['MAINTENANCE'],
+    also: [mediaTypes.metrics],
   }),
   /** What a page needs before anyone has signed in. */
   site: endpoint({

@@ -31,7 +31,7 @@ export async function buildApp(
   realtime: Realtime,
   frameSource: string,
 ) {
-  const { settings } = deps
+  const { settings, traffic } = deps
   const app = Fastify({
     loggerInstance: deps.log,
     trustProxy: trusted(settings.trustProxy),
@@ -68,6 +68,8 @@ export async function buildApp(
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, id } = request
     const path = routeOptions.url ?? 'unknown path'
+    // A stream of events lasts as long as its page.
+    if (path !== `${apiPrefix}/events`) traffic.note(reply.statusCode, reply.elapsedTime / 1000)
     request.log.debug(
       { requestId: id, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',

@@ -10,6 +10,7 @@ import type { CatalogueModel } from './catalogue/model.ts'
 import type { Ctx, CurrentUser } from './handle.ts'
 import type { Operations } from './operations/state.ts'
 import type { Settings } from './settings.ts'
+import type { Traffic } from './system/traffic.ts'
 
 /** What the whole process shares; made once in product.ts and by the tests. */
 export type Deps = {
@@ -19,6 +20,7 @@ export type Deps = {
   catalogue: CatalogueModel
   operations: Operations
   sessions: SessionReader
+  traffic: Traffic
   now: () => Date
   log: FastifyBaseLogger
 }

@@ -11,6 +11,7 @@ import type { CatalogueModel } from './catalogue/model.ts'
 import type { JobName, JobPayload } from './jobs/job.ts'
 import type { Operations } from './operations/state.ts'
 import type { Settings } from './settings.ts'
+import type { Traffic } from './system/traffic.ts'
 
 /** The signed-in user as every function sees them. */
 export type CurrentUser = {
@@ -40,6 +41,7 @@ export type Ctx = {
   catalogue: CatalogueModel
   operations: Operations
   sessions: SessionReader
+  traffic: Traffic
   /** Where the request came from; absent for jobs. */
   address?: string
   /** Tells open pages, once the transaction has committed. */

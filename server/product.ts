@@ -26,6 +26,7 @@ import { startRealtime } from './realtime.ts'
 import { routes } from './routes.ts'
 import type { Settings } from './settings.ts'
 import { readSite } from './system/site.ts'
+import { Traffic } from './system/traffic.ts'
 import { registerWebsite } from './website.ts'
 
 type Options = {
@@ -62,7 +63,17 @@ export async function startProduct(options: Options) {
 
   const sessions = new SessionReader({ db, settings, now }, realtime)
   const adapters = { gateway, mailer: openMailer(settings), texter: openTexter(settings) }
-  const deps: Deps = { db, settings, adapters, catalogue, operations, sessions, now, log }
+  const deps: Deps = {
+    db,
+    settings,
+    adapters,
+    catalogue,
+    operations,
+    sessions,
+    traffic: new Traffic(),
+    now,
+    log,
+  }
   const app = await buildApp(routes, deps, realtime, frameSource)
   const noticeUrl = () => noticeAddress(app, gateway.name)
   await registerWebhook(app, deps)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { system } from '../../contract/system.ts'
 import { AppError } from '../errors.ts'
 import { handle } from '../handle.ts'
+import { readMetrics } from './metrics.ts'
 import { readSite } from './site.ts'
 
 export const systemRoutes = [
@@ -16,5 +17,6 @@ export const systemRoutes = [
     if (!answer) throw new AppError('unavailable', { detail: 'The database does not answer.', retryAfter: 2 })
     return { status: 'ready' as const, database: `PostgreSQL ${answer.version}` }
   }),
+  handle(system.metrics, (ctx) => readMetrics(ctx)),
   handle(system.site, (ctx) => readSite(ctx)),
 ]

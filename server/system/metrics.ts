@@ -1,0 +1,57 @@
+import { performance } from 'node:perf_hooks'
+import { mediaTypes } from '../../contract/endpoint.ts'
+import { jobStates } from '../../contract/operations.ts'
+import { type Ctx, FileAnswer } from '../handle.ts'
+import { readJobs } from '../operations/jobs.ts'
+
+type Sample = { labels?: string; suffix?: string; value: number }
+
+/** In the text form of Prometheus: each figure with its meaning and its kind. */
+const figure = (name: string, kind: 'counter' | 'gauge' | 'histogram', help: string, samples: Sample[]) =>
+  [
+    `# HELP ${name} ${help}`,
+    `# TYPE ${name} ${kind}`,
+    ...samples.map(
+      ({ labels, suffix = '', value }) => `${name}${suffix}${labels ? `{${labels}}` : ''} ${value}`,
+    ),
+  ].join('\n')
+
+/** Figures of this process, and of the queue that all processes share. */
+export async function readMetrics(ctx: Ctx): Promise<FileAnswer> {
+  const { counts } = await readJobs(ctx, { state: undefined, page: 1, pageSize: 1 })
+  const { answered, within, count, seconds } = ctx.traffic
+  const { user, system } = process.cpuUsage()
+  const figures = [
+    figure('process_start_time_seconds', 'gauge', 'When the process started.', [
+      { value: performance.timeOrigin / 1000 },
+    ]),
+    figure('process_resident_memory_bytes', 'gauge', 'Memory of the process.', [
+      { value: process.memoryUsage.rss() },
+    ]),
+    figure('process_cpu_seconds_total', 'counter', 'Processor time of the process.', [
+      { value: (user + system) / 1e6 },
+    ]),
+    figure('nodejs_eventloop_utilization', 'gauge', 'Part of the time since the start with work to do.', [
+      { value: performance.eventLoopUtilization().utilization },
+    ]),
+    figure(
+      'http_requests_total',
+      'counter',
+      'Requests answered, by class of status.',
+      [...answered].sort().map(([status, value]) => ({ labels: `status="${status}"`, value })),
+    ),
+    figure('http_request_duration_seconds', 'histogram', 'How long requests took.', [
+      ...within.map(({ bound, count }) => ({ suffix: '_bucket', labels: `le="${bound}"`, value: count })),
+      { suffix: '_bucket', labels: 'le="+Inf"', value: count },
+      { suffix: '_sum', value: seconds },
+      { suffix: '_count', value: count },
+    ]),
+    figure(
+      'stemyard_jobs',
+      'gauge',
+      'Jobs in the queue, by state.',
+      jobStates.map((state) => ({ labels: `state="${state}"`, value: counts[state] })),
+    ),
+  ]
+  return new FileAnswer({ type: mediaTypes.metrics, body: `${figures.join('\n')}\n` })
+}
