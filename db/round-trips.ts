@@ -4,7 +4,6 @@ import {
   type Kysely,
   PostgresDialect,
   PostgresDriver,
-  type RawBuilder,
   type TransactionSettings,
 } from 'kysely'
 import type { Tables } from './tables.ts'
@@ -59,10 +58,13 @@ export class FewTripsDialect extends PostgresDialect {
   }
 }
 
+/** What becomes a statement that answers such rows. */
+type Statement<R> = { compile: (db: Kysely<Tables>) => CompiledQuery<R> }
+
 /** The rows of several statements that are sent at once; each sees what those before it did. Throws what the first to fail says. */
 export function together<R extends unknown[]>(
   db: Kysely<Tables>,
-  ...statements: { [K in keyof R]: { compile: (db: Kysely<Tables>) => CompiledQuery<R[K]> } }
+  ...statements: { [K in keyof R]: Statement<R[K]> }
 ): Promise<{ [K in keyof R]: R[K][] }> {
   const queries = statements.map((statement) => statement.compile(db))
   return db.getExecutor().provideConnection(async (connection) => {
@@ -72,7 +74,7 @@ export function together<R extends unknown[]>(
 }
 
 /** Leaves a statement whose answer nobody needs to the commit, which fails with it. Outside a transaction it runs at once. */
-export function withCommit(db: Kysely<Tables>, statement: RawBuilder<unknown>): Promise<void> {
+export function withCommit(db: Kysely<Tables>, statement: Statement<unknown>): Promise<void> {
   const query = statement.compile(db)
   return db.getExecutor().provideConnection(async (connection) => {
     const last = lastOf.get(connection)

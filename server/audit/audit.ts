@@ -1,4 +1,5 @@
 import type { AuditAction } from '../../contract/audit.ts'
+import { withCommit } from '../../db/round-trips.ts'
 import type { Ctx, SignedInCtx } from '../handle.ts'
 
 type Entry = {
@@ -16,13 +17,13 @@ type Entry = {
 
 /**
  * Writes down who did what, in the caller's transaction: the entry stands if and only if the change does. The database
- * chains the rows one writer at a time, so this comes last in a transaction. Never give it a secret.
+ * chains the rows one writer at a time, so it is written with the commit, after all that others may wait for. Never give it a secret.
  */
 export async function audit(ctx: Ctx, entry: Entry): Promise<void> {
   const { user } = ctx
-  await ctx.db
-    .insertInto('audit_log')
-    .values({
+  await withCommit(
+    ctx.db,
+    ctx.db.insertInto('audit_log').values({
       at: ctx.now(),
       user_id: user?.actedBy?.id ?? user?.id ?? entry.userId ?? null,
       actor: user?.actedBy?.email ?? user?.email ?? entry.actor ?? 'system',
@@ -33,8 +34,8 @@ export async function audit(ctx: Ctx, entry: Entry): Promise<void> {
       subject: entry.subject.slice(0, 500),
       before: asJson(entry.before),
       after: asJson(entry.after),
-    })
-    .execute()
+    }),
+  )
 }
 
 /**

@@ -248,12 +248,12 @@ describe('moving and taking out', () => {
     const cart = await add(ctx, { productId: c, quantity: 2, shipDay: day('2026-11-27') })
     const [first, second] = cart.orders
     const line = first!.details.find(({ productCode }) => productCode === String(a))!
-    await inTransaction(ctx, (inside) => removeLine(inside, { orderId: first!.id, detailsId: line.id }))
+    await removeLine(ctx, { orderId: first!.id, detailsId: line.id })
     expect((await stockOf(app, a)).held).toBe(0)
-    await inTransaction(ctx, (inside) => removeOrder(inside, { id: second!.id }))
+    await removeOrder(ctx, { id: second!.id })
     expect((await cartOf(ctx)).totals).toMatchObject({ lines: 1, orders: 1 })
-    await inTransaction(ctx, (inside) => emptyCart(inside))
-    expect((await inTransaction(ctx, (inside) => emptyCart(inside))).orders).toEqual([])
+    await emptyCart(ctx)
+    expect((await emptyCart(ctx)).orders).toEqual([])
     for (const id of [a, b, c]) expect((await stockOf(app, id)).held).toBe(0)
   })
 
@@ -264,18 +264,15 @@ describe('moving and taking out', () => {
     const other = (await add(theirs, { productId, quantity: 1 })).orders[0]!
     const ids = { orderId: other.id, detailsId: other.details[0]!.id }
     const notFound = { code: 'not_found' }
-    const within = <R>(work: (inside: typeof mine) => Promise<R>) => inTransaction(mine, work)
-    await expect(within((inside) => removeLine(inside, ids))).rejects.toMatchObject(notFound)
-    await expect(within((inside) => removeOrder(inside, { id: other.id }))).rejects.toMatchObject(notFound)
-    await expect(within((inside) => setQuantity(inside, { ...ids, quantity: 9 }))).rejects.toMatchObject(
+    await expect(removeLine(mine, ids)).rejects.toMatchObject(notFound)
+    await expect(removeOrder(mine, { id: other.id })).rejects.toMatchObject(notFound)
+    await expect(setQuantity(mine, { ...ids, quantity: 9 })).rejects.toMatchObject(notFound)
+    await expect(updateShipTo(mine, { orderId: other.id, shipToId: own.shipToId })).rejects.toMatchObject(
       notFound,
     )
-    await expect(
-      within((inside) => updateShipTo(inside, { orderId: other.id, shipToId: own.shipToId })),
-    ).rejects.toMatchObject(notFound)
-    await expect(
-      within((inside) => updateShipTo(inside, { orderId: own.id, shipToId: other.shipToId })),
-    ).rejects.toMatchObject({ code: 'unknown_ship_to' })
+    await expect(updateShipTo(mine, { orderId: own.id, shipToId: other.shipToId })).rejects.toMatchObject({
+      code: 'unknown_ship_to',
+    })
     expect((await cartOf(theirs)).totals.quantity).toBe(1)
   })
 
@@ -304,12 +301,10 @@ describe('moving and taking out', () => {
       [shared, alone].map((productId) => ({ productId, quantity: 2 })),
     )
     const orderId = cart.orders[0]!.id
-    await inTransaction(ctx, (inside) => updateShipTo(inside, { orderId, shipToId: second }))
+    await updateShipTo(ctx, { orderId, shipToId: second })
     await add(ctx, { productId: shared, quantity: 3 })
     const back = (await cartOf(ctx)).orders.find(({ shipToId }) => shipToId === second)!
-    const joined = await inTransaction(ctx, (inside) =>
-      updateShipTo(inside, { orderId: back.id, shipToId: made.addressId }),
-    )
+    const joined = await updateShipTo(ctx, { orderId: back.id, shipToId: made.addressId })
     expect(joined.orders.map(({ shipToId, totalQuantity }) => [shipToId, totalQuantity])).toEqual([
       [made.addressId, 7],
     ])

@@ -3,33 +3,47 @@ import type { Cart, CartProblem } from '../../contract/cart.ts'
 import type { Day } from '../../contract/dates.ts'
 import type { MethodCode } from '../../contract/fields.ts'
 import { type CalendarRules, dayState, firstOpenDay } from '../../contract/ship-days.ts'
+import { together } from '../../db/round-trips.ts'
 import { isOrderedFor } from '../account/locations.ts'
 import { auditActing } from '../audit/audit.ts'
 import { inTransaction } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { SignedInCtx } from '../handle.ts'
 import { lockStock } from '../inventory/stock.ts'
-import { loadCalendar } from '../shipment/calendar.ts'
+import { calendarOf, calendarRows, loadCalendar } from '../shipment/calendar.ts'
 import { closedDaySentence, notOfferedSentence } from '../shipment/sentences.ts'
 import { presentCart } from './present.ts'
 import { type Around, aroundOf, priceCart, problemsOf } from './price.ts'
-import { type CartCustomer, type CartRow, lockCart, readCustomer, readLines } from './rows.ts'
+import {
+  type CartCustomer,
+  type CartRow,
+  cartLines,
+  cartLock,
+  customerRows,
+  lockCart,
+  readLines,
+  theOne,
+} from './rows.ts'
 import { deliveryOfProduct } from './rules.ts'
 import { deleteLines, dropEmptyOrders, regroup } from './write.ts'
 
 /** The cart as it stands now: priced, checked line by line, with its shipping. Reading it keeps its holds alive. */
 export async function readCart(ctx: SignedInCtx): Promise<Cart> {
   // The version is read first: lines that are newer than it make a check-out with it stale, never wrong.
-  const customer = await readCustomer(ctx)
-  const calendar = await loadCalendar(ctx)
-  return cartNow(ctx, { customer, calendar })
+  const [customers, days, lines] = await together(
+    ctx.db,
+    customerRows(ctx),
+    calendarRows(ctx),
+    cartLines(ctx),
+  )
+  return cartOf(ctx, { customer: theOne(customers), calendar: calendarOf(ctx, days), lines })
 }
 
-async function cartNow(
+async function cartOf(
   ctx: SignedInCtx,
-  { customer, calendar }: { customer: CartCustomer; calendar: CalendarRules },
+  { customer, calendar, lines }: { customer: CartCustomer; calendar: CalendarRules; lines: CartRow[] },
 ): Promise<Cart> {
-  const rows = await withRenewedHolds(ctx, await readLines(ctx))
+  const rows = await withRenewedHolds(ctx, lines)
   const around = aroundOf(ctx, { customer, calendar })
   return presentCart(priceCart(rows, around), { ...around, city: ctx.settings.brand.city })
 }
@@ -56,7 +70,7 @@ export async function changeCart(
     await auditActing(inside, { action: 'cart.changed', subject: 'cart', after: made.said })
     return made
   })
-  return cartNow(ctx, changed)
+  return cartOf(ctx, { ...changed, lines: await readLines(ctx) })
 }
 
 export async function tellOfChange(ctx: SignedInCtx, productIds: readonly number[]): Promise<void> {
@@ -114,14 +128,13 @@ const removeLines = (
   { mayBeNone = false } = {},
 ): Promise<Cart> =>
   changeCart(outside, async (ctx) => {
-    const customer = await lockCart(ctx)
-    const lines = await ctx.db
+    const mine = ctx.db
       .selectFrom('cart_lines')
       .innerJoin('cart_orders', 'cart_orders.id', 'cart_lines.cart_order_id')
       .select(['cart_lines.id', 'cart_order_id', 'product_id'])
       .where('cart_lines.customer_id', '=', ctx.user.customerId)
       .where(isOrderedFor(ctx.user, 'cart_orders.address_id'))
-      .execute()
+    const [customers, days, lines] = await together(ctx.db, cartLock(ctx), calendarRows(ctx), mine)
     const meant = lines.filter(isMeant)
     if (meant.length === 0 && !mayBeNone) throw new AppError('not_found')
     await lockStock(
@@ -134,7 +147,7 @@ const removeLines = (
     )
     await dropEmptyOrders(ctx)
     const said = { removed: meant.map(({ product_id }) => product_id) }
-    return { customer, calendar: await loadCalendar(ctx), productIds: released, said }
+    return { customer: theOne(customers), calendar: calendarOf(ctx, days), productIds: released, said }
   })
 
 /** Sends an order of the cart to another address that the user orders for, where it joins one that is there already. */

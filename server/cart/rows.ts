@@ -112,10 +112,14 @@ const discountToday = (ctx: SignedInCtx): RawBuilder<number> =>
   bestDiscountOf({ customerId: ctx.user.customerId, on: dayAt(ctx.now(), ctx.settings.timeZone) })
 
 export async function readCustomer(ctx: SignedInCtx): Promise<CartCustomer> {
-  const { rows } = await sql<CartCustomer>`select ${customerColumns}, ${discountToday(ctx)} as discount_bp
-    from customers c where c.id = ${ctx.user.customerId}`.execute(ctx.db)
+  const { rows } = await customerRows(ctx).execute(ctx.db)
   return theOne(rows)
 }
+
+/** The statement of `readCustomer`. */
+export const customerRows = (ctx: SignedInCtx): RawBuilder<CartCustomer> =>
+  sql<CartCustomer>`select ${customerColumns}, ${discountToday(ctx)} as discount_bp
+    from customers c where c.id = ${ctx.user.customerId}`
 
 /** Takes the customer's turn: changes of one cart follow each other, and each makes a new version. */
 export async function lockCart(ctx: SignedInCtx): Promise<CartCustomer> {
@@ -243,12 +247,21 @@ export type PresentLine = {
   order_type: OrderType
 }
 
+/** A product with its stock and the customer's lines of it. */
+export type LockedProduct = ProductRow & { lapsed: number; present: PresentLine[] }
+
 /** Products with the customer's lines of them, their stock locked in the one order that everyone keeps. */
 export async function lockProducts(
   ctx: SignedInCtx,
   productIds: readonly number[],
-): Promise<(ProductRow & { lapsed: number; present: PresentLine[] })[]> {
-  const { rows } = await sql<ProductRow & { lapsed: number; present: PresentLine[] }>`
+): Promise<LockedProduct[]> {
+  const { rows } = await productLock(ctx, productIds).execute(ctx.db)
+  return rows
+}
+
+/** The statement of `lockProducts`. */
+export const productLock = (ctx: SignedInCtx, productIds: readonly number[]): RawBuilder<LockedProduct> =>
+  sql<LockedProduct>`
     with s as materialized (
       select product_id, on_hand, allocated, held from stock
       where product_id = any(${productIds}::int[]) order by product_id for no key update
@@ -262,6 +275,4 @@ export async function lockProducts(
         from cart_lines l join cart_orders o on o.id = l.cart_order_id
         where l.customer_id = ${ctx.user.customerId} and l.product_id = p.id) as present
     from products p left join s on s.product_id = p.id
-    where p.id = any(${productIds}::int[])`.execute(ctx.db)
-  return rows
-}
+    where p.id = any(${productIds}::int[])`

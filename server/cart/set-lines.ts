@@ -1,18 +1,19 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { mayOrder } from '../../contract/access.ts'
 import type { Cart, Line } from '../../contract/cart.ts'
 import type { FieldError } from '../../contract/errors.ts'
 import type { CalendarRules } from '../../contract/ship-days.ts'
+import { together } from '../../db/round-trips.ts'
 import { isOrderedFor } from '../account/locations.ts'
 import { AppError } from '../errors.ts'
 import type { SignedInCtx } from '../handle.ts'
 import { releaseLapsedHolds } from '../inventory/stock.ts'
-import { loadCalendar } from '../shipment/calendar.ts'
-import { readShipmentChoice, type ShipmentChoice } from '../shipment/shipment.ts'
+import { calendarOf, calendarRows } from '../shipment/calendar.ts'
+import { choiceOf, type ShipmentChoice, shipmentRows } from '../shipment/shipment.ts'
 import { changeCart, removeLine } from './cart.ts'
 import { type Destination, type Planned, planLines, type Want } from './plan.ts'
 import { aroundOf } from './price.ts'
-import { type CartCustomer, lockCart, lockProducts } from './rows.ts'
+import { type CartCustomer, cartLock, type LockedProduct, lockProducts, productLock, theOne } from './rows.ts'
 import { type LineFault, reasonOf } from './rules.ts'
 import { writeLines } from './write.ts'
 
@@ -23,17 +24,20 @@ import { writeLines } from './write.ts'
 export async function addToCart(outside: SignedInCtx, lines: Line | Line[]): Promise<Cart> {
   if (!mayOrder(outside.user)) throw new AppError('not_allowed')
   return changeCart(outside, async (ctx) => {
-    const customer = await lockCart(ctx)
-    const choice = await readShipmentChoice(ctx)
-    const { calendar } = choice
-    const results = await setLines(ctx, {
-      wants: [lines].flat().map(({ replace, ...line }) => ({ ...line, more: replace !== true })),
-      to: destinationOf(choice),
-      customer,
-      calendar,
-    })
+    const wants = [lines].flat().map(({ replace, ...line }) => ({ ...line, more: replace !== true }))
+    const [customers, days, shipments, products] = await together(
+      ctx.db,
+      cartLock(ctx),
+      calendarRows(ctx),
+      shipmentRows(ctx),
+      productLock(ctx, productsOf(wants)),
+    )
+    const customer = theOne(customers)
+    const calendar = calendarOf(ctx, days)
+    const to = destinationOf(choiceOf(ctx, shipments, calendar))
+    const results = await setLines(ctx, { wants, products, to, customer, calendar })
     refuseFaults(results, Array.isArray(lines))
-    const said = { lines: [lines].flat().map(({ productId, quantity }) => ({ productId, quantity })) }
+    const said = { lines: wants.map(({ productId, quantity }) => ({ productId, quantity })) }
     return { customer, calendar, productIds: changedStock(results), said }
   })
 }
@@ -47,8 +51,15 @@ export function destinationOf({ shipDay, method, address }: ShipmentChoice): Des
   return { shipDay, method, addressId: address.id, routeNumber: address.routeNumber, city: address.city }
 }
 
+/** The products that are wanted, each once. */
+export const productsOf = (wants: readonly Want[]): number[] => [
+  ...new Set(wants.map(({ productId }) => productId)),
+]
+
 type Setting = {
   wants: readonly Want[]
+  /** What is wanted, its stock locked. */
+  products: readonly LockedProduct[]
   to: Destination
   customer: CartCustomer
   calendar: CalendarRules
@@ -59,24 +70,22 @@ type Setting = {
 /** Plans and writes lines under the cart's and the stock's locks. Writes nothing when a fault is left. */
 export async function setLines(ctx: SignedInCtx, setting: Setting): Promise<Planned[]> {
   const { wants, to, customer, calendar, instead } = setting
-  const now = ctx.now()
-  const productIds = [...new Set(wants.map(({ productId }) => productId))]
   const around = aroundOf(ctx, { customer, calendar })
   const holds = ctx.settings.holdMinutes > 0
-  const plan = (products: Awaited<ReturnType<typeof lockProducts>>, asked: readonly Want[]) =>
-    planLines(asked, { products, to, around, holds })
+  let { products } = setting
+  const plan = (asked: readonly Want[]) => planLines(asked, { products, to, around, holds })
 
-  let products = await lockProducts(ctx, productIds)
-  let results = plan(products, wants)
+  let results = plan(wants)
   if (results.some(isShort) && products.some(({ lapsed }) => lapsed > 0)) {
-    await releaseLapsedHolds(ctx.db, { productIds, now })
+    const productIds = productsOf(wants)
+    await releaseLapsedHolds(ctx.db, { productIds, now: around.now })
     products = await lockProducts(ctx, productIds)
-    results = plan(products, wants)
+    results = plan(wants)
   }
   // Meeting one fault can bring another to light: a multiple of what is sold now, then what is left of it.
   for (let tries = 0; instead && tries < 3 && results.some(({ fault }) => fault); tries++) {
     const met = results.flatMap(({ want, fault }) => (fault ? (instead(want, fault) ?? []) : want))
-    results = plan(products, met)
+    results = plan(met)
   }
   const planned = results.flatMap((result) => result.planned ?? [])
   if (planned.length > 0 && results.every(({ fault }) => !fault)) await writeLines(ctx, planned)
@@ -116,29 +125,33 @@ export async function setQuantity(
   if (quantity === 0) return removeLine(outside, { orderId, detailsId })
   if (!mayOrder(outside.user)) throw new AppError('not_allowed')
   return changeCart(outside, async (ctx) => {
-    const customer = await lockCart(ctx)
-    const { productId, to } = await lineDestination(ctx, { orderId, detailsId })
-    const calendar = await loadCalendar(ctx)
+    const [customers, days, [line]] = await together(
+      ctx.db,
+      cartLock(ctx),
+      calendarRows(ctx),
+      destinationRows(ctx, { orderId, detailsId }),
+    )
+    if (!line) throw new AppError('not_found')
+    const { productId, ...to } = line
+    const customer = theOne(customers)
+    const calendar = calendarOf(ctx, days)
     const wants = [{ productId, quantity, shipDay: to.shipDay }]
-    const results = await setLines(ctx, { wants, to, customer, calendar })
+    const products = await lockProducts(ctx, productsOf(wants))
+    const results = await setLines(ctx, { wants, products, to, customer, calendar })
     refuseFaults(results, false)
     const said = { lines: [{ productId, quantity }] }
     return { customer, calendar, productIds: changedStock(results), said }
   })
 }
 
-async function lineDestination(
+/** What lies in a line of the customer's own, and where it goes. */
+const destinationRows = (
   ctx: SignedInCtx,
   { orderId, detailsId }: { orderId: number; detailsId: number },
-): Promise<{ productId: number; to: Destination }> {
-  const { rows } = await sql<Destination & { productId: number }>`
+): RawBuilder<Destination & { productId: number }> =>
+  sql<Destination & { productId: number }>`
     select l.product_id as "productId", o.ship_day as "shipDay", o.method, o.address_id as "addressId",
       a.route_number as "routeNumber", a.city
     from cart_lines l join cart_orders o on o.id = l.cart_order_id join addresses a on a.id = o.address_id
     where l.id = ${detailsId} and o.id = ${orderId} and l.customer_id = ${ctx.user.customerId}
-      and ${isOrderedFor(ctx.user, 'o.address_id')}`.execute(ctx.db)
-  const [row] = rows
-  if (!row) throw new AppError('not_found')
-  const { productId, ...to } = row
-  return { productId, to }
-}
+      and ${isOrderedFor(ctx.user, 'o.address_id')}`

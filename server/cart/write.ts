@@ -2,10 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '../../contract/dates.ts'
 import type { MethodCode } from '../../contract/fields.ts'
 import type { OrderType } from '../../contract/ship-days.ts'
+import { withCommit } from '../../db/round-trips.ts'
 import type { SignedInCtx } from '../handle.ts'
 import type { PlannedLine } from './plan.ts'
 
-/** Under the locks of the cart and of the stock: orders, lines and holds in one statement; the database's own checks refuse what would sell a unit twice. */
+/**
+ * Under the locks of the cart and of the stock: orders, lines and holds in one statement, which goes out with the commit. The
+ * database's own checks refuse what would sell a unit twice.
+ */
 export async function writeLines(ctx: SignedInCtx, planned: readonly PlannedLine[]): Promise<void> {
   const { customerId } = ctx.user
   const now = ctx.now()
@@ -24,7 +28,7 @@ export async function writeLines(ctx: SignedInCtx, planned: readonly PlannedLine
     price_e4: line.unitPriceE4,
     note: line.note,
   }))
-  await sql`
+  const statement = sql`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (
         position int, line_id bigint, product_id int, quantity int, ship_day date, method text, address_id bigint, order_type text,
@@ -57,7 +61,8 @@ export async function writeLines(ctx: SignedInCtx, planned: readonly PlannedLine
     )
     update stock set held = stock.held + change.units
     from (select product_id, sum(held_change)::int as units from wanted group by product_id) change
-    where stock.product_id = change.product_id and change.units <> 0`.execute(ctx.db)
+    where stock.product_id = change.product_id and change.units <> 0`
+  await withCommit(ctx.db, statement)
   if (planned.some(({ quantity }) => quantity === 0)) await dropEmptyOrders(ctx)
 }
 
@@ -75,9 +80,11 @@ export async function deleteLines(ctx: SignedInCtx, lineIds: readonly number[]):
   return rows.map(({ product_id }) => product_id)
 }
 
+/** With the commit, when everything else has found its place. */
 export async function dropEmptyOrders(ctx: SignedInCtx): Promise<void> {
-  await sql`delete from cart_orders o where o.customer_id = ${ctx.user.customerId}
-    and not exists (select from cart_lines l where l.cart_order_id = o.id)`.execute(ctx.db)
+  const statement = sql`delete from cart_orders o where o.customer_id = ${ctx.user.customerId}
+    and not exists (select from cart_lines l where l.cart_order_id = o.id)`
+  await withCommit(ctx.db, statement)
 }
 
 export type Move = {

@@ -4,9 +4,9 @@ import type { orders } from '../../contract/orders.ts'
 import { auditActing } from '../audit/audit.ts'
 import { tellOfChange } from '../cart/cart.ts'
 import type { Destination, Want } from '../cart/plan.ts'
-import { lockCart } from '../cart/rows.ts'
+import { lockCart, lockProducts } from '../cart/rows.ts'
 import { type LineFault, notSold, reasonOf } from '../cart/rules.ts'
-import { changedStock, destinationOf, setLines } from '../cart/set-lines.ts'
+import { changedStock, destinationOf, productsOf, setLines } from '../cart/set-lines.ts'
 import { AppError } from '../errors.ts'
 import type { SignedInCtx } from '../handle.ts'
 import { readShipmentChoice } from '../shipment/shipment.ts'
@@ -41,6 +41,7 @@ export async function reorder(
   const faults = new Map<number, LineFault>()
   const results = await setLines(ctx, {
     wants,
+    products: await lockProducts(ctx, productsOf(wants)),
     to,
     customer,
     calendar: choice.calendar,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { addDays, type Day, dayAt } from '../../contract/dates.ts'
 import { type MethodCode, methodCodes } from '../../contract/fields.ts'
 import {
@@ -9,9 +9,10 @@ import {
   firstOpenDay,
   type OrderType,
 } from '../../contract/ship-days.ts'
+import { together } from '../../db/round-trips.ts'
 import { isOrderedFor } from '../account/locations.ts'
 import type { SignedInCtx } from '../handle.ts'
-import { loadCalendar } from './calendar.ts'
+import { calendarOf, calendarRows } from './calendar.ts'
 
 /** One of the customer's addresses with what shipping there costs and what its route says. */
 export type ShipTo = {
@@ -76,8 +77,16 @@ const usualMethod = (address: ShipTo | null): MethodCode =>
  * the next open day.
  */
 export async function readShipmentChoice(ctx: SignedInCtx): Promise<ShipmentChoice> {
-  const stored = await readStored(ctx)
-  const calendar = await loadCalendar(ctx)
+  const [shipments, days] = await together(ctx.db, shipmentRows(ctx), calendarRows(ctx))
+  return choiceOf(ctx, shipments, calendarOf(ctx, days))
+}
+
+/** What the row of `shipmentRows` says, by the calendar. */
+export function choiceOf(
+  ctx: SignedInCtx,
+  [stored]: readonly ShipmentRow[],
+  calendar: CalendarRules,
+): ShipmentChoice {
   const now = ctx.now()
   const today = dayAt(now, calendar.timeZone)
   const addresses = stored?.addresses ?? []
@@ -107,7 +116,7 @@ export async function readShipmentChoice(ctx: SignedInCtx): Promise<ShipmentChoi
   }
 }
 
-type Stored = {
+export type ShipmentRow = {
   method: MethodCode | null
   ship_day: Day | null
   address_id: number | null
@@ -116,8 +125,9 @@ type Stored = {
   addresses: ShipTo[]
 }
 
-async function readStored(ctx: SignedInCtx): Promise<Stored | undefined> {
-  const { rows } = await sql<Stored>`
+/** The statement of `readShipmentChoice`, beside the calendar's. */
+export const shipmentRows = (ctx: SignedInCtx): RawBuilder<ShipmentRow> =>
+  sql<ShipmentRow>`
     select s.method, s.ship_day, s.address_id, c.last_address_id, c.custom_route,
       (select coalesce(json_agg(json_build_object(
           'id', a.id, 'name', a.name, 'city', a.city, 'routeNumber', a.route_number, 'routeName', r.name,
@@ -133,6 +143,4 @@ async function readStored(ctx: SignedInCtx): Promise<Stored | undefined> {
         where a.customer_id = c.id and a.deleted_at is null and ${isOrderedFor(ctx.user, 'a.id')}) as addresses
     from customers c
     left join shipments s on s.user_id = ${ctx.user.id}
-    where c.id = ${ctx.user.customerId}`.execute(ctx.db)
-  return rows[0]
-}
+    where c.id = ${ctx.user.customerId}`

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyCart, moveCartOrder } from '../../server/cart/cart.ts'
-import { inTransaction } from '../../server/context.ts'
 import type { SignedInCtx } from '../../server/handle.ts'
 import { runInvariants } from '../../server/invariants.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -66,14 +65,12 @@ const competitors: Record<string, Competitor> = {
     refusals: ['cart_changed'],
   },
   'a colleague empties the cart': {
-    meanwhile: ({ ctx }) => inTransaction(ctx, (inside) => emptyCart(inside)),
+    meanwhile: ({ ctx }) => emptyCart(ctx),
     refusals: ['cart_changed', 'cart_empty'],
   },
   'a colleague moves it to the day after': {
     meanwhile: ({ ctx, cartOrderId }) =>
-      inTransaction(ctx, (inside) =>
-        moveCartOrder(inside, { id: cartOrderId, shipDay: '2026-11-25' as never }),
-      ),
+      moveCartOrder(ctx, { id: cartOrderId, shipDay: '2026-11-25' as never }),
     refusals: ['cart_changed'],
   },
   'a colleague places it': { meanwhile: ({ ctx }) => place(ctx), refusals: ['cart_already_ordered'] },

@@ -7,7 +7,7 @@ import { readCart } from '../../server/cart/cart.ts'
 import { addToCart } from '../../server/cart/set-lines.ts'
 import { checkOut } from '../../server/checkout/check-out.ts'
 import type { CheckOut } from '../../server/checkout/place.ts'
-import { inTransaction, makeCtx } from '../../server/context.ts'
+import { makeCtx } from '../../server/context.ts'
 import type { Exchange, SignedInCtx } from '../../server/handle.ts'
 import type { TestApp } from './app.ts'
 import { type makeShop, shopAuthorities } from './make.ts'
@@ -60,7 +60,7 @@ export function makeExchange(): Exchange & { status: number } {
 /** Sets quantities as the quantity boxes of the pages do: each is the line's own. */
 export const add = (ctx: SignedInCtx, lines: Line | Line[]): Promise<Cart> => {
   const own = (line: Line): Line => ({ replace: true, ...line })
-  return inTransaction(ctx, (inside) => addToCart(inside, Array.isArray(lines) ? lines.map(own) : own(lines)))
+  return addToCart(ctx, Array.isArray(lines) ? lines.map(own) : own(lines))
 }
 
 export const place = (ctx: SignedInCtx, body: CheckOut = {}, exchange: Exchange = makeExchange()) =>
