@@ -177,7 +177,7 @@ function earliest(lines: PricedLine[]): Date | null {
   return moments.length === lines.length ? new Date(Math.min(...moments)) : null
 }
 
-const shippingTerms = (row: CartRow, { customer }: Around): ShippingTerms => ({
+const shippingTerms = (row: CartRow, { customer }: Pick<Around, 'customer'>): ShippingTerms => ({
   method: row.method,
   customRoute: customer.custom_route,
   shippingCostCents: row.shipping_cost_cents,
@@ -209,7 +209,7 @@ export const deliveriesOf = (orders: readonly PricedOrder[]): PricedOrder[][] =>
 ]
 
 /** What the delivery of these orders costs together with those placed before for the same drop. */
-function feeOf(together: readonly PricedOrder[], around: Around): number {
+function feeOf(together: readonly PricedOrder[], around: Pick<Around, 'customer'>): number {
   const [lead] = together
   if (!lead) return 0
   const goods = sum(together, ({ goodsCents }) => goodsCents) + lead.first.placed_goods_cents
@@ -217,7 +217,7 @@ function feeOf(together: readonly PricedOrder[], around: Around): number {
 }
 
 /** What of the fee that was paid before comes back: all of it, once the goods reach the minimum together. */
-export const givenBackCents = (together: readonly PricedOrder[], around: Around): number =>
+export const givenBackCents = (together: readonly PricedOrder[], around: Pick<Around, 'customer'>): number =>
   feeOf(together, around) === 0 ? (together[0]?.first.placed_open_shipping_cents ?? 0) : 0
 
 const dropOf = (shipDay: Day, method: MethodCode, addressId: number) => `${shipDay} ${method} ${addressId}`

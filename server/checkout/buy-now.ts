@@ -6,7 +6,7 @@ import { dollarsFromCents, dollarsFromE4, lineAmountCents } from '../../contract
 import { tierFor } from '../../contract/pricing.ts'
 import { auditActing } from '../audit/audit.ts'
 import { planLines } from '../cart/plan.ts'
-import { aroundOf, customerLadder, priceCart } from '../cart/price.ts'
+import { aroundOf, customerLadder, givenBackCents, priceCart } from '../cart/price.ts'
 import { type CartCustomer, lineOutsideCart, lockCart, lockProducts, readCustomer } from '../cart/rows.ts'
 import { reasonOf } from '../cart/rules.ts'
 import { destinationOf } from '../cart/set-lines.ts'
@@ -140,7 +140,8 @@ async function placeNow(ctx: SignedInCtx, { body, wish }: { body: Body; wish: Wi
   const { productIds } = await writeEdits(ctx, { order, edits: [edit], actor: ctx.user.name })
   const written = { id: made.id, orderNumber: made.order_number, priced, totalCents }
   if (tender.kind === 'card') await insertPayments(ctx, [written], tender)
-  else if (row.placed_open_shipping_cents > 0) await ctx.enqueue('settle_delivery', { orderId: made.id })
+  else if (givenBackCents([priced], { customer }) > 0)
+    await ctx.enqueue('settle_delivery', { orderId: made.id })
   await ctx.emit('order.changed', { customerId: customer.id, orderNumber: made.order_number })
   if (productIds.length > 0) await ctx.emit('stock.changed', { productIds })
   await auditActing(ctx, {

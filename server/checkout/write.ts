@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dollarsFromCents } from '../../contract/money.ts'
 import type { OrderStatus } from '../../contract/orders.ts'
 import { auditActing } from '../audit/audit.ts'
-import type { PricedLine, PricedOrder } from '../cart/price.ts'
+import { deliveriesOf, givenBackCents, type PricedLine, type PricedOrder } from '../cart/price.ts'
 import type { CartCustomer } from '../cart/rows.ts'
 import { takesStock } from '../cart/rules.ts'
 import type { SignedInCtx } from '../handle.ts'
@@ -38,10 +38,7 @@ export async function writeOrders(ctx: SignedInCtx, writing: Writing): Promise<W
     }
   })
   if (writing.tender.kind === 'card') await insertPayments(ctx, written, writing.tender)
-  // By card the fee of an order before comes back once this one is paid.
-  const giving = written.find(({ priced }) => priced.first.placed_open_shipping_cents > 0)
-  if (giving && writing.tender.kind === 'account')
-    await ctx.enqueue('settle_delivery', { orderId: giving.id })
+  else await giveFeesBack(ctx, written, writing)
   await ctx.emit('order.changed', { customerId: ctx.user.customerId })
   await ctx.emit('cart.changed', { customerId: ctx.user.customerId })
   if (allocated.length > 0) await ctx.emit('stock.changed', { productIds: allocated })
@@ -52,6 +49,16 @@ export async function writeOrders(ctx: SignedInCtx, writing: Writing): Promise<W
       after: { total: dollarsFromCents(totalCents) },
     })
   return written
+}
+
+/** Has the fees of orders before given back where the goods reach the minimum together. By card that waits until it is paid. */
+async function giveFeesBack(ctx: SignedInCtx, written: readonly WrittenOrder[], { customer }: Writing) {
+  const idOf = new Map(written.map(({ id, priced }) => [priced, id]))
+  for (const together of deliveriesOf(written.map(({ priced }) => priced))) {
+    const orderId = idOf.get(together[0]!)
+    if (orderId && givenBackCents(together, { customer }) > 0)
+      await ctx.enqueue('settle_delivery', { orderId })
+  }
 }
 
 /** On account an order is submitted and confirmed at once; by card it waits, with its stock, for the gateway. */
