@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { EventIds, EventName } from '../contract/events.ts'
@@ -35,8 +36,9 @@ export function makeCtx(
   { log = deps.log, address }: { log?: FastifyBaseLogger; address?: string } = {},
 ): Ctx {
   return bind({ ...deps, user, log, ...(address ? { address } : {}) }, deps.db, async (event) => {
-    await withCommit(deps.db, telling([event]))
-    hearAtOnce(deps, event)
+    const by = randomUUID()
+    await withCommit(deps.db, telling([event], by))
+    hearAtOnce(deps, [event], by)
   })
 }
 
@@ -47,18 +49,23 @@ export function makeCtx(
 export async function inTransaction<C extends Ctx, R>(ctx: C, work: (ctx: C) => Promise<R>): Promise<R> {
   if (ctx.db.isTransaction) return work(ctx)
   const told: Told[] = []
+  const by = randomUUID()
   const result = await ctx.db.transaction().execute(async (db) => {
     const result = await work(bind(ctx, db, async (event) => void told.push(event)))
-    if (told.length > 0) await withCommit(db, telling(told))
+    if (told.length > 0) await withCommit(db, telling(told, by))
     return result
   })
-  for (const event of told) hearAtOnce(ctx, event)
+  hearAtOnce(ctx, told, by)
   return result
 }
 
-function hearAtOnce({ catalogue, sessions }: Pick<Deps, 'catalogue' | 'sessions'>, event: Told) {
-  void catalogue.apply(event)
-  sessions.hear(event)
+function hearAtOnce(
+  { catalogue, sessions }: Pick<Deps, 'catalogue' | 'sessions'>,
+  told: readonly Told[],
+  by: string,
+) {
+  void catalogue.applyOwn(told, by)
+  for (const event of told) sessions.hear(event)
 }
 
 type Told = { name: EventName; ids: EventIds }
@@ -80,8 +87,11 @@ function bind<C extends Omit<Ctx, 'emit' | 'enqueue'>>(
   }
 }
 
-/** Writes events down and notifies every process, all in one statement; the database delivers the notices with the commit. */
-function telling(told: readonly Told[]): RawBuilder<unknown> {
+/**
+ * Writes events down and notifies every process, all in one statement; the database delivers the notices with the commit. `by`
+ * names the transaction, so that this process knows its own when they come back.
+ */
+function telling(told: readonly Told[], by: string): RawBuilder<unknown> {
   const rows = told.map(({ name, ids }) => {
     const { audience } = events[name]
     const many = ids.productIds && ids.productIds.length > 500
@@ -98,5 +108,5 @@ function telling(told: readonly Told[]): RawBuilder<unknown> {
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (name text, ids jsonb, customer_id bigint, user_id bigint)
       returning id, name, ids, customer_id, user_id
     )
-    select pg_notify(${channel}, to_jsonb(told)::text) from told order by id`
+    select pg_notify(${channel}, (to_jsonb(told) || jsonb_build_object('by', ${by}::text))::text) from told order by id`
 }

@@ -10,6 +10,8 @@ export type LiveEvent = {
   ids: EventIds
   customerId: number | null
   userId: number | null
+  /** The transaction that told it. */
+  by: string
 }
 
 export type Listener = (event: LiveEvent) => void
@@ -29,6 +31,7 @@ type Notice = {
   ids: EventIds
   customer_id: number | null
   user_id: number | null
+  by: string
 }
 
 /** Hears the database's notices on one connection of its own, and connects again for as long as it takes. */
@@ -48,8 +51,8 @@ export async function startRealtime(databaseUrl: string, log: FastifyBaseLogger)
     next.on('error', () => lost(next))
     next.on('end', () => lost(next))
     next.on('notification', ({ payload }) => {
-      const { id, name, ids, customer_id, user_id } = JSON.parse(payload ?? '{}') as Notice
-      for (const listener of listeners) listener({ id, name, ids, customerId: customer_id, userId: user_id })
+      const { customer_id, user_id, ...told } = JSON.parse(payload ?? '{}') as Notice
+      for (const listener of listeners) listener({ ...told, customerId: customer_id, userId: user_id })
     })
     await next.connect()
     await next.query(`listen ${channel}`)

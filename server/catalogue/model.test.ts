@@ -145,6 +145,29 @@ test('a rush of events is read in a few statements, and a read that starts after
   model.close()
 })
 
+test('what this process has told is read once, and what another tells is read as well', async () => {
+  const { db } = database
+  const id = await makeProduct(db, { description: 'Yarrow', onHand: 100 })
+  const model = await newModel()
+  const inventory = async () => {
+    const shelf = await model.settled()
+    return shelf.inventory(shelf.catalogue.rowOf.get(id) as number)
+  }
+  const changed = { name: 'stock.changed', ids: { productIds: [id] } } as const
+  const setHeld = (held: number) =>
+    db.updateTable('stock').set({ held }).where('product_id', '=', id).execute()
+  await setHeld(10)
+  await model.applyOwn([changed], 'mine')
+  expect(await inventory()).toBe(90)
+  // Nobody tells of this, so that it shows whether anything is read.
+  await setHeld(20)
+  await model.apply({ ...changed, by: 'mine' })
+  expect(await inventory()).toBe(90)
+  await model.apply({ ...changed, by: 'theirs' })
+  expect(await inventory()).toBe(80)
+  model.close()
+})
+
 test('while the database is away, pages come from what is known; then the change is read after all', async () => {
   const { db } = database
   const id = await makeProduct(db, { description: 'Aster', onHand: 100 })

@@ -24,12 +24,15 @@ type CatalogueEvent = {
   ids: EventIds
   customerId?: number | null
   userId?: number | null
+  by?: string
 }
 
 /** What this process keeps in memory of what is for sale. The database stays the truth: `reload` makes all of it anew. */
 export type CatalogueModel = {
   /** Brings the model up to date with an event; never rejects. Reads that wait for `settled` then see it. */
   apply: (event: CatalogueEvent) => Promise<void>
+  /** The same with what a transaction of this process has told: at once, and not again when it comes back as notices. */
+  applyOwn: (events: readonly CatalogueEvent[], by: string) => Promise<void>
   /** Reads everything again, beside what is there, and swaps. */
   reload: () => Promise<void>
   /** The shelf with every event heard so far; as it last was while the database is away or takes more than a second. */
@@ -74,6 +77,8 @@ export async function createCatalogueModel(options: {
   let shelf = await newShelf(colorFamilies)
   const modelMs = Math.round(performance.now() - startedAt)
   log.info({ products: shelf.catalogue.size, modelMs }, 'the catalogue is in memory')
+  /** Transactions whose events are in the model before their notices come. */
+  const heard = new Set<string>()
   let waiting: Batch | undefined
   let atWork: Batch | undefined
   let failing = false
@@ -171,19 +176,29 @@ export async function createCatalogueModel(options: {
     return betweenRequests(gathered.finish())
   }
 
+  async function apply({ name, ids, customerId, userId }: CatalogueEvent) {
+    forget(name, { ...ids, ...(customerId ? { customerId } : {}), ...(userId ? { userId } : {}) })
+    if (name === 'stock.changed')
+      await ask((batch) => {
+        if (ids.all) batch.allStock = true
+        for (const id of ids.productIds ?? []) batch.stock.add(id)
+      })
+    if (name === 'price.changed')
+      await ask((batch) => {
+        if (ids.all) batch.everything = true
+        for (const id of ids.productIds ?? []) batch.products.add(id)
+      })
+  }
+
   return {
-    async apply({ name, ids, customerId, userId }) {
-      forget(name, { ...ids, ...(customerId ? { customerId } : {}), ...(userId ? { userId } : {}) })
-      if (name === 'stock.changed')
-        await ask((batch) => {
-          if (ids.all) batch.allStock = true
-          for (const id of ids.productIds ?? []) batch.stock.add(id)
-        })
-      if (name === 'price.changed')
-        await ask((batch) => {
-          if (ids.all) batch.everything = true
-          for (const id of ids.productIds ?? []) batch.products.add(id)
-        })
+    async apply(event) {
+      if (!event.by || !heard.has(event.by)) await apply(event)
+    },
+    async applyOwn(events, by) {
+      if (events.length === 0) return
+      if (heard.size >= mostHeard) heard.delete(heard.values().next().value as string)
+      heard.add(by)
+      await Promise.all(events.map(apply))
     },
     reload() {
       customers.forget()
@@ -207,6 +222,9 @@ export async function createCatalogueModel(options: {
     },
   }
 }
+
+/** Notices come back within moments. */
+const mostHeard = 1_000
 
 /** Work for longer than this keeps others waiting. */
 const mostAtOnceMs = 5
