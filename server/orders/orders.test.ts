@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Day } from '../../contract/dates.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import { orderStatuses, type orders } from '../../contract/orders.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
@@ -9,7 +10,7 @@ import { inTransaction } from '../context.ts'
 import type { SignedInCtx } from '../handle.ts'
 import { runInvariants } from '../invariants.ts'
 import { cancelOwnOrder } from './cancel.ts'
-import { ordersNaming, readHistory } from './history.ts'
+import { conditions, ordersNaming, readHistory } from './history.ts'
 import { readOrder } from './read.ts'
 import { reorder } from './reorder.ts'
 import { isChangeable, mayMove } from './rules.ts'
@@ -223,6 +224,20 @@ describe('the history', () => {
     expect(plan).toContain('Index Only Scan using order_lines_customer_product on order_lines')
     expect(plan).toMatch(/using ordered_names_pkey on ordered_names/)
     expect(plan).not.toContain('Seq Scan')
+  })
+
+  test('counts the orders of one ship-to in an index alone', async () => {
+    const ctx = await shop()
+    const plan = await app.db.transaction().execute(async (db) => {
+      await sql`set local enable_seqscan = off`.execute(db)
+      await sql`set local enable_bitmapscan = off`.execute(db)
+      const where = sql.join(conditions(ctx, { shipTo: 1 }, '2026-11-23' as Day), sql` and `)
+      const { rows } = await sql<
+        Record<string, string>
+      >`explain (costs off) select count(*) from orders o where ${where}`.execute(db)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    })
+    expect(plan).toContain('Index Only Scan using orders_customer_address on orders')
   })
 
   test('takes two statements, however many orders', async () => {
