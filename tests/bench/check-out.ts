@@ -6,17 +6,25 @@ export type Figure = { what: string; value: string; floor?: string; ratio?: stri
 
 const rounds = 60
 
-/** Times `work` one after the other and gives the runs a second, the 95th percentile and the fastest in ms. */
+/** Processor time of this process so far, in ms. */
+const cpuMs = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+/** Times `work` one after the other and gives the runs a second, the 95th percentile, the fastest and the processor's part in ms. */
 export async function timed(work: () => Promise<unknown>, times = rounds) {
   const ms: number[] = []
+  const cpuBefore = cpuMs()
   for (let i = 0; i < times; i += 1) {
     const start = performance.now()
     await work()
     ms.push(performance.now() - start)
   }
+  const own = (cpuMs() - cpuBefore) / times
   ms.sort((a, b) => a - b)
   const sum = ms.reduce((total, one) => total + one, 0)
-  return { perSecond: (1000 * times) / sum, p95: ms[Math.floor(times * 0.95)] ?? 0, fastest: ms[0] ?? 0 }
+  return { perSecond: (1000 * times) / sum, p95: ms[Math.floor(times * 0.95)] ?? 0, fastest: ms[0] ?? 0, own }
 }
 
 /** The rows of an order of five lines, written by one bare SQL statement: the floor of a check-out. */
@@ -41,7 +49,8 @@ const bareOrder = `
 type Buyer = { florist: Client; bare: pg.Client; values: [number, number, number[]] }
 
 async function makeBuyer(app: TestApp): Promise<Buyer> {
-  const shop = await makeShop(app.db, { customer: { credit_limit_cents: null } })
+  // On custom routes the fee of a shop's first order would be to give back with each that follows, as no worker does it here.
+  const shop = await makeShop(app.db, { customer: { credit_limit_cents: null, custom_route: false } })
   const five: number[] = []
   for (let i = 0; i < 5; i += 1) five.push(await makeProduct(app.db, { onHand: 100_000 }))
   const bare = new pg.Client({ connectionString: app.database.url })
@@ -65,26 +74,29 @@ async function checkOutsBesideSql(buyers: readonly Buyer[], atOnce: boolean): Pr
     return performance.now() - start
   }
   const each: number[] = []
-  const sum = { bare: 0, whole: 0 }
+  const sum = { bare: 0, whole: 0, own: 0 }
   for (let round = -warmUp; round < counted; round += 1) {
     for (const buyer of buyers) await expectOk(fillCart(buyer))
+    const cpuBefore = cpuMs()
     const whole = await byAll(async ({ florist }) => {
       const start = performance.now()
       await expectOk(florist.post('shopping-cart/check-out', { payment: { method: 'account' } }))
       if (round >= 0) each.push(performance.now() - start)
     })
+    const own = cpuMs() - cpuBefore
     const bare = await byAll(({ bare, values }) =>
       bare.query({ name: 'bare order', text: bareOrder, values }),
     )
     if (round < 0) continue
     sum.whole += whole
     sum.bare += bare
+    sum.own += own
   }
   const rate = (ms: number) => `${Math.round((1000 * counted * buyers.length) / ms)}/s`
   const p95 = each.sort((a, b) => a - b)[Math.floor(each.length * 0.95)] ?? 0
   const how = atOnce ? `${buyers.length} at once` : 'one after the other'
   return {
-    what: `check-out of 5 lines, ${how}, p95 ${p95.toFixed(1)} ms`,
+    what: `check-out of 5 lines, ${how}, p95 ${p95.toFixed(1)} ms, ${(sum.own / each.length).toFixed(1)} of them its processor's`,
     value: rate(sum.whole),
     floor: rate(sum.bare),
     ratio: (sum.bare / sum.whole).toFixed(2),
@@ -112,13 +124,15 @@ async function addToLargeCart(app: TestApp): Promise<Figure> {
     ),
   )
   let quantity = 0
-  const add = await timed(() => {
+  const addOne = () => {
     quantity = 1 + (quantity % 50)
     return expectOk(florist.post('shopping-cart', { productId: last, quantity, replace: true }))
-  })
+  }
+  await timed(addOne, warmUp)
+  const add = await timed(addOne)
   return {
     what: 'add a line to a cart of 150, p95',
-    value: `${add.p95.toFixed(1)} ms`,
+    value: `${add.p95.toFixed(1)} ms, the fastest ${add.fastest.toFixed(1)}, ${add.own.toFixed(1)} of its processor`,
     target: '≤ 20 ms',
   }
 }
