@@ -151,7 +151,8 @@ export const people = {
   cardsBlocking: endpoint({
     method: 'GET',
     path: 'admin/cards-blocking',
-    summary: 'Users and whether card payment is blocked for them: a card user is one without CARDS_BLOCKED.',
+    summary:
+      'Users and whether they are card users, who pay each order by card: those without CARDS_BLOCKED. With it they order on account where terms allow, and may still choose a card.',
     access: ['USERS_ACCESS_CONTROL'],
     query: z.object({
       email: z.optional(text(254)),

@@ -84,8 +84,8 @@ export const staff = {
   actions: {
     title: 'Access',
     cards: 'Card payment',
-    cardsOn: 'Pays by card. Blocked, orders go on account where terms allow.',
-    cardsOff: 'Blocked: orders go on account.',
+    cardsOn: 'Pays each order by card. Blocked, orders go on account where terms allow.',
+    cardsOff: 'Blocked: orders go on account where terms allow; a card can still be chosen.',
     block: 'Block cards',
     unblock: 'Allow cards',
     password: 'Password',
@@ -220,9 +220,9 @@ export const staff = {
     state: 'Card payment',
     allowed: 'Allowed',
     blocked: 'Blocked',
-    nowBlocked: (name: string) => `Cards are blocked for ${name}.`,
-    nowAllowed: (name: string) => `${name} may pay by card.`,
-    text: 'Whoever is blocked orders on account, where the terms allow it.',
+    nowBlocked: (name: string) => `${name} orders on account where terms allow.`,
+    nowAllowed: (name: string) => `${name} pays each order by card.`,
+    text: 'A card user pays each order in full. Whoever is blocked orders on account where the terms allow it, and may still choose a card. Without Payment Method nobody pays by card.',
   },
   audit: {
     count: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),

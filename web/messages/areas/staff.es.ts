@@ -118,8 +118,10 @@ export const staff: Translated<typeof english> = {
   actions: {
     title: 'Acceso',
     cards: 'Pago con tarjeta',
-    cardsOn: 'Paga con tarjeta. Si se bloquea, los pedidos van a cuenta donde las condiciones lo permiten.',
-    cardsOff: 'Bloqueado: los pedidos van a cuenta.',
+    cardsOn:
+      'Paga cada pedido con tarjeta. Si se bloquea, los pedidos van a cuenta donde las condiciones lo permiten.',
+    cardsOff:
+      'Bloqueado: los pedidos van a cuenta donde las condiciones lo permiten; aún puede elegir una tarjeta.',
     block: 'Bloquear tarjetas',
     unblock: 'Permitir tarjetas',
     password: 'Contraseña',
@@ -252,9 +254,9 @@ export const staff: Translated<typeof english> = {
     state: 'Pago con tarjeta',
     allowed: 'Permitido',
     blocked: 'Bloqueado',
-    nowBlocked: (name) => `Las tarjetas de ${name} están bloqueadas.`,
-    nowAllowed: (name) => `${name} puede pagar con tarjeta.`,
-    text: 'Quien está bloqueado pide a cuenta, donde las condiciones lo permiten.',
+    nowBlocked: (name) => `${name} pide a cuenta donde las condiciones lo permiten.`,
+    nowAllowed: (name) => `${name} paga cada pedido con tarjeta.`,
+    text: 'Con tarjeta se paga cada pedido entero. Quien está bloqueado pide a cuenta donde las condiciones lo permiten y aún puede elegir una tarjeta. Sin el permiso «Forma de pago» nadie paga con tarjeta.',
   },
   audit: {
     count: (count) => (count === 1 ? '1 entrada' : `${count} entradas`),
