@@ -9,6 +9,10 @@ export function isPassing(error: unknown) {
   return passing.has((error as { code?: string }).code ?? '')
 }
 
+/** The same, or the connection broke under a query: pg says that in words alone. */
+export const isLost = (error: unknown) =>
+  isPassing(error) || /^Connection terminated/.test((error as { message?: string }).message ?? '')
+
 /** One connection. Waits up to `patienceMs` for a server that is still coming up. Throws SetupError. */
 export async function connectClient(url: string, log: Log, patienceMs = 30_000): Promise<pg.Client> {
   for (let waitedMs = 0; ; waitedMs += 250) {

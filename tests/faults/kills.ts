@@ -83,6 +83,12 @@ export async function killWhileOrdering({
     stop.now = true
     await Promise.all(ordering)
     const found = await brokenNow(db)
+    // Whoever was not killed goes on by itself.
+    for (const [n, server] of servers.entries()) {
+      if (server.isRunning()) continue
+      broken.add(`round ${round}, ${kind.name}: app ${n} ended: ${server.output().slice(-500)}`)
+      servers[n] = await start({ PORT: String(server.port) })
+    }
     for (const what of found) broken.add(`round ${round}, ${kind.name}: ${what}`)
     const after = count()
     const report = {

@@ -124,7 +124,7 @@ async function dieTogether({ scenario, prepared, kind }: Around, places: Place[]
     )
     const steps = await Promise.all(places.map((_, n) => victims.stepsOf(n)))
     await victims.kill()
-    return await Promise.all(
+    return await all(
       copies.map(async (copy, n): Promise<Played> => {
         const what = victims.died.get(n)
         const place = places[n] as Place
@@ -143,6 +143,12 @@ async function dieTogether({ scenario, prepared, kind }: Around, places: Place[]
       await company.close()
     }
   }
+}
+
+/** Waits for every one, then fails if one has: none may be at work any more when its database is dropped. */
+async function all<T>(works: Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(works)
+  return Promise.all(works)
 }
 
 type Left = Awaited<ReturnType<Prepared['copy']>> & { key: string; answer: string }

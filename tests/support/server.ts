@@ -50,6 +50,7 @@ export async function startServer({ dataDir, env = {}, nodeArgs = [], patienceMs
     pid: child.pid as number,
     readyMs: Math.round(performance.now() - startedAt),
     output: () => output,
+    isRunning: () => child.exitCode === null && !child.signalCode,
     /** Ends it at once, as a power cut would; the database goes on. */
     kill: () => ended(child, 'SIGKILL'),
     stop: () => ended(child, 'SIGTERM'),

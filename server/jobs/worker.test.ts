@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectClient } from '../../db/connect.ts'
+import { startApp, type TestApp } from '../../tests/support/app.ts'
+import type { Job } from './job.ts'
+import { startWorker } from './worker.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const within = { timeout: 15_000 }
+
+test.each([
+  { how: 'is done', failure: undefined, left: [] },
+  {
+    how: 'has failed',
+    failure: 'no paper',
+    left: [{ locked_at: null, attempts: 1, last_error: 'no paper' }],
+  },
+])(
+  'a connection that breaks while the queue is told that a job $how ends nothing: the queue is told again',
+  async ({ failure, left }) => {
+    const { pool, ownerUrl } = app.database
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    let began = 0
+    const job: Job = {
+      name: 'sweep',
+      run: async () => {
+        began += 1
+        await released
+        if (failure) throw new Error(failure)
+      },
+    }
+    const owner = await connectClient(ownerUrl, { info: () => {}, warn: () => {} })
+    const worker = await startWorker(app.deps, [job], ownerUrl)
+    try {
+      await pool.query(`select graphile_worker.add_job('sweep', max_attempts := 1)`)
+      await expect.poll(() => began, within).toBe(1)
+      // Whoever holds the job's row makes the queue wait with what it is told.
+      const holder = await connectClient(ownerUrl, { info: () => {}, warn: () => {} })
+      await holder.query('begin')
+      await holder.query('select from graphile_worker._private_jobs for update')
+      release()
+      const broken = async () => {
+        const { rowCount } = await owner.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rowCount
+      }
+      await expect.poll(broken, within).toBe(1)
+      await holder.end()
+      const jobs = async () =>
+        (await owner.query('select locked_at, attempts, last_error from graphile_worker.jobs')).rows
+      await expect.poll(jobs, within).toEqual(left)
+      expect(began).toBe(1)
+    } finally {
+      release()
+      await worker.stop()
+      await owner.query('delete from graphile_worker._private_jobs')
+      await owner.end()
+    }
+  },
+  60_000,
+)
