@@ -69,7 +69,7 @@ describe('a code by SMS', () => {
     const again = await mine.post('auth/check-otp', { mobileNumber, code: first })
     expect(again.problem.code).toBe('code_invalid')
     const late = await codeFor(mine, mobileNumber)
-    app.setNow('2026-11-23T14:10:30Z')
+    app.setNow('2026-11-23T14:20:00Z')
     expect((await mine.post('auth/check-otp', { mobileNumber, code: late })).problem.code).toBe(
       'code_invalid',
     )
@@ -187,7 +187,7 @@ describe('a link by mail', () => {
     const first = await linkFor(browser(app), email)
     const second = await linkFor(browser(app), email)
     expect((await browser(app).get(`auth/token-login/${first.token}`)).status).toBe(204)
-    app.setNow('2026-11-23T14:15:30Z')
+    app.setNow('2026-11-23T14:25:00Z')
     expect((await browser(app).get(`auth/token-login/${second.token}`)).status).toBe(204)
     app.setNow('2026-11-23T14:00:00Z')
   })
@@ -234,7 +234,7 @@ describe('a new password by mail', () => {
     const token = tokenIn((await resetFor(email))?.about.path)
     const rows = await app.db.selectFrom('one_time_tokens').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
-    app.setNow('2026-11-23T14:30:30Z')
+    app.setNow('2026-11-23T14:40:00Z')
     const late = await browser(app).post('auth/change-password/token', {
       password: 'Ranunculus by noon',
       token,

@@ -95,7 +95,7 @@ describe('an invitation', () => {
   test('lapses after seven days; sent again, the new link opens and the old one does not', async () => {
     const { id, email } = await invited()
     const first = await linkTo(email)
-    app.setNow('2026-11-30T14:00:01Z')
+    app.setNow('2026-11-30T14:30:00Z')
     expect(await members(await app.signIn(shop.email))).toContainEqual(
       expect.objectContaining({ id, state: 'lapsed' }),
     )
@@ -160,7 +160,7 @@ describe('security 14: an email that is known elsewhere', () => {
         state: 'invited',
       })
     }
-    app.setNow('2026-11-30T14:00:01Z')
+    app.setNow('2026-11-30T14:30:00Z')
     owner = await app.signIn(shop.email)
     expect((await members()).filter(({ state }) => state === 'lapsed')).toHaveLength(2)
     for (const { id } of [known, fresh]) expect((await remove(id)).status).toBe(204)

@@ -154,7 +154,7 @@ describe('trying again', () => {
     expect(await jobsFor(first.id)).toMatchObject([{ run_at: first.due_at }])
     await sendDue()
     expect((await only()).attempts).toBe(1)
-    app.setNow('2026-11-23T14:01:01Z')
+    app.setNow('2026-11-23T14:01:30Z')
     await sendDue()
     expect(minutesLeft(await only())).toBe(5)
     server.mood({})
