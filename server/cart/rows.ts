@@ -262,9 +262,11 @@ export async function lockProducts(
 /** The statement of `lockProducts`. */
 export const productLock = (ctx: SignedInCtx, productIds: readonly number[]): RawBuilder<LockedProduct> =>
   sql<LockedProduct>`
-    with s as materialized (
+    -- A list by itself would be planned anew for each length, which takes as long as to run it.
+    with wanted as materialized (select unnest(${productIds}::int[]) as id),
+    s as materialized (
       select product_id, on_hand, allocated, held from stock
-      where product_id = any(${productIds}::int[]) order by product_id for no key update
+      where product_id = any(array(select id from wanted)) order by product_id for no key update
     )
     select p.id as product_id, ${productColumns},
       (select coalesce(sum(held_quantity), 0)::int from cart_lines
@@ -275,4 +277,4 @@ export const productLock = (ctx: SignedInCtx, productIds: readonly number[]): Ra
         from cart_lines l join cart_orders o on o.id = l.cart_order_id
         where l.customer_id = ${ctx.user.customerId} and l.product_id = p.id) as present
     from products p left join s on s.product_id = p.id
-    where p.id = any(${productIds}::int[])`
+    where p.id = any(array(select id from wanted))`
