@@ -100,8 +100,7 @@ export function conditions(ctx: SignedInCtx, query: Narrowing, today: Day): RawB
 /**
  * The orders with a line whose product's name holds the text. What a customer ever ordered has far fewer names than lines: the
  * names are looked through, then the orders of their products are read from an index. Only where a product went by names of both
- * kinds does its line have to say which it was. An order may come more than once: whoever asks whether it is among them sorts that out
- * once for all.
+ * kinds does its line have to say which it was.
  */
 export function ordersNaming(customerId: number, text: string): RawBuilder<unknown> {
   const pattern = containing(text)
@@ -111,7 +110,7 @@ export function ordersNaming(customerId: number, text: string): RawBuilder<unkno
   const lines = sql`from order_lines where customer_id = ${customerId} and product_id = any`
   return sql`
     select order_id ${lines}(${products(sql`bool_and(description ilike ${pattern})`)})
-    union all
+    union
     select order_id ${lines}(${products(sql`bool_or(description ilike ${pattern}) and not bool_and(description ilike ${pattern})`)})
       and description ilike ${pattern}`
 }
