@@ -82,6 +82,7 @@ export const audit = {
   list: endpoint({
     method: 'GET',
     path: 'admin/audit-log',
+    pace: 'search',
     summary:
       'Who did what, when, from where, with the values before and after; newest first. `who` and `subject` find parts of words. `intact` says whether every row still seals the one before it.',
     access: ['USERS_ACCESS_CONTROL'],

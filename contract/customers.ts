@@ -50,6 +50,7 @@ export const customers = {
   contacts: endpoint({
     method: 'GET',
     path: 'customers/contacts',
+    pace: 'search',
     summary:
       'People who sign in for customers, by customer and name. `email` and `name` find parts; `rep` is a representative’s code, `sequence` counts the people of an account. Representatives see those of their own customers. As CSV or spreadsheet all that the filters leave.',
     access: ['SALES', 'USERS_ACCESS_CONTROL'],
@@ -68,6 +69,7 @@ export const customers = {
   companies: endpoint({
     method: 'GET',
     path: 'customers/companies',
+    pace: 'search',
     summary:
       'Customers by name, which `name` finds parts of. Representatives see their own. As CSV or spreadsheet all that the filters leave.',
     access: ['SALES', 'USERS_ACCESS_CONTROL'],

@@ -34,6 +34,8 @@ export type Endpoint = {
   /** Status of a good answer when it is not 200 (or 204 without a reply). */
   status?: 201 | 202
   errors?: readonly ErrorCode[]
+  /** A search: one user may make so many a second. */
+  pace?: 'search'
   /** Media types besides JSON that `Accept` may ask a GET for; without a reply, the first is the usual one. */
   also?: readonly string[]
   /** What the body may be besides JSON: a form with a file, or what mail programs post to unsubscribe (RFC 8058). */

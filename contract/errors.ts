@@ -112,6 +112,14 @@ export const errors = {
     title: 'The amount does not match what is to be paid.',
   },
   idempotency_mismatch: { status: 422, title: 'That Idempotency-Key was used for a different request.' },
+  too_many_searches: {
+    status: 429,
+    title: 'That was a lot of searches at once. What is shown stays; go on in a second.',
+  },
+  too_many_files: {
+    status: 429,
+    title: 'That was a lot of files within a minute. Wait a minute and save the next.',
+  },
   too_many: { status: 429, title: 'Too many tries. Wait a little and try again.' },
   second_factor_unreadable: {
     status: 503,
@@ -136,6 +144,8 @@ export type CommonCode =
   | 'too_large'
   | 'wrong_type'
   | 'too_many'
+  | 'too_many_searches'
+  | 'too_many_files'
   | 'idempotency_mismatch'
   | 'request_in_progress'
   | 'internal'

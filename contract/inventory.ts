@@ -208,6 +208,7 @@ export const inventory = {
   all: endpoint({
     method: 'GET',
     path: 'inventory',
+    pace: 'search',
     summary:
       'Rows of a department, or of all that this user may see, with facets, for a ship day and method.',
     access: 'signed-in',
@@ -217,6 +218,7 @@ export const inventory = {
   flowers: endpoint({
     method: 'GET',
     path: 'inventory/flowers',
+    pace: 'search',
     summary: 'Cut flowers and greens.',
     access: ['FLOWERS'],
     ...page,
@@ -224,6 +226,7 @@ export const inventory = {
   supplies: endpoint({
     method: 'GET',
     path: 'inventory/supplies',
+    pace: 'search',
     summary: 'Supplies.',
     access: ['SUPPLIES'],
     ...page,
@@ -231,6 +234,7 @@ export const inventory = {
   plants: endpoint({
     method: 'GET',
     path: 'inventory/plants',
+    pace: 'search',
     summary: 'Plants.',
     access: ['PLANTS'],
     ...page,
@@ -238,6 +242,7 @@ export const inventory = {
   yard: endpoint({
     method: 'GET',
     path: 'inventory/yard',
+    pace: 'search',
     summary: 'Yard goods.',
     access: ['YARD'],
     ...page,
@@ -261,6 +266,7 @@ export const inventory = {
   suggestions: endpoint({
     method: 'GET',
     path: 'inventory/suggestions/:type',
+    pace: 'search',
     summary:
       'What a term that is being typed may become: categories, types, varieties, colors, growers and products, at most twenty.',
     access: 'signed-in',
@@ -275,6 +281,7 @@ export const inventory = {
   searchCount: endpoint({
     method: 'GET',
     path: 'inventory/search-count',
+    pace: 'search',
     summary: 'How many products a search finds in a section; with a searchType, how many have that value.',
     access: 'signed-in',
     query: z.object({
@@ -290,6 +297,7 @@ export const inventory = {
   quick: endpoint({
     method: 'GET',
     path: 'inventory/quick',
+    pace: 'search',
     summary:
       'Lines ready for the cart from one line of shorthand (q), or from productIds with as many quantities beside them; where quantities are left out, the smallest that is sold.',
     access: 'signed-in',
@@ -308,6 +316,7 @@ export const inventory = {
   byDescription: endpoint({
     method: 'POST',
     path: 'inventory/get-by-desc-list',
+    pace: 'search',
     summary:
       'The products that up to 2,000 descriptions or codes name, each once, in the order in which they are named first; a description that may mean several names none.',
     access: 'signed-in',

@@ -50,6 +50,7 @@ export const merchandising = {
   featured: endpoint({
     method: 'GET',
     path: 'inventory/featured-product',
+    pace: 'search',
     summary: 'Featured products that this user may see, for a ship day and method.',
     access: 'signed-in',
     query: CatalogueView,

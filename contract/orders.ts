@@ -203,6 +203,7 @@ export const orders = {
   history: endpoint({
     method: 'GET',
     path: 'shopping-cart/order-history-details',
+    pace: 'search',
     summary: 'Orders, newest first, with their lines; `total` counts all that match.',
     access: 'signed-in',
     query: z.object({ ...historyQuery, page: Page, pageSize: pageSize(40) }),

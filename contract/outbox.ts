@@ -79,6 +79,7 @@ export const outbox = {
   list: endpoint({
     method: 'GET',
     path: 'admin/outbox',
+    pace: 'search',
     summary:
       'Mails and texts, newest first, with what became of them. `recipient` finds part of an address or number. `counts` are of all messages by state; `unseen` dead letters nobody has looked at.',
     access: ['NOTIFICATIONS'],

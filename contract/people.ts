@@ -61,6 +61,7 @@ export const people = {
   users: endpoint({
     method: 'GET',
     path: 'admin/users',
+    pace: 'search',
     summary:
       'Everybody who signs in, by name; `email` finds parts of email and name, `accountId` is an account number, `role` a role’s name.',
     access: ['USERS_ACCESS_CONTROL'],
@@ -151,6 +152,7 @@ export const people = {
   cardsBlocking: endpoint({
     method: 'GET',
     path: 'admin/cards-blocking',
+    pace: 'search',
     summary:
       'Users and whether they are card users, who pay each order by card: those without CARDS_BLOCKED. With it they order on account where terms allow, and may still choose a card.',
     access: ['USERS_ACCESS_CONTROL'],

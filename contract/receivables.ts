@@ -235,6 +235,7 @@ export const receivables = {
   adminFindOverdue: endpoint({
     method: 'GET',
     path: 'admin/overdue/find',
+    pace: 'search',
     summary: 'The same, of customers whose name or account number has `search` in it.',
     access: staff,
     query: z.object({ search: text(80).check(z.minLength(1)), ...overdueQuery }),

@@ -82,6 +82,7 @@ export const sections = {
   flowerFilters: endpoint({
     method: 'GET',
     path: 'filters/flowers',
+    pace: 'search',
     summary: 'The filters of cut flowers and greens, by group, as a page with the same parameters has them.',
     access: ['FLOWERS'],
     ...groups,
@@ -89,6 +90,7 @@ export const sections = {
   plantFilters: endpoint({
     method: 'GET',
     path: 'filters/plants',
+    pace: 'search',
     summary: 'The filters of plants, by group.',
     access: ['PLANTS'],
     ...groups,
@@ -96,6 +98,7 @@ export const sections = {
   supplyFilters: endpoint({
     method: 'GET',
     path: 'filters/supplies',
+    pace: 'search',
     summary: 'The filters of supplies, by group.',
     access: ['SUPPLIES'],
     ...groups,
@@ -103,6 +106,7 @@ export const sections = {
   yardFilters: endpoint({
     method: 'GET',
     path: 'filters/yard',
+    pace: 'search',
     summary: 'The filters of yard goods, by group.',
     access: ['YARD'],
     ...groups,
@@ -110,6 +114,7 @@ export const sections = {
   usFlowers: endpoint({
     method: 'GET',
     path: 'us-items/flowers',
+    pace: 'search',
     summary: 'Cut flowers and greens grown in the United States.',
     access: ['US_ITEMS'],
     ...page,
@@ -117,6 +122,7 @@ export const sections = {
   usFarmDirect: endpoint({
     method: 'GET',
     path: 'us-items/farm-direct',
+    pace: 'search',
     summary: 'Goods that farms in the United States ship themselves; nothing without farm direct inventory.',
     access: ['US_ITEMS'],
     ...page,
@@ -124,6 +130,7 @@ export const sections = {
   growerDirect: endpoint({
     method: 'GET',
     path: 'grower-direct',
+    pace: 'search',
     summary: 'Boxes that growers ship; with `isPreBooking` pre-booked goods as well.',
     access: ['FARM_DIRECT_INVENTORY'],
     ...page,

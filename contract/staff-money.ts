@@ -235,6 +235,7 @@ export const staffMoney = {
   statementAccounts: endpoint({
     method: 'GET',
     path: 'admin/statements/accounts',
+    pace: 'search',
     summary:
       'Customers with what they owe and when their last statement went out. `show` leaves those with a balance, or those whose last statement is not of the month before. Representatives see their own.',
     access: looks,

@@ -14,6 +14,7 @@ import { type Ctx, type CurrentUser, type Exchange, FileAnswer, RawJson, type Ro
 import { inputSentence } from './input-sentences.ts'
 import { negotiatedType } from './media-types.ts'
 import { assertOpen } from './operations/maintenance.ts'
+import { keepPace } from './pace.ts'
 
 // The browser does without zod's sentences; here they tell a caller what is wrong with a field.
 z.config({ customError: inputSentence })
@@ -46,6 +47,7 @@ export async function answer(
     body: parse(endpoint.body, request.body, 'body'),
   }
   const ctx = makeCtx(deps, user, { log: request.log, address: request.ip })
+  if (user) await keepPace({ ...ctx, user }, endpoint, exchange.accepts)
   const key = request.headers['idempotency-key']
   const once = endpoint.method !== 'GET' && user && typeof key === 'string' ? { user, key } : undefined
   const result = once ? await onlyOnce(ctx, once, request, () => run()) : await run()

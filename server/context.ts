@@ -10,6 +10,7 @@ import type { SessionReader } from './auth/sessions.ts'
 import type { CatalogueModel } from './catalogue/model.ts'
 import type { Ctx, CurrentUser } from './handle.ts'
 import type { Operations } from './operations/state.ts'
+import type { SearchPace } from './pace.ts'
 import type { Settings } from './settings.ts'
 import type { Traffic } from './system/traffic.ts'
 
@@ -22,6 +23,7 @@ export type Deps = {
   operations: Operations
   sessions: SessionReader
   traffic: Traffic
+  searches: SearchPace
   now: () => Date
   log: FastifyBaseLogger
 }

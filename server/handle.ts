@@ -10,6 +10,7 @@ import type { SessionReader } from './auth/sessions.ts'
 import type { CatalogueModel } from './catalogue/model.ts'
 import type { JobName, JobPayload } from './jobs/job.ts'
 import type { Operations } from './operations/state.ts'
+import type { SearchPace } from './pace.ts'
 import type { Settings } from './settings.ts'
 import type { Traffic } from './system/traffic.ts'
 
@@ -42,6 +43,7 @@ export type Ctx = {
   operations: Operations
   sessions: SessionReader
   traffic: Traffic
+  searches: SearchPace
   /** Where the request came from; absent for jobs. */
   address?: string
   /** Tells open pages, once the transaction has committed. */

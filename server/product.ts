@@ -20,6 +20,7 @@ import { type Deps, makeCtx } from './context.ts'
 import { jobs } from './jobs/list.ts'
 import { startWorker } from './jobs/worker.ts'
 import { startOperations } from './operations/state.ts'
+import { SearchPace } from './pace.ts'
 import { sweepPayments } from './payments/reconcile.ts'
 import { noticeAddress, registerWebhook } from './payments/webhook.ts'
 import { startRealtime } from './realtime.ts'
@@ -70,6 +71,7 @@ export async function startProduct(options: Options) {
     catalogue,
     operations,
     sessions,
+    searches: new SearchPace(settings.searchesPerSecond),
     traffic: new Traffic(),
     now,
     log,

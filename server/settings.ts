@@ -2,7 +2,25 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import * as z from 'zod/mini'
-import { isEmail } from '../contract/fields.ts'
+import {
+  emailAddress,
+  isMailbox,
+  key256,
+  listOfDays,
+  mailbox,
+  oneOf,
+  onOrOff,
+  origin,
+  percent,
+  postgresUrl,
+  proxies,
+  shaped,
+  smtpUrl,
+  startingWith,
+  timeZone,
+  wholeNumber,
+  withDefault,
+} from './setting-shapes.ts'
 
 const projectFolder = path.resolve(import.meta.dirname, '..')
 
@@ -104,6 +122,10 @@ export const Environment = z.object({
   SECOND_FACTOR: withDefault('optional', oneOf(['optional', 'admins'])),
   /** What secrets of authenticator apps are sealed with: 32 random bytes in base64 (openssl rand -base64 32); made once in DATA_DIR when not set. */
   SECOND_FACTOR_KEY: z.optional(key256()),
+  /** Searches that one user may make a second, steadily and twice as many at once, at each process; 0 is no limit. */
+  SEARCHES_PER_SECOND: withDefault('30', wholeNumber(0, 100_000)),
+  /** Lists that one user may save as files a minute; 0 is no limit. */
+  FILES_PER_MINUTE: withDefault('10', wholeNumber(0, 100_000)),
   /** Hours after which an idle session ends. */
   SESSION_HOURS: withDefault('12', wholeNumber(1, 720)),
   /** Days that a session lasts when the user asked to be remembered. */
@@ -186,6 +208,8 @@ export function readSettings(env: NodeJS.Dict<string>) {
     financeChargeE2: values.FINANCE_CHARGE_PERCENT,
     secondFactor: values.SECOND_FACTOR,
     secondFactorKey: values.SECOND_FACTOR_KEY,
+    searchesPerSecond: values.SEARCHES_PER_SECOND,
+    filesPerMinute: values.FILES_PER_MINUTE,
     sessionHours: values.SESSION_HOURS,
     sessionRememberDays: values.SESSION_REMEMBER_DAYS,
   }
@@ -252,149 +276,4 @@ function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefi
   const name = String(issue.path[0])
   const value = secrets.has(name) ? '' : `, and is "${given[name]}"`
   return `${name} must be ${issue.message}${value}.`
-}
-
-function withDefault<Value>(text: string, schema: z.ZodMiniType<Value, string>) {
-  return z.pipe(z._default(z.string(), text), schema)
-}
-
-/** Each says what a value must be; `sentence` puts the name before it. */
-function wholeNumber(from: number, to: number) {
-  const message = `a whole number from ${from} to ${to}`
-  const inRange = (text: string) => /^\d+$/.test(text) && Number(text) >= from && Number(text) <= to
-  return z.pipe(z.string().check(z.refine(inRange, { message })), z.transform(Number))
-}
-
-/** Ascending, each once; 0 is none. */
-function listOfDays() {
-  const message = 'whole numbers from 1 to 365 with commas between them, or 0'
-  const parts = (text: string) => text.split(',').map((part) => part.trim())
-  const isList = (text: string) =>
-    text === '0' ||
-    parts(text).every((part) => /^\d+$/.test(part) && Number(part) >= 1 && Number(part) <= 365)
-  return z.pipe(
-    z.string().check(z.refine(isList, { message })),
-    z.transform((text) => (text === '0' ? [] : [...new Set(parts(text).map(Number))].sort((a, b) => a - b))),
-  )
-}
-
-/** Hundredths of a percent, so that no charge is reckoned with fractions. */
-function percent() {
-  const message = 'a percentage from 0 to 5 with at most two decimals'
-  const isPercent = (text: string) => /^\d(\.\d{1,2})?$/.test(text) && Number(text) <= 5
-  return z.pipe(
-    z.string().check(z.refine(isPercent, { message })),
-    z.transform((text) => Math.round(Number(text) * 100)),
-  )
-}
-
-function oneOf<const Value extends string>(values: readonly Value[]) {
-  return z.enum(values, { message: values.length > 1 ? `one of ${values.join(', ')}` : `"${values[0]}"` })
-}
-
-function startingWith(starts: readonly string[]) {
-  const message = `a key that starts with ${starts.join(' or ')}`
-  const isKey = (text: string) => starts.some((start) => text.startsWith(start)) && /^\w+$/.test(text)
-  return z.string().check(z.refine(isKey, { message }))
-}
-
-function shaped(shape: RegExp, message: string) {
-  return z.string().check(z.refine((text) => shape.test(text), { message }))
-}
-
-function key256() {
-  const shape = /^[A-Za-z0-9+/_-]{43}=?$/
-  return z.pipe(
-    shaped(shape, '32 bytes in base64'),
-    z.transform((text) => Buffer.from(text, 'base64')),
-  )
-}
-
-function smtpUrl() {
-  const message = 'an address like smtp://user:password@mail.example.com:587'
-  const isSmtp = (text: string) => {
-    const url = URL.parse(text)
-    return (
-      /^smtps?:$/.test(url?.protocol ?? '') && !!url?.hostname && /^\/?$/.test(url.pathname) && !url.search
-    )
-  }
-  return z.string().check(z.refine(isSmtp, { message }))
-}
-
-function emailAddress() {
-  const message = 'an email address'
-  return z.pipe(
-    z.string().check(z.refine((text) => isEmail(text), { message })),
-    z.transform((text) => text.toLowerCase()),
-  )
-}
-
-function mailbox() {
-  const message = 'an address, or Name <address>'
-  return z.string().check(z.refine(isMailbox, { message }))
-}
-
-/** One address, with a name before it or not, and nothing that could begin another header. */
-function isMailbox(text: string) {
-  const [, address = text] = /^[^<>\p{Cc}]*<([^<>]*)>$/u.exec(text) ?? []
-  return !/\p{Cc}/u.test(text) && isEmail(address)
-}
-
-function onOrOff() {
-  return z.pipe(
-    z.enum(['1', '0', 'true', 'false'], { message: '1 or 0' }),
-    z.transform((text) => text === '1' || text === 'true'),
-  )
-}
-
-function origin() {
-  const message = 'an address like https://shop.example.com, without a path'
-  const isOrigin = (text: string) => {
-    const url = URL.parse(text)
-    return (
-      /^https?:$/.test(url?.protocol ?? '') &&
-      url?.pathname === '/' &&
-      !url.search &&
-      !url.hash &&
-      !url.username
-    )
-  }
-  return z.pipe(
-    z.string().check(z.refine(isOrigin, { message })),
-    z.transform((text) => new URL(text).origin),
-  )
-}
-
-function postgresUrl() {
-  const message = 'an address like postgres://user:password@host:5432/database'
-  const isPostgres = (text: string) => {
-    const url = URL.parse(text)
-    return (
-      /^postgres(ql)?:$/.test(url?.protocol ?? '') && !!url?.host && !!url.username && url.pathname.length > 1
-    )
-  }
-  return z.string().check(z.refine(isPostgres, { message }))
-}
-
-function timeZone() {
-  const known = (zone: string) => {
-    try {
-      return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }))
-    } catch {
-      return false
-    }
-  }
-  return z.string().check(z.refine(known, { message: 'a time zone like America/New_York' }))
-}
-
-function proxies() {
-  const message = 'how many proxies stand in front, or their addresses with commas between'
-  const address = /^[\da-fA-F.:]+(\/\d{1,3})?$/
-  const valid = (text: string) =>
-    /^\d{1,2}$/.test(text) || text.split(',').every((part) => address.test(part.trim()))
-  const read = (text: string) => {
-    if (/^\d+$/.test(text)) return Number(text) === 0 ? false : Number(text)
-    return text.split(',').map((part) => part.trim())
-  }
-  return z.pipe(z.string().check(z.refine(valid, { message })), z.transform(read))
 }

@@ -18,9 +18,11 @@ export class ApiError<Code extends string = ErrorCode | 'offline'> extends Error
   }
 }
 
-/** Worth another try by itself: no answer, or a server that is starting or busy. */
+const passing: readonly string[] = ['offline', 'unavailable', 'too_many_searches']
+
+/** Worth another try by itself: no answer, a server that is starting or busy, or searches that came too fast. */
 export const isPassing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable')
+  error instanceof ApiError && passing.includes(error.code)
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 export type RequestMethod = (typeof methods)[number]

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { AppError } from '../errors.ts'
 import type { Ctx } from '../handle.ts'
 
-type Limit = { tries: number; windowMs: number }
+type Limit = { tries: number; windowMs: number; code?: 'too_many' | 'too_many_files' }
 type Counted = { hits: number; window_ends_at: Date }
 
 /** The row of a counter: what is counted is hashed, so that no address or email lies in the table. */
 const keyOf = (kind: string, of: string) => `${kind}:${createHash('sha256').update(of).digest('base64url')}`
 
-function tooMany(ctx: Ctx, { window_ends_at }: { window_ends_at: Date }): AppError {
+function tooMany(ctx: Ctx, { window_ends_at }: Counted, code: Limit['code'] = 'too_many'): AppError {
   const seconds = Math.ceil((window_ends_at.getTime() - ctx.now().getTime()) / 1000)
-  return new AppError('too_many', { retryAfter: Math.max(1, seconds) })
+  return new AppError(code, { retryAfter: Math.max(1, seconds) })
 }
 
 /** Counts one try; the window begins with the first. Exact under any number of simultaneous tries, on every process. */
@@ -27,12 +27,12 @@ export async function countTry(ctx: Ctx, kind: string, of: string, limit: Limit)
   return rows[0]!
 }
 
-/** Counts a try before it is made; throws `too_many`, with the try taken back, where the limit stands already. */
+/** Counts a try before it is made; throws `too_many`, or the limit's own code, with the try taken back, where the limit stands already. */
 export async function takeTry(ctx: Ctx, kind: string, of: string, limit: Limit) {
   const counted = await countTry(ctx, kind, of, limit)
   if (counted.hits <= limit.tries) return
   await returnTry(ctx, kind, of)
-  throw tooMany(ctx, counted)
+  throw tooMany(ctx, counted, limit.code)
 }
 
 /** Takes one counted try back, as one that did no harm. */

@@ -62,6 +62,7 @@ export async function measureAtSize(
     DATABASE_URL: database.url,
     DATABASE_OWNER_URL: database.ownerUrl,
     LOG_LEVEL: 'info',
+    SEARCHES_PER_SECOND: '0',
     NODE_OPTIONS: `--import ${path.join(import.meta.dirname, 'tell-memory.ts')}`,
   }
   const first = await startServer({ dataDir, env })

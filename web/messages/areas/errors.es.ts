@@ -76,6 +76,8 @@ export const errors: Record<ErrorCode, string> = {
   account_not_offered: 'Este cliente no puede pedir a cuenta. Pague con tarjeta.',
   cards_not_offered: 'Este cliente no puede pagar con tarjeta.',
   idempotency_mismatch: 'Esa Idempotency-Key se usó para otra solicitud.',
+  too_many_searches: 'Fueron muchas búsquedas a la vez. Lo que se ve queda; siga en un segundo.',
+  too_many_files: 'Fueron muchos archivos en un minuto. Espere un minuto y guarde el siguiente.',
   too_many: 'Demasiados intentos. Espere un poco y reintente.',
   second_factor_unreadable:
     'Por ahora no se pueden comprobar los códigos de las aplicaciones de autenticación. Use un código de recuperación o llámenos.',
