@@ -26,66 +26,99 @@ export function Documents({ account, mayWrite }: { account: AccountMoney; mayWri
   const t = useMoneyWords()
   const [asked, setAsked] = useState<MoneyDocument>()
   const { documents } = account
+  const takeBack = (row: MoneyDocument) =>
+    mayWrite &&
+    row.reversible && (
+      <Button
+        size={28}
+        kind="quiet"
+        aria-label={t.takeBackOf(`${t.types[row.type] ?? ''} ${row.number}`)}
+        onClick={() => setAsked(row)}
+      >
+        {t.takeBack}
+      </Button>
+    )
   return (
     <Panel title={t.documents} aside={documents.length} flush>
       {documents.length === 0 ? (
         <p className="p-4 text-ink-2">{t.noDocuments}</p>
       ) : (
-        <Table
-          label={t.documents}
-          wide
-          head={
-            <>
-              <Th>{t.date}</Th>
-              <Th>{t.kind}</Th>
-              <Th>{t.number}</Th>
-              <Th right>{t.amount}</Th>
-              <Th right>{t.left}</Th>
-              <Th>{t.note}</Th>
-              <Th>{t.by}</Th>
-              <Th>
-                <span className="sr-only">{t.takeBack}</span>
-              </Th>
-            </>
-          }
-        >
-          {documents.map((row) => (
-            <Tr key={`${row.kind}${row.number}`}>
-              <Td quiet>
-                <span className="whitespace-nowrap">
-                  <ShipDay on={asDay(row.date)} kind="date" />
-                </span>
-              </Td>
-              <Td>
-                <span className="whitespace-nowrap">{t.types[row.type] ?? row.type}</span>{' '}
-                {row.reversal && <Badge kind="amber">{t.reversals[row.reversal]}</Badge>}
-              </Td>
-              <Td quiet>{row.number}</Td>
-              <Td right bold>
-                <Money cents={centsFromDollars(row.amount)} kind="column" />
-              </Td>
-              <Td right quiet>
-                {row.left > 0 && <Money cents={centsFromDollars(row.left)} kind="column" />}
-              </Td>
-              <Td quiet>
-                <div className="min-w-40">{aboutOf(row, t)}</div>
-              </Td>
-              <Td quiet>{row.actor.split('@')[0]}</Td>
-              <Td right>
-                {mayWrite && row.reversible && (
-                  <Button
-                    size={28}
-                    kind="quiet"
-                    aria-label={t.takeBackOf(`${t.types[row.type] ?? ''} ${row.number}`)}
-                    onClick={() => setAsked(row)}
-                  >
-                    {t.takeBack}
-                  </Button>
-                )}
-              </Td>
-            </Tr>
-          ))}
-        </Table>
+        <>
+          <div className="max-md:hidden">
+            <Table
+              label={t.documents}
+              wide
+              head={
+                <>
+                  <Th>{t.date}</Th>
+                  <Th>{t.kind}</Th>
+                  <Th>{t.number}</Th>
+                  <Th right>{t.amount}</Th>
+                  <Th right>{t.left}</Th>
+                  <Th>{t.note}</Th>
+                  <Th>{t.by}</Th>
+                  <Th>
+                    <span className="sr-only">{t.takeBack}</span>
+                  </Th>
+                </>
+              }
+            >
+              {documents.map((row) => (
+                <Tr key={`${row.kind}${row.number}`}>
+                  <Td quiet>
+                    <span className="whitespace-nowrap">
+                      <ShipDay on={asDay(row.date)} kind="date" />
+                    </span>
+                  </Td>
+                  <Td>
+                    <span className="whitespace-nowrap">{t.types[row.type] ?? row.type}</span>{' '}
+                    {row.reversal && <Badge kind="amber">{t.reversals[row.reversal]}</Badge>}
+                  </Td>
+                  <Td quiet>{row.number}</Td>
+                  <Td right bold>
+                    <Money cents={centsFromDollars(row.amount)} kind="column" />
+                  </Td>
+                  <Td right quiet>
+                    {row.left > 0 && <Money cents={centsFromDollars(row.left)} kind="column" />}
+                  </Td>
+                  <Td quiet>
+                    <div className="min-w-40">{aboutOf(row, t)}</div>
+                  </Td>
+                  <Td quiet>{row.actor.split('@')[0]}</Td>
+                  <Td right>{takeBack(row)}</Td>
+                </Tr>
+              ))}
+            </Table>
+          </div>
+          <ul aria-label={t.documents} className="md:hidden">
+            {documents.map((row) => (
+              <li
+                key={`${row.kind}${row.number}`}
+                className="flex flex-col gap-0.5 border-b border-line px-4 py-2"
+              >
+                <p className="flex justify-between gap-3 font-semibold">
+                  <span>
+                    {t.types[row.type] ?? row.type} {row.number}{' '}
+                    {row.reversal && <Badge kind="amber">{t.reversals[row.reversal]}</Badge>}
+                  </span>
+                  <Money cents={centsFromDollars(row.amount)} kind="column" />
+                </p>
+                <p className="flex flex-wrap justify-between gap-x-3 text-12 text-ink-2">
+                  <span>
+                    <ShipDay on={asDay(row.date)} kind="date" /> · {row.actor.split('@')[0]}
+                  </span>
+                  {row.left > 0 && (
+                    <span>
+                      {t.left}: <Money cents={centsFromDollars(row.left)} kind="column" />
+                    </span>
+                  )}
+                </p>
+                {aboutOf(row, t) && <p className="text-12 text-ink-3">{aboutOf(row, t)}</p>}
+                <div className="-ml-2 empty:hidden">{takeBack(row)}</div>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       <ReverseDialog
         key={asked ? `${asked.kind}${asked.number}` : ''}

@@ -28,7 +28,7 @@ import { Documents } from './documents.tsx'
 import { HoldBadge } from './hold-badge.tsx'
 import { HoldNotice } from './hold-notice.tsx'
 import { SendNow } from './statements-screen.tsx'
-import { useMoneyWords } from './words.ts'
+import { type MoneyWords, useMoneyWords } from './words.ts'
 import { WriteDown } from './write-down.tsx'
 
 /** One customer's money: what is owed and how late, open invoices, what came in, and what the office writes down. */
@@ -144,56 +144,80 @@ function Statement({ account, month }: { account: AccountMoney; month: string })
   )
 }
 
+/** What is to be known of an invoice beside its sums. */
+function noteOf({ discount, poNumber, note }: OpenInvoice, t: MoneyWords): string {
+  const saves = discount > 0 && t.discountBy(totalText(centsFromDollars(discount)))
+  return [saves, poNumber, note].filter(Boolean).join(' · ')
+}
+
 function OpenInvoices({ rows }: { rows: readonly OpenInvoice[] }) {
   const t = useMoneyWords()
   const { kinds } = useMessages().billing
   return (
-    <Table
-      label={t.openInvoices}
-      wide
-      head={
-        <>
-          <Th>{t.number}</Th>
-          <Th>{t.kind}</Th>
-          <Th>{t.date}</Th>
-          <Th>{t.due}</Th>
-          <Th right>{t.amount}</Th>
-          <Th right>{t.open}</Th>
-          <Th>{t.note}</Th>
-        </>
-      }
-    >
-      {rows.map((row) => (
-        <Tr key={row.invoiceNumber}>
-          <Td bold>{row.invoiceNumber}</Td>
-          <Td quiet>{kinds[row.type]}</Td>
-          <Td quiet>
-            <span className="whitespace-nowrap">
+    <>
+      <div className="max-md:hidden">
+        <Table
+          label={t.openInvoices}
+          wide
+          head={
+            <>
+              <Th>{t.number}</Th>
+              <Th>{t.kind}</Th>
+              <Th>{t.date}</Th>
+              <Th>{t.due}</Th>
+              <Th right>{t.amount}</Th>
+              <Th right>{t.open}</Th>
+              <Th>{t.note}</Th>
+            </>
+          }
+        >
+          {rows.map((row) => (
+            <Tr key={row.invoiceNumber}>
+              <Td bold>{row.invoiceNumber}</Td>
+              <Td quiet>{kinds[row.type]}</Td>
+              <Td quiet>
+                <span className="whitespace-nowrap">
+                  <ShipDay on={asDay(row.issuedOn)} kind="date" />
+                </span>
+              </Td>
+              <Td>
+                <span className="whitespace-nowrap">
+                  <Due dueOn={row.dueOn} daysPastDue={row.daysPastDue} />
+                </span>
+              </Td>
+              <Td right quiet>
+                <Money cents={centsFromDollars(row.amount)} kind="column" />
+              </Td>
+              <Td right bold>
+                <Money cents={centsFromDollars(row.open)} kind="column" />
+              </Td>
+              <Td quiet>{noteOf(row, t)}</Td>
+            </Tr>
+          ))}
+        </Table>
+      </div>
+      <ul aria-label={t.openInvoices} className="md:hidden">
+        {rows.map((row) => (
+          <li key={row.invoiceNumber} className="flex flex-col gap-0.5 border-b border-line px-4 py-2">
+            <p className="flex justify-between gap-3 font-semibold">
+              {kinds[row.type]} {row.invoiceNumber}
+              <Money cents={centsFromDollars(row.open)} kind="column" />
+            </p>
+            <p className="flex flex-wrap justify-between gap-x-3 text-12 text-ink-2">
+              <span>
+                {t.due}: <Due dueOn={row.dueOn} daysPastDue={row.daysPastDue} />
+              </span>
+              <span>
+                {t.amount}: <Money cents={centsFromDollars(row.amount)} kind="column" />
+              </span>
+            </p>
+            <p className="text-12 text-ink-3">
               <ShipDay on={asDay(row.issuedOn)} kind="date" />
-            </span>
-          </Td>
-          <Td>
-            <span className="whitespace-nowrap">
-              <Due dueOn={row.dueOn} daysPastDue={row.daysPastDue} />
-            </span>
-          </Td>
-          <Td right quiet>
-            <Money cents={centsFromDollars(row.amount)} kind="column" />
-          </Td>
-          <Td right bold>
-            <Money cents={centsFromDollars(row.open)} kind="column" />
-          </Td>
-          <Td quiet>
-            {[
-              row.discount > 0 && t.discountBy(totalText(centsFromDollars(row.discount))),
-              row.poNumber,
-              row.note,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </Td>
-        </Tr>
-      ))}
-    </Table>
+              {noteOf(row, t) && ` · ${noteOf(row, t)}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
