@@ -29,12 +29,10 @@ export const Company = z.object({
 })
 export type Company = z.infer<typeof Company>
 
-const Locations = z._default(
-  z.nullable(z.array(Id).check(z.minLength(1, 'Choose an address.'), z.maxLength(200))),
-  null,
-)
+/** Addresses that somebody orders for; null is all. */
+export const Locations = z.nullable(z.array(Id).check(z.minLength(1, 'Choose an address.'), z.maxLength(200)))
 /** Owners order for all addresses, whatever is named. */
-const place = { companyRole: z.enum(companyRoles), locations: Locations }
+const place = { companyRole: z.enum(companyRoles), locations: z._default(Locations, null) }
 const params = z.object({ id: Id })
 const owners = { as: 'owner' } as const
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Authority, authorities, companyRoles } from './access.ts'
+import { Locations } from './company.ts'
 import { endpoint } from './endpoint.ts'
 import { AccountNumber, Id, Instant, Page, pageSize, text } from './fields.ts'
 import { Email, PhoneNumber } from './people-fields.ts'
@@ -26,6 +27,10 @@ export const Person = z.object({
   role: z.string(),
   /** What they are in their company; of the house's people it says nothing. */
   companyRole: z.enum(companyRoles),
+  /** Addresses of the company that they order for; null is all. */
+  locations: z.nullable(z.array(z.int())),
+  /** The addresses that the company has. */
+  addresses: z.array(z.object({ id: z.int(), name: z.string(), city: z.string() })),
   /** Whether they belong to the distributor. */
   ofHouse: z.boolean(),
   status: z.enum(userStatuses),
@@ -101,6 +106,8 @@ export const people = {
     access: ['USERS_ACCESS_CONTROL'],
     body: z.strictObject({
       ...userFields,
+      /** Addresses that a buyer orders for, null for all; left out, they stay as they are. Others than buyers have none. */
+      locations: z.optional(Locations),
       id: Id,
       version: Version,
       status: z.enum(['active', 'disabled']),
@@ -109,6 +116,7 @@ export const people = {
     errors: [
       'email_taken',
       'unknown_role',
+      'unknown_ship_to',
       'beyond_own_authorities',
       'changed_meanwhile',
       'last_owner',

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { houseAuthorities } from '../../contract/acting.ts'
 import type { company, Member } from '../../contract/company.ts'
 import type { InputOf } from '../../contract/endpoint.ts'
-import { readAddresses } from '../account/addresses.ts'
 import { audit } from '../audit/audit.ts'
 import { lifeMs } from '../auth/one-time.ts'
 import { takeTry } from '../auth/throttle.ts'
@@ -14,7 +13,7 @@ import { eraseUser } from '../people/erase.ts'
 import { assertMayGrant, inLine } from '../people/guard.ts'
 import { sendInvitation } from '../people/invite.ts'
 import { readPerson } from '../people/read.ts'
-import { assertSomebodyOwns, setLocations } from './owners.ts'
+import { assertAddresses, assertSomebodyOwns, setLocations } from './owners.ts'
 import { readMember } from './read.ts'
 
 /** Invitations of one company, in an hour. */
@@ -28,7 +27,7 @@ export async function invite(ctx: SignedInCtx, asked: Invited): Promise<Member> 
   await takeTry(ctx, 'company invitation', String(ctx.user.customerId), inviteLimit)
   return inTransaction(ctx, async (inside) => {
     await inLine(inside.db)
-    await assertOwnLocations(inside, asked)
+    await assertAddresses(inside, inside.user.customerId, asked.locations)
     await assertNotHere(inside, asked.email)
     const known = await inside.db
       .selectFrom('users')
@@ -52,7 +51,7 @@ export async function invite(ctx: SignedInCtx, asked: Invited): Promise<Member> 
 export async function changeMember(ctx: SignedInCtx, id: number, asked: Place): Promise<Member> {
   await inLine(ctx.db)
   const before = await readMember(ctx, id)
-  await assertOwnLocations(ctx, asked)
+  await assertAddresses(ctx, ctx.user.customerId, asked.locations)
   if (await isClosed(ctx, id)) await changeClosed(ctx, id, asked)
   else {
     await assertNotOfHouse(ctx, id)
@@ -206,13 +205,6 @@ async function assertNotOfHouse(ctx: SignedInCtx, id: number) {
     ctx,
     authorities.filter((one) => houseAuthorities.includes(one)),
   )
-}
-
-async function assertOwnLocations(ctx: SignedInCtx, { locations }: Place) {
-  if (!locations) return
-  const own = (await readAddresses(ctx.db, ctx.user.customerId)).map(({ id }) => id)
-  const fields = [{ path: 'locations', message: 'That is not one of your addresses.' }]
-  if (!locations.every((id) => own.includes(id))) throw new AppError('unknown_ship_to', { fields })
 }
 
 async function assertNotHere(ctx: SignedInCtx, email: string) {

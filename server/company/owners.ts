@@ -1,4 +1,5 @@
 import type { CompanyRole } from '../../contract/access.ts'
+import { readAddresses } from '../account/addresses.ts'
 import { AppError } from '../errors.ts'
 import type { Ctx } from '../handle.ts'
 import { hasCome } from './read.ts'
@@ -15,6 +16,14 @@ export async function assertSomebodyOwns(ctx: Ctx, customerId: number) {
     .limit(1)
     .executeTakeFirst()
   if (!owner) throw new AppError('last_owner')
+}
+
+/** Throws `unknown_ship_to` unless all of them are addresses of the company. */
+export async function assertAddresses(ctx: Ctx, customerId: number, locations: readonly number[] | null) {
+  if (!locations) return
+  const own = (await readAddresses(ctx.db, customerId)).map(({ id }) => id)
+  const fields = [{ path: 'locations', message: 'That is not one of the company’s addresses.' }]
+  if (!locations.every((id) => own.includes(id))) throw new AppError('unknown_ship_to', { fields })
 }
 
 type Place = { companyRole: CompanyRole; locations: readonly number[] | null }

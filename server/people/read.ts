@@ -3,6 +3,7 @@ import type { Authority } from '../../contract/access.ts'
 import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
 import type { Person, people } from '../../contract/people.ts'
 import type { Tables } from '../../db/tables.ts'
+import { locationsOf } from '../account/locations.ts'
 import { authoritiesOf } from '../auth/sessions.ts'
 import { AppError } from '../errors.ts'
 import type { Ctx } from '../handle.ts'
@@ -11,6 +12,10 @@ import { containing } from '../like.ts'
 const single = (granted: boolean) => sql<Authority[]>`(
   select coalesce(array_agg(authority order by authority), '{}') from user_authorities
   where user_id = users.id and granted = ${granted})`
+
+const addressesOf = sql<Person['addresses']>`(
+  select coalesce(json_agg(json_build_object('id', id, 'name', name, 'city', city) order by position, id), '[]')
+  from addresses where customer_id = users.customer_id and deleted_at is null)`
 
 const joined = (ctx: Ctx) =>
   ctx.db
@@ -37,6 +42,8 @@ async function rowsOf(found: Joined, now: Date): Promise<Person[]> {
       'customers.is_house',
       'customers.name as customer_name',
       'roles.name as role',
+      locationsOf.as('locations'),
+      addressesOf.as('addresses'),
       single(true).as('added'),
       single(false).as('removed'),
       authoritiesOf.as('authorities'),
@@ -60,6 +67,8 @@ async function rowsOf(found: Joined, now: Date): Promise<Person[]> {
     roleId: row.role_id,
     role: row.role,
     companyRole: row.company_role,
+    locations: row.locations,
+    addresses: row.addresses,
     ofHouse: row.is_house,
     status: row.status,
     added: row.added,

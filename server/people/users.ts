@@ -2,7 +2,7 @@ import type { Authority, CompanyRole } from '../../contract/access.ts'
 import type { InputOf } from '../../contract/endpoint.ts'
 import type { Person, people } from '../../contract/people.ts'
 import { audit } from '../audit/audit.ts'
-import { assertSomebodyOwns, setLocations } from '../company/owners.ts'
+import { assertAddresses, assertSomebodyOwns, setLocations } from '../company/owners.ts'
 import { AppError } from '../errors.ts'
 import type { SignedInCtx } from '../handle.ts'
 import { eraseUser } from './erase.ts'
@@ -67,8 +67,8 @@ export async function changeUser(ctx: SignedInCtx, asked: Changed): Promise<Pers
     .returning('customer_id')
     .executeTakeFirstOrThrow()
   await setSingleAuthorities(ctx, asked.id, asked)
-  if (companyRole === 'owner') await setLocations(ctx, asked.id, { companyRole, locations: null })
-  else if (before.companyRole === 'owner') await assertSomebodyOwns(ctx, customer_id)
+  await placeAt(ctx, { before, customerId: customer_id, companyRole, locations: asked.locations })
+  if (before.companyRole === 'owner' && companyRole !== 'owner') await assertSomebodyOwns(ctx, customer_id)
   await assertSomebodyManagesRoles(ctx)
   if (asked.status === 'disabled') await endSessions(ctx, asked.id)
   else await ctx.emit('session.changed', { userId: asked.id })
@@ -82,6 +82,22 @@ export async function changeUser(ctx: SignedInCtx, asked: Changed): Promise<Pers
     after: facts(after),
   })
   return after
+}
+
+type Placed = {
+  before: Person
+  customerId: number
+  companyRole: CompanyRole
+  locations: readonly number[] | null | undefined
+}
+
+/** Sets which addresses of the company somebody orders for: owners for all, others as they did where nothing is named. */
+async function placeAt(ctx: SignedInCtx, { before, customerId, companyRole, locations }: Placed) {
+  if (companyRole !== 'owner' && locations === undefined) return
+  const next = companyRole === 'buyer' && !before.ofHouse ? (locations ?? null) : null
+  await assertAddresses(ctx, customerId, next)
+  await setLocations(ctx, before.id, { companyRole, locations: next })
+  await ctx.emit('shipment.changed', { userId: before.id })
 }
 
 /**
@@ -179,11 +195,22 @@ const columns = (asked: Added | Changed) => ({
 })
 
 /** What the audit log keeps of a person. */
-const facts = ({ name, email, role, companyRole, status, added, removed, accountNumber }: Person) => ({
+const facts = ({
   name,
   email,
   role,
   companyRole,
+  locations,
+  status,
+  added,
+  removed,
+  accountNumber,
+}: Person) => ({
+  name,
+  email,
+  role,
+  companyRole,
+  locations,
   status,
   added,
   removed,

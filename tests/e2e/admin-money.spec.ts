@@ -45,6 +45,19 @@ test('the office finds who is late, writes down a check that pays it, and takes 
   await expect(page.getByText(late)).toBeVisible()
 })
 
+test('on a phone the open invoices and payments of an account are lists that fit', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, 'admin@demo.test', '/admin/accounts/10003', demoPassword)
+  const invoices = page.getByRole('list', { name: 'Open invoices' })
+  await expect(invoices.getByRole('listitem').first()).toContainText(/Invoice \d+/)
+  const documents = page.getByRole('list', { name: 'Payments, credits and charges' })
+  await expect(documents.getByRole('listitem').first()).toContainText(/\d+\.\d\d/)
+  await expect(page.getByRole('table')).toHaveCount(0)
+  for (const list of [invoices, documents])
+    expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await expectAccessible(page)
+})
+
 test('the office issues a credit and uses it for what is open', async ({ page }) => {
   await openAs(page, 'admin@demo.test', '/admin/accounts/10001', demoPassword)
   await page.getByRole('radio', { name: 'Credit', exact: true }).check({ force: true })

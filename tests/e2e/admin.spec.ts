@@ -3,8 +3,8 @@ import { TOTP } from 'otpauth'
 import type { Authority } from '../../contract/access.ts'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { testPassword } from '../support/app.ts'
-import { makePastOrder, makeProduct, makeUser } from '../support/make.ts'
-import { expect, fillSignIn, openAs, type Shop, test } from './support.ts'
+import { makePastOrder, makeProduct, makeUser, shopAuthorities } from '../support/make.ts'
+import { expect, expectAccessible, fillSignIn, openAs, type Shop, test } from './support.ts'
 
 const openAsAdmin = (page: Page, address: string) => openAs(page, 'admin@demo.test', address, demoPassword)
 const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
@@ -89,6 +89,37 @@ test('what somebody else has changed meanwhile is told, and what was typed is ke
   await expect(form.getByLabel('Name')).toHaveValue('Rosa Typed')
   await form.getByRole('button', { name: 'Save' }).click()
   await toast(page, 'Rosa Typed is saved.')
+})
+
+test('staff set which addresses of a company a buyer orders for', async ({ page, shop, product }) => {
+  const { customerId, routeNumber } = shop
+  const address = { customer_id: customerId, route_number: routeNumber, name: 'Studio', city: 'Xenia' }
+  await product.db
+    .insertInto('addresses')
+    .values({
+      ...address,
+      address_line1: '47 Detroit St',
+      state: 'OH',
+      zip_code: '45385',
+      shipping_cost_cents: 900,
+      shipping_minimum_cents: 10_000,
+      position: 1,
+    })
+    .execute()
+  const buyer = await makeUser(product.db, { customerId, authorities: shopAuthorities })
+  await openAsAdmin(page, `/admin/users?open=${buyer.userId}`)
+  const form = panel(page)
+  await form.getByRole('radio', { name: 'Only these' }).check({ force: true })
+  await form.getByRole('checkbox', { name: 'Studio, Xenia' }).uncheck({ force: true })
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/ is saved\.$/)).toBeVisible()
+  await page.reload()
+  await expect(form.getByRole('checkbox', { name: 'Studio, Xenia' })).not.toBeChecked()
+  await form.getByRole('radio', { name: 'All addresses' }).check({ force: true })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.reload()
+  await expect(form.getByRole('radio', { name: 'All addresses' })).toBeChecked()
 })
 
 test('nobody gives more than they hold, and is told what they lack', async ({

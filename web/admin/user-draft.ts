@@ -11,6 +11,8 @@ export type Draft = {
   roleId: number
   /** Absent for the house’s people, who have none, and while a new user’s follows from the company. */
   companyRole?: CompanyRole
+  /** Addresses that a buyer orders for, null for all; absent for the house’s people and for new users. */
+  locations?: readonly number[] | null
   added: readonly Authority[]
   removed: readonly Authority[]
 }
@@ -22,6 +24,8 @@ export const draftOf = ({
   mobileNumber,
   roleId,
   companyRole,
+  locations,
+  addresses,
   ofHouse,
   added,
   removed,
@@ -31,7 +35,11 @@ export const draftOf = ({
   phoneNumber,
   mobileNumber,
   roleId,
-  ...(!ofHouse && { companyRole }),
+  // What was removed since is nothing to choose any more.
+  ...(!ofHouse && {
+    companyRole,
+    locations: locations && addresses.flatMap(({ id }) => (locations.includes(id) ? [id] : [])),
+  }),
   added,
   removed,
 })
@@ -41,6 +49,7 @@ export const isSame = (a: Draft, b: Draft): boolean =>
 
 const inOrder = (draft: Draft) => ({
   ...draft,
+  locations: draft.locations && [...draft.locations].sort((a, b) => a - b),
   added: [...draft.added].sort(),
   removed: [...draft.removed].sort(),
 })
@@ -80,6 +89,7 @@ export const differing = (was: Person, is: Person): (keyof Draft | 'status')[] =
       'mobileNumber',
       'roleId',
       'companyRole',
+      'locations',
       'added',
       'removed',
       'status',

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Authority, authorities, companyRoles, mayGrant } from '../../contract/access.ts'
+import type { Person } from '../../contract/people.ts'
 import { roles } from '../../contract/roles.ts'
+import { AddressChoice } from '../account/company/place-fields.tsx'
 import { ApiError } from '../api.ts'
 import { useErrorText } from '../messages/error-text.ts'
 import { useLanguage } from '../messages/language.tsx'
@@ -19,12 +21,14 @@ type Props = {
   error: unknown
   /** Whether it is one of the distributor’s people, who belong to no company. */
   ofHouse?: boolean
+  /** The addresses of their company. */
+  addresses?: Person['addresses']
   /** What stands before the rest: the account of a new user. */
   children?: ReactNode
 }
 
 /** Who somebody is and what they may do; what is wrong stands at its field. */
-export function UserFields({ draft, onChange, error, ofHouse = false, children }: Props) {
+export function UserFields({ draft, onChange, error, ofHouse = false, addresses = [], children }: Props) {
   const t = useStaffWords()
   const editor = useUser()
   const known = useQuery(read(roles.list, {})).data ?? []
@@ -86,6 +90,14 @@ export function UserFields({ draft, onChange, error, ofHouse = false, children }
             ]}
           />
         </Field>
+      )}
+      {draft.companyRole === 'buyer' && draft.locations !== undefined && (
+        <AddressChoice
+          chosen={draft.locations}
+          onChange={(locations) => set({ locations })}
+          locations={addresses}
+          judged
+        />
       )}
       <AuthorityPicker draft={draft} role={role} onChange={onChange} />
     </div>

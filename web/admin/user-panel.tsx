@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Person, people } from '../../contract/people.ts'
 import { roles } from '../../contract/roles.ts'
+import { useCompanyWords } from '../account/company/words.ts'
 import { useErrorText } from '../messages/error-text.ts'
 import { read, useWrite } from '../query.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -92,10 +93,12 @@ function EditUser({ person }: { person: Person }) {
       onSubmit={(event) => {
         event.preventDefault()
         const { id, version, status } = begun
-        const { added, removed, ...fields } = draft
+        const { added, removed, locations, ...fields } = draft
+        const moved = JSON.stringify(locations) !== JSON.stringify(draftOf(begun).locations)
         change.mutate({
           body: {
             ...fields,
+            ...(moved && locations !== undefined && { locations: locations && [...locations] }),
             added: [...added],
             removed: [...removed],
             id,
@@ -105,7 +108,13 @@ function EditUser({ person }: { person: Person }) {
         })
       }}
     >
-      <UserFields draft={draft} onChange={setDraft} error={change.error} ofHouse={person.ofHouse} />
+      <UserFields
+        draft={draft}
+        onChange={setDraft}
+        error={change.error}
+        ofHouse={person.ofHouse}
+        addresses={person.addresses}
+      />
       {theirs && <Meanwhile {...theirs} />}
       {refused && (
         <Banner kind="danger" urgent>
@@ -113,7 +122,12 @@ function EditUser({ person }: { person: Person }) {
         </Banner>
       )}
       <div className="flex gap-2">
-        <Button kind="primary" submit disabled={!isTouched} busy={change.isPending ? t.saving : undefined}>
+        <Button
+          kind="primary"
+          submit
+          disabled={!isTouched || draft.locations?.length === 0}
+          busy={change.isPending ? t.saving : undefined}
+        >
           {t.save}
         </Button>
         {isTouched && (
@@ -135,6 +149,7 @@ function EditUser({ person }: { person: Person }) {
 /** What somebody else has changed since the form was opened. */
 function Meanwhile({ was, is }: { was: Person; is: Person }) {
   const t = useStaffWords()
+  const { all: allAddresses } = useCompanyWords()
   const names = {
     name: t.users.name,
     email: t.users.email,
@@ -142,6 +157,7 @@ function Meanwhile({ was, is }: { was: Person; is: Person }) {
     mobileNumber: t.users.mobile,
     roleId: t.users.role,
     companyRole: t.users.companyRole,
+    locations: t.audit.fields.locations,
     added: t.users.isAdded,
     removed: t.users.isRemoved,
     status: t.users.status,
@@ -153,6 +169,9 @@ function Meanwhile({ was, is }: { was: Person; is: Person }) {
     mobileNumber: is.mobileNumber,
     roleId: is.role,
     companyRole: t.users.companyRoles[is.companyRole],
+    locations: is.locations
+      ? is.addresses.flatMap(({ id, name }) => (is.locations?.includes(id) ? [name] : [])).join(', ')
+      : allAddresses,
     added: is.added.map((one) => t.authority[one]).join(', '),
     removed: is.removed.map((one) => t.authority[one]).join(', '),
     status: t.users.statuses[is.status],

@@ -29,13 +29,7 @@ type Props = {
 
 export function PlaceFields({ place, onChange, locations, judged }: Props) {
   const t = useCompanyWords()
-  const name = useId()
   const { companyRole, locations: chosen } = place
-  const toggle = (id: number, on: boolean) =>
-    onChange({
-      ...place,
-      locations: on ? [...(chosen ?? []), id] : (chosen ?? []).filter((one) => one !== id),
-    })
   return (
     <>
       <Field label={t.role} hint={t.roleHints[companyRole]}>
@@ -45,40 +39,60 @@ export function PlaceFields({ place, onChange, locations, judged }: Props) {
           options={companyRoles.map((value) => ({ value, label: t.roles[value] }))}
         />
       </Field>
-      {companyRole === 'buyer' && locations.length > 1 && (
-        <fieldset className="flex flex-col gap-1">
-          <legend className="pb-1 text-12 font-semibold">{t.addresses}</legend>
-          {[null, locations.map(({ id }) => id)].map((all) => (
-            <label
-              key={String(all === null)}
-              className="inline-flex min-h-6 items-center gap-2 max-md:min-h-11"
-            >
-              <input
-                type="radio"
-                className="radio"
-                name={name}
-                checked={(chosen === null) === (all === null)}
-                onChange={() => onChange({ ...place, locations: all })}
-              />
-              {all === null ? t.all : t.some}
-            </label>
-          ))}
-          {chosen && (
-            <div className="flex flex-col gap-1 pl-6">
-              {locations.map(({ id, name: label, city }) => (
-                <Checkbox key={id} checked={chosen.includes(id)} onChange={(on) => toggle(id, on)}>
-                  {`${label}, ${city}`}
-                </Checkbox>
-              ))}
-              {judged && !isWhole(place) && (
-                <p role="alert" className="text-12 text-danger">
-                  {t.chooseOne}
-                </p>
-              )}
-            </div>
-          )}
-        </fieldset>
+      {companyRole === 'buyer' && (
+        <AddressChoice
+          chosen={chosen}
+          onChange={(next) => onChange({ ...place, locations: next })}
+          locations={locations}
+          judged={judged}
+        />
       )}
     </>
+  )
+}
+
+type AddressChoiceProps = Pick<Props, 'locations' | 'judged'> & {
+  /** Null is all. */
+  chosen: readonly number[] | null
+  onChange: (chosen: readonly number[] | null) => void
+}
+
+/** The addresses that a buyer orders for: all of them or some; nothing where there is no choice. */
+export function AddressChoice({ chosen, onChange, locations, judged }: AddressChoiceProps) {
+  const t = useCompanyWords()
+  const name = useId()
+  if (locations.length < 2) return null
+  const toggle = (id: number, on: boolean) =>
+    onChange(on ? [...(chosen ?? []), id] : (chosen ?? []).filter((one) => one !== id))
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="pb-1 text-12 font-semibold">{t.addresses}</legend>
+      {[null, locations.map(({ id }) => id)].map((all) => (
+        <label key={String(all === null)} className="inline-flex min-h-6 items-center gap-2 max-md:min-h-11">
+          <input
+            type="radio"
+            className="radio"
+            name={name}
+            checked={(chosen === null) === (all === null)}
+            onChange={() => onChange(all)}
+          />
+          {all === null ? t.all : t.some}
+        </label>
+      ))}
+      {chosen && (
+        <div className="flex flex-col gap-1 pl-6">
+          {locations.map(({ id, name: label, city }) => (
+            <Checkbox key={id} checked={chosen.includes(id)} onChange={(on) => toggle(id, on)}>
+              {`${label}, ${city}`}
+            </Checkbox>
+          ))}
+          {judged && chosen.length === 0 && (
+            <p role="alert" className="text-12 text-danger">
+              {t.chooseOne}
+            </p>
+          )}
+        </div>
+      )}
+    </fieldset>
   )
 }
