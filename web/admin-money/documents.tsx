@@ -105,7 +105,8 @@ export function Documents({ account, mayWrite }: { account: AccountMoney; mayWri
                 </p>
                 <p className="flex flex-wrap justify-between gap-x-3 text-12 text-ink-2">
                   <span>
-                    <ShipDay on={asDay(row.date)} kind="date" /> · {row.actor.split('@')[0]}
+                    <ShipDay on={asDay(row.date)} kind="date" />
+                    {row.actor && ` · ${row.actor.split('@')[0]}`}
                   </span>
                   {row.left > 0 && (
                     <span>
