@@ -33,8 +33,6 @@ type Options = {
   seconds: number
   random: () => number
   shops?: number
-  /** Processes of their own, as users start them; else two whole products in this one, which are there sooner. */
-  apart?: boolean
 }
 
 /**
@@ -43,13 +41,7 @@ type Options = {
  * payments are asked about long before their time, so that what is still on its way is taken for never asked. In the end all of it
  * has to be one payment a charge, and one charge a payment.
  */
-export async function orderFromMoody({
-  kind,
-  seconds,
-  random,
-  shops = 12,
-  apart = true,
-}: Options): Promise<MoodyReport> {
+export async function orderFromMoody({ kind, seconds, random, shops = 12 }: Options): Promise<MoodyReport> {
   const books = new StripeBooks({ perPage: 100 })
   const company = kind === 'sandbox' ? sandbox() : await stripe({ books, answers: new Map() })
   const database = await freshDatabase()
@@ -58,8 +50,7 @@ export async function orderFromMoody({
   const house = await openProduct({ database: ofHouse, company, worker: false })
   const endMoods = makeMoody()
   const around = { database, company, dataDir }
-  const start = () => (apart ? startMoody(around) : startHere(around))
-  const servers = await Promise.all([start(), start()])
+  const servers = await Promise.all([startMoody(around), startMoody(around)])
   try {
     const urls = servers.map(({ url }) => url)
     company.tellTo(urls[0])
@@ -121,23 +112,6 @@ async function startMoody({ database, company, dataDir }: Around & { dataDir: st
     env: { ...envOf(database, company, await freePort()), ...impatient, GATEWAY_MOODS: '1' },
   })
   return { url: `http://127.0.0.1:${port}`, stop }
-}
-
-async function startHere({ database, company }: Around): Promise<Running> {
-  const own = sharedDatabase(database)
-  const { product, url } = await openProduct({ database: own, company, env: impatient })
-  let stopped: Promise<void> | undefined
-  const stop = async () => {
-    await product.close()
-    await own.close()
-  }
-  return {
-    url,
-    stop: () => {
-      stopped ??= stop()
-      return stopped
-    },
-  }
 }
 
 const impatient = { GATEWAY_TIMEOUT_MS: '800' }
