@@ -7,6 +7,8 @@ export default defineConfig({
     exclude: ['node_modules', 'dist', 'data', '.cache', 'tests/e2e'],
     globalSetup: 'tests/support/global-setup.ts',
     pool: 'forks',
+    // Files clear away what they started: the product is read once for each worker, not for each of them.
+    isolate: false,
     maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
     testTimeout: 20_000,
     hookTimeout: 180_000,
