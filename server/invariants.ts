@@ -11,6 +11,8 @@ export type Invariant = {
   check: (db: Kysely<Tables>) => Promise<string[]>
 }
 
+type Moment = RawBuilder<Date>
+
 /** `broken` selects one text column, `what`. */
 const invariant = (number: number, title: string, broken: RawBuilder<{ what: string }>): Invariant => ({
   number,
@@ -21,7 +23,8 @@ const invariant = (number: number, title: string, broken: RawBuilder<{ what: str
   },
 })
 
-export const invariants: readonly Invariant[] = [
+/** All of them, as of a moment: what may take a quarter of an hour is not broken before. */
+const invariantsAt = (at: Moment): readonly Invariant[] => [
   invariant(
     1,
     'Nothing is sold or held that is not there',
@@ -123,7 +126,7 @@ export const invariants: readonly Invariant[] = [
     5,
     'No notice of a gateway lies unread for more than a quarter of an hour',
     sql`select format('notice %s of %s', event_id, received_at) as what
-      from gateway_notices where handled_at is null and received_at < now() - interval '15 minutes'`,
+      from gateway_notices where handled_at is null and received_at < ${at} - interval '15 minutes'`,
   ),
   invariant(
     6,
@@ -182,32 +185,32 @@ export const invariants: readonly Invariant[] = [
       from orders o join payments p on p.order_id = o.id
       where o.status = 'CANCELLED' and p.status = 'captured' and not exists (
         select from order_events e where e.order_id = o.id and e.status = 'CANCELLED'
-          and e.at > now() - interval '15 minutes')`,
+          and e.at > ${at} - interval '15 minutes')`,
   ),
   invariant(
     7,
     'An order is paid once',
     sql`select format('order %s has %s payments', order_id, count(*)) as what
-      from payments where status = 'captured' and order_id is not null and order_change_id is null and settled_at < now() - interval '15 minutes'
+      from payments where status = 'captured' and order_id is not null and order_change_id is null and settled_at < ${at} - interval '15 minutes'
       group by order_id having count(*) > 1`,
   ),
   invariant(
     8,
     'No payment is open for more than a quarter of an hour',
     sql`select format('payment %s is %s since %s', id, status, created_at) as what
-      from payments where status in ('pending', 'unknown') and created_at < now() - interval '15 minutes'`,
+      from payments where status in ('pending', 'unknown') and created_at < ${at} - interval '15 minutes'`,
   ),
   invariant(
     8,
     'No lapsed hold keeps units',
     sql`select format('cart line %s holds %s until %s', id, held_quantity, held_until) as what
-      from cart_lines where held_quantity > 0 and held_until < now() - interval '15 minutes'`,
+      from cart_lines where held_quantity > 0 and held_until < ${at} - interval '15 minutes'`,
   ),
   invariant(
     8,
     'No unpaid order keeps stock longer than it may',
     sql`select format('order %s keeps stock until %s', order_number, stock_kept_until) as what
-      from orders where status = 'PENDING_PAYMENT' and stock_kept_until < now() - interval '15 minutes'`,
+      from orders where status = 'PENDING_PAYMENT' and stock_kept_until < ${at} - interval '15 minutes'`,
   ),
   invariant(
     12,
@@ -278,10 +281,10 @@ export const invariants: readonly Invariant[] = [
     11,
     'No dead letter has lain unseen for a day, and no message is stuck on its way',
     sql`select format('message %s: %s to nobody, %s', id, kind, last_error) as what
-      from messages where state = 'failed' and seen_at is null and created_at < now() - interval '1 day'
+      from messages where state = 'failed' and seen_at is null and created_at < ${at} - interval '1 day'
       union all
       select format('message %s: %s is being sent since %s', id, kind, claimed_at)
-      from messages where state = 'sending' and claimed_at < now() - interval '15 minutes'`,
+      from messages where state = 'sending' and claimed_at < ${at} - interval '15 minutes'`,
   ),
   invariant(
     13,
@@ -319,13 +322,17 @@ export const invariants: readonly Invariant[] = [
     14,
     'No disabled user is signed in',
     sql`select format('user %s', u.id) as what
-      from sessions s join users u on u.id = s.user_id where u.status = 'disabled' and s.expires_at > now()`,
+      from sessions s join users u on u.id = s.user_id where u.status = 'disabled' and s.expires_at > ${at}`,
   ),
 ]
 
-/** Every invariant with what breaks it. */
-export async function runInvariants(db: Kysely<Tables>): Promise<(Invariant & { broken: string[] })[]> {
+/** Every invariant with what breaks it; without a moment as of now, by the database's clock. */
+export async function runInvariants(
+  db: Kysely<Tables>,
+  moment?: Date,
+): Promise<(Invariant & { broken: string[] })[]> {
+  const at: Moment = moment ? sql`${moment}::timestamptz` : sql`now()`
   const results = []
-  for (const one of invariants) results.push({ ...one, broken: await one.check(db) })
+  for (const one of invariantsAt(at)) results.push({ ...one, broken: await one.check(db) })
   return results
 }

@@ -7,11 +7,8 @@ import { rememberDevice } from './devices.ts'
 import { browserOf, lifeMs } from './one-time.ts'
 import { sessionEnd } from './rules.ts'
 import { hasSecondFactor } from './second-factor.ts'
-import { closeSession, openSession } from './sessions.ts'
+import { closeSession, openSession, type SignInWay } from './sessions.ts'
 import { readUser } from './user.ts'
-
-/** How somebody proved who they are. */
-export type SignInWay = 'password' | 'code' | 'link'
 
 type Proved = { userId: number; remember: boolean; way: SignInWay }
 
@@ -49,7 +46,7 @@ export async function openSessionFor(
   if (maintenance && !user.isAdmin) throw closed(maintenance, ctx.now())
   if (exchange.sessionToken) await closeSession(ctx, exchange.sessionToken)
   const { ip, userAgent } = exchange
-  const token = await openSession(ctx, { userId, remember, ip, userAgent })
+  const token = await openSession(ctx, { userId, remember, way, ip, userAgent })
   const lifeMs = sessionEnd(remember, ctx.now(), ctx.settings).getTime() - ctx.now().getTime()
   if (remember) exchange.setSession(token, Math.floor(lifeMs / 1000))
   else exchange.setSession(token)

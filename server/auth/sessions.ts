@@ -12,10 +12,13 @@ import { renewedEnd, sessionEnd, touchEveryMs } from './rules.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
+/** How somebody proved who they are. */
+export type SignInWay = 'password' | 'code' | 'link'
+
 /** Opens a session and returns its token: 256 random bits, of which the database keeps only the SHA-256. */
 export async function openSession(
   ctx: Ctx,
-  session: { userId: number; remember: boolean; ip: string; userAgent: string },
+  session: { userId: number; remember: boolean; way: SignInWay; ip: string; userAgent: string },
 ) {
   const token = randomBytes(32).toString('base64url')
   const now = ctx.now()
@@ -27,6 +30,8 @@ export async function openSession(
       remember: session.remember,
       created_at: now,
       last_seen_at: now,
+      // A code or a link opens the shop, and does not show that whoever has it knows the password.
+      proved_at: session.way === 'password' ? now : new Date(0),
       expires_at: sessionEnd(session.remember, now, ctx.settings),
       address: session.ip,
       user_agent: session.userAgent.slice(0, 300),

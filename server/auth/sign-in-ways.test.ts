@@ -170,6 +170,17 @@ describe('a link by mail', () => {
     expect((await desktop.post(session)).problem.code).toBe('code_invalid')
   })
 
+  test('security 9: whoever came by a link types the password before changing how one signs in, also at once', async () => {
+    const { email } = await makeShop(app.db)
+    const mine = browser(app)
+    const { token } = await linkFor(mine, email)
+    expect((await mine.get(`auth/token-login/${token}`)).status).toBe(200)
+    const enroll = () => mine.post('account/second-factor/enroll')
+    expect((await enroll()).problem.code).toBe('reauth_required')
+    expect((await mine.post('auth/prove', { password: testPassword })).status).toBe(204)
+    expect((await enroll()).status).toBe(200)
+  })
+
   test.each([['cross-site'], ['same-site'], ['none']])(
     'security 24: a request that is %s neither gets in nor uses the link up',
     async (site) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startApp({ now: '2026-11-23T14:00:00Z' })
 })
 afterAll(async () => {
-  expect((await runInvariants(app.db)).filter(({ broken }) => broken.length > 0)).toEqual([])
+  expect((await runInvariants(app.db, app.now())).filter(({ broken }) => broken.length > 0)).toEqual([])
   await app.close()
 })
 const buy = (ctx: SignedInCtx, body: Parameters<typeof buyNow>[1]) => buyNow(ctx, body, makeExchange())

@@ -23,7 +23,7 @@ afterEach(() => {
   app.setNow(morning)
 })
 afterAll(async () => {
-  expect((await runInvariants(app.db)).filter(({ broken }) => broken.length > 0)).toEqual([])
+  expect((await runInvariants(app.db, app.now())).filter(({ broken }) => broken.length > 0)).toEqual([])
   await app.close()
 })
 

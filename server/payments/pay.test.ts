@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterEach(() => app.sandboxMode('normal'))
 afterAll(async () => {
-  expect((await runInvariants(app.db)).filter(({ broken }) => broken.length > 0)).toEqual([])
+  expect((await runInvariants(app.db, app.now())).filter(({ broken }) => broken.length > 0)).toEqual([])
   await app.close()
 })
 

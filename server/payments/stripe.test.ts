@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterEach(() => standIn.mode('normal'))
 afterAll(async () => {
-  expect((await runInvariants(app.db)).filter(({ broken }) => broken.length > 0)).toEqual([])
+  expect((await runInvariants(app.db, app.now())).filter(({ broken }) => broken.length > 0)).toEqual([])
   await app.close()
   await standIn.close()
 })

@@ -248,7 +248,7 @@ describe('a notice of the gateway', () => {
       result: 'unexplained',
       gateway_reference: 'sbx_charge_stranger',
     })
-    const shown = (await runInvariants(app.db)).find(({ title }) =>
+    const shown = (await runInvariants(app.db, app.now())).find(({ title }) =>
       title.startsWith('Money that a gateway tells of'),
     )
     expect(shown?.broken.join('\n')).toContain('sbx_charge_stranger')

@@ -103,9 +103,10 @@ describe('the mobile', () => {
 
   test('changes by the code that went to the new number, after the password was typed again', async () => {
     const { client } = await open()
+    app.setNow(new Date(app.now().getTime() + 16 * 60_000))
     const code = await codeFor(client, mobileNumber)
-    const early = await client.put('account/change-mobile', { mobileNumber, code })
-    expect([early.status, early.problem.code]).toEqual([401, 'reauth_required'])
+    const late = await client.put('account/change-mobile', { mobileNumber, code })
+    expect([late.status, late.problem.code]).toEqual([401, 'reauth_required'])
     await prove(client)
     const { body } = await client.put('account/change-mobile', { mobileNumber, code })
     expect(body).toMatchObject({ mobileNumber, mobileVerified: true })
@@ -176,6 +177,7 @@ describe('the email', () => {
 
   test('security 9: changes once the mailed link is opened, and the old address is told', async () => {
     const { client, email, accountNumber } = await open()
+    app.setNow(new Date(app.now().getTime() + 16 * 60_000))
     expect((await ask(client, 'petal@example.test', accountNumber)).problem.code).toBe('reauth_required')
     await prove(client)
     const asked = await ask(client, 'petal@example.test', accountNumber)

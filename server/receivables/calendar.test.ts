@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterEach(() => app.setNow(firstMorning))
 afterAll(async () => {
-  expect((await runInvariants(app.db)).filter(({ broken }) => broken.length > 0)).toEqual([])
+  expect((await runInvariants(app.db, app.now())).filter(({ broken }) => broken.length > 0)).toEqual([])
   await app.close()
 })
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow())
 })
 afterAll(async () => {
-  expect((await runInvariants(app.db)).filter(({ broken }) => broken.length > 0)).toEqual([])
+  expect((await runInvariants(app.db, app.now())).filter(({ broken }) => broken.length > 0)).toEqual([])
   await app.close()
 })
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   office = await app.signIn(house.email)
 })
 afterAll(async () => {
-  expect((await runInvariants(app.db)).filter(({ broken }) => broken.length > 0)).toEqual([])
+  expect((await runInvariants(app.db, app.now())).filter(({ broken }) => broken.length > 0)).toEqual([])
   await app.close()
 })
 

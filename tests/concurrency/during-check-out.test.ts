@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await startApp({ now: '2026-11-23T14:00:00Z' })
 })
 afterAll(async () => {
-  const broken = (await runInvariants(app.db)).filter((one) => one.broken.length > 0)
+  const broken = (await runInvariants(app.db, app.now())).filter((one) => one.broken.length > 0)
   await app.close()
   expect(broken).toEqual([])
 })

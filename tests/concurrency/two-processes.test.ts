@@ -16,7 +16,7 @@ beforeAll(async () => {
   two = await startApp({ now: monday, beside: one })
 })
 afterAll(async () => {
-  const broken = (await runInvariants(one.db)).filter((result) => result.broken.length > 0)
+  const broken = (await runInvariants(one.db, one.now())).filter((result) => result.broken.length > 0)
   await two.close()
   await one.close()
   expect(broken).toEqual([])

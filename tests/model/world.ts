@@ -153,5 +153,5 @@ async function owedByLedger(app: TestApp, customerId: number): Promise<number> {
 }
 
 export async function expectSound(app: TestApp): Promise<void> {
-  expect((await runInvariants(app.db)).filter(({ broken }) => broken.length > 0)).toEqual([])
+  expect((await runInvariants(app.db, app.now())).filter(({ broken }) => broken.length > 0)).toEqual([])
 }

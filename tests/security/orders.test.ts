@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await startApp({ now: monday })
 })
 afterAll(async () => {
-  const broken = (await runInvariants(app.db)).filter((one) => one.broken.length > 0)
+  const broken = (await runInvariants(app.db, app.now())).filter((one) => one.broken.length > 0)
   await app.close()
   expect(broken).toEqual([])
 })
