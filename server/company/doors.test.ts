@@ -3,7 +3,7 @@ import type { Cart } from '../../contract/cart.ts'
 import { asDay, startOfDay } from '../../contract/dates.ts'
 import type { Order, OrderSummary } from '../../contract/orders.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
-import { makeProduct, makeShop, makeUser, shopAuthorities } from '../../tests/support/make.ts'
+import { makeProduct, makeShop, makeStudio, makeUser, shopAuthorities } from '../../tests/support/make.ts'
 
 let app: TestApp
 let shop: Awaited<ReturnType<typeof makeShop>>
@@ -23,24 +23,8 @@ afterAll(() => app?.close())
 
 beforeEach(async () => {
   shop = await makeShop(app.db)
-  const { customerId, addressId, routeNumber } = shop
-  const studio = await app.db
-    .insertInto('addresses')
-    .values({
-      customer_id: customerId,
-      name: 'Studio',
-      address_line1: '47 Detroit St',
-      city: 'Xenia',
-      state: 'OH',
-      zip_code: '45385',
-      route_number: routeNumber,
-      shipping_cost_cents: 900,
-      shipping_minimum_cents: 10_000,
-      position: 1,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  studioId = studio.id
+  const { customerId, addressId } = shop
+  studioId = await makeStudio(app.db, shop)
   const second = await makeUser(app.db, { customerId, authorities: shopAuthorities })
   const third = await makeUser(app.db, {
     customerId,

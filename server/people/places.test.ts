@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Authority, adminAuthorities } from '../../contract/access.ts'
 import type { Person } from '../../contract/people.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
-import { makeShop, makeUser, shopAuthorities } from '../../tests/support/make.ts'
+import { makeShop, makeStudio, makeUser, shopAuthorities } from '../../tests/support/make.ts'
 
 let app: TestApp
 let admin: Client
@@ -22,24 +22,8 @@ afterAll(() => app?.close())
 
 beforeEach(async () => {
   shop = await makeShop(app.db)
-  const { customerId, routeNumber } = shop
-  const studio = await app.db
-    .insertInto('addresses')
-    .values({
-      customer_id: customerId,
-      name: 'Studio',
-      address_line1: '47 Detroit St',
-      city: 'Xenia',
-      state: 'OH',
-      zip_code: '45385',
-      route_number: routeNumber,
-      shipping_cost_cents: 900,
-      shipping_minimum_cents: 10_000,
-      position: 1,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  studioId = studio.id
+  const { customerId } = shop
+  studioId = await makeStudio(app.db, shop)
   const made = await makeUser(app.db, { customerId, authorities: shopAuthorities })
   buyerId = made.userId
   buyer = await app.signIn(made.email)

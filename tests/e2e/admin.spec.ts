@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth'
 import type { Authority } from '../../contract/access.ts'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { testPassword } from '../support/app.ts'
-import { makePastOrder, makeProduct, makeUser, shopAuthorities } from '../support/make.ts'
+import { makePastOrder, makeProduct, makeStudio, makeUser, shopAuthorities } from '../support/make.ts'
 import { expect, expectAccessible, fillSignIn, openAs, type Shop, test } from './support.ts'
 
 const openAsAdmin = (page: Page, address: string) => openAs(page, 'admin@demo.test', address, demoPassword)
@@ -92,20 +92,8 @@ test('what somebody else has changed meanwhile is told, and what was typed is ke
 })
 
 test('staff set which addresses of a company a buyer orders for', async ({ page, shop, product }) => {
-  const { customerId, routeNumber } = shop
-  const address = { customer_id: customerId, route_number: routeNumber, name: 'Studio', city: 'Xenia' }
-  await product.db
-    .insertInto('addresses')
-    .values({
-      ...address,
-      address_line1: '47 Detroit St',
-      state: 'OH',
-      zip_code: '45385',
-      shipping_cost_cents: 900,
-      shipping_minimum_cents: 10_000,
-      position: 1,
-    })
-    .execute()
+  const { customerId } = shop
+  await makeStudio(product.db, shop)
   const buyer = await makeUser(product.db, { customerId, authorities: shopAuthorities })
   await openAsAdmin(page, `/admin/users?open=${buyer.userId}`)
   const form = panel(page)

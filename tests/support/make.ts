@@ -82,6 +82,30 @@ export async function makeShop(
   return { customerId, accountNumber, addressId, routeNumber, email, userId: user.userId }
 }
 
+/** A second address of the shop, on the route of its first; returns its id. */
+export async function makeStudio(
+  db: Db,
+  { customerId, routeNumber }: { customerId: number; routeNumber: string | null },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('addresses')
+    .values({
+      customer_id: customerId,
+      name: 'Studio',
+      address_line1: '47 Detroit St',
+      city: 'Xenia',
+      state: 'OH',
+      zip_code: '45385',
+      route_number: routeNumber,
+      shipping_cost_cents: 900,
+      shipping_minimum_cents: 10_000,
+      position: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** A user with a role of their own that holds exactly these authorities; a buyer of the company unless told otherwise. */
 export async function makeUser(
   db: Db,
