@@ -102,11 +102,16 @@ export const Order = z.extend(CartOrder, {
   placedAt: Instant,
   placedBy: z.string(),
   invoiceNumber: z.nullable(z.int()),
+  issuedOn: z.nullable(DayOutput),
   dueOn: z.nullable(DayOutput),
   /** Who is billed. */
   customerName: z.string(),
   /** What of the invoice is paid or credited; before it is written, what cards have paid. */
   paid: Dollars,
+  /** What of that was credited, discounts for paying in time among it. */
+  credited: Dollars,
+  /** What is taken off the invoice by itself when the rest of it is paid by `dueOn`; 0 where nothing is. */
+  discount: Dollars,
   note: z.string(),
   /** Whether the customer can still cancel it. */
   changeable: z.boolean(),

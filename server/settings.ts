@@ -66,6 +66,8 @@ export const Environment = z.object({
   BRAND_EMAIL: withDefault('orders@harborandvine.test', z.string()),
   /** Where the distributor is. */
   BRAND_CITY: withDefault('Dayton, Ohio', z.string()),
+  /** Where checks and letters go: street or box, then city, state and ZIP; stands on papers and under mails. */
+  BRAND_ADDRESS: withDefault('1200 Greenhouse Row, Dayton, OH 45402', z.string()),
   /** The distributor's time zone: ship days and cut-offs are reckoned in it. */
   TIME_ZONE: withDefault('America/New_York', timeZone()),
   /** Who takes card payments. */
@@ -186,6 +188,7 @@ export function readSettings(env: NodeJS.Dict<string>) {
       phone: values.BRAND_PHONE,
       email: values.BRAND_EMAIL,
       city: values.BRAND_CITY,
+      address: values.BRAND_ADDRESS,
     },
     timeZone: values.TIME_ZONE,
     gateway: values.GATEWAY,

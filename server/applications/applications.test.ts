@@ -252,7 +252,7 @@ describe('deciding', () => {
     const mail = await lastMessage(app, email)
     expect(mail).toMatchObject({
       kind: 'application-approved',
-      about: { accountNumber, terms: 'NET 30', days: 7 },
+      about: { accountNumber, terms: 'NET30', days: 7 },
     })
     const token = String(mail?.about.path).replace('/reset-password/', '')
     expect((await app.visitor().get(`auth/check-token?token=${token}`)).body).toEqual({

@@ -8,7 +8,6 @@ import { audit } from '../audit/audit.ts'
 import { lifeMs, makeToken } from '../auth/one-time.ts'
 import { AppError } from '../errors.ts'
 import type { SignedInCtx } from '../handle.ts'
-import { termsText } from '../messages/facts.ts'
 import { queueMail } from '../messages/queue.ts'
 import { assertMayGrant, inLine } from '../people/guard.ts'
 import { authoritiesOfRole } from '../people/users.ts'
@@ -133,7 +132,7 @@ async function approve(ctx: SignedInCtx, application: Application, asked: Approv
       contactName,
       businessName,
       accountNumber,
-      terms: termsText(asked.terms),
+      terms: asked.terms,
       email,
       path: `/reset-password/${token}`,
       days: lifeMs.invitation / 86_400_000,

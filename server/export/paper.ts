@@ -68,8 +68,40 @@ export function rule(pdf: Pdf, y: number, stroke: string, width = 0.5) {
   pdf.moveTo(left, y).lineTo(right, y).lineWidth(width).strokeColor(stroke).stroke()
 }
 
+/** Text in lines no wider than `width`, broken between words; what is left after `most` lines ends the last with three dots. */
+export function wrapped(
+  pdf: Pdf,
+  raw: string,
+  { font = regular, size, width }: Wrap,
+  most: number,
+): string[] {
+  pdf.font(font).fontSize(size)
+  const lines: string[] = []
+  let rest = printable(raw).trim()
+  while (rest !== '') {
+    const words = lines.length + 1 < most ? wordsWithin(pdf, rest, width) : rest
+    lines.push(fitted(pdf, words, width))
+    rest = rest.slice(words.length).trimStart()
+  }
+  return lines
+}
+
+export type Wrap = { font?: string; size: number; width: number }
+
+/** The words at the beginning that fit; a single word that does not is taken whole. */
+function wordsWithin(pdf: Pdf, text: string, width: number): string {
+  if (pdf.widthOfString(text) <= width) return text
+  let end = 0
+  for (const { index } of text.matchAll(/\s+/g)) {
+    if (pdf.widthOfString(text.slice(0, index)) > width) break
+    end = index
+  }
+  return end === 0 ? (/^\S+/.exec(text)?.[0] ?? text) : text.slice(0, end)
+}
+
 /** The letters of the printer's own fonts (Windows-1252); others without their accents, or as a question mark. */
-export function printable(text: string): string {
+export function printable(given: string): string {
+  const text = given.replaceAll('−', '-')
   const known = /^[\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]$/
   if (/^[\u0020-\u007e\u00a0-\u00ff…]*$/.test(text)) return text
   return [...text]

@@ -3,7 +3,9 @@ import type { MailKind, SmsKind } from '../../contract/outbox.ts'
 import type { Attachment } from '../adapters/mail/mail.ts'
 import type { Ctx, SignedInCtx } from '../handle.ts'
 import { invoicePdf } from '../orders/invoice-pdf.ts'
+import { invoiceWords } from '../orders/invoice-words.ts'
 import { readOrder } from '../orders/read.ts'
+import { paperWords } from '../receivables/paper-words.ts'
 import { readStatement } from '../receivables/statement.ts'
 import { statementPdf } from '../receivables/statement-pdf.ts'
 import type { MailAbout, SmsAbout } from './about.ts'
@@ -100,7 +102,7 @@ async function readInvoice(
   const order = await readOrder(asCustomer(ctx, customerId, facts.accountNumber), { orderNumber })
   const { brand, publicUrl } = ctx.settings
   const body = await invoicePdf(order, { brand, publicUrl, now: ctx.now(), language })
-  const fileName = `invoice-${facts.invoiceNumber}.pdf`
+  const fileName = `${invoiceWords[language].fileName}-${facts.invoiceNumber}.pdf`
   return { facts: { ...facts, attached: true }, attachments: [{ fileName, type: 'application/pdf', body }] }
 }
 
@@ -112,7 +114,7 @@ async function readStatementMail(
   const statement = await readStatement(ctx, customerId, { from, to }, { language })
   const { brand, publicUrl } = ctx.settings
   const body = await statementPdf(statement, { brand, publicUrl, now: ctx.now(), language })
-  const fileName = `statement-${statement.account}-${to}.pdf`
+  const fileName = `${paperWords[language].fileName}-${statement.account}-${to}.pdf`
   return { facts: statementFacts(statement), attachments: [{ fileName, type: 'application/pdf', body }] }
 }
 

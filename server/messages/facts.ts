@@ -45,7 +45,7 @@ export async function orderFacts(ctx: Ctx, orderId: number): Promise<OrderFacts>
     paidBy: card?.card_last_four
       ? { kind: 'card', brand: brandName(card.card_brand), lastFour: card.card_last_four }
       : order.payment_status === 'ON_ACCOUNT'
-        ? { kind: 'account', terms: termsText(order.terms) }
+        ? { kind: 'account', terms: order.terms }
         : null,
     goodsCents: order.goods_cents,
     shippingCents: order.shipping_cents,
@@ -163,9 +163,6 @@ export const statementFacts = (statement: Statement): StatementFacts => ({
   dueCents: centsFromDollars(statement.amountDue),
   dueBy: statement.dueBy as Day | null,
 })
-
-/** `NET30` as people write it. */
-export const termsText = (terms: string): string => terms.replaceAll('_', ' ').replace(/^NET(\d)/, 'NET $1')
 
 /** `visa` as it stands on the card. */
 const brandName = (brand: string | null): string =>

@@ -5,6 +5,7 @@ import { asDay } from '../../contract/dates.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts'
 import { makeProduct, makeShop, shopAuthorities } from '../../tests/support/make.ts'
+import { wordsOn } from '../../tests/support/pdf.ts'
 import { add, ctxOf, makeExchange, place } from '../../tests/support/shopper.ts'
 import { makeCtx } from '../context.ts'
 import type { SignedInCtx } from '../handle.ts'
@@ -141,6 +142,19 @@ describe('what money tells', () => {
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-')
+  })
+
+  test('who reads Spanish gets the invoice in Spanish, mail and paper alike', async () => {
+    const { orderNumber, made } = await ordered()
+    await app.db.updateTable('users').set({ language: 'es' }).where('id', '=', made.userId).execute()
+    await ship(orderNumber)
+    const { mail } = await lastMail()
+    expect(mail.text).toContain('La factura va adjunta.')
+    const [paper] = mail.attachments
+    expect(paper?.filename).toBe(`factura-${orderNumber}.pdf`)
+    expect(wordsOn(Buffer.from(paper?.content as ArrayBuffer))).toEqual(
+      expect.arrayContaining([`Factura ${orderNumber}`, 'Flores', 'Neto 30 días']),
+    )
   })
 
   test('a payment by card is receipted with what it settled', async () => {

@@ -2,57 +2,80 @@ import { setImmediate } from 'node:timers/promises'
 import type { Department } from '../../contract/access.ts'
 import type { OrderDetail } from '../../contract/cart.ts'
 import { asDay } from '../../contract/dates.ts'
-import { shipDayText } from '../../contract/day-words.ts'
-import type { Language } from '../../contract/language.ts'
-import {
-  centsFromDollars,
-  e4FromDollars,
-  moneyColumn,
-  moneyText,
-  unitPriceText,
-} from '../../contract/money.ts'
+import { countText, weekdayText } from '../../contract/day-words.ts'
+import { centsFromDollars, e4FromDollars, moneyColumn, unitPriceText } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
+import { termsText } from '../../contract/terms-words.ts'
 import { unitWord } from '../../contract/unit-words.ts'
-import { bold, color, left, line, type Pdf, page, right, rule, startPdf } from '../export/paper.ts'
-import type { Settings } from '../settings.ts'
-import { invoiceWords } from './invoice-words.ts'
+import {
+  address,
+  facts,
+  foot,
+  letterhead,
+  link,
+  type PaperAround,
+  paperDay,
+  paperMoney,
+  paragraph,
+  remitTo,
+  runningHead,
+} from '../export/letter.ts'
+import {
+  bold,
+  color,
+  left,
+  line,
+  type Pdf,
+  page,
+  regular,
+  right,
+  rule,
+  startPdf,
+  wrapped,
+} from '../export/paper.ts'
+import { type InvoiceWords, invoiceWords } from './invoice-words.ts'
 
 const at = {
   code: left,
-  item: left + 58,
-  quantity: right - 176,
-  unit: right - 168,
-  price: right - 76,
+  item: left + 54,
+  quantity: right - 198,
+  unit: right - 190,
+  price: right - 70,
   amount: right,
 }
-const rowHeight = 25
+const itemWidth = at.quantity - at.item - 40
+const name = { size: 9, width: itemWidth }
+const small = { size: 7, width: itemWidth }
 const bandHeight = 20
-const sumsHeight = 112
-const top = { first: 252, next: 66 }
+const top = { first: 260, next: 66 }
 
-type About = { brand: Settings['brand']; publicUrl: string; now: Date; language: Language }
-type Entry = { y: number; band?: string; row?: OrderDetail }
+/** A line as it stands on paper: its name and what is said of it, each in as many lines as they take. */
+type Row = { detail: OrderDetail; name: string[]; about: string[] }
+type Entry = { y: number; height: number } & ({ band: string } | { row: Row })
+type Writing = { pdf: Pdf; order: Order; around: PaperAround; t: InvoiceWords }
 
 /** An invoice to print and to file: by department, a row a line, the sums never torn off the last line, pages numbered. */
-export async function invoicePdf(order: Order, about: About): Promise<Buffer> {
-  const { language } = about
+export async function invoicePdf(order: Order, around: PaperAround): Promise<Buffer> {
+  const { brand, language, now } = around
   const t = invoiceWords[language]
   const title = t.invoice(order.invoiceNumber)
-  const { pdf, done } = startPdf({ title, author: about.brand.name, at: about.now, language })
-  const pages = pagesOf(order, language)
+  const { pdf, done } = startPdf({ title, author: brand.name, at: now, language })
+  const writing = { pdf, order, around, t }
+  const pages = pagesOf(writing)
   for (const [i, entries] of pages.entries()) {
     pdf.addPage()
-    if (i === 0) firstHead(pdf, order, about)
-    else nextHead(pdf, order, about)
-    for (const { y, band, row } of entries) {
-      if (band) bandAt(pdf, y, band)
-      if (row) rowAt(pdf, y, row, language)
+    if (i === 0) firstHead(writing)
+    else nextHead(writing)
+    for (const entry of entries) {
+      if ('band' in entry) bandAt(pdf, entry.y, entry.band)
+      else rowAt(writing, entry)
     }
     if (i === pages.length - 1) {
       const last = entries.at(-1)
-      sums(pdf, (last ? last.y + rowHeight : top.next) + 12, order, language)
+      const end = last ? last.y + last.height : nothingAt(writing)
+      sums(writing, end + 12)
     }
-    foot(pdf, about, t.page(i + 1, pages.length))
+    foot(pdf, t.foot(brand.phone, brand.email), t.page(i + 1, pages.length))
     // Other requests have their turn while a long order is drawn.
     await setImmediate()
   }
@@ -60,47 +83,50 @@ export async function invoicePdf(order: Order, about: About): Promise<Buffer> {
 }
 
 /** What stands where: no department's name alone at the foot, and at least one line on the page with the sums. */
-function pagesOf(order: Order, language: Language): Entry[][] {
-  const t = invoiceWords[language]
+function pagesOf(writing: Writing): Entry[][] {
+  const { order, t } = writing
   const nameOf = (department: string) => t.departments[department as Department] ?? department
   const pages: Entry[][] = [[]]
   let y = top.first
-  const rows = Object.entries(order.detailsPerDepartment).flatMap(([department, details]) =>
-    details.filter(({ status }) => status !== 'CANCELLED').map((row) => ({ department, row })),
+  const put = (what: { band: string } | { row: Row }, height: number) => {
+    pages.at(-1)?.push({ y, height, ...what })
+    y += height
+  }
+  const details = Object.entries(order.detailsPerDepartment).flatMap(([department, all]) =>
+    all.filter(({ status }) => status !== 'CANCELLED').map((detail) => ({ department, detail })),
   )
   let band = ''
-  rows.forEach(({ department, row }, i) => {
+  details.forEach(({ department, detail }, i) => {
+    const row = rowOf(writing, detail)
+    const height = 14 + row.name.length * 11 + Math.max(0, row.about.length - 1) * 8.5
     const isNew = department !== band
-    const isLast = i === rows.length - 1
-    const needs = rowHeight + (isNew ? bandHeight : 0) + (isLast ? sumsHeight : 0)
+    const isLast = i === details.length - 1
+    const needs = height + (isNew ? bandHeight : 0) + (isLast ? sumsHeight(order) : 0)
     if (y + needs > page.bottom) {
       pages.push([])
       y = top.next
-      if (!isNew) {
-        pages.at(-1)?.push({ y, band: t.continued(nameOf(department)) })
-        y += bandHeight
-      }
+      if (!isNew) put({ band: t.continued(nameOf(department)) }, bandHeight)
     }
-    if (isNew) {
-      pages.at(-1)?.push({ y, band: nameOf(department) })
-      y += bandHeight
-    }
+    if (isNew) put({ band: nameOf(department) }, bandHeight)
     band = department
-    pages.at(-1)?.push({ y, row })
-    y += rowHeight
+    put({ row }, height)
   })
   return pages
 }
 
-function firstHead(pdf: Pdf, order: Order, { brand, publicUrl, language }: About) {
-  const t = invoiceWords[language]
-  const day = (text: string) => dayText(text, language)
-  const second = { size: 8.5, fill: color.second }
-  line(pdf, brand.name, left, 36, { font: bold, size: 17, fill: color.accent, width: 330 })
-  line(pdf, `${brand.city}  ·  ${brand.phone}  ·  ${brand.email}`, left, 58, { ...second, width: 330 })
-  line(pdf, t.invoice(order.invoiceNumber), right, 36, { font: bold, size: 17, align: 'right' })
-  line(pdf, publicUrl.replace(/^https?:\/\//, ''), right, 58, { ...second, align: 'right' })
-  rule(pdf, 74, color.accent, 1.2)
+function rowOf({ pdf, t }: Writing, detail: OrderDetail): Row {
+  const { grower, pack, note, productDescription } = detail
+  const about = [grower, pack > 1 ? t.pack(countText(pack)) : '', note].filter(Boolean).join('  ·  ')
+  return { detail, name: wrapped(pdf, productDescription, name, 3), about: wrapped(pdf, about, small, 3) }
+}
+
+function firstHead({ pdf, order, around, t }: Writing) {
+  const { language, publicUrl } = around
+  const day = (text: string | null) => (text === null ? '' : paperDay(text, language))
+  letterhead(pdf, around, {
+    title: t.invoice(order.invoiceNumber),
+    below: publicUrl.replace(/^https?:\/\//, ''),
+  })
   address(pdf, left, t.billTo, [
     order.customerName,
     order.billingAddressLine1,
@@ -114,50 +140,43 @@ function firstHead(pdf: Pdf, order: Order, { brand, publicUrl, language }: About
     order.addressLine2,
     `${order.city}, ${order.state} ${order.zipCode}`,
   ]
-  address(pdf, left + 190, pickup ? t.pickedUpAt : t.shipTo, pickup ? [order.location] : shipTo)
-  const facts: [string, string][] = [
-    [t.facts.account, String(order.accountNumber)],
-    [t.facts.order, String(order.orderNumber)],
-    [t.facts.ordered, day(order.details[0]?.orderDate ?? order.date)],
-    [t.facts.purchaseOrder, order.poNumber],
-    [t.facts.shipDay, day(order.date)],
-    [
-      t.facts.delivery,
-      [t.methods[order.deliveryMethod], order.route && t.route(order.route)].filter(Boolean).join(', '),
+  address(pdf, left + 184, pickup ? t.pickedUpAt : t.shipTo, pickup ? [order.location] : shipTo)
+  facts(pdf, {
+    x: left + 352,
+    y: 84,
+    rows: [
+      [t.facts.issued, day(order.issuedOn)],
+      [t.facts.due, day(order.dueOn)],
+      [t.facts.terms, termsText(order.terms, language)],
+      [t.facts.account, String(order.accountNumber)],
+      [t.facts.purchaseOrder, order.poNumber],
+      [t.facts.order, String(order.orderNumber)],
+      [t.facts.ordered, day(order.details[0]?.orderDate ?? order.date)],
+      [t.facts.shipDay, `${weekdayText(asDay(order.date), language)} ${day(order.date)}`],
+      [t.facts.delivery, t.methods[order.deliveryMethod]],
+      [t.facts.route, order.deliveryMethod === 'Truck Delivery' ? (order.route ?? '') : ''],
+      [t.facts.driver, order.deliveryMethod === 'Truck Delivery' ? (order.driver ?? '') : ''],
     ],
-    [t.facts.driver, order.driver ?? ''],
-    [t.facts.terms, order.terms.replaceAll('_', ' ')],
-    [t.facts.due, order.dueOn ? day(order.dueOn) : ''],
-  ]
-  facts
-    .filter(([, value]) => value !== '')
-    .forEach(([name, value], i) => {
-      const y = 84 + i * 12.5
-      line(pdf, name, left + 390, y, { size: 8.5, fill: color.third })
-      line(pdf, value, right, y, { size: 8.5, align: 'right', width: 100 })
+  })
+  if (order.note)
+    paragraph(pdf, t.note(order.note), {
+      x: left,
+      y: 184,
+      size: 8.5,
+      fill: color.second,
+      width: 346,
+      most: 4,
+      height: 11,
     })
-  if (order.note) line(pdf, t.note(order.note), left, 206, { ...second, width: right - left })
-  columnHeads(pdf, top.first - 16, language)
+  columnHeads(pdf, top.first - 18, t)
 }
 
-function address(pdf: Pdf, x: number, head: string, lines: readonly string[]) {
-  line(pdf, head, x, 86, { size: 7.5, fill: color.third })
-  lines
-    .filter((text) => text !== '')
-    .forEach((text, i) => {
-      line(pdf, text, x, 99 + i * 12, { font: i === 0 ? bold : 'Helvetica', size: 9.5, width: 178 })
-    })
+function nextHead({ pdf, order, around, t }: Writing) {
+  runningHead(pdf, around, t.about(order.invoiceNumber, order.customerName, order.accountNumber))
+  columnHeads(pdf, top.next - 16, t)
 }
 
-function nextHead(pdf: Pdf, order: Order, { brand, language }: About) {
-  line(pdf, brand.name, left, 32, { font: bold, size: 9, fill: color.accent, width: 220 })
-  const about = invoiceWords[language].about(order.invoiceNumber, order.customerName, order.accountNumber)
-  line(pdf, about, right, 32, { size: 8.5, fill: color.second, align: 'right', width: 330 })
-  columnHeads(pdf, top.next - 16, language)
-}
-
-function columnHeads(pdf: Pdf, y: number, language: Language) {
-  const { heads } = invoiceWords[language]
+function columnHeads(pdf: Pdf, y: number, { heads }: InvoiceWords) {
   const style = { size: 7.5, fill: color.third }
   line(pdf, heads.code, at.code, y, style)
   line(pdf, heads.item, at.item, y, style)
@@ -168,65 +187,94 @@ function columnHeads(pdf: Pdf, y: number, language: Language) {
   rule(pdf, y + 11, color.line)
 }
 
-function bandAt(pdf: Pdf, y: number, name: string) {
+function bandAt(pdf: Pdf, y: number, text: string) {
   pdf.rect(left, y + 3, right - left, 14).fill(color.tint)
-  line(pdf, name, left + 6, y + 6.5, { font: bold, size: 8.5, fill: color.accent })
+  line(pdf, text, left + 6, y + 6.5, { font: bold, size: 8.5, fill: color.accent })
 }
 
-function rowAt(pdf: Pdf, y: number, row: OrderDetail, language: Language) {
-  const width = at.quantity - at.item - 44
-  const second = [
-    row.grower,
-    row.pack > 1 ? invoiceWords[language].pack(row.pack.toLocaleString('en-US')) : '',
-    row.note,
-  ]
-  line(pdf, row.productCode, at.code, y + 4, { size: 8.5, fill: color.second })
-  line(pdf, row.productDescription, at.item, y + 4, { size: 9, width })
-  line(pdf, second.filter(Boolean).join('  ·  '), at.item, y + 14.5, { size: 7, fill: color.third, width })
-  line(pdf, row.quantity.toLocaleString('en-US'), at.quantity, y + 4, { size: 9, align: 'right' })
-  line(pdf, capital(unitWord(1, row.um, language)), at.unit, y + 4, {
-    size: 8.5,
-    fill: color.second,
-    width: 50,
+function rowAt({ pdf, around: { language } }: Writing, { y, height, row }: Entry & { row: Row }) {
+  const { detail } = row
+  line(pdf, detail.productCode, at.code, y + 4, { size: 8.5, fill: color.second })
+  row.name.forEach((text, i) => {
+    line(pdf, text, at.item, y + 4 + i * 11, name)
   })
-  line(pdf, unitPriceText(e4FromDollars(row.unitPrice)), at.price, y + 4, { size: 9, align: 'right' })
-  line(pdf, moneyColumn(centsFromDollars(row.amount)), at.amount, y + 4, { size: 9, align: 'right' })
-  rule(pdf, y + rowHeight, color.line)
+  const below = y + 3.5 + row.name.length * 11
+  row.about.forEach((text, i) => {
+    line(pdf, text, at.item, below + i * 8.5, { ...small, fill: color.third })
+  })
+  line(pdf, countText(detail.quantity), at.quantity, y + 4, { size: 9, align: 'right' })
+  const unit = capital(unitWord(1, detail.um, language))
+  line(pdf, unit, at.unit, y + 4, { size: 8.5, fill: color.second, width: 64 })
+  const price = unitPriceText(e4FromDollars(detail.unitPrice))
+  line(pdf, price, at.price, y + 4, { size: 9, align: 'right' })
+  const amount = moneyColumn(centsFromDollars(detail.amount))
+  line(pdf, amount, at.amount, y + 4, { size: 9, align: 'right' })
+  rule(pdf, y + height, color.line)
 }
 
-/** Goods, delivery and total, what has been paid, and what is left to pay until when. */
-function sums(pdf: Pdf, from: number, order: Order, language: Language) {
-  const t = invoiceWords[language]
+/** Instead of lines, where all of them were taken out. Returns where it ends. */
+function nothingAt({ pdf, t }: Writing): number {
+  line(pdf, t.nothing, left, top.first + 8, { size: 9, fill: color.second })
+  return top.first + 24
+}
+
+type Sum = { label: string; value: string; strong?: boolean }
+
+/** Goods, delivery and total, what has been credited and paid, and what is left to pay until when. */
+function sumRows({ order, around: { language }, t }: Pick<Writing, 'order' | 'around' | 't'>): Sum[] {
+  const column = (dollars: number) => moneyColumn(centsFromDollars(dollars))
+  const { settledCents, creditedCents, paidCents, openCents } = moneyOf(order)
+  const due = order.dueOn && paperDay(order.dueOn, language)
+  const discountCents = centsFromDollars(order.discount)
+  const rows: (Sum | false)[] = [
+    { label: t.goods, value: column(order.amount) },
+    order.deliveryMethod !== 'Pickup' && { label: t.freight, value: column(order.shippingCost) },
+    { label: t.total, value: paperMoney(centsFromDollars(order.totalAmount)), strong: true },
+    creditedCents !== 0 && { label: t.credited, value: moneyColumn(-creditedCents) },
+    paidCents !== 0 && { label: t.paid, value: moneyColumn(-paidCents) },
+    {
+      label: openCents === 0 && settledCents > 0 ? t.settled : due ? t.toPayBy(due) : t.toPay,
+      value: paperMoney(openCents),
+      strong: true,
+    },
+    discountCents > 0 &&
+      due !== null && { label: t.inTime(due), value: moneyColumn(openCents - discountCents) },
+  ]
+  return rows.filter((row) => row !== false)
+}
+
+function moneyOf({ totalAmount, paid, credited }: Order) {
+  const settledCents = centsFromDollars(paid)
+  const creditedCents = centsFromDollars(credited)
+  const openCents = Math.max(0, centsFromDollars(totalAmount) - settledCents)
+  return { settledCents, creditedCents, paidCents: settledCents - creditedCents, openCents }
+}
+
+/** Enough for every sum that there can be. */
+const sumsHeight = (order: Order) => (order.discount > 0 ? 136 : 121)
+
+function sums(writing: Writing, from: number) {
+  const { pdf, order } = writing
   let y = from
-  const row = (name: string, dollars: number, strong = false) => {
-    const style = { font: strong ? bold : 'Helvetica', size: strong ? 11 : 9.5 }
-    line(pdf, name, right - 230, y, style)
-    const cents = centsFromDollars(dollars)
-    // The printer's own fonts lack the minus sign.
-    const text = (strong ? moneyText(cents) : moneyColumn(cents)).replace('−', '-')
-    line(pdf, text, right, y, { ...style, align: 'right' })
+  for (const { label, value, strong } of sumRows(writing)) {
+    const style = { font: strong ? bold : regular, size: strong ? 11 : 9.5 }
+    line(pdf, label, right - 290, y, style)
+    line(pdf, value, right, y, { ...style, align: 'right' })
     y += strong ? 19 : 15
   }
-  row(t.goods, order.amount)
-  if (order.deliveryMethod !== 'Pickup') row(t.freight, order.shippingCost)
-  row(t.total, order.totalAmount, true)
-  if (order.paid !== 0) row(t.paid, 0 - order.paid)
-  const open = order.totalAmount - order.paid
-  const due = open > 0 && order.dueOn ? t.toPayBy(dayText(order.dueOn, language)) : t.toPay
-  row(due, Math.max(0, Math.round(open * 100) / 100), true)
+  if (moneyOf(order).openCents > 0) remittance(writing, from)
 }
 
-function foot(pdf: Pdf, { brand, language }: About, pageOf: string) {
-  const style = { size: 7.5, fill: color.third }
-  line(pdf, invoiceWords[language].foot(brand.phone, brand.email), left, 756, {
-    ...style,
-    width: 440,
+/** Beside the sums: where to pay. */
+function remittance({ pdf, order, around: { brand, publicUrl }, t }: Writing, y: number) {
+  const style = { size: 8.5, fill: color.second, width: 230 }
+  line(pdf, t.remitTo, left, y, { size: 7.5, fill: color.third })
+  remitTo(brand).forEach((text, i) => {
+    line(pdf, text, left, y + 12 + i * 11, { ...style, font: i === 0 ? bold : regular })
   })
-  line(pdf, pageOf, right, 756, { ...style, align: 'right' })
+  line(pdf, t.onCheck(order.accountNumber, order.invoiceNumber), left, y + 50, style)
+  line(pdf, t.payOnline, left, y + 66, { size: 7.5, fill: color.third })
+  link(pdf, `${publicUrl}/billing?view=pay`, left, y + 78, { size: 8.5, width: 230 })
 }
 
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-
-/** `Tue Nov 24, 2026` / `mar 24 nov 2026`. */
-const dayText = (day: string, language: Language) =>
-  `${shipDayText(asDay(day), language)}${language === 'en' ? ',' : ''} ${day.slice(0, 4)}`

@@ -4,10 +4,13 @@ import type { ReplyOf } from '../../contract/endpoint.ts'
 import { methodLabels } from '../../contract/fields.ts'
 import { dollarsFromCents } from '../../contract/money.ts'
 import type { OrderStatus, orders } from '../../contract/orders.ts'
+import { discountCents } from '../../contract/terms.ts'
 import { byDepartment } from '../cart/present.ts'
 import { orderTypeNames, sum } from '../cart/price.ts'
 import { AppError } from '../errors.ts'
 import type { SignedInCtx } from '../handle.ts'
+import { creditedCents } from '../receivables/open.ts'
+import { today } from '../receivables/post.ts'
 import { type ChangeRow, presentChange } from './change-write.ts'
 import { readLinesOf } from './history.ts'
 import { changeable, editable, type ListedOrder, presentLines, type StoredAddress } from './present.ts'
@@ -17,8 +20,14 @@ type Order = ReplyOf<typeof orders.read>
 type StoredOrder = ListedOrder & {
   account_number: number
   placed_by: string | null
+  issued_on: Day | null
   due_on: Day | null
+  invoiced_cents: number
   paid_cents: number
+  credited_cents: number
+  /** Of the credits, those for this invoice, which is not discounted for them. */
+  own_credited_cents: number
+  is_being_paid: boolean
   card_cents: number
   custom_route: boolean
   shipping_minimum_cents: number
@@ -36,7 +45,13 @@ type StoredOrder = ListedOrder & {
 /** One order with its lines, timeline and payments. Throws not_found for another customer's. */
 export async function readOrder(ctx: SignedInCtx, { orderNumber }: { orderNumber: number }): Promise<Order> {
   const { rows } = await sql<StoredOrder>`
-    select o.*, c.account_number, c.custom_route, u.name as placed_by, i.invoice_number, i.due_on, coalesce(i.paid_cents, 0) as paid_cents,
+    select o.*, c.account_number, c.custom_route, u.name as placed_by, i.invoice_number, i.issued_on, i.due_on,
+      coalesce(i.amount_cents, 0) as invoiced_cents, coalesce(i.paid_cents, 0) as paid_cents,
+      ${creditedCents} as own_credited_cents,
+      (select coalesce(sum(al.amount_cents), 0)::bigint from allocations al
+        where al.invoice_id = i.id and al.credit_memo_id is not null) as credited_cents,
+      exists (select from payment_targets t join payments p on p.id = t.payment_id
+        where t.invoice_id = i.id and p.status in ('pending', 'unknown')) as is_being_paid,
       (select coalesce(sum(amount_cents - refunded_cents), 0)::bigint from payments p
         where p.order_id = o.id and p.status in ('captured', 'refunded')) as card_cents, a.shipping_minimum_cents,
       exists (select from payments p where p.order_id = o.id and p.status in ('pending', 'unknown')) as has_open_payment,
@@ -101,9 +116,12 @@ export async function readOrder(ctx: SignedInCtx, { orderNumber }: { orderNumber
     placedAt: order.placed_at.toISOString(),
     placedBy: order.placed_by ?? '',
     invoiceNumber: order.invoice_number,
+    issuedOn: order.issued_on,
     dueOn: order.due_on,
     customerName: billTo.name ?? '',
     paid: dollarsFromCents(order.invoice_number === null ? order.card_cents : order.paid_cents),
+    credited: dollarsFromCents(order.credited_cents),
+    discount: dollarsFromCents(discountOf(order, today(ctx))),
     note: order.note,
     changeable: changeable(ctx, order),
     editable: editable(ctx, order),
@@ -122,6 +140,16 @@ export async function readOrder(ctx: SignedInCtx, { orderNumber }: { orderNumber
       at: new Date(at).toISOString(),
     })),
   }
+}
+
+/** What paying the rest of the invoice in time takes off, as lists of open invoices say it. */
+function discountOf(order: StoredOrder, on: Day): number {
+  const { terms, due_on: dueOn, invoiced_cents: amountCents, own_credited_cents: creditedCents } = order
+  if (dueOn === null || order.is_being_paid) return 0
+  return Math.min(
+    amountCents - order.paid_cents,
+    discountCents({ terms, dueOn, amountCents, creditedCents }, on),
+  )
 }
 
 function shippingMinimum({ method, custom_route, shipping_minimum_cents }: StoredOrder): number | null {

@@ -28,7 +28,7 @@ const spanish: Readonly<Record<string, string>> = {
   flowers: 'flores',
   plants: 'plantas',
   yard: 'jardín',
-  supplies: 'suministros',
+  supplies: 'insumos',
   PENDING_PAYMENT: 'Espera tarjeta',
   PAYMENT_UNKNOWN: 'Revisando el pago',
   SUBMITTED: 'Enviado',

@@ -1,10 +1,10 @@
-import { inflateSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mediaTypes } from '../../contract/endpoint.ts'
 import { PriceList, type priceList } from '../../contract/price-list.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop, makeUser } from '../../tests/support/make.ts'
+import { wordsOn } from '../../tests/support/pdf.ts'
 import { expectProblem } from '../../tests/support/problem.ts'
 import { unzipped } from '../../tests/support/unzipped.ts'
 
@@ -116,25 +116,11 @@ test('as a spreadsheet its prices are numbers', async () => {
   expect(sheet.match(/<row /g)).toHaveLength(4)
 })
 
-/** What is written on the pages of a PDF. */
-function wordsOf(pdf: Buffer): string {
-  const source = pdf.toString('latin1')
-  const streams = [...source.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, body = '']) => {
-    const drawn = inflateSync(Buffer.from(body, 'latin1')).toString('latin1')
-    return [...drawn.matchAll(/\[(.*?)\] TJ/g)].map(([, parts = '']) =>
-      [...parts.matchAll(/<([0-9a-f]*)>/g)]
-        .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
-        .join(''),
-    )
-  })
-  return streams.flat().join('\n')
-}
-
 test('as PDF it is a list to print: whose, for which day, from whom, every page numbered', async () => {
   const answer = await ask('application/pdf, */*;q=0.1')
   expect(answer.headers['content-type']).toBe('application/pdf')
   expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-  const words = wordsOf(answer.rawPayload)
+  const words = wordsOn(answer.rawPayload).join('\n')
   for (const text of [
     'Harbor & Vine Wholesale',
     'Price list',
@@ -161,11 +147,11 @@ test('a long list runs over pages, and its heads with it', async () => {
     })
   await app.deps.catalogue.reload()
   const { rawPayload } = await ask('application/pdf', 'category=yard&shipDay=20261123')
-  const words = wordsOf(rawPayload)
+  const words = wordsOn(rawPayload).join('\n')
   expect(words).toContain('Page 3 of 3')
   expect(words).toContain('Yard  ·  Mums (continued)')
   const none = await ask('application/pdf', 'category=supplies&shipDay=20261123')
-  expect(wordsOf(none.rawPayload)).toContain('Nothing is offered for this day.')
+  expect(wordsOn(none.rawPayload)).toContain('Nothing is offered for this day.')
 })
 
 test('other forms and wrong questions are refused', async () => {

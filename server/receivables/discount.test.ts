@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountPayments } from '../../contract/account-payments.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
+import { orders } from '../../contract/orders.ts'
 import { receivables, type Statement } from '../../contract/receivables.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop } from '../../tests/support/make.ts'
@@ -117,6 +118,17 @@ test('what was credited is not discounted again: 2% of $20.30 is 41 cents', asyn
   const { client, number, path } = await discountShop()
   await office.post(`${path}/credits`, { amount: 10, reason: 'QUALITY', invoiceNumber: number })
   expect((await open(client)).rows).toMatchObject([{ open: 20.3, discount: 0.41 }])
+})
+
+test('the order says of its invoice what was credited, what was paid, and what paying in time still takes off', async () => {
+  const { client, number, path } = await discountShop()
+  const read = async () => (await client.call(orders.read, { params: { orderNumber: String(number) } })).body
+  expect(await read()).toMatchObject({ issuedOn: '2026-11-23', dueOn: '2026-12-12', paid: 0, discount: 0.61 })
+  await office.post(`${path}/credits`, { amount: 10, reason: 'QUALITY', invoiceNumber: number })
+  await office.post(`${path}/payments`, { tender: 'cash', amount: 5 })
+  expect(await read()).toMatchObject({ paid: 15, credited: 10, discount: 0.41 })
+  app.setNow('2026-12-13T15:00:00Z')
+  expect(await read()).toMatchObject({ paid: 15, credited: 10, discount: 0 })
 })
 
 test('a check that the bank returns takes its discount along', async () => {

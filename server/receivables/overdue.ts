@@ -7,6 +7,7 @@ import type { Language } from '../../contract/language.ts'
 import { dollarsFromCents } from '../../contract/money.ts'
 import type { Ageing, OverdueCustomer, receivables } from '../../contract/receivables.ts'
 import { daysPastDue } from '../../contract/terms.ts'
+import { termsText } from '../../contract/terms-words.ts'
 import { type TableColumn, tableFile } from '../export/table.ts'
 import type { FileAnswer, SignedInCtx } from '../handle.ts'
 import { containing } from '../like.ts'
@@ -148,7 +149,7 @@ export async function overdueFile(
     { header: t.account, width: 10, value: (row) => row.accountNumber },
     { header: t.customer, width: 30, value: (row) => row.name },
     { header: t.rep, width: 20, value: (row) => row.rep },
-    { header: t.terms, width: 14, value: (row) => row.terms },
+    { header: t.terms, width: 14, value: (row) => termsText(row.terms, language) },
     { header: t.phone, width: 14, value: (row) => row.phoneNumber },
     { header: t.email, width: 28, value: (row) => row.email },
     { header: t.oldest, width: 12, value: (row) => row.oldestDueOn },

@@ -6,12 +6,12 @@ import { asDay, dayAt } from '../../contract/dates.ts'
 import { centsFromDollars } from '../../contract/money.ts'
 import { type OpenInvoice, receivables } from '../../contract/receivables.ts'
 import { type AccountMoney, staffMoney } from '../../contract/staff-money.ts'
+import { termsText } from '../../contract/terms-words.ts'
 import { AdminShell } from '../admin/admin-shell.tsx'
 import { callForFile } from '../api.ts'
 import { AgeingBar } from '../billing/ageing-bar.tsx'
 import { Due } from '../billing/due.tsx'
 import { firstDay, monthsBack } from '../billing/period.ts'
-import { termsText } from '../checkout/pay-options.ts'
 import { SaveButtons } from '../files/save-buttons.tsx'
 import { monthYearText } from '../messages/format.ts'
 import { useLanguage, useMessages } from '../messages/language.tsx'
@@ -33,6 +33,7 @@ import { WriteDown } from './write-down.tsx'
 
 /** One customer's money: what is owed and how late, open invoices, what came in, and what the office writes down. */
 export function MoneyScreen() {
+  const { language } = useLanguage()
   const t = useMoneyWords()
   const { accountNumber = '' } = useParams({ strict: false }) as { accountNumber?: string }
   const found = useQuery({ ...read(staffMoney.read, { params: { accountNumber } }), staleTime: 0 })
@@ -43,7 +44,7 @@ export function MoneyScreen() {
       aside={
         data && (
           <p className="flex flex-wrap items-center gap-2 text-12">
-            {[data.accountNumber, termsText(data.terms), data.rep].filter(Boolean).join(' · ')}
+            {[data.accountNumber, termsText(data.terms, language), data.rep].filter(Boolean).join(' · ')}
             <HoldBadge state={data.hold.state} />
           </p>
         )

@@ -4,14 +4,14 @@ import { ageBuckets } from '../../contract/ageing.ts'
 import { holdStates } from '../../contract/hold-states.ts'
 import { centsFromDollars } from '../../contract/money.ts'
 import { lateBuckets, type OverdueCustomer, overdueSorts, receivables } from '../../contract/receivables.ts'
+import { termsText } from '../../contract/terms-words.ts'
 import { AdminShell } from '../admin/admin-shell.tsx'
 import { ChoiceFilter, TextFilter } from '../admin/filter-fields.tsx'
 import { edgeToEdge, FilterBar, ListBody, listPageSize } from '../admin/list-parts.tsx'
 import { useFilters } from '../admin/use-filters.ts'
 import { callForFile } from '../api.ts'
-import { termsText } from '../checkout/pay-options.ts'
 import { type FileOptions, SaveButtons } from '../files/save-buttons.tsx'
-import { useMessages } from '../messages/language.tsx'
+import { useLanguage, useMessages } from '../messages/language.tsx'
 import { read } from '../query.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { linkClass } from '../ui/link.ts'
@@ -116,6 +116,7 @@ const Cents = ({ dollars }: { dollars: number }) =>
   dollars === 0 ? null : <Money cents={centsFromDollars(dollars)} kind="column" />
 
 function Rows({ rows, ageing, overdueAmount }: Parts) {
+  const { language } = useLanguage()
   const t = useMoneyWords()
   return (
     <>
@@ -169,7 +170,7 @@ function Rows({ rows, ageing, overdueAmount }: Parts) {
                 </div>
               </Td>
               <Td quiet>
-                <span className="whitespace-nowrap">{termsText(row.terms)}</span>
+                <span className="whitespace-nowrap">{termsText(row.terms, language)}</span>
               </Td>
               <Td>
                 <HoldBadge state={row.hold} />
@@ -206,7 +207,7 @@ function Rows({ rows, ageing, overdueAmount }: Parts) {
               </span>
             </span>
             <p className="text-12 text-ink-2">
-              {row.accountNumber} · {termsText(row.terms)} · {t.days}: {row.daysPastDue}
+              {row.accountNumber} · {termsText(row.terms, language)} · {t.days}: {row.daysPastDue}
             </p>
           </li>
         ))}

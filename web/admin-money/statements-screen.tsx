@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { asDay } from '../../contract/dates.ts'
 import { centsFromDollars } from '../../contract/money.ts'
 import { type StatementAccount, staffMoney } from '../../contract/staff-money.ts'
+import { termsText } from '../../contract/terms-words.ts'
 import { AdminShell } from '../admin/admin-shell.tsx'
 import { ChoiceFilter, TextFilter } from '../admin/filter-fields.tsx'
 import { edgeToEdge, FilterBar, ListBody, listPageSize } from '../admin/list-parts.tsx'
 import { useFilters } from '../admin/use-filters.ts'
-import { termsText } from '../checkout/pay-options.ts'
 import { useErrorText } from '../messages/error-text.ts'
 import { dateText, monthYearText } from '../messages/format.ts'
 import { useLanguage, useMessages } from '../messages/language.tsx'
@@ -79,6 +79,7 @@ export function StatementsScreen() {
 }
 
 function Rows({ rows, month }: { rows: readonly StatementAccount[]; month: string }) {
+  const { language } = useLanguage()
   const t = useMoneyWords()
   return (
     <>
@@ -109,7 +110,7 @@ function Rows({ rows, month }: { rows: readonly StatementAccount[]; month: strin
                 </div>
               </Td>
               <Td quiet>
-                <span className="whitespace-nowrap">{termsText(row.terms)}</span>
+                <span className="whitespace-nowrap">{termsText(row.terms, language)}</span>
               </Td>
               <Td right>
                 <Money cents={centsFromDollars(row.balance)} kind="column" />

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { Application, applications } from '../../contract/applications.ts'
 import type { SendOf } from '../../contract/endpoint.ts'
 import { type Terms, terms } from '../../contract/terms.ts'
-import { termsText } from '../checkout/pay-options.ts'
+import { termsText } from '../../contract/terms-words.ts'
+import { useLanguage } from '../messages/language.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/choices.tsx'
 import { Field } from '../ui/field.tsx'
@@ -21,6 +22,7 @@ const dollarsOf = (typed: string): number | undefined => {
 
 /** The conditions that a new customer starts with. */
 export function ApproveForm({ application, busy, onApprove }: Props) {
+  const { language } = useLanguage()
   const t = useStaffWords()
   const { routes } = application
   const [by, setBy] = useState<Terms>('PREPAID_CARD')
@@ -71,7 +73,7 @@ export function ApproveForm({ application, busy, onApprove }: Props) {
           <Select
             value={by}
             onChange={setBy}
-            options={terms.map((value) => ({ value, label: termsText(value) }))}
+            options={terms.map((value) => ({ value, label: termsText(value, language) }))}
           />
         </Field>
         <Field label={t.applications.priceTier}>

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { may } from '../../contract/access.ts'
 import { type Company, customers } from '../../contract/customers.ts'
-import { termsText } from '../checkout/pay-options.ts'
-import { useMessages } from '../messages/language.tsx'
+import { termsText } from '../../contract/terms-words.ts'
+import { useLanguage, useMessages } from '../messages/language.tsx'
 import { read } from '../query.ts'
 import { useUser } from '../session.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -125,6 +125,7 @@ const peopleOf = (accountNumber: number) =>
   ({ view: 'people', accountNumber: String(accountNumber) }) as never
 
 function Companies({ rows }: { rows: readonly Company[] }) {
+  const { language } = useLanguage()
   const t = useStaffWords()
   return (
     <>
@@ -151,7 +152,7 @@ function Companies({ rows }: { rows: readonly Company[] }) {
                 <CompanyLink row={row} />
               </Td>
               <Td quiet>{placeOf(row)}</Td>
-              <Td quiet>{termsText(row.terms)}</Td>
+              <Td quiet>{termsText(row.terms, language)}</Td>
               <Td quiet>{row.rep?.name}</Td>
               <Td right quiet>
                 {row.users}
@@ -170,7 +171,7 @@ function Companies({ rows }: { rows: readonly Company[] }) {
               <CompanyLink row={row} />
             </span>
             <p className="text-12 text-ink-2">
-              {row.accountNumber} · {placeOf(row)} · {termsText(row.terms)}
+              {row.accountNumber} · {placeOf(row)} · {termsText(row.terms, language)}
             </p>
             <p className="text-12 text-ink-3">
               {t.customers.lastOrder}: <LastOrder row={row} />

@@ -4,8 +4,8 @@ import { accountPayments } from '../../contract/account-payments.ts'
 import { type Day, dayAt } from '../../contract/dates.ts'
 import { centsFromDollars } from '../../contract/money.ts'
 import { receivables, type Statement } from '../../contract/receivables.ts'
+import { termsText } from '../../contract/terms-words.ts'
 import { callForFile } from '../api.ts'
-import { termsText } from '../checkout/pay-options.ts'
 import { SaveButtons } from '../files/save-buttons.tsx'
 import { monthYearText } from '../messages/format.ts'
 import { useLanguage, useMessages } from '../messages/language.tsx'
@@ -29,6 +29,7 @@ import { StatementLines } from './statement-lines.tsx'
 
 /** What is owed: the statement of a period with how late it is, and the open invoices with a way to pay them. */
 export function BillingScreen() {
+  const { language } = useLanguage()
   const t = useMessages().billing
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
@@ -49,7 +50,7 @@ export function BillingScreen() {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="text-22 font-semibold">{t.title}</h1>
         <p className="min-w-0 flex-1 text-ink-2 max-md:basis-full">
-          {data && t.account(data.account, termsText(data.terms))}
+          {data && t.account(data.account, termsText(data.terms, language))}
         </p>
         <SaveButtons
           load={(file) => callForFile(receivables.statements, { query: period }, file)}

@@ -28,10 +28,6 @@ export function usualChoice(user: User, cards: readonly Card[]): PayChoice | und
   return card ? { kind: 'saved', cardId: card.id } : { kind: 'new' }
 }
 
-/** `NET30` as people write it. */
-export const termsText = (terms: string): string =>
-  terms.replaceAll('_', ' ').replace(/^([A-Z]+)(\d+)$/, '$1 $2')
-
 /** The day on which goods of `shipDay` are to be paid; undefined for terms without days. */
 export function dueDay(terms: string, shipDay: string): Day | undefined {
   const days = /^NET ?(\d+)$/.exec(terms)?.[1]

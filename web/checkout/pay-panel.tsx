@@ -3,7 +3,8 @@ import { type ReactNode, type Ref, useId } from 'react'
 import { account } from '../../contract/account.ts'
 import { centsFromDollars } from '../../contract/money.ts'
 import { payment } from '../../contract/payment.ts'
-import { useMessages } from '../messages/language.tsx'
+import { termsText } from '../../contract/terms-words.ts'
+import { useLanguage, useMessages } from '../messages/language.tsx'
 import { read } from '../query.ts'
 import { useUser } from '../session.ts'
 import { useDayWords } from '../shipment/day-words.ts'
@@ -19,7 +20,6 @@ import {
   mayPayByCard,
   mayPayOnAccount,
   type PayChoice,
-  termsText,
   usableCards,
 } from './pay-options.ts'
 
@@ -56,6 +56,7 @@ type PayPanelProps = {
 
 /** How it is paid: on account with what is left of the limit, by a saved card, or by a new one. */
 export function PayPanel({ choice, onChoose, cards, known, totalCents, firstShipDay, card }: PayPanelProps) {
+  const { language } = useLanguage()
   const t = useMessages().checkout
   const user = useUser()
   const words = useDayWords()
@@ -78,7 +79,7 @@ export function PayPanel({ choice, onChoose, cards, known, totalCents, firstShip
           name={name}
           chosen={choice.kind === 'account'}
           onChoose={() => onChoose({ kind: 'account' })}
-          title={t.onAccount(termsText(user.terms))}
+          title={t.onAccount(termsText(user.terms, language))}
           aside={due && t.due(words.day(due))}
         >
           <CreditLine totalCents={totalCents} />

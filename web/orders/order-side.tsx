@@ -1,9 +1,10 @@
 import { asDay } from '../../contract/dates.ts'
 import { centsFromDollars } from '../../contract/money.ts'
 import { orders } from '../../contract/orders.ts'
-import { dueDay, termsText } from '../checkout/pay-options.ts'
+import { termsText } from '../../contract/terms-words.ts'
+import { dueDay } from '../checkout/pay-options.ts'
 import { wallTimeText } from '../messages/format.ts'
-import { useMessages } from '../messages/language.tsx'
+import { useLanguage, useMessages } from '../messages/language.tsx'
 import { useDayWords } from '../shipment/day-words.ts'
 import { ShipDay, TimeOfDay } from '../ui/dates.tsx'
 import { linkClass } from '../ui/link.ts'
@@ -50,6 +51,7 @@ const invoiceAddress = ({ orderNumber }: Order) =>
 
 /** How it is paid: on account until when, or what each card said. */
 export function PaymentPanel({ order }: { order: Order }) {
+  const { language } = useLanguage()
   const t = useMessages().orders
   const words = useDayWords()
   const { payments, paymentStatus, terms, invoiceNumber, dueOn, date } = order
@@ -67,7 +69,7 @@ export function PaymentPanel({ order }: { order: Order }) {
     >
       {paymentStatus === 'ON_ACCOUNT' && (
         <p className="flex items-baseline justify-between gap-3">
-          <span className="font-semibold">{t.onAccount(termsText(terms))}</span>
+          <span className="font-semibold">{t.onAccount(termsText(terms, language))}</span>
           {due && <span className="text-12 text-ink-2">{t.due(words.day(due))}</span>}
         </p>
       )}

@@ -2,6 +2,7 @@ import { type Day, dayAt } from '../../../contract/dates.ts'
 import { dayAndTimeText, shipDayText } from '../../../contract/day-words.ts'
 import type { MethodCode } from '../../../contract/fields.ts'
 import { moneyColumn, moneyText, unitPriceText } from '../../../contract/money.ts'
+import { termsText } from '../../../contract/terms-words.ts'
 import { quantityText } from '../../../contract/unit-words.ts'
 import { type Around, type Block, type Draft, linkTo, type MailLine } from '../layout.ts'
 import { wordsOf } from '../words.ts'
@@ -156,7 +157,7 @@ function facts(order: OrderFacts, { language, timeZone }: Around) {
   const paid =
     paidBy?.kind === 'card'
       ? t.cardEnding(paidBy.brand, paidBy.lastFour)
-      : paidBy && t.onAccount(paidBy.terms)
+      : paidBy && t.onAccount(termsText(paidBy.terms, language))
   const rows: [string, string | null][] = [
     [t.shipDay, shipDayText(shipDay, language)],
     [t.method, t.methods[method]],

@@ -1,4 +1,5 @@
 import { dayAndTimeText } from '../../../contract/day-words.ts'
+import { termsText } from '../../../contract/terms-words.ts'
 import { type Around, type Block, type Draft, linkTo } from '../layout.ts'
 import { wordsOf } from '../words.ts'
 
@@ -135,7 +136,7 @@ export function applicationApproved(facts: ApprovedFacts, around: Around): Draft
         kind: 'facts',
         rows: [
           [t.account, String(facts.accountNumber)],
-          [t.terms, facts.terms],
+          [t.terms, termsText(facts.terms, around.language)],
           [t.signInWith, facts.email],
         ],
       },
