@@ -5,7 +5,7 @@ import type pg from 'pg'
 /** Statements that one process keeps names for; each connection prepares those it meets. */
 const mostNames = 500
 /** Short statements are planned in no time; long ones with joins take as long to plan as to run. */
-const worthNaming = 120
+const worthNaming = 60
 /** Lists of varying length make a new text each; only what comes again is prepared. */
 const seenBefore = 3
 

@@ -154,6 +154,10 @@ const productColumns = sql`p.description, p.department, p.grower, p.pack, p.um, 
   p.is_farm_direct, p.date_available, p.last_order_day, p.lead_time_days, p.blacklisted, p.season_start_month,
   p.season_end_month, s.on_hand, s.allocated, s.held`
 
+/** Units of a product `p` that lie in carts whose holds have lapsed. */
+const lapsedUnits = (ctx: SignedInCtx) => sql`(select coalesce(sum(held_quantity), 0)::int from cart_lines
+        where product_id = p.id and held_quantity > 0 and held_until <= ${ctx.now()})`
+
 /** What is placed already, by what travels together: `placed`. */
 const placedDrops = (ctx: SignedInCtx) => sql`placed as (
       select ship_day, method, address_id, sum(goods_cents)::bigint as goods, sum(shipping_cents)::bigint as shipping,
@@ -208,13 +212,8 @@ export async function readLines(ctx: SignedInCtx): Promise<CartRow[]> {
 /** The statement of `readLines`. */
 export function cartLines(ctx: SignedInCtx): RawBuilder<CartRow> {
   const { customerId } = ctx.user
-  const now = ctx.now()
   return sql<CartRow>`
-    with lapsed as (
-      select product_id, sum(held_quantity)::int as units from cart_lines
-      where held_quantity > 0 and held_until <= ${now} group by product_id
-    ),
-    ${placedDrops(ctx)},
+    with ${placedDrops(ctx)},
     drops as materialized (
       select o.id as cart_order_id, ${dropColumns}
       from cart_orders o
@@ -223,12 +222,11 @@ export function cartLines(ctx: SignedInCtx): RawBuilder<CartRow> {
       where o.customer_id = ${customerId} and ${isOrderedFor(ctx.user, 'o.address_id')}
     )
     select l.id, l.product_id, l.quantity, l.held_quantity, l.held_since, l.held_until, l.added_price_e4, l.note,
-      l.added_at, drops.*, ${productColumns}, coalesce(lapsed.units, 0) as lapsed
+      l.added_at, drops.*, ${productColumns}, ${lapsedUnits(ctx)} as lapsed
     from cart_lines l
     join drops using (cart_order_id)
     join products p on p.id = l.product_id
     left join stock s on s.product_id = l.product_id
-    left join lapsed on lapsed.product_id = l.product_id
     where l.customer_id = ${customerId}
     order by drops.ship_day, drops.cart_order_id, l.id`
 }
@@ -269,8 +267,7 @@ export const productLock = (ctx: SignedInCtx, productIds: readonly number[]): Ra
       where product_id = any(array(select id from wanted)) order by product_id for no key update
     )
     select p.id as product_id, ${productColumns},
-      (select coalesce(sum(held_quantity), 0)::int from cart_lines
-        where product_id = p.id and held_quantity > 0 and held_until <= ${ctx.now()}) as lapsed,
+      ${lapsedUnits(ctx)} as lapsed,
       (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'cart_order_id', o.id, 'product_id', p.id,
           'quantity', l.quantity, 'held_quantity', l.held_quantity, 'note', l.note, 'ship_day', o.ship_day, 'method', o.method,
           'address_id', o.address_id, 'order_type', o.order_type) order by l.id), '[]')

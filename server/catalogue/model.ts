@@ -81,6 +81,7 @@ export async function createCatalogueModel(options: {
   const heard = new Set<string>()
   let waiting: Batch | undefined
   let atWork: Batch | undefined
+  let soon: NodeJS.Timeout | undefined
   let failing = false
   let closed = false
 
@@ -97,12 +98,17 @@ export async function createCatalogueModel(options: {
     waiting ??= emptyBatch()
     change(waiting)
     const { done } = waiting
-    if (!atWork) void work()
+    if (!atWork) soon ??= setTimeout(work, gatherMs)
     return done
   }
 
-  /** One batch at a time: what comes in meanwhile makes the next, so a rush of events costs few reads. */
+  /**
+   * One batch at a time: what comes in meanwhile makes the next, so a rush of events costs few reads. So does waiting a moment while
+   * nobody asks.
+   */
   async function work() {
+    clearTimeout(soon)
+    soon = undefined
     while (waiting && !closed) {
       atWork = waiting
       waiting = undefined
@@ -208,6 +214,7 @@ export async function createCatalogueModel(options: {
       })
     },
     async settled() {
+      if (soon) void work()
       const next = failing ? undefined : (waiting ?? atWork)
       const left = next ? next.since + mostWaitMs - performance.now() : 0
       if (next && left > 0) await Promise.race([next.done, sleep(left, undefined, { ref: false })])
@@ -219,9 +226,13 @@ export async function createCatalogueModel(options: {
     today,
     close() {
       closed = true
+      clearTimeout(soon)
     },
   }
 }
+
+/** So long events are gathered before what they name is read. Who asks for the model does not wait for it. */
+const gatherMs = 20
 
 /** Notices come back within moments. */
 const mostHeard = 1_000

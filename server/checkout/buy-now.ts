@@ -21,7 +21,7 @@ import { readShipmentChoice, type ShipmentChoice } from '../shipment/shipment.ts
 import { charge } from './check-out.ts'
 import { refuseWithoutCredit } from './place.ts'
 import { isNewCard, readWish, settleTender, type Tender, type Wish } from './tender.ts'
-import { insertOrders, insertPayments } from './write.ts'
+import { insertOrders, insertPayments, named, orderNames } from './write.ts'
 
 type Body = InputOf<typeof checkout.buyNow>['body']
 type Reply = ReplyOf<typeof checkout.buyNow>
@@ -119,8 +119,11 @@ async function placeNow(ctx: SignedInCtx, { body, wish }: { body: Body; wish: Wi
     throw new AppError('price_changed', { data: { expectedTotal, total } })
   if (tender.kind === 'account') await refuseWithoutCredit(ctx, customer, totalCents)
   const said = { poNumber: poNumber ?? '', note: '', channel: 'one_click' as const }
-  const [made] = await insertOrders(ctx, { orders: [priced], customer, tender, ...said })
-  if (!made) throw new Error('the order was not written')
+  const { rows: names } = await orderNames(1).execute(ctx.db)
+  const orders = named([priced], names)
+  const [made] = orders
+  if (!made) throw new Error('one order has one name')
+  await insertOrders(ctx, { orders, customer, tender, ...said })
   const edit: Edit = {
     lineId: undefined,
     productId,
@@ -138,18 +141,17 @@ async function placeNow(ctx: SignedInCtx, { body, wish }: { body: Body; wish: Wi
   }
   const order = { id: made.id, customer_id: customer.id }
   const { productIds } = await writeEdits(ctx, { order, edits: [edit], actor: ctx.user.name })
-  const written = { id: made.id, orderNumber: made.order_number, priced, totalCents }
-  if (tender.kind === 'card') await insertPayments(ctx, [written], tender)
+  if (tender.kind === 'card') await insertPayments(ctx, orders, tender)
   else if (givenBackCents([priced], { customer }) > 0)
     await ctx.enqueue('settle_delivery', { orderId: made.id })
-  await ctx.emit('order.changed', { customerId: customer.id, orderNumber: made.order_number })
+  await ctx.emit('order.changed', { customerId: customer.id, orderNumber: made.orderNumber })
   if (productIds.length > 0) await ctx.emit('stock.changed', { productIds })
   await auditActing(ctx, {
     action: 'order.placed',
-    subject: `order ${made.order_number}`,
+    subject: `order ${made.orderNumber}`,
     after: { total },
   })
-  return { id: made.id, orderNumber: made.order_number, tender }
+  return { id: made.id, orderNumber: made.orderNumber, tender }
 }
 
 type Fault = Parameters<typeof reasonOf>[0]

@@ -14,7 +14,7 @@ import { queueOrderMail } from '../messages/queue.ts'
 import { holdOf, owedCents, readStanding } from '../receivables/standing.ts'
 import { calendarOf, calendarRows } from '../shipment/calendar.ts'
 import { settleTender, type Tender, type Wish } from './tender.ts'
-import { type WrittenOrder, writeOrders } from './write.ts'
+import { named, orderNames, type WrittenOrder, writeOrders } from './write.ts'
 
 export type CheckOut = InputOf<typeof checkout.place>['body']
 
@@ -28,7 +28,7 @@ export async function placeOrders(
   ctx: SignedInCtx,
   { body, wish }: { body: CheckOut; wish: Wish },
 ): Promise<{ orders: WrittenOrder[]; tender: Tender }> {
-  const { customer, calendar, lines } = await lockAndRead(ctx)
+  const { customer, calendar, lines, names } = await lockAndRead(ctx)
   if (customer.status === 'closed') throw new AppError('not_allowed')
   await refuseStale(ctx, body, customer)
   const inCart = await withoutLapsedHolds(ctx, lines)
@@ -44,7 +44,8 @@ export async function placeOrders(
   refuseOtherTotal(body, totalCents)
   if (tender.kind === 'account') await refuseWithoutCredit(ctx, customer, totalCents)
   const said = { poNumber: body.poNumber ?? '', note: body.note ?? '' }
-  const written = await writeOrders(ctx, { orders, customer, tender, ...said })
+  const written = named(orders, names)
+  await writeOrders(ctx, { orders: written, customer, tender, ...said })
   // By card an order is confirmed once it is paid.
   if (tender.kind === 'account')
     for (const { id: orderId } of written)
@@ -97,21 +98,23 @@ async function numbersOf(
 }
 
 /**
- * All that a cart is judged by, in one round trip: the customer's turn, the days, and the lines with the stock of all of them
- * locked. Each statement sees what was committed before its own lock was there, so the lines come last.
+ * All that a cart is judged by, in one round trip: the customer's turn, the days, the lines with the stock of all of them locked, and
+ * names for what becomes of it. Each statement sees what was committed before its own lock was there, so the lines come last.
  */
 async function lockAndRead(ctx: SignedInCtx) {
   const stockLock = sql`select product_id from stock
     where product_id in (select product_id from cart_lines where customer_id = ${ctx.user.customerId})
     order by product_id for no key update`
-  const [customers, days, , lines] = await together(
+  const orders = sql<number>`(select count(*) from cart_orders where customer_id = ${ctx.user.customerId})`
+  const [customers, days, , lines, names] = await together(
     ctx.db,
     cartLock(ctx),
     calendarRows(ctx),
     stockLock,
     cartLines(ctx),
+    orderNames(orders),
   )
-  return { customer: theOne(customers), calendar: calendarOf(ctx, days), lines }
+  return { customer: theOne(customers), calendar: calendarOf(ctx, days), lines, names }
 }
 
 /** What nobody's live hold covers is let go where it lies in the way of these lines, whose stock is locked. */

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { dollarsFromCents } from '../../contract/money.ts'
 import type { OrderStatus } from '../../contract/orders.ts'
+import { withCommit } from '../../db/round-trips.ts'
 import { auditActing } from '../audit/audit.ts'
 import { deliveriesOf, givenBackCents, type PricedLine, type PricedOrder } from '../cart/price.ts'
 import type { CartCustomer } from '../cart/rows.ts'
@@ -8,11 +9,30 @@ import { takesStock } from '../cart/rules.ts'
 import type { SignedInCtx } from '../handle.ts'
 import type { Tender } from './tender.ts'
 
-/** An order just written, with what paying and answering need. */
+/** An order about to be written or just written, with what paying and answering need. */
 export type WrittenOrder = { id: number; orderNumber: number; priced: PricedOrder; totalCents: number }
 
+/** What an order is called, by the database and by people. */
+type OrderNames = Pick<WrittenOrder, 'id' | 'orderNumber'>
+
+/**
+ * Names for so many orders, before they are written: what tells of them goes out together with them. A number whose order is refused
+ * after all is not used again.
+ */
+export const orderNames = (count: number | RawBuilder<number>) =>
+  sql<OrderNames>`select nextval('orders_id_seq') as id, nextval('order_numbers') as "orderNumber"
+    from generate_series(1, ${count}::int) order by id`
+
+/** Orders with their names, one after the other. */
+export const named = (orders: readonly PricedOrder[], names: readonly OrderNames[]): WrittenOrder[] =>
+  orders.map((priced, index) => {
+    const name = names[index]
+    if (!name) throw new Error(`cart order ${priced.id} has no number`)
+    return { ...name, priced, totalCents: priced.goodsCents + priced.shippingCents }
+  })
+
 type Writing = {
-  orders: readonly PricedOrder[]
+  orders: readonly WrittenOrder[]
   customer: CartCustomer
   tender: Tender
   poNumber: string
@@ -21,40 +41,29 @@ type Writing = {
   channel?: 'web' | 'one_click'
 }
 
-/** Writes what was decided, orders and lines in one statement, however many they are. */
-export async function writeOrders(ctx: SignedInCtx, writing: Writing): Promise<WrittenOrder[]> {
-  const { rows } = await sql<MadeOrder & { allocated: number[] }>`
-    with ${madeOrders(ctx, writing)}, ${movedLines(ctx, writing.orders)}
-    select made.*, array(select product_id from allocated) as allocated from made`.execute(ctx.db)
-  const allocated = rows[0]?.allocated ?? []
-  const written = writing.orders.map((priced): WrittenOrder => {
-    const row = rows.find(({ cart_order_id }) => cart_order_id === priced.id)
-    if (!row) throw new Error(`cart order ${priced.id} was not written`)
-    return {
-      id: row.id,
-      orderNumber: row.order_number,
-      priced,
-      totalCents: priced.goodsCents + priced.shippingCents,
-    }
-  })
-  if (writing.tender.kind === 'card') await insertPayments(ctx, written, writing.tender)
-  else await giveFeesBack(ctx, written, writing)
+/** Leaves what was decided to the commit, orders and lines in one statement, however many they are. */
+export async function writeOrders(ctx: SignedInCtx, writing: Writing): Promise<void> {
+  const { orders, tender } = writing
+  await withCommit(ctx.db, sql`with ${madeOrders(ctx, writing)}, ${movedLines(ctx, orders)} select`)
+  if (tender.kind === 'card') await insertPayments(ctx, orders, tender)
+  else await giveFeesBack(ctx, writing)
   await ctx.emit('order.changed', { customerId: ctx.user.customerId })
   await ctx.emit('cart.changed', { customerId: ctx.user.customerId })
-  if (allocated.length > 0) await ctx.emit('stock.changed', { productIds: allocated })
-  for (const { orderNumber, totalCents } of written)
+  const lines = orders.flatMap(({ priced }) => priced.lines)
+  const productIds = lines.filter(movesStock).map(({ row }) => row.product_id)
+  if (productIds.length > 0) await ctx.emit('stock.changed', { productIds: [...new Set(productIds)] })
+  for (const { orderNumber, totalCents } of orders)
     await auditActing(ctx, {
       action: 'order.placed',
       subject: `order ${orderNumber}`,
       after: { total: dollarsFromCents(totalCents) },
     })
-  return written
 }
 
 /** Has the fees of orders before given back where the goods reach the minimum together. By card that waits until it is paid. */
-async function giveFeesBack(ctx: SignedInCtx, written: readonly WrittenOrder[], { customer }: Writing) {
-  const idOf = new Map(written.map(({ id, priced }) => [priced, id]))
-  for (const together of deliveriesOf(written.map(({ priced }) => priced))) {
+async function giveFeesBack(ctx: SignedInCtx, { orders, customer }: Writing) {
+  const idOf = new Map(orders.map(({ id, priced }) => [priced, id]))
+  for (const together of deliveriesOf(orders.map(({ priced }) => priced))) {
     const orderId = idOf.get(together[0]!)
     if (orderId && givenBackCents(together, { customer }) > 0)
       await ctx.enqueue('settle_delivery', { orderId })
@@ -65,15 +74,12 @@ async function giveFeesBack(ctx: SignedInCtx, written: readonly WrittenOrder[], 
 const stepsOf = (tender: Tender): [OrderStatus, ...OrderStatus[]] =>
   tender.kind === 'account' ? ['SUBMITTED', 'CONFIRMED'] : ['PENDING_PAYMENT']
 
-type MadeOrder = { id: number; order_number: number; cart_order_id: number }
-
 /** Writes orders without lines. */
-export async function insertOrders(ctx: SignedInCtx, writing: Writing): Promise<MadeOrder[]> {
-  const { rows } = await sql<MadeOrder>`with ${madeOrders(ctx, writing)} select * from made`.execute(ctx.db)
-  return rows
+export async function insertOrders(ctx: SignedInCtx, writing: Writing): Promise<void> {
+  await sql`with ${madeOrders(ctx, writing)} select`.execute(ctx.db)
 }
 
-/** Parts of a statement: the check-out, its orders as `made`, and their first events. */
+/** Parts of a statement: the check-out, its orders and their first events. */
 function madeOrders(
   ctx: SignedInCtx,
   { orders, customer, tender, poNumber, note, channel = 'web' }: Writing,
@@ -86,7 +92,7 @@ function madeOrders(
   return sql`
     wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (
-        cart_order_id bigint, order_type text, ship_day date, method text, address_id bigint, ship_to jsonb,
+        id bigint, order_number bigint, cart_order_id bigint, order_type text, ship_day date, method text, address_id bigint, ship_to jsonb,
         route_number text, eta text, goods_cents bigint, shipping_cents bigint, cut_off_at timestamptz)
     ),
     one_check_out as (
@@ -95,31 +101,32 @@ function madeOrders(
       returning id
     ),
     made as (
-      insert into orders (customer_id, user_id, check_out_id, cart_order_id, order_type, status, payment_status, ship_day,
+      insert into orders (id, order_number, customer_id, user_id, check_out_id, cart_order_id, order_type, status, payment_status, ship_day,
         method, address_id, ship_to, bill_to, route_number, eta, terms, po_number, note, goods_cents, shipping_cents,
-        total_cents, cut_off_at, stock_kept_until, placed_at, channel)
-      select ${customer.id}::bigint, ${ctx.user.id}::bigint, one_check_out.id, w.cart_order_id, w.order_type,
+        total_cents, cut_off_at, stock_kept_until, placed_at, channel) overriding system value
+      select w.id, w.order_number, ${customer.id}::bigint, ${ctx.user.id}::bigint, one_check_out.id, w.cart_order_id, w.order_type,
         ${steps.at(-1)!}::text, ${byCard ? 'UNPAID' : 'ON_ACCOUNT'}::text, w.ship_day, w.method, w.address_id, w.ship_to,
         ${JSON.stringify(billTo(customer))}::jsonb, w.route_number, w.eta,
         ${byCard ? 'PREPAID_CARD' : customer.terms}::text, ${poNumber}::text, ${note}::text,
         w.goods_cents, w.shipping_cents, w.goods_cents + w.shipping_cents, w.cut_off_at, ${keptUntil}::timestamptz,
         ${now}::timestamptz, ${channel}::text
       from wanted w cross join one_check_out
-      order by w.ship_day, w.cart_order_id
-      returning id, order_number, cart_order_id
     ),
     told as (
       insert into order_events (order_id, status, at, actor)
-      select made.id, step.status, ${now}::timestamptz, ${ctx.user.name}::text
-      from made cross join unnest(${steps}::text[]) with ordinality as step (status, n)
-      order by made.id, step.n
+      select wanted.id, step.status, ${now}::timestamptz, ${ctx.user.name}::text
+      from wanted cross join unnest(${steps}::text[]) with ordinality as step (status, n)
+      order by wanted.id, step.n
     )`
 }
 
-function orderRow({ id, first, goodsCents, shippingCents, cutOff }: PricedOrder, { name }: CartCustomer) {
+function orderRow({ id, orderNumber, priced }: WrittenOrder, { name }: CartCustomer) {
+  const { first, goodsCents, shippingCents, cutOff } = priced
   return {
+    id,
+    order_number: orderNumber,
     // Goods that are ordered at once lay in no cart.
-    cart_order_id: id || null,
+    cart_order_id: priced.id || null,
     order_type: first.order_type,
     ship_day: first.ship_day,
     method: first.method,
@@ -150,26 +157,25 @@ const billTo = (customer: CartCustomer) => ({
   zipCode: customer.billing_zip,
 })
 
-/**
- * Parts of the same statement: cart lines become lines of the orders `made`, and holds allocations, with the ledger's entries.
- * `allocated` are the products whose stock has changed.
- */
-function movedLines(ctx: SignedInCtx, orders: readonly PricedOrder[]) {
+/** Parts of the same statement: cart lines become lines of the orders, and holds allocations, with the ledger's entries. */
+function movedLines(ctx: SignedInCtx, orders: readonly WrittenOrder[]) {
   const { customerId, name } = ctx.user
-  const rows = orders.flatMap(({ lines }) => lines.map((line, index) => lineRow(line, index + 1)))
+  const rows = orders.flatMap(({ id, priced }) =>
+    priced.lines.map((line, index) => ({ order_id: id, sequence: index + 1, ...lineRow(line) })),
+  )
   return sql`
     wanted_lines as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (
-        line_id bigint, sequence int, allocated int, unit_price_e4 bigint, amount_cents bigint, tiers jsonb)
+        order_id bigint, sequence int, line_id bigint, allocated int, unit_price_e4 bigint, amount_cents bigint, tiers jsonb)
     ),
     taken as (
-      delete from cart_lines l using wanted_lines w, made
-      where l.id = w.line_id and l.customer_id = ${customerId} and made.cart_order_id = l.cart_order_id
-      returning l.product_id, l.quantity, l.held_quantity, l.note, made.id as order_id, w.*
+      delete from cart_lines l using wanted_lines w
+      where l.id = w.line_id and l.customer_id = ${customerId}
+      returning l.product_id, l.quantity, l.held_quantity, l.note, w.*
     ),
     emptied as (
       delete from cart_orders
-      where customer_id = ${customerId} and id = any(${orders.map(({ id }) => id)}::bigint[])
+      where customer_id = ${customerId} and id = any(${orders.map(({ priced }) => priced.id)}::bigint[])
     ),
     lines as (
       insert into order_lines (order_id, customer_id, sequence, product_id, description, department, um, pack, min_quantity,
@@ -192,43 +198,42 @@ function movedLines(ctx: SignedInCtx, orders: readonly PricedOrder[]) {
         select product_id, sum(held_quantity)::int as held, sum(allocated)::int as units from taken group by product_id
       ) t
       where stock.product_id = t.product_id and (t.held > 0 or t.units > 0)
-      returning stock.product_id
     )`
 }
 
-const lineRow = ({ row, tiers, unitPriceE4, amountCents }: PricedLine, sequence: number) => ({
-  line_id: row.id,
-  sequence,
-  allocated: takesStock(row.order_type) ? row.quantity : 0,
-  unit_price_e4: unitPriceE4,
-  amount_cents: amountCents,
-  tiers,
+const allocatedTo = ({ row }: PricedLine): number => (takesStock(row.order_type) ? row.quantity : 0)
+
+/** Whether the product's stock looks different once the line has left the cart. */
+const movesStock = (line: PricedLine): boolean => line.row.held_quantity > 0 || allocatedTo(line) > 0
+
+const lineRow = (line: PricedLine) => ({
+  line_id: line.row.id,
+  allocated: allocatedTo(line),
+  unit_price_e4: line.unitPriceE4,
+  amount_cents: line.amountCents,
+  tiers: line.tiers,
 })
 
-/** One attempt an order, not asked for yet. A card to be remembered is remembered with the first. */
+/** Leaves one attempt an order to the commit, not asked for yet. A card to be remembered is remembered with the first. */
 export async function insertPayments(
   ctx: SignedInCtx,
   written: readonly WrittenOrder[],
   { token, remember }: Extract<Tender, { kind: 'card' }>,
 ): Promise<void> {
-  await ctx.db
-    .insertInto('payments')
-    .values(
-      written.map(({ id, totalCents }, index) => ({
-        customer_id: ctx.user.customerId,
-        order_id: id,
-        attempt: 1,
-        amount_cents: totalCents,
-        tender: 'card' as const,
-        status: 'pending' as const,
-        gateway: ctx.adapters.gateway.name,
-        gateway_key: gatewayKey(id, 1),
-        card_token: token,
-        remember_card: remember && index === 0,
-        created_at: ctx.now(),
-      })),
-    )
-    .execute()
+  const payments = written.map(({ id, totalCents }, index) => ({
+    customer_id: ctx.user.customerId,
+    order_id: id,
+    attempt: 1,
+    amount_cents: totalCents,
+    tender: 'card' as const,
+    status: 'pending' as const,
+    gateway: ctx.adapters.gateway.name,
+    gateway_key: gatewayKey(id, 1),
+    card_token: token,
+    remember_card: remember && index === 0,
+    created_at: ctx.now(),
+  }))
+  await withCommit(ctx.db, ctx.db.insertInto('payments').values(payments))
 }
 
 /** What the gateway is asked under: the same attempt can be asked for any number of times and is charged once. */
