@@ -12,7 +12,10 @@ export const color = {
   accent: '#1d5a3c',
   tint: '#e3eee6',
   line: '#dedbd1',
-  warning: '#8a4b08',
+  warning: '#8a4a00',
+  warningMark: '#c27a12',
+  danger: '#a3231a',
+  sunken: '#eceae3',
 }
 export const regular = 'Helvetica'
 export const bold = 'Helvetica-Bold'

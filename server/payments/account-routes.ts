@@ -1,8 +1,10 @@
 import { accountPayments } from '../../contract/account-payments.ts'
 import { mediaTypes } from '../../contract/endpoint.ts'
+import { readLanguage } from '../account/language.ts'
 import { FileAnswer, handle, type Route, type SignedInCtx } from '../handle.ts'
 import { readPayment, readPayments } from './history.ts'
 import { paymentsFile } from './history-file.ts'
+import { paymentWords } from './paper-words.ts'
 import { payByCard, payByToken } from './pay.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 
@@ -24,18 +26,27 @@ async function receipt(ctx: SignedInCtx, paymentId: number): Promise<FileAnswer>
     .selectAll()
     .where('id', '=', ctx.user.customerId)
     .executeTakeFirstOrThrow()
+  const { brand, publicUrl, timeZone } = ctx.settings
+  const language = await readLanguage(ctx)
   const body = await receiptPdf(payment, {
-    brand: ctx.settings.brand,
-    timeZone: ctx.settings.timeZone,
+    brand,
+    publicUrl,
+    timeZone,
+    now: ctx.now(),
+    language,
     customer: {
       name: customer.name,
       accountNumber: customer.account_number,
       addressLines: [
         customer.billing_address_line1,
         customer.billing_address_line2,
-        [customer.billing_city, customer.billing_state, customer.billing_zip].filter(Boolean).join(' '),
+        `${customer.billing_city}, ${customer.billing_state} ${customer.billing_zip}`.replace(/^, $/, ''),
       ].filter(Boolean),
     },
   })
-  return new FileAnswer({ type: mediaTypes.pdf, body, fileName: `receipt-${paymentId}.pdf` })
+  return new FileAnswer({
+    type: mediaTypes.pdf,
+    body,
+    fileName: `${paymentWords[language].fileName}-${paymentId}.pdf`,
+  })
 }

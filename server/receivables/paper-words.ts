@@ -6,19 +6,24 @@ import type { StatementLine } from '../../contract/receivables.ts'
 type Kind = StatementLine['type'] | 'REFUND' | 'REVERSAL' | 'DISCOUNT'
 
 /** The words of statements, invoices and lists on paper and in files. */
-type PaperWords = {
+export type PaperWords = {
   title: string
   titleOf: (account: number, from: string, to: string) => string
   period: (from: string, to: string) => string
   until: (to: string, customer: string, account: number) => string
   account: (number: number) => string
-  terms: (terms: string) => string
+  billTo: string
+  remitTo: string
+  onCheck: (account: number) => string
+  payOnline: string
   due: (amount: string, by: string) => string
+  pastDue: (amount: string) => string
   /** Paying all of it by then takes a discount off. */
   discount: (amount: string, by: string) => string
   figures: { opening: string; charges: string; payments: string; credits: string; balance: string }
   opening: string
   closing: string
+  nothing: string
   ageing: (day: string) => string
   buckets: Record<AgeBucket, string>
   unapplied: string
@@ -38,7 +43,7 @@ type PaperWords = {
     note: string
   }
   kinds: Record<Kind, string>
-  foot: (address: string, brand: string, city: string, phone: string) => string
+  foot: (phone: string, email: string) => string
   page: (page: number, last: number) => string
   fileName: string
   sheet: (to: string) => string
@@ -73,8 +78,12 @@ const en: PaperWords = {
   period: (from, to) => `${from} to ${to}`,
   until: (to, customer, account) => `Statement to ${to}  ·  ${customer}, account ${account}`,
   account: (number) => `Account ${number}`,
-  terms: (terms) => `Terms ${terms}`,
+  billTo: 'Bill to',
+  remitTo: 'Checks to',
+  onCheck: (account) => `Write on it: account ${account}`,
+  payOnline: 'Or pay online',
   due: (amount, by) => `${amount} due by ${by}`,
+  pastDue: (amount) => `${amount} of it is past due`,
   discount: (amount, by) => `Pay ${amount} by ${by}: 2% is taken off`,
   figures: {
     opening: 'Opening',
@@ -85,6 +94,7 @@ const en: PaperWords = {
   },
   opening: 'Opening balance',
   closing: 'Closing balance',
+  nothing: 'Nothing happened in this period.',
   ageing: (day) => `How late it is, on ${day}`,
   buckets: {
     current: 'Current',
@@ -120,8 +130,7 @@ const en: PaperWords = {
     FINANCE_CHARGE: 'Charge',
     ADJUSTMENT: 'Adjustment',
   },
-  foot: (address, brand, city, phone) =>
-    `Pay at ${address} or send checks to ${brand}, ${city}. Questions: ${phone}`,
+  foot: (phone, email) => `Questions about this statement: ${phone}, ${email}`,
   page: (page, last) => `Page ${page} of ${last}`,
   fileName: 'statement',
   sheet: (to) => `Statement ${to}`,
@@ -156,8 +165,12 @@ const es: PaperWords = {
   period: (from, to) => `${from} a ${to}`,
   until: (to, customer, account) => `Estado de cuenta al ${to}  ·  ${customer}, cuenta ${account}`,
   account: (number) => `Cuenta ${number}`,
-  terms: (terms) => `Condiciones ${terms}`,
+  billTo: 'Facturar a',
+  remitTo: 'Cheques a',
+  onCheck: (account) => `Anote en él: cuenta ${account}`,
+  payOnline: 'O pague en línea',
   due: (amount, by) => `${amount} vencen el ${by}`,
+  pastDue: (amount) => `De eso, ${amount} vencidos`,
   discount: (amount, by) => `Pague ${amount} hasta el ${by}: se descuenta el 2%`,
   figures: {
     opening: 'Saldo inicial',
@@ -168,6 +181,7 @@ const es: PaperWords = {
   },
   opening: 'Saldo inicial',
   closing: 'Saldo final',
+  nothing: 'Nada ocurrió en este periodo.',
   ageing: (day) => `Antigüedad, al ${day}`,
   buckets: {
     current: 'Al corriente',
@@ -203,8 +217,7 @@ const es: PaperWords = {
     FINANCE_CHARGE: 'Cargo',
     ADJUSTMENT: 'Ajuste',
   },
-  foot: (address, brand, city, phone) =>
-    `Pague en ${address} o envíe cheques a ${brand}, ${city}. Preguntas: ${phone}`,
+  foot: (phone, email) => `Preguntas sobre este estado de cuenta: ${phone}, ${email}`,
   page: (page, last) => `Página ${page} de ${last}`,
   fileName: 'estado-de-cuenta',
   sheet: (to) => `Estado ${to}`,

@@ -1,106 +1,156 @@
 import { setImmediate } from 'node:timers/promises'
-import { ageBuckets } from '../../contract/ageing.ts'
-import { asDay } from '../../contract/dates.ts'
-import { dateText } from '../../contract/day-words.ts'
-import type { Language } from '../../contract/language.ts'
+import { type AgeBucket, ageBuckets } from '../../contract/ageing.ts'
 import { centsFromDollars, moneyColumn } from '../../contract/money.ts'
 import type { Statement, StatementLine } from '../../contract/receivables.ts'
-import { bold, color, left, line, type Pdf, page, right, rule, startPdf } from '../export/paper.ts'
-import type { Settings } from '../settings.ts'
-import { paperWords } from './paper-words.ts'
+import { termsText } from '../../contract/terms-words.ts'
+import {
+  address,
+  foot,
+  letterhead,
+  link,
+  type PaperAround,
+  paperDay,
+  paperMoney,
+  remitTo,
+  runningHead,
+} from '../export/letter.ts'
+import {
+  bold,
+  color,
+  left,
+  line,
+  type Pdf,
+  page,
+  regular,
+  right,
+  rule,
+  startPdf,
+  wrapped,
+} from '../export/paper.ts'
+import { type PaperWords, paperWords } from './paper-words.ts'
 
-const columns = {
+const at = {
   date: left,
-  kind: left + 52,
-  number: left + 116,
-  about: left + 194,
-  due: left + 330,
-  charge: right - 128,
-  paid: right - 62,
+  kind: left + 56,
+  number: left + 114,
+  about: left + 166,
+  due: right - 226,
+  charge: right - 126,
+  paid: right - 64,
   balance: right,
 }
+const aboutStyle = { size: 8, width: at.due - at.about - 8 }
 const rowHeight = 17
-const top = { first: 268, next: 66 }
+const top = { first: 308, next: 66 }
 
-type About = { brand: Settings['brand']; publicUrl: string; now: Date; language: Language }
+/** A line as it stands on paper: what is said of it in as many lines as it takes. */
+type Row = { line: StatementLine; about: string[]; height: number }
+type Writing = { pdf: Pdf; statement: Statement; around: PaperAround; t: PaperWords }
 
 /** The statement to print and to file: who owes whom, the figures of the period, how late what is open is, every line. */
-export async function statementPdf(statement: Statement, about: About): Promise<Buffer> {
-  const { language } = about
+export async function statementPdf(statement: Statement, around: PaperAround): Promise<Buffer> {
+  const { brand, language, now } = around
   const t = paperWords[language]
-  const [from, to] = [dayText(statement.dateFrom, language), dayText(statement.dateTo, language)]
+  const [from, to] = [paperDay(statement.dateFrom, language), paperDay(statement.dateTo, language)]
   const title = t.titleOf(statement.account, from, to)
-  const { pdf, done } = startPdf({ title, author: about.brand.name, at: about.now, language })
-  const pages = pagesOf(statement.rows)
+  const { pdf, done } = startPdf({ title, author: brand.name, at: now, language })
+  const writing = { pdf, statement, around, t }
+  const pages = pagesOf(writing)
   for (const [i, rows] of pages.entries()) {
     pdf.addPage()
-    if (i === 0) firstHead(pdf, statement, about)
-    else nextHead(pdf, statement, about)
+    if (i === 0) firstHead(writing)
+    else nextHead(writing)
     let y = i === 0 ? top.first : top.next
     if (i === 0) {
-      balanceRow(pdf, y, t.opening, shortDay(statement.dateFrom, language), statement.opening)
+      balanceRow(pdf, y, { name: t.opening, day: from, dollars: statement.opening })
       y += rowHeight
     }
     for (const row of rows) {
-      rowAt(pdf, y, row, language)
+      rowAt(writing, y, row)
+      y += row.height
+    }
+    if (statement.rows.length === 0) {
+      line(pdf, t.nothing, at.kind, y + 5, { size: 8.5, fill: color.second })
       y += rowHeight
     }
-    if (i === pages.length - 1)
-      balanceRow(pdf, y, t.closing, shortDay(statement.dateTo, language), statement.closing)
-    foot(pdf, about, t.page(i + 1, pages.length))
+    if (i === pages.length - 1) balanceRow(pdf, y, { name: t.closing, day: to, dollars: statement.closing })
+    foot(pdf, t.foot(brand.phone, brand.email), t.page(i + 1, pages.length))
     await setImmediate()
   }
   return done()
 }
 
-/** How many lines stand on which page; room is left for opening and closing. */
-function pagesOf(rows: readonly StatementLine[]): StatementLine[][] {
-  const first = Math.floor((page.bottom - top.first) / rowHeight) - 2
-  const next = Math.floor((page.bottom - top.next) / rowHeight) - 1
-  const pages = [rows.slice(0, first)]
-  for (let from = first; from < rows.length; from += next) pages.push(rows.slice(from, from + next))
+/** Which lines stand on which page: the opening balance before the first of them, the closing one below the last. */
+function pagesOf({ pdf, statement }: Writing): Row[][] {
+  const pages: Row[][] = [[]]
+  let y = top.first + rowHeight
+  statement.rows.forEach((line, i) => {
+    const about = [line.poNumber, line.shipTo, line.note].filter(Boolean).join(', ')
+    const lines = wrapped(pdf, about, aboutStyle, 3)
+    const row = { line, about: lines, height: rowHeight + Math.max(0, lines.length - 1) * 9.5 }
+    const isLast = i === statement.rows.length - 1
+    if (y + row.height + (isLast ? rowHeight : 0) > page.bottom) {
+      pages.push([])
+      y = top.next
+    }
+    pages.at(-1)?.push(row)
+    y += row.height
+  })
   return pages
 }
 
-function firstHead(pdf: Pdf, statement: Statement, { brand, language }: About) {
-  const t = paperWords[language]
-  const day = (text: string) => dayText(text, language)
-  const second = { size: 8.5, fill: color.second }
-  line(pdf, brand.name, left, 36, { font: bold, size: 17, fill: color.accent, width: 330 })
-  line(pdf, `${brand.city}  ·  ${brand.phone}  ·  ${brand.email}`, left, 58, { ...second, width: 330 })
-  line(pdf, t.title, right, 36, { font: bold, size: 17, align: 'right' })
-  line(pdf, t.period(day(statement.dateFrom), day(statement.dateTo)), right, 58, {
-    ...second,
-    align: 'right',
+function firstHead({ pdf, statement, around, t }: Writing) {
+  const { brand, language, publicUrl } = around
+  const day = (text: string) => paperDay(text, language)
+  letterhead(pdf, around, {
+    title: t.title,
+    below: t.period(day(statement.dateFrom), day(statement.dateTo)),
   })
-  rule(pdf, 74, color.accent, 1.2)
-  line(pdf, statement.customerName, left, 84, { font: bold, size: 10, width: 300 })
-  statement.billTo.forEach((text, i) => {
-    line(pdf, text, left, 97 + i * 11, { ...second, width: 300 })
-  })
+  address(pdf, left, t.billTo, [statement.customerName, ...statement.billTo])
+  address(pdf, left + 180, t.remitTo, [...remitTo(brand), t.onCheck(statement.account)])
+  line(pdf, t.payOnline, left + 180, 150, { size: 7.5, fill: color.third })
+  link(pdf, `${publicUrl}/billing?view=pay`, left + 180, 160, { size: 8.5, width: 166 })
   line(pdf, t.account(statement.account), right, 84, { font: bold, size: 10, align: 'right' })
-  line(pdf, t.terms(termsText(statement.terms)), right, 97, { ...second, align: 'right' })
+  const second = { size: 8.5, fill: color.second, align: 'right' as const }
+  line(pdf, termsText(statement.terms, language), right, 98, second)
+  let y = 114
   if (statement.dueBy) {
     const due = t.due(money(statement.amountDue), day(statement.dueBy))
-    line(pdf, due, right, 112, { font: bold, size: 10, fill: color.accent, align: 'right' })
+    line(pdf, due, right, y, { font: bold, size: 10, fill: color.accent, align: 'right' })
+    y += 14
+  }
+  const late = pastDueCents(statement)
+  if (late > 0) {
+    const text = t.pastDue(paperMoney(late))
+    line(pdf, text, right, y, { ...second, font: bold, fill: color.warning })
+    y += 13
   }
   if (statement.inTime) {
-    const { amount: dollars, by } = statement.inTime
-    line(pdf, t.discount(money(dollars), day(by)), right, 126, { ...second, align: 'right' })
+    const { amount, by } = statement.inTime
+    for (const text of wrapped(pdf, t.discount(money(amount), day(by)), { size: 8.5, width: 186 }, 2)) {
+      line(pdf, text, right, y, second)
+      y += 11
+    }
   }
-  figures(pdf, 140, statement, language)
-  ageing(pdf, 186, statement, language)
-  columnHeads(pdf, top.first - 16, language)
+  figures(pdf, 180, statement, t)
+  ageing({ pdf, statement, around, t }, 228)
+  columnHeads(pdf, top.first - 16, t)
 }
 
+/** What is late and no credit pays. */
+function pastDueCents({ ageing: aged, amountDue }: Statement): number {
+  const cents = lateBuckets.reduce((sum, bucket) => sum + centsFromDollars(aged[bucket]), 0)
+  return Math.min(
+    Math.max(0, cents + Math.min(0, centsFromDollars(aged.unapplied))),
+    centsFromDollars(amountDue),
+  )
+}
+
+const lateBuckets = ageBuckets.filter((bucket) => bucket !== 'current')
+
 /** Opening + charges − payments − credits = closing, side by side. */
-function figures(
-  pdf: Pdf,
-  y: number,
-  { opening, charges, payments, credits, closing }: Statement,
-  language: Language,
-) {
-  const { figures: names } = paperWords[language]
+function figures(pdf: Pdf, y: number, statement: Statement, { figures: names }: PaperWords) {
+  const { opening, charges, payments, credits, closing } = statement
   const cells: [string, number][] = [
     [names.opening, opening],
     [names.charges, charges],
@@ -118,95 +168,92 @@ function figures(
     const x = left + i * width + 8
     line(pdf, name, x, y + 7, { size: 7.5, fill: color.third })
     const last = i === cells.length - 1
-    line(pdf, money(dollars), x, y + 18, { font: last ? bold : 'Helvetica', size: last ? 12 : 10.5 })
+    line(pdf, money(dollars), x, y + 18, { font: last ? bold : regular, size: last ? 12 : 10.5 })
   })
 }
 
-function ageing(pdf: Pdf, y: number, { ageing: aged, agedOn }: Statement, language: Language) {
-  const t = paperWords[language]
-  const cells: [string, number, boolean][] = ageBuckets.map((bucket) => [
+const fills: Record<AgeBucket, string> = {
+  current: color.accent,
+  days1to30: color.warningMark,
+  days31to60: color.warningMark,
+  days61to90: color.danger,
+  over90: color.danger,
+}
+const inks = { ...fills, days1to30: color.warning, days31to60: color.warning }
+
+/** A bar of its parts over a column for each, as the page has it. */
+function ageing({ pdf, statement, around: { language }, t }: Writing, y: number) {
+  const { ageing: aged, agedOn } = statement
+  line(pdf, t.ageing(paperDay(agedOn, language)), left, y, { font: bold, size: 8.5 })
+  ageingBar(pdf, y + 13, aged)
+  const cells: [string, number, string | undefined][] = ageBuckets.map((bucket) => [
     t.buckets[bucket],
     aged[bucket],
-    bucket !== 'current' && aged[bucket] > 0,
+    bucket !== 'current' && aged[bucket] > 0 ? inks[bucket] : undefined,
   ])
-  cells.push([t.unapplied, aged.unapplied, false])
-  line(pdf, t.ageing(dayText(agedOn, language)), left, y, { font: bold, size: 8.5 })
+  cells.push([t.unapplied, aged.unapplied, undefined])
   const width = (right - left) / cells.length
   cells.forEach(([name, dollars, late], i) => {
     const x = left + i * width
-    line(pdf, name, x, y + 15, { size: 7.5, fill: late ? color.warning : color.third, width: width - 4 })
-    line(pdf, amount(dollars), x, y + 26, {
-      font: late ? bold : 'Helvetica',
-      size: 9.5,
-      fill: late ? color.warning : color.ink,
-    })
+    line(pdf, name, x, y + 23, { size: 7.5, fill: late ?? color.third, width: width - 4 })
+    line(pdf, amount(dollars), x, y + 33, { font: late ? bold : regular, size: 9.5, fill: late ?? color.ink })
   })
 }
 
-function nextHead(pdf: Pdf, statement: Statement, { brand, language }: About) {
-  line(pdf, brand.name, left, 32, { font: bold, size: 9, fill: color.accent, width: 220 })
-  const { dateTo, customerName, account } = statement
-  const about = paperWords[language].until(dayText(dateTo, language), customerName, account)
-  line(pdf, about, right, 32, { size: 8.5, fill: color.second, align: 'right', width: 330 })
-  columnHeads(pdf, top.next - 16, language)
+function ageingBar(pdf: Pdf, y: number, aged: Statement['ageing']) {
+  const whole = right - left
+  pdf.rect(left, y, whole, 5).fill(color.sunken)
+  const total = ageBuckets.reduce((sum, bucket) => sum + Math.max(0, aged[bucket]), 0)
+  let x = left
+  for (const bucket of ageBuckets) {
+    const width = total > 0 ? (Math.max(0, aged[bucket]) / total) * whole : 0
+    if (width > 0) pdf.rect(x, y, Math.max(1, width - 1), 5).fill(fills[bucket])
+    x += width
+  }
 }
 
-function columnHeads(pdf: Pdf, y: number, language: Language) {
-  const { heads } = paperWords[language]
+function nextHead({ pdf, statement, around, t }: Writing) {
+  const { dateTo, customerName, account } = statement
+  runningHead(pdf, around, t.until(paperDay(dateTo, around.language), customerName, account))
+  columnHeads(pdf, top.next - 16, t)
+}
+
+function columnHeads(pdf: Pdf, y: number, { heads }: PaperWords) {
   const style = { size: 7.5, fill: color.third }
-  line(pdf, heads.date, columns.date, y, style)
-  line(pdf, heads.kind, columns.kind, y, style)
-  line(pdf, heads.number, columns.number, y, style)
-  line(pdf, heads.about, columns.about, y, style)
-  line(pdf, heads.due, columns.due, y, style)
-  line(pdf, heads.charge, columns.charge, y, { ...style, align: 'right' })
-  line(pdf, heads.paid, columns.paid, y, { ...style, align: 'right' })
-  line(pdf, heads.balance, columns.balance, y, { ...style, align: 'right' })
+  line(pdf, heads.date, at.date, y, style)
+  line(pdf, heads.kind, at.kind, y, style)
+  line(pdf, heads.number, at.number, y, style)
+  line(pdf, heads.about, at.about, y, style)
+  line(pdf, heads.due, at.due, y, style)
+  line(pdf, heads.charge, at.charge, y, { ...style, align: 'right' })
+  line(pdf, heads.paid, at.paid, y, { ...style, align: 'right' })
+  line(pdf, heads.balance, at.balance, y, { ...style, align: 'right' })
   rule(pdf, y + 11, color.line)
 }
 
-function rowAt(pdf: Pdf, y: number, row: StatementLine, language: Language) {
+function rowAt({ pdf, around: { language }, t }: Writing, y: number, { line: row, about, height }: Row) {
   const style = { size: 8.5 }
-  const right8 = { ...style, align: 'right' as const }
-  line(pdf, shortDay(row.date, language), columns.date, y + 5, style)
-  line(pdf, paperWords[language].kinds[row.kind], columns.kind, y + 5, {
-    ...style,
-    fill: color.second,
-    width: 62,
+  const toRight = { ...style, align: 'right' as const }
+  line(pdf, paperDay(row.date, language), at.date, y + 5, style)
+  line(pdf, t.kinds[row.kind], at.kind, y + 5, { ...style, fill: color.second, width: 56 })
+  line(pdf, row.reference, at.number, y + 5, { ...style, width: 50 })
+  about.forEach((text, i) => {
+    line(pdf, text, at.about, y + 5.5 + i * 9.5, { ...aboutStyle, fill: color.second })
   })
-  line(pdf, row.reference, columns.number, y + 5, { ...style, width: 74 })
-  const about = [row.poNumber, row.shipTo, row.note].filter(Boolean).join(', ')
-  line(pdf, about, columns.about, y + 5, { ...style, fill: color.second, width: 130 })
-  if (row.dueDate) line(pdf, shortDay(row.dueDate, language), columns.due, y + 5, style)
-  if (row.dueAmount !== 0) line(pdf, amount(row.dueAmount), columns.charge, y + 5, right8)
+  if (row.dueDate) line(pdf, paperDay(row.dueDate, language), at.due, y + 5, style)
+  if (row.dueAmount !== 0) line(pdf, amount(row.dueAmount), at.charge, y + 5, toRight)
   if (row.receivedAmount !== 0)
-    line(pdf, amount(row.receivedAmount), columns.paid, y + 5, { ...right8, fill: color.accent })
-  line(pdf, amount(row.balance), columns.balance, y + 5, { ...right8, font: bold })
-  rule(pdf, y + rowHeight, color.line)
+    line(pdf, amount(row.receivedAmount), at.paid, y + 5, { ...toRight, fill: color.accent })
+  line(pdf, amount(row.balance), at.balance, y + 5, { ...toRight, font: bold })
+  rule(pdf, y + height, color.line)
 }
 
-function balanceRow(pdf: Pdf, y: number, name: string, day: string, dollars: number) {
+function balanceRow(pdf: Pdf, y: number, row: { name: string; day: string; dollars: number }) {
   pdf.rect(left, y + 1, right - left, rowHeight - 1).fill(color.tint)
-  line(pdf, day, columns.date, y + 5, { size: 8.5 })
-  line(pdf, name, columns.kind, y + 5, { font: bold, size: 8.5 })
-  line(pdf, money(dollars), columns.balance, y + 5, { font: bold, size: 9, align: 'right' })
+  line(pdf, row.day, at.date, y + 5, { size: 8.5 })
+  line(pdf, row.name, at.kind, y + 5, { font: bold, size: 8.5 })
+  line(pdf, money(row.dollars), at.balance, y + 5, { font: bold, size: 9, align: 'right' })
 }
 
-function foot(pdf: Pdf, { brand, publicUrl, language }: About, pageOf: string) {
-  const style = { size: 7.5, fill: color.third }
-  const text = paperWords[language].foot(`${publicUrl}/billing`, brand.name, brand.city, brand.phone)
-  line(pdf, text, left, 756, { ...style, width: 460 })
-  line(pdf, pageOf, right, 756, { ...style, align: 'right' })
-}
-
-const termsText = (terms: string) => terms.replaceAll('_', ' ').replace(/^NET(\d)/, 'NET $1')
-// The printer's own fonts lack the minus sign.
-const amount = (dollars: number) => moneyColumn(centsFromDollars(dollars)).replace('−', '-')
-const money = (dollars: number) => amount(dollars).replace(/^-?/, (sign) => `${sign}$`)
-
-/** `Nov 30, 2026` / `30 nov 2026`. */
-const dayText = (day: string, language: Language) =>
-  `${dateText(asDay(day), language)}${language === 'en' ? ',' : ''} ${day.slice(0, 4)}`
-/** The same with two digits of the year. */
-const shortDay = (day: string, language: Language) =>
-  `${dateText(asDay(day), language)}${language === 'en' ? ',' : ''} ${day.slice(2, 4)}`
+const amount = (dollars: number) => moneyColumn(centsFromDollars(dollars))
+const money = (dollars: number) => paperMoney(centsFromDollars(dollars))
