@@ -8,13 +8,14 @@ export const account = {
     method: 'GET',
     path: 'account/summary',
     summary:
-      'What is owed, what can still be ordered on account, and the year so far. `creditLimit` null means no limit.',
+      'What is owed, what can still be ordered on account, and the year so far. `creditLimit` null means no limit; `stopped` says why new orders are paid by card for now, null where they are not.',
     access: 'signed-in',
     reply: z.object({
       openBalance: Dollars,
       overdueAmount: Dollars,
       creditLimit: z.nullable(Dollars),
       availableCredit: z.nullable(Dollars),
+      stopped: z.nullable(z.enum(['cardOnly', 'held'])),
       unpaidInvoices: z.int(),
       lastPayment: z.nullable(z.object({ date: DayOutput, amount: Dollars })),
       ordersThisYear: z.int(),

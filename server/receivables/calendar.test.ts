@@ -4,6 +4,7 @@ import { chargeEntry, post } from '../../db/ledger.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop, shopAuthorities } from '../../tests/support/make.ts'
 import { add, ctxOf, place } from '../../tests/support/shopper.ts'
+import { readSummary } from '../account/account.ts'
 import { inTransaction, makeCtx } from '../context.ts'
 import { runInvariants } from '../invariants.ts'
 import { compose } from '../messages/compose.ts'
@@ -196,10 +197,12 @@ describe('the hold', () => {
       code: 'account_on_hold',
       details: { data: { reason: 'PAST_DUE', pastDue: 100 } },
     })
+    expect(await readSummary(ctxOf(app, held))).toMatchObject({ stopped: 'held' })
     const paid = await office.post(`${held.path}/payments`, { tender: 'cash', amount: 100 })
     expect(paid.status).toBe(201)
     expect(await holdOf(held.path)).toMatchObject({ state: 'open', daysPastDue: 0 })
     expect((await place(ctxOf(app, held))).orders).toMatchObject([{ status: 'CONFIRMED' }])
+    expect(await readSummary(ctxOf(app, held))).toMatchObject({ stopped: null })
   })
 
   test('is lifted by staff with a reason until a day, and is back on the day after', async () => {

@@ -6,6 +6,7 @@ export type Blocker =
   | { code: 'short' | 'unfit'; lines: number; detailsId: number }
   | { code: 'refused'; detailsId: number }
   | { code: 'credit'; overCents: number }
+  | { code: 'stopped'; why: 'cardOnly' | 'held' }
   | { code: 'noPay' }
   | { code: 'offline' }
 
@@ -13,8 +14,11 @@ export type Readiness = {
   cart: Cart
   /** Lines whose new quantity was refused and still stands in their box. */
   refused: readonly number[]
-  /** How it is to be paid: on account with what is left to order for in cents (null: no limit), or by card; null: neither. */
-  pay: { kind: 'account'; leftCents: number | null } | { kind: 'card' } | null
+  /** How it is to be paid: on account with what is left to order for in cents (null: no limit) unless that is stopped, or by card; null: neither. */
+  pay:
+    | { kind: 'account'; leftCents: number | null; stopped: 'cardOnly' | 'held' | null }
+    | { kind: 'card' }
+    | null
   totalCents: number
   offline: boolean
 }
@@ -41,6 +45,7 @@ export function blockerOf({ cart, refused, pay, totalCents, offline }: Readiness
   if (refused[0] !== undefined) return { code: 'refused', detailsId: refused[0] }
   if (offline) return { code: 'offline' }
   if (!pay) return { code: 'noPay' }
+  if (pay.kind === 'account' && pay.stopped) return { code: 'stopped', why: pay.stopped }
   if (pay.kind === 'account' && pay.leftCents !== null && totalCents > pay.leftCents)
     return { code: 'credit', overCents: totalCents - pay.leftCents }
   return undefined

@@ -208,7 +208,7 @@ describe('the button', () => {
   const ready = (over: Partial<Readiness> = {}): Readiness => ({
     cart: cart([order([line()])]),
     refused: [],
-    pay: { kind: 'account', leftCents: 282_123 },
+    pay: { kind: 'account', leftCents: 282_123, stopped: null },
     totalCents: 12_036,
     offline: false,
     ...over,
@@ -235,13 +235,18 @@ describe('the button', () => {
   })
 
   test('says by how much an order on account goes over the limit', () => {
-    expect(blockerOf(ready({ pay: { kind: 'account', leftCents: 10_000 } }))).toEqual({
+    expect(blockerOf(ready({ pay: { kind: 'account', leftCents: 10_000, stopped: null } }))).toEqual({
       code: 'credit',
       overCents: 2036,
     })
-    expect(blockerOf(ready({ pay: { kind: 'account', leftCents: 12_036 } }))).toBeUndefined()
-    expect(blockerOf(ready({ pay: { kind: 'account', leftCents: null } }))).toBeUndefined()
+    expect(blockerOf(ready({ pay: { kind: 'account', leftCents: 12_036, stopped: null } }))).toBeUndefined()
+    expect(blockerOf(ready({ pay: { kind: 'account', leftCents: null, stopped: null } }))).toBeUndefined()
     expect(blockerOf(ready({ pay: { kind: 'card' } }))).toBeUndefined()
+  })
+
+  test('says that the account is on hold before it is pressed, and lets a card pay', () => {
+    const pay = { kind: 'account' as const, leftCents: null, stopped: 'held' as const }
+    expect(blockerOf(ready({ pay }))).toEqual({ code: 'stopped', why: 'held' })
   })
 
   test('waits for a refused quantity, the connection, and a way to pay', () => {

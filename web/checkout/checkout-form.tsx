@@ -147,14 +147,14 @@ function TrimAll({ trims }: { trims: readonly Trim[] }) {
 function useBlocker(cart: Cart, choice: PayChoice | undefined): Blocker | undefined {
   const user = useUser()
   const { faults, offline } = useCartChanges()
-  const { leftCents } = useCredit()
+  const { leftCents, stopped } = useCredit()
   const lines = cart.orders.flatMap(({ details }) => details)
   const refused = lines.filter((line) => faults.has(lineKey(line))).map(({ id }) => id)
   const pay =
     !choice || (!mayPayOnAccount(user) && !mayPayByCard(user))
       ? null
       : choice.kind === 'account'
-        ? { kind: 'account' as const, leftCents }
+        ? { kind: 'account' as const, leftCents, stopped }
         : { kind: 'card' as const }
   return blockerOf({ cart, refused, pay, totalCents: centsFromDollars(cart.totals.total), offline })
 }

@@ -19,10 +19,18 @@ export const mayPayByCard = (user: User): boolean => user.authorities.includes('
 export const usableCards = (cards: readonly Card[]): readonly Card[] =>
   cards.filter(({ expiry }) => expiry !== 'expired')
 
-/** What is chosen before anybody has chosen: the account, else the default card, else a new one; undefined where there is no way. */
-export function usualChoice(user: User, cards: readonly Card[]): PayChoice | undefined {
-  if (mayPayOnAccount(user)) return { kind: 'account' }
-  if (!mayPayByCard(user)) return undefined
+/**
+ * What is chosen before anybody has chosen: the account unless it is stopped, else the default card, else a new one; undefined
+ * where there is no way.
+ */
+export function usualChoice(
+  user: User,
+  cards: readonly Card[],
+  { stopped = false } = {},
+): PayChoice | undefined {
+  const byCard = mayPayByCard(user)
+  if (mayPayOnAccount(user) && !(stopped && byCard)) return { kind: 'account' }
+  if (!byCard) return undefined
   const usable = usableCards(cards)
   const card = usable.find(({ isDefault }) => isDefault) ?? usable[0]
   return card ? { kind: 'saved', cardId: card.id } : { kind: 'new' }

@@ -23,7 +23,7 @@ import {
   usableCards,
 } from './pay-options.ts'
 
-/** What is left to order for on account, in cents; null where there is no limit or it is not known. */
+/** What is left to order for on account, in cents, null where there is no limit or it is not known; and whether it is stopped. */
 export function useCredit() {
   const { data } = useQuery(read(account.summary, {}))
   const cents = (dollars: number | null | undefined) =>
@@ -32,6 +32,7 @@ export function useCredit() {
     known: data !== undefined,
     leftCents: cents(data?.availableCredit),
     limitCents: cents(data?.creditLimit),
+    stopped: data?.stopped ?? null,
   }
 }
 
@@ -94,8 +95,9 @@ export function PayPanel({ choice, onChoose, cards, known, totalCents, firstShip
 
 function CreditLine({ totalCents }: { totalCents: number }) {
   const t = useMessages().checkout
-  const { known, leftCents, limitCents } = useCredit()
+  const { known, leftCents, limitCents, stopped } = useCredit()
   if (!known) return <span>&nbsp;</span>
+  if (stopped) return <strong className="font-semibold text-danger">{t.stopped[stopped]}</strong>
   if (leftCents === null || limitCents === null) return t.noLimit
   const after = leftCents - totalCents
   return (

@@ -31,6 +31,13 @@ describe('how it is usually paid', () => {
     })
     expect(usualChoice(user, [])).toEqual({ kind: 'new' })
   })
+  test('while the account is stopped a shop on terms pays by card, and on account where it has no card to pay by', () => {
+    const stopped = { stopped: true }
+    const user = person('NET30', 'CARDS_BLOCKED', 'PAYMENT_METHOD')
+    expect(usualChoice(user, [card], stopped)).toEqual({ kind: 'saved', cardId: 4 })
+    expect(usualChoice(user, [], stopped)).toEqual({ kind: 'new' })
+    expect(usualChoice(person('NET30', 'CARDS_BLOCKED'), [], stopped)).toEqual({ kind: 'account' })
+  })
   test('who has neither terms nor cards has no way to pay', () => {
     expect(usualChoice(person('COD', 'CARDS_BLOCKED'), [])).toBeUndefined()
   })

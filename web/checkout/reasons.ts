@@ -51,6 +51,11 @@ export function useBlockerWords() {
           lead: r.credit,
           text: mayPayByCard(user) ? r.creditText(phone) : r.creditTextNoCard(phone),
         }
+      case 'stopped':
+        return {
+          lead: t.stopped[blocker.why],
+          text: mayPayByCard(user) ? r.creditText(phone) : r.creditTextNoCard(phone),
+        }
       default:
         throw new Error(`unhandled ${blocker satisfies never}`)
     }

@@ -13,17 +13,18 @@ export function AccountSummary() {
   const words = useDayWords()
   const { data } = useQuery(read(account.summary, {}))
   if (!data) return null
-  const { openBalance, overdueAmount, availableCredit, lastPayment } = data
+  const { openBalance, overdueAmount, availableCredit, stopped, lastPayment } = data
   return (
     <SideSection title={t.balance}>
       <dl className="flex flex-col gap-1">
         <Figure label={t.openBalance} dollars={openBalance} />
         {overdueAmount > 0 && <Figure label={t.pastDue} dollars={overdueAmount} amber />}
-        {availableCredit !== null && <Figure label={t.leftToOrder} dollars={availableCredit} />}
+        {availableCredit !== null && !stopped && <Figure label={t.leftToOrder} dollars={availableCredit} />}
         {lastPayment && (
           <Figure label={t.lastPayment(words.day(lastPayment.date))} dollars={lastPayment.amount} />
         )}
       </dl>
+      {stopped && <p className="mt-1 text-12 font-semibold text-amber">{t.stopped[stopped]}</p>}
     </SideSection>
   )
 }

@@ -84,6 +84,10 @@ export const checkout = {
   afterThis: (left: string) => `${left} after this.`,
   noLimit: 'No limit.',
   overLimit: (amount: string) => `This is ${amount} over the limit.`,
+  stopped: {
+    held: 'The account is on hold.',
+    cardOnly: 'Not on account while invoices are past due.',
+  },
   cardEnding: (brand: string, lastFour: string) => `${brand} ending ${lastFour}`,
   expires: (month: string) => `expires ${month}`,
   newCard: 'New card',

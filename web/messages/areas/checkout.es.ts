@@ -84,6 +84,10 @@ export const checkout: Translated<typeof english> = {
   afterThis: (left) => `${left} después de esto.`,
   noLimit: 'Sin límite.',
   overLimit: (amount) => `Pasa el límite por ${amount}.`,
+  stopped: {
+    held: 'La cuenta está en espera.',
+    cardOnly: 'No a cuenta mientras haya facturas vencidas.',
+  },
   cardEnding: (brand, lastFour) => `${brand} terminada en ${lastFour}`,
   expires: (month) => `vence ${month}`,
   newCard: 'Otra tarjeta',
