@@ -98,6 +98,50 @@ test('the demo’s company: its buyer orders for two of three addresses, its vie
   await expectAccessible(page)
 })
 
+test('a viewer’s home, head and prices tell what the company has and buys, and invite to nothing', async ({
+  page,
+}) => {
+  await openAsFlorist(page, '/order-guide')
+  const [rose] = await flowers(page, 'rose', 5)
+  await setCart(page.request, [{ productId: rose?.productId ?? 0, quantity: rose?.minQuantity ?? 1 }])
+  await openAs(page, 'viewer@demo.test', '/', demoPassword)
+  const main = page.getByRole('main')
+  const head = page.getByRole('banner')
+  await expect(main.getByRole('heading', { name: /^In your company’s cart: 1 line, \$/ })).toBeVisible()
+  await expect(
+    main.getByRole('list', { name: 'What your company buys' }).getByRole('listitem'),
+  ).not.toHaveCount(0)
+  await expect(main.getByRole('link', { name: 'Price list' })).toBeVisible()
+  for (const invitation of [/^Add/, /Check out/, /Order guide/, /Quick order/])
+    await expect(page.getByText(invitation)).toHaveCount(0)
+  await expect(page.getByRole('spinbutton')).toHaveCount(0)
+  await expect(main.getByText('Quantity', { exact: true })).toHaveCount(0)
+  await expect(head.getByRole('link', { name: /cart/i })).toHaveCount(0)
+  await expect(head).not.toContainText('order by')
+  await expectAccessible(page)
+
+  await head.getByRole('button', { name: /Change ship day/ }).click()
+  await expect(page.getByText('The cart of the company stays as it is.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await head.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Cart of the company' }).click()
+  await expect(page.getByText('Its buyers change and place it.')).toBeVisible()
+
+  await page.goto('/fresh-flowers?search=rose')
+  await expect(page.getByRole('list', { name: 'Fresh Flowers' }).getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Cart' })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Search' }).fill('rose exp')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.getByTitle(/^Add/)).toHaveCount(0)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const bar = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
+  await expect(bar.getByRole('link', { name: 'Cart' })).toHaveCount(0)
+  await bar.getByRole('link', { name: 'Prices' }).click()
+  await expect(page.getByRole('heading', { name: 'Price list', level: 1 })).toBeVisible()
+  await expect(page.getByRole('spinbutton')).toHaveCount(0)
+})
+
 test('a message and a wish to be called go to the representative', async ({ page, product, shop }) => {
   const about = async () => {
     const mails = await product.db

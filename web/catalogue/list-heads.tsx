@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { ordering } from '../../contract/access.ts'
 import { asDay } from '../../contract/dates.ts'
 import type { Sort } from '../../contract/inventory.ts'
 import { shipDayText } from '../messages/format.ts'
 import { useLanguage, useMessages } from '../messages/language.tsx'
+import { useMay } from '../session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { factsColumnClass, rowGrid } from './product-row.tsx'
 import type { FactsKind } from './trade-facts.tsx'
@@ -18,6 +20,7 @@ type Props = {
 export function ListHeads({ shipDay, facts, use }: Props) {
   const t = useMessages().catalogue
   const { language } = useLanguage()
+  const orders = useMay(ordering)
   const { sort } = use.view
   const byName: Sort = sort === 'Product Name A to Z' ? 'Product Name Z to A' : 'Product Name A to Z'
   const left =
@@ -43,7 +46,7 @@ export function ListHeads({ shipDay, facts, use }: Props) {
           </SortHead>
         )}
       </span>
-      <span aria-hidden="true">{t.quantity}</span>
+      <span aria-hidden="true">{orders && t.quantity}</span>
       <span />
     </div>
   )

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { ordering } from '../../contract/access.ts'
 import { asDay } from '../../contract/dates.ts'
 import type { Product } from '../../contract/inventory.ts'
 import { nextTier } from '../../contract/pricing.ts'
 import { countText, dateText, shipDayText } from '../messages/format.ts'
 import { useLanguage, useMessages } from '../messages/language.tsx'
 import { quantityText } from '../messages/units.ts'
+import { useMay } from '../session.ts'
 import { Badge, type BadgeKind } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ColorDot } from '../ui/color-dot.tsx'
@@ -190,9 +192,10 @@ export function PackNudge({ line }: { line: ProductLine }) {
 /** In place of the quantity box of what is sold out. */
 export function SoldOutAction({ product, substitute, onUse, onSeeLike, closed }: RowProps) {
   const t = useMessages().catalogue
+  const orders = useMay(ordering)
   return (
     <span className="flex w-full *:min-w-0 *:flex-1 *:shrink [&_button]:overflow-hidden [&_button]:max-md:h-11">
-      {substitute ? (
+      {substitute && orders ? (
         <Button disabled={closed} onClick={() => onUse(substitute)}>
           <span className="truncate">
             {substitute.variety && substitute.variety.length <= 11 ? t.use(substitute.variety) : t.useThis}

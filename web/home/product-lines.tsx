@@ -17,25 +17,30 @@ import { UnitPrice } from '../ui/money.tsx'
 import { ProductArt } from '../ui/product-art.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 
-const grid =
-  'grid items-center gap-x-3 px-4 grid-cols-[40px_minmax(0,1fr)_auto] md:grid-cols-[40px_minmax(0,1fr)_72px_72px_132px]'
+const grid = (withBox: boolean) =>
+  `grid items-center gap-x-3 px-4 grid-cols-[40px_minmax(0,1fr)_auto] ${
+    withBox
+      ? 'md:grid-cols-[40px_minmax(0,1fr)_72px_72px_132px]'
+      : 'md:grid-cols-[40px_minmax(0,1fr)_72px_72px]'
+  }`
 
-/** Products one under the other, each with its price now, what is left, and a box for the quantity. */
+/** Products one under the other, each with its price now, what is left, and for who may order a box for the quantity. */
 export function ProductLines({ products, label }: { products: readonly Product[]; label: string }) {
   const t = useMessages().home
   const { language } = useLanguage()
   const shipDay = useShipment().data?.shipDay
+  const mayOrder = useMay(ordering)
   return (
     <div className="overflow-hidden rounded-4 border border-line bg-surface">
       <div
         aria-hidden="true"
-        className={`${grid} h-7 border-b border-line bg-ground text-12 text-ink-3 max-md:hidden`}
+        className={`${grid(mayOrder)} h-7 border-b border-line bg-ground text-12 text-ink-3 max-md:hidden`}
       >
         <span />
         <span>{t.item}</span>
         <span className="text-right">{t.price}</span>
         <span className="text-right">{t.left(shipDay ? weekdayText(asDay(shipDay), language) : '')}</span>
-        <span>{t.quantity}</span>
+        {mayOrder && <span>{t.quantity}</span>}
       </div>
       <ul aria-label={label} className="divide-y divide-line">
         {products.map((product) => (
@@ -58,7 +63,7 @@ function ProductLine({ product }: { product: Product }) {
   const most = maximumQuantity(product)
   const open = isOrderable(product) || quantity > 0
   return (
-    <li className={`${grid} min-h-13 py-2`}>
+    <li className={`${grid(mayOrder)} min-h-13 py-2`}>
       <ProductArt imageName={product.imageName} size={40} faded={!open} />
       <div className="min-w-0">
         <p className="font-semibold">{productDescription}</p>
@@ -74,8 +79,8 @@ function ProductLine({ product }: { product: Product }) {
         <span className="block text-12 text-ink-3">{unitWord(1, um, language)}</span>
       </p>
       <p className="text-right text-ink-2 max-md:hidden">{product.isPreBooked ? '' : countText(inventory)}</p>
-      <div className="max-md:col-span-3 max-md:mt-2 max-md:justify-self-end">
-        {mayOrder && (
+      {mayOrder && (
+        <div className="max-md:col-span-3 max-md:mt-2 max-md:justify-self-end">
           <Stepper
             label={`${productDescription}, ${unitWord(2, um, language)}`}
             value={quantity}
@@ -85,8 +90,8 @@ function ProductLine({ product }: { product: Product }) {
             fault={fault && faultText(fault)}
             disabled={!open}
           />
-        )}
-      </div>
+        </div>
+      )}
     </li>
   )
 }

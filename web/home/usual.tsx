@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { ordering } from '../../contract/access.ts'
 import { cart } from '../../contract/cart.ts'
 import { inventory } from '../../contract/inventory.ts'
 import { orders } from '../../contract/orders.ts'
 import { useMessages } from '../messages/language.tsx'
 import { read, useWrite } from '../query.ts'
+import { useMay } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Problem } from '../ui/problem.tsx'
@@ -11,18 +13,20 @@ import { useToast } from '../ui/toast.tsx'
 import { Skeleton, Waiting } from '../ui/waiting.tsx'
 import { ProductLines } from './product-lines.tsx'
 
-/** What this customer buys again and again, and the last order as one button. */
+/** What this customer buys again and again, and, for who may order, the last order as one button. */
 export function Usual() {
   const t = useMessages().home
+  const orders = useMay(ordering)
+  const title = orders ? t.usual : t.companyUsual
   const usual = useQuery(read(inventory.usual, {}))
   if (usual.error) return <Problem title={t.failed} onRetry={() => void usual.refetch()} />
   return (
     <section aria-labelledby="usual" className="flex flex-col gap-2">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
         <h2 id="usual" className="text-16 font-semibold">
-          {t.usual}
+          {title}
         </h2>
-        {usual.data && usual.data.length > 0 && <Again />}
+        {orders && usual.data && usual.data.length > 0 && <Again />}
       </div>
       {!usual.data ? (
         <Waiting>
@@ -30,10 +34,10 @@ export function Usual() {
         </Waiting>
       ) : usual.data.length === 0 ? (
         <div className="rounded-4 border border-line bg-surface">
-          <EmptyState title={t.noUsualTitle}>{t.noUsualText}</EmptyState>
+          <EmptyState title={t.noUsualTitle}>{orders ? t.noUsualText : t.noCompanyUsualText}</EmptyState>
         </div>
       ) : (
-        <ProductLines products={usual.data} label={t.usual} />
+        <ProductLines products={usual.data} label={title} />
       )}
     </section>
   )

@@ -1,7 +1,9 @@
 import { Link, useParams } from '@tanstack/react-router'
+import { ordering } from '../../contract/access.ts'
 import { PayOrder } from '../checkout/pay-order.tsx'
 import { paymentState } from '../checkout/payment-state.ts'
 import { useMessages } from '../messages/language.tsx'
+import { useMay } from '../session.ts'
 import { useDayWords } from '../shipment/day-words.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -91,6 +93,7 @@ function NoSuchOrder({ number }: { number: string }) {
 function OrderPage({ order }: { order: Order }) {
   const t = useMessages().orders
   const number = order.orderNumber ?? 0
+  const mayOrder = useMay(ordering)
   const again = useReorder(number)
   const edit = useEdit(order)
   return (
@@ -106,7 +109,7 @@ function OrderPage({ order }: { order: Order }) {
         </div>
         <div className="grid items-start gap-4 md:max-xl:grid-cols-2">
           <DeliveryPanel order={order} />
-          {paymentState(order) === 'needsCard' ? (
+          {mayOrder && paymentState(order) === 'needsCard' ? (
             <Panel title={t.payments} flush>
               <PayOrder order={order} />
             </Panel>

@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { ordering } from '../../contract/access.ts'
 import { orders } from '../../contract/orders.ts'
 import { useMessages } from '../messages/language.tsx'
 import { read } from '../query.ts'
+import { useMay } from '../session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListFrame } from '../ui/list-frame.tsx'
@@ -79,6 +81,7 @@ export function OrdersScreen() {
 
 function NoOrders({ filters, onClear }: { filters: Filters; onClear: () => void }) {
   const t = useMessages().orders
+  const mayOrder = useMay(ordering)
   if (isNarrowed(filters) || filters.page > 1) {
     return (
       <EmptyState title={t.noMatch} action={<Button onClick={onClear}>{t.clear}</Button>}>
@@ -90,9 +93,11 @@ function NoOrders({ filters, onClear }: { filters: Filters; onClear: () => void 
     <EmptyState
       title={t.empty}
       action={
-        <Link to="/fresh-flowers" className={buttonClass('primary')}>
-          {t.goToShop}
-        </Link>
+        mayOrder && (
+          <Link to="/fresh-flowers" className={buttonClass('primary')}>
+            {t.goToShop}
+          </Link>
+        )
       }
     >
       {t.emptyText}

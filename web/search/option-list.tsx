@@ -1,3 +1,4 @@
+import { ordering } from '../../contract/access.ts'
 import { asDay } from '../../contract/dates.ts'
 import { e4FromDollars } from '../../contract/money.ts'
 import { facetLabel } from '../catalogue/filter-words.ts'
@@ -5,6 +6,7 @@ import { usePreference } from '../catalogue/preferences.ts'
 import { countText, shipDayText } from '../messages/format.ts'
 import { useLanguage, useMessages } from '../messages/language.tsx'
 import { unitWord } from '../messages/units.ts'
+import { useMay } from '../session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { UnitPrice } from '../ui/money.tsx'
@@ -27,6 +29,7 @@ export const optionId = (listId: string, at: number) => `${listId}-${at}`
 /** The list under the search box. Focus stays in the box; a press on a line chooses it. */
 export function OptionList({ id, groups, active, note, onChoose, onAdd }: Props) {
   const t = useMessages().search
+  const orders = useMay(ordering)
   const starts = groups.map((_, i) =>
     groups.slice(0, i).reduce((sum, { options }) => sum + options.length, 0),
   )
@@ -68,7 +71,7 @@ export function OptionList({ id, groups, active, note, onChoose, onAdd }: Props)
           </div>
         ))}
       </div>
-      <Keys adds={groups.some(({ heading }) => heading === 'products')} />
+      <Keys adds={orders && groups.some(({ heading }) => heading === 'products')} />
     </div>
   )
 }
@@ -121,6 +124,7 @@ function PlainLine({ option }: { option: Exclude<Option, { kind: 'product' }> })
 function ProductLine({ option, onAdd }: { option: Extract<Option, { kind: 'product' }>; onAdd: () => void }) {
   const t = useMessages().search
   const { language } = useLanguage()
+  const orders = useMay(ordering)
   const showPrices = usePreference('showPrices')
   const { product, text } = option
   const { available, dateAvailable, isPreBooked, minQuantity, um, unitPrice } = product
@@ -146,7 +150,7 @@ function ProductLine({ option, onAdd }: { option: Extract<Option, { kind: 'produ
           <UnitPrice e4={e4FromDollars(unitPrice)} />
         </span>
       )}
-      {!soldOut && !isPreBooked && (
+      {orders && !soldOut && !isPreBooked && (
         // For a pointer; keys add with Shift and Enter.
         <span
           aria-hidden="true"

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { isAdmin, may } from '../../contract/access.ts'
+import { isAdmin, may, ordering, orderingAuthorities } from '../../contract/access.ts'
 import { type Language, useLanguage, useMessages } from '../messages/language.tsx'
 import { useUser } from '../session.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -70,6 +70,11 @@ export function AccountMenu({ bar = false, className }: Props) {
           )}
           <MenuLine />
         </>
+      )}
+      {may(user, orderingAuthorities) && !may(user, ordering) && (
+        <Link to="/cart" role="menuitem" tabIndex={-1} className={menuItemClass}>
+          {t.companyCart}
+        </Link>
       )}
       {accountPages.map(
         ({ path, label, access }) =>

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { may, orderingAuthorities } from '../../contract/access.ts'
+import { may, ordering, orderingAuthorities } from '../../contract/access.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { useMessages } from '../messages/language.tsx'
 import { useMay, useUser } from '../session.ts'
@@ -10,11 +10,12 @@ import { shopSections } from './sections.ts'
 const itemClass =
   'relative flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-12 text-ink-2 -outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent'
 
-/** On phones: Today, Shop, Cart, Orders, Account, within reach of the thumb. */
+/** On phones: Today, Shop, Cart, Orders, Account, within reach of the thumb; who orders nothing has the prices in place of the cart. */
 export function BottomBar() {
   const t = useMessages().shell
   const user = useUser()
-  const orders = useMay(orderingAuthorities)
+  const orders = useMay(ordering)
+  const sees = useMay(orderingAuthorities)
   const { cart } = useCart()
   const { pathname } = useLocation()
   const shop = shopSections.find(({ access }) => may(user, access))
@@ -34,6 +35,9 @@ export function BottomBar() {
           current={pathname === '/cart'}
           count={cart.totals.lines}
         />
+      )}
+      {sees && !orders && (
+        <BarLink to="/price-list" icon="list" label={t.prices} current={pathname === '/price-list'} />
       )}
       <BarLink to="/orders" icon="document" label={t.orders} current={pathname.startsWith('/orders')} />
       <AccountMenu bar className={itemClass} />

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { may } from '../../contract/access.ts'
+import { may, ordering } from '../../contract/access.ts'
 import { useKept } from '../kept.ts'
 import { useMessages } from '../messages/language.tsx'
 import { OptionList, optionId } from '../search/option-list.tsx'
@@ -115,7 +115,8 @@ export function HeaderSearch({ autoFocus = false, onDone }: Props) {
       ArrowDown: () => (shown ? setActive(movedTo(active, 1, options.length)) : toFirstRow()),
       ArrowUp: shown ? () => setActive(movedTo(active, -1, options.length)) : undefined,
       Escape: shown ? close : typed === undefined ? undefined : () => setTyped(undefined),
-      Enter: event.shiftKey && chosen?.kind === 'product' ? () => add(chosen) : undefined,
+      Enter:
+        event.shiftKey && chosen?.kind === 'product' && may(user, ordering) ? () => add(chosen) : undefined,
     }[event.key]
     if (!act) return
     event.preventDefault()

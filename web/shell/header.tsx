@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { orderingAuthorities } from '../../contract/access.ts'
+import { ordering, orderingAuthorities } from '../../contract/access.ts'
 import { CartButton } from '../cart/cart-button.tsx'
 import { useMessages } from '../messages/language.tsx'
 import { useMay } from '../session.ts'
@@ -11,11 +11,12 @@ import { IconButton } from '../ui/button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { HeaderSearch } from './header-search.tsx'
 
-/** Brand, search, ship strip, cart, account; who may not order sees brand and account alone. On phones the search opens over the brand and the strip is a bar of its own. */
+/** Brand, search, ship strip, cart, account; who orders nothing has no cart there, and who sees no department brand and account alone. On phones the search opens over the brand and the strip is a bar of its own. */
 export function Header() {
   const t = useMessages().shell
   const { brandShortName } = useSite()
-  const orders = useMay(orderingAuthorities)
+  const sees = useMay(orderingAuthorities)
+  const orders = useMay(ordering)
   const [searching, setSearching] = useState(false)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
@@ -32,23 +33,23 @@ export function Header() {
             <Brand name={brandShortName} compact />
           </Link>
         )}
-        {orders && (
+        {sees && (
           <div className="min-w-40 max-w-95 flex-1 max-md:hidden">
             <HeaderSearch />
           </div>
         )}
         <div className={`flex-1 ${searching ? 'max-md:hidden' : ''}`} />
-        {orders && (
-          <>
-            <div className="max-md:hidden">
-              <ShipStrip />
-            </div>
-            <div className="max-md:hidden">
-              <CartButton />
-            </div>
-          </>
+        {sees && (
+          <div className="max-md:hidden">
+            <ShipStrip />
+          </div>
         )}
-        {orders && !searching && (
+        {orders && (
+          <div className="max-md:hidden">
+            <CartButton />
+          </div>
+        )}
+        {sees && !searching && (
           <span className="md:hidden">
             <IconButton icon="search" label={t.search} size={44} onClick={() => setSearching(true)} />
           </span>
@@ -57,7 +58,7 @@ export function Header() {
           <AccountMenu />
         </div>
       </div>
-      {orders && (
+      {sees && (
         <div className="border-t border-line md:hidden">
           <ShipStrip bar />
         </div>

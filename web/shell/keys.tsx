@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { ordering } from '../../contract/access.ts'
 import { useMessages } from '../messages/language.tsx'
+import { useMay } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
@@ -13,6 +15,7 @@ const isTyping = (target: EventTarget | null) =>
 export function Keys() {
   const t = useMessages()
   const navigate = useNavigate()
+  const orders = useMay(ordering)
   const [shown, setShown] = useState(false)
 
   useEffect(() => {
@@ -45,9 +48,13 @@ export function Keys() {
     ['g h', t.shell.keyHome],
     ['g f', t.shell.keyShop],
     ['g o', t.shell.keyOrders],
-    ['Enter', t.shell.keyEnter],
-    ['↑ ↓', t.shell.keyArrows],
-    ['− +', t.shell.keySteps],
+    ...(orders
+      ? ([
+          ['Enter', t.shell.keyEnter],
+          ['↑ ↓', t.shell.keyArrows],
+          ['− +', t.shell.keySteps],
+        ] satisfies [string, string][])
+      : []),
     ['?', t.shell.keyHelp],
   ]
   return (

@@ -5,6 +5,7 @@ import { may } from '../../contract/access.ts'
 import { account } from '../../contract/account.ts'
 import { acting } from '../../contract/acting.ts'
 import { centsFromDollars, moneyText } from '../../contract/money.ts'
+import { payment } from '../../contract/payment.ts'
 import { useCartChanges } from '../cart/use-cart.ts'
 import { useMessages } from '../messages/language.tsx'
 import { read, useWrite } from '../query.ts'
@@ -117,7 +118,11 @@ function OverdueNotice() {
       lead={t.pastDue(text(dueAmount))}
       strip
       action={
-        may(user, ['STATEMENTS']) ? (
+        may(user, ['STATEMENTS']) && !may(user, payment.cards.access) ? (
+          <Link className={smallLinkClass} to="/billing">
+            {t.seeStatement}
+          </Link>
+        ) : may(user, ['STATEMENTS']) ? (
           <Link className={smallLinkClass} to="/billing" search={{ view: 'pay', choose: 'overdue' } as never}>
             {t.payPastDue(text(dueAmount))}
           </Link>

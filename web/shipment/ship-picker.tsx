@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ordering } from '../../contract/access.ts'
 import { asDay, type Day } from '../../contract/dates.ts'
 import type { MethodLabel } from '../../contract/fields.ts'
 import { shipment as endpoints, type ShipDayState } from '../../contract/shipment.ts'
@@ -8,7 +9,7 @@ import { shipmentUpdate } from '../../contract/shipment-rules.ts'
 import { durationText } from '../messages/format.ts'
 import { useMessages } from '../messages/language.tsx'
 import { read } from '../query.ts'
-import { useUser } from '../session.ts'
+import { useMay, useUser } from '../session.ts'
 import { useSite } from '../site-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/choices.tsx'
@@ -32,6 +33,7 @@ const daysAhead = '63'
 export function ShipPicker({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
   const t = useMessages()
   const user = useUser()
+  const orders = useMay(ordering)
   const words = useDayWords()
   const toast = useToast()
   const navigate = useNavigate()
@@ -124,7 +126,9 @@ export function ShipPicker({ shipment, onClose }: { shipment: Shipment; onClose:
       <div className="flex flex-wrap items-center gap-3 border-t border-line bg-ground p-4">
         <Icon name="clock" />
         <p className="min-w-0 flex-1 text-ink-2">
-          {chosen?.cutOff ? (
+          {!orders ? (
+            t.shipment.seeText
+          ) : chosen?.cutOff ? (
             <>
               <strong className="font-semibold text-ink">
                 {t.shipment.orderByFor(words.cutOff(chosen.cutOff), words.day(chosen.date))}
@@ -148,7 +152,7 @@ export function ShipPicker({ shipment, onClose }: { shipment: Shipment; onClose:
             busy={update.isPending ? t.shipment.saving : undefined}
             onClick={() => ship(asDay(chosen.date))}
           >
-            {t.shipment.ship(words.day(chosen.date))}
+            {(orders ? t.shipment.ship : t.shipment.see)(words.day(chosen.date))}
           </Button>
         )}
       </div>

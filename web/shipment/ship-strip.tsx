@@ -1,4 +1,6 @@
+import { ordering } from '../../contract/access.ts'
 import { useMessages } from '../messages/language.tsx'
+import { useMay } from '../session.ts'
 import { Countdown, usePassed } from '../ui/countdown.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Popover } from '../ui/popover.tsx'
@@ -6,11 +8,12 @@ import { methodIcon, useDayWords } from './day-words.ts'
 import { ShipPicker } from './ship-picker.tsx'
 import { type Shipment, useShipment } from './use-shipment.ts'
 
-/** Day, method and cut-off, on every page; opens the picker. On phones a bar of its own. */
+/** Day and method, and for who orders the cut-off, on every page; opens the picker. On phones a bar of its own. */
 export function ShipStrip({ bar = false }: { bar?: boolean }) {
   const t = useMessages().shipment
   const { data } = useShipment()
   const words = useDayWords()
+  const orders = useMay(ordering)
   const frame = bar
     ? 'flex h-11 w-full items-center gap-2 bg-tint-2 px-3 text-left -outline-offset-2'
     : 'flex h-9 items-center gap-2 rounded-4 border border-accent bg-tint-2 px-3 whitespace-nowrap hover:bg-tint'
@@ -26,7 +29,7 @@ export function ShipStrip({ bar = false }: { bar?: boolean }) {
           <span className="font-semibold">
             {words.method(data.deliveryMethod)} · {words.day(data.shipDay)}
           </span>
-          <StripCutOff shipment={data} bar={bar} />
+          {orders ? <StripCutOff shipment={data} bar={bar} /> : bar && <span className="flex-1" />}
           <span className="sr-only">. {t.change}</span>
           <Icon name="chevron-down" />
         </button>
@@ -51,7 +54,7 @@ function StripOpen({ shipment, cutOff, bar }: { shipment: Shipment; cutOff: Date
   return (
     <>
       <span className={bar ? 'flex-1 truncate text-12 text-ink-2' : 'text-ink-2 max-2xl:hidden'}>
-        {t.orderBy(words.cutOff(cutOff))}
+        {bar ? t.until(words.cutOff(cutOff)) : t.orderBy(words.cutOff(cutOff))}
       </span>
       <Countdown until={cutOff} />
     </>

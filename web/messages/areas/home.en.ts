@@ -38,6 +38,16 @@ export const home = {
   openBalance: 'Balance',
   pastDue: 'Past due',
   leftToOrder: 'Left to order on account',
+  stopped: {
+    held: 'On hold: new orders are paid by card.',
+    cardOnly: 'Past due: new orders are paid by card.',
+  },
   lastPayment: (day: string) => `Last payment, ${day}`,
   failed: 'This part did not load',
-} as const satisfies Record<string, Message>
+  seesCart: (lines: number) => `In your company’s cart: ${lines === 1 ? '1 line' : `${lines} lines`}`,
+  seesNothing: 'Your company has nothing in the cart',
+  sees: 'Its buyers order. You see prices, what is left, and every order.',
+  seeCart: 'See the cart',
+  companyUsual: 'What your company buys',
+  noCompanyUsualText: 'What your company buys often will stand here.',
+} as const satisfies Record<string, Message | Record<string, Message>>

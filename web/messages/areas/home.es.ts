@@ -40,6 +40,16 @@ export const home: Translated<typeof english> = {
   openBalance: 'Saldo',
   pastDue: 'Vencido',
   leftToOrder: 'Disponible a cuenta',
+  stopped: {
+    held: 'En espera: los pedidos nuevos se pagan con tarjeta.',
+    cardOnly: 'Vencido: los pedidos nuevos se pagan con tarjeta.',
+  },
   lastPayment: (day: string) => `Último pago, ${day}`,
   failed: 'Esta parte no cargó',
+  seesCart: (lines: number) => `En el carrito de su empresa: ${lines === 1 ? '1 línea' : `${lines} líneas`}`,
+  seesNothing: 'Su empresa no tiene nada en el carrito',
+  sees: 'Piden sus compradores. Usted ve precios, existencias y todos los pedidos.',
+  seeCart: 'Ver el carrito',
+  companyUsual: 'Lo que compra su empresa',
+  noCompanyUsualText: 'Aquí estará lo que su empresa compra a menudo.',
 }

@@ -8,6 +8,7 @@ export const shipment = {
   pickup: 'Pickup',
   change: 'Change ship day or method',
   orderBy: (when: string) => `order by ${when}`,
+  until: (when: string) => `by ${when}`,
   midnight: 'midnight',
   today: 'today',
   closedNext: (day: string) => `Closed, next ${day}`,
@@ -36,6 +37,8 @@ export const shipment = {
   switchTo: (method: string) => `Use ${method}`,
   orderByFor: (when: string, day: string) => `Order by ${when} for ${day}.`,
   left: (duration: string, city: string) => `${duration} left, ${city} time.`,
+  see: (day: string) => `See ${day}`,
+  seeText: 'Prices and what is left are shown for this day. The cart of the company stays as it is.',
   pickADay: 'Pick an open day.',
   words: {
     today: 'Today',

@@ -9,6 +9,7 @@ export const shipment: Translated<typeof english> = {
   pickup: 'Recoger',
   change: 'Cambiar día o forma de envío',
   orderBy: (when: string) => `pida hasta ${when}`,
+  until: (when: string) => `hasta ${when}`,
   midnight: 'a medianoche',
   today: 'hoy',
   closedNext: (day: string) => `Cerrado, sigue ${day}`,
@@ -37,6 +38,8 @@ export const shipment: Translated<typeof english> = {
   switchTo: (method: string) => `Usar ${method}`,
   orderByFor: (when: string, day: string) => `Pida hasta ${when} para el ${day}.`,
   left: (duration: string, city: string) => `Quedan ${duration}, hora de ${city}.`,
+  see: (day: string) => `Ver ${day}`,
+  seeText: 'Los precios y las existencias son de este día. El carrito de la empresa queda como está.',
   pickADay: 'Elija un día abierto.',
   words: {
     today: 'Hoy',
