@@ -8,13 +8,19 @@ export class ApiError<Code extends string = ErrorCode | 'offline'> extends Error
   readonly status: number
   readonly fields: FieldError[]
   readonly data: unknown
+  /** Seconds until another try makes sense, where the server says so. */
+  readonly retryAfter: number | undefined
 
-  constructor(code: Code, problem: Partial<Pick<Problem, 'detail' | 'status' | 'errors' | 'data'>> = {}) {
+  constructor(
+    code: Code,
+    problem: Partial<Pick<Problem, 'detail' | 'status' | 'errors' | 'data'>> & { retryAfter?: number } = {},
+  ) {
     super(problem.detail ?? code)
     this.code = code
     this.status = problem.status ?? 0
     this.fields = problem.errors ?? []
     this.data = problem.data
+    this.retryAfter = problem.retryAfter
   }
 }
 
@@ -102,7 +108,13 @@ async function fetched(method: RequestMethod, path: string, options: RequestOpti
   throw new ApiError(problem.code ?? (response.status >= 500 ? 'unavailable' : 'internal'), {
     ...problem,
     status: response.status,
+    ...retryAfterOf(response),
   })
+}
+
+function retryAfterOf({ headers }: Response): { retryAfter?: number } {
+  const seconds = Number(headers.get('retry-after') ?? '')
+  return Number.isInteger(seconds) && seconds > 0 ? { retryAfter: seconds } : {}
 }
 
 /** `?a=1&b=x&b=y`; what is undefined, null or empty is left out. */

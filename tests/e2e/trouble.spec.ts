@@ -1,4 +1,4 @@
-import { emptyPages, expect, fillSignIn, flowers, openAs, test } from './support.ts'
+import { emptyPages, expect, fillSignIn, flowers, openAs, openAsFlorist, test } from './support.ts'
 
 test('a session that ended in another tab: signing in again opens the same page', async ({
   page,
@@ -75,4 +75,75 @@ test('best sellers that do not come leave an empty list, a cart that does not co
   await expect(page.getByRole('list', { name: 'What sells' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: '0 lines in the cart' })).toBeVisible()
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
+})
+
+test('who tries too many passwords is told for how long to wait, in either language, and what was typed stays', async ({
+  page,
+  shop,
+  product,
+  watch,
+}) => {
+  watch.allow(/auth\/sign-in/)
+  for (let n = 0; n < 10; n++)
+    await page.request.post('/api/v1/auth/sign-in', { data: { email: shop.email, password: `wrong ${n}` } })
+  await page.goto('/')
+  await fillSignIn(page, shop.email)
+  await expect(page.getByText('Too many tries. Try again in 15 minutes.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(shop.email)
+  await page.evaluate(() => localStorage.setItem('language', 'es'))
+  await page.reload()
+  await page.getByLabel('Correo').fill(shop.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill('otra vez')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Demasiados intentos\. Reintente en 1[45] minutos\.$/)).toBeVisible()
+
+  // The quarter of an hour goes by.
+  await product.db.deleteFrom('throttles').execute()
+  await page.evaluate(() => localStorage.setItem('language', 'en'))
+  await page.reload()
+  await fillSignIn(page, shop.email)
+  await expect(page.getByRole('banner')).toBeVisible()
+})
+
+test('searches that come too fast are made again by themselves, and what is shown stays meanwhile', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/inventory\/flowers/)
+  await openAsFlorist(page, '/fresh-flowers?search=rose')
+  const rows = page.getByRole('list', { name: 'Fresh Flowers' }).getByRole('listitem')
+  await expect(rows.first()).toContainText(/rose/i)
+  let refused = 0
+  await page.route('**/api/v1/inventory/flowers*', (route) => {
+    if (refused === 2) return route.fallback()
+    refused += 1
+    return route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '1' },
+      contentType: 'application/problem+json',
+      body: '{"code":"too_many_searches","status":429,"detail":"That was a lot of searches at once."}',
+    })
+  })
+  await page.getByRole('combobox', { name: 'Search' }).fill('tulip')
+  await page.keyboard.press('Enter')
+  await expect(rows.first()).toContainText(/rose/i)
+  await expect(rows.first()).toContainText(/tulip/i)
+  expect(refused).toBe(2)
+  await expect(page.getByText('The list did not load.')).toHaveCount(0)
+})
+
+test('the eleventh file within a minute is refused in a sentence, and the list stays', async ({
+  page,
+  shop,
+  watch,
+}) => {
+  watch.allow(/order-history-details/)
+  await openAs(page, shop.email, '/price-list')
+  const csv = { headers: { accept: 'text/csv' } }
+  for (let n = 0; n < 10; n++)
+    expect((await page.request.get('/api/v1/shopping-cart/export-all', csv)).status()).toBe(200)
+  watch.allow(/daily-pricing/)
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  await expect(page.getByText(/^That was a lot of files within a minute\./)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Price list' })).toBeVisible()
 })

@@ -10,6 +10,7 @@ export function errorText(error: unknown, t: Messages, language: string): string
   if (!(error instanceof ApiError)) return t.ui.somethingWrong
   const code = error.code as ErrorCode | 'offline'
   if (code === 'offline') return t.ui.noConnection
+  if (code === 'too_many' && error.retryAfter) return t.ui.tooMany(Math.ceil(error.retryAfter / 60))
   return language === 'en' ? error.message : t.errors[code]
 }
 

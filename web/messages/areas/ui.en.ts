@@ -19,6 +19,8 @@ export const ui = {
   moreFor: (more: string) => `${more} more`,
   undo: 'Undo',
   saleWas: (price: string) => `Sale, was ${price}`,
+  tooMany: (minutes: number) =>
+    `Too many tries. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   noConnection: 'No connection. What you typed is kept.',
   tryAgain: 'Try again',
   secondsLeft: (seconds: number) => `${seconds} s`,

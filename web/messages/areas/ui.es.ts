@@ -19,6 +19,8 @@ export const ui: Translated<typeof english> = {
   moreFor: (more) => `${more} más`,
   undo: 'Deshacer',
   saleWas: (price: string) => `Oferta, antes ${price}`,
+  tooMany: (minutes: number) =>
+    `Demasiados intentos. Reintente en ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`,
   noConnection: 'Sin conexión. Lo que escribió se conserva.',
   tryAgain: 'Reintentar',
   secondsLeft: (seconds) => `${seconds} s`,
