@@ -20,7 +20,7 @@ export function OrderFilters({ filters, onChange }: Props) {
   return (
     <search aria-label={t.filters} className="flex flex-wrap items-end gap-x-3 gap-y-3">
       {locations.length > 1 && (
-        <div className="w-52 max-md:w-full">
+        <div className="w-52 max-md:w-[calc(50%-0.375rem)]">
           <Field label={t.shipTo}>
             <Select
               value={filters.shipTo}
@@ -96,7 +96,7 @@ function PeriodFilter({ filters, onChange }: Props) {
 
   return (
     <>
-      <div className="w-40 max-md:w-full">
+      <div className="w-40 max-md:w-[calc(50%-0.375rem)]">
         <Field label={t.period}>
           <Select
             value={period}

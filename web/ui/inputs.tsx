@@ -126,7 +126,7 @@ export function SearchInput({ value, onChange, label, size = 36, shortcut, ...na
         enterKeyHint="search"
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className={`${box} ${heights[size]} pr-10 pl-9`}
+        className={`${box} ${heights[size]} pr-10 pl-9 text-ellipsis`}
       />
       {shortcut && value === '' && (
         <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center" aria-hidden="true">
