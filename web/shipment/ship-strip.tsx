@@ -15,7 +15,7 @@ export function ShipStrip({ bar = false }: { bar?: boolean }) {
   const words = useDayWords()
   const orders = useMay(ordering)
   const frame = bar
-    ? 'flex h-11 w-full items-center gap-2 bg-tint-2 px-3 text-left -outline-offset-2'
+    ? 'flex h-11 w-full items-center gap-1.5 bg-tint-2 px-3 text-left -outline-offset-2'
     : 'flex h-9 items-center gap-2 rounded-4 border border-accent bg-tint-2 px-3 whitespace-nowrap hover:bg-tint'
   if (!data) return <div className={`${frame} ${bar ? '' : 'w-90 max-[924px]:w-56'}`} />
   return (
