@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Cart, CartProblem } from '../../contract/cart.ts'
 import type { Day } from '../../contract/dates.ts'
 import type { MethodCode } from '../../contract/fields.ts'
-import { type CalendarRules, dayState, firstOpenDay } from '../../contract/ship-days.ts'
+import { dayState, firstOpenDay } from '../../contract/ship-days.ts'
 import { together } from '../../db/round-trips.ts'
 import { isOrderedFor } from '../account/locations.ts'
 import { auditActing } from '../audit/audit.ts'
@@ -10,19 +10,18 @@ import { inTransaction } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { SignedInCtx } from '../handle.ts'
 import { lockStock } from '../inventory/stock.ts'
-import { calendarOf, calendarRows, loadCalendar } from '../shipment/calendar.ts'
 import { closedDaySentence, notOfferedSentence } from '../shipment/sentences.ts'
 import { presentCart } from './present.ts'
-import { type Around, aroundOf, priceCart, problemsOf } from './price.ts'
+import { priceCart, problemsOf } from './price.ts'
 import {
-  type CartCustomer,
+  type Around,
+  aroundOf,
+  aroundRows,
   type CartRow,
   cartLines,
   cartLock,
-  customerRows,
   lockCart,
   readLines,
-  theOne,
 } from './rows.ts'
 import { deliveryOfProduct } from './rules.ts'
 import { deleteLines, dropEmptyOrders, regroup } from './write.ts'
@@ -30,21 +29,12 @@ import { deleteLines, dropEmptyOrders, regroup } from './write.ts'
 /** The cart as it stands now: priced, checked line by line, with its shipping. Reading it keeps its holds alive. */
 export async function readCart(ctx: SignedInCtx): Promise<Cart> {
   // The version is read first: lines that are newer than it make a check-out with it stale, never wrong.
-  const [customers, days, lines] = await together(
-    ctx.db,
-    customerRows(ctx),
-    calendarRows(ctx),
-    cartLines(ctx),
-  )
-  return cartOf(ctx, { customer: theOne(customers), calendar: calendarOf(ctx, days), lines })
+  const [around, lines] = await together(ctx.db, aroundRows(ctx), cartLines(ctx))
+  return cartOf(ctx, aroundOf(ctx, around), lines)
 }
 
-async function cartOf(
-  ctx: SignedInCtx,
-  { customer, calendar, lines }: { customer: CartCustomer; calendar: CalendarRules; lines: CartRow[] },
-): Promise<Cart> {
+async function cartOf(ctx: SignedInCtx, around: Around, lines: CartRow[]): Promise<Cart> {
   const rows = await withRenewedHolds(ctx, lines)
-  const around = aroundOf(ctx, { customer, calendar })
   return presentCart(priceCart(rows, around), { ...around, city: ctx.settings.brand.city })
 }
 
@@ -53,8 +43,7 @@ async function cartOf(
  * is what the audit log keeps where staff made it in a customer's name.
  */
 export type Changed = {
-  customer: CartCustomer
-  calendar: CalendarRules
+  around: Around
   productIds: readonly number[]
   said: object
 }
@@ -70,7 +59,7 @@ export async function changeCart(
     await auditActing(inside, { action: 'cart.changed', subject: 'cart', after: made.said })
     return made
   })
-  return cartOf(ctx, { ...changed, lines: await readLines(ctx) })
+  return cartOf(ctx, changed.around, await readLines(ctx))
 }
 
 export async function tellOfChange(ctx: SignedInCtx, productIds: readonly number[]): Promise<void> {
@@ -134,7 +123,7 @@ const removeLines = (
       .select(['cart_lines.id', 'cart_order_id', 'product_id'])
       .where('cart_lines.customer_id', '=', ctx.user.customerId)
       .where(isOrderedFor(ctx.user, 'cart_orders.address_id'))
-    const [customers, days, lines] = await together(ctx.db, cartLock(ctx), calendarRows(ctx), mine)
+    const [turn, lines] = await together(ctx.db, cartLock(ctx), mine)
     const meant = lines.filter(isMeant)
     if (meant.length === 0 && !mayBeNone) throw new AppError('not_found')
     await lockStock(
@@ -147,7 +136,7 @@ const removeLines = (
     )
     await dropEmptyOrders(ctx)
     const said = { removed: meant.map(({ product_id }) => product_id) }
-    return { customer: theOne(customers), calendar: calendarOf(ctx, days), productIds: released, said }
+    return { around: aroundOf(ctx, turn), productIds: released, said }
   })
 
 /** Sends an order of the cart to another address that the user orders for, where it joins one that is there already. */
@@ -156,7 +145,7 @@ export const updateShipTo = (
   { orderId, shipToId }: { orderId: number; shipToId: number },
 ): Promise<Cart> =>
   changeCart(outside, async (ctx) => {
-    const customer = await lockCart(ctx)
+    const around = await lockCart(ctx)
     const order = await ctx.db
       .selectFrom('cart_orders')
       .selectAll()
@@ -192,7 +181,7 @@ export const updateShipTo = (
       ctx,
       lines.map(({ id }) => ({ line_id: id, ...target })),
     )
-    return { customer, calendar: await loadCalendar(ctx), productIds: [], said: { orderId, shipToId } }
+    return { around, productIds: [], said: { orderId, shipToId } }
   })
 
 type Wish = {
@@ -208,8 +197,8 @@ type Wish = {
  */
 export const moveCartOrder = (outside: SignedInCtx, { id, ...wish }: Wish): Promise<Cart> =>
   changeCart(outside, async (ctx) => {
-    const customer = await lockCart(ctx)
-    const calendar = await loadCalendar(ctx)
+    const around = await lockCart(ctx)
+    const { customer, calendar, now, today } = around
     const rows = (await readLines(ctx)).filter(({ cart_order_id }) => cart_order_id === id)
     const [first] = rows
     if (!first) throw new AppError('not_found')
@@ -226,7 +215,6 @@ export const moveCartOrder = (outside: SignedInCtx, { id, ...wish }: Wish): Prom
     const method = wish.deliveryMethod ?? first.method
     if (method === 'TRUCK' && address.route_number === null)
       throw new AppError('method_not_offered', { detail: notOfferedSentence(method, address.city) })
-    const { now, today } = aroundOf(ctx, { customer, calendar })
     const to = { method, routeNumber: address.route_number, accountNumber: customer.account_number }
     const shipDay = wish.shipDay ?? first.ship_day
     for (const row of wish.shipDay || wish.deliveryMethod ? rows : []) {
@@ -244,7 +232,7 @@ export const moveCartOrder = (outside: SignedInCtx, { id, ...wish }: Wish): Prom
       ctx,
       rows.map((row) => ({ line_id: row.id, ...drop })),
     )
-    return { customer, calendar, productIds: [], said: { orderId: id, ...wish } }
+    return { around, productIds: [], said: { orderId: id, ...wish } }
   })
 
 type Drop = { shipDay: Day; method: MethodCode; addressId: number }
@@ -257,9 +245,7 @@ export async function moveCart(
   ctx: SignedInCtx,
   { from, to }: { from: Drop; to: Drop },
 ): Promise<CartProblem[]> {
-  const customer = await lockCart(ctx)
-  const calendar = await loadCalendar(ctx)
-  const around = aroundOf(ctx, { customer, calendar })
+  const around = await lockCart(ctx)
   const isThere = (drop: Drop) => (row: CartRow) =>
     row.ship_day === drop.shipDay && row.method === drop.method && row.address_id === drop.addressId
   const leaving = (await readLines(ctx)).filter(isThere(from))

@@ -3,8 +3,8 @@ import type { MethodCode } from '../../contract/fields.ts'
 import { tierFor } from '../../contract/pricing.ts'
 import { dayState, firstOpenDay, type OrderType } from '../../contract/ship-days.ts'
 import { closedDaySentence } from '../shipment/sentences.ts'
-import { type Around, customerLadder } from './price.ts'
-import type { PresentLine, ProductRow } from './rows.ts'
+import { customerLadder } from './price.ts'
+import type { Around, PresentLine, ProductRow } from './rows.ts'
 import {
   deliveryOfProduct,
   type LineFault,

@@ -4,7 +4,6 @@ import { methodLabels } from '../../contract/fields.ts'
 import { dollarsFromCents, dollarsFromE4 } from '../../contract/money.ts'
 import type { Tier } from '../../contract/pricing.ts'
 import {
-  type Around,
   addedPriceE4,
   deliveriesOf,
   givenBackCents,
@@ -14,6 +13,7 @@ import {
   problemsOf,
   sum,
 } from './price.ts'
+import type { Around } from './rows.ts'
 
 /** The cart as answers carry it: decimal dollars, ISO days and instants. */
 export function presentCart(orders: readonly PricedOrder[], around: Around & { city: string }): Cart {

@@ -1,21 +1,14 @@
 import type { CartProblem } from '../../contract/cart.ts'
-import { type Day, dayAt } from '../../contract/dates.ts'
+import type { Day } from '../../contract/dates.ts'
 import type { MethodCode } from '../../contract/fields.ts'
 import { dollarsFromE4, lineAmountCents } from '../../contract/money.ts'
 import { customerTiers, saleTiers, type Tier, tierFor } from '../../contract/pricing.ts'
 import { maximumQuantity } from '../../contract/quantity.ts'
-import {
-  type CalendarRules,
-  type DayState,
-  type Delivery,
-  dayState,
-  type OrderType,
-} from '../../contract/ship-days.ts'
+import { type DayState, type Delivery, dayState, type OrderType } from '../../contract/ship-days.ts'
 import { type ShippingTerms, shippingCents } from '../../contract/shipping.ts'
-import type { SignedInCtx } from '../handle.ts'
 import { freeUnits } from '../inventory/stock.ts'
 import { closedDaySentence } from '../shipment/sentences.ts'
-import type { CartCustomer, CartRow, ProductRow } from './rows.ts'
+import type { Around, CartRow, ProductRow } from './rows.ts'
 import {
   asOrderable,
   deliveryOfProduct,
@@ -27,24 +20,6 @@ import {
   reasonOf,
   takesStock,
 } from './rules.ts'
-
-/** What a cart is judged by, beside its rows. */
-export type Around = {
-  customer: CartCustomer
-  authorities: readonly string[]
-  calendar: CalendarRules
-  now: Date
-  /** The distributor's day. */
-  today: Day
-}
-
-export function aroundOf(
-  ctx: SignedInCtx,
-  { customer, calendar }: { customer: CartCustomer; calendar: CalendarRules },
-): Around {
-  const now = ctx.now()
-  return { customer, authorities: ctx.user.authorities, calendar, now, today: dayAt(now, calendar.timeZone) }
-}
 
 export type PricedLine = {
   row: CartRow

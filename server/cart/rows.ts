@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Department } from '../../contract/access.ts'
 import { type Day, dayAt } from '../../contract/dates.ts'
 import type { MethodCode } from '../../contract/fields.ts'
-import type { OrderType } from '../../contract/ship-days.ts'
+import type { CalendarRules, OrderType } from '../../contract/ship-days.ts'
 import { isOrderedFor } from '../account/locations.ts'
 import type { SignedInCtx } from '../handle.ts'
 import { stillInHouse } from '../orders/rules.ts'
 import { bestDiscountOf } from '../pricing/discounts.ts'
+import { type CalendarRow, calendarColumns, calendarOf } from '../shipment/calendar.ts'
 
 /** What the cart has to know of a product, its stock included; `on_hand` and the rest are null where it has none. */
 export type ProductRow = {
@@ -111,40 +112,56 @@ const customerColumns = sql`c.id, c.account_number, c.name, c.terms, c.custom_ro
 const discountToday = (ctx: SignedInCtx): RawBuilder<number> =>
   bestDiscountOf({ customerId: ctx.user.customerId, on: dayAt(ctx.now(), ctx.settings.timeZone) })
 
-export async function readCustomer(ctx: SignedInCtx): Promise<CartCustomer> {
-  const { rows } = await customerRows(ctx).execute(ctx.db)
-  return theOne(rows)
+/** What a cart is judged by, beside its rows. */
+export type Around = {
+  customer: CartCustomer
+  authorities: readonly string[]
+  calendar: CalendarRules
+  now: Date
+  /** The distributor's day. */
+  today: Day
 }
 
-/** The statement of `readCustomer`. */
-export const customerRows = (ctx: SignedInCtx): RawBuilder<CartCustomer> =>
-  sql<CartCustomer>`select ${customerColumns}, ${discountToday(ctx)} as discount_bp
-    from customers c where c.id = ${ctx.user.customerId}`
+export type AroundRow = CartCustomer & CalendarRow
+
+/** The columns of that row, of `customers c`. */
+const aroundColumns = (ctx: SignedInCtx) =>
+  sql`${customerColumns}, ${discountToday(ctx)} as discount_bp, ${calendarColumns(ctx)}`
+
+/** What the row says, which is there for whoever is signed in. */
+export function aroundOf(ctx: SignedInCtx, rows: readonly AroundRow[]): Around {
+  const [customer] = rows
+  if (!customer) throw new Error('the signed-in user has no customer')
+  const calendar = calendarOf(ctx, rows)
+  const now = ctx.now()
+  return { customer, authorities: ctx.user.authorities, calendar, now, today: dayAt(now, calendar.timeZone) }
+}
+
+export async function readAround(ctx: SignedInCtx): Promise<Around> {
+  const { rows } = await aroundRows(ctx).execute(ctx.db)
+  return aroundOf(ctx, rows)
+}
+
+/** The statement of `readAround`. */
+export const aroundRows = (ctx: SignedInCtx): RawBuilder<AroundRow> =>
+  sql<AroundRow>`select ${aroundColumns(ctx)} from customers c where c.id = ${ctx.user.customerId}`
 
 /** Takes the customer's turn: changes of one cart follow each other, and each makes a new version. */
-export async function lockCart(ctx: SignedInCtx): Promise<CartCustomer> {
+export async function lockCart(ctx: SignedInCtx): Promise<Around> {
   const { rows } = await cartLock(ctx).execute(ctx.db)
-  return theOne(rows)
+  return aroundOf(ctx, rows)
 }
 
 /** The statement of `lockCart`. */
-export const cartLock = (ctx: SignedInCtx) =>
-  sql<CartCustomer>`update customers c set cart_version = c.cart_version + 1
+export const cartLock = (ctx: SignedInCtx): RawBuilder<AroundRow> =>
+  sql<AroundRow>`update customers c set cart_version = c.cart_version + 1
     where c.id = ${ctx.user.customerId}
-    returning ${customerColumns}, ${discountToday(ctx)} as discount_bp`
+    returning ${aroundColumns(ctx)}`
 
 /** The customer's turn for what is not their cart: changes of their orders and of what they owe follow each other. */
-export async function lockCustomer(ctx: SignedInCtx): Promise<CartCustomer> {
-  const { rows } = await sql<CartCustomer>`select ${customerColumns}, ${discountToday(ctx)} as discount_bp
-    from customers c where c.id = ${ctx.user.customerId} for no key update`.execute(ctx.db)
-  return theOne(rows)
-}
-
-/** The customer's row, which is there for whoever is signed in. */
-export function theOne<T>(rows: readonly T[]): T {
-  const [row] = rows
-  if (!row) throw new Error('the signed-in user has no customer')
-  return row
+export async function lockCustomer(ctx: SignedInCtx): Promise<Around> {
+  const { rows } = await sql<AroundRow>`${aroundRows(ctx)} for no key update`.execute(ctx.db)
+  return aroundOf(ctx, rows)
 }
 
 /** Of `products p left join stock s`. */

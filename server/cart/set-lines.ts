@@ -2,18 +2,23 @@ import { type RawBuilder, sql } from 'kysely'
 import { mayOrder } from '../../contract/access.ts'
 import type { Cart, Line } from '../../contract/cart.ts'
 import type { FieldError } from '../../contract/errors.ts'
-import type { CalendarRules } from '../../contract/ship-days.ts'
 import { together } from '../../db/round-trips.ts'
 import { isOrderedFor } from '../account/locations.ts'
 import { AppError } from '../errors.ts'
 import type { SignedInCtx } from '../handle.ts'
 import { releaseLapsedHolds } from '../inventory/stock.ts'
-import { calendarOf, calendarRows } from '../shipment/calendar.ts'
-import { choiceOf, type ShipmentChoice, shipmentRows } from '../shipment/shipment.ts'
+import { choiceOf, type ShipmentChoice, type ShipmentRow, shipmentRows } from '../shipment/shipment.ts'
 import { changeCart, removeLine } from './cart.ts'
 import { type Destination, type Planned, planLines, type Want } from './plan.ts'
-import { aroundOf } from './price.ts'
-import { type CartCustomer, cartLock, type LockedProduct, lockProducts, productLock, theOne } from './rows.ts'
+import {
+  type Around,
+  type AroundRow,
+  aroundOf,
+  cartLock,
+  type LockedProduct,
+  lockProducts,
+  productLock,
+} from './rows.ts'
 import { type LineFault, reasonOf } from './rules.ts'
 import { writeLines } from './write.ts'
 
@@ -25,20 +30,18 @@ export async function addToCart(outside: SignedInCtx, lines: Line | Line[]): Pro
   if (!mayOrder(outside.user)) throw new AppError('not_allowed')
   return changeCart(outside, async (ctx) => {
     const wants = [lines].flat().map(({ replace, ...line }) => ({ ...line, more: replace !== true }))
-    const [customers, days, shipments, products] = await together(
-      ctx.db,
-      cartLock(ctx),
-      calendarRows(ctx),
-      shipmentRows(ctx),
-      productLock(ctx, productsOf(wants)),
-    )
-    const customer = theOne(customers)
-    const calendar = calendarOf(ctx, days)
-    const to = destinationOf(choiceOf(ctx, shipments, calendar))
-    const results = await setLines(ctx, { wants, products, to, customer, calendar })
+    // Turn and shipment need nothing of each other and are asked for as one.
+    const lock = sql<
+      AroundRow & ShipmentRow
+    >`with turn as (${cartLock(ctx)}), shipment as (${shipmentRows(ctx)})
+      select * from turn, shipment`
+    const [turn, products] = await together(ctx.db, lock, productLock(ctx, productsOf(wants)))
+    const around = aroundOf(ctx, turn)
+    const to = destinationOf(choiceOf(ctx, turn, around.calendar))
+    const results = await setLines(ctx, { wants, products, to, around })
     refuseFaults(results, Array.isArray(lines))
     const said = { lines: wants.map(({ productId, quantity }) => ({ productId, quantity })) }
-    return { customer, calendar, productIds: changedStock(results), said }
+    return { around, productIds: changedStock(results), said }
   })
 }
 
@@ -61,16 +64,14 @@ type Setting = {
   /** What is wanted, its stock locked. */
   products: readonly LockedProduct[]
   to: Destination
-  customer: CartCustomer
-  calendar: CalendarRules
+  around: Around
   /** What to try where a want cannot be met as it stands; without it every fault keeps all lines from being written. */
   instead?: (want: Want, fault: LineFault) => Want | undefined
 }
 
 /** Plans and writes lines under the cart's and the stock's locks. Writes nothing when a fault is left. */
 export async function setLines(ctx: SignedInCtx, setting: Setting): Promise<Planned[]> {
-  const { wants, to, customer, calendar, instead } = setting
-  const around = aroundOf(ctx, { customer, calendar })
+  const { wants, to, around, instead } = setting
   const holds = ctx.settings.holdMinutes > 0
   let { products } = setting
   const plan = (asked: readonly Want[]) => planLines(asked, { products, to, around, holds })
@@ -125,22 +126,16 @@ export async function setQuantity(
   if (quantity === 0) return removeLine(outside, { orderId, detailsId })
   if (!mayOrder(outside.user)) throw new AppError('not_allowed')
   return changeCart(outside, async (ctx) => {
-    const [customers, days, [line]] = await together(
-      ctx.db,
-      cartLock(ctx),
-      calendarRows(ctx),
-      destinationRows(ctx, { orderId, detailsId }),
-    )
+    const [turn, [line]] = await together(ctx.db, cartLock(ctx), destinationRows(ctx, { orderId, detailsId }))
     if (!line) throw new AppError('not_found')
     const { productId, ...to } = line
-    const customer = theOne(customers)
-    const calendar = calendarOf(ctx, days)
+    const around = aroundOf(ctx, turn)
     const wants = [{ productId, quantity, shipDay: to.shipDay }]
     const products = await lockProducts(ctx, productsOf(wants))
-    const results = await setLines(ctx, { wants, products, to, customer, calendar })
+    const results = await setLines(ctx, { wants, products, to, around })
     refuseFaults(results, false)
     const said = { lines: [{ productId, quantity }] }
-    return { customer, calendar, productIds: changedStock(results), said }
+    return { around, productIds: changedStock(results), said }
   })
 }
 

@@ -6,8 +6,8 @@ import { dollarsFromCents, dollarsFromE4, lineAmountCents } from '../../contract
 import { tierFor } from '../../contract/pricing.ts'
 import { auditActing } from '../audit/audit.ts'
 import { planLines } from '../cart/plan.ts'
-import { aroundOf, customerLadder, givenBackCents, priceCart } from '../cart/price.ts'
-import { type CartCustomer, lineOutsideCart, lockCart, lockProducts, readCustomer } from '../cart/rows.ts'
+import { customerLadder, givenBackCents, priceCart } from '../cart/price.ts'
+import { type Around, lineOutsideCart, lockCart, lockProducts, readAround } from '../cart/rows.ts'
 import { reasonOf } from '../cart/rules.ts'
 import { destinationOf } from '../cart/set-lines.ts'
 import { inTransaction } from '../context.ts'
@@ -49,13 +49,13 @@ type Placed = { id: number; orderNumber: number; tender: Tender | undefined }
 
 /** What buying now would come to; nothing is kept or locked. Throws not_found, unknown_ship_to. */
 export async function previewBuyNow(ctx: SignedInCtx, { productId, quantity }: One): Promise<Preview> {
-  const customer = await readCustomer(ctx)
-  const choice = await readShipmentChoice(ctx)
+  const around = await readAround(ctx)
+  const choice = await readShipmentChoice(ctx, around)
   const [product] = await lockProducts(ctx, [productId])
-  const { around, planned, priced, line } = await weigh(ctx, {
+  const { planned, priced, line } = await weigh(ctx, {
     productId,
     quantity,
-    customer,
+    around,
     choice,
     product,
   })
@@ -80,35 +80,35 @@ export async function previewBuyNow(ctx: SignedInCtx, { productId, quantity }: O
 }
 
 type Weighing = One & {
-  customer: CartCustomer
+  around: Around
   choice: ShipmentChoice
   product: Awaited<ReturnType<typeof lockProducts>>[number] | undefined
 }
 
 /** Where the product would go and what it would cost there, beside what lies in the cart. */
-async function weigh(ctx: SignedInCtx, { productId, quantity, customer, choice, product }: Weighing) {
+async function weigh(ctx: SignedInCtx, { productId, quantity, around, choice, product }: Weighing) {
   const to = destinationOf(choice)
-  const around = aroundOf(ctx, { customer, calendar: choice.calendar })
   // What the cart holds of it stays held: this is ordered beside it.
   const products = product ? [{ ...product, held: (product.held ?? 0) - product.lapsed, present: [] }] : []
   const [planned] = planLines([{ productId, quantity }], { products, to, around, holds: false })
-  if (!product || !planned?.planned || planned.fault) return { around, planned }
+  if (!product || !planned?.planned || planned.fault) return { planned }
   const { shipDay, method, addressId, orderType } = planned.planned
   const drop = { shipDay, method, addressId, orderType }
   const row = await lineOutsideCart(ctx, { product, quantity, drop })
   const [priced] = priceCart([row], around)
-  return { around, planned, row, priced, line: priced?.lines[0] }
+  return { planned, row, priced, line: priced?.lines[0] }
 }
 
 async function placeNow(ctx: SignedInCtx, { body, wish }: { body: Body; wish: Wish }): Promise<Placed> {
   const { productId, quantity, poNumber, expectedTotal } = body
-  const customer = await lockCart(ctx)
+  const around = await lockCart(ctx)
+  const { customer } = around
   if (customer.status === 'closed') throw new AppError('not_allowed')
   const before = await sameOrder(ctx, body)
   if (before) return { ...before, tender: undefined }
-  const choice = await readShipmentChoice(ctx)
+  const choice = await readShipmentChoice(ctx, around)
   const product = await lockedProduct(ctx, productId)
-  const { planned, row, priced, line } = await weigh(ctx, { productId, quantity, customer, choice, product })
+  const { planned, row, priced, line } = await weigh(ctx, { productId, quantity, around, choice, product })
   if (!row || !priced || !line || line.fault) throw refusal(planned?.fault ?? line?.fault)
   const { order_type: orderType } = row
 

@@ -4,15 +4,14 @@ import { dayAt } from '../../contract/dates.ts'
 import type { InputOf } from '../../contract/endpoint.ts'
 import { dollarsFromCents } from '../../contract/money.ts'
 import { together } from '../../db/round-trips.ts'
-import { aroundOf, type PricedLine, type PricedOrder, priceCart, sum } from '../cart/price.ts'
-import { type CartCustomer, type CartRow, cartLines, cartLock, readLines, theOne } from '../cart/rows.ts'
+import { type PricedLine, type PricedOrder, priceCart, sum } from '../cart/price.ts'
+import { aroundOf, type CartCustomer, type CartRow, cartLines, cartLock, readLines } from '../cart/rows.ts'
 import { type LineFault, reasonOf } from '../cart/rules.ts'
 import { AppError } from '../errors.ts'
 import type { SignedInCtx } from '../handle.ts'
 import { releaseLapsedHolds } from '../inventory/stock.ts'
 import { queueOrderMail } from '../messages/queue.ts'
 import { holdOf, owedCents, readStanding } from '../receivables/standing.ts'
-import { calendarOf, calendarRows } from '../shipment/calendar.ts'
 import { settleTender, type Tender, type Wish } from './tender.ts'
 import { named, orderNames, type WrittenOrder, writeOrders } from './write.ts'
 
@@ -28,7 +27,8 @@ export async function placeOrders(
   ctx: SignedInCtx,
   { body, wish }: { body: CheckOut; wish: Wish },
 ): Promise<{ orders: WrittenOrder[]; tender: Tender }> {
-  const { customer, calendar, lines, names } = await lockAndRead(ctx)
+  const { around, lines, names } = await lockAndRead(ctx)
+  const { customer } = around
   if (customer.status === 'closed') throw new AppError('not_allowed')
   await refuseStale(ctx, body, customer)
   const inCart = await withoutLapsedHolds(ctx, lines)
@@ -38,7 +38,7 @@ export async function placeOrders(
   if (rows.length === 0 || missing.length > 0) throw await nothingToPlace(ctx, { missing, customer })
 
   const tender = await settleTender(ctx, wish, customer.terms)
-  const orders = priceCart(rows, aroundOf(ctx, { customer, calendar }))
+  const orders = priceCart(rows, around)
   refuseFaults(orders)
   const totalCents = sum(orders, ({ goodsCents, shippingCents }) => goodsCents + shippingCents)
   refuseOtherTotal(body, totalCents)
@@ -98,7 +98,7 @@ async function numbersOf(
 }
 
 /**
- * All that a cart is judged by, in one round trip: the customer's turn, the days, the lines with the stock of all of them locked, and
+ * All that a cart is judged by, in one round trip: the customer's turn and the days, the lines with the stock of all of them locked, and
  * names for what becomes of it. Each statement sees what was committed before its own lock was there, so the lines come last.
  */
 async function lockAndRead(ctx: SignedInCtx) {
@@ -106,15 +106,14 @@ async function lockAndRead(ctx: SignedInCtx) {
     where product_id in (select product_id from cart_lines where customer_id = ${ctx.user.customerId})
     order by product_id for no key update`
   const orders = sql<number>`(select count(*) from cart_orders where customer_id = ${ctx.user.customerId})`
-  const [customers, days, , lines, names] = await together(
+  const [turn, , lines, names] = await together(
     ctx.db,
     cartLock(ctx),
-    calendarRows(ctx),
     stockLock,
     cartLines(ctx),
     orderNames(orders),
   )
-  return { customer: theOne(customers), calendar: calendarOf(ctx, days), lines, names }
+  return { around: aroundOf(ctx, turn), lines, names }
 }
 
 /** What nobody's live hold covers is let go where it lies in the way of these lines, whose stock is locked. */

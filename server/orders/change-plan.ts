@@ -3,8 +3,8 @@ import { lineAmountCents } from '../../contract/money.ts'
 import { type Tier, tierFor } from '../../contract/pricing.ts'
 import { quantityFault } from '../../contract/quantity.ts'
 import { dayState, firstOpenDay } from '../../contract/ship-days.ts'
-import { type Around, customerLadder } from '../cart/price.ts'
-import type { ProductRow } from '../cart/rows.ts'
+import { customerLadder } from '../cart/price.ts'
+import type { Around, ProductRow } from '../cart/rows.ts'
 import {
   deliveryOfProduct,
   type LineFault,

@@ -4,8 +4,7 @@ import { dollarsFromCents } from '../../contract/money.ts'
 import type { orders } from '../../contract/orders.ts'
 import { assertOrdersFor } from '../account/locations.ts'
 import { auditActing } from '../audit/audit.ts'
-import { aroundOf } from '../cart/price.ts'
-import { type CartCustomer, lockCart, lockCustomer, lockProducts, readCustomer } from '../cart/rows.ts'
+import { type Around, lockCart, lockCustomer, lockProducts, readAround } from '../cart/rows.ts'
 import { reasonOf } from '../cart/rules.ts'
 import { refuseWithoutCredit } from '../checkout/place.ts'
 import { settlePayment } from '../checkout/settle.ts'
@@ -17,7 +16,6 @@ import type { Exchange, SignedInCtx } from '../handle.ts'
 import { releaseLapsedHolds } from '../inventory/stock.ts'
 import { tryCard } from '../payments/card-tries.ts'
 import { chargeCard } from '../payments/charge.ts'
-import { loadCalendar } from '../shipment/calendar.ts'
 import { isLive, type Planned, planChange, type StockedLine } from './change-plan.ts'
 import { goodsOf, presentEdit, takingMore, writeChange, writeEdits } from './change-write.ts'
 import { lockDrop, ownShippingCents, readDrop } from './delivery.ts'
@@ -35,8 +33,8 @@ export async function previewChange(
   { params, body }: InputOf<typeof orders.preview>,
 ): Promise<Preview> {
   const id = await ownOrderId(ctx, params.orderNumber)
-  const customer = await readCustomer(ctx)
-  const { order, planned, shippingCents } = await weigh(ctx, { id, customer, body, locks: false })
+  const around = await readAround(ctx)
+  const { order, planned, shippingCents } = await weigh(ctx, { id, around, body, locks: false })
   const totalCents = planned.goodsCents + shippingCents
   return {
     lines: planned.edits.map(presentEdit),
@@ -102,15 +100,14 @@ async function ownOrderId(ctx: SignedInCtx, orderNumber: number): Promise<number
 }
 
 type Asked = InputOf<typeof orders.preview>['body']
-type Weighing = { id: number; customer: CartCustomer; body: Asked; locks: boolean }
+type Weighing = { id: number; around: Around; body: Asked; locks: boolean }
 
 /** Decides a change against what is there: the order and those it travels with, its lines, the stock of what is wanted. */
-async function weigh(ctx: SignedInCtx, { id, customer, body, locks }: Weighing) {
+async function weigh(ctx: SignedInCtx, { id, around, body, locks }: Weighing) {
   const drop = locks ? await lockDrop(ctx, id) : await readDrop(ctx, id)
   const order = drop.orders.find((one) => one.id === id)
   if (!order) throw await lockedNow(ctx, id)
   refuseLocked(ctx, order)
-  const calendar = await loadCalendar(ctx)
   const lines = await linesOf(ctx, id)
   const cartLines = await readCartLines(ctx, body.cartLines)
   const wants = wantsOf({ ...body, cartLines }, (productId) =>
@@ -123,7 +120,6 @@ async function weigh(ctx: SignedInCtx, { id, customer, body, locks }: Weighing) 
     // What is still lapsed lies in a cart that is changing just now: it is not there to be taken.
     products = (await lockProducts(ctx, productIds)).map((product) => ({ ...product, lapsed: 0 }))
   }
-  const around = aroundOf(ctx, { customer, calendar })
   const planned = planChange(wants, { order, lines, products: freedOf(products, cartLines), around })
   const others = drop.orders.filter((one) => one.id !== id)
   const shippingCents = ownShippingCents(order, { others, goodsCents: planned.goodsCents, terms: drop.terms })
@@ -162,8 +158,8 @@ type Asking = { paymentId: number; key: string; token: string; amountCents: numb
 
 /** The first transaction. Answers what the gateway is to be asked for, where it is. */
 async function beginChange(ctx: SignedInCtx, { id, body, wish }: Beginning): Promise<Asking | undefined> {
-  const customer = body.cartLines ? await lockCart(ctx) : await lockCustomer(ctx)
-  const weighed = await weigh(ctx, { id, customer, body, locks: true })
+  const around = body.cartLines ? await lockCart(ctx) : await lockCustomer(ctx)
+  const weighed = await weigh(ctx, { id, around, body, locks: true })
   const { order, planned, shippingCents, lines, cartLines } = weighed
   refuseFaults(planned)
   if (planned.edits.length === 0) return undefined
@@ -176,7 +172,7 @@ async function beginChange(ctx: SignedInCtx, { id, body, wish }: Beginning): Pro
     throw new AppError('price_changed', { data: { expectedTotal: body.expectedTotal, total } })
   const moreCents = totalCents - order.total_cents
   const onAccount = order.payment_status === 'ON_ACCOUNT'
-  if (onAccount && moreCents > 0) await refuseWithoutCredit(ctx, customer, moreCents)
+  if (onAccount && moreCents > 0) await refuseWithoutCredit(ctx, around.customer, moreCents)
   const change = {
     order,
     kind: 'LINES' as const,

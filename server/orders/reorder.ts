@@ -30,9 +30,8 @@ export async function reorder(
   if (!order) throw new AppError('not_found')
   const lines = await readLinesOf(ctx, [order.id])
 
-  const customer = await lockCart(ctx)
-  const choice = await readShipmentChoice(ctx)
-  const to = destinationOf(choice)
+  const around = await lockCart(ctx)
+  const to = destinationOf(await readShipmentChoice(ctx, around))
   const inCart = await quantitiesInCart(ctx, to)
   const wants: Want[] = lines.map(({ product_id, quantity }) => ({
     productId: product_id,
@@ -43,8 +42,7 @@ export async function reorder(
     wants,
     products: await lockProducts(ctx, productsOf(wants)),
     to,
-    customer,
-    calendar: choice.calendar,
+    around,
     instead: (want, fault) => {
       faults.set(want.productId, fault)
       return lessOf(want, fault)

@@ -26,10 +26,13 @@ export async function loadCalendar(ctx: Asking): Promise<CalendarRules> {
 type Asking = Pick<Ctx, 'db' | 'settings' | 'now'>
 
 /** The statement of `loadCalendar`. */
-export function calendarRows({ settings, now }: Asking): RawBuilder<CalendarRow> {
+export const calendarRows = (ctx: Asking): RawBuilder<CalendarRow> =>
+  sql<CalendarRow>`select ${calendarColumns(ctx)}`
+
+/** The columns of that statement, for others that come along. */
+export function calendarColumns({ settings, now }: Omit<Asking, 'db'>): RawBuilder<unknown> {
   const today = dayAt(now(), settings.timeZone)
-  return sql<CalendarRow>`
-    select
+  return sql`
       (select coalesce(json_agg(json_build_object(
           'scope', scope, 'scopeKey', scope_key, 'deliveryWeekday', delivery_weekday, 'deliveryDay', delivery_date,
           'offsetDays', offset_days, 'localTime', local_time, 'mode', mode, 'validFrom', valid_from,

@@ -74,9 +74,13 @@ const usualMethod = (address: ShipTo | null): MethodCode =>
 /**
  * The user's shipment. Where nothing was chosen: the customer's usual address, Truck Delivery if a route goes there, the
  * next open day. A chosen day that has closed stays, with `state.open` false; one that is today or earlier gives way to
- * the next open day.
+ * the next open day. The calendar is read along unless it is known.
  */
-export async function readShipmentChoice(ctx: SignedInCtx): Promise<ShipmentChoice> {
+export async function readShipmentChoice(
+  ctx: SignedInCtx,
+  known?: { calendar: CalendarRules },
+): Promise<ShipmentChoice> {
+  if (known) return choiceOf(ctx, (await shipmentRows(ctx).execute(ctx.db)).rows, known.calendar)
   const [shipments, days] = await together(ctx.db, shipmentRows(ctx), calendarRows(ctx))
   return choiceOf(ctx, shipments, calendarOf(ctx, days))
 }
