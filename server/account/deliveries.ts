@@ -8,6 +8,7 @@ import type { SignedInCtx } from '../handle.ts'
 import type { OrderRow } from '../orders/moves.ts'
 import type { StoredAddress } from '../orders/present.ts'
 import { today } from '../receivables/post.ts'
+import { isOrderedFor } from './locations.ts'
 
 type Query = InputOf<typeof statistics.deliveries>['query']
 
@@ -69,7 +70,9 @@ const lastStep = sql`
     order by id desc limit 1
   ) e on true`
 
-const hasLeft = (ctx: SignedInCtx) => sql`o.customer_id = ${ctx.user.customerId}
+const hasLeft = (
+  ctx: SignedInCtx,
+) => sql`o.customer_id = ${ctx.user.customerId} and ${isOrderedFor(ctx.user, 'o.address_id')}
   and o.status in ('OUT_FOR_DELIVERY', 'SHIPPED', 'DELIVERED', 'PICKED_UP', 'DELIVERY_FAILED', 'CLOSED')`
 
 function matching(ctx: SignedInCtx, { days, shipTo }: Query): RawBuilder<unknown> {

@@ -17,8 +17,7 @@ export const ordersFor = ({ locations }: CurrentUser, addressId: number): boolea
 export const isOrderedFor = ({ locations }: CurrentUser, column: string): RawBuilder<boolean> =>
   locations ? sql<boolean>`${sql.ref(column)} = any(${[...locations]}::bigint[])` : sql<boolean>`true`
 
-/** Throws `not_allowed` for what goes to an address of the company that somebody does not order for. */
+/** Throws `not_found` for what goes to an address of the company that somebody does not order for: for them it is not there. */
 export function assertOrdersFor(user: CurrentUser, addressId: number) {
-  if (!ordersFor(user, addressId))
-    throw new AppError('not_allowed', { detail: 'You do not order for this address.' })
+  if (!ordersFor(user, addressId)) throw new AppError('not_found')
 }

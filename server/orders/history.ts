@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { addDays, type Day, dayAt } from '../../contract/dates.ts'
 import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
 import type { orders } from '../../contract/orders.ts'
+import { isOrderedFor } from '../account/locations.ts'
 import type { SignedInCtx } from '../handle.ts'
 import { containing } from '../like.ts'
 import { type ListedOrder, type OrderLineRow, presentLines, presentSummary } from './present.ts'
@@ -79,6 +80,7 @@ async function readPage(ctx: SignedInCtx, { query }: InputOf<typeof orders.histo
 export function conditions(ctx: SignedInCtx, query: Narrowing, today: Day): RawBuilder<unknown>[] {
   const { timeZone } = ctx.settings
   const found = [sql`o.customer_id = ${ctx.user.customerId}`]
+  if (ctx.user.locations) found.push(isOrderedFor(ctx.user, 'o.address_id'))
   const startOf = (day: Day) => sql`(${day}::date::timestamp at time zone ${timeZone})`
   if (query.shipTo !== undefined) found.push(sql`o.address_id = ${query.shipTo}`)
   if (query.dateFrom) found.push(sql`o.placed_at >= ${startOf(query.dateFrom)}`)

@@ -115,7 +115,7 @@ async function returnStock(
 }
 
 /**
- * An order of the person who asks, its row locked; another customer's does not exist. Throws `not_allowed` where it goes to an
+ * An order of the person who asks, its row locked; another customer's does not exist. Throws `not_found` where it goes to an
  * address that they do not order for.
  */
 export async function lockOwnOrder(

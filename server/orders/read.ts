@@ -5,6 +5,7 @@ import { methodLabels } from '../../contract/fields.ts'
 import { dollarsFromCents } from '../../contract/money.ts'
 import type { OrderStatus, orders } from '../../contract/orders.ts'
 import { discountCents } from '../../contract/terms.ts'
+import { isOrderedFor } from '../account/locations.ts'
 import { byDepartment } from '../cart/present.ts'
 import { orderTypeNames, sum } from '../cart/price.ts'
 import { AppError } from '../errors.ts'
@@ -66,7 +67,8 @@ export async function readOrder(ctx: SignedInCtx, { orderNumber }: { orderNumber
     join addresses a on a.id = o.address_id
     left join users u on u.id = o.user_id
     left join invoices i on i.order_id = o.id
-    where o.order_number = ${orderNumber} and o.customer_id = ${ctx.user.customerId}`.execute(ctx.db)
+    where o.order_number = ${orderNumber} and o.customer_id = ${ctx.user.customerId}
+      and ${isOrderedFor(ctx.user, 'o.address_id')}`.execute(ctx.db)
   const [order] = rows
   if (!order) throw new AppError('not_found')
   const lines = await readLinesOf(ctx, [order.id])

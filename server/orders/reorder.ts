@@ -1,6 +1,7 @@
 import { mayOrder } from '../../contract/access.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { orders } from '../../contract/orders.ts'
+import { isOrderedFor } from '../account/locations.ts'
 import { auditActing } from '../audit/audit.ts'
 import { tellOfChange } from '../cart/cart.ts'
 import type { Destination, Want } from '../cart/plan.ts'
@@ -26,6 +27,7 @@ export async function reorder(
     .select('id')
     .where('order_number', '=', orderNumber)
     .where('customer_id', '=', ctx.user.customerId)
+    .where(isOrderedFor(ctx.user, 'address_id'))
     .executeTakeFirst()
   if (!order) throw new AppError('not_found')
   const lines = await readLinesOf(ctx, [order.id])

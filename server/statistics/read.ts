@@ -4,6 +4,7 @@ import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
 import { methodLabels } from '../../contract/fields.ts'
 import { dollarsFromCents } from '../../contract/money.ts'
 import type { GroupKind, statistics } from '../../contract/statistics.ts'
+import { isOrderedFor } from '../account/locations.ts'
 import type { SignedInCtx } from '../handle.ts'
 import type { OrderRow } from '../orders/moves.ts'
 import type { StoredAddress } from '../orders/present.ts'
@@ -13,10 +14,10 @@ import { averageOf, type OrderDay, seriesOf, sumsOf } from './series.ts'
 
 const dollarsOrNull = (cents: number | null) => (cents === null ? null : dollarsFromCents(cents))
 
-/** The customer's `orders o` that count as spending, placed within days of the distributor's calendar. */
+/** The customer's `orders o` that a user sees and that count as spending, placed within days of the distributor's calendar. */
 function counted(ctx: SignedInCtx, { from, to }: Span): RawBuilder<unknown> {
   const startOf = (day: Day) => sql`(${day}::date::timestamp at time zone ${ctx.settings.timeZone})`
-  return sql`o.customer_id = ${ctx.user.customerId}
+  return sql`o.customer_id = ${ctx.user.customerId} and ${isOrderedFor(ctx.user, 'o.address_id')}
     and o.placed_at >= ${startOf(from)} and o.placed_at < ${startOf(addDays(to, 1))}
     and o.status not in ('CANCELLED', 'PENDING_PAYMENT', 'PAYMENT_UNKNOWN')`
 }
@@ -33,7 +34,8 @@ async function readDays(ctx: SignedInCtx, span: Span): Promise<OrderDay[]> {
 async function readSince(ctx: SignedInCtx): Promise<Day | null> {
   const { rows } = await sql<{ day: Day }>`
     select (o.placed_at at time zone ${ctx.settings.timeZone})::date as day from orders o
-    where o.customer_id = ${ctx.user.customerId} and o.status not in ('CANCELLED', 'PENDING_PAYMENT', 'PAYMENT_UNKNOWN')
+    where o.customer_id = ${ctx.user.customerId} and ${isOrderedFor(ctx.user, 'o.address_id')}
+      and o.status not in ('CANCELLED', 'PENDING_PAYMENT', 'PAYMENT_UNKNOWN')
     order by o.placed_at limit 1`.execute(ctx.db)
   return rows[0]?.day ?? null
 }
@@ -143,6 +145,7 @@ export async function readShippedToday(ctx: SignedInCtx): Promise<ReplyOf<typeof
     select i.invoice_number, i.amount_cents, o.order_number, o.po_number, o.status, o.method, o.ship_to, o.driver, o.eta
     from invoices i join orders o on o.id = i.order_id
     where i.customer_id = ${ctx.user.customerId} and i.issued_on = ${date}::date and o.status <> 'CANCELLED'
+      and ${isOrderedFor(ctx.user, 'o.address_id')}
     order by i.id desc`.execute(ctx.db)
   return {
     date,

@@ -50,7 +50,7 @@ export function DeliveriesScreen() {
     <div className="mx-auto flex w-full max-w-336 flex-col gap-4 px-4 py-4 md:px-6 md:py-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="text-22 font-semibold">{t.title}</h1>
-        <p role="status" className="flex-1 text-ink-2">
+        <p role="status" className="flex-1 whitespace-nowrap text-ink-2">
           {data && data.total > 0 && t.count(data.total)}
         </p>
         {data && data.total > 0 && (

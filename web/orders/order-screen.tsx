@@ -3,7 +3,7 @@ import { ordering } from '../../contract/access.ts'
 import { PayOrder } from '../checkout/pay-order.tsx'
 import { paymentState } from '../checkout/payment-state.ts'
 import { useMessages } from '../messages/language.tsx'
-import { useMay } from '../session.ts'
+import { useMay, useUser } from '../session.ts'
 import { useDayWords } from '../shipment/day-words.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -79,10 +79,11 @@ function KnownNumber({ number }: { number: number }) {
 
 function NoSuchOrder({ number }: { number: string }) {
   const t = useMessages().orders
+  const { limitedToLocations } = useUser()
   return (
     <section className="flex flex-col items-start gap-2 py-8">
       <h1 className="text-22 font-semibold">{t.notFound(number)}</h1>
-      <p className="text-ink-2">{t.notFoundText}</p>
+      <p className="text-ink-2">{limitedToLocations ? t.notFoundElsewhere : t.notFoundText}</p>
       <Link to="/orders" className={`mt-2 ${buttonClass('secondary')}`}>
         {t.allOrders}
       </Link>

@@ -213,6 +213,7 @@ export const orders = {
   invoiceNumber: (number: number) => `Invoice ${number}`,
   due: (day: string) => `due ${day}`,
   notFound: (number: string) => `There is no order ${number} here`,
+  notFoundElsewhere: 'The number may be mistyped, or the order goes to an address that you do not order for.',
   notFoundText: 'The number may be mistyped, or it belongs to another account.',
   allOrders: 'All orders',
   orderFailed: 'The order did not load',

@@ -215,6 +215,8 @@ export const orders: Translated<typeof english> = {
   invoiceNumber: (number) => `Factura ${number}`,
   due: (day) => `vence ${day}`,
   notFound: (number) => `Aquí no hay un pedido ${number}`,
+  notFoundElsewhere:
+    'El número puede estar mal escrito, o el pedido va a una dirección para la que usted no pide.',
   notFoundText: 'El número puede estar mal escrito, o es de otra cuenta.',
   allOrders: 'Todos los pedidos',
   orderFailed: 'El pedido no cargó',
