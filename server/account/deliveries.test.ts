@@ -162,6 +162,18 @@ describe('deliveries', () => {
     expect((await get(mediaTypes.xlsx)).statusCode).toBe(200)
   })
 
+  test('are a file in the language that its reader reads', async () => {
+    const shop = await makeShop(app.db)
+    await sent(shop, { ...byTruck, ship_day: '2026-11-18', status: 'DELIVERED' })
+    const client = await app.signIn(shop.email)
+    await client.put('account/language', { language: 'es' })
+    const headers = { ...client.headers, accept: mediaTypes.csv }
+    const csv = await app.app.inject({ method: 'GET', url: '/api/v1/account/deliveries', headers })
+    expect(csv.headers['content-disposition']).toContain('entregas-2026-10-22-2026-11-20.csv')
+    expect(csv.body).toContain('Pedido,Día de envío,Estado,Entrega,Enviar a,Orden de compra,Conductor')
+    expect(csv.body).toContain(',2026-11-18,Entregado,Camión,Shop,')
+  })
+
   test('are asked for by 1 to 366 days', async () => {
     const client = await app.signIn((await makeShop(app.db)).email)
     const { body } = await client.call(statistics.deliveries, { query: { days: '366' } })

@@ -1,7 +1,9 @@
 import type { Company, Contact, customers } from '../../contract/customers.ts'
 import { dayAt } from '../../contract/dates.ts'
 import type { InputOf } from '../../contract/endpoint.ts'
-import { type TableColumn, tableFile } from '../export/table.ts'
+import { termsText } from '../../contract/terms-words.ts'
+import { readLanguage } from '../account/language.ts'
+import { type TableColumn, tableFile, tableIn } from '../export/table.ts'
 import type { FileAnswer, SignedInCtx } from '../handle.ts'
 import { readCompanies, readContacts } from './read.ts'
 
@@ -10,13 +12,14 @@ const mostRows = 100_000
 
 const day = (at: string | null, timeZone: string) => at && dayAt(new Date(at), timeZone)
 
-/** All people that the filters leave, as CSV or a spreadsheet; undefined for any other form. */
+/** All people that the filters leave, as CSV or a spreadsheet in the reader's language; undefined for any other form. */
 export async function contactsFile(
   ctx: SignedInCtx,
   query: InputOf<typeof customers.contacts>['query'],
   type: string,
 ): Promise<FileAnswer | undefined> {
   const { rows } = await readContacts(ctx, { ...query, page: 1, size: mostRows })
+  const language = await readLanguage(ctx)
   const columns: TableColumn<Contact>[] = [
     { header: 'Account', width: 10, value: (row) => row.accountNumber },
     { header: 'Customer', width: 30, value: (row) => row.customerName },
@@ -29,16 +32,17 @@ export async function contactsFile(
     { header: 'Signed in', width: 12, value: (row) => day(row.lastSignInAt, ctx.settings.timeZone) },
     { header: 'Representative', width: 20, value: (row) => row.rep?.name ?? '' },
   ]
-  return tableFile(type, { name: 'Contacts', fileName: 'contacts', columns, rows })
+  return tableFile(type, tableIn({ name: 'Contacts', fileName: 'contacts', columns, rows }, language))
 }
 
-/** All customers that the filters leave, as CSV or a spreadsheet; undefined for any other form. */
+/** All customers that the filters leave, as CSV or a spreadsheet in the reader's language; undefined for any other form. */
 export async function companiesFile(
   ctx: SignedInCtx,
   query: InputOf<typeof customers.companies>['query'],
   type: string,
 ): Promise<FileAnswer | undefined> {
   const { rows } = await readCompanies(ctx, { ...query, page: 1, pageSize: mostRows })
+  const language = await readLanguage(ctx)
   const columns: TableColumn<Company>[] = [
     { header: 'Account', width: 10, value: (row) => row.accountNumber },
     { header: 'Customer', width: 30, value: (row) => row.name },
@@ -46,11 +50,11 @@ export async function companiesFile(
     { header: 'Phone', width: 14, value: (row) => row.phoneNumber },
     { header: 'City', width: 18, value: (row) => row.city },
     { header: 'State', width: 8, value: (row) => row.state },
-    { header: 'Terms', width: 14, value: (row) => row.terms },
+    { header: 'Terms', width: 14, value: (row) => termsText(row.terms, language) },
     { header: 'Status', width: 10, value: (row) => row.status },
     { header: 'Representative', width: 20, value: (row) => row.rep?.name ?? '' },
     { header: 'Users', width: 8, value: (row) => row.users },
     { header: 'Last order', width: 12, value: (row) => day(row.lastOrderAt, ctx.settings.timeZone) },
   ]
-  return tableFile(type, { name: 'Customers', fileName: 'customers', columns, rows })
+  return tableFile(type, tableIn({ name: 'Customers', fileName: 'customers', columns, rows }, language))
 }

@@ -8,10 +8,10 @@ import { AppError } from '../errors.ts'
 import type { Cell } from '../export/cells.ts'
 import { csvLines } from '../export/csv.ts'
 import { sheetInPieces } from '../export/sheet-in-pieces.ts'
+import { tableWord } from '../export/table-words.ts'
 import { FileAnswer, type SignedInCtx } from '../handle.ts'
 import { conditions } from './history.ts'
 import { cellsOf, csvCellsOf, sheetColumns, type TableRow, tableHead, type Writing } from './table.ts'
-import { tableWord } from './table-words.ts'
 
 type Query = InputOf<typeof orders.exportAll>['query']
 

@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts'
 import { csvOf } from '../export/csv.ts'
 import { inTurn } from '../export/in-turn.ts'
 import { sheetBeside } from '../export/sheet-beside.ts'
+import { tableWord } from '../export/table-words.ts'
 import { FileAnswer, handle, handleInTransaction, type Route } from '../handle.ts'
 import { cancelOwnOrder } from './cancel.ts'
 import { changeOrder, previewChange } from './change.ts'
@@ -17,7 +18,6 @@ import { readOpenOrders } from './open.ts'
 import { readOrder } from './read.ts'
 import { reorder } from './reorder.ts'
 import { cellsOf, csvCellsOf, sheetColumns, tableHead } from './table.ts'
-import { tableWord } from './table-words.ts'
 
 /** Papers and spreadsheets are made one after the other. */
 const inLine = inTurn(8)

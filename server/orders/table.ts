@@ -4,9 +4,9 @@ import type { Language } from '../../contract/language.ts'
 import { dollarsFromCents, dollarsFromE4, unitPriceText } from '../../contract/money.ts'
 import type { Cell } from '../export/cells.ts'
 import type { SheetColumn } from '../export/sheet.ts'
+import { tableWord } from '../export/table-words.ts'
 import type { OrderRow } from './moves.ts'
 import type { OrderLineRow, StoredAddress } from './present.ts'
-import { tableWord } from './table-words.ts'
 
 /** One line of an order with what its order says, as the lists to save have it. */
 export type TableRow = Pick<

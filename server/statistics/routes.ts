@@ -1,13 +1,24 @@
 import { statistics } from '../../contract/statistics.ts'
 import { deliveriesSpan, readAllDeliveries, readDeliveries } from '../account/deliveries.ts'
-import { tableFile } from '../export/table.ts'
-import { handle, handleInTransaction, type Route } from '../handle.ts'
+import { readLanguage } from '../account/language.ts'
+import { type SavedTable, tableFile, tableIn } from '../export/table.ts'
+import { type FileAnswer, handle, handleInTransaction, type Route, type SignedInCtx } from '../handle.ts'
 import { readGroups, readShippedToday, readSpent, readTrend } from './read.ts'
 import { deliveryColumns, groupColumns, shippedColumns, spentColumns, trendColumns } from './tables.ts'
 import { setVisibleCharts } from './visibility.ts'
 
 type Period = { from: string; to: string }
 const named = (name: string, { from, to }: Period) => `${name}-${from}-${to}`
+
+/** A list as a file in the reader's language; undefined where none was asked for. */
+async function fileFor<Row>(
+  ctx: SignedInCtx,
+  accepts: string,
+  table: SavedTable<Row>,
+): Promise<FileAnswer | undefined> {
+  if (accepts === 'application/json') return undefined
+  return tableFile(accepts, tableIn(table, await readLanguage(ctx)))
+}
 
 export const statisticsRoutes: Route[] = [
   handle(statistics.spent, async (ctx, input, { accepts }) => {
@@ -18,13 +29,14 @@ export const statisticsRoutes: Route[] = [
       columns: spentColumns,
       rows: spent.rows,
     }
-    return (await tableFile(accepts, table)) ?? spent
+    return (await fileFor(ctx, accepts, table)) ?? spent
   }),
   handle(statistics.groups, async (ctx, input, { accepts }) => {
     const groups = await readGroups(ctx, input)
     const fileName = named(`spending-by-${input.query.type}`, groups)
-    const table = { name: 'Spending', fileName, columns: groupColumns, rows: groups.rows }
-    return (await tableFile(accepts, table)) ?? groups
+    const name = `Spending by ${input.query.type}`
+    const table = { name, fileName, columns: groupColumns, rows: groups.rows }
+    return (await fileFor(ctx, accepts, table)) ?? groups
   }),
   handle(statistics.trend, async (ctx, input, { accepts }) => {
     const trend = await readTrend(ctx, input)
@@ -34,13 +46,13 @@ export const statisticsRoutes: Route[] = [
       columns: trendColumns,
       rows: trend.rows,
     }
-    return (await tableFile(accepts, table)) ?? trend
+    return (await fileFor(ctx, accepts, table)) ?? trend
   }),
   handle(statistics.shippedToday, async (ctx, _input, { accepts }) => {
     const shipped = await readShippedToday(ctx)
     const fileName = `shipped-${shipped.date}`
     const table = { name: 'Shipped', fileName, columns: shippedColumns, rows: shipped.rows }
-    return (await tableFile(accepts, table)) ?? shipped
+    return (await fileFor(ctx, accepts, table)) ?? shipped
   }),
   handleInTransaction(statistics.setVisible, (ctx, { body }) =>
     setVisibleCharts(ctx, body.visibleStatisticCharts),
@@ -51,6 +63,6 @@ export const statisticsRoutes: Route[] = [
     const rows = await readAllDeliveries(ctx, input.query)
     const columns = deliveryColumns(ctx.settings.timeZone)
     const table = { name: 'Deliveries', fileName: named('deliveries', span), columns, rows }
-    return (await tableFile(accepts, table)) ?? readDeliveries(ctx, input)
+    return (await fileFor(ctx, accepts, table)) ?? readDeliveries(ctx, input)
   }),
 ]

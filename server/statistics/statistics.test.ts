@@ -268,6 +268,11 @@ describe('at the front door', () => {
       const cells = unzipped(sheet.rawPayload).get('xl/worksheets/sheet1.xml')
       if (path !== 'shipped-invoice-today') expect(cells).toMatch(/<v>(73|61)<\/v>/)
     }
+    const put = { url: '/api/v1/account/language', payload: { language: 'es' }, headers }
+    await app.app.inject({ method: 'PUT', ...put })
+    const spanish = await get('get-spending-group?months=1&type=department', mediaTypes.csv)
+    expect(spanish.headers['content-disposition']).toContain('gasto-por-departamento-2026-11-01')
+    expect(spanish.body).toBe('\ufeffGrupo,Pedidos,Líneas,Gastado\r\nflores,1,1,61.00\r\nenvío,1,0,12.00\r\n')
   })
 
   test.each([

@@ -11,7 +11,7 @@ export const spentColumns: readonly TableColumn<SpentRow>[] = [
 ]
 
 export const groupColumns: readonly TableColumn<GroupRow>[] = [
-  { header: 'Group', width: 28, value: (row) => row.group },
+  { header: 'Group', isWord: true, width: 28, value: (row) => row.group },
   { header: 'Orders', width: 8, value: (row) => row.orders },
   { header: 'Lines', width: 8, value: (row) => row.lines },
   { header: 'Spent', width: 12, money: true, value: (row) => row.amount },
@@ -29,8 +29,8 @@ export const shippedColumns: readonly TableColumn<ShippedRow>[] = [
   { header: 'Invoice', width: 10, value: (row) => row.invoiceNumber },
   { header: 'Order', width: 10, value: (row) => row.orderNumber },
   { header: 'PO number', width: 14, value: (row) => row.poNumber },
-  { header: 'Status', width: 18, value: (row) => row.status },
-  { header: 'Delivery', width: 16, value: (row) => row.deliveryMethod },
+  { header: 'Status', isWord: true, width: 18, value: (row) => row.status },
+  { header: 'Delivery', isWord: true, width: 16, value: (row) => row.deliveryMethod },
   { header: 'Ship to', width: 28, value: (row) => row.shipTo },
   { header: 'Driver', width: 18, value: (row) => row.driver },
   { header: 'Expected', width: 10, value: (row) => row.eta },
@@ -40,8 +40,8 @@ export const shippedColumns: readonly TableColumn<ShippedRow>[] = [
 export const deliveryColumns = (timeZone: string): readonly TableColumn<DeliveryRow>[] => [
   { header: 'Order', width: 10, value: (row) => row.orderNumber },
   { header: 'Ship day', width: 12, value: (row) => row.shipDay },
-  { header: 'Status', width: 18, value: (row) => row.status },
-  { header: 'Delivery', width: 16, value: (row) => row.deliveryMethod },
+  { header: 'Status', isWord: true, width: 18, value: (row) => row.status },
+  { header: 'Delivery', isWord: true, width: 16, value: (row) => row.deliveryMethod },
   { header: 'Ship to', width: 28, value: (row) => row.shipTo },
   { header: 'PO number', width: 14, value: (row) => row.poNumber },
   { header: 'Driver', width: 18, value: (row) => row.driver },
