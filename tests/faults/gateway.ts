@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,15 +8,18 @@ import { advanceOrder } from '../../server/orders/advance.ts'
 import { reconcileChargesJob } from '../../server/payments/reconcile.ts'
 import { type FreshDatabase, freshDatabase, sharedDatabase } from '../support/database.ts'
 import { makeProduct } from '../support/make.ts'
+import { seeded } from '../support/raw.ts'
 import { freePort, startServer } from '../support/server.ts'
 import { StripeBooks } from '../support/stripe-stand-in-books.ts'
 import { type Company, sandbox, stripe } from './company.ts'
-import { makeMoody } from './moody.ts'
+import { keepEvidence } from './evidence.ts'
+import { type Entry, makeMoody } from './moody.ts'
 import { noPromises, openShopper, type Promises, type Shopper } from './shopper.ts'
 import { brokenLater, envOf, openProduct } from './stage.ts'
 
 export type MoodyReport = {
   company: Company['name']
+  seed: number
   asked: number
   repeated: number
   /** Orders and payments of invoices that were acknowledged. */
@@ -26,13 +29,20 @@ export type MoodyReport = {
   payments: Record<string, number>
   forged: number
   broken: string[]
+  /** Where all that something broken is about was kept. */
+  evidence?: string
 }
 
 type Options = {
   kind: Company['name']
   seconds: number
-  random: () => number
+  /** Of all that is at random; what comes between what is up to the machine. */
+  seed: number
   shops?: number
+  /** How long the product waits for the company. */
+  patienceMs?: number
+  /** Processes of their own, as users start them; else two whole products in this one, which are there sooner. */
+  apart?: boolean
 }
 
 /**
@@ -41,39 +51,54 @@ type Options = {
  * payments are asked about long before their time, so that what is still on its way is taken for never asked. In the end all of it
  * has to be one payment a charge, and one charge a payment.
  */
-export async function orderFromMoody({ kind, seconds, random, shops = 12 }: Options): Promise<MoodyReport> {
+export async function orderFromMoody(options: Options): Promise<MoodyReport> {
+  const { kind, seconds, seed, shops = 12, patienceMs = 800, apart = true } = options
   const books = new StripeBooks({ perPage: 100 })
   const company = kind === 'sandbox' ? sandbox() : await stripe({ books, answers: new Map() })
   const database = await freshDatabase()
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stemyard-moody-'))
   const ofHouse = sharedDatabase(database)
   const house = await openProduct({ database: ofHouse, company, worker: false })
-  const endMoods = makeMoody()
-  const around = { database, company, dataDir }
-  const servers = await Promise.all([startMoody(around), startMoody(around)])
+  const diary: Entry[] = []
+  const moods = makeMoody({ seed, patienceMs, write: (entry) => diary.push(entry) })
+  const around = { database, company, dataDir, patienceMs }
+  const start = (n: number) => (apart ? startMoody({ ...around, seed: seed + n }) : startHere(around))
+  const servers = await Promise.all([start(1), start(2)])
+  const promises = noPromises()
+  const keep = (broken: readonly string[]) =>
+    keepEvidence({
+      database,
+      company,
+      again: JSON.stringify(options),
+      broken,
+      diaries: { house: diary, shops: promises.diary, servers: servers.map(({ diary }) => diary()) },
+    })
   try {
     const urls = servers.map(({ url }) => url)
     company.tellTo(urls[0])
     const products = []
     for (let n = 0; n < 8; n += 1) products.push(await makeProduct(database.db, { onHand: 5000 }))
-    const promises = noPromises()
-    const opening = { db: database.db, company, urls, products, random, promises }
+    const opening = { db: database.db, company, urls, products, promises }
     const shoppers = []
-    for (let n = 0; n < shops; n += 1)
-      shoppers.push(await openShopper({ ...opening, onAccount: n % 3 === 0 }))
+    for (let n = 0; n < shops; n += 1) {
+      const { next: random } = seeded(seed + 100 + n)
+      shoppers.push(await openShopper({ ...opening, random, onAccount: n % 3 === 0 }))
+    }
     await deliverSome({ database, house, shoppers })
 
     const stop = { now: false }
-    const meddler = meddle({ database, company, house, urls, random, stop })
+    const meddler = meddle({ database, company, house, urls, random: seeded(seed + 3).next, stop })
     const ordering = shoppers.map((shopper) => shopper.goOn(stop))
     await Promise.race([sleep(seconds * 1000), Promise.all([meddler, ...ordering])])
     stop.now = true
     await Promise.all(ordering)
     const { forged, taken } = await meddler
+    // What is still on its way now is there long before the twenty minutes are over.
+    await moods.arrived()
     await Promise.all(servers.map(({ stop }) => stop()))
     await house.product.close()
     await ofHouse.close()
-    endMoods()
+    moods.end()
     company.tellTo(undefined)
     const broken = [
       ...taken,
@@ -83,6 +108,7 @@ export async function orderFromMoody({ kind, seconds, random, shops = 12 }: Opti
     ]
     return {
       company: kind,
+      seed,
       asked: promises.asked,
       repeated: promises.repeated,
       ordered: promises.ordered.size,
@@ -90,9 +116,13 @@ export async function orderFromMoody({ kind, seconds, random, shops = 12 }: Opti
       payments: await paymentsOf(database),
       forged,
       broken,
+      ...(broken.length > 0 && { evidence: await keep(broken) }),
     }
+  } catch (error) {
+    const evidence = await keep([...promises.strange, String((error as Error).stack)])
+    throw new Error(`seed ${seed} failed; what it was about is in ${evidence}`, { cause: error })
   } finally {
-    endMoods()
+    moods.end()
     await Promise.all(servers.map(({ stop }) => stop()))
     await company.close()
     await database.close()
@@ -103,18 +133,46 @@ export async function orderFromMoody({ kind, seconds, random, shops = 12 }: Opti
 type Around = { database: FreshDatabase; company: Company }
 type House = Awaited<ReturnType<typeof openProduct>>
 
-type Running = { url: string; stop: () => Promise<void> }
+/** `diary` is what became of its questions and notices, unless they are in this process's own. */
+type Running = { url: string; stop: () => Promise<void>; diary: () => string[] }
 
-async function startMoody({ database, company, dataDir }: Around & { dataDir: string }): Promise<Running> {
-  const { port, stop } = await startServer({
+type Beginning = Around & { patienceMs: number }
+type Apart = Beginning & { dataDir: string; seed: number }
+
+const impatient = (ms: number) => ({ GATEWAY_TIMEOUT_MS: String(ms) })
+
+async function startMoody({ database, company, dataDir, patienceMs, seed }: Apart): Promise<Running> {
+  const diary = path.join(dataDir, `moods-${seed}.jsonl`)
+  const moods = { GATEWAY_MOODS: String(seed), GATEWAY_DIARY: diary }
+  const { port, stop, output } = await startServer({
     dataDir,
     nodeArgs: ['--import', './tests/faults/moody.ts'],
-    env: { ...envOf(database, company, await freePort()), ...impatient, GATEWAY_MOODS: '1' },
+    env: { ...envOf(database, company, await freePort()), ...impatient(patienceMs), ...moods },
   })
-  return { url: `http://127.0.0.1:${port}`, stop }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop,
+    diary: () => [...readFileSync(diary, 'utf8').split('\n'), output()],
+  }
 }
 
-const impatient = { GATEWAY_TIMEOUT_MS: '800' }
+async function startHere({ database, company, patienceMs }: Beginning): Promise<Running> {
+  const own = sharedDatabase(database)
+  const { product, url } = await openProduct({ database: own, company, env: impatient(patienceMs) })
+  let stopped: Promise<void> | undefined
+  const stop = async () => {
+    await product.close()
+    await own.close()
+  }
+  return {
+    url,
+    stop: () => {
+      stopped ??= stop()
+      return stopped
+    },
+    diary: () => [],
+  }
+}
 
 type Stage = { database: FreshDatabase; house: House; shoppers: readonly Shopper[] }
 

@@ -11,15 +11,17 @@ import { type Death, dieAtSteps } from './steps.ts'
 /*
  * `npm run faults`: the process dies at every step of what moves stock and money, and at random while shops order, and the company
  * that takes their cards is moody. `npm run faults -- steps`, `-- kills 10` (rounds) and `-- gateway 5` (minutes) do one of the three;
- * `-- steps cancel stripe` only what has the first in its name, `-- gateway 5 stripe` only the company that is named.
+ * `-- steps cancel stripe` only what has the first in its name, `-- gateway 5 stripe` only the company that is named, and
+ * `-- gateway 5 stripe 42` with the seed that a report says.
  */
-const [which, what = '', company = ''] = process.argv.slice(2)
+const [which, what = '', company = '', seed = ''] = process.argv.slice(2)
 const resultsFolder = path.resolve(import.meta.dirname, '../../bench/results')
 const companies = (['sandbox', 'stripe'] as const).filter((name) => !company || name === company)
 const isAsked = (part: string) => which === undefined || which === part
 if (isAsked('steps')) await everyStep()
 if (isAsked('kills')) await atRandom(Number(what || 10))
-if (isAsked('gateway')) await byMoodyCompanies(Number(what || 2))
+if (isAsked('gateway'))
+  await byMoodyCompanies(Number(what || 2), Number(seed || Math.floor(Math.random() * 1_000_000)))
 // Products that were opened and closed here may leave a timer behind.
 process.exit()
 
@@ -84,11 +86,11 @@ async function atRandom(rounds: number) {
   }
 }
 
-async function byMoodyCompanies(minutes: number) {
+async function byMoodyCompanies(minutes: number, seed: number) {
   const { stop } = await startTestServer()
   const reports: MoodyReport[] = []
   for (const kind of companies) {
-    const report = await orderFromMoody({ kind, seconds: minutes * 60, random: Math.random })
+    const report = await orderFromMoody({ kind, seconds: minutes * 60, seed })
     reports.push(report)
     write('faults-gateway', { reports })
     console.log(report)

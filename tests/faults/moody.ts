@@ -1,8 +1,11 @@
+import { appendFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { seeded } from '../support/raw.ts'
 
 /*
  * What goes wrong between the product and the company that takes its cards, at random, one question and one notice at a time. Loaded
- * before a process (`node --import`) with GATEWAY_MOODS=1; the product's own code knows nothing of it.
+ * before a process (`node --import`) with the seed of its moods in GATEWAY_MOODS, and in GATEWAY_DIARY the file to write them down in;
+ * the product's own code knows nothing of it.
  */
 
 /** What becomes of a question to the company. */
@@ -28,8 +31,17 @@ const noticeMoods = { well: 50, never: 14, unreached: 12, twice: 12, late: 12 } 
 
 type Mood<M> = keyof M & string
 
-function moodOf<M extends Record<string, number>>(moods: M): Mood<M> {
-  let left = Math.random() * Object.values(moods).reduce((sum, weight) => sum + weight, 0)
+/** What became of a question or notice, and once more when it arrives at whom it is for. */
+export type Entry = {
+  at: Date
+  asked: string
+  key?: string
+  mood: Mood<typeof questionMoods> | Mood<typeof noticeMoods>
+  arrived?: true
+}
+
+function moodOf<M extends Record<string, number>>(moods: M, random: () => number): Mood<M> {
+  let left = random() * Object.values(moods).reduce((sum, weight) => sum + weight, 0)
   const found = Object.entries(moods).find(([, weight]) => {
     left -= weight
     return left < 0
@@ -40,22 +52,58 @@ function moodOf<M extends Record<string, number>>(moods: M): Mood<M> {
 const broken = () => new TypeError('the line broke')
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
-const longerThanPatience = () => 800 + Math.random() * 2200
 
-/** Makes `fetch` of this process moody about the company's address and about ours for notices; the function that it returns ends that. */
-export function makeMoody(): () => void {
+type Options = {
+  seed: number
+  /** How long whoever asks waits for an answer. */
+  patienceMs: number
+  write: (entry: Entry) => void
+}
+
+/** Makes `fetch` of this process moody about the company's address and about ours for notices. */
+export function makeMoody({ seed, patienceMs, write }: Options) {
   const { fetch } = globalThis
-  globalThis.fetch = (address, init) => {
+  const { next: random } = seeded(seed)
+  // Of their own: which mood comes next must not hang on which answer comes first.
+  const { next: randomLength } = seeded(-seed)
+  const slowMs = () => patienceMs * (1 + randomLength() * 2.75)
+  const lateMs = () => patienceMs * randomLength() * 6
+  const underWay = new Set<Promise<unknown>>()
+
+  globalThis.fetch = (address, init = {}) => {
     const { hostname, pathname } = new URL(address instanceof Request ? address.url : String(address))
-    if (hostname !== '127.0.0.1') return fetch(address, init)
-    if (pathname.startsWith('/webhooks/')) return noticed(() => fetch(address, init))
-    if (!pathname.startsWith('/v1/')) return fetch(address, init)
+    const isNotice = pathname.startsWith('/webhooks/')
+    if (hostname !== '127.0.0.1' || !(isNotice || pathname.startsWith('/v1/'))) return fetch(address, init)
+    const key = new Headers(init.headers).get('idempotency-key')
+    const about = { asked: `${init.method ?? 'GET'} ${pathname}`, ...(key && { key }) }
     // Whoever hangs up is not heard: what is on its way arrives.
-    const { signal, ...rest } = init ?? {}
-    return Promise.race([asked(() => fetch(address, rest), pathname), hungUp(signal)])
+    const { signal, ...rest } = init
+    const go = (mood: Entry['mood']) => async () => {
+      write({ at: new Date(), ...about, mood, arrived: true })
+      return fetch(address, rest)
+    }
+    if (isNotice) {
+      const mood = moodOf(noticeMoods, random)
+      write({ at: new Date(), ...about, mood })
+      return noticed(mood, go(mood), lateMs)
+    }
+    const mood = moodOf(questionMoods, random)
+    write({ at: new Date(), ...about, mood })
+    const answer = asked(mood, { go: go(mood), slowMs, path: pathname })
+    const over = () => void underWay.delete(answer)
+    underWay.add(answer)
+    answer.then(over, over)
+    return Promise.race([answer, hungUp(signal)])
   }
-  return () => {
-    globalThis.fetch = fetch
+  return {
+    /** From here on all goes well. */
+    end: () => {
+      globalThis.fetch = fetch
+    },
+    /** Resolves when no question is on its way any more. */
+    arrived: async () => {
+      while (underWay.size > 0) await Promise.allSettled(underWay)
+    },
   }
 }
 
@@ -66,8 +114,9 @@ const hungUp = (signal: AbortSignal | null | undefined) =>
     else signal?.addEventListener('abort', hangUp, { once: true })
   })
 
-async function asked(go: () => Promise<Response>, path: string): Promise<Response> {
-  const mood = moodOf(questionMoods)
+type Asking = { go: () => Promise<Response>; slowMs: () => number; path: string }
+
+async function asked(mood: Mood<typeof questionMoods>, { go, slowMs, path }: Asking): Promise<Response> {
   switch (mood) {
     case 'well':
       return go()
@@ -92,11 +141,11 @@ async function asked(go: () => Promise<Response>, path: string): Promise<Respons
       })
     }
     case 'slow':
-      await sleep(longerThanPatience())
+      await sleep(slowMs())
       return go()
     case 'late': {
       const answer = await go()
-      await sleep(longerThanPatience())
+      await sleep(slowMs())
       return answer
     }
     default:
@@ -104,8 +153,11 @@ async function asked(go: () => Promise<Response>, path: string): Promise<Respons
   }
 }
 
-async function noticed(go: () => Promise<Response>): Promise<Response> {
-  const mood = moodOf(noticeMoods)
+async function noticed(
+  mood: Mood<typeof noticeMoods>,
+  go: () => Promise<Response>,
+  lateMs: () => number,
+): Promise<Response> {
   switch (mood) {
     case 'well':
       return go()
@@ -117,11 +169,17 @@ async function noticed(go: () => Promise<Response>): Promise<Response> {
       await Promise.all([go(), go().catch(() => undefined)])
       return go()
     case 'late':
-      await sleep(Math.random() * 5000)
+      await sleep(lateMs())
       return go()
     default:
       throw new Error(`unhandled ${mood satisfies never}`)
   }
 }
 
-if (process.env.GATEWAY_MOODS === '1') makeMoody()
+const { GATEWAY_MOODS: moods, GATEWAY_DIARY: diary, GATEWAY_TIMEOUT_MS: patience } = process.env
+if (moods && diary)
+  makeMoody({
+    seed: Number(moods),
+    patienceMs: Number(patience),
+    write: (entry) => appendFileSync(diary, `${JSON.stringify(entry)}\n`),
+  })

@@ -20,6 +20,8 @@ export type Promises = {
   paid: Set<number>
   /** Answers that no shop understands. */
   strange: string[]
+  /** Every request that was insisted on, and its last answer. */
+  diary: { at: Date; shop: string; asked: string; key: string; answer: string }[]
 }
 
 export const noPromises = (): Promises => ({
@@ -29,6 +31,7 @@ export const noPromises = (): Promises => ({
   cancelled: new Set(),
   paid: new Set(),
   strange: [],
+  diary: [],
 })
 
 type Opening = {
@@ -67,15 +70,26 @@ export async function openShopper(opening: Opening) {
         below(10) === 0 && send(method, path, body, key).catch(() => undefined),
       ])
       const isOpen = !answer || codeOf(answer) === 'request_in_progress'
-      if (!isOpen || tries > 200) return judged(answer ?? { status: 0, body: undefined }, `${method} ${path}`)
+      if (!isOpen || tries > 200) {
+        const last = answer ?? { status: 0, body: undefined }
+        note(`${method} ${path} ${JSON.stringify(body ?? null)}`, key, last)
+        return judged(last, `${method} ${path}`)
+      }
       promises.repeated += 1
       await sleep(50)
     }
   }
 
+  function note(asked: string, key: string, answer: Answer) {
+    const heard = `${answer.status} ${codeOf(answer) ?? ''}`.trim()
+    promises.diary.push({ at: new Date(), shop: email, asked, key, answer: heard })
+  }
+
   function judged(answer: Answer, what: string): Answer {
     const { status } = answer
-    if (!(status >= 200 && status < 300) && !understood.has(status))
+    // Pressed twice, a card that was declined is one that pays no more.
+    const isLapsed = codeOf(answer) === 'card_token_invalid'
+    if (!(status >= 200 && status < 300) && !understood.has(status) && !isLapsed)
       promises.strange.push(`${what}: ${status} ${JSON.stringify(answer.body)}`)
     return answer
   }
