@@ -9,9 +9,11 @@ export function isPassing(error: unknown) {
   return passing.has((error as { code?: string }).code ?? '')
 }
 
-/** The same, or the connection broke under a query: pg says that in words alone. */
+/** The same, or the connection broke under a query, or none was to be had: pg says that in words alone. */
 export const isLost = (error: unknown) =>
-  isPassing(error) || /^Connection terminated/.test((error as { message?: string }).message ?? '')
+  isPassing(error) || lost.test((error as { message?: string }).message ?? '')
+const lost =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
 
 /** One connection. Waits up to `patienceMs` for a server that is still coming up. Throws SetupError. */
 export async function connectClient(url: string, log: Log, patienceMs = 30_000): Promise<pg.Client> {

@@ -326,6 +326,8 @@ export interface IdempotencyKeys {
   status: number | null
   reply: unknown | null
   created_at: Date
+  /** The process that works on it, which holds a lock by this number for as long as it lives. Null where it could not say. */
+  claimed_by: number | null
 }
 
 export interface Invoices {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { isAdmin, may } from '../contract/access.ts'
@@ -6,13 +5,13 @@ import { closedWhileActing } from '../contract/acting.ts'
 import type { Schema } from '../contract/endpoint.ts'
 import type { FieldError } from '../contract/errors.ts'
 import { openWithoutSecondFactor } from '../contract/second-factor.ts'
-import { together } from '../db/round-trips.ts'
 import { type Deps, inTransaction, makeCtx } from './context.ts'
 import { AppError } from './errors.ts'
 import { fits } from './fits.ts'
-import { type Ctx, type CurrentUser, type Exchange, FileAnswer, RawJson, type Route } from './handle.ts'
+import { type CurrentUser, type Exchange, FileAnswer, RawJson, type Route } from './handle.ts'
 import { inputSentence } from './input-sentences.ts'
 import { negotiatedType } from './media-types.ts'
+import { onlyOnce } from './once.ts'
 import { assertOpen } from './operations/maintenance.ts'
 import { keepPace } from './pace.ts'
 
@@ -50,7 +49,7 @@ export async function answer(
   if (user) await keepPace({ ...ctx, user }, endpoint, exchange.accepts)
   const key = request.headers['idempotency-key']
   const once = endpoint.method !== 'GET' && user && typeof key === 'string' ? { user, key } : undefined
-  const result = once ? await onlyOnce(ctx, once, request, () => run()) : await run()
+  const result: Answered = once ? await onlyOnce(ctx, once, request, () => run()) : await run()
   if (endpoint.also) reply.header('vary', 'accept')
   if (result.file) return sendFile(reply, result.file)
   if (result.status === 204) return reply.code(204).send()
@@ -97,68 +96,6 @@ function shutIn(reply: FastifyReply) {
     "sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
   )
   reply.header('x-frame-options', 'SAMEORIGIN')
-}
-
-/**
- * Repeats the first answer for a repeated Idempotency-Key of the same user. The same key with another request is a mismatch;
- * while the first is still at work, the second is told to wait. A failed request frees its key.
- */
-async function onlyOnce(
-  ctx: Ctx,
-  { user, key }: { user: CurrentUser; key: string },
-  request: FastifyRequest,
-  run: () => Promise<Answered>,
-): Promise<Answered> {
-  if (key.length < 1 || key.length > 200) {
-    throw new AppError('invalid_input', {
-      fields: [{ path: 'Idempotency-Key', message: 'Use 1 to 200 characters.' }],
-    })
-  }
-  const asked = JSON.stringify([request.method, request.url, request.body ?? null])
-  const requestHash = createHash('sha256').update(asked).digest()
-  const mine = { user_id: user.id, key }
-  // A request that died with its process does not keep its key for ever.
-  const abandoned = new Date(ctx.now().getTime() - 120_000)
-  const forget = ctx.db
-    .deleteFrom('idempotency_keys')
-    .where('user_id', '=', user.id)
-    .where('key', '=', key)
-    .where('status', 'is', null)
-    .where('created_at', '<', abandoned)
-  const claim = ctx.db
-    .insertInto('idempotency_keys')
-    .values({ ...mine, request_hash: requestHash, created_at: ctx.now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-  const [, [claimed]] = await together(ctx.db, forget, claim)
-  const row = () =>
-    ctx.db.selectFrom('idempotency_keys').selectAll().where('user_id', '=', user.id).where('key', '=', key)
-  if (!claimed) {
-    const first = await row().executeTakeFirst()
-    if (first && !first.request_hash.equals(requestHash)) throw new AppError('idempotency_mismatch')
-    if (!first || first.status === null) throw new AppError('request_in_progress', { retryAfter: 1 })
-    return { status: first.status, body: first.status === 204 ? '' : JSON.stringify(first.reply) }
-  }
-  const own = (status: number | null) =>
-    ctx.db
-      .deleteFrom('idempotency_keys')
-      .where('user_id', '=', user.id)
-      .where('key', '=', key)
-      .where('status', 'is', status)
-  try {
-    const answered = await run()
-    const { status, body } = answered
-    await ctx.db
-      .updateTable('idempotency_keys')
-      .set({ status, reply: status === 204 ? null : String(body) })
-      .where('user_id', '=', user.id)
-      .where('key', '=', key)
-      .execute()
-    return answered
-  } catch (error) {
-    await own(null).execute()
-    throw error
-  }
 }
 
 /** An empty query parameter is one that was not given. */

@@ -7,6 +7,7 @@ import helmet from 'helmet'
 import { closedToKeys } from '../contract/api-keys.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { type ErrorCode, errors, type Problem } from '../contract/errors.ts'
+import { isLost } from '../db/connect.ts'
 import { answer } from './answer.ts'
 import { registerOtpSocket } from './auth/otp-socket.ts'
 import { type Deps, makeCtx } from './context.ts'
@@ -232,8 +233,8 @@ function asAppError(error: unknown, request: FastifyRequest): AppError {
   if (known) return new AppError(known)
   if (error instanceof SyntaxError && statusCode === 400) return new AppError('malformed_json')
   if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError('invalid_input')
-  // 57P01 and kin: the database went away under the request; it comes back by itself.
-  if (code && /^(57P0[1-3]|08\w{3}|53300|ECONNREFUSED|ECONNRESET)$/.test(code)) {
+  // The database went away under the request, or takes no more; it comes back by itself.
+  if (isLost(error) || (code && /^(08\w{3}|53300)$/.test(code))) {
     request.log.warn({ err: error }, 'the database was away')
     return new AppError('unavailable', { retryAfter: 2 })
   }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { EventIds, EventName } from '../contract/events.ts'
 import { channel } from './context.ts'
+import { holdLife, lostLife } from './life.ts'
 
 /** An event as it travels between processes and, less the addressees, to browsers. */
 export type LiveEvent = {
@@ -56,10 +57,12 @@ export async function startRealtime(databaseUrl: string, log: FastifyBaseLogger)
     })
     await next.connect()
     await next.query(`listen ${channel}`)
+    await holdLife(next)
     client = next
   }
 
   function lost(from: pg.Client) {
+    lostLife(from)
     if (closing || client !== from) return
     client = undefined
     log.warn('the connection for live events was lost; connecting again')

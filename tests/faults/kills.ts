@@ -15,13 +15,19 @@ export type KillRound = {
   acknowledged: number
   /** Check-outs whose answer was lost; each was asked for again under its key. */
   repeated: number
+  /** After the kill: what was killed is ready again, and every shop has had an order acknowledged. */
+  readyMs: number
   goesOnMs: number
+  /** The longest that a shop was told to wait for a request that had died. */
+  heldMs: number
+  /** The same as `goesOnMs` for each shop, with what it heard until then and how often. */
+  shops: Record<string, string>
   broken: number
 }
 export type KillReport = { rounds: KillRound[]; acknowledged: number; lost: number[]; broken: string[] }
 
 /** Shops that order all the time: one on account, one by card, one new. */
-const shops = ['florist@demo.test', 'cardshop@demo.test', 'newshop@demo.test']
+const shopEmails = ['florist@demo.test', 'cardshop@demo.test', 'newshop@demo.test']
 
 const first = 0
 const second = 1
@@ -55,8 +61,10 @@ export async function killWhileOrdering({
   // Holds the local server as a third app would, so that what is there can be looked at after each round.
   const local = await startLocalPostgres({ dataDir, log: quiet })
   const { db, pool, end } = openPool({ url: local.url, size: 2, log: quiet })
+  // They order more than a shop owes in life, and who has reached their limit orders no more.
+  await db.updateTable('customers').set({ credit_limit_cents: null }).execute()
   const urls = () => servers.map(({ url }) => url)
-  const buyers = await Promise.all(shops.map((email) => openBuyer(email, urls, random)))
+  const buyers = await Promise.all(shopEmails.map((email) => openBuyer(email, urls, random)))
   const reports: KillRound[] = []
   const broken = new Set<string>()
   const count = () => ({
@@ -73,15 +81,21 @@ export async function killWhileOrdering({
     await Promise.all(kind.apps.map((n) => servers[n]!.kill()))
     if (kind.database) killDatabase(dataDir)
     const killedAt = performance.now()
+    const sinceKill = () => Math.round(performance.now() - killedAt)
+    const waits = buyers.map((buyer) => buyer.nextOrder().then((heard) => `${sinceKill()} ms: ${heard}`))
     await Promise.all(
       kind.apps.map(async (n) => {
         servers[n] = await start({ PORT: String(servers[n]!.port) })
       }),
     )
-    await Promise.race([goesOn(buyers), sleep(60_000)])
-    const goesOnMs = Math.round(performance.now() - killedAt)
+    const readyMs = sinceKill()
+    await Promise.race([Promise.all(waits), sleep(60_000)])
+    const goesOnMs = sinceKill()
     stop.now = true
     await Promise.all(ordering)
+    const shops = await Promise.all(
+      waits.map((wait, n) => Promise.race([wait, `no order; ${buyers[n]!.heard()}`])),
+    )
     const found = await brokenNow(db)
     // Whoever was not killed goes on by itself.
     for (const [n, server] of servers.entries()) {
@@ -96,7 +110,10 @@ export async function killWhileOrdering({
       victims: kind.name,
       acknowledged: after.acknowledged - before.acknowledged,
       repeated: after.repeated - before.repeated,
+      readyMs,
       goesOnMs,
+      heldMs: Math.round(Math.max(...buyers.map(({ heldMs }) => heldMs()))),
+      shops: Object.fromEntries(shops.map((wait, n) => [shopEmails[n]!, wait])),
       broken: found.length,
     }
     reports.push(report)
@@ -130,14 +147,6 @@ function killDatabase(dataDir: string) {
   process.kill(Number(pid), 'SIGKILL')
 }
 
-type Buyer = Awaited<ReturnType<typeof openBuyer>>
-
-/** Resolves when every buyer has had an order acknowledged from now on. */
-async function goesOn(buyers: readonly Buyer[]) {
-  const before = buyers.map(({ orders }) => orders.size)
-  while (buyers.some(({ orders }, n) => orders.size === before[n])) await sleep(20)
-}
-
 const card = { number: '4242424242424242', cvv: '123', expireMonth: 12, expireYear: 2031 }
 
 /** One shop that fills its cart and places it at either process, and asks again, under the same key, where no answer came. */
@@ -149,17 +158,26 @@ async function openBuyer(email: string, urls: () => string[], random: () => numb
   const payment = email.startsWith('cardshop') ? { payment: { card } } : {}
   const orders = new Set<number>()
   let repeated = 0
+  let heard: Record<string, number> = {}
+  let heldMs = 0
+  let ordered = () => {}
 
   /** At one of the two, until there is an answer; undefined when it is time to stop. */
   async function insist(stop: { now: boolean }, ...ask: Parameters<SignedIn['send']>) {
+    let heldSince: number | undefined
     for (let tries = 0; ; tries += 1) {
       const known = urls()
       const at = signedIn(known[Math.floor(random() * known.length)]!, cookie)
       const answer = await at.send(...ask).catch(() => undefined)
+      const said = `${ask[1]} ${sayingOf(answer)}`
+      heard[said] = (heard[said] ?? 0) + 1
       if (answer && answer.status < 500 && !isAtWork(answer)) return answer
       if (tries === 0 && ask[3]) repeated += 1
-      // A key whose request died is taken for two minutes; who does not wait for it looks at the cart again.
-      if (stop.now || (answer && isAtWork(answer) && tries > 20)) return undefined
+      if (answer && isAtWork(answer)) {
+        heldSince ??= performance.now()
+        heldMs = Math.max(heldMs, performance.now() - heldSince)
+      }
+      if (stop.now) return undefined
       await sleep(50)
     }
   }
@@ -172,6 +190,7 @@ async function openBuyer(email: string, urls: () => string[], random: () => numb
       if (placed?.status === 201) {
         const { orders: made } = placed.body as { orders: { orderNumber: number }[] }
         for (const { orderNumber } of made) orders.add(orderNumber)
+        ordered()
       } else if (placed) await insist(stop, 'DELETE', 'shopping-cart/empty-cart')
     }
   }
@@ -179,8 +198,22 @@ async function openBuyer(email: string, urls: () => string[], random: () => numb
     Array.from({ length: 3 }, () => there[Math.floor(random() * there.length)]).flatMap((row) =>
       row ? [{ productId: row.productId, quantity: row.minQuantity }] : [],
     )
-  return { orders, repeated: () => repeated, orderOn }
+  const saidSoFar = () =>
+    Object.entries(heard)
+      .map(([said, times]) => `${said} ×${times}`)
+      .join(', ')
+  /** Resolves, when the next order is acknowledged, with what was heard until then. */
+  const nextOrder = () =>
+    new Promise<string>((resolve) => {
+      heard = {}
+      heldMs = 0
+      ordered = () => resolve(saidSoFar())
+    })
+  return { orders, repeated: () => repeated, orderOn, nextOrder, heard: saidSoFar, heldMs: () => heldMs }
 }
+
+const sayingOf = (answer: { status: number; body: unknown } | undefined) =>
+  answer ? `${answer.status} ${(answer.body as { code?: string } | undefined)?.code ?? ''}`.trim() : 'nothing'
 
 const isAtWork = ({ body }: { body: unknown }) =>
   (body as { code?: string } | undefined)?.code === 'request_in_progress'
