@@ -4,19 +4,19 @@ import { dieAtSteps } from './steps.ts'
 
 /** A few steps of some; `npm run faults -- steps` dies at every one of all. */
 const tries = [
-  ['an order paid by card', 'sandbox', [12, 24, 30]],
-  ['adding to an order paid by card', 'stripe', [14, 30]],
-  ['cancelling an order paid by card', 'sandbox', [8, 30]],
-  ['paying an invoice', 'stripe', [12, 24]],
+  ['an order paid by card', 'sandbox', [12, 24, 30], 'at once and later'],
+  ['adding to an order paid by card', 'stripe', [14, 30], 'later'],
+  ['cancelling an order paid by card', 'sandbox', [8, 30], 'later'],
+  ['paying an invoice', 'stripe', [12, 24], 'at once and later'],
 ] as const
 
 test.each(tries)(
-  'the process dies during %s by %s, at steps %j: nothing is lost, doubled or left open',
-  async (name, kind, steps) => {
+  'the process dies during %s by %s, at steps %j, and the same is asked again %s: nothing is lost, doubled or left open',
+  async (name, kind, steps, again) => {
     const scenario = scenarios.find((one) => one.name === name)
     if (!scenario) throw new Error(`there is no scenario ${name}`)
     const places = steps.map((at) => ({ at, when: 'before' as const }))
-    const deaths = await dieAtSteps(scenario, { kind, places })
+    const deaths = await dieAtSteps(scenario, { kind, places, atOnce: again !== 'later' })
     expect(deaths).toHaveLength(steps.length)
     expect(deaths.filter(({ broken }) => broken.length > 0)).toEqual([])
   },

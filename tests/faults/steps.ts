@@ -5,7 +5,7 @@ import type { Step, When } from './freeze.ts'
 import type { Scenario, Stage } from './scenarios.ts'
 import { unsound } from './sound.ts'
 import { envOf, openProduct, type Prepared, prepare, quiet, settle } from './stage.ts'
-import { startVictims } from './victims.ts'
+import { NeverListened, startVictims } from './victims.ts'
 
 export type Death = {
   scenario: string
@@ -20,7 +20,13 @@ export type Death = {
 }
 
 type Place = { at: number; when: When }
-type Around = { scenario: Scenario; prepared: Prepared; kind: Company['name'] }
+type Around = {
+  scenario: Scenario
+  prepared: Prepared
+  kind: Company['name']
+  /** Whether the same request comes as soon as another process is there, too; `AT_ONCE=1` for all. */
+  atOnce: boolean
+}
 
 /** How many die in one process: each on its own database, at its own step. */
 const together = 8
@@ -31,11 +37,12 @@ export async function dieAtSteps(
   {
     kind,
     places,
+    atOnce = process.env.AT_ONCE === '1',
     told = () => {},
-  }: { kind: Company['name']; places?: Place[]; told?: (death: Death) => void },
+  }: { kind: Company['name']; places?: Place[]; atOnce?: boolean; told?: (death: Death) => void },
 ): Promise<Death[]> {
   const prepared = await prepare(scenario, kind)
-  const around = { scenario, prepared, kind }
+  const around = { scenario, prepared, kind, atOnce }
   const deaths: Death[] = []
   try {
     const wanted = places ?? everyPlace(await stepsOf(around))
@@ -79,11 +86,22 @@ const everyPlace = (steps: Step[]): Place[] => {
 
 type Played = { steps: Step[]; death?: Death }
 
+/** Three tries, as long as they end before anything was done. */
+async function dieTogether(around: Around, places: Place[], tries = 1): Promise<Played[]> {
+  try {
+    return await tryTogether(around, places)
+  } catch (error) {
+    if (!(error instanceof NeverListened) || tries === 3) throw error
+    return dieTogether(around, places, tries + 1)
+  }
+}
+
 /**
  * Plays a scenario so many times at once, each on a copy of what was there before, and kills them all when each has stopped at
  * its step. Then another process, twenty minutes later, settles what was left open, and the same request comes again under its key.
  */
-async function dieTogether({ scenario, prepared, kind }: Around, places: Place[]): Promise<Played[]> {
+async function tryTogether(around: Around, places: Place[]): Promise<Played[]> {
+  const { scenario, prepared, kind } = around
   const copies = await Promise.all(places.map(() => prepared.copy()))
   try {
     const starts = await Promise.all(
@@ -130,7 +148,7 @@ async function dieTogether({ scenario, prepared, kind }: Around, places: Place[]
         const place = places[n] as Place
         if (what === undefined) return { steps: steps[n] ?? [] }
         const answer = answers[n]?.() ?? 'none'
-        const after = await comeBack({ scenario, prepared, kind }, { ...copy, key, answer })
+        const after = await comeBack(around, { ...copy, key, answer })
         return {
           steps: steps[n] ?? [],
           death: { scenario: scenario.name, company: kind, ...place, what, ...after },
@@ -153,30 +171,57 @@ async function all<T>(works: Promise<T>[]): Promise<T[]> {
 
 type Left = Awaited<ReturnType<Prepared['copy']>> & { key: string; answer: string }
 
-/** Another process comes twenty minutes later, settles, hears the same request once more, and what is there then is judged. */
-async function comeBack(
-  { scenario, prepared }: Around,
-  { database, company, at, key, answer }: Left,
-): Promise<{ answer: string; broken: string[] }> {
+/**
+ * Another process comes twenty minutes later, or at once and then, settles, hears the same request once more, and what is there then
+ * is judged.
+ */
+async function comeBack(around: Around, left: Left): Promise<{ answer: string; broken: string[] }> {
+  const { scenario } = around
+  const { database, company } = left
+  const heard = [left.answer, ...(around.atOnce ? [await hearAtOnce(around, left)] : [])]
   const now = () => new Date(Date.now() + 20 * 60_000)
   const { product, url } = await openProduct({ database, company, now })
   await settle(database.pool)
+  const again = await hear(around, left, { url, now })
+  await settle(database.pool)
+  await product.close()
+  const broken = await unsound(database, company)
+  for (const one of heard) if (/^5/.test(one)) broken.push(`a failure of ours: ${one}`)
+  if (!isUnderstood.test(again)) broken.push(`the same request again: ${again}`)
+  const orders = await database.db.selectFrom('orders').select('id').execute()
+  if (orders.length > 1) broken.push(`${orders.length} orders of one cart`)
+  const { rows } = await database.pool.query(scenario.done)
+  // 202 is no promise: the company has not been heard.
+  const promised = [...heard, again].some((one) => /^20[014]|needed/.test(one))
+  if (promised && rows.length === 0) broken.push('what was acknowledged has not happened')
+  return { answer: [...heard, again].join(', then '), broken }
+}
+
+async function hear(
+  { scenario, prepared }: Around,
+  { database, company, at, key }: Left,
+  { url, now }: { url: string; now: () => Date },
+): Promise<string> {
   const reply = await scenario.act(
     { url, shop: at(url), database, company, now },
     key,
     prepared.made as never,
   )
-  const again = reply ? said(reply) : 'none needed'
-  await settle(database.pool)
+  return reply ? said(reply) : 'none needed'
+}
+
+/** The shop asks again until it is told what became of its request, and that has to be soon. */
+async function hearAtOnce(around: Around, left: Left): Promise<string> {
+  const { database, company } = left
+  const now = () => new Date()
+  const { product, url } = await openProduct({ database, company, now })
+  let heard = ''
+  for (let tries = 0; tries < 5 && !isUnderstood.test(heard); tries += 1) {
+    heard = await hear(around, left, { url, now })
+    await sleep(200)
+  }
   await product.close()
-  const broken = await unsound(database, company)
-  if (!isUnderstood.test(again)) broken.push(`the same request again: ${again}`)
-  const orders = await database.db.selectFrom('orders').select('id').execute()
-  if (orders.length > 1) broken.push(`${orders.length} orders of one cart`)
-  const { rows } = await database.pool.query(scenario.done)
-  const promised = [answer, again].some((one) => /^2\d\d|needed/.test(one))
-  if (promised && rows.length === 0) broken.push('what was acknowledged has not happened')
-  return { answer: `${answer}, then ${again}`, broken }
+  return heard
 }
 
 /** A repeated request is done, was done before, or hears that nothing was charged. */

@@ -2,7 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import type { Said, Start, Told } from './victim.ts'
 
-/** A process with products in it that are going to die. */
+/** A crowded machine may be too slow for it; nothing has been done yet. */
+export class NeverListened extends Error {}
+
+/** A process with products in it that are going to die. Throws NeverListened. */
 export async function startVictims(starts: Start[]) {
   const child = fork(path.join(import.meta.dirname, 'victim.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -12,7 +15,9 @@ export async function startVictims(starts: Start[]) {
   child.on('message', (said: Said) => {
     if ('died' in said) died.set(said.died, said.what)
   })
-  const { listening } = await ask(child, { start: starts }, 'listening')
+  const { listening } = await ask(child, { start: starts }, 'listening').catch((error: Error) => {
+    throw new NeverListened(error.message)
+  })
   return {
     urls: listening,
     /** From here on steps count. */
