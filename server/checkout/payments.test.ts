@@ -1,8 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Authority } from '../../contract/access.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
-import { makeProduct, makeShop, shopAuthorities } from '../../tests/support/make.ts'
-import { add, ctxOf, makeExchange, place, stockOf } from '../../tests/support/shopper.ts'
+import { add, cardShopper, cardToken, makeExchange, place, stockOf } from '../../tests/support/shopper.ts'
 import type { ChargeOutcome } from '../adapters/gateway/gateway.ts'
 import { inTransaction, makeCtx } from '../context.ts'
 import type { SignedInCtx } from '../handle.ts'
@@ -25,25 +23,9 @@ afterAll(async () => {
   await app.close()
 })
 
-const cardShop = shopAuthorities.filter((authority): authority is Authority => authority !== 'CARDS_BLOCKED')
 const later = (minutes: number) => app.setNow(new Date(app.now().getTime() + minutes * 60_000))
 const system = () => makeCtx(app.deps, null)
 
-/** A card shop with three bunches in its cart, $30.30 with shipping. */
-async function shopper() {
-  const made = await makeShop(app.db, { customer: { terms: 'PREPAID_CARD' }, authorities: cardShop })
-  const ctx = ctxOf(app, made, cardShop)
-  const productId = await makeProduct(app.db)
-  await add(ctx, { productId, quantity: 3 })
-  return { ctx, productId }
-}
-
-async function token(number: string): Promise<string> {
-  const card = { number, cvv: '123', expireMonth: 12, expireYear: 2030 }
-  const answer = await app.deps.adapters.gateway.tokenise?.(card)
-  if (answer?.kind !== 'token') throw new Error('no token')
-  return answer.token
-}
 const cards = {
   taken: '4242424242424242',
   declined: '4000000000000002',
@@ -51,7 +33,7 @@ const cards = {
   broken: '4000000000000119',
 }
 const byCard = async (number: string, remember = false) => ({
-  payment: { token: await token(number), remember },
+  payment: { token: await cardToken(app, number), remember },
 })
 
 const orderOf = (ctx: SignedInCtx) =>
@@ -86,7 +68,7 @@ const pay = async (ctx: SignedInCtx, number: string) => {
 }
 
 test('a card that is taken pays the order and confirms it', async () => {
-  const { ctx, productId } = await shopper()
+  const { ctx, productId } = await cardShopper(app)
   const { orders } = await place(ctx, await byCard(cards.taken))
   expect(orders).toMatchObject([{ status: 'CONFIRMED', paymentStatus: 'PAID', totalAmount: 30.3 }])
   expect(await paymentsOf(ctx)).toMatchObject([
@@ -101,7 +83,7 @@ test.each([
   ['short of funds', cards.lacksFunds, 'insufficient_funds'],
   ['broken at the gateway', cards.broken, 'card_processing_error'],
 ])('a card that is %s leaves the order waiting for another one, with its stock', async (_, number, code) => {
-  const { ctx, productId } = await shopper()
+  const { ctx, productId } = await cardShopper(app)
   await expect(place(ctx, await byCard(number))).rejects.toMatchObject({
     code,
     details: { data: { orders: [{ status: 'PENDING_PAYMENT', paymentStatus: 'FAILED' }] } },
@@ -116,7 +98,7 @@ test.each([
 })
 
 test('an order that is not paid in time is cancelled and its stock given back', async () => {
-  const { ctx, productId } = await shopper()
+  const { ctx, productId } = await cardShopper(app)
   await expect(place(ctx, await byCard(cards.declined))).rejects.toThrow()
   later(59)
   await expireUnpaidOrdersJob.run(system(), {})
@@ -130,7 +112,7 @@ test('an order that is not paid in time is cancelled and its stock given back', 
 
 describe('a gateway that does not answer', () => {
   async function unanswered() {
-    const { ctx, productId } = await shopper()
+    const { ctx, productId } = await cardShopper(app)
     const body = await byCard(cards.taken)
     app.sandboxMode('silent')
     const exchange = makeExchange()
@@ -201,7 +183,7 @@ describe('a gateway that does not answer', () => {
 })
 
 test('the same answer ten times at once is one answer', async () => {
-  const { ctx } = await shopper()
+  const { ctx } = await cardShopper(app)
   await place(ctx, await byCard(cards.taken))
   const [payment] = await paymentsOf(ctx)
   const outcome: ChargeOutcome = {
@@ -222,7 +204,7 @@ test('the same answer ten times at once is one answer', async () => {
 
 test('a process that stops before or after it asked the gateway loses nothing', async () => {
   for (const asked of [true, false]) {
-    const { ctx, productId } = await shopper()
+    const { ctx, productId } = await cardShopper(app)
     const { payment } = await byCard(cards.taken)
     const wish = { kind: 'card', ...payment } as const
     await inTransaction(ctx, (inside) => placeOrders(inside, { body: {}, wish }))
@@ -246,7 +228,7 @@ test('a process that stops before or after it asked the gateway loses nothing', 
 })
 
 test('a paid order that is cancelled gives stock and money back', async () => {
-  const { ctx, productId } = await shopper()
+  const { ctx, productId } = await cardShopper(app)
   await place(ctx, await byCard(cards.taken))
   const { order_number } = await orderOf(ctx)
   const cancelled = await inTransaction(ctx, (inside) =>
@@ -262,7 +244,7 @@ test('a paid order that is cancelled gives stock and money back', async () => {
 })
 
 test('C6: cancelling twice at once gives the stock back once', async () => {
-  const { ctx, productId } = await shopper()
+  const { ctx, productId } = await cardShopper(app)
   await place(ctx, await byCard(cards.taken))
   const { order_number } = await orderOf(ctx)
   const tries = Array.from({ length: 5 }, () =>
@@ -275,7 +257,7 @@ test('C6: cancelling twice at once gives the stock back once', async () => {
 })
 
 test('a card to be remembered is kept by the gateway’s name for it, and pays the next order by itself', async () => {
-  const { ctx, productId } = await shopper()
+  const { ctx, productId } = await cardShopper(app)
   await place(ctx, {
     payment: { card: { number: cards.taken, cvv: '123', expireMonth: 12, expireYear: 2030, remember: true } },
   })
@@ -293,7 +275,7 @@ test('a card to be remembered is kept by the gateway’s name for it, and pays t
 })
 
 test('a raw card is refused before anything is kept where the gateway takes none', async () => {
-  const { ctx } = await shopper()
+  const { ctx } = await cardShopper(app)
   const { tokenise: _, ...gateway } = app.deps.adapters.gateway
   const elsewhere = { ...ctx, adapters: { ...ctx.adapters, gateway } }
   const card = { number: cards.taken, cvv: '123', expireMonth: 12, expireYear: 2030, remember: false }
@@ -304,7 +286,7 @@ test('a raw card is refused before anything is kept where the gateway takes none
 })
 
 test('two orders of one check-out are charged each for itself', async () => {
-  const { ctx, productId } = await shopper()
+  const { ctx, productId } = await cardShopper(app)
   await add(ctx, { productId, quantity: 2, shipDay: '2026-11-27' as never })
   const { orders } = await place(ctx, await byCard(cards.taken))
   expect(orders.map(({ status }) => status)).toEqual(['CONFIRMED', 'CONFIRMED'])

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Authority } from '../../contract/access.ts'
 import { errors } from '../../contract/errors.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
-import { makeProduct, makeShop, shopAuthorities } from '../../tests/support/make.ts'
+import { cardShopAuthorities, makeProduct, makeShop, shopAuthorities } from '../../tests/support/make.ts'
 import { add, cartOf, ctxOf, place } from '../../tests/support/shopper.ts'
 import { emptyCart, moveCart, removeOrder } from '../cart/cart.ts'
 import { inTransaction, makeCtx } from '../context.ts'
@@ -38,7 +37,6 @@ function randomFrom(seed: number) {
 }
 
 const numbers = ['4242424242424242', '4000000000000002', '4000000000009995']
-const cardShop = shopAuthorities.filter((authority): authority is Authority => authority !== 'CARDS_BLOCKED')
 const days = ['2026-11-24', '2026-11-25', '2026-11-27', '2026-11-30'] as const
 
 async function tokens(): Promise<string[]> {
@@ -150,7 +148,7 @@ test(`C1, C4, C6: shops, cards, clock, prices and jobs all at once, ${seeds} tim
     const shops: { ctx: SignedInCtx; byCard: boolean }[] = []
     for (let n = 0; n < 8; n++) {
       const byCard = n % 2 === 0
-      const authorities = byCard ? cardShop : shopAuthorities
+      const authorities = byCard ? cardShopAuthorities : shopAuthorities
       const made = await makeShop(app.db, {
         customer: { terms: byCard ? 'PREPAID_CARD' : 'NET30' },
         authorities,

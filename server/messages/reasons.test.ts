@@ -1,12 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Authority } from '../../contract/access.ts'
 import { accountPayments } from '../../contract/account-payments.ts'
 import { asDay } from '../../contract/dates.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts'
-import { makeProduct, makeShop, shopAuthorities } from '../../tests/support/make.ts'
+import {
+  cardShop,
+  cardShopAuthorities,
+  makeProduct,
+  makeShop,
+  shopAuthorities,
+} from '../../tests/support/make.ts'
 import { wordsOn } from '../../tests/support/pdf.ts'
-import { add, ctxOf, makeExchange, place } from '../../tests/support/shopper.ts'
+import { add, cardToken, ctxOf, makeExchange, place } from '../../tests/support/shopper.ts'
 import { makeCtx } from '../context.ts'
 import type { SignedInCtx } from '../handle.ts'
 import { advanceOrder } from '../orders/advance.ts'
@@ -30,23 +35,15 @@ afterAll(async () => {
   await server?.close()
 })
 
-const cardShop = shopAuthorities.filter((one): one is Authority => one !== 'CARDS_BLOCKED')
 const numbers = { taken: '4242424242424242', declined: '4000000000000002' }
-async function token(number: string): Promise<string> {
-  const card = { number, cvv: '123', expireMonth: 12, expireYear: 2030 }
-  const answer = await app.deps.adapters.gateway.tokenise?.(card)
-  if (answer?.kind !== 'token') throw new Error('no token')
-  return answer.token
-}
-const byCard = async (number: string) => ({ payment: { token: await token(number), remember: false } })
+const byCard = async (number: string) => ({
+  payment: { token: await cardToken(app, number), remember: false },
+})
 
 /** Four bunches at $6.10 and $12 for the truck: $36.40. */
 async function ordered(card?: string) {
-  const made = await makeShop(
-    app.db,
-    card ? { customer: { terms: 'PREPAID_CARD' }, authorities: cardShop } : {},
-  )
-  const ctx = ctxOf(app, made, card ? cardShop : shopAuthorities)
+  const made = await makeShop(app.db, card ? cardShop : {})
+  const ctx = ctxOf(app, made, card ? cardShopAuthorities : shopAuthorities)
   const productId = await makeProduct(app.db)
   await add(ctx, { productId, quantity: 4 })
   const { orders } = await place(ctx, card ? await byCard(card) : {})

@@ -1,10 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Authority } from '../../contract/access.ts'
 import type { InputOf } from '../../contract/endpoint.ts'
 import type { orders } from '../../contract/orders.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
-import { makeProduct, makeShop, shopAuthorities } from '../../tests/support/make.ts'
-import { add, ctxOf, makeExchange, outcomesOf, place, stockOf } from '../../tests/support/shopper.ts'
+import { cardShop, cardShopAuthorities, makeProduct, makeShop } from '../../tests/support/make.ts'
+import {
+  add,
+  cardToken,
+  ctxOf,
+  makeExchange,
+  outcomesOf,
+  place,
+  stockOf,
+} from '../../tests/support/shopper.ts'
 import { settleUnknownPaymentsJob } from '../checkout/jobs.ts'
 import { makeCtx } from '../context.ts'
 import type { SignedInCtx } from '../handle.ts'
@@ -42,24 +49,15 @@ async function onAccount(customer: Parameters<typeof makeShop>[1] = {}) {
   return { ctx, productId, orderNumber: placed[0]!.orderNumber }
 }
 
-const cardShop = shopAuthorities.filter((authority): authority is Authority => authority !== 'CARDS_BLOCKED')
 const numbers = { taken: '4242424242424242', declined: '4000000000000002' }
-async function token(number: string): Promise<string> {
-  const answer = await app.deps.adapters.gateway.tokenise?.({
-    number,
-    cvv: '123',
-    expireMonth: 12,
-    expireYear: 2030,
-  })
-  if (answer?.kind !== 'token') throw new Error('no token')
-  return answer.token
-}
-const byCard = async (number: string) => ({ payment: { token: await token(number), remember: false } })
+const byCard = async (number: string) => ({
+  payment: { token: await cardToken(app, number), remember: false },
+})
 
 /** The same, paid by card. */
 async function paidByCard() {
-  const made = await makeShop(app.db, { customer: { terms: 'PREPAID_CARD' }, authorities: cardShop })
-  const ctx = ctxOf(app, made, cardShop)
+  const made = await makeShop(app.db, cardShop)
+  const ctx = ctxOf(app, made, cardShopAuthorities)
   const productId = await makeProduct(app.db)
   await add(ctx, { productId, quantity: 4 })
   const { orders: placed } = await place(ctx, await byCard(numbers.taken))

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Authority } from '../../contract/access.ts'
 import type { InputOf } from '../../contract/endpoint.ts'
 import type { orders } from '../../contract/orders.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
-import { makeProduct, makeShop, shopAuthorities } from '../../tests/support/make.ts'
-import { add, cartOf, ctxOf, makeExchange, place, stockOf } from '../../tests/support/shopper.ts'
+import { cardShop, cardShopAuthorities, makeProduct, makeShop } from '../../tests/support/make.ts'
+import { add, cardToken, cartOf, ctxOf, makeExchange, place, stockOf } from '../../tests/support/shopper.ts'
 import { settleUnknownPaymentsJob } from '../checkout/jobs.ts'
 import { makeCtx } from '../context.ts'
 import type { SignedInCtx } from '../handle.ts'
@@ -33,20 +32,12 @@ const change = (ctx: SignedInCtx, orderNumber: number, body: Body) =>
 const lineIds = async (ctx: SignedInCtx) =>
   (await cartOf(ctx)).orders.flatMap(({ details }) => details.map(({ id }) => id))
 
-const cardShop = shopAuthorities.filter((authority): authority is Authority => authority !== 'CARDS_BLOCKED')
-async function payment(number: string) {
-  const card = { number, cvv: '123', expireMonth: 12, expireYear: 2030 }
-  const answer = await app.deps.adapters.gateway.tokenise?.(card)
-  if (answer?.kind !== 'token') throw new Error('no token')
-  return { token: answer.token, remember: false }
-}
+const payment = async (number: string) => ({ token: await cardToken(app, number), remember: false })
 
 /** Four bunches of alstroemeria at $6.10 with $12 for the truck, on account or by card; the shelf has so many. */
 async function ordered({ byCard = false, onHand = 100 } = {}) {
-  const shop = byCard
-    ? await makeShop(app.db, { customer: { terms: 'PREPAID_CARD' }, authorities: cardShop })
-    : await makeShop(app.db)
-  const ctx = byCard ? ctxOf(app, shop, cardShop) : ctxOf(app, shop)
+  const shop = byCard ? await makeShop(app.db, cardShop) : await makeShop(app.db)
+  const ctx = byCard ? ctxOf(app, shop, cardShopAuthorities) : ctxOf(app, shop)
   const productId = await makeProduct(app.db, { onHand })
   await add(ctx, { productId, quantity: 4 })
   const { orders: placed } = await place(ctx, byCard ? { payment: await payment('4242424242424242') } : {})

@@ -4,7 +4,7 @@ import { cart } from '../../contract/cart.ts'
 import { checkout } from '../../contract/checkout.ts'
 import { orders } from '../../contract/orders.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
-import { makeProduct, makeShop, shopAuthorities } from '../../tests/support/make.ts'
+import { cardShop, makeProduct, makeShop } from '../../tests/support/make.ts'
 import { runInvariants } from '../invariants.ts'
 
 let app: TestApp
@@ -16,7 +16,6 @@ afterAll(async () => {
   await app.close()
 })
 
-const cardShop = shopAuthorities.filter((authority) => authority !== 'CARDS_BLOCKED')
 const rawCard = (number: string) => ({
   card: { number, cvv: '123', expireMonth: 12, expireYear: 2030, remember: false },
 })
@@ -57,7 +56,7 @@ test('from the shelf to an order on account, changed and repeated on the way, ev
 })
 
 test('a declined card answers 402 with the order that waits, and another card pays it', async () => {
-  const made = await makeShop(app.db, { customer: { terms: 'PREPAID_CARD' }, authorities: cardShop })
+  const made = await makeShop(app.db, cardShop)
   const shop = await app.signIn(made.email)
   await shop.post('shopping-cart', { productId: await makeProduct(app.db), quantity: 1 })
   const declined = await shop.post('shopping-cart/check-out', { payment: rawCard('4000 0000 0000 0002') })
@@ -87,7 +86,7 @@ test('a declined card answers 402 with the order that waits, and another card pa
 })
 
 test('a gateway that does not answer in time is answered 202 with the order to watch', async () => {
-  const made = await makeShop(app.db, { customer: { terms: 'PREPAID_CARD' }, authorities: cardShop })
+  const made = await makeShop(app.db, cardShop)
   const shop = await app.signIn(made.email)
   await shop.post('shopping-cart', { productId: await makeProduct(app.db), quantity: 1 })
   const slow = await shop.post('shopping-cart/check-out', { payment: rawCard('4000 0000 0000 3220') })

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Authority } from '../../contract/access.ts'
 import { cardExpiry } from '../../contract/card-expiry.ts'
 import { checkout } from '../../contract/checkout.ts'
 import { asDay } from '../../contract/dates.ts'
 import { payment, type SavedCard } from '../../contract/payment.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
-import { makeProduct, makeShop, makeUser, shopAuthorities } from '../../tests/support/make.ts'
+import { cardShop, makeProduct, makeShop, makeUser } from '../../tests/support/make.ts'
+import { cardToken } from '../../tests/support/shopper.ts'
 import { makeCtx } from '../context.ts'
 import { runInvariants } from '../invariants.ts'
 import { forgetCardJob, rememberCardJob } from './card-jobs.ts'
@@ -20,25 +20,19 @@ afterAll(async () => {
   await app.close()
 })
 
-const cardShop = shopAuthorities.filter((one): one is Authority => one !== 'CARDS_BLOCKED')
 const system = () => makeCtx(app.deps, null)
 
 async function shop() {
-  const made = await makeShop(app.db, { customer: { terms: 'PREPAID_CARD' }, authorities: cardShop })
+  const made = await makeShop(app.db, cardShop)
   return { ...made, client: await app.signIn(made.email) }
 }
 
 const numbers = { taken: '4242424242424242', declined: '4000000000000002', broken: '4000000000000119' }
 
-async function token(number = numbers.taken, expires: [number, number] = [12, 2034]) {
-  const [expireMonth, expireYear] = expires
-  const made = await app.deps.adapters.gateway.tokenise?.({ number, cvv: '123', expireMonth, expireYear })
-  if (made?.kind !== 'token') throw new Error('no card')
-  return made.token
-}
-
 async function save(client: Client, expires: [number, number] = [12, 2034]) {
-  const answer = await client.call(payment.saveCard, { body: { token: await token(numbers.taken, expires) } })
+  const answer = await client.call(payment.saveCard, {
+    body: { token: await cardToken(app, numbers.taken, expires) },
+  })
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.body as SavedCard
 }
@@ -76,7 +70,7 @@ describe('saved cards', () => {
   test('the same card typed twice is one card, and the gateway lets go of its second name', async () => {
     const { client } = await shop()
     const first = await save(client)
-    const again = await token()
+    const again = await cardToken(app)
     const answer = await client.call(payment.saveCard, { body: { token: again } })
     expect(answer.body).toEqual(first)
     expect(await cardsOf(client)).toHaveLength(1)
@@ -152,11 +146,18 @@ describe('saved cards', () => {
     const { client } = await shop()
     const saving = async (card: string) =>
       (await client.call(payment.saveCard, { body: { token: card } })).problem
-    expect(await saving(await token(numbers.declined))).toMatchObject({ status: 402, code: 'card_declined' })
-    expect(await saving(await token(numbers.broken))).toMatchObject({ code: 'card_processing_error' })
-    expect(await saving(await token(numbers.taken, [1, 2020]))).toMatchObject({ code: 'card_expired' })
+    expect(await saving(await cardToken(app, numbers.declined))).toMatchObject({
+      status: 402,
+      code: 'card_declined',
+    })
+    expect(await saving(await cardToken(app, numbers.broken))).toMatchObject({
+      code: 'card_processing_error',
+    })
+    expect(await saving(await cardToken(app, numbers.taken, [1, 2020]))).toMatchObject({
+      code: 'card_expired',
+    })
     expect(await saving('sbx_card_nobody')).toMatchObject({ status: 422, code: 'card_token_invalid' })
-    const good = await token()
+    const good = await cardToken(app)
     app.sandboxMode('silent')
     expect(await saving(good)).toMatchObject({ status: 503, code: 'unavailable' })
     app.sandboxMode('normal')
@@ -224,7 +225,7 @@ describe('one new card for several orders', () => {
     const productId = await makeProduct(app.db)
     for (const shipDay of ['2026-11-24', '2026-11-27'])
       await client.post('shopping-cart', { productId, quantity: 1, shipDay })
-    const card = await token()
+    const card = await cardToken(app)
     const placed = await client.call(checkout.place, { body: { payment: { token: card, remember } } })
     expect(placed.body).toMatchObject({ orders: [{ paymentStatus: 'PAID' }, { paymentStatus: 'PAID' }] })
     return { client, customerId, card }

@@ -4,7 +4,7 @@ import type { ReplyOf, SendOf } from '../../contract/endpoint.ts'
 import { receivables } from '../../contract/receivables.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop } from '../../tests/support/make.ts'
-import { add, ctxOf, place } from '../../tests/support/shopper.ts'
+import { add, cardToken, ctxOf, place } from '../../tests/support/shopper.ts'
 import { settleUnknownPaymentsJob } from '../checkout/jobs.ts'
 import { settlePayment } from '../checkout/settle.ts'
 import { inTransaction, makeCtx } from '../context.ts'
@@ -26,17 +26,6 @@ afterAll(async () => {
 const taken = '4242424242424242'
 const declined = '4000000000000002'
 const system = () => makeCtx(app.deps, null)
-
-async function token(number: string): Promise<string> {
-  const answer = await app.deps.adapters.gateway.tokenise?.({
-    number,
-    cvv: '123',
-    expireMonth: 12,
-    expireYear: 2030,
-  })
-  if (answer?.kind !== 'token') throw new Error('no token')
-  return answer.token
-}
 
 async function orderOf(ctx: SignedInCtx, orderNumber: number): Promise<OrderRow> {
   const row = await app.db
@@ -108,7 +97,10 @@ test('an order on account is invoiced when it leaves the house, and is due thirt
 
 test('$50 pays the oldest invoice and $19.70 of the next', async () => {
   const { client, numbers } = await shopWithInvoices(november)
-  const { status, body } = await pay(client, { amount: 50, cardAccount: { token: await token(taken) } })
+  const { status, body } = await pay(client, {
+    amount: 50,
+    cardAccount: { token: await cardToken(app, taken) },
+  })
   expect(status).toBe(201)
   expect(body).toMatchObject({ status: 'captured', amount: 50, credits: 0 })
   expect(await openOf(client)).toEqual([
@@ -135,7 +127,11 @@ test('chosen invoices are paid as chosen, part of one too', async () => {
     { invoiceNumber: numbers[2]!, amount: 30.3 },
     { invoiceNumber: numbers[1]!, amount: 0.3 },
   ]
-  const { status } = await pay(client, { amount: 30.6, cardAccount: { token: await token(taken) }, invoices })
+  const { status } = await pay(client, {
+    amount: 30.6,
+    cardAccount: { token: await cardToken(app, taken) },
+    invoices,
+  })
   expect(status).toBe(201)
   expect(await openOf(client)).toEqual([
     [numbers[0], 30.3],
@@ -145,7 +141,7 @@ test('chosen invoices are paid as chosen, part of one too', async () => {
 
 test('what is paid beyond everything open stays as a credit', async () => {
   const { client } = await shopWithInvoices(['2026-11-02'])
-  await pay(client, { amount: 40, cardAccount: { token: await token(taken) } })
+  await pay(client, { amount: 40, cardAccount: { token: await cardToken(app, taken) } })
   expect(await open(client)).toMatchObject({ rows: [], openAmount: 0, credits: 9.7 })
 })
 
@@ -167,7 +163,11 @@ describe('a credit of $12', () => {
     const { client, numbers } = await credited()
     expect((await open(client)).credits).toBe(12)
     const invoices = [{ invoiceNumber: numbers[0]!, amount: 30.3 }]
-    const { body } = await pay(client, { amount: 18.3, cardAccount: { token: await token(taken) }, invoices })
+    const { body } = await pay(client, {
+      amount: 18.3,
+      cardAccount: { token: await cardToken(app, taken) },
+      invoices,
+    })
     expect(body).toMatchObject({ status: 'captured', amount: 18.3, credits: 12 })
     expect(await open(client)).toMatchObject({ total: 2, credits: 0 })
   })
@@ -198,7 +198,7 @@ describe('a credit of $12', () => {
     const invoices = [{ invoiceNumber: numbers[0]!, amount: 30.3 }]
     const answer = await pay(client, {
       amount: 18.3,
-      cardAccount: { token: await token(declined) },
+      cardAccount: { token: await cardToken(app, declined) },
       invoices,
     })
     expect(answer.problem).toMatchObject({ status: 402, code: 'card_declined' })
@@ -253,7 +253,9 @@ describe('refused, with nothing charged', () => {
     const { client, numbers, ctx } = await shopWithInvoices(['2026-11-02'])
     const body = bodyOf(numbers)
     const card =
-      body.tenderType === 'credit' || body.cardAccount ? {} : { cardAccount: { token: await token(taken) } }
+      body.tenderType === 'credit' || body.cardAccount
+        ? {}
+        : { cardAccount: { token: await cardToken(app, taken) } }
     expect((await pay(client, { ...card, ...body })).problem).toMatchObject({ status, code })
     const payments = await app.db
       .selectFrom('payments')
@@ -275,7 +277,11 @@ describe('refused, with nothing charged', () => {
     const theirs = await shopWithInvoices(['2026-11-02'])
     const { client } = await shopWithInvoices(['2026-11-02'])
     const invoices = [{ invoiceNumber: theirs.numbers[0]!, amount: 30.3 }]
-    const answer = await pay(client, { amount: 30.3, cardAccount: { token: await token(taken) }, invoices })
+    const answer = await pay(client, {
+      amount: 30.3,
+      cardAccount: { token: await cardToken(app, taken) },
+      invoices,
+    })
     expect(answer.problem).toMatchObject({ status: 409, code: 'payment_changed', data: { open: 0 } })
     expect((await openOf(theirs.client))[0]).toEqual([theirs.numbers[0], 30.3])
   })
@@ -284,7 +290,7 @@ describe('refused, with nothing charged', () => {
 describe('the same request again', () => {
   test('is the same payment', async () => {
     const { client } = await shopWithInvoices(november)
-    const body = { amount: 10, cardAccount: { token: await token(taken) } }
+    const body = { amount: 10, cardAccount: { token: await cardToken(app, taken) } }
     const [first, second] = [await pay(client, body, 'pay-1'), await pay(client, body, 'pay-1')]
     expect(second.body).toEqual(first.body)
     expect(await history(client)).toHaveLength(1)
@@ -292,7 +298,7 @@ describe('the same request again', () => {
 
   test('is the same payment even when the first answer was lost with its process', async () => {
     const { client, ctx } = await shopWithInvoices(november)
-    const body = { amount: 10, cardAccount: { token: await token(taken) } }
+    const body = { amount: 10, cardAccount: { token: await cardToken(app, taken) } }
     const first = await pay(client, body, 'pay-2')
     await app.db.deleteFrom('idempotency_keys').where('user_id', '=', ctx.user.id).execute()
     const second = await pay(client, body, 'pay-2')
@@ -306,7 +312,7 @@ describe('a gateway that does not answer', () => {
     const scene = await shopWithInvoices(november)
     const body = {
       amount: 30.3,
-      cardAccount: { token: await token(taken) },
+      cardAccount: { token: await cardToken(app, taken) },
       invoices: [{ invoiceNumber: scene.numbers[0]!, amount: 30.3 }],
     }
     app.sandboxMode('silent')
@@ -321,7 +327,7 @@ describe('a gateway that does not answer', () => {
     expect((await open(client)).rows[0]).toMatchObject({ invoiceNumber: numbers[0], pending: 30.3, open: 0 })
     const again = await pay(client, {
       amount: 30.3,
-      cardAccount: { token: await token(taken) },
+      cardAccount: { token: await cardToken(app, taken) },
       invoices: [{ invoiceNumber: numbers[0]!, amount: 30.3 }],
     })
     expect(again.problem).toMatchObject({ code: 'payment_changed' })
@@ -374,7 +380,7 @@ describe('a gateway that does not answer', () => {
 
 test('ten payments of $10 at once on $30.30 are ten payments, and the invoice takes no more than it is for', async () => {
   const { client } = await shopWithInvoices(['2026-11-02'])
-  const cards = await Promise.all(Array.from({ length: 10 }, () => token(taken)))
+  const cards = await Promise.all(Array.from({ length: 10 }, () => cardToken(app, taken)))
   const answers = await Promise.all(
     cards.map((card) => pay(client, { amount: 10, cardAccount: { token: card } })),
   )
@@ -394,7 +400,7 @@ test('a raw card pays with the sandbox, and its number is kept nowhere', async (
 test('a receipt is a PDF of one’s own payment alone', async () => {
   const { client } = await shopWithInvoices(['2026-11-02'])
   const other = await shopWithInvoices([])
-  const { body } = await pay(client, { amount: 30.3, cardAccount: { token: await token(taken) } })
+  const { body } = await pay(client, { amount: 30.3, cardAccount: { token: await cardToken(app, taken) } })
   const url = `/api/v1/payment/${(body as PaymentState).paymentId}/receipt.pdf`
   const load = (headers: Record<string, string>) =>
     app.app.inject({ method: 'GET', url, headers: { ...headers, accept: 'application/pdf' } })
@@ -405,7 +411,7 @@ test('a receipt is a PDF of one’s own payment alone', async () => {
 
 test('an order cancelled after it had left is credited, and what had paid it is free again', async () => {
   const { client, ctx, numbers } = await shopWithInvoices(['2026-11-02'])
-  await pay(client, { amount: 30.3, cardAccount: { token: await token(taken) } })
+  await pay(client, { amount: 30.3, cardAccount: { token: await cardToken(app, taken) } })
   await inTransaction(system(), async (inside) => {
     const failed = await moveOrder(inside, await orderOf(ctx, numbers[0]!), {
       status: 'DELIVERY_FAILED',

@@ -1,10 +1,9 @@
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Authority } from '../../contract/access.ts'
 import { payment, type SavedCard } from '../../contract/payment.ts'
 import type { ShipDayState } from '../../contract/shipment.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
-import { makeProduct, makeShop, shopAuthorities } from '../../tests/support/make.ts'
+import { cardShop, makeProduct, makeShop } from '../../tests/support/make.ts'
 import { type StripeStandIn, startStripeStandIn } from '../../tests/support/stripe-stand-in.ts'
 import { payFramePolicy } from '../adapters/gateway/stripe/frame.ts'
 import { settleUnknownPaymentsJob } from '../checkout/jobs.ts'
@@ -39,11 +38,10 @@ afterAll(async () => {
   await standIn.close()
 })
 
-const cardShop = shopAuthorities.filter((one): one is Authority => one !== 'CARDS_BLOCKED')
 const system = () => makeCtx(app.deps, null)
 
 async function shopper() {
-  const made = await makeShop(app.db, { customer: { terms: 'PREPAID_CARD' }, authorities: cardShop })
+  const made = await makeShop(app.db, cardShop)
   const client = await app.signIn(made.email)
   const fill = async () =>
     client.post('shopping-cart', { productId: await makeProduct(app.db), quantity: 3, replace: true })

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Authority } from '../../contract/access.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
-import { makeProduct, makeShop, shopAuthorities } from '../../tests/support/make.ts'
-import { add, ctxOf, place, stockOf } from '../../tests/support/shopper.ts'
+import { cardShopper, cardToken, place, stockOf } from '../../tests/support/shopper.ts'
 import { sign } from '../adapters/gateway/signature.ts'
 import { expireUnpaidOrdersJob, settleUnknownPaymentsJob } from '../checkout/jobs.ts'
 import { makeCtx } from '../context.ts'
@@ -27,23 +25,9 @@ afterEach(() => {
 })
 afterAll(() => app.close())
 
-const cardShop = shopAuthorities.filter((one): one is Authority => one !== 'CARDS_BLOCKED')
 const system = () => makeCtx(app.deps, null)
 
-async function shopper() {
-  const made = await makeShop(app.db, { customer: { terms: 'PREPAID_CARD' }, authorities: cardShop })
-  const ctx = ctxOf(app, made, cardShop)
-  const productId = await makeProduct(app.db)
-  await add(ctx, { productId, quantity: 3 })
-  return { ctx, productId }
-}
-
-async function byCard() {
-  const card = { number: '4242424242424242', cvv: '123', expireMonth: 12, expireYear: 2034 }
-  const made = await app.deps.adapters.gateway.tokenise?.(card)
-  if (made?.kind !== 'token') throw new Error('no card')
-  return { payment: { token: made.token, remember: false } }
-}
+const byCard = async () => ({ payment: { token: await cardToken(app), remember: false } })
 
 const orderOf = (ctx: SignedInCtx) =>
   app.db
@@ -110,7 +94,7 @@ const noticeOf = (id: string) =>
 
 /** An order whose charge was taken, but whose answer never came. */
 async function unanswered() {
-  const { ctx, productId } = await shopper()
+  const { ctx, productId } = await cardShopper(app)
   const body = await byCard()
   app.sandboxMode('late')
   await place(ctx, body)
@@ -141,7 +125,7 @@ describe('a notice of the gateway', () => {
 
   test('that comes before the answer places the order once', async () => {
     app.sandboxNotices('before')
-    const { ctx } = await shopper()
+    const { ctx } = await cardShopper(app)
     const before = (await notices()).length
     const { orders } = await place(ctx, await byCard())
     expect((await notices()).length).toBe(before + 1)
@@ -151,7 +135,7 @@ describe('a notice of the gateway', () => {
   })
 
   test('is handled while the answer is still awaited, and the answer changes nothing any more', async () => {
-    const { ctx } = await shopper()
+    const { ctx } = await cardShopper(app)
     const body = await byCard()
     app.sandboxMode('late')
     const placing = place(ctx, body)
@@ -169,7 +153,7 @@ describe('a notice of the gateway', () => {
 
   test('that comes twice is kept once', async () => {
     app.sandboxNotices('twice')
-    const { ctx } = await shopper()
+    const { ctx } = await cardShopper(app)
     const before = (await notices()).length
     await place(ctx, await byCard())
     await expect.poll(async () => (await notices()).length).toBe(before + 1)
@@ -228,7 +212,7 @@ describe('a notice of the gateway', () => {
   })
 
   test('that lies about money is checked with the gateway, which decides', async () => {
-    const { ctx } = await shopper()
+    const { ctx } = await cardShopper(app)
     const body = await byCard()
     app.sandboxMode('silent')
     await place(ctx, body)
@@ -262,7 +246,7 @@ describe('a notice of the gateway', () => {
   })
 
   test('about a refund that nobody here asked for is unexplained once ours would have been written down', async () => {
-    const { ctx } = await shopper()
+    const { ctx } = await cardShopper(app)
     await place(ctx, await byCard())
     const { gateway_key, gateway_reference } = await paymentOf(ctx)
     const about = { key: gateway_key ?? '', reference: gateway_reference ?? '', amountCents: 500 }
@@ -278,7 +262,7 @@ describe('a notice of the gateway', () => {
 })
 
 test('a notice of a refund that is asked for waits for it to be written down, however long the process was gone', async () => {
-  const { ctx } = await shopper()
+  const { ctx } = await cardShopper(app)
   await place(ctx, await byCard())
   const { id: paymentId, gateway_key, gateway_reference } = await paymentOf(ctx)
   const { id: refundId } = await app.db
@@ -313,7 +297,7 @@ describe('security 43, 58: who may tell', () => {
 
   test('a forger who sends what the sandbox would have sent reaches nothing', async () => {
     app.sandboxNotices('forged')
-    const { ctx } = await shopper()
+    const { ctx } = await cardShopper(app)
     const before = (await notices()).length
     await place(ctx, await byCard())
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -364,7 +348,7 @@ describe('the comparison of books', () => {
   })
 
   test('asks again for a refund that was given up', async () => {
-    const { ctx } = await shopper()
+    const { ctx } = await cardShopper(app)
     await place(ctx, await byCard())
     const { id: paymentId } = await paymentOf(ctx)
     const { id } = await app.db

@@ -5,7 +5,7 @@ import { orders } from '../../contract/orders.ts'
 import { receivables, type Statement } from '../../contract/receivables.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop } from '../../tests/support/make.ts'
-import { add, ctxOf, place } from '../../tests/support/shopper.ts'
+import { add, cardToken, ctxOf, place } from '../../tests/support/shopper.ts'
 import { inTransaction, makeCtx } from '../context.ts'
 import { runInvariants } from '../invariants.ts'
 import { moveOrder, type OrderRow } from '../orders/moves.ts'
@@ -50,16 +50,6 @@ const statement = async (client: Client) =>
       query: { dateFrom: '2026-11-01', dateTo: '2026-12-31' } as never,
     })
   ).body as Statement
-const token = async () => {
-  const answer = await app.deps.adapters.gateway.tokenise?.({
-    number: '4242424242424242',
-    cvv: '123',
-    expireMonth: 12,
-    expireYear: 2030,
-  })
-  if (answer?.kind !== 'token') throw new Error('no token')
-  return answer.token
-}
 
 test('what can be paid says what is taken off by December 12, and nothing after it', async () => {
   const { client } = await discountShop()
@@ -76,7 +66,7 @@ test('$29.69 by card on December 12 settles $30.30, and the discount is an entry
   const { client, number } = await discountShop()
   app.setNow('2026-12-12T20:00:00Z')
   const invoices = [{ invoiceNumber: number, amount: 29.69 }]
-  const body = { amount: 29.69, cardAccount: { token: await token() }, invoices }
+  const body = { amount: 29.69, cardAccount: { token: await cardToken(app) }, invoices }
   expect((await client.call(accountPayments.payByToken, { body } as never)).status).toBe(201)
   expect((await open(client)).rows).toEqual([])
   const { rows, closing, ageing } = await statement(client)

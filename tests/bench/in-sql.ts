@@ -1,15 +1,8 @@
+import { columnOf } from '../support/catalogue-sql.ts'
+
 /** The catalogue's answers as one statement each, the way a shop without a read model would ask its database. */
 export type Statement = { name: string; text: string; values: unknown[] }
 
-const columnOf = {
-  purposes: 'purpose',
-  colors: 'color_family',
-  categories: 'category',
-  types: 'type',
-  varieties: 'variety',
-  grades: 'grade',
-  growers: 'grower',
-} as const
 export type Filtered = Partial<Record<keyof typeof columnOf, readonly string[]>>
 const groups = Object.keys(columnOf) as (keyof typeof columnOf)[]
 

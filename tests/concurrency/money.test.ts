@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Authority } from '../../contract/access.ts'
 import { makeCtx } from '../../server/context.ts'
 import { runInvariants } from '../../server/invariants.ts'
 import { advanceOrder } from '../../server/orders/advance.ts'
 import { refundPaymentJob } from '../../server/orders/refunds.ts'
 import { reconcileChargesJob } from '../../server/payments/reconcile.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { makeProduct, makeShop, shopAuthorities } from '../support/make.ts'
+import { cardShopAuthorities, makeProduct, makeShop } from '../support/make.ts'
 import { stockOf } from '../support/shopper.ts'
 
 let app: TestApp
@@ -19,7 +18,6 @@ afterAll(async () => {
   expect(broken).toEqual([])
 })
 
-const cardShop = shopAuthorities.filter((authority): authority is Authority => authority !== 'CARDS_BLOCKED')
 const system = () => makeCtx(app.deps, null)
 type Placed = { orders: [{ orderNumber: number }] }
 
@@ -42,7 +40,7 @@ async function paidByCard() {
   const shop = await openShop({
     customer: { terms: 'PREPAID_CARD' },
     address: { shipping_cost_cents: 0 },
-    authorities: cardShop,
+    authorities: cardShopAuthorities,
   })
   const productId = await makeProduct(app.db)
   const typed = { number: '4242424242424242', cvv: '123', expireMonth: 12, expireYear: 2030 }

@@ -1,4 +1,4 @@
-import { makeProduct, makeShop, shopAuthorities } from '../support/make.ts'
+import { cardShopAuthorities, makeProduct, makeShop } from '../support/make.ts'
 import {
   expect,
   expectAccessible,
@@ -100,7 +100,7 @@ test('what is added to an order that a card has paid asks for the difference: a 
   const shop = await makeShop(product.db, {
     customer: { terms: 'PREPAID_CARD' },
     address: { shipping_cost_cents: 0 },
-    authorities: shopAuthorities.filter((one) => one !== 'CARDS_BLOCKED'),
+    authorities: cardShopAuthorities,
   })
   // $6.10 a bunch.
   const description = `Thistle for ${shop.accountNumber}`

@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test'
-import { makeShop, shopAuthorities } from '../support/make.ts'
+import { cardShop, makeShop } from '../support/make.ts'
 import type { RunningProduct } from './product.ts'
 import { expect, flowers, openAs, ordersOf, setCart, test, typeCard } from './support.ts'
 
 /** A shop that pays by card, with one line in the cart, at check-out. */
 async function atCheckOut(page: Page, product: RunningProduct, search: string) {
-  const shop = await makeShop(product.db, {
-    customer: { terms: 'PREPAID_CARD' },
-    authorities: shopAuthorities.filter((one) => one !== 'CARDS_BLOCKED'),
-  })
+  const shop = await makeShop(product.db, cardShop)
   await openAs(page, shop.email)
   const [row] = await flowers(page, search, 2)
   if (!row) throw new Error(`no ${search} left`)

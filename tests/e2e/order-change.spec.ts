@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeProduct, makeShop, shopAuthorities } from '../support/make.ts'
+import { cardShopAuthorities, makeProduct, makeShop } from '../support/make.ts'
 import { expect, expectAccessible, flowers, openAs, type Row, readApi, setCart, test } from './support.ts'
 
 type Order = { totalAmount: number; details: { productCode: string; quantity: number }[]; status: string }
@@ -118,7 +118,7 @@ test('while the card for a larger order is asked, its numbers stand still and it
   const shop = await makeShop(product.db, {
     customer: { terms: 'PREPAID_CARD' },
     address: { shipping_cost_cents: 0 },
-    authorities: shopAuthorities.filter((one) => one !== 'CARDS_BLOCKED'),
+    authorities: cardShopAuthorities,
   })
   const description = `Teasel for ${shop.accountNumber}`
   const productId = await makeProduct(product.db, { description })

@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test'
 import { testPassword } from '../support/app.ts'
-import { makeShop, shopAuthorities } from '../support/make.ts'
+import { cardShop, makeShop } from '../support/make.ts'
 import { startStripeStandIn } from '../support/stripe-stand-in.ts'
 import { runProduct } from './product.ts'
 import { expect, expectAccessible, openAs, ordersOf, readApi, test } from './support.ts'
-
-const cardShop = {
-  customer: { terms: 'PREPAID_CARD' as const },
-  authorities: shopAuthorities.filter((one) => one !== 'CARDS_BLOCKED'),
-}
 
 async function saveCard(page: Page, expires: string, number = '4242 4242 4242 4242') {
   const add = page.getByRole('button', { name: 'Add a card' })

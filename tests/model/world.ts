@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import type { Authority } from '../../contract/access.ts'
 import type { Cart } from '../../contract/cart.ts'
 import { expireUnpaidOrdersJob } from '../../server/checkout/jobs.ts'
 import { makeCtx } from '../../server/context.ts'
@@ -8,13 +7,12 @@ import { releaseLapsedHoldsJob } from '../../server/inventory/jobs.ts'
 import { jobs } from '../../server/jobs/list.ts'
 import { advanceOrder } from '../../server/orders/advance.ts'
 import type { Client, TestApp } from '../support/app.ts'
-import { makeProduct, makeShop, shopAuthorities } from '../support/make.ts'
-import { stockOf } from '../support/shopper.ts'
+import { cardShopAuthorities, makeProduct, makeShop } from '../support/make.ts'
+import { cardToken, stockOf } from '../support/shopper.ts'
 import { allocatedOf, type Card, cartOf, heldOf, type Model, owedBy, totalOf } from './model.ts'
 
 /** Monday, 9 am in Dayton: three lapses of holds later it is six, long before the midnight that closes Tuesday. */
 export const start = '2026-11-23T14:00:00Z'
-const cardShop = shopAuthorities.filter((authority): authority is Authority => authority !== 'CARDS_BLOCKED')
 const cardNumbers: Record<Card, string> = {
   good: '4242424242424242',
   declined: '4000000000000002',
@@ -46,17 +44,12 @@ export async function newWorld(app: TestApp, model: Model): Promise<World> {
         : {
             customer: { terms: 'PREPAID_CARD' },
             address: { shipping_cost_cents: 0 },
-            authorities: cardShop,
+            authorities: cardShopAuthorities,
           },
     )
     shops.push({ browser: await app.signIn(email), customerId })
   }
-  const token = async (card: Card) => {
-    const typed = { number: cardNumbers[card], cvv: '123', expireMonth: 12, expireYear: 2030 }
-    const answer = await app.deps.adapters.gateway.tokenise?.(typed)
-    if (answer?.kind !== 'token') throw new Error('the sandbox gives no token')
-    return answer.token
-  }
+  const token = (card: Card) => cardToken(app, cardNumbers[card])
   return { app, productIds, shops, token }
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Authority } from '../../contract/access.ts'
 import { cardLimits } from '../../server/payments/card-tries.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { makeProduct, makeShop, shopAuthorities } from '../support/make.ts'
+import { cardShop, makeProduct, makeShop } from '../support/make.ts'
+import { cardToken } from '../support/shopper.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -11,24 +11,12 @@ beforeAll(async () => {
 beforeEach(() => app.db.deleteFrom('throttles').execute())
 afterAll(() => app.close())
 
-const cardShop = shopAuthorities.filter((one): one is Authority => one !== 'CARDS_BLOCKED')
 const number = { taken: '4242424242424242', declined: '4000000000000002' }
 const cvv = '917'
 
 async function shop() {
-  const made = await makeShop(app.db, { customer: { terms: 'PREPAID_CARD' }, authorities: cardShop })
+  const made = await makeShop(app.db, cardShop)
   return { ...made, client: await app.signIn(made.email) }
-}
-
-async function token(of: string) {
-  const made = await app.deps.adapters.gateway.tokenise?.({
-    number: of,
-    cvv,
-    expireMonth: 12,
-    expireYear: 2034,
-  })
-  if (made?.kind !== 'token') throw new Error('no card')
-  return made.token
 }
 
 const chargesAndCards = async () => {
@@ -41,12 +29,12 @@ describe('security 39: trying out cards', () => {
 
   test(`ends after ${tries} refusals in an hour, wherever they were tried, and begins again an hour later`, async () => {
     const { client } = await shop()
-    const declined = await token(number.declined)
+    const declined = await cardToken(app, number.declined)
     for (let n = 0; n < tries; n++) {
       const answer = await client.post('payment/card/accounts', { token: declined })
       expect(answer.problem.code).toBe('card_declined')
     }
-    const good = await token(number.taken)
+    const good = await cardToken(app, number.taken)
     const refused = await client.post('payment/card/accounts', { token: good })
     expect([refused.status, refused.problem.code]).toEqual([429, 'too_many'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500)
@@ -63,7 +51,7 @@ describe('security 39: trying out cards', () => {
 
   test('a hundred at once are no way around', async () => {
     const { client } = await shop()
-    const declined = await token(number.declined)
+    const declined = await cardToken(app, number.declined)
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => client.post('payment/card/accounts', { token: declined })),
     )
@@ -77,7 +65,7 @@ describe('security 39: trying out cards', () => {
     for (let n = 0; n <= tries; n++) {
       await client.post('shopping-cart', { productId: await makeProduct(app.db), quantity: 1 })
       const placed = await client.post('shopping-cart/check-out', {
-        payment: { token: await token(number.taken) },
+        payment: { token: await cardToken(app, number.taken) },
       })
       expect(placed.status).toBe(201)
     }
@@ -85,7 +73,7 @@ describe('security 39: trying out cards', () => {
 
   test('one customer’s refusals are not another’s', async () => {
     const [first, second] = [await shop(), await shop()]
-    const declined = await token(number.declined)
+    const declined = await cardToken(app, number.declined)
     for (let n = 0; n < tries; n++) await first.client.post('payment/card/accounts', { token: declined })
     const answer = await second.client.post('payment/card/accounts', { token: declined })
     expect(answer.problem.code).toBe('card_declined')

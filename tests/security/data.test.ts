@@ -10,7 +10,7 @@ import { startProduct } from '../../server/product.ts'
 import { readSettings } from '../../server/settings.ts'
 import { type Client, startApp, type TestApp, testPassword } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
-import { makeProduct, makeShop, shopAuthorities } from '../support/make.ts'
+import { cardShopAuthorities, makeProduct, makeShop } from '../support/make.ts'
 import { calls, json, sendRaw } from '../support/raw.ts'
 import { type JsonSchema, schemaOf, strays } from '../support/shape.ts'
 import { readSource, sourceFiles } from '../support/sources.ts'
@@ -223,7 +223,7 @@ test('security 50: with everything logged, no password, card, token or query is 
   })
   try {
     const shop = await makeShop(database.db, {
-      authorities: shopAuthorities.filter((one) => one !== 'CARDS_BLOCKED'),
+      authorities: cardShopAuthorities,
     })
     const productId = await makeProduct(database.db)
     const secret = `Wrong-${randomUUID()}`

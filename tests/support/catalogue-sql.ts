@@ -23,7 +23,8 @@ type Asked = {
   now: Date
 }
 
-const columnOf = {
+/** The column of a filter. */
+export const columnOf = {
   purposes: 'purpose',
   colors: 'color_family',
   categories: 'category',

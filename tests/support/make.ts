@@ -21,6 +21,15 @@ export const shopAuthorities: Authority[] = [
   'CARDS_BLOCKED',
 ]
 
+/** The authorities of a shop that pays for what it orders by card. */
+export const cardShopAuthorities = shopAuthorities.filter((authority) => authority !== 'CARDS_BLOCKED')
+
+/** What to make such a shop from. */
+export const cardShop = {
+  customer: { terms: 'PREPAID_CARD' as const },
+  authorities: cardShopAuthorities,
+}
+
 /** A truck route that runs Monday to Friday unless told otherwise. */
 export async function makeRoute(db: Db, { routeNumber = `R${++serial}`, weekdays = [1, 2, 3, 4, 5] } = {}) {
   await db

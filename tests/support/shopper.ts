@@ -10,7 +10,7 @@ import type { CheckOut } from '../../server/checkout/place.ts'
 import { makeCtx } from '../../server/context.ts'
 import type { Exchange, SignedInCtx } from '../../server/handle.ts'
 import type { TestApp } from './app.ts'
-import { type makeShop, shopAuthorities } from './make.ts'
+import { cardShop, cardShopAuthorities, makeProduct, makeShop, shopAuthorities } from './make.ts'
 
 export type Shop = Awaited<ReturnType<typeof makeShop>>
 
@@ -84,4 +84,24 @@ export async function outcomesOf(promises: Promise<unknown>[]): Promise<{ kept: 
     result.status === 'rejected' ? String((result.reason as { code?: string }).code ?? result.reason) : [],
   )
   return { kept: results.length - codes.length, codes }
+}
+
+/** The sandbox's name for a card with such a number, as its frame gives it to the browser. */
+export async function cardToken(
+  app: Pick<TestApp, 'deps'>,
+  number = '4242424242424242',
+  [expireMonth, expireYear]: [month: number, year: number] = [12, 2034],
+): Promise<string> {
+  const card = { number, cvv: '123', expireMonth, expireYear }
+  const answer = await app.deps.adapters.gateway.tokenise?.(card)
+  if (answer?.kind !== 'token') throw new Error(`${number} is no card: ${answer?.kind}`)
+  return answer.token
+}
+
+/** A shop that pays by card, with three bunches in its cart: $30.30 with shipping. */
+export async function cardShopper(app: TestApp) {
+  const ctx = ctxOf(app, await makeShop(app.db, cardShop), cardShopAuthorities)
+  const productId = await makeProduct(app.db)
+  await add(ctx, { productId, quantity: 3 })
+  return { ctx, productId }
 }
