@@ -37,7 +37,7 @@ export function PaymentsScreen() {
     <div className="mx-auto flex w-full max-w-336 flex-col gap-4 px-4 py-4 md:px-6 md:py-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="text-22 font-semibold">{t.history}</h1>
-        <p role="status" className="min-w-0 flex-1 text-ink-2">
+        <p role="status" className="min-w-0 flex-auto text-ink-2">
           {data && t.historyCount(data.total)}
         </p>
         {may(user, ['STATEMENTS']) && (

@@ -96,7 +96,7 @@ function Head({ use, rows }: { use: Use; rows: number }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <h1 className="text-22 font-semibold">{t.title}</h1>
-      <p role="status" className="min-w-0 flex-1 text-ink-2 max-md:basis-full">
+      <p role="status" className="min-w-0 flex-auto text-ink-2 max-md:basis-full">
         {data &&
           [
             t.for(words.method(data.deliveryMethod), words.day(data.shipDay)),
