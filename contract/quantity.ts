@@ -2,7 +2,7 @@
 export const preBookedInventory = 500_000
 
 /** Most multiples of minQuantity in one line (specification 9). */
-const maximumMultiples = 2000
+export const maximumMultiples = 2000
 
 /** What decides how much of a product can be ordered. `newQuantity` is what this customer can still take, when that is less. */
 export type Orderable = {

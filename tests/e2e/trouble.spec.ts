@@ -1,4 +1,14 @@
-import { emptyPages, expect, fillSignIn, flowers, openAs, openAsFlorist, test } from './support.ts'
+import {
+  emptyPages,
+  expect,
+  fillSignIn,
+  flowers,
+  openAs,
+  openAsFlorist,
+  ordersOf,
+  setCart,
+  test,
+} from './support.ts'
 
 test('a session that ended in another tab: signing in again opens the same page', async ({
   page,
@@ -146,4 +156,27 @@ test('the eleventh file within a minute is refused in a sentence, and the list s
   await page.getByRole('button', { name: 'Save as CSV' }).click()
   await expect(page.getByText(/^That was a lot of files within a minute\./)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Price list' })).toBeVisible()
+})
+
+test('pasted text is taken as it is meant: a count with its unit, a PO number without signs that nobody sees', async ({
+  page,
+  shop,
+  product,
+}) => {
+  await openAs(page, shop.email, '/quick-order')
+  const [rose] = await flowers(page, 'rose', 60)
+  const step = rose?.minQuantity ?? 1
+  await setCart(page.request, [{ productId: rose?.productId ?? 0, quantity: step }])
+  await page.goto('/cart')
+  await page.getByRole('spinbutton').fill(`${step * 2} stems`)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('spinbutton')).toHaveValue(String(step * 2))
+  await page.getByLabel('PO number').fill('Wedding\u000b💐 Ñandú\u0000')
+  await page
+    .getByRole('button', { name: /^Place/ })
+    .first()
+    .dblclick()
+  await expect(page).toHaveURL(/placed=/)
+  const orders = await ordersOf(product, shop.customerId)
+  expect(orders.map(({ po_number }) => po_number)).toEqual(['Wedding 💐 Ñandú'])
 })

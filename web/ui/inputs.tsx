@@ -5,6 +5,9 @@ import { Icon, type IconName } from './icon.tsx'
 import { Kbd } from './kbd.tsx'
 import { smallLinkClass } from './link.ts'
 
+/** Signs that nobody sees and that are never stored: a text pasted from elsewhere may bring them along. */
+const seen = (text: string): string => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g, ' ')
+
 /** Height in px: 36 normal, 44 on touch and on the sign-in page. */
 type InputSize = 36 | 44
 
@@ -41,7 +44,7 @@ export function TextInput({ value, onChange, type = 'text', size = 36, icon, ...
         {...native}
         type={type}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(seen(event.target.value))}
         className={`${box} ${fixed} ${heights[size]} ${icon ? 'pl-9' : 'pl-3'} ${native.readOnly ? 'pr-9' : 'pr-3'}`}
       />
       {native.readOnly && (
@@ -125,7 +128,7 @@ export function SearchInput({ value, onChange, label, size = 36, shortcut, ...na
         inputMode="search"
         enterKeyHint="search"
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(seen(event.target.value))}
         className={`${box} ${heights[size]} pr-10 pl-9 text-ellipsis`}
       />
       {shortcut && value === '' && (
@@ -152,7 +155,7 @@ export function TextArea({ value, onChange, rows = 3, ...native }: TextAreaProps
       rows={rows}
       style={{ minHeight: `calc(${rows}lh + 18px)` }}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => onChange(seen(event.target.value))}
       className={`${box} ${fixed} field-sizing-content px-3 py-2 max-md:text-16`}
     />
   )

@@ -25,9 +25,32 @@ test('an emptied box and a word keep what was there', () => {
   expect(settleQuantity('many', 75, byTwentyFive)).toEqual({ quantity: 75, because: 'unreadable' })
 })
 
-test('1,200 is read as twelve hundred', () => {
-  expect(typedQuantity(' 1,200 ')).toBe(1200)
-  expect(typedQuantity('-5')).toBeUndefined()
+test('more typed of what is not cut to a stock stops at 2,000 multiples, as one line does', () => {
+  expect(settleQuantity('99,999', 0, { step: 12, max: 24_000 })).toEqual({
+    quantity: 24_000,
+    because: 'inOneLine',
+  })
+})
+
+test.each([
+  [' 1,200 ', 1200],
+  ['1 200', 1200],
+  ['1\u00a0200', 1200],
+  ['1,200,000', 1_200_000],
+  ['2,5', 2.5],
+  ['12.0', 12],
+  ['24 stems', 24],
+  ['24 tallos', 24],
+  ['1,200 bu.', 1200],
+  ['-5', undefined],
+  ['1e3', undefined],
+  ['0x10', undefined],
+  ['24x', undefined],
+  ['3 4', undefined],
+  ['roses', undefined],
+  ['٣', undefined],
+])('%j is read as %j', (text, quantity) => {
+  expect(typedQuantity(text)).toBe(quantity)
 })
 
 test('plus goes by the multiple and stops at what is left; minus stops at 0', () => {

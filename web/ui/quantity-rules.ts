@@ -1,4 +1,4 @@
-import { snapUp } from '../../contract/quantity.ts'
+import { maximumMultiples, snapUp } from '../../contract/quantity.ts'
 
 export type Limits = {
   /** Sold in multiples of this many selling units. */
@@ -8,15 +8,22 @@ export type Limits = {
 }
 
 /** What a typed number becomes, and why it is not the number typed. */
-export type Settled = { quantity: number; because?: 'step' | 'most' | 'unreadable' }
+export type Settled = { quantity: number; because?: 'step' | 'most' | 'inOneLine' | 'unreadable' }
 
 /** The largest multiple that can be taken. */
 export const mostOf = ({ step, max }: Limits): number => Math.max(0, Math.floor(max / step) * step)
 
-/** The number in a text as typed (`1,200` is 1200), or undefined when there is none. */
+/** Whether what is there is more than one line may have, so that this is what holds it back. */
+export const isHeldBack = (limits: Limits): boolean => mostOf(limits) >= limits.step * maximumMultiples
+
+/**
+ * The number in a text as typed or pasted, or undefined when there is none: `1,200` and `1 200` are 1200, `2,5` is two and a half,
+ * and a unit may follow (`24 stems`).
+ */
 export function typedQuantity(text: string): number | undefined {
-  const digits = text.replaceAll(',', '').trim()
-  return /^\d{1,9}(\.\d+)?$/.test(digits) ? Number(digits) : undefined
+  const [, number = ''] = /^([\d,.\s]*\d)(?:\s*\p{L}{2,}\.?)?$/u.exec(text.trim()) ?? []
+  const joined = number.replace(/[,\s](?=\d{3}(?!\d))/g, '').replace(/^(\d+),(\d{1,2})$/, '$1.$2')
+  return /^\d{1,9}(\.\d+)?$/.test(joined) ? Number(joined) : undefined
 }
 
 /**
@@ -29,7 +36,7 @@ export function settleQuantity(text: string, value: number, limits: Limits): Set
   if (typed === undefined) return { quantity: value, because: 'unreadable' }
   const snapped = snapUp(typed, limits.step)
   const most = mostOf(limits)
-  if (snapped > most) return { quantity: most, because: 'most' }
+  if (snapped > most) return { quantity: most, because: isHeldBack(limits) ? 'inOneLine' : 'most' }
   return snapped === typed ? { quantity: snapped } : { quantity: snapped, because: 'step' }
 }
 

@@ -10,7 +10,14 @@ import {
 import { countText } from '../messages/format.ts'
 import { useMessages } from '../messages/language.tsx'
 import { Icon } from './icon.tsx'
-import { mostOf, type Settled, settleQuantity, steppedQuantity, typedQuantity } from './quantity-rules.ts'
+import {
+  isHeldBack,
+  mostOf,
+  type Settled,
+  settleQuantity,
+  steppedQuantity,
+  typedQuantity,
+} from './quantity-rules.ts'
 
 type StepperProps = {
   /** Selling units, 0 where nothing is taken. */
@@ -82,7 +89,8 @@ export function Stepper({
 
   const shown = draft === undefined ? value : (typedQuantity(draft) ?? value)
   const over = shown > most && !disabled
-  const wrong = fault ?? (over ? t.ui.onlyLeft(countText(most)) : undefined)
+  const wrong =
+    fault ?? (over ? (isHeldBack(limits) ? t.ui.inOneLine : t.ui.onlyLeft)(countText(most)) : undefined)
 
   function changeDraft(text: string) {
     isTyping.current = true
@@ -140,9 +148,11 @@ export function Stepper({
       ? t.ui.soldBy(countText(step), countText(settled.quantity))
       : settled?.because === 'most'
         ? t.ui.onlyLeftSet(countText(most), countText(settled.quantity))
-        : settled?.because === 'unreadable'
-          ? t.ui.notANumber(countText(settled.quantity))
-          : undefined
+        : settled?.because === 'inOneLine'
+          ? t.ui.inOneLineSet(countText(most), countText(settled.quantity))
+          : settled?.because === 'unreadable'
+            ? t.ui.notANumber(countText(settled.quantity))
+            : undefined
   const edge = disabled
     ? 'border-line-2 bg-sunken'
     : wrong

@@ -14,6 +14,8 @@ export const ui = {
   soldBy: (step: string, quantity: string) => `Sold by ${step}. Set to ${quantity}.`,
   onlyLeft: (left: string) => `Only ${left} left`,
   onlyLeftSet: (left: string, quantity: string) => `Only ${left} left. Set to ${quantity}.`,
+  inOneLine: (most: string) => `At most ${most} in one line`,
+  inOneLineSet: (most: string, quantity: string) => `At most ${most} in one line. Set to ${quantity}.`,
   notANumber: (quantity: string) => `Not a number. Back to ${quantity}.`,
   priceByQuantity: 'Price by quantity',
   moreFor: (more: string) => `${more} more`,

@@ -14,6 +14,8 @@ export const ui: Translated<typeof english> = {
   soldBy: (step, quantity) => `Se vende de ${step} en ${step}. Quedó en ${quantity}.`,
   onlyLeft: (left) => `Solo quedan ${left}`,
   onlyLeftSet: (left, quantity) => `Solo quedan ${left}. Quedó en ${quantity}.`,
+  inOneLine: (most) => `Máximo ${most} por línea`,
+  inOneLineSet: (most, quantity) => `Máximo ${most} por línea. Quedó en ${quantity}.`,
   notANumber: (quantity) => `No es un número. Vuelve a ${quantity}.`,
   priceByQuantity: 'Precio por cantidad',
   moreFor: (more) => `${more} más`,
