@@ -21,7 +21,10 @@ type Props = {
 }
 
 const grid =
-  'grid items-center gap-x-3 px-4 grid-cols-[auto_minmax(0,1fr)_108px] md:grid-cols-[auto_96px_minmax(0,1fr)_150px_96px_116px]'
+  'grid items-center gap-x-3 px-4 grid-cols-[auto_minmax(0,1fr)_108px] @min-[36rem]:grid-cols-[auto_minmax(0,1fr)_150px_96px_116px] @min-[50rem]:grid-cols-[auto_96px_minmax(0,1fr)_150px_96px_116px]'
+/** Columns of their own where the list has the room; else their words stand under the number. */
+const fromMiddle = 'hidden @min-[36rem]:block'
+const fromWide = 'hidden @min-[50rem]:block'
 
 /** Invoices that can be paid, each with a box for all of it or a part. */
 export function OpenInvoices({ rows, chosen, onChange, locked }: Props) {
@@ -30,7 +33,7 @@ export function OpenInvoices({ rows, chosen, onChange, locked }: Props) {
   const count = payable.filter(({ invoiceNumber }) => chosen[invoiceNumber] !== undefined).length
   const all = count > 0 && count === payable.length
   return (
-    <fieldset disabled={locked} className="min-w-0">
+    <fieldset disabled={locked} className="@container min-w-0">
       <legend className="sr-only">{t.openInvoices}</legend>
       <div className={`${grid} min-h-9 border-b border-line-2 bg-ground text-12 text-ink-3`}>
         <Checkbox
@@ -41,9 +44,9 @@ export function OpenInvoices({ rows, chosen, onChange, locked }: Props) {
           <span className="sr-only">{t.chooseAll}</span>
         </Checkbox>
         <span className="font-semibold">{t.invoice}</span>
-        <span className="font-semibold max-md:hidden">{t.shipTo}</span>
-        <span className="font-semibold max-md:hidden">{t.due}</span>
-        <span className="text-right font-semibold max-md:hidden">{t.open}</span>
+        <span className={`font-semibold ${fromWide}`}>{t.shipTo}</span>
+        <span className={`font-semibold ${fromMiddle}`}>{t.due}</span>
+        <span className={`text-right font-semibold ${fromMiddle}`}>{t.open}</span>
         <span className="text-right font-semibold">{t.payNow}</span>
       </div>
       <ul>
@@ -102,16 +105,16 @@ function Row({ row, chosen, onChange }: Omit<Props, 'rows' | 'locked'> & { row: 
             {invoiceNumber}
           </Link>
         )}
-        <span className="block text-12 font-normal text-ink-2 md:hidden">
+        <span className="block text-12 font-normal text-ink-2 @min-[36rem]:hidden">
           <Due dueOn={dueOn} daysPastDue={daysPastDue} /> · {most}
-          {saving && <span className="block">{saving}</span>}
         </span>
+        <span className="block text-12 font-normal text-ink-2 @min-[50rem]:hidden">{facts.join(' · ')}</span>
       </span>
-      <span className="truncate text-12 text-ink-2 max-md:hidden">{facts.join(' · ')}</span>
-      <span className="text-12 max-md:hidden">
+      <span className={`text-12 text-ink-2 ${fromWide}`}>{facts.join(' · ')}</span>
+      <span className={`text-12 ${fromMiddle}`}>
         <Due dueOn={dueOn} daysPastDue={daysPastDue} />
       </span>
-      <span className="text-right max-md:hidden">
+      <span className={`text-right ${fromMiddle}`}>
         <Money cents={centsFromDollars(open)} kind="column" />
       </span>
       <span>

@@ -71,7 +71,7 @@ export function CartLine({ order, line, problems }: Props) {
           <Money cents={centsFromDollars(amount)} kind="column" />
         </Flash>
       </p>
-      <div className="flex items-center gap-3 max-md:col-span-2 max-md:col-start-2 max-md:mt-1 md:contents">
+      <div className="flex items-center gap-3 max-[359px]:gap-1 max-md:col-span-2 max-md:col-start-2 max-md:mt-1 md:contents">
         <div className="md:col-start-3 md:row-start-1">
           <Stepper
             label={`${productDescription}, ${unitWord(2, um, language)}`}
@@ -85,7 +85,7 @@ export function CartLine({ order, line, problems }: Props) {
             disabled={blocking?.code === 'not_orderable' && line.newQuantity === 0}
           />
         </div>
-        <p className="text-ink-2 max-md:flex-1 max-md:text-12 md:col-start-4 md:row-start-1 md:text-right md:leading-9">
+        <p className="min-w-0 text-ink-2 max-md:flex-1 max-md:text-12 md:col-start-4 md:row-start-1 md:text-right md:leading-9">
           <span className="max-md:hidden">
             <UnitPrice e4={e4FromDollars(unitPrice)} />
           </span>

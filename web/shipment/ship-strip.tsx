@@ -53,7 +53,11 @@ function StripOpen({ shipment, cutOff, bar }: { shipment: Shipment; cutOff: Date
   if (usePassed(cutOff)) return <StripClosed shipment={shipment} bar={bar} />
   return (
     <>
-      <span className={bar ? 'flex-1 truncate text-12 text-ink-2' : 'text-ink-2 max-2xl:hidden'}>
+      <span
+        className={
+          bar ? 'flex-1 truncate text-12 text-ink-2 max-[359px]:invisible' : 'text-ink-2 max-2xl:hidden'
+        }
+      >
         {bar ? t.until(words.cutOff(cutOff)) : t.orderBy(words.cutOff(cutOff))}
       </span>
       <Countdown until={cutOff} />
