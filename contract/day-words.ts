@@ -63,10 +63,14 @@ export function dateText(day: Day, language: Language): string {
 export const shipDayText = (day: Day, language: Language): string =>
   `${weekdayText(day, language)} ${dateText(day, language)}`
 
+/** `Nov 30, 2026` / `30 nov 2026`: as papers have it, which are kept for years. */
+export const fullDateText = (day: Day, language: Language): string =>
+  `${dateText(day, language)}${language === 'en' ? ',' : ''} ${day.slice(0, 4)}`
+
 /** A day long past or far ahead carries its year: `Nov 23, 2025`; one of this half year does not. */
 export function dateTextNear(day: Day, today: Day, language: Language): string {
   const near = Math.abs(daysBetween(today, day)) < 180
-  return near ? dateText(day, language) : `${dateText(day, language)}, ${day.slice(0, 4)}`
+  return near ? dateText(day, language) : fullDateText(day, language)
 }
 
 /** `Monday, November 23` / `Lunes, 23 de noviembre`: a heading. */

@@ -9,6 +9,7 @@ import {
   lineAmountCents,
   moneyColumn,
   moneyText,
+  sumText,
   unitPriceText,
 } from './money.ts'
 
@@ -106,6 +107,14 @@ describe('money as people read it', () => {
   ])('%i cents are %s in a sentence and %s in a column', (cents, text, column) => {
     expect(moneyText(cents)).toBe(text)
     expect(moneyColumn(cents)).toBe(column)
+  })
+
+  test.each([
+    [120_400, '$1,204.00'],
+    [0, '$0.00'],
+    [-5_010, '−$50.10'],
+  ])('a sum of %i cents below a column reads %s', (cents, sum) => {
+    expect(sumText(cents)).toBe(sum)
   })
 
   test.each([

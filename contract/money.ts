@@ -58,6 +58,9 @@ export function moneyColumn(cents: number): string {
   return `${cents < 0 ? '−' : ''}${grouped(cents, 2)}`
 }
 
+/** The sum below a column: `$1,204.00`, its cents under those of the column. */
+export const sumText = (cents: number): string => moneyColumn(cents).replace(/^−?/, (sign) => `${sign}$`)
+
 /** Unit prices: at least two, up to four decimals, no sign of currency. */
 export function unitPriceText(e4: number): string {
   const full = grouped(e4, 4)

@@ -1,7 +1,6 @@
-import { asDay, type Day } from '../../contract/dates.ts'
-import { dateText } from '../../contract/day-words.ts'
+import { asDay } from '../../contract/dates.ts'
+import { fullDateText } from '../../contract/day-words.ts'
 import type { Language } from '../../contract/language.ts'
-import { moneyColumn } from '../../contract/money.ts'
 import type { Settings } from '../settings.ts'
 import { bold, color, left, line, type Pdf, regular, right, rule, type Wrap, wrapped } from './paper.ts'
 
@@ -96,9 +95,5 @@ export function link(pdf: Pdf, href: string, x: number, y: number, style: { size
   pdf.link(x, y, Math.min(style.width, pdf.widthOfString(text)), style.size + 2, href)
 }
 
-/** `Nov 30, 2026` / `30 nov 2026`: papers are kept for years. */
-export const paperDay = (day: Day | string, language: Language): string =>
-  `${dateText(asDay(day), language)}${language === 'en' ? ',' : ''} ${day.slice(0, 4)}`
-
-/** `$1,204.50`, always with its cents: sums of papers stand in columns. */
-export const paperMoney = (cents: number): string => moneyColumn(cents).replace(/^−?/, (sign) => `${sign}$`)
+/** A day of a paper, with its year. */
+export const paperDay = (day: string, language: Language): string => fullDateText(asDay(day), language)

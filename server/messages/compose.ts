@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/language.ts'
+import { centsFromDollars } from '../../contract/money.ts'
 import type { MailKind, SmsKind } from '../../contract/outbox.ts'
 import type { Attachment } from '../adapters/mail/mail.ts'
 import type { Ctx, SignedInCtx } from '../handle.ts'
@@ -93,7 +94,7 @@ async function readInvoice(
 ): Promise<Read<'invoice'>> {
   const facts = await invoiceFacts(ctx, about)
   const { orderNumber } = facts
-  if (orderNumber === null) return { facts: { ...facts, attached: false } }
+  if (orderNumber === null) return { facts: { ...facts, discountCents: 0, attached: false } }
   const { customer_id: customerId } = await ctx.db
     .selectFrom('invoices')
     .select('customer_id')
@@ -103,7 +104,11 @@ async function readInvoice(
   const { brand, publicUrl } = ctx.settings
   const body = await invoicePdf(order, { brand, publicUrl, now: ctx.now(), language })
   const fileName = `${invoiceWords[language].fileName}-${facts.invoiceNumber}.pdf`
-  return { facts: { ...facts, attached: true }, attachments: [{ fileName, type: 'application/pdf', body }] }
+  const discountCents = centsFromDollars(order.discount)
+  return {
+    facts: { ...facts, discountCents, attached: true },
+    attachments: [{ fileName, type: 'application/pdf', body }],
+  }
 }
 
 async function readStatementMail(

@@ -42,11 +42,12 @@ export async function orderFacts(ctx: Ctx, orderId: number): Promise<OrderFacts>
     poNumber: order.po_number,
     note: order.note,
     placedBy: order.placed_by ?? '',
-    paidBy: card?.card_last_four
-      ? { kind: 'card', brand: brandName(card.card_brand), lastFour: card.card_last_four }
-      : order.payment_status === 'ON_ACCOUNT'
-        ? { kind: 'account', terms: order.terms }
-        : null,
+    paidBy:
+      card?.card_brand && card.card_last_four
+        ? { kind: 'card', brand: brandName(card.card_brand), lastFour: card.card_last_four }
+        : order.payment_status === 'ON_ACCOUNT'
+          ? { kind: 'account', terms: order.terms }
+          : null,
     goodsCents: order.goods_cents,
     shippingCents: order.shipping_cents,
     totalCents: order.total_cents,
@@ -96,19 +97,20 @@ export async function cancelledFacts(
 export async function invoiceFacts(
   ctx: Ctx,
   { invoiceId }: MailAbout['invoice'],
-): Promise<Omit<InvoiceFacts, 'attached'>> {
+): Promise<Omit<InvoiceFacts, 'attached' | 'discountCents'>> {
   const row = await ctx.db
     .selectFrom('invoices as i')
     .innerJoin('customers as c', 'c.id', 'i.customer_id')
     .leftJoin('orders as o', 'o.id', 'i.order_id')
     .select(['i.invoice_number', 'i.issued_on', 'i.due_on', 'i.amount_cents', 'i.paid_cents'])
-    .select(['c.account_number', 'o.order_number', 'o.po_number'])
+    .select(['c.account_number', 'o.order_number', 'o.po_number', 'o.terms'])
     .where('i.id', '=', invoiceId)
     .executeTakeFirstOrThrow()
   return {
     invoiceNumber: row.invoice_number,
     orderNumber: row.order_number,
     poNumber: row.po_number ?? '',
+    terms: row.terms ?? '',
     accountNumber: row.account_number,
     issuedOn: asDay(row.issued_on),
     dueOn: asDay(row.due_on),
@@ -140,9 +142,10 @@ export async function receiptFacts(
     paymentId,
     amountCents: payment.amount_cents,
     tender: payment.tender,
-    card: payment.card_last_four
-      ? { brand: brandName(payment.card_brand), lastFour: payment.card_last_four }
-      : null,
+    card:
+      payment.card_brand && payment.card_last_four
+        ? { brand: brandName(payment.card_brand), lastFour: payment.card_last_four }
+        : null,
     receivedAt: payment.settled_at ?? payment.created_at,
     accountNumber: payment.account_number,
     invoices: rows,
@@ -165,5 +168,4 @@ export const statementFacts = (statement: Statement): StatementFacts => ({
 })
 
 /** `visa` as it stands on the card. */
-const brandName = (brand: string | null): string =>
-  brand ? `${brand.charAt(0).toUpperCase()}${brand.slice(1)}` : 'Card'
+const brandName = (brand: string): string => `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`

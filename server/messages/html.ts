@@ -5,7 +5,7 @@ import type { Around, Block, Draft, MailLine } from './layout.ts'
  * Colors are the tokens of the design system.
  */
 export function htmlOf({ subject, preview, blocks, why }: Draft, { language, brand }: Around): string {
-  const second = [brand.city, brand.phone, brand.email].filter(Boolean).map(escaped).join(' &middot; ')
+  const second = [brand.address, brand.phone, brand.email].filter(Boolean).map(escaped).join(' &middot; ')
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -15,7 +15,7 @@ export function htmlOf({ subject, preview, blocks, why }: Draft, { language, bra
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#F4F3EF"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;font:400 14px/20px ${fonts};color:#1B1D19;text-align:left">
 <tr><td class="accent" style="padding:0 4px 12px;font-size:16px;line-height:24px;font-weight:600;color:#1D5A3C">${escaped(brand.name)}</td></tr>
-<tr><td class="panel ink" style="background:#FFFFFF;border:1px solid #DEDBD1;border-top:3px solid #1D5A3C;border-radius:4px;padding:28px 24px">
+<tr><td class="panel ink" style="background:#FFFFFF;border:1px solid #DEDBD1;border-top:3px solid #1D5A3C;border-radius:4px;padding:28px 24px 8px">
 ${blocks.map(block).join('\n')}
 </td></tr>
 <tr><td class="ink3" style="padding:16px 4px 0;font-size:12px;line-height:16px;color:#66695E">${escaped(why)}<br>${escaped(brand.name)} &middot; ${second}</td></tr>
@@ -49,7 +49,7 @@ function block(one: Block): string {
     case 'sums':
       return table(one.rows.map(sum).join(''))
     case 'button':
-      return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 20px"><tr><td class="btn" bgcolor="#1D5A3C" style="background:#1D5A3C;border-radius:4px"><a class="btn" href="${escaped(one.href)}" style="display:inline-block;padding:12px 20px;font:600 14px/20px ${fonts};color:#FFFFFF;text-decoration:none">${escaped(one.label)}</a></td></tr></table>`
+      return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 20px"><tr><td class="btn" bgcolor="#1D5A3C" style="background:#1D5A3C;border-radius:4px"><a class="btn" href="${escaped(one.href)}" style="display:inline-block;padding:12px 20px;border-radius:4px;font:600 14px/20px ${fonts};color:#FFFFFF;text-decoration:none">${escaped(one.label)}</a></td></tr></table>`
     case 'code':
       return `<p class="tint ink" style="margin:0 0 20px;padding:16px;background:#E3EEE6;border-radius:4px;font-size:28px;line-height:36px;font-weight:600;letter-spacing:0.2em;text-align:center">${escaped(one.code)}</p>`
     default:

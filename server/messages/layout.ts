@@ -28,7 +28,7 @@ export type Block =
   | { kind: 'quiet'; text: string }
   | { kind: 'quote'; text: string }
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
-  | { kind: 'lines'; label: string; rows: readonly MailLine[] }
+  | { kind: 'lines'; rows: readonly MailLine[] }
   | { kind: 'sums'; rows: readonly { label: string; value: string; strong?: boolean }[] }
   | { kind: 'button'; label: string; href: string }
   | { kind: 'code'; code: string }

@@ -101,7 +101,7 @@ describe('what an order tells', () => {
     const { mail } = await lastMail()
     expect(mail.subject).toBe(`Order ${orderNumber} was changed`)
     expect(mail.text).toContain('4 → 6 bunches × 6.10 → 5.86: 24.40 → 35.16')
-    expect(mail.text).toContain('Total before: $36.40\nTotal: $47.16')
+    expect(mail.text).toContain('Total before: 36.40\nTotal: $47.16')
   })
 
   test('a change whose card is declined has changed nothing, and says nothing', async () => {

@@ -2,7 +2,7 @@ import type { Around, Block, Draft } from './layout.ts'
 
 /** The same mail for readers without HTML. */
 export function textOf({ blocks, why }: Draft, { brand }: Around): string {
-  const contact = [brand.city, brand.phone, brand.email].filter(Boolean).join(' · ')
+  const contact = [brand.address, brand.phone, brand.email].filter(Boolean).join(' · ')
   const foot = `--\n${plain(why)}\n${brand.name}\n${contact}`
   return `${[...blocks.map(block), foot].join('\n\n')}\n`
 }

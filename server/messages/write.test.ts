@@ -94,6 +94,8 @@ const factsWith = (words: string): MailFacts => ({
     dueOn: asDay('2026-12-24'),
     amountCents: 121_650,
     paidCents: 21_650,
+    discountCents: 0,
+    terms: 'NET30',
     attached: true,
   },
   'payment-received': {
@@ -264,7 +266,7 @@ describe('the numbers of a mail', () => {
     expect(seen(html)).toContain('Iris Removed 3 bunches × 6.10 18.30 0.00')
     expect(seen(html)).toContain('Delivery 12.00 → Free')
     expect(text).toContain('- Rose\n  4 → 6 bunches × 6.10 → 5.86: 24.40 → 35.16')
-    expect(text).toContain('Total before: $1,216.50\nTotal: $1,215.26')
+    expect(text).toContain('Total before: 1,216.50\nTotal: $1,215.26')
   })
 
   test('a change that costs less says what goes back to the card, and only by card', () => {
@@ -285,22 +287,45 @@ describe('the numbers of a mail', () => {
   test('an invoice of $1,216.50 with $216.50 paid leaves $1,000', () => {
     const { html, text } = write('invoice')
     expect(seen(html)).toContain('$1,000 is due by Thu Dec 24. The invoice is attached.')
-    expect(text).toContain('Total: 1,216.50\nPaid: −216.50\nOpen: $1,000')
-    expect(text).toContain('https://shop.example.com/account/payment')
+    expect(text).toContain('Total: 1,216.50\nPaid: −216.50\nOpen: $1,000.00')
+    expect(text).toContain('https://shop.example.com/billing?view=pay')
     expect(write('invoice', { paidCents: 121_650 }).text).toContain('It is paid.')
+  })
+
+  test.each([
+    ['en', 'Pay $975.67 by Thu Dec 24 and 2% is taken off.', 'Terms: EOM, 2% by the 12th'],
+    [
+      'es',
+      'Pague $975.67 hasta el jue 24 dic y se descuenta el 2%.',
+      'Condiciones: Fin de mes, 2% hasta el 12',
+    ],
+  ] as const)(
+    'an invoice that is discounted says until when and what is left then (%s)',
+    (language, ...texts) => {
+      const { text } = write('invoice', { terms: 'EOM_2PCT_12', discountCents: 2433 }, { language })
+      for (const one of texts) expect(text).toContain(one)
+    },
+  )
+
+  test.each([
+    ['en', 'Due Sep 8, 2026: 60.60'],
+    ['es', 'Venció el 8 sep 2026: 60.60'],
+  ] as const)('a reminder names each invoice with its due day and year (%s)', (language, line) => {
+    const invoices = [{ invoiceNumber: 102696, dueOn: asDay('2026-09-08'), openCents: 6060 }]
+    expect(write('payment-reminder', { invoices }, { language }).text).toContain(`102696\n  ${line}`)
   })
 
   test('a receipt says what the money settled, what stays as a credit, and the distributor’s day', () => {
     const { subject, text } = write('payment-received', { card: { brand: 'Visa', lastFour: '4242' } })
     expect(subject).toBe('Receipt for $1,500')
-    expect(text).toContain('Invoice 104301: 1,216.50\nKept as a credit: 283.50\nTotal: $1,500')
+    expect(text).toContain('Invoice 104301: 1,216.50\nKept as a credit: 283.50\nTotal: $1,500.00')
     // Half past four in the morning UTC is still the evening before in Dayton.
-    expect(text).toContain('Received: Mon Nov 23\nPaid by: Visa ending in 4242')
+    expect(text).toContain('Received: Nov 23, 2026\nPaid by: Visa ending in 4242')
   })
 
   test('a statement closes: 500 + 1,216.50 − 400 − 10.50 = 1,306', () => {
     expect(write('statement').text).toContain(
-      'Opening balance: 500.00\nInvoices and charges: 1,216.50\nPayments: −400.00\nCredits: −10.50\nClosing balance: $1,306',
+      'Opening balance: 500.00\nInvoices and charges: 1,216.50\nPayments: −400.00\nCredits: −10.50\nClosing balance: $1,306.00',
     )
   })
 })

@@ -3,7 +3,7 @@ import type { Department } from '../../contract/access.ts'
 import type { OrderDetail } from '../../contract/cart.ts'
 import { asDay } from '../../contract/dates.ts'
 import { countText, weekdayText } from '../../contract/day-words.ts'
-import { centsFromDollars, e4FromDollars, moneyColumn, unitPriceText } from '../../contract/money.ts'
+import { centsFromDollars, e4FromDollars, moneyColumn, sumText, unitPriceText } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
 import { termsText } from '../../contract/terms-words.ts'
 import { unitWord } from '../../contract/unit-words.ts'
@@ -15,7 +15,6 @@ import {
   link,
   type PaperAround,
   paperDay,
-  paperMoney,
   paragraph,
   remitTo,
   runningHead,
@@ -229,12 +228,12 @@ function sumRows({ order, around: { language }, t }: Pick<Writing, 'order' | 'ar
   const rows: (Sum | false)[] = [
     { label: t.goods, value: column(order.amount) },
     order.deliveryMethod !== 'Pickup' && { label: t.freight, value: column(order.shippingCost) },
-    { label: t.total, value: paperMoney(centsFromDollars(order.totalAmount)), strong: true },
+    { label: t.total, value: sumText(centsFromDollars(order.totalAmount)), strong: true },
     creditedCents !== 0 && { label: t.credited, value: moneyColumn(-creditedCents) },
     paidCents !== 0 && { label: t.paid, value: moneyColumn(-paidCents) },
     {
       label: openCents === 0 && settledCents > 0 ? t.settled : due ? t.toPayBy(due) : t.toPay,
-      value: paperMoney(openCents),
+      value: sumText(openCents),
       strong: true,
     },
     discountCents > 0 &&

@@ -2,7 +2,7 @@ import { type PaymentRow, paidBy } from '../../contract/account-payments.ts'
 import { dayAt } from '../../contract/dates.ts'
 import { timeText } from '../../contract/day-words.ts'
 import type { Language } from '../../contract/language.ts'
-import { centsFromDollars, moneyColumn } from '../../contract/money.ts'
+import { centsFromDollars, moneyColumn, sumText } from '../../contract/money.ts'
 import {
   address,
   facts,
@@ -10,7 +10,6 @@ import {
   letterhead,
   type PaperAround,
   paperDay,
-  paperMoney,
   runningHead,
 } from '../export/letter.ts'
 import { bold, color, left, line, type Pdf, page, regular, right, rule, startPdf } from '../export/paper.ts'
@@ -87,7 +86,7 @@ function firstHead({ pdf, payment, around, t }: Writing) {
   })
   pdf.rect(left, 164, right - left, 52).fill(color.tint)
   line(pdf, t.paid, left + 14, 173, { size: 8.5, fill: color.second })
-  const amount = paperMoney(centsFromDollars(payment.amount))
+  const amount = sumText(centsFromDollars(payment.amount))
   line(pdf, amount, left + 14, 186, { font: bold, size: 20, fill: color.accent })
   line(pdf, by, right - 14, 191, { size: 10, fill: color.second, align: 'right', width: 300 })
   columnHeads(pdf, top.first - 18, t)
@@ -110,7 +109,7 @@ function rowAt(pdf: Pdf, y: number, { name, dollars, strong }: Row) {
   const style = { size: 10, font: strong ? bold : regular }
   const cents = centsFromDollars(dollars)
   line(pdf, name, left, y + 6, { ...style, width: 380 })
-  line(pdf, strong ? paperMoney(cents) : moneyColumn(cents), right, y + 6, { ...style, align: 'right' })
+  line(pdf, strong ? sumText(cents) : moneyColumn(cents), right, y + 6, { ...style, align: 'right' })
   rule(pdf, y + rowHeight, color.line)
 }
 

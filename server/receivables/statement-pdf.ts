@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type AgeBucket, ageBuckets } from '../../contract/ageing.ts'
-import { centsFromDollars, moneyColumn } from '../../contract/money.ts'
+import { centsFromDollars, moneyColumn, sumText } from '../../contract/money.ts'
 import type { Statement, StatementLine } from '../../contract/receivables.ts'
 import { termsText } from '../../contract/terms-words.ts'
 import {
@@ -10,7 +10,6 @@ import {
   link,
   type PaperAround,
   paperDay,
-  paperMoney,
   remitTo,
   runningHead,
 } from '../export/letter.ts'
@@ -121,7 +120,7 @@ function firstHead({ pdf, statement, around, t }: Writing) {
   }
   const late = pastDueCents(statement)
   if (late > 0) {
-    const text = t.pastDue(paperMoney(late))
+    const text = t.pastDue(sumText(late))
     line(pdf, text, right, y, { ...second, font: bold, fill: color.warning })
     y += 13
   }
@@ -256,4 +255,4 @@ function balanceRow(pdf: Pdf, y: number, row: { name: string; day: string; dolla
 }
 
 const amount = (dollars: number) => moneyColumn(centsFromDollars(dollars))
-const money = (dollars: number) => paperMoney(centsFromDollars(dollars))
+const money = (dollars: number) => sumText(centsFromDollars(dollars))

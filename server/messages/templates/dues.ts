@@ -1,6 +1,6 @@
 import type { Day } from '../../../contract/dates.ts'
-import { shipDayText } from '../../../contract/day-words.ts'
-import { moneyColumn, moneyText } from '../../../contract/money.ts'
+import { fullDateText, shipDayText } from '../../../contract/day-words.ts'
+import { moneyColumn, moneyText, sumText } from '../../../contract/money.ts'
 import type { chargeReasons, creditReasons } from '../../../contract/staff-money.ts'
 import { type Around, type Block, type Draft, linkTo } from '../layout.ts'
 import { wordsOf } from '../words.ts'
@@ -139,16 +139,15 @@ export function paymentReminder(facts: ReminderFacts, around: Around): Draft {
       { kind: 'title', text: t.reminder.title(amount) },
       { kind: 'text', text: [t.reminder.text(facts.daysPastDue), what].filter(Boolean).join(' ') },
       {
-        kind: 'sums',
-        rows: [
-          ...facts.invoices.map(({ invoiceNumber, dueOn, openCents }) => ({
-            label: t.reminder.invoice(invoiceNumber, shipDayText(dueOn, around.language)),
-            value: moneyColumn(openCents),
-          })),
-          ...(facts.more > 0 ? [{ label: t.reminder.more(facts.more), value: '' }] : []),
-          { label: t.reminder.toPay, value: amount, strong: true },
-        ],
+        kind: 'lines',
+        rows: facts.invoices.map(({ invoiceNumber, dueOn, openCents }) => ({
+          name: t.reminder.invoice(invoiceNumber),
+          detail: t.reminder.due(fullDateText(dueOn, around.language)),
+          amount: moneyColumn(openCents),
+        })),
       },
+      ...(facts.more > 0 ? [{ kind: 'quiet' as const, text: t.reminder.more(facts.more) }] : []),
+      { kind: 'sums', rows: [{ label: t.reminder.toPay, value: sumText(facts.dueCents), strong: true }] },
       billing(around, t.reminder.pay),
       { kind: 'quiet', text: t.reminder.paid(around.brand.phone) },
     ],

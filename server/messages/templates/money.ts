@@ -1,9 +1,9 @@
-import type { Day } from '../../../contract/dates.ts'
-import { dateText, shipDayText } from '../../../contract/day-words.ts'
-import { moneyColumn, moneyText } from '../../../contract/money.ts'
+import { type Day, dayAt } from '../../../contract/dates.ts'
+import { fullDateText, shipDayText } from '../../../contract/day-words.ts'
+import { moneyColumn, moneyText, sumText } from '../../../contract/money.ts'
+import { termsText } from '../../../contract/terms-words.ts'
 import { type Around, type Block, type Draft, linkTo } from '../layout.ts'
 import { wordsOf } from '../words.ts'
-import { dayOf } from './orders.ts'
 
 export type InvoiceFacts = {
   invoiceNumber: number
@@ -14,6 +14,10 @@ export type InvoiceFacts = {
   dueOn: Day
   amountCents: number
   paidCents: number
+  /** What paying the rest in time takes off; 0 where nothing does. */
+  discountCents: number
+  /** Of the order; empty where it is for none. */
+  terms: string
   /** Whether the invoice itself goes with the mail. */
   attached: boolean
 }
@@ -50,30 +54,32 @@ export function invoice(facts: InvoiceFacts, around: Around): Draft {
   const openCents = amountCents - paidCents
   const due = shipDayText(facts.dueOn, around.language)
   const rows: [string, string][] = [
-    [t.invoice.issued, shipDayText(facts.issuedOn, around.language)],
-    [t.invoice.due, due],
+    [t.invoice.issued, fullDateText(facts.issuedOn, around.language)],
+    [t.invoice.due, fullDateText(facts.dueOn, around.language)],
+    [t.invoice.terms, facts.terms && termsText(facts.terms, around.language)],
     [t.invoice.order, orderNumber === null ? '' : String(orderNumber)],
     [t.purchaseOrder, poNumber],
   ]
-  const page = orderNumber === null ? '/account/payment' : `/orders/${orderNumber}`
+  const page = orderNumber === null ? '/billing' : `/orders/${orderNumber}`
   const state = openCents === 0 ? t.invoice.paid : t.invoice.open(moneyText(openCents), due)
+  const inTime = facts.discountCents > 0 && t.invoice.inTime(moneyText(openCents - facts.discountCents), due)
   return {
     subject: t.invoice.subject(invoiceNumber, around.brand.name),
     preview: t.invoice.preview(moneyText(amountCents), due),
     blocks: [
       { kind: 'title', text: t.invoice.title(invoiceNumber) },
-      { kind: 'text', text: attached ? `${state} ${t.invoice.attached}` : state },
+      { kind: 'text', text: [state, inTime, attached && t.invoice.attached].filter(Boolean).join(' ') },
       { kind: 'facts', rows: rows.filter(([, value]) => value !== '') },
       {
         kind: 'sums',
         rows: [
           { label: t.total, value: moneyColumn(amountCents) },
           ...(paidCents > 0 ? [{ label: t.invoice.paidSoFar, value: moneyColumn(-paidCents) }] : []),
-          { label: t.invoice.stillOpen, value: moneyText(openCents), strong: true },
+          { label: t.invoice.stillOpen, value: sumText(openCents), strong: true },
         ],
       },
       openCents > 0
-        ? { kind: 'button', label: t.invoice.pay, href: linkTo(around.publicUrl, '/account/payment') }
+        ? { kind: 'button', label: t.invoice.pay, href: linkTo(around.publicUrl, '/billing?view=pay') }
         : { kind: 'button', label: t.invoice.view, href: linkTo(around.publicUrl, page) },
     ],
     why: `${t.whyAccount} ${t.account(facts.accountNumber)}.`,
@@ -92,7 +98,7 @@ export function paymentReceived(facts: ReceiptFacts, around: Around): Draft {
         value: moneyColumn(amountCents),
       })),
       ...(facts.creditCents > 0 ? [{ label: t.receipt.credit, value: moneyColumn(facts.creditCents) }] : []),
-      { label: t.total, value: amount, strong: true },
+      { label: t.total, value: sumText(facts.amountCents), strong: true },
     ],
   }
   return {
@@ -104,9 +110,9 @@ export function paymentReceived(facts: ReceiptFacts, around: Around): Draft {
       {
         kind: 'facts',
         rows: [
-          [t.receipt.on, dayOf(facts.receivedAt, around)],
+          [t.receipt.on, fullDateText(dayAt(facts.receivedAt, around.timeZone), around.language)],
           [t.receipt.by, by],
-          [t.receipt.reference, String(facts.paymentId)],
+          [t.receipt.reference, `P-${facts.paymentId}`],
         ],
       },
       used,
@@ -120,18 +126,17 @@ export function paymentReceived(facts: ReceiptFacts, around: Around): Draft {
 
 export function statement(facts: StatementFacts, around: Around): Draft {
   const t = wordsOf(around.language)
-  const [from, to] = [facts.from, facts.to].map(
-    (day) => `${dateText(day, around.language)} ${day.slice(0, 4)}`,
-  )
+  const from = fullDateText(facts.from, around.language)
+  const to = fullDateText(facts.to, around.language)
   const due =
     facts.dueCents > 0 && facts.dueBy
       ? t.statement.due(moneyText(facts.dueCents), shipDayText(facts.dueBy, around.language))
       : t.statement.nothingDue
   return {
-    subject: t.statement.subject(to ?? '', around.brand.name),
+    subject: t.statement.subject(to, around.brand.name),
     preview: t.statement.preview(moneyText(facts.closingCents)),
     blocks: [
-      { kind: 'title', text: t.statement.title(from ?? '', to ?? '') },
+      { kind: 'title', text: t.statement.title(from, to) },
       { kind: 'text', text: `${due} ${t.statement.attached}` },
       {
         kind: 'sums',
@@ -140,7 +145,7 @@ export function statement(facts: StatementFacts, around: Around): Draft {
           { label: t.statement.invoiced, value: moneyColumn(facts.invoicedCents) },
           { label: t.statement.payments, value: moneyColumn(-facts.paymentCents) },
           { label: t.statement.credits, value: moneyColumn(-facts.creditCents) },
-          { label: t.statement.closing, value: moneyText(facts.closingCents), strong: true },
+          { label: t.statement.closing, value: sumText(facts.closingCents), strong: true },
         ],
       },
       { kind: 'button', label: t.statement.view, href: linkTo(around.publicUrl, '/billing') },

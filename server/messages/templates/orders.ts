@@ -1,7 +1,7 @@
 import { type Day, dayAt } from '../../../contract/dates.ts'
 import { dayAndTimeText, shipDayText } from '../../../contract/day-words.ts'
 import type { MethodCode } from '../../../contract/fields.ts'
-import { moneyColumn, moneyText, unitPriceText } from '../../../contract/money.ts'
+import { moneyColumn, moneyText, sumText, unitPriceText } from '../../../contract/money.ts'
 import { termsText } from '../../../contract/terms-words.ts'
 import { quantityText } from '../../../contract/unit-words.ts'
 import { type Around, type Block, type Draft, linkTo, type MailLine } from '../layout.ts'
@@ -99,7 +99,6 @@ export function orderChanged(change: OrderChangeFacts, around: Around): Draft {
         ? [
             {
               kind: 'lines' as const,
-              label: t.lines,
               rows: lines.slice(0, mostLines).map((line) => changedLine(line, around)),
             },
           ]
@@ -111,8 +110,8 @@ export function orderChanged(change: OrderChangeFacts, around: Around): Draft {
           ...(wasShippingCents === shippingCents
             ? []
             : [{ label: t.shipping, value: `${fee(wasShippingCents)} → ${fee(shippingCents)}` }]),
-          { label: t.before, value: before },
-          { label: t.total, value: after, strong: true },
+          { label: t.before, value: moneyColumn(wasTotalCents) },
+          { label: t.total, value: sumText(totalCents), strong: true },
         ],
       },
       ...(toCard
@@ -183,14 +182,14 @@ function lineBlocks(order: OrderFacts, around: Around): Block[] {
     }
   })
   return [
-    { kind: 'lines', label: t.lines, rows },
+    { kind: 'lines', rows },
     ...rest(order.lines.length, around),
     {
       kind: 'sums',
       rows: [
         { label: t.goods, value: moneyColumn(order.goodsCents) },
         { label: t.shipping, value: order.shippingCents === 0 ? t.free : moneyColumn(order.shippingCents) },
-        { label: t.total, value: moneyText(order.totalCents), strong: true },
+        { label: t.total, value: sumText(order.totalCents), strong: true },
       ],
     },
   ]
