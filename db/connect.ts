@@ -3,7 +3,7 @@ import pg from 'pg'
 import { type Log, SetupError } from './setup.ts'
 
 /** The server is on its way up, restarting, or was just restarted: trying again soon makes sense. */
-const passing = new Set(['ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN', '57P01', '57P02', '57P03'])
+const passing = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAI_AGAIN', '57P01', '57P02', '57P03'])
 
 export function isPassing(error: unknown) {
   return passing.has((error as { code?: string }).code ?? '')

@@ -103,6 +103,9 @@ export async function killWhileOrdering({
       broken.add(`round ${round}, ${kind.name}: app ${n} ended: ${server.output().slice(-500)}`)
       servers[n] = await start({ PORT: String(server.port) })
     }
+    // A database that is away is no surprise: whoever asks is told to come back.
+    for (const [n, server] of servers.entries())
+      for (const what of surprises(server.output())) broken.add(`app ${n}: ${what}`)
     for (const what of found) broken.add(`round ${round}, ${kind.name}: ${what}`)
     const after = count()
     const report = {
@@ -135,6 +138,9 @@ export async function killWhileOrdering({
     broken: [...broken],
   }
 }
+
+/** What an app did not see coming, as it logged it. */
+const surprises = (output: string) => output.split('\n').filter((line) => line.includes('unexpected failure'))
 
 const brokenNow = async (db: Parameters<typeof runInvariants>[0]) =>
   (await runInvariants(db)).flatMap(({ number, title, broken }) =>
