@@ -17,9 +17,9 @@ export function letterhead(
 ) {
   line(pdf, brand.name, left, 36, { font: bold, size: 17, fill: color.accent, width: 330 })
   const reach = [brand.address, brand.phone, brand.email].filter(Boolean).join('  ·  ')
-  line(pdf, reach, left, 58, { ...second, width: 400 })
+  line(pdf, reach, left, 58, { ...second, width: 360 })
   line(pdf, title, right, 36, { font: bold, size: 17, align: 'right' })
-  line(pdf, below, right, 58, { ...second, align: 'right', width: 132 })
+  line(pdf, below, right, 58, { ...second, align: 'right', width: 172 })
   rule(pdf, 74, color.accent, 1.2)
 }
 

@@ -4,7 +4,7 @@ import { mediaTypes } from '../../contract/endpoint.ts'
 import { PriceList, type priceList } from '../../contract/price-list.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop, makeUser } from '../../tests/support/make.ts'
-import { wordsOn } from '../../tests/support/pdf.ts'
+import { faultsOf, wordsOn } from '../../tests/support/pdf.ts'
 import { expectProblem } from '../../tests/support/problem.ts'
 import { unzipped } from '../../tests/support/unzipped.ts'
 
@@ -124,7 +124,8 @@ test('as PDF it is a list to print: whose, for which day, from whom, every page 
   for (const text of [
     'Harbor & Vine Wholesale',
     'Price list',
-    'Monday, November 23, 2026, Pickup',
+    'Monday, November 23, 2026',
+    'Pickup',
     'Rosé & Rye',
     'Flowers  ·  Roses',
     'Plants  ·  Foliage',
@@ -152,6 +153,27 @@ test('a long list runs over pages, and its heads with it', async () => {
   expect(words).toContain('Yard  ·  Mums (continued)')
   const none = await ask('application/pdf', 'category=supplies&shipDay=20261123')
   expect(wordsOn(none.rawPayload)).toContain('Nothing is offered for this day.')
+})
+
+test('whoever reads Spanish gets it in Spanish, as paper and as CSV', async () => {
+  await client.put('account/language', { language: 'es' })
+  const paper = await ask('application/pdf')
+  expect(paper.headers['content-disposition']).toContain('lista-de-precios-2026-11-23.pdf')
+  expect(faultsOf(paper.rawPayload)).toEqual([])
+  expect(wordsOn(paper.rawPayload)).toEqual(
+    expect.arrayContaining([
+      'Lista de precios',
+      'Lunes, 23 de noviembre de 2026',
+      'Recoger',
+      'Flores  ·  Roses',
+      'Ramo',
+    ]),
+  )
+  const [head, first] = (await ask('text/csv')).body.split('\r\n')
+  expect(head).toContain('Código,Producto,Departamento,Categoría')
+  expect(head).toContain('Desde 1,Precio 1,Desde 2')
+  expect(first).toContain(',flores,')
+  await client.put('account/language', { language: 'en' })
 })
 
 test('other forms and wrong questions are refused', async () => {

@@ -1,16 +1,18 @@
+import type { Language } from '../../contract/language.ts'
 import { e4FromDollars, unitPriceText } from '../../contract/money.ts'
 import type { PriceList, PriceListRow } from '../../contract/price-list.ts'
 import type { Cell } from '../export/cells.ts'
 import { csvOf } from '../export/csv.ts'
 import { type SheetColumn, sheetOf } from '../export/sheet.ts'
+import { tableWord } from '../export/table-words.ts'
 
 const price = '#,##0.00##'
-type Column = SheetColumn & { value: (row: PriceListRow) => Cell; isPrice?: true }
+type Column = SheetColumn & { value: (row: PriceListRow) => Cell; isPrice?: true; isWord?: true }
 
 const columns: readonly Column[] = [
   { header: 'Code', width: 10, value: (row) => row.productId },
   { header: 'Product', width: 44, value: (row) => row.productDescription },
-  { header: 'Department', width: 12, value: (row) => row.department },
+  { header: 'Department', isWord: true, width: 12, value: (row) => row.department },
   { header: 'Category', width: 20, value: (row) => row.category },
   { header: 'Color', width: 14, value: (row) => row.color },
   { header: 'Grade', width: 10, value: (row) => row.grade },
@@ -34,15 +36,26 @@ const columns: readonly Column[] = [
   { header: 'Sale ends', width: 12, value: (row) => row.saleEndsOn },
 ]
 
+/** `From 1` / `Desde 1`: a word of the dictionary, and the number of the step. */
+function headIn({ header }: Column, language: Language): string {
+  const [, word = header, step = ''] = /^(.*?)( \d)?$/.exec(header) ?? []
+  return `${tableWord(word, language)}${step}`
+}
+
+function cellIn({ value, isWord }: Column, row: PriceListRow, language: Language): Cell {
+  const cell = value(row)
+  return isWord && typeof cell === 'string' ? tableWord(cell, language) : cell
+}
+
 /** One line a product; prices as decimals with at least two places and no separators. */
-export function priceListCsv({ rows }: PriceList): string {
-  const heads = columns.map(({ header }) => header)
+export function priceListCsv({ rows }: PriceList, language: Language): string {
+  const heads = columns.map((column) => headIn(column, language))
   return csvOf([
     heads,
     ...rows.map((row) =>
-      columns.map(({ value, isPrice }) => {
-        const cell = value(row)
-        return isPrice && typeof cell === 'number'
+      columns.map((column) => {
+        const cell = cellIn(column, row, language)
+        return column.isPrice && typeof cell === 'number'
           ? unitPriceText(e4FromDollars(cell)).replaceAll(',', '')
           : cell
       }),
@@ -50,9 +63,9 @@ export function priceListCsv({ rows }: PriceList): string {
   ])
 }
 
-export const priceListSheet = ({ shipDay, rows }: PriceList): Promise<Buffer> =>
+export const priceListSheet = ({ shipDay, rows }: PriceList, language: Language): Promise<Buffer> =>
   sheetOf({
-    name: `Prices ${shipDay}`,
-    columns,
-    rows: rows.map((row) => columns.map(({ value }) => value(row))),
+    name: `${tableWord('Prices', language)} ${shipDay}`,
+    columns: columns.map((column) => ({ ...column, header: headIn(column, language) })),
+    rows: rows.map((row) => columns.map((column) => cellIn(column, row, language))),
   })
