@@ -328,6 +328,8 @@ export interface IdempotencyKeys {
   created_at: Date
   /** The process that works on it, which holds a lock by this number for as long as it lives. Null where it could not say. */
   claimed_by: number | null
+  /** Whether what was asked for has been committed: written with it, before there is an answer to keep. */
+  is_done: Generated<boolean>
 }
 
 export interface Invoices {

@@ -8,7 +8,7 @@ import { openWithoutSecondFactor } from '../contract/second-factor.ts'
 import { type Deps, inTransaction, makeCtx } from './context.ts'
 import { AppError } from './errors.ts'
 import { fits } from './fits.ts'
-import { type CurrentUser, type Exchange, FileAnswer, RawJson, type Route } from './handle.ts'
+import { type Ctx, type CurrentUser, type Exchange, FileAnswer, RawJson, type Route } from './handle.ts'
 import { inputSentence } from './input-sentences.ts'
 import { negotiatedType } from './media-types.ts'
 import { onlyOnce } from './once.ts'
@@ -49,7 +49,13 @@ export async function answer(
   if (user) await keepPace({ ...ctx, user }, endpoint, exchange.accepts)
   const key = request.headers['idempotency-key']
   const once = endpoint.method !== 'GET' && user && typeof key === 'string' ? { user, key } : undefined
-  const result: Answered = once ? await onlyOnce(ctx, once, request, () => run()) : await run()
+  const { again } = route
+  const result: Answered = once
+    ? await onlyOnce(ctx, once, request, {
+        run: (marked) => answered(route.run, marked),
+        ...(again && { again: () => answered(again, ctx) }),
+      })
+    : await answered(route.run, ctx)
   if (endpoint.also) reply.header('vary', 'accept')
   if (result.file) return sendFile(reply, result.file)
   if (result.status === 204) return reply.code(204).send()
@@ -60,10 +66,10 @@ export async function answer(
   reply.code(result.status).type('application/json; charset=utf-8')
   return reply.send(result.body)
 
-  async function run(): Promise<Answered> {
+  async function answered(run: Route['run'], ctx: Ctx): Promise<Answered> {
     const value = route.inTransaction
-      ? await inTransaction(ctx, (inside) => route.run(inside, input as never, exchange))
-      : await route.run(ctx, input as never, exchange)
+      ? await inTransaction(ctx, (inside) => run(inside, input as never, exchange))
+      : await run(ctx, input as never, exchange)
     if (value instanceof FileAnswer) return { status: 200, body: '', file: value }
     if (value instanceof RawJson)
       return { status: 200, body: value.body, ...(value.etag ? { etag: value.etag } : {}) }

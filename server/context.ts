@@ -55,6 +55,7 @@ export async function inTransaction<C extends Ctx, R>(ctx: C, work: (ctx: C) => 
   const result = await ctx.db.transaction().execute(async (db) => {
     const result = await work(bind(ctx, db, async (event) => void told.push(event)))
     if (told.length > 0) await withCommit(db, telling(told, by))
+    if (ctx.sayDone) await withCommit(db, ctx.sayDone)
     return result
   })
   hearAtOnce(ctx, told, by)

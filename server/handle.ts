@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { CompanyRole } from '../contract/access.ts'
 import type { AnswerOf, Endpoint, InputOf, Schema } from '../contract/endpoint.ts'
 import type { EventIds, EventName } from '../contract/events.ts'
@@ -54,6 +54,8 @@ export type Ctx = {
     payload: JobPayload<N>,
     options?: { runAt?: Date; key?: string },
   ) => Promise<void>
+  /** Says under a request's Idempotency-Key that it is done; goes out with each of its commits. Absent without such a key. */
+  sayDone?: RawBuilder<unknown>
   log: FastifyBaseLogger
 }
 export type SignedInCtx = Ctx & { user: CurrentUser }
@@ -123,13 +125,23 @@ export type Route = {
   endpoint: Endpoint
   inTransaction: boolean
   run: (ctx: Ctx, input: never, exchange: Exchange) => Promise<unknown>
+  /** Answers a request that was done before under its Idempotency-Key, where the answer went with its process. */
+  again?: Route['run']
 }
 
-/** Serves an endpoint without a transaction of its own: reads, and functions that open their own. */
-export const handle = <E extends Endpoint>(endpoint: E, run: Run<E>): Route => ({
+/**
+ * Serves an endpoint without a transaction of its own: reads, and functions that open their own. What would count twice if it were
+ * done twice says with `again` how to answer instead; without it a request is asked anew after its process has died.
+ */
+export const handle = <E extends Endpoint>(
+  endpoint: E,
+  run: Run<E>,
+  { again }: { again?: Run<E> } = {},
+): Route => ({
   endpoint,
   inTransaction: false,
   run: run as Route['run'],
+  ...(again && { again: again as Route['run'] }),
 })
 
 /** Serves an endpoint inside one transaction: it commits when the function returns and rolls back when it throws. */

@@ -10,8 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A florist whose request died with its process, right after it had claimed its key. */
-async function makeDead({ claimedBy }: { claimedBy: number | null }) {
+type Dead = { claimedBy: number | null; isDone?: boolean }
+
+/** A florist who adds two bunches by a request that died with its process, after it had claimed its key or after it was done. */
+async function makeDead({ claimedBy, isDone = false }: Dead) {
   const { email, userId } = await makeShop(app.db)
   const florist = await app.signIn(email)
   const productId = await makeProduct(app.db)
@@ -21,9 +23,10 @@ async function makeDead({ claimedBy }: { claimedBy: number | null }) {
   await add()
   await app.db
     .updateTable('idempotency_keys')
-    .set({ status: null, reply: null, claimed_by: claimedBy })
+    .set({ status: null, reply: null, claimed_by: claimedBy, is_done: isDone })
     .where('user_id', '=', userId)
     .execute()
+  if (!isDone) await florist.delete('shopping-cart/empty-cart')
   return { add }
 }
 
@@ -63,6 +66,21 @@ describe('security C3: a request that comes again under its key', () => {
     app.setNow('2026-11-23T14:00:00Z')
   })
 
+  test('is not done again where its process died between the commit and the answer: two bunches stay two', async () => {
+    const { add } = await makeDead({ claimedBy: 44, isDone: true })
+    const two = { status: 200, body: { totals: { quantity: 2 } } }
+    expect(await add()).toMatchObject(two)
+    // From here on it has its answer.
+    expect(await add()).toMatchObject(two)
+  })
+
+  test('nor two minutes later, where nobody knows whose the first was', async () => {
+    const { add } = await makeDead({ claimedBy: null, isDone: true })
+    app.setNow('2026-11-23T14:03:00Z')
+    expect(await add()).toMatchObject({ status: 200, body: { totals: { quantity: 2 } } })
+    app.setNow('2026-11-23T14:00:00Z')
+  })
+
   test('is done by one of two that come at once after the process of the first has died', async () => {
     const { add } = await makeDead({ claimedBy: 43 })
     const statuses = (await Promise.all([add(), add()])).map(({ status }) => status)
@@ -98,6 +116,38 @@ test('security C3: a request that failed as the database went away frees its key
   let again = await add()
   for (let tries = 0; again.status === 409 && tries < 20; tries += 1) {
     await sleep(100)
+    again = await add()
+  }
+  expect(again).toMatchObject({ status: 200, body: { totals: { quantity: 2 } } })
+})
+
+test('security C3: what was committed before the database went away is not done again', async () => {
+  const { email } = await makeShop(app.db)
+  const florist = await app.signIn(email)
+  const productId = await makeProduct(app.db)
+  const key = crypto.randomUUID()
+  const add = () => florist.post('shopping-cart', { productId, quantity: 2 }, { 'idempotency-key': key })
+  // The cart is read once more when everything is committed: that is where the database is gone.
+  const { pool } = app.database
+  const connect = pool.connect
+  const away = () => {
+    pool.connect = () =>
+      Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+  }
+  const listening = app.deps.catalogue.applyOwn
+  app.deps.catalogue.applyOwn = async (...told) => {
+    away()
+    await listening(...told)
+  }
+  const first = add()
+  setTimeout(() => {
+    pool.connect = connect
+    app.deps.catalogue.applyOwn = listening
+  }, 7_000)
+  expect(await first).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  let again = await add()
+  for (let tries = 0; again.status !== 200 && tries < 50; tries += 1) {
+    await sleep(200)
     again = await add()
   }
   expect(again).toMatchObject({ status: 200, body: { totals: { quantity: 2 } } })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { together } from '../db/round-trips.ts'
 import { AppError } from './errors.ts'
 import type { Ctx, CurrentUser } from './handle.ts'
@@ -12,13 +13,13 @@ type Once = { user: CurrentUser; key: string }
 /**
  * Repeats the first answer for a repeated Idempotency-Key of the same user. The same key with another request is a mismatch;
  * while the first is still at work, the second is told to wait. A failed request frees its key, and so does one that ended with its
- * process.
+ * process; `again` answers for what had been done by then. `run` is given the context that says so with its commits.
  */
 export async function onlyOnce<R extends Kept>(
   ctx: Ctx,
   { user, key }: Once,
   request: FastifyRequest,
-  run: () => Promise<R>,
+  { run, again }: { run: (ctx: Ctx) => Promise<R>; again?: () => Promise<R> },
 ): Promise<R | Kept> {
   if (key.length < 1 || key.length > 200) {
     throw new AppError('invalid_input', {
@@ -28,49 +29,72 @@ export async function onlyOnce<R extends Kept>(
   const asked = JSON.stringify([request.method, request.url, request.body ?? null])
   const requestHash = createHash('sha256').update(asked).digest()
   const at = ctx.now()
-  const free = ctx.db
+  const own = { user, key, at }
+  const first = await claim(ctx, own, requestHash).catch(async (error: unknown) => {
+    // It may be ours all the same: what was lost is the answer alone.
+    if (!(error instanceof AppError)) await nowOrSoon(ctx, leave(ctx, own))
+    throw error
+  })
+  if ('status' in first) return first
+  let answered: R
+  try {
+    answered =
+      first.wasDone && again ? await again() : await run(again ? { ...ctx, sayDone: sayDone(own) } : ctx)
+  } catch (error) {
+    await nowOrSoon(ctx, error instanceof AppError ? free(ctx, own) : leave(ctx, own))
+    throw error
+  }
+  const { status, body } = answered
+  const reply = status === 204 ? null : String(body)
+  await nowOrSoon(ctx, changeOwn(ctx, own).set({ status, reply }))
+  return answered
+}
+
+/** The row that a request has claimed, as long as nobody has taken it over. */
+type Own = Once & { at: Date }
+
+const changeOwn = (ctx: Ctx, { user, key, at }: Own) =>
+  ctx.db
+    .updateTable('idempotency_keys')
+    .where('user_id', '=', user.id)
+    .where('key', '=', key)
+    .where('created_at', '=', at)
+
+const sayDone = ({ user, key, at }: Own) => sql`update idempotency_keys set is_done = true
+  where user_id = ${user.id} and key = ${key} and created_at = ${at}`
+
+/** Whoever asked knows that it was refused: the key is as good as new. */
+const free = (ctx: Ctx, { user, key, at }: Own) =>
+  ctx.db
     .deleteFrom('idempotency_keys')
     .where('user_id', '=', user.id)
     .where('key', '=', key)
     .where('created_at', '=', at)
     .where('status', 'is', null)
-  const first = await claim(ctx, { user, key, at }, requestHash).catch(async (error: unknown) => {
-    // It may be ours all the same: what was lost is the answer alone.
-    if (!(error instanceof AppError)) await nowOrSoon(ctx, free)
-    throw error
-  })
-  if (first) return first
-  let answered: R
-  try {
-    answered = await run()
-  } catch (error) {
-    await nowOrSoon(ctx, free)
-    throw error
-  }
-  const { status, body } = answered
-  await nowOrSoon(
-    ctx,
-    ctx.db
-      .updateTable('idempotency_keys')
-      .set({ status, reply: status === 204 ? null : String(body) })
-      .where('user_id', '=', user.id)
-      .where('key', '=', key)
-      .where('created_at', '=', at),
-  )
-  return answered
-}
 
-/** Undefined where the key is ours from now on; else the answer that it already has. Throws while another request is at work under it. */
-async function claim(ctx: Ctx, asked: Once & { at: Date }, requestHash: Buffer): Promise<Kept | undefined> {
-  const { user, key, at } = asked
-  // However its process ended, a request does not keep its key for ever.
-  const abandoned = new Date(at.getTime() - 120_000)
-  const forget = ctx.db
-    .deleteFrom('idempotency_keys')
+/** Nobody knows what became of it, so the key goes to the next who asks, with whether it was done. */
+const leave = (ctx: Ctx, own: Own) =>
+  changeOwn(ctx, own).where('status', 'is', null).set({ claimed_by: nobody })
+
+/** No process has this number. */
+const nobody = 0
+
+/** The key is ours from now on; `wasDone`: what is asked for was committed by a request that could not say so. */
+type Claimed = { wasDone: boolean }
+
+/** Claims the key, or gives the answer that it already has. Throws while another request is at work under it. */
+async function claim(ctx: Ctx, own: Own, requestHash: Buffer): Promise<Kept | Claimed> {
+  const { user, key, at } = own
+  const takeOver = ctx.db
+    .updateTable('idempotency_keys')
+    .set({ claimed_by: ownLife(), created_at: at })
     .where('user_id', '=', user.id)
     .where('key', '=', key)
+    .where('request_hash', '=', requestHash)
     .where('status', 'is', null)
-    .where('created_at', '<', abandoned)
+    .returning('is_done')
+  // However its process ended, a request does not keep its key for ever.
+  const abandoned = takeOver.where('created_at', '<', new Date(at.getTime() - 120_000))
   const insert = ctx.db
     .insertInto('idempotency_keys')
     .values({
@@ -81,9 +105,10 @@ async function claim(ctx: Ctx, asked: Once & { at: Date }, requestHash: Buffer):
       created_at: at,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-  const [, [claimed]] = await together(ctx.db, forget, insert)
-  if (claimed) return undefined
+    .returning('is_done')
+  const [[taken], [made]] = await together(ctx.db, abandoned, insert)
+  const claimed = taken ?? made
+  if (claimed) return { wasDone: claimed.is_done }
   const first = await ctx.db
     .selectFrom('idempotency_keys')
     .selectAll()
@@ -94,16 +119,11 @@ async function claim(ctx: Ctx, asked: Once & { at: Date }, requestHash: Buffer):
   if (first && first.status !== null)
     return { status: first.status, body: first.status === 204 ? '' : JSON.stringify(first.reply) }
   const { claimed_by: life = null } = first ?? {}
-  if (life === null || !(await hasEnded(ctx.db, life)))
-    throw new AppError('request_in_progress', { retryAfter: 1 })
-  await ctx.db
-    .deleteFrom('idempotency_keys')
-    .where('user_id', '=', user.id)
-    .where('key', '=', key)
-    .where('status', 'is', null)
-    .where('claimed_by', '=', life)
-    .execute()
-  return claim(ctx, asked, requestHash)
+  const isLeft = life === nobody || (life !== null && (await hasEnded(ctx.db, life)))
+  const left = isLeft ? await takeOver.where('claimed_by', '=', life).executeTakeFirst() : undefined
+  // Of two who come for it at once, one takes it and the other waits.
+  if (!left) throw new AppError('request_in_progress', { retryAfter: 1 })
+  return { wasDone: left.is_done }
 }
 
 const soonMs = 500

@@ -5,7 +5,7 @@ import { addToCart, setQuantity } from './set-lines.ts'
 
 export const cartRoutes: Route[] = [
   handle(cart.read, (ctx) => readCart(ctx)),
-  handle(cart.add, (ctx, { body }) => addToCart(ctx, body)),
+  handle(cart.add, (ctx, { body }) => addToCart(ctx, body), { again: (ctx) => readCart(ctx) }),
   handle(cart.setQuantity, (ctx, { params, body }) => setQuantity(ctx, { ...params, ...body })),
   handle(cart.removeLine, (ctx, { params }) => removeLine(ctx, params)),
   handle(cart.removeOrder, (ctx, { params }) => removeOrder(ctx, params)),

@@ -20,7 +20,7 @@ import { isLive, type Planned, planChange, type StockedLine } from './change-pla
 import { goodsOf, presentEdit, takingMore, writeChange, writeEdits } from './change-write.ts'
 import { lockDrop, ownShippingCents, readDrop } from './delivery.ts'
 import { type CartLine, freedOf, letGo, readCartLines, takeOutOfCart, wantsOf } from './from-cart.ts'
-import { moveOrder, type OrderRow } from './moves.ts'
+import { hasOpenPayment, moveOrder, type OrderRow } from './moves.ts'
 import { readOrder } from './read.ts'
 import { refundOrder } from './refunds.ts'
 import { isEditable } from './rules.ts'
@@ -84,6 +84,17 @@ async function changeAndPay(ctx: SignedInCtx, { id, params, body, exchange }: Ch
     if (outcome.kind === 'declined') throw new AppError(outcome.code)
     if (outcome.kind === 'unknown') exchange.setStatus(202)
   }
+  return readOrder(ctx, params)
+}
+
+/** The order as it is, where a request changed it before and could not say so; 202 while the gateway owes the answer. */
+export async function readChanged(
+  ctx: SignedInCtx,
+  params: InputOf<typeof orders.change>['params'],
+  exchange: Exchange,
+): Promise<ReplyOf<typeof orders.change>> {
+  const id = await ownOrderId(ctx, params.orderNumber)
+  if (await hasOpenPayment(ctx, id)) exchange.setStatus(202)
   return readOrder(ctx, params)
 }
 

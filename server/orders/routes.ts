@@ -9,7 +9,7 @@ import { sheetBeside } from '../export/sheet-beside.ts'
 import { tableWord } from '../export/table-words.ts'
 import { FileAnswer, handle, handleInTransaction, type Route } from '../handle.ts'
 import { cancelOwnOrder } from './cancel.ts'
-import { changeOrder, previewChange } from './change.ts'
+import { changeOrder, previewChange, readChanged } from './change.ts'
 import { exportAll } from './export.ts'
 import { readHistory, readHistoryRows } from './history.ts'
 import { invoicePdf } from './invoice-pdf.ts'
@@ -49,7 +49,9 @@ export const ordersRoutes: Route[] = [
     return new FileAnswer({ type, body, fileName: `${fileName}-${order.invoiceNumber}.pdf` })
   }),
   handle(orders.preview, (ctx, input) => previewChange(ctx, input)),
-  handle(orders.change, (ctx, input, exchange) => changeOrder(ctx, input, exchange)),
+  handle(orders.change, (ctx, input, exchange) => changeOrder(ctx, input, exchange), {
+    again: (ctx, { params }, exchange) => readChanged(ctx, params, exchange),
+  }),
   handle(orders.open, (ctx) => readOpenOrders(ctx)),
   handle(orders.read, (ctx, { params }) => readOrder(ctx, params)),
   handleInTransaction(orders.cancel, (ctx, { params }) => cancelOwnOrder(ctx, params)),
