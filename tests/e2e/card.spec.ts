@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cardShop, makeShop } from '../support/make.ts'
 import type { RunningProduct } from './product.ts'
-import { expect, flowers, openAs, ordersOf, setCart, test, typeCard } from './support.ts'
+import { expect, expectAccessible, flowers, openAs, ordersOf, setCart, test, typeCard } from './support.ts'
 
 /** A shop that pays by card, with one line in the cart, at check-out. */
 async function atCheckOut(page: Page, product: RunningProduct, search: string) {
@@ -86,4 +86,32 @@ test('pressed before the gateway’s frame is there, the order waits for it, and
   const frame = page.frameLocator('iframe[title="Card details"]')
   await expect(frame.getByText('Check the card number.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Place order' })).toBeEnabled()
+})
+
+test('an account on hold is told so before anything is pressed, and its order is paid by card', async ({
+  page,
+  shop,
+  product,
+}) => {
+  await product.db
+    .updateTable('customers')
+    .set({ status: 'on_hold', hold_reason: 'PAST_DUE' })
+    .where('id', '=', shop.customerId)
+    .execute()
+  await openAs(page, shop.email)
+  const [rose] = await flowers(page, 'rose', 5)
+  await setCart(page.request, [{ productId: rose?.productId ?? 0, quantity: rose?.minQuantity ?? 1 }])
+  await page.goto('/cart')
+  const account = page.getByRole('radio', { name: /On account, NET 30.*The account is on hold/ })
+  const place = page.getByRole('button', { name: 'Place order' })
+  await expect(account).not.toBeChecked()
+  await account.check()
+  await expect(place).toBeDisabled()
+  await expect(page.locator('#place-reason')).toContainText('The account is on hold. Pay by card, or call')
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: /New card/ }).check()
+  await typeCard(page, '4242 4242 4242 4242')
+  await place.click()
+  await expect(page).toHaveURL(/placed=/)
+  expect((await ordersOf(product, shop.customerId)).map((order) => order.payment_status)).toEqual(['PAID'])
 })

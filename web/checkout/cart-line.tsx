@@ -53,15 +53,12 @@ export function CartLine({ order, line, problems }: Props) {
         <p className="font-semibold">{productDescription}</p>
         <p className="flex items-baseline gap-1.5 text-12 text-ink-2 max-md:hidden">
           {colorHex && <ColorDot color={colorHex} />}
-          <span className="min-w-0">
-            {lineFacts(line, t, language)}
+          <span className="flex min-w-0 flex-wrap gap-x-2">
+            <span>{lineFacts(line, t, language)}</span>
             {line.heldUntil && (
-              <>
-                {' · '}
-                <span className="whitespace-nowrap">
-                  {t.heldUntil(timeText(new Date(line.heldUntil), zone))}
-                </span>
-              </>
+              <span className="whitespace-nowrap text-ink-3">
+                {t.heldUntil(timeText(new Date(line.heldUntil), zone))}
+              </span>
             )}
           </span>
         </p>

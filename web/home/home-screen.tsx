@@ -36,7 +36,7 @@ export function HomeScreen() {
           )}
         </h1>
         <p className="text-ink-2">
-          {user.customerName} · {user.city} · {t.account(user.accountNumber)}
+          {[user.customerName, user.city, t.account(user.accountNumber)].filter(Boolean).join(' · ')}
         </p>
       </div>
       {orders ? (

@@ -125,7 +125,7 @@ export function ShipPicker({ shipment, onClose }: { shipment: Shipment; onClose:
       </div>
       <div className="flex flex-wrap items-center gap-3 border-t border-line bg-ground p-4">
         <Icon name="clock" />
-        <p className="min-w-0 flex-1 text-ink-2">
+        <p className="min-w-0 flex-1 basis-44 text-ink-2">
           {!orders ? (
             t.shipment.seeText
           ) : chosen?.cutOff ? (
