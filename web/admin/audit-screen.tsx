@@ -154,7 +154,11 @@ function Details({ entry }: { entry: AuditEntry }) {
             ) : (
               <>
                 {change.was && <del className="text-danger">{change.was}</del>}
-                {change.was && change.is && ' → '}
+                {change.was && change.is && (
+                  <span className="mx-1 inline-flex align-middle">
+                    <Icon name="arrow-right" />
+                  </span>
+                )}
                 {change.is && <ins className="text-accent no-underline">{change.is}</ins>}
               </>
             )}

@@ -6,6 +6,7 @@ import { dateText, weekdayText } from '../messages/format.ts'
 import { useLanguage, useMessages } from '../messages/language.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { DayCell } from '../ui/day-cell.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { useDayWords } from './day-words.ts'
 
@@ -118,8 +119,13 @@ export function DayGrid({ rows, today, method, chosen, onLook, onChoose }: Props
         })}
       </div>
       <p className="mt-2 flex items-center gap-2 text-12 text-ink-3 max-md:hidden">
-        <Kbd>←</Kbd>
-        <Kbd>→</Kbd> {t.keyDay}
+        <Kbd>
+          <Icon name="chevron-left" />
+        </Kbd>
+        <Kbd>
+          <Icon name="chevron-right" />
+        </Kbd>
+        {t.keyDay}
         <Kbd>Enter</Kbd> {t.keyChoose}
         <Kbd>Esc</Kbd> {t.keyClose}
       </p>

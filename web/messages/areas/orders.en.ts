@@ -62,9 +62,9 @@ export const orders = {
     refused: 'Not made',
     gone: (was: string) => `${was} taken out`,
     added: (quantity: string, price: string) => `${quantity} added at ${price}`,
-    quantity: (was: string, now: string) => `${was} → ${now}`,
-    delivery: (was: string, now: string) => `Delivery ${was} → ${now}.`,
-    total: (was: string, now: string) => `Total ${was} → ${now}.`,
+    quantity: (was: string, now: string) => `${now}, was ${was}`,
+    delivery: (was: string, now: string) => `Delivery ${now}, was ${was}.`,
+    total: (was: string, now: string) => `Total ${now}, was ${was}.`,
   },
   export: {
     save: (form: string) => `Save all lines as ${form}`,

@@ -65,9 +65,9 @@ export const orders: Translated<typeof english> = {
     refused: 'No se hizo',
     gone: (was) => `se quitaron ${was}`,
     added: (quantity, price) => `se agregaron ${quantity} a ${price}`,
-    quantity: (was, now) => `${was} → ${now}`,
-    delivery: (was, now) => `Envío ${was} → ${now}.`,
-    total: (was, now) => `Total ${was} → ${now}.`,
+    quantity: (was, now) => `${now}, antes ${was}`,
+    delivery: (was, now) => `Envío ${now}, antes ${was}.`,
+    total: (was, now) => `Total ${now}, antes ${was}.`,
   },
   export: {
     save: (form) => `Guardar todas las líneas como ${form}`,
