@@ -59,7 +59,7 @@ export class FewTripsDialect extends PostgresDialect {
 }
 
 /** What becomes a statement that answers such rows. */
-type Statement<R> = { compile: (db: Kysely<Tables>) => CompiledQuery<R> }
+export type Statement<R> = { compile: (db: Kysely<Tables>) => CompiledQuery<R> }
 
 /** The rows of several statements that are sent at once; each sees what those before it did. Throws what the first to fail says. */
 export function together<R extends unknown[]>(

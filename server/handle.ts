@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Kysely, RawBuilder } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { CompanyRole } from '../contract/access.ts'
 import type { AnswerOf, Endpoint, InputOf, Schema } from '../contract/endpoint.ts'
 import type { EventIds, EventName } from '../contract/events.ts'
+import type { Statement } from '../db/round-trips.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Adapters } from './adapters/list.ts'
 import type { SessionReader } from './auth/sessions.ts'
@@ -55,7 +56,7 @@ export type Ctx = {
     options?: { runAt?: Date; key?: string },
   ) => Promise<void>
   /** Says under a request's Idempotency-Key that it is done; goes out with each of its commits. Absent without such a key. */
-  sayDone?: RawBuilder<unknown>
+  sayDone?: Statement<unknown>
   log: FastifyBaseLogger
 }
 export type SignedInCtx = Ctx & { user: CurrentUser }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { together } from '../db/round-trips.ts'
 import { AppError } from './errors.ts'
 import type { Ctx, CurrentUser } from './handle.ts'
@@ -36,10 +35,10 @@ export async function onlyOnce<R extends Kept>(
     throw error
   })
   if ('status' in first) return first
+  const sayDone = changeOwn(ctx, own).set({ is_done: true })
   let answered: R
   try {
-    answered =
-      first.wasDone && again ? await again() : await run(again ? { ...ctx, sayDone: sayDone(own) } : ctx)
+    answered = first.wasDone && again ? await again() : await run(again ? { ...ctx, sayDone } : ctx)
   } catch (error) {
     await nowOrSoon(ctx, error instanceof AppError ? free(ctx, own) : leave(ctx, own))
     throw error
@@ -59,9 +58,6 @@ const changeOwn = (ctx: Ctx, { user, key, at }: Own) =>
     .where('user_id', '=', user.id)
     .where('key', '=', key)
     .where('created_at', '=', at)
-
-const sayDone = ({ user, key, at }: Own) => sql`update idempotency_keys set is_done = true
-  where user_id = ${user.id} and key = ${key} and created_at = ${at}`
 
 /** Whoever asked knows that it was refused: the key is as good as new. */
 const free = (ctx: Ctx, { user, key, at }: Own) =>
