@@ -80,6 +80,8 @@ afterAll(async () => {
 async function statementsOf(
   ask: () => Promise<{ status: number }>,
 ): Promise<{ status: number; sent: string[] }> {
+  // What was changed before is read again a moment later, which is not this answer's doing.
+  await app.deps.catalogue.settled()
   query.mockClear()
   const { status } = await ask()
   const sent = query.mock.calls.map(([asked]) => String((asked as { text?: string }).text ?? asked))
