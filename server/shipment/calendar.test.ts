@@ -5,12 +5,15 @@ import { type FreshDatabase, freshDatabase } from '../../tests/support/database.
 import { makeRoute } from '../../tests/support/make.ts'
 import type { Ctx } from '../handle.ts'
 import { readSettings } from '../settings.ts'
-import { loadCalendar } from './calendar.ts'
+import { calendarOf, calendarRows } from './calendar.ts'
 
 let database: FreshDatabase
 const now = () => new Date('2026-11-23T14:00:00Z')
 const settings = readSettings({})
-const calendarIn = (db: Ctx['db']) => loadCalendar({ db, settings, now })
+const calendarIn = async (db: Ctx['db']) => {
+  const { rows } = await calendarRows({ settings, now }).execute(db)
+  return calendarOf({ settings, now }, rows)
+}
 
 beforeAll(async () => {
   database = await freshDatabase()

@@ -14,23 +14,17 @@ export type CalendarRow = {
   route_weekdays: Record<string, number[]>
 }
 
+type Asking = Pick<Ctx, 'settings' | 'now'>
+
 /**
  * What the distributor has said about days, in one statement and never from a cache: check-out must see the rows as its
  * own transaction does. Rows that ended before today are left out.
  */
-export async function loadCalendar(ctx: Asking): Promise<CalendarRules> {
-  const { rows } = await calendarRows(ctx).execute(ctx.db)
-  return calendarOf(ctx, rows)
-}
-
-type Asking = Pick<Ctx, 'db' | 'settings' | 'now'>
-
-/** The statement of `loadCalendar`. */
 export const calendarRows = (ctx: Asking): RawBuilder<CalendarRow> =>
   sql<CalendarRow>`select ${calendarColumns(ctx)}`
 
 /** The columns of that statement, for others that come along. */
-export function calendarColumns({ settings, now }: Omit<Asking, 'db'>): RawBuilder<unknown> {
+export function calendarColumns({ settings, now }: Asking): RawBuilder<unknown> {
   const today = dayAt(now(), settings.timeZone)
   return sql`
       (select coalesce(json_agg(json_build_object(
