@@ -52,7 +52,8 @@ function compressed(): Plugin {
  * Components that stand alone and seldom change: what the compiler would add to them is a tenth of the shop's code, and saves no
  * drawing that a person could notice. Lists, rows and all hooks are compiled.
  */
-const drawnOnce = /\/web\/((shell|shipment|search|sign-in|home|docs)\/)?[\w-]+\.tsx$/
+const drawnOnce =
+  /\/web\/(app|core|front\/sign-in|features\/(shell|shipment|catalogue\/search|home|docs))\/[\w-]+\.tsx$/
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`
 

@@ -1,77 +1,80 @@
-import { account } from './account.ts'
-import { accountPayments } from './account-payments.ts'
-import { acting } from './acting.ts'
-import { apiKeys } from './api-keys.ts'
-import { applications } from './applications.ts'
-import { audit } from './audit.ts'
-import { auth } from './auth.ts'
-import { cart } from './cart.ts'
-import { snapshot } from './catalogue-snapshot.ts'
-import { checkout } from './checkout.ts'
-import { company } from './company.ts'
-import { customers } from './customers.ts'
-import type { Endpoint } from './endpoint.ts'
-import { feed } from './feed.ts'
-import { favorites, inventory } from './inventory.ts'
-import { merchandising } from './merchandising.ts'
-import { operations } from './operations.ts'
-import { orderGuide } from './order-guide.ts'
-import { orders } from './orders.ts'
-import { outbox } from './outbox.ts'
-import { payment } from './payment.ts'
-import { people } from './people.ts'
-import { personal } from './personal.ts'
-import { priceList } from './price-list.ts'
-import { receivables } from './receivables.ts'
-import { roles } from './roles.ts'
-import { secondFactor } from './second-factor.ts'
-import { sections } from './sections.ts'
-import { shipment } from './shipment.ts'
-import { staffMoney } from './staff-money.ts'
-import { statistics } from './statistics.ts'
-import { system } from './system.ts'
+import type { Endpoint } from './core/endpoint.ts'
+import { account } from './features/account.ts'
+import { applications } from './features/applications.ts'
+import { audit } from './features/audit.ts'
+import { acting } from './features/auth/acting.ts'
+import { auth } from './features/auth/auth.ts'
+import { cart } from './features/cart.ts'
+import { favorites, inventory } from './features/catalogue/inventory.ts'
+import { orderGuide } from './features/catalogue/order-guide.ts'
+import { sections } from './features/catalogue/sections.ts'
+import { snapshot } from './features/catalogue/snapshot.ts'
+import { changes } from './features/changes.ts'
+import { checkout } from './features/checkout.ts'
+import { company } from './features/company.ts'
+import { customers } from './features/customers.ts'
+import { deliveries } from './features/deliveries.ts'
+import { feed } from './features/feed.ts'
+import { find } from './features/find.ts'
+import { merchandising } from './features/merchandising.ts'
+import { outbox } from './features/messages/outbox.ts'
+import { operations } from './features/operations.ts'
+import { orders } from './features/orders.ts'
+import { accountPayments } from './features/payments/account-payments.ts'
+import { payment } from './features/payments/cards.ts'
+import { people } from './features/people/people.ts'
+import { roles } from './features/people/roles.ts'
+import { apiKeys } from './features/personal/api-keys.ts'
+import { personal } from './features/personal/personal.ts'
+import { secondFactor } from './features/personal/second-factor.ts'
+import { priceList } from './features/price-list.ts'
+import { staffMoney } from './features/receivables/desk.ts'
+import { receivables } from './features/receivables/receivables.ts'
+import { settings } from './features/settings.ts'
+import { shipment } from './features/shipment.ts'
+import { statistics } from './features/statistics.ts'
+import { system } from './features/system.ts'
+import { tasks } from './features/tasks.ts'
+import { views } from './features/views.ts'
 
-/** The API on one screen: every feature's table of endpoints. */
+/**
+ * The API on one screen: every feature with its tables of endpoints. The name of a feature is the name of its folder in
+ * `server/`, and of its screens' folder in `web/`.
+ */
 export const api = {
-  system,
-  auth,
-  acting,
-  applications,
-  account,
-  personal,
-  secondFactor,
-  apiKeys,
-  company,
-  inventory,
-  snapshot,
-  sections,
-  merchandising,
-  priceList,
-  feed,
-  orderGuide,
-  favorites,
-  shipment,
-  cart,
-  checkout,
-  payment,
-  accountPayments,
-  receivables,
-  staffMoney,
-  statistics,
-  orders,
-  people,
-  customers,
-  roles,
-  operations,
-  audit,
-  outbox,
+  system: { system },
+  auth: { auth, acting },
+  applications: { applications },
+  account: { account },
+  personal: { personal, secondFactor, apiKeys },
+  company: { company },
+  catalogue: { inventory, snapshot, sections, orderGuide, favorites },
+  merchandising: { merchandising },
+  priceList: { priceList },
+  feed: { feed },
+  shipment: { shipment },
+  cart: { cart },
+  checkout: { checkout },
+  payments: { payment, accountPayments },
+  receivables: { receivables, staffMoney },
+  statistics: { statistics },
+  orders: { orders },
+  deliveries: { deliveries },
+  people: { people, roles },
+  customers: { customers },
+  find: { find },
+  operations: { operations },
+  tasks: { tasks },
+  views: { views },
+  settings: { settings },
+  audit: { audit },
+  changes: { changes },
+  messages: { outbox },
 } as const
 
-/** Every endpoint with a stable name such as `cart.read`. */
-export const endpoints: { name: string; endpoint: Endpoint }[] = Object.entries(api).flatMap(
-  ([feature, table]) =>
-    Object.entries(table as Record<string, Endpoint>).map(([name, endpoint]) => ({
-      name: `${feature}.${name}`,
-      endpoint,
-    })),
-)
+/** Every endpoint with a stable name such as `cart.read`: the name of its table and its own. */
+export const endpoints: { name: string; endpoint: Endpoint }[] = Object.values(api)
+  .flatMap((tables) => Object.entries<Record<string, Endpoint>>(tables))
+  .flatMap(([table, calls]) =>
+    Object.entries(calls).map(([name, endpoint]) => ({ name: `${table}.${name}`, endpoint })),
+  )

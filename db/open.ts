@@ -12,9 +12,9 @@ import type { Tables } from './tables.ts'
 export interface Database {
   db: Kysely<Tables>
   pool: pg.Pool
-  /** For connections beside the pool that only read and write rows, such as the one that listens. */
+  /** For connections outside the pool that only read and write rows, such as the listener. */
   url: string
-  /** For the job worker, whose start checks its own tables; equal to `url` when no other owner is set. */
+  /** For the job worker, which checks its own tables on start; equal to `url` when no separate owner is set. */
   ownerUrl: string
   /** Ends the pool and, when no other process uses it, the local server. */
   close(): Promise<void>
@@ -28,8 +28,9 @@ export interface DatabaseSettings {
 }
 
 const patienceMs = 5_000
+const drainMs = 1_000
 
-/** The server, local or given by DATABASE_URL, migrated and ready. Throws SetupError. */
+/** The server, local or from DATABASE_URL, migrated and ready. Throws SetupError. */
 export async function openDatabase(settings: DatabaseSettings, log: Log): Promise<Database> {
   const local = settings.databaseUrl
     ? undefined
@@ -49,13 +50,14 @@ export async function openDatabase(settings: DatabaseSettings, log: Log): Promis
     url,
     ownerUrl,
     async close() {
-      await end()
+      // A pending query must not keep the local server from stopping.
+      await Promise.race([end(), sleep(drainMs)])
       await local?.stop()
     },
   }
 }
 
-/** A pool on a database that is migrated already. */
+/** A pool for an already migrated database. */
 export function openPool({ url, size, log }: { url: string; size: number; log: Log }) {
   const pool = new pg.Pool({
     connectionString: url,
@@ -68,7 +70,7 @@ export function openPool({ url, size, log }: { url: string; size: number; log: L
     application_name: `stemyard ${process.pid}`,
     types: columnTypes(),
   })
-  // Without listeners, a server that goes away would take this process with it.
+  // Without listeners, a server that stops would end this process.
   pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`))
   pool.on('connect', (client) => client.on('error', () => {}))
   const prepare = createPreparer()
@@ -85,7 +87,7 @@ export function openPool({ url, size, log }: { url: string; size: number; log: L
   }
 }
 
-/** A restart of the server takes a moment; requests wait for it rather than fail. */
+/** A server restart takes a moment; requests wait for it rather than fail. */
 async function connectPatiently(pool: pg.Pool) {
   for (let waitedMs = 0; ; waitedMs += 50)
     try {
@@ -96,7 +98,7 @@ async function connectPatiently(pool: pg.Pool) {
     }
 }
 
-/** int8 as number, date as the string it is: a calendar day is never an instant. numeric stays a string. */
+/** int8 as number; date as string, because a calendar day is never an instant. numeric stays a string. */
 function columnTypes() {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, wholeNumber)
@@ -106,10 +108,10 @@ function columnTypes() {
   return types
 }
 
-/** PostgreSQL's own numbers of the types `int8[]` and `date[]`. */
+/** PostgreSQL's type ids of `int8[]` and `date[]`. */
 const arrayOf = { int8: 1016, date: 1182 }
 
-/** Of an array whose elements never need quotes. */
+/** For an array whose elements never need quotes. */
 function elements(text: string) {
   return text === '{}' ? [] : text.slice(1, -1).split(',')
 }

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Long enough to be worth a name. */
+/** Long enough to be prepared. */
 const holidays = (from: string) =>
   sql<{ day: string }>`select h.*, h.name || ' ' || h.kind as said, extract(year from h.day)::int as year
     from holidays h where h.day >= ${from} and h.price_uplift_percent >= 0 order by h.day, h.name limit 5`.execute(

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import type pg from 'pg'
 
-/** Statements that one process keeps names for; each connection prepares those it meets. */
+/** Statements that one process keeps names for; each connection prepares those it runs. */
 const mostNames = 500
-/** Short statements are planned in no time; long ones with joins take as long to plan as to run. */
+/** Short statements take no time to plan; long ones with joins take as long to plan as to run. */
 const worthNaming = 60
-/** Lists of varying length make a new text each; only what comes again is prepared. */
+/** Lists of varying length produce a new text each time; only repeated texts are prepared. */
 const seenBefore = 3
 
 /**
- * Lets connections prepare the statements that come again and again, so that the server plans them once a connection. Goes
- * back to planning each time when a plan does not fit its table any more, as after a migration by a newer process.
+ * Prepares repeated statements, so that the server plans them once per connection. Falls back to planning each time when a plan
+ * no longer fits its table, as after a migration by a newer process.
  */
 export function createPreparer() {
   const seen = new Map<string, number>()
@@ -52,7 +52,7 @@ export function createPreparer() {
   }
 }
 
-/** What is sent in one turn of the event loop leaves in one write, rather than wake the server once a statement. */
+/** Sends everything of one turn of the event loop in one write, instead of waking the server once per statement. */
 function writeTogether(client: pg.ClientBase) {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
   stream.cork()

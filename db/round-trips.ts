@@ -9,20 +9,20 @@ import {
 import type { Tables } from './tables.ts'
 
 /**
- * A connection sends statements without waiting for the answers to those before (`pipeline` of pg), and the server runs them one
- * after the other. What goes out together costs one round trip; without these three, each statement costs its own.
+ * A connection sends statements without waiting for earlier answers (`pipeline` of pg), and the server runs them in order.
+ * Statements sent together cost one round trip; without these three, each statement costs its own.
  */
 
-/** What is to go out with the commit of the transaction that a connection is in. */
+/** Statements to send with the commit of a connection's transaction. */
 const lastOf = new WeakMap<DatabaseConnection, CompiledQuery[]>()
 
-/** Sends `begin` with the first statement of a transaction, and with the commit what nobody waits for. */
+/** Sends `begin` with the first statement of a transaction, and queued statements with the commit. */
 class FewTripsDriver extends PostgresDriver {
   readonly #begun = new WeakMap<DatabaseConnection, Promise<void>>()
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
     const begun = super.beginTransaction(connection, settings)
-    // Where it fails the connection is gone, and the next statement says so as well.
+    // If it fails, the connection is lost, and the next statement reports that too.
     begun.catch(() => {})
     this.#begun.set(connection, begun)
     lastOf.set(connection, [])
@@ -31,7 +31,7 @@ class FewTripsDriver extends PostgresDriver {
   override async commitTransaction(connection: DatabaseConnection) {
     const last = lastOf.get(connection) ?? []
     lastOf.delete(connection)
-    // A statement that failed says why; the commit only that nothing was kept.
+    // A failed statement has the cause; the commit only reports that nothing was kept.
     await inOrder<unknown>([
       this.#begun.get(connection),
       ...last.map((query) => connection.executeQuery(query)),
@@ -58,10 +58,10 @@ export class FewTripsDialect extends PostgresDialect {
   }
 }
 
-/** What becomes a statement that answers such rows. */
+/** A query that compiles to a statement with such rows. */
 export type Statement<R> = { compile: (db: Kysely<Tables>) => CompiledQuery<R> }
 
-/** The rows of several statements that are sent at once; each sees what those before it did. Throws what the first to fail says. */
+/** The rows of several statements sent together; each sees the effects of those before it. Throws the first failure. */
 export function together<R extends unknown[]>(
   db: Kysely<Tables>,
   ...statements: { [K in keyof R]: Statement<R[K]> }
@@ -73,7 +73,9 @@ export function together<R extends unknown[]>(
   })
 }
 
-/** Leaves a statement whose answer nobody needs to the commit, which fails with it. Outside a transaction it runs at once. */
+/**
+ * Queues a statement whose result is not needed until the commit, which fails with it. Outside a transaction it runs immediately.
+ */
 export function withCommit(db: Kysely<Tables>, statement: Statement<unknown>): Promise<void> {
   const query = statement.compile(db)
   return db.getExecutor().provideConnection(async (connection) => {
@@ -83,7 +85,15 @@ export function withCommit(db: Kysely<Tables>, statement: Statement<unknown>): P
   })
 }
 
-/** Waits for all of them, so that none is under way when the connection goes to somebody else; then throws the first failure. */
+/** Runs the statements queued for the commit now, so that a transaction to be rolled back can read their effects. */
+export function runBeforeCommit(db: Kysely<Tables>): Promise<void> {
+  return db.getExecutor().provideConnection(async (connection) => {
+    const last = lastOf.get(connection) ?? []
+    await inOrder(last.splice(0).map((query) => connection.executeQuery(query)))
+  })
+}
+
+/** Waits for all of them, so that none is still running when the connection is reused; then throws the first failure. */
 async function inOrder<T>(promises: readonly (Promise<T> | T)[]): Promise<T[]> {
   const settled = await Promise.allSettled(promises)
   const failed = settled.find(({ status }) => status === 'rejected')

@@ -1,15 +1,15 @@
-/** Something on this machine keeps the database from starting. The message is one sentence that says what to do. */
+/** A problem of this machine keeps the database from starting. The message is one sentence that says what to do. */
 export class SetupError extends Error {
   override name = 'SetupError'
 }
 
-/** What the database code needs of a logger; pino fits. */
+/** The logger interface of the database code; pino fits. */
 export interface Log {
   info(message: string): void
   warn(message: string): void
 }
 
-/** The sentence for a folder that the file system refuses. */
+/** The message for a folder that the file system refuses. */
 export function folderError(folder: string, error: unknown) {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EEXIST' || code === 'ENOTDIR')

@@ -17,6 +17,7 @@ export interface Addresses {
   deleted_at: Date | null
 }
 
+/** Which payment or credit paid which invoice. Append-only: a negative amount takes one back. */
 export interface Allocations {
   id: Generated<number>
   customer_id: number
@@ -31,11 +32,11 @@ export interface ApiKeys {
   id: Generated<number>
   user_id: number
   name: string
-  /** SHA-256 of the 256 random bits of the key; the key itself is stored nowhere. */
+  /** SHA-256 of the 256 random bits of the key. The key itself is not stored. */
   secret_hash: Buffer
-  /** The last four characters, by which its owner knows it. */
+  /** The last four characters, by which the owner recognizes the key. */
   hint: string
-  /** The most it may do; never more than its user may at that moment. */
+  /** The most that the key may do. It never may do more than its user may at that moment. */
   authorities: string[]
   created_at: Date
   expires_at: Date | null
@@ -43,6 +44,7 @@ export interface ApiKeys {
   revoked_at: Date | null
 }
 
+/** Businesses that ask for an account. */
 export interface Applications {
   id: Generated<number>
   status: Generated<'received' | 'approved' | 'declined'>
@@ -59,33 +61,35 @@ export interface Applications {
   business_type: string
   message: Generated<string>
   language: Generated<'en' | 'es'>
-  /** The name that the server gave the resale certificate under DATA_DIR/certificates; null where none came. */
-  certificate_file: string | null
+  /** The resale certificate; null where none was sent. */
+  certificate_id: string | null
   received_at: Date
   decided_at: Date | null
   decided_by: number | null
   /** What a declined applicant is told. */
   decision_message: Generated<string>
-  /** The customer that was made of it. */
+  /** The customer that was created from it. */
   customer_id: number | null
 }
 
-/** Append-only and chained: the hash of a row covers the row before it, so that a row that is changed or missing shows. */
+/** Who did what, when and from where, with the values before and after. Append-only and chained: the hash of a row covers the row before it, so that a changed or missing row is found. */
 export interface AuditLog {
   id: Generated<number>
   at: Date
   user_id: number | null
-  /** Email of who did it as it was then, or the name of the job. */
+  /** The email of the user at that time, or the name of the job. */
   actor: string
   /** The user in whose name a member of staff acted. */
   acting_for: number | null
-  /** The customer whose affairs changed. */
+  /** The customer whose data changed. */
   customer_id: number | null
   address: string
   action: string
   subject: string
   before: unknown | null
   after: unknown | null
+  /** The change set with each field before and after, where the change can be taken back. */
+  change_set_id: number | null
   previous_hash: Generated<Buffer>
   hash: Generated<Buffer>
 }
@@ -98,15 +102,16 @@ export interface CartLines {
   quantity: number
   /** Units of stock.held that belong to this line. */
   held_quantity: Generated<number>
-  /** When the hold began: activity renews held_until, but not beyond the longest hold from here. */
+  /** When the hold began. Activity moves held_until on, but not past the longest hold from here. */
   held_since: Date | null
   held_until: Date | null
-  /** The unit price the customer saw when the line was added. */
+  /** The unit price that the customer saw when the line was added. */
   added_price_e4: number | null
   note: Generated<string>
   added_at: Generated<Date>
 }
 
+/** The part of a cart that becomes one order. */
 export interface CartOrders {
   id: Generated<number>
   customer_id: number
@@ -117,7 +122,43 @@ export interface CartOrders {
   created_at: Generated<Date>
 }
 
-/** One placing of a cart. A version of a cart can be placed once: the unique key is what settles a race of clicks. */
+/** The fields that a change set changed. Values of a user who was deleted are emptied. */
+export interface ChangeFields {
+  change_set_id: number
+  position: number
+  /** What registers how its fields are written back, with the rules of an edit. */
+  table_name: string
+  row_key: string
+  field: string
+  before: unknown | null
+  after: unknown | null
+}
+
+/** One change by staff, of one cell or of thousands: what can be looked at and taken back as one. */
+export interface ChangeSets {
+  id: Generated<number>
+  /** Which authority sees it and may take it back. */
+  area: string
+  /** The code of the sentence that says what was done; the website has the words. */
+  sentence: string
+  /** What the sentence says beside the names of what was changed, which are read when it is shown. */
+  parameters: Generated<unknown>
+  user_id: number
+  actor: string
+  /** The customer whose data changed, where it is one's. */
+  customer_id: number | null
+  why: Generated<string>
+  at: Date
+  /** The change set that this one took back, whole or in part. */
+  reverts: number | null
+  field_count: Generated<number>
+  /** How many rows its fields are of; the first of them names the change in lists. */
+  row_count: Generated<number>
+  first_table: string | null
+  first_key: string | null
+}
+
+/** One check-out of a cart. Each version of a cart can be checked out once; the unique key decides between two clicks at the same moment. */
 export interface CheckOuts {
   id: Generated<number>
   customer_id: number
@@ -126,7 +167,7 @@ export interface CheckOuts {
   at: Date
 }
 
-/** Invitations to an email that somebody signs in with elsewhere. They open nothing and look like others, numbers included, so that inviting tells nobody who is known here. */
+/** Invitations to an email that is already in use elsewhere. Nobody can accept one. They look like other invitations, ids included, so that an invitation doesn't reveal who has an account. */
 export interface ClosedInvitations {
   id: Generated<number>
   customer_id: number
@@ -148,25 +189,25 @@ export interface Colors {
 export interface CreditMemos {
   id: Generated<number>
   memo_number: Generated<number>
-  customer_id: number
   kind: Generated<'CREDIT_MEMO' | 'ADJUSTMENT' | 'DISCOUNT'>
-  /** The invoice that it is for; null for a credit of no invoice. */
+  customer_id: number
+  /** The invoice that it corrects; null for a credit to the account. */
   invoice_id: number | null
+  order_line_id: number | null
   issued_on: string
   amount_cents: number
-  /** The sum of what allocations take from it: kept by a trigger. */
+  /** The sum of the allocations from it, kept by a trigger. */
   applied_cents: Generated<number>
+  /** The charge that this adjustment reverses. */
+  voids_invoice_id: number | null
+  /** The payment that earned the discount by being on time; null where credits alone paid. */
+  discount_payment_id: number | null
+  reason: Generated<string>
   note: Generated<string>
   actor: string
-  created_at: Date
-  reason: Generated<string>
-  /** The Idempotency-Key of the request that made it, where staff did. */
+  /** The Idempotency-Key of the staff's request that made it. */
   request_key: string | null
-  order_line_id: number | null
-  /** The charge that this adjustment takes back. */
-  voids_invoice_id: number | null
-  /** The payment that earned the discount by being in time; null where credits alone paid. */
-  discount_payment_id: number | null
+  created_at: Date
 }
 
 /** A business that buys. Staff, vendors and drivers belong to the distributor's own house account. */
@@ -185,10 +226,10 @@ export interface Customers {
   business_type: Generated<string>
   resale_certificate: Generated<string>
   terms: Generated<'PREPAID_CARD' | 'COD' | 'NET7' | 'NET10' | 'NET15' | 'NET30' | 'WEEKLY' | 'SEMI_MONTHLY' | 'EOM_NET10' | 'EOM_2PCT_12'>
-  /** What may be owed in all; null is no limit, 0 is no credit. */
+  /** The most that may be owed in all. Null is no limit, 0 is no credit. */
   credit_limit_cents: number | null
   price_tier: Generated<number>
-  /** Goods go free once an order reaches the ship-to's minimum. */
+  /** Delivery is free once an order reaches the minimum of its ship-to address. */
   custom_route: Generated<boolean>
   sales_rep_id: number | null
   is_house: Generated<boolean>
@@ -196,12 +237,12 @@ export interface Customers {
   hold_reason: string | null
   daily_pricing: Generated<boolean>
   customer_since: string | null
-  /** Grows with every change of the cart; the row is also the lock that puts the changes of a cart in line. */
+  /** Grows with every change of the cart. Changes of a cart lock this row, so that they happen one after the other. */
   cart_version: Generated<number>
   last_address_id: number | null
 }
 
-/** When orders for a day close. Within a scope a date beats a weekday beats none; across scopes the earliest moment counts. */
+/** When orders for a day close. Within a scope, a rule for a date beats one for a weekday, which beats one for any day. Across scopes the earliest cut-off counts. */
 export interface CutoffRules {
   id: Generated<number>
   scope: 'warehouse' | 'route' | 'method' | 'customer' | 'order_type'
@@ -212,14 +253,15 @@ export interface CutoffRules {
   /** Days before the delivery day on which orders close at local_time, in the distributor's time zone. */
   offset_days: Generated<number>
   local_time: string | null
-  /** CLOSED: no delivery on such a day at all. */
+  /** CLOSED: nothing is delivered on such a day. */
   mode: Generated<'STRICT' | 'CLOSED'>
   valid_from: string | null
   valid_to: string | null
   note: Generated<string>
+  version: Generated<number>
 }
 
-/** Days the distributor has shut: one day, a range, or a weekday within a range. */
+/** Days that the distributor has closed: one day, a range, or a weekday within a range. */
 export interface DisabledDays {
   id: Generated<number>
   scope: 'all' | 'method' | 'route' | 'customer'
@@ -229,9 +271,10 @@ export interface DisabledDays {
   weekday: number | null
   kind: Generated<'disabled' | 'holiday' | 'closed'>
   note: Generated<string>
+  version: Generated<number>
 }
 
-/** Percentages off the list price; they do not stack, the best that applies to a customer counts. */
+/** Percentages off the list price. They don't add up: a customer gets the highest that applies. */
 export interface Discounts {
   id: Generated<number>
   scope: 'global' | 'route' | 'customer' | 'price_tier'
@@ -242,7 +285,17 @@ export interface Discounts {
   ends_on: string | null
 }
 
-/** Live events of the last hour, so that a browser that lost its stream can catch up. */
+/** Who drives the distributor's trucks. Customers see the name with their order. */
+export interface Drivers {
+  id: Generated<number>
+  name: string
+  phone_number: Generated<string>
+  /** The user who is this driver and reaches their deliveries. */
+  user_id: number | null
+  version: Generated<number>
+}
+
+/** Live events of the last hour, for a browser that reconnects. */
 export interface Events {
   id: Generated<number>
   name: string
@@ -258,15 +311,38 @@ export interface Favorites {
   created_at: Generated<Date>
 }
 
+/** Files that people send. Their bytes are in the store that FILES names, under kind/id. */
+export interface Files {
+  id: string
+  kind: string
+  /** What a browser saves it as, with the ending of its type. */
+  name: string
+  type: string
+  bytes: number
+  sha256: Buffer
+  /** The customer that it belongs to; null for a stranger's and for the distributor's own. */
+  customer_id: number | null
+  /** Who sent it; null for a stranger. */
+  user_id: number | null
+  /** Before its bytes are stored, so that whatever lies in the store has a row. */
+  created_at: Date
+  /** When the store had all of its bytes. */
+  stored_at: Date | null
+  /** Set in the transaction that refers to it; a file without it is removed an hour after created_at. */
+  attached_at: Date | null
+  /** When it was no longer needed; the row goes once its bytes are gone. */
+  removed_at: Date | null
+}
+
 export interface GatewayCustomers {
   customer_id: number
   gateway: string
-  /** The gateway's own name of the customer, to whom cards are kept there. */
+  /** The gateway's name of the customer, under which it saves cards. */
   reference: string
   created_at: Date
 }
 
-/** Notices of the gateway whose signature was right, each event once: what it is about, never its text. */
+/** Webhook notices with a valid signature, each event once. Only what the notice is about is kept, not its text. */
 export interface GatewayNotices {
   id: Generated<number>
   gateway: string
@@ -274,7 +350,7 @@ export interface GatewayNotices {
   kind: 'charge' | 'refund' | 'other'
   gateway_key: string | null
   gateway_reference: string | null
-  /** What was taken, or in all given back, by what the notice is about. */
+  /** The amount that the gateway charged, or has refunded in all. */
   amount_cents: number | null
   received_at: Date
   handled_at: Date | null
@@ -295,7 +371,7 @@ export interface Growers {
   farm_direct: boolean
 }
 
-/** Staff let an account that is past due order on account until a day; the last row of a customer counts. */
+/** Staff allow an account that is past due to order on account until a day. The last row of a customer counts. */
 export interface HoldReleases {
   id: Generated<number>
   customer_id: number
@@ -316,45 +392,50 @@ export interface Holidays {
   price_uplift_percent: Generated<number>
   no_delivery: Generated<boolean>
   top_products: Generated<string[]>
+  version: Generated<number>
 }
 
+/** Requests that carried an Idempotency-Key. A repeated request gets the answer of the first. */
 export interface IdempotencyKeys {
   user_id: number
   key: string
   request_hash: Buffer
+  /** The process that works on it, which holds an advisory lock by this number while it runs. Null where the process has no number. */
+  claimed_by: number | null
+  /** True once the work is committed. Set in the same transaction, before there is an answer to keep. */
+  is_done: Generated<boolean>
   /** Null while the first request is still being worked on. */
   status: number | null
+  /** json and not jsonb, which would change the order of the fields. */
   reply: unknown | null
   created_at: Date
-  /** The process that works on it, which holds a lock by this number for as long as it lives. Null where it could not say. */
-  claimed_by: number | null
-  /** Whether what was asked for has been committed: written with it, before there is an answer to keep. */
-  is_done: Generated<boolean>
 }
 
+/** Everything that is owed: invoices of orders, and the memos and charges that age and are paid like one. */
 export interface Invoices {
   id: Generated<number>
   /** The number of the order; other kinds take theirs from memo_numbers. */
   invoice_number: number
+  kind: Generated<'INVOICE' | 'DEBIT_MEMO' | 'FINANCE_CHARGE' | 'ADJUSTMENT'>
   order_id: number | null
   customer_id: number
   issued_on: string
   due_on: string
   amount_cents: number
-  /** The sum of what allocations put on it: kept by a trigger. */
+  /** The sum of the allocations to it, kept by a trigger. */
   paid_cents: Generated<number>
-  kind: Generated<'INVOICE' | 'DEBIT_MEMO' | 'FINANCE_CHARGE' | 'ADJUSTMENT'>
-  note: Generated<string>
-  reason: Generated<string>
-  actor: Generated<string>
-  /** The Idempotency-Key of the request that made it, where staff did. */
-  request_key: string | null
-  /** The first day of the month whose lateness the calendar charged for: once an account and month. */
+  /** The first day of the month that this monthly finance charge is for: one for each account and month. */
   charge_month: string | null
-  /** The credit that this adjustment takes back. */
+  /** The credit that this adjustment reverses. */
   voids_credit_memo_id: number | null
+  reason: Generated<string>
+  note: Generated<string>
+  actor: Generated<string>
+  /** The Idempotency-Key of the staff's request that made it. */
+  request_key: string | null
 }
 
+/** Browsers that have signed in before. They aren't locked out by wrong passwords entered elsewhere. */
 export interface KnownDevices {
   user_id: number
   /** SHA-256 of the random token in the browser's device cookie. */
@@ -362,11 +443,12 @@ export interface KnownDevices {
   created_at: Date
 }
 
+/** The ledger of receivables, append-only. Balances, aging and statements are read from it. */
 export interface LedgerEntries {
   id: Generated<number>
   customer_id: number
   kind: 'INVOICE' | 'DEBIT_MEMO' | 'FINANCE_CHARGE' | 'ADJUSTMENT' | 'PAYMENT' | 'REFUND' | 'CREDIT_MEMO'
-  /** The distributor's day that it counts for. */
+  /** The distributor's calendar day that it counts for. */
   on_day: string
   invoice_id: number | null
   payment_id: number | null
@@ -374,7 +456,7 @@ export interface LedgerEntries {
   created_at: Date
 }
 
-/** Every leg has the customer's receivable on one side; the other side is where the money came from or went to. */
+/** A leg moves an amount from one account to another, so that no entry can be out of balance. One side is the customer's receivable. */
 export interface LedgerLegs {
   entry_id: number
   debit: 'receivable' | 'sales' | 'freight' | 'cash' | 'card_clearing' | 'adjustments' | 'finance_charges' | 'discounts'
@@ -390,27 +472,27 @@ export interface Messages {
   user_id: number | null
   recipient: string
   language: 'en' | 'es'
-  /** What the message is made from: ids of what it tells about, or for a link or code the secret itself, which goes once it is sent to somebody. */
+  /** What the message is composed from: ids of its subject, or the secret of a link or code, which is removed once it is sent. */
   about: unknown
-  /** queued → sending → sent | failed; sending → queued after a failure that may pass. A failed message is a dead letter until it is sent again. */
+  /** queued → sending → sent or failed. sending → queued after a temporary failure. A failed message stays a dead letter until it is sent again. */
   state: Generated<'queued' | 'sending' | 'sent' | 'failed'>
   attempts: Generated<number>
   created_at: Date
   /** When the next try is due. */
   due_at: Date
-  /** After that there is no point in sending it: a code that has lapsed. */
+  /** After this the message is pointless: a code that has expired. */
   good_until: Date | null
-  /** When a process began to send it; one that has not come back from it is taken to be dead. */
+  /** When a process began to send it. A process that does not report back in time is presumed dead. */
   claimed_at: Date | null
   sent_at: Date | null
-  /** When somebody in charge first looked at the dead letter. */
+  /** When an administrator first looked at the dead letter. */
   seen_at: Date | null
   last_error: Generated<string>
   /** outbox, smtp or twilio. */
   sent_by: string | null
-  /** What the carrier calls it. */
+  /** The carrier's id of the message. */
   reference: string | null
-  /** The Message-ID of every try, so that a mail that arrives twice is one mail to most readers. */
+  /** The Message-ID of every try, so that most mail programs show a mail that arrives twice once. */
   message_key: Generated<string>
   unsubscribe_path: string | null
   subject: string | null
@@ -424,9 +506,9 @@ export interface OneTimeCodes {
   purpose: 'sign-in' | 'mobile'
   user_id: number
   mobile_number: string
-  /** Argon2id in PHC form: six digits would be found from a plain hash. */
+  /** Argon2id in PHC form. A fast hash of six digits could be reversed by trying them all. */
   code_hash: string
-  /** SHA-256 of the device cookie, or of the session, that asked: elsewhere the code opens nothing. */
+  /** SHA-256 of the device cookie, or of the session, that asked. The code works nowhere else. */
   bound_to: Buffer
   attempt_id: string | null
   created_at: Date
@@ -435,11 +517,11 @@ export interface OneTimeCodes {
 }
 
 export interface OneTimeTokens {
-  /** SHA-256 of the 256 random bits in the link; the link itself is stored nowhere but in the mail. */
+  /** SHA-256 of the 256 random bits in the link. The link itself is only in the mail. */
   token_hash: Buffer
   purpose: 'sign-in' | 'reset' | 'invitation' | 'email'
   user_id: number
-  /** Purpose email: the address that takes hold once the link is opened. */
+  /** For purpose email: the address that the user gets once the link is opened. */
   email: string | null
   attempt_id: string | null
   created_at: Date
@@ -447,17 +529,19 @@ export interface OneTimeTokens {
   used_at: Date | null
 }
 
-/** One change of a placed order. LINES: quantities, new and removed lines; DELIVERY: its fee alone, because the drop it travels with has changed. */
+/** One change of a placed order. LINES: quantities, new lines and removed lines. DELIVERY: the delivery fee alone, because another order of the same delivery has changed. */
 export interface OrderChanges {
   id: Generated<number>
   order_id: number
   customer_id: number
   user_id: number | null
   kind: 'LINES' | 'DELIVERY'
-  /** pending: more is taken and held for it, and the card company has not said yet whether the difference is paid; refused: it was not, and nothing has changed. */
+  /** pending: the additional units are held and the card company has not answered yet; refused: the card was declined, and nothing has changed. */
   status: 'applied' | 'pending' | 'refused'
-  /** [{lineId, productId, description, um, wasQuantity, quantity, wasPriceE4, priceE4, wasAmountCents, amountCents}]; 0 before is a new line, 0 after a removed one. */
+  /** [{lineId, productId, description, um, wasQuantity, quantity, wasPriceE4, priceE4, wasAmountCents, amountCents}]; a wasQuantity of 0 is a new line, a quantity of 0 a removed one. */
   lines: Generated<unknown>
+  /** Cart lines that join the order. They leave the cart once the change is applied, and stay in it when the card is declined. */
+  cart_line_ids: Generated<number[]>
   was_shipping_cents: number
   shipping_cents: number
   was_total_cents: number
@@ -465,18 +549,16 @@ export interface OrderChanges {
   /** The cut-off of the order with its new lines. */
   cut_off_at: Date | null
   at: Date
-  /** Lines of the cart that the change takes over: out of the cart once it is applied, left there when its card is declined. */
-  cart_line_ids: Generated<number[]>
 }
 
 export interface OrderEvents {
   id: Generated<number>
   order_id: number
-  status: string
+  status: 'PENDING_PAYMENT' | 'PAYMENT_UNKNOWN' | 'SUBMITTED' | 'ON_HOLD' | 'CONFIRMED' | 'PICKING' | 'PACKED' | 'LOADED' | 'OUT_FOR_DELIVERY' | 'READY_FOR_PICKUP' | 'SHIPPED' | 'DELIVERED' | 'PICKED_UP' | 'DELIVERY_FAILED' | 'CLOSED' | 'CANCELLED'
   at: Date
   actor: string
   note: Generated<string>
-  /** What changed with this step, line by line. */
+  /** What changed in this step, line by line. */
   change_id: number | null
 }
 
@@ -495,17 +577,17 @@ export interface OrderLines {
   image_name: Generated<string>
   color_hex: Generated<string>
   quantity: number
-  /** Units of stock.allocated that belong to this line; 0 once they have left or came back. */
+  /** Units of stock.allocated that belong to this line; 0 once they have shipped or were returned to stock. */
   allocated: Generated<number>
   unit_price_e4: number
   amount_cents: number
-  /** The ladder the price was taken from: [{"from": units, "priceE4": ten-thousandths}], after discount and mark-up. */
+  /** The quantity prices that the unit price was taken from: [{"from": units, "priceE4": ten-thousandths}], after discount and mark-up. */
   tiers: Generated<unknown>
   note: Generated<string>
   status: Generated<'OPEN' | 'ALLOCATED' | 'PICKED' | 'SHORT' | 'SUBSTITUTED' | 'BACKORDERED' | 'CANCELLED' | 'SHIPPED' | 'DELIVERED'>
 }
 
-/** Every name under which a customer has a product on some line: kept by a trigger. A line that is taken out leaves its name. */
+/** Every name under which a customer has ordered a product, kept by a trigger. A line that is removed leaves its name. */
 export interface OrderedNames {
   customer_id: number
   product_id: number
@@ -520,17 +602,17 @@ export interface Orders {
   check_out_id: number | null
   cart_order_id: number | null
   order_type: 'STOCK' | 'PREBOOK' | 'FARM_DIRECT' | 'GROWER_DIRECT'
-  status: string
+  status: 'PENDING_PAYMENT' | 'PAYMENT_UNKNOWN' | 'SUBMITTED' | 'ON_HOLD' | 'CONFIRMED' | 'PICKING' | 'PACKED' | 'LOADED' | 'OUT_FOR_DELIVERY' | 'READY_FOR_PICKUP' | 'SHIPPED' | 'DELIVERED' | 'PICKED_UP' | 'DELIVERY_FAILED' | 'CLOSED' | 'CANCELLED'
   payment_status: 'UNPAID' | 'AUTHORIZED' | 'PARTIALLY_PAID' | 'PAID' | 'ON_ACCOUNT' | 'REFUNDED' | 'FAILED'
   hold_reason: string | null
   ship_day: string
   method: 'PICKUP' | 'TRUCK' | 'UPS'
   address_id: number
-  /** Name and address lines as they stood when the order was placed. */
+  /** Name and address lines as they were when the order was placed. */
   ship_to: unknown
   bill_to: unknown
   route_number: string | null
-  driver: string | null
+  driver_id: number | null
   eta: string | null
   terms: string
   po_number: Generated<string>
@@ -545,7 +627,7 @@ export interface Orders {
   channel: Generated<string>
 }
 
-/** A reminder goes out once for each step of days past due that the oldest invoice reaches. */
+/** One reminder is sent for each step of days past due that the oldest invoice reaches. */
 export interface OverdueReminders {
   customer_id: number
   oldest_due_on: string
@@ -553,6 +635,7 @@ export interface OverdueReminders {
   created_at: Date
 }
 
+/** The invoices that a payment is meant for while it is not captured, in the order in which it pays them. */
 export interface PaymentTargets {
   payment_id: number
   customer_id: number
@@ -565,13 +648,19 @@ export interface Payments {
   id: Generated<number>
   customer_id: number
   order_id: number | null
+  /** The change whose difference this payment covers; null for the payment of the whole order. */
+  order_change_id: number | null
   attempt: Generated<number>
   amount_cents: number
+  /** The sum of the allocations from it, kept by a trigger. */
+  applied_cents: Generated<number>
   refunded_cents: Generated<number>
+  /** Credits of the customer that are applied together with this payment once it is captured. */
+  credit_cents: Generated<number>
   tender: 'card' | 'check' | 'cash' | 'transfer'
   status: 'pending' | 'captured' | 'declined' | 'unknown' | 'refunded'
   gateway: string | null
-  /** The idempotency key the gateway was asked under: order:{id}:{attempt}, or account:{id} for invoices. */
+  /** The idempotency key of the request to the gateway: order:{id}:{attempt}, or account:{id} for invoices. */
   gateway_key: string | null
   gateway_reference: string | null
   card_token: string | null
@@ -579,25 +668,49 @@ export interface Payments {
   card_last_four: string | null
   remember_card: Generated<boolean>
   decline_code: string | null
+  check_number: Generated<string>
+  /** The day on which the distributor received it. The ledger counts it on the day it was recorded. */
+  received_on: string | null
   note: Generated<string>
+  actor: Generated<string>
+  /** The Idempotency-Key of the request that made it. The same request is the same payment, however late it is repeated. */
+  request_key: string | null
   created_at: Date
   settled_at: Date | null
-  /** The sum of what allocations take from it: kept by a trigger. */
-  applied_cents: Generated<number>
-  /** Credits of the customer that are to be used together with this payment, once it is captured. */
-  credit_cents: Generated<number>
-  /** The Idempotency-Key of the request that made it: the same request is the same payment, however late it is repeated. */
-  request_key: string | null
-  /** The change that the payment is the difference for; null for the payment of the whole order. */
-  order_change_id: number | null
-  check_number: Generated<string>
-  /** The day on which the house had it in hand; the ledger counts it on the day it was written down. */
-  received_on: string | null
-  actor: Generated<string>
-  /** Why it was taken back: the bank returned it, or it was written down by mistake. It is all in refunded_cents then. */
+  /** Why it was reversed: the bank returned it, or it was recorded by mistake. refunded_cents is the whole amount then. */
   reversal: 'returned' | 'mistake' | null
   reversal_note: Generated<string>
   reversed_at: Date | null
+}
+
+/** List prices of a product from a moment on. Triggers on products write a row for every change, whatever its source. */
+export interface PriceVersions {
+  id: Generated<number>
+  product_id: number
+  from_at: Date
+  price1_e4: number | null
+  price2_e4: number | null
+  price3_e4: number | null
+  price4_e4: number | null
+  price5_e4: number | null
+  quantity1: number | null
+  quantity2: number | null
+  quantity3: number | null
+  quantity4: number | null
+  quantity5: number | null
+  original_price_e4: number | null
+  sale_ends_on: string | null
+  /** The change set of the transaction that changed them; null for a product as it was loaded. */
+  change_set_id: number | null
+}
+
+/** Products that were changed by one transaction, of the last day; the newest row stays for good. */
+export interface ProductChanges {
+  id: Generated<number>
+  product_ids: number[]
+  /** Compared with pg_current_snapshot(): what a reader has seen does not go by the order of ids or times. */
+  transaction: Generated<string>
+  at: Generated<Date>
 }
 
 export interface Products {
@@ -617,7 +730,7 @@ export interface Products {
   grower_id: number | null
   grower: Generated<string>
   farm: Generated<string>
-  vendor_id: Generated<string>
+  vendor_id: string | null
   origin: Generated<string>
   us: Generated<boolean>
   /** Base units (stems, pots, pieces) in one selling unit. */
@@ -628,7 +741,7 @@ export interface Products {
   min_quantity: Generated<number>
   original_price_e4: number | null
   sale_ends_on: string | null
-  /** List price a selling unit from quantity1 on, in ten-thousandths of a dollar; null cannot be ordered. */
+  /** List price of a selling unit from quantity1 on, in ten-thousandths of a dollar. A product without it can't be ordered. */
   price1_e4: number | null
   price2_e4: number | null
   price3_e4: number | null
@@ -650,7 +763,7 @@ export interface Products {
   /** Added to every price after discounts, in hundredths of a percent; 0 is none. */
   markup_bp: Generated<number>
   blacklisted: Generated<boolean>
-  /** Months in which there is stock; they may wrap over the new year. */
+  /** First of the months in which there is stock. The season may cross the new year. */
   season_start_month: Generated<number>
   season_end_month: Generated<number>
   pot_size_inches: string | null
@@ -661,10 +774,13 @@ export interface Products {
   additional_images: Generated<string[]>
   video_name: string | null
   image_description: Generated<string>
+  /** Grows with every change by staff, so that the second of two people who edit a product is told. */
+  version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
 }
 
+/** News at the top of the shop's pages, shown from one day to another. */
 export interface Promos {
   id: Generated<number>
   title: string
@@ -680,7 +796,7 @@ export interface RecoveryCodes {
   used_at: Date | null
 }
 
-/** Money that goes back to a card. The gateway is asked under refund:{id}, until it confirms. */
+/** Money that goes back to a card. The gateway is asked with the idempotency key refund:{id} until it confirms. */
 export interface Refunds {
   id: Generated<number>
   payment_id: number
@@ -699,6 +815,7 @@ export interface RoleAuthorities {
 export interface Roles {
   id: Generated<number>
   name: string
+  /** Grows with every change, so that the second of two people who edit a role is told. */
   version: Generated<number>
 }
 
@@ -714,19 +831,23 @@ export interface RouteStops {
 export interface Routes {
   route_number: string
   name: string
-  /** Days of the week the truck runs, 0 is Sunday. */
+  /** Days of the week on which the truck runs; 0 is Sunday. */
   weekdays: number[]
   departs_at: string
   hub: string
+  version: Generated<number>
 }
 
 export interface SalesReps {
   id: Generated<number>
-  /** The distributor's own short code of a representative, R04. */
+  /** The distributor's own short code of a representative: R04. */
   rep: string
   name: string
+  /** Where customers write to. It need not be the email that the representative signs in with. */
   email: string
   phone_number: string
+  /** The user who is this representative and reaches their customers. */
+  user_id: number | null
 }
 
 export interface SandboxCards {
@@ -735,12 +856,12 @@ export interface SandboxCards {
   last_four: string
   expire_month: number
   expire_year: number
-  behaviour: 'taken' | 'declined' | 'lacks_funds' | 'broken' | 'slow'
+  behavior: 'taken' | 'declined' | 'lacks_funds' | 'broken' | 'slow'
   reusable: Generated<boolean>
-  created_at: Generated<Date>
-  /** Whose kept card it is; null while it is nobody's. */
+  /** The customer who saved the card; null while nobody has. */
   customer: string | null
   forgotten: Generated<boolean>
+  created_at: Generated<Date>
 }
 
 export interface SandboxCharges {
@@ -772,7 +893,7 @@ export interface SavedCards {
   id: Generated<number>
   customer_id: number
   gateway: string
-  /** The gateway's own name of the card; a card number is stored nowhere. */
+  /** The gateway's name of the card. Card numbers are not stored. */
   token: string
   brand: string
   last_four: string
@@ -782,7 +903,22 @@ export interface SavedCards {
   created_at: Generated<Date>
 }
 
-/** Somebody has proved the first factor; only the browser that did may bring the second. */
+/** How somebody looks at a list of the staff: its filters and order, and the columns shown. */
+export interface SavedViews {
+  id: Generated<number>
+  user_id: number
+  list: string
+  name: string
+  /** Filters and sort as the address of the list holds them. */
+  filters: unknown
+  /** Null leaves the columns to each reader. */
+  columns: string[] | null
+  shared: Generated<boolean>
+  is_default: Generated<boolean>
+  position: number
+}
+
+/** A browser that has passed the first factor. Only it may enter the second. */
 export interface SecondFactorAttempts {
   id: Generated<string>
   user_id: number
@@ -793,60 +929,63 @@ export interface SecondFactorAttempts {
   expires_at: Date
 }
 
-/** Time-based codes (RFC 6238): six digits every 30 seconds. One that was never confirmed asks for nothing. */
+/** Time-based codes (RFC 6238): six digits that change every 30 seconds. A second factor that was never confirmed is not asked for. */
 export interface SecondFactors {
   user_id: number
-  /** AES-256-GCM as v1.key.nonce.sealed in base64url: 160 bits, sealed for this user by a key that is not in the database. Base32 until the first start after 0018. */
+  /** 160 bits, encrypted for this user with AES-256-GCM by a key that is not in the database: v1.key.nonce.text in base64url. Base32 where no key was set yet; the next start encrypts it. */
   secret: string
   created_at: Date
   confirmed_at: Date | null
-  /** The 30 seconds of the last code that was taken: it and all before it open nothing any more. */
+  /** The 30-second step of the last code that was accepted. Codes of this step or an earlier one are refused. */
   last_step: Generated<number>
 }
 
 export interface Sessions {
-  /** SHA-256 of the cookie's 256 random bits; the token itself is stored nowhere. */
+  /** SHA-256 of the cookie's 256 random bits. The token itself is not stored. */
   token_hash: Buffer
+  /** Names a session on pages; the token is a secret. */
+  id: Generated<number>
   user_id: number
+  /** The customer's user in whose name a member of staff is working. */
+  acting_for: number | null
   remember: boolean
   created_at: Date
   last_seen_at: Date
   expires_at: Date
+  /** When the password was last entered. Changes of how a user signs in ask for it again. */
+  proved_at: Generated<Date>
   address: string
   user_agent: string
-  /** How people and pages name a session; the token is a secret. */
-  id: Generated<number>
-  /** The customer's user in whose name a member of staff works for now. */
-  acting_for: number | null
-  /** When the password was last typed: what changes how one signs in asks for it again. */
-  proved_at: Generated<Date>
 }
 
-/** What the distributor sets in the product, and secrets made at first start. */
+/** Settings that staff change in the product, and secrets that the first start generated. */
 export interface Settings {
   name: string
   value: unknown
 }
 
+/** How, when and where to the user is ordering right now. */
 export interface Shipments {
   user_id: number
   method: 'PICKUP' | 'TRUCK' | 'UPS'
-  /** The day the user chose; null takes the next open one. */
+  /** The day that the user chose; null takes the next open one. */
   ship_day: string | null
   address_id: number | null
   updated_at: Generated<Date>
 }
 
-/** A browser that waits for a code or link to be used. There is one for accounts that do not exist, too. */
+/** A browser that waits until a code or link is used. Accounts that don't exist get one too, so that the answer doesn't reveal them. */
 export interface SignInAttempts {
   id: Generated<string>
-  /** SHA-256 of the device cookie of the browser that asked: only that browser is signed in. */
+  /** SHA-256 of the device cookie of the browser that asked. Only that browser is signed in. */
   bound_to: Buffer
-  /** Who has shown to be who they are; null until then. */
+  /** The user who used the code or link; null until then. */
   user_id: number | null
-  status: Generated<'waiting' | 'verified' | 'used'>
-  /** The browser that asked, as the mail names it. */
-  asked_from: Generated<string>
+  status: Generated<'waiting' | 'verified' | 'used' | 'refused'>
+  /** The network address that the browser asked from. */
+  address: Generated<string>
+  /** The browser that asked. The mail and the page of the link name it, and the reader may refuse it. */
+  user_agent: Generated<string>
   created_at: Date
   expires_at: Date
 }
@@ -856,7 +995,7 @@ export interface StatementMails {
   customer_id: number
   from_day: string
   to_day: string
-  /** The first day of the month that the calendar sent it for, once an account and month; null where staff did. */
+  /** The first day of the month of an automatic statement: one for each account and month. Null where staff sent it. */
   month: string | null
   actor: string
   created_at: Date
@@ -864,15 +1003,15 @@ export interface StatementMails {
 
 export interface Stock {
   product_id: number
-  /** Selling units in the house. */
+  /** Selling units in the warehouse. */
   on_hand: number
-  /** Units of placed orders that have not left yet. */
+  /** Units of placed orders that have not shipped yet. */
   allocated: Generated<number>
-  /** Units in carts; the sum of the held quantities of cart lines. */
+  /** Units in carts: the sum of the held quantities of cart lines. */
   held: Generated<number>
 }
 
-/** Append-only ledger: opening plus all changes equals what stock says. */
+/** Append-only ledger. The opening balance plus all changes equals stock. */
 export interface StockMovements {
   id: Generated<number>
   product_id: number
@@ -884,7 +1023,39 @@ export interface StockMovements {
   actor: string
 }
 
-/** Counters of tries, shared by every process: one row a kind and an account or address. */
+/** Long work with its progress; a runner of any process takes what is queued. */
+export interface Tasks {
+  id: Generated<number>
+  kind: string
+  /** What it does, as people are told. */
+  about: unknown
+  /** What the work needs to know. It may name people and is not shown. */
+  input: unknown
+  /** The authorities of its user that opened the call which started it; all are asked for again when it runs and when its file is fetched. */
+  needs: string[]
+  user_id: number
+  state: Generated<'queued' | 'running' | 'done' | 'failed' | 'stopped'>
+  /** Steps that are committed. */
+  done: Generated<number>
+  total: number | null
+  /** A code and its figures; the pages have the words. */
+  sentence: unknown
+  /** What the work has counted so far, committed with its steps. */
+  checkpoint: unknown | null
+  file_id: string | null
+  /** How often it was taken since its last step: one that ends its process each time is given up. */
+  tries: Generated<number>
+  /** The number of the process that runs it, which holds a lock on that number while it lives. */
+  process: number | null
+  created_at: Date
+  started_at: Date | null
+  heartbeat_at: Date | null
+  stop_requested_at: Date | null
+  ended_at: Date | null
+  seen_at: Date | null
+}
+
+/** Counts attempts for all processes: one row for each kind of attempt and account or network address. */
 export interface Throttles {
   key: string
   hits: number
@@ -898,7 +1069,7 @@ export interface UserAuthorities {
   granted: boolean
 }
 
-/** The addresses that a user may order for; whoever has no row orders for all. Rows stay when an address goes, so that nobody gains the others by it. */
+/** The addresses that a user may order for. A user without rows may order for all. Rows outlive the address, so that deleting an address doesn't grant access to all. */
 export interface UserLocations {
   customer_id: number
   user_id: number
@@ -909,32 +1080,40 @@ export interface Users {
   id: Generated<number>
   customer_id: number
   role_id: number
+  /** Owners manage the company's people and addresses, buyers order and pay, viewers only look. The distributor's own staff are buyers. */
+  company_role: Generated<'owner' | 'buyer' | 'viewer'>
   email: string
   name: string
   /** Argon2id in PHC form; null until a password is set. */
   password_hash: string | null
   phone_number: Generated<string>
   mobile_number: Generated<string>
-  vendor_name: Generated<string>
-  vendor_id: string | null
-  driver_name: string | null
-  visible_statistic_charts: Generated<string[]>
-  /** A deleted user keeps a row without personal data where orders name it. */
-  status: Generated<'active' | 'disabled' | 'deleted'>
-  created_at: Generated<Date>
-  /** The language of the pages the user looked at last, in which mails are written. */
-  language: Generated<'en' | 'es'>
-  /** Grows with every change by an administrator, who is told when another was first. */
-  version: Generated<number>
-  last_sign_in_at: Date | null
-  /** Only a number whose owner has shown to have it can be signed in by. */
+  /** When the user proved that the number is theirs. Only a verified number can be used to sign in. */
   mobile_verified_at: Date | null
-  /** 1: no daily prices and no mails that ask them to come back (specification 9). */
-  daily_pricing_unsubscribed: Generated<number>
-  /** What they do not want to be told, as kind.channel: orders.mail. What concerns security is never left out. */
+  /** The language that the user last read pages in. Mails are written in it. */
+  language: Generated<'en' | 'es'>
+  /** The vendor that the user works for and whose products they reach. */
+  vendor_id: string | null
+  visible_statistic_charts: Generated<string[]>
+  /** Notices that the user has turned off, as kind.channel: orders.mail. Security notices can't be turned off. */
   muted: Generated<string[]>
-  /** Owners look after the company's people and addresses, buyers order and pay, viewers see. Staff of the house are buyers. */
-  company_role: Generated<'owner' | 'buyer' | 'viewer'>
+  /** 1: no daily price mails and no mails that ask the user to come back (specification 9). */
+  daily_pricing_unsubscribed: Generated<number>
+  /** A deleted user that orders refer to keeps a row without personal data. */
+  status: Generated<'active' | 'disabled' | 'deleted'>
+  /** Grows with every change by an administrator, so that the second of two people who edit a user is told. */
+  version: Generated<number>
+  created_at: Generated<Date>
+  last_sign_in_at: Date | null
+}
+
+/** Farms and suppliers that the distributor buys from. Several users may work for one. */
+export interface Vendors {
+  /** The distributor's own short code of a vendor: VCO100. */
+  id: string
+  name: string
+  email: Generated<string>
+  version: Generated<number>
 }
 
 export interface Tables {
@@ -945,6 +1124,8 @@ export interface Tables {
   audit_log: AuditLog
   cart_lines: CartLines
   cart_orders: CartOrders
+  change_fields: ChangeFields
+  change_sets: ChangeSets
   check_outs: CheckOuts
   closed_invitations: ClosedInvitations
   colors: Colors
@@ -953,8 +1134,10 @@ export interface Tables {
   cutoff_rules: CutoffRules
   disabled_days: DisabledDays
   discounts: Discounts
+  drivers: Drivers
   events: Events
   favorites: Favorites
+  files: Files
   gateway_customers: GatewayCustomers
   gateway_notices: GatewayNotices
   growers: Growers
@@ -976,6 +1159,8 @@ export interface Tables {
   overdue_reminders: OverdueReminders
   payment_targets: PaymentTargets
   payments: Payments
+  price_versions: PriceVersions
+  product_changes: ProductChanges
   products: Products
   promos: Promos
   recovery_codes: RecoveryCodes
@@ -990,6 +1175,7 @@ export interface Tables {
   sandbox_customers: SandboxCustomers
   sandbox_refunds: SandboxRefunds
   saved_cards: SavedCards
+  saved_views: SavedViews
   second_factor_attempts: SecondFactorAttempts
   second_factors: SecondFactors
   sessions: Sessions
@@ -999,8 +1185,10 @@ export interface Tables {
   statement_mails: StatementMails
   stock: Stock
   stock_movements: StockMovements
+  tasks: Tasks
   throttles: Throttles
   user_authorities: UserAuthorities
   user_locations: UserLocations
   users: Users
+  vendors: Vendors
 }

@@ -36,6 +36,7 @@ const types: Record<string, string> = {
   bpchar: 'string',
   citext: 'string',
   uuid: 'string',
+  xid8: 'string',
   inet: 'string',
   tsvector: 'string',
   date: 'string',

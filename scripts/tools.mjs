@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-/** One sentence for the person at the terminal; shown without a stack. */
+/** One sentence for the person at the terminal; shown without a stack trace. */
 export class Problem extends Error {}
 
 /** Hash of the names and contents of files and of everything in folders. */
@@ -23,13 +23,15 @@ function filesIn(place) {
 }
 
 /**
- * Runs a program in this terminal, hands on the signals that reach us, and resolves to its exit code. Rejects with
- * Problem when it can't be started.
+ * Runs a program in this terminal, forwards signals, and resolves to its exit code. Rejects with Problem when it can't be
+ * started. With `onMessage` the program may send messages to this one.
  */
-export function run(command, args, options = {}) {
+export function run(command, args, { onMessage, ...options } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: 'inherit', ...options })
-    // Ctrl+C reaches the whole group by itself; a second one would tell the child to hurry.
+    const stdio = onMessage ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit'
+    const child = spawn(command, args, { stdio, ...options })
+    if (onMessage) child.on('message', onMessage)
+    // Ctrl+C reaches the whole process group; a second signal would make the child hurry.
     const handOn = (signal) => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal))
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     for (const signal of signals) process.on(signal, handOn)

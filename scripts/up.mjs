@@ -1,8 +1,9 @@
-// Entry of every npm script. Runs on any Node from 18 on with nothing installed, so it imports only what Node brings;
-// installs what package-lock.json says and does the work with the Node 24 that came with it.
+// Entry point of every npm script. It runs before anything is installed, so it imports only Node's own modules. It installs what
+// package-lock.json says and does the work with the installed Node 24.
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install, nodePath } from './install.mjs'
+import { keepRunning } from './keep-running.mjs'
 import { test } from './test.mjs'
 import { Problem, run } from './tools.mjs'
 import { build, dev } from './web.mjs'
@@ -10,24 +11,29 @@ import { build, dev } from './web.mjs'
 const programs = {
   format: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'],
   tables: ['db/write-tables.ts'],
-  art: ['server/art/sheet.ts'],
+  art: ['art/sheet.ts'],
   'search-score': ['tests/search/main.ts'],
-  doctor: ['server/doctor.ts'],
+  doctor: ['server/doctor/main.ts'],
+  'end-demo': ['server/demo/main.ts'],
+  sbom: ['scripts/sbom.ts'],
+  'try-npms': ['scripts/try-npms.mjs'],
   fuzz: ['tests/fuzz/main.ts'],
   enumeration: ['tests/enumeration/main.ts'],
 }
-/** These start the product whole, and it does not start without its website. */
+/** These start the whole product, which requires the built website. */
 const programsOnTheWebsite = {
   bench: ['tests/bench/main.ts'],
   'ux-bench': ['tests/bench/browser.ts'],
   lighthouse: ['tests/bench/lighthouse.ts'],
   faults: ['tests/faults/main.ts'],
+  strangers: ['tests/strangers/main.ts'],
   shots: ['tests/shots.ts'],
   axe: ['tests/e2e/every-look.ts'],
 }
 
 const modes = {
-  start: async (node, args) => (await build(node)) || node(['server/main.ts', ...args]),
+  start: async (node, args) =>
+    (await build(node)) || keepRunning((onMessage) => node(['server/main.ts', ...args], {}, { onMessage })),
   dev,
   build,
   stop: (node) => node(['scripts/stop.ts']),
@@ -47,14 +53,26 @@ const modes = {
   },
 }
 
+/** Modes and programs that need the development packages; the others run with the production packages. */
+const needingAll = new Set([
+  'test',
+  'check',
+  'format',
+  'search-score',
+  'fuzz',
+  'enumeration',
+  ...Object.keys(programsOnTheWebsite),
+])
+
 process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..'))
 const [mode = 'start', ...args] = process.argv.slice(2)
 try {
   if (!modes[mode]) throw new Problem(`"${mode}" is none of ${Object.keys(modes).join(', ')}.`)
-  await install()
-  const bin = path.resolve('node_modules/.bin')
-  const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` }
-  const node = (nodeArgs, extra = {}) => run(nodePath(), nodeArgs, { env: { ...env, ...extra } })
+  await install(needingAll.has(mode === 'run' ? args[0] : mode) ? 'all' : 'serve')
+  const folders = [path.dirname(nodePath()), path.resolve('node_modules/.bin'), process.env.PATH]
+  const env = { ...process.env, PATH: folders.join(path.delimiter) }
+  const node = (nodeArgs, extra = {}, options = {}) =>
+    run(nodePath(), nodeArgs, { env: { ...env, ...extra }, ...options })
   process.exitCode = await modes[mode](node, args)
 } catch (error) {
   if (!(error instanceof Problem)) throw error

@@ -5,13 +5,13 @@ import { hashOf } from './tools.mjs'
 const vite = 'node_modules/vite/bin/vite.js'
 const stamp = 'dist/web.stamp'
 
-/** Builds the website if anything it is made of has changed. Resolves to an exit code. */
+/** Builds the website if any of its inputs changed. Resolves to an exit code. */
 export async function build(node) {
   const wanted = hashOf(['web', 'contract', 'scripts/build', 'vite.config.ts', 'package-lock.json'])
   if (isBuilt(wanted)) return 0
   return withLock('.cache/build.lock', async () => {
     if (isBuilt(wanted)) return 0
-    // Beside the old one and then swapped, so that a running server never finds half a website.
+    // Built next to the old one and then swapped, so that a running server never finds half a website.
     const code = await node([vite, 'build', '--outDir', '../dist/web.new', '--logLevel', 'warn'])
     if (code !== 0) return code
     fs.rmSync('dist/web.old', { recursive: true, force: true })
@@ -24,8 +24,8 @@ export async function build(node) {
 }
 
 /**
- * Vite at PORT with hot replacement, and the server behind it at the next port, started again on every change of its
- * files. Ends when either ends.
+ * Vite at PORT with hot replacement, and the server at the next port, restarted on every change of its files. Ends when either
+ * ends.
  */
 export async function dev(node) {
   const port = Number(process.env.PORT ?? 3000)

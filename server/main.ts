@@ -1,16 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { loadDemo } from '../db/demo/load.ts'
 import { demoPassword } from '../db/demo/sign-ins.ts'
 import { openDatabase } from '../db/open.ts'
 import { SetupError } from '../db/setup.ts'
-import { type Deps, makeCtx } from './context.ts'
+import { makeCtx } from './core/context.ts'
+import type { Deps } from './core/route.ts'
+import { environment, readSettings, SettingsError } from './core/settings.ts'
+import { refuseDemoSignIns } from './demo/demo-sign-ins.ts'
+import { demoUsers } from './demo/demo-users.ts'
 import { firstAdministrator, passwordLinkMinutes } from './people/first-administrator.ts'
 import { startProduct } from './product.ts'
-import { environment, readSettings, SettingsError } from './settings.ts'
-import { demoUsers } from './system/demo-users.ts'
 
 const startedAt = performance.now()
 const development = process.argv.includes('--dev')
+
+/** Exit codes that `scripts/keep-running.mjs` goes by: another start would end the same way, or may help. */
+const settledExit = 1
+const failedExit = 70
+
+/** How long the requests and jobs under way may take to finish, and the local database to stop, before they are cut off. */
+const finishMs = 6_000
+const stopMs = 9_500
 
 try {
   await main()
@@ -18,7 +29,7 @@ try {
   // These carry a sentence for the person at the terminal; anything else is a bug and shows where.
   if (error instanceof SettingsError || error instanceof SetupError) console.error(error.message)
   else console.error(error)
-  process.exit(1)
+  process.exit(error instanceof SettingsError ? settledExit : failedExit)
 }
 
 async function main() {
@@ -40,22 +51,34 @@ async function main() {
     warn: (text) => log.warn(text),
   })
   if (settings.demo) await loadDemo(database.db, { now: new Date(), timeZone: settings.timeZone, log })
+  else
+    await refuseDemoSignIns(database.db).catch(async (error) => {
+      await database.close()
+      throw error
+    })
   const product = await startProduct({ settings, ...database, log, website: !development, worker: true })
 
   let ending = false
   const end = async (code: number) => {
     if (ending) return
     ending = true
-    // A stuck connection must not keep the process from ending.
-    setTimeout(() => process.exit(code), 10_000).unref()
-    await product.close()
-    await database.close()
+    setTimeout(() => process.exit(code), stopMs).unref()
+    const closed = product.close().catch((error) => log.error({ err: error }, 'closing failed'))
+    // A long request must not keep the database from being stopped.
+    await Promise.race([closed, sleep(finishMs)])
+    await database.close().catch((error) => log.error({ err: error }, 'closing the database failed'))
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+  // One request's failure must not end those of everybody else. The metrics count it.
   process.on('unhandledRejection', (error) => {
-    log.fatal({ err: error }, 'a promise failed and nobody was waiting for it')
-    void end(1)
+    product.deps.traffic.unhandledRejections += 1
+    log.error({ err: error }, 'a promise was rejected and nothing handled it')
+  })
+  // After an exception nobody caught, anything may be half done.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'an exception was not caught: ending')
+    void end(failedExit)
   })
 
   try {
@@ -65,10 +88,13 @@ async function main() {
       console.error(
         `Port ${settings.port} is taken. Stop what uses it, or choose another: PORT=${settings.port + 1} npm start`,
       )
-      return end(1)
+      return end(settledExit)
     }
-    throw error
+    console.error(error)
+    return end(failedExit)
   }
+  // The program that starts this process again after a crash does so only once it has been ready.
+  process.send?.('ready')
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`${settings.brand.name} is at ${settings.publicUrl} (ready in ${seconds} s)`)
   await sayFirstAdministrator(product.deps)

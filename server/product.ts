@@ -2,33 +2,41 @@ import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
+import { openFiles } from './adapters/files/open.ts'
 import { openGateway } from './adapters/gateway/open.ts'
 import type { NoticeMode } from './adapters/gateway/sandbox/notices.ts'
 import type { SandboxMode } from './adapters/gateway/sandbox/server.ts'
 import { registerPayFrame } from './adapters/gateway/stripe/frame.ts'
 import { openMailer } from './adapters/mail/open.ts'
 import { openTexter } from './adapters/sms/open.ts'
-import { buildApp } from './app.ts'
-import { createPictures } from './art/pictures.ts'
-import { registerPictures } from './art/routes.ts'
-import { registerVideos } from './art/videos.ts'
 import { sealSecondFactors } from './auth/seal-second-factors.ts'
 import { SessionReader } from './auth/sessions.ts'
 import { createCatalogueModel } from './catalogue/model.ts'
-import { type Clock, startClock } from './clock.ts'
-import { type Deps, makeCtx } from './context.ts'
-import { jobs } from './jobs/list.ts'
+import { type Clock, startClock } from './core/clock.ts'
+import { makeCtx } from './core/context.ts'
+import { startRealtime } from './core/realtime.ts'
+import type { Deps } from './core/route.ts'
+import type { Settings } from './core/settings.ts'
+import { buildApp } from './http/app.ts'
+import { SearchPace } from './http/pace.ts'
+import { Traffic } from './http/traffic.ts'
+import { registerWebsite } from './http/website.ts'
 import { startWorker } from './jobs/worker.ts'
+import { jobs } from './jobs.ts'
+import { mails } from './mails.ts'
 import { startOperations } from './operations/state.ts'
-import { SearchPace } from './pace.ts'
-import { sweepPayments } from './payments/reconcile.ts'
 import { noticeAddress, registerWebhook } from './payments/webhook.ts'
-import { startRealtime } from './realtime.ts'
+import { drawAhead } from './pictures/draw-ahead.ts'
+import { createPictures } from './pictures/pictures.ts'
+import { registerPictures } from './pictures/routes.ts'
+import { pictureSource, pictureSources } from './pictures/sources.ts'
+import { registerVideos } from './pictures/videos.ts'
 import { routes } from './routes.ts'
-import type { Settings } from './settings.ts'
+import { startSettings } from './settings/state.ts'
+import { sweepPayments } from './settlement/reconcile.ts'
 import { readSite } from './system/site.ts'
-import { Traffic } from './system/traffic.ts'
-import { registerWebsite } from './website.ts'
+import { startTasks } from './tasks/runner.ts'
+import { taskKinds } from './tasks.ts'
 
 type Options = {
   settings: Settings
@@ -40,8 +48,10 @@ type Options = {
   now?: () => Date
   /** Whether the website has to be there: not in development, where Vite serves it, nor in tests of the API. */
   website: boolean
-  /** Whether this process works on the queue. */
+  /** Whether this process works on the queue of jobs and on tasks. */
   worker: boolean
+  /** How often a stream of live events sends a sign of life and looks at its session. */
+  heartbeatMs?: number | undefined
 }
 
 /** Puts the whole product together on an open database: adapters, read model, app, website, worker. Nothing listens yet. */
@@ -58,33 +68,44 @@ export async function startProduct(options: Options) {
   })
   const realtime = await startRealtime(options.url, log)
   const operations = await startOperations({ db, log, realtime })
+  const liveSettings = await startSettings({ db, log, realtime, settings })
   const catalogue = await createCatalogueModel({ db, now, timeZone: settings.timeZone, log })
   realtime.listen((event) => void catalogue.apply(event))
   realtime.onGap(() => void catalogue.reload())
 
   const sessions = new SessionReader({ db, settings, now }, realtime)
-  const adapters = { gateway, mailer: openMailer(settings), texter: openTexter(settings) }
+  const adapters = {
+    gateway,
+    mailer: openMailer(settings),
+    texter: openTexter(settings),
+    files: openFiles(settings),
+  }
   const deps: Deps = {
     db,
     settings,
     adapters,
     catalogue,
     operations,
+    liveSettings,
     sessions,
+    mails,
+    hearOwn: (events, by) => {
+      void catalogue.applyOwn(events, by)
+      for (const event of events) sessions.hear(event)
+    },
     searches: new SearchPace(settings.searchesPerSecond),
     traffic: new Traffic(),
     now,
     log,
   }
-  const app = await buildApp(routes, deps, realtime, frameSource)
+  const app = await buildApp(routes, deps, realtime, frameSource, options.heartbeatMs)
   const noticeUrl = () => noticeAddress(app, gateway.name)
   await registerWebhook(app, deps)
   if (settings.stripe) registerPayFrame(app, settings.stripe.publishableKey)
   registerVideos(app)
-  registerPictures(
-    app,
-    createPictures({ dataDir: settings.dataDir, sourceOf: (name) => pictureSource(db, name) }),
-  )
+  registerPictures(app, {
+    pictures: createPictures({ dataDir: settings.dataDir, sourceOf: (name) => pictureSource(db, name) }),
+  })
   await registerWebsite(app, {
     folder: path.resolve(import.meta.dirname, '../dist/web'),
     site: () => readSite(makeCtx(deps, null)),
@@ -99,32 +120,26 @@ export async function startProduct(options: Options) {
   })
   const worker = options.worker ? await startWorker(deps, jobs, options.ownerUrl) : undefined
   if (worker) await sweepPayments(makeCtx(deps, null))
+  const tasks = options.worker ? startTasks(deps, { kinds: taskKinds, realtime }) : undefined
+  const stopDrawing =
+    worker && settings.drawAhead
+      ? drawAhead({ dataDir: settings.dataDir, log, sources: await pictureSources(db) })
+      : undefined
 
   return {
     app,
     deps,
+    realtime,
     sandboxMode: (mode: SandboxMode) => sandbox?.mode(mode),
     sandboxNotices: (mode: NoticeMode) => sandbox?.notices(mode),
     async close() {
       clock.close()
-      await app.close()
-      await worker?.stop()
+      stopDrawing?.()
+      await Promise.all([app.close(), worker?.stop(), tasks?.stop()])
       adapters.mailer.close()
       await realtime.close()
       catalogue.close()
       await sandbox?.close()
     },
   }
-}
-
-/** What a picture is drawn from: the products that share it agree on the hint; a bunch is drawn where bunches are sold. */
-async function pictureSource(db: Kysely<Tables>, imageName: string) {
-  const row = await db
-    .selectFrom('products')
-    .select(['image_hint', 'um'])
-    .where('image_name', '=', imageName)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return row && { imageHint: row.image_hint, bunch: row.um === 'BU' }
 }

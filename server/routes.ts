@@ -5,24 +5,35 @@ import { authRoutes } from './auth/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { sectionRoutes } from './catalogue/section-routes.ts'
+import { changeRoutes } from './changes/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { companyRoutes } from './company/routes.ts'
+import type { Route } from './core/route.ts'
 import { customersRoutes } from './customers/routes.ts'
+import { deliveriesRoutes } from './deliveries/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
-import type { Route } from './handle.ts'
+import { findRoutes } from './find/routes.ts'
+import { productChanges } from './merchandising/products.ts'
 import { merchandisingRoutes } from './merchandising/routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
+import { settingChanges } from './operations/changes.ts'
 import { operationsRoutes } from './operations/routes.ts'
+import { orderChangeRoutes } from './order-changes/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { accountPaymentRoutes } from './payments/account-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { roleChanges, userChanges } from './people/changes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { personalRoutes } from './personal/routes.ts'
 import { priceListRoutes } from './price-list/routes.ts'
+import { customerChanges } from './receivables/changes.ts'
 import { receivablesRoutes } from './receivables/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { shipmentRoutes } from './shipment/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 import { systemRoutes } from './system/routes.ts'
+import { tasksRoutes } from './tasks/routes.ts'
+import { viewsRoutes } from './views/routes.ts'
 
 /** Every feature's routes: what the product answers, on one screen. */
 export const routes: readonly Route[] = [
@@ -41,13 +52,21 @@ export const routes: readonly Route[] = [
   ...cartRoutes,
   ...checkoutRoutes,
   ...ordersRoutes,
+  ...orderChangeRoutes,
   ...paymentRoutes,
   ...accountPaymentRoutes,
   ...receivablesRoutes,
+  ...deliveriesRoutes,
   ...statisticsRoutes,
   ...peopleRoutes,
   ...customersRoutes,
+  ...findRoutes,
   ...operationsRoutes,
+  ...tasksRoutes,
+  ...settingsRoutes,
+  ...viewsRoutes,
   ...auditRoutes,
   ...messagesRoutes,
+  // In the order in which they are locked where one change set is about several.
+  ...changeRoutes([userChanges, roleChanges, customerChanges, productChanges, settingChanges]),
 ]

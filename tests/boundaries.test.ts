@@ -1,19 +1,29 @@
 import { globSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
-import { endpoints } from '../contract/index.ts'
+import { api, endpoints } from '../contract/index.ts'
 import { routes } from '../server/routes.ts'
-import { cycles, type Import, importsOf, projectFolder, readSource, sourceFiles } from './support/sources.ts'
+import {
+  cycles,
+  type Import,
+  importsOf,
+  type Layers,
+  layerFaults,
+  projectFolder,
+  readSource,
+  sourceFiles,
+} from './support/sources.ts'
 
 const files = sourceFiles()
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const imports = files.flatMap((file) => importsOf(file))
-/** What the product itself imports: a test beside it may reach further. */
+/** Imports of the product itself: tests may import more. */
 const ofProduct = imports.filter(({ from }) => !isTest(from))
 const top = (file: string) => file.split('/')[0]
 const isOurs = (to: string) => files.includes(to)
 const shown = ({ from, line, to }: Import) => `${from}:${line} imports ${to}`
 
-/** Imports of the product's files below `folder` that `allowed` turns down. */
+/** Imports of the product's files below `folder` that `allowed` rejects. */
 const strays = (folder: string, allowed: (one: Import) => boolean) =>
   ofProduct.filter((one) => one.from.startsWith(folder) && !allowed(one)).map(shown)
 
@@ -43,7 +53,7 @@ test('the scanner sees imports of every kind, and tells types from code', () => 
 
 test('every import of the project leads to a file that is there', () => {
   const missing = imports.filter(
-    ({ to }) => /^(contract|db|server|web|tests|scripts)\/.*\.(ts|tsx|mjs)$/.test(to) && !isOurs(to),
+    ({ to }) => /^(art|contract|db|server|web|tests|scripts)\/.*\.(ts|tsx|mjs)$/.test(to) && !isOurs(to),
   )
   expect(missing.map(shown)).toEqual([])
 })
@@ -53,7 +63,7 @@ test('the contract imports zod and itself, nothing else', () => {
 })
 
 test('the server imports the contract, the database and itself', () => {
-  const own = ['contract', 'db', 'server']
+  const own = ['art', 'contract', 'db', 'server']
   expect(strays('server/', ({ to }) => !isOurs(to) || own.includes(top(to) ?? ''))).toEqual([])
 })
 
@@ -63,7 +73,7 @@ test('the database imports the contract and itself', () => {
 
 test('the website imports the contract and itself, and nothing that only Node has', () => {
   const allowed = ({ from, to }: Import) =>
-    // Fonts and the loading video are made by scripts that Node runs.
+    // Node scripts make the fonts and the loading video.
     /\/(make|film)\.ts$/.test(from) ||
     (isOurs(to) ? ['contract', 'web'].includes(top(to) ?? '') : !to.startsWith('node:'))
   expect(strays('web/', allowed)).toEqual([])
@@ -76,13 +86,133 @@ test('the browser never takes the whole of zod', () => {
   expect(whole.map(shown)).toEqual([])
 })
 
-test('the design system knows no feature', () => {
-  const allowed = ({ to }: Import) => !isOurs(to) || /^(web\/(ui|messages)|contract)\//.test(to)
-  expect(strays('web/ui/', allowed)).toEqual([])
+/** `ARCHITECTURE.md` has a diagram of them. */
+const webLayers: Layers = [
+  ['web/words', 'web/fonts'],
+  ['web/ui'],
+  ['web/core'],
+  ['web/form'],
+  ['web/front/*'],
+  ['web/features/*'],
+  ['web/staff/*'],
+  ['web/app', 'web/gallery'],
+]
+
+test('a folder of the website imports only what lies below it, and beside it without a ring, types too', () => {
+  const ofWebsite = ofProduct.filter(({ from }) => from.startsWith('web/'))
+  expect(layerFaults(ofWebsite, webLayers)).toEqual([])
 })
 
-test('no files import each other in a ring', () => {
-  expect(cycles(imports).map((ring) => ring.join(' → '))).toEqual([])
+/**
+ * The server from low to high, as in ARCHITECTURE.md. A folder imports folders of lower layers, and of its own layer without a
+ * cycle.
+ */
+const serverLayers: Layers = [
+  ['server/core'],
+  ['server/adapters', 'server/access', 'server/limits', 'server/jobs', 'server/export', 'server/paper'],
+  [
+    'server/lists',
+    'server/audit',
+    'server/operations',
+    'server/messages',
+    'server/settings',
+    'server/tasks',
+    'server/files',
+    'server/changes',
+    'server/views',
+  ],
+  ['server/stock', 'server/ship-days', 'server/catalogue'],
+  ['server/auth', 'server/people', 'server/company', 'server/personal', 'server/applications'],
+  ['server/receivables', 'server/payments'],
+  [
+    'server/cart',
+    'server/shipment',
+    'server/orders',
+    'server/settlement',
+    'server/checkout',
+    'server/order-changes',
+  ],
+  [
+    'server/account',
+    'server/customers',
+    'server/deliveries',
+    'server/statistics',
+    'server/merchandising',
+    'server/price-list',
+    'server/feed',
+  ],
+  ['server/find'],
+  ['server/http', 'server/pictures'],
+  ['server/system', 'server/demo', 'server/doctor'],
+  ['server/routes.ts', 'server/jobs.ts', 'server/mails.ts', 'server/tasks.ts', 'server/product.ts'],
+  ['server/main.ts', 'server/demo/main.ts', 'server/doctor/main.ts'],
+]
+
+/** The contract from low to high: every feature's shapes and endpoints, then the engine that implements some of them. */
+const contractLayers: Layers = [
+  ['contract/core'],
+  ['contract/rules'],
+  ['contract/words'],
+  ['contract/features/*'],
+  ['contract/catalogue', 'contract/index.ts'],
+]
+
+/** Using a service of `ctx` is a dependency on the folder that adds it, like an import. */
+function servicesReached(): Import[] {
+  const server = files.filter((file) => file.startsWith('server/') && !isTest(file))
+  const sources = server.map((file) => ({ file, source: readSource(file) }))
+  const added = /^declare module '[^']*core\/route\.ts' \{\n {2}interface Deps \{\n {4}(\w+):/gm
+  const services = sources.flatMap(({ file, source }) =>
+    [...source.matchAll(added)].map(([, name = '']) => ({ file, reached: reachOf(name) })),
+  )
+  expect(services.length).toBeGreaterThan(5)
+  return sources.flatMap(({ file, source }) =>
+    source
+      .split('\n')
+      .flatMap((text, index) =>
+        services
+          .filter(({ reached }) => reached.test(text))
+          .map((service) => ({ from: file, to: service.file, line: index + 1, typeOnly: true })),
+      ),
+  )
+}
+
+/** `ctx.name`, `{ name } = ctx` or `{ name }: Ctx`. */
+const reachOf = (name: string) =>
+  new RegExp(
+    `\\b(ctx|deps|inside|outside)\\.${name}\\b|\\{[^}]*\\b${name}\\b[^}]*\\}( = (ctx|deps|inside|outside)|: (Pick<)?(Ctx|SignedInCtx|Deps))\\b`,
+  )
+
+test('folders of the server, the contract and the database import lower layers and make no ring', () => {
+  expect(layerFaults([...ofProduct, ...servicesReached()], serverLayers)).toEqual([])
+  expect(layerFaults(ofProduct, contractLayers)).toEqual([])
+  expect(layerFaults(ofProduct, [['db/*']])).toEqual([])
+})
+
+test('no files import each other in a ring; on the server and in the contract not for types either', () => {
+  const counted = imports.map((one) =>
+    /^(contract|db|server)\//.test(one.from) ? { ...one, typeOnly: false } : one,
+  )
+  expect(cycles(counted).map((ring) => ring.join(' → '))).toEqual([])
+})
+
+test('what goes against the order of layers is named by file and line, types too', () => {
+  const layers: Layers = [['a/core'], ['a/shop/*', 'a/tools'], ['a/main.ts']]
+  const one = (from: string, to: string): Import => ({ from, to, typeOnly: true, line: 7 })
+  const well = [
+    one('a/shop/cart/x.ts', 'a/core/y.ts'),
+    one('a/main.ts', 'a/tools/z.ts'),
+    one('b/x.ts', 'a/main.ts'),
+  ]
+  const inRow = [one('a/shop/cart/x.ts', 'a/shop/orders.ts'), one('a/shop/orders.ts', 'a/tools/z.ts')]
+  expect(layerFaults([...well, ...inRow], layers)).toEqual([])
+  expect(layerFaults([one('a/core/y.ts', 'a/tools/z.ts')], layers)).toEqual([
+    'a/core/y.ts:7 imports a/tools/z.ts, a layer above',
+  ])
+  expect(layerFaults([...inRow, one('a/tools/z.ts', 'a/shop/cart/w.ts')], layers)).toEqual([
+    'a/shop/cart → a/shop/orders → a/tools → a/shop/cart (a/shop/cart/x.ts:7, a/shop/orders.ts:7, a/tools/z.ts:7)',
+  ])
+  expect(layerFaults([one('a/other/y.ts', 'zod')], layers)).toEqual(['a/other has no layer'])
 })
 
 test('every endpoint of the contract is served exactly once, and nothing else is', () => {
@@ -92,9 +222,31 @@ test('every endpoint of the contract is served exactly once, and nothing else is
     calls(endpoints.map(({ endpoint }) => endpoint)),
   )
   expect(new Set(calls(endpoints.map(({ endpoint }) => endpoint))).size).toBe(endpoints.length)
-  // The very objects of the contract, so that an endpoint cannot be served with another's rules.
+  // The contract's own objects, so that an endpoint cannot be served with another's rules.
   const known = new Set(endpoints.map(({ endpoint }) => endpoint))
   expect(routes.filter(({ endpoint }) => !known.has(endpoint))).toEqual([])
+})
+
+/** Features without screens of their own; the rest have a folder in `web/features`, `web/staff` or `web/front`. */
+const withoutScreens = ['auth', 'merchandising', 'feed', 'system']
+
+test('a feature has one name in contract, server and web', () => {
+  const folders = (pattern: string) =>
+    globSync(pattern, { cwd: projectFolder }).map((folder) => folder.split('/').at(-1))
+  const kebab = (key: string) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const features = Object.keys(api).map(kebab)
+  const stated = globSync('contract/features/*', { cwd: projectFolder }).map((place) =>
+    path.posix.basename(place, '.ts'),
+  )
+  expect(features.filter((feature) => !files.includes(`server/${feature}/routes.ts`))).toEqual([])
+  expect(features.filter((feature) => !stated.includes(feature))).toEqual([])
+  const shown = folders('web/{features,staff,front}/*')
+  expect(features.filter((feature) => !shown.includes(feature) && !withoutScreens.includes(feature))).toEqual(
+    [],
+  )
+  expect(withoutScreens.filter((feature) => shown.includes(feature) || !features.includes(feature))).toEqual(
+    [],
+  )
 })
 
 test('no file is longer than 400 lines; what a program wrote may be', () => {

@@ -57,7 +57,7 @@ afterEach(async () => {
 afterAll(() => {
   for (const folder of folders) {
     const place = path.join(folder, 'data/postgres')
-    // Where root's server could not enter the folder, the data lie elsewhere.
+    // The data folder is elsewhere if root's server could not enter this one.
     if (existsSync(place) && lstatSync(place).isSymbolicLink())
       rmSync(realpathSync(place), { recursive: true, force: true })
     rmSync(folder, { recursive: true, force: true })
@@ -65,7 +65,7 @@ afterAll(() => {
 })
 
 describe.each(isRoot && canEnter(checkout) ? [self, nobody] : [self])('as $name', (user) => {
-  /** A database that was started once, to be copied. */
+  /** A database that was started once, as a template for copies. */
   let made = ''
 
   beforeAll(async () => {
@@ -184,6 +184,31 @@ describe.each(isRoot && canEnter(checkout) ? [self, nobody] : [self])('as $name'
     expect(await answers((await launch({ dataDir, user })).url)).toBe(true)
   })
 
+  test('the database is backed up while it runs, with the password that the handbook reckons', async () => {
+    const dataDir = usedData()
+    const app = await launch({ dataDir, user })
+    const secret = readFileSync(path.join(dataDir, 'postgres.secret'), 'utf8').trim()
+    const openssl = spawnSync('openssl', ['dgst', '-sha256', '-hmac', secret, '-r'], {
+      input: 'postgres',
+      encoding: 'utf8',
+    })
+    const [password = ''] = openssl.stdout.split(' ')
+    const port = Number(readFileSync(path.join(dataDir, 'postgres.port'), 'utf8'))
+    expect(app.adminUrl).toContain(`:${password}@127.0.0.1:${port}/`)
+    const options = { host: '127.0.0.1', port, user: 'postgres', password, replication: 'true' }
+    const client = new pg.Client(options as pg.ClientConfig)
+    const parts: Buffer[] = []
+    const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
+    connection.on('copyData', ({ chunk }: { chunk: Buffer }) => parts.push(chunk))
+    await client.connect()
+    await client.query("BASE_BACKUP (LABEL 'test', CHECKPOINT 'fast')")
+    await client.end()
+    const backup = Buffer.concat(parts)
+    for (const file of ['backup_label', 'PG_VERSION', 'global/pg_control'])
+      expect(backup.includes(file), file).toBe(true)
+    await end(app)
+  })
+
   test('check 56: the app reads and writes rows as a role that owns nothing, with a password of its own', async () => {
     const dataDir = usedData()
     const app = await launch({ dataDir, user })
@@ -214,7 +239,7 @@ describe('what keeps a start from working is said in one sentence', () => {
     const dataDir = newData(self)
     chmodSync(dataDir, 0o555)
     const user = isRoot && canEnter(checkout) ? nobody : self
-    // Root may write anywhere but in what the kernel keeps.
+    // Root may write anywhere except in the kernel's file systems.
     const place = isRoot && user === self ? '/proc/stemyard' : dataDir
     const app = await launch({ dataDir: place, user })
     expect(app.kind).toBe('SetupError')
@@ -282,7 +307,7 @@ if (isRoot)
     expect(await query(again.ownerUrl, 'select stems from lots')).toEqual([{ stems: 1250 }])
   })
 
-/** An empty data folder, gone after the tests. */
+/** An empty data folder, removed after the tests. */
 function newData(user: User) {
   const folder = mkdtempSync(path.join(realpathSync(tmpdir()), 'stemyard-'))
   folders.push(folder)
@@ -295,7 +320,7 @@ function newData(user: User) {
   return dataDir
 }
 
-/** A copy of the code with other PostgreSQL packages than the real ones. */
+/** A copy of the code with different PostgreSQL packages. */
 function checkoutWith(fill: (binaries: string) => void) {
   const root = path.dirname(newData(self))
   cpSync(path.join(checkout, 'db'), path.join(root, 'db'), { recursive: true })
@@ -324,7 +349,7 @@ function start({ dataDir, user, checkout: from = checkout }: Launch) {
   })
 }
 
-/** Resolves when the process has its server, or knows why it can't. */
+/** Resolves when the process has its server, or reports why it can't. */
 async function launch(how: Launch): Promise<App> {
   const child = start(how)
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
@@ -335,7 +360,7 @@ async function launch(how: Launch): Promise<App> {
   return app
 }
 
-/** Ends it in good order, with its server. */
+/** Stops it in order, with its server. */
 async function end({ process: child }: App) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = new Promise((resolve) => child.once('exit', resolve))
@@ -384,7 +409,7 @@ async function until(condition: () => boolean | Promise<boolean>) {
   throw new Error('waited for 15 seconds')
 }
 
-/** Whether everybody may pass through all the folders above. */
+/** Whether every user may enter all the folders above. */
 function canEnter(folder: string): boolean {
   return (statSync(folder).mode & 0o001) !== 0 && (folder === '/' || canEnter(path.dirname(folder)))
 }

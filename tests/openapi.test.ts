@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authoritiesOf } from '../contract/access.ts'
-import { errors } from '../contract/errors.ts'
+import { authoritiesOf } from '../contract/core/access.ts'
+import { errors } from '../contract/core/errors.ts'
 import { endpoints } from '../contract/index.ts'
 import { startApp, type TestApp } from './support/app.ts'
 
@@ -88,4 +88,15 @@ test('every reference leads somewhere, and failures list every code', () => {
     expect(found, target).toBeDefined()
   }
   expect(document.components.schemas.Problem?.properties.code.enum).toEqual(Object.keys(errors))
+})
+
+test('a call that takes files says how many, of which types and sizes', () => {
+  const { requestBody } = document.paths['/auth/sign-up']?.post ?? {}
+  expect(requestBody?.content['multipart/form-data']).toMatchObject({
+    schema: {
+      description: '`file`: PDF, JPEG, PNG, told by its content; one file at most, of 10 MB each.',
+      properties: { file: { type: 'string', format: 'binary', maxLength: 10_485_760 } },
+    },
+    encoding: { file: { contentType: 'application/pdf, image/jpeg, image/png' } },
+  })
 })

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { Environment, readSettings } from '../server/settings.ts'
+import { Environment, readSettings } from '../server/core/settings.ts'
 
 const projectFolder = path.resolve(import.meta.dirname, '..')
 const example = readFileSync(path.join(projectFolder, '.env.example'), 'utf8')
-const source = readFileSync(path.join(projectFolder, 'server/settings.ts'), 'utf8')
+const source = readFileSync(path.join(projectFolder, 'server/core/settings.ts'), 'utf8')
 
 /** `#NAME=value` is a setting at its default, `NAME=value` one that is set. */
 const listed = parseEnv(example.replaceAll(/^#(?=[A-Z])/gm, ''))
@@ -22,7 +22,7 @@ function refusal(env: Record<string, string>) {
 
 test('.env.example lists every setting with its comment and its default', () => {
   expect(Object.keys(listed).sort()).toEqual(Object.keys(Environment.shape).sort())
-  expect(readSettings(listed)).toEqual(readSettings({}))
+  expect(readSettings(listed)).toEqual({ ...readSettings({}), fromEnvironment: expect.any(Array) })
   for (const name of Object.keys(Environment.shape)) {
     const comment = new RegExp(String.raw`/\*\* (.*) \*/\n  ${name}:`).exec(source)?.[1]
     expect(example).toMatch(`# ${comment}\n#${name}=`)
@@ -43,6 +43,15 @@ test('with nothing set, the demo shop runs on port 3000 with its gateway beside 
   })
 })
 
+test('security 15: with an https address or a database of its own the demo starts only when it is asked for', () => {
+  const DATABASE_URL = 'postgres://shop@db.internal/stemyard'
+  for (const env of [{ PUBLIC_URL: 'https://shop.example.com' }, { DATABASE_URL }]) {
+    expect(readSettings(env).demo).toBe(false)
+    expect(readSettings({ ...env, DEMO: '1' }).demo).toBe(true)
+  }
+  expect(readSettings({ PUBLIC_URL: 'http://192.168.1.20:3000' }).demo).toBe(true)
+})
+
 test('an empty value counts as not set', () => {
   expect(readSettings({ PORT: '', BRAND_NAME: ' ' })).toEqual(readSettings({}))
 })
@@ -53,6 +62,7 @@ test('values are read as what they mean', () => {
   expect(readSettings({ PUBLIC_URL: 'https://shop.example.com/' }).publicUrl).toBe('https://shop.example.com')
   expect(readSettings({ DATA_DIR: '/srv/stemyard' }).dataDir).toBe('/srv/stemyard')
   expect(readSettings({ DEMO: '0' }).demo).toBe(false)
+  expect(readSettings({ DEMO: '1' }).demo).toBe(true)
   expect(readSettings({ TRUST_PROXY: '1' }).trustProxy).toBe(1)
   expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
 })
@@ -149,6 +159,27 @@ test('mails go by a server once it is named, from the brand unless something els
   expect(refusal({ SMTP_URL, BRAND_EMAIL: 'call us' })).toBe(
     'SMTP_URL needs MAIL_FROM, because BRAND_EMAIL is no address.',
   )
+})
+
+test('files are kept on disk, or in a bucket with all that it needs, and what is missing is named', () => {
+  expect(readSettings({ S3_BUCKET: 'stemyard' }).s3).toBeUndefined()
+  expect(refusal({ FILES: 's3', S3_BUCKET: 'stemyard' })).toBe(
+    'FILES=s3 needs S3_KEY_ID.\nFILES=s3 needs S3_SECRET.',
+  )
+  const whole = { FILES: 's3', S3_BUCKET: 'stemyard', S3_KEY_ID: 'AKID', S3_SECRET: 'a/secret+of=tests' }
+  expect(readSettings({ ...whole, S3_REGION: 'eu-west-1' }).s3).toEqual({
+    endpoint: 'https://s3.eu-west-1.amazonaws.com',
+    bucket: 'stemyard',
+    region: 'eu-west-1',
+    keyId: 'AKID',
+    secret: 'a/secret+of=tests',
+    timeoutMs: 20_000,
+  })
+  const S3_ENDPOINT = 'https://project.example.co/storage/v1/s3/'
+  expect(readSettings({ ...whole, S3_ENDPOINT }).s3?.endpoint).toBe(
+    'https://project.example.co/storage/v1/s3',
+  )
+  expect(refusal({ ...whole, S3_SECRET: 'a secret' })).toBe('S3_SECRET must be the secret of an access key.')
 })
 
 test('texts go by Twilio with all of its keys, and a missing one is named', () => {

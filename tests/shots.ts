@@ -1,5 +1,5 @@
-// Pictures of every screen × width × theme × language, into shots/ with an index to look through. Narrow it down with
-// `npm run shots -- --only catalogue --width 390 --theme dark --language es`; each may be given several times.
+// Pictures of every screen × width × theme × language, into shots/ with an index page. Filter with `npm run shots -- --only
+// catalogue --width 390 --theme dark --language es`; each may be repeated.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -13,12 +13,12 @@ import { projectFolder } from './support/sources.ts'
 type Shot = {
   name: string
   address: string | ((page: Page) => Promise<string>)
-  /** Who looks; nobody for the sign-in page. */
+  /** The signed-in user; absent for the sign-in page. */
   as?: string
   /** Puts the server and the page into the state of the picture. */
   before?: (page: Page) => Promise<void>
   after?: (page: Page) => Promise<void>
-  /** Some states are there on wide or on narrow pages alone. */
+  /** Some states exist only on wide or on narrow pages. */
   widths?: readonly number[]
 }
 
@@ -53,7 +53,7 @@ async function latestOrder(page: Page) {
 }
 
 function shotsOf(product: RunningProduct): Shot[] {
-  /** A line whose units somebody else took after its hold ran out. */
+  /** A line whose units another customer took after its hold expired. */
   const shortLine = async (page: Page) => {
     await emptyCart(page)
     await fillCart(page)
@@ -72,7 +72,7 @@ function shotsOf(product: RunningProduct): Shot[] {
       data: { email: 'cardshop@demo.test', password: demoPassword },
     })
     const item = (await (await other.get(`/api/v1/inventory/item/${line.product_id}`)).json()) as Row
-    // All but one multiple, with the units that nobody holds any more.
+    // All available units except one multiple.
     const quantity = Math.floor((item.inventory + line.quantity) / item.minQuantity - 1) * item.minQuantity
     await other.post('/api/v1/shopping-cart', {
       data: { productId: line.product_id, quantity, replace: true },
@@ -86,6 +86,7 @@ function shotsOf(product: RunningProduct): Shot[] {
     { name: 'spent-link', address: '/reset-password/none' },
     { name: 'unsubscribe', address: '/email-unsubscribe-confirmation?token=none' },
     { name: 'maintenance', address: '/admin/maintenance', as: 'admin@demo.test' },
+    { name: 'settings', address: '/admin/settings', as: 'admin@demo.test' },
     { name: 'home', address: '/', as: florist, before: emptyCart },
     { name: 'home-new', address: '/', as: 'newshop@demo.test' },
     { name: 'home-overdue', address: '/', as: 'overdue@demo.test' },
@@ -135,11 +136,13 @@ function shotsOf(product: RunningProduct): Shot[] {
     { name: 'order', address: latestOrder, as: florist },
     { name: 'admin', address: '/admin', as: 'admin@demo.test' },
     { name: 'outbox', address: '/admin/outbox', as: 'admin@demo.test' },
-    ...['applications', 'customers', 'users', 'roles', 'cards-blocking', 'audit-log'].map((name) => ({
-      name: `admin-${name}`,
-      address: `/admin/${name}`,
-      as: 'admin@demo.test',
-    })),
+    ...['applications', 'customers', 'users', 'roles', 'cards-blocking', 'changes', 'audit-log'].map(
+      (name) => ({
+        name: `admin-${name}`,
+        address: `/admin/${name}`,
+        as: 'admin@demo.test',
+      }),
+    ),
     { name: 'admin-overdue', address: '/admin/overdue', as: 'admin@demo.test' },
     { name: 'admin-statements', address: '/admin/statements', as: 'admin@demo.test' },
     { name: 'admin-account', address: '/admin/accounts/10003', as: 'admin@demo.test' },
@@ -193,7 +196,7 @@ try {
   await stop()
 }
 
-/** One page for each picture's width, so that what only narrow pages do is done there. */
+/** One page per width, so that what only narrow pages do is done there. */
 async function takeAll(browser: Browser, shot: Shot) {
   for (const width of widths.filter((one) => !shot.widths || shot.widths.includes(one)))
     for (const language of languages) {
@@ -224,7 +227,7 @@ async function takeAll(browser: Browser, shot: Shot) {
     }
 }
 
-/** Nothing is waiting any more, and pictures and fonts are there. The stream of events never ends, so idle networks say nothing. */
+/** Nothing is pending, and pictures and fonts are loaded. The event stream never ends, so network idle cannot be used. */
 async function settled(page: Page) {
   await page.waitForFunction(() => {
     const busy = document.querySelector('main [role=status][aria-label]')

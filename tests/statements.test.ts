@@ -1,17 +1,17 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Authority, authorities } from '../contract/access.ts'
-import type { Cart } from '../contract/cart.ts'
+import { type Authority, authorities } from '../contract/core/access.ts'
+import type { Cart } from '../contract/features/cart.ts'
 import { type Client, startApp, type TestApp } from './support/app.ts'
 import { makePastOrder, makeProduct, makeShop } from './support/make.ts'
 import { calls } from './support/raw.ts'
 
 /**
- * How many SQL statements an answer may take at most, with begin and commit left out and the session known already. A number here
- * grows for a reason, not with the number of lines, orders or products: the shop has forty orders and sixty lines in its cart.
+ * The maximum number of SQL statements per answer, without begin and commit and with a cached session. A number here grows for a
+ * reason, not with the number of lines, orders or products: the shop has forty orders and sixty lines in its cart.
  */
 const mostOfReads: Record<string, number> = {
-  // Pages of the catalogue come from memory, the customer's prices and holds included.
+  // Catalogue pages come from memory, including the customer's prices and holds.
   'inventory.all': 0,
   'inventory.flowers': 0,
   'inventory.plants': 0,
@@ -35,7 +35,7 @@ const mostOfReads: Record<string, number> = {
 /** Every other read. */
 const mostElsewhere = 4
 
-// Watched from before the first connection on; what is asked goes to the database all the same.
+// Watched from the first connection on; the statements still reach the database.
 const query = vi.spyOn(pg.Client.prototype, 'query')
 let app: TestApp
 let florist: Client
@@ -80,7 +80,7 @@ afterAll(async () => {
 async function statementsOf(
   ask: () => Promise<{ status: number }>,
 ): Promise<{ status: number; sent: string[] }> {
-  // What was changed before is read again a moment later, which is not this answer's doing.
+  // Earlier changes are reloaded a moment later, which is not part of this answer.
   await app.deps.catalogue.settled()
   query.mockClear()
   const { status } = await ask()
@@ -119,7 +119,7 @@ test('nothing that changes a cart of sixty lines, or an order, takes more statem
     return `shopping-cart/${orders[0]!.id}/${orders[0]!.details[0]!.id}`
   }
   const path = await line()
-  // One of each may be the catalogue’s, which reads the changed stock again beside it.
+  // One of each may be the catalogue’s, which concurrently reloads the changed stock.
   const table: [string, number, () => Promise<{ status: number }>][] = [
     ['add to the cart', 6, () => florist.post('shopping-cart', { productId: second, quantity: 3 })],
     ['set a line', 8, () => florist.put(path, { quantity: 4 })],

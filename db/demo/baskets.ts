@@ -1,30 +1,30 @@
-import { type Day, daysBetween } from '../../contract/dates.ts'
+import { type Day, daysBetween } from '../../contract/core/dates.ts'
 import type { Customer } from './customers.ts'
 import { matchesPhrase } from './phrases.ts'
 import type { Product } from './products.ts'
 import { lottery, type Random, randomFrom } from './random.ts'
 import { isOnTerms } from './shops.ts'
 
-/** Something a customer buys again and again. */
+/** A product that a customer buys regularly. */
 export interface BasketItem {
   product: Product
-  /** Usual number of multiples of the product's least quantity. */
+  /** Usual quantity, in multiples of the product's minimum quantity. */
   multiples: number
   weight: number
 }
 
-/** How a customer buys. */
+/** A customer's buying habits. */
 export interface Habits {
   ordersAWeek: number
   linesAnOrder: number
-  /** What an ordinary line comes to, in cents. */
+  /** Typical amount of a line, in cents. */
   lineCents: number
   usual: BasketItem[]
   farmDirect: BasketItem[]
   growerDirect: BasketItem[]
 }
 
-/** What a neighborhood florist is never without. */
+/** What a neighborhood florist always buys. */
 const floristStaples = [
   'Rose standard red freedom 50cm',
   'Rose standard white 50cm',
@@ -48,7 +48,7 @@ const floristStaples = [
   'Mini carnation pink',
 ]
 
-/** Of each staple the best-selling one that is to be had all year. */
+/** The best-selling year-round product of each staple. */
 function staplesOf(products: readonly Product[]): Product[] {
   const lasting = products.filter(
     ({ orderType, inventory, seasonStartMonth, seasonEndMonth }) =>
@@ -108,11 +108,11 @@ const tastes: Record<string, { departments: Taste; categories: Taste }> = {
   },
 }
 
-/** What it usually takes for one multiple of the product, in cents. */
+/** Typical amount for one multiple of the product, in cents. */
 const stepCents = ({ tiers, minQuantity }: Product): number =>
   Math.max(1, ((tiers[0]?.priceE4 ?? 0) * minQuantity) / 100)
 
-/** Draws a customer's habits from its trade and from what it is to owe in the end. */
+/** Draws a customer's habits from its trade and its final balance. */
 export function habitsOf(
   customer: Customer,
   { products, random }: { products: readonly Product[]; random: Random },
@@ -143,8 +143,8 @@ export function habitsOf(
 }
 
 /**
- * How often and how much. A customer on terms buys enough within its terms that the invoices that are not due yet can
- * come to what the data says it owes.
+ * How often and how much. A customer on terms buys enough within its terms that the invoices not yet due can add up to its
+ * balance in the data.
  */
 function volumeOf(customer: Customer, random: Random) {
   if (customer.story === 'florist') return { ordersAWeek: 3, orderCents: 42_000 }
@@ -188,29 +188,29 @@ function basketOf(given: {
   return [...taken].map((product, rank) => ({
     product,
     multiples: multiplesFor(product, lineCents * random.factor(2)),
-    // A box of wire lasts, roses don't.
+    // A box of wire lasts; roses don't.
     weight: (isDurable(product) ? 0.25 : 1) / (rank + 4),
   }))
 }
 
 const isDurable = ({ department }: Product) => department === 'supplies'
 
-/** As many multiples as come to about `cents`, of durable goods fewer. */
+/** The multiples that cost about `cents`; fewer for durable products. */
 export function multiplesFor(product: Product, cents: number): number {
   const wanted = cents / (isDurable(product) ? 2 : 1) / stepCents(product)
   return Math.min(isDurable(product) ? 24 : 400, sayable(wanted))
 }
 
-/** The nearest number that a person would order: 1 to 6, then 8, 10, 12, 15, 20 … */
+/** The nearest quantity that a person would order: 1 to 6, then 8, 10, 12, 15, 20 … */
 export function sayable(wanted: number): number {
   const step = wanted <= 6 ? 1 : wanted <= 13 ? 2 : wanted <= 40 ? 5 : 10
   return Math.max(1, Math.round(wanted / step) * step)
 }
 
-/** Some varieties sell far better than others, with everybody. */
+/** Some varieties sell far better than others, to all customers. */
 export const popularityOf = ({ id }: Product): number => 0.03 + randomFrom(id * 31).next() ** 6
 
-/** The part of the history in which the customer buys: from when it became one until it was stopped. */
+/** The part of the history in which the customer buys: from sign-up until it was disabled. */
 export function buyingDays(customer: Customer, { from, today }: { from: Day; today: Day }) {
   const first = customer.since > from ? customer.since : from
   const stoppedDaysAgo = { active: -60, on_hold: 11, closed: 100 }[customer.status]

@@ -1,4 +1,4 @@
-import { addDays, type Day, weekdayOf } from '../../contract/dates.ts'
+import { addDays, type Day, weekdayOf } from '../../contract/core/dates.ts'
 import type { Customer } from './customers.ts'
 import type { World } from './drafts.ts'
 import type { PlacedOrder } from './orders.ts'
@@ -16,13 +16,13 @@ export interface Invoice {
 
 export interface Payment {
   customer: Customer
-  /** The order that a card paid; null where invoices were paid. */
+  /** The order that a card paid; null when invoices were paid. */
   order: PlacedOrder | null
   tender: 'card' | 'check' | 'transfer'
   amountCents: number
   refundedCents: number
   at: Date
-  /** Of checks; empty for what came another way. */
+  /** For checks; empty for other tenders. */
   checkNumber: string
   allocations: { invoice: Invoice; amountCents: number }[]
 }
@@ -33,7 +33,7 @@ export interface CreditMemo {
   invoice: Invoice
   issuedOn: Day
   amountCents: number
-  /** What of it is not used yet. */
+  /** The amount not used yet. */
   openCents: number
   note: string
 }
@@ -47,8 +47,7 @@ export interface Books {
 const daysToPay = { NET30: 30, NET15: 15, COD: 0, PREPAID_CARD: 0 }
 
 /**
- * Invoices for what has left the house, the credits for what arrived in a bad state, and how the rest was paid: cards at
- * check-out, terms by each customer's habit.
+ * Invoices for shipped orders, credits for damaged products, and payments: cards at check-out, terms by each customer's habit.
  */
 export function booksOf(orders: readonly PlacedOrder[], world: World): Books {
   const invoices = orders
@@ -99,7 +98,7 @@ const complaints = [
 
 type Life = { invoices: readonly Invoice[]; open: ReadonlyMap<Invoice, number>; world: World }
 
-/** One invoice in thirty has something credited a day or two later; the florist has one credit that is not used yet. */
+/** One invoice in thirty gets a credit a day or two later; the florist has one unused credit. */
 function creditsOf(customer: Customer, { invoices, open, world }: Life): CreditMemo[] {
   const settled = invoices.filter(
     (invoice) => !open.has(invoice) && invoice.issuedOn < addDays(world.today, -3),
@@ -127,14 +126,14 @@ function cardPayment(order: PlacedOrder, invoice: Invoice | undefined): Payment 
     order,
     tender: 'card',
     amountCents: order.totalCents,
-    refundedCents: order.cancelled ? order.totalCents : 0,
+    refundedCents: order.canceled ? order.totalCents : 0,
     at: order.placedAt,
     checkNumber: '',
     allocations: invoice ? [{ invoice, amountCents: order.totalCents }] : [],
   }
 }
 
-/** Of each invoice that stays open, how much: late ones up to what is overdue, the newest others up to the balance. */
+/** The open amount of each unpaid invoice: late ones up to the overdue amount, the newest others up to the balance. */
 function openCents(customer: Customer, invoices: readonly Invoice[], today: Day): Map<Invoice, number> {
   const open = new Map<Invoice, number>()
   const leave = (newestFirst: readonly Invoice[], cents: number) => {
@@ -146,7 +145,7 @@ function openCents(customer: Customer, invoices: readonly Invoice[], today: Day)
     }
   }
   const newestFirst = [...invoices].reverse()
-  // A banner that says "past due" should not be about yesterday.
+  // A "past due" banner should not be about yesterday.
   const latest = customer.story === 'overdue' ? addDays(today, -20) : addDays(today, -1)
   leave(
     newestFirst.filter(({ dueOn }) => dueOn <= latest),
@@ -159,7 +158,7 @@ function openCents(customer: Customer, invoices: readonly Invoice[], today: Day)
   return open
 }
 
-/** One check or transfer settles all that fell due since the one before it. */
+/** One check or transfer pays everything that fell due since the previous one. */
 function paymentRuns(
   customer: Customer,
   { invoices, open, credits, world }: Life & { credits: readonly CreditMemo[] },
@@ -199,5 +198,5 @@ function paymentRuns(
 }
 
 const later = (a: Day, b: Day) => (a > b ? a : b)
-/** The day itself or the first of that weekday after it. */
+/** The day itself, or the next day with that weekday. */
 const nextWeekday = (day: Day, weekday: number) => addDays(day, (weekday - weekdayOf(day) + 7) % 7)

@@ -1,15 +1,15 @@
 import { hash } from '@node-rs/argon2'
-import type { CompanyRole } from '../../contract/access.ts'
-import type { MethodCode } from '../../contract/fields.ts'
+import type { CompanyRole } from '../../contract/core/access.ts'
+import type { MethodCode } from '../../contract/core/fields.ts'
 import { type Db, insertRows, passIds } from './insert.ts'
 import { readRoleIds } from './roles.ts'
-import { insertSalesReps } from './sales-reps.ts'
+import { insertSalesReps, tieSalesReps } from './sales-reps.ts'
 import type { Person, Place, Shop } from './shops.ts'
 import { demoPassword } from './sign-ins.ts'
 
 export type Address = Place & { id: number }
 
-/** A shop as it stands in the database. */
+/** A shop as stored in the database. */
 export interface Customer extends Shop {
   id: number
   addresses: [Address, ...Address[]]
@@ -17,7 +17,7 @@ export interface Customer extends Shop {
   buyer: { id: number; name: string }
 }
 
-/** Gives shops, addresses and people their ids, in the order in which they come. */
+/** Assigns ids to shops, addresses and people, in input order. */
 export function numbered(shops: readonly Shop[]): Customer[] {
   let addressId = 0
   let userId = 0
@@ -99,9 +99,7 @@ export async function insertCustomers(db: Db, customers: readonly Customer[], no
       phone_number: 'text',
       mobile_number: 'text',
       mobile_verified_at: 'timestamptz',
-      vendor_name: 'text',
       vendor_id: 'text',
-      driver_name: 'text',
       company_role: 'text',
       status: 'text',
       created_at: 'timestamptz',
@@ -115,17 +113,16 @@ export async function insertCustomers(db: Db, customers: readonly Customer[], no
       password_hash: person.mayTry ? passwordHash : null,
       phone_number: person.phoneNumber,
       mobile_number: person.mobileNumber,
-      // So that a code can be tried: it shows in the outbox.
+      // So that a text code can be tried: it shows in the outbox.
       mobile_verified_at: person.mayTry ? now : null,
-      vendor_name: person.vendorName ?? '',
       vendor_id: person.vendorId ?? null,
-      driver_name: person.driverName ?? null,
       company_role: companyRoleOf(person, customer),
       status: customer.status === 'closed' ? 'disabled' : 'active',
       created_at: now,
     })),
   })
   await insertLocations(db, people)
+  await tieSalesReps(db)
   await passIds(db, 'customers', customers.length)
   await passIds(db, 'users', people.length)
 }
@@ -133,7 +130,7 @@ export async function insertCustomers(db: Db, customers: readonly Customer[], no
 const companyRoleOf = (person: Person, { people, isHouse }: Customer): CompanyRole =>
   person.companyRole ?? (person === people[0] && !isHouse ? 'owner' : 'buyer')
 
-/** People stand in the order of their ids. */
+/** People are sorted by id. */
 async function insertLocations(db: Db, people: readonly { person: Person; customer: Customer }[]) {
   const rows = people.flatMap(({ person, customer }, index) =>
     (person.ordersFor ?? []).map((position) => ({
@@ -187,7 +184,7 @@ async function insertAddresses(db: Db, customers: readonly Customer[]) {
   await passIds(db, 'addresses', rows.length)
 }
 
-/** What stands on an order of where goods or bills go. */
+/** The shipping and billing address of an order. */
 export const addressText = (address: Place): string =>
   JSON.stringify({
     name: address.name,

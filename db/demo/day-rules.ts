@@ -1,5 +1,5 @@
-import { addDays, asDay, type Day, instantOf } from '../../contract/dates.ts'
-import type { MethodCode } from '../../contract/fields.ts'
+import { addDays, asDay, type Day, instantOf } from '../../contract/core/dates.ts'
+import type { MethodCode } from '../../contract/core/fields.ts'
 import {
   type CalendarRules,
   type CutoffRule,
@@ -7,13 +7,13 @@ import {
   dayState,
   defaultFutureDays,
   type OrderType,
-} from '../../contract/ship-days.ts'
+} from '../../contract/rules/ship-days.ts'
 import type { Holiday } from './holidays.ts'
 import { type Db, insertRows } from './insert.ts'
 import { leadTimeDays } from './products.ts'
 import type { Route } from './routes.ts'
 
-/** The trucks of these leave an hour before the others, so their orders close an hour earlier. */
+/** These trucks leave an hour before the others, so their orders close an hour earlier. */
 const farRoutes = ['115', '118']
 
 const rule = (given: Pick<CutoffRule, 'scope' | 'localTime'> & Partial<CutoffRule>): CutoffRule => ({
@@ -64,7 +64,7 @@ const cutoffRules: CutoffRule[] = [
   ]),
 ]
 
-/** What the house has said about days, from `from` on. */
+/** The distributor's day rules, starting at `from`. */
 export function dayRulesOf(given: {
   holidays: readonly Holiday[]
   routes: ReadonlyMap<string, Route>
@@ -105,7 +105,7 @@ export function dayRulesOf(given: {
   }
 }
 
-/** How goods go to one address. */
+/** How orders to one address are delivered. */
 export interface Way {
   method: MethodCode
   routeNumber: string | null
@@ -113,12 +113,12 @@ export interface Way {
 
 export type DayBook = ReturnType<typeof openDayBook>
 
-/** Answers about days for the whole history; each is worked out once, because asking a time zone is slow. */
+/** Ship-day rules for the whole history; each result is cached, because time zone lookups are slow. */
 export function openDayBook(rules: CalendarRules) {
   const states = new Map<string, Date | null>()
   const noons = new Map<Day, number>()
 
-  /** The moment orders for `day` closed; null for a day that never opened. */
+  /** When orders for `day` closed; null for a day that never opened. */
   function cutOff(day: Day, { method, routeNumber }: Way, orderType: OrderType): Date | null {
     const key = `${day} ${method} ${method === 'TRUCK' ? routeNumber : ''} ${orderType}`
     const known = states.get(key)
@@ -131,7 +131,7 @@ export function openDayBook(rules: CalendarRules) {
     return found
   }
 
-  /** The instant so many minutes after midnight; right from 3 in the morning on where clocks change. */
+  /** The instant so many minutes after midnight; correct from 3 am on when clocks change. */
   function minuteOf(day: Day, minutes: number): Date {
     const noon = noons.get(day) ?? instantOf(day, '12:00', rules.timeZone).getTime()
     noons.set(day, noon)

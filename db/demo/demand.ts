@@ -1,27 +1,27 @@
-import { type Day, daysBetween, inSeason, monthOf } from '../../contract/dates.ts'
-import { divideHalfUp } from '../../contract/money.ts'
-import type { Tier } from '../../contract/pricing.ts'
+import { type Day, daysBetween, inSeason, monthOf } from '../../contract/core/dates.ts'
+import { divideHalfUp } from '../../contract/core/money.ts'
+import type { Tier } from '../../contract/rules/pricing.ts'
 import { popularityOf } from './baskets.ts'
 import type { Holiday } from './holidays.ts'
 import { matchesPhrase } from './phrases.ts'
 import type { Product } from './products.ts'
 import { lottery, type Random, randomFrom } from './random.ts'
 
-/** How busy a ship day is, against an ordinary one, and what its holiday asks for. */
+/** How busy a ship day is, compared to an ordinary one, and its holiday's products. */
 export interface DayDemand {
   busyness: number
   upliftPercent: number
   wanted: ReadonlySet<Product>
-  /** One of its top products, as likely as it sells well; undefined on ordinary days. */
+  /** One of its top products, drawn by sales; undefined on ordinary days. */
   draw: (random: Random, day: Day) => Product | undefined
 }
 
 export type Demand = (day: Day) => DayDemand
 
-/** January first: quiet after Christmas, weddings in May and June, a summer lull. */
+/** Starts with January: quiet after Christmas, weddings in May and June, a summer lull. */
 const busynessOfMonths = [0.85, 1.05, 0.98, 1.08, 1.2, 1.1, 0.85, 0.85, 0.95, 1, 1, 1.1]
 
-/** Demand by ship day: the month's own and the peaks of the holidays, whose top products are wanted most. */
+/** Demand by ship day: the month's level and the peaks of holidays, when the holiday's top products sell most. */
 export function demandOf(holidays: readonly Holiday[], products: readonly Product[]): Demand {
   const wantedByName = new Map<string, Wanted>()
   const wantedFor = ({ name, topProducts }: Holiday) => {
@@ -37,7 +37,7 @@ export function demandOf(holidays: readonly Holiday[], products: readonly Produc
   return (day) => {
     const known = days.get(day)
     if (known) return known
-    // The greater holiday where two meet.
+    // When two overlap, the greater holiday.
     const holiday = holidays
       .filter(({ demandStart, day: date }) => demandStart <= day && day <= date)
       .sort((a, b) => peakOf(b) - peakOf(a))[0]
@@ -58,7 +58,7 @@ interface Wanted {
   draw: DayDemand['draw']
 }
 
-/** The first group is what a holiday is known for: every other draw is from it. */
+/** The first group is the holiday's main one: every other draw is from it. */
 function drawFrom(groups: readonly Product[][]): DayDemand['draw'] {
   const offered = groups
     .map((products) => products.filter(({ orderType }) => orderType === 'STOCK'))
@@ -78,15 +78,15 @@ export const isInSeason = (product: Product, day: Day): boolean =>
   inSeason(day, product.seasonStartMonth, product.seasonEndMonth)
 
 /**
- * The list prices as they were on an order day, whole cents. They lead up to today's: a little lower a year ago, up and
- * down by the week, and dearer for a holiday.
+ * The list prices on an order day, in whole cents. They lead up to today's: a little lower a year ago, varying by week, and
+ * higher for a holiday.
  */
 export function listPricesOn(
   product: Product,
   { orderedOn, today, demand }: { orderedOn: Day; today: Day; demand: DayDemand },
 ): Tier[] {
   const age = daysBetween(orderedOn, today)
-  // Today's prices have been in force for some days.
+  // Today's prices have been in effect for some days.
   if (age < 7) return product.tiers
   const week = Math.floor(age / 7)
   const wave = 0.03 * Math.sin((2 * Math.PI * week) / (11 + (product.id % 7)) + product.id)

@@ -1,9 +1,9 @@
-import { asDay } from '../../contract/dates.ts'
+import { asDay } from '../../contract/core/dates.ts'
 import { demoDriver, demoRoute, type Route } from './routes.ts'
 import { demoSalesRep, nameOfRep } from './sales-reps.ts'
 import type { Person, Place, Shop } from './shops.ts'
 
-/** The demo's own customers and the house itself, whose people are the distributor's staff, a vendor and a driver. */
+/** The demo's own customers, and the distributor itself, whose people are its staff, a vendor and a driver. */
 export function demoShops(routes: ReadonlyMap<string, Route>): Shop[] {
   const placeIn = (routeNumber: string, city: string, place: Pick<Place, 'name' | 'addressLine1'>): Place => {
     const route = routes.get(routeNumber)
@@ -146,7 +146,7 @@ function person(
   name: string,
   role: Person['role'],
   phoneNumber: string,
-  more: Pick<Person, 'vendorName' | 'vendorId' | 'driverName' | 'companyRole' | 'ordersFor'> = {},
+  more: Pick<Person, 'vendorId' | 'companyRole' | 'ordersFor'> = {},
 ): Person {
   return { email, name, role, phoneNumber, mobileNumber: phoneNumber, mayTry: true, ...more }
 }
@@ -155,8 +155,7 @@ const houseStaff: Person[] = [
   person('admin@demo.test', 'Ada Whitfield', 'Administrator', '9375550150'),
   person('sales@demo.test', nameOfRep(demoSalesRep), 'Sales', '9375550161'),
   person('vendor@demo.test', 'Camila Restrepo', 'Vendor', '9375550152', {
-    vendorName: 'Finca Tres Colibríes',
     vendorId: 'VCO100',
   }),
-  person('driver@demo.test', demoDriver, 'Driver', '9375550153', { driverName: demoDriver }),
+  person('driver@demo.test', demoDriver, 'Driver', '9375550153'),
 ]

@@ -1,7 +1,7 @@
-import { addDays, type Day, daysBetween, weekdayOf } from '../../contract/dates.ts'
-import { lineAmountCents } from '../../contract/money.ts'
-import { customerTiers, type Tier, tierFor } from '../../contract/pricing.ts'
-import type { OrderType } from '../../contract/ship-days.ts'
+import { addDays, type Day, daysBetween, weekdayOf } from '../../contract/core/dates.ts'
+import { lineAmountCents } from '../../contract/core/money.ts'
+import { customerTiers, type Tier, tierFor } from '../../contract/rules/pricing.ts'
+import type { OrderType } from '../../contract/rules/ship-days.ts'
 import { type BasketItem, buyingDays, type Habits, habitsOf, multiplesFor, sayable } from './baskets.ts'
 import { type Address, type Customer, wayTo } from './customers.ts'
 import type { DayBook } from './day-rules.ts'
@@ -18,7 +18,7 @@ export interface DraftLine {
   tiers: Tier[]
 }
 
-/** An order as it was placed. */
+/** An order at the time it was placed. */
 export interface Draft {
   customer: Customer
   address: Address
@@ -28,14 +28,14 @@ export interface Draft {
   cutOff: Date
   lines: DraftLine[]
   goodsCents: number
-  /** Set once all orders for the same day and address are known: they pay shipping together. */
+  /** Set once all orders for the same day and address are known, because they share shipping. */
   shippingCents: number
-  cancelled: boolean
-  /** Minutes after midnight at which the truck is late by now; null when it runs as usual. */
+  canceled: boolean
+  /** Minutes after midnight of the late truck's new arrival time; null when it is on time. */
   lateEta: number | null
 }
 
-/** What every customer's history is drawn from. */
+/** The inputs of every customer's history. */
 export interface World {
   now: Date
   today: Day
@@ -47,10 +47,10 @@ export interface World {
   discountBp: (customer: Customer) => number
 }
 
-/** Days ahead that somebody may have ordered for already. */
+/** Days ahead that may already have orders. */
 const daysAhead = 8
 
-/** A customer's orders up to now, and its habits, from which its favorites follow. */
+/** A customer's orders up to now, and the habits that its favorites come from. */
 export function draftsOf(customer: Customer, world: World): { drafts: Draft[]; habits: Habits } {
   const random = randomFrom(customer.accountNumber * 7919)
   const habits = habitsOf(customer, { products: world.products, random })
@@ -72,13 +72,13 @@ export function draftsOf(customer: Customer, world: World): { drafts: Draft[]; h
   return { drafts: drafts.filter(({ placedAt }) => placedAt <= world.now), habits }
 }
 
-/** The demo's florist buys for Tuesday and Thursday nearly always. */
+/** The demo's florist nearly always buys for Tuesday and Thursday. */
 function weekdayShare({ story }: Customer, day: Day): number {
   if (story !== 'florist') return 1
   return [2, 4].includes(weekdayOf(day)) ? 1.7 : 0.55
 }
 
-/** Whatever chance says, the florist has bought in the last week. */
+/** Regardless of the random draws, the florist bought in the last week. */
 const isSure = ({ story }: Customer, day: Day, { today }: World) =>
   story === 'florist' && [2, 4].includes(weekdayOf(day)) && daysBetween(day, today) <= 7
 
@@ -89,7 +89,7 @@ interface Buying {
   world: World
 }
 
-/** The stock order of a ship day and, now and then, one from the farm beside it. */
+/** The stock order of a ship day and, now and then, a farm order with it. */
 function draftsFor(day: Day, buying: Buying): Draft[] {
   const { customer, habits, random } = buying
   const address = random.chance(0.85) ? customer.addresses[0] : random.pick(customer.addresses)
@@ -112,7 +112,7 @@ function draftsFor(day: Day, buying: Buying): Draft[] {
 
 type Wanted = { product: Product; multiples: number }
 
-/** Mostly the usual; around a holiday what it asks for; now and then something new. */
+/** Mostly regular products; around a holiday its products; now and then something new. */
 function stockLines(day: Day, { habits, random, world }: Buying): Wanted[] {
   const { busyness, draw } = world.demand(day)
   const usual = habits.usual.filter(({ product }) => isInSeason(product, day))
@@ -139,7 +139,7 @@ function stockLines(day: Day, { habits, random, world }: Buying): Wanted[] {
 const isFarAbove = (product: Product, { lineCents }: Habits) =>
   ((product.tiers[0]?.priceE4 ?? 0) * product.minQuantity) / 100 > lineCents * 3
 
-/** The usual quantity, more of it for a busy day, sometimes a step more or less. */
+/** The regular quantity, more for a busy day, sometimes one step more or less. */
 function varied({ multiples }: BasketItem, busyness: number, random: Random): number {
   if (random.chance(0.6)) return multiples
   return sayable(multiples * Math.min(1.8, busyness) * random.factor(1.6))
@@ -156,14 +156,14 @@ function linesFrom(items: readonly BasketItem[], most: number, day: Day, random:
   return [...lines.values()]
 }
 
-/** Prices the lines as of the day on which the order was placed. Undefined without lines. */
+/** Prices the lines as of the order day. Undefined without lines. */
 export function draftOf(
   given: Buying & {
     day: Day
     address: Address
     orderType: OrderType
     lines: readonly Wanted[]
-    /** Drawn from the hours before the cut-off where it is not given. */
+    /** Drawn from the hours before the cut-off when absent. */
     placedAt?: Date
     cutOff?: Date
   },
@@ -192,12 +192,12 @@ export function draftOf(
     lines,
     goodsCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
     shippingCents: 0,
-    cancelled: day < addDays(world.today, -8) && random.chance(0.013),
+    canceled: day < addDays(world.today, -8) && random.chance(0.013),
     lateEta: null,
   }
 }
 
-/** Most order in the last hours, some a day or two before; nobody at night. */
+/** Most orders come in the last hours, some a day or two before; none at night. */
 function placedBefore(cutOff: Date, random: Random): Date {
   const daysEarlier = random.weighted([0, 1, 2], (days) => [62, 25, 13][days] ?? 0) ?? 0
   const minutes = random.chance(0.6) ? random.int(4, 240) : random.int(240, 470)

@@ -1,7 +1,17 @@
 import { type Db, insertRows } from './insert.ts'
 import { isTrue, readCsv } from './read-csv.ts'
 
+/** Vendors, their growers, and colors. */
 export async function insertGrowersAndColors(db: Db) {
+  await insertRows(db, {
+    table: 'vendors',
+    columns: { id: 'text', name: 'text', email: 'text' },
+    rows: readCsv('growers.csv').map((row) => ({
+      id: row('vendorId'),
+      name: row('grower'),
+      email: row('email'),
+    })),
+  })
   await insertRows(db, {
     table: 'growers',
     columns: {

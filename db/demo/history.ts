@@ -1,4 +1,4 @@
-import { addDays } from '../../contract/dates.ts'
+import { addDays } from '../../contract/core/dates.ts'
 import type { Habits } from './baskets.ts'
 import { booksOf } from './books.ts'
 import type { Customer } from './customers.ts'
@@ -21,7 +21,7 @@ interface Around {
   world: World
 }
 
-/** Writes what was bought, invoiced and paid, and what customers like; answers what open orders take of the stock. */
+/** Writes orders, invoices, payments and favorites; returns the stock that open orders take. */
 export async function insertHistory(db: Db, around: Around): Promise<Allocation[]> {
   const { world } = around
   const buyers = around.customers.filter(({ story }) => story !== 'house' && story !== 'new')
@@ -42,14 +42,14 @@ function lifeOf(customer: Customer, { holidays, routes, world }: Around) {
   const { drafts, habits } = draftsOf(customer, world)
   drafts.push(...preBookDrafts(customer, { habits, holidays, world }))
   if (customer.story === 'florist') {
-    // Of what is still to come, the florist has the two open orders and nothing else.
+    // For future days, the florist has only the two open orders.
     const past = drafts.filter(({ shipDay }) => shipDay < world.today)
     return { habits, drafts: [...past, ...floristOpenDrafts(customer, { habits, routes, world })] }
   }
   return { habits, drafts }
 }
 
-/** What a customer buys most it has marked, mostly. */
+/** Most of a customer's most-bought products are favorites. */
 async function insertFavorites(
   db: Db,
   lives: readonly { customer: Customer; habits: Habits }[],

@@ -1,4 +1,4 @@
-import { addDays, asDay, type Day, daysBetween, weekdayOf } from '../../contract/dates.ts'
+import { addDays, asDay, type Day, daysBetween, weekdayOf } from '../../contract/core/dates.ts'
 import { type Db, insertRows, listText } from './insert.ts'
 import { isTrue, listOf, readCsv } from './read-csv.ts'
 import { yearOf } from './year.ts'
@@ -16,8 +16,8 @@ export interface Holiday {
 }
 
 /**
- * The holidays of the years from `first` to `last`. The file knows three years; in others those are left out whose day
- * follows from another calendar than ours.
+ * The holidays of the years from `first` to `last`. The file has three years; for other years, holidays that follow a different
+ * calendar are left out.
  */
 export function holidaysOf(first: number, last: number): Holiday[] {
   const known = readCsv('holidays.csv').map(holidayFrom)
@@ -68,7 +68,7 @@ function movedTo(day: Day, pattern: Holiday): Holiday {
   }
 }
 
-/** Where the rule that all `examples` follow puts the day in `year`; undefined when there is no such rule. */
+/** The day in `year` by the rule that all `examples` follow; undefined when there is no such rule. */
 function dayIn(year: number, examples: readonly Day[]): Day | undefined {
   const [example] = examples
   if (!example) return undefined
@@ -95,7 +95,7 @@ const firstOfNextMonth = (year: number, month: string) =>
     ? asDay(`${year + 1}-01-01`)
     : asDay(`${year}-${String(Number(month) + 1).padStart(2, '0')}-01`)
 
-/** The western Easter Sunday, by the anonymous Gregorian rule. */
+/** Western Easter Sunday, by the anonymous Gregorian algorithm. */
 function easterOf(year: number): Day {
   const a = year % 19
   const b = Math.floor(year / 100)

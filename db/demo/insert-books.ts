@@ -5,7 +5,7 @@ import { type Db, insertRows, passIds } from './insert.ts'
 import { insertLedger } from './insert-ledger.ts'
 import { isOnTerms } from './shops.ts'
 
-/** Invoices, credits and payments, the same charges in the sandbox gateway's own books, and the ledger of it all. */
+/** Invoices, credits and payments, the same charges in the sandbox gateway's books, and their ledger. */
 export async function insertBooks(
   db: Db,
   { customers, world, ...books }: Books & { customers: readonly Customer[]; world: World },
@@ -44,7 +44,7 @@ async function insertInvoices(db: Db, invoices: readonly Invoice[]) {
 const cardToken = ({ accountNumber }: Customer) => `sbx_card_demo${accountNumber}`
 const card = { brand: 'Visa', last_four: '4242', expire_month: 8 }
 
-/** Who pays by card has one saved; it is the sandbox's card that is always taken. */
+/** A customer who pays by card has a saved card: the sandbox card that is always accepted. */
 async function insertCards(db: Db, customers: readonly Customer[], now: Date) {
   const expireYear = now.getUTCFullYear() + 2
   const payers = customers.filter((customer) => !isOnTerms(customer) && !customer.isHouse)
@@ -56,7 +56,7 @@ async function insertCards(db: Db, customers: readonly Customer[], now: Date) {
       last_four: 'text',
       expire_month: 'int',
       expire_year: 'int',
-      behaviour: 'text',
+      behavior: 'text',
       reusable: 'boolean',
       created_at: 'timestamptz',
     },
@@ -64,7 +64,7 @@ async function insertCards(db: Db, customers: readonly Customer[], now: Date) {
       token: cardToken(customer),
       ...card,
       expire_year: expireYear,
-      behaviour: 'taken',
+      behavior: 'taken',
       reusable: true,
       created_at: now,
     })),
@@ -166,13 +166,13 @@ async function insertPayments(db: Db, payments: readonly Payment[]) {
   })
 }
 
-/** How the gateway knows a card payment; undefined for other tenders. */
+/** The gateway's reference of a card payment; undefined for other tenders. */
 function chargeOf({ order, customer }: Payment) {
   if (!order) return undefined
   return { key: `order:${order.id}:1`, reference: `sbx_ch_demo${order.id}`, token: cardToken(customer) }
 }
 
-/** What went back to a card when its order was cancelled. */
+/** The card refund of a canceled order. */
 async function insertRefunds(db: Db, payments: readonly Payment[]) {
   await insertRows(db, {
     table: 'refunds',
@@ -186,14 +186,14 @@ async function insertRefunds(db: Db, payments: readonly Payment[]) {
     },
     rows: payments.flatMap(({ order, refundedCents, at }, index) => {
       if (refundedCents === 0) return []
-      const cancelledAt = order?.events.at(-1)?.at ?? at
+      const canceledAt = order?.events.at(-1)?.at ?? at
       return {
         payment_id: index + 1,
         amount_cents: refundedCents,
         status: 'refunded',
         reason: 'CANCELLED',
-        created_at: cancelledAt,
-        settled_at: cancelledAt,
+        created_at: canceledAt,
+        settled_at: canceledAt,
       }
     }),
   })

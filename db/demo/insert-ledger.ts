@@ -1,4 +1,4 @@
-import type { Day } from '../../contract/dates.ts'
+import type { Day } from '../../contract/core/dates.ts'
 import { chargeEntry, creditEntry, type Entry, paymentEntry, post, refundEntry } from '../ledger.ts'
 import type { Books, Payment } from './books.ts'
 import type { World } from './drafts.ts'
@@ -6,7 +6,7 @@ import { type Db, insertRows, passIds } from './insert.ts'
 
 const entriesAtOnce = 10_000
 
-/** Credit memos, what paid for what, and an entry of the ledger for each invoice, credit, payment and refund, day by day. */
+/** Credit memos, allocations of payments, and a ledger entry for each invoice, credit, payment and refund, day by day. */
 export async function insertLedger(db: Db, books: Books, { now, dayBook }: World) {
   const paidOn = new Map(books.payments.map((payment) => [payment, dayBook.dayOf(payment.at)]))
   await insertCredits(db, books, now)
@@ -37,8 +37,8 @@ function entriesOf({ invoices, payments, credits }: Books, { paidOn, refundedOn 
     const onDay = paidOn.get(payment)!
     const paid = { id: index + 1, customerId: customer.id, tender, onDay, amountCents }
     if (refundedCents === 0) return [paymentEntry(paid)]
-    const cancelledAt = order?.events.at(-1)?.at ?? payment.at
-    const back = { ...paid, amountCents: refundedCents, onDay: refundedOn(cancelledAt) }
+    const canceledAt = order?.events.at(-1)?.at ?? payment.at
+    const back = { ...paid, amountCents: refundedCents, onDay: refundedOn(canceledAt) }
     return [paymentEntry(paid), refundEntry(back)]
   })
   return [...charges, ...given, ...money].sort((a, b) => (a.onDay < b.onDay ? -1 : a.onDay > b.onDay ? 1 : 0))
@@ -80,7 +80,7 @@ async function insertAllocations(db: Db, { payments, credits }: Books, paidOn: R
         invoice_id: invoice.id,
         payment_id: index + 1,
         credit_memo_id: null,
-        // What was paid before the goods left waits for their invoice.
+        // Payments before shipment wait for their invoice.
         on_day: on > invoice.issuedOn ? on : invoice.issuedOn,
         amount_cents: amountCents,
       }

@@ -1,11 +1,12 @@
 import type { Invoice } from './books.ts'
 import { addressText, type Customer } from './customers.ts'
 import type { DraftLine } from './drafts.ts'
+import { driverIdOf } from './drivers.ts'
 import { type Db, insertRows, passIds } from './insert.ts'
 import type { PlacedOrder } from './orders.ts'
 import { isOnTerms } from './shops.ts'
 
-/** Orders with their lines and what happened to them. */
+/** Orders with their lines and events. */
 export async function insertOrders(
   db: Db,
   { orders, invoices }: { orders: readonly PlacedOrder[]; invoices: readonly Invoice[] },
@@ -34,7 +35,7 @@ export async function insertOrders(
       ship_to: 'jsonb',
       bill_to: 'jsonb',
       route_number: 'text',
-      driver: 'text',
+      driver_id: 'bigint',
       eta: 'text',
       terms: 'text',
       po_number: 'text',
@@ -62,7 +63,7 @@ export async function insertOrders(
         name: order.customer.name,
       }),
       route_number: order.route?.number ?? null,
-      driver: order.route?.driver ?? null,
+      driver_id: order.route ? driverIdOf(order.route.driver) : null,
       eta: order.route ? etaOf(order) : null,
       terms: order.customer.terms,
       po_number: order.poNumber,
@@ -84,8 +85,8 @@ export async function insertOrders(
 }
 
 function paymentStatusOf(order: PlacedOrder, invoice: Invoice | undefined): string {
-  if (!isOnTerms(order.customer)) return order.cancelled ? 'REFUNDED' : 'PAID'
-  if (order.cancelled) return 'UNPAID'
+  if (!isOnTerms(order.customer)) return order.canceled ? 'REFUNDED' : 'PAID'
+  if (order.canceled) return 'UNPAID'
   if (!invoice || invoice.paidCents === 0) return 'ON_ACCOUNT'
   return invoice.paidCents < invoice.amountCents ? 'PARTIALLY_PAID' : 'PAID'
 }
@@ -96,7 +97,7 @@ function etaOf({ address, lateEta }: PlacedOrder): string | null {
 }
 
 function lineStatus(order: PlacedOrder): string {
-  if (order.cancelled) return 'CANCELLED'
+  if (order.canceled) return 'CANCELLED'
   if (order.takesStock) return 'ALLOCATED'
   if (!order.hasLeft) return 'OPEN'
   return order.status === 'OUT_FOR_DELIVERY' || order.status === 'SHIPPED' ? 'SHIPPED' : 'DELIVERED'

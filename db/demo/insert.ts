@@ -3,15 +3,15 @@ import type { Tables } from '../tables.ts'
 
 export type Db = Kysely<Tables>
 type Value = string | number | boolean | Date | null
-/** A column's PostgreSQL type by its name. */
+/** The PostgreSQL type of each column. */
 type Columns<T extends keyof Tables> = { readonly [K in keyof Tables[T] & string]?: string }
 type Row<C> = { readonly [K in keyof C]: Value }
 
 const rowsAtOnce = 10_000
 
 /**
- * Inserts many rows through one array a column, which is several times faster than value lists. Values of json and of
- * array columns are given as PostgreSQL's own text of them.
+ * Inserts many rows with one array per column, which is several times faster than value lists. JSON and array values are passed
+ * in PostgreSQL's text format.
  */
 export async function insertRows<T extends keyof Tables & string, C extends Columns<T>>(
   db: Db,
@@ -25,7 +25,7 @@ export async function insertRows<T extends keyof Tables & string, C extends Colu
     select ${picked.join(', ')} from unnest(${arrays.join(', ')}) as given (${names.join(', ')})`
   let before: Promise<unknown> = Promise.resolve()
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    // The next part is written out while the database takes in the one before.
+    // Serializes the next part while the database inserts the previous one.
     const part = rows.slice(from, from + rowsAtOnce)
     const values = names.map((name) => arrayText(part.map((row) => row[name])))
     await before
@@ -34,10 +34,10 @@ export async function insertRows<T extends keyof Tables & string, C extends Colu
   await before
 }
 
-/** Moves the sequence of a table's id past `count` ids that were given by hand. */
+/** Advances the id sequence of a table past `count` explicitly assigned ids. */
 export async function passIds(db: Db, table: keyof Tables & string, count: number) {
   if (count === 0) return
-  // The app's own role may draw from a sequence, but not set it.
+  // The app's role may take values from a sequence, but not set it.
   await sql`select max(nextval(pg_get_serial_sequence(${table}, 'id'))) from generate_series(1, ${count}::int)`.execute(
     db,
   )

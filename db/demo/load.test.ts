@@ -1,13 +1,13 @@
 import { verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { asDay } from '../../contract/dates.ts'
+import { asDay } from '../../contract/core/dates.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/support/database.ts'
 import { holidaysOf } from './holidays.ts'
 import { loadDemo } from './load.ts'
 import { demoPassword } from './sign-ins.ts'
 
-/** Loading takes seconds, on a busy machine many. */
+/** Loading takes seconds, or minutes on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 })
 
 /** A Friday before Thanksgiving, 12:50 in Dayton. */

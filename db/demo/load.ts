@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { addDays, type Day, dayAt } from '../../contract/dates.ts'
+import { addDays, type Day, dayAt } from '../../contract/core/dates.ts'
 import type { Log } from '../setup.ts'
 import { insertCustomers, numbered } from './customers.ts'
 import { dayRulesOf, insertDayRules, openDayBook } from './day-rules.ts'
 import { demandOf } from './demand.ts'
 import { demoShops } from './demo-shops.ts'
 import type { World } from './drafts.ts'
+import { insertDrivers } from './drivers.ts'
 import { insertGrowersAndColors } from './growers.ts'
 import { insertHistory } from './history.ts'
 import { holidaysOf, insertHolidays } from './holidays.ts'
@@ -28,13 +29,13 @@ export interface DemoOptions {
 const lockKey = 7_836_696_274
 
 /**
- * Fills an empty database with the demo distributor, in one transaction. Does nothing where it is already, or where
- * other customers are.
+ * Fills an empty database with the demo distributor, in one transaction. Does nothing when the demo or other customers already
+ * exist.
  */
 export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<void> {
   const { now = new Date(), timeZone = 'America/New_York', historyMonths = 18, log } = options
   await db.transaction().execute(async (trx) => {
-    // Processes that start together queue here.
+    // Serializes processes that start at the same time.
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(trx)
     if (await isLoaded(trx)) return
     if (await hasCustomers(trx)) {
@@ -78,6 +79,7 @@ async function fill(db: Db, { now, timeZone, historyMonths }: Required<Omit<Demo
     catalogue.map(({ record }) => record),
   )
   await insertCustomers(db, customers, now)
+  await insertDrivers(db)
   await insertDiscounts(db, discounts)
   await insertPromos(db, { holidays, today })
   const dayBook = openDayBook(rules)

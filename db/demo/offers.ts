@@ -1,4 +1,4 @@
-import { addDays, type Day, weekdayOf } from '../../contract/dates.ts'
+import { addDays, type Day, weekdayOf } from '../../contract/core/dates.ts'
 import type { Customer } from './customers.ts'
 import type { Holiday } from './holidays.ts'
 import { type Db, insertRows } from './insert.ts'
@@ -14,7 +14,7 @@ const tierAndRouteDiscounts: Discount[] = [
   { scope: 'route', scope_key: '108', percent_bp: 250 },
 ]
 
-/** Discounts by tier and route, and for a few customers a better one of their own. */
+/** Discounts by tier and route, and better individual ones for a few customers. */
 export const discountsFor = (customers: readonly Customer[]): Discount[] => [
   ...tierAndRouteDiscounts,
   ...customers
@@ -42,7 +42,7 @@ export const insertDiscounts = (db: Db, rows: readonly Discount[]) =>
     rows,
   })
 
-/** A word about each coming holiday without deliveries: of the next one from now on, of the others ten days ahead. */
+/** A notice for each coming holiday without deliveries: the next one immediately, the others ten days ahead. */
 export async function insertPromos(
   db: Db,
   { holidays, today }: { holidays: readonly Holiday[]; today: Day },

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../contract/orders.ts'
+import type { OrderStatus } from '../../contract/rules/order-states.ts'
 import type { Draft, World } from './drafts.ts'
 import { randomFrom } from './random.ts'
 import type { Route } from './routes.ts'
@@ -6,7 +6,7 @@ import { isOnTerms } from './shops.ts'
 import type { Allocation } from './stock.ts'
 import { type OrderEvent, timelineOf } from './timelines.ts'
 
-/** The first order number that is left to the shop itself. */
+/** The first order number available to the shop itself. */
 const nextOrderNumber = 104_300
 
 export interface PlacedOrder extends Draft {
@@ -18,9 +18,9 @@ export interface PlacedOrder extends Draft {
   poNumber: string
   note: string
   totalCents: number
-  /** Goods that have left the house, so that they are invoiced. */
+  /** Products that have left the warehouse, so they are invoiced. */
   hasLeft: boolean
-  /** The lines take stock of the house, and it has not left yet. */
+  /** The lines take warehouse stock that has not left yet. */
   takesStock: boolean
 }
 
@@ -38,7 +38,7 @@ const notes = [
   'Wedding, tight buds',
 ]
 
-/** Numbers the drafts in the order in which they were placed. */
+/** Numbers the drafts in the order they were placed. */
 export function placed(
   drafts: readonly Draft[],
   { world, routes }: { world: World; routes: ReadonlyMap<string, Route> },
@@ -61,13 +61,13 @@ export function placed(
       poNumber: usesPo ? `PO-${4100 + Math.floor(index / 7)}` : '',
       note: random.chance(0.04) ? random.pick(notes) : '',
       totalCents: draft.goodsCents + draft.shippingCents,
-      hasLeft: !draft.cancelled && !isInHouse,
+      hasLeft: !draft.canceled && !isInHouse,
       takesStock: isInHouse && (draft.orderType === 'STOCK' || draft.orderType === 'FARM_DIRECT'),
     }
   })
 }
 
-/** What open orders have taken of the stock. */
+/** The stock that open orders take. */
 export const allocationsOf = (orders: readonly PlacedOrder[]): Allocation[] =>
   orders
     .filter(({ takesStock }) => takesStock)

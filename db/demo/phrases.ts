@@ -1,4 +1,4 @@
-/** The words of a text without case, plurals and signs: "Easter lilies" is easter, lily. */
+/** The words of a text without case, plurals and punctuation: "Easter lilies" is easter, lily. */
 export const wordsOf = (text: string): ReadonlySet<string> =>
   new Set(
     text

@@ -1,6 +1,6 @@
-import { addDays, asDay, type Day } from '../../contract/dates.ts'
-import { type Tier, tiersOf } from '../../contract/pricing.ts'
-import type { OrderType } from '../../contract/ship-days.ts'
+import { addDays, asDay, type Day } from '../../contract/core/dates.ts'
+import { type Tier, tiersOf } from '../../contract/rules/pricing.ts'
+import type { OrderType } from '../../contract/rules/ship-days.ts'
 import type { Holiday } from './holidays.ts'
 import { type Db, insertRows, listText } from './insert.ts'
 import { matchesPhrase, wordsOf } from './phrases.ts'
@@ -8,10 +8,10 @@ import { randomFrom } from './random.ts'
 import { type CsvRow, e4OrNull, isTrue, numberOrNull, readCsv } from './read-csv.ts'
 import { withinAYear } from './year.ts'
 
-/** Days before the ship day by which a farm must know, whatever the farm itself says it needs. */
+/** Minimum notice for a farm in days before the ship day, whatever the farm itself says. */
 export const leadTimeDays = { FARM_DIRECT: 5, GROWER_DIRECT: 7 } as const
 
-/** What the history of orders needs to know of a product. */
+/** The product fields that the order history needs. */
 export interface Product {
   id: number
   description: string
@@ -31,7 +31,7 @@ export interface Product {
   lastOrderDay: Day | null
   tiers: Tier[]
   markupBp: number
-  /** In-season stock of the data; 500,000 stands for a pre-booked row. */
+  /** Stock of in-season products in the data; 500,000 stands for a pre-booked row. */
   inventory: number
   words: ReadonlySet<string>
 }
@@ -86,7 +86,7 @@ function productRow(row: CsvRow, { today, holidays, colors, growerLeadDays }: Ar
     grower_id: numberOrNull(row('growerId')),
     grower: row('grower'),
     farm: row('farm'),
-    vendor_id: row('vendorId'),
+    vendor_id: row('vendorId') || null,
     origin: row('origin'),
     us: isTrue(row('us')),
     pack: Number(row('pack')),
@@ -127,7 +127,7 @@ function productRow(row: CsvRow, { today, holidays, colors, growerLeadDays }: Ar
   }
 }
 
-/** Some three in a hundred came in the last two weeks, the others over three years. */
+/** About three in a hundred arrived in the last two weeks, the others over three years. */
 function ageInDays(id: number): number {
   const random = randomFrom(id * 53)
   return random.chance(0.03) ? random.int(1, 13) : random.int(15, 1095)
@@ -149,7 +149,7 @@ function lastOrderDay(available: Day, words: ReadonlySet<string>, holidays: read
   return forHoliday?.prebookClose ?? addDays(available, -14)
 }
 
-/** Featured goods and a third of the flowers and plants are shown from near too, and flowers by the stem or by the bunch. */
+/** Featured products and a third of the flowers and plants also have a close-up, and flowers a view by stem or bunch. */
 function moreViews(row: CsvRow): string[] {
   const name = row('imageName')
   const isShown = isTrue(row('featured')) || videoOf(name) !== null || letterSum(name) % 3 === 0
@@ -161,7 +161,7 @@ function moreViews(row: CsvRow): string[] {
 
 const letterSum = (text: string) => [...text].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
 
-/** The goods that have a video; `web/catalogue/product-video/make.ts` makes it from their drawings. */
+/** The products that have a video; `art/videos/make.ts` makes it from their drawings. */
 export const filmed = [
   'roses-rose-standard-freedom-red',
   'roses-rose-standard-mondial-white',
@@ -173,7 +173,7 @@ const videoOf = (imageName: string): string | null => {
   return filmed.includes(name) ? `${name}.webm` : null
 }
 
-/** What the picture shows, for people who don't see it. */
+/** A description of the picture for people who can't see it. */
 function pictureSentence(row: CsvRow): string {
   const second = row('color_secondary')
   const color = row('color').toLowerCase() + (second ? ` and ${second.toLowerCase()}` : '')

@@ -1,4 +1,4 @@
-/** A repeatable source of chance: the same seed always tells the same story. */
+/** A repeatable random source: the same seed always gives the same results. */
 export interface Random {
   /** From 0 up to, but not including, 1. */
   next(): number
@@ -6,13 +6,13 @@ export interface Random {
   int(low: number, high: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T
-  /** One of `items`, each as likely as its weight says; undefined when no weight is above 0. */
+  /** One of `items`, with probability by weight; undefined when no weight is above 0. */
   weighted<T>(items: readonly T[], weight: (item: T) => number): T | undefined
   /** Around 1, rarely below `1 / spread` or above `spread`. */
   factor(spread: number): number
 }
 
-/** As `weighted` for many draws from the same items, none of which weighs less than 0. */
+/** Like `weighted`, for many draws from the same items; no weight may be negative. */
 export function lottery<T>(
   items: readonly T[],
   weight: (item: T) => number,

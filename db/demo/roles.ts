@@ -1,6 +1,6 @@
 import type { Db } from './insert.ts'
 
-/** The roles that the migrations make for every distributor, as far as the demo's people have them. */
+/** The roles that migrations create for every distributor, as far as the demo's people use them. */
 export type RoleName =
   | 'Customer'
   | 'Customer (card only)'

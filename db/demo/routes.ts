@@ -23,9 +23,16 @@ export interface Route {
 }
 
 const weekdayNames = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
-const drivers = ['Marcus Bell', 'Tanya Ruiz', 'Walt Pruitt', 'Denise Okafor', 'Ray Castillo', 'Joan Whitaker']
+export const demoDrivers = [
+  'Marcus Bell',
+  'Tanya Ruiz',
+  'Walt Pruitt',
+  'Denise Okafor',
+  'Ray Castillo',
+  'Joan Whitaker',
+]
 
-/** The driver of the route that the demo's own sign-ins buy on, so that the demo driver has their stops. */
+/** The driver of the route of the demo's own sign-ins, so that the demo driver has their stops. */
 export const demoDriver = 'Marcus Bell'
 export const demoRoute = '102'
 
@@ -40,7 +47,9 @@ export function readRoutes(): Map<string, Route> {
       departsAt: row('depart_hub'),
       hub: row('hub'),
       driver:
-        number === demoRoute ? demoDriver : (drivers[1 + (routes.size % (drivers.length - 1))] ?? demoDriver),
+        number === demoRoute
+          ? demoDriver
+          : (demoDrivers[1 + (routes.size % (demoDrivers.length - 1))] ?? demoDriver),
       shippingCostCents: centsOf(row('shippingCost')),
       shippingMinimumCents: centsOf(row('shippingMinimum')),
       stops: [],

@@ -12,6 +12,7 @@ const salesReps = [
 
 /** The demo's sales sign-in is this one. */
 export const demoSalesRep = 'R01'
+const demoSalesEmail = 'sales@demo.test'
 export const nameOfRep = (code: string): string => salesReps.find(({ rep }) => rep === code)?.name ?? ''
 
 /** The ids by code. */
@@ -21,13 +22,23 @@ export async function insertSalesReps(db: Db): Promise<ReadonlyMap<string, numbe
     columns: { rep: 'text', name: 'text', email: 'text', phone_number: 'text' },
     rows: salesReps.map((rep) => ({
       ...rep,
-      // What a representative sees is told by the email.
       email:
         rep.rep === demoSalesRep
-          ? 'sales@demo.test'
+          ? demoSalesEmail
           : `${rep.name.toLowerCase().replace(' ', '.')}@harborandvine.test`,
     })),
   })
   const reps = await db.selectFrom('sales_reps').select(['id', 'rep']).execute()
   return new Map(reps.map(({ id, rep }) => [rep, id]))
+}
+
+/** After the users, of whom one is a representative. */
+export async function tieSalesReps(db: Db) {
+  await db
+    .updateTable('sales_reps')
+    .from('users')
+    .set((eb) => ({ user_id: eb.ref('users.id') }))
+    .whereRef('users.email', '=', 'sales_reps.email')
+    .where('sales_reps.rep', '=', demoSalesRep)
+    .execute()
 }

@@ -1,12 +1,12 @@
-import { shippingCents } from '../../contract/shipping.ts'
+import { shippingCents } from '../../contract/rules/shipping.ts'
 import type { Draft } from './drafts.ts'
 
-/** Charges shipping once for all that goes to one address on one day: the order that was placed first carries it. */
+/** Charges shipping once per address and day, on the order that was placed first. */
 export function chargeShipping(drafts: readonly Draft[]) {
   const together = Map.groupBy(
     drafts,
-    // A cancelled order is alone, so that it changes nobody else's charge.
-    (draft) => `${draft.shipDay} ${draft.address.id} ${draft.cancelled ? draft.placedAt.getTime() : ''}`,
+    // A canceled order is handled alone, so that it does not change another order's charge.
+    (draft) => `${draft.shipDay} ${draft.address.id} ${draft.canceled ? draft.placedAt.getTime() : ''}`,
   )
   for (const group of together.values()) {
     const [first] = [...group].sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime())

@@ -1,6 +1,6 @@
-import type { CompanyRole } from '../../contract/access.ts'
-import { asDay, type Day } from '../../contract/dates.ts'
-import type { MethodCode } from '../../contract/fields.ts'
+import type { CompanyRole } from '../../contract/core/access.ts'
+import { asDay, type Day } from '../../contract/core/dates.ts'
+import type { MethodCode } from '../../contract/core/fields.ts'
 import { randomFrom } from './random.ts'
 import { type CsvRow, centsOf, readCsv } from './read-csv.ts'
 import type { RoleName } from './roles.ts'
@@ -16,7 +16,7 @@ export interface Place {
   routeNumber: string | null
   shippingCostCents: number
   shippingMinimumCents: number
-  /** `HH:MM` at which the truck usually comes; null where none does. */
+  /** `HH:MM` at which the truck usually comes; null without a truck. */
   eta: string | null
 }
 
@@ -26,13 +26,11 @@ export interface Person {
   role: RoleName
   phoneNumber: string
   mobileNumber: string
-  /** The first of a shop is its owner, further ones are buyers unless told otherwise. */
+  /** The first person of a shop is its owner, the others are buyers unless set otherwise. */
   companyRole?: CompanyRole
-  /** Positions of the places that they order for; all where it is left out. */
+  /** Indexes of the locations they order for; all when absent. */
   ordersFor?: readonly number[]
-  vendorName?: string
   vendorId?: string
-  driverName?: string
   /** Signs in with the demo's password; the others have none yet. */
   mayTry?: boolean
 }
@@ -55,13 +53,13 @@ export interface Shop {
   dailyPricing: boolean
   since: Day
   method: MethodCode
-  /** The first is also where bills go. */
+  /** The first is also the billing address. */
   places: Place[]
   people: Person[]
-  /** What is to stay open of its invoices, of which past due; in cents. */
+  /** The final balance of its invoices, and the past-due part; in cents. */
   balanceCents: number
   overdueCents: number
-  /** The demo's own customers have a story; null buys as its size and trade suggest. */
+  /** The demo's own customers have a story; null buys according to its size and trade. */
   story: 'florist' | 'card' | 'overdue' | 'new' | 'house' | null
 }
 
@@ -140,7 +138,7 @@ function holdReasonOf(shop: Owing): string {
   return isOnTerms(shop) && nearLimit ? 'CREDIT_LIMIT' : 'MANUAL'
 }
 
-/** Where the data gives a shop several addresses, the further ones are in other towns of its route. */
+/** When the data gives a shop several addresses, the others are in different towns of its route. */
 function placesOf(row: CsvRow, route: Route | undefined): Place[] {
   const town = { city: row('city'), state: row('state'), zip: row('zipCode') }
   const here = route?.stops.find(({ city, state }) => city === town.city && state === town.state)

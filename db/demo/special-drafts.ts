@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from '../../contract/dates.ts'
+import { addDays, type Day, daysBetween } from '../../contract/core/dates.ts'
 import { type BasketItem, buyingDays, type Habits, multiplesFor } from './baskets.ts'
 import { type Customer, wayTo } from './customers.ts'
 import { minutesOf } from './day-rules.ts'
@@ -10,7 +10,7 @@ import { type Random, randomFrom } from './random.ts'
 import { demoRoute, type Route } from './routes.ts'
 import { daysFrom } from './year.ts'
 
-/** What a customer booked ahead for the great holidays, up to now. */
+/** A customer's pre-orders for the major holidays, up to now. */
 export function preBookDrafts(
   customer: Customer,
   { habits, holidays, world }: { habits: Habits; holidays: readonly Holiday[]; world: World },
@@ -68,8 +68,8 @@ const lastOrderDayFor = ({ lastOrderDay, dateAvailable }: Product, day: Day): Da
     : addDays(day, -14)
 
 /**
- * The demo florist's two open orders: one on the truck today or, where no truck is out, for the next ship day, and one
- * after it that can still be changed.
+ * The demo florist's two open orders: one on the truck today or, when no truck is out, for the next ship day; and one after it
+ * that can still be changed.
  */
 export function floristOpenDrafts(
   customer: Customer,
@@ -101,7 +101,7 @@ export function floristOpenDrafts(
       placedAt: new Date(Math.min(cutOff.getTime() - 100 * 60_000, now.getTime() - 75 * 60_000)),
     })
     if (!draft) continue
-    // Past its usual time, the truck says when it will come.
+    // A late truck announces its arrival time.
     if (isOut && day === today) draft.lateEta = Math.max(late, minutesOf(address.eta ?? '00:00'))
     drafts.push(draft)
   }

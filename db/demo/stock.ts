@@ -9,7 +9,7 @@ export interface Allocation {
   actor: string
 }
 
-/** Opens the stock with what the data says can still be sold on top of what open orders have taken, and its ledger. */
+/** Opens the stock with the sellable quantities of the data plus what open orders take, and writes its ledger. */
 export async function insertStock(
   db: Db,
   {

@@ -1,5 +1,5 @@
-import { addDays, type Day } from '../../contract/dates.ts'
-import type { OrderStatus } from '../../contract/orders.ts'
+import { addDays, type Day } from '../../contract/core/dates.ts'
+import type { OrderStatus } from '../../contract/rules/order-states.ts'
 import { type DayBook, minutesOf } from './day-rules.ts'
 import type { Draft } from './drafts.ts'
 import type { Random } from './random.ts'
@@ -21,15 +21,15 @@ interface Around {
 
 const warehouse = 'Warehouse'
 
-/** What has happened to an order up to now, from its placing on. */
+/** The events of an order up to now, starting with its placement. */
 export function timelineOf(draft: Draft, around: Around): OrderEvent[] {
   const placed = event('CONFIRMED', draft.placedAt, draft.customer.buyer.name)
-  if (draft.cancelled) return [placed, cancelling(draft, around)]
+  if (draft.canceled) return [placed, canceling(draft, around)]
   const steps = { TRUCK: byTruck, UPS: byUps, PICKUP: byPickup }[draft.customer.method](draft, around)
   return [placed, ...steps.filter(({ at }) => at <= around.now && at > draft.placedAt)]
 }
 
-/** Minutes from `least` to `most` that belong to an order, so that no draw of the others moves. */
+/** Random minutes from `least` to `most`, seeded by the order so that no other draw changes them. */
 const ofDraft = ({ placedAt }: Draft, salt: number, least: number, most: number) =>
   least + ((Math.floor(placedAt.getTime() / 1000) * 31 + salt * 17) % (most - least + 1))
 
@@ -40,7 +40,7 @@ const event = (status: OrderStatus, at: Date, actor: string, note = ''): OrderEv
   note,
 })
 
-function cancelling({ placedAt, cutOff, customer }: Draft, { random }: Around) {
+function canceling({ placedAt, cutOff, customer }: Draft, { random }: Around) {
   const minutesLeft = (cutOff.getTime() - placedAt.getTime()) / 60_000
   const at = new Date(placedAt.getTime() + random.int(1, Math.max(1, Math.floor(minutesLeft * 0.8))) * 60_000)
   return event('CANCELLED', at, customer.buyer.name)

@@ -1,10 +1,10 @@
-import { addDays, asDay, type Day, daysBetween } from '../../contract/dates.ts'
+import { addDays, asDay, type Day, daysBetween } from '../../contract/core/dates.ts'
 
-/** Moves a day by whole years, so that it is after `today` and within the year from there. */
+/** Moves a day by whole years, to within a year after `today`. */
 export function withinAYear(day: Day, today: Day): Day {
   const monthDay = day.slice(5)
   for (let year = Number(today.slice(0, 4)); ; year += 1) {
-    // A Feb 29 falls on the 28th in other years.
+    // Feb 29 becomes the 28th in other years.
     const moved = monthDay === '02-29' ? addDays(asDay(`${year}-03-01`), -1) : asDay(`${year}-${monthDay}`)
     if (moved > today) return moved
   }

@@ -4,26 +4,29 @@ type Context = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
 type Needed = (entry: string) => Set<string>
 
-const signIn = 'web/sign-in/sign-in-screen.tsx'
-const shop = 'web/signed-in.tsx'
+const signIn = 'web/front/sign-in/sign-in-screen.tsx'
+const shop = 'web/app/signed-in.tsx'
 
 /**
- * What is fetched together: the page's start, which asks for everything else; React; what draws any page, and what both the
- * sign-in page and the shop are made of; the shop around every screen; and the catalogue, the screen that most open first. A
- * module belongs to the first of these that needs it.
+ * What is fetched together: the start of the page, which loads everything else; React; the code of every page, and the code
+ * shared by the sign-in page and the shop; the frame around every shop screen; and the catalogue, the screen that most people
+ * open first. A module belongs to the first of these that needs it.
  */
 const chunks: readonly [name: string, has: (id: string, neededBy: Needed) => boolean][] = [
-  ['start', (id, neededBy) => neededBy('web/main.ts').has(id)],
+  // Before all others: the contract names it everywhere, and only the staff's forms run it.
+  ['zod', (id) => /node_modules\/zod\//.test(id)],
+  ['start', (id, neededBy) => neededBy('web/app/main.ts').has(id)],
   ['react', (id) => /node_modules\/(react|react-dom|scheduler)\//.test(id)],
   [
     'page',
-    (id, neededBy) => neededBy('web/app.tsx').has(id) || (neededBy(signIn).has(id) && neededBy(shop).has(id)),
+    (id, neededBy) =>
+      neededBy('web/app/app.tsx').has(id) || (neededBy(signIn).has(id) && neededBy(shop).has(id)),
   ],
   ['shop', (id, neededBy) => neededBy(shop).has(id)],
-  ['catalogue', (id, neededBy) => neededBy('web/catalogue/catalogue-screen.tsx').has(id)],
+  ['catalogue', (id, neededBy) => neededBy('web/features/catalogue/catalogue-screen.tsx').has(id)],
 ]
 
-/** Few files, since each costs a phone a request's worth of headers, and one that is short compresses badly. */
+/** Few files, because each costs a phone the headers of one request, and small files compress badly. */
 export const codeSplitting = {
   groups: chunks.map(([name, has], i) => ({
     name: (id: string, context: Context) => (has(id, (entry) => neededBy(entry, context)) ? name : null),
@@ -33,7 +36,7 @@ export const codeSplitting = {
 
 const closures = new Map<string, Set<string>>()
 
-/** The modules that a module of the website imports, itself and all that those import; what it fetches later is not among them. */
+/** The transitive static imports of a module of the website, itself included; dynamic imports are excluded. */
 function neededBy(entry: string, context: Context): Set<string> {
   const root = new URL(`../../${entry}`, import.meta.url).pathname
   const known = closures.get(root)

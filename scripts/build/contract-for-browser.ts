@@ -1,41 +1,78 @@
-import type { Plugin } from 'vite'
+import { readFile } from 'node:fs/promises'
+import type { Plugin, Rolldown } from 'vite'
 
-/** What a page needs of an endpoint while it runs; the rest is types to it, or the server's business. */
+/** The fields of an endpoint that a page needs at run time; the rest is only types for it, or the server's business. */
 const keptOfEndpoint = ['method', 'path', 'access']
+
+/** Marks the contract as the staff's pages get it: their forms judge what is typed by the schema of the body. */
+const withBodies = '?bodies'
+/** Where customers' code is fetched from; `staff-tools` of the app is fetched for the staff alone. */
+const isCustomers = /\/web\/(app\/(?!staff-)|features\/|front\/)/
+const usesZod = /from 'zod\/mini'/
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
 /**
- * The contract as browsers get it: its rules and constants, and of each endpoint where it is and who may call it. Schemas are
- * types to a page, so they and zod are left out; a page that would run one ends the build.
+ * The contract as browsers get it: its rules and constants, and each endpoint's address and access. Schemas are only types for a
+ * customer's page, so they and zod are removed; a page that would fetch one fails the build. The staff's pages get the schemas of
+ * bodies too, in modules of their own.
  */
 export function contractForBrowser(): Plugin {
   return {
     name: 'contract-for-browser',
     apply: 'build',
     enforce: 'pre',
+    async resolveId(source, importer) {
+      if (!importer || !(importer.includes('/web/staff/') || importer.endsWith(withBodies))) return
+      const found = await this.resolve(source, importer.replace(withBodies, ''), { skipSelf: true })
+      if (!found || !/\/contract\/[a-z/-]+\.ts$/.test(found.id)) return
+      return usesZod.test(await readFile(found.id, 'utf8')) ? found.id + withBodies : found
+    },
+    async load(id) {
+      if (!id.endsWith(withBodies)) return
+      const code = await readFile(id.replace(withBodies, ''), 'utf8')
+      return { code: forBrowser(this, code, [...keptOfEndpoint, 'body']), moduleType: 'ts' }
+    },
     transform: {
-      filter: { id: /\/contract\/[a-z-]+\.ts$/, code: 'zod/mini' },
+      filter: { id: /\/contract\/[a-z/-]+\.ts$/, code: 'zod/mini' },
       handler(code) {
-        const program = this.parse(code, { lang: 'ts' }) as unknown as Node
-        return { code: withoutSchemas(code, program), map: null }
+        return { code: forBrowser(this, code, keptOfEndpoint), map: null }
       },
     },
     generateBundle(_options, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk') continue
-        const [zod] = chunk.moduleIds.filter((id) => /node_modules\/zod\//.test(id))
-        if (zod) this.error(`${chunk.fileName} takes zod to browsers (${zod}): a page uses a schema.`)
+      const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk')
+      for (const chunk of chunks) {
+        if (!isCustomers.test(chunk.facadeModuleId ?? '')) continue
+        const [zod] = fetchedWith(chunk, chunks).filter((id) => /node_modules\/zod\//.test(id))
+        if (zod) this.error(`${chunk.fileName} takes zod to customers (${zod}): a page uses a schema.`)
       }
     },
   }
 }
 
+/** The modules that come with a chunk, its own and those of the chunks that it imports. */
+function fetchedWith(entry: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[]): string[] {
+  const found = new Set([entry])
+  for (const { imports } of found)
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk)
+  return [...found].flatMap(({ moduleIds }) => moduleIds)
+}
+
+const forBrowser = (
+  plugin: { parse: (code: string, options: { lang: 'ts' }) => unknown },
+  code: string,
+  kept: readonly string[],
+) => withoutSchemas(code, plugin.parse(code, { lang: 'ts' }) as Node, kept)
+
 /**
- * Cuts endpoints down, and marks every other constant that is made by calls as made without an effect, so that the ones
- * which nothing uses go, and zod with them.
+ * Trims endpoints, and marks every other constant with a call as free of side effects, so that unused ones are dropped, and zod
+ * with them.
  */
-export function withoutSchemas(code: string, program: Node): string {
+export function withoutSchemas(
+  code: string,
+  program: Node,
+  kept: readonly string[] = keptOfEndpoint,
+): string {
   const edits: { start: number; end: number; text: string }[] = []
   for (const statement of program.body as Node[]) {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
@@ -43,7 +80,7 @@ export function withoutSchemas(code: string, program: Node): string {
     for (const { init } of (declared as Node).declarations as { init: Node | null }[]) {
       if (!init || /Function/.test(init.type)) continue
       const endpoints = [...callsIn(init)].filter(isEndpoint)
-      if (endpoints.length > 0) edits.push(...endpoints.map((call) => cut(code, call)))
+      if (endpoints.length > 0) edits.push(...endpoints.map((call) => cut(code, call, kept)))
       else if (!callsIn(init).next().done)
         edits.push({ ...init, text: `/* @__PURE__ */ (() => (${code.slice(init.start, init.end)}))()` })
     }
@@ -62,10 +99,10 @@ function* callsIn(node: Node): Generator<Node> {
 
 const isEndpoint = (call: Node) => (call.callee as { name?: string }).name === 'endpoint'
 
-function cut(code: string, call: Node) {
+function cut(code: string, call: Node, wanted: readonly string[]) {
   const [given] = call.arguments as { properties: (Node & { key?: { name?: string } })[] }[]
-  const kept = (given?.properties ?? []).filter(({ key }) => keptOfEndpoint.includes(key?.name ?? ''))
-  if (kept.length < keptOfEndpoint.length)
+  const kept = (given?.properties ?? []).filter(({ key }) => wanted.includes(key?.name ?? ''))
+  if (keptOfEndpoint.some((name) => !kept.some(({ key }) => key?.name === name)))
     throw new Error(
       `an endpoint states its ${keptOfEndpoint.join(', ')} itself: ${code.slice(call.start, call.end)}`,
     )

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { account } from '../../contract/account.ts'
+import { account } from '../../contract/features/account.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeShop } from '../../tests/support/make.ts'
-import { ctxOf } from '../../tests/support/shopper.ts'
-import { setLanguage } from './language.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -29,11 +27,4 @@ test('mails come in the language that pages are read in: English until another i
 test('a language that there are no words for is refused', async () => {
   const client = await app.signIn((await makeShop(app.db)).email)
   expect((await client.put('account/language', { language: 'fr' })).problem.code).toBe('invalid_input')
-})
-
-test('staff who act for a customer leave the customer’s language as it is', async () => {
-  const shop = await makeShop(app.db)
-  const ctx = ctxOf(app, shop)
-  await setLanguage({ ...ctx, user: { ...ctx.user, actedBy: { id: 1, email: 'sales@example.test' } } }, 'es')
-  expect(await languageOf(shop.userId)).toBe('en')
 })

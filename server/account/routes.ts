@@ -1,7 +1,7 @@
-import { account } from '../../contract/account.ts'
-import { handle } from '../handle.ts'
+import { account } from '../../contract/features/account.ts'
+import { readAddresses } from '../access/addresses.ts'
+import { handle } from '../core/route.ts'
 import { readOverdue, readSummary } from './account.ts'
-import { readAddresses } from './addresses.ts'
 import { setLanguage } from './language.ts'
 import { unsubscribe } from './unsubscribe.ts'
 

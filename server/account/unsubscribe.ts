@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { account } from '../../contract/account.ts'
-import { AppError } from '../errors.ts'
-import type { Ctx } from '../handle.ts'
-import { readSecret } from '../secrets.ts'
+import { account } from '../../contract/features/account.ts'
+import { AppError } from '../core/errors.ts'
+import type { Ctx } from '../core/route.ts'
+import { readSecret } from '../core/secrets.ts'
 
 const sealOf = async (ctx: Ctx, userId: number) =>
   createHmac('sha256', await readSecret(ctx.db, 'unsubscribe'))
     .update(String(userId))
     .digest()
 
-/** What ends such mails for a user, in a link for people and in an address for mail programs. It lasts, as mails do. */
+/** The unsubscribe token of a user, for a link in emails and for email clients. It never expires, because emails are kept. */
 export async function unsubscribePaths(ctx: Ctx, userId: number) {
   const token = `${userId}.${(await sealOf(ctx, userId)).toString('base64url')}`
   return {
@@ -18,11 +18,11 @@ export async function unsubscribePaths(ctx: Ctx, userId: number) {
   }
 }
 
-/** Ends daily prices and mails that ask somebody to come back. Throws `token_invalid` for one that we did not make. */
+/** Turns off daily prices and reminder emails. Throws `token_invalid` for a forged token. */
 export async function unsubscribe(ctx: Ctx, token: string) {
   const [, id = '', seal = ''] = /^(\d{1,15})\.([\w-]{43})$/.exec(token) ?? []
   const userId = Number(id)
   if (!id || !timingSafeEqual(Buffer.from(seal, 'base64url'), await sealOf(ctx, userId)))
-    throw new AppError('token_invalid', { detail: 'This link is not complete. Open it from the mail again.' })
+    throw new AppError('token_invalid', { detail: 'This link is incomplete. Open it from the email again.' })
   await ctx.db.updateTable('users').set({ daily_pricing_unsubscribed: 1 }).where('id', '=', userId).execute()
 }

@@ -4,13 +4,14 @@ import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Authority, authorities } from '../../contract/access.ts'
-import { type Application, applications } from '../../contract/applications.ts'
+import { type Authority, authorities } from '../../contract/core/access.ts'
+import { type Application, applications } from '../../contract/features/applications.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeRoute, makeShop } from '../../tests/support/make.ts'
 import { lastMessage } from '../../tests/support/sign-in.ts'
-import { makeCtx } from '../context.ts'
-import { dropUnusedCertificateJob, keepCertificate } from './certificate.ts'
+import { makeCtx } from '../core/context.ts'
+import { cleanFilesJob } from '../files/jobs.ts'
+import { dropUndecidedCertificatesJob } from './certificate.ts'
 
 const restricted: Authority[] = ['CARDS_BLOCKED', 'STATEMENT_BLACKLIST']
 const everything = (Object.keys(authorities) as Authority[]).filter((one) => !restricted.includes(one))
@@ -43,7 +44,7 @@ const form = (more: object = {}) => ({
   ...more,
 })
 
-/** Applies from an address of its own, so that tests do not use up each other's tries. */
+/** Applies from a separate address, so that tests do not use up each other's limits. */
 const apply = (body: unknown, file?: Buffer, ip = `10.1.${serial}.${serial % 200}`) => {
   const sent = new FormData()
   sent.set('body', JSON.stringify(body))
@@ -74,7 +75,15 @@ const jpeg = () =>
     .withExif({ IFD0: { Artist: 'Secret place' } })
     .jpeg()
     .toBuffer()
-const kept = (): Promise<string[]> => readdir(path.join(dataDir, 'certificates')).catch(() => [])
+/** A separate sign-in, because the clock was changed. */
+const colleagueAgain = async () => app.signIn((await makeShop(app.db, { authorities: everything })).email)
+/** Plain pictures compress to almost nothing, so a small file can be a large picture. */
+const plain = ({ width, height, bits }: { width: number; height: number; bits: 8 | 16 }) => {
+  const picture = sharp({ create: { width, height, channels: 3, background: '#bbccdd' } })
+  return (bits === 16 ? picture.toColorspace('rgb16') : picture).png({ compressionLevel: 9 }).toBuffer()
+}
+const folder = path.join(dataDir, 'files/certificate')
+const kept = (): Promise<string[]> => readdir(folder).catch(() => [])
 
 describe('2.03 applying', () => {
   test('an application is stored, confirmed by mail and read by whoever controls users', async () => {
@@ -131,34 +140,33 @@ describe('2.03 applying', () => {
   })
 })
 
-describe('the resale certificate', () => {
-  test('one whose application never came to be is let go of an hour later, and no other', async () => {
-    await applied({}, await jpeg())
-    const [used] = (await kept()) as [string]
-    // The process dies between the file and its application: nothing tidies up any more.
-    await keepCertificate(makeCtx(app.deps, null), await jpeg())
-    const before = await kept()
-    const { rows } = await app.database.pool.query<{ name: string; run_at: Date }>(
-      `select j.payload ->> 'name' as name, j.run_at from graphile_worker._private_jobs j
-       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'drop_unused_certificate'`,
-    )
-    expect(rows.map(({ name }) => name).sort()).toEqual(before.toSorted())
-    for (const { name, run_at } of rows) {
-      expect(run_at.getTime() - app.now().getTime()).toBeGreaterThan(3_500_000)
-      await dropUnusedCertificateJob.run(makeCtx(app.deps, null), { name })
-      await dropUnusedCertificateJob.run(makeCtx(app.deps, null), { name })
-    }
-    expect(await kept()).toEqual([used])
+describe('what a stranger may set off', () => {
+  test('security 39: one recipient gets three mails a day, and every application is stored', async () => {
+    const email = 'stranger@elsewhere.example'
+    for (let n = 0; n < 5; n++)
+      expect((await apply(form({ email }), undefined, `10.30.0.${n}`)).status).toBe(201)
+    const count = async (table: 'messages' | 'applications', column: 'recipient' | 'email') =>
+      (await app.database.pool.query(`select 1 from ${table} where ${column} = $1`, [email])).rowCount
+    expect(await count('messages', 'recipient')).toBe(3)
+    expect(await count('applications', 'email')).toBe(5)
   })
 
+  test('security 39: one address sends at most sixty forms an hour, whether they are complete or not', async () => {
+    const send = () => apply({ businessName: '' }, undefined, '10.31.0.1')
+    for (let n = 0; n < 60; n++) expect((await send()).status).toBe(400)
+    expect((await send()).body.code).toBe('too_many')
+  })
+})
+
+describe('the resale certificate', () => {
   test('security 47: a photo is drawn anew without what the camera wrote, under a name of ours', async () => {
     const before = await kept()
     const photo = await jpeg()
     expect(photo.includes('Secret place')).toBe(true)
     const id = await applied({}, photo)
     const [name = ''] = (await kept()).filter((one) => !before.includes(one))
-    expect(name).toMatch(/^[0-9a-f-]{36}\.jpg$/)
-    const stored = await readFile(path.join(dataDir, 'certificates', name))
+    expect(name).toMatch(/^[0-9a-f-]{36}$/)
+    const stored = await readFile(path.join(folder, name))
     expect((await sharp(stored).metadata()).format).toBe('jpeg')
     expect(stored.includes('Secret place')).toBe(false)
     expect((await admin.get('admin/applications?pageSize=1')).body).toMatchObject({
@@ -189,6 +197,15 @@ describe('the resale certificate', () => {
     ['a drawing that runs scripts', async () => Buffer.from('<svg onload="alert(1)"/>')],
     ['a page that calls itself a PDF', async () => Buffer.from('<html>%PDF-1.7')],
     ['a photo that breaks off', async () => (await jpeg()).subarray(0, 60)],
+    ['a picture of 16 bits a color', () => plain({ width: 300, height: 300, bits: 16 })],
+    ['a picture of 26 million points', () => plain({ width: 5200, height: 5001, bits: 8 })],
+    [
+      'an interlaced picture of nine million points',
+      () =>
+        sharp({ create: { width: 3000, height: 3000, channels: 3, background: '#bbccdd' } })
+          .png({ progressive: true })
+          .toBuffer(),
+    ],
     [
       'a picture of a hundred million points',
       () =>
@@ -200,6 +217,53 @@ describe('the resale certificate', () => {
     const before = await kept()
     expect((await apply(form(), await file())).body.code).toBe('file_refused')
     expect(await kept()).toEqual(before)
+  })
+
+  test('security 47: a PNG is kept as a JPEG, whatever its size up to 25 million points', async () => {
+    const before = await kept()
+    await applied({}, await plain({ width: 5000, height: 5000, bits: 8 }))
+    const [name = ''] = (await kept()).filter((one) => !before.includes(one))
+    const stored = await sharp(await readFile(path.join(folder, name))).metadata()
+    expect([stored.format, stored.width, stored.height]).toEqual(['jpeg', 3000, 3000])
+  })
+
+  test('security 47: pictures wait in a line of eight, and the next sender is asked to come back', async () => {
+    const photo = await jpeg()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => apply(form(), photo, `10.20.0.${n}`)),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(8)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+  })
+
+  test('one of an application that waits for eight weeks is removed, and others stay', async () => {
+    const id = await applied({}, Buffer.from('%PDF-1.7 old'))
+    const decided = await applied({}, Buffer.from('%PDF-1.7 declined'))
+    await decide(decided, { decision: 'decline', message: 'We sell to businesses with a shop.' })
+    const start = app.now()
+    app.setNow(new Date(start.getTime() + 57 * 86_400_000))
+    try {
+      const fresh = await applied({}, Buffer.from('%PDF-1.7 new'))
+      await dropUndecidedCertificatesJob.run(makeCtx(app.deps, null), {})
+      const { rows } = (await colleagueAgain().then((staff) => staff.get('admin/applications?pageSize=300')))
+        .body as {
+        rows: Application[]
+      }
+      const has = (one: number) => rows.find((row) => row.id === one)?.hasCertificate
+      expect([has(id), has(decided), has(fresh)]).toEqual([false, true, true])
+      const before = await kept()
+      await cleanFilesJob.run(makeCtx(app.deps, null), {})
+      const used = await app.db
+        .selectFrom('applications')
+        .select('certificate_id')
+        .where('certificate_id', 'is not', null)
+        .execute()
+      expect(before.length).toBeGreaterThan(used.length)
+      expect((await kept()).sort()).toEqual(used.map((row) => row.certificate_id).sort())
+    } finally {
+      app.setNow(start)
+    }
   })
 
   test('eleven megabytes are too much, and nothing is stored', async () => {

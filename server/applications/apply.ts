@@ -1,36 +1,37 @@
-import type { applications } from '../../contract/applications.ts'
-import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
+import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
+import type { applications } from '../../contract/features/applications.ts'
 import { audit } from '../audit/audit.ts'
-import { applyLimit } from '../auth/rules.ts'
-import { takeTry } from '../auth/throttle.ts'
-import { inTransaction } from '../context.ts'
-import type { Ctx, Exchange } from '../handle.ts'
+import { applyLimits } from '../auth/rules.ts'
+import type { Ctx } from '../core/route.ts'
+import type { Upload } from '../core/upload.ts'
+import { type StoredFile, withFiles } from '../files/files.ts'
+import { countTry, takeTry } from '../limits/throttle.ts'
 import { queueMail } from '../messages/queue.ts'
-import { dropCertificate, keepCertificate } from './certificate.ts'
+
+/** Throws `too_many` for an address that sends more forms than a person fills in, before reading one. */
+export const admitApplication = (ctx: Ctx) => takeTry(ctx, 'apply form', ctx.address ?? '', applyLimits.forms)
 
 /**
- * Stores an application with its certificate and confirms it by mail. Whether somebody signs in with that email already is
- * neither looked at nor told. Throws `too_many` for an address that applies too often, `file_refused`.
+ * Stores an application with its certificate and confirms it by email. Neither checks nor reveals whether the email already
+ * belongs to a user. Throws `too_many` for an address that applies too often, `file_refused`,
+ * `files_unavailable`.
  */
 export async function apply(
   ctx: Ctx,
   asked: InputOf<typeof applications.signUp>['body'],
-  { ip, file }: Exchange,
+  files: readonly Upload[],
 ): Promise<ReplyOf<typeof applications.signUp>> {
-  await takeTry(ctx, 'apply address', ip, applyLimit)
-  const certificate = file ? await keepCertificate(ctx, file) : null
-  try {
-    return await inTransaction(ctx, (inside) => store(inside, asked, certificate))
-  } catch (error) {
-    if (certificate) await dropCertificate(ctx, certificate)
-    throw error
-  }
+  await takeTry(ctx, 'apply address', ctx.address ?? '', applyLimits.address)
+  await takeTry(ctx, 'apply address day', ctx.address ?? '', applyLimits.addressDay)
+  return withFiles(ctx, files, { kind: 'certificate' }, (inside, [certificate]) =>
+    store(inside, asked, certificate),
+  )
 }
 
 async function store(
   ctx: Ctx,
   asked: InputOf<typeof applications.signUp>['body'],
-  certificate: string | null,
+  certificate: StoredFile | undefined,
 ) {
   const { businessName, contactName, email, address, language } = asked
   const { id } = await ctx.db
@@ -49,16 +50,19 @@ async function store(
       business_type: asked.businessType,
       message: asked.message,
       language,
-      certificate_file: certificate,
+      certificate_id: certificate?.id ?? null,
       received_at: ctx.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await queueMail(ctx, {
-    kind: 'application-received',
-    about: { contactName, businessName },
-    to: { email, language },
-  })
+  // A stranger can enter any email here. Store the application anyway: strangers must not keep its owner from applying.
+  const { hits } = await countTry(ctx, 'apply mail', email, applyLimits.recipient)
+  if (hits <= applyLimits.recipient.tries)
+    await queueMail(ctx, {
+      kind: 'application-received',
+      about: { contactName, businessName },
+      to: { email, language },
+    })
   await audit(ctx, {
     action: 'application.received',
     subject: `application ${id}`,

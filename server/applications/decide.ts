@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { Application, applications } from '../../contract/applications.ts'
-import { dayAt } from '../../contract/dates.ts'
-import type { InputOf } from '../../contract/endpoint.ts'
-import type { Language } from '../../contract/language.ts'
-import { centsFromDollars } from '../../contract/money.ts'
-import { audit } from '../audit/audit.ts'
+import { dayAt } from '../../contract/core/dates.ts'
+import type { InputOf } from '../../contract/core/endpoint.ts'
+import type { Language } from '../../contract/core/language.ts'
+import { centsFromDollars } from '../../contract/core/money.ts'
+import type { Application, applications } from '../../contract/features/applications.ts'
+import { assertMayGrant, inLine } from '../access/guard.ts'
+import { audit, nothingChanged } from '../audit/audit.ts'
 import { lifeMs, makeToken } from '../auth/one-time.ts'
-import { AppError } from '../errors.ts'
-import type { SignedInCtx } from '../handle.ts'
+import { AppError } from '../core/errors.ts'
+import type { SignedInCtx } from '../core/route.ts'
 import { queueMail } from '../messages/queue.ts'
-import { assertMayGrant, inLine } from '../people/guard.ts'
 import { authoritiesOfRole } from '../people/users.ts'
 import { readApplication } from './read.ts'
 
@@ -17,7 +17,7 @@ type Decision = InputOf<typeof applications.decide>['body']
 type Approval = Extract<Decision, { decision: 'approve' }>
 
 /**
- * Decides on an application, in a transaction. The row is locked first: of two who decide at once the second finds it decided.
+ * Decides on an application, in a transaction. The row is locked first, so the second of two concurrent decisions fails.
  * Throws `not_found`, `changed_meanwhile` with the application as it is now, `email_taken`, `unknown_route`.
  */
 export async function decide(ctx: SignedInCtx, id: number, decision: Decision): Promise<Application> {
@@ -31,8 +31,10 @@ export async function decide(ctx: SignedInCtx, id: number, decision: Decision): 
   const application = await readApplication(ctx, id)
   if (row.status !== 'received') {
     const wanted = decision.decision === 'approve' ? 'approved' : 'declined'
-    if (row.status === wanted && row.decided_by === ctx.user.id) return application
-    throw new AppError('changed_meanwhile', { data: application })
+    if (row.status !== wanted || row.decided_by !== ctx.user.id)
+      throw new AppError('changed_meanwhile', { data: application })
+    nothingChanged(ctx)
+    return application
   }
   if (decision.decision === 'approve') await approve(ctx, application, decision)
   else await decline(ctx, application, decision.message)
@@ -53,10 +55,10 @@ async function decline(ctx: SignedInCtx, { id, ...of }: Application, message: st
   await audit(ctx, { action: 'application.declined', subject: `application ${id}`, after: { message } })
 }
 
-/** Makes the customer, its address and a user without a password, who gets a link to set one. */
+/** Creates the customer, its address and a user without a password, who gets a link to set one. */
 async function approve(ctx: SignedInCtx, application: Application, asked: Approval) {
   await inLine(ctx.db)
-  // Whoever pays each order by card has no CARDS_BLOCKED.
+  // A customer who pays each order by card must not have CARDS_BLOCKED.
   const paysByCard = asked.terms === 'PREPAID_CARD' || asked.terms === 'COD'
   const role = await ctx.db
     .selectFrom('roles')
@@ -153,11 +155,11 @@ async function assertPossible(ctx: SignedInCtx, email: string, routeNumber: stri
   if (taken) throw new AppError('email_taken')
   if (routeNumber === null) return
   const route = ctx.db.selectFrom('routes').select('name').where('route_number', '=', routeNumber)
-  const fields = [{ path: 'routeNumber', message: 'There is no such truck route.' }]
+  const fields = [{ path: 'routeNumber', message: 'Truck route not found.' }]
   if (!(await route.executeTakeFirst())) throw new AppError('unknown_route', { fields })
 }
 
-/** The next number that no customer has. */
+/** The next unused account number. */
 async function nextAccountNumber(ctx: SignedInCtx): Promise<number> {
   const { rows } = await sql<{ next: number }>`
     select nextval('account_numbers')::int as next`.execute(ctx.db)

@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
-import type { Application, applications, BusinessType } from '../../contract/applications.ts'
-import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
-import type { Language } from '../../contract/language.ts'
-import { AppError } from '../errors.ts'
-import type { Ctx } from '../handle.ts'
+import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
+import type { Language } from '../../contract/core/language.ts'
+import {
+  type Application,
+  applicationStates,
+  type applications,
+  type BusinessType,
+} from '../../contract/features/applications.ts'
+import { AppError } from '../core/errors.ts'
+import type { Ctx } from '../core/route.ts'
+import { readPage } from '../lists/read-page.ts'
 
 const found = (ctx: Ctx) =>
   ctx.db
@@ -40,7 +46,7 @@ const present = (row: Row): Application => ({
   message: row.message,
   language: row.language as Language,
   state: row.status as Application['state'],
-  hasCertificate: row.certificate_file !== null,
+  hasCertificate: row.certificate_id !== null,
   receivedAt: row.received_at.toISOString(),
   decidedAt: row.decided_at?.toISOString() ?? null,
   decidedBy: row.decided_by_email,
@@ -49,23 +55,31 @@ const present = (row: Row): Application => ({
   routes: row.routes,
 })
 
-/** A page of applications, newest first. */
+/** A page of applications. */
 export async function readApplications(
   ctx: Ctx,
-  { state, page, pageSize }: InputOf<typeof applications.list>['query'],
+  query: InputOf<typeof applications.list>['query'],
 ): Promise<ReplyOf<typeof applications.list>> {
-  const { rows } = await sql<{ status: string; count: number }>`
-    select status, count(*)::int from applications group by status`.execute(ctx.db)
-  const count = (of?: string) => rows.reduce((sum, row) => sum + (of && row.status !== of ? 0 : row.count), 0)
   let asked = found(ctx)
-  if (state) asked = asked.where('a.status', '=', state)
-  const page_ = await asked
-    .orderBy('a.received_at', 'desc')
-    .orderBy('a.id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
-  return { rows: page_.map(present), total: count(state), waiting: count('received'), page, pageSize }
+  if (query.state) asked = asked.where('a.status', '=', query.state)
+  const { rows, ...rest } = await readPage(asked, query, {
+    sorts: {
+      received: sql`a.received_at`,
+      business: sql`lower(a.business_name)`,
+      contact: sql`lower(a.contact_name)`,
+      city: sql`lower(a.city)`,
+      // Pending applications first, then decided ones.
+      state: sql`array_position(${applicationStates as readonly string[]}::text[], a.status)`,
+    },
+    usual: '-received',
+    id: sql`a.id`,
+  })
+  const { waiting } = await ctx.db
+    .selectFrom('applications')
+    .select(sql<number>`count(*)::int`.as('waiting'))
+    .where('status', '=', 'received')
+    .executeTakeFirstOrThrow()
+  return { rows: rows.map(present), ...rest, waiting }
 }
 
 /** One application. Throws `not_found`. */
@@ -73,15 +87,4 @@ export async function readApplication(ctx: Ctx, id: number): Promise<Application
   const row = await found(ctx).where('a.id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('not_found')
   return present(row)
-}
-
-/** The name of the stored certificate. Throws `not_found` where there is none. */
-export async function certificateOf(ctx: Ctx, id: number): Promise<string> {
-  const row = await ctx.db
-    .selectFrom('applications')
-    .select('certificate_file')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row?.certificate_file) throw new AppError('not_found')
-  return row.certificate_file
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Authority } from '../../contract/access.ts'
-import { audit as contract } from '../../contract/audit.ts'
+import type { Authority } from '../../contract/core/access.ts'
+import { audit as contract } from '../../contract/features/audit.ts'
 import { connectClient } from '../../db/connect.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeShop } from '../../tests/support/make.ts'
 import { ctxOf } from '../../tests/support/shopper.ts'
-import { inTransaction } from '../context.ts'
-import { runInvariants } from '../invariants.ts'
+import { inTransaction } from '../core/context.ts'
+import { runInvariants } from '../doctor/invariants.ts'
 import { audit } from './audit.ts'
 
 let app: TestApp
@@ -18,7 +18,7 @@ afterAll(() => app?.close())
 
 const staff: Authority[] = ['USERS_ACCESS_CONTROL', 'MAINTENANCE']
 
-/** A member of staff, signed in, and their functions' context. */
+/** A signed-in staff member, with the context for functions. */
 async function clerk() {
   const user = await makeShop(app.db, { authorities: staff })
   return { ...user, ctx: ctxOf(app, user), client: await app.signIn(user.email) }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { audit } from '../../contract/audit.ts'
-import { addDays, startOfDay } from '../../contract/dates.ts'
-import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
-import type { Ctx } from '../handle.ts'
-import { containing } from '../like.ts'
+import { addDays, startOfDay } from '../../contract/core/dates.ts'
+import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
+import type { audit } from '../../contract/features/audit.ts'
+import { containing } from '../core/like.ts'
+import type { Ctx } from '../core/route.ts'
+import { readPage } from '../lists/read-page.ts'
 
 type Query = InputOf<typeof audit.list>['query']
 
-/** A page of the audit log, newest first, and whether the chain of that page holds. */
+/** A page of the audit log, and whether the chain of that page is intact. */
 export async function readAuditLog(ctx: Ctx, query: Query): Promise<ReplyOf<typeof audit.list>> {
-  const { page, pageSize } = query
   const { timeZone } = ctx.settings
   let found = ctx.db
     .selectFrom('audit_log')
@@ -21,25 +21,24 @@ export async function readAuditLog(ctx: Ctx, query: Query): Promise<ReplyOf<type
   if (query.accountNumber) found = found.where('customers.account_number', '=', query.accountNumber)
   if (query.dateFrom) found = found.where('at', '>=', startOfDay(query.dateFrom, timeZone))
   if (query.dateTo) found = found.where('at', '<', startOfDay(addDays(query.dateTo, 1), timeZone))
-  const rows = await found
-    .select([
-      'audit_log.id',
-      'at',
-      'actor',
-      'audit_log.user_id',
-      'other.email as acting_for',
-      'customers.account_number',
-      'audit_log.address',
-      'action',
-      'subject',
-      'before',
-      'after',
-    ])
-    .orderBy('audit_log.id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
-  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const selected = found.select([
+    'audit_log.id',
+    'at',
+    'actor',
+    'audit_log.user_id',
+    'other.email as acting_for',
+    'customers.account_number',
+    'audit_log.address',
+    'action',
+    'subject',
+    'before',
+    'after',
+    'change_set_id',
+  ])
+  const id = sql`audit_log.id`
+  // Entries are written one at a time, so id order is time order.
+  const { rows, ...rest } = await readPage(selected, query, { sorts: { at: id }, usual: '-at', id })
+  const ids = rows.map((row) => row.id)
   return {
     rows: rows.map((row) => ({
       id: row.id,
@@ -53,22 +52,27 @@ export async function readAuditLog(ctx: Ctx, query: Query): Promise<ReplyOf<type
       subject: row.subject,
       before: row.before,
       after: row.after,
+      changeSetId: row.change_set_id,
     })),
-    total,
-    page,
-    pageSize,
-    intact: await isIntact(ctx, rows.at(-1)?.id ?? 1, rows[0]?.id ?? 0),
+    ...rest,
+    intact: rows.length === 0 || (await isIntact(ctx, firstAndLast(ids))),
   }
 }
 
-/** Whether the chain holds between two entries; `npm run doctor` looks at all of it. */
-async function isIntact(ctx: Ctx, from: number, to: number): Promise<boolean> {
+/** Pages can be read in either direction. */
+const firstAndLast = (ids: readonly number[]) => {
+  const [a = 0, b = a] = [ids[0], ids.at(-1)]
+  return { from: Math.min(a, b), to: Math.max(a, b) }
+}
+
+/** Whether the chain is intact between two entries; `npm run doctor` checks all of it. */
+async function isIntact(ctx: Ctx, { from, to }: { from: number; to: number }): Promise<boolean> {
   const { rows } = await sql`
     select id from (${brokenAuditEntries}) broken where id between ${from} and ${to} limit 1`.execute(ctx.db)
   return rows.length === 0
 }
 
-/** Entries that do not follow from the one before them: changed, taken out or put in behind the product's back. */
+/** Entries that do not follow from the previous one: changed, deleted or inserted outside the product. */
 export const brokenAuditEntries = sql<{ id: number }>`
   select entry.id from audit_log entry
   left join audit_log previous on previous.id = entry.id - 1

@@ -1,5 +1,11 @@
-import { audit } from '../../contract/audit.ts'
-import { handle } from '../handle.ts'
+import { audit } from '../../contract/features/audit.ts'
+import { handleList } from '../lists/handle-list.ts'
 import { readAuditLog } from './list.ts'
+import { auditTable } from './table.ts'
 
-export const auditRoutes = [handle(audit.list, (ctx, { query }) => readAuditLog(ctx, query))]
+export const auditRoutes = [
+  handleList(audit.list, {
+    read: (ctx, { query }) => readAuditLog(ctx, query),
+    table: ({ ctx }) => auditTable(ctx.settings),
+  }),
+]

@@ -1,14 +1,14 @@
-import type { User } from '../../contract/auth.ts'
+import type { User } from '../../contract/features/auth/auth.ts'
 import { audit } from '../audit/audit.ts'
-import { AppError } from '../errors.ts'
-import type { CurrentUser, Exchange, SignedInCtx } from '../handle.ts'
+import { AppError } from '../core/errors.ts'
+import type { CurrentUser, Exchange, SignedInCtx } from '../core/route.ts'
 import { hashOf } from './one-time.ts'
 import { readActedFor } from './sessions.ts'
 import { readUser } from './user.ts'
 
 /**
- * Lets this session work in the name of a customer's user, in a transaction. Throws `not_found` for whom one may not act for,
- * whether they exist or not, and for a request that has no session of its own.
+ * Lets this session act for a customer's user, in a transaction. Throws `not_found` for a user outside the staff member's reach,
+ * whether they exist or not, and for a request without a session of its own.
  */
 export async function startActing(ctx: SignedInCtx, userId: number, exchange: Exchange): Promise<User> {
   const acted = await readActedFor(ctx.db, ctx.user, userId)
@@ -18,7 +18,7 @@ export async function startActing(ctx: SignedInCtx, userId: number, exchange: Ex
   return readAs(ctx, acted)
 }
 
-/** Ends work in a customer's name, in a transaction. */
+/** Stops acting for a customer, in a transaction. */
 export async function stopActing(ctx: SignedInCtx, exchange: Exchange): Promise<User> {
   const { user } = ctx
   if (!user.actedBy) return readAs(ctx, user)

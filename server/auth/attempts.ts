@@ -1,16 +1,21 @@
-import { AppError } from '../errors.ts'
-import type { Ctx, Exchange } from '../handle.ts'
-import { beginSession } from './begin-session.ts'
+import { inTransaction } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
+import type { Ctx, Exchange } from '../core/route.ts'
+import { beginSession, orSecondFactor, userOrThrow } from './begin-session.ts'
+import { lockUser } from './end-sessions.ts'
 import { browserOf, lifeMs } from './one-time.ts'
 
-/** A browser begins to wait for a code or link to be used. There is an attempt whether the account exists or not. */
-export async function beginAttempt(ctx: Ctx, boundTo: Buffer, askedFrom: string): Promise<string> {
+type Asker = { boundTo: Buffer; userAgent: string; address: string }
+
+/** Starts an attempt: a browser waits for a code or link to be used. Created whether the account exists or not. */
+export async function beginAttempt(ctx: Ctx, { boundTo, userAgent, address }: Asker): Promise<string> {
   const now = ctx.now()
   const { id } = await ctx.db
     .insertInto('sign_in_attempts')
     .values({
       bound_to: boundTo,
-      asked_from: askedFrom.slice(0, 300),
+      user_agent: userAgent.slice(0, 300),
+      address,
       created_at: now,
       expires_at: new Date(now.getTime() + lifeMs.attempt),
     })
@@ -19,7 +24,22 @@ export async function beginAttempt(ctx: Ctx, boundTo: Buffer, askedFrom: string)
   return id
 }
 
-/** Somebody has shown who they are: the browser that waits for it may sign in. */
+/** The browser that an attempt belongs to. */
+export async function readAsker(ctx: Ctx, attemptId: string): Promise<Asker & { askedAt: Date }> {
+  const row = await ctx.db
+    .selectFrom('sign_in_attempts')
+    .select(['bound_to', 'user_agent', 'address', 'created_at'])
+    .where('id', '=', attemptId)
+    .executeTakeFirstOrThrow()
+  return {
+    boundTo: row.bound_to,
+    userAgent: row.user_agent,
+    address: row.address,
+    askedAt: row.created_at,
+  }
+}
+
+/** Approves the waiting browser; the user has proved who they are. */
 export async function verifyAttempt(ctx: Ctx, attemptId: string, userId: number) {
   await ctx.db
     .updateTable('sign_in_attempts')
@@ -31,7 +51,18 @@ export async function verifyAttempt(ctx: Ctx, attemptId: string, userId: number)
   await ctx.emit('attempt.changed', { attemptId })
 }
 
-/** What the waiting browser is told: still waiting, may sign in, or too late. Undefined for an attempt of another browser. */
+/** Rejects the waiting browser. */
+export async function refuseAttempt(ctx: Ctx, attemptId: string) {
+  await ctx.db
+    .updateTable('sign_in_attempts')
+    .set({ status: 'refused' })
+    .where('id', '=', attemptId)
+    .where('status', '=', 'waiting')
+    .execute()
+  await ctx.emit('attempt.changed', { attemptId })
+}
+
+/** Whether the browser still waits, may sign in, or is expired or rejected. Undefined for an attempt of another browser. */
 export async function readAttempt(ctx: Ctx, attemptId: string, boundTo: Buffer) {
   const row = await ctx.db
     .selectFrom('sign_in_attempts')
@@ -40,20 +71,35 @@ export async function readAttempt(ctx: Ctx, attemptId: string, boundTo: Buffer) 
     .where('bound_to', '=', boundTo)
     .executeTakeFirst()
   if (!row) return undefined
-  return { expiresAt: row.expires_at, state: row.expires_at <= ctx.now() ? ('expired' as const) : row.status }
+  const { expires_at: expiresAt, status } = row
+  const isOver = status === 'refused' || expiresAt <= ctx.now()
+  return { expiresAt, state: isOver ? ('expired' as const) : status }
 }
 
-/** Signs in the browser that waited, once. Throws `code_invalid` for any other browser, and before or after its time. */
+/** Signs in the waiting browser, once. Throws `code_invalid` for any other browser, and outside the attempt's validity. */
 export async function finishAttempt(ctx: Ctx, attemptId: string, exchange: Exchange) {
-  const attempt = await ctx.db
-    .updateTable('sign_in_attempts')
-    .set({ status: 'used' })
-    .where('id', '=', attemptId)
-    .where('bound_to', '=', browserOf(exchange))
-    .where('status', '=', 'verified')
-    .where('expires_at', '>', ctx.now())
-    .returning('user_id')
-    .executeTakeFirst()
-  if (!attempt?.user_id) throw new AppError('code_invalid')
-  return beginSession(ctx, { userId: attempt.user_id, remember: false, way: 'link' }, exchange)
+  const boundTo = browserOf(exchange)
+  const outcome = await inTransaction(ctx, async (inside) => {
+    const verified = await inside.db
+      .selectFrom('sign_in_attempts')
+      .select('user_id')
+      .where('id', '=', attemptId)
+      .where('status', '=', 'verified')
+      .executeTakeFirst()
+    if (!verified?.user_id) throw new AppError('code_invalid')
+    await lockUser(inside, verified.user_id)
+    const attempt = await inside.db
+      .updateTable('sign_in_attempts')
+      .set({ status: 'used' })
+      .where('id', '=', attemptId)
+      .where('bound_to', '=', boundTo)
+      .where('status', '=', 'verified')
+      .where('expires_at', '>', inside.now())
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!attempt?.user_id) throw new AppError('code_invalid')
+    const proved = { userId: attempt.user_id, remember: false, way: 'link' } as const
+    return orSecondFactor(beginSession(inside, proved, exchange))
+  })
+  return userOrThrow(outcome)
 }

@@ -15,7 +15,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A browser as people call it, from what it says of itself: `Chrome, Windows`. Empty when it says nothing known. */
+/** A browser's display name from its user agent: `Chrome, Windows`. Empty if unknown. */
 export function browserName(userAgent: string): string {
   const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   return [named(browsers), named(systems)].filter(Boolean).join(', ')

@@ -1,30 +1,31 @@
-import { may } from '../../contract/access.ts'
-import type { auth } from '../../contract/auth.ts'
-import type { InputOf } from '../../contract/endpoint.ts'
+import { may } from '../../contract/core/access.ts'
+import type { InputOf } from '../../contract/core/endpoint.ts'
+import type { auth } from '../../contract/features/auth/auth.ts'
+import { readHolder } from '../access/authorities.ts'
+import { assertMayGrant } from '../access/guard.ts'
 import { audit } from '../audit/audit.ts'
-import { inTransaction } from '../context.ts'
-import { AppError } from '../errors.ts'
-import type { Exchange, SignedInCtx } from '../handle.ts'
-import { assertMayGrant, endSessions } from '../people/guard.ts'
-import { readPerson } from '../people/read.ts'
+import { inTransaction } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
+import type { Exchange, SignedInCtx } from '../core/route.ts'
+import { forgetTries, takeTry } from '../limits/throttle.ts'
+import { endPendingSignIns, endSessions, lockUser } from './end-sessions.ts'
 import { hashOf } from './one-time.ts'
 import { assertGoodPassword } from './password-rules.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { proofMs, signInLimits } from './rules.ts'
-import { forgetTries, takeTry } from './throttle.ts'
 
 type Asked = InputOf<typeof auth.changePassword>['body']
 
 /**
- * Sets a password: one's own with the current one, or somebody's whom one may manage. Ends the user's other sessions. Throws
- * `reauth_required` where the current password is missing or wrong, `not_found` for somebody one may not manage.
+ * Sets a password: the user's own, with the current one, or that of a user they may manage. Ends the user's other sessions.
+ * Throws `reauth_required` if the current password is missing or wrong, `not_found` for a user they may not manage.
  */
 export async function changePassword(ctx: SignedInCtx, asked: Asked, exchange: Exchange) {
   const userId = await whose(ctx, asked)
   const own = userId === ctx.user.id
   if (own) await assertPassword(ctx, asked.currentPassword)
   await inTransaction(ctx, async (inside) => {
-    const person = await readPerson(inside, userId)
+    const person = await readHolder(inside, userId)
     if (!own) assertMayGrant(inside, person.authorities)
     assertGoodPassword(asked.password, [person.email, person.name, ctx.settings.brand.name])
     await inside.db
@@ -38,7 +39,7 @@ export async function changePassword(ctx: SignedInCtx, asked: Asked, exchange: E
   })
 }
 
-/** Types the password again, so that for a quarter of an hour the session may change how one signs in. */
+/** Confirms the password, so that for a quarter of an hour the session may change sign-in settings. */
 export async function prove(ctx: SignedInCtx, password: string, exchange: Exchange) {
   await assertPassword(ctx, password, 'invalid_credentials')
   await ctx.db
@@ -48,7 +49,7 @@ export async function prove(ctx: SignedInCtx, password: string, exchange: Exchan
     .execute()
 }
 
-/** Throws `reauth_required` when the password was typed too long ago for what is asked. */
+/** Throws `reauth_required` if the password was confirmed too long ago for the call. */
 export async function assertProved(ctx: SignedInCtx, exchange: Exchange) {
   const session = await ctx.db
     .selectFrom('sessions')
@@ -59,13 +60,15 @@ export async function assertProved(ctx: SignedInCtx, exchange: Exchange) {
     throw new AppError('reauth_required')
 }
 
-/** Ends every session of the user but the one that asks. */
+/** Ends the user's sessions except the calling one, and everything that could become one, in a transaction. */
 export async function endOtherSessions(ctx: SignedInCtx, exchange: Exchange) {
+  await lockUser(ctx, ctx.user.id)
   await ctx.db
     .deleteFrom('sessions')
     .where('user_id', '=', ctx.user.id)
     .where('token_hash', '<>', hashOf(exchange.sessionToken ?? ''))
     .execute()
+  await endPendingSignIns(ctx, ctx.user.id)
   await ctx.emit('session.changed', { userId: ctx.user.id })
 }
 
@@ -75,7 +78,7 @@ async function assertPassword(
   code: 'reauth_required' | 'invalid_credentials' = 'reauth_required',
 ) {
   const user = String(ctx.user.id)
-  // Counted before it is looked at: of any number of tries at once no more than the limit learn anything.
+  // Counted before the check, so that concurrent attempts can't exceed the limit.
   if (password !== undefined) await takeTry(ctx, 'prove', user, signInLimits.account)
   const row = await ctx.db
     .selectFrom('users')
@@ -83,11 +86,11 @@ async function assertPassword(
     .where('id', '=', ctx.user.id)
     .executeTakeFirst()
   if (password === undefined || !(await isPassword(row?.password_hash, password)))
-    throw new AppError(code, { fields: [{ path: 'currentPassword', message: 'That is not your password.' }] })
+    throw new AppError(code, { fields: [{ path: 'currentPassword', message: 'Wrong password.' }] })
   await forgetTries(ctx, 'prove', user)
 }
 
-/** The user that is meant: oneself, unless email or account number say another whom one may manage. */
+/** The target user: the caller, unless email or account number name another whom they may manage. */
 async function whose(ctx: SignedInCtx, { email, accountNumber }: Asked): Promise<number> {
   if (email === undefined || email === ctx.user.email) return ctx.user.id
   if (!may(ctx.user, ['USERS_ACCESS_CONTROL'])) throw new AppError('not_found')

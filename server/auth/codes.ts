@@ -1,30 +1,30 @@
-import { AppError } from '../errors.ts'
-import type { Ctx, Exchange } from '../handle.ts'
+import { AppError } from '../core/errors.ts'
+import type { Ctx, Exchange } from '../core/route.ts'
+import { takeTry } from '../limits/throttle.ts'
+import { takeAsk } from './asking.ts'
 import { verifyAttempt } from './attempts.ts'
 import { beginSession } from './begin-session.ts'
 import { browserOf, lifeMs, newCode } from './one-time.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { codeLimits } from './rules.ts'
-import { takeTry } from './throttle.ts'
 
 /**
- * Queues a sign-in code for a mobile number. Whether somebody signs in with it is found out by the job, so that asking takes
- * as long either way. Throws `too_many` for a number or an address that asks too often.
+ * Queues a sign-in code for a mobile number. The job looks up whether anyone signs in with it, so that the response takes as
+ * long either way. Throws `too_many` for a number or an address that sends too many requests.
  */
 export async function askForCode(
   ctx: Ctx,
   { mobileNumber, attemptId }: { mobileNumber: string; attemptId?: string },
-  from: { boundTo: Buffer; ip: string },
+  from: { boundTo: Buffer; ip: string; deviceToken: string | undefined },
 ) {
-  await assertMayAsk(ctx, mobileNumber, from.ip)
+  const { known } = await takeAsk(ctx, { mobileNumber }, from)
   const boundTo = from.boundTo.toString('base64url')
-  await ctx.enqueue('send_sign_in_code', { mobileNumber, boundTo, ...(attemptId ? { attemptId } : {}) })
-}
-
-/** Codes and links cost money and patience: a few for one person, more for one address. */
-export async function assertMayAsk(ctx: Ctx, whom: string, ip: string) {
-  await takeTry(ctx, 'ask address', ip, codeLimits.askAddress)
-  await takeTry(ctx, 'ask person', whom, codeLimits.askPerson)
+  await ctx.enqueue('send_sign_in_code', {
+    mobileNumber,
+    boundTo,
+    known,
+    ...(attemptId ? { attemptId } : {}),
+  })
 }
 
 type NewCode = {
@@ -35,7 +35,7 @@ type NewCode = {
   attemptId?: string | undefined
 }
 
-/** Makes a code of which the database keeps a slow hash; older ones for the same number and purpose are void. */
+/** Creates a code and stores its slow hash; invalidates older ones for the same number and purpose. */
 export async function makeCode(ctx: Ctx, { purpose, userId, mobileNumber, boundTo, attemptId }: NewCode) {
   const code = newCode()
   const now = ctx.now()
@@ -64,8 +64,8 @@ export async function makeCode(ctx: Ctx, { purpose, userId, mobileNumber, boundT
 type Typed = { purpose: 'sign-in' | 'mobile'; mobileNumber: string; code: string; boundTo: Buffer }
 
 /**
- * Uses a code up where it was asked for; returns whose it is. A wrong one, an old one, one of another browser and a number that
- * nobody has are alike: `code_invalid`, and `too_many` after five tries.
+ * Uses up a code on the browser that requested it; returns its user. A wrong code, an expired one, one of another browser and an
+ * unknown number all throw `code_invalid`, and `too_many` after five attempts.
  */
 export async function spendCode(ctx: Ctx, { purpose, mobileNumber, code, boundTo }: Typed) {
   const tried = `${purpose} ${mobileNumber} ${boundTo.toString('base64url')}`

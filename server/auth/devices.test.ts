@@ -57,8 +57,8 @@ test('five such mails a day are enough; the next day brings the next', async () 
 })
 
 test.each([
-  ['en', 'From a browser that did not say its name.'],
-  ['es', 'Desde un navegador que no dijo su nombre.'],
+  ['en', 'From an unknown browser.'],
+  ['es', 'Desde un navegador desconocido.'],
 ] as const)('a browser that says nothing of itself has no empty name (%s)', (language, sentence) => {
   const { brand, timeZone, publicUrl } = app.deps.settings
   const facts = { at: '2026-11-23T14:00:00Z', browser: '', address: '203.0.113.7' }

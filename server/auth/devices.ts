@@ -1,14 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Ctx, Exchange } from '../handle.ts'
+import type { Ctx, Exchange } from '../core/route.ts'
+import { countTry } from '../limits/throttle.ts'
 import { queueMail } from '../messages/queue.ts'
 import { browserName } from './browser-name.ts'
+import { hashOf, newDevice } from './one-time.ts'
 import { newDeviceMailLimit } from './rules.ts'
-import { countTry } from './throttle.ts'
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
-
-/** The name under which a device's tries are counted; undefined when this user has never signed in from it. */
+/** The key under which a device's attempts are counted; undefined if this user has never signed in from it. */
 export async function knownDevice(
   ctx: Ctx,
   userId: number,
@@ -25,11 +23,11 @@ export async function knownDevice(
 }
 
 /**
- * Remembers that this user has signed in from this browser, and writes to them when they never had before; their first sign-in
- * of all is no news. One token names the browser for all who use it.
+ * Remembers that this user has signed in from this browser, and emails them if it is a new one; their very first sign-in sends
+ * no email. One token identifies the browser for all its users.
  */
 export async function rememberDevice(ctx: Ctx, userId: number, exchange: Exchange) {
-  const token = exchange.deviceToken ?? randomBytes(32).toString('base64url')
+  const token = exchange.deviceToken ?? newDevice()
   const added = await ctx.db
     .insertInto('known_devices')
     .values({ user_id: userId, token_hash: hashOf(token), created_at: ctx.now() })
@@ -44,7 +42,7 @@ export async function rememberDevice(ctx: Ctx, userId: number, exchange: Exchang
   if (added?.had_signed_in) await tellOfNewDevice(ctx, userId, exchange)
 }
 
-/** Queues the mail about a sign-in from a new browser; a few a day, so that nobody's mailbox is filled by signing in. */
+/** Queues the email about a sign-in from a new browser; at most a few a day, so that sign-ins can't flood a mailbox. */
 async function tellOfNewDevice(ctx: Ctx, userId: number, { ip, userAgent }: Exchange) {
   const { hits } = await countTry(ctx, 'new device mail', String(userId), newDeviceMailLimit)
   if (hits > newDeviceMailLimit.tries) return

@@ -1,14 +1,15 @@
-import { inTransaction } from '../context.ts'
-import type { Ctx } from '../handle.ts'
-import { defineJob } from '../jobs/job.ts'
+import { inTransaction } from '../core/context.ts'
+import { defineJob } from '../core/define-job.ts'
+import type { Ctx } from '../core/route.ts'
 import { queueMail, queueSms } from '../messages/queue.ts'
+import { takeSending } from './asking.ts'
 import { browserName } from './browser-name.ts'
 import { makeCode } from './codes.ts'
 import { lifeMs, makeToken } from './one-time.ts'
 
 /*
- * Whether an account exists is found out here, after the answer has gone out: asking for a code or a link takes as long and
- * says the same for everybody.
+ * These jobs look up whether an account exists, after the response was sent: a request for a code or a link takes as long and
+ * gets the same response for everyone.
  */
 
 const minutesOf = (ms: number) => ms / 60_000
@@ -23,13 +24,13 @@ async function activeUser(ctx: Ctx, by: { email: string } | { mobileNumber: stri
   return mine.executeTakeFirst()
 }
 
-/** The code that signs in the browser that asked, by SMS to whoever has that number. */
+/** Texts the code that signs in the requesting browser to the user with that number. */
 export const sendSignInCodeJob = defineJob({
   name: 'send_sign_in_code',
-  run: (ctx, { mobileNumber, boundTo, attemptId }) =>
+  run: (ctx, { mobileNumber, boundTo, attemptId, known }) =>
     inTransaction(ctx, async (inside) => {
       const user = await activeUser(inside, { mobileNumber })
-      if (!user) return
+      if (!user || !(await takeSending(inside, { userId: user.id, kind: 'text', known }))) return
       const code = await makeCode(inside, {
         purpose: 'sign-in',
         userId: user.id,
@@ -46,25 +47,26 @@ export const sendSignInCodeJob = defineJob({
     }),
 })
 
-/** The link that signs in wherever it is opened, and the browser that asked for it; the mail names that browser. */
+/** Emails the link that signs in where it is opened, and can approve the requesting browser, which the email names. */
 export const sendSignInLinkJob = defineJob({
   name: 'send_sign_in_link',
-  run: (ctx, { email, attemptId }) =>
+  run: (ctx, { email, attemptId, known }) =>
     inTransaction(ctx, async (inside) => {
       const user = await activeUser(inside, { email })
       const attempt = await inside.db
         .selectFrom('sign_in_attempts')
-        .select('asked_from')
+        .select('user_agent')
         .where('id', '=', attemptId)
         .executeTakeFirst()
       if (!user || !attempt) return
+      if (!(await takeSending(inside, { userId: user.id, kind: 'sign-in link', known }))) return
       const token = await makeToken(inside, { purpose: 'sign-in', userId: user.id, attemptId })
       await queueMail(inside, {
         kind: 'sign-in-link',
         about: {
           path: `/token/${token}`,
           minutes: minutesOf(lifeMs['sign-in']),
-          browser: browserName(attempt.asked_from),
+          browser: browserName(attempt.user_agent),
         },
         to: { userId: user.id },
         goodUntil: until(inside, lifeMs['sign-in']),
@@ -74,10 +76,10 @@ export const sendSignInLinkJob = defineJob({
 
 export const sendResetLinkJob = defineJob({
   name: 'send_reset_link',
-  run: (ctx, { email }) =>
+  run: (ctx, { email, known }) =>
     inTransaction(ctx, async (inside) => {
       const user = await activeUser(inside, { email })
-      if (!user) return
+      if (!user || !(await takeSending(inside, { userId: user.id, kind: 'reset link', known }))) return
       const token = await makeToken(inside, { purpose: 'reset', userId: user.id })
       await queueMail(inside, {
         kind: 'reset-password',

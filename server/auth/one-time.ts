@@ -1,8 +1,9 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import type { TokenPurpose } from '../../contract/auth.ts'
-import type { Ctx, Exchange } from '../handle.ts'
+import type { TokenPurpose } from '../../contract/features/auth/auth.ts'
+import type { Ctx, Exchange } from '../core/route.ts'
+import { lockUser } from './end-sessions.ts'
 
-/** How long codes and links are good for. */
+/** How long codes and links are valid. */
 export const lifeMs = {
   code: 10 * 60_000,
   attempt: 15 * 60_000,
@@ -17,10 +18,14 @@ export const hashOf = (secret: string) => createHash('sha256').update(secret).di
 /** Six digits, every code equally likely. */
 export const newCode = () => String(randomInt(0, 1_000_000)).padStart(6, '0')
 
-/** What names a browser that was not here before. */
+/** Creates the token of a new browser. */
 export const newDevice = () => randomBytes(32).toString('base64url')
 
-/** The cookie that names this browser; set now where there was none, so that what it asks for can be bound to it. */
+/** The value of a `device` cookie if it has the format of `newDevice`; any other value is ignored. */
+export const deviceIn = (cookie: string | undefined) =>
+  cookie !== undefined && /^[\w-]{43}$/.test(cookie) ? cookie : undefined
+
+/** The cookie that identifies this browser; set now if missing, so that its requests can be bound to it. */
 export function browserOf(exchange: Exchange): Buffer {
   const token = exchange.deviceToken ?? newDevice()
   if (!exchange.deviceToken) exchange.setDevice(token)
@@ -29,7 +34,7 @@ export function browserOf(exchange: Exchange): Buffer {
 
 type Link = { purpose: TokenPurpose; userId: number; email?: string; attemptId?: string }
 
-/** Makes the secret of a link; older ones of the same purpose and user are void from now on. */
+/** Creates the secret of a link; invalidates older ones of the same purpose and user. */
 export async function makeToken(ctx: Ctx, { purpose, userId, email, attemptId }: Link): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = ctx.now()
@@ -54,9 +59,19 @@ export async function makeToken(ctx: Ctx, { purpose, userId, email, attemptId }:
   return token
 }
 
-/** Uses a token up, once however many ask at the same time. Undefined when it is spent, unknown, old or for something else. */
+/**
+ * Uses up a token in a transaction, once however many requests try concurrently. Undefined if it is used, unknown, expired or
+ * for another purpose.
+ */
 export async function spendToken(ctx: Ctx, token: string, purposes: readonly TokenPurpose[]) {
   const now = ctx.now()
+  const of = await ctx.db
+    .selectFrom('one_time_tokens')
+    .select('user_id')
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+  if (!of) return undefined
+  await lockUser(ctx, of.user_id)
   return ctx.db
     .updateTable('one_time_tokens')
     .set({ used_at: now })
@@ -69,7 +84,7 @@ export async function spendToken(ctx: Ctx, token: string, purposes: readonly Tok
     .executeTakeFirst()
 }
 
-/** What a token is good for, without using it up. */
+/** What a token is valid for, without using it up. */
 export async function checkToken(ctx: Ctx, token: string) {
   const row = await ctx.db
     .selectFrom('one_time_tokens')

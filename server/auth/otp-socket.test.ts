@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
+import { withoutTable } from '../../tests/support/database.ts'
 import { makeShop } from '../../tests/support/make.ts'
 import { type Browser, browser, lastMessage, runJobs } from '../../tests/support/sign-in.ts'
+import { makeCtx } from '../core/context.ts'
 
 let app: TestApp
 let origin: string
@@ -19,14 +21,21 @@ beforeEach(async () => {
   await app.db.deleteFrom('throttles').execute()
 })
 
-/** A browser that has looked at the sign-in page. */
+const open: { socket: WebSocket; closed: Promise<unknown> }[] = []
+afterEach(async () => {
+  const all = open.splice(0)
+  for (const { socket } of all) socket.terminate()
+  await Promise.allSettled(all.map(({ closed }) => closed))
+})
+
+/** A browser that has opened the sign-in page. */
 async function visitor() {
   const mine = browser(app)
   await mine.get('auth/sign-in-methods')
   return mine
 }
 
-/** Opens the socket of a browser and collects what it is told. */
+/** Opens the socket of a browser and collects its messages. */
 function wait(mine: Browser | undefined, first?: unknown, headers: Record<string, string> = {}) {
   const cookie = mine ? [...mine.cookies].map(([name, value]) => `${name}=${value}`).join('; ') : ''
   const socket = new WebSocket(`ws://${origin}/api/v1/auth/otp`, {
@@ -37,8 +46,9 @@ function wait(mine: Browser | undefined, first?: unknown, headers: Record<string
   if (first !== undefined)
     socket.on('open', () => socket.send(typeof first === 'string' ? first : JSON.stringify(first)))
   const closed = once(socket, 'close') as Promise<[number]>
-  // A socket that is refused closes with an error, which its test looks at.
+  // A rejected socket closes with an error, which its test checks.
   closed.catch(() => {})
+  open.push({ socket, closed })
   return { socket, told, closed }
 }
 
@@ -58,6 +68,18 @@ describe('WS auth/otp', () => {
     expect((await waiting.closed)[0]).toBe(1000)
     const { body } = await desktop.post(`auth/attempts/${attemptId}/session`)
     expect(body).toMatchObject({ accountNumber })
+  })
+
+  test('security 24: tells the waiting desktop that it is over as soon as it is refused', async () => {
+    const { email } = await makeShop(app.db)
+    const desktop = await visitor()
+    const { attemptId } = (await desktop.post('auth/one-time-link', { email })).body as { attemptId: string }
+    const waiting = wait(desktop, { attemptId })
+    await expect.poll(() => waiting.told).toEqual(['sent'])
+    await runJobs(app)
+    const path = String((await lastMessage(app, email))?.about.path)
+    await browser(app).post(`auth/token-login/${path.split('/').at(-1)}/refuse`)
+    await expect.poll(() => waiting.told, { timeout: 1000 }).toEqual(['sent', 'expired'])
   })
 
   test('sends a code for a mobile number, and tells when it was used', async () => {
@@ -100,6 +122,51 @@ describe('WS auth/otp', () => {
     const waiting = wait(mine, { mobileNumber })
     await waiting.closed
     expect(waiting.told).toEqual(['locked'])
+  })
+
+  test('security 54: while the attempt cannot be read the socket waits, and says when it could be', async () => {
+    const { email, userId } = await makeShop(app.db)
+    const desktop = await visitor()
+    const { attemptId } = (await desktop.post('auth/one-time-link', { email })).body as { attemptId: string }
+    const waiting = wait(desktop, { attemptId })
+    await expect.poll(() => waiting.told).toEqual(['sent'])
+    await app.db
+      .updateTable('sign_in_attempts')
+      .set({ status: 'verified', user_id: userId })
+      .where('id', '=', attemptId)
+      .execute()
+    await withoutTable(app.database, 'sign_in_attempts', async () => {
+      await makeCtx(app.deps, null).emit('attempt.changed', { attemptId })
+      await makeCtx(app.deps, null).emit('operations.changed', {})
+    })
+    await expect.poll(() => waiting.told, { timeout: 5_000 }).toEqual(['sent', 'verified'])
+  })
+
+  test('security 39: an attempt has three sockets at most, and one that closes makes room', async () => {
+    const { email } = await makeShop(app.db)
+    const desktop = await visitor()
+    const { attemptId } = (await desktop.post('auth/one-time-link', { email })).body as { attemptId: string }
+    const three = [1, 2, 3].map(() => wait(desktop, { attemptId }))
+    for (const { told } of three) await expect.poll(() => told).toEqual(['sent'])
+    expect((await wait(desktop, { attemptId }).closed)[0]).toBe(1013)
+    three[0]?.socket.close()
+    await three[0]?.closed
+    const next = wait(desktop, { attemptId })
+    await expect.poll(() => next.told).toEqual(['sent'])
+  })
+
+  test('security 39: an address has forty sockets at most', async () => {
+    const mine = await visitor()
+    const silent = Array.from({ length: 60 }, () => wait(mine))
+    const codes = silent.map(({ closed }) => closed.then(([code]) => code))
+    await expect
+      .poll(
+        async () =>
+          (await Promise.all(codes.map((code) => Promise.race([code, 'open'])))).filter(
+            (code) => code === 1013,
+          ).length,
+      )
+      .toBe(20)
   })
 
   describe('security 21: the socket', () => {

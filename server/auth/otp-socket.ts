@@ -2,10 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import * as z from 'zod/mini'
-import { MobileNumber } from '../../contract/people-fields.ts'
-import { AppError } from '../errors.ts'
-import type { Ctx } from '../handle.ts'
-import type { Realtime } from '../realtime.ts'
+import { MobileNumber } from '../../contract/features/people/fields.ts'
+import { AppError } from '../core/errors.ts'
+import type { Realtime } from '../core/realtime.ts'
+import type { Ctx } from '../core/route.ts'
+import { Places } from '../limits/places.ts'
 import { beginAttempt, readAttempt } from './attempts.ts'
 import { askForCode } from './codes.ts'
 import { hashOf, newDevice } from './one-time.ts'
@@ -15,11 +16,17 @@ const First = z.union([
   z.strictObject({ attemptId: z.uuid() }),
 ])
 
-/** What a browser is told while it waits. */
-type Told = 'sent' | 'verified' | 'expired' | 'locked'
+/** Messages sent to a waiting browser. */
+type Sent = 'sent' | 'verified' | 'expired' | 'locked'
 
-/** A first message has this long to come; a forgotten socket holds nothing for longer. */
+/** Time limit for the first message, so that an idle socket is closed. */
 const firstMessageMs = 5_000
+/** Retry delay when an attempt could not be read because the database is unavailable. */
+const lookAgainMs = 1_000
+/** Concurrent sockets: an office shares one address, and each attempt needs only one page. */
+const most = { perAddress: 40, perAttempt: 3 }
+/** "Try again later" in the registry of WebSocket close codes. */
+const tooMany = 1013
 
 type Options = {
   path: string
@@ -27,17 +34,19 @@ type Options = {
   ctx: (request: FastifyRequest) => Ctx
   /** Throws for a page of another site. */
   assertOwnPage: (request: FastifyRequest) => void
-  /** The browser's own cookie: it is bound to what it asked for. */
+  /** The browser's own cookie, which its requests are bound to. */
   deviceOf: (request: FastifyRequest) => string | undefined
-  /** The header that gives a browser without one its cookie. */
+  /** The header that sets the cookie for a browser without one. */
   deviceCookie: (device: string) => string
 }
 
 /**
- * WS auth/otp: a signed-out browser says for which attempt it waits, or for which mobile number it wants a code, and is told
- * `sent`, then `verified`, `expired` or `locked`. It says one thing and hears about nothing else.
+ * WS auth/otp: a signed-out browser sends the attempt that it waits for, or the mobile number for a code, and receives
+ * `sent`, then `verified`, `expired` or `locked`. It sends one message and receives nothing about other attempts.
  */
 export function registerOtpSocket(app: FastifyInstance, { path, realtime, ctx, ...options }: Options) {
+  const addresses = new Places({ perKey: most.perAddress })
+  const attempts = new Places({ perKey: most.perAttempt })
   const newDevices = new WeakMap<IncomingMessage, string>()
   const deviceOf = (request: FastifyRequest) =>
     options.deviceOf(request) ?? (newDevices.get(request.raw) as string)
@@ -49,12 +58,20 @@ export function registerOtpSocket(app: FastifyInstance, { path, realtime, ctx, .
     path,
     {
       websocket: true,
+      config: { takesSocket: true },
       preValidation: async (request) => {
         options.assertOwnPage(request)
         if (!options.deviceOf(request)) newDevices.set(request.raw, newDevice())
       },
     },
     (socket, request) => {
+      // Kept for the socket's lifetime: an error without a listener would end the process. A broken socket closes anyway.
+      socket.on('error', () => {})
+      // Once the connection is closed, the request has no address any more.
+      const { ip } = request
+      const leaveAddress = addresses.take(ip)
+      if (!leaveAddress) return socket.close(tooMany, 'too many sockets')
+      socket.once('close', leaveAddress)
       const tooLate = setTimeout(() => socket.close(1008, 'nothing said'), firstMessageMs)
       socket.once('message', (data: Buffer) => {
         clearTimeout(tooLate)
@@ -72,15 +89,20 @@ export function registerOtpSocket(app: FastifyInstance, { path, realtime, ctx, .
     if (!first.success) return socket.close(1008, 'not understood')
     const inside = ctx(request)
     const boundTo = hashOf(deviceOf(request))
-    const tell = (type: Told) => socket.send(JSON.stringify({ type }))
+    const isOpen = () => socket.readyState === socket.OPEN
+    const tell = (type: Sent) => {
+      if (isOpen()) socket.send(JSON.stringify({ type }))
+    }
 
     let attemptId: string
     if ('attemptId' in first.data) attemptId = first.data.attemptId
     else {
       const { mobileNumber } = first.data
-      attemptId = await beginAttempt(inside, boundTo, request.headers['user-agent'] ?? '')
+      const userAgent = request.headers['user-agent'] ?? ''
+      attemptId = await beginAttempt(inside, { boundTo, userAgent, address: request.ip })
       try {
-        await askForCode(inside, { mobileNumber, attemptId }, { boundTo, ip: request.ip })
+        const from = { boundTo, ip: request.ip, deviceToken: deviceOf(request) }
+        await askForCode(inside, { mobileNumber, attemptId }, from)
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         tell('locked')
@@ -92,22 +114,41 @@ export function registerOtpSocket(app: FastifyInstance, { path, realtime, ctx, .
       tell('expired')
       return socket.close(1000)
     }
+    if (!isOpen()) return
+    const leaveAttempt = attempts.take(attemptId)
+    if (!leaveAttempt) return socket.close(tooMany, 'too many sockets')
     tell('sent')
 
-    const look = async () => {
-      const { state } = (await readAttempt(inside, attemptId, boundTo)) ?? { state: 'expired' as const }
-      if (state === 'waiting') return
-      tell(state === 'expired' ? 'expired' : 'verified')
-      socket.close(1000)
+    let lookLater: NodeJS.Timeout | undefined
+    const lookIn = (ms: number) => {
+      clearTimeout(lookLater)
+      lookLater = setTimeout(() => void look(), ms)
+      lookLater.unref()
     }
-    const stop = realtime.listen((event) => {
-      if (event.name === 'attempt.changed' && event.ids.attemptId === attemptId) void look()
-    })
-    const expiry = setTimeout(() => void look(), attempt.expiresAt.getTime() - inside.now().getTime() + 100)
-    expiry.unref()
+    const look = async () => {
+      if (!isOpen()) return
+      try {
+        const { state } = (await readAttempt(inside, attemptId, boundTo)) ?? { state: 'expired' as const }
+        if (state === 'waiting') return lookIn(attempt.expiresAt.getTime() - inside.now().getTime() + 100)
+        tell(state === 'expired' ? 'expired' : 'verified')
+        socket.close(1000)
+      } catch (error) {
+        request.log.warn({ err: error }, 'the attempt of a waiting browser could not be read')
+        if (inside.now() < attempt.expiresAt) return lookIn(lookAgainMs)
+        tell('expired')
+        socket.close(1000)
+      }
+    }
+    const stops = [
+      realtime.listen((event) => {
+        if (event.name === 'attempt.changed' && event.ids.attemptId === attemptId) void look()
+      }),
+      realtime.onGap(() => void look()),
+    ]
     socket.once('close', () => {
-      stop()
-      clearTimeout(expiry)
+      for (const stop of stops) stop()
+      clearTimeout(lookLater)
+      leaveAttempt()
     })
     await look()
   }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { NewPassword } from '../../contract/people-fields.ts'
-import { AppError } from '../errors.ts'
+import { NewPassword } from '../../contract/features/people/fields.ts'
+import { AppError } from '../core/errors.ts'
 import { assertGoodPassword } from './password-rules.ts'
 
 const refused = (password: string, about: string[] = []) => {

@@ -1,15 +1,15 @@
 import common from 'fxa-common-password-list'
-import { AppError } from '../errors.ts'
+import { AppError } from '../core/errors.ts'
 
-/** Words of the trade and the product, which whoever guesses would try first. */
+/** Words of the trade and the product, which attackers would try first. */
 const ownWords = ['stemyard', 'flower', 'florist', 'wholesale', 'bouquet', 'password']
 
-/** A word with little around it is no password: what is left of it has to be five characters at least. */
+/** A password must have at least five characters besides such a word. */
 const leastBesideWords = 5
 
 /**
- * Throws `password_refused` for what is on the list of a million leaked passwords, or is little more than a word of the trade
- * or of the person (`about`: email, name, brand). What lengths are taken is in the contract; there are no other rules.
+ * Throws `password_refused` for one of a million leaked passwords, or for little more than a word of the trade or of the person
+ * (`about`: email, name, brand). The contract limits the length; there are no other rules.
  */
 export function assertGoodPassword(password: string, about: readonly string[] = []) {
   const plain = password.normalize('NFKC').toLowerCase()

@@ -1,21 +1,19 @@
-import { acting } from '../../contract/acting.ts'
-import { auth, signInMethods } from '../../contract/auth.ts'
-import { handle, handleInTransaction } from '../handle.ts'
+import { acting } from '../../contract/features/auth/acting.ts'
+import { auth, signInMethods } from '../../contract/features/auth/auth.ts'
+import { handle, handleInTransaction } from '../core/route.ts'
 import { startActing, stopActing } from './acting.ts'
 import { finishAttempt } from './attempts.ts'
 import { changePassword, prove } from './change-password.ts'
 import { askForCode, signInByCode } from './codes.ts'
-import { askForLink, askForReset, resetPassword, tokenLogin } from './links.ts'
+import { askerOf, askForLink, askForReset, refuseAsker, resetPassword, tokenLogin } from './links.ts'
 import { browserOf, checkToken } from './one-time.ts'
 import { signIn, signOut } from './sign-in.ts'
-import { readUser } from './user.ts'
+import { readCurrent } from './user.ts'
 
 export const authRoutes = [
   handleInTransaction(acting.start, (ctx, { body }, exchange) => startActing(ctx, body.userId, exchange)),
   handleInTransaction(acting.stop, (ctx, _input, exchange) => stopActing(ctx, exchange)),
-  handle(auth.current, async (ctx) =>
-    ctx.user ? ((await readUser(ctx, ctx.user.id, ctx.user.actedBy)) ?? {}) : {},
-  ),
+  handle(auth.current, async (ctx) => (await readCurrent(ctx)) ?? {}),
   handle(auth.signIn, (ctx, { body }, exchange) => signIn(ctx, body, exchange)),
   handle(auth.signOut, (ctx, _input, exchange) => signOut(ctx, exchange)),
   handle(auth.signInMethods, async (_ctx, _input, exchange) => {
@@ -23,12 +21,16 @@ export const authRoutes = [
     return { methods: [...signInMethods] }
   }),
   handle(auth.mobileNumber, (ctx, { body }, exchange) =>
-    askForCode(ctx, body, { boundTo: browserOf(exchange), ip: exchange.ip }),
+    askForCode(ctx, body, { ...exchange, boundTo: browserOf(exchange) }),
   ),
   handle(auth.checkOtp, (ctx, { body }, exchange) => signInByCode(ctx, body, exchange)),
   handle(auth.oneTimeLink, (ctx, { body }, exchange) => askForLink(ctx, body.email, exchange)),
   handle(auth.finishAttempt, (ctx, { params }, exchange) => finishAttempt(ctx, params.attemptId, exchange)),
-  handle(auth.tokenLogin, (ctx, { params }, exchange) => tokenLogin(ctx, params.token, exchange)),
+  handle(auth.tokenLogin, (ctx, { params, query }, exchange) =>
+    tokenLogin(ctx, { token: params.token, letIn: query.letIn }, exchange),
+  ),
+  handle(auth.linkAsker, (ctx, { params }, exchange) => askerOf(ctx, params.token, exchange)),
+  handleInTransaction(auth.refuseLinkAsker, (ctx, { params }) => refuseAsker(ctx, params.token)),
   handle(auth.checkToken, (ctx, { query }) => checkToken(ctx, query.token)),
   handle(auth.sendResetLink, (ctx, { body }, exchange) => askForReset(ctx, body.email, exchange)),
   handle(auth.changePasswordByToken, (ctx, { body }) => resetPassword(ctx, body)),

@@ -1,9 +1,8 @@
-import type { Deps } from '../context.ts'
+import type { Deps } from '../core/route.ts'
 import { isSealed, seal, sealingKey } from './sealed-secret.ts'
 
 /**
- * At the start of the product: seals secrets of authenticator apps that lie in the database as they are, and says in the log
- * when there are some that another key has sealed.
+ * At startup: encrypts authenticator secrets stored in plain text, and logs a warning if some were encrypted with another key.
  */
 export async function sealSecondFactors({ db, settings, log }: Pick<Deps, 'db' | 'settings' | 'log'>) {
   const rows = await db.selectFrom('second_factors').select(['user_id', 'secret']).execute()

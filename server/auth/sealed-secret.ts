@@ -1,12 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../core/settings.ts'
 
 /**
- * Secrets that the server has to read again, sealed by a key that is not in the database: AES-256-GCM under a fresh nonce,
- * bound to the user whose secret it is. The text names its key, so that one sealed by another is told from one that was
- * tampered with.
+ * Secrets that the server must read again, encrypted with a key outside the database: AES-256-GCM with a fresh nonce, bound to
+ * the secret's user. The text includes a key id, to tell a secret encrypted with another key from a tampered one.
  */
 export type SealingKey = { id: string; bytes: Buffer }
 
@@ -18,12 +17,12 @@ const tagBytes = 16
 
 const opened = new WeakMap<Where, Promise<SealingKey>>()
 
-/** The key of SECOND_FACTOR_KEY, else that of DATA_DIR/second-factor.key, which is made when it is first asked for. */
+/** The key from SECOND_FACTOR_KEY, else from DATA_DIR/second-factor.key, which is created on first use. */
 export function sealingKey(settings: Where): Promise<SealingKey> {
   let key = opened.get(settings)
   if (!key) {
     key = openKey(settings)
-    // What failed, as on a full disk, is tried again by the next who asks.
+    // After a failure, such as a full disk, the next caller retries.
     key.catch(() => opened.delete(settings))
     opened.set(settings, key)
   }
@@ -35,7 +34,7 @@ async function openKey({ secondFactorKey, dataDir }: Where): Promise<SealingKey>
   return { id: createHash('sha256').update(bytes).digest().subarray(0, 6).toString('base64url'), bytes }
 }
 
-/** Reads the key of the file. Written whole under another name first: of processes that start together one makes it. */
+/** Reads the key file. It is written under a temporary name and renamed, so that processes starting together share one key. */
 async function keptKey(file: string): Promise<Buffer> {
   const kept = () => readFile(file, 'utf8').catch(ifMissing(undefined))
   let text = await kept()
@@ -72,7 +71,7 @@ export function seal({ id, bytes }: SealingKey, userId: number, secret: string):
   return [version, id, nonce.toString('base64url'), sealed.toString('base64url')].join('.')
 }
 
-/** Undefined for what another key sealed. Throws for what was tampered with, or sealed for somebody else. */
+/** Undefined if encrypted with another key. Throws if tampered with, or encrypted for another user. */
 export function unseal(key: SealingKey, userId: number, text: string): string | undefined {
   const [, id, nonce = '', sealed = ''] = text.split('.')
   if (id !== key.id) return undefined

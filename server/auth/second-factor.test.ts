@@ -1,12 +1,12 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Authority } from '../../contract/access.ts'
+import type { Authority } from '../../contract/core/access.ts'
 import { startApp, type TestApp, testPassword } from '../../tests/support/app.ts'
 import { makeShop } from '../../tests/support/make.ts'
 import { browser, lastMessage, runJobs } from '../../tests/support/sign-in.ts'
 
 let app: TestApp
-/** Asks administrators for a second factor. */
+/** Requires a second factor for administrators. */
 let strict: TestApp
 beforeAll(async () => {
   app = await startApp({ now: '2026-11-23T14:00:00Z' })
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const codeOf = (secret: string, now: Date) => new TOTP({ secret }).generate({ timestamp: now.getTime() })
 
-/** Somebody whose sign-in asks for a code; the clock stands a minute later, so that the next code is another. */
+/** A user with a second factor; the clock is advanced by a minute, so that the next code differs. */
 async function enrolled(of = app, authorities?: Authority[]) {
   const shop = await makeShop(of.db, authorities ? { authorities } : {})
   const client = await of.signIn(shop.email)
@@ -36,7 +36,7 @@ async function enrolled(of = app, authorities?: Authority[]) {
   return { ...shop, client, secret, uri, qr, recoveryCodes }
 }
 
-/** Types email and password in a browser of one's own; returns it with the attempt that waits for the code. */
+/** Enters email and password in a new browser; returns it with the attempt that waits for the code. */
 async function passwordIn({ email }: { email: string }) {
   const mine = browser(app)
   const { status, problem } = await mine.post('auth/sign-in', { email, password: testPassword })
@@ -57,7 +57,7 @@ describe('setting one up', () => {
     const { secret } = body as { secret: string }
     const wrong = codeOf(secret, new Date('2026-11-23T15:00:00Z'))
     expect((await client.put('account/second-factor', { code: wrong })).problem.code).toBe('code_invalid')
-    // Not confirmed, it asks for nothing.
+    // Until it is confirmed, sign-in does not require it.
     await app.signIn(email)
   })
 
@@ -107,7 +107,7 @@ describe('signing in with one', () => {
     expect((await first.finish(code)).problem.code).toBe('code_invalid')
     const second = await passwordIn(person)
     expect((await second.finish(code)).problem.code).toBe('code_invalid')
-    // Nor does one of before it, which a clock that is behind would allow.
+    // Nor is an earlier code accepted, which a slow clock would otherwise allow.
     const earlier = codeOf(person.secret, new Date(app.now().getTime() - 30_000))
     expect((await second.finish(earlier)).problem.code).toBe('code_invalid')
   })

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { create } from 'qrcode'
-import { isAdmin } from '../../contract/access.ts'
-import type { ReplyOf } from '../../contract/endpoint.ts'
-import type { secondFactor } from '../../contract/second-factor.ts'
+import { isAdmin } from '../../contract/core/access.ts'
+import type { ReplyOf } from '../../contract/core/endpoint.ts'
+import type { secondFactor } from '../../contract/features/personal/second-factor.ts'
 import { audit } from '../audit/audit.ts'
-import { inTransaction } from '../context.ts'
-import { AppError } from '../errors.ts'
-import type { Ctx, Exchange, SignedInCtx } from '../handle.ts'
+import { inTransaction } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
+import type { Ctx, Exchange, SignedInCtx } from '../core/route.ts'
+import { takeTry } from '../limits/throttle.ts'
 import { assertProved, endOtherSessions } from './change-password.ts'
 import { hashOf } from './one-time.ts'
 import { codeLimits } from './rules.ts'
 import { seal, sealingKey, unseal } from './sealed-secret.ts'
-import { takeTry } from './throttle.ts'
 
 const periodSeconds = 30
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -47,7 +47,7 @@ export async function readSecondFactor(ctx: SignedInCtx): Promise<ReplyOf<typeof
 
 const isRequired = ({ settings, user }: SignedInCtx) => settings.secondFactor === 'admins' && isAdmin(user)
 
-/** Makes a new secret in place of one that was never confirmed. Throws `reauth_required` and `second_factor_set`. */
+/** Creates a new secret in place of an unconfirmed one. Throws `reauth_required` and `second_factor_set`. */
 export async function enroll(
   ctx: SignedInCtx,
   exchange: Exchange,
@@ -106,7 +106,7 @@ export async function newRecoveryCodes(ctx: SignedInCtx, exchange: Exchange) {
   return { recoveryCodes }
 }
 
-/** Turns it off, in a transaction. Throws `second_factor_enrollment_required` where an administrator needs one. */
+/** Turns it off, in a transaction. Throws `second_factor_enrollment_required` if it is mandatory for this administrator. */
 export async function removeSecondFactor(ctx: SignedInCtx, exchange: Exchange): Promise<void> {
   await assertProved(ctx, exchange)
   if (isRequired(ctx)) throw new AppError('second_factor_enrollment_required')
@@ -120,7 +120,7 @@ export async function removeSecondFactor(ctx: SignedInCtx, exchange: Exchange): 
   await audit(ctx, { action: 'second-factor.removed', subject: `user ${ctx.user.email}` })
 }
 
-/** Whether signing in asks this user for a second factor. */
+/** Whether this user must enter a second factor at sign-in. */
 export async function hasSecondFactor(ctx: Ctx, userId: number): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('second_factors')
@@ -131,16 +131,16 @@ export async function hasSecondFactor(ctx: Ctx, userId: number): Promise<boolean
   return row !== undefined
 }
 
-/** Guesses at one user's codes over all attempts: of a million codes three are good at a time, which is one in 16,000 an hour. */
+/** Guesses per user over all attempts: of a million codes three are valid at a time, so the odds are one in 16,000 an hour. */
 const secondFactorLimit = { tries: 4 * codeLimits.tries.tries, windowMs: 60 * 60_000 } as const
 
-/** Counts one guess at a user's codes, wherever it comes from. Throws `too_many`. */
+/** Counts one guess at a user's codes, from any source. Throws `too_many`. */
 export const takeCodeTry = (ctx: Ctx, userId: number) =>
   takeTry(ctx, 'second factor', String(userId), secondFactorLimit)
 
 /**
- * Takes a code of the app, once: its 30 seconds and all before them are over then. A clock may be one step off. Throws
- * `second_factor_unreadable` when the key that its secret was sealed with is not there.
+ * Accepts an authenticator code, once: it invalidates this 30-second step and all earlier ones. A clock may be one step off.
+ * Throws `second_factor_unreadable` if the key for its secret is missing.
  */
 async function takeAppCode(ctx: Ctx, userId: number, code: string): Promise<boolean> {
   const row = await ctx.db
@@ -165,14 +165,14 @@ async function takeAppCode(ctx: Ctx, userId: number, code: string): Promise<bool
   return taken !== undefined
 }
 
-/** What an app shows has six digits; a recovery code has letters as well. */
+/** An authenticator code has six digits; a recovery code has letters as well. */
 const isAppCode = (typed: string) => /^\d{6}$/.test(typed)
 
-/** Takes a code of the app or a recovery code, whichever was typed. */
+/** Accepts an authenticator code or a recovery code. */
 export const takeSecondFactorCode = (ctx: Ctx, userId: number, typed: string): Promise<boolean> =>
   isAppCode(typed.trim()) ? takeAppCode(ctx, userId, typed.trim()) : takeRecoveryCode(ctx, userId, typed)
 
-/** Takes a recovery code, once, however it is spaced. */
+/** Accepts a recovery code, once, with any spacing. */
 async function takeRecoveryCode(ctx: Ctx, userId: number, typed: string): Promise<boolean> {
   const used = await ctx.db
     .updateTable('recovery_codes')
@@ -201,7 +201,7 @@ async function makeRecoveryCodes(ctx: SignedInCtx): Promise<string[]> {
   return codes
 }
 
-/** The dark modules as one SVG path, with the quiet edge of four that readers need. */
+/** The dark modules as one SVG path, with the quiet zone of four modules that scanners need. */
 function qrOf(uri: string) {
   const { size, data } = create(uri, { errorCorrectionLevel: 'M' }).modules
   const edge = 4

@@ -1,16 +1,18 @@
-import type { User } from '../../contract/auth.ts'
-import type { InputOf } from '../../contract/endpoint.ts'
-import type { secondFactor } from '../../contract/second-factor.ts'
+import type { InputOf } from '../../contract/core/endpoint.ts'
+import type { User } from '../../contract/features/auth/auth.ts'
+import type { secondFactor } from '../../contract/features/personal/second-factor.ts'
 import { audit } from '../audit/audit.ts'
-import { AppError } from '../errors.ts'
-import type { Ctx, Exchange } from '../handle.ts'
+import { inTransaction } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
+import type { Ctx, Exchange } from '../core/route.ts'
 import { openSessionFor } from './begin-session.ts'
+import { lockUser } from './end-sessions.ts'
 import { browserOf } from './one-time.ts'
 import { takeCodeTry, takeSecondFactorCode } from './second-factor.ts'
 
 /**
- * Ends a sign-in with the second factor. One that is not this browser's, old or unknown, and a wrong code are alike:
- * `code_invalid`; `too_many` after five tries.
+ * Completes a sign-in with the second factor. An attempt of another browser, an expired or unknown one, and a wrong code all
+ * throw `code_invalid`; `too_many` after five attempts.
  */
 export async function signInBySecondFactor(
   ctx: Ctx,
@@ -35,13 +37,16 @@ export async function signInBySecondFactor(
     await audit(ctx, { action: 'sign-in.failed', subject: 'second factor', userId, actor })
     throw new AppError('code_invalid')
   }
-  const finished = await ctx.db
-    .deleteFrom('second_factor_attempts')
-    .where('id', '=', attemptId)
-    .returning('id')
-    .executeTakeFirst()
-  if (!finished) throw new AppError('code_invalid')
-  return openSessionFor(ctx, { userId, remember: rememberMe, way }, exchange)
+  return inTransaction(ctx, async (inside) => {
+    await lockUser(inside, userId)
+    const finished = await inside.db
+      .deleteFrom('second_factor_attempts')
+      .where('id', '=', attemptId)
+      .returning('id')
+      .executeTakeFirst()
+    if (!finished) throw new AppError('code_invalid')
+    return openSessionFor(inside, { userId, remember: rememberMe, way }, exchange)
+  })
 }
 
 const tooMany = () => new AppError('too_many', { retryAfter: 60 })

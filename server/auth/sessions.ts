@@ -1,46 +1,65 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { may } from '../../contract/access.ts'
-import { whileActing } from '../../contract/acting.ts'
-import type { EventIds, EventName } from '../../contract/events.ts'
+import { may } from '../../contract/core/access.ts'
+import type { EventIds, EventName } from '../../contract/core/events.ts'
+import { authoritiesWhileActing } from '../../contract/features/auth/acting.ts'
 import type { Tables } from '../../db/tables.ts'
-import { asLocations, locationsOf } from '../account/locations.ts'
-import type { Ctx, CurrentUser } from '../handle.ts'
-import type { Realtime } from '../realtime.ts'
-import type { Settings } from '../settings.ts'
+import { authoritiesOf } from '../access/authorities.ts'
+import { asLocations, locationsOf } from '../access/locations.ts'
+import { asStaff, lookedAfterBy, tiesOf } from '../access/scope.ts'
+import type { Realtime } from '../core/realtime.ts'
+import type { Ctx, CurrentUser } from '../core/route.ts'
+import type { Settings } from '../core/settings.ts'
 import { renewedEnd, sessionEnd, touchEveryMs } from './rules.ts'
+
+declare module '../core/route.ts' {
+  interface Deps {
+    sessions: SessionReader
+  }
+}
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** How somebody proved who they are. */
+/** The first factor used. */
 export type SignInWay = 'password' | 'code' | 'link'
 
-/** Opens a session and returns its token: 256 random bits, of which the database keeps only the SHA-256. */
-export async function openSession(
-  ctx: Ctx,
-  session: { userId: number; remember: boolean; way: SignInWay; ip: string; userAgent: string },
-) {
-  const token = randomBytes(32).toString('base64url')
-  const now = ctx.now()
-  await ctx.db
-    .insertInto('sessions')
-    .values({
-      token_hash: hashOf(token),
-      user_id: session.userId,
-      remember: session.remember,
-      created_at: now,
-      last_seen_at: now,
-      // A code or a link opens the shop, and does not show that whoever has it knows the password.
-      proved_at: session.way === 'password' ? now : new Date(0),
-      expires_at: sessionEnd(session.remember, now, ctx.settings),
-      address: session.ip,
-      user_agent: session.userAgent.slice(0, 300),
-    })
-    .execute()
-  return token
+/** An authenticated user, and the factor used. */
+export type Proved = {
+  userId: number
+  remember: boolean
+  way: SignInWay
+  /** The hash that the typed password was compared with. */
+  passwordHash?: string
 }
 
-/** Ends one session; every process hears of it and closes its event streams. */
+/** Condition on `users`: still active, and the password was not changed since it was compared. */
+export const isStillProved = ({ userId, passwordHash }: Proved) =>
+  sql<boolean>`users.id = ${userId} and users.status = 'active'
+    and (${passwordHash ?? null}::text is null or users.password_hash = ${passwordHash ?? null}::text)`
+
+/**
+ * Opens a session and returns its token: 256 random bits, stored only as SHA-256. Undefined for a user who isn't active, or if
+ * the password changed after it was compared: the row lock waits for such a change to commit.
+ */
+export async function openSession(
+  ctx: Ctx,
+  session: Proved & { ip: string; userAgent: string },
+): Promise<string | undefined> {
+  const token = randomBytes(32).toString('base64url')
+  const now = ctx.now()
+  // A code or a link signs in, but doesn't prove that the person knows the password.
+  const provedAt = session.way === 'password' ? now : new Date(0)
+  const { rows } = await sql`
+    insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, proved_at, expires_at, address, user_agent)
+    select ${hashOf(token)}::bytea, id, ${session.remember}::boolean, ${now}::timestamptz, ${now}::timestamptz,
+      ${provedAt}::timestamptz, ${sessionEnd(session.remember, now, ctx.settings)}::timestamptz, ${session.ip}::text,
+      ${session.userAgent.slice(0, 300)}::text
+    from users where ${isStillProved(session)} for no key update
+    returning id`.execute(ctx.db)
+  return rows.length > 0 ? token : undefined
+}
+
+/** Ends one session; every process is notified and closes its event streams. */
 export async function closeSession(ctx: Ctx, token: string) {
   const gone = await ctx.db
     .deleteFrom('sessions')
@@ -53,8 +72,8 @@ export async function closeSession(ctx: Ctx, token: string) {
 type Known = { user: CurrentUser; expiresAt: number; checkedAt: number }
 
 /**
- * Who a session token belongs to. Answers are remembered for a few seconds, and forgotten at once when any process says
- * that something about the user changed; without a connection for such notices nothing is remembered.
+ * Finds a session token's user. Results are cached for a few seconds, and evicted at once when any process reports a change of
+ * the user; while the connection for such notices is down nothing is cached.
  */
 export class SessionReader {
   readonly #db: Kysely<Tables>
@@ -62,48 +81,59 @@ export class SessionReader {
   readonly #now: () => Date
   readonly #realtime: Realtime
   readonly #known = new Map<string, Known>()
+  /** Counts evictions: a read that started before an eviction must not be cached after it. */
+  #forgotten = 0
 
   constructor(deps: { db: Kysely<Tables>; settings: Settings; now: () => Date }, realtime: Realtime) {
     this.#db = deps.db
     this.#settings = deps.settings
     this.#now = deps.now
     this.#realtime = realtime
-    realtime.onGap(() => this.#known.clear())
+    realtime.onGap(() => this.#forgetAll())
     realtime.listen((event) => this.hear(event))
   }
 
-  /** Takes note of an event. Of what this process itself has changed it hears at once, so that it holds with the next request. */
+  /** Applies an event. Events of this process's own changes are applied directly, so that the next request sees them. */
   hear({ name, ids }: { name: EventName; ids: EventIds }) {
-    if (name === 'session.changed') this.#forgetUser(ids.userId)
+    if (name === 'session.changed' && ids.userId !== undefined) this.#forgetUser(ids.userId)
+    if (name === 'roles.changed') this.#forgetAll()
   }
 
-  async read(token: string): Promise<CurrentUser | null> {
+  /** Finds the session. A request renews it; an open page alone does not, so that an idle session still ends (`renew: false`). */
+  async read(token: string, { renew = true } = {}): Promise<CurrentUser | null> {
     const now = this.#now().getTime()
-    const known = this.#known.get(token)
+    const known = this.#realtime.connected() ? this.#known.get(token) : undefined
     if (known && known.checkedAt + 10_000 > now && known.checkedAt <= now && known.expiresAt > now)
       return known.user
     this.#known.delete(token)
-    const found = await this.#load(token)
-    if (found && this.#realtime.connected()) {
+    const before = this.#forgotten
+    const found = await this.#load(token, renew)
+    // A read that doesn't renew isn't cached: later requests would use the cache and not renew the session.
+    if (found && renew && this.#realtime.connected() && this.#forgotten === before) {
       if (this.#known.size >= 20_000) this.#known.clear()
       this.#known.set(token, { ...found, checkedAt: now })
     }
     return found?.user ?? null
   }
 
-  /** Forgets who a token belongs to; the next request asks the database. */
+  /** Evicts a token; the next request queries the database. */
   forget(token: string) {
+    this.#forgotten++
     this.#known.delete(token)
   }
 
-  /** Forgets what is known of a user, or of everybody. */
-  #forgetUser(userId: number | undefined) {
-    if (userId === undefined) return this.#known.clear()
+  #forgetAll() {
+    this.#forgotten++
+    this.#known.clear()
+  }
+
+  #forgetUser(userId: number) {
+    this.#forgotten++
     for (const [token, { user }] of this.#known)
       if (user.id === userId || user.actedBy?.id === userId) this.#known.delete(token)
   }
 
-  async #load(token: string): Promise<{ user: CurrentUser; expiresAt: number } | undefined> {
+  async #load(token: string, renew: boolean): Promise<{ user: CurrentUser; expiresAt: number } | undefined> {
     const now = this.#now()
     const hash = hashOf(token)
     const row = await this.#db
@@ -124,6 +154,7 @@ export class SessionReader {
         'sessions.acting_for',
         authoritiesOf.as('authorities'),
         locationsOf.as('order_for'),
+        tiesOf.as('ties'),
         sql<boolean>`exists (select from second_factors where user_id = users.id and confirmed_at is not null)`.as(
           'secondFactor',
         ),
@@ -133,12 +164,15 @@ export class SessionReader {
       .where('users.status', '=', 'active')
       .executeTakeFirst()
     if (!row) return undefined
-    if (now.getTime() - row.last_seen_at.getTime() > touchEveryMs) {
-      await this.#db
+    if (renew && now.getTime() - row.last_seen_at.getTime() > touchEveryMs) {
+      const renewed = await this.#db
         .updateTable('sessions')
         .set({ last_seen_at: now, expires_at: renewedEnd(row.remember, row.created_at, now, this.#settings) })
         .where('token_hash', '=', hash)
-        .execute()
+        .returning('id')
+        .executeTakeFirst()
+      // The session ended while this query waited for the row.
+      if (!renewed) return undefined
     }
     const { id, customer_id, email, name, account_number, authorities, company_role, secondFactor } = row
     const own = {
@@ -150,6 +184,7 @@ export class SessionReader {
       authorities,
       companyRole: company_role,
       ...asLocations(row.order_for),
+      ...asStaff(row.ties),
       secondFactor,
     }
     const user = row.acting_for ? ((await readActedFor(this.#db, own, row.acting_for)) ?? own) : own
@@ -158,8 +193,8 @@ export class SessionReader {
 }
 
 /**
- * The customer's user whom a member of staff may act for, as that user with `actedBy`. Undefined for the house's own people,
- * for whoever is not active, for another representative's customers, and when the staff has lost the authority.
+ * The customer's user that a staff member may act for, as that user with `actedBy`. Undefined for staff users, inactive users
+ * and other representatives' customers, and if the staff member has lost the authority.
  */
 export async function readActedFor(
   db: Kysely<Tables>,
@@ -167,10 +202,9 @@ export async function readActedFor(
   userId: number,
 ): Promise<CurrentUser | undefined> {
   if (userId === staff.id || !may(staff, ['USERS_ACCESS_CONTROL', 'SALES'])) return undefined
-  let found = db
+  const row = await db
     .selectFrom('users')
     .innerJoin('customers', 'customers.id', 'users.customer_id')
-    .leftJoin('sales_reps', 'sales_reps.id', 'customers.sales_rep_id')
     .select([
       'users.id',
       'users.customer_id as customerId',
@@ -184,22 +218,14 @@ export async function readActedFor(
     .where('users.id', '=', userId)
     .where('users.status', '=', 'active')
     .where('customers.is_house', '=', false)
-  if (!may(staff, ['USERS_ACCESS_CONTROL'])) found = found.where('sales_reps.email', '=', staff.email)
-  const row = await found.executeTakeFirst()
+    .where(lookedAfterBy(staff))
+    .executeTakeFirst()
   if (!row) return undefined
   const { orderFor, ...user } = row
   return {
     ...user,
     ...asLocations(orderFor),
-    authorities: whileActing(user.authorities),
+    authorities: authoritiesWhileActing(user.authorities),
     actedBy: { id: staff.id, email: staff.email },
   }
 }
-
-/** The authorities of the row `users`: those of the role, with single ones added or taken away. */
-export const authoritiesOf = sql<string[]>`(
-  select coalesce(array_agg(authority order by authority), '{}') from (
-    select authority from role_authorities where role_id = users.role_id
-    union select authority from user_authorities where user_id = users.id and granted
-    except select authority from user_authorities where user_id = users.id and not granted
-  ) held)`

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signInMethods } from '../../contract/auth.ts'
+import { signInMethods } from '../../contract/features/auth/auth.ts'
 import { startApp, type TestApp, testPassword } from '../../tests/support/app.ts'
 import { makeShop } from '../../tests/support/make.ts'
 import { type Browser, browser, lastMessage, runJobs } from '../../tests/support/sign-in.ts'
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 
 let serial = 0
-/** A shop whose user has shown to have a mobile. */
+/** A shop whose user has a verified mobile number. */
 async function shopWithMobile() {
   const shop = await makeShop(app.db)
   const mobile = `937555${String(++serial).padStart(4, '0')}`
@@ -26,7 +26,7 @@ async function shopWithMobile() {
   return { ...shop, mobile }
 }
 
-/** Asks for a code and reads the SMS. */
+/** Requests a code and reads the SMS. */
 async function codeFor(mine: Browser, mobile: string) {
   expect((await mine.post('auth/mobile-number', { mobileNumber: mobile })).status).toBe(204)
   await runJobs(app)
@@ -34,7 +34,7 @@ async function codeFor(mine: Browser, mobile: string) {
 }
 const tokenIn = (path: unknown) => String(path).split('/').at(-1) as string
 
-/** Asks for a sign-in link and reads the mail. */
+/** Requests a sign-in link and reads the email. */
 async function linkFor(mine: Browser, email: string) {
   const { body } = await mine.post('auth/one-time-link', { email })
   await runJobs(app)
@@ -116,11 +116,11 @@ describe('a code by SMS', () => {
     const { mobile: mobileNumber } = await shopWithMobile()
     const mine = browser(app)
     const old = await codeFor(mine, mobileNumber)
+    for (let n = 0; n < 3; n++) await codeFor(mine, mobileNumber)
     const fresh = await codeFor(mine, mobileNumber)
+    expect((await mine.post('auth/mobile-number', { mobileNumber })).problem.code).toBe('too_many')
     expect((await mine.post('auth/check-otp', { mobileNumber, code: old })).problem.code).toBe('code_invalid')
     expect((await mine.post('auth/check-otp', { mobileNumber, code: fresh })).status).toBe(200)
-    for (let n = 0; n < 3; n++) await codeFor(mine, mobileNumber)
-    expect((await mine.post('auth/mobile-number', { mobileNumber })).problem.code).toBe('too_many')
   })
 
   test('a number that nobody has, or whose owner never showed to have it, gets no SMS and the same answers', async () => {
@@ -170,6 +170,61 @@ describe('a link by mail', () => {
     expect((await desktop.post(session)).problem.code).toBe('code_invalid')
   })
 
+  const page = { 'sec-fetch-site': 'same-origin' }
+  type Answer = 'yes' | 'no' | undefined
+  const answers: [string, Answer, Record<string, string>, number][] = [
+    ['a page that says yes', 'yes', page, 200],
+    ['a page that says no', 'no', page, 401],
+    ['a page that says nothing', undefined, page, 401],
+    ['a program that says nothing', undefined, {}, 200],
+    ['a program that says no', 'no', {}, 401],
+  ]
+  test.each(answers)(
+    'security 24: %s signs in itself, and the browser that waits by its answer alone',
+    async (_, letIn, headers, status) => {
+      const { email, accountNumber } = await makeShop(app.db)
+      const desktop = browser(app)
+      const { token, attemptId } = await linkFor(desktop, email)
+      const opened = await browser(app).get(
+        `auth/token-login/${token}${letIn ? `?letIn=${letIn}` : ''}`,
+        headers,
+      )
+      expect(opened.body).toMatchObject({ accountNumber })
+      expect((await desktop.post(`auth/attempts/${attemptId}/session`)).status).toBe(status)
+    },
+  )
+
+  test('security 24: the page is told which browser asked, and looking uses nothing up', async () => {
+    const { email } = await makeShop(app.db)
+    const desktop = browser(app)
+    const { token } = await linkFor(desktop, email)
+    const askerSeenBy = async (one: Browser) => (await one.get(`auth/token-login/${token}/asker`, page)).body
+    expect(await askerSeenBy(browser(app))).toEqual({
+      asker: 'other-browser',
+      browser: 'Chrome, Windows',
+      address: '127.0.0.1',
+      askedAt: expect.stringMatching(/^2026-11-23T14:0/),
+    })
+    expect(await askerSeenBy(desktop)).toMatchObject({ asker: 'this-browser' })
+    expect((await browser(app).get(`auth/token-login/${token}`, page)).status).toBe(200)
+    expect(await askerSeenBy(desktop)).toEqual({ asker: 'nobody', browser: '', address: '', askedAt: null })
+  })
+
+  test('security 24: who did not ask for a link ends it; the browser that asked stays out, and the audit log has it', async () => {
+    const { email, userId } = await makeShop(app.db)
+    const stranger = browser(app)
+    const { token, attemptId } = await linkFor(stranger, email)
+    const refuse = () => browser(app).post(`auth/token-login/${token}/refuse`)
+    expect((await refuse()).status).toBe(204)
+    expect((await browser(app).get(`auth/token-login/${token}?letIn=yes`)).status).toBe(204)
+    expect((await stranger.post(`auth/attempts/${attemptId}/session`)).problem.code).toBe('code_invalid')
+    expect((await refuse()).status).toBe(204)
+    const written = app.db.selectFrom('audit_log').select(['actor', 'after']).where('user_id', '=', userId)
+    expect(await written.where('subject', '=', 'link refused').execute()).toEqual([
+      { actor: email, after: { askedBy: 'Chrome, Windows', address: '127.0.0.1' } },
+    ])
+  })
+
   test('security 9: whoever came by a link types the password before changing how one signs in, also at once', async () => {
     const { email } = await makeShop(app.db)
     const mine = browser(app)
@@ -188,7 +243,6 @@ describe('a link by mail', () => {
       const { token } = await linkFor(browser(app), email)
       const scanner = await browser(app).get(`auth/token-login/${token}`, { 'sec-fetch-site': site })
       expect([scanner.status, scanner.headers['set-cookie']]).toEqual([204, undefined])
-      const page = { 'sec-fetch-site': 'same-origin' }
       expect((await browser(app).get(`auth/token-login/${token}`, page)).status).toBe(200)
     },
   )

@@ -1,19 +1,19 @@
-import { isEmail } from '../../contract/fields.ts'
+import { isEmail } from '../../contract/core/fields.ts'
 import { audit } from '../audit/audit.ts'
-import { AppError } from '../errors.ts'
-import type { Ctx, Exchange } from '../handle.ts'
+import { AppError } from '../core/errors.ts'
+import type { Ctx, Exchange } from '../core/route.ts'
+import { countTry, forgetTries, returnTry, takeTry } from '../limits/throttle.ts'
 import { beginSession } from './begin-session.ts'
 import { knownDevice } from './devices.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { signInLimits } from './rules.ts'
 import { closeSession } from './sessions.ts'
-import { countTry, forgetTries, returnTry, takeTry } from './throttle.ts'
 
 type SignIn = { email: string; password: string; rememberMe: boolean }
 
 /**
- * Signs in and sets the cookie; an older session of this browser ends. Unknown accounts and wrong passwords are answered
- * alike and take as long. Throws `invalid_credentials`, or `too_many` once the tries of the account or address are spent.
+ * Signs in and sets the cookie; ends an older session of this browser. Unknown accounts and wrong passwords get the same
+ * response in the same time. Throws `invalid_credentials`, or `too_many` once the account or address has reached its limit.
  */
 export async function signIn(ctx: Ctx, { email, password, rememberMe }: SignIn, exchange: Exchange) {
   const account = email.toLowerCase()
@@ -24,12 +24,12 @@ export async function signIn(ctx: Ctx, { email, password, rememberMe }: SignIn, 
         .where('email', '=', account)
         .executeTakeFirst()
     : undefined
-  // Whoever has signed in from this browser before has tries of their own, so that a stranger cannot shut them out.
+  // A browser that the user has signed in from before has its own limit, so that a stranger cannot lock the user out.
   const device = found && (await knownDevice(ctx, found.id, exchange.deviceToken))
   const counted = device
     ? ({ kind: 'sign-in device', of: device } as const)
     : ({ kind: 'sign-in account', of: account } as const)
-  // Counted before the password is looked at: of any number of tries at once no more than the limit learn anything.
+  // Counted before the password check, so that concurrent attempts can't exceed the limit.
   await takeTry(ctx, counted.kind, counted.of, signInLimits.account)
   try {
     const count = device ? countTry : takeTry
@@ -41,33 +41,41 @@ export async function signIn(ctx: Ctx, { email, password, rememberMe }: SignIn, 
 
   const right = await isPassword(found?.password_hash, password)
   if (!found || !right || found.status !== 'active') {
-    // What was typed for an account that is not there may be a password in the wrong field: it is not written down.
+    // The name of an unknown account may be a password typed in the wrong field, so it is not recorded.
     const who = found ? { actor: account, userId: found.id } : { actor: 'unknown account' }
     await audit(ctx, { action: 'sign-in.failed', subject: 'sign-in', ...who })
     throw new AppError('invalid_credentials')
   }
 
-  if (found.password_hash && isOutdated(found.password_hash))
-    await renewHash(ctx, { id: found.id, passwordHash: found.password_hash, password })
+  const passwordHash = await renewedHash(ctx, {
+    id: found.id,
+    passwordHash: found.password_hash ?? '',
+    password,
+  })
   await forgetTries(ctx, counted.kind, counted.of)
   await returnTry(ctx, 'sign-in address', exchange.ip)
-  return beginSession(ctx, { userId: found.id, remember: rememberMe, way: 'password' }, exchange)
+  const proved = { userId: found.id, remember: rememberMe, way: 'password', passwordHash } as const
+  return beginSession(ctx, proved, exchange)
 }
 
-/** Keeps the password at today's cost, unless it was changed meanwhile. */
-async function renewHash(
+/** Rehashes the password at today's cost, unless it was changed meanwhile. Returns the stored hash. */
+async function renewedHash(
   ctx: Ctx,
   { id, passwordHash, password }: { id: number; passwordHash: string; password: string },
-) {
-  await ctx.db
+): Promise<string> {
+  if (!isOutdated(passwordHash)) return passwordHash
+  const renewed = await hashPassword(password)
+  const kept = await ctx.db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(password) })
+    .set({ password_hash: renewed })
     .where('id', '=', id)
     .where('password_hash', '=', passwordHash)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return kept ? renewed : passwordHash
 }
 
-/** Ends the session on the server and clears the cookie. Signing out twice is the same as once. */
+/** Ends the session on the server and clears the cookie. Safe to repeat. */
 export async function signOut(ctx: Ctx, exchange: Exchange) {
   if (exchange.sessionToken) await closeSession(ctx, exchange.sessionToken)
   if (ctx.user) await audit(ctx, { action: 'sign-in.ended', subject: `user ${ctx.user.email}` })

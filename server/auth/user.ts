@@ -1,12 +1,33 @@
-import { type Authority, isAdmin } from '../../contract/access.ts'
-import { whileActing } from '../../contract/acting.ts'
-import type { User } from '../../contract/auth.ts'
-import { readAddresses } from '../account/addresses.ts'
-import { locationsOf } from '../account/locations.ts'
-import type { Ctx, CurrentUser } from '../handle.ts'
-import { authoritiesOf } from './sessions.ts'
+import { type Authority, isAdmin, mayByKey } from '../../contract/core/access.ts'
+import { account } from '../../contract/features/account.ts'
+import { authoritiesWhileActing } from '../../contract/features/auth/acting.ts'
+import type { User } from '../../contract/features/auth/auth.ts'
+import { personal } from '../../contract/features/personal/personal.ts'
+import { readAddresses } from '../access/addresses.ts'
+import { authoritiesOf } from '../access/authorities.ts'
+import { locationsOf } from '../access/locations.ts'
+import type { Ctx, CurrentUser } from '../core/route.ts'
 
-/** The user entity of the specification, with the company's own address and where goods can go. Undefined when there is none. */
+/** The calling user, undefined for a visitor. An API key sees its own permissions, and the personal and company data it may read. */
+export async function readCurrent(ctx: Ctx): Promise<User | undefined> {
+  if (!ctx.user) return undefined
+  const { id, actedBy, byKey, authorities, companyRole } = ctx.user
+  const user = await readUser(ctx, id, actedBy)
+  if (!user || !byKey) return user
+  const mayOf = { ...user, authorities: [...authorities], companyRole, isAdmin: isAdmin(ctx.user) }
+  return {
+    ...mayOf,
+    ...(mayByKey(byKey, personal.read)
+      ? {}
+      : { phoneNumber: '', mobileNumber: '', visibleStatisticCharts: [] }),
+    ...(mayByKey(byKey, account.addresses) ? {} : { locations: [], defaultLocation: null }),
+    ...(byKey.includes('COMPANY')
+      ? {}
+      : { terms: '', address: '', city: '', state: '', zip: '', country: '', hasCardAccounts: false }),
+  }
+}
+
+/** The specification's user entity, with the company's address and the ship-to addresses. Undefined if there is none. */
 export async function readUser(
   ctx: Ctx,
   userId: number,
@@ -16,9 +37,13 @@ export async function readUser(
     .selectFrom('users')
     .innerJoin('customers', 'customers.id', 'users.customer_id')
     .innerJoin('roles', 'roles.id', 'users.role_id')
+    .leftJoin('vendors', 'vendors.id', 'users.vendor_id')
+    .leftJoin('drivers', 'drivers.user_id', 'users.id')
     .selectAll('users')
     .select([
       'roles.name as role',
+      'vendors.name as vendor_name',
+      'drivers.name as driver_name',
       'customers.account_number',
       'customers.name as customer_name',
       'customers.billing_address_line1',
@@ -46,7 +71,7 @@ export async function readUser(
   if (!row) return undefined
   const locations = await readAddresses(ctx.db, row.customer_id, row.order_for)
   const held = row.authorities as Authority[]
-  const authorities = actedBy ? whileActing(held) : held
+  const authorities = actedBy ? authoritiesWhileActing(held) : held
   return {
     id: row.id,
     accountNumber: row.account_number,
@@ -62,7 +87,7 @@ export async function readUser(
     companyRole: row.company_role,
     limitedToLocations: row.order_for !== null,
     terms: row.terms,
-    vendorName: row.vendor_name,
+    vendorName: row.vendor_name ?? '',
     address: row.billing_address_line1,
     city: row.billing_city,
     state: row.billing_state,

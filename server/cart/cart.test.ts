@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Cart } from '../../contract/cart.ts'
-import type { Day } from '../../contract/dates.ts'
+import type { Day } from '../../contract/core/dates.ts'
+import type { Cart } from '../../contract/features/cart.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop } from '../../tests/support/make.ts'
 import { add, cartOf, counted, ctxOf, place, stockOf } from '../../tests/support/shopper.ts'
-import { inTransaction } from '../context.ts'
-import { runInvariants } from '../invariants.ts'
+import { inTransaction } from '../core/context.ts'
+import { runInvariants } from '../doctor/invariants.ts'
 import { emptyCart, moveCart, removeLine, removeOrder, updateShipTo } from './cart.ts'
 import { setQuantity } from './set-lines.ts'
 
@@ -23,7 +23,7 @@ const shop = async (made: Parameters<typeof makeShop>[1] = {}) => ctxOf(app, awa
 const day = (text: string) => text as Day
 
 describe('quantities', () => {
-  test('a product that is there already gets the new quantity, and 0 takes it out', async () => {
+  test('a product that is there already gets the new quantity, and 0 removes it', async () => {
     const ctx = await shop()
     const productId = await makeProduct(app.db)
     await add(ctx, { productId, quantity: 5 })
@@ -40,7 +40,7 @@ describe('quantities', () => {
     await expect(trying(10)).rejects.toMatchObject({ code: 'below_minimum' })
     await expect(trying(30)).rejects.toMatchObject({
       code: 'not_a_multiple',
-      message: 'Sold in multiples of 25. The next is 50.',
+      message: 'Sold in multiples of 25. Next: 50.',
     })
     await expect(trying(50_025)).rejects.toMatchObject({ code: 'above_maximum' })
     await expect(trying(125)).rejects.toMatchObject({
@@ -100,7 +100,7 @@ describe('quantities', () => {
     expect([none.status, none.problem.code]).toEqual([422, 'below_minimum'])
     const short = await florist.post('shopping-cart', { productId, quantity: 3 })
     expect([short.status, short.problem.code]).toEqual([409, 'not_enough_stock'])
-    expect(short.problem.detail).toBe('Only 10 left, and 8 in the cart already.')
+    expect(short.problem.detail).toBe('Only 10 left, and 8 already in your cart.')
     const own = (await florist.post('shopping-cart', { productId, quantity: 2, replace: true })).body as Cart
     expect(own.totals.quantity).toBe(2)
     const out = (await florist.post('shopping-cart', { productId, quantity: 0, replace: true })).body as Cart
@@ -116,7 +116,7 @@ describe('quantities', () => {
     ]
     await expect(add(ctx, list)).rejects.toMatchObject({
       code: 'not_orderable',
-      details: { fields: [{ path: '1.quantity', message: 'This is in the list twice for the same day.' }] },
+      details: { fields: [{ path: '1.quantity', message: 'This is on the list twice for the same day.' }] },
     })
     const [, second] = list
     expect((await add(ctx, [list[0]!, { ...second!, shipDay: day('2026-11-27') }])).orders).toHaveLength(2)

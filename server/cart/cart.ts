@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import type { Cart, CartProblem } from '../../contract/cart.ts'
-import type { Day } from '../../contract/dates.ts'
-import type { MethodCode } from '../../contract/fields.ts'
-import { dayState, firstOpenDay } from '../../contract/ship-days.ts'
+import type { Day } from '../../contract/core/dates.ts'
+import type { MethodCode } from '../../contract/core/fields.ts'
+import type { Cart, CartProblem } from '../../contract/features/cart.ts'
+import { dayState, firstOpenDay } from '../../contract/rules/ship-days.ts'
 import { together } from '../../db/round-trips.ts'
-import { isOrderedFor } from '../account/locations.ts'
+import { isOrderedFor } from '../access/locations.ts'
 import { auditActing } from '../audit/audit.ts'
-import { inTransaction } from '../context.ts'
-import { AppError } from '../errors.ts'
-import type { SignedInCtx } from '../handle.ts'
-import { lockStock } from '../inventory/stock.ts'
-import { closedDaySentence, notOfferedSentence } from '../shipment/sentences.ts'
+import { inTransaction } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import { closedDaySentence, notOfferedSentence } from '../ship-days/sentences.ts'
+import { lockStock } from '../stock/stock.ts'
 import { presentCart } from './present.ts'
 import { priceCart, problemsOf } from './price.ts'
 import {
@@ -26,9 +26,9 @@ import {
 import { deliveryOfProduct } from './rules.ts'
 import { deleteLines, dropEmptyOrders, regroup } from './write.ts'
 
-/** The cart as it stands now: priced, checked line by line, with its shipping. Reading it keeps its holds alive. */
+/** The current cart: priced, checked line by line, with its shipping. Reading it renews its holds. */
 export async function readCart(ctx: SignedInCtx): Promise<Cart> {
-  // The version is read first: lines that are newer than it make a check-out with it stale, never wrong.
+  // Read the version first: if lines are newer than the version, check-out rejects it as stale, which is safe.
   const [around, lines] = await together(ctx.db, aroundRows(ctx), cartLines(ctx))
   return cartOf(ctx, aroundOf(ctx, around), lines)
 }
@@ -39,8 +39,8 @@ async function cartOf(ctx: SignedInCtx, around: Around, lines: CartRow[]): Promi
 }
 
 /**
- * What a change leaves to be done: tell of it, and answer the cart. `productIds` are those whose stock looks different now, `said`
- * is what the audit log keeps where staff made it in a customer's name.
+ * The follow-up of a change: what to emit and the cart to return. `productIds` are products whose stock changed for other customers;
+ * `said` goes to the audit log when staff made the change while acting for a customer.
  */
 export type Changed = {
   around: Around
@@ -48,7 +48,7 @@ export type Changed = {
   said: object
 }
 
-/** Changes the cart in one transaction and answers what it has become, read once the locks are gone. */
+/** Changes the cart in one transaction and returns the new cart, read after the locks are released. */
 export async function changeCart(
   ctx: SignedInCtx,
   change: (inside: SignedInCtx) => Promise<Changed>,
@@ -56,7 +56,7 @@ export async function changeCart(
   const changed = await inTransaction(ctx, async (inside) => {
     const made = await change(inside)
     await tellOfChange(inside, made.productIds)
-    await auditActing(inside, { action: 'cart.changed', subject: 'cart', after: made.said })
+    await auditActing(inside, { subject: 'cart', after: made.said })
     return made
   })
   return cartOf(ctx, changed.around, await readLines(ctx))
@@ -68,8 +68,8 @@ export async function tellOfChange(ctx: SignedInCtx, productIds: readonly number
 }
 
 /**
- * Activity renews live holds, up to the longest hold from when each began. At most once a minute a cart, and not at all while
- * somebody is changing it, so that reading stays cheap and never waits.
+ * Activity renews live holds, up to the longest hold counted from the start of each. At most once a minute per cart, and skipped
+ * while the cart is locked, so that reading stays cheap and never waits.
  */
 async function withRenewedHolds(ctx: SignedInCtx, rows: CartRow[]): Promise<CartRow[]> {
   const now = ctx.now()
@@ -96,17 +96,17 @@ async function withRenewedHolds(ctx: SignedInCtx, rows: CartRow[]): Promise<Cart
   return rows.map((row) => ({ ...row, held_until: untilById.get(row.id) ?? row.held_until }))
 }
 
-/** Takes a line out and lets its units go. Throws not_found for another customer's. */
+/** Removes a line and releases its units. Throws not_found for another customer's. */
 export const removeLine = (
   ctx: SignedInCtx,
   { orderId, detailsId }: { orderId: number; detailsId: number },
 ) => removeLines(ctx, (line) => line.id === detailsId && line.cart_order_id === orderId)
 
-/** Takes an order out of the cart with all its lines. Throws not_found for another customer's. */
+/** Removes an order from the cart with all its lines. Throws not_found for another customer's. */
 export const removeOrder = (ctx: SignedInCtx, { id }: { id: number }) =>
   removeLines(ctx, (line) => line.cart_order_id === id)
 
-/** Takes every line out; an empty cart stays one. */
+/** Removes every line; the empty cart is kept. */
 export const emptyCart = (ctx: SignedInCtx) => removeLines(ctx, () => true, { mayBeNone: true })
 
 type Removable = { id: number; cart_order_id: number; product_id: number }
@@ -139,7 +139,7 @@ const removeLines = (
     return { around: aroundOf(ctx, turn), productIds: released, said }
   })
 
-/** Sends an order of the cart to another address that the user orders for, where it joins one that is there already. */
+/** Sends an order of the cart to another address that the user orders for. Merges with an order already there. */
 export const updateShipTo = (
   outside: SignedInCtx,
   { orderId, shipToId }: { orderId: number; shipToId: number },
@@ -192,8 +192,8 @@ type Wish = {
 }
 
 /**
- * Moves one order of the cart to another day, method or address, where it joins one that is there already. What is not said
- * stays. Throws not_found, unknown_ship_to, method_not_offered, and ship_day_closed for a day on which one of its lines cannot go.
+ * Moves one order of the cart to another day, method or address and merges with an order already there. Omitted fields stay
+ * unchanged. Throws not_found, unknown_ship_to, method_not_offered, and ship_day_closed if one of its lines can't ship that day.
  */
 export const moveCartOrder = (outside: SignedInCtx, { id, ...wish }: Wish): Promise<Cart> =>
   changeCart(outside, async (ctx) => {
@@ -238,8 +238,8 @@ export const moveCartOrder = (outside: SignedInCtx, { id, ...wish }: Wish): Prom
 type Drop = { shipDay: Day; method: MethodCode; addressId: number }
 
 /**
- * Takes the orders of one ship day, method and ship-to to another, in the caller's transaction, and answers what no longer
- * fits there. What has to come from a farm first goes on the first open day from there on.
+ * Moves the orders of one ship day, method and ship-to to another, in the caller's transaction. Returns the lines that no longer
+ * fit. Goods that come from a farm first move to the first open day on or after the new one.
  */
 export async function moveCart(
   ctx: SignedInCtx,

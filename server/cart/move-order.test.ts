@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asDay } from '../../contract/dates.ts'
+import { asDay } from '../../contract/core/dates.ts'
 import { type Dayton, startDayton } from '../../tests/support/dayton.ts'
 import { makeProduct, makeShop } from '../../tests/support/make.ts'
 import { add, ctxOf, stockOf } from '../../tests/support/shopper.ts'

@@ -1,8 +1,8 @@
-import type { Day } from '../../contract/dates.ts'
-import type { MethodCode } from '../../contract/fields.ts'
-import { tierFor } from '../../contract/pricing.ts'
-import { dayState, firstOpenDay, type OrderType } from '../../contract/ship-days.ts'
-import { closedDaySentence } from '../shipment/sentences.ts'
+import type { Day } from '../../contract/core/dates.ts'
+import type { MethodCode } from '../../contract/core/fields.ts'
+import { tierFor } from '../../contract/rules/pricing.ts'
+import { dayState, firstOpenDay, type OrderType } from '../../contract/rules/ship-days.ts'
+import { closedDaySentence } from '../ship-days/sentences.ts'
 import { customerLadder } from './price.ts'
 import type { Around, PresentLine, ProductRow } from './rows.ts'
 import {
@@ -16,8 +16,8 @@ import {
 } from './rules.ts'
 
 /**
- * A quantity asked for: the line's own, where 0 takes it out, or with `more` so many units on top of what is there. Without a
- * ship day of its own it is for the shipment's.
+ * A requested quantity. It replaces the line's (0 removes the line), or with `more` is added to it. Without a ship day of its
+ * own it uses the shipment's.
  */
 export type Want = {
   productId: number
@@ -27,7 +27,7 @@ export type Want = {
   note?: string | undefined
 }
 
-/** Where goods go unless a line says otherwise. */
+/** Where goods ship unless a line names another place. */
 export type Destination = {
   shipDay: Day
   method: MethodCode
@@ -36,10 +36,10 @@ export type Destination = {
   city: string
 }
 
-/** The order of the cart that a line lies in. */
+/** The order of the cart that a line belongs to. */
 export type Drop = { shipDay: Day; method: MethodCode; addressId: number; orderType: OrderType }
 
-/** What to do for one want: `line` is the one that is there already, `heldChange` the units that the hold grows by. */
+/** The plan for one request: `line` is the existing one, `heldChange` the units to add to its hold. */
 export type PlannedLine = Drop & {
   productId: number
   quantity: number
@@ -54,7 +54,7 @@ export type Stocked = ProductRow & { present: PresentLine[] }
 export type Planned = { want: Want; planned?: PlannedLine; fault?: LineFault }
 type Plan = { products: readonly Stocked[]; to: Destination; around: Around; holds: boolean }
 
-/** Decides every want against the stock that is there, one after the other: what one takes is gone for the next. */
+/** Plans each request against the available stock, in sequence: units taken by one are unavailable to the next. */
 export function planLines(wants: readonly Want[], plan: Plan): Planned[] {
   const products = new Map(plan.products.map((product) => [product.product_id, product]))
   const free = new Map(
@@ -68,7 +68,7 @@ export function planLines(wants: readonly Want[], plan: Plan): Planned[] {
     const product = products.get(want.productId)
     const mine = product && (product.present.length > 0 || maySee(plan.around.authorities, product))
     if (!product || !mine)
-      return { want, fault: { code: 'not_found', message: `There is no product ${want.productId}.` } }
+      return { want, fault: { code: 'not_found', message: `Product ${want.productId} not found.` } }
     const result = planLine(want, product, plan, free)
     const place = `${want.productId} ${result.planned?.shipDay}`
     if (result.planned && planned.has(place))
@@ -77,7 +77,7 @@ export function planLines(wants: readonly Want[], plan: Plan): Planned[] {
         fault: {
           code: 'not_orderable',
           why: 'twice',
-          message: 'This is in the list twice for the same day.',
+          message: 'This is on the list twice for the same day.',
         },
       }
     planned.add(place)
@@ -126,10 +126,10 @@ function planLine(want: Want, product: Stocked, plan: Plan, free: Map<number, nu
   return { want, planned }
 }
 
-/** Of what is left, some may be in the cart already: then that is said, or "only 2 left" would sound like two more. */
+/** If the cart already holds some of the remaining units, the message says so; "only 2 left" would sound like two more. */
 const besides = (fault: LineFault, inCart: number): LineFault =>
   fault.code === 'not_enough_stock' && fault.available > 0
-    ? { ...fault, inCart, message: `Only ${fault.available} left, and ${inCart} in the cart already.` }
+    ? { ...fault, inCart, message: `Only ${fault.available} left, and ${inCart} already in your cart.` }
     : fault
 
 const removal = (line: PresentLine): PlannedLine => ({
@@ -149,8 +149,8 @@ const removal = (line: PresentLine): PlannedLine => ({
 type DayAsked = { orderType: OrderType; there: PresentLine | undefined; plan: Plan }
 
 /**
- * Stock goes on the shipment's day. What has to come from a farm first goes on the first open day from there on, together
- * with what is in the cart of it already.
+ * Stock ships on the shipment's day. Goods that come from a farm first ship on the first open day on or after it, together with
+ * those already in the cart.
  */
 function shipDayFor(
   want: Want,

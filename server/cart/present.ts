@@ -1,8 +1,8 @@
-import type { Cart, CartOrder, OrderDetail } from '../../contract/cart.ts'
-import { dayAt } from '../../contract/dates.ts'
-import { methodLabels } from '../../contract/fields.ts'
-import { dollarsFromCents, dollarsFromE4 } from '../../contract/money.ts'
-import type { Tier } from '../../contract/pricing.ts'
+import { dayAt } from '../../contract/core/dates.ts'
+import { methodLabels } from '../../contract/core/fields.ts'
+import { dollarsFromCents, dollarsFromE4 } from '../../contract/core/money.ts'
+import type { Cart, CartOrder, OrderDetail } from '../../contract/features/cart.ts'
+import type { Tier } from '../../contract/rules/pricing.ts'
 import {
   addedPriceE4,
   deliveriesOf,
@@ -15,7 +15,7 @@ import {
 } from './price.ts'
 import type { Around } from './rows.ts'
 
-/** The cart as answers carry it: decimal dollars, ISO days and instants. */
+/** The cart in the form responses use: decimal dollars, ISO days and instants. */
 export function presentCart(orders: readonly PricedOrder[], around: Around & { city: string }): Cart {
   const goods = sum(orders, ({ goodsCents }) => goodsCents)
   const shipping = sum(orders, ({ shippingCents }) => shippingCents)
@@ -128,7 +128,7 @@ function presentLine(line: PricedLine, sequence: number, { now, calendar }: Arou
 
 type LadderColumns = Pick<OrderDetail, `price${1 | 2 | 3 | 4 | 5}` | `quantity${1 | 2 | 3 | 4 | 5}`>
 
-/** A ladder in the five price and quantity fields of a line; null where there are fewer tiers. */
+/** A price ladder as the five price and quantity fields of a line; null for missing tiers. */
 export function ladderColumns(tiers: readonly Tier[]): LadderColumns {
   const price = (n: number) => (tiers[n] ? dollarsFromE4(tiers[n].priceE4) : null)
   const quantity = (n: number) => tiers[n]?.from ?? null

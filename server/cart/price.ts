@@ -1,13 +1,13 @@
-import type { CartProblem } from '../../contract/cart.ts'
-import type { Day } from '../../contract/dates.ts'
-import type { MethodCode } from '../../contract/fields.ts'
-import { dollarsFromE4, lineAmountCents } from '../../contract/money.ts'
-import { customerTiers, saleTiers, type Tier, tierFor } from '../../contract/pricing.ts'
-import { maximumQuantity } from '../../contract/quantity.ts'
-import { type DayState, type Delivery, dayState, type OrderType } from '../../contract/ship-days.ts'
-import { type ShippingTerms, shippingCents } from '../../contract/shipping.ts'
-import { freeUnits } from '../inventory/stock.ts'
-import { closedDaySentence } from '../shipment/sentences.ts'
+import type { Day } from '../../contract/core/dates.ts'
+import type { MethodCode } from '../../contract/core/fields.ts'
+import { dollarsFromE4, lineAmountCents } from '../../contract/core/money.ts'
+import type { CartProblem } from '../../contract/features/cart.ts'
+import { customerTiers, saleTiers, type Tier, tierFor } from '../../contract/rules/pricing.ts'
+import { maximumQuantity } from '../../contract/rules/quantity.ts'
+import { type DayState, type Delivery, dayState, type OrderType } from '../../contract/rules/ship-days.ts'
+import { type ShippingTerms, shippingCents } from '../../contract/rules/shipping.ts'
+import { closedDaySentence } from '../ship-days/sentences.ts'
+import { freeUnits } from '../stock/stock.ts'
 import type { Around, CartRow, ProductRow } from './rows.ts'
 import {
   asOrderable,
@@ -23,31 +23,31 @@ import {
 
 export type PricedLine = {
   row: CartRow
-  /** The ladder as this customer sees it today. */
+  /** This customer's price ladder today. */
   tiers: Tier[]
   unitPriceE4: number
   amountCents: number
-  /** The most that the line can be now; 0 when it cannot be ordered any more. */
+  /** The maximum quantity of the line now; 0 when it can no longer be ordered. */
   maximum: number
   cutOff: Date | undefined
   fault: LineFault | undefined
 }
 
-/** The lines of one ship day, method, ship-to and order type; `first` is any of its rows, for what they all share. */
+/** The lines of one ship day, method, ship-to and order type; `first` is any row, for the shared columns. */
 export type PricedOrder = {
   id: number
   first: CartRow
   lines: PricedLine[]
   goodsCents: number
   shippingCents: number
-  /** From which amount of goods shipping is free; null where it never is. */
+  /** The goods total from which shipping is free; null where it never is. */
   shippingMinimumCents: number | null
   open: boolean
-  /** The earliest moment at which orders for any of its lines close. */
+  /** The earliest cut-off among its lines. */
   cutOff: Date | null
 }
 
-/** A product's ladder as the customer sees it today, a lapsed sale at its list price. */
+/** A product's ladder for the customer today; a sale that has ended uses the list price. */
 export function customerLadder(product: ProductRow, { customer, today }: Around): Tier[] {
   const sale = { originalPriceE4: product.original_price_e4, saleEndsOn: product.sale_ends_on }
   const { tiers } = saleTiers(tierColumns(product), sale, today)
@@ -67,7 +67,7 @@ const tierColumns = (p: ProductRow) => ({
   quantity5: p.quantity5,
 })
 
-/** Judges and prices every line as of now and gathers them into orders. The sums of an order leave nothing out. */
+/** Checks and prices every line as of now and groups them into orders. Order totals include faulty lines. */
 export function priceCart(rows: readonly CartRow[], around: Around): PricedOrder[] {
   const free = new Map<number, number>()
   const stateOn = rememberedStates(around)
@@ -88,7 +88,7 @@ export function priceCart(rows: readonly CartRow[], around: Around): PricedOrder
   return withShipping(orders, around)
 }
 
-/** Most lines of a cart ask about the same few days; the engine is asked once each. */
+/** Caches the engine's result per day: most lines of a cart need the same few days. */
 function rememberedStates({ calendar, now }: Around): (delivery: Delivery, day: Day) => DayState {
   const known = new Map<string, DayState>()
   return (delivery, day) => {
@@ -100,7 +100,7 @@ function rememberedStates({ calendar, now }: Around): (delivery: Delivery, day: 
 }
 
 type Shared = {
-  /** What is left of each product from line to line, so that two lines are never promised the same units. */
+  /** Tracks the remaining stock of each product across lines, so that two lines are never promised the same units. */
   free: Map<number, number>
   stateOn: (delivery: Delivery, day: Day) => DayState
 }
@@ -123,7 +123,7 @@ function priceLine(row: CartRow, around: Around, { free, stateOn }: Shared): Pri
       return {
         code: 'not_orderable',
         why: 'other_way',
-        message: 'This comes another way now. Take it out and add it again.',
+        message: 'This now ships differently. Remove it and add it again.',
       }
     if (!state.open) {
       const message = closedDaySentence({ state, delivery, city: row.city, rules: calendar, now })
@@ -165,8 +165,8 @@ function minimumOf({ method, customRoute, shippingMinimumCents }: ShippingTerms)
 }
 
 /**
- * One fee a ship day, method and ship-to, all order types together; the group's first order carries it. What orders placed
- * before have paid for the same drop counts, and so do their goods.
+ * One fee per ship day, method and ship-to, across all order types; the group's first order carries it. The fees and goods of
+ * orders already placed for the same drop count too.
  */
 function withShipping(orders: PricedOrder[], around: Around): PricedOrder[] {
   const feeByOrder = new Map<number, number>()
@@ -178,12 +178,12 @@ function withShipping(orders: PricedOrder[], around: Around): PricedOrder[] {
   return orders.map((order) => ({ ...order, shippingCents: feeByOrder.get(order.id) ?? 0 }))
 }
 
-/** Orders of the cart that travel together: one ship day, method and ship-to. */
+/** Orders of the cart that travel together: same ship day, method and ship-to. */
 export const deliveriesOf = (orders: readonly PricedOrder[]): PricedOrder[][] => [
   ...Map.groupBy(orders, ({ first }) => dropOf(first.ship_day, first.method, first.address_id)).values(),
 ]
 
-/** What the delivery of these orders costs together with those placed before for the same drop. */
+/** The delivery fee of these orders together with those already placed for the same drop. */
 function feeOf(together: readonly PricedOrder[], around: Pick<Around, 'customer'>): number {
   const [lead] = together
   if (!lead) return 0
@@ -191,7 +191,7 @@ function feeOf(together: readonly PricedOrder[], around: Pick<Around, 'customer'
   return shippingCents(shippingTerms(lead.first, around), goods)
 }
 
-/** What of the fee that was paid before comes back: all of it, once the goods reach the minimum together. */
+/** The part of an already paid fee to refund: all of it once the goods reach the minimum together. */
 export const givenBackCents = (together: readonly PricedOrder[], around: Pick<Around, 'customer'>): number =>
   feeOf(together, around) === 0 ? (together[0]?.first.placed_open_shipping_cents ?? 0) : 0
 
@@ -201,7 +201,7 @@ export function sum<T>(items: readonly T[], of: (item: T) => number): number {
   return items.reduce((total, item) => total + of(item), 0)
 }
 
-/** What the customer has to know before money moves, line by line; a day that is closed for a whole order is said once. */
+/** Warnings the customer needs before paying, line by line; a day closed for a whole order is mentioned once. */
 export function problemsOf(orders: readonly PricedOrder[]): CartProblem[] {
   return orders.flatMap((order) => {
     const closed = order.lines.filter(({ fault }) => fault?.code === 'ship_day_closed')
@@ -221,14 +221,14 @@ function lineProblems(orderId: number, line: PricedLine, dayIsSaid: boolean): Ca
       orderId,
       detailsId: row.id,
       code: 'price_changed',
-      message: 'The price has changed since this was added.',
+      message: 'The price changed since you added it.',
       wasUnitPrice: dollarsFromE4(was),
       unitPrice: dollarsFromE4(unitPriceE4),
     })
   return found
 }
 
-/** The unit price when the line was added, where it is another now. */
+/** The unit price when the line was added, if it has changed since. */
 export const addedPriceE4 = ({ row, unitPriceE4 }: PricedLine): number | null =>
   row.added_price_e4 === unitPriceE4 ? null : row.added_price_e4
 

@@ -1,5 +1,5 @@
-import { cart } from '../../contract/cart.ts'
-import { handle, type Route } from '../handle.ts'
+import { cart } from '../../contract/features/cart.ts'
+import { handle, type Route } from '../core/route.ts'
 import { emptyCart, moveCartOrder, readCart, removeLine, removeOrder, updateShipTo } from './cart.ts'
 import { addToCart, setQuantity } from './set-lines.ts'
 

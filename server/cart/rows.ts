@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Department } from '../../contract/access.ts'
-import { type Day, dayAt } from '../../contract/dates.ts'
-import type { MethodCode } from '../../contract/fields.ts'
-import type { CalendarRules, OrderType } from '../../contract/ship-days.ts'
-import { isOrderedFor } from '../account/locations.ts'
-import type { SignedInCtx } from '../handle.ts'
-import { stillInHouse } from '../orders/rules.ts'
-import { bestDiscountOf } from '../pricing/discounts.ts'
-import { type CalendarRow, calendarColumns, calendarOf } from '../shipment/calendar.ts'
+import type { Department } from '../../contract/core/access.ts'
+import { type Day, dayAt } from '../../contract/core/dates.ts'
+import type { MethodCode } from '../../contract/core/fields.ts'
+import { stillInHouse } from '../../contract/rules/order-states.ts'
+import type { CalendarRules, OrderType } from '../../contract/rules/ship-days.ts'
+import { isOrderedFor } from '../access/locations.ts'
+import { bestDiscountOf } from '../catalogue/discounts.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import { type CalendarRow, calendarColumns, calendarOf } from '../ship-days/calendar.ts'
 
-/** What the cart has to know of a product, its stock included; `on_hand` and the rest are null where it has none. */
+/** The product columns that the cart needs, with stock; `on_hand` and the other stock columns are null without a stock row. */
 export type ProductRow = {
   product_id: number
   description: string
@@ -47,7 +47,7 @@ export type ProductRow = {
   held: number | null
 }
 
-/** A line of the cart with all that its price and its shipping follow from. */
+/** A cart line with everything its price and shipping depend on. */
 export type CartRow = ProductRow & {
   id: number
   cart_order_id: number
@@ -72,18 +72,18 @@ export type CartRow = ProductRow & {
   shipping_cost_cents: number
   shipping_minimum_cents: number
   eta: string | null
-  /** Of `held`, units whose hold has lapsed. */
+  /** The part of `held` whose hold has expired. */
   lapsed: number
-  /** Goods and shipping of orders placed already for the same day, method and ship-to, in cents. */
+  /** Goods and shipping, in cents, of orders already placed for the same day, method and ship-to. */
   placed_goods_cents: number
   placed_shipping_cents: number
-  /** Of that shipping, what can still be taken off orders that have not left. */
+  /** The part of that shipping on orders that have not left yet, so it can still be refunded. */
   placed_open_shipping_cents: number
   /** The numbers of those orders. */
   placed_numbers: number[]
 }
 
-/** The customer as the cart and the check-out see them. `discount_bp` is their best discount today. */
+/** The customer as cart and check-out need them. `discount_bp` is their best discount today. */
 export type CartCustomer = {
   id: number
   account_number: number
@@ -93,7 +93,7 @@ export type CartCustomer = {
   status: 'active' | 'on_hold' | 'closed'
   hold_reason: string | null
   credit_limit_cents: number | null
-  /** When the oldest of what they owe is due; null where nothing is open. */
+  /** The due date of their oldest open item; null where nothing is open. */
   oldest_due_on: Day | null
   billing_address_line1: string
   billing_address_line2: string
@@ -112,23 +112,23 @@ const customerColumns = sql`c.id, c.account_number, c.name, c.terms, c.custom_ro
 const discountToday = (ctx: SignedInCtx): RawBuilder<number> =>
   bestDiscountOf({ customerId: ctx.user.customerId, on: dayAt(ctx.now(), ctx.settings.timeZone) })
 
-/** What a cart is judged by, beside its rows. */
+/** The settings and dates that cart checks need besides its rows. */
 export type Around = {
   customer: CartCustomer
   authorities: readonly string[]
   calendar: CalendarRules
   now: Date
-  /** The distributor's day. */
+  /** Today in the distributor's time zone. */
   today: Day
 }
 
 export type AroundRow = CartCustomer & CalendarRow
 
-/** The columns of that row, of `customers c`. */
+/** The columns of that row, from `customers c`. */
 const aroundColumns = (ctx: SignedInCtx) =>
   sql`${customerColumns}, ${discountToday(ctx)} as discount_bp, ${calendarColumns(ctx)}`
 
-/** What the row says, which is there for whoever is signed in. */
+/** Unwraps the row, which exists for every signed-in user. */
 export function aroundOf(ctx: SignedInCtx, rows: readonly AroundRow[]): Around {
   const [customer] = rows
   if (!customer) throw new Error('the signed-in user has no customer')
@@ -146,7 +146,7 @@ export async function readAround(ctx: SignedInCtx): Promise<Around> {
 export const aroundRows = (ctx: SignedInCtx): RawBuilder<AroundRow> =>
   sql<AroundRow>`select ${aroundColumns(ctx)} from customers c where c.id = ${ctx.user.customerId}`
 
-/** Takes the customer's turn: changes of one cart follow each other, and each makes a new version. */
+/** Locks the customer's cart and raises its version: changes of one cart run one at a time. */
 export async function lockCart(ctx: SignedInCtx): Promise<Around> {
   const { rows } = await cartLock(ctx).execute(ctx.db)
   return aroundOf(ctx, rows)
@@ -158,24 +158,24 @@ export const cartLock = (ctx: SignedInCtx): RawBuilder<AroundRow> =>
     where c.id = ${ctx.user.customerId}
     returning ${aroundColumns(ctx)}`
 
-/** The customer's turn for what is not their cart: changes of their orders and of what they owe follow each other. */
+/** Locks the customer for changes outside the cart, to orders and balances, so that they run one at a time. */
 export async function lockCustomer(ctx: SignedInCtx): Promise<Around> {
   const { rows } = await sql<AroundRow>`${aroundRows(ctx)} for no key update`.execute(ctx.db)
   return aroundOf(ctx, rows)
 }
 
-/** Of `products p left join stock s`. */
+/** Columns of `products p left join stock s`. */
 const productColumns = sql`p.description, p.department, p.grower, p.pack, p.um, p.min_quantity, p.image_name,
   p.color_hex, p.original_price_e4, p.sale_ends_on, p.price1_e4, p.price2_e4, p.price3_e4, p.price4_e4, p.price5_e4,
   p.quantity1, p.quantity2, p.quantity3, p.quantity4, p.quantity5, p.markup_bp, p.is_pre_booked, p.is_grower_direct,
   p.is_farm_direct, p.date_available, p.last_order_day, p.lead_time_days, p.blacklisted, p.season_start_month,
   p.season_end_month, s.on_hand, s.allocated, s.held`
 
-/** Units of a product `p` that lie in carts whose holds have lapsed. */
+/** Units of a product `p` in carts whose holds have expired. */
 const lapsedUnits = (ctx: SignedInCtx) => sql`(select coalesce(sum(held_quantity), 0)::int from cart_lines
         where product_id = p.id and held_quantity > 0 and held_until <= ${ctx.now()})`
 
-/** What is placed already, by what travels together: `placed`. */
+/** Orders already placed, grouped by drop: `placed`. */
 const placedDrops = (ctx: SignedInCtx) => sql`placed as (
       select ship_day, method, address_id, sum(goods_cents)::bigint as goods, sum(shipping_cents)::bigint as shipping,
         coalesce(sum(shipping_cents) filter (where status = any(${[...stillInHouse]}::text[])), 0)::bigint as open_shipping,
@@ -186,7 +186,7 @@ const placedDrops = (ctx: SignedInCtx) => sql`placed as (
       group by ship_day, method, address_id
     )`
 
-/** Of an order `o` of the cart, its address `a` and what is `placed` for the same drop. */
+/** Columns of a cart order `o`, its address `a` and what is `placed` for the same drop. */
 const dropColumns = sql`o.ship_day, o.method, o.address_id, o.order_type, a.name as ship_to_name,
         a.address_line1, a.address_line2, a.city, a.state, a.zip_code, a.route_number, a.shipping_cost_cents,
         a.shipping_minimum_cents, coalesce(placed.goods, 0) as placed_goods_cents,
@@ -199,7 +199,7 @@ const dropColumns = sql`o.ship_day, o.method, o.address_id, o.order_type, a.name
 
 export type Drop = { shipDay: Day; method: MethodCode; addressId: number; orderType: OrderType }
 
-/** A line of a product that lies in no cart, as it would be there: for goods that are ordered at once. */
+/** A line for a product outside the cart, shaped like a cart line: for goods that are ordered at once. */
 export async function lineOutsideCart(
   ctx: SignedInCtx,
   { product, quantity, drop }: { product: ProductRow & { lapsed: number }; quantity: number; drop: Drop },
@@ -220,7 +220,7 @@ export async function lineOutsideCart(
   return { ...product, ...row, ...nothingHeld, ...added, id: 0, cart_order_id: 0, quantity }
 }
 
-/** Every line of the customer's cart that the user orders for, order by order, in one statement. */
+/** Every line of the customer's cart at addresses that the user orders for, order by order, in one statement. */
 export async function readLines(ctx: SignedInCtx): Promise<CartRow[]> {
   const { rows } = await cartLines(ctx).execute(ctx.db)
   return rows
@@ -248,7 +248,7 @@ export function cartLines(ctx: SignedInCtx): RawBuilder<CartRow> {
     order by drops.ship_day, drops.cart_order_id, l.id`
 }
 
-/** A line there is of a wanted product, whichever order it lies in. */
+/** An existing line of a requested product, in whichever order. */
 export type PresentLine = {
   id: number
   cart_order_id: number
@@ -265,7 +265,7 @@ export type PresentLine = {
 /** A product with its stock and the customer's lines of it. */
 export type LockedProduct = ProductRow & { lapsed: number; present: PresentLine[] }
 
-/** Products with the customer's lines of them, their stock locked in the one order that everyone keeps. */
+/** Products with the customer's lines, their stock locked in the lock order used everywhere. */
 export async function lockProducts(
   ctx: SignedInCtx,
   productIds: readonly number[],
@@ -277,7 +277,7 @@ export async function lockProducts(
 /** The statement of `lockProducts`. */
 export const productLock = (ctx: SignedInCtx, productIds: readonly number[]): RawBuilder<LockedProduct> =>
   sql<LockedProduct>`
-    -- A list by itself would be planned anew for each length, which takes as long as to run it.
+    -- A plain list would be planned again for each length, which takes as long as running it.
     with wanted as materialized (select unnest(${productIds}::int[]) as id),
     s as materialized (
       select product_id, on_hand, allocated, held from stock

@@ -1,18 +1,18 @@
-import { departmentAuthority } from '../../contract/access.ts'
-import type { LineReason } from '../../contract/cart.ts'
-import { addDays, type Day, inSeason } from '../../contract/dates.ts'
-import { isPreBooked, type QuantityFault, quantityFault } from '../../contract/quantity.ts'
-import type { Delivery, OrderType } from '../../contract/ship-days.ts'
+import { departmentAuthority } from '../../contract/core/access.ts'
+import { addDays, type Day, inSeason } from '../../contract/core/dates.ts'
+import type { LineReason } from '../../contract/features/cart.ts'
+import { isPreBooked, type QuantityFault, quantityFault } from '../../contract/rules/quantity.ts'
+import type { Delivery, OrderType } from '../../contract/rules/ship-days.ts'
 import type { ProductRow } from './rows.ts'
 
-/** Which orders a product goes into: each kind comes another way and closes at another time. */
+/** Order types by product kind: each kind ships differently and has its own cut-off. */
 export function orderTypeOf(product: ProductRow): OrderType {
   if (isPreBooked(asStocked(product))) return 'PREBOOK'
   if (product.is_grower_direct) return 'GROWER_DIRECT'
   return product.is_farm_direct ? 'FARM_DIRECT' : 'STOCK'
 }
 
-/** Pre-booked and grower-direct goods are not in the house: there is nothing to hold or allocate. */
+/** Pre-booked and grower-direct goods are not in the warehouse: nothing to hold or allocate. */
 export const takesStock = (orderType: OrderType): boolean =>
   orderType === 'STOCK' || orderType === 'FARM_DIRECT'
 
@@ -22,21 +22,21 @@ const asStocked = (product: ProductRow) => ({
   isPreBooked: product.is_pre_booked,
 })
 
-/** Whether the product exists for this person at all: not blacklisted, and its department and kind granted. */
+/** Whether this person may see the product: it is not blacklisted, and its department and kind are granted. */
 export function maySee(authorities: readonly string[], product: ProductRow): boolean {
   if (product.blacklisted || !authorities.includes(departmentAuthority[product.department])) return false
   const fromFarm = product.is_farm_direct || product.is_grower_direct
   return !fromFarm || authorities.includes('FARM_DIRECT_INVENTORY')
 }
 
-/** The first day on which the goods can be there: their own date, or as many days from today as the farm needs. */
+/** The first day the goods can be available: their own date, or today plus the farm's lead time in days. */
 function notBefore(product: ProductRow, today: Day): Day | null {
   const farmDay = product.lead_time_days === null ? null : addDays(today, product.lead_time_days)
   if (farmDay === null || product.date_available === null) return farmDay ?? product.date_available
   return farmDay > product.date_available ? farmDay : product.date_available
 }
 
-/** What the engine of ship days asks about one product on its way to one address. */
+/** The ship-day engine's input for one product on its way to one address. */
 export function deliveryOfProduct(
   product: ProductRow,
   to: Pick<Delivery, 'method' | 'routeNumber' | 'accountNumber'>,
@@ -57,7 +57,7 @@ const isInSeason = (product: ProductRow, shipDay: Day): boolean =>
   orderTypeOf(product) === 'PREBOOK' ||
   inSeason(shipDay, product.season_start_month, product.season_end_month)
 
-/** Why a line cannot stand as it is; `code` decides the status of the answer, `message` says it in English. */
+/** Why a line is invalid; `code` decides the HTTP status, `message` says it in English. */
 export type LineFault = { message: string } & (
   | { code: 'not_found' }
   | { code: 'not_orderable'; why: 'not_sold' | 'other_way' | 'no_price' | 'out_of_season' | 'twice' }
@@ -65,7 +65,7 @@ export type LineFault = { message: string } & (
   | (QuantityFault & { inCart?: number })
 )
 
-/** The fault without its English: what a page needs to say it in the reader's language. */
+/** The fault without its English message: what a page needs to say it in the reader's language. */
 export function reasonOf({ message: _, ...fault }: LineFault): LineReason {
   return fault.code === 'not_orderable' ? { code: fault.why } : fault
 }
@@ -73,12 +73,12 @@ export function reasonOf({ message: _, ...fault }: LineFault): LineReason {
 export const notSold: LineFault = {
   code: 'not_orderable',
   why: 'not_sold',
-  message: 'This is not sold any more.',
+  message: 'This is no longer sold.',
 }
 
 export type QuantityAsked = { product: ProductRow; shipDay: Day; quantity: number; available: number }
 
-/** Judges a quantity of a product that may be seen, for a day that is open. `available` counts the line's own held units. */
+/** Checks a quantity of a visible product for an open day. `available` includes the line's own held units. */
 export function lineFault({ product, shipDay, quantity, available }: QuantityAsked): LineFault | undefined {
   if (!product.price1_e4) return { code: 'not_orderable', why: 'no_price', message: 'This has no price yet.' }
   if (!isInSeason(product, shipDay))
@@ -87,7 +87,7 @@ export function lineFault({ product, shipDay, quantity, available }: QuantityAsk
   return fault && { ...fault, message: quantitySentence(fault) }
 }
 
-/** Grower-direct goods are not counted, but where the grower has none there is nothing to order (specification 5). */
+/** Grower-direct goods are not counted, but cannot be ordered when the grower has none (specification 5). */
 export const asOrderable = (product: ProductRow, available: number) => ({
   minQuantity: product.min_quantity,
   inventory: available,
@@ -101,11 +101,11 @@ const grouped = (value: number) => value.toLocaleString('en-US')
 export function quantitySentence(fault: QuantityFault): string {
   switch (fault.code) {
     case 'below_minimum':
-      return `The smallest quantity is ${grouped(fault.minQuantity)}.`
+      return `The minimum is ${grouped(fault.minQuantity)}.`
     case 'not_a_multiple':
-      return `Sold in multiples of ${grouped(fault.minQuantity)}. The next is ${grouped(fault.nearest)}.`
+      return `Sold in multiples of ${grouped(fault.minQuantity)}. Next: ${grouped(fault.nearest)}.`
     case 'above_maximum':
-      return `At most ${grouped(fault.maximum)} in one line.`
+      return `The maximum is ${grouped(fault.maximum)} a line.`
     case 'not_enough_stock':
       return fault.available > 0 ? `Only ${grouped(fault.available)} left.` : 'None left.'
     default:

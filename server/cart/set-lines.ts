@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import { mayOrder } from '../../contract/access.ts'
-import type { Cart, Line } from '../../contract/cart.ts'
-import type { FieldError } from '../../contract/errors.ts'
+import { mayOrder } from '../../contract/core/access.ts'
+import type { FieldError } from '../../contract/core/errors.ts'
+import type { Cart, Line } from '../../contract/features/cart.ts'
 import { together } from '../../db/round-trips.ts'
-import { isOrderedFor } from '../account/locations.ts'
-import { AppError } from '../errors.ts'
-import type { SignedInCtx } from '../handle.ts'
-import { releaseLapsedHolds } from '../inventory/stock.ts'
-import { choiceOf, type ShipmentChoice, type ShipmentRow, shipmentRows } from '../shipment/shipment.ts'
+import { isOrderedFor } from '../access/locations.ts'
+import { AppError } from '../core/errors.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import { choiceOf, type ShipmentChoice, type ShipmentRow, shipmentRows } from '../ship-days/shipment.ts'
+import { releaseLapsedHolds } from '../stock/stock.ts'
 import { changeCart, removeLine } from './cart.ts'
 import { type Destination, type Planned, planLines, type Want } from './plan.ts'
 import {
@@ -23,14 +23,14 @@ import { type LineFault, reasonOf } from './rules.ts'
 import { writeLines } from './write.ts'
 
 /**
- * Adds products to the cart for the shipment and holds the units; with `replace` a quantity is the line's own instead of more
- * of it, and 0 takes the line out. All of them or none. Throws the first line's fault, with every faulty line in `data.lines`.
+ * Adds products to the cart for the shipment and holds the units. With `replace` a quantity replaces the line's instead of adding
+ * to it, and 0 removes the line. All or nothing: throws the first line's fault, with every faulty line in `data.lines`.
  */
 export async function addToCart(outside: SignedInCtx, lines: Line | Line[]): Promise<Cart> {
   if (!mayOrder(outside.user)) throw new AppError('not_allowed')
   return changeCart(outside, async (ctx) => {
     const wants = [lines].flat().map(({ replace, ...line }) => ({ ...line, more: replace !== true }))
-    // Turn and shipment need nothing of each other and are asked for as one.
+    // The cart lock and the shipment are independent, so both are sent in one round trip.
     const lock = sql<
       AroundRow & ShipmentRow
     >`with turn as (${cartLock(ctx)}), shipment as (${shipmentRows(ctx)})
@@ -45,31 +45,31 @@ export async function addToCart(outside: SignedInCtx, lines: Line | Line[]): Pro
   })
 }
 
-/** Where the shipment sends goods. Throws unknown_ship_to for a customer without any address. */
+/** The shipment's destination. Throws unknown_ship_to for a customer without any address. */
 export function destinationOf({ shipDay, method, address }: ShipmentChoice): Destination {
   if (!address)
     throw new AppError('unknown_ship_to', {
-      detail: 'There is no address to order for. Call to have one added.',
+      detail: 'You have no address to order for. Call us to add one.',
     })
   return { shipDay, method, addressId: address.id, routeNumber: address.routeNumber, city: address.city }
 }
 
-/** The products that are wanted, each once. */
+/** The requested products, without duplicates. */
 export const productsOf = (wants: readonly Want[]): number[] => [
   ...new Set(wants.map(({ productId }) => productId)),
 ]
 
 type Setting = {
   wants: readonly Want[]
-  /** What is wanted, its stock locked. */
+  /** The requested products, their stock locked. */
   products: readonly LockedProduct[]
   to: Destination
   around: Around
-  /** What to try where a want cannot be met as it stands; without it every fault keeps all lines from being written. */
+  /** The fallback for a request that can't be met as is; without it any fault stops every line from being written. */
   instead?: (want: Want, fault: LineFault) => Want | undefined
 }
 
-/** Plans and writes lines under the cart's and the stock's locks. Writes nothing when a fault is left. */
+/** Plans and writes lines under the cart and stock locks. Writes nothing if a fault remains. */
 export async function setLines(ctx: SignedInCtx, setting: Setting): Promise<Planned[]> {
   const { wants, to, around, instead } = setting
   const holds = ctx.settings.holdMinutes > 0
@@ -83,7 +83,7 @@ export async function setLines(ctx: SignedInCtx, setting: Setting): Promise<Plan
     products = await lockProducts(ctx, productIds)
     results = plan(wants)
   }
-  // Meeting one fault can bring another to light: a multiple of what is sold now, then what is left of it.
+  // Fixing one fault can reveal another: first a multiple of what is sold now, then what is left of it.
   for (let tries = 0; instead && tries < 3 && results.some(({ fault }) => fault); tries++) {
     const met = results.flatMap(({ want, fault }) => (fault ? (instead(want, fault) ?? []) : want))
     results = plan(met)
@@ -95,7 +95,7 @@ export async function setLines(ctx: SignedInCtx, setting: Setting): Promise<Plan
 
 const isShort = ({ fault }: Planned) => fault?.code === 'not_enough_stock'
 
-/** Products whose stock looks different to others now. */
+/** Products whose stock changed for other customers. */
 export const changedStock = (results: readonly Planned[]): number[] =>
   results.flatMap(({ planned }) => (planned && planned.heldChange !== 0 ? planned.productId : []))
 
@@ -118,7 +118,7 @@ function refuseFaults(results: readonly Planned[], many: boolean): void {
   throw new AppError(first.fault.code, { detail, fields, data: { lines } })
 }
 
-/** Changes the quantity of a line where it lies. Throws not_found for another customer's, and the line's fault. */
+/** Changes the quantity of a line in its current order. Throws not_found for another customer's, and the line's fault. */
 export async function setQuantity(
   outside: SignedInCtx,
   { orderId, detailsId, quantity }: { orderId: number; detailsId: number; quantity: number },
@@ -139,7 +139,7 @@ export async function setQuantity(
   })
 }
 
-/** What lies in a line of the customer's own, and where it goes. */
+/** The product and destination of one of the customer's own lines. */
 const destinationRows = (
   ctx: SignedInCtx,
   { orderId, detailsId }: { orderId: number; detailsId: number },

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Day } from '../../contract/dates.ts'
-import type { MethodCode } from '../../contract/fields.ts'
-import type { OrderType } from '../../contract/ship-days.ts'
+import type { Day } from '../../contract/core/dates.ts'
+import type { MethodCode } from '../../contract/core/fields.ts'
+import type { OrderType } from '../../contract/rules/ship-days.ts'
 import { withCommit } from '../../db/round-trips.ts'
-import type { SignedInCtx } from '../handle.ts'
+import type { SignedInCtx } from '../core/route.ts'
 import type { PlannedLine } from './plan.ts'
 
 /**
- * Under the locks of the cart and of the stock: orders, lines and holds in one statement, which goes out with the commit. The
- * database's own checks refuse what would sell a unit twice.
+ * Under the cart and stock locks: writes orders, lines and holds in one statement, sent with the commit. Database checks
+ * prevent selling a unit twice.
  */
 export async function writeLines(ctx: SignedInCtx, planned: readonly PlannedLine[]): Promise<void> {
   const { customerId } = ctx.user
@@ -66,7 +66,7 @@ export async function writeLines(ctx: SignedInCtx, planned: readonly PlannedLine
   if (planned.some(({ quantity }) => quantity === 0)) await dropEmptyOrders(ctx)
 }
 
-/** Under the locks of the cart and of the lines' stock. Answers the products whose units were let go. */
+/** Under the locks of the cart and of the lines' stock. Returns the products whose units were released. */
 export async function deleteLines(ctx: SignedInCtx, lineIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ product_id: number }>`
     with gone as (
@@ -80,7 +80,7 @@ export async function deleteLines(ctx: SignedInCtx, lineIds: readonly number[]):
   return rows.map(({ product_id }) => product_id)
 }
 
-/** With the commit, when everything else has found its place. */
+/** Runs with the commit, after everything else has succeeded. */
 export async function dropEmptyOrders(ctx: SignedInCtx): Promise<void> {
   const statement = sql`delete from cart_orders o where o.customer_id = ${ctx.user.customerId}
     and not exists (select from cart_lines l where l.cart_order_id = o.id)`
@@ -96,8 +96,8 @@ export type Move = {
 }
 
 /**
- * Moves lines of the cart, under its lock, to other orders, which are made where they are missing. A line that meets its own
- * product there joins it: quantities and held units add up. Stock is not touched, since holds are not for a day.
+ * Moves cart lines, under the cart lock, to other orders and creates missing ones. A line that meets its own product there is
+ * merged: quantities and held units add up. Stock is unchanged, since holds have no day.
  */
 export async function regroup(ctx: SignedInCtx, moves: readonly Move[]): Promise<void> {
   if (moves.length === 0) return
@@ -117,7 +117,7 @@ export async function regroup(ctx: SignedInCtx, moves: readonly Move[]): Promise
     ),
     joined as (
       select target, product_id,
-        -- The line that is there already stays; else the oldest of those that come.
+        -- Keep the line that is already there, else the oldest moved line.
         coalesce(min(id) filter (where cart_order_id = target), min(id)) as kept,
         sum(quantity)::int as quantity, sum(held_quantity)::int as held_quantity,
         min(held_since) as held_since, max(held_until) as held_until
@@ -136,8 +136,8 @@ export async function regroup(ctx: SignedInCtx, moves: readonly Move[]): Promise
 }
 
 /**
- * Makes the orders that rows of `source` name and the cart lacks: `made` are those, `orders_now` all of the cart's. A statement
- * doesn't see what it inserts, so the two are put together.
+ * Creates the orders that rows of `source` name and the cart lacks: `made` are the new ones, `orders_now` all of the cart's. A
+ * statement doesn't see its own inserts, so the two are combined.
  */
 const ordersFor = (
   source: RawBuilder<unknown>,

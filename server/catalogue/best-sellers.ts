@@ -3,10 +3,10 @@ import type { Tables } from '../../db/tables.ts'
 
 const daysBack = 30
 const mostAgeMs = 600_000
-/** Enough that ten are left after what one user may not see or cannot have on a day. */
+/** Enough that ten remain after removing what a user may not see or can't get on a day. */
 const most = 1_000
 
-/** Product ids by what was sold of them in dollars over the last 30 days, over all customers; worked out every ten minutes. */
+/** Product ids by dollars sold over the last 30 days, across all customers; recalculated every ten minutes. */
 export function createBestSellers({ db, now }: { db: Kysely<Tables>; now: () => Date }) {
   let kept: { ids: Promise<readonly number[]>; madeAt: number } | undefined
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CataloguePage, inventory } from '../../contract/inventory.ts'
-import { sections } from '../../contract/sections.ts'
+import { type CataloguePage, inventory } from '../../contract/features/catalogue/inventory.ts'
+import { sections } from '../../contract/features/catalogue/sections.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop, makeUser } from '../../tests/support/make.ts'
 
@@ -48,7 +48,7 @@ test('3.18 pre-booked rows are filtered by their kind, and the kinds are counted
   )
   const flowers = await ask(client, { isPreBooking: 'true', bookingProductTypes: ['Flowers', 'Yard'] })
   expect(names(flowers)).toEqual(['Peony May', 'Wreath December'])
-  // A group is counted without its own filter.
+  // Facet counts of a group ignore the group's own filter.
   expect(flowers.facets.bookingProductTypes).toEqual(all.facets.bookingProductTypes)
   expect(flowers.facets.categories).toMatchObject([{ count: 1 }, { key: 'Roses', count: 1 }])
   expect(names(await ask(client, { isPreBooking: 'true', other: ['Prebook specials'] }))).toEqual([
@@ -76,7 +76,7 @@ test('without US items nothing can be asked for by where it is grown', async () 
   expect(offered(await ask(client, {}))).toContain('US grown')
   const all = await ask(homeGrown, {})
   expect(offered(all)).not.toContain('US grown')
-  // The parameter is none of theirs: it is ignored like any that does not exist, and so is a value of the filter.
+  // These calls don't define the parameter, so it is ignored like any unknown one, even if its value is valid elsewhere.
   expect((await ask(homeGrown, { us: 'true' })).total).toBe(all.total)
   const chosen = await ask(homeGrown, { other: ['US grown'] })
   expect(chosen.total).toBe(0)

@@ -1,30 +1,31 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Bits, dropBits, eachBit, hasBit } from '../../contract/catalogue-bits.ts'
-import { offeredRows } from '../../contract/catalogue-query.ts'
-import { searchRows } from '../../contract/catalogue-search.ts'
-import { type LineReading, readingsOf, sellingUnits } from '../../contract/catalogue-search-lines.ts'
-import { folded } from '../../contract/catalogue-text.ts'
-import type { Product } from '../../contract/inventory.ts'
-import { dollarsFromE4 } from '../../contract/money.ts'
-import { customerTiers, saleTiers, tierFor } from '../../contract/pricing.ts'
-import { isOrderable, maximumQuantity, snapUp } from '../../contract/quantity.ts'
-import type { DescribedLine, LineProduct, QuickLine } from '../../contract/search.ts'
-import { RawJson, type SignedInCtx } from '../handle.ts'
+import { type Bits, dropBits, eachBit, hasBit } from '../../contract/catalogue/bits.ts'
+import type { Catalogue } from '../../contract/catalogue/columns.ts'
+import { offeredRows } from '../../contract/catalogue/query.ts'
+import { searchRows } from '../../contract/catalogue/search.ts'
+import { type LineReading, readingsOf, sellingUnits } from '../../contract/catalogue/search-lines.ts'
+import { folded } from '../../contract/catalogue/text.ts'
+import { dollarsFromE4 } from '../../contract/core/money.ts'
+import type { Product } from '../../contract/features/catalogue/inventory.ts'
+import type { DescribedLine, LineProduct, QuickLine } from '../../contract/features/catalogue/search.ts'
+import { customerTiers, saleTiers, tierFor } from '../../contract/rules/pricing.ts'
+import { isOrderable, maximumQuantity, snapUp } from '../../contract/rules/quantity.ts'
+import { RawJson, type SignedInCtx } from '../core/route.ts'
 import { shelfAndCustomer } from './pages.ts'
 import { type RowsFor, type RowsOf, rowJson, rowsJson, stockFor, viewerOf } from './rows.ts'
 
 const mostCandidates = 5
-/** Requests of others have their turn after so many milliseconds of lines. */
+/** Yields to other requests after this many milliseconds of lines. */
 const mostWorkMs = 8
-/** As long as a search may be. */
+/** Maximum length of a search. */
 const mostWords = 100
 
-/** What lines are looked up in: what this customer is offered for the day, what grows elsewhere and comes by the box apart. */
+/** The search scope: what this customer is offered for the day; farm goods sold by the box are kept apart. */
 export type LineSearch = {
   of: RowsOf
   shelved: Bits
   offered: Bits
-  /** What was looked up before: pasted lists say the same over and over. */
+  /** Cache of earlier look-ups: pasted lists repeat themselves. */
   known: Map<string, Found>
 }
 
@@ -39,7 +40,7 @@ export async function lineSearch(ctx: SignedInCtx, rowsFor: RowsFor): Promise<Li
 
 const statusOf = { one: 'matched', several: 'ambiguous', none: 'unmatched' } as const
 
-/** An answer a line, in order, whatever the line is. */
+/** One result per line, in order, valid or not. */
 export async function readPasted(
   ctx: SignedInCtx,
   lines: readonly string[],
@@ -48,7 +49,7 @@ export async function readPasted(
   return findLines(await lineSearch(ctx, rowsFor), lines)
 }
 
-/** The products that the descriptions name, each once; what may mean several names none. */
+/** The products that the descriptions name, without duplicates; an ambiguous description names none. */
 export async function readByDescription(
   ctx: SignedInCtx,
   descriptions: readonly string[],
@@ -80,26 +81,51 @@ async function findLines(search: LineSearch, descriptions: readonly string[]): P
   return lines
 }
 
-type Found = { rows: number[]; sure: boolean }
-
-/** The first reading of the line under which something is found as it stands; else with mistakes and the like. */
-export function findLine(search: LineSearch, text: string): QuickLine {
-  const readings = readingsOf(text)
-  for (const mayLoosen of [false, true])
-    for (const reading of readings) {
-      const { rows, sure } = lookUp(search, reading.words, mayLoosen)
-      if (rows.length > 0) return lineOf(search, text, { reading, rows, sure })
-    }
-  const [first] = readings
-  const reading = readings.find(({ quantity }) => quantity !== null) ?? (first as LineReading)
-  return lineOf(search, text, { reading, rows: [], sure: false })
+type Found = {
+  rows: number[]
+  /** The match is unambiguous. */
+  sure: boolean
+  /** The words are the product's whole name or its id. */
+  exact: boolean
 }
 
-/** The line of a product that is named by its id. */
+/**
+ * Resolves a line: a product that one of its readings names exactly; else the first reading that finds something as typed; else
+ * the first that finds something with typos and synonyms.
+ */
+export function findLine(search: LineSearch, text: string): QuickLine {
+  const readings = readingsOf(text)
+  for (const reading of readings) {
+    const found = lookUp(search, reading.words, false)
+    if (found.exact) return lineOf(search, text, { reading, ...found })
+  }
+  for (const mayLoosen of [false, true])
+    for (const reading of readings) {
+      const found = lookUp(search, reading.words, mayLoosen)
+      if (found.rows.length === 0) continue
+      const sure = found.sure && !mayBeSize(search, reading, found.rows) && !hasTwoNumbers(reading, readings)
+      return lineOf(search, text, { reading, rows: found.rows, sure })
+    }
+  const [first] = readings
+  return lineOf(search, text, { reading: first as LineReading, rows: [], sure: false })
+}
+
+/** Whether the bare number of a reading is also a size in the name of its product: `floral snips 6`. */
+function mayBeSize({ of }: LineSearch, { quantity, isBare }: LineReading, [row]: readonly number[]): boolean {
+  if (!isBare || quantity === null || row === undefined) return false
+  const numbers = (of.shelf.catalogue.names[row] as string).match(/\d+(\.\d+)?/g) ?? []
+  return numbers.some((number) => Number(number) === quantity)
+}
+
+/** Whether there is a bare number at both ends: only one of them is the quantity. */
+const hasTwoNumbers = (reading: LineReading, readings: readonly LineReading[]): boolean =>
+  reading.isBare && new Set(readings.flatMap(({ isBare, quantity }) => (isBare ? [quantity] : []))).size > 1
+
+/** The line of a product identified by its id. */
 export function lineOfProduct(search: LineSearch, id: number, quantity: number | null): QuickLine {
   const row = search.of.shelf.catalogue.rowOf.get(id)
   const rows = row !== undefined && hasBit(search.offered, row) ? [row] : []
-  const reading: LineReading = { words: String(id), quantity, unit: null }
+  const reading: LineReading = { words: String(id), quantity, unit: null, isBare: false }
   return lineOf(search, reading.words, { reading, rows, sure: true })
 }
 
@@ -114,25 +140,30 @@ function findWords({ of, shelved, offered }: LineSearch, words: string, mayLoose
   const { catalogue } = of.shelf
   if (/^[1-9]\d{0,8}$/.test(words)) {
     const row = catalogue.rowOf.get(Number(words))
-    if (row !== undefined && hasBit(offered, row)) return { rows: [row], sure: true }
+    if (row !== undefined && hasBit(offered, row)) return { rows: [row], sure: true, exact: true }
   }
   const asked = words.slice(0, mostWords)
-  // What grows elsewhere has to be named as it is.
+  // A farm product must be named exactly.
   for (const within of mayLoosen ? [shelved] : [shelved, offered]) {
     const found = searchRows(catalogue, asked, within, mayLoosen)
-    if (!found) return { rows: [], sure: false }
+    if (!found) return nothingFound
     const rows = likeliest(of, found.classes)
     const exact = rows.filter((row) => spelled(catalogue.names[row] as string) === spelled(words))
-    if (exact.length === 1) return { rows: exact, sure: true }
+    if (exact.length === 1) return { rows: exact, sure: true, exact: true }
     const [best] = rows
     if (best === undefined) continue
     return {
       rows,
-      sure: rows.length === 1 || (isAlone(found.classes) && isAsked(words, catalogue.names[best] as string)),
+      sure:
+        (rows.length === 1 && !isOtherVariety(catalogue, words, best)) ||
+        (isAlone(found.classes) && isAsked(words, catalogue.names[best] as string)),
+      exact: false,
     }
   }
-  return { rows: [], sure: false }
+  return nothingFound
 }
+
+const nothingFound: Found = { rows: [], sure: false, exact: false }
 
 const spelled = (text: string) =>
   folded(text)
@@ -145,7 +176,18 @@ const isAlone = ([best]: readonly Bits[]) => {
   return count === 1
 }
 
-/** Whether every word of the name begins with one that was typed. */
+/**
+ * Whether the typed name is another variety, whose name is a part of this one's: `vendela 40cm` is no Rosita Vendela, even if
+ * Vendela has no 40cm.
+ */
+function isOtherVariety({ columns: { varieties } }: Catalogue, words: string, row: number): boolean {
+  const typed = new Set(spelled(words).split(' '))
+  const parts = (varieties.texts[varieties.codes[row] as number] as string).split(' ')
+  const isTyped = (part: string) => typed.has(spelled(part))
+  return !parts.every(isTyped) && parts.some((part) => isTyped(part) && varieties.codeOf.has(part))
+}
+
+/** Whether every word of the name starts with a typed word. */
 function isAsked(words: string, name: string): boolean {
   const typed = spelled(words).split(' ')
   return spelled(name)
@@ -153,27 +195,38 @@ function isAsked(words: string, name: string): boolean {
     .every((word) => typed.some((one) => word.startsWith(one)))
 }
 
-/** The first rows of a search; of equal ones those that are there and those bought before come first. */
+/** Rows of later relevance classes share too little with the typed text to be put first. */
+const classesOfBought = 2
+
+/**
+ * The first rows of a search: earlier purchases first, the most recent on top; then the others by relevance, with sold-out
+ * rows last among equals.
+ */
 function likeliest({ shelf, view }: RowsOf, classes: readonly Bits[]): number[] {
   const { ids } = shelf.catalogue
-  const rows: number[] = []
-  for (const part of classes) {
-    if (rows.length > mostCandidates) break
-    const ofPart: { row: number; rank: number }[] = []
+  const boughtOn = (row: number) => view.lastBought.get(ids[row] as number)?.date ?? ''
+  const bought: number[] = []
+  const others: number[] = []
+  classes.forEach((part, nth) => {
+    if (nth >= classesOfBought && others.length > mostCandidates) return
+    const ofPart: number[] = []
+    const there: number[] = []
+    const soldOut: number[] = []
     eachBit(part, (row) => {
-      const bought = view.lastBought.has(ids[row] as number) ? 1 : 0
-      ofPart.push({ row, rank: bought + (shelf.inventory(row) > 0 ? 2 : 0) })
+      const isThere = shelf.inventory(row) > 0
+      if (nth < classesOfBought && isThere && boughtOn(row) !== '') ofPart.push(row)
+      else (isThere ? there : soldOut).push(row)
     })
-    ofPart.sort((a, b) => b.rank - a.rank || a.row - b.row)
-    rows.push(...ofPart.slice(0, mostCandidates + 1).map(({ row }) => row))
-  }
-  return rows
+    bought.push(...ofPart.sort((a, b) => boughtOn(b).localeCompare(boughtOn(a))))
+    others.push(...[...there, ...soldOut].slice(0, mostCandidates + 1))
+  })
+  return [...bought, ...others].slice(0, mostCandidates + 1)
 }
 
 function lineOf(
   { of }: LineSearch,
   text: string,
-  { reading, rows, sure }: Found & { reading: LineReading },
+  { reading, rows, sure }: Pick<Found, 'rows' | 'sure'> & { reading: LineReading },
 ): QuickLine {
   const candidates = rows.slice(0, mostCandidates).map((row) => lineProduct(of, row, reading))
   const [only] = candidates
@@ -207,7 +260,7 @@ function lineProduct(of: RowsOf, row: number, reading: LineReading): LineProduct
   const { um, pack, minQuantity } = shown
   const { inventory, newQuantity } = stockFor(sellable, view, rowsFor)
   const orderable = { ...sellable, inventory, newQuantity, price1: sellable.tiers.price1 }
-  // What comes later than the shipment's day makes an order of its own; it can be had all the same.
+  // Goods available later than the shipment's day become an order of their own; they can still be ordered.
   const most = isOrderable(orderable) ? maximumQuantity(orderable) : 0
   const wanted = sellingUnits(reading, { um, pack }) ?? minQuantity
   const quantity = Math.min(most, snapUp(wanted, minQuantity))

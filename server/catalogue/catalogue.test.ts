@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cart as cartCalls } from '../../contract/cart.ts'
-import { addDays } from '../../contract/dates.ts'
-import { CataloguePage, favorites, inventory, Product } from '../../contract/inventory.ts'
+import { addDays } from '../../contract/core/dates.ts'
+import { cart as cartCalls } from '../../contract/features/cart.ts'
+import { CataloguePage, favorites, inventory, Product } from '../../contract/features/catalogue/inventory.ts'
+import type { OrderStatus } from '../../contract/rules/order-states.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
-import { makeProduct, makeShop, shopAuthorities } from '../../tests/support/make.ts'
-import { makeCtx } from '../context.ts'
+import { makePastOrder, makeProduct, makeShop, shopAuthorities } from '../../tests/support/make.ts'
+import { makeCtx } from '../core/context.ts'
 
 let app: TestApp
 let shop: Awaited<ReturnType<typeof makeShop>>
@@ -94,15 +95,15 @@ test('a page has exactly the fields of the contract', async () => {
   expect(JSON.stringify(body)).not.toMatch(/markup_?bp|cost|_e4/i)
 })
 
-test('rows come by name, without what is out of season, barred or shipped by the grower', async () => {
+test('rows come by name, sold out last, without what is out of season, barred or shipped by the grower', async () => {
   const body = await page()
   expect(names(body)).toEqual([
     'Farm Rose',
     'Peony Booked',
-    'Rose Akito White 60cm',
     'Rose Freedom Red 50cm',
     'Rose Freedom Red 60cm',
     'Rose Sale',
+    'Rose Akito White 60cm',
   ])
   expect(body).toMatchObject({
     total: 6,
@@ -118,8 +119,8 @@ test('rows come by name, without what is out of season, barred or shipped by the
   ])
   expect(names(await page({ isGrowerDirect: 'true' }))).toEqual(['GD Rose Box'])
   expect(names(await page({ maxRows: '2', pageNumber: '2' }))).toEqual([
-    'Rose Akito White 60cm',
     'Rose Freedom Red 50cm',
+    'Rose Freedom Red 60cm',
   ])
   expect(names(await page({ pageNumber: '9' }))).toEqual([])
 })
@@ -129,9 +130,9 @@ test('sorts by what the customer pays and by what is there', async () => {
   expect(names(await page({ ...roses, selectSort: 'Price cheap to expensive' }))).toEqual([
     'Rose Sale',
     'Farm Rose',
-    'Rose Akito White 60cm',
     'Rose Freedom Red 50cm',
     'Rose Freedom Red 60cm',
+    'Rose Akito White 60cm',
   ])
   expect(names(await page({ ...roses, selectSort: 'Inventory few to many' }))).toEqual([
     'Rose Akito White 60cm',
@@ -140,6 +141,31 @@ test('sorts by what the customer pays and by what is there', async () => {
     'Farm Rose',
     'Rose Freedom Red 50cm',
   ])
+})
+
+test('a search shows first what this shop bought before; another shop and another sort do not', async () => {
+  const other = await makeShop(app.db)
+  const { customerId, addressId } = other
+  const lines = [{ productId: id['Rose Freedom Red 60cm'] as number, quantity: 25 }]
+  await makePastOrder(app.db, { customerId, addressId, placedAt: new Date('2026-10-01T12:00:00Z'), lines })
+  const buyer = await app.signIn(other.email)
+  const roses = { search: 'rose standard' }
+  expect(names(await page(roses))).toEqual([
+    'Farm Rose',
+    'Rose Freedom Red 50cm',
+    'Rose Freedom Red 60cm',
+    'Rose Sale',
+    'Rose Akito White 60cm',
+  ])
+  expect(names(await page(roses, buyer))).toEqual([
+    'Rose Freedom Red 60cm',
+    'Farm Rose',
+    'Rose Freedom Red 50cm',
+    'Rose Sale',
+    'Rose Akito White 60cm',
+  ])
+  const down = await page({ ...roses, selectSort: 'Product Name Z to A' }, buyer)
+  expect(names(down).slice(0, 2)).toEqual(['Rose Sale', 'Rose Freedom Red 60cm'])
 })
 
 test('stored text and numbers arrive as the contract says', async () => {
@@ -298,7 +324,7 @@ test('units a customer holds are there for them and gone for others; for another
   await expect.poll(() => rowOf(name, {}, other)).toMatchObject({ inventory: 25, newQuantity: null })
   expect(await rowOf(name)).toMatchObject({ inventory: 50, newQuantity: null })
   expect(await rowOf(name, { shipDayStr: '2026-11-24' })).toMatchObject({ inventory: 50, newQuantity: 25 })
-  // A hold that has lapsed is nobody's own any more; the units come back when the hold is let go of.
+  // An expired hold no longer counts as the customer's own; the units become available when the hold is released.
   app.setNow('2026-11-20T16:00:01Z')
   expect(await rowOf(name)).toMatchObject({ inventory: 25, newQuantity: null })
   app.setNow('2026-11-20T15:00:00Z')
@@ -342,7 +368,12 @@ test('an item comes with similar ones that can be had, most alike first', async 
 })
 
 test('the top ten are what sold best and can be had; what was bought shows in the row', async () => {
-  const sold = async (name: string, amountCents: number, placedAt: string, status = 'DELIVERED') => {
+  const sold = async (
+    name: string,
+    amountCents: number,
+    placedAt: string,
+    status: OrderStatus = 'DELIVERED',
+  ) => {
     const { id: orderId } = await app.db
       .insertInto('orders')
       .values({

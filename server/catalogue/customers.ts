@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import type { Day } from '../../contract/dates.ts'
-import type { MethodCode } from '../../contract/fields.ts'
-import type { Product } from '../../contract/inventory.ts'
-import { dollarsFromE4 } from '../../contract/money.ts'
+import type { Day } from '../../contract/core/dates.ts'
+import type { MethodCode } from '../../contract/core/fields.ts'
+import { dollarsFromE4 } from '../../contract/core/money.ts'
+import type { Product } from '../../contract/features/catalogue/inventory.ts'
 import type { Tables } from '../../db/tables.ts'
-import { bestDiscountOf } from '../pricing/discounts.ts'
+import { bestDiscountOf } from './discounts.ts'
 
 /** Units that a customer holds in one order of their cart. */
 export type Hold = {
@@ -15,7 +15,7 @@ export type Hold = {
   quantity: number
 }
 
-/** What the catalogue shows of one customer on top of what it shows to all. */
+/** Per-customer data that the catalogue adds to the shared data. */
 export type CustomerView = {
   discountBp: number
   /** Live holds, by product. */
@@ -26,15 +26,15 @@ export type CustomerView = {
 
 export type CustomerViews = {
   of: (customerId: number) => Promise<CustomerView>
-  /** The next `of` reads anew; with no customer, everybody's does. */
+  /** The next `of` reloads the customer, or without one everyone. */
   forget: (customerId?: number) => void
 }
 
 const mostCustomers = 2_000
-/** What no event tells (another address, a discount that starts today) shows after this long. */
+/** Changes without an event (another address, a discount that starts today) appear after this long. */
 const mostAgeMs = 60_000
 
-/** Keeps the views of the customers seen last, until an event of theirs, the end of a hold or their age. */
+/** Caches recently seen customers until an event of theirs, the end of a hold or the maximum age. */
 export function createCustomerViews(options: {
   db: Kysely<Tables>
   now: () => Date
@@ -98,7 +98,7 @@ type ViewRow = {
   bought: [productId: number, date: Day, quantity: number, unitPriceE4: number][]
 }
 
-/** One statement; `until` is when the first of the holds lapses, in milliseconds. */
+/** One statement; `until` is when the first hold expires, in milliseconds. */
 async function loadCustomerView(options: {
   db: Kysely<Tables>
   timeZone: string

@@ -1,14 +1,14 @@
-import { hasBit } from '../../contract/catalogue-bits.ts'
-import { offeredRows } from '../../contract/catalogue-query.ts'
+import { hasBit } from '../../contract/catalogue/bits.ts'
+import { offeredRows } from '../../contract/catalogue/query.ts'
 import { auditActing } from '../audit/audit.ts'
-import { inTransaction } from '../context.ts'
-import { AppError } from '../errors.ts'
-import { RawJson, type SignedInCtx } from '../handle.ts'
+import { inTransaction } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
+import { RawJson, type SignedInCtx } from '../core/route.ts'
 import { visibleRows } from './item.ts'
 import { shelfAndCustomer } from './pages.ts'
 import { type RowsFor, type RowsOf, rowsJson, viewerOf } from './rows.ts'
 
-/** The customer's favorites by name. Those not offered on the day stay, with nothing to take, so that they can be let go of. */
+/** The customer's favorites by name. Those not offered on the day are listed with quantity 0, so that they can be removed. */
 export async function readFavorites(ctx: SignedInCtx, rowsFor: RowsFor): Promise<RawJson> {
   const [shelf, view] = await shelfAndCustomer(ctx)
   const today = ctx.catalogue.today()
@@ -34,7 +34,7 @@ export async function addFavorite(ctx: SignedInCtx, productId: number) {
   return { productId, favorite: true }
 }
 
-/** Taking away what is not there is no error. */
+/** Removing a missing favorite is not an error. */
 export async function removeFavorite(ctx: SignedInCtx, productId: number): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     await inside.db
@@ -49,7 +49,6 @@ export async function removeFavorite(ctx: SignedInCtx, productId: number): Promi
 async function tellOfFavorite(ctx: SignedInCtx, productId: number, favorite: boolean) {
   await ctx.emit('favorite.changed', { customerId: ctx.user.customerId, productIds: [productId] })
   await auditActing(ctx, {
-    action: 'favorites.changed',
     subject: `product ${productId}`,
     after: { favorite },
   })

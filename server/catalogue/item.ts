@@ -1,10 +1,11 @@
-import { hasBit, keepBits, noBits, rowsIn } from '../../contract/catalogue-bits.ts'
-import { type Column, joinCode, rowsOfCode } from '../../contract/catalogue-columns.ts'
-import { maySee, offeredRows, type Viewer } from '../../contract/catalogue-query.ts'
-import { addDays } from '../../contract/dates.ts'
-import { isOrderable } from '../../contract/quantity.ts'
-import { AppError } from '../errors.ts'
-import { RawJson, type SignedInCtx } from '../handle.ts'
+import { hasBit, keepBits, noBits, rowsIn } from '../../contract/catalogue/bits.ts'
+import { joinCode, rowsOfCode } from '../../contract/catalogue/columns.ts'
+import { maySee, offeredRows, type Viewer } from '../../contract/catalogue/query.ts'
+import type { Column } from '../../contract/catalogue/texts.ts'
+import { addDays } from '../../contract/core/dates.ts'
+import { isOrderable } from '../../contract/rules/quantity.ts'
+import { AppError } from '../core/errors.ts'
+import { RawJson, type SignedInCtx } from '../core/route.ts'
 import { shelfAndCustomer } from './pages.ts'
 import type { Sellable } from './products.ts'
 import { type RowsFor, type RowsOf, rowJson, rowsJson, stockFor, viewerOf } from './rows.ts'
@@ -13,7 +14,7 @@ import type { Shelf } from './shelf.ts'
 const mostSimilar = 8
 
 /**
- * One product for a ship day, also one that is out of season or past its last order day: then with nothing to take. Throws
+ * One product for a ship day. A product out of season or past its last order day is returned with quantity 0. Throws
  * `not_found` for one that this user may not see.
  */
 export async function readItem(ctx: SignedInCtx, productId: number, rowsFor: RowsFor): Promise<RawJson> {
@@ -28,15 +29,15 @@ export async function readItem(ctx: SignedInCtx, productId: number, rowsFor: Row
   return new RawJson(`${rowJson(of, row, hasBit(offered, row))},"similar":${similar}}`)
 }
 
-/** What two products may have in common, and how much it counts. */
+/** Attributes compared for similarity, with their weights. */
 const likeness = { types: 8, colors: 4, varieties: 3, color: 2, grades: 1 } as const
-/** Nothing is more alike that has neither the color family nor the variety, or that has another type. */
+/** Maximum score of a row of another type, or with neither the color family nor the variety. */
 const mostFurther = likeness.types + likeness.color + likeness.grades
 
 /**
- * Rows of the same category in stock for the day, most alike first; grower-direct ones only beside their kind. Those of the same
- * type with the color family or the variety are looked at before the others: a category may have ten thousand rows, and eight
- * are shown.
+ * Rows of the same category in stock for the day, most similar first; grower-direct rows only for grower-direct products. Those
+ * of the same type that share the color family or the variety are scored first: a category may have ten thousand rows, and
+ * eight are shown.
  */
 function similarRows(of: RowsOf, viewer: Viewer, row: number): number[] {
   const { catalogue, product } = of.shelf
@@ -65,7 +66,7 @@ function similarRows(of: RowsOf, viewer: Viewer, row: number): number[] {
   return firstOf(byLikeness(of, viewer, row, rowsOfCode(categories, categories.codes[row] as number)))
 }
 
-/** Those of `others` that are of the row's category and may stand beside it, by how much they have in common with it. */
+/** Those of `others` in the row's category that may be shown with it, by similarity. */
 function byLikeness(of: RowsOf, viewer: Viewer, row: number, others: Uint32Array): number[][] {
   const { shelf, rowsFor, today } = of
   const { catalogue } = shelf
@@ -93,8 +94,8 @@ function byLikeness(of: RowsOf, viewer: Viewer, row: number, others: Uint32Array
 }
 
 /**
- * Whether this customer can have it on the day: something there, and a price. A pre-booked row ships from its own day on, one
- * from a farm after the farm's lead time.
+ * Whether this customer can order it for the day: it has stock and a price. A pre-booked row ships from its own day on, a farm's
+ * row after the farm's lead time.
  */
 export function canBeHad({ view, rowsFor, today }: RowsOf, product: Sellable): boolean {
   const { dateAvailable, leadTimeDays } = product
@@ -103,7 +104,7 @@ export function canBeHad({ view, rowsFor, today }: RowsOf, product: Sellable): b
   return isOrderable({ ...product, ...stockFor(product, view, rowsFor), price1: product.tiers.price1 })
 }
 
-/** The rows of `productIds` that the user may see, in their order; offered on the day or not. */
+/** The rows of `productIds` that the user may see, in that order, whether offered on the day or not. */
 export function visibleRows(shelf: Shelf, viewer: Viewer, productIds: Iterable<number>): number[] {
   const rows: number[] = []
   for (const id of productIds) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { favorites } from '../../contract/inventory.ts'
-import { type OrderGuide, orderGuide } from '../../contract/order-guide.ts'
+import { favorites } from '../../contract/features/catalogue/inventory.ts'
+import { type OrderGuide, orderGuide } from '../../contract/features/catalogue/order-guide.ts'
+import type { OrderStatus } from '../../contract/rules/order-states.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makePastOrder, makeProduct, makeShop } from '../../tests/support/make.ts'
 
@@ -24,7 +25,7 @@ type Bought = {
   daysAgo: number
   productId: number
   quantity: number
-  status?: string
+  status?: OrderStatus
   lineStatus?: 'DELIVERED' | 'CANCELLED'
 }
 

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
-import { hasBit } from '../../contract/catalogue-bits.ts'
-import { offeredRows } from '../../contract/catalogue-query.ts'
-import { methodLabels } from '../../contract/fields.ts'
-import { snapUp } from '../../contract/quantity.ts'
-import { RawJson, type SignedInCtx } from '../handle.ts'
+import { hasBit } from '../../contract/catalogue/bits.ts'
+import { offeredRows } from '../../contract/catalogue/query.ts'
+import { methodLabels } from '../../contract/core/fields.ts'
+import { snapUp } from '../../contract/rules/quantity.ts'
+import { RawJson, type SignedInCtx } from '../core/route.ts'
 import { visibleRows } from './item.ts'
 import { shelfAndCustomer } from './pages.ts'
 import { type RowsFor, type RowsOf, rowJson, viewerOf } from './rows.ts'
 
 const daysBack = 90
-/** An order guide is read row by row; what stands on it beyond this is looked for in the catalogue. */
+/** Maximum rows: an order guide is read row by row, so the rest is left to the catalogue. */
 const mostRows = 500
-/** A usual quantity follows habits of late: the orders that it is the middle of. */
+/** How many recent orders the usual quantity is the median of. */
 const lastOrders = 7
 
 type Bought = { product_id: number; order_count: number; usual: number }
 
-/** What the customer buys and has among the favorites, by name; what is not offered on the day stays with nothing to take. */
+/** The customer's purchases and favorites, by name; products not offered on the day are listed with quantity 0. */
 export async function readOrderGuide(ctx: SignedInCtx, rowsFor: RowsFor): Promise<RawJson> {
   const bought = new Map((await boughtLately(ctx)).map((row) => [row.product_id, row]))
   const [shelf, view] = await shelfAndCustomer(ctx)
@@ -45,7 +45,7 @@ export async function readOrderGuide(ctx: SignedInCtx, rowsFor: RowsFor): Promis
   return new RawJson(`${head.slice(0, -1)},"rows":[${parts.join(',')}]}`)
 }
 
-/** Products of the last 90 days with the middle quantity of their last orders, the most often ordered first. */
+/** Products of the last 90 days with the median quantity of their last orders, the most often ordered first. */
 async function boughtLately(ctx: SignedInCtx): Promise<Bought[]> {
   const since = new Date(ctx.now().getTime() - daysBack * 86_400_000)
   const { rows } = await sql<Bought>`

@@ -1,129 +1,178 @@
-import type { Catalogue } from '../../contract/catalogue-columns.ts'
-import type { Day } from '../../contract/dates.ts'
-import type { TierColumns } from '../../contract/pricing.ts'
+import type { Day } from '../../contract/core/dates.ts'
+import type { Steps } from '../../contract/core/steps.ts'
+import type { TierColumns } from '../../contract/rules/pricing.ts'
 import type { CatalogueProduct, Sellable, Stock } from './products.ts'
 
-/**
- * Products by row, packed into numbers: as objects, some hundred thousand of them would make every round of garbage collection
- * walk over them all, and pages would wait for it. Values that come back are kept once.
- */
-export type Packed = {
-  /** What every customer sees of the row, as JSON without the closing brace. */
-  shownJson: (row: number) => string
-  sellable: (row: number) => Sellable
-  /** What decides how much of the row there is. */
-  stocked: (row: number) => Pick<Sellable, 'isPreBooked' | 'stock'>
-  /** The stored first price, where it is not reduced and so needs no calendar; else undefined. */
-  steadyPrice: (row: number) => (Pick<Sellable, 'markupBp'> & { price1E4: number | null }) | undefined
-  put: (row: number, product: CatalogueProduct) => void
-  putStock: (row: number, stock: Stock) => void
-}
-
 type Shown = CatalogueProduct['shown']
-/** Known of the row without being kept here; they come first. */
+/** Values known before packing; they come first. */
 const ofCatalogue = ['id', 'productId', 'productDescription'] as const
 type KeptField = Exclude<keyof Shown, (typeof ofCatalogue)[number]>
 
-/** Packs products that come one by one, in any order; `finish` takes which arrival each row is. */
-export function gatherPacked() {
-  let fields: KeptField[] = []
-  let size = 0
-  let numbers = new Float64Array(1024 * width)
-  // A code a field a product; `texts` is the field with its value by code.
-  let codes = new Uint32Array(0)
-  const texts: string[] = []
-  let codeOf: Map<unknown, number>[] = []
-  // Products of a kind follow each other.
-  const lastKeys: unknown[] = []
-  const lastCodes: number[] = []
+/** Slots allocated at a time: growing the store copies nothing. */
+const chunkSize = 4096
+type Chunk = { numbers: Float64Array<ArrayBuffer>; codes: Uint32Array<ArrayBuffer> }
 
-  function writeShown(at: number, shown: Shown) {
-    for (let i = 0; i < fields.length; i++) {
-      const field = fields[i] as KeptField
+/** A field's value by code: as JSON, and its look-up key. */
+type Values = { texts: string[]; codeOf: Map<unknown, number>[] }
+
+/**
+ * Products packed into numbers: as objects, some hundred thousand of them would slow every garbage collection, and requests would
+ * wait for it. Repeated values are stored once. A product keeps its slot until more than its stock changes; then it gets a new
+ * one, so that readers of the previous catalogue still find the old values.
+ */
+export class PackedProducts {
+  #fields: KeptField[] = []
+  #values: Values = { texts: [], codeOf: [] }
+  readonly #chunks: Chunk[] = []
+  #size = 0
+  // Products of the same kind arrive together.
+  readonly #lastKeys: unknown[] = []
+  readonly #lastCodes: number[] = []
+
+  /** Used slots, including those of removed products. */
+  get size(): number {
+    return this.#size
+  }
+
+  /** The product's slot. */
+  add(product: CatalogueProduct): number {
+    if (this.#size === 0) {
+      const kept = Object.keys(product.shown) as (keyof Shown)[]
+      this.#fields = kept.filter((field): field is KeptField => !ofCatalogue.some((known) => known === field))
+      this.#values = { texts: [], codeOf: this.#fields.map(() => new Map()) }
+    }
+    const slot = this.#take()
+    this.#writeShown(slot, product.shown)
+    writeNumbers(this.#chunk(slot).numbers, slot % chunkSize, product)
+    return slot
+  }
+
+  #take(): number {
+    const slot = this.#size++
+    if (slot % chunkSize === 0)
+      this.#chunks.push({
+        numbers: new Float64Array(chunkSize * width),
+        codes: new Uint32Array(chunkSize * this.#fields.length),
+      })
+    return slot
+  }
+
+  #chunk(slot: number): Chunk {
+    return this.#chunks[Math.floor(slot / chunkSize)] as Chunk
+  }
+
+  #writeShown(slot: number, shown: Shown) {
+    const { codes } = this.#chunk(slot)
+    const start = (slot % chunkSize) * this.#fields.length
+    for (let i = 0; i < this.#fields.length; i++) {
+      const field = this.#fields[i] as KeptField
       const value = shown[field]
       const key = Array.isArray(value) ? value.join('\n') : value
-      if (key === lastKeys[i]) {
-        codes[at * fields.length + i] = lastCodes[i] as number
-        continue
+      if (key !== this.#lastKeys[i]) {
+        this.#lastKeys[i] = key
+        this.#lastCodes[i] = this.#codeOf(i, key, value)
       }
-      const known = codeOf[i] as Map<unknown, number>
-      let code = known.get(key)
-      if (code === undefined) {
-        code = texts.push(`,"${field}":${JSON.stringify(value)}`) - 1
-        known.set(key, code)
-      }
-      codes[at * fields.length + i] = code
-      lastKeys[i] = key
-      lastCodes[i] = code
+      codes[start + i] = this.#lastCodes[i] as number
     }
   }
 
-  function add(product: CatalogueProduct) {
-    if (size === 0) {
-      const kept = Object.keys(product.shown) as (keyof Shown)[]
-      fields = kept.filter((field): field is KeptField => !ofCatalogue.some((known) => known === field))
-      codeOf = fields.map(() => new Map())
-      codes = new Uint32Array(1024 * fields.length)
-    }
-    if (size * width === numbers.length) {
-      numbers = doubled(numbers, Float64Array)
-      codes = doubled(codes, Uint32Array)
-    }
-    writeShown(size, product.shown)
-    writeNumbers(numbers, size, product)
-    size++
+  #codeOf(field: number, key: unknown, value: unknown): number {
+    const { texts, codeOf } = this.#values
+    const known = codeOf[field] as Map<unknown, number>
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const code = texts.push(`,"${this.#fields[field]}":${JSON.stringify(value)}`) - 1
+    known.set(key, code)
+    return code
   }
 
-  function finish({ ids, names }: Catalogue, order: Uint32Array): Packed {
-    numbers = numbers.slice(0, size * width)
-    codes = codes.slice(0, size * fields.length)
-    const at = (row: number) => order[row] as number
-    const number = (row: number, index: number) => numbers[at(row) * width + index] as number
+  #number(slot: number, index: number): number {
+    return this.#chunk(slot).numbers[(slot % chunkSize) * width + index] as number
+  }
+
+  /** The fields shared by all customers, as JSON without the closing brace. */
+  shownJson(slot: number, name: string): string {
+    const id = this.#number(slot, place.id)
+    let json = `{"id":${id},"productId":${id},"productDescription":${JSON.stringify(name)}`
+    const { codes } = this.#chunk(slot)
+    const start = (slot % chunkSize) * this.#fields.length
+    for (let i = start; i < start + this.#fields.length; i++) json += this.#values.texts[codes[i] as number]
+    return json
+  }
+
+  sellable(slot: number): Sellable {
+    return readNumbers(this.#chunk(slot).numbers, slot % chunkSize)
+  }
+
+  /** The fields that decide how much of the product is available, and whether it can be ordered. */
+  stocked(slot: number): Pick<Sellable, 'isPreBooked' | 'isGrowerDirect' | 'minQuantity' | 'stock'> & {
+    price1E4: number | null
+  } {
+    const kind = this.#number(slot, place.kind)
     return {
-      shownJson(row) {
-        const id = ids[row]
-        let json = `{"id":${id},"productId":${id},"productDescription":${JSON.stringify(names[row])}`
-        const start = at(row) * fields.length
-        for (let i = start; i < start + fields.length; i++) json += texts[codes[i] as number]
-        return json
-      },
-      sellable: (row) => readNumbers(numbers, at(row)),
-      stocked: (row) => ({
-        isPreBooked: (number(row, place.kind) & 1) === 1,
-        stock: {
-          onHand: number(row, place.stock),
-          allocated: number(row, place.stock + 1),
-          held: number(row, place.stock + 2),
-        },
-      }),
-      steadyPrice: (row) =>
-        // Neither is less where either is missing.
-        !(number(row, place.prices) < number(row, place.original))
-          ? { price1E4: orNull(number(row, place.prices)), markupBp: number(row, place.markup) }
-          : undefined,
-      put(row, product) {
-        writeShown(at(row), product.shown)
-        writeNumbers(numbers, at(row), product)
-      },
-      putStock(row, { onHand, allocated, held }) {
-        numbers.set([onHand, allocated, held], at(row) * width + place.stock)
+      isPreBooked: (kind & 1) === 1,
+      isGrowerDirect: (kind & 2) === 2,
+      minQuantity: this.#number(slot, place.minQuantity),
+      price1E4: orNull(this.#number(slot, place.prices)),
+      stock: {
+        onHand: this.#number(slot, place.stock),
+        allocated: this.#number(slot, place.stock + 1),
+        held: this.#number(slot, place.stock + 2),
       },
     }
   }
 
-  return { add, finish }
+  /** The stored first price if it is not on sale and so does not depend on the day; else undefined. */
+  steadyPrice(slot: number): (Pick<Sellable, 'markupBp'> & { price1E4: number | null }) | undefined {
+    const price = this.#number(slot, place.prices)
+    // Both comparisons are false if a price is missing (NaN).
+    if (price < this.#number(slot, place.original)) return undefined
+    return { price1E4: orNull(price), markupBp: this.#number(slot, place.markup) }
+  }
+
+  /** Stock is updated in place, so every reader sees the current value. */
+  putStock(slot: number, { onHand, allocated, held }: Stock) {
+    this.#chunk(slot).numbers.set([onHand, allocated, held], (slot % chunkSize) * width + place.stock)
+  }
+
+  /** A copy with only the products of `slots`, from slot 0 on. Values used by no remaining product are dropped. */
+  *compacted(slots: Uint32Array): Steps<PackedProducts> {
+    const next = new PackedProducts()
+    const fields = this.#fields.length
+    next.#fields = this.#fields
+    const { texts, codeOf } = this.#values
+    const renumbered = new Int32Array(texts.length).fill(-1)
+    const nextTexts: string[] = []
+    for (let i = 0; i < slots.length; i++) {
+      const from = slots[i] as number
+      const to = next.#take()
+      const [source, target] = [this.#chunk(from), next.#chunk(to)]
+      const [start, at] = [from % chunkSize, to % chunkSize]
+      target.numbers.set(source.numbers.subarray(start * width, (start + 1) * width), at * width)
+      for (let field = 0; field < fields; field++) {
+        const code = source.codes[start * fields + field] as number
+        if (renumbered[code] === -1) renumbered[code] = nextTexts.push(texts[code] as string) - 1
+        target.codes[at * fields + field] = renumbered[code] as number
+      }
+      if (i % 4096 === 4095) yield
+    }
+    next.#values = {
+      texts: nextTexts,
+      codeOf: codeOf.map(
+        (known) =>
+          new Map(
+            [...known].flatMap(([key, code]) => {
+              const now = renumbered[code] as number
+              return now === -1 ? [] : [[key, now] as const]
+            }),
+          ),
+      ),
+    }
+    return next
+  }
 }
 
-function doubled<A extends Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>>(
-  array: A,
-  Kind: new (length: number) => A,
-): A {
-  const next = new Kind(array.length * 2)
-  next.set(array)
-  return next
-}
-
-/** Where in a row's numbers each lies. A missing one is NaN; days are milliseconds. */
+/** Index of each value in a product's numbers. A missing value is NaN; days are in milliseconds. */
 const place = {
   stock: 0,
   prices: 3,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CataloguePage } from '../../contract/inventory.ts'
+import type { CataloguePage } from '../../contract/features/catalogue/inventory.ts'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
 

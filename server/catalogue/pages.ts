@@ -1,20 +1,22 @@
-import type { Department } from '../../contract/access.ts'
-import { noneMoved, type RowOrder, rowsOfPage } from '../../contract/catalogue-order.ts'
-import { commonFacets, pageHead, queryOfView, specialValues } from '../../contract/catalogue-page.ts'
+import { addBit, type Bits, bitsOf, removeBit } from '../../contract/catalogue/bits.ts'
+import { noneMoved, type RowOrder, rowsOfPage } from '../../contract/catalogue/order.ts'
+import { commonFacets, pageHead, queryOfView, specialValues } from '../../contract/catalogue/page.ts'
 import {
   type CatalogueQuery,
   findMatches,
   type Matches,
   type PersonalRows,
-} from '../../contract/catalogue-query.ts'
-import type { CatalogueView, Sort } from '../../contract/inventory.ts'
-import { RawJson, type SignedInCtx } from '../handle.ts'
+} from '../../contract/catalogue/query.ts'
+import type { Department } from '../../contract/core/access.ts'
+import type { CatalogueView, Sort } from '../../contract/features/catalogue/inventory.ts'
+import { isOrderable } from '../../contract/rules/quantity.ts'
+import { RawJson, type SignedInCtx } from '../core/route.ts'
 import type { CustomerView } from './customers.ts'
 import { recentPage } from './recent-pages.ts'
 import { type RowsFor, type RowsOf, rowsJson, stockFor, viewerOf } from './rows.ts'
 import type { Shelf } from './shelf.ts'
 
-/** A page of the catalogue for one customer, joined from serialised parts in the contract's shape. */
+/** A page of the catalogue for one customer, joined from serialized parts in the contract's shape. */
 export async function cataloguePage(
   ctx: SignedInCtx,
   view: CatalogueView,
@@ -28,13 +30,17 @@ export async function cataloguePage(
   return new RawJson(recentPage(of, key, () => pageJson(of, query, view)))
 }
 
-/** The page as text; its facets come first, so that a reader can draw them while rows arrive. */
+/** The page as text; its facets come first, so that a client can render them while rows arrive. */
 export function pageJson(of: RowsOf, query: CatalogueQuery, view: CatalogueView): string {
   const { shelf, rowsFor } = of
   const { maxRows, pageNumber } = view
   const personal = personalRows(shelf, of.view)
   const matches = findMatches(shelf.catalogue, query, personal)
-  const rows = rowsOfPage(matches, orderOf(of, view.selectSort), (pageNumber - 1) * maxRows, maxRows)
+  const order = orderOf(of, view.selectSort)
+  // Earlier purchases sort the results of a search, unless the request sets another sort than by name.
+  if (query.search && view.selectSort === 'Product Name A to Z')
+    order.first = bitsOf(shelf.catalogue.size, personal.bought)
+  const rows = rowsOfPage(matches, order, (pageNumber - 1) * maxRows, maxRows)
   const head = JSON.stringify(pageHead(matches.total, view, rowsFor))
   return [
     head.slice(0, -1),
@@ -56,7 +62,7 @@ export const filtersJson = (
 ): string =>
   `{"other":${JSON.stringify(specialValues(matches, personal, query))}${partsOf(matches, view).facets}}`
 
-/** The customer's view is read first: with the stock of a later moment, a hold of theirs can only be counted too little. */
+/** Read the customer's view before the stock: with newer stock, their own holds can only be counted too low. */
 export async function shelfAndCustomer(ctx: SignedInCtx): Promise<[Shelf, CustomerView]> {
   const customer = await ctx.catalogue.customer(ctx.user.customerId)
   return [await ctx.catalogue.settled(), customer]
@@ -76,7 +82,7 @@ export const queryOf = (
 
 const personal = new WeakMap<CustomerView, { shelf: Shelf; rows: PersonalRows }>()
 
-/** The customer's favorites and former purchases as rows of the shelf. */
+/** The customer's favorites and earlier purchases as rows of the shelf. */
 export function personalRows(shelf: Shelf, view: CustomerView): PersonalRows {
   const known = personal.get(view)
   if (known?.shelf === shelf) return known.rows
@@ -94,15 +100,39 @@ export function personalRows(shelf: Shelf, view: CustomerView): PersonalRows {
   return rows
 }
 
-/** Sorts that look at what a customer pays or holds look at this customer's. */
-function orderOf({ shelf, view, rowsFor, today }: RowsOf, sort: Sort): RowOrder {
+/** The rows sold out for this customer. Their own holds can make a row available that is sold out for others, and the reverse. */
+function soldOutFor({ shelf, view, rowsFor }: RowsOf): Bits {
+  if (view.holds.size === 0) return shelf.soldOut
+  const rows = shelf.soldOut.slice()
+  for (const productId of view.holds.keys()) {
+    const row = shelf.catalogue.rowOf.get(productId)
+    if (row === undefined) continue
+    const product = shelf.product(row)
+    const canOrder = isOrderable({
+      ...product,
+      ...stockFor(product, view, rowsFor),
+      price1: product.tiers.price1,
+    })
+    ;(canOrder ? removeBit : addBit)(rows, row)
+  }
+  return rows
+}
+
+/** Sorts that depend on a customer's prices or holds use this customer's. */
+function orderOf(of: RowsOf, sort: Sort): RowOrder {
+  const { shelf, view, rowsFor, today } = of
   switch (sort) {
     case 'Product Name A to Z':
-      return { by: 'name', descending: false }
+      return { by: 'name', descending: false, last: soldOutFor(of) }
     case 'Product Name Z to A':
-      return { by: 'name', descending: true }
+      return { by: 'name', descending: true, last: soldOutFor(of) }
     case 'Price cheap to expensive':
-      return { by: 'value', ...shelf.pricesOn(today).byPrice(view.discountBp), moved: noneMoved }
+      return {
+        by: 'value',
+        ...shelf.pricesOn(today).byPrice(view.discountBp),
+        moved: noneMoved,
+        last: soldOutFor(of),
+      }
     case 'Inventory few to many': {
       const moved = new Map<number, number>()
       for (const productId of view.holds.keys()) {
@@ -120,7 +150,7 @@ function orderOf({ shelf, view, rowsFor, today }: RowsOf, sort: Sort): RowOrder 
 type FacetParts = { facets: string; more: string }
 const facetParts = { all: new WeakMap<Matches, FacetParts>(), shown: new WeakMap<Matches, FacetParts>() }
 
-/** All groups but the special filters, which hold counts of one customer's, and what was left out of them. */
+/** All filter groups except the special filters, whose counts depend on the customer, and those excluded from them. */
 function partsOf(matches: Matches, view: CatalogueView): FacetParts {
   const parts = facetParts[view.facets ?? 'all']
   const known = parts.get(matches)

@@ -1,23 +1,24 @@
 import { type Kysely, sql } from 'kysely'
-import { type CatalogueFacts, endless } from '../../contract/catalogue-columns.ts'
-import type { Day } from '../../contract/dates.ts'
-import type { Product } from '../../contract/inventory.ts'
-import { isOnSale, type Sale, type TierColumns } from '../../contract/pricing.ts'
-import { isPreBooked, preBookedInventory, soldByOf } from '../../contract/quantity.ts'
+import { type CatalogueFacts, endless } from '../../contract/catalogue/columns.ts'
+import type { Day } from '../../contract/core/dates.ts'
+import type { Product } from '../../contract/features/catalogue/inventory.ts'
+import { isOnSale, type Sale, type TierColumns } from '../../contract/rules/pricing.ts'
+import { isPreBooked, preBookedInventory, soldByOf } from '../../contract/rules/quantity.ts'
 import type { Tables } from '../../db/tables.ts'
+import { hasChangedSince, type Moment } from './changes.ts'
 
 type TierField = keyof TierColumns | `discountPrice${1 | 2 | 3 | 4 | 5}`
 type PersonalField = 'inventory' | 'newQuantity' | 'favorite' | 'lastBought'
 
-/** A product as it comes from the database; the shelf packs it. */
+/** A product as read from the database; the shelf packs it. */
 export type CatalogueProduct = Sellable & {
-  /** What every customer sees of it, in the contract's words: all but prices and what depends on the customer. */
+  /** The fields shared by all customers, in the contract's names: all except prices and what depends on the customer. */
   shown: Omit<Product, TierField | PersonalField | 'originalPrice' | 'saleEndsOn'>
-  /** What it is found, filtered, counted and ordered by. */
+  /** Fields for search, filters, counts and sorting. */
   facts: CatalogueFacts
 }
 
-/** What decides price, stock and whether a product can be had on a day. */
+/** Fields that decide price, stock and whether a product is available on a day. */
 export type Sellable = {
   id: number
   /** Stored prices in ten-thousandths of a dollar; sale prices during a sale. */
@@ -28,23 +29,23 @@ export type Sellable = {
   isPreBooked: boolean
   isGrowerDirect: boolean
   dateAvailable: Day | null
-  /** Days; null for stock. */
+  /** Days; null for regular stock. */
   leadTimeDays: number | null
   stock: Stock
 }
 
-/** Selling units; `onHand` less the other two can be sold to anybody. */
+/** Selling units; `onHand` less the other two is available to everyone. */
 export type Stock = { onHand: number; allocated: number; held: number }
 
-/** What can be sold to a customer who holds nothing. */
+/** Available to a customer without holds. */
 export const sellable = ({ onHand, allocated, held }: Stock): number => Math.max(0, onHand - allocated - held)
 
-/** So few that what is in the air when garbage is collected is soon copied. */
+/** Batch size, small so that garbage collection has few live rows to copy. */
 const batchSize = 500
 
 /**
- * Products some at a time, so that not all of them are in memory as objects: all by id, or those of `ids`. Each comes with its
- * stock from one statement, so that the two agree. The next ones are read while these are worked on.
+ * Products in batches, so that not all of them are in memory as objects: all by id, or those of `ids`. One statement reads each
+ * with its stock, so that the two agree. The next batch is read while the caller works on this one.
  */
 export async function* productBatches(
   db: Kysely<Tables>,
@@ -57,7 +58,7 @@ export async function* productBatches(
       ? productQuery(db).where('id', '=', sql<number>`any(${of}::int[])`)
       : productQuery(db, after?.id).orderBy('id').limit(batchSize)
     const promise = rows.execute()
-    // It is awaited only once the products before have been worked on.
+    // Awaited only after the caller has processed the previous batch.
     promise.catch(() => {})
     return promise
   }
@@ -73,7 +74,7 @@ export async function* productBatches(
 const productQuery = (db: Kysely<Tables>, after = 0) =>
   db
     .selectFrom('products')
-    // Said of both, so that neither is read from its beginning.
+    // The condition is on both tables, so that neither is scanned from its beginning.
     .leftJoin('stock', (join) =>
       join.onRef('stock.product_id', '=', 'products.id').on('stock.product_id', '>', after),
     )
@@ -134,7 +135,7 @@ const productQuery = (db: Kysely<Tables>, after = 0) =>
       'on_hand',
       'allocated',
       'held',
-      // The distributor's own day would cost a look at the calendar for every product; hours do not matter here.
+      // The distributor's own day would cost a calendar look-up for each product; hours do not matter here.
       sql<Day>`(created_at at time zone 'utc')::date`.as('added_on'),
     ])
 
@@ -163,7 +164,7 @@ function productOf(row: ProductRow): CatalogueProduct {
     purpose: row.purpose,
     grower: row.grower,
     farm: row.farm,
-    vendorId: row.vendor_id,
+    vendorId: row.vendor_id ?? '',
     origin: row.origin,
     us: row.us,
     pack: row.pack,
@@ -245,34 +246,45 @@ function productOf(row: ProductRow): CatalogueProduct {
   }
 }
 
-/** What of a product can be sold to somebody who holds `ownHeld` units of it: pre-booked rows have no stock to run out of. */
+/** Units available to a customer who holds `ownHeld` units: pre-booked rows have no stock limit. */
 export const inventoryFor = (
   { isPreBooked, stock }: Pick<Sellable, 'isPreBooked' | 'stock'>,
   ownHeld: number,
 ): number => (isPreBooked ? preBookedInventory : sellable(stock) + ownHeld)
 
-/** The stock of all products, or of `ids`. */
-export async function loadStock(
+/** As small as a slice of work may be. */
+const stockAtOnce = 5_000
+
+type StockBatch = { stock: { productId: number; stock: Stock }[]; isBehind: boolean }
+
+/** The stock of all products, or of `ids`, some at a time, and whether products have changed since a moment as well. */
+export async function* stockBatches(
   db: Kysely<Tables>,
-  ids?: readonly number[],
-): Promise<{ productId: number; stock: Stock }[]> {
-  const all = db.selectFrom('stock').select(['product_id', 'on_hand', 'allocated', 'held'])
-  const rows = await (ids ? all.where('product_id', '=', sql<number>`any(${ids}::int[])`) : all).execute()
-  return rows.map(({ product_id, on_hand, allocated, held }) => ({
-    productId: product_id,
-    stock: { onHand: on_hand, allocated, held },
-  }))
+  { ids, since }: { ids?: readonly number[] | undefined; since: Moment },
+): AsyncGenerator<StockBatch> {
+  for (let after = 0; ; ) {
+    const some = db
+      .selectFrom('stock')
+      .select(['product_id', 'on_hand', 'allocated', 'held', hasChangedSince(since).as('isBehind')])
+      .where('product_id', '>', after)
+      .orderBy('product_id')
+      .limit(stockAtOnce)
+    const rows = await (ids ? some.where('product_id', '=', sql<number>`any(${ids}::int[])`) : some).execute()
+    const last = rows.at(-1)
+    if (!last) return
+    yield {
+      stock: rows.map(({ product_id, on_hand, allocated, held }) => ({
+        productId: product_id,
+        stock: { onHand: on_hand, allocated, held },
+      })),
+      isBehind: last.isBehind,
+    }
+    if (rows.length < stockAtOnce) return
+    after = last.product_id
+  }
 }
 
-export async function countProducts(db: Kysely<Tables>): Promise<number> {
-  const { count } = await db
-    .selectFrom('products')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** Color families in the order in which colors are shown. */
+/** Color families in display order. */
 export async function loadColorFamilies(db: Kysely<Tables>): Promise<string[]> {
   const rows = await db
     .selectFrom('colors')

@@ -1,9 +1,9 @@
-import type { QuickLine, QuickQuery } from '../../contract/search.ts'
-import type { SignedInCtx } from '../handle.ts'
+import type { QuickLine, QuickQuery } from '../../contract/features/catalogue/search.ts'
+import type { SignedInCtx } from '../core/route.ts'
 import { findLine, lineOfProduct, lineSearch } from './by-description.ts'
 import type { RowsFor } from './rows.ts'
 
-/** The line of shorthand, if there is one, and then those of ids and quantities. */
+/** The shorthand line, if there is one, then the lines of ids and quantities. */
 export async function readQuick(
   ctx: SignedInCtx,
   { q, productIds, quantities }: QuickQuery,

@@ -1,8 +1,8 @@
-import type { Department } from '../../contract/access.ts'
-import type { Day } from '../../contract/dates.ts'
-import type { MethodCode } from '../../contract/fields.ts'
-import type { CatalogueView } from '../../contract/inventory.ts'
-import type { RawJson, SignedInCtx } from '../handle.ts'
+import type { Department } from '../../contract/core/access.ts'
+import type { Day } from '../../contract/core/dates.ts'
+import type { MethodCode } from '../../contract/core/fields.ts'
+import type { CatalogueView } from '../../contract/features/catalogue/inventory.ts'
+import type { RawJson, SignedInCtx } from '../core/route.ts'
 import { cataloguePage } from './pages.ts'
 import type { RowsFor } from './rows.ts'
 
@@ -16,7 +16,7 @@ export async function readPage(
   return cataloguePage(ctx, view, { department, rowsFor })
 }
 
-/** The day and method that were asked for; what was not, from the user's shipment. */
+/** The requested day and method; the user's shipment fills in what is missing. */
 export async function rowsForDay(ctx: SignedInCtx, shipDay?: Day, method?: MethodCode): Promise<RowsFor> {
   if (shipDay && method) return { shipDay, method, addressId: null }
   const choice = await ctx.catalogue.shipment(ctx)

@@ -2,7 +2,7 @@ import type { CustomerView } from './customers.ts'
 import type { RowsOf } from './rows.ts'
 import type { Shelf } from './shelf.ts'
 
-/** All pages together; one has some 50 KB, in a catalogue of hundreds of thousands up to some 500. */
+/** Total size limit; a page has some 50 KB, with hundreds of thousands of products up to some 500. */
 const mostBytes = 8 * 1024 * 1024
 
 type Page = { version: number; body: string | Buffer }
@@ -13,8 +13,8 @@ let views = 0
 const numberOf = new WeakMap<CustomerView, number>()
 
 /**
- * The same page for the same customer, as long as nothing has changed on the shelf or with them: people page back and forth,
- * and several tabs ask at once. Bytes are made of a page that is asked for again.
+ * Caches a customer's pages until the shelf or the customer changes: people page back and forth, and several tabs send the same
+ * request. A page is encoded to bytes on its second request.
  */
 export function recentPage({ shelf, view }: RowsOf, key: string, make: () => string): string | Buffer {
   const pages = pagesOf.get(shelf) ?? { byPlace: new Map(), bytes: 0 }
@@ -22,7 +22,7 @@ export function recentPage({ shelf, view }: RowsOf, key: string, make: () => str
   const viewNumber = numberOf.get(view) ?? ++views
   numberOf.set(view, viewNumber)
   const place = `${viewNumber} ${key}`
-  const version = shelf.version()
+  const version = shelf.stockVersion()
   const known = pages.byPlace.get(place)
   drop(pages, place)
   const body = known?.version === version ? asBytes(known.body) : make()

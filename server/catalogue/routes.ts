@@ -1,8 +1,8 @@
-import { cart } from '../../contract/cart.ts'
-import { snapshot } from '../../contract/catalogue-snapshot.ts'
-import { favorites, inventory } from '../../contract/inventory.ts'
-import { orderGuide } from '../../contract/order-guide.ts'
-import { handle, type Route } from '../handle.ts'
+import { cart } from '../../contract/features/cart.ts'
+import { favorites, inventory } from '../../contract/features/catalogue/inventory.ts'
+import { orderGuide } from '../../contract/features/catalogue/order-guide.ts'
+import { snapshot } from '../../contract/features/catalogue/snapshot.ts'
+import { handle, type Route } from '../core/route.ts'
 import { readByDescription, readPasted } from './by-description.ts'
 import { addFavorite, readFavorites, removeFavorite } from './favorites.ts'
 import { readItem } from './item.ts'
@@ -24,7 +24,7 @@ export const catalogueRoutes: Route[] = [
   handle(inventory.plants, (ctx, { query }) => readPage(ctx, query, 'plants')),
   handle(inventory.yard, (ctx, { query }) => readPage(ctx, query, 'yard')),
   handle(snapshot.read, async (ctx, { query }) =>
-    readSnapshot(ctx, await rowsForDay(ctx, query.shipDay, query.method), query.productIds),
+    readSnapshot(ctx, await rowsForDay(ctx, query.shipDay, query.method), query),
   ),
   handle(inventory.item, async (ctx, { params, query }) =>
     readItem(ctx, params.productId, await rowsForDay(ctx, query.shipDay)),

@@ -1,13 +1,13 @@
-import { departmentAuthority, departments } from '../../contract/access.ts'
-import type { Viewer } from '../../contract/catalogue-query.ts'
-import type { Day } from '../../contract/dates.ts'
-import type { MethodCode } from '../../contract/fields.ts'
-import type { CurrentUser } from '../handle.ts'
+import type { Viewer } from '../../contract/catalogue/query.ts'
+import { departmentAuthority, departments } from '../../contract/core/access.ts'
+import type { Day } from '../../contract/core/dates.ts'
+import type { MethodCode } from '../../contract/core/fields.ts'
+import type { CurrentUser } from '../core/route.ts'
 import type { CustomerView } from './customers.ts'
 import { inventoryFor, type Sellable } from './products.ts'
 import type { Shelf } from './shelf.ts'
 
-/** What rows are shown for; without an address, any of the customer's counts as the one. */
+/** The context that rows are shown in; without an address, any of the customer's is used. */
 export type RowsFor = { shipDay: Day; method: MethodCode; addressId: number | null }
 
 export const viewerOf = ({ authorities }: CurrentUser): Viewer => ({
@@ -16,7 +16,7 @@ export const viewerOf = ({ authorities }: CurrentUser): Viewer => ({
   usItems: authorities.includes('US_ITEMS'),
 })
 
-/** Units that the customer holds of a product, in all and for another shipment than this one. */
+/** Units of a product that the customer holds, in total and for shipments other than this one. */
 function heldOf(view: CustomerView, productId: number, { shipDay, method, addressId }: RowsFor) {
   let [held, elsewhere] = [0, 0]
   for (const hold of view.holds.get(productId) ?? []) {
@@ -31,8 +31,8 @@ function heldOf(view: CustomerView, productId: number, { shipDay, method, addres
 }
 
 /**
- * `inventory` and `newQuantity` for one customer: other customers' holds are left out, their own are not; what they hold for
- * another shipment cannot be taken for this one.
+ * `inventory` and `newQuantity` for one customer: other customers' holds are deducted, their own are not, except that units held
+ * for another shipment are unavailable for this one.
  */
 export function stockFor(product: Sellable, view: CustomerView, rowsFor: RowsFor) {
   const { held, elsewhere } = heldOf(view, product.id, rowsFor)
@@ -46,7 +46,7 @@ export function stockFor(product: Sellable, view: CustomerView, rowsFor: RowsFor
 const stockJson = (inventory: number, newQuantity: number | null) =>
   `,"inventory":${inventory},"newQuantity":${newQuantity}`
 
-/** The fields of a row that tell of the customer. */
+/** The fields of a row that depend on the customer. */
 export const ownFieldsOf = (view: CustomerView, productId: number) => ({
   favorite: view.favorites.has(productId),
   lastBought: view.lastBought.get(productId) ?? null,
@@ -54,7 +54,7 @@ export const ownFieldsOf = (view: CustomerView, productId: number) => ({
 
 const ownParts = new WeakMap<CustomerView, Map<number, string>>()
 
-/** The same as text, kept with the customer's view. */
+/** The same as text, cached with the customer's view. */
 function ownPart(view: CustomerView, productId: number): string {
   const { favorite, lastBought } = ownFieldsOf(view, productId)
   if (!lastBought)
@@ -66,12 +66,12 @@ function ownPart(view: CustomerView, productId: number): string {
   return part
 }
 
-/** What is needed to know for all rows of an answer. */
+/** Inputs shared by all rows of a response. */
 export type RowsOf = { shelf: Shelf; view: CustomerView; rowsFor: RowsFor; today: Day }
 
 /**
- * The contract's Product of a row, without its closing brace. A row that is not `offered` has nothing to take. Texts are joined
- * rather than bytes: a buffer of a page's size lies outside the heap, and every few hundred of them set off a full collection.
+ * The contract's Product of a row, without its closing brace. A row that is not `offered` has quantity 0. Joins text rather than
+ * bytes: a page-size buffer is allocated outside the heap, and every few hundred of them trigger a full collection.
  */
 export function rowJson({ shelf, view, rowsFor, today }: RowsOf, row: number, offered = true): string {
   const id = shelf.catalogue.ids[row] as number

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { departments } from '../../contract/access.ts'
-import type { CatalogueSnapshot } from '../../contract/catalogue-snapshot.ts'
-import { openSnapshot } from '../../contract/catalogue-snapshot-pages.ts'
-import { asDay } from '../../contract/dates.ts'
+import { openSnapshot } from '../../contract/catalogue/snapshot-pages.ts'
+import { departments } from '../../contract/core/access.ts'
+import { asDay } from '../../contract/core/dates.ts'
 import {
   bookingProductTypes,
   type CatalogueView,
   facetGroups,
   sorts,
   specialFilters,
-} from '../../contract/inventory.ts'
+} from '../../contract/features/catalogue/inventory.ts'
+import type { CatalogueSnapshot } from '../../contract/features/catalogue/snapshot.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { pageInSql } from '../../tests/support/catalogue-sql.ts'
 import { makePastOrder, makeProduct, makeShop, shopAuthorities } from '../../tests/support/make.ts'
 import { ctxOf, type Shop } from '../../tests/support/shopper.ts'
-import type { RawJson } from '../handle.ts'
+import type { RawJson } from '../core/route.ts'
 import { cataloguePage } from './pages.ts'
 import { type RowsFor, viewerOf } from './rows.ts'
 import { readSnapshot } from './snapshot.ts'
@@ -221,7 +221,7 @@ test('the read model, plain SQL and the browser’s snapshot answer every page a
     }),
     { numRuns: cases, ...(process.env.CATALOGUE_SEED ? { seed: Number(process.env.CATALOGUE_SEED) } : {}) },
   )
-  // The browser answers nearly all by itself, and the pages are not empty ones.
+  // The browser renders nearly all pages locally, and they are not empty.
   expect(local).toBeGreaterThan(cases * 0.6)
   expect(rows).toBeGreaterThan(cases)
 }, 3_600_000)

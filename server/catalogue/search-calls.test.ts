@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inventory, Product } from '../../contract/inventory.ts'
-import { DescribedLine, QuickLine, Suggestion } from '../../contract/search.ts'
+import { inventory, Product } from '../../contract/features/catalogue/inventory.ts'
+import { DescribedLine, QuickLine, Suggestion } from '../../contract/features/catalogue/search.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop } from '../../tests/support/make.ts'
 
 let app: TestApp
 /** Sees all departments and farm direct. */
 let client: Client
-/** Sees flowers that are here, and nothing else. */
+/** Sees flowers in stock, and nothing else. */
 let plain: Client
 const id: Record<string, number> = {}
 const shipDay = '2026-11-23'
@@ -233,7 +233,7 @@ describe('quick lines', () => {
     })
     const [several] = await quick({ q: '50 roswhit60' })
     expect(several).toMatchObject({ matched: 'several', productId: null, asked: 50 })
-    // What is there comes before what is not.
+    // Goods in stock come before others.
     expect(several?.candidates.map(({ description }) => description)).toEqual([
       'Farm Rose White 60cm',
       'Rose Akito White 60cm',

@@ -3,15 +3,19 @@ import {
   findMatches,
   noFilters,
   nothingPersonal,
-} from '../../contract/catalogue-query.ts'
-import type { Day } from '../../contract/dates.ts'
-import { groupOfKind, type InventoryType, type searchTypes } from '../../contract/search.ts'
-import type { SignedInCtx } from '../handle.ts'
+} from '../../contract/catalogue/query.ts'
+import type { Day } from '../../contract/core/dates.ts'
+import {
+  groupOfKind,
+  type InventoryType,
+  type searchTypes,
+} from '../../contract/features/catalogue/search.ts'
+import type { SignedInCtx } from '../core/route.ts'
 import { offerOf } from './suggestions.ts'
 
 type SearchType = (typeof searchTypes)[number]
 
-/** How many rows the page of a search would have. */
+/** The number of rows that a search would return. */
 export async function readSearchCount(
   ctx: SignedInCtx,
   asked: {

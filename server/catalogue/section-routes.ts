@@ -1,5 +1,5 @@
-import { sections } from '../../contract/sections.ts'
-import { handle, type Route } from '../handle.ts'
+import { sections } from '../../contract/features/catalogue/sections.ts'
+import { handle, type Route } from '../core/route.ts'
 import { readPage } from './read-page.ts'
 import {
   plantsView,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CataloguePage, inventory } from '../../contract/inventory.ts'
-import { CategoryPricing, sections } from '../../contract/sections.ts'
+import { CataloguePage, inventory } from '../../contract/features/catalogue/inventory.ts'
+import { CategoryPricing, sections } from '../../contract/features/catalogue/sections.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop, makeUser } from '../../tests/support/make.ts'
 

@@ -1,17 +1,21 @@
-import { type Department, departments } from '../../contract/access.ts'
-import { eachBit } from '../../contract/catalogue-bits.ts'
+import { eachBit } from '../../contract/catalogue/bits.ts'
 import {
   type CatalogueQuery,
   findMatches,
   noFilters,
   nothingPersonal,
-} from '../../contract/catalogue-query.ts'
-import type { Day } from '../../contract/dates.ts'
-import type { MethodCode } from '../../contract/fields.ts'
-import type { CatalogueView } from '../../contract/inventory.ts'
-import { dollarsFromE4 } from '../../contract/money.ts'
-import type { CategoryPricing, PlantsFilters, PlantsQuery } from '../../contract/sections.ts'
-import { RawJson, type SignedInCtx } from '../handle.ts'
+} from '../../contract/catalogue/query.ts'
+import { type Department, departments } from '../../contract/core/access.ts'
+import type { Day } from '../../contract/core/dates.ts'
+import type { MethodCode } from '../../contract/core/fields.ts'
+import { dollarsFromE4 } from '../../contract/core/money.ts'
+import type { CatalogueView } from '../../contract/features/catalogue/inventory.ts'
+import type {
+  CategoryPricing,
+  PlantsFilters,
+  PlantsQuery,
+} from '../../contract/features/catalogue/sections.ts'
+import { RawJson, type SignedInCtx } from '../core/route.ts'
 import { filtersJson, personalRows, queryOf, shelfAndCustomer } from './pages.ts'
 import { noPriceE4 } from './price-lists.ts'
 import { rowsForDay } from './read-page.ts'
@@ -33,7 +37,7 @@ export async function readFilters(
   )
 }
 
-/** What the plants call asks for in query and body together; values of the same group are alternatives. */
+/** The plants call's filters, from query and body combined; values of the same group are alternatives. */
 export const plantsView = (query: PlantsQuery, body: PlantsFilters): CatalogueView => ({
   ...body,
   shipDayStr: query.shipDay,
@@ -100,7 +104,7 @@ const departmentsOf = ({ user }: SignedInCtx, { department }: DayAsked) =>
     (one) => viewerOf(user).departments.includes(one) && (department === undefined || one === department),
   )
 
-/** Everything that the catalogue shows this user on a day, with no filter. */
+/** Everything this user is offered on a day, unfiltered. */
 export const plainQuery = (ctx: SignedInCtx, shipDay: Day): CatalogueQuery => ({
   viewer: viewerOf(ctx.user),
   department: null,

@@ -1,115 +1,182 @@
-import { gatherCatalogue } from '../../contract/catalogue-build.ts'
-import { type Catalogue, updateRow } from '../../contract/catalogue-columns.ts'
-import { reordered, rowsByValue } from '../../contract/catalogue-order.ts'
-import { prepareSuggestions } from '../../contract/catalogue-suggest.ts'
-import type { Day } from '../../contract/dates.ts'
-import { preBookedInventory } from '../../contract/quantity.ts'
-import { atOnce, type Steps } from '../../contract/steps.ts'
-import { gatherPacked, type Packed } from './packed.ts'
-import { createPriceLists, type PriceLists } from './price-lists.ts'
+import { addBit, type Bits, noBits, removeBit } from '../../contract/catalogue/bits.ts'
+import { gatherCatalogue } from '../../contract/catalogue/build.ts'
+import { type Change, type Changed, changedCatalogue } from '../../contract/catalogue/change.ts'
+import type { Catalogue } from '../../contract/catalogue/columns.ts'
+import { carried, carriedBits } from '../../contract/catalogue/moves.ts'
+import { movedOrder, reordered, rowsByValue } from '../../contract/catalogue/order.ts'
+import { prepareSuggestions } from '../../contract/catalogue/suggest.ts'
+import type { Day } from '../../contract/core/dates.ts'
+import { atOnce, type Steps } from '../../contract/core/steps.ts'
+import { isOrderable, preBookedInventory } from '../../contract/rules/quantity.ts'
+import type { Moment } from './changes.ts'
+import { PackedProducts } from './packed.ts'
+import { createPriceLists, type Goods, type PriceLists } from './price-lists.ts'
 import { type CatalogueProduct, inventoryFor, type Sellable, type Stock } from './products.ts'
 
-/** The products in the catalogue's row order, with what has been serialised of them. */
+/**
+ * The products in catalogue order, with cached serialized parts. Everything except stock is immutable: a change creates the next
+ * shelf, so that readers of this one see all of a change or nothing.
+ */
 export type Shelf = {
   catalogue: Catalogue
-  /** Grows with every change, so that what was made of the shelf can tell whether it still holds. */
-  version: () => number
-  /** Grows with every change of more than stock. */
-  productsVersion: () => number
+  /** When the products were read. */
+  moment: Moment
+  /** Increases with every change of stock, so that caches derived from the shelf can tell whether they are valid. */
+  stockVersion: () => number
   product: (row: number) => Sellable
-  /** What every customer sees of the row, as JSON without the closing brace. */
+  /** The fields shared by all customers, as JSON without the closing brace. */
   shownJson: (row: number) => string
-  /** Serialised rows on one of the distributor's days. */
+  /** Serialized rows for one day in the distributor's zone. */
   pricesOn: (today: Day) => PriceLists
-  /** What of each row can be sold to anybody. */
+  /** The units of each row available to everyone. */
   inventory: (row: number) => number
-  /** All rows by what can be sold to anybody. */
+  /** Rows sold out for a customer without holds. */
+  soldOut: Bits
+  /** All rows sorted by the units available to everyone. */
   byInventory: () => { rows: Uint32Array; values: Float64Array }
-  /** Takes over new stock. False when the row turns into a pre-order or back: then the shelf has to be made anew. */
+  /** Updates stock in place. False if the row becomes a pre-order or stops being one: then the product must be inserted again. */
   setStock: (productId: number, stock: Stock) => boolean
-  /** Takes over a product as it is now. False when the shelf has to be made anew. */
-  setProduct: (product: CatalogueProduct) => boolean
+  /** The next shelf. Stock must not be set on this one meanwhile. */
+  changed: (change: Change<CatalogueProduct> & { moment: Moment }) => Steps<Shelf>
 }
 
 export function createShelf(all: readonly CatalogueProduct[], colorFamilies: readonly string[]): Shelf {
-  const gathered = gatherShelf(colorFamilies)
+  const gathered = gatherShelf(colorFamilies, '')
   all.forEach(gathered.add)
   return atOnce(gathered.finish())
 }
 
-/** Makes a shelf of products that come one by one, in any order. */
-export function gatherShelf(colorFamilies: readonly string[]): {
+/** Builds a shelf from products one by one, in any order. */
+export function gatherShelf(
+  colorFamilies: readonly string[],
+  moment: Moment,
+): {
   add: (product: CatalogueProduct) => void
   finish: () => Steps<Shelf>
 } {
   const columns = gatherCatalogue(colorFamilies)
-  const goods = gatherPacked()
+  const packed = new PackedProducts()
   return {
     add(product) {
       columns.add(product.facts)
-      goods.add(product)
+      packed.add(product)
     },
     *finish() {
       const { catalogue, order } = yield* columns.finish()
       yield* prepareSuggestions(catalogue)
-      yield
-      const packed = goods.finish(catalogue, order)
-      yield
-      return shelfOf(catalogue, packed)
+      const stock = { inventories: new Float64Array(catalogue.size), soldOut: noBits(catalogue.size) }
+      const goods = { packed, slots: order, names: catalogue.names }
+      for (let row = 0; row < catalogue.size; row++) {
+        readStock(goods, stock, row)
+        if (row % 16_384 === 16_383) yield
+      }
+      return shelfOf({ catalogue, moment, goods, stock })
     },
   }
 }
 
-function shelfOf(catalogue: Catalogue, packed: Packed): Shelf {
-  const { size, rowOf } = catalogue
-  const inventories = new Float64Array(size)
-  for (let row = 0; row < size; row++) inventories[row] = inventoryFor(packed.stocked(row), 0)
-  const restocked = new Set<number>()
-  let prices: { today: Day; lists: PriceLists } | undefined
-  let order: Uint32Array | undefined
-  let version = 0
-  let productsVersion = 0
+/** Units of each row available, and the sold-out rows. */
+type StockRows = { inventories: Float64Array<ArrayBuffer>; soldOut: Bits }
 
-  function restock(row: number) {
-    version++
-    inventories[row] = inventoryFor(packed.stocked(row), 0)
-    restocked.add(row)
+function readStock({ packed, slots }: Goods, { inventories, soldOut }: StockRows, row: number) {
+  const { price1E4: price1, ...stocked } = packed.stocked(slots[row] as number)
+  const inventory = inventoryFor(stocked, 0)
+  inventories[row] = inventory
+  const canOrder = isOrderable({ ...stocked, inventory, newQuantity: null, price1 })
+  ;(canOrder ? removeBit : addBit)(soldOut, row)
+}
+
+type ShelfParts = Pick<Shelf, 'catalogue' | 'moment'> & {
+  goods: Goods
+  stock: StockRows
+  /** Rows by inventory, computed on first use. */
+  order?: Uint32Array | undefined
+  prices?: { today: Day; lists: PriceLists } | undefined
+}
+
+function shelfOf({ catalogue, moment, goods, stock, ...made }: ShelfParts): Shelf {
+  const { packed, slots, names } = goods
+  const { inventories, soldOut } = stock
+  const restocked = new Set<number>()
+  let { order, prices } = made
+  let stockVersion = 0
+
+  function byInventory() {
+    if (!order) order = rowsByValue(inventories)
+    else if (restocked.size > 0) order = reordered(order, inventories, restocked)
+    restocked.clear()
+    return { rows: order, values: inventories }
   }
 
   return {
     catalogue,
-    version: () => version,
-    productsVersion: () => productsVersion,
-    product: packed.sellable,
-    shownJson: packed.shownJson,
+    moment,
+    stockVersion: () => stockVersion,
+    product: (row) => packed.sellable(slots[row] as number),
+    shownJson: (row) => packed.shownJson(slots[row] as number, names[row] as string),
     pricesOn(today) {
-      if (prices?.today !== today) prices = { today, lists: createPriceLists(packed, size, today) }
+      if (prices?.today !== today) prices = { today, lists: createPriceLists(goods, today) }
       return prices.lists
     },
     inventory: (row) => inventories[row] as number,
-    byInventory() {
-      if (!order) order = rowsByValue(inventories)
-      else if (restocked.size > 0) order = reordered(order, inventories, restocked)
-      restocked.clear()
-      return { rows: order, values: inventories }
-    },
-    setStock(productId, stock) {
-      const row = rowOf.get(productId)
+    soldOut,
+    byInventory,
+    setStock(productId, now) {
+      const row = catalogue.rowOf.get(productId)
       if (row === undefined) return false
-      const before = packed.stocked(row).stock
-      if ((stock.onHand === preBookedInventory) !== (before.onHand === preBookedInventory)) return false
-      packed.putStock(row, stock)
-      restock(row)
+      const slot = slots[row] as number
+      const before = packed.stocked(slot).stock
+      if ((now.onHand === preBookedInventory) !== (before.onHand === preBookedInventory)) return false
+      packed.putStock(slot, now)
+      stockVersion++
+      readStock(goods, stock, row)
+      restocked.add(row)
       return true
     },
-    setProduct(product) {
-      const row = rowOf.get(product.id)
-      if (row === undefined || !updateRow(catalogue, product.facts)) return false
-      packed.put(row, product)
-      productsVersion++
-      prices?.lists.forget(row)
-      restock(row)
-      return true
+    *changed(change) {
+      const { catalogue: next, moves, put } = yield* changedCatalogue(catalogue, change)
+      yield* prepareSuggestions(next, catalogue)
+      const nextGoods = yield* changedGoods(goods, { catalogue: next, moves, put })
+      const nextStock = {
+        inventories: carried(moves, inventories),
+        soldOut: carriedBits(moves, soldOut),
+      }
+      for (const row of moves.placed) readStock(nextGoods, nextStock, row)
+      yield
+      const rows = order && movedOrder(byInventory().rows, nextStock.inventories, moves)
+      yield
+      return shelfOf({
+        catalogue: next,
+        moment: change.moment,
+        goods: nextGoods,
+        stock: nextStock,
+        order: rows,
+        prices: prices && {
+          today: prices.today,
+          lists: yield* prices.lists.moved(nextGoods, moves),
+        },
+      })
     },
   }
+}
+
+/** Unused slots before compaction: a share of the rows, and the maximum that one change may leave. */
+const mostDeadShare = 0.1
+const mostDead = 4_000
+
+function* changedGoods(
+  { packed, slots }: Goods,
+  { catalogue, moves, put }: Changed<CatalogueProduct>,
+): Steps<Goods> {
+  const { names } = catalogue
+  const next = carried(moves, slots)
+  for (const [i, product] of put.entries()) {
+    next[moves.placed[i] as number] = packed.add(product)
+    if (i % 64 === 63) yield
+  }
+  const dead = packed.size - catalogue.size
+  if (dead <= mostDead + mostDeadShare * catalogue.size) return { packed, slots: next, names }
+  const inOrder = new Uint32Array(next.length)
+  for (let row = 0; row < inOrder.length; row++) inOrder[row] = row
+  return { packed: yield* packed.compacted(next), slots: inOrder, names }
 }

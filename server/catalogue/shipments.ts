@@ -1,19 +1,19 @@
-import type { SignedInCtx } from '../handle.ts'
-import { readShipmentChoice } from '../shipment/shipment.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import { readShipmentChoice } from '../ship-days/shipment.ts'
 import type { RowsFor } from './rows.ts'
 
 const mostUsers = 5_000
-/** A cut-off that passes and an address that changes show after this long; a choice of the user's own shows at once. */
+/** A passed cut-off or a changed address appears after this long; the user's own choice at once. */
 const mostAgeMs = 5_000
 
 export type Shipments = {
-  /** Day, method and ship-to that hold for the user now. */
+  /** The user's current day, method and ship-to. */
   of: (ctx: SignedInCtx) => Promise<RowsFor>
-  /** The next `of` reads anew; with no user, everybody's does. */
+  /** The next `of` reloads the user, or without one everyone. */
   forget: (userId?: number) => void
 }
 
-/** Keeps the users' shipments for moments, so that paging and filtering need not ask for them each time. */
+/** Caches users' shipments briefly, so that paging and filtering need not query them each time. */
 export function createShipments(now: () => Date): Shipments {
   const kept = new Map<number, { rowsFor: Promise<RowsFor>; madeAt: number }>()
   return {

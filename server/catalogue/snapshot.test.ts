@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CatalogueSnapshot, snapshot, unpackColumn } from '../../contract/catalogue-snapshot.ts'
-import { type CataloguePage, inventory, Product } from '../../contract/inventory.ts'
+import { openSnapshot } from '../../contract/catalogue/snapshot-pages.ts'
+import { type CataloguePage, inventory, Product } from '../../contract/features/catalogue/inventory.ts'
+import { CatalogueSnapshot, snapshot, unpackColumn } from '../../contract/features/catalogue/snapshot.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop } from '../../tests/support/make.ts'
-import { makeCtx } from '../context.ts'
+import { makeCtx } from '../core/context.ts'
+import { productsChanged } from './changes.ts'
 
 let app: TestApp
 let client: Client
@@ -95,6 +97,30 @@ test('a change shows in the next one, and what has not changed is not sent twice
   await makeCtx(app.deps, null).emit('price.changed', { productIds: [rose] })
   await expect.poll(async () => column(await read(), 'price1')[3]).toBe(6.5)
   expect((await client.get(path, { 'if-none-match': etag })).status).toBe(200)
+})
+
+test('what has changed since a version comes by itself: new, renamed, hidden and gone', async () => {
+  const before = await read()
+  const lily = await makeProduct(app.db, { description: 'Lily Casablanca' })
+  await app.db.updateTable('products').set({ description: 'Rose Explorer' }).where('id', '=', rose).execute()
+  await app.db.updateTable('products').set({ blacklisted: true }).where('id', '=', mulch).execute()
+  await productsChanged(makeCtx(app.deps, null), [lily, rose, mulch, 999_999_999])
+  const part = await read({ since: before.version })
+  expect([names(part), part.asked?.sort((a, b) => a - b)]).toEqual([
+    ['Lily Casablanca', 'Rose Explorer'],
+    [rose, mulch, lily, 999_999_999].sort((a, b) => a - b),
+  ])
+  expect(await read({ since: part.version })).toMatchObject({ size: 0, asked: [], columns: {} })
+  expect(await read({ since: before.version })).toMatchObject({ size: 2 })
+  const local = openSnapshot(before)
+  expect(local?.put(part, part.asked ?? [])).toBe(true)
+  const view = { ...inventory.all.query.parse({}), maxRows: 300 }
+  expect(local?.page(view, null)).toEqual(openSnapshot(await read())?.page(view, null))
+
+  const all = { size: before.size, asked: null }
+  for (const since of ['', 'yesterday', '3:3:', '9:1:', '1:2:3:4'])
+    expect(await read({ since })).toMatchObject(all)
+  expect((await client.get(`inventory/snapshot?since=${'1'.repeat(5_000)}`)).status).toBe(400)
 })
 
 test('more than a hundred products, or a number that is none, are refused', async () => {

@@ -1,34 +1,37 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { eachBit, hasBit } from '../../contract/catalogue-bits.ts'
-import { newArrivals, offeredRows } from '../../contract/catalogue-query.ts'
-import { mostSnapshotRows, packColumn } from '../../contract/catalogue-snapshot.ts'
-import { type Day, monthOf } from '../../contract/dates.ts'
-import { methodLabels } from '../../contract/fields.ts'
-import { RawJson, type SignedInCtx } from '../handle.ts'
-import { shelfAndCustomer } from './pages.ts'
+import { eachBit, hasBit } from '../../contract/catalogue/bits.ts'
+import { newArrivals, offeredRows } from '../../contract/catalogue/query.ts'
+import { type Day, monthOf } from '../../contract/core/dates.ts'
+import { methodLabels } from '../../contract/core/fields.ts'
+import { mostSnapshotRows, packColumn } from '../../contract/features/catalogue/snapshot.ts'
+import { RawJson, type SignedInCtx } from '../core/route.ts'
+import { type ChangesSince, changesSince, momentOf } from './changes.ts'
 import { pricesOf } from './price-lists.ts'
 import { ownFieldsOf, type RowsFor, type RowsOf, stockFor, viewerOf } from './rows.ts'
 import type { Shelf } from './shelf.ts'
 
-/** The catalogue of one customer for a shipment by columns, or what of `productIds` belongs to it. */
-export async function readSnapshot(
-  ctx: SignedInCtx,
-  rowsFor: RowsFor,
-  productIds?: readonly number[],
-): Promise<RawJson> {
-  const [shelf, view] = await shelfAndCustomer(ctx)
+/** What to read of a catalogue: all of it, some products, or the changes since a version. */
+type Asked = { productIds?: readonly number[] | undefined; since?: string | undefined }
+
+/** One customer's catalogue for a shipment, in columns, or the requested part of it. */
+export async function readSnapshot(ctx: SignedInCtx, rowsFor: RowsFor, asked: Asked = {}): Promise<RawJson> {
+  const changes = await changesAsked(ctx, asked)
+  const productIds = changes?.ids ?? asked.productIds
+  const view = await ctx.catalogue.customer(ctx.user.customerId)
+  const shelf = changes?.shelf ?? (await ctx.catalogue.settled())
   const today = ctx.catalogue.today()
   const viewer = viewerOf(ctx.user)
   const { catalogue } = shelf
   const offered = offeredRows(catalogue, { viewer, shipDay: rowsFor.shipDay, today })
   const rows: number[] = []
-  if (productIds)
+  if (productIds) {
     for (const id of new Set(productIds)) {
       const row = catalogue.rowOf.get(id)
       if (row !== undefined && hasBit(offered, row)) rows.push(row)
     }
-  else eachBit(offered, (row) => rows.push(row))
+    rows.sort((a, b) => a - b)
+  } else eachBit(offered, (row) => rows.push(row))
   const head = JSON.stringify({
     size: rows.length,
     shipDay: rowsFor.shipDay,
@@ -37,7 +40,11 @@ export async function readSnapshot(
     viewer,
     colorFamilies: colorsInOrder(shelf, rows),
   }).slice(0, -1)
-  if (rows.length > mostSnapshotRows) return withTag(`${head},"newArrivals":[],"columns":null}`)
+  const tail = {
+    asked: JSON.stringify(productIds ? [...new Set(productIds)] : null),
+    version: changes?.moment ?? shelf.moment,
+  }
+  if (rows.length > mostSnapshotRows) return withTag(`${head},"newArrivals":[],"columns":null`, tail)
   const of: RowsOf = { shelf, view, rowsFor, today }
   const kept = productIds
     ? undefined
@@ -45,16 +52,44 @@ export async function readSnapshot(
   const shown = await partOf(kept, 'shown', () => shownColumns(shelf, rows))
   const prices = await partOf(kept, `prices ${view.discountBp}`, () => priceColumns(of, rows))
   const arrived = JSON.stringify(arrivals(shelf, rows, today))
-  // Without a row there are no columns either.
+  // Without rows there are no columns either.
   const columns = [shown, prices, ownColumns(of, rows)].filter((part) => part !== '').join(',')
-  return withTag(`${head},"newArrivals":${arrived},"columns":{${columns}}}`)
+  return withTag(`${head},"newArrivals":${arrived},"columns":{${columns}}`, tail)
 }
 
-/** The tag is made of the content, so that it means the same to every process. */
-const withTag = (body: string) =>
-  new RawJson(body, `W/"${createHash('sha1').update(body).digest('base64url')}"`)
+/** If products keep changing, returning all rows is faster. */
+const mostTries = 3
+/** With more changes than this, all rows are returned instead. */
+const mostChanges = mostSnapshotRows / 2
 
-/** Color families of the rows in the order in which they are shown. */
+/** The changes since the requested version; undefined if all rows must be returned instead. */
+async function changesAsked(
+  ctx: SignedInCtx,
+  { since }: Asked,
+): Promise<(ChangesSince & { shelf: Shelf }) | undefined> {
+  const moment = since === undefined ? undefined : momentOf(since)
+  for (let tries = 0; moment && tries < mostTries; tries++) {
+    const shelf = await ctx.catalogue.settled()
+    const changes = await changesSince(ctx.db, moment, shelf.moment)
+    if (!changes.whole || changes.ids.length > mostChanges) break
+    if (!changes.isAhead) return { ...changes, shelf }
+    // Another process notified the browser before this one received the event.
+    await ctx.catalogue.apply({ name: 'products.changed', ids: {} })
+  }
+  return undefined
+}
+
+/**
+ * The tag is a hash of the content, so that it is the same in every process. The version is not part of it: an older version with
+ * the same content is just as valid.
+ */
+function withTag(body: string, { asked, version }: { asked: string; version: string }): RawJson {
+  const tagged = `${body},"asked":${asked}`
+  const tag = `W/"${createHash('sha1').update(tagged).digest('base64url')}"`
+  return new RawJson(`${tagged},"version":${JSON.stringify(version)}}`, tag)
+}
+
+/** Color families of the rows in display order. */
 function colorsInOrder({ catalogue }: Shelf, rows: readonly number[]): string[] {
   const { codes, texts, places } = catalogue.columns.colors
   const place = (code: number) => places[code] as number
@@ -63,20 +98,18 @@ function colorsInOrder({ catalogue }: Shelf, rows: readonly number[]): string[] 
     .flatMap((code) => (code === 0 ? [] : [texts[code] as string]))
 }
 
-/** Columns as text that customers share, by viewer, month and day. */
-type Parts = { version: number; texts: Map<string, Promise<string>> }
+/** Columns as text shared by customers, by viewer, month and day. */
+type Parts = Map<string, Promise<string>>
 const partsOf = new WeakMap<Shelf, Map<string, Parts>>()
-/** Viewers and months; a part of 3,000 rows has some 600 KB. */
+/** Maximum viewers and months; a part of 3,000 rows has some 600 KB. */
 const mostViewers = 6
-/** Price lists, and one more. */
+/** Maximum price lists, plus one. */
 const mostParts = 9
 
 function keptParts(shelf: Shelf, key: string): Parts {
   const all = partsOf.get(shelf) ?? new Map<string, Parts>()
   partsOf.set(shelf, all)
-  const version = shelf.productsVersion()
-  const known = all.get(key)
-  const parts = known?.version === version ? known : { version, texts: new Map() }
+  const parts = all.get(key) ?? new Map()
   all.delete(key)
   if (all.size >= mostViewers) all.delete(all.keys().next().value as string)
   all.set(key, parts)
@@ -85,16 +118,15 @@ function keptParts(shelf: Shelf, key: string): Parts {
 
 function partOf(parts: Parts | undefined, name: string, make: () => Promise<string>): Promise<string> {
   if (!parts) return make()
-  const { texts } = parts
-  const part = texts.get(name) ?? make()
-  texts.delete(name)
-  if (texts.size >= mostParts) texts.delete(texts.keys().next().value as string)
-  texts.set(name, part)
-  part.catch(() => texts.delete(name))
+  const part = parts.get(name) ?? make()
+  parts.delete(name)
+  if (parts.size >= mostParts) parts.delete(parts.keys().next().value as string)
+  parts.set(name, part)
+  part.catch(() => parts.delete(name))
   return part
 }
 
-/** Objects of the same fields as columns, without the braces around them. */
+/** Objects with the same fields, as columns, without the outer braces. */
 function columnsJson(objects: readonly object[]): string {
   const names = Object.keys(objects[0] ?? {})
   const columns = names.map((name) => [
@@ -104,7 +136,7 @@ function columnsJson(objects: readonly object[]): string {
   return JSON.stringify(Object.fromEntries(columns)).slice(1, -1)
 }
 
-/** Requests have their turn while a whole catalogue is put together. */
+/** Yields to other requests while building a whole catalogue. */
 async function inTurns<T>(rows: readonly number[], work: (row: number) => T): Promise<T[]> {
   const made: T[] = []
   for (const [i, row] of rows.entries()) {
@@ -125,7 +157,7 @@ function arrivals({ catalogue }: Shelf, rows: readonly number[], today: Day): nu
   return rows.filter((row) => hasBit(isNew, row)).map((row) => catalogue.ids[row] as number)
 }
 
-/** What differs from customer to customer and from moment to moment. */
+/** The columns that depend on the customer and the moment. */
 const ownColumns = ({ shelf, view, rowsFor }: RowsOf, rows: readonly number[]) =>
   columnsJson(
     rows.map((row) => ({

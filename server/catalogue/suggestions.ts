@@ -1,17 +1,17 @@
-import type { Bits } from '../../contract/catalogue-bits.ts'
-import type { Catalogue } from '../../contract/catalogue-columns.ts'
-import { type CatalogueQuery, noFilters, remembered, rowsInView } from '../../contract/catalogue-query.ts'
-import { countValues, suggest } from '../../contract/catalogue-suggest.ts'
-import { folded } from '../../contract/catalogue-text.ts'
-import { type Day, monthOf } from '../../contract/dates.ts'
-import type { Product } from '../../contract/inventory.ts'
-import { isOrderable } from '../../contract/quantity.ts'
-import type { InventoryType, Suggestion } from '../../contract/search.ts'
-import type { SignedInCtx } from '../handle.ts'
+import type { Bits } from '../../contract/catalogue/bits.ts'
+import type { Catalogue } from '../../contract/catalogue/columns.ts'
+import { type CatalogueQuery, noFilters, remembered, rowsInView } from '../../contract/catalogue/query.ts'
+import { countValues, suggest } from '../../contract/catalogue/suggest.ts'
+import { folded } from '../../contract/catalogue/text.ts'
+import { type Day, monthOf } from '../../contract/core/dates.ts'
+import type { Product } from '../../contract/features/catalogue/inventory.ts'
+import type { InventoryType, Suggestion } from '../../contract/features/catalogue/search.ts'
+import { isOrderable } from '../../contract/rules/quantity.ts'
+import type { SignedInCtx } from '../core/route.ts'
 import { shelfAndCustomer } from './pages.ts'
 import { type RowsFor, type RowsOf, rowJson, viewerOf } from './rows.ts'
 
-/** What is offered of an inventory type on a day, without any search. */
+/** An inventory type's offer for a day, without any search. */
 export const offerOf = (
   ctx: SignedInCtx,
   { type, shipDay, farm }: { type: InventoryType; shipDay: Day; farm: boolean },
@@ -29,7 +29,7 @@ export const offerOf = (
   search: '',
 })
 
-/** What a term may become among what this user may see and what is offered for the day. */
+/** Completions of a term among what this user may see and is offered for the day. */
 export async function readSuggestions(
   ctx: SignedInCtx,
   { rowsFor, ...asked }: { type: InventoryType; term: string; rowsFor: RowsFor; farm: boolean },
@@ -57,10 +57,10 @@ export async function readSuggestions(
   )
 }
 
-/** Terms whose suggestions are remembered, some KB each. */
+/** Maximum cached terms, some KB each. */
 const mostTerms = 500
 
-/** Everybody begins with the same few letters, and those are found in the most rows. */
+/** Cached by term: everyone types the same first letters, and those match the most rows. */
 function suggestedFor(
   catalogue: Catalogue,
   term: string,

@@ -1,11 +1,11 @@
-import { hasBit } from '../../contract/catalogue-bits.ts'
-import { offeredRows } from '../../contract/catalogue-query.ts'
-import { RawJson, type SignedInCtx } from '../handle.ts'
+import { hasBit } from '../../contract/catalogue/bits.ts'
+import { offeredRows } from '../../contract/catalogue/query.ts'
+import { RawJson, type SignedInCtx } from '../core/route.ts'
 import { canBeHad, visibleRows } from './item.ts'
 import { shelfAndCustomer } from './pages.ts'
 import { type RowsFor, type RowsOf, rowsJson, viewerOf } from './rows.ts'
 
-/** What sold best lately among what this user may see and can have on the day, at most ten. */
+/** The best-selling products that this user may see and can get on the day, at most ten. */
 export async function readTop10(ctx: SignedInCtx, rowsFor: RowsFor): Promise<RawJson> {
   const ids = await ctx.catalogue.bestSellers()
   const [shelf, view] = await shelfAndCustomer(ctx)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inventory } from '../../contract/inventory.ts'
+import { inventory } from '../../contract/features/catalogue/inventory.ts'
+import type { OrderStatus } from '../../contract/rules/order-states.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makePastOrder, makeProduct, makeShop } from '../../tests/support/make.ts'
 
@@ -17,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** An order of these products, so many days ago. */
-const ordered = (daysAgo: number, productIds: number[], status = 'CLOSED') =>
+/** An order of these products, `daysAgo` days ago. */
+const ordered = (daysAgo: number, productIds: number[], status: OrderStatus = 'CLOSED') =>
   makePastOrder(app.db, {
     customerId,
     addressId,

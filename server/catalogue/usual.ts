@@ -1,6 +1,6 @@
-import { hasBit } from '../../contract/catalogue-bits.ts'
-import { offeredRows } from '../../contract/catalogue-query.ts'
-import { RawJson, type SignedInCtx } from '../handle.ts'
+import { hasBit } from '../../contract/catalogue/bits.ts'
+import { offeredRows } from '../../contract/catalogue/query.ts'
+import { RawJson, type SignedInCtx } from '../core/route.ts'
 import { visibleRows } from './item.ts'
 import { shelfAndCustomer } from './pages.ts'
 import { type RowsFor, type RowsOf, rowsJson, viewerOf } from './rows.ts'
@@ -8,7 +8,7 @@ import { type RowsFor, type RowsOf, rowsJson, viewerOf } from './rows.ts'
 const daysBack = 90
 const most = 12
 
-/** What the customer ordered in most orders of the last 90 days, at most twelve; what is not offered on the day is left out. */
+/** The products in most of the customer's orders of the last 90 days, at most twelve, without those not offered on the day. */
 export async function readUsual(ctx: SignedInCtx, rowsFor: RowsFor): Promise<RawJson> {
   const ids = await oftenOrdered(ctx)
   const [shelf, view] = await shelfAndCustomer(ctx)

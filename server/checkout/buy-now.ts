@@ -1,26 +1,26 @@
-import { mayOrder } from '../../contract/access.ts'
-import type { checkout } from '../../contract/checkout.ts'
-import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
-import { methodLabels } from '../../contract/fields.ts'
-import { dollarsFromCents, dollarsFromE4, lineAmountCents } from '../../contract/money.ts'
-import { tierFor } from '../../contract/pricing.ts'
+import { mayOrder } from '../../contract/core/access.ts'
+import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
+import { methodLabels } from '../../contract/core/fields.ts'
+import { dollarsFromCents, dollarsFromE4, lineAmountCents } from '../../contract/core/money.ts'
+import type { checkout } from '../../contract/features/checkout.ts'
+import { tierFor } from '../../contract/rules/pricing.ts'
 import { auditActing } from '../audit/audit.ts'
 import { planLines } from '../cart/plan.ts'
 import { customerLadder, givenBackCents, priceCart } from '../cart/price.ts'
 import { type Around, lineOutsideCart, lockCart, lockProducts, readAround } from '../cart/rows.ts'
 import { reasonOf } from '../cart/rules.ts'
 import { destinationOf } from '../cart/set-lines.ts'
-import { inTransaction } from '../context.ts'
-import { AppError } from '../errors.ts'
-import type { Exchange, SignedInCtx } from '../handle.ts'
-import { releaseLapsedHolds } from '../inventory/stock.ts'
+import { inTransaction } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
+import type { Exchange, SignedInCtx } from '../core/route.ts'
 import type { Edit } from '../orders/change-plan.ts'
 import { writeEdits } from '../orders/change-write.ts'
 import { tryCard } from '../payments/card-tries.ts'
-import { readShipmentChoice, type ShipmentChoice } from '../shipment/shipment.ts'
+import { isNewCard, readWish, settleTender, type Tender, type Wish } from '../payments/tender.ts'
+import { readShipmentChoice, type ShipmentChoice } from '../ship-days/shipment.ts'
+import { releaseLapsedHolds } from '../stock/stock.ts'
 import { charge } from './check-out.ts'
 import { refuseWithoutCredit } from './place.ts'
-import { isNewCard, readWish, settleTender, type Tender, type Wish } from './tender.ts'
 import { insertOrders, insertPayments, named, orderNames } from './write.ts'
 
 type Body = InputOf<typeof checkout.buyNow>['body']
@@ -28,10 +28,10 @@ type Reply = ReplyOf<typeof checkout.buyNow>
 type One = Pick<Body, 'productId' | 'quantity'>
 type Preview = ReplyOf<typeof checkout.previewBuyNow>
 
-/** A second click, or a request that was sent again because its answer was lost, is not a second order. */
+/** Idempotent: a second click, or a retry after a lost response, does not create a second order. */
 const sameOrderMs = 10_000
 
-/** Orders one product at once for the shipment; what lies in the cart stays there. Paid as at check-out. */
+/** Orders one product at once for the shipment; the cart is unchanged. Paid as at check-out. */
 export function buyNow(ctx: SignedInCtx, body: Body, exchange: Exchange): Promise<Reply> {
   if (!mayOrder(ctx.user)) throw new AppError('not_allowed')
   const buy = () => buyAndPay(ctx, body, exchange)
@@ -47,7 +47,7 @@ async function buyAndPay(ctx: SignedInCtx, body: Body, exchange: Exchange): Prom
 
 type Placed = { id: number; orderNumber: number; tender: Tender | undefined }
 
-/** What buying now would come to; nothing is kept or locked. Throws not_found, unknown_ship_to. */
+/** The total that buying now would come to; nothing is saved or locked. Throws not_found, unknown_ship_to. */
 export async function previewBuyNow(ctx: SignedInCtx, { productId, quantity }: One): Promise<Preview> {
   const around = await readAround(ctx)
   const choice = await readShipmentChoice(ctx, around)
@@ -85,10 +85,10 @@ type Weighing = One & {
   product: Awaited<ReturnType<typeof lockProducts>>[number] | undefined
 }
 
-/** Where the product would go and what it would cost there, beside what lies in the cart. */
+/** The product's destination and price there, separate from the cart. */
 async function weigh(ctx: SignedInCtx, { productId, quantity, around, choice, product }: Weighing) {
   const to = destinationOf(choice)
-  // What the cart holds of it stays held: this is ordered beside it.
+  // Units of it held in the cart stay held: this order is separate.
   const products = product ? [{ ...product, held: (product.held ?? 0) - product.lapsed, present: [] }] : []
   const [planned] = planLines([{ productId, quantity }], { products, to, around, holds: false })
   if (!product || !planned?.planned || planned.fault) return { planned }
@@ -147,7 +147,6 @@ async function placeNow(ctx: SignedInCtx, { body, wish }: { body: Body; wish: Wi
   await ctx.emit('order.changed', { customerId: customer.id, orderNumber: made.orderNumber })
   if (productIds.length > 0) await ctx.emit('stock.changed', { productIds })
   await auditActing(ctx, {
-    action: 'order.placed',
     subject: `order ${made.orderNumber}`,
     after: { total },
   })
@@ -161,13 +160,13 @@ function refusal(fault: Fault | undefined): AppError {
   return new AppError(fault.code, { detail: fault.message, data: { ...fault, reason: reasonOf(fault) } })
 }
 
-/** The product with its stock locked and free of holds that have lapsed. */
+/** The product with its stock locked and expired holds released. */
 async function lockedProduct(ctx: SignedInCtx, productId: number) {
   const [product] = await lockProducts(ctx, [productId])
   if (!product || product.lapsed === 0) return product
   await releaseLapsedHolds(ctx.db, { productIds: [productId], now: ctx.now() })
   const [now] = await lockProducts(ctx, [productId])
-  // What is still lapsed lies in a cart that is changing just now: it is not there to be taken.
+  // Holds still expired here belong to a cart that is locked right now, so their units are not available.
   return now && { ...now, lapsed: 0 }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Authority } from '../../contract/access.ts'
+import type { Authority } from '../../contract/core/access.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop, shopAuthorities } from '../../tests/support/make.ts'
 import {
@@ -12,7 +12,7 @@ import {
   place,
   stockOf,
 } from '../../tests/support/shopper.ts'
-import { runInvariants } from '../invariants.ts'
+import { runInvariants } from '../doctor/invariants.ts'
 import type { CheckOut } from './place.ts'
 
 let app: TestApp

@@ -1,27 +1,28 @@
-import { mayOrder } from '../../contract/access.ts'
-import type { checkout, PlacedOrder } from '../../contract/checkout.ts'
-import type { Day } from '../../contract/dates.ts'
-import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
-import { methodLabels } from '../../contract/fields.ts'
-import { dollarsFromCents } from '../../contract/money.ts'
-import type { orders } from '../../contract/orders.ts'
-import { assertOrdersFor } from '../account/locations.ts'
-import { inTransaction } from '../context.ts'
-import { AppError } from '../errors.ts'
-import type { Exchange, SignedInCtx } from '../handle.ts'
+import { mayOrder } from '../../contract/core/access.ts'
+import type { Day } from '../../contract/core/dates.ts'
+import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
+import { methodLabels } from '../../contract/core/fields.ts'
+import { dollarsFromCents } from '../../contract/core/money.ts'
+import type { checkout, PlacedOrder } from '../../contract/features/checkout.ts'
+import type { orders } from '../../contract/features/orders.ts'
+import { assertOrdersFor } from '../access/locations.ts'
+import { auditActing } from '../audit/audit.ts'
+import { inTransaction } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
+import type { Exchange, SignedInCtx } from '../core/route.ts'
 import { hasOpenPayment, lockOwnOrder, moveOrder, type OrderRow } from '../orders/moves.ts'
 import { tryCard } from '../payments/card-tries.ts'
 import { chargeCards } from '../payments/charge.ts'
+import { isNewCard, readWish, refuseFalseToken, refuseWithoutCards, savedToken } from '../payments/tender.ts'
+import { settlePayment } from '../settlement/settle.ts'
 import { type CheckOut, placeOrders } from './place.ts'
-import { settlePayment } from './settle.ts'
-import { isNewCard, readWish, refuseFalseToken, refuseWithoutCards, savedToken } from './tender.ts'
 import { gatewayKey, type WrittenOrder } from './write.ts'
 
 type Reply = ReplyOf<typeof checkout.place>
 
 /**
- * Places the cart. On account in one transaction; by card in two, with the gateway asked between them while no transaction is
- * open. A declined card leaves the order waiting for another one, a silent gateway leaves it to the job.
+ * Places the cart. On account in one transaction; by card in two, with the gateway called between them while no transaction is
+ * open. A declined card leaves the order waiting for another card; if the gateway doesn't answer, a job resolves it.
  */
 export async function checkOut(ctx: SignedInCtx, body: CheckOut, exchange: Exchange): Promise<Reply> {
   if (!mayOrder(ctx.user)) throw new AppError('not_allowed')
@@ -42,7 +43,7 @@ async function placeAndPay(ctx: SignedInCtx, body: CheckOut, exchange: Exchange)
   )
 }
 
-/** Tries another card for an order that waits for one, while its stock is kept. */
+/** Tries another card for an order that is waiting for one, while its stock is kept. */
 export function payOrder(
   ctx: SignedInCtx,
   { params, body }: InputOf<typeof orders.pay>,
@@ -68,7 +69,7 @@ async function payAgain(ctx: SignedInCtx, { orderNumber, payment, exchange }: Ag
   return charge(ctx, [orderId], exchange)
 }
 
-/** Whose order it is comes before what the card is: nobody learns of either by the other. */
+/** Checks the order's owner before the card, so that neither reveals whether the other exists. */
 async function refuseOrderOfOthers(ctx: SignedInCtx, orderNumber: number): Promise<void> {
   const own = await ctx.db
     .selectFrom('orders')
@@ -80,7 +81,7 @@ async function refuseOrderOfOthers(ctx: SignedInCtx, orderNumber: number): Promi
   assertOrdersFor(ctx.user, own.address_id)
 }
 
-/** A new attempt only once the one before is known to have failed. */
+/** Starts a new attempt only once the previous one is known to have failed. */
 async function beginAttempt(
   ctx: SignedInCtx,
   { orderNumber, token, remember }: { orderNumber: number; token: string; remember: boolean },
@@ -119,10 +120,14 @@ async function beginAttempt(
     note: 'Another card is tried.',
     also: { payment_status: 'UNPAID' },
   })
+  await auditActing(ctx, {
+    subject: `order ${orderNumber}`,
+    after: { byCard: dollarsFromCents(order.total_cents) },
+  })
   return order.id
 }
 
-/** Asks the gateway for each order's money and writes down what it says. No transaction is open while it is asked. */
+/** Charges each order through the gateway and records the result. No transaction is open during the call. */
 export async function charge(
   ctx: SignedInCtx,
   orderIds: readonly number[],
@@ -177,10 +182,10 @@ async function readOrders(ctx: SignedInCtx, ids: readonly number[]): Promise<Ord
     .where('customer_id', '=', ctx.user.customerId)
     .orderBy('order_number')
     .execute()
-  return rows as OrderRow[]
+  return rows
 }
 
-/** An order on account is what was written, and nothing happens to it on the way to the answer. */
+/** An order on account needs no further step: the response is what was written. */
 const presentWritten = ({ orderNumber, priced, totalCents }: WrittenOrder): PlacedOrder => ({
   orderNumber,
   status: 'CONFIRMED',

@@ -2,16 +2,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { add, cardShopper, cardToken, makeExchange, place, stockOf } from '../../tests/support/shopper.ts'
 import type { ChargeOutcome } from '../adapters/gateway/gateway.ts'
-import { inTransaction, makeCtx } from '../context.ts'
-import type { SignedInCtx } from '../handle.ts'
-import { runInvariants } from '../invariants.ts'
+import { inTransaction, makeCtx } from '../core/context.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import { runInvariants } from '../doctor/invariants.ts'
 import { cancelOwnOrder } from '../orders/cancel.ts'
-import { refundPaymentJob } from '../orders/refunds.ts'
 import { rememberCardJob } from '../payments/card-jobs.ts'
+import { refundPaymentJob } from '../payments/refunds.ts'
+import { expireUnpaidOrdersJob, settleUnknownPaymentsJob } from '../settlement/jobs.ts'
+import { reconcileChargesJob } from '../settlement/reconcile.ts'
+import { settlementOf, settlePayment } from '../settlement/settle.ts'
 import { payOrder } from './check-out.ts'
-import { expireUnpaidOrdersJob, settleUnknownPaymentsJob } from './jobs.ts'
 import { placeOrders } from './place.ts'
-import { settlementOf, settlePayment } from './settle.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -121,7 +122,7 @@ describe('a gateway that does not answer', () => {
     expect(orders).toMatchObject([{ status: 'PAYMENT_UNKNOWN', paymentStatus: 'UNPAID' }])
     app.sandboxMode('normal')
     const [payment] = await paymentsOf(ctx)
-    /** What the gateway does with a request that reached it after we had stopped waiting. */
+    /** How the gateway handles a request that arrived after we stopped waiting. */
     const reachesItLate = () =>
       app.deps.adapters.gateway.charge({
         key: payment!.gateway_key!,
@@ -227,6 +228,28 @@ test('a process that stops before or after it asked the gateway loses nothing', 
   }
 })
 
+test('security 35: one cent that was taken under an order’s key does not pay the order', async () => {
+  const { ctx } = await cardShopper(app)
+  const { payment } = await byCard(cards.taken)
+  const wish = { kind: 'card', ...payment } as const
+  await inTransaction(ctx, (inside) => placeOrders(inside, { body: {}, wish }))
+  const [pending] = await paymentsOf(ctx)
+  const { gateway } = app.deps.adapters
+  const cent = { key: pending!.gateway_key!, token: payment.token, amountCents: 1, description: '' }
+  expect(await gateway.charge(cent)).toMatchObject({ kind: 'paid' })
+  later(2)
+  await settleUnknownPaymentsJob.run(system(), {})
+  await reconcileChargesJob.run(system(), {})
+  expect(await orderOf(ctx)).toMatchObject({ status: 'PENDING_PAYMENT', payment_status: 'UNPAID' })
+  const asked = await gateway.charge({ ...cent, amountCents: pending!.amount_cents })
+  expect(asked).toEqual({ kind: 'unknown' })
+
+  await app.db.deleteFrom('sandbox_charges').where('idempotency_key', '=', cent.key).execute()
+  later(6)
+  await settleUnknownPaymentsJob.run(system(), {})
+  expect(await orderOf(ctx)).toMatchObject({ status: 'PENDING_PAYMENT', payment_status: 'FAILED' })
+})
+
 test('a paid order that is cancelled gives stock and money back', async () => {
   const { ctx, productId } = await cardShopper(app)
   await place(ctx, await byCard(cards.taken))
@@ -241,6 +264,17 @@ test('a paid order that is cancelled gives stock and money back', async () => {
   await giveBack(payment!.id)
   expect((await orderOf(ctx)).payment_status).toBe('REFUNDED')
   expect(await chargesOf(ctx)).toMatchObject([{ refunded_cents: 3030 }])
+  // A refund is recorded once, however often its job runs.
+  const log = app.db.selectFrom('audit_log').selectAll().where('customer_id', '=', ctx.user.customerId)
+  expect(await log.execute()).toMatchObject([
+    {
+      action: 'payment.refunded',
+      actor: 'refund_payment',
+      subject: `payment ${payment!.id}`,
+      before: { refunded: 0 },
+      after: { refunded: 30.3 },
+    },
+  ])
 })
 
 test('C6: cancelling twice at once gives the stock back once', async () => {

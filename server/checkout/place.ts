@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
-import type { checkout } from '../../contract/checkout.ts'
-import { dayAt } from '../../contract/dates.ts'
-import type { InputOf } from '../../contract/endpoint.ts'
-import { dollarsFromCents } from '../../contract/money.ts'
+import { dayAt } from '../../contract/core/dates.ts'
+import type { InputOf } from '../../contract/core/endpoint.ts'
+import { dollarsFromCents } from '../../contract/core/money.ts'
+import type { checkout } from '../../contract/features/checkout.ts'
 import { together } from '../../db/round-trips.ts'
 import { type PricedLine, type PricedOrder, priceCart, sum } from '../cart/price.ts'
 import { aroundOf, type CartCustomer, type CartRow, cartLines, cartLock, readLines } from '../cart/rows.ts'
 import { type LineFault, reasonOf } from '../cart/rules.ts'
-import { AppError } from '../errors.ts'
-import type { SignedInCtx } from '../handle.ts'
-import { releaseLapsedHolds } from '../inventory/stock.ts'
+import { AppError } from '../core/errors.ts'
+import type { SignedInCtx } from '../core/route.ts'
 import { queueOrderMail } from '../messages/queue.ts'
+import { settleTender, type Tender, type Wish } from '../payments/tender.ts'
 import { holdOf, owedCents, readStanding } from '../receivables/standing.ts'
-import { settleTender, type Tender, type Wish } from './tender.ts'
+import { releaseLapsedHolds } from '../stock/stock.ts'
 import { named, orderNames, type WrittenOrder, writeOrders } from './write.ts'
 
 export type CheckOut = InputOf<typeof checkout.place>['body']
 
 /**
- * Places the cart's orders in the caller's transaction: locks, looks at everything again, then writes orders, lines and
- * allocations and takes them out of the cart. Refuses without having changed anything: cart_already_ordered, cart_changed,
+ * Places the cart's orders in the caller's transaction: locks and checks everything again, then writes orders, lines and
+ * allocations and removes them from the cart. Throws before it changes anything: cart_already_ordered, cart_changed,
  * cart_empty, account_not_offered, payment_required, the first line's fault (all of them in `data.lines`), price_changed,
  * account_on_hold, credit_limit.
  */
@@ -53,7 +53,7 @@ export async function placeOrders(
   return { orders: written, tender }
 }
 
-/** The version that the customer had before this check-out took its turn. */
+/** The version the customer saw before this check-out locked the cart. */
 const versionBefore = ({ cart_version }: CartCustomer) => cart_version - 1
 
 async function refuseStale(ctx: SignedInCtx, { cartVersion }: CheckOut, customer: CartCustomer) {
@@ -63,7 +63,7 @@ async function refuseStale(ctx: SignedInCtx, { cartVersion }: CheckOut, customer
   throw new AppError('cart_changed', { data: { version: versionBefore(customer) } })
 }
 
-/** Of several requests for the same cart the first places it; the others find nothing left, and are told where it went. */
+/** The first of several requests for the same cart places it; the others find nothing left and get its order numbers. */
 async function nothingToPlace(
   ctx: SignedInCtx,
   { missing, customer }: { missing: readonly number[]; customer: CartCustomer },
@@ -77,7 +77,7 @@ async function nothingToPlace(
 const alreadyOrdered = (orderNumbers: number[]) =>
   new AppError('cart_already_ordered', { data: { orderNumbers } })
 
-/** Numbers of the orders that a version of the cart, or some of its orders, have become. */
+/** Numbers of the orders placed from a cart version, or from some of its orders. */
 async function numbersOf(
   ctx: SignedInCtx,
   of: { version: number } | { orderIds: readonly number[] },
@@ -98,8 +98,8 @@ async function numbersOf(
 }
 
 /**
- * All that a cart is judged by, in one round trip: the customer's turn and the days, the lines with the stock of all of them locked, and
- * names for what becomes of it. Each statement sees what was committed before its own lock was there, so the lines come last.
+ * Everything needed to check a cart, in one round trip: the customer lock and the days, the lines with all their stock locked, and
+ * ids and numbers for the new orders. Each statement sees only what was committed before its own lock, so the lines come last.
  */
 async function lockAndRead(ctx: SignedInCtx) {
   const stockLock = sql`select product_id from stock
@@ -116,16 +116,16 @@ async function lockAndRead(ctx: SignedInCtx) {
   return { around: aroundOf(ctx, turn), lines, names }
 }
 
-/** What nobody's live hold covers is let go where it lies in the way of these lines, whose stock is locked. */
+/** Releases expired holds on the stock of these lines, which is locked, where the units are needed. */
 async function withoutLapsedHolds(ctx: SignedInCtx, rows: CartRow[]): Promise<CartRow[]> {
   const withLapsed = rows.filter(({ lapsed }) => lapsed > 0).map(({ product_id }) => product_id)
   if (withLapsed.length === 0) return rows
   await releaseLapsedHolds(ctx.db, { productIds: withLapsed, now: ctx.now() })
-  // What is still lapsed lies in a cart that is changing just now: it is not there to be taken.
+  // Holds still expired here belong to a cart that is locked right now, so their units are not available.
   return (await readLines(ctx)).map((row) => ({ ...row, lapsed: 0 }))
 }
 
-/** What says most about the whole order comes first: a shut day before a short line before a line that is wrong in itself. */
+/** Faults that affect the whole order come first: a closed day, then a short line, then a line that is invalid in itself. */
 const codesByWeight: readonly LineFault['code'][] = ['ship_day_closed', 'not_enough_stock']
 
 function refuseFaults(orders: readonly PricedOrder[]): void {
@@ -159,9 +159,9 @@ function refuseOtherTotal({ expectedTotal }: CheckOut, totalCents: number): void
 }
 
 /**
- * On account while nothing is past due for longer than the distributor allows, and up to the credit limit: what invoices leave
- * open, what is ordered on account and not invoiced yet, and this order, less the account's credits.
- * The customer's lock keeps two orders at the limit from both passing.
+ * On account if nothing is past due for longer than the distributor allows, and up to the credit limit: open invoice amounts,
+ * orders on account not invoiced yet, and this order, less the account's credits.
+ * The customer lock keeps two orders at the limit from both passing.
  */
 export async function refuseWithoutCredit(
   ctx: SignedInCtx,

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { errors } from '../../contract/errors.ts'
+import { errors } from '../../contract/core/errors.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { cardShopAuthorities, makeProduct, makeShop, shopAuthorities } from '../../tests/support/make.ts'
 import { add, cartOf, ctxOf, place } from '../../tests/support/shopper.ts'
 import { emptyCart, moveCart, removeOrder } from '../cart/cart.ts'
-import { inTransaction, makeCtx } from '../context.ts'
-import { AppError } from '../errors.ts'
-import type { SignedInCtx } from '../handle.ts'
-import { runInvariants } from '../invariants.ts'
-import { releaseLapsedHoldsJob } from '../inventory/jobs.ts'
+import { inTransaction, makeCtx } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import { runInvariants } from '../doctor/invariants.ts'
+import { reorder } from '../order-changes/reorder.ts'
 import { cancelOwnOrder } from '../orders/cancel.ts'
-import { refundPaymentJob } from '../orders/refunds.ts'
-import { reorder } from '../orders/reorder.ts'
-import { expireUnpaidOrdersJob, settleUnknownPaymentsJob } from './jobs.ts'
+import { refundPaymentJob } from '../payments/refunds.ts'
+import { expireUnpaidOrdersJob, settleUnknownPaymentsJob } from '../settlement/jobs.ts'
+import { releaseLapsedHoldsJob } from '../stock/jobs.ts'
 
-/** More of them for a longer look: `RACE_SEEDS=200`. */
+/** More seeds for a longer run: `RACE_SEEDS=200`. */
 const seeds = Number(process.env.RACE_SEEDS ?? 6)
 
 let app: TestApp
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Numbers that look random and are the same for a seed: a failure can be played again. */
+/** Pseudo-random numbers, the same for each seed, so that a failure can be replayed. */
 function randomFrom(seed: number) {
   let state = seed * 2_654_435_761
   const next = () => {
@@ -59,13 +59,13 @@ async function runClockJobs() {
   await expireUnpaidOrdersJob.run(system, {})
 }
 
-/** What its own job would have given back by now. */
+/** Units its own job would have released by now. */
 async function giveBack() {
   const open = await app.db.selectFrom('refunds').select('id').where('status', '=', 'pending').execute()
   for (const { id: refundId } of open) await refundPaymentJob.run(makeCtx(app.deps, null), { refundId })
 }
 
-/** One thing that a shop, the distributor or the clock may do at any moment. */
+/** One action that a shop, the distributor or the clock can take at any moment. */
 async function act(ctx: SignedInCtx, byCard: boolean, { random, products, tokens }: World): Promise<unknown> {
   const lines = () =>
     [...new Set(Array.from({ length: 1 + random.below(4) }, () => random.of(products)))].map((productId) => ({
@@ -166,7 +166,7 @@ test(`C1, C4, C6: shops, cards, clock, prices and jobs all at once, ${seeds} tim
       }),
     )
     expect({ seed, unexpected }).toEqual({ seed, unexpected: [] })
-    // What the clock has passed meanwhile is put right by these.
+    // These catch up with the time that has passed.
     await runClockJobs()
     await giveBack()
     const broken = (await runInvariants(app.db, app.now())).filter((result) => result.broken.length > 0)

@@ -1,5 +1,5 @@
-import { checkout } from '../../contract/checkout.ts'
-import { handle, type Route } from '../handle.ts'
+import { checkout } from '../../contract/features/checkout.ts'
+import { handle, type Route } from '../core/route.ts'
 import { buyNow, previewBuyNow } from './buy-now.ts'
 import { checkOut } from './check-out.ts'
 

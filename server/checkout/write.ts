@@ -1,29 +1,29 @@
 import { type RawBuilder, sql } from 'kysely'
-import { dollarsFromCents } from '../../contract/money.ts'
-import type { OrderStatus } from '../../contract/orders.ts'
+import { dollarsFromCents } from '../../contract/core/money.ts'
+import type { OrderStatus } from '../../contract/rules/order-states.ts'
 import { withCommit } from '../../db/round-trips.ts'
 import { auditActing } from '../audit/audit.ts'
 import { deliveriesOf, givenBackCents, type PricedLine, type PricedOrder } from '../cart/price.ts'
 import type { CartCustomer } from '../cart/rows.ts'
 import { takesStock } from '../cart/rules.ts'
-import type { SignedInCtx } from '../handle.ts'
-import type { Tender } from './tender.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import type { Tender } from '../payments/tender.ts'
 
-/** An order about to be written or just written, with what paying and answering need. */
+/** An order about to be written or just written, with what payment and the response need. */
 export type WrittenOrder = { id: number; orderNumber: number; priced: PricedOrder; totalCents: number }
 
-/** What an order is called, by the database and by people. */
+/** An order's id and number. */
 type OrderNames = Pick<WrittenOrder, 'id' | 'orderNumber'>
 
 /**
- * Names for so many orders, before they are written: what tells of them goes out together with them. A number whose order is refused
- * after all is not used again.
+ * Reserves ids and numbers for orders before they are written, so that their events are sent with them. A number whose order is
+ * rejected after all is not reused.
  */
 export const orderNames = (count: number | RawBuilder<number>) =>
   sql<OrderNames>`select nextval('orders_id_seq') as id, nextval('order_numbers') as "orderNumber"
     from generate_series(1, ${count}::int) order by id`
 
-/** Orders with their names, one after the other. */
+/** Pairs orders with their ids and numbers in sequence. */
 export const named = (orders: readonly PricedOrder[], names: readonly OrderNames[]): WrittenOrder[] =>
   orders.map((priced, index) => {
     const name = names[index]
@@ -37,11 +37,11 @@ type Writing = {
   tender: Tender
   poNumber: string
   note: string
-  /** How it came in; 'web' is the cart. */
+  /** The order's source; 'web' is the cart. */
   channel?: 'web' | 'one_click'
 }
 
-/** Leaves what was decided to the commit, orders and lines in one statement, however many they are. */
+/** Queues the writes for the commit: all orders and lines in one statement. */
 export async function writeOrders(ctx: SignedInCtx, writing: Writing): Promise<void> {
   const { orders, tender } = writing
   await withCommit(ctx.db, sql`with ${madeOrders(ctx, writing)}, ${movedLines(ctx, orders)} select`)
@@ -52,15 +52,13 @@ export async function writeOrders(ctx: SignedInCtx, writing: Writing): Promise<v
   const lines = orders.flatMap(({ priced }) => priced.lines)
   const productIds = lines.filter(movesStock).map(({ row }) => row.product_id)
   if (productIds.length > 0) await ctx.emit('stock.changed', { productIds: [...new Set(productIds)] })
-  for (const { orderNumber, totalCents } of orders)
-    await auditActing(ctx, {
-      action: 'order.placed',
-      subject: `order ${orderNumber}`,
-      after: { total: dollarsFromCents(totalCents) },
-    })
+  await auditActing(ctx, {
+    subject: `order ${orders.map(({ orderNumber }) => orderNumber).join(', ')}`,
+    after: { total: dollarsFromCents(orders.reduce((sum, { totalCents }) => sum + totalCents, 0)) },
+  })
 }
 
-/** Has the fees of orders before given back where the goods reach the minimum together. By card that waits until it is paid. */
+/** Refunds the fees of earlier orders if the goods now reach the minimum together. By card this waits until the order is paid. */
 async function giveFeesBack(ctx: SignedInCtx, { orders, customer }: Writing) {
   const idOf = new Map(orders.map(({ id, priced }) => [priced, id]))
   for (const together of deliveriesOf(orders.map(({ priced }) => priced))) {
@@ -70,7 +68,7 @@ async function giveFeesBack(ctx: SignedInCtx, { orders, customer }: Writing) {
   }
 }
 
-/** On account an order is submitted and confirmed at once; by card it waits, with its stock, for the gateway. */
+/** On account an order is submitted and confirmed at once; by card it waits for the gateway with its stock allocated. */
 const stepsOf = (tender: Tender): [OrderStatus, ...OrderStatus[]] =>
   tender.kind === 'account' ? ['SUBMITTED', 'CONFIRMED'] : ['PENDING_PAYMENT']
 
@@ -79,7 +77,7 @@ export async function insertOrders(ctx: SignedInCtx, writing: Writing): Promise<
   await sql`with ${madeOrders(ctx, writing)} select`.execute(ctx.db)
 }
 
-/** Parts of a statement: the check-out, its orders and their first events. */
+/** CTEs of a statement: the check-out, its orders and their first events. */
 function madeOrders(
   ctx: SignedInCtx,
   { orders, customer, tender, poNumber, note, channel = 'web' }: Writing,
@@ -125,7 +123,7 @@ function orderRow({ id, orderNumber, priced }: WrittenOrder, { name }: CartCusto
   return {
     id,
     order_number: orderNumber,
-    // Goods that are ordered at once lay in no cart.
+    // Goods ordered at once were never in a cart.
     cart_order_id: priced.id || null,
     order_type: first.order_type,
     ship_day: first.ship_day,
@@ -157,7 +155,7 @@ const billTo = (customer: CartCustomer) => ({
   zipCode: customer.billing_zip,
 })
 
-/** Parts of the same statement: cart lines become lines of the orders, and holds allocations, with the ledger's entries. */
+/** CTEs of the same statement: cart lines become order lines and holds become allocations, with ledger entries. */
 function movedLines(ctx: SignedInCtx, orders: readonly WrittenOrder[]) {
   const { customerId, name } = ctx.user
   const rows = orders.flatMap(({ id, priced }) =>
@@ -203,7 +201,7 @@ function movedLines(ctx: SignedInCtx, orders: readonly WrittenOrder[]) {
 
 const allocatedTo = ({ row }: PricedLine): number => (takesStock(row.order_type) ? row.quantity : 0)
 
-/** Whether the product's stock looks different once the line has left the cart. */
+/** Whether the product's stock changes for other customers once the line has left the cart. */
 const movesStock = (line: PricedLine): boolean => line.row.held_quantity > 0 || allocatedTo(line) > 0
 
 const lineRow = (line: PricedLine) => ({
@@ -214,7 +212,7 @@ const lineRow = (line: PricedLine) => ({
   tiers: line.tiers,
 })
 
-/** Leaves one attempt an order to the commit, not asked for yet. A card to be remembered is remembered with the first. */
+/** Queues one payment attempt per order for the commit, not sent yet. A card to remember is saved with the first. */
 export async function insertPayments(
   ctx: SignedInCtx,
   written: readonly WrittenOrder[],
@@ -236,5 +234,5 @@ export async function insertPayments(
   await withCommit(ctx.db, ctx.db.insertInto('payments').values(payments))
 }
 
-/** What the gateway is asked under: the same attempt can be asked for any number of times and is charged once. */
+/** The gateway's idempotency key: the same attempt can be sent any number of times and is charged once. */
 export const gatewayKey = (orderId: number, attempt: number) => `order:${orderId}:${attempt}`

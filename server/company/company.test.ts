@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { acting } from '../../contract/acting.ts'
-import type { AuditEntry } from '../../contract/audit.ts'
-import { type Company, company, type Member } from '../../contract/company.ts'
-import type { Person } from '../../contract/people.ts'
+import type { AuditEntry } from '../../contract/features/audit.ts'
+import { acting } from '../../contract/features/auth/acting.ts'
+import { type Company, company, type Member } from '../../contract/features/company.ts'
+import type { Person } from '../../contract/features/people/people.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop, makeUser, shopAuthorities } from '../../tests/support/make.ts'
 
@@ -80,7 +80,7 @@ describe('an invitation', () => {
     expect(await members()).toContainEqual(
       expect.objectContaining({ id, state: 'active', lastSeenAt: expect.stringMatching(/^2026-11-23T14:0/) }),
     )
-    // Five bunches and no more: a viewer from now on, with the next request.
+    // Five bunches at most: the role is reduced to viewer, effective with the next request.
     expect((await change(id, { companyRole: 'viewer' })).body).toMatchObject({ companyRole: 'viewer' })
     const refused = await buyer.post('shopping-cart', { productId, quantity: 1 })
     expect([refused.status, refused.problem.code]).toEqual([403, 'not_allowed'])
@@ -198,7 +198,7 @@ describe('people of the company', () => {
 
   test('the last owner can be neither removed nor made a buyer, until somebody else is an owner', async () => {
     const { userId } = await member('buyer')
-    // An owner who was invited and has not come yet looks after nothing.
+    // An invited owner who has not joined yet doesn't count as an owner.
     await invited({ companyRole: 'owner' })
     expect((await change(shop.userId, { companyRole: 'buyer' })).problem.code).toBe('last_owner')
     expect((await remove(shop.userId)).problem.code).toBe('last_owner')

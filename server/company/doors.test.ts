@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Cart } from '../../contract/cart.ts'
-import { asDay, startOfDay } from '../../contract/dates.ts'
+import { asDay, startOfDay } from '../../contract/core/dates.ts'
+import type { Cart } from '../../contract/features/cart.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop, makeStudio, makeUser, shopAuthorities } from '../../tests/support/make.ts'
 
 let app: TestApp
 let shop: Awaited<ReturnType<typeof makeShop>>
 let owner: Client
-/** Orders for the shop alone, not for the studio. */
+/** Orders for the shop only, not for the studio. */
 let buyer: Client
 let viewer: Client
 let buyerId: number
@@ -89,7 +89,7 @@ describe('a viewer', () => {
     const before = (await cartOf(owner)).orders.map(({ date }) => date)
     expect((await shipTo(viewer, shop.addressId)).status).toBe(200)
     expect((await cartOf(owner)).orders.map(({ date }) => date)).toEqual(before)
-    // The owner's own change of day takes it along.
+    // When the owner changes the ship day, the cart's order moves too.
     expect((await shipTo(owner, shop.addressId)).status).toBe(200)
     expect((await cartOf(owner)).orders.map(({ date }) => date)).toEqual(['2026-11-25'])
   })
@@ -135,7 +135,7 @@ describe('a buyer who orders for one of two addresses', () => {
   test('checks out what goes to theirs; the order to the studio stays in the cart for the owner', async () => {
     await add(buyer, 2)
     expect((await shipTo(owner, studioId)).status).toBe(200)
-    // The owner's shipment takes the cart's order along to the studio; the buyer's next one goes to the shop.
+    // The owner's shipment moves the cart's order to the studio; the buyer's next one goes to the shop.
     await add(buyer, 5)
     const all = await cartOf(owner)
     expect(linesOf(all).sort()).toEqual([2, 5])

@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
-import { houseAuthorities } from '../../contract/acting.ts'
-import type { company, Member } from '../../contract/company.ts'
-import type { InputOf } from '../../contract/endpoint.ts'
+import type { InputOf } from '../../contract/core/endpoint.ts'
+import { houseAuthorities } from '../../contract/features/auth/acting.ts'
+import type { company, Member } from '../../contract/features/company.ts'
+import { assertMayGrant, inLine } from '../access/guard.ts'
 import { audit } from '../audit/audit.ts'
 import { lifeMs } from '../auth/one-time.ts'
-import { takeTry } from '../auth/throttle.ts'
-import { inTransaction } from '../context.ts'
-import { AppError } from '../errors.ts'
-import type { SignedInCtx } from '../handle.ts'
+import { inTransaction } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import { takeTry } from '../limits/throttle.ts'
 import { queueMail } from '../messages/queue.ts'
 import { eraseUser } from '../people/erase.ts'
-import { assertMayGrant, inLine } from '../people/guard.ts'
 import { sendInvitation } from '../people/invite.ts'
+import { assertAddresses, assertSomebodyOwns, setLocations } from '../people/owners.ts'
 import { readPerson } from '../people/read.ts'
-import { assertAddresses, assertSomebodyOwns, setLocations } from './owners.ts'
 import { readMember } from './read.ts'
 
-/** Invitations of one company, in an hour. */
+/** Invitations per company and hour. */
 const inviteLimit = { tries: 30, windowMs: 60 * 60_000 } as const
 
 type Invited = InputOf<typeof company.invite>['body']
 type Place = InputOf<typeof company.change>['body']
 
-/** Invites somebody, whether their email is known elsewhere or not. Throws `already_in_company`, `unknown_ship_to`, `too_many`. */
+/** Invites a person, whether their email is known elsewhere or not. Throws `already_in_company`, `unknown_ship_to`, `too_many`. */
 export async function invite(ctx: SignedInCtx, asked: Invited): Promise<Member> {
   await takeTry(ctx, 'company invitation', String(ctx.user.customerId), inviteLimit)
   return inTransaction(ctx, async (inside) => {
@@ -47,7 +47,7 @@ export async function invite(ctx: SignedInCtx, asked: Invited): Promise<Member> 
   })
 }
 
-/** Sets what somebody may do and where, in a transaction. Throws `not_found` for another company's. */
+/** Sets a member's role and addresses, in a transaction. Throws `not_found` for another company's. */
 export async function changeMember(ctx: SignedInCtx, id: number, asked: Place): Promise<Member> {
   await inLine(ctx.db)
   const before = await readMember(ctx, id)
@@ -77,7 +77,7 @@ export async function changeMember(ctx: SignedInCtx, id: number, asked: Place): 
   return after
 }
 
-/** Mails a new link, in a transaction. Throws `already_joined` for who has come already, or was shut out. */
+/** Emails a new link, in a transaction. Throws `already_joined` for a member who has joined or was disabled. */
 export async function inviteAgain(ctx: SignedInCtx, id: number): Promise<Member> {
   await inLine(ctx.db)
   const { email, state } = await readMember(ctx, id)
@@ -94,7 +94,7 @@ export async function inviteAgain(ctx: SignedInCtx, id: number): Promise<Member>
   return readMember(ctx, id)
 }
 
-/** Removes somebody or withdraws their invitation, in a transaction. */
+/** Removes a member or withdraws an invitation, in a transaction. */
 export async function removeMember(ctx: SignedInCtx, id: number): Promise<void> {
   await inLine(ctx.db)
   const before = await readMember(ctx, id)
@@ -116,7 +116,7 @@ export async function removeMember(ctx: SignedInCtx, id: number): Promise<void> 
 
 const facts = ({ name, companyRole, locations, state }: Member) => ({ name, companyRole, locations, state })
 
-/** A user without a password, with the authorities of whoever invites but none of the house's. */
+/** Creates a user without a password, with the inviter's authorities except staff ones. */
 async function addUser(ctx: SignedInCtx, { name, email, companyRole, locations }: Invited): Promise<number> {
   const { customerId } = ctx.user
   const { rows } = await sql<{ id: number }>`
@@ -141,7 +141,7 @@ async function addUser(ctx: SignedInCtx, { name, email, companyRole, locations }
   return row.id
 }
 
-/** What stands in for an invitation to somebody who signs in elsewhere. */
+/** A placeholder invitation for a person who already signs in elsewhere. */
 async function addClosed(ctx: SignedInCtx, asked: Invited, userId: number): Promise<number> {
   const { id } = await ctx.db
     .insertInto('closed_invitations')
@@ -173,7 +173,7 @@ async function reopenClosed(ctx: SignedInCtx, id: number, email: string) {
   if (user) await tellElsewhere(ctx, user.id)
 }
 
-/** Tells whoever reads that mailbox why the invitation opens nothing. */
+/** Emails that person why the invitation contains no link. */
 async function tellElsewhere(ctx: SignedInCtx, userId: number) {
   await queueMail(ctx, {
     kind: 'company-invitation',
@@ -198,7 +198,7 @@ async function nameOf(ctx: SignedInCtx): Promise<string> {
   return (await of.executeTakeFirstOrThrow()).name
 }
 
-/** Whoever holds some of the house's authorities is the house's to change. Throws `beyond_own_authorities`. */
+/** Only staff may change a member with staff authorities. Throws `beyond_own_authorities`. */
 async function assertNotOfHouse(ctx: SignedInCtx, id: number) {
   const { authorities } = await readPerson(ctx, id)
   assertMayGrant(
@@ -214,6 +214,6 @@ async function assertNotHere(ctx: SignedInCtx, email: string) {
     select id from closed_invitations where customer_id = ${ctx.user.customerId} and email = ${email}`.execute(
     ctx.db,
   )
-  const fields = [{ path: 'email', message: 'Somebody with that email is in your company already.' }]
+  const fields = [{ path: 'email', message: 'A user with that email is already in your company.' }]
   if (rows.length > 0) throw new AppError('already_in_company', { fields })
 }

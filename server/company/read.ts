@@ -1,20 +1,18 @@
 import { sql } from 'kysely'
-import type { Company, Member } from '../../contract/company.ts'
-import { readAddresses } from '../account/addresses.ts'
-import { locationsOf } from '../account/locations.ts'
+import type { Company, Member } from '../../contract/features/company.ts'
+import { readAddresses } from '../access/addresses.ts'
+import { locationsOf } from '../access/locations.ts'
 import { lifeMs } from '../auth/one-time.ts'
-import { AppError } from '../errors.ts'
-import type { SignedInCtx } from '../handle.ts'
-
-/** Whether the row `users` has ever come: they set a password or signed in by a link. */
-export const hasCome = sql<boolean>`(users.password_hash is not null or users.last_sign_in_at is not null)`
+import { AppError } from '../core/errors.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import { hasCome } from '../people/owners.ts'
 
 type Row = Omit<Member, 'companyRole' | 'lastSeenAt'> & {
   company_role: Member['companyRole']
   last_seen_at: Date | null
 }
 
-/** Everybody of the company by name, those whose invitation is closed among them. */
+/** Everyone in the company by name, including people with expired invitations. */
 async function readMembers(ctx: SignedInCtx): Promise<Member[]> {
   const { customerId } = ctx.user
   const now = ctx.now()

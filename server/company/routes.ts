@@ -1,5 +1,5 @@
-import { company } from '../../contract/company.ts'
-import { handle, handleInTransaction } from '../handle.ts'
+import { company } from '../../contract/features/company.ts'
+import { handle, handleInTransaction } from '../core/route.ts'
 import { changeMember, invite, inviteAgain, removeMember } from './members.ts'
 import { readCompany } from './read.ts'
 

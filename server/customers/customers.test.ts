@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Company, type Contact, customers } from '../../contract/customers.ts'
-import { mediaTypes } from '../../contract/endpoint.ts'
+import { mediaTypes } from '../../contract/core/endpoint.ts'
+import { type Company, type Contact, customers } from '../../contract/features/customers.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makePastOrder, makeProduct, makeShop, makeUser } from '../../tests/support/make.ts'
 
@@ -17,13 +17,19 @@ beforeAll(async () => {
     authorities: ['USERS_ACCESS_CONTROL'],
   })
   admin = await app.signIn(house.email)
-  const { email } = await makeUser(app.db, { customerId: house.customerId, authorities: ['SALES'] })
+  const { email, userId } = await makeUser(app.db, { customerId: house.customerId, authorities: ['SALES'] })
   rep = await app.signIn(email)
   const reps = await app.db
     .insertInto('sales_reps')
     .values([
-      { rep: 'R01', name: 'Nora Castellan', email, phone_number: '9375550161' },
-      { rep: 'R02', name: 'Grant Ellery', email: 'grant@example.test', phone_number: '9375550162' },
+      { rep: 'R01', name: 'Nora Castellan', email, phone_number: '9375550161', user_id: userId },
+      {
+        rep: 'R02',
+        name: 'Grant Ellery',
+        email: 'grant@example.test',
+        phone_number: '9375550162',
+        user_id: null,
+      },
     ])
     .returning('id')
     .execute()
@@ -135,5 +141,24 @@ describe('contacts', () => {
     expect((await contacts(admin, { sequence: 2 })).rows).toMatchObject([{ userId: second.userId }])
     expect((await contacts(admin, { rep: 'R02' })).rows).toMatchObject([{ email: others.email }])
     expect((await contacts(admin, { size: 1 })).rows).toHaveLength(1)
+  })
+})
+
+test('security 53: staff who save a list as a file leave one entry; reading it on the page leaves none', async () => {
+  const exported = async () =>
+    app.db.selectFrom('audit_log').selectAll().where('action', '=', 'list.exported').orderBy('id').execute()
+  const before = (await exported()).length
+  await companies(admin)
+  expect(await exported()).toHaveLength(before)
+  const file = await app.app.inject({
+    url: '/api/v1/customers/companies?name=Rosewood',
+    headers: { ...admin.headers, accept: mediaTypes.csv },
+  })
+  expect(file.statusCode).toBe(200)
+  const entries = await exported()
+  expect(entries).toHaveLength(before + 1)
+  expect(entries.at(-1)).toMatchObject({
+    subject: 'GET customers/companies',
+    after: { name: 'Rosewood' },
   })
 })

@@ -1,32 +1,29 @@
 import { sql } from 'kysely'
-import { may } from '../../contract/access.ts'
-import type { customers } from '../../contract/customers.ts'
-import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
-import type { CurrentUser, SignedInCtx } from '../handle.ts'
-import { containing } from '../like.ts'
+import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
+import type { customers } from '../../contract/features/customers.ts'
+import { lookedAfterBy } from '../access/scope.ts'
+import { containing } from '../core/like.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import { readPage } from '../lists/read-page.ts'
 
-/** Customers with whoever looks after them; the house itself is none. */
-const looked = ({ db }: SignedInCtx) =>
+/** The customers within a staff member's reach, with their representative. The distributor's own account is not a customer. */
+const visible = ({ db, user }: SignedInCtx) =>
   db
     .selectFrom('customers')
     .leftJoin('sales_reps', 'sales_reps.id', 'customers.sales_rep_id')
     .where('customers.is_house', '=', false)
-
-/** The email of a representative who sees own customers alone; undefined for who sees all. */
-export const ownAlone = (user: CurrentUser): string | undefined =>
-  may(user, ['USERS_ACCESS_CONTROL']) ? undefined : user.email
+    .where(lookedAfterBy(user))
 
 const repOf = ({ rep, rep_name }: { rep: string | null; rep_name: string | null }) =>
   rep === null ? null : { rep, name: rep_name ?? '' }
 
-/** A page of the people who sign in for customers. Deleted ones are left out. */
+/** A page of the people who sign in for customers, without deleted ones. */
 export async function readContacts(
   ctx: SignedInCtx,
   query: InputOf<typeof customers.contacts>['query'],
 ): Promise<ReplyOf<typeof customers.contacts>> {
-  const { page, size, accountNumber, email, name, rep, sequence } = query
-  const own = ownAlone(ctx.user)
-  let found = looked(ctx).innerJoin(
+  const { accountNumber, email, name, rep, sequence, size, ...asked } = query
+  let found = visible(ctx).innerJoin(
     (db) =>
       db
         .selectFrom('users')
@@ -36,34 +33,41 @@ export async function readContacts(
         .as('person'),
     (join) => join.onRef('person.customer_id', '=', 'customers.id'),
   )
-  if (own !== undefined) found = found.where('sales_reps.email', '=', own)
   if (accountNumber) found = found.where('customers.account_number', '=', accountNumber)
   if (email) found = found.where('person.email', 'ilike', containing(email))
   if (name) found = found.where('person.name', 'ilike', containing(name))
   if (rep) found = found.where('sales_reps.rep', '=', rep)
   if (sequence) found = found.where('person.sequence', '=', sequence)
-  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  const rows = await found
-    .select([
-      'person.id',
-      'person.sequence',
-      'person.name',
-      'person.email',
-      'person.phone_number',
-      'person.mobile_number',
-      'person.status',
-      'person.last_sign_in_at',
-      'customers.account_number',
-      'customers.name as customer_name',
-      'sales_reps.rep',
-      'sales_reps.name as rep_name',
-    ])
-    .orderBy(sql`lower(customers.name)`)
-    .orderBy(sql`lower(person.name)`)
-    .orderBy('person.id')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute()
+  const selected = found.select([
+    'person.id',
+    'person.sequence',
+    'person.name',
+    'person.email',
+    'person.phone_number',
+    'person.mobile_number',
+    'person.status',
+    'person.last_sign_in_at',
+    'customers.account_number',
+    'customers.name as customer_name',
+    'sales_reps.rep',
+    'sales_reps.name as rep_name',
+  ])
+  const { rows, ...rest } = await readPage(
+    selected,
+    { ...asked, pageSize: size },
+    {
+      sorts: {
+        customer: sql`lower(customers.name)`,
+        name: sql`lower(person.name)`,
+        account: sql`customers.account_number`,
+        rep: sql`lower(sales_reps.name)`,
+        lastSignIn: sql`person.last_sign_in_at`,
+      },
+      usual: 'customer',
+      then: sql`lower(person.name)`,
+      id: sql`person.id`,
+    },
+  )
   return {
     rows: rows.map((row) => ({
       userId: row.id,
@@ -78,48 +82,50 @@ export async function readContacts(
       customerName: row.customer_name,
       rep: repOf(row),
     })),
-    total,
-    page,
-    pageSize: size,
+    ...rest,
   }
 }
+
+/** People who can sign in for a customer. */
+const usersOf = sql<number>`(select count(*)::int from users where customer_id = customers.id and status = 'active')`
+const lastOrderOf = sql<Date | null>`(select max(placed_at) from orders where customer_id = customers.id)`
 
 /** A page of customers. */
 export async function readCompanies(
   ctx: SignedInCtx,
   query: InputOf<typeof customers.companies>['query'],
 ): Promise<ReplyOf<typeof customers.companies>> {
-  const { page, pageSize, accountNumber, name } = query
-  const own = ownAlone(ctx.user)
-  let found = looked(ctx)
-  if (own !== undefined) found = found.where('sales_reps.email', '=', own)
+  const { accountNumber, name } = query
+  let found = visible(ctx)
   if (accountNumber) found = found.where('customers.account_number', '=', accountNumber)
   if (name) found = found.where('customers.name', 'ilike', containing(name))
-  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  const rows = await found
-    .select([
-      'account_number',
-      'customers.name',
-      'customers.email',
-      'customers.phone_number',
-      'billing_city',
-      'billing_state',
-      'terms',
-      'customers.status',
-      'sales_reps.rep',
-      'sales_reps.name as rep_name',
-      sql<number>`(select count(*)::int from users where customer_id = customers.id and status = 'active')`.as(
-        'users',
-      ),
-      sql<Date | null>`(select max(placed_at) from orders where customer_id = customers.id)`.as(
-        'last_order_at',
-      ),
-    ])
-    .orderBy(sql`lower(customers.name)`)
-    .orderBy('customers.id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
+  const selected = found.select([
+    'account_number',
+    'customers.name',
+    'customers.email',
+    'customers.phone_number',
+    'billing_city',
+    'billing_state',
+    'terms',
+    'customers.status',
+    'sales_reps.rep',
+    'sales_reps.name as rep_name',
+    usersOf.as('users'),
+    lastOrderOf.as('last_order_at'),
+  ])
+  const { rows, ...rest } = await readPage(selected, query, {
+    sorts: {
+      name: sql`lower(customers.name)`,
+      account: sql`account_number`,
+      city: sql`lower(billing_city)`,
+      terms: sql`terms`,
+      rep: sql`lower(sales_reps.name)`,
+      users: usersOf,
+      lastOrder: lastOrderOf,
+    },
+    usual: 'name',
+    id: sql`customers.id`,
+  })
   return {
     rows: rows.map((row) => ({
       accountNumber: row.account_number,
@@ -134,8 +140,6 @@ export async function readCompanies(
       users: row.users,
       lastOrderAt: row.last_order_at?.toISOString() ?? null,
     })),
-    total,
-    page,
-    pageSize,
+    ...rest,
   }
 }

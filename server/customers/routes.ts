@@ -1,19 +1,15 @@
-import { customers } from '../../contract/customers.ts'
-import { handle } from '../handle.ts'
-import { companiesFile, contactsFile } from './files.ts'
+import { customers } from '../../contract/features/customers.ts'
+import { handleList } from '../lists/handle-list.ts'
 import { readCompanies, readContacts } from './read.ts'
+import { companiesTable, contactsTable } from './tables.ts'
 
 export const customersRoutes = [
-  handle(
-    customers.contacts,
-    async (ctx, { query }, { accepts }) =>
-      (accepts !== 'application/json' && (await contactsFile(ctx, query, accepts))) ||
-      readContacts(ctx, query),
-  ),
-  handle(
-    customers.companies,
-    async (ctx, { query }, { accepts }) =>
-      (accepts !== 'application/json' && (await companiesFile(ctx, query, accepts))) ||
-      readCompanies(ctx, query),
-  ),
+  handleList(customers.contacts, {
+    read: (ctx, { query }) => readContacts(ctx, query),
+    table: ({ ctx }) => contactsTable(ctx.settings),
+  }),
+  handleList(customers.companies, {
+    read: (ctx, { query }) => readCompanies(ctx, query),
+    table: ({ ctx, language }) => companiesTable(ctx.settings, language),
+  }),
 ]

@@ -1,9 +1,9 @@
 import { type Cell, harmless } from './cells.ts'
 
-/** A table as CSV (RFC 4180) in UTF-8, with the mark by which spreadsheets know it. */
+/** A table as CSV (RFC 4180) in UTF-8, with the byte order mark that spreadsheets need. */
 export const csvOf = (rows: readonly (readonly Cell[])[]): string => `\ufeff${csvLines(rows)}`
 
-/** Some of its lines, for one that is sent while it is read; the mark comes before the first. */
+/** Some of its lines, for streaming; the byte order mark comes before the first. */
 export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 
@@ -11,5 +11,6 @@ function csvCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
   const text = harmless(cell)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  // Excel splits cells at semicolons in many locales, and at tabs when text is pasted.
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

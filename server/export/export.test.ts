@@ -3,10 +3,21 @@ import { expect, test } from 'vitest'
 import { unzipped } from '../../tests/support/unzipped.ts'
 import { harmless } from './cells.ts'
 import { csvOf } from './csv.ts'
-import { sheetOf } from './sheet.ts'
-import { sheetInPieces } from './sheet-in-pieces.ts'
+import { sheetInPieces, sheetOf } from './sheet.ts'
 
-const formulas = ['=1+1', '+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', "=cmd|' /C calc'!A0"]
+const formulas = [
+  '=1+1',
+  '+1',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  "=cmd|' /C calc'!A0",
+  '＝1+1',
+  '＋1',
+  '－2',
+  '＠SUM',
+]
 
 test.each(formulas)('security 49: %j is text to every spreadsheet', async (text) => {
   expect(harmless(text)).toBe(`'${text}`)
@@ -34,6 +45,13 @@ test('CSV keeps commas, quotes and line breaks inside a cell, and every letter',
     ['Café, "Rosé"', '1.5', ''],
     ['two\nlines', '-3', '🌷'],
   ])
+})
+
+test.each([';', '\t'])('security 49: CSV split at %j keeps a formula inside its cell', (delimiter) => {
+  const text = `x${delimiter}=1+1${delimiter}y`
+  expect(parse(csvOf([[text, 'z']]), { bom: true })).toEqual([[text, 'z']])
+  const cells = parse(csvOf([[text]]), { bom: true, delimiter }) as string[][]
+  expect(cells).toEqual([[text]])
 })
 
 test('a workbook has its numbers as numbers and leaves out what XML cannot hold', async () => {

@@ -1,8 +1,8 @@
-import { AppError } from '../errors.ts'
+import { AppError } from '../core/errors.ts'
 
 /**
- * Makes files one after the other, so that a rush for them leaves the process to everybody else. With `mostWaiting` in line, the
- * next is told to come back (`too_many`).
+ * Makes files one at a time, so that a rush for them leaves the process free for other requests. With `mostWaiting` in the queue,
+ * the next request is rejected (`too_many`).
  */
 export function inTurn(mostWaiting: number) {
   let last: Promise<unknown> = Promise.resolve()
@@ -10,7 +10,7 @@ export function inTurn(mostWaiting: number) {
   return async function take<T>(make: () => Promise<T>): Promise<T> {
     if (waiting >= mostWaiting)
       throw new AppError('too_many', {
-        detail: 'Many files are being made. Try again in a moment.',
+        detail: 'Too many files are being created. Try again in a moment.',
         retryAfter: 5,
       })
     waiting++

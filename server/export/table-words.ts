@@ -1,6 +1,6 @@
-import type { Language } from '../../contract/language.ts'
+import type { Language } from '../../contract/core/language.ts'
 
-/** Words of lists to save, beside the English that the columns and the states have by themselves. */
+/** Spanish words of saved lists, keyed by the English ones. */
 const spanish: Readonly<Record<string, string>> = {
   Orders: 'Pedidos',
   Spending: 'Gasto',
@@ -13,11 +13,11 @@ const spanish: Readonly<Record<string, string>> = {
   From: 'Desde',
   To: 'Hasta',
   Spent: 'Gastado',
-  'Year before': 'Un año antes',
-  'An order': 'Por pedido',
+  'Prior year': 'Un año antes',
+  'Per order': 'Por pedido',
   Group: 'Grupo',
   Lines: 'Líneas',
-  Driver: 'Conductor',
+  Driver: 'Chofer',
   Expected: 'Prevista',
   Delivered: 'Entregado',
   'Minutes late': 'Minutos tarde',
@@ -35,6 +35,38 @@ const spanish: Readonly<Record<string, string>> = {
   State: 'Estado',
   Terms: 'Condiciones',
   Users: 'Usuarios',
+  Role: 'Rol',
+  Sessions: 'Sesiones',
+  active: 'activo',
+  disabled: 'desactivado',
+  deleted: 'eliminado',
+  on_hold: 'retenido',
+  closed: 'cerrado',
+  'Audit log': 'Registro de auditoría',
+  Entry: 'Entrada',
+  Day: 'Día',
+  Time: 'Hora',
+  Who: 'Quién',
+  'Acting for': 'Actuando por',
+  What: 'Qué',
+  Subject: 'Asunto',
+  Address: 'Dirección',
+  Before: 'Antes',
+  After: 'Después',
+  Messages: 'Mensajes',
+  Message: 'Mensaje',
+  Kind: 'Tipo',
+  'Sent by': 'Enviado por',
+  mail: 'correo',
+  sms: 'texto',
+  Recipient: 'Destinatario',
+  Attempts: 'Intentos',
+  Sent: 'Enviado el',
+  'Last error': 'Último error',
+  queued: 'en espera',
+  sending: 'enviando',
+  sent: 'enviado',
+  failed: 'fallido',
   'Last order': 'Último pedido',
   Prices: 'Precios',
   Category: 'Categoría',
@@ -98,6 +130,32 @@ const spanish: Readonly<Record<string, string>> = {
   BACKORDERED: 'Pendiente',
 }
 
-/** A word of the lists in the reader's language. */
+/** English names of the states that the database stores in capitals. */
+const english: Readonly<Record<string, string>> = {
+  PENDING_PAYMENT: 'Waiting for card',
+  PAYMENT_UNKNOWN: 'Checking payment',
+  SUBMITTED: 'Submitted',
+  ON_HOLD: 'On hold',
+  CONFIRMED: 'Confirmed',
+  PICKING: 'Picking',
+  PACKED: 'Packed',
+  LOADED: 'Loaded',
+  OUT_FOR_DELIVERY: 'Out for delivery',
+  READY_FOR_PICKUP: 'Ready for pickup',
+  SHIPPED: 'Shipped',
+  DELIVERED: 'Delivered',
+  PICKED_UP: 'Picked up',
+  DELIVERY_FAILED: 'Not delivered',
+  CLOSED: 'Closed',
+  CANCELLED: 'Canceled',
+  OPEN: 'Open',
+  ALLOCATED: 'Allocated',
+  PICKED: 'Picked',
+  SHORT: 'Short',
+  SUBSTITUTED: 'Substituted',
+  BACKORDERED: 'Backordered',
+}
+
+/** A list word in the reader's language. */
 export const tableWord = (word: string, language: Language): string =>
-  language === 'es' ? (spanish[word] ?? word) : word
+  (language === 'es' ? spanish : english)[word] ?? word

@@ -1,36 +1,38 @@
-import { mediaTypes } from '../../contract/endpoint.ts'
-import type { Language } from '../../contract/language.ts'
-import { centsFromDollars } from '../../contract/money.ts'
-import { FileAnswer } from '../handle.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { mediaTypes } from '../../contract/core/endpoint.ts'
+import type { Language } from '../../contract/core/language.ts'
+import { centsFromDollars } from '../../contract/core/money.ts'
+import { FileAnswer } from '../core/route.ts'
 import type { Cell } from './cells.ts'
-import { csvOf } from './csv.ts'
+import { csvLines, csvOf } from './csv.ts'
 import { inTurn } from './in-turn.ts'
-import type { SheetColumn } from './sheet.ts'
-import { sheetBeside } from './sheet-beside.ts'
+import { type SheetColumn, sheetOf } from './sheet.ts'
 import { tableWord } from './table-words.ts'
 
-/** A column of a list to save; `money` is in dollars and shown with its cents. */
+/** A column of a list to save; `money` is in dollars and shown with cents. */
 export type TableColumn<Row> = {
   header: string
   width: number
   money?: true
-  /** Its cells are words that the reader's language may have another for. */
+  /** Its cells are words to translate into the reader's language. */
   isWord?: true
   value: (row: Row) => Cell
 }
 
 export type SavedTable<Row> = {
-  /** Of the sheet. */
+  /** Title of the sheet. */
   name: string
-  /** Without its ending. */
+  /** Without its extension. */
   fileName: string
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
 }
 
 const sheetsInLine = inTurn(8)
+/** CSV lines written before yielding to other requests. */
+const rowsAtOnce = 1_000
 
-/** The same table with its English words in a language, the name of the file among them. */
+/** The same table with its English words translated, including the file name. */
 export function tableIn<Row>(table: SavedTable<Row>, language: Language): SavedTable<Row> {
   const word = (text: string) => tableWord(text, language)
   const columns = table.columns.map((column): TableColumn<Row> => {
@@ -44,24 +46,29 @@ export function tableIn<Row>(table: SavedTable<Row>, language: Language): SavedT
   return { ...table, name, fileName: table.fileName.replace(slugOf(table.name), slugOf(name)), columns }
 }
 
-/** A name as files have it, without accents: some systems write them as something else. */
+/** A file name without accents, which some systems garble. */
 const slugOf = (name: string) =>
   name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '-')
 
-/** A list as CSV or as a spreadsheet; undefined for any other form. Money in CSV has two places and no separators. */
+/** A list as CSV or as a spreadsheet; undefined for any other format. Money in CSV has two places and no separators. */
 export async function tableFile<Row>(type: string, table: SavedTable<Row>): Promise<FileAnswer | undefined> {
   const { name, fileName, columns, rows } = table
   if (type === mediaTypes.csv) {
     const heads = columns.map(({ header }) => header)
-    const lines = rows.map((row) => columns.map(({ value, money }) => csvCell(value(row), money)))
-    return new FileAnswer({ type, body: csvOf([heads, ...lines]), fileName: `${fileName}.csv` })
+    const pieces = [csvOf([heads])]
+    for (let from = 0; from < rows.length; from += rowsAtOnce) {
+      const some = rows.slice(from, from + rowsAtOnce)
+      pieces.push(csvLines(some.map((row) => columns.map(({ value, money }) => csvCell(value(row), money)))))
+      if (from + rowsAtOnce < rows.length) await nextTurn()
+    }
+    return new FileAnswer({ type, body: pieces.join(''), fileName: `${fileName}.csv` })
   }
   if (type !== mediaTypes.xlsx) return undefined
   const sheetColumns = columns.map(
     ({ header, width, money }): SheetColumn => ({ header, width, ...(money && { format: '#,##0.00' }) }),
   )
   const cells = rows.map((row) => columns.map(({ value }) => value(row)))
-  const body = await sheetsInLine(() => sheetBeside({ name, columns: sheetColumns, rows: cells }))
+  const body = await sheetsInLine(() => sheetOf({ name, columns: sheetColumns, rows: cells }))
   return new FileAnswer({ type, body, fileName: `${fileName}.xlsx` })
 }
 

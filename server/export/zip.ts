@@ -6,12 +6,12 @@ type Packed = { name: Buffer; crc: number; size: number; packed: number; at: num
 const utf8Names = 0x0800
 const sizesFollow = 0x0008
 const deflated = 8
-/** 1 January 1980, the first day that the form knows: the same content makes the same bytes. */
+/** January 1, 1980, the format's first day: the same content gives the same bytes. */
 const firstDay = 0x0021
 
 /**
- * A zip archive (PKWARE APPNOTE 6.3) that goes out while its last file is written: the files before it whole, the last one in
- * pieces, after each of which the packer is flushed, so that a reader may count the pieces.
+ * A zip archive (PKWARE APPNOTE 6.3), streamed while its last file is written: the other files whole, the last one in chunks.
+ * The compressor is flushed after each chunk, so that a reader can count them.
  */
 export async function* zipped(
   files: readonly { name: string; text: string }[],
@@ -62,7 +62,7 @@ function localHead({ name, crc, size, packed, flags }: Packed): Buffer {
   return Buffer.concat([head, name])
 }
 
-/** What both heads of a file say: version, flags, method, time, sums and the length of its name. */
+/** The fields shared by both headers of a file: version, flags, method, time, checksum and sizes, and name length. */
 function writeFacts(head: Buffer, at: number, { crc, size, packed, flags, name }: Omit<Packed, 'at'>): void {
   head.writeUInt16LE(20, at)
   head.writeUInt16LE(flags, at + 2)

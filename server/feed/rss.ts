@@ -1,11 +1,11 @@
-import { departments } from '../../contract/access.ts'
-import { type Bits, eachBit, keepBits } from '../../contract/catalogue-bits.ts'
-import { type Catalogue, dayNumber, endless } from '../../contract/catalogue-columns.ts'
-import { newArrivals, offeredRows, rowsOnSale } from '../../contract/catalogue-query.ts'
-import type { SharedTexts } from '../../contract/catalogue-tokens.ts'
-import type { Day } from '../../contract/dates.ts'
-import { mediaTypes } from '../../contract/endpoint.ts'
-import { type Ctx, FileAnswer } from '../handle.ts'
+import { type Bits, eachBit, keepBits } from '../../contract/catalogue/bits.ts'
+import { type Catalogue, dayNumber, endless } from '../../contract/catalogue/columns.ts'
+import { newArrivals, offeredRows, rowsOnSale } from '../../contract/catalogue/query.ts'
+import type { SharedTexts } from '../../contract/catalogue/tokens.ts'
+import { departments } from '../../contract/core/access.ts'
+import type { Day } from '../../contract/core/dates.ts'
+import { mediaTypes } from '../../contract/core/endpoint.ts'
+import { type Ctx, FileAnswer } from '../core/route.ts'
 
 /** Items of each kind. */
 const most = 40

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectClient } from '../../db/connect.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
-import type { Job } from './job.ts'
+import type { Job } from '../core/define-job.ts'
 import { startWorker } from './worker.ts'
 
 let app: TestApp
@@ -38,7 +38,7 @@ test.each([
     try {
       await pool.query(`select graphile_worker.add_job('sweep', max_attempts := 1)`)
       await expect.poll(() => began, within).toBe(1)
-      // Whoever holds the job's row makes the queue wait with what it is told.
+      // A lock on the job's row keeps the queue from recording its result.
       const holder = await connectClient(ownerUrl, { info: () => {}, warn: () => {} })
       await holder.query('begin')
       await holder.query('select from graphile_worker._private_jobs for update')

@@ -1,10 +1,21 @@
-import { type JobHelpers, Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import {
+  type JobHelpers,
+  Logger,
+  parseCronItems,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import pg from 'pg'
 import { isLost } from '../../db/connect.ts'
-import { type Deps, makeCtx } from '../context.ts'
-import type { Job } from './job.ts'
+import { makeCtx } from '../core/context.ts'
+import type { Job } from '../core/define-job.ts'
+import type { Deps } from '../core/route.ts'
+import { freeJobsOfTheDead, poolOf } from './unlock.ts'
 
-/** Starts the job worker on a few connections of its own. Jobs that fail are tried again with growing pauses. */
+/** Starts the job worker on a few connections of its own. Failed jobs are retried with increasing delays. */
 export async function startWorker(
   deps: Deps,
   jobs: readonly Job[],
@@ -29,11 +40,16 @@ export async function startWorker(
     application_name: `stemyard ${process.pid} jobs`,
     Client: QueueClient,
   })
-  // The runner listens while it runs, but not while it stops: a server that goes away then would end this process.
+  // The runner has listeners while it runs, but not while it stops: a server that goes down then would end this process.
   pgPool.on('error', (error) => deps.log.warn(`A connection of the job worker was lost: ${error.message}`))
   pgPool.on('connect', (client) => client.on('error', () => {}))
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => {
+    workerPool.id = poolOf(workerPool.id)
+  })
   const runner = await run({
     pgPool,
+    events,
     concurrency: 2,
     pollInterval: 2000,
     noHandleSignals: true,
@@ -45,6 +61,8 @@ export async function startWorker(
       ),
     ),
   })
+  // Jobs of the process that this one replaced.
+  freeJobsOfTheDead(deps).catch((error) => deps.log.warn({ err: error }, 'jobs were not freed'))
   return {
     stop: async () => {
       await runner.stop()
@@ -53,12 +71,12 @@ export async function startWorker(
   }
 }
 
-/** A server that is on its way up: the one kind of a lost connection after which the queue tries again by itself. */
+/** A server that is starting: the only kind of lost connection after which the queue retries automatically. */
 const comingUp = '57P03'
 
 /**
- * Whatever way the connection is lost, the queue tries again. Else what it is told when a job has ended would fail where nobody waits
- * for it, and that ends the process.
+ * Makes the queue retry after any kind of lost connection. Otherwise, recording a finished job would fail as an unhandled
+ * rejection, which ends the process.
  */
 class QueueClient extends pg.Client {
   override connect(...args: unknown[]) {

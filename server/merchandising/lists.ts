@@ -1,13 +1,13 @@
-import { countBits, sliceBits } from '../../contract/catalogue-bits.ts'
-import { dollarsFromCents } from '../../contract/money.ts'
+import { countBits, sliceBits } from '../../contract/catalogue/bits.ts'
+import { dollarsFromCents } from '../../contract/core/money.ts'
 import { shelfAndCustomer } from '../catalogue/pages.ts'
 import { rowsForDay } from '../catalogue/read-page.ts'
 import { type RowsOf, rowJson } from '../catalogue/rows.ts'
-import { RawJson, type SignedInCtx } from '../handle.ts'
+import { RawJson, type SignedInCtx } from '../core/route.ts'
 
 type PageAsked = { page: number; pageSize: number }
 
-/** Whoever may hide products sees all that are hidden, whatever the department. */
+/** Staff who may hide products see all hidden ones, whatever the department. */
 export async function readBlacklist(ctx: SignedInCtx, asked: PageAsked): Promise<RawJson> {
   const of = await rowsOf(ctx)
   const { hidden } = of.shelf.catalogue.flags
@@ -26,7 +26,7 @@ export async function readMarkups(ctx: SignedInCtx, asked: PageAsked): Promise<R
   for (let row = 0; row < catalogue.size; row++) if (product(row).markupBp > 0) marked.push(row)
   const first = (asked.page - 1) * asked.pageSize
   const rows = marked.slice(first, first + asked.pageSize)
-  // Hundredths of a percent are to a percent what cents are to a dollar.
+  // Basis points convert to percent as cents do to dollars.
   const percent = (row: number) => dollarsFromCents(product(row).markupBp)
   return listJson(
     asked,

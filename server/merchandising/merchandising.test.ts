@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Cart, cart } from '../../contract/cart.ts'
-import { type CataloguePage, inventory, type Product } from '../../contract/inventory.ts'
-import { merchandising } from '../../contract/merchandising.ts'
+import { type Cart, cart } from '../../contract/features/cart.ts'
+import { type CataloguePage, inventory, type Product } from '../../contract/features/catalogue/inventory.ts'
+import { merchandising } from '../../contract/features/merchandising.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop, makeUser } from '../../tests/support/make.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await app.deps.catalogue.reload()
   const { email, customerId } = await makeShop(app.db)
   shop = await app.signIn(email)
-  // No department at all: the task is about the distributor's whole catalogue.
+  // No department at all: the permission covers the distributor's whole catalogue.
   const user = await makeUser(app.db, { customerId, authorities: ['FEATURED_PRODUCTS', 'TIER_PRICING'] })
   staff = await app.signIn(user.email)
 })
@@ -45,7 +45,7 @@ test('what is blacklisted is gone everywhere with the next request, and comes ba
   expect((await shop.get('favorite')).body).toEqual([])
   expect((await shop.get('category?department=flowers')).body).toEqual([])
   const { problems } = (await shop.call(cart.read)).body as Cart
-  expect(problems).toMatchObject([{ code: 'not_orderable', message: 'This is not sold any more.' }])
+  expect(problems).toMatchObject([{ code: 'not_orderable', message: 'This is no longer sold.' }])
   const again = await shop.post('shopping-cart', { productId: rose, quantity: 3, shipDay: '2026-11-23' })
   expect(again.problem.code).toBe('not_orderable')
 
@@ -97,6 +97,39 @@ test('a mark-up is on every price after discounts, and taken off again by 0', as
   expect((await staff.call(merchandising.markups)).body).toMatchObject({ total: 0, rows: [] })
 })
 
+test('security 53: hiding, featuring and marking up is one entry each, with what was before', async () => {
+  const last = async () => {
+    const rows = await app.db
+      .selectFrom('audit_log')
+      .select(['id', 'action', 'subject', 'before', 'after'])
+      .orderBy('id', 'desc')
+      .execute()
+    return { count: rows.length, entry: rows[0] }
+  }
+  const { count } = await last()
+  await hide([rose], true)
+  expect(await last()).toMatchObject({
+    count: count + 1,
+    entry: {
+      action: 'blacklist.changed',
+      subject: `product ${rose}`,
+      before: [{ productId: rose, blacklisted: false }],
+      after: [{ productId: rose, blacklisted: true }],
+    },
+  })
+  await hide([rose], false)
+  await staff.call(merchandising.setFeatured, { body: { productIds: [fern], featured: true } })
+  expect(await last()).toMatchObject({ count: count + 3, entry: { action: 'featured.changed' } })
+  await staff.call(merchandising.setMarkup, { body: { productId: rose, percent: 12.5 } })
+  expect(await last()).toMatchObject({
+    count: count + 4,
+    entry: { action: 'mark-up.changed', before: [{ markupBp: 0 }], after: [{ markupBp: 1250 }] },
+  })
+  await staff.call(merchandising.setMarkup, { body: { productId: rose, percent: 0 } })
+  expect((await hide([7], true)).status).toBe(404)
+  expect((await last()).count).toBe(count + 5)
+})
+
 test('open pages hear of a change within a second', async () => {
   const address = await app.app.listen({ port: 0, host: '127.0.0.1' })
   const stop = new AbortController()
@@ -104,9 +137,9 @@ test('open pages hear of a change within a second', async () => {
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
   await reader?.read()
   const started = performance.now()
-  await staff.call(merchandising.setFeatured, { body: { productIds: [fern], featured: true } })
+  await staff.call(merchandising.setFeatured, { body: { productIds: [fern], featured: false } })
   let heard = ''
-  while (!heard.includes(`price.changed\ndata: {"productIds":[${fern}]}`))
+  while (!heard.includes(`products.changed\ndata: {"productIds":[${fern}]}`))
     heard += (await reader?.read())?.value ?? ''
   expect(performance.now() - started).toBeLessThan(1000)
   stop.abort()
@@ -117,7 +150,7 @@ test('an unknown product changes nothing at all', async () => {
   expect(answer.status).toBe(404)
   expect(answer.problem).toMatchObject({
     code: 'not_found',
-    detail: 'There is no product 7, 2000000000.',
+    detail: 'Product not found: 7, 2000000000.',
     data: { productIds: [7, 2_000_000_000] },
   })
   expect(await listed()).toContain(rose)

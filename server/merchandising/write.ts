@@ -1,63 +1,45 @@
-import { sql, type Updateable } from 'kysely'
-import { centsFromDollars } from '../../contract/money.ts'
-import type { Tables } from '../../db/tables.ts'
-import { AppError } from '../errors.ts'
-import type { SignedInCtx } from '../handle.ts'
+import { centsFromDollars } from '../../contract/core/money.ts'
+import type { RowValues, Values } from '../changes/tables.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import { changeProducts } from './products.ts'
 
-/** A blacklisted product is not for sale. Answers each product once; `not_found`, and nothing changed, where one does not exist. */
+/** Blacklists products, which takes them off sale. Returns each product once; throws `not_found`, with nothing changed, if one does not exist. */
 export async function setBlacklisted(
   ctx: SignedInCtx,
   { productIds, blacklist }: { productIds: readonly number[]; blacklist: boolean },
 ) {
-  return { productIds: await change(ctx, productIds, { blacklisted: blacklist }), blacklist }
+  const about = {
+    area: 'merchandising',
+    sentence: 'blacklist.changed',
+    parameters: { hidden: blacklist },
+  } as const
+  return {
+    productIds: await changeProducts(ctx, about, rowsOf(productIds, { blacklisted: blacklist })),
+    blacklist,
+  }
 }
 
-/** Puts products forward or no longer; answers and refuses as `setBlacklisted` does. */
+/** Features products or stops featuring them; returns and throws as `setBlacklisted` does. */
 export async function setFeatured(
   ctx: SignedInCtx,
   { productIds, featured }: { productIds: readonly number[]; featured: boolean },
 ) {
-  return { productIds: await change(ctx, productIds, { featured }), featured }
+  const about = { area: 'merchandising', sentence: 'featured.changed', parameters: { featured } } as const
+  return { productIds: await changeProducts(ctx, about, rowsOf(productIds, { featured })), featured }
 }
 
-/** `percent` goes on top of the price after discounts, for every customer; 0 takes the mark-up away. */
+/** `percent` is added to the price after discounts, for every customer; 0 removes the mark-up. */
 export async function setMarkup(
   ctx: SignedInCtx,
   { productId, percent }: { productId: number; percent: number },
 ) {
-  // Hundredths of a percent are to a percent what cents are to a dollar.
-  await change(ctx, [productId], { markup_bp: centsFromDollars(percent) })
+  // Basis points convert to percent as cents do to dollars.
+  const markupBp = centsFromDollars(percent)
+  const about = { area: 'prices', sentence: 'mark-up.changed', parameters: { percent } } as const
+  await changeProducts(ctx, about, rowsOf([productId], { markupBp }))
   return { productId, percent, markedup: percent > 0 }
 }
 
-type Change = Pick<Updateable<Tables['products']>, 'blacklisted' | 'featured' | 'markup_bp'>
-
-/**
- * Changes all of the products or, with `not_found`, none where one does not exist. Open pages and every process's catalogue hear
- * of it with the commit: what is shown of a product travels with its price.
- */
-async function change(ctx: SignedInCtx, asked: readonly number[], to: Change): Promise<number[]> {
-  const productIds = [...new Set(asked)].sort((a, b) => a - b)
-  // In the order of ids, so that two who change many at once wait for each other instead of for ever.
-  const found = await ctx.db
-    .selectFrom('products')
-    .select('id')
-    .where('id', '=', sql<number>`any(${productIds}::int[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  const known = new Set(found.map(({ id }) => id))
-  const unknown = productIds.filter((id) => !known.has(id))
-  if (unknown.length > 0)
-    throw new AppError('not_found', {
-      detail: `There is no product ${unknown.slice(0, 5).join(', ')}.`,
-      data: { productIds: unknown },
-    })
-  await ctx.db
-    .updateTable('products')
-    .set({ ...to, updated_at: ctx.now() })
-    .where('id', 'in', productIds)
-    .execute()
-  await ctx.emit('price.changed', { productIds })
-  return productIds
-}
+/** The same values for each product. */
+const rowsOf = (productIds: readonly number[], values: Values): RowValues[] =>
+  [...new Set(productIds)].map((id) => ({ key: String(id), values }))

@@ -1,14 +1,16 @@
-import type { Day } from '../../contract/dates.ts'
-import { type MailKind, secretKinds } from '../../contract/outbox.ts'
+import type { Day } from '../../contract/core/dates.ts'
+import { type MailKind, secretKinds } from '../../contract/features/messages/outbox.ts'
 import type { MailFacts, SmsFacts } from './write.ts'
 
 /**
- * What a queued message remembers of its reason. Orders and money by their ids: the facts are read when it is written. The rest
- * as it is told.
+ * What a queued message stores about its reason. Orders and money by id: their facts are read when the message is written. The
+ * rest as passed in.
  */
 export type MailAbout = Omit<MailFacts, keyof ById> & ById
 export type SmsAbout = SmsFacts
 
+/** Kinds of email whose facts are read when the email is written. */
+export type ReadKind = keyof ById
 type ById = {
   'order-confirmed': { orderId: number }
   'order-changed': { orderId: number; changeId: number }
@@ -24,7 +26,7 @@ type ById = {
 
 export const isSecret = (kind: MailKind): boolean => secretKinds.some((one) => one === kind)
 
-/** The same without what opens something: links lead nowhere, codes are dots. */
+/** The same without secrets: links lead nowhere, codes are dots. */
 export function withoutSecret(about: unknown): object {
   const kept = about as Record<string, unknown>
   return {

@@ -1,29 +1,29 @@
-import type { Language } from '../../contract/language.ts'
-import { centsFromDollars } from '../../contract/money.ts'
-import type { MailKind, SmsKind } from '../../contract/outbox.ts'
+import type { Language } from '../../contract/core/language.ts'
+import type { MailKind, SmsKind } from '../../contract/features/messages/outbox.ts'
 import type { Attachment } from '../adapters/mail/mail.ts'
-import type { Ctx, SignedInCtx } from '../handle.ts'
-import { invoicePdf } from '../orders/invoice-pdf.ts'
-import { invoiceWords } from '../orders/invoice-words.ts'
-import { readOrder } from '../orders/read.ts'
-import { paperWords } from '../receivables/paper-words.ts'
-import { readStatement } from '../receivables/statement.ts'
-import { statementPdf } from '../receivables/statement-pdf.ts'
-import type { MailAbout, SmsAbout } from './about.ts'
-import { chargeFacts, creditFacts, reminderFacts, returnedFacts } from './dues-facts.ts'
-import {
-  cancelledFacts,
-  changeFacts,
-  invoiceFacts,
-  orderFacts,
-  receiptFacts,
-  statementFacts,
-} from './facts.ts'
+import type { Ctx } from '../core/route.ts'
+import type { MailAbout, ReadKind, SmsAbout } from './about.ts'
 import type { Around } from './layout.ts'
 import type { MessageRow } from './row.ts'
 import { type MailFacts, writeMail, writeSms } from './write.ts'
 
-/** A message as it goes out: `subject` and `html` of mails alone. */
+type Read<K extends MailKind> = { facts: MailFacts[K]; attachments?: Attachment[] }
+/** Reads an email's current facts. Attachments are in the language of the email. */
+export type MailReader<K extends MailKind> = (
+  ctx: Ctx,
+  about: MailAbout[K],
+  language: Language,
+) => Promise<Read<K>>
+/** Each feature reads the facts of its own emails; `server/mails.ts` lists them. */
+export type MailReaders = { [K in ReadKind]: MailReader<K> }
+
+declare module '../core/route.ts' {
+  interface Deps {
+    mails: MailReaders
+  }
+}
+
+/** A message ready to send; `subject` and `html` for emails only. */
 export type Composed = {
   subject: string | null
   html: string | null
@@ -31,7 +31,7 @@ export type Composed = {
   attachments: readonly Attachment[]
 }
 
-/** Writes a message from what it is about and the facts as they are now. */
+/** Writes a message from its stored reason and the current facts. */
 export async function compose(
   ctx: Ctx,
   message: Pick<MessageRow, 'channel' | 'kind' | 'language' | 'about'>,
@@ -49,82 +49,19 @@ async function composeMail<K extends MailKind>(
   about: MailAbout[K],
   around: Around,
 ): Promise<Composed> {
-  const { facts, attachments = [] } = await readers[kind](ctx, about, around.language)
-  const { subject, html, text: body } = writeMail(kind, facts as MailFacts[K], around)
+  const { facts, attachments = [] } = await readFacts(ctx, kind, about, around.language)
+  const { subject, html, text: body } = writeMail(kind, facts, around)
   return { subject, html, body, attachments }
 }
 
-type Read<K extends MailKind> = { facts: MailFacts[K]; attachments?: Attachment[] }
-/** Papers that go along are in the language of the mail. */
-type Reader<K extends MailKind> = (ctx: Ctx, about: MailAbout[K], language: Language) => Promise<Read<K>>
-
-const asTold = async <Facts>(_ctx: Ctx, facts: Facts): Promise<{ facts: Facts }> => ({ facts })
-
-/** Where the facts of each kind come from. */
-const readers: { [K in MailKind]: Reader<K> } = {
-  'order-confirmed': async (ctx, { orderId }) => ({ facts: await orderFacts(ctx, orderId) }),
-  'order-changed': async (ctx, about) => ({ facts: await changeFacts(ctx, about) }),
-  'order-cancelled': async (ctx, about) => ({ facts: await cancelledFacts(ctx, about) }),
-  invoice: readInvoice,
-  'payment-received': async (ctx, about) => ({ facts: await receiptFacts(ctx, about) }),
-  'payment-returned': async (ctx, about) => ({ facts: await returnedFacts(ctx, about) }),
-  'payment-reminder': async (ctx, about) => ({ facts: await reminderFacts(ctx, about) }),
-  'credit-issued': async (ctx, about) => ({ facts: await creditFacts(ctx, about) }),
-  'charge-issued': async (ctx, about) => ({ facts: await chargeFacts(ctx, about) }),
-  statement: readStatementMail,
-  'sign-in-link': asTold,
-  'reset-password': asTold,
-  'verification-code': asTold,
-  'email-confirmation': asTold,
-  'email-changed': asTold,
-  'application-received': asTold,
-  'application-approved': asTold,
-  'application-declined': asTold,
-  'company-invitation': asTold,
-  'new-sign-in': asTold,
-  'second-factor-reset': asTold,
-  'customer-message': asTold,
-}
-
-/** The invoice of an order goes along as the paper that its page offers. */
-async function readInvoice(
+/** A kind without a reader uses the facts stored when it was queued. */
+async function readFacts<K extends MailKind>(
   ctx: Ctx,
-  about: MailAbout['invoice'],
+  kind: K,
+  about: MailAbout[K],
   language: Language,
-): Promise<Read<'invoice'>> {
-  const facts = await invoiceFacts(ctx, about)
-  const { orderNumber } = facts
-  if (orderNumber === null) return { facts: { ...facts, discountCents: 0, attached: false } }
-  const { customer_id: customerId } = await ctx.db
-    .selectFrom('invoices')
-    .select('customer_id')
-    .where('id', '=', about.invoiceId)
-    .executeTakeFirstOrThrow()
-  const order = await readOrder(asCustomer(ctx, customerId, facts.accountNumber), { orderNumber })
-  const { brand, publicUrl } = ctx.settings
-  const body = await invoicePdf(order, { brand, publicUrl, now: ctx.now(), language })
-  const fileName = `${invoiceWords[language].fileName}-${facts.invoiceNumber}.pdf`
-  const discountCents = centsFromDollars(order.discount)
-  return {
-    facts: { ...facts, discountCents, attached: true },
-    attachments: [{ fileName, type: 'application/pdf', body }],
-  }
+): Promise<Read<K>> {
+  const readers: { [K in MailKind]?: unknown } = ctx.mails
+  const read = readers[kind] as MailReader<K> | undefined
+  return read ? read(ctx, about, language) : { facts: about as unknown as MailFacts[K] }
 }
-
-async function readStatementMail(
-  ctx: Ctx,
-  { customerId, from, to }: MailAbout['statement'],
-  language: Language,
-): Promise<Read<'statement'>> {
-  const statement = await readStatement(ctx, customerId, { from, to }, { language })
-  const { brand, publicUrl } = ctx.settings
-  const body = await statementPdf(statement, { brand, publicUrl, now: ctx.now(), language })
-  const fileName = `${paperWords[language].fileName}-${statement.account}-${to}.pdf`
-  return { facts: statementFacts(statement), attachments: [{ fileName, type: 'application/pdf', body }] }
-}
-
-/** Reads what the customer would read: theirs and nobody else's. */
-const asCustomer = (ctx: Ctx, customerId: number, accountNumber: number): SignedInCtx => ({
-  ...ctx,
-  user: { id: 0, customerId, accountNumber, email: '', name: 'mail', authorities: [], companyRole: 'viewer' },
-})

@@ -1,8 +1,8 @@
 import type { Around, Block, Draft, MailLine } from './layout.ts'
 
 /**
- * A mail as a page of tables with its styles inline, as mail readers want it; classes only carry the colors of dark readers.
- * Colors are the tokens of the design system.
+ * An email as tables with inline styles, as email clients need; classes only carry the colors of dark mode. Colors are the
+ * tokens of the design system.
  */
 export function htmlOf({ subject, preview, blocks, why }: Draft, { language, brand }: Around): string {
   const second = [brand.address, brand.phone, brand.email].filter(Boolean).map(escaped).join(' &middot; ')
@@ -24,7 +24,7 @@ ${blocks.map(block).join('\n')}
 
 const fonts = "Inter,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** Dark readers that obey the sheet; others turn the light colors themselves. */
+/** For dark-mode clients that apply the style sheet; others invert the light colors themselves. */
 const darkStyles = `
 @media (prefers-color-scheme:dark){.ground{background:#111311!important}.panel{background:#191C19!important;border-color:#2F342F!important;border-top-color:#79C59B!important}.ink{color:#ECEDE7!important}.ink2{color:#BBBFB6!important}.ink3{color:#9BA097!important}.accent{color:#79C59B!important}.line{border-color:#2F342F!important}.btn{background:#79C59B!important;color:#0C1811!important}.tint{background:#1E3328!important;color:#ECEDE7!important}.amber{background:#30260F!important;color:#E6B467!important}}
 @media (max-width:480px){.art{display:none!important}}`
@@ -60,11 +60,11 @@ function block(one: Block): string {
 const fact = ([label, value]: readonly [string, string]) =>
   `<tr><td class="ink3" valign="top" style="padding:3px 16px 3px 0;width:112px;color:#66695E">${escaped(label)}</td><td valign="top" style="padding:3px 0">${escaped(value).replaceAll('\n', '<br>')}</td></tr>`
 
-/** Kept short: an order of many lines has to stay under what mail readers cut off. */
+/** Kept short: an order of many lines must stay below the size at which email clients truncate. */
 function line({ name, detail, amount, was, mark, picture }: MailLine): string {
   const edge = 'border-bottom:1px solid #DEDBD1'
   const art = picture
-    ? `<td class="line art" width="52" style="padding:8px 12px 8px 0;${edge}"><img src="${escaped(picture)}" width="40" height="40" alt="" style="display:block;background:#E9E7DE;border-radius:4px"></td>`
+    ? `<td class="line art" width="52" style="padding:8px 12px 8px 0;${edge}"><img src="${escaped(picture)}" width="40" height="40" alt="" style="display:block;background:#DAD7CC;border-radius:4px"></td>`
     : ''
   const badge = mark
     ? ` <span class="amber" style="padding:1px 5px;border-radius:2px;background:#FBF0D9;color:#8A4A00;font-size:12px">${escaped(mark)}</span>`
@@ -80,7 +80,7 @@ const sum = ({ label, value, strong }: { label: string; value: string; strong?: 
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text as it may stand between tags and in quoted attributes; what no XML may hold is left out. */
+/** Escapes text for use between tags and in quoted attributes; characters invalid in XML are removed. */
 const escaped = (text: string): string =>
   text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')

@@ -1,4 +1,4 @@
-import { defineJob } from '../jobs/job.ts'
+import { defineJob } from '../core/define-job.ts'
 import { clearOldMessages, resumeMessages, sendMessage } from './send.ts'
 
 export const sendMessageJob = defineJob({
@@ -6,7 +6,7 @@ export const sendMessageJob = defineJob({
   run: (ctx, { messageId }) => sendMessage(ctx, messageId),
 })
 
-/** Every minute: what a dead process left behind goes on, what is old goes. */
+/** Every minute: resumes messages of dead processes and deletes old ones. */
 export const resumeMessagesJob = defineJob({
   name: 'resume_messages',
   cron: '* * * * *',

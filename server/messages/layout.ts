@@ -1,11 +1,11 @@
-import type { Language } from '../../contract/language.ts'
-import type { Settings } from '../settings.ts'
+import type { Language } from '../../contract/core/language.ts'
+import type { Settings } from '../core/settings.ts'
 
-/** What a message is written with besides its facts. */
+/** Everything a message is written with besides its facts. */
 export type Around = {
   language: Language
   brand: Settings['brand']
-  /** Without a slash at the end: every link begins with it. */
+  /** Without a trailing slash: every link begins with it. */
   publicUrl: string
   timeZone: string
 }
@@ -16,12 +16,12 @@ export type MailLine = {
   detail: string
   amount: string
   was?: string
-  /** One word of what became of it: Added, Removed. */
+  /** One word for the change: Added, Removed. */
   mark?: string
   picture?: string
 }
 
-/** The parts that mails are made of; each has one form in HTML and one in plain text. */
+/** The building blocks of emails; each has one form in HTML and one in plain text. */
 export type Block =
   | { kind: 'title'; text: string }
   | { kind: 'text'; text: string }
@@ -35,26 +35,26 @@ export type Block =
 
 export type Draft = {
   subject: string
-  /** What lists of mails show beside the subject. */
+  /** The preview text that inboxes show beside the subject. */
   preview: string
   blocks: readonly Block[]
-  /** Why the reader gets it; stands at the bottom. */
+  /** Why the reader gets it; shown at the bottom. */
   why: string
 }
 
 export type Content = { subject: string; html: string; text: string }
 
-/** A link into the product. Throws for anything that does not stay on its address, so that no mail leads elsewhere. */
+/** A link into the product. Throws if it leaves PUBLIC_URL, so that no email leads elsewhere. */
 export function linkTo(publicUrl: string, path: string): string {
   const url = URL.parse(path, publicUrl)
   if (!/^\/(?![/\\])/.test(path) || url?.origin !== new URL(publicUrl).origin) {
-    // The path may hold a secret: it is not said.
+    // The path may contain a secret, so the error omits it.
     throw new RangeError('a mail links to its own site only')
   }
   return url.href
 }
 
-/** One line without control characters, which would start a header of their own; at most 200 characters. */
+/** One line without control characters, which could inject a header; at most 200 characters. */
 export const headerText = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { outbox } from '../../contract/outbox.ts'
+import { outbox } from '../../contract/features/messages/outbox.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts'
 import { makeShop } from '../../tests/support/make.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-/** A clerk, signed in, and a shop with a reset link and a notice in the queue. */
+/** A signed-in clerk, and a shop with a reset link and a notice in the queue. */
 async function scene(app: TestApp) {
   const clerk = await makeShop(app.db, { authorities: ['NOTIFICATIONS'] })
   const shop = await makeShop(app.db)
@@ -75,7 +75,7 @@ describe('the outbox', () => {
     })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(answer.body).toContain('From now on new@example.test signs in to your account')
+    expect(answer.body).toContain('You now sign in with new@example.test')
     const policy = String(answer.headers['content-security-policy'])
     expect(policy).toMatch(/sandbox [^;]*; default-src 'none'/)
     expect(policy).not.toContain('allow-scripts')

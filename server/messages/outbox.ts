@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
-import type { Message, outbox } from '../../contract/outbox.ts'
-import { AppError } from '../errors.ts'
-import { type Ctx, FileAnswer } from '../handle.ts'
-import { containing } from '../like.ts'
+import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
+import type { Message, outbox } from '../../contract/features/messages/outbox.ts'
+import { audit } from '../audit/audit.ts'
+import { AppError } from '../core/errors.ts'
+import { containing } from '../core/like.ts'
+import { type Ctx, FileAnswer } from '../core/route.ts'
+import { readPage } from '../lists/read-page.ts'
 import { isSecret, withoutSecret } from './about.ts'
 import { type Composed, compose } from './compose.ts'
 import type { MessageRow } from './row.ts'
@@ -11,35 +13,35 @@ import { carrierOf, enqueueSending } from './send.ts'
 
 type Listed = MessageRow & { account_number: number | null; customer_name: string | null }
 
-/** Mails and texts, newest first. */
+/** A page of emails and texts, with the number in each state. */
 export async function readOutbox(
   ctx: Ctx,
   { query }: InputOf<typeof outbox.list>,
 ): Promise<ReplyOf<typeof outbox.list>> {
-  const { page, pageSize, kind, channel, state, recipient } = query
+  const { kind, channel, state, recipient } = query
   let found = listed(ctx)
   if (kind) found = found.where('m.kind', '=', kind)
   if (channel) found = found.where('m.channel', '=', channel)
   if (state) found = found.where('m.state', '=', state)
   if (recipient) found = found.where('m.recipient', 'ilike', containing(recipient))
-  const rows = await found
-    .orderBy('m.id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
-  const { total } = await found
-    .clearSelect()
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
+  const { rows, ...rest } = await readPage(found, query, {
+    sorts: {
+      created: sql`m.id`,
+      kind: sql`m.kind`,
+      recipient: sql`m.recipient`,
+      customer: sql`lower(c.name)`,
+      state: sql`m.state`,
+    },
+    usual: '-created',
+    id: sql`m.id`,
+  })
   const { rows: counted } = await sql<{ state: MessageRow['state']; count: number; unseen: number }>`
     select state, count(*)::int as count, count(*) filter (where state = 'failed' and seen_at is null)::int as unseen
     from messages group by state`.execute(ctx.db)
   const countOf = (one: MessageRow['state']) => counted.find((row) => row.state === one)?.count ?? 0
   return {
     rows: (rows as Listed[]).map(present),
-    total,
-    page,
-    pageSize,
+    ...rest,
     counts: {
       queued: countOf('queued'),
       sending: countOf('sending'),
@@ -94,8 +96,8 @@ export async function readMessage(ctx: Ctx, id: number): Promise<ReplyOf<typeof 
 }
 
 /**
- * A mail as a page to look at. Its pictures come from where the page is read, whatever PUBLIC_URL says. Throws not_found,
- * for text messages too.
+ * An email as an HTML page. Its pictures are loaded from the page's own origin, whatever PUBLIC_URL is. Throws not_found, for
+ * text messages too.
  */
 export async function readMessageHtml(ctx: Ctx, id: number): Promise<FileAnswer> {
   const { html } = await shown(ctx, await readRow(ctx, id))
@@ -106,14 +108,14 @@ export async function readMessageHtml(ctx: Ctx, id: number): Promise<FileAnswer>
   })
 }
 
-/** As it was sent, else as it would be now; what opens something shows only where messages go nowhere else. */
+/** As sent, else as it would be written now; secrets are shown only if the outbox is the only place to read them. */
 async function shown(ctx: Ctx, row: Listed): Promise<Omit<Composed, 'attachments'>> {
   if (row.body !== null) return { subject: row.subject, html: row.html, body: row.body }
   const hides = isSecret(row.kind) && carrierOf(ctx, row) !== 'outbox'
   return compose(ctx, hides ? { ...row, about: withoutSecret(row.about) } : row)
 }
 
-/** Says that somebody has looked at a dead letter. Throws not_found. */
+/** Marks a dead letter as seen. Throws not_found. */
 export async function markSeen(ctx: Ctx, id: number): Promise<void> {
   await readRow(ctx, id)
   await ctx.db
@@ -126,8 +128,8 @@ export async function markSeen(ctx: Ctx, id: number): Promise<void> {
 }
 
 /**
- * Queues a message again, in a transaction. A dead letter is tried anew under its own Message-ID, since somebody may have it; one that was
- * sent goes out as another. Throws not_found, not_resendable.
+ * Queues a message again, in a transaction. A dead letter is retried under its own Message-ID, since it may have been delivered;
+ * a sent one is sent as a new message. Throws not_found, not_resendable.
  */
 export async function resend(ctx: Ctx, id: number): Promise<Message> {
   const locked = await ctx.db
@@ -141,6 +143,12 @@ export async function resend(ctx: Ctx, id: number): Promise<Message> {
   if (!isResendable(row)) throw new AppError('not_resendable')
   const sentId = row.state === 'failed' ? await again(ctx, row) : await another(ctx, row)
   await enqueueSending(ctx, sentId)
+  await audit(ctx, {
+    action: 'message.resent',
+    subject: `message ${id}`,
+    ...(row.customer_id !== null && { customerId: row.customer_id }),
+    after: { kind: row.kind, channel: row.channel, message: sentId },
+  })
   return present(await readRow(ctx, sentId))
 }
 

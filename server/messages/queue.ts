@@ -1,5 +1,5 @@
-// How the rest of the product writes to people. Each call belongs into the transaction that gives the reason: the row and
-// the job that sends it stand or fall with it, and nothing is sent from inside it.
+// How the rest of the product sends messages. Make each call in the transaction that causes it: the row and its sending job
+// commit or roll back with it, and nothing is sent from inside it.
 //
 //   queueMail(ctx, { kind: 'sign-in-link', about: { path, minutes: 15, browser }, to: { userId }, goodUntil })
 //   queueMail(ctx, { kind: 'reset-password', about: { path, minutes: 60 }, to: { userId }, goodUntil })
@@ -7,31 +7,31 @@
 //   queueMail(ctx, { kind: 'application-received', about: { contactName, businessName }, to: { email, language } })
 //   queueSms(ctx, { kind: 'verification-code', about: { code, minutes: 10 }, to: { userId, mobileNumber }, goodUntil })
 //
-// `path` is an address under PUBLIC_URL (`/token/…`) and may hold the secret: it leaves the row once it is sent to somebody.
-// `goodUntil` is when link or code lapse; after that it is not sent any more. What mails say is in templates/.
+// `path` is an address under PUBLIC_URL (`/token/…`) and may contain the secret: it is removed from the row once really sent.
+// `goodUntil` is when the link or code expires; after that the message is not sent. The texts are in templates/.
 import { type RawBuilder, sql } from 'kysely'
-import { isEmail, phoneDigits } from '../../contract/fields.ts'
-import type { Language } from '../../contract/language.ts'
-import { mutableAs } from '../../contract/notifications.ts'
-import { type MailKind, type SmsKind, secretKinds } from '../../contract/outbox.ts'
+import { isEmail, phoneDigits } from '../../contract/core/fields.ts'
+import type { Language } from '../../contract/core/language.ts'
+import { mutableAs } from '../../contract/features/messages/notifications.ts'
+import { type MailKind, type SmsKind, secretKinds } from '../../contract/features/messages/outbox.ts'
 import { withCommit } from '../../db/round-trips.ts'
-import type { Ctx } from '../handle.ts'
+import type { Ctx } from '../core/route.ts'
 import type { MailAbout, SmsAbout } from './about.ts'
 
-/** A user in the language they read, at another address than their own if one is given; or somebody without a sign-in. */
+/** A user, in their language, optionally at another address than their own; or a recipient without a sign-in. */
 type MailTo = { userId: number; email?: string } | { email: string; language: Language }
 
 type NewMail<K extends MailKind> = {
   kind: K
   about: MailAbout[K]
   to: MailTo
-  /** After that it is not sent any more. */
+  /** The message is not sent after this. */
   goodUntil?: Date
-  /** Where one POST ends mails of this kind, for what nobody needs to be told: an address under PUBLIC_URL (RFC 8058). */
+  /** One-click unsubscribe for optional emails (RFC 8058): an address under PUBLIC_URL that receives one POST. */
   unsubscribePath?: string
 }
 
-/** Queues a mail in the caller's transaction. A user who has gone or is shut out gets none. */
+/** Queues an email in the caller's transaction. A deleted or disabled user gets none. */
 export async function queueMail<K extends MailKind>(ctx: Ctx, mail: NewMail<K>): Promise<void> {
   const { kind, about, to, goodUntil, unsubscribePath } = mail
   if ('email' in to && to.email !== undefined && !isEmail(to.email))
@@ -65,7 +65,7 @@ export async function queueSms<K extends SmsKind>(ctx: Ctx, sms: NewSms<K>): Pro
 
 type OrderKind = 'order-confirmed' | 'order-changed' | 'order-cancelled'
 
-/** Queues a mail about an order to whoever placed it, or to the customer's own address where they have gone. */
+/** Queues an email about an order to the person who placed it, or to the customer's own address if that user is gone. */
 export async function queueOrderMail<K extends OrderKind>(
   ctx: Ctx,
   { kind, orderId, about }: { kind: K; orderId: number; about: MailAbout[K] },
@@ -87,7 +87,7 @@ type CustomerKind =
   | 'charge-issued'
   | 'statement'
 
-/** Queues a mail about a customer's money to the customer's own address, in the language of the user who has it. */
+/** Queues an email about a customer's money to the customer's own address, in the language of the user with that address. */
 export async function queueCustomerMail<K extends CustomerKind>(
   ctx: Ctx,
   { kind, customerId, about }: { kind: K; customerId: number; about: MailAbout[K] },
@@ -109,7 +109,7 @@ type Queued = {
   unsubscribePath?: string | undefined
 }
 
-/** Whether the reader has switched such mails off; what concerns security has no switch. */
+/** Whether the reader has turned off such emails; security emails can't be turned off. */
 const mutedFor = (kind: MailKind) => {
   const name = mutableAs(kind)
   return name
@@ -117,10 +117,14 @@ const mutedFor = (kind: MailKind) => {
     : sql`false`
 }
 
-/** Somebody waits for these at a screen. */
+/** People wait at a screen for these. */
 const isUrgent = (kind: MailKind) => secretKinds.some((one) => one === kind)
 
-/** Row and job in one statement: check-out counts them. */
+/** Bulk email, sent after everything about a single order. */
+const isBulk = (kind: MailKind) => kind === 'statement' || kind === 'payment-reminder'
+const priorityOf = (kind: MailKind) => (isUrgent(kind) ? -10 : isBulk(kind) ? 10 : 0)
+
+/** Row and job in one statement: check-out counts its statements. */
 async function queue(
   ctx: Ctx,
   { channel, kind, about, readers, goodUntil, unsubscribePath }: Queued,
@@ -135,7 +139,7 @@ async function queue(
       returning id
     )
     select graphile_worker.add_job('send_message', json_build_object('messageId', id), job_key := 'message:' || id,
-      priority := ${isUrgent(kind) ? -10 : 0}::int)
+      priority := ${priorityOf(kind)}::int)
     from message`
   await withCommit(ctx.db, statement)
 }

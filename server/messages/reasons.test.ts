@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { accountPayments } from '../../contract/account-payments.ts'
-import { asDay } from '../../contract/dates.ts'
+import { asDay } from '../../contract/core/dates.ts'
+import { accountPayments } from '../../contract/features/payments/account-payments.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts'
 import {
@@ -12,10 +12,10 @@ import {
 } from '../../tests/support/make.ts'
 import { wordsOn } from '../../tests/support/pdf.ts'
 import { add, cardToken, ctxOf, makeExchange, place } from '../../tests/support/shopper.ts'
-import { makeCtx } from '../context.ts'
-import type { SignedInCtx } from '../handle.ts'
+import { makeCtx } from '../core/context.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import { changeOrder } from '../order-changes/change.ts'
 import { advanceOrder } from '../orders/advance.ts'
-import { changeOrder } from '../orders/change.ts'
 import { queueCustomerMail } from './queue.ts'
 import { sendMessage } from './send.ts'
 
@@ -73,7 +73,7 @@ const kinds = async () => {
   const rows = await app.db.selectFrom('messages').select('kind').orderBy('id').execute()
   return rows.map(({ kind }) => kind)
 }
-/** Sends what waits; answers the last mail. */
+/** Sends due messages; returns the last email. */
 async function lastMail() {
   const rows = await app.db.selectFrom('messages').select('id').orderBy('id').execute()
   for (const { id } of rows) await sendMessage(makeCtx(app.deps, null), id)
@@ -166,7 +166,7 @@ describe('what money tells', () => {
     const { mail } = await lastMail()
     expect(mail.subject).toBe('Receipt for $36.40')
     expect(mail.text).toContain(`Invoice ${orderNumber}: 36.40\nTotal: $36.40`)
-    expect(mail.text).toContain('Open on your account now: $0')
+    expect(mail.text).toContain('Account balance: $0')
   })
 
   test('a statement goes out with its paper and closes', async () => {

@@ -1,9 +1,14 @@
-import { outbox } from '../../contract/outbox.ts'
-import { handle, handleInTransaction, type Route } from '../handle.ts'
+import { outbox } from '../../contract/features/messages/outbox.ts'
+import { handle, handleInTransaction, type Route } from '../core/route.ts'
+import { handleList } from '../lists/handle-list.ts'
 import { markSeen, readMessage, readMessageHtml, readOutbox, resend } from './outbox.ts'
+import { outboxTable } from './table.ts'
 
 export const messagesRoutes: Route[] = [
-  handle(outbox.list, (ctx, input) => readOutbox(ctx, input)),
+  handleList(outbox.list, {
+    read: (ctx, input) => readOutbox(ctx, input),
+    table: ({ ctx }) => outboxTable(ctx.settings),
+  }),
   handle(outbox.read, (ctx, { params }) => readMessage(ctx, params.id)),
   handle(outbox.html, (ctx, { params }) => readMessageHtml(ctx, params.id)),
   handle(outbox.seen, (ctx, { params }) => markSeen(ctx, params.id)),

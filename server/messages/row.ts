@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { MailKind, MessageState } from '../../contract/outbox.ts'
+import type { MailKind, MessageState } from '../../contract/features/messages/outbox.ts'
 import type { Messages } from '../../db/tables.ts'
 
 /** A message as it is stored. */

@@ -1,15 +1,15 @@
-import type { MessageState } from '../../contract/outbox.ts'
+import type { MessageState } from '../../contract/features/messages/outbox.ts'
 import type { Handover } from '../adapters/mail/mail.ts'
 
-/** Minutes until the next try after so many: eight tries in about a day. */
+/** Minutes until the next attempt, by attempts so far: eight attempts in about a day. */
 const pausesMinutes = [1, 5, 15, 60, 180, 360, 720] as const
 
-/** After this long a process that began to send is taken to be dead; carriers' time-outs end well before. */
+/** After this long a sending process is presumed dead; carriers' time-outs end well before. */
 export const claimMs = 5 * 60_000
 
 type Settled = { state: Exclude<MessageState, 'sending'>; dueAt?: Date; lastError: string }
 
-/** What becomes of a message that was handed over for the nth time. What lapses before the next try is given up now. */
+/** The next state of a message after its nth hand-over. One that would expire before the next attempt is given up now. */
 export function settled(
   outcome: Handover,
   { attempts, goodUntil, now }: { attempts: number; goodUntil: Date | null; now: Date },

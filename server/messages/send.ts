@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Handover, reasonText } from '../adapters/mail/mail.ts'
-import { inTransaction } from '../context.ts'
-import type { Ctx } from '../handle.ts'
+import { inTransaction } from '../core/context.ts'
+import type { Ctx } from '../core/route.ts'
 import { isSecret, withoutSecret } from './about.ts'
 import { type Composed, compose } from './compose.ts'
 import { linkTo } from './layout.ts'
@@ -9,9 +9,9 @@ import type { MessageRow } from './row.ts'
 import { claimMs, settled } from './rules.ts'
 
 /**
- * Sends one message that is due: claims it, so that no other process does, writes it, hands it over while no transaction is
- * open, and writes down what came of it. A process that dies between the last two leaves it in `sending`; it is sent again
- * under the same Message-ID. So a message goes out at least once, and once while nothing dies.
+ * Sends one due message: claims it against other processes, writes it, hands it over while no transaction is open, and records
+ * the result. A process that dies between the last two leaves it in `sending`; it is sent again under the same Message-ID. So
+ * delivery is at least once, and exactly once unless a process dies.
  */
 export async function sendMessage(ctx: Ctx, id: number): Promise<void> {
   const message = await claim(ctx, id)
@@ -36,7 +36,7 @@ async function claim(ctx: Ctx, id: number): Promise<MessageRow | undefined> {
   return row as MessageRow | undefined
 }
 
-/** What cannot be written today cannot be written tomorrow: the mistake is ours, and the dead letter shows it. */
+/** A message that fails to render is a bug on our side that a retry won't fix; it becomes a dead letter. */
 async function written(ctx: Ctx, message: MessageRow): Promise<Composed | undefined> {
   try {
     return await compose(ctx, message)
@@ -70,7 +70,7 @@ async function settle(ctx: Ctx, message: MessageRow, outcome: Handover, composed
     goodUntil: message.good_until,
     now,
   })
-  // What opens something stays only where the outbox is the one place to read it.
+  // Secrets are kept only if the outbox is the only place to read them.
   const forgets = isSecret(message.kind) && state !== 'queued' && carrier !== 'outbox'
   const about = forgets ? withoutSecret(message.about) : message.about
   const kept = forgets && composed ? await compose(ctx, { ...message, about }) : composed
@@ -102,11 +102,11 @@ async function settle(ctx: Ctx, message: MessageRow, outcome: Handover, composed
 export const carrierOf = ({ adapters }: Ctx, { channel }: Pick<MessageRow, 'channel'>) =>
   channel === 'mail' ? adapters.mailer.name : adapters.texter.name
 
-/** One job a message: queueing it again moves the one that waits. */
+/** One job per message: queueing it again moves the waiting job. */
 export const enqueueSending = (ctx: Ctx, messageId: number, runAt?: Date): Promise<void> =>
   ctx.enqueue('send_message', { messageId }, { key: `message:${messageId}`, ...(runAt && { runAt }) })
 
-/** Takes up what a dead process left behind, and what is due without a job. Answers the messages that will be sent. */
+/** Resumes messages of dead processes, and due ones without a job. Returns the messages that will be sent. */
 export async function resumeMessages(ctx: Ctx): Promise<number[]> {
   return inTransaction(ctx, async (inside) => {
     const now = inside.now().getTime()
@@ -136,7 +136,7 @@ export async function resumeMessages(ctx: Ctx): Promise<number[]> {
   })
 }
 
-/** Takes sent messages, and dead letters that somebody has seen, out of the outbox once they are old. */
+/** Deletes old sent messages and old dead letters that staff have seen. */
 export async function clearOldMessages(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now().getTime() - ctx.settings.outboxDays * 86_400_000)
   await sql`delete from messages

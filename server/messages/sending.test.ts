@@ -5,7 +5,7 @@ import { type MailServer, startMailServer } from '../../tests/support/mail-serve
 import { makeProduct, makeShop } from '../../tests/support/make.ts'
 import { add, ctxOf, place } from '../../tests/support/shopper.ts'
 import { startTwilio, twilioKeys } from '../../tests/support/twilio-stand-in.ts'
-import { inTransaction } from '../context.ts'
+import { inTransaction } from '../core/context.ts'
 import { cancelOwnOrder } from '../orders/cancel.ts'
 import { startProduct } from '../product.ts'
 import { queueMail, queueSms } from './queue.ts'
@@ -41,7 +41,7 @@ const only = async () => {
   expect(all).toHaveLength(1)
   return all[0]!
 }
-/** Until the next try. */
+/** Advances the clock to the next attempt. */
 const minutesLeft = ({ due_at }: { due_at: Date }) =>
   Math.round((due_at.getTime() - app.now().getTime()) / 60_000)
 const jobsFor = async (id: number) => {
@@ -50,7 +50,7 @@ const jobsFor = async (id: number) => {
   ])
   return rows as { run_at: Date }[]
 }
-/** Sends what is due, as the worker would. */
+/** Sends due messages, as the worker would. */
 async function sendDue(ctx = ctxOf(app, shop)) {
   for (const { id } of await messages()) await sendMessage(ctx, id)
 }
@@ -106,7 +106,7 @@ describe('a message stands or falls with its reason', () => {
     const [got] = server.delivered
     expect(got?.to).toEqual([buyer.email])
     expect(got?.mail.subject).toMatch(new RegExp(`^Pedido ${orders[0]?.orderNumber} para el `))
-    // Five at $5.86, and $12 to bring them.
+    // Five at $5.86, and $12 for delivery.
     expect(got?.mail.text).toContain('5 ramos × 5.86: 29.30')
     expect(got?.mail.text).toContain('Total: $41.30')
   })
@@ -119,7 +119,7 @@ describe('a message stands or falls with its reason', () => {
     await inTransaction(ctx, (inside) => cancelOwnOrder(inside, { orderNumber }))
     expect((await messages()).map(({ kind }) => kind)).toEqual(['order-confirmed', 'order-cancelled'])
     await sendDue(ctx)
-    expect(server.delivered.at(-1)?.mail.text).toContain('Nothing was charged for it.')
+    expect(server.delivered.at(-1)?.mail.text).toContain('You weren’t charged.')
   })
 
   test('somebody who is shut out gets nothing', async () => {
@@ -237,7 +237,7 @@ describe('several processes', () => {
     await queueNotice()
     await sendDue()
     const { id } = await only()
-    // The kill came before it could write that down.
+    // The process was killed before it could record that.
     await app.db
       .updateTable('messages')
       .set({ state: 'sending', sent_at: null, claimed_at: new Date(monday) })

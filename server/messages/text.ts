@@ -1,6 +1,6 @@
 import type { Around, Block, Draft } from './layout.ts'
 
-/** The same mail for readers without HTML. */
+/** The same email as plain text. */
 export function textOf({ blocks, why }: Draft, { brand }: Around): string {
   const contact = [brand.address, brand.phone, brand.email].filter(Boolean).join(' · ')
   const foot = `--\n${plain(why)}\n${brand.name}\n${contact}`
@@ -38,6 +38,6 @@ function block(one: Block): string {
   }
 }
 
-/** Without control characters and signs that turn the direction of reading. */
+/** Removes control characters and characters that change the text direction. */
 const plain = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')

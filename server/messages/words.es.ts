@@ -5,6 +5,7 @@ export const es: Words = {
   method: 'Entrega',
   methods: { PICKUP: 'Recoger en almacén', TRUCK: 'Entrega en camión', UPS: 'Entrega por UPS' },
   shipTo: 'Enviar a',
+  pickUpAt: 'Recoger en',
   purchaseOrder: 'Orden de compra',
   placedBy: 'Pedido por',
   changeableUntil: 'Se puede cambiar hasta',
@@ -37,8 +38,8 @@ export const es: Words = {
     subject: (number) => `El pedido ${number} cambió`,
     title: (number) => `El pedido ${number} cambió`,
     preview: (before, after) => `El total era ${before} y ahora es ${after}.`,
-    text: 'Esto es lo que cambió. Todo lo demás queda como estaba.',
-    delivery: 'El costo de envío es otro, porque cambió lo que viaja con este pedido.',
+    text: 'Esto es lo que cambió. Lo demás queda igual.',
+    delivery: 'El costo de envío cambió porque cambiaron los pedidos que se envían juntos.',
     added: 'Nuevo',
     removed: 'Quitado',
     refund: (amount) => `${amount} regresan a su tarjeta.`,
@@ -46,8 +47,8 @@ export const es: Words = {
   cancelled: {
     subject: (number) => `El pedido ${number} se canceló`,
     title: (number) => `El pedido ${number} se canceló`,
-    preview: (total) => `No se envía nada de él. Sumaba ${total}.`,
-    text: 'No se envía nada de este pedido.',
+    preview: (total) => `No se enviará. Sumaba ${total}.`,
+    text: 'Este pedido no se enviará.',
     notPaid: 'No se pagó a tiempo.',
     refund: (amount) => `${amount} regresan a su tarjeta. Los bancos tardan unos días en mostrarlo.`,
     nothing: 'No se cobró nada por él.',
@@ -81,7 +82,7 @@ export const es: Words = {
     invoice: (number) => `Factura ${number}`,
     credit: 'Queda como crédito',
     creditDetail: 'Se usa en su próximo pago.',
-    balance: 'Pendiente en su cuenta ahora',
+    balance: 'Saldo de su cuenta',
     view: 'Ver pagos',
   },
   statement: {
@@ -102,7 +103,7 @@ export const es: Words = {
     subject: (amount, brand) => `Crédito de ${amount} de ${brand}`,
     title: (amount) => `Tiene un crédito de ${amount}`,
     preview: (number) => `Nota de crédito CM-${number}.`,
-    used: 'Se descontó de lo que debe.',
+    used: 'Se aplicó a su saldo.',
     waits: (amount) => `Quedan ${amount}: úselos al pagar su próxima factura.`,
     number: 'Nota de crédito',
     reason: 'Por',
@@ -143,7 +144,7 @@ export const es: Words = {
   returned: {
     subject: (amount, brand) => `Su pago de ${amount} a ${brand} fue devuelto`,
     title: (amount) => `Su pago de ${amount} fue devuelto`,
-    preview: 'Lo que había pagado está abierto otra vez.',
+    preview: 'Las facturas que pagó están abiertas otra vez.',
     text: (by) => `El banco no lo pagó (${by}). Las facturas que había pagado están abiertas otra vez.`,
     call: (phone) => `¿Es un error? Llámenos al ${phone}.`,
   },
@@ -167,7 +168,8 @@ export const es: Words = {
     title: 'Entrar',
     preview: (minutes) => `El enlace sirve una vez, durante ${minutes} minutos.`,
     text: (minutes) => `Abra este enlace para entrar. Sirve una vez, durante ${minutes} minutos.`,
-    from: (browser) => `Se pidió en ${browser}. Ese navegador entra también.`,
+    from: (browser) =>
+      `Se pidió en ${browser}. Si lo abre en otro lugar, usted elige si ese navegador también entra.`,
     button: 'Entrar',
   },
   reset: {
@@ -181,11 +183,11 @@ export const es: Words = {
   code: {
     subject: (brand) => `Su código para ${brand}`,
     title: 'Su código',
-    preview: (minutes) => `Vale ${minutes} minutos.`,
-    text: (minutes) => `Escriba este código donde se lo pidieron. Vale ${minutes} minutos.`,
-    warning: 'Nadie de nosotros se lo pide. No se lo diga a nadie.',
+    preview: (minutes) => `Vence en ${minutes} minutos.`,
+    text: (minutes) => `Escriba este código donde se lo pidieron. Vence en ${minutes} minutos.`,
+    warning: 'Nunca se lo pediremos. No lo comparta con nadie.',
     sms: (brand, code, minutes) =>
-      `${brand}: su código es ${code}. Vale ${minutes} minutos. Nadie de nosotros se lo pide.`,
+      `${brand}: su código es ${code}. Vence en ${minutes} minutos. Nunca se lo pediremos.`,
   },
   emailConfirmation: {
     subject: (brand) => `Confirme su correo para ${brand}`,
@@ -205,15 +207,15 @@ export const es: Words = {
   applicationReceived: {
     subject: (brand) => `Tenemos su solicitud a ${brand}`,
     title: (business) => `Tenemos la solicitud de ${business}`,
-    preview: 'La revisamos y le escribimos.',
+    preview: 'La revisaremos y le escribiremos.',
     text: (name) =>
-      `${name}, gracias por querer comprarnos. Revisamos su solicitud y su certificado de reventa, casi siempre en dos días hábiles, y le escribimos.`,
+      `${name}, gracias por su solicitud. La revisaremos junto con su certificado de reventa, normalmente en dos días hábiles, y le escribiremos.`,
     why: 'Recibe este correo porque alguien solicitó una cuenta con esta dirección.',
   },
   applicationApproved: {
     subject: (brand) => `Bienvenido a ${brand}`,
     title: (business) => `${business} ya tiene cuenta`,
-    preview: 'Ponga una contraseña y vea lo que hay.',
+    preview: 'Ponga una contraseña para empezar a pedir.',
     text: (name) => `${name}, su solicitud fue aprobada. Ponga una contraseña y pida hoy mismo.`,
     account: 'Cuenta',
     terms: 'Condiciones',
@@ -235,10 +237,10 @@ export const es: Words = {
   invitation: {
     subject: (inviter, brand) => `${inviter} le invita a pedir en ${brand}`,
     title: (company) => `Pida para ${company}`,
-    preview: (inviter) => `${inviter} le abrió un acceso.`,
-    text: (inviter, company) => `${inviter} le abrió un acceso propio a la cuenta de ${company}.`,
+    preview: (inviter) => `${inviter} le invitó.`,
+    text: (inviter, company) => `${inviter} le invitó a entrar y pedir para ${company}.`,
     elsewhere: (inviter, company, phone) =>
-      `${inviter} quiere que pida para ${company}. Usted ya entra con este correo en otra cuenta, y un correo abre una sola. Pídale a ${inviter} que invite otra dirección suya, o llámenos al ${phone}.`,
+      `${inviter} quiere que pida para ${company}. Usted ya entra con este correo en otra cuenta, y un correo solo puede tener una. Pídale a ${inviter} que invite otro correo suyo, o llámenos al ${phone}.`,
     link: (days) =>
       days === 1
         ? 'El enlace sirve una vez, durante un día.'
@@ -263,12 +265,21 @@ export const es: Words = {
     notYou: (phone) => `¿No lo pidió usted? Llame ahora al ${phone}.`,
     button: 'Activarlo de nuevo',
   },
-  unknownBrowser: 'un navegador que no dijo su nombre',
+  apiKeyMade: {
+    subject: (brand) => `Nueva clave de API en su cuenta de ${brand}`,
+    title: 'Nueva clave de API',
+    preview: 'Con ella un programa puede entrar en su nombre.',
+    text: (name) =>
+      `Se creó la clave «${name}» en su cuenta. Un programa que la tenga puede hacer lo que la clave permite.`,
+    notYou: (phone) => `¿No fue usted? Revoque la clave, cambie su contraseña y llame al ${phone}.`,
+    button: 'Ver sus claves',
+  },
+  unknownBrowser: 'un navegador desconocido',
   newSignIn: {
     subject: (brand) => `Nuevo acceso a ${brand}`,
     title: 'Nuevo acceso',
     preview: (browser) => `Desde ${browser}.`,
-    text: 'Alguien entró a su cuenta en un navegador que no habíamos visto.',
+    text: 'Alguien entró a su cuenta desde un navegador nuevo.',
     when: 'Cuándo',
     browser: 'Navegador',
     address: 'Dirección',

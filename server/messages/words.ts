@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/language.ts'
+import type { Language } from '../../contract/core/language.ts'
 import { en, type Words } from './words.en.ts'
 import { es } from './words.es.ts'
 

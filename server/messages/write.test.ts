@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { asDay } from '../../contract/dates.ts'
-import { languages } from '../../contract/language.ts'
-import { type MailKind, mailKinds } from '../../contract/outbox.ts'
+import { asDay } from '../../contract/core/dates.ts'
+import { languages } from '../../contract/core/language.ts'
+import { type MailKind, mailKinds } from '../../contract/features/messages/outbox.ts'
 import { type Around, linkTo } from './layout.ts'
 import type { OrderFacts } from './templates/orders.ts'
 import { type MailFacts, writeMail, writeSms } from './write.ts'
@@ -55,7 +55,7 @@ const order: OrderFacts = {
   ],
 }
 
-/** Facts for every kind; `words` stand wherever people's own words go. */
+/** Facts for every kind; `words` is used for every text that people enter. */
 const factsWith = (words: string): MailFacts => ({
   'order-confirmed': {
     ...order,
@@ -182,6 +182,7 @@ const factsWith = (words: string): MailFacts => ({
     message: words,
   },
   'second-factor-reset': { by: words },
+  'api-key-made': { name: words },
   'new-sign-in': { at: '2026-11-24T04:30:00Z', browser: words, address: words },
 })
 
@@ -192,7 +193,7 @@ const write = <K extends MailKind>(
   where: Partial<Around> = {},
 ) => writeMail(kind, { ...plainFacts[kind], ...change } as MailFacts[K], { ...around, ...where })
 
-/** What a reader sees of the HTML. */
+/** The text a reader sees in the HTML. */
 const seen = (html: string) =>
   html
     .replace(/<(style|title)>.*?<\/\1>/gs, '')
@@ -240,6 +241,17 @@ describe('the numbers of a mail', () => {
     expect(html).toContain('<html lang="es">')
   })
 
+  test('an order to pick up says where that is, and not where to ship it', () => {
+    const { text, html } = write('order-confirmed', { method: 'PICKUP' })
+    expect(text).toMatch(/Pick up at:? *\n? *Harbor & Vine Wholesale/)
+    expect(text).toContain('1200 Greenhouse Row, Dayton, OH 45402')
+    for (const body of [text, html]) {
+      expect(body).not.toContain('Ship to')
+      expect(body).not.toContain('12 Scioto St')
+    }
+    expect(write('order-confirmed', { method: 'PICKUP' }, { language: 'es' }).text).toContain('Recoger en')
+  })
+
   test('free delivery is called free', () => {
     const free = { shippingCents: 0, totalCents: 120_450 }
     expect(seen(write('order-confirmed', { ...order, ...free }).html)).toContain('Delivery Free')
@@ -272,16 +284,14 @@ describe('the numbers of a mail', () => {
   test('a change that costs less says what goes back to the card, and only by card', () => {
     const paidBy = { kind: 'card' as const, brand: 'Visa', lastFour: '4242' }
     const byCard = write('order-changed', { order: { ...order, paidBy } })
-    expect(byCard.text).toContain('$1.24 goes back to your card.')
+    expect(byCard.text).toContain('$1.24 will be refunded to your card.')
     expect(write('order-changed').text).not.toContain('goes back')
   })
 
   test('a cancelled order says what goes back, or that nothing was charged', () => {
-    expect(write('order-cancelled').text).toContain('$1,216.50 goes back to your card.')
+    expect(write('order-cancelled').text).toContain('$1,216.50 will be refunded to your card.')
     const unpaid = write('order-cancelled', { refundedCents: 0, notPaidInTime: true }).text
-    expect(unpaid).toContain(
-      'It was not paid in time. Nothing of this order is shipped. Nothing was charged for it.',
-    )
+    expect(unpaid).toContain('It wasn’t paid in time. This order won’t ship. You weren’t charged.')
   })
 
   test('an invoice of $1,216.50 with $216.50 paid leaves $1,000', () => {
@@ -289,11 +299,11 @@ describe('the numbers of a mail', () => {
     expect(seen(html)).toContain('$1,000 is due by Thu Dec 24. The invoice is attached.')
     expect(text).toContain('Total: 1,216.50\nPaid: −216.50\nOpen: $1,000.00')
     expect(text).toContain('https://shop.example.com/billing?view=pay')
-    expect(write('invoice', { paidCents: 121_650 }).text).toContain('It is paid.')
+    expect(write('invoice', { paidCents: 121_650 }).text).toContain('This invoice is paid.')
   })
 
   test.each([
-    ['en', 'Pay $975.67 by Thu Dec 24 and 2% is taken off.', 'Terms: EOM, 2% by the 12th'],
+    ['en', 'Pay $975.67 by Thu Dec 24 to get the 2% discount.', 'Terms: EOM, 2% by the 12th'],
     [
       'es',
       'Pague $975.67 hasta el jue 24 dic y se descuenta el 2%.',
@@ -372,7 +382,7 @@ describe('every mail', () => {
     }
     const { html } = write('order-confirmed', { ...order, lines: Array.from({ length: 400 }, () => line) })
     expect(Buffer.byteLength(html)).toBeLessThan(100_000)
-    expect(seen(html)).toContain('280 more lines are on the page of the order.')
+    expect(seen(html)).toContain('280 more lines on the order page.')
     expect(html).not.toContain('<img')
   })
 
@@ -435,7 +445,7 @@ describe('security 42: words of people stay words', () => {
 test('a code as a text message says who, what and how long, and fills itself in on our address alone', () => {
   const facts = { code: '402917', minutes: 10 }
   expect(writeSms('verification-code', facts, around)).toBe(
-    'Harbor & Vine: your code is 402917. It holds for 10 minutes. Nobody from us asks for it.\n\n@shop.example.com #402917',
+    'Harbor & Vine: your code is 402917. It expires in 10 minutes. We will never ask you for it.\n\n@shop.example.com #402917',
   )
   expect(writeSms('verification-code', facts, { ...around, language: 'es' })).toContain('su código es 402917')
 })

@@ -1,4 +1,4 @@
-import type { MailKind, SmsKind } from '../../contract/outbox.ts'
+import type { MailKind, SmsKind } from '../../contract/features/messages/outbox.ts'
 import { htmlOf } from './html.ts'
 import { type Around, type Content, type Draft, headerText } from './layout.ts'
 import * as dues from './templates/dues.ts'
@@ -7,7 +7,7 @@ import * as orders from './templates/orders.ts'
 import * as people from './templates/people.ts'
 import { textOf } from './text.ts'
 
-/** The template of every kind of mail: a pure function of its facts. */
+/** The template of every kind of email: a pure function of its facts. */
 const mails = {
   'order-confirmed': orders.orderConfirmed,
   'order-changed': orders.orderChanged,
@@ -30,6 +30,7 @@ const mails = {
   'company-invitation': people.companyInvitation,
   'new-sign-in': people.newSignIn,
   'second-factor-reset': people.secondFactorReset,
+  'api-key-made': people.apiKeyMade,
   'customer-message': people.customerMessage,
 } as const satisfies Record<MailKind, (facts: never, around: Around) => Draft>
 
@@ -37,11 +38,11 @@ const texts = {
   'verification-code': people.verificationText,
 } as const satisfies Record<SmsKind, (facts: never, around: Around) => string>
 
-/** What each kind of mail is told. */
+/** The facts of each kind of email. */
 export type MailFacts = { [K in MailKind]: Parameters<(typeof mails)[K]>[0] }
 export type SmsFacts = { [K in SmsKind]: Parameters<(typeof texts)[K]>[0] }
 
-/** A mail as it is sent: subject, HTML, plain text. */
+/** A rendered email: subject, HTML, plain text. */
 export function writeMail<K extends MailKind>(kind: K, facts: MailFacts[K], around: Around): Content {
   const template = mails[kind] as (facts: MailFacts[K], around: Around) => Draft
   const draft = template(facts, around)

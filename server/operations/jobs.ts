@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
-import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
-import type { operations } from '../../contract/operations.ts'
-import type { Ctx } from '../handle.ts'
+import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
+import type { operations } from '../../contract/features/operations.ts'
+import type { Ctx } from '../core/route.ts'
 
 type Reply = ReplyOf<typeof operations.jobs>
 type Row = Omit<Reply['rows'][number], 'createdAt' | 'runAt'> & { createdAt: Date; runAt: Date }
 
-/** The queue without what its jobs are told, which names people and the secrets of links. */
+/** The queue without job payloads, which contain names and the secrets of links. */
 const queue = sql`(select id::text as id, task_identifier as name, attempts::int as attempts, max_attempts::int as "maxAttempts",
   created_at as "createdAt", run_at as "runAt", left(split_part(coalesce(last_error, ''), E'\n', 1), 300) as "lastError",
   case when locked_at is not null then 'running' when attempts >= max_attempts then 'given-up'
     when last_error is not null then 'failing' else 'waiting' end as state
   from graphile_worker.jobs) queue`
 
-/** A page of what is queued, by when it runs. */
+/** A page of queued jobs, by run time. */
 export async function readJobs(
   { db }: Ctx,
   { state, page, pageSize }: InputOf<typeof operations.jobs>['query'],

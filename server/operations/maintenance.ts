@@ -1,20 +1,26 @@
 import { sql } from 'kysely'
-import { isAdmin, type Person } from '../../contract/access.ts'
-import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
-import { type Maintenance, openInMaintenance, type operations } from '../../contract/operations.ts'
-import { audit } from '../audit/audit.ts'
-import { AppError } from '../errors.ts'
-import type { Ctx, SignedInCtx } from '../handle.ts'
-import { readLogLevel, readMaintenance, writeLogLevel, writeMaintenance } from './state.ts'
+import { isAdmin, type Person } from '../../contract/core/access.ts'
+import type { Endpoint, InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
+import type { Maintenance, operations } from '../../contract/features/operations.ts'
+import { changeFields, differing } from '../changes/record.ts'
+import { AppError } from '../core/errors.ts'
+import type { Ctx, SignedInCtx } from '../core/route.ts'
+import { inTurn } from './in-turn.ts'
+import { type LogLevel, readLogLevel, readMaintenance, writeLogLevel, writeMaintenance } from './state.ts'
 
 const startedAt = new Date()
 
-/** Throws `maintenance` for whoever is no administrator while the product is closed, but on what stays open to all. */
-export function assertOpen(maintenance: Maintenance | undefined, person: Person, path: string, now: Date) {
-  if (maintenance && !isAdmin(person) && !openInMaintenance(path)) throw closed(maintenance, now)
+/** Throws `maintenance` while the product is closed, except for administrators and for calls that stay open to everyone. */
+export function assertOpen(
+  maintenance: Maintenance | undefined,
+  person: Person,
+  { inMaintenance }: Pick<Endpoint, 'inMaintenance'>,
+  now: Date,
+) {
+  if (maintenance && !isAdmin(person) && !inMaintenance) throw closed(maintenance, now)
 }
 
-/** The refusal, with what to tell people and when trying again makes sense: at the planned end, within an hour. */
+/** The error, with the message for people and a retry time: the planned end, at most an hour away. */
 export function closed({ message, plannedEnd }: Maintenance, now: Date): AppError {
   const seconds = plannedEnd ? (Date.parse(plannedEnd) - now.getTime()) / 1000 : 60
   return new AppError('maintenance', {
@@ -49,8 +55,41 @@ export async function readMaintenanceState(
   }
 }
 
-/** Closes or opens the product, in a transaction; every process hears of it with the commit. */
+/** Closes or opens the product, in a transaction; every process is notified with the commit. */
 export async function setMaintenance(
+  ctx: SignedInCtx,
+  wanted: InputOf<typeof operations.setMaintenance>['body'],
+): Promise<Maintenance> {
+  await inTurn(ctx.db)
+  const before = await readMaintenance(ctx.db)
+  const after = await saveMaintenance(ctx, wanted)
+  await changeFields(
+    ctx,
+    {
+      area: 'operations',
+      sentence: 'maintenance.changed',
+      parameters: { enabled: after.enabled },
+      subject: 'maintenance',
+      before,
+      after,
+    },
+    differing('settings', 'maintenance', {
+      before: maintenanceFields(before),
+      after: maintenanceFields(after),
+    }),
+  )
+  return after
+}
+
+/** The fields of maintenance that can be undone. */
+export const maintenanceFields = ({ enabled, message, plannedEnd }: Maintenance) => ({
+  enabled,
+  message,
+  plannedEnd,
+})
+
+/** Writes maintenance by the rules of an edit. */
+export async function saveMaintenance(
   ctx: SignedInCtx,
   { enabled, message, plannedEnd }: InputOf<typeof operations.setMaintenance>['body'],
 ): Promise<Maintenance> {
@@ -58,7 +97,6 @@ export async function setMaintenance(
     const fields = [{ path: 'plannedEnd', message: 'The planned end is in the past.' }]
     throw new AppError('invalid_input', { fields })
   }
-  const before = await readMaintenance(ctx.db)
   const after: Maintenance = {
     enabled,
     message,
@@ -68,7 +106,6 @@ export async function setMaintenance(
   }
   await writeMaintenance(ctx.db, after)
   await ctx.emit('operations.changed', {})
-  await audit(ctx, { action: 'maintenance.changed', subject: 'maintenance', before, after })
   return after
 }
 
@@ -76,9 +113,26 @@ export async function setLogLevel(
   ctx: SignedInCtx,
   { level }: InputOf<typeof operations.setLogLevel>['body'],
 ): Promise<ReplyOf<typeof operations.setLogLevel>> {
-  const before = (await readLogLevel(ctx.db)) ?? ctx.settings.logLevel
+  await inTurn(ctx.db)
+  const before = await readLogLevel(ctx.db)
+  await saveLogLevel(ctx, level)
+  await changeFields(
+    ctx,
+    {
+      area: 'operations',
+      sentence: 'log-level.changed',
+      parameters: { level },
+      subject: 'log level',
+      before: before ?? ctx.settings.logLevel,
+      after: level,
+    },
+    differing('settings', 'log-level', { before: { level: before ?? null }, after: { level } }),
+  )
+  return { level }
+}
+
+/** Without a level, LOG_LEVEL applies. */
+export async function saveLogLevel(ctx: SignedInCtx, level: LogLevel | undefined) {
   await writeLogLevel(ctx.db, level)
   await ctx.emit('operations.changed', {})
-  await audit(ctx, { action: 'log-level.changed', subject: 'log level', before, after: level })
-  return { level }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Authority } from '../../contract/access.ts'
-import type { ReplyOf } from '../../contract/endpoint.ts'
-import { operations } from '../../contract/operations.ts'
+import type { Authority } from '../../contract/core/access.ts'
+import type { ReplyOf } from '../../contract/core/endpoint.ts'
+import { operations } from '../../contract/features/operations.ts'
 import { type Client, startApp, type TestApp, testPassword } from '../../tests/support/app.ts'
 import { makeShop } from '../../tests/support/make.ts'
 import { startOperations } from './state.ts'
@@ -164,7 +164,7 @@ describe('the log level', () => {
 
 /** The settings as a second process on the same database sees them. */
 async function startApp2() {
-  const { startRealtime } = await import('../realtime.ts')
+  const { startRealtime } = await import('../core/realtime.ts')
   const realtime = await startRealtime(app.database.url, app.deps.log)
   const log = app.deps.log.child({})
   const operations = await startOperations({ db: app.db, log, realtime })

@@ -1,6 +1,6 @@
-import { operations } from '../../contract/operations.ts'
-import { inTransaction } from '../context.ts'
-import { handle, type SignedInCtx } from '../handle.ts'
+import { operations } from '../../contract/features/operations.ts'
+import { inTransaction } from '../core/context.ts'
+import { handle, type SignedInCtx } from '../core/route.ts'
 import { readJobs } from './jobs.ts'
 import { readMaintenanceState, setLogLevel, setMaintenance } from './maintenance.ts'
 import { readLogLevel } from './state.ts'
@@ -15,7 +15,7 @@ export const operationsRoutes = [
   handle(operations.setLogLevel, (ctx, { body }) => atOnce(ctx, (inside) => setLogLevel(inside, body))),
 ]
 
-/** Other processes hear of the change; this one has it before the answer goes out. */
+/** Other processes are notified; this one applies the change before it responds. */
 async function atOnce<R>(ctx: SignedInCtx, work: (ctx: SignedInCtx) => Promise<R>): Promise<R> {
   const result = await inTransaction(ctx, work)
   await ctx.operations.refresh()

@@ -1,16 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
-import { type logLevels, Maintenance } from '../../contract/operations.ts'
+import { type logLevels, Maintenance } from '../../contract/features/operations.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { Realtime } from '../realtime.ts'
+import type { Realtime } from '../core/realtime.ts'
+
+declare module '../core/route.ts' {
+  interface Deps {
+    operations: Operations
+  }
+}
 
 export type LogLevel = (typeof logLevels)[number]
 
-/** What every request looks at without asking the database: kept in step with all processes by notices. */
+/** Settings that every request needs without a query: kept in sync across processes by notices. */
 export type Operations = {
   /** Undefined while the product is open. */
   maintenance: () => Maintenance | undefined
-  /** Reads the settings again; whoever has changed them need not wait for the notice. */
+  /** Reloads the settings; call it after a change instead of waiting for the notice. */
   refresh: () => Promise<void>
 }
 
@@ -55,12 +61,13 @@ export async function readMaintenance(db: Kysely<Tables>): Promise<Maintenance> 
 export const writeMaintenance = (db: Kysely<Tables>, value: Maintenance) =>
   writeSetting(db, names.maintenance, value)
 
-/** Undefined where nobody has changed the level that LOG_LEVEL gives. */
+/** Undefined unless staff have overridden LOG_LEVEL. */
 export async function readLogLevel(db: Kysely<Tables>): Promise<LogLevel | undefined> {
   return (await readSetting(db, names.logLevel)) as LogLevel | undefined
 }
 
-export const writeLogLevel = (db: Kysely<Tables>, level: LogLevel) => writeSetting(db, names.logLevel, level)
+export const writeLogLevel = (db: Kysely<Tables>, level: LogLevel | undefined) =>
+  writeSetting(db, names.logLevel, level)
 
 async function readSetting(db: Kysely<Tables>, name: string): Promise<unknown> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
@@ -68,6 +75,7 @@ async function readSetting(db: Kysely<Tables>, name: string): Promise<unknown> {
 }
 
 async function writeSetting(db: Kysely<Tables>, name: string, value: unknown) {
+  if (value === undefined) return void (await db.deleteFrom('settings').where('name', '=', name).execute())
   const row = { name, value: JSON.stringify(value) }
   await db
     .insertInto('settings')

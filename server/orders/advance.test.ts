@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asDay } from '../../contract/dates.ts'
+import { asDay } from '../../contract/core/dates.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
-import { makeProduct, makeShop, makeUser } from '../../tests/support/make.ts'
+import { makeDriver, makeProduct, makeShop, makeUser } from '../../tests/support/make.ts'
 import { add, ctxOf, place, stockOf } from '../../tests/support/shopper.ts'
-import { makeCtx } from '../context.ts'
-import type { SignedInCtx } from '../handle.ts'
-import { runInvariants } from '../invariants.ts'
+import { makeCtx } from '../core/context.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import { moveDemoDayJob } from '../demo/demo-day.ts'
+import { type DemoOrder, demoSteps, dueSteps } from '../demo/demo-steps.ts'
+import { runInvariants } from '../doctor/invariants.ts'
 import { advanceOrder } from './advance.ts'
-import { moveDemoDayJob } from './demo-day.ts'
-import { type DemoOrder, demoSteps, dueSteps } from './demo-steps.ts'
 import { readOrder } from './read.ts'
 
 let app: TestApp
@@ -147,6 +147,7 @@ describe('the demo’s day', () => {
   test('brings an order home: driver, arrival, invoice of its ship day, closed three days later', async () => {
     const { ctx, orderNumber, productId, made } = await ordered()
     await makeUser(app.db, { customerId: made.customerId, email: 'florist@demo.test', authorities: [] })
+    await makeDriver(app.db)
     app.setNow('2026-11-24T09:00:00Z')
     await run(true)
     expect(['PICKING', 'PACKED']).toContain(await statusOf(ctx, orderNumber))
@@ -157,7 +158,7 @@ describe('the demo’s day', () => {
     expect(order).toMatchObject({
       status: 'DELIVERED',
       invoiceNumber: orderNumber,
-      driver: 'Driver',
+      driver: 'Tanya Ruiz',
       eta: '08:00',
     })
     expect(order.timeline.map(({ status }) => status)).toEqual([

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { OrderStatus } from '../../contract/orders.ts'
-import { inTransaction } from '../context.ts'
-import { AppError } from '../errors.ts'
-import type { Ctx } from '../handle.ts'
+import type { OrderStatus } from '../../contract/rules/order-states.ts'
+import { inTransaction } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
+import type { Ctx } from '../core/route.ts'
 import { cancelOrder, hasOpenPayment, moveOrder, type OrderRow } from './moves.ts'
 import { belongsTo, type LineStatus, leavesTheHouse, lineMayMove, mayMove } from './rules.ts'
 
@@ -10,28 +10,27 @@ type Advance = {
   to: OrderStatus
   actor: string
   note?: string
-  /** Who brings it, and when it is expected ("07:40"): said once they are known. */
-  driver?: string | null
+  /** Driver or carrier, and the expected time ("07:40"), once known. */
+  driverId?: number | null
   eta?: string | null
-  /** ON_HOLD: why, one of the reasons of domain 4.2. */
+  /** For ON_HOLD: one of the reasons of domain 4.2. */
   holdReason?: string
 }
 
 /**
- * Takes an order to its next state, as the people of the house do, with what follows from it: its lines go along, goods that
- * leave are off the stock and invoiced, a cancelled order gives everything back. Throws not_found, and order_locked for a move
- * that the tables do not know, that another way of delivery takes, or while the gateway owes an answer about its money.
+ * Staff moves an order to its next state, with all consequences: lines follow, shipped goods leave stock and are invoiced, a
+ * canceled order releases everything. Throws not_found, and order_locked for a move that the tables don't allow, that belongs to
+ * another delivery method, or while the gateway's answer about its money is pending.
  */
 export function advanceOrder(outside: Ctx, orderId: number, step: Advance): Promise<OrderRow> {
   return inTransaction(outside, async (ctx) => {
-    const row = await ctx.db
+    const order = await ctx.db
       .selectFrom('orders')
       .selectAll()
       .where('id', '=', orderId)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!row) throw new AppError('not_found')
-    const order = row as OrderRow
+    if (!order) throw new AppError('not_found')
     const { to, actor, note = '' } = step
     if (!mayMove(order.status, to) || !belongsTo(to, order.method) || (await hasOpenPayment(ctx, orderId)))
       throw new AppError('order_locked', { data: { status: order.status } })
@@ -44,14 +43,14 @@ export function advanceOrder(outside: Ctx, orderId: number, step: Advance): Prom
       note,
       also: {
         hold_reason: to === 'ON_HOLD' ? (step.holdReason ?? 'MANUAL') : null,
-        ...(step.driver !== undefined && { driver: step.driver }),
+        ...(step.driverId !== undefined && { driver_id: step.driverId }),
         ...(step.eta !== undefined && { eta: step.eta }),
       },
     })
   })
 }
 
-/** The states that an order's lines pass through with it. */
+/** The states that an order's lines follow it into. */
 const linesGo: Partial<Record<OrderStatus, readonly LineStatus[]>> = {
   PACKED: ['PICKED'],
   OUT_FOR_DELIVERY: ['SHIPPED'],
@@ -70,7 +69,7 @@ const lineStatuses: readonly LineStatus[] = [
   'SHIPPED',
 ]
 
-/** Lines for which the tables know the move go along; one that is back-ordered or canceled stays behind. */
+/** Lines that may make the move follow; one that is back-ordered or canceled stays as it is. */
 async function moveLines(ctx: Ctx, orderId: number, to: LineStatus): Promise<void> {
   await ctx.db
     .updateTable('order_lines')
@@ -84,7 +83,7 @@ async function moveLines(ctx: Ctx, orderId: number, to: LineStatus): Promise<voi
     .execute()
 }
 
-/** What was allocated to the order leaves the house, with an entry in the ledger. */
+/** Deducts the order's allocated units from stock, with a ledger entry. */
 async function shipStock(ctx: Ctx, { orderId, actor }: { orderId: number; actor: string }): Promise<void> {
   await sql`select product_id from stock
     where product_id in (select product_id from order_lines where order_id = ${orderId} and allocated > 0)

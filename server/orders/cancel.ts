@@ -1,13 +1,13 @@
-import type { ReplyOf } from '../../contract/endpoint.ts'
-import type { orders } from '../../contract/orders.ts'
+import type { ReplyOf } from '../../contract/core/endpoint.ts'
+import type { orders } from '../../contract/features/orders.ts'
 import { auditActing } from '../audit/audit.ts'
-import { AppError } from '../errors.ts'
-import type { SignedInCtx } from '../handle.ts'
+import { AppError } from '../core/errors.ts'
+import type { SignedInCtx } from '../core/route.ts'
 import { cancelOrder, hasOpenPayment, lockOwnOrder } from './moves.ts'
 import { readOrder } from './read.ts'
 import { isChangeable } from './rules.ts'
 
-/** Cancels an order before its cut-off: the stock goes back and a card payment is refunded. Throws not_found, order_locked. */
+/** Cancels an order before its cut-off: releases the stock and refunds a card payment. Throws not_found, order_locked. */
 export async function cancelOwnOrder(
   ctx: SignedInCtx,
   { orderNumber }: { orderNumber: number },
@@ -26,6 +26,6 @@ export async function cancelOwnOrder(
     })
   }
   await cancelOrder(ctx, order, { actor: ctx.user.name, note: 'Canceled by the customer.' })
-  await auditActing(ctx, { action: 'order.cancelled', subject: `order ${orderNumber}` })
+  await auditActing(ctx, { subject: `order ${orderNumber}` })
   return readOrder(ctx, { orderNumber })
 }

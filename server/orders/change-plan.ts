@@ -1,8 +1,8 @@
-import type { Day } from '../../contract/dates.ts'
-import { lineAmountCents } from '../../contract/money.ts'
-import { type Tier, tierFor } from '../../contract/pricing.ts'
-import { quantityFault } from '../../contract/quantity.ts'
-import { dayState, firstOpenDay } from '../../contract/ship-days.ts'
+import type { Day } from '../../contract/core/dates.ts'
+import { lineAmountCents } from '../../contract/core/money.ts'
+import { type Tier, tierFor } from '../../contract/rules/pricing.ts'
+import { quantityFault } from '../../contract/rules/quantity.ts'
+import { dayState, firstOpenDay } from '../../contract/rules/ship-days.ts'
 import { customerLadder } from '../cart/price.ts'
 import type { Around, ProductRow } from '../cart/rows.ts'
 import {
@@ -15,20 +15,20 @@ import {
   quantitySentence,
   takesStock,
 } from '../cart/rules.ts'
-import { closedDaySentence } from '../shipment/sentences.ts'
+import { closedDaySentence } from '../ship-days/sentences.ts'
 import type { OrderRow } from './moves.ts'
 import type { OrderLineRow, StoredAddress } from './present.ts'
 
-/** A product's quantity as it is to be, in selling units; 0 takes its line out. */
+/** The new quantity of a product, in selling units; 0 removes its line. */
 export type Wanted = { productId: number; quantity: number }
 
-/** A line of a placed order with what of the stock belongs to it. */
+/** A line of a placed order with its stock. */
 export type StockedLine = OrderLineRow & { allocated: number }
 
-/** Whether a line of an order still stands. */
+/** Whether a line of an order is still active. */
 export const isLive = ({ status }: Pick<StockedLine, 'status'>): boolean => status !== 'CANCELLED'
 
-/** One line before and after. `lineId` is missing for a line that is new; a quantity of 0 after takes it out. */
+/** One line before and after. `lineId` is missing for a new line; quantity 0 after means removed. */
 export type Edit = {
   lineId: number | undefined
   productId: number
@@ -55,14 +55,14 @@ export type Planned = {
 type Plan = {
   order: OrderRow
   lines: readonly StockedLine[]
-  /** The wanted products, with their stock. */
+  /** The requested products, with their stock. */
   products: readonly (ProductRow & { lapsed: number })[]
   around: Around
 }
 
 /**
- * What an order's lines become. A line that is there keeps the ladder it was sold by: more or less of it is priced by the tier
- * that its new quantity reaches. What is new is priced by today's ladder.
+ * Plans the new lines of an order. An existing line keeps the ladder it was sold by, priced at the tier of its new quantity. A
+ * new line is priced by today's ladder.
  */
 export function planChange(wants: readonly Wanted[], plan: Plan): Planned {
   const { order, lines, around } = plan
@@ -88,7 +88,7 @@ export function planChange(wants: readonly Wanted[], plan: Plan): Planned {
   return { ...planned, goodsCents: before + change }
 }
 
-const twice: LineFault = { code: 'not_orderable', why: 'twice', message: 'This is in the list twice.' }
+const twice: LineFault = { code: 'not_orderable', why: 'twice', message: 'This is on the list twice.' }
 
 type About = {
   line: StockedLine | undefined
@@ -103,7 +103,7 @@ function planLine({ productId, quantity }: Wanted, about: About): Result {
   const was = line?.quantity ?? 0
   if (quantity === was) return {}
   if (!product || (!line && !maySee(around.authorities, product)))
-    return { fault: { code: 'not_found', message: `There is no product ${productId}.` } }
+    return { fault: { code: 'not_found', message: `Product ${productId} not found.` } }
   const ladder = line ? ladderOf(line) : customerLadder(product, around)
   const day = line ? {} : newLine(product, order, around)
   const fault = day.fault ?? (quantity > was ? moreFault(quantity, about) : lessFault(quantity, line))
@@ -127,18 +127,18 @@ function planLine({ productId, quantity }: Wanted, about: About): Result {
   return { edit, cutOff: day.cutOff }
 }
 
-/** The ladder that a line was sold by; a line without one has its price alone. */
+/** The ladder that a line was sold by; a line without one has a single price. */
 const ladderOf = ({ tiers, unit_price_e4 }: StockedLine): Tier[] =>
   tiers.length > 0 ? tiers : [{ from: 1, priceE4: unit_price_e4 }]
 
-/** A product can join an order that comes the same way, on a day that is open for it. */
+/** A product can join an order that ships the same way, if its day is open for the product. */
 function newLine(product: ProductRow, order: OrderRow, around: Around): Result {
   if (orderTypeOf(product) !== order.order_type)
     return {
       fault: {
         code: 'not_orderable',
         why: 'other_way',
-        message: 'This comes another way. Order it by itself.',
+        message: 'This ships differently. Order it separately.',
       },
     }
   const { calendar, customer, now, today } = around
@@ -163,7 +163,7 @@ function moreFault(quantity: number, { line, product, order, around }: About): L
   return lineFault({ product, shipDay: order.ship_day as Day, quantity, available })
 }
 
-/** Less of a line is always there; it still has to be a quantity that is sold. */
+/** A lower quantity is always available; it still has to be a quantity that is sold. */
 function lessFault(quantity: number, line: StockedLine | undefined): LineFault | undefined {
   if (quantity === 0 || !line) return undefined
   const asSold = {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { dollarsFromCents, dollarsFromE4 } from '../../contract/money.ts'
-import type { ChangedLine, OrderChange } from '../../contract/orders.ts'
-import type { Ctx } from '../handle.ts'
+import { dollarsFromCents, dollarsFromE4 } from '../../contract/core/money.ts'
+import type { ChangedLine, OrderChange } from '../../contract/features/orders.ts'
+import type { Ctx } from '../core/route.ts'
 import type { Edit } from './change-plan.ts'
 
-/** A line of a change as it is kept: what it was, what it becomes. */
+/** A stored line of a change: before and after. */
 export type StoredEdit = Omit<Edit, 'lineId' | 'wasAllocated' | 'allocated'> & { lineId: number }
 
 /** An order change as it is stored. */
@@ -19,11 +19,11 @@ export type ChangeRow = {
   was_total_cents: number
   total_cents: number
   cut_off_at: Date | null
-  /** Lines of the cart that it takes over. */
+  /** Cart lines that the order takes over. */
   cart_line_ids: number[]
 }
 
-/** A line of a change as answers carry it. */
+/** A line of a change in responses. */
 export const presentEdit = (edit: Omit<StoredEdit, 'lineId' | 'tiers'>): ChangedLine => ({
   productCode: String(edit.productId),
   productDescription: edit.description,
@@ -36,7 +36,7 @@ export const presentEdit = (edit: Omit<StoredEdit, 'lineId' | 'tiers'>): Changed
   amount: dollarsFromCents(edit.amountCents),
 })
 
-/** What was different after a step of an order: its lines, its delivery and its total. */
+/** What a step changed about an order: lines, delivery and total. */
 export const presentChange = (change: ChangeRow): OrderChange => ({
   kind: change.kind,
   status: change.status,
@@ -47,7 +47,7 @@ export const presentChange = (change: ChangeRow): OrderChange => ({
   totalAmount: dollarsFromCents(change.total_cents),
 })
 
-/** Turns an edit around: what it becomes is what it was. */
+/** Reverses an edit: swaps before and after. */
 export const reversed = (edit: Edit): Edit => ({
   ...edit,
   wasQuantity: edit.quantity,
@@ -60,13 +60,13 @@ export const reversed = (edit: Edit): Edit => ({
   allocated: edit.wasAllocated,
 })
 
-/** The edits that take more of the stock, which come before the money, and those that give back, which come after it. */
+/** Splits edits into those that take more stock, written before the money, and those that release it, written after. */
 export const takingMore = ({ quantity, wasQuantity }: Pick<Edit, 'quantity' | 'wasQuantity'>): boolean =>
   quantity > wasQuantity
 
 /**
- * Writes lines of an order whose row and whose products' stock the caller has locked: quantities, prices, allocations and the
- * ledger's entries in one statement. Answers the edits with the ids of their lines, and the products whose stock is another now.
+ * Writes lines of an order, whose row and products' stock the caller has locked: quantities, prices, allocations and ledger
+ * entries in one statement. Returns the edits with their line ids, and the products whose stock changed.
  */
 export async function writeEdits(
   ctx: Ctx,
@@ -139,7 +139,7 @@ type NewChange = Omit<ChangeRow, 'id' | 'order_id' | 'lines' | 'cart_line_ids'> 
   edits: readonly Edit[]
 }
 
-/** Writes down what a change is about. Answers its id. */
+/** Records a requested change. Returns its id. */
 export async function writeChange(ctx: Ctx, { order, edits, ...change }: NewChange): Promise<number> {
   const lines = edits.map(({ wasAllocated: _, allocated: __, ...line }) => line)
   const { id } = await ctx.db
@@ -157,7 +157,7 @@ export async function writeChange(ctx: Ctx, { order, edits, ...change }: NewChan
   return id
 }
 
-/** What the lines of an order come to now, in cents. */
+/** The current total of an order's lines, in cents. */
 export async function goodsOf(ctx: Ctx, orderId: number): Promise<number> {
   const { cents } = await ctx.db
     .selectFrom('order_lines')
@@ -165,4 +165,14 @@ export async function goodsOf(ctx: Ctx, orderId: number): Promise<number> {
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
   return Number(cents)
+}
+
+/** The change whose price difference a payment covers. */
+export async function readChange(ctx: Ctx, id: number): Promise<ChangeRow> {
+  const row = await ctx.db
+    .selectFrom('order_changes')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row as ChangeRow
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { OrderStatus } from '../../contract/orders.ts'
-import { type ShippingTerms, shippingCents } from '../../contract/shipping.ts'
-import { inTransaction } from '../context.ts'
-import type { Ctx } from '../handle.ts'
-import { defineJob } from '../jobs/job.ts'
+import type { OrderStatus } from '../../contract/rules/order-states.ts'
+import { stillInHouse } from '../../contract/rules/order-states.ts'
+import { type ShippingTerms, shippingCents } from '../../contract/rules/shipping.ts'
+import { inTransaction } from '../core/context.ts'
+import { defineJob } from '../core/define-job.ts'
+import type { Ctx } from '../core/route.ts'
+import { refundOrder } from '../payments/refunds.ts'
 import { writeChange } from './change-write.ts'
 import { moveOrder, type OrderRow } from './moves.ts'
-import { refundOrder } from './refunds.ts'
-import { stillInHouse } from './rules.ts'
 
-/** An order among those it travels with: one ship day, method and ship-to. */
+/** An order of a drop: one ship day, method and ship-to. */
 export type DropOrder = Pick<
   OrderRow,
   'id' | 'status' | 'payment_status' | 'goods_cents' | 'shipping_cents' | 'total_cents'
@@ -17,7 +17,7 @@ export type DropOrder = Pick<
   hasOpenPayment: boolean
 }
 
-/** What an order's delivery costs once its goods come to so much, next to the others of its drop; they keep what they have paid. */
+/** An order's delivery fee at a given goods total, considering the other orders of its drop, which keep the fees they have paid. */
 export function ownShippingCents(
   order: Pick<DropOrder, 'shipping_cents'>,
   { others, goodsCents, terms }: { others: readonly DropOrder[]; goodsCents: number; terms: ShippingTerms },
@@ -30,9 +30,9 @@ export function ownShippingCents(
 }
 
 /**
- * What the delivery of each order of a drop is to cost (domain 4.5). Free for all of them once their goods reach the minimum
- * together, the fee given back. Where nobody pays any more, because the order that did was cancelled, the oldest order on
- * account takes the fee on; a card is never charged for what its owner has not asked for. Answers only what is another.
+ * The delivery fee of each order of a drop (domain 4.5). Free for all once their goods reach the minimum together; the fee is
+ * refunded. If no order carries the fee any more, because the one that did was canceled, the oldest order on account takes it
+ * over; a card is never charged for what its owner has not approved. Returns only fees that change.
  */
 export function settledShipping(
   drop: readonly DropOrder[],
@@ -43,7 +43,7 @@ export function settledShipping(
       terms,
       orders.reduce((sum, { goods_cents }) => sum + goods_cents, 0),
     )
-  // What waits for its card may never be paid: nothing is given back for it.
+  // An order waiting for its card may never be paid, so nothing is refunded on its account.
   const fee = feeFor(drop.filter(({ status }) => !waits.includes(status)))
   const open = drop.filter(({ status, hasOpenPayment }) => stillInHouse.includes(status) && !hasOpenPayment)
   if (fee === 0)
@@ -57,7 +57,7 @@ export function settledShipping(
 
 const waits: readonly OrderStatus[] = ['PENDING_PAYMENT', 'PAYMENT_UNKNOWN']
 
-/** Looks at the delivery fees of the orders that one travels with, after it was placed, paid, changed or cancelled. */
+/** Recalculates the delivery fees of an order's drop after it was placed, paid, changed or canceled. */
 export const settleDeliveryJob = defineJob({
   name: 'settle_delivery',
   run: (outside, { orderId }) => inTransaction(outside, (ctx) => settleDelivery(ctx, orderId)),
@@ -99,7 +99,7 @@ async function setShipping(ctx: Ctx, order: OrderRow, cents: number): Promise<vo
   })
 }
 
-/** The orders that travel with one, itself among them, their rows locked, and what decides the price of their delivery. */
+/** The orders of an order's drop, including itself, with their rows locked, and what decides their delivery fee. */
 export async function lockDrop(
   ctx: Ctx,
   orderId: number,
@@ -111,7 +111,36 @@ export async function lockDrop(
   return readDrop(ctx, orderId)
 }
 
-/** The same without their locks. */
+/** The orders it would join on another day or at another address, and the delivery price there. */
+export async function readDropAt(
+  ctx: Ctx,
+  { order, shipDay, addressId }: { order: OrderRow; shipDay: string; addressId: number },
+): Promise<{ orders: DropOrder[]; terms: ShippingTerms }> {
+  const { rows: orders } = await sql<DropOrder>`
+    select o.id, o.status, o.payment_status, o.goods_cents, o.shipping_cents, o.total_cents, false as "hasOpenPayment"
+    from orders o where o.customer_id = ${order.customer_id} and o.ship_day = ${shipDay} and o.method = ${order.method}
+      and o.address_id = ${addressId} and o.status <> 'CANCELLED'
+    order by o.id for no key update of o`.execute(ctx.db)
+  const { rows } = await sql<{
+    custom_route: boolean
+    shipping_cost_cents: number
+    shipping_minimum_cents: number
+  }>`
+    select c.custom_route, a.shipping_cost_cents, a.shipping_minimum_cents
+    from addresses a join customers c on c.id = a.customer_id where a.id = ${addressId}`.execute(ctx.db)
+  const [place] = rows
+  return {
+    orders,
+    terms: {
+      method: order.method,
+      customRoute: place?.custom_route ?? false,
+      shippingCostCents: place?.shipping_cost_cents ?? 0,
+      shippingMinimumCents: place?.shipping_minimum_cents ?? 0,
+    },
+  }
+}
+
+/** The same without locks. */
 export async function readDrop(
   ctx: Ctx,
   orderId: number,

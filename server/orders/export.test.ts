@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mediaTypes } from '../../contract/endpoint.ts'
+import { mediaTypes } from '../../contract/core/endpoint.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { makePastOrder, makeProduct, makeShop } from '../../tests/support/make.ts'
 import { add, ctxOf, place } from '../../tests/support/shopper.ts'
 import { unzipped } from '../../tests/support/unzipped.ts'
-import { sheetLineCounter } from '../../web/orders/written-lines.ts'
-import { makeCtx } from '../context.ts'
+import { sheetLineCounter } from '../../web/features/orders/written-lines.ts'
+import { makeCtx } from '../core/context.ts'
 import { advanceOrder } from './advance.ts'
 import { readOrder } from './read.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends as a browser that is signed in as the shop, and answers bytes. */
+/** Sends a request as a browser signed in as the shop, and returns bytes. */
 async function asShop(shop: Awaited<ReturnType<typeof makeShop>>) {
   const { headers } = await app.signIn(shop.email)
   return (path: string, accept?: string) =>
@@ -60,7 +60,7 @@ test('4,500 lines come in pieces, each of them once, with others’ left out', a
   expect(new Set(rows).size).toBe(4500)
 })
 
-test('the same as a spreadsheet, and of one page of the history', async () => {
+test('the same as a spreadsheet with dates, numbers and states in words, and of one page of the history', async () => {
   const shop = await makeShop(app.db)
   const productId = await makeProduct(app.db)
   await makePastOrder(app.db, {
@@ -72,11 +72,17 @@ test('the same as a spreadsheet, and of one page of the history', async () => {
   for (const path of ['shopping-cart/export-all', 'shopping-cart/order-history-details']) {
     const answer = await get(path, mediaTypes.xlsx)
     expect(answer.statusCode).toBe(200)
-    expect(unzipped(answer.rawPayload).get('xl/worksheets/sheet1.xml')).toContain('<v>18.3</v>')
+    const sheet = [...unzipped(answer.rawPayload).values()].join('')
+    expect(sheet).toContain('<v>18.3</v>')
+    // October 5, 2026 as a spreadsheet serial date, and the state in words.
+    expect(sheet).toMatch(/<v>46300<\/v>/)
+    expect(sheet).not.toContain('2026-10-05')
+    expect(sheet).toContain('Closed')
+    expect(sheet).not.toMatch(/CLOSED|DELIVERED/)
   }
   const csv = await get('shopping-cart/order-history-details', mediaTypes.csv)
-  expect(csv.body).toContain(',3,6.10,18.30,DELIVERED,')
-  // There is no JSON of it to give to a client that asks for JSON everywhere.
+  expect(csv.body).toContain(',3,6.10,18.30,Delivered,')
+  // No JSON form exists for a client that sends Accept: application/json.
   const unasked = await get('shopping-cart/export-all', 'application/json')
   expect([unasked.statusCode, unasked.headers['content-type']]).toEqual([200, mediaTypes.xlsx])
 })

@@ -1,27 +1,27 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { dayAt } from '../../contract/dates.ts'
-import { type Endpoint, type InputOf, mediaTypes } from '../../contract/endpoint.ts'
-import type { orders } from '../../contract/orders.ts'
-import { readLanguage } from '../account/language.ts'
-import { AppError } from '../errors.ts'
+import { dayAt } from '../../contract/core/dates.ts'
+import { type Endpoint, type InputOf, mediaTypes } from '../../contract/core/endpoint.ts'
+import type { orders } from '../../contract/features/orders.ts'
+import { AppError } from '../core/errors.ts'
+import { FileAnswer, type SignedInCtx } from '../core/route.ts'
 import type { Cell } from '../export/cells.ts'
 import { csvLines } from '../export/csv.ts'
-import { sheetInPieces } from '../export/sheet-in-pieces.ts'
+import { readLanguage } from '../export/language.ts'
+import { sheetInPieces } from '../export/sheet.ts'
 import { tableWord } from '../export/table-words.ts'
-import { FileAnswer, type SignedInCtx } from '../handle.ts'
 import { conditions } from './history.ts'
 import { cellsOf, csvCellsOf, sheetColumns, type TableRow, tableHead, type Writing } from './table.ts'
 
 type Query = InputOf<typeof orders.exportAll>['query']
 
-/** Lines of one spreadsheet below its head: Excel has no more rows. More is for CSV, which has no end. */
+/** Maximum lines of one spreadsheet below its header, an Excel limit. CSV has no limit. */
 export const mostSheetLines = 1_048_575
 const linesAtOnce = 2_000
 
 /**
- * Every line of the orders that match, sent while it is read, a few thousand lines at a time. Both forms say beforehand how many
- * lines there are (`X-Total-Lines`), and a spreadsheet how many come in each of its pieces (`X-Lines-At-Once`).
+ * Every line of the matching orders, streamed a few thousand lines at a time. Both formats announce the number of lines in
+ * `X-Total-Lines`; a spreadsheet also announces the lines per chunk in `X-Lines-At-Once`.
  */
 export async function exportAll(
   ctx: SignedInCtx,
@@ -40,7 +40,7 @@ export async function exportAll(
   }
   if (total > mostSheetLines)
     throw new AppError('too_large', {
-      detail: `A spreadsheet takes ${mostSheetLines.toLocaleString('en-US')} lines, and these are ${total.toLocaleString('en-US')}. Narrow the dates, or take CSV.`,
+      detail: `There are ${total.toLocaleString('en-US')} lines, and a spreadsheet holds ${mostSheetLines.toLocaleString('en-US')}. Narrow the dates, or take CSV.`,
       data: { lines: total, most: mostSheetLines },
     })
   const columns = sheetColumns(language)
@@ -66,15 +66,15 @@ async function countLines(ctx: SignedInCtx, query: Query): Promise<number> {
   return rows[0]?.lines ?? 0
 }
 
-/** The lines, newest order first, each time those after the last that was read: what is placed meanwhile moves nothing. */
+/** The lines, newest order first, by keyset: orders placed during the export don't shift the pages. */
 async function* linesOf(ctx: SignedInCtx, query: Query): AsyncGenerator<TableRow[]> {
   const where = matching(ctx, query)
   type Row = TableRow & { order_id: number; key: string }
   let after: Row | undefined
   for (;;) {
-    // The moment as the database writes it: a Date would cut its microseconds, and read lines twice or never.
+    // The database's own text for the instant: a Date would drop its microseconds, and read lines twice or never.
     const place = after && sql`(${after.key}::timestamptz, ${after.order_id}::bigint)`
-    // Bounded by the index first; of the order that was reached, the lines that are left.
+    // Bounded by the index first, then the remaining lines of the last order read.
     const rest = after
       ? sql`and (o.placed_at, o.id) <= ${place} and ((o.placed_at, o.id) < ${place} or l.sequence > ${after.sequence})`
       : sql``

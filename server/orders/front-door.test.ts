@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Cart } from '../../contract/cart.ts'
-import { cart } from '../../contract/cart.ts'
-import { checkout } from '../../contract/checkout.ts'
-import { orders } from '../../contract/orders.ts'
+import type { Cart } from '../../contract/features/cart.ts'
+import { cart } from '../../contract/features/cart.ts'
+import { checkout } from '../../contract/features/checkout.ts'
+import { orders } from '../../contract/features/orders.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { cardShop, makeProduct, makeShop } from '../../tests/support/make.ts'
-import { runInvariants } from '../invariants.ts'
+import { runInvariants } from '../doctor/invariants.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -77,7 +77,7 @@ test('a declined card answers 402 with the order that waits, and another card pa
   expect(read.body).toMatchObject({
     payments: [{ status: 'declined' }, { status: 'captured', brand: 'Visa', lastFour: '4242', amount: 18.1 }],
   })
-  // No card number is anywhere but in the caller's hands.
+  // The card number appears nowhere but with the caller.
   const { rows } = await app.database.pool.query(
     `select 1 from payments p where p::text ~ '4242424242424242|4000000000000002' union all
      select 1 from idempotency_keys k where k::text ~ '4242424242424242|4000000000000002'`,

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, type Day, dayAt } from '../../contract/dates.ts'
-import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
-import type { orders } from '../../contract/orders.ts'
-import { isOrderedFor } from '../account/locations.ts'
-import type { SignedInCtx } from '../handle.ts'
-import { containing } from '../like.ts'
+import { addDays, type Day, dayAt } from '../../contract/core/dates.ts'
+import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
+import type { orders } from '../../contract/features/orders.ts'
+import { isOrderedFor } from '../access/locations.ts'
+import { AppError } from '../core/errors.ts'
+import { containing } from '../core/like.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import { type Alternative, partsOfSearch } from './name-words.ts'
 import { type ListedOrder, type OrderLineRow, presentLines, presentSummary } from './present.ts'
 import { statusesOf } from './rules.ts'
 import type { TableRow } from './table.ts'
@@ -12,7 +14,7 @@ import type { TableRow } from './table.ts'
 type Narrowing = InputOf<typeof orders.exportAll>['query']
 
 /**
- * The customer's orders, newest first, with their lines. Two statements a page: one walks the customer's own index, one fetches
+ * The customer's orders, newest first, with their lines. Two statements a page: one scans the customer's own index, one fetches
  * the lines of the orders on the page.
  */
 export async function readHistory(
@@ -67,7 +69,7 @@ async function readPage(ctx: SignedInCtx, { query }: InputOf<typeof orders.histo
     left join orders o on o.id = page.id
     left join invoices i on i.order_id = o.id
     order by o.placed_at desc, o.id desc`.execute(ctx.db)
-  // A page beyond the last still tells the total, in a row without an order.
+  // A page past the last still returns the total, in a row without an order.
   const listed = rows.filter(({ id }) => id !== null)
   const lines = await readLinesOf(
     ctx,
@@ -76,9 +78,13 @@ async function readPage(ctx: SignedInCtx, { query }: InputOf<typeof orders.histo
   return { listed, lines, total: rows[0]?.total ?? 0 }
 }
 
-/** The order day of `orders o` in the distributor's zone lies between two moments, so that the index can be used. */
+/** The order day of `orders o` in the distributor's zone, as a range of instants, so that the index can be used. */
 export function conditions(ctx: SignedInCtx, query: Narrowing, today: Day): RawBuilder<unknown>[] {
   const { timeZone } = ctx.settings
+  if (query.dateFrom && query.dateTo && query.dateFrom > query.dateTo)
+    throw new AppError('invalid_input', {
+      fields: [{ path: 'dateTo', message: 'The end date is before the start date.' }],
+    })
   const found = [sql`o.customer_id = ${ctx.user.customerId}`]
   if (ctx.user.locations) found.push(isOrderedFor(ctx.user, 'o.address_id'))
   const startOf = (day: Day) => sql`(${day}::date::timestamp at time zone ${timeZone})`
@@ -92,32 +98,51 @@ export function conditions(ctx: SignedInCtx, query: Narrowing, today: Day): RawB
   if (query.invoiceNumber !== undefined)
     found.push(sql`o.id in (select order_id from invoices where invoice_number = ${query.invoiceNumber}
       and customer_id = ${ctx.user.customerId})`)
+  if (query.number?.trim()) found.push(hasNumber(ctx.user.customerId, query.number.trim()))
   if (query.type && query.type !== 'all')
     found.push(sql`o.status = any(${[...statusesOf[query.type]]}::text[])`)
-  if (query.productDescription)
+  if (query.productDescription?.trim())
     found.push(sql`o.id in (${ordersNaming(ctx.user.customerId, query.productDescription)})`)
   return found
 }
 
+/** Matches the order number, the invoice number, or part of the PO number. */
+function hasNumber(customerId: number, text: string): RawBuilder<unknown> {
+  const byPo = sql`o.po_number ilike ${containing(text)}`
+  const digits = text.replace(/^#/, '')
+  if (!/^[1-9]\d{0,14}$/.test(digits)) return byPo
+  return sql`(${byPo} or o.order_number = ${Number(digits)} or o.id in (
+    select order_id from invoices where invoice_number = ${Number(digits)} and customer_id = ${customerId}))`
+}
+
 /**
- * The orders with a line whose product's name holds the text. What a customer ever ordered has far fewer names than lines: the
- * names are looked through, then the orders of their products are read from an index. Only where a product went by names of both
- * kinds does its line have to say which it was.
+ * The orders with a line whose product name matches the search. A customer's orders have far fewer names than lines: scan the
+ * names, then read the orders of their products from an index. A line is checked only if its product had both matching and
+ * other names.
  */
 export function ordersNaming(customerId: number, text: string): RawBuilder<unknown> {
-  const pattern = containing(text)
+  const fitting = sql<boolean>`(${sql.join(
+    partsOfSearch(text).map((alternatives) => sql`(${sql.join(alternatives.map(containsAll), sql` or `)})`),
+    sql` and `,
+  )})`
   const products = (fits: RawBuilder<unknown>) => sql`array(
     select product_id from ordered_names where customer_id = ${customerId}
     group by product_id having ${fits})`
   const lines = sql`from order_lines where customer_id = ${customerId} and product_id = any`
   return sql`
-    select order_id ${lines}(${products(sql`bool_and(description ilike ${pattern})`)})
+    select order_id ${lines}(${products(sql`bool_and(${fitting})`)})
     union
-    select order_id ${lines}(${products(sql`bool_or(description ilike ${pattern}) and not bool_and(description ilike ${pattern})`)})
-      and description ilike ${pattern}`
+    select order_id ${lines}(${products(sql`bool_or(${fitting}) and not bool_and(${fitting})`)})
+      and ${fitting}`
 }
 
-/** The lines of orders that the caller has found to be the customer's. */
+const containsAll = (texts: Alternative): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    texts.map((text) => sql`description ilike ${containing(text)}`),
+    sql` and `,
+  )})`
+
+/** The lines of orders that the caller has checked to be the customer's. */
 export async function readLinesOf(ctx: SignedInCtx, orderIds: readonly number[]): Promise<OrderLineRow[]> {
   if (orderIds.length === 0) return []
   const rows = await ctx.db

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { OrderDetail } from '../../contract/cart.ts'
-import { type Language, languages } from '../../contract/language.ts'
-import type { Order } from '../../contract/orders.ts'
+import { type Language, languages } from '../../contract/core/language.ts'
+import type { OrderDetail } from '../../contract/features/cart.ts'
+import type { Order } from '../../contract/features/orders.ts'
 import { faultsOf, wordsOn, writtenOn } from '../../tests/support/pdf.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../core/settings.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 
 const around = (language: Language) => ({
@@ -13,7 +13,7 @@ const around = (language: Language) => ({
   language,
 })
 
-/** 60 letters, as long as names get. */
+/** 60 letters, the maximum length of a name. */
 const longName = 'Alstroemeria Premium Assorted Bi-Color Extra Long Stem 70 cm'
 
 const detail = (n: number, more: Partial<OrderDetail>): Partial<OrderDetail> => ({
@@ -31,7 +31,7 @@ const detail = (n: number, more: Partial<OrderDetail>): Partial<OrderDetail> => 
   ...more,
 })
 
-/** An order of so many lines in two departments, on account and invoiced. */
+/** An order of `lines` lines in two departments, on account and invoiced. */
 function orderOf(
   count: number,
   { line = {}, ...more }: Partial<Order> & { line?: Partial<OrderDetail> } = {},
@@ -125,13 +125,13 @@ test('what a bookkeeper files: dates, terms, whom to pay, and what is left to pa
     'EOM, 2% by the 12th',
     '1200 Greenhouse Row',
     'Dayton, OH 45402',
-    'Write on it: account 10001, invoice 104301',
+    'Memo: account 10001, invoice 104301',
     'shop.example.com/billing?view=pay',
     '-32.40',
     '-100.00',
-    'To pay by Dec 24, 2026',
+    'Amount due by Dec 24, 2026',
     '$867.60',
-    'If all of it is paid by Dec 24, 2026, less 2%',
+    'If paid in full by Dec 24, 2026, less 2%',
     '850.25',
   ])
     expect(english).toContain(text)
@@ -154,14 +154,14 @@ test('a paid invoice says so and asks for nothing', async () => {
   const order = orderOf(1, { totalAmount: 1000, paid: 1000, terms: 'PREPAID_CARD' })
   const words = wordsOn(await invoicePdf(order, around('en')))
   expect(words).toContain('Paid in full')
-  expect(words).not.toContain('Checks to')
+  expect(words).not.toContain('Mail checks to')
 })
 
 test('an order of which every line was taken out has an invoice all the same, without text over text', async () => {
   const order = orderOf(3, { line: { status: 'CANCELLED' }, amount: 0, shippingCost: 0, totalAmount: 0 })
   const paper = await invoicePdf(order, around('en'))
   expect(faultsOf(paper)).toEqual([])
-  expect(wordsOn(paper)).toContain('All lines of this order were taken out.')
+  expect(wordsOn(paper)).toContain('All lines of this order were removed.')
 })
 
 test('goods that are picked up name the place and no route', async () => {

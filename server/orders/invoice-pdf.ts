@@ -1,37 +1,30 @@
-import { setImmediate } from 'node:timers/promises'
-import type { Department } from '../../contract/access.ts'
-import type { OrderDetail } from '../../contract/cart.ts'
-import { asDay } from '../../contract/dates.ts'
-import { countText, weekdayText } from '../../contract/day-words.ts'
-import { centsFromDollars, e4FromDollars, moneyColumn, sumText, unitPriceText } from '../../contract/money.ts'
-import type { Order } from '../../contract/orders.ts'
-import { termsText } from '../../contract/terms-words.ts'
-import { unitWord } from '../../contract/unit-words.ts'
+import type { Department } from '../../contract/core/access.ts'
+import { asDay } from '../../contract/core/dates.ts'
+import {
+  centsFromDollars,
+  e4FromDollars,
+  moneyColumn,
+  sumText,
+  unitPriceText,
+} from '../../contract/core/money.ts'
+import type { OrderDetail } from '../../contract/features/cart.ts'
+import type { Order } from '../../contract/features/orders.ts'
+import { countText, weekdayText } from '../../contract/words/day-words.ts'
+import { termsText } from '../../contract/words/terms-words.ts'
+import { unitWord } from '../../contract/words/unit-words.ts'
+import { bold, color, left, line, type Pdf, regular, right, rule, wrapped } from '../paper/draw.ts'
 import {
   address,
   facts,
-  foot,
   letterhead,
   link,
   type PaperAround,
   paperDay,
   paragraph,
   remitTo,
-  runningHead,
-} from '../export/letter.ts'
-import {
-  bold,
-  color,
-  left,
-  line,
-  type Pdf,
-  page,
-  regular,
-  right,
-  rule,
-  startPdf,
-  wrapped,
-} from '../export/paper.ts'
+} from '../paper/letter.ts'
+import { drawSums, type Sum, sumsHeight } from '../paper/sums.ts'
+import { nothingRow, type Row, tablePaper } from '../paper/table-paper.ts'
 import { type InvoiceWords, invoiceWords } from './invoice-words.ts'
 
 const at = {
@@ -45,78 +38,62 @@ const at = {
 const itemWidth = at.quantity - at.item - 40
 const name = { size: 9, width: itemWidth }
 const small = { size: 7, width: itemWidth }
-const bandHeight = 20
-const top = { first: 260, next: 66 }
+const top = 260
 
-/** A line as it stands on paper: its name and what is said of it, each in as many lines as they take. */
-type Row = { detail: OrderDetail; name: string[]; about: string[] }
-type Entry = { y: number; height: number } & ({ band: string } | { row: Row })
 type Writing = { pdf: Pdf; order: Order; around: PaperAround; t: InvoiceWords }
 
-/** An invoice to print and to file: by department, a row a line, the sums never torn off the last line, pages numbered. */
-export async function invoicePdf(order: Order, around: PaperAround): Promise<Buffer> {
+/** A printable invoice: by department, a row a line, the totals kept together with the last line, pages numbered. */
+export function invoicePdf(order: Order, around: PaperAround): Promise<Buffer> {
   const { brand, language, now } = around
   const t = invoiceWords[language]
-  const title = t.invoice(order.invoiceNumber)
-  const { pdf, done } = startPdf({ title, author: brand.name, at: now, language })
-  const writing = { pdf, order, around, t }
-  const pages = pagesOf(writing)
-  for (const [i, entries] of pages.entries()) {
-    pdf.addPage()
-    if (i === 0) firstHead(writing)
-    else nextHead(writing)
-    for (const entry of entries) {
-      if ('band' in entry) bandAt(pdf, entry.y, entry.band)
-      else rowAt(writing, entry)
+  return tablePaper({ title: t.invoice(order.invoiceNumber), brand, at: now, language }, (pdf) => {
+    const writing = { pdf, order, around, t }
+    const rows = rowsOf(writing)
+    const sumRows = sumsOf(writing)
+    const isOpen = moneyOf(order).openCents > 0
+    return {
+      firstHead: () => firstHead(writing),
+      top,
+      running: t.about(order.invoiceNumber, order.customerName, order.accountNumber),
+      columns: [
+        { head: t.heads.code, x: at.code },
+        { head: t.heads.item, x: at.item },
+        { head: t.heads.quantity, x: at.quantity, align: 'right' },
+        { head: t.heads.unit, x: at.unit },
+        { head: t.heads.price, x: at.price, align: 'right' },
+        { head: t.heads.amount, x: at.amount, align: 'right' },
+      ],
+      rows: rows.length > 0 ? rows : [nothingRow(pdf, t.nothing)],
+      continued: t.continued,
+      sums: {
+        height: Math.max(sumsHeight(sumRows), isOpen ? remittanceHeight : 0),
+        draw: (y) => {
+          drawSums(pdf, y, sumRows)
+          if (isOpen) remittance(writing, y + 12)
+        },
+      },
+      foot: t.foot(brand.phone, brand.email),
+      pageOf: t.page,
     }
-    if (i === pages.length - 1) {
-      const last = entries.at(-1)
-      const end = last ? last.y + last.height : nothingAt(writing)
-      sums(writing, end + 12)
-    }
-    foot(pdf, t.foot(brand.phone, brand.email), t.page(i + 1, pages.length))
-    // Other requests have their turn while a long order is drawn.
-    await setImmediate()
-  }
-  return done()
-}
-
-/** What stands where: no department's name alone at the foot, and at least one line on the page with the sums. */
-function pagesOf(writing: Writing): Entry[][] {
-  const { order, t } = writing
-  const nameOf = (department: string) => t.departments[department as Department] ?? department
-  const pages: Entry[][] = [[]]
-  let y = top.first
-  const put = (what: { band: string } | { row: Row }, height: number) => {
-    pages.at(-1)?.push({ y, height, ...what })
-    y += height
-  }
-  const details = Object.entries(order.detailsPerDepartment).flatMap(([department, all]) =>
-    all.filter(({ status }) => status !== 'CANCELLED').map((detail) => ({ department, detail })),
-  )
-  let band = ''
-  details.forEach(({ department, detail }, i) => {
-    const row = rowOf(writing, detail)
-    const height = 14 + row.name.length * 11 + Math.max(0, row.about.length - 1) * 8.5
-    const isNew = department !== band
-    const isLast = i === details.length - 1
-    const needs = height + (isNew ? bandHeight : 0) + (isLast ? sumsHeight(order) : 0)
-    if (y + needs > page.bottom) {
-      pages.push([])
-      y = top.next
-      if (!isNew) put({ band: t.continued(nameOf(department)) }, bandHeight)
-    }
-    if (isNew) put({ band: nameOf(department) }, bandHeight)
-    band = department
-    put({ row }, height)
   })
-  return pages
 }
 
-function rowOf({ pdf, t }: Writing, detail: OrderDetail): Row {
-  const { grower, pack, note, productDescription } = detail
-  const about = [grower, pack > 1 ? t.pack(countText(pack)) : '', note].filter(Boolean).join('  ·  ')
-  return { detail, name: wrapped(pdf, productDescription, name, 3), about: wrapped(pdf, about, small, 3) }
+/** A row for each line that was not canceled; its name and notes wrap. */
+function rowsOf(writing: Writing): Row[] {
+  const { pdf, order, t } = writing
+  return Object.entries(order.detailsPerDepartment).flatMap(([department, details]) =>
+    details
+      .filter(({ status }) => status !== 'CANCELLED')
+      .map((detail) => {
+        const { grower, pack, note, productDescription } = detail
+        const about = [grower, pack > 1 ? t.pack(countText(pack)) : '', note].filter(Boolean).join('  ·  ')
+        const names = wrapped(pdf, productDescription, name, 3)
+        const below = wrapped(pdf, about, small, 3)
+        const height = 14 + names.length * 11 + Math.max(0, below.length - 1) * 8.5
+        const band = t.departments[department as Department] ?? department
+        return { band, height, draw: (y) => rowAt(writing, { y, height, detail, names, below }) }
+      }),
+  )
 }
 
 function firstHead({ pdf, order, around, t }: Writing) {
@@ -167,39 +144,18 @@ function firstHead({ pdf, order, around, t }: Writing) {
       most: 4,
       height: 11,
     })
-  columnHeads(pdf, top.first - 18, t)
 }
 
-function nextHead({ pdf, order, around, t }: Writing) {
-  runningHead(pdf, around, t.about(order.invoiceNumber, order.customerName, order.accountNumber))
-  columnHeads(pdf, top.next - 16, t)
-}
+type Drawn = { y: number; height: number; detail: OrderDetail; names: string[]; below: string[] }
 
-function columnHeads(pdf: Pdf, y: number, { heads }: InvoiceWords) {
-  const style = { size: 7.5, fill: color.third }
-  line(pdf, heads.code, at.code, y, style)
-  line(pdf, heads.item, at.item, y, style)
-  line(pdf, heads.quantity, at.quantity, y, { ...style, align: 'right' })
-  line(pdf, heads.unit, at.unit, y, style)
-  line(pdf, heads.price, at.price, y, { ...style, align: 'right' })
-  line(pdf, heads.amount, at.amount, y, { ...style, align: 'right' })
-  rule(pdf, y + 11, color.line)
-}
-
-function bandAt(pdf: Pdf, y: number, text: string) {
-  pdf.rect(left, y + 3, right - left, 14).fill(color.tint)
-  line(pdf, text, left + 6, y + 6.5, { font: bold, size: 8.5, fill: color.accent })
-}
-
-function rowAt({ pdf, around: { language } }: Writing, { y, height, row }: Entry & { row: Row }) {
-  const { detail } = row
+function rowAt({ pdf, around: { language } }: Writing, { y, height, detail, names, below }: Drawn) {
   line(pdf, detail.productCode, at.code, y + 4, { size: 8.5, fill: color.second })
-  row.name.forEach((text, i) => {
+  names.forEach((text, i) => {
     line(pdf, text, at.item, y + 4 + i * 11, name)
   })
-  const below = y + 3.5 + row.name.length * 11
-  row.about.forEach((text, i) => {
-    line(pdf, text, at.item, below + i * 8.5, { ...small, fill: color.third })
+  const second = y + 3.5 + names.length * 11
+  below.forEach((text, i) => {
+    line(pdf, text, at.item, second + i * 8.5, { ...small, fill: color.third })
   })
   line(pdf, countText(detail.quantity), at.quantity, y + 4, { size: 9, align: 'right' })
   const unit = capital(unitWord(1, detail.um, language))
@@ -211,16 +167,8 @@ function rowAt({ pdf, around: { language } }: Writing, { y, height, row }: Entry
   rule(pdf, y + height, color.line)
 }
 
-/** Instead of lines, where all of them were taken out. Returns where it ends. */
-function nothingAt({ pdf, t }: Writing): number {
-  line(pdf, t.nothing, left, top.first + 8, { size: 9, fill: color.second })
-  return top.first + 24
-}
-
-type Sum = { label: string; value: string; strong?: boolean }
-
-/** Goods, delivery and total, what has been credited and paid, and what is left to pay until when. */
-function sumRows({ order, around: { language }, t }: Pick<Writing, 'order' | 'around' | 't'>): Sum[] {
+/** Goods, delivery and total, credits and payments, and the balance with its due date. */
+function sumsOf({ order, around: { language }, t }: Pick<Writing, 'order' | 'around' | 't'>): Sum[] {
   const column = (dollars: number) => moneyColumn(centsFromDollars(dollars))
   const { settledCents, creditedCents, paidCents, openCents } = moneyOf(order)
   const due = order.dueOn && paperDay(order.dueOn, language)
@@ -249,22 +197,9 @@ function moneyOf({ totalAmount, paid, credited }: Order) {
   return { settledCents, creditedCents, paidCents: settledCents - creditedCents, openCents }
 }
 
-/** Enough for every sum that there can be. */
-const sumsHeight = (order: Order) => (order.discount > 0 ? 136 : 121)
+const remittanceHeight = 104
 
-function sums(writing: Writing, from: number) {
-  const { pdf, order } = writing
-  let y = from
-  for (const { label, value, strong } of sumRows(writing)) {
-    const style = { font: strong ? bold : regular, size: strong ? 11 : 9.5 }
-    line(pdf, label, right - 290, y, style)
-    line(pdf, value, right, y, { ...style, align: 'right' })
-    y += strong ? 19 : 15
-  }
-  if (moneyOf(order).openCents > 0) remittance(writing, from)
-}
-
-/** Beside the sums: where to pay. */
+/** Beside the totals: where to send payment. */
 function remittance({ pdf, order, around: { brand, publicUrl }, t }: Writing, y: number) {
   const style = { size: 8.5, fill: color.second, width: 230 }
   line(pdf, t.remitTo, left, y, { size: 7.5, fill: color.third })

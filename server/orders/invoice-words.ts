@@ -1,6 +1,6 @@
-import type { Department } from '../../contract/access.ts'
-import type { MethodLabel } from '../../contract/fields.ts'
-import type { Language } from '../../contract/language.ts'
+import type { Department } from '../../contract/core/access.ts'
+import type { MethodLabel } from '../../contract/core/fields.ts'
+import type { Language } from '../../contract/core/language.ts'
 
 const en = {
   invoice: (number: number | null) => `Invoice ${number}`,
@@ -48,13 +48,13 @@ const en = {
   credited: 'Credits',
   paid: 'Paid',
   settled: 'Paid in full',
-  toPay: 'To pay',
-  toPayBy: (day: string) => `To pay by ${day}`,
-  /** What is left to pay of it by then, 2% taken off. */
-  inTime: (day: string) => `If all of it is paid by ${day}, less 2%`,
-  nothing: 'All lines of this order were taken out.',
-  remitTo: 'Checks to',
-  onCheck: (account: number, invoice: number | null) => `Write on it: account ${account}, invoice ${invoice}`,
+  toPay: 'Amount due',
+  toPayBy: (day: string) => `Amount due by ${day}`,
+  /** The balance if paid by that day, less the 2% discount. */
+  inTime: (day: string) => `If paid in full by ${day}, less 2%`,
+  nothing: 'All lines of this order were removed.',
+  remitTo: 'Mail checks to',
+  onCheck: (account: number, invoice: number | null) => `Memo: account ${account}, invoice ${invoice}`,
   payOnline: 'Or pay online',
   foot: (phone: string, email: string) => `Thank you for your order. Questions: ${phone}, ${email}`,
   page: (page: number, last: number) => `Page ${page} of ${last}`,
@@ -78,7 +78,7 @@ const es: typeof en = {
     shipDay: 'Día de envío',
     delivery: 'Entrega',
     route: 'Ruta',
-    driver: 'Conductor',
+    driver: 'Chofer',
     terms: 'Condiciones',
     due: 'Vence',
   },
@@ -103,8 +103,8 @@ const es: typeof en = {
   toPayBy: (day) => `Por pagar hasta el ${day}`,
   inTime: (day) => `Si se paga todo hasta el ${day}, menos 2%`,
   nothing: 'Se quitaron todas las líneas de este pedido.',
-  remitTo: 'Cheques a',
-  onCheck: (account, invoice) => `Anote en él: cuenta ${account}, factura ${invoice}`,
+  remitTo: 'Enviar cheques a',
+  onCheck: (account, invoice) => `Concepto: cuenta ${account}, factura ${invoice}`,
   payOnline: 'O pague en línea',
   foot: (phone, email) => `Gracias por su pedido. Preguntas: ${phone}, ${email}`,
   page: (page, last) => `Página ${page} de ${last}`,
@@ -113,5 +113,5 @@ const es: typeof en = {
 
 export type InvoiceWords = typeof en
 
-/** The words of an invoice on paper. */
+/** The words of a printed invoice. */
 export const invoiceWords: Record<Language, InvoiceWords> = { en, es }

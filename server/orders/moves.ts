@@ -1,22 +1,22 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { OrderStatus } from '../../contract/orders.ts'
+import type { OrderStatus } from '../../contract/rules/order-states.ts'
 import type { Orders, Tables } from '../../db/tables.ts'
-import { assertOrdersFor } from '../account/locations.ts'
-import type { Ctx } from '../handle.ts'
-import { tellOfStep } from '../messages/order-steps.ts'
+import { assertOrdersFor } from '../access/locations.ts'
+import type { Ctx } from '../core/route.ts'
+import { refundOrder } from '../payments/refunds.ts'
 import { creditCancelledOrder } from '../receivables/credit.ts'
 import { invoiceOrder } from '../receivables/invoice.ts'
-import { refundOrder } from './refunds.ts'
 import { leavesTheHouse, mayMove, paymentMayMove } from './rules.ts'
+import { tellOfStep } from './tell-of-step.ts'
 
 /** An order as it is stored. */
-export type OrderRow = Selectable<Orders> & { status: OrderStatus }
+export type OrderRow = Selectable<Orders>
 
 type Step = {
   status: OrderStatus
   actor: string
   note?: string
-  /** The change of the order that this step is about. */
+  /** The order change that caused this step. */
   changeId?: number
   also?: Partial<
     Pick<
@@ -24,17 +24,21 @@ type Step = {
       | 'payment_status'
       | 'stock_kept_until'
       | 'hold_reason'
-      | 'driver'
+      | 'driver_id'
       | 'eta'
       | 'goods_cents'
       | 'shipping_cents'
       | 'total_cents'
       | 'cut_off_at'
-    >
+      | 'ship_day'
+      | 'address_id'
+      | 'ship_to'
+      | 'route_number'
+    > & { po_number: string; note: string }
   >
 }
 
-/** Takes an order whose row the caller has locked to its next state and writes the step down. Staying in a state is a step too. */
+/** Moves an order, whose row the caller has locked, to its next state and records the step. Staying in a state is a step too. */
 export async function moveOrder(
   ctx: Ctx,
   order: OrderRow,
@@ -60,8 +64,8 @@ export async function moveOrder(
 }
 
 /**
- * Cancels an order whose row the caller has locked: its stock goes back with an entry in the ledger, and what a card paid is
- * refunded by a job that is queued with it.
+ * Cancels an order whose row the caller has locked: releases its stock with a ledger entry, and queues a job that refunds card
+ * payments.
  */
 export async function cancelOrder(
   ctx: Ctx,
@@ -71,7 +75,7 @@ export async function cancelOrder(
   const productIds = await returnStock(ctx.db, { orderId: order.id, actor, now: ctx.now() })
   await creditCancelledOrder(ctx, order)
   await refundOrder(ctx, { orderId: order.id, reason: 'CANCELLED' })
-  // Those that travelled with it may have to pay for their delivery now.
+  // Other orders of its drop may now have to pay for delivery.
   await ctx.enqueue('settle_delivery', { orderId: order.id })
   if (productIds.length > 0) await ctx.emit('stock.changed', { productIds })
   return moveOrder(ctx, order, {
@@ -85,7 +89,7 @@ export async function cancelOrder(
   })
 }
 
-/** Allocations of an order go back to what can be sold. Answers the products concerned. */
+/** Returns an order's allocations to available stock. Returns the affected products. */
 async function returnStock(
   db: Kysely<Tables>,
   { orderId, actor, now }: { orderId: number; actor: string; now: Date },
@@ -115,8 +119,8 @@ async function returnStock(
 }
 
 /**
- * An order of the person who asks, its row locked; another customer's does not exist. Throws `not_found` where it goes to an
- * address that they do not order for.
+ * An order of the calling user, its row locked. Throws `not_found` for another customer's, or if it ships to an address that the
+ * user does not order for.
  */
 export async function lockOwnOrder(
   ctx: Ctx & { user: NonNullable<Ctx['user']> },
@@ -130,10 +134,10 @@ export async function lockOwnOrder(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (row) assertOrdersFor(ctx.user, row.address_id)
-  return row as OrderRow | undefined
+  return row
 }
 
-/** Whether the gateway still owes an answer about the order's money. */
+/** Whether the gateway's answer about the order's money is still pending. */
 export async function hasOpenPayment(ctx: Ctx, orderId: number): Promise<boolean> {
   const open = await ctx.db
     .selectFrom('payments')

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { Day } from '../../contract/dates.ts'
-import type { ReplyOf } from '../../contract/endpoint.ts'
-import { methodLabels } from '../../contract/fields.ts'
-import { dollarsFromCents } from '../../contract/money.ts'
-import type { orders } from '../../contract/orders.ts'
-import type { SignedInCtx } from '../handle.ts'
+import type { Day } from '../../contract/core/dates.ts'
+import type { ReplyOf } from '../../contract/core/endpoint.ts'
+import { methodLabels } from '../../contract/core/fields.ts'
+import { dollarsFromCents } from '../../contract/core/money.ts'
+import type { orders } from '../../contract/features/orders.ts'
+import type { SignedInCtx } from '../core/route.ts'
 import { editable, type ListedOrder } from './present.ts'
 import { statusesOf } from './rules.ts'
 
-/** The customer's orders whose lines can still change, by ship day. */
+/** The customer's orders whose lines can still be changed, by ship day. */
 export async function readOpenOrders(ctx: SignedInCtx): Promise<ReplyOf<typeof orders.open>> {
   const { rows } = await sql<ListedOrder & { lines: number }>`
     select o.*, null::bigint as invoice_number,

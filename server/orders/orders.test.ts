@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Day } from '../../contract/dates.ts'
-import type { ReplyOf } from '../../contract/endpoint.ts'
-import { orderStatuses, type orders } from '../../contract/orders.ts'
+import type { Day } from '../../contract/core/dates.ts'
+import type { ReplyOf } from '../../contract/core/endpoint.ts'
+import type { orders } from '../../contract/features/orders.ts'
+import { orderStatuses } from '../../contract/rules/order-states.ts'
+import { connectClient } from '../../db/connect.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop } from '../../tests/support/make.ts'
 import { add, cartOf, counted, ctxOf, place, stockOf } from '../../tests/support/shopper.ts'
-import { inTransaction } from '../context.ts'
-import type { SignedInCtx } from '../handle.ts'
-import { runInvariants } from '../invariants.ts'
+import { inTransaction } from '../core/context.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import { runInvariants } from '../doctor/invariants.ts'
+import { reorder } from '../order-changes/reorder.ts'
 import { cancelOwnOrder } from './cancel.ts'
 import { conditions, ordersNaming, readHistory } from './history.ts'
 import { readOrder } from './read.ts'
-import { reorder } from './reorder.ts'
 import { isChangeable, mayMove } from './rules.ts'
 
 let app: TestApp
@@ -26,7 +28,7 @@ afterAll(async () => {
 
 const shop = async () => ctxOf(app, await makeShop(app.db))
 
-/** Orders a product on account and answers the order's number. */
+/** Orders a product on account and returns the order number. */
 async function ordered(ctx: SignedInCtx, productId: number, quantity = 2): Promise<number> {
   await add(ctx, { productId, quantity })
   const { orders } = await place(ctx)
@@ -212,7 +214,7 @@ describe('the history', () => {
     const productId = await makeProduct(app.db, { description: 'Peony Sarah' })
     await ordered(ctx, productId)
     const plan = await app.db.transaction().execute(async (db) => {
-      // What is small is read whole; here it is about which index there is.
+      // The planner scans small tables in full; this test is about which index it picks.
       await sql`set local enable_seqscan = off`.execute(db)
       await sql`set local enable_bitmapscan = off`.execute(db)
       const { rows } = await sql<Record<string, string>>`explain (costs off) ${ordersNaming(
@@ -226,18 +228,54 @@ describe('the history', () => {
     expect(plan).not.toContain('Seq Scan')
   })
 
+  test('finds an order by its number, its invoice, a part of its PO and words in any order and language', async () => {
+    const ctx = await shop()
+    const productId = await makeProduct(app.db, { description: 'Rose Proud White 60cm' })
+    await add(ctx, { productId, quantity: 2 })
+    const { orderNumber } = (await place(ctx, { poNumber: 'WEDDING-7' })).orders[0]!
+    const other = await ordered(ctx, await makeProduct(app.db, { description: 'Carnation Moonlight' }))
+    const found = async (query: Parameters<typeof history>[1]) =>
+      (await history(ctx, query)).rows.map((row) => row.orderNumber)
+    for (const number of [String(orderNumber), `#${orderNumber}`, 'WEDDING-7', 'wedding', ' wedding-7 '])
+      expect(await found({ number }), number).toEqual([orderNumber])
+    for (const number of ['WEDDING-8', '%', '1e3', '0']) expect(await found({ number }), number).toEqual([])
+    for (const words of ['rose proud 60', '60 proud', 'rosa blanca', 'rosas de 60cm', 'ROSES'])
+      expect(await found({ productDescription: words }), words).toEqual([orderNumber])
+    expect(await found({ productDescription: 'rosa roja' })).toEqual([])
+    expect(await found({ productDescription: 'clavel' })).toEqual([other])
+    const stranger = await shop()
+    expect((await history(stranger, { number: String(orderNumber) })).rows).toEqual([])
+  })
+
+  test('refuses days that end before they begin', async () => {
+    const ctx = await shop()
+    const days = { dateFrom: '2026-11-10' as Day, dateTo: '2026-11-01' as Day }
+    await expect(history(ctx, days)).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+
   test('counts the orders of one ship-to in an index alone', async () => {
     const ctx = await shop()
-    const plan = await app.db.transaction().execute(async (db) => {
-      await sql`set local enable_seqscan = off`.execute(db)
-      await sql`set local enable_bitmapscan = off`.execute(db)
-      const where = sql.join(conditions(ctx, { shipTo: 1 }, '2026-11-23' as Day), sql` and `)
-      const { rows } = await sql<
-        Record<string, string>
-      >`explain (costs off) select count(*) from orders o where ${where}`.execute(db)
-      return rows.map((row) => row['QUERY PLAN']).join('\n')
-    })
-    expect(plan).toContain('Index Only Scan using orders_customer_address on orders')
+    const where = sql.join(conditions(ctx, { shipTo: 1 }, '2026-11-23' as Day), sql` and `)
+    const query = sql`explain (costs off) select count(*) from orders o where ${where}`.compile(app.db)
+    const owner = await connectClient(app.database.ownerUrl, { info: () => {}, warn: () => {} })
+    try {
+      await owner.query('begin')
+      // Enough rows for the planner to prefer one index over the other.
+      await owner.query(
+        `insert into orders (customer_id, address_id, ship_day, placed_at, order_type, status, payment_status, method, ship_to,
+           bill_to, terms, goods_cents, shipping_cents, total_cents)
+         select customer_id, addresses.id, date '2024-01-01' + n, timestamptz '2024-01-01' + n * interval '1 day', 'STOCK',
+           'CLOSED', 'PAID', 'TRUCK', '{}', '{}', 'NET30', 0, 0, 0
+         from addresses, generate_series(1, 500) n where customer_id = $1`,
+        [ctx.user.customerId],
+      )
+      await owner.query('analyze orders')
+      const { rows } = await owner.query<Record<string, string>>(query.sql, [...query.parameters])
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      expect(plan).toContain('Index Only Scan using orders_customer_address on orders')
+    } finally {
+      await owner.end()
+    }
   })
 
   test('takes two statements, however many orders', async () => {

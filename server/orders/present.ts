@@ -1,21 +1,21 @@
-import { mayOrder } from '../../contract/access.ts'
-import type { OrderDetail } from '../../contract/cart.ts'
-import { type Day, dayAt } from '../../contract/dates.ts'
-import { methodLabels } from '../../contract/fields.ts'
-import { dollarsFromCents, dollarsFromE4 } from '../../contract/money.ts'
-import type { OrderSummary } from '../../contract/orders.ts'
-import type { Tier } from '../../contract/pricing.ts'
-import { ordersFor } from '../account/locations.ts'
+import { mayOrder } from '../../contract/core/access.ts'
+import { type Day, dayAt } from '../../contract/core/dates.ts'
+import { methodLabels } from '../../contract/core/fields.ts'
+import { dollarsFromCents, dollarsFromE4 } from '../../contract/core/money.ts'
+import type { OrderDetail } from '../../contract/features/cart.ts'
+import type { OrderSummary } from '../../contract/features/orders.ts'
+import type { Tier } from '../../contract/rules/pricing.ts'
+import { ordersFor } from '../access/locations.ts'
 import { ladderColumns } from '../cart/present.ts'
 import { orderTypeNames, sum } from '../cart/price.ts'
-import type { CurrentUser, SignedInCtx } from '../handle.ts'
+import type { CurrentUser, SignedInCtx } from '../core/route.ts'
 import type { OrderRow } from './moves.ts'
 import { isChangeable, isEditable, type Openness } from './rules.ts'
 
-/** An order with what the lists say of it beside its own columns. */
+/** An order with the extra columns of lists. */
 export type ListedOrder = OrderRow & { invoice_number: number | null; has_open_payment: boolean }
 
-/** Name and address lines as they stood when the order was placed. */
+/** Name and address lines as they were when the order was placed. */
 export type StoredAddress = {
   name: string
   addressLine1: string
@@ -59,8 +59,8 @@ export const editable = ({ user, now }: SignedInCtx, order: ListedOrder): boolea
   mayTouch(user, order) && isEditable(openness(order), now())
 
 /**
- * The lines of one order. A placed line keeps the price it was sold at and the ladder that the price was taken from. The day is
- * reckoned once: it costs more than all the rest of a line.
+ * The lines of one order. A placed line keeps its price and the ladder that the price came from. The day is formatted once,
+ * because that costs more than the rest of a line.
  */
 export function presentLines(
   lines: readonly OrderLineRow[],

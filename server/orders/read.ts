@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
-import type { Day } from '../../contract/dates.ts'
-import type { ReplyOf } from '../../contract/endpoint.ts'
-import { methodLabels } from '../../contract/fields.ts'
-import { dollarsFromCents } from '../../contract/money.ts'
-import type { OrderStatus, orders } from '../../contract/orders.ts'
-import { discountCents } from '../../contract/terms.ts'
-import { isOrderedFor } from '../account/locations.ts'
+import type { Day } from '../../contract/core/dates.ts'
+import type { ReplyOf } from '../../contract/core/endpoint.ts'
+import { methodLabels } from '../../contract/core/fields.ts'
+import { dollarsFromCents } from '../../contract/core/money.ts'
+import type { orders } from '../../contract/features/orders.ts'
+import type { OrderStatus } from '../../contract/rules/order-states.ts'
+import { discountCents } from '../../contract/rules/terms.ts'
+import { isOrderedFor } from '../access/locations.ts'
 import { byDepartment } from '../cart/present.ts'
 import { orderTypeNames, sum } from '../cart/price.ts'
-import { AppError } from '../errors.ts'
-import type { SignedInCtx } from '../handle.ts'
+import { AppError } from '../core/errors.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import { presentRefund, refundsOf, type StoredRefund } from '../payments/refunds.ts'
 import { creditedCents } from '../receivables/open.ts'
 import { today } from '../receivables/post.ts'
 import { type ChangeRow, presentChange } from './change-write.ts'
@@ -19,6 +21,7 @@ import { changeable, editable, type ListedOrder, presentLines, type StoredAddres
 type Order = ReplyOf<typeof orders.read>
 
 type StoredOrder = ListedOrder & {
+  driver: string | null
   account_number: number
   placed_by: string | null
   issued_on: Day | null
@@ -26,7 +29,7 @@ type StoredOrder = ListedOrder & {
   invoiced_cents: number
   paid_cents: number
   credited_cents: number
-  /** Of the credits, those for this invoice, which is not discounted for them. */
+  /** Credits for this invoice; they reduce the amount that earns a discount. */
   own_credited_cents: number
   is_being_paid: boolean
   card_cents: number
@@ -40,13 +43,14 @@ type StoredOrder = ListedOrder & {
     brand: string | null
     lastFour: string | null
     at: string
+    refunds: StoredRefund[]
   }[]
 }
 
 /** One order with its lines, timeline and payments. Throws not_found for another customer's. */
 export async function readOrder(ctx: SignedInCtx, { orderNumber }: { orderNumber: number }): Promise<Order> {
   const { rows } = await sql<StoredOrder>`
-    select o.*, c.account_number, c.custom_route, u.name as placed_by, i.invoice_number, i.issued_on, i.due_on,
+    select o.*, c.account_number, c.custom_route, u.name as placed_by, d.name as driver, i.invoice_number, i.issued_on, i.due_on,
       coalesce(i.amount_cents, 0) as invoiced_cents, coalesce(i.paid_cents, 0) as paid_cents,
       ${creditedCents} as own_credited_cents,
       (select coalesce(sum(al.amount_cents), 0)::bigint from allocations al
@@ -60,12 +64,14 @@ export async function readOrder(ctx: SignedInCtx, { orderNumber }: { orderNumber
         'change', case when ch.id is not null then to_jsonb(ch) end) order by e.id), '[]')
         from order_events e left join order_changes ch on ch.id = e.change_id where e.order_id = o.id) as timeline,
       (select coalesce(jsonb_agg(jsonb_build_object('status', p.status, 'amountCents', p.amount_cents, 'tender', p.tender,
-        'brand', p.card_brand, 'lastFour', p.card_last_four, 'at', coalesce(p.settled_at, p.created_at))
+        'brand', p.card_brand, 'lastFour', p.card_last_four, 'at', coalesce(p.settled_at, p.created_at),
+        'refunds', ${refundsOf})
         order by p.attempt), '[]') from payments p where p.order_id = o.id) as payments
     from orders o
     join customers c on c.id = o.customer_id
     join addresses a on a.id = o.address_id
     left join users u on u.id = o.user_id
+    left join drivers d on d.id = o.driver_id
     left join invoices i on i.order_id = o.id
     where o.order_number = ${orderNumber} and o.customer_id = ${ctx.user.customerId}
       and ${isOrderedFor(ctx.user, 'o.address_id')}`.execute(ctx.db)
@@ -133,18 +139,19 @@ export async function readOrder(ctx: SignedInCtx, { orderNumber }: { orderNumber
       at: new Date(event.at).toISOString(),
       change: event.change && presentChange(event.change),
     })),
-    payments: order.payments.map(({ status, amountCents, tender, brand, lastFour, at }) => ({
+    payments: order.payments.map(({ status, amountCents, tender, brand, lastFour, at, refunds }) => ({
       status,
       amount: dollarsFromCents(amountCents),
       method: tender,
       brand,
       lastFour,
       at: new Date(at).toISOString(),
+      refunds: refunds.map(presentRefund),
     })),
   }
 }
 
-/** What paying the rest of the invoice in time takes off, as lists of open invoices say it. */
+/** The discount for paying the balance in time, as lists of open invoices show it. */
 function discountOf(order: StoredOrder, on: Day): number {
   const { terms, due_on: dueOn, invoiced_cents: amountCents, own_credited_cents: creditedCents } = order
   if (dueOn === null || order.is_being_paid) return 0

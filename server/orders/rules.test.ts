@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { orderStatuses } from '../../contract/orders.ts'
+import { orderStatuses } from '../../contract/rules/order-states.ts'
 import {
   belongsTo,
   isChangeable,
@@ -12,7 +12,7 @@ import {
   paymentMoves,
 } from './rules.ts'
 
-/** Every pair of states with whether the one may follow the other, as a table that a person can read off. */
+/** Every pair of states and whether the move is allowed, as a readable table. */
 const pairsOf = (table: Record<string, readonly string[]>) =>
   Object.keys(table).flatMap((from) => Object.keys(table).map((to) => ({ from, to })))
 

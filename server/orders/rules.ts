@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
-import type { MethodCode } from '../../contract/fields.ts'
-import type { OrderStatus } from '../../contract/orders.ts'
+import type { MethodCode } from '../../contract/core/fields.ts'
+import { type OrderStatus, settled } from '../../contract/rules/order-states.ts'
 import type { OrderLines, Orders } from '../../db/tables.ts'
 
 export type LineStatus = Selectable<OrderLines>['status']
 export type OrderPaymentStatus = Orders['payment_status']
 
-/** Which state of an order may follow which. Truck, pickup and UPS part ways after PACKED. */
+/** Allowed next states of an order. Truck, pickup and UPS part ways after PACKED. */
 export const moves = {
   PENDING_PAYMENT: ['PAYMENT_UNKNOWN', 'CONFIRMED', 'CANCELLED'],
   PAYMENT_UNKNOWN: ['PENDING_PAYMENT', 'CONFIRMED'],
@@ -26,7 +26,7 @@ export const moves = {
   CANCELLED: [],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>
 
-/** Which state of a line may follow which. */
+/** Allowed next states of a line. */
 export const lineMoves = {
   OPEN: ['ALLOCATED', 'PICKED', 'SHORT', 'SUBSTITUTED', 'BACKORDERED', 'CANCELLED'],
   ALLOCATED: ['OPEN', 'PICKED', 'SHORT', 'SUBSTITUTED', 'BACKORDERED', 'CANCELLED'],
@@ -39,7 +39,7 @@ export const lineMoves = {
   CANCELLED: [],
 } as const satisfies Record<LineStatus, readonly LineStatus[]>
 
-/** Which state of an order's money may follow which. */
+/** Allowed next states of an order's payment. */
 export const paymentMoves = {
   UNPAID: ['AUTHORIZED', 'PARTIALLY_PAID', 'PAID', 'ON_ACCOUNT', 'REFUNDED', 'FAILED'],
   AUTHORIZED: ['UNPAID', 'PARTIALLY_PAID', 'PAID', 'FAILED'],
@@ -58,7 +58,7 @@ export const lineMayMove = (from: LineStatus, to: LineStatus): boolean => may<Li
 export const paymentMayMove = (from: OrderPaymentStatus, to: OrderPaymentStatus): boolean =>
   may<OrderPaymentStatus>(paymentMoves, from, to)
 
-/** States that only one way of delivery passes through. */
+/** States of only one delivery method. */
 const methodOf: Partial<Record<OrderStatus, MethodCode>> = {
   LOADED: 'TRUCK',
   OUT_FOR_DELIVERY: 'TRUCK',
@@ -69,31 +69,19 @@ const methodOf: Partial<Record<OrderStatus, MethodCode>> = {
 export const belongsTo = (status: OrderStatus, method: MethodCode): boolean =>
   (methodOf[status] ?? method) === method
 
-/** States that an order's goods reach when they leave the house: it is invoiced then, the first time. */
+/** States in which an order's goods have left the warehouse: the first one reached triggers the invoice. */
 export const leavesTheHouse = (status: OrderStatus): boolean =>
   status === 'OUT_FOR_DELIVERY' || status === 'SHIPPED' || status === 'PICKED_UP'
 
-/** States in which nobody has begun to work on an order. PAYMENT_UNKNOWN is not one: money may have moved. */
+/** States before any work on an order begins. PAYMENT_UNKNOWN is excluded: money may have moved. */
 const untouched: readonly OrderStatus[] = ['PENDING_PAYMENT', 'SUBMITTED', 'ON_HOLD', 'CONFIRMED']
-/** Of them, those that are paid for or on account: an order that waits for its card is paid as it is, or let go. */
-const settled: readonly OrderStatus[] = ['SUBMITTED', 'ON_HOLD', 'CONFIRMED']
-
-/** Goods are in the house and no invoice is written: what delivery costs can still change. */
-export const stillInHouse: readonly OrderStatus[] = [
-  ...settled,
-  'PICKING',
-  'PACKED',
-  'LOADED',
-  'READY_FOR_PICKUP',
-]
-
-/** What decides whether a customer may still touch an order. */
+/** The fields that decide whether a customer may still change or cancel an order. */
 export type Openness = { status: OrderStatus; cutOffAt: Date | null; hasOpenPayment: boolean }
 
 const isOpen = ({ cutOffAt, hasOpenPayment }: Openness, now: Date): boolean =>
   !hasOpenPayment && cutOffAt !== null && cutOffAt > now
 
-/** Whether the customer can still cancel an order: before its cut-off, and before anybody works on it. */
+/** Whether the customer can still cancel an order: before its cut-off, and before work on it begins. */
 export const isChangeable = (order: Openness, now: Date): boolean =>
   untouched.includes(order.status) && isOpen(order, now)
 
@@ -101,7 +89,7 @@ export const isChangeable = (order: Openness, now: Date): boolean =>
 export const isEditable = (order: Openness, now: Date): boolean =>
   settled.includes(order.status) && isOpen(order, now)
 
-/** What the history's `type` stands for. */
+/** The meaning of the history's `type`. */
 export const statusesOf = {
   open: [
     'PENDING_PAYMENT',

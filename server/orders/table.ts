@@ -1,14 +1,14 @@
-import { type Day, dayAt } from '../../contract/dates.ts'
-import { methodLabels } from '../../contract/fields.ts'
-import type { Language } from '../../contract/language.ts'
-import { dollarsFromCents, dollarsFromE4, unitPriceText } from '../../contract/money.ts'
+import { type Day, dayAt } from '../../contract/core/dates.ts'
+import { methodLabels } from '../../contract/core/fields.ts'
+import type { Language } from '../../contract/core/language.ts'
+import { dollarsFromCents, dollarsFromE4, unitPriceText } from '../../contract/core/money.ts'
 import type { Cell } from '../export/cells.ts'
 import type { SheetColumn } from '../export/sheet.ts'
 import { tableWord } from '../export/table-words.ts'
 import type { OrderRow } from './moves.ts'
 import type { OrderLineRow, StoredAddress } from './present.ts'
 
-/** One line of an order with what its order says, as the lists to save have it. */
+/** One line of an order with its order's columns, for saved lists. */
 export type TableRow = Pick<
   OrderLineRow,
   'sequence' | 'product_id' | 'description' | 'department' | 'um' | 'pack'
@@ -28,8 +28,8 @@ type Column = SheetColumn & {
 
 const columns: readonly Column[] = [
   { header: 'Order', width: 10, value: (row) => row.order_number },
-  { header: 'Ordered', width: 12, value: (row, zone) => dayAt(row.placed_at, zone) },
-  { header: 'Ship day', width: 12, value: (row) => row.ship_day as Day },
+  { header: 'Ordered', isDay: true, width: 12, value: (row, zone) => dayAt(row.placed_at, zone) },
+  { header: 'Ship day', isDay: true, width: 12, value: (row) => row.ship_day as Day },
   { header: 'Status', isWord: true, width: 18, value: (row) => row.order_status },
   { header: 'Delivery', isWord: true, width: 16, value: (row) => methodLabels[row.method] },
   { header: 'Ship to', width: 28, value: (row) => (row.ship_to as StoredAddress).name ?? '' },
@@ -60,14 +60,15 @@ const columns: readonly Column[] = [
   { header: 'Note', width: 24, value: (row) => row.note },
 ]
 
-/** How a list is written: for whom, and by which clock. */
+/** The reader and the time zone a list is written for. */
 export type Writing = { timeZone: string; language: Language }
 
 export const sheetColumns = (language: Language): SheetColumn[] =>
-  columns.map(({ header, width, format }) => ({
+  columns.map(({ header, width, format, isDay }) => ({
     header: tableWord(header, language),
     width,
     ...(format && { format }),
+    ...(isDay && { isDay }),
   }))
 
 export const tableHead = (language: Language): Cell[] =>

@@ -1,9 +1,10 @@
-import { accountPayments } from '../../contract/account-payments.ts'
-import { mediaTypes } from '../../contract/endpoint.ts'
-import { readLanguage } from '../account/language.ts'
-import { FileAnswer, handle, type Route, type SignedInCtx } from '../handle.ts'
+import { mediaTypes } from '../../contract/core/endpoint.ts'
+import { accountPayments } from '../../contract/features/payments/account-payments.ts'
+import { FileAnswer, handle, type Route, type SignedInCtx } from '../core/route.ts'
+import { readLanguage } from '../export/language.ts'
+import { handleList } from '../lists/handle-list.ts'
 import { readPayment, readPayments } from './history.ts'
-import { paymentsFile } from './history-file.ts'
+import { paymentsTable } from './history-table.ts'
 import { paymentWords } from './paper-words.ts'
 import { payByCard, payByToken } from './pay.ts'
 import { receiptPdf } from './receipt-pdf.ts'
@@ -11,11 +12,10 @@ import { receiptPdf } from './receipt-pdf.ts'
 export const accountPaymentRoutes: Route[] = [
   handle(accountPayments.payByToken, (ctx, { body }, exchange) => payByToken(ctx, body, exchange)),
   handle(accountPayments.payByCard, (ctx, { body }, exchange) => payByCard(ctx, body, exchange)),
-  handle(
-    accountPayments.history,
-    async (ctx, { query }, { accepts }) =>
-      (accepts !== 'application/json' && (await paymentsFile(ctx, accepts))) || readPayments(ctx, query),
-  ),
+  handleList(accountPayments.history, {
+    read: (ctx, { query }) => readPayments(ctx, query),
+    table: ({ ctx, language }) => paymentsTable(ctx, language),
+  }),
   handle(accountPayments.receipt, (ctx, { params }) => receipt(ctx, params.paymentId)),
 ]
 

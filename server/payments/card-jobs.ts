@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { KeptCard } from '../adapters/gateway/gateway.ts'
-import { inTransaction } from '../context.ts'
-import type { Ctx } from '../handle.ts'
-import { defineJob } from '../jobs/job.ts'
+import { inTransaction } from '../core/context.ts'
+import { defineJob } from '../core/define-job.ts'
+import type { Ctx } from '../core/route.ts'
 import { keepKey } from './charge.ts'
 import { gatewayCustomer } from './gateway-customer.ts'
 import { saveCard } from './saved-cards.ts'
 
 /**
- * Keeps the card of a payment for next time, as the customer asked: the gateway's own name for it and what people know it by.
- * Throws while the gateway does not answer, so that the queue tries again.
+ * Saves the card of a payment for next time, as the customer requested: the gateway's token and the card's display details.
+ * Throws while the gateway does not answer, so that the queue retries.
  */
 export const rememberCardJob = defineJob({
   name: 'remember_card',
@@ -26,7 +26,7 @@ export const rememberCardJob = defineJob({
   },
 })
 
-/** The card as the gateway keeps it; undefined when it will not. */
+/** The card as the gateway stores it; undefined when it refuses. */
 async function kept(
   ctx: Ctx,
   { customerId, token }: { customerId: number; token: string },
@@ -41,7 +41,7 @@ async function kept(
   return undefined
 }
 
-/** Has the gateway let go of a card, unless it has been saved again in the meantime. */
+/** Deletes a card at the gateway, unless it has been saved again in the meantime. */
 export const forgetCardJob = defineJob({
   name: 'forget_card',
   run: async (ctx, { token }) => {

@@ -1,16 +1,16 @@
-import { returnTry, takeTry } from '../auth/throttle.ts'
-import { AppError } from '../errors.ts'
-import type { SignedInCtx } from '../handle.ts'
+import { AppError } from '../core/errors.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import { returnTry, takeTry } from '../limits/throttle.ts'
 
-/** Cards that were not taken, in an hour: more than a shop's bad day, far less than somebody needs who tries out stolen numbers. */
+/** Maximum declined cards per hour: more than a shop's bad day, far fewer than testing stolen numbers needs. */
 export const cardLimits = {
   customer: { tries: 10, windowMs: 3_600_000 },
   address: { tries: 50, windowMs: 3_600_000 },
 }
 
 /**
- * Has a new card tried, unless too many were refused within the hour: throws `too_many` then, and the gateway is not asked. Each try
- * counts before it is made, so that a hundred at once are no way around, and is given back unless the card was refused.
+ * Tries a new card, unless too many were declined within the hour: then throws `too_many` without calling the gateway. Each try
+ * is counted before it is made, so that concurrent requests can't bypass the limit, and uncounted unless the card was declined.
  */
 export async function tryCard<R>(ctx: SignedInCtx, attempt: () => Promise<R>): Promise<R> {
   const counters = [
@@ -35,7 +35,7 @@ export async function tryCard<R>(ctx: SignedInCtx, attempt: () => Promise<R>): P
   }
 }
 
-/** A refused card counts; a cart that has changed, or a database that is away, is not the card's fault. */
+/** A declined card counts; a changed cart or an unavailable database is not the card's fault. */
 const isRefusal = (error: unknown) => error instanceof AppError && refusals.includes(error.code)
 const refusals: readonly string[] = [
   'card_declined',

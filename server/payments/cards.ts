@@ -1,21 +1,21 @@
-import type { ReplyOf } from '../../contract/endpoint.ts'
-import type { payment } from '../../contract/payment.ts'
-import { audit } from '../audit/audit.ts'
-import { refuseFalseToken } from '../checkout/tender.ts'
-import { inTransaction } from '../context.ts'
-import { AppError } from '../errors.ts'
-import type { SignedInCtx } from '../handle.ts'
+import type { ReplyOf } from '../../contract/core/endpoint.ts'
+import type { payment } from '../../contract/features/payments/cards.ts'
+import { audit, auditActing } from '../audit/audit.ts'
+import { inTransaction } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
+import type { SignedInCtx } from '../core/route.ts'
 import { tryCard } from './card-tries.ts'
 import { keepKey } from './charge.ts'
 import { gatewayCustomer } from './gateway-customer.ts'
 import { cardName, lockCards, type SavedCardRow, saveCard, savedCards } from './saved-cards.ts'
+import { refuseFalseToken } from './tender.ts'
 
 /** The saved cards of the customer, the default first. */
 export const readCards = (ctx: SignedInCtx) => savedCards(ctx, ctx.user.customerId)
 
 /**
- * Saves a card without charging it. Throws what the bank says no for, `card_token_invalid` for a token that the gateway does not
- * know, and `unavailable` while it does not answer: nothing is saved then, and the same may be asked again.
+ * Saves a card without charging it. Throws the bank's decline reason, `card_token_invalid` for a token unknown to the gateway,
+ * and `unavailable` while the gateway does not answer: then nothing is saved and the request can be retried.
  */
 export function saveNewCard(ctx: SignedInCtx, { token }: { token: string }): Promise<SavedCardRow> {
   const { customerId } = ctx.user
@@ -34,7 +34,7 @@ export function saveNewCard(ctx: SignedInCtx, { token }: { token: string }): Pro
   })
 }
 
-/** Removes a card, in a transaction; the gateway is asked to let go of it. After the default, the newest that is still good is the default. */
+/** Removes a card, in a transaction, and queues its deletion at the gateway. If it was the default, the newest valid card takes over. */
 export async function removeCard(ctx: SignedInCtx, cardAccountId: number): Promise<void> {
   const { customerId } = ctx.user
   await lockCards(ctx, customerId)
@@ -55,13 +55,13 @@ export async function removeCard(ctx: SignedInCtx, cardAccountId: number): Promi
 
 type Default = ReplyOf<typeof payment.readDefault>
 
-/** The card that pays when none is chosen; null while there is none. */
+/** The default card; null where there is none. */
 export async function readDefaultCard(ctx: SignedInCtx): Promise<Default> {
   const card = (await readCards(ctx)).find(({ isDefault }) => isDefault) ?? null
   return { cardAccountId: card?.id ?? null, card }
 }
 
-/** Makes a saved card the default, in a transaction. Throws not_found for another's. */
+/** Makes a saved card the default, in a transaction. Throws not_found for another customer's. */
 export async function setDefaultCard(ctx: SignedInCtx, cardAccountId: number): Promise<Default> {
   const { customerId } = ctx.user
   await lockCards(ctx, customerId)
@@ -72,6 +72,7 @@ export async function setDefaultCard(ctx: SignedInCtx, cardAccountId: number): P
     await setDefault(ctx, cardAccountId)
     await ctx.emit('cards.changed', { customerId })
   }
+  await auditActing(ctx, { subject: cardName(card) })
   return { cardAccountId, card: { ...card, isDefault: true } }
 }
 

@@ -1,21 +1,21 @@
 import type { ChargeOutcome } from '../adapters/gateway/gateway.ts'
-import type { Ctx } from '../handle.ts'
+import type { Ctx } from '../core/route.ts'
 import { gatewayCustomer } from './gateway-customer.ts'
 
 export type CardCharge = {
-  /** The idempotency key: the same key is charged once. */
+  /** The idempotency key: the gateway charges it once. */
   key: string
   token: string
   amountCents: number
   description: string
   customerId: number
-  /** Whether the card is to be kept for next time. */
+  /** Whether to save the card. */
   remember: boolean
-  /** Whether the card is one of the customer's saved ones; looked up where it is not said. */
+  /** Whether the card is one of the customer's saved cards; looked up if omitted. */
   isSaved?: boolean
 }
 
-/** Asks the gateway for money, in the name of the customer whose kept card it is or to whom it is to be kept. */
+/** Charges the card, in the name of the customer who owns it or for whom it will be saved. */
 export async function chargeCard(ctx: Ctx, charge: CardCharge): Promise<ChargeOutcome> {
   const { key, token, amountCents, description, remember } = charge
   const customer = await keeperOf(ctx, charge)
@@ -28,8 +28,8 @@ export async function chargeCard(ctx: Ctx, charge: CardCharge): Promise<ChargeOu
 }
 
 /**
- * The same for several charges of one card at once. A new card pays once with most gateways: for more it is kept first, and let go of
- * afterwards unless it is to be remembered.
+ * The same for several charges of one card. With most gateways a new card token pays once, so for several charges the card is
+ * saved first, and deleted afterwards unless it is to be remembered.
  */
 export async function chargeCards<C extends CardCharge>(
   ctx: Ctx,
@@ -51,7 +51,7 @@ export async function chargeCards<C extends CardCharge>(
   return outcomes
 }
 
-/** What the bank says to keeping it, it says to the charges as well: the outcome is theirs to tell. */
+/** If the bank declines saving the card, each charge gets the same outcome. */
 async function keepFirst(ctx: Ctx, { customerId, token }: CardCharge): Promise<void> {
   const customer = await gatewayCustomer(ctx, customerId)
   if (customer) await ctx.adapters.gateway.keep({ key: keepKey(customerId, token), token, customer })

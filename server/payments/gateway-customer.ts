@@ -1,8 +1,8 @@
-import type { Ctx } from '../handle.ts'
+import type { Ctx } from '../core/route.ts'
 
 /**
- * The gateway's own name for a customer, to whom it keeps cards: asked for once and written down. Undefined while the gateway does
- * not answer.
+ * The gateway's id of a customer, which owns saved cards: created once and stored. Undefined while the gateway does not
+ * answer.
  */
 export async function gatewayCustomer(ctx: Ctx, customerId: number): Promise<string | undefined> {
   const { gateway } = ctx.adapters

@@ -1,5 +1,5 @@
-import type { PaymentRow } from '../../contract/account-payments.ts'
-import type { Language } from '../../contract/language.ts'
+import type { Language } from '../../contract/core/language.ts'
+import type { PaymentRow } from '../../contract/features/payments/account-payments.ts'
 
 const en = {
   receipt: 'Receipt',
@@ -15,6 +15,7 @@ const en = {
   kept: 'Kept as a credit on the account',
   inAll: 'Paid in all',
   refunded: 'Refunded since',
+  refundedOn: (day: string) => `Refunded ${day}`,
   foot: (phone: string, email: string) => `Thank you for your business. Questions: ${phone}, ${email}`,
   page: (page: number, last: number) => `Page ${page} of ${last}`,
   fileName: 'receipt',
@@ -53,6 +54,7 @@ const es: typeof en = {
   kept: 'Queda como crédito en la cuenta',
   inAll: 'Pagado en total',
   refunded: 'Reembolsado después',
+  refundedOn: (day) => `Reembolsado el ${day}`,
   foot: (phone, email) => `Gracias por su preferencia. Preguntas: ${phone}, ${email}`,
   page: (page, last) => `Página ${page} de ${last}`,
   fileName: 'recibo',
@@ -75,5 +77,5 @@ const es: typeof en = {
 
 export type PaymentWords = typeof en
 
-/** The words of receipts on paper and of lists of payments to save. */
+/** The words of printed receipts and of saved payment lists. */
 export const paymentWords: Record<Language, PaymentWords> = { en, es }

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { accountPayments, type PaymentState } from '../../contract/account-payments.ts'
-import type { ReplyOf, SendOf } from '../../contract/endpoint.ts'
-import { receivables } from '../../contract/receivables.ts'
+import type { ReplyOf, SendOf } from '../../contract/core/endpoint.ts'
+import { accountPayments, type PaymentState } from '../../contract/features/payments/account-payments.ts'
+import { receivables } from '../../contract/features/receivables/receivables.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop } from '../../tests/support/make.ts'
 import { add, cardToken, ctxOf, place } from '../../tests/support/shopper.ts'
-import { settleUnknownPaymentsJob } from '../checkout/jobs.ts'
-import { settlePayment } from '../checkout/settle.ts'
-import { inTransaction, makeCtx } from '../context.ts'
-import type { SignedInCtx } from '../handle.ts'
-import { runInvariants } from '../invariants.ts'
+import { inTransaction, makeCtx } from '../core/context.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import { runInvariants } from '../doctor/invariants.ts'
 import { cancelOrder, moveOrder, type OrderRow } from '../orders/moves.ts'
 import { giveCredit } from '../receivables/credit.ts'
+import { settleUnknownPaymentsJob } from '../settlement/jobs.ts'
+import { settlePayment } from '../settlement/settle.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -34,10 +34,10 @@ async function orderOf(ctx: SignedInCtx, orderNumber: number): Promise<OrderRow>
     .where('order_number', '=', orderNumber)
     .executeTakeFirstOrThrow()
   expect(row.customer_id).toBe(ctx.user.customerId)
-  return row as OrderRow
+  return row
 }
 
-/** Takes an order on its way until its goods have left the house. */
+/** Moves an order forward until its goods have left the warehouse. */
 async function ship(ctx: SignedInCtx, orderNumber: number): Promise<void> {
   await inTransaction(system(), async (inside) => {
     let order = await orderOf(ctx, orderNumber)
@@ -339,7 +339,7 @@ describe('a gateway that does not answer', () => {
     await settleUnknownPaymentsJob.run(system(), {})
     const rows = await openOf(client)
     const [payment] = await history(client)
-    // Whether the silent gateway had charged is its own affair; either the invoice is paid, or it can be paid again.
+    // Whether the silent gateway charged the card is up to the gateway: the invoice is either paid or can be paid again.
     if (payment?.status === 'captured') expect(rows.map(([number]) => number)).not.toContain(numbers[0])
     else expect(rows[0]).toEqual([numbers[0], 30.3])
   })

@@ -1,19 +1,19 @@
-import type { accountPayments, PaymentState } from '../../contract/account-payments.ts'
-import type { Payment } from '../../contract/checkout.ts'
-import type { InputOf } from '../../contract/endpoint.ts'
-import { centsFromDollars, dollarsFromCents } from '../../contract/money.ts'
+import type { InputOf } from '../../contract/core/endpoint.ts'
+import { centsFromDollars, dollarsFromCents } from '../../contract/core/money.ts'
+import type { Payment } from '../../contract/features/checkout.ts'
+import type { accountPayments, PaymentState } from '../../contract/features/payments/account-payments.ts'
 import { auditActing } from '../audit/audit.ts'
-import { settlePayment } from '../checkout/settle.ts'
-import { isNewCard, readWish } from '../checkout/tender.ts'
-import { inTransaction } from '../context.ts'
-import { AppError } from '../errors.ts'
-import type { Exchange, SignedInCtx } from '../handle.ts'
+import { inTransaction } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
+import type { Exchange, SignedInCtx } from '../core/route.ts'
 import { lockInvoices } from '../receivables/apply.ts'
 import { settleInTime } from '../receivables/discount.ts'
 import { readCredits, readOpenInvoices } from '../receivables/open.ts'
+import { type Chosen, type Plan, planPayment } from '../receivables/plan.ts'
 import { tryCard } from './card-tries.ts'
 import { chargeCard } from './charge.ts'
-import { type Chosen, type Plan, planPayment } from './plan.ts'
+import { settleAccountPayment } from './settle-account.ts'
+import { isNewCard, readWish } from './tender.ts'
 
 type Asked = { amountCents: number; chosen: readonly Chosen[] | undefined; wish: Payment | undefined }
 type ByToken = InputOf<typeof accountPayments.payByToken>['body']
@@ -23,7 +23,7 @@ type ChosenInput = ByToken['invoices']
 const chosenOf = (invoices: ChosenInput): Chosen[] | undefined =>
   invoices?.map(({ invoiceNumber, amount }) => ({ invoiceNumber, cents: centsFromDollars(amount) }))
 
-/** Pays invoices by a saved card or the frame's token, with credits, or with credits alone. */
+/** Pays invoices with a saved card or a token, with or without credits, or with credits alone. */
 export function payByToken(ctx: SignedInCtx, body: ByToken, exchange: Exchange): Promise<PaymentState> {
   const { amount, tenderType, cardAccount, invoices } = body
   if ((tenderType === 'credit') !== (amount === 0)) throw new AppError('amount_mismatch')
@@ -33,7 +33,7 @@ export function payByToken(ctx: SignedInCtx, body: ByToken, exchange: Exchange):
   return pay(ctx, { amountCents: centsFromDollars(amount), chosen: chosenOf(invoices), wish }, exchange)
 }
 
-/** The same by a raw card, where the gateway takes such. */
+/** The same with a raw card, where the gateway accepts those. */
 export function payByCard(ctx: SignedInCtx, body: ByCard, exchange: Exchange): Promise<PaymentState> {
   const { amount, invoices, ...card } = body
   if (amount === 0) throw new AppError('amount_mismatch')
@@ -42,8 +42,8 @@ export function payByCard(ctx: SignedInCtx, body: ByCard, exchange: Exchange): P
 }
 
 /**
- * Two transactions around the gateway, as at check-out: what the payment is for is written down, the gateway asked under the
- * payment's own key, and then what it said. The same request again is the same payment.
+ * Two transactions around the gateway call, as at check-out: record what the payment is for, charge under the payment's own key,
+ * record the answer. A repeated request is the same payment.
  */
 async function pay(ctx: SignedInCtx, asked: Asked, exchange: Exchange): Promise<PaymentState> {
   const before = await findByRequest(ctx, exchange)
@@ -65,7 +65,7 @@ async function payOnce(ctx: SignedInCtx, asked: Asked, exchange: Exchange): Prom
     customerId: ctx.user.customerId,
     remember: token?.remember ?? false,
   })
-  await settlePayment(ctx, { paymentId: begun.paymentId, outcome })
+  await inTransaction(ctx, (inside) => settleAccountPayment(inside, { paymentId: begun.paymentId, outcome }))
   const payment = await ctx.db
     .selectFrom('payments')
     .selectAll()
@@ -105,12 +105,12 @@ const findByRequest = (ctx: SignedInCtx, { idempotencyKey }: Exchange) =>
         .where('request_key', '=', requestKey(ctx, idempotencyKey))
         .executeTakeFirst()
 
-/** Idempotency keys are each user's own. */
+/** Idempotency keys are scoped to the user. */
 const requestKey = ({ user }: SignedInCtx, key: string) => `${user.id}:${key}`
 
 type Card = { token: string; remember: boolean }
 
-/** The card that was asked for, else the default one. */
+/** The requested card, else the default card. */
 async function cardOf(ctx: SignedInCtx, wish: Payment | undefined): Promise<Card> {
   const given = await readWish(ctx, wish)
   if (given.kind === 'card') return given
@@ -129,19 +129,18 @@ type Begun =
   | { kind: 'charge'; paymentId: number; gatewayKey: string; token: string }
   | { kind: 'applied'; state: PaymentState }
 
-/** Looks at what is open under its lock and writes down what the payment is for; credits alone pay at once. */
+/** Checks open amounts under their lock and records what the payment is for; credits alone pay at once. */
 async function begin(
   ctx: SignedInCtx,
   { amountCents, chosen, card, exchange }: Asked & { card: Card | undefined; exchange: Exchange },
 ): Promise<Begun> {
   const { customerId } = ctx.user
-  // Two payments of one customer take turns: each sees what the other is meant for.
+  // Payments of one customer run one at a time, so each sees the invoices and credits that others are meant for.
   await ctx.db.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
   const open = await readOpenInvoices(ctx, customerId)
   const { availableCents } = await readCredits(ctx, customerId)
   const plan = planPayment({ amountCents, chosen, open, availableCreditCents: availableCents })
   await auditActing(ctx, {
-    action: 'invoices.paid',
     subject: `account ${ctx.user.accountNumber}`,
     after: { byCard: dollarsFromCents(plan.cardCents), credits: dollarsFromCents(plan.creditCents) },
   })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { PaymentRow } from '../../contract/account-payments.ts'
-import { type Language, languages } from '../../contract/language.ts'
+import { type Language, languages } from '../../contract/core/language.ts'
+import type { PaymentRow } from '../../contract/features/payments/account-payments.ts'
 import { faultsOf, wordsOn, writtenOn } from '../../tests/support/pdf.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../core/settings.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 
 const around = (language: Language) => ({
@@ -28,6 +28,7 @@ const paymentOf = (invoices: number, more: Partial<PaymentRow> = {}): PaymentRow
   note: '',
   amount: 1500.5,
   refunded: 0,
+  refunds: [],
   unapplied: 0,
   orderNumber: null,
   appliedTo: Array.from({ length: invoices }, (_, n) => ({ invoiceNumber: 104_000 + n, amount: 50.25 })),

@@ -1,72 +1,80 @@
-import { type PaymentRow, paidBy } from '../../contract/account-payments.ts'
-import { dayAt } from '../../contract/dates.ts'
-import { timeText } from '../../contract/day-words.ts'
-import type { Language } from '../../contract/language.ts'
-import { centsFromDollars, moneyColumn, sumText } from '../../contract/money.ts'
-import {
-  address,
-  facts,
-  foot,
-  letterhead,
-  type PaperAround,
-  paperDay,
-  runningHead,
-} from '../export/letter.ts'
-import { bold, color, left, line, type Pdf, page, regular, right, rule, startPdf } from '../export/paper.ts'
+import { dayAt } from '../../contract/core/dates.ts'
+import type { Language } from '../../contract/core/language.ts'
+import { centsFromDollars, moneyColumn, sumText } from '../../contract/core/money.ts'
+import { type PaymentRow, paidBy } from '../../contract/features/payments/account-payments.ts'
+import { timeText } from '../../contract/words/day-words.ts'
 import { wordsOf } from '../messages/words.ts'
+import { bold, color, left, line, type Pdf, right, rule } from '../paper/draw.ts'
+import { address, facts, letterhead, type PaperAround, paperDay } from '../paper/letter.ts'
+import { drawSums, type Sum, sumsHeight } from '../paper/sums.ts'
+import { type Row, tablePaper } from '../paper/table-paper.ts'
 import { type PaymentWords, paymentWords } from './paper-words.ts'
 
 type Customer = { name: string; accountNumber: number; addressLines: readonly string[] }
 type Around = PaperAround & { timeZone: string; customer: Customer }
-type Row = { name: string; dollars: number; strong?: boolean }
 type Writing = { pdf: Pdf; payment: PaymentRow; around: Around; t: PaymentWords }
 
 const rowHeight = 21
-const top = { first: 252, next: 66 }
+const top = 252
 
-/** A receipt to file: who paid what and when, by what, and every invoice that it settled, its sum never torn off the last. */
-export async function receiptPdf(payment: PaymentRow, around: Around): Promise<Buffer> {
-  const { brand, language } = around
+/** A receipt: payer, date, method and every invoice that it settled; the total is kept together with the last row. */
+export function receiptPdf(payment: PaymentRow, around: Around): Promise<Buffer> {
+  const { brand, language, customer } = around
   const t = paymentWords[language]
-  const title = t.title(numberOf(payment))
-  const { pdf, done } = startPdf({ title, author: brand.name, at: around.now, language })
-  const writing = { pdf, payment, around, t }
-  const pages = pagesOf(payment, t)
-  for (const [i, rows] of pages.entries()) {
-    pdf.addPage()
-    if (i === 0) firstHead(writing)
-    else nextHead(writing)
-    rows.forEach((row, n) => {
-      rowAt(pdf, (i === 0 ? top.first : top.next) + n * rowHeight, row)
-    })
-    foot(pdf, t.foot(brand.phone, brand.email), t.page(i + 1, pages.length))
-  }
-  return done()
+  const number = numberOf(payment)
+  return tablePaper({ title: t.title(number), brand, at: around.now, language }, (pdf) => {
+    const writing = { pdf, payment, around, t }
+    const sums = sumsOf(writing)
+    return {
+      firstHead: () => firstHead(writing),
+      top,
+      running: t.about(number, customer.name, customer.accountNumber),
+      columns: [
+        { head: t.heads.use, x: left },
+        { head: t.heads.amount, x: right, align: 'right' },
+      ],
+      rows: rowsOf(writing),
+      sums: { height: sumsHeight(sums), draw: (y) => drawSums(pdf, y, sums) },
+      foot: t.foot(brand.phone, brand.email),
+      pageOf: t.page,
+    }
+  })
 }
 
 const numberOf = ({ paymentId }: PaymentRow) => `P-${paymentId}`
 
-/** What it was used for, a page at a time, and below the last what was paid in all. */
-function pagesOf(payment: PaymentRow, t: PaymentWords): Row[][] {
-  const { appliedTo, orderNumber, unapplied, amount, refunded } = payment
-  const uses: Row[] = appliedTo.map((use) => ({ name: t.invoice(use.invoiceNumber), dollars: use.amount }))
+/** The invoices and orders it paid. */
+function rowsOf({ pdf, payment, t }: Writing): Row[] {
+  const { appliedTo, orderNumber, unapplied, amount } = payment
+  const uses = appliedTo.map((use) => ({ name: t.invoice(use.invoiceNumber), dollars: use.amount }))
   if (orderNumber !== null && uses.length === 0) uses.push({ name: t.order(orderNumber), dollars: amount })
   if (unapplied > 0) uses.push({ name: t.kept, dollars: unapplied })
-  const sums: Row[] = [{ name: t.inAll, dollars: amount, strong: true }]
-  if (refunded > 0) sums.push({ name: t.refunded, dollars: 0 - refunded })
-  const pages: Row[][] = [[]]
-  let y = top.first
-  uses.forEach((use, i) => {
-    const isLast = i === uses.length - 1
-    if (y + rowHeight * (1 + (isLast ? sums.length : 0)) > page.bottom) {
-      pages.push([])
-      y = top.next
-    }
-    pages.at(-1)?.push(use)
-    y += rowHeight
+  return uses.map(({ name, dollars }) => ({
+    height: rowHeight,
+    draw: (y) => {
+      line(pdf, name, left, y + 6, { size: 10, width: 380 })
+      line(pdf, moneyColumn(centsFromDollars(dollars)), right, y + 6, { size: 10, align: 'right' })
+      rule(pdf, y + rowHeight, color.line)
+    },
+  }))
+}
+
+/** The amount paid, and refunds. */
+function sumsOf({ payment, around, t }: Writing): Sum[] {
+  const { amount, refunded, refunds } = payment
+  const back = (label: string, dollars: number): Sum => ({
+    label,
+    value: moneyColumn(0 - centsFromDollars(dollars)),
   })
-  pages.at(-1)?.push(...sums)
-  return pages
+  const confirmed = refunds
+    .filter(({ status }) => status === 'refunded')
+    .map((refund) => {
+      const day = paperDay(dayAt(new Date(refund.at), around.timeZone), around.language)
+      return back(t.refundedOn(day), refund.amount)
+    })
+  // A manually reversed payment has no card refund.
+  if (refunded > 0 && confirmed.length === 0) confirmed.push(back(t.refunded, refunded))
+  return [{ label: t.inAll, value: sumText(centsFromDollars(amount)), strong: true }, ...confirmed]
 }
 
 function firstHead({ pdf, payment, around, t }: Writing) {
@@ -89,28 +97,6 @@ function firstHead({ pdf, payment, around, t }: Writing) {
   const amount = sumText(centsFromDollars(payment.amount))
   line(pdf, amount, left + 14, 186, { font: bold, size: 20, fill: color.accent })
   line(pdf, by, right - 14, 191, { size: 10, fill: color.second, align: 'right', width: 300 })
-  columnHeads(pdf, top.first - 18, t)
-}
-
-function nextHead({ pdf, payment, around, t }: Writing) {
-  const { name, accountNumber } = around.customer
-  runningHead(pdf, around, t.about(numberOf(payment), name, accountNumber))
-  columnHeads(pdf, top.next - 16, t)
-}
-
-function columnHeads(pdf: Pdf, y: number, { heads }: PaymentWords) {
-  const style = { size: 7.5, fill: color.third }
-  line(pdf, heads.use, left, y, style)
-  line(pdf, heads.amount, right, y, { ...style, align: 'right' })
-  rule(pdf, y + 11, color.line)
-}
-
-function rowAt(pdf: Pdf, y: number, { name, dollars, strong }: Row) {
-  const style = { size: 10, font: strong ? bold : regular }
-  const cents = centsFromDollars(dollars)
-  line(pdf, name, left, y + 6, { ...style, width: 380 })
-  line(pdf, strong ? sumText(cents) : moneyColumn(cents), right, y + 6, { ...style, align: 'right' })
-  rule(pdf, y + rowHeight, color.line)
 }
 
 /** `Visa ending in 4242`, `Check #1043`. */

@@ -1,5 +1,5 @@
-import { payment } from '../../contract/payment.ts'
-import { handle, handleInTransaction } from '../handle.ts'
+import { payment } from '../../contract/features/payments/cards.ts'
+import { handle, handleInTransaction } from '../core/route.ts'
 import { readCards, readDefaultCard, removeCard, saveNewCard, setDefaultCard } from './cards.ts'
 
 export const paymentRoutes = [

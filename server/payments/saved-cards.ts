@@ -1,8 +1,8 @@
-import { type CardExpiry, cardExpiry } from '../../contract/card-expiry.ts'
-import { dayAt } from '../../contract/dates.ts'
+import { dayAt } from '../../contract/core/dates.ts'
+import { type CardExpiry, cardExpiry } from '../../contract/rules/card-expiry.ts'
 import type { KeptCard } from '../adapters/gateway/gateway.ts'
 import { audit } from '../audit/audit.ts'
-import type { Ctx } from '../handle.ts'
+import type { Ctx } from '../core/route.ts'
 
 export type SavedCardRow = {
   id: number
@@ -14,7 +14,7 @@ export type SavedCardRow = {
   expiry: CardExpiry
 }
 
-/** The cards of a customer at the gateway of today, the default first, then the newest. */
+/** The customer's cards at the current gateway, the default first, then the newest. */
 export async function savedCards(ctx: Ctx, customerId: number): Promise<SavedCardRow[]> {
   const rows = await ctx.db
     .selectFrom('saved_cards')
@@ -37,8 +37,8 @@ export async function savedCards(ctx: Ctx, customerId: number): Promise<SavedCar
 }
 
 /**
- * Writes a card down that the gateway keeps, in a transaction; the customer's first is the default. The same card once more is
- * the one that is there, and the gateway lets go of the new name for it. Answers the card's id.
+ * Stores a card that the gateway has saved, in a transaction; the customer's first becomes the default. A duplicate of a stored
+ * card returns that one, and the gateway deletes the new token. Returns the card's id.
  */
 export async function saveCard(ctx: Ctx, customerId: number, card: KeptCard): Promise<number> {
   const { gateway } = ctx.adapters
@@ -84,7 +84,7 @@ export async function saveCard(ctx: Ctx, customerId: number, card: KeptCard): Pr
   return id
 }
 
-/** A default of another gateway, which the distributor has left, pays nothing any more: it makes room. */
+/** A default card at a gateway the distributor has left can no longer pay, so it gives up the default. */
 async function hasDefault(ctx: Ctx, customerId: number): Promise<boolean> {
   const current = await ctx.db
     .selectFrom('saved_cards')
@@ -97,7 +97,7 @@ async function hasDefault(ctx: Ctx, customerId: number): Promise<boolean> {
   return false
 }
 
-/** Changes of a customer's cards follow each other: of several at once, one makes the default. */
+/** Serializes changes of a customer's cards, so that concurrent changes leave one default. */
 export const lockCards = (ctx: Ctx, customerId: number) =>
   ctx.db.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
 

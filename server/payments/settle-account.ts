@@ -1,17 +1,17 @@
 import type { Selectable } from 'kysely'
-import { dayAt } from '../../contract/dates.ts'
+import { dayAt } from '../../contract/core/dates.ts'
 import type { Payments } from '../../db/tables.ts'
 import type { ChargeOutcome } from '../adapters/gateway/gateway.ts'
-import { askAgainSoon, writeOutcome } from '../checkout/outcome.ts'
-import type { Ctx } from '../handle.ts'
+import type { Ctx } from '../core/route.ts'
 import { queueCustomerMail } from '../messages/queue.ts'
 import { type Locked, lockInvoices } from '../receivables/apply.ts'
 import { settleInTime } from '../receivables/discount.ts'
+import { askAgainSoon, writeOutcome } from './outcome.ts'
 
 /**
- * Writes down what became of a payment for invoices, in the caller's transaction, any number of times. Captured money is
- * posted and settles what it was meant for; what nobody needs any more stays as a credit. Nothing else undoes a capture, and
- * a time-out never makes a payment fail.
+ * Records the outcome of a payment for invoices, in the caller's transaction; safe to repeat. Captured money is posted and
+ * settles the chosen invoices; the rest stays as a credit. Nothing else undoes a capture, and a time-out never makes a payment
+ * fail.
  */
 export async function settleAccountPayment(
   ctx: Ctx,
@@ -61,7 +61,7 @@ export async function settleAccountPayment(
 
 const meaning = { paid: 'capture', declined: 'decline', unknown: 'wait' } as const
 
-/** Whether an answer says anything new. Money that was taken always counts, even after "declined". */
+/** Whether an answer adds anything. Captured money always counts, even after "declined". */
 function says({ status }: Selectable<Payments>, outcome: ChargeOutcome): boolean {
   if (status === 'captured' || status === 'refunded') return false
   if (outcome.kind === 'declined') return status !== 'declined'

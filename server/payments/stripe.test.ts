@@ -1,17 +1,17 @@
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { payment, type SavedCard } from '../../contract/payment.ts'
-import type { ShipDayState } from '../../contract/shipment.ts'
+import { payment, type SavedCard } from '../../contract/features/payments/cards.ts'
+import type { ShipDayState } from '../../contract/rules/shipment-shapes.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { cardShop, makeProduct, makeShop } from '../../tests/support/make.ts'
 import { type StripeStandIn, startStripeStandIn } from '../../tests/support/stripe-stand-in.ts'
 import { payFramePolicy } from '../adapters/gateway/stripe/frame.ts'
-import { settleUnknownPaymentsJob } from '../checkout/jobs.ts'
-import { makeCtx } from '../context.ts'
-import { runInvariants } from '../invariants.ts'
-import { refundPaymentJob } from '../orders/refunds.ts'
+import { makeCtx } from '../core/context.ts'
+import { runInvariants } from '../doctor/invariants.ts'
+import { settleUnknownPaymentsJob } from '../settlement/jobs.ts'
+import { handleGatewayNoticeJob, reconcileChargesJob } from '../settlement/reconcile.ts'
 import { forgetCardJob, rememberCardJob } from './card-jobs.ts'
-import { handleGatewayNoticeJob, reconcileChargesJob } from './reconcile.ts'
+import { refundPaymentJob } from './refunds.ts'
 
 const keys = {
   secretKey: 'sk_test_standin',
@@ -49,7 +49,7 @@ async function shopper() {
   return { ...made, client, fill }
 }
 
-/** As the Payment Element names a card that was typed in it. */
+/** The token the Payment Element returns for a typed card. */
 const token = async (of = 'tok_visa') =>
   (await stripe.paymentMethods.create({ type: 'card', card: { token: of } })).id
 

@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { cardShopper, cardToken, place, stockOf } from '../../tests/support/shopper.ts'
 import { sign } from '../adapters/gateway/signature.ts'
-import { expireUnpaidOrdersJob, settleUnknownPaymentsJob } from '../checkout/jobs.ts'
-import { makeCtx } from '../context.ts'
-import type { SignedInCtx } from '../handle.ts'
-import { runInvariants } from '../invariants.ts'
-import { refundPaymentJob } from '../orders/refunds.ts'
-import { readSecret } from '../secrets.ts'
-import { handleGatewayNoticeJob, reconcileChargesJob } from './reconcile.ts'
+import { makeCtx } from '../core/context.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import { readSecret } from '../core/secrets.ts'
+import { runInvariants } from '../doctor/invariants.ts'
+import { expireUnpaidOrdersJob, settleUnknownPaymentsJob } from '../settlement/jobs.ts'
+import { handleGatewayNoticeJob, reconcileChargesJob } from '../settlement/reconcile.ts'
+import { refundPaymentJob } from './refunds.ts'
 
 let app: TestApp
 let secret: string
@@ -59,7 +59,7 @@ const stepsOf = async (ctx: SignedInCtx) => {
 }
 
 const notices = () => app.db.selectFrom('gateway_notices').selectAll().orderBy('id').execute()
-/** Does what the queue does: every stored notice is handled. */
+/** Handles every stored notice, as the queue does. */
 async function handleNotices() {
   for (const { id, handled_at } of await notices())
     if (!handled_at) await handleGatewayNoticeJob.run(system(), { noticeId: id })
@@ -92,7 +92,7 @@ async function tell(told: Partial<Told>, { by = secret, at = app.now(), signatur
 const noticeOf = (id: string) =>
   app.db.selectFrom('gateway_notices').selectAll().where('event_id', '=', id).executeTakeFirst()
 
-/** An order whose charge was taken, but whose answer never came. */
+/** An order whose card was charged, but whose answer was lost. */
 async function unanswered() {
   const { ctx, productId } = await cardShopper(app)
   const body = await byCard()
@@ -187,7 +187,7 @@ describe('a notice of the gateway', () => {
 
   test('about a charge whose order is gone gives the money back', async () => {
     const { ctx, about } = await unanswered()
-    // The gateway said for a while that it knew of nothing.
+    // For a while the gateway reported that it did not know the charge.
     const { id: orderId } = await orderOf(ctx)
     await app.db.updateTable('payments').set({ status: 'declined' }).where('order_id', '=', orderId).execute()
     await app.db

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Notice } from '../adapters/gateway/gateway.ts'
-import { type Deps, inTransaction, makeCtx } from '../context.ts'
-import { AppError } from '../errors.ts'
-import type { Ctx } from '../handle.ts'
+import { inTransaction, makeCtx } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
+import type { Ctx, Deps } from '../core/route.ts'
 
-/** Where a gateway tells by itself what has become of a charge: outside the API, as it is not for the product's clients. */
+/** The gateway's webhook address: outside the API, because it is not for API clients. */
 const pathOf = (gateway: string) => `/webhooks/${gateway}`
 
-/** A notice is a few kilobytes. */
+/** Maximum size of a notice, which is a few kilobytes. */
 const mostBytes = 256 * 1024
 
 /**
- * Takes the gateway's notices: anonymous, judged by the signature of the very bytes that came, and stored before anything is made
- * of them. The answer says only that it is kept; a job does the rest.
+ * Receives the gateway's notices: anonymous, verified by the signature of the raw bytes, and stored before they are processed.
+ * The response only confirms storage; a job does the rest.
  */
 export async function registerWebhook(app: FastifyInstance, deps: Deps) {
   const { gateway } = deps.adapters
@@ -30,7 +30,7 @@ export async function registerWebhook(app: FastifyInstance, deps: Deps) {
   })
 }
 
-/** Stores a notice and queues the job that makes something of it; one that came before is left alone. */
+/** Stores a notice and queues the job that processes it; a duplicate is ignored. */
 export function keepNotice(outside: Ctx, notice: Notice): Promise<boolean> {
   const { eventId, kind, key, reference, amountCents } = notice
   return inTransaction(outside, async (ctx) => {
@@ -53,7 +53,7 @@ export function keepNotice(outside: Ctx, notice: Notice): Promise<boolean> {
   })
 }
 
-/** Where the sandbox reaches the product on this machine; undefined while the product does not listen. */
+/** The webhook address for the sandbox on this machine; undefined while the server is not listening. */
 export function noticeAddress(app: FastifyInstance, gateway: string): string | undefined {
   const address = app.server.address()
   if (address === null || typeof address === 'string') return undefined

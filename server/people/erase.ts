@@ -1,11 +1,21 @@
-import type { SignedInCtx } from '../handle.ts'
-import { assertSomebodyManagesRoles, endSessions } from './guard.ts'
+import { assertSomebodyManagesRoles } from '../access/guard.ts'
+import { endSessions } from '../auth/end-sessions.ts'
+import { forgetChanges } from '../changes/forget.ts'
+import type { Ctx, SignedInCtx } from '../core/route.ts'
+import { eraseTasks } from '../tasks/change.ts'
 
 /**
- * Takes a user's personal data, sessions and keys, in a transaction; the row stays for the orders that name it. Throws
- * `last_administrator`. Answers whose user it was.
+ * Erases a user's personal data, sessions and keys, in a transaction; the row stays because orders refer to it. Throws
+ * `last_administrator`. Returns the user's customer.
  */
 export async function eraseUser(ctx: SignedInCtx, id: number): Promise<{ customerId: number }> {
+  const erased = await takePersonalData(ctx, id)
+  await assertSomebodyManagesRoles(ctx)
+  return erased
+}
+
+/** The same, even if no one who manages roles remains: the next start with ADMIN_EMAIL creates an administrator. */
+export async function takePersonalData(ctx: Ctx, id: number): Promise<{ customerId: number }> {
   await endSessions(ctx, id)
   const { customer_id: customerId } = await ctx.db
     .updateTable('users')
@@ -16,11 +26,13 @@ export async function eraseUser(ctx: SignedInCtx, id: number): Promise<{ custome
       password_hash: null,
       phone_number: '',
       mobile_number: '',
-      driver_name: null,
+      vendor_id: null,
     })
     .where('id', '=', id)
     .returning('customer_id')
     .executeTakeFirstOrThrow()
+  for (const table of ['sales_reps', 'drivers'] as const)
+    await ctx.db.updateTable(table).set({ user_id: null }).where('user_id', '=', id).execute()
   for (const table of [
     'user_authorities',
     'user_locations',
@@ -31,7 +43,8 @@ export async function eraseUser(ctx: SignedInCtx, id: number): Promise<{ custome
     'idempotency_keys',
   ] as const)
     await ctx.db.deleteFrom(table).where('user_id', '=', id).execute()
-  await assertSomebodyManagesRoles(ctx)
+  await forgetChanges(ctx, 'users', id)
+  await eraseTasks(ctx, id)
   await ctx.emit('company.changed', { customerId })
   return { customerId }
 }

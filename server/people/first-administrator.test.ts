@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { User } from '../../contract/auth.ts'
+import type { User } from '../../contract/features/auth/auth.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeShop } from '../../tests/support/make.ts'
-import { makeCtx } from '../context.ts'
+import { makeCtx } from '../core/context.ts'
 import { firstAdministrator } from './first-administrator.ts'
 
 const email = 'owner@example.test'

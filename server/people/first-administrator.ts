@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
-import { type Authority, authorities, restrictions } from '../../contract/access.ts'
+import { type Authority, authorities, restrictions } from '../../contract/core/access.ts'
+import { inLine, somebodyManagesRoles } from '../access/guard.ts'
 import { audit } from '../audit/audit.ts'
 import { lifeMs, makeToken } from '../auth/one-time.ts'
-import { inTransaction } from '../context.ts'
-import type { Ctx } from '../handle.ts'
-import { inLine, somebodyManagesRoles } from './guard.ts'
+import { inTransaction } from '../core/context.ts'
+import type { Ctx } from '../core/route.ts'
 
 export const passwordLinkMinutes = lifeMs.reset / 60_000
 
-/** Processes that start together print one link: a second one would make the first void. */
+/** Processes that start together print one link: a second one would invalidate the first. */
 const togetherMs = 10_000
 
 /**
- * While nobody who has a password can manage roles: makes the house account and the first administrator, and returns the
- * path of a link to set the password, which works once. Undefined when there is nothing to do; without an email that is what
- * is needed.
+ * If no user with a password can manage roles: creates the distributor's own account and the first administrator, and returns
+ * the path of a one-time link to set the password. Undefined if there is nothing to do; without an email, returns that it is
+ * needed.
  */
 export function firstAdministrator(
   ctx: Ctx,
@@ -38,7 +38,7 @@ export function firstAdministrator(
   })
 }
 
-/** The user with this email, made an administrator, or made at all. */
+/** The user with this email, made an administrator, or created. */
 async function administrator(ctx: Ctx, email: string): Promise<number> {
   const roleId = await roleThatManages(ctx)
   const known = await ctx.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
@@ -73,7 +73,7 @@ async function administrator(ctx: Ctx, email: string): Promise<number> {
   return id
 }
 
-/** The role with most authorities of those that manage roles; the one that distributors start with, unless it was changed. */
+/** Of the roles that manage roles, the one with the most authorities; by default the distributor's initial role. */
 async function roleThatManages(ctx: Ctx): Promise<number> {
   const role = await ctx.db
     .selectFrom('role_authorities as manages')
@@ -108,7 +108,7 @@ async function roleThatManages(ctx: Ctx): Promise<number> {
   return id
 }
 
-/** The distributor's own account, to which its people belong. */
+/** The distributor's own account, which its staff belong to. */
 async function house(ctx: Ctx): Promise<number> {
   const { brand } = ctx.settings
   const known = await ctx.db

@@ -1,8 +1,8 @@
 import { lifeMs, makeToken } from '../auth/one-time.ts'
-import type { SignedInCtx } from '../handle.ts'
+import type { SignedInCtx } from '../core/route.ts'
 import { queueMail } from '../messages/queue.ts'
 
-/** Mails a link to set a password, in a transaction; links that were mailed before open nothing any more. */
+/** Emails a link to set a password, in a transaction; invalidates earlier links. */
 export async function sendInvitation(ctx: SignedInCtx, { id, company }: { id: number; company: string }) {
   const token = await makeToken(ctx, { purpose: 'invitation', userId: id })
   const path = `/reset-password/${token}`

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Authority, authorities } from '../../contract/access.ts'
-import { type Person, people } from '../../contract/people.ts'
-import { type Role, roles } from '../../contract/roles.ts'
+import { type Authority, authorities } from '../../contract/core/access.ts'
+import type { SendOf } from '../../contract/core/endpoint.ts'
+import { type Person, people } from '../../contract/features/people/people.ts'
+import { type Role, roles } from '../../contract/features/people/roles.ts'
 import { type Client, startApp, type TestApp, testPassword } from '../../tests/support/app.ts'
 import { makePastOrder, makeProduct, makeShop } from '../../tests/support/make.ts'
 import { add, ctxOf, place } from '../../tests/support/shopper.ts'
@@ -30,7 +31,7 @@ const read = async (id: number) => (await admin.call(people.user, { query: { id 
 const version = async (id: number) => (await read(id)).version
 
 let serial = 0
-/** A user of a new shop, in a role that distributors start with. */
+/** A user of a new shop, in one of the distributor's initial roles. */
 async function florist(role = 'Customer') {
   const shop = await makeShop(app.db)
   await app.db
@@ -86,6 +87,30 @@ describe('users', () => {
     expect((await find({ role: 'Customer' })).rows.map(({ id }) => id)).toContain(shop.userId)
     expect((await find({ pageSize: '1' })).rows).toHaveLength(1)
     expect(await find({ email: 'nobody at all' })).toMatchObject({ rows: [], total: 0 })
+  })
+
+  test('come in the order of any column, up and down, each on one page alone', async () => {
+    for (let i = 0; i < 5; i++) await makeShop(app.db)
+    const named = async (sort?: SendOf<typeof people.users>['query']['sort']) => {
+      const query = { pageSize: '300', ...(sort && { sort }) }
+      return ((await admin.call(people.users, { query })).body as { rows: Person[] }).rows
+    }
+    const names = (await named('name')).map(({ name }) => name.toLowerCase())
+    expect(names).toEqual([...names].sort())
+    expect((await named()).map(({ id }) => id)).toEqual((await named('name')).map(({ id }) => id))
+    const accounts = (await named('-account')).map(({ accountNumber }) => accountNumber)
+    expect(accounts).toEqual([...accounts].sort((a, b) => b - a))
+    // Users who never signed in come last in both directions.
+    for (const sort of ['lastSignIn', '-lastSignIn'] as const) {
+      const signedIn = (await named(sort)).map(({ lastSignInAt }) => lastSignInAt !== null)
+      expect(signedIn).toEqual([...signedIn].sort((a, b) => Number(b) - Number(a)))
+    }
+    const pages = await Promise.all(
+      ['1', '2'].map((page) => admin.call(people.users, { query: { sort: 'role', page, pageSize: '3' } })),
+    )
+    const ids = pages.flatMap(({ body }) => (body as { rows: Person[] }).rows.map(({ id }) => id))
+    expect(new Set(ids).size).toBe(6)
+    expect(await admin.get('admin/users?sort=password')).toMatchObject({ status: 400 })
   })
 
   test('a user is added without a password, with single authorities beside the role’s', async () => {
@@ -257,6 +282,24 @@ describe('security 33: nobody gives more than they have', () => {
     expect((await clerk.post('role', { name: 'Flowers only', authorities: ['FLOWERS'] })).status).toBe(201)
   })
 
+  test('security 33: nor changes a role that holds more, not even to take away what the editor holds', async () => {
+    const clerk = await app.signIn((await makeShop(app.db, { authorities: ['ROLES_ACCESS_CONTROL'] })).email)
+    const all = (await clerk.call(roles.matrix)).body as Role[]
+    const { id, version, authorities } = all.find(({ name }) => name === 'Administrator') as Role
+    const without = authorities.filter((one) => one !== 'ROLES_ACCESS_CONTROL')
+    const sales = all.find(({ name }) => name === 'Sales') as Role
+    for (const asked of [
+      { id, version, authorities: without },
+      { id: sales.id, version: sales.version, authorities: [...sales.authorities, 'ROLES_ACCESS_CONTROL'] },
+    ]) {
+      const answer = await clerk.put('role-permissions', { roles: [asked] })
+      expect([answer.status, answer.problem?.code]).toEqual([422, 'beyond_own_authorities'])
+    }
+    const same = await clerk.put('role-permissions', { roles: [{ id, version, authorities }] })
+    expect(same.status).toBe(200)
+    expect((await clerk.call(roles.matrix)).body).toContainEqual(expect.objectContaining({ id, authorities }))
+  })
+
   test('nor changes, deletes or signs out somebody who may do more', async () => {
     const clerk = await app.signIn((await makeShop(app.db, { authorities: ['USERS_ACCESS_CONTROL'] })).email)
     const boss = await read(adminId)
@@ -277,7 +320,7 @@ describe('security 33: nobody gives more than they have', () => {
   })
 
   test('the last one who manages roles stays, however it is tried', async () => {
-    // Others who manage roles, made by the tests above, are taken out of the way.
+    // Removes other users who manage roles, created by the tests above.
     await app.db.updateTable('users').set({ status: 'disabled' }).where('id', '<>', adminId).execute()
     const me = await read(adminId)
     const body = {
@@ -323,7 +366,7 @@ describe('roles', () => {
 
   test('a preview says who gains and loses and changes nothing; saving does it, for the next request', async () => {
     const [anna, bert] = [await florist('Warehouse'), await florist('Warehouse')]
-    // Bert has supplies as an authority of his own: he does not lose them with the role.
+    // Bert has supplies as his own authority: he does not lose it with the role.
     await app.db
       .insertInto('user_authorities')
       .values({ user_id: bert.userId, authority: 'SUPPLIES', granted: true })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Authority, adminAuthorities } from '../../contract/access.ts'
-import type { Person } from '../../contract/people.ts'
+import { type Authority, adminAuthorities } from '../../contract/core/access.ts'
+import type { Person } from '../../contract/features/people/people.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeShop, makeStudio, makeUser, shopAuthorities } from '../../tests/support/make.ts'
 

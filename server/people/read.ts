@@ -1,13 +1,14 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Authority } from '../../contract/access.ts'
-import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
-import type { Person, people } from '../../contract/people.ts'
+import type { Authority } from '../../contract/core/access.ts'
+import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
+import type { Person, people } from '../../contract/features/people/people.ts'
 import type { Tables } from '../../db/tables.ts'
-import { locationsOf } from '../account/locations.ts'
-import { authoritiesOf } from '../auth/sessions.ts'
-import { AppError } from '../errors.ts'
-import type { Ctx } from '../handle.ts'
-import { containing } from '../like.ts'
+import { authoritiesOf } from '../access/authorities.ts'
+import { locationsOf } from '../access/locations.ts'
+import { AppError } from '../core/errors.ts'
+import { containing } from '../core/like.ts'
+import type { Ctx } from '../core/route.ts'
+import { readPage } from '../lists/read-page.ts'
 
 const single = (granted: boolean) => sql<Authority[]>`(
   select coalesce(array_agg(authority order by authority), '{}') from user_authorities
@@ -25,68 +26,68 @@ const joined = (ctx: Ctx) =>
 
 type Joined = SelectQueryBuilder<Tables, 'users' | 'customers' | 'roles', object>
 
-async function rowsOf(found: Joined, now: Date): Promise<Person[]> {
-  const rows = await found
-    .select([
-      'users.id',
-      'users.version',
-      'users.name',
-      'users.email',
-      'users.phone_number',
-      'users.mobile_number',
-      'users.role_id',
-      'users.status',
-      'users.last_sign_in_at',
-      'users.company_role',
-      'customers.account_number',
-      'customers.is_house',
-      'customers.name as customer_name',
-      'roles.name as role',
-      locationsOf.as('locations'),
-      addressesOf.as('addresses'),
-      single(true).as('added'),
-      single(false).as('removed'),
-      authoritiesOf.as('authorities'),
-      sql<number>`(select count(*)::int from sessions where user_id = users.id and expires_at > ${now})`.as(
-        'sessions',
-      ),
-      sql<boolean>`exists (select from second_factors where user_id = users.id and confirmed_at is not null)`.as(
-        'second_factor',
-      ),
-    ])
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    version: row.version,
-    name: row.name,
-    email: row.email,
-    phoneNumber: row.phone_number,
-    mobileNumber: row.mobile_number,
-    accountNumber: row.account_number,
-    customerName: row.customer_name,
-    roleId: row.role_id,
-    role: row.role,
-    companyRole: row.company_role,
-    locations: row.locations,
-    addresses: row.addresses,
-    ofHouse: row.is_house,
-    status: row.status,
-    added: row.added,
-    removed: row.removed,
-    authorities: row.authorities as Authority[],
-    cardsBlocked: row.authorities.includes('CARDS_BLOCKED'),
-    lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
-    sessions: row.sessions,
-    secondFactor: row.second_factor,
-  }))
-}
+const selected = (found: Joined, now: Date) =>
+  found.select([
+    'users.id',
+    'users.version',
+    'users.name',
+    'users.email',
+    'users.phone_number',
+    'users.mobile_number',
+    'users.role_id',
+    'users.status',
+    'users.last_sign_in_at',
+    'users.company_role',
+    'customers.account_number',
+    'customers.is_house',
+    'customers.name as customer_name',
+    'roles.name as role',
+    locationsOf.as('locations'),
+    addressesOf.as('addresses'),
+    single(true).as('added'),
+    single(false).as('removed'),
+    authoritiesOf.as('authorities'),
+    sql<number>`(select count(*)::int from sessions where user_id = users.id and expires_at > ${now})`.as(
+      'sessions',
+    ),
+    sql<boolean>`exists (select from second_factors where user_id = users.id and confirmed_at is not null)`.as(
+      'second_factor',
+    ),
+  ])
 
-/** A page of people by name. Deleted ones are left out unless asked for. */
+type Row = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>
+
+const personOf = (row: Row): Person => ({
+  id: row.id,
+  version: row.version,
+  name: row.name,
+  email: row.email,
+  phoneNumber: row.phone_number,
+  mobileNumber: row.mobile_number,
+  accountNumber: row.account_number,
+  customerName: row.customer_name,
+  roleId: row.role_id,
+  role: row.role,
+  companyRole: row.company_role,
+  locations: row.locations,
+  addresses: row.addresses,
+  ofHouse: row.is_house,
+  status: row.status,
+  added: row.added,
+  removed: row.removed,
+  authorities: row.authorities as Authority[],
+  cardsBlocked: row.authorities.includes('CARDS_BLOCKED'),
+  lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
+  sessions: row.sessions,
+  secondFactor: row.second_factor,
+})
+
+/** A page of people by name. Deleted ones are included only on request. */
 export async function readPeople(
   ctx: Ctx,
   query: InputOf<typeof people.users>['query'],
 ): Promise<ReplyOf<typeof people.users>> {
-  const { page, pageSize, email, accountId, role, status } = query
+  const { email, accountId, role, status } = query
   let found = joined(ctx)
   found = status ? found.where('users.status', '=', status) : found.where('users.status', '<>', 'deleted')
   if (email)
@@ -95,19 +96,30 @@ export async function readPeople(
     )
   if (accountId) found = found.where('customers.account_number', '=', accountId)
   if (role) found = found.where('roles.name', '=', role)
-  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  const sorted = found
-    .orderBy(sql`lower(users.name)`)
-    .orderBy('users.id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  return { rows: await rowsOf(sorted, ctx.now()), total, page, pageSize }
+  const { rows, ...rest } = await readPage(selected(found, ctx.now()), query, {
+    sorts: {
+      name: sql`lower(users.name)`,
+      account: sql`customers.account_number`,
+      role: sql`lower(roles.name)`,
+      lastSignIn: sql`users.last_sign_in_at`,
+    },
+    usual: 'name',
+    id: sql`users.id`,
+  })
+  return { rows: rows.map(personOf), ...rest }
 }
 
-/** One person. Throws `not_found`; a deleted one is not there. */
+/** One person. Throws `not_found`, also for a deleted one. */
 export async function readPerson(ctx: Ctx, id: number): Promise<Person> {
-  const found = joined(ctx).where('users.id', '=', id).where('users.status', '<>', 'deleted')
-  const [person] = await rowsOf(found, ctx.now())
+  const [person] = await readPersons(ctx, [id])
   if (!person) throw new AppError('not_found')
   return person
+}
+
+/** The existing ones of these persons. */
+export async function readPersons(ctx: Ctx, ids: readonly number[]): Promise<Person[]> {
+  const found = joined(ctx)
+    .where('users.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('users.status', '<>', 'deleted')
+  return (await selected(found, ctx.now()).execute()).map(personOf)
 }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import { type Authority, authorities, authoritiesOf, authorityGroup } from '../../contract/access.ts'
-import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
+import { type Authority, authorities, authoritiesOf, authorityGroup } from '../../contract/core/access.ts'
+import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
+import type { roles as contract, Role, RoleEffect } from '../../contract/features/people/roles.ts'
 import { endpoints } from '../../contract/index.ts'
-import type { roles as contract, Role, RoleEffect } from '../../contract/roles.ts'
-import { audit } from '../audit/audit.ts'
-import { AppError } from '../errors.ts'
-import type { Ctx, SignedInCtx } from '../handle.ts'
-import { assertMayGrant, assertSomebodyManagesRoles, inLine } from './guard.ts'
+import { assertMayGrant, assertSomebodyManagesRoles, inLine } from '../access/guard.ts'
+import { audit, nothingChanged } from '../audit/audit.ts'
+import { changeFields, type FieldChange } from '../changes/record.ts'
+import { assertVersion } from '../changes/version.ts'
+import { AppError } from '../core/errors.ts'
+import type { Ctx, SignedInCtx } from '../core/route.ts'
 
 export async function readRoles(ctx: Ctx): Promise<Role[]> {
   const { rows } = await sql<Role>`
@@ -25,7 +27,7 @@ export async function readRole(ctx: Ctx, id: number): Promise<Role> {
   return role
 }
 
-/** The authorities with the calls that each opens, read from the contract itself. */
+/** The authorities with the calls that each allows, read from the contract itself. */
 export function readPermissions(): ReplyOf<typeof contract.permissions> {
   return (Object.keys(authorities) as Authority[]).map((key) => ({
     key,
@@ -59,21 +61,33 @@ export async function renameRole(
   await inLine(ctx.db)
   const before = await readRole(ctx, id)
   assertMayGrant(ctx, before.authorities)
-  if (before.version !== version) throw new AppError('changed_meanwhile', { data: before })
-  if (name !== before.name) await assertNameFree(ctx, name)
+  assertVersion(before, version)
+  await saveName(ctx, before, name)
+  await changeFields(
+    ctx,
+    {
+      area: 'roles',
+      sentence: 'role.changed',
+      parameters: {},
+      subject: `role ${before.name}`,
+      before: before.name,
+      after: name,
+    },
+    [{ table: 'roles', key: id, field: 'name', before: before.name, after: name }],
+  )
+  return readRole(ctx, id)
+}
+
+/** Renames a role by the rules of an edit, once `inLine` has locked out other editors of people. */
+export async function saveName(ctx: SignedInCtx, role: Role, name: string) {
+  assertMayGrant(ctx, role.authorities)
+  if (name !== role.name) await assertNameFree(ctx, name)
   await ctx.db
     .updateTable('roles')
-    .set({ name, version: version + 1 })
-    .where('id', '=', id)
+    .set({ name, version: role.version + 1 })
+    .where('id', '=', role.id)
     .execute()
-  await ctx.emit('session.changed', {})
-  await audit(ctx, {
-    action: 'role.changed',
-    subject: `role ${before.name}`,
-    before: before.name,
-    after: name,
-  })
-  return readRole(ctx, id)
+  await ctx.emit('roles.changed', {})
 }
 
 export async function deleteRole(ctx: SignedInCtx, id: number) {
@@ -87,8 +101,8 @@ export async function deleteRole(ctx: SignedInCtx, id: number) {
 }
 
 /**
- * Sets the authorities of several roles, in a transaction, or only says what that would do. An editor can neither give nor
- * take away what they lack.
+ * Sets the authorities of several roles, in a transaction, or only previews the result. Throws `beyond_own_authorities` for a
+ * role that has, or would have, more than the editor.
  */
 export async function changeRoles(
   ctx: SignedInCtx,
@@ -99,12 +113,10 @@ export async function changeRoles(
   const changes = roles.map(({ id, version, authorities }) => {
     const role = before.get(id)
     if (!role) throw new AppError('not_found')
-    if (role.version !== version) throw new AppError('changed_meanwhile', { data: role })
-    const wanted = new Set(authorities)
-    const had = new Set(role.authorities)
-    return { role, added: [...wanted.difference(had)], removed: [...had.difference(wanted)], wanted }
+    assertVersion(role, version)
+    return changeOf(role, authorities)
   })
-  for (const { added, removed } of changes) assertMayGrant(ctx, added, removed)
+  assertMayChange(ctx, changes)
   const effects: RoleEffect[] = []
   for (const { role, added, removed } of changes)
     effects.push({
@@ -114,10 +126,53 @@ export async function changeRoles(
       removed,
       ...(await readEffect(ctx, role, added, removed)),
     })
-  if (preview) return { saved: false, effects }
+  if (preview) {
+    nothingChanged(ctx)
+    return { saved: false, effects }
+  }
+  await saveAuthorities(ctx, changes)
+  await changeFields(
+    ctx,
+    {
+      area: 'roles',
+      sentence: 'role-permissions.changed',
+      parameters: {},
+      subject: changes.map(({ role }) => `role ${role.name}`).join(', '),
+      before: changes.map(({ role }) => ({ role: role.name, authorities: role.authorities })),
+      after: changes.map(({ role, wanted }) => ({ role: role.name, authorities: wanted })),
+    },
+    changes.map(({ role, wanted }): FieldChange => {
+      return { table: 'roles', key: role.id, field: 'authorities', before: role.authorities, after: wanted }
+    }),
+  )
+  return { saved: true, effects }
+}
+
+type RoleChange = ReturnType<typeof changeOf>
+
+/** The authorities a role gains and loses, in the order in which roles list them. */
+export function changeOf(role: Role, authorities: readonly Authority[]) {
+  const wanted = new Set(authorities)
+  const had = new Set(role.authorities)
+  return {
+    role,
+    added: [...wanted.difference(had)],
+    removed: [...had.difference(wanted)],
+    wanted: [...wanted].sort(),
+  }
+}
+
+function assertMayChange(ctx: SignedInCtx, changes: readonly RoleChange[]) {
+  for (const { role, added, removed } of changes)
+    if (added.length + removed.length > 0) assertMayGrant(ctx, role.authorities, added)
+}
+
+/** Writes the authorities of roles by the rules of an edit, once `inLine` has locked out other editors of people. */
+export async function saveAuthorities(ctx: SignedInCtx, changes: readonly RoleChange[]) {
+  assertMayChange(ctx, changes)
   for (const { role, added, removed, wanted } of changes) {
     if (added.length + removed.length === 0) continue
-    await writeAuthorities(ctx, role.id, [...wanted])
+    await writeAuthorities(ctx, role.id, wanted)
     await ctx.db
       .updateTable('roles')
       .set({ version: role.version + 1 })
@@ -125,17 +180,10 @@ export async function changeRoles(
       .execute()
   }
   await assertSomebodyManagesRoles(ctx)
-  await ctx.emit('session.changed', {})
-  await audit(ctx, {
-    action: 'role-permissions.changed',
-    subject: changes.map(({ role }) => `role ${role.name}`).join(', '),
-    before: changes.map(({ role }) => ({ role: role.name, authorities: role.authorities })),
-    after: changes.map(({ role, wanted }) => ({ role: role.name, authorities: [...wanted].sort() })),
-  })
-  return { saved: true, effects }
+  await ctx.emit('roles.changed', {})
 }
 
-/** Who gains and loses: a single authority of a user's own outweighs the role's, either way. */
+/** The users who gain and lose: a user's own authority overrides the role's, either way. */
 async function readEffect(ctx: Ctx, role: Role, added: Authority[], removed: Authority[]) {
   const { rows } = await sql<{ email: string; gains: boolean; loses: boolean }>`
     select email,
@@ -164,6 +212,6 @@ async function writeAuthorities(ctx: Ctx, roleId: number, wanted: readonly Autho
 
 async function assertNameFree(ctx: Ctx, name: string) {
   const { rows } = await sql`select id from roles where lower(name) = lower(${name})`.execute(ctx.db)
-  const fields = [{ path: 'name', message: 'There is a role with that name already.' }]
+  const fields = [{ path: 'name', message: 'A role with that name already exists.' }]
   if (rows.length > 0) throw new AppError('role_name_taken', { fields })
 }

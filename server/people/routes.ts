@@ -1,6 +1,7 @@
-import { people } from '../../contract/people.ts'
-import { roles } from '../../contract/roles.ts'
-import { handle, handleInTransaction } from '../handle.ts'
+import { people } from '../../contract/features/people/people.ts'
+import { roles } from '../../contract/features/people/roles.ts'
+import { handle, handleInTransaction } from '../core/route.ts'
+import { handleList } from '../lists/handle-list.ts'
 import { readPeople, readPerson } from './read.ts'
 import {
   addRole,
@@ -12,10 +13,14 @@ import {
   renameRole,
 } from './roles.ts'
 import { resetSecondFactor } from './second-factor.ts'
+import { usersTable } from './table.ts'
 import { addUser, changeUser, deleteUser, setCardsBlocking, signOutUser } from './users.ts'
 
 export const peopleRoutes = [
-  handle(people.users, (ctx, { query }) => readPeople(ctx, query)),
+  handleList(people.users, {
+    read: (ctx, { query }) => readPeople(ctx, query),
+    table: ({ ctx }) => usersTable(ctx.settings),
+  }),
   handle(people.user, (ctx, { query }) => readPerson(ctx, query.id)),
   handleInTransaction(people.addUser, (ctx, { body }) => addUser(ctx, body)),
   handleInTransaction(people.changeUser, (ctx, { body }) => changeUser(ctx, body)),

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Authority } from '../../contract/access.ts'
+import type { Authority } from '../../contract/core/access.ts'
 import { type Client, startApp, type TestApp, testPassword } from '../../tests/support/app.ts'
 import { makeShop, shopAuthorities } from '../../tests/support/make.ts'
 import { lastMessage } from '../../tests/support/sign-in.ts'

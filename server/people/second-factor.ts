@@ -1,19 +1,20 @@
-import type { InputOf } from '../../contract/endpoint.ts'
-import type { Person, people } from '../../contract/people.ts'
+import type { InputOf } from '../../contract/core/endpoint.ts'
+import type { Person, people } from '../../contract/features/people/people.ts'
+import { assertMayGrant } from '../access/guard.ts'
 import { audit } from '../audit/audit.ts'
 import { assertProved } from '../auth/change-password.ts'
+import { endSessions } from '../auth/end-sessions.ts'
 import { hasSecondFactor, takeCodeTry, takeSecondFactorCode } from '../auth/second-factor.ts'
-import { inTransaction } from '../context.ts'
-import { AppError } from '../errors.ts'
-import type { Exchange, SignedInCtx } from '../handle.ts'
+import { inTransaction } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
+import type { Exchange, SignedInCtx } from '../core/route.ts'
 import { queueMail } from '../messages/queue.ts'
-import { assertMayGrant, endSessions } from './guard.ts'
 import { readPerson } from './read.ts'
 
 /**
- * Takes the second factor off somebody who has lost app and recovery codes; their sessions end and they are told by mail. Never
- * one's own. Throws `reauth_required`, and `code_invalid` where the administrator has a second factor and shows no code of it;
- * `not_found` for somebody without one.
+ * Removes the second factor of a user who has lost app and recovery codes; ends their sessions and emails them. Never the
+ * caller's own. Throws `reauth_required`, and `code_invalid` if the administrator has a second factor and sends no valid code;
+ * `not_found` for a user without one.
  */
 export async function resetSecondFactor(
   ctx: SignedInCtx,
@@ -25,7 +26,7 @@ export async function resetSecondFactor(
   assertMayGrant(ctx, (await readPerson(ctx, id)).authorities)
   if (await hasSecondFactor(ctx, ctx.user.id)) {
     if (code === undefined) throw new AppError('code_invalid', missingCode)
-    // Outside the transaction: a wrong code counts, and a right one is used up.
+    // Outside the transaction: a wrong code must count, and a right one must be used up.
     await takeCodeTry(ctx, ctx.user.id)
     if (!(await takeSecondFactorCode(ctx, ctx.user.id, code))) throw new AppError('code_invalid')
   }
@@ -39,7 +40,6 @@ export async function resetSecondFactor(
       .returning('user_id')
       .executeTakeFirst()
     if (!gone) throw new AppError('not_found')
-    await inside.db.deleteFrom('second_factor_attempts').where('user_id', '=', id).execute()
     await endSessions(inside, id)
     await queueMail(inside, {
       kind: 'second-factor-reset',

@@ -1,19 +1,38 @@
-import type { Authority, CompanyRole } from '../../contract/access.ts'
-import type { InputOf } from '../../contract/endpoint.ts'
-import type { Person, people } from '../../contract/people.ts'
+import type { Authority, CompanyRole } from '../../contract/core/access.ts'
+import type { InputOf } from '../../contract/core/endpoint.ts'
+import type { Person, people } from '../../contract/features/people/people.ts'
+import { assertMayGrant, assertSomebodyManagesRoles, inLine } from '../access/guard.ts'
 import { audit } from '../audit/audit.ts'
-import { assertAddresses, assertSomebodyOwns, setLocations } from '../company/owners.ts'
-import { AppError } from '../errors.ts'
-import type { SignedInCtx } from '../handle.ts'
+import { endAccess, endPendingSignIns, endSessions } from '../auth/end-sessions.ts'
+import { changeFields, differing } from '../changes/record.ts'
+import { assertVersion } from '../changes/version.ts'
+import { AppError } from '../core/errors.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import { queueMail } from '../messages/queue.ts'
 import { eraseUser } from './erase.ts'
-import { assertMayGrant, assertSomebodyManagesRoles, endSessions, inLine } from './guard.ts'
 import { sendInvitation } from './invite.ts'
+import { assertAddresses, assertSomebodyOwns, setLocations } from './owners.ts'
 import { readPerson } from './read.ts'
 
 type Added = InputOf<typeof people.addUser>['body']
 type Changed = InputOf<typeof people.changeUser>['body']
+type Edit = Omit<Changed, 'id' | 'version'>
 
-/** Adds a user to a customer, in a transaction. They have no password until they set one by the link that is mailed to them. */
+/** The fields of a user that an edit can change and undo. */
+export const userFields = (person: Person) => ({
+  name: person.name,
+  email: person.email,
+  phoneNumber: person.phoneNumber,
+  mobileNumber: person.mobileNumber,
+  roleId: person.roleId,
+  companyRole: person.companyRole,
+  locations: person.locations,
+  status: person.status,
+  added: person.added,
+  removed: person.removed,
+})
+
+/** Adds a user to a customer, in a transaction. They have no password until they set one by the emailed link. */
 export async function addUser(ctx: SignedInCtx, asked: Added): Promise<Person> {
   await inLine(ctx.db)
   const customer = await ctx.db
@@ -47,13 +66,34 @@ export async function addUser(ctx: SignedInCtx, asked: Added): Promise<Person> {
   return after
 }
 
-/** Changes a user, in a transaction; what they may do holds with their next request. */
+/** Changes a user, in a transaction; new authorities apply from their next request. */
 export async function changeUser(ctx: SignedInCtx, asked: Changed): Promise<Person> {
   await inLine(ctx.db)
   const before = await readPerson(ctx, asked.id)
+  assertMayGrant(ctx, before.authorities)
+  assertVersion(before, asked.version)
+  const { after, customerId, revoked } = await saveUser(ctx, before, asked)
+  await changeFields(
+    ctx,
+    {
+      area: 'users',
+      sentence: 'user.changed',
+      parameters: {},
+      subject: `user ${after.email}`,
+      customerId,
+      before: facts(before),
+      after: { ...facts(after), ...(revoked.length > 0 && { keysRevoked: revoked.map(({ name }) => name) }) },
+    },
+    differing('users', after.id, { before: userFields(before), after: userFields(after) }),
+  )
+  return after
+}
+
+/** Writes an edit of a user by its rules, once `inLine` has locked out other editors of people. */
+export async function saveUser(ctx: SignedInCtx, before: Person, asked: Edit) {
+  const { id } = before
   assertMayGrant(ctx, before.authorities, await authoritiesOfRole(ctx, asked.roleId), asked.added)
-  if (before.version !== asked.version) throw new AppError('changed_meanwhile', { data: before })
-  if (asked.email !== before.email) await assertEmailFree(ctx, asked.email)
+  if (asked.email !== before.email) await leaveEmail(ctx, before, asked.email)
   const companyRole = before.ofHouse ? 'buyer' : (asked.companyRole ?? before.companyRole)
   const { customer_id } = await ctx.db
     .updateTable('users')
@@ -63,25 +103,49 @@ export async function changeUser(ctx: SignedInCtx, asked: Changed): Promise<Pers
       status: asked.status,
       version: eb('version', '+', 1),
     }))
-    .where('id', '=', asked.id)
+    .where('id', '=', id)
     .returning('customer_id')
     .executeTakeFirstOrThrow()
-  await setSingleAuthorities(ctx, asked.id, asked)
+  await setSingleAuthorities(ctx, id, asked)
+  if (asked.mobileNumber !== before.mobileNumber) await leaveMobile(ctx, id)
   await placeAt(ctx, { before, customerId: customer_id, companyRole, locations: asked.locations })
   if (before.companyRole === 'owner' && companyRole !== 'owner') await assertSomebodyOwns(ctx, customer_id)
   await assertSomebodyManagesRoles(ctx)
-  if (asked.status === 'disabled') await endSessions(ctx, asked.id)
-  else await ctx.emit('session.changed', { userId: asked.id })
+  const revoked = asked.status === 'disabled' ? await endAccess(ctx, id) : []
+  if (asked.status !== 'disabled') await ctx.emit('session.changed', { userId: id })
+  if (asked.email !== before.email) await inviteToEmail(ctx, before)
   await ctx.emit('company.changed', { customerId: customer_id })
-  const after = await readPerson(ctx, asked.id)
-  await audit(ctx, {
-    action: 'user.changed',
-    subject: `user ${after.email}`,
-    customerId: customer_id,
-    before: facts(before),
-    after: facts(after),
-  })
-  return after
+  return { after: await readPerson(ctx, id), customerId: customer_id, revoked }
+}
+
+/** Invalidates links sent to the old address and notifies it; in a transaction, before the change. Throws `email_taken`. */
+async function leaveEmail(ctx: SignedInCtx, { id, email }: Person, newEmail: string) {
+  await assertEmailFree(ctx, newEmail)
+  await endPendingSignIns(ctx, id)
+  await queueMail(ctx, { kind: 'email-changed', about: { newEmail }, to: { userId: id, email } })
+}
+
+/** Invites a user who has never signed in at the new address. A password set from the old address becomes invalid. */
+async function inviteToEmail(ctx: SignedInCtx, { id, customerName }: Person) {
+  const invited = await ctx.db
+    .updateTable('users')
+    .set({ password_hash: null })
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .where('last_sign_in_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (invited) await sendInvitation(ctx, { id, company: customerName })
+}
+
+/** A new number can sign in only after its owner has verified it; codes sent to the old one are invalidated. */
+async function leaveMobile(ctx: SignedInCtx, userId: number) {
+  await ctx.db.updateTable('users').set({ mobile_verified_at: null }).where('id', '=', userId).execute()
+  await ctx.db
+    .deleteFrom('one_time_codes')
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
 }
 
 type Placed = {
@@ -91,7 +155,7 @@ type Placed = {
   locations: readonly number[] | null | undefined
 }
 
-/** Sets which addresses of the company somebody orders for: owners for all, others as they did where nothing is named. */
+/** Sets the company addresses that a user orders for: owners for all, others unchanged if none are given. */
 async function placeAt(ctx: SignedInCtx, { before, customerId, companyRole, locations }: Placed) {
   if (companyRole !== 'owner' && locations === undefined) return
   const next = companyRole === 'buyer' && !before.ofHouse ? (locations ?? null) : null
@@ -101,8 +165,8 @@ async function placeAt(ctx: SignedInCtx, { before, customerId, companyRole, loca
 }
 
 /**
- * Deletes a user, in a transaction. Whom orders name stays as a row without personal data, and only when `force` says so;
- * else throws `user_in_use`.
+ * Deletes a user, in a transaction. A user with orders is anonymized instead, and only with `force`; else throws
+ * `user_in_use`.
  */
 export async function deleteUser(ctx: SignedInCtx, { id, force }: { id: number; force: boolean }) {
   await inLine(ctx.db)
@@ -137,7 +201,7 @@ export async function signOutUser(ctx: SignedInCtx, id: number): Promise<{ ended
   return { ended }
 }
 
-/** A card user is one without CARDS_BLOCKED: blocking adds it to a person, unblocking takes it away, whatever the role says. */
+/** A card user is one without CARDS_BLOCKED: blocking adds it to the user, unblocking removes it, whatever the role grants. */
 export async function setCardsBlocking(
   ctx: SignedInCtx,
   { id, blocked }: InputOf<typeof people.setCardsBlocking>['body'],
@@ -159,16 +223,23 @@ export async function setCardsBlocking(
     .where('id', '=', id)
     .execute()
   await ctx.emit('session.changed', { userId: id })
-  await audit(ctx, {
-    action: 'cards-blocking.changed',
-    subject: `user ${before.email}`,
-    before: { blocked: before.cardsBlocked },
-    after: { blocked },
-  })
-  return readPerson(ctx, id)
+  const after = await readPerson(ctx, id)
+  await changeFields(
+    ctx,
+    {
+      area: 'users',
+      sentence: 'cards-blocking.changed',
+      parameters: { blocked },
+      subject: `user ${before.email}`,
+      before: { blocked: before.cardsBlocked },
+      after: { blocked },
+    },
+    differing('users', id, { before: userFields(before), after: userFields(after) }),
+  )
+  return after
 }
 
-/** Whoever comes first to a company is its owner unless staff say otherwise; the house has none. */
+/** A company's first user is its owner unless staff decide otherwise; the distributor's own account has no owner. */
 async function companyRoleFor(
   ctx: SignedInCtx,
   customer: { id: number; is_house: boolean },
@@ -186,7 +257,7 @@ async function companyRoleFor(
   return first ? 'buyer' : 'owner'
 }
 
-const columns = (asked: Added | Changed) => ({
+const columns = (asked: Added | Edit) => ({
   name: asked.name,
   email: asked.email,
   phone_number: asked.phoneNumber,
@@ -194,7 +265,7 @@ const columns = (asked: Added | Changed) => ({
   role_id: asked.roleId,
 })
 
-/** What the audit log keeps of a person. */
+/** A person's data in the audit log. */
 const facts = ({
   name,
   email,
@@ -221,7 +292,7 @@ const at = (path: string, message: string) => ({ fields: [{ path, message }] })
 
 async function assertEmailFree(ctx: SignedInCtx, email: string) {
   const other = await ctx.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-  if (other) throw new AppError('email_taken', at('email', 'Somebody signs in with that email already.'))
+  if (other) throw new AppError('email_taken', at('email', 'That email is already in use.'))
 }
 
 export async function authoritiesOfRole(ctx: SignedInCtx, roleId: number): Promise<string[]> {
@@ -231,11 +302,11 @@ export async function authoritiesOfRole(ctx: SignedInCtx, roleId: number): Promi
     .select('authority')
     .where('roles.id', '=', roleId)
     .execute()
-  if (role.length === 0) throw new AppError('unknown_role', at('roleId', 'There is no such role.'))
+  if (role.length === 0) throw new AppError('unknown_role', at('roleId', 'Role not found.'))
   return role.flatMap(({ authority }) => authority ?? [])
 }
 
-/** Those that the role has already, or has not, need no row of their own. */
+/** Authorities that the role already grants or denies need no row of their own. */
 async function setSingleAuthorities(
   ctx: SignedInCtx,
   userId: number,

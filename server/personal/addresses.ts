@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import type { InputOf } from '../../contract/endpoint.ts'
-import type { Address } from '../../contract/fields.ts'
-import type { personal } from '../../contract/personal.ts'
-import { readAddresses } from '../account/addresses.ts'
-import { AppError } from '../errors.ts'
-import type { SignedInCtx } from '../handle.ts'
+import type { InputOf } from '../../contract/core/endpoint.ts'
+import type { Address } from '../../contract/core/fields.ts'
+import type { personal } from '../../contract/features/personal/personal.ts'
+import { readAddresses } from '../access/addresses.ts'
+import { auditActing } from '../audit/audit.ts'
+import { AppError } from '../core/errors.ts'
+import type { SignedInCtx } from '../core/route.ts'
 
 type Typed = InputOf<typeof personal.addAddress>['body']
 
-/** Adds an address at the end, in a transaction. */
+/** Appends an address, in a transaction. */
 export async function addAddress(ctx: SignedInCtx, typed: Typed): Promise<Address> {
   await inLine(ctx)
   const { id } = await ctx.db
@@ -21,15 +22,17 @@ export async function addAddress(ctx: SignedInCtx, typed: Typed): Promise<Addres
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return readOne(ctx, id)
+  const after = await readOne(ctx, id)
+  await auditActing(ctx, { subject: `address ${id}`, after })
+  return after
 }
 
-/** Changes one of the customer's addresses, in a transaction. With another ZIP code it may lie on another route. */
+/** Changes one of the customer's addresses, in a transaction. Another ZIP code may change its route. */
 export async function changeAddress(ctx: SignedInCtx, id: number, typed: Typed): Promise<Address> {
   await inLine(ctx)
   const before = await readOne(ctx, id)
   const moved = before.zipCode.slice(0, 5) !== typed.zipCode.slice(0, 5)
-  // What is in the cart was priced and dated for the route it goes by.
+  // The cart was priced and dated for the previous route.
   if (moved && (await isInCart(ctx, id))) throw new AppError('address_in_use')
   await ctx.db
     .updateTable('addresses')
@@ -37,13 +40,15 @@ export async function changeAddress(ctx: SignedInCtx, id: number, typed: Typed):
     .where('id', '=', id)
     .execute()
   await tell(ctx)
-  return readOne(ctx, id)
+  const after = await readOne(ctx, id)
+  await auditActing(ctx, { subject: `address ${id}`, before, after })
+  return after
 }
 
-/** Takes an address off the list, in a transaction; placed orders keep theirs. */
+/** Removes an address, in a transaction; placed orders keep theirs. */
 export async function removeAddress(ctx: SignedInCtx, id: number): Promise<void> {
   await inLine(ctx)
-  await readOne(ctx, id)
+  const before = await readOne(ctx, id)
   const all = await readAddresses(ctx.db, ctx.user.customerId)
   if (all.length === 1) throw new AppError('last_address')
   if (await isInCart(ctx, id)) throw new AppError('address_in_use')
@@ -56,19 +61,22 @@ export async function removeAddress(ctx: SignedInCtx, id: number): Promise<void>
     .where('last_address_id', '=', id)
     .execute()
   await tell(ctx)
+  await auditActing(ctx, { subject: `address ${id}`, before })
 }
 
 /**
- * Whoever changes the cart or the addresses of a customer waits here, so that two cannot each remove the last but one. Throws
- * `not_allowed` for a user who orders for some of the addresses alone.
+ * Locks the customer for changes of cart or addresses, so that two requests cannot each remove the last but one. Throws
+ * `not_allowed` for a user who orders for only some of the addresses.
  */
 async function inLine({ db, user }: SignedInCtx) {
   if (user.locations)
-    throw new AppError('not_allowed', { detail: 'You order for some of the addresses and change none.' })
+    throw new AppError('not_allowed', {
+      detail: 'You order for some addresses only and can’t change addresses.',
+    })
   await db.selectFrom('customers').select('id').where('id', '=', user.customerId).forNoKeyUpdate().execute()
 }
 
-/** Every user of the customer reads addresses with their shipment. */
+/** All users of the customer: each reads addresses with their shipment. */
 async function tell(ctx: SignedInCtx) {
   const users = await ctx.db
     .selectFrom('users')
@@ -106,8 +114,8 @@ async function isInCart(ctx: SignedInCtx, addressId: number): Promise<boolean> {
 }
 
 /**
- * The route that stops at a ZIP code, none where no truck goes, with cost and minimum: those of the customer's own addresses on
- * that route, else those that most addresses of the route have, else those of the customer's first address.
+ * The route that stops at a ZIP code, if any, with cost and minimum: those of the customer's own addresses on that route, else
+ * the most common ones among the route's addresses, else those of the customer's first address.
  */
 async function shippingOf(ctx: SignedInCtx, zipCode: string, butFor = 0) {
   const { customerId } = ctx.user

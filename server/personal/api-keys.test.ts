@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Authority } from '../../contract/access.ts'
-import type { ApiKey } from '../../contract/api-keys.ts'
+import {
+  type Authority,
+  authorities as allAuthorities,
+  type KeyAuthority,
+  keyReads,
+} from '../../contract/core/access.ts'
+import type { ApiKey } from '../../contract/features/personal/api-keys.ts'
 import { startApp, type TestApp, testPassword } from '../../tests/support/app.ts'
-import { makeShop } from '../../tests/support/make.ts'
-import { sendRaw } from '../../tests/support/raw.ts'
+import { makeProduct, makeShop } from '../../tests/support/make.ts'
+import { type Call, calls, json, sendRaw } from '../../tests/support/raw.ts'
+import { add, ctxOf, place } from '../../tests/support/shopper.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,9 +21,12 @@ beforeEach(async () => {
   await app.db.deleteFrom('throttles').execute()
 })
 
-/** A shop with a key that may do these. */
-async function withKey(authorities: Authority[] = ['FLOWERS', 'STATEMENTS']) {
-  const shop = await makeShop(app.db)
+/** A shop with a key that has these authorities. */
+async function withKey(
+  authorities: KeyAuthority[] = ['FLOWERS', 'STATEMENTS', 'PERSON'],
+  held?: Authority[],
+) {
+  const shop = await makeShop(app.db, held ? { authorities: held } : {})
   const client = await app.signIn(shop.email)
   await client.post('auth/prove', { password: testPassword })
   const made = await client.post('account/api-keys', { name: 'Till', authorities })
@@ -36,7 +45,15 @@ const as = (secret: string, path: string, method = 'GET', body?: object) =>
     },
     ...(body ? { payload: JSON.stringify(body) } : {}),
   })
-const codeOf = ({ json }: { json: unknown }) => (json as { code: string }).code
+const call = (secret: string, { endpoint, path, body }: Call) =>
+  sendRaw(app, {
+    path,
+    method: endpoint.method,
+    headers: { authorization: `Bearer ${secret}`, ...(body === undefined ? {} : json) },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  })
+const everything = Object.keys(allAuthorities) as Authority[]
+const codeOf = ({ json }: { json: unknown }) => (json as { code: string } | undefined)?.code
 
 test('a key does what it was given, and nothing else that its user may', async () => {
   const { secret, accountNumber } = await withKey()
@@ -45,6 +62,82 @@ test('a key does what it was given, and nothing else that its user may', async (
   expect((await as(secret, 'account/statements')).status).toBe(200)
   const cards = await as(secret, 'payment/card/accounts')
   expect([cards.status, codeOf(cards)]).toEqual([403, 'not_allowed'])
+})
+
+test('security 30: a key that names nothing opens nothing but what anyone may call', async () => {
+  const { secret } = await withKey([], everything)
+  for (const one of calls) {
+    const { access, byKey } = one.endpoint
+    const { status, json } = await call(secret, one)
+    if (access === 'anyone' && byKey) expect(status, one.name).toBeLessThan(300)
+    else expect([status, codeOf({ json })], one.name).toEqual([403, 'not_allowed'])
+  }
+})
+
+test('security 30: each authority that a call names opens it to a key, and all others together do not', async () => {
+  const names = [...everything, ...(Object.keys(keyReads) as (keyof typeof keyReads)[])]
+  const keys = new Map<string, string>()
+  // A shop has at most twenty valid keys.
+  const keyFor = async (authorities: KeyAuthority[]) => {
+    const id = authorities.join()
+    const secret = keys.get(id) ?? (await withKey(authorities, everything)).secret
+    keys.set(id, secret)
+    return secret
+  }
+  for (const one of calls.filter(({ endpoint: { byKey } }) => Array.isArray(byKey))) {
+    const asked = one.endpoint.byKey as readonly KeyAuthority[]
+    for (const authority of asked) {
+      const { json } = await call(await keyFor([authority]), one)
+      expect(['not_allowed', 'not_signed_in'], `${authority} opens ${one.name}`).not.toContain(
+        codeOf({ json }),
+      )
+    }
+    const rest = names.filter((name) => !asked.includes(name))
+    const { status } = await call(await keyFor(rest), one)
+    expect(status, one.name).toBe(403)
+  }
+})
+
+test('security 30: a key without an ordering permission cancels no order and reads no money', async () => {
+  const { secret, ...shop } = await withKey([])
+  const ctx = ctxOf(app, shop)
+  await add(ctx, { productId: await makeProduct(app.db), quantity: 3 })
+  const number = (await place(ctx)).orders[0]?.orderNumber
+  for (const [method, path] of [
+    ['POST', `orders/${number}/cancel`],
+    ['DELETE', 'shopping-cart/empty-cart'],
+    ['GET', 'account/summary'],
+    ['GET', 'payment/history'],
+    ['GET', 'account/company'],
+    ['GET', 'account'],
+  ] as const)
+    expect((await as(secret, path, method)).status, path).toBe(403)
+})
+
+test('auth/current says whom a key works for and what it may do, and shows what it may read alone', async () => {
+  const { secret, accountNumber, email } = await withKey(['STATEMENTS'])
+  const bare = await as(secret, 'auth/current')
+  expect([bare.status, bare.json]).toMatchObject([
+    200,
+    {
+      accountNumber,
+      email,
+      authorities: ['CARDS_BLOCKED', 'STATEMENTS'],
+      companyRole: 'viewer',
+      locations: [],
+    },
+  ])
+  expect(bare.json).toMatchObject({ phoneNumber: '', address: '', terms: '', isAdmin: false })
+  const ordering = await as((await withKey(['FLOWERS'])).secret, 'auth/current')
+  expect(ordering.json).toMatchObject({ companyRole: 'owner', locations: [{ city: 'Urbana' }] })
+  expect((await as('sty_nobody', 'auth/current')).json).toEqual({})
+})
+
+test('how a person pays is how their keys pay: on account where cards are blocked', async () => {
+  const { secret } = await withKey(['FLOWERS'])
+  await as(secret, 'shopping-cart', 'POST', { productId: await makeProduct(app.db), quantity: 3 })
+  const placed = await as(secret, 'shopping-cart/check-out', 'POST', { payment: { method: 'account' } })
+  expect(placed.status).toBe(201)
 })
 
 test('it sets no cookie, and needs no page of this site', async () => {
@@ -106,6 +199,15 @@ test('what its user loses, the key loses', async () => {
   expect((await as(secret, 'account/statements')).status).toBe(403)
   await app.db.updateTable('users').set({ status: 'disabled' }).where('id', '=', userId).execute()
   expect((await as(secret, 'account')).status).toBe(401)
+})
+
+test('its owner gets a mail for every new key, with its name and without the secret', async () => {
+  const { userId, secret } = await withKey()
+  const mails = app.db.selectFrom('messages').selectAll().where('user_id', '=', userId)
+  const [mail, ...more] = await mails.where('kind', '=', 'api-key-made').execute()
+  expect(more).toEqual([])
+  expect(JSON.stringify(mail)).toContain('Till')
+  expect(JSON.stringify(mail)).not.toContain(secret)
 })
 
 test('revoked or lapsed it opens nothing from then on; another’s is not there', async () => {

@@ -1,18 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { ApiKey, apiKeys } from '../../contract/api-keys.ts'
-import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
-import { asLocations, locationsOf } from '../account/locations.ts'
+import { isKeyRead, isRestriction, roleByKey } from '../../contract/core/access.ts'
+import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
+import type { ApiKey, apiKeys } from '../../contract/features/personal/api-keys.ts'
+import { authoritiesOf } from '../access/authorities.ts'
+import { asLocations, locationsOf } from '../access/locations.ts'
+import { asStaff, tiesOf } from '../access/scope.ts'
 import { audit } from '../audit/audit.ts'
 import { assertProved } from '../auth/change-password.ts'
-import { authoritiesOf } from '../auth/sessions.ts'
-import { takeTry } from '../auth/throttle.ts'
-import { AppError } from '../errors.ts'
-import type { Ctx, CurrentUser, Exchange, SignedInCtx } from '../handle.ts'
+import { AppError } from '../core/errors.ts'
+import type { Ctx, CurrentUser, Exchange, SignedInCtx } from '../core/route.ts'
+import { takeTry } from '../limits/throttle.ts'
+import { queueMail } from '../messages/queue.ts'
 
-/** Calls of one key; a shop's till and its nightly job stay far below. */
+/** Calls per key; a shop's till and its nightly job stay far below. */
 const keyLimit = { tries: 600, windowMs: 60_000 } as const
 const mostKeys = 20
-/** How exactly the last use is written down. */
+/** Precision of the recorded last use. */
 const touchMs = 60_000
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
@@ -39,17 +42,17 @@ export async function readApiKeys(ctx: SignedInCtx): Promise<ApiKey[]> {
   return rows.map(shown)
 }
 
-/** Makes a key, in a transaction; its secret is told once. Nobody gives a key more than they may do themselves. */
+/** Creates a key, in a transaction; its secret is returned once. A key can't have more authorities than its creator. */
 export async function addApiKey(
   ctx: SignedInCtx,
   { name, authorities, days }: InputOf<typeof apiKeys.add>['body'],
   exchange: Exchange,
 ): Promise<ReplyOf<typeof apiKeys.add>> {
   await assertProved(ctx, exchange)
-  const beyond = authorities.filter((one) => !ctx.user.authorities.includes(one))
+  const beyond = authorities.filter((one) => !isKeyRead(one) && !ctx.user.authorities.includes(one))
   if (beyond.length > 0) throw new AppError('beyond_own_authorities', { data: { authorities: beyond } })
   const now = ctx.now()
-  // Two at once wait for each other, so that both count.
+  // Locks, so that concurrent requests both count.
   await ctx.db.selectFrom('users').select('id').where('id', '=', ctx.user.id).forUpdate().execute()
   const live = (await readApiKeys(ctx)).filter(
     ({ revokedAt, expiresAt }) => revokedAt === null && (expiresAt === null || new Date(expiresAt) > now),
@@ -75,10 +78,11 @@ export async function addApiKey(
     customerId: ctx.user.customerId,
     after: { authorities: row.authorities, expiresAt: row.expires_at },
   })
+  await queueMail(ctx, { kind: 'api-key-made', about: { name }, to: { userId: ctx.user.id } })
   return { ...shown(row), secret }
 }
 
-/** Revokes a key, in a transaction. Throws `not_found` for somebody else's. */
+/** Revokes a key, in a transaction. Throws `not_found` for another user's. */
 export async function revokeApiKey(ctx: SignedInCtx, id: number): Promise<void> {
   const row = await ctx.db
     .selectFrom('api_keys')
@@ -98,8 +102,8 @@ export async function revokeApiKey(ctx: SignedInCtx, id: number): Promise<void> 
 }
 
 /**
- * Who a key works for: its user, with what both may at this moment. Null for one that is unknown, lapsed or revoked; asked of
- * the database each time, so that revoking holds at once everywhere. Throws `too_many`.
+ * The user that a key works for, with the current authorities of both. Null for an unknown, expired or revoked key. Queried each
+ * time, so that revoking takes effect everywhere at once. Throws `too_many`.
  */
 export async function readKeyHolder(ctx: Ctx, secret: string): Promise<CurrentUser | null> {
   const now = ctx.now()
@@ -121,6 +125,7 @@ export async function readKeyHolder(ctx: Ctx, secret: string): Promise<CurrentUs
       'second_factors.confirmed_at',
       authoritiesOf.as('authorities'),
       locationsOf.as('order_for'),
+      tiesOf.as('ties'),
     ])
     .where('secret_hash', '=', hashOf(secret))
     .where('revoked_at', 'is', null)
@@ -137,9 +142,12 @@ export async function readKeyHolder(ctx: Ctx, secret: string): Promise<CurrentUs
     accountNumber: row.account_number,
     email: row.email,
     name: row.name,
-    authorities: row.authorities.filter((one) => row.granted.includes(one)),
-    companyRole: row.company_role,
+    // An authority the person loses is lost by their keys too.
+    authorities: row.authorities.filter((one) => row.granted.includes(one) || isRestriction(one)),
+    companyRole: roleByKey(row.company_role, row.granted),
+    byKey: row.granted,
     ...asLocations(row.order_for),
+    ...asStaff(row.ties),
     secondFactor: row.confirmed_at !== null,
   }
 }

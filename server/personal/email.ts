@@ -1,27 +1,28 @@
-import { may } from '../../contract/access.ts'
-import type { Personal } from '../../contract/personal.ts'
+import { may } from '../../contract/core/access.ts'
+import type { Personal } from '../../contract/features/personal/personal.ts'
+import { assertMayGrant, inLine } from '../access/guard.ts'
 import { audit } from '../audit/audit.ts'
+import { takeAsk } from '../auth/asking.ts'
 import { assertProved } from '../auth/change-password.ts'
-import { assertMayAsk } from '../auth/codes.ts'
+import { endPendingSignIns } from '../auth/end-sessions.ts'
 import { lifeMs, makeToken, spendToken } from '../auth/one-time.ts'
-import { inTransaction } from '../context.ts'
-import { AppError } from '../errors.ts'
-import type { Exchange, SignedInCtx } from '../handle.ts'
+import { inTransaction } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
+import type { Exchange, SignedInCtx } from '../core/route.ts'
 import { queueMail } from '../messages/queue.ts'
-import { assertMayGrant, inLine } from '../people/guard.ts'
 import { readPerson } from '../people/read.ts'
 import { readPersonal } from './read.ts'
 
 type Asked = { email: string; accountId: number }
 
 /**
- * Mails the link that makes a new address hold. Where somebody signs in with that address already nothing is sent, and the
- * answer is the same. Throws `reauth_required`, `too_many`, and `not_found` for an account that is not one's to change.
+ * Emails the link that confirms a new address. If a user already signs in with that address nothing is sent, and the response
+ * is the same. Throws `reauth_required`, `too_many`, and `not_found` for an account that the caller may not change.
  */
 export async function changeEmail(ctx: SignedInCtx, { email, accountId }: Asked, exchange: Exchange) {
   await assertProved(ctx, exchange)
   const userId = await whose(ctx, accountId)
-  await assertMayAsk(ctx, email, exchange.ip)
+  await takeAsk(ctx, { email }, exchange)
   await inTransaction(ctx, async (inside) => {
     const token = await makeToken(inside, { purpose: 'email', userId, email })
     if (await isTaken(inside, email)) return
@@ -35,7 +36,7 @@ export async function changeEmail(ctx: SignedInCtx, { email, accountId }: Asked,
   return { pendingEmail: email }
 }
 
-/** Makes the new address hold, in a transaction, for the user whom the link is about and who is signed in. */
+/** Applies the new address, in a transaction, for the link's user, who must be signed in. */
 export async function confirmEmail(ctx: SignedInCtx, token: string): Promise<Personal> {
   await inLine(ctx.db)
   const used = await spendToken(ctx, token, ['email'])
@@ -43,19 +44,15 @@ export async function confirmEmail(ctx: SignedInCtx, token: string): Promise<Per
   const { email } = used
   if (await isTaken(ctx, email)) throw new AppError('email_taken')
   const { email: before } = ctx.user
-  // Told first: from now on the user's own address is the new one.
+  // Notify first: after the change the user's address is the new one.
   await queueMail(ctx, {
     kind: 'email-changed',
     about: { newEmail: email },
     to: { userId: ctx.user.id, email: before },
   })
   await ctx.db.updateTable('users').set({ email }).where('id', '=', ctx.user.id).execute()
-  // Links that went to the old address open nothing any more.
-  await ctx.db
-    .deleteFrom('one_time_tokens')
-    .where('user_id', '=', ctx.user.id)
-    .where('used_at', 'is', null)
-    .execute()
+  // Invalidate links sent to the old address.
+  await endPendingSignIns(ctx, ctx.user.id)
   await ctx.emit('session.changed', { userId: ctx.user.id })
   await audit(ctx, {
     action: 'email.changed',
@@ -71,7 +68,7 @@ async function isTaken(ctx: SignedInCtx, email: string): Promise<boolean> {
   return other !== undefined
 }
 
-/** Oneself by one's own account number; by another's its only user, for who controls users and holds no less. */
+/** The caller for their own account number; for another's its only user, if the caller manages users and has no fewer authorities. */
 async function whose(ctx: SignedInCtx, accountId: number): Promise<number> {
   if (accountId === ctx.user.accountNumber) return ctx.user.id
   if (!may(ctx.user, ['USERS_ACCESS_CONTROL'])) throw new AppError('not_found')

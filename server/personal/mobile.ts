@@ -1,25 +1,27 @@
 import { sql } from 'kysely'
-import type { Personal } from '../../contract/personal.ts'
+import type { Personal } from '../../contract/features/personal/personal.ts'
 import { audit } from '../audit/audit.ts'
+import { takeOwnText } from '../auth/asking.ts'
 import { assertProved } from '../auth/change-password.ts'
-import { assertMayAsk, makeCode, spendCode } from '../auth/codes.ts'
+import { makeCode, spendCode } from '../auth/codes.ts'
 import { hashOf, lifeMs } from '../auth/one-time.ts'
-import { takeTry } from '../auth/throttle.ts'
-import { inTransaction } from '../context.ts'
-import { AppError } from '../errors.ts'
-import type { Ctx, Exchange, SignedInCtx } from '../handle.ts'
+import { inTransaction } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
+import type { Ctx, Exchange, SignedInCtx } from '../core/route.ts'
+import { takeTry } from '../limits/throttle.ts'
 import { queueSms } from '../messages/queue.ts'
 import { readPersonal } from './read.ts'
 
-/** How often one may ask whether a number is somebody's. */
+/** How often a user may check whether a number is in use. */
 const inUseLimit = { tries: 20, windowMs: 60 * 60_000 } as const
 
-/** The session that asks: its code opens nothing elsewhere. */
+/** The requesting session: its code is valid nowhere else. */
 const sessionOf = ({ sessionToken }: Exchange) => hashOf(sessionToken ?? '')
 
-/** Sends a code to a number that is to be one's own. */
+/** Sends a code to the user's new number. Throws `mobile_taken` if another user signs in with it, and `too_many`. */
 export async function sendCode(ctx: SignedInCtx, mobileNumber: string, exchange: Exchange) {
-  await assertMayAsk(ctx, mobileNumber, exchange.ip)
+  await takeOwnText(ctx, { userId: ctx.user.id, mobileNumber }, exchange.ip)
+  if (await isInUse(ctx, mobileNumber, ctx.user.id)) throw new AppError('mobile_taken')
   await inTransaction(ctx, async (inside) => {
     const { id: userId } = ctx.user
     const boundTo = sessionOf(exchange)
@@ -35,7 +37,7 @@ export async function sendCode(ctx: SignedInCtx, mobileNumber: string, exchange:
 
 type Shown = { mobileNumber: string; code: string }
 
-/** Sets the mobile number by the code that went to it. Throws `reauth_required`, `code_invalid`, `too_many`, `mobile_taken`. */
+/** Sets the mobile number by the code sent to it. Throws `reauth_required`, `code_invalid`, `too_many`, `mobile_taken`. */
 export async function changeMobile(ctx: SignedInCtx, shown: Shown, exchange: Exchange): Promise<Personal> {
   const { mobileNumber, code } = shown
   await assertProved(ctx, exchange)
@@ -53,6 +55,12 @@ export async function changeMobile(ctx: SignedInCtx, shown: Shown, exchange: Exc
       .set({ mobile_number: mobileNumber, mobile_verified_at: inside.now() })
       .where('id', '=', ctx.user.id)
       .execute()
+    // Invalidate codes sent to the old number.
+    await inside.db
+      .deleteFrom('one_time_codes')
+      .where('user_id', '=', ctx.user.id)
+      .where('used_at', 'is', null)
+      .execute()
     await inside.emit('session.changed', { userId: ctx.user.id })
     await audit(inside, {
       action: 'mobile.changed',
@@ -64,7 +72,7 @@ export async function changeMobile(ctx: SignedInCtx, shown: Shown, exchange: Exc
   })
 }
 
-/** Shows that the number on file is one's own; another number is changed, not verified. */
+/** Verifies the number on file; a new number is changed, not verified. */
 export async function verifyMobile(ctx: SignedInCtx, shown: Shown, exchange: Exchange): Promise<Personal> {
   const own = await ctx.db
     .selectFrom('users')
@@ -73,7 +81,9 @@ export async function verifyMobile(ctx: SignedInCtx, shown: Shown, exchange: Exc
     .executeTakeFirst()
   if (own?.mobile_number !== shown.mobileNumber)
     throw new AppError('invalid_input', {
-      fields: [{ path: 'mobileNumber', message: 'This is not the number on file. Change it instead.' }],
+      fields: [
+        { path: 'mobileNumber', message: 'This isn’t the number on file. Change the number instead.' },
+      ],
     })
   return changeMobile(ctx, shown, exchange)
 }
@@ -83,7 +93,7 @@ export async function mobileInUse(ctx: SignedInCtx, mobileNumber: string): Promi
   return { inUse: await isInUse(ctx, mobileNumber, ctx.user.id) }
 }
 
-/** Whether somebody else signs in with it; asked in a transaction, others who take the same number wait. */
+/** Whether another user signs in with it; in a transaction, concurrent requests for the same number wait. */
 async function isInUse(ctx: Ctx, mobileNumber: string, userId: number): Promise<boolean> {
   if (ctx.db.isTransaction)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`mobile ${mobileNumber}`}, 0))`.execute(ctx.db)

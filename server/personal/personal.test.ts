@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Personal } from '../../contract/personal.ts'
+import type { Personal } from '../../contract/features/personal/personal.ts'
 import { type Client, startApp, type TestApp, testPassword } from '../../tests/support/app.ts'
 import { makePastOrder, makeProduct, makeShop, makeUser } from '../../tests/support/make.ts'
 import { lastMessage } from '../../tests/support/sign-in.ts'
-import { makeCtx } from '../context.ts'
+import { makeCtx } from '../core/context.ts'
 import { queueMail, queueOrderMail } from '../messages/queue.ts'
 
 let app: TestApp
@@ -142,8 +142,21 @@ describe('the mobile', () => {
     expect(body).toEqual({ inUse: true })
     const own = await first.client.get(`account/check-if-mobile-in-use?mobileNumber=${number}`)
     expect(own.body).toEqual({ inUse: false })
-    const late = await codeFor(second.client, number)
-    const answer = await second.client.put('account/change-mobile', { mobileNumber: number, code: late })
+    const answer = await second.client.post('account/send-verification-code', { mobileNumber: number })
+    expect([answer.status, answer.problem.code]).toEqual([409, 'mobile_taken'])
+  })
+
+  test('a number that somebody else takes while a code is on its way is taken', async () => {
+    const [first, second] = [await open(), await open()]
+    const number = '9375550147'
+    await prove(second.client)
+    const code = await codeFor(second.client, number)
+    await app.db
+      .updateTable('users')
+      .set({ mobile_number: number, mobile_verified_at: app.now() })
+      .where('id', '=', first.userId)
+      .execute()
+    const answer = await second.client.put('account/change-mobile', { mobileNumber: number, code })
     expect([answer.status, answer.problem.code]).toEqual([409, 'mobile_taken'])
   })
 
@@ -330,7 +343,7 @@ test('who acts for a customer changes nothing that is the person’s own', async
     expect((await staff.client.get(path)).status, path).toBe(403)
 })
 
-/** An order that this user has placed. */
+/** An order placed by this user. */
 async function orderOf({ customerId, userId, addressId }: Awaited<ReturnType<typeof open>>) {
   const productId = await makeProduct(app.db)
   const placedAt = new Date('2026-11-20T14:00:00Z')

@@ -1,20 +1,19 @@
-import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
-import type { Personal, personal } from '../../contract/personal.ts'
-import { takeTry } from '../auth/throttle.ts'
-import { AppError } from '../errors.ts'
-import type { SignedInCtx } from '../handle.ts'
+import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
+import type { Personal, personal } from '../../contract/features/personal/personal.ts'
+import { auditActing } from '../audit/audit.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import { takeTry } from '../limits/throttle.ts'
 import { queueMail } from '../messages/queue.ts'
 import { columnsOf, readPersonal } from './read.ts'
 
-/** Messages to the representative, in an hour. */
+/** Messages to the representative per hour. */
 const contactLimit = { tries: 10, windowMs: 60 * 60_000 } as const
 
-/** Changes name, language or notifications, in a transaction. What a person likes is theirs: nobody sets it in their name. */
+/** Changes name, language or notifications, in a transaction. */
 export async function changePersonal(
   ctx: SignedInCtx,
   { name, language, notifications }: InputOf<typeof personal.change>['body'],
 ): Promise<Personal> {
-  if (ctx.user.actedBy) throw new AppError('not_allowed')
   const set = {
     ...(name === undefined ? {} : { name }),
     ...(language === undefined ? {} : { language }),
@@ -33,7 +32,7 @@ export async function changePhone(ctx: SignedInCtx, phoneNumber: string): Promis
   return readPersonal(ctx)
 }
 
-/** Mails the sales representative, or the distributor where the customer has none. Returns who gets it. */
+/** Emails the sales representative, or the distributor if the customer has none. Returns the recipient. */
 export async function contact(
   ctx: SignedInCtx,
   { subject, message }: InputOf<typeof personal.contact>['body'],
@@ -56,5 +55,6 @@ export async function contact(
     about: { from: name, email, company, accountNumber, subject, message },
     to: { email: rep_email || brand.email, language: 'en' },
   })
+  await auditActing(ctx, { subject: `message to ${rep_name ?? brand.name}`, after: { subject } })
   return { to: rep_name ?? brand.name }
 }

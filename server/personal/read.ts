@@ -1,9 +1,9 @@
-import type { Notifications, Personal } from '../../contract/personal.ts'
+import type { Notifications, Personal } from '../../contract/features/personal/personal.ts'
 import { readUser } from '../auth/user.ts'
-import { AppError } from '../errors.ts'
-import type { SignedInCtx } from '../handle.ts'
+import { AppError } from '../core/errors.ts'
+import type { SignedInCtx } from '../core/route.ts'
 
-/** The signed-in user with what they set for themselves. */
+/** The signed-in user with their own settings. */
 export async function readPersonal(ctx: SignedInCtx): Promise<Personal> {
   const user = await readUser(ctx, ctx.user.id, ctx.user.actedBy)
   if (!user) throw new AppError('not_found')
@@ -33,7 +33,7 @@ export async function readPersonal(ctx: SignedInCtx): Promise<Personal> {
 
 type Stored = { muted: string[]; daily_pricing_unsubscribed: number }
 
-/** Daily prices have a column of their own, which the link in such mails sets too. */
+/** Daily prices have a column of their own, which the unsubscribe link sets too. */
 const notificationsOf = ({ muted, daily_pricing_unsubscribed }: Stored): Notifications => ({
   orders: { mail: !muted.includes('orders.mail') },
   invoices: { mail: !muted.includes('invoices.mail') },

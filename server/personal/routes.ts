@@ -1,6 +1,6 @@
-import { apiKeys } from '../../contract/api-keys.ts'
-import { personal } from '../../contract/personal.ts'
-import { secondFactor } from '../../contract/second-factor.ts'
+import { apiKeys } from '../../contract/features/personal/api-keys.ts'
+import { personal } from '../../contract/features/personal/personal.ts'
+import { secondFactor } from '../../contract/features/personal/second-factor.ts'
 import {
   confirmSecondFactor,
   enroll,
@@ -9,7 +9,7 @@ import {
   removeSecondFactor,
 } from '../auth/second-factor.ts'
 import { signInBySecondFactor } from '../auth/second-step.ts'
-import { handle, handleInTransaction } from '../handle.ts'
+import { handle, handleInTransaction } from '../core/route.ts'
 import { addAddress, changeAddress, removeAddress } from './addresses.ts'
 import { addApiKey, readApiKeys, revokeApiKey } from './api-keys.ts'
 import { changeEmail, confirmEmail } from './email.ts'
@@ -31,7 +31,7 @@ export const personalRoutes = [
   handleInTransaction(personal.addAddress, (ctx, { body }) => addAddress(ctx, body)),
   handleInTransaction(personal.changeAddress, (ctx, { params, body }) => changeAddress(ctx, params.id, body)),
   handleInTransaction(personal.removeAddress, (ctx, { params }) => removeAddress(ctx, params.id)),
-  handle(personal.contact, (ctx, { body }) => contact(ctx, body)),
+  handleInTransaction(personal.contact, (ctx, { body }) => contact(ctx, body)),
   handle(personal.sessions, (ctx, _input, exchange) => readSessions(ctx, exchange)),
   handleInTransaction(personal.endSession, (ctx, { params }) => endSession(ctx, params.id)),
   handleInTransaction(personal.endOtherSessions, (ctx, _input, exchange) => endOtherSessions(ctx, exchange)),

@@ -1,12 +1,12 @@
-import type { Session } from '../../contract/personal.ts'
+import type { Session } from '../../contract/features/personal/personal.ts'
 import { audit } from '../audit/audit.ts'
 import { browserName } from '../auth/browser-name.ts'
 import { endOtherSessions as endOthers } from '../auth/change-password.ts'
 import { hashOf } from '../auth/one-time.ts'
-import { AppError } from '../errors.ts'
-import type { Exchange, SignedInCtx } from '../handle.ts'
+import { AppError } from '../core/errors.ts'
+import type { Exchange, SignedInCtx } from '../core/route.ts'
 
-/** Where one is signed in, this session first, then the one used last. */
+/** The user's sessions, this one first, then by last use. */
 export async function readSessions(ctx: SignedInCtx, { sessionToken }: Exchange): Promise<Session[]> {
   const rows = await ctx.db
     .selectFrom('sessions')
@@ -29,7 +29,7 @@ export async function readSessions(ctx: SignedInCtx, { sessionToken }: Exchange)
     .sort((a, b) => Number(b.current) - Number(a.current))
 }
 
-/** Signs one of one's sessions out, in a transaction. */
+/** Ends one of the user's sessions, in a transaction. */
 export async function endSession(ctx: SignedInCtx, id: number): Promise<void> {
   const ended = await ctx.db
     .deleteFrom('sessions')
@@ -46,7 +46,7 @@ export async function endSession(ctx: SignedInCtx, id: number): Promise<void> {
   })
 }
 
-/** Signs out everywhere but here, in a transaction. */
+/** Ends all of the user's sessions except this one, in a transaction. */
 export async function endOtherSessions(ctx: SignedInCtx, exchange: Exchange): Promise<void> {
   await endOthers(ctx, exchange)
   await audit(ctx, { action: 'session.ended', subject: `user ${ctx.user.email}`, before: { all: 'others' } })

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mediaTypes } from '../../contract/endpoint.ts'
-import { PriceList, type priceList } from '../../contract/price-list.ts'
+import { mediaTypes } from '../../contract/core/endpoint.ts'
+import { PriceList, type priceList } from '../../contract/features/price-list.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop, makeUser } from '../../tests/support/make.ts'
 import { faultsOf, wordsOn } from '../../tests/support/pdf.ts'
@@ -81,7 +81,7 @@ test('the list has what the customer can have on the day, and what they pay', as
 test('department, categories, day and authorities narrow it', async () => {
   expect(await ids('category=plants&shipDay=20261123')).toEqual([103])
   expect(await ids('categories=Roses&categories=Foliage&shipDay=20261123')).toEqual([101, 103])
-  // Two days before the farm can send it, and after.
+  // Two days before the farm's earliest day, and after it.
   expect(await ids('category=flowers&shipDay=20261124')).not.toContain(107)
   expect(await ids('category=flowers&shipDay=20261125')).toContain(107)
   expect(await ids('shipDay=20261125', plain)).toEqual([102, 101])
@@ -113,7 +113,7 @@ test('as a spreadsheet its prices are numbers', async () => {
   expect(answer.headers['content-disposition']).toContain('price-list-2026-11-23.xlsx')
   const sheet = unzipped(answer.rawPayload).get('xl/worksheets/sheet1.xml') ?? ''
   expect(sheet).toContain('<v>5.27</v>')
-  expect(sheet.match(/<row /g)).toHaveLength(4)
+  expect(sheet.match(/<row>/g)).toHaveLength(4)
 })
 
 test('as PDF it is a list to print: whose, for which day, from whom, every page numbered', async () => {
@@ -152,7 +152,7 @@ test('a long list runs over pages, and its heads with it', async () => {
   expect(words).toContain('Page 3 of 3')
   expect(words).toContain('Yard  ·  Mums (continued)')
   const none = await ask('application/pdf', 'category=supplies&shipDay=20261123')
-  expect(wordsOn(none.rawPayload)).toContain('Nothing is offered for this day.')
+  expect(wordsOn(none.rawPayload)).toContain('No products are available for this day.')
 })
 
 test('whoever reads Spanish gets it in Spanish, as paper and as CSV', async () => {

@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Department, departments } from '../../contract/access.ts'
-import { eachBit } from '../../contract/catalogue-bits.ts'
-import { findMatches, nothingPersonal } from '../../contract/catalogue-query.ts'
-import type { Day } from '../../contract/dates.ts'
-import { type MethodCode, methodLabels } from '../../contract/fields.ts'
-import type { Product } from '../../contract/inventory.ts'
-import type { PriceList, PriceListRow } from '../../contract/price-list.ts'
+import { eachBit } from '../../contract/catalogue/bits.ts'
+import { findMatches, nothingPersonal } from '../../contract/catalogue/query.ts'
+import { type Department, departments } from '../../contract/core/access.ts'
+import type { Day } from '../../contract/core/dates.ts'
+import { type MethodCode, methodLabels } from '../../contract/core/fields.ts'
+import type { Product } from '../../contract/features/catalogue/inventory.ts'
+import type { PriceList, PriceListRow } from '../../contract/features/price-list.ts'
 import { canBeHad } from '../catalogue/item.ts'
 import { shelfAndCustomer } from '../catalogue/pages.ts'
 import { rowsForDay } from '../catalogue/read-page.ts'
 import { type RowsOf, rowJson } from '../catalogue/rows.ts'
 import { plainQuery } from '../catalogue/sections.ts'
-import { AppError } from '../errors.ts'
-import type { SignedInCtx } from '../handle.ts'
+import { AppError } from '../core/errors.ts'
+import type { SignedInCtx } from '../core/route.ts'
 
 export type PriceListAsked = {
   shipDay?: Day | undefined
@@ -22,7 +22,7 @@ export type PriceListAsked = {
 }
 
 /**
- * What the customer can have on the day, by department, category and name. Throws `too_large` where that is more than `most`
+ * The products available to the customer on the day, by department, category and name. Throws `too_large` for more than `most`
  * products.
  */
 export async function readPriceList(
@@ -45,16 +45,16 @@ export async function readPriceList(
   })
   if (found.length > most)
     throw new AppError('too_large', {
-      detail: `That would be ${found.length} products, and one list holds ${most}. Choose a department or categories.`,
+      detail: `There are ${found.length} products, and one list holds ${most}. Choose a department or categories.`,
       data: { total: found.length, most },
     })
   const rows: PriceListRow[] = []
   for (const [i, row] of found.entries()) {
     rows.push(listRow(JSON.parse(`${rowJson(of, row)}}`) as Product))
-    // Other requests have their turn while a long list is put together.
+    // Yields to other requests while building a long list.
     if (i % 500 === 499) await setImmediate()
   }
-  // Rows come by name, and the order of equal ones stays.
+  // Rows come by name, and a stable sort keeps that order.
   const place = (row: PriceListRow) => departments.indexOf(row.department)
   rows.sort((a, b) => place(a) - place(b) || (a.category < b.category ? -1 : a.category > b.category ? 1 : 0))
   return {

@@ -1,14 +1,14 @@
-import { mediaTypes } from '../../contract/endpoint.ts'
-import { priceList } from '../../contract/price-list.ts'
-import { readLanguage } from '../account/language.ts'
+import { mediaTypes } from '../../contract/core/endpoint.ts'
+import { priceList } from '../../contract/features/price-list.ts'
+import { FileAnswer, handle, type Route } from '../core/route.ts'
 import { inTurn } from '../export/in-turn.ts'
-import { FileAnswer, handle, type Route } from '../handle.ts'
+import { readLanguage } from '../export/language.ts'
 import { priceListPdf } from './pdf.ts'
 import { readPriceList } from './read.ts'
 import { priceListCsv, priceListSheet } from './table.ts'
 import { priceListWords } from './words.ts'
 
-/** Products on one list; a thicker one on paper helps nobody, and each page takes time to draw. */
+/** Maximum products on one list; a longer one is of little use on paper, and each page takes time to draw. */
 const mostProducts: Readonly<Record<string, number>> = { [mediaTypes.pdf]: 5_000, [mediaTypes.xlsx]: 10_000 }
 const mostOtherwise = 20_000
 

@@ -1,6 +1,6 @@
-import type { Language } from '../../contract/language.ts'
-import { e4FromDollars, unitPriceText } from '../../contract/money.ts'
-import type { PriceList, PriceListRow } from '../../contract/price-list.ts'
+import type { Language } from '../../contract/core/language.ts'
+import { e4FromDollars, unitPriceText } from '../../contract/core/money.ts'
+import type { PriceList, PriceListRow } from '../../contract/features/price-list.ts'
 import type { Cell } from '../export/cells.ts'
 import { csvOf } from '../export/csv.ts'
 import { type SheetColumn, sheetOf } from '../export/sheet.ts'
@@ -36,7 +36,7 @@ const columns: readonly Column[] = [
   { header: 'Sale ends', width: 12, value: (row) => row.saleEndsOn },
 ]
 
-/** `From 1` / `Desde 1`: a word of the dictionary, and the number of the step. */
+/** `From 1` / `Desde 1`: a translated word and the number of the step. */
 function headIn({ header }: Column, language: Language): string {
   const [, word = header, step = ''] = /^(.*?)( \d)?$/.exec(header) ?? []
   return `${tableWord(word, language)}${step}`
@@ -66,6 +66,10 @@ export function priceListCsv({ rows }: PriceList, language: Language): string {
 export const priceListSheet = ({ shipDay, rows }: PriceList, language: Language): Promise<Buffer> =>
   sheetOf({
     name: `${tableWord('Prices', language)} ${shipDay}`,
-    columns: columns.map((column) => ({ ...column, header: headIn(column, language) })),
+    columns: columns.map((column) => ({
+      header: headIn(column, language),
+      width: column.width,
+      ...(column.format && { format: column.format }),
+    })),
     rows: rows.map((row) => columns.map((column) => cellIn(column, row, language))),
   })

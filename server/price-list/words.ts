@@ -1,6 +1,6 @@
-import type { Department } from '../../contract/access.ts'
-import type { MethodLabel } from '../../contract/fields.ts'
-import type { Language } from '../../contract/language.ts'
+import type { Department } from '../../contract/core/access.ts'
+import type { MethodLabel } from '../../contract/core/fields.ts'
+import type { Language } from '../../contract/core/language.ts'
 
 const en = {
   title: 'Price list',
@@ -16,7 +16,7 @@ const en = {
   continued: (band: string) => `${band} (continued)`,
   account: (number: number) => `Account ${number}`,
   count: (rows: string) => (rows === '1' ? '1 product' : `${rows} products`),
-  nothing: 'Nothing is offered for this day.',
+  nothing: 'No products are available for this day.',
   heads: { product: 'Product', soldBy: 'Sold by', price: 'Price in dollars, from the quantity below it' },
   pack: (count: string) => `pack of ${count}`,
   sale: (was: string) => `Sale, was ${was}`,
@@ -34,7 +34,7 @@ const es: typeof en = {
   continued: (band) => `${band} (continúa)`,
   account: (number) => `Cuenta ${number}`,
   count: (rows) => (rows === '1' ? '1 producto' : `${rows} productos`),
-  nothing: 'No se ofrece nada para este día.',
+  nothing: 'No hay productos para este día.',
   heads: {
     product: 'Producto',
     soldBy: 'Se vende por',
@@ -50,5 +50,5 @@ const es: typeof en = {
 
 export type PriceListWords = typeof en
 
-/** The words of a price list on paper. */
+/** The words of a printed price list. */
 export const priceListWords: Record<Language, PriceListWords> = { en, es }

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
-import type { Day } from '../../contract/dates.ts'
-import { discountCents } from '../../contract/terms.ts'
-import type { Ctx } from '../handle.ts'
+import type { Day } from '../../contract/core/dates.ts'
+import { discountCents } from '../../contract/rules/terms.ts'
+import type { Ctx } from '../core/route.ts'
 import { creditedCents, type FreeCredit, readCredits } from './open.ts'
 import { today } from './post.ts'
 
-/** How much of an invoice is to be settled. */
+/** How much of an invoice to settle. */
 export type Target = { invoiceId: number; cents: number }
 
-/** What an invoice leaves open, and what paying it in full in time takes off. */
+/** An invoice's open amount, and the discount for paying it in full in time. */
 export type Locked = { cents: number; discountBy: (on: Day) => number }
 
 /**
- * Locks invoices that money is about to be put on. Their orders come first, as everywhere, so that nobody waits in a circle.
- * Answers what each leaves open.
+ * Locks invoices before money is applied. Their orders are locked first, as everywhere, to prevent deadlocks. Returns the open
+ * amount of each.
  */
 export async function lockInvoices(
   ctx: Ctx,
@@ -46,16 +46,16 @@ export async function lockInvoices(
 
 export type Money = { customerId: number; targets: readonly Target[]; open: Map<number, Locked> }
 
-/** What it is settled with, and the day on which the money was there. */
+/** The payment or credit used, and the day the money was received. */
 export type Means = { creditCents: number; payment?: { id: number; cents: number }; inHandOn?: Day }
 
-/** An invoice that was paid in full in time, and what that takes off: the caller credits it. */
+/** An invoice that was paid in full in time, and the discount that the caller credits. */
 export type Earned = { invoiceId: number; cents: number }
 
 /**
- * Settles invoices, locked by the caller, with credits up to `creditCents` and then with a payment, each as far as it goes.
- * Somebody may have paid meanwhile: what an invoice no longer needs stays with the payment. `inHandOn` is the day on which
- * the money was there, by which discounts for paying in time go; answers those that are earned.
+ * Settles invoices, locked by the caller, first with credits up to `creditCents` and then with a payment, as far as the money
+ * goes. If an invoice was paid meanwhile, the surplus stays with the payment. `inHandOn` is the day the money was received and
+ * decides early-payment discounts; returns those earned.
  */
 export async function settleInvoices(
   ctx: Ctx,
@@ -102,7 +102,7 @@ export async function settleInvoices(
   return earned
 }
 
-/** Takes back all that has settled an invoice, whose row the caller has locked. */
+/** Unapplies everything that settled an invoice, whose row the caller has locked. */
 export async function freeInvoice(ctx: Ctx, invoiceId: number): Promise<void> {
   await sql`
     insert into allocations (customer_id, invoice_id, payment_id, credit_memo_id, on_day, amount_cents)
@@ -111,7 +111,7 @@ export async function freeInvoice(ctx: Ctx, invoiceId: number): Promise<void> {
     group by customer_id, invoice_id, payment_id, credit_memo_id having sum(amount_cents) > 0`.execute(ctx.db)
 }
 
-/** Takes back all that a payment or a credit has settled, whose invoices the caller has locked. */
+/** Unapplies everything a payment or a credit has settled; the caller has locked the invoices. */
 export async function freeMoney(
   ctx: Ctx,
   money: { paymentId: number } | { creditMemoId: number },
@@ -142,7 +142,7 @@ async function lockCredits(ctx: Ctx, customerId: number, cents: number): Promise
   })
 }
 
-/** Orders on account say how far their invoice is paid; one that is open again, that it is. */
+/** Updates the payment status of orders on account when their invoice is paid or reopened. */
 export async function markOrders(ctx: Ctx, invoiceIds: readonly number[]): Promise<void> {
   await sql`
     update orders set payment_status = case when i.paid_cents >= i.amount_cents then 'PAID'

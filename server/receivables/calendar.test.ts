@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { staffMoney } from '../../contract/staff-money.ts'
+import { staffMoney } from '../../contract/features/receivables/desk.ts'
 import { chargeEntry, post } from '../../db/ledger.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop, shopAuthorities } from '../../tests/support/make.ts'
 import { add, ctxOf, place } from '../../tests/support/shopper.ts'
 import { readSummary } from '../account/account.ts'
-import { inTransaction, makeCtx } from '../context.ts'
-import { runInvariants } from '../invariants.ts'
+import { inTransaction, makeCtx } from '../core/context.ts'
+import { runInvariants } from '../doctor/invariants.ts'
 import { compose } from '../messages/compose.ts'
 import { remindOverdue, sendMonthlyStatements } from './calendar.ts'
 import { giveCredit } from './credit.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
 const ctxWith = (settings: object = {}) =>
   makeCtx({ ...app.deps, settings: { ...app.deps.settings, ...settings } }, null)
 
-/** A shop that owes $100, invoiced on October 1 and due on a day. */
+/** A shop that owes $100, invoiced on October 1 and due on a given day. */
 async function shopThatOwes(dueOn: string, shop: Parameters<typeof makeShop>[1] = {}) {
   const made = await makeShop(app.db, shop)
   const owed = { customerId: made.customerId, kind: 'DEBIT_MEMO' as const, issuedOn: '2026-10-01' as never }
@@ -164,7 +164,7 @@ describe('reminders', () => {
     const { subject, body } = await compose(ctxWith(), mail as never)
     expect(subject).toContain('$75 is past due')
     expect(body).toContain('The oldest invoice was due 11 days ago.')
-    expect(body).toContain('From Sun Dec 20 on, new orders are paid by card until it is paid.')
+    expect(body).toContain('Starting Sun Dec 20, new orders are paid by card until this is paid.')
   })
 
   test('go to nobody whose credits cover what is past due, and to nobody where the distributor sends none', async () => {
@@ -219,6 +219,61 @@ describe('the hold', () => {
     app.setNow('2026-12-04T13:00:00Z')
     expect(await holdOf(held.path)).toMatchObject({ state: 'held', release: null })
     await expect(ordering(held)).rejects.toMatchObject({ code: 'account_on_hold' })
+  })
+
+  test('is set by staff with a reason, ends a release, shows on the customer’s home, and is ended by staff', async () => {
+    const shop = await shopThatOwes('2026-12-10')
+    await office.post(`${shop.path}/release`, { reason: 'Trusted', until: '2026-12-30' })
+    const set = await office.put(`${shop.path}/hold`, { onHold: true, reason: 'Two returned checks' })
+    expect(set.body).toMatchObject({
+      state: 'held',
+      byHand: true,
+      reason: 'Two returned checks',
+      release: null,
+    })
+    const again = await office.put(`${shop.path}/hold`, { onHold: true, reason: 'Two returned checks' })
+    expect(again.body).toEqual(set.body)
+    expect(await readSummary(ctxOf(app, shop))).toMatchObject({
+      stopped: 'held',
+      holdReason: 'Two returned checks',
+    })
+    await expect(ordering(shop)).rejects.toMatchObject({ code: 'account_on_hold' })
+
+    expect((await office.put(`${shop.path}/hold`, { onHold: false })).body).toMatchObject({
+      state: 'open',
+      reason: null,
+    })
+    expect(await readSummary(ctxOf(app, shop))).toMatchObject({ stopped: null, holdReason: null })
+    const entries = await app.db
+      .selectFrom('audit_log')
+      .select(['action', 'after'])
+      .where('customer_id', '=', shop.customerId)
+      .where('action', 'like', 'hold.%')
+      .orderBy('id')
+      .execute()
+    expect(entries).toMatchObject([
+      { action: 'hold.released' },
+      { action: 'hold.set', after: { reason: 'Two returned checks' } },
+      { action: 'hold.ended', after: { reason: null } },
+    ])
+  })
+
+  test('is not set without a reason, on a closed account, by a customer or without a session', async () => {
+    const shop = await shopThatOwes('2026-12-10')
+    const wanted = { onHold: true, reason: 'x' }
+    expect((await office.put(`${shop.path}/hold`, { onHold: true })).status).toBe(400)
+    expect((await office.put(`${shop.path}/hold`, { onHold: true, reason: ' ' })).status).toBe(400)
+    const customer = await app.signIn(shop.email)
+    expect((await customer.put(`${shop.path}/hold`, wanted)).status).toBe(403)
+    const url = `/api/v1/${shop.path}/hold`
+    expect((await app.app.inject({ method: 'PUT', url, payload: wanted })).statusCode).toBe(401)
+    expect((await office.put('admin/receivables/99999/hold', wanted)).status).toBe(404)
+    await app.db
+      .updateTable('customers')
+      .set({ status: 'closed' })
+      .where('id', '=', shop.customerId)
+      .execute()
+    expect((await office.put(`${shop.path}/hold`, wanted)).problem).toMatchObject({ code: 'account_closed' })
   })
 
   test('by hand stays when everything is paid', async () => {

@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
-import { addDays, asDay, type Day, daysBetween, startOfDay } from '../../contract/dates.ts'
-import { divideHalfUp } from '../../contract/money.ts'
-import { dueOn, type Terms } from '../../contract/terms.ts'
-import { inTransaction } from '../context.ts'
-import type { Ctx } from '../handle.ts'
+import { addDays, asDay, type Day, daysBetween, startOfDay } from '../../contract/core/dates.ts'
+import { divideHalfUp } from '../../contract/core/money.ts'
+import { dueOn, type Terms } from '../../contract/rules/terms.ts'
+import { inTransaction } from '../core/context.ts'
+import type { Ctx } from '../core/route.ts'
 import { queueCustomerMail } from '../messages/queue.ts'
 import { giveCharge } from './charge.ts'
 import { today } from './post.ts'
 import { readStanding } from './standing.ts'
 import { claimMonth, isLeftOut, monthBefore, periodOfMonth } from './statement-mails.ts'
 
-/** Mails go out from this hour on, by the distributor's clock: nobody is woken by a bill. */
+/** Earliest hour for sending emails, in the distributor's time zone, so that bills don't arrive at night. */
 const firstHour = 7
-/** Days that a distributor whose machine stood still may be late with statements; after that nobody expects them. */
+/** Days after which statements missed during an outage are no longer sent. */
 const statementDays = 7
 
 const isMorning = (ctx: Ctx): boolean =>
   ctx.now().getTime() >= startOfDay(today(ctx), ctx.settings.timeZone).getTime() + firstHour * 3_600_000
 
 /**
- * Mails last month's statements from `STATEMENT_DAY` on to accounts where something happened or something is owed, with the
- * finance charge where the distributor takes one. Each account is a transaction that claims its month, so that any number of
- * processes and crashes make one statement and one charge. Answers how many were queued.
+ * Emails last month's statements from `STATEMENT_DAY` on to accounts with activity or a balance, with the finance charge where
+ * the distributor takes one. Each account's transaction claims the month, so any number of processes and crashes produce one
+ * statement and one charge. Returns how many were queued.
  */
 export async function sendMonthlyStatements(ctx: Ctx): Promise<number> {
   const { statementDay } = ctx.settings
@@ -56,12 +56,12 @@ export async function sendMonthlyStatements(ctx: Ctx): Promise<number> {
   return sent
 }
 
-/** Less than this is not worth a charge. */
+/** Smaller finance charges are skipped. */
 const leastChargeCents = 100
 
 /**
- * Charges a month's percentage of what was past due at its end and still is, once an account and month. Finance charges
- * themselves bear none, and credits that wait are taken off first.
+ * Charges a percentage of what was past due at a month's end and still is, once per account and month. Finance charges
+ * themselves are excluded, and unused credits are deducted first.
  */
 async function chargeForMonth(
   ctx: Ctx,
@@ -93,8 +93,8 @@ async function chargeForMonth(
 type Late = { id: number; oldest: Day }
 
 /**
- * Reminds customers by mail at each step of days past due that their oldest invoice reaches, once a step; of several that are
- * reached at once the last. Nobody is reminded whose credits cover what is past due. Answers how many mails were queued.
+ * Emails customers at each step of days past due that their oldest invoice reaches, once per step; if several are reached at
+ * once, the last. Skips customers whose credits cover what is past due. Returns how many emails were queued.
  */
 export async function remindOverdue(ctx: Ctx): Promise<number> {
   const steps = ctx.settings.pastDueReminderDays

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Day } from '../../contract/dates.ts'
+import type { Day } from '../../contract/core/dates.ts'
 import { chargeEntry, post } from '../../db/ledger.ts'
-import type { Ctx } from '../handle.ts'
+import type { Ctx } from '../core/route.ts'
 import { freeMoney } from './apply.ts'
 import { today } from './post.ts'
 
@@ -14,13 +14,13 @@ type Charge = {
   note: string
   actor: string
   requestKey?: string | null
-  /** The first day of the month whose lateness it is for, where the calendar charges. */
+  /** First day of the overdue month, for charges by the calendar. */
   chargeMonth?: Day
-  /** The credit that it takes back. */
+  /** The credit that it reverses. */
   voidsCreditMemoId?: number
 }
 
-/** Charges a customer beside any order. Answers the charge's id; undefined where the calendar has charged that month already. */
+/** Charges a customer outside any order. Returns the charge's id; undefined if the calendar has already charged that month. */
 export async function giveCharge(ctx: Ctx, charge: Charge & { chargeMonth: Day }): Promise<number | undefined>
 export async function giveCharge(ctx: Ctx, charge: Charge): Promise<number>
 export async function giveCharge(ctx: Ctx, charge: Charge): Promise<number | undefined> {
@@ -51,7 +51,7 @@ export async function giveCharge(ctx: Ctx, charge: Charge): Promise<number | und
   return made.id
 }
 
-/** Takes a credit back: a charge of the same amount, which the credit itself settles, so that what it had settled is open again. */
+/** Reverses a credit with a charge of the same amount. The credit settles that charge, so the invoices it had settled are open again. */
 export async function counterCredit(
   ctx: Ctx,
   customerId: number,
@@ -80,7 +80,7 @@ export async function counterCredit(
     .execute()
 }
 
-/** Takes back the discounts that a payment has earned, or that were given on an invoice. */
+/** Reverses the discounts that a payment earned, or that were given on an invoice. */
 export async function counterDiscounts(
   ctx: Ctx,
   customerId: number,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { creditEntry, post } from '../../db/ledger.ts'
-import type { Ctx } from '../handle.ts'
+import type { Ctx } from '../core/route.ts'
 import { freeInvoice, markOrders } from './apply.ts'
 import { counterDiscounts } from './charge.ts'
 import { today } from './post.ts'
@@ -11,22 +11,21 @@ type Credit = {
   note: string
   actor: string
   kind?: 'CREDIT_MEMO' | 'ADJUSTMENT' | 'DISCOUNT'
-  /** The invoice that it is for. */
+  /** The invoice that it credits. */
   invoiceId?: number
-  /** The line of that invoice's order. */
+  /** The order line of that invoice. */
   orderLineId?: number
   reason?: string
-  /** The Idempotency-Key under which staff asked for it. */
+  /** The Idempotency-Key of the staff request. */
   requestKey?: string | null
-  /** The charge that it takes back. */
+  /** The charge that it reverses. */
   voidsInvoiceId?: number
   /** The payment that earned it as a discount. */
   discountPaymentId?: number | null
 }
 
 /**
- * Credits a customer. What the credit's own invoice leaves open is settled by it at once; the rest waits to be used.
- * Answers its id.
+ * Credits a customer. The credit first settles the open amount of its own invoice; the rest stays available. Returns its id.
  */
 export async function giveCredit(ctx: Ctx, credit: Credit): Promise<number> {
   const { customerId, amountCents, note, actor, kind = 'CREDIT_MEMO', invoiceId } = credit
@@ -69,8 +68,8 @@ export async function giveCredit(ctx: Ctx, credit: Credit): Promise<number> {
 }
 
 /**
- * Takes back the invoice of an order that is cancelled after its goods had left: what had settled it is free again, and a
- * credit of the whole amount settles it instead. Does nothing for an order that has no invoice.
+ * Reverses the invoice of an order canceled after its goods had left: money applied to it is freed, and a credit of the whole
+ * amount settles it instead. Does nothing for an order that has no invoice.
  */
 export async function creditCancelledOrder(
   ctx: Ctx,

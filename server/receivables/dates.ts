@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { addDays, type Day } from '../../contract/dates.ts'
-import type { ReplyOf } from '../../contract/endpoint.ts'
-import type { receivables } from '../../contract/receivables.ts'
-import type { SignedInCtx } from '../handle.ts'
+import { addDays, type Day } from '../../contract/core/dates.ts'
+import type { ReplyOf } from '../../contract/core/endpoint.ts'
+import type { receivables } from '../../contract/features/receivables/receivables.ts'
+import type { SignedInCtx } from '../core/route.ts'
 import { today } from './post.ts'
 
-/** The days of the last months on which the customer ordered, had something delivered, or paid. */
+/** The days of recent months on which the customer ordered, received a delivery, or paid. */
 export async function readDates(
   ctx: SignedInCtx,
   { months }: { months: number },

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SendOf } from '../../contract/endpoint.ts'
-import type { AccountMoney, staffMoney, Written } from '../../contract/staff-money.ts'
+import type { SendOf } from '../../contract/core/endpoint.ts'
+import type { AccountMoney, staffMoney, Written } from '../../contract/features/receivables/desk.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
-import { makeProduct, makeShop, makeUser } from '../../tests/support/make.ts'
+import { makeProduct, makeRep, makeShop, makeUser } from '../../tests/support/make.ts'
 import { add, ctxOf, place } from '../../tests/support/shopper.ts'
-import { inTransaction, makeCtx } from '../context.ts'
-import { runInvariants } from '../invariants.ts'
+import { inTransaction, makeCtx } from '../core/context.ts'
+import { runInvariants } from '../doctor/invariants.ts'
 import { cancelOrder, moveOrder, type OrderRow } from '../orders/moves.ts'
 
 let app: TestApp
@@ -19,13 +19,9 @@ beforeAll(async () => {
     authorities: ['DASHBOARD'],
   })
   office = await app.signIn(house.email)
-  const { email } = await makeUser(app.db, { customerId: house.customerId, authorities: ['SALES'] })
+  const { email, userId } = await makeUser(app.db, { customerId: house.customerId, authorities: ['SALES'] })
   rep = await app.signIn(email)
-  ;({ id: repId } = await app.db
-    .insertInto('sales_reps')
-    .values({ rep: 'R01', name: 'Nora Castellan', email, phone_number: '9375550161' })
-    .returning('id')
-    .executeTakeFirstOrThrow())
+  ;({ repId } = await makeRep(app.db, { userId, name: 'Nora Castellan' }))
 })
 afterAll(async () => {
   expect((await runInvariants(app.db, app.now())).filter(({ broken }) => broken.length > 0)).toEqual([])
@@ -39,7 +35,7 @@ const orderOf = (orderNumber: number) =>
     .where('order_number', '=', orderNumber)
     .executeTakeFirstOrThrow() as Promise<OrderRow>
 
-/** A shop with an invoice of $30.30 (three bunches and freight) for each day given. */
+/** A shop with an invoice of $30.30 (three bunches and freight) for each given day. */
 async function shopWith(days: readonly string[], customer: Parameters<typeof makeShop>[1] = {}) {
   const made = await makeShop(app.db, customer)
   const ctx = ctxOf(app, made)

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import { dollarsFromCents } from '../../contract/money.ts'
-import type { Written } from '../../contract/staff-money.ts'
-import { AppError } from '../errors.ts'
-import type { Exchange, SignedInCtx } from '../handle.ts'
+import { dollarsFromCents } from '../../contract/core/money.ts'
+import type { Written } from '../../contract/features/receivables/desk.ts'
+import { nothingChanged } from '../audit/audit.ts'
+import { AppError } from '../core/errors.ts'
+import type { Exchange, SignedInCtx } from '../core/route.ts'
 import { customerOf } from './staff.ts'
 
-/** A customer whose money a member of staff writes down, locked: two writers take turns. */
+/** Locks the customer for a staff entry, so that two writers run one at a time. */
 export type Account = { customerId: number; accountNumber: number; terms: string; email: string }
 
-/** Throws not_found for a customer that is none of the member of staff's. */
+/** Throws not_found for a customer outside the staff member's reach. */
 export async function lockAccount(ctx: SignedInCtx, accountNumber: number): Promise<Account> {
   const customerId = await customerOf(ctx, accountNumber)
   const { terms, email } = await ctx.db
@@ -20,7 +21,7 @@ export async function lockAccount(ctx: SignedInCtx, accountNumber: number): Prom
   return { customerId, accountNumber, terms, email }
 }
 
-/** Idempotency keys are each user's own; null where the caller gave none. */
+/** Idempotency keys are scoped to the user; null where the caller gave none. */
 export const requestKeyOf = ({ user }: SignedInCtx, { idempotencyKey }: Exchange): string | null =>
   idempotencyKey === undefined ? null : `${user.id}:${idempotencyKey}`
 
@@ -28,7 +29,7 @@ export const subjectOf = ({ accountNumber }: Account): string => `account ${acco
 
 type Settled = Written['settled']
 
-/** Which invoices money or a credit has settled, and with how much. */
+/** The invoices settled by a payment or credit, with amounts. */
 async function settledBy(
   ctx: SignedInCtx,
   of: { paymentId: number } | { creditMemoId: number },
@@ -89,7 +90,7 @@ export async function writtenCharge(ctx: SignedInCtx, id: number): Promise<Writt
   }
 }
 
-/** What an earlier try of the same request wrote down; undefined where there was none. */
+/** What an earlier attempt of the same request recorded, with its audit entry; undefined where there was none. */
 export async function findWritten(
   ctx: SignedInCtx,
   table: 'payments' | 'credit_memos' | 'invoices',
@@ -102,6 +103,7 @@ export async function findWritten(
     .where('customer_id', '=', customerId)
     .where('request_key', '=', requestKey)
     .executeTakeFirst()
+  if (row) nothingChanged(ctx)
   return row?.id
 }
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountPayments } from '../../contract/account-payments.ts'
-import type { ReplyOf } from '../../contract/endpoint.ts'
-import { orders } from '../../contract/orders.ts'
-import { receivables, type Statement } from '../../contract/receivables.ts'
+import type { ReplyOf } from '../../contract/core/endpoint.ts'
+import { orders } from '../../contract/features/orders.ts'
+import { accountPayments } from '../../contract/features/payments/account-payments.ts'
+import { receivables, type Statement } from '../../contract/features/receivables/receivables.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop } from '../../tests/support/make.ts'
 import { add, cardToken, ctxOf, place } from '../../tests/support/shopper.ts'
-import { inTransaction, makeCtx } from '../context.ts'
-import { runInvariants } from '../invariants.ts'
-import { moveOrder, type OrderRow } from '../orders/moves.ts'
+import { inTransaction, makeCtx } from '../core/context.ts'
+import { runInvariants } from '../doctor/invariants.ts'
+import { moveOrder } from '../orders/moves.ts'
 
 let app: TestApp
 let office: Client
@@ -30,11 +30,11 @@ async function discountShop() {
   await add(ctx, { productId: await makeProduct(app.db), quantity: 3 })
   const number = (await place(ctx)).orders[0]!.orderNumber
   await inTransaction(makeCtx(app.deps, null), async (inside) => {
-    let order = (await app.db
+    let order = await app.db
       .selectFrom('orders')
       .selectAll()
       .where('order_number', '=', number)
-      .executeTakeFirstOrThrow()) as OrderRow
+      .executeTakeFirstOrThrow()
     for (const status of ['PICKING', 'PACKED', 'LOADED', 'OUT_FOR_DELIVERY'] as const)
       order = await moveOrder(inside, order, { status, actor: 'warehouse' })
   })

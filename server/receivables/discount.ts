@@ -1,8 +1,8 @@
-import type { Ctx } from '../handle.ts'
+import type { Ctx } from '../core/route.ts'
 import { type Means, type Money, settleInvoices } from './apply.ts'
 import { giveCredit } from './credit.ts'
 
-/** Settles invoices, locked by the caller, and gives the discount of those that are paid in full in time. */
+/** Settles invoices, locked by the caller, and credits the discount of those paid in full in time. */
 export async function settleInTime(ctx: Ctx, money: Money, means: Means): Promise<void> {
   const earned = await settleInvoices(ctx, money, means)
   for (const { invoiceId, cents } of earned)

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import { dueOn, type Terms } from '../../contract/terms.ts'
+import { dueOn, type Terms } from '../../contract/rules/terms.ts'
 import { chargeEntry, post } from '../../db/ledger.ts'
 import type { Orders } from '../../db/tables.ts'
-import type { Ctx } from '../handle.ts'
+import type { Ctx } from '../core/route.ts'
 import { queueCustomerMail } from '../messages/queue.ts'
 import { today } from './post.ts'
 
@@ -12,8 +12,8 @@ type Order = Pick<
 >
 
 /**
- * Invoices an order whose row the caller has locked, once: at its total, due by its terms. What its cards have paid settles
- * it at once.
+ * Invoices an order, whose row the caller has locked, once: at its total, due by its terms. Captured card payments settle it
+ * at once.
  */
 export async function invoiceOrder(ctx: Ctx, order: Order): Promise<void> {
   const issuedOn = today(ctx)

@@ -1,13 +1,13 @@
-import type { Day } from '../../contract/dates.ts'
-import type { ReplyOf } from '../../contract/endpoint.ts'
-import { dollarsFromCents } from '../../contract/money.ts'
-import type { receivables, OpenInvoice as Shown } from '../../contract/receivables.ts'
-import { daysPastDue } from '../../contract/terms.ts'
-import type { SignedInCtx } from '../handle.ts'
+import type { Day } from '../../contract/core/dates.ts'
+import type { ReplyOf } from '../../contract/core/endpoint.ts'
+import { dollarsFromCents } from '../../contract/core/money.ts'
+import type { receivables, OpenInvoice as Shown } from '../../contract/features/receivables/receivables.ts'
+import { daysPastDue } from '../../contract/rules/terms.ts'
+import type { SignedInCtx } from '../core/route.ts'
 import { type OpenInvoice, readCredits, readOpenInvoices } from './open.ts'
 import { today } from './post.ts'
 
-/** What the customer can pay, what is due first at the head, and the credits that can be used. */
+/** What the customer can pay, earliest due first, and the available credits. */
 export async function readPayable(ctx: SignedInCtx): Promise<ReplyOf<typeof receivables.openInvoices>> {
   const on = today(ctx)
   const open = await readOpenInvoices(ctx, ctx.user.customerId)

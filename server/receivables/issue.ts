@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { InputOf } from '../../contract/endpoint.ts'
-import { centsFromDollars, dollarsFromCents } from '../../contract/money.ts'
-import type { staffMoney, Written } from '../../contract/staff-money.ts'
-import { dueOn as dueBy, type Terms } from '../../contract/terms.ts'
+import type { InputOf } from '../../contract/core/endpoint.ts'
+import { centsFromDollars, dollarsFromCents } from '../../contract/core/money.ts'
+import type { staffMoney, Written } from '../../contract/features/receivables/desk.ts'
+import { dueOn as dueBy, type Terms } from '../../contract/rules/terms.ts'
 import { audit } from '../audit/audit.ts'
-import { AppError } from '../errors.ts'
-import type { Exchange, SignedInCtx } from '../handle.ts'
+import { AppError } from '../core/errors.ts'
+import type { Exchange, SignedInCtx } from '../core/route.ts'
 import { queueCustomerMail } from '../messages/queue.ts'
 import { giveCharge } from './charge.ts'
 import { giveCredit } from './credit.ts'
@@ -24,7 +24,7 @@ import { today } from './post.ts'
 type CreditBody = InputOf<typeof staffMoney.giveCredit>['body']
 type ChargeBody = InputOf<typeof staffMoney.charge>['body']
 
-/** Issues a credit memo, once for each request. Throws above_invoice where it is more than its invoice or line was for. */
+/** Issues a credit memo, once for each request. Throws above_invoice if it exceeds its invoice or line. */
 export async function issueCredit(
   ctx: SignedInCtx,
   { accountNumber, body }: { accountNumber: number; body: CreditBody },
@@ -70,7 +70,7 @@ export async function issueCredit(
 
 type Creditable = { invoiceId: number; leftCents: number; lineId: number | null; description: string }
 
-/** What of an invoice, or of one of its lines, has not been credited yet; undefined for a credit of no invoice. */
+/** The amount of an invoice, or of one of its lines, not credited yet; undefined for a credit without an invoice. */
 async function creditableOf(
   ctx: SignedInCtx,
   { customerId }: Account,

@@ -1,7 +1,7 @@
-import { defineJob } from '../jobs/job.ts'
+import { defineJob } from '../core/define-job.ts'
 import { remindOverdue, sendMonthlyStatements } from './calendar.ts'
 
-/** Every hour: the first after the morning of the day does the work, and those after it find it done. */
+/** Hourly: the first run after the morning hour does the work; later runs find it done. */
 const everyHour = '5 * * * *'
 
 export const sendStatementsJob = defineJob({

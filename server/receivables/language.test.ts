@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Statement } from '../../contract/receivables.ts'
+import type { Statement } from '../../contract/features/receivables/receivables.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeShop } from '../../tests/support/make.ts'
-import { startPdf } from '../export/paper.ts'
+import { startPdf } from '../paper/draw.ts'
 import { statementPdf } from './statement-pdf.ts'
 
 let app: TestApp
@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const load = (client: Client, path: string, accept: string) =>
   app.app.inject({ method: 'GET', url: `/api/v1/${path}`, headers: { ...client.headers, accept } })
 
-/** A shop with a credit of $12 for quality and a check that came back, read in Spanish or English. */
+/** A shop with a quality credit of $12 and a returned check, read in Spanish or English. */
 async function shopThatReads(language: 'en' | 'es') {
   const made = await makeShop(app.db)
   const client = await app.signIn(made.email)
@@ -40,11 +40,22 @@ test('a statement’s notes and its CSV are in the language that its reader read
     ['REVERSAL', 'Devuelto por el banco, NSF'],
   ])
   const csv = await load(client, 'account/statements', 'text/csv')
-  expect(csv.headers['content-disposition']).toMatch(/estado-de-cuenta-\d+-2026-11-30\.csv/)
+  expect(csv.headers['content-disposition']).toMatch(/estado-de-cuenta-\d+-2026-11-23\.csv/)
   const lines = csv.body.trim().split('\r\n')
   expect(lines[0]).toContain('Cuenta,Línea,Fecha,Tipo,Número')
   expect(lines[1]).toContain('Saldo inicial')
-  expect(lines[4]).toContain('Anulado')
+  expect(lines[4]).toContain('Anulación')
+})
+
+test('a page in English has its notes in English, whatever the reader chose on another device', async () => {
+  const { client, accountNumber } = await shopThatReads('es')
+  const { rows } = (await client.get('account/statements?language=en')).body as Statement
+  expect(rows.map(({ note }) => note)).toEqual(['Quality, Box 4', 'Check #77', 'Returned by the bank, NSF'])
+  const csv = await load(client, 'account/statements?language=en', 'text/csv')
+  expect(csv.body).toContain('Account,Line,Date,Kind,Number')
+  const path = `admin/statements?accountNumber=${accountNumber}&language=es`
+  expect(((await office.get(path)).body as Statement).rows[1]?.note).toBe('Cheque #77')
+  expect((await client.get('account/statements?language=fr')).status).toBe(400)
 })
 
 test('the office reads the same statement in its own language', async () => {

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import type { Day } from '../../contract/dates.ts'
-import type { ReplyOf } from '../../contract/endpoint.ts'
-import { dollarsFromCents } from '../../contract/money.ts'
-import type { Hold, MoneyDocument, staffMoney } from '../../contract/staff-money.ts'
-import { audit } from '../audit/audit.ts'
-import type { Ctx, SignedInCtx } from '../handle.ts'
-import { lockAccount, subjectOf } from './desk.ts'
+import type { Day } from '../../contract/core/dates.ts'
+import type { ReplyOf } from '../../contract/core/endpoint.ts'
+import { dollarsFromCents } from '../../contract/core/money.ts'
+import type { Hold, MoneyDocument, staffMoney } from '../../contract/features/receivables/desk.ts'
+import type { Ctx, SignedInCtx } from '../core/route.ts'
 import { presentOpen } from './invoices.ts'
 import { readCredits, readOpenInvoices } from './open.ts'
 import { today } from './post.ts'
@@ -13,7 +11,7 @@ import { customerOf } from './staff.ts'
 import { holdOf, readStanding, type Standing } from './standing.ts'
 import { readAgeing } from './statement.ts'
 
-/** One customer's money, as the office looks at it. */
+/** One customer's balance and history, for the office. */
 export async function readMoney(
   ctx: SignedInCtx,
   accountNumber: number,
@@ -30,6 +28,7 @@ export async function readMoney(
       'c.phone_number',
       'c.credit_limit_cents',
       'c.status',
+      'c.hold_reason',
       'r.name as rep',
     ])
     .select((eb) =>
@@ -58,18 +57,19 @@ export async function readMoney(
     credits: dollarsFromCents(availableCents),
     promised: dollarsFromCents(standing.promisedCents),
     ageing,
-    hold: await readHold(ctx, customerId, { standing, byHand: customer.status === 'on_hold' }),
+    hold: await readHold(ctx, customerId, { standing, customer }),
     invoices: open.map((row) => presentOpen(row, on)),
     documents: await readDocuments(ctx, customerId),
     lastStatementAt: customer.last_statement_at?.toISOString() ?? null,
   }
 }
 
-async function readHold(
+export async function readHold(
   ctx: Ctx,
   customerId: number,
-  { standing, byHand }: { standing: Standing; byHand: boolean },
+  { standing, customer }: { standing: Standing; customer: { status: string; hold_reason: string | null } },
 ): Promise<Hold> {
+  const byHand = customer.status === 'on_hold'
   const { state, daysPastDue } = holdOf(ctx, standing, { byHand })
   const release = await ctx.db
     .selectFrom('hold_releases')
@@ -78,12 +78,19 @@ async function readHold(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { state, daysPastDue, byHand, release: release && release.until >= today(ctx) ? release : null }
+  const reason = byHand ? customer.hold_reason : null
+  return {
+    state,
+    daysPastDue,
+    byHand,
+    reason,
+    release: release && release.until >= today(ctx) ? release : null,
+  }
 }
 
 type Row = Omit<MoneyDocument, 'amount' | 'left'> & { cents: number; leftCents: number }
 
-/** The last hundred payments, credits and charges; counter-entries stand with what they take back. */
+/** The last hundred payments, credits and charges; a counter-entry is shown with the entry it reverses. */
 async function readDocuments(ctx: Ctx, customerId: number): Promise<MoneyDocument[]> {
   const { timeZone } = ctx.settings
   const { rows } = await sql<Row & { at: Date; date: Day }>`
@@ -116,32 +123,4 @@ async function readDocuments(ctx: Ctx, customerId: number): Promise<MoneyDocumen
     amount: dollarsFromCents(Number(cents)),
     left: dollarsFromCents(Number(leftCents)),
   }))
-}
-
-/** Lets an account that is past due order on account until a day; one that has passed ends that. */
-export async function releaseHold(
-  ctx: SignedInCtx,
-  { accountNumber, reason, until }: { accountNumber: number; reason: string; until: Day },
-): Promise<Hold> {
-  const account = await lockAccount(ctx, accountNumber)
-  const { customerId } = account
-  await ctx.db
-    .insertInto('hold_releases')
-    .values({ customer_id: customerId, reason, until, actor: ctx.user.email, created_at: ctx.now() })
-    .execute()
-  const { status } = await ctx.db
-    .selectFrom('customers')
-    .select('status')
-    .where('id', '=', customerId)
-    .executeTakeFirstOrThrow()
-  const standing = await readStanding(ctx, customerId)
-  const hold = await readHold(ctx, customerId, { standing, byHand: status === 'on_hold' })
-  await ctx.emit('receivables.changed', { customerId })
-  await audit(ctx, {
-    action: 'hold.released',
-    subject: subjectOf(account),
-    customerId,
-    after: { reason, until },
-  })
-  return hold
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Day } from '../../contract/dates.ts'
-import { discountCents } from '../../contract/terms.ts'
-import type { Ctx } from '../handle.ts'
+import type { Day } from '../../contract/core/dates.ts'
+import { discountCents } from '../../contract/rules/terms.ts'
+import type { Ctx } from '../core/route.ts'
 import { today } from './post.ts'
 
-/** Something owed that is not paid in full; `kind` and `order_number` tell what for. */
+/** An unpaid or partly paid item; `kind` and `order_number` tell what for. */
 export type OpenInvoice = {
   id: number
   invoiceNumber: number
@@ -13,11 +13,11 @@ export type OpenInvoice = {
   dueOn: Day
   amountCents: number
   paidCents: number
-  /** What payments that the gateway has not answered for are meant for. */
+  /** Amounts reserved by payments that the gateway has not answered. */
   pendingCents: number
   /** What can be paid now. */
   openCents: number
-  /** What paying it in full by `dueOn` takes off; 0 where nothing does. */
+  /** The discount for paying it in full by `dueOn`; 0 where there is none. */
   discountCents: number
   note: string
   orderNumber: number | null
@@ -25,7 +25,7 @@ export type OpenInvoice = {
   shipTo: string
 }
 
-/** What a customer can pay, what is due first at the head; discounts as of a day, today unless said. */
+/** What a customer can pay, earliest due first; discounts as of a day, today by default. */
 export async function readOpenInvoices(
   ctx: Ctx,
   customerId: number,
@@ -55,17 +55,17 @@ export async function readOpenInvoices(
 
 type Stored = Omit<OpenInvoice, 'discountCents'> & { terms: string; creditedCents: number }
 
-/** What credits for the invoice `i` itself have taken off it: that is not discounted again. */
+/** Credits for the invoice `i` itself, which earn no further discount. */
 export const creditedCents = sql<number>`coalesce((
   select sum(a.amount_cents) from credit_memos m join allocations a on a.credit_memo_id = m.id and a.invoice_id = i.id
   where m.invoice_id = i.id and m.kind <> 'DISCOUNT'), 0)::bigint`
 
-/** Money that settles no invoice yet: of payments or of credit memos, the oldest first. */
+/** Money not applied to an invoice yet, from payments or credit memos, oldest first. */
 export type FreeCredit = { paymentId: number | null; creditMemoId: number | null; cents: number }
 
 /**
- * Credits that can be used. A payment for an order waits for that order's invoice, and what an open payment is to use
- * together with a card is spoken for.
+ * Available credits. A payment for an order is reserved for that order's invoice, and credits in a pending card payment are
+ * reserved for it.
  */
 export async function readCredits(
   ctx: Ctx,

@@ -1,19 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ageBuckets } from '../../contract/ageing.ts'
-import type { Day } from '../../contract/dates.ts'
-import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
-import type { HoldState } from '../../contract/hold-states.ts'
-import type { Language } from '../../contract/language.ts'
-import { dollarsFromCents } from '../../contract/money.ts'
-import type { Ageing, OverdueCustomer, receivables } from '../../contract/receivables.ts'
-import { daysPastDue } from '../../contract/terms.ts'
-import { termsText } from '../../contract/terms-words.ts'
-import { type TableColumn, tableFile } from '../export/table.ts'
-import type { FileAnswer, SignedInCtx } from '../handle.ts'
-import { containing } from '../like.ts'
+import type { Day } from '../../contract/core/dates.ts'
+import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
+import type { Language } from '../../contract/core/language.ts'
+import { dollarsFromCents } from '../../contract/core/money.ts'
+import type { Ageing, OverdueCustomer, receivables } from '../../contract/features/receivables/receivables.ts'
+import { ageBuckets } from '../../contract/rules/aging.ts'
+import type { HoldState } from '../../contract/rules/hold-states.ts'
+import { daysPastDue } from '../../contract/rules/terms.ts'
+import { termsText } from '../../contract/words/terms-words.ts'
+import { containing } from '../core/like.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import type { ListTable } from '../lists/handle-list.ts'
+import { readPage } from '../lists/read-page.ts'
 import { paperWords } from './paper-words.ts'
 import { today } from './post.ts'
 import { inCharge } from './staff.ts'
+import { isNoDeposit } from './standing.ts'
 
 type Row = {
   account_number: number
@@ -27,34 +29,56 @@ type Row = {
   invoices: number
   free: number
   hold: HoldState
-  total: number
-} & Cents &
-  Record<`all_${keyof Cents | 'free'}`, number>
+} & Cents
 type Cents = Record<(typeof ageBuckets)[number], number>
 
-type Query = InputOf<typeof receivables.adminOverdue>['query'] & { search?: string }
+type Query = InputOf<typeof receivables.adminOverdue>['query']
 
 const sumOf = (condition: RawBuilder<boolean>) =>
   sql<number>`coalesce(sum(amount_cents - paid_cents) filter (where ${condition}), 0)::bigint`
 
-const orders: Record<Query['sort'], RawBuilder<unknown>> = {
-  amount: sql`days1to30 + days31to60 + days61to90 + over90 desc`,
-  days: sql`oldest`,
-  balance: sql`current + days1to30 + days31to60 + days61to90 + over90 - free desc`,
-  name: sql`lower(name)`,
+/** A page of customers with something past due, with totals over every page. */
+export async function readOverdueCustomers(
+  ctx: SignedInCtx,
+  query: Query,
+): Promise<ReplyOf<typeof receivables.adminOverdue>> {
+  const on = today(ctx)
+  const late = ctx.db.selectFrom(lateCustomers(ctx, query).as('late'))
+  const { rows, ...rest } = await readPage(late.selectAll(), query, {
+    sorts: {
+      amount: sql`days1to30 + days31to60 + days61to90 + over90`,
+      days: sql`${on}::date - oldest`,
+      balance: sql`current + days1to30 + days31to60 + days61to90 + over90 - free`,
+      name: sql`lower(name)`,
+      account: sql`account_number`,
+      terms: sql`terms`,
+    },
+    usual: '-amount',
+    id: sql`account_number`,
+  })
+  const sums = await late
+    .select((eb) =>
+      [...ageBuckets, 'free' as const].map((name) =>
+        sql<number>`coalesce(sum(${eb.ref(name)}), 0)::bigint`.as(name),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return {
+    rows: rows.map((row) => present(row, on)),
+    ...rest,
+    overdueAmount: dollarsFromCents(lateCents((bucket) => sums[bucket])),
+    ageing: ageingFrom((bucket) => sums[bucket], sums.free),
+  }
 }
 
 /** Customers with something past due; `search` is part of a name or an account number. */
-export async function readOverdueCustomers(
-  ctx: SignedInCtx,
-  { search, bucket, hold, sort, page, pageSize }: Query,
-): Promise<ReplyOf<typeof receivables.adminOverdue>> {
+function lateCustomers(ctx: SignedInCtx, { search, bucket, hold }: Query): RawBuilder<Row> {
   const on = today(ctx)
   const { pastDueStopDays, pastDueHoldDays } = ctx.settings
   const like = search === undefined ? null : containing(search)
   const late = sql<number>`(${on}::date - due_on)`
   const inBucket = bucket ? sql<boolean>`${sql.ref(bucket)} > 0` : sql<boolean>`true`
-  const { rows } = await sql<Row>`
+  return sql<Row>`(
     with owed as (
       select customer_id, min(due_on) as oldest, count(*) filter (where due_on < ${on}) as invoices,
         ${sumOf(sql`due_on >= ${on}`)} as current, ${sumOf(sql`${late} between 1 and 30`)} as days1to30,
@@ -66,7 +90,7 @@ export async function readOverdueCustomers(
       select c.account_number, c.name, c.terms, c.phone_number, c.email, r.name as rep, c.status, owed.*,
         ((select coalesce(sum(amount_cents - applied_cents), 0) from credit_memos where customer_id = c.id)
           + (select coalesce(sum(amount_cents - refunded_cents - applied_cents), 0) from payments
-            where customer_id = c.id and status = 'captured'))::bigint as free,
+            where customer_id = c.id and status = 'captured' and ${isNoDeposit}))::bigint as free,
         (select until from hold_releases where customer_id = c.id order by id desc limit 1) as released
       from owed join customers c on c.id = owed.customer_id left join sales_reps r on r.id = c.sales_rep_id
       where ${inCharge(ctx)} and (${like}::text is null or c.name ilike ${like} or c.account_number::text like ${like})
@@ -79,23 +103,8 @@ export async function readOverdueCustomers(
         when ${on}::date - oldest >= ${pastDueStopDays}::int then 'cardOnly'
         else 'open' end as step) s
     )
-    select *, count(*) over () as total, (sum(current) over ())::bigint as all_current,
-      (sum(days1to30) over ())::bigint as all_days1to30, (sum(days31to60) over ())::bigint as all_days31to60,
-      (sum(days61to90) over ())::bigint as all_days61to90, (sum(over90) over ())::bigint as all_over90,
-      (sum(free) over ())::bigint as all_free
-    from judged where ${inBucket} and (${hold ?? null}::text is null or hold = ${hold ?? null})
-    order by ${orders[sort]}, account_number
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db)
-  const [first] = rows
-  const all = ageingFrom((bucket) => first?.[`all_${bucket}`] ?? 0, first?.all_free ?? 0)
-  return {
-    rows: rows.map((row) => present(row, on)),
-    total: first?.total ?? 0,
-    page,
-    pageSize,
-    overdueAmount: dollarsFromCents(first ? lateCents((bucket) => first[`all_${bucket}`]) : 0),
-    ageing: all,
-  }
+    select * from judged where ${inBucket} and (${hold ?? null}::text is null or hold = ${hold ?? null})
+  )`
 }
 
 type CentsOf = (bucket: keyof Cents) => number
@@ -135,17 +144,9 @@ function present(row: Row, on: Day): OverdueCustomer {
   }
 }
 
-/** No distributor has more customers who are late. */
-const mostRows = 100_000
-
-/** All that the filters leave, as CSV or a spreadsheet in the reader's language; undefined for any other form. */
-export async function overdueFile(
-  ctx: SignedInCtx,
-  { query, type, language }: { query: Query; type: string; language: Language },
-): Promise<FileAnswer | undefined> {
+export function overdueTable(ctx: SignedInCtx, language: Language): ListTable<OverdueCustomer> {
   const t = paperWords[language].overdue
-  const { rows } = await readOverdueCustomers(ctx, { ...query, page: 1, pageSize: mostRows })
-  const columns: TableColumn<OverdueCustomer>[] = [
+  const columns: ListTable<OverdueCustomer>['columns'] = [
     { header: t.account, width: 10, value: (row) => row.accountNumber },
     { header: t.customer, width: 30, value: (row) => row.name },
     { header: t.rep, width: 20, value: (row) => row.rep },
@@ -166,5 +167,5 @@ export async function overdueFile(
     { header: t.balance, width: 12, money: true, value: (row) => row.balance },
     { header: t.hold, width: 12, value: (row) => t.holds[row.hold] },
   ]
-  return tableFile(type, { name: t.title, fileName: `${t.fileName}-${today(ctx)}`, columns, rows })
+  return { name: t.title, fileName: `${t.fileName}-${today(ctx)}`, columns }
 }

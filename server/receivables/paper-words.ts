@@ -1,11 +1,11 @@
-import type { AgeBucket } from '../../contract/ageing.ts'
-import type { HoldState } from '../../contract/hold-states.ts'
-import type { Language } from '../../contract/language.ts'
-import type { StatementLine } from '../../contract/receivables.ts'
+import type { Language } from '../../contract/core/language.ts'
+import type { StatementLine } from '../../contract/features/receivables/receivables.ts'
+import type { AgeBucket } from '../../contract/rules/aging.ts'
+import type { HoldState } from '../../contract/rules/hold-states.ts'
 
 type Kind = StatementLine['type'] | 'REFUND' | 'REVERSAL' | 'DISCOUNT'
 
-/** The words of statements, invoices and lists on paper and in files. */
+/** The words of statements, invoices and lists in PDFs and files. */
 export type PaperWords = {
   title: string
   titleOf: (account: number, from: string, to: string) => string
@@ -18,7 +18,7 @@ export type PaperWords = {
   payOnline: string
   due: (amount: string, by: string) => string
   pastDue: (amount: string) => string
-  /** Paying all of it by then takes a discount off. */
+  /** Shown where paying in full by then earns a discount. */
   discount: (amount: string, by: string) => string
   figures: { opening: string; charges: string; payments: string; credits: string; balance: string }
   opening: string
@@ -79,12 +79,12 @@ const en: PaperWords = {
   until: (to, customer, account) => `Statement to ${to}  ·  ${customer}, account ${account}`,
   account: (number) => `Account ${number}`,
   billTo: 'Bill to',
-  remitTo: 'Checks to',
-  onCheck: (account) => `Write on it: account ${account}`,
+  remitTo: 'Mail checks to',
+  onCheck: (account) => `Memo: account ${account}`,
   payOnline: 'Or pay online',
   due: (amount, by) => `${amount} due by ${by}`,
-  pastDue: (amount) => `${amount} of it is past due`,
-  discount: (amount, by) => `Pay ${amount} by ${by}: 2% is taken off`,
+  pastDue: (amount) => `${amount} past due`,
+  discount: (amount, by) => `Pay ${amount} by ${by} for 2% off`,
   figures: {
     opening: 'Opening',
     charges: 'Charges',
@@ -94,8 +94,8 @@ const en: PaperWords = {
   },
   opening: 'Opening balance',
   closing: 'Closing balance',
-  nothing: 'Nothing happened in this period.',
-  ageing: (day) => `How late it is, on ${day}`,
+  nothing: 'No activity in this period.',
+  ageing: (day) => `Aging on ${day}`,
   buckets: {
     current: 'Current',
     days1to30: '1 to 30 days past due',
@@ -123,7 +123,7 @@ const en: PaperWords = {
     INVOICE: 'Invoice',
     PAYMENT: 'Payment',
     REFUND: 'Refund',
-    REVERSAL: 'Taken back',
+    REVERSAL: 'Reversal',
     CREDIT_MEMO: 'Credit',
     DISCOUNT: 'Discount',
     DEBIT_MEMO: 'Debit',
@@ -137,9 +137,9 @@ const en: PaperWords = {
   refundTo: (card) => `Refund to ${card}`,
   order: (number) => `order ${number}`,
   orderCancelled: (number) => `Order ${number} canceled`,
-  inTime: (percent) => `${percent} for paying in time`,
+  inTime: (percent) => `${percent} for paying on time`,
   returned: 'Returned by the bank',
-  tookBack: 'Taken back',
+  tookBack: 'Reversed',
   overdue: {
     title: 'Past due',
     fileName: 'past-due',
@@ -166,11 +166,11 @@ const es: PaperWords = {
   until: (to, customer, account) => `Estado de cuenta al ${to}  ·  ${customer}, cuenta ${account}`,
   account: (number) => `Cuenta ${number}`,
   billTo: 'Facturar a',
-  remitTo: 'Cheques a',
-  onCheck: (account) => `Anote en él: cuenta ${account}`,
+  remitTo: 'Enviar cheques a',
+  onCheck: (account) => `Concepto: cuenta ${account}`,
   payOnline: 'O pague en línea',
   due: (amount, by) => `${amount} vencen el ${by}`,
-  pastDue: (amount) => `De eso, ${amount} vencidos`,
+  pastDue: (amount) => `${amount} vencidos`,
   discount: (amount, by) => `Pague ${amount} hasta el ${by}: se descuenta el 2%`,
   figures: {
     opening: 'Saldo inicial',
@@ -181,7 +181,7 @@ const es: PaperWords = {
   },
   opening: 'Saldo inicial',
   closing: 'Saldo final',
-  nothing: 'Nada ocurrió en este periodo.',
+  nothing: 'Sin movimientos en este periodo.',
   ageing: (day) => `Antigüedad, al ${day}`,
   buckets: {
     current: 'Al corriente',
@@ -210,7 +210,7 @@ const es: PaperWords = {
     INVOICE: 'Factura',
     PAYMENT: 'Pago',
     REFUND: 'Reembolso',
-    REVERSAL: 'Anulado',
+    REVERSAL: 'Anulación',
     CREDIT_MEMO: 'Crédito',
     DISCOUNT: 'Descuento',
     DEBIT_MEMO: 'Débito',

@@ -1,5 +1,5 @@
-import { addDays, asDay, type Day } from '../../contract/dates.ts'
-import { AppError } from '../errors.ts'
+import { addDays, asDay, type Day } from '../../contract/core/dates.ts'
+import { AppError } from '../core/errors.ts'
 
 export type Period = { from: Day; to: Day }
 type Asked = {
@@ -10,8 +10,8 @@ type Asked = {
 }
 
 /**
- * The days a statement is about: from one to another, a month, a whole year, or the running month. Throws invalid_input for
- * one that ends before it begins.
+ * The days a statement covers: from one to another, a month, a whole year, or the current month. Throws invalid_input if it
+ * ends before it begins.
  */
 export function periodOf({ year, month, dateFrom, dateTo }: Asked, today: Day): Period {
   if (dateFrom !== undefined || dateTo !== undefined) {
@@ -19,7 +19,7 @@ export function periodOf({ year, month, dateFrom, dateTo }: Asked, today: Day): 
     const period = { from: dateFrom ?? firstOfMonth(to), to }
     if (period.from > period.to)
       throw new AppError('invalid_input', {
-        fields: [{ path: 'dateTo', message: 'The last day is before the first.' }],
+        fields: [{ path: 'dateTo', message: 'The end date is before the start date.' }],
       })
     return period
   }

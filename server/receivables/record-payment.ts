@@ -1,12 +1,11 @@
-import { addDays } from '../../contract/dates.ts'
-import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
-import { centsFromDollars, dollarsFromCents } from '../../contract/money.ts'
-import type { staffMoney, Written } from '../../contract/staff-money.ts'
+import { addDays } from '../../contract/core/dates.ts'
+import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
+import { centsFromDollars, dollarsFromCents } from '../../contract/core/money.ts'
+import type { staffMoney, Written } from '../../contract/features/receivables/desk.ts'
 import { audit } from '../audit/audit.ts'
-import { AppError } from '../errors.ts'
-import type { Exchange, SignedInCtx } from '../handle.ts'
+import { AppError } from '../core/errors.ts'
+import type { Exchange, SignedInCtx } from '../core/route.ts'
 import { queueCustomerMail } from '../messages/queue.ts'
-import { type Chosen, planByHand, planPayment, shareOut } from '../payments/plan.ts'
 import { lockInvoices } from './apply.ts'
 import {
   type Account,
@@ -19,14 +18,15 @@ import {
 } from './desk.ts'
 import { settleInTime } from './discount.ts'
 import { readCredits, readOpenInvoices } from './open.ts'
+import { type Chosen, planByHand, planPayment, shareOut } from './plan.ts'
 import { postPayment, today } from './post.ts'
 
 type Body = InputOf<typeof staffMoney.recordPayment>['body']
 
-/** How many days back money may have come in: later than that nobody remembers rightly. */
+/** How many days back a received payment may be dated; older dates are likely mistakes. */
 const oldestDays = 60
 
-/** Writes down money that came by hand, once for each request, and settles what it is for. */
+/** Records a payment received outside the gateway, once for each request, and settles what it is for. */
 export async function recordPayment(
   ctx: SignedInCtx,
   { accountNumber, body }: { accountNumber: number; body: Body },
@@ -87,13 +87,13 @@ const pick = ({ amount, settled, left }: Written) => ({ amount, settled, left })
 const chosenOf = (invoices: Body['invoices'] | null): Chosen[] | undefined =>
   invoices?.map(({ invoiceNumber, amount }) => ({ invoiceNumber, cents: centsFromDollars(amount) }))
 
-/** The number of the check, each once while it stands; nothing for cash. */
+/** The check number, unique among payments not reversed; null for cash. */
 async function checkNumberOf(ctx: SignedInCtx, account: Account, { tender, checkNumber }: Body) {
   if (tender !== 'check') {
     if (checkNumber !== '') throw wrongField('checkNumber', 'Only checks have a number.')
     return ''
   }
-  if (checkNumber === '') throw wrongField('checkNumber', 'Enter the number of the check.')
+  if (checkNumber === '') throw wrongField('checkNumber', 'Enter the check number.')
   const same = await ctx.db
     .selectFrom('payments')
     .select('id')
@@ -118,7 +118,7 @@ async function settle(ctx: SignedInCtx, { customerId }: Account, planned: Target
   await settleInTime(ctx, { customerId, targets, open }, means)
 }
 
-/** Settles invoices with the account's credits, chosen ones or what is due first. Throws nothing_to_settle where none can be. */
+/** Settles invoices with the account's credits, either chosen ones or the earliest due. Throws nothing_to_settle if none can be settled. */
 export async function applyCredits(
   ctx: SignedInCtx,
   { accountNumber, body }: { accountNumber: number; body: InputOf<typeof staffMoney.applyCredits>['body'] },

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { InputOf } from '../../contract/endpoint.ts'
-import type { staffMoney, Written } from '../../contract/staff-money.ts'
+import type { InputOf } from '../../contract/core/endpoint.ts'
+import type { staffMoney, Written } from '../../contract/features/receivables/desk.ts'
 import { audit } from '../audit/audit.ts'
-import { AppError } from '../errors.ts'
-import type { SignedInCtx } from '../handle.ts'
+import { AppError } from '../core/errors.ts'
+import type { SignedInCtx } from '../core/route.ts'
 import { queueCustomerMail } from '../messages/queue.ts'
 import { freeInvoice, freeMoney, lockInvoices, markOrders } from './apply.ts'
 import { counterCredit, counterDiscounts } from './charge.ts'
@@ -14,8 +14,8 @@ import { postRefund } from './post.ts'
 type Body = InputOf<typeof staffMoney.reverse>['body']
 
 /**
- * Takes back a payment, a credit or a charge of a customer by a counter-entry. Throws not_found for what is not the customer's,
- * not_reversible for what was taken back already, for cards, for orders' own invoices and for the credit of a canceled order.
+ * Reverses a payment, a credit or a charge with a counter-entry. Throws not_found for another customer's, not_reversible for
+ * entries already reversed, cards, order invoices and the credit of a canceled order.
  */
 export async function reverse(
   ctx: SignedInCtx,
@@ -25,7 +25,7 @@ export async function reverse(
   const written = await ways[body.kind](ctx, account, body)
   await ctx.emit('receivables.changed', { customerId: account.customerId })
   await audit(ctx, {
-    action: `${body.kind}.reversed`,
+    action: actions[body.kind],
     subject: subjectOf(account),
     customerId: account.customerId,
     before: { [body.kind]: body.number, amount: written.amount },
@@ -34,9 +34,15 @@ export async function reverse(
   return written
 }
 
+const actions = {
+  payment: 'payment.reversed',
+  credit: 'credit.reversed',
+  charge: 'charge.reversed',
+} as const
+
 const ways = { payment: reversePayment, credit: reverseCredit, charge: reverseCharge }
 
-/** The money leaves the books again, its invoices are open again, and the discounts that it earned are gone. */
+/** Removes the money from the books, reopens its invoices and reverses the discounts it earned. */
 async function reversePayment(
   ctx: SignedInCtx,
   { customerId }: Account,
@@ -94,7 +100,7 @@ async function reverseCredit(ctx: SignedInCtx, { customerId }: Account, { number
   return writtenCredit(ctx, memo.id)
 }
 
-/** A credit of the same amount settles the charge: what had settled it is free again. */
+/** A credit of the same amount settles the charge; money applied to it is freed. */
 async function reverseCharge(ctx: SignedInCtx, { customerId }: Account, { number }: Body): Promise<Written> {
   const charge = await ctx.db
     .selectFrom('invoices as i')
@@ -127,7 +133,7 @@ async function reverseCharge(ctx: SignedInCtx, { customerId }: Account, { number
   return writtenCharge(ctx, charge.id)
 }
 
-/** Locks the invoices that some money or credit has settled. Answers their ids. */
+/** Locks the invoices settled by a payment or credit. Returns their ids. */
 async function lockSettled(
   ctx: SignedInCtx,
   customerId: number,

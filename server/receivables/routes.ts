@@ -1,14 +1,17 @@
-import { mediaTypes } from '../../contract/endpoint.ts'
-import { receivables, type Statement } from '../../contract/receivables.ts'
-import { staffMoney } from '../../contract/staff-money.ts'
-import { readLanguage } from '../account/language.ts'
+import { mediaTypes } from '../../contract/core/endpoint.ts'
+import type { Language } from '../../contract/core/language.ts'
+import { staffMoney } from '../../contract/features/receivables/desk.ts'
+import { receivables, type Statement } from '../../contract/features/receivables/receivables.ts'
+import { FileAnswer, handle, handleInTransaction, type Route, type SignedInCtx } from '../core/route.ts'
 import { inTurn } from '../export/in-turn.ts'
-import { FileAnswer, handle, handleInTransaction, type Route, type SignedInCtx } from '../handle.ts'
+import { readLanguage } from '../export/language.ts'
+import { handleList } from '../lists/handle-list.ts'
 import { readDates } from './dates.ts'
+import { releaseHold, setHold } from './hold.ts'
 import { readPayable } from './invoices.ts'
 import { issueCharge, issueCredit } from './issue.ts'
-import { readMoney, releaseHold } from './money.ts'
-import { overdueFile, readOverdueCustomers } from './overdue.ts'
+import { readMoney } from './money.ts'
+import { overdueTable, readOverdueCustomers } from './overdue.ts'
 import { paperWords } from './paper-words.ts'
 import { periodOf } from './period.ts'
 import { today } from './post.ts'
@@ -18,21 +21,26 @@ import { customerOf } from './staff.ts'
 import { readStatement } from './statement.ts'
 import { readStatementAccounts, sendStatement } from './statement-mails.ts'
 import { statementPdf } from './statement-pdf.ts'
-import { statementCsv, statementSheet } from './table.ts'
+import { sendStatements } from './statement-task.ts'
+import { closedOn, statementCsv, statementSheet } from './table.ts'
 
 const inLine = inTurn(8)
 const forms = [mediaTypes.csv, mediaTypes.xlsx, mediaTypes.pdf]
 
-/** A statement in the form that was asked for, papers and files in the reader's language. */
-async function inForm(ctx: SignedInCtx, statement: Statement, type: string): Promise<Statement | FileAnswer> {
+/** A statement in the requested format; PDFs and files in the requested language, else the reader's. */
+async function inForm(
+  ctx: SignedInCtx,
+  statement: Statement,
+  { type, language: asked }: { type: string; language: Language | undefined },
+): Promise<Statement | FileAnswer> {
   if (!forms.some((form) => form === type)) return statement
-  const language = await readLanguage(ctx)
+  const language = asked ?? (await readLanguage(ctx))
   const { fileName } = paperWords[language]
   const file = (body: string | Buffer, ending: string) =>
     new FileAnswer({
       type,
       body,
-      fileName: `${fileName}-${statement.account}-${statement.dateTo}.${ending}`,
+      fileName: `${fileName}-${statement.account}-${closedOn(statement)}.${ending}`,
     })
   const { brand, publicUrl } = ctx.settings
   const about = { brand, publicUrl, now: ctx.now(), language }
@@ -46,31 +54,30 @@ async function inForm(ctx: SignedInCtx, statement: Statement, type: string): Pro
   }
 }
 
-type OverdueQuery = Parameters<typeof readOverdueCustomers>[1]
-
-/** The list, or all of it as a file in the reader's language. */
-async function overdue(ctx: SignedInCtx, query: OverdueQuery, type: string) {
-  if (type === mediaTypes.csv || type === mediaTypes.xlsx) {
-    const file = await overdueFile(ctx, { query, type, language: await readLanguage(ctx) })
-    if (file) return file
-  }
-  return readOverdueCustomers(ctx, query)
-}
-
 export const receivablesRoutes: Route[] = [
   handle(receivables.statements, async (ctx, { query }, { accepts }) => {
-    const statement = await readStatement(ctx, ctx.user.customerId, periodOf(query, today(ctx)))
-    return inForm(ctx, statement, accepts)
+    const { language, ...period } = query
+    const spoken = language && { language }
+    const statement = await readStatement(ctx, ctx.user.customerId, periodOf(period, today(ctx)), spoken)
+    return inForm(ctx, statement, { type: accepts, language })
   }),
   handle(receivables.openInvoices, (ctx) => readPayable(ctx)),
   handle(receivables.dates, (ctx, { query }) => readDates(ctx, query)),
   handle(receivables.adminStatements, async (ctx, { query }, { accepts }) => {
-    const { accountNumber, ...period } = query
+    const { accountNumber, language, ...period } = query
     const customerId = await customerOf(ctx, accountNumber)
-    return inForm(ctx, await readStatement(ctx, customerId, periodOf(period, today(ctx))), accepts)
+    const spoken = language && { language }
+    const statement = await readStatement(ctx, customerId, periodOf(period, today(ctx)), spoken)
+    return inForm(ctx, statement, { type: accepts, language })
   }),
-  handle(receivables.adminOverdue, (ctx, { query }, { accepts }) => overdue(ctx, query, accepts)),
-  handle(receivables.adminFindOverdue, (ctx, { query }, { accepts }) => overdue(ctx, query, accepts)),
+  handleList(receivables.adminOverdue, {
+    read: (ctx, { query }) => readOverdueCustomers(ctx, query),
+    table: ({ ctx, language }) => overdueTable(ctx, language),
+  }),
+  handleList(receivables.adminFindOverdue, {
+    read: (ctx, { query }) => readOverdueCustomers(ctx, query),
+    table: ({ ctx, language }) => overdueTable(ctx, language),
+  }),
   handle(staffMoney.read, (ctx, { params }) => readMoney(ctx, params.accountNumber)),
   handleInTransaction(staffMoney.recordPayment, (ctx, { params, body }, exchange) =>
     recordPayment(ctx, { ...params, body }, exchange),
@@ -88,8 +95,10 @@ export const receivablesRoutes: Route[] = [
   handleInTransaction(staffMoney.release, (ctx, { params, body }) =>
     releaseHold(ctx, { ...params, ...body }),
   ),
+  handleInTransaction(staffMoney.setHold, (ctx, { params, body }) => setHold(ctx, { ...params, ...body })),
   handle(staffMoney.statementAccounts, (ctx, { query }) => readStatementAccounts(ctx, query)),
   handleInTransaction(staffMoney.sendStatement, (ctx, { params, body }) =>
     sendStatement(ctx, { ...params, month: body.month }),
   ),
+  handleInTransaction(staffMoney.sendStatements, (ctx, { body }) => sendStatements(ctx, body)),
 ]

@@ -1,14 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { AppError } from '../errors.ts'
-import type { SignedInCtx } from '../handle.ts'
+import { lookedAfterBy } from '../access/scope.ts'
+import { AppError } from '../core/errors.ts'
+import type { SignedInCtx } from '../core/route.ts'
 
-/** Customers that a member of staff may see: all with DASHBOARD, a representative only their own. */
-export const inCharge = ({ user }: SignedInCtx): RawBuilder<boolean> =>
-  user.authorities.includes('DASHBOARD')
-    ? sql<boolean>`true`
-    : sql<boolean>`exists (select from sales_reps r where r.id = c.sales_rep_id and lower(r.email) = ${user.email})`
+/** Restricts customers `c` to those whose money a staff member may see. */
+export const inCharge = ({ user }: SignedInCtx): RawBuilder<boolean> => lookedAfterBy(user, 'c')
 
-/** The customer of an account number. Throws not_found for one that is none of the member of staff's. */
+/** The customer with an account number. Throws not_found outside the staff member's reach. */
 export async function customerOf(ctx: SignedInCtx, accountNumber: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select c.id from customers c where c.account_number = ${accountNumber} and ${inCharge(ctx)}`.execute(

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { account } from '../../contract/account.ts'
-import { asDay } from '../../contract/dates.ts'
+import { asDay } from '../../contract/core/dates.ts'
+import { account } from '../../contract/features/account.ts'
 import { chargeEntry, post } from '../../db/ledger.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop } from '../../tests/support/make.ts'
 import { add, ctxOf, place } from '../../tests/support/shopper.ts'
-import { inTransaction, makeCtx } from '../context.ts'
+import { inTransaction, makeCtx } from '../core/context.ts'
 import { giveCredit } from './credit.ts'
 
 let app: TestApp
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A shop that owes $100 since a day, with a flower in its cart. */
+/** A shop with $100 due on a given day, and a flower in its cart. */
 async function shopThatOwes(dueOn: string) {
   const made = await makeShop(app.db)
   const ctx = ctxOf(app, made)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { addDays, type Day, daysBetween } from '../../contract/dates.ts'
-import { holdStateOf } from '../../contract/hold.ts'
-import type { HoldState } from '../../contract/hold-states.ts'
-import type { Ctx } from '../handle.ts'
+import { addDays, type Day, daysBetween } from '../../contract/core/dates.ts'
+import { holdStateOf } from '../../contract/rules/hold.ts'
+import type { HoldState } from '../../contract/rules/hold-states.ts'
+import type { Ctx } from '../core/route.ts'
 import { today } from './post.ts'
 
 export type Standing = {
@@ -11,15 +11,15 @@ export type Standing = {
   openCount: number
   overdueCount: number
   oldestDueOn: Day | null
-  /** Credits that can be used. */
+  /** Available credits. */
   creditCents: number
   /** Ordered on account and not invoiced yet. */
   promisedCents: number
-  /** The last day on which staff let the account order on account all the same. */
+  /** The last day of a staff release, on which the past-due account may still order on account. */
   releasedUntil: Day | null
 }
 
-/** How a customer stands: what invoices leave open, what of it is past due on the distributor's today, and what is to come. */
+/** A customer's balance: open invoices, the part past due today in the distributor's zone, and orders not invoiced yet. */
 export async function readStanding(ctx: Ctx, customerId: number): Promise<Standing> {
   const on = today(ctx)
   const { rows } = await sql<Omit<Standing, 'creditCents'>>`
@@ -43,15 +43,19 @@ export async function readStanding(ctx: Ctx, customerId: number): Promise<Standi
   return { ...standing, creditCents: Number(standing.creditCents) }
 }
 
-/** What counts against the credit limit before another order does. */
+/** Whether a payment is not reserved for an order without an invoice. */
+export const isNoDeposit = sql<boolean>`(payments.order_id is null
+  or exists (select from invoices where invoices.order_id = payments.order_id))`
+
+/** What counts against the credit limit before the next order. */
 export const owedCents = ({ openCents, promisedCents, creditCents }: Standing): number =>
   openCents + promisedCents - creditCents
 
-/** The due day of the oldest invoice that is past due; null where credits cover all that is. */
+/** The due day of the oldest past-due invoice; null if credits cover everything past due. */
 const lateSince = ({ oldestDueOn, overdueCents, creditCents }: Standing): Day | null =>
   overdueCents > creditCents ? oldestDueOn : null
 
-/** The day from which the account orders by card only, by what is past due; null where nothing is, or where it never does. */
+/** The day from which a past-due account orders by card only; null if nothing is past due, or if it never does. */
 export function stopsOn(ctx: Ctx, standing: Standing): Day | null {
   const { pastDueStopDays, pastDueHoldDays } = ctx.settings
   const since = lateSince(standing)
@@ -64,7 +68,7 @@ export function stopsOn(ctx: Ctx, standing: Standing): Day | null {
     : day
 }
 
-/** Where an account stands on the ladder of being late, and since how many days it is. */
+/** The account's step of lateness, and its days past due. */
 export function holdOf(
   ctx: Ctx,
   standing: Standing,

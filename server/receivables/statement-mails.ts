@@ -1,27 +1,29 @@
 import { sql } from 'kysely'
-import { addDays, asDay, type Day } from '../../contract/dates.ts'
-import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
-import { dollarsFromCents } from '../../contract/money.ts'
-import type { staffMoney } from '../../contract/staff-money.ts'
+import { addDays, asDay, type Day } from '../../contract/core/dates.ts'
+import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
+import { dollarsFromCents } from '../../contract/core/money.ts'
+import type { staffMoney } from '../../contract/features/receivables/desk.ts'
+import { authoritiesOf } from '../access/authorities.ts'
 import { audit } from '../audit/audit.ts'
-import { authoritiesOf } from '../auth/sessions.ts'
-import { AppError } from '../errors.ts'
-import type { Ctx, SignedInCtx } from '../handle.ts'
-import { containing } from '../like.ts'
+import { AppError } from '../core/errors.ts'
+import { containing } from '../core/like.ts'
+import type { Ctx, SignedInCtx } from '../core/route.ts'
+import { readPage } from '../lists/read-page.ts'
 import { queueCustomerMail } from '../messages/queue.ts'
 import { lockAccount, subjectOf } from './desk.ts'
 import { type Period, periodOf } from './period.ts'
 import { today } from './post.ts'
 import { inCharge } from './staff.ts'
+import { isNoDeposit } from './standing.ts'
 
-/** The first day of the month before a day's. */
+/** The first day of the previous month. */
 export const monthBefore = (on: Day): Day =>
   asDay(`${addDays(asDay(`${on.slice(0, 7)}-01`), -1).slice(0, 7)}-01`)
 
 export const periodOfMonth = (first: Day): Period =>
   periodOf({ year: Number(first.slice(0, 4)), month: Number(first.slice(5, 7)) }, first)
 
-/** Mails a customer the statement of a month, whenever staff ask for it. Throws no_address where there is nobody to write to. */
+/** Emails a customer the statement of a month, at staff's request. Throws no_address if the customer has no email address. */
 export async function sendStatement(
   ctx: SignedInCtx,
   { accountNumber, month }: { accountNumber: number; month: string },
@@ -50,7 +52,7 @@ export async function sendStatement(
   return { sentTo: email, dateFrom: from, dateTo: to }
 }
 
-/** Whether the user whose address is the customer's holds STATEMENT_BLACKLIST, directly or by the role: the calendar leaves such out. */
+/** Whether the user with the customer's email holds STATEMENT_BLACKLIST, directly or by role; automatic statements skip them. */
 export const isLeftOut = sql<boolean>`exists (
   select from users where users.customer_id = c.id and users.email = lower(c.email) and users.status = 'active'
     and 'STATEMENT_BLACKLIST' = any(${authoritiesOf}::text[]))`
@@ -65,18 +67,15 @@ type Row = {
   last_sent_at: Date | null
   last_to: Day | null
   left_out: boolean
-  total: number
 }
 
-/** Customers with what they owe and when their last statement went out; who owes most comes first. */
-export async function readStatementAccounts(
-  ctx: SignedInCtx,
-  { search, show, page, pageSize }: InputOf<typeof staffMoney.statementAccounts>['query'],
-): Promise<ReplyOf<typeof staffMoney.statementAccounts>> {
+type Filters = Pick<InputOf<typeof staffMoney.statementAccounts>['query'], 'search' | 'show'>
+
+/** The customers that match the filters, as a table expression. */
+function accountsOf(ctx: SignedInCtx, { search, show }: Filters) {
   const on = today(ctx)
-  const month = monthBefore(on)
   const like = search === undefined ? null : containing(search)
-  const { rows } = await sql<Row>`
+  return sql<Row>`(
     with owed as (
       select customer_id, sum(amount_cents - paid_cents) as cents,
         coalesce(sum(amount_cents - paid_cents) filter (where due_on < ${on}), 0) as overdue
@@ -86,7 +85,7 @@ export async function readStatementAccounts(
         select customer_id, amount_cents - applied_cents as cents from credit_memos where applied_cents < amount_cents
         union all
         select customer_id, amount_cents - refunded_cents - applied_cents from payments
-        where status = 'captured' and amount_cents > refunded_cents + applied_cents) f
+        where status = 'captured' and amount_cents > refunded_cents + applied_cents and ${isNoDeposit}) f
       group by customer_id
     ), accounts as (
       select c.account_number, c.name, c.terms, c.email, s.created_at as last_sent_at, s.to_day as last_to,
@@ -98,10 +97,43 @@ export async function readStatementAccounts(
       where not c.is_house and ${inCharge(ctx)}
         and (${like}::text is null or c.name ilike ${like} or c.account_number::text like ${like})
     )
-    select *, count(*) over () as total from accounts
+    select * from accounts
     where case ${show ?? 'all'}::text when 'balance' then balance <> 0
-      when 'unsent' then balance <> 0 and (last_to is null or last_to < ${month}::date) else true end
-    order by balance desc, account_number limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db)
+      when 'unsent' then balance <> 0 and (last_to is null or last_to < ${monthBefore(on)}::date) else true end
+  )`
+}
+
+/** The matching accounts that a statement to all is sent to: those with an address and not excluded. */
+export async function readReceivers(ctx: SignedInCtx, filters: Filters): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom(accountsOf(ctx, filters).as('account'))
+    .select('account_number')
+    .where('email', '<>', '')
+    .where('left_out', '=', false)
+    .orderBy('account_number')
+    .execute()
+  return rows.map((row) => row.account_number)
+}
+
+/** A page of customers with their balance and the date of their last statement. */
+export async function readStatementAccounts(
+  ctx: SignedInCtx,
+  query: InputOf<typeof staffMoney.statementAccounts>['query'],
+): Promise<ReplyOf<typeof staffMoney.statementAccounts>> {
+  const accounts = accountsOf(ctx, query)
+  const receivers = await readReceivers(ctx, query)
+  const { rows, ...rest } = await readPage(ctx.db.selectFrom(accounts.as('account')).selectAll(), query, {
+    sorts: {
+      balance: sql`balance`,
+      overdue: sql`overdue`,
+      name: sql`lower(name)`,
+      account: sql`account_number`,
+      terms: sql`terms`,
+      lastSent: sql`last_sent_at`,
+    },
+    usual: '-balance',
+    id: sql`account_number`,
+  })
   return {
     rows: rows.map((row) => ({
       accountNumber: row.account_number,
@@ -114,14 +146,13 @@ export async function readStatementAccounts(
       lastTo: row.last_to,
       leftOut: row.left_out,
     })),
-    total: rows[0]?.total ?? 0,
-    page,
-    pageSize,
-    month,
+    ...rest,
+    month: monthBefore(today(ctx)),
+    receivers: receivers.length,
   }
 }
 
-/** Writes down that the calendar sends a month's statement. False where it was sent before. */
+/** Claims a month's automatic statement. False if it was already sent. */
 export async function claimMonth(ctx: Ctx, customerId: number, month: Day): Promise<boolean> {
   const { from, to } = periodOfMonth(month)
   const made = await ctx.db

@@ -1,32 +1,12 @@
-import { setImmediate } from 'node:timers/promises'
-import { type AgeBucket, ageBuckets } from '../../contract/ageing.ts'
-import { centsFromDollars, moneyColumn, sumText } from '../../contract/money.ts'
-import type { Statement, StatementLine } from '../../contract/receivables.ts'
-import { termsText } from '../../contract/terms-words.ts'
-import {
-  address,
-  foot,
-  letterhead,
-  link,
-  type PaperAround,
-  paperDay,
-  remitTo,
-  runningHead,
-} from '../export/letter.ts'
-import {
-  bold,
-  color,
-  left,
-  line,
-  type Pdf,
-  page,
-  regular,
-  right,
-  rule,
-  startPdf,
-  wrapped,
-} from '../export/paper.ts'
+import { centsFromDollars, moneyColumn, sumText } from '../../contract/core/money.ts'
+import type { Statement, StatementLine } from '../../contract/features/receivables/receivables.ts'
+import { type AgeBucket, ageBuckets } from '../../contract/rules/aging.ts'
+import { termsText } from '../../contract/words/terms-words.ts'
+import { bold, color, left, line, type Pdf, regular, right, rule, wrapped } from '../paper/draw.ts'
+import { address, letterhead, link, type PaperAround, paperDay, remitTo } from '../paper/letter.ts'
+import { nothingRow, type Row, tablePaper } from '../paper/table-paper.ts'
 import { type PaperWords, paperWords } from './paper-words.ts'
+import { closedOn } from './table.ts'
 
 const at = {
   date: left,
@@ -40,62 +20,41 @@ const at = {
 }
 const aboutStyle = { size: 8, width: at.due - at.about - 8 }
 const rowHeight = 17
-const top = { first: 308, next: 66 }
+const top = 308
 
-/** A line as it stands on paper: what is said of it in as many lines as it takes. */
-type Row = { line: StatementLine; about: string[]; height: number }
 type Writing = { pdf: Pdf; statement: Statement; around: PaperAround; t: PaperWords }
 
-/** The statement to print and to file: who owes whom, the figures of the period, how late what is open is, every line. */
-export async function statementPdf(statement: Statement, around: PaperAround): Promise<Buffer> {
+/** A printable statement: distributor and customer, the figures of the period, aging, every line. */
+export function statementPdf(statement: Statement, around: PaperAround): Promise<Buffer> {
   const { brand, language, now } = around
   const t = paperWords[language]
-  const [from, to] = [paperDay(statement.dateFrom, language), paperDay(statement.dateTo, language)]
+  const [from, to] = [paperDay(statement.dateFrom, language), paperDay(closedOn(statement), language)]
   const title = t.titleOf(statement.account, from, to)
-  const { pdf, done } = startPdf({ title, author: brand.name, at: now, language })
-  const writing = { pdf, statement, around, t }
-  const pages = pagesOf(writing)
-  for (const [i, rows] of pages.entries()) {
-    pdf.addPage()
-    if (i === 0) firstHead(writing)
-    else nextHead(writing)
-    let y = i === 0 ? top.first : top.next
-    if (i === 0) {
-      balanceRow(pdf, y, { name: t.opening, day: from, dollars: statement.opening })
-      y += rowHeight
+  return tablePaper({ title, brand, at: now, language }, (pdf) => {
+    const writing = { pdf, statement, around, t }
+    const opening = balanceRow(pdf, { name: t.opening, day: from, dollars: statement.opening })
+    const closing = balanceRow(pdf, { name: t.closing, day: to, dollars: statement.closing })
+    const rows = statement.rows.map((line) => rowOf(writing, line))
+    return {
+      firstHead: () => firstHead(writing),
+      top,
+      running: t.until(to, statement.customerName, statement.account),
+      columns: [
+        { head: t.heads.date, x: at.date },
+        { head: t.heads.kind, x: at.kind },
+        { head: t.heads.number, x: at.number },
+        { head: t.heads.about, x: at.about },
+        { head: t.heads.due, x: at.due },
+        { head: t.heads.charge, x: at.charge, align: 'right' },
+        { head: t.heads.paid, x: at.paid, align: 'right' },
+        { head: t.heads.balance, x: at.balance, align: 'right' },
+      ],
+      rows: [opening, ...(rows.length > 0 ? rows : [nothingRow(pdf, t.nothing, at.kind)])],
+      sums: closing,
+      foot: t.foot(brand.phone, brand.email),
+      pageOf: t.page,
     }
-    for (const row of rows) {
-      rowAt(writing, y, row)
-      y += row.height
-    }
-    if (statement.rows.length === 0) {
-      line(pdf, t.nothing, at.kind, y + 5, { size: 8.5, fill: color.second })
-      y += rowHeight
-    }
-    if (i === pages.length - 1) balanceRow(pdf, y, { name: t.closing, day: to, dollars: statement.closing })
-    foot(pdf, t.foot(brand.phone, brand.email), t.page(i + 1, pages.length))
-    await setImmediate()
-  }
-  return done()
-}
-
-/** Which lines stand on which page: the opening balance before the first of them, the closing one below the last. */
-function pagesOf({ pdf, statement }: Writing): Row[][] {
-  const pages: Row[][] = [[]]
-  let y = top.first + rowHeight
-  statement.rows.forEach((line, i) => {
-    const about = [line.poNumber, line.shipTo, line.note].filter(Boolean).join(', ')
-    const lines = wrapped(pdf, about, aboutStyle, 3)
-    const row = { line, about: lines, height: rowHeight + Math.max(0, lines.length - 1) * 9.5 }
-    const isLast = i === statement.rows.length - 1
-    if (y + row.height + (isLast ? rowHeight : 0) > page.bottom) {
-      pages.push([])
-      y = top.next
-    }
-    pages.at(-1)?.push(row)
-    y += row.height
   })
-  return pages
 }
 
 function firstHead({ pdf, statement, around, t }: Writing) {
@@ -103,7 +62,7 @@ function firstHead({ pdf, statement, around, t }: Writing) {
   const day = (text: string) => paperDay(text, language)
   letterhead(pdf, around, {
     title: t.title,
-    below: t.period(day(statement.dateFrom), day(statement.dateTo)),
+    below: t.period(day(statement.dateFrom), day(closedOn(statement))),
   })
   address(pdf, left, t.billTo, [statement.customerName, ...statement.billTo])
   address(pdf, left + 180, t.remitTo, [...remitTo(brand), t.onCheck(statement.account)])
@@ -118,7 +77,7 @@ function firstHead({ pdf, statement, around, t }: Writing) {
     line(pdf, due, right, y, { font: bold, size: 10, fill: color.accent, align: 'right' })
     y += 14
   }
-  const late = pastDueCents(statement)
+  const late = centsFromDollars(statement.pastDue)
   if (late > 0) {
     const text = t.pastDue(sumText(late))
     line(pdf, text, right, y, { ...second, font: bold, fill: color.warning })
@@ -133,19 +92,7 @@ function firstHead({ pdf, statement, around, t }: Writing) {
   }
   figures(pdf, 180, statement, t)
   ageing({ pdf, statement, around, t }, 228)
-  columnHeads(pdf, top.first - 16, t)
 }
-
-/** What is late and no credit pays. */
-function pastDueCents({ ageing: aged, amountDue }: Statement): number {
-  const cents = lateBuckets.reduce((sum, bucket) => sum + centsFromDollars(aged[bucket]), 0)
-  return Math.min(
-    Math.max(0, cents + Math.min(0, centsFromDollars(aged.unapplied))),
-    centsFromDollars(amountDue),
-  )
-}
-
-const lateBuckets = ageBuckets.filter((bucket) => bucket !== 'current')
 
 /** Opening + charges − payments − credits = closing, side by side. */
 function figures(pdf: Pdf, y: number, statement: Statement, { figures: names }: PaperWords) {
@@ -180,7 +127,7 @@ const fills: Record<AgeBucket, string> = {
 }
 const inks = { ...fills, days1to30: color.warning, days31to60: color.warning }
 
-/** A bar of its parts over a column for each, as the page has it. */
+/** A bar of aging parts above a column for each, as on the page. */
 function ageing({ pdf, statement, around: { language }, t }: Writing, y: number) {
   const { ageing: aged, agedOn } = statement
   line(pdf, t.ageing(paperDay(agedOn, language)), left, y, { font: bold, size: 8.5 })
@@ -211,48 +158,42 @@ function ageingBar(pdf: Pdf, y: number, aged: Statement['ageing']) {
   }
 }
 
-function nextHead({ pdf, statement, around, t }: Writing) {
-  const { dateTo, customerName, account } = statement
-  runningHead(pdf, around, t.until(paperDay(dateTo, around.language), customerName, account))
-  columnHeads(pdf, top.next - 16, t)
-}
-
-function columnHeads(pdf: Pdf, y: number, { heads }: PaperWords) {
-  const style = { size: 7.5, fill: color.third }
-  line(pdf, heads.date, at.date, y, style)
-  line(pdf, heads.kind, at.kind, y, style)
-  line(pdf, heads.number, at.number, y, style)
-  line(pdf, heads.about, at.about, y, style)
-  line(pdf, heads.due, at.due, y, style)
-  line(pdf, heads.charge, at.charge, y, { ...style, align: 'right' })
-  line(pdf, heads.paid, at.paid, y, { ...style, align: 'right' })
-  line(pdf, heads.balance, at.balance, y, { ...style, align: 'right' })
-  rule(pdf, y + 11, color.line)
-}
-
-function rowAt({ pdf, around: { language }, t }: Writing, y: number, { line: row, about, height }: Row) {
+/** A line of the account; its description wraps. */
+function rowOf({ pdf, around: { language }, t }: Writing, row: StatementLine): Row {
+  const about = [row.poNumber, row.shipTo, row.note].filter(Boolean).join(', ')
+  const lines = wrapped(pdf, about, aboutStyle, 3)
+  const height = rowHeight + Math.max(0, lines.length - 1) * 9.5
   const style = { size: 8.5 }
   const toRight = { ...style, align: 'right' as const }
-  line(pdf, paperDay(row.date, language), at.date, y + 5, style)
-  line(pdf, t.kinds[row.kind], at.kind, y + 5, { ...style, fill: color.second, width: 56 })
-  line(pdf, row.reference, at.number, y + 5, { ...style, width: 50 })
-  about.forEach((text, i) => {
-    line(pdf, text, at.about, y + 5.5 + i * 9.5, { ...aboutStyle, fill: color.second })
-  })
-  if (row.dueDate) line(pdf, paperDay(row.dueDate, language), at.due, y + 5, style)
-  if (row.dueAmount !== 0) line(pdf, amount(row.dueAmount), at.charge, y + 5, toRight)
-  if (row.receivedAmount !== 0)
-    line(pdf, amount(row.receivedAmount), at.paid, y + 5, { ...toRight, fill: color.accent })
-  line(pdf, amount(row.balance), at.balance, y + 5, { ...toRight, font: bold })
-  rule(pdf, y + height, color.line)
+  const draw = (y: number) => {
+    line(pdf, paperDay(row.date, language), at.date, y + 5, style)
+    line(pdf, t.kinds[row.kind], at.kind, y + 5, { ...style, fill: color.second, width: 56 })
+    line(pdf, row.reference, at.number, y + 5, { ...style, width: 50 })
+    lines.forEach((text, i) => {
+      line(pdf, text, at.about, y + 5.5 + i * 9.5, { ...aboutStyle, fill: color.second })
+    })
+    if (row.dueDate) line(pdf, paperDay(row.dueDate, language), at.due, y + 5, style)
+    if (row.dueAmount !== 0) line(pdf, amount(row.dueAmount), at.charge, y + 5, toRight)
+    if (row.receivedAmount !== 0)
+      line(pdf, amount(row.receivedAmount), at.paid, y + 5, { ...toRight, fill: color.accent })
+    line(pdf, amount(row.balance), at.balance, y + 5, { ...toRight, font: bold })
+    rule(pdf, y + height, color.line)
+  }
+  return { height, draw }
 }
 
-function balanceRow(pdf: Pdf, y: number, row: { name: string; day: string; dollars: number }) {
-  pdf.rect(left, y + 1, right - left, rowHeight - 1).fill(color.tint)
-  line(pdf, row.day, at.date, y + 5, { size: 8.5 })
-  line(pdf, row.name, at.kind, y + 5, { font: bold, size: 8.5 })
-  line(pdf, money(row.dollars), at.balance, y + 5, { font: bold, size: 9, align: 'right' })
-}
+const balanceRow = (
+  pdf: Pdf,
+  { name, day, dollars }: { name: string; day: string; dollars: number },
+): Row => ({
+  height: rowHeight,
+  draw: (y) => {
+    pdf.rect(left, y + 1, right - left, rowHeight - 1).fill(color.tint)
+    line(pdf, day, at.date, y + 5, { size: 8.5 })
+    line(pdf, name, at.kind, y + 5, { font: bold, size: 8.5 })
+    line(pdf, money(dollars), at.balance, y + 5, { font: bold, size: 9, align: 'right' })
+  },
+})
 
 const amount = (dollars: number) => moneyColumn(centsFromDollars(dollars))
 const money = (dollars: number) => sumText(centsFromDollars(dollars))

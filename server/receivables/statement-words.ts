@@ -1,19 +1,46 @@
-import { paidBy } from '../../contract/account-payments.ts'
-import type { Language } from '../../contract/language.ts'
-import type { StatementLine } from '../../contract/receivables.ts'
+import type { Day } from '../../contract/core/dates.ts'
+import type { Language } from '../../contract/core/language.ts'
+import { paidBy } from '../../contract/features/payments/account-payments.ts'
+import type { StatementLine } from '../../contract/features/receivables/receivables.ts'
 import type { Words } from '../messages/words.en.ts'
 import { wordsOf } from '../messages/words.ts'
 import { paperWords } from './paper-words.ts'
-import type { Entry } from './statement.ts'
 
-/** What people call an entry of the ledger. */
+/** A ledger entry with the text of its line; `cents` is its change of the balance. */
+export type Entry = {
+  id: number
+  seq: number
+  kind: 'INVOICE' | 'DEBIT_MEMO' | 'FINANCE_CHARGE' | 'ADJUSTMENT' | 'PAYMENT' | 'REFUND' | 'CREDIT_MEMO'
+  on_day: Day
+  cents: number
+  invoice_number: number | null
+  memo_number: number | null
+  due_on: Day | null
+  order_number: number | null
+  po_number: string | null
+  ship_to: string | null
+  tender: 'card' | 'check' | 'cash' | 'transfer' | null
+  card_brand: string | null
+  card_last_four: string | null
+  payment_id: number | null
+  note: string | null
+  reason: string | null
+  /** Of a credit: the invoice that it is for, and whether it is a discount. */
+  credited_number: number | null
+  is_discount: boolean
+  /** For a payment that was reversed. */
+  reversal: 'returned' | 'mistake' | null
+  reversal_note: string | null
+}
+
+/** The display name of a ledger entry. */
 export function lineKindOf({ kind, reversal, is_discount, reason }: Entry): StatementLine['kind'] {
   if (is_discount) return 'DISCOUNT'
   if (reason === 'REVERSAL' || (kind === 'REFUND' && reversal)) return 'REVERSAL'
   return kind
 }
 
-/** What stands beside a line: how it was paid, for which order or invoice, why, and what the office wrote. */
+/** The note of a line: payment method, order or invoice, reason, and the office's text. */
 export function noteOf(entry: Entry, language: Language): string {
   const t = paperWords[language]
   const { kind, tender, card_brand, card_last_four, order_number, credited_number, reason } = entry

@@ -1,14 +1,18 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ageBuckets } from '../../contract/ageing.ts'
-import { addDays, asDay, dayAt, daysBetween } from '../../contract/dates.ts'
-import { centsFromDollars } from '../../contract/money.ts'
-import { receivables, type Statement } from '../../contract/receivables.ts'
+import { addDays, asDay, dayAt, daysBetween } from '../../contract/core/dates.ts'
+import { centsFromDollars } from '../../contract/core/money.ts'
+import { account } from '../../contract/features/account.ts'
+import { staffMoney } from '../../contract/features/receivables/desk.ts'
+import { receivables, type Statement } from '../../contract/features/receivables/receivables.ts'
+import { ageBuckets } from '../../contract/rules/aging.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makePastOrder, makeProduct, makeShop } from '../../tests/support/make.ts'
-import { makeCtx } from '../context.ts'
-import { runInvariants } from '../invariants.ts'
+import { cardShopper, cardToken, place } from '../../tests/support/shopper.ts'
+import { inTransaction, makeCtx } from '../core/context.ts'
+import { runInvariants } from '../doctor/invariants.ts'
+import { moveOrder } from '../orders/moves.ts'
 import { readStatement } from './statement.ts'
 
 const now = asDay('2026-11-20')
@@ -30,7 +34,7 @@ const customerId = async (accountNumber: number) =>
       .executeTakeFirstOrThrow()
   ).id
 
-/** Opening and lines are closing, each balance follows from the one before, and the ageing is the balance. */
+/** Opening and lines add up to closing, each balance follows from the previous one, and the aging adds up to the balance. */
 function expectToClose(statement: Statement, isWhole: boolean) {
   let balance = centsFromDollars(statement.opening)
   for (const { dueAmount, receivedAmount, balance: after } of statement.rows) {
@@ -94,6 +98,55 @@ test('a shop without history has a statement of nothing', async () => {
   expect(statement).toMatchObject({ opening: 0, closing: 0, rows: [], dueBy: null, amountDue: 0 })
 })
 
+test('home, statement and the office name one balance, credits taken off', async () => {
+  const florist = await demo('florist@demo.test')
+  const { body: summary } = await florist.call(account.summary)
+  expect(summary).toMatchObject({ openBalance: 5443.65, credits: 38.5 })
+  const admin = await demo('admin@demo.test')
+  const { body: money } = await admin.call(staffMoney.read, { params: { accountNumber: '10001' } })
+  expect(money).toMatchObject({ balance: 5443.65 })
+  expect(await read(florist)).toMatchObject({ closing: 5443.65 })
+})
+
+test('the statement of a month that is over asks for nothing that has been paid since', async () => {
+  const florist = await demo('florist@demo.test')
+  const [october, november] = [await read(florist, { month: '10' }), await read(florist)]
+  expect(october.ageing.total).not.toBe(november.ageing.total)
+  const { amountDue, dueBy, pastDue } = november
+  expect(october).toMatchObject({ amountDue, dueBy, pastDue })
+  expect(pastDue).toBe(0)
+})
+
+test('a deposit for an order is in no balance until the order is invoiced, and then beside its invoice', async () => {
+  const { ctx: shopper } = await cardShopper(app)
+  const placed = await place(shopper, { payment: { token: await cardToken(app), remember: false } })
+  const { orderNumber } = placed.orders[0]!
+  const client = await app.signIn(shopper.user.email)
+  const before = await read(client)
+  expect(before).toMatchObject({ closing: 0, rows: [], ageing: { unapplied: 0, total: 0 } })
+  expect(before.deposits).toBeGreaterThan(0)
+  expect((await client.call(account.summary)).body).toMatchObject({ openBalance: 0, credits: 0 })
+
+  await inTransaction(makeCtx(app.deps, null), async (inside) => {
+    const stored = await inside.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('order_number', '=', orderNumber)
+      .executeTakeFirstOrThrow()
+    let order = stored
+    for (const status of ['PICKING', 'PACKED', 'LOADED', 'OUT_FOR_DELIVERY'] as const)
+      order = await moveOrder(inside, order, { status, actor: 'warehouse' })
+  })
+  const after = await read(client)
+  expect(after).toMatchObject({
+    closing: 0,
+    deposits: 0,
+    charges: before.deposits,
+    payments: before.deposits,
+  })
+  expect(after.rows.map(({ type }) => type).sort()).toEqual(['INVOICE', 'PAYMENT'])
+})
+
 test('a card payment stands before its invoice as money that settles nothing yet', async () => {
   const { rows } = await read(await demo('cardshop@demo.test'), {
     dateFrom: '2026-11-01',
@@ -134,12 +187,13 @@ test('the statement comes as PDF, CSV and spreadsheet with a name to save it by'
     })
   const pdf = await load('application/pdf')
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-  expect(pdf.headers['content-disposition']).toContain('statement-10001-2026-11-30.pdf')
+  expect(pdf.headers['content-disposition']).toContain('statement-10001-2026-11-20.pdf')
   const csv = await load('text/csv')
   const lines = csv.body.trim().split('\r\n')
   expect(lines[0]).toContain('Account,Line,Date,Kind,Number')
   expect(lines.at(-1)).toContain('Closing')
   expect(lines.at(-1)).toContain('5443.65')
+  expect(lines.at(-1)).toContain('2026-11-20')
   expect((await load('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')).statusCode).toBe(
     200,
   )
@@ -203,7 +257,7 @@ test('a day on which an order was cancelled does not count it', async () => {
   const shop = await makeShop(app.db)
   const productId = await makeProduct(app.db)
   const placedAt = new Date(app.now().getTime() - 40 * 86_400_000)
-  for (const status of ['CLOSED', 'CANCELLED'])
+  for (const status of ['CLOSED', 'CANCELLED'] as const)
     await makePastOrder(app.db, { ...shop, placedAt, status, lines: [{ productId }] })
   const client = await app.signIn(shop.email)
   const { body } = await client.call(receivables.dates, { query: { months: '3' } })

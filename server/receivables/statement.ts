@@ -1,47 +1,31 @@
 import { sql } from 'kysely'
-import { ageingOf } from '../../contract/ageing.ts'
-import { addDays, type Day } from '../../contract/dates.ts'
-import type { Language } from '../../contract/language.ts'
-import { dollarsFromCents } from '../../contract/money.ts'
-import type { Ageing, Statement, StatementLine } from '../../contract/receivables.ts'
-import type { Ctx } from '../handle.ts'
+import { addDays, type Day } from '../../contract/core/dates.ts'
+import type { Language } from '../../contract/core/language.ts'
+import { centsFromDollars, dollarsFromCents } from '../../contract/core/money.ts'
+import type { Ageing, Statement, StatementLine } from '../../contract/features/receivables/receivables.ts'
+import { agingOf, dueOf } from '../../contract/rules/aging.ts'
+import type { Ctx } from '../core/route.ts'
 import { readOpenInvoices } from './open.ts'
 import type { Period } from './period.ts'
 import { today } from './post.ts'
-import { lineKindOf, noteOf } from './statement-words.ts'
+import { type Entry, lineKindOf, noteOf } from './statement-words.ts'
 
-/** An entry of the ledger with what its line says; `cents` is what it adds to what is owed. */
-export type Entry = {
-  id: number
-  seq: number
-  kind: 'INVOICE' | 'DEBIT_MEMO' | 'FINANCE_CHARGE' | 'ADJUSTMENT' | 'PAYMENT' | 'REFUND' | 'CREDIT_MEMO'
-  on_day: Day
-  cents: number
-  invoice_number: number | null
-  memo_number: number | null
-  due_on: Day | null
-  order_number: number | null
-  po_number: string | null
-  ship_to: string | null
-  tender: 'card' | 'check' | 'cash' | 'transfer' | null
-  card_brand: string | null
-  card_last_four: string | null
-  payment_id: number | null
-  note: string | null
-  reason: string | null
-  /** Of a credit: the invoice that it is for, and whether it is a discount. */
-  credited_number: number | null
-  is_discount: boolean
-  /** Of a payment that was taken back. */
-  reversal: 'returned' | 'mistake' | null
-  reversal_note: string | null
-}
-
-/** A leg as the customer's receivable sees it. */
+/** A leg on the customer's receivable account. */
 export const receivableCents = sql<number>`case when l.debit = 'receivable' then l.amount_cents else -l.amount_cents end`
 
 /**
- * A customer's statement, its notes in the language that is given or else the reader's: opening, every entry of the ledger with the balance after it, closing, and the ageing at the end.
+ * The ledger from the customer's side. Money paid for an order counts from the day of its invoice: until then it is a deposit
+ * outside the balance. An entry is never moved to a past day, so past statements keep their figures.
+ */
+const countedEntries = sql`(
+  select e.*, case when p.order_id is null then e.on_day when i.id is not null then greatest(e.on_day, i.issued_on) end as counts_on
+  from ledger_entries e
+  left join payments p on p.id = e.payment_id
+  left join invoices i on i.order_id = p.order_id)`
+
+/**
+ * A customer's statement: opening balance, every entry with the balance after it, closing balance, and the aging at the end.
+ * Notes are in the given language, else the reader's. What is due is as of today, whatever the period.
  */
 export async function readStatement(
   ctx: Ctx,
@@ -65,8 +49,11 @@ export async function readStatement(
   const paymentCents = -sum(({ kind }) => kind === 'PAYMENT' || kind === 'REFUND')
   const creditCents = -sum((entry) => isCredit(entry))
   const closingCents = openingCents + sum(() => true)
-  const agedOn = period.to < today(ctx) ? period.to : today(ctx)
-  const { ageing, due } = await readAgeing(ctx, customerId, agedOn)
+  const on = today(ctx)
+  const agedOn = period.to < on ? period.to : on
+  const { ageing, items, depositCents } = await readAgeing(ctx, customerId, agedOn)
+  const now = agedOn === on ? { ageing, items } : await readAgeing(ctx, customerId, on)
+  const due = dueOf(now.items, { on, creditCents: 0 - centsFromDollars(now.ageing.unapplied) })
   let balance = openingCents
   const rows = entries.map((entry) => {
     balance += entry.cents
@@ -94,8 +81,9 @@ export async function readStatement(
     closing: dollarsFromCents(closingCents),
     amountDue: dollarsFromCents(due.cents),
     dueBy: due.by,
-    inTime:
-      customer.terms === 'EOM_2PCT_12' && period.to >= today(ctx) ? await readInTime(ctx, customerId) : null,
+    pastDue: dollarsFromCents(due.pastCents),
+    deposits: dollarsFromCents(depositCents),
+    inTime: customer.terms === 'EOM_2PCT_12' && period.to >= on ? await readInTime(ctx, customerId) : null,
     ageing,
     agedOn,
     rows,
@@ -107,32 +95,32 @@ export async function readStatement(
 
 const isCredit = ({ kind, cents }: Entry) => kind === 'CREDIT_MEMO' || (kind === 'ADJUSTMENT' && cents < 0)
 
-/** What a customer owed at the end of a day, by the ledger; negative where the house owes. */
+/** A customer's ledger balance at the end of a day; negative if the distributor owes. */
 export async function readBalance(ctx: Ctx, customerId: number, on: Day): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(${receivableCents}), 0)::bigint as cents
-    from ledger_entries e join ledger_legs l on l.entry_id = e.id
-    where e.customer_id = ${customerId} and e.on_day <= ${on}`.execute(ctx.db)
+    from ${countedEntries} e join ledger_legs l on l.entry_id = e.id
+    where e.customer_id = ${customerId} and e.counts_on <= ${on}`.execute(ctx.db)
   return rows[0]?.cents ?? 0
 }
 
 async function readEntries(ctx: Ctx, customerId: number, { from, to }: Period): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
-    select e.id, e.kind, e.on_day, coalesce(l.cents, 0)::bigint as cents, i.invoice_number, c.memo_number, i.due_on,
+    select e.id, e.kind, e.counts_on as on_day, coalesce(l.cents, 0)::bigint as cents, i.invoice_number, c.memo_number, i.due_on,
       o.order_number, o.po_number, o.ship_to ->> 'name' as ship_to, p.tender, p.card_brand, p.card_last_four, e.payment_id,
       coalesce(nullif(c.note, ''), nullif(i.note, ''), p.note) as note, coalesce(c.reason, i.reason) as reason,
       ci.invoice_number as credited_number, coalesce(c.kind = 'DISCOUNT', false) as is_discount, p.reversal, p.reversal_note,
-      row_number() over (order by e.on_day, e.id) + (
-        select count(*) from ledger_entries b where b.customer_id = ${customerId} and b.on_day < ${from}) as seq
-    from ledger_entries e
+      row_number() over (order by e.counts_on, e.id) + (
+        select count(*) from ${countedEntries} b where b.customer_id = ${customerId} and b.counts_on < ${from}) as seq
+    from ${countedEntries} e
     left join lateral (select sum(${receivableCents}) as cents from ledger_legs l where l.entry_id = e.id) l on true
     left join invoices i on i.id = e.invoice_id
     left join credit_memos c on c.id = e.credit_memo_id
     left join payments p on p.id = e.payment_id
     left join invoices ci on ci.id = c.invoice_id
     left join orders o on o.id = coalesce(i.order_id, p.order_id)
-    where e.customer_id = ${customerId} and e.on_day between ${from} and ${to}
-    order by e.on_day, e.id`.execute(ctx.db)
+    where e.customer_id = ${customerId} and e.counts_on between ${from} and ${to}
+    order by e.counts_on, e.id`.execute(ctx.db)
   return rows
 }
 
@@ -165,31 +153,26 @@ function referenceOf({ invoice_number, memo_number, payment_id }: Entry): string
   return memo_number !== null ? `CM-${memo_number}` : `P-${payment_id}`
 }
 
-type Aged = { ageing: Ageing; due: { cents: number; by: Day | null } }
+type Item = { dueOn: Day; openCents: number }
+type Aged = { ageing: Ageing; items: Item[]; depositCents: number }
 
-/** What was open at the end of a day and how late it was then, and the payments and credits that settled nothing yet. */
+/** What was open at the end of a day and how late it was, unapplied credits, and deposits for orders. */
 export async function readAgeing(ctx: Ctx, customerId: number, on: Day): Promise<Aged> {
-  const { rows: items } = await sql<{ dueOn: Day; openCents: number }>`
+  const { rows: items } = await sql<Item>`
     select i.due_on as "dueOn", (i.amount_cents - coalesce(sum(a.amount_cents), 0))::bigint as "openCents"
     from invoices i left join allocations a on a.invoice_id = i.id and a.on_day <= ${on}
     where i.customer_id = ${customerId} and i.issued_on <= ${on}
     group by i.id having i.amount_cents > coalesce(sum(a.amount_cents), 0)`.execute(ctx.db)
-  const { rows } = await sql<{ cents: number }>`
-    select (
-      (select coalesce(sum(-(${receivableCents})), 0) from ledger_entries e join ledger_legs l on l.entry_id = e.id
-        where e.customer_id = ${customerId} and e.on_day <= ${on} and e.invoice_id is null)
-      - (select coalesce(sum(amount_cents), 0) from allocations where customer_id = ${customerId} and on_day <= ${on})
-    )::bigint as cents`.execute(ctx.db)
-  const freeCents = rows[0]?.cents ?? 0
-  const cents = ageingOf(items, on)
+  const { rows } = await sql<{ free_cents: number; deposit_cents: number }>`
+    select (coalesce(sum(-(${receivableCents})) filter (where e.counts_on <= ${on}), 0)
+        - (select coalesce(sum(amount_cents), 0) from allocations where customer_id = ${customerId} and on_day <= ${on})
+      )::bigint as free_cents,
+      coalesce(sum(-(${receivableCents})) filter (where e.counts_on is null or e.counts_on > ${on}), 0)::bigint as deposit_cents
+    from ${countedEntries} e join ledger_legs l on l.entry_id = e.id
+    where e.customer_id = ${customerId} and e.on_day <= ${on} and e.invoice_id is null`.execute(ctx.db)
+  const { free_cents: freeCents = 0, deposit_cents: depositCents = 0 } = rows[0] ?? {}
+  const cents = agingOf(items, on)
   const openCents = items.reduce((sum, item) => sum + item.openCents, 0)
-  const soon = addDays(on, 30)
-  const dueItems = items.filter(({ dueOn }) => dueOn <= soon)
-  const dueCents = Math.max(
-    0,
-    dueItems.reduce((sum, item) => sum + item.openCents, 0) - Math.max(0, freeCents),
-  )
-  const last = dueItems.reduce<Day | null>((by, { dueOn }) => (by === null || dueOn > by ? dueOn : by), null)
   return {
     ageing: {
       current: dollarsFromCents(cents.current),
@@ -200,16 +183,17 @@ export async function readAgeing(ctx: Ctx, customerId: number, on: Day): Promise
       unapplied: dollarsFromCents(0 - freeCents),
       total: dollarsFromCents(openCents - freeCents),
     },
-    due: { cents: dueCents, by: dueCents === 0 || last === null ? null : last > on ? last : on },
+    items,
+    depositCents,
   }
 }
 
-/** What is left to pay of all that earns a discount, and the day by which; null where nothing does. */
+/** The total of open items that earn a discount, and its deadline; null where none does. */
 async function readInTime(ctx: Ctx, customerId: number): Promise<Statement['inTime']> {
   const earning = (await readOpenInvoices(ctx, customerId)).filter(({ discountCents }) => discountCents > 0)
   const [first] = earning
   if (!first) return null
-  // What is due first is what is asked for first: the month before, from the first to the twelfth.
+  // Show the earliest deadline first: from the 1st to the 12th that is the previous month's.
   const together = earning.filter(({ dueOn }) => dueOn === first.dueOn)
   const sum = (of: 'openCents' | 'discountCents') => together.reduce((cents, row) => cents + row[of], 0)
   return {

@@ -1,6 +1,7 @@
-import type { Language } from '../../contract/language.ts'
-import { centsFromDollars } from '../../contract/money.ts'
-import type { Statement, StatementLine } from '../../contract/receivables.ts'
+import type { Day } from '../../contract/core/dates.ts'
+import type { Language } from '../../contract/core/language.ts'
+import { centsFromDollars } from '../../contract/core/money.ts'
+import type { Statement, StatementLine } from '../../contract/features/receivables/receivables.ts'
 import type { Cell } from '../export/cells.ts'
 import { csvOf } from '../export/csv.ts'
 import { type SheetColumn, sheetOf } from '../export/sheet.ts'
@@ -10,7 +11,7 @@ const money = '#,##0.00'
 type Head = keyof (typeof paperWords)['en']['heads']
 type Column = SheetColumn & { head: Head; value: (row: StatementLine) => Cell; isMoney?: true }
 
-/** The columns with their heads in a language. */
+/** The columns with their headings in a language. */
 function columnsIn(language: Language): readonly Column[] {
   const { heads, kinds } = paperWords[language]
   const column = (head: Head, width: number, value: Column['value'], isMoney?: true): Column => ({
@@ -35,11 +36,15 @@ function columnsIn(language: Language): readonly Column[] {
     column('note', 36, (row) => row.note),
   ]
 }
-/** The opening and closing balance as lines of their own, so that the column adds up. */
+/** The day of the closing balance: today if the period has not ended. */
+export const closedOn = ({ dateFrom, dateTo, agedOn }: Statement): Day =>
+  (agedOn < dateFrom ? dateTo : agedOn) as Day
+
+/** The opening and closing balances as lines of their own, so that the column adds up. */
 const frame = (statement: Statement, columns: readonly Column[], name: string, end: 'opening' | 'closing') =>
   columns.map(({ head }): Cell => {
     if (head === 'account') return statement.account
-    if (head === 'date') return end === 'opening' ? statement.dateFrom : statement.dateTo
+    if (head === 'date') return end === 'opening' ? statement.dateFrom : closedOn(statement)
     if (head === 'kind') return name
     return head === 'balance' ? statement[end] : null
   })
@@ -68,6 +73,9 @@ export function statementCsv(statement: Statement, language: Language): string {
 
 export function statementSheet(statement: Statement, language: Language): Promise<Buffer> {
   const columns = columnsIn(language)
-  const name = paperWords[language].sheet(statement.dateTo)
-  return sheetOf({ name, columns, rows: linesOf(statement, columns, language) })
+  const name = paperWords[language].sheet(closedOn(statement))
+  const sheetColumns = columns.map(
+    ({ header, width, format }): SheetColumn => ({ header, width, ...(format && { format }) }),
+  )
+  return sheetOf({ name, columns: sheetColumns, rows: linesOf(statement, columns, language) })
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Shipment } from '../../contract/shipment.ts'
+import type { Shipment } from '../../contract/rules/shipment-shapes.ts'
 import { type Dayton, ms, openShop, startDayton } from '../../tests/support/dayton.ts'
 import { makeShop } from '../../tests/support/make.ts'
 

@@ -1,19 +1,20 @@
-import { type Day, dayAt } from '../../contract/dates.ts'
-import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
-import { type MethodCode, methodLabels } from '../../contract/fields.ts'
-import type { inventory } from '../../contract/inventory.ts'
-import { dollarsFromCents } from '../../contract/money.ts'
-import { calendarOf, type DayState, dayState, firstOpenDay } from '../../contract/ship-days.ts'
-import type { ShipDayState, Shipment, shipment } from '../../contract/shipment.ts'
-import { AppError } from '../errors.ts'
-import type { SignedInCtx } from '../handle.ts'
-import { deliveryOf, methodsOffered, readShipmentChoice, type ShipmentChoice } from './shipment.ts'
+import { type Day, dayAt } from '../../contract/core/dates.ts'
+import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
+import { type MethodCode, methodLabels } from '../../contract/core/fields.ts'
+import { dollarsFromCents } from '../../contract/core/money.ts'
+import type { inventory } from '../../contract/features/catalogue/inventory.ts'
+import type { shipment } from '../../contract/features/shipment.ts'
+import { calendarOf, type DayState, dayState, firstOpenDay } from '../../contract/rules/ship-days.ts'
+import type { OpenDay, ShipDayState, Shipment } from '../../contract/rules/shipment-shapes.ts'
+import { AppError } from '../core/errors.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import { deliveryOf, methodsOffered, readShipmentChoice, type ShipmentChoice } from '../ship-days/shipment.ts'
 
-/** The user's shipment as answers carry it. */
+/** The user's shipment in the form responses use. */
 export const readShipment = async (ctx: SignedInCtx): Promise<Shipment> =>
   shipmentReply(ctx, await readShipmentChoice(ctx))
 
-/** What the shipment would be on another day, by another method; nothing is chosen. */
+/** The shipment for another day or method, as a preview; nothing is saved. */
 export async function shipmentForDate(
   ctx: SignedInCtx,
   { params, query }: InputOf<typeof shipment.forDate>,
@@ -45,16 +46,17 @@ export function choiceOn(
   }
 }
 
-/** The shipment with its calendars: the truck's days always, beside them those of UPS where that is chosen, else of pickup. */
+/** The shipment with its calendars: always the truck's days, plus those of UPS if it is chosen, else of pickup. */
 export function shipmentReply(ctx: SignedInCtx, choice: ShipmentChoice): Shipment {
   const { method, shipDay, address, state, nextOpenDay, passedDay, calendar } = choice
   const now = ctx.now()
-  // Today and every day that can be ordered for.
+  // Today and every day open for orders.
   const days = calendar.futureDays.STOCK + 1
   const calendarBy = (by: MethodCode) =>
     calendarOf(calendar, deliveryOf(ctx, { method: by, address }), { now, days })
-  const truckDays = calendarBy('TRUCK')
-  const otherDays = calendarBy(method === 'UPS' ? 'UPS' : 'PICKUP')
+  const calendars = { TRUCK: calendarBy('TRUCK'), UPS: calendarBy('UPS'), PICKUP: calendarBy('PICKUP') }
+  const truckDays = calendars.TRUCK
+  const otherDays = calendars[method === 'UPS' ? 'UPS' : 'PICKUP']
   const delivered = method === 'PICKUP' ? null : address
   return {
     customer: { accountNumber: ctx.user.accountNumber, email: ctx.user.email },
@@ -69,13 +71,15 @@ export function shipmentReply(ctx: SignedInCtx, choice: ShipmentChoice): Shipmen
     open: state.open,
     reason: state.reason ?? null,
     nextOpenDay: nextOpenDay?.day ?? null,
+    openDays: openDaysOf(calendars[method].filter(({ day }) => day >= shipDay)),
     ...(passedDay && { passedDay }),
     methods: methodsOffered(address).map((offered) => {
-      const first = firstOpenDay(calendar, deliveryOf(ctx, { method: offered, address }), { now })
+      const openDays = openDaysOf(calendars[offered])
       return {
         deliveryMethod: methodLabels[offered],
-        nextOpenDay: first?.day ?? null,
-        cutOff: first?.cutOff?.toISOString() ?? null,
+        nextOpenDay: openDays[0]?.date ?? null,
+        cutOff: openDays[0]?.cutOff ?? null,
+        openDays,
       }
     }),
     routeNumber: address?.routeNumber ?? null,
@@ -89,10 +93,18 @@ export function shipmentReply(ctx: SignedInCtx, choice: ShipmentChoice): Shipmen
   }
 }
 
-/** The truck runs, whether or not orders for it are still taken. */
+/** Enough for a page that is offline over a long weekend. */
+const openDaysAhead = 5
+
+const openDaysOf = (days: readonly DayState[]): OpenDay[] =>
+  days
+    .flatMap(({ day, open, cutOff }) => (open && cutOff ? [{ date: day, cutOff: cutOff.toISOString() }] : []))
+    .slice(0, openDaysAhead)
+
+/** The truck runs, whether or not orders for it are still open. */
 const isTruckDay = ({ open, reason }: DayState) => open || reason === 'cut_off_passed'
 
-/** Every day from today on for a method and an address, by default those of the shipment. Throws not_found for another's address. */
+/** Every day from today on for a method and an address, by default the shipment's. Throws not_found for another customer's address. */
 export async function listShipDays(
   ctx: SignedInCtx,
   { query }: InputOf<typeof shipment.days>,
@@ -119,7 +131,7 @@ const shipDayState = ({ day, open, reason, note, cutOff }: DayState): ShipDaySta
   ...(cutOff && { cutOff: cutOff.toISOString() }),
 })
 
-/** The next ship day of a method and the moment its orders close. */
+/** The next ship day of a method and its cut-off. */
 export async function shipDateTime(
   ctx: SignedInCtx,
   { query }: InputOf<typeof inventory.shipDateTime>,

@@ -1,6 +1,6 @@
-import { inventory } from '../../contract/inventory.ts'
-import { shipment } from '../../contract/shipment.ts'
-import { handle, handleInTransaction, type Route } from '../handle.ts'
+import { inventory } from '../../contract/features/catalogue/inventory.ts'
+import { shipment } from '../../contract/features/shipment.ts'
+import { handle, handleInTransaction, type Route } from '../core/route.ts'
 import { listShipDays, readShipment, shipDateTime, shipmentForDate } from './read.ts'
 import { updateShipment } from './update.ts'
 

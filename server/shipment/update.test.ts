@@ -146,7 +146,7 @@ describe('29 what is not one’s own', () => {
       expect(problem).toMatchObject({
         status: 422,
         code: 'unknown_ship_to',
-        detail: 'That is not one of your addresses.',
+        detail: 'That isn’t one of your addresses.',
       })
     for (const shipToId of [other.addressId, gone, 987654321])
       expect((await shop.get(`filters/ship-days?shipToId=${shipToId}`)).problem.code).toBe('not_found')

@@ -1,24 +1,30 @@
 import { isDeepStrictEqual } from 'node:util'
-import { mayOrder } from '../../contract/access.ts'
-import type { CartProblem } from '../../contract/cart.ts'
-import { type Day, dayAt } from '../../contract/dates.ts'
-import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
-import { methodLabels } from '../../contract/fields.ts'
-import { dayState, type OrderType } from '../../contract/ship-days.ts'
-import type { shipment } from '../../contract/shipment.ts'
+import { mayOrder } from '../../contract/core/access.ts'
+import { type Day, dayAt } from '../../contract/core/dates.ts'
+import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
+import { methodLabels } from '../../contract/core/fields.ts'
+import type { CartProblem } from '../../contract/features/cart.ts'
+import type { shipment } from '../../contract/features/shipment.ts'
+import { dayState, type OrderType } from '../../contract/rules/ship-days.ts'
 import { auditActing } from '../audit/audit.ts'
 import { moveCart } from '../cart/cart.ts'
-import { AppError } from '../errors.ts'
-import type { SignedInCtx } from '../handle.ts'
+import { AppError } from '../core/errors.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import { closedDaySentence, notOfferedSentence } from '../ship-days/sentences.ts'
+import {
+  deliveryOf,
+  isOffered,
+  readShipmentChoice,
+  type ShipmentChoice,
+  type ShipTo,
+} from '../ship-days/shipment.ts'
 import { choiceOn, shipmentReply } from './read.ts'
-import { closedDaySentence, notOfferedSentence } from './sentences.ts'
-import { deliveryOf, isOffered, readShipmentChoice, type ShipmentChoice, type ShipTo } from './shipment.ts'
 
 type Body = InputOf<typeof shipment.update>['body']
 
 /**
- * Chooses ship day, method and ship-to, and takes the cart of whoever may order along. Runs in the caller's transaction.
- * Throws not_found, unknown_ship_to, method_not_offered, invalid_input and ship_day_closed (whose data says what to take instead).
+ * Chooses ship day, method and ship-to, and moves the cart along if the user may order. Runs in the caller's transaction.
+ * Throws not_found, unknown_ship_to, method_not_offered, invalid_input and ship_day_closed (whose data offers a replacement).
  */
 export async function updateShipment(ctx: SignedInCtx, body: Body): Promise<ReplyOf<typeof shipment.update>> {
   const { accountNumber = null } = body.customer ?? {}
@@ -40,15 +46,15 @@ export async function updateShipment(ctx: SignedInCtx, body: Body): Promise<Repl
   await ctx.emit('shipment.changed', { userId: ctx.user.id })
   await ctx.emit('cart.changed', { customerId: ctx.user.customerId })
   const { shipDay: day, addressId } = chosen
-  await auditActing(ctx, { action: 'cart.changed', subject: 'shipment', after: { day, method, addressId } })
+  await auditActing(ctx, { subject: 'shipment', after: { day, method, addressId } })
   return { ...shipmentReply(ctx, chosen), problems }
 }
 
-/** Changes of a customer's cart stand in line at this row; taken first, so that two updates cannot wait for each other. */
+/** The row that changes of a customer's cart lock; locked first, to prevent deadlocks between two updates. */
 const lockCart = (ctx: SignedInCtx) =>
   ctx.db.selectFrom('customers').select('id').where('id', '=', ctx.user.customerId).forNoKeyUpdate().execute()
 
-/** By its code, else by its name, else the one that was. */
+/** By its code, else by its name, else unchanged. */
 function wantedAddress(
   { address, addresses }: ShipmentChoice,
   { shipToCode, shipToName }: Body,
@@ -61,14 +67,14 @@ function wantedAddress(
   return wanted
 }
 
-/** The present one first: several addresses may share a name. */
+/** The current one first: several addresses may share a name. */
 const byName = (addresses: readonly ShipTo[], address: ShipTo | null, name: string | null | undefined) =>
   address?.name === name ? address : addresses.find((one) => one.name === name)
 
 const firstMs = Date.UTC(2000, 0, 1)
 const lastMs = Date.UTC(2200, 0, 1)
 
-/** Any instant of the day will do: a browser that takes its own midnight still means that day, as long as it falls into it. */
+/** Any instant of the day is accepted: a browser that sends its own midnight still means that day, if it falls into it. */
 function wantedDay(ms: number, timeZone: string): Day {
   if (ms < firstMs || ms > lastMs) {
     const message =
@@ -99,7 +105,7 @@ function closedDay(ctx: SignedInCtx, { state, method, address, calendar, nextOpe
   })
 }
 
-/** In one statement, so that updates at the same time follow each other instead of failing. */
+/** In one statement, so that concurrent updates run one after the other instead of failing. */
 async function store(ctx: SignedInCtx, { method, shipDay, addressId }: ShipmentChoice) {
   const row = { method, ship_day: shipDay, address_id: addressId, updated_at: ctx.now() }
   await ctx.db
@@ -110,8 +116,8 @@ async function store(ctx: SignedInCtx, { method, shipDay, addressId }: ShipmentC
 }
 
 /**
- * Moves the cart's orders of the former shipment, and those to the same address by the same method whose day has closed
- * since: nobody could choose that shipment again to move them.
+ * Moves the cart's orders of the previous shipment, and those with the same address and method whose day has closed since,
+ * because that shipment can no longer be chosen to move them.
  */
 async function moveAlong(
   ctx: SignedInCtx,
@@ -136,7 +142,7 @@ async function moveAlong(
     .map(({ day }) => day)
 
   const to = { shipDay: chosen.shipDay, method: chosen.method, addressId: chosen.addressId }
-  // Each move tells what does not fit among all that has arrived: what the last one says holds.
+  // Each move returns what does not fit among everything moved so far, so the last result is complete.
   const problems = new Map<string, CartProblem>()
   for (const shipDay of new Set(days)) {
     const from = { shipDay, method, addressId }

@@ -1,7 +1,7 @@
-import { addDays, asDay, type Day, weekdayOf } from '../../contract/dates.ts'
-import type { Step } from '../../contract/statistics.ts'
+import { addDays, asDay, type Day, weekdayOf } from '../../contract/core/dates.ts'
+import type { Step } from '../../contract/features/statistics.ts'
 
-/** Days from one to another, both of them among it. */
+/** Days from one to another, inclusive. */
 export type Span = { from: Day; to: Day }
 
 const firstOfMonth = (day: Day): Day => asDay(`${day.slice(0, 7)}-01`)
@@ -12,17 +12,17 @@ function monthsBefore(day: Day, months: number): Day {
   return asDay(`${Math.floor(since / 12)}-${String((since % 12) + 1).padStart(2, '0')}-01`)
 }
 
-/** The running month up to today and the months before it: `months` of them in all. */
+/** The current month up to today and the months before it: `months` in total. */
 export const periodOf = (today: Day, months: number): Span => ({
   from: monthsBefore(today, months - 1),
   to: today,
 })
 
-/** A period cut at the first of each month or at each Monday; the last piece ends where the period does. */
+/** A period split at the first of each month or at each Monday; the last part ends with the period. */
 export function piecesOf({ from, to }: Span, step: Step): Span[] {
   const pieces: Span[] = []
   for (let start = from; start <= to; ) {
-    // Days until Sunday: weekdays count from it.
+    // Days until Sunday, where weekdays start.
     const end = step === 'month' ? lastOfMonth(start) : addDays(start, (7 - weekdayOf(start)) % 7)
     pieces.push({ from: start, to: end < to ? end : to })
     start = addDays(end, 1)
@@ -31,8 +31,8 @@ export function piecesOf({ from, to }: Span, step: Step): Span[] {
 }
 
 /**
- * What a piece is compared with: of a month the same month a year before, to the same day where it still runs; of a week the
- * same weekdays 52 weeks before.
+ * What a part is compared with: a month with the same month a year before, up to the same day if it has not ended; a week with
+ * the same weekdays 52 weeks before.
  */
 export function yearBefore({ from, to }: Span, step: Step): Span {
   if (step === 'week') return { from: addDays(from, -364), to: addDays(to, -364) }

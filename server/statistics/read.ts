@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, type Day } from '../../contract/dates.ts'
-import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
-import { methodLabels } from '../../contract/fields.ts'
-import { dollarsFromCents } from '../../contract/money.ts'
-import type { GroupKind, statistics } from '../../contract/statistics.ts'
-import { isOrderedFor } from '../account/locations.ts'
-import type { SignedInCtx } from '../handle.ts'
+import { addDays, type Day } from '../../contract/core/dates.ts'
+import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
+import { methodLabels } from '../../contract/core/fields.ts'
+import { dollarsFromCents } from '../../contract/core/money.ts'
+import type { GroupKind, statistics } from '../../contract/features/statistics.ts'
+import { isOrderedFor } from '../access/locations.ts'
+import type { SignedInCtx } from '../core/route.ts'
 import type { OrderRow } from '../orders/moves.ts'
 import type { StoredAddress } from '../orders/present.ts'
 import { today } from '../receivables/post.ts'
@@ -14,7 +14,7 @@ import { averageOf, type OrderDay, seriesOf, sumsOf } from './series.ts'
 
 const dollarsOrNull = (cents: number | null) => (cents === null ? null : dollarsFromCents(cents))
 
-/** The customer's `orders o` that a user sees and that count as spending, placed within days of the distributor's calendar. */
+/** The customer's `orders o` visible to the user that count as spending, placed within days of the distributor's calendar. */
 function counted(ctx: SignedInCtx, { from, to }: Span): RawBuilder<unknown> {
   const startOf = (day: Day) => sql`(${day}::date::timestamp at time zone ${ctx.settings.timeZone})`
   return sql`o.customer_id = ${ctx.user.customerId} and ${isOrderedFor(ctx.user, 'o.address_id')}
@@ -86,7 +86,7 @@ export async function readTrend(
   }
 }
 
-/** A line keeps the department it was sold from; its category is the product's of today. */
+/** A line keeps the department it was sold from; its category is the product's current one. */
 const groupColumns: Record<GroupKind, RawBuilder<string>> = {
   department: sql`l.department`,
   category: sql`p.category`,
@@ -134,16 +134,17 @@ export async function readGroups(
   }
 }
 
-type Shipped = Pick<
-  OrderRow,
-  'order_number' | 'po_number' | 'status' | 'method' | 'ship_to' | 'driver' | 'eta'
-> & { invoice_number: number; amount_cents: number }
+type Shipped = Pick<OrderRow, 'order_number' | 'po_number' | 'status' | 'method' | 'ship_to' | 'eta'> & {
+  driver: string | null
+  invoice_number: number
+  amount_cents: number
+}
 
 export async function readShippedToday(ctx: SignedInCtx): Promise<ReplyOf<typeof statistics.shippedToday>> {
   const date = today(ctx)
   const { rows } = await sql<Shipped>`
-    select i.invoice_number, i.amount_cents, o.order_number, o.po_number, o.status, o.method, o.ship_to, o.driver, o.eta
-    from invoices i join orders o on o.id = i.order_id
+    select i.invoice_number, i.amount_cents, o.order_number, o.po_number, o.status, o.method, o.ship_to, d.name as driver, o.eta
+    from invoices i join orders o on o.id = i.order_id left join drivers d on d.id = o.driver_id
     where i.customer_id = ${ctx.user.customerId} and i.issued_on = ${date}::date and o.status <> 'CANCELLED'
       and ${isOrderedFor(ctx.user, 'o.address_id')}
     order by i.id desc`.execute(ctx.db)

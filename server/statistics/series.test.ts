@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, asDay } from '../../contract/dates.ts'
-import { steps } from '../../contract/statistics.ts'
+import { addDays, asDay } from '../../contract/core/dates.ts'
+import { steps } from '../../contract/features/statistics.ts'
 import { periodOf, piecesOf, yearBefore } from './period.ts'
 import { averageOf, seriesOf, sumsOf } from './series.ts'
 

@@ -1,6 +1,6 @@
-import type { Day } from '../../contract/dates.ts'
-import { divideHalfUp } from '../../contract/money.ts'
-import type { Step } from '../../contract/statistics.ts'
+import type { Day } from '../../contract/core/dates.ts'
+import { divideHalfUp } from '../../contract/core/money.ts'
+import type { Step } from '../../contract/features/statistics.ts'
 import { piecesOf, type Span, yearBefore } from './period.ts'
 
 /** What was ordered on one day. */
@@ -20,13 +20,13 @@ export function sumsOf(days: readonly OrderDay[], { from, to }: Span): Sums {
   return sums
 }
 
-/** Cents an order, rounded half up; null where there was none. */
+/** Cents per order, rounded half up; null without orders. */
 export const averageOf = ({ orders, cents }: Sums): number | null =>
   orders === 0 ? null : divideHalfUp(cents, orders)
 
 /**
- * The period piece by piece. `since` is the day of the account's first order: a piece whose year before began earlier has
- * nothing to be compared with.
+ * The period part by part. `since` is the day of the account's first order: a part whose comparison period began earlier has no
+ * comparison.
  */
 export function seriesOf(
   days: readonly OrderDay[],

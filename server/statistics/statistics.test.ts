@@ -1,17 +1,16 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { instantOf } from '../../contract/dates.ts'
-import { mediaTypes, type ReplyOf } from '../../contract/endpoint.ts'
-import { statistics } from '../../contract/statistics.ts'
+import { instantOf } from '../../contract/core/dates.ts'
+import { mediaTypes, type ReplyOf } from '../../contract/core/endpoint.ts'
+import { statistics } from '../../contract/features/statistics.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
-import { makePastOrder, makeProduct, makeShop } from '../../tests/support/make.ts'
+import { makeDriver, makePastOrder, makeProduct, makeShop } from '../../tests/support/make.ts'
 import { add, counted, ctxOf, place, type Shop } from '../../tests/support/shopper.ts'
 import { unzipped } from '../../tests/support/unzipped.ts'
-import { makeCtx } from '../context.ts'
+import { makeCtx } from '../core/context.ts'
 import { advanceOrder } from '../orders/advance.ts'
 import { readOrder } from '../orders/read.ts'
 import { readGroups, readShippedToday, readSpent, readTrend } from './read.ts'
-import { setVisibleCharts } from './visibility.ts'
 
 let app: TestApp
 /** Friday, November 20, 2026, 3 pm in Dayton. */
@@ -27,7 +26,7 @@ afterAll(() => app.close())
 
 type Past = Partial<Parameters<typeof makePastOrder>[1]> & { on: string; bunches?: number; shipping?: number }
 
-/** An order of so many bunches at $6.10, with delivery. */
+/** An order of some bunches at $6.10, with delivery. */
 const past = (shop: Shop, { on, bunches = 1, shipping = 0, ...more }: Past) =>
   makePastOrder(app.db, {
     ...shop,
@@ -78,7 +77,7 @@ describe('spending', () => {
     // 11:59 pm on October 31 and midnight; the clocks go back on November 1.
     await past(shop, { on: '2026-11-01T03:59:59Z', bunches: 1 })
     await past(shop, { on: '2026-11-01T04:00:00Z', bunches: 2 })
-    // 11:59 pm on Sunday, November 1, in winter time, and Monday's first moment.
+    // 11:59 pm on Sunday, November 1, in standard time, and Monday's first moment.
     await past(shop, { on: '2026-11-02T04:59:59Z', bunches: 4 })
     await past(shop, { on: '2026-11-02T05:00:00Z', bunches: 8 })
     expect((await spent(shop, 2)).rows.map(({ amount }) => amount)).toEqual([6.1, 85.4])
@@ -89,7 +88,7 @@ describe('spending', () => {
 
   test('leaves out what is canceled or waits for a card, and everybody else’s', async () => {
     const [shop, other] = [await makeShop(app.db), await makeShop(app.db)]
-    for (const status of ['CANCELLED', 'PENDING_PAYMENT', 'PAYMENT_UNKNOWN'])
+    for (const status of ['CANCELLED', 'PENDING_PAYMENT', 'PAYMENT_UNKNOWN'] as const)
       await past(shop, { on: '2026-11-03', bunches: 100, shipping: 500, status })
     await past(other, { on: '2026-11-03', bunches: 7 })
     expect(await spent(shop)).toMatchObject({ orders: 0, amount: 0, since: null })
@@ -216,11 +215,12 @@ describe('invoices shipped today', () => {
     expect(await readShippedToday(ctx)).toEqual({ date: '2026-11-23', total: 0, amount: 0, rows: [] })
     app.setNow('2026-11-24T10:30:00Z')
     const staff = makeCtx(app.deps, null)
+    const driverId = await makeDriver(app.db)
     for (const to of ['PICKING', 'PACKED', 'LOADED', 'OUT_FOR_DELIVERY'] as const)
       await advanceOrder(staff, id, {
         to,
         actor: 'Tanya Ruiz',
-        ...(to === 'LOADED' && { driver: 'Tanya Ruiz', eta: '07:40' }),
+        ...(to === 'LOADED' && { driverId, eta: '07:40' }),
       })
     expect(await readShippedToday(ctx)).toEqual({
       date: '2026-11-24',
@@ -255,7 +255,7 @@ describe('at the front door', () => {
     const get = (path: string, accept: string) =>
       app.app.inject({ method: 'GET', url: `/api/v1/shopping-cart/${path}`, headers: { ...headers, accept } })
     const csv = await get('get-spent?months=1', mediaTypes.csv)
-    expect(csv.body).toBe('\ufeffFrom,To,Orders,Spent,Year before\r\n2026-11-01,2026-11-20,1,73.00,\r\n')
+    expect(csv.body).toBe('\ufeffFrom,To,Orders,Spent,Prior year\r\n2026-11-01,2026-11-20,1,73.00,\r\n')
     expect(csv.headers['content-disposition']).toContain('spending-2026-11-01-2026-11-20.csv')
     expect((await get('get-spending-group?months=1&type=category', mediaTypes.csv)).body).toContain(
       'Roses,1,1,61.00\r\ndelivery,1,0,12.00\r\n',
@@ -308,15 +308,6 @@ describe('at the front door', () => {
       expect(
         (await client.put('account/update-order-stat-visibility', { visibleStatisticCharts })).problem.code,
       ).toBe('invalid_input')
-  })
-
-  test('staff who act for a customer leave their charts as they are', async () => {
-    const shop = await makeShop(app.db)
-    const ctx = ctxOf(app, shop)
-    const actedBy = { id: 1, email: 'sales@example.test' }
-    await setVisibleCharts({ ...ctx, user: { ...ctx.user, actedBy } }, [])
-    const user = app.db.selectFrom('users').select('visible_statistic_charts').where('id', '=', shop.userId)
-    expect((await user.executeTakeFirstOrThrow()).visible_statistic_charts).toHaveLength(4)
   })
 
   test('no call takes more than two statements', async () => {

@@ -1,19 +1,18 @@
-import type { User } from '../../contract/auth.ts'
-import type { Chart } from '../../contract/statistics.ts'
+import type { User } from '../../contract/features/auth/auth.ts'
+import type { Chart } from '../../contract/features/statistics.ts'
 import { readUser } from '../auth/user.ts'
-import { AppError } from '../errors.ts'
-import type { SignedInCtx } from '../handle.ts'
+import { AppError } from '../core/errors.ts'
+import type { SignedInCtx } from '../core/route.ts'
 
-/** Keeps which charts the user sees. A member of staff who acts for them changes nothing of theirs. */
+/** Saves which charts the user sees. */
 export async function setVisibleCharts(ctx: SignedInCtx, names: readonly Chart[]): Promise<User> {
-  const { id, actedBy } = ctx.user
-  if (!actedBy)
-    await ctx.db
-      .updateTable('users')
-      .set({ visible_statistic_charts: [...names] })
-      .where('id', '=', id)
-      .execute()
-  const user = await readUser(ctx, id, actedBy)
+  const { id } = ctx.user
+  await ctx.db
+    .updateTable('users')
+    .set({ visible_statistic_charts: [...names] })
+    .where('id', '=', id)
+    .execute()
+  const user = await readUser(ctx, id)
   if (!user) throw new AppError('not_found')
   return user
 }

@@ -1,12 +1,13 @@
 import { performance } from 'node:perf_hooks'
-import { mediaTypes } from '../../contract/endpoint.ts'
-import { jobStates } from '../../contract/operations.ts'
-import { type Ctx, FileAnswer } from '../handle.ts'
+import { mediaTypes } from '../../contract/core/endpoint.ts'
+import { jobStates } from '../../contract/features/operations.ts'
+import { type Ctx, FileAnswer } from '../core/route.ts'
 import { readJobs } from '../operations/jobs.ts'
+import { readBacklog } from '../tasks/backlog.ts'
 
 type Sample = { labels?: string; suffix?: string; value: number }
 
-/** In the text form of Prometheus: each figure with its meaning and its kind. */
+/** The Prometheus text format: each metric with its description and type. */
 const figure = (name: string, kind: 'counter' | 'gauge' | 'histogram', help: string, samples: Sample[]) =>
   [
     `# HELP ${name} ${help}`,
@@ -16,10 +17,11 @@ const figure = (name: string, kind: 'counter' | 'gauge' | 'histogram', help: str
     ),
   ].join('\n')
 
-/** Figures of this process, and of the queue that all processes share. */
+/** Metrics of this process, and of the queue that all processes share. */
 export async function readMetrics(ctx: Ctx): Promise<FileAnswer> {
   const { counts } = await readJobs(ctx, { state: undefined, page: 1, pageSize: 1 })
-  const { answered, within, count, seconds } = ctx.traffic
+  const backlog = await readBacklog(ctx)
+  const { answered, within, count, seconds, unhandledRejections } = ctx.traffic
   const { user, system } = process.cpuUsage()
   const figures = [
     figure('process_start_time_seconds', 'gauge', 'When the process started.', [
@@ -47,10 +49,28 @@ export async function readMetrics(ctx: Ctx): Promise<FileAnswer> {
       { suffix: '_count', value: count },
     ]),
     figure(
+      'stemyard_unhandled_rejections_total',
+      'counter',
+      'Failures that no request and no job waited for; each is logged as an error.',
+      [{ value: unhandledRejections }],
+    ),
+    figure(
       'stemyard_jobs',
       'gauge',
       'Jobs in the queue, by state.',
       jobStates.map((state) => ({ labels: `state="${state}"`, value: counts[state] })),
+    ),
+    figure(
+      'stemyard_tasks',
+      'gauge',
+      'Tasks that have not ended, by state.',
+      backlog.map(({ state, count }) => ({ labels: `state="${state}"`, value: count })),
+    ),
+    figure(
+      'stemyard_task_age_seconds',
+      'gauge',
+      'How long the oldest of them waits or runs.',
+      backlog.map(({ state, seconds }) => ({ labels: `state="${state}"`, value: seconds })),
     ),
   ]
   return new FileAnswer({ type: mediaTypes.metrics, body: `${figures.join('\n')}\n` })

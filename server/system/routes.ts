@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { system } from '../../contract/system.ts'
-import { AppError } from '../errors.ts'
-import { handle } from '../handle.ts'
+import { system } from '../../contract/features/system.ts'
+import { AppError } from '../core/errors.ts'
+import { handle } from '../core/route.ts'
 import { readMetrics } from './metrics.ts'
 import { readSite } from './site.ts'
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { dayAt } from '../../contract/dates.ts'
-import type { ReplyOf } from '../../contract/endpoint.ts'
-import type { system } from '../../contract/system.ts'
+import { dayAt } from '../../contract/core/dates.ts'
+import type { ReplyOf } from '../../contract/core/endpoint.ts'
+import type { system } from '../../contract/features/system.ts'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
-import { artVersion } from '../art/pictures.ts'
-import type { Ctx } from '../handle.ts'
-import { demoUsers } from './demo-users.ts'
+import type { Ctx } from '../core/route.ts'
+import { demoUsers } from '../demo/demo-users.ts'
+import { artVersion } from '../pictures/pictures.ts'
 
 type Site = ReplyOf<typeof system.site>
 
-/** What a page needs before anyone has signed in: the brand, the promo of the day, and on a demo the sign-ins to try. */
+/** The data that a page needs before sign-in: the brand, the promo of the day and, on a demo, the sign-ins to try. */
 export async function readSite(ctx: Ctx): Promise<Site> {
   const { brand, publicUrl, timeZone, demo } = ctx.settings
   const maintenance = ctx.operations.maintenance()
@@ -34,7 +34,7 @@ export async function readSite(ctx: Ctx): Promise<Site> {
     demo: demo ? { password: demoPassword, users: [...demoUsers] } : null,
     artVersion,
     wall: await readWall(ctx),
-    // Who switched it is for administrators.
+    // The name of who switched it is for administrators only.
     maintenance: maintenance ? { message: maintenance.message, plannedEnd: maintenance.plannedEnd } : null,
     promo: promo ?? null,
   }

@@ -18,7 +18,7 @@ export type Sample = { id: number; description: string } & Record<
   string
 >
 
-/** Products of flowers, from all over the catalogue, to make questions from. */
+/** A sample of flowers from the whole catalogue, to build questions from. */
 export async function sampleOf(pool: pg.Pool): Promise<Sample[]> {
   const { rows } = await pool.query<Sample>(
     `select id, description, ${Object.values(columnsOf).join(', ')} from products
@@ -28,7 +28,7 @@ export async function sampleOf(pool: pg.Pool): Promise<Sample[]> {
   return rows
 }
 
-/** One to four groups, each with one to three values, of which one row at least has all. No two are the same. */
+/** One to four groups with one to three values each; at least one row matches them all. No two are the same. */
 export function randomFilters(sample: readonly Sample[], count: number): Filtered[] {
   const random = randomFrom(2027)
   const seen = new Map<string, Filtered>()
@@ -52,7 +52,7 @@ const someOf = <T>(random: Random, items: readonly T[], count: number): T[] =>
     .slice(0, count)
     .map(({ item }) => item)
 
-/** Words of a product in any order, cut short as people do. No two are the same. */
+/** Words of a product in any order, shortened as people do. No two are the same. */
 export function randomSearches(sample: readonly Sample[], count: number): string[] {
   const random = randomFrom(2028)
   const seen = new Set<string>()
@@ -68,7 +68,7 @@ export function randomSearches(sample: readonly Sample[], count: number): string
   return [...seen]
 }
 
-/** What the search box asks while names are typed letter by letter, one in five with two letters swapped. */
+/** What the search box requests while names are typed letter by letter, one in five with two letters swapped. */
 export function keystrokes(sample: readonly Sample[], names: number): string[] {
   const random = randomFrom(2029)
   return Array.from({ length: names }, () => {

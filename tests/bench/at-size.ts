@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
-import { channel } from '../../server/context.ts'
+import { channel } from '../../server/core/context.ts'
 import type { FreshDatabase } from '../support/database.ts'
 import { signInTo, startServer } from '../support/server.ts'
 import { keystrokes, randomFilters, randomSearches, sampleOf } from './asked.ts'
@@ -19,14 +19,14 @@ export type Figure = {
   p50: number
   p99: number
   cpuMs: number
-  /** A bare Fastify that answers the same bytes; times a second, and what it spends on one. */
+  /** A bare Fastify that answers the same bytes: requests per second, and processor time per request. */
   floor: number
   floorCpuMs: number
-  /** The same asked of the database in one statement; times a second. */
+  /** The same result by one SQL statement; requests per second. */
   sql: number
   kilobytes: number
 }
-/** One after the other on one connection; milliseconds. */
+/** Sequential requests on one connection; milliseconds. */
 export type Latency = {
   products: number
   what: string
@@ -61,6 +61,7 @@ export async function measureAtSize(
   const env = {
     DATABASE_URL: database.url,
     DATABASE_OWNER_URL: database.ownerUrl,
+    DEMO: '1',
     LOG_LEVEL: 'info',
     SEARCHES_PER_SECOND: '0',
     NODE_OPTIONS: `--import ${path.join(import.meta.dirname, 'tell-memory.ts')}`,
@@ -70,7 +71,7 @@ export async function measureAtSize(
   const server = await startServer({ dataDir, env })
   const pool = new pg.Pool({ connectionString: database.url, max: 10 })
   try {
-    // Idle is what it is once nobody has asked for a while: V8 tidies up some seconds after the start.
+    // Measured after some seconds without requests, when V8 has finished its garbage collection.
     const quietMs = seconds > 1 ? 12_000 : 3_000
     await sleep(quietMs)
     const { count: products } = (
@@ -209,7 +210,7 @@ async function whoAsks(pool: pg.Pool, day: string): Promise<Asked> {
   return { customerId: Number(rows[0]?.id), discountBp: 500, day, today }
 }
 
-/** The statement has to mean the same page, or its rate says nothing. */
+/** The statement must select the same page, or its rate means nothing. */
 async function expectSameCounts(pool: pg.Pool, statement: Statement, body: Buffer) {
   const { rows } = await pool.query<{ total: string }>(statement)
   const { total } = JSON.parse(String(body)) as { total: number }
@@ -217,7 +218,7 @@ async function expectSameCounts(pool: pg.Pool, statement: Statement, body: Buffe
     throw new Error(`SQL finds ${rows[0]?.total} rows, the product ${total}`)
 }
 
-/** A new product makes the model be built anew: how long until it shows, and the longest that a page waited meanwhile. */
+/** A new product rebuilds the model: the time until it shows, and the longest wait of a page meanwhile. */
 async function rebuild({
   server,
   database,

@@ -8,8 +8,8 @@ import { setup } from '../support/global-setup.ts'
 import { projectFolder } from '../support/sources.ts'
 
 /**
- * `npm run ux-bench`: what a person waits for, in Chromium against the production build, on a desktop line and on a slow
- * phone. Times run from the press to the frame after the change is painted; medians of several runs.
+ * `npm run ux-bench`: a person's waiting times in Chromium against the production build, on a desktop line and on a slow phone.
+ * Times run from the press to the frame after the change is painted; medians of several runs.
  */
 type Device = {
   name: string
@@ -37,7 +37,7 @@ const targets: Record<string, [desktop: string, phone: string]> = {
   'JavaScript, catalogue': ['150 KB', '150 KB'],
 }
 const figures: Figure[] = []
-/** What has to change before a press counts as answered: the row that was pressed in, or what a selector finds. */
+/** The change that counts as the answer to a press: in the pressed row, or in a selector's match. */
 const ownRow = 'own row'
 
 const teardown = await setup()
@@ -76,7 +76,7 @@ async function measure(device: Device) {
   note('LCP catalogue, cold, signed in', ms(catalogue.lcp))
   note('JavaScript, catalogue', kb(catalogue.scriptBytes))
 
-  // The whole catalogue comes once the page has nothing else to wait for.
+  // The whole catalogue is fetched once the page is idle.
   const isWide = device.width >= 1080
   if (!isWide) await page.getByRole('button', { name: /^Filters/ }).click()
   await page.waitForTimeout(4000)
@@ -135,7 +135,7 @@ async function openPage(
   return { page, context }
 }
 
-/** Opens an address with an empty cache; the largest paint, and the bytes of script as they travelled. */
+/** Opens an address with an empty cache; returns the largest paint, and the transferred bytes of script. */
 async function loadCold(page: Page, address: string): Promise<{ lcp: number; scriptBytes: number }> {
   let scriptBytes = 0
   const devtools = await page.context().newCDPSession(page)
@@ -154,7 +154,7 @@ async function loadCold(page: Page, address: string): Promise<{ lcp: number; scr
   return { lcp, scriptBytes }
 }
 
-/** Presses and waits for the frame after the words of `watched` have changed. */
+/** Presses and waits for the frame after the text of `watched` has changed. */
 async function untilPainted(
   page: Page,
   target: ReturnType<Page['locator']>,

@@ -13,7 +13,7 @@ const cpuMs = () => {
   return (user + system) / 1000
 }
 
-/** Times `work` one after the other and gives the runs a second, the 95th percentile, the fastest and the processor's part in ms. */
+/** Times sequential runs of `work`: runs per second, the 95th percentile, the fastest, and the processor time in ms. */
 export async function timed(work: () => Promise<unknown>, times = rounds) {
   const ms: number[] = []
   const cpuBefore = cpuMs()
@@ -29,8 +29,8 @@ export async function timed(work: () => Promise<unknown>, times = rounds) {
 }
 
 /**
- * Every row that a check-out of a cart of five lines writes or takes away, by one bare SQL statement that decides nothing: its
- * floor. $1 is the customer, $2 the ship-to, $3 the products, $4 the user.
+ * One bare SQL statement that writes or deletes every row of a check-out with five lines, without any decisions: its floor. $1 is
+ * the customer, $2 the ship-to, $3 the products, $4 the user.
  */
 const bareCheckOut = `
   with turn as (
@@ -72,11 +72,11 @@ const bareCheckOut = `
   insert into events (name, ids, customer_id)
   select name, '{}', $1 from unnest(array['order.changed', 'cart.changed', 'stock.changed']) name`
 
-/** A shop, signed in, with five products of its own and a bare connection to write the same order over. */
+/** A shop, signed in, with five products of its own and a bare connection that writes the same order. */
 type Buyer = { florist: Client; bare: pg.Client; values: [number, number, number[], number] }
 
 async function makeBuyer(app: TestApp): Promise<Buyer> {
-  // On custom routes the fee of a shop's first order would be to give back with each that follows, as no worker does it here.
+  // With custom routes, each further order would refund the fee of the first, and no worker runs here to do it.
   const shop = await makeShop(app.db, { customer: { credit_limit_cents: null, custom_route: false } })
   const five: number[] = []
   for (let i = 0; i < 5; i += 1) five.push(await makeProduct(app.db, { onHand: 100_000 }))
@@ -89,19 +89,22 @@ async function makeBuyer(app: TestApp): Promise<Buyer> {
   }
 }
 
-/** A cold process, or a shop with a hundred orders for the same truck, gives nobody's figure: a few rounds by many shops. */
+/**
+ * Warm-up: a cold process, or a shop with a hundred orders for one truck, gives no valid figure, so a few rounds run over many
+ * shops.
+ */
 const warmUp = 3
 const counted = 7
 const shops = 40
 
 /**
- * Check-outs of five lines and the bare statement in turns, so that whatever else the machine does slows both: by so many shops at
- * once, the next as soon as one is through. The carts are filled in between, out of the time.
+ * Alternates check-outs of five lines with the bare statement, so that other load on the machine slows both. Runs so many shops
+ * at once, each starting the next when one ends. Carts are filled in between, outside the measured time.
  */
 async function checkOutsBesideSql(buyers: readonly Buyer[], atOnce: number): Promise<Figure> {
   const byAll = async (work: (buyer: Buyer) => Promise<unknown>): Promise<number> => {
     for (const buyer of buyers) await expectOk(fillCart(buyer))
-    // What the filling left to be done is done.
+    // The jobs queued by the filling are done.
     await sleep(50)
     const waiting = [...buyers]
     const start = performance.now()
@@ -149,7 +152,7 @@ const fillCart = ({ florist, values }: Buyer) =>
     values[2].map((productId) => ({ productId, quantity: 1 })),
   )
 
-/** Adds one line, again and again, to a cart that has 150. */
+/** Repeatedly adds one line to a cart with 150. */
 async function addToLargeCart(app: TestApp): Promise<Figure> {
   const { email } = await makeShop(app.db, { customer: { credit_limit_cents: null } })
   const productIds: number[] = []

@@ -1,6 +1,6 @@
 import { columnOf } from '../support/catalogue-sql.ts'
 
-/** The catalogue's answers as one statement each, the way a shop without a read model would ask its database. */
+/** The catalogue's answers as one statement each, as a shop without a read model would query its database. */
 export type Statement = { name: string; text: string; values: unknown[] }
 
 export type Filtered = Partial<Record<keyof typeof columnOf, readonly string[]>>
@@ -8,7 +8,7 @@ const groups = Object.keys(columnOf) as (keyof typeof columnOf)[]
 
 export type Asked = { customerId: number; discountBp: number; day: string; today: string }
 
-/** What of flowers is there for the day; $1 is the day, $2 the distributor's. */
+/** Available flowers for the day; $1 is the ship day, $2 the distributor's day. */
 const offered = `p.department = 'flowers' and not p.blacklisted and not p.is_grower_direct
   and (p.last_order_day is null or p.last_order_day >= $2::date)
   and (p.is_pre_booked or p.date_available is not null or s.on_hand = 500000
@@ -29,8 +29,8 @@ const rowsOf = (ids: string, order: string) => `
 const valuesOf = ({ day, today, customerId, discountBp }: Asked) => [day, today, customerId, discountBp]
 
 /**
- * 40 rows of flowers by name, how many there are, and counts of every value of every filter group, each group without its own
- * filter. A row that fails more than one group counts nowhere and is dropped at once.
+ * 40 rows of flowers by name, the total, and counts of every value of every filter group, each group without its own filter. A
+ * row that fails more than one group counts nowhere and is dropped immediately.
  */
 export function pageInSql(
   asked: Asked,
@@ -67,7 +67,7 @@ export function pageInSql(
   return { name: `page ${chosen} ${words !== undefined}`, text, values }
 }
 
-/** Twenty names that begin with what is typed, as a full-text index finds them. */
+/** Twenty names that begin with the typed text, by a full-text index. */
 export function suggestionInSql(asked: Asked, term: string): Statement {
   const text = `select p.id, p.description, p.image_name, p.um, p.min_quantity, p.price1_e4, s.on_hand - s.allocated - s.held as there
     from products p join stock s on s.product_id = p.id
@@ -75,7 +75,7 @@ export function suggestionInSql(asked: Asked, term: string): Statement {
   return { name: 'suggestion', text, values: [asked.day, asked.today, tsQuery(term)] }
 }
 
-/** One product and eight of its category that are there. */
+/** One product and eight available ones of its category. */
 export function itemInSql(asked: Asked, id: number): Statement {
   const similar = `select o.id from products o join stock t on t.product_id = o.id, products own
     where own.id = $5 and o.category = own.category and o.id <> own.id and t.on_hand - t.allocated - t.held > 0

@@ -13,7 +13,7 @@ import { projectFolder } from '../support/sources.ts'
 
 /**
  * `npm run lighthouse`: Lighthouse's own desktop and phone, on the sign-in page and on the catalogue of the demo's florist,
- * against the production build on a database of its own. Figures are the run with the median performance of three.
+ * against the production build on its own database. Figures are from the run with the median performance of three.
  */
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 const devices: readonly { name: string; config: Config | undefined; targets: readonly number[] }[] = [
@@ -68,7 +68,7 @@ try {
   await teardown()
 }
 
-/** Scores from 0 to 100, the times behind the first of them, and what cost points in the others. */
+/** Scores from 0 to 100, the timings of the performance score, and the failed audits of the others. */
 async function measure(config: Config | undefined, address: string, cookie: string | undefined) {
   const flags: Flags = { port: browser.port, logLevel: 'error', onlyCategories: [...categories] }
   if (cookie) flags.extraHeaders = { Cookie: cookie }
@@ -97,7 +97,7 @@ async function measure(config: Config | undefined, address: string, cookie: stri
   }
 }
 
-/** A trace that a busy machine spoiled is taken again. Throws what Lighthouse says when that does not help. */
+/** Retries a trace that a busy machine spoiled. Throws Lighthouse's error when that does not help. */
 async function loaded(address: string, flags: Flags, config: Config | undefined, tries = 3) {
   const result = await lighthouse(address, flags, config)
   if (!result) throw new Error(`Lighthouse said nothing of ${address}.`)
@@ -107,7 +107,7 @@ async function loaded(address: string, flags: Flags, config: Config | undefined,
   return loaded(address, flags, config, tries - 1)
 }
 
-/** A browser of its own that Lighthouse finds at a port. Throws what it printed when it does not come up. */
+/** A separate browser with a debugging port for Lighthouse. Throws its output when it does not start. */
 async function openBrowser() {
   const port = await freePort()
   const profile = mkdtempSync(path.join(os.tmpdir(), 'stemyard-lighthouse-'))

@@ -5,23 +5,28 @@ import { startApp } from '../support/app.ts'
 import { startTestServer } from '../support/database.ts'
 import { makeProduct, makeShop } from '../support/make.ts'
 import { measureAtSize } from './at-size.ts'
+import { type ChangeFigure, changeFigures } from './changes.ts'
 import { checkOutFigures, type Figure } from './check-out.ts'
 import { history } from './orders.ts'
 import { printCatalogue } from './print.ts'
 
 /**
- * `npm run bench`: the figures of the server, each beside a floor measured in the same run on the same machine where there
- * is one. Prints tables and writes them to bench/results/. BENCH_SHORT=1 takes two minutes: smaller catalogues, shorter loads.
- * BENCH_SIZES=200000 takes these catalogues alone, without orders. BENCH_HISTORY=1 takes the order history over five million
- * lines alone, which are made first, in some minutes. BENCH_ORDERS=1 takes check-out and cart alone. BENCH_DURABLE=0 has the
+ * `npm run bench`: the figures of the server, each next to a floor measured in the same run on the same machine, if there is one.
+ * Prints tables and writes them to bench/results/. BENCH_SHORT=1 takes two minutes: smaller catalogues, shorter loads.
+ * BENCH_SIZES=200000 runs only these catalogue sizes, without orders. BENCH_HISTORY=1 runs only the order history over five
+ * million lines, which takes some minutes to create. BENCH_ORDERS=1 runs only check-out and cart. BENCH_CHANGES=1
+ * runs only changed products, with 20,000 and 200,000 products or BENCH_SIZES. BENCH_DURABLE=0 lets the
  * database acknowledge before the disk does, as in the tests.
  */
 const short = process.env.BENCH_SHORT === '1'
 const onlySizes = process.env.BENCH_SIZES?.split(',').map(Number)
 const onlyOrders = process.env.BENCH_ORDERS === '1'
 const onlyHistory = process.env.BENCH_HISTORY === '1'
+const onlyChanges = process.env.BENCH_CHANGES === '1'
 const sizes =
-  onlyHistory || onlyOrders ? [] : (onlySizes ?? (short ? [2_000, 20_000] : [2_000, 20_000, 200_000]))
+  onlyHistory || onlyOrders || onlyChanges
+    ? []
+    : (onlySizes ?? (short ? [2_000, 20_000] : [2_000, 20_000, 200_000]))
 const seconds = short ? 1 : 3
 
 const figures: Figure[] = []
@@ -35,7 +40,11 @@ try {
     printCatalogue(measured)
     catalogue.push(measured)
   }
-  if (onlyHistory) {
+  const changes: ChangeFigure[] = []
+  if (onlyChanges) {
+    for (const size of onlySizes ?? [20_000, 200_000]) changes.push(...(await changeFigures(size)))
+    console.table(changes)
+  } else if (onlyHistory) {
     figures.push(...(await history()))
     console.table(figures)
   } else if (!onlySizes) {
@@ -48,7 +57,7 @@ try {
   const file = path.join(results, `${new Date().toISOString().replaceAll(':', '-')}.json`)
   writeFileSync(
     file,
-    JSON.stringify({ node: process.version, cpus: os.cpus().length, catalogue, figures }, null, 2),
+    JSON.stringify({ node: process.version, cpus: os.cpus().length, catalogue, figures, changes }, null, 2),
   )
   console.log(file)
 } finally {
@@ -56,7 +65,7 @@ try {
   await testServer.stop()
 }
 
-/** One product with 500 units and as many buyers at once as there are shops: exactly 500 are sold. */
+/** One product with 500 units and one concurrent buyer per shop: exactly 500 are sold. */
 async function hotProduct() {
   const app = await startApp()
   const productId = await makeProduct(app.db, { onHand: 500 })

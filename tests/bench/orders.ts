@@ -20,8 +20,8 @@ const varieties = 'Ranunculus Anemone Tulip Peony Dahlia Lisianthus Stock Snapdr
 )
 
 /**
- * `BENCH_HISTORY=1 npm run bench`: pages of the order history with five million order lines in the database. The lines are made
- * by one statement without keys to other tables and indexes, which come back before anything is read.
+ * `BENCH_HISTORY=1 npm run bench`: pages of the order history with five million order lines in the database. One statement
+ * creates the lines without foreign keys and indexes, which are restored before anything is read.
  */
 export async function history(): Promise<Figure[]> {
   const app = await startApp()
@@ -58,7 +58,7 @@ export async function history(): Promise<Figure[]> {
   for (const [what, path] of Object.entries(pages)) {
     const name = `history of 5 million lines, ${what}, p95`
     const read = () => expectOk(florist.get(path))
-    // The first reads of a process and of a connection are nobody's figure.
+    // Warm-up: the first reads of a process and of a connection are not representative.
     await timed(read, 5)
     const value = await timed(read, 40).then(
       ({ p95, fastest }) => `${p95.toFixed(1)} ms, the fastest ${fastest.toFixed(1)}`,
@@ -91,7 +91,7 @@ async function fill(
      where indrelid in ('orders'::regclass, 'order_lines'::regclass) and not indisprimary and not indisunique`,
   )
   for (const { name } of indexes) await owner.query(`drop index ${name}`)
-  // The house has five hundred shops; only one of them is looked at.
+  // The distributor has five hundred shops; only one of them is read.
   await owner.query(
     `insert into orders (customer_id, order_type, status, payment_status, ship_day, method, address_id, ship_to, bill_to, terms,
        goods_cents, shipping_cents, total_cents, placed_at)

@@ -7,7 +7,7 @@ const listed = (words: readonly string[]) => `array[${words.map((word) => `'${wo
 const factor = '(0.8 + ((p.id * 7 + copy * 37) % 40) / 100.0)'
 const price = (name: string) => [name, `greatest(1, round(p.${name} * ${factor}))::bigint`] as const
 
-/** What a copy has that its original has not; all other columns are the original's. */
+/** The columns of a copy that differ from its original. */
 const varied: Record<string, string> = {
   id: 'copy * 1000000 + p.id',
   description: `case when p.color <> '' and position(p.color in p.description) > 0
@@ -21,8 +21,8 @@ const varied: Record<string, string> = {
 }
 
 /**
- * The demo in a database of its own, its products multiplied to `size` with other names, varieties, colors, prices and stock;
- * with the indexes that a page done in SQL profits from. Fewer than the demo has leave the demo as it is.
+ * The demo in its own database, its products multiplied to `size` with other names, varieties, colors, prices and stock, and with
+ * the indexes that a page in SQL needs. A smaller `size` than the demo's leaves it unchanged.
  */
 export async function scaledDatabase(size: number): Promise<FreshDatabase> {
   const database = await freshDatabase({ demo: true })

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-// Loaded into the product by the bench alone: on SIGUSR2 it says what it holds once everything unneeded is gone.
+// Loaded into the product by the benchmark only: on SIGUSR2 it reports its memory after garbage collection.
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyCart, moveCartOrder } from '../../server/cart/cart.ts'
-import type { SignedInCtx } from '../../server/handle.ts'
-import { runInvariants } from '../../server/invariants.ts'
+import type { SignedInCtx } from '../../server/core/route.ts'
+import { runInvariants } from '../../server/doctor/invariants.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { makeProduct, makeShop } from '../support/make.ts'
 import { add, cartOf, ctxOf, place, stockOf } from '../support/shopper.ts'
 import { stepped } from '../support/stepped.ts'
 
-/** Before which of the check-out's statements something else happens: every third, or each with `EVERY_STEP=1`. */
+/** The check-out statements before which the other event happens: every third, or each with `EVERY_STEP=1`. */
 const stride = process.env.EVERY_STEP === '1' ? 1 : 2
 
 let app: TestApp
@@ -23,10 +23,10 @@ afterAll(async () => {
 
 type Scene = { ctx: SignedInCtx; products: [number, number]; cartOrderId: number }
 type Competitor = {
-  /** What comes between, and what makes good again for the next scene what all shops share. */
+  /** The event in between, and the cleanup of shared state for the next scene. */
   meanwhile: (scene: Scene) => Promise<unknown>
   undo?: () => Promise<unknown>
-  /** What a person may hear of it, when the cart was placed with the total that was shown. */
+  /** The expected answers, when the cart was placed with the total that was shown. */
   refusals: string[]
 }
 
@@ -76,7 +76,7 @@ const competitors: Record<string, Competitor> = {
   'a colleague places it': { meanwhile: ({ ctx }) => place(ctx), refusals: ['cart_already_ordered'] },
 }
 
-/** A cart is placed; before its nth statement the other begins, and goes on as far as locks let it. */
+/** A cart is placed; before its nth statement the other event starts and runs until a lock blocks it. */
 async function playAt(n: number, { meanwhile, undo }: Competitor, asShown: boolean) {
   const products: [number, number] = [await makeProduct(app.db), await makeProduct(app.db)]
   const ctx = ctxOf(app, await makeShop(app.db, { customer: { custom_route: false } }))
@@ -105,7 +105,7 @@ async function playAt(n: number, { meanwhile, undo }: Competitor, asShown: boole
 }
 
 for (const [title, competitor] of Object.entries(competitors))
-  test(`C4: while a cart is placed ${title}: either the old world or the new one, never a mix`, {
+  test(`while a cart is placed ${title}: either the old world or the new one, never a mix`, {
     timeout: 60_000,
   }, async () => {
     let statements = 0
@@ -148,7 +148,7 @@ for (const [title, competitor] of Object.entries(competitors))
         ).toContain(placed)
         expect(orders.length, at).toBe(placed === 'cart_already_ordered' ? 1 : 0)
       }
-      // What is not in an order is in the cart, and what is in neither is free again.
+      // Lines not in an order are in the cart, and units in neither are available again.
       const cart = await cartOf(ctx)
       for (const productId of products) {
         const inCart = cart.orders
@@ -159,6 +159,6 @@ for (const [title, competitor] of Object.entries(competitors))
         expect(allocated > 0, at).toBe(orders.length > 0)
       }
     }
-    // Looked at from within: the check-out does take that many steps.
+    // Checks that the check-out really takes that many statements.
     expect(statements).toBe(8)
   })

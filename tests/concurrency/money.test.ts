@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeCtx } from '../../server/context.ts'
-import { runInvariants } from '../../server/invariants.ts'
+import { makeCtx } from '../../server/core/context.ts'
+import { runInvariants } from '../../server/doctor/invariants.ts'
 import { advanceOrder } from '../../server/orders/advance.ts'
-import { refundPaymentJob } from '../../server/orders/refunds.ts'
-import { reconcileChargesJob } from '../../server/payments/reconcile.ts'
+import { refundPaymentJob } from '../../server/payments/refunds.ts'
+import { reconcileChargesJob } from '../../server/settlement/reconcile.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { cardShopAuthorities, makeProduct, makeShop } from '../support/make.ts'
 import { stockOf } from '../support/shopper.ts'
@@ -53,7 +53,7 @@ async function paidByCard() {
   return { ...shop, productId, orderNumber: (body as Placed).orders[0].orderNumber }
 }
 
-test('security C5: a cart, a quick order and a change that race for the last of $100 never come above it', async () => {
+test('a cart, a quick order and a change that race for the last of $100 never come above it', async () => {
   for (let round = 0; round < 5; round++) {
     const { browser, customerId } = await openShop({
       customer: { credit_limit_cents: 10_000, custom_route: false },
@@ -64,7 +64,7 @@ test('security C5: a cart, a quick order and a change that race for the last of 
     const first = await browser.post('shopping-cart/check-out', {})
     const [{ orderNumber }] = (first.body as Placed).orders
     await browser.post('shopping-cart', { productId, quantity: 8 })
-    // Owed $24.40; each of these is below the limit by itself: $46.88 more, $58.60 more, $58.60 in place of $24.40.
+    // Owed $24.40; each of these is below the limit alone: $46.88 more, $58.60 more, $58.60 in place of $24.40.
     const answers = await Promise.all([
       browser.post('shopping-cart/check-out', {}),
       browser.post('shopping-cart/buy-now', { productId, quantity: 10 }),
@@ -83,7 +83,7 @@ test('security C5: a cart, a quick order and a change that race for the last of 
   }
 })
 
-test('security C6: five refunds, three cancels and the comparison of books at once give the money back once', async () => {
+test('five refunds, three cancels and the comparison of books at once give the money back once', async () => {
   const { browser, productId, orderNumber, customerId } = await paidByCard()
   const cancels = await Promise.all([1, 2, 3].map(() => browser.post(`orders/${orderNumber}/cancel`)))
   expect(cancels.map(({ status, problem }) => (status === 200 ? 'cancelled' : problem.code)).sort()).toEqual([
@@ -114,7 +114,7 @@ test('security C6: five refunds, three cancels and the comparison of books at on
   expect(await stockOf(app, productId)).toEqual({ onHand: 100, allocated: 0, held: 0 })
 })
 
-test('security C6: of canceling and a truck that leaves one wins, and the other is told', async () => {
+test('of canceling and a truck that leaves one wins, and the other is told', async () => {
   for (let round = 0; round < 10; round++) {
     const { browser, productId, orderNumber } = await paidByCard()
     const id = await idOf(orderNumber)

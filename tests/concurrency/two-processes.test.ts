@@ -1,13 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Authority } from '../../contract/access.ts'
-import type { Cart } from '../../contract/cart.ts'
-import { operations } from '../../contract/operations.ts'
-import { runInvariants } from '../../server/invariants.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Authority } from '../../contract/core/access.ts'
+import type { Cart } from '../../contract/features/cart.ts'
+import type { CataloguePage } from '../../contract/features/catalogue/inventory.ts'
+import { operations } from '../../contract/features/operations.ts'
+import { productsChanged } from '../../server/catalogue/changes.ts'
+import { makeCtx } from '../../server/core/context.ts'
+import { runInvariants } from '../../server/doctor/invariants.ts'
 import { type Client, startApp, type TestApp, testPassword } from '../support/app.ts'
 import { makeProduct, makeShop } from '../support/make.ts'
 import { add, ctxOf, outcomesOf, place, stockOf } from '../support/shopper.ts'
 
-// Two whole products on one database, as two processes behind a load balancer are.
+// Two whole products on one database, like two processes behind a load balancer.
 const monday = '2026-11-23T14:00:00Z'
 let one: TestApp
 let two: TestApp
@@ -24,7 +27,7 @@ afterAll(async () => {
 
 const within = { timeout: 1_000, interval: 20 }
 
-/** The same signed-in browser as each of the two processes serves it. */
+/** The same signed-in browser, served by each of the two processes. */
 async function openShop() {
   const shop = await makeShop(one.db)
   const here = await one.signIn(shop.email)
@@ -50,7 +53,7 @@ test('security 5: who signs in at one process is known to the other, and out the
   await expect.poll(async () => (await there.get('shopping-cart')).status, within).toBe(401)
 })
 
-test('security 6: an authority taken away at one process is gone from the other within a second', async () => {
+test('an authority taken away at one process is gone from the other within a second', async () => {
   const { there, userId } = await openShop()
   expect((await there.get('account/statements')).status).toBe(200)
   await one.db
@@ -61,14 +64,14 @@ test('security 6: an authority taken away at one process is gone from the other 
   await expect.poll(async () => (await there.get('account/statements')).status, within).toBe(403)
 })
 
-/** What the administration tells all processes when it has changed a person. */
+/** The event that the administration emits to all processes when it has changed a person. */
 const personChanged = (userId: number) =>
   ctxOf(one, { userId, customerId: 0, accountNumber: 0, addressId: 0, routeNumber: null, email: '' }).emit(
     'session.changed',
     { userId },
   )
 
-test('security C2: fifty check-outs of one cart over two processes place one order', async () => {
+test('fifty check-outs of one cart over two processes place one order', async () => {
   const { here, there, ordersOf } = await openShop()
   const productId = await makeProduct(one.db)
   await here.post('shopping-cart', { productId, quantity: 3 })
@@ -88,7 +91,7 @@ test('security C2: fifty check-outs of one cart over two processes place one ord
     ])
 })
 
-test('security C3: a key used at one process stands for the same request at the other', async () => {
+test('a key used at one process stands for the same request at the other', async () => {
   const { here, there, ordersOf } = await openShop()
   await here.post('shopping-cart', { productId: await makeProduct(one.db), quantity: 1 })
   const key = { 'idempotency-key': 'the key' }
@@ -101,7 +104,7 @@ test('security C3: a key used at one process stands for the same request at the 
   expect(await ordersOf()).toHaveLength(1)
 })
 
-test('security C1: units that a cart holds at one process are not there at the other; forty racers sell no unit twice', async () => {
+test('units that a cart holds at one process are not there at the other; forty racers sell no unit twice', async () => {
   const productId = await makeProduct(one.db, { onHand: 4 })
   const [holder, second] = [await openShop(), await openShop()]
   expect((await holder.here.post('shopping-cart', { productId, quantity: 3 })).status).toBe(200)
@@ -124,7 +127,7 @@ test('security C1: units that a cart holds at one process are not there at the o
   for (const id of hot) expect(await stockOf(one, id)).toEqual({ onHand: 7, allocated: 7, held: 0 })
 })
 
-test('C4: maintenance switched on at one process closes the other within a second, and what was begun is whole', async () => {
+test('maintenance switched on at one process closes the other within a second, and what was begun is whole', async () => {
   const authorities: Authority[] = ['MAINTENANCE']
   const admin = await one.signIn((await makeShop(one.db, { authorities })).email)
   const { here, there, ordersOf } = await openShop()
@@ -153,7 +156,28 @@ test('what changes at one process is in the catalogue of the other within a seco
   await expect.poll(inventory, within).toBe(5)
 })
 
-test('security C7: of a thousand wrong passwords at once over two processes exactly ten are tried', {
+test('a product that is new or renamed at one process is found at the other within a second, without a rebuild', async () => {
+  const { there } = await openShop()
+  const productId = await makeProduct(one.db, { description: 'Lily Stargazer' })
+  const rebuilt = vi.spyOn(two.deps.catalogue, 'reload')
+  const found = async (search: string) =>
+    ((await there.get(`inventory?search=${search}`)).body as CataloguePage).rows.map((row) => row.productId)
+  expect(await found('stargazer')).toEqual([])
+  const ctx = makeCtx(one.deps, null)
+  await productsChanged(ctx, [productId])
+  await expect.poll(() => found('stargazer'), within).toEqual([productId])
+  await one.db
+    .updateTable('products')
+    .set({ description: 'Lily Casablanca' })
+    .where('id', '=', productId)
+    .execute()
+  await productsChanged(ctx, [productId])
+  await expect.poll(() => found('casablanca'), within).toEqual([productId])
+  expect(await found('stargazer')).toEqual([])
+  expect(rebuilt).not.toHaveBeenCalled()
+})
+
+test('of a thousand wrong passwords at once over two processes exactly ten are tried', {
   timeout: 120_000,
 }, async () => {
   const { email } = await makeShop(one.db)
@@ -164,7 +188,7 @@ test('security C7: of a thousand wrong passwords at once over two processes exac
   expect([codes.get('invalid_credentials')?.length, codes.get('too_many')?.length]).toEqual([10, 990])
   for (const { headers } of codes.get('too_many') ?? [])
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-  // The right one has to wait as well, on either process.
+  // The right one must wait as well, on either process.
   const right = await signIns(two.visitor(), email)
   expect([right.status, right.problem.code]).toEqual([429, 'too_many'])
 })

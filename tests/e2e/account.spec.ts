@@ -1,6 +1,7 @@
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { makeShop } from '../support/make.ts'
 import { emptyPages, expect, openAs, openAsFlorist, readApi, shipDays, signIn, test } from './support.ts'
+import { say } from './words.ts'
 
 test('1.06 what is past due stands on every page, and is asked for once', async ({ page }) => {
   let asked = 0
@@ -8,18 +9,21 @@ test('1.06 what is past due stands on every page, and is asked for once', async 
     if (request.url().endsWith('/api/v1/overdue')) asked++
   })
   await signIn(page, 'overdue@demo.test', demoPassword)
-  await expect(page.getByText('$703.47 is past due.')).toBeVisible()
+  await expect(page.getByText(say.shell.pastDue('$703.47'))).toBeVisible()
   for (const name of ['Fresh Flowers', 'Plants', 'Orders']) {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
+    await page
+      .getByRole('navigation', { name: say.shell.mainNavigation })
+      .getByRole('link', { name, exact: true })
+      .click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expect(page.getByText('$703.47 is past due.')).toBeVisible()
+    await expect(page.getByText(say.shell.pastDue('$703.47'))).toBeVisible()
   }
   expect(asked).toBe(1)
 })
 
 test('who owes nothing sees no notice', async ({ page, shop }) => {
   await openAs(page, shop.email, '/')
-  await expect(page.getByRole('list', { name: 'What sells' })).toBeVisible()
+  await expect(page.getByRole('list', { name: say.home.topTen })).toBeVisible()
   await expect(page.getByText(/is past due/)).toHaveCount(0)
 })
 
@@ -83,7 +87,7 @@ test('3.16 a past-due amount that nobody told is unknown, and never shown as mon
   await emptyPages(page)
   await page.route('**/api/v1/overdue', (route) => route.fulfill({ status: 500, body: '{}' }))
   await openAs(page, 'overdue@demo.test', '/', demoPassword)
-  await expect(page.getByRole('list', { name: 'What sells' })).toBeVisible()
+  await expect(page.getByRole('list', { name: say.home.topTen })).toBeVisible()
   await expect(page.getByText(/past due\./)).toHaveCount(0)
   await expect(page.getByText('99,999')).toHaveCount(0)
 })
@@ -98,7 +102,7 @@ test('9.02 the last two people of this browser are offered at the next sign-in',
   for (const email of [shop.email, second, third]) {
     await signIn(page, email)
     await page.getByRole('button', { name: /^Account/ }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('menuitem', { name: say.shell.signOut }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   }
   await page.goto('/')

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { expect, expectAccessible, openAs, test } from './support.ts'
+import { say } from './words.ts'
 
 /** A florist in Urbana applies, without a certificate. */
 async function apply(from: APIRequestContext, businessName: string, email: string) {
@@ -20,9 +21,9 @@ async function apply(from: APIRequestContext, businessName: string, email: strin
 
 const open = async (page: Page, businessName: string) => {
   await openAs(page, 'admin@demo.test', '/admin', demoPassword)
-  await page.getByRole('link', { name: /wait(s)? for a decision/ }).click()
+  await page.getByRole('link', { name: /applications? to review/ }).click()
   await page.getByRole('link', { name: new RegExp(businessName) }).click()
-  return page.getByRole('region', { name: 'Application', exact: true })
+  return page.getByRole('region', { name: say.staff.applications.application, exact: true })
 }
 
 test('an application is approved with terms, route and price tier, and the customer is there', async ({
@@ -33,16 +34,16 @@ test('an application is approved with terms, route and price tier, and the custo
   await apply(request, 'Petal & Stem', 'ana@petal.example')
   const application = await open(page, 'Petal & Stem')
   await expect(application.getByText('12 High St · Urbana, OH 43078')).toBeVisible()
-  await expect(application.getByText('None was sent.')).toBeVisible()
-  await application.getByLabel('Terms').selectOption({ label: 'NET 30' })
-  await application.getByLabel('Price tier').selectOption('2')
-  await application.getByLabel('Credit limit in dollars').fill('a lot')
-  await application.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(application.getByText('Enter an amount.')).toBeVisible()
-  await application.getByLabel('Credit limit in dollars').fill('$1,500')
+  await expect(application.getByText(say.staff.applications.noCertificate)).toBeVisible()
+  await application.getByLabel(say.staff.applications.terms).selectOption({ label: 'NET 30' })
+  await application.getByLabel(say.staff.applications.priceTier).selectOption('2')
+  await application.getByLabel(say.staff.applications.creditLimit).fill('a lot')
+  await application.getByRole('button', { name: say.staff.applications.approve, exact: true }).click()
+  await expect(application.getByText('Enter a number.')).toBeVisible()
+  await application.getByLabel(say.staff.applications.creditLimit).fill('$1,500')
   await expectAccessible(page)
-  await application.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(application.getByText(/^Petal & Stem is customer \d+ now\.$/)).toBeVisible()
+  await application.getByRole('button', { name: say.staff.applications.approve, exact: true }).click()
+  await expect(application.getByText(/^Petal & Stem is now customer \d+\.$/)).toBeVisible()
   const made = await product.db
     .selectFrom('customers')
     .select(['terms', 'price_tier', 'credit_limit_cents'])
@@ -54,10 +55,10 @@ test('an application is approved with terms, route and price tier, and the custo
 test('an application is declined with words that the applicant reads', async ({ page, product, request }) => {
   await apply(request, 'Weeds & Co', 'bo@weeds.example')
   const application = await open(page, 'Weeds & Co')
-  await application.getByText('Decline', { exact: true }).first().click()
-  await application.getByLabel('Why').fill('The certificate is missing.')
-  await application.getByRole('button', { name: 'Decline', exact: true }).click()
-  await expect(application.getByText('Declined', { exact: true })).toBeVisible()
+  await application.getByText(say.staff.applications.decline, { exact: true }).first().click()
+  await application.getByLabel(say.staff.applications.declineMessage).fill('The certificate is missing.')
+  await application.getByRole('button', { name: say.staff.applications.decline, exact: true }).click()
+  await expect(application.getByText(say.staff.applications.states.declined, { exact: true })).toBeVisible()
   await expect(application.getByText('The certificate is missing.')).toBeVisible()
   const mail = await product.db
     .selectFrom('messages')

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import type { Authority } from '../../contract/access.ts'
+import type { Authority } from '../../contract/core/access.ts'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { testPassword } from '../support/app.ts'
 import { makePastOrder, makeProduct, makeStudio, makeUser, shopAuthorities } from '../support/make.ts'
 import { expect, expectAccessible, fillSignIn, openAs, type Shop, test } from './support.ts'
+import { say } from './words.ts'
 
 const openAsAdmin = (page: Page, address: string) => openAs(page, 'admin@demo.test', address, demoPassword)
 const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
-const panel = (page: Page) => page.getByRole('region', { name: 'User', exact: true })
+const panel = (page: Page) => page.getByRole('region', { name: say.staff.users.user, exact: true })
 
 test('a user is added, invited by mail, sets a password and signs in', async ({
   page,
@@ -17,20 +18,20 @@ test('a user is added, invited by mail, sets a password and signs in', async ({
   browser,
 }) => {
   await openAsAdmin(page, '/admin')
-  await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click()
-  await page.getByRole('button', { name: 'Add user' }).click()
-  const form = page.getByRole('region', { name: 'Add a user' })
-  await form.getByLabel('Name').fill('Ana Ortiz')
+  await page.getByRole('navigation').getByRole('link', { name: 'People and roles' }).click()
+  await page.getByRole('button', { name: say.staff.users.add }).click()
+  const form = page.getByRole('region', { name: say.staff.users.addTitle })
+  await form.getByLabel(say.staff.users.name).fill('Ana Ortiz')
   const email = `ana-${shop.accountNumber}@example.test`
-  await form.getByLabel('Email').fill(email)
-  await form.getByText('Single authorities').click()
-  await form.getByLabel('Yard').uncheck()
-  await form.getByLabel('Sales', { exact: true }).check()
-  await expect(form.getByText('1 added, 1 taken away')).toBeVisible()
-  await expect(form.getByText('Taken away', { exact: true })).toBeVisible()
-  await form.getByLabel('Account number').fill(String(shop.accountNumber))
-  await form.getByRole('button', { name: 'Add user' }).click()
-  await toast(page, 'Ana Ortiz is added and invited.')
+  await form.getByLabel(say.staff.users.email).fill(email)
+  await form.getByText(say.staff.users.single).click()
+  await form.getByLabel(say.staff.authority.YARD).uncheck()
+  await form.getByLabel(say.staff.authority.SALES, { exact: true }).check()
+  await expect(form.getByText(say.staff.users.singleCount(1, 1))).toBeVisible()
+  await expect(form.getByText(say.staff.users.isRemoved, { exact: true })).toBeVisible()
+  await form.getByLabel(say.staff.accountNumber).fill(String(shop.accountNumber))
+  await form.getByRole('button', { name: say.staff.users.add }).click()
+  await toast(page, say.staff.users.added('Ana Ortiz'))
   await expect(panel(page).getByRole('heading', { name: 'Ana Ortiz' })).toBeVisible()
 
   const mail = await product.db
@@ -47,8 +48,8 @@ test('a user is added, invited by mail, sets a password and signs in', async ({
   await hers.keyboard.press('Enter')
   await hers.getByRole('link', { name: 'Sign in' }).click()
   await fillSignIn(hers, email, 'Ranunculus-In-May-7')
-  await expect(hers.getByRole('link', { name: 'Fresh Flowers' }).first()).toBeVisible()
-  await expect(hers.getByRole('link', { name: 'Yard' })).toHaveCount(0)
+  await expect(hers.getByRole('link', { name: say.shell.freshFlowers }).first()).toBeVisible()
+  await expect(hers.getByRole('link', { name: say.staff.authority.YARD })).toHaveCount(0)
   await other.close()
 })
 
@@ -56,15 +57,17 @@ test('a changed role takes hold on an open page at once', async ({ page, shop, p
   const theirs = await browser.newContext({ baseURL: product.url })
   const shopper = await theirs.newPage()
   await openAs(shopper, shop.email)
-  await expect(shopper.getByRole('navigation').getByRole('link', { name: 'Supplies' }).first()).toBeVisible()
+  await expect(
+    shopper.getByRole('navigation').getByRole('link', { name: say.staff.authority.SUPPLIES }).first(),
+  ).toBeVisible()
 
   await openAsAdmin(page, `/admin/users?open=${shop.userId}`)
-  await panel(page).getByText('Single authorities').click()
-  await panel(page).getByLabel('Supplies').uncheck()
-  await panel(page).getByRole('button', { name: 'Save' }).click()
-  await expect(panel(page).getByText('0 added, 1 taken away')).toBeVisible()
-  await expect(shopper.getByRole('link', { name: 'Supplies' })).toHaveCount(0)
-  await expect(shopper.getByRole('link', { name: 'Plants' }).first()).toBeVisible()
+  await panel(page).getByText(say.staff.users.single).click()
+  await panel(page).getByLabel(say.staff.authority.SUPPLIES).uncheck()
+  await panel(page).getByRole('button', { name: say.staff.save }).click()
+  await expect(panel(page).getByText(say.staff.users.singleCount(0, 1))).toBeVisible()
+  await expect(shopper.getByRole('link', { name: say.staff.authority.SUPPLIES })).toHaveCount(0)
+  await expect(shopper.getByRole('link', { name: say.staff.authority.PLANTS }).first()).toBeVisible()
   await theirs.close()
 })
 
@@ -77,18 +80,18 @@ test('what somebody else has changed meanwhile is told, and what was typed is ke
   watch.allow(/admin\/user$/)
   await openAsAdmin(page, `/admin/users?open=${shop.userId}`)
   const form = panel(page)
-  await form.getByLabel('Name').fill('Rosa Typed')
+  await form.getByLabel(say.staff.users.name).fill('Rosa Typed')
   await product.db
     .updateTable('users')
     .set({ phone_number: '9375550199', version: 7 })
     .where('id', '=', shop.userId)
     .execute()
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('Somebody else has changed this user meanwhile.')).toBeVisible()
-  await expect(form.getByText('Phone is now 9375550199.')).toBeVisible()
-  await expect(form.getByLabel('Name')).toHaveValue('Rosa Typed')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await toast(page, 'Rosa Typed is saved.')
+  await form.getByRole('button', { name: say.staff.save }).click()
+  await expect(form.getByText(say.form.changed)).toBeVisible()
+  await expect(form.getByRole('row', { name: /^Phone 9375550199 not changed/ })).toBeVisible()
+  await expect(form.getByLabel(say.staff.users.name)).toHaveValue('Rosa Typed')
+  await form.getByRole('button', { name: say.staff.save }).click()
+  await toast(page, 'Rosa Typed saved.')
 })
 
 test('staff set which addresses of a company a buyer orders for', async ({ page, shop, product }) => {
@@ -100,12 +103,13 @@ test('staff set which addresses of a company a buyer orders for', async ({ page,
   await form.getByRole('radio', { name: 'Only these' }).check({ force: true })
   await form.getByRole('checkbox', { name: 'Studio, Xenia' }).uncheck({ force: true })
   await expectAccessible(page)
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(/ is saved\.$/)).toBeVisible()
+  await form.getByRole('button', { name: say.staff.save }).click()
+  await expect(page.getByText(/ saved\.$/)).toBeVisible()
   await page.reload()
   await expect(form.getByRole('checkbox', { name: 'Studio, Xenia' })).not.toBeChecked()
   await form.getByRole('radio', { name: 'All addresses' }).check({ force: true })
-  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByRole('button', { name: say.staff.save }).click()
+  await expect(page.getByText(/ saved\.$/)).toBeVisible()
   await page.reload()
   await expect(form.getByRole('radio', { name: 'All addresses' })).toBeChecked()
 })
@@ -131,11 +135,11 @@ test('nobody gives more than they hold, and is told what they lack', async ({
     data: { email: shop.email, password: testPassword },
   })
   await openAs(page, clerk.email, `/admin/users?open=${shop.userId}`)
-  await expect(page.getByRole('link', { name: 'Roles' })).toHaveCount(0)
-  await panel(page).getByText('Single authorities').click()
-  await expect(panel(page).getByLabel('Statements', { exact: true })).toBeDisabled()
-  await panel(page).getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(panel(page).getByText(/^You lack .*Statements.* yourself/)).toBeVisible()
+  await expect(page.getByRole('link', { name: say.admin.roles })).toHaveCount(0)
+  await panel(page).getByText(say.staff.users.single).click()
+  await expect(panel(page).getByLabel(say.admin.statements, { exact: true })).toBeDisabled()
+  await panel(page).getByRole('button', { name: say.staff.actions.signOut }).click()
+  await expect(panel(page).getByText(/^You can’t grant, remove or change .*Statements/)).toBeVisible()
   await theirs?.close()
 })
 
@@ -152,11 +156,11 @@ test('whom orders name is deleted only when that is said twice', async ({ page, 
     .values({ customer_id: shop.customerId, user_id: shop.userId, cart_version: 1, at: new Date() })
     .execute()
   await openAsAdmin(page, `/admin/users?open=${shop.userId}`)
-  await panel(page).getByRole('button', { name: 'Delete…' }).click()
+  await panel(page).getByRole('button', { name: say.staff.actions.delete }).click()
   const question = page.getByRole('dialog')
-  await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(question.getByText('One order names them.')).toBeVisible()
-  await question.getByRole('button', { name: 'Delete and keep the orders' }).click()
+  await question.getByRole('button', { name: say.staff.actions.deleteYes, exact: true }).click()
+  await expect(question.getByText(say.staff.actions.deleteOrders(1))).toBeVisible()
+  await question.getByRole('button', { name: say.staff.actions.deleteForce }).click()
   await expect(question).toBeHidden()
   const row = await product.db
     .selectFrom('users')
@@ -185,13 +189,13 @@ test('a change of a role says whom it touches before it is saved; arrow keys go 
   await expect(page.getByLabel(`Yard for ${name}`)).toBeFocused()
   await page.keyboard.press('Space')
   await page.getByLabel(`Sales for ${name}`).check()
-  await expect(page.getByText('2 changes')).toBeVisible()
-  await page.getByRole('button', { name: 'Review' }).click()
+  await expect(page.getByText(say.staff.roles.changes(2))).toBeVisible()
+  await page.getByRole('button', { name: say.staff.roles.review }).click()
   const question = page.getByRole('dialog')
   await expect(question.getByText('1 user gains Sales.')).toBeVisible()
   await expect(question.getByText(`1 user loses Yard: ${shop.email}.`)).toBeVisible()
-  await question.getByRole('button', { name: 'Save changes' }).click()
-  await toast(page, 'The roles are saved.')
+  await question.getByRole('button', { name: say.staff.roles.saveYes }).click()
+  await toast(page, say.staff.roles.saved)
   const held = await product.db
     .selectFrom('role_authorities')
     .select('authority')
@@ -229,16 +233,34 @@ test('a representative acts for an own customer under a banner, orders, and the 
   await order(page, shop)
   await page.goto('/orders')
   await expect(banner).toBeVisible()
-  await page.getByRole('button', { name: 'Stop acting' }).click()
-  await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
+
+  // Pages ask for nothing that is the customer's own: how they sign in, their sessions, their language.
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() === 403) refused.push(answer.url())
+  })
+  await page.goto('/personal-info')
+  await expect(page.getByRole('heading', { name: say.personalInfo.addresses })).toBeVisible()
+  await expect(page.getByText(say.personalInfo.theirOwn)).toBeVisible()
+  await expect(page.getByRole('heading', { name: say.personalInfo.ways })).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  expect(refused).toEqual([])
+
+  await page.getByRole('button', { name: say.shell.stopActing }).click()
+  await expect(page.getByRole('heading', { name: say.admin.customers })).toBeVisible()
   await expect(banner).toHaveCount(0)
 
   await openAsAdmin(page, `/admin/audit-log?accountNumber=${shop.accountNumber}&action=order.placed`)
-  const entry = page.getByRole('list', { name: 'Entries, newest first' }).getByRole('listitem')
+  const entry = page.getByRole('grid', { name: say.staff.audit.list }).locator('tbody tr')
   await expect(entry).toHaveCount(1)
   await expect(entry).toContainText('sales@demo.test')
-  await expect(entry).toContainText(`in the name of ${shop.email}`)
-  await expect(page.getByText('Intact')).toBeVisible()
+  await expect(entry).toContainText(say.staff.audit.inNameOf(shop.email))
+  await expect(page.getByText(say.staff.audit.intact)).toBeVisible()
+  await entry.getByRole('link').click()
+  const details = page.getByRole('region', { name: say.staff.audit.entry })
+  await expect(details).toContainText(say.staff.audit.inNameOf(shop.email))
+  await expect(details).toContainText(say.staff.audit.details)
+  await expectAccessible(page)
 })
 
 /** Orders five bunches on account, by the API of the page's own session. */
@@ -279,14 +301,14 @@ test('an administrator resets the second factor of somebody who lost it, after t
       eb.selectFrom('users').select('id').where('email', '=', 'admin@demo.test'),
     )
     .execute()
-  await panel(page).getByRole('button', { name: 'Reset…' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Reset the second factor of / })
-  await dialog.getByRole('button', { name: 'Reset' }).click()
-  const proof = page.getByRole('dialog', { name: 'Is it you?' })
-  await proof.getByLabel('Current password').fill(demoPassword)
-  await proof.getByRole('button', { name: 'Go on' }).click()
-  await expect(page.getByText(/^The second factor of .* is off\.$/)).toBeVisible()
-  await expect(panel(page).getByRole('button', { name: 'Reset…' })).toHaveCount(0)
+  await panel(page).getByRole('button', { name: say.staff.actions.resetSecondFactor }).click()
+  const dialog = page.getByRole('dialog', { name: /^Reset .*’s second factor\?/ })
+  await dialog.getByRole('button', { name: say.staff.actions.resetSecondFactorYes }).click()
+  const proof = page.getByRole('dialog', { name: say.personalInfo.proofTitle })
+  await proof.getByLabel(say.personalInfo.currentPassword).fill(demoPassword)
+  await proof.getByRole('button', { name: say.personalInfo.goOn }).click()
+  await expect(page.getByText(/’s second factor is off\.$/)).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: say.staff.actions.resetSecondFactor })).toHaveCount(0)
 
   const again = await browser.newContext({ baseURL: product.url })
   const hers = await again.newPage()

@@ -1,8 +1,9 @@
-import { asDay } from '../../contract/dates.ts'
+import { asDay } from '../../contract/core/dates.ts'
 import { chargeEntry, creditEntry, post } from '../../db/ledger.ts'
 import { makeShop } from '../support/make.ts'
 import type { RunningProduct } from './product.ts'
-import { expect, openAs, test, typeCard } from './support.ts'
+import { expect, openAs, openAsFlorist, readApi, test, typeCard } from './support.ts'
+import { say } from './words.ts'
 
 let lastNumber = 880_000
 const day = (offset: number) => asDay(new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10))
@@ -58,17 +59,17 @@ test('what is past due is said on every page and cleared with a credit and a car
 }) => {
   const { shop, numbers } = await shopThatOwes(product)
   await openAs(page, shop.email, '/orders')
-  await expect(page.getByText('$120 is past due.')).toBeVisible()
-  await expect(page.getByText('$100 clears it, with your credits of $20.')).toBeVisible()
-  await page.getByRole('link', { name: 'Pay $120' }).click()
-  await expect(page.getByRole('checkbox', { name: `Choose invoice ${numbers[0]}` })).toBeChecked()
-  await expect(page.getByRole('checkbox', { name: `Choose invoice ${numbers[1]}` })).not.toBeChecked()
+  await expect(page.getByText(say.shell.pastDue('$120'))).toBeVisible()
+  await expect(page.getByText(say.shell.pastDueLess('$100', '$20'))).toBeVisible()
+  await page.getByRole('link', { name: say.shell.payPastDue('$120') }).click()
+  await expect(page.getByRole('checkbox', { name: say.billing.choose(numbers[0] ?? 0) })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: say.billing.choose(numbers[1] ?? 0) })).not.toBeChecked()
   await typeCard(page, '4242 4242 4242 4242')
-  await page.getByRole('button', { name: 'Pay $100.00' }).click()
-  await expect(page.getByText('$120.00 is paid.')).toBeVisible()
-  await expect(page.getByText('$120 is past due.')).toBeHidden()
+  await page.getByRole('button', { name: say.billing.payAmount('$100.00') }).click()
+  await expect(page.getByText(say.billing.paid('$120.00'))).toBeVisible()
+  await expect(page.getByText(say.shell.pastDue('$120'))).toBeHidden()
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Receipt', exact: true }).click()
+  await page.getByRole('link', { name: say.billing.receipt, exact: true }).click()
   expect((await download).suggestedFilename()).toMatch(/^receipt-\d+\.pdf$/)
 })
 
@@ -80,35 +81,62 @@ test('a part of one invoice is paid; a declined card pays nothing and loses noth
   watch.allow(/payment\/token$/)
   const { shop, numbers } = await shopThatOwes(product)
   await openAs(page, shop.email, '/billing?view=pay&choose=overdue')
-  await page.getByRole('checkbox', { name: `Choose invoice ${numbers[0]}` }).uncheck()
-  await page.getByRole('checkbox', { name: `Choose invoice ${numbers[1]}` }).check()
+  await page.getByRole('checkbox', { name: say.billing.choose(numbers[0] ?? 0) }).uncheck()
+  await page.getByRole('checkbox', { name: say.billing.choose(numbers[1] ?? 0) }).check()
   await page.getByRole('checkbox', { name: /^Use credits/ }).uncheck()
-  const amount = page.getByRole('textbox', { name: `Pay on invoice ${numbers[1]}` })
+  const amount = page.getByRole('textbox', { name: say.billing.payNowFor(numbers[1] ?? 0) })
   await amount.fill('81')
-  await expect(page.getByRole('alert').filter({ hasText: 'Enter 0.01 to 80.00.' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Choose what to pay.' })).toBeDisabled()
+  await expect(page.getByRole('alert').filter({ hasText: say.billing.amountWrong('80.00') })).toBeVisible()
+  await expect(page.getByRole('button', { name: say.billing.chooseFirst })).toBeDisabled()
   await amount.fill('30')
   await typeCard(page, '4000 0000 0000 0002')
-  await page.getByRole('button', { name: 'Pay $30.00' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'The card was declined.' })).toBeVisible()
+  await page.getByRole('button', { name: say.billing.payAmount('$30.00') }).click()
+  await expect(page.getByRole('alert').filter({ hasText: say.checkout.declines.card_declined })).toBeVisible()
   await expect(amount).toHaveValue('30')
   await typeCard(page, '4242 4242 4242 4242')
-  await page.getByRole('button', { name: 'Pay $30.00' }).click()
-  await expect(page.getByText('$30.00 is paid.')).toBeVisible()
+  await page.getByRole('button', { name: say.billing.payAmount('$30.00') }).click()
+  await expect(page.getByText(say.billing.paid('$30.00'))).toBeVisible()
   await page.goto('/billing')
   await expect(page.getByText('$200.00', { exact: true })).toBeVisible()
   await page.goto('/payments')
-  await expect(page.getByRole('cell', { name: `Invoice ${numbers[1]}` })).toBeVisible()
+  await expect(page.getByRole('cell', { name: say.billing.invoiceNumber(numbers[1] ?? 0) })).toBeVisible()
 })
 
 test('the statement of a period is chosen, searched and saved as PDF', async ({ page, product }) => {
   const { shop, numbers } = await shopThatOwes(product)
   const year = day(-70).slice(0, 4)
   await openAs(page, shop.email, `/billing?year=${year}`)
-  await expect(page.getByText('Opening balance')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Number, PO or amount' }).fill('120')
-  await expect(page.getByRole('cell', { name: String(numbers[0]) })).toBeVisible()
+  await expect(page.getByText(say.billing.openingBalance)).toBeVisible()
+  await page.getByRole('textbox', { name: say.billing.find }).fill('120')
+  await expect(page.getByRole('cell', { name: String(numbers[0] ?? 0) })).toBeVisible()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as PDF' }).click()
-  expect((await download).suggestedFilename()).toBe(`statement-${shop.accountNumber}-${year}-12-31.pdf`)
+  await page.getByRole('button', { name: say.billing.save('PDF') }).click()
+  expect((await download).suggestedFilename()).toMatch(
+    new RegExp(`^statement-${shop.accountNumber}-\\d{4}-\\d\\d-\\d\\d\\.pdf$`),
+  )
+})
+
+test('a month that is over asks for nothing that is paid, and the running one for the balance after credits', async ({
+  page,
+}) => {
+  await openAsFlorist(page, '/billing')
+  const { openBalance, credits } = await readApi<{ openBalance: number; credits: number }>(
+    page,
+    'account/summary',
+  )
+  expect(credits).toBeGreaterThan(0)
+  const balance = openBalance.toLocaleString('en-US', { minimumFractionDigits: 2 })
+  const pay = page.getByRole('button', { name: `Pay $${balance}`, exact: true })
+  await expect(pay).toBeVisible()
+  await expect(page.getByText(/\$[\d,.]+ due by /)).toBeVisible()
+
+  await page.getByLabel(say.billing.period, { exact: true }).selectOption({ index: 1 })
+  await expect(page.getByRole('region', { name: /^Aging on / })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pay \$/ })).toHaveCount(0)
+  await expect(page.getByText(/due by /)).toHaveCount(0)
+
+  await page.getByText(say.billing.pay, { exact: true }).click()
+  await expect(page.getByText(say.billing.nothingPastDue)).toBeVisible()
+  await page.getByRole('checkbox', { name: say.billing.chooseAll }).click()
+  await expect(pay).toBeVisible()
 })

@@ -10,6 +10,7 @@ import {
   test,
   typeCard,
 } from './support.ts'
+import { say } from './words.ts'
 
 type Order = { totalAmount: number; details: { productCode: string; quantity: number }[] }
 type Usual = Row & { isFarmDirect?: boolean; isPreBooked?: boolean }
@@ -30,8 +31,8 @@ test('a product is bought at once on its page, with the day, the way and the sum
   const [first, second] = await usual(page, 'alstroemeria')
   await setCart(page.request, [{ productId: second.productId, quantity: second.minQuantity }])
   await page.goto(`/item/${first.productId}`)
-  await page.getByRole('button', { name: 'Buy now…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Buy now' })
+  await page.getByRole('button', { name: say.buyNow.open }).click()
+  const dialog = page.getByRole('dialog', { name: say.buyNow.title })
   await expect(dialog).toContainText('Truck · ')
   await expect(dialog).toContainText('Can be changed until')
   const buy = dialog.getByRole('button', { name: /^Buy for \$/ })
@@ -39,7 +40,7 @@ test('a product is bought at once on its page, with the day, the way and the sum
   await expectAccessible(page)
   await buy.click()
   await expect(dialog).toBeHidden()
-  const toast = page.getByText(/^Order \d+ is placed:/)
+  const toast = page.getByText(/^Order \d+ placed:/)
   await expect(toast).toBeVisible()
   const number = /\d+/.exec((await toast.textContent()) ?? '')?.[0]
   const order = await readApi<Order>(page, `orders/${number}`)
@@ -65,11 +66,11 @@ test('a product of the list and then the whole cart go onto an open order by one
 
   await page.goto(`/item/${second.productId}`)
   await page
-    .getByRole('button', { name: `More for ${second.productDescription}` })
+    .getByRole('button', { name: say.buyNow.more(second.productDescription) })
     .first()
     .click()
   await page.getByRole('menuitem', { name: `to order ${orderNumber}` }).click()
-  await expect(page.getByText(`added to order ${orderNumber}, which comes to`)).toBeVisible()
+  await expect(page.getByText(`added to order ${orderNumber}. New total:`)).toBeVisible()
   const both = [
     [first.productId, first.minQuantity],
     [second.productId, second.minQuantity],
@@ -80,13 +81,13 @@ test('a product of the list and then the whole cart go onto an open order by one
   await page.goto('/cart')
   await page.getByRole('button', { name: `Add this line to order ${orderNumber}` }).click()
   await expect(page.getByText(`1 line added to order ${orderNumber}`)).toBeVisible()
-  await expect(page.getByText('The cart is empty', { exact: true })).toBeVisible()
+  await expect(page.getByText(say.checkout.empty, { exact: true })).toBeVisible()
   expect(await units()).toEqual([
     [first.productId, first.minQuantity],
     [second.productId, second.minQuantity * 2],
   ])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(`Order ${orderNumber} is as it was.`)).toBeVisible()
+  await page.getByRole('button', { name: say.ui.undo }).click()
+  await expect(page.getByText(say.buyNow.takenBack(orderNumber))).toBeVisible()
   expect(await units()).toEqual(both)
   expect(await readApi(page, 'shopping-cart')).toMatchObject({ totals: { lines: 1 } })
 })
@@ -115,23 +116,23 @@ test('what is added to an order that a card has paid asks for the difference: a 
   const orderNumber = orders[0]?.orderNumber ?? 0
 
   await page.goto(`/item/${productId}`)
-  const more = page.getByRole('button', { name: `More for ${description}` }).first()
+  const more = page.getByRole('button', { name: say.buyNow.more(description) }).first()
   await more.click()
   await page.getByRole('menuitem', { name: `to order ${orderNumber}` }).click()
-  const dialog = page.getByRole('dialog', { name: `Add to order ${orderNumber}` })
+  const dialog = page.getByRole('dialog', { name: say.buyNow.joinTitle(orderNumber) })
   await expect(dialog).toContainText('Order so far12.20Total18.30To pay now$6.10')
-  const pay = dialog.getByRole('button', { name: 'Add and pay $6.10' })
+  const pay = dialog.getByRole('button', { name: say.buyNow.joinPay('$6.10') })
   await typeCard(page, '4000 0000 0000 0002')
   await expectAccessible(page)
   await pay.click()
-  await expect(dialog.getByRole('alert')).toContainText('Nothing was added.')
+  await expect(dialog.getByRole('alert')).toContainText(say.buyNow.notJoined)
   await expect(dialog.getByRole('alert')).toContainText('declined')
   expect(await readApi<Order>(page, `orders/${orderNumber}`)).toMatchObject({ totalAmount: 12.2 })
 
   await typeCard(page, '4242 4242 4242 4242')
   await pay.click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(`added to order ${orderNumber}, which comes to $18.30 now.`)).toBeVisible()
+  await expect(page.getByText(`added to order ${orderNumber}. New total: $18.30.`)).toBeVisible()
   expect(await readApi<Order>(page, `orders/${orderNumber}`)).toMatchObject({
     totalAmount: 18.3,
     paymentStatus: 'PAID',

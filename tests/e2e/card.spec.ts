@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { cardShop, makeShop } from '../support/make.ts'
 import type { RunningProduct } from './product.ts'
 import { expect, expectAccessible, flowers, openAs, ordersOf, setCart, test, typeCard } from './support.ts'
+import { say } from './words.ts'
 
 /** A shop that pays by card, with one line in the cart, at check-out. */
 async function atCheckOut(page: Page, product: RunningProduct, search: string) {
@@ -26,7 +27,7 @@ test('a card is typed in the gateway’s frame, is taken, and its number never r
   await typeCard(page, '4242 4242 4242 4242')
   await page.getByRole('button', { name: 'Place order' }).click()
   await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible()
-  await expect(page.getByText('Paid by Visa ending 4242')).toBeVisible()
+  await expect(page.getByText(say.checkout.cardEnding('Paid by Visa', '4242'))).toBeVisible()
   expect(await ordersOf(product, shop.customerId)).toMatchObject([
     { status: 'CONFIRMED', payment_status: 'PAID' },
   ])
@@ -38,7 +39,7 @@ test('a declined card says so and keeps the order; another one pays it', async (
   const shop = await atCheckOut(page, product, 'stock')
   await typeCard(page, '4000 0000 0000 0002')
   await page.getByRole('button', { name: 'Place order' }).click()
-  await expect(page.getByRole('heading', { name: 'One thing is left to do' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: say.checkout.placed.waitingTitle })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText(/declined/)
   expect(await ordersOf(product, shop.customerId)).toMatchObject([{ status: 'PENDING_PAYMENT' }])
   await typeCard(page, '4242 4242 4242 4242')
@@ -57,7 +58,7 @@ test('a card company that answers late: the payment is being checked, and comes 
   const shop = await atCheckOut(page, product, 'statice')
   await typeCard(page, '4000 0000 0000 3220')
   await page.getByRole('button', { name: 'Place order' }).click()
-  await expect(page.getByRole('heading', { name: 'We are checking the payment' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: say.checkout.placed.checkingTitle })).toBeVisible({
     timeout: 20_000,
   })
   expect(await ordersOf(product, shop.customerId)).toMatchObject([{ status: 'PAYMENT_UNKNOWN' }])
@@ -65,6 +66,34 @@ test('a card company that answers late: the payment is being checked, and comes 
   expect(await ordersOf(product, shop.customerId)).toMatchObject([
     { status: 'CONFIRMED', payment_status: 'PAID' },
   ])
+})
+
+test('a page that is loaded again while the card is asked shows the order that is being paid, until it is placed', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(90_000)
+  const shop = await atCheckOut(page, product, 'gypsophila')
+  await typeCard(page, '4000 0000 0000 3220')
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect.poll(async () => (await ordersOf(product, shop.customerId)).length).toBe(1)
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { name: say.checkout.placed.checkingTitle })).toBeVisible()
+  await expect(page.getByText(say.checkout.empty)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible({ timeout: 60_000 })
+})
+
+test('the card form in the gateway’s frame has the typeface of the page', async ({ page, product }) => {
+  await atCheckOut(page, product, 'craspedia')
+  const frame = page.frameLocator('iframe[title="Card details"]')
+  await expect(frame.getByLabel('Card number')).toBeVisible()
+  const loaded = await frame.locator('body').evaluate(async (body) => {
+    await document.fonts.ready
+    const faces = [...document.fonts].map(({ family, status }) => `${family} ${status}`)
+    return { faces, family: getComputedStyle(body).fontFamily }
+  })
+  expect(loaded.family).toMatch(/^Inter/)
+  expect(loaded.faces).toContain('Inter loaded')
 })
 
 test('pressed before the gateway’s frame is there, the order waits for it, and the frame says what is missing', async ({
@@ -81,7 +110,7 @@ test('pressed before the gateway’s frame is there, the order waits for it, and
   })
   await atCheckOut(page, product, 'snapdragon')
   await page.getByRole('button', { name: 'Place order' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Placing…' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: say.checkout.placing })).toBeVisible()
   letIn()
   const frame = page.frameLocator('iframe[title="Card details"]')
   await expect(frame.getByText('Check the card number.')).toBeVisible()

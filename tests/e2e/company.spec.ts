@@ -1,6 +1,7 @@
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import type { RunningProduct } from './product.ts'
 import { expect, expectAccessible, flowers, openAs, openAsFlorist, setCart, test } from './support.ts'
+import { say } from './words.ts'
 
 const password = 'Foxglove-At-Six-7'
 
@@ -26,15 +27,15 @@ test('an owner invites a buyer, who orders; made a viewer, they see the cart and
   watch.allow(/shopping-cart/)
   const email = `nina${shop.userId}@example.test`
   await openAs(page, shop.email, '/account/company')
-  await expect(page.getByRole('heading', { name: 'People of your company' })).toBeVisible()
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await expect(page.getByRole('heading', { name: say.account.company })).toBeVisible()
+  await page.getByRole('button', { name: 'Invite a person' }).click()
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByText('Enter a valid email address.')).toBeVisible()
   await page.getByLabel('Name').fill('Nina Alvarez')
   await page.getByLabel('Email').fill(email)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(page.getByText(`The invitation to ${email} is on its way.`)).toBeVisible()
+  await expect(page.getByText(`Invitation sent to ${email}.`)).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: email })
   await expect(row).toContainText('Invited')
 
@@ -43,7 +44,7 @@ test('an owner invites a buyer, who orders; made a viewer, they see the cart and
   await buyer.goto(await invitationTo(product, email))
   await buyer.getByLabel(/^New password/).fill(password)
   await buyer.keyboard.press('Enter')
-  await expect(buyer.getByRole('heading', { name: 'The password is set' })).toBeVisible()
+  await expect(buyer.getByRole('heading', { name: say.doors.password.doneTitle })).toBeVisible()
   await openAs(buyer, email, '/fresh-flowers', password)
   const [rose] = await flowers(buyer, 'rose', 5)
   const box = buyer.getByRole('spinbutton').first()
@@ -58,11 +59,11 @@ test('an owner invites a buyer, who orders; made a viewer, they see the cart and
 
   // The owner's page has heard of them meanwhile.
   await page.reload()
-  await expect(row).toContainText('Last here')
+  await expect(row).toContainText('Last signed in')
   await row.getByRole('button', { name: 'Change Nina Alvarez' }).click()
   await row.getByLabel('Role').selectOption('viewer')
   await row.getByRole('button', { name: 'Save' }).click()
-  await expect(row).toContainText('Sees everything, orders nothing')
+  await expect(row).toContainText('View only')
 
   const refused = await buyer.request.post('/api/v1/shopping-cart', {
     data: { productId: rose?.productId, quantity: 5 },
@@ -72,10 +73,10 @@ test('an owner invites a buyer, who orders; made a viewer, they see the cart and
   await expect(buyer.getByRole('heading', { name: rose?.productDescription ?? '', level: 1 })).toBeVisible()
   await expect(buyer.getByRole('spinbutton')).toHaveCount(0)
   await buyer.goto('/account/company')
-  await expect(buyer.getByRole('heading', { name: 'People of your company' })).toHaveCount(0)
+  await expect(buyer.getByRole('heading', { name: say.account.company })).toHaveCount(0)
 
   // Removed, they are out at once.
-  await row.getByRole('button', { name: 'Remove Nina Alvarez' }).click()
+  await row.getByRole('button', { name: say.ui.remove('Nina Alvarez') }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(row).toHaveCount(0)
   expect((await buyer.request.get('/api/v1/shopping-cart')).status()).toBe(401)
@@ -92,7 +93,7 @@ test('the demo’s company: its buyer orders for two of three addresses, its vie
   const [rose] = await flowers(page, 'rose', 5)
   await setCart(page.request, [{ productId: rose?.productId ?? 0, quantity: rose?.minQuantity ?? 1 }])
   await openAs(page, 'viewer@demo.test', '/cart', demoPassword)
-  await expect(page.getByText('Its buyers change and place it.')).toBeVisible()
+  await expect(page.getByText(say.account.onlySees)).toBeVisible()
   await expect(page.getByRole('main')).toContainText(rose?.productDescription ?? '')
   await expect(page.getByRole('button', { name: /^Place/ })).toHaveCount(0)
   await expectAccessible(page)
@@ -108,9 +109,9 @@ test('a viewer’s home, head and prices tell what the company has and buys, and
   const main = page.getByRole('main')
   const head = page.getByRole('banner')
   await expect(main.getByRole('heading', { name: /^In your company’s cart: 1 line, \$/ })).toBeVisible()
-  await expect(
-    main.getByRole('list', { name: 'What your company buys' }).getByRole('listitem'),
-  ).not.toHaveCount(0)
+  await expect(main.getByRole('list', { name: say.home.companyUsual }).getByRole('listitem')).not.toHaveCount(
+    0,
+  )
   await expect(main.getByRole('link', { name: 'Price list' })).toBeVisible()
   for (const invitation of [/^Add/, /Check out/, /Order guide/, /Quick order/])
     await expect(page.getByText(invitation)).toHaveCount(0)
@@ -121,23 +122,25 @@ test('a viewer’s home, head and prices tell what the company has and buys, and
   await expectAccessible(page)
 
   await head.getByRole('button', { name: /Change ship day/ }).click()
-  await expect(page.getByText('The cart of the company stays as it is.')).toBeVisible()
+  await expect(page.getByText(say.shipment.seeText)).toBeVisible()
   await page.keyboard.press('Escape')
   await head.getByRole('button', { name: /^Account/ }).click()
-  await page.getByRole('menuitem', { name: 'Cart of the company' }).click()
-  await expect(page.getByText('Its buyers change and place it.')).toBeVisible()
+  await page.getByRole('menuitem', { name: say.shell.companyCart }).click()
+  await expect(page.getByText(say.account.onlySees)).toBeVisible()
 
   await page.goto('/fresh-flowers?search=rose')
-  await expect(page.getByRole('list', { name: 'Fresh Flowers' }).getByRole('listitem').first()).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: say.shell.freshFlowers }).getByRole('listitem').first(),
+  ).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Cart' })).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Search' }).fill('rose exp')
   await expect(page.getByRole('option').first()).toBeVisible()
   await expect(page.getByTitle(/^Add/)).toHaveCount(0)
 
   await page.setViewportSize({ width: 390, height: 844 })
-  const bar = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
+  const bar = page.getByRole('navigation', { name: say.shell.mainNavigation }).filter({ visible: true })
   await expect(bar.getByRole('link', { name: 'Cart' })).toHaveCount(0)
-  await bar.getByRole('link', { name: 'Prices' }).click()
+  await bar.getByRole('link', { name: say.shell.prices }).click()
   await expect(page.getByRole('heading', { name: 'Price list', level: 1 })).toBeVisible()
   await expect(page.getByRole('spinbutton')).toHaveCount(0)
 })
@@ -157,22 +160,22 @@ test('a message and a wish to be called go to the representative', async ({ page
     .getByRole('button', { name: /^Account/ })
     .first()
     .click()
-  await page.getByRole('menuitem', { name: 'Contact your rep' }).click()
-  await expect(page.getByRole('heading', { name: 'Contact your rep' })).toBeVisible()
+  await page.getByRole('menuitem', { name: say.account.contact }).click()
+  await expect(page.getByRole('heading', { name: say.account.contact })).toBeVisible()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByText('Say what it is about.')).toBeVisible()
-  await page.getByLabel('What is it about?').fill('Peonies')
+  await expect(page.getByText('Enter a subject.')).toBeVisible()
+  await page.getByLabel(say.staff.audit.subject).fill('Peonies')
   await page.getByLabel('Message').fill('When do they come?')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByText(/^Your message went to/)).toBeVisible()
-  await page.getByRole('button', { name: 'Write another' }).click()
+  await expect(page.getByText(/^Message sent to/)).toBeVisible()
+  await page.getByRole('button', { name: 'Send another' }).click()
   await page.getByText('Call me').click()
-  await page.getByLabel('What is it about?').fill('A wedding in June')
-  await page.getByLabel('Phone number').fill('(937) 555-0117')
+  await page.getByLabel(say.staff.audit.subject).fill('A wedding in June')
+  await page.getByLabel(say.doors.apply.phone).fill('(937) 555-0117')
   await page.getByLabel('Best time').selectOption('morning')
-  await page.getByRole('button', { name: 'Ask for a call' }).click()
-  await expect(page.getByText(/^Your message went to/)).toBeVisible()
+  await page.getByRole('button', { name: 'Request a call' }).click()
+  await expect(page.getByText(/^Message sent to/)).toBeVisible()
   expect((await about()).filter(({ email }) => email === shop.email)).toMatchObject([
     { subject: 'Peonies', message: 'When do they come?' },
     {

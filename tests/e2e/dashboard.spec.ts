@@ -1,6 +1,7 @@
-import { makePastOrder, makeProduct } from '../support/make.ts'
+import { makeDriver, makePastOrder, makeProduct } from '../support/make.ts'
 import type { RunningProduct } from './product.ts'
 import { expect, flowers, openAs, openAsFlorist, type Shop, setCart, test } from './support.ts'
+import { say } from './words.ts'
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
@@ -20,13 +21,13 @@ test('spending is read as a chart by the arrow keys, as a table, and saved', asy
   await orderedTwice(product, shop)
   await openAs(page, shop.email, '/account/dashboard')
   await expect(page).toHaveTitle('Harbor & Vine Wholesale - Spending')
-  const spent = page.getByRole('region', { name: 'Spending by month' })
+  const spent = page.getByRole('region', { name: say.statistics.charts.spent })
   await expect(spent.getByText('$122.00', { exact: true })).toBeVisible()
   await expect(
     spent.getByRole('img', { name: /^Bars by month, .*: \$122\.00 in all, the most in .* with \$61\.00\.$/ }),
   ).toBeVisible()
 
-  const months = spent.getByRole('slider', { name: 'Month' })
+  const months = spent.getByRole('slider', { name: say.statistics.month })
   await expect(months).toHaveAttribute('aria-valuetext', /: \$61\.00 in 1 order$/)
   await months.focus()
   await page.keyboard.press('ArrowLeft')
@@ -34,11 +35,11 @@ test('spending is read as a chart by the arrow keys, as a table, and saved', asy
   await expect(months).toHaveValue('9')
   await expect(spent.getByText(/: \$(61|0)\.00 in (1 order|0 orders)$/)).toBeVisible()
 
-  await spent.getByText('Table', { exact: true }).click()
+  await spent.getByText(say.statistics.asTable, { exact: true }).click()
   await expect(spent.getByRole('row')).toHaveCount(14)
   await expect(spent.getByRole('row', { name: /^Total/ })).toContainText('122.00')
   const saving = page.waitForEvent('download')
-  await spent.getByRole('button', { name: 'Save Spending by month as CSV' }).click()
+  await spent.getByRole('button', { name: say.statistics.save('Spending by month', 'CSV') }).click()
   expect((await saving).suggestedFilename()).toMatch(/^spending-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.csv$/)
 })
 
@@ -49,15 +50,19 @@ test('how far back and how it is grouped stand in the address; a link shows the 
 }) => {
   await orderedTwice(product, shop)
   await openAs(page, shop.email, '/account/dashboard')
-  await page.getByText('3 months', { exact: true }).click()
-  await page.getByText('Category', { exact: true }).click()
-  await page.getByText('Weeks', { exact: true }).click()
+  await page.getByText(say.statistics.monthsShown(3), { exact: true }).click()
+  await page.getByText(say.statistics.groupKinds.category, { exact: true }).click()
+  await page.getByText(say.statistics.steps.week, { exact: true }).click()
   await expect(page).toHaveURL(/\?months=3&groups=category&trend=week$/)
-  await expect(page.getByRole('list', { name: 'What it was spent on' })).toContainText('Roses122.00100%')
+  await expect(page.getByRole('list', { name: say.statistics.charts.groups })).toContainText(
+    'Roses122.00100%',
+  )
   await page.reload()
-  await expect(page.getByRole('radio', { name: '3 months' })).toBeChecked()
-  await expect(page.getByRole('list', { name: 'What it was spent on' })).toContainText('Roses122.00100%')
-  await expect(page.getByRole('slider', { name: 'Week of' })).toHaveAttribute(
+  await expect(page.getByRole('radio', { name: say.statistics.monthsShown(3) })).toBeChecked()
+  await expect(page.getByRole('list', { name: say.statistics.charts.groups })).toContainText(
+    'Roses122.00100%',
+  )
+  await expect(page.getByRole('slider', { name: say.statistics.week })).toHaveAttribute(
     'aria-valuetext',
     /^Week of .*: 1 order, \$61\.00 each on average$/,
   )
@@ -70,21 +75,21 @@ test('charts are switched off one by one, stay off, and all come back at once', 
 }) => {
   await orderedTwice(product, shop)
   await openAs(page, shop.email, '/account/dashboard')
-  const names = ['Spending by month', 'What it was spent on', 'How often you order', 'Shipped today']
+  const names = ['Spending by month', 'Spending by group', 'Order frequency', 'Shipped today']
   await expect(page.getByRole('region')).toHaveCount(4)
-  await page.getByRole('button', { name: 'Charts', exact: true }).click()
+  await page.getByRole('button', { name: say.statistics.chooseCharts, exact: true }).click()
   const kept = page.waitForResponse(/update-order-stat-visibility/)
-  await page.getByRole('checkbox', { name: 'How often you order' }).uncheck()
+  await page.getByRole('checkbox', { name: say.statistics.charts.trend }).uncheck()
   await kept
   await page.reload()
   await expect(page.getByRole('region')).toHaveCount(3)
-  await expect(page.getByRole('region', { name: 'How often you order' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Charts', exact: true }).click()
-  for (const name of names.filter((one) => one !== 'How often you order'))
+  await expect(page.getByRole('region', { name: say.statistics.charts.trend })).toHaveCount(0)
+  await page.getByRole('button', { name: say.statistics.chooseCharts, exact: true }).click()
+  for (const name of names.filter((one) => one !== 'Order frequency'))
     await page.getByRole('checkbox', { name }).uncheck()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('All charts are off')).toBeVisible()
-  await page.getByRole('button', { name: 'Show all charts' }).click()
+  await expect(page.getByText(say.statistics.allOff)).toBeVisible()
+  await page.getByRole('button', { name: say.statistics.showAll }).click()
   await expect(page.getByRole('region')).toHaveCount(4)
 })
 
@@ -93,14 +98,14 @@ test('an account without orders is told where to begin, and its first order draw
   shop,
 }) => {
   await openAs(page, shop.email, '/account/dashboard')
-  await expect(page.getByText('No orders yet')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Go to Fresh Flowers' })).toBeVisible()
+  await expect(page.getByText(say.statistics.empty)).toBeVisible()
+  await expect(page.getByRole('link', { name: say.statistics.goToShop })).toBeVisible()
   const [rose] = await flowers(page, 'rose', 1)
   await setCart(page.request, [{ productId: rose!.productId, quantity: rose!.minQuantity }])
   const placed = await page.request.post('/api/v1/shopping-cart/check-out', { data: {} })
   expect(placed.status()).toBe(201)
   const { orders } = (await placed.json()) as { orders: { totalAmount: number }[] }
-  const spent = page.getByRole('region', { name: 'Spending by month' })
+  const spent = page.getByRole('region', { name: say.statistics.charts.spent })
   await expect(spent.getByText(`$${orders[0]!.totalAmount.toFixed(2)}`, { exact: true })).toBeVisible()
 })
 
@@ -114,11 +119,11 @@ test('a chart that did not load says so beside those that did, and is tried agai
     fails ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
   )
   await openAsFlorist(page, '/account/dashboard')
-  const groups = page.getByRole('region', { name: 'What it was spent on' })
-  await expect(groups.getByRole('alert')).toContainText('What it was spent on did not load')
-  await expect(page.getByRole('region', { name: 'Spending by month' }).getByRole('img')).toBeVisible()
+  const groups = page.getByRole('region', { name: say.statistics.charts.groups })
+  await expect(groups.getByRole('alert')).toContainText(say.statistics.failed('Spending by group'))
+  await expect(page.getByRole('region', { name: say.statistics.charts.spent }).getByRole('img')).toBeVisible()
   fails = false
-  await groups.getByRole('button', { name: 'Try again' }).click()
+  await groups.getByRole('button', { name: say.ui.tryAgain }).click()
   await expect(groups.getByRole('listitem').first()).toContainText('Flowers')
 })
 
@@ -136,7 +141,7 @@ test('deliveries say who came when, how late, and where it was left; they are na
     lines: [{ productId }],
     order: {
       ship_day: dayOf(at),
-      driver: 'Tanya Ruiz',
+      driver_id: await makeDriver(db),
       eta: '07:40',
       ship_to: JSON.stringify({ name: 'Shop' }),
     },
@@ -161,14 +166,14 @@ test('deliveries say who came when, how late, and where it was left; they are na
     .execute()
   await openAs(page, shop.email, '/delivery-history')
   await expect(page).toHaveTitle('Harbor & Vine Wholesale - Deliveries')
-  await expect(page.getByText('Nothing was delivered: Last 30 days')).toBeVisible()
-  await page.getByText('Last 90 days', { exact: true }).click()
+  await expect(page.getByText(say.statistics.deliveries.noMatch('Last 30 days'))).toBeVisible()
+  await page.getByText(say.statistics.deliveries.lastDays(90), { exact: true }).click()
   await expect(page).toHaveURL(/\?days=90$/)
   const row = page.getByRole('row').nth(1)
   for (const text of ['Truck', 'Shop', 'Tanya Ruiz', '7:40 am', '8:05 am', '25 min late', 'In the cooler'])
     await expect(row).toContainText(text)
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save deliveries as XLSX' }).click()
+  await page.getByRole('button', { name: say.statistics.save('deliveries', 'XLSX') }).click()
   expect((await saving).suggestedFilename()).toMatch(/^deliveries-.*\.xlsx$/)
   await row.getByRole('link').click()
   await expect(page).toHaveURL(/\/orders\/\d+$/)
@@ -176,7 +181,7 @@ test('deliveries say who came when, how late, and where it was left; they are na
   await expect(row).toContainText('25 min late')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(
-    page.getByRole('list', { name: 'Deliveries, the latest first' }).getByRole('listitem'),
+    page.getByRole('list', { name: say.statistics.deliveries.list }).getByRole('listitem'),
   ).toContainText('by Tanya Ruiz · expected 7:40 am · In the cooler')
 })
 
@@ -186,15 +191,15 @@ test('without any delivery, and when the list does not load, the page says what 
   watch,
 }) => {
   await openAs(page, shop.email, '/delivery-history')
-  await expect(page.getByText('No deliveries yet')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'See orders' })).toBeVisible()
+  await expect(page.getByText(say.statistics.deliveries.empty)).toBeVisible()
+  await expect(page.getByRole('link', { name: say.statistics.deliveries.seeOrders })).toBeVisible()
   watch.allow(/account\/deliveries/)
   await page.route(/account\/deliveries/, (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/delivery-history?days=7')
-  await expect(page.getByRole('alert')).toContainText('Your deliveries did not load')
+  await expect(page.getByRole('alert')).toContainText(say.statistics.deliveries.failed)
   await page.unroute(/account\/deliveries/)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('No deliveries yet')).toBeVisible()
+  await page.getByRole('button', { name: say.ui.tryAgain }).click()
+  await expect(page.getByText(say.statistics.deliveries.empty)).toBeVisible()
 })
 
 test('both are in the account’s menu', async ({ page, shop }) => {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { freshDatabase } from '../support/database.ts'
 import { startServer } from '../support/server.ts'
 import { expect, fillSignIn, test } from './support.ts'
+import { say } from './words.ts'
 
 test('a distributor that starts empty is told how its first administrator gets in, who then adds people', async ({
   page,
@@ -26,15 +27,15 @@ test('a distributor that starts empty is told how its first administrator gets i
     await expect.poll(server.output).toMatch(link)
     const [, address = ''] = link.exec(server.output()) ?? []
     await page.goto(server.url + new URL(address).pathname)
-    await page.getByLabel('New password').fill('Ranunculus-In-May-7')
+    await page.getByLabel(say.doors.password.field).fill('Ranunculus-In-May-7')
     await page.keyboard.press('Enter')
-    await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.getByRole('link', { name: say.signIn.title }).click()
     await fillSignIn(page, 'owner@example.test', 'Ranunculus-In-May-7')
     await expect(page.getByRole('banner')).toBeVisible()
     await page.goto(`${server.url}/admin/users`)
     await expect(page.getByRole('link', { name: 'owner owner@example.test' })).toBeVisible()
-    await page.getByRole('button', { name: 'Add user' }).click()
-    await expect(page.getByRole('heading', { name: 'Add a user' })).toBeVisible()
+    await page.getByRole('button', { name: say.staff.users.add }).click()
+    await expect(page.getByRole('heading', { name: say.staff.users.addTitle })).toBeVisible()
   } finally {
     await page.close()
     await server.stop()

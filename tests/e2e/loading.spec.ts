@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { emptyPages, expect, flowers, openAs, openAsFlorist, setCart, test } from './support.ts'
+import { say } from './words.ts'
 
 /** Keeps the answer to who is signed in back until the returned function is called. */
 async function holdUser(page: Page): Promise<() => void> {
@@ -23,12 +24,12 @@ test('2.12 a loading screen shows while the current user loads, and the shop aft
   await expect(page.getByRole('banner')).toBeVisible()
   const release = await holdUser(page)
   await page.reload()
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: say.ui.loading })).toBeVisible()
   await expect(page.getByRole('banner')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toHaveCount(0)
   release()
   await expect(page.getByRole('banner')).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: say.ui.loading })).toHaveCount(0)
 })
 
 test('2.17 the loading overlay loops a video, and holds still where less motion is asked for', async ({
@@ -37,7 +38,7 @@ test('2.17 the loading overlay loops a video, and holds still where less motion 
   const release = await holdUser(page)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
-  const overlay = page.getByRole('status').filter({ hasText: 'Loading' })
+  const overlay = page.getByRole('status').filter({ hasText: say.ui.loading })
   const video = overlay.locator('video')
   await expect(video).toBeVisible()
   await expect(video).toHaveJSProperty('loop', true)
@@ -54,20 +55,22 @@ test('2.17 the loading overlay loops a video, and holds still where less motion 
 
 test('9.08 the layout turns at 768, 925, 1080 and 1300', async ({ page }) => {
   await openAsFlorist(page, '/fresh-flowers')
-  await expect(page.getByRole('list', { name: 'Fresh Flowers' }).getByRole('listitem').first()).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: say.shell.freshFlowers }).getByRole('listitem').first(),
+  ).toBeVisible()
   const wide = (width: number) => page.setViewportSize({ width, height: 900 })
-  const main = page.getByRole('navigation', { name: 'Main' })
+  const main = page.getByRole('navigation', { name: say.shell.mainNavigation })
   const filters = page.getByRole('complementary', { name: 'Filters' })
-  const cart = page.getByRole('complementary', { name: 'Cart' })
+  const cart = page.getByRole('complementary', { name: say.shell.cart })
 
   await wide(767)
-  await expect(main.getByRole('link', { name: 'Today' })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Plants' })).toBeHidden()
-  await expect(page.getByRole('combobox', { name: 'Search' })).toBeHidden()
+  await expect(main.getByRole('link', { name: say.shell.home })).toBeVisible()
+  await expect(main.getByRole('link', { name: say.shell.plants })).toBeHidden()
+  await expect(page.getByRole('combobox', { name: say.shell.search })).toBeHidden()
   await wide(768)
-  await expect(main.getByRole('link', { name: 'Today' })).toBeHidden()
-  await expect(main.getByRole('link', { name: 'Plants' })).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible()
+  await expect(main.getByRole('link', { name: say.shell.home })).toBeHidden()
+  await expect(main.getByRole('link', { name: say.shell.plants })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: say.shell.search })).toBeVisible()
 
   const pull = page.getByRole('main').getByRole('button', { name: /^Filters/ })
   await wide(924)
@@ -79,7 +82,7 @@ test('9.08 the layout turns at 768, 925, 1080 and 1300', async ({ page }) => {
   await pull.click()
   await expect(filters).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Filters' })).toBeHidden()
-  await filters.getByRole('button', { name: 'Hide filters' }).click()
+  await filters.getByRole('button', { name: say.catalogue.hideFilters }).click()
 
   await wide(1079)
   await expect(filters).toHaveCount(0)
@@ -99,7 +102,7 @@ test('8.03 a search whose counts fail finds nothing on other pages, and says not
 }) => {
   watch.allow(/search-count/)
   await openAs(page, shop.email, '/fresh-flowers')
-  const search = page.getByRole('combobox', { name: 'Search' })
+  const search = page.getByRole('combobox', { name: say.shell.search })
   const elsewhere = page.getByRole('option', { name: /Supplies/ })
   await search.fill('ribbon')
   await expect(elsewhere).toBeVisible()
@@ -116,7 +119,9 @@ test('9.05 the cart asks again at most once in 1000 ms, however often it changes
   shop,
 }) => {
   await openAs(page, shop.email, '/fresh-flowers')
-  await expect(page.getByRole('list', { name: 'Fresh Flowers' }).getByRole('listitem').first()).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: say.shell.freshFlowers }).getByRole('listitem').first(),
+  ).toBeVisible()
   const [row] = await flowers(page, 'rose', 8)
   const since = await page.evaluate(() => {
     performance.setResourceTimingBufferSize(2000)
@@ -127,7 +132,9 @@ test('9.05 the cart asks again at most once in 1000 ms, however often it changes
     await setCart(page.request, [{ productId, quantity: times * minQuantity }])
     await page.waitForTimeout(250)
   }
-  await expect(page.getByRole('complementary', { name: 'Cart' })).toContainText(String(6 * minQuantity))
+  await expect(page.getByRole('complementary', { name: say.shell.cart })).toContainText(
+    String(6 * minQuantity),
+  )
   // By the page's own clock: a busy machine tells us late.
   const asked = await page.evaluate(
     (from) =>
@@ -152,7 +159,7 @@ test('3.20 a long group shows its first values, and the rest once it is asked fo
   await filters.getByRole('button', { name: 'Variety', exact: true }).click()
   await expect(varieties).toHaveCount(12)
   await filters.getByRole('button', { name: /^5\d\d more \(Variety\)$/ }).click()
-  await filters.getByRole('textbox', { name: 'Find in Variety' }).fill('freedom')
+  await filters.getByRole('textbox', { name: say.catalogue.findIn('Variety') }).fill('freedom')
   await filters.getByRole('checkbox', { name: /^Freedom/ }).check()
   await expect(page).toHaveURL(/varieties=Freedom/)
   await expect(filters.getByRole('checkbox', { name: /^Freedom/ })).toBeChecked()

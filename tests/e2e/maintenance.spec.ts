@@ -1,5 +1,6 @@
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { expect, expectAccessible, fillSignIn, openAs, test } from './support.ts'
+import { say } from './words.ts'
 
 const notice = "We'll be back soon!"
 
@@ -24,24 +25,24 @@ test('1.12 closing the site turns every open page to the notice within a second,
   watch.allow(/\/api\/v1\//)
   const florist = await (await browser.newContext({ baseURL: product.url })).newPage()
   await openAs(florist, shop.email, '/quick-order')
-  const pad = florist.getByLabel('Many lines')
+  const pad = florist.getByLabel(say.quickOrder.paste)
   await pad.fill('12 roses freedom')
 
   await openAs(page, 'admin@demo.test', '/admin/maintenance', demoPassword)
-  await expect(page.getByRole('heading', { level: 1, name: 'Maintenance' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: say.maintenance.title })).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel(/Message under the notice/).fill('New coolers arrive.')
-  await page.getByRole('button', { name: 'Close the site' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Close the site?')
-  await page.getByRole('dialog').getByRole('button', { name: 'Close the site' }).click()
+  await page.getByLabel(/Message to customers/).fill('New coolers arrive.')
+  await page.getByRole('button', { name: say.maintenance.close }).click()
+  await expect(page.getByRole('dialog')).toContainText(say.maintenance.askTitle)
+  await page.getByRole('dialog').getByRole('button', { name: say.maintenance.close }).click()
   await expect(florist.getByRole('heading', { name: notice })).toBeVisible({ timeout: 3_000 })
   await expect(florist.getByText('temporarily closed for site enhancements')).toBeVisible()
   await expect(florist.getByText('New coolers arrive.')).toBeVisible()
   await expect(pad).not.toBeVisible()
-  await expect(page.getByText('Switched by admin@demo.test')).toBeVisible()
+  await expect(page.getByText(say.maintenance.by('admin@demo.test'))).toBeVisible()
   await expectAccessible(florist)
 
-  await page.getByRole('button', { name: 'Open the site' }).click()
+  await page.getByRole('button', { name: say.maintenance.reopen }).click()
   await expect(florist.getByRole('banner')).toBeVisible({ timeout: 8_000 })
   await expect(pad).toHaveValue('12 roses freedom')
   await florist.context().close()
@@ -70,16 +71,16 @@ test('2.10 the marker is in the served page; 2.11 /admin shows the app to an adm
   await expect(page.getByText('Back at six.')).toBeVisible()
   await page.goto('/apply')
   await expect(page.getByRole('heading', { name: notice })).toBeVisible()
-  await page.getByRole('link', { name: 'Sign in as staff' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: say.doors.closed.staff }).click()
+  await expect(page.getByRole('heading', { name: say.doors.token.signIn, exact: true })).toBeVisible()
   await fillSignIn(page, shop.email)
   await expect(page.getByRole('alert')).toContainText(notice)
   await fillSignIn(page, 'admin@demo.test', demoPassword)
-  await expect(page.getByRole('link', { name: 'To the shop' })).toBeVisible()
+  await expect(page.getByRole('link', { name: say.admin.toShop })).toBeVisible()
   await expect(page).toHaveURL(/\/admin$/)
   await page.goto('/orders')
   await expect(page).toHaveURL(/\/admin\/maintenance$/)
-  await page.getByRole('link', { name: 'To the shop' }).click()
+  await page.getByRole('link', { name: say.admin.toShop }).click()
   await expect(page).toHaveURL(/\/admin\/maintenance$/)
   await api.dispose()
 })
@@ -88,7 +89,7 @@ test('the log level changes for all processes, and the process that answers is d
   page,
 }) => {
   await openAs(page, 'admin@demo.test', '/admin/maintenance', demoPassword)
-  const level = page.getByLabel('Least urgent line that is written')
+  const level = page.getByLabel(say.maintenance.logLevel)
   await level.selectOption('error')
   await page.reload()
   await expect(level).toHaveValue('error')

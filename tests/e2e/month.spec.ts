@@ -1,17 +1,18 @@
 import { type Page, request } from '@playwright/test'
 import { sql } from 'kysely'
-import type { Statement } from '../../contract/receivables.ts'
+import type { Statement } from '../../contract/features/receivables/receivables.ts'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { makeProduct } from '../support/make.ts'
 import type { RunningProduct } from './product.ts'
 import { expect, openAs, ordersOf, readApi, setCart, test, typeCard } from './support.ts'
+import { say } from './words.ts'
 
 /** Fills the cart, goes to check-out and chooses a card of that number there. */
 async function payByCard(page: Page, productId: number, quantity: number, number: string) {
   await setCart(page.request, [{ productId, quantity }])
   await page.goto('/cart')
-  const ways = page.getByRole('radiogroup', { name: 'Pay' })
-  await ways.getByText('New card', { exact: true }).click()
+  const ways = page.getByRole('radiogroup', { name: say.checkout.pay })
+  await ways.getByText(say.checkout.newCard, { exact: true }).click()
   await typeCard(page, number)
   await page.getByRole('button', { name: 'Place order' }).click()
 }
@@ -27,7 +28,7 @@ async function placeOnAccount(page: Page, lines: { productId: number; quantity: 
 async function addToOrder(page: Page, item: { productId: number; name: string }, orderNumber: number) {
   await page.goto(`/item/${item.productId}`)
   await page
-    .getByRole('button', { name: `More for ${item.name}` })
+    .getByRole('button', { name: say.buyNow.more(item.name) })
     .first()
     .click()
   await page.getByRole('menuitem', { name: `to order ${orderNumber}` }).click()
@@ -88,33 +89,35 @@ test('a month of a shop’s life: ordered on account, changed, added to, cancele
   // The card company takes its time with this one; meanwhile the shop goes on.
   const slow = await page.context().newPage()
   await payByCard(slow, stock.productId, 4, '4000 0000 0000 3220')
-  const isChecked = expect(slow.getByRole('heading', { name: 'We are checking the payment' })).toBeVisible({
+  const isChecked = expect(
+    slow.getByRole('heading', { name: say.checkout.placed.checkingTitle }),
+  ).toBeVisible({
     timeout: 30_000,
   })
   await Promise.all([isChecked, changeAddAndCancel()])
 
   async function changeAddAndCancel() {
     await page.goto(`/orders/${onAccount}`)
-    await page.getByRole('button', { name: 'Change order' }).click()
-    const lines = page.getByRole('list', { name: 'Change this order' })
+    await page.getByRole('button', { name: say.orders.edit.begin }).click()
+    const lines = page.getByRole('list', { name: say.orders.edit.title })
     const roses = lines.getByRole('spinbutton', { name: rose.name })
     await roses.fill('30')
     await roses.press('Tab')
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText(`Order ${onAccount} is changed.`)).toBeVisible()
+    await page.getByRole('button', { name: say.orders.edit.save }).click()
+    await expect(page.getByText(say.orders.edit.saved(onAccount))).toBeVisible()
 
     await addToOrder(page, stock, onAccount)
-    await expect(page.getByText(`added to order ${onAccount}, which comes to $240.50 now.`)).toBeVisible()
+    await expect(page.getByText(`added to order ${onAccount}. New total: $240.50.`)).toBeVisible()
 
     await placeOnAccount(page, [{ productId: lily.productId, quantity: 1 }])
     const { order_number } = (await ordersOf(product, customerId)).at(-1)!
     await page.goto(`/orders/${order_number}`)
-    await page.getByRole('button', { name: 'Cancel order' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
-    await expect(page.getByText(`Order ${order_number} is canceled.`)).toBeVisible()
+    await page.getByRole('button', { name: say.orders.cancel }).click()
+    await page.getByRole('dialog').getByRole('button', { name: say.orders.cancel }).click()
+    await expect(page.getByText(say.orders.cancelled(order_number))).toBeVisible()
 
     await payByCard(page, lily.productId, 5, '4000 0000 0000 0002')
-    await expect(page.getByRole('heading', { name: 'One thing is left to do' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: say.checkout.placed.waitingTitle })).toBeVisible()
     await expect(page.getByRole('alert')).toContainText(/declined/)
     await typeCard(page, '4242 4242 4242 4242')
     await page.getByRole('button', { name: 'Pay $29.30' }).click()
@@ -144,29 +147,29 @@ test('a month of a shop’s life: ordered on account, changed, added to, cancele
     .where('quantity', '=', 10)
     .execute()
   await page.goto(`/orders/${onAccount}`)
-  const short = page.getByRole('list', { name: `Lines of order ${onAccount}` }).getByRole('listitem')
-  await expect(short.filter({ hasText: lily.name })).toContainText('Short')
+  const short = page.getByRole('list', { name: say.orders.showLines(onAccount) }).getByRole('listitem')
+  await expect(short.filter({ hasText: lily.name })).toContainText(say.orders.lineStatuses.SHORT)
   await deliver(product, customerId)
-  await expect(page.getByText('Delivered').first()).toBeVisible()
+  await expect(page.getByText(say.orders.statuses.DELIVERED).first()).toBeVisible()
   await giveCredits(product, accountNumber, [
     { amount: 11.72, reason: 'SHORT_COUNT', invoiceNumber: onAccount, line: 2 },
     { amount: 15, reason: 'GOODWILL' },
   ])
 
   await page.goto('/billing?view=pay&choose=all')
-  const amount = page.getByRole('textbox', { name: `Pay on invoice ${onAccount}` })
+  const amount = page.getByRole('textbox', { name: say.billing.payNowFor(onAccount) })
   await expect(amount).toHaveValue('228.78')
   await amount.fill('100')
-  await expect(page.getByRole('checkbox', { name: 'Use credits, $15.00 left' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: say.billing.spendCredits('$15.00') })).toBeChecked()
   await typeCard(page, '4242 4242 4242 4242')
   await page.getByRole('button', { name: 'Pay $85.00' }).click()
-  await expect(page.getByText('$100.00 is paid.')).toBeVisible()
+  await expect(page.getByText(say.billing.paid('$100.00'))).toBeVisible()
 
   // Orders 240.50 + 24.40 + 29.30; cards 24.40 + 29.30 + 85.00; credits 11.72 + 15.00.
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
   const period = `dateFrom=${day(-7)}&dateTo=${day(1)}`
   await page.goto(`/billing?${period}`)
-  const figures = page.getByRole('region', { name: 'The period in figures' })
+  const figures = page.getByRole('region', { name: say.billing.figures })
   await expect(figures).toContainText(/Invoices and charges294\.20Payments.138\.70Credits.26\.72/)
   await expect(figures).toContainText(/Balance, .*\$128\.78/)
   const statement = await readApi<Statement>(page, `account/statements?${period}`)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cardShopAuthorities, makeProduct, makeShop } from '../support/make.ts'
 import { expect, expectAccessible, flowers, openAs, type Row, readApi, setCart, test } from './support.ts'
+import { say } from './words.ts'
 
 type Order = { totalAmount: number; details: { productCode: string; quantity: number }[]; status: string }
 
@@ -28,23 +29,25 @@ test('a placed order is changed, added to and shortened on its page, and says wh
   shop,
 }) => {
   const { orderNumber, first, second, third } = await openPlaced(page, shop.email, 'alstroemeria')
-  await page.getByRole('button', { name: 'Change order' }).click()
-  const lines = page.getByRole('list', { name: 'Change this order' })
+  await page.getByRole('button', { name: say.orders.edit.begin }).click()
+  const lines = page.getByRole('list', { name: say.orders.edit.title })
   const box = (name: string) => lines.getByRole('spinbutton', { name })
   await box(first.productDescription).fill(String(first.minQuantity * 3))
   await box(second.productDescription).fill('0')
   await box(second.productDescription).press('Tab')
-  await page.getByLabel('Add a product').fill(third.productDescription)
-  await expect(page.getByRole('list', { name: 'Products found' }).getByRole('listitem').first()).toBeVisible()
+  await page.getByLabel(say.orders.edit.addLabel).fill(third.productDescription)
+  await expect(
+    page.getByRole('list', { name: say.orders.edit.found }).getByRole('listitem').first(),
+  ).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: `Add ${third.productDescription}`, exact: true }).click()
   await expect(box(third.productDescription)).toHaveValue(String(third.minQuantity))
   await expect(page.getByText(/(more|less) on account\./)).toBeVisible()
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText(`Order ${orderNumber} is changed.`)).toBeVisible()
-  const changes = page.getByRole('region', { name: 'What has changed' })
+  await page.getByRole('button', { name: say.orders.edit.save }).click()
+  await expect(page.getByText(say.orders.edit.saved(orderNumber))).toBeVisible()
+  const changes = page.getByRole('region', { name: say.orders.changes.title })
   await expect(changes).toContainText(`${second.productDescription}: ${second.minQuantity} `)
-  await expect(changes).toContainText('taken out')
+  await expect(changes).toContainText('removed')
   await expect(changes).toContainText(new RegExp(`${first.minQuantity * 3} \\S+, was ${first.minQuantity}`))
   const order = await readApi<Order>(page, `orders/${orderNumber}`)
   expect(order.details.map(({ productCode, quantity }) => [Number(productCode), quantity])).toEqual([
@@ -61,13 +64,13 @@ test('more than is left is said at its line, and nothing is saved', async ({ pag
     .where('product_id', '=', first.productId)
     .executeTakeFirstOrThrow()
   const most = on_hand - allocated - held + first.minQuantity
-  await page.getByRole('button', { name: 'Change order' }).click()
-  const lines = page.getByRole('list', { name: 'Change this order' })
+  await page.getByRole('button', { name: say.orders.edit.begin }).click()
+  const lines = page.getByRole('list', { name: say.orders.edit.title })
   const box = lines.getByRole('spinbutton', { name: first.productDescription })
   await box.fill(String((Math.floor(most / first.minQuantity) + 1) * first.minQuantity))
   await box.press('Tab')
   await expect(lines.getByText(/^Only [\d,]+ left\.$/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: say.orders.edit.save })).toBeDisabled()
   const order = await readApi<Order>(page, `orders/${orderNumber}`)
   expect(order.details[0]?.quantity).toBe(first.minQuantity)
 })
@@ -79,23 +82,23 @@ test('a day that closes while the page is open locks the order, and what was typ
   watch,
 }) => {
   const { orderNumber, first } = await openPlaced(page, shop.email, 'carnation')
-  await page.getByRole('button', { name: 'Change order' }).click()
+  await page.getByRole('button', { name: say.orders.edit.begin }).click()
   const box = page
-    .getByRole('list', { name: 'Change this order' })
+    .getByRole('list', { name: say.orders.edit.title })
     .getByRole('spinbutton', { name: first.productDescription })
   await box.fill(String(first.minQuantity * 2))
   await box.press('Tab')
-  await expect(page.getByRole('button', { name: 'Save changes' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: say.orders.edit.save })).toBeEnabled()
   watch.allow(/\/lines/)
   await product.db
     .updateTable('orders')
     .set({ cut_off_at: new Date(Date.now() - 60_000) })
     .where('order_number', '=', orderNumber)
     .execute()
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('This order can no longer be changed.').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden()
+  await page.getByRole('button', { name: say.orders.edit.save }).click()
+  await expect(page.getByText(say.orders.locked).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: say.orders.edit.save })).toBeDisabled()
+  await expect(page.getByRole('button', { name: say.orders.cancel })).toBeHidden()
   const order = await readApi<Order>(page, `orders/${orderNumber}`)
   expect(order.status).toBe('CONFIRMED')
   expect(order.details[0]?.quantity).toBe(first.minQuantity)
@@ -105,10 +108,10 @@ test('all lines are saved as a file, with the filters of the page', async ({ pag
   await openPlaced(page, shop.email, 'lily')
   await page.goto('/orders')
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save all lines as CSV' }).click()
+  await page.getByRole('button', { name: say.orders.export.save('CSV') }).click()
   const file = await saving
   expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
-  await expect(page.getByText(/is saved\.$/)).toBeVisible()
+  await expect(page.getByText(/ saved\.$/)).toBeVisible()
 })
 
 test('while the card for a larger order is asked, its numbers stand still and its sum is not asked again', async ({
@@ -130,11 +133,11 @@ test('while the card for a larger order is asked, its numbers stand still and it
   const { orders } = (await placed.json()) as { orders: { orderNumber: number }[] }
   const orderNumber = orders[0]?.orderNumber ?? 0
   await page.goto(`/orders/${orderNumber}`)
-  await page.getByRole('button', { name: 'Change order' }).click()
+  await page.getByRole('button', { name: say.orders.edit.begin }).click()
   const box = page.getByRole('spinbutton', { name: description })
   await box.fill('3')
   await box.press('Tab')
-  const save = page.getByRole('button', { name: 'Save and pay $6.10' })
+  const save = page.getByRole('button', { name: say.orders.edit.saveAndPay('$6.10') })
   await expect(save).toBeEnabled()
 
   let answerCard = () => {}
@@ -149,7 +152,7 @@ test('while the card for a larger order is asked, its numbers stand still and it
   page.on('request', (request) => void (/\/preview/.test(request.url()) && asked.push(request.url())))
   await save.click()
   await expect(box).toBeDisabled()
-  await expect(page.getByLabel('Add a product')).toBeDisabled()
+  await expect(page.getByLabel(say.orders.edit.addLabel)).toBeDisabled()
   // The line goes and comes back: everything that is shown and stale would be asked again.
   await page.evaluate(() => {
     window.dispatchEvent(new Event('offline'))
@@ -157,6 +160,30 @@ test('while the card for a larger order is asked, its numbers stand still and it
   })
   expect(asked).toEqual([])
   answerCard()
-  await expect(page.getByText(`Order ${orderNumber} is changed.`)).toBeVisible()
+  await expect(page.getByText(say.orders.edit.saved(orderNumber))).toBeVisible()
   expect(await readApi<Order>(page, `orders/${orderNumber}`)).toMatchObject({ totalAmount: 18.3 })
+})
+
+test('an order being changed is not left by a click in the navigation without a question', async ({
+  page,
+  shop,
+}) => {
+  const { orderNumber, first } = await openPlaced(page, shop.email, 'delphinium')
+  await page.getByRole('button', { name: say.orders.edit.begin }).click()
+  const box = page
+    .getByRole('list', { name: say.orders.edit.title })
+    .getByRole('spinbutton', { name: first.productDescription })
+  await box.fill(String(first.minQuantity * 2))
+  await box.press('Tab')
+  const away = page
+    .getByRole('navigation', { name: say.orders.trail })
+    .getByRole('link', { name: say.orders.title })
+  await away.click()
+  const question = page.getByRole('dialog', { name: say.orders.edit.leaveTitle })
+  await question.getByRole('button', { name: say.orders.edit.stay }).click()
+  await expect(page).toHaveURL(new RegExp(`/orders/${orderNumber}$`))
+  await expect(box).toHaveValue(String(first.minQuantity * 2))
+  await away.click()
+  await question.getByRole('button', { name: say.orders.edit.leave }).click()
+  await expect(page).toHaveURL(/\/orders$/)
 })

@@ -11,6 +11,7 @@ import {
   setCart,
   test,
 } from './support.ts'
+import { say } from './words.ts'
 
 type Cart = {
   orders: { details: { productCode: string; quantity: number }[] }[]
@@ -23,7 +24,7 @@ test('a whole order by keyboard alone: search, quantities, cart, PO number, plac
   product,
 }) => {
   await openAs(page, shop.email, '/fresh-flowers')
-  const list = page.getByRole('list', { name: 'Fresh Flowers' })
+  const list = page.getByRole('list', { name: say.shell.freshFlowers })
   await expect(list.getByRole('spinbutton').first()).toBeVisible()
   const rows = await flowers(page, 'carnation', 2)
   const words = 'carnation'
@@ -54,7 +55,7 @@ test('a whole order by keyboard alone: search, quantities, cart, PO number, plac
     await expect.poll(nameOf).not.toBe(before)
   }
   expect(taken).toHaveLength(3)
-  await expect(page.getByRole('link', { name: '3 lines in the cart' })).toBeVisible()
+  await expect(page.getByRole('link', { name: say.shell.cartLines(3) })).toBeVisible()
   expect(await boxes.count()).toBeGreaterThan(3)
 
   await pressUntil(
@@ -196,12 +197,12 @@ test('quantities typed without a connection stay, and are sent when it is back',
   await page.keyboard.press('Enter')
   await box(two.productDescription).fill(String(two.minQuantity * 2))
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Offline.')).toBeVisible()
-  await expect(page.getByText('2 changes wait to be sent.')).toBeVisible()
+  await expect(page.getByText(say.shell.offline)).toBeVisible()
+  await expect(page.getByText(say.shell.offlineWaiting(2))).toBeVisible()
   await expect(box(one.productDescription)).toHaveValue(String(one.minQuantity))
   await expect(box(two.productDescription)).toHaveValue(String(two.minQuantity * 2))
   await context.setOffline(false)
-  await expect(page.getByText('Offline.')).toBeHidden()
+  await expect(page.getByText(say.shell.offline)).toBeHidden()
   await expect
     .poll(async () =>
       (await readApi<Cart>(page, 'shopping-cart')).orders
@@ -231,7 +232,7 @@ test('quantities typed without a connection outlive a reload of the page', async
   )
   await box.fill(String(row.minQuantity))
   await page.keyboard.press('Enter')
-  await expect(page.getByText('1 change waits to be sent.')).toBeVisible()
+  await expect(page.getByText('1 change waiting to be sent.')).toBeVisible()
   await page.unroute('**/api/v1/shopping-cart')
   await page.reload()
   await expect.poll(async () => (await readApi<Cart>(page, 'shopping-cart')).totals.lines).toBe(1)

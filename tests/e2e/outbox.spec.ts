@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { expect, expectAccessible, flowers, openAs, readApi, setCart, test } from './support.ts'
+import { say } from './words.ts'
 
 const openAsAdmin = (page: Page, address = '/') => openAs(page, 'admin@demo.test', address, demoPassword)
 
@@ -19,29 +20,30 @@ test('an order is confirmed by mail, which staff read and send again', async ({ 
   await openAsAdmin(page)
   await page.getByRole('button', { name: /^Account:/ }).click()
   await page.getByRole('menuitem', { name: 'Administration' }).click()
-  await expect(page).toHaveTitle('Harbor & Vine Wholesale - Admin')
+  await expect(page).toHaveTitle('Harbor & Vine Wholesale - Today')
   await page
-    .getByRole('navigation', { name: 'Pages of the administration' })
-    .getByRole('link', { name: 'Outbox' })
+    .getByRole('navigation', { name: say.admin.pages })
+    .getByRole('link', { name: say.outbox.list })
     .click()
-  await page.getByLabel('Recipient').fill(shop.email)
-  const messages = page.getByRole('list', { name: 'Messages, newest first' }).getByRole('listitem')
+  await page.getByLabel(say.outbox.recipient).fill(shop.email)
+  const messages = page.getByRole('grid', { name: say.outbox.list }).locator('tbody tr')
   await expect(messages).toHaveCount(1)
-  await expect(messages).toContainText('Sent')
+  await expect(messages).toContainText(say.outbox.states.sent)
   await messages.getByRole('link').click()
 
   const mail = page.frameLocator('iframe')
   await expect(mail.getByRole('heading', { name: `Order ${orderNumber} is confirmed` })).toBeVisible()
-  await expect(mail.getByRole('link', { name: 'View order' })).toHaveAttribute(
+  await expect(mail.getByRole('link', { name: say.buyNow.show })).toHaveAttribute(
     'href',
     new RegExp(`/orders/${orderNumber}$`),
   )
-  await page.getByText('Text part').click()
-  await expect(page.getByText(/You get this mail because order \d+ was placed/)).toBeVisible()
-  await page.getByRole('button', { name: 'Send again' }).click()
+  await page.getByText(say.outbox.asText).click()
+  await expect(page.getByText(/You’re getting this email because order \d+ was placed/)).toBeVisible()
+  await page.getByRole('button', { name: say.outbox.resend }).click()
   await expect(messages).toHaveCount(2)
-  await page.getByRole('button', { name: 'Close message' }).click()
-  await expect(page.getByText('Choose a message to read it.')).toBeVisible()
+  await page.getByRole('button', { name: say.outbox.close }).click()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await expect(messages).toHaveCount(2)
 })
 
 test('mails come in the language of the pages', async ({ page, shop }) => {
@@ -63,10 +65,10 @@ test('the outbox says that it did not load, and tries again', async ({ page, wat
   watch.allow(/admin\/outbox/)
   await page.route('**/api/v1/admin/outbox?*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await openAsAdmin(page, '/admin/outbox')
-  await expect(page.getByText('The outbox did not load.')).toBeVisible()
+  await expect(page.getByText(say.staff.failed)).toBeVisible()
   await page.unroute('**/api/v1/admin/outbox?*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('The outbox did not load.')).toHaveCount(0)
+  await page.getByRole('button', { name: say.ui.tryAgain }).click()
+  await expect(page.getByText(say.staff.failed)).toHaveCount(0)
 })
 
 test('an open message at 1080: axe finds nothing in light and dark', async ({ page, shop }) => {
@@ -74,7 +76,7 @@ test('an open message at 1080: axe finds nothing in light and dark', async ({ pa
   await placeOrder(page, shop.email)
   await openAsAdmin(page)
   const { rows } = await readApi<{ rows: { id: number }[] }>(page, `admin/outbox?recipient=${shop.email}`)
-  await page.goto(`/admin/outbox?message=${rows[0]?.id}`)
+  await page.goto(`/admin/outbox?open=${rows[0]?.id}`)
   await expect(page.locator('iframe')).toBeVisible()
   await expectAccessible(page)
 })

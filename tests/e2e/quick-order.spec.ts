@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, flowers, openAs, openAsFlorist, readApi, setCart, test } from './support.ts'
+import { say } from './words.ts'
 
 type Cart = { orders: { details: { productCode: string; quantity: number }[] }[] }
 const inCart = async (page: Page) =>
@@ -22,8 +23,8 @@ test('9.07 what one types may become: arrows choose a product and open it, Shift
   await openAs(page, shop.email, '/fresh-flowers')
   await openSearch(page)
   await page.keyboard.type('gypsophila')
-  const list = page.getByRole('listbox', { name: 'Suggestions' })
-  const products = list.getByRole('group', { name: 'Products' }).getByRole('option')
+  const list = page.getByRole('listbox', { name: say.search.suggestions })
+  const products = list.getByRole('group', { name: say.search.headings.products }).getByRole('option')
   await expect(products.first()).toBeVisible()
   expect(await list.getByRole('option').count()).toBeLessThanOrEqual(20)
   const there = products.filter({ hasText: ' left' }).first()
@@ -67,34 +68,34 @@ test('a pasted list is matched, asked about or not found, outlives a reload, and
     'qqzz nothing 4',
     'carnation 25',
   ]
-  await page.getByLabel('Many lines').fill(lines.join('\n'))
+  await page.getByLabel(say.quickOrder.paste).fill(lines.join('\n'))
   await page.reload()
-  await expect(page.getByLabel('Many lines')).toHaveValue(lines.join('\n'))
-  await page.getByRole('button', { name: 'Find 4 lines' }).click()
-  await expect(page.getByText('2 lines ready')).toBeVisible()
+  await expect(page.getByLabel(say.quickOrder.paste)).toHaveValue(lines.join('\n'))
+  await page.getByRole('button', { name: say.quickOrder.find(4) }).click()
+  await expect(page.getByText(say.quickOrder.ready(2))).toBeVisible()
   await expect(page.getByText('1 to pick, 1 not found')).toBeVisible()
-  await page.getByRole('button', { name: 'Add 2 lines' }).click()
-  await expect(page.getByText('2 lines are in the cart.')).toBeVisible()
+  await page.getByRole('button', { name: say.quickOrder.addAll(2) }).click()
+  await expect(page.getByText(say.quickOrder.added(2))).toBeVisible()
   expect(new Map(await inCart(page))).toEqual(
     new Map([
       [one.productId, one.minQuantity * 2],
       [other.productId, other.minQuantity],
     ]),
   )
-  await expect(page.getByRole('list', { name: 'Lines' }).getByRole('textbox')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('list', { name: say.quickOrder.lines }).getByRole('textbox')).toHaveCount(2)
+  await page.getByRole('button', { name: say.ui.undo }).click()
   await expect.poll(async () => (await inCart(page)).length).toBe(0)
-  await expect(page.getByText('2 lines ready')).toBeVisible()
+  await expect(page.getByText(say.quickOrder.ready(2))).toBeVisible()
 })
 
 test('the order guide fills in the usual, takes it back, and adds what is filled in', async ({ page }) => {
   await openAsFlorist(page)
   await page.request.delete('/api/v1/shopping-cart/empty-cart')
   await page.goto('/order-guide?show=bought')
-  const fill = page.getByRole('button', { name: 'Fill in the usual', exact: true })
+  const fill = page.getByRole('button', { name: say.orderGuide.fillUsual, exact: true })
   await fill.click()
   await expect(page.getByText(/lines filled in/)).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: say.ui.undo }).click()
   await expect(page.getByText(/lines filled in/)).toHaveCount(0)
   // Numbers down a column: Enter settles one and goes to the next row.
   const boxes = page.getByRole('main').locator('input[role=spinbutton]:enabled')

@@ -4,15 +4,16 @@ import { cardShop, makeShop } from '../support/make.ts'
 import { startStripeStandIn } from '../support/stripe-stand-in.ts'
 import { runProduct } from './product.ts'
 import { expect, expectAccessible, openAs, ordersOf, readApi, test } from './support.ts'
+import { say } from './words.ts'
 
 async function saveCard(page: Page, expires: string, number = '4242 4242 4242 4242') {
-  const add = page.getByRole('button', { name: 'Add a card' })
+  const add = page.getByRole('button', { name: say.cards.add })
   if (await add.isVisible()) await add.click()
   const frame = page.frameLocator('iframe[title="Card details"]')
   await frame.getByLabel('Card number').fill(number)
   await frame.getByLabel(/^Expires/).fill(expires)
   await frame.getByLabel('Security code').fill('123')
-  await page.getByRole('button', { name: 'Save card' }).click()
+  await page.getByRole('button', { name: say.cards.save }).click()
 }
 
 test('cards are saved, one is made the default, and one is removed after a question', async ({
@@ -21,26 +22,26 @@ test('cards are saved, one is made the default, and one is removed after a quest
 }) => {
   const shop = await makeShop(product.db, cardShop)
   await openAs(page, shop.email, '/account/payment')
-  await expect(page.getByText('No card is saved')).toBeVisible()
+  await expect(page.getByText(say.cards.empty)).toBeVisible()
   await saveCard(page, '1235')
-  await expect(page.getByText('Visa ending 4242 is saved.')).toBeVisible()
+  await expect(page.getByText(say.checkout.cardEnding('Visa', '4242 saved.'))).toBeVisible()
   const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Visa ending' })
   await expect(rows).toHaveCount(1)
-  await expect(rows.first()).toContainText('Default')
+  await expect(rows.first()).toContainText(say.cards.isDefault)
   await saveCard(page, '0634')
   await expect(rows).toHaveCount(2)
   const second = rows.filter({ hasText: '06/34' })
-  await second.getByRole('button', { name: 'Make default: Visa ending 4242' }).click()
-  await expect(second).toContainText('Default')
+  await second.getByRole('button', { name: say.cards.makeDefaultOf('Visa ending 4242') }).click()
+  await expect(second).toContainText(say.cards.isDefault)
   await expectAccessible(page)
-  await second.getByRole('button', { name: 'Remove: Visa ending 4242' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Remove Visa ending 4242?')
-  await page.getByRole('button', { name: 'Keep it' }).click()
+  await second.getByRole('button', { name: say.cards.removeOf('Visa ending 4242') }).click()
+  await expect(page.getByRole('dialog')).toContainText(say.cards.removeTitle('Visa ending 4242'))
+  await page.getByRole('button', { name: say.cards.keep }).click()
   await expect(rows).toHaveCount(2)
-  await second.getByRole('button', { name: 'Remove: Visa ending 4242' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await second.getByRole('button', { name: say.cards.removeOf('Visa ending 4242') }).click()
+  await page.getByRole('dialog').getByRole('button', { name: say.cards.remove, exact: true }).click()
   await expect(rows).toHaveCount(1)
-  await expect(rows.first()).toContainText('Default')
+  await expect(rows.first()).toContainText(say.cards.isDefault)
   expect(await readApi(page, 'payment/card/accounts')).toMatchObject([{ expireYear: 2035, isDefault: true }])
 })
 
@@ -49,10 +50,8 @@ test('a card that the bank refuses is not saved, and says why', async ({ page, p
   const shop = await makeShop(product.db, cardShop)
   await openAs(page, shop.email, '/account/payment')
   await saveCard(page, '1235', '4000 0000 0000 0002')
-  await expect(page.getByRole('alert').filter({ hasText: 'The card is not saved.' })).toContainText(
-    'declined',
-  )
-  await expect(page.getByText('No card is saved')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: say.cards.notSaved })).toContainText('declined')
+  await expect(page.getByText(say.cards.empty)).toBeVisible()
 })
 
 /** What js.stripe.com would send: a form, and a call of Stripe's API. Stripe's own is out of reach of tests. */
@@ -129,7 +128,7 @@ test('with Stripe, its form stands in a page of its own: a declined card, anothe
     const number = page.frameLocator('iframe[title="Card details"]').getByLabel('Card number')
     await number.fill('4000 0000 0000 0002')
     await page.getByRole('button', { name: 'Place order' }).click()
-    await expect(page.getByRole('heading', { name: 'One thing is left to do' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: say.checkout.placed.waitingTitle })).toBeVisible()
     await number.fill('4242 4242 4242 4242')
     await page.getByRole('button', { name: /^Pay \$/ }).click()
     await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible()

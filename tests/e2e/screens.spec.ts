@@ -103,10 +103,13 @@ const screens: Screen[] = [
     '/admin/roles',
     '/admin/cards-blocking',
     '/admin/audit-log',
+    '/admin/changes',
     '/admin/overdue',
     '/admin/statements',
     '/admin/accounts/10003',
+    '/admin/tasks',
     '/admin/maintenance',
+    '/admin/settings',
     '/admin/outbox',
   ].map((address): Screen => ({ name: address, address, staff: true, ready: heading })),
 ]

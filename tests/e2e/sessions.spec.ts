@@ -1,7 +1,8 @@
 import { request } from '@playwright/test'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import type { RunningProduct } from './product.ts'
-import { expect, fillSignIn, openAs, type Shop, signIn, test } from './support.ts'
+import { expect, expectAccessible, fillSignIn, openAs, type Shop, signIn, test } from './support.ts'
+import { say } from './words.ts'
 
 /** An administrator ends every session of the shop's user; open pages hear of it by themselves. */
 async function endSessions(product: RunningProduct, { userId }: Shop) {
@@ -20,19 +21,43 @@ test('a half-typed form survives a session that ends: the same person signs in a
 }) => {
   watch.allow(/\/api\/v1\//)
   await openAs(page, shop.email, '/quick-order')
-  const pad = page.getByLabel('Many lines')
+  const pad = page.getByLabel(say.quickOrder.paste)
   await pad.fill('12 roses freedom\n6 alstroemeria')
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('drafts.')) localStorage.removeItem(key)
   })
   await endSessions(product, shop)
-  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: say.signIn.title, exact: true })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText(
+    'You were signed out. Sign in to continue where you left off.',
+  )
   await expect(pad).not.toBeVisible()
   await expect(page).toHaveURL(/\/quick-order$/)
   await fillSignIn(page, shop.email)
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page).toHaveURL(/\/quick-order$/)
   await expect(pad).toHaveValue('12 roses freedom\n6 alstroemeria')
+})
+
+test('a page that is loaded after its session has ended says so, and leads back to where it was', async ({
+  page,
+  shop,
+  product,
+  watch,
+}) => {
+  watch.allow(/\/api\/v1\//)
+  await openAs(page, shop.email, '/orders')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await page.goto('about:blank')
+  await endSessions(product, shop)
+  await page.goto('/orders')
+  await expect(page.getByRole('alert')).toContainText(
+    'You were signed out. Sign in to continue where you left off.',
+  )
+  await expectAccessible(page)
+  await fillSignIn(page, shop.email)
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page).toHaveURL(/\/orders$/)
 })
 
 test('another person who signs in after a session has ended sees nothing of the first', async ({
@@ -43,11 +68,11 @@ test('another person who signs in after a session has ended sees nothing of the 
 }) => {
   watch.allow(/\/api\/v1\//)
   await openAs(page, shop.email, '/quick-order')
-  await page.getByLabel('Many lines').fill('12 roses freedom')
+  await page.getByLabel(say.quickOrder.paste).fill('12 roses freedom')
   await endSessions(product, shop)
   await fillSignIn(page, 'newshop@demo.test', demoPassword)
   await expect(page.getByRole('banner')).toBeVisible()
-  await expect(page.getByLabel('Many lines')).toHaveValue('')
+  await expect(page.getByLabel(say.quickOrder.paste)).toHaveValue('')
   expect(await page.content()).not.toContain(shop.email)
 })
 
@@ -58,20 +83,22 @@ test('4.09 signing out leaves nothing of the user in the browser, in any of its 
 }) => {
   await signIn(page, shop.email)
   await page.goto('/quick-order')
-  await page.getByLabel('Many lines').fill('12 roses freedom')
+  await page.getByLabel(say.quickOrder.paste).fill('12 roses freedom')
   const other = await context.newPage()
   await other.goto('/orders')
   await expect(other.getByRole('banner')).toBeVisible()
   await page.getByRole('button', { name: /^Account/ }).click()
   const answered = page.waitForResponse(/auth\/sign-out$/)
   const left = page.waitForEvent('framenavigated')
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('menuitem', { name: say.personalInfo.signOut }).click()
   await answered
   const before = Date.now()
   await left
   expect(Date.now() - before).toBeGreaterThanOrEqual(80)
-  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
-  await expect(other.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: say.signIn.title, exact: true })).toBeVisible()
+  await expect(other.getByRole('heading', { name: say.signIn.title, exact: true })).toBeVisible()
+  for (const one of [page, other])
+    await expect(one.getByText(say.signIn.notices['signed-out'].lead)).toHaveCount(0)
   const kept = await page.evaluate(async () => ({
     local: Object.entries(localStorage),
     session: Object.entries(sessionStorage),

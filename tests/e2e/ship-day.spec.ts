@@ -1,4 +1,5 @@
 import { expect, expectAccessible, openAs, pressUntil, readApi, shipDays, test } from './support.ts'
+import { say } from './words.ts'
 
 type Shipment = { shipDay: string; deliveryMethod: string }
 
@@ -15,7 +16,7 @@ test('a ship day is picked by keyboard alone, and a shut one says why', async ({
   if (!closed || !open) throw new Error('nine weeks without a shut day')
 
   await page.keyboard.press('s')
-  const dialog = page.getByRole('dialog', { name: 'Ship day and method' })
+  const dialog = page.getByRole('dialog', { name: say.shipment.title })
   await expect(dialog).toBeVisible()
   const focusedDay = () => page.evaluate(() => document.activeElement?.getAttribute('data-day') ?? '')
   const walkTo = async (day: string) => {
@@ -46,16 +47,16 @@ test('Escape leaves the picker with nothing changed, and the focus where it was'
   const strip = page.getByRole('button', { name: /Change ship day or method/ })
   await strip.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Ship day and method' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: say.shipment.title })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog', { name: 'Ship day and method' })).toBeHidden()
+  await expect(page.getByRole('dialog', { name: say.shipment.title })).toBeHidden()
   await expect(strip).toBeFocused()
 })
 
 test('each method has its own days, and the chosen one is what the strip says', async ({ page, shop }) => {
   await openAs(page, shop.email)
   await page.getByRole('button', { name: /Change ship day or method/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ship day and method' })
+  const dialog = page.getByRole('dialog', { name: say.shipment.title })
   for (const [name, code] of [
     [/^UPS/, 'UPS'],
     [/^Pickup/, 'PICKUP'],

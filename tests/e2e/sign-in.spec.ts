@@ -1,4 +1,5 @@
 import { expect, expectAccessible, fillSignIn, openAs, signIn, test } from './support.ts'
+import { say } from './words.ts'
 
 test('a wrong password says so and keeps the email; the right one opens the shop', async ({
   page,
@@ -8,10 +9,10 @@ test('a wrong password says so and keeps the email; the right one opens the shop
   watch.allow(/auth\/sign-in$/)
   await page.goto('/')
   await fillSignIn(page, shop.email, 'not my password')
-  await expect(page.getByRole('alert')).toContainText('That email and password do not go together.')
-  await expect(page.getByLabel('Email')).toHaveValue(shop.email)
+  await expect(page.getByRole('alert')).toContainText(say.errors.invalid_credentials)
+  await expect(page.getByLabel(say.signIn.email)).toHaveValue(shop.email)
   await expectAccessible(page)
-  await page.getByLabel('Password', { exact: true }).fill('Peony-At-Dawn-1')
+  await page.getByLabel(say.signIn.password, { exact: true }).fill('Peony-At-Dawn-1')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page).toHaveTitle(/Harbor & Vine Wholesale/)
@@ -26,9 +27,9 @@ test('an email that is none and an empty password are named at their fields befo
   })
   await page.goto('/')
   await fillSignIn(page, 'florist at home', '')
-  await expect(page.getByText('Enter a valid email address.')).toBeVisible()
-  await expect(page.getByText('Enter your password.')).toBeVisible()
-  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByText(say.signIn.badEmail)).toBeVisible()
+  await expect(page.getByText(say.signIn.noPassword)).toBeVisible()
+  await expect(page.getByLabel(say.signIn.email)).toBeFocused()
   expect(asked).toBe(0)
 })
 
@@ -36,14 +37,14 @@ test('after signing out the page of before is gone, also by the back button', as
   await signIn(page, shop.email)
   await page.goto('/docs')
   await page.goto('/')
-  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: say.shell.account }).click()
   await page
-    .getByRole('menuitem', { name: 'Sign out' })
-    .or(page.getByRole('button', { name: 'Sign out' }))
+    .getByRole('menuitem', { name: say.shell.signOut })
+    .or(page.getByRole('button', { name: say.shell.signOut }))
     .click()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: say.signIn.title })).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: say.signIn.title })).toBeVisible()
   await expect(page.getByRole('banner')).toHaveCount(0)
   expect((await page.request.get('/api/v1/shipment')).status()).toBe(401)
 })
@@ -56,7 +57,7 @@ test('the demo’s sign-ins open by one press', async ({ page }) => {
 
 test('whoever follows a link while signed out lands there after signing in', async ({ page, shop }) => {
   await page.goto('/docs')
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: say.signIn.title })).toBeVisible()
   await fillSignIn(page, shop.email)
   await expect(page).toHaveURL(/\/docs$/)
   await expect(page).toHaveTitle(/API reference/)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, flowers, openAs, otherCustomer, readApi, setCart, shipDays, test } from './support.ts'
+import { say } from './words.ts'
 
 type Answer = { total: number; rows: { productId: number; productDescription: string; inventory: number }[] }
 
@@ -35,7 +36,7 @@ test('4.03 once the catalogue is there, filters, orders, pages and sections ask 
 }) => {
   await openWithSnapshot(page, shop.email)
   const requests = asked(page)
-  const filters = page.getByRole('complementary', { name: 'Filters' })
+  const filters = page.getByRole('complementary', { name: say.catalogue.filters })
   const same = async (address: string) => {
     const { rows, total: count } = await readApi<Answer>(page, address)
     await total(page, count)
@@ -43,12 +44,18 @@ test('4.03 once the catalogue is there, filters, orders, pages and sections ask 
   }
   await filters.getByRole('checkbox', { name: /^White / }).check()
   await same('inventory/flowers?maxRows=40&colors=White')
-  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price cheap to expensive')
+  await page.getByRole('combobox', { name: say.catalogue.sort }).selectOption('Price cheap to expensive')
   await same('inventory/flowers?maxRows=40&colors=White&selectSort=Price+cheap+to+expensive')
   await filters.getByRole('checkbox', { name: /^White / }).uncheck()
-  await page.getByRole('navigation', { name: 'Pages' }).getByLabel('Page 2', { exact: true }).click()
+  await page
+    .getByRole('navigation', { name: say.catalogue.pages })
+    .getByLabel('Page 2', { exact: true })
+    .click()
   await same('inventory/flowers?maxRows=40&pageNumber=2&selectSort=Price+cheap+to+expensive')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Supplies' }).click()
+  await page
+    .getByRole('navigation', { name: say.shell.mainNavigation })
+    .getByRole('link', { name: say.catalogue.bookingTypes.Supplies })
+    .click()
   await same('inventory/supplies?maxRows=40&selectSort=Price+cheap+to+expensive')
   expect(requests).toEqual([])
 })
@@ -64,7 +71,7 @@ test('where the catalogue is too large for a browser, or data is to be saved, pa
   await openWithSnapshot(page, shop.email)
   const requests = asked(page)
   await page
-    .getByRole('complementary', { name: 'Filters' })
+    .getByRole('complementary', { name: say.catalogue.filters })
     .getByRole('checkbox', { name: /^White / })
     .check()
   await total(page, (await readApi<Answer>(page, 'inventory/flowers?colors=White')).total)
@@ -94,7 +101,7 @@ test('4.03 a page under way is not asked for twice, other filters abort it, and 
   })
   const requests = asked(page)
   const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('colors=White'))
-  const filters = page.getByRole('complementary', { name: 'Filters' })
+  const filters = page.getByRole('complementary', { name: say.catalogue.filters })
   const white = filters.getByRole('checkbox', { name: /^White / })
   await white.check()
   await expect.poll(() => held.length).toBe(1)
@@ -122,7 +129,7 @@ test('what another customer takes shows within a second on a list that the brows
   const row = (await flowers(page, 'alstroemeria', 4)).find(({ inventory }) => inventory < 500_000)
   if (!row) throw new Error('no alstroemeria')
   await page
-    .getByRole('complementary', { name: 'Filters' })
+    .getByRole('complementary', { name: say.catalogue.filters })
     .getByRole('checkbox', { name: /^Alstroemeria / })
     .first()
     .check()
@@ -151,7 +158,7 @@ test('without a line, filters go on working and say of when prices are', async (
   const { total: whites } = await readApi<Answer>(page, 'inventory/flowers?colors=White')
   await context.setOffline(true)
   await page
-    .getByRole('complementary', { name: 'Filters' })
+    .getByRole('complementary', { name: say.catalogue.filters })
     .getByRole('checkbox', { name: /^White / })
     .check()
   await total(page, whites)
@@ -170,10 +177,7 @@ test('4.04 another ship day and another person begin with a catalogue of their o
   const before = await readApi<{ shipDay: string }>(page, 'shipment')
   const open = (await shipDays(page)).find(({ enabled, date }) => enabled && date > before.shipDay)
   await page.keyboard.press('s')
-  await page
-    .getByRole('dialog', { name: 'Ship day and method' })
-    .locator(`[data-day="${open?.date}"]`)
-    .click()
+  await page.getByRole('dialog', { name: say.shipment.title }).locator(`[data-day="${open?.date}"]`).click()
   await expect
     .poll(async () => (await readApi<{ shipDay: string }>(page, 'shipment')).shipDay)
     .not.toBe(before.shipDay)

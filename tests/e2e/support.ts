@@ -8,11 +8,12 @@ import {
   type Page,
   request,
 } from '@playwright/test'
-import type { ShipDayState } from '../../contract/shipment.ts'
+import type { ShipDayState } from '../../contract/rules/shipment-shapes.ts'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { testPassword } from '../support/app.ts'
 import { makeShop } from '../support/make.ts'
 import { type RunningProduct, runProduct } from './product.ts'
+import { say } from './words.ts'
 
 export { expect }
 
@@ -79,9 +80,9 @@ export async function signIn(page: Page, email: string, password = testPassword)
 }
 
 export async function fillSignIn(page: Page, email: string, password = testPassword) {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByLabel(say.signIn.email).fill(email)
+  await page.getByLabel(say.signIn.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: say.signIn.title, exact: true }).click()
 }
 
 /** Signs in by the API, for journeys that are about something else. */

@@ -9,6 +9,7 @@ import {
   setCart,
   test,
 } from './support.ts'
+import { say } from './words.ts'
 
 test('a session that ended in another tab: signing in again opens the same page', async ({
   page,
@@ -18,7 +19,9 @@ test('a session that ended in another tab: signing in again opens the same page'
 }) => {
   watch.allow(/\/api\/v1\//)
   await openAs(page, shop.email, '/fresh-flowers?search=rose&page=2')
-  await expect(page.getByRole('list', { name: 'Fresh Flowers' }).getByRole('listitem').first()).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: say.shell.freshFlowers }).getByRole('listitem').first(),
+  ).toBeVisible()
   const tab = await context.newPage()
   await tab.goto('/')
   await tab.getByRole('button', { name: /^Account/ }).click()
@@ -28,7 +31,9 @@ test('a session that ended in another tab: signing in again opens the same page'
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 5_000 })
   await fillSignIn(page, shop.email)
   await expect(page).toHaveURL(/\/fresh-flowers\?search=rose&page=2$/)
-  await expect(page.getByRole('list', { name: 'Fresh Flowers' }).getByRole('listitem').first()).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: say.shell.freshFlowers }).getByRole('listitem').first(),
+  ).toBeVisible()
 })
 
 test('a page whose code does not come says that something went wrong', async ({ page, shop, watch }) => {
@@ -37,10 +42,10 @@ test('a page whose code does not come says that something went wrong', async ({ 
   await expect(page.getByRole('banner')).toBeVisible()
   await page.route('**/assets/orders-screen-*.js', (route) => route.abort('failed'))
   await page
-    .getByRole('navigation', { name: 'Main' })
+    .getByRole('navigation', { name: say.shell.mainNavigation })
     .getByRole('link', { name: 'Orders', exact: true })
     .click()
-  await expect(page.getByText('Something went wrong, please try again later')).toBeVisible()
+  await expect(page.getByText(say.ui.somethingWrong)).toBeVisible()
   // The frame stays, so that there is a way on.
   await expect(page.getByRole('banner')).toBeVisible()
 })
@@ -56,11 +61,13 @@ test('a list that does not come says so, and comes on the next try', async ({ pa
     }),
   )
   await page.goto('/fresh-flowers')
-  await expect(page.getByText('The list did not load.')).toBeVisible({ timeout: 15_000 })
-  await expect(page.getByText('Your cart is safe.')).toBeVisible()
+  await expect(page.getByText(say.catalogue.failedTitle)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(say.catalogue.failedText)).toBeVisible()
   await page.unroute('**/api/v1/inventory/flowers*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('list', { name: 'Fresh Flowers' }).getByRole('listitem').first()).toBeVisible()
+  await page.getByRole('button', { name: say.ui.tryAgain }).click()
+  await expect(
+    page.getByRole('list', { name: say.shell.freshFlowers }).getByRole('listitem').first(),
+  ).toBeVisible()
 })
 
 test('best sellers that do not come leave an empty list, a cart that does not come an empty cart', async ({
@@ -81,9 +88,9 @@ test('best sellers that do not come leave an empty list, a cart that does not co
   await page.route('**/api/v1/shopping-cart/top10*', (route) => route.fulfill(fail))
   await page.route('**/api/v1/shopping-cart', (route) => route.fulfill(fail))
   await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Your usual' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'What sells' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: '0 lines in the cart' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: say.home.usual })).toBeVisible()
+  await expect(page.getByRole('list', { name: say.home.topTen })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: say.shell.cartLines(0) })).toBeVisible()
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
 })
 
@@ -98,7 +105,7 @@ test('who tries too many passwords is told for how long to wait, in either langu
     await page.request.post('/api/v1/auth/sign-in', { data: { email: shop.email, password: `wrong ${n}` } })
   await page.goto('/')
   await fillSignIn(page, shop.email)
-  await expect(page.getByText('Too many tries. Try again in 15 minutes.')).toBeVisible()
+  await expect(page.getByText(say.ui.tooMany(15))).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(shop.email)
   await page.evaluate(() => localStorage.setItem('language', 'es'))
   await page.reload()
@@ -121,7 +128,7 @@ test('searches that come too fast are made again by themselves, and what is show
 }) => {
   watch.allow(/inventory\/flowers/)
   await openAsFlorist(page, '/fresh-flowers?search=rose')
-  const rows = page.getByRole('list', { name: 'Fresh Flowers' }).getByRole('listitem')
+  const rows = page.getByRole('list', { name: say.shell.freshFlowers }).getByRole('listitem')
   await expect(rows.first()).toContainText(/rose/i)
   let refused = 0
   await page.route('**/api/v1/inventory/flowers*', (route) => {
@@ -139,7 +146,7 @@ test('searches that come too fast are made again by themselves, and what is show
   await expect(rows.first()).toContainText(/rose/i)
   await expect(rows.first()).toContainText(/tulip/i)
   expect(refused).toBe(2)
-  await expect(page.getByText('The list did not load.')).toHaveCount(0)
+  await expect(page.getByText(say.catalogue.failedTitle)).toHaveCount(0)
 })
 
 test('the eleventh file within a minute is refused in a sentence, and the list stays', async ({
@@ -154,7 +161,7 @@ test('the eleventh file within a minute is refused in a sentence, and the list s
     expect((await page.request.get('/api/v1/shopping-cart/export-all', csv)).status()).toBe(200)
   watch.allow(/daily-pricing/)
   await page.getByRole('button', { name: 'Save as CSV' }).click()
-  await expect(page.getByText(/^That was a lot of files within a minute\./)).toBeVisible()
+  await expect(page.getByText(say.errors.too_many_files)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Price list' })).toBeVisible()
 })
 
@@ -171,7 +178,7 @@ test('pasted text is taken as it is meant: a count with its unit, a PO number wi
   await page.getByRole('spinbutton').fill(`${step * 2} stems`)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('spinbutton')).toHaveValue(String(step * 2))
-  await page.getByLabel('PO number').fill('Wedding\u000b💐 Ñandú\u0000')
+  await page.getByLabel(say.checkout.purchaseOrder).fill('Wedding\u000b💐 Ñandú\u0000')
   await page
     .getByRole('button', { name: /^Place/ })
     .first()

@@ -5,11 +5,11 @@ import { makeShop } from '../support/make.ts'
 import { json, sendRaw } from '../support/raw.ts'
 
 /*
- * Whether somebody signs in with an email or a number shows in no answer's time. Known and unknown are asked in turn, so that
- * whatever else the machine does meets both alike. Short here; `npm run enumeration` makes 500 tries of each and prints them.
+ * No response time reveals whether an email or number has an account. Known and unknown ones alternate, so that other load on the
+ * machine affects both alike. Short here; `npm run enumeration` makes 500 attempts each and prints them.
  */
 const tries = Number(process.env.ENUMERATION_TRIES ?? 40)
-/** The figure of the requirement, for a machine that does nothing else; a crowded one adds its own noise to both. */
+/** The requirement's limit for an idle machine; a busy one adds noise to both. */
 const mostMs = 5
 
 let app: TestApp
@@ -77,7 +77,7 @@ test('the comparison sees a difference where there is one, and none where there 
   expect(quickMean([1, 2, 30, 40])).toBe(1.5)
 })
 
-describe('security 14: known and unknown take as long', () => {
+describe('known and unknown take as long', () => {
   test.each(ways.map((way) => [way.title, way] as const))(
     '%s',
     { timeout: 60_000 + tries * 400 },
@@ -85,7 +85,7 @@ describe('security 14: known and unknown take as long', () => {
       for (let n = 0; n < 5; n++) for (const known of [true, false]) await timed(way, known, n)
       const times = { known: [] as number[], unknown: [] as number[] }
       for (let n = 0; n < tries; n++) {
-        // Who is asked first changes, so that neither always comes after the other's work.
+        // The order alternates, so that neither always comes after the other's work.
         for (const known of n % 2 ? [true, false] : [false, true])
           times[known ? 'known' : 'unknown'].push(await timed(way, known, 100 + n))
       }

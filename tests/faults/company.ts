@@ -6,33 +6,33 @@ import { readCard, takeCard, writeCharge } from '../../server/adapters/gateway/s
 import type { SandboxMode } from '../../server/adapters/gateway/sandbox/server.ts'
 import { sign } from '../../server/adapters/gateway/signature.ts'
 import { stripeGateway } from '../../server/adapters/gateway/stripe/adapter.ts'
-import { readSecret } from '../../server/secrets.ts'
+import { readSecret } from '../../server/core/secrets.ts'
 import { type StripeStandIn, startStripeStandIn } from '../support/stripe-stand-in.ts'
 
 type Db = Kysely<Tables>
 
-/** Money that the company has taken, by its own books. */
+/** Captured money in the company's own books. */
 export type Taken = { reference: string; cents: number; refundedCents: number }
 
 type CardKind = 'good' | 'declined'
 
-/** Who takes the cards, seen from both sides: what a person types, and what its books say in the end. */
+/** The card company seen from both sides: the cards that a person types, and its books in the end. */
 export type Company = {
   name: 'sandbox' | 'stripe'
-  /** The settings that lead a product to it. */
+  /** The settings that point a product to it. */
   env: Record<string, string>
-  /** Where it listens, unless the product brings it along. */
+  /** Its address, unless the product starts it. */
   ports: readonly number[]
-  /** A card typed into its frame, as the frame names it: a good one, or one that the bank says no to. */
+  /** A card typed into its frame, as a token: a good one, or one that the bank declines. */
   card: (db: Db, kind?: CardKind) => Promise<string>
-  /** Makes it silent, or heard again. */
+  /** Makes it unresponsive, or responsive again. */
   silence: (product: { sandboxMode: (mode: SandboxMode) => void }, silent: boolean) => void
-  /** Takes the money of every payment that it was not heard about, and tells nobody. */
+  /** Captures every payment whose request it never received, without a notice. */
   takeLate: (db: Db) => Promise<void>
-  /** Its signed notice of what it took late, always the same one. */
+  /** Its signed notice of a late capture, always the same one. */
   notice: (db: Db, at: Date) => Promise<{ body: string; headers: Record<string, string> }>
   taken: (db: Db) => Promise<Taken[]>
-  /** Where a product hears its notices from now on. */
+  /** Sets the product that receives its notices. */
   tellTo: (url: string | undefined) => void
   /** The same company with the same books, for a copy of the database. */
   copy: () => Promise<Company>

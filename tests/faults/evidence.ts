@@ -5,7 +5,7 @@ import type { Company } from './company.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../.cache/faults')
 
-/** All that money can be followed by. */
+/** All tables that show where money went. */
 const tables = [
   'orders',
   'order_changes',
@@ -20,15 +20,18 @@ const tables = [
 type Evidence = {
   database: Pick<FreshDatabase, 'db' | 'pool'>
   company: Company
-  /** How the same is played once more. */
+  /** How to replay the run. */
   again: string
-  /** Sentences about what is wrong, or what failed. */
+  /** Sentences about what is wrong or failed. */
   broken: readonly string[]
-  /** What was written down on the way. */
+  /** Other recorded output. */
   diaries: Record<string, unknown>
 }
 
-/** Keeps what a failure is about before its database goes: the rows, the company's books and the diaries. Answers the file's name. */
+/**
+ * Saves the evidence of a failure before its database is dropped: the rows, the company's books and the diaries. Returns the
+ * file's name.
+ */
 export async function keepEvidence({ database, company, again, broken, diaries }: Evidence): Promise<string> {
   const rows: Record<string, unknown> = {}
   for (const table of tables)

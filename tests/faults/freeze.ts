@@ -2,18 +2,18 @@ import { stripVTControlCharacters } from 'node:util'
 import pg from 'pg'
 
 /*
- * Loaded before the product: what each product in this process asks of its database and its gateway goes through here. One that
- * is told to die does nothing more from its step on, as after a power cut; once all have stopped, the process is killed and takes
- * every connection with it, half done transactions and all. The product's own code knows nothing of it.
+ * Loaded before the product: every database and gateway request of each product in this process passes through here. A product
+ * that must die does nothing more from its step on, as after a power cut. Once all have stopped, the process is killed with every
+ * connection and unfinished transaction. The product's own code is unaware of it.
  */
 
 export type When = 'before' | 'after'
 
-/** A product in this process: known by the name of its database and by the ports of what it speaks to. */
+/** A product in this process, identified by its database name and by the ports that it connects to. */
 export type Life = {
   database: string
   ports: readonly number[]
-  /** The step that is its last; 0 is none, and every step is written down. */
+  /** Its last step; 0 is none, and every step is recorded. */
   at: number
   when: When
   steps: Step[]
@@ -22,7 +22,7 @@ export type Life = {
   died: (what: string) => void
 }
 
-/** `inside` a transaction nobody else sees it. */
+/** `inside` a transaction, no other connection sees it. */
 export type Step = { what: string; inside: boolean }
 
 const lives: Life[] = []
@@ -36,7 +36,7 @@ function die(life: Life, what: string): Promise<never> {
   return forEver()
 }
 
-/** Runs a step, unless it is the last one or one after it. */
+/** Runs a step, unless it is the last one or comes after it. */
 function step<R>(life: Life | undefined, { what, inside }: Step, run: () => R): R | Promise<never> {
   if (!life?.armed) return run()
   if (life.dead) return forEver()

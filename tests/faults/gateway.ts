@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expireUnpaidOrdersJob, settleUnknownPaymentsJob } from '../../server/checkout/jobs.ts'
-import { makeCtx } from '../../server/context.ts'
+import { makeCtx } from '../../server/core/context.ts'
 import { advanceOrder } from '../../server/orders/advance.ts'
-import { reconcileChargesJob } from '../../server/payments/reconcile.ts'
+import { expireUnpaidOrdersJob, settleUnknownPaymentsJob } from '../../server/settlement/jobs.ts'
+import { reconcileChargesJob } from '../../server/settlement/reconcile.ts'
 import { type FreshDatabase, freshDatabase, sharedDatabase } from '../support/database.ts'
 import { makeProduct } from '../support/make.ts'
 import { seeded } from '../support/raw.ts'
@@ -22,34 +22,34 @@ export type MoodyReport = {
   seed: number
   asked: number
   repeated: number
-  /** Orders and payments of invoices that were acknowledged. */
+  /** Acknowledged orders and invoice payments. */
   ordered: number
   paid: number
-  /** By what became of them in the end. */
+  /** Counts by final outcome. */
   payments: Record<string, number>
   forged: number
   broken: string[]
-  /** Where all that something broken is about was kept. */
+  /** The files with the evidence of failures. */
   evidence?: string
 }
 
 type Options = {
   kind: Company['name']
   seconds: number
-  /** Of all that is at random; what comes between what is up to the machine. */
+  /** The seed of all randomness; interleaving depends on the machine. */
   seed: number
   shops?: number
   /** How long the product waits for the company. */
   patienceMs?: number
-  /** Processes of their own, as users start them; else two whole products in this one, which are there sooner. */
+  /** Separate processes, as users start them; otherwise two whole products in this one, which start faster. */
   apart?: boolean
 }
 
 /**
- * Two processes on one database, and shops that order, change, cancel and pay, while the company that takes their cards is slow,
- * fails, loses questions and answers, says no to what it has done, and tells late, twice, never or, forged, what is not so. Meanwhile
- * payments are asked about long before their time, so that what is still on its way is taken for never asked. In the end all of it
- * has to be one payment a charge, and one charge a payment.
+ * Two processes on one database, and shops that order, change, cancel and pay, while the card company is slow, fails, loses
+ * requests and answers, denies what it has done, and sends notices late, twice, never or forged. Meanwhile payments are looked up
+ * much too early, so that some still in transit are taken for never requested. In the end every charge must have exactly one
+ * payment, and every payment one charge.
  */
 export async function orderFromMoody(options: Options): Promise<MoodyReport> {
   const { kind, seconds, seed, shops = 12, patienceMs = 800, apart = true } = options
@@ -93,7 +93,7 @@ export async function orderFromMoody(options: Options): Promise<MoodyReport> {
     stop.now = true
     await Promise.all(ordering)
     const { forged, taken } = await meddler
-    // What is still on its way now is there long before the twenty minutes are over.
+    // Everything still in transit now arrives long before the twenty minutes are over.
     await moods.arrived()
     await Promise.all(servers.map(({ stop }) => stop()))
     await house.product.close()
@@ -133,7 +133,7 @@ export async function orderFromMoody(options: Options): Promise<MoodyReport> {
 type Around = { database: FreshDatabase; company: Company }
 type House = Awaited<ReturnType<typeof openProduct>>
 
-/** `diary` is what became of its questions and notices, unless they are in this process's own. */
+/** `diary` has the outcome of requests and notices, unless they are in this process's own. */
 type Running = { url: string; stop: () => Promise<void>; diary: () => string[] }
 
 type Beginning = Around & { patienceMs: number }
@@ -197,7 +197,7 @@ type Meddling = Around & {
   stop: { now: boolean }
 }
 
-/** The clock, the comparison of books, and whoever sends notices, each long before or after their time. */
+/** The clock, the reconciliation of books, and the senders of notices, each long before or after their time. */
 async function meddle({ database, company, house, urls, random, stop }: Meddling) {
   const { pool, db } = database
   const { deps } = house.product
@@ -210,7 +210,7 @@ async function meddle({ database, company, house, urls, random, stop }: Meddling
     if (rows.length === 0) return
     const { body, headers } = await company.notice(db, new Date())
     const url = urls[Math.floor(random() * urls.length)]
-    // Another event in the same envelope: nobody signed that.
+    // Another event with the same signature, which is invalid for it.
     const sent = isForged ? body.replace('"id":"', '"id":"forged_') : body
     const answer = await fetch(`${url}/webhooks/${company.name}`, {
       method: 'POST',
@@ -230,10 +230,10 @@ async function meddle({ database, company, house, urls, random, stop }: Meddling
     () => tell(true),
     () => tell(false),
     async () => company.tellTo(urls[Math.floor(random() * urls.length)]),
-    // Nobody here tries out cards: a company that says no at random only looks like it.
+    // This is no card testing: a company that declines at random only looks like it.
     () => pool.query('delete from throttles'),
   ]
-  // One that waits for an answer must not keep the others.
+  // A request that waits for an answer must not block the others.
   const meddlers = Array.from({ length: 3 }, async () => {
     while (!stop.now) {
       await acts[Math.floor(random() * acts.length)]?.()
@@ -244,7 +244,7 @@ async function meddle({ database, company, house, urls, random, stop }: Meddling
   return { forged, taken }
 }
 
-/** What shops were told is done and is not. */
+/** Acknowledged to shops, but missing. */
 async function forgotten({ pool }: FreshDatabase, { ordered, cancelled, paid }: Promises): Promise<string[]> {
   const missing = async (numbers: Set<number>, there: string, what: string) => {
     const { rows } = await pool.query<{ n: string }>(there)

@@ -14,6 +14,6 @@ test('one of two apps, then the database killed while three shops order: no ackn
   expect(report.acknowledged).toBeGreaterThan(0)
   expect(report.lost).toEqual([])
   expect(report.broken).toEqual([])
-  // Who asks again under the key of a request that died hears soon what became of it.
+  // A retry under the key of a dead request soon gets its outcome.
   for (const { heldMs } of report.rounds) expect(heldMs).toBeLessThan(30_000)
 }, 600_000)

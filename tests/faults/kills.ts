@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { startLocalPostgres } from '../../db/local.ts'
 import { openPool } from '../../db/open.ts'
-import { runInvariants } from '../../server/invariants.ts'
+import { runInvariants } from '../../server/doctor/invariants.ts'
 import { type SignedIn, signedIn, signInTo, startServer } from '../support/server.ts'
 import { sandbox } from './company.ts'
 import { brokenLater } from './stage.ts'
@@ -13,14 +13,14 @@ export type KillRound = {
   round: number
   victims: string
   acknowledged: number
-  /** Check-outs whose answer was lost; each was asked for again under its key. */
+  /** Check-outs whose answer was lost; each was retried under its key. */
   repeated: number
-  /** After the kill: what was killed is ready again, and every shop has had an order acknowledged. */
+  /** Time after a kill until the killed process is ready and every shop has an acknowledged order. */
   readyMs: number
   goesOnMs: number
-  /** The longest that a shop was told to wait for a request that had died. */
+  /** The longest time that a shop had to wait for a dead request. */
   heldMs: number
-  /** The same as `goesOnMs` for each shop, with what it heard until then and how often. */
+  /** The same as `goesOnMs` for each shop, with its answers until then and their counts. */
   shops: Record<string, string>
   broken: number
 }
@@ -31,7 +31,7 @@ const shopEmails = ['florist@demo.test', 'cardshop@demo.test', 'newshop@demo.tes
 
 const first = 0
 const second = 1
-/** What dies in a round, at once and without warning. What is left has to go on. */
+/** What is killed in a round, at once and without warning. The rest must keep working. */
 const kinds: { name: string; apps: readonly number[]; database: boolean }[] = [
   { name: 'one app', apps: [first], database: false },
   { name: 'database', apps: [], database: true },
@@ -41,8 +41,8 @@ const kinds: { name: string; apps: readonly number[]; database: boolean }[] = [
 ]
 
 /**
- * Two processes on one database, and three shops that order at either without pause, while processes, the database or all of
- * them are killed, `rounds` times. Every acknowledged order has to be there afterwards and every invariant to hold, after each round.
+ * Two processes on one database, and three shops that order at either without pause, while processes, the database or all of them
+ * are killed, `rounds` times. After each round, every acknowledged order must exist and every invariant must hold.
  */
 export async function killWhileOrdering({
   dataDir,
@@ -58,10 +58,10 @@ export async function killWhileOrdering({
   const quiet = { info: () => {}, warn: () => {} }
   const start = (env = {}) => startServer({ dataDir, env, patienceMs: 300_000 })
   const servers = [await start(), await start()]
-  // Holds the local server as a third app would, so that what is there can be looked at after each round.
+  // Holds the local server like a third app, so that it can be inspected after each round.
   const local = await startLocalPostgres({ dataDir, log: quiet })
   const { db, pool, end } = openPool({ url: local.url, size: 2, log: quiet })
-  // They order more than a shop owes in life, and who has reached their limit orders no more.
+  // They order more than a real shop would owe, and a shop at its limit stops ordering.
   await db.updateTable('customers').set({ credit_limit_cents: null }).execute()
   const urls = () => servers.map(({ url }) => url)
   const buyers = await Promise.all(shopEmails.map((email) => openBuyer(email, urls, random)))
@@ -97,13 +97,13 @@ export async function killWhileOrdering({
       waits.map((wait, n) => Promise.race([wait, `no order; ${buyers[n]!.heard()}`])),
     )
     const found = await brokenNow(db)
-    // Whoever was not killed goes on by itself.
+    // Processes that were not killed recover automatically.
     for (const [n, server] of servers.entries()) {
       if (server.isRunning()) continue
       broken.add(`round ${round}, ${kind.name}: app ${n} ended: ${server.output().slice(-500)}`)
       servers[n] = await start({ PORT: String(server.port) })
     }
-    // A database that is away is no surprise: whoever asks is told to come back.
+    // A database outage is expected: callers get Retry-After.
     for (const [n, server] of servers.entries())
       for (const what of surprises(server.output())) broken.add(`app ${n}: ${what}`)
     for (const what of found) broken.add(`round ${round}, ${kind.name}: ${what}`)
@@ -139,7 +139,7 @@ export async function killWhileOrdering({
   }
 }
 
-/** What an app did not see coming, as it logged it. */
+/** Unexpected failures of an app, from its log. */
 const surprises = (output: string) => output.split('\n').filter((line) => line.includes('unexpected failure'))
 
 const brokenNow = async (db: Parameters<typeof runInvariants>[0]) =>
@@ -147,7 +147,7 @@ const brokenNow = async (db: Parameters<typeof runInvariants>[0]) =>
     broken.map((what) => `${number} ${title}: ${what}`),
   )
 
-/** Ends the server itself; its children notice and go. */
+/** Kills the server itself; its child processes notice and exit. */
 function killDatabase(dataDir: string) {
   const [pid] = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
   process.kill(Number(pid), 'SIGKILL')
@@ -155,7 +155,7 @@ function killDatabase(dataDir: string) {
 
 const card = { number: '4242424242424242', cvv: '123', expireMonth: 12, expireYear: 2031 }
 
-/** One shop that fills its cart and places it at either process, and asks again, under the same key, where no answer came. */
+/** One shop that fills its cart and places it at either process, and retries under the same key when no answer came. */
 async function openBuyer(email: string, urls: () => string[], random: () => number) {
   const { cookie, send } = await signInTo(urls()[0]!, email, demoPassword)
   const page = await send('GET', 'inventory/flowers?maxRows=300')
@@ -168,7 +168,7 @@ async function openBuyer(email: string, urls: () => string[], random: () => numb
   let heldMs = 0
   let ordered = () => {}
 
-  /** At one of the two, until there is an answer; undefined when it is time to stop. */
+  /** Retries at one of the two until there is an answer; undefined when the run ends. */
   async function insist(stop: { now: boolean }, ...ask: Parameters<SignedIn['send']>) {
     let heldSince: number | undefined
     for (let tries = 0; ; tries += 1) {
@@ -208,7 +208,7 @@ async function openBuyer(email: string, urls: () => string[], random: () => numb
     Object.entries(heard)
       .map(([said, times]) => `${said} ×${times}`)
       .join(', ')
-  /** Resolves, when the next order is acknowledged, with what was heard until then. */
+  /** Resolves when the next order is acknowledged, with the answers until then. */
   const nextOrder = () =>
     new Promise<string>((resolve) => {
       heard = {}

@@ -1,18 +1,20 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { startTestServer } from '../support/database.ts'
+import { freshDatabase, startTestServer } from '../support/database.ts'
 import type { Company } from './company.ts'
+import { endAtRandom } from './ends.ts'
 import { type MoodyReport, orderFromMoody } from './gateway.ts'
 import { killWhileOrdering } from './kills.ts'
 import { scenarios } from './scenarios.ts'
 import { type Death, dieAtSteps } from './steps.ts'
 
 /*
- * `npm run faults`: the process dies at every step of what moves stock and money, and at random while shops order, and the company
- * that takes their cards is moody. `npm run faults -- steps`, `-- kills 10` (rounds) and `-- gateway 5` (minutes) do one of the three;
- * `-- steps cancel stripe` only what has the first in its name, `-- gateway 5 stripe` only the company that is named, and
- * `-- gateway 5 stripe 42` with the seed that a report says.
+ * `npm run faults`: the process dies at every step that moves stock or money, and at random while shops order; the card company
+ * fails at random; and streams, sockets, sessions, connections and the database end at random, which every process must survive.
+ * `npm run faults -- steps`, `-- kills 10` (rounds), `-- gateway 5` and `-- ends 30` (minutes) do one of the four; `-- steps
+ * cancel stripe` runs only steps with the first word in their name, `-- gateway 5 stripe` only the named company, and `-- gateway
+ * 5 stripe 42` with the seed from a report.
  */
 const [which, what = '', company = '', seed = ''] = process.argv.slice(2)
 const resultsFolder = path.resolve(import.meta.dirname, '../../bench/results')
@@ -22,7 +24,8 @@ if (isAsked('steps')) await everyStep()
 if (isAsked('kills')) await atRandom(Number(what || 10))
 if (isAsked('gateway'))
   await byMoodyCompanies(Number(what || 2), Number(seed || Math.floor(Math.random() * 1_000_000)))
-// Products that were opened and closed here may leave a timer behind.
+if (isAsked('ends')) await endingsAtRandom(Number(what || 2))
+// Products opened and closed here may leave a timer running.
 process.exit()
 
 async function everyStep() {
@@ -32,7 +35,7 @@ async function everyStep() {
   const played = which === 'steps' ? scenarios.filter(({ name }) => new RegExp(what).test(name)) : scenarios
   for (const kind of companies)
     for (const scenario of played) {
-      // Nothing is asked of a company when nobody pays by card.
+      // Scenarios without card payments make no gateway request.
       if (kind === 'stripe' && scenario.withoutCards) continue
       const began = performance.now()
       const these = await dieAtSteps(scenario, { kind, told: print })
@@ -70,7 +73,7 @@ function write(name: string, result: object) {
 
 async function atRandom(rounds: number) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stemyard-faults-'))
-  // The database's own user has to get in.
+  // The database's own user must be able to enter it.
   chmodSync(dataDir, 0o755)
   try {
     const report = await killWhileOrdering({ dataDir, rounds, random: Math.random, told: console.log })
@@ -97,4 +100,27 @@ async function byMoodyCompanies(minutes: number, seed: number) {
     if (report.broken.length > 0) process.exitCode = 1
   }
   await stop()
+}
+
+async function endingsAtRandom(minutes: number) {
+  // A separate server, because it is stopped now and then.
+  const { stop } = await startTestServer({ durable: true })
+  const database = await freshDatabase({ demo: true })
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stemyard-faults-'))
+  try {
+    const report = await endAtRandom({
+      database,
+      dataDir,
+      seconds: minutes * 60,
+      random: Math.random,
+      stopsServer: true,
+    })
+    write('faults-ends', report)
+    console.log(report)
+    if (report.ended.length + report.unhandled.length + report.broken.length > 0) process.exitCode = 1
+  } finally {
+    await database.close()
+    await stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
 }

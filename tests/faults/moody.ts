@@ -3,35 +3,34 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { seeded } from '../support/raw.ts'
 
 /*
- * What goes wrong between the product and the company that takes its cards, at random, one question and one notice at a time. Loaded
- * before a process (`node --import`) with the seed of its moods in GATEWAY_MOODS, and in GATEWAY_DIARY the file to write them down in;
- * the product's own code knows nothing of it.
+ * Random failures between the product and its card company, one request and one notice at a time. Loaded before a process (`node
+ * --import`) with the random seed in GATEWAY_MOODS and the log file in GATEWAY_DIARY; the product's own code is unaware of it.
  */
 
-/** What becomes of a question to the company. */
+/** The outcomes of a request to the company. */
 const questionMoods = {
   well: 55,
-  /** It never gets there. */
+  /** It never arrives. */
   unreached: 7,
-  /** It is done, and the line breaks before the answer. */
+  /** It is done, and the connection breaks before the answer. */
   lost: 7,
-  /** It fails at the company, which has done nothing, or which has done it all the same. */
+  /** It fails at the company, before or after it was done. */
   broken: 5,
   brokenButDone: 5,
-  /** It is done, and the answer cannot be read, or says no. */
+  /** It is done, but the answer is unreadable or says declined. */
   garbled: 5,
   denied: 4,
-  /** It gets there, or is answered, after whoever asked has gone away. */
+  /** It arrives, or is answered, after the caller has disconnected. */
   slow: 6,
   late: 6,
 } as const
 
-/** What becomes of a notice of the company. */
+/** The outcomes of a notice from the company. */
 const noticeMoods = { well: 50, never: 14, unreached: 12, twice: 12, late: 12 } as const
 
 type Mood<M> = keyof M & string
 
-/** What became of a question or notice, and once more when it arrives at whom it is for. */
+/** The outcome of a request or notice, and a second entry when it arrives at its receiver. */
 export type Entry = {
   at: Date
   asked: string
@@ -55,16 +54,16 @@ const json = (status: number, body: unknown) =>
 
 type Options = {
   seed: number
-  /** How long whoever asks waits for an answer. */
+  /** The caller's timeout. */
   patienceMs: number
   write: (entry: Entry) => void
 }
 
-/** Makes `fetch` of this process moody about the company's address and about ours for notices. */
+/** Makes this process's `fetch` unreliable for the company's address and for our notice address. */
 export function makeMoody({ seed, patienceMs, write }: Options) {
   const { fetch } = globalThis
   const { next: random } = seeded(seed)
-  // Of their own: which mood comes next must not hang on which answer comes first.
+  // Independent streams: the next mood must not depend on which answer comes first.
   const { next: randomLength } = seeded(-seed)
   const slowMs = () => patienceMs * (1 + randomLength() * 2.75)
   const lateMs = () => patienceMs * randomLength() * 6
@@ -76,7 +75,7 @@ export function makeMoody({ seed, patienceMs, write }: Options) {
     if (hostname !== '127.0.0.1' || !(isNotice || pathname.startsWith('/v1/'))) return fetch(address, init)
     const key = new Headers(init.headers).get('idempotency-key')
     const about = { asked: `${init.method ?? 'GET'} ${pathname}`, ...(key && { key }) }
-    // Whoever hangs up is not heard: what is on its way arrives.
+    // A caller's disconnect is ignored: a request in transit still arrives.
     const { signal, ...rest } = init
     const go = (mood: Entry['mood']) => async () => {
       write({ at: new Date(), ...about, mood, arrived: true })
@@ -96,11 +95,11 @@ export function makeMoody({ seed, patienceMs, write }: Options) {
     return Promise.race([answer, hungUp(signal)])
   }
   return {
-    /** From here on all goes well. */
+    /** No failures from here on. */
     end: () => {
       globalThis.fetch = fetch
     },
-    /** Resolves when no question is on its way any more. */
+    /** Resolves when no request is in transit any more. */
     arrived: async () => {
       while (underWay.size > 0) await Promise.allSettled(underWay)
     },

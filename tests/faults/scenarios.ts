@@ -1,7 +1,7 @@
-import { settleUnknownPaymentsJob } from '../../server/checkout/jobs.ts'
-import { makeCtx } from '../../server/context.ts'
+import { makeCtx } from '../../server/core/context.ts'
 import { advanceOrder } from '../../server/orders/advance.ts'
 import type { startProduct } from '../../server/product.ts'
+import { settleUnknownPaymentsJob } from '../../server/settlement/jobs.ts'
 import type { FreshDatabase } from '../support/database.ts'
 import type { SignedIn } from '../support/server.ts'
 import type { Company } from './company.ts'
@@ -9,35 +9,35 @@ import type { Company } from './company.ts'
 type Product = Awaited<ReturnType<typeof startProduct>>
 type Answer = Awaited<ReturnType<SignedIn['send']>>
 
-/** A product at work, with a shop's browser before it. */
+/** A running product with a shop's browser. */
 export type Stage = {
   url: string
   shop: SignedIn
   database: FreshDatabase
   company: Company
-  /** What the product takes for now. */
+  /** The product's current time. */
   now: () => Date
 }
 
-/** What is done when the process dies, from what was there before. What has to be true however it went is in `sound.ts`. */
+/** The action during which the process dies, from a prepared state. Conditions for every outcome are in `sound.ts`. */
 export type Scenario = {
   name: string
   /** A customer with terms, or a card user. */
   onAccount?: true
-  /** No company that takes cards has a part in it. */
+  /** No card company is involved. */
   withoutCards?: true
   before: (stage: Stage & { product: Product }) => Promise<unknown>
-  /** Happens elsewhere, right before the act. */
+  /** A concurrent event, right before the action. */
   meanwhile?: (stage: Stage) => Promise<unknown>
-  /** The same again when it is repeated. Undefined where nobody waits for an answer. */
+  /** The repeated action. Undefined for one without a waiting caller. */
   act: (stage: Stage, key: string, made: never) => Promise<Answer | undefined>
-  /** Selects a row once it is done: what was acknowledged has to be so in the end. */
+  /** Selects a row once it is done: an acknowledged action must be done in the end. */
   done: string
 }
 
 const card = { number: '4242424242424242', cvv: '123', expireMonth: 12, expireYear: 2031 }
 const headers = (key: string) => ({ 'idempotency-key': key })
-/** The one product that is for sale. */
+/** The one product for sale. */
 export const rose = 900_001
 
 const fill = ({ shop }: Stage, quantity = 5) =>
@@ -57,7 +57,7 @@ async function order(stage: Stage, payment: object): Promise<number> {
 const byCard = async (stage: Stage, remember = false) =>
   order(stage, { token: await stage.company.card(stage.database.db), remember })
 
-/** The card of an order, as soon as the job has saved it. */
+/** The card of an order, once the job has saved it. */
 async function savedCard({ shop }: Stage): Promise<number> {
   for (let tries = 0; tries < 200; tries += 1) {
     const [saved] = (await shop.send('GET', 'payment/card/accounts')).body as { id: number }[]
@@ -67,7 +67,7 @@ async function savedCard({ shop }: Stage): Promise<number> {
   throw new Error('the card was not saved')
 }
 
-/** An order whose charge the gateway said nothing about. */
+/** An order whose charge the gateway did not answer. */
 async function unanswered({ product, ...stage }: Stage & { product: Product }) {
   const token = await stage.company.card(stage.database.db)
   stage.company.silence(product, true)
@@ -84,7 +84,7 @@ const placed = `select from orders where status in ('CONFIRMED', 'PICKING')`
 const paid = `select from orders where status = 'CONFIRMED' and payment_status = 'PAID'`
 const saved = 'select from saved_cards having count(*) = 1'
 
-/** What moves stock or money, in the ways customers, gateways and the clock set it off. */
+/** Actions that move stock or money, triggered by customers, gateways and the clock. */
 export const scenarios: readonly Scenario[] = [
   {
     name: 'an order paid by card',
@@ -209,7 +209,7 @@ export const scenarios: readonly Scenario[] = [
   },
 ]
 
-/** Six minutes later the gateway has still never heard of the charge, and the order waits for another card. */
+/** Six minutes later the gateway has still never received the charge, and the order waits for another card. */
 async function believeNever({ product }: Stage & { product: Product }) {
   const later = () => new Date(Date.now() + 6 * 60_000)
   await settleUnknownPaymentsJob.run(makeCtx({ ...product.deps, now: later }, null), {})

@@ -9,18 +9,18 @@ type Db = FreshDatabase['db']
 type Answer = Awaited<ReturnType<SignedIn['send']>>
 type Payment = { method: 'account' } | { token: string; remember: boolean } | { cardAccountId: number }
 
-/** What shops were told is done, to be looked for in the end. */
+/** Acknowledged results, to be verified in the end. */
 export type Promises = {
   asked: number
-  /** Requests that had no answer and were asked again under their keys. */
+  /** Requests without an answer that were retried under their keys. */
   repeated: number
   ordered: Set<number>
   cancelled: Set<number>
   /** Payments of invoices. */
   paid: Set<number>
-  /** Answers that no shop understands. */
+  /** Answers outside the contract. */
   strange: string[]
-  /** Every request that was insisted on, and its last answer. */
+  /** Every retried request, and its last answer. */
   diary: { at: Date; shop: string; asked: string; key: string; answer: string }[]
 }
 
@@ -46,7 +46,7 @@ type Opening = {
 
 export type Shopper = Awaited<ReturnType<typeof openShopper>>
 
-/** A shop whose person orders, changes, cancels, pays and keeps cards at either process, and asks again where no answer came. */
+/** A shop whose person orders, changes, cancels, pays and saves cards at either process, and retries when no answer came. */
 export async function openShopper(opening: Opening) {
   const { db, company, urls, products, random, onAccount, promises } = opening
   const authorities = shopAuthorities.filter((one) => onAccount || one !== 'CARDS_BLOCKED')
@@ -60,7 +60,7 @@ export async function openShopper(opening: Opening) {
   const send = (method: string, path: string, body?: unknown, key?: string) =>
     signedIn(oneOf(urls)!, cookie).send(method, path, body, key ? { 'idempotency-key': key } : {})
 
-  /** The same under the same key until there is an answer; now and then twice at once, as by a double press. */
+  /** Retries under the same key until there is an answer; now and then twice at once, like a double click. */
   async function insist(method: string, path: string, body?: unknown): Promise<Answer> {
     const key = crypto.randomUUID()
     promises.asked += 1
@@ -87,7 +87,7 @@ export async function openShopper(opening: Opening) {
 
   function judged(answer: Answer, what: string): Answer {
     const { status } = answer
-    // Pressed twice, a card that was declined is one that pays no more.
+    // After a double click, a declined card is one that no longer pays.
     const isLapsed = codeOf(answer) === 'card_token_invalid'
     if (!(status >= 200 && status < 300) && !understood.has(status) && !isLapsed)
       promises.strange.push(`${what}: ${status} ${JSON.stringify(answer.body)}`)
@@ -174,11 +174,11 @@ export async function openShopper(opening: Opening) {
   ]
   return {
     onAccount,
-    /** Does one thing after another until it is time to stop. */
+    /** Does one thing after another until the run ends. */
     goOn: async (stop: { now: boolean }) => {
       while (!stop.now) await oneOf(weighed)!()
     },
-    /** Orders on account, so that there is something to be invoiced. */
+    /** Orders on account, so that there is something to invoice. */
     orderOnAccount: async () => {
       for (const line of lines()) await send('POST', 'shopping-cart', line)
       await insist('POST', 'shopping-cart/check-out', { payment: { method: 'account' } })
@@ -186,7 +186,7 @@ export async function openShopper(opening: Opening) {
   }
 }
 
-/** Refused by a card, gone meanwhile, in conflict, too often, or not now as the company says nothing. */
+/** Declined card, gone meanwhile, conflict, rate limit, or unavailable because the company does not answer. */
 const understood = new Set([402, 404, 409, 429, 503])
 
 const codeOf = ({ body }: Answer) => (body as { code?: string } | undefined)?.code

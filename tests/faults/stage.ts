@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import pino from 'pino'
+import { readSettings } from '../../server/core/settings.ts'
 import { startProduct } from '../../server/product.ts'
-import { readSettings } from '../../server/settings.ts'
 import { testPassword } from '../support/app.ts'
 import { copiesOf, type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { makeProduct, makeShop, shopAuthorities } from '../support/make.ts'
@@ -34,7 +34,7 @@ export type Opening = {
   worker?: boolean
 }
 
-/** A product of this process on a database, with its worker unless told otherwise; notices of the company reach it. */
+/** A product of this process on a database, with its worker unless disabled; it receives the company's notices. */
 export async function openProduct({
   database,
   company,
@@ -57,7 +57,7 @@ export async function openProduct({
   return { product, url }
 }
 
-/** Everything that is there before a scenario's act, made once and copied for every death. */
+/** The state before a scenario's action, prepared once and copied for every death. */
 export async function prepare(scenario: Scenario, kind: Company['name']) {
   const database = await freshDatabase()
   const company = kind === 'sandbox' ? sandbox() : await stripe()
@@ -75,10 +75,10 @@ export async function prepare(scenario: Scenario, kind: Company['name']) {
   const copies = await copiesOf(database)
   return {
     made,
-    /** The same once more: database, books and browser. */
+    /** A copy of the state: database, books and browser. */
     copy: async () => {
       const copied = await copies.copy()
-      // What happened in the making happened just now.
+      // The user's last activity during preparation counts as just now.
       await copied.pool.query(`update payments set created_at = now() where status in ('pending', 'unknown')`)
       return {
         database: copied,
@@ -96,7 +96,7 @@ export async function prepare(scenario: Scenario, kind: Company['name']) {
 const due = `select task_identifier, attempts, last_error from graphile_worker.jobs
   where run_at <= now() + interval '1 second' and attempts < max_attempts`
 
-/** Resolves when the queue has had nothing to do for a moment. */
+/** Resolves when the queue has been empty for a moment. */
 export async function quiet(pool: pg.Pool, isOver = () => false): Promise<void> {
   const deadline = Date.now() + 30_000
   for (let idle = 0; idle < 3 && !isOver(); ) {
@@ -115,7 +115,7 @@ const settling = [
   'resume_messages',
 ]
 
-/** Works off what is due, what was put off included; a job that fails again and again stays for whoever looks. */
+/** Runs all due jobs, delayed ones included; a job that keeps failing is left for inspection. */
 export async function settle(pool: pg.Pool): Promise<void> {
   for (const job of settling) await pool.query('select graphile_worker.add_job($1)', [job])
   await quiet(pool)
@@ -129,12 +129,21 @@ export async function settle(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** What is wrong twenty minutes later, when another process has settled everything that was left open. */
+/**
+ * Unlocks every job, as the end of each working process does. A product closed in this process leaves its jobs locked under this
+ * process's id, which is still alive.
+ */
+export const freeEveryJob = (pool: pg.Pool) =>
+  pool.query(`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+    from graphile_worker.jobs where locked_by is not null having count(*) > 0`)
+
+/** Inconsistencies twenty minutes later, when another process has settled everything left open. */
 export async function brokenLater({
   database,
   company,
 }: Pick<Opening, 'database' | 'company'>): Promise<string[]> {
   const now = () => new Date(Date.now() + 20 * 60_000)
+  await freeEveryJob(database.pool)
   const { product } = await openProduct({ database, company, now })
   await settle(database.pool)
   await product.close()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { scenarios } from './scenarios.ts'
 import { dieAtSteps } from './steps.ts'
 
-/** A few steps of some; `npm run faults -- steps` dies at every one of all. */
+/** A few steps of some scenarios; `npm run faults -- steps` dies at every step of all. */
 const tries = [
   ['an order paid by card', 'sandbox', [12, 24, 30], 'at once and later'],
   ['adding to an order paid by card', 'stripe', [14, 30], 'later'],

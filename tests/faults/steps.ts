@@ -4,7 +4,7 @@ import type { Company } from './company.ts'
 import type { Step, When } from './freeze.ts'
 import type { Scenario, Stage } from './scenarios.ts'
 import { unsound } from './sound.ts'
-import { envOf, openProduct, type Prepared, prepare, quiet, settle } from './stage.ts'
+import { envOf, freeEveryJob, openProduct, type Prepared, prepare, quiet, settle } from './stage.ts'
 import { NeverListened, startVictims } from './victims.ts'
 
 export type Death = {
@@ -12,9 +12,9 @@ export type Death = {
   company: Company['name']
   at: number
   when: When
-  /** The step that it died before or after. */
+  /** The step before or after which it died. */
   what: string
-  /** What the browser heard, and what it heard when it asked the same again later. */
+  /** The browser's answer, and the answer to its later retry. */
   answer: string
   broken: string[]
 }
@@ -24,14 +24,14 @@ type Around = {
   scenario: Scenario
   prepared: Prepared
   kind: Company['name']
-  /** Whether the same request comes as soon as another process is there, too; `AT_ONCE=1` for all. */
+  /** Whether the retry also comes as soon as another process is up; `AT_ONCE=1` for all. */
   atOnce: boolean
 }
 
 /** How many die in one process: each on its own database, at its own step. */
 const together = 8
 
-/** Dies at the given places of a scenario, or at every one that it has; answers every death that came about. */
+/** Dies at the given steps of a scenario, or at every step; returns every death that occurred. */
 export async function dieAtSteps(
   scenario: Scenario,
   {
@@ -58,16 +58,16 @@ export async function dieAtSteps(
   return deaths
 }
 
-/** Every step of a quiet run: what the process asked of database and gateway, in that order. */
+/** Every step of an undisturbed run: database and gateway requests, in order. */
 const stepsOf = async (around: Around) =>
   (await dieTogether(around, [{ at: 0, when: 'before' }]))[0]?.steps ?? []
 
-/** What changes something that others can see; the rest is undone with its transaction, or was only read. */
+/** Changes visible to other connections; the rest is rolled back with its transaction, or was only read. */
 const isSeen = ({ what, inside }: Step) => !inside && /^(commit|asking|insert|update|delete|with)/i.test(what)
 
 /**
- * Before every step that others see, after the gateway has been asked, and after the last. Whoever comes later finds any other
- * place like one of these; `EVERY_STEP=1` dies before and after every step.
+ * Before every visible step, after each gateway request, and after the last. To later observers, any other step looks like one of
+ * these; `EVERY_STEP=1` dies before and after every step.
  */
 const everyPlace = (steps: Step[]): Place[] => {
   const isAll = process.env.EVERY_STEP === '1'
@@ -86,7 +86,7 @@ const everyPlace = (steps: Step[]): Place[] => {
 
 type Played = { steps: Step[]; death?: Death }
 
-/** Three tries, as long as they end before anything was done. */
+/** Three attempts, provided they end before anything was done. */
 async function dieTogether(around: Around, places: Place[], tries = 1): Promise<Played[]> {
   try {
     return await tryTogether(around, places)
@@ -97,8 +97,8 @@ async function dieTogether(around: Around, places: Place[], tries = 1): Promise<
 }
 
 /**
- * Plays a scenario so many times at once, each on a copy of what was there before, and kills them all when each has stopped at
- * its step. Then another process, twenty minutes later, settles what was left open, and the same request comes again under its key.
+ * Plays a scenario so many times at once, each on a copy of the prepared state, and kills them all when each has stopped at its
+ * step. Then another process, twenty minutes later, settles what was left open, and the request is retried under its key.
  */
 async function tryTogether(around: Around, places: Place[]): Promise<Played[]> {
   const { scenario, prepared, kind } = around
@@ -163,7 +163,7 @@ async function tryTogether(around: Around, places: Place[]): Promise<Played[]> {
   }
 }
 
-/** Waits for every one, then fails if one has: none may be at work any more when its database is dropped. */
+/** Waits for every run, then fails if one has failed: none may be running when its database is dropped. */
 async function all<T>(works: Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(works)
   return Promise.all(works)
@@ -172,14 +172,15 @@ async function all<T>(works: Promise<T>[]): Promise<T[]> {
 type Left = Awaited<ReturnType<Prepared['copy']>> & { key: string; answer: string }
 
 /**
- * Another process comes twenty minutes later, or at once and then, settles, hears the same request once more, and what is there then
- * is judged.
+ * Another process starts twenty minutes later (or immediately, and again then), settles, receives the retry, and then the state
+ * is checked.
  */
 async function comeBack(around: Around, left: Left): Promise<{ answer: string; broken: string[] }> {
   const { scenario } = around
   const { database, company } = left
   const heard = [left.answer, ...(around.atOnce ? [await hearAtOnce(around, left)] : [])]
   const now = () => new Date(Date.now() + 20 * 60_000)
+  await freeEveryJob(database.pool)
   const { product, url } = await openProduct({ database, company, now })
   await settle(database.pool)
   const again = await hear(around, left, { url, now })
@@ -191,7 +192,7 @@ async function comeBack(around: Around, left: Left): Promise<{ answer: string; b
   const orders = await database.db.selectFrom('orders').select('id').execute()
   if (orders.length > 1) broken.push(`${orders.length} orders of one cart`)
   const { rows } = await database.pool.query(scenario.done)
-  // 202 is no promise: the company has not been heard.
+  // 202 is no promise: the company has not answered.
   const promised = [...heard, again].some((one) => /^20[014]|needed/.test(one))
   if (promised && rows.length === 0) broken.push('what was acknowledged has not happened')
   return { answer: [...heard, again].join(', then '), broken }
@@ -210,7 +211,7 @@ async function hear(
   return reply ? said(reply) : 'none needed'
 }
 
-/** The shop asks again until it is told what became of its request, and that has to be soon. */
+/** The shop retries until it gets an outcome, which must be soon. */
 async function hearAtOnce(around: Around, left: Left): Promise<string> {
   const { database, company } = left
   const now = () => new Date()
@@ -224,7 +225,7 @@ async function hearAtOnce(around: Around, left: Left): Promise<string> {
   return heard
 }
 
-/** A repeated request is done, was done before, or hears that nothing was charged. */
+/** A retry is done now, was done before, or is answered that nothing was charged. */
 const isUnderstood = /^(2\d\d|none needed|409 (cart_already_ordered|order_locked)|402 card_processing_error)/
 
 const said = ({ status, body }: { status: number; body: unknown }) =>

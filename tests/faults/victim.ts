@@ -1,15 +1,15 @@
 import pino from 'pino'
 import { openPool } from '../../db/open.ts'
+import { readSettings } from '../../server/core/settings.ts'
 import { startProduct } from '../../server/product.ts'
-import { readSettings } from '../../server/settings.ts'
 import { type Life, type Step, type When, watch } from './freeze.ts'
 
 /*
- * A process with several whole products in it, each on a database of its own and with a step of its own to die at. It says when
- * they listen, when each has stopped and, asked for it, what its steps were; its parent kills it.
+ * A process with several whole products, each on its own database and with its own step to die at. It reports when they listen,
+ * when each has stopped and, on request, their steps; its parent kills it.
  */
 
-/** `env` is what a user would set for this product. */
+/** `env` is the environment that a user would set for this product. */
 export type Start = { database: string; env: Record<string, string>; ports: number[]; at: number; when: When }
 export type Told = { start: Start[] } | { arm: true } | { steps: number }
 export type Said =

@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import type { Said, Start, Told } from './victim.ts'
 
-/** A crowded machine may be too slow for it; nothing has been done yet. */
+/** A busy machine may be too slow to start; nothing has been done yet. */
 export class NeverListened extends Error {}
 
-/** A process with products in it that are going to die. Throws NeverListened. */
+/** A process with products that will die. Throws NeverListened. */
 export async function startVictims(starts: Start[]) {
   const child = fork(path.join(import.meta.dirname, 'victim.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -20,10 +20,10 @@ export async function startVictims(starts: Start[]) {
   })
   return {
     urls: listening,
-    /** From here on steps count. */
+    /** Starts counting steps. */
     arm: () => ask(child, { arm: true }, 'armed'),
     stepsOf: async (n: number) => (await ask(child, { steps: n }, 'steps')).steps,
-    /** What each died at, so far. */
+    /** The step where each died, so far. */
     died,
     /** kill -9, for all of them. */
     kill: async () => {

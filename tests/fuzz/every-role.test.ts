@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { may } from '../../contract/access.ts'
-import type { User } from '../../contract/auth.ts'
+import { may } from '../../contract/core/access.ts'
+import type { User } from '../../contract/features/auth/auth.ts'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { hashPassword } from '../../server/auth/passwords.ts'
-import { runInvariants } from '../../server/invariants.ts'
-import { demoUsers } from '../../server/system/demo-users.ts'
+import { demoUsers } from '../../server/demo/demo-users.ts'
+import { runInvariants } from '../../server/doctor/invariants.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { brokenBody, hostile } from '../support/broken-input.ts'
 import { idPlaces, withValue } from '../support/id-places.ts'
@@ -24,9 +24,9 @@ import {
 import { schemaOf, strays } from '../support/shape.ts'
 
 /*
- * Every call of the contract as every sign-in of the demo, well formed and broken, with ids of what is there: nothing fails on
- * our side, nothing that is wrong is taken, every answer has the contract's shape, and afterwards all still adds up.
- * Short here; `npm run fuzz -- --minutes 10 --seed 7` goes on for as long as it is told to.
+ * Every call of the contract as every sign-in of the demo, well formed and broken, with existing ids: no server error, no invalid
+ * input accepted, every answer has the contract's shape, and afterwards every invariant holds. Short here; `npm run fuzz --
+ * --minutes 10 --seed 7` runs for the given time.
  */
 const minutes = Number(process.env.FUZZ_MINUTES ?? 0)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_123)
@@ -54,7 +54,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app?.close())
 
-/** What is there to be named, of several customers. */
+/** Existing ids, of several customers. */
 const sources: Partial<Record<Kind, string>> = {
   account: 'select account_number as id from customers order by id',
   address: 'select id from addresses order by id',
@@ -75,7 +75,7 @@ async function signedIn(email: string): Promise<Person> {
   return { name: email, headers: client.headers, user }
 }
 
-/** Somebody signed them out, took their sign-in away or their address: they are let in again. */
+/** Another call signed them out, or removed their sign-in or address: signs them in again. */
 async function backIn(person: Person) {
   if (!person.user) return
   await app.db.deleteFrom('throttles').execute()
@@ -97,7 +97,7 @@ async function backIn(person: Person) {
 type Random = ReturnType<typeof seeded>
 type Asked = { call: Call; path: string; payload?: string; certain: boolean }
 
-/** The call with ids of what is there, or of nothing. */
+/** The call with existing or unknown ids. */
 function filled(call: Call, random: Random) {
   let body = structuredClone(call.body)
   const params: Record<string, string> = {}
@@ -115,7 +115,7 @@ function filled(call: Call, random: Random) {
   return { path, body }
 }
 
-/** What the sample has in the place of a parameter. */
+/** The sample's value for a parameter. */
 function sampleOf(call: Call, name: string) {
   const at = call.endpoint.path.split('/').indexOf(`:${name}`)
   return call.path.split('/')[at] ?? nobodysId
@@ -131,7 +131,7 @@ function make(call: Call, random: Random): Asked {
   const address = query.size > 0 ? `${path}?${query}` : path
   if (body === undefined) return { call, path: address, certain: false }
   if (random.next() < 0.5) return { call, path: address, payload: JSON.stringify(body), certain: false }
-  // An address that is refused says so before the body is looked at.
+  // A refused address is reported before the body is validated.
   return { call, path, ...brokenBody(call, body, random) }
 }
 
@@ -155,7 +155,7 @@ const ask = ({ call, path, payload }: Asked, { headers }: Person, more: Record<s
     ...(payload === undefined ? {} : { payload }),
   })
 
-/** Throws where an answer is not what the contract allows. */
+/** Throws when an answer violates the contract. */
 function judge({ call, certain }: Asked, person: Person, answer: RawAnswer) {
   const { endpoint } = call
   const { status } = answer
@@ -192,7 +192,7 @@ test('security 54: nothing that anybody sends fails on our side, is wrongly take
       const shown = `${request.path} ${request.payload?.slice(0, 300) ?? ''} → ${answer.status} ${answer.text.slice(0, 500)}`
       if (!faults.has(what)) faults.set(what, shown)
     }
-    // Whoever has closed the shop opens it again: the sample does.
+    // A call may have started maintenance; the sample ends it.
     const { call } = request
     if (call.name === 'operations.setMaintenance' && answer.status < 300)
       await ask({ call, path: call.path, payload: JSON.stringify(call.body), certain: false }, person, {})
@@ -205,13 +205,13 @@ test('security 54: nothing that anybody sends fails on our side, is wrongly take
   expect(broken).toEqual([])
 })
 
-/** They may act for somebody by now, or do more than before. */
+/** They may be acting for a customer by now, or have more authorities than before. */
 async function look(person: Person) {
   const { json: current } = await sendRaw(app, { path: 'auth/current', headers: person.headers })
   person.user = current as User
 }
 
-/** Whether a session is over shows in what anybody signed in may read. */
+/** Whether a session has ended shows in a read open to any signed-in user. */
 async function stay(person: Person) {
   const { json: current } = await sendRaw(app, { path: 'auth/current', headers: person.headers })
   if (!(current as { id?: number }).id) await backIn(person)

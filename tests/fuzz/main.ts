@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
 /*
- * `npm run fuzz -- --minutes 10 --seed 7`: every call as every role, well formed and broken, for as long as it is told to.
- * Without a seed it takes another each time and says which, so that what it finds can be found again.
+ * `npm run fuzz -- --minutes 10 --seed 7`: every call as every role, well formed and broken, for the given time. Without a seed
+ * it picks one and prints it, so that a failure can be reproduced.
  */
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { Cart } from '../../contract/cart.ts'
+import type { Cart } from '../../contract/features/cart.ts'
 import * as rules from './model.ts'
 import { type Answer, type Card, type Day, days, done, type Model, type Order } from './model.ts'
 import { correctStock, driveOff, expectAsModel, later, runQueued, type World } from './world.ts'
@@ -12,7 +12,7 @@ function expectAnswer({ status, problem }: Sent, { status: wanted, code }: Answe
   expect([status, problem?.code]).toEqual([wanted, code])
 }
 
-/** A command that can be given at any time unless `check` says otherwise; everything is compared after it. */
+/** A command that is always possible unless `check` says otherwise; the whole state is compared after it. */
 function command(
   title: string,
   run: (model: Model, world: World) => Promise<void>,
@@ -56,7 +56,7 @@ const addLine = (wish: Wish) =>
     () => wish.quantity > 0,
   )
 
-/** Quantity box of the cart's page, found by what the cart says; 0 is the button that removes the line. */
+/** The quantity box on the cart page, found by the cart's data; 0 is the button that removes the line. */
 const editLine = ({ s, quantity }: Wish) =>
   command(
     `edit the first line, shop ${s}: ${quantity}`,
@@ -230,7 +230,7 @@ const wish = fc.record({ s, product, day: fc.constantFrom(...days), quantity: fc
 type Weighted = { weight: number; arbitrary: fc.Arbitrary<Command> }
 const often = (weight: number, arbitrary: fc.Arbitrary<Command>): Weighted => ({ weight, arbitrary })
 
-/** Shopping and ordering come up most; what closes a day, empties carts or lets holds lapse, now and then. */
+/** Shopping and ordering are frequent; closing a day, emptying carts and expiring holds are rare. */
 const anything = fc.oneof(
   often(8, wish.map(setLine)),
   often(

@@ -1,4 +1,4 @@
-/** What must be there, reckoned plainly and by itself: nothing of the product is used here. Money in cents, unit prices in 1/100 cent. */
+/** The expected state, computed plainly and without any code of the product. Money in cents, unit prices in 1/100 cent. */
 
 export const days = ['2026-11-24', '2026-11-25'] as const
 export type Day = (typeof days)[number]
@@ -7,7 +7,7 @@ export type Card = 'good' | 'declined' | 'lacking'
 type Ladder = { one: number; five: number }
 
 type Product = { min: number; onHand: number; price: Ladder }
-/** `isHeld`: its units are kept for the cart. */
+/** `isHeld`: its units are reserved for the cart. */
 export type Line = { product: number; day: Day; quantity: number; isHeld: boolean }
 export type Order = {
   number: number
@@ -20,13 +20,13 @@ export type Shop = {
   kind: Kind
   lines: Map<string, Line>
   orders: Order[]
-  /** Cards that were refused within the hour. */
+  /** Cards that were declined within the hour. */
   refused: number
-  /** What cards have paid and not got back. */
+  /** Card payments minus refunds. */
   paid: number
 }
 export type Model = { products: Product[]; closed: Set<Day>; shops: Shop[]; lapses: number }
-/** How an answer must be: its status, and the code of a refusal. */
+/** The expected answer: its status, and the code of a refusal. */
 export type Answer = { status: number; code?: string }
 
 export const done: Answer = { status: 200 }
@@ -43,7 +43,7 @@ const refusals = {
 } as const
 export const refusal = (code: keyof typeof refusals): Answer => ({ status: refusals[code], code })
 
-/** A truck's fee, once a ship day, for the shop on account; the other one pays none. */
+/** A truck's fee, once per ship day, for the shop on account; the other one pays none. */
 const truckFee = 1200
 
 export function newModel(): Model {
@@ -91,7 +91,7 @@ const shippedTo = (shop: Shop, day: Day) => shop.orders.filter((order) => order.
 const feeOf = (shop: Shop, day: Day) =>
   shop.kind === 'card' ? 0 : Math.max(0, truckFee - sum(shippedTo(shop, day).map(({ shipping }) => shipping)))
 
-/** The cart as it must look: an order a day, at today's prices. */
+/** The expected cart: one order per day, at today's prices. */
 export function cartOf(model: Model, shop: Shop) {
   const byDay = Map.groupBy(shop.lines.values(), ({ day }) => day)
   const goods = sum(
@@ -101,11 +101,11 @@ export function cartOf(model: Model, shop: Shop) {
   return { goods, shipping, total: goods + shipping, orders: byDay.size, lines: shop.lines.size }
 }
 
-/** What the ledger must say that the shop owes: what has left the house, less what cards have paid. */
+/** The shop's expected ledger balance: shipped orders minus card payments. */
 export const owedBy = (shop: Shop) =>
   sum(shop.orders.filter(({ status }) => status === 'OUT_FOR_DELIVERY').map(totalOf)) - shop.paid
 
-/** Why a quantity cannot be had, when so many units are there for it. */
+/** Why a quantity is not available, with so many units in stock for it. */
 function quantityFault(model: Model, product: number, quantity: number, there: number): Answer | undefined {
   const { min } = model.products[product]!
   if (quantity < min) return refusal('below_minimum')
@@ -117,7 +117,7 @@ function quantityFault(model: Model, product: number, quantity: number, there: n
 type Wish = { product: number; day: Day; quantity: number }
 export const keyOf = ({ product, day }: { product: number; day: Day }) => `${product} ${day}`
 
-/** Sets a line's quantity; 0 takes it out. */
+/** Sets a line's quantity; 0 removes it. */
 export function setLine(model: Model, shop: Shop, wish: Wish): Answer {
   const { product, day, quantity } = wish
   const line = shop.lines.get(keyOf(wish))
@@ -146,7 +146,7 @@ export function cartFault(model: Model, shop: Shop): Answer | undefined {
   return undefined
 }
 
-/** The cart becomes an order a day, numbered as the answer says. */
+/** The cart becomes one order per day, with the numbers of the answer. */
 export function placeCart(model: Model, shop: Shop, numbers: ReadonlyMap<string, number>, isPaid: boolean) {
   for (const [day, lines] of Map.groupBy(shop.lines.values(), (line) => line.day)) {
     const order: Order = {
@@ -167,7 +167,7 @@ export function placeCart(model: Model, shop: Shop, numbers: ReadonlyMap<string,
   shop.lines.clear()
 }
 
-/** What a card makes of a payment; undefined where it pays. */
+/** The outcome of a card payment; undefined when it pays. */
 export function cardAnswer(shop: Shop, card: Card): Answer | undefined {
   if (card === 'good') return undefined
   shop.refused += 1
@@ -185,7 +185,7 @@ export function payOrder(shop: Shop, order: Order, card: Card): Answer {
   return done
 }
 
-/** Sets the quantity of a product of an order; a line keeps the ladder it was sold by. */
+/** Sets a product's quantity in an order; a line keeps the price tiers of its sale. */
 export function changeOrder(
   model: Model,
   shop: Shop,
@@ -216,7 +216,7 @@ export function cancelOrder(shop: Shop, order: Order): Answer {
   if (!takesUnits(order)) return refusal('order_locked')
   if (shop.kind === 'card' && order.status === 'CONFIRMED') shop.paid -= totalOf(order)
   order.status = 'CANCELLED'
-  // Where nobody pays for the truck any more, the oldest order that has not left does.
+  // When no order pays for the truck any more, the oldest order that has not left does.
   const together = shippedTo(shop, order.day)
   const [oldest] = together.filter(({ status }) => status === 'CONFIRMED')
   if (oldest && together.every(({ shipping }) => shipping === 0)) oldest.shipping = feeOf(shop, order.day)
@@ -228,7 +228,7 @@ export function shipOrder(model: Model, order: Order): void {
   order.status = 'OUT_FOR_DELIVERY'
 }
 
-/** Three hours and a minute later: no hold lives, no unpaid order waits, and refused cards are forgotten. */
+/** Three hours and a minute later: all holds have expired, unpaid orders are canceled, and declined cards are forgotten. */
 export function lapse(model: Model): void {
   model.lapses += 1
   for (const shop of model.shops) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Cart } from '../../contract/cart.ts'
-import { errors } from '../../contract/errors.ts'
+import { errors } from '../../contract/core/errors.ts'
+import type { Cart } from '../../contract/features/cart.ts'
 import { type Client, startApp, type TestApp } from '../support/app.ts'
 import { stockOf } from '../support/shopper.ts'
 import { type Card, days, newModel } from './model.ts'
@@ -16,7 +16,7 @@ import {
   type World,
 } from './world.ts'
 
-/** More of them for a longer look: `MODEL_RUNS=500`. */
+/** More runs for a longer test: `MODEL_RUNS=500`. */
 const runs = Number(process.env.MODEL_RUNS ?? 4)
 
 let app: TestApp
@@ -27,7 +27,7 @@ afterAll(() => app.close())
 
 const card = fc.constantFrom<Card>('good', 'good', 'declined', 'lacking')
 const n = fc.nat(9)
-/** One thing that a person at a shop does. */
+/** One action of a person at a shop. */
 const step = fc.oneof(
   fc.record({
     kind: fc.constant('add' as const),
@@ -45,7 +45,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** What the house and the clock do meanwhile. */
+/** Concurrent actions of the distributor and the clock. */
 const houseStep = fc.oneof(
   fc.record({ kind: fc.constant('count' as const), product: fc.nat(3), by: fc.integer({ min: -3, max: 3 }) }),
   fc.record({
@@ -62,7 +62,7 @@ type HouseStep = typeof houseStep extends fc.Arbitrary<infer S> ? S : never
 type Placed = { orders: { orderNumber: number; totalAmount: number }[] }
 type Known = { orders: Map<number, number> }
 
-/** Sends what the person does; remembers every order that an answer has named. */
+/** Sends the person's action; records every order number in the answers. */
 async function act(world: World, s: number, todo: Step, known: Known, send: Send) {
   const { browser } = world.shops[s]!
   const isCard = s === 1
@@ -125,7 +125,7 @@ async function actOfHouse({ productIds }: World, todo: HouseStep, known: Known) 
       return runQueued(app)
     case 'drive off': {
       const number = [...known.orders.keys()][todo.n % Math.max(1, known.orders.size)]
-      // Whoever comes too late for it hears that it is locked.
+      // A change that comes too late gets "locked".
       return (
         number &&
         driveOff(app, number).catch((error: unknown) => expect(error).toMatchObject({ code: 'order_locked' }))
@@ -148,7 +148,7 @@ test(`three people at each of two shops, the house and the clock all at once, ${
     fc.asyncProperty(fc.scheduler(), people, house, async (scheduler, scripts, houseScript) => {
       const world = await newWorld(app, newModel())
       const known: Known[] = world.shops.map(() => ({ orders: new Map() }))
-      // Requests go out at once; when each person hears the answer, and so goes on, is up to the scheduler.
+      // Requests are sent immediately; the scheduler decides when each person receives the answer and continues.
       const send: Send = (work) => scheduler.schedule(work())
       const acting = scripts.map(async (script, person) => {
         const s = person % 2
@@ -169,7 +169,7 @@ test(`three people at each of two shops, the house and the clock all at once, ${
   )
 })
 
-/** Each shop's orders are exactly those that answers named, and allocated is what live ones wait for. */
+/** Each shop's orders are exactly those named by answers, and allocated stock is what open orders wait for. */
 async function expectNothingLost({ shops, productIds }: World, known: Known[]) {
   for (const [s, { customerId }] of shops.entries()) {
     const rows = await app.db

@@ -1,17 +1,17 @@
 import { expect } from 'vitest'
-import type { Cart } from '../../contract/cart.ts'
-import { expireUnpaidOrdersJob } from '../../server/checkout/jobs.ts'
-import { makeCtx } from '../../server/context.ts'
-import { runInvariants } from '../../server/invariants.ts'
-import { releaseLapsedHoldsJob } from '../../server/inventory/jobs.ts'
-import { jobs } from '../../server/jobs/list.ts'
+import type { Cart } from '../../contract/features/cart.ts'
+import { makeCtx } from '../../server/core/context.ts'
+import { runInvariants } from '../../server/doctor/invariants.ts'
+import { jobs } from '../../server/jobs.ts'
 import { advanceOrder } from '../../server/orders/advance.ts'
+import { expireUnpaidOrdersJob } from '../../server/settlement/jobs.ts'
+import { releaseLapsedHoldsJob } from '../../server/stock/jobs.ts'
 import type { Client, TestApp } from '../support/app.ts'
 import { cardShopAuthorities, makeProduct, makeShop } from '../support/make.ts'
 import { cardToken, stockOf } from '../support/shopper.ts'
 import { allocatedOf, type Card, cartOf, heldOf, type Model, owedBy, totalOf } from './model.ts'
 
-/** Monday, 9 am in Dayton: three lapses of holds later it is six, long before the midnight that closes Tuesday. */
+/** Monday, 9 am in Dayton: after three hold expirations it is six, long before the midnight that closes Tuesday. */
 export const start = '2026-11-23T14:00:00Z'
 const cardNumbers: Record<Card, string> = {
   good: '4242424242424242',
@@ -19,12 +19,12 @@ const cardNumbers: Record<Card, string> = {
   lacking: '4000000000009995',
 }
 
-/** The product with two new shops and four new products in it, reached through its front door. */
+/** The product with two new shops and four new products, accessed only through its API. */
 export type World = {
   app: TestApp
   productIds: number[]
   shops: { browser: Client; customerId: number }[]
-  /** A card typed anew, as the gateway's frame names it. */
+  /** A newly typed card, as a token of the gateway's frame. */
   token: (card: Card) => Promise<string>
 }
 
@@ -55,7 +55,7 @@ export async function newWorld(app: TestApp, model: Model): Promise<World> {
 
 const system = (app: TestApp) => makeCtx(app.deps, null)
 
-/** What the worker would do by now: deliveries settled, refunds given. */
+/** The worker's jobs: completed deliveries, refunds. */
 export async function runQueued(app: TestApp): Promise<void> {
   for (;;) {
     const { rows } = await app.database.pool.query<{ task_identifier: string; payload: never }>(
@@ -69,14 +69,14 @@ export async function runQueued(app: TestApp): Promise<void> {
   }
 }
 
-/** Turns the clock by so many minutes and runs what runs by the clock. */
+/** Advances the clock by so many minutes and runs scheduled jobs. */
 export async function later(app: TestApp, minutes: number): Promise<void> {
   app.setNow(new Date(app.now().getTime() + minutes * 60_000))
   await releaseLapsedHoldsJob.run(system(app), {})
   await expireUnpaidOrdersJob.run(system(app), {})
 }
 
-/** The house picks, packs, loads and drives off. */
+/** The warehouse picks, packs, loads and ships. */
 export async function driveOff(app: TestApp, orderNumber: number): Promise<void> {
   const { id } = await app.db
     .selectFrom('orders')
@@ -87,7 +87,7 @@ export async function driveOff(app: TestApp, orderNumber: number): Promise<void>
     await advanceOrder(system(app), id, { to, actor: 'house' })
 }
 
-/** A count of the shelf: so many more or fewer than the book said. False where fewer are left than are promised. */
+/** A stock count: so many more or fewer than recorded. False when fewer are left than are reserved. */
 export async function correctStock(app: TestApp, productId: number, change: number): Promise<boolean> {
   const { rowCount } = await app.database.pool.query(
     `with counted as (
@@ -103,7 +103,7 @@ export async function correctStock(app: TestApp, productId: number, change: numb
 type History = { rows: { orderNumber: number; status: string; totalAmount: number }[] }
 const cents = (dollars: number) => Math.round(dollars * 100)
 
-/** Everything that a person or the books can see is as the model says. */
+/** Everything visible to people and in the books matches the model. */
 export async function expectAsModel(model: Model, { app, shops, productIds }: World): Promise<void> {
   for (const [n, shop] of model.shops.entries()) {
     const { browser, customerId } = shops[n]!

@@ -1,6 +1,6 @@
 import { inFall, inSpring, type ScoredQuery } from './queries.ts'
 
-/** Sixty as they are typed at a counter: when they were drawn up, the search had 55 of them. */
+/** Sixty searches as typed at a sales counter; when they were written, 55 of them passed. */
 export const counterQueries: readonly ScoredQuery[] = [
   inSpring('50cm pink rose', { category: 'Roses', colorFamily: 'Pink', grade: '50cm' }),
   inSpring('mini calla wht', { name: /^Mini Calla .*White/ }),

@@ -1,6 +1,6 @@
 import { inFall, inSpring, inSummer, type ScoredQuery } from './queries.ts'
 
-/** Forty more, drawn up after the search was written: as it stood then, it had 36 of them. */
+/** Forty more, written after the search was built; at that time, 36 of them passed. */
 export const moreQueries: readonly ScoredQuery[] = [
   inSpring('vendela 50', { variety: 'Vendela', grade: '50cm' }),
   inSpring('lav ros 60', { category: 'Roses', colorFamily: 'Purple', grade: '60cm' }),

@@ -1,7 +1,7 @@
-import type { CatalogueFacts } from '../../contract/catalogue-columns.ts'
-import { asDay, type Day } from '../../contract/dates.ts'
+import type { CatalogueFacts } from '../../contract/catalogue/columns.ts'
+import { asDay, type Day } from '../../contract/core/dates.ts'
 
-/** What a florist types, when, and what has to be among the first three answers of the whole shop. */
+/** A florist's search, its date, and what must be among the first three results in the whole shop. */
 export type ScoredQuery = { typed: string; day: Day; wanted: (product: CatalogueFacts) => boolean }
 
 type Wanted = Partial<
@@ -11,7 +11,7 @@ type Wanted = Partial<
   >
 > & { name?: RegExp }
 
-/** A product by any of its fields; `name` is tried on its description. */
+/** A product by any of its fields; `name` is matched against its description. */
 const wants =
   ({ name, ...fields }: Wanted) =>
   (product: CatalogueFacts): boolean =>
@@ -38,11 +38,11 @@ export const inFall = (typed: string, wanted: Wanted): ScoredQuery => ({
 })
 
 /**
- * A hundred of them, drawn up from the trade and the demo's assortment before the search was written: shorthand, pieces,
- * mistakes, Spanish, sizes, supplies without brands, plants and yard.
+ * A hundred searches, written from the trade and the demo's assortment before the search was built: shorthand, parts of words,
+ * typos, Spanish, sizes, supplies without brands, plants and yard.
  */
 export const queries: readonly ScoredQuery[] = [
-  // Shorthand and pieces, in any order, also without spaces.
+  // Shorthand and parts of words, in any order, with or without spaces.
   inSpring('roswhit60', { type: 'Rose Standard', colorFamily: 'White', grade: '60cm' }),
   inSpring('red select carn', { type: 'Carnation Standard', color: 'Red', grade: 'Select' }),
   inSpring('hyd wht', { type: 'Hydrangea', color: 'White', department: 'flowers' }),
@@ -99,7 +99,7 @@ export const queries: readonly ScoredQuery[] = [
   inSpring('lemon leaf', { type: 'Salal' }),
   inSpring('plumosa', { type: 'Fern', variety: 'Plumosus' }),
   inSpring('pitto var', { type: 'Pittosporum', variety: 'Variegated' }),
-  // Mistakes.
+  // Typos.
   inSpring('hydrengea blue', { type: 'Hydrangea', colorFamily: 'Blue', department: 'flowers' }),
   inSpring('ranuculus', { category: 'Ranunculus' }),
   inSpring('alstromeria white', { category: 'Alstroemeria', color: 'White' }),

@@ -1,7 +1,7 @@
-import { departments } from '../../contract/access.ts'
-import type { Catalogue, CatalogueFacts } from '../../contract/catalogue-columns.ts'
-import { rowsOfPage } from '../../contract/catalogue-order.ts'
-import { findMatches, noFilters, nothingPersonal } from '../../contract/catalogue-query.ts'
+import type { Catalogue, CatalogueFacts } from '../../contract/catalogue/columns.ts'
+import { rowsOfPage } from '../../contract/catalogue/order.ts'
+import { findMatches, noFilters, nothingPersonal } from '../../contract/catalogue/query.ts'
+import { departments } from '../../contract/core/access.ts'
 import { loadColorFamilies, productBatches } from '../../server/catalogue/products.ts'
 import { createShelf } from '../../server/catalogue/shelf.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -23,7 +23,7 @@ export async function demoShelf(): Promise<DemoShelf> {
 
 export type Scored = { query: ScoredQuery; hit: boolean; first: string[]; isOffered: boolean }
 
-/** What somebody who may see everything finds first in the whole shop, sorted by name. */
+/** The first results in the whole shop for a user who may see everything, sorted by name. */
 export function scoreOf({ catalogue, facts }: DemoShelf, queries: readonly ScoredQuery[]): Scored[] {
   const byName = { by: 'name', descending: false } as const
   return queries.map((query) => {

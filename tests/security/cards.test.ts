@@ -80,7 +80,7 @@ describe('security 39: trying out cards', () => {
   })
 })
 
-describe('security 52: card numbers', () => {
+describe('card numbers', () => {
   test('a raw number lies in no table and no job, taken or declined, saved or not', async () => {
     const { client } = await shop()
     for (const one of [number.taken, number.declined])

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Authority, authorities } from '../../contract/access.ts'
-import type { ReplyOf } from '../../contract/endpoint.ts'
+import { type Authority, authorities } from '../../contract/core/access.ts'
+import type { ReplyOf } from '../../contract/core/endpoint.ts'
+import type { inventory } from '../../contract/features/catalogue/inventory.ts'
 import { endpoints } from '../../contract/index.ts'
-import type { inventory } from '../../contract/inventory.ts'
+import { readSettings } from '../../server/core/settings.ts'
 import { startProduct } from '../../server/product.ts'
-import { readSettings } from '../../server/settings.ts'
 import { type Client, startApp, type TestApp, testPassword } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
 import { cardShopAuthorities, makeProduct, makeShop } from '../support/make.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app?.close())
 
-test('security 31: the check of answers itself sees a name too many', () => {
+test('the check of answers itself sees a name too many', () => {
   const reply = z.object({
     rows: z.array(z.object({ id: z.int() })),
     who: z.nullable(z.object({ name: z.string() })),
@@ -75,7 +75,7 @@ test('security 31: answers hold what the contract names and nothing more, also w
   )
 })
 
-test('security 31: what the distributor pays, notes and plans is in no answer', async () => {
+test('what the distributor pays, notes and plans is in no answer', async () => {
   const inside =
     /cost(?!Minimum|")|margin|vendorCost|passwordHash|password_hash|internalNote|markupPercent|token/i
   for (const path of [
@@ -98,8 +98,8 @@ test('security 31: what the distributor pays, notes and plans is in no answer', 
   }
 })
 
-test('security 32: names that would make one richer or mightier are refused in every body, and change nothing', async () => {
-  // Whoever may make every call: what is refused is the name.
+test('names that would make one richer or mightier are refused in every body, and change nothing', async () => {
+  // This user may make every call: only the extra name can be refused.
   const shop = await makeShop(app.db, { authorities: Object.keys(authorities) as Authority[] })
   const client = await app.signIn(shop.email)
   const names = [
@@ -132,7 +132,7 @@ test('security 32: names that would make one richer or mightier are refused in e
   const before = [await of('users'), await of('customers')]
   for (const { name, endpoint, path, body } of calls) {
     if (!endpoint.body) continue
-    // What a call is about it takes by these names, too: whose password, in whose name.
+    // These names are the subject of some calls: whose password, on whose behalf.
     const own = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
     for (const extra of names) {
       if (extra in (own.properties ?? {})) continue
@@ -172,18 +172,18 @@ test('security 32: names that would make one richer or mightier are refused in e
   expect([await of('users'), await of('customers')]).toEqual(before)
 })
 
-test('security 41: no statement is put together from text', () => {
+test('no statement is put together from text', () => {
   const product = sourceFiles().filter((file) => /^(server|db)\//.test(file) && !/\.test\.ts$/.test(file))
   const raw = product.filter((file) => /\bsql\.(raw|lit)\b/.test(readSource(file)))
   expect(raw).toEqual([])
-  // Statements by hand take their values as parameters; the one name in them is a constant.
+  // Handwritten statements bind their values as parameters; the only interpolated name is a constant.
   const byHand = product
     .filter((file) => file.startsWith('server/'))
     .filter((file) => /\.query\(\s*`[^`]*\$\{/.test(readSource(file).replaceAll('${channel}', '')))
   expect(byHand).toEqual([])
 })
 
-test('security 41: what looks like SQL finds what such text would find', async () => {
+test('what looks like SQL finds what such text would find', async () => {
   const corpus = [
     "'",
     "' or '1'='1",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Authority, authorities } from '../../contract/access.ts'
+import { type Authority, authorities } from '../../contract/core/access.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { makeShop } from '../support/make.ts'
 import { expectNoInsides, expectProblem } from '../support/problem.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** One answer of each kind: good, empty, every sort of refusal, no such address. */
+/** One answer of each kind: success, empty, every kind of refusal, unknown address. */
 async function answers(of: TestApp, headers: Record<string, string>): Promise<[string, RawAnswer][]> {
   const asked = [
     ...calls.map(({ endpoint, path }) => ({ method: endpoint.method as string, path })),
@@ -29,14 +29,14 @@ async function answers(of: TestApp, headers: Record<string, string>): Promise<[s
   const all: [string, RawAnswer][] = []
   for (const one of asked) {
     const more = 'headers' in one ? one.headers : {}
-    // Signing out would end the session that the rest is asked with.
+    // Signing out would end the session of the other requests.
     const who = one.path.startsWith('auth/') ? {} : headers
     all.push([`${one.method} ${one.path}`, await sendRaw(of, { ...one, headers: { ...who, ...more } })])
   }
   return all
 }
 
-test('security 28: every answer carries the headers that keep a browser from guessing, framing and telling', async () => {
+test('every answer carries the headers that keep a browser from guessing, framing and telling', async () => {
   for (const headers of [{}, cookie]) {
     for (const [title, { headers: got }] of await answers(app, headers)) {
       expect(got, title).toMatchObject({
@@ -53,7 +53,7 @@ test('security 28: every answer carries the headers that keep a browser from gue
   }
 })
 
-test('security 27: every answer carries a policy that runs nothing inline and nothing from elsewhere', async () => {
+test('every answer carries a policy that runs nothing inline and nothing from elsewhere', async () => {
   for (const [title, { headers }] of await answers(app, {})) {
     const policy = Object.fromEntries(
       String(headers['content-security-policy'])
@@ -71,7 +71,7 @@ test('security 27: every answer carries a policy that runs nothing inline and no
       'frame-ancestors': "'none'",
     })
     expect(String(headers['content-security-policy'])).not.toMatch(/unsafe-inline|unsafe-eval/)
-    // Nothing foreign but the gateway's frame.
+    // No foreign origin except the gateway's frame.
     const foreign = Object.entries(policy).filter(([, value]) => /https?:|\*/.test(value ?? ''))
     expect(
       foreign.map(([name]) => name),
@@ -80,7 +80,7 @@ test('security 27: every answer carries a policy that runs nothing inline and no
   }
 })
 
-test('security 26: no other site is let in, whatever it asks for', async () => {
+test('no other site is let in, whatever it asks for', async () => {
   const origin = { origin: 'https://evil.example' }
   for (const [title, { headers }] of await answers(app, { ...cookie, ...origin }))
     expect(
@@ -112,14 +112,14 @@ describe('behind https and one proxy', () => {
   })
   afterAll(() => secure?.close())
 
-  test('security 28: browsers are told to come by https only, for a year', async () => {
+  test('browsers are told to come by https only, for a year', async () => {
     for (const [title, { headers }] of await answers(secure, {})) {
       expect(headers['strict-transport-security'], title).toBe('max-age=31536000; includeSubDomains')
       expect(headers['content-security-policy'], title).toContain('upgrade-insecure-requests')
     }
   })
 
-  test('security 23: links and addresses come from PUBLIC_URL, whatever Host a request names', async () => {
+  test('links and addresses come from PUBLIC_URL, whatever Host a request names', async () => {
     for (const poisoned of [
       { host: 'evil.example' },
       { host: 'shop.example.test', 'x-forwarded-host': 'evil.example' },
@@ -134,7 +134,7 @@ describe('behind https and one proxy', () => {
     }
   })
 
-  test('security 40: only what the proxy itself adds is believed', async () => {
+  test('only what the proxy itself adds is believed', async () => {
     const { email } = await makeShop(secure.db)
     const attempt = (forwarded: string) =>
       sendRaw(secure, {
@@ -163,7 +163,7 @@ describe('behind https and one proxy', () => {
   })
 })
 
-test('security 40: without a proxy no X-Forwarded header changes who asks or from where', async () => {
+test('without a proxy no X-Forwarded header changes who asks or from where', async () => {
   const spoofed = {
     'x-forwarded-for': '6.6.6.6',
     'x-forwarded-proto': 'https',
@@ -210,7 +210,7 @@ test('security 54: a failure of ours says nothing of the machinery, carries the 
   expect((await sendRaw(app, { method: 'DELETE', path: 'favorite/1', headers: cookie })).status).toBe(204)
 })
 
-test('security 55: no method or address lets one look behind', async () => {
+test('no method or address lets one look behind', async () => {
   for (const method of ['TRACE', 'CONNECT', 'PROPFIND']) {
     const answer = await sendRaw(app, { method, path: 'shipment', headers: cookie }).catch(() => undefined)
     if (answer) expect(answer.status, method).toBeGreaterThanOrEqual(400)
@@ -225,7 +225,7 @@ test('security 55: no method or address lets one look behind', async () => {
   ]
   for (const path of hidden) {
     const { status, headers, text } = await sendRaw(app, { path: `/${path}` })
-    // An address that is no file is the page's to understand; the page is all there is to see.
+    // An unknown path is routed by the page; the answer is always the page.
     if (status === 200) expect(headers['content-type'], path).toBe('text/html; charset=utf-8')
     expect(text, path).not.toMatch(/\[core\]|"dependencies"|startProduct|DATABASE_URL|process_/)
   }

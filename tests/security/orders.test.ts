@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Cart } from '../../contract/cart.ts'
-import { runInvariants } from '../../server/invariants.ts'
+import type { Cart } from '../../contract/features/cart.ts'
+import { runInvariants } from '../../server/doctor/invariants.ts'
 import { type Client, startApp, type TestApp } from '../support/app.ts'
 import { monday, ms, openShop, startDayton } from '../support/dayton.ts'
 import { makeProduct, makeShop } from '../support/make.ts'
@@ -96,7 +96,7 @@ test('security 37: no step can be left out: nothing to order, a day that is shut
   }
 })
 
-test('security T1: the last millisecond before the cut-off orders, the cut-off itself does not, whatever zone the server is in', async () => {
+test('the last millisecond before the cut-off orders, the cut-off itself does not, whatever zone the server is in', async () => {
   expect(process.env.TZ).toBe('Pacific/Kiritimati')
   const dayton = await startDayton()
   try {
@@ -105,7 +105,7 @@ test('security T1: the last millisecond before the cut-off orders, the cut-off i
     const open = await shop.choose({})
     expect(open.body).toMatchObject({ shipDay: '2026-11-25', cutOff: '2026-11-24T22:30:00.000Z' })
     await shop.post('shopping-cart', { productId, quantity: 1 })
-    // The clock runs on while the request is served: seconds before, and the very moment.
+    // The clock advances during the request: seconds before, and exactly at, the cut-off.
     await shop.until('2026-11-24T22:29:50.000Z')
     expect((await shop.post('shopping-cart/check-out', {})).status).toBe(201)
     await shop.until('2026-11-24T22:29:50.000Z')
@@ -124,7 +124,7 @@ for (const [stock, buyers] of [
   [7, 50],
   [60, 50],
 ] as const)
-  test(`security C1: ${buyers} buyers race for ${stock} units of two products, in opposite order, and none is sold twice`, async () => {
+  test(`${buyers} buyers race for ${stock} units of two products, in opposite order, and none is sold twice`, async () => {
     const [one, two] = [
       await makeProduct(app.db, { onHand: stock }),
       await makeProduct(app.db, { onHand: stock }),
@@ -140,14 +140,14 @@ for (const [stock, buyers] of [
       }),
     )
     const placed = await outcomesOf(shops.map((ctx) => place(ctx)))
-    // No deadlock, no failure of ours: whoever missed out is told that there is less left.
+    // No deadlock and no server error: an unlucky buyer is told that less is left.
     expect(new Set(added.codes).difference(new Set(['not_enough_stock']))).toEqual(new Set())
     expect(new Set(placed.codes).difference(new Set(['not_enough_stock', 'cart_empty']))).toEqual(new Set())
     for (const productId of [one, two]) {
       const { allocated, held } = await stockOf(app, productId)
       expect(held).toBe(0)
       expect(allocated).toBeLessThanOrEqual(stock)
-      // Nobody is sent away while what they asked for is there: at most two units, too few for three, stay.
+      // No buyer is refused while their quantity is available: at most two units, too few for three, remain.
       expect(stock - allocated).toBeLessThan(3)
     }
     expect(placed.kept).toBeGreaterThan(0)
@@ -163,7 +163,7 @@ async function cartInTwoTabs() {
 const checkOut = (tab: Client, key?: string) =>
   tab.post('shopping-cart/check-out', {}, key === undefined ? {} : { 'idempotency-key': key })
 
-test('security C2: fifty check-outs under one key place one order, and all who get an answer get the same', async () => {
+test('fifty check-outs under one key place one order, and all who get an answer get the same', async () => {
   const { tabs, ordersOf, productId } = await cartInTwoTabs()
   const answers = await Promise.all(Array.from({ length: 50 }, () => checkOut(tabs[0], 'one key')))
   const good = answers.filter(({ status }) => status === 201)
@@ -178,7 +178,7 @@ test('security C2: fifty check-outs under one key place one order, and all who g
   expect((await stockOf(app, productId)).allocated).toBe(3)
 })
 
-test('security C2: fifty check-outs under fifty keys, from two tabs, place one order and name it to the others', async () => {
+test('fifty check-outs under fifty keys, from two tabs, place one order and name it to the others', async () => {
   const { tabs, ordersOf, productId } = await cartInTwoTabs()
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, n) => checkOut(n % 2 ? tabs[0] : tabs[1], n % 5 ? `key ${n}` : undefined)),
@@ -193,7 +193,7 @@ test('security C2: fifty check-outs under fifty keys, from two tabs, place one o
   expect((await stockOf(app, productId)).allocated).toBe(3)
 })
 
-test('security C3: a key stands for one request of one person', async () => {
+test('a key stands for one request of one person', async () => {
   const { tabs, ordersOf } = await cartInTwoTabs()
   const first = await checkOut(tabs[0], 'same')
   expect(first.status).toBe(201)
@@ -212,14 +212,14 @@ test('security C3: a key stands for one request of one person', async () => {
   expect([(await ordersOf()).length, (await theirs()).length]).toEqual([1, 1])
 })
 
-test('security C3: a request that failed frees its key', async () => {
+test('a request that failed frees its key', async () => {
   const { browser } = await openBrowser()
   expect((await checkOut(browser, 'again')).problem.code).toBe('cart_empty')
   await browser.post('shopping-cart', { productId: await makeProduct(app.db), quantity: 1 })
   expect((await checkOut(browser, 'again')).status).toBe(201)
 })
 
-test('security C3: a key of no use says so', async () => {
+test('a key of no use says so', async () => {
   const { browser } = await openBrowser()
   const answer = await checkOut(browser, 'k'.repeat(201))
   expect([answer.status, answer.problem.errors]).toEqual([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { api } from '../../contract/index.ts'
-import { SearchPace } from '../../server/pace.ts'
+import { endpoints } from '../../contract/index.ts'
+import { SearchPace } from '../../server/http/pace.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { makeShop } from '../support/make.ts'
 
@@ -68,8 +68,8 @@ test('security 39: lists are saved a few times a minute, whichever process is as
 
 test('every call that finds something by words keeps the pace of searches', () => {
   const words = ['search', 'searchText', 'term', 'email', 'name', 'who', 'recipient', 'productDescription']
-  const finding = Object.values(api)
-    .flatMap((feature) => Object.values(feature))
+  const finding = endpoints
+    .map(({ endpoint }) => endpoint)
     .filter(
       ({ method, query, reply }) =>
         method === 'GET' && query && reply && words.some((word) => word in shapeOf(query)),

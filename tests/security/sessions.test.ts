@@ -23,7 +23,7 @@ beforeEach(async () => {
   userId = shop.userId
 })
 
-/** Signs in with whatever headers and returns the answer's cookie, split into its parts. */
+/** Signs in with the given headers and returns the answer's cookie, split into its parts. */
 async function signIn({
   rememberMe = false,
   headers = {},
@@ -48,7 +48,7 @@ const statusWith = async (cookie: string) =>
   (await sendRaw(app, { path: 'shipment', headers: { cookie } })).status
 const later = (ms: number) => app.setNow(new Date(start.getTime() + ms))
 
-test('security 1: on https the cookie is __Host-, Secure, HttpOnly, SameSite=Lax and for the whole site', async () => {
+test('on https the cookie is __Host-, Secure, HttpOnly, SameSite=Lax and for the whole site', async () => {
   const secure = await startApp({ settings: { publicUrl: 'https://shop.example.test' } })
   try {
     const shop = await makeShop(secure.db)
@@ -64,13 +64,13 @@ test('security 1: on https the cookie is __Host-, Secure, HttpOnly, SameSite=Lax
   }
 })
 
-test('security 1: on plain http the cookie is the same but for what needs https', async () => {
+test('on plain http the cookie is the same but for what needs https', async () => {
   const { cookie, flags } = await signIn()
   expect(cookie).toMatch(/^session=[\w-]{43}$/)
   expect(flags.sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax'])
 })
 
-test('security 2: the token is in Set-Cookie and nowhere else', async () => {
+test('the token is in Set-Cookie and nowhere else', async () => {
   const { answer, cookie, token } = await signIn()
   expect(answer.text).not.toContain(token)
   for (const path of ['auth/current', 'shipment', 'shopping-cart', 'site', 'account/summary']) {
@@ -80,7 +80,7 @@ test('security 2: the token is in Set-Cookie and nowhere else', async () => {
   }
 })
 
-test('security 3: ids are 256 random bits, and the database keeps only their hash', async () => {
+test('ids are 256 random bits, and the database keeps only their hash', async () => {
   const tokens = new Set<string>()
   for (let n = 0; n < 20; n++) tokens.add((await signIn()).token)
   expect(tokens.size).toBe(20)
@@ -94,7 +94,7 @@ test('security 3: ids are 256 random bits, and the database keeps only their has
   expect(rows.map(({ token_hash }) => token_hash.toString('hex')).sort()).toEqual(hashes.sort())
 })
 
-test('security 4: signing in makes a new id and ends the old one', async () => {
+test('signing in makes a new id and ends the old one', async () => {
   const first = await signIn()
   const second = await signIn({ headers: { cookie: first.cookie } })
   expect(second.token).not.toBe(first.token)
@@ -102,7 +102,7 @@ test('security 4: signing in makes a new id and ends the old one', async () => {
   expect(await statusWith(second.cookie)).toBe(200)
 })
 
-test('security 4: an id that someone else thought up is never taken', async () => {
+test('an id that someone else thought up is never taken', async () => {
   const planted = `session=${'A'.repeat(43)}`
   const { cookie } = await signIn({ headers: { cookie: planted } })
   expect(cookie).not.toBe(planted)
@@ -138,7 +138,7 @@ test('security 5: a stream of events ends within a second of signing out', async
   const began = performance.now()
   await sendRaw(app, { method: 'POST', path: 'auth/sign-out', headers: { cookie } })
   expect((await ended) - began).toBeLessThan(1_000)
-  // The same person's other browser goes on.
+  // The same person's other browser stays signed in.
   const reader = stays.body?.getReader()
   expect((await reader?.read())?.done).toBe(false)
   await reader?.cancel()
@@ -178,7 +178,7 @@ test('security 7: a remembered session lasts 30 idle days, 120 at the most, and 
   expect(await statusWith(idle.cookie)).toBe(401)
 })
 
-test('security 10: passwords are kept as Argon2id with 19 MiB and two passes, each with its own salt', async () => {
+test('passwords are kept as Argon2id with 19 MiB and two passes, each with its own salt', async () => {
   const { hashPassword } = await import('../../server/auth/passwords.ts')
   const [one, two] = [await hashPassword(testPassword), await hashPassword(testPassword)]
   for (const hash of [one, two])
@@ -186,7 +186,7 @@ test('security 10: passwords are kept as Argon2id with 19 MiB and two passes, ea
   expect(one).not.toBe(two)
 })
 
-test('security 10: a password kept at a lower cost is raised when it is next typed, and only by the right one', async () => {
+test('a password kept at a lower cost is raised when it is next typed, and only by the right one', async () => {
   const { hash } = await import('@node-rs/argon2')
   const weak = await hash(testPassword, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
   await app.db.updateTable('users').set({ password_hash: weak }).where('id', '=', userId).execute()

@@ -80,7 +80,7 @@ test('security 13: an address waits after a hundred wrong passwords, over howeve
   expectProblem(await tryPassword('nobody100@example.test'), 'too_many')
 })
 
-test('security 40: who names another address in X-Forwarded-For is counted at the address they come from', async () => {
+test('who names another address in X-Forwarded-For is counted at the address they come from', async () => {
   await forget()
   for (let n = 0; n < 100; n++)
     await tryPassword(`nobody${n}@example.test`, 'wrong', { 'x-forwarded-for': `203.0.113.${n}` })
@@ -110,7 +110,7 @@ test('security 14: an unknown account is answered word for word like a wrong pas
   for (const { headers } of told) expect(headers['set-cookie']).toBeUndefined()
 })
 
-test('security 14: and takes as long', async () => {
+test('and takes as long', async () => {
   const { email } = await makeShop(app.db)
   const known: number[] = []
   const unknown: number[] = []
@@ -121,12 +121,12 @@ test('security 14: and takes as long', async () => {
     return performance.now() - began
   }
   await timed('nobody@example.test')
-  // In turn, so that whatever else the machine does meets both alike.
+  // Alternating, so that other load on the machine affects both alike.
   for (let n = 0; n < 40; n++) {
     known.push(await timed(email))
     unknown.push(await timed(`nobody${n}@example.test`))
   }
-  // The quickest tenth: what else the machine does only ever adds.
+  // The fastest tenth: other load only ever adds time.
   const quick = (times: number[]) => times.toSorted((a, b) => a - b)[times.length / 10] ?? 0
   expect(Math.abs(quick(known) - quick(unknown))).toBeLessThan(Math.max(5, quick(known) * 0.25))
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeToken } from '../../server/auth/one-time.ts'
-import { makeCtx } from '../../server/context.ts'
+import { makeCtx } from '../../server/core/context.ts'
 import { type Client, startApp, type TestApp, testPassword } from '../support/app.ts'
 import { makeShop, shopAuthorities } from '../support/make.ts'
 import { sendRaw } from '../support/raw.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** Somebody whose cookie has been copied: the thief's browser has used it already. */
+/** A user whose cookie has been copied: the thief's browser has used it already. */
 async function robbed() {
   const shop = await makeShop(app.db)
   const client = await app.signIn(shop.email)
@@ -25,7 +25,7 @@ async function robbed() {
   return { ...shop, client, thief: async () => (await thief()).status }
 }
 
-describe('security 8: a copied cookie opens nothing any more once', () => {
+describe('a copied cookie opens nothing any more once', () => {
   test('its owner has signed out', async () => {
     const { client, thief } = await robbed()
     await client.post('auth/sign-out')
@@ -103,7 +103,7 @@ test('security 15: without the demo nobody is there to sign in as', async () => 
   }
 })
 
-test('security 56: the app reads and writes rows, and can neither make, change nor drop a table', async () => {
+test('the app reads and writes rows, and can neither make, change nor drop a table', async () => {
   const { pool } = app.database
   const { rows } = await pool.query(
     'select rolsuper, rolcreatedb, rolcreaterole, rolbypassrls from pg_roles where rolname = current_user',

@@ -1,9 +1,9 @@
 import pino from 'pino'
-import type { Endpoint, SendOf } from '../../contract/endpoint.ts'
-import type { Problem } from '../../contract/errors.ts'
+import type { Endpoint, SendOf } from '../../contract/core/endpoint.ts'
+import type { Problem } from '../../contract/core/errors.ts'
 import { hashPassword } from '../../server/auth/passwords.ts'
+import { readSettings, type Settings } from '../../server/core/settings.ts'
 import { startProduct } from '../../server/product.ts'
-import { readSettings, type Settings } from '../../server/settings.ts'
 import { type FreshDatabase, freshDatabase, sharedDatabase } from './database.ts'
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>
@@ -11,17 +11,25 @@ export type TestApp = Awaited<ReturnType<typeof startApp>>
 type Options = {
   /** With the demo distributor, loaded at `now`. */
   demo?: boolean
-  /** The moment the product believes it is; `app.setNow` turns it on. */
+  /** The product's initial time; `app.setNow` changes it. */
   now?: string
-  /** Whether queued jobs run by themselves. */
+  /** Whether queued jobs run automatically. */
   worker?: boolean
   settings?: Partial<Settings>
-  /** A product whose database this one shares, as a second process would. Close this one first. */
+  heartbeatMs?: number
+  /** A product whose database this one shares, like a second process. Close this one first. */
   beside?: { database: FreshDatabase }
 }
 
-/** The whole product on a database of its own, reached through its front door; the clock is the test's. */
-export async function startApp({ demo = false, now, worker = false, settings = {}, beside }: Options = {}) {
+/** The whole product on its own database, called through its API; the test controls the clock. */
+export async function startApp({
+  demo = false,
+  now,
+  worker = false,
+  settings = {},
+  beside,
+  heartbeatMs,
+}: Options = {}) {
   const database = beside
     ? sharedDatabase(beside.database)
     : await freshDatabase({ demo: demo && (now ? new Date(now) : true) })
@@ -34,7 +42,7 @@ export async function startApp({ demo = false, now, worker = false, settings = {
         SANDBOX_PORT: '0',
         DEMO: demo ? '1' : '0',
         HOST: '127.0.0.1',
-        // Tests ask faster than people do.
+        // Tests send requests faster than people do.
         SEARCHES_PER_SECOND: '0',
         FILES_PER_MINUTE: '0',
       }),
@@ -47,6 +55,7 @@ export async function startApp({ demo = false, now, worker = false, settings = {
     now: () => new Date(Date.now() + shift),
     website: false,
     worker,
+    heartbeatMs,
   })
   const clients = { signIn, visitor: () => client(product.app, {}) }
 
@@ -68,7 +77,7 @@ export async function startApp({ demo = false, now, worker = false, settings = {
     database,
     db: database.db,
     now: product.deps.now,
-    /** Moves the product's clock to a moment; it goes on from there. */
+    /** Sets the product's clock to a moment; it keeps running from there. */
     setNow: (moment: string | Date) => {
       shift = new Date(moment).getTime() - Date.now()
     },
@@ -79,7 +88,7 @@ export async function startApp({ demo = false, now, worker = false, settings = {
   }
 }
 
-/** The password of every user that tests make. */
+/** The password of every user that tests create. */
 export const testPassword = 'Peony-At-Dawn-1'
 let hashed: Promise<string> | undefined
 export const testPasswordHash = () => {
@@ -89,7 +98,7 @@ export const testPasswordHash = () => {
 
 export type Client = ReturnType<typeof client>
 
-/** Speaks to the app as a browser on the same origin would. */
+/** Calls the app like a browser on the same origin. */
 function client(app: Awaited<ReturnType<typeof startProduct>>['app'], headers: Record<string, string>) {
   async function send(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -112,7 +121,7 @@ function client(app: Awaited<ReturnType<typeof startProduct>>['app'], headers: R
     return { status: answer.statusCode, body, problem: body as Problem, headers: answer.headers }
   }
 
-  /** Sends an endpoint of the contract; `body` of the answer is typed by it when the call is expected to work. */
+  /** Calls an endpoint of the contract; `body` of the answer has its type when the call is expected to succeed. */
   async function call<E extends Endpoint>(endpoint: E, input: Partial<SendOf<E>> = {}) {
     const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown }
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>

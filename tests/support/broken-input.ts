@@ -2,7 +2,7 @@ import { type Call, type seeded, worksWithoutBody } from './raw.ts'
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: [deep(levels - 1)] })
 
-/** Wrong for every field of every schema: none takes such an object or such a list. */
+/** Invalid for every field of every schema: none accepts such an object or list. */
 export const wrongForAll: readonly unknown[] = [
   { nope: 1 },
   [[[]]],
@@ -11,7 +11,7 @@ export const wrongForAll: readonly unknown[] = [
   { $ne: null },
   { toString: 'x' },
 ]
-/** Wrong for most fields; where one is right the answer may be good, but never a failure of ours. */
+/** Invalid for most fields; where one is valid the answer may be a success, but never a server error. */
 export const hostile: readonly unknown[] = [
   null,
   true,
@@ -60,10 +60,10 @@ const rawBodies = [
 ]
 
 type Random = ReturnType<typeof seeded>
-/** `certain`: no reading of it is right. */
+/** `certain`: invalid in every interpretation. */
 export type Broken = { payload: string; certain: boolean }
 
-/** A body with one thing wrong, or nothing of a body at all. `right` is what it would be. */
+/** A body with one error, or no valid body at all. `right` is the valid one. */
 export function brokenBody(call: Call, right: unknown, random: Random): Broken {
   if (random.next() < 0.2) return { payload: random.pick(rawBodies), certain: !worksWithoutBody(call) }
   const body = structuredClone(right) as Record<string, unknown>
@@ -74,6 +74,6 @@ export function brokenBody(call: Call, right: unknown, random: Random): Broken {
   return { payload: JSON.stringify(body), certain }
 }
 
-/** The same name twice: readers differ on which holds. */
+/** A duplicate key: parsers differ on which value wins. */
 const withTwice = (body: Record<string, unknown>, field: string) =>
   `${JSON.stringify(body).slice(0, -1)},${JSON.stringify(field)}:null}`

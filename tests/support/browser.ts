@@ -4,15 +4,15 @@ import path from 'node:path'
 const projectFolder = path.resolve(import.meta.dirname, '../..')
 const packageFolder = path.join(projectFolder, 'node_modules/@sparticuz/chromium')
 
-/** As Playwright's `launchOptions` take them. */
+/** In the format of Playwright's `launchOptions`. */
 export interface BrowserLaunch {
   executablePath: string
   env: Record<string, string>
 }
 
 /**
- * The Chromium that comes with the npm packages, together with the libraries and fonts it needs: no root, no download,
- * nothing of the machine's own. CHROME_PATH puts another one in its place.
+ * The Chromium from the npm packages, with its libraries and fonts: needs no root, no download and nothing installed on the
+ * machine. CHROME_PATH replaces it.
  */
 export async function browserLaunch(): Promise<BrowserLaunch> {
   const env = Object.fromEntries(
@@ -34,7 +34,7 @@ export async function browserLaunch(): Promise<BrowserLaunch> {
   }
 }
 
-/** Unpacked once for each user and version, 210 MB; whole or not there, so that two runs at once don't meet. */
+/** Unpacked once per user and version, 210 MB; complete or absent, so that two concurrent runs don't conflict. */
 async function unpackedBrowser() {
   const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8'))
   const folder = path.join(projectFolder, '.cache', `browser-${version}-${process.getuid?.() ?? 0}`)
@@ -53,7 +53,7 @@ async function unpackedBrowser() {
   return folder
 }
 
-/** The package unpacks into the folder for temporary files, which is read on each call. */
+/** The package unpacks into the temporary folder, which it looks up on each call. */
 async function unpackInto(folder: string) {
   const { inflate } = await import('@sparticuz/chromium')
   const before = process.env.TMPDIR
@@ -67,7 +67,7 @@ async function unpackInto(folder: string) {
   }
 }
 
-/** The settings in the package name folders of another machine. */
+/** The package's default settings contain another machine's folders. */
 function fontSettings(folder: string) {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -1,16 +1,16 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Department } from '../../contract/access.ts'
-import type { Viewer } from '../../contract/catalogue-query.ts'
-import { nameKey } from '../../contract/catalogue-text.ts'
-import type { Day } from '../../contract/dates.ts'
-import { type MethodCode, methodLabels } from '../../contract/fields.ts'
+import type { Viewer } from '../../contract/catalogue/query.ts'
+import { nameKey } from '../../contract/catalogue/text.ts'
+import type { Department } from '../../contract/core/access.ts'
+import type { Day } from '../../contract/core/dates.ts'
+import { type MethodCode, methodLabels } from '../../contract/core/fields.ts'
 import {
   type CatalogueView,
   type FacetGroup,
   facetGroups,
   Product,
   specialFilters,
-} from '../../contract/inventory.ts'
+} from '../../contract/features/catalogue/inventory.ts'
 import type { Tables } from '../../db/tables.ts'
 
 type Asked = {
@@ -38,7 +38,7 @@ const places = [1, 2, 3, 4, 5] as const
 const col = (name: string) => sql.ref(name)
 const list = (values: readonly string[]) => sql`${values}::text[]`
 
-/** The stored price of a place on the day: after a sale's last day, as much dearer as the first one was before the sale. */
+/** The stored price of a tier on the day: after a sale's last day, raised by the same factor as the first tier. */
 const listPrice = (n: number): RawBuilder<unknown> =>
   n === 1
     ? sql`case when lapsed then original_price_e4 else price1_e4 end`
@@ -46,15 +46,15 @@ const listPrice = (n: number): RawBuilder<unknown> =>
         then least(original_price_e4, round(${col(`price${n}_e4`)}::numeric * original_price_e4 / (price1_e4 * 100)) * 100)
         else ${col(`price${n}_e4`)} end`
 
-/** The discount, rounded to the cent, and the mark-up on top, rounded to the cent. */
+/** The discount, rounded to the cent, then the mark-up, rounded to the cent. */
 const customerPrice = (n: number): RawBuilder<unknown> => {
   const discounted = sql`case when bp = 0 then ${col(`list${n}`)} else round(${col(`list${n}`)}::numeric * (10000 - bp) / 1000000) * 100 end`
   return sql`case when markup_bp = 0 then ${discounted} else round((${discounted})::numeric * (10000 + markup_bp) / 1000000) * 100 end`
 }
 
 /**
- * A page without a search, as SQL says it: every rule of the specification written down once more, in the plainest way, for
- * the read model and the browser to be held against. Numbers come as the double that JSON carries.
+ * A page without a search, in SQL: every rule of the specification written a second time, in the plainest way, as a reference for
+ * the read model and the browser. Numbers are doubles, as in JSON.
  */
 export async function pageInSql(db: Kysely<Tables>, asked: Asked, view: CatalogueView) {
   const { customerId, viewer, department, shipDay, method, today, now } = asked
@@ -96,10 +96,14 @@ export async function pageInSql(db: Kysely<Tables>, asked: Asked, view: Catalogu
     ])
   }
   const matchOf = (group: FacetGroup) => col(`m_${group.toLowerCase()}`)
+  // Stock below one multiple, or no price: pre-booked and grower-direct rows have no stock limit.
+  const soldOut = sql`(coalesce(list1, 0) = 0 or inventory <= 0
+    or coalesce(case when elsewhere > 0 and not pre_booked then inventory - elsewhere end, 1) <= 0
+    or (not pre_booked and not is_grower_direct and inventory - elsewhere < min_quantity))`
   const order = {
-    'Product Name A to Z': sql`name_key, id`,
-    'Product Name Z to A': sql`name_key desc, id desc`,
-    'Price cheap to expensive': sql`pays1 nulls last, name_key, id`,
+    'Product Name A to Z': sql`${soldOut}, name_key, id`,
+    'Product Name Z to A': sql`${soldOut}, name_key desc, id desc`,
+    'Price cheap to expensive': sql`${soldOut}, pays1 nulls last, name_key, id`,
     'Inventory few to many': sql`inventory, name_key, id`,
   }[view.selectSort]
   const keys = await db.selectFrom('products').select(['id', 'description']).execute()
@@ -192,7 +196,7 @@ export async function pageInSql(db: Kysely<Tables>, asked: Asked, view: Catalogu
         .filter((key) => key !== 'US grown' || viewer.usItems)
         .map(value)
     }
-    // Chosen values stay, with nothing left of them.
+    // Chosen values stay, even without rows.
     for (const key of view[group]) if (!(key in counts)) keysOf.push(key)
     const family = (key: string) => {
       const at = families.findIndex((one) => one.family === key)
@@ -238,7 +242,7 @@ function rowJson(): RawBuilder<unknown> {
     purpose: sql`purpose`,
     grower: sql`grower`,
     farm: sql`farm`,
-    vendorId: sql`vendor_id`,
+    vendorId: sql`coalesce(vendor_id, '')`,
     origin: sql`origin`,
     us: sql`us`,
     pack: sql`pack`,
@@ -276,6 +280,6 @@ function rowJson(): RawBuilder<unknown> {
   const pairs = (names: [string, RawBuilder<unknown>][]) =>
     sql`jsonb_build_object(${sql.join(names.flatMap(([name, value]) => [sql`${name}::text`, value]))})`
   const all = Object.entries(fields)
-  // A function takes a hundred arguments.
+  // A function takes at most a hundred arguments.
   return sql`${pairs(all.slice(0, 40))} || ${pairs(all.slice(40))}`
 }

@@ -1,4 +1,4 @@
-/** A certificate for localhost that nobody vouches for, good for a hundred years; only tests serve with it. */
+/** A self-signed certificate for localhost, valid for a hundred years; only tests use it. */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgOpQAPu+6tYdbqu3I

@@ -31,12 +31,12 @@ export interface FreshDatabase {
 let started: Promise<TestServer> | undefined
 let made = 0
 
-/** What is in a database: nothing, the demo of today, or the demo as it is loaded at another moment. */
+/** The content of a database: empty, today's demo, or the demo loaded at another moment. */
 type Content = { demo?: boolean | Date }
 
 /**
- * A migrated database of one's own, empty or with the demo distributor in it: a copy of a template that is made once
- * and kept until a migration or the demo changes.
+ * A migrated database for one test file, empty or with the demo distributor: a copy of a template that is created once and kept
+ * until a migration or the demo changes.
  */
 export async function freshDatabase({ demo = false }: Content = {}): Promise<FreshDatabase> {
   const server = await testServer()
@@ -47,7 +47,7 @@ export async function freshDatabase({ demo = false }: Content = {}): Promise<Fre
   return openDatabase(server, name)
 }
 
-/** The database as it is now, to be copied any number of times; its own pool is closed, and nobody else may be connected. */
+/** A template of the current database for any number of copies; closes its pool, and no other connection may be open. */
 export async function copiesOf({ url, pool, db }: FreshDatabase) {
   const server = await testServer()
   const template = new URL(url).pathname.slice(1)
@@ -96,13 +96,25 @@ function openDatabase(server: TestServer, name: string): FreshDatabase {
   }
 }
 
-/** The same database through connections of one's own, as another process has it; closing leaves it there. */
+/** The same database through separate connections, like another process; closing does not drop it. */
 export function sharedDatabase({ url, ownerUrl }: FreshDatabase): FreshDatabase {
   const { db, pool, end } = openPool({ url, size: 10, log })
   return { url, ownerUrl, db, pool, close: () => end() }
 }
 
-/** Starts the server that all test files of a run share, and clears away what killed runs left on it. */
+/** Runs `work` while every statement on a table fails, as when the database is down. */
+export async function withoutTable({ ownerUrl }: FreshDatabase, table: string, work: () => Promise<void>) {
+  const owner = await connectClient(ownerUrl, log)
+  try {
+    await owner.query(`alter table ${table} rename to ${table}_away`)
+    await work()
+  } finally {
+    await owner.query(`alter table ${table}_away rename to ${table}`)
+    await owner.end()
+  }
+}
+
+/** Starts the server that all test files of a run share, and removes the databases of killed runs. */
 export async function startTestServer({ durable = false } = {}) {
   const { DATABASE_URL: given, DATABASE_OWNER_URL: givenOwner } = process.env
   const local = given ? undefined : await startLocalPostgres({ dataDir: localFolder(durable), log, durable })
@@ -117,7 +129,7 @@ export async function startTestServer({ durable = false } = {}) {
   return { stop: async () => local?.stop() }
 }
 
-/** The run's server where vitest has set one up; else, for other tools, started on first use. */
+/** The run's server if vitest started one; else, for other tools, started on first use. */
 function testServer(): Promise<TestServer> {
   started ??= (process.env.STEMYARD_TEST_SERVER ? Promise.resolve() : startTestServer()).then(() =>
     JSON.parse(process.env.STEMYARD_TEST_SERVER ?? ''),
@@ -125,7 +137,7 @@ function testServer(): Promise<TestServer> {
   return started
 }
 
-/** Kept between runs, one a user, so that root's runs and others' don't meet. */
+/** Kept between runs, one per user, so that root's runs and others' don't conflict. */
 function localFolder(durable: boolean) {
   const name = durable ? 'bench-database' : 'test-database'
   const folder = path.join(projectFolder, '.cache', `${name}-${process.getuid?.() ?? 0}`)
@@ -139,7 +151,7 @@ interface Making {
   demo: boolean | Date
 }
 
-/** Runs `use` while nobody else makes or drops templates. */
+/** Runs `use` while no other process creates or drops templates. */
 async function withTemplate({ admin, server, demo }: Making, use: (template: string) => Promise<void>) {
   const kind = kindOf(demo)
   const template = `template_${kind}_${fingerprint(demo)}`
@@ -151,7 +163,7 @@ async function withTemplate({ admin, server, demo }: Making, use: (template: str
       [`^(making_)?template_${kind}_`],
     )
     if (!rows.some(({ name }) => name === template)) {
-      // Those of an older state of the files.
+      // Templates of older versions of the files.
       for (const { name } of rows) await admin.query(`drop database ${name} with (force)`)
       await makeTemplate({ admin, server, demo }, template)
     }
@@ -161,7 +173,7 @@ async function withTemplate({ admin, server, demo }: Making, use: (template: str
   }
 }
 
-/** Made under another name and renamed when whole, so that an interrupted run leaves no half template. */
+/** Created under a temporary name and renamed when complete, so that an interrupted run leaves no half template. */
 async function makeTemplate({ admin, server, demo }: Making, template: string) {
   const half = `making_${template}`
   await admin.query(`create database ${half} owner ${userOf(server.ownerUrl)} strategy file_copy`)
@@ -181,7 +193,7 @@ function kindOf(demo: boolean | Date) {
   return demo === true ? 'demo' : `demo${demo.getTime()}`
 }
 
-/** What the content of a template follows from; the demo's orders lead up to the day it is loaded. */
+/** Everything that determines a template's content; the demo's orders lead up to the day it is loaded. */
 function fingerprint(demo: boolean | Date) {
   const patterns = ['db/migrations/*.sql', 'db/migrate.ts', ...(demo ? ['db/demo/**/*.*'] : [])]
   const hash = createHash('sha256')
@@ -191,7 +203,7 @@ function fingerprint(demo: boolean | Date) {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Test databases of processes that are gone; names carry the process that made them. */
+/** Test databases of processes that have ended; names contain the creator's process id. */
 async function dropLeftovers(admin: pg.Client) {
   const { rows } = await admin.query<{ name: string }>(
     `select datname as name from pg_database where datname ~ '^test_\\d+_'`,
@@ -208,6 +220,10 @@ function isAlive(pid: number) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
+
+/** Runs `work` on a superuser connection. */
+export const withSuperuser = async <T>(work: (admin: pg.Client) => Promise<T>) =>
+  withAdmin(await testServer(), work)
 
 async function withAdmin<T>(server: TestServer, work: (admin: pg.Client) => Promise<T>) {
   const admin = await connectClient(server.adminUrl, log)

@@ -1,11 +1,11 @@
-import { asDay, startOfDay } from '../../contract/dates.ts'
-import type { Shipment } from '../../contract/shipment.ts'
+import { asDay, startOfDay } from '../../contract/core/dates.ts'
+import type { Shipment } from '../../contract/rules/shipment-shapes.ts'
 import { startApp } from './app.ts'
 import { makeShop } from './make.ts'
 
 /** Monday, November 23, 2026, 9 am in Dayton: Thanksgiving is on Thursday. */
 export const monday = '2026-11-23T14:00:00Z'
-/** The day as the shipment update names it. */
+/** The day in the format of the shipment update. */
 export const ms = (day: string) => startOfDay(asDay(day), 'America/New_York').getTime()
 
 export type Dayton = Awaited<ReturnType<typeof startDayton>>
@@ -48,7 +48,7 @@ export async function openShop(app: Dayton) {
   return {
     ...shop,
     routeNumber,
-    /** Turns the clock and signs in again: sessions end overnight. */
+    /** Advances the clock and signs in again: sessions end overnight. */
     async until(moment: string) {
       app.setNow(moment)
       florist = await app.signIn(shop.email)
@@ -56,7 +56,7 @@ export async function openShop(app: Dayton) {
     get: (path: string) => florist.get(path),
     post: (path: string, body: unknown) => florist.post(path, body),
     shipment: async () => (await florist.get('shipment')).body as Shipment,
-    /** Truck Delivery on Wednesday, except for what is wished. */
+    /** Truck Delivery on Wednesday, except for the given changes. */
     choose: (wish: object) =>
       florist.put('shipment', {
         customer: null,

@@ -10,37 +10,43 @@ import { startStripeStandIn } from './stripe-stand-in.ts'
 
 export type Kind = 'taken' | 'declined' | 'lacksFunds' | 'expired' | 'broken'
 
-/** A company that takes cards, with our adapter for it. */
+/** A card company, with our adapter for it. */
 export type Company = {
   gateway: Gateway
-  /** A card as its frame would name it. */
+  /** A card token, as from its frame. */
   card: (kind: Kind) => Promise<string>
   close: () => Promise<void>
 }
 
 type Told = { body: Buffer; signature: string; notice: Notice }
 
-/** One on this machine: it behaves as it is told to, and its notices arrive here. */
+/** A stand-in on this machine: its behavior is set by tests, and its notices arrive here. */
 export type Talkative = Company & {
   mode: (mode: SandboxMode) => void
-  /** The first notice that fits, once it is there. */
+  /** The first matching notice, once it has arrived. */
   heard: (fits: (notice: Notice) => boolean) => Promise<Told>
-  /** Our adapter before a server that answers everything with this text. */
+  /** Our adapter with a server that answers everything with this text. */
   against: (text: string) => Promise<{ gateway: Gateway; close: () => Promise<void> }>
+  /** Our adapter with the real company, whose answers are modified in transit. */
+  through: (change: (text: string) => string) => Promise<{ gateway: Gateway; close: () => Promise<void> }>
+  /** Errors logged by the adapters. */
+  logged: () => unknown[]
 }
 
 type Opening =
   | { title: string; obeys: true; start: () => Promise<Talkative> }
   | { title: string; obeys: false; start: () => Promise<Company> }
 
-const log = pino({ level: 'silent' })
+const errors: unknown[] = []
+const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(JSON.parse(line)) })
+const logged = () => errors
 const timeoutMs = 1200
 const waitMs = 2000
 
 const standInKeys = { secretKey: 'sk_test_standin', webhookSecret: 'whsec_standin' }
 const testModeKey = process.env.STRIPE_TEST_SECRET_KEY
 
-/** Every company that the same sentences hold for; Stripe's own test mode where its key is given. */
+/** Every company that the same tests apply to; Stripe's own test mode if its key is set. */
 export const companies: Opening[] = [
   { title: 'the sandbox', obeys: true, start: openSandbox },
   { title: 'Stripe, by what stands in for it', obeys: true, start: openStandIn },
@@ -71,13 +77,16 @@ async function openSandbox(): Promise<Talkative> {
     log,
     ...secrets,
   })
-  const adapter = (url: string) => sandboxGateway({ url, frameOrigin: url, timeoutMs, ...secrets })
-  const gateway = adapter(`http://127.0.0.1:${sandbox.port}`)
+  const adapter = (url: string) => sandboxGateway({ url, frameOrigin: url, timeoutMs, log, ...secrets })
+  const url = `http://127.0.0.1:${sandbox.apiPort}`
+  const gateway = adapter(url)
   return {
     gateway,
     mode: sandbox.mode,
     heard: ear.heard(gateway),
     against: (text) => liar(text, adapter),
+    through: (change) => forger(url, { change, adapter }),
+    logged,
     card: async (kind) => {
       const expireYear = kind === 'expired' ? 2020 : 2034
       const card = { number: sandboxNumbers[kind], cvv: '123', expireMonth: 12, expireYear }
@@ -105,6 +114,8 @@ async function openStandIn(): Promise<Talkative> {
     mode: standIn.mode,
     heard: ear.heard(gateway),
     against: (text) => liar(text, adapter),
+    through: (change) => forger(standIn.url, { change, adapter }),
+    logged,
     card: stripeCard(
       new Stripe(standInKeys.secretKey, { host: '127.0.0.1', port: standIn.port, protocol: 'http' }),
     ),
@@ -143,7 +154,7 @@ const stripeTokens: Record<Kind, string> = {
 const stripeCard = (stripe: Stripe) => async (kind: Kind) =>
   (await stripe.paymentMethods.create({ type: 'card', card: { token: stripeTokens[kind] } })).id
 
-/** Where notices arrive, with the bytes and the signature they came with. */
+/** Receives notices, with their raw bytes and signature. */
 async function listen(name: string) {
   const raw: { body: Buffer; signature: string }[] = []
   const server = createServer(async (request, response) => {
@@ -170,6 +181,25 @@ async function liar(text: string, adapter: (url: string) => Gateway) {
   const server = createServer((request, response) => {
     request.resume()
     response.writeHead(200, { 'content-type': 'application/json' }).end(text)
+  })
+  const { url, close } = await opened(server)
+  return { gateway: adapter(url), close }
+}
+
+type Forgery = { change: (text: string) => string; adapter: (url: string) => Gateway }
+
+async function forger(to: string, { change, adapter }: Forgery) {
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part as Buffer)
+    const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers
+    const answer = await fetch(`${to}${request.url}`, {
+      method: request.method ?? 'GET',
+      headers: headers as Record<string, string>,
+      ...(parts.length > 0 && { body: Buffer.concat(parts) }),
+    })
+    response.writeHead(answer.status, { 'content-type': 'application/json' })
+    response.end(change(await answer.text()))
   })
   const { url, close } = await opened(server)
   return { gateway: adapter(url), close }

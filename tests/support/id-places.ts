@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import type { Schema } from '../../contract/endpoint.ts'
+import type { Schema } from '../../contract/core/endpoint.ts'
 import type { Kind } from './possessions.ts'
 import { type Call, calls } from './raw.ts'
 
-/** A place in a call where an id stands: `productId` of the address, `lines[].productId` of the body. */
+/** A field of a call that has an id: `productId` of the address, `lines[].productId` of the body. */
 export type IdPlace = { call: Call; part: 'params' | 'query' | 'body'; path: string; kind: Kind | undefined }
 
 type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; oneOf?: Json[] }
 
-/** Ids that name a browser's own attempt or a tax office's number, and are nobody's possession. */
+/** Ids that name a browser's own attempt or a tax office's number, and belong to no one. */
 const noPossession = ['attemptId', 'taxId']
 
 const named: Record<string, Kind> = {
@@ -28,15 +28,18 @@ const named: Record<string, Kind> = {
   userId: 'user',
 }
 
-/** A bare `id` is what the call is about. */
+/** A bare `id` is the subject of the call. */
 const about: [RegExp, Kind][] = [
   [/^account\/addresses/, 'address'],
   [/^account\/api-keys/, 'api key'],
   [/^account\/company/, 'user'],
   [/^account\/sessions/, 'session'],
   [/^admin\/applications/, 'application'],
+  [/^admin\/changes/, 'change set'],
   [/^admin\/(user|cards-blocking)/, 'user'],
   [/^admin\/outbox/, 'message'],
+  [/^admin\/tasks/, 'task'],
+  [/^admin\/views/, 'saved view'],
   [/^payment\/(card|token)/, 'card'],
   [/^role/, 'role'],
   [/^shopping-cart/, 'cart order'],
@@ -63,7 +66,7 @@ function pathsIn(json: Json | undefined, before = ''): string[] {
 const placesIn = (schema: Schema | undefined) =>
   schema ? pathsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json).filter(isId) : []
 
-/** Every place of the contract where an id stands. */
+/** Every field of the contract with an id. */
 export const idPlaces: IdPlace[] = calls.flatMap((call) =>
   (['params', 'query', 'body'] as const).flatMap((part) =>
     placesIn(call.endpoint[part])
@@ -72,7 +75,7 @@ export const idPlaces: IdPlace[] = calls.flatMap((call) =>
   ),
 )
 
-/** The body with a value put at a path; what is missing on the way is made. */
+/** The body with a value set at a path; missing parents are created. */
 export function withValue(body: unknown, path: string, value: unknown): unknown {
   const [step = '', ...rest] = path.split(/\.|(?=\[\])/).filter(Boolean)
   const after = rest.join('.').replaceAll('.[]', '[]')

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
-import type { Authority, CompanyRole } from '../../contract/access.ts'
+import type { Authority, CompanyRole } from '../../contract/core/access.ts'
+import type { OrderStatus } from '../../contract/rules/order-states.ts'
 import type { Tables } from '../../db/tables.ts'
 import { testPasswordHash } from './app.ts'
 
@@ -21,16 +22,16 @@ export const shopAuthorities: Authority[] = [
   'CARDS_BLOCKED',
 ]
 
-/** The authorities of a shop that pays for what it orders by card. */
+/** The authorities of a shop that pays by card. */
 export const cardShopAuthorities = shopAuthorities.filter((authority) => authority !== 'CARDS_BLOCKED')
 
-/** What to make such a shop from. */
+/** The options of such a shop. */
 export const cardShop = {
   customer: { terms: 'PREPAID_CARD' as const },
   authorities: cardShopAuthorities,
 }
 
-/** A truck route that runs Monday to Friday unless told otherwise. */
+/** A truck route that runs Monday to Friday by default. */
 export async function makeRoute(db: Db, { routeNumber = `R${++serial}`, weekdays = [1, 2, 3, 4, 5] } = {}) {
   await db
     .insertInto('routes')
@@ -51,7 +52,7 @@ type Shop = {
   authorities?: Authority[]
 }
 
-/** A customer with one address on a route of its own and one user, its owner, who signs in with the tests' password. */
+/** A customer with one address on its own route and one user, its owner, who signs in with the tests' password. */
 export async function makeShop(
   db: Db,
   { customer = {}, address = {}, authorities = shopAuthorities }: Shop = {},
@@ -115,7 +116,7 @@ export async function makeStudio(
   return id
 }
 
-/** A user with a role of their own that holds exactly these authorities; a buyer of the company unless told otherwise. */
+/** A user with their own role that has exactly these authorities; a buyer of the company by default. */
 export async function makeUser(
   db: Db,
   user: { customerId: number; email?: string; authorities: Authority[]; companyRole?: CompanyRole },
@@ -148,9 +149,54 @@ export async function makeUser(
   return { userId, email }
 }
 
+/** A representative; `userId` is who signs in as them. */
+export async function makeRep(
+  db: Db,
+  {
+    userId = null,
+    name = `Rep ${++serial}`,
+    email = `rep${++serial}@example.test`,
+  }: {
+    userId?: number | null
+    name?: string
+    email?: string
+  } = {},
+): Promise<{ repId: number; rep: string }> {
+  const rep = `R${++serial}`
+  const { id } = await db
+    .insertInto('sales_reps')
+    .values({ rep, name, email, phone_number: '9375550161', user_id: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { repId: id, rep }
+}
+
+/** A driver; `userId` is who signs in as them. Returns the id. */
+export async function makeDriver(
+  db: Db,
+  { name = 'Tanya Ruiz', userId }: { name?: string; userId?: number } = {},
+) {
+  const { id } = await db
+    .insertInto('drivers')
+    .values({ name, user_id: userId ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A vendor. Returns the id. */
+export async function makeVendor(db: Db) {
+  const id = `V${++serial}`
+  await db
+    .insertInto('vendors')
+    .values({ id, name: `Farm ${id}` })
+    .execute()
+  return id
+}
+
 type Product = Partial<Insertable<Tables['products']>> & { onHand?: number }
 
-/** A flower sold by the bunch at $6.10, $5.86 from five, with a hundred bunches in the house unless told otherwise. */
+/** A flower sold by the bunch at $6.10, $5.86 from five, by default with a hundred bunches in stock. */
 export async function makeProduct(db: Db, { onHand = 100, ...product }: Product = {}) {
   const id = product.id ?? 900_000 + ++serial
   await db
@@ -185,12 +231,12 @@ type PastOrder = {
   addressId: number
   placedAt: Date
   lines: readonly { productId: number; quantity?: number; status?: 'DELIVERED' | 'CANCELLED' }[]
-  status?: string
-  /** What else is not as usual. */
+  status?: OrderStatus
+  /** Differences from the default. */
   order?: Partial<Insertable<Tables['orders']>>
 }
 
-/** An order of before, on account by truck: bunches of alstroemeria at $6.10. */
+/** An earlier order, on account by truck: bunches of alstroemeria at $6.10. */
 export async function makePastOrder(
   db: Db,
   { customerId, addressId, placedAt, lines, status = 'CLOSED', order = {} }: PastOrder,

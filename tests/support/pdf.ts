@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 
-/** One piece of text on a page, in points from the page's upper left corner; `y` is the line that it stands on. */
+/** One piece of text on a page, in points from the page's upper left corner; `y` is its baseline. */
 export type Written = { page: number; text: string; x: number; y: number; width: number; size: number }
 
-/** What is written on the pages of a PDF of ours, in the order in which it was drawn. */
+/** The texts on the pages of one of our PDFs, in drawing order. */
 export function writtenOn(pdf: Buffer): Written[] {
   const source = pdf.toString('latin1')
   const fonts = fontsOf(source)
@@ -28,7 +28,7 @@ export function writtenOn(pdf: Buffer): Written[] {
 
 export const wordsOn = (pdf: Buffer): string[] => writtenOn(pdf).map(({ text }) => text)
 
-/** What no paper may have: text over text, or beyond its edges. Empty where it is in order. */
+/** Layout errors of a document: overlapping text, or text beyond the edges. Empty when fine. */
 export function faultsOf(pdf: Buffer): string[] {
   const written = writtenOn(pdf).filter(({ text }) => text.trim() !== '')
   const beyond = written.filter(({ x, y, width }) => x < 35.9 || x + width > 576.1 || y > 770)
@@ -45,7 +45,7 @@ const overlap = (one: Written, other: Written): boolean =>
   one.page === other.page &&
   one.x < other.x + other.width &&
   other.x < one.x + one.width &&
-  // Of a letter, three quarters of its size stand above the line.
+  // Three quarters of a letter's size are above the baseline.
   one.y - one.size * 0.75 < other.y &&
   other.y - other.size * 0.75 < one.y
 
@@ -54,7 +54,7 @@ const textOf = (parts: string): string =>
     .map(([, hex = '']) => new TextDecoder('windows-1252').decode(Buffer.from(hex, 'hex')))
     .join('')
 
-/** The names of the fonts by what pages call them. */
+/** The font names by their resource names on pages. */
 function fontsOf(source: string): Map<string, string> {
   const objects = new Map(
     [...source.matchAll(/(\d+) 0 obj\n<<\n\/Type \/Font\n\/BaseFont \/(\S+)/g)].map(([, id, name]) => [

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Client, TestApp } from './app.ts'
 import { makePastOrder, makeProduct, type makeShop, makeUser, shopAuthorities } from './make.ts'
 
-/** What an id of the API can name. */
+/** The kinds of things that an API id can name. */
 export type Kind =
   | 'account'
   | 'address'
@@ -12,6 +12,7 @@ export type Kind =
   | 'card'
   | 'cart line'
   | 'cart order'
+  | 'change set'
   | 'invoice'
   | 'message'
   | 'order'
@@ -19,6 +20,8 @@ export type Kind =
   | 'product'
   | 'role'
   | 'session'
+  | 'task'
+  | 'saved view'
   | 'user'
 
 const shipTo = JSON.stringify({
@@ -30,7 +33,7 @@ const shipTo = JSON.stringify({
   zipCode: '43078',
 })
 
-/** Whose a thing is: a company's, one person's, or the house's, which staff alone see or everybody does. */
+/** The owner of a thing: a company, one person, or the distributor, whose things are visible to staff only or to everyone. */
 export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   account: 'company',
   address: 'company',
@@ -39,20 +42,23 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   card: 'company',
   'cart line': 'company',
   'cart order': 'company',
+  'change set': 'house',
   invoice: 'company',
   message: 'house',
   order: 'company',
   payment: 'company',
   product: 'house',
   role: 'house',
+  'saved view': 'person',
   session: 'person',
+  task: 'person',
   user: 'company',
 }
 
 export type Company = Awaited<ReturnType<typeof makeShop>>
 export type Holder = { userId: number; client: Client }
 
-/** Makes a thing of the company, or of one of its people, and returns the id by which calls name it. */
+/** Creates a thing of the company, or of one of its people, and returns the id that calls use. */
 export async function possess(app: TestApp, kind: Kind, company: Company, holder: Holder): Promise<string> {
   return String(await makers[kind](app, company, holder))
 }
@@ -89,6 +95,20 @@ const makers: Record<Kind, Maker> = {
         hint: 'abcd',
         authorities: [],
         created_at: now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+  'saved view': async ({ db }, _, { userId }) => {
+    const { id } = await db
+      .insertInto('saved_views')
+      .values({
+        user_id: userId,
+        list: 'users',
+        name: randomBytes(6).toString('hex'),
+        filters: '{}',
+        position: 0,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -132,6 +152,14 @@ const makers: Record<Kind, Maker> = {
   },
   'cart line': async (app, company) => (await cartOf(app, company)).lineId,
   'cart order': async (app, company) => (await cartOf(app, company)).orderId,
+  'change set': async ({ db, now }, { userId, email }) => {
+    const { id } = await db
+      .insertInto('change_sets')
+      .values({ area: 'users', sentence: 'user.changed', user_id: userId, actor: email, at: now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
   invoice: async ({ db }, { customerId }) => {
     const { invoice_number } = await db
       .insertInto('invoices')
@@ -213,11 +241,30 @@ const makers: Record<Kind, Maker> = {
       .executeTakeFirstOrThrow()
     return id
   },
+  task: async ({ db, now }, _, { userId }) => {
+    const about = JSON.stringify({ kind: 'send-statements', month: '2026-10' })
+    const input = JSON.stringify({ month: '2026-10', accountNumbers: [] })
+    const sentence = JSON.stringify({ code: 'waiting' })
+    const { id } = await db
+      .insertInto('tasks')
+      .values({
+        kind: 'send-statements',
+        about,
+        input,
+        needs: [],
+        user_id: userId,
+        sentence,
+        created_at: now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
   user: async ({ db }, { customerId }) =>
     (await makeUser(db, { customerId, authorities: shopAuthorities })).userId,
 }
 
-/** The company's one order in the cart, with a line. */
+/** The company's only cart order, with a line. */
 async function cartOf({ db }: TestApp, { customerId, addressId }: Company) {
   const values = {
     customer_id: customerId,
@@ -249,7 +296,7 @@ async function cartOf({ db }: TestApp, { customerId, addressId }: Company) {
   return { orderId, lineId }
 }
 
-/** An id that named such a thing once; undefined for what is never taken away. */
+/** The id of a deleted thing; undefined for kinds that are never deleted. */
 export async function lost(
   app: TestApp,
   kind: Kind,
@@ -285,7 +332,7 @@ const removers: Partial<Record<Kind, (app: TestApp, id: number) => Promise<void>
       .execute()),
 }
 
-/** A digest of all that belongs to a customer and its people, table by table. */
+/** A digest of everything that belongs to a customer and its people, table by table. */
 export async function belongingsOf(app: TestApp, customerId: number): Promise<Record<string, string>> {
   const { rows: columns } = await app.database.pool.query<{ name: string; by: string }>(
     `select table_name as name, min(column_name) as by

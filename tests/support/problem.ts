@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { type ErrorCode, errors, type Problem } from '../../contract/errors.ts'
+import { type ErrorCode, errors, type Problem } from '../../contract/core/errors.ts'
 import type { RawAnswer } from './raw.ts'
 
-/** A failure in the one shape that all have: problem+json, a code of the dictionary, a sentence, the request's id. */
+/** An error in the one shape that all have: problem+json, a code of the dictionary, a sentence, the request's id. */
 export function expectProblem(answer: RawAnswer, code?: ErrorCode): Problem {
   const problem = answer.json as Problem
   expect(answer.headers['content-type'], answer.text).toBe('application/problem+json; charset=utf-8')
@@ -15,7 +15,7 @@ export function expectProblem(answer: RawAnswer, code?: ErrorCode): Problem {
   expect(problem.requestId).toMatch(/^[0-9a-f-]{36}$/)
   expect(answer.headers['x-request-id']).toBe(problem.requestId)
   expect(problem.detail).toMatch(
-    /^([\w.-]+: )?[A-Z"'\d].*[.!)?’]$|^Something went wrong, please try again later$/s,
+    /^([\w.$-]+: )?[A-Z"'\d].*[.!)?’]$|^Something went wrong, please try again later$/s,
   )
   for (const { path, message } of problem.errors) {
     expect(typeof path).toBe('string')
@@ -27,7 +27,7 @@ export function expectProblem(answer: RawAnswer, code?: ErrorCode): Problem {
   return problem
 }
 
-/** Nothing of the machinery shows: no stack, no SQL, no file, no library's name. */
+/** No internals are exposed: no stack, no SQL, no file, no library's name. */
 export function expectNoInsides({ text }: RawAnswer) {
   expect(text).not.toMatch(
     /\bat \S+ \(|node_modules|node:internal|\/server\/|\.ts:\d|select .+ from|syntax error at|kysely|pg_|zod|fastify/i,

@@ -1,16 +1,16 @@
 import type { LightMyRequestResponse } from 'fastify'
 import * as z from 'zod/mini'
-import type { Endpoint, Schema } from '../../contract/endpoint.ts'
+import type { Endpoint, Schema } from '../../contract/core/endpoint.ts'
 import { endpoints } from '../../contract/index.ts'
 import type { TestApp } from './app.ts'
 
-/** What a client may send that no well-behaved one would: any header, any bytes, any address. */
+/** Requests that no well-behaved client would send: any header, any bytes, any address. */
 export type RawRequest = {
   method?: string
-  /** Under /api/v1/, with its query. */
+  /** Relative to /api/v1/, with its query. */
   path: string
   headers?: Record<string, string>
-  /** Goes out as it is. */
+  /** Sent unchanged. */
   payload?: string | Buffer
 }
 
@@ -44,7 +44,7 @@ function parsed(text: string): unknown {
 
 export const json = { 'content-type': 'application/json' }
 
-/** A body for each endpoint that takes one: right in shape, so that only what a test breaks is wrong with it. */
+/** A body for each endpoint that takes one: valid, so that only what a test breaks is wrong with it. */
 const sampleBodies: Record<string, unknown> = {
   'auth.signIn': { email: 'nobody@example.test', password: 'not the password', rememberMe: true },
   'auth.mobileNumber': { mobileNumber: '(937) 555-0100' },
@@ -118,7 +118,13 @@ const sampleBodies: Record<string, unknown> = {
   'roles.rename': { id: 999_999_999, version: 0, name: 'Buyer' },
   'roles.change': { roles: [{ id: 999_999_999, version: 0, authorities: ['FLOWERS'] }], preview: true },
   'operations.setMaintenance': { enabled: false, message: '', plannedEnd: null },
+  'tasks.markSeen': { ids: [999_999_999] },
+  'tasks.saveList': { list: 'people.users', form: 'csv', query: { sort: 'name' } },
+  'staffMoney.sendStatements': { month: '2026-10', receivers: 46 },
   'operations.setLogLevel': { level: 'silent' },
+  'views.add': { page: 'users', name: 'Disabled', filters: { status: 'disabled' } },
+  'views.change': { shared: true },
+  'settings.change': { set: { HOLD_MINUTES: 60 } },
   'statistics.setVisible': { visibleStatisticCharts: ['spent', 'trend'] },
   'cart.add': { productId: 999_999_999, quantity: 1, shipDay: '2026-11-25', note: 'for the chapel' },
   'cart.setQuantity': { quantity: 2 },
@@ -166,12 +172,19 @@ const sampleBodies: Record<string, unknown> = {
   'staffMoney.charge': { type: 'DEBIT_MEMO', amount: 12.5, reason: 'FREIGHT', note: 'redelivery' },
   'staffMoney.applyCredits': { invoices: [{ invoiceNumber: 999_999_999, amount: 12.5 }] },
   'staffMoney.reverse': { kind: 'payment', number: 999_999_999, reason: 'mistake', note: 'twice' },
+  'staffMoney.setHold': { onHold: true, reason: 'Three returned checks' },
   'staffMoney.release': { reason: 'Check is on its way', until: '2026-12-31' },
   'staffMoney.sendStatement': { month: '2026-10' },
   'orders.preview': {
     lines: [{ productId: 999_999_999, quantity: 1 }],
     more: true,
     cartLines: [999_999_999],
+  },
+  'orders.changeDetails': {
+    poNumber: 'PO-1',
+    note: 'Ring twice',
+    shipDay: '2026-12-01',
+    shipToId: 999_999_999,
   },
   'orders.change': {
     lines: [{ productId: 999_999_999, quantity: 1 }],
@@ -180,14 +193,16 @@ const sampleBodies: Record<string, unknown> = {
     payment: { token: 'tok_nobody', remember: false },
     expectedTotal: 1.5,
   },
+  'changes.previewRevert': { only: [1], includeChangedSince: [1] },
+  'changes.revert': { only: [1], includeChangedSince: [], why: 'A slip' },
   'account.setLanguage': { language: 'es' },
   'orders.pay': { payment: { token: 'tok_nobody', remember: false } },
 }
 
-/** An id that belongs to nothing. */
+/** An unknown id. */
 export const nobodysId = '999999999'
 
-/** Values for the parameters of addresses: well formed, and nobody's. */
+/** Values for address parameters: well formed, but unknown. */
 const sampleParams: Record<string, string> = {
   shipDate: '2026-11-25',
   type: 'flowers',
@@ -197,7 +212,7 @@ const sampleParams: Record<string, string> = {
 
 export type Call = { name: string; endpoint: Endpoint; path: string; body: unknown }
 
-/** Every endpoint with an address and a body that are well formed; ids in it belong to nothing. */
+/** Every endpoint with a well-formed address and body; ids in it are unknown. */
 export const calls: Call[] = endpoints.map(({ name, endpoint }) => ({
   name,
   endpoint,
@@ -205,17 +220,17 @@ export const calls: Call[] = endpoints.map(({ name, endpoint }) => ({
   body: sampleBodies[name],
 }))
 
-/** Whether a call makes sense without a body: all that its body can hold is optional. */
+/** Whether a call is valid without a body: every field of its body is optional. */
 export const worksWithoutBody = ({ endpoint }: Call): boolean => endpoint.body?.safeParse({}).success === true
 
-/** The names that an object schema knows. */
+/** The field names of an object schema. */
 export function namesIn(schema: Schema | undefined): string[] {
   if (!schema) return []
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return Object.keys(properties)
 }
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 export function seeded(seed: number) {
   let state = seed
   const next = () => {

@@ -7,15 +7,15 @@ const projectFolder = path.resolve(import.meta.dirname, '../..')
 
 type Options = {
   dataDir: string
-  /** More of the environment: DATABASE_URL, DEMO, PORT … */
+  /** Additional environment: DATABASE_URL, DEMO, PORT … */
   env?: Record<string, string>
   /** Arguments of Node itself, before the product. */
   nodeArgs?: readonly string[]
-  /** How long the first start may take. */
+  /** Timeout of the first start. */
   patienceMs?: number
 }
 
-/** The product as a process of its own, as users start it. Resolves once it answers; rejects with what it printed when it ends first. */
+/** The product as a separate process, as users start it. Resolves once it answers; rejects with its output when it ends first. */
 export async function startServer({ dataDir, env = {}, nodeArgs = [], patienceMs = 120_000 }: Options) {
   const port = Number(env.PORT ?? (await freePort()))
   const child = spawn(process.execPath, [...nodeArgs, 'server/main.ts'], {
@@ -24,6 +24,8 @@ export async function startServer({ dataDir, env = {}, nodeArgs = [], patienceMs
       ...process.env,
       LOG_LEVEL: 'warn',
       SANDBOX_PORT: '0',
+      // Most tests need the CPU themselves; only a few look at pictures.
+      DRAW_AHEAD: '0',
       ...env,
       PORT: String(port),
       HOST: '127.0.0.1',
@@ -51,7 +53,7 @@ export async function startServer({ dataDir, env = {}, nodeArgs = [], patienceMs
     readyMs: Math.round(performance.now() - startedAt),
     output: () => output,
     isRunning: () => child.exitCode === null && !child.signalCode,
-    /** Ends it at once, as a power cut would; the database goes on. */
+    /** Kills it, like a power cut; the database keeps running. */
     kill: () => ended(child, 'SIGKILL'),
     stop: () => ended(child, 'SIGTERM'),
   }
@@ -61,7 +63,7 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals) {
   if (child.exitCode !== null || child.signalCode) return
   const exit = new Promise((resolve) => child.once('exit', resolve))
   child.kill(signal)
-  // A test that waits for ever says less than one whose server was ended.
+  // A hanging test says less than one whose server was killed.
   const insist = setTimeout(() => child.kill('SIGKILL'), 15_000)
   await exit
   clearTimeout(insist)
@@ -73,7 +75,7 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** A port that nobody listens at, below those that the system hands out by itself: it is still free a moment later. */
+/** An unused port below the ephemeral range, so that it is still free a moment later. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000)
@@ -88,7 +90,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Speaks to a running server as a script would: JSON, and the cookie of one sign-in. */
+/** Calls a running server like a script: JSON, and the cookie of one sign-in. */
 export async function signInTo(url: string, email: string, password: string) {
   const answer = await fetch(`${url}/api/v1/auth/sign-in`, {
     method: 'POST',
@@ -102,7 +104,7 @@ export async function signInTo(url: string, email: string, password: string) {
 
 export type SignedIn = ReturnType<typeof signedIn>
 
-/** The same browser at a server, with the cookie it already has. */
+/** The same browser at a server, with its existing cookie. */
 export function signedIn(url: string, cookie: string) {
   return {
     cookie,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Schema } from '../../contract/endpoint.ts'
+import type { Schema } from '../../contract/core/endpoint.ts'
 
 export type JsonSchema = {
   properties?: Record<string, JsonSchema>
@@ -8,12 +8,12 @@ export type JsonSchema = {
   anyOf?: JsonSchema[]
 }
 
-/** Names in an answer that its schema does not promise. */
+/** Names in an answer that its schema does not have. */
 export function strays(schema: JsonSchema, value: unknown, path = ''): string[] {
   if (Array.isArray(value))
     return value.flatMap((one) => strays(schema.items ?? any(schema, value), one, `${path}[]`))
   if (typeof value !== 'object' || value === null) return []
-  // z.unknown: the snapshot's columns, which the test of the same page by three ways compares with pages.
+  // z.unknown: the snapshot's columns; the test of one page in three ways compares them with pages.
   if (Object.keys(schema).length === 0) return []
   if (schema.anyOf) {
     const found = schema.anyOf.map((branch) => strays(branch, value, path))
@@ -29,6 +29,6 @@ export function strays(schema: JsonSchema, value: unknown, path = ''): string[] 
 const any = (schema: JsonSchema, value: unknown): JsonSchema =>
   schema.anyOf?.find((branch) => Array.isArray(value) === Boolean(branch.items))?.items ?? { properties: {} }
 
-/** What an answer may hold, as JSON Schema. */
+/** The allowed content of an answer, as JSON Schema. */
 export const schemaOf = (reply: Schema) =>
   z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' }) as JsonSchema

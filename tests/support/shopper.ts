@@ -1,20 +1,20 @@
 import { Kysely } from 'kysely'
-import type { Authority } from '../../contract/access.ts'
-import type { Cart, Line } from '../../contract/cart.ts'
+import type { Authority } from '../../contract/core/access.ts'
+import type { Cart, Line } from '../../contract/features/cart.ts'
 import { FewTripsDialect } from '../../db/round-trips.ts'
 import type { Tables } from '../../db/tables.ts'
 import { readCart } from '../../server/cart/cart.ts'
 import { addToCart } from '../../server/cart/set-lines.ts'
 import { checkOut } from '../../server/checkout/check-out.ts'
 import type { CheckOut } from '../../server/checkout/place.ts'
-import { makeCtx } from '../../server/context.ts'
-import type { Exchange, SignedInCtx } from '../../server/handle.ts'
+import { makeCtx } from '../../server/core/context.ts'
+import type { Exchange, SignedInCtx } from '../../server/core/route.ts'
 import type { TestApp } from './app.ts'
 import { cardShop, cardShopAuthorities, makeProduct, makeShop, shopAuthorities } from './make.ts'
 
 export type Shop = Awaited<ReturnType<typeof makeShop>>
 
-/** The context of a shop's user, for calling functions as the front door does; many of them need no sign-in. */
+/** The context of a shop's user, for calling functions directly; many tests need no sign-in. */
 export function ctxOf(
   app: TestApp,
   shop: Shop,
@@ -26,7 +26,7 @@ export function ctxOf(
   return makeCtx(app.deps, user) as SignedInCtx
 }
 
-/** The same context with every SQL statement counted, transactions' own begin and commit left out. */
+/** The same context with every SQL statement counted, except begin and commit. */
 export function counted(app: TestApp, ctx: SignedInCtx): { ctx: SignedInCtx; statements: string[] } {
   const statements: string[] = []
   const db = new Kysely<Tables>({
@@ -38,7 +38,7 @@ export function counted(app: TestApp, ctx: SignedInCtx): { ctx: SignedInCtx; sta
   return { ctx: makeCtx({ ...app.deps, db }, ctx.user) as SignedInCtx, statements }
 }
 
-/** An exchange that notes the status it was given. */
+/** An exchange that records its status. */
 export function makeExchange(): Exchange & { status: number } {
   const exchange = {
     ip: '127.0.0.1',
@@ -48,6 +48,7 @@ export function makeExchange(): Exchange & { status: number } {
     fetchSite: undefined,
     setDevice: () => {},
     accepts: 'application/json',
+    files: [],
     status: 201,
     setSession: () => {},
     setStatus: (status: 200 | 201 | 202) => {
@@ -57,7 +58,7 @@ export function makeExchange(): Exchange & { status: number } {
   return exchange
 }
 
-/** Sets quantities as the quantity boxes of the pages do: each is the line's own. */
+/** Sets quantities like the quantity boxes of the pages: each is the line's total. */
 export const add = (ctx: SignedInCtx, lines: Line | Line[]): Promise<Cart> => {
   const own = (line: Line): Line => ({ replace: true, ...line })
   return addToCart(ctx, Array.isArray(lines) ? lines.map(own) : own(lines))
@@ -77,7 +78,7 @@ export async function stockOf(app: TestApp, productId: number) {
   return { onHand: on_hand, allocated, held }
 }
 
-/** How many of some promises were kept, and the codes of those that were not. */
+/** The number of fulfilled promises, and the error codes of the others. */
 export async function outcomesOf(promises: Promise<unknown>[]): Promise<{ kept: number; codes: string[] }> {
   const results = await Promise.allSettled(promises)
   const codes = results.flatMap((result) =>
@@ -86,7 +87,7 @@ export async function outcomesOf(promises: Promise<unknown>[]): Promise<{ kept: 
   return { kept: results.length - codes.length, codes }
 }
 
-/** The sandbox's name for a card with such a number, as its frame gives it to the browser. */
+/** The sandbox's token for a card with such a number, as its frame sends it to the browser. */
 export async function cardToken(
   app: Pick<TestApp, 'deps'>,
   number = '4242424242424242',

@@ -1,12 +1,12 @@
-import { makeCtx } from '../../server/context.ts'
-import { jobs } from '../../server/jobs/list.ts'
+import { makeCtx } from '../../server/core/context.ts'
+import { jobs } from '../../server/jobs.ts'
 import type { TestApp } from './app.ts'
 
 export type Browser = ReturnType<typeof browser>
 
 const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36'
 
-/** A signed-out browser: it keeps the cookies that it is given. */
+/** A signed-out browser: it stores received cookies. */
 export function browser(app: TestApp) {
   const cookies = new Map<string, string>()
 
@@ -35,7 +35,7 @@ export function browser(app: TestApp) {
   }
 }
 
-/** Works off what the auth calls have queued, as the worker would. */
+/** Runs the jobs that auth calls have queued, like the worker. */
 export async function runJobs(app: TestApp) {
   const { rows } = await app.database.pool.query<{ id: string; task_identifier: string; payload: never }>(
     `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -48,7 +48,7 @@ export async function runJobs(app: TestApp) {
   }
 }
 
-/** What was last written to somebody, before it is sent. */
+/** The latest message to a person, before it is sent. */
 export async function lastMessage(app: TestApp, recipient: string) {
   return app.db
     .selectFrom('messages')

@@ -8,7 +8,7 @@ export type Import = { from: string; to: string; typeOnly: boolean; line: number
 
 /** Every script of the project by its path from the project folder. */
 export function sourceFiles(): string[] {
-  return globSync('{contract,db,server,web,tests,scripts}/**/*.{ts,tsx,mjs}', { cwd: projectFolder })
+  return globSync('{art,contract,db,server,web,tests,scripts}/**/*.{ts,tsx,mjs}', { cwd: projectFolder })
     .concat(globSync('*.config.ts', { cwd: projectFolder }))
     .map((file) => file.replaceAll('\\', '/'))
     .sort()
@@ -16,7 +16,7 @@ export function sourceFiles(): string[] {
 
 export const readSource = (file: string) => readFileSync(path.join(projectFolder, file), 'utf8')
 
-// Statements at the start of a line, as the formatter leaves them, and dynamic imports of a literal.
+// Statements at the start of a line, as the formatter writes them, and dynamic imports of a literal.
 const statement = /^(?:import|export)\s+(type\s)?(?:([^'";]*?)\s+from\s+)?'([^']+)'/gm
 const dynamic = /\bimport\('([^']+)'\)/g
 
@@ -52,7 +52,64 @@ function isAllTypes(names: string): boolean {
   return parts.length > 0 && parts.every((part) => part.startsWith('type '))
 }
 
-/** Groups of files that import each other in a ring while they run; types alone may. */
+/**
+ * Folders in layers, lowest first. A folder is named by its path (`server/core`, or a file: `server/main.ts`); `web/features/*`
+ * treats each file and folder in it separately, and the longest matching name counts. A name without files is allowed.
+ */
+export type Layers = readonly (readonly string[])[]
+
+/**
+ * Violations of the layer order: an import of a higher layer, a cycle within a layer, or a folder that no layer names. Type
+ * imports count as well, because a reader follows both.
+ */
+export function layerFaults(imports: readonly Import[], layers: Layers): string[] {
+  const roots = new Set(layers.flat().map((name) => name.split('/')[0]))
+  const placed = new Map<string, Place | undefined>()
+  const placeOf = (file: string) => {
+    if (!placed.has(file)) placed.set(file, findPlace(file, layers))
+    return placed.get(file)
+  }
+  const nowhere = new Set<string>()
+  const upward: string[] = []
+  const steps = new Map<string, Import>()
+  for (const one of imports) {
+    if (!roots.has(one.from.split('/')[0])) continue
+    const [from, to] = [placeOf(one.from), placeOf(one.to)]
+    if (!from) nowhere.add(`${path.posix.dirname(one.from)} has no layer`)
+    if (!from || !to || from.folder === to.folder) continue
+    const shown = `${one.from}:${one.line} imports ${one.to}`
+    if (to.layer > from.layer) upward.push(`${shown}, a layer above`)
+    else if (to.layer === from.layer) steps.set(`${from.folder} → ${to.folder}`, one)
+  }
+  const folders = [...steps.keys()].map((step) => {
+    const [from = '', to = ''] = step.split(' → ')
+    return { from, to, line: 0, typeOnly: false }
+  })
+  const rings = cycles(folders).map((ring) => {
+    const at = ring.slice(1).map((to, index) => steps.get(`${ring[index]} → ${to}`))
+    return `${ring.join(' → ')} (${at.map((one) => `${one?.from}:${one?.line}`).join(', ')})`
+  })
+  return [...nowhere, ...upward, ...rings]
+}
+
+type Place = { folder: string; layer: number }
+
+function findPlace(file: string, layers: Layers): Place | undefined {
+  const fits = layers.flatMap((names, layer) =>
+    names.flatMap((name) => {
+      const each = name.endsWith('/*')
+      const root = each ? name.slice(0, -2) : name
+      if (file === root) return [{ folder: root, layer, length: root.length }]
+      if (!file.startsWith(`${root}/`)) return []
+      const next = file.slice(root.length + 1).split('/')[0] ?? ''
+      const folder = each ? `${root}/${next.replace(/\.tsx?$/, '')}` : root
+      return [{ folder, layer, length: root.length }]
+    }),
+  )
+  return fits.sort((a, b) => b.length - a.length)[0]
+}
+
+/** Groups of files that import each other in a cycle at run time; type-only cycles are allowed. */
 export function cycles(imports: readonly Import[]): string[][] {
   const edges = new Map<string, string[]>()
   for (const { from, to, typeOnly } of imports)

@@ -2,13 +2,13 @@ import { Kysely } from 'kysely'
 import type { PoolClient } from 'pg'
 import { FewTripsDialect } from '../../db/round-trips.ts'
 import type { Tables } from '../../db/tables.ts'
-import { makeCtx } from '../../server/context.ts'
-import type { SignedInCtx } from '../../server/handle.ts'
+import { makeCtx } from '../../server/core/context.ts'
+import type { SignedInCtx } from '../../server/core/route.ts'
 import type { TestApp } from './app.ts'
 
 /**
- * The same context, with `before` awaited ahead of each of its statements: begin is number 0, and so on. Those that are sent
- * together go one by one here, so that something can happen between any two of them.
+ * The same context, with `before` awaited ahead of each of its statements: begin is number 0, and so on. Batched statements are
+ * sent one by one here, so that something can happen between any two of them.
  */
 export function stepped(
   app: TestApp,

@@ -8,6 +8,7 @@ type Intent = {
   object: 'payment_intent'
   created: number
   amount: number
+  currency: string
   amount_received: number
   amount_refunded: number
   status: 'succeeded' | 'requires_payment_method'
@@ -21,10 +22,11 @@ type Refund = {
   created: number
   payment_intent: string
   amount: number
+  currency: string
   metadata: Record<string, string>
 }
 
-/** Stripe's own names of cards for tests, and what the bank says to each. */
+/** Stripe's own test card names, and the bank's answer for each. */
 const testCards: Record<string, { last4: string; decline?: Decline }> = {
   tok_visa: { last4: '4242' },
   tok_chargeDeclined: { last4: '0002', decline: { code: 'card_declined', decline_code: 'generic_decline' } },
@@ -50,14 +52,14 @@ export class StripeFailure extends Error {
 
 type Answer = { body: unknown; events: unknown[] }
 
-/** What Stripe would remember: in memory, for one test file. */
+/** Stripe's stored data: in memory, for one test file. */
 export class StripeBooks {
   readonly methods = new Map<string, Method>()
   readonly customers = new Map<string, { id: string; name: string }>()
   readonly intents: Intent[] = []
   readonly refunds: Refund[] = []
   #count = 0
-  /** So many are on a page of a list; few, so that more pages than one are asked for. */
+  /** List page size; small, so that callers must read several pages. */
   readonly #perPage: number
 
   constructor({ perPage = 2 } = {}) {
@@ -157,7 +159,7 @@ export class StripeBooks {
     })
   }
 
-  /** A method pays once unless it belongs to a customer, and one that does pays for that customer alone. */
+  /** A method pays once unless it belongs to a customer; then it pays for that customer alone. */
   #usable(asked: Asked): Method {
     const method = this.#method(String(asked.payment_method))
     const customer = this.#customer(asked)
@@ -181,6 +183,7 @@ export class StripeBooks {
       object: 'payment_intent',
       created: Math.floor(Date.now() / 1000),
       amount,
+      currency: 'usd',
       amount_received: decline ? 0 : amount,
       amount_refunded: 0,
       status: decline ? 'requires_payment_method' : 'succeeded',
@@ -213,7 +216,7 @@ export class StripeBooks {
     }
   }
 
-  /** Newest first, from page to page, as Stripe lists. */
+  /** Newest first, page by page, like Stripe. */
   #listIntents(asked: Asked) {
     const created = (asked.created ?? {}) as Asked
     const from = Number(created.gte ?? 0)
@@ -247,6 +250,7 @@ export class StripeBooks {
       created,
       payment_intent: id,
       amount,
+      currency: 'usd',
       metadata: (asked.metadata ?? {}) as never,
     }
     this.refunds.push(refund)

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { StripeBooks, StripeFailure } from './stripe-stand-in-books.ts'
 
-/** As the sandbox's: `slow` works after the wait, `late` answers after it, `broken` fails, `silent` says nothing. */
+/** As the sandbox's: `slow` acts after the delay, `late` answers after it, `broken` fails, `silent` never answers. */
 export type StandInMode = 'normal' | 'slow' | 'late' | 'broken' | 'silent'
 
 export type StripeStandIn = Awaited<ReturnType<typeof startStripeStandIn>>
@@ -13,15 +13,15 @@ type Options = {
   secretKey: string
   webhookSecret: string
   waitMs?: number
-  /** What it remembers from the start: a copy of another one's books and answers. */
+  /** Its initial data: a copy of another one's books and answers. */
   from?: { books: StripeBooks; answers: Map<string, Remembered> }
 }
 
 type Remembered = { hash: string; answer?: { status: number; body: unknown } }
 
 /**
- * Speaks Stripe's protocol as far as the product does: form-encoded requests with a secret key, JSON back, errors in Stripe's shape,
- * idempotency keys that repeat the first answer whatever it was, lists that go on from page to page, and signed events.
+ * Implements Stripe's protocol as far as the product uses it: form-encoded requests with a secret key, JSON answers, errors in
+ * Stripe's shape, idempotency keys that repeat the first answer, paged lists, and signed events.
  */
 export async function startStripeStandIn({ secretKey, webhookSecret, waitMs = 2500, from }: Options) {
   const books = from?.books.copy() ?? new StripeBooks()
@@ -48,7 +48,7 @@ export async function startStripeStandIn({ secretKey, webhookSecret, waitMs = 25
     response.end(JSON.stringify(answer.body))
   }
 
-  /** A key repeats its first answer, be it good or bad; with other parameters it is refused. What fails validation is not kept. */
+  /** A key repeats its first answer, success or error; with other parameters it is rejected. Validation errors are not stored. */
   function once(request: IncomingMessage, text: string): { status: number; body: unknown } {
     const key = request.headers['idempotency-key']
     if (request.method !== 'POST' || typeof key !== 'string') return perform(request, text)
@@ -100,7 +100,7 @@ export async function startStripeStandIn({ secretKey, webhookSecret, waitMs = 25
     mode: (next: StandInMode) => {
       mode = next
     },
-    /** From here on events go to this address. */
+    /** Sets the address for events. */
     tellTo: (url: string | undefined) => {
       noticeUrl = url
     },

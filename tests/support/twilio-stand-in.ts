@@ -8,10 +8,13 @@ export const twilioKeys = {
   from: '+19375550142',
 }
 
-/** `broken` fails, `silent` never answers, `busy` sends away. */
+/** `broken` fails, `silent` never answers, `busy` answers 429. */
 export type TwilioMood = 'normal' | 'broken' | 'busy' | 'silent'
 
-/** Speaks Twilio's message call as far as the product does: form-encoded with basic sign-in, JSON back, errors in its shape. */
+/**
+ * Implements Twilio's message call as far as the product uses it: form-encoded with basic auth, JSON answers, errors in its
+ * shape.
+ */
 export async function startTwilio() {
   const sent: { to: string; from: string; text: string }[] = []
   let mood: TwilioMood = 'normal'

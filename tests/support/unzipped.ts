@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The files of a zip archive as text, by name: enough to look into a workbook. */
+/** The files of a zip archive as text, by name: enough to inspect a workbook. */
 export function unzipped(zip: Buffer): Map<string, string> {
   const files = new Map<string, string>()
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')

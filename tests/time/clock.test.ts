@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Cart } from '../../contract/cart.ts'
-import { makeCtx } from '../../server/context.ts'
-import { runInvariants } from '../../server/invariants.ts'
-import { releaseLapsedHoldsJob } from '../../server/inventory/jobs.ts'
+import type { Cart } from '../../contract/features/cart.ts'
+import { makeCtx } from '../../server/core/context.ts'
+import { runInvariants } from '../../server/doctor/invariants.ts'
+import { releaseLapsedHoldsJob } from '../../server/stock/jobs.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { makeProduct, makeShop } from '../support/make.ts'
 import { stockOf } from '../support/shopper.ts'
@@ -10,7 +10,7 @@ import { stockOf } from '../support/shopper.ts'
 const monday = '2026-11-23T14:00:00Z'
 const minutes = (count: number) => count * 60_000
 
-describe('T3: the clock of the server jumps', () => {
+describe('the clock of the server jumps', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ now: monday })

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, dayAt } from '../../contract/dates.ts'
-import { runInvariants } from '../../server/invariants.ts'
+import { addDays, dayAt } from '../../contract/core/dates.ts'
+import { runInvariants } from '../../server/doctor/invariants.ts'
 import { testPassword } from '../support/app.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { makeProduct, makeRoute, makeShop } from '../support/make.ts'
@@ -14,7 +14,7 @@ import { signedIn, signInTo, startServer } from '../support/server.ts'
 type Server = Awaited<ReturnType<typeof startServer>>
 
 const minutes = (count: number) => count * 60_000
-/** Where it is between noon and one o'clock now, so that no midnight comes near. */
+/** A time zone where it is between noon and one o'clock now, so that no midnight is near. */
 const ahead = 12 - new Date().getUTCHours()
 const timeZone = `Etc/GMT${ahead < 0 ? '+' : '-'}${Math.abs(ahead)}`
 const tomorrow = addDays(dayAt(new Date(), timeZone), 1)
@@ -48,7 +48,7 @@ afterAll(async () => {
   expect(broken).toEqual([])
 })
 
-/** A shop on a route of its own, whose orders for tomorrow close so many minutes from now; its browser at each process. */
+/** A shop on its own route, whose orders for tomorrow close so many minutes from now; its browser at each process. */
 async function shopClosing(inMinutes: number) {
   const routeNumber = await makeRoute(database.db, { weekdays: [0, 1, 2, 3, 4, 5, 6] })
   const at = new Date(Date.now() + minutes(inMinutes))
@@ -69,7 +69,7 @@ const add = async (browser: Browser, productId: number) => {
   return status === 200 ? status : (body as { code: string }).code
 }
 
-test('T3: both say the same time, which is the database’s', async () => {
+test('both say the same time, which is the database’s', async () => {
   const { browsers } = await shopClosing(5)
   for (const browser of browsers) {
     const { now } = (await browser.send('GET', 'shipment')).body as { now: string }
@@ -78,7 +78,7 @@ test('T3: both say the same time, which is the database’s', async () => {
   for (const server of servers) expect(server.output()).toContain('this machine’s clock is wrong')
 })
 
-test('T3: an order whose cut-off is in five minutes is taken by both, and one whose cut-off was four minutes ago by neither', async () => {
+test('an order whose cut-off is in five minutes is taken by both, and one whose cut-off was four minutes ago by neither', async () => {
   const productId = await makeProduct(database.db)
   const open = await shopClosing(5)
   const closed = await shopClosing(-4)
@@ -88,7 +88,7 @@ test('T3: an order whose cut-off is in five minutes is taken by both, and one wh
   }
 })
 
-test('T3: a cart filled before the cut-off is not sold after it, whichever process is asked', async () => {
+test('a cart filled before the cut-off is not sold after it, whichever process is asked', async () => {
   const productId = await makeProduct(database.db)
   const { browsers, routeNumber } = await shopClosing(5)
   expect(await add(browsers[1]!, productId)).toBe(200)
@@ -109,7 +109,7 @@ test('T3: a cart filled before the cut-off is not sold after it, whichever proce
   expect(orders).toEqual([])
 })
 
-test('T3: units that a cart holds at the process behind are held at the one ahead, and sold once', async () => {
+test('units that a cart holds at the process behind are held at the one ahead, and sold once', async () => {
   const productId = await makeProduct(database.db, { onHand: 1 })
   const [first, second] = [await shopClosing(30), await shopClosing(30)]
   expect(await add(first.browsers[1]!, productId)).toBe(200)

@@ -2,7 +2,7 @@ import { Controls } from './controls.tsx'
 import { Floating } from './floating.tsx'
 import { Shown } from './shown.tsx'
 
-/** Every component in every state, in both themes beside each other. Served by the development server at /gallery/, never built. */
+/** Every component in every state, in both themes side by side. Served by the development server at /gallery/, never built. */
 export function Gallery() {
   return (
     <main className="gallery">

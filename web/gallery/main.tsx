@@ -1,8 +1,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { LanguageProvider } from '../messages/language.tsx'
-import { loadLanguage, loadShopWords, pageLanguage } from '../messages/load.ts'
 import { Toaster } from '../ui/toast.tsx'
+import { LanguageProvider } from '../words/language.tsx'
+import { loadLanguage, loadShopWords, pageLanguage } from '../words/load.ts'
 import { Gallery } from './gallery.tsx'
 
 const root = document.getElementById('root')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One ruled part of the gallery. */
+/** One section of the gallery. */
 export function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="gallery-part">

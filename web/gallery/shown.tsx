@@ -1,4 +1,4 @@
-import { asDay } from '../../contract/dates.ts'
+import { asDay } from '../../contract/core/dates.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -60,7 +60,7 @@ export function Shown() {
       <Part name="Progress">
         <div className="gallery-halves">
           <ProgressBar label="To free delivery" value={113.2} max={150}>
-            $36.80 more and delivery is free
+            Add $36.80 for free delivery
           </ProgressBar>
           <ProgressBar label="Rows checked" value={198} max={257} height={8}>
             198 of 257 rows checked
@@ -86,13 +86,13 @@ export function Shown() {
       </Part>
       <Part name="Banners">
         <Banner kind="warning" lead="$703.47 is past due." action={<Button size={28}>Pay</Button>}>
-          Pay it and ordering on account stays open.
+          Pay it to keep ordering on account.
         </Banner>
         <Banner kind="news" icon="clock" lead="Closed for updates Sun 2:00 to 3:00 am." onClose={() => {}}>
           Your cart will be here.
         </Banner>
         <Banner kind="offline" lead="Offline.">
-          Prices are from 5:31 am. 2 changes wait to be sent.
+          Prices are from 5:31 am. 2 changes waiting to be sent.
         </Banner>
         <Banner kind="danger" lead="Account on hold.">
           Pay by card, or call 937 555 0118.
@@ -125,11 +125,11 @@ export function Shown() {
         <div className="gallery-halves">
           <Panel flush>
             <EmptyState title="No favorites yet" action={<Button>Go to Fresh Flowers</Button>}>
-              Press the heart on anything you buy often. It will wait for you here.
+              Tap the heart on items you buy often. They appear here.
             </EmptyState>
           </Panel>
           <Panel flush>
-            <Problem title="The list did not load" onRetry={() => {}}>
+            <Problem title="The list didn’t load" onRetry={() => {}}>
               The server gave no answer in 10 s. Your cart is safe.
             </Problem>
           </Panel>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * `accent` a good or chosen state · `amber` wants a look · `danger` failed · `neutral` a state that is only a fact ·
- * `outline` what a product is (Farm, US, Featured).
+ * `accent` a good or chosen state · `amber` needs attention · `danger` failed · `neutral` a plain fact ·
+ * `outline` a property of the product (Farm, US, Featured).
  */
 export type BadgeKind = 'accent' | 'amber' | 'danger' | 'neutral' | 'outline'
 
@@ -14,7 +14,7 @@ const kinds: Record<BadgeKind, string> = {
   outline: 'border-line-2 text-ink-2',
 }
 
-/** A word or two about a thing; `large` beside a page's title. */
+/** A word or two of status; `large` beside a page's title. */
 export function Badge({
   kind = 'neutral',
   large = false,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '../messages/language.tsx'
+import { useMessages } from '../words/language.tsx'
 import { IconButton } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -17,25 +17,28 @@ type BannerProps = {
   kind: BannerKind
   /** What happened, in bold. */
   lead?: string
-  /** What to do, and what stays as it is. */
+  /** What to do, and what is unaffected. */
   children?: ReactNode
   icon?: IconName
   /** One small button or link. */
   action?: ReactNode
+  /** On a phone the action has its own line, at full width. */
+  actionBelow?: boolean
   onClose?: () => void
-  /** Edge to edge above the head, 32 to 36 high, instead of a box in the page. */
+  /** Full width above the header, 32 to 36 high, instead of a box in the page. */
   strip?: boolean
-  /** Read out at once when it appears. */
+  /** Announced at once when it appears. */
   urgent?: boolean
 }
 
-/** A line that stands until its cause is gone or it is closed. */
+/** A message that stays until its cause is gone or it is closed. */
 export function Banner({
   kind,
   lead,
   children,
   icon,
   action,
+  actionBelow = false,
   onClose,
   strip = false,
   urgent = false,
@@ -46,7 +49,10 @@ export function Banner({
     ? `min-h-8 border-b px-4 py-1 text-12 ${kind === 'news' ? 'border-line bg-sunken' : look.box}`
     : `min-h-10 rounded-4 border px-4 py-2 text-14 ${look.box}`
   return (
-    <div role={urgent ? 'alert' : undefined} className={`flex items-center gap-3 ${box}`}>
+    <div
+      role={urgent ? 'alert' : undefined}
+      className={`flex items-center gap-3 ${actionBelow ? 'max-md:flex-wrap max-md:gap-y-1.5' : ''} ${box}`}
+    >
       <span className={look.lead}>
         <Icon name={icon ?? look.icon} />
       </span>
@@ -55,7 +61,7 @@ export function Banner({
         {lead && children && ' '}
         {children}
       </p>
-      {action}
+      {actionBelow ? <span className="flex flex-none max-md:basis-full">{action}</span> : action}
       {onClose && (
         <span className="-my-1.5 -mr-2 flex">
           <IconButton icon="close" label={t.ui.close} size={28} onClick={onClose} />

@@ -1,6 +1,6 @@
 import { Sprout } from './icon.tsx'
 
-/** The distributor's name beside the mark; on narrow heads the mark stands alone. */
+/** The distributor's name beside the mark; only the mark in narrow headers. */
 export function Brand({ name, compact = false }: { name: string; compact?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2 text-16 font-semibold whitespace-nowrap text-ink">

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
-/** One primary in a view; `danger` ends something, `danger-outline` leads to a question that does. */
+/** One primary per view; `danger` ends something, `danger-outline` opens a confirmation for that. */
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-outline'
 /** Height in px: 28 in tables and toolbars, 36 normal, 44 on touch and for the one primary action, 52 and 60 for the driver. */
 export type ButtonSize = 28 | 36 | 44 | 52 | 60
@@ -35,7 +35,7 @@ const squares: Record<ButtonSize, string> = {
   60: 'size-15',
 }
 
-/** The look of a button for what is a link by nature: `<Link className={buttonClass('primary', 44)}>`. */
+/** Button styles for a link: `<Link className={buttonClass('primary', 44)}>`. */
 export const buttonClass = (kind: ButtonKind = 'secondary', size: ButtonSize = 36, wide = false) =>
   `${base} ${kinds[kind]} ${sizes[size]}${wide ? ' w-full' : ''}`
 
@@ -45,15 +45,15 @@ export type ButtonProps = Native & {
   kind?: ButtonKind
   size?: ButtonSize
   icon?: IconName
-  /** Words of what is going on ("Placing…"); the button keeps focus and takes no second press. */
+  /** Progress text ("Placing…"); the button keeps focus and ignores clicks. */
   busy?: string | undefined
-  /** Fills the width its parent gives. */
+  /** Fills its parent's width. */
   wide?: boolean
   submit?: boolean
   children: ReactNode
 }
 
-/** A thing to press. It is `secondary` and 36 high unless said otherwise, and never submits a form unless told to. */
+/** A button, by default `secondary`, 36 high and `type="button"`. */
 export function Button({
   kind = 'secondary',
   size = 36,
@@ -87,15 +87,15 @@ export function Button({
 
 export type IconButtonProps = Native & {
   icon: IconName
-  /** What it does, for those who cannot see the sign. */
+  /** The accessible label. */
   label: string
   kind?: ButtonKind
   size?: ButtonSize
-  /** The filled form of the sign: the heart that is on. */
+  /** The filled icon, as for an active heart. */
   filled?: boolean
 }
 
-/** A sign alone. Only search, close, more, heart, plus, minus and arrows go without a word. */
+/** An icon button. Only search, close, more, heart, plus, minus and arrows go without a word. */
 export function IconButton({
   icon,
   label,

@@ -1,7 +1,7 @@
-import { useMessages } from '../messages/language.tsx'
+import { useMessages } from '../words/language.tsx'
 import { Icon } from './icon.tsx'
 
-/** A choice in words that can be taken off: a filter, a condition. `on` marks one that narrows the list right now. */
+/** A removable choice: a filter, a condition. `on` marks one that currently narrows the list. */
 export function Chip({ label, on = false, onRemove }: { label: string; on?: boolean; onRemove: () => void }) {
   const t = useMessages()
   return (

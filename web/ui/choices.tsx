@@ -4,12 +4,12 @@ type CheckboxProps = {
   checked: boolean
   onChange: (checked: boolean) => void
   children: ReactNode
-  /** Some of what it stands for is chosen. */
+  /** Partly selected. */
   mixed?: boolean
   disabled?: boolean
 }
 
-/** A box to tick with its words; the whole line can be pressed. */
+/** A checkbox with its label; the whole line is clickable. */
 export function Checkbox({ checked, onChange, children, mixed = false, disabled = false }: CheckboxProps) {
   return (
     <label className="inline-flex min-h-6 items-center gap-2 max-md:min-h-11">
@@ -28,7 +28,7 @@ export function Checkbox({ checked, onChange, children, mixed = false, disabled 
   )
 }
 
-/** A radio alone, for rows that draw their own words: give every one of a group the same `name`. */
+/** A radio without a label, for rows that draw their own: give all of a group the same `name`. */
 export function BareRadio({
   name,
   checked,
@@ -49,7 +49,7 @@ type SegmentedProps<Value extends string> = {
   size?: 28 | 44
 }
 
-/** Two to four ways to see the same thing, side by side: List, Grid. */
+/** Two to four views of the same data, side by side: List, Grid. */
 export function Segmented<Value extends string>({
   label,
   value,

@@ -20,7 +20,7 @@ test.each([
     expect(nowMs()).toBe(server)
     vi.advanceTimersByTime(12 * 60_000)
     expect(nowMs()).toBe(server + 12 * 60_000)
-    // A later screen finds the same answer kept, and does not take it for news.
+    // A later screen finds the same response in the cache, and must not treat it as new.
     setClock(new Date(server), heardAtMs)
     expect(nowMs()).toBe(server + 12 * 60_000)
   },

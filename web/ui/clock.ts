@@ -1,6 +1,6 @@
 /**
- * One clock for the whole page: it ticks each second while something listens. The server's time rules, so what closes at a
- * cut-off closes by its clock and not by the device's.
+ * One clock for the whole page: it ticks each second while it has listeners. It follows the server's time, so a cut-off closes by
+ * the server's clock and not by the device's.
  */
 let offsetMs = 0
 let isSet = false
@@ -11,12 +11,12 @@ const tick = () => {
   for (const listener of listeners) listener()
 }
 
-/** Longer than an answer is under way. */
+/** Longer than a response is in transit. */
 const underwayMs = 10_000
 
 /**
- * Sets the page's clock by the server's: `serverNow` is what the server said when the device's clock read `heardAtMs`. Every answer
- * is old by the time it was under way: of those that agree but for that, the one that was heard soonest counts.
+ * Sets the page's clock by the server's: `serverNow` is the server's time, received when the device's clock read `heardAtMs`.
+ * Every response is late by its time in transit, so among consistent ones the least delayed counts.
  */
 export function setClock(serverNow: Date, heardAtMs: number) {
   const heard = serverNow.getTime() - heardAtMs

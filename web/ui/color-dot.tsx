@@ -1,14 +1,23 @@
+/** The color list's value for Assorted and Rainbow, which is the color of no flower in the mix. */
+const mixedColors = new Set(['#D9A6C2', '#9B6BD0'])
+const mixedFill = 'conic-gradient(#B7122B 25%, #F7CF1D 0 50%, #EE8FA9 0 75%, #6F2C91 0)'
+
+/** The CSS color of a flower. */
+export const fillOf = (color: string): string => (mixedColors.has(color.toUpperCase()) ? mixedFill : color)
+
 /**
- * The color of a flower, beside its name in words. `second` is the other color of a two-tone flower. Data colors are
- * `#rrggbb`; what is none leaves the dot open.
+ * A flower's color beside its name. `second` is the other color of a two-tone flower; mixed goods have a dot of four colors. Data
+ * colors are `#rrggbb`; any other value leaves the dot empty.
  */
 export function ColorDot({ color, second }: { color: string; second?: string | undefined }) {
-  const fill = second ? `linear-gradient(90deg, ${color} 50%, ${second} 50%)` : color
+  const isTwoTone = second && !mixedColors.has(color.toUpperCase())
   return (
     <span
       aria-hidden="true"
       className="inline-block size-2.5 shrink-0 rounded-[50%] border border-dot-edge"
-      style={{ background: fill }}
+      style={{
+        background: isTwoTone ? `linear-gradient(90deg, ${color} 50%, ${second} 50%)` : fillOf(color),
+      }}
     />
   )
 }

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
-import { durationText } from '../messages/format.ts'
-import { useMessages } from '../messages/language.tsx'
+import { useMemo, useSyncExternalStore } from 'react'
+import { durationText } from '../words/format.ts'
+import { useMessages } from '../words/language.tsx'
 import { Badge } from './badge.tsx'
 import { nowMs, onTick } from './clock.ts'
 
@@ -10,7 +10,7 @@ const minute = 60_000
 export const urgencyOf = (leftMs: number) =>
   leftMs <= 15 * minute ? 'danger' : leftMs <= 120 * minute ? 'amber' : 'accent'
 
-/** "11 h 50 m" until an instant, then "Closed". Only its own text is drawn again, and only when it changes. */
+/** "11 h 50 m" until an instant, then "Closed". Only its own text re-renders, and only when it changes. */
 export function Countdown({ until, closed }: { until: Date; closed?: string }) {
   const t = useMessages()
   const ends = until.getTime()
@@ -19,8 +19,14 @@ export function Countdown({ until, closed }: { until: Date; closed?: string }) {
   return <Badge kind={kind}>{text || (closed ?? t.ui.closed)}</Badge>
 }
 
-/** Whether an instant has passed; draws its user again at that moment and never before. */
-export function usePassed(at: Date): boolean {
-  const ends = at.getTime()
-  return useSyncExternalStore(onTick, () => nowMs() >= ends)
+/**
+ * The latest of these instants that has passed, or 1970 before the first has. Its component re-renders only when one passes.
+ */
+export function useLastPassed(instants: readonly string[]): Date {
+  const ms = useSyncExternalStore(onTick, () => lastPassed(instants, nowMs()))
+  return useMemo(() => new Date(ms), [ms])
 }
+
+/** In milliseconds since 1970. */
+export const lastPassed = (instants: readonly string[], now: number): number =>
+  Math.max(0, ...instants.map(Date.parse).filter((instant) => instant <= now))

@@ -1,35 +1,39 @@
 import { createContext, use } from 'react'
-import type { Day } from '../../contract/dates.ts'
-import { dateText, dayAndTimeText, longDateText, shipDayText, timeText } from '../messages/format.ts'
-import { useLanguage } from '../messages/language.tsx'
+import { type Day, dayAt } from '../../contract/core/dates.ts'
+import { dateOfYear, dayAndTimeText, longDateText, shipDayOfYear, timeText } from '../words/format.ts'
+import { useLanguage } from '../words/language.tsx'
+import { nowMs } from './clock.ts'
 
-/** The time zone of the distributor, in which every time of day is shown, wherever the reader is. */
+/** The distributor's time zone, used for every time of day, wherever the reader is. */
 const ZoneContext = createContext(Intl.DateTimeFormat().resolvedOptions().timeZone)
 
-/** Sets the distributor's time zone for all below it; without it the device's own is used. */
+/** Sets the distributor's time zone for its children; without it the device's is used. */
 export const ZoneProvider = ZoneContext
 
 export const useZone = (): string => use(ZoneContext)
 
 type ShipDayProps = {
   on: Day
-  /** `short` Tue Nov 24 · `date` Nov 24 · `long` Tuesday, November 24 */
+  /** `short` Tue Nov 24 · `date` Nov 24, both with the year when it is another one · `long` Tuesday, November 24 */
   kind?: 'short' | 'date' | 'long'
 }
 
-const texts = { short: shipDayText, date: dateText, long: longDateText }
-
-/** A calendar day: `Tue Nov 24` / `mar 24 nov`. */
+/** A calendar day: `Tue Nov 24` / `mar 24 nov`, in another year `Mon Oct 11, 2027`. */
 export function ShipDay({ on, kind = 'short' }: ShipDayProps) {
   const { language } = useLanguage()
+  const today = dayAt(new Date(nowMs()), useZone())
+  const text =
+    kind === 'long'
+      ? longDateText(on, language)
+      : (kind === 'date' ? dateOfYear : shipDayOfYear)(on, today, language)
   return (
     <time dateTime={on} className="whitespace-nowrap">
-      {texts[kind](on, language)}
+      {text}
     </time>
   )
 }
 
-/** `5:30 pm`, by the distributor's clock; with the day in front if asked: `Wed Nov 18, 5:42 am`. */
+/** `5:30 pm`, in the distributor's zone; with the day in front if requested: `Wed Nov 18, 5:42 am`. */
 export function TimeOfDay({ at, withDay = false }: { at: Date; withDay?: boolean }) {
   const { language } = useLanguage()
   const zone = useZone()

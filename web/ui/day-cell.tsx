@@ -8,13 +8,13 @@ type DayCellProps = Omit<
   number: string
   /** One word: Truck, No truck, Holiday, Closed, Today. */
   word: string
-  /** The day in full, for those who hear it instead: Tue Nov 24. */
+  /** The full day, for screen readers: Tue Nov 24. */
   said?: string
   state: 'open' | 'chosen' | 'closed'
   today?: boolean
 }
 
-/** One day of the ship calendar, 65 × 56. A closed day can be focused, so that its reason can be read out below. */
+/** One day of the ship calendar, 65 × 56. A closed day can be focused, so that its reason can be announced. */
 export function DayCell({ number, word, said, state, today = false, ...native }: DayCellProps) {
   const look = {
     open: 'bg-surface text-ink hover:inset-ring hover:inset-ring-accent',

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { useMessages } from '../messages/language.tsx'
+import { useMessages } from '../words/language.tsx'
 import { Button } from './button.tsx'
 import { TextInput } from './inputs.tsx'
 import { useModal } from './modal.ts'
@@ -9,11 +9,11 @@ type DialogProps = {
   onClose: () => void
   title: string
   children: ReactNode
-  /** Buttons, the safe one first; at the right, below. */
+  /** Buttons at the bottom right, the safe one first. */
   actions: ReactNode
 }
 
-/** A question that needs an answer before anything else, 440 wide. Not for what fits the row. */
+/** A modal question, 440 wide. Not for what fits the row. */
 export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
   const id = useId()
   const dialog = useModal(open, onClose)
@@ -40,7 +40,7 @@ type ConfirmDialogProps = {
   title: string
   /** What will happen. */
   children: ReactNode
-  /** What must be typed before it can be done ("cancel 3"); for what destroys many. */
+  /** The text to type as confirmation ("cancel 3"), for bulk deletions. */
   word?: string
   /** "Keep them". */
   keepLabel: string
@@ -50,9 +50,9 @@ type ConfirmDialogProps = {
   onConfirm: () => void
 }
 
-/** Asks before something that cannot be undone. The safe answer has the focus. */
+/** Confirms an irreversible action. The safe button has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  // A fresh form for every opening: what was typed last time does not stand there.
+  // A fresh form for every opening, without the text typed last time.
   return <ConfirmForm key={String(props.open)} {...props} />
 }
 
@@ -108,7 +108,7 @@ function ConfirmForm({
   )
 }
 
-/** A sentence with one word of it in bold. */
+/** A sentence with one word in bold. */
 function Marked({ text, word }: { text: string; word: string }) {
   const at = text.indexOf(word)
   return (

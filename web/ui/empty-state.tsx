@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type EmptyStateProps = {
-  /** A bold sentence: what is so. */
+  /** A bold sentence: the situation. */
   title: string
   /** What to do. */
   children?: ReactNode
@@ -9,7 +9,7 @@ type EmptyStateProps = {
   action?: ReactNode
 }
 
-/** Nothing here yet: what is so, what to do, one button. */
+/** An empty list: the situation, what to do, one button. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-start gap-1 px-4 py-6">

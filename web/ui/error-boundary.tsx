@@ -1,17 +1,17 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { useMessages } from '../messages/language.tsx'
+import { useMessages } from '../words/language.tsx'
 import { Button } from './button.tsx'
 
 type ErrorBoundaryProps = {
   children: ReactNode
-  /** Told of what was thrown, so that it can be reported. */
+  /** Called with the error, so that it can be reported. */
   onError?: (error: unknown, info: ErrorInfo) => void
-  /** A change of this (the address, say) gives what is below another chance. */
+  /** A change of this (the address, say) renders the children again. */
   resetKey?: string
 }
 type State = { failed: boolean; resetKey: string | undefined }
 
-/** Keeps the page standing when a part of it throws while it is drawn. */
+/** Keeps the page usable when a part of it throws while rendering. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failed: false, resetKey: this.props.resetKey }
 
@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 }
 
-/** What stands where a part of the page could not be drawn or fetched. */
+/** Shown in place of a part that failed to render or load. */
 export function SomethingWrong() {
   const t = useMessages()
   return (

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, use, useId } from 'react'
-import { useMessages } from '../messages/language.tsx'
+import { useMessages } from '../words/language.tsx'
 
 type FieldIds = { input: string; describedBy: string | undefined; invalid: boolean; required: boolean }
 
 const FieldContext = createContext<FieldIds | undefined>(undefined)
 
-/** The ids that tie an input to its label, hint and error; inputs inside a `Field` take them by themselves. */
+/** The ids that tie an input to its label, hint and error; inputs inside a `Field` use them automatically. */
 export function useFieldProps() {
   const field = use(FieldContext)
   if (!field) return {}
@@ -19,9 +19,9 @@ export function useFieldProps() {
 
 type FieldProps = {
   label: string
-  /** Stands below while there is no error. */
+  /** Shown below while there is no error. */
   hint?: ReactNode
-  /** What is wrong and what would be right; takes the place of the hint and is read out. */
+  /** What is wrong and how to fix it; replaces the hint and is announced. */
   error?: string | undefined
   optional?: boolean
   required?: boolean
@@ -31,7 +31,7 @@ type FieldProps = {
   children: ReactNode
 }
 
-/** A label above an input, and one line below it for a hint or what is wrong. */
+/** A label above an input, and one line below it for a hint or an error. */
 export function Field({
   label,
   hint,

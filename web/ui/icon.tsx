@@ -41,16 +41,24 @@ const outlines = {
   logout: 'M6.25 2.25h-3.5v11.5h3.5M10.5 4.75 13.75 8l-3.25 3.25M13.5 8H6.25',
   'arrow-up': 'M8 13.25V2.75M3.75 7 8 2.75 12.25 7',
   'arrow-down': 'M8 2.75v10.5M3.75 9 8 13.25 12.25 9',
+  'arrow-left': 'M13.25 8H2.75M7 3.75 2.75 8 7 12.25',
   'arrow-right': 'M2.75 8h10.5M9 3.75 13.25 8 9 12.25',
   more: 'M3.75 8a.5.5 0 1 1-1 0 .5.5 0 0 1 1 0M8.5 8a.5.5 0 1 1-1 0 .5.5 0 0 1 1 0M13.25 8a.5.5 0 1 1-1 0 .5.5 0 0 1 1 0',
   share: 'M8 10V2M4.75 4.75 8 1.75l3.25 3M3.25 7.75v6h9.5v-6',
   play: 'M5 3v10l8-5Z',
   eye: 'M1.25 8C2.75 5 5.1 3.5 8 3.5S13.25 5 14.75 8c-1.5 3-3.85 4.5-6.75 4.5S2.75 11 1.25 8ZM8 10a2 2 0 1 0 0-4 2 2 0 0 0 0 4',
+  tag: 'M2.25 2.25h5.5l6 6-5.5 5.5-6-6ZM5.25 5.25h.01',
+  calendar: 'M2.25 3.75h11.5v10H2.25ZM2.25 6.75h11.5M5.25 2v3M10.75 2v3',
+  banknote:
+    'M1.75 4.25h12.5v7.5H1.75ZM8 9.75a1.75 1.75 0 1 0 0-3.5 1.75 1.75 0 0 0 0 3.5M4.25 8h.01M11.75 8h.01',
+  chart: 'M2.25 13.75h11.5M4.25 11V8.5M8 11V3.25M11.75 11V6',
+  people:
+    'M6 7.25a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5M1.5 13.75c.25-2.7 2-4 4.5-4s4.25 1.3 4.5 4M10.5 2.5a2.5 2.5 0 0 1 0 4.5M12 10.1c1.4.6 2.3 1.8 2.5 3.65',
 } as const
 
 export type IconName = keyof typeof outlines
 
-/** A drawn sign, 16 beside text and 20 on touch. It says nothing to a screen reader: the word beside it, or the button's label, does. */
+/** An icon, 16 beside text and 20 on touch. Hidden from screen readers: the text beside it, or the button's label, names it. */
 export function Icon({
   name,
   size = 16,

@@ -1,11 +1,11 @@
 import { type ComponentProps, useState } from 'react'
-import { useMessages } from '../messages/language.tsx'
+import { useMessages } from '../words/language.tsx'
 import { useFieldProps } from './field.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { Kbd } from './kbd.tsx'
 import { smallLinkClass } from './link.ts'
 
-/** Signs that nobody sees and that are never stored: a text pasted from elsewhere may bring them along. */
+/** Invisible characters that are never stored; pasted text may contain them. */
 const seen = (text: string): string => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g, ' ')
 
 /** Height in px: 36 normal, 44 on touch and on the sign-in page. */
@@ -25,11 +25,11 @@ export type TextInputProps = Native & {
   onChange: (value: string) => void
   type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'datetime-local'
   size?: InputSize
-  /** A sign at the left edge. */
+  /** An icon at the left edge. */
   icon?: IconName
 }
 
-/** One line of text. What cannot be changed is `readOnly` and shows a lock. */
+/** One line of text. A value that can't be changed is `readOnly` and shows a lock. */
 export function TextInput({ value, onChange, type = 'text', size = 36, icon, ...native }: TextInputProps) {
   const field = useFieldProps()
   return (
@@ -58,7 +58,7 @@ export function TextInput({ value, onChange, type = 'text', size = 36, icon, ...
 
 type CodeInputProps = { value: string; onChange: (digits: string) => void; size?: InputSize }
 
-/** Six digits that were sent or that an app shows: typed, pasted, or filled in by the phone. */
+/** A six-digit code, texted or from an app: typed, pasted, or autofilled by the phone. */
 export const CodeInput = ({ value, onChange, size = 36 }: CodeInputProps) => (
   <TextInput
     size={size}
@@ -72,7 +72,7 @@ export const CodeInput = ({ value, onChange, size = 36 }: CodeInputProps) => (
 
 type PasswordInputProps = Native & { value: string; onChange: (value: string) => void; size?: InputSize }
 
-/** A password with Show at its right edge; shown letters hide again when the form is sent. */
+/** A password with Show at its right edge; a shown password is hidden again when the form is sent. */
 export function PasswordInput({ value, onChange, size = 36, ...native }: PasswordInputProps) {
   const t = useMessages()
   const field = useFieldProps()
@@ -108,11 +108,11 @@ type SearchInputProps = Native & {
   onChange: (value: string) => void
   label: string
   size?: InputSize
-  /** The key that jumps here, shown at the right edge while the box is empty. */
+  /** The key that focuses the box, shown at the right edge while it is empty. */
   shortcut?: string
 }
 
-/** A search box with its glass at the left; it carries its own label, so it needs no `Field`. */
+/** A search box with a magnifier at the left; it has its own label, so it needs no `Field`. */
 export function SearchInput({ value, onChange, label, size = 36, shortcut, ...native }: SearchInputProps) {
   return (
     <div className="relative">
@@ -145,7 +145,7 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'style' | 'o
   onChange: (value: string) => void
 }
 
-/** Several lines of text; it grows with what is typed and is never lower than its rows. */
+/** Several lines of text; grows with its content and is never lower than its rows. */
 export function TextArea({ value, onChange, rows = 3, ...native }: TextAreaProps) {
   const field = useFieldProps()
   return (
@@ -168,12 +168,12 @@ type SelectProps<Value extends string> = {
   /** Needed outside a `Field`. */
   label?: string
   size?: 28 | InputSize
-  /** Without an edge, for a toolbar: "Product Name A to Z". */
+  /** Without a border, for a toolbar: "Product Name A to Z". */
   bare?: boolean
   disabled?: boolean
 }
 
-/** The browser's own list of choices in our box. */
+/** The browser's native select in our box. */
 export function Select<Value extends string>({
   value,
   onChange,

@@ -1,23 +1,23 @@
-import { unitPriceText } from '../../contract/money.ts'
-import { nextTier, type Tier, tierFor } from '../../contract/pricing.ts'
-import { countText } from '../messages/format.ts'
-import { useMessages } from '../messages/language.tsx'
+import { unitPriceText } from '../../contract/core/money.ts'
+import { nextTier, type Tier, tierFor } from '../../contract/rules/pricing.ts'
+import { countText } from '../words/format.ts'
+import { useMessages } from '../words/language.tsx'
 import { unitPriceInText } from './money.tsx'
 
 const widths = {
-  3: 'grid-cols-[repeat(3,minmax(0,3.75rem))]',
-  4: 'grid-cols-[repeat(4,minmax(0,3.25rem))]',
-  5: 'max-w-75 grid-cols-[repeat(5,minmax(0,3.75rem))] md:max-w-55 md:grid-cols-[repeat(5,minmax(0,2.75rem))] lg:max-w-65 lg:grid-cols-[repeat(5,minmax(0,3.25rem))]',
+  3: 'grid-cols-[repeat(3,minmax(max-content,3.75rem))]',
+  4: 'grid-cols-[repeat(4,minmax(max-content,3.25rem))]',
+  5: 'max-w-75 grid-cols-[repeat(5,minmax(max-content,3.75rem))] md:max-w-55 md:grid-cols-[repeat(5,minmax(max-content,2.75rem))] lg:max-w-65 lg:grid-cols-[repeat(5,minmax(max-content,3.25rem))]',
 }
 
 type LadderProps = {
-  /** At most five, lowest quantity first. None draws the empty space of the same size. */
+  /** At most five, lowest quantity first. An empty list leaves a blank of the same size. */
   tiers: readonly Tier[]
-  /** Chosen quantity; 0 puts no tier in force. */
+  /** Chosen quantity; 0 marks no tier. */
   quantity: number
 }
 
-/** Where five tiers have no room, as many as have: the one in force with those that follow it, or the last ones. */
+/** Where five tiers don't fit, the number that does: the current one and the next ones, or the last ones. */
 function tiersInView(tiers: readonly Tier[], quantity: number, places: number): readonly Tier[] {
   const inForce = quantity > 0 ? tierFor(tiers, quantity) : undefined
   const from = inForce ? tiers.indexOf(inForce) : 0
@@ -25,7 +25,7 @@ function tiersInView(tiers: readonly Tier[], quantity: number, places: number): 
   return tiers.slice(first, first + places)
 }
 
-/** Prices by quantity, "5+" over "5.86", the one in force marked. Always as wide as five tiers, so that columns line up down the page. */
+/** Prices by quantity, "5+" over "5.86", with the current tier marked. Always as wide as five tiers, so that columns align down the page. */
 export function Ladder({ tiers, quantity, places = 5 }: LadderProps & { places?: 3 | 4 | 5 }) {
   const t = useMessages()
   const inForce = quantity > 0 ? tierFor(tiers, quantity) : undefined
@@ -52,7 +52,7 @@ export function Ladder({ tiers, quantity, places = 5 }: LadderProps & { places?:
   )
 }
 
-/** "2 more → $5.86": how far the next cheaper tier is. Nothing at 0 and on the last tier. */
+/** "2 more → $5.86": the distance to the next cheaper tier. Nothing at 0 and on the last tier. */
 export function TierNudge({ tiers, quantity }: LadderProps) {
   const t = useMessages()
   const next = quantity > 0 ? nextTier(tiers, quantity) : undefined
@@ -68,6 +68,7 @@ export function TierNudge({ tiers, quantity }: LadderProps) {
         stroke="currentColor"
         strokeWidth="1.5"
         aria-hidden="true"
+        className="shrink-0"
       >
         <path d="M.5 4h8M6 1.25 8.75 4 6 6.75" />
       </svg>

@@ -1,4 +1,4 @@
-/** Looks of a link, for the router's `<Link>` and plain `<a>` alike. */
+/** Link styles, for the router's `<Link>` and plain `<a>` alike. */
 
 /** A link in running text or beside a heading: underlined, accent. */
 export const linkClass = 'text-accent underline underline-offset-2 hover:text-accent-hover'

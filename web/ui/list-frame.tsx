@@ -2,28 +2,28 @@ import type { ReactNode } from 'react'
 import { Problem } from './problem.tsx'
 import { RowsWaiting } from './waiting.tsx'
 
-/** As a query of a page of rows gives it. */
+/** A query for a page of rows. */
 type Listed<Data> = {
   data: Data | undefined
   error: unknown
-  /** The rows are those of before, until the new ones are there. */
+  /** Shows the previous rows until the new ones arrive. */
   isPlaceholderData: boolean
   refetch: () => unknown
 }
 
 type Props<Data> = {
   list: Listed<Data>
-  /** What the list holds, for those who cannot see it. */
+  /** The list's accessible name. */
   label: string
   failed: string
   failedText?: string
-  /** Above the rows, whatever becomes of them. */
+  /** Above the rows, in every state. */
   head?: ReactNode
   empty: (data: Data) => ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** A list on its sheet, from edge to edge on phones: waiting, failed, empty or full. */
+/** A list on its sheet, full width on phones: waiting, failed, empty or full. */
 export function ListFrame<Data extends { rows: readonly unknown[] }>(props: Props<Data>) {
   const { list, label, failed, failedText, head, empty, children } = props
   const { data, error, isPlaceholderData, refetch } = list

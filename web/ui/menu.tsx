@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { Popover, type PopoverTrigger } from './popover.tsx'
 
-/** The look of one entry, for a `<Link role="menuitem" tabIndex={-1}>` inside a menu. */
+/** The style of one entry, for a `<Link role="menuitem" tabIndex={-1}>` inside a menu. */
 export const menuItemClass =
   'flex h-9 max-md:h-11 w-full items-center gap-3 rounded-4 px-3 text-left text-14 text-ink hover:bg-sunken focus-visible:bg-sunken -outline-offset-2'
 
@@ -10,13 +10,13 @@ type MenuProps = {
   trigger: (props: PopoverTrigger) => ReactNode
   label: string
   align?: 'start' | 'end'
-  /** As a popover's. */
+  /** As for a popover. */
   opensAtOnce?: boolean
-  /** `MenuItem`s, links with `menuItemClass`, `MenuLine`s. Choosing one puts the menu away. */
+  /** `MenuItem`s, links with `menuItemClass`, `MenuLine`s. Choosing one closes the menu. */
   children: ReactNode
 }
 
-/** A list of things to do under a button. Arrows, Home, End and first letters move; Enter chooses. */
+/** A menu under a button. Arrows, Home, End and first letters move; Enter chooses. */
 export function Menu({ trigger, label, align = 'start', opensAtOnce = false, children }: MenuProps) {
   return (
     <Popover trigger={trigger} label={label} align={align} role="menu" opensAtOnce={opensAtOnce}>
@@ -41,7 +41,7 @@ const itemsIn = (list: Element) => [
   ...list.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])'),
 ]
 
-/** The panel takes focus when it opens; its first entry is marked so that it gets it instead. */
+/** The panel receives focus when it opens and passes it to its marked first entry. */
 function focusFirst(list: HTMLDivElement | null) {
   const first = list && itemsIn(list)[0]
   if (first) first.dataset.first = ''
@@ -77,7 +77,7 @@ function startingWith(letter: string, items: HTMLElement[], at: number): number 
 
 type MenuItemProps = { icon?: IconName; onChoose: () => void; danger?: boolean; children: ReactNode }
 
-/** One thing to do. */
+/** One action. */
 export function MenuItem({ icon, onChoose, danger = false, children }: MenuItemProps) {
   return (
     <button
@@ -93,7 +93,7 @@ export function MenuItem({ icon, onChoose, danger = false, children }: MenuItemP
   )
 }
 
-/** One of a few settings, ticked when it holds. */
+/** One of a few settings, checked if active. */
 export function MenuChoice({
   chosen,
   onChoose,

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * A native modal while `open`: the page behind is inert, Esc and a press on the backdrop ask to close, and focus returns to
- * where it was, also when the whole component goes away.
+ * A native modal while `open`: the page behind is inert, Esc and a click on the backdrop request closing, and focus returns to
+ * where it was, even if the whole component unmounts.
  */
 export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)

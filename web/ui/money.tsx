@@ -1,4 +1,4 @@
-import { moneyColumn, moneyText, unitPriceText } from '../../contract/money.ts'
+import { moneyColumn, moneyText, unitPriceText } from '../../contract/core/money.ts'
 
 type MoneyProps = {
   cents: number
@@ -6,7 +6,7 @@ type MoneyProps = {
   kind?: 'text' | 'column' | 'total'
 }
 
-/** `$1,204.50`: a sum that others are compared with, always with its cents. */
+/** `$1,204.50`: a sum for comparison, always with cents. */
 export function totalText(cents: number): string {
   const column = moneyColumn(Math.abs(cents))
   return cents < 0 ? `−$${column}` : `$${column}`

@@ -2,14 +2,14 @@ import { Button } from './button.tsx'
 
 type Props = {
   page: number
-  /** Pages in all. */
+  /** Number of pages. */
   last: number
   onPage: (page: number) => void
   words: { pages: string; previous: string; next: string; page: (page: number, last: number) => string }
   className?: string
 }
 
-/** The way through the pages of a list. */
+/** Pagination of a list. */
 export function Pages({ page, last, onPage, words, className = '' }: Props) {
   return (
     <nav aria-label={words.pages} className={`flex items-center justify-end gap-3 ${className}`}>

@@ -4,14 +4,14 @@ type PanelProps = {
   title?: ReactNode
   /** At the right end of the title's line: a count, a link. */
   aside?: ReactNode
-  /** The content brings its own edges: a table, rows. */
+  /** The content has its own padding: a table, rows. */
   flush?: boolean
-  /** In the accent's edge: the one thing on the page that waits to be done. */
+  /** With an accent border: the one pending task on the page. */
   leading?: boolean
   children: ReactNode
 }
 
-/** A ruled box on the ground. Boxes do not stand in boxes. */
+/** A bordered box on the page background. Don't nest boxes. */
 export function Panel({ title, aside, flush = false, leading = false, children }: PanelProps) {
   const id = useId()
   return (

@@ -4,11 +4,11 @@ import { placeBeside } from './placement.ts'
 const view = { width: 1440, height: 900 }
 const panel = { width: 320, height: 400 }
 
-test('a panel opens below its button, edge to edge with it', () => {
+test('a panel opens 8 px below its button, edge to edge with it', () => {
   const anchor = { left: 700, right: 820, top: 10, bottom: 46 }
   expect(placeBeside({ anchor, panel, view, align: 'start', fixedWidth: true })).toMatchObject({
     left: '700px',
-    top: '50px',
+    top: '54px',
     width: '320px',
   })
   expect(placeBeside({ anchor, panel, view, align: 'end', fixedWidth: true })).toMatchObject({
@@ -20,8 +20,8 @@ test('it opens above where there is too little room below', () => {
   const anchor = { left: 100, right: 220, top: 800, bottom: 836 }
   expect(placeBeside({ anchor, panel, view, align: 'start', fixedWidth: false })).toMatchObject({
     top: 'auto',
-    bottom: '104px',
-    maxHeight: '788px',
+    bottom: '108px',
+    maxHeight: '784px',
   })
 })
 

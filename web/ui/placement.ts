@@ -1,16 +1,16 @@
 export type Placement = {
   anchor: { left: number; right: number; top: number; bottom: number }
-  /** Its wanted size; a height of 0 is not known yet. */
+  /** Its desired size; a height of 0 is unknown. */
   panel: { width: number; height: number }
   view: { width: number; height: number }
   align: 'start' | 'end'
   fixedWidth: boolean
 }
 
-const gap = 4
+const gap = 8
 const edge = 8
 
-/** Where a panel goes beside its anchor, in CSS lengths of the window: below, or above where that has more room and below has too little. */
+/** The position of a panel beside its anchor, in CSS lengths of the window: below, or above if there is more room and too little below. */
 export function placeBeside({ anchor, panel, view, align, fixedWidth }: Placement) {
   const width = Math.min(panel.width, view.width - 2 * edge)
   const wanted = align === 'start' ? anchor.left : anchor.right - width

@@ -12,22 +12,22 @@ export type PopoverTrigger = {
 
 type PopoverProps = {
   trigger: (props: PopoverTrigger) => ReactNode
-  /** What it holds, for those who cannot see it. */
+  /** The panel's accessible name. */
   label: string
-  /** Which edge lies under the same edge of the button. */
+  /** Which edge aligns with the same edge of the button. */
   align?: 'start' | 'end'
-  /** In px; narrower where the window is. As wide as what it holds unless said. */
+  /** In px, less in a narrow window. By default as wide as its content. */
   width?: number
   role?: 'dialog' | 'menu'
-  /** Opens as soon as it is there: for one that is fetched when its button is pressed. */
+  /** Opens on mount: for a popover whose code is loaded when its button is clicked. */
   opensAtOnce?: boolean
-  /** Drawn only while open; `close` puts it away and gives focus back to the button. */
+  /** Rendered only while open; `close` closes it and returns focus to the button. */
   children: (close: () => void) => ReactNode
 }
 
 /**
- * A panel under a button, in the browser's top layer. Esc, a press outside and `close` put it away; focus goes back to the
- * button. It takes the side with more room and scrolls inside when there is too little.
+ * A panel under a button, in the browser's top layer. Esc, a click outside and `close` close it; focus returns to the button. It
+ * opens on the side with more room and scrolls if there is too little.
  */
 export function Popover({
   trigger,

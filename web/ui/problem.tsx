@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '../messages/language.tsx'
+import { useMessages } from '../words/language.tsx'
 import { Button } from './button.tsx'
 
 type ProblemProps = {
-  /** A bold sentence: what happened. "The list did not load" and the like; a general one without it. */
+  /** A bold sentence such as "The list did not load"; a general one by default. */
   title?: string
-  /** Why, and what is safe. */
+  /** Why, and what is unaffected. */
   children?: ReactNode
   onRetry?: () => void
-  /** Words while a retry is under way. */
+  /** Text while a retry is in progress. */
   busy?: string | undefined
 }
 
-/** Something failed: what, what is safe, and a way to try again. Read out when it appears. */
+/** An error: what happened, what is unaffected, and a retry button. Announced when it appears. */
 export function Problem({ title, children, onRetry, busy }: ProblemProps) {
   const t = useMessages()
   return (

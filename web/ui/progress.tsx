@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type ProgressBarProps = {
   value: number
   max: number
-  /** What is counted, for those who cannot see it. */
+  /** The bar's accessible name. */
   label: string
   /** 4 beside a sentence, 8 for long work. */
   height?: 4 | 8
@@ -11,7 +11,7 @@ type ProgressBarProps = {
   children?: ReactNode
 }
 
-/** How far along something is. */
+/** A progress bar. */
 export function ProgressBar({ value, max, label, height = 4, children }: ProgressBarProps) {
   const percent = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0
   return (

@@ -25,6 +25,13 @@ test('an emptied box and a word keep what was there', () => {
   expect(settleQuantity('many', 75, byTwentyFive)).toEqual({ quantity: 75, because: 'unreadable' })
 })
 
+test('less than nothing and a part of a unit keep what was there and say why', () => {
+  for (const text of ['-5', '1.5', '2,5', '- 5'])
+    expect(settleQuantity(text, 50, byTwentyFive)).toEqual({ quantity: 50, because: 'notWhole' })
+  expect(settleQuantity('-5', 0, byTwentyFive)).toEqual({ quantity: 0, because: 'notWhole' })
+  expect(settleQuantity('50.0', 0, byTwentyFive)).toEqual({ quantity: 50 })
+})
+
 test('more typed of what is not cut to a stock stops at 2,000 multiples, as one line does', () => {
   expect(settleQuantity('99,999', 0, { step: 12, max: 24_000 })).toEqual({
     quantity: 24_000,

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useMessages } from '../messages/language.tsx'
+import { useMessages } from '../words/language.tsx'
 import { IconButton } from './button.tsx'
 import { useModal } from './modal.ts'
 

@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { countText } from '../messages/format.ts'
-import { useMessages } from '../messages/language.tsx'
+import { countText } from '../words/format.ts'
+import { useMessages } from '../words/language.tsx'
 import { Icon } from './icon.tsx'
 import {
   isHeldBack,
@@ -16,29 +16,29 @@ import {
   type Settled,
   settleQuantity,
   steppedQuantity,
-  typedQuantity,
+  wholeQuantity,
 } from './quantity-rules.ts'
 
 type StepperProps = {
-  /** Selling units, 0 where nothing is taken. */
+  /** Selling units, 0 if none. */
   value: number
   /** Sold in multiples of this many. */
   step: number
-  /** The most that can be taken now. */
+  /** The maximum available now. */
   max: number
   /** What is counted: "Alstroemeria Hot Pink Select, bunches". */
   label: string
   /** A settled quantity: a multiple within the limits, or 0. */
   onChange: (quantity: number) => void
-  /** While typing, before it is settled: for a sum or a tier that follows the keys. Undefined once it is settled. */
+  /** While typing, before it is settled: for a live total or tier. Undefined once it is settled. */
   onDraft?: (quantity: number | undefined) => void
   /** Enter, after the number has settled. */
   onEnter?: (quantity: number) => void
   /** Arrow up (-1) and down (1). Without it the arrows change the number; `+` and `-` always do. */
   onMove?: (rows: 1 | -1) => void
-  /** Stands below the box, at its right: "In cart · $18.30". */
+  /** Shown below the box, at its right: "In cart · $18.30". */
   note?: ReactNode
-  /** What is wrong with the quantity; stands in place of the note and marks the edge. */
+  /** What is wrong with the quantity; replaces the note and colors the border. */
   fault?: string | undefined
   /** 36 high and 132 wide, 44 and 156 on touch; `fit` takes 44 on phones. */
   size?: 36 | 44 | 'fit'
@@ -51,12 +51,18 @@ const frames = {
   fit: 'h-11 w-39 grid-cols-[2.75rem_1fr_2.75rem] md:h-9 md:w-33 md:grid-cols-[2rem_1fr_2rem]',
 } as const
 
-/** A press on plus or minus leaves the caret where it is: no number settles early, no keyboard comes up on a phone. */
+/** Whether a key starts a new number that replaces the whole text. */
+const startsNumber = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLInputElement &&
+  target.selectionStart === 0 &&
+  target.selectionEnd === target.value.length
+
+/** A click on plus or minus keeps the focus: no number settles early, no keyboard opens on a phone. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /**
- * A quantity box. A typed number that is no multiple goes up to the next one when the box is left, and a number past what is
- * there comes down to it; either way the box says so.
+ * A quantity box. On blur, a number that is not a multiple is rounded up to the next one, and a number above the available
+ * quantity is lowered to it; either way the box says so.
  */
 export function Stepper({
   value,
@@ -76,10 +82,10 @@ export function Stepper({
   const id = useId()
   const [draft, setDraft] = useState<string>()
   const [settled, setSettled] = useState<Settled>()
-  // A number that Enter has settled is not settled again when the focus leaves before the next drawing.
+  // A number that Enter has settled must not settle again if the focus leaves before the next render.
   const isTyping = useRef(false)
   const limits = { step, max }
-  // The sentence makes room for the note again once it has been read.
+  // The message makes room for the note again once it has been read.
   useEffect(() => {
     if (!settled) return
     const read = setTimeout(() => setSettled(undefined), 6000)
@@ -87,7 +93,7 @@ export function Stepper({
   }, [settled])
   const most = mostOf(limits)
 
-  const shown = draft === undefined ? value : (typedQuantity(draft) ?? value)
+  const shown = draft === undefined ? value : (wholeQuantity(draft) ?? value)
   const over = shown > most && !disabled
   const wrong =
     fault ?? (over ? (isHeldBack(limits) ? t.ui.inOneLine : t.ui.onlyLeft)(countText(most)) : undefined)
@@ -96,7 +102,7 @@ export function Stepper({
     isTyping.current = true
     setDraft(text)
     setSettled(undefined)
-    onDraft?.(typedQuantity(text))
+    onDraft?.(wholeQuantity(text))
   }
 
   function settle(): number {
@@ -132,7 +138,8 @@ export function Stepper({
       PageDown: () => press(-10),
       '+': () => press(1),
       '=': () => press(1),
-      '-': () => press(-1),
+      // In an emptied or fully selected box a minus begins a number; the box says what is wrong with it.
+      '-': startsNumber(event) ? undefined : () => press(-1),
       Escape:
         draft === undefined
           ? undefined
@@ -152,7 +159,9 @@ export function Stepper({
           ? t.ui.inOneLineSet(countText(most), countText(settled.quantity))
           : settled?.because === 'unreadable'
             ? t.ui.notANumber(countText(settled.quantity))
-            : undefined
+            : settled?.because === 'notWhole'
+              ? t.ui.notWhole(countText(settled.quantity))
+              : undefined
   const edge = disabled
     ? 'border-line-2 bg-sunken'
     : wrong

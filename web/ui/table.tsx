@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 
 type TableProps = {
-  /** What the table lists, for those who cannot see it. */
+  /** The table's accessible name. */
   label: string
   /** A row of `Th`. */
   head: ReactNode
-  /** It has more columns than some windows can show. */
+  /** It has more columns than some windows fit. */
   wide?: boolean
   children: ReactNode
 }
 
-/** A ruled table; numbers stand right. It scrolls sideways inside its own box where the window is too narrow. */
+/** A ruled table with numbers right-aligned. It scrolls sideways inside its own box if the window is too narrow. */
 export function Table({ label, head, wide = false, children }: TableProps) {
   return (
-    // A box that scrolls can be focused, so that the arrow keys reach what is out of view.
+    // A scrolling box must be focusable, so that the arrow keys can scroll it.
     <div
       role={wide ? 'group' : undefined}
       aria-label={wide ? label : undefined}
@@ -34,9 +34,9 @@ const cell = 'px-2 py-1 first:pl-4 last:pr-4'
 
 type ThProps = {
   children?: ReactNode
-  /** Numbers stand right. */
+  /** Right-aligned, for numbers. */
   right?: boolean
-  /** In px; the rest share what is left. */
+  /** In px; the other columns share the rest. */
   width?: number
 }
 

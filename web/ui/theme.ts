@@ -1,7 +1,7 @@
-/** What the person chose; `system` follows the device. theme.js paints it, also before the app has loaded. */
+/** The user's choice; `system` follows the device. theme.js applies it before the app has loaded. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
-/** The remembered choice of theme on this device. */
+/** The stored theme of this device. */
 export function themeChoice(): ThemeChoice {
   try {
     const choice = localStorage.getItem('theme')
@@ -11,13 +11,13 @@ export function themeChoice(): ThemeChoice {
   }
 }
 
-/** Remembers the choice on this device and paints it at once. */
+/** Stores the choice on this device and applies it at once. */
 export function chooseTheme(choice: ThemeChoice) {
   try {
     if (choice === 'system') localStorage.removeItem('theme')
     else localStorage.setItem('theme', choice)
   } catch {
-    // Storage is blocked: the device's own theme stays.
+    // Storage is blocked: the device's own theme applies.
   }
   dispatchEvent(new Event('themechoice'))
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '../messages/language.tsx'
+import { useMessages } from '../words/language.tsx'
 
 export type TimelineStep = {
   key: string
@@ -15,7 +15,7 @@ const dots = {
   next: 'border-2 border-line-2 bg-surface',
 }
 
-/** What has happened and what comes: dots on a line, across from 768 on and down on a phone. */
+/** Past and future steps: dots on a line, across from 768 on and down on a phone. */
 export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
   const t = useMessages()
   const says = { done: t.ui.done, now: t.ui.now, next: t.ui.next }
@@ -47,7 +47,7 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
                 <span className="sr-only">, {says[step.state]}</span>
               </span>
               {step.details?.map((detail, line) => (
-                // The lines have no names of their own and never change places.
+                // The segments have no names and never change order.
                 <span key={line} className="block">
                   {detail}
                 </span>
@@ -64,7 +64,7 @@ export type SegmentState = 'done' | 'wrong' | 'next'
 
 const segments = { done: 'bg-accent', wrong: 'bg-amber-mark', next: 'bg-line-2' }
 
-/** Four short strokes for one line of an order, amber where it went wrong. */
+/** Four short strokes for one line of an order, amber after a problem. */
 export function Segments({ states }: { states: readonly SegmentState[] }) {
   const t = useMessages()
   const done = states.filter((state) => state !== 'next').length

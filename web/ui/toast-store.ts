@@ -1,10 +1,10 @@
 export type ToastContent = {
   text: string
-  /** `failed` only for what mends itself or is kept; what needs a decision stands where it happened. */
+  /** `failed` only for errors that are retried or lose nothing; an error that needs a decision is shown where it happened. */
   kind?: 'done' | 'failed'
-  /** One thing to do about it: Undo, Try again. */
+  /** One action: Undo, Try again. */
   action?: { label: string; onAct: () => void }
-  /** How long it stays; 8 unless said. */
+  /** Seconds until it closes, by default 8. */
   seconds?: number
 }
 export type ShownToast = ToastContent & { id: number }
@@ -18,12 +18,12 @@ function set(toast: ShownToast | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** Says a thing at the bottom left for a few seconds. A new one takes the place of the last. */
+/** Shows a message at the bottom left for a few seconds. A new one replaces it. */
 export function showToast(content: ToastContent) {
   set({ ...content, id: nextId++ })
 }
 
-/** Puts the toast away; with an id, only if it is still that one. */
+/** Closes the toast; with an id, only if it is still that one. */
 export function hideToast(id?: number) {
   if (shown && (id === undefined || shown.id === id)) set(undefined)
 }

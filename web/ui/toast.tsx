@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useMessages } from '../messages/language.tsx'
+import { useMessages } from '../words/language.tsx'
 import { Icon } from './icon.tsx'
 import { hideToast, onToast, type ShownToast, shownToast, showToast } from './toast-store.ts'
 
 /** `const toast = useToast()`, then `toast({ text, action: { label: t.ui.undo, onAct } })`. */
 export const useToast = () => showToast
 
-/** The one place where toasts appear; mounted once, at the end of the page. They keep clear of a bar docked below (`data-dock`). */
+/** Where toasts appear; mounted once, at the end of the page. They stay above a docked bar (`data-dock`). */
 export function Toaster() {
   const toast = useSyncExternalStore(onToast, shownToast)
   return (
@@ -19,7 +19,7 @@ export function Toaster() {
   )
 }
 
-/** The bar itself. Its seconds stand still while a pointer or the focus is on it. */
+/** The toast itself. Its timer pauses while the pointer or the focus is on it. */
 export function ToastBar({ toast }: { toast: ShownToast }) {
   const t = useMessages()
   const { id, text, kind = 'done', action } = toast

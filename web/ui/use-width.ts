@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The widths at which the layout changes, in px: they are those of styles.css. */
+/** Layout breakpoints, in px, the same as in styles.css. */
 export type Breakpoint = 768 | 925 | 1080 | 1300
 
 const queries = new Map<Breakpoint, MediaQueryList>()
@@ -13,7 +13,7 @@ function queryOf(px: Breakpoint): MediaQueryList {
   return query
 }
 
-/** Whether the window is at least so wide; for what is another component there. What only looks different is CSS. */
+/** Whether the window is at least this wide; for rendering another component. Mere style differences belong in CSS. */
 export function useAtLeast(px: Breakpoint): boolean {
   return useSyncExternalStore(
     (listener) => {

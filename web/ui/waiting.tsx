@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { useMessages } from '../messages/language.tsx'
+import { useMessages } from '../words/language.tsx'
 
-/** A block where text or a picture will be, in px. Several make the shape of what comes. */
+/** A placeholder for text or a picture, in px. Several form the shape of the content. */
 export function Skeleton({ width, height }: { width?: number | string; height: number }) {
   return <span className="block max-w-full rounded-2 bg-sunken" style={{ width: width ?? '100%', height }} />
 }
 
-/** Wraps skeletons: says once what is on its way and hides the blocks from a screen reader. */
+/** Wraps skeletons: announces once what is loading and hides the blocks from screen readers. */
 export function Waiting({ label, children }: { label?: string; children: ReactNode }) {
   const t = useMessages()
   return (
@@ -18,7 +18,7 @@ export function Waiting({ label, children }: { label?: string; children: ReactNo
 
 type RowsProps = { label: string; rows?: number; height?: number; className?: string }
 
-/** A list that is on its way. */
+/** A loading list. */
 export const RowsWaiting = ({ label, rows = 12, height = 20, className = '' }: RowsProps) => (
   <Waiting label={label}>
     <div className={`flex flex-col gap-4 p-4 ${className}`}>
@@ -32,7 +32,7 @@ export const RowsWaiting = ({ label, rows = 12, height = 20, className = '' }: R
 const loop = new URL('./loading-video/loading.webm', import.meta.url).href
 const still = new URL('./loading-video/loading-still.webp', import.meta.url).href
 
-/** Lies over what waits once that has taken 400 ms: a flower opens again and again, or stands open where no motion is wanted. */
+/** Covers loading content after 400 ms: a flower opens in a loop, or is shown open with reduced motion. */
 export function LoadingOverlay({ label, afterMs = 400 }: { label?: string; afterMs?: number }) {
   const t = useMessages()
   const [late, setLate] = useState(afterMs === 0)
@@ -42,7 +42,7 @@ export function LoadingOverlay({ label, afterMs = 400 }: { label?: string; after
     const timer = setTimeout(() => setLate(true), afterMs)
     return () => clearTimeout(timer)
   }, [late, afterMs])
-  // White multiplied into the tile is the tile, light and dark.
+  // White multiplied into the tile gives the tile's color, light and dark.
   const look = 'mix-blend-multiply size-18'
   return (
     <div role="status" className={late ? 'absolute inset-0 z-10 grid place-items-center bg-surface/80' : ''}>
@@ -75,7 +75,7 @@ export function LoadingOverlay({ label, afterMs = 400 }: { label?: string; after
   )
 }
 
-/** Whether whoever looks has asked their device for less motion. */
+/** Whether the device is set to reduced motion. */
 function useReducedMotion(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -1,7 +1,7 @@
-/** More than any reply of a gateway that makes sense. */
+/** Larger than any legitimate gateway reply. */
 const mostBytes = 2 * 1024 * 1024
 
-/** `fetch` for a server that need not be trusted: no redirects, and no more of a reply than makes sense. Throws like `fetch` does. */
+/** `fetch` for an untrusted server: no redirects, and replies are capped. Throws like `fetch`. */
 export async function cappedFetch(
   address: string | URL | Request,
   init: RequestInit = {},
@@ -19,7 +19,7 @@ export async function cappedFetch(
   return new Response(Buffer.concat(parts), { status, statusText, headers: withoutCoding(headers) })
 }
 
-/** The text is unpacked already. */
+/** The text is already decompressed. */
 function withoutCoding(headers: Headers): Headers {
   const kept = new Headers(headers)
   kept.delete('content-encoding')

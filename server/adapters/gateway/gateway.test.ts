@@ -44,7 +44,7 @@ for (const open of companies) {
         brand: 'Visa',
         lastFour: '4242',
       })
-      expect(await company.gateway.lookUp({ key, at: new Date() })).toEqual(outcome)
+      expect(await company.gateway.lookUp({ key, at: new Date(), amountCents: 3030 })).toEqual(outcome)
     })
 
     test('asked again under the same key, it has taken the money once', async () => {
@@ -74,7 +74,7 @@ for (const open of companies) {
 
     test('a declined charge is declined when it is asked about later', async () => {
       const { key } = await charge('declined')
-      expect(await company.gateway.lookUp({ key, at: new Date() })).toEqual({
+      expect(await company.gateway.lookUp({ key, at: new Date(), amountCents: 3030 })).toEqual({
         kind: 'declined',
         code: 'card_declined',
       })
@@ -91,7 +91,9 @@ for (const open of companies) {
     })
 
     test('has never heard of a key that was not asked for', async () => {
-      expect(await company.gateway.lookUp({ key: nextKey('order'), at: new Date() })).toEqual({
+      expect(
+        await company.gateway.lookUp({ key: nextKey('order'), at: new Date(), amountCents: 3030 }),
+      ).toEqual({
         kind: 'none',
       })
     })
@@ -193,7 +195,7 @@ for (const open of companies) {
       const { gateway } = company
       const answers = await Promise.all([
         gateway.refund({ key: nextKey('refund'), reference, amountCents: 100 }),
-        gateway.lookUp({ key, at: new Date() }),
+        gateway.lookUp({ key, at: new Date(), amountCents: 3030 }),
         gateway.keep({ key: nextKey('keep'), token, customer: 'c' }),
         gateway.knows(token),
         gateway.chargesSince(minutesAgo(1)),
@@ -201,7 +203,9 @@ for (const open of companies) {
       ])
       expect(answers).toEqual([unknown, unknown, unknown, undefined, undefined, false])
       talkative().mode('normal')
-      expect(await company.gateway.lookUp({ key, at: new Date() })).toEqual({ kind: 'none' })
+      expect(await company.gateway.lookUp({ key, at: new Date(), amountCents: 3030 })).toEqual({
+        kind: 'none',
+      })
     })
 
     test('that answers after the time-out has taken the money once, and says so when asked', async () => {
@@ -210,7 +214,7 @@ for (const open of companies) {
       const { key, outcome } = await charge('taken', { token })
       talkative().mode('normal')
       expect(outcome).toEqual(unknown)
-      expect(await company.gateway.lookUp({ key, at: new Date() })).toMatchObject({
+      expect(await company.gateway.lookUp({ key, at: new Date(), amountCents: 3030 })).toMatchObject({
         kind: 'paid',
         lastFour: '4242',
       })
@@ -224,7 +228,9 @@ for (const open of companies) {
       const { key, outcome } = await charge('taken', { token })
       talkative().mode('normal')
       expect(outcome).toEqual(unknown)
-      expect(await company.gateway.lookUp({ key, at: new Date() })).toEqual({ kind: 'none' })
+      expect(await company.gateway.lookUp({ key, at: new Date(), amountCents: 3030 })).toEqual({
+        kind: 'none',
+      })
       await expect.poll(() => taken(key), { timeout: 6000, interval: 250 }).toHaveLength(1)
     })
 
@@ -235,6 +241,56 @@ for (const open of companies) {
       talkative().mode('normal')
       expect(outcome).toEqual(unknown)
       expect(await taken(key)).toEqual([])
+    })
+
+    describe('security 58: money is compared with what was asked for', () => {
+      test.each([
+        ['one cent', (text: string) => text.replace(/\b3030\b/g, '1')],
+        ['euros', (text: string) => text.replaceAll('"usd"', '"eur"')],
+        ['no amount', (text: string) => text.replace(/\b3030\b/g, 'null')],
+      ])(
+        'a charge that says it took %s is unknown and logged, and so it is when it is asked about',
+        async (_, change) => {
+          const forged = await talkative().through(change)
+          const ask = { key: nextKey('order'), token: await company.card('taken'), amountCents: 3030 }
+          expect(await forged.gateway.charge({ ...ask, description: '' })).toEqual(unknown)
+          expect(await forged.gateway.lookUp({ ...ask, at: new Date() })).toEqual(unknown)
+          expect(await company.gateway.lookUp({ ...ask, at: new Date() })).toMatchObject({ kind: 'paid' })
+          await forged.close()
+        },
+      )
+
+      test.each([
+        ['one cent', (text: string) => text.replace(/\b3030\b/g, '1')],
+        ['euros', (text: string) => text.replaceAll('"usd"', '"eur"')],
+      ])('a refund that says it gave back %s is unknown', async (_, change) => {
+        const { reference } = await paid()
+        const forged = await talkative().through(change)
+        const ask = { key: nextKey('refund'), reference, amountCents: 3030 }
+        expect(await forged.gateway.refund(ask)).toEqual(unknown)
+        expect(await company.gateway.refund(ask)).toEqual({ kind: 'refunded' })
+        await forged.close()
+      })
+
+      test('a charge under the same key for another amount is no answer to this one', async () => {
+        const { key, token } = await paid()
+        const ask = { key, token, amountCents: 3031, description: '' }
+        expect(await company.gateway.charge(ask)).toEqual(unknown)
+        expect(await company.gateway.lookUp({ ...ask, at: new Date() })).toEqual(unknown)
+        expect(talkative().logged()).toContainEqual(
+          expect.objectContaining({ key, asked: { amountCents: 3031, currency: 'usd' } }),
+        )
+        expect(await taken(key)).toHaveLength(1)
+      })
+
+      test('a refund under the same key for another amount is no answer to this one', async () => {
+        const { reference } = await paid()
+        const key = nextKey('refund')
+        expect(await company.gateway.refund({ key, reference, amountCents: 1000 })).toEqual({
+          kind: 'refunded',
+        })
+        expect(await company.gateway.refund({ key, reference, amountCents: 900 })).toEqual(unknown)
+      })
     })
 
     describe('security 58: what it says is not believed', () => {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../contract/errors.ts'
+import type { ErrorCode } from '../../../contract/core/errors.ts'
 
 export type DeclineCode = Extract<
   ErrorCode,
@@ -7,7 +7,10 @@ export type DeclineCode = Extract<
 
 type Declined = { kind: 'declined'; code: DeclineCode }
 
-/** What came of asking for money. `unknown`: the gateway did not answer; ask `lookUp` under the same key, never charge anew. */
+/**
+ * The result of a charge. `unknown`: the gateway did not answer, or reports another amount or currency than requested; call
+ * `lookUp` with the same key, never charge again.
+ */
 export type ChargeOutcome =
   | { kind: 'paid'; reference: string; brand: string; lastFour: string }
   | Declined
@@ -17,7 +20,7 @@ export type RefundOutcome = { kind: 'refunded' } | { kind: 'failed'; code: strin
 
 export type RawCard = { number: string; cvv: string; expireMonth: number; expireYear: number }
 
-/** A card that can be charged again: what may be kept of it. */
+/** A card that can be charged again: the data that may be stored. */
 export type KeptCard = {
   token: string
   brand: string
@@ -26,18 +29,18 @@ export type KeptCard = {
   expireYear: number
 }
 
-/** What came of keeping a card: the bank may say no to that as well. */
+/** The result of saving a card: the bank may decline that too. */
 export type KeepOutcome = { kind: 'kept'; card: KeptCard } | Declined | { kind: 'unknown' }
 
-/** Where the browser finds the gateway's own frame, and the session that the frame belongs to. */
+/** The URL of the gateway's own frame, and the session that it belongs to. */
 export type Frame = { frameUrl: string; frameOrigin: string; session: string; testCards: boolean }
 
-/** Money that the gateway has, by its own books. `key` is absent for what was not asked for by us. */
+/** A payment in the gateway's own books. `key` is absent for payments that we did not request. */
 export type TakenCharge = { key?: string; reference: string; amountCents: number }
 
 /**
- * What a gateway tells by itself: that something has become of a charge. It is a reason to ask, not an answer: notices come
- * twice, late and in any order. `amountCents` is what was taken, or in all given back.
+ * A gateway's notice that a charge changed. It only triggers a lookup: notices arrive twice, late and in any order. `amountCents`
+ * is the captured amount, or the total refunded.
  */
 export type Notice = {
   eventId: string
@@ -48,15 +51,15 @@ export type Notice = {
 }
 
 /**
- * A company that takes card payments. No call throws for what the gateway says or fails to say: the outcome tells. Every
- * call that moves money carries an idempotency key, under which asking twice is the same as asking once.
+ * A card payment company. No call throws for the gateway's answer or silence: the result reports it. Every call that moves money
+ * has an idempotency key; a repeat under that key has no second effect.
  */
 export type Gateway = {
   name: string
   frame: () => Promise<Frame>
-  /** Whether a token names a card there; undefined when the gateway does not say. */
+  /** Whether a token is a card at the gateway; undefined when the gateway does not answer. */
   knows: (token: string) => Promise<boolean | undefined>
-  /** `customer` is needed for a kept card. `keep` makes a new one good for later charges, once it has paid. */
+  /** `customer` is required for a saved card. `keep` saves a new one for later charges, once it has paid. */
   charge: (ask: {
     key: string
     token: string
@@ -65,25 +68,25 @@ export type Gateway = {
     customer?: string
     keep?: boolean
   }) => Promise<ChargeOutcome>
-  /** What became of a charge that was asked for around `at`; `none` when the gateway never heard of the key. */
-  lookUp: (ask: { key: string; at: Date }) => Promise<ChargeOutcome | { kind: 'none' }>
+  /** The outcome of a charge requested around `at`; `none` when the gateway never received the key. */
+  lookUp: (ask: { key: string; at: Date; amountCents: number }) => Promise<ChargeOutcome | { kind: 'none' }>
   refund: (ask: { key: string; reference: string; amountCents: number }) => Promise<RefundOutcome>
-  /** Gives a card number a token. Absent where no number may pass through the product: the sandbox alone takes them. */
+  /** Tokenizes a card number. Absent when no number may pass through the product: only the sandbox accepts them. */
   tokenise?: (card: RawCard) => Promise<{ kind: 'token'; token: string } | Declined>
-  /** The gateway's own name for a customer, to whom cards are kept; undefined when it does not answer. */
+  /** The gateway's id of a customer, who saved cards belong to; undefined when it does not answer. */
   enrol: (customer: { key: string; name: string; email: string }) => Promise<string | undefined>
-  /** Makes a card good for later charges of this customer, without charging it. A card of another is as good as none. */
+  /** Saves a card for later charges of this customer, without charging it. A card of another customer is refused. */
   keep: (ask: { key: string; token: string; customer: string }) => Promise<KeepOutcome>
-  /** Lets go of a kept card; false while the gateway does not confirm it. */
+  /** Removes a saved card; false while the gateway does not confirm it. */
   forget: (token: string) => Promise<boolean>
-  /** Everything taken since `from`, whether given back later or not; undefined when the gateway does not answer. */
+  /** All payments since `from`, including refunded ones; undefined when the gateway does not answer. */
   chargesSince: (from: Date) => Promise<TakenCharge[] | undefined>
-  /** Reads a notice as it came in. Undefined for one that is not signed by the gateway, or whose signature is too old. */
+  /** Verifies and parses a raw notice. Undefined for one that the gateway did not sign, or whose signature is too old. */
   readNotice: (notice: { body: Buffer; signature: string; now: Date }) => Notice | undefined
 }
 
-/** How long a question may take whose answer the next step settles anyway. */
+/** Timeout of a lookup whose answer the next step provides anyway. */
 export const askingMs = 2000
 
-/** For how long after it was signed a notice is taken: one that was caught on the way is of no use later. */
+/** How long a signed notice is valid: an intercepted one is useless later. */
 export const noticeSeconds = 300

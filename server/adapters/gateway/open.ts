@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../db/tables.ts'
-import { readSecret } from '../../secrets.ts'
-import type { Settings } from '../../settings.ts'
+import { readSecret } from '../../core/secrets.ts'
+import type { Settings } from '../../core/settings.ts'
 import type { Gateway } from './gateway.ts'
 import { sandboxGateway } from './sandbox/adapter.ts'
 import { type Sandbox, startSandbox } from './sandbox/server.ts'
@@ -12,19 +12,19 @@ type Around = {
   settings: Settings
   db: Kysely<Tables>
   log: FastifyBaseLogger
-  /** Where the sandbox's notices go; undefined while nobody listens. */
+  /** The URL for the sandbox's notices; undefined without a receiver. */
   noticeUrl: () => string | undefined
 }
 
 export type OpenGateway = {
   gateway: Gateway
-  /** Where the card form's frame comes from, as a CSP source. */
+  /** The origin of the card form's frame, as a CSP source. */
   frameSource: string
-  /** Absent where another company takes the payments. */
+  /** Absent when another company processes the payments. */
   sandbox?: Sandbox
 }
 
-/** The gateway that the settings name, and with the sandbox the company behind it. */
+/** The gateway of the settings and, for the sandbox, the company behind it. */
 export function openGateway(around: Around): Promise<OpenGateway> {
   return around.settings.gateway === 'stripe' ? openStripe(around) : openSandbox(around)
 }
@@ -50,18 +50,21 @@ async function openSandbox({ settings, db, log, noticeUrl }: Around): Promise<Op
     log,
   })
   const gateway = sandboxGateway({
-    url: `http://127.0.0.1:${sandbox.port}`,
+    url: `http://127.0.0.1:${sandbox.apiPort}`,
     frameOrigin: originBeside(settings.publicUrl, sandbox.port),
     secret,
     noticeSecret,
     timeoutMs: settings.gatewayTimeoutMs,
+    log,
   })
   return { gateway, frameSource: frameSources(settings, sandbox.port), sandbox }
 }
 
 const originBeside = (publicUrl: string, port: number) => `http://${new URL(publicUrl).hostname}:${port}`
 
-/** On a local network the page may be reached by other names than PUBLIC_URL's; the frame is beside it at its own port. */
+/**
+ * On a local network, people may open the page by names other than PUBLIC_URL's; the frame has the same name with its own port.
+ */
 const frameSources = ({ publicUrl }: Settings, port: number) =>
   publicUrl.startsWith('https:') ? originBeside(publicUrl, port) : `http://*:${port}`
 const frameAncestors = ({ publicUrl, port }: Settings) =>

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Signs a notice: the moment and the text are both under the seal, `t=<seconds>,v1=<HMAC-SHA-256>`. */
+/** Signs a notice with its timestamp: `t=<seconds>,v1=<HMAC-SHA-256>`. */
 export function sign(body: string | Buffer, { secret, at }: { secret: string; at: Date }): string {
   const seconds = Math.floor(at.getTime() / 1000)
   return `t=${seconds},v1=${seal(body, secret, seconds)}`

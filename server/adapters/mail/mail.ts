@@ -1,12 +1,12 @@
-/** A mail as a carrier takes it; every header is one line already. */
+/** A mail as a carrier receives it; every header is already one line. */
 export type Mail = {
-  /** The same for every try, without angle brackets. */
+  /** The same on every attempt, without angle brackets. */
   messageId: string
   to: string
   subject: string
   html: string
   text: string
-  /** Where one POST ends mails of this kind (RFC 8058); absent for what has to be told. */
+  /** The URL where one POST unsubscribes from mails of this kind (RFC 8058); absent for mandatory mails. */
   unsubscribeUrl?: string
   attachments: readonly Attachment[]
 }
@@ -14,20 +14,20 @@ export type Mail = {
 export type Attachment = { fileName: string; type: string; body: Buffer }
 
 /**
- * What came of handing a message over. `refused` for good: trying again changes nothing. `later`: nobody has it, or nobody
- * knows whether somebody has. `reason` never holds what was sent.
+ * The result of handing over a message. `refused` is permanent: a retry changes nothing. `later`: not delivered, or delivery is
+ * unknown. `reason` never contains the message.
  */
 export type Handover =
   | { kind: 'sent'; reference: string }
   | { kind: 'refused'; reason: string }
   | { kind: 'later'; reason: string }
 
-/** A company that carries mail. No call throws for what the carrier says or fails to say. */
+/** A mail carrier. No call throws for the carrier's answer or silence. */
 export type Mailer = {
   name: 'outbox' | 'smtp'
   send: (mail: Mail) => Promise<Handover>
   close: () => void
 }
 
-/** A reason as it is kept: one line, and short. */
+/** A reason as it is stored: one short line. */
 export const reasonText = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 300)

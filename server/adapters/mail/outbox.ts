@@ -1,6 +1,6 @@
 import type { Mailer } from './mail.ts'
 
-/** Sends nothing to anybody: the row that the message is, readable at /admin/outbox, is all there is. */
+/** Sends nothing: the message exists only as its row, readable at /admin/outbox. */
 export const outboxMailer = (): Mailer => ({
   name: 'outbox',
   send: async ({ messageId }) => ({ kind: 'sent', reference: messageId }),

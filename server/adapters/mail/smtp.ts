@@ -1,22 +1,23 @@
 import { createTransport } from 'nodemailer'
-import { isEmail } from '../../../contract/fields.ts'
+import { isEmail } from '../../../contract/core/fields.ts'
 import { type Handover, type Mail, type Mailer, reasonText } from './mail.ts'
 
 export type SmtpOptions = {
-  /** smtp://user:password@host:587, or smtps:// where TLS comes first. */
+  /** smtp://user:password@host:587, or smtps:// for implicit TLS. */
   url: string
-  /** `Name <address>` or an address. */
+  /** `Name <address>` or an address; read with each mail, since the brand's may change. */
   from: string
-  /** Whether a server that offers no TLS, or one with a certificate nobody vouches for, is given anything. */
+  /** Whether to refuse a server without TLS or with an untrusted certificate. */
   requireTls: boolean
   timeoutMs: number
 }
 
 /**
- * Any server that speaks SMTP. Each mail has a connection of its own: a queue sends a few at a time, and what one server
- * answers never mixes with another mail's.
+ * Any SMTP server. Each mail has its own connection: a queue sends a few at a time, and a server's answer never gets mixed up
+ * with another mail's.
  */
-export function smtpMailer({ url, from, requireTls, timeoutMs }: SmtpOptions): Mailer {
+export function smtpMailer(options: SmtpOptions): Mailer {
+  const { url, requireTls, timeoutMs } = options
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
   const transport = createTransport({
@@ -36,10 +37,10 @@ export function smtpMailer({ url, from, requireTls, timeoutMs }: SmtpOptions): M
   return {
     name: 'smtp',
     async send(mail) {
-      // What is no address to us could be several to a parser.
+      // A string that is not one address here could be several to a parser.
       if (!isEmail(mail.to)) return { kind: 'refused', reason: 'The recipient is not one address.' }
       try {
-        const { response } = await transport.sendMail(asMessage(mail, from))
+        const { response } = await transport.sendMail(asMessage(mail, options.from))
         return { kind: 'sent', reference: reasonText(response) }
       } catch (error) {
         return handover(error as SmtpError)
@@ -65,7 +66,7 @@ const asMessage = (
     content,
   })),
   headers: {
-    // Out-of-office notes and the like need not answer a machine (RFC 3834).
+    // Suppresses out-of-office replies and the like (RFC 3834).
     'Auto-Submitted': 'auto-generated',
     ...(unsubscribeUrl && {
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
@@ -77,8 +78,8 @@ const asMessage = (
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string }
 
 /**
- * A server's 5xx to the recipient or the mail is its last word. One to TLS, to our sign-in or to our own address is the
- * operator's to mend: the mail waits for it, as it does for 4xx and for silence.
+ * A server's 5xx for the recipient or the mail is final. A 5xx for TLS, authentication or our own address is the operator's to
+ * fix: the mail is retried, as for 4xx and timeouts.
  */
 function handover({ code, command = '', responseCode = 0, response, message }: SmtpError): Handover {
   const aboutTheMail = /^(RCPT TO|DATA)/.test(command) || code === 'EMESSAGE'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Texter } from './sms.ts'
 
-/** Sends nothing to anybody: the row that the message is, readable at /admin/outbox, is all there is. */
+/** Sends nothing: the message exists only as its row, readable at /admin/outbox. */
 export const outboxTexter = (): Texter => ({
   name: 'outbox',
   send: async () => ({ kind: 'sent', reference: randomUUID() }),

@@ -1,8 +1,8 @@
 import type { Handover } from '../mail/mail.ts'
 
-/** A company that carries text messages. No call throws for what the carrier says or fails to say. */
+/** A text message carrier. No call throws for the carrier's answer or silence. */
 export type Texter = {
   name: 'outbox' | 'twilio'
-  /** `to` is ten digits of the United States. */
+  /** `to` is a ten-digit US number. */
   send: (message: { to: string; text: string }) => Promise<Handover>
 }

@@ -4,13 +4,13 @@ import type { Texter } from './sms.ts'
 export type TwilioOptions = {
   accountSid: string
   authToken: string
-  /** A number in full, +19375550142, or the SID of a messaging service. */
+  /** A full number, +19375550142, or the SID of a messaging service. */
   from: string
   apiBase: string
   timeoutMs: number
 }
 
-/** Twilio's Programmable Messaging, by its HTTP interface. It knows no idempotency keys: a try that nobody answered may arrive twice. */
+/** Twilio's Programmable Messaging over HTTP. It has no idempotency keys: an attempt that timed out may be delivered twice. */
 export function twilioTexter({ accountSid, authToken, from, apiBase, timeoutMs }: TwilioOptions): Texter {
   const address = `${apiBase}/2010-04-01/Accounts/${accountSid}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
@@ -36,7 +36,7 @@ export function twilioTexter({ accountSid, authToken, from, apiBase, timeoutMs }
 
 type Answer = { sid?: unknown; code?: unknown; message?: unknown } | undefined
 
-/** What is wrong with the number or the text is Twilio's last word; our sign-in, its limits and its troubles may mend. */
+/** Twilio's errors about the number or the text are final; authentication errors, rate limits and outages may resolve. */
 function handover(status: number, answer: Answer): Handover {
   if (status >= 200 && status < 300 && typeof answer?.sid === 'string')
     return { kind: 'sent', reference: answer.sid }

@@ -1,7 +1,7 @@
-import type { Day } from '../../../contract/dates.ts'
-import { fullDateText, shipDayText } from '../../../contract/day-words.ts'
-import { moneyColumn, moneyText, sumText } from '../../../contract/money.ts'
-import type { chargeReasons, creditReasons } from '../../../contract/staff-money.ts'
+import type { Day } from '../../../contract/core/dates.ts'
+import { moneyColumn, moneyText, sumText } from '../../../contract/core/money.ts'
+import type { chargeReasons, creditReasons } from '../../../contract/features/receivables/desk.ts'
+import { fullDateText, shipDayText } from '../../../contract/words/day-words.ts'
 import { type Around, type Block, type Draft, linkTo } from '../layout.ts'
 import { wordsOf } from '../words.ts'
 
@@ -16,7 +16,7 @@ export type CreditFacts = {
   note: string
   /** The invoice that it is for. */
   invoiceNumber: number | null
-  /** What waits to be used. */
+  /** The credit still available. */
   leftCents: number
 }
 
@@ -42,13 +42,13 @@ export type ReturnedFacts = {
 export type ReminderFacts = {
   accountNumber: number
   daysPastDue: number
-  /** What clears it, credits taken off. */
+  /** The amount that clears it, after credits. */
   dueCents: number
   invoices: readonly { invoiceNumber: number; dueOn: Day; openCents: number }[]
   more: number
-  /** The day from which new orders are paid by card; null where that does not happen. */
+  /** The day from which new orders must be paid by card; null where that does not happen. */
   cardOnlyFrom: Day | null
-  /** Whether that day has come. */
+  /** Whether that day has been reached. */
   isHeld: boolean
 }
 

@@ -1,7 +1,7 @@
-import { type Day, dayAt } from '../../../contract/dates.ts'
-import { fullDateText, shipDayText } from '../../../contract/day-words.ts'
-import { moneyColumn, moneyText, sumText } from '../../../contract/money.ts'
-import { termsText } from '../../../contract/terms-words.ts'
+import { type Day, dayAt } from '../../../contract/core/dates.ts'
+import { moneyColumn, moneyText, sumText } from '../../../contract/core/money.ts'
+import { fullDateText, shipDayText } from '../../../contract/words/day-words.ts'
+import { termsText } from '../../../contract/words/terms-words.ts'
 import { type Around, type Block, type Draft, linkTo } from '../layout.ts'
 import { wordsOf } from '../words.ts'
 
@@ -14,11 +14,11 @@ export type InvoiceFacts = {
   dueOn: Day
   amountCents: number
   paidCents: number
-  /** What paying the rest in time takes off; 0 where nothing does. */
+  /** The discount for paying the balance in time; 0 where there is none. */
   discountCents: number
-  /** Of the order; empty where it is for none. */
+  /** The order's number; empty without an order. */
   terms: string
-  /** Whether the invoice itself goes with the mail. */
+  /** Whether the invoice is attached. */
   attached: boolean
 }
 
@@ -30,7 +30,7 @@ export type ReceiptFacts = {
   receivedAt: Date
   accountNumber: number
   invoices: readonly { invoiceNumber: number; amountCents: number }[]
-  /** What no invoice took. */
+  /** The part not applied to an invoice. */
   creditCents: number
   openCents: number
 }

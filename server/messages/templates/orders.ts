@@ -1,9 +1,10 @@
-import { type Day, dayAt } from '../../../contract/dates.ts'
-import { dayAndTimeText, shipDayText } from '../../../contract/day-words.ts'
-import type { MethodCode } from '../../../contract/fields.ts'
-import { moneyColumn, moneyText, sumText, unitPriceText } from '../../../contract/money.ts'
-import { termsText } from '../../../contract/terms-words.ts'
-import { quantityText } from '../../../contract/unit-words.ts'
+import { type Day, dayAt } from '../../../contract/core/dates.ts'
+import type { MethodCode } from '../../../contract/core/fields.ts'
+import { moneyColumn, moneyText, sumText, unitPriceText } from '../../../contract/core/money.ts'
+import { singleStem } from '../../../contract/features/pictures.ts'
+import { dayAndTimeText, shipDayText } from '../../../contract/words/day-words.ts'
+import { termsText } from '../../../contract/words/terms-words.ts'
+import { quantityText } from '../../../contract/words/unit-words.ts'
 import { type Around, type Block, type Draft, linkTo, type MailLine } from '../layout.ts'
 import { wordsOf } from '../words.ts'
 
@@ -21,13 +22,13 @@ export type OrderFacts = {
   orderNumber: number
   shipDay: Day
   method: MethodCode
-  /** Name and address, a line each. */
+  /** Name and address, one entry a line. */
   shipTo: readonly string[]
   poNumber: string
   note: string
-  /** Who placed it; empty where nobody is named. */
+  /** The user who placed it; empty if unknown. */
   placedBy: string
-  /** The card that paid, or the terms it is on. */
+  /** The card that paid, or the terms. */
   paidBy: { kind: 'card'; brand: string; lastFour: string } | { kind: 'account'; terms: string } | null
   goodsCents: number
   shippingCents: number
@@ -59,9 +60,9 @@ export type OrderChangeFacts = {
 
 export type CancelledFacts = { order: OrderFacts; refundedCents: number; notPaidInTime: boolean }
 
-/** More lines than this make a mail that readers cut off. */
+/** More lines than this make an email that clients truncate. */
 const mostLines = 120
-/** With more lines than this, pictures cost more than they tell. */
+/** With more lines than this, pictures cost more than they are worth. */
 const mostPictures = 40
 
 export function orderConfirmed(order: OrderFacts, around: Around): Draft {
@@ -150,7 +151,7 @@ export function orderCancelled(
   }
 }
 
-function facts(order: OrderFacts, { language, timeZone }: Around) {
+function facts(order: OrderFacts, { language, timeZone, brand }: Around) {
   const t = wordsOf(language)
   const { shipDay, method, shipTo, poNumber, placedBy, paidBy, cutOffAt } = order
   const paid =
@@ -160,7 +161,9 @@ function facts(order: OrderFacts, { language, timeZone }: Around) {
   const rows: [string, string | null][] = [
     [t.shipDay, shipDayText(shipDay, language)],
     [t.method, t.methods[method]],
-    [t.shipTo, shipTo.filter(Boolean).join('\n')],
+    method === 'PICKUP'
+      ? [t.pickUpAt, [brand.name, brand.address].filter(Boolean).join('\n')]
+      : [t.shipTo, shipTo.filter(Boolean).join('\n')],
     [t.purchaseOrder, poNumber],
     [t.payment, paid],
     [t.placedBy, placedBy],
@@ -237,10 +240,10 @@ const viewOrder = ({ orderNumber }: OrderFacts, { language, publicUrl }: Around)
   href: linkTo(publicUrl, `/orders/${orderNumber}`),
 })
 
-/** Mail readers show no SVG; what is no picture of ours has none. */
+/** Email clients show no SVG; a picture that is not one of ours is omitted. */
 const pictureUrl = (publicUrl: string, imageName: string): string =>
-  linkTo(publicUrl, `/img/112/${encodeURIComponent(imageName.replace(/\.\w+$/, ''))}.webp`)
+  linkTo(publicUrl, `/img/112/${encodeURIComponent(singleStem(imageName))}.webp`)
 
-/** The distributor's day of an instant, as mails say it. */
+/** An instant's day in the distributor's zone, as emails format it. */
 export const dayOf = (at: Date, { language, timeZone }: Around): string =>
   shipDayText(dayAt(at, timeZone), language)

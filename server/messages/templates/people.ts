@@ -1,9 +1,9 @@
-import { dayAndTimeText } from '../../../contract/day-words.ts'
-import { termsText } from '../../../contract/terms-words.ts'
+import { dayAndTimeText } from '../../../contract/words/day-words.ts'
+import { termsText } from '../../../contract/words/terms-words.ts'
 import { type Around, type Block, type Draft, linkTo } from '../layout.ts'
 import { wordsOf } from '../words.ts'
 
-/** `path` is under PUBLIC_URL and holds the secret; `minutes`, `hours` and `days` are how long it opens anything. */
+/** `path` is under PUBLIC_URL and contains the secret; `minutes`, `hours` and `days` are its validity. */
 export type SignInLinkFacts = { path: string; minutes: number; browser: string }
 export type ResetFacts = { path: string; minutes: number }
 export type CodeFacts = { code: string; minutes: number }
@@ -18,7 +18,7 @@ export type ApprovedFacts = ApplicationFacts & {
   days: number
 }
 export type DeclinedFacts = ApplicationFacts & { message: string }
-/** `signsInElsewhere`: the address has a sign-in of another account, so that there is nothing to open. */
+/** `signsInElsewhere`: the address belongs to a sign-in of another account, so there is no link to open. */
 export type InvitationFacts = {
   inviter: string
   company: string
@@ -35,6 +35,7 @@ export type CustomerMessageFacts = {
   message: string
 }
 export type SecondFactorResetFacts = { by: string }
+export type ApiKeyMadeFacts = { name: string }
 export type NewSignInFacts = { at: string; browser: string; address: string }
 
 export function signInLink({ path, minutes, browser }: SignInLinkFacts, around: Around): Draft {
@@ -64,7 +65,7 @@ export function resetPassword({ path, minutes }: ResetFacts, around: Around): Dr
   })
 }
 
-/** The code stands in no subject and no preview: those show on locked phones. */
+/** The code appears in no subject and no preview: those show on locked phones. */
 export function verificationCode({ code, minutes }: CodeFacts, around: Around): Draft {
   const t = wordsOf(around.language)
   return letter({
@@ -80,7 +81,7 @@ export function verificationCode({ code, minutes }: CodeFacts, around: Around): 
   })
 }
 
-/** The code as a text message; the last line lets phones fill it in, on our address alone. */
+/** The code as a text message; the last line lets phones autofill it, on our address only. */
 export function verificationText(
   { code, minutes }: CodeFacts,
   { language, brand, publicUrl }: Around,
@@ -100,7 +101,7 @@ export function emailConfirmation({ path, hours }: EmailConfirmationFacts, aroun
   })
 }
 
-/** Goes to the old address. */
+/** Sent to the old address. */
 export function emailChanged({ newEmail }: EmailChangedFacts, around: Around): Draft {
   const t = wordsOf(around.language)
   return letter({
@@ -208,7 +209,7 @@ export function newSignIn({ at, browser: named, address }: NewSignInFacts, aroun
   })
 }
 
-/** Goes to whoever had it. */
+/** Sent to its previous owner. */
 export function secondFactorReset({ by }: SecondFactorResetFacts, around: Around): Draft {
   const t = wordsOf(around.language)
   return letter({
@@ -224,7 +225,23 @@ export function secondFactorReset({ by }: SecondFactorResetFacts, around: Around
   })
 }
 
-/** Goes to the sales representative. */
+/** Sent to the owner of a key, no matter who made it: a key outlives the session in which it was made. */
+export function apiKeyMade({ name }: ApiKeyMadeFacts, around: Around): Draft {
+  const t = wordsOf(around.language)
+  return letter({
+    subject: t.apiKeyMade.subject(around.brand.name),
+    preview: t.apiKeyMade.preview,
+    title: t.apiKeyMade.title,
+    text: t.apiKeyMade.text(name),
+    more: [
+      { kind: 'text', text: t.apiKeyMade.notYou(around.brand.phone) },
+      button(t.apiKeyMade.button, '/personal-info', around),
+    ],
+    why: t.whyAccount,
+  })
+}
+
+/** Sent to the sales representative. */
 export function customerMessage(facts: CustomerMessageFacts, around: Around): Draft {
   const t = wordsOf(around.language).customerMessage
   return {
@@ -248,7 +265,7 @@ export function customerMessage(facts: CustomerMessageFacts, around: Around): Dr
 
 type Letter = Omit<Draft, 'blocks'> & { title: string; text: string; more?: readonly Block[] }
 
-/** A mail that begins with its title and what it is about. */
+/** An email that begins with its title and its subject matter. */
 const letter = ({ title, text, more = [], ...around }: Letter): Draft => ({
   ...around,
   blocks: [{ kind: 'title', text: title }, { kind: 'text', text }, ...more],

@@ -1,10 +1,10 @@
 import { baseline, type ChartProps, heightAt, middleOf, Plot } from './plot.tsx'
 import { shortText } from './scale.ts'
 
-/** The part of its place that a bar fills: less where there are few, so that three months are no walls. */
+/** The share of its slot that a bar fills: less with few bars, so that three months don't look like walls. */
 const fillOf = (count: number) => (count <= 4 ? 0.36 : count <= 8 ? 0.5 : 0.68)
 
-/** Bars with a thin mark across each for what it is compared with; the highest carries its figure. */
+/** Bars, each with a thin mark for the comparison value; the highest shows its value. */
 export function BarChart(props: ChartProps) {
   const { points, ticks } = props
   const count = points.length

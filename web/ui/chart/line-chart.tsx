@@ -3,7 +3,7 @@ import { shortText } from './scale.ts'
 
 const mostDots = 30
 
-/** One line; the last point carries its figure. */
+/** One line; the last point shows its value. */
 export function LineChart(props: ChartProps) {
   const { points, ticks } = props
   const count = points.length

@@ -1,40 +1,40 @@
 import { type PointerEvent, type ReactNode, useState } from 'react'
 import { labelled } from './scale.ts'
 
-/** What is measured at one place of the axis. */
+/** One point on the axis. */
 export type ChartPoint = {
   key: string
-  /** Under the axis: a month, a day. */
+  /** The axis label: a month, a day. */
   label: string
   value: number
-  /** Drawn across the bar, to compare with. */
+  /** The comparison value, drawn across the bar. */
   mark?: number | null
-  /** What the point says in words, with its figures. */
+  /** The point in words, with its values. */
   text: string
 }
 
 export type ChartProps = {
-  /** What the axis runs along, for the arrow keys: "Month". */
+  /** The unit of the axis, for the arrow keys: "Month". */
   label: string
-  /** What the picture shows, for those who cannot see it. */
+  /** The chart's accessible name. */
   summary: string
   points: readonly ChartPoint[]
   ticks: readonly number[]
   tickText: (value: number) => string
 }
 
-/** Room above the highest line, for the words over a bar; of the lines; of the labels. In px. */
+/** Heights in px: above the highest line for a bar's value, of the lines, and of the labels. */
 const [head, body, foot] = [18, 156, 24]
 export const baseline = head + body
 
-/** Where a value stands, in px from the top. */
+/** The y position of a value, in px from the top. */
 export const heightAt = (value: number, top: number): number => baseline - (value / top) * body
-/** Where the middle of a point stands, as a percentage of the width. */
+/** The x position of a point's middle, as a percentage of the width. */
 export const middleOf = (at: number, count: number): number => ((at + 0.5) / count) * 100
 
 /**
- * The frame of a chart: lines of the axis, labels below, and one line that says the point under the pointer or the one that
- * the arrow keys have come to; the last until then. `children` draws the points.
+ * The frame of a chart: axis lines, labels below, and one line that describes the point under the pointer or selected with the
+ * arrow keys, by default the last. `children` draws the points.
  */
 export function Plot({
   label,
@@ -126,18 +126,18 @@ export function Plot({
   )
 }
 
-/** How many labels have room on wide pages and on narrow ones: months, and what is as long as a day. */
+/** Maximum labels on wide and on narrow pages, for months and labels as long as a day. */
 const roomFor = (isLong: boolean): [number, number] => (isLong ? [6, 4] : [12, 6])
 
 type LabelProps = { at: number; count: number; text: string; isLong: boolean }
 
-/** Under its point where there is room. */
+/** Under its point if there is room. */
 function Label({ at, count, text, isLong }: LabelProps) {
   const [mostWide, mostNarrow] = roomFor(isLong)
   const [wide, narrow] = [labelled(at, count, mostWide), labelled(at, count, mostNarrow)]
   if (text === '' || (!wide && !narrow)) return null
   const where = wide && narrow ? '' : wide ? 'max-md:hidden' : 'md:hidden'
-  // The last of many places is too near the edge for words in its middle.
+  // The last of many points is too near the edge for centered text.
   const isAtEdge = at === count - 1 && count > 12
   return (
     <text

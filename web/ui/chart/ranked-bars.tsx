@@ -4,15 +4,15 @@ export type RankedBar = {
   key: string
   name: string
   value: number
-  /** The value as it is read. */
+  /** The formatted value. */
   text: ReactNode
   /** Beside it, quieter. */
   aside?: ReactNode
-  /** Not one of the things compared, but part of the sum: drawn lighter. */
+  /** Part of the sum but not of the comparison: drawn lighter. */
   apart?: boolean
 }
 
-/** Bars side by side, the longest first, each with its name and figure: a list that can be read without seeing the bars. */
+/** A ranking as bars, the longest first, each with name and value: a list that screen readers can read. */
 export function RankedBars({ label, bars }: { label: string; bars: readonly RankedBar[] }) {
   const isShort = bars.length <= 6
   const most = Math.max(...bars.map(({ value }) => value), 1)

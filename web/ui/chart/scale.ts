@@ -2,8 +2,8 @@
 const rounds = [1, 2, 2.5, 5, 10]
 
 /**
- * The lines of an axis from 0 on: three above it at most, round, the last at or above `most`. `whole` keeps them apart by
- * whole numbers, for what is counted.
+ * The lines of an axis from 0: at most three above it, round, the last at or above `most`. `whole` restricts them to whole
+ * numbers, for counts.
  */
 export function ticksOf(most: number, { whole = false } = {}): number[] {
   if (most <= 0) return [0, 1]
@@ -15,7 +15,7 @@ export function ticksOf(most: number, { whole = false } = {}): number[] {
   return Array.from({ length: count + 1 }, (_, n) => Number((n * step).toPrecision(6)))
 }
 
-/** `950`, `1.5k`, `61.3k`, `2.4m`: what stands on an axis or over a bar. */
+/** `950`, `1.5k`, `61.3k`, `2.4m`: values on an axis or over a bar. */
 export function shortText(value: number): string {
   if (value >= 999_950) return `${trimmed(value / 1_000_000)}m`
   return value >= 1000 ? `${trimmed(value / 1000)}k` : trimmed(value)
@@ -23,7 +23,7 @@ export function shortText(value: number): string {
 
 const trimmed = (value: number) => String(Math.round(value * 10) / 10)
 
-/** Which of `count` labels are written when no more than `most` have room: the last, and every so many before it. */
+/** Which of `count` labels are shown if at most `most` fit: the last, and every nth before it. */
 export function labelled(at: number, count: number, most: number): boolean {
   return (count - 1 - at) % Math.ceil(count / most) === 0
 }

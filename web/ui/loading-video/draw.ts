@@ -1,4 +1,4 @@
-/** What the drawing needs of a canvas. */
+/** The part of a canvas that the drawing needs. */
 type Canvas = Pick<
   CanvasRenderingContext2D,
   | 'save'
@@ -17,8 +17,8 @@ type Canvas = Pick<
 > & { fillStyle: unknown; strokeStyle: unknown; lineWidth: number; lineCap: unknown }
 
 /**
- * One picture of the loop, `moment` from 0 to 1: a stem grows, two leaves unfold, a flower opens, and it all goes back. White
- * ground, which the page multiplies into its tile. It runs inside a page, so it refers to nothing outside itself.
+ * One frame of the loop, `moment` from 0 to 1: a stem grows, two leaves unfold, a flower opens, and all of it reverses. The white
+ * background is multiplied into the page's tile. It runs inside a page, so it refers to nothing outside itself.
  */
 export function drawFlower(canvas: Canvas, moment: number, edge: number) {
   const ease = (t: number) => t * t * (3 - 2 * t)

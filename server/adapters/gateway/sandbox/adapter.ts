@@ -1,4 +1,6 @@
+import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
+import { type Asked, currency, isWhatWasAsked } from '../asked.ts'
 import { cappedFetch } from '../capped-fetch.ts'
 import {
   askingMs,
@@ -11,13 +13,14 @@ import {
 import { isSigned } from '../signature.ts'
 
 type Options = {
-  /** Where our server reaches the sandbox. */
+  /** The sandbox's URL for this server. */
   url: string
-  /** Where browsers reach it. */
+  /** The sandbox's URL for browsers. */
   frameOrigin: string
   secret: string
   noticeSecret: string
   timeoutMs: number
+  log: FastifyBaseLogger
 }
 
 const Charge = z.object({
@@ -26,7 +29,10 @@ const Charge = z.object({
   decline_code: z.nullable(z.string()),
   brand: z.string(),
   last_four: z.string(),
+  amount_cents: z.int(),
+  currency: z.string(),
 })
+const Refunded = z.object({ status: z.literal('refunded'), amountCents: z.int(), currency: z.string() })
 const Token = z.object({ token: z.string() })
 const Fault = z.object({ error: z.string() })
 const Kept = z.object({
@@ -57,11 +63,13 @@ const declineCodes: Record<string, DeclineCode> = {
   card_token_invalid: 'card_token_invalid',
 }
 
-/** The sandbox, spoken to like every gateway: over HTTP, with a secret, a time-out, and replies that are checked. */
-export function sandboxGateway(options: Options): Gateway {
-  const { url, frameOrigin, secret, noticeSecret, timeoutMs } = options
+type Answer = { status: number; body: unknown }
 
-  /** Undefined when there was no answer, or none that can be read. */
+/** The sandbox, called like any gateway: over HTTP, with a secret, a timeout, and validated replies. */
+export function sandboxGateway(options: Options): Gateway {
+  const { url, frameOrigin, secret, noticeSecret, timeoutMs, log } = options
+
+  /** Undefined for no answer or an unreadable one. */
   async function ask(
     method: 'GET' | 'POST',
     path: string,
@@ -86,12 +94,14 @@ export function sandboxGateway(options: Options): Gateway {
     }
   }
 
-  function outcome(answer: { status: number; body: unknown } | undefined): ChargeOutcome {
+  function outcome(answer: Answer | undefined, asked: Asked): ChargeOutcome {
     if (!answer) return { kind: 'unknown' }
     if (answer.status === 402) return refusal(answer.body)
     const charge = answer.status === 200 ? Charge.safeParse(answer.body).data : undefined
     if (!charge) return { kind: 'unknown' }
     if (charge.status === 'captured') {
+      const moved = { amountCents: charge.amount_cents, currency: charge.currency }
+      if (!isWhatWasAsked(log, { asked, moved, reference: charge.reference })) return { kind: 'unknown' }
       return { kind: 'paid', reference: charge.reference, brand: charge.brand, lastFour: charge.last_four }
     }
     return { kind: 'declined', code: declineCodes[charge.decline_code ?? ''] ?? 'card_declined' }
@@ -117,17 +127,21 @@ export function sandboxGateway(options: Options): Gateway {
       if (answer?.status === 200) return true
       return answer?.status === 404 ? false : undefined
     },
-    charge: async ({ key, ...charge }) => outcome(await ask('POST', '/v1/charges', charge, key)),
-    lookUp: async ({ key }) => {
+    charge: async ({ key, ...charge }) =>
+      outcome(await ask('POST', '/v1/charges', { ...charge, currency }, key), { key, ...charge }),
+    lookUp: async ({ key, amountCents }) => {
       const answer = await ask('GET', `/v1/charges/${encodeURIComponent(key)}`)
-      return answer?.status === 404 ? { kind: 'none' } : outcome(answer)
+      return answer?.status === 404 ? { kind: 'none' } : outcome(answer, { key, amountCents })
     },
     refund: async ({ key, ...refund }) => {
-      const answer = await ask('POST', '/v1/refunds', refund, key)
-      if (!answer || answer.status >= 500) return { kind: 'unknown' }
-      return answer.status === 200
-        ? { kind: 'refunded' }
-        : { kind: 'failed', code: Fault.safeParse(answer.body).data?.error ?? 'refused' }
+      const { reference, amountCents } = refund
+      const answer = await ask('POST', '/v1/refunds', { ...refund, currency }, key)
+      if (!answer || answer.status >= 500 || answer.status === 422) return { kind: 'unknown' }
+      if (answer.status !== 200)
+        return { kind: 'failed', code: Fault.safeParse(answer.body).data?.error ?? 'refused' }
+      const moved = Refunded.safeParse(answer.body).data
+      const isRight = moved && isWhatWasAsked(log, { asked: { key, amountCents }, moved, reference })
+      return { kind: isRight ? 'refunded' : 'unknown' }
     },
     tokenise: async (card) => {
       const answer = await ask('POST', '/v1/tokens', card)

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../../db/tables.ts'
 import type { RawCard } from '../gateway.ts'
-import { type Behaviour, behaviourOf } from './cards.ts'
+import { type Behavior, behaviorOf } from './cards.ts'
 
 /**
- * The sandbox company's own books, tables beside ours that nothing of ours reads except through its HTTP interface and
- * `doctor`. A charge is one row under its idempotency key: asked twice, it answers the same.
+ * The sandbox company's own books, in separate tables that this product reads only through its HTTP interface and `doctor`. A
+ * charge is one row per idempotency key: a repeat returns the same row.
  */
 export type Charge = {
   reference: string
@@ -14,17 +14,21 @@ export type Charge = {
   decline_code: string | null
   brand: string
   last_four: string
-  behaviour: Behaviour
+  behavior: Behavior
   amount_cents: number
+  currency: string
   created_at: Date
 }
 
+/** The currency of every amount in these books. */
+export const sandboxCurrency = 'usd'
+
 const name = (kind: string) => `sbx_${kind}_${randomBytes(15).toString('base64url')}`
 
-/** Takes a card in and names it. Undefined when it is none of the published test cards. */
+/** Registers a card and returns its token. Undefined when it is none of the published test cards. */
 export async function takeCard(db: Kysely<Tables>, card: RawCard): Promise<string | undefined> {
-  const behaviour = behaviourOf(card.number)
-  if (!behaviour) return undefined
+  const behavior = behaviorOf(card.number)
+  if (!behavior) return undefined
   const token = name('card')
   await db
     .insertInto('sandbox_cards')
@@ -34,7 +38,7 @@ export async function takeCard(db: Kysely<Tables>, card: RawCard): Promise<strin
       last_four: card.number.replace(/\D/g, '').slice(-4),
       expire_month: card.expireMonth,
       expire_year: card.expireYear,
-      behaviour,
+      behavior,
     })
     .execute()
   return token
@@ -48,7 +52,7 @@ export const readCard = (db: Kysely<Tables>, token: string) =>
     .where('forgotten', '=', false)
     .executeTakeFirst()
 
-/** Keeps a card to a customer; one that is another's stays theirs. */
+/** Saves a card for a customer; another customer's card stays theirs. */
 export const keepCard = (db: Kysely<Tables>, { token, customer }: { token: string; customer: string }) =>
   db
     .updateTable('sandbox_cards')
@@ -62,7 +66,7 @@ export const keepCard = (db: Kysely<Tables>, { token, customer }: { token: strin
 export const forgetCard = (db: Kysely<Tables>, token: string) =>
   db.updateTable('sandbox_cards').set({ forgotten: true }).where('token', '=', token).execute()
 
-/** The sandbox's own name for a customer; asked twice under one key, it is the same. */
+/** The sandbox's id of a customer; the same for every call with one key. */
 export async function takeCustomer(
   db: Kysely<Tables>,
   customer: { key: string; name: string },
@@ -80,7 +84,7 @@ export async function takeCustomer(
   return reference
 }
 
-/** What was captured since a moment, the slow card's only once it has answered. */
+/** Charges captured since a moment; the slow card's only once it has answered. */
 export const readChargesSince = (db: Kysely<Tables>, from: Date, slowBefore: Date) =>
   db
     .selectFrom('sandbox_charges as c')
@@ -88,12 +92,12 @@ export const readChargesSince = (db: Kysely<Tables>, from: Date, slowBefore: Dat
     .select(['c.idempotency_key as key', 'c.reference', 'c.amount_cents as amountCents'])
     .where('c.status', '=', 'captured')
     .where('c.created_at', '>=', from)
-    .where(({ or, eb }) => or([eb('card.behaviour', '<>', 'slow'), eb('c.created_at', '<=', slowBefore)]))
+    .where(({ or, eb }) => or([eb('card.behavior', '<>', 'slow'), eb('c.created_at', '<=', slowBefore)]))
     .orderBy('c.created_at')
     .execute()
 
 export async function readCharge(db: Kysely<Tables>, key: string): Promise<Charge | undefined> {
-  return db
+  const charge = await db
     .selectFrom('sandbox_charges')
     .innerJoin('sandbox_cards', 'sandbox_cards.token', 'sandbox_charges.token')
     .select([
@@ -102,24 +106,25 @@ export async function readCharge(db: Kysely<Tables>, key: string): Promise<Charg
       'decline_code',
       'brand',
       'last_four',
-      'behaviour',
+      'behavior',
       'amount_cents',
       'sandbox_charges.created_at',
     ])
     .where('idempotency_key', '=', key)
-    .executeTakeFirst() as Promise<Charge | undefined>
+    .executeTakeFirst()
+  return charge && ({ ...charge, currency: sandboxCurrency } as Charge)
 }
 
 const declineCodes: Record<string, string> = { declined: 'card_declined', lacks_funds: 'insufficient_funds' }
 
-type AskedCard = { behaviour: string; expire_month: number; expire_year: number }
+type AskedCard = { behavior: string; expire_month: number; expire_year: number }
 
-/** What the bank says no for; undefined when it says yes. */
-export function refusalBy({ behaviour, expire_month, expire_year }: AskedCard): string | undefined {
-  return new Date(expire_year, expire_month, 1) <= new Date() ? 'card_expired' : declineCodes[behaviour]
+/** The bank's reason for a decline; undefined for an approval. */
+export function refusalBy({ behavior, expire_month, expire_year }: AskedCard): string | undefined {
+  return new Date(expire_year, expire_month, 1) <= new Date() ? 'card_expired' : declineCodes[behavior]
 }
 
-/** Writes a charge down, once a key. */
+/** Inserts a charge, once per key. */
 export async function writeCharge(
   db: Kysely<Tables>,
   charge: { key: string; card: AskedCard & { token: string }; amountCents: number },
@@ -143,13 +148,13 @@ export async function writeCharge(
 }
 
 /**
- * Gives money back, never more than was taken; asked twice under one key, it is given once. Answers the charge with all that
- * was given back of it so far; undefined when there is not so much left.
+ * Refunds money, never more than was captured; a repeat under the same key refunds once. Returns the charge with its total
+ * refunds.
  */
 export function writeRefund(
   db: Kysely<Tables>,
   refund: { key: string; reference: string; amountCents: number },
-): Promise<{ key: string; refundedCents: number } | undefined> {
+): Promise<{ key: string; refundedCents: number } | 'not_refundable' | 'idempotency_mismatch'> {
   return db.transaction().execute(async (inside) => {
     const charge = await inside
       .selectFrom('sandbox_charges')
@@ -158,7 +163,7 @@ export function writeRefund(
       .where('status', '=', 'captured')
       .forUpdate()
       .executeTakeFirst()
-    if (!charge) return undefined
+    if (!charge) return 'not_refundable'
     const { key, amount_cents, refunded_cents } = charge
     const already = await inside
       .selectFrom('sandbox_refunds')
@@ -167,10 +172,10 @@ export function writeRefund(
       .executeTakeFirst()
     if (already) {
       const same = already.reference === refund.reference && already.amount_cents === refund.amountCents
-      return same ? { key, refundedCents: refunded_cents } : undefined
+      return same ? { key, refundedCents: refunded_cents } : 'idempotency_mismatch'
     }
     const refundedCents = refunded_cents + refund.amountCents
-    if (refundedCents > amount_cents) return undefined
+    if (refundedCents > amount_cents) return 'not_refundable'
     await inside
       .insertInto('sandbox_refunds')
       .values({

@@ -1,7 +1,7 @@
-/** The sandbox's published test numbers and what each does. Numbers live here and in the caller's memory only, never in a row. */
-export type Behaviour = 'taken' | 'declined' | 'lacks_funds' | 'broken' | 'slow'
+/** The sandbox's published test numbers and their effects. Numbers exist only here and in the caller's memory, never in a row. */
+export type Behavior = 'taken' | 'declined' | 'lacks_funds' | 'broken' | 'slow'
 
-const published: Record<string, Behaviour> = {
+const published: Record<string, Behavior> = {
   '4242424242424242': 'taken',
   '4000000000000002': 'declined',
   '4000000000009995': 'lacks_funds',
@@ -9,8 +9,8 @@ const published: Record<string, Behaviour> = {
   '4000000000003220': 'slow',
 }
 
-/** What a test number does; undefined for any other number, which the sandbox refuses to hear. */
-export const behaviourOf = (number: string): Behaviour | undefined => published[number.replace(/[ -]/g, '')]
+/** The effect of a test number; undefined for any other number, which the sandbox rejects. */
+export const behaviorOf = (number: string): Behavior | undefined => published[number.replace(/[ -]/g, '')]
 
-/** How long the slow card's answer takes. */
+/** Delay of the slow card's answer. */
 export const slowMs = 20_000

@@ -1,6 +1,6 @@
 /**
- * The card form that lives on the gateway's own origin: the page around it never sees a number. It talks to its parent by
- * messages: out `ready`, `change`, `submit`, `token`, `problem`; in `tokenise`. `?lang=es&theme=dark` dress it.
+ * The card form on the gateway's own origin: the embedding page never sees a number. It communicates with its parent by messages:
+ * out `ready`, `change`, `submit`, `token`, `problem`; in `tokenise`. `?lang=es&theme=dark` set language and theme.
  */
 export const framePage = `<!doctype html>
 <html lang="en">
@@ -27,6 +27,8 @@ export const framePage = `<!doctype html>
 `
 
 export const frameStyle = `
+@font-face { font-family: Inter; font-weight: 400; font-display: swap; src: url(/inter-400.woff2) format('woff2') }
+@font-face { font-family: Inter; font-weight: 600; font-display: swap; src: url(/inter-600.woff2) format('woff2') }
 :root { color-scheme: light; --ink: #1B1D19; --ink-2: #4D5048; --surface: #FFFFFF; --field: #898577; --accent: #1D5A3C; --danger: #A3231A }
 [data-theme=dark] { color-scheme: dark; --ink: #ECEDE7; --ink-2: #BBBFB6; --surface: #191C19; --field: #7C847B; --accent: #79C59B; --danger: #F2998F }
 * { box-sizing: border-box }
@@ -35,6 +37,7 @@ form { display: grid; grid-template-columns: 1fr 1fr; gap: 12px }
 .wide, p { grid-column: 1 / -1 }
 label span { display: block; font-size: 12px; line-height: 16px; font-weight: 600; margin-bottom: 4px }
 input { width: 100%; height: 36px; padding: 0 12px; border: 1px solid var(--field); border-radius: 4px; background: var(--surface); color: var(--ink); font: inherit }
+::placeholder { color: var(--ink-2); opacity: 1 }
 input:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 input[aria-invalid=true] { border-color: var(--danger) }
 p { margin: 0; min-height: 16px; font-size: 12px; line-height: 16px; color: var(--danger) }

@@ -3,17 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sign } from '../signature.ts'
 
-/** When and how it tells: `before` its answer, `after` it, `twice`, `late` by some seconds, `forged` by somebody else, or never. */
+/**
+ * When and how a notice is sent: `before` the answer, `after` it, `twice`, `late` by some seconds, `forged` by a third party, or
+ * never.
+ */
 export type NoticeMode = 'after' | 'before' | 'twice' | 'late' | 'forged' | 'off'
 
 type Told = { type: 'charge' | 'refund'; key: string; reference: string; amountCents: number }
 type Options = { url: () => string | undefined; secret: string; log: FastifyBaseLogger }
 
 export const lateMs = 5000
-/** A notice that is not taken is sent again after these many milliseconds, as companies do for days. */
+/** Retry delays in milliseconds for a refused notice; real companies retry for days. */
 const pausesMs = [1000, 5000, 20_000]
 
-/** Tells the distributor's server by itself what has become of charges, each notice signed. */
+/** Sends the distributor's server a signed notice for each change of a charge. */
 export function createNotifier({ url, secret, log }: Options) {
   let mode: NoticeMode = 'after'
   const closing = new AbortController()
@@ -21,7 +24,7 @@ export function createNotifier({ url, secret, log }: Options) {
 
   async function isTaken(body: string, by: string): Promise<boolean> {
     const address = url()
-    // Nobody has ever listened: there is no one to tell.
+    // No receiver was ever configured.
     if (!address) return true
     const signature = sign(body, { secret: by, at: new Date() })
     const headers = { 'content-type': 'application/json', 'sandbox-signature': signature }
@@ -58,7 +61,7 @@ export function createNotifier({ url, secret, log }: Options) {
     mode: (next: NoticeMode) => {
       mode = next
     },
-    /** Resolves when the answer may go out. */
+    /** Resolves when the answer may be sent. */
     async tell(told: Told): Promise<void> {
       switch (mode) {
         case 'off':

@@ -1,27 +1,35 @@
 import type { FastifyBaseLogger } from 'fastify'
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
+import { type Asked, currency, isWhatWasAsked } from '../asked.ts'
 import { cappedFetch } from '../capped-fetch.ts'
-import { askingMs, type ChargeOutcome, type Gateway, type KeepOutcome, type TakenCharge } from '../gateway.ts'
+import {
+  askingMs,
+  type ChargeOutcome,
+  type Gateway,
+  type KeepOutcome,
+  type RefundOutcome,
+  type TakenCharge,
+} from '../gateway.ts'
 import { readStripeNotice } from './notices.ts'
 import { chargeFailure, declineOf, intentOutcome, keptCard, refusalOf } from './outcomes.ts'
 
 type Options = {
   secretKey: string
   webhookSecret: string
-  /** Where Stripe answers; another place only for what stands in for it. */
+  /** Stripe's URL; a different one only for a stand-in. */
   apiBase: string
-  /** Of this installation alone: test and real databases share an account, and each counts its orders from one. */
+  /** Unique to this installation: test and live databases share an account, and each numbers its orders from one. */
   installation: string
   timeoutMs: number
   log: FastifyBaseLogger
 }
 
-/** A charge is made within seconds of being asked for; clocks differ by less than the rest. */
+/** A charge happens within seconds of its request; the rest allows for clock differences. */
 const beforeSeconds = 300
 const afterSeconds = 3600
 
-/** Stripe: the card goes from the browser to Stripe's own frame, the server confirms with what the frame calls it. */
+/** Stripe: the browser sends the card to Stripe's own frame, the server confirms the payment with the frame's token. */
 export function stripeGateway(options: Options): Gateway {
   const { installation, timeoutMs, log, webhookSecret } = options
   const stripe = client(options)
@@ -57,11 +65,11 @@ export function stripeGateway(options: Options): Gateway {
         const intent = await stripe.paymentIntents.create(
           {
             amount: amountCents,
-            currency: 'usd',
+            currency,
             payment_method: token,
             allowed_payment_method_types: ['card'],
             confirm: true,
-            // Nobody is there to answer a bank's question once the button is pressed: such a card counts as declined.
+            // Nobody is present to answer a bank's challenge after the button is pressed: such a card counts as declined.
             error_on_requires_action: true,
             description,
             metadata: { charge_key: key, installation },
@@ -71,7 +79,7 @@ export function stripeGateway(options: Options): Gateway {
           },
           under(key),
         )
-        return intentOutcome(intent)
+        return outcomeOf(intent, { key, amountCents })
       } catch (error) {
         const outcome = chargeFailure(error)
         if (outcome.kind === 'unknown' || outcome.code === 'card_processing_error')
@@ -79,7 +87,7 @@ export function stripeGateway(options: Options): Gateway {
         return outcome
       }
     },
-    lookUp: async ({ key, at }) => {
+    lookUp: async ({ key, at, amountCents }) => {
       const seconds = Math.floor(at.getTime() / 1000)
       const created = { gte: seconds - beforeSeconds, lte: seconds + afterSeconds }
       try {
@@ -87,7 +95,8 @@ export function stripeGateway(options: Options): Gateway {
           { created, limit: 100, expand: ['data.payment_method'] },
           { timeout: timeoutMs },
         )
-        for await (const intent of list) if (ownKey(intent) === key) return intentOutcome(intent)
+        for await (const intent of list)
+          if (ownKey(intent) === key) return outcomeOf(intent, { key, amountCents })
         return { kind: 'none' }
       } catch (error) {
         warn(error, `no word about ${key}`)
@@ -96,19 +105,20 @@ export function stripeGateway(options: Options): Gateway {
     },
     refund: async ({ key, reference, amountCents }) => {
       try {
-        const { status } = await stripe.refunds.create(
+        const refund = await stripe.refunds.create(
           { payment_intent: reference, amount: amountCents, metadata: { refund_key: key, installation } },
           under(key),
         )
-        const gone = status === 'succeeded' || status === 'pending'
-        return gone ? { kind: 'refunded' } : { kind: 'failed', code: status ?? 'refused' }
+        const { status } = refund
+        if (status !== 'succeeded' && status !== 'pending')
+          return { kind: 'failed', code: status ?? 'refused' }
+        return refundOutcome(refund, { key, amountCents })
       } catch (error) {
         const refusal = refusalOf(error)
         if (refusal === 'none') return { kind: 'unknown' }
         const { code } = error as Stripe.errors.StripeError
-        return (await isRefunded(key, reference))
-          ? { kind: 'refunded' }
-          : { kind: 'failed', code: code ?? refusal }
+        const made = await refundUnder(key, reference)
+        return made ? refundOutcome(made, { key, amountCents }) : { kind: 'failed', code: code ?? refusal }
       }
     },
     enrol: async ({ key, name, email }) => {
@@ -154,7 +164,7 @@ export function stripeGateway(options: Options): Gateway {
         await stripe.paymentMethods.detach(token, {}, { timeout: timeoutMs })
         return true
       } catch (error) {
-        // One that is there no more, or belongs to nobody, is as gone as it can be.
+        // A card that no longer exists, or has no customer, counts as removed.
         const refusal = refusalOf(error)
         return refusal === 'missing' || refusal === 'invalid'
       }
@@ -168,7 +178,7 @@ export function stripeGateway(options: Options): Gateway {
           { timeout: timeoutMs },
         )) {
           const key = ownKey(intent)
-          // Another installation's own charges are its own affair.
+          // Skips charges of other installations.
           if (intent.status !== 'succeeded' || (!key && intent.metadata.installation)) continue
           taken.push({ ...(key && { key }), reference: intent.id, amountCents: intent.amount_received })
         }
@@ -181,16 +191,30 @@ export function stripeGateway(options: Options): Gateway {
     readNotice: (notice) => readStripeNotice(stripe, { ...notice, secret: webhookSecret, installation }),
   }
 
-  /** The refund of a key may have been made long before; Stripe remembers keys for a day and refunds for good. */
-  async function isRefunded(key: string, reference: string): Promise<boolean> {
+  function outcomeOf(intent: Stripe.PaymentIntent, asked: Asked): ChargeOutcome {
+    const outcome = intentOutcome(intent)
+    if (outcome.kind !== 'paid') return outcome
+    const moved = { amountCents: intent.amount_received, currency: intent.currency }
+    return isWhatWasAsked(log, { asked, moved, reference: intent.id }) ? outcome : { kind: 'unknown' }
+  }
+
+  function refundOutcome({ id, amount, currency }: Stripe.Refund, asked: Asked): RefundOutcome {
+    const moved = { amountCents: amount, currency }
+    return { kind: isWhatWasAsked(log, { asked, moved, reference: id }) ? 'refunded' : 'unknown' }
+  }
+
+  /** A key's refund may be older than a day: Stripe forgets keys after that, but keeps refunds. */
+  async function refundUnder(key: string, reference: string): Promise<Stripe.Refund | undefined> {
     try {
-      for await (const { metadata, status } of stripe.refunds.list({ payment_intent: reference, limit: 100 }))
+      for await (const refund of stripe.refunds.list({ payment_intent: reference, limit: 100 })) {
+        const { metadata, status } = refund
         if (metadata?.refund_key === key && metadata.installation === installation && status !== 'failed')
-          return true
+          return refund
+      }
     } catch (error) {
       warn(error, `no list of refunds for ${key}`)
     }
-    return false
+    return undefined
   }
 }
 
@@ -203,7 +227,7 @@ function client({ secretKey, apiBase, timeoutMs }: Options): Stripe {
     host: hostname,
     port: port || (protocol === 'http:' ? 80 : 443),
     timeout: timeoutMs,
-    // A silent gateway is asked again by the job, not by the library.
+    // The job retries a silent gateway, not the library.
     maxNetworkRetries: 0,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(cappedFetch),

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import Stripe from 'stripe'
 
-/** The release of Stripe's script that belongs to the library's version of the API: 2026-10-28.endive → endive. */
+/** The release of Stripe's script for the library's API version: 2026-10-28.endive → endive. */
 const release = Stripe.API_VERSION.split('.')[1]
 const scriptAddress = `https://js.stripe.com/${release}/stripe.js`
 
-/** What the one page may load that shows Stripe's form. Every other page of the product knows nothing of Stripe. */
+/** The content policy of the one page that shows Stripe's form. No other page of the product loads anything from Stripe. */
 export const payFramePolicy = [
   "default-src 'none'",
   "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
@@ -19,8 +19,8 @@ export const payFramePolicy = [
 ].join('; ')
 
 /**
- * The page around Stripe's Payment Element: a frame in check-out, so that Stripe's script runs nowhere else. It speaks to the
- * page around it as the sandbox's form does, and says how high it is.
+ * The page with Stripe's Payment Element: a frame in check-out, so that Stripe's script runs nowhere else. It sends its parent
+ * the same messages as the sandbox's form, plus its height.
  */
 const page = (publishableKey: string) => `<!doctype html>
 <html lang="en" data-key="${publishableKey}">
@@ -91,7 +91,7 @@ async function tokenise() {
 addEventListener('message', (event) => { if (event.source === parent && event.origin === location.origin && event.data && event.data.type === 'tokenise') tokenise() })
 `
 
-/** Serves the card form's frame. Only where Stripe takes the payments. */
+/** Serves the card form's frame. Only when Stripe processes the payments. */
 export function registerPayFrame(app: FastifyInstance, publishableKey: string) {
   app.get('/pay/frame', async (_request, reply) =>
     reply

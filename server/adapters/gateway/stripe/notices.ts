@@ -18,7 +18,7 @@ const Charge = z.object({
 
 type Sealed = { body: Buffer; signature: string; now: Date; secret: string; installation: string }
 
-/** What a notice of Stripe is about. Undefined for one that Stripe has not signed just now, or that has another shape. */
+/** The charge that a Stripe notice is about. Undefined for one without a recent Stripe signature, or with another shape. */
 export function readStripeNotice(
   stripe: Stripe,
   { body, signature, now, secret, installation }: Sealed,
@@ -53,7 +53,7 @@ function about(type: string, object: unknown, installation: string): Omit<Notice
 
 type Told = z.infer<typeof Metadata>
 
-/** An account may serve more than one database: what another one asked for is its own affair. */
+/** An account may serve several databases: skips the charges of others. */
 const isOfAnother = (told: Told, installation: string) =>
   told.installation !== undefined && told.installation !== installation
 

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { ChargeOutcome, DeclineCode, KeepOutcome } from '../gateway.ts'
 
-/** What is read of a card; whatever else Stripe says of it is left there. */
+/** The fields read from a card; Stripe's others are ignored. */
 const CardMethod = z.object({
   id: z.string().check(z.regex(/^pm_\w+$/)),
   card: z.object({
@@ -21,11 +21,11 @@ const declines: Record<string, DeclineCode> = {
 
 type Failure = { code?: string | undefined; decline_code?: string | undefined } | null
 
-/** What a bank's no is to the customer; the bank's finer reasons are not for them. */
+/** A bank's decline as shown to the customer; more detailed reasons are withheld. */
 export const declineOf = (failure: Failure | undefined): DeclineCode =>
   declines[failure?.decline_code ?? ''] ?? declines[failure?.code ?? ''] ?? 'card_declined'
 
-/** How a charge stands. Only what Stripe says for good is an answer. */
+/** The status of a charge. Only Stripe's final statuses are an answer. */
 export function intentOutcome(intent: Stripe.PaymentIntent): ChargeOutcome {
   if (!/^pi_\w+$/.test(intent.id)) return { kind: 'unknown' }
   if (intent.status === 'succeeded') {
@@ -56,7 +56,7 @@ export function keptCard(method: unknown): KeepOutcome {
   return { kind: 'kept', card }
 }
 
-/** `missing`: what was named is not there. `invalid`: Stripe will not do it, and has done nothing. `none`: no answer to build on. */
+/** `missing`: the named object does not exist. `invalid`: Stripe refused and did nothing. `none`: no reliable answer. */
 export type Refusal = 'declined' | 'missing' | 'invalid' | 'none'
 
 export function refusalOf(error: unknown): Refusal {
@@ -64,12 +64,12 @@ export function refusalOf(error: unknown): Refusal {
   if (error.type === 'StripeCardError') return 'declined'
   if (error.type === 'StripeAuthenticationError' || error.type === 'StripePermissionError') return 'invalid'
   if (error.type !== 'StripeInvalidRequestError') return 'none'
-  // 409: the same key is still being worked on.
+  // 409: a request with the same key is still running.
   if (error.statusCode === 409) return 'none'
   return error.code === 'resource_missing' ? 'missing' : 'invalid'
 }
 
-/** What a failed attempt to charge or to keep a card means. A reply that says nothing for sure is no answer. */
+/** The meaning of a failed attempt to charge or save a card. An inconclusive reply is no answer. */
 export function chargeFailure(error: unknown): Extract<ChargeOutcome, { kind: 'declined' | 'unknown' }> {
   const refusal = refusalOf(error)
   switch (refusal) {

@@ -1,0 +1,150 @@
+import {
+  type Bits,
+  countBits,
+  dropBits,
+  eachBit,
+  hasBit,
+  keepBits,
+  sliceBits,
+  sliceBitsDown,
+} from './bits.ts'
+import { gone, type Moves } from './moves.ts'
+import type { Matches } from './query.ts'
+
+/**
+ * The order of a view: by name, which is row order, or by a value of each row, lowest first, then by name. `rows` is every row in
+ * that order; `moved` has different values for a few rows (a customer's own), which are sorted by those instead.
+ */
+export type RowOrder = RowGroups &
+  (
+    | { by: 'name'; descending: boolean }
+    | { by: 'value'; rows: Uint32Array; values: ArrayLike<number>; moved: ReadonlyMap<number, number> }
+  )
+
+/** Sets of rows that the order keeps together, as classes. */
+export type RowGroups = {
+  /** Rows after all others of the view, in any class: those that are sold out. */
+  last?: Bits
+  /** Rows before the others of their class: those that the customer bought before. */
+  first?: Bits
+}
+
+export const noneMoved: ReadonlyMap<number, number> = new Map()
+
+/** All rows by value, lowest first, then by row. Values are integers from 0; with the row packed in they stay safe integers. */
+export function rowsByValue(values: ArrayLike<number>): Uint32Array<ArrayBuffer> {
+  const size = values.length
+  // A power of two, so that unpacking the row is exact.
+  const width = 2 ** (32 - Math.clz32(size))
+  const keys = new Float64Array(size)
+  for (let row = 0; row < size; row++) keys[row] = (values[row] as number) * width + row
+  keys.sort()
+  const rows = new Uint32Array(size)
+  for (let i = 0; i < size; i++) {
+    const key = keys[i] as number
+    rows[i] = key - Math.floor(key / width) * width
+  }
+  return rows
+}
+
+/** `rows` with the changed rows moved to the positions of their new values; cheaper than sorting again when few have changed. */
+export function reordered(
+  rows: Uint32Array,
+  values: ArrayLike<number>,
+  changed: ReadonlySet<number>,
+): Uint32Array<ArrayBuffer> {
+  if (changed.size * 8 > rows.length) return rowsByValue(values)
+  return merged(rows, values, [...changed], (row) => (changed.has(row) ? gone : row))
+}
+
+/** `rows` once rows have moved; `values` are those of the rows as they stand now. */
+export function movedOrder(
+  rows: Uint32Array,
+  values: ArrayLike<number>,
+  { placed, to }: Moves,
+): Uint32Array<ArrayBuffer> {
+  if (placed.length * 8 > rows.length) return rowsByValue(values)
+  return merged(rows, values, [...placed], (row) => to[row] as number)
+}
+
+/** The new rows of `rows`, which are in order, and between them the `loose` ones, which `newRow` says are `gone`. */
+function merged(
+  rows: Uint32Array,
+  values: ArrayLike<number>,
+  loose: number[],
+  newRow: (row: number) => number,
+): Uint32Array<ArrayBuffer> {
+  const order = compareBy(values, noneMoved)
+  loose.sort(order)
+  const next = new Uint32Array(values.length)
+  let [at, put] = [0, 0]
+  for (let i = 0; i < rows.length; i++) {
+    const row = newRow(rows[i] as number)
+    if (row === gone) continue
+    for (; at < loose.length && order(loose[at] as number, row) < 0; at++) next[put++] = loose[at] as number
+    next[put++] = row
+  }
+  for (; at < loose.length; at++) next[put++] = loose[at] as number
+  return next
+}
+
+const compareBy = (values: ArrayLike<number>, moved: ReadonlyMap<number, number>) => (a: number, b: number) =>
+  ((moved.get(a) ?? values[a]) as number) - ((moved.get(b) ?? values[b]) as number) || a - b
+
+/** The matches after the first `skip`, at most `limit`, in order. */
+export function rowsOfPage(
+  { classes }: Pick<Matches, 'classes'>,
+  order: RowOrder,
+  skip: number,
+  limit: number,
+): number[] {
+  const rows: number[] = []
+  for (const part of partsOf(classes, order)) {
+    if (rows.length >= limit) break
+    const count = skip > 0 ? countBits(part) : 0
+    if (skip > 0 && skip >= count) {
+      skip -= count
+      continue
+    }
+    rows.push(...slice(part, order, skip, limit - rows.length))
+    skip = 0
+  }
+  return rows
+}
+
+/** The classes, split by the order's groups. Splits are lazy: most pages end within the first. */
+function* partsOf(classes: readonly Bits[], { last, first }: RowGroups): Generator<Bits> {
+  for (const isLast of last ? [false, true] : [false])
+    for (const whole of classes) {
+      const part = last ? (isLast ? keepBits : dropBits)(whole.slice(), last) : whole
+      if (first) yield keepBits(part.slice(), first)
+      yield first ? dropBits(part.slice(), first) : part
+    }
+}
+
+function slice(part: Bits, order: RowOrder, skip: number, limit: number): number[] {
+  if (order.by === 'name') return (order.descending ? sliceBitsDown : sliceBits)(part, skip, limit)
+  const { rows, values, moved } = order
+  const compare = compareBy(values, moved)
+  // Sorting few rows is faster than meeting them on a walk over all rows.
+  if (countBits(part) * 16 < rows.length) {
+    const few: number[] = []
+    eachBit(part, (row) => few.push(row))
+    return few.sort(compare).slice(skip, skip + limit)
+  }
+  const loose = [...moved.keys()].filter((row) => hasBit(part, row)).sort(compare)
+  const found: number[] = []
+  let at = 0
+  const take = (row: number) => {
+    if (skip-- <= 0) found.push(row)
+  }
+  for (let i = 0; i < rows.length && found.length < limit; i++) {
+    const row = rows[i] as number
+    if (!hasBit(part, row) || moved.has(row)) continue
+    while (at < loose.length && found.length < limit && compare(loose[at] as number, row) < 0)
+      take(loose[at++] as number)
+    if (found.length < limit) take(row)
+  }
+  while (at < loose.length && found.length < limit) take(loose[at++] as number)
+  return found
+}

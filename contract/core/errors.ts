@@ -1,0 +1,200 @@
+/** Every error code that clients can receive, with its HTTP status and its English sentence. */
+export const errors = {
+  invalid_input: { status: 400, title: 'Check the marked fields.' },
+  notice_refused: { status: 400, title: 'This notice isn’t signed by the gateway or is too old.' },
+  malformed_request: { status: 400, title: 'This request is malformed.' },
+  malformed_json: { status: 400, title: 'The body isn’t valid JSON.' },
+  not_signed_in: { status: 401, title: 'Sign in to continue.' },
+  invalid_credentials: { status: 401, title: 'Wrong email or password.' },
+  code_invalid: { status: 401, title: 'That code is wrong or has expired. Request a new one.' },
+  second_factor_required: { status: 401, title: 'Enter the code from your authenticator app.' },
+  reauth_required: { status: 401, title: 'Enter your password again to change this.' },
+  card_declined: { status: 402, title: 'The card was declined. Use another card.' },
+  insufficient_funds: { status: 402, title: 'The card has insufficient funds. Use another card.' },
+  card_expired: { status: 402, title: 'The card has expired. Use another card.' },
+  card_processing_error: {
+    status: 402,
+    title: 'The card couldn’t be processed. Nothing was charged. Try again or use another card.',
+  },
+  payment_required: { status: 402, title: 'This order is paid by card. Enter a card.' },
+  not_allowed: { status: 403, title: "You don't have access to this." },
+  second_factor_enrollment_required: {
+    status: 403,
+    title: 'Administrators must use a second factor. Set one up first.',
+  },
+  cross_site: { status: 403, title: 'This request came from another site and was refused.' },
+  not_found: { status: 404, title: 'Not found.' },
+  method_not_allowed: { status: 405, title: 'This address doesn’t accept that method.' },
+  not_acceptable: { status: 406, title: 'This call can’t answer in the requested format.' },
+  request_timeout: { status: 408, title: 'The request took too long to arrive. Send it again.' },
+  not_enough_stock: { status: 409, title: 'There isn’t enough stock left.' },
+  ship_day_closed: { status: 409, title: 'Orders can’t ship that day. Pick another day.' },
+  cart_empty: { status: 409, title: 'The cart is empty.' },
+  cart_changed: {
+    status: 409,
+    title: 'The cart has changed. Review it and place the order again.',
+  },
+  cart_already_ordered: { status: 409, title: 'This cart was already ordered.' },
+  price_changed: {
+    status: 409,
+    title: 'A price has changed. Review it and place the order again.',
+  },
+  credit_limit: {
+    status: 409,
+    title: 'This order is over the credit limit. Pay by card or call your sales representative.',
+  },
+  account_closed: {
+    status: 409,
+    title: 'The account is closed. Closed accounts can’t be put on hold.',
+  },
+  account_on_hold: {
+    status: 409,
+    title: 'The account is on hold. Pay by card or call your sales representative.',
+  },
+  order_needs_a_line: { status: 409, title: 'An order needs at least one line. Cancel the order instead.' },
+  payment_changed: {
+    status: 409,
+    title: 'The amount owed has changed. Review it and pay again.',
+  },
+  check_recorded: { status: 409, title: 'This check is already recorded.' },
+  nothing_to_settle: {
+    status: 409,
+    title: 'There are no credits to use or no open invoices to apply them to.',
+  },
+  not_reversible: { status: 409, title: 'This can’t be reversed or was already reversed.' },
+  above_invoice: {
+    status: 422,
+    title: 'That’s more than the invoiced amount less credits.',
+  },
+  no_address: { status: 422, title: 'This customer has no email address.' },
+  order_locked: { status: 409, title: 'This order can no longer be changed.' },
+  view_name_taken: { status: 409, title: 'You have a view with that name already.' },
+  too_many_views: { status: 409, title: 'You have twenty views of this list already. Remove one first.' },
+  set_on_server: { status: 409, title: 'This is set on the server and is not changed here.' },
+  mobile_taken: { status: 409, title: 'That mobile number is already in use.' },
+  address_in_use: {
+    status: 409,
+    title: 'Items in the cart ship to this address. Move or remove them first.',
+  },
+  last_address: { status: 409, title: 'This is the only address. Add another one first.' },
+  second_factor_set: { status: 409, title: 'A second factor is already set up. Remove it first.' },
+  too_many_keys: { status: 409, title: 'You already have twenty keys. Revoke one first.' },
+  email_taken: { status: 409, title: 'That email is already in use.' },
+  role_name_taken: { status: 409, title: 'A role with that name already exists.' },
+  role_in_use: { status: 409, title: 'Users still have this role. Give them another one first.' },
+  user_in_use: { status: 409, title: 'This user is named on orders.' },
+  changed_meanwhile: { status: 409, title: 'Someone else changed this. Review it and try again.' },
+  selection_changed: { status: 409, title: 'The selection has changed. Review it and try again.' },
+  last_administrator: {
+    status: 409,
+    title: 'At least one user must be able to manage roles. This is the last one.',
+  },
+  last_owner: {
+    status: 409,
+    title: 'A company needs an owner. Make another person an owner first.',
+  },
+  already_in_company: { status: 409, title: 'A user with that email is already in your company.' },
+  already_joined: { status: 409, title: 'This person already signed in and needs no invitation.' },
+  not_resendable: { status: 409, title: 'This message can’t be sent again.' },
+  request_in_progress: { status: 409, title: 'The same request is still in progress. Wait a moment.' },
+  too_large: { status: 413, title: 'That’s too much at once.' },
+  wrong_type: { status: 415, title: 'Send JSON.' },
+  below_minimum: { status: 422, title: 'That’s less than the minimum quantity.' },
+  not_a_multiple: { status: 422, title: 'This is sold in multiples.' },
+  above_maximum: { status: 422, title: 'That’s more than the maximum quantity.' },
+  not_orderable: { status: 422, title: 'This can’t be ordered for that day.' },
+  method_not_offered: { status: 422, title: 'That delivery method isn’t available for this address.' },
+  unknown_ship_to: { status: 422, title: 'That isn’t one of your addresses.' },
+  token_invalid: { status: 422, title: 'This link was used or has expired. Request a new one.' },
+  password_refused: { status: 422, title: 'That password is too easy to guess. Choose another.' },
+  file_refused: { status: 422, title: 'That file is damaged or its type isn’t accepted here.' },
+  unknown_route: { status: 422, title: 'Truck route not found.' },
+  unknown_role: { status: 422, title: 'Role not found.' },
+  unknown_account: { status: 422, title: 'No account has that number.' },
+  not_for_oneself: {
+    status: 422,
+    title: 'You can’t do this to your own account. Ask another administrator.',
+  },
+  beyond_own_authorities: { status: 422, title: 'You can only grant permissions you have.' },
+  card_data_not_accepted: { status: 422, title: 'Card numbers are accepted only in the payment form.' },
+  card_token_invalid: { status: 422, title: 'The card details have expired. Enter the card again.' },
+  account_not_offered: {
+    status: 422,
+    title: 'This customer can’t order on account. Pay by card.',
+  },
+  cards_not_offered: { status: 422, title: 'This customer can’t pay by card.' },
+  amount_mismatch: {
+    status: 422,
+    title: 'The amount doesn’t match the amount due.',
+  },
+  answer_not_kept: {
+    status: 409,
+    title: 'This was already done with that Idempotency-Key. Its answer isn’t kept.',
+  },
+  idempotency_mismatch: {
+    status: 422,
+    title: 'Something else was sent before under the same key. See what it did, then send this again.',
+  },
+  headers_too_large: { status: 431, title: 'The headers of this request are too long.' },
+  too_many_searches: {
+    status: 429,
+    title: 'Too many searches at once. Try again in a second.',
+  },
+  too_many_files: {
+    status: 429,
+    title: 'Too many files. Wait a minute and try again.',
+  },
+  too_many: { status: 429, title: 'Too many attempts. Wait a moment and try again.' },
+  second_factor_unreadable: {
+    status: 503,
+    title: 'Authenticator codes can’t be checked right now. Use a recovery code or call us.',
+  },
+  files_unavailable: {
+    status: 503,
+    title: 'Files cannot be saved or opened at the moment. Try again in a few minutes.',
+  },
+  internal: { status: 500, title: 'Something went wrong, please try again later' },
+  maintenance: { status: 503, title: "We'll be back soon!" },
+  unavailable: { status: 503, title: 'The service is starting or busy. Try again in a moment.' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+export type ErrorCode = keyof typeof errors
+
+/** Codes that any endpoint can return, so that endpoints list only their own. */
+export type CommonCode =
+  | 'invalid_input'
+  | 'malformed_request'
+  | 'malformed_json'
+  | 'not_signed_in'
+  | 'not_allowed'
+  | 'cross_site'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'request_timeout'
+  | 'too_large'
+  | 'headers_too_large'
+  | 'wrong_type'
+  | 'too_many'
+  | 'too_many_searches'
+  | 'too_many_files'
+  | 'answer_not_kept'
+  | 'idempotency_mismatch'
+  | 'request_in_progress'
+  | 'internal'
+  | 'maintenance'
+  | 'unavailable'
+
+/** One input error: the field, and the sentence to show there. */
+export type FieldError = { path: string; message: string }
+
+/** An answer of type application/problem+json (RFC 9457). `data` has the values for the sentence: numbers, lines, days. */
+export type Problem = {
+  type: string
+  title: string
+  status: number
+  detail: string
+  code: ErrorCode
+  errors: FieldError[]
+  requestId: string
+  data?: unknown
+}

@@ -1,0 +1,102 @@
+import type { Authority } from './access.ts'
+
+/** Reads that show products: their stock, prices and availability. */
+const productLists = [
+  'inventory',
+  'favorite',
+  'us-items',
+  'grower-direct',
+  'category',
+  'category-pricing',
+  'shopping-cart/top10',
+] as const
+
+/**
+ * Live events. They carry ids, never rows: screens refetch through the ordinary read, which checks permissions. `audience`: who
+ * receives it. `stale`: the paths of the GET endpoints that the browser refetches, including all paths below them.
+ */
+export const events = {
+  'stock.changed': { audience: 'everyone', stale: productLists },
+  /** Products were added, changed or removed. */
+  'products.changed': { audience: 'everyone', stale: [...productLists, 'filters', 'shopping-cart'] },
+  'price.changed': { audience: 'everyone', stale: [...productLists, 'filters', 'shopping-cart'] },
+  'days.changed': {
+    audience: 'everyone',
+    stale: ['filters', 'shipment', ...productLists, 'shopping-cart'],
+  },
+  'cart.changed': { audience: 'customer', stale: ['shopping-cart'] },
+  'order.changed': {
+    audience: 'customer',
+    stale: [
+      'orders',
+      'shopping-cart/order-history-details',
+      'overdue',
+      'account/summary',
+      'inventory/order-guide',
+      'shopping-cart/get-spent',
+      'shopping-cart/get-spending-group',
+      'shopping-cart/order-trend-data',
+      'shopping-cart/shipped-invoice-today',
+      'account/deliveries',
+    ],
+  },
+  /** An invoice was issued, or money was received or refunded. */
+  'receivables.changed': {
+    audience: 'customer',
+    stale: [
+      'account/statements',
+      'account/invoices',
+      'account/summary',
+      'payment/history',
+      'overdue',
+      'orders',
+    ],
+  },
+  'cards.changed': { audience: 'customer', stale: ['payment/card', 'payment/default', 'auth/current'] },
+  'shipment.changed': {
+    audience: 'user',
+    stale: ['shipment', 'filters', 'shopping-cart', ...productLists],
+  },
+  'favorite.changed': { audience: 'customer', stale: ['favorite', 'inventory/order-guide'] },
+  /** A person joined or left the company, or their rights changed. */
+  'company.changed': { audience: 'customer', stale: ['account/company'] },
+  /** Maintenance was switched on or off, or the log level changed. */
+  'operations.changed': { audience: 'everyone', stale: ['site', 'admin/maintenance', 'admin/get-log-level'] },
+  /** Staff changed a setting that needs no restart. */
+  'settings.changed': { audience: 'everyone', stale: ['site', 'admin/settings'] },
+  /** The sign-in attempt of a waiting browser changed. Sent between processes only; the browser receives it on its own socket. */
+  'attempt.changed': { audience: 'processes', stale: [] },
+  /** A task started, progressed or ended. */
+  'task.changed': { audience: 'user', stale: ['admin/tasks'] },
+  'session.changed': { audience: 'user', stale: ['auth/current', 'account'] },
+  /** A role was renamed or its authorities changed: its users' sessions are reloaded. */
+  'roles.changed': { audience: 'everyone', stale: ['auth/current', 'account'] },
+  /** Staff made a change that can be undone, or undid one. */
+  'change.made': { audience: 'staff', stale: ['admin/changes'] },
+} as const satisfies Record<string, { audience: Audience; stale: readonly string[] }>
+
+/** `staff`: those with any of the authorities that the event names. */
+export type Audience = 'everyone' | 'customer' | 'user' | 'staff' | 'processes'
+export type EventName = keyof typeof events
+
+/** The ids that an audience's event carries; more than 500 product ids are sent as `all`. */
+type IdsFor = {
+  everyone: { productIds?: readonly number[]; all?: true }
+  customer: { customerId: number; orderNumber?: number; productIds?: readonly number[] }
+  user: { userId: number }
+  staff: { any: readonly Authority[]; changeSetId: number }
+  processes: { attemptId: string }
+}
+export type IdsOf<N extends EventName> = IdsFor[(typeof events)[N]['audience']]
+
+/** The ids of any event, as receivers get them. */
+export type EventIds = {
+  productIds?: readonly number[]
+  all?: true
+  customerId?: number
+  userId?: number
+  orderNumber?: number
+  attemptId?: string
+  any?: readonly Authority[]
+  changeSetId?: number
+}

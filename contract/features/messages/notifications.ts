@@ -1,0 +1,24 @@
+import type { MailKind } from './outbox.ts'
+
+/** Messages that people can switch off, each kind by channel. Security messages cannot be switched off. */
+export const notificationKinds = ['orders', 'invoices', 'statements', 'daily-pricing'] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+/** Channels of these messages. Texts carry only codes. */
+export const notificationChannels = ['mail'] as const
+export type NotificationChannel = (typeof notificationChannels)[number]
+
+const kindOfMail: Partial<Record<MailKind, NotificationKind>> = {
+  'order-confirmed': 'orders',
+  'order-changed': 'orders',
+  'order-cancelled': 'orders',
+  invoice: 'invoices',
+  'payment-received': 'invoices',
+  'credit-issued': 'invoices',
+  'charge-issued': 'invoices',
+  statement: 'statements',
+}
+
+/** The notification kind of a mail that can be switched off; undefined when it is always sent. */
+export const mutableAs = (kind: MailKind): string | undefined =>
+  kindOfMail[kind] && `${kindOfMail[kind]}.mail`

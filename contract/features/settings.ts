@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../core/endpoint.ts'
+import { Instant, isEmail, text } from '../core/fields.ts'
+
+const line = (most: number) => text(most).check(z.minLength(1, 'Enter something.'))
+const whole = (least: number, most: number) =>
+  z
+    .int(`A whole number from ${least} to ${most}.`)
+    .check(z.gte(least, `From ${least} to ${most}.`), z.lte(most, `From ${least} to ${most}.`))
+const mostDays = 365
+
+/**
+ * The settings that can change while the product runs, by environment variable, each with its allowed values. Settings read once
+ * at the start (addresses, ports, keys, the time zone) and settings that protect the product (limits, sessions, second factor)
+ * are set only on the server.
+ */
+export const settingShapes = {
+  BRAND_NAME: line(80),
+  BRAND_SHORT_NAME: line(24),
+  BRAND_PHONE: line(40),
+  BRAND_EMAIL: text(254).check(z.refine(isEmail, 'Enter an email address.')),
+  BRAND_CITY: line(80),
+  BRAND_ADDRESS: line(160),
+  /** Days ahead that stock can be ordered for. */
+  ORDER_DAYS_AHEAD: whole(1, mostDays),
+  /** Days ahead for pre-bookings and for farm and grower direct orders. */
+  BOOKING_DAYS_AHEAD: whole(1, mostDays),
+  /** 0 disables reservations. */
+  HOLD_MINUTES: whole(0, 10_080),
+  HOLD_MAX_MINUTES: whole(0, 10_080),
+  /** Null: never. */
+  PAST_DUE_STOP_DAYS: z.nullable(whole(0, mostDays)),
+  /** Null: never. */
+  PAST_DUE_HOLD_DAYS: z.nullable(whole(0, mostDays)),
+  /** Ascending; empty: none. */
+  PAST_DUE_REMINDER_DAYS: z.pipe(
+    z.array(whole(1, mostDays)).check(z.maxLength(12, 'At most 12 days.')),
+    z.transform((days) => [...new Set(days)].sort((a, b) => a - b)),
+  ),
+  /** Day of the month; 0 mails none automatically. */
+  STATEMENT_DAY: whole(0, 28),
+  /** Percent a month, at most two decimals. */
+  FINANCE_CHARGE_PERCENT: z
+    .number()
+    .check(z.gte(0, 'From 0 to 5.'), z.lte(5, 'From 0 to 5.'), z.multipleOf(0.01, 'At most two decimals.')),
+  OUTBOX_DAYS: whole(1, 3650),
+} as const
+
+export type SettingName = keyof typeof settingShapes
+export type SettingValues = { [Name in SettingName]: z.output<(typeof settingShapes)[Name]> }
+export const settingNames = Object.keys(settingShapes) as SettingName[]
+const Name = z.enum(settingNames as [SettingName, ...SettingName[]], 'No such setting.')
+
+const Value = z.nullable(z.union([z.string(), z.number(), z.array(z.int())]))
+
+const Setting = z.object({
+  name: Name,
+  /** The value in effect. */
+  value: Value,
+  /** The value in effect when staff have set none. */
+  usual: Value,
+  /** `server`: an environment variable sets it, and it can't be changed here. */
+  setBy: z.enum(['server', 'staff', 'usual']),
+  changedBy: z.nullable(z.string()),
+  changedAt: z.nullable(Instant),
+})
+export type Setting = z.infer<typeof Setting>
+
+const Settings = z.object({ rows: z.array(Setting) })
+
+export const settings = {
+  read: endpoint({
+    method: 'GET',
+    path: 'admin/settings',
+    summary: 'The settings that can be changed without a restart, each with its last editor and time.',
+    access: ['MAINTENANCE'],
+    byKey: true,
+    reply: Settings,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: 'admin/settings',
+    summary:
+      'Changes the settings in `set` and resets those in `reset` to the values that the server starts with; omitted settings stay. Takes effect on every process within a second. Refused for a setting that an environment variable sets.',
+    access: ['MAINTENANCE'],
+    audit: 'settings.changed',
+    byKey: true,
+    body: z.strictObject({
+      set: z._default(z.partial(z.strictObject(settingShapes)), {}),
+      reset: z._default(z.array(Name).check(z.maxLength(settingNames.length)), []),
+    }),
+    reply: Settings,
+    errors: ['set_on_server'],
+  }),
+} as const

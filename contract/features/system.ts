@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { endpoint, mediaTypes } from '../core/endpoint.ts'
+import { Instant } from '../core/fields.ts'
+
+export const system = {
+  live: endpoint({
+    method: 'GET',
+    path: 'health/live',
+    summary: 'Answers while the process runs.',
+    access: 'anyone',
+    byKey: true,
+    inMaintenance: true,
+    withoutSecondFactor: true,
+    reply: z.object({ status: z.literal('live') }),
+  }),
+  ready: endpoint({
+    method: 'GET',
+    path: 'health/ready',
+    summary: 'Answers when the database is reachable and migrated; 503 before that.',
+    access: 'anyone',
+    byKey: true,
+    inMaintenance: true,
+    withoutSecondFactor: true,
+    reply: z.object({ status: z.literal('ready'), database: z.string() }),
+    errors: ['unavailable'],
+  }),
+  metrics: endpoint({
+    method: 'GET',
+    path: 'metrics',
+    summary:
+      'Metrics of the answering process and of the queue, for Prometheus. Needs an API key whose user has MAINTENANCE.',
+    access: ['MAINTENANCE'],
+    byKey: true,
+    also: [mediaTypes.metrics],
+  }),
+  /** The data that a page needs before sign-in. */
+  site: endpoint({
+    method: 'GET',
+    path: 'site',
+    summary: 'The distributor’s brand and, on a demo, the sign-ins to try.',
+    access: 'anyone',
+    byKey: true,
+    inMaintenance: true,
+    withoutSecondFactor: true,
+    reply: z.object({
+      brandName: z.string(),
+      brandShortName: z.string(),
+      phone: z.string(),
+      email: z.string(),
+      city: z.string(),
+      timeZone: z.string(),
+      /** The distributor's current time. */
+      now: Instant,
+      publicUrl: z.string(),
+      demo: z.nullable(
+        z.object({
+          password: z.string(),
+          users: z.array(z.object({ email: z.string(), key: z.string() })),
+        }),
+      ),
+      /** Changes with the drawings: part of every picture's address, which is cached permanently. */
+      artVersion: z.string(),
+      /** Product pictures for the sign-in page: image names, empty without a catalogue. */
+      wall: z.array(z.string()),
+      /** The notice while the product is closed to all but administrators. */
+      maintenance: z.nullable(z.object({ message: z.string(), plannedEnd: z.nullable(Instant) })),
+      promo: z.nullable(z.object({ id: z.int(), title: z.string(), text: z.string() })),
+    }),
+  }),
+} as const

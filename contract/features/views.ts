@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { staffAuthorities } from '../core/access.ts'
+import { endpoint, type Schema } from '../core/endpoint.ts'
+import { Id, text } from '../core/fields.ts'
+import { applications } from './applications.ts'
+import { audit } from './audit.ts'
+import { changes } from './changes.ts'
+import { customers } from './customers.ts'
+import { outbox } from './messages/outbox.ts'
+import { people } from './people/people.ts'
+import { staffMoney } from './receivables/desk.ts'
+import { receivables } from './receivables/receivables.ts'
+import { tasks } from './tasks.ts'
+
+/** Lists that can have saved views, by the name of their grid. A user who cannot read a list has no views of it. */
+export const viewedLists = {
+  companies: customers.companies,
+  contacts: customers.contacts,
+  applications: applications.list,
+  overdue: receivables.adminOverdue,
+  statements: staffMoney.statementAccounts,
+  cards: people.cardsBlocking,
+  outbox: outbox.list,
+  users: people.users,
+  audit: audit.list,
+  changes: changes.list,
+  tasks: tasks.list,
+} as const
+export type ViewedList = keyof typeof viewedLists
+const ListName = z.enum(Object.keys(viewedLists) as [ViewedList, ...ViewedList[]], 'No such list.')
+
+/** Whether a list accepts these filters and this order, as its address has them. */
+export const fitsList = (list: ViewedList, filters: Readonly<Record<string, string>>): boolean =>
+  (viewedLists[list].query as Schema).safeParse(filters).success
+
+/** Most views of a list that one person can save. */
+export const mostViews = 20
+
+const Filters = z
+  .record(z.string().check(z.regex(/^[a-zA-Z]{1,40}$/)), text(254))
+  .check(z.refine((filters) => Object.keys(filters).length <= 20, 'At most 20 filters.'))
+
+const fields = {
+  name: text(40).check(z.minLength(1, 'Enter a name.')),
+  /** Filters and `sort` of the list, as its address holds them. */
+  filters: Filters,
+  /** Columns that are shown; null leaves that to each reader. */
+  columns: z.nullable(z.array(text(40)).check(z.maxLength(60))),
+  /** Everyone who can read the list sees the view. */
+  shared: z.boolean(),
+}
+
+export const View = z.object({
+  id: z.int(),
+  ...fields,
+  /** Only the owner can change it. */
+  isOwn: z.boolean(),
+  owner: z.string(),
+  /** The owner’s list opens with it. */
+  isDefault: z.boolean(),
+})
+export type View = z.infer<typeof View>
+
+const changesNothing = { none: 'A view changes how a user sees a list, not what is listed.' }
+
+export const views = {
+  list: endpoint({
+    method: 'GET',
+    path: 'admin/views',
+    summary:
+      'Saved views of a list: the user’s own in their order, then shared ones by name. The list itself, requested with a view’s filters, returns the number of rows.',
+    access: staffAuthorities,
+    byKey: true,
+    query: z.object({ page: ListName }),
+    reply: z.object({ rows: z.array(View) }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: 'admin/views',
+    summary:
+      'Saves a view of a list after the user’s others. Its filters must be ones that the list accepts.',
+    access: staffAuthorities,
+    audit: changesNothing,
+    byKey: true,
+    body: z.strictObject({
+      page: ListName,
+      ...fields,
+      columns: z._default(fields.columns, null),
+      shared: z._default(fields.shared, false),
+    }),
+    reply: View,
+    status: 201,
+    errors: ['view_name_taken', 'too_many_views'],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: 'admin/views/:id',
+    summary:
+      'Changes the given fields of the user’s own view. `isDefault` replaces another default; `position` counts the user’s views of the list from 0.',
+    access: staffAuthorities,
+    audit: changesNothing,
+    byKey: true,
+    params: z.object({ id: Id }),
+    body: z
+      .strictObject({
+        name: z.optional(fields.name),
+        filters: z.optional(fields.filters),
+        columns: z.optional(fields.columns),
+        shared: z.optional(fields.shared),
+        isDefault: z.optional(z.boolean()),
+        position: z.optional(z.int().check(z.gte(0), z.lt(mostViews))),
+      })
+      .check(z.refine((body) => Object.keys(body).length > 0, 'Name what to change.')),
+    reply: View,
+    errors: ['view_name_taken'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: 'admin/views/:id',
+    summary: 'Removes the user’s own view, also for those it was shared with.',
+    access: staffAuthorities,
+    audit: changesNothing,
+    byKey: true,
+    params: z.object({ id: Id }),
+  }),
+} as const

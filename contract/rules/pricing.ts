@@ -1,0 +1,87 @@
+import type { Day } from '../core/dates.ts'
+import { divideHalfUp } from '../core/money.ts'
+
+/** One tier of prices: from `from` selling units on, a unit costs `priceE4` ten-thousandths of a dollar. */
+export type Tier = { from: number; priceE4: number }
+
+/** The five price and quantity columns of a product, as stored or as in JSON. */
+export type TierColumns = {
+  [N in 1 | 2 | 3 | 4 | 5 as `price${N}`]: number | null
+} & { [N in 1 | 2 | 3 | 4 | 5 as `quantity${N}`]: number | null }
+
+/** The active tiers: price and quantity neither 0, null nor NaN (specification 3), lowest quantity first. */
+export function tiersOf(columns: TierColumns): Tier[] {
+  const tiers: Tier[] = []
+  for (const n of [1, 2, 3, 4, 5] as const) {
+    const price = columns[`price${n}`]
+    const from = columns[`quantity${n}`]
+    if (price && from) tiers.push({ from, priceE4: price })
+  }
+  return tiers.sort((a, b) => a.from - b.from)
+}
+
+/** The tier that applies: the highest active quantity not above `quantity` (specification 5); below all of them, the first. */
+export function tierFor(tiers: readonly Tier[], quantity: number): Tier | undefined {
+  return tiers.findLast((tier) => tier.from <= quantity) ?? tiers[0]
+}
+
+/** The next cheaper tier, and how many more units reach it. */
+export function nextTier(tiers: readonly Tier[], quantity: number): { more: number; tier: Tier } | undefined {
+  const inForce = tierFor(tiers, quantity)
+  const tier = tiers.find(({ from, priceE4 }) => from > quantity && inForce && priceE4 < inForce.priceE4)
+  return tier && { more: tier.from - quantity, tier }
+}
+
+/**
+ * A customer's price for the list price `listE4`: their best discount subtracted and rounded half up to the cent, then the
+ * product's mark-up added, rounded the same way. Discounts do not stack. Without either, the list price is unchanged.
+ */
+export function customerPriceE4(listE4: number, discountBp: number, markupBp: number): number {
+  const discounted = discountBp === 0 ? listE4 : toCents(listE4 * (10_000 - discountBp))
+  return markupBp === 0 ? discounted : toCents(discounted * (10_000 + markupBp))
+}
+
+/** Multiplies ten-thousandths by basis points; rounds half up to a whole cent, in ten-thousandths. */
+const toCents = (e4TimesBp: number) => divideHalfUp(e4TimesBp, 1_000_000) * 100
+
+/** Price tiers as one customer sees them. */
+export const customerTiers = (tiers: readonly Tier[], discountBp: number, markupBp: number): Tier[] =>
+  tiers.map(({ from, priceE4 }) => ({ from, priceE4: customerPriceE4(priceE4, discountBp, markupBp) }))
+
+/** A product's sale: the first tier's price before it, and its last day; no day is a sale without an end. */
+export type Sale = { originalPriceE4: number | null; saleEndsOn: Day | null }
+
+/** Whether the stored prices are sale prices in effect on the distributor's `today`. */
+export const isOnSale = (columns: TierColumns, { originalPriceE4, saleEndsOn }: Sale, today: Day): boolean =>
+  isReduced(columns, originalPriceE4) && (saleEndsOn === null || saleEndsOn >= today)
+
+const isReduced = (columns: TierColumns, originalPriceE4: number | null) =>
+  Boolean(originalPriceE4 && columns.price1 && originalPriceE4 > columns.price1)
+
+/**
+ * The list prices in effect on the distributor's `today`. Stored prices of a product on sale are its sale prices, in effect
+ * through `saleEndsOn`. From the day after, the first tier has the original price again and every other tier is raised by the
+ * same factor (original ÷ price1), rounded half up to the cent and never above the first. So an expired sale needs no job to end
+ * it. `columns` keeps the five positions, `tiers` only the active ones.
+ */
+export function saleTiers(
+  columns: TierColumns,
+  sale: Sale,
+  today: Day,
+): { onSale: boolean; columns: TierColumns; tiers: Tier[] } {
+  const onSale = isOnSale(columns, sale, today)
+  const original = sale.originalPriceE4
+  if (onSale || !isReduced(columns, original)) return { onSale, columns, tiers: tiersOf(columns) }
+  const [full, reduced] = [original as number, columns.price1 as number]
+  const raised = (priceE4: number | null) =>
+    priceE4 && Math.min(full, divideHalfUp(priceE4 * full, reduced * 100) * 100)
+  const lapsed: TierColumns = {
+    ...columns,
+    price1: full,
+    price2: raised(columns.price2),
+    price3: raised(columns.price3),
+    price4: raised(columns.price4),
+    price5: raised(columns.price5),
+  }
+  return { onSale, columns: lapsed, tiers: tiersOf(lapsed) }
+}

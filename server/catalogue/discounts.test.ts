@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asDay } from '../../contract/core/dates.ts'
+import { type FreshDatabase, freshDatabase } from '../../tests/support/database.ts'
+import { makeShop } from '../../tests/support/make.ts'
+import { bestDiscountBp } from './discounts.ts'
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+
+test('of all discounts that hold for a customer on a day, the best counts', async () => {
+  const { db } = database
+  const shop = await makeShop(db, { customer: { price_tier: 3 } })
+  const other = await makeShop(db)
+  const best = (customerId: number, day: string) => bestDiscountBp(db, { customerId, on: asDay(day) })
+  expect(await best(shop.customerId, '2026-11-20')).toBe(0)
+  await db
+    .insertInto('discounts')
+    .values([
+      { scope: 'global', percent_bp: 200, ends_on: '2026-11-20' },
+      { scope: 'price_tier', scope_key: '3', percent_bp: 500, starts_on: '2026-11-21' },
+      { scope: 'route', scope_key: shop.routeNumber as string, percent_bp: 800, starts_on: '2026-11-22' },
+      {
+        scope: 'customer',
+        scope_key: String(shop.accountNumber),
+        percent_bp: 1200,
+        starts_on: '2026-11-23',
+        ends_on: '2026-11-23',
+      },
+    ])
+    .execute()
+  expect(await best(shop.customerId, '2026-11-20')).toBe(200)
+  expect(await best(shop.customerId, '2026-11-21')).toBe(500)
+  expect(await best(shop.customerId, '2026-11-22')).toBe(800)
+  expect(await best(shop.customerId, '2026-11-23')).toBe(1200)
+  expect(await best(shop.customerId, '2026-11-24')).toBe(800)
+  expect(await best(other.customerId, '2026-11-24')).toBe(0)
+
+  // The route is that of the first active address.
+  await db.updateTable('addresses').set({ deleted_at: new Date() }).where('id', '=', shop.addressId).execute()
+  expect(await best(shop.customerId, '2026-11-24')).toBe(500)
+})

@@ -1,0 +1,9 @@
+import { sql } from 'kysely'
+import type { ChangeTableName } from '../../contract/features/changes.ts'
+import type { Ctx } from '../core/route.ts'
+
+/** Empties the values that change sets store of a row, for a person whose data is deleted. They can no longer be undone. */
+export async function forgetChanges(ctx: Ctx, table: ChangeTableName, key: number) {
+  await sql`update change_fields set before = null, after = null
+    where table_name = ${table} and row_key = ${String(key)}`.execute(ctx.db)
+}

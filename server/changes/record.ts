@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import {
+  type ChangeArea,
+  type ChangeSentence,
+  type ChangeTableName,
+  changeAreas,
+  type SentenceParameters,
+} from '../../contract/features/changes.ts'
+import { withCommit } from '../../db/round-trips.ts'
+import { audit, nothingChanged } from '../audit/audit.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import type { Values } from './tables.ts'
+
+export type FieldChange = {
+  table: ChangeTableName
+  key: string | number
+  field: string
+  before: unknown
+  after: unknown
+}
+
+export type About<S extends ChangeSentence = ChangeSentence> = {
+  area: ChangeArea
+  sentence: S
+  parameters: SentenceParameters[S]
+  /** The subject of the audit log entry, and its data besides the fields. */
+  subject: string
+  before?: unknown
+  after?: unknown
+  /** The customer whose data changed, if any. */
+  customerId?: number
+  why?: string
+  /** The set being undone. */
+  reverts?: number
+}
+
+/**
+ * Records one change by staff in its transaction: the change set with every field before and after, and the one entry of the audit log
+ * that links to it. Always two statements, however many fields. If prices change, call it before the rows are written, so that their
+ * history names the set. Returns the set; undefined, without an entry, if nothing differs.
+ */
+export async function changeFields<S extends ChangeSentence>(
+  ctx: SignedInCtx,
+  about: About<S>,
+  fields: readonly FieldChange[],
+): Promise<number | undefined> {
+  const changed = fields.filter(({ before, after }) => !isSame(before, after))
+  if (changed.length === 0) {
+    nothingChanged(ctx)
+    return undefined
+  }
+  const id = await beginChangeSet(ctx, about)
+  await recordFields(ctx, { id, about }, changed)
+  return id
+}
+
+/** The differences between the values of a row before and after. */
+export const differing = (
+  table: ChangeTableName,
+  key: string | number,
+  { before, after }: { before: Values; after: Values },
+): FieldChange[] =>
+  Object.keys(after)
+    .filter((field) => !isSame(before[field], after[field]))
+    .map((field) => ({ table, key, field, before: before[field], after: after[field] }))
+
+/** Whether two values are equal as JSON. */
+export const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(asJson(one), asJson(other))
+
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
+
+/** Opens a set whose fields are known only after the write; `recordFields` follows in the same transaction. */
+export async function beginChangeSet(ctx: SignedInCtx, about: About): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with made as (
+      insert into change_sets (area, sentence, parameters, user_id, actor, customer_id, why, at, reverts)
+      values (${about.area}, ${about.sentence}, ${JSON.stringify(about.parameters)}::jsonb, ${ctx.user.id},
+        ${ctx.user.email}, ${about.customerId ?? null}, ${about.why ?? ''}, ${ctx.now()}, ${about.reverts ?? null})
+      returning id
+    )
+    select id, set_config('stemyard.change_set', id::text, true) from made`.execute(ctx.db)
+  return rows[0]!.id
+}
+
+/** Writes the fields of an open set, its event and its audit log entry. */
+export async function recordFields(
+  ctx: SignedInCtx,
+  { id, about }: { id: number; about: About },
+  fields: readonly FieldChange[],
+) {
+  const [first] = fields
+  if (!first) throw new Error('a change set without fields')
+  const rows = fields.map(({ table, key, field, before, after }, i) => ({
+    position: i + 1,
+    table_name: table,
+    row_key: String(key),
+    field,
+    before,
+    after,
+  }))
+  const rowCount = new Set(rows.map(({ table_name, row_key }) => `${table_name} ${row_key}`)).size
+  await withCommit(
+    ctx.db,
+    sql`with written as (
+        insert into change_fields (change_set_id, position, table_name, row_key, field, before, after)
+        select ${id}::bigint, position, table_name, row_key, field, before, after
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as f (position int, table_name text, row_key text, field text, before jsonb, after jsonb)
+      )
+      update change_sets set field_count = ${fields.length}::int, row_count = ${rowCount}::int,
+        first_table = ${first.table}::text, first_key = ${String(first.key)}::text
+      where id = ${id}`,
+  )
+  await ctx.emit('change.made', { any: changeAreas[about.area], changeSetId: id })
+  const { subject, before, after, customerId } = about
+  await audit(ctx, {
+    action: about.sentence,
+    subject,
+    changeSetId: id,
+    ...(customerId !== undefined && { customerId }),
+    before,
+    after,
+  })
+}

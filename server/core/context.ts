@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type EventName, events, type IdsOf } from '../../contract/core/events.ts'
+import { withCommit } from '../../db/round-trips.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Ctx, CurrentUser, Deps, OwnEvent, RequestEntry } from './route.ts'
+
+/** The name of the database channel that every process listens to. */
+export const channel = 'stemyard'
+
+/**
+ * A context outside any transaction: events are sent immediately rather than on commit. `user` is null for visitors and for jobs.
+ */
+export function makeCtx(
+  deps: Deps,
+  user: CurrentUser | null,
+  {
+    log = deps.log,
+    address,
+    entry,
+  }: { log?: FastifyBaseLogger; address?: string; entry?: RequestEntry } = {},
+): Ctx {
+  const request = { ...(address ? { address } : {}), ...(entry && { entry }) }
+  return bind({ ...deps, user, log, ...request }, deps.db, async (event) => {
+    const by = randomUUID()
+    await withCommit(deps.db, telling([event], by))
+    deps.hearOwn([event], by)
+  })
+}
+
+/**
+ * Runs `work` in one transaction; events and jobs are sent with the commit, or not at all. Also updates this process's caches, so
+ * the caller's next request sees the change.
+ */
+export async function inTransaction<C extends Ctx, R>(ctx: C, work: (ctx: C) => Promise<R>): Promise<R> {
+  if (ctx.db.isTransaction) return work(ctx)
+  const told: OwnEvent[] = []
+  const by = randomUUID()
+  const result = await ctx.db.transaction().execute(async (db) => {
+    const result = await work(bind(ctx, db, async (event) => void told.push(event)))
+    if (told.length > 0) await withCommit(db, telling(told, by))
+    if (ctx.sayDone) await withCommit(db, ctx.sayDone)
+    return result
+  })
+  ctx.hearOwn(told, by)
+  return result
+}
+
+function bind<C extends Omit<Ctx, 'emit' | 'enqueue'>>(
+  ctx: C,
+  db: Kysely<Tables>,
+  hear: (event: OwnEvent) => Promise<void>,
+): C & Ctx {
+  return {
+    ...ctx,
+    db,
+    emit: <N extends EventName>(name: N, ids: IdsOf<N>) => hear({ name, ids }),
+    enqueue: (name, payload, { runAt, key } = {}) => {
+      const add = sql`select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json,
+        run_at := ${runAt ?? null}::timestamptz, job_key := ${key ?? null}::text)`
+      return withCommit(db, add)
+    },
+  }
+}
+
+/**
+ * Inserts events and notifies every process, all in one statement; the database delivers the notifications with the commit. `by`
+ * names the transaction, so that this process recognizes its own.
+ */
+function telling(told: readonly OwnEvent[], by: string): RawBuilder<unknown> {
+  const rows = told.map(({ name, ids }) => {
+    const { audience } = events[name]
+    const many = ids.productIds && ids.productIds.length > 500
+    return {
+      name,
+      ids: many ? { ...ids, productIds: [], all: true } : ids,
+      customer_id: audience === 'customer' ? (ids.customerId ?? null) : null,
+      user_id: audience === 'user' ? (ids.userId ?? null) : null,
+    }
+  })
+  return sql`with told as (
+      insert into events (name, ids, customer_id, user_id)
+      select name, ids, customer_id, user_id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (name text, ids jsonb, customer_id bigint, user_id bigint)
+      returning id, name, ids, customer_id, user_id
+    )
+    select pg_notify(${channel}, (to_jsonb(told) || jsonb_build_object('by', ${by}::text))::text) from told order by id`
+}

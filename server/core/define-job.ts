@@ -1,0 +1,11 @@
+import type { JobName, JobPayload } from './job.ts'
+import type { Ctx } from './route.ts'
+
+export type Job<N extends JobName = JobName> = {
+  name: N
+  /** Schedule as the five fields of a crontab line, in UTC; absent for a job that is only queued. */
+  cron?: string
+  run: (ctx: Ctx, payload: JobPayload<N>) => Promise<void>
+}
+
+export const defineJob = <N extends JobName>(job: Job<N>): Job<N> => job

@@ -1,0 +1,26 @@
+/** Every job with its name and payload. Payloads have ids, never rows, and a job may run more than once. */
+export type JobPayloads = {
+  release_lapsed_holds: Record<string, never>
+  settle_unknown_payments: Record<string, never>
+  expire_unpaid_orders: Record<string, never>
+  refund_payment: { refundId: number }
+  settle_delivery: { orderId: number }
+  move_demo_day: Record<string, never>
+  remember_card: { paymentId: number }
+  forget_card: { token: string }
+  handle_gateway_notice: { noticeId: number }
+  reconcile_charges: Record<string, never>
+  send_message: { messageId: number }
+  resume_messages: Record<string, never>
+  send_sign_in_code: { mobileNumber: string; boundTo: string; attemptId?: string; known?: boolean }
+  send_sign_in_link: { email: string; attemptId: string; known?: boolean }
+  send_reset_link: { email: string; known?: boolean }
+  clean_files: Record<string, never>
+  drop_undecided_certificates: Record<string, never>
+  send_statements: Record<string, never>
+  remind_overdue: Record<string, never>
+  unlock_jobs: Record<string, never>
+  sweep: Record<string, never>
+}
+export type JobName = keyof JobPayloads
+export type JobPayload<N extends JobName> = JobPayloads[N]

@@ -1,0 +1,336 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseEnv } from 'node:util'
+import * as z from 'zod/mini'
+import { defaultFutureDays } from '../../contract/rules/ship-days.ts'
+import {
+  emailAddress,
+  isMailbox,
+  key256,
+  listOfDays,
+  mailbox,
+  oneOf,
+  onOrOff,
+  origin,
+  percent,
+  postgresUrl,
+  proxies,
+  serviceUrl,
+  shaped,
+  smtpUrl,
+  startingWith,
+  timeZone,
+  wholeNumber,
+  withDefault,
+} from './setting-shapes.ts'
+
+const projectFolder = path.resolve(import.meta.dirname, '../..')
+
+/** A setting is missing or invalid. The message has one line for each, naming the variable. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+/**
+ * The environment that the product reads, one variable a line. `.env.example` lists the same; a test compares them.
+ * Every value arrives as text or not at all; an empty one counts as not set.
+ */
+export const Environment = z.object({
+  /** Port of the website and the API; 0 takes any free one. */
+  PORT: withDefault('3000', wholeNumber(0, 65_535)),
+  /** Address to listen on; 127.0.0.1 keeps other machines out. */
+  HOST: withDefault('0.0.0.0', z.string()),
+  /** The address that customers open, and the base of every link in a mail. https turns on secure cookies. */
+  PUBLIC_URL: z.optional(origin()),
+  /** Folder for the local database, uploads and pictures. */
+  DATA_DIR: withDefault('./data', z.string()),
+  /** A PostgreSQL server of version 15 or newer, instead of the local one. */
+  DATABASE_URL: z.optional(postgresUrl()),
+  /** The owner of its tables, for migrations and the job worker, so that the app itself has fewer rights. */
+  DATABASE_OWNER_URL: z.optional(postgresUrl()),
+  /** Maximum database connections of one process for requests. */
+  DATABASE_POOL: withDefault('10', wholeNumber(2, 500)),
+  /** 1 loads the demo distributor into an empty database and shows its sign-ins; 0 starts empty. Default: 1, but 0 with DATABASE_URL or an https PUBLIC_URL. */
+  DEMO: z.optional(onOrOff()),
+  /** The first administrator's email: while no user can manage roles, a start creates this user and prints a link to set a password. */
+  ADMIN_EMAIL: z.optional(emailAddress()),
+  /** Lowest level of log lines that are written. */
+  LOG_LEVEL: withDefault('info', oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  /** Proxies whose X-Forwarded-* headers are trusted: their number, or their addresses separated by commas. */
+  TRUST_PROXY: withDefault('0', proxies()),
+  /** The distributor's name, as shown to customers. */
+  BRAND_NAME: withDefault('Harbor & Vine Wholesale', z.string()),
+  /** A short form of the name for narrow places. */
+  BRAND_SHORT_NAME: withDefault('Harbor & Vine', z.string()),
+  /** The phone number for customers. */
+  BRAND_PHONE: withDefault('(937) 555-0142', z.string()),
+  /** The email address for customers. */
+  BRAND_EMAIL: withDefault('orders@harborandvine.test', z.string()),
+  /** The distributor's city. */
+  BRAND_CITY: withDefault('Dayton, Ohio', z.string()),
+  /** The mailing address for checks and letters: street or box, then city, state and ZIP; printed on documents and below mails. */
+  BRAND_ADDRESS: withDefault('1200 Greenhouse Row, Dayton, OH 45402', z.string()),
+  /** The distributor's time zone, for ship days and cut-offs. */
+  TIME_ZONE: withDefault('America/New_York', timeZone()),
+  /** The card payment gateway. */
+  GATEWAY: withDefault('sandbox', oneOf(['sandbox', 'stripe'])),
+  /** Stripe's secret key, sk_live_… or sk_test_…, used only by this server. */
+  STRIPE_SECRET_KEY: z.optional(startingWith(['sk_live_', 'sk_test_', 'rk_live_', 'rk_test_'])),
+  /** Stripe's publishable key, pk_live_… or pk_test_…, sent to browsers. */
+  STRIPE_PUBLISHABLE_KEY: z.optional(startingWith(['pk_live_', 'pk_test_'])),
+  /** The signing secret of Stripe's webhook at PUBLIC_URL/webhooks/stripe, whsec_…. */
+  STRIPE_WEBHOOK_SECRET: z.optional(startingWith(['whsec_'])),
+  /** The URL of Stripe's API; a different one only for a stand-in in tests. */
+  STRIPE_API_BASE: withDefault('https://api.stripe.com', origin()),
+  /** Port of the sandbox gateway, which has its own origin like a real one; default PORT + 1000. */
+  SANDBOX_PORT: z.optional(wholeNumber(0, 65_535)),
+  /** Timeout of gateway requests, in milliseconds. */
+  GATEWAY_TIMEOUT_MS: withDefault('10000', wholeNumber(100, 120_000)),
+  /** The mail server, smtp://user:password@host:587 or smtps://host:465; without it, mails stay in the outbox at /admin/outbox. */
+  SMTP_URL: z.optional(smtpUrl()),
+  /** Whether the mail server must support TLS: required, or off for one on this machine or a trusted network. */
+  SMTP_TLS: withDefault('required', oneOf(['required', 'off'])),
+  /** The sender of mails, an address or Name <address>; default BRAND_NAME and BRAND_EMAIL. */
+  MAIL_FROM: z.optional(mailbox()),
+  /** Twilio's account for text messages, AC…; without it, they stay in the outbox. */
+  TWILIO_ACCOUNT_SID: z.optional(
+    shaped(/^AC[0-9a-zA-Z]{32}$/, 'an account SID: AC and 32 letters and digits'),
+  ),
+  /** The secret of that account. */
+  TWILIO_AUTH_TOKEN: z.optional(shaped(/^[0-9a-zA-Z]{16,64}$/, 'letters and digits')),
+  /** The sender of text messages: a number, +19375550142, or a messaging service, MG…. */
+  TWILIO_FROM: z.optional(
+    shaped(/^(\+[1-9]\d{7,14}|MG[0-9a-zA-Z]{32})$/, 'a number like +19375550142 or a messaging service MG…'),
+  ),
+  /** The URL of Twilio's API; a different one only for a stand-in in tests. */
+  TWILIO_API_BASE: withDefault('https://api.twilio.com', origin()),
+  /** Timeout of requests to the mail server and Twilio, in milliseconds. */
+  MESSAGE_TIMEOUT_MS: withDefault('20000', wholeNumber(100, 60_000)),
+  /** Days that sent messages stay in the outbox. */
+  OUTBOX_DAYS: withDefault('90', wholeNumber(1, 3650)),
+  /** Where uploaded files are stored: below DATA_DIR, or in a bucket of S3 or a compatible service. */
+  FILES: withDefault('disk', oneOf(['disk', 's3'])),
+  /** The service's URL, to which the bucket's name is added; default Amazon's for S3_REGION. */
+  S3_ENDPOINT: z.optional(serviceUrl()),
+  /** The bucket, which must already exist. */
+  S3_BUCKET: z.optional(shaped(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket')),
+  /** The bucket's region; services without regions take us-east-1 or auto. */
+  S3_REGION: withDefault('us-east-1', shaped(/^[a-z0-9-]{2,40}$/, 'a region like us-east-1')),
+  /** The access key's id. */
+  S3_KEY_ID: z.optional(shaped(/^\S{3,200}$/, 'the id of an access key')),
+  /** The access key's secret. */
+  S3_SECRET: z.optional(shaped(/^\S{8,200}$/, 'the secret of an access key')),
+  /** Timeout of requests to the service, in milliseconds. */
+  S3_TIMEOUT_MS: withDefault('20000', wholeNumber(100, 120_000)),
+  /** Days ahead that goods on hand can be ordered for. */
+  ORDER_DAYS_AHEAD: withDefault(String(defaultFutureDays.STOCK), wholeNumber(1, 365)),
+  /** Days ahead that goods can be pre-booked for, and farm and grower direct goods ordered. */
+  BOOKING_DAYS_AHEAD: withDefault(String(defaultFutureDays.PREBOOK), wholeNumber(1, 365)),
+  /** Minutes that units in a cart are reserved; 0 disables reservations. */
+  HOLD_MINUTES: withDefault('60', wholeNumber(0, 10_080)),
+  /** Maximum minutes that activity can extend a reservation to. */
+  HOLD_MAX_MINUTES: withDefault('180', wholeNumber(0, 10_080)),
+  /** Days past due after which a customer can order only by card until the balance is paid; typically 15. Default: never. */
+  PAST_DUE_STOP_DAYS: z.optional(wholeNumber(0, 365)),
+  /** Days past due after which an account is on hold: all new charges are paid by card until the balance is paid; typically 30. Default: never. */
+  PAST_DUE_HOLD_DAYS: z.optional(wholeNumber(0, 365)),
+  /** Days past due on which the customer gets a reminder by mail, separated by commas; 0 sends no reminders. */
+  PAST_DUE_REMINDER_DAYS: withDefault('7,15,30', listOfDays()),
+  /** Day of the month on which last month's statements are mailed; 0 mails none automatically. */
+  STATEMENT_DAY: withDefault('1', wholeNumber(0, 28)),
+  /** Monthly finance charge on past-due amounts in percent, added with the statements; typically 1.5. 0 charges nothing. */
+  FINANCE_CHARGE_PERCENT: withDefault('0', percent()),
+  /** Who needs a second factor: optional leaves it to each user, admins blocks administrators until they set one up. */
+  SECOND_FACTOR: withDefault('optional', oneOf(['optional', 'admins'])),
+  /** The encryption key of authenticator secrets: 32 random bytes in base64 (openssl rand -base64 32); default: generated once in DATA_DIR. */
+  SECOND_FACTOR_KEY: z.optional(key256()),
+  /** Searches per second and user in each process, with bursts of twice as many; 0 is no limit. */
+  SEARCHES_PER_SECOND: withDefault('30', wholeNumber(0, 100_000)),
+  /** Lists per minute that a user may download as files; 0 is no limit. */
+  FILES_PER_MINUTE: withDefault('10', wholeNumber(0, 100_000)),
+  /** 1 draws the pictures of lists in the background after a start; 0 draws each on first request. */
+  DRAW_AHEAD: withDefault('1', onOrOff()),
+  /** Seconds for a request, including its body, to arrive. */
+  REQUEST_TIMEOUT_SECONDS: withDefault('60', wholeNumber(1, 3600)),
+  /** Hours after which an idle session ends. */
+  SESSION_HOURS: withDefault('12', wholeNumber(1, 720)),
+  /** Days that a session lasts when the user chose to be remembered. */
+  SESSION_REMEMBER_DAYS: withDefault('30', wholeNumber(1, 365)),
+})
+
+export type Settings = ReturnType<typeof readSettings>
+
+/** Values that may contain a password; messages don't repeat them. */
+const secrets = new Set([
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'TWILIO_AUTH_TOKEN',
+  'SECOND_FACTOR_KEY',
+  'S3_SECRET',
+])
+
+/** The environment of this process, completed from a `.env` file in the project folder. */
+export function environment(folder = projectFolder): NodeJS.Dict<string> {
+  const file = path.join(folder, '.env')
+  return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...process.env } : process.env
+}
+
+/** Validates the settings and adds defaults. Throws SettingsError naming every invalid variable. */
+export function readSettings(env: NodeJS.Dict<string>) {
+  const given = Object.fromEntries(
+    Object.keys(Environment.shape).flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])),
+  )
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success)
+    throw new SettingsError(parsed.error.issues.map((issue) => sentence(issue, given)).join('\n'))
+  const values = parsed.data
+  if (values.HOLD_MINUTES > values.HOLD_MAX_MINUTES)
+    throw new SettingsError('HOLD_MAX_MINUTES must not be less than HOLD_MINUTES.')
+  if (values.DATABASE_OWNER_URL && !values.DATABASE_URL)
+    throw new SettingsError('DATABASE_OWNER_URL needs DATABASE_URL beside it.')
+  return {
+    /** Names of the variables that were given: what they say is not changed in the product. */
+    fromEnvironment: Object.keys(given),
+    port: values.PORT,
+    host: values.HOST,
+    /** Without a trailing slash. */
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    /** Absolute; a relative value is resolved from the project folder. */
+    dataDir: path.resolve(projectFolder, values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    databasePool: values.DATABASE_POOL,
+    demo: values.DEMO ?? isForTryingOut(values),
+    adminEmail: values.ADMIN_EMAIL,
+    logLevel: values.LOG_LEVEL,
+    /** In the format of Fastify's `trustProxy`. */
+    trustProxy: values.TRUST_PROXY,
+    brand: {
+      name: values.BRAND_NAME,
+      shortName: values.BRAND_SHORT_NAME,
+      phone: values.BRAND_PHONE,
+      email: values.BRAND_EMAIL,
+      city: values.BRAND_CITY,
+      address: values.BRAND_ADDRESS,
+    },
+    timeZone: values.TIME_ZONE,
+    gateway: values.GATEWAY,
+    stripe: values.GATEWAY === 'stripe' ? stripeKeys(values) : undefined,
+    sandboxPort: values.SANDBOX_PORT ?? besidePort(values.PORT),
+    gatewayTimeoutMs: values.GATEWAY_TIMEOUT_MS,
+    smtp: smtpOptions(values),
+    twilio: twilioKeys(values),
+    outboxDays: values.OUTBOX_DAYS,
+    /** Undefined: files are stored below `dataDir`. */
+    s3: s3Keys(values),
+    orderDaysAhead: values.ORDER_DAYS_AHEAD,
+    bookingDaysAhead: values.BOOKING_DAYS_AHEAD,
+    holdMinutes: values.HOLD_MINUTES,
+    holdMaxMinutes: values.HOLD_MAX_MINUTES,
+    pastDueStopDays: values.PAST_DUE_STOP_DAYS ?? null,
+    /** Null: never. */
+    pastDueHoldDays: values.PAST_DUE_HOLD_DAYS ?? null,
+    /** Ascending; empty: none. */
+    pastDueReminderDays: values.PAST_DUE_REMINDER_DAYS,
+    /** Null: statements are not mailed automatically. */
+    statementDay: values.STATEMENT_DAY === 0 ? null : values.STATEMENT_DAY,
+    /** Hundredths of a percent. */
+    financeChargeE2: values.FINANCE_CHARGE_PERCENT,
+    secondFactor: values.SECOND_FACTOR,
+    secondFactorKey: values.SECOND_FACTOR_KEY,
+    searchesPerSecond: values.SEARCHES_PER_SECOND,
+    filesPerMinute: values.FILES_PER_MINUTE,
+    drawAhead: values.DRAW_AHEAD,
+    requestTimeoutSeconds: values.REQUEST_TIMEOUT_SECONDS,
+    sessionHours: values.SESSION_HOURS,
+    sessionRememberDays: values.SESSION_REMEMBER_DAYS,
+  }
+}
+
+/** The demo's password is public: a shop on the internet or on its own database server must enable the demo explicitly. */
+const isForTryingOut = ({ PUBLIC_URL: url, DATABASE_URL }: z.output<typeof Environment>) =>
+  DATABASE_URL === undefined && !url?.startsWith('https:')
+
+/** Throws SettingsError naming every missing key, and for a live key combined with a test key. */
+function stripeKeys(values: z.output<typeof Environment>) {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: apiBase,
+  } = values
+  if (!secretKey || !publishableKey || !webhookSecret) {
+    const missing = Object.entries({
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_PUBLISHABLE_KEY: publishableKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+    }).flatMap(([name, value]) => (value ? [] : `GATEWAY=stripe needs ${name}.`))
+    throw new SettingsError(missing.join('\n'))
+  }
+  if (secretKey.includes('_test_') !== publishableKey.includes('_test_'))
+    throw new SettingsError(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both test keys.',
+    )
+  return { secretKey, publishableKey, webhookSecret, apiBase }
+}
+
+/** Who mails are from where MAIL_FROM says nothing. */
+export const mailsFrom = ({ name, email }: { name: string; email: string }) =>
+  `"${name.replace(/["\\\p{Cc}]/gu, '')}" <${email}>`
+
+/** Undefined without a mail server. Throws SettingsError without a sender address. */
+function smtpOptions(values: z.output<typeof Environment>) {
+  const { SMTP_URL: url, BRAND_NAME: name, BRAND_EMAIL: email } = values
+  if (!url) return undefined
+  const from = values.MAIL_FROM ?? mailsFrom({ name, email })
+  if (!isMailbox(from))
+    throw new SettingsError('SMTP_URL needs MAIL_FROM, because BRAND_EMAIL is no address.')
+  return { url, from, requireTls: values.SMTP_TLS === 'required', timeoutMs: values.MESSAGE_TIMEOUT_MS }
+}
+
+/** Undefined without any of Twilio's keys. Throws SettingsError naming every missing one if others are set. */
+function twilioKeys(values: z.output<typeof Environment>) {
+  const {
+    TWILIO_ACCOUNT_SID: accountSid,
+    TWILIO_AUTH_TOKEN: authToken,
+    TWILIO_FROM: from,
+    TWILIO_API_BASE: apiBase,
+  } = values
+  if (!accountSid && !authToken && !from) return undefined
+  if (!accountSid || !authToken || !from) {
+    const keys = { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from }
+    const missing = Object.entries(keys).flatMap(([key, value]) =>
+      value ? [] : `Text messages by Twilio need ${key}.`,
+    )
+    throw new SettingsError(missing.join('\n'))
+  }
+  return { accountSid, authToken, from, apiBase, timeoutMs: values.MESSAGE_TIMEOUT_MS }
+}
+
+/** Undefined when files are stored on disk. Throws SettingsError naming every missing value. */
+function s3Keys(values: z.output<typeof Environment>) {
+  const { S3_BUCKET: bucket, S3_KEY_ID: keyId, S3_SECRET: secret, S3_REGION: region } = values
+  if (values.FILES !== 's3') return undefined
+  if (!bucket || !keyId || !secret) {
+    const keys = { S3_BUCKET: bucket, S3_KEY_ID: keyId, S3_SECRET: secret }
+    const missing = Object.entries(keys).flatMap(([key, value]) => (value ? [] : `FILES=s3 needs ${key}.`))
+    throw new SettingsError(missing.join('\n'))
+  }
+  const endpoint = values.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
+  return { endpoint, bucket, region, keyId, secret, timeoutMs: values.S3_TIMEOUT_MS }
+}
+
+function besidePort(port: number) {
+  if (port === 0) return 0
+  return port + 1_000 < 65_536 ? port + 1_000 : port - 1_000
+}
+
+function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>) {
+  const name = String(issue.path[0])
+  const value = secrets.has(name) ? '' : `, and is "${given[name]}"`
+  return `${name} must be ${issue.message}${value}.`
+}

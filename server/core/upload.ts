@@ -1,0 +1,22 @@
+import type { Readable } from 'node:stream'
+import type { FileType } from '../../contract/core/file-types.ts'
+
+/** Bytes in an unlinked file on disk. */
+export type Spooled = {
+  bytes: number
+  sha256: Buffer
+  /** Reads the bytes from the start; can be called repeatedly. */
+  read: () => Readable
+  /** At most `length` bytes starting at `position`. */
+  readAt: (position: number, length: number) => Promise<Buffer>
+  /** Frees them. */
+  close: () => Promise<void>
+}
+
+/** A file of a form, available until the request has been answered. */
+export type Upload = Spooled & {
+  /** Detected from the content. */
+  type: FileType
+  /** The sender's name for it, sanitized, with the extension of its type. */
+  name: string
+}

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { pipeline, type Readable } from 'node:stream'
+import { AppError } from '../core/errors.ts'
+import type { Spooled } from '../core/upload.ts'
+import { inTurn } from '../export/in-turn.ts'
+import { exitCodes } from './redraw-limits.ts'
+import { spool } from './spool.ts'
+
+/** Decoding, scaling and encoding of the largest accepted picture takes two seconds on an idle machine. */
+const redrawMs = 10_000
+const mostBytes = 10 * 1024 * 1024
+const program = path.join(import.meta.dirname, 'redraw-process.ts')
+const oneAtATime = inTurn(8)
+
+/**
+ * Re-encodes an uploaded picture as a JPEG, upright and without the camera's metadata. A child process handles one picture at a time,
+ * so that uploads can't exhaust the server's memory or thread pool. Throws
+ * `file_refused`, and `too_many` while others wait.
+ */
+export const redraw = (open: () => Readable, folder: string): Promise<Spooled> =>
+  oneAtATime(() => redrawInChild(open(), folder))
+
+async function redrawInChild(picture: Readable, folder: string): Promise<Spooled> {
+  // No environment: the child needs no secrets.
+  const child = spawn(process.execPath, ['--max-old-space-size=64', program], {
+    env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '1' },
+    stdio: ['pipe', 'pipe', 'ignore'],
+    timeout: redrawMs,
+    killSignal: 'SIGKILL',
+  })
+  const ended = new Promise<{ code: number | null }>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code }))
+  })
+  // A child that exits before it has read everything closes the pipe; its exit code says why.
+  pipeline(picture, child.stdin, () => {})
+  const [drawn, end] = await Promise.allSettled([spool(folder, child.stdout, { limit: mostBytes }), ended])
+  const code = end.status === 'fulfilled' ? end.value.code : undefined
+  if (code === 0 && drawn.status === 'fulfilled') return drawn.value
+  if (drawn.status === 'fulfilled') await drawn.value.close()
+  if (end.status === 'rejected') throw end.reason
+  if (code === null || code === exitCodes.refused) throw new AppError('file_refused')
+  if (drawn.status === 'rejected') throw drawn.reason
+  throw new Error(`the process that redraws pictures ended with ${code}`)
+}

@@ -1,0 +1,227 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp, testPassword } from '../../tests/support/app.ts'
+import { makeProduct, makeShop } from '../../tests/support/make.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ now: '2026-11-23T14:00:00Z' })
+})
+afterAll(() => app.close())
+
+type Dead = { claimedBy: number | null; isDone?: boolean }
+
+/** A florist adds two bunches with a request whose process died, either after it claimed its key or after it committed. */
+async function makeDead({ claimedBy, isDone = false }: Dead) {
+  const { email, userId } = await makeShop(app.db)
+  const florist = await app.signIn(email)
+  const productId = await makeProduct(app.db)
+  const key = crypto.randomUUID()
+  const add = () => florist.post('shopping-cart', { productId, quantity: 2 }, { 'idempotency-key': key })
+  // The first request is known only by its hash.
+  await add()
+  await app.db
+    .updateTable('idempotency_keys')
+    .set({ status: null, reply: null, claimed_by: claimedBy, is_done: isDone })
+    .where('user_id', '=', userId)
+    .execute()
+  if (!isDone) await florist.delete('shopping-cart/empty-cart')
+  return { add }
+}
+
+/** Another process, which marks itself alive under this id. */
+async function makeProcess(life: number) {
+  const client = new pg.Client({ connectionString: app.database.url })
+  await client.connect()
+  await client.query('select pg_advisory_lock_shared(2309, $1)', [life])
+  return client
+}
+
+const inProgress = { status: 409, body: { code: 'request_in_progress' } }
+
+describe('a request that comes again under its key', () => {
+  test('waits while the process of the first lives, and is done once that is dead', async () => {
+    const process = await makeProcess(41)
+    const { add } = await makeDead({ claimedBy: 41 })
+    expect(await add()).toMatchObject(inProgress)
+    await process.end()
+    expect(await add()).toMatchObject({ status: 200 })
+  })
+
+  test('waits for a process that has lost its connection and has another a moment later', async () => {
+    const { add } = await makeDead({ claimedBy: 42 })
+    const answer = add()
+    await sleep(500)
+    const process = await makeProcess(42)
+    expect(await answer).toMatchObject(inProgress)
+    await process.end()
+  })
+
+  test('waits two minutes where nobody knows whose the first was', async () => {
+    const { add } = await makeDead({ claimedBy: null })
+    expect(await add()).toMatchObject(inProgress)
+    app.setNow('2026-11-23T14:03:00Z')
+    expect(await add()).toMatchObject({ status: 200 })
+    app.setNow('2026-11-23T14:00:00Z')
+  })
+
+  test('is not done again where its process died between the commit and the answer: two bunches stay two', async () => {
+    const { add } = await makeDead({ claimedBy: 44, isDone: true })
+    const two = { status: 200, body: { totals: { quantity: 2 } } }
+    expect(await add()).toMatchObject(two)
+    // From here on the answer is stored.
+    expect(await add()).toMatchObject(two)
+  })
+
+  test('nor two minutes later, where nobody knows whose the first was', async () => {
+    const { add } = await makeDead({ claimedBy: null, isDone: true })
+    app.setNow('2026-11-23T14:03:00Z')
+    expect(await add()).toMatchObject({ status: 200, body: { totals: { quantity: 2 } } })
+    app.setNow('2026-11-23T14:00:00Z')
+  })
+
+  test('is done by one of two that come at once after the process of the first has died', async () => {
+    const { add } = await makeDead({ claimedBy: 43 })
+    const statuses = (await Promise.all([add(), add()])).map(({ status }) => status)
+    expect(statuses).toContain(200)
+    expect(statuses.every((status) => status === 200 || status === 409)).toBe(true)
+  })
+})
+
+test('a request that failed as the database went away frees its key when that is back', async () => {
+  const { email, customerId } = await makeShop(app.db)
+  const florist = await app.signIn(email)
+  const productId = await makeProduct(app.db)
+  const key = crypto.randomUUID()
+  const add = () => florist.post('shopping-cart', { productId, quantity: 2 }, { 'idempotency-key': key })
+  const other = new pg.Client({ connectionString: app.database.url })
+  await other.connect()
+  await other.query('begin')
+  await other.query('select from customers where id = $1 for update', [customerId])
+  const first = add()
+  await untilItWaits(other)
+
+  const { pool } = app.database
+  const connect = pool.connect
+  pool.connect = () =>
+    Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+  await other.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  expect(await first).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  pool.connect = connect
+  await other.end()
+
+  let again = await add()
+  for (let tries = 0; again.status === 409 && tries < 20; tries += 1) {
+    await sleep(100)
+    again = await add()
+  }
+  expect(again).toMatchObject({ status: 200, body: { totals: { quantity: 2 } } })
+})
+
+test('what was committed before the database went away is not done again', async () => {
+  const { email } = await makeShop(app.db)
+  const florist = await app.signIn(email)
+  const productId = await makeProduct(app.db)
+  const key = crypto.randomUUID()
+  const add = () => florist.post('shopping-cart', { productId, quantity: 2 }, { 'idempotency-key': key })
+  // The cart is read again after the commit: at that point the database is down.
+  const { pool } = app.database
+  const connect = pool.connect
+  const away = () => {
+    pool.connect = () =>
+      Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+  }
+  const listening = app.deps.catalogue.applyOwn
+  app.deps.catalogue.applyOwn = async (...told) => {
+    away()
+    await listening(...told)
+  }
+  const first = add()
+  setTimeout(() => {
+    pool.connect = connect
+    app.deps.catalogue.applyOwn = listening
+  }, 7_000)
+  expect(await first).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  let again = await add()
+  for (let tries = 0; again.status !== 200 && tries < 50; tries += 1) {
+    await sleep(200)
+    again = await add()
+  }
+  expect(again).toMatchObject({ status: 200, body: { totals: { quantity: 2 } } })
+})
+
+async function untilItWaits(by: pg.Client) {
+  for (;;) {
+    const { rows } = await by.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (rows.length > 0) return
+    await sleep(20)
+  }
+}
+
+describe('what is kept under an Idempotency-Key', () => {
+  const keptOf = (userId: number) =>
+    app.db.selectFrom('idempotency_keys').selectAll().where('user_id', '=', userId).execute()
+
+  test('security 50: a reply with a secret leaves its status alone, and a repeat is told that it was done', async () => {
+    const { email, userId } = await makeShop(app.db)
+    const florist = await app.signIn(email)
+    await florist.post('auth/prove', { password: testPassword })
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const make = () => florist.post('account/api-keys', { name: 'Till', authorities: [] }, headers)
+    const first = await make()
+    expect(first.status).toBe(201)
+    expect(await make()).toMatchObject({ status: 409, problem: { code: 'answer_not_kept' } })
+    const enroll = () =>
+      florist.post('account/second-factor/enroll', undefined, { 'idempotency-key': `${userId} enroll` })
+    const enrolled = await enroll()
+    expect(enrolled.status).toBe(200)
+    expect((await enroll()).problem.code).toBe('answer_not_kept')
+    const kept = JSON.stringify(await keptOf(userId))
+    for (const secret of [
+      (first.body as { secret: string }).secret,
+      (enrolled.body as { secret: string }).secret,
+    ])
+      expect(kept).not.toContain(secret)
+    expect((await florist.get('account/api-keys')).body).toHaveLength(1)
+  })
+
+  test('long replies of one user are bounded: the newest are kept, the oldest leave their status', async () => {
+    const { email, userId } = await makeShop(app.db)
+    const florist = await app.signIn(email)
+    const products: number[] = []
+    for (let i = 0; i < 20; i++) products.push(await makeProduct(app.db))
+    const lines = products.map((productId) => ({ productId, quantity: 1 }))
+    // Left by earlier requests: three incompressible replies of a million characters.
+    const old = Array.from({ length: 3 }, (_, i) => ({
+      user_id: userId,
+      key: `old ${i}`,
+      request_hash: Buffer.alloc(32),
+      status: 200,
+      reply: JSON.stringify(randomBytes(750_000).toString('base64')),
+      created_at: new Date(app.now().getTime() - (i + 1) * 60_000),
+    }))
+    await app.db.insertInto('idempotency_keys').values(old).execute()
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const first = await florist.post('shopping-cart', lines, headers)
+    expect(first.status).toBe(200)
+    expect((await florist.post('shopping-cart', lines, headers)).body).toEqual(first.body)
+    const kept = await keptOf(userId)
+    const bytes = kept.reduce((sum, { reply }) => sum + JSON.stringify(reply).length, 0)
+    expect(bytes).toBeLessThan(2_000_000)
+    expect(
+      kept
+        .filter(({ reply }) => reply === null)
+        .map(({ key, status }) => [key, status])
+        .sort(),
+    ).toEqual([
+      ['old 1', 200],
+      ['old 2', 200],
+    ])
+  })
+})

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../core/errors.ts'
+import { apiPrefix } from './app.ts'
+import { preloadsOf } from './website-preloads.ts'
+
+type Site = { brandName: string; brandShortName: string; maintenance: unknown }
+
+type Options = {
+  /** Folder of the built website. */
+  folder: string
+  /** The data that a page needs before its first request; it is embedded in the HTML, so that it costs no round trip. */
+  site: () => Promise<Site>
+  /** The id of the last live event, so that a page receives the events after its answers were read. */
+  lastEvent: () => Promise<number>
+  /** In development Vite serves the pages, and this server only the API. */
+  required: boolean
+}
+
+/** The first reads of every screen of a signed-in user. */
+const carriedReads = ['shipment', 'shopping-cart', 'overdue'] as const
+const current = 'auth/current'
+
+/**
+ * Serves the built website: files with a hash in their name are cached permanently, and any unknown path gets the one page, which
+ * routes in the browser. The page embeds the answers of the first reads for its own user only, so a signed-in user's page is
+ * never cached. Answers 404 in JSON under /api and /img.
+ */
+export async function registerWebsite(app: FastifyInstance, options: Options) {
+  const { folder, site, lastEvent, required } = options
+  const page = path.join(folder, 'index.html')
+  if (!existsSync(page)) {
+    if (required) throw new Error(`${page} is missing: run "npm run build" first.`)
+    return
+  }
+  const html = readFileSync(page, 'utf8')
+  const preloads = preloadsOf(folder)
+  await app.register(fastifyStatic, {
+    root: path.join(folder, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    preCompressed: true,
+    decorateReply: false,
+  })
+
+  /** The API's answer to this browser, as it would be a moment later; undefined when refused. */
+  async function answerTo(request: FastifyRequest, read: string): Promise<[string, string][]> {
+    const { cookie = '' } = request.headers
+    const answer = await app.inject({ url: `${apiPrefix}/${read}`, headers: { cookie } })
+    return answer.statusCode === 200 ? [[read, answer.body]] : []
+  }
+
+  async function answersTo(request: FastifyRequest): Promise<[string, string][]> {
+    if (!request.headers.cookie) return [[current, '{}']]
+    const who = await answerTo(request, current)
+    if (!isSomebody(who)) return who
+    const after = await lastEvent()
+    const answers = await Promise.all(carriedReads.map((read) => answerTo(request, read)))
+    return [...who, ...answers.flat(), ['events', String(after)]]
+  }
+
+  app.get('/*', async (request, reply) => {
+    if (/^\/(api|img|assets)(\/|$)/.test(request.url)) throw new AppError('not_found')
+    const [facts, answers] = await Promise.all([site(), answersTo(request)])
+    const signedIn = isSomebody(answers)
+    if (holdsSecret(request.url)) reply.header('referrer-policy', 'no-referrer')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('vary', 'cookie')
+      .header('cache-control', signedIn ? 'no-store' : 'no-cache')
+      .send(
+        filled(html, { facts, answers, signedIn, preloads: preloads[signedIn ? 'signedIn' : 'signedOut'] }),
+      )
+  })
+}
+
+/** Addresses of mailed links: they contain a secret, which must not leak through the referrer. */
+const holdsSecret = (url: string) =>
+  /^\/(token|reset-password|email-unsubscribe-confirmation)(\/|\?|$)/.test(url)
+
+const isSomebody = (answers: [string, string][]) =>
+  answers.some(([read, body]) => read === current && body !== '{}')
+
+type Filling = { facts: Site; answers: [string, string][]; signedIn: boolean; preloads: string }
+
+/** Data blocks are not scripts: the page's policy blocks inline scripts, and nothing here can close a block early. */
+function filled(html: string, { facts, answers, signedIn, preloads }: Filling): string {
+  const carried = `{${answers.map(([read, body]) => `${JSON.stringify(read)}:${body}`).join(',')}}`
+  return html
+    .replace('<html', facts.maintenance ? '<html data-maintenance="on"' : '<html')
+    .replace('<html', signedIn ? '<html data-signed-in' : '<html')
+    .replace(/(data-brand>)[^<]*/, (_, start: string) => start + escaped(facts.brandShortName))
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(facts.brandName)}</title>`)
+    .replace(
+      '</head>',
+      () => `${preloads}${block('site', JSON.stringify(facts))}${block('answers', carried)}</head>`,
+    )
+}
+
+const block = (id: string, json: string) =>
+  `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -1,0 +1,40 @@
+import { dropUndecidedCertificatesJob } from './applications/certificate.ts'
+import { sendResetLinkJob, sendSignInCodeJob, sendSignInLinkJob } from './auth/jobs.ts'
+import type { Job } from './core/define-job.ts'
+import { moveDemoDayJob } from './demo/demo-day.ts'
+import { cleanFilesJob } from './files/jobs.ts'
+import { unlockJobsJob } from './jobs/unlock.ts'
+import { resumeMessagesJob, sendMessageJob } from './messages/jobs.ts'
+import { settleDeliveryJob } from './orders/delivery.ts'
+import { forgetCardJob, rememberCardJob } from './payments/card-jobs.ts'
+import { refundPaymentJob } from './payments/refunds.ts'
+import { remindOverdueJob, sendStatementsJob } from './receivables/jobs.ts'
+import { expireUnpaidOrdersJob, settleUnknownPaymentsJob } from './settlement/jobs.ts'
+import { handleGatewayNoticeJob, reconcileChargesJob } from './settlement/reconcile.ts'
+import { releaseLapsedHoldsJob } from './stock/jobs.ts'
+import { sweep } from './system/sweep.ts'
+
+/** Every job of the product: those that can be queued and those that run on a schedule. */
+export const jobs = [
+  releaseLapsedHoldsJob,
+  settleUnknownPaymentsJob,
+  expireUnpaidOrdersJob,
+  refundPaymentJob,
+  settleDeliveryJob,
+  moveDemoDayJob,
+  rememberCardJob,
+  forgetCardJob,
+  handleGatewayNoticeJob,
+  reconcileChargesJob,
+  sendMessageJob,
+  resumeMessagesJob,
+  sendSignInCodeJob,
+  sendSignInLinkJob,
+  sendResetLinkJob,
+  cleanFilesJob,
+  dropUndecidedCertificatesJob,
+  sendStatementsJob,
+  remindOverdueJob,
+  unlockJobsJob,
+  sweep,
+] as readonly Job[]

@@ -1,0 +1,117 @@
+import PDFDocument from 'pdfkit'
+import type { Language } from '../../contract/core/language.ts'
+
+/** Letter paper, in points. */
+export const page = { width: 612, height: 792, margin: 36, bottom: 744 }
+export const left = page.margin
+export const right = page.width - page.margin
+export const color = {
+  ink: '#1b1d19',
+  second: '#4d5048',
+  third: '#66695e',
+  accent: '#1d5a3c',
+  tint: '#e3eee6',
+  line: '#dedbd1',
+  warning: '#8a4a00',
+  warningMark: '#c27a12',
+  danger: '#a3231a',
+  sunken: '#eceae3',
+}
+export const regular = 'Helvetica'
+export const bold = 'Helvetica-Bold'
+
+export type Pdf = InstanceType<typeof PDFDocument>
+
+/** A document without pages yet; `done` ends it and returns its bytes. */
+export function startPdf(about: { title: string; author: string; at: Date; language?: Language }): {
+  pdf: Pdf
+  done: () => Promise<Buffer>
+} {
+  const pdf = new PDFDocument({
+    size: 'LETTER',
+    margin: 0,
+    autoFirstPage: false,
+    lang: about.language === 'es' ? 'es-US' : 'en-US',
+    displayTitle: true,
+    info: { Title: about.title, Author: about.author, CreationDate: about.at },
+  })
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise<void>((resolve, reject) => pdf.once('end', resolve).once('error', reject))
+  const done = async () => {
+    pdf.end()
+    await ended
+    return Buffer.concat(chunks)
+  }
+  return { pdf, done }
+}
+
+export type LineStyle = { font?: string; size: number; fill?: string; align?: 'right'; width?: number }
+
+/** One line of text, starting or ending at `x`; text longer than `width` is cut. */
+export function line(pdf: Pdf, raw: string, x: number, y: number, style: LineStyle) {
+  const { font = regular, size, fill = color.ink, align, width } = style
+  pdf.font(font).fontSize(size).fillColor(fill)
+  const text = width === undefined ? printable(raw) : fitted(pdf, printable(raw), width)
+  pdf.text(text, align === 'right' ? x - pdf.widthOfString(text) : x, y, { lineBreak: false })
+}
+
+function fitted(pdf: Pdf, text: string, width: number): string {
+  if (pdf.widthOfString(text) <= width) return text
+  let [low, high] = [0, text.length]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (pdf.widthOfString(`${text.slice(0, middle).trimEnd()}…`) <= width) low = middle
+    else high = middle - 1
+  }
+  return low === 0 ? '' : `${text.slice(0, low).trimEnd()}…`
+}
+
+export function rule(pdf: Pdf, y: number, stroke: string, width = 0.5) {
+  pdf.moveTo(left, y).lineTo(right, y).lineWidth(width).strokeColor(stroke).stroke()
+}
+
+/** Text in lines no wider than `width`, broken between words; text beyond `most` lines is cut with an ellipsis. */
+export function wrapped(
+  pdf: Pdf,
+  raw: string,
+  { font = regular, size, width }: Wrap,
+  most: number,
+): string[] {
+  pdf.font(font).fontSize(size)
+  const lines: string[] = []
+  let rest = printable(raw).trim()
+  while (rest !== '') {
+    const words = lines.length + 1 < most ? wordsWithin(pdf, rest, width) : rest
+    lines.push(fitted(pdf, words, width))
+    rest = rest.slice(words.length).trimStart()
+  }
+  return lines
+}
+
+export type Wrap = { font?: string; size: number; width: number }
+
+/** The leading words that fit; a single word that is too long is kept whole. */
+function wordsWithin(pdf: Pdf, text: string, width: number): string {
+  if (pdf.widthOfString(text) <= width) return text
+  let end = 0
+  for (const { index } of text.matchAll(/\s+/g)) {
+    if (pdf.widthOfString(text.slice(0, index)) > width) break
+    end = index
+  }
+  return end === 0 ? (/^\S+/.exec(text)?.[0] ?? text) : text.slice(0, end)
+}
+
+/** The characters of the printer's own fonts (Windows-1252); others lose their accents or become a question mark. */
+export function printable(given: string): string {
+  const text = given.replaceAll('−', '-')
+  const known = /^[\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]$/
+  if (/^[\u0020-\u007e\u00a0-\u00ff…]*$/.test(text)) return text
+  return [...text]
+    .map((letter) => {
+      if (known.test(letter)) return letter
+      const bare = letter.normalize('NFKD').replace(/\p{M}/gu, '')
+      return bare !== '' && [...bare].every((one) => known.test(one)) ? bare : '?'
+    })
+    .join('')
+}

@@ -1,0 +1,138 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { draw, drawingVersion } from '../../art/draw.ts'
+import { parseHint } from '../../art/hint.ts'
+import { type PictureFormat, rasterise } from '../../art/raster.ts'
+import { createByteCache } from './byte-cache.ts'
+import { createGate } from './gate.ts'
+import { createShared } from './shared.ts'
+
+/** Edges in px, twice what a row (56), a card (160) and a product page (320) show. The preferred format is SVG. */
+export const pictureWidths = [112, 320, 640] as const
+export type PictureWidth = (typeof pictureWidths)[number]
+
+/** `brotli` is the compressed body, for the one format that benefits. */
+export type Picture = { body: Buffer; type: string; etag: string; brotli?: Buffer }
+/** The product facts that a drawing needs. `bunch`: the row sells bunches, so a bunch is drawn. */
+export type PictureSource = { imageHint: string; bunch: boolean }
+export type PictureRequest = { imageName: string; width: PictureWidth; format: PictureFormat }
+/** `seed`: the name of the product's first picture, so that all of them show the same flower. */
+type Drawing = Omit<PictureRequest, 'imageName'> & { source: PictureSource; seed: string; close: boolean }
+/** The requester: `gone` aborts when they disconnect, `admit` throws if they have reached their limit of new drawings. */
+type Asker = { gone?: AbortSignal; admit?: () => void }
+type Turn = { signal: AbortSignal; admit: (() => void) | undefined }
+export type Pictures = ReturnType<typeof createPictures>
+
+/** Changes with the drawings, so that a picture's address includes it and can be cached forever. */
+export const artVersion = createHash('sha256').update(drawingVersion).digest('hex').slice(0, 8)
+
+const contentTypes = { avif: 'image/avif', webp: 'image/webp', svg: 'image/svg+xml' } as const
+const defaultMemoryBytes = 32 * 1024 * 1024
+/** Rasterizing takes a whole core; one core stays free for requests. */
+const drawingLimits = { running: availableParallelism() > 2 ? 2 : 1, waiting: 96 }
+const compress = promisify(brotliCompress)
+/** 10 of 11: within 2% of the smallest size in a fifth of the time, about 4 ms per drawing, once. */
+const brotliOptions = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+}
+/** Lower case only: another spelling of a name would be another drawing and another file. */
+const plainName = /^[a-z0-9][a-z0-9_-]*\.svg$/
+
+/** Other views of a product, by suffix of the picture's name: a close-up, one stem where a bunch is sold, a bunch of single stems. */
+export const pictureViews = ['close', 'single', 'bunch'] as const
+export type PictureView = (typeof pictureViews)[number]
+const viewName = new RegExp(`--(${pictureViews.join('|')})(?=\\.svg$)`)
+
+/** The name of another view of a picture's product. */
+export const viewOf = (imageName: string, view: PictureView): string =>
+  imageName.replace(/(?=\.svg$)/, `--${view}`)
+
+/**
+ * Product pictures, drawn on first request, kept on disk under `dataDir`/art/<artVersion> and, the recent ones, in memory. The
+ * disk is only a cache: it can be emptied at any time. A picture that can't be written is still served, and `onDiskError` is
+ * called with the reason.
+ */
+export function createPictures(options: {
+  dataDir: string
+  sourceOf: (imageName: string) => Promise<PictureSource | undefined>
+  memoryBytes?: number
+  onDiskError?: (error: unknown) => void
+}) {
+  const root = join(options.dataDir, 'art', artVersion)
+  const memory = createByteCache<Picture>(options.memoryBytes ?? defaultMemoryBytes)
+  const gate = createGate(drawingLimits)
+  const share = createShared<Picture>()
+
+  /**
+   * The picture, or undefined if no product has that image name. Throws LineFull while the queue is full, NobodyWaits if every
+   * requester has disconnected, and what `admit` throws.
+   */
+  async function picture(
+    { imageName, width, format }: PictureRequest,
+    { gone, admit }: Asker = {},
+  ): Promise<Picture | undefined> {
+    if (!plainName.test(imageName)) return undefined
+    const [, view] = viewName.exec(imageName) ?? []
+    const plain = imageName.replace(viewName, '')
+    const source = await options.sourceOf(plain)
+    if (!source) return undefined
+
+    const inputs = [artVersion, imageName, source.imageHint, source.bunch, width, format].join('\n')
+    const key = createHash('sha256').update(inputs).digest('hex').slice(0, 16)
+    const held = memory.get(key)
+    if (held) return held
+
+    const bunch = view === 'bunch' || (source.bunch && view !== 'single')
+    const drawing = { seed: plain, close: view === 'close', width, format, source: { ...source, bunch } }
+    return share(key, (signal) => produce({ key, ...drawing }, { admit, signal }), gone)
+  }
+
+  async function produce(request: Drawing & { key: string }, { admit, signal }: Turn): Promise<Picture> {
+    const file = join(root, String(request.width), `${request.key}.${request.format}`)
+    let body = await readIfThere(file)
+    if (!body) {
+      admit?.()
+      body = await gate(() => render(request), signal)
+      await writeWhole(file, body).catch((error) => options.onDiskError?.(error))
+    }
+    const result: Picture = { body, type: contentTypes[request.format], etag: `"${request.key}"` }
+    if (request.format === 'svg') result.brotli = await compress(body, brotliOptions)
+    memory.set(request.key, result)
+    return result
+  }
+
+  /** Undefined for a file that isn't there, or is empty because the machine lost power right after the rename. */
+  async function readIfThere(file: string): Promise<Buffer | undefined> {
+    try {
+      const body = await readFile(file)
+      return body.length > 0 ? body : undefined
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') options.onDiskError?.(error)
+      return undefined
+    }
+  }
+
+  return { picture }
+}
+
+function render({ seed, close, width, format, source }: Drawing): Promise<Buffer> {
+  const svg = draw(parseHint(source.imageHint), { seed, close, bunch: source.bunch })
+  return rasterise({ svg, widthPx: width, format })
+}
+
+/** Readers see the old file or the new one, never a partial one. */
+async function writeWhole(file: string, body: Buffer): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  const temporary = `${file}.${randomUUID()}.tmp`
+  try {
+    await writeFile(temporary, body)
+    await rename(temporary, file)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}

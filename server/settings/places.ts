@@ -1,0 +1,59 @@
+import type { SettingName, SettingValues } from '../../contract/features/settings.ts'
+import type { Settings } from '../core/settings.ts'
+
+type Place<Name extends SettingName> = {
+  read: (settings: Settings) => SettingValues[Name]
+  write: (settings: Settings, value: SettingValues[Name]) => void
+}
+
+const brand = <Key extends keyof Settings['brand']>(key: Key) => ({
+  read: (settings: Settings) => settings.brand[key],
+  write: (settings: Settings, value: string) => {
+    settings.brand[key] = value
+  },
+})
+const plain = <Key extends keyof Settings>(key: Key) => ({
+  read: (settings: Settings) => settings[key],
+  write: (settings: Settings, value: Settings[Key]) => {
+    settings[key] = value
+  },
+})
+
+/** The place of each live setting in the settings of the process. */
+const places: { [Name in SettingName]: Place<Name> } = {
+  BRAND_NAME: brand('name'),
+  BRAND_SHORT_NAME: brand('shortName'),
+  BRAND_PHONE: brand('phone'),
+  BRAND_EMAIL: brand('email'),
+  BRAND_CITY: brand('city'),
+  BRAND_ADDRESS: brand('address'),
+  ORDER_DAYS_AHEAD: plain('orderDaysAhead'),
+  BOOKING_DAYS_AHEAD: plain('bookingDaysAhead'),
+  HOLD_MINUTES: plain('holdMinutes'),
+  HOLD_MAX_MINUTES: plain('holdMaxMinutes'),
+  PAST_DUE_STOP_DAYS: plain('pastDueStopDays'),
+  PAST_DUE_HOLD_DAYS: plain('pastDueHoldDays'),
+  PAST_DUE_REMINDER_DAYS: plain('pastDueReminderDays'),
+  STATEMENT_DAY: {
+    read: ({ statementDay }) => statementDay ?? 0,
+    write: (settings, day) => {
+      settings.statementDay = day === 0 ? null : day
+    },
+  },
+  FINANCE_CHARGE_PERCENT: {
+    read: ({ financeChargeE2 }) => financeChargeE2 / 100,
+    write: (settings, percent) => {
+      settings.financeChargeE2 = Math.round(percent * 100)
+    },
+  },
+  OUTBOX_DAYS: plain('outboxDays'),
+}
+
+export const settingOf = <Name extends SettingName>(settings: Settings, name: Name): SettingValues[Name] =>
+  places[name].read(settings)
+
+export const writeSetting = <Name extends SettingName>(
+  settings: Settings,
+  name: Name,
+  value: SettingValues[Name],
+) => places[name].write(settings, value)

@@ -1,0 +1,35 @@
+import { defineJob } from '../core/define-job.ts'
+import { sweepTasks } from '../tasks/change.ts'
+
+/** Deletes short-lived rows: old events, expired sessions, expired throttles, stored answers, processed notices, ended tasks. */
+export const sweep = defineJob({
+  name: 'sweep',
+  cron: '*/10 * * * *',
+  run: async (ctx) => {
+    const now = ctx.now()
+    const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+    await ctx.db.deleteFrom('events').where('at', '<', before(1)).execute()
+    // Keeps the newest change, so that a reader older than all remaining ones can detect the gap.
+    await ctx.db
+      .deleteFrom('product_changes')
+      .where('at', '<', before(24))
+      .where('id', '<', (e) => e.selectFrom('product_changes').select((of) => of.fn.max('id').as('id')))
+      .execute()
+    await ctx.db.deleteFrom('sessions').where('expires_at', '<', now).execute()
+    await ctx.db.deleteFrom('throttles').where('window_ends_at', '<', now).execute()
+    for (const table of [
+      'one_time_codes',
+      'one_time_tokens',
+      'sign_in_attempts',
+      'second_factor_attempts',
+    ] as const)
+      await ctx.db.deleteFrom(table).where('expires_at', '<', before(24)).execute()
+    await ctx.db.deleteFrom('idempotency_keys').where('created_at', '<', before(48)).execute()
+    await ctx.db
+      .deleteFrom('gateway_notices')
+      .where('handled_at', '<', before(60 * 24))
+      .where('result', '<>', 'unexplained')
+      .execute()
+    await sweepTasks(ctx)
+  },
+})

@@ -1,0 +1,170 @@
+import type { Cart } from '../../contract/features/cart.ts'
+import { demoPassword } from '../../db/demo/sign-ins.ts'
+import { expect, expectAccessible, fillSignIn, flowers, openAs, readApi, setCart, test } from './support.ts'
+import { say } from './words.ts'
+
+test('offline, a page that was never opened shows the app’s own page, and opens by itself on reconnect', async ({
+  page,
+  context,
+  shop,
+  watch,
+}) => {
+  watch.allow(/./)
+  await openAs(page, shop.email)
+  await expect(page.getByRole('heading', { name: say.home.cutOffs })).toBeVisible()
+  const [row] = await flowers(page, 'alstroemeria', 5)
+  if (!row) throw new Error('no alstroemeria')
+  await setCart(page.request, [{ productId: row.productId, quantity: row.minQuantity }])
+  const orders = page
+    .getByRole('navigation', { name: say.shell.mainNavigation })
+    .getByRole('link', { name: say.shell.orders, exact: true })
+  await expect(page.getByRole('link', { name: /1 line in the cart/ })).toBeVisible()
+  await context.setOffline(true)
+  await orders.click()
+  await expect(page.getByRole('heading', { level: 1, name: say.shell.unreachableTitle })).toBeVisible()
+  await expect(page.getByText(/Your cart is safe/)).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page).toHaveURL(/\/orders$/)
+  await expectAccessible(page)
+  // What was open before still is.
+  await page.getByRole('link', { name: 'Harbor & Vine' }).click()
+  await expect(page.getByRole('heading', { name: say.home.cutOffs })).toBeVisible()
+  await orders.click()
+  await expect(page.getByRole('heading', { level: 1, name: say.shell.unreachableTitle })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: say.shell.orders })).toBeVisible()
+  await expect(page.getByRole('link', { name: /1 line in the cart/ })).toBeVisible()
+})
+
+test('a quantity set after the session has ended is in the cart once the same person has signed in again', async ({
+  page,
+  context,
+  shop,
+  watch,
+}) => {
+  watch.allow(/\/api\/v1\//)
+  await openAs(page, shop.email, '/fresh-flowers?search=alstroemeria')
+  const [row] = await flowers(page, 'alstroemeria', 10)
+  if (!row) throw new Error('no alstroemeria')
+  const box = page
+    .getByRole('list', { name: say.shell.freshFlowers })
+    .getByRole('listitem', { name: row.productDescription, exact: true })
+    .getByRole('spinbutton')
+  await expect(box).toBeVisible()
+  const quantity = String(3 * row.minQuantity)
+  await box.fill(quantity)
+  // Any other request of the page would show the sign-in page before the quantity is sent.
+  await context.clearCookies()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+  await fillSignIn(page, shop.email)
+  await expect(box).toHaveValue(quantity)
+  await expect
+    .poll(async () => (await readApi<Cart>(page, 'shopping-cart')).orders.flatMap(({ details }) => details))
+    .toMatchObject([{ productCode: String(row.productId), quantity: Number(quantity) }])
+  await expect(page.getByRole('link', { name: /1 line in the cart/ })).toBeVisible()
+  await expect(page.getByText(say.errors.not_signed_in)).toHaveCount(0)
+})
+
+test('a quantity set after the session has ended is not sent for another person who signs in', async ({
+  page,
+  context,
+  shop,
+  watch,
+}) => {
+  watch.allow(/\/api\/v1\//)
+  await openAs(page, shop.email, '/fresh-flowers?search=alstroemeria')
+  const box = page.getByRole('list', { name: say.shell.freshFlowers }).getByRole('spinbutton').first()
+  await expect(box).toBeVisible()
+  await box.fill('4')
+  await context.clearCookies()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+  await fillSignIn(page, 'newshop@demo.test', demoPassword)
+  await expect(page.getByRole('link', { name: /0 lines in the cart/ })).toBeVisible()
+  expect((await readApi<Cart>(page, 'shopping-cart')).totals.lines).toBe(0)
+})
+
+test('what was typed offline is in the cart after reconnecting, with the list that could not load said plainly', async ({
+  page,
+  context,
+  shop,
+  watch,
+}) => {
+  watch.allow(/./)
+  await openAs(page, shop.email, '/fresh-flowers?search=alstroemeria')
+  const [row] = await flowers(page, 'alstroemeria', 10)
+  if (!row) throw new Error('no alstroemeria')
+  const box = page
+    .getByRole('list', { name: say.shell.freshFlowers })
+    .getByRole('listitem', { name: row.productDescription, exact: true })
+    .getByRole('spinbutton')
+  await expect(box).toBeVisible()
+  await context.setOffline(true)
+  await box.fill(String(row.minQuantity))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 change waiting to be sent.')).toBeVisible()
+  await context.setOffline(false)
+  await expect
+    .poll(async () => (await readApi<Cart>(page, 'shopping-cart')).totals.lines, { timeout: 20_000 })
+    .toBe(1)
+  await expect(page.getByText('1 change waiting to be sent.')).toHaveCount(0)
+})
+
+for (const [email, title] of [
+  ['vendor@demo.test', 'You can’t enter availability here yet'],
+  ['driver@demo.test', 'You can’t see today’s stops here yet'],
+] as const)
+  test(`${email} is told what can be done today, and is not invited to order`, async ({ page }) => {
+    await openAs(page, email, '/', demoPassword)
+    await expect(page.getByText(title)).toBeVisible()
+    await expect(page.getByText(/Nothing to order|Ask your company/)).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('link', { name: /flowers|shop/i })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('link', { name: 'Personal info' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Personal info' })).toBeVisible()
+  })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`before any code has come, the page shows its name and its frame (${colorScheme})`, async ({
+    page,
+    shop,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    await openAs(page, shop.email, '/terms-of-nothing')
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    await page.route(/\/assets\/(?!theme-).*\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    const frame = page.locator('[data-first-paint]')
+    await expect(frame).toBeVisible()
+    await expect(frame.getByText('Harbor & Vine')).toBeVisible()
+    const ground = await frame.evaluate((element) => getComputedStyle(element).backgroundColor)
+    expect(ground).toBe(colorScheme === 'dark' ? 'rgb(17, 19, 17)' : 'rgb(244, 243, 239)')
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    goOn()
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(frame).toHaveCount(0)
+  })
+
+test('a visitor sees the name alone before the sign-in page has come', async ({ page }) => {
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route(/\/assets\/(?!theme-).*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const frame = page.locator('[data-first-paint]')
+  await expect(frame.getByText('Harbor & Vine')).toBeVisible()
+  await expect(frame.locator('[data-first-frame]')).toBeHidden()
+  goOn()
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+})

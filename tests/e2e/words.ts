@@ -1,0 +1,13 @@
+import { doors } from '../../web/words/areas/doors.en.ts'
+import { errors } from '../../web/words/areas/errors.en.ts'
+import { form } from '../../web/words/areas/form.en.ts'
+import { grid } from '../../web/words/areas/grid.en.ts'
+import { money } from '../../web/words/areas/money.en.ts'
+import { signIn } from '../../web/words/areas/sign-in.en.ts'
+import { staff } from '../../web/words/areas/staff.en.ts'
+import { ui } from '../../web/words/areas/ui.en.ts'
+import { views } from '../../web/words/areas/views.en.ts'
+import { en } from '../../web/words/en.ts'
+
+/** Every English word of the screens, so that a better word breaks no journey. */
+export const say = { ...en, doors, errors, form, grid, money, signIn, staff, ui, views }

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { authorities, mayWhileActing } from '../../contract/core/access.ts'
+import { asDay, startOfDay } from '../../contract/core/dates.ts'
+import { acting } from '../../contract/features/auth/acting.ts'
+import type { Cart } from '../../contract/features/cart.ts'
+import type { PlacedOrder } from '../../contract/features/checkout.ts'
+import type { SavedCard } from '../../contract/features/payments/cards.ts'
+import { inTransaction, makeCtx } from '../../server/core/context.ts'
+import { moveOrder, type OrderRow } from '../../server/orders/moves.ts'
+import { type Client, startApp, type TestApp } from '../support/app.ts'
+import { cardShopAuthorities, makeProduct, makeShop, makeUser } from '../support/make.ts'
+import { type Call, calls, json, sendRaw } from '../support/raw.ts'
+import { cardToken } from '../support/shopper.ts'
+
+let app: TestApp
+let shop: Awaited<ReturnType<typeof makeShop>>
+/** The customer's user, who prepares what staff then change. */
+let florist: Client
+/** Their colleague, who pays by card. */
+let cardFlorist: Client
+let cardUserId: number
+let staff: Client
+let favorite: number
+
+beforeAll(async () => {
+  app = await startApp({ now: '2026-11-23T14:00:00Z', settings: { gatewayTimeoutMs: 1500 } })
+  const house = await makeShop(app.db, {
+    customer: { is_house: true },
+    authorities: ['USERS_ACCESS_CONTROL'],
+  })
+  shop = await makeShop(app.db)
+  florist = await app.signIn(shop.email)
+  const { customerId } = shop
+  const other = await makeUser(app.db, { customerId, authorities: cardShopAuthorities })
+  cardUserId = other.userId
+  cardFlorist = await app.signIn(other.email)
+  favorite = await makeProduct(app.db)
+  await app.deps.catalogue.reload()
+  staff = await app.signIn(house.email)
+})
+afterAll(() => app?.close())
+
+const actFor = (userId: number) => staff.call(acting.start, { body: { userId } })
+const product = () => makeProduct(app.db)
+
+async function filledCart(): Promise<Cart> {
+  await florist.delete('shopping-cart/empty-cart')
+  const { body } = await florist.post('shopping-cart', { productId: await product(), quantity: 6 })
+  return body as Cart
+}
+const lineOf = ({ orders: [order] }: Cart) => `shopping-cart/${order?.id}/${order?.details[0]?.id}`
+const firstOf = ({ orders: [order] }: Cart) => order?.id
+
+async function placedOrder(payment: object = { method: 'account' }, by = florist) {
+  const cart = await filledCart()
+  const { body } = await by.post('shopping-cart/check-out', { payment })
+  const data = body as { orders?: PlacedOrder[]; data?: { orders: PlacedOrder[] } }
+  const [order] = data.orders ?? data.data?.orders ?? []
+  if (!order) throw new Error(JSON.stringify(body))
+  return { number: order.orderNumber, productId: cart.orders[0]?.details[0]?.productCode }
+}
+
+async function savedCard(month: number) {
+  const token = await cardToken(app, '4242424242424242', [month, 2034])
+  return ((await cardFlorist.post('payment/card/accounts', { token })).body as SavedCard).id
+}
+
+/** An order of the shop that has shipped, so that there is an invoice to pay. */
+async function invoice() {
+  const { number } = await placedOrder()
+  await inTransaction(makeCtx(app.deps, null), async (inside) => {
+    const row = inside.db.selectFrom('orders').selectAll().where('order_number', '=', number)
+    let order = (await row.executeTakeFirstOrThrow()) as OrderRow
+    for (const status of ['PICKING', 'PACKED', 'LOADED', 'OUT_FOR_DELIVERY'] as const)
+      order = await moveOrder(inside, order, { status, actor: 'warehouse' })
+  })
+}
+
+const address = { name: 'Studio', addressLine1: '2 High St', city: 'Urbana', state: 'OH', zipCode: '43078' }
+const bodyOf = (name: string) => calls.find((call) => call.name === name)?.body
+
+/** A request that succeeds for each changing call that is open to staff acting for a customer. */
+const steps: Record<string, () => Promise<{ path: string; body?: unknown }>> = {
+  'acting.stop': async () => ({ path: 'auth/act-for' }),
+  'personal.addAddress': async () => ({ path: 'account/addresses', body: address }),
+  'personal.changeAddress': async () => ({ path: `account/addresses/${shop.addressId}`, body: address }),
+  'personal.removeAddress': async () => {
+    const { body } = await florist.post('account/addresses', address)
+    return { path: `account/addresses/${(body as { id: number }).id}` }
+  },
+  'personal.contact': async () => ({ path: 'account/contact', body: bodyOf('personal.contact') }),
+  'favorites.add': async () => ({ path: `favorite/${favorite}` }),
+  'favorites.remove': async () => ({ path: `favorite/${favorite}` }),
+  'shipment.update': async () => {
+    const shipDay = startOfDay(asDay('2026-11-25'), app.deps.settings.timeZone).getTime()
+    const rest = { customer: null, shipToName: null, shipToCode: null }
+    return { path: 'shipment', body: { deliveryMethod: 'Pickup', shipDay, ...rest } }
+  },
+  'cart.add': async () => ({ path: 'shopping-cart', body: { productId: await product(), quantity: 1 } }),
+  'cart.setQuantity': async () => ({ path: lineOf(await filledCart()), body: { quantity: 2 } }),
+  'cart.removeLine': async () => ({ path: lineOf(await filledCart()) }),
+  'cart.removeOrder': async () => ({ path: `shopping-cart/${firstOf(await filledCart())}/order` }),
+  'cart.empty': async () => ({ path: 'shopping-cart/empty-cart' }),
+  'cart.updateShipTo': async () => ({
+    path: 'shopping-cart/update-ship-to',
+    body: { orderId: firstOf(await filledCart()), shipToId: shop.addressId },
+  }),
+  'cart.moveOrder': async () => ({
+    path: `shopping-cart/${firstOf(await filledCart())}/order`,
+    body: { shipDay: '2026-11-25', deliveryMethod: 'Pickup', shipToId: shop.addressId },
+  }),
+  'checkout.buyNow': async () => ({
+    path: 'shopping-cart/buy-now',
+    body: { productId: await product(), quantity: 1, payment: { method: 'account' } },
+  }),
+  'checkout.place': async () => {
+    await filledCart()
+    // Another day is another order of the same check-out.
+    await florist.post('shopping-cart', { productId: await product(), quantity: 1, shipDay: '2026-11-25' })
+    return { path: 'shopping-cart/check-out', body: { payment: { method: 'account' } } }
+  },
+  'orders.reorder': async () => ({ path: `orders/${(await placedOrder()).number}/reorder` }),
+  'orders.cancel': async () => ({ path: `orders/${(await placedOrder()).number}/cancel` }),
+  'orders.change': async () => {
+    const { number, productId } = await placedOrder()
+    const body = { lines: [{ productId: Number(productId), quantity: 2 }] }
+    return { path: `orders/${number}/lines`, body }
+  },
+  'orders.changeDetails': async () => ({
+    path: `orders/${(await placedOrder()).number}/details`,
+    body: { poNumber: 'PO-7', shipDay: '2026-11-25' },
+  }),
+  'orders.pay': async () => {
+    const declined = { token: await cardToken(app, '4000000000000002'), remember: false }
+    const { number } = await placedOrder(declined, cardFlorist)
+    const payment = { token: await cardToken(app), remember: false }
+    return { path: `orders/${number}/pay`, body: { payment } }
+  },
+  'payment.saveCard': async () => ({
+    path: 'payment/card/accounts',
+    body: { token: await cardToken(app, '4242424242424242', [1, 2033]) },
+  }),
+  'payment.removeCard': async () => ({ path: `payment/card/accounts/${await savedCard(2)}` }),
+  'payment.setDefault': async () => ({
+    path: 'payment/default',
+    body: { cardAccountId: await savedCard(3) },
+  }),
+  'accountPayments.payByToken': async () => {
+    await invoice()
+    const cardAccount = { token: await cardToken(app) }
+    return { path: 'payment/token', body: { amount: 5, tenderType: 'card', cardAccount } }
+  },
+  'accountPayments.payByCard': async () => {
+    await invoice()
+    const card = { number: '4242424242424242', cvv: '123', expireMonth: 12, expireYear: 2030 }
+    return { path: 'payment/card', body: { amount: 5, ...card, remember: false } }
+  },
+}
+
+const entries = () =>
+  app.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('customer_id', '=', shop.customerId)
+    .where('acting_for', 'is not', null)
+    .orderBy('id')
+    .execute()
+
+const send = (client: Client, { endpoint: { method } }: Call, path: string, body: unknown) =>
+  sendRaw(app, {
+    method,
+    path,
+    headers: { ...client.headers, ...(body === undefined ? {} : json) },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  })
+
+const changing = calls.filter(
+  ({ endpoint: { method, whileActing } }) => method !== 'GET' && whileActing && whileActing !== 'reads',
+)
+
+describe('security 53: while staff act for a customer', () => {
+  test('every call that changes something has a step below', () => {
+    expect(changing.map(({ name }) => name).sort()).toEqual(Object.keys(steps).sort())
+  })
+
+  test.each(changing.map((call) => [call.name, call.endpoint.whileActing ?? '', call] as const))(
+    '%s is one entry of the audit log, %s',
+    async (name, action, call) => {
+      const { path, body } = await steps[name]!()
+      await staff.call(acting.stop)
+      await actFor(/^(payment|accountPayments|orders\.pay)/.test(name) ? cardUserId : shop.userId)
+      const before = await entries()
+      const answer = await send(staff, call, path, body)
+      expect(answer.status, answer.text).toBeLessThan(300)
+      const written = (await entries()).slice(before.length).map((entry) => entry.action)
+      expect(written).toEqual([action])
+    },
+  )
+
+  test('the same request under its Idempotency-Key is written down once', async () => {
+    await staff.call(acting.stop)
+    await actFor(shop.userId)
+    const before = await entries()
+    const buy = { productId: await product(), quantity: 1, payment: { method: 'account' } }
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const first = await staff.post('shopping-cart/buy-now', buy, headers)
+    const second = await staff.post('shopping-cart/buy-now', buy, headers)
+    expect([first.status, second.body]).toEqual([201, first.body])
+    expect(await entries()).toHaveLength(before.length + 1)
+  })
+
+  test.each(
+    calls.filter(({ endpoint }) => !mayWhileActing(endpoint)).map((call) => [call.name, call] as const),
+  )('%s is refused, whatever the customer’s user may do', async (_, call) => {
+    const { userId } = await makeUser(app.db, {
+      customerId: shop.customerId,
+      authorities: Object.keys(authorities) as (keyof typeof authorities)[],
+      companyRole: 'owner',
+    })
+    await staff.call(acting.stop)
+    await actFor(userId)
+    const answer = await send(staff, call, call.path, call.body)
+    expect([answer.status, (answer.json as { code: string }).code]).toEqual([403, 'not_allowed'])
+  })
+})

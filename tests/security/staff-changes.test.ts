@@ -1,0 +1,299 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Authority, authorities } from '../../contract/core/access.ts'
+import { auditActionsOf, mediaTypes } from '../../contract/core/endpoint.ts'
+import { acting, houseAuthorities } from '../../contract/features/auth/acting.ts'
+import { seal, sealingKey } from '../../server/auth/sealed-secret.ts'
+import { readPerson } from '../../server/people/read.ts'
+import { type Client, startApp, type TestApp } from '../support/app.ts'
+import { makeProduct, makeShop, makeUser, shopAuthorities } from '../support/make.ts'
+import { possess } from '../support/possessions.ts'
+import { type Call, calls, json, sendRaw } from '../support/raw.ts'
+import { ctxOf } from '../support/shopper.ts'
+
+/*
+ * Every change that staff can make, from the contract: a request that succeeds writes exactly one entry in the audit log, and a
+ * refused or repeated one writes none.
+ */
+
+let app: TestApp
+let house: Awaited<ReturnType<typeof makeShop>>
+let shop: Awaited<ReturnType<typeof makeShop>>
+let staff: Client
+let stranger: Client
+
+beforeAll(async () => {
+  app = await startApp({ now: '2026-11-23T14:00:00Z' })
+  const everything = Object.keys(authorities) as Authority[]
+  house = await makeShop(app.db, { customer: { is_house: true }, authorities: everything })
+  shop = await makeShop(app.db, { customer: { email: 'books@example.test' } })
+  staff = await app.signIn(house.email)
+  stranger = await app.signIn(
+    (await makeUser(app.db, { customerId: house.customerId, authorities: [] })).email,
+  )
+})
+afterAll(() => app?.close())
+beforeEach(async () => void (await staff.call(acting.stop)))
+
+type Step = { path?: string; query?: string; body?: unknown }
+
+const user = async () => {
+  const { userId } = await makeUser(app.db, { customerId: shop.customerId, authorities: shopAuthorities })
+  return readPerson(ctxOf(app, house), userId)
+}
+const role = async () => {
+  const id = Number(await possess(app, 'role', shop, { userId: shop.userId, client: staff }))
+  return { id, version: 0 }
+}
+const thing = (kind: 'application' | 'invoice' | 'message') =>
+  possess(app, kind, shop, { userId: shop.userId, client: staff })
+const money = (what: string) => `admin/receivables/${shop.accountNumber}/${what}`
+
+/** A request that succeeds for each change that staff can make. */
+const steps: Record<string, () => Promise<Step>> = {
+  'acting.start': async () => ({ body: { userId: shop.userId } }),
+  'applications.decide': async () => ({
+    path: `admin/applications/${await thing('application')}`,
+    body: { decision: 'decline', message: 'We sell to businesses only.' },
+  }),
+  'merchandising.setBlacklisted': async () => ({
+    body: { productIds: [await makeProduct(app.db), await makeProduct(app.db)], blacklist: true },
+  }),
+  'merchandising.setFeatured': async () => ({
+    body: { productIds: [await makeProduct(app.db), await makeProduct(app.db)], featured: true },
+  }),
+  'merchandising.setMarkup': async () => ({ body: { productId: await makeProduct(app.db), percent: 5 } }),
+  'staffMoney.recordPayment': async () => ({
+    path: money('payments'),
+    body: { tender: 'check', amount: 6.1, checkNumber: randomBytes(4).toString('hex') },
+  }),
+  'staffMoney.giveCredit': async () => ({ path: money('credits'), body: { amount: 2, reason: 'GOODWILL' } }),
+  'staffMoney.charge': async () => ({
+    path: money('charges'),
+    body: { type: 'DEBIT_MEMO', amount: 3, reason: 'FREIGHT' },
+  }),
+  'staffMoney.applyCredits': async () => {
+    await thing('invoice')
+    await staff.post(money('credits'), { amount: 2, reason: 'GOODWILL' })
+    return { path: money('apply'), body: { invoices: null } }
+  },
+  'staffMoney.sendStatements': async () => {
+    const { receivers } = (await staff.get('admin/statements/accounts')).body as { receivers: number }
+    return { body: { month: '2026-10', receivers } }
+  },
+  'staffMoney.reverse': async () => {
+    const { body } = await staff.post(money('credits'), { amount: 2, reason: 'GOODWILL' })
+    const { number } = body as { number: number }
+    return { path: money('reversals'), body: { kind: 'credit', number, reason: 'mistake' } }
+  },
+  'staffMoney.release': async () => ({
+    path: money('release'),
+    body: { reason: 'Check is on its way', until: '2026-12-01' },
+  }),
+  'staffMoney.setHold': async () => {
+    await staff.put(money('hold'), { onHold: false })
+    return { path: money('hold'), body: { onHold: true, reason: 'Three returned checks' } }
+  },
+  'staffMoney.sendStatement': async () => ({ path: money('statement'), body: { month: '2026-10' } }),
+  'people.addUser': async () => ({
+    body: {
+      name: 'Ana',
+      email: `ana-${randomBytes(4).toString('hex')}@example.test`,
+      roleId: (await role()).id,
+      accountNumber: shop.accountNumber,
+    },
+  }),
+  'people.changeUser': async () => {
+    const { id, version, email, roleId } = await user()
+    await app.db
+      .insertInto('api_keys')
+      .values({
+        user_id: id,
+        name: 'Point of sale',
+        secret_hash: randomBytes(32),
+        hint: 'abcd',
+        authorities: [],
+        created_at: app.now(),
+      })
+      .execute()
+    return { body: { id, version, name: 'Ana', email, roleId, status: 'disabled' } }
+  },
+  'people.deleteUser': async () => ({ query: `id=${(await user()).id}` }),
+  'people.signOutUser': async () => ({ body: { id: (await user()).id } }),
+  'people.resetSecondFactor': async () => {
+    const { id } = await user()
+    const secret = seal(await sealingKey(app.deps.settings), id, 'A'.repeat(32))
+    await app.db
+      .insertInto('second_factors')
+      .values({ user_id: id, secret, created_at: app.now(), confirmed_at: app.now() })
+      .execute()
+    return { body: { id } }
+  },
+  'people.setCardsBlocking': async () => ({ body: { id: (await user()).id, blocked: false } }),
+  'roles.add': async () => ({ body: { name: randomBytes(4).toString('hex'), authorities: ['FLOWERS'] } }),
+  'roles.rename': async () => ({ body: { ...(await role()), name: randomBytes(4).toString('hex') } }),
+  'roles.remove': async () => ({ query: `id=${(await role()).id}` }),
+  'roles.change': async () => ({
+    body: {
+      roles: [
+        { ...(await role()), authorities: ['FLOWERS'] },
+        { ...(await role()), authorities: ['PLANTS'] },
+      ],
+    },
+  }),
+  'operations.setMaintenance': async () => ({
+    body: { enabled: false, message: randomBytes(4).toString('hex') },
+  }),
+  'operations.setLogLevel': async () => {
+    const levels = ['warn', 'error']
+    const { body } = await staff.get('admin/get-log-level')
+    return { body: { level: levels.find((level) => level !== (body as { level: string }).level) } }
+  },
+  'settings.change': async () => {
+    const { body } = await staff.get('admin/settings')
+    const { rows } = body as { rows: { name: string; value: unknown }[] }
+    const now = rows.find(({ name }) => name === 'HOLD_MINUTES')?.value
+    return { body: { set: { HOLD_MINUTES: now === 60 ? 45 : 60 } } }
+  },
+  'changes.revert': async () => {
+    await steps['merchandising.setMarkup']!().then(({ body }) =>
+      staff.put('inventory/price-markup-product', body),
+    )
+    const { body } = await staff.get('admin/changes?area=prices')
+    const [set] = (body as { rows: { id: number }[] }).rows
+    return { path: `admin/changes/${set?.id}/revert`, body: {} }
+  },
+  'outbox.resend': async () => {
+    const id = await thing('message')
+    await app.db.updateTable('messages').set({ state: 'failed' }).where('id', '=', Number(id)).execute()
+    return { path: `admin/outbox/${id}/resend` }
+  },
+}
+
+const entries = () => app.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
+
+const send = (client: Client, { endpoint }: Call, step: Step, headers: Record<string, string> = {}) =>
+  sendRaw(app, {
+    method: endpoint.method,
+    path: `${step.path ?? endpoint.path}${step.query ? `?${step.query}` : ''}`,
+    headers: { ...client.headers, ...(step.body === undefined ? {} : json), ...headers },
+    ...(step.body === undefined ? {} : { payload: JSON.stringify(step.body) }),
+  })
+
+/** Staff's changes: calls that require an authority and no role in a company. */
+const staffs = calls.filter(
+  ({ endpoint: { method, access, whileActing } }) =>
+    method !== 'GET' && Array.isArray(access) && whileActing === undefined,
+)
+const changes = staffs.filter(({ endpoint }) => auditActionsOf(endpoint).length > 0)
+const each = changes.map((call) => [call.name, call] as const)
+
+describe('security 53: what staff change', () => {
+  test('states its audit action, or says why it has none', () => {
+    expect(staffs.filter(({ endpoint }) => endpoint.audit === undefined).map(({ name }) => name)).toEqual([])
+    const none = staffs.filter(({ endpoint }) => auditActionsOf(endpoint).length === 0)
+    expect(none.map(({ name }) => name).sort()).toEqual([
+      'changes.previewRevert',
+      'outbox.seen',
+      'views.add',
+      'views.change',
+      'views.remove',
+    ])
+    expect(changes.map(({ name }) => name).sort()).toEqual(Object.keys(steps).sort())
+  })
+
+  test.each(each)(
+    '%s is one entry of the audit log, also when the request comes twice',
+    async (name, call) => {
+      const step = await steps[name]!()
+      const before = await entries()
+      const headers = { 'idempotency-key': crypto.randomUUID() }
+      const answer = await send(staff, call, step, headers)
+      expect(answer.status, answer.text).toBeLessThan(300)
+      const written = (await entries()).slice(before.length)
+      expect(written).toHaveLength(1)
+      expect(auditActionsOf(call.endpoint)).toContain(written[0]?.action)
+      expect(written[0]?.actor).toBe(house.email)
+      // The default entry that request handling writes when a function sets none.
+      expect(written[0]?.subject).not.toBe(`${call.endpoint.method} ${call.endpoint.path}`)
+      await send(staff, call, step, headers)
+      expect(await entries()).toHaveLength(before.length + 1)
+    },
+  )
+
+  test.each(each)('%s leaves none where it is refused', async (name, call) => {
+    const step = await steps[name]!()
+    const before = await entries()
+    expect((await send(stranger, call, step)).status).toBe(403)
+    const query = step.query ? 'id=none' : undefined
+    const wrong = { ...step, body: { ...(step.body as object), wrong: true }, ...(query && { query }) }
+    expect((await send(staff, call, wrong)).status).toBe(400)
+    expect(await entries()).toHaveLength(before.length)
+  })
+
+  test('what is rolled back leaves none', async () => {
+    const productIds = [await makeProduct(app.db), 999_999_999]
+    const { id, email, roleId } = await user()
+    const before = await entries()
+    const answers = [
+      await staff.put('inventory/blacklist-items', { productIds, blacklist: true }),
+      await staff.put('admin/user', { id, version: 7, name: 'Ana', email, roleId, status: 'active' }),
+      await staff.put('role-permissions', {
+        roles: [
+          { ...(await role()), authorities: ['FLOWERS'] },
+          { id: roleId, version: 9, authorities: [] },
+        ],
+      }),
+      await staff.post(money('reversals'), { kind: 'credit', number: 999_999_999, reason: 'mistake' }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 409, 409, 404])
+    expect(await entries()).toHaveLength(before.length)
+  })
+
+  test('a preview, and a change that is already so, leave none', async () => {
+    const roles = [{ ...(await role()), authorities: ['FLOWERS'] }]
+    await staff.put(money('hold'), { onHold: true, reason: 'Three returned checks' })
+    const before = await entries()
+    expect((await staff.put('role-permissions', { roles, preview: true })).status).toBe(200)
+    const held = await staff.put(money('hold'), { onHold: true, reason: 'Three returned checks' })
+    expect(held.status).toBe(200)
+    expect(await entries()).toHaveLength(before.length)
+  })
+})
+
+describe('security 53: a list of personal data or money', () => {
+  const saved = calls.filter(
+    ({ endpoint: { access, also, params } }) =>
+      also?.includes(mediaTypes.csv) &&
+      !params &&
+      Array.isArray(access) &&
+      access.some((one) => houseAuthorities.includes(one)),
+  )
+
+  test.each(saved.map((call) => [call.endpoint.path, call] as const))(
+    '%s is one entry when it is saved as a file, and none when it is looked at or refused',
+    async (path, { endpoint }) => {
+      const names = ['search', 'accountNumber'].filter((name) => requires(endpoint, name))
+      const query = names
+        .map((name) => `?${name}=${name === 'search' ? 'shop' : shop.accountNumber}`)
+        .join('')
+      const load = (by: Client, accept: string) =>
+        sendRaw(app, { path: path + query, headers: { ...by.headers, accept } })
+      const before = await entries()
+      expect((await load(staff, 'application/json')).status).toBe(200)
+      expect((await load(stranger, mediaTypes.csv)).status).toBe(403)
+      expect(await entries()).toHaveLength(before.length)
+      expect((await load(staff, mediaTypes.csv)).status).toBe(200)
+      const written = (await entries()).slice(before.length)
+      expect(written.map(({ action, subject }) => [action, subject])).toEqual([
+        ['list.exported', `GET ${path}`],
+      ])
+    },
+  )
+})
+
+/** Whether a query is refused without this parameter. */
+const requires = ({ query }: Call['endpoint'], name: string) => {
+  const refused = query?.safeParse({})
+  return refused?.success === false && refused.error.issues.some(({ path }) => path[0] === name)
+}

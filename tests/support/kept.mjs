@@ -1,0 +1,9 @@
+// Runs a program the way `npm start` runs the product. Arguments: limits as JSON, then those of Node.
+import { keepRunning } from '../../scripts/keep-running.mjs'
+import { run } from '../../scripts/tools.mjs'
+
+const [limits, ...args] = process.argv.slice(2)
+process.exitCode = await keepRunning(
+  (onMessage) => run(process.execPath, args, { onMessage }),
+  JSON.parse(limits),
+)

@@ -1,0 +1,106 @@
+import { Activity, type ComponentType, lazy, StrictMode, Suspense, useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { startMaintenance, useClosed } from '../core/maintenance.ts'
+import { useSession } from '../core/session.ts'
+import type { Site } from '../core/site.ts'
+import { SiteProvider } from '../core/site-context.tsx'
+import { currentSession } from '../core/user.ts'
+import { type Door, doorAt } from '../front/doors.ts'
+import { introIsDue } from '../front/intro/intro-state.ts'
+import { ZoneProvider } from '../ui/dates.tsx'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { setArtVersion } from '../ui/product-art.tsx'
+import { LoadingOverlay } from '../ui/waiting.tsx'
+import { LanguageProvider } from '../words/language.tsx'
+import { loadLanguage, loadShopWords, pageLanguage } from '../words/load.ts'
+
+const loadSignedIn = async () => (await Promise.all([import('./signed-in.tsx'), loadShopWords()]))[0].SignedIn
+const loadSignIn = async () => (await import('../front/sign-in/sign-in-screen.tsx')).SignInScreen
+
+type Parts = { SignedIn: ComponentType; SignInScreen: ComponentType; DoorScreen: ComponentType }
+const later = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }))
+const IntroScreen = lazy(async () => ({
+  default: (await import('../front/intro/intro-screen.tsx')).IntroScreen,
+}))
+const ClosedScreen = later(async () => (await import('../front/closed/closed-screen.tsx')).ClosedScreen)
+
+/** Renders the page. If the page names its user, the first screen's reads are fetched before the first render. */
+export async function start(site: Site) {
+  const { loading, user } = currentSession()
+  const door = doorAt(location.pathname)
+  const parts: Parts = {
+    SignedIn: later(loadSignedIn),
+    SignInScreen: later(loadSignIn),
+    DoorScreen: later(door ? door.load : loadSignIn),
+  }
+  if (user) parts.SignedIn = await loadSignedIn()
+  else if (!loading && door) parts.DoorScreen = await door.load()
+  else if (!loading) parts.SignInScreen = await loadSignIn()
+
+  // Load the shop's words too, if a user has signed in meanwhile.
+  const language = await loadLanguage(pageLanguage())
+  setArtVersion(site.artVersion)
+  startMaintenance(site)
+  const root = document.getElementById('root')
+  if (!root) throw new Error('the page has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <LanguageProvider start={language}>
+        <SiteProvider value={site}>
+          <ZoneProvider value={site.timeZone}>
+            <ErrorBoundary>
+              <App door={door} {...parts} />
+            </ErrorBoundary>
+          </ZoneProvider>
+        </SiteProvider>
+      </LanguageProvider>
+    </StrictMode>,
+  )
+}
+
+type AppProps = Parts & {
+  /** The signed-out page of the address at load. */
+  door: Door | undefined
+}
+
+/**
+ * What the page shows: the maintenance notice, a signed-out page, the sign-in page at any other address, or the shop. After a
+ * session has ended, or during maintenance, the shop stays mounted in the background and keeps its input.
+ */
+function App({ door, SignedIn, SignInScreen, DoorScreen }: AppProps) {
+  const { loading, user, former } = useSession()
+  const closed = useClosed()
+  const [introDue, setIntroDue] = useState(introIsDue)
+  if (loading) return <LoadingOverlay />
+
+  const person = user ?? former
+  const front = frontOf()
+  return (
+    <>
+      <Suspense fallback={<LoadingOverlay />}>{front}</Suspense>
+      {person && !door && (
+        <Activity key={person.id} mode={front ? 'hidden' : 'visible'}>
+          <Suspense fallback={<LoadingOverlay />}>
+            <SignedIn />
+          </Suspense>
+        </Activity>
+      )}
+    </>
+  )
+
+  /** What replaces the shop; undefined if the user may use it. */
+  function frontOf() {
+    const isAdministration = /^\/admin(\/|$)/.test(location.pathname)
+    if (closed && !user?.isAdmin) return isAdministration ? <SignInScreen /> : <ClosedScreen />
+    if (user && door) return door.signedIn === 'itself' ? <DoorScreen /> : <ToShop />
+    if (user) return null
+    if (introDue && !former && !door?.duringIntro) return <IntroScreen onDone={() => setIntroDue(false)} />
+    return door ? <DoorScreen /> : <SignInScreen />
+  }
+}
+
+/** A signed-in user has no use for this page. */
+function ToShop() {
+  useEffect(() => location.replace('/'), [])
+  return <LoadingOverlay />
+}

@@ -1,0 +1,34 @@
+import { parseSearch } from '../core/address.ts'
+import { carry } from '../core/early.ts'
+import { loadSite } from '../core/site.ts'
+import { currentSession, startSession } from '../core/user.ts'
+import { loadLanguage, loadShopWords, pageLanguage } from '../words/load.ts'
+import { askEarly, loadScreen, screenAt } from './routes.tsx'
+import '../styles.css'
+
+/**
+ * Fetches everything that the first screen needs in parallel, then renders. This file imports nothing heavy, so that it runs
+ * first. No await at its top level: other modules import parts of this file's chunk and would wait for it.
+ */
+async function begin() {
+  const app = import('./app.tsx')
+  const site = loadSite()
+  const answers = document.getElementById('answers')
+  carry(answers?.textContent ?? '')
+  // The next user who signs in on this page must find nothing of the previous one.
+  answers?.remove()
+  startSession()
+  const { user } = currentSession()
+  // Rendering awaits them; here they only start early.
+  void (user ? loadShopWords() : loadLanguage(pageLanguage()))
+  const screen = user ? screenAt(location.pathname) : undefined
+  if (screen) {
+    askEarly(screen, parseSearch(location.search), () => false)
+    // The component that renders it handles the error.
+    loadScreen(screen).catch(() => {})
+  }
+  const { start } = await app
+  await start(await site)
+}
+
+void begin()

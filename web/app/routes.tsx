@@ -1,0 +1,167 @@
+import type { ComponentType } from 'react'
+import { ordering, orderingAuthorities } from '../../contract/core/access.ts'
+import type { SendOf } from '../../contract/core/endpoint.ts'
+import { account } from '../../contract/features/account.ts'
+import { cart } from '../../contract/features/cart.ts'
+import { inventory } from '../../contract/features/catalogue/inventory.ts'
+import { company } from '../../contract/features/company.ts'
+import { payment } from '../../contract/features/payments/cards.ts'
+import { personal } from '../../contract/features/personal/personal.ts'
+import { isPathOf } from '../core/address.ts'
+import { callEarly } from '../core/api.ts'
+import { mayCallNow, mayNow } from '../core/user.ts'
+import { rememberedView } from '../features/catalogue/remembered.ts'
+import { catalogueSections, titleOf } from '../features/catalogue/sections.ts'
+import { queryOf, viewOf } from '../features/catalogue/view.ts'
+import { loadRestOfWords } from '../words/load.ts'
+import { ask, type Screen } from './screen.ts'
+import { staffScreens } from './staff-routes.ts'
+
+/** Every screen of the signed-in product, in one place. */
+export const screens: readonly Screen[] = [
+  {
+    path: '/',
+    access: 'signed-in',
+    load: async () => (await import('../features/home/home-screen.tsx')).HomeScreen,
+    asks: () => [ask(inventory.usual, {}), ask(cart.top10, { query: {} }), ask(account.summary, {})],
+  },
+  ...catalogueSections.map(
+    (section): Screen => ({
+      path: section.path,
+      access: section.access,
+      title: (t, parameters) => titleOf(section, t, parameters),
+      load: async () =>
+        (await import('../features/catalogue/catalogue-screen.tsx')).catalogueScreen(section.path),
+      words: 'shop',
+      asks: (parameters) => [
+        ask(section.endpoint as typeof inventory.flowers, {
+          query: queryOf(section, viewOf(parameters, rememberedView())),
+        }),
+      ],
+    }),
+  ),
+  {
+    path: '/item/$productId',
+    access: 'signed-in',
+    title: (t) => t.catalogue.item,
+    load: async () => (await import('../features/catalogue/item-screen.tsx')).ItemScreen,
+    words: 'shop',
+  },
+  {
+    path: '/order-guide',
+    access: ordering,
+    title: (t) => t.pages.orderGuide,
+    load: async () =>
+      (await import('../features/catalogue/order-guide/order-guide-screen.tsx')).OrderGuideScreen,
+  },
+  {
+    path: '/quick-order',
+    access: ordering,
+    title: (t) => t.pages.quickOrder,
+    load: async () =>
+      (await import('../features/catalogue/quick-order/quick-order-screen.tsx')).QuickOrderScreen,
+  },
+  {
+    path: '/price-list',
+    access: orderingAuthorities,
+    title: (t) => t.pages.priceList,
+    load: async () => (await import('../features/price-list/price-list-screen.tsx')).PriceListScreen,
+  },
+  {
+    path: '/cart',
+    access: 'signed-in',
+    title: (t) => t.shell.cart,
+    load: async () => (await import('../features/checkout/checkout-screen.tsx')).CheckoutScreen,
+  },
+  {
+    path: '/orders',
+    access: 'signed-in',
+    title: (t) => t.shell.orders,
+    load: async () => (await import('../features/orders/orders-screen.tsx')).OrdersScreen,
+  },
+  {
+    path: '/orders/$orderNumber',
+    access: 'signed-in',
+    title: (t, { orderNumber }) => `${t.shell.order} ${Number(orderNumber)}`,
+    load: async () => (await import('../features/orders/order-screen.tsx')).OrderScreen,
+  },
+  {
+    path: '/account/dashboard',
+    access: 'signed-in',
+    title: (t) => t.pages.spending,
+    load: async () => (await import('../features/statistics/dashboard-screen.tsx')).DashboardScreen,
+  },
+  {
+    path: '/delivery-history',
+    access: 'signed-in',
+    title: (t) => t.pages.deliveries,
+    load: async () => (await import('../features/deliveries/deliveries-screen.tsx')).DeliveriesScreen,
+  },
+  {
+    path: '/account/payment',
+    access: payment.cards.access,
+    title: (t) => t.pages.cards,
+    load: async () => (await import('../features/payments/cards/payment-screen.tsx')).PaymentScreen,
+  },
+  {
+    path: '/account/contact',
+    access: 'signed-in',
+    title: (t) => t.account.contact,
+    load: async () => (await import('../features/account/contact-screen.tsx')).ContactScreen,
+  },
+  {
+    path: '/account/company',
+    access: company.read.access,
+    title: (t) => t.account.company,
+    load: async () => (await import('../features/company/company-screen.tsx')).CompanyScreen,
+    asks: () => [ask(company.read, {})],
+  },
+  {
+    path: '/personal-info',
+    access: 'signed-in',
+    title: (t) => t.pages.personalInfo,
+    load: async () => (await import('../features/personal/personal-info-screen.tsx')).PersonalInfoScreen,
+    asks: () => [ask(personal.read, {}), ask(personal.sessions, {})],
+  },
+  {
+    path: '/billing',
+    access: ['STATEMENTS'],
+    title: (t) => t.pages.statement,
+    load: async () => (await import('../features/receivables/billing-screen.tsx')).BillingScreen,
+  },
+  {
+    path: '/payments',
+    access: 'signed-in',
+    title: (t) => t.pages.payments,
+    load: async () => (await import('../features/payments/payments-screen.tsx')).PaymentsScreen,
+  },
+  ...staffScreens,
+  {
+    path: '/docs',
+    access: 'signed-in',
+    title: (t) => t.shell.apiReference,
+    load: async () => (await import('../features/docs/docs-screen.tsx')).DocsScreen,
+  },
+]
+
+/** A screen's code together with its words. */
+export async function loadScreen({ load, words }: Screen): Promise<ComponentType> {
+  const [screen] = await Promise.all([load(), words === 'shop' ? undefined : loadRestOfWords()])
+  return screen
+}
+
+/** The screen of a path, as the router matches it. */
+export const screenAt = (path: string): Screen | undefined =>
+  screens.find((screen) => isPathOf(screen.path, path))
+
+/** Prefetches the reads of a screen that the user may see, except those that `isHere` finds by cache key. */
+export function askEarly(
+  screen: Screen,
+  parameters: Readonly<Record<string, unknown>>,
+  isHere: (queryKey: readonly unknown[]) => boolean,
+) {
+  if (!mayNow(screen.access)) return
+  for (const { endpoint, send } of screen.asks?.(parameters) ?? [])
+    if (mayCallNow(endpoint) && !isHere([endpoint.path, send]))
+      callEarly(endpoint, send as SendOf<typeof endpoint>)
+}

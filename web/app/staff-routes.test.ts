@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { type Access, adminAuthorities, authoritiesOf } from '../../contract/core/access.ts'
+import type { Endpoint } from '../../contract/core/endpoint.ts'
+import { applications } from '../../contract/features/applications.ts'
+import { audit } from '../../contract/features/audit.ts'
+import { changes } from '../../contract/features/changes.ts'
+import { customers } from '../../contract/features/customers.ts'
+import { outbox } from '../../contract/features/messages/outbox.ts'
+import { operations } from '../../contract/features/operations.ts'
+import { people } from '../../contract/features/people/people.ts'
+import { roles } from '../../contract/features/people/roles.ts'
+import { staffMoney } from '../../contract/features/receivables/desk.ts'
+import { receivables } from '../../contract/features/receivables/receivables.ts'
+import { settings } from '../../contract/features/settings.ts'
+import { jobNames, jobs, phoneJobs } from '../staff/frame/jobs.ts'
+import { railPagesFor } from '../staff/frame/pages.ts'
+import { screens } from './routes.tsx'
+import { staffPages, staffScreens } from './staff-routes.ts'
+
+/** The first reads of each page: a user without access to them has nothing to see there. */
+const firstRead: Record<string, Endpoint> = {
+  '/admin/customers': customers.companies,
+  '/admin/applications': applications.list,
+  '/admin/overdue': receivables.adminOverdue,
+  '/admin/statements': staffMoney.statementAccounts,
+  '/admin/accounts/$accountNumber': staffMoney.read,
+  '/admin/cards-blocking': people.cardsBlocking,
+  '/admin/outbox': outbox.list,
+  '/admin/users': people.users,
+  '/admin/roles': roles.matrix,
+  '/admin/maintenance': operations.maintenance,
+  '/admin/changes': changes.list,
+  '/admin/settings': settings.read,
+  '/admin/audit-log': audit.list,
+}
+
+/** Every staff member has a first page and their own tasks. */
+const ofAllStaff = ['/admin', '/admin/tasks']
+
+const sorted = (access: Access) => [...authoritiesOf(access)].sort()
+const someone = (authorities: readonly string[]) => ({ accountNumber: 90_000, authorities })
+
+describe('the screens of the staff', () => {
+  test('are all in one table, and each but those of all staff names what it reads first', () => {
+    const below = screens.filter(({ path }) => /^\/admin(\/|$)/.test(path)).map(({ path }) => path)
+    expect(below).toEqual(staffScreens.map(({ path }) => path))
+    expect(below.filter((path) => !ofAllStaff.includes(path)).sort()).toEqual(Object.keys(firstRead).sort())
+  })
+
+  test.each(Object.entries(firstRead))('%s opens only to users who may read it', (path, read) => {
+    const screen = staffScreens.find((one) => one.path === path)
+    expect(screen && sorted(screen.access)).toEqual(sorted(read.access))
+  })
+
+  test('stand in the rail once each, or lead back to a page that does', () => {
+    const inRail = staffPages.flatMap((page) => ('job' in page ? [page.path] : []))
+    expect(new Set(inRail).size).toBe(inRail.length)
+    for (const page of staffPages)
+      expect(inRail, page.path).toContain('within' in page ? page.within : page.path)
+  })
+
+  test.each(ofAllStaff)('%s opens to everybody who has another page', (path) => {
+    const screen = staffScreens.find((one) => one.path === path)
+    const others = staffScreens.filter((one) => one !== screen).flatMap(({ access }) => sorted(access))
+    const opening = sorted(screen?.access ?? 'anyone')
+    expect(others.filter((authority) => !opening.includes(authority))).toEqual([])
+  })
+
+  test('maintenance opens to every administrator while the site is closed', () => {
+    const maintenance = staffScreens.find(({ path }) => path === '/admin/maintenance')
+    expect(sorted(maintenance?.accessWhileClosed ?? 'anyone')).toEqual([...adminAuthorities].sort())
+  })
+})
+
+describe('the rail', () => {
+  const seenBy = (...authorities: string[]) =>
+    railPagesFor(staffPages, someone(authorities)).map(({ path }) => path)
+
+  test('shows a person the pages they may open, and nobody else any', () => {
+    expect(seenBy('SALES')).toEqual([
+      '/admin',
+      '/admin/customers',
+      '/admin/overdue',
+      '/admin/statements',
+      '/admin/tasks',
+    ])
+    expect(seenBy('ROLES_ACCESS_CONTROL')).toEqual([
+      '/admin',
+      '/admin/roles',
+      '/admin/tasks',
+      '/admin/changes',
+    ])
+    expect(seenBy('FLOWERS')).toEqual([])
+    expect(railPagesFor(staffPages, null)).toEqual([])
+  })
+
+  test('lists a job’s pages together, in the order of the jobs', () => {
+    const order = staffPages.flatMap((page) => ('job' in page ? [jobNames.indexOf(page.job)] : []))
+    expect(order).toEqual([...order].sort((a, b) => a - b))
+  })
+
+  test('gives every job a key of its own', () => {
+    const keys = Object.values(jobs).map(({ key }) => key)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  test('on a phone holds four jobs, those of the day first', () => {
+    expect(phoneJobs(jobNames)).toEqual(['today', 'orders', 'prices', 'delivery'])
+    expect(phoneJobs(['today', 'customers', 'money', 'messages', 'system'])).toEqual([
+      'today',
+      'customers',
+      'money',
+      'messages',
+    ])
+    expect(phoneJobs(['people'])).toEqual(['people'])
+  })
+})

@@ -1,0 +1,133 @@
+import { adminAuthorities, staffAuthorities } from '../../contract/core/access.ts'
+import type { StaffPage, StaffPlace } from '../staff/frame/pages.ts'
+import type { Messages } from '../words/language.tsx'
+import type { Screen } from './screen.ts'
+
+/** A staff screen, with its place in the rail. */
+export type StaffScreen = Screen & { title: (t: Messages) => string; staff: StaffPlace }
+
+/** The screens below /admin, in the order of the rail. */
+export const staffScreens: readonly StaffScreen[] = [
+  {
+    path: '/admin',
+    access: staffAuthorities,
+    title: (t) => t.admin.title,
+    staff: { job: 'today', about: (t) => t.admin.titleText },
+    load: async () => (await import('../staff/frame/admin-screen.tsx')).AdminScreen,
+  },
+  {
+    path: '/admin/customers',
+    access: ['SALES', 'USERS_ACCESS_CONTROL'],
+    title: (t) => t.admin.customers,
+    staff: { job: 'customers', about: (t) => t.admin.customersText },
+    load: async () => (await import('../staff/customers/customers-screen.tsx')).CustomersScreen,
+  },
+  {
+    path: '/admin/applications',
+    access: ['USERS_ACCESS_CONTROL'],
+    title: (t) => t.admin.applications,
+    staff: { job: 'customers', about: (t) => t.admin.applicationsText, waits: 'applications' },
+    load: async () => (await import('../staff/applications/applications-screen.tsx')).ApplicationsScreen,
+  },
+  {
+    path: '/admin/overdue',
+    access: ['DASHBOARD', 'SALES'],
+    title: (t) => t.admin.overdue,
+    staff: { job: 'money', about: (t) => t.admin.overdueText },
+    load: async () => (await import('../staff/receivables/overdue-screen.tsx')).OverdueScreen,
+  },
+  {
+    path: '/admin/statements',
+    access: ['DASHBOARD', 'SALES'],
+    title: (t) => t.admin.statements,
+    staff: { job: 'money', about: (t) => t.admin.statementsText },
+    load: async () => (await import('../staff/receivables/statements-screen.tsx')).StatementsScreen,
+  },
+  {
+    path: '/admin/accounts/$accountNumber',
+    access: ['DASHBOARD', 'SALES'],
+    title: (t) => t.admin.accountMoney,
+    staff: { within: '/admin/overdue' },
+    load: async () => (await import('../staff/receivables/money-screen.tsx')).MoneyScreen,
+  },
+  {
+    path: '/admin/cards-blocking',
+    access: ['USERS_ACCESS_CONTROL'],
+    title: (t) => t.admin.cards,
+    staff: { job: 'money', about: (t) => t.admin.cardsText },
+    load: async () => (await import('../staff/payments/cards-screen.tsx')).CardsScreen,
+  },
+  {
+    path: '/admin/outbox',
+    access: ['NOTIFICATIONS'],
+    title: (t) => t.admin.outbox,
+    staff: { job: 'messages', about: (t) => t.admin.outboxText, waits: 'outbox' },
+    load: async () => (await import('../staff/messages/outbox-screen.tsx')).OutboxScreen,
+  },
+  {
+    path: '/admin/users',
+    access: ['USERS_ACCESS_CONTROL'],
+    title: (t) => t.admin.users,
+    staff: { job: 'people', about: (t) => t.admin.usersText },
+    load: async () => (await import('../staff/people/users-screen.tsx')).UsersScreen,
+  },
+  {
+    path: '/admin/roles',
+    access: ['ROLES_ACCESS_CONTROL'],
+    title: (t) => t.admin.roles,
+    staff: { job: 'people', about: (t) => t.admin.rolesText },
+    load: async () => (await import('../staff/people/roles-screen.tsx')).RolesScreen,
+  },
+  {
+    path: '/admin/tasks',
+    access: [...adminAuthorities, 'SALES', 'FEATURED_PRODUCTS'],
+    title: (t) => t.admin.tasks,
+    staff: { job: 'system', about: (t) => t.admin.tasksText },
+    load: async () => (await import('../staff/operations/tasks-screen.tsx')).TasksScreen,
+  },
+  {
+    path: '/admin/maintenance',
+    access: ['MAINTENANCE'],
+    // Specification 2.11: every administrator is redirected here during maintenance.
+    accessWhileClosed: adminAuthorities,
+    title: (t) => t.pages.maintenance,
+    staff: { job: 'system', about: (t) => t.admin.maintenanceText },
+    load: async () => (await import('../staff/operations/maintenance-screen.tsx')).MaintenanceScreen,
+  },
+  {
+    path: '/admin/settings',
+    access: ['MAINTENANCE'],
+    title: (t) => t.admin.settings,
+    staff: { job: 'system', about: (t) => t.admin.settingsText },
+    load: async () => (await import('../staff/settings/settings-screen.tsx')).SettingsScreen,
+  },
+  {
+    path: '/admin/changes',
+    access: [
+      'USERS_ACCESS_CONTROL',
+      'ROLES_ACCESS_CONTROL',
+      'DASHBOARD',
+      'FEATURED_PRODUCTS',
+      'TIER_PRICING',
+      'MAINTENANCE',
+    ],
+    title: (t) => t.admin.changes,
+    staff: { job: 'system', about: (t) => t.admin.changesText },
+    load: async () => (await import('../staff/changes/changes-screen.tsx')).ChangesScreen,
+  },
+  {
+    path: '/admin/audit-log',
+    access: ['USERS_ACCESS_CONTROL'],
+    title: (t) => t.admin.audit,
+    staff: { job: 'system', about: (t) => t.admin.auditText },
+    load: async () => (await import('../staff/audit/audit-screen.tsx')).AuditScreen,
+  },
+]
+
+/** The screen data for the rail, the first page and the palette. */
+export const staffPages: readonly StaffPage[] = staffScreens.map(({ path, access, title, staff }) => ({
+  path,
+  access,
+  label: title,
+  ...staff,
+}))

@@ -1,0 +1,52 @@
+/**
+ * Prefetched responses: those embedded in the page, and those requested while a screen's code is still loading. Keyed by the
+ * address under /api/v1.
+ */
+
+/** Responses that the server embedded in the page when it was made. In development there are none. */
+const carried = new Map<string, unknown>()
+
+/** Reads the embedded responses, before any request. */
+export function carry(answers: string) {
+  for (const [path, answer] of Object.entries(JSON.parse(answers || '{}'))) carried.set(path, answer)
+  lastEvent = carried.get('events') as number | undefined
+}
+
+/** An embedded response; undefined if there is none. */
+export const carriedAnswer = (path: string): unknown => carried.get(path)
+
+export const carriedAnswers = (): [path: string, answer: unknown][] => [...carried]
+
+/** Kept when responses are dropped: a write before the stream opens must not hide the events in between. */
+let lastEvent: number | undefined
+
+/** The number of the last live event when the page was made. */
+export const carriedEvent = () => lastEvent
+
+/** How long an unused response is kept. */
+const keptMs = 30_000
+
+const asked = new Map<string, Promise<unknown>>()
+
+/** Stores the pending response for the next caller with the same address. */
+export function keepEarly(address: string, answer: Promise<unknown>) {
+  asked.set(address, answer)
+  // The caller who uses it handles the failure.
+  answer.catch(() => {})
+  setTimeout(() => asked.get(address) === answer && asked.delete(address), keptMs)
+}
+
+export const isAskedEarly = (address: string) => asked.has(address)
+
+/** The prefetched response, once. */
+export function takeEarly(address: string): Promise<unknown> | undefined {
+  const answer = asked.get(address)
+  asked.delete(address)
+  return answer
+}
+
+/** Drops everything prefetched or embedded: after a change or for another user it may be wrong. */
+export function forgetEarly() {
+  asked.clear()
+  carried.clear()
+}

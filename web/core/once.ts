@@ -1,0 +1,96 @@
+import type { Endpoint, ReplyOf, SendOf } from '../../contract/core/endpoint.ts'
+import { ApiError, call } from './api.ts'
+import { openKeys } from './open-keys.ts'
+
+/** Delays before automatic retries of the same request. */
+const patience = [1000, 2000, 4000]
+
+/** No response at all, a first request still in progress, or a starting server. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && ['offline', 'request_in_progress', 'unavailable'].includes(error.code)
+
+/** Errors raised before the key is checked: about the caller, the rate or the format. */
+const refusedBefore = [400, 401, 403, 429]
+
+/** Whether the server has decided on the request. After an internal error it keeps the key for a retry. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof ApiError && !isUnanswered(error) && error.status < 500 && !isRefused(error)
+
+type Options<E extends Endpoint> = {
+  /** Distinguishes intentions at one address: the added lines, for example, but not the amount of a payment. */
+  apart?: (send: SendOf<E>) => unknown
+  /** Fails at once without a response, and leaves retrying to the person. */
+  impatient?: boolean
+  timeoutMs?: number
+  /** Called when there was no response and the request is retried. */
+  onRetry?: () => void
+}
+
+/**
+ * A call that moves money or goods, executed once however often it is clicked or sent. An intention is the call's address: its
+ * Idempotency-Key is kept over retries and reloads until the server has answered. A different request under an open key is
+ * executed if the first never arrived, and fails as `idempotency_mismatch` if it did.
+ */
+export function once<E extends Endpoint>(endpoint: E, options: Options<E> = {}) {
+  const { apart, impatient = false, timeoutMs, onRetry } = options
+  const running = new Map<string, Promise<ReplyOf<E>>>()
+  let last: SendOf<E> | undefined
+
+  function intentionOf(send: SendOf<E>): string {
+    const { params = {} } = send as { params?: Record<string, unknown> }
+    const rest = apart ? [apart(send)] : []
+    return JSON.stringify([endpoint.method, endpoint.path, params, ...rest])
+  }
+
+  /** Sends it; a second click while it is under way gets the same response. Throws ApiError. */
+  function send(given: SendOf<E>): Promise<ReplyOf<E>> {
+    const intention = intentionOf(given)
+    last = given
+    const first = running.get(intention)
+    if (first) return first
+    const answer = sendPatiently(given, intention).finally(() => running.delete(intention))
+    running.set(intention, answer)
+    return answer
+  }
+
+  async function sendPatiently(given: SendOf<E>, intention: string): Promise<ReplyOf<E>> {
+    const headers = { 'idempotency-key': openKeys.of(intention) }
+    for (let tries = 0; ; tries += 1) {
+      try {
+        const reply = await call(endpoint, given, { headers, ...(timeoutMs && { timeoutMs }) })
+        openKeys.close(intention)
+        return reply
+      } catch (error) {
+        const pause = impatient ? undefined : patience[tries]
+        if (isUnanswered(error) && pause !== undefined) {
+          onRetry?.()
+          await new Promise((resolve) => setTimeout(resolve, pause))
+          continue
+        }
+        if (isAnswer(error)) openKeys.close(intention)
+        else if (!isRefused(error)) openKeys.doubt(intention)
+        throw error
+      }
+    }
+  }
+
+  return {
+    send,
+    /** Sends the last request again, unchanged. */
+    sendAgain() {
+      if (!last) throw new Error('nothing was sent yet')
+      return send(last)
+    },
+    /** Whether it was sent and may have been executed, although there was no response. */
+    isInDoubt: (given = last) => given !== undefined && openKeys.isInDoubt(intentionOf(given)),
+    /** The person has checked the outcome: the next request is a new intention. */
+    forget: (given: SendOf<E>) => openKeys.close(intentionOf(given)),
+  }
+}
+
+/** Rejected before the key was checked: nothing was done, and the outcome of an earlier attempt is still unknown. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && (refusedBefore.includes(error.status) || error.code === 'maintenance')
+
+/** Why it was not executed, or that the outcome is unknown. */
+export type OnceFailure = { error: unknown; inDoubt: boolean }

@@ -1,0 +1,64 @@
+import {
+  QueryClient,
+  queryOptions,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Endpoint, ReplyOf, SendOf } from '../../contract/core/endpoint.ts'
+import { type CallError, call, isPassing } from './api.ts'
+import { carriedAnswers } from './early.ts'
+
+/** How long a cached response counts as fresh (specification 9); live events make it stale sooner. */
+export const cacheMs = 1_800_000
+
+/** A separate cache for each signed-in user; it starts with the embedded responses. */
+export function makeQueryClient() {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: cacheMs,
+        gcTime: cacheMs,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => isPassing(error) && failures < 2,
+      },
+    },
+  })
+  for (const [path, answer] of carriedAnswers()) client.setQueryData([path, {}], answer)
+  return client
+}
+
+/** A read of the contract: its cache key is the path, so that events and writes name reads without key strings. */
+export const read = <E extends Endpoint>(endpoint: E, send: SendOf<E>) =>
+  queryOptions<ReplyOf<E>, CallError<E>>({
+    queryKey: [endpoint.path, send],
+    queryFn: ({ signal }) => call(endpoint, send, { signal }),
+  })
+
+type WriteOptions<E extends Endpoint> = {
+  /** Reads that the write makes stale. */
+  refresh?: readonly Endpoint[]
+  /** A read with the same response shape as the write: it is updated at once. */
+  into?: Endpoint
+  onDone?: (reply: ReplyOf<E>, send: SendOf<E>) => void
+  onFailed?: (error: CallError<E>, send: SendOf<E>) => void
+}
+
+/** A write of the contract as a mutation. */
+export function useWrite<E extends Endpoint>(
+  endpoint: E,
+  { refresh = [], into, onDone, onFailed }: WriteOptions<E> = {},
+): UseMutationResult<ReplyOf<E>, CallError<E>, SendOf<E>> {
+  const client = useQueryClient()
+  return useMutation<ReplyOf<E>, CallError<E>, SendOf<E>>({
+    mutationFn: (send) => call(endpoint, send),
+    onSuccess: (reply, send) => {
+      if (into) client.setQueryData([into.path, {}], reply)
+      onDone?.(reply, send)
+    },
+    ...(onFailed ? { onError: onFailed } : {}),
+    onSettled: () => {
+      for (const { path } of refresh) void client.invalidateQueries({ queryKey: [path] })
+    },
+  })
+}

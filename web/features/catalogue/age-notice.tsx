@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+import { cacheMs } from '../../core/query.ts'
+import { useSite } from '../../core/site-context.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { onTick } from '../../ui/clock.ts'
+import { timeText } from '../../words/format.ts'
+import { useMessages } from '../../words/language.tsx'
+import type { useCatalogue } from './use-catalogue.ts'
+
+/** Shows the age of rows that may be stale: older than a page stays fresh, not refreshed, or offline. */
+export function AgeNotice({ page }: { page: ReturnType<typeof useCatalogue>['page'] }) {
+  const t = useMessages()
+  const { timeZone } = useSite()
+  const { dataUpdatedAt, isRefetchError } = page
+  const isOld = useSyncExternalStore(onTick, () => !navigator.onLine || Date.now() - dataUpdatedAt > cacheMs)
+  const isPlaceholder = page.isPlaceholderData
+  // The previous view's rows are shown while these load, and they carry no time of their own.
+  if (isPlaceholder && page.fetchStatus !== 'paused') return null
+  if (!isPlaceholder && !isOld && !isRefetchError) return null
+  return (
+    <Banner
+      kind="offline"
+      lead={
+        isPlaceholder
+          ? t.catalogue.notLoadedOffline
+          : t.catalogue.asOf(timeText(new Date(dataUpdatedAt), timeZone))
+      }
+      strip
+      action={
+        <Button size={28} onClick={() => void page.refetch()}>
+          {t.ui.tryAgain}
+        </Button>
+      }
+    >
+      {isPlaceholder ? t.catalogue.lastViewShown : t.catalogue.staleText}
+    </Banner>
+  )
+}

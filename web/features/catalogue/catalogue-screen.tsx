@@ -1,0 +1,246 @@
+import { useDeferredValue, useState } from 'react'
+import type { Product } from '../../../contract/features/catalogue/inventory.ts'
+import { type FacetGroup, facetGroups } from '../../../contract/features/catalogue/inventory.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { smallLinkClass } from '../../ui/link.ts'
+import { Problem } from '../../ui/problem.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useAtLeast } from '../../ui/use-width.ts'
+import { LoadingOverlay } from '../../ui/waiting.tsx'
+import { countText } from '../../words/format.ts'
+import { useMessages } from '../../words/language.tsx'
+import { AgeNotice } from './age-notice.tsx'
+import { CartPanel } from './cart-panel.tsx'
+import { ClosedNotice, isClosed } from './closed-notice.tsx'
+import { noFacets } from './facets.ts'
+import { FilterPanel } from './filter-panel.tsx'
+import { Chips, ListBar } from './list-bar.tsx'
+import { ListEmpty } from './list-empty.tsx'
+import { ListHeads } from './list-heads.tsx'
+import { ListWaiting } from './list-waiting.tsx'
+import { Pager } from './pager.tsx'
+import { usePreBooking } from './pre-booking.ts'
+import { usePreference } from './preferences.ts'
+import { ProductList } from './product-list.tsx'
+import { prefer } from './remembered.ts'
+import { SectionChoices } from './section-choices.tsx'
+import { type CatalogueSection, catalogueSections, titleOf } from './sections.ts'
+import { useCatalogue, useView } from './use-catalogue.ts'
+import { clearedParameters, type Filters, groupsOf, narrowingCount } from './view.ts'
+
+/** The screen of one section. */
+export function catalogueScreen(path: string) {
+  const section = catalogueSections.find((one) => one.path === path)
+  if (!section) throw new Error(`no catalogue section at ${path}`)
+  return () => <Catalogue section={section} />
+}
+
+function Catalogue({ section }: { section: CatalogueSection }) {
+  const t = useMessages()
+  const use = useView()
+  const { view } = use
+  const [wantsAll, setWantsAll] = useState(false)
+  const { shipment, shipmentFailed, page, standIns, whole, filterBy } = useCatalogue(section, view, wantsAll)
+  const closed = isClosed(shipment)
+  const isRail = useAtLeast(1080)
+  const isBeside = useAtLeast(925)
+  const isTablet = useAtLeast(768)
+  const keepsFilters = usePreference('showFilters')
+  const [pulled, setPulled] = useState(false)
+  const groups = groupsOf(section, view)
+  const filters = onlyOf(groups, view.filters)
+  const title = titleOf(section, t, use.parameters)
+  const shown = page.data
+  const isAsking = usePreBooking({
+    section,
+    view,
+    filters,
+    page: shown,
+    cameAt: page.dataUpdatedAt,
+    isOther: page.isPlaceholderData,
+    ask: page.refetch,
+  })
+  const on = narrowingCount({ filters, search: view.search })
+  // Rows render first, filter counts right after.
+  const pageFacets = useDeferredValue(filterBy.page, noFacets)
+  const wholeFacets = useDeferredValue(filterBy.whole, noFacets)
+  const filtersBeside = isRail ? keepsFilters : isBeside && pulled
+
+  const hideFilters = () => (isRail ? prefer('showFilters', false) : setPulled(false))
+  const clearAll = () => use.change(clearedParameters(filters))
+  const panel = (
+    <>
+      <SectionChoices section={section} use={use} />
+      <FilterPanel
+        labels={section.groupLabels?.(t) ?? {}}
+        groups={groups}
+        filters={filters}
+        page={pageFacets}
+        whole={wholeFacets}
+        onWantAll={() => setWantsAll(true)}
+        onToggle={use.toggle}
+      />
+    </>
+  )
+
+  const chips = on + filters.other.length > 0 && !isBeside && (
+    <div className="bg-surface px-4 pb-1.5 max-md:border-b max-md:border-line max-md:px-3 max-md:pt-1.5">
+      <Chips filters={filters} use={use} />
+    </div>
+  )
+
+  return (
+    <div data-catalogue="" className="flex flex-1 items-stretch">
+      {filtersBeside && (
+        <aside aria-label={t.catalogue.filters} className="w-54 shrink-0 border-r border-line bg-ground">
+          <div className="sticky top-14.25 max-h-[calc(100dvh-3.5625rem)] overflow-y-auto overscroll-contain px-4 pb-6">
+            <div className="sticky top-0 z-10 flex h-12 items-center gap-2 border-b border-line bg-ground">
+              <h2 className="flex-1 font-semibold">{t.catalogue.filters}</h2>
+              {on > 0 && (
+                <button type="button" className={smallLinkClass} onClick={clearAll}>
+                  {t.catalogue.clear(on)}
+                </button>
+              )}
+              <span className="-mr-2 flex">
+                <IconButton
+                  icon="chevron-left"
+                  size={28}
+                  label={t.catalogue.hideFilters}
+                  onClick={hideFilters}
+                />
+              </span>
+            </div>
+            {panel}
+          </div>
+        </aside>
+      )}
+      {!isBeside && (
+        <Sheet
+          open={pulled}
+          onClose={() => setPulled(false)}
+          title={t.catalogue.filters}
+          aside={
+            on > 0 && (
+              <button type="button" className={`${smallLinkClass} h-11 px-2`} onClick={clearAll}>
+                {t.catalogue.clear(on)}
+              </button>
+            )
+          }
+          footer={
+            <Button kind="primary" size={44} wide onClick={() => setPulled(false)}>
+              {t.catalogue.showRows(countText(shown?.total ?? 0))}
+            </Button>
+          }
+        >
+          {panel}
+        </Sheet>
+      )}
+      <section className="@container min-w-0 flex-1">
+        <div className="sticky top-24.5 z-20 border-b border-line bg-surface md:top-14.25 md:border-b-0">
+          <ListBar
+            title={title}
+            total={shown?.total}
+            isCounting={page.isPlaceholderData}
+            of={whole?.total}
+            filters={filters}
+            view={use}
+            filtersBeside={filtersBeside}
+            onShowFilters={() => (isRail ? prefer('showFilters', true) : setPulled(true))}
+          />
+          {isTablet && chips}
+          {view.layout === 'list' ? (
+            <ListHeads shipDay={shipment?.shipDay} facts={section.facts} use={use} />
+          ) : (
+            <div className="border-b border-line max-md:hidden" />
+          )}
+        </div>
+        {!isTablet && chips}
+        {closed && shipment && <ClosedNotice shipment={shipment} />}
+        <PageOfRows
+          section={section}
+          filters={filters}
+          use={use}
+          page={page}
+          standIns={standIns}
+          shipmentFailed={shipmentFailed}
+          closed={closed}
+          title={title}
+          isAsking={isAsking}
+        />
+      </section>
+      <CartPanel />
+    </div>
+  )
+}
+
+type PageProps = {
+  section: CatalogueSection
+  filters: Filters
+  title: string
+  closed: boolean
+  shipmentFailed: boolean
+  /** The list was empty and is being fetched again. */
+  isAsking: boolean
+  use: ReturnType<typeof useView>
+  page: ReturnType<typeof useCatalogue>['page']
+  /** Rows of other pages that can replace sold-out ones. */
+  standIns: readonly Product[]
+}
+
+/** The rows and the pagination, or why there are none. */
+function PageOfRows(props: PageProps) {
+  const { section, filters, title, closed, shipmentFailed, isAsking, use, page, standIns } = props
+  const t = useMessages()
+  const { layout } = use.view
+  const shown = page.data
+  if (!shown) {
+    if (!page.isError && !shipmentFailed) return <ListWaiting layout={layout} facts={section.facts} />
+    return (
+      <Problem title={t.catalogue.failedTitle} onRetry={() => void page.refetch()}>
+        {t.catalogue.failedText}
+      </Problem>
+    )
+  }
+  if (shown.rows.length === 0) {
+    return (
+      <div aria-busy={page.isPlaceholderData}>
+        <ListEmpty section={section} filters={filters} total={shown.total} isAsking={isAsking} use={use} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <AgeNotice page={page} />
+      {page.isPlaceholderData && page.fetchStatus !== 'paused' && (
+        <div className="pointer-events-none sticky top-36 z-10 h-0">
+          <div className="relative mx-auto h-32 w-48 overflow-hidden rounded-6">
+            <LoadingOverlay label={t.catalogue.loading} />
+          </div>
+        </div>
+      )}
+      {/* Old rows go pale only when the new ones take a moment: an answer at once shows no flicker. */}
+      <div
+        aria-busy={page.isPlaceholderData}
+        className={page.isPlaceholderData ? 'opacity-55 transition-opacity delay-150' : ''}
+      >
+        <ProductList
+          label={title}
+          rows={shown.rows}
+          standIns={standIns}
+          layout={layout}
+          shipDay={shown.shipDay}
+          closed={closed}
+          facts={section.facts}
+          onSeeLike={({ type }) => use.change({ types: type })}
+        />
+        <Pager at={shown} use={use} />
+      </div>
+    </>
+  )
+}
+
+/** Ignores filters of groups that this page does not offer. */
+const onlyOf = (groups: readonly FacetGroup[], filters: Filters): Filters =>
+  Object.fromEntries(
+    facetGroups.map((group) => [group, groups.includes(group) ? filters[group] : []]),
+  ) as unknown as Filters

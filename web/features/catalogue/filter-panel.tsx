@@ -1,0 +1,39 @@
+import type { FacetGroup } from '../../../contract/features/catalogue/inventory.ts'
+import { useMessages } from '../../words/language.tsx'
+import type { PageFacets } from './facets.ts'
+import { FilterGroup } from './filter-group.tsx'
+import type { Filters } from './view.ts'
+
+/** Groups open at first; the others open on a click, or if one of their values is chosen. */
+const open: readonly FacetGroup[] = ['other', 'bookingProductTypes', 'colors', 'types', 'grades']
+
+type Props = {
+  /** Headings specific to this page. */
+  labels: Partial<Record<FacetGroup, string>>
+  groups: readonly FacetGroup[]
+  filters: Filters
+  page: PageFacets | undefined
+  /** The same section unfiltered. */
+  whole: PageFacets | undefined
+  /** Loads values that did not come with the page. */
+  onWantAll: () => void
+  onToggle: (group: FacetGroup, value: string) => void
+}
+
+/** Every group of filters, in the order of the specification. */
+export function FilterPanel({ labels, groups, filters, page, whole, onWantAll, onToggle }: Props) {
+  const t = useMessages().catalogue
+  return groups.map((group) => (
+    <FilterGroup
+      key={group}
+      group={group}
+      label={labels[group] ?? t.groups[group]}
+      page={page}
+      whole={whole}
+      onWantAll={onWantAll}
+      chosen={filters[group]}
+      startsOpen={open.includes(group)}
+      onToggle={onToggle}
+    />
+  ))
+}

@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { orderGuide } from '../../../../contract/features/catalogue/order-guide.ts'
+import { useKept } from '../../../core/kept.ts'
+import { read } from '../../../core/query.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { useMessages } from '../../../words/language.tsx'
+import type { Wanted } from '../../cart/add-lines.ts'
+import type { Fault } from '../../cart/cart-changes.ts'
+import { useAddLines } from '../../cart/use-add-lines.ts'
+import { productStoreOf } from '../../cart/use-cart.ts'
+import { useBookedDay } from '../use-booked-day.ts'
+import { type Filled, foundRows, isShown, readFilled, type Show, shows, withUsual } from './guide-rules.ts'
+
+const noFaults: ReadonlyMap<number, Fault> = new Map()
+
+/** The rows of the guide, the filled-in quantities, and their actions. */
+export function useGuide() {
+  const t = useMessages()
+  const client = useQueryClient()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const guide = useQuery({ ...read(orderGuide.read, {}), placeholderData: (before) => before })
+  const parameters = useSearch({ strict: false }) as Record<string, unknown>
+  const show = shows.find((one) => one === parameters.show) ?? 'all'
+  const [text, setText] = useState('')
+  const [kept, keep] = useKept<[number, number][] | undefined>('drafts.order-guide', (value) => [
+    ...readFilled(value),
+  ])
+  const [faults, setFaults] = useState(noFaults)
+  const filled: Filled = new Map(kept)
+  const all = (guide.data?.rows ?? []).map(useBookedDay())
+  const rows = foundRows(
+    all.filter((row) => isShown(row, show)),
+    text,
+  )
+
+  const setFilled = (next: Filled) => keep(next.size > 0 ? [...next] : undefined)
+
+  function fill(productId: number, quantity: number) {
+    const next = new Map(filled)
+    if (quantity > 0) next.set(productId, quantity)
+    else next.delete(productId)
+    setFilled(next)
+    if (faults.has(productId)) setFaults(new Map([...faults].filter(([id]) => id !== productId)))
+  }
+
+  function fillUsual() {
+    const store = productStoreOf(client)
+    const next = withUsual(rows, filled, (productId) => store.of(productId).quantity)
+    if (next.count === 0) {
+      toast({ text: t.orderGuide.nothingToFill })
+      return
+    }
+    setFilled(next.filled)
+    toast({
+      text: t.orderGuide.filledUsual(next.count),
+      action: { label: t.ui.undo, onAct: () => setFilled(filled) },
+    })
+  }
+
+  function clear() {
+    setFilled(new Map())
+    setFaults(noFaults)
+    toast({ text: t.orderGuide.cleared, action: { label: t.ui.undo, onAct: () => setFilled(filled) } })
+  }
+
+  const adding = useAddLines({
+    said: ({ added }) => t.orderGuide.added(added.length),
+    onDone: ({ added, refused }) => {
+      const taken = new Set(added.map(({ productId }) => productId))
+      setFilled(new Map([...filled].filter(([productId]) => !taken.has(productId))))
+      setFaults(refused)
+    },
+    onUndo: () => setFilled(filled),
+  })
+
+  return {
+    guide,
+    all,
+    rows,
+    show,
+    choose: (next: Show) =>
+      void navigate({
+        to: '.',
+        search: { show: next === 'all' ? undefined : next },
+        replace: true,
+      } as unknown as Parameters<typeof navigate>[0]),
+    text,
+    setText,
+    filled,
+    fill,
+    fillUsual,
+    clear,
+    faults,
+    ...adding,
+    /** The filled-in quantities of rows that are still on the guide. */
+    wanted: all.flatMap(({ productId }): Wanted[] => {
+      const quantity = filled.get(productId)
+      return quantity ? [{ productId, quantity }] : []
+    }),
+  }
+}
+
+export type Guide = ReturnType<typeof useGuide>

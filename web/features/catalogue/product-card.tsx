@@ -1,0 +1,97 @@
+import { memo, useId } from 'react'
+import { singleStem } from '../../../contract/features/pictures.ts'
+import { ArtPicture } from '../../ui/art-picture.tsx'
+import { Ladder, TierNudge } from '../../ui/ladder.tsx'
+import { totalText } from '../../ui/money.tsx'
+import { artUrl } from '../../ui/product-art.tsx'
+import { MoreButton } from '../checkout/buy-now/more-button.tsx'
+import { FavoriteButton } from './favorite-button.tsx'
+import { isSoldOut } from './product-facts.ts'
+import { QuantityBox } from './quantity-box.tsx'
+import {
+  GrownBy,
+  LeftInline,
+  ProductBadges,
+  ProductName,
+  type RowProps,
+  SoldOutAction,
+  SubstituteLine,
+} from './row-parts.tsx'
+import { FactsInline } from './trade-facts.tsx'
+import { useProductLine } from './use-product-line.ts'
+import { useRowWords } from './use-row-words.ts'
+
+/** A product in the grid: the same facts as a row below a larger picture. Its parts have fixed heights, so that cards align. */
+export const ProductCard = memo(function ProductCard(props: RowProps & { touch: boolean }) {
+  const { product, substitute, shipDay, closed, showPrices, eager, touch, facts } = props
+  const id = useId()
+  const line = useProductLine(product)
+  const words = useRowWords({ showPrices })
+  const soldOut = isSoldOut(product) && line.quantity === 0
+  return (
+    <li
+      data-product={product.productId}
+      aria-labelledby={id}
+      className={`relative flex min-w-0 scroll-mt-36 scroll-mb-16 flex-col border-t-3 border-r border-b border-r-line border-b-line bg-surface px-3 pt-2.25 pb-3 has-[input:focus]:bg-tint-2 ${
+        eager ? 'contain-content' : '[contain-intrinsic-height:auto_370px] [content-visibility:auto]'
+      } ${line.placed > 0 ? 'border-t-accent' : 'border-t-transparent'}`}
+    >
+      <div className="relative aspect-4/3 overflow-hidden rounded-4 bg-tile">
+        {product.imageName && (
+          <ArtPicture
+            src={artUrl(singleStem(product.imageName), 320)}
+            color={product.colorHex}
+            edge={320}
+            eager={eager}
+            className={`size-full object-cover object-[50%_30%] ${soldOut ? 'opacity-45' : ''}`}
+          />
+        )}
+        <div className="absolute top-1 left-1 flex gap-1 [&>*]:bg-surface">
+          <ProductBadges product={product} showPrices={false} facts={facts} />
+        </div>
+      </div>
+      <span className={`absolute ${touch ? 'top-2 right-2' : 'top-3.25 right-4'}`}>
+        <FavoriteButton product={product} touch={touch} onTile />
+        {!soldOut && <MoreButton product={product} quantity={line.shown} touch={touch} onTile />}
+      </span>
+      <p id={id} className="mt-2 line-clamp-2 min-h-10" title={product.productDescription}>
+        <ProductName product={product} muted={soldOut} />
+      </p>
+      <GrownBy product={product} withOrigin={false} />
+      <p className="flex min-w-0 flex-wrap justify-between gap-x-2 text-12 text-ink-2">
+        <span className="whitespace-nowrap">{words.pack(product, line.unitPriceE4)}</span>
+        <FactsInline product={product} kind={facts} showPrices={showPrices} />
+        <LeftInline product={product} shortDay />
+      </p>
+      <div className="mt-2">
+        <Ladder tiers={showPrices ? line.tiers : []} quantity={line.shown} places={touch ? 3 : 4} />
+      </div>
+      <div className="h-5 pt-0.5">
+        {soldOut && substitute ? (
+          <SubstituteLine substitute={substitute} showPrices={showPrices} />
+        ) : (
+          showPrices && <TierNudge tiers={line.tiers} quantity={line.shown} />
+        )}
+      </div>
+      <div className="mt-auto flex flex-wrap items-start justify-between gap-x-2">
+        {soldOut ? (
+          <span className="w-33">
+            <SoldOutAction {...props} />
+          </span>
+        ) : (
+          <QuantityBox
+            product={product}
+            line={line}
+            shipDay={shipDay}
+            showPrices={showPrices}
+            closed={closed}
+            bare={!product.isPreBooked && !product.isFarmDirect}
+          />
+        )}
+        {showPrices && line.shown > 0 && (
+          <strong className="py-2.5 text-12 font-semibold">{totalText(line.shownCents)}</strong>
+        )}
+      </div>
+    </li>
+  )
+})

@@ -1,0 +1,149 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type { Product } from '../../../contract/features/catalogue/inventory.ts'
+import { defaultQuantity } from '../../../contract/rules/quantity.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { useAtLeast } from '../../ui/use-width.ts'
+import { useLanguage, useMessages } from '../../words/language.tsx'
+import { quantityText } from '../../words/units.ts'
+import { productStoreOf, queueOf } from '../cart/use-cart.ts'
+import { usePreference } from './preferences.ts'
+import { ProductCard } from './product-card.tsx'
+import { isSoldOut, substituteFor } from './product-facts.ts'
+import { ProductPhoneRow } from './product-phone-row.tsx'
+import { ProductRow } from './product-row.tsx'
+import type { FactsKind } from './trade-facts.tsx'
+import { useBookedDay } from './use-booked-day.ts'
+import type { Layout } from './view.ts'
+
+type Props = {
+  label: string
+  rows: readonly Product[]
+  /** Rows of other pages that can replace sold-out ones. */
+  standIns?: readonly Product[]
+  layout: Layout
+  shipDay: string
+  closed: boolean
+  /** The facts in the list's own column; by default those of each product's kind. */
+  facts?: FactsKind | undefined
+  onSeeLike: (product: Product) => void
+}
+
+/** Estimated height of a row, so that the page keeps its length until the rows below the fold are rendered. */
+const rowPx = { phone: 174, tablet: 77, shortWindow: 59 }
+/** Must match the rows' styles. */
+const shortWindowPx = 832
+const rowHeightPx = (isTablet: boolean) =>
+  !isTablet ? rowPx.phone : innerHeight < shortWindowPx ? rowPx.shortWindow : rowPx.tablet
+/** Cards above the fold of a tall window. */
+const cardsInSight = 12
+
+/** Maximum rows or cards visible when the list is scrolled to its top. */
+const mostInSight = (layout: Layout, isTablet: boolean): number =>
+  layout === 'grid' ? cardsInSight : Math.ceil(innerHeight / rowHeightPx(isTablet))
+
+/**
+ * The rows to render now: for a new page first the visible ones, the rest right after them. The same when a list
+ * opens; it keeps its length meanwhile, for users who return to the middle of it. While a row has the focus, all:
+ * a row that is removed and rendered again would lose what is being typed.
+ */
+function useRowsInSight(
+  rows: readonly Product[],
+  { most, isInUse, layout }: { most: number; isInUse: boolean; layout: Layout },
+): readonly Product[] {
+  const key = rows
+    .slice(0, most)
+    .map(({ productId }) => productId)
+    .join()
+  const drawn = useDeferredValue(key, layout === 'list' ? '' : undefined)
+  return isInUse || drawn === key ? rows : rows.slice(0, most)
+}
+
+/** The rows of a page as a list or as cards; on a phone a list uses a different row. */
+export function ProductList(props: Props) {
+  const { label, rows: read, standIns = [], layout, shipDay, closed, facts, onSeeLike } = props
+  const showPrices = usePreference('showPrices')
+  const onUse = useSubstitute()
+  const rows = read.map(useBookedDay())
+  const isTablet = useAtLeast(768)
+  const isWide = useAtLeast(925)
+  const stockColumn = useAtLeast(1300)
+  const [isInUse, setInUse] = useState(false)
+  const most = mostInSight(layout, isTablet)
+  const inSight = useRowsInSight(rows, { most, isInUse, layout })
+  const use = { onFocus: () => setInUse(true), onBlur: () => setInUse(false) }
+  const others = [...rows, ...standIns]
+  const substitutes = new Map(
+    rows.filter(isSoldOut).map((row) => [row.productId, substituteFor(row, others)]),
+  )
+  const partsOf = (product: Product, i: number) => ({
+    product,
+    substitute: substitutes.get(product.productId),
+    onUse,
+    onSeeLike,
+    shipDay,
+    closed,
+    showPrices,
+    facts,
+    eager: i < most,
+  })
+
+  if (layout === 'grid') {
+    return (
+      <ul
+        aria-label={label}
+        data-product-rows=""
+        {...use}
+        className="grid grid-cols-2 overflow-hidden bg-surface md:grid-cols-[repeat(auto-fill,minmax(14.25rem,1fr))]"
+      >
+        {inSight.map((product, i) => (
+          <ProductCard key={product.productId} {...partsOf(product, i)} touch={!isTablet} />
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <ul
+      aria-label={label}
+      data-product-rows=""
+      {...use}
+      style={{ paddingBottom: (rows.length - inSight.length) * rowHeightPx(isTablet) }}
+    >
+      {inSight.map((product, i) =>
+        isTablet ? (
+          <ProductRow
+            key={product.productId}
+            {...partsOf(product, i)}
+            stockColumn={stockColumn}
+            withLast={isWide}
+          />
+        ) : (
+          <ProductPhoneRow key={product.productId} {...partsOf(product, i)} />
+        ),
+      )}
+    </ul>
+  )
+}
+
+/** Adds one multiple of a substitute, unless the cart already has some, and focuses its box. */
+function useSubstitute() {
+  const client = useQueryClient()
+  const toast = useToast()
+  const t = useMessages()
+  const { language } = useLanguage()
+  return (product: Product) => {
+    const { productId, productDescription } = product
+    const set = (quantity: number) => queueOf(client).set({ productId, quantity })
+    if (productStoreOf(client).of(productId).quantity === 0) {
+      const quantity = defaultQuantity(product)
+      set(quantity)
+      toast({
+        text: t.catalogue.added(quantityText(quantity, product.um, language), productDescription),
+        action: { label: t.ui.undo, onAct: () => set(0) },
+      })
+    }
+    const row = document.querySelector(`[data-product="${productId}"]`)
+    row?.scrollIntoView({ block: 'nearest' })
+    row?.querySelector<HTMLElement>('input[role="spinbutton"]')?.focus({ preventScroll: true })
+  }
+}

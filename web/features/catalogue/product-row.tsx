@@ -1,0 +1,126 @@
+import { memo, useId } from 'react'
+import { Ladder } from '../../ui/ladder.tsx'
+import { ProductArt } from '../../ui/product-art.tsx'
+import { MoreButton } from '../checkout/buy-now/more-button.tsx'
+import { FavoriteButton } from './favorite-button.tsx'
+import { isSoldOut } from './product-facts.ts'
+import { QuantityBox } from './quantity-box.tsx'
+import {
+  GrownBy,
+  hasNudge,
+  LeftColumn,
+  LeftInline,
+  PackNudge,
+  ProductBadges,
+  ProductName,
+  type RowProps,
+  SoldOutAction,
+  SubstituteLine,
+} from './row-parts.tsx'
+import { FactsColumn, FactsInline, type FactsKind } from './trade-facts.tsx'
+import { useProductLine } from './use-product-line.ts'
+import { useRowWords } from './use-row-words.ts'
+
+/** The columns of a row and of the headers above it; fixed widths, so that they align whatever the content. */
+const plainGrid =
+  'grid items-center gap-x-3 pr-4 pl-3.25 grid-cols-[56px_minmax(0,1fr)_220px_132px_24px] lg:grid-cols-[56px_minmax(0,1fr)_260px_132px_24px] 2xl:grid-cols-[56px_minmax(0,1fr)_260px_100px_132px_24px]'
+const wideGrid =
+  '@min-[78rem]:grid-cols-[56px_minmax(0,1fr)_80px_260px_132px_24px] 2xl:@min-[78rem]:grid-cols-[56px_minmax(0,1fr)_80px_260px_100px_132px_24px]'
+export const rowGrid = (kind: FactsKind | undefined) =>
+  kind === 'booking' ? plainGrid : `${plainGrid} ${wideGrid}`
+
+/** Shown in a column if the list is wide enough; the stock column shows the days of pre-orders. */
+export const factsColumnClass = (kind: FactsKind | undefined) =>
+  kind === 'booking' ? 'hidden' : 'hidden @min-[78rem]:block'
+
+/** Ten rows are visible on a laptop's short screen. */
+export const shortRowClass =
+  '[@media(height<52rem)]:min-h-14.5 [@media(height<52rem)]:[&>span:first-child]:size-12'
+
+type Props = RowProps & {
+  /** The stock has a separate column. */
+  stockColumn: boolean
+  /** The last purchase is in the third line. */
+  withLast: boolean
+}
+
+/** A product in the list: 76 px high, 58 in a window less than 832 high. Memoized manually: a list has up to 300 of them. */
+export const ProductRow = memo(function ProductRow(props: Props) {
+  const { product, substitute, shipDay, closed, showPrices, eager, stockColumn, withLast, facts } = props
+  const id = useId()
+  const line = useProductLine(product)
+  const words = useRowWords({ showPrices })
+  const soldOut = isSoldOut(product) && line.quantity === 0
+  // Without room for both, the volume hint is omitted before the pack.
+  const short = !withLast && showPrices && hasNudge(line) && words.piecePrice(product, line.unitPriceE4)
+  const pack = short || words.pack(product, line.unitPriceE4)
+  const last = withLast ? words.last(product) : ''
+  return (
+    <li
+      data-product={product.productId}
+      aria-labelledby={id}
+      className={`${rowGrid(facts)} min-h-19 ${shortRowClass} scroll-mt-36 scroll-mb-16 border-b border-l-3 border-b-line bg-surface has-[input:focus]:bg-tint-2 ${
+        eager
+          ? 'contain-content'
+          : '[contain-intrinsic-height:auto_77px] [content-visibility:auto] [@media(height<52rem)]:[contain-intrinsic-height:auto_59px]'
+      } ${line.placed > 0 ? 'border-l-accent' : 'border-l-transparent'}`}
+    >
+      <ProductArt
+        imageName={product.imageName}
+        color={product.colorHex}
+        size={56}
+        eager={eager}
+        faded={soldOut}
+      />
+      <div className="min-w-0">
+        <p className="leading-4.5">
+          <span id={id}>
+            <ProductName product={product} muted={soldOut} />
+          </span>{' '}
+          {soldOut && !stockColumn && (
+            <span className="text-12">
+              <LeftInline product={product} />
+            </span>
+          )}
+        </p>
+        <GrownBy product={product} />
+        {soldOut && substitute ? (
+          <SubstituteLine substitute={substitute} showPrices={showPrices} />
+        ) : (
+          <p className="flex h-4.5 min-w-0 flex-wrap items-center gap-x-1.5 overflow-hidden text-12 text-ink-3">
+            {!stockColumn && !soldOut && <LeftInline product={product} shortDay={!withLast} />}
+            {last && <span className="whitespace-nowrap">{last}</span>}
+            <FactsInline product={product} kind={facts} showPrices={showPrices} />
+            <ProductBadges product={product} showPrices={showPrices} facts={facts} />
+          </p>
+        )}
+      </div>
+      <div className={`min-w-0 ${factsColumnClass(facts)}`}>
+        <FactsColumn product={product} kind={facts} showPrices={showPrices} />
+      </div>
+      <div className="min-w-0">
+        <Ladder tiers={showPrices ? line.tiers : []} quantity={line.shown} />
+        <p className="flex min-w-0 gap-1 text-12 whitespace-nowrap text-ink-2">
+          <span className="truncate">{pack}</span>
+          {showPrices && <PackNudge line={line} />}
+        </p>
+      </div>
+      {stockColumn && <LeftColumn product={product} shipDay={shipDay} heldUntil={line.heldUntil} />}
+      {soldOut ? (
+        <SoldOutAction {...props} />
+      ) : (
+        <QuantityBox
+          product={product}
+          line={line}
+          shipDay={shipDay}
+          showPrices={showPrices}
+          closed={closed}
+        />
+      )}
+      <span className="flex flex-col items-center gap-1">
+        <FavoriteButton product={product} />
+        {!soldOut && <MoreButton product={product} quantity={line.shown} />}
+      </span>
+    </li>
+  )
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { DescribedLine, LineProduct } from '../../../../contract/features/catalogue/search.ts'
+import { lineOf, linesOf, readEntries, sentText, settlingOf, withLines } from './line-rules.ts'
+
+const rose: LineProduct = {
+  productId: 7,
+  description: 'Rose Explorer Red 50cm',
+  department: 'flowers',
+  um: 'ST',
+  pack: 25,
+  minQuantity: 25,
+  quantity: 50,
+  unitPrice: 1.1,
+  available: 6500,
+  imageName: 'rose.svg',
+  isPreBooked: false,
+  dateAvailable: null,
+}
+const found = (different: Partial<DescribedLine>): DescribedLine => ({
+  ...rose,
+  text: 'explorer 50',
+  asked: 50,
+  candidates: [],
+  status: 'matched',
+  ...different,
+})
+
+test('a pasted text has as many lines as it has lines with something in them', () => {
+  expect(linesOf('100624\t10\r\n\r\n rose white 60 x 50 \n\n2 bu eucalyptus')).toEqual([
+    '100624\t10',
+    'rose white 60 x 50',
+    '2 bu eucalyptus',
+  ])
+})
+
+test('a line keeps its tabs when it is sent, loses what no text may hold, and is cut at 200 letters', () => {
+  expect(sentText('100624\t10\u0000')).toBe('100624\t10')
+  expect(sentText('x'.repeat(300))).toHaveLength(200)
+})
+
+test('every line stands in the list, the same one twice as well', () => {
+  const entries = withLines(withLines([], ['rose', 'rose']), ['moss'])
+  expect(entries.map(({ id, text }) => [id, text])).toEqual([
+    [1, 'rose'],
+    [2, 'rose'],
+    [3, 'moss'],
+  ])
+})
+
+test('a line is looked up, then ready, to be picked, or not found; a pick makes it ready', () => {
+  const entry = { id: 1, text: 'explorer 50' }
+  const open = found({ status: 'ambiguous', productId: null, candidates: [rose] })
+  expect(lineOf(entry, undefined).state).toBe('looking')
+  expect(lineOf(entry, found({}))).toMatchObject({ state: 'ready', quantity: 50, canRepick: false })
+  expect(lineOf(entry, open).state).toBe('pick')
+  expect(lineOf({ ...entry, productId: 7, quantity: 75 }, open)).toMatchObject({
+    state: 'ready',
+    quantity: 75,
+    canRepick: true,
+  })
+  expect(lineOf(entry, found({ status: 'unmatched', productId: null })).state).toBe('none')
+})
+
+test('60 roses sold by 25 become 75, 2 bunches of 25 become 50 stems, 100 of which 60 are left become 50', () => {
+  expect(settlingOf({ ...rose, quantity: 75 }, 60)).toMatchObject({ because: 'step' })
+  expect(settlingOf(rose, 2)).toEqual({ because: 'unit', asked: 2 })
+  expect(settlingOf({ ...rose, available: 60 }, 100)).toEqual({ because: 'left' })
+  expect(settlingOf({ ...rose, um: 'BU', pack: 10, minQuantity: 1, quantity: 5 }, 50)).toEqual({
+    because: 'unit',
+    asked: 50,
+  })
+  expect(settlingOf(rose, 50)).toBeUndefined()
+  expect(settlingOf(rose, null)).toEqual({ because: 'none-asked' })
+  expect(settlingOf({ ...rose, quantity: 0 }, 50)).toEqual({ because: 'sold-out' })
+})
+
+test('lines come back after a reload; what is no line does not', () => {
+  expect(readEntries([{ id: 1, text: 'rose', productId: 7, quantity: 50 }, { id: 'x' }, null])).toEqual([
+    { id: 1, text: 'rose', productId: 7, quantity: 50 },
+  ])
+  expect(readEntries('nothing')).toEqual([])
+})

@@ -1,0 +1,99 @@
+import type { DescribedLine, LineProduct } from '../../../../contract/features/catalogue/search.ts'
+
+/** Maximum lines in one lookup, and characters used of a line. */
+export const mostLines = 2000
+const mostLetters = 200
+
+/** One typed or pasted line, with the user's decisions. It stays until it is added to the cart or removed. */
+export type Entry = {
+  id: number
+  text: string
+  /** The chosen candidate. */
+  productId?: number
+  /** Selling units, if changed manually. */
+  quantity?: number
+}
+
+/** The lines of a pasted text; empty ones are skipped. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split(/\r\n|[\r\n\u2028\u2029]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** The part of a line that is sent: what the server accepts as a text. */
+export const sentText = (text: string): string =>
+  text
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ' ')
+    .trim()
+    .slice(0, mostLetters)
+
+export function withLines(entries: readonly Entry[], lines: readonly string[]): Entry[] {
+  const first = Math.max(0, ...entries.map(({ id }) => id)) + 1
+  return [...entries, ...lines.map((text, i) => ({ id: first + i, text }))]
+}
+
+/** A line with its lookup result. */
+export type Line = { entry: Entry } & (
+  | { state: 'looking' }
+  | { state: 'none' }
+  | { state: 'pick'; candidates: readonly LineProduct[] }
+  | { state: 'ready'; product: LineProduct; asked: number | null; quantity: number; canRepick: boolean }
+)
+
+export function lineOf(entry: Entry, found: DescribedLine | undefined): Line {
+  if (!found) return { entry, state: 'looking' }
+  const { asked, candidates } = found
+  const product = matchedProduct(found) ?? candidates.find(({ productId }) => productId === entry.productId)
+  if (product) {
+    const quantity = entry.quantity ?? product.quantity
+    return { entry, state: 'ready', product, asked, quantity, canRepick: found.status !== 'matched' }
+  }
+  return candidates.length > 0 ? { entry, state: 'pick', candidates } : { entry, state: 'none' }
+}
+
+function matchedProduct(found: DescribedLine): LineProduct | undefined {
+  const { status, productId, pack, minQuantity } = found
+  if (status !== 'matched' || productId === null || pack === null || minQuantity === null) return undefined
+  // The department doesn't matter here.
+  return { ...found, productId, pack, minQuantity, department: 'flowers' }
+}
+
+/** Why a quantity differs from the requested number. */
+export type Settling =
+  | { because: 'none-asked' | 'sold-out' | 'step' | 'left' }
+  | { because: 'unit'; asked: number }
+
+export function settlingOf(product: LineProduct, asked: number | null): Settling | undefined {
+  const { available, minQuantity, pack, quantity } = product
+  if (quantity === 0) return { because: 'sold-out' }
+  if (asked === null) return { because: 'none-asked' }
+  if (quantity === asked) return undefined
+  if (quantity === asked * pack || quantity === Math.ceil(asked / Math.max(1, pack)))
+    return { because: 'unit', asked }
+  if (quantity > asked) return { because: quantity - asked < minQuantity ? 'step' : 'unit', asked }
+  return available < asked && available - quantity < minQuantity
+    ? { because: 'left' }
+    : { because: 'unit', asked }
+}
+
+/** The most of a product that can be ordered, in whole multiples. */
+export const mostOf = ({ available, minQuantity }: LineProduct): number =>
+  available - (available % minQuantity)
+
+/** The lines stored for a reload, if they are valid. */
+export function readEntries(kept: unknown): Entry[] {
+  const list = Array.isArray(kept) ? kept : []
+  return list.flatMap((one: unknown): Entry[] => {
+    const { id, text, productId, quantity } = (one ?? {}) as Partial<Entry>
+    if (!Number.isInteger(id) || typeof text !== 'string' || text === '') return []
+    return [
+      {
+        id: id as number,
+        text,
+        ...(Number.isInteger(productId) ? { productId: productId as number } : {}),
+        ...(Number.isInteger(quantity) ? { quantity: quantity as number } : {}),
+      },
+    ]
+  })
+}

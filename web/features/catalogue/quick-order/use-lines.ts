@@ -1,0 +1,86 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { inventory } from '../../../../contract/features/catalogue/inventory.ts'
+import { call } from '../../../core/api.ts'
+import { useKept } from '../../../core/kept.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { useMessages } from '../../../words/language.tsx'
+import type { Wanted } from '../../cart/add-lines.ts'
+import type { Fault } from '../../cart/cart-changes.ts'
+import { useAddLines } from '../../cart/use-add-lines.ts'
+import { useShipment } from '../../shipment/use-shipment.ts'
+import { type Entry, type Line, lineOf, readEntries, sentText, withLines } from './line-rules.ts'
+
+const lookUp = (texts: readonly string[], forShipment: string) =>
+  queryOptions({
+    queryKey: [inventory.pasted.path, texts, forShipment],
+    queryFn: ({ signal }) =>
+      call(inventory.pasted, { body: { lines: [...texts] } }, { signal, timeoutMs: 60_000 }),
+  })
+
+const noFaults: ReadonlyMap<number, Fault> = new Map()
+
+/** The lines of the quick order with their results, and their actions. */
+export function useLines() {
+  const t = useMessages()
+  const toast = useToast()
+  const { data: shipment } = useShipment()
+  const forShipment = [shipment?.shipDay, shipment?.deliveryMethod, shipment?.shipToCode].join(' ')
+  const [kept, keep] = useKept<Entry[] | undefined>('drafts.quick-order', readEntries)
+  const [faults, setFaults] = useState(noFaults)
+  const entries = kept ?? []
+  const texts = [...new Set(entries.map(({ text }) => sentText(text)))]
+  const found = useQuery({
+    ...lookUp(texts, forShipment),
+    enabled: texts.length > 0 && shipment !== undefined,
+    placeholderData: (before) => before,
+  })
+  const byText = new Map(found.data?.map((line) => [line.text, line]))
+  const lines = entries.map((entry) => lineOf(entry, byText.get(sentText(entry.text))))
+  const ready = lines.flatMap((line) => (line.state === 'ready' && line.quantity > 0 ? [line] : []))
+
+  const set = (next: Entry[]) => keep(next.length > 0 ? next : undefined)
+  const back = (text: string) => toast({ text, action: { label: t.ui.undo, onAct: () => set(entries) } })
+
+  const adding = useAddLines({
+    said: ({ added }) => t.quickOrder.added(added.length),
+    onDone: ({ added, refused }) => {
+      const taken = new Set(added.map(({ productId }) => productId))
+      const gone = new Set(
+        ready.flatMap(({ entry, product }) => (taken.has(product.productId) ? [entry.id] : [])),
+      )
+      set(entries.filter(({ id }) => !gone.has(id)))
+      setFaults(refused)
+    },
+    onUndo: () => set(entries),
+  })
+
+  return {
+    lines,
+    ready,
+    found,
+    faults,
+    append: (more: readonly string[]) => set(withLines(entries, more)),
+    change: (id: number, to: Partial<Entry>) => {
+      set(entries.map((entry) => (entry.id === id ? { ...entry, ...to } : entry)))
+      setFaults(noFaults)
+    },
+    /** Another text, or no candidate fits: the line starts over. */
+    restart: (id: number, text: string) =>
+      set(entries.map((entry) => (entry.id === id ? { id, text } : entry))),
+    takeOut: (entry: Entry) => {
+      set(entries.filter(({ id }) => id !== entry.id))
+      back(t.quickOrder.removed(entry.text))
+    },
+    clear: () => {
+      set([])
+      setFaults(noFaults)
+      back(t.quickOrder.cleared)
+    },
+    ...adding,
+    wanted: ready.map(({ product, quantity }): Wanted => ({ productId: product.productId, quantity })),
+  }
+}
+
+export type Lines = ReturnType<typeof useLines>
+export type ReadyLine = Extract<Line, { state: 'ready' }>

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useToast } from '../../../ui/toast.tsx'
+import { useLanguage, useMessages } from '../../../words/language.tsx'
+import { quantityText } from '../../../words/units.ts'
+import { productStoreOf, queueOf } from '../../cart/use-cart.ts'
+import type { Option } from './options.ts'
+
+/** Adds one more multiple of a found product to the cart; a pre-order or sold-out product opens its page instead. */
+export function useAddFound() {
+  const t = useMessages().search
+  const undo = useMessages().ui.undo
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const toast = useToast()
+  return (option: Option) => {
+    if (option.kind !== 'product') return
+    const { productId, text, product } = option
+    if (product.isPreBooked || product.available === 0) {
+      void navigate({ to: '/item/$productId', params: { productId: String(productId) } })
+      return
+    }
+    const before = productStoreOf(client).of(productId).quantity
+    const quantity = before + product.minQuantity
+    queueOf(client).set({ productId, quantity })
+    toast({
+      text: t.added(quantityText(quantity, product.um, language), text),
+      action: { label: undo, onAct: () => queueOf(client).set({ productId, quantity: before }) },
+    })
+  }
+}

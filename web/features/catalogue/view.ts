@@ -1,0 +1,197 @@
+import { type Department, departments } from '../../../contract/core/access.ts'
+import type { SendOf } from '../../../contract/core/endpoint.ts'
+import {
+  type CataloguePage,
+  type CatalogueView,
+  type FacetGroup,
+  facetGroups,
+  type inventory,
+  type Sort,
+  sorts,
+} from '../../../contract/features/catalogue/inventory.ts'
+import type { CatalogueSection } from './sections.ts'
+
+export const pageSizes = [40, 200, 300] as const
+export type PageSize = (typeof pageSizes)[number]
+
+export const layouts = ['list', 'grid'] as const
+export type Layout = (typeof layouts)[number]
+
+/** Product categories (specification 9), or all of them. */
+export const products = ['All', ...departments] as const
+export type Product = Department | 'All'
+
+export type Filters = Readonly<Record<FacetGroup, readonly string[]>>
+
+/** What a catalogue page shows and how: from the address, with this device's preferences as defaults. */
+export type View = {
+  search: string
+  filters: Filters
+  sort: Sort
+  /** From 1. */
+  page: number
+  size: PageSize
+  layout: Layout
+  /** Pre-booked rows as well, on a page that lets them join. */
+  preBooked: boolean
+  /** The product category, on a page that has one at a time. */
+  product: Product
+}
+
+/** This device's list preferences. */
+export type Remembered = { sort: Sort; size: PageSize; layout: Layout }
+
+type Parameters = Readonly<Record<string, unknown>>
+
+const texts = (value: unknown): string[] =>
+  [value].flat().filter((one): one is string => typeof one === 'string' && one !== '')
+
+/** The one of `choices` with that text, or `otherwise`: an address may contain anything. */
+function oneOf<Choice extends string | number>(
+  choices: readonly Choice[],
+  value: unknown,
+  otherwise: Choice,
+): Choice {
+  return choices.find((choice) => String(choice) === value) ?? otherwise
+}
+
+/** The view of an address. Invalid values are ignored. */
+export function viewOf(parameters: Parameters, remembered: Remembered): View {
+  const page = texts(parameters.page)[0] ?? ''
+  return {
+    search: (texts(parameters.search)[0] ?? '').trim().slice(0, 100),
+    filters: Object.fromEntries(
+      facetGroups.map((group) => [group, [...new Set(texts(parameters[group]))].slice(0, 100)]),
+    ) as unknown as Filters,
+    sort: oneOf(sorts, parameters.sort, remembered.sort),
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    size: oneOf(pageSizes, parameters.size, remembered.size),
+    layout: oneOf(layouts, parameters.view, remembered.layout),
+    preBooked: parameters.isPreBooking === 'true',
+    product: oneOf(products, parameters.product, 'All'),
+  }
+}
+
+/** The parameters of an address after a change; a change of the rows returns to page 1. */
+export function changedParameters(parameters: Parameters, change: Parameters): Parameters {
+  const { page: _, ...kept } = parameters
+  return 'view' in change ? { ...parameters, ...change } : { ...kept, ...change }
+}
+
+function toggled(values: readonly string[], value: string): string[] {
+  return values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
+}
+
+/** The parameters of an address after adding a value to a group, or removing it. */
+export function toggledParameters(parameters: Parameters, group: FacetGroup, value: string): Parameters {
+  const values = toggled([...new Set(texts(parameters[group]))], value)
+  return changedParameters(parameters, { [group]: values.length > 0 ? values : undefined })
+}
+
+const preOrder = 'PRE-ORDER'
+
+/** No filter and no search: PRE-ORDER stays (specification 3). */
+export function clearedParameters(filters: Filters): Parameters {
+  const none = Object.fromEntries(facetGroups.map((group) => [group, undefined]))
+  return { ...none, search: undefined, other: filters.other.includes(preOrder) ? preOrder : undefined }
+}
+
+/** How many groups filter the list, including a search; PRE-ORDER, which a reset keeps, does not count. */
+export function narrowingCount({ filters, search }: Pick<View, 'filters' | 'search'>): number {
+  const groups = facetGroups.filter((group) => filters[group].some((value) => value !== preOrder))
+  return groups.length + (search ? 1 : 0)
+}
+
+/** On a page that is itself a special filter, more of them would widen it, since values of a group add up. */
+export const groupsOf = (section: CatalogueSection, view: Pick<View, 'preBooked'>): readonly FacetGroup[] => {
+  const { other, isPreBooking } = { ...section.fixed, ...askedOf(section, { ...view, product: 'All' }) }
+  return facetGroups.filter(
+    (group) => (group !== 'other' || !other) && (group !== 'bookingProductTypes' || isPreBooking === 'true'),
+  )
+}
+
+/** The query of the section's own choices. */
+const askedOf = (
+  { withPreBooked, byProduct }: CatalogueSection,
+  { preBooked, product }: Pick<View, 'preBooked' | 'product'>,
+): Record<string, string> => ({
+  ...(withPreBooked && preBooked ? { isPreBooking: 'true' } : {}),
+  ...(byProduct && product !== 'All' ? { category: product } : {}),
+})
+
+export type ListQuery = SendOf<typeof inventory.flowers>['query']
+
+/** Default rows per page. */
+const usualRows = 60
+
+/** A query as the server reads it. */
+export function viewOfQuery(query: ListQuery): CatalogueView {
+  const is = (flag: string | undefined) => flag === 'true'
+  return {
+    ...(Object.fromEntries(facetGroups.map((group) => [group, texts(query[group])])) as unknown as Filters),
+    search: query.search,
+    maxRows: Number(query.maxRows ?? usualRows),
+    pageNumber: Number(query.pageNumber ?? 1),
+    selectSort: query.selectSort ?? sorts[0],
+    us: is(query.us),
+    farm: is(query.farm),
+    isPreBooking: is(query.isPreBooking),
+    isGrowerDirect: is(query.isGrowerDirect),
+    addSpecials: is(query.addSpecials),
+    facets: query.facets,
+  } as CatalogueView
+}
+
+/** Whether a response has rows or filter values. */
+export const isStocked = ({ total, facets }: Pick<CataloguePage, 'total' | 'facets'>): boolean =>
+  total > 0 || Object.values(facets).some((values) => values.length > 0)
+
+/** The server request for a view. */
+export function queryOf(section: CatalogueSection, view: View): ListQuery {
+  return {
+    ...Object.fromEntries(
+      groupsOf(section, view).flatMap((group) =>
+        view.filters[group].length > 0 ? [[group, [...view.filters[group]].sort()]] : [],
+      ),
+    ),
+    ...(view.search ? { search: view.search } : {}),
+    selectSort: view.sort,
+    maxRows: String(view.size),
+    pageNumber: String(view.page),
+    facets: 'shown',
+    ...askedOf(section, view),
+    ...section.fixed,
+  }
+}
+
+/** The same section unfiltered, for its total and for filter values without rows in the view. */
+export const wholeQueryOf = (
+  section: CatalogueSection,
+  view: Pick<View, 'preBooked' | 'product'>,
+): ListQuery => ({ maxRows: '1', facets: 'shown', ...askedOf(section, view), ...section.fixed })
+
+/** Rows of these types, available ones first, to replace sold-out rows. */
+export const standInQueryOf = (
+  section: CatalogueSection,
+  view: Pick<View, 'preBooked' | 'product'>,
+  types: readonly string[],
+): ListQuery => ({ ...wholeQueryOf(section, view), maxRows: '300', types: [...types].sort() })
+
+/** All filter values of a query. */
+export const facetQueryOf = (query: ListQuery): ListQuery => ({
+  ...query,
+  maxRows: '1',
+  pageNumber: '1',
+  facets: 'all',
+})
+
+/** The page numbers to offer: the first, the last, those around the current one; 0 stands for a gap. */
+export function pageNumbers(current: number, last: number): number[] {
+  const wanted = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last)
+  const pages = [...new Set(wanted)].sort((a, b) => a - b)
+  return pages.flatMap((page, i) => {
+    const before = pages[i - 1] ?? 0
+    // A gap of one page is that page.
+    return page - before > 2 ? [0, page] : page - before === 2 ? [page - 1, page] : [page]
+  })
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from 'react'
+import { ordering } from '../../../../contract/core/access.ts'
+import type { Product } from '../../../../contract/features/catalogue/inventory.ts'
+import { useMay } from '../../../core/session.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { useMessages } from '../../../words/language.tsx'
+import { loadRestOfWords } from '../../../words/load.ts'
+
+const ProductMenu = lazy(async () => {
+  const [file] = await Promise.all([import('./product-menu.tsx'), loadRestOfWords()])
+  return { default: file.ProductMenu }
+})
+
+type Props = {
+  product: Product
+  /** Selling units in its box. */
+  quantity: number
+  touch?: boolean
+  onTile?: boolean
+}
+
+/**
+ * Other actions for a product than adding it to the cart. Hundreds of rows have it, so it is only a button until it is clicked.
+ */
+export function MoreButton({ product, quantity, touch = false, onTile = false }: Props) {
+  const t = useMessages().buyNow
+  const allowed = useMay(ordering)
+  const [wanted, setWanted] = useState(false)
+  if (!allowed) return null
+  const look = {
+    type: 'button' as const,
+    'aria-label': t.more(product.productDescription),
+    className: `flex items-center justify-center rounded-4 ${touch ? 'size-11' : 'size-6'} ${
+      onTile ? 'text-on-tile' : 'text-ink-2 hover:text-accent'
+    }`,
+    children: <Icon name="more" size={touch ? 20 : 16} />,
+  }
+  const button = (
+    <button {...look} aria-haspopup="menu" aria-expanded={false} onClick={() => setWanted(true)} />
+  )
+  if (!wanted) return button
+  return (
+    <Suspense fallback={button}>
+      <ProductMenu
+        product={product}
+        quantity={quantity}
+        trigger={(props) => <button {...look} {...props} />}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react'
+import { loadRestOfWords } from '../../../words/load.ts'
+import { useAdding } from './adding.ts'
+
+const AddingBanner = lazy(async () => {
+  const [file] = await Promise.all([import('./adding-banner.tsx'), loadRestOfWords()])
+  return { default: file.AddingBanner }
+})
+
+/** The banner of the order being added to; its code and words are loaded with the first such order. */
+export function AddingNotice() {
+  const adding = useAdding()
+  return (
+    adding && (
+      <Suspense>
+        <AddingBanner key={adding.orderNumber} adding={adding} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,83 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { may, ordering, orderingAuthorities } from '../../../contract/core/access.ts'
+import { useMay, useUser } from '../../core/session.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { useMessages } from '../../words/language.tsx'
+import { useCart } from '../cart/use-cart.ts'
+import { Departments } from '../catalogue/departments.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { shopSections } from './sections.ts'
+
+const itemClass =
+  'relative flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-12 text-ink-2 -outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent'
+
+/** On phones: Today, Shop with every department, Cart, Orders, Account. People who can't order have the prices instead of the cart. */
+export function BottomBar() {
+  const t = useMessages().shell
+  const user = useUser()
+  const orders = useMay(ordering)
+  const sees = useMay(orderingAuthorities)
+  const { cart } = useCart()
+  const { pathname } = useLocation()
+  const [choosing, setChoosing] = useState(false)
+  const shops = shopSections.some(({ access }) => may(user, access))
+  const inShop = shopSections.some(({ path }) => path === pathname)
+  return (
+    <nav
+      aria-label={t.mainNavigation}
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <BarLink to="/" icon="home" label={t.home} current={pathname === '/'} />
+      {shops && (
+        <button
+          type="button"
+          className={itemClass}
+          aria-haspopup="dialog"
+          aria-expanded={choosing}
+          aria-current={inShop ? 'page' : undefined}
+          onClick={() => setChoosing(true)}
+        >
+          <Icon name="menu" size={20} />
+          {t.shop}
+        </button>
+      )}
+      {orders && (
+        <BarLink
+          to="/cart"
+          icon="cart"
+          label={t.cart}
+          current={pathname === '/cart'}
+          count={cart.totals.lines}
+        />
+      )}
+      {sees && !orders && (
+        <BarLink to="/price-list" icon="list" label={t.prices} current={pathname === '/price-list'} />
+      )}
+      <BarLink to="/orders" icon="document" label={t.orders} current={pathname.startsWith('/orders')} />
+      <AccountMenu bar className={itemClass} />
+      <Departments open={choosing} onClose={() => setChoosing(false)} />
+    </nav>
+  )
+}
+
+type BarLinkProps = { to: string; icon: IconName; label: string; current: boolean; count?: number }
+
+function BarLink({ to, icon, label, current, count = 0 }: BarLinkProps) {
+  const t = useMessages().shell
+  return (
+    <Link to={to} className={itemClass} aria-current={current ? 'page' : undefined}>
+      <Icon name={icon} size={20} />
+      {label}
+      {count > 0 && (
+        <span
+          role="img"
+          aria-label={t.cartLines(count)}
+          className="absolute top-1 left-1/2 ml-1 min-w-4.5 rounded-full bg-accent px-1 text-center text-12 font-semibold text-on-accent"
+        >
+          {count}
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ordering, orderingAuthorities } from '../../../contract/core/access.ts'
+import { useMay } from '../../core/session.ts'
+import { useSite } from '../../core/site-context.tsx'
+import { Brand } from '../../ui/brand.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { useMessages } from '../../words/language.tsx'
+import { CartButton } from '../cart/cart-button.tsx'
+import { ShipStrip } from '../shipment/ship-strip.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { HeaderSearch } from './header-search.tsx'
+
+/**
+ * Brand, search, ship strip, cart and account. People who can't order have no cart here, and people without a department have
+ * only brand and account. On phones the search opens over the brand and the strip is a bar of its own.
+ */
+export function Header() {
+  const t = useMessages().shell
+  const { brandShortName } = useSite()
+  const sees = useMay(orderingAuthorities)
+  const orders = useMay(ordering)
+  const [searching, setSearching] = useState(false)
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+      <div className="flex h-13 items-center gap-4 px-4 md:h-14 md:max-[924px]:gap-2">
+        {searching ? (
+          <div className="flex flex-1 items-center gap-1 md:hidden">
+            <div className="flex-1">
+              <HeaderSearch autoFocus onDone={() => setSearching(false)} />
+            </div>
+            <IconButton icon="close" label={t.closeSearch} size={44} onClick={() => setSearching(false)} />
+          </div>
+        ) : (
+          <Link to="/" className="rounded-4 min-[925px]:mr-2">
+            <Brand name={brandShortName} compact />
+          </Link>
+        )}
+        {sees && (
+          <div className="min-w-40 max-w-160 flex-1 max-md:hidden">
+            <HeaderSearch />
+          </div>
+        )}
+        {sees && !searching && (
+          <span className="ml-auto md:hidden">
+            <IconButton icon="search" label={t.search} size={44} onClick={() => setSearching(true)} />
+          </span>
+        )}
+        <div className="ml-auto flex items-center gap-4 max-[924px]:gap-2 max-md:hidden">
+          {sees && <ShipStrip />}
+          {orders && <CartButton />}
+          <AccountMenu />
+        </div>
+      </div>
+      {sees && (
+        <div className="border-t border-line md:hidden">
+          <ShipStrip bar />
+        </div>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,48 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ordering } from '../../../contract/core/access.ts'
+import { useMay } from '../../core/session.ts'
+import { KeysDialog, useKeys } from '../../ui/keys.tsx'
+import { useMessages } from '../../words/language.tsx'
+
+/** The shop's shortcuts: `/` searches, `s` opens the ship days, `c` the cart, `g` then a letter opens a page, `?` lists them. */
+export function Keys() {
+  const t = useMessages()
+  const navigate = useNavigate()
+  const orders = useMay(ordering)
+  const [shown, setShown] = useState(false)
+  const to = (place: string) => () => void navigate({ to: place })
+  useKeys({
+    '/': () => focusOn('header-search'),
+    s: () => document.querySelector<HTMLElement>('[data-ship-strip]')?.click(),
+    c: to('/cart'),
+    'g h': to('/'),
+    'g f': to('/fresh-flowers'),
+    'g o': to('/orders'),
+    '?': () => setShown(true),
+  })
+
+  const keys: [string, string][] = [
+    ['/', t.shell.keySearch],
+    ['s', t.shell.keyShipDay],
+    ['c', t.shell.keyCart],
+    ['g h', t.shell.keyHome],
+    ['g f', t.shell.keyShop],
+    ['g o', t.shell.keyOrders],
+    ...(orders
+      ? ([
+          ['Enter', t.shell.keyEnter],
+          ['↑ ↓', t.shell.keyArrows],
+          ['− +', t.shell.keySteps],
+        ] satisfies [string, string][])
+      : []),
+    ['?', t.shell.keyHelp],
+  ]
+  return <KeysDialog open={shown} onClose={() => setShown(false)} groups={[{ keys }]} />
+}
+
+function focusOn(id: string) {
+  const input = document.getElementById(id)
+  input?.focus()
+  if (input instanceof HTMLInputElement) input.select()
+}

@@ -1,0 +1,36 @@
+import { type Access, ordering, orderingAuthorities } from '../../../contract/core/access.ts'
+import { company } from '../../../contract/features/company.ts'
+import { payment } from '../../../contract/features/payments/cards.ts'
+import type { Messages } from '../../words/language.tsx'
+import { catalogueSections } from '../catalogue/sections.ts'
+
+/** One entry of the shop's navigation, shown to users who may open it. */
+export type Section = {
+  path: string
+  label: (t: Messages) => string
+  access: Access
+  /** It is another way to order. */
+  orders?: true
+}
+
+export const shopSections: readonly Section[] = catalogueSections
+
+/** Pages about the account itself, in the account menu. */
+export const accountPages: readonly Section[] = [
+  { path: '/personal-info', label: (t) => t.pages.personalInfo, access: 'signed-in' },
+  { path: '/account/dashboard', label: (t) => t.pages.spending, access: 'signed-in' },
+  { path: '/delivery-history', label: (t) => t.pages.deliveries, access: 'signed-in' },
+  { path: '/account/payment', label: (t) => t.pages.cards, access: payment.cards.access },
+  { path: '/account/company', label: (t) => t.account.company, access: company.read.access },
+  { path: '/admin/customers', label: (t) => t.admin.customers, access: ['SALES'] },
+  { path: '/payments', label: (t) => t.pages.payments, access: 'signed-in' },
+  { path: '/account/contact', label: (t) => t.account.contact, access: 'signed-in' },
+]
+
+export const accountSections: readonly Section[] = [
+  { path: '/order-guide', label: (t) => t.pages.orderGuide, access: ordering, orders: true },
+  { path: '/quick-order', label: (t) => t.pages.quickOrder, access: ordering, orders: true },
+  { path: '/price-list', label: (t) => t.pages.priceList, access: orderingAuthorities, orders: true },
+  { path: '/orders', label: (t) => t.shell.orders, access: 'signed-in' },
+  { path: '/billing', label: (t) => t.pages.billing, access: ['STATEMENTS'] },
+]

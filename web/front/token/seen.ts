@@ -1,0 +1,19 @@
+const isSeen = () =>
+  document.visibilityState === 'visible' &&
+  document.hasFocus() &&
+  !(document as { prerendering?: boolean }).prerendering
+
+/** Resolves once a person can see the page: at once if it has the focus, else when it is shown and focused. */
+export function seen(): Promise<void> {
+  if (isSeen()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!isSeen()) return
+      for (const name of ['visibilitychange', 'prerenderingchange']) document.removeEventListener(name, look)
+      window.removeEventListener('focus', look)
+      resolve()
+    }
+    for (const name of ['visibilitychange', 'prerenderingchange']) document.addEventListener(name, look)
+    window.addEventListener('focus', look)
+  })
+}

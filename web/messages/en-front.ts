@@ -1,7 +1,0 @@
-import { doors } from './areas/doors.en.ts'
-import { errors } from './areas/errors.en.ts'
-import { signIn } from './areas/sign-in.en.ts'
-import { ui } from './areas/ui.en.ts'
-
-/** The words of the pages for whoever is not signed in; the rest comes with the shop. */
-export const enFront = { ui, signIn, doors, errors }

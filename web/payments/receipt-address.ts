@@ -1,2 +1,0 @@
-/** Where a payment's receipt is: a file that the browser saves. */
-export const receiptAddress = (paymentId: number): string => `/api/v1/payment/${paymentId}/receipt.pdf`

@@ -1,0 +1,56 @@
+import type { ChangeSet, SentenceParameters } from '../../../contract/features/changes.ts'
+import type { ChangeWords } from './words.ts'
+
+type Said = Pick<ChangeSet, 'sentence' | 'parameters' | 'about'>
+
+/** A change set in one sentence, with current names. */
+export function sentenceOf(t: ChangeWords, { sentence, parameters, about }: Said): string {
+  if (sentence === 'change.reverted') {
+    const of = parameters as SentenceParameters['change.reverted']
+    const first = said(t, of.sentence, { parameters: of.parameters, about: aboutOf(t, about) })
+    return of.times % 2 === 1 ? t.back(first) : t.again(first)
+  }
+  return said(t, sentence, { parameters, about: aboutOf(t, about) })
+}
+
+/** The first changed row, and how many more. */
+const aboutOf = (t: ChangeWords, about: Said['about']): string =>
+  about ? t.about(nameOf(t, about), about.rows) : ''
+
+/** The display name of a row; for settings the words of their keys. */
+export function nameOf(t: ChangeWords, { table, name }: { table: string; name: string }): string {
+  const settings: Readonly<Record<string, string>> = t.settings
+  return table === 'settings' ? (settings[name] ?? name) : name
+}
+
+function said(
+  t: ChangeWords,
+  sentence: string,
+  { parameters, about }: { parameters: object; about: string },
+) {
+  const { sentences } = t
+  const of = parameters as Partial<Record<string, never>>
+  switch (sentence) {
+    case 'user.changed':
+    case 'role.changed':
+    case 'role-permissions.changed':
+    case 'hold.set':
+    case 'hold.ended':
+    case 'hold.released':
+      return sentences[sentence](about)
+    case 'cards-blocking.changed':
+      return sentences[sentence](about, of.blocked === true)
+    case 'blacklist.changed':
+      return sentences[sentence](about, of.hidden === true)
+    case 'featured.changed':
+      return sentences[sentence](about, of.featured === true)
+    case 'mark-up.changed':
+      return sentences[sentence](about, Number(of.percent))
+    case 'maintenance.changed':
+      return sentences[sentence](of.enabled === true)
+    case 'log-level.changed':
+      return sentences[sentence](String(of.level))
+    default:
+      return sentences.other(about)
+  }
+}

@@ -1,0 +1,49 @@
+import { asDay } from '../../../contract/core/dates.ts'
+import { useZone } from '../../ui/dates.tsx'
+import { unitPriceInText } from '../../ui/money.tsx'
+import { dateText, dayAndTimeText } from '../../words/format.ts'
+import { type Language, useLanguage } from '../../words/language.tsx'
+import { type StaffWords, useStaffWords } from '../frame/words.ts'
+import { type ChangeWords, useChangeWords } from './words.ts'
+
+type Spoken = { t: ChangeWords; staff: StaffWords; language: Language; zone: string }
+
+/** Values of fields in the reader's words. */
+export function useValueText() {
+  const spoken = {
+    t: useChangeWords(),
+    staff: useStaffWords(),
+    language: useLanguage().language,
+    zone: useZone(),
+  }
+  return (field: string, value: unknown) => valueText(spoken, field, value)
+}
+
+/** The display name of a field. */
+export function fieldName(t: ChangeWords, field: string): string {
+  const fields: Readonly<Record<string, string>> = t.fields
+  return fields[field] ?? field
+}
+
+/** The display text of a field's value. */
+export function valueText({ t, staff, language, zone }: Spoken, field: string, value: unknown): string {
+  if (value === null || value === undefined) return field === 'locations' ? t.everyPlace : t.nothing
+  if (typeof value === 'boolean') return value ? staff.yes : staff.no
+  if (Array.isArray(value)) {
+    const names: Readonly<Record<string, string>> = staff.authority
+    return value.length === 0 ? staff.none : value.map((one) => names[String(one)] ?? String(one)).join(', ')
+  }
+  if (field === 'markupBp') return `${Number(value) / 100}%`
+  if (/^(price\dE4|originalPriceE4)$/.test(field)) return unitPriceInText(Number(value))
+  if (field === 'release') {
+    const { until, reason } = value as { until: string; reason: string }
+    return t.until(dateText(asDay(until), language), reason)
+  }
+  if (field === 'plannedEnd') return dayAndTimeText(new Date(String(value)), zone, language)
+  if (field === 'saleEndsOn') return dateText(asDay(String(value)), language)
+  const words = wordsOf(staff, field)
+  return String(value) === '' ? t.nothing : (words[String(value)] ?? String(value))
+}
+
+const wordsOf = (staff: StaffWords, field: string): Readonly<Record<string, string>> =>
+  field === 'status' ? staff.users.statuses : field === 'companyRole' ? staff.users.companyRoles : {}

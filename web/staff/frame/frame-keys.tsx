@@ -1,0 +1,69 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { KeysDialog, useKeys } from '../../ui/keys.tsx'
+import { jobs } from './jobs.ts'
+import { pageAt, useStaffPages } from './pages.ts'
+import { useMyJobs } from './use-my-jobs.ts'
+import { useFrameWords } from './words.ts'
+
+/** Shortcuts of every staff page: `g` and a letter opens a job, Esc goes one step back, `?` lists them. */
+export function FrameKeys() {
+  const t = useFrameWords()
+  const navigate = useNavigate()
+  const pages = useStaffPages()
+  const { mine } = useMyJobs()
+  const { pathname, search } = useLocation()
+  const [shown, setShown] = useState(false)
+  const here = pageAt(pages, pathname)
+  const { open, ...rest } = search as Record<string, unknown>
+
+  /** Closes the row open beside its list; from a nested page, goes to its parent. */
+  const back = open
+    ? () => void navigate({ to: pathname, search: rest as never })
+    : here && 'within' in here
+      ? () => void navigate({ to: here.within })
+      : undefined
+  const places = mine.map(({ job, pages: [first] }) => ({ job, key: `g ${jobs[job].key}`, first }))
+  useKeys({
+    ...Object.fromEntries(
+      places.map(({ key, first }) => [key, () => void navigate({ to: first?.path ?? '/admin' })]),
+    ),
+    '/': () => press('main search input'),
+    f: () => press('main search :is(input, select)'),
+    c: () => press('[data-columns]'),
+    v: () => press('[data-views] [aria-current]'),
+    Escape: back,
+    '?': () => setShown(true),
+  })
+
+  const onPage: [string, string][] = [
+    ['Ctrl K', t.keyFind],
+    ['/', t.keyFilter],
+    ['c', t.keyColumns],
+    ['v', t.keyViews],
+    ['j k', t.keyRow],
+    ['x', t.keyPick],
+    ['e', t.keyEdit],
+    ['Enter', t.keyOpen],
+    ['Ctrl C', t.keyCopy],
+    ['Esc', t.keyBack],
+    ['?', t.keyHelp],
+  ]
+  return (
+    <KeysDialog
+      open={shown}
+      onClose={() => setShown(false)}
+      groups={[
+        { title: t.places, keys: places.map(({ job, key }) => [key, t.jobs[job]]) },
+        { title: t.onPage, keys: onPage },
+      ]}
+    />
+  )
+}
+
+/** Focuses a field, clicks a button. */
+function press(selector: string) {
+  const element = document.querySelector<HTMLElement>(selector)
+  element?.focus()
+  if (element instanceof HTMLButtonElement) element.click()
+}

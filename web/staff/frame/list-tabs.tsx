@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { tabClass } from '../../ui/tab-class.ts'
+
+type Tab = {
+  key: string
+  title: string
+  count?: number | undefined
+  search: never
+  isHere: boolean
+}
+
+/** Tabs for the parts of a list. */
+export const ListTabs = ({ label, path, tabs }: { label: string; path: string; tabs: readonly Tab[] }) => (
+  <nav aria-label={label} className="flex gap-5 overflow-x-auto border-b border-line px-4 md:px-6">
+    {tabs.map(({ key, title, count, search, isHere }) => (
+      <Link
+        key={key}
+        to={path}
+        search={search}
+        className={tabClass(isHere)}
+        aria-current={isHere ? 'page' : undefined}
+      >
+        {title}
+        {count !== undefined && <span className="text-12 text-ink-3">{count}</span>}
+      </Link>
+    ))}
+  </nav>
+)

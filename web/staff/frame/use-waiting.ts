@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { may } from '../../../contract/core/access.ts'
+import { applications } from '../../../contract/features/applications.ts'
+import { outbox } from '../../../contract/features/messages/outbox.ts'
+import { read } from '../../core/query.ts'
+import { useUser } from '../../core/session.ts'
+
+/** Kinds of pending work, by the name used in the table of screens. */
+export type WaitingName = 'applications' | 'outbox'
+export type Waiting = Readonly<Record<WaitingName, number>>
+
+/** Maximum age of a count in the rail, in ms. */
+const oldMs = 60_000
+
+/** Pending items of each page; 0 if the user may not read them, and until known. */
+export function useWaiting(): { waiting: Waiting; isLoading: boolean } {
+  const user = useUser()
+  const applied = useQuery({
+    ...read(applications.list, { query: { state: 'received', pageSize: '1' } }),
+    enabled: may(user, applications.list.access),
+    staleTime: oldMs,
+    refetchInterval: oldMs,
+  })
+  const failed = useQuery({
+    ...read(outbox.list, { query: { pageSize: '1' } }),
+    enabled: may(user, outbox.list.access),
+    staleTime: oldMs,
+    refetchInterval: oldMs,
+  })
+  return {
+    waiting: { applications: applied.data?.waiting ?? 0, outbox: failed.data?.unseen ?? 0 },
+    isLoading: applied.isLoading || failed.isLoading,
+  }
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+
+/** The result of editing a cell: saved, rejected with a sentence, or changed by another user since it was read. */
+export type EditOutcome =
+  | { kind: 'saved' }
+  | { kind: 'refused'; message: string }
+  | { kind: 'changed'; theirs: string }
+
+export type CellEdit<Row> = {
+  text: (row: Row) => string
+  isOpen?: (row: Row) => boolean
+  inputMode?: 'text' | 'decimal' | 'numeric'
+  /** `anyway` overwrites the other user's change. */
+  save: (row: Row, text: string, options: { anyway: boolean }) => Promise<EditOutcome>
+}
+
+export type Column<Row> = {
+  /** Unique in the grid; also identifies the column in saved choices. */
+  key: string
+  title: string
+  cell: (row: Row) => ReactNode
+  /** The cell as plain text, for copying to a spreadsheet. */
+  text: (row: Row) => string
+  /** The endpoint's sort name; without it the header isn't clickable. */
+  sort?: string
+  /** In px; columns without it share the rest. */
+  width?: number
+  /** Right-aligned, for numbers. */
+  right?: boolean
+  /** Contains a labeled button: its header is only for screen readers. */
+  bare?: boolean
+  /** Its place on a phone's card; `action` is below, at the right. Default: a line below the title. */
+  phone?: 'title' | 'aside' | 'line' | 'action' | 'hidden'
+  /** Hidden until the reader chooses it. The first column is always shown. */
+  optional?: boolean
+  /** Hidden while a row is open beside the grid. */
+  roomy?: boolean
+  edit?: CellEdit<Row>
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import type { Column } from './column.ts'
+import { nextSort, sortDirection } from './grid-rules.ts'
+import { useGridWords } from './words.ts'
+
+type Props<Row> = {
+  columns: readonly Column<Row>[]
+  sort: string | undefined
+  onSort: (sort: string | undefined) => void
+  picked?: { some: boolean; all: boolean }
+  onPickAll?: (all: boolean) => void
+  /** A row below the headers, by column key. */
+  sums?: Readonly<Record<string, ReactNode>> | undefined
+}
+
+/** The headers of a grid; a click on a sortable one cycles ascending, descending, and the list's own order. */
+export function GridHead<Row>({ columns, sort, onSort, picked, onPickAll, sums }: Props<Row>) {
+  const t = useGridWords()
+  return (
+    <thead>
+      <tr className="h-8 border-b border-line-2 bg-ground text-12 text-ink-3">
+        {picked && (
+          <th scope="col" className="w-10 px-2">
+            <input
+              type="checkbox"
+              className="check block"
+              aria-label={t.pickPage}
+              checked={picked.all}
+              ref={(box) => {
+                if (box) box.indeterminate = picked.some && !picked.all
+              }}
+              onChange={(event) => onPickAll?.(event.target.checked)}
+            />
+          </th>
+        )}
+        {columns.map(({ key, title, right = false, bare = false, width, sort: column }) => {
+          const direction = sortDirection(sort, column)
+          return (
+            <th
+              key={key}
+              scope="col"
+              aria-sort={direction}
+              style={{ width }}
+              className={`px-2 font-semibold whitespace-nowrap ${right ? 'text-right' : ''}`}
+            >
+              {column ? (
+                <button
+                  type="button"
+                  title={t.sortBy(title)}
+                  onClick={() => onSort(nextSort(sort, column))}
+                  className={`inline-flex h-8 items-center gap-1 hover:text-ink ${direction ? 'text-ink' : ''} ${
+                    // The title aligns with the end of the numbers below it.
+                    right ? 'flex-row-reverse' : ''
+                  }`}
+                >
+                  {title}
+                  <span className={direction ? '' : 'invisible'}>
+                    <Icon name={direction === 'descending' ? 'chevron-down' : 'chevron-up'} />
+                  </span>
+                </button>
+              ) : (
+                <span className={bare ? 'sr-only' : ''}>{title}</span>
+              )}
+            </th>
+          )
+        })}
+      </tr>
+      {sums && (
+        <tr className="h-9 border-b border-line-2 bg-ground font-semibold">
+          {picked && <td />}
+          {columns.map(({ key, right }) => (
+            <td key={key} className={`px-2 ${right ? 'text-right whitespace-nowrap' : ''}`}>
+              {sums[key]}
+            </td>
+          ))}
+        </tr>
+      )}
+    </thead>
+  )
+}

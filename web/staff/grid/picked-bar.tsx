@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { linkButtonClass } from '../../ui/link.ts'
+import { useGridWords } from './words.ts'
+
+type Props = { count: number; isPage: boolean; onClear: () => void; children: ReactNode }
+
+/** Actions for the picked rows, with their number. */
+export function PickedBar({ count, isPage, onClear, children }: Props) {
+  const t = useGridWords()
+  return (
+    <div
+      role="region"
+      aria-label={t.picked(count)}
+      className="sticky bottom-0 z-10 flex min-h-14 max-lg:bottom-14 flex-wrap items-center gap-x-4 gap-y-2 border-y border-accent bg-tint px-4 py-2 md:px-6"
+    >
+      <p role="status" className="flex-1">
+        <b className="font-semibold">{t.picked(count)}</b>
+        {isPage && `, ${t.pickedPage}`}{' '}
+        <button type="button" className={linkButtonClass} onClick={onClear}>
+          {t.unpick}
+        </button>
+      </p>
+      {children}
+    </div>
+  )
+}

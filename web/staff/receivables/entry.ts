@@ -1,0 +1,16 @@
+import { type AccountMoney, staffMoney } from '../../../contract/features/receivables/desk.ts'
+import { receivables } from '../../../contract/features/receivables/receivables.ts'
+
+export type EntryProps = {
+  account: AccountMoney
+  /** Called with a sentence about the recorded entry. */
+  onDone: (text: string) => void
+}
+
+/** The reads that are stale after an entry on an account. */
+export const entryReads = [
+  staffMoney.read,
+  staffMoney.statementAccounts,
+  receivables.adminOverdue,
+  receivables.adminFindOverdue,
+]

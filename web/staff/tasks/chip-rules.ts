@@ -1,0 +1,32 @@
+import type { Task, TaskState } from '../../../contract/features/tasks.ts'
+
+type Current = Pick<Task, 'id' | 'state' | 'sentence'>
+
+export const hasEnded = (state: TaskState): boolean => state !== 'queued' && state !== 'running'
+
+/** Ended with some of its steps not done. */
+const isPartly = ({ sentence }: Current) => sentence.code === 'statements.sent' && sentence.skipped > 0
+
+/** The order of urgency: failed, running, ended incomplete, waiting, done. */
+function urgency(task: Current): number {
+  if (task.state === 'failed') return 0
+  if (task.state === 'running') return 1
+  if (task.state === 'stopped' || isPartly(task)) return 2
+  return task.state === 'queued' ? 3 : 4
+}
+
+/** The task shown in the header's chip; undefined for none. Of equally urgent ones the newest. */
+export const chipTaskOf = <T extends Current>(tasks: readonly T[]): T | undefined =>
+  [...tasks].sort((a, b) => urgency(a) - urgency(b) || b.id - a.id)[0]
+
+/** The color of the chip until its user has seen the result: danger for failed, amber for incomplete. */
+export function toneOf(task: Current): 'danger' | 'amber' | 'plain' {
+  if (task.state === 'failed') return 'danger'
+  return task.state === 'stopped' || isPartly(task) ? 'amber' : 'plain'
+}
+
+/** "28 of 46" while that is short, otherwise "61%". */
+export const progressText = (
+  { done, total }: { done: number; total: number },
+  words: (done: number, total: number) => string,
+): string => (total < 1_000 ? words(done, total) : `${Math.floor((done / total) * 100)}%`)

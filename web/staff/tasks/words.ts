@@ -1,0 +1,32 @@
+import type { Task } from '../../../contract/features/tasks.ts'
+import { tasks as en } from '../../words/areas/tasks.en.ts'
+import { tasks as es } from '../../words/areas/tasks.es.ts'
+import { useLanguage, useMessages } from '../../words/language.tsx'
+
+export type TaskWords = typeof es
+
+/** The words of tasks, loaded with the staff pages. */
+export const useTaskWords = (): TaskWords => (useLanguage().language === 'es' ? es : en)
+
+/** What a task does: "Statements of October 2026". */
+export function nameOf({ about }: Pick<Task, 'about'>, t: TaskWords): string {
+  switch (about.kind) {
+    case 'send-statements':
+      return t.statementsOf(about.month)
+    case 'save-list':
+      return t.listAs(t.lists[about.list], about.form.toUpperCase())
+    default:
+      throw new Error(`unhandled ${about satisfies never}`)
+  }
+}
+
+/** The same in a word or two, for the header: "Statements". */
+export const shortNameOf = ({ about }: Pick<Task, 'about'>, t: TaskWords): string =>
+  about.kind === 'save-list' ? t.lists[about.list] : t.short[about.kind]
+
+/** A task's current step or its result. */
+export function useTaskSentence(): (task: Task) => string {
+  const t = useTaskWords()
+  const { errors } = useMessages()
+  return (task) => t.sentence(task, (code) => errors[code])
+}

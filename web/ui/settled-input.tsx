@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { TextInput } from './inputs.tsx'
+
+const settleMs = 350
+
+/** A text that filters once typing pauses, or at Enter. An outside change (Back, Clear) replaces it. */
+export function SettledInput({
+  value,
+  onSettle,
+  digits = false,
+}: {
+  value: string
+  onSettle: (value: string) => void
+  digits?: boolean
+}) {
+  const [text, setText] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    setText(value)
+  }
+  const wanted = digits ? text.replace(/\D/g, '').replace(/^0+/, '') : text.trim()
+
+  useEffect(() => {
+    if (wanted === known) return
+    const timer = setTimeout(() => {
+      setKnown(wanted)
+      onSettle(wanted)
+    }, settleMs)
+    return () => clearTimeout(timer)
+  }, [wanted, known, onSettle])
+
+  return (
+    <TextInput
+      value={text}
+      onChange={setText}
+      autoComplete="off"
+      inputMode={digits ? 'numeric' : 'text'}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || wanted === known) return
+        setKnown(wanted)
+        onSettle(wanted)
+      }}
+    />
+  )
+}

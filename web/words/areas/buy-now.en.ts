@@ -1,0 +1,62 @@
+import type { Message } from '../catalogue.ts'
+
+export const buyNow = {
+  more: (item: string) => `More for ${item}`,
+  menu: (item: string) => `Buy without check-out: ${item}`,
+  open: 'Buy now…',
+  title: 'Buy now',
+  text: 'Places a separate order now. Your cart stays as it is.',
+  quantity: 'Quantity',
+  ships: 'Ships',
+  shipsAs: (method: string, day: string) => `${method} · ${day}`,
+  price: 'Price',
+  each: (price: string, unit: string) => `${price} a ${unit}`,
+  goods: 'Goods',
+  delivery: 'Delivery',
+  free: 'Free',
+  total: 'Total',
+  pay: 'Payment',
+  orderBy: (when: string) => `Can be changed until ${when}.`,
+  calculating: 'Calculating…',
+  take: (quantity: string) => `Take ${quantity}`,
+  cancel: 'Not now',
+  buy: (amount: string) => `Buy for ${amount}`,
+  placing: 'Placing…',
+  placed: (number: number, quantity: string, day: string) =>
+    `Order ${number} placed: ${quantity} for ${day}.`,
+  show: 'View order',
+  notPlaced: 'Nothing was ordered.',
+  join: (quantity: string, number: number, day: string) => `Add ${quantity} to order ${number} · ${day}`,
+  loadingOrders: 'Loading…',
+  joinFromCart: (quantity: string, number: number, day: string) =>
+    `Move ${quantity} from the cart to order ${number} · ${day}`,
+  joined: (number: number, quantity: string, total: string) =>
+    `${quantity} added to order ${number}. New total: ${total}.`,
+  joinedLines: (number: number, lines: number, total: string) =>
+    `${lines === 1 ? '1 line' : `${lines} lines`} added to order ${number}. New total: ${total}.`,
+  addingTo: (number: number, method: string, day: string) => `Adding to order ${number} · ${day}, ${method}`,
+  addingUntil: (when: string) => `Items you add go into this order. Open until ${when}.`,
+  addingOthers: (lines: number) =>
+    `${lines === 1 ? '1 line ships' : `${lines} lines ship`} another way or day, as a separate order.`,
+  addingClosed: (number: number) => `Order ${number} is closed.`,
+  addingClosedText: 'Items you added stay in the cart.',
+  addingOk: 'OK',
+  leaveInCart: 'Leave in the cart',
+  doneAdding: (lines: number) => `Done: add ${lines === 1 ? '1 line' : `${lines} lines`}`,
+  done: 'Done',
+  opening: 'Opening…',
+  takenBack: (number: number) => `Order ${number} is back to what it was.`,
+  joinTitle: (number: number) => `Add to order ${number}`,
+  joinCard: 'This order was paid by card. The difference is charged now.',
+  was: 'Order so far',
+  difference: 'To pay now',
+  back: 'Refund to the card',
+  joinPay: (amount: string) => `Add and pay ${amount}`,
+  joinOnly: 'Add to the order',
+  adding: 'Adding…',
+  notJoined: 'Nothing was added.',
+  isOpen: (number: number, total: string, when: string) =>
+    `Order ${number} (${total}) ships the same way that day. Open until ${when}.`,
+  addLines: (lines: number, number: number) =>
+    `Add ${lines === 1 ? 'this line' : `these ${lines} lines`} to order ${number}`,
+} as const satisfies Record<string, Message>

@@ -1,0 +1,40 @@
+import type { Translated } from '../catalogue.ts'
+import type { cards as english } from './cards.en.ts'
+import { pages } from './pages.es.ts'
+
+export const cards: Translated<typeof english> = {
+  title: pages.cards,
+  intro: (gateway) =>
+    `Pague más rápido. ${gateway} guarda el número; nosotros, solo los últimos cuatro dígitos.`,
+  count: (count) => (count === 1 ? '1 tarjeta' : `${count} tarjetas`),
+  failed: 'Las tarjetas no cargaron',
+  failedText: 'Sus tarjetas están a salvo.',
+  empty: 'No hay tarjetas guardadas',
+  emptyText: 'Guarde una aquí, o marque «Guardar esta tarjeta» al pagar.',
+  isDefault: 'Principal',
+  defaultText: 'Se usa si no escoge otra.',
+  soon: 'Vence pronto',
+  expired: 'Vencida',
+  expiredText: 'Agregue la nueva y quite esta.',
+  good: (month) => `Válida hasta ${month}`,
+  wasGood: (month) => `Venció en ${month}`,
+  makeDefault: 'Hacer principal',
+  makeDefaultOf: (card) => `Hacer principal: ${card}`,
+  madeDefault: (card) => `${card} es ahora la principal.`,
+  remove: 'Quitar',
+  removeOf: (card) => `Quitar: ${card}`,
+  removeTitle: (card) => `¿Quitar ${card}?`,
+  removeText: 'Ya no podrá pagar con ella. Los pagos hechos quedan igual.',
+  removeDefaultText: 'Es su tarjeta principal. La más nueva que siga vigente toma su lugar.',
+  keep: 'Conservarla',
+  removing: 'Quitando…',
+  removed: (card) => `${card} se quitó.`,
+  add: 'Agregar una tarjeta',
+  addText: 'No se cobra nada. El banco comprueba que la tarjeta sea válida.',
+  save: 'Guardar tarjeta',
+  saving: 'Guardando…',
+  saved: (card) => `${card} quedó guardada.`,
+  notSaved: 'La tarjeta no se guardó.',
+  noAnswer: 'La empresa de tarjetas no respondió. La tarjeta no se guardó. Intente de nuevo.',
+  cancel: 'Cancelar',
+}

@@ -1,0 +1,30 @@
+/** Words of the palette that searches and opens pages, loaded with the staff pages. */
+export const find = {
+  open: 'Go to or find',
+  placeholder: 'Page, customer, order or item',
+  scope: 'everything you may see',
+  results: 'What was found',
+  count: (count: number) => (count === 1 ? '1 found' : `${count} found`),
+  none: (text: string) => `Nothing found for “${text}”.`,
+  failed: 'The search did not answer. Try again.',
+  start: 'Type a page, a name, a number or an item.',
+  headings: {
+    recent: 'Last opened',
+    pages: 'Go to',
+    actions: 'Do',
+    customers: 'Customers',
+    orders: 'Orders',
+    products: 'Items',
+  },
+  people: 'Their people',
+  money: 'Their account',
+  left: (count: string, unit: string) => `${count} ${unit} left`,
+  actions: {
+    addUser: 'Add a user',
+    applications: 'Applications that wait',
+    failed: 'Messages that failed',
+    closeSite: 'Close or open the site',
+    account: 'Account statements to send',
+  },
+  keys: { choose: 'choose', open: 'open', newTab: 'new tab', order: 'order', customer: 'customer', do: 'do' },
+} as const

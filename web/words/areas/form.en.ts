@@ -1,0 +1,23 @@
+/** Words of every form that saves, loaded with such forms. */
+export const form = {
+  save: 'Save',
+  saving: 'Saving…',
+  discard: 'Discard',
+  unsaved: 'You have unsaved changes from before.',
+  bringBack: 'Restore',
+  drop: 'Discard them',
+  changed: 'Someone else changed this in the meantime.',
+  changedText: 'Your changes are kept but not saved yet.',
+  field: 'Field',
+  theirs: 'Saved now',
+  yours: 'Yours',
+  unchanged: 'not changed',
+  empty: 'empty',
+  take: 'Use theirs',
+  takeOf: (field: string) => `Use theirs: ${field}`,
+  unanswered: 'No answer from the server. Try again: it won’t be done twice.',
+  leaveTitle: 'Leave without saving?',
+  leaveText: 'Your changes are not saved yet.',
+  leave: 'Discard changes',
+  stay: 'Keep editing',
+} as const

@@ -1,0 +1,35 @@
+import type { Translated } from '../catalogue.ts'
+import type { frame as en } from './frame.en.ts'
+
+export const frame: Translated<typeof en> = {
+  jobs: {
+    today: 'Hoy',
+    orders: 'Pedidos',
+    catalogue: 'Catálogo',
+    prices: 'Precios',
+    dates: 'Fechas',
+    delivery: 'Entregas',
+    customers: 'Clientes',
+    money: 'Cobranza',
+    messages: 'Mensajes',
+    reports: 'Informes',
+    people: 'Personas y roles',
+    system: 'Sistema',
+  },
+  more: 'Más',
+  find: 'Ir a o buscar',
+  waiting: (count) => `${count} por atender`,
+  places: 'Ir a',
+  onPage: 'En una página',
+  keyFind: 'Ir a o buscar cualquier cosa',
+  keyFilter: 'Filtrar la lista',
+  keyColumns: 'Elegir columnas',
+  keyViews: 'Ir a las vistas',
+  keyRow: 'Fila siguiente y anterior',
+  keyPick: 'Elegir una fila; con Mayús, varias',
+  keyEdit: 'Editar una celda',
+  keyOpen: 'Abrir una fila',
+  keyCopy: 'Copiar filas para una hoja de cálculo',
+  keyBack: 'Un paso atrás',
+  keyHelp: 'Mostrar atajos de teclado',
+}

@@ -1,0 +1,52 @@
+import type { Message } from '../catalogue.ts'
+import { pages } from './pages.en.ts'
+
+export const orderGuide = {
+  title: pages.orderGuide,
+  count: (rows: number) => (rows === 1 ? '1 product' : `${rows} products`),
+  show: 'Show',
+  all: 'All',
+  bought: 'Bought in 90 days',
+  favorites: 'Favorites',
+  find: 'Find in the guide',
+  fillUsual: 'Fill in usual',
+  clearFilled: 'Clear',
+  usual: 'Usual',
+  last: 'Last price',
+  today: 'Today',
+  item: 'Item',
+  quantity: 'Add',
+  orders: (orders: number) => (orders === 1 ? 'in 1 order' : `in ${orders} orders`),
+  lastIs: (price: string) => `last ${price}`,
+  up: (by: string) => `${by} more than last time`,
+  down: (by: string) => `${by} less than last time`,
+  takeUsual: (quantity: string) => `Fill in usual ${quantity}`,
+  inCart: (quantity: string) => `In cart: ${quantity}`,
+  addAll: (lines: number) => (lines === 1 ? 'Add 1 line' : `Add ${lines} lines`),
+  adding: 'Adding…',
+  filled: (lines: number) => (lines === 1 ? '1 line filled in' : `${lines} lines filled in`),
+  filledUsual: (lines: number) =>
+    lines === 1 ? '1 usual quantity filled in.' : `${lines} usual quantities filled in.`,
+  nothingToFill: 'Nothing to fill in. Rows that are filled in or in the cart don’t change.',
+  cleared: 'All quantities cleared.',
+  added: (lines: number) => (lines === 1 ? '1 line added to the cart.' : `${lines} lines added to the cart.`),
+  refused: (lines: number) =>
+    lines === 1
+      ? '1 line wasn’t added. Its row says why.'
+      : `${lines} lines weren’t added. Their rows say why.`,
+  showRefused: 'Show the first',
+  box: (product: string, units: string) => `${product}, ${units} to add`,
+  bookTitle: 'Book these ahead?',
+  bookText: 'Each day is a separate order. The price is fixed when you place it.',
+  bookLine: (quantity: string, day: string) => `${quantity}, ships from ${day}`,
+  bookBy: (day: string) => `book by ${day}`,
+  book: 'Add and book',
+  withoutBooking: 'Add only the others',
+  emptyTitle: 'No purchases in the last 90 days and no favorites.',
+  emptyText: 'Items you order and favorites you mark appear here.',
+  goToFlowers: 'Go to Fresh Flowers',
+  noneFound: 'No products match.',
+  showAll: 'Show all',
+  failed: 'The order guide didn’t load.',
+  failedText: 'Your quantities are saved.',
+} as const satisfies Record<string, Message>

@@ -1,0 +1,31 @@
+import type { Message } from '../catalogue.ts'
+import { pages } from './pages.en.ts'
+
+export const priceList = {
+  title: pages.priceList,
+  for: (method: string, day: string) => `${method}, ${day}`,
+  count: (rows: string) => `${rows} products`,
+  asOf: (time: string) => `as of ${time}`,
+  department: 'Department',
+  departments: { flowers: 'Flowers', plants: 'Plants', supplies: 'Supplies', yard: 'Yard' },
+  all: 'All',
+  category: 'Category',
+  allCategories: 'All categories',
+  find: 'Find in the list',
+  code: 'Code',
+  item: 'Item',
+  grower: 'Grower',
+  unit: 'Unit',
+  prices: 'Price by quantity',
+  left: (day: string) => `Left ${day}`,
+  save: (form: string) => `Save as ${form}`,
+  saving: 'Saving…',
+  saved: (fileName: string) => `${fileName} saved.`,
+  more: (rows: string) => `Show ${rows} more`,
+  saleTo: (price: string, day: string) => `On sale until ${day}, was ${price}`,
+  emptyTitle: 'No prices for this day.',
+  emptyText: 'Try another ship day or department.',
+  noneFound: 'No products match.',
+  showAll: 'Show all',
+  failed: 'The price list didn’t load.',
+} as const satisfies Record<string, Message | Record<string, Message>>

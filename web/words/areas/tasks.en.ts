@@ -1,0 +1,102 @@
+import { asDay } from '../../../contract/core/dates.ts'
+import type { SavedList, Task, TaskSentence, TaskState } from '../../../contract/features/tasks.ts'
+import { monthYearText } from '../format.ts'
+
+const states: Record<TaskState, string> = {
+  queued: 'Waiting',
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+  stopped: 'Stopped',
+}
+const lists: Record<SavedList, string> = {
+  'people.users': 'Users',
+  'customers.contacts': 'Contacts',
+  'customers.companies': 'Companies',
+  'receivables.adminOverdue': 'Past due',
+  'audit.list': 'Audit log',
+  'changes.list': 'Changes',
+  'outbox.list': 'Outbox',
+}
+const number = (count: number) => count.toLocaleString('en-US')
+const statements = (count: number) => (count === 1 ? '1 statement' : `${number(count)} statements`)
+
+type Told = Pick<Task, 'sentence' | 'done' | 'total'>
+
+/** A task's current step or result; `refused` returns the error in the reader's language. */
+function sentence({ sentence, done, total }: Told, refused: (code: ErrorOf) => string): string {
+  switch (sentence.code) {
+    case 'waiting':
+      return 'Waiting for another task to finish.'
+    case 'statements.sending':
+      return 'Queueing emails.'
+    case 'statements.sent':
+      return sentence.skipped > 0
+        ? `${statements(sentence.sent)} sent. ${number(sentence.skipped)} not sent: no email address.`
+        : `${statements(sentence.sent)} sent.`
+    case 'list.reading':
+      return 'Reading rows.'
+    case 'list.writing':
+      return 'Writing the file.'
+    case 'list.saved':
+      return sentence.rows === 1 ? '1 row saved.' : `${number(sentence.rows)} rows saved.`
+    case 'stopped':
+      return total === null
+        ? 'Stopped before it started.'
+        : `Stopped after ${number(done)} of ${number(total)}.`
+    case 'interrupted':
+      return 'The server restarted during this task. Start it again.'
+    case 'refused':
+      return refused(sentence.error)
+    case 'failed':
+      return 'Something went wrong. Start it again.'
+    default:
+      throw new Error(`unhandled ${sentence satisfies never}`)
+  }
+}
+type ErrorOf = Extract<TaskSentence, { code: 'refused' }>['error']
+
+/** Words of tasks, loaded with the staff pages. */
+export const tasks = {
+  states,
+  lists,
+  sentence,
+  /** In the header, beside a number. */
+  short: { 'send-statements': 'Statements' },
+  statementsOf: (month: string) => `${monthYearText(asDay(`${month}-01`), 'en')} statements`,
+  listAs: (list: string, form: string) => `${list} as ${form}`,
+  progress: (done: number, total: number) => `${number(done)} of ${number(total)}`,
+  chip: {
+    failed: (name: string) => `${name} failed`,
+    stopped: (name: string) => `${name} stopped`,
+    done: (name: string) => `${name} done`,
+    partly: (count: number) => `${number(count)} not sent`,
+    waiting: (name: string) => `${name} waiting`,
+    running: (name: string) => `${name} running`,
+    label: (text: string) => `Tasks: ${text}`,
+  },
+  all: 'All tasks',
+  list: 'Tasks',
+  count: (total: number) => (total === 1 ? '1 task' : `${number(total)} tasks`),
+  task: 'Task',
+  state: 'Status',
+  anyState: 'Any',
+  kind: 'Kind',
+  anyKind: 'Any',
+  kinds: { 'send-statements': 'Statements', 'save-list': 'Files' },
+  result: 'Result',
+  startedBy: 'Started by',
+  started: 'Started',
+  ended: 'Ended',
+  actions: 'Actions',
+  stop: 'Stop',
+  stopThis: (name: string) => `Stop ${name}`,
+  stopping: 'Stopping…',
+  download: 'Download',
+  downloadThis: (name: string) => `Download ${name}`,
+  until: 'File until',
+  empty: 'No tasks yet.',
+  emptyText: 'Statements sent to all customers and files of long lists show up here.',
+  fileStarted: (rows: number) => `${number(rows)} rows take a moment. The file downloads when it’s ready.`,
+  fileReady: (name: string) => `${name} is ready.`,
+}

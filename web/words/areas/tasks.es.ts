@@ -1,0 +1,102 @@
+import { asDay } from '../../../contract/core/dates.ts'
+import type { SavedList, Task, TaskSentence, TaskState } from '../../../contract/features/tasks.ts'
+import type { Translated } from '../catalogue.ts'
+import { monthYearText } from '../format.ts'
+import type { tasks as english } from './tasks.en.ts'
+
+const states: Record<TaskState, string> = {
+  queued: 'En espera',
+  running: 'En curso',
+  done: 'Terminada',
+  failed: 'Fallida',
+  stopped: 'Detenida',
+}
+const lists: Record<SavedList, string> = {
+  'people.users': 'Usuarios',
+  'customers.contacts': 'Contactos',
+  'customers.companies': 'Empresas',
+  'receivables.adminOverdue': 'Vencido',
+  'audit.list': 'Registro',
+  'changes.list': 'Cambios',
+  'outbox.list': 'Bandeja de salida',
+}
+const number = (count: number) => count.toLocaleString('en-US')
+const statements = (count: number) =>
+  count === 1 ? '1 estado de cuenta enviado.' : `${number(count)} estados de cuenta enviados.`
+
+type Told = Pick<Task, 'sentence' | 'done' | 'total'>
+type ErrorOf = Extract<TaskSentence, { code: 'refused' }>['error']
+
+function sentence({ sentence, done, total }: Told, refused: (code: ErrorOf) => string): string {
+  switch (sentence.code) {
+    case 'waiting':
+      return 'Espera a que termine otra tarea.'
+    case 'statements.sending':
+      return 'Poniendo los correos en cola.'
+    case 'statements.sent':
+      return sentence.skipped > 0
+        ? `${statements(sentence.sent)} ${number(sentence.skipped)} sin enviar: no hay correo.`
+        : statements(sentence.sent)
+    case 'list.reading':
+      return 'Leyendo las filas.'
+    case 'list.writing':
+      return 'Escribiendo el archivo.'
+    case 'list.saved':
+      return sentence.rows === 1 ? '1 fila guardada.' : `${number(sentence.rows)} filas guardadas.`
+    case 'stopped':
+      return total === null
+        ? 'Detenida antes de empezar.'
+        : `Detenida después de ${number(done)} de ${number(total)}.`
+    case 'interrupted':
+      return 'El servidor se reinició durante esta tarea. Iníciela de nuevo.'
+    case 'refused':
+      return refused(sentence.error)
+    case 'failed':
+      return 'Algo salió mal. Iníciela de nuevo.'
+    default:
+      throw new Error(`unhandled ${sentence satisfies never}`)
+  }
+}
+
+export const tasks: Translated<typeof english> = {
+  states,
+  lists,
+  sentence,
+  short: { 'send-statements': 'Estados' },
+  statementsOf: (month) => `Estados de cuenta de ${monthYearText(asDay(`${month}-01`), 'es')}`,
+  listAs: (list, form) => `${list} en ${form}`,
+  progress: (done, total) => `${number(done)} de ${number(total)}`,
+  chip: {
+    failed: (name) => `${name}: falló`,
+    stopped: (name) => `${name}: detenida`,
+    done: (name) => `${name}: listo`,
+    partly: (count) => `${number(count)} sin enviar`,
+    waiting: (name) => `${name}: en espera`,
+    running: (name) => `${name}: en curso`,
+    label: (text) => `Tareas: ${text}`,
+  },
+  all: 'Todas las tareas',
+  list: 'Tareas',
+  count: (total) => (total === 1 ? '1 tarea' : `${number(total)} tareas`),
+  task: 'Tarea',
+  state: 'Estado',
+  anyState: 'Cualquiera',
+  kind: 'Tipo',
+  anyKind: 'Cualquiera',
+  kinds: { 'send-statements': 'Estados de cuenta', 'save-list': 'Archivos' },
+  result: 'Resultado',
+  startedBy: 'Iniciada por',
+  started: 'Inicio',
+  ended: 'Fin',
+  actions: 'Acciones',
+  stop: 'Detener',
+  stopThis: (name) => `Detener ${name}`,
+  stopping: 'Deteniendo…',
+  download: 'Descargar',
+  downloadThis: (name) => `Descargar ${name}`,
+  until: 'Archivo hasta',
+  empty: 'Todavía no hay tareas.',
+  emptyText: 'Aquí aparecen los estados de cuenta enviados a todos y los archivos de listas largas.',
+  fileStarted: (rows) => `${number(rows)} filas toman un momento. El archivo se descarga cuando esté listo.`,
+  fileReady: (name) => `${name} está listo.`,
+}

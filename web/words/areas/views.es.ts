@@ -1,0 +1,30 @@
+import type { Translated } from '../catalogue.ts'
+import type { views as en } from './views.en.ts'
+
+export const views: Translated<typeof en> = {
+  label: 'Vistas',
+  all: 'Todo',
+  save: 'Guardar',
+  saveThis: 'Guardar esta vista',
+  saveAs: 'Guardar como vista nueva',
+  saveTitle: 'Guardar esta vista',
+  saveText: 'Guarda los filtros, el orden y las columnas actuales.',
+  renameTitle: 'Cambiar el nombre de esta vista',
+  name: 'Nombre',
+  share: 'Compartir con todos los que pueden ver esta lista',
+  saving: 'Guardando…',
+  cancel: 'Cancelar',
+  saved: (name) => `Se guardó ${name}.`,
+  removed: (name) => `Se quitó ${name}.`,
+  menu: (name) => `Acciones para ${name}`,
+  rename: 'Cambiar el nombre',
+  startSharing: 'Compartir',
+  stopSharing: 'Dejar de compartir',
+  makeDefault: 'Hacer predeterminada',
+  endDefault: 'Quitar predeterminada',
+  left: 'Mover a la izquierda',
+  right: 'Mover a la derecha',
+  remove: 'Quitar',
+  sharedBy: (owner) => `Compartida por ${owner}`,
+  isShared: 'Compartida',
+}

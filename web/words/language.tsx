@@ -1,0 +1,39 @@
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { type Language, loadLanguage, type Messages, onShopWords, type Spoken } from './load.ts'
+
+export type { Language, Messages }
+
+type Choice = Spoken & { chooseLanguage: (language: Language) => Promise<void> }
+
+const LanguageContext = createContext<Choice | null>(null)
+
+function useChoice(): Choice {
+  const choice = use(LanguageContext)
+  if (!choice) throw new Error('no language is spoken here')
+  return choice
+}
+
+/** Starts in `start` until the user chooses another language. The choice is stored on this device and sets `<html lang>`. */
+export function LanguageProvider({ start, children }: { start: Spoken; children: ReactNode }) {
+  const [spoken, setSpoken] = useState(start)
+  useEffect(() => onShopWords(setSpoken), [])
+  const chooseLanguage = async (language: Language) => {
+    const next = await loadLanguage(language)
+    document.documentElement.lang = language
+    try {
+      localStorage.setItem('language', language)
+    } catch {
+      // Storage is blocked: the choice lasts until the page is closed.
+    }
+    setSpoken(next)
+  }
+  return <LanguageContext value={{ ...spoken, chooseLanguage }}>{children}</LanguageContext>
+}
+
+/** The words of the chosen language: `const t = useMessages()`, then `t.cart.empty`. */
+export const useMessages = (): Messages => useChoice().messages
+
+export function useLanguage() {
+  const { language, chooseLanguage } = useChoice()
+  return { language, chooseLanguage }
+}
