@@ -135,7 +135,7 @@ test('other sessions are listed and signed out', async ({ page, browser, product
   const other = await context.newPage()
   await openAs(other, shop.email, '/orders')
   await openAs(page, shop.email, '/personal-info')
-  await expect(page.getByText(say.personalInfo.thisOne)).toBeVisible()
+  await expect(page.getByText(say.personalInfo.thisOne, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /^Sign out: / }).click()
   await toast(page, say.personalInfo.sessionEnded)
   await expect(other.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
