@@ -1,6 +1,6 @@
 /** Authorization rules: `may` decides for an endpoint on the server and for a button in the browser alike. */
 
-/** The authorities of the specification, section 6, with their displayed names. */
+/** The authorities of the specification, section 6, with their displayed names, and three of the distributor's own desks. */
 export const authorities = {
   FLOWERS: 'Flowers',
   SUPPLIES: 'Supplies',
@@ -35,6 +35,9 @@ export const authorities = {
   UPS_TRACKING_UPLOAD_FARM: 'UPS Tracking Upload (Farm)',
   TRUCK_DELIVERY_ETA: 'Truck Delivery ETA',
   TRUCK_DRIVERS: 'Truck Drivers',
+  ORDER_DESK: 'Admin Order Desk',
+  CATALOGUE: 'Admin Catalogue',
+  RECEIVABLES: 'Admin Receivables',
 } as const
 export type Authority = keyof typeof authorities
 
@@ -120,8 +123,19 @@ export const isRestriction = (authority: string): boolean => restrictions.some((
 export const mayGrant = (person: Person, granted: readonly string[]): boolean =>
   granted.every((authority) => person?.authorities.includes(authority) || isRestriction(authority))
 
+/**
+ * The desks that enter orders, products and money. They stand among the administration's authorities but make nobody an
+ * administrator, so that a desk needs no right to see the figures.
+ */
+export const deskAuthorities = [
+  'ORDER_DESK',
+  'CATALOGUE',
+  'RECEIVABLES',
+] as const satisfies readonly Authority[]
+
 /** The authorities by subject (specification 6). */
 export const authorityGroup = (authority: Authority): 'ordering' | 'administration' | 'account' | 'other' => {
+  if (deskAuthorities.some((desk) => desk === authority)) return 'administration'
   const position = Object.keys(authorities).indexOf(authority)
   if (position < 14) return 'ordering'
   if (position < 22) return 'administration'
@@ -148,6 +162,7 @@ export const wholeHouse = ['USERS_ACCESS_CONTROL', 'DASHBOARD'] as const satisfi
 /** Any of these has a staff page. */
 export const staffAuthorities = [
   ...adminAuthorities,
+  ...deskAuthorities,
   'SALES',
   'FEATURED_PRODUCTS',
 ] as const satisfies readonly Authority[]

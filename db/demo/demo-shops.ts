@@ -158,4 +158,9 @@ const houseStaff: Person[] = [
     vendorId: 'VCO100',
   }),
   person('driver@demo.test', demoDriver, 'Driver', '9375550153'),
+  person('prices@demo.test', 'Nora Beckett', 'Price desk', '9375550154'),
+  person('desk@demo.test', 'Elena Ruiz', 'Inside desk', '9375550155'),
+  person('dispatch@demo.test', 'Walt Hanley', 'Dispatcher', '9375550156'),
+  person('marketing@demo.test', 'June Okafor', 'Marketing', '9375550157'),
+  person('owner@demo.test', 'Marco Delgado', 'Owner', '9375550158'),
 ]

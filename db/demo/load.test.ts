@@ -300,7 +300,7 @@ describe('customers', () => {
   test('300 shops, four to try and the house itself', async () => {
     expect(await count('customers')).toBe(305)
     expect(await count('customers where is_house')).toBe(1)
-    expect(await count('users where password_hash is not null')).toBe(10)
+    expect(await count('users where password_hash is not null')).toBe(15)
   })
 
   test('the demo sign-ins take the password that is shown', async () => {

@@ -10,6 +10,11 @@ export type RoleName =
   | 'Warehouse'
   | 'Accounts'
   | 'Administrator'
+  | 'Price desk'
+  | 'Inside desk'
+  | 'Dispatcher'
+  | 'Marketing'
+  | 'Owner'
 export type RoleIds = Record<RoleName, number>
 
 export async function readRoleIds(db: Db): Promise<RoleIds> {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Authority, adminAuthorities, wholeHouse } from '../../contract/core/access.ts'
+import { type Authority, adminAuthorities, deskAuthorities, wholeHouse } from '../../contract/core/access.ts'
 import type { CurrentUser, StaffTies } from '../core/route.ts'
 
 /**
@@ -16,6 +16,7 @@ export type Scope =
 /** Work for all customers, by people who are not a representative, vendor or driver. */
 const worksForAll: readonly Authority[] = [
   ...adminAuthorities,
+  ...deskAuthorities,
   'US_SHIPPING',
   'UPS_FARM_DIRECT',
   'TRUCK_DELIVERY_ETA',
@@ -33,8 +34,10 @@ export function scopeOf({ customerId, locations, authorities, staff }: CurrentUs
   if (holdsAny(wholeHouse)) return { kind: 'house' }
   if (staff.repId !== null || holdsAny(['SALES'])) return { kind: 'rep', id: staff.repId }
   if (staff.vendorId !== null || holdsAny(['VENDOR'])) return { kind: 'vendor', id: staff.vendorId }
-  if (staff.driverId !== null || holdsAny(['TRUCK_DRIVERS'])) return { kind: 'driver', id: staff.driverId }
-  return holdsAny(worksForAll) ? { kind: 'house' } : company
+  if (staff.driverId !== null) return { kind: 'driver', id: staff.driverId }
+  // A dispatcher manages drivers and sees all trucks.
+  if (holdsAny(worksForAll)) return { kind: 'house' }
+  return holdsAny(['TRUCK_DRIVERS']) ? { kind: 'driver', id: null } : company
 }
 
 type Resource = 'customers' | 'orders' | 'products'

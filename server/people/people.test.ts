@@ -62,13 +62,18 @@ const change = async (id: number, more: object = {}) =>
     },
   } as never)
 
-test('every distributor starts with the eight roles, demo or not', () => {
+test('every distributor starts with the same thirteen roles, demo or not', () => {
   expect([...roleIds.keys()].filter((name) => !name.startsWith('Role '))).toEqual([
     'Accounts',
     'Administrator',
     'Customer',
     'Customer (card only)',
+    'Dispatcher',
     'Driver',
+    'Inside desk',
+    'Marketing',
+    'Owner',
+    'Price desk',
     'Sales',
     'Vendor',
     'Warehouse',
@@ -413,7 +418,7 @@ describe('roles', () => {
   test('every authority is listed with its name and the calls that it opens', async () => {
     const { body } = await admin.call(roles.permissions)
     const list = body as { key: string; value: string; group: string; opens: string[] }[]
-    expect(list).toHaveLength(33)
+    expect(list).toHaveLength(36)
     expect(list.find(({ key }) => key === 'USERS_ACCESS_CONTROL')).toMatchObject({
       value: 'Admin Access Control (Users)',
       group: 'administration',

@@ -128,9 +128,9 @@ export type StatementAccount = z.infer<typeof StatementAccount>
 const params = z.object({ accountNumber: AccountNumber })
 const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM.'))
 const accountFilters = { search: z.optional(text(80)), show: z.optional(z.enum(['balance', 'unsent'])) }
-const looks = ['DASHBOARD', 'SALES'] as const
+const looks = ['DASHBOARD', 'SALES', 'RECEIVABLES'] as const
 /** Only the office records money; a representative can read. */
-const writes = ['DASHBOARD'] as const
+const writes = ['DASHBOARD', 'RECEIVABLES'] as const
 
 export const staffMoney = {
   read: endpoint({

@@ -170,7 +170,7 @@ const overdueList = {
   },
 } as const
 
-const staff = ['DASHBOARD', 'SALES'] as const
+const staff = ['DASHBOARD', 'SALES', 'RECEIVABLES'] as const
 const files = [mediaTypes.csv, mediaTypes.xlsx, mediaTypes.pdf] as const
 
 export const receivables = {

@@ -59,6 +59,9 @@ export const staff: Translated<typeof english> = {
     UPS_TRACKING_UPLOAD_FARM: 'Carga de guías UPS (finca)',
     TRUCK_DELIVERY_ETA: 'Hora de entrega del camión',
     TRUCK_DRIVERS: 'Choferes de camión',
+    ORDER_DESK: 'Administración: mesa de pedidos',
+    CATALOGUE: 'Administración: catálogo',
+    RECEIVABLES: 'Administración: cuentas por cobrar',
   },
   groups: {
     ordering: 'Pedidos',
