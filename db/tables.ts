@@ -683,6 +683,61 @@ export interface Payments {
   reversed_at: Date | null
 }
 
+/** Files of daily prices and stock, from their arrival until they are published or discarded. */
+export interface PriceFiles {
+  id: Generated<number>
+  supplier_id: number
+  file_id: string | null
+  name: string
+  bytes: number
+  /** The same content twice is one file. */
+  sha256: Buffer
+  way: 'upload' | 'folder' | 'key' | 'portal'
+  came_at: Date
+  came_by: number | null
+  state: Generated<'reading' | 'open' | 'failed' | 'published' | 'discarded'>
+  task_id: number | null
+  /** How it is read: letters, separator, decimals, dates, sheet, heading line, and the field of each column. */
+  plan: unknown | null
+  /** What reading found: its sheets, columns with their first values, its first lines, and lines that are no rows. */
+  facts: unknown | null
+  /** What was decided for all rows of a cause, in order. */
+  fixes: Generated<unknown>
+  /** Why it could not be read: a code and its figures. */
+  failure: unknown | null
+  row_count: Generated<number>
+  /** Rows that would be published: without a cause, and not left out. */
+  ready_count: Generated<number>
+  corrected_count: Generated<number>
+  skipped_count: Generated<number>
+  read_at: Date | null
+  /** Grows with every change by staff, so that the second of two people is told. */
+  version: Generated<number>
+}
+
+/** The rows of a file, as they came and as they are read. */
+export interface PriceRows {
+  file_id: number
+  line: number
+  /** The cells as they came: text, and numbers where a spreadsheet has numbers. */
+  raw: unknown
+  /** What the row says about an item. A field without a column is absent, an empty cell is null. */
+  read: unknown
+  /** Why it is not taken, the first reason first. */
+  causes: Generated<string[]>
+  /** What is worth a look although it is taken. */
+  remarks: Generated<string[]>
+  /** What was corrected by rule when it was read. */
+  corrections: Generated<string[]>
+  /** Fields that a person typed or a fix set; they win over the cells. */
+  fixed: unknown | null
+  left_out: Generated<boolean>
+  item_code: Generated<string | null>
+  ready: Generated<boolean | null>
+  /** The product with its item code; null for a new item. */
+  product_id: number | null
+}
+
 /** List prices of a product from a moment on. Triggers on products write a row for every change, whatever its source. */
 export interface PriceVersions {
   id: Generated<number>
@@ -778,6 +833,8 @@ export interface Products {
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  /** The supplier's code where it is no number; a number is the product's id. */
+  item_code: string | null
 }
 
 /** News at the top of the shop's pages, shown from one day to another. */
@@ -1023,6 +1080,32 @@ export interface StockMovements {
   actor: string
 }
 
+/** Who sends daily prices and stock: every vendor, and the house list, which has no vendor and may change all items. */
+export interface Suppliers {
+  id: Generated<number>
+  vendor_id: string | null
+  name: Generated<string>
+  /** How their files usually come; a file of theirs may come in any way. */
+  way: Generated<'upload' | 'folder' | 'key' | 'portal' | 'mail'>
+  /** The folder below DAILY_PRICES_FOLDER whose files are theirs. */
+  folder: string
+  /** Days of the week on which a file is expected; 0 is Sunday. */
+  weekdays: Generated<number[]>
+  due_at: Generated<string>
+  /** A price that moves by more than this many hundredths of a percent is not taken by itself. */
+  move_limit_bp: Generated<number>
+  /** What happens to an item of theirs that is no longer in their file: out of stock, left as it is, or archived after gone_after files without it. */
+  gone: Generated<'stock-zero' | 'leave' | 'archive'>
+  gone_after: Generated<number>
+  keeper_id: number | null
+  /** How their files were read, newest first: the heading and the field of each column. */
+  layouts: Generated<unknown>
+  /** What is done with rows of a cause from now on. */
+  fixes: Generated<unknown>
+  reminded_at: Date | null
+  version: Generated<number>
+}
+
 /** Long work with its progress; a runner of any process takes what is queued. */
 export interface Tasks {
   id: Generated<number>
@@ -1159,6 +1242,8 @@ export interface Tables {
   overdue_reminders: OverdueReminders
   payment_targets: PaymentTargets
   payments: Payments
+  price_files: PriceFiles
+  price_rows: PriceRows
   price_versions: PriceVersions
   product_changes: ProductChanges
   products: Products
@@ -1185,6 +1270,7 @@ export interface Tables {
   statement_mails: StatementMails
   stock: Stock
   stock_movements: StockMovements
+  suppliers: Suppliers
   tasks: Tasks
   throttles: Throttles
   user_authorities: UserAuthorities

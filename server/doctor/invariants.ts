@@ -339,6 +339,9 @@ const invariantsAt = (at: Moment): readonly Invariant[] => [
       select format('task %s: file %s', t.id, f.id) from tasks t join files f on f.id = t.file_id
       where f.attached_at is null or f.removed_at is not null
       union all
+      select format('price file %s: file %s', p.id, f.id) from price_files p join files f on f.id = p.file_id
+      where f.attached_at is null or f.removed_at is not null
+      union all
       select format('file %s was to be removed at %s', id, removed_at)
       from files where removed_at < ${at} - interval '1 day'
       union all

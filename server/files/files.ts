@@ -10,7 +10,7 @@ import { redraw } from './redraw.ts'
 import { spoolFolder } from './spool.ts'
 
 /** The purposes of files; each is a folder of the store. */
-export type FileKind = 'certificate' | 'task'
+export type FileKind = 'certificate' | 'task' | 'prices'
 
 export type StoredFile = { id: string; type: FileType; name: string; bytes: number }
 
