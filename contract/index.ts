@@ -13,6 +13,7 @@ import { changes } from './features/changes.ts'
 import { checkout } from './features/checkout.ts'
 import { company } from './features/company.ts'
 import { customers } from './features/customers.ts'
+import { priceMoment } from './features/dates/price-moment.ts'
 import { deliveries } from './features/deliveries.ts'
 import { feed } from './features/feed.ts'
 import { find } from './features/find.ts'
@@ -64,6 +65,7 @@ export const api = {
   customers: { customers },
   find: { find },
   operations: { operations },
+  dates: { priceMoment },
   tasks: { tasks },
   views: { views },
   settings: { settings },

@@ -10,6 +10,8 @@ import { checkoutRoutes } from './checkout/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import type { Route } from './core/route.ts'
 import { customersRoutes } from './customers/routes.ts'
+import { dateChanges } from './dates/changes.ts'
+import { datesRoutes } from './dates/routes.ts'
 import { deliveriesRoutes } from './deliveries/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { findRoutes } from './find/routes.ts'
@@ -62,11 +64,12 @@ export const routes: readonly Route[] = [
   ...customersRoutes,
   ...findRoutes,
   ...operationsRoutes,
+  ...datesRoutes,
   ...tasksRoutes,
   ...settingsRoutes,
   ...viewsRoutes,
   ...auditRoutes,
   ...messagesRoutes,
   // In the order in which they are locked where one change set is about several.
-  ...changeRoutes([userChanges, roleChanges, customerChanges, productChanges, settingChanges]),
+  ...changeRoutes([userChanges, roleChanges, customerChanges, productChanges, settingChanges, dateChanges]),
 ]

@@ -121,7 +121,7 @@ const serverLayers: Layers = [
     'server/changes',
     'server/views',
   ],
-  ['server/stock', 'server/ship-days', 'server/catalogue'],
+  ['server/stock', 'server/ship-days', 'server/catalogue', 'server/dates'],
   ['server/auth', 'server/people', 'server/company', 'server/personal', 'server/applications'],
   ['server/receivables', 'server/payments'],
   [

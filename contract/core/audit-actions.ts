@@ -63,5 +63,7 @@ export const auditActions = [
   'statements.started',
   'list.exported',
   'change.reverted',
+  'price-moment.changed',
+  'price-days.changed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -63,7 +63,10 @@ export const events = {
   /** Maintenance was switched on or off, or the log level changed. */
   'operations.changed': { audience: 'everyone', stale: ['site', 'admin/maintenance', 'admin/get-log-level'] },
   /** Staff changed a setting that needs no restart. */
-  'settings.changed': { audience: 'everyone', stale: ['site', 'admin/settings'] },
+  'settings.changed': {
+    audience: 'everyone',
+    stale: ['site', 'admin/settings', 'admin/price-scheduler-date', 'admin/scheduler-update-days'],
+  },
   /** The sign-in attempt of a waiting browser changed. Sent between processes only; the browser receives it on its own socket. */
   'attempt.changed': { audience: 'processes', stale: [] },
   /** A task started, progressed or ended. */

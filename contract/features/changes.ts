@@ -3,6 +3,7 @@ import { type AuditAction, auditActions } from '../core/audit-actions.ts'
 import { endpoint, mediaTypes } from '../core/endpoint.ts'
 import { AccountNumber, DayInput, Id, Instant, ProductId, text } from '../core/fields.ts'
 import { besideRow, listOf } from '../core/list.ts'
+import { priceMoment } from './dates/price-moment.ts'
 import { merchandising } from './merchandising.ts'
 import { mailKinds } from './messages/outbox.ts'
 import { operations } from './operations.ts'
@@ -18,12 +19,13 @@ export const changeAreas = {
   merchandising: merchandising.setBlacklisted.access,
   prices: merchandising.setMarkup.access,
   operations: operations.setMaintenance.access,
+  dates: priceMoment.setNext.access,
 } as const
 export type ChangeArea = keyof typeof changeAreas
 export const areaNames = Object.keys(changeAreas) as [ChangeArea, ...ChangeArea[]]
 
 /** The owners of changed fields: each restores them by its own edit rules. */
-export const changeTables = ['users', 'roles', 'customers', 'products', 'settings'] as const
+export const changeTables = ['users', 'roles', 'customers', 'products', 'settings', 'dates'] as const
 export type ChangeTableName = (typeof changeTables)[number]
 
 /** Values of a sentence besides the names of what was changed, which are read when it is shown. */
@@ -40,6 +42,8 @@ export type SentenceParameters = {
   'mark-up.changed': { percent: number }
   'maintenance.changed': { enabled: boolean }
   'log-level.changed': { level: string }
+  'price-moment.changed': Record<string, never>
+  'price-days.changed': Record<string, never>
   /** The sentence of the first change, and how often it was undone and redone since. */
   'change.reverted': { sentence: string; parameters: object; times: number }
 }
@@ -105,6 +109,7 @@ const access = [
   'FEATURED_PRODUCTS',
   'TIER_PRICING',
   'MAINTENANCE',
+  'DATE_MANAGEMENT',
 ] as const
 
 export const changes = {

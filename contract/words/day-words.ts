@@ -50,6 +50,9 @@ const monthIndexOf = (day: Day) => Number(day.slice(5, 7)) - 1
 /** `Tue` / `mar`. */
 export const weekdayText = (day: Day, language: Language): string => weekdays[language][weekdayOf(day)] ?? ''
 
+/** `Tue` / `mar`, from 0 for Sunday. */
+export const weekdayName = (weekday: number, language: Language): string => weekdays[language][weekday] ?? ''
+
 /** `Tuesday` / `martes`. */
 const longWeekdayText = (day: Day, language: Language): string => longWeekdays[language][weekdayOf(day)] ?? ''
 

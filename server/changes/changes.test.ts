@@ -21,6 +21,7 @@ const staffAuthorities: Authority[] = [
   'FEATURED_PRODUCTS',
   'TIER_PRICING',
   'MAINTENANCE',
+  'DATE_MANAGEMENT',
 ]
 
 beforeAll(async () => {
@@ -139,6 +140,17 @@ const edits: Record<string, () => Promise<{ make: () => Promise<unknown>; state:
       state: async () => {
         const { enabled, message, plannedEnd } = (await staff.get('admin/maintenance')).body as never
         return { enabled, message, plannedEnd, closed: (await app.visitor().get('orders/1')).status === 503 }
+      },
+    }),
+    'price-moment.changed': async () => ({
+      make: () => staff.put('admin/price-scheduler-date', { at: '2026-11-25T15:00:00Z' }),
+      state: async () => ((await staff.get('admin/price-scheduler-date')).body as { at: string }).at,
+    }),
+    'price-days.changed': async () => ({
+      make: () => staff.put('admin/scheduler-update-days', { weekdays: [2, 4], time: '06:30' }),
+      state: async () => {
+        const { weekdays, time } = (await staff.get('admin/scheduler-update-days')).body as never
+        return { weekdays, time }
       },
     }),
     'log-level.changed': async () => ({

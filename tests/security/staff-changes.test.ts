@@ -49,6 +49,12 @@ const thing = (kind: 'application' | 'invoice' | 'message') =>
   possess(app, kind, shop, { userId: shop.userId, client: staff })
 const money = (what: string) => `admin/receivables/${shop.accountNumber}/${what}`
 
+/** A time that the price schedule doesn't have yet. */
+const freeTime = async () =>
+  ((await staff.get('admin/scheduler-update-days')).body as { time: string }).time === '05:45'
+    ? '06:15'
+    : '05:45'
+
 /** A request that succeeds for each change that staff can make. */
 const steps: Record<string, () => Promise<Step>> = {
   'acting.start': async () => ({ body: { userId: shop.userId } }),
@@ -155,6 +161,11 @@ const steps: Record<string, () => Promise<Step>> = {
     const now = rows.find(({ name }) => name === 'HOLD_MINUTES')?.value
     return { body: { set: { HOLD_MINUTES: now === 60 ? 45 : 60 } } }
   },
+  'priceMoment.setNext': async () => {
+    await staff.put('admin/price-scheduler-date', { at: null })
+    return { body: { at: '2026-11-25T15:00:00Z' } }
+  },
+  'priceMoment.setSchedule': async () => ({ body: { weekdays: [1, 4], time: await freeTime() } }),
   'changes.revert': async () => {
     await steps['merchandising.setMarkup']!().then(({ body }) =>
       staff.put('inventory/price-markup-product', body),

@@ -193,6 +193,8 @@ const sampleBodies: Record<string, unknown> = {
     payment: { token: 'tok_nobody', remember: false },
     expectedTotal: 1.5,
   },
+  'priceMoment.setNext': { at: '2026-11-25T15:00:00Z' },
+  'priceMoment.setSchedule': { weekdays: [1, 3, 5], time: '05:30' },
   'changes.previewRevert': { only: [1], includeChangedSince: [1] },
   'changes.revert': { only: [1], includeChangedSince: [], why: 'A slip' },
   'account.setLanguage': { language: 'es' },

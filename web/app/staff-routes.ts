@@ -111,6 +111,7 @@ export const staffScreens: readonly StaffScreen[] = [
       'FEATURED_PRODUCTS',
       'TIER_PRICING',
       'MAINTENANCE',
+      'DATE_MANAGEMENT',
     ],
     title: (t) => t.admin.changes,
     staff: { job: 'system', about: (t) => t.admin.changesText },

@@ -20,6 +20,8 @@ const aboutOf = (t: ChangeWords, about: Said['about']): string =>
 /** The display name of a row; for settings the words of their keys. */
 export function nameOf(t: ChangeWords, { table, name }: { table: string; name: string }): string {
   const settings: Readonly<Record<string, string>> = t.settings
+  const dates: Readonly<Record<string, string>> = t.dates
+  if (table === 'dates') return dates[name.split(':')[0] ?? ''] ?? name
   return table === 'settings' ? (settings[name] ?? name) : name
 }
 
@@ -48,6 +50,9 @@ function said(
       return sentences[sentence](about, Number(of.percent))
     case 'maintenance.changed':
       return sentences[sentence](of.enabled === true)
+    case 'price-moment.changed':
+    case 'price-days.changed':
+      return sentences[sentence]
     case 'log-level.changed':
       return sentences[sentence](String(of.level))
     default:

@@ -1,7 +1,7 @@
 import { asDay } from '../../../contract/core/dates.ts'
 import { useZone } from '../../ui/dates.tsx'
 import { unitPriceInText } from '../../ui/money.tsx'
-import { dateText, dayAndTimeText } from '../../words/format.ts'
+import { dateText, dayAndTimeText, weekdayName } from '../../words/format.ts'
 import { type Language, useLanguage } from '../../words/language.tsx'
 import { type StaffWords, useStaffWords } from '../frame/words.ts'
 import { type ChangeWords, useChangeWords } from './words.ts'
@@ -29,6 +29,8 @@ export function fieldName(t: ChangeWords, field: string): string {
 export function valueText({ t, staff, language, zone }: Spoken, field: string, value: unknown): string {
   if (value === null || value === undefined) return field === 'locations' ? t.everyPlace : t.nothing
   if (typeof value === 'boolean') return value ? staff.yes : staff.no
+  if (field === 'weekdays')
+    return (value as number[]).map((weekday) => weekdayName(weekday, language)).join(', ')
   if (Array.isArray(value)) {
     const names: Readonly<Record<string, string>> = staff.authority
     return value.length === 0 ? staff.none : value.map((one) => names[String(one)] ?? String(one)).join(', ')
@@ -39,7 +41,8 @@ export function valueText({ t, staff, language, zone }: Spoken, field: string, v
     const { until, reason } = value as { until: string; reason: string }
     return t.until(dateText(asDay(until), language), reason)
   }
-  if (field === 'plannedEnd') return dayAndTimeText(new Date(String(value)), zone, language)
+  if (field === 'plannedEnd' || field === 'next')
+    return dayAndTimeText(new Date(String(value)), zone, language)
   if (field === 'saleEndsOn') return dateText(asDay(String(value)), language)
   const words = wordsOf(staff, field)
   return String(value) === '' ? t.nothing : (words[String(value)] ?? String(value))

@@ -48,6 +48,12 @@ const sentences: Readonly<Record<string, string>> = {
   'No such setting.': 'No existe ese ajuste.',
   'Name what to change.': 'Indique qué cambiar.',
   'Enter something.': 'Escriba un texto.',
+  'From 0 (Sunday) to 6.': 'De 0 (domingo) a 6.',
+  'Enter a time from 00:00 to 23:59.': 'Escriba una hora de 00:00 a 23:59.',
+  'Enter a moment that exists.': 'Elija un momento que exista.',
+  'Choose at least one weekday.': 'Elija al menos un día de la semana.',
+  'This moment has passed.': 'Este momento ya pasó.',
+  'At most 60 days ahead.': 'A lo sumo con 60 días de anticipación.',
   'Enter an email address.': 'Escriba un correo.',
 }
 

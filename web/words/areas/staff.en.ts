@@ -329,6 +329,8 @@ export const staff = {
       'statements.started': 'Started sending statements',
       'list.exported': 'Saved a list as a file',
       'change.reverted': 'Took a change back',
+      'price-moment.changed': 'Named a price moment',
+      'price-days.changed': 'Changed the price days',
     } satisfies Record<AuditAction, string>,
   },
   customers: {

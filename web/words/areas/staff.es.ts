@@ -366,6 +366,8 @@ export const staff: Translated<typeof english> = {
       'statements.started': 'Empezó a enviar estados de cuenta',
       'list.exported': 'Guardó una lista como archivo',
       'change.reverted': 'Deshizo un cambio',
+      'price-moment.changed': 'Fijó un momento de precios',
+      'price-days.changed': 'Cambió los días de precios',
     },
   },
   customers: {
