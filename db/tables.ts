@@ -464,6 +464,28 @@ export interface LedgerLegs {
   amount_cents: number
 }
 
+/** What arrived together: one product, one supplier, one day, one cost. What leaves is taken from the oldest lot first. */
+export interface Lots {
+  id: Generated<number>
+  product_id: number
+  /** Who it was bought from. */
+  vendor_id: string | null
+  /** What is printed on its label, or the supplier's own number. Empty: none. */
+  code: Generated<string>
+  /** Null when nobody knows, as for what was on hand before lots were kept; that leaves first. */
+  arrived_on: string | null
+  /** What a selling unit cost, in ten-thousandths of a dollar; null when it isn't known. Never shown to customers. */
+  cost_e4: number | null
+  /** Selling units that arrived, or that a count found. */
+  received: number
+  /** Selling units of it on hand. A product's lots add up to stock.on_hand. Changed only under the lock of the product's stock row. */
+  remaining: number
+  /** Where it stands: a cooler, a shelf, a bay. */
+  place: Generated<string>
+  note: Generated<string>
+  created_at: Generated<Date>
+}
+
 export interface Messages {
   id: Generated<number>
   channel: 'mail' | 'sms'
@@ -1066,6 +1088,8 @@ export interface Stock {
   allocated: Generated<number>
   /** Units in carts: the sum of the held quantities of cart lines. */
   held: Generated<number>
+  /** When the oldest lot on hand arrived; null without lots, or when that isn't known. */
+  arrived_on: string | null
 }
 
 /** Append-only ledger. The opening balance plus all changes equals stock. */
@@ -1073,11 +1097,16 @@ export interface StockMovements {
   id: Generated<number>
   product_id: number
   at: Generated<Date>
-  kind: 'opening' | 'receipt' | 'adjustment' | 'allocation' | 'return' | 'shipment'
+  /** return: an allocation that was given back. customer_return: goods that came back. file: what a supplier's file says. */
+  kind: 'opening' | 'receipt' | 'file' | 'adjustment' | 'allocation' | 'return' | 'shipment' | 'count' | 'waste' | 'damage' | 'theft' | 'unknown' | 'customer_return' | 'correction'
   on_hand_change: Generated<number>
   allocated_change: Generated<number>
   order_id: number | null
   actor: string
+  /** The lot that the change of on_hand belongs to; null where only allocated changes. */
+  lot_id: number | null
+  /** Why, in the words of the person who did it. */
+  note: Generated<string>
 }
 
 /** Who sends daily prices and stock: every vendor, and the house list, which has no vendor and may change all items. */
@@ -1231,6 +1260,7 @@ export interface Tables {
   known_devices: KnownDevices
   ledger_entries: LedgerEntries
   ledger_legs: LedgerLegs
+  lots: Lots
   messages: Messages
   one_time_codes: OneTimeCodes
   one_time_tokens: OneTimeTokens

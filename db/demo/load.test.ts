@@ -71,7 +71,8 @@ describe('stock', () => {
     expect(
       await count(`stock full join (select product_id, sum(on_hand_change) as on_hand, sum(allocated_change) as allocated
           from stock_movements group by 1) ledger using (product_id)
-        where stock.on_hand is distinct from ledger.on_hand or stock.allocated is distinct from ledger.allocated`),
+        where stock.on_hand is distinct from coalesce(ledger.on_hand, 0)
+          or stock.allocated is distinct from coalesce(ledger.allocated, 0)`),
     ).toBe(0)
   })
 

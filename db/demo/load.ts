@@ -94,7 +94,7 @@ async function fill(db: Db, { now, timeZone, historyMonths }: Required<Omit<Demo
     discountBp: (customer) => bps.get(customer) ?? 0,
   }
   const allocations = await insertHistory(db, { customers, holidays, routes, world })
-  await insertStock(db, { products, allocations, openedAt: dayBook.minuteOf(addDays(today, -60), 300) })
+  await insertStock(db, { products, allocations, today })
   await db
     .insertInto('settings')
     .values({ name: 'demo', value: JSON.stringify({ loadedOn: today }) })

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { addDays, dayAt } from '../../contract/core/dates.ts'
+import { productsChanged } from '../catalogue/changes.ts'
 import { inTransaction } from '../core/context.ts'
 import { defineJob } from '../core/define-job.ts'
 import { AppError } from '../core/errors.ts'
 import type { Ctx } from '../core/route.ts'
 import { advanceOrder } from '../orders/advance.ts'
 import { leavesTheHouse } from '../orders/rules.ts'
-import { lockStock } from '../stock/stock.ts'
+import { receiveLots } from '../stock/receive.ts'
 import { type DemoOrder, type DemoStep, dueSteps } from './demo-steps.ts'
 
 type Row = DemoOrder & { buyer: string | null; driver_id: number | null; driver: string | null }
@@ -82,17 +83,10 @@ async function allocatedTo(ctx: Ctx, orderId: number): Promise<Units[]> {
 async function receive(ctx: Ctx, units: readonly Units[]): Promise<void> {
   if (units.length === 0) return
   const productIds = units.map(({ product_id }) => product_id)
-  await lockStock(ctx.db, productIds)
-  await sql`
-    with came as (
-      select * from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as c (product_id int, units int)
-    ),
-    ledger as (
-      insert into stock_movements (product_id, at, kind, on_hand_change, actor)
-      select product_id, ${ctx.now()}::timestamptz, 'receipt', units, 'Growers' from came order by product_id
-    )
-    update stock set on_hand = stock.on_hand + came.units from came where stock.product_id = came.product_id`.execute(
-    ctx.db,
+  await receiveLots(
+    ctx,
+    units.map(({ product_id: productId, units }) => ({ productId, units })),
+    { actor: 'Growers' },
   )
-  await ctx.emit('stock.changed', { productIds })
+  await productsChanged(ctx, productIds)
 }

@@ -63,7 +63,13 @@ const faults: [string, (scene: Scene) => ReturnType<typeof sql>, string[]][] = [
   [
     'stock that changed without an entry',
     ({ productId }) => sql`update stock set on_hand = on_hand - 1 where product_id = ${productId}`,
-    ['Stock equals its ledger'],
+    ['Stock equals its ledger', 'Every unit on hand belongs to a lot'],
+  ],
+  [
+    'a lot that lost a unit',
+    ({ productId }) =>
+      sql`update lots set remaining = remaining - 1 where product_id = ${productId} and remaining > 0`,
+    ['Every unit on hand belongs to a lot', 'A lot equals its ledger'],
   ],
   [
     'an order of another sum than its lines',

@@ -61,6 +61,26 @@ const invariantsAt = (at: Moment): readonly Invariant[] => [
       where s.on_hand <> coalesce(m.on_hand, 0) or s.allocated <> coalesce(m.allocated, 0)`,
   ),
   invariant(
+    2,
+    'Every unit on hand belongs to a lot',
+    sql`select format('product %s: %s on hand, %s in its lots', coalesce(s.product_id, l.product_id),
+        coalesce(s.on_hand, 0), coalesce(l.units, 0)) as what
+      from stock s
+      full join (select product_id, sum(remaining) as units from lots group by product_id) l using (product_id)
+      where coalesce(s.on_hand, 0) <> coalesce(l.units, 0)`,
+  ),
+  invariant(
+    2,
+    'A lot equals its ledger',
+    sql`select format('lot %s of product %s: %s remain, by the ledger %s', l.id, l.product_id, l.remaining,
+        coalesce(m.units, 0)) as what
+      from lots l
+      left join (
+        select lot_id, sum(on_hand_change) as units from stock_movements where lot_id is not null group by lot_id) m
+        on m.lot_id = l.id
+      where l.remaining <> coalesce(m.units, 0)`,
+  ),
+  invariant(
     3,
     'Every order has lines, and they add up to it',
     sql`select format('order %s: lines %s, goods %s', o.order_number, coalesce(l.cents, -1), o.goods_cents) as what

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { OrderStatus } from '../../contract/rules/order-states.ts'
+import { productsChanged } from '../catalogue/changes.ts'
 import { inTransaction } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import type { Ctx } from '../core/route.ts'
+import { dateStock, takeOldest } from '../stock/lots.ts'
 import { cancelOrder, hasOpenPayment, moveOrder, type OrderRow } from './moves.ts'
 import { belongsTo, type LineStatus, leavesTheHouse, lineMayMove, mayMove } from './rules.ts'
 
@@ -83,12 +85,12 @@ async function moveLines(ctx: Ctx, orderId: number, to: LineStatus): Promise<voi
     .execute()
 }
 
-/** Deducts the order's allocated units from stock, with a ledger entry. */
+/** Deducts the order's allocated units from stock and from its oldest lots, with a ledger entry a lot. */
 async function shipStock(ctx: Ctx, { orderId, actor }: { orderId: number; actor: string }): Promise<void> {
   await sql`select product_id from stock
     where product_id in (select product_id from order_lines where order_id = ${orderId} and allocated > 0)
     order by product_id for no key update`.execute(ctx.db)
-  await sql`
+  const { rows } = await sql<{ product_id: number }>`
     with leaving as (
       select product_id, sum(allocated)::int as units from order_lines
       where order_id = ${orderId} and allocated > 0 group by product_id
@@ -96,11 +98,19 @@ async function shipStock(ctx: Ctx, { orderId, actor }: { orderId: number; actor:
     lines as (
       update order_lines set allocated = 0 where order_id = ${orderId} and allocated > 0
     ),
+    ${takeOldest},
     ledger as (
-      insert into stock_movements (product_id, at, kind, on_hand_change, allocated_change, order_id, actor)
-      select product_id, ${ctx.now()}::timestamptz, 'shipment', -units, -units, ${orderId}::bigint, ${actor}::text
-      from leaving order by product_id
+      insert into stock_movements (product_id, at, kind, on_hand_change, allocated_change, lot_id, order_id, actor)
+      select product_id, ${ctx.now()}::timestamptz, 'shipment', -units, -units, lot_id, ${orderId}::bigint, ${actor}::text
+      from taken order by product_id, lot_id
     )
     update stock set on_hand = stock.on_hand - leaving.units, allocated = stock.allocated - leaving.units
-    from leaving where stock.product_id = leaving.product_id`.execute(ctx.db)
+    from leaving where stock.product_id = leaving.product_id returning stock.product_id`.execute(ctx.db)
+  await productsChanged(
+    ctx,
+    await dateStock(
+      ctx.db,
+      rows.map(({ product_id }) => product_id),
+    ),
+  )
 }

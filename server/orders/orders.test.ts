@@ -12,6 +12,7 @@ import { inTransaction } from '../core/context.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { runInvariants } from '../doctor/invariants.ts'
 import { reorder } from '../order-changes/reorder.ts'
+import { setOnHand } from '../stock/on-hand.ts'
 import { cancelOwnOrder } from './cancel.ts'
 import { conditions, ordersNaming, readHistory } from './history.ts'
 import { readOrder } from './read.ts'
@@ -128,11 +129,7 @@ describe('repeating an order', () => {
       [plenty, few, gone].map((productId) => ({ productId, quantity: 6 })),
     )
     const orderNumber = (await place(ctx)).orders[0]!.orderNumber
-    await app.db.updateTable('stock').set({ on_hand: 10 }).where('product_id', '=', few).execute()
-    await app.db
-      .insertInto('stock_movements')
-      .values({ product_id: few, kind: 'adjustment', on_hand_change: -90, actor: 'test' })
-      .execute()
+    await setOnHand(ctx, [{ productId: few, onHand: 10 }], { kind: 'count' })
     await app.db.updateTable('products').set({ blacklisted: true }).where('id', '=', gone).execute()
     await app.db.updateTable('products').set({ price2_e4: 60_000 }).where('id', '=', plenty).execute()
     const answer = await again(ctx, orderNumber)

@@ -49,6 +49,10 @@ export async function scaledDatabase(size: number): Promise<FreshDatabase> {
     select p.id, case when s.on_hand = 500000 then s.on_hand else s.on_hand * (p.id / 1000000 % 7) / 3 end
     from products p join stock s on s.product_id = p.id % 1000000 where p.id >= 1000000`)
   await owner.query(`
+    insert into lots (product_id, vendor_id, arrived_on, received, remaining)
+    select s.product_id, p.vendor_id, current_date, s.on_hand, s.on_hand
+    from stock s join products p on p.id = s.product_id where p.id >= 1000000 and s.on_hand > 0`)
+  await owner.query(`
     alter table products add found_by tsvector generated always as (to_tsvector('simple',
       description || ' ' || category || ' ' || type || ' ' || variety || ' ' || color || ' ' || color_family || ' ' || grade)) stored;
     create index bench_found_by on products using gin (found_by);

@@ -1,11 +1,14 @@
 import { expect } from 'vitest'
 import type { Cart } from '../../contract/features/cart.ts'
-import { makeCtx } from '../../server/core/context.ts'
+import { productsChanged } from '../../server/catalogue/changes.ts'
+import { inTransaction, makeCtx } from '../../server/core/context.ts'
 import { runInvariants } from '../../server/doctor/invariants.ts'
 import { jobs } from '../../server/jobs.ts'
 import { advanceOrder } from '../../server/orders/advance.ts'
 import { expireUnpaidOrdersJob } from '../../server/settlement/jobs.ts'
 import { releaseLapsedHoldsJob } from '../../server/stock/jobs.ts'
+import { setOnHand } from '../../server/stock/on-hand.ts'
+import { lockStock } from '../../server/stock/stock.ts'
 import type { Client, TestApp } from '../support/app.ts'
 import { cardShopAuthorities, makeProduct, makeShop } from '../support/make.ts'
 import { cardToken, stockOf } from '../support/shopper.ts'
@@ -89,15 +92,18 @@ export async function driveOff(app: TestApp, orderNumber: number): Promise<void>
 
 /** A stock count: so many more or fewer than recorded. False when fewer are left than are reserved. */
 export async function correctStock(app: TestApp, productId: number, change: number): Promise<boolean> {
-  const { rowCount } = await app.database.pool.query(
-    `with counted as (
-       update stock set on_hand = on_hand + $2::int
-       where product_id = $1 and on_hand + $2::int - allocated - held >= 0 returning product_id)
-     insert into stock_movements (product_id, kind, on_hand_change, actor)
-     select product_id, 'adjustment', $2::int, 'house' from counted`,
-    [productId, change],
-  )
-  return rowCount === 1
+  return inTransaction(system(app), async (ctx) => {
+    await lockStock(ctx.db, [productId])
+    const { on_hand, allocated, held } = await ctx.db
+      .selectFrom('stock')
+      .selectAll()
+      .where('product_id', '=', productId)
+      .executeTakeFirstOrThrow()
+    if (on_hand + change - allocated - held < 0) return false
+    await setOnHand(ctx, [{ productId, onHand: on_hand + change }], { kind: 'count' })
+    await productsChanged(ctx, [productId])
+    return true
+  })
 }
 
 type History = { rows: { orderNumber: number; status: string; totalAmount: number }[] }

@@ -219,9 +219,26 @@ export async function makeProduct(db: Db, { onHand = 100, ...product }: Product 
     })
     .execute()
   await db.insertInto('stock').values({ product_id: id, on_hand: onHand }).execute()
+  if (onHand > 0) await makeLot(db, { productId: id, units: onHand, kind: 'opening' })
+  return id
+}
+
+type Lot = Partial<Insertable<Tables['lots']>> & {
+  productId: number
+  units: number
+  kind?: Insertable<Tables['stock_movements']>['kind']
+}
+
+/** A lot with its ledger entry, without changing what is on hand. Returns its id. */
+export async function makeLot(db: Db, { productId, units, kind = 'receipt', ...lot }: Lot): Promise<number> {
+  const { id } = await db
+    .insertInto('lots')
+    .values({ product_id: productId, received: units, remaining: units, ...lot })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await db
     .insertInto('stock_movements')
-    .values({ product_id: id, kind: 'opening', on_hand_change: onHand, actor: 'test' })
+    .values({ product_id: productId, kind, on_hand_change: units, lot_id: id, actor: 'test' })
     .execute()
   return id
 }
