@@ -31,6 +31,7 @@ import { secondFactor } from './features/personal/second-factor.ts'
 import { priceList } from './features/price-list.ts'
 import { staffMoney } from './features/receivables/desk.ts'
 import { receivables } from './features/receivables/receivables.ts'
+import { scheduled } from './features/scheduled.ts'
 import { settings } from './features/settings.ts'
 import { shipment } from './features/shipment.ts'
 import { statistics } from './features/statistics.ts'
@@ -66,6 +67,7 @@ export const api = {
   find: { find },
   operations: { operations },
   dates: { priceMoment },
+  scheduled: { scheduled },
   tasks: { tasks },
   views: { views },
   settings: { settings },

@@ -997,6 +997,29 @@ export interface SavedViews {
   position: number
 }
 
+/** Changes that staff planned for a moment. Each runs once, in the transaction that marks it as done. */
+export interface ScheduledChanges {
+  id: Generated<number>
+  kind: string
+  at: Date
+  /** What it does, as people are told. */
+  about: unknown
+  /** What the change needs to know; not shown. */
+  input: unknown
+  /** Any of these authorities lets a person see, move and remove it. Its user needs one of them at the moment. */
+  needs: string[]
+  /** Who planned it; empty once that user was deleted. */
+  user_id: number | null
+  state: Generated<'planned' | 'done' | 'failed' | 'removed'>
+  /** How often a process began it: one that ends its process each time is given up. */
+  tries: Generated<number>
+  /** The code of the error that refused it. */
+  error: string | null
+  change_set_id: number | null
+  created_at: Date
+  ended_at: Date | null
+}
+
 /** A browser that has passed the first factor. Only it may enter the second. */
 export interface SecondFactorAttempts {
   id: Generated<string>
@@ -1291,6 +1314,7 @@ export interface Tables {
   sandbox_refunds: SandboxRefunds
   saved_cards: SavedCards
   saved_views: SavedViews
+  scheduled_changes: ScheduledChanges
   second_factor_attempts: SecondFactorAttempts
   second_factors: SecondFactors
   sessions: Sessions

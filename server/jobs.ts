@@ -9,6 +9,8 @@ import { settleDeliveryJob } from './orders/delivery.ts'
 import { forgetCardJob, rememberCardJob } from './payments/card-jobs.ts'
 import { refundPaymentJob } from './payments/refunds.ts'
 import { remindOverdueJob, sendStatementsJob } from './receivables/jobs.ts'
+import { runScheduledJob } from './scheduled/run.ts'
+import { scheduledKinds } from './scheduled.ts'
 import { expireUnpaidOrdersJob, settleUnknownPaymentsJob } from './settlement/jobs.ts'
 import { handleGatewayNoticeJob, reconcileChargesJob } from './settlement/reconcile.ts'
 import { releaseLapsedHoldsJob } from './stock/jobs.ts'
@@ -36,5 +38,6 @@ export const jobs = [
   sendStatementsJob,
   remindOverdueJob,
   unlockJobsJob,
+  runScheduledJob(scheduledKinds),
   sweep,
 ] as readonly Job[]

@@ -11,6 +11,7 @@ import { companyRoutes } from './company/routes.ts'
 import type { Route } from './core/route.ts'
 import { customersRoutes } from './customers/routes.ts'
 import { dateChanges } from './dates/changes.ts'
+import { nextPriceMoment } from './dates/price-moment.ts'
 import { datesRoutes } from './dates/routes.ts'
 import { deliveriesRoutes } from './deliveries/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
@@ -30,6 +31,8 @@ import { personalRoutes } from './personal/routes.ts'
 import { priceListRoutes } from './price-list/routes.ts'
 import { customerChanges } from './receivables/changes.ts'
 import { receivablesRoutes } from './receivables/routes.ts'
+import { scheduledRoutes } from './scheduled/routes.ts'
+import { scheduledSources } from './scheduled.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { shipmentRoutes } from './shipment/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
@@ -66,6 +69,7 @@ export const routes: readonly Route[] = [
   ...operationsRoutes,
   ...datesRoutes,
   ...tasksRoutes,
+  ...scheduledRoutes({ sources: scheduledSources, nextPriceMoment }),
   ...settingsRoutes,
   ...viewsRoutes,
   ...auditRoutes,

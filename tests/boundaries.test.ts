@@ -120,6 +120,7 @@ const serverLayers: Layers = [
     'server/files',
     'server/changes',
     'server/views',
+    'server/scheduled',
   ],
   ['server/stock', 'server/ship-days', 'server/catalogue', 'server/dates'],
   ['server/auth', 'server/people', 'server/company', 'server/personal', 'server/applications'],
@@ -144,7 +145,14 @@ const serverLayers: Layers = [
   ['server/find'],
   ['server/http', 'server/pictures'],
   ['server/system', 'server/demo', 'server/doctor'],
-  ['server/routes.ts', 'server/jobs.ts', 'server/mails.ts', 'server/tasks.ts', 'server/product.ts'],
+  [
+    'server/routes.ts',
+    'server/jobs.ts',
+    'server/mails.ts',
+    'server/scheduled.ts',
+    'server/tasks.ts',
+    'server/product.ts',
+  ],
   ['server/main.ts', 'server/demo/main.ts', 'server/doctor/main.ts'],
 ]
 

@@ -74,6 +74,8 @@ export const events = {
   'session.changed': { audience: 'user', stale: ['auth/current', 'account'] },
   /** A role was renamed or its authorities changed: its users' sessions are reloaded. */
   'roles.changed': { audience: 'everyone', stale: ['auth/current', 'account'] },
+  /** A change was planned for a moment, moved, removed or done. */
+  'scheduled.changed': { audience: 'staff', stale: ['admin/scheduled'] },
   /** Staff made a change that can be undone, or undid one. */
   'change.made': { audience: 'staff', stale: ['admin/changes'] },
 } as const satisfies Record<string, { audience: Audience; stale: readonly string[] }>
@@ -87,7 +89,7 @@ type IdsFor = {
   everyone: { productIds?: readonly number[]; all?: true }
   customer: { customerId: number; orderNumber?: number; productIds?: readonly number[] }
   user: { userId: number }
-  staff: { any: readonly Authority[]; changeSetId: number }
+  staff: { any: readonly Authority[]; changeSetId?: number }
   processes: { attemptId: string }
 }
 export type IdsOf<N extends EventName> = IdsFor[(typeof events)[N]['audience']]

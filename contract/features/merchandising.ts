@@ -107,12 +107,22 @@ export const merchandising = {
   setMarkup: endpoint({
     method: 'PUT',
     path: 'inventory/price-markup-product',
-    summary: 'Sets the percentage added to every price of a product after discounts. 0 removes it.',
+    summary:
+      'Sets the percentage added to every price of a product after discounts. 0 removes it. With `at` it is planned for that moment, and `scheduledId` names the planned change.',
     access: ['TIER_PRICING'],
-    audit: 'mark-up.changed',
+    audit: ['mark-up.changed', 'scheduled.planned'],
     byKey: true,
-    body: z.strictObject({ productId: ProductId, percent: Percent }),
-    reply: z.object({ productId: z.int(), percent: z.number(), markedup: z.boolean() }),
+    body: z.strictObject({
+      productId: ProductId,
+      percent: Percent,
+      at: z._default(z.nullable(Instant), null),
+    }),
+    reply: z.object({
+      productId: z.int(),
+      percent: z.number(),
+      markedup: z.boolean(),
+      scheduledId: z.optional(z.int()),
+    }),
   }),
   priceHistory: endpoint({
     method: 'GET',

@@ -10,6 +10,7 @@ import { outbox } from './messages/outbox.ts'
 import { people } from './people/people.ts'
 import { staffMoney } from './receivables/desk.ts'
 import { receivables } from './receivables/receivables.ts'
+import { scheduled } from './scheduled.ts'
 import { tasks } from './tasks.ts'
 
 /** Lists that can have saved views, by the name of their grid. A user who cannot read a list has no views of it. */
@@ -25,6 +26,7 @@ export const viewedLists = {
   audit: audit.list,
   changes: changes.list,
   tasks: tasks.list,
+  scheduled: scheduled.list,
 } as const
 export type ViewedList = keyof typeof viewedLists
 const ListName = z.enum(Object.keys(viewedLists) as [ViewedList, ...ViewedList[]], 'No such list.')

@@ -20,6 +20,7 @@ export type JobPayloads = {
   send_statements: Record<string, never>
   remind_overdue: Record<string, never>
   unlock_jobs: Record<string, never>
+  run_scheduled: Record<string, never>
   sweep: Record<string, never>
 }
 export type JobName = keyof JobPayloads

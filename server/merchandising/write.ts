@@ -1,6 +1,9 @@
 import { centsFromDollars } from '../../contract/core/money.ts'
 import type { RowValues, Values } from '../changes/tables.ts'
+import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
+import { scheduleChange } from '../scheduled/plan.ts'
+import { defineScheduled } from '../scheduled/scheduled.ts'
 import { changeProducts } from './products.ts'
 
 /** Blacklists products, which takes them off sale. Returns each product once; throws `not_found`, with nothing changed, if one does not exist. */
@@ -28,17 +31,37 @@ export async function setFeatured(
   return { productIds: await changeProducts(ctx, about, rowsOf(productIds, { featured })), featured }
 }
 
-/** `percent` is added to the price after discounts, for every customer; 0 removes the mark-up. */
-export async function setMarkup(
-  ctx: SignedInCtx,
-  { productId, percent }: { productId: number; percent: number },
-) {
+type Markup = { productId: number; percent: number }
+
+/** `percent` is added to the price after discounts, for every customer; 0 removes the mark-up. With `at` it waits for that moment. */
+export async function setMarkup(ctx: SignedInCtx, { at, ...markup }: Markup & { at: string | null }) {
+  const { productId, percent } = markup
+  const answer = { productId, percent, markedup: percent > 0 }
+  if (at !== null) return { ...answer, scheduledId: await planMarkup(ctx, markup, new Date(at)) }
+  await writeMarkup(ctx, markup)
+  return answer
+}
+
+async function planMarkup(ctx: SignedInCtx, markup: Markup, at: Date): Promise<number> {
+  const product = await ctx.db
+    .selectFrom('products')
+    .select('description')
+    .where('id', '=', markup.productId)
+    .executeTakeFirst()
+  if (!product) throw new AppError('not_found')
+  const about = { kind: 'mark-up', ...markup, ...product } as const
+  return scheduleChange(ctx, { kind: markupScheduled, at, about, input: markup, needs: ['TIER_PRICING'] })
+}
+
+async function writeMarkup(ctx: SignedInCtx, { productId, percent }: Markup) {
   // Basis points convert to percent as cents do to dollars.
   const markupBp = centsFromDollars(percent)
   const about = { area: 'prices', sentence: 'mark-up.changed', parameters: { percent } } as const
   await changeProducts(ctx, about, rowsOf([productId], { markupBp }))
-  return { productId, percent, markedup: percent > 0 }
 }
+
+/** A mark-up that starts at a moment. */
+export const markupScheduled = defineScheduled<Markup>({ kind: 'mark-up', run: writeMarkup })
 
 /** The same values for each product. */
 const rowsOf = (productIds: readonly number[], values: Values): RowValues[] =>

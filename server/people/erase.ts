@@ -2,6 +2,7 @@ import { assertSomebodyManagesRoles } from '../access/guard.ts'
 import { endSessions } from '../auth/end-sessions.ts'
 import { forgetChanges } from '../changes/forget.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
+import { eraseScheduled } from '../scheduled/change.ts'
 import { eraseTasks } from '../tasks/change.ts'
 
 /**
@@ -45,6 +46,7 @@ export async function takePersonalData(ctx: Ctx, id: number): Promise<{ customer
     await ctx.db.deleteFrom(table).where('user_id', '=', id).execute()
   await forgetChanges(ctx, 'users', id)
   await eraseTasks(ctx, id)
+  await eraseScheduled(ctx, id)
   await ctx.emit('company.changed', { customerId })
   return { customerId }
 }

@@ -107,6 +107,7 @@ const screens: Screen[] = [
     '/admin/overdue',
     '/admin/statements',
     '/admin/accounts/10003',
+    '/admin/scheduled',
     '/admin/tasks',
     '/admin/maintenance',
     '/admin/settings',

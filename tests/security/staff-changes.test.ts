@@ -45,7 +45,7 @@ const role = async () => {
   const id = Number(await possess(app, 'role', shop, { userId: shop.userId, client: staff }))
   return { id, version: 0 }
 }
-const thing = (kind: 'application' | 'invoice' | 'message') =>
+const thing = (kind: 'application' | 'invoice' | 'message' | 'scheduled change') =>
   possess(app, kind, shop, { userId: shop.userId, client: staff })
 const money = (what: string) => `admin/receivables/${shop.accountNumber}/${what}`
 
@@ -69,6 +69,11 @@ const steps: Record<string, () => Promise<Step>> = {
     body: { productIds: [await makeProduct(app.db), await makeProduct(app.db)], featured: true },
   }),
   'merchandising.setMarkup': async () => ({ body: { productId: await makeProduct(app.db), percent: 5 } }),
+  'scheduled.move': async () => ({
+    path: `admin/scheduled/${await thing('scheduled change')}`,
+    body: { at: '2026-12-01T10:45:00Z' },
+  }),
+  'scheduled.remove': async () => ({ path: `admin/scheduled/${await thing('scheduled change')}` }),
   'staffMoney.recordPayment': async () => ({
     path: money('payments'),
     body: { tender: 'check', amount: 6.1, checkNumber: randomBytes(4).toString('hex') },

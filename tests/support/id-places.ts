@@ -38,6 +38,7 @@ const about: [RegExp, Kind][] = [
   [/^admin\/changes/, 'change set'],
   [/^admin\/(user|cards-blocking)/, 'user'],
   [/^admin\/outbox/, 'message'],
+  [/^admin\/scheduled/, 'scheduled change'],
   [/^admin\/tasks/, 'task'],
   [/^admin\/views/, 'saved view'],
   [/^payment\/(card|token)/, 'card'],

@@ -19,6 +19,7 @@ export type Kind =
   | 'payment'
   | 'product'
   | 'role'
+  | 'scheduled change'
   | 'session'
   | 'task'
   | 'saved view'
@@ -49,6 +50,7 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   payment: 'company',
   product: 'house',
   role: 'house',
+  'scheduled change': 'house',
   'saved view': 'person',
   session: 'person',
   task: 'person',
@@ -222,6 +224,23 @@ const makers: Record<Kind, Maker> = {
   role: async ({ db }) => {
     const name = `Role of the matrix ${randomBytes(6).toString('hex')}`
     const { id } = await db.insertInto('roles').values({ name }).returning('id').executeTakeFirstOrThrow()
+    return id
+  },
+  'scheduled change': async ({ db, now }, _, { userId }) => {
+    const about = { kind: 'mark-up', productId: 1, description: 'Rose', percent: 5 }
+    const { id } = await db
+      .insertInto('scheduled_changes')
+      .values({
+        kind: 'mark-up',
+        at: new Date(now().getTime() + 3_600_000),
+        about: JSON.stringify(about),
+        input: JSON.stringify({ productId: 1, percent: 5 }),
+        needs: ['TIER_PRICING'],
+        user_id: userId,
+        created_at: now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     return id
   },
   session: async ({ db, now }, _, { userId }) => {

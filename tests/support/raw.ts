@@ -118,6 +118,7 @@ const sampleBodies: Record<string, unknown> = {
   'roles.rename': { id: 999_999_999, version: 0, name: 'Buyer' },
   'roles.change': { roles: [{ id: 999_999_999, version: 0, authorities: ['FLOWERS'] }], preview: true },
   'operations.setMaintenance': { enabled: false, message: '', plannedEnd: null },
+  'scheduled.move': { at: '2026-12-01T10:45:00.000Z' },
   'tasks.markSeen': { ids: [999_999_999] },
   'tasks.saveList': { list: 'people.users', form: 'csv', query: { sort: 'name' } },
   'staffMoney.sendStatements': { month: '2026-10', receivers: 46 },

@@ -11,6 +11,7 @@ import { people } from '../../contract/features/people/people.ts'
 import { roles } from '../../contract/features/people/roles.ts'
 import { staffMoney } from '../../contract/features/receivables/desk.ts'
 import { receivables } from '../../contract/features/receivables/receivables.ts'
+import { schedulingAuthorities } from '../../contract/features/scheduled.ts'
 import { settings } from '../../contract/features/settings.ts'
 import { jobNames, jobs, phoneJobs } from '../staff/frame/jobs.ts'
 import { railPagesFor } from '../staff/frame/pages.ts'
@@ -36,6 +37,8 @@ const firstRead: Record<string, Endpoint> = {
 
 /** Every staff member has a first page and their own tasks. */
 const ofAllStaff = ['/admin', '/admin/tasks']
+/** Everyone may read it and sees what their authorities may change. */
+const ofPlanners = '/admin/scheduled'
 
 const sorted = (access: Access) => [...authoritiesOf(access)].sort()
 const someone = (authorities: readonly string[]) => ({ accountNumber: 90_000, authorities })
@@ -44,7 +47,10 @@ describe('the screens of the staff', () => {
   test('are all in one table, and each but those of all staff names what it reads first', () => {
     const below = screens.filter(({ path }) => /^\/admin(\/|$)/.test(path)).map(({ path }) => path)
     expect(below).toEqual(staffScreens.map(({ path }) => path))
-    expect(below.filter((path) => !ofAllStaff.includes(path)).sort()).toEqual(Object.keys(firstRead).sort())
+    const own = below.filter((path) => !ofAllStaff.includes(path) && path !== ofPlanners)
+    expect(own.sort()).toEqual(Object.keys(firstRead).sort())
+    const planned = staffScreens.find(({ path }) => path === ofPlanners)
+    expect(planned && sorted(planned.access)).toEqual([...schedulingAuthorities].sort())
   })
 
   test.each(Object.entries(firstRead))('%s opens only to users who may read it', (path, read) => {

@@ -1,4 +1,5 @@
 import { adminAuthorities, staffAuthorities } from '../../contract/core/access.ts'
+import { schedulingAuthorities } from '../../contract/features/scheduled.ts'
 import type { StaffPage, StaffPlace } from '../staff/frame/pages.ts'
 import type { Messages } from '../words/language.tsx'
 import type { Screen } from './screen.ts'
@@ -14,6 +15,13 @@ export const staffScreens: readonly StaffScreen[] = [
     title: (t) => t.admin.title,
     staff: { job: 'today', about: (t) => t.admin.titleText },
     load: async () => (await import('../staff/frame/admin-screen.tsx')).AdminScreen,
+  },
+  {
+    path: '/admin/scheduled',
+    access: schedulingAuthorities,
+    title: (t) => t.admin.scheduled,
+    staff: { job: 'prices', about: (t) => t.admin.scheduledText, waits: 'scheduled' },
+    load: async () => (await import('../staff/scheduled/scheduled-screen.tsx')).ScheduledScreen,
   },
   {
     path: '/admin/customers',

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { may } from '../../../contract/core/access.ts'
 import { applications } from '../../../contract/features/applications.ts'
 import { outbox } from '../../../contract/features/messages/outbox.ts'
+import { scheduled, schedulingAuthorities } from '../../../contract/features/scheduled.ts'
 import { read } from '../../core/query.ts'
 import { useUser } from '../../core/session.ts'
 
 /** Kinds of pending work, by the name used in the table of screens. */
-export type WaitingName = 'applications' | 'outbox'
+export type WaitingName = 'applications' | 'outbox' | 'scheduled'
 export type Waiting = Readonly<Record<WaitingName, number>>
 
 /** Maximum age of a count in the rail, in ms. */
@@ -27,8 +28,18 @@ export function useWaiting(): { waiting: Waiting; isLoading: boolean } {
     staleTime: oldMs,
     refetchInterval: oldMs,
   })
+  const refused = useQuery({
+    ...read(scheduled.list, { query: { pageSize: '1' } }),
+    enabled: may(user, schedulingAuthorities),
+    staleTime: oldMs,
+    refetchInterval: oldMs,
+  })
   return {
-    waiting: { applications: applied.data?.waiting ?? 0, outbox: failed.data?.unseen ?? 0 },
-    isLoading: applied.isLoading || failed.isLoading,
+    waiting: {
+      applications: applied.data?.waiting ?? 0,
+      outbox: failed.data?.unseen ?? 0,
+      scheduled: refused.data?.failed ?? 0,
+    },
+    isLoading: applied.isLoading || failed.isLoading || refused.isLoading,
   }
 }

@@ -26,6 +26,8 @@ export const admin = {
   statements: 'Statements',
   statementsText: 'When each statement was sent. Send one now.',
   accountMoney: 'Account',
+  scheduled: 'Scheduled',
+  scheduledText: 'Everything that changes by itself, and when.',
   tasks: 'Tasks',
   tasksText: 'Statements and files in progress, done or failed.',
   outbox: 'Outbox',

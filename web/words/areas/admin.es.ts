@@ -29,6 +29,8 @@ export const admin: Translated<typeof english> = {
   statements: 'Estados de cuenta',
   statementsText: 'Cuándo se envió el de cada cliente. Envíe uno ahora.',
   accountMoney: 'Cuenta',
+  scheduled: 'Programado',
+  scheduledText: 'Todo lo que cambia por sí solo, y cuándo.',
   tasks: 'Tareas',
   tasksText: 'Estados de cuenta y archivos en curso, listos o fallidos.',
   outbox: 'Bandeja de salida',

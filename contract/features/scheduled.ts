@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { type Authority, authorities } from '../core/access.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { type ErrorCode, errors } from '../core/errors.ts'
+import { DayInput, Id, Instant } from '../core/fields.ts'
+import { listOf } from '../core/list.ts'
+
+/** A scheduled change waits for its moment, and ends in one of three ways. */
+export const scheduledStates = ['planned', 'done', 'failed', 'removed'] as const
+export type ScheduledState = (typeof scheduledStates)[number]
+
+/**
+ * What changes at a moment, with what people recognize it by. A feature adds a member here, its words in
+ * `web/words/areas/scheduled.*`, and its kind or source in `server/scheduled.ts`.
+ */
+export const ScheduledAbout = z.discriminatedUnion('kind', [
+  /** The mark-up of a product becomes `percent`. */
+  z.object({
+    kind: z.literal('mark-up'),
+    productId: z.int(),
+    description: z.string(),
+    percent: z.number(),
+  }),
+  /** A sale ends by itself; its row is changed at the product. */
+  z.object({ kind: z.literal('sale-end'), productId: z.int(), description: z.string() }),
+])
+export type ScheduledAbout = z.infer<typeof ScheduledAbout>
+export type ScheduledKindName = ScheduledAbout['kind']
+export const scheduledKinds = ['mark-up', 'sale-end'] as const satisfies readonly ScheduledKindName[]
+
+const Scheduled = z.object({
+  /** Negative for what another page keeps with its own dates: it is moved there. */
+  id: z.int(),
+  at: Instant,
+  about: ScheduledAbout,
+  state: z.enum(scheduledStates),
+  /** Who planned it; null for what was planned by dates, and for a deleted user. */
+  by: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  plannedAt: z.nullable(Instant),
+  endedAt: z.nullable(Instant),
+  /** Why it failed: the error that refused it. */
+  error: z.nullable(z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]])),
+  changeSetId: z.nullable(z.int()),
+})
+export type Scheduled = z.infer<typeof Scheduled>
+
+/** Authorities whose changes can be planned for a moment. */
+export const schedulingAuthorities = [
+  'TIER_PRICING',
+  'FEATURED_PRODUCTS',
+  'CATALOGUE',
+  'DATE_MANAGEMENT',
+  'PROMOBAR',
+  'NOTIFICATIONS',
+] as const satisfies readonly Authority[]
+
+/** Who can see, move and remove a scheduled change: any of these. */
+type SchedulingAuthority = (typeof schedulingAuthorities)[number]
+export type ScheduledNeeds = readonly [SchedulingAuthority, ...SchedulingAuthority[]]
+export const isAuthority = (name: string): name is Authority => name in authorities
+
+/** How far ahead a change can be planned. */
+export const mostDaysAhead = 400
+
+const params = z.object({ id: Id })
+
+export const scheduled = {
+  list: endpoint({
+    method: 'GET',
+    path: 'admin/scheduled',
+    summary:
+      'Everything that changes by itself, the next first: changes that staff planned for a moment, and what begins or ends by its own dates (negative ids). Without `state`, what has not happened yet. A person sees what their authorities may change. `failed` counts changes of the last seven days that were refused at their moment.',
+    access: 'signed-in',
+    ...listOf({
+      row: Scheduled,
+      filters: {
+        state: z.optional(z.enum(scheduledStates)),
+        kind: z.optional(z.enum(scheduledKinds)),
+        from: z.optional(DayInput),
+        to: z.optional(DayInput),
+      },
+      sorts: ['at'],
+      more: { failed: z.int() },
+    }),
+  }),
+  moments: endpoint({
+    method: 'GET',
+    path: 'admin/scheduled/moments',
+    summary:
+      'The next moment at which prices change, and how many changes the user can see that happen within an hour of `at`, which defaults to that moment.',
+    access: 'signed-in',
+    query: z.object({ at: z.optional(Instant) }),
+    reply: z.object({ nextPriceMoment: Instant, others: z.int() }),
+  }),
+  move: endpoint({
+    method: 'PUT',
+    path: 'admin/scheduled/:id',
+    summary:
+      'Moves a planned change to another moment, at most 400 days ahead. `at: null` does it now, under the rights of the person who planned it. A change that has ended or is being done answers `changed_meanwhile`.',
+    access: schedulingAuthorities,
+    audit: 'scheduled.moved',
+    params,
+    body: z.strictObject({ at: z.nullable(Instant) }),
+    reply: Scheduled,
+    errors: ['changed_meanwhile'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: 'admin/scheduled/:id',
+    summary:
+      'Removes a planned change before it happens. One that has ended or is being done answers `changed_meanwhile`.',
+    access: schedulingAuthorities,
+    audit: 'scheduled.removed',
+    params,
+    reply: Scheduled,
+    errors: ['changed_meanwhile'],
+  }),
+} as const

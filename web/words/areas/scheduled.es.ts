@@ -1,0 +1,73 @@
+import type { ScheduledAbout, ScheduledState } from '../../../contract/features/scheduled.ts'
+import type { Translated } from '../catalogue.ts'
+import type { scheduled as english } from './scheduled.en.ts'
+
+const number = (count: number) => count.toLocaleString('en-US')
+
+function about(what: ScheduledAbout): string {
+  switch (what.kind) {
+    case 'mark-up':
+      return what.percent === 0
+        ? `Quitar el recargo de ${what.description}`
+        : `Fijar el recargo de ${what.description} en ${what.percent}%`
+    case 'sale-end':
+      return `Termina la oferta de ${what.description}`
+    default:
+      throw new Error(`unhandled ${what satisfies never}`)
+  }
+}
+
+const states: Record<ScheduledState, string> = {
+  planned: 'Programado',
+  done: 'Hecho',
+  failed: 'Fallido',
+  removed: 'Quitado',
+}
+const kinds: Record<ScheduledAbout['kind'], string> = { 'mark-up': 'Recargo', 'sale-end': 'Fin de oferta' }
+
+export const scheduled: Translated<typeof english> = {
+  about,
+  states,
+  kinds,
+  list: 'Cambios programados',
+  count: (total) => (total === 1 ? '1 cambio' : `${number(total)} cambios`),
+  when: 'Cuándo',
+  what: 'Qué',
+  state: 'Estado',
+  kind: 'Tipo',
+  any: 'Todos',
+  by: 'Programado por',
+  byDates: 'Por sus fechas',
+  from: 'Desde',
+  to: 'Hasta',
+  error: 'Motivo',
+  actions: 'Acciones',
+  move: 'Mover',
+  moveThis: (name) => `Mover: ${name}`,
+  moveTitle: 'Mover a otro momento',
+  moving: 'Moviendo…',
+  moved: 'Movido.',
+  now: 'Hacer ahora',
+  nowThis: (name) => `Hacer ahora: ${name}`,
+  nowTitle: '¿Hacerlo ahora?',
+  nowDoing: 'Haciéndolo…',
+  nowDone: 'En marcha. La lista muestra el resultado en un momento.',
+  remove: 'Quitar',
+  removeThis: (name) => `Quitar: ${name}`,
+  removeTitle: '¿Quitar este cambio programado?',
+  removing: 'Quitando…',
+  removed: 'Quitado.',
+  keep: 'Conservar',
+  change: 'Ver el cambio',
+  empty: 'Nada cambia por sí solo.',
+  emptyText: 'Aquí aparecen los precios, recargos y descuentos que programe.',
+  startsWhen: 'Empieza',
+  atOnce: 'Ahora',
+  atPriceMoment: (moment) => `En el próximo cambio de precios, ${moment}`,
+  atOther: 'En otro momento',
+  moment: 'Fecha y hora',
+  pastMoment: 'Ese momento ya pasó. Elija uno posterior.',
+  noMoment: 'Elija fecha y hora.',
+  others: (count) =>
+    count === 1 ? 'Otro cambio ocurre a esa hora.' : `Otros ${number(count)} cambios ocurren a esa hora.`,
+}
