@@ -32,7 +32,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-const soon = '2026-11-24T10:45:00.000Z'
+const soon = '2026-11-23T14:10:00.000Z'
 async function plan(percent = 5, client = prices, at = soon) {
   const productId = await makeProduct(app.db)
   const { status, body } = await client.put('inventory/price-markup-product', { productId, percent, at })
@@ -117,7 +117,7 @@ test('is moved, done at once and removed by those with the authority for it', as
   expect(await listed(shop)).toMatchObject({ rows: [], failed: 0 })
   expect(await listed(other)).toMatchObject({ rows: [] })
 
-  const later = '2026-11-30T10:45:00.000Z'
+  const later = '2026-11-23T14:20:00.000Z'
   expect((await move(prices, later)).body).toMatchObject({ id, at: later, state: 'planned' })
   app.setNow(soon)
   await run()
@@ -218,7 +218,7 @@ test('sales that end by themselves are listed, and changed at the product', asyn
 
 test('says when prices change next, and what else happens then', async () => {
   await reset()
-  await plan()
+  await plan(5, prices, '2026-11-24T10:45:00.000Z')
   const moments = async (query = {}) => (await prices.call(scheduled.moments, { query })).body
   expect(await moments()).toEqual({ nextPriceMoment: '2026-11-24T10:45:00.000Z', others: 1 })
   expect(await moments({ at: '2026-11-27T10:00:00.000Z' })).toMatchObject({ others: 0 })
@@ -251,8 +251,9 @@ test('a process that is killed in the middle leaves nothing; two others do it on
   await reset()
   // The other processes have the database's clock.
   app.setNow(new Date())
+  const client = await app.signIn(house.email)
   const planned = await Promise.all(
-    [1, 2, 3, 4, 5].map((percent) => plan(percent, prices, new Date(Date.now() + 2_000).toISOString())),
+    [1, 2, 3, 4, 5].map((percent) => plan(percent, client, new Date(Date.now() + 5_000).toISOString())),
   )
   const dying = otherProcess(true)
   await new Promise((resolve) => dying.once('message', resolve))
@@ -263,7 +264,7 @@ test('a process that is killed in the middle leaves nothing; two others do it on
   otherProcess(false)
   otherProcess(false)
   const states = async () => (await Promise.all(planned.map(({ id }) => rowOf(id)))).map(({ state }) => state)
-  await expect.poll(states, { timeout: 30_000 }).toEqual(Array(5).fill('done'))
+  await expect.poll(states, { timeout: 60_000 }).toEqual(Array(5).fill('done'))
   const sets = await app.db
     .selectFrom('change_fields')
     .select('row_key')
