@@ -109,7 +109,15 @@ test('a folder of the website imports only what lies below it, and beside it wit
  */
 const serverLayers: Layers = [
   ['server/core'],
-  ['server/adapters', 'server/access', 'server/limits', 'server/jobs', 'server/export', 'server/paper'],
+  [
+    'server/adapters',
+    'server/access',
+    'server/limits',
+    'server/jobs',
+    'server/export',
+    'server/paper',
+    'server/reading',
+  ],
   [
     'server/lists',
     'server/audit',
