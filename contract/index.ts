@@ -37,6 +37,7 @@ import { shipment } from './features/shipment.ts'
 import { statistics } from './features/statistics.ts'
 import { system } from './features/system.ts'
 import { tasks } from './features/tasks.ts'
+import { truckRoutes } from './features/truck-routes.ts'
 import { views } from './features/views.ts'
 
 /**
@@ -62,6 +63,7 @@ export const api = {
   statistics: { statistics },
   orders: { orders },
   deliveries: { deliveries },
+  truckRoutes: { truckRoutes },
   people: { people, roles },
   customers: { customers },
   find: { find },

@@ -210,6 +210,30 @@ export interface CreditMemos {
   created_at: Date
 }
 
+export interface CustomerFileRows {
+  file_id: number
+  /** Its line in the file, as a spreadsheet counts. */
+  line: number
+  cells: string[]
+  /** Values by field that staff typed instead of the file's. */
+  fixed: Generated<unknown>
+  left_out: Generated<boolean>
+}
+
+/** A distributor's file of customers while it is read and mended, one at a time. */
+export interface CustomerFiles {
+  id: Generated<number>
+  name: string
+  header: string[]
+  /** The position in the header of each field that the file has. */
+  columns: unknown
+  user_id: number | null
+  read_at: Date
+  /** When its good rows became customers; its other rows go then. */
+  written_at: Date | null
+  version: Generated<number>
+}
+
 /** A business that buys. Staff, vendors and drivers belong to the distributor's own house account. */
 export interface Customers {
   id: Generated<number>
@@ -915,6 +939,10 @@ export interface Routes {
   departs_at: string
   hub: string
   version: Generated<number>
+  /** What an address on the route pays unless it has a cost of its own. */
+  shipping_cost_cents: Generated<number>
+  /** The minimum of an address on the route unless it has one of its own. */
+  shipping_minimum_cents: Generated<number>
 }
 
 export interface SalesReps {
@@ -1265,6 +1293,8 @@ export interface Tables {
   closed_invitations: ClosedInvitations
   colors: Colors
   credit_memos: CreditMemos
+  customer_file_rows: CustomerFileRows
+  customer_files: CustomerFiles
   customers: Customers
   cutoff_rules: CutoffRules
   disabled_days: DisabledDays

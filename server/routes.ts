@@ -38,6 +38,8 @@ import { shipmentRoutes } from './shipment/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 import { systemRoutes } from './system/routes.ts'
 import { tasksRoutes } from './tasks/routes.ts'
+import { routeChanges } from './truck-routes/edit.ts'
+import { truckRouteRoutes } from './truck-routes/routes.ts'
 import { viewsRoutes } from './views/routes.ts'
 
 /** Every feature's routes: what the product answers, on one screen. */
@@ -62,6 +64,7 @@ export const routes: readonly Route[] = [
   ...accountPaymentRoutes,
   ...receivablesRoutes,
   ...deliveriesRoutes,
+  ...truckRouteRoutes,
   ...statisticsRoutes,
   ...peopleRoutes,
   ...customersRoutes,
@@ -75,5 +78,13 @@ export const routes: readonly Route[] = [
   ...auditRoutes,
   ...messagesRoutes,
   // In the order in which they are locked where one change set is about several.
-  ...changeRoutes([userChanges, roleChanges, customerChanges, productChanges, settingChanges, dateChanges]),
+  ...changeRoutes([
+    userChanges,
+    roleChanges,
+    customerChanges,
+    productChanges,
+    settingChanges,
+    dateChanges,
+    routeChanges,
+  ]),
 ]

@@ -132,7 +132,7 @@ const serverLayers: Layers = [
   ],
   ['server/stock', 'server/ship-days', 'server/catalogue', 'server/dates'],
   ['server/auth', 'server/people', 'server/company', 'server/personal', 'server/applications'],
-  ['server/receivables', 'server/payments'],
+  ['server/receivables', 'server/payments', 'server/truck-routes'],
   [
     'server/cart',
     'server/shipment',

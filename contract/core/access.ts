@@ -165,6 +165,8 @@ export const staffAuthorities = [
   ...deskAuthorities,
   'SALES',
   'FEATURED_PRODUCTS',
+  'TRUCK_DELIVERY_ETA',
+  'TRUCK_DRIVERS',
 ] as const satisfies readonly Authority[]
 
 /** Any of these lets a person order (specification 6). */

@@ -81,6 +81,7 @@ export const errors = {
   too_many_keys: { status: 409, title: 'You already have twenty keys. Revoke one first.' },
   email_taken: { status: 409, title: 'That email is already in use.' },
   role_name_taken: { status: 409, title: 'A role with that name already exists.' },
+  route_number_taken: { status: 409, title: 'A route with that number already exists.' },
   role_in_use: { status: 409, title: 'Users still have this role. Give them another one first.' },
   user_in_use: { status: 409, title: 'This user is named on orders.' },
   changed_meanwhile: { status: 409, title: 'Someone else changed this. Review it and try again.' },
@@ -109,6 +110,7 @@ export const errors = {
   password_refused: { status: 422, title: 'That password is too easy to guess. Choose another.' },
   file_refused: { status: 422, title: 'That file is damaged or its type isn’t accepted here.' },
   unknown_route: { status: 422, title: 'Truck route not found.' },
+  columns_missing: { status: 422, title: 'This file lacks columns that are needed.' },
   unknown_role: { status: 422, title: 'Role not found.' },
   unknown_account: { status: 422, title: 'No account has that number.' },
   not_for_oneself: {

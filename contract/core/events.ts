@@ -22,7 +22,7 @@ export const events = {
   'price.changed': { audience: 'everyone', stale: [...productLists, 'filters', 'shopping-cart'] },
   'days.changed': {
     audience: 'everyone',
-    stale: ['filters', 'shipment', ...productLists, 'shopping-cart'],
+    stale: ['filters', 'shipment', ...productLists, 'shopping-cart', 'admin/all-routes'],
   },
   'cart.changed': { audience: 'customer', stale: ['shopping-cart'] },
   'order.changed': {

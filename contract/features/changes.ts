@@ -10,6 +10,7 @@ import { operations } from './operations.ts'
 import { people } from './people/people.ts'
 import { roles } from './people/roles.ts'
 import { staffMoney } from './receivables/desk.ts'
+import { truckRoutes } from './truck-routes.ts'
 
 /** The subjects of change sets, with the authority to make such changes: it also allows reading and undoing them. */
 export const changeAreas = {
@@ -20,12 +21,21 @@ export const changeAreas = {
   prices: merchandising.setMarkup.access,
   operations: operations.setMaintenance.access,
   dates: priceMoment.setNext.access,
+  routes: truckRoutes.change.access,
 } as const
 export type ChangeArea = keyof typeof changeAreas
 export const areaNames = Object.keys(changeAreas) as [ChangeArea, ...ChangeArea[]]
 
 /** The owners of changed fields: each restores them by its own edit rules. */
-export const changeTables = ['users', 'roles', 'customers', 'products', 'settings', 'dates'] as const
+export const changeTables = [
+  'users',
+  'roles',
+  'customers',
+  'products',
+  'settings',
+  'dates',
+  'routes',
+] as const
 export type ChangeTableName = (typeof changeTables)[number]
 
 /** Values of a sentence besides the names of what was changed, which are read when it is shown. */
@@ -44,6 +54,8 @@ export type SentenceParameters = {
   'log-level.changed': { level: string }
   'price-moment.changed': Record<string, never>
   'price-days.changed': Record<string, never>
+  'route.changed': Record<string, never>
+  'routes.read': Record<string, never>
   /** The sentence of the first change, and how often it was undone and redone since. */
   'change.reverted': { sentence: string; parameters: object; times: number }
 }
@@ -110,6 +122,7 @@ const access = [
   'TIER_PRICING',
   'MAINTENANCE',
   'DATE_MANAGEMENT',
+  'TRUCK_DRIVERS',
 ] as const
 
 export const changes = {

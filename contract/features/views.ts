@@ -12,6 +12,7 @@ import { staffMoney } from './receivables/desk.ts'
 import { receivables } from './receivables/receivables.ts'
 import { scheduled } from './scheduled.ts'
 import { tasks } from './tasks.ts'
+import { truckRoutes } from './truck-routes.ts'
 
 /** Lists that can have saved views, by the name of their grid. A user who cannot read a list has no views of it. */
 export const viewedLists = {
@@ -27,6 +28,7 @@ export const viewedLists = {
   changes: changes.list,
   tasks: tasks.list,
   scheduled: scheduled.list,
+  'truck-routes': truckRoutes.list,
 } as const
 export type ViewedList = keyof typeof viewedLists
 const ListName = z.enum(Object.keys(viewedLists) as [ViewedList, ...ViewedList[]], 'No such list.')

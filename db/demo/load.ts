@@ -97,7 +97,10 @@ async function fill(db: Db, { now, timeZone, historyMonths }: Required<Omit<Demo
   await insertStock(db, { products, allocations, today })
   await db
     .insertInto('settings')
-    .values({ name: 'demo', value: JSON.stringify({ loadedOn: today }) })
+    .values([
+      { name: 'demo', value: JSON.stringify({ loadedOn: today }) },
+      { name: 'setup', value: JSON.stringify({ finished: true, done: [] }) },
+    ])
     .execute()
 }
 

@@ -63,13 +63,23 @@ export function readRoutes(): Map<string, Route> {
 export async function insertRoutes(db: Db, routes: ReadonlyMap<string, Route>) {
   await insertRows(db, {
     table: 'routes',
-    columns: { route_number: 'text', name: 'text', weekdays: 'int[]', departs_at: 'text', hub: 'text' },
+    columns: {
+      route_number: 'text',
+      name: 'text',
+      weekdays: 'int[]',
+      departs_at: 'text',
+      hub: 'text',
+      shipping_cost_cents: 'bigint',
+      shipping_minimum_cents: 'bigint',
+    },
     rows: [...routes.values()].map((route) => ({
       route_number: route.number,
       name: route.name,
       weekdays: listText(route.weekdays),
       departs_at: route.departsAt,
       hub: route.hub,
+      shipping_cost_cents: route.shippingCostCents,
+      shipping_minimum_cents: route.shippingMinimumCents,
     })),
   })
   await insertRows(db, {

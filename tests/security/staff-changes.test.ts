@@ -35,7 +35,12 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 beforeEach(async () => void (await staff.call(acting.stop)))
 
-type Step = { path?: string; query?: string; body?: unknown }
+type Step = {
+  path?: string
+  query?: string
+  body?: unknown /** Sent as a form with the body. */
+  file?: string
+}
 
 const user = async () => {
   const { userId } = await makeUser(app.db, { customerId: shop.customerId, authorities: shopAuthorities })
@@ -47,6 +52,15 @@ const role = async () => {
 }
 const thing = (kind: 'application' | 'invoice' | 'message' | 'scheduled change') =>
   possess(app, kind, shop, { userId: shop.userId, client: staff })
+const truckRoute = (routeNumber: string) => ({
+  routeNumber,
+  name: 'North',
+  weekdays: [1],
+  departsAt: '05:30',
+  shippingCost: 12,
+  shippingMinimum: 150,
+  towns: [{ city: 'Troy', state: 'OH', zipCodes: ['45373'], eta: '07:36' }],
+})
 const money = (what: string) => `admin/receivables/${shop.accountNumber}/${what}`
 
 /** A time that the price schedule doesn't have yet. */
@@ -160,6 +174,19 @@ const steps: Record<string, () => Promise<Step>> = {
     const { body } = await staff.get('admin/get-log-level')
     return { body: { level: levels.find((level) => level !== (body as { level: string }).level) } }
   },
+  'truckRoutes.add': async () => ({ body: truckRoute(randomBytes(4).toString('hex')) }),
+  'truckRoutes.change': async () => {
+    const { routeNumber, ...fields } = truckRoute(randomBytes(4).toString('hex'))
+    await staff.post('admin/routes', { routeNumber, ...fields })
+    return {
+      path: `admin/routes/${routeNumber}`,
+      body: { ...fields, version: 1, name: randomBytes(4).toString('hex') },
+    }
+  },
+  'truckRoutes.readFile': async () => ({
+    body: { write: true },
+    file: `Route,City,State,ZIP,Days\n${randomBytes(4).toString('hex')},Troy,OH,45373,Mon\n`,
+  }),
   'settings.change': async () => {
     const { body } = await staff.get('admin/settings')
     const { rows } = body as { rows: { name: string; value: unknown }[] }
@@ -192,9 +219,27 @@ const send = (client: Client, { endpoint }: Call, step: Step, headers: Record<st
   sendRaw(app, {
     method: endpoint.method,
     path: `${step.path ?? endpoint.path}${step.query ? `?${step.query}` : ''}`,
-    headers: { ...client.headers, ...(step.body === undefined ? {} : json), ...headers },
-    ...(step.body === undefined ? {} : { payload: JSON.stringify(step.body) }),
+    headers: { ...client.headers, ...(step.body === undefined ? {} : step.file ? form : json), ...headers },
+    ...(step.body === undefined
+      ? {}
+      : { payload: step.file ? formOf(step.file, step.body) : JSON.stringify(step.body) }),
   })
+
+const form = { 'content-type': 'multipart/form-data; boundary=petal' }
+const formOf = (file: string, body: unknown) =>
+  [
+    '--petal',
+    'content-disposition: form-data; name="body"',
+    '',
+    JSON.stringify(body),
+    '--petal',
+    'content-disposition: form-data; name="file"; filename="list.csv"',
+    'content-type: text/csv',
+    '',
+    file,
+    '--petal--',
+    '',
+  ].join('\r\n')
 
 /** Staff's changes: calls that require an authority and no role in a company. */
 const staffs = calls.filter(
@@ -211,6 +256,7 @@ describe('security 53: what staff change', () => {
     expect(none.map(({ name }) => name).sort()).toEqual([
       'changes.previewRevert',
       'outbox.seen',
+      'truckRoutes.preview',
       'views.add',
       'views.change',
       'views.remove',

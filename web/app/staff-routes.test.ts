@@ -13,6 +13,7 @@ import { staffMoney } from '../../contract/features/receivables/desk.ts'
 import { receivables } from '../../contract/features/receivables/receivables.ts'
 import { schedulingAuthorities } from '../../contract/features/scheduled.ts'
 import { settings } from '../../contract/features/settings.ts'
+import { truckRoutes } from '../../contract/features/truck-routes.ts'
 import { jobNames, jobs, phoneJobs } from '../staff/frame/jobs.ts'
 import { railPagesFor } from '../staff/frame/pages.ts'
 import { screens } from './routes.tsx'
@@ -20,6 +21,7 @@ import { staffPages, staffScreens } from './staff-routes.ts'
 
 /** The first reads of each page: a user without access to them has nothing to see there. */
 const firstRead: Record<string, Endpoint> = {
+  '/admin/routes': truckRoutes.list,
   '/admin/customers': customers.companies,
   '/admin/applications': applications.list,
   '/admin/overdue': receivables.adminOverdue,

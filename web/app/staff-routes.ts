@@ -24,6 +24,13 @@ export const staffScreens: readonly StaffScreen[] = [
     load: async () => (await import('../staff/scheduled/scheduled-screen.tsx')).ScheduledScreen,
   },
   {
+    path: '/admin/routes',
+    access: ['TRUCK_DELIVERY_ETA', 'TRUCK_DRIVERS'],
+    title: (t) => t.admin.routes,
+    staff: { job: 'delivery', about: (t) => t.admin.routesText },
+    load: async () => (await import('../staff/truck-routes/truck-routes-screen.tsx')).TruckRoutesScreen,
+  },
+  {
     path: '/admin/customers',
     access: ['SALES', 'USERS_ACCESS_CONTROL'],
     title: (t) => t.admin.customers,
@@ -120,6 +127,7 @@ export const staffScreens: readonly StaffScreen[] = [
       'TIER_PRICING',
       'MAINTENANCE',
       'DATE_MANAGEMENT',
+      'TRUCK_DRIVERS',
     ],
     title: (t) => t.admin.changes,
     staff: { job: 'system', about: (t) => t.admin.changesText },

@@ -39,6 +39,8 @@ function said(
     case 'hold.set':
     case 'hold.ended':
     case 'hold.released':
+    case 'route.changed':
+    case 'routes.read':
       return sentences[sentence](about)
     case 'cards-blocking.changed':
       return sentences[sentence](about, of.blocked === true)

@@ -31,6 +31,16 @@ export function valueText({ t, staff, language, zone }: Spoken, field: string, v
   if (typeof value === 'boolean') return value ? staff.yes : staff.no
   if (field === 'weekdays')
     return (value as number[]).map((weekday) => weekdayName(weekday, language)).join(', ')
+  if (field === 'towns') return (value as { city: string }[]).map(({ city }) => city).join(', ') || staff.none
+  if (field === 'closing')
+    return (
+      (value as { weekday: number | null; daysBefore: number; time: string }[])
+        .map(({ weekday, daysBefore, time }) => {
+          const day = weekday === null ? '' : `${weekdayName(weekday, language)} `
+          return `${day}${time} (−${daysBefore})`
+        })
+        .join(', ') || staff.none
+    )
   if (Array.isArray(value)) {
     const names: Readonly<Record<string, string>> = staff.authority
     return value.length === 0 ? staff.none : value.map((one) => names[String(one)] ?? String(one)).join(', ')

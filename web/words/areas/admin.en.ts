@@ -19,6 +19,8 @@ export const admin = {
   maintenanceText: 'Close the site to everyone but administrators, and set what is logged.',
   settings: 'Settings',
   settingsText: 'Name and address of the house, how far ahead orders are taken, holds, reminders.',
+  routes: 'Routes',
+  routesText: 'Where the trucks go, on which days, at what cost, and when orders close.',
   customers: 'Customers',
   customersText: 'Companies and their users. Act for one of them.',
   overdue: 'Past due',

@@ -22,6 +22,8 @@ export const admin: Translated<typeof english> = {
   maintenanceText: 'Cerrar el sitio a todos menos a los administradores, y qué se registra.',
   settings: 'Ajustes',
   settingsText: 'Nombre y dirección de la casa, con cuánta anticipación se pide, apartados, recordatorios.',
+  routes: 'Rutas',
+  routesText: 'A dónde van los camiones, qué días, a qué costo y cuándo cierran los pedidos.',
   customers: 'Clientes',
   customersText: 'Empresas y sus usuarios. Actúe por una de ellas.',
   overdue: 'Vencido',

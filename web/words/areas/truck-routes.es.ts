@@ -1,0 +1,104 @@
+import type { Translated } from '../catalogue.ts'
+import type { truckRoutes as en } from './truck-routes.en.ts'
+
+const number = (count: number) => count.toLocaleString('en-US')
+const addresses = (count: number) => (count === 1 ? '1 dirección' : `${number(count)} direcciones`)
+
+export const truckRoutes: Translated<typeof en> = {
+  list: 'Rutas de camión',
+  count: (count) => (count === 1 ? '1 ruta' : `${number(count)} rutas`),
+  withoutRoute: (count) =>
+    count === 1 ? '1 dirección no tiene ruta' : `${number(count)} direcciones no tienen ruta`,
+  find: 'Ruta, ciudad o código postal',
+  add: 'Ruta nueva',
+  adding: 'Agregando…',
+  added: (name) => `Ruta ${name} agregada.`,
+  fromFile: 'De un archivo',
+  empty: 'Todavía no hay rutas',
+  emptyText: 'Agregue una ruta a mano, o léalas todas de un archivo.',
+  gone: 'Esta ruta no está',
+  fields: {
+    routeNumber: 'Número',
+    name: 'Nombre',
+    weekdays: 'Días',
+    departsAt: 'Sale',
+    hub: 'Sale de',
+    shippingCost: 'Costo de entrega',
+    shippingMinimum: 'Pedido mínimo',
+    closing: 'Cierre de pedidos',
+    towns: 'Ciudades, en el orden de las paradas',
+  },
+  shops: 'Direcciones',
+  town: 'Ciudad',
+  towns: 'Ciudades',
+  state: 'Estado',
+  zips: 'Códigos postales',
+  arrives: 'Llega',
+  addTown: 'Agregar una ciudad',
+  removeTown: (town) => `Quitar ${town}`,
+  earlier: (town) => `Subir ${town}`,
+  later: (town) => `Bajar ${town}`,
+  newTown: 'la ciudad nueva',
+  weekdays: ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb'],
+  longWeekdays: ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'],
+  forDay: 'Día de entrega',
+  anyDay: 'Todos los días',
+  daysBefore: 'Días antes',
+  at: 'A las',
+  addClosing: 'Agregar una hora de cierre',
+  removeClosing: 'Quitar esta hora de cierre',
+  closingHint: 'Sin ninguna valen las horas de cierre de la casa.',
+  closes: (daysBefore, time) =>
+    daysBefore === 0
+      ? `${time} del mismo día`
+      : daysBefore === 1
+        ? `${time} del día anterior`
+        : `${time}, ${daysBefore} días antes`,
+  elsewhere: (count) =>
+    `${addresses(count)} de esta ruta no ${count === 1 ? 'está' : 'están'} en ninguna de sus ciudades.`,
+  effect: {
+    title: 'Al guardar cambian',
+    charged: (count) => `${addresses(count)} con el costo o mínimo nuevo`,
+    gained: (count) => `${addresses(count)} que no tenían ruta`,
+    orders: (count) =>
+      `${count === 1 ? '1 pedido hecho' : `${number(count)} pedidos hechos`} para días sin este camión; su día queda igual`,
+    carts: (count) =>
+      `${count === 1 ? '1 carrito abierto' : `${number(count)} carritos abiertos`} para días sin este camión`,
+    nothing: 'Ninguna dirección, ningún pedido ni carrito.',
+  },
+  file: {
+    title: 'Rutas de un archivo',
+    about:
+      'Una línea por parada: número de ruta, nombre, ciudad, estado, códigos postales, días. También se leen la salida, el cierre, el costo y el mínimo si el archivo los trae.',
+    choose: 'Elegir un archivo',
+    another: 'Elegir otro archivo',
+    reading: 'Leyendo…',
+    found: (fresh, changed, same) =>
+      [
+        fresh > 0 && `${number(fresh)} nuevas`,
+        changed > 0 && `${number(changed)} cambiadas`,
+        same > 0 && `${number(same)} sin cambio`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    nothing: 'Este archivo no tiene rutas.',
+    states: { new: 'Nueva', changed: 'Cambiada', same: 'Sin cambio' },
+    refused: (count) => (count === 1 ? '1 línea no se lee' : `${number(count)} líneas no se leen`),
+    refusedText: 'Corríjalas en el archivo y elíjalo otra vez, o guarde ya las demás.',
+    line: (line) => `Línea ${line}`,
+    causes: {
+      no_number: 'Falta el número de ruta',
+      bad_number: 'Un número de ruta lleva letras, cifras y guiones',
+      no_town: 'Falta la ciudad, o hay más de 80 en una ruta',
+      bad_state: 'El estado no tiene dos letras',
+      bad_zip: 'Falta un código postal de cinco cifras',
+      bad_days: 'No se entienden los días',
+      bad_time: 'No se entiende la hora',
+      bad_amount: 'No se entiende el importe',
+    },
+    missing: (columns) => `La primera línea no tiene columna para ${columns}.`,
+    save: (count) => (count === 1 ? 'Guardar 1 ruta' : `Guardar ${number(count)} rutas`),
+    saving: 'Guardando…',
+    saved: (count) => (count === 1 ? '1 ruta guardada.' : `${number(count)} rutas guardadas.`),
+  },
+}
