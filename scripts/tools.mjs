@@ -24,13 +24,17 @@ function filesIn(place) {
 
 /**
  * Runs a program in this terminal, forwards signals, and resolves to its exit code. Rejects with Problem when it can't be
- * started. With `onMessage` the program may send messages to this one.
+ * started. With `onMessage` the program may send messages to this one, and gets the value of the promise `message`. An aborted
+ * `signal` ends it.
  */
-export function run(command, args, { onMessage, ...options } = {}) {
+export function run(command, args, { onMessage, message, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const stdio = onMessage ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit'
     const child = spawn(command, args, { stdio, ...options })
     if (onMessage) child.on('message', onMessage)
+    void message?.then((value) => {
+      if (child.connected) child.send(value)
+    })
     // Ctrl+C reaches the whole process group; a second signal would make the child hurry.
     const handOn = (signal) => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal))
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
@@ -39,6 +43,8 @@ export function run(command, args, { onMessage, ...options } = {}) {
       for (const signal of signals) process.off(signal, handOn)
     }
     child.on('error', (error) => {
+      // It has been told to end and is about to exit.
+      if (error.name === 'AbortError') return
       done()
       const why =
         error.code === 'ENOENT' ? 'is not installed or not on the PATH' : `can't be started: ${error.message}`

@@ -3,7 +3,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install, nodePath } from './install.mjs'
-import { keepRunning } from './keep-running.mjs'
+import { start } from './start.mjs'
 import { test } from './test.mjs'
 import { Problem, run } from './tools.mjs'
 import { build, dev } from './web.mjs'
@@ -32,8 +32,7 @@ const programsOnTheWebsite = {
 }
 
 const modes = {
-  start: async (node, args) =>
-    (await build(node)) || keepRunning((onMessage) => node(['server/main.ts', ...args], {}, { onMessage })),
+  start,
   dev,
   build,
   stop: (node) => node(['scripts/stop.ts']),

@@ -5,14 +5,19 @@ import { hashOf } from './tools.mjs'
 const vite = 'node_modules/vite/bin/vite.js'
 const stamp = 'dist/web.stamp'
 
-/** Builds the website if any of its inputs changed. Resolves to an exit code. */
-export async function build(node) {
+/** Builds the website if any of its inputs changed; an aborted `signal` ends the build. Resolves to an exit code. */
+export async function build(node, { signal } = {}) {
   const wanted = hashOf(['web', 'contract', 'scripts/build', 'vite.config.ts', 'package-lock.json'])
   if (isBuilt(wanted)) return 0
   return withLock('.cache/build.lock', async () => {
     if (isBuilt(wanted)) return 0
     // Built next to the old one and then swapped, so that a running server never finds half a website.
-    const code = await node([vite, 'build', '--outDir', '../dist/web.new', '--logLevel', 'warn'])
+    console.log('Building the website')
+    const code = await node(
+      [vite, 'build', '--outDir', '../dist/web.new', '--logLevel', 'warn'],
+      {},
+      { signal },
+    )
     if (code !== 0) return code
     fs.rmSync('dist/web.old', { recursive: true, force: true })
     if (fs.existsSync('dist/web')) fs.renameSync('dist/web', 'dist/web.old')

@@ -14,6 +14,8 @@ import { startProduct } from './product.ts'
 
 const startedAt = performance.now()
 const development = process.argv.includes('--dev')
+/** With `--await-website`, `scripts/start.mjs` builds the website meanwhile. */
+const website = process.argv.includes('--await-website') ? websiteBuilt() : Promise.resolve()
 
 /** Exit codes that `scripts/keep-running.mjs` goes by: another start would end the same way, or may help. */
 const settledExit = 1
@@ -56,7 +58,16 @@ async function main() {
       await database.close()
       throw error
     })
-  const product = await startProduct({ settings, ...database, log, website: !development, worker: true })
+  const product = await startProduct({
+    settings,
+    ...database,
+    log,
+    website: !development && website,
+    worker: true,
+  }).catch(async (error) => {
+    await database.close()
+    throw error
+  })
 
   let ending = false
   const end = async (code: number) => {
@@ -101,6 +112,20 @@ async function main() {
   if (settings.demo) {
     console.log(`Demo sign-ins, password ${demoPassword}: ${demoUsers.map(({ email }) => email).join(', ')}`)
   }
+}
+
+/** Resolves when the starting program says that the website is built. Rejects with SetupError if it can't be built. */
+function websiteBuilt(): Promise<void> {
+  const built = new Promise<void>((resolve, reject) => {
+    process.once('message', (message) => {
+      if (message === 'website built') resolve()
+      else reject(new SetupError('The website could not be built: the messages above say why.'))
+    })
+    process.once('disconnect', () => reject(new SetupError('The program that builds the website has ended.')))
+  })
+  // Handled once the database is ready.
+  built.catch(() => {})
+  return built
 }
 
 /** Says at the terminal how the first administrator gets in, where nobody can yet. */

@@ -1,0 +1,22 @@
+import { keepRunning } from './keep-running.mjs'
+import { build } from './web.mjs'
+
+/**
+ * Runs the product. If the website must be built first, the server prepares its database meanwhile and waits for the message
+ * that the website is there. When either fails, the other is ended. Resolves to an exit code.
+ */
+export async function start(node, args, limits) {
+  const givenUp = new AbortController()
+  const website = build(node, { signal: givenUp.signal })
+  const message = website.then(
+    (code) => (code === 0 ? 'website built' : 'website failed'),
+    () => 'website failed',
+  )
+  const code = await keepRunning(
+    (onMessage) => node(['server/main.ts', '--await-website', ...args], {}, { onMessage, message }),
+    limits,
+  )
+  givenUp.abort()
+  await website
+  return code
+}
