@@ -28,8 +28,9 @@ import { startOperations } from './operations/state.ts'
 import { noticeAddress, registerWebhook } from './payments/webhook.ts'
 import { drawAhead } from './pictures/draw-ahead.ts'
 import { createPictures } from './pictures/pictures.ts'
+import { createRenderApart } from './pictures/render-apart.ts'
 import { registerPictures } from './pictures/routes.ts'
-import { pictureSource, pictureSources } from './pictures/sources.ts'
+import { createSourceReader, pictureSources } from './pictures/sources.ts'
 import { registerVideos } from './pictures/videos.ts'
 import { routes } from './routes.ts'
 import { startSettings } from './settings/state.ts'
@@ -46,8 +47,8 @@ type Options = {
   log: FastifyBaseLogger
   /** Instead of the database's clock. */
   now?: () => Date
-  /** Whether the website has to be there: not in development, where Vite serves it, nor in tests of the API. */
-  website: boolean
+  /** Resolves once the website is there. False in development, where Vite serves it, and in tests of the API. */
+  website: Promise<void> | false
   /** Whether this process works on the queue of jobs and on tasks. */
   worker: boolean
   /** How often a stream of live events sends a sign of life and looks at its session. */
@@ -103,9 +104,20 @@ export async function startProduct(options: Options) {
   await registerWebhook(app, deps)
   if (settings.stripe) registerPayFrame(app, settings.stripe.publishableKey)
   registerVideos(app)
+  const drawing = createRenderApart()
   registerPictures(app, {
-    pictures: createPictures({ dataDir: settings.dataDir, sourceOf: (name) => pictureSource(db, name) }),
+    pictures: createPictures({
+      dataDir: settings.dataDir,
+      sourceOf: createSourceReader(db),
+      draw: drawing.render,
+    }),
   })
+  if (options.website)
+    await options.website.catch(async (error) => {
+      clock.close()
+      await realtime.close()
+      throw error
+    })
   await registerWebsite(app, {
     folder: path.resolve(import.meta.dirname, '../dist/web'),
     site: () => readSite(makeCtx(deps, null)),
@@ -116,7 +128,7 @@ export async function startProduct(options: Options) {
         .executeTakeFirst()
       return Number(last?.id ?? 0)
     },
-    required: options.website,
+    required: options.website !== false,
   })
   const worker = options.worker ? await startWorker(deps, jobs, options.ownerUrl) : undefined
   if (worker) await sweepPayments(makeCtx(deps, null))
@@ -135,6 +147,7 @@ export async function startProduct(options: Options) {
     async close() {
       clock.close()
       stopDrawing?.()
+      drawing.close()
       await Promise.all([app.close(), worker?.stop(), tasks?.stop()])
       adapters.mailer.close()
       await realtime.close()

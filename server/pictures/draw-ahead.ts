@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { PictureSource } from './pictures.ts'
+import type { PictureSource } from './render.ts'
 
 export type NamedSource = PictureSource & { imageName: string }
 

@@ -4,11 +4,11 @@ import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { draw, drawingVersion } from '../../art/draw.ts'
-import { parseHint } from '../../art/hint.ts'
-import { type PictureFormat, rasterise } from '../../art/raster.ts'
+import { drawingVersion } from '../../art/draw.ts'
+import type { PictureFormat } from '../../art/raster.ts'
 import { createByteCache } from './byte-cache.ts'
 import { createGate } from './gate.ts'
+import { type Drawing, type PictureSource, render } from './render.ts'
 import { createShared } from './shared.ts'
 
 /** Edges in px, twice what a row (56), a card (160) and a product page (320) show. The preferred format is SVG. */
@@ -17,11 +17,7 @@ export type PictureWidth = (typeof pictureWidths)[number]
 
 /** `brotli` is the compressed body, for the one format that benefits. */
 export type Picture = { body: Buffer; type: string; etag: string; brotli?: Buffer }
-/** The product facts that a drawing needs. `bunch`: the row sells bunches, so a bunch is drawn. */
-export type PictureSource = { imageHint: string; bunch: boolean }
 export type PictureRequest = { imageName: string; width: PictureWidth; format: PictureFormat }
-/** `seed`: the name of the product's first picture, so that all of them show the same flower. */
-type Drawing = Omit<PictureRequest, 'imageName'> & { source: PictureSource; seed: string; close: boolean }
 /** The requester: `gone` aborts when they disconnect, `admit` throws if they have reached their limit of new drawings. */
 type Asker = { gone?: AbortSignal; admit?: () => void }
 type Turn = { signal: AbortSignal; admit: (() => void) | undefined }
@@ -59,6 +55,8 @@ export const viewOf = (imageName: string, view: PictureView): string =>
 export function createPictures(options: {
   dataDir: string
   sourceOf: (imageName: string) => Promise<PictureSource | undefined>
+  /** Draws in this process by default. */
+  draw?: (drawing: Drawing) => Promise<Buffer>
   memoryBytes?: number
   onDiskError?: (error: unknown) => void
 }) {
@@ -66,6 +64,7 @@ export function createPictures(options: {
   const memory = createByteCache<Picture>(options.memoryBytes ?? defaultMemoryBytes)
   const gate = createGate(drawingLimits)
   const share = createShared<Picture>()
+  const draw = options.draw ?? render
 
   /**
    * The picture, or undefined if no product has that image name. Throws LineFull while the queue is full, NobodyWaits if every
@@ -88,20 +87,21 @@ export function createPictures(options: {
 
     const bunch = view === 'bunch' || (source.bunch && view !== 'single')
     const drawing = { seed: plain, close: view === 'close', width, format, source: { ...source, bunch } }
-    return share(key, (signal) => produce({ key, ...drawing }, { admit, signal }), gone)
+    return share(key, (signal) => produce(key, drawing, { admit, signal }), gone)
   }
 
-  async function produce(request: Drawing & { key: string }, { admit, signal }: Turn): Promise<Picture> {
-    const file = join(root, String(request.width), `${request.key}.${request.format}`)
+  async function produce(key: string, drawing: Drawing, { admit, signal }: Turn): Promise<Picture> {
+    const { width, format } = drawing
+    const file = join(root, String(width), `${key}.${format}`)
     let body = await readIfThere(file)
     if (!body) {
       admit?.()
-      body = await gate(() => render(request), signal)
+      body = await gate(() => draw(drawing), signal)
       await writeWhole(file, body).catch((error) => options.onDiskError?.(error))
     }
-    const result: Picture = { body, type: contentTypes[request.format], etag: `"${request.key}"` }
-    if (request.format === 'svg') result.brotli = await compress(body, brotliOptions)
-    memory.set(request.key, result)
+    const result: Picture = { body, type: contentTypes[format], etag: `"${key}"` }
+    if (format === 'svg') result.brotli = await compress(body, brotliOptions)
+    memory.set(key, result)
     return result
   }
 
@@ -117,11 +117,6 @@ export function createPictures(options: {
   }
 
   return { picture }
-}
-
-function render({ seed, close, width, format, source }: Drawing): Promise<Buffer> {
-  const svg = draw(parseHint(source.imageHint), { seed, close, bunch: source.bunch })
-  return rasterise({ svg, widthPx: width, format })
 }
 
 /** Readers see the old file or the new one, never a partial one. */

@@ -1,21 +1,49 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { NamedSource } from './draw-ahead.ts'
-import type { PictureSource } from './pictures.ts'
+import type { PictureSource } from './render.ts'
 
-/** What a picture is drawn from. Products that share it have the same hint; a bunch is drawn where bunches are sold. */
-export async function pictureSource(
-  db: Kysely<Tables>,
-  imageName: string,
-): Promise<PictureSource | undefined> {
-  const row = await db
+type Batch = { names: Set<string>; found: Promise<ReadonlyMap<string, PictureSource>> }
+
+/**
+ * Reads what a picture is drawn from. Requests that arrive during a read share the next one, so that any number of them occupies
+ * one connection.
+ */
+export function createSourceReader(db: Kysely<Tables>) {
+  let next: Batch | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  function begun(): Batch {
+    const names = new Set<string>()
+    const found = last.then(() => {
+      next = undefined
+      return readSources(db, [...names])
+    })
+    last = found.catch(() => {})
+    return { names, found }
+  }
+
+  return async (imageName: string): Promise<PictureSource | undefined> => {
+    next ??= begun()
+    next.names.add(imageName)
+    const found = await next.found
+    return found.get(imageName)
+  }
+}
+
+/** By image name. Products that share it have the same hint; a bunch is drawn where bunches are sold. */
+async function readSources(db: Kysely<Tables>, imageNames: readonly string[]) {
+  const rows = await db
     .selectFrom('products')
-    .select(['image_hint', 'um'])
-    .where('image_name', '=', imageName)
+    .distinctOn('image_name')
+    .select(['image_name', 'image_hint', 'um'])
+    .where('image_name', '=', sql<string>`any(${imageNames}::text[])`)
+    .orderBy('image_name')
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return row && { imageHint: row.image_hint, bunch: row.um === 'BU' }
+    .execute()
+  return new Map(
+    rows.map((row) => [row.image_name, { imageHint: row.image_hint, bunch: row.um === 'BU' }] as const),
+  )
 }
 
 /** The sources of every picture in the catalogue, first pages first. */
