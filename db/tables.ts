@@ -232,6 +232,25 @@ export interface CustomerFiles {
   /** When its good rows became customers; its other rows go then. */
   written_at: Date | null
   version: Generated<number>
+/** Prices of one customer, for a product or a category. Rows are ended and never changed, so that any past day can be asked. */
+export interface CustomerPrices {
+  id: Generated<number>
+  customer_id: number
+  product_id: number | null
+  category: string | null
+  percent_bp: number | null
+  /** A fixed price of a selling unit at every quantity, without mark-up, in ten-thousandths of a dollar. */
+  price_e4: number | null
+  /** The event that the price is promised for; empty for an ordinary price of the customer. */
+  promised_for: string | null
+  starts_on: string | null
+  /** Last day of the order. */
+  ends_on: string | null
+  set_at: Date
+  ended_at: Date | null
+  set_by: string
+  why: Generated<string>
+  change_set_id: number | null
 }
 
 /** A business that buys. Staff, vendors and drivers belong to the distributor's own house account. */
@@ -298,15 +317,23 @@ export interface DisabledDays {
   version: Generated<number>
 }
 
-/** Percentages off the list price. They don't add up: a customer gets the highest that applies. */
+/** Percentages off the list price. They don't add up: the lowest price counts. Rows are ended and never changed, so that any past day can be asked. */
 export interface Discounts {
   id: Generated<number>
-  scope: 'global' | 'route' | 'customer' | 'price_tier'
-  /** Route number, account number or price tier, as the scope says; empty for global. */
+  scope: 'global' | 'route' | 'customer' | 'price_tier' | 'category'
+  /** Route number, account number, price level or category, as the scope says; empty for global. */
   scope_key: Generated<string>
   percent_bp: number
+  /** First day of the order, in the distributor's zone; of several rows that cover a day, the one that starts last counts. */
   starts_on: string | null
   ends_on: string | null
+  /** From when the row counted; empty for rows as they were loaded. */
+  set_at: Date | null
+  /** When staff ended or replaced it; empty while it counts. */
+  ended_at: Date | null
+  /** The email of who set it. */
+  set_by: string | null
+  change_set_id: number | null
 }
 
 /** Who drives the distributor's trucks. Customers see the name with their order. */
@@ -1295,6 +1322,7 @@ export interface Tables {
   credit_memos: CreditMemos
   customer_file_rows: CustomerFileRows
   customer_files: CustomerFiles
+  customer_prices: CustomerPrices
   customers: Customers
   cutoff_rules: CutoffRules
   disabled_days: DisabledDays

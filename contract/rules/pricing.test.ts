@@ -3,11 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { asDay } from '../core/dates.ts'
 import {
   customerPriceE4,
+  customerPricesOf,
   customerTiers,
   isOnSale,
   nextTier,
+  type PriceRule,
   saleTiers,
   type TierColumns,
+  termsFor,
   tierFor,
   tiersOf,
 } from './pricing.ts'
@@ -24,6 +27,8 @@ const columnsOf = (prices: (number | null)[], quantities: (number | null)[]): Ti
   quantity4: quantities[3] ?? null,
   quantity5: quantities[4] ?? null,
 })
+
+const off = (discountBp: number) => ({ discountBp, fixedE4: null })
 
 /** $23.50 from one, $22.00 from four, $20.75 from ten. */
 const roses = columnsOf([235_000, 220_000, 207_500], [1, 4, 10])
@@ -124,7 +129,7 @@ describe('the price of a customer', () => {
     ['a mark-up alone', 200_000, 0, 250, 205_000],
     ['each step is rounded: $0.99 with 7% off and 3% on top', 9_900, 700, 300, 9_500],
   ])('%s', (_, listE4, discountBp, markupBp, priceE4) => {
-    expect(customerPriceE4(listE4, discountBp, markupBp)).toBe(priceE4)
+    expect(customerPriceE4(listE4, off(discountBp), markupBp)).toBe(priceE4)
   })
 
   test('is whole cents where it is reckoned, and a discount never makes it dearer by more than its rounding', () => {
@@ -132,10 +137,10 @@ describe('the price of a customer', () => {
     const bp = fc.integer({ min: 1, max: 9_000 })
     fc.assert(
       fc.property(list, bp, bp, (listE4, discountBp, markupBp) => {
-        const discounted = customerPriceE4(listE4, discountBp, 0)
+        const discounted = customerPriceE4(listE4, off(discountBp), 0)
         expect(discounted % 100).toBe(0)
         expect(Math.abs(discounted - (listE4 * (10_000 - discountBp)) / 10_000)).toBeLessThanOrEqual(50)
-        expect(customerPriceE4(listE4, discountBp, markupBp)).toBeGreaterThanOrEqual(discounted)
+        expect(customerPriceE4(listE4, off(discountBp), markupBp)).toBeGreaterThanOrEqual(discounted)
       }),
     )
   })
@@ -144,9 +149,73 @@ describe('the price of a customer', () => {
     const bp = fc.integer({ min: 0, max: 9_000 })
     fc.assert(
       fc.property(bp, bp, (discountBp, markupBp) => {
-        const prices = customerTiers(ladder, discountBp, markupBp).map(({ priceE4 }) => priceE4)
+        const prices = customerTiers(ladder, off(discountBp), markupBp).map(({ priceE4 }) => priceE4)
         expect(prices).toEqual(prices.toSorted((a, b) => b - a))
       }),
+    )
+  })
+})
+
+describe('the rules of a customer', () => {
+  const none = { productId: null, category: null, percentBp: null, priceE4: null }
+  const rose = { id: 7, category: 'Roses' }
+  const terms = (...rules: Partial<PriceRule>[]) =>
+    termsFor(customerPricesOf(rules.map((rule) => ({ source: 'own', ...none, ...rule }))), rose)
+
+  test.each<[string, Partial<PriceRule>[], number]>([
+    ['none: the list price', [], 200_000],
+    ['they don’t add up', [{ percentBp: 500 }, { percentBp: 300 }], 190_000],
+    ['the category’s is better', [{ percentBp: 500 }, { category: 'Roses', percentBp: 1_000 }], 180_000],
+    ['another category’s doesn’t count', [{ category: 'Tulips', percentBp: 1_000 }], 200_000],
+    ['the product’s own, better than all', [{ percentBp: 500 }, { productId: 7, percentBp: 1_500 }], 170_000],
+    ['another product’s doesn’t count', [{ productId: 8, priceE4: 100 }], 200_000],
+    ['a fixed price', [{ productId: 7, priceE4: 150_000 }], 150_000],
+    [
+      'a percentage that is lower than a fixed price',
+      [{ productId: 7, priceE4: 150_000 }, { percentBp: 3_000 }],
+      140_000,
+    ],
+    ['a fixed price above the list', [{ productId: 7, priceE4: 250_000 }], 200_000],
+    ['a fixed price of the category', [{ category: 'Roses', priceE4: 160_000 }], 160_000],
+    [
+      'the lower of two promises',
+      [
+        { productId: 7, priceE4: 150_000 },
+        { productId: 7, priceE4: 145_000 },
+      ],
+      145_000,
+    ],
+  ])('%s', (_, rules, priceE4) => {
+    expect(customerPriceE4(200_000, terms(...rules), 0)).toBe(priceE4)
+  })
+
+  test('a fixed price has no mark-up, and a marked-up price that is lower counts', () => {
+    expect(customerPriceE4(200_000, terms({ productId: 7, priceE4: 150_000 }), 1_000)).toBe(150_000)
+    expect(customerPriceE4(200_000, terms({ productId: 7, priceE4: 210_000 }), 1_000)).toBe(210_000)
+    expect(
+      customerPriceE4(200_000, terms({ productId: 7, priceE4: 210_000 }, { percentBp: 1_000 }), 1_000),
+    ).toBe(198_000)
+  })
+
+  test('one rule more never makes it dearer, and the price is that of the best rule alone', () => {
+    const list = fc.integer({ min: 100, max: 2_000_000 })
+    const rule = fc.record({
+      productId: fc.constantFrom(null, 7, 8),
+      percentBp: fc.option(fc.integer({ min: 1, max: 9_000 })),
+      priceE4: fc.option(fc.integer({ min: 1, max: 2_000_000 })),
+    })
+    fc.assert(
+      fc.property(
+        list,
+        fc.array(rule),
+        rule,
+        fc.integer({ min: 0, max: 3_000 }),
+        (listE4, rules, more, markupBp) => {
+          const price = (some: Partial<PriceRule>[]) => customerPriceE4(listE4, terms(...some), markupBp)
+          expect(price([...rules, more])).toBeLessThanOrEqual(price(rules))
+          expect(price(rules)).toBe(Math.min(price([]), ...rules.map((one) => price([one]))))
+        },
+      ),
     )
   })
 })

@@ -32,21 +32,97 @@ export function nextTier(tiers: readonly Tier[], quantity: number): { more: numb
   return tier && { more: tier.from - quantity, tier }
 }
 
+/** Where a rule that may lower a customer's price comes from, in the order in which equal ones are named. */
+export const priceSources = [
+  'promise',
+  'own',
+  'customer',
+  'route',
+  'price_tier',
+  'category',
+  'global',
+] as const
+export type PriceSource = (typeof priceSources)[number]
+
+/** A rule that holds for a customer: a percentage off the list price, or a fixed price of a unit at every quantity. */
+export type PriceRule = {
+  source: PriceSource
+  /** The product or the category that it is about; neither for all products. */
+  productId: number | null
+  category: string | null
+  percentBp: number | null
+  priceE4: number | null
+}
+
+/** What a customer's rules leave for one product: the best percentage and the lowest fixed price. */
+export type PriceTerms = { discountBp: number; fixedE4: number | null }
+
+export const listPrice: PriceTerms = { discountBp: 0, fixedE4: null }
+
+/** A customer's rules, ready to be asked for any product. */
+export type CustomerPrices = {
+  everywhere: PriceTerms
+  categories: ReadonlyMap<string, PriceTerms>
+  products: ReadonlyMap<number, PriceTerms>
+}
+
+/** Of all rules the best percentage and the lowest fixed price count: they don't add up. */
+export function customerPricesOf(rules: readonly PriceRule[]): CustomerPrices {
+  let everywhere = listPrice
+  const categories = new Map<string, PriceTerms>()
+  const products = new Map<number, PriceTerms>()
+  for (const rule of rules) {
+    const { productId, category } = rule
+    if (productId !== null) products.set(productId, better(products.get(productId), termsOf(rule)))
+    else if (category !== null) categories.set(category, better(categories.get(category), termsOf(rule)))
+    else everywhere = better(everywhere, termsOf(rule))
+  }
+  return { everywhere, categories, products }
+}
+
+export const termsOf = ({ percentBp, priceE4 }: Pick<PriceRule, 'percentBp' | 'priceE4'>): PriceTerms => ({
+  discountBp: percentBp ?? 0,
+  fixedE4: priceE4,
+})
+
+function better(one: PriceTerms | undefined, other: PriceTerms | undefined): PriceTerms {
+  if (!one || !other) return one ?? other ?? listPrice
+  const fixed = [one.fixedE4, other.fixedE4].filter((price) => price !== null)
+  return {
+    discountBp: Math.max(one.discountBp, other.discountBp),
+    fixedE4: fixed.length > 0 ? Math.min(...fixed) : null,
+  }
+}
+
+/** What holds for a category where no rule names the product itself. */
+export const termsOfCategory = ({ everywhere, categories }: CustomerPrices, category: string): PriceTerms =>
+  better(everywhere, categories.get(category))
+
+/** What holds for one product. */
+export const termsFor = (prices: CustomerPrices, product: { id: number; category: string }): PriceTerms =>
+  better(termsOfCategory(prices, product.category), prices.products.get(product.id))
+
 /**
- * A customer's price for the list price `listE4`: their best discount subtracted and rounded half up to the cent, then the
- * product's mark-up added, rounded the same way. Discounts do not stack. Without either, the list price is unchanged.
+ * A customer's price for the list price `listE4`: the best discount subtracted and rounded half up to the cent, then the product's
+ * mark-up added, rounded the same way. A fixed price has no mark-up and counts where it is lower, so that nobody pays more than the list
+ * by a price of their own. Without any of these, the list price is unchanged.
  */
-export function customerPriceE4(listE4: number, discountBp: number, markupBp: number): number {
+export function customerPriceE4(
+  listE4: number,
+  { discountBp, fixedE4 }: PriceTerms,
+  markupBp: number,
+): number {
   const discounted = discountBp === 0 ? listE4 : toCents(listE4 * (10_000 - discountBp))
-  return markupBp === 0 ? discounted : toCents(discounted * (10_000 + markupBp))
+  const marked = markupBp === 0 ? discounted : toCents(discounted * (10_000 + markupBp))
+  return fixedE4 === null ? marked : Math.min(fixedE4, marked)
 }
 
 /** Multiplies ten-thousandths by basis points; rounds half up to a whole cent, in ten-thousandths. */
 const toCents = (e4TimesBp: number) => divideHalfUp(e4TimesBp, 1_000_000) * 100
 
 /** Price tiers as one customer sees them. */
-export const customerTiers = (tiers: readonly Tier[], discountBp: number, markupBp: number): Tier[] =>
-  tiers.map(({ from, priceE4 }) => ({ from, priceE4: customerPriceE4(priceE4, discountBp, markupBp) }))
+export const customerTiers = (tiers: readonly Tier[], terms: PriceTerms, markupBp: number): Tier[] =>
+  tiers.map(({ from, priceE4 }) => ({ from, priceE4: customerPriceE4(priceE4, terms, markupBp) }))
 
 /** A product's sale: the first tier's price before it, and its last day; no day is a sale without an end. */
 export type Sale = { originalPriceE4: number | null; saleEndsOn: Day | null }

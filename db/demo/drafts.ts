@@ -177,7 +177,7 @@ export function draftOf(
   const discountBp = world.discountBp(customer)
   const lines = given.lines.map(({ product, multiples }): DraftLine => {
     const list = listPricesOn(product, { orderedOn, today: world.today, demand })
-    const tiers = customerTiers(list, discountBp, product.markupBp)
+    const tiers = customerTiers(list, { discountBp, fixedE4: null }, product.markupBp)
     const quantity = multiples * product.minQuantity
     const unitPriceE4 = tierFor(tiers, quantity)?.priceE4 ?? 0
     return { product, quantity, unitPriceE4, amountCents: lineAmountCents(quantity, unitPriceE4), tiers }

@@ -2,7 +2,7 @@ import type { Day } from '../../contract/core/dates.ts'
 import type { MethodCode } from '../../contract/core/fields.ts'
 import { dollarsFromE4, lineAmountCents } from '../../contract/core/money.ts'
 import type { CartProblem } from '../../contract/features/cart.ts'
-import { customerTiers, saleTiers, type Tier, tierFor } from '../../contract/rules/pricing.ts'
+import { customerTiers, saleTiers, type Tier, termsFor, tierFor } from '../../contract/rules/pricing.ts'
 import { maximumQuantity } from '../../contract/rules/quantity.ts'
 import { type DayState, type Delivery, dayState, type OrderType } from '../../contract/rules/ship-days.ts'
 import { type ShippingTerms, shippingCents } from '../../contract/rules/shipping.ts'
@@ -48,10 +48,14 @@ export type PricedOrder = {
 }
 
 /** A product's ladder for the customer today; a sale that has ended uses the list price. */
-export function customerLadder(product: ProductRow, { customer, today }: Around): Tier[] {
+export function customerLadder(
+  product: ProductRow,
+  { prices, today }: Pick<Around, 'prices' | 'today'>,
+): Tier[] {
   const sale = { originalPriceE4: product.original_price_e4, saleEndsOn: product.sale_ends_on }
   const { tiers } = saleTiers(tierColumns(product), sale, today)
-  return customerTiers(tiers, customer.discount_bp, product.markup_bp)
+  const terms = termsFor(prices, { id: product.product_id, category: product.category })
+  return customerTiers(tiers, terms, product.markup_bp)
 }
 
 const tierColumns = (p: ProductRow) => ({

@@ -3,9 +3,10 @@ import type { Department } from '../../contract/core/access.ts'
 import { type Day, dayAt } from '../../contract/core/dates.ts'
 import type { MethodCode } from '../../contract/core/fields.ts'
 import { stillInHouse } from '../../contract/rules/order-states.ts'
+import type { CustomerPrices } from '../../contract/rules/pricing.ts'
 import type { CalendarRules, OrderType } from '../../contract/rules/ship-days.ts'
 import { isOrderedFor } from '../access/locations.ts'
-import { bestDiscountOf } from '../catalogue/discounts.ts'
+import { type PackedRule, packedRules, pricesFrom } from '../catalogue/price-rules.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { type CalendarRow, calendarColumns, calendarOf } from '../ship-days/calendar.ts'
 
@@ -14,6 +15,7 @@ export type ProductRow = {
   product_id: number
   description: string
   department: Department
+  category: string
   grower: string
   pack: number
   um: string
@@ -83,7 +85,7 @@ export type CartRow = ProductRow & {
   placed_numbers: number[]
 }
 
-/** The customer as cart and check-out need them. `discount_bp` is their best discount today. */
+/** The customer as cart and check-out need them. `rules` are those that lower their prices now. */
 export type CartCustomer = {
   id: number
   account_number: number
@@ -101,7 +103,7 @@ export type CartCustomer = {
   billing_state: string
   billing_zip: string
   cart_version: number
-  discount_bp: number
+  rules: readonly PackedRule[]
 }
 
 const customerColumns = sql`c.id, c.account_number, c.name, c.terms, c.custom_route, c.status, c.hold_reason,
@@ -109,12 +111,16 @@ const customerColumns = sql`c.id, c.account_number, c.name, c.terms, c.custom_ro
   c.billing_zip, c.cart_version,
   (select min(i.due_on) from invoices i where i.customer_id = c.id and i.paid_cents < i.amount_cents) as oldest_due_on`
 
-const discountToday = (ctx: SignedInCtx): RawBuilder<number> =>
-  bestDiscountOf({ customerId: ctx.user.customerId, on: dayAt(ctx.now(), ctx.settings.timeZone) })
+const rulesNow = (ctx: SignedInCtx) => {
+  const at = ctx.now()
+  return packedRules({ customerId: ctx.user.customerId, at, on: dayAt(at, ctx.settings.timeZone) })
+}
 
 /** The settings and dates that cart checks need besides its rows. */
 export type Around = {
   customer: CartCustomer
+  /** What the customer's rules leave now. */
+  prices: CustomerPrices
   authorities: readonly string[]
   calendar: CalendarRules
   now: Date
@@ -126,7 +132,7 @@ export type AroundRow = CartCustomer & CalendarRow
 
 /** The columns of that row, from `customers c`. */
 const aroundColumns = (ctx: SignedInCtx) =>
-  sql`${customerColumns}, ${discountToday(ctx)} as discount_bp, ${calendarColumns(ctx)}`
+  sql`${customerColumns}, ${rulesNow(ctx)} as rules, ${calendarColumns(ctx)}`
 
 /** Unwraps the row, which exists for every signed-in user. */
 export function aroundOf(ctx: SignedInCtx, rows: readonly AroundRow[]): Around {
@@ -134,7 +140,14 @@ export function aroundOf(ctx: SignedInCtx, rows: readonly AroundRow[]): Around {
   if (!customer) throw new Error('the signed-in user has no customer')
   const calendar = calendarOf(ctx, rows)
   const now = ctx.now()
-  return { customer, authorities: ctx.user.authorities, calendar, now, today: dayAt(now, calendar.timeZone) }
+  return {
+    customer,
+    prices: pricesFrom(customer.rules),
+    authorities: ctx.user.authorities,
+    calendar,
+    now,
+    today: dayAt(now, calendar.timeZone),
+  }
 }
 
 export async function readAround(ctx: SignedInCtx): Promise<Around> {
@@ -165,7 +178,7 @@ export async function lockCustomer(ctx: SignedInCtx): Promise<Around> {
 }
 
 /** Columns of `products p left join stock s`. */
-const productColumns = sql`p.description, p.department, p.grower, p.pack, p.um, p.min_quantity, p.image_name,
+const productColumns = sql`p.description, p.department, p.category, p.grower, p.pack, p.um, p.min_quantity, p.image_name,
   p.color_hex, p.original_price_e4, p.sale_ends_on, p.price1_e4, p.price2_e4, p.price3_e4, p.price4_e4, p.price5_e4,
   p.quantity1, p.quantity2, p.quantity3, p.quantity4, p.quantity5, p.markup_bp, p.is_pre_booked, p.is_grower_direct,
   p.is_farm_direct, p.date_available, p.last_order_day, p.lead_time_days, p.blacklisted, p.season_start_month,

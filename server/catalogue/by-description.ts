@@ -266,7 +266,7 @@ function lineProduct(of: RowsOf, row: number, reading: LineReading): LineProduct
   const quantity = Math.min(most, snapUp(wanted, minQuantity))
   const tiers = customerTiers(
     saleTiers(sellable.tiers, sellable.sale, today).tiers,
-    view.discountBp,
+    shelf.pricesOn(today).termsFor(view.prices, row),
     sellable.markupBp,
   )
   const price = tierFor(tiers, Math.max(quantity, minQuantity))

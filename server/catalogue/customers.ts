@@ -4,7 +4,8 @@ import type { MethodCode } from '../../contract/core/fields.ts'
 import { dollarsFromE4 } from '../../contract/core/money.ts'
 import type { Product } from '../../contract/features/catalogue/inventory.ts'
 import type { Tables } from '../../db/tables.ts'
-import { bestDiscountOf } from './discounts.ts'
+import { type PriceListKey, priceListOf } from './price-list-key.ts'
+import { type PackedRule, packedRules, pricesFrom } from './price-rules.ts'
 
 /** Units that a customer holds in one order of their cart. */
 export type Hold = {
@@ -17,7 +18,7 @@ export type Hold = {
 
 /** Per-customer data that the catalogue adds to the shared data. */
 export type CustomerView = {
-  discountBp: number
+  prices: PriceListKey
   /** Live holds, by product. */
   holds: ReadonlyMap<number, readonly Hold[]>
   favorites: ReadonlySet<number>
@@ -85,7 +86,7 @@ export function createCustomerViews(options: {
 }
 
 type ViewRow = {
-  discount_bp: number
+  rules: readonly PackedRule[]
   holds: [
     productId: number,
     shipDay: Day,
@@ -108,7 +109,7 @@ async function loadCustomerView(options: {
 }): Promise<{ view: CustomerView; until: number }> {
   const { db, timeZone, customerId, at, on } = options
   const { rows } = await sql<ViewRow>`
-    select ${bestDiscountOf({ customerId, on })} as discount_bp,
+    select ${packedRules({ customerId, at, on })} as rules,
       (select coalesce(jsonb_agg(jsonb_build_array(l.product_id, o.ship_day, o.method, o.address_id, l.held_quantity,
           extract(epoch from l.held_until) * 1000)), '[]')
         from cart_lines l join cart_orders o on o.customer_id = l.customer_id and o.id = l.cart_order_id
@@ -137,6 +138,7 @@ async function loadCustomerView(options: {
       { date, quantity, unitPrice: dollarsFromE4(unitPriceE4) },
     ]),
   )
-  const view = { discountBp: row.discount_bp, holds, favorites: new Set(row.favorites), lastBought }
+  const prices = priceListOf(pricesFrom(row.rules))
+  const view = { prices, holds, favorites: new Set(row.favorites), lastBought }
   return { view, until }
 }

@@ -100,6 +100,10 @@ export class PackedProducts {
     return json
   }
 
+  idOf(slot: number): number {
+    return this.#number(slot, place.id)
+  }
+
   sellable(slot: number): Sellable {
     return readNumbers(this.#chunk(slot).numbers, slot % chunkSize)
   }

@@ -1,5 +1,5 @@
 import { addBit, type Bits, bitsOf, removeBit } from '../../contract/catalogue/bits.ts'
-import { noneMoved, type RowOrder, rowsOfPage } from '../../contract/catalogue/order.ts'
+import { type RowOrder, rowsOfPage } from '../../contract/catalogue/order.ts'
 import { commonFacets, pageHead, queryOfView, specialValues } from '../../contract/catalogue/page.ts'
 import {
   type CatalogueQuery,
@@ -12,6 +12,7 @@ import type { CatalogueView, Sort } from '../../contract/features/catalogue/inve
 import { isOrderable } from '../../contract/rules/quantity.ts'
 import { RawJson, type SignedInCtx } from '../core/route.ts'
 import type { CustomerView } from './customers.ts'
+import { ownFirstPrices } from './own-prices.ts'
 import { recentPage } from './recent-pages.ts'
 import { type RowsFor, type RowsOf, rowsJson, stockFor, viewerOf } from './rows.ts'
 import type { Shelf } from './shelf.ts'
@@ -129,8 +130,8 @@ function orderOf(of: RowsOf, sort: Sort): RowOrder {
     case 'Price cheap to expensive':
       return {
         by: 'value',
-        ...shelf.pricesOn(today).byPrice(view.discountBp),
-        moved: noneMoved,
+        ...shelf.pricesOn(today).byPrice(view.prices),
+        moved: ownFirstPrices(shelf, view, today),
         last: soldOutFor(of),
       }
     case 'Inventory few to many': {

@@ -3,8 +3,9 @@ import { movedOrder, rowsByValue } from '../../contract/catalogue/order.ts'
 import type { Day } from '../../contract/core/dates.ts'
 import { dollarsFromE4 } from '../../contract/core/money.ts'
 import type { Steps } from '../../contract/core/steps.ts'
-import { customerPriceE4, saleTiers } from '../../contract/rules/pricing.ts'
+import { customerPriceE4, type PriceTerms, saleTiers } from '../../contract/rules/pricing.ts'
 import type { PackedProducts } from './packed.ts'
+import { type PriceListKey, textOf } from './price-list-key.ts'
 import type { Sellable } from './products.ts'
 
 /** Maximum serialized rows over all price lists; some 1.2 KB each. */
@@ -15,15 +16,24 @@ export const noPriceE4 = 2 ** 31
 
 export type RowsByPrice = { rows: Uint32Array; values: Float64Array<ArrayBuffer> }
 
-/** Products by row, with their names. */
-export type Goods = { packed: PackedProducts; slots: Uint32Array<ArrayBuffer>; names: readonly string[] }
+/** Products by row, with their names and categories. */
+export type Goods = {
+  packed: PackedProducts
+  slots: Uint32Array<ArrayBuffer>
+  names: readonly string[]
+  categories: { codes: ArrayLike<number>; texts: readonly string[] }
+}
 
 /** The rows of one shelf for each price list on one day in the distributor's zone, serialized on first use. */
 export type PriceLists = {
   /** The row in the contract's shape, up to the customer's own fields: an object without its closing brace. */
-  fragment: (discountBp: number, row: number) => string
-  /** All rows sorted by the first tier's price at that discount. */
-  byPrice: (discountBp: number) => RowsByPrice
+  fragment: (list: PriceListKey, row: number) => string
+  /** All rows sorted by the first tier's price, as if no product had a rule of its own. */
+  byPrice: (list: PriceListKey) => RowsByPrice
+  /** The first tier's price of a row with a rule of its own. */
+  firstPrice: (list: PriceListKey, row: number) => number
+  /** What holds for a row's product. */
+  termsFor: (list: PriceListKey, row: number) => PriceTerms
   /** The lists after rows have moved, with the cached data of unchanged products. */
   moved: (goods: Goods, moves: Moves) => Steps<PriceLists>
 }
@@ -31,37 +41,45 @@ export type PriceLists = {
 export const createPriceLists = (goods: Goods, today: Day): PriceLists =>
   priceListsOf(goods, today, { fragments: createFragments(goods.packed, today), orders: new Map() })
 
-/** Cached price orders: one per discount. */
+/** Cached price orders: one per price list. */
 const mostOrders = 16
 
+type Order = RowsByPrice & { list: PriceListKey }
+
 function priceListsOf(
-  { packed, slots, names }: Goods,
+  goods: Goods,
   today: Day,
-  { fragments, orders }: { fragments: Fragments; orders: Map<number, RowsByPrice> },
+  { fragments, orders }: { fragments: Fragments; orders: Map<string, Order> },
 ): PriceLists {
+  const { packed, slots, names, categories } = goods
+  const categoryOf = (row: number) => categories.texts[categories.codes[row] as number] as string
+  const termsFor = (list: PriceListKey, row: number) => {
+    const own = list.own.size > 0 && list.own.has(packed.idOf(slots[row] as number))
+    if (own) return list.termsFor({ id: packed.idOf(slots[row] as number), category: categoryOf(row) })
+    return list.termsOfCategory(categoryOf(row))
+  }
   return {
-    fragment(discountBp, row) {
-      const slot = slots[row] as number
-      return fragments(discountBp, slot, names[row] as string)
-    },
-    byPrice(discountBp) {
-      const known = orders.get(discountBp)
+    fragment: (list, row) => fragments(termsFor(list, row), slots[row] as number, names[row] as string),
+    termsFor,
+    firstPrice: (list, row) => firstPriceE4(packed, today)(slots[row] as number, termsFor(list, row)),
+    byPrice(list) {
+      const known = orders.get(list.key)
       if (known) return known
       const values = new Float64Array(slots.length)
-      const priceOf = firstPriceE4(packed, { discountBp, today })
-      for (let row = 0; row < values.length; row++) values[row] = priceOf(slots[row] as number)
-      const order = { rows: rowsByValue(values), values }
-      if (orders.size >= mostOrders) orders.delete(orders.keys().next().value as number)
-      orders.set(discountBp, order)
+      const priceOf = firstPrices(goods, list, today)
+      for (let row = 0; row < values.length; row++) values[row] = priceOf(row)
+      const order = { rows: rowsByValue(values), values, list }
+      if (orders.size >= mostOrders) orders.delete(orders.keys().next().value as string)
+      orders.set(list.key, order)
       return order
     },
     *moved(goods, moves) {
-      const next = new Map<number, RowsByPrice>()
-      for (const [discountBp, { rows, values }] of orders) {
+      const next = new Map<string, Order>()
+      for (const [key, { rows, values, list }] of orders) {
         const nextValues = carried(moves, values)
-        const priceOf = firstPriceE4(goods.packed, { discountBp, today })
-        for (const row of moves.placed) nextValues[row] = priceOf(goods.slots[row] as number)
-        next.set(discountBp, { rows: movedOrder(rows, nextValues, moves), values: nextValues })
+        const priceOf = firstPrices(goods, list, today)
+        for (const row of moves.placed) nextValues[row] = priceOf(row)
+        next.set(key, { rows: movedOrder(rows, nextValues, moves), values: nextValues, list })
         yield
       }
       const kept = goods.packed === packed ? fragments : createFragments(goods.packed, today)
@@ -70,50 +88,57 @@ function priceListsOf(
   }
 }
 
-type Fragments = (discountBp: number, slot: number, name: string) => string
+/** The first-tier price of each row, by the terms of its category. */
+function firstPrices({ packed, slots, categories }: Goods, list: PriceListKey, today: Day) {
+  const terms = categories.texts.map((category) => list.termsOfCategory(category))
+  const priceOf = firstPriceE4(packed, today)
+  return (row: number) => priceOf(slots[row] as number, terms[categories.codes[row] as number] as PriceTerms)
+}
+
+type Fragments = (terms: PriceTerms, slot: number, name: string) => string
 
 /** Serialized products by slot. A slot's content never changes, so they are valid for the whole day. */
 function createFragments(packed: PackedProducts, today: Day): Fragments {
-  const lists = new Map<number, Map<number, string>>()
+  const lists = new Map<number | string, Map<number, string>>()
   let made = 0
-  return (discountBp, slot, name) => {
-    const known = lists.get(discountBp)?.get(slot)
+  return (terms, slot, name) => {
+    const key = terms.fixedE4 === null ? terms.discountBp : textOf(terms)
+    const known = lists.get(key)?.get(slot)
     if (known) return known
     if (made >= mostFragments) {
       lists.clear()
       made = 0
     }
-    const list = lists.get(discountBp) ?? new Map<number, string>()
-    const prices = JSON.stringify(pricesOf(packed.sellable(slot), discountBp, today))
+    const list = lists.get(key) ?? new Map<number, string>()
+    const prices = JSON.stringify(pricesOf(packed.sellable(slot), terms, today))
     const fragment = [packed.shownJson(slot, name), prices.slice(1, -1)].join(',')
-    lists.set(discountBp, list.set(slot, fragment))
+    lists.set(key, list.set(slot, fragment))
     made++
     return fragment
   }
 }
 
 /** Cached because many rows have the same price, and calculating a discount to the cent is slow. */
-function discountedOnce(discountBp: number): (priceE4: number, markupBp: number) => number {
-  const known = new Map<number, number>()
-  return (priceE4, markupBp) => {
-    if (markupBp !== 0) return customerPriceE4(priceE4, discountBp, markupBp)
-    const before = known.get(priceE4)
+function pricedOnce(): (priceE4: number, terms: PriceTerms, markupBp: number) => number {
+  const known = new Map<PriceTerms, Map<number, number>>()
+  return (priceE4, terms, markupBp) => {
+    if (markupBp !== 0) return customerPriceE4(priceE4, terms, markupBp)
+    const ofTerms = known.get(terms) ?? new Map<number, number>()
+    known.set(terms, ofTerms)
+    const before = ofTerms.get(priceE4)
     if (before !== undefined) return before
-    const price = customerPriceE4(priceE4, discountBp, 0)
-    known.set(priceE4, price)
+    const price = customerPriceE4(priceE4, terms, 0)
+    ofTerms.set(priceE4, price)
     return price
   }
 }
 
 /** The first-tier price of a slot's product. */
-function firstPriceE4(
-  packed: PackedProducts,
-  { discountBp, today }: { discountBp: number; today: Day },
-): (slot: number) => number {
-  const discounted = discountedOnce(discountBp)
-  return (slot) => {
+function firstPriceE4(packed: PackedProducts, today: Day): (slot: number, terms: PriceTerms) => number {
+  const priced = pricedOnce()
+  return (slot, terms) => {
     const { price1E4, markupBp } = packed.steadyPrice(slot) ?? priceOn(packed.sellable(slot), today)
-    return price1E4 ? discounted(price1E4, markupBp) : noPriceE4
+    return price1E4 ? priced(price1E4, terms, markupBp) : noPriceE4
   }
 }
 
@@ -122,12 +147,12 @@ const priceOn = ({ tiers, sale, markupBp }: Sellable, today: Day) => ({
   markupBp,
 })
 
-/** `priceN` from the list of the day, `discountPriceN` with the discount and the mark-up. */
-export function pricesOf({ tiers, sale, markupBp }: Sellable, discountBp: number, today: Day) {
+/** `priceN` from the list of the day, `discountPriceN` what the customer pays. */
+export function pricesOf({ tiers, sale, markupBp }: Sellable, terms: PriceTerms, today: Day) {
   const { columns, onSale } = saleTiers(tiers, sale, today)
   const dollars = (priceE4: number | null) => (priceE4 ? dollarsFromE4(priceE4) : null)
   const discounted = (priceE4: number | null) =>
-    priceE4 ? dollarsFromE4(customerPriceE4(priceE4, discountBp, markupBp)) : null
+    priceE4 ? dollarsFromE4(customerPriceE4(priceE4, terms, markupBp)) : null
   // Written out, because building objects from lists of names takes several times as long, and a page has forty rows.
   return {
     originalPrice: onSale ? dollars(sale.originalPriceE4) : null,

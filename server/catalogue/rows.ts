@@ -76,7 +76,7 @@ export type RowsOf = { shelf: Shelf; view: CustomerView; rowsFor: RowsFor; today
 export function rowJson({ shelf, view, rowsFor, today }: RowsOf, row: number, offered = true): string {
   const id = shelf.catalogue.ids[row] as number
   const own = ownPart(view, id)
-  const fragment = shelf.pricesOn(today).fragment(view.discountBp, row)
+  const fragment = shelf.pricesOn(today).fragment(view.prices, row)
   if (!offered) return fragment + stockJson(0, 0) + own
   if (!view.holds.has(id)) return fragment + stockJson(shelf.inventory(row), null) + own
   const { inventory, newQuantity } = stockFor(shelf.product(row), view, rowsFor)

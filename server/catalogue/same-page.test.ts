@@ -62,10 +62,46 @@ beforeAll(async () => {
     ])
     .execute()
   const ids = await makeGoods(150)
+  await makeOwnPrices(shops[1] as Shop, ids)
   for (const shop of shops.slice(0, 2)) await makePersonal(shop, ids)
   await app.deps.catalogue.reload()
 }, 60_000)
 afterAll(() => app.close())
+
+/** Discounts of categories for everyone, and one shop's own prices: fixed, promised, in percent and of a category. */
+async function makeOwnPrices({ customerId }: Shop, ids: readonly number[]) {
+  const { db } = app
+  const categories = (await db.selectFrom('products').select('category').distinct().execute())
+    .map(({ category }) => category)
+    .sort()
+  await db
+    .insertInto('discounts')
+    .values(
+      categories.slice(0, 2).map((scope_key, n) => ({ scope: 'category', scope_key, percent_bp: 900 + n })),
+    )
+    .execute()
+  const own = {
+    customer_id: customerId,
+    set_at: new Date('2026-11-01T12:00:00Z'),
+    set_by: 'prices@example.test',
+  }
+  await db
+    .insertInto('customer_prices')
+    .values([
+      ...ids.slice(0, 20).map((product_id, n) => ({ ...own, product_id, price_e4: 9_900 + 3_300 * n })),
+      ...ids.slice(10, 30).map((product_id, n) => ({ ...own, product_id, percent_bp: 1_300 + 100 * n })),
+      {
+        ...own,
+        product_id: ids[31] as number,
+        price_e4: 12_300,
+        promised_for: 'A wedding',
+        ends_on: '2026-11-22',
+      },
+      { ...own, category: categories[1] as string, percent_bp: 2_000, starts_on: '2026-11-21' },
+      { ...own, category: categories.at(-1) as string, price_e4: 30_000 },
+    ])
+    .execute()
+}
 
 /** Goods of every kind, the same in each run. */
 async function makeGoods(count: number): Promise<number[]> {

@@ -16,6 +16,8 @@ import type {
   PlantsQuery,
 } from '../../contract/features/catalogue/sections.ts'
 import { RawJson, type SignedInCtx } from '../core/route.ts'
+import type { CustomerView } from './customers.ts'
+import { ownFirstPrices } from './own-prices.ts'
 import { filtersJson, personalRows, queryOf, shelfAndCustomer } from './pages.ts'
 import { noPriceE4 } from './price-lists.ts'
 import { rowsForDay } from './read-page.ts'
@@ -71,17 +73,24 @@ export async function readGrowerDirectCategories(ctx: SignedInCtx, asked: { ship
   return categoriesIn(shelf, { ...plainQuery(ctx, shipDay), isGrowerDirect: true })
 }
 
+/** The customer's price of a row at its first tier. */
+function pricesByRow(shelf: Shelf, view: CustomerView, today: Day): (row: number) => number {
+  const { values } = shelf.pricesOn(today).byPrice(view.prices)
+  const own = ownFirstPrices(shelf, view, today)
+  return (row) => own.get(row) ?? (values[row] as number)
+}
+
 /** Rows without a price are left out: they cannot be ordered. */
 export async function readCategoryPricing(ctx: SignedInCtx, asked: DayAsked): Promise<CategoryPricing> {
   const { shipDay } = await rowsForDay(ctx, asked.shipDay, asked.method)
   const [shelf, customer] = await shelfAndCustomer(ctx)
-  const { values: prices } = shelf.pricesOn(ctx.catalogue.today()).byPrice(customer.discountBp)
+  const prices = pricesByRow(shelf, customer, ctx.catalogue.today())
   const { columns, units } = shelf.catalogue
   return departmentsOf(ctx, asked).flatMap((department) => {
     const found = new Map<number, Map<number, Range>>()
     const query = { ...plainQuery(ctx, shipDay), department }
     eachBit(findMatches(shelf.catalogue, query, nothingPersonal).all, (row) => {
-      const priceE4 = prices[row] as number
+      const priceE4 = prices(row)
       if (priceE4 >= noPriceE4) return
       const category = columns.categories.codes[row] as number
       const unit = units.codes[row] as number

@@ -65,7 +65,7 @@ export function gatherShelf(
       const { catalogue, order } = yield* columns.finish()
       yield* prepareSuggestions(catalogue)
       const stock = { inventories: new Float64Array(catalogue.size), soldOut: noBits(catalogue.size) }
-      const goods = { packed, slots: order, names: catalogue.names }
+      const goods = { packed, slots: order, names: catalogue.names, categories: catalogue.columns.categories }
       for (let row = 0; row < catalogue.size; row++) {
         readStock(goods, stock, row)
         if (row % 16_384 === 16_383) yield
@@ -168,15 +168,16 @@ function* changedGoods(
   { packed, slots }: Goods,
   { catalogue, moves, put }: Changed<CatalogueProduct>,
 ): Steps<Goods> {
-  const { names } = catalogue
+  const { names, columns } = catalogue
+  const { categories } = columns
   const next = carried(moves, slots)
   for (const [i, product] of put.entries()) {
     next[moves.placed[i] as number] = packed.add(product)
     if (i % 64 === 63) yield
   }
   const dead = packed.size - catalogue.size
-  if (dead <= mostDead + mostDeadShare * catalogue.size) return { packed, slots: next, names }
+  if (dead <= mostDead + mostDeadShare * catalogue.size) return { packed, slots: next, names, categories }
   const inOrder = new Uint32Array(next.length)
   for (let row = 0; row < inOrder.length; row++) inOrder[row] = row
-  return { packed: yield* packed.compacted(next), slots: inOrder, names }
+  return { packed: yield* packed.compacted(next), slots: inOrder, names, categories }
 }

@@ -50,7 +50,9 @@ export async function readSnapshot(ctx: SignedInCtx, rowsFor: RowsFor, asked: As
     ? undefined
     : keptParts(shelf, JSON.stringify([viewer, monthOf(rowsFor.shipDay), today]))
   const shown = await partOf(kept, 'shown', () => shownColumns(shelf, rows))
-  const prices = await partOf(kept, `prices ${view.discountBp}`, () => priceColumns(of, rows))
+  // A customer's own prices are in nobody else's part.
+  const shared = view.prices.own.size === 0 ? kept : undefined
+  const prices = await partOf(shared, `prices ${view.prices.key}`, () => priceColumns(of, rows))
   const arrived = JSON.stringify(arrivals(shelf, rows, today))
   // Without rows there are no columns either.
   const columns = [shown, prices, ownColumns(of, rows)].filter((part) => part !== '').join(',')
@@ -149,8 +151,12 @@ async function inTurns<T>(rows: readonly number[], work: (row: number) => T): Pr
 const shownColumns = async (shelf: Shelf, rows: readonly number[]) =>
   columnsJson(await inTurns(rows, (row) => JSON.parse(`${shelf.shownJson(row)}}`) as object))
 
-const priceColumns = async ({ shelf, view, today }: RowsOf, rows: readonly number[]) =>
-  columnsJson(await inTurns(rows, (row) => pricesOf(shelf.product(row), view.discountBp, today)))
+async function priceColumns({ shelf, view, today }: RowsOf, rows: readonly number[]) {
+  const lists = shelf.pricesOn(today)
+  return columnsJson(
+    await inTurns(rows, (row) => pricesOf(shelf.product(row), lists.termsFor(view.prices, row), today)),
+  )
+}
 
 function arrivals({ catalogue }: Shelf, rows: readonly number[], today: Day): number[] {
   const isNew = newArrivals(catalogue, today)

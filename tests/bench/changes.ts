@@ -1,7 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { customerPricesOf } from '../../contract/rules/pricing.ts'
 import { createCatalogueModel } from '../../server/catalogue/model.ts'
+import { priceListOf } from '../../server/catalogue/price-list-key.ts'
 import { scaledDatabase } from './scaled-database.ts'
 
 export type ChangeFigure = {
@@ -32,6 +34,8 @@ const kinds: Record<string, (n: number) => string> = {
      where id in ${few(2_000, n)} returning id`,
 }
 
+const everything = { source: 'customer', productId: null, category: null, priceE4: null } as const
+
 /** The cost of changed products for a process with `size` of them, in the read model alone. */
 export async function changeFigures(size: number): Promise<ChangeFigure[]> {
   const database = await scaledDatabase(size)
@@ -44,7 +48,7 @@ export async function changeFigures(size: number): Promise<ChangeFigure[]> {
     log,
   })
   const shelf = await model.settled()
-  shelf.pricesOn(model.today()).byPrice(500)
+  shelf.pricesOn(model.today()).byPrice(priceListOf(customerPricesOf([{ ...everything, percentBp: 500 }])))
   shelf.byInventory()
   const figures: ChangeFigure[] = []
   for (const [what, change] of Object.entries(kinds)) {

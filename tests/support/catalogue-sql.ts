@@ -49,7 +49,8 @@ const listPrice = (n: number): RawBuilder<unknown> =>
 /** The discount, rounded to the cent, then the mark-up, rounded to the cent. */
 const customerPrice = (n: number): RawBuilder<unknown> => {
   const discounted = sql`case when bp = 0 then ${col(`list${n}`)} else round(${col(`list${n}`)}::numeric * (10000 - bp) / 1000000) * 100 end`
-  return sql`case when markup_bp = 0 then ${discounted} else round((${discounted})::numeric * (10000 + markup_bp) / 1000000) * 100 end`
+  const marked = sql`case when markup_bp = 0 then ${discounted} else round((${discounted})::numeric * (10000 + markup_bp) / 1000000) * 100 end`
+  return sql`case when ${col(`list${n}`)} is not null then least(${marked}, fixed) end`
 }
 
 /**
@@ -113,7 +114,7 @@ export async function pageInSql(db: Kysely<Tables>, asked: Asked, view: Catalogu
     rows: Record<string, unknown>[]
     facets: Record<string, Record<string, number>>
   }>`
-    with bp as (
+    with base as (
       select coalesce(max(percent_bp), 0) as bp from discounts d join customers c on c.id = ${customerId}
       where ((scope = 'global') or (scope = 'customer' and scope_key = c.account_number::text)
           or (scope = 'price_tier' and scope_key = c.price_tier::text))
@@ -121,7 +122,7 @@ export async function pageInSql(db: Kysely<Tables>, asked: Asked, view: Catalogu
     ), keyed(id, name_key) as (
       select * from unnest(${keys.map(({ id }) => id)}::int[], ${list(keys.map(({ description }) => nameKey(description)))})
     ), one as (
-      select p.*, bp, k.name_key collate "C" as name_key,
+      select p.*, greatest(base.bp, dc.bp, own.bp) as bp, own.fixed, k.name_key collate "C" as name_key,
         p.is_pre_booked or p.date_available is not null or coalesce(s.on_hand, 0) = 500000 as pre_booked,
         coalesce(p.original_price_e4 > p.price1_e4, false) and coalesce(p.sale_ends_on >= ${today}, true) as on_sale,
         coalesce(p.original_price_e4 > p.price1_e4, false) and p.sale_ends_on < ${today} as lapsed,
@@ -137,7 +138,12 @@ export async function pageInSql(db: Kysely<Tables>, asked: Asked, view: Catalogu
           from order_lines l join orders o on o.id = l.order_id
           where o.customer_id = ${customerId} and l.product_id = p.id and l.status <> 'CANCELLED' and o.status <> 'CANCELLED'
           order by o.id desc, l.sequence limit 1) as last_bought
-      from products p left join stock s on s.product_id = p.id join keyed k on k.id = p.id cross join bp
+      from products p left join stock s on s.product_id = p.id join keyed k on k.id = p.id cross join base
+      cross join lateral (select max(percent_bp) as bp from discounts
+        where scope = 'category' and scope_key = p.category) dc
+      cross join lateral (select max(percent_bp) as bp, min(price_e4) as fixed from customer_prices c
+        where c.customer_id = ${customerId} and (c.product_id = p.id or c.category = p.category)
+          and coalesce(starts_on <= ${today}, true) and coalesce(ends_on >= ${today}, true)) own
     ), listed as (
       select *, ${sql.join(places.map((n) => sql`${listPrice(n)} as ${col(`list${n}`)}`))},
         case when pre_booked then 500000 else free + own end as inventory
