@@ -232,6 +232,8 @@ export interface CustomerFiles {
   /** When its good rows became customers; its other rows go then. */
   written_at: Date | null
   version: Generated<number>
+}
+
 /** Prices of one customer, for a product or a category. Rows are ended and never changed, so that any past day can be asked. */
 export interface CustomerPrices {
   id: Generated<number>
