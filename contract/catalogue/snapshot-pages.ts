@@ -23,8 +23,8 @@ export type LocalCatalogue = Pick<CatalogueSnapshot, 'shipDay' | 'deliveryMethod
    */
   page: (view: CatalogueView, department: Department | null) => CataloguePage | undefined
   /**
-   * Merges current products; those in `asked` that `part` lacks are removed. False when a product is new or has a different text
-   * or day: the snapshot keeps answering, but must be fetched again.
+   * Merges current products; those in `asked` that `part` lacks are removed. False for another day, method or family of colors:
+   * the snapshot keeps answering, but must be fetched again.
    */
   put: (part: CatalogueSnapshot, asked: readonly number[]) => boolean
   /** Applies a customer's own latest change to a product. */

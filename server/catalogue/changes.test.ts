@@ -14,6 +14,7 @@ import type { Ctx } from '../core/route.ts'
 import { sweep } from '../system/sweep.ts'
 import { changesSince, momentNow, momentOf, productsChanged } from './changes.ts'
 import { createCatalogueModel } from './model.ts'
+import { PackedProducts } from './packed.ts'
 import { readSnapshot } from './snapshot.ts'
 
 /** `CATALOGUE_CASES=2000 vitest run server/catalogue/changes.test.ts` for the long run. */
@@ -227,6 +228,47 @@ test('a publish of many products is seen whole or not at all, in pages and in a 
   }
   await readers
   expect([reads > 20, kinds.size > 3]).toEqual([true, true])
+}, 60_000)
+
+test('products that change again and again are packed anew, and the model answers as a fresh one, then and later', async () => {
+  const compacted = vi.spyOn(PackedProducts.prototype, 'compacted')
+  try {
+    await sql`insert into products (id, description, department, category, type, um, price1_e4, quantity1)
+      select 60000 + n, 'Packed ' || n, 'flowers', 'Packed', 'Tulip', 'BU', 61000, 1 from generate_series(1, 900) n`.execute(
+      app.db,
+    )
+    await sql`insert into stock (product_id, on_hand) select 60000 + n, n from generate_series(1, 900) n`.execute(
+      app.db,
+    )
+    const all = Array.from({ length: 900 }, (_, n) => 60_001 + n)
+    await productsChanged(ctx(), all)
+    await app.deps.catalogue.settled()
+    expect(compacted).not.toHaveBeenCalled()
+    // No value of an earlier round is used any more.
+    for (let round = 1; round <= 8; round++) {
+      await sql`update products set variety = ${`Round ${round} `}::text || id, price1_e4 = 61000 + ${round}::int
+        where category = 'Packed'`.execute(app.db)
+      await productsChanged(ctx(), all)
+      await app.deps.catalogue.settled()
+    }
+    expect(compacted).toHaveBeenCalled()
+    const same = async () => {
+      const fresh = await freshModel()
+      for (const { customerId } of shops)
+        expect(
+          difference(await everyPage(app.deps.catalogue, customerId), await everyPage(fresh, customerId)),
+        ).toBe('')
+      fresh.close()
+    }
+    await same()
+    const later = await makeProduct(app.db, { description: 'Packed later', category: 'Packed' })
+    await sql`update products set variety = 'Round 1 60001' where id = 60002`.execute(app.db)
+    await sql`update stock set on_hand = 7 where product_id = 60003`.execute(app.db)
+    await productsChanged(ctx(), [later, 60_002, 60_003])
+    await same()
+  } finally {
+    compacted.mockRestore()
+  }
 }, 60_000)
 
 test('what no notice told of is there once everything is read again after a gap', async () => {

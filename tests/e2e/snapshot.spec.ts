@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { CatalogueSnapshot } from '../../contract/features/catalogue/snapshot.ts'
+import { announceProducts, makeProduct } from '../support/make.ts'
+import type { RunningProduct } from './product.ts'
 import { expect, flowers, openAs, otherCustomer, readApi, setCart, shipDays, test } from './support.ts'
 import { say } from './words.ts'
 
@@ -145,6 +148,87 @@ test('what another customer takes shows within a second on a list that the brows
   await expect(line).toContainText(now === 0 ? 'Sold out' : String(now))
   await setCart(other.api, [{ productId: row.productId, quantity: 0 }])
   await other.api.dispose()
+})
+
+test.describe('what the distributor changes in the catalogue', () => {
+  const line = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
+  const since = /\/inventory\/snapshot\?since=/
+
+  /** Two products that come first in the list, on an open page that has its whole catalogue. */
+  async function openWithTwo(page: Page, { email, product }: { email: string; product: RunningProduct }) {
+    const { db } = product
+    const ids = [
+      await makeProduct(db, { description: 'AAA Amaryllis' }),
+      await makeProduct(db, { description: 'AAB Anemone' }),
+    ] as const
+    await announceProducts(db, ids)
+    await openWithSnapshot(page, email)
+    await expect(line(page, 'AAA Amaryllis')).toBeVisible()
+    return ids
+  }
+
+  /** Other journeys of this worker don't see them. */
+  async function hide({ db }: RunningProduct, ids: readonly number[]) {
+    await db.updateTable('products').set({ blacklisted: true }).where('id', 'in', ids).execute()
+    await announceProducts(db, ids)
+  }
+
+  test('reaches an open page: a price, a name, a new product and one that is gone, and nothing else is sent', async ({
+    page,
+    shop,
+    product,
+  }) => {
+    const { db } = product
+    const [renamed, gone] = await openWithTwo(page, { email: shop.email, product })
+    const requests = asked(page)
+    const answer = page.waitForResponse(since)
+    const fresh = await makeProduct(db, { description: 'AAC Astrantia' })
+    await db
+      .updateTable('products')
+      .set({ description: 'AAA Belladonna', price1_e4: 98_700 })
+      .where('id', '=', renamed)
+      .execute()
+    await db.updateTable('products').set({ blacklisted: true }).where('id', '=', gone).execute()
+    await announceProducts(db, [renamed, gone, fresh])
+
+    await expect(line(page, 'AAC Astrantia')).toBeVisible()
+    await expect(line(page, 'AAA Belladonna')).toContainText('9.87')
+    await expect(line(page, 'AAB Anemone')).toHaveCount(0)
+    expect((await idsOn(page)).slice(0, 2)).toEqual([renamed, fresh])
+    const { size, asked: changed } = (await (await answer).json()) as CatalogueSnapshot
+    expect([size, changed?.toSorted((a, b) => a - b)]).toEqual([2, [renamed, gone, fresh]])
+    expect(requests.every((url) => since.test(url))).toBe(true)
+    const { rows, total: count } = await readApi<Answer>(page, 'inventory/flowers?maxRows=40')
+    await total(page, count)
+    expect(await idsOn(page)).toEqual(rows.map(({ productId }) => productId))
+    await hide(product, [renamed, fresh])
+  })
+
+  test('comes whole where the server no longer knows what has changed since', async ({
+    page,
+    shop,
+    product,
+  }) => {
+    await page.route(since, async (route) =>
+      route.continue({
+        url: route
+          .request()
+          .url()
+          .replace(/\?since=.*/, '?since=3:3:'),
+      }),
+    )
+    const [renamed, other] = await openWithTwo(page, { email: shop.email, product })
+    const answer = page.waitForResponse(since)
+    await product.db
+      .updateTable('products')
+      .set({ description: 'AAA Belladonna' })
+      .where('id', '=', renamed)
+      .execute()
+    await announceProducts(product.db, [renamed])
+    await expect(line(page, 'AAA Belladonna')).toBeVisible()
+    expect(((await (await answer).json()) as CatalogueSnapshot).asked).toBeNull()
+    await hide(product, [renamed, other])
+  })
 })
 
 test('without a line, filters go on working and say of when prices are', async ({

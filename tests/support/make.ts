@@ -2,6 +2,9 @@ import type { Insertable, Kysely } from 'kysely'
 import type { Authority, CompanyRole } from '../../contract/core/access.ts'
 import type { OrderStatus } from '../../contract/rules/order-states.ts'
 import type { Tables } from '../../db/tables.ts'
+import { productsChanged } from '../../server/catalogue/changes.ts'
+import { makeCtx } from '../../server/core/context.ts'
+import type { Deps } from '../../server/core/route.ts'
 import { testPasswordHash } from './app.ts'
 
 type Db = Kysely<Tables>
@@ -242,6 +245,10 @@ export async function makeLot(db: Db, { productId, units, kind = 'receipt', ...l
     .execute()
   return id
 }
+
+/** Notifies every process and page that products are new, different or removed. */
+export const announceProducts = (db: Db, ids: readonly number[]) =>
+  productsChanged(makeCtx({ db, hearOwn: () => {} } as unknown as Deps, null), ids)
 
 type PastOrder = {
   customerId: number

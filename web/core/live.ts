@@ -4,6 +4,15 @@ import { auth } from '../../contract/features/auth/auth.ts'
 import { call, sessionExpiredEvent } from './api.ts'
 import { carriedEvent, forgetEarly } from './early.ts'
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Events that don't make the read stale: it listens to them and fetches what has changed itself. */
+      follows?: readonly EventName[]
+    }
+  }
+}
+
 type Heard = (name: EventName, ids: EventIds) => void
 const listeners = new Set<Heard>()
 
@@ -86,6 +95,7 @@ async function tellIfSignedOut() {
 function isStale(query: Query, path: string, name: EventName, ids: EventIds): boolean {
   const of = String(query.queryKey[0])
   if (of !== path && !of.startsWith(`${path}/`)) return false
+  if (query.meta?.follows?.includes(name)) return false
   if (name !== 'stock.changed' || ids.all) return true
   return shows(query.state.data, new Set(ids.productIds))
 }

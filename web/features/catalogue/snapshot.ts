@@ -2,7 +2,11 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { LocalCatalogue } from '../../../contract/catalogue/snapshot-pages.ts'
 import type { Department } from '../../../contract/core/access.ts'
 import type { CataloguePage, Product } from '../../../contract/features/catalogue/inventory.ts'
-import { mostSnapshotIds, snapshot } from '../../../contract/features/catalogue/snapshot.ts'
+import {
+  type CatalogueSnapshot,
+  mostSnapshotIds,
+  snapshot,
+} from '../../../contract/features/catalogue/snapshot.ts'
 import { call, callIfChanged } from '../../core/api.ts'
 import { onLive } from '../../core/live.ts'
 import { cacheMs } from '../../core/query.ts'
@@ -11,16 +15,16 @@ import { type ListQuery, viewOfQuery } from './view.ts'
 
 /**
  * The signed-in customer's whole catalogue for the shipment, in the page's memory: once loaded, it answers filters, sorting,
- * sections and pages at once, with the same code as the server. It is an ordinary read, so live events, a changed shipment and
- * sign-out invalidate it like any page.
+ * sections and pages at once, with the same code as the server. It is an ordinary read: a changed shipment, sign-out and most
+ * live events invalidate it like any page. Of changed products and stock it fetches only what has changed.
  */
 export type Snapshot = {
   /** Undefined if the server declined: there are too many rows, and it answers each page itself. */
   catalogue: LocalCatalogue | undefined
   etag: string | undefined
-  /** Products with changes since then. */
-  changed: Set<number>
-  /** Applies the changes; ends once `changed` is empty or the server is unreachable. */
+  /** Whether there are changes that it doesn't show yet. */
+  isBehind: () => boolean
+  /** Applies the changes; ends once there are none or the server is unreachable. */
   settle: () => Promise<void>
 }
 
@@ -41,7 +45,7 @@ const optionsOf = (client: QueryClient, forShipment: string) => ({
       await pause(renewMs)
       signal.throwIfAborted()
     }
-    const etag = known && known.changed.size === 0 ? known.etag : undefined
+    const etag = known && !known.isBehind() ? known.etag : undefined
     // Subscribed before the request: the response may be older than an event that arrives meanwhile.
     const kept = makeSnapshot(client, forShipment)
     try {
@@ -49,7 +53,7 @@ const optionsOf = (client: QueryClient, forShipment: string) => ({
         import('../../../contract/catalogue/snapshot-pages.ts'),
         callIfChanged(snapshot.read, { query: {} }, { signal, etag }),
       ])
-      if (answer) return kept.fill(openSnapshot(answer.reply), answer.etag)
+      if (answer) return kept.fill(answer.reply, openSnapshot, answer.etag)
     } catch (error) {
       kept.stop()
       throw error
@@ -57,49 +61,84 @@ const optionsOf = (client: QueryClient, forShipment: string) => ({
     kept.stop()
     return known as Snapshot
   },
+  meta: { follows: ['products.changed'] as const },
   structuralSharing: false,
   retry: false,
   refetchInterval: cacheMs,
 })
 
+/** `openSnapshot`, whose code is loaded with the first snapshot. */
+type Open = (snapshot: CatalogueSnapshot) => LocalCatalogue | undefined
+
 /** An empty snapshot that collects live events of products, and applies them once it is filled. */
 function makeSnapshot(client: QueryClient, forShipment: string) {
+  /** Products with other stock, or that became or no longer are a favorite. */
   const changed = new Set<number>()
-  const made: Snapshot = { catalogue: undefined, etag: undefined, changed, settle }
+  /** Whether products were added, changed or removed since `version`. */
+  let isOutdated = false
+  const isBehind = () => isOutdated || changed.size > 0
+  const made: Snapshot = { catalogue: undefined, etag: undefined, isBehind, settle }
+  let version = ''
+  let open: Open = () => undefined
   let asking: Promise<void> | undefined
   let isFilled = false
 
   const renew = () => void client.invalidateQueries({ queryKey: keyOf(forShipment) })
 
   function settle(): Promise<void> {
-    if (changed.size === 0 || !made.catalogue) return Promise.resolve()
-    asking ??= ask(made.catalogue).finally(() => {
+    if (!isBehind() || !made.catalogue) return Promise.resolve()
+    asking ??= ask().finally(() => {
       asking = undefined
     })
     return asking
   }
 
-  async function ask(catalogue: LocalCatalogue) {
+  async function ask() {
     await pause(gatherMs)
+    if (changed.size > mostSnapshotIds) return renew()
+    if (isOutdated) await askForNewer()
+    if (changed.size > 0) await askForChanged()
+  }
+
+  async function askForNewer() {
+    isOutdated = false
+    try {
+      const part = await call(snapshot.read, { query: { since: version } })
+      version = part.version
+      made.etag = undefined
+      // The server no longer knows what has changed since, and answers with everything.
+      if (part.asked) apply(part, part.asked)
+      else made.catalogue = open(part)
+    } catch {
+      isOutdated = true
+    }
+  }
+
+  async function askForChanged() {
     const ids = [...changed]
-    if (ids.length > mostSnapshotIds) return renew()
     changed.clear()
     try {
       const part = await call(snapshot.read, { query: { productIds: ids.map(String) } })
       made.etag = undefined
-      if (!catalogue.put(part, ids)) renew()
-      showAgain(client, ids)
+      apply(part, ids)
     } catch {
       for (const id of ids) changed.add(id)
     }
+  }
+
+  function apply(part: CatalogueSnapshot, ids: readonly number[]) {
+    if (!made.catalogue?.put(part, ids)) renew()
+    showAgain(client, ids)
   }
 
   const stop = onLive((name, ids) => {
     // Replaced by another snapshot; this one may still be loading.
     if (isFilled && client.getQueryData(keyOf(forShipment)) !== made) return stop()
     if (name === 'order.changed' && isFilled) return renew()
-    if (name !== 'stock.changed' && name !== 'favorite.changed') return
-    for (const id of ids.productIds ?? []) changed.add(id)
+    if (name === 'products.changed') isOutdated = true
+    else if (name === 'stock.changed' || name === 'favorite.changed')
+      for (const id of ids.productIds ?? []) changed.add(id)
+    else return
     if (
       client
         .getQueryCache()
@@ -111,8 +150,10 @@ function makeSnapshot(client: QueryClient, forShipment: string) {
 
   return {
     stop,
-    fill(catalogue: LocalCatalogue | undefined, etag: string | undefined): Snapshot {
-      made.catalogue = catalogue
+    fill(whole: CatalogueSnapshot, opened: Open, etag: string | undefined): Snapshot {
+      open = opened
+      version = whole.version
+      made.catalogue = open(whole)
       made.etag = etag
       // The cache has it from the next tick on.
       setTimeout(() => {
@@ -153,7 +194,7 @@ export function localPage(
 ): CataloguePage | undefined {
   const known = current(client, forShipment)
   if (!known?.catalogue) return undefined
-  if (known.changed.size > 0) void known.settle()
+  if (known.isBehind()) void known.settle()
   const department = departmentOf(endpoint.path, query.category)
   return department === undefined ? undefined : known.catalogue.page(viewOfQuery(query), department)
 }
@@ -164,7 +205,7 @@ export async function settledPage(...of: Parameters<typeof localPage>): Promise<
   await Promise.resolve()
   const known = current(of[0], of[1])
   await known?.settle()
-  if (!known || known.changed.size > 0 || Date.now() - readAtOf(of[0], of[1]) >= cacheMs) return undefined
+  if (!known || known.isBehind() || Date.now() - readAtOf(of[0], of[1]) >= cacheMs) return undefined
   return localPage(...of)
 }
 
