@@ -7,7 +7,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: '.cache/playwright',
-  workers: Math.min(2, availableParallelism()),
+  // While one waits for its page, another has the processor.
+  workers: Math.min(3, availableParallelism() + 1),
   fullyParallel: true,
   // A crowded machine may be late once; what passes at the second try is named at the end of `npm test`.
   retries: 1,
@@ -24,6 +25,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'off',
     video: 'off',
-    launchOptions: { ...(await browserLaunch()), args: ['--no-sandbox', '--disable-gpu'] },
+    launchOptions: {
+      ...(await browserLaunch()),
+      args: ['--no-sandbox', '--disable-gpu', '--process-per-site'],
+    },
   },
 })

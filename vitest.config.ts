@@ -9,7 +9,8 @@ export default defineConfig({
     pool: 'forks',
     // Files clear away what they started: the product is read once for each worker, not for each of them.
     isolate: false,
-    maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
+    // Half of their time files wait: for the database, for a gateway that is silent, for a process to end.
+    maxWorkers: Math.max(4, Math.floor(availableParallelism() / 2)),
     testTimeout: 20_000,
     hookTimeout: 180_000,
     env: { TZ: 'Pacific/Kiritimati', NODE_ENV: 'test' },

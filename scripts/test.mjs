@@ -3,7 +3,7 @@ import path from 'node:path'
 import { build } from './web.mjs'
 
 /**
- * Types and lint, then rules and endpoints, then journeys in a browser; a failure doesn't stop the rest. The last lines name
+ * Types, lint and the website, then rules and endpoints, then journeys in a browser; a failure doesn't stop the rest. The last lines name
  * every test that failed or passed only on a retry, and the totals. Resolves to an exit code.
  */
 export async function test(node) {
@@ -14,13 +14,14 @@ export async function test(node) {
     sum.failed += failed
     troubles.push(...named)
   }
-  add(await step(node, 'Types', ['node_modules/typescript/bin/tsc', '-p', '.']))
-  add(
-    await step(node, 'Lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']),
-  )
-  // Some tests start the whole product, including the website.
-  const built = await build(node)
+  // The website before the tests: some of them start the whole product.
+  const [built, ...checks] = await Promise.all([
+    build(node),
+    step(node, 'Types', ['node_modules/typescript/bin/tsc', '-p', '.']),
+    step(node, 'Lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']),
+  ])
   if (built !== 0) add({ passed: 0, failed: 1 })
+  for (const check of checks) add(check)
   add(await vitest(node))
   if (built === 0) add(await playwright(node))
   for (const trouble of troubles) console.log(trouble)

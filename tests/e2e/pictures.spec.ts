@@ -1,6 +1,8 @@
 import { expect, openAs, test } from './support.ts'
 import { say } from './words.ts'
 
+test.use({ coldCache: true })
+
 test('until a picture comes its tile shows the color of the flower, and goes on showing it where none comes', async ({
   page,
   shop,

@@ -3,15 +3,20 @@ import {
   type APIRequestContext,
   type BrowserContext,
   test as base,
+  type ConsoleMessage,
   expect,
   type Locator,
   type Page,
+  type Request,
+  type Response,
   request,
+  type WebError,
 } from '@playwright/test'
 import type { ShipDayState } from '../../contract/rules/shipment-shapes.ts'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { testPassword } from '../support/app.ts'
 import { makeShop } from '../support/make.ts'
+import { emptied, emptyBrowser } from './kept-browser.ts'
 import { type RunningProduct, runProduct } from './product.ts'
 import { say } from './words.ts'
 
@@ -27,6 +32,8 @@ export type Watch = {
 
 type Fixtures = {
   watch: Watch
+  /** Whether the browser must not have seen the product's files and pictures before. */
+  coldCache: boolean
   /** A customer of this test alone, on account and on a truck route that runs on weekdays. */
   shop: Shop
 }
@@ -42,12 +49,22 @@ export const test = base.extend<Fixtures, { product: RunningProduct }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
+  coldCache: [false, { option: true }],
+  context: async (
+    { browser, product, coldCache, viewport, userAgent, isMobile, hasTouch, colorScheme, locale, timezoneId },
+    use,
+  ) => {
+    const options = { coldCache, viewport, userAgent, isMobile, hasTouch, colorScheme, locale, timezoneId }
+    await use(await emptyBrowser(browser, options, product.url))
+    await emptied(browser, product.url)
+  },
   watch: [
     async ({ context }, use) => {
       const faults: string[] = []
       const allowed: RegExp[] = []
-      watchContext(context, faults, (address) => allowed.some((pattern) => pattern.test(address)))
+      const end = watchContext(context, faults, (address) => allowed.some((pattern) => pattern.test(address)))
       await use({ allow: (address) => void allowed.push(address) })
+      end()
       expect(faults, 'what went wrong on the page').toEqual([])
     },
     { auto: true },
@@ -55,21 +72,33 @@ export const test = base.extend<Fixtures, { product: RunningProduct }>({
   shop: async ({ product }, use) => use(await makeShop(product.db)),
 })
 
+/** Returns a function that ends the watch. */
 function watchContext(context: BrowserContext, faults: string[], mayFail: (address: string) => boolean) {
-  context.on('console', (message) => {
+  const onConsole = (message: ConsoleMessage) => {
     const { url } = message.location()
     if (message.type() === 'error' && !mayFail(url)) faults.push(`console: ${message.text()} (${url})`)
-  })
-  context.on('weberror', (error) => faults.push(`page: ${error.error().stack ?? error.error().message}`))
-  context.on('requestfailed', (failed) => {
+  }
+  const onError = (error: WebError) =>
+    void faults.push(`page: ${error.error().stack ?? error.error().message}`)
+  const onFailed = (failed: Request) => {
     const why = failed.failure()?.errorText ?? ''
     // A page that is left takes its requests and its event stream along.
     if (why !== 'net::ERR_ABORTED' && !mayFail(failed.url())) faults.push(`request: ${failed.url()} ${why}`)
-  })
-  context.on('response', (response) => {
+  }
+  const onResponse = (response: Response) => {
     if (response.status() >= 400 && !mayFail(response.url()))
       faults.push(`answer: ${response.status()} ${response.url()}`)
-  })
+  }
+  context.on('console', onConsole)
+  context.on('weberror', onError)
+  context.on('requestfailed', onFailed)
+  context.on('response', onResponse)
+  return () => {
+    context.off('console', onConsole)
+    context.off('weberror', onError)
+    context.off('requestfailed', onFailed)
+    context.off('response', onResponse)
+  }
 }
 
 /** Signs in as a person does, and waits for the shop. */

@@ -1,0 +1,80 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+
+/** Changes of a context that nothing takes back. */
+const lasting = [
+  'addInitScript',
+  'exposeBinding',
+  'exposeFunction',
+  'grantPermissions',
+  'setExtraHTTPHeaders',
+  'setGeolocation',
+] as const
+
+type Kept = {
+  browser: Browser
+  context: BrowserContext
+  options: string
+  blank: Page
+  isSpent: () => boolean
+}
+
+let kept: Kept | undefined
+
+/**
+ * A browser profile for one journey. The journeys of a worker share it and find it empty: pages, cookies, storage, routes and
+ * other profiles of the last one are gone. The HTTP cache and the compiled scripts stay, which is a quarter of a page's load;
+ * the names of those files have hashes. One in which a journey has changed the clock, or anything else for good, isn't shared.
+ */
+export async function emptyBrowser(
+  browser: Browser,
+  options: { coldCache: boolean },
+  url: string,
+): Promise<BrowserContext> {
+  const wanted = JSON.stringify(options)
+  if (kept && (kept.browser !== browser || kept.options !== wanted || kept.isSpent())) {
+    await kept.context.close()
+    kept = undefined
+  }
+  kept ??= await opened(browser, wanted, url)
+  if (options.coldCache) kept.isSpent = () => true
+  return kept.context
+}
+
+async function opened(browser: Browser, options: string, url: string): Promise<Kept> {
+  const context = await browser.newContext()
+  let spent = false
+  const spend = (of: object, name: string) => {
+    const change = Reflect.get(of, name) as (...args: unknown[]) => unknown
+    Reflect.set(of, name, (...args: unknown[]) => {
+      spent = true
+      return change.apply(of, args)
+    })
+  }
+  for (const name of lasting) spend(context, name)
+  for (const name of ['install', 'pauseAt', 'setFixedTime', 'setSystemTime']) spend(context.clock, name)
+  const blank = await context.newPage()
+  await blank.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await blank.goto(url)
+  return { browser, context, options, blank, isSpent: () => spent }
+}
+
+/** Leaves nothing of a journey to the next one. */
+export async function emptied(browser: Browser, url: string) {
+  if (!kept) return
+  const { context, blank } = kept
+  // What a journey left open would go on working.
+  await Promise.all([
+    ...browser.contexts().flatMap((other) => (other === context ? [] : other.close())),
+    ...context.pages().flatMap((page) => (page === blank ? [] : page.close())),
+  ])
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
+  await context.clearCookies()
+  await blank.evaluate(() => localStorage.clear())
+  const session = await context.newCDPSession(blank)
+  await session.send('Storage.clearDataForOrigin', {
+    origin: new URL(url).origin,
+    storageTypes: 'local_storage,indexeddb,cache_storage,service_workers,file_systems',
+  })
+  await session.detach()
+}
