@@ -29,6 +29,7 @@ import { apiKeys } from './features/personal/api-keys.ts'
 import { personal } from './features/personal/personal.ts'
 import { secondFactor } from './features/personal/second-factor.ts'
 import { priceList } from './features/price-list.ts'
+import { products } from './features/products/products.ts'
 import { staffMoney } from './features/receivables/desk.ts'
 import { receivables } from './features/receivables/receivables.ts'
 import { scheduled } from './features/scheduled.ts'
@@ -52,6 +53,7 @@ export const api = {
   personal: { personal, secondFactor, apiKeys },
   company: { company },
   catalogue: { inventory, snapshot, sections, orderGuide, favorites },
+  products: { products },
   merchandising: { merchandising },
   priceList: { priceList },
   feed: { feed },

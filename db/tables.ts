@@ -94,6 +94,18 @@ export interface AuditLog {
   hash: Generated<Buffer>
 }
 
+/** Bulk changes that somebody was shown and may carry out until they expire. */
+export interface BulkPreviews {
+  id: Generated<string>
+  user_id: number
+  operation: unknown
+  /** The selection, frozen when the preview was made. */
+  product_ids: number[]
+  /** The version of each product then: a product that has changed since is left out. */
+  versions: number[]
+  expires_at: Date
+}
+
 export interface CartLines {
   id: Generated<number>
   customer_id: number
@@ -908,6 +920,12 @@ export interface Products {
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  /** Only live products are sold or shown to customers. Nothing is deleted: orders name archived products. */
+  state: Generated<'draft' | 'live' | 'archived'>
+  /** What the distributor pays for a selling unit, in ten-thousandths of a dollar. Never shown to customers. */
+  cost_e4: number | null
+  /** Where it lies in the warehouse. */
+  place: Generated<string>
   /** The supplier's code where it is no number; a number is the product's id. */
   item_code: string | null
 }
@@ -1314,6 +1332,7 @@ export interface Tables {
   api_keys: ApiKeys
   applications: Applications
   audit_log: AuditLog
+  bulk_previews: BulkPreviews
   cart_lines: CartLines
   cart_orders: CartOrders
   change_fields: ChangeFields

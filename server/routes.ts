@@ -16,7 +16,6 @@ import { datesRoutes } from './dates/routes.ts'
 import { deliveriesRoutes } from './deliveries/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { findRoutes } from './find/routes.ts'
-import { productChanges } from './merchandising/products.ts'
 import { merchandisingRoutes } from './merchandising/routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { settingChanges } from './operations/changes.ts'
@@ -29,6 +28,8 @@ import { roleChanges, userChanges } from './people/changes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { personalRoutes } from './personal/routes.ts'
 import { priceListRoutes } from './price-list/routes.ts'
+import { productChanges } from './products/change.ts'
+import { productsRoutes } from './products/routes.ts'
 import { customerChanges } from './receivables/changes.ts'
 import { receivablesRoutes } from './receivables/routes.ts'
 import { scheduledRoutes } from './scheduled/routes.ts'
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   ...companyRoutes,
   ...catalogueRoutes,
   ...sectionRoutes,
+  ...productsRoutes,
   ...merchandisingRoutes,
   ...priceListRoutes,
   ...feedRoutes,

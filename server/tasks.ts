@@ -1,7 +1,12 @@
+import { changeProductsTask } from './products/bulk-task.ts'
 import { sendStatementsTask } from './receivables/statement-task.ts'
 import { routes } from './routes.ts'
 import { saveListTask } from './tasks/save-list.ts'
 import type { TaskKind } from './tasks/task.ts'
 
 /** Every kind of task that the product knows how to do. */
-export const taskKinds = [sendStatementsTask, saveListTask(routes)] as unknown as readonly TaskKind[]
+export const taskKinds = [
+  sendStatementsTask,
+  changeProductsTask,
+  saveListTask(routes),
+] as unknown as readonly TaskKind[]

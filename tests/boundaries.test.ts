@@ -147,6 +147,7 @@ const serverLayers: Layers = [
     'server/deliveries',
     'server/statistics',
     'server/merchandising',
+    'server/products',
     'server/price-list',
     'server/feed',
   ],

@@ -86,6 +86,13 @@ export const errors = {
   user_in_use: { status: 409, title: 'This user is named on orders.' },
   changed_meanwhile: { status: 409, title: 'Someone else changed this. Review it and try again.' },
   selection_changed: { status: 409, title: 'The selection has changed. Review it and try again.' },
+  same_product: {
+    status: 409,
+    title: 'There is a product with the same type, variety, color and grade.',
+  },
+  in_open_orders: { status: 409, title: 'Open orders have this product. Ship or cancel them first.' },
+  preview_expired: { status: 409, title: 'This preview has expired. Review the change again.' },
+  not_ready: { status: 422, title: 'This product can’t be sold yet. Fill in what is missing.' },
   last_administrator: {
     status: 409,
     title: 'At least one user must be able to manage roles. This is the last one.',

@@ -9,6 +9,7 @@ import { mailKinds } from './messages/outbox.ts'
 import { operations } from './operations.ts'
 import { people } from './people/people.ts'
 import { roles } from './people/roles.ts'
+import { products } from './products/products.ts'
 import { staffMoney } from './receivables/desk.ts'
 import { truckRoutes } from './truck-routes.ts'
 
@@ -19,6 +20,7 @@ export const changeAreas = {
   holds: staffMoney.setHold.access,
   merchandising: merchandising.setBlacklisted.access,
   prices: merchandising.setMarkup.access,
+  catalogue: products.add.access,
   operations: operations.setMaintenance.access,
   dates: priceMoment.setNext.access,
   routes: truckRoutes.change.access,
@@ -50,6 +52,12 @@ export type SentenceParameters = {
   'blacklist.changed': { hidden: boolean }
   'featured.changed': { featured: boolean }
   'mark-up.changed': { percent: number }
+  'product.created': { live: boolean }
+  'product.published': Record<string, never>
+  'product.archived': { archived: boolean }
+  /** `what`: the kind of a bulk change; absent for cells. */
+  'products.changed': { what?: string }
+  'stock.counted': { counted: number }
   'maintenance.changed': { enabled: boolean }
   'log-level.changed': { level: string }
   'price-moment.changed': Record<string, never>
@@ -120,6 +128,7 @@ const access = [
   'RECEIVABLES',
   'FEATURED_PRODUCTS',
   'TIER_PRICING',
+  'CATALOGUE',
   'MAINTENANCE',
   'DATE_MANAGEMENT',
   'TRUCK_DRIVERS',

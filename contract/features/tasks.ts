@@ -17,6 +17,7 @@ export const savedLists = [
   'audit.list',
   'changes.list',
   'outbox.list',
+  'products.list',
 ] as const
 export type SavedList = (typeof savedLists)[number]
 
@@ -30,11 +31,16 @@ export const TaskAbout = z.discriminatedUnion('kind', [
   /** Mails the statement of a month (`2026-10`) to customers. */
   z.object({ kind: z.literal('send-statements'), month: z.string() }),
   /** Writes a list to a file. */
+  z.object({ kind: z.literal('change-products'), products: z.int() }),
   z.object({ kind: z.literal('save-list'), list: z.enum(savedLists), form: z.enum(listForms) }),
 ])
 export type TaskAbout = z.infer<typeof TaskAbout>
 export type TaskKindName = TaskAbout['kind']
-export const taskKinds = ['send-statements', 'save-list'] as const satisfies readonly TaskKindName[]
+export const taskKinds = [
+  'send-statements',
+  'change-products',
+  'save-list',
+] as const satisfies readonly TaskKindName[]
 
 /** A task's progress or result: a code and its figures, for the page's own words. */
 export const TaskSentence = z.discriminatedUnion('code', [
@@ -42,6 +48,8 @@ export const TaskSentence = z.discriminatedUnion('code', [
   z.object({ code: z.literal('statements.sending') }),
   /** `skipped`: customers without a mail address by now. */
   z.object({ code: z.literal('statements.sent'), sent: z.int(), skipped: z.int() }),
+  z.object({ code: z.literal('products.changing') }),
+  z.object({ code: z.literal('products.changed'), products: z.int() }),
   z.object({ code: z.literal('list.reading') }),
   z.object({ code: z.literal('list.writing') }),
   z.object({ code: z.literal('list.saved'), rows: z.int() }),
@@ -144,7 +152,7 @@ export const tasks = {
     body: z.strictObject({
       list: z.enum(savedLists),
       form: z.enum(listForms),
-      query: z._default(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(300))), {}),
+      query: z._default(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(1000))), {}),
     }),
     reply: TaskStarted,
     status: 202,

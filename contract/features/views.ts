@@ -8,6 +8,7 @@ import { changes } from './changes.ts'
 import { customers } from './customers.ts'
 import { outbox } from './messages/outbox.ts'
 import { people } from './people/people.ts'
+import { products } from './products/products.ts'
 import { staffMoney } from './receivables/desk.ts'
 import { receivables } from './receivables/receivables.ts'
 import { scheduled } from './scheduled.ts'
@@ -26,6 +27,7 @@ export const viewedLists = {
   users: people.users,
   audit: audit.list,
   changes: changes.list,
+  products: products.list,
   tasks: tasks.list,
   scheduled: scheduled.list,
   'truck-routes': truckRoutes.list,
@@ -41,7 +43,7 @@ export const fitsList = (list: ViewedList, filters: Readonly<Record<string, stri
 export const mostViews = 20
 
 const Filters = z
-  .record(z.string().check(z.regex(/^[a-zA-Z]{1,40}$/)), text(254))
+  .record(z.string().check(z.regex(/^[a-zA-Z]{1,40}$/)), text(1000))
   .check(z.refine((filters) => Object.keys(filters).length <= 20, 'At most 20 filters.'))
 
 const fields = {

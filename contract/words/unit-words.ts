@@ -45,3 +45,7 @@ export function unitWord(count: number, um: string, language: Language): string 
 /** `44 bunches` / `44 ramos`. */
 export const quantityText = (count: number, um: string, language: Language): string =>
   `${countText(count)} ${unitWord(count, um, language)}`
+
+/** The codes of the selling units. */
+export const unitCodes: readonly string[] = Object.keys(units)
+export const isUnit = (code: string): boolean => Object.hasOwn(units, code)

@@ -79,6 +79,8 @@ const productQuery = (db: Kysely<Tables>, after = 0) =>
       join.onRef('stock.product_id', '=', 'products.id').on('stock.product_id', '>', after),
     )
     .where('id', '>', after)
+    // Drafts and archived products are for staff alone: to the shop they are not there.
+    .where('state', '=', 'live')
     .select([
       'id',
       'description',

@@ -7,7 +7,7 @@ import { counted, ctxOf, type Shop } from '../../tests/support/shopper.ts'
 import { inTransaction } from '../core/context.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { readPriceHistory } from '../merchandising/price-history.ts'
-import { changeProducts, productChanges } from '../merchandising/products.ts'
+import { changeProducts, productChanges } from '../products/change.ts'
 import { revertChange } from './revert.ts'
 import type { RowValues } from './tables.ts'
 

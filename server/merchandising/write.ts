@@ -2,9 +2,9 @@ import { centsFromDollars } from '../../contract/core/money.ts'
 import type { RowValues, Values } from '../changes/tables.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
+import { changeProducts } from '../products/change.ts'
 import { scheduleChange } from '../scheduled/plan.ts'
 import { defineScheduled } from '../scheduled/scheduled.ts'
-import { changeProducts } from './products.ts'
 
 /** Blacklists products, which takes them off sale. Returns each product once; throws `not_found`, with nothing changed, if one does not exist. */
 export async function setBlacklisted(

@@ -45,7 +45,7 @@ async function readWall(ctx: Ctx): Promise<string[]> {
   const { rows } = await sql<{ image_name: string }>`
     select (array_agg(image_name order by color_family = 'White', featured desc, id))[1] as image_name
     from products
-    where department = 'flowers' and image_name <> '' and not blacklisted and not is_grower_direct
+    where department = 'flowers' and image_name <> '' and state = 'live' and not blacklisted and not is_grower_direct
     group by category
     order by count(*) desc, category
     limit 20`.execute(ctx.db)

@@ -15,6 +15,7 @@ export const sweep = defineJob({
       .where('at', '<', before(24))
       .where('id', '<', (e) => e.selectFrom('product_changes').select((of) => of.fn.max('id').as('id')))
       .execute()
+    await ctx.db.deleteFrom('bulk_previews').where('expires_at', '<', now).execute()
     await ctx.db.deleteFrom('sessions').where('expires_at', '<', now).execute()
     await ctx.db.deleteFrom('throttles').where('window_ends_at', '<', now).execute()
     for (const table of [

@@ -1,5 +1,6 @@
 import type { Access } from '../../contract/core/access.ts'
 import type { FileType } from '../../contract/core/file-types.ts'
+import type { Operation } from '../../contract/features/products/bulk.ts'
 import type {
   listForms,
   SavedList,
@@ -12,6 +13,12 @@ import type { SignedInCtx } from '../core/route.ts'
 /** The input of each kind of task. Stored as JSON for as long as the task is listed. */
 export type TaskInputs = {
   'send-statements': { month: string; accountNumbers: readonly number[] }
+  'change-products': {
+    operation: Operation
+    ids: readonly number[]
+    versions: readonly number[]
+    why: string
+  }
   'save-list': {
     list: SavedList
     form: (typeof listForms)[number]

@@ -31,6 +31,13 @@ export const staffScreens: readonly StaffScreen[] = [
     load: async () => (await import('../staff/truck-routes/truck-routes-screen.tsx')).TruckRoutesScreen,
   },
   {
+    path: '/admin/products',
+    access: ['CATALOGUE', 'TIER_PRICING', 'FEATURED_PRODUCTS'],
+    title: (t) => t.admin.products,
+    staff: { job: 'catalogue', about: (t) => t.admin.productsText },
+    load: async () => (await import('../staff/products/products-screen.tsx')).ProductsScreen,
+  },
+  {
     path: '/admin/customers',
     access: ['SALES', 'USERS_ACCESS_CONTROL'],
     title: (t) => t.admin.customers,
@@ -125,6 +132,7 @@ export const staffScreens: readonly StaffScreen[] = [
       'RECEIVABLES',
       'FEATURED_PRODUCTS',
       'TIER_PRICING',
+      'CATALOGUE',
       'MAINTENANCE',
       'DATE_MANAGEMENT',
       'TRUCK_DRIVERS',

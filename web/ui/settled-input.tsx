@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { TextInput } from './inputs.tsx'
+import { SearchInput, TextInput } from './inputs.tsx'
 
 const settleMs = 350
 
@@ -8,10 +8,13 @@ export function SettledInput({
   value,
   onSettle,
   digits = false,
+  search,
 }: {
   value: string
   onSettle: (value: string) => void
   digits?: boolean
+  /** A search box with this label of its own. */
+  search?: string
 }) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
@@ -30,17 +33,22 @@ export function SettledInput({
     return () => clearTimeout(timer)
   }, [wanted, known, onSettle])
 
+  const settle = ({ key }: { key: string }) => {
+    if (key !== 'Enter' || wanted === known) return
+    setKnown(wanted)
+    onSettle(wanted)
+  }
+  if (search !== undefined)
+    return (
+      <SearchInput label={search} placeholder={search} value={text} onChange={setText} onKeyDown={settle} />
+    )
   return (
     <TextInput
       value={text}
       onChange={setText}
       autoComplete="off"
       inputMode={digits ? 'numeric' : 'text'}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || wanted === known) return
-        setKnown(wanted)
-        onSettle(wanted)
-      }}
+      onKeyDown={settle}
     />
   )
 }

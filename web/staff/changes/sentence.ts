@@ -42,6 +42,13 @@ function said(
     case 'route.changed':
     case 'routes.read':
       return sentences[sentence](about)
+    case 'product.published':
+    case 'products.changed':
+      return sentences[sentence](about)
+    case 'product.archived':
+      return sentences[sentence](about, of.archived === true)
+    case 'stock.counted':
+      return sentences[sentence](about, Number(of.counted))
     case 'cards-blocking.changed':
       return sentences[sentence](about, of.blocked === true)
     case 'blacklist.changed':

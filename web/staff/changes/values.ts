@@ -46,14 +46,14 @@ export function valueText({ t, staff, language, zone }: Spoken, field: string, v
     return value.length === 0 ? staff.none : value.map((one) => names[String(one)] ?? String(one)).join(', ')
   }
   if (field === 'markupBp') return `${Number(value) / 100}%`
-  if (/^(price\dE4|originalPriceE4)$/.test(field)) return unitPriceInText(Number(value))
+  if (/^(price\dE4|originalPriceE4|costE4)$/.test(field)) return unitPriceInText(Number(value))
   if (field === 'release') {
     const { until, reason } = value as { until: string; reason: string }
     return t.until(dateText(asDay(until), language), reason)
   }
   if (field === 'plannedEnd' || field === 'next')
     return dayAndTimeText(new Date(String(value)), zone, language)
-  if (field === 'saleEndsOn') return dateText(asDay(String(value)), language)
+  if (/^(saleEndsOn|dateAvailable|lastOrderDay)$/.test(field)) return dateText(asDay(String(value)), language)
   const words = wordsOf(staff, field)
   return String(value) === '' ? t.nothing : (words[String(value)] ?? String(value))
 }

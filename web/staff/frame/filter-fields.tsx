@@ -52,3 +52,8 @@ export const ChoiceFilter = <Value extends string>({
     </Field>
   </div>
 )
+
+/** A search box that filters once typing pauses. */
+export const SearchFilter = ({ label, value, onSettle }: Pick<TextProps, 'label' | 'value' | 'onSettle'>) => (
+  <SettledInput value={value} onSettle={onSettle} search={label} />
+)

@@ -53,5 +53,5 @@ const filled = (texts: Readonly<Record<string, string>>): Record<string, string>
 
 const textOf = (value: unknown): string => {
   const [one] = [value].flat()
-  return one === undefined || one === null ? '' : String(one).trim().slice(0, 254)
+  return one === undefined || one === null ? '' : String(one).trim().slice(0, 1000)
 }

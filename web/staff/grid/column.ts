@@ -25,6 +25,8 @@ export type Column<Row> = {
   sort?: string
   /** In px; columns without it share the rest. */
   width?: number
+  /** In a sheet: takes the room that the others leave, at least `width`. */
+  rest?: boolean
   /** Right-aligned, for numbers. */
   right?: boolean
   /** Contains a labeled button: its header is only for screen readers. */

@@ -235,7 +235,7 @@ function Grid<Row, Data extends Paged<Row>>(props: GridProps<Row, Data>) {
       {actions && pickedRows.length > 0 && (
         <PickedBar
           count={pickedRows.length}
-          isPage={pickedRows.length === rows.length}
+          reach={pickedRows.length === rows.length ? t.pickedPage : undefined}
           onClear={() => setPicked(new Set())}
         >
           {actions(pickedRows, () => setPicked(new Set()))}

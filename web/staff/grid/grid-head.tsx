@@ -10,22 +10,26 @@ type Props<Row> = {
   onSort: (sort: string | undefined) => void
   picked?: { some: boolean; all: boolean }
   onPickAll?: (all: boolean) => void
+  /** In a sheet: the head and the first columns stay while scrolling. `offsets`: the left edges of the columns, in px. */
+  sticky?: { offsets: readonly number[]; pinned: number }
   /** A row below the headers, by column key. */
   sums?: Readonly<Record<string, ReactNode>> | undefined
 }
 
 /** The headers of a grid; a click on a sortable one cycles ascending, descending, and the list's own order. */
-export function GridHead<Row>({ columns, sort, onSort, picked, onPickAll, sums }: Props<Row>) {
+export function GridHead<Row>({ columns, sort, onSort, picked, onPickAll, sums, sticky }: Props<Row>) {
   const t = useGridWords()
+  const stays = (i: number) =>
+    sticky ? `sticky top-0 border-b border-line-2 bg-ground ${i < sticky.pinned ? 'z-30' : 'z-20'}` : ''
   return (
     <thead>
       <tr className="h-8 border-b border-line-2 bg-ground text-12 text-ink-3">
         {picked && (
-          <th scope="col" className="w-10 px-2">
+          <th scope="col" className={`w-10 ${sticky ? 'left-0 px-3' : 'px-2'} ${stays(-1)}`}>
             <input
               type="checkbox"
               className="check block"
-              aria-label={t.pickPage}
+              aria-label={sticky ? t.pickList : t.pickPage}
               checked={picked.all}
               ref={(box) => {
                 if (box) box.indeterminate = picked.some && !picked.all
@@ -34,15 +38,15 @@ export function GridHead<Row>({ columns, sort, onSort, picked, onPickAll, sums }
             />
           </th>
         )}
-        {columns.map(({ key, title, right = false, bare = false, width, sort: column }) => {
+        {columns.map(({ key, title, right = false, bare = false, width, sort: column }, i) => {
           const direction = sortDirection(sort, column)
           return (
             <th
               key={key}
               scope="col"
               aria-sort={direction}
-              style={{ width }}
-              className={`px-2 font-semibold whitespace-nowrap ${right ? 'text-right' : ''}`}
+              style={sticky ? { left: i < sticky.pinned ? sticky.offsets[i] : undefined } : { width }}
+              className={`${stays(i)} px-2 font-semibold whitespace-nowrap ${right ? 'text-right' : ''}`}
             >
               {column ? (
                 <button

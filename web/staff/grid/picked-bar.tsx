@@ -2,10 +2,18 @@ import type { ReactNode } from 'react'
 import { linkButtonClass } from '../../ui/link.ts'
 import { useGridWords } from './words.ts'
 
-type Props = { count: number; isPage: boolean; onClear: () => void; children: ReactNode }
+type Props = {
+  count: number
+  /** How far the choice reaches, after the number. */
+  reach?: string | undefined
+  /** Widens or narrows the choice. */
+  other?: { label: string; onChoose: () => void } | undefined
+  onClear: () => void
+  children: ReactNode
+}
 
-/** Actions for the picked rows, with their number. */
-export function PickedBar({ count, isPage, onClear, children }: Props) {
+/** Actions for the picked rows, with their number and how far it reaches. */
+export function PickedBar({ count, reach, other, onClear, children }: Props) {
   const t = useGridWords()
   return (
     <div
@@ -15,7 +23,12 @@ export function PickedBar({ count, isPage, onClear, children }: Props) {
     >
       <p role="status" className="flex-1">
         <b className="font-semibold">{t.picked(count)}</b>
-        {isPage && `, ${t.pickedPage}`}{' '}
+        {reach && `, ${reach}`}{' '}
+        {other && (
+          <button type="button" className={`${linkButtonClass} mr-2`} onClick={other.onChoose}>
+            {other.label}
+          </button>
+        )}{' '}
         <button type="button" className={linkButtonClass} onClick={onClear}>
           {t.unpick}
         </button>

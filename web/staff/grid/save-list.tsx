@@ -15,7 +15,7 @@ import { useGridWords } from './words.ts'
 type Props<E extends Endpoint> = {
   endpoint: E
   name: SavedList
-  view: ListView & { list: { data: { total: number } | undefined } }
+  view: Pick<ListView, 'asked'> & { list: { data: { total: number } | undefined } }
 }
 
 /** Saves every matching row in the shown order: at once, or by a background task if there are many. */

@@ -13,6 +13,8 @@ export function nameOf({ about }: Pick<Task, 'about'>, t: TaskWords): string {
   switch (about.kind) {
     case 'send-statements':
       return t.statementsOf(about.month)
+    case 'change-products':
+      return t.productsOf(about.products)
     case 'save-list':
       return t.listAs(t.lists[about.list], about.form.toUpperCase())
     default:

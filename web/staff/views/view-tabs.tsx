@@ -28,14 +28,24 @@ type Props = {
   isBare: boolean
   /** Keys of the columns that the reader chose. */
   columns: readonly string[]
+  /** Views that everybody has, before the saved ones. */
+  standard?: readonly StandardView[]
   onColumns: (keys: readonly string[]) => void
+}
+
+/** A view of the product itself: filters with a name. `counted`: it shows its number, amber where that needs work. */
+export type StandardView = {
+  name: string
+  filters: Readonly<Record<string, string>>
+  amber?: boolean
 }
 
 /** Maximum age of a view's count, in ms. */
 const countMs = 60_000
 
 /** Saved views of a list as tabs above it, each with its number of rows. Differences from the open view can be saved. */
-export function ViewTabs({ list, endpoint, path, kept, asked, saved, isBare, columns, onColumns }: Props) {
+export function ViewTabs(props: Props) {
+  const { list, endpoint, path, kept, asked, saved, isBare, columns, standard = [], onColumns } = props
   const t = useViewsWords()
   const errorText = useErrorText()
   const navigate = useNavigate()
@@ -43,7 +53,7 @@ export function ViewTabs({ list, endpoint, path, kept, asked, saved, isBare, col
   const known = useQuery({ ...read(views.list, { query: { page: list } }), staleTime: countMs })
   const rows = known.data?.rows ?? []
   const counts = useQueries({
-    queries: rows.map(({ filters }) => ({
+    queries: [...standard, ...rows].map(({ filters }) => ({
       ...read(endpoint, { query: { ...filters, pageSize: '1' } } as unknown as SendOf<Endpoint>),
       staleTime: countMs,
       retry: false,
@@ -67,8 +77,10 @@ export function ViewTabs({ list, endpoint, path, kept, asked, saved, isBare, col
     onFailed: (error) => showToast({ kind: 'failed', text: errorText(error) }),
   })
   const seen = { filters: asked, columns }
-  const isChanged = current ? !isSameView(current, seen) : Object.keys(asked).length > 0
-  if (rows.length === 0 && !isChanged) return null
+  const standing = standard.find(({ filters }) => !current && isSameView({ filters, columns: null }, seen))
+  const isChanged = current ? !isSameView(current, seen) : !standing && Object.keys(asked).length > 0
+  if (rows.length === 0 && standard.length === 0 && !isChanged) return null
+  const countOf = (i: number) => counts[i]?.data
 
   const own = rows.filter(({ isOwn }) => isOwn)
   return (
@@ -78,11 +90,27 @@ export function ViewTabs({ list, endpoint, path, kept, asked, saved, isBare, col
           to={path}
           search={{ ...kept } as never}
           activeOptions={{ exact: true }}
-          className={tabClass(!current)}
-          aria-current={current ? undefined : 'page'}
+          className={tabClass(!current && !standing)}
+          aria-current={current || standing ? undefined : 'page'}
         >
           {t.all}
         </Link>
+        {standard.map((view, i) => (
+          <Link
+            key={view.name}
+            to={path}
+            search={{ ...kept, ...view.filters } as never}
+            className={tabClass(view === standing)}
+            aria-current={view === standing ? 'page' : undefined}
+          >
+            {view.name}
+            <span
+              className={`text-12 ${view.amber && countOf(i) ? 'font-semibold text-amber' : 'text-ink-3'}`}
+            >
+              {countOf(i) !== undefined && countText(countOf(i) ?? 0)}
+            </span>
+          </Link>
+        ))}
         {rows.map((view, i) => (
           <Link
             key={view.id}
@@ -94,7 +122,7 @@ export function ViewTabs({ list, endpoint, path, kept, asked, saved, isBare, col
           >
             {view.name}
             <span className="text-12 text-ink-3">
-              {counts[i]?.data !== undefined && countText(counts[i].data)}
+              {countOf(standard.length + i) !== undefined && countText(countOf(standard.length + i) ?? 0)}
             </span>
           </Link>
         ))}

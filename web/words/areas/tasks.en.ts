@@ -17,6 +17,7 @@ const lists: Record<SavedList, string> = {
   'audit.list': 'Audit log',
   'changes.list': 'Changes',
   'outbox.list': 'Outbox',
+  'products.list': 'Products',
 }
 const number = (count: number) => count.toLocaleString('en-US')
 const statements = (count: number) => (count === 1 ? '1 statement' : `${number(count)} statements`)
@@ -34,6 +35,10 @@ function sentence({ sentence, done, total }: Told, refused: (code: ErrorOf) => s
       return sentence.skipped > 0
         ? `${statements(sentence.sent)} sent. ${number(sentence.skipped)} not sent: no email address.`
         : `${statements(sentence.sent)} sent.`
+    case 'products.changing':
+      return 'Changing products.'
+    case 'products.changed':
+      return sentence.products === 1 ? '1 product changed.' : `${number(sentence.products)} products changed.`
     case 'list.reading':
       return 'Reading rows.'
     case 'list.writing':
@@ -62,7 +67,8 @@ export const tasks = {
   lists,
   sentence,
   /** In the header, beside a number. */
-  short: { 'send-statements': 'Statements' },
+  short: { 'send-statements': 'Statements', 'change-products': 'Products' },
+  productsOf: (count: number) => `Change of ${number(count)} products`,
   statementsOf: (month: string) => `${monthYearText(asDay(`${month}-01`), 'en')} statements`,
   listAs: (list: string, form: string) => `${list} as ${form}`,
   progress: (done: number, total: number) => `${number(done)} of ${number(total)}`,
@@ -83,7 +89,7 @@ export const tasks = {
   anyState: 'Any',
   kind: 'Kind',
   anyKind: 'Any',
-  kinds: { 'send-statements': 'Statements', 'save-list': 'Files' },
+  kinds: { 'send-statements': 'Statements', 'change-products': 'Products', 'save-list': 'Files' },
   result: 'Result',
   startedBy: 'Started by',
   started: 'Started',

@@ -19,6 +19,7 @@ const lists: Record<SavedList, string> = {
   'audit.list': 'Registro',
   'changes.list': 'Cambios',
   'outbox.list': 'Bandeja de salida',
+  'products.list': 'Productos',
 }
 const number = (count: number) => count.toLocaleString('en-US')
 const statements = (count: number) =>
@@ -37,6 +38,12 @@ function sentence({ sentence, done, total }: Told, refused: (code: ErrorOf) => s
       return sentence.skipped > 0
         ? `${statements(sentence.sent)} ${number(sentence.skipped)} sin enviar: no hay correo.`
         : statements(sentence.sent)
+    case 'products.changing':
+      return 'Cambiando productos.'
+    case 'products.changed':
+      return sentence.products === 1
+        ? '1 producto cambiado.'
+        : `${number(sentence.products)} productos cambiados.`
     case 'list.reading':
       return 'Leyendo las filas.'
     case 'list.writing':
@@ -62,7 +69,8 @@ export const tasks: Translated<typeof english> = {
   states,
   lists,
   sentence,
-  short: { 'send-statements': 'Estados' },
+  short: { 'send-statements': 'Estados', 'change-products': 'Productos' },
+  productsOf: (count) => `Cambio de ${number(count)} productos`,
   statementsOf: (month) => `Estados de cuenta de ${monthYearText(asDay(`${month}-01`), 'es')}`,
   listAs: (list, form) => `${list} en ${form}`,
   progress: (done, total) => `${number(done)} de ${number(total)}`,
@@ -83,7 +91,7 @@ export const tasks: Translated<typeof english> = {
   anyState: 'Cualquiera',
   kind: 'Tipo',
   anyKind: 'Cualquiera',
-  kinds: { 'send-statements': 'Estados de cuenta', 'save-list': 'Archivos' },
+  kinds: { 'send-statements': 'Estados de cuenta', 'change-products': 'Productos', 'save-list': 'Archivos' },
   result: 'Resultado',
   startedBy: 'Iniciada por',
   started: 'Inicio',

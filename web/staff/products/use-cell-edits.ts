@@ -1,0 +1,300 @@
+import { useEffect, useRef, useState } from 'react'
+import { may } from '../../../contract/core/access.ts'
+import { changes } from '../../../contract/features/changes.ts'
+import {
+  type CellOutcome,
+  mostCells,
+  products,
+  type StaffProduct,
+} from '../../../contract/features/products/products.ts'
+import {
+  type Cell,
+  type CellFault,
+  type CellValue,
+  readCell,
+  ruleOf,
+} from '../../../contract/rules/product-cells.ts'
+import { cellFaultText, cellShown, cellText } from '../../../contract/words/cell-words.ts'
+import { ApiError, call, isPassing } from '../../core/api.ts'
+import { useErrorText } from '../../core/error-text.ts'
+import { onLive } from '../../core/live.ts'
+import { useUser } from '../../core/session.ts'
+import { useZone } from '../../ui/dates.tsx'
+import { timeText } from '../../words/format.ts'
+import { useLanguage } from '../../words/language.tsx'
+import type { CellMark, SheetEdits } from '../grid/sheet.tsx'
+import type { Rows } from '../grid/use-rows.ts'
+import { isCell, jsonValue, storedValue } from './cell-values.ts'
+
+/** The last thing done, for the status line. */
+export type Done =
+  | { kind: 'saving'; count: number }
+  | { kind: 'saved'; count: number }
+  | { kind: 'refused'; count: number }
+  | { kind: 'offline' }
+  | { kind: 'undone' }
+  | { kind: 'nothing' }
+  | { kind: 'failed'; message: string }
+
+type Change = { row: StaffProduct; cell: Cell; value: CellValue; was: CellValue; text: string }
+
+/** Changes that one session can take back by Ctrl Z. */
+const mostUndone = 50
+const retryMs = 3_000
+/** How long a value that just came in is marked, in ms. */
+const flashMs = 1_200
+/** Rows that are read again at once when others changed them. */
+const mostFreshened = 300
+
+const keyOf = (id: number, cell: string) => `${id} ${cell}`
+
+/** The edits of the list of products: judged here, sent in order, and taken back by Ctrl Z. */
+export function useCellEdits(rows: Rows<StaffProduct>) {
+  const user = useUser()
+  const { language } = useLanguage()
+  const zone = useZone()
+  const errorText = useErrorText()
+  const [marks, setMarks] = useState<ReadonlyMap<string, CellMark>>(new Map())
+  const [done, setDone] = useState<Done>()
+  const [isStale, setStale] = useState(false)
+  const sets = useRef<{ id: number; productIds: readonly number[] }[]>([])
+  const line = useRef<Promise<void>>(Promise.resolve())
+  const latest = useRef(rows)
+  latest.current = rows
+
+  const mark = (entries: readonly (readonly [string, CellMark | undefined])[]) =>
+    setMarks((was) => {
+      const next = new Map(was)
+      for (const [key, value] of entries) {
+        if (value) next.set(key, value)
+        else next.delete(key)
+      }
+      return next
+    })
+
+  const faultMark = (text: string, fault: CellFault): CellMark => ({
+    kind: 'refused',
+    text,
+    message: cellFaultText(fault, language),
+  })
+
+  function outcomeMark(change: Change, outcome: CellOutcome): CellMark | undefined {
+    const { cell, text } = change
+    switch (outcome.outcome) {
+      case 'saved':
+        return { kind: 'saved' }
+      case 'refused':
+        return outcome.fault
+          ? faultMark(text, outcome.fault as CellFault)
+          : { kind: 'refused', text, message: outcome.message ?? '' }
+      case 'changed_meanwhile': {
+        const theirs = { ...change.row, [cell]: outcome.value ?? null }
+        return {
+          kind: 'changed',
+          text,
+          theirs: cellShown(cell, storedValue(theirs, cell), language) || '–',
+          by: outcome.by ?? '',
+          at: outcome.at ? timeText(new Date(outcome.at), zone) : '',
+        }
+      }
+      default:
+        return undefined
+    }
+  }
+
+  /** The rows as they are now: a cell that was sent before has its answer by the time the next one goes. */
+  const rowNow = (row: StaffProduct) =>
+    latest.current.loaded().find(({ productId }) => productId === row.productId) ?? row
+
+  async function send(given: readonly Change[]): Promise<void> {
+    const body = {
+      cells: given.map(({ row, cell, value, was }) => ({
+        productId: row.productId,
+        version: rowNow(row).version,
+        field: cell,
+        was: jsonValue(cell, was),
+        value: jsonValue(cell, value),
+      })),
+      why: '',
+    }
+    for (;;) {
+      try {
+        const reply = await call(products.setCells, { body })
+        latest.current.patch(reply.rows)
+        const byKey = new Map(reply.cells.map((one) => [keyOf(one.productId, one.field), one]))
+        mark(
+          given.map((change) => {
+            const key = keyOf(change.row.productId, change.cell)
+            const outcome = byKey.get(key)
+            return [key, outcome && outcomeMark(change, outcome)] as const
+          }),
+        )
+        const saved = reply.cells.filter(({ outcome }) => outcome === 'saved').length
+        const refused = reply.cells.filter(({ outcome }) => /refused|changed|not_found/.test(outcome)).length
+        if (reply.changeSetId !== null) {
+          const productIds = [...new Set(given.map(({ row }) => row.productId))]
+          sets.current = [...sets.current, { id: reply.changeSetId, productIds }].slice(-mostUndone)
+        }
+        setDone(refused > 0 ? { kind: 'refused', count: refused } : { kind: 'saved', count: saved })
+        return
+      } catch (error) {
+        if (error instanceof ApiError && isPassing(error)) {
+          setDone({ kind: 'offline' })
+          await new Promise((resolve) => setTimeout(resolve, retryMs))
+          continue
+        }
+        const message = errorText(error)
+        mark(
+          given.map(({ row, cell, text }) => [
+            keyOf(row.productId, cell),
+            { kind: 'refused', text, message },
+          ]),
+        )
+        setDone({ kind: 'failed', message })
+        return
+      }
+    }
+  }
+
+  const queue = (work: () => Promise<void>) => {
+    line.current = line.current.then(work, work)
+  }
+
+  function enter(given: readonly Change[]) {
+    if (given.length === 0) return
+    mark(given.map(({ row, cell, text }) => [keyOf(row.productId, cell), { kind: 'saving', text }]))
+    setDone({ kind: 'saving', count: given.length })
+    for (let from = 0; from < given.length; from += mostCells)
+      queue(() => send(given.slice(from, from + mostCells)))
+  }
+
+  async function undo(): Promise<void> {
+    const last = sets.current.at(-1)
+    if (!last) return setDone({ kind: 'nothing' })
+    try {
+      await call(changes.revert, { params: { id: last.id }, body: {} })
+      sets.current = sets.current.slice(0, -1)
+      await freshen(last.productIds)
+      setMarks(
+        (was) => new Map([...was].filter(([key]) => !last.productIds.includes(Number(key.split(' ')[0])))),
+      )
+      setDone({ kind: 'undone' })
+    } catch (error) {
+      // What others changed since stays; there is nothing left of this set to take back.
+      if (error instanceof ApiError && error.code === 'not_reversible')
+        sets.current = sets.current.slice(0, -1)
+      setDone({ kind: 'failed', message: errorText(error) })
+    }
+  }
+
+  /** Reads rows again and puts them where they are. */
+  async function freshen(ids: readonly number[]): Promise<StaffProduct[]> {
+    if (ids.length > mostFreshened) {
+      latest.current.refresh()
+      return []
+    }
+    const { rows: fresh } = await call(products.list, {
+      query: { ids: ids.join(','), pageSize: String(mostFreshened) },
+    })
+    latest.current.patch(fresh)
+    return fresh
+  }
+
+  const hearOthers = useRef((_ids: readonly number[] | undefined) => {})
+  hearOthers.current = (ids) => {
+    if (!ids) return setStale(true)
+    const before = new Map(latest.current.loaded().map((row) => [row.productId, row]))
+    const shown = ids.filter((id) => before.has(id))
+    if (shown.length < ids.length) setStale(true)
+    if (shown.length === 0) return
+    void freshen(shown.slice(0, mostFreshened))
+      .then((fresh) => {
+        const came = fresh.flatMap((row) => {
+          const was = before.get(row.productId)
+          return (['free', 'onHand', 'price1', 'price2', 'price3', 'price4', 'price5'] as const)
+            .filter((column) => was && was[column] !== row[column])
+            .map((column) => keyOf(row.productId, column))
+        })
+        const isMine = (key: string) =>
+          /saved|saving|refused|changed/.test(marksNow.current.get(key)?.kind ?? '')
+        const flashing = came.filter((key) => !isMine(key))
+        if (flashing.length === 0) return
+        mark(flashing.map((key) => [key, { kind: 'came' }]))
+        setTimeout(() => mark(flashing.map((key) => [key, undefined])), flashMs)
+      })
+      .catch(() => undefined)
+  }
+  const marksNow = useRef(marks)
+  marksNow.current = marks
+  useEffect(
+    () =>
+      onLive((name, ids) => {
+        if (name === 'products.changed' || name === 'stock.changed') hearOthers.current(ids.productIds)
+      }),
+    [],
+  )
+
+  const edits: SheetEdits<StaffProduct> = {
+    canEdit: (row, column) => {
+      if (!isCell(column) || column === 'grower' || row.state === 'archived') return false
+      return may(user, [ruleOf(column).needs])
+    },
+    textOf: (row, column) => (isCell(column) ? cellText(column, storedValue(row, column)) : ''),
+    markOf: (id, column) => marks.get(keyOf(id, column)),
+    write: (given) => {
+      const refused: [string, CellMark][] = []
+      const sent: Change[] = []
+      for (const { row, column, text } of given) {
+        if (!isCell(column)) continue
+        const now = rowNow(row)
+        const was = storedValue(now, column)
+        const read = readCell(column, text, was)
+        const key = keyOf(row.productId, column)
+        if ('fault' in read) refused.push([key, faultMark(text, read.fault)])
+        else if (read.value !== was)
+          sent.push({ row: now, cell: column, value: read.value, was, text: cellText(column, read.value) })
+        else if (marks.get(key)?.kind === 'refused') mark([[key, undefined]])
+      }
+      if (refused.length > 0) {
+        mark(refused)
+        setDone({ kind: 'refused', count: refused.length })
+      }
+      enter(sent)
+    },
+    insist: (row, column) => {
+      const found = marks.get(keyOf(row.productId, column))
+      if (found?.kind !== 'changed' || !isCell(column)) return
+      queue(async () => {
+        const [fresh] = await freshen([row.productId])
+        if (!fresh) return
+        const was = storedValue(fresh, column)
+        const read = readCell(column, found.text, was)
+        if ('value' in read)
+          await send([{ row: fresh, cell: column, value: read.value, was, text: found.text }])
+      })
+    },
+    drop: (id, column) => {
+      const found = marks.get(keyOf(id, column))
+      mark([[keyOf(id, column), undefined]])
+      if (found?.kind === 'changed') void freshen([id]).catch(() => undefined)
+    },
+    undo: () => queue(undo),
+  }
+  return {
+    edits,
+    done,
+    isStale,
+    refresh: () => {
+      setStale(false)
+      setMarks(new Map())
+      rows.refresh()
+    },
+    /** A bulk change that can be taken back like a cell. */
+    addSet: (id: number) => {
+      sets.current = [...sets.current, { id, productIds: Array(mostFreshened + 1).fill(0) }].slice(
+        -mostUndone,
+      )
+      rows.refresh()
+    },
+  }
+}
