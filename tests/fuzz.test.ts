@@ -121,6 +121,9 @@ const freeText = [
   'color',
   'ftype',
   'actor',
+  'variety',
+  'category',
+  'type',
   // Not a version: all rows are returned.
   'since',
   'grade',

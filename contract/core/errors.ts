@@ -92,6 +92,7 @@ export const errors = {
   },
   in_open_orders: { status: 409, title: 'Open orders have this product. Ship or cancel them first.' },
   preview_expired: { status: 409, title: 'This preview has expired. Review the change again.' },
+  not_your_field: { status: 422, title: 'Your role can’t change this. Ask an administrator.' },
   not_ready: { status: 422, title: 'This product can’t be sold yet. Fill in what is missing.' },
   last_administrator: {
     status: 409,

@@ -21,12 +21,18 @@ export const ScheduledAbout = z.discriminatedUnion('kind', [
     description: z.string(),
     percent: z.number(),
   }),
+  /** A change of many products; `what` is the kind of its operation. */
+  z.object({ kind: z.literal('products'), products: z.int(), what: z.string() }),
   /** A sale ends by itself; its row is changed at the product. */
   z.object({ kind: z.literal('sale-end'), productId: z.int(), description: z.string() }),
 ])
 export type ScheduledAbout = z.infer<typeof ScheduledAbout>
 export type ScheduledKindName = ScheduledAbout['kind']
-export const scheduledKinds = ['mark-up', 'sale-end'] as const satisfies readonly ScheduledKindName[]
+export const scheduledKinds = [
+  'mark-up',
+  'products',
+  'sale-end',
+] as const satisfies readonly ScheduledKindName[]
 
 const Scheduled = z.object({
   /** Negative for what another page keeps with its own dates: it is moved there. */

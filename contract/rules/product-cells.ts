@@ -83,6 +83,8 @@ export const priceCells = tierNumbers.map((n) => `price${n}` as const)
 /** Why a cell is refused. Prices are in ten-thousandths of a dollar. */
 export type CellFault =
   | { code: 'required' }
+  /** The person may not change this field. */
+  | { code: 'locked' }
   | { code: 'not_a_price' | 'not_a_count' | 'not_a_percent' | 'not_a_day' | 'not_a_month' | 'not_a_flag' }
   | { code: 'too_fine' }
   | { code: 'too_long'; most: number }

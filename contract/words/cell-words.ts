@@ -11,6 +11,8 @@ export function cellFaultText(fault: CellFault, language: Language): string {
   switch (fault.code) {
     case 'required':
       return say('This can’t be empty.', 'Este dato no puede quedar vacío.')
+    case 'locked':
+      return say('You can’t change this.', 'Usted no puede cambiar esto.')
     case 'not_a_price':
       return say('Enter a price, such as 2.55.', 'Escriba un precio, como 2.55.')
     case 'not_a_count':

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { inSeason } from '../../contract/core/dates.ts'
 import { e4FromDollars } from '../../contract/core/money.ts'
-import type { NewProduct, StaffProduct } from '../../contract/features/products/products.ts'
+import type { NewProduct, StaffProduct } from '../../contract/features/products/shapes.ts'
 import { missingSteps, type Unfinished } from '../../contract/rules/product-cells.ts'
 import { isUnit } from '../../contract/words/unit-words.ts'
 import { audit } from '../audit/audit.ts'
 import { productsChanged } from '../catalogue/changes.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
+import { setOnHand } from '../stock/on-hand.ts'
 import { readOne } from './archive.ts'
 import { readColors, readGrower } from './derived.ts'
-import { setOnHand } from '../stock/on-hand.ts'
 import { todayOf } from './rows.ts'
 
 /** One writer at a time gives out item numbers. */

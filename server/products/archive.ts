@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inSeason } from '../../contract/core/dates.ts'
-import type { StaffProduct } from '../../contract/features/products/products.ts'
+import type { StaffProduct } from '../../contract/features/products/shapes.ts'
 import { missingSteps, type ReadyStep, type Unfinished } from '../../contract/rules/product-cells.ts'
 import type { Values } from '../changes/tables.ts'
 import { AppError } from '../core/errors.ts'

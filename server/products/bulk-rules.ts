@@ -1,4 +1,3 @@
-import type { Authority } from '../../contract/core/access.ts'
 import type { Day } from '../../contract/core/dates.ts'
 import { divideHalfUp } from '../../contract/core/money.ts'
 import type { BulkCause, Operation, Rounding } from '../../contract/features/products/bulk.ts'
@@ -30,7 +29,7 @@ export type BulkRow = Unfinished & {
 export type Planned = { values: Values } | { cause: BulkCause }
 
 /** The authority for an operation: as for the cells that it changes. */
-export function needsOfOperation({ kind }: Operation): Authority {
+export function needsOfOperation({ kind }: Operation): 'CATALOGUE' | 'TIER_PRICING' | 'FEATURED_PRODUCTS' {
   if (kind === 'flag') return 'FEATURED_PRODUCTS'
   const isPrice = kind.startsWith('price-') || kind.startsWith('sale') || kind === 'markup'
   return isPrice ? 'TIER_PRICING' : 'CATALOGUE'

@@ -11,6 +11,8 @@ import { inTransaction } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { selectedIds } from '../lists/selection.ts'
+import { scheduleChange } from '../scheduled/plan.ts'
+import { defineScheduled } from '../scheduled/scheduled.ts'
 import { startTask } from '../tasks/start.ts'
 import { openOrdersOf, unfinishedOf } from './archive.ts'
 import { type BulkRow, needsOfOperation, planOf } from './bulk-rules.ts'
@@ -29,7 +31,7 @@ const mostExamples = 3
 type Asked = InputOf<typeof products.previewBulk>['body']
 
 /**
- * Previews a change of many products and keeps it for ten minutes. Throws `not_allowed` without the authority for the operation,
+ * Previews a change of many products and keeps it for ten minutes. Throws `not_your_field` without the authority for the operation,
  * and `selection_changed`.
  */
 export async function previewBulk(
@@ -69,7 +71,7 @@ export async function previewBulk(
 }
 
 function assertMay({ user }: SignedInCtx, operation: Operation) {
-  if (!may(user, [needsOfOperation(operation)])) throw new AppError('not_allowed')
+  if (!may(user, [needsOfOperation(operation)])) throw new AppError('not_your_field')
 }
 
 async function findIds(
@@ -141,10 +143,10 @@ function refusalsOf(planned: readonly Planning[], fields: ReadonlyMap<string, Va
   return [...causes].map(([cause, found]) => ({ cause, ...found })).sort((a, b) => b.count - a.count)
 }
 
-/** Carries out a previewed change. Throws `preview_expired`, and `not_allowed` if the authority has gone since. */
+/** Carries out a previewed change. Throws `preview_expired`, and `not_your_field` if the authority has gone since. */
 export async function carryOutBulk(
   ctx: SignedInCtx,
-  { token, why }: InputOf<typeof products.bulk>['body'],
+  { token, why, at }: InputOf<typeof products.bulk>['body'],
 ): Promise<ReplyOf<typeof products.bulk>> {
   return inTransaction(ctx, async (inside) => {
     const preview = await inside.db
@@ -158,6 +160,17 @@ export async function carryOutBulk(
     const operation = preview.operation as Operation
     assertMay(inside, operation)
     const { product_ids: ids, versions } = preview
+    if (at !== null) {
+      const scheduledId = await scheduleChange(inside, {
+        kind: bulkScheduled,
+        at: new Date(at),
+        about: { kind: 'products', products: ids.length, what: operation.kind },
+        // Counted from what holds at that moment, so without the versions of now.
+        input: { operation, ids, why },
+        needs: [needsOfOperation(operation)],
+      })
+      return { changed: null, leftOut: 0, changeSetId: null, taskId: null, scheduledId }
+    }
     if (ids.length > mostAtOnce) {
       const taskId = await startTask(inside, changeProductsPlan, { operation, ids, versions, why })
       await audit(inside, {
@@ -165,9 +178,13 @@ export async function carryOutBulk(
         subject: `${ids.length} products`,
         after: { operation, taskId },
       })
-      return { changed: null, leftOut: 0, changeSetId: null, taskId }
+      return { changed: null, leftOut: 0, changeSetId: null, taskId, scheduledId: null }
     }
-    return { ...(await changeMany(inside, { operation, ids, versions, why })), taskId: null }
+    return {
+      ...(await changeMany(inside, { operation, ids, versions, why })),
+      taskId: null,
+      scheduledId: null,
+    }
   })
 }
 
@@ -201,3 +218,6 @@ export async function changeMany(ctx: SignedInCtx, { operation, ids, versions, w
   if (changeSetId === undefined) nothingChanged(ctx)
   return { changed: rows.length, leftOut: ids.length - rows.length, changeSetId: changeSetId ?? null }
 }
+
+/** A change of many products that happens at a moment. */
+export const bulkScheduled = defineScheduled<BulkInput>({ kind: 'products', run: changeMany })

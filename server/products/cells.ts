@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { may } from '../../contract/core/access.ts'
 import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
-import type { CellOutcome, products } from '../../contract/features/products/products.ts'
+import type { products } from '../../contract/features/products/products.ts'
+import type { CellOutcome } from '../../contract/features/products/shapes.ts'
 import {
   type Cell,
   type CellFault,
@@ -17,7 +18,6 @@ import { isUnit } from '../../contract/words/unit-words.ts'
 import { nothingChanged } from '../audit/audit.ts'
 import { isSame } from '../changes/record.ts'
 import type { RowValues, Values } from '../changes/tables.ts'
-import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { areaOf, changeLocked, lockProducts } from './change.ts'
 import { derivedValues, readColors } from './derived.ts'
@@ -30,21 +30,19 @@ type Placed = { cell: AskedCell; outcome: CellOutcome }
 
 /**
  * Changes cells of products, each judged by itself: good ones are saved as one change set, the others answer why not. The number
- * of statements doesn't depend on the number of cells. Throws `not_allowed`, with nothing changed, if the user may not change one
- * of the fields.
+ * of statements doesn't depend on the number of cells.
  */
 export async function setCells(
   ctx: SignedInCtx,
   { cells, why }: Asked,
 ): Promise<ReplyOf<typeof products.setCells>> {
   const fields = new Set(cells.map(({ field }) => field))
-  for (const field of fields) if (!may(ctx.user, [ruleOf(field).needs])) throw new AppError('not_allowed')
   const ids = [...new Set(cells.map(({ productId }) => productId))]
   const seen = new Set((await readRows(ctx, ids)).map(({ productId }) => productId))
   const before = await lockProducts(ctx, [...seen].map(String))
   const stock = fields.has('onHand') ? await readTaken(ctx, ids) : new Map<number, number>()
 
-  const placed = lastOfEach(cells).map((cell) => judgeOne(cell, { before, stock }))
+  const placed = lastOfEach(cells).map((cell) => judgeOne(cell, { before, stock, user: ctx.user }))
   const colors = await readColors(
     ctx.db,
     placed.map(({ cell, outcome }) =>
@@ -96,11 +94,16 @@ const lastOfEach = (cells: readonly AskedCell[]): AskedCell[] => [
 
 function judgeOne(
   cell: AskedCell,
-  { before, stock }: { before: ReadonlyMap<string, Values>; stock: ReadonlyMap<number, number> },
+  {
+    before,
+    stock,
+    user,
+  }: { before: ReadonlyMap<string, Values>; stock: ReadonlyMap<number, number>; user: SignedInCtx['user'] },
 ): Placed {
   const { productId, field } = cell
   const row = before.get(String(productId))
   if (!row) return { cell, outcome: { productId, field, outcome: 'not_found' } }
+  if (!may(user, [ruleOf(field).needs])) return { cell, outcome: refusal(cell, { code: 'locked' }) }
   const now = (row[fieldOf(field)] ?? null) as CellValue
   const value = storedOf(field, cell.value)
   if (isSame(now, value))

@@ -6,8 +6,8 @@ import { type About, changeFields, differing } from '../changes/record.ts'
 import type { ChangeTable, RowValues, Values } from '../changes/tables.ts'
 import { AppError } from '../core/errors.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
-import { type ColumnField, columnFields, columns, needsOf, type ProductField } from './fields.ts'
 import { setOnHand } from '../stock/on-hand.ts'
+import { type ColumnField, columnFields, columns, needsOf, type ProductField } from './fields.ts'
 
 type Told = Omit<About, 'subject' | 'before' | 'after'>
 

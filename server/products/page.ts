@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inSeason } from '../../contract/core/dates.ts'
 import { e4FromDollars } from '../../contract/core/money.ts'
-import type { ProductPage, StaffProduct } from '../../contract/features/products/products.ts'
+import type { ProductPage, StaffProduct } from '../../contract/features/products/shapes.ts'
 import { readiness, readySteps, type Unfinished } from '../../contract/rules/product-cells.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { readOne } from './archive.ts'

@@ -1,4 +1,4 @@
-import type { StaffProduct } from '../../contract/features/products/products.ts'
+import type { StaffProduct } from '../../contract/features/products/shapes.ts'
 import type { Settings } from '../core/settings.ts'
 import { dayCell } from '../export/cells.ts'
 import type { TableColumn } from '../export/table.ts'

@@ -104,6 +104,7 @@ const screens: Screen[] = [
     '/admin/cards-blocking',
     '/admin/audit-log',
     '/admin/changes',
+    '/admin/products',
     '/admin/overdue',
     '/admin/statements',
     '/admin/accounts/10003',

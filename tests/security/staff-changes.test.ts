@@ -88,6 +88,39 @@ const steps: Record<string, () => Promise<Step>> = {
     body: { at: '2026-12-01T10:45:00Z' },
   }),
   'scheduled.remove': async () => ({ path: `admin/scheduled/${await thing('scheduled change')}` }),
+  'products.add': async () => ({
+    body: { department: 'flowers', description: `Rose ${randomBytes(4).toString('hex')}`, um: 'ST' },
+  }),
+  'products.setCells': async () => {
+    const cells = [await makeProduct(app.db), await makeProduct(app.db)].map((productId) => ({
+      productId,
+      version: 0,
+      field: 'price1',
+      was: 6.1,
+      value: 6.4,
+    }))
+    return { body: { cells } }
+  },
+  'products.bulk': async () => {
+    const ids = [await makeProduct(app.db), await makeProduct(app.db)]
+    const { body } = await staff.post('admin/products/bulk-preview', {
+      selection: { ids },
+      operation: { kind: 'flag', flag: 'featured', on: true },
+    })
+    return { body: { token: (body as { token: string }).token } }
+  },
+  'products.archive': async () => ({
+    path: `admin/products/${await makeProduct(app.db)}/archive`,
+    body: { archived: true },
+  }),
+  'products.publishDraft': async () => ({
+    path: `admin/products/${await makeProduct(app.db, { state: 'draft' })}/live`,
+    body: {},
+  }),
+  'products.count': async () => ({
+    path: `admin/products/${await makeProduct(app.db)}/count`,
+    body: { counted: 7, reason: 'Counted in the cooler' },
+  }),
   'staffMoney.recordPayment': async () => ({
     path: money('payments'),
     body: { tender: 'check', amount: 6.1, checkNumber: randomBytes(4).toString('hex') },
@@ -256,6 +289,7 @@ describe('security 53: what staff change', () => {
     expect(none.map(({ name }) => name).sort()).toEqual([
       'changes.previewRevert',
       'outbox.seen',
+      'products.previewBulk',
       'truckRoutes.preview',
       'views.add',
       'views.change',

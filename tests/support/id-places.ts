@@ -8,8 +8,8 @@ export type IdPlace = { call: Call; part: 'params' | 'query' | 'body'; path: str
 
 type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; oneOf?: Json[] }
 
-/** Ids that name a browser's own attempt or a tax office's number, and belong to no one. */
-const noPossession = ['attemptId', 'taxId']
+/** Ids that name a browser's own attempt, a tax office's number or a grower, and belong to no one. */
+const noPossession = ['attemptId', 'taxId', 'growerId']
 
 const named: Record<string, Kind> = {
   accountId: 'account',
@@ -38,6 +38,7 @@ const about: [RegExp, Kind][] = [
   [/^admin\/changes/, 'change set'],
   [/^admin\/(user|cards-blocking)/, 'user'],
   [/^admin\/outbox/, 'message'],
+  [/^admin\/products/, 'product'],
   [/^admin\/scheduled/, 'scheduled change'],
   [/^admin\/tasks/, 'task'],
   [/^admin\/views/, 'saved view'],

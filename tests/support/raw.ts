@@ -99,6 +99,18 @@ const sampleBodies: Record<string, unknown> = {
     shipToCode: null,
   },
   'sections.plantsBy': { category: 'All', maxRows: 100, pageNumber: 1 },
+  'products.add': { department: 'flowers', description: 'Rose Freedom Red 60cm', um: 'ST' },
+  'products.setCells': {
+    cells: [{ productId: 999_999_999, version: 0, field: 'price1', was: 6.1, value: 6.4 }],
+  },
+  'products.previewBulk': {
+    selection: { ids: [999_999_999] },
+    operation: { kind: 'flag', flag: 'featured', on: true },
+  },
+  'products.bulk': { token: '5f0e3c1a-0000-4000-8000-000000000000' },
+  'products.archive': { archived: true },
+  'products.publishDraft': {},
+  'products.count': { counted: 12 },
   'merchandising.setBlacklisted': { productIds: [999_999_999], blacklist: true },
   'merchandising.setFeatured': { productIds: [999_999_999], featured: true },
   'merchandising.setMarkup': { productId: 999_999_999, percent: 12.5 },

@@ -9,6 +9,7 @@ import { outbox } from '../../contract/features/messages/outbox.ts'
 import { operations } from '../../contract/features/operations.ts'
 import { people } from '../../contract/features/people/people.ts'
 import { roles } from '../../contract/features/people/roles.ts'
+import { products } from '../../contract/features/products/products.ts'
 import { staffMoney } from '../../contract/features/receivables/desk.ts'
 import { receivables } from '../../contract/features/receivables/receivables.ts'
 import { schedulingAuthorities } from '../../contract/features/scheduled.ts'
@@ -23,6 +24,9 @@ import { staffPages, staffScreens } from './staff-routes.ts'
 const firstRead: Record<string, Endpoint> = {
   '/admin/routes': truckRoutes.list,
   '/admin/customers': customers.companies,
+  '/admin/products': products.list,
+  '/admin/products/new': products.add,
+  '/admin/products/$productId': products.read,
   '/admin/applications': applications.list,
   '/admin/overdue': receivables.adminOverdue,
   '/admin/statements': staffMoney.statementAccounts,

@@ -17,6 +17,27 @@ export const staffScreens: readonly StaffScreen[] = [
     load: async () => (await import('../staff/frame/admin-screen.tsx')).AdminScreen,
   },
   {
+    path: '/admin/products',
+    access: ['CATALOGUE', 'TIER_PRICING', 'FEATURED_PRODUCTS'],
+    title: (t) => t.admin.products,
+    staff: { job: 'catalogue', about: (t) => t.admin.productsText },
+    load: async () => (await import('../staff/products/products-screen.tsx')).ProductsScreen,
+  },
+  {
+    path: '/admin/products/new',
+    access: ['CATALOGUE'],
+    title: (t) => t.admin.newProduct,
+    staff: { within: '/admin/products' },
+    load: async () => (await import('../staff/products/new-product-screen.tsx')).NewProductScreen,
+  },
+  {
+    path: '/admin/products/$productId',
+    access: ['CATALOGUE', 'TIER_PRICING', 'FEATURED_PRODUCTS'],
+    title: (t) => t.admin.product,
+    staff: { within: '/admin/products' },
+    load: async () => (await import('../staff/products/product-screen.tsx')).ProductScreen,
+  },
+  {
     path: '/admin/scheduled',
     access: schedulingAuthorities,
     title: (t) => t.admin.scheduled,
@@ -29,13 +50,6 @@ export const staffScreens: readonly StaffScreen[] = [
     title: (t) => t.admin.routes,
     staff: { job: 'delivery', about: (t) => t.admin.routesText },
     load: async () => (await import('../staff/truck-routes/truck-routes-screen.tsx')).TruckRoutesScreen,
-  },
-  {
-    path: '/admin/products',
-    access: ['CATALOGUE', 'TIER_PRICING', 'FEATURED_PRODUCTS'],
-    title: (t) => t.admin.products,
-    staff: { job: 'catalogue', about: (t) => t.admin.productsText },
-    load: async () => (await import('../staff/products/products-screen.tsx')).ProductsScreen,
   },
   {
     path: '/admin/customers',

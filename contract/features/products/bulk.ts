@@ -118,4 +118,6 @@ export const BulkDone = z.object({
   leftOut: z.int(),
   changeSetId: z.nullable(z.int()),
   taskId: z.nullable(z.int()),
+  /** Set where it waits for its moment. */
+  scheduledId: z.nullable(z.int()),
 })

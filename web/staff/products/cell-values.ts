@@ -1,5 +1,5 @@
 import { e4FromDollars } from '../../../contract/core/money.ts'
-import type { StaffProduct } from '../../../contract/features/products/products.ts'
+import type { StaffProduct } from '../../../contract/features/products/shapes.ts'
 import { type Cell, type CellValue, cells, ruleOf } from '../../../contract/rules/product-cells.ts'
 
 export const isCell = (key: string): key is Cell => Object.hasOwn(cells, key)

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { StaffProduct } from '../../../contract/features/products/products.ts'
+import type { StaffProduct } from '../../../contract/features/products/shapes.ts'
 import { cellShown } from '../../../contract/words/cell-words.ts'
 import { quantityText } from '../../../contract/words/unit-words.ts'
 import { Button } from '../../ui/button.tsx'

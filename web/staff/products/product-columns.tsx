@@ -1,6 +1,6 @@
 import { may } from '../../../contract/core/access.ts'
 import { asDay } from '../../../contract/core/dates.ts'
-import type { StaffProduct } from '../../../contract/features/products/products.ts'
+import type { StaffProduct } from '../../../contract/features/products/shapes.ts'
 import { type Cell, ruleOf } from '../../../contract/rules/product-cells.ts'
 import { cellShown } from '../../../contract/words/cell-words.ts'
 import { countText } from '../../../contract/words/day-words.ts'

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { may } from '../../../contract/core/access.ts'
-import { products, type StaffProduct } from '../../../contract/features/products/products.ts'
+import { products } from '../../../contract/features/products/products.ts'
+import type { StaffProduct } from '../../../contract/features/products/shapes.ts'
 import { read } from '../../core/query.ts'
 import { useUser } from '../../core/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,6 +23,8 @@ import { ViewTabs } from '../views/view-tabs.tsx'
 import { ProductFilters } from './filter-bar.tsx'
 import { PhoneProducts } from './phone-products.tsx'
 import { factColumns, useProductColumns } from './product-columns.tsx'
+import { ProductPanel } from './product-panel.tsx'
+import { ProductsDock, useBulk } from './products-dock.tsx'
 import { useStandardViews } from './standard-views.ts'
 import { StatusLine } from './status-line.tsx'
 import { useCellEdits } from './use-cell-edits.ts'
@@ -50,7 +53,8 @@ export function ProductsScreen() {
     withFacts ? { ...asked, facts: 'true' } : asked,
     idOf,
   )
-  const { edits, done, isStale, refresh } = useCellEdits(rows)
+  const { edits, done, isStale, refresh, addSet } = useCellEdits(rows)
+  const bulk = useBulk({ picked, onPicked: setPicked, addSet })
   const standard = useStandardViews()
   const narrowing = { q: asked.q, f: asked.f }
   const sums = useQuery({
@@ -65,6 +69,7 @@ export function ProductsScreen() {
   }
   const open = (row: StaffProduct, whole: boolean) =>
     whole ? void navigate({ to: `${productsPath}/${row.productId}` }) : view.open(String(row.productId))
+  const where = standard.find(({ filters }) => filters.f === asked.f && !asked.q)?.name ?? t.list
   const filterCount = (asked.f ? asked.f.split(';').length : 0) + (asked.q ? 1 : 0)
   const empty =
     filterCount > 0 ? (
@@ -123,6 +128,16 @@ export function ProductsScreen() {
           asked={asked}
           keys={{ q: () => setShowsQuantities(!showsQuantities) }}
           empty={empty}
+          dock={
+            <ProductsDock
+              picked={picked}
+              onPicked={setPicked}
+              rows={rows}
+              asked={asked}
+              where={where}
+              bulk={bulk}
+            />
+          }
           status={(current) => (
             <StatusLine current={current} edits={edits} done={done} isStale={isStale} onRefresh={refresh} />
           )}
@@ -140,7 +155,20 @@ export function ProductsScreen() {
         add: { label: t.add, onAdd: () => void navigate({ to: `${productsPath}/new` }) },
       })}
     >
-      <Beside list={list} panel={undefined} />
+      <Beside
+        list={list}
+        panel={
+          bulk.panel ??
+          (/^\d{1,9}$/.test(view.opened) && (
+            <ProductPanel
+              key={view.opened}
+              productId={Number(view.opened)}
+              onChanged={rows.patch}
+              onClose={() => view.open('')}
+            />
+          ))
+        }
+      />
     </AdminShell>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { products, type StaffProduct } from '../../../contract/features/products/products.ts'
+import { products } from '../../../contract/features/products/products.ts'
+import type { StaffProduct } from '../../../contract/features/products/shapes.ts'
 import { quantityText } from '../../../contract/words/unit-words.ts'
 import { read } from '../../core/query.ts'
 import { useRested } from '../../core/use-rested.ts'

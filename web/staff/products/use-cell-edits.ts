@@ -1,12 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { may } from '../../../contract/core/access.ts'
 import { changes } from '../../../contract/features/changes.ts'
-import {
-  type CellOutcome,
-  mostCells,
-  products,
-  type StaffProduct,
-} from '../../../contract/features/products/products.ts'
+import { products } from '../../../contract/features/products/products.ts'
+import { type CellOutcome, mostCells, type StaffProduct } from '../../../contract/features/products/shapes.ts'
 import {
   type Cell,
   type CellFault,

@@ -61,6 +61,7 @@ export const errors: Record<ErrorCode, string> = {
   same_product: 'Ya hay un producto del mismo tipo, variedad, color y grado.',
   in_open_orders: 'Hay pedidos abiertos con este producto. Envíelos o cancélelos primero.',
   preview_expired: 'Esta vista previa venció. Revise el cambio otra vez.',
+  not_your_field: 'Su rol no puede cambiar esto. Pida ayuda a un administrador.',
   not_ready: 'Este producto todavía no se puede vender. Complete lo que falta.',
   last_administrator: 'Al menos una persona debe poder administrar los roles. Esta es la última.',
   last_owner: 'Una empresa necesita un responsable. Nombre antes a otro.',

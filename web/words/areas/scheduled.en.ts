@@ -9,6 +9,8 @@ function about(what: ScheduledAbout): string {
       return what.percent === 0
         ? `Remove the mark-up of ${what.description}`
         : `Set the mark-up of ${what.description} to ${what.percent}%`
+    case 'products':
+      return `Change ${what.products === 1 ? '1 product' : `${number(what.products)} products`}`
     case 'sale-end':
       return `The sale of ${what.description} ends`
     default:
@@ -22,7 +24,11 @@ const states: Record<ScheduledState, string> = {
   failed: 'Failed',
   removed: 'Removed',
 }
-const kinds: Record<ScheduledAbout['kind'], string> = { 'mark-up': 'Mark-up', 'sale-end': 'Sale ends' }
+const kinds: Record<ScheduledAbout['kind'], string> = {
+  'mark-up': 'Mark-up',
+  products: 'Products',
+  'sale-end': 'Sale ends',
+}
 
 /** Words of what changes by itself, loaded with the staff pages. */
 export const scheduled = {

@@ -10,6 +10,8 @@ function about(what: ScheduledAbout): string {
       return what.percent === 0
         ? `Quitar el recargo de ${what.description}`
         : `Fijar el recargo de ${what.description} en ${what.percent}%`
+    case 'products':
+      return `Cambiar ${what.products === 1 ? '1 producto' : `${number(what.products)} productos`}`
     case 'sale-end':
       return `Termina la oferta de ${what.description}`
     default:
@@ -23,7 +25,11 @@ const states: Record<ScheduledState, string> = {
   failed: 'Fallido',
   removed: 'Quitado',
 }
-const kinds: Record<ScheduledAbout['kind'], string> = { 'mark-up': 'Recargo', 'sale-end': 'Fin de oferta' }
+const kinds: Record<ScheduledAbout['kind'], string> = {
+  'mark-up': 'Recargo',
+  products: 'Productos',
+  'sale-end': 'Fin de oferta',
+}
 
 export const scheduled: Translated<typeof english> = {
   about,
