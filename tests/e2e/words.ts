@@ -3,6 +3,8 @@ import { errors } from '../../web/words/areas/errors.en.ts'
 import { form } from '../../web/words/areas/form.en.ts'
 import { grid } from '../../web/words/areas/grid.en.ts'
 import { money } from '../../web/words/areas/money.en.ts'
+import { products } from '../../web/words/areas/products.en.ts'
+import { productsBulk } from '../../web/words/areas/products-bulk.en.ts'
 import { signIn } from '../../web/words/areas/sign-in.en.ts'
 import { staff } from '../../web/words/areas/staff.en.ts'
 import { ui } from '../../web/words/areas/ui.en.ts'
@@ -10,4 +12,4 @@ import { views } from '../../web/words/areas/views.en.ts'
 import { en } from '../../web/words/en.ts'
 
 /** Every English word of the screens, so that a better word breaks no journey. */
-export const say = { ...en, doors, errors, form, grid, money, signIn, staff, ui, views }
+export const say = { ...en, doors, errors, form, grid, money, products, productsBulk, signIn, staff, ui, views }
