@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type Cell, type CellValue, judgeRow, type Judged, type Unfinished, missingSteps, readCell, readiness } from './product-cells.ts'
+import {
+  type Cell,
+  type CellValue,
+  type Judged,
+  judgeRow,
+  missingSteps,
+  readCell,
+  readiness,
+  type Unfinished,
+} from './product-cells.ts'
 
 describe('what is typed in a cell', () => {
   test.each<[Cell, string, CellValue, CellValue]>([
@@ -71,7 +80,11 @@ const row = (given: Partial<Judged> = {}): Judged => ({
 
 describe('the cells of a product', () => {
   test.each<[string, object, object, Partial<Judged>?]>([
-    ['a tier at the one above', { price2: 25_500 }, { price2: { code: 'not_below', tier: 2, than: 1, price: 25_500 } }],
+    [
+      'a tier at the one above',
+      { price2: 25_500 },
+      { price2: { code: 'not_below', tier: 2, than: 1, price: 25_500 } },
+    ],
     ['tier 1 below the next', { price1: 24_000 }, { price1: { code: 'tier_above', tier: 2 } }],
     ['a quantity that is no multiple', { quantity2: 50 }, { quantity2: { code: 'not_a_multiple', of: 12 } }],
     [
@@ -80,11 +93,24 @@ describe('the cells of a product', () => {
       { quantity3: { code: 'not_above', tier: 3, than: 2, quantity: 48 } },
     ],
     ['a price without a quantity', { price4: 20_000 }, { price4: { code: 'no_quantity', tier: 4 } }],
-    ['multiples that quantities do not have', { minQuantity: 25 }, { minQuantity: { code: 'not_a_multiple', of: 25 } }],
+    [
+      'multiples that quantities do not have',
+      { minQuantity: 25 },
+      { minQuantity: { code: 'not_a_multiple', of: 25 } },
+    ],
     ['tier 1 emptied below others', { price1: null }, { price1: { code: 'tier_above', tier: 2 } }],
-    ['a price before the sale below today’s', { was: 25_000 }, { was: { code: 'was_not_above', price: 25_500 } }],
+    [
+      'a price before the sale below today’s',
+      { was: 25_000 },
+      { was: { code: 'was_not_above', price: 25_500 } },
+    ],
     ['an end without a sale', { saleEndsOn: '2026-11-30' }, { saleEndsOn: { code: 'no_sale' } }],
-    ['a price at the one before the sale', { price1: 30_000 }, { price1: { code: 'on_sale', was: 30_000 } }, { was: 30_000 }],
+    [
+      'a price at the one before the sale',
+      { price1: 30_000 },
+      { price1: { code: 'on_sale', was: 30_000 } },
+      { was: 30_000 },
+    ],
   ])('%s is refused', (_, changed, refused, given) => {
     expect(judgeRow(row(given), changed).refused).toMatchObject(
       // The cell that is emptied or lowered says which tier it must stay above.

@@ -8,6 +8,9 @@ comment on column products.state is 'Only live products are sold or shown to cus
 comment on column products.cost_e4 is 'What the distributor pays for a selling unit, in ten-thousandths of a dollar. Never shown to customers.';
 comment on column products.place is 'Where it lies in the warehouse.';
 
+-- Item numbers of products that staff add; numbers of files and of the demo may lie between them.
+create sequence product_numbers as int start 500001;
+
 create index products_by_name on products (lower(description), id) where state <> 'archived';
 create index products_search on products using gin (description gin_trgm_ops);
 create index price_versions_from on price_versions (from_at);

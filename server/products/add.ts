@@ -13,9 +13,6 @@ import { readOne } from './archive.ts'
 import { readColors, readGrower } from './derived.ts'
 import { todayOf } from './rows.ts'
 
-/** One writer at a time gives out item numbers. */
-const numbering = 7836696291n
-
 /**
  * Adds a product, as a draft or in the shop at once. Throws `invalid_input` for an unknown unit or grower or a number that is too
  * fine, `not_ready` with what is missing for the shop, and `same_product` with the twin.
@@ -30,11 +27,11 @@ export async function addProduct(ctx: SignedInCtx, given: NewProduct): Promise<S
   if (given.live && missing.length > 0) throw new AppError('not_ready', { data: { missing } })
   if (!given.sameIsFine) await assertNoTwin(ctx, given)
   const color = (await readColors(db, [given.color])).get(given.color)
-  await sql`select pg_advisory_xact_lock(${numbering})`.execute(db)
-  const { id } = await db
+  const id = await nextNumber(ctx)
+  await db
     .insertInto('products')
     .values({
-      id: sql<number>`(select coalesce(max(id), 100000) + 1 from products)`,
+      id,
       state: given.live ? 'live' : 'draft',
       description: given.description,
       department: given.department,
@@ -71,8 +68,7 @@ export async function addProduct(ctx: SignedInCtx, given: NewProduct): Promise<S
       created_at: ctx.now(),
       updated_at: ctx.now(),
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    .execute()
   await setOnHand(ctx, [{ productId: id, onHand: given.onHand }], { kind: 'opening' })
   await productsChanged(ctx, [id])
   await audit(ctx, {
@@ -81,6 +77,17 @@ export async function addProduct(ctx: SignedInCtx, given: NewProduct): Promise<S
     after: { productId: id, description: given.description, live: given.live },
   })
   return readOne(ctx, id)
+}
+
+/** The next item number that no product has. */
+async function nextNumber({ db }: SignedInCtx): Promise<number> {
+  for (;;) {
+    const { rows } = await sql<{ id: number; taken: boolean }>`
+      select id, exists (select from products p where p.id = next.id) as taken
+      from (select nextval('product_numbers')::int as id) next`.execute(db)
+    const [next] = rows
+    if (next && !next.taken) return next.id
+  }
 }
 
 const invalidInput = (path: string, message: string) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Authority } from '../../contract/core/access.ts'
-import { mediaTypes } from '../../contract/core/endpoint.ts'
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
+import { mediaTypes } from '../../contract/core/endpoint.ts'
 import type { products } from '../../contract/features/products/products.ts'
 import type { ProductPage, StaffProduct } from '../../contract/features/products/shapes.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
@@ -22,7 +22,12 @@ beforeAll(async () => {
   shop = await app.signIn(buyer.email)
   const { db } = app
   const rose = { category: 'Roses', type: 'Rose Standard', variety: 'Freedom', color: 'Red' }
-  made.red50 = await makeProduct(db, { ...rose, description: 'Rose Freedom Red 50cm', grade: '50cm', cost_e4: 30_000 })
+  made.red50 = await makeProduct(db, {
+    ...rose,
+    description: 'Rose Freedom Red 50cm',
+    grade: '50cm',
+    cost_e4: 30_000,
+  })
   made.red60 = await makeProduct(db, {
     ...rose,
     description: 'Rose Freedom Red 60cm',
@@ -38,8 +43,19 @@ beforeAll(async () => {
     season_end_month: 4,
     onHand: 0,
   })
-  made.bare = await makeProduct(db, { description: 'Vase Clear', department: 'supplies', category: 'Glass', price1_e4: null, price2_e4: null })
-  made.draft = await makeProduct(db, { description: 'Peony Coral Charm', category: 'Peonies', state: 'draft', featured: true })
+  made.bare = await makeProduct(db, {
+    description: 'Vase Clear',
+    department: 'supplies',
+    category: 'Glass',
+    price1_e4: null,
+    price2_e4: null,
+  })
+  made.draft = await makeProduct(db, {
+    description: 'Peony Coral Charm',
+    category: 'Peonies',
+    state: 'draft',
+    featured: true,
+  })
   made.old = await makeProduct(db, { description: 'Orchid Old', category: 'Orchids', state: 'archived' })
   await makePastOrder(db, {
     ...buyer,
@@ -90,7 +106,11 @@ describe('the list of products', () => {
 
   test('finds what was changed by someone, and what moved by more than a percentage in a week', async () => {
     const id = await makeProduct(app.db, { description: 'Ranunculus', category: 'Ranunculus' })
-    await app.db.updateTable('price_versions').set({ from_at: new Date('2026-01-05') }).where('product_id', '=', id).execute()
+    await app.db
+      .updateTable('price_versions')
+      .set({ from_at: new Date('2026-01-05') })
+      .where('product_id', '=', id)
+      .execute()
     await desk.put('admin/products/cells', {
       cells: [{ productId: id, version: 0, field: 'price1', was: 6.1, value: 7.9 }],
     })
@@ -102,7 +122,12 @@ describe('the list of products', () => {
   })
 
   test('adds sums, counts within the other filters, and facts when they are asked for', async () => {
-    const { sums, counts, rows } = await list({ f: 'category:is:Roses', sums: 'true', counts: 'grade', facts: 'true' })
+    const { sums, counts, rows } = await list({
+      f: 'category:is:Roses',
+      sums: 'true',
+      counts: 'grade',
+      facts: 'true',
+    })
     expect(sums).toEqual({ products: 2, onHand: 200, free: 200 })
     expect(counts).toEqual([
       { value: '50cm', count: 1 },
@@ -180,7 +205,10 @@ describe('a new product', () => {
     expect([status, state]).toEqual([201, 'draft'])
     expect((await shop.get(`inventory/item/${productId}`)).status).toBe(404)
     expect((await desk.put(`admin/products/${productId}/live`, {})).body).toMatchObject({ state: 'live' })
-    expect((await shop.get(`inventory/item/${productId}`)).body).toMatchObject({ price1: 0.9, inventory: 500 })
+    expect((await shop.get(`inventory/item/${productId}`)).body).toMatchObject({
+      price1: 0.9,
+      inventory: 500,
+    })
     const { rows } = (await desk.get(`admin/products/${productId}/movements`)).body as { rows: object[] }
     expect(rows).toMatchObject([{ onHand: 500 }])
   })
@@ -188,7 +216,10 @@ describe('a new product', () => {
   test('with a twin is refused until that is fine, and the twin is named', async () => {
     const refused = await add({ ...rose, variety: 'Freedom', color: 'Red', grade: '50cm' })
     expect([refused.status, refused.problem.code]).toEqual([409, 'same_product'])
-    expect(refused.problem.data).toMatchObject({ productId: made.red50, description: 'Rose Freedom Red 50cm' })
+    expect(refused.problem.data).toMatchObject({
+      productId: made.red50,
+      description: 'Rose Freedom Red 50cm',
+    })
     const fine = await add({ ...rose, variety: 'Freedom', color: 'Red', grade: '50cm', sameIsFine: true })
     expect(fine.status).toBe(201)
   })

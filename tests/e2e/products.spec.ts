@@ -26,10 +26,17 @@ async function makeRoses(db: RunningProduct['db']) {
     ids.push(await makeProduct(db, { description: `Rose ${name}`, category, onHand: 100 }))
   return { category, ids, query: `?f=${encodeURIComponent(`category:is:${category}`)}` }
 }
-const priceOf = async (db: RunningProduct['db'], id: number, column: 'price1_e4' | 'price2_e4' = 'price1_e4') =>
-  (await db.selectFrom('products').select(column).where('id', '=', id).executeTakeFirstOrThrow())[column]
+const priceOf = async (
+  db: RunningProduct['db'],
+  id: number,
+  column: 'price1_e4' | 'price2_e4' = 'price1_e4',
+) => (await db.selectFrom('products').select(column).where('id', '=', id).executeTakeFirstOrThrow())[column]
 
-test('prices are typed, pasted and filled down by keys, and Ctrl Z takes each back', async ({ page, product, watch }) => {
+test('prices are typed, pasted and filled down by keys, and Ctrl Z takes each back', async ({
+  page,
+  product,
+  watch,
+}) => {
   watch.allow(/stock\.changed/)
   const { ids, query } = await makeRoses(product.db)
   const [alba = 0, bella = 0, carla = 0] = ids
@@ -68,8 +75,12 @@ test('prices are typed, pasted and filled down by keys, and Ctrl Z takes each ba
   })
   // Bella's second tier would be above the first: it alone stays red.
   await expect(status(page)).toContainText(t.notSaved(1))
-  expect([await priceOf(product.db, alba), await priceOf(product.db, alba, 'price2_e4')]).toEqual([71_000, 69_000])
-  expect([await priceOf(product.db, bella), await priceOf(product.db, bella, 'price2_e4')]).toEqual([72_000, 58_600])
+  expect([await priceOf(product.db, alba), await priceOf(product.db, alba, 'price2_e4')]).toEqual([
+    71_000, 69_000,
+  ])
+  expect([await priceOf(product.db, bella), await priceOf(product.db, bella, 'price2_e4')]).toEqual([
+    72_000, 58_600,
+  ])
   const refused = await cell(page, 1, t.cells.price2)
   await expect(refused).toHaveAttribute('aria-invalid', 'true')
   await expect(refused).toContainText('7.50')
@@ -80,7 +91,10 @@ test('prices are typed, pasted and filled down by keys, and Ctrl Z takes each ba
   await expectAccessible(page)
 })
 
-test('of two people who change one cell, the second sees both values and decides', async ({ page, product }) => {
+test('of two people who change one cell, the second sees both values and decides', async ({
+  page,
+  product,
+}) => {
   const { ids, query } = await makeRoses(product.db)
   const [alba = 0] = ids
   await open(page, query)
@@ -96,7 +110,10 @@ test('of two people who change one cell, the second sees both values and decides
   await expect.poll(() => priceOf(product.db, alba)).toBe(67_000)
 })
 
-test('everything of a list is changed after a preview that says what it does, and goes back', async ({ page, product }) => {
+test('everything of a list is changed after a preview that says what it does, and goes back', async ({
+  page,
+  product,
+}) => {
   const { ids, query } = await makeRoses(product.db)
   const [alba = 0, , carla = 0] = ids
   await open(page, query)
@@ -115,7 +132,10 @@ test('everything of a list is changed after a preview that says what it does, an
   await expect.poll(() => priceOf(product.db, alba)).toBe(61_000)
 })
 
-test('a filter is built from the values there are, stands in the address and survives a reload', async ({ page, product }) => {
+test('a filter is built from the values there are, stands in the address and survives a reload', async ({
+  page,
+  product,
+}) => {
   const { category } = await makeRoses(product.db)
   await open(page)
   await page.getByRole('button', { name: t.filter, exact: true }).click()
@@ -125,7 +145,9 @@ test('a filter is built from the values there are, stands in the address and sur
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '4')
   await page.reload()
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '4')
-  await page.getByRole('button', { name: say.ui.remove(`${t.fields.category} ${t.comparisons.is} ${category}`) }).click()
+  await page
+    .getByRole('button', { name: say.ui.remove(`${t.fields.category} ${t.comparisons.is} ${category}`) })
+    .click()
   await expect(grid(page)).not.toHaveAttribute('aria-rowcount', '4')
 })
 
@@ -144,7 +166,10 @@ test('the whole list scrolls, and only the rows on screen are in the page', asyn
   expect(await rows.count()).toBeLessThan(100)
 })
 
-test('a new product is written as a draft, checked line by line, and put in the shop', async ({ page, product }) => {
+test('a new product is written as a draft, checked line by line, and put in the shop', async ({
+  page,
+  product,
+}) => {
   const grade = `${Date.now() % 100_000}cm`
   await open(page, '', '/admin/products/new')
   await page.getByLabel(t.cells.category, { exact: true }).fill('Roses')
@@ -165,7 +190,8 @@ test('a new product is written as a draft, checked line by line, and put in the 
   await expect(page).toHaveURL(/\/admin\/products\/\d+$/)
   const id = Number(page.url().split('/').at(-1))
   const stateOf = async () =>
-    (await product.db.selectFrom('products').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+    (await product.db.selectFrom('products').select('state').where('id', '=', id).executeTakeFirstOrThrow())
+      .state
   expect(await stateOf()).toBe('draft')
   await expectAccessible(page)
   await page.getByRole('button', { name: t.putInShop }).click()
@@ -182,7 +208,13 @@ test('on a phone one finds an item and counts it', async ({ page, product }) => 
   await page.getByLabel(t.cells.onHand, { exact: true }).fill('88')
   await page.keyboard.press('Enter')
   const onHand = async () =>
-    (await product.db.selectFrom('stock').select('on_hand').where('product_id', '=', alba).executeTakeFirstOrThrow()).on_hand
+    (
+      await product.db
+        .selectFrom('stock')
+        .select('on_hand')
+        .where('product_id', '=', alba)
+        .executeTakeFirstOrThrow()
+    ).on_hand
   await expect.poll(onHand).toBe(88)
   await expectAccessible(page)
 })

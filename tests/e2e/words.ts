@@ -12,4 +12,17 @@ import { views } from '../../web/words/areas/views.en.ts'
 import { en } from '../../web/words/en.ts'
 
 /** Every English word of the screens, so that a better word breaks no journey. */
-export const say = { ...en, doors, errors, form, grid, money, products, productsBulk, signIn, staff, ui, views }
+export const say = {
+  ...en,
+  doors,
+  errors,
+  form,
+  grid,
+  money,
+  products,
+  productsBulk,
+  signIn,
+  staff,
+  ui,
+  views,
+}
