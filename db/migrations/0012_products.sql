@@ -11,6 +11,9 @@ comment on column products.place is 'Where it lies in the warehouse.';
 -- Item numbers of products that staff add; numbers of files and of the demo may lie between them.
 create sequence product_numbers as int start 500001;
 
+-- Room for new versions of rows beside the old ones: a change of prices then touches no index.
+alter table products set (fillfactor = 60);
+
 create index products_by_name on products (lower(description), id) where state <> 'archived';
 create index products_search on products using gin (description gin_trgm_ops);
 create index price_versions_from on price_versions (from_at);
