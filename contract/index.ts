@@ -13,6 +13,7 @@ import { changes } from './features/changes.ts'
 import { checkout } from './features/checkout.ts'
 import { company } from './features/company.ts'
 import { customers } from './features/customers.ts'
+import { pricePublishing } from './features/daily-prices/publishing.ts'
 import { priceMoment } from './features/dates/price-moment.ts'
 import { deliveries } from './features/deliveries.ts'
 import { feed } from './features/feed.ts'
@@ -56,6 +57,7 @@ export const api = {
   products: { products },
   merchandising: { merchandising },
   priceList: { priceList },
+  dailyPrices: { pricePublishing },
   feed: { feed },
   shipment: { shipment },
   cart: { cart },

@@ -103,7 +103,9 @@ function columnTypes() {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, wholeNumber)
   types.setTypeParser(pg.types.builtins.DATE, (text) => text)
-  types.setTypeParser(arrayOf.int8, (text) => elements(text).map(wholeNumber))
+  types.setTypeParser(arrayOf.int8, (text) =>
+    elements(text).map((one) => (one === 'NULL' ? null : wholeNumber(one))),
+  )
   types.setTypeParser(arrayOf.date, (text) => elements(text))
   return types
 }

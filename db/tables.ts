@@ -672,6 +672,8 @@ export interface OrderLines {
   tiers: Generated<unknown>
   note: Generated<string>
   status: Generated<'OPEN' | 'ALLOCATED' | 'PICKED' | 'SHORT' | 'SUBSTITUTED' | 'BACKORDERED' | 'CANCELLED' | 'SHIPPED' | 'DELIVERED'>
+  /** The list prices that the unit price was made of; null for lines that were placed before these were kept. */
+  price_version_id: number | null
 }
 
 /** Every name under which a customer has ordered a product, kept by a trigger. A line that is removed leaves its name. */
@@ -770,6 +772,53 @@ export interface Payments {
   reversed_at: Date | null
 }
 
+/** What staff decided about a row of a file, beside what is decided by itself. */
+export interface PriceChoices {
+  file_id: number
+  /** The product; for a new one its item code, or the line of the file as a negative number. */
+  item: number
+  take: boolean | null
+  /** Another first price than the file's. */
+  price_e4: number | null
+  user_id: number | null
+}
+
+/** Which rows of a file, and which products, its differences were made of. */
+export interface PriceComparisons {
+  file_id: number
+  /** Grows with each comparison, so that a person publishes what they were shown. */
+  number: number
+  file_version: number
+  read_at: Date
+  supplier_version: number
+  /** A pg_snapshot; see product_changes. */
+  products_moment: string
+  compared_at: Date
+}
+
+/** What a file would change against the prices and stock in force when it was compared. */
+export interface PriceDifferences {
+  file_id: number
+  item: number
+  line: number | null
+  /** Null for a new item until it is published. */
+  product_id: number | null
+  kind: 'over_limit' | 'up' | 'down' | 'new' | 'gone' | 'stock' | 'same'
+  was_prices: number[]
+  was_quantities: number[]
+  will_prices: number[]
+  will_quantities: number[]
+  /** How far the first price moves, in hundredths of a percent; null without a price on one side. */
+  move_bp: number | null
+  was_stock: number | null
+  will_stock: number | null
+  oddity: 'one_price' | 'factor' | 'rising_tiers' | 'no_price' | 'stock_ten' | 'half_gone' | null
+  /** Whether it is published unless someone decides otherwise. */
+  usual: boolean
+  /** The comparison in which what was in force became what it is here. */
+  since: number
+}
+
 /** Files of daily prices and stock, from their arrival until they are published or discarded. */
 export interface PriceFiles {
   id: Generated<number>
@@ -800,6 +849,14 @@ export interface PriceFiles {
   read_at: Date | null
   /** Grows with every change by staff, so that the second of two people is told. */
   version: Generated<number>
+}
+
+/** Who was mailed the prices of a day: nobody is told twice. */
+export interface PriceNotices {
+  user_id: number
+  day: string
+  publication_id: number | null
+  queued_at: Date
 }
 
 /** The rows of a file, as they came and as they are read. */
@@ -937,6 +994,38 @@ export interface Promos {
   body: string
   starts_on: string
   ends_on: string
+}
+
+/** Files whose prices hold, or will hold from a moment on. */
+export interface Publications {
+  id: Generated<number>
+  file_id: number
+  state: Generated<'planned' | 'published' | 'failed' | 'removed'>
+  /** When it holds: planned, then as it happened. */
+  at: Date
+  user_id: number | null
+  actor: string
+  /** When customers are sent the daily prices; null for not at all. */
+  notify_at: Date | null
+  /** What the person who published had been shown. */
+  comparison: number
+  /** The row of scheduled_changes that publishes it. */
+  scheduled_id: number | null
+  task_id: number | null
+  change_set_id: number | null
+  prices: Generated<number>
+  stock: Generated<number>
+  /** New products; `drafts` of them lack something that a product needs to be sold. */
+  added: Generated<number>
+  drafts: Generated<number>
+  gone: Generated<number>
+  /** Units that orders and carts need beyond what the file has. */
+  short: Generated<number>
+  /** Products that someone else changed between the plan and its moment; they were left as they are. */
+  stayed: Generated<number>
+  error: string | null
+  created_at: Date
+  published_at: Date | null
 }
 
 export interface RecoveryCodes {
@@ -1374,12 +1463,17 @@ export interface Tables {
   overdue_reminders: OverdueReminders
   payment_targets: PaymentTargets
   payments: Payments
+  price_choices: PriceChoices
+  price_comparisons: PriceComparisons
+  price_differences: PriceDifferences
   price_files: PriceFiles
+  price_notices: PriceNotices
   price_rows: PriceRows
   price_versions: PriceVersions
   product_changes: ProductChanges
   products: Products
   promos: Promos
+  publications: Publications
   recovery_codes: RecoveryCodes
   refunds: Refunds
   role_authorities: RoleAuthorities

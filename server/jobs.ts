@@ -1,6 +1,7 @@
 import { dropUndecidedCertificatesJob } from './applications/certificate.ts'
 import { sendResetLinkJob, sendSignInCodeJob, sendSignInLinkJob } from './auth/jobs.ts'
 import type { Job } from './core/define-job.ts'
+import { tellDailyPricesJob } from './daily-prices/jobs.ts'
 import { moveDemoDayJob } from './demo/demo-day.ts'
 import { cleanFilesJob } from './files/jobs.ts'
 import { unlockJobsJob } from './jobs/unlock.ts'
@@ -37,6 +38,7 @@ export const jobs = [
   dropUndecidedCertificatesJob,
   sendStatementsJob,
   remindOverdueJob,
+  tellDailyPricesJob,
   unlockJobsJob,
   runScheduledJob(scheduledKinds),
   sweep,

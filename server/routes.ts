@@ -10,6 +10,8 @@ import { checkoutRoutes } from './checkout/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import type { Route } from './core/route.ts'
 import { customersRoutes } from './customers/routes.ts'
+import { itemChanges } from './daily-prices/changes.ts'
+import { dailyPricesRoutes } from './daily-prices/routes.ts'
 import { dateChanges } from './dates/changes.ts'
 import { nextPriceMoment } from './dates/price-moment.ts'
 import { datesRoutes } from './dates/routes.ts'
@@ -56,6 +58,7 @@ export const routes: readonly Route[] = [
   ...productsRoutes,
   ...merchandisingRoutes,
   ...priceListRoutes,
+  ...dailyPricesRoutes,
   ...feedRoutes,
   ...shipmentRoutes,
   ...cartRoutes,
@@ -85,6 +88,7 @@ export const routes: readonly Route[] = [
     roleChanges,
     customerChanges,
     productChanges,
+    itemChanges,
     settingChanges,
     dateChanges,
     routeChanges,

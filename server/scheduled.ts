@@ -1,10 +1,15 @@
+import { publishPricesScheduled } from './daily-prices/publish-kinds.ts'
 import { saleEnds } from './merchandising/sale-ends.ts'
 import { markupScheduled } from './merchandising/write.ts'
 import { bulkScheduled } from './products/bulk.ts'
 import type { ScheduledKinds, ScheduledSources } from './scheduled/scheduled.ts'
 
 /** Every kind of change that can be planned for a moment. */
-export const scheduledKinds = [markupScheduled, bulkScheduled] as unknown as ScheduledKinds
+export const scheduledKinds = [
+  markupScheduled,
+  bulkScheduled,
+  publishPricesScheduled,
+] as unknown as ScheduledKinds
 
 /** Everything that begins or ends by its own dates; new ones last, for their places are part of ids. */
 export const scheduledSources: ScheduledSources = [saleEnds]

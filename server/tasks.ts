@@ -1,3 +1,5 @@
+import { tellPricesTask } from './daily-prices/notice.ts'
+import { publishPricesTask } from './daily-prices/publish-kinds.ts'
 import { changeProductsTask } from './products/bulk-task.ts'
 import { sendStatementsTask } from './receivables/statement-task.ts'
 import { routes } from './routes.ts'
@@ -9,4 +11,6 @@ export const taskKinds = [
   sendStatementsTask,
   changeProductsTask,
   saveListTask(routes),
+  publishPricesTask,
+  tellPricesTask,
 ] as unknown as readonly TaskKind[]

@@ -151,7 +151,7 @@ const serverLayers: Layers = [
     'server/price-list',
     'server/feed',
   ],
-  ['server/find'],
+  ['server/find', 'server/daily-prices'],
   ['server/http', 'server/pictures'],
   ['server/system', 'server/demo', 'server/doctor'],
   [

@@ -85,6 +85,12 @@ export const errors = {
   role_in_use: { status: 409, title: 'Users still have this role. Give them another one first.' },
   user_in_use: { status: 409, title: 'This user is named on orders.' },
   changed_meanwhile: { status: 409, title: 'Someone else changed this. Review it and try again.' },
+  live_changed: {
+    status: 409,
+    title:
+      'Someone changed a price after this was shown. Nothing was published. Review the marked rows and publish again.',
+  },
+  nothing_to_publish: { status: 409, title: 'Nothing is picked, or nothing of it changes anything.' },
   selection_changed: { status: 409, title: 'The selection has changed. Review it and try again.' },
   same_product: {
     status: 409,

@@ -76,8 +76,10 @@ export const events = {
   'roles.changed': { audience: 'everyone', stale: ['auth/current', 'account'] },
   /** A change was planned for a moment, moved, removed or done. */
   'scheduled.changed': { audience: 'staff', stale: ['admin/scheduled'] },
+  /** A file of daily prices came, was worked on or published. */
+  'import.changed': { audience: 'staff', stale: ['daily-pricing'] },
   /** Staff made a change that can be undone, or undid one. */
-  'change.made': { audience: 'staff', stale: ['admin/changes'] },
+  'change.made': { audience: 'staff', stale: ['admin/changes', 'daily-pricing/publications'] },
 } as const satisfies Record<string, { audience: Audience; stale: readonly string[] }>
 
 /** `staff`: those with any of the authorities that the event names. */

@@ -34,6 +34,7 @@ export const changeTables = [
   'roles',
   'customers',
   'products',
+  'daily-items',
   'settings',
   'dates',
   'routes',
@@ -58,6 +59,7 @@ export type SentenceParameters = {
   /** `what`: the kind of a bulk change; absent for cells. */
   'products.changed': { what?: string }
   'stock.counted': { counted: number }
+  'daily-prices.published': { supplier: string; prices: number; stock: number; new: number; gone: number }
   'maintenance.changed': { enabled: boolean }
   'log-level.changed': { level: string }
   'price-moment.changed': Record<string, never>

@@ -23,6 +23,8 @@ export const ScheduledAbout = z.discriminatedUnion('kind', [
   }),
   /** A change of many products; `what` is the kind of its operation. */
   z.object({ kind: z.literal('products'), products: z.int(), what: z.string() }),
+  /** A supplier's file is published. */
+  z.object({ kind: z.literal('publish-prices'), publicationId: z.int(), supplier: z.string() }),
   /** A sale ends by itself; its row is changed at the product. */
   z.object({ kind: z.literal('sale-end'), productId: z.int(), description: z.string() }),
 ])
@@ -31,6 +33,7 @@ export type ScheduledKindName = ScheduledAbout['kind']
 export const scheduledKinds = [
   'mark-up',
   'products',
+  'publish-prices',
   'sale-end',
 ] as const satisfies readonly ScheduledKindName[]
 

@@ -33,6 +33,10 @@ export const TaskAbout = z.discriminatedUnion('kind', [
   /** Writes a list to a file. */
   z.object({ kind: z.literal('change-products'), products: z.int() }),
   z.object({ kind: z.literal('save-list'), list: z.enum(savedLists), form: z.enum(listForms) }),
+  /** Publishes a supplier's file. */
+  z.object({ kind: z.literal('publish-prices'), supplier: z.string(), changes: z.int() }),
+  /** Mails the prices of a day (`2026-11-23`). */
+  z.object({ kind: z.literal('tell-prices'), day: z.string() }),
 ])
 export type TaskAbout = z.infer<typeof TaskAbout>
 export type TaskKindName = TaskAbout['kind']
@@ -40,6 +44,8 @@ export const taskKinds = [
   'send-statements',
   'change-products',
   'save-list',
+  'publish-prices',
+  'tell-prices',
 ] as const satisfies readonly TaskKindName[]
 
 /** A task's progress or result: a code and its figures, for the page's own words. */
@@ -53,6 +59,11 @@ export const TaskSentence = z.discriminatedUnion('code', [
   z.object({ code: z.literal('list.reading') }),
   z.object({ code: z.literal('list.writing') }),
   z.object({ code: z.literal('list.saved'), rows: z.int() }),
+  z.object({ code: z.literal('prices.publishing') }),
+  z.object({ code: z.literal('prices.published'), changes: z.int() }),
+  z.object({ code: z.literal('prices.telling') }),
+  /** `skipped`: people who stopped the mails meanwhile, or had theirs. */
+  z.object({ code: z.literal('prices.told'), told: z.int(), skipped: z.int() }),
   z.object({ code: z.literal('stopped') }),
   /** Its process ended and it cannot be retried, or all attempts failed. */
   z.object({ code: z.literal('interrupted') }),

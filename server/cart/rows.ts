@@ -34,6 +34,8 @@ export type ProductRow = {
   quantity3: number | null
   quantity4: number | null
   quantity5: number | null
+  /** The list prices that these are, in `price_versions`. */
+  price_version_id: number | null
   markup_bp: number
   is_pre_booked: boolean
   is_grower_direct: boolean
@@ -182,7 +184,8 @@ const productColumns = sql`p.description, p.department, p.category, p.grower, p.
   p.color_hex, p.original_price_e4, p.sale_ends_on, p.price1_e4, p.price2_e4, p.price3_e4, p.price4_e4, p.price5_e4,
   p.quantity1, p.quantity2, p.quantity3, p.quantity4, p.quantity5, p.markup_bp, p.is_pre_booked, p.is_grower_direct,
   p.is_farm_direct, p.date_available, p.last_order_day, p.lead_time_days, p.blacklisted or p.state <> 'live' as blacklisted, p.season_start_month,
-  p.season_end_month, s.on_hand, s.allocated, s.held`
+  p.season_end_month, (select max(id) from price_versions where product_id = p.id) as price_version_id, s.on_hand,
+  s.allocated, s.held`
 
 /** Units of a product `p` in carts whose holds have expired. */
 const lapsedUnits = (ctx: SignedInCtx) => sql`(select coalesce(sum(held_quantity), 0)::int from cart_lines

@@ -98,7 +98,7 @@ test('two thousand prices are one change set, in as many statements as two, and 
   const back = counted(app, ctx())
   const { fields } = await takeBack(back.ctx, set)
   expect(fields).toBe(3 * 1998)
-  expect(back.statements.length).toBeLessThan(15)
+  expect(back.statements.length).toBeLessThan(20)
   const costs = await app.db
     .selectFrom('products')
     .select(['id', 'price1_e4', 'price2_e4'])

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   type ChangeArea,
   type ChangeSentence,
@@ -112,6 +112,34 @@ export async function recordFields(
         first_table = ${first.table}::text, first_key = ${String(first.key)}::text
       where id = ${id}`,
   )
+  await announce(ctx, { id, about })
+}
+
+/**
+ * The same for fields that a query selects (`table_name, row_key, field, before, after`, in their order), so that those of 50,000
+ * rows don't leave the database. A set may turn out to have none: of a file that changes stock alone.
+ */
+export async function recordFieldsOf(
+  ctx: SignedInCtx,
+  { id, about }: { id: number; about: About },
+  fields: RawBuilder<unknown>,
+) {
+  await sql`with written as (
+      insert into change_fields (change_set_id, position, table_name, row_key, field, before, after)
+      select ${id}::bigint, row_number() over (), table_name, row_key, field, before, after from (${fields}) as f
+      returning position, table_name, row_key
+    ),
+    counted as (
+      select count(*)::int as fields, count(distinct (table_name, row_key))::int as rows,
+        (array_agg(table_name order by position))[1] as first_table, (array_agg(row_key order by position))[1] as first_key
+      from written
+    )
+    update change_sets s set field_count = c.fields, row_count = c.rows, first_table = c.first_table, first_key = c.first_key
+    from counted c where s.id = ${id}`.execute(ctx.db)
+  await announce(ctx, { id, about })
+}
+
+async function announce(ctx: SignedInCtx, { id, about }: { id: number; about: About }) {
   await ctx.emit('change.made', { any: changeAreas[about.area], changeSetId: id })
   const { subject, before, after, customerId } = about
   await audit(ctx, {

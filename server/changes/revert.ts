@@ -7,6 +7,7 @@ import { runBeforeCommit } from '../../db/round-trips.ts'
 import { inTransaction } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
+import { type BulkPlan, bulkTablesOf, undoInBulk } from './bulk.ts'
 import { readChangeSet } from './read.ts'
 import { beginChangeSet, differing, type FieldChange, isSame, recordFields } from './record.ts'
 import type { ChangeTable, ChangeTables, RowValues } from './tables.ts'
@@ -43,27 +44,10 @@ export async function previewRevert(
     const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from messages`.execute(
       inside.db,
     )
-    const { planned, chosen } = await carryOut(inside, tables, {
-      ...asked,
-      body: { ...asked.body, why: '' },
-    })
+    const { id: _, ...plan } = await carryOut(inside, tables, { ...asked, body: { ...asked.body, why: '' } })
     await runBeforeCommit(inside.db)
     const told = await readTold(inside, rows[0]!.last)
-    const stays = planned.filter(
-      (field) => (field.state === 'changed' || field.state === 'gone') && !chosen.includes(field),
-    )
-    return {
-      goes: chosen.length,
-      already: planned.filter(({ state }) => state === 'already').length,
-      stays: stays.slice(0, mostStays).map(({ position, state, now }) => ({
-        position,
-        because: state === 'gone' ? 'gone' : 'changed',
-        now,
-      })),
-      stay: stays.length,
-      told: told.slice(0, mostTold),
-      tells: told.length,
-    }
+    return { ...plan, told: told.slice(0, mostTold), tells: told.length }
   })
 }
 
@@ -102,6 +86,8 @@ type Planned = Stored & { now: unknown; state: 'goes' | 'changed' | 'already' | 
 /** Writes the restored values, in a transaction; `id` is undefined if nothing was restored. */
 async function carryOut(ctx: SignedInCtx, tables: ChangeTables, { params, body }: Asked) {
   const set = await readSet(ctx, params.id)
+  const bulk = await bulkTablesOf(ctx, tables, set)
+  if (bulk) return carryOutInBulk(ctx, bulk, { set, body })
   const fields = await ctx.db
     .selectFrom('change_fields')
     .selectAll()
@@ -119,16 +105,9 @@ async function carryOut(ctx: SignedInCtx, tables: ChangeTables, { params, body }
   const chosen = planned.filter(
     ({ state, position }) => state === 'goes' || (state === 'changed' && since.has(position)),
   )
-  if (chosen.length === 0) return { id: undefined, planned, chosen }
-  const about = {
-    area: set.area as ChangeArea,
-    sentence: 'change.reverted',
-    parameters: parametersOf(set),
-    subject: `change ${set.id}`,
-    why: body.why,
-    reverts: set.id,
-    ...(set.customer_id !== null && { customerId: set.customer_id }),
-  } as const
+  const plan = planOf(planned, chosen)
+  if (chosen.length === 0) return { id: undefined, ...plan }
+  const about = aboutOf(set, body.why)
   const id = await beginChangeSet(ctx, about)
   const written: FieldChange[] = []
   for (const { table, values } of locked.values()) {
@@ -145,7 +124,52 @@ async function carryOut(ctx: SignedInCtx, tables: ChangeTables, { params, body }
   }
   if (written.length === 0) throw new AppError('not_reversible')
   await recordFields(ctx, { id, about }, written)
-  return { id, planned, chosen }
+  return { id, ...plan }
+}
+
+function planOf(planned: readonly Planned[], chosen: readonly Planned[]): BulkPlan {
+  const stays = planned.filter(
+    (field) => (field.state === 'changed' || field.state === 'gone') && !chosen.includes(field),
+  )
+  return {
+    goes: chosen.length,
+    already: planned.filter(({ state }) => state === 'already').length,
+    stays: stays.slice(0, mostStays).map(({ position, state, now }) => ({
+      position,
+      because: state === 'gone' ? 'gone' : 'changed',
+      now,
+    })),
+    stay: stays.length,
+  }
+}
+
+type StoredSet = Awaited<ReturnType<typeof readSet>>
+
+const aboutOf = (set: StoredSet, why: string) =>
+  ({
+    area: set.area as ChangeArea,
+    sentence: 'change.reverted',
+    parameters: parametersOf(set),
+    subject: `change ${set.id}`,
+    why,
+    reverts: set.id,
+    ...(set.customer_id !== null && { customerId: set.customer_id }),
+  }) as const
+
+/** The same for a set of thousands of fields. */
+async function carryOutInBulk(
+  ctx: SignedInCtx,
+  tables: NonNullable<Awaited<ReturnType<typeof bulkTablesOf>>>,
+  { set, body }: { set: StoredSet; body: Asked['body'] },
+) {
+  const about = aboutOf(set, body.why)
+  const { changeSetId, ...plan } = await undoInBulk(
+    ctx,
+    tables,
+    { id: set.id, only: body.only, since: body.includeChangedSince, mostStays },
+    async () => ({ id: await beginChangeSet(ctx, about), about }),
+  )
+  return { id: changeSetId, ...plan }
 }
 
 async function readSet(ctx: SignedInCtx, id: number) {

@@ -164,7 +164,8 @@ function movedLines(ctx: SignedInCtx, orders: readonly WrittenOrder[]) {
   return sql`
     wanted_lines as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (
-        order_id bigint, sequence int, line_id bigint, allocated int, unit_price_e4 bigint, amount_cents bigint, tiers jsonb)
+        order_id bigint, sequence int, line_id bigint, allocated int, unit_price_e4 bigint, amount_cents bigint, tiers jsonb,
+        price_version_id bigint)
     ),
     taken as (
       delete from cart_lines l using wanted_lines w
@@ -177,10 +178,11 @@ function movedLines(ctx: SignedInCtx, orders: readonly WrittenOrder[]) {
     ),
     lines as (
       insert into order_lines (order_id, customer_id, sequence, product_id, description, department, um, pack, min_quantity,
-        grower, image_name, color_hex, quantity, allocated, unit_price_e4, amount_cents, tiers, note, status)
+        grower, image_name, color_hex, quantity, allocated, unit_price_e4, amount_cents, tiers, price_version_id,
+        note, status)
       select t.order_id, ${customerId}::bigint, t.sequence, p.id, p.description, p.department, p.um, p.pack,
         p.min_quantity, p.grower, p.image_name, p.color_hex, t.quantity, t.allocated, t.unit_price_e4, t.amount_cents,
-        t.tiers, t.note, case when t.allocated > 0 then 'ALLOCATED' else 'OPEN' end
+        t.tiers, t.price_version_id, t.note, case when t.allocated > 0 then 'ALLOCATED' else 'OPEN' end
       from taken t join products p on p.id = t.product_id
       order by t.order_id, t.sequence
     ),
@@ -210,6 +212,7 @@ const lineRow = (line: PricedLine) => ({
   unit_price_e4: line.unitPriceE4,
   amount_cents: line.amountCents,
   tiers: line.tiers,
+  price_version_id: line.row.price_version_id,
 })
 
 /** Queues one payment attempt per order for the commit, not sent yet. A card to remember is saved with the first. */

@@ -19,6 +19,7 @@ export type JobPayloads = {
   drop_undecided_certificates: Record<string, never>
   send_statements: Record<string, never>
   remind_overdue: Record<string, never>
+  tell_daily_prices: { publicationId: number }
   unlock_jobs: Record<string, never>
   run_scheduled: Record<string, never>
   sweep: Record<string, never>

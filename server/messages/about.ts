@@ -22,6 +22,7 @@ type ById = {
   'credit-issued': { creditMemoId: number }
   'charge-issued': { invoiceId: number }
   statement: { customerId: number; from: Day; to: Day }
+  'daily-prices': { userId: number; day: Day }
 }
 
 export const isSecret = (kind: MailKind): boolean => secretKinds.some((one) => one === kind)

@@ -50,6 +50,8 @@ function block(one: Block): string {
       return table(one.rows.map(sum).join(''))
     case 'button':
       return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 20px"><tr><td class="btn" bgcolor="#1D5A3C" style="background:#1D5A3C;border-radius:4px"><a class="btn" href="${escaped(one.href)}" style="display:inline-block;padding:12px 20px;border-radius:4px;font:600 14px/20px ${fonts};color:#FFFFFF;text-decoration:none">${escaped(one.label)}</a></td></tr></table>`
+    case 'link':
+      return `<p class="ink3" style="margin:0 0 16px;font-size:12px;line-height:16px"><a class="ink3" href="${escaped(one.href)}" style="color:#66695E">${escaped(one.label)}</a></p>`
     case 'code':
       return `<p class="tint ink" style="margin:0 0 20px;padding:16px;background:#E3EEE6;border-radius:4px;font-size:28px;line-height:36px;font-weight:600;letter-spacing:0.2em;text-align:center">${escaped(one.code)}</p>`
     default:

@@ -31,6 +31,7 @@ export type Block =
   | { kind: 'lines'; rows: readonly MailLine[] }
   | { kind: 'sums'; rows: readonly { label: string; value: string; strong?: boolean }[] }
   | { kind: 'button'; label: string; href: string }
+  | { kind: 'link'; label: string; href: string }
   | { kind: 'code'; code: string }
 
 export type Draft = {

@@ -121,7 +121,8 @@ const mutedFor = (kind: MailKind) => {
 const isUrgent = (kind: MailKind) => secretKinds.some((one) => one === kind)
 
 /** Bulk email, sent after everything about a single order. */
-const isBulk = (kind: MailKind) => kind === 'statement' || kind === 'payment-reminder'
+const isBulk = (kind: MailKind) =>
+  kind === 'statement' || kind === 'payment-reminder' || kind === 'daily-prices'
 const priorityOf = (kind: MailKind) => (isUrgent(kind) ? -10 : isBulk(kind) ? 10 : 0)
 
 /** Row and job in one statement: check-out counts its statements. */

@@ -30,6 +30,7 @@ function block(one: Block): string {
     case 'sums':
       return one.rows.map(({ label, value }) => `${label}: ${value}`).join('\n')
     case 'button':
+    case 'link':
       return `${one.label}:\n${one.href}`
     case 'code':
       return one.code

@@ -26,6 +26,17 @@ export const en = {
     `You’re getting this email because order ${number} was placed on your account.`,
   whyAccount: 'You’re getting this email because you have an account with us.',
   whyAsked: 'If you didn’t request this, you can ignore this email.',
+  daily: {
+    subject: (day: string) => `Prices for ${day}`,
+    title: (day: string) => `Prices for ${day}`,
+    preview: (count: number, day: string) => `${count} items for ${day}, at your prices.`,
+    text: (count: number, day: string) => `${count} items are available for ${day}. Here are yours first.`,
+    from: (quantity: string) => `From ${quantity}`,
+    moves: { up: 'Up', down: 'Down' },
+    shop: 'See all prices',
+    stop: 'Stop these emails',
+    why: 'You’re getting this email because you asked for daily prices.',
+  },
   confirmed: {
     subject: (number: number, day: string) => `Order ${number} for ${day}`,
     title: (number: number) => `Order ${number} is confirmed`,

@@ -57,6 +57,17 @@ const order: OrderFacts = {
 
 /** Facts for every kind; `words` is used for every text that people enter. */
 const factsWith = (words: string): MailFacts => ({
+  'daily-prices': {
+    day: asDay('2026-11-23'),
+    shipDay: asDay('2026-11-24'),
+    accountNumber: 40_001,
+    total: 1204,
+    items: [
+      { name: words, um: 'ST', quantity: 25, priceE4: 12_950, move: 'up' },
+      { name: 'Leatherleaf', um: 'BU', quantity: 1, priceE4: 60_100, move: null },
+    ],
+    unsubscribePath: '/email-unsubscribe-confirmation?token=1.abc',
+  },
   'order-confirmed': {
     ...order,
     poNumber: words,

@@ -5,6 +5,7 @@ import * as dues from './templates/dues.ts'
 import * as money from './templates/money.ts'
 import * as orders from './templates/orders.ts'
 import * as people from './templates/people.ts'
+import * as prices from './templates/prices.ts'
 import { textOf } from './text.ts'
 
 /** The template of every kind of email: a pure function of its facts. */
@@ -32,6 +33,7 @@ const mails = {
   'second-factor-reset': people.secondFactorReset,
   'api-key-made': people.apiKeyMade,
   'customer-message': people.customerMessage,
+  'daily-prices': prices.dailyPrices,
 } as const satisfies Record<MailKind, (facts: never, around: Around) => Draft>
 
 const texts = {

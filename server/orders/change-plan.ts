@@ -43,6 +43,8 @@ export type Edit = {
   wasAllocated: number
   allocated: number
   tiers: readonly Tier[]
+  /** The list prices that a new line's price was made of. */
+  priceVersionId?: number | null
 }
 
 export type Planned = {
@@ -123,6 +125,7 @@ function planLine({ productId, quantity }: Wanted, about: About): Result {
     wasAllocated: line?.allocated ?? 0,
     allocated: takesStock(order.order_type) ? quantity : 0,
     tiers: ladder,
+    ...(!line && { priceVersionId: product.price_version_id }),
   }
   return { edit, cutOff: day.cutOff }
 }

@@ -87,12 +87,13 @@ export async function writeEdits(
     price_e4: edit.priceE4,
     amount_cents: edit.amountCents,
     tiers: edit.tiers,
+    price_version_id: edit.priceVersionId ?? null,
   }))
   const { rows: added } = await sql<{ id: number; product_id: number }>`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (
         position int, line_id bigint, product_id int, quantity int, allocated int, change int, price_e4 bigint,
-        amount_cents bigint, tiers jsonb)
+        amount_cents bigint, tiers jsonb, price_version_id bigint)
     ),
     gone as (
       delete from order_lines l using wanted w
@@ -105,11 +106,11 @@ export async function writeEdits(
     ),
     added as (
       insert into order_lines (order_id, customer_id, sequence, product_id, description, department, um, pack, min_quantity,
-        grower, image_name, color_hex, quantity, allocated, unit_price_e4, amount_cents, tiers, status)
+        grower, image_name, color_hex, quantity, allocated, unit_price_e4, amount_cents, tiers, price_version_id, status)
       select ${order.id}::bigint, ${order.customer_id}::bigint,
         (select coalesce(max(sequence), 0) from order_lines where order_id = ${order.id}) + 1 + w.position,
         p.id, p.description, p.department, p.um, p.pack, p.min_quantity, p.grower, p.image_name, p.color_hex, w.quantity,
-        w.allocated, w.price_e4, w.amount_cents, w.tiers, case when w.allocated > 0 then 'ALLOCATED' else 'OPEN' end
+        w.allocated, w.price_e4, w.amount_cents, w.tiers, w.price_version_id, case when w.allocated > 0 then 'ALLOCATED' else 'OPEN' end
       from wanted w join products p on p.id = w.product_id
       where w.line_id is null and w.quantity > 0
       order by w.position

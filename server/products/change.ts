@@ -8,6 +8,7 @@ import { AppError } from '../core/errors.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 import { setOnHand } from '../stock/on-hand.ts'
 import { type ColumnField, columnFields, columns, needsOf, type ProductField } from './fields.ts'
+import { productsInBulk } from './in-bulk.ts'
 
 type Told = Omit<About, 'subject' | 'before' | 'after'>
 
@@ -136,6 +137,7 @@ function assertMayChange({ user }: SignedInCtx, rows: readonly RowValues[]) {
 export const productChanges: ChangeTable = {
   name: 'products',
   lock: lockProducts,
+  inBulk: productsInBulk,
   write: async (ctx, rows) => {
     assertMayChange(ctx, rows)
     await writeProducts(ctx, rows)

@@ -24,6 +24,8 @@ export type TaskInputs = {
     form: (typeof listForms)[number]
     query: Readonly<Record<string, string>>
   }
+  'publish-prices': { publicationId: number; fileId: number; supplier: string; changes: number }
+  'tell-prices': { day: string; userIds: readonly number[] }
 }
 
 export type TaskFile = { name: string; type: FileType; content: Buffer }

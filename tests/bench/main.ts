@@ -7,6 +7,7 @@ import { makeProduct, makeShop } from '../support/make.ts'
 import { measureAtSize } from './at-size.ts'
 import { type ChangeFigure, changeFigures } from './changes.ts'
 import { checkOutFigures, type Figure } from './check-out.ts'
+import { dailyPriceFigures } from './daily-prices.ts'
 import { history } from './orders.ts'
 import { printCatalogue } from './print.ts'
 
@@ -15,7 +16,7 @@ import { printCatalogue } from './print.ts'
  * Prints tables and writes them to bench/results/. BENCH_SHORT=1 takes two minutes: smaller catalogues, shorter loads.
  * BENCH_SIZES=200000 runs only these catalogue sizes, without orders. BENCH_HISTORY=1 runs only the order history over five
  * million lines, which takes some minutes to create. BENCH_ORDERS=1 runs only check-out and cart. BENCH_CHANGES=1
- * runs only changed products, with 20,000 and 200,000 products or BENCH_SIZES. BENCH_DURABLE=0 lets the
+ * runs only changed products, with 20,000 and 200,000 products or BENCH_SIZES. `npm run bench -- daily-prices` runs only a file of 50,000 rows. BENCH_DURABLE=0 lets the
  * database acknowledge before the disk does, as in the tests.
  */
 const short = process.env.BENCH_SHORT === '1'
@@ -23,8 +24,9 @@ const onlySizes = process.env.BENCH_SIZES?.split(',').map(Number)
 const onlyOrders = process.env.BENCH_ORDERS === '1'
 const onlyHistory = process.env.BENCH_HISTORY === '1'
 const onlyChanges = process.env.BENCH_CHANGES === '1'
+const onlyPrices = process.argv.includes('daily-prices')
 const sizes =
-  onlyHistory || onlyOrders || onlyChanges
+  onlyHistory || onlyOrders || onlyChanges || onlyPrices
     ? []
     : (onlySizes ?? (short ? [2_000, 20_000] : [2_000, 20_000, 200_000]))
 const seconds = short ? 1 : 3
@@ -44,6 +46,9 @@ try {
   if (onlyChanges) {
     for (const size of onlySizes ?? [20_000, 200_000]) changes.push(...(await changeFigures(size)))
     console.table(changes)
+  } else if (onlyPrices) {
+    figures.push(...(await dailyPriceFigures(folder)))
+    console.table(figures)
   } else if (onlyHistory) {
     figures.push(...(await history()))
     console.table(figures)

@@ -108,6 +108,7 @@ const screens: Screen[] = [
     '/admin/overdue',
     '/admin/statements',
     '/admin/accounts/10003',
+    '/admin/daily-prices',
     '/admin/scheduled',
     '/admin/tasks',
     '/admin/maintenance',

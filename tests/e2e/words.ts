@@ -3,6 +3,7 @@ import { errors } from '../../web/words/areas/errors.en.ts'
 import { form } from '../../web/words/areas/form.en.ts'
 import { grid } from '../../web/words/areas/grid.en.ts'
 import { money } from '../../web/words/areas/money.en.ts'
+import { pricePublishing } from '../../web/words/areas/price-publishing.en.ts'
 import { products } from '../../web/words/areas/products.en.ts'
 import { productsBulk } from '../../web/words/areas/products-bulk.en.ts'
 import { signIn } from '../../web/words/areas/sign-in.en.ts'
@@ -19,6 +20,7 @@ export const say = {
   form,
   grid,
   money,
+  pricePublishing,
   products,
   productsBulk,
   signIn,

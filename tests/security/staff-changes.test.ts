@@ -50,7 +50,7 @@ const role = async () => {
   const id = Number(await possess(app, 'role', shop, { userId: shop.userId, client: staff }))
   return { id, version: 0 }
 }
-const thing = (kind: 'application' | 'invoice' | 'message' | 'scheduled change') =>
+const thing = (kind: 'application' | 'invoice' | 'message' | 'price file' | 'scheduled change') =>
   possess(app, kind, shop, { userId: shop.userId, client: staff })
 const truckRoute = (routeNumber: string) => ({
   routeNumber,
@@ -83,6 +83,13 @@ const steps: Record<string, () => Promise<Step>> = {
     body: { productIds: [await makeProduct(app.db), await makeProduct(app.db)], featured: true },
   }),
   'merchandising.setMarkup': async () => ({ body: { productId: await makeProduct(app.db), percent: 5 } }),
+  'pricePublishing.publish': async () => {
+    const path = `daily-pricing/imports/${await thing('price file')}`
+    const { body } = await staff.get(`${path}/changes`)
+    const { summary } = body as { summary: { comparison: number } }
+    return { path: `${path}/publish`, body: { comparison: summary.comparison } }
+  },
+  'pricePublishing.notify': async () => ({ body: {} }),
   'scheduled.move': async () => ({
     path: `admin/scheduled/${await thing('scheduled change')}`,
     body: { at: '2026-12-01T10:45:00Z' },

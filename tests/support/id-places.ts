@@ -42,6 +42,7 @@ const about: [RegExp, Kind][] = [
   [/^admin\/scheduled/, 'scheduled change'],
   [/^admin\/tasks/, 'task'],
   [/^admin\/views/, 'saved view'],
+  [/^daily-pricing\/imports/, 'price file'],
   [/^payment\/(card|token)/, 'card'],
   [/^role/, 'role'],
   [/^shopping-cart/, 'cart order'],

@@ -217,6 +217,7 @@ export async function makeProduct(db: Db, { onHand = 100, ...product }: Product 
       price2_e4: 58_600,
       quantity2: 5,
       created_at: new Date('2026-01-05T14:00:00Z'),
+      updated_at: new Date('2026-01-05T14:00:00Z'),
       ...product,
       id,
     })

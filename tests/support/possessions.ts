@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Client, TestApp } from './app.ts'
 import { makePastOrder, makeProduct, type makeShop, makeUser, shopAuthorities } from './make.ts'
+import { makePriceFile } from './price-file.ts'
 
 /** The kinds of things that an API id can name. */
 export type Kind =
@@ -17,6 +18,7 @@ export type Kind =
   | 'message'
   | 'order'
   | 'payment'
+  | 'price file'
   | 'product'
   | 'role'
   | 'scheduled change'
@@ -48,6 +50,7 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   message: 'house',
   order: 'company',
   payment: 'company',
+  'price file': 'house',
   product: 'house',
   role: 'house',
   'scheduled change': 'house',
@@ -219,6 +222,12 @@ const makers: Record<Kind, Maker> = {
       .returning('id')
       .executeTakeFirstOrThrow()
     return id
+  },
+  'price file': async ({ db }) => {
+    const itemCode = String(await makeProduct(db))
+    return makePriceFile(db, {
+      rows: [{ itemCode, description: 'Rose', department: 'flowers', um: 'BU', price1E4: 62_000 }],
+    })
   },
   product: ({ db }) => makeProduct(db),
   role: async ({ db }) => {

@@ -114,6 +114,10 @@ const sampleBodies: Record<string, unknown> = {
   'merchandising.setBlacklisted': { productIds: [999_999_999], blacklist: true },
   'merchandising.setFeatured': { productIds: [999_999_999], featured: true },
   'merchandising.setMarkup': { productId: 999_999_999, percent: 12.5 },
+  'pricePublishing.decide': { kind: 'up', take: true },
+  'pricePublishing.publish': { comparison: 1, notifyAt: null },
+  'pricePublishing.previewNotice': {},
+  'pricePublishing.notify': { receivers: 46 },
   'people.addUser': { name: 'Ana', email: 'ana@example.test', roleId: 999_999_999, accountNumber: 999_999 },
   'people.changeUser': {
     id: 999_999_999,

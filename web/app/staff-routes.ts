@@ -38,6 +38,18 @@ export const staffScreens: readonly StaffScreen[] = [
     load: async () => (await import('../staff/products/product-screen.tsx')).ProductScreen,
   },
   {
+    path: '/admin/daily-prices',
+    access: ['NOTIFICATIONS', 'TIER_PRICING'],
+    title: (t) => t.admin.dailyPrices,
+    staff: { job: 'prices', about: (t) => t.admin.dailyPricesText },
+    load: async () => (await import('../staff/daily-prices/daily-prices-screen.tsx')).DailyPricesScreen,
+    path: '/admin/daily-prices/$id/changes',
+    access: ['NOTIFICATIONS', 'TIER_PRICING'],
+    title: (t) => t.admin.priceChanges,
+    staff: { within: '/admin/daily-prices' },
+    load: async () => (await import('../staff/daily-prices/changes-screen.tsx')).ChangesScreen,
+  },
+  {
     path: '/admin/scheduled',
     access: schedulingAuthorities,
     title: (t) => t.admin.scheduled,

@@ -29,6 +29,7 @@ export const mailKinds = [
   'second-factor-reset',
   'api-key-made',
   'customer-message',
+  'daily-prices',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 

@@ -57,6 +57,8 @@ function said(
       return sentences[sentence](about, of.featured === true)
     case 'mark-up.changed':
       return sentences[sentence](about, Number(of.percent))
+    case 'daily-prices.published':
+      return sentences[sentence](String(of.supplier), Number(of.prices), Number(of.new), Number(of.gone))
     case 'maintenance.changed':
       return sentences[sentence](of.enabled === true)
     case 'price-moment.changed':

@@ -17,6 +17,10 @@ export function nameOf({ about }: Pick<Task, 'about'>, t: TaskWords): string {
       return t.productsOf(about.products)
     case 'save-list':
       return t.listAs(t.lists[about.list], about.form.toUpperCase())
+    case 'publish-prices':
+      return t.pricesOf(about.supplier)
+    case 'tell-prices':
+      return t.noticesOf(about.day)
     default:
       throw new Error(`unhandled ${about satisfies never}`)
   }

@@ -57,6 +57,8 @@ export const changes = {
       archived ? `Archived ${about}` : `Restored ${about}`,
     'products.changed': (about: string) => `Changed ${about}`,
     'stock.counted': (about: string, counted: number) => `Counted ${counted} of ${about}`,
+    'daily-prices.published': (supplier: string, prices: number, added: number, gone: number) =>
+      `Published ${supplier}: ${prices} prices, ${added} new, ${gone} gone`,
     'maintenance.changed': (enabled: boolean) =>
       enabled ? 'Closed the site for maintenance' : 'Opened the site',
     'log-level.changed': (level: string) => `Set the log level to ${level}`,
@@ -86,6 +88,7 @@ export const changes = {
     featured: 'Featured',
     markupBp: 'Mark-up',
     price1E4: 'Price 1',
+    sale: 'In the shop',
     price2E4: 'Price 2',
     price3E4: 'Price 3',
     price4E4: 'Price 4',

@@ -54,6 +54,8 @@ export const changes: Translated<typeof en> = {
     'product.archived': (about, archived) => (archived ? `Archivó ${about}` : `Recuperó ${about}`),
     'products.changed': (about) => `Cambió ${about}`,
     'stock.counted': (about, counted) => `Contó ${counted} de ${about}`,
+    'daily-prices.published': (supplier, prices, added, gone) =>
+      `Publicó ${supplier}: ${prices} precios, ${added} nuevos, ${gone} que ya no vienen`,
     'maintenance.changed': (enabled) => (enabled ? 'Cerró el sitio por mantenimiento' : 'Abrió el sitio'),
     'log-level.changed': (level) => `Fijó el nivel del registro en ${level}`,
     'price-moment.changed': 'Fijó el próximo momento de precios',
@@ -82,6 +84,7 @@ export const changes: Translated<typeof en> = {
     featured: 'Destacado',
     markupBp: 'Recargo',
     price1E4: 'Precio 1',
+    sale: 'En la tienda',
     price2E4: 'Precio 2',
     price3E4: 'Precio 3',
     price4E4: 'Precio 4',

@@ -57,6 +57,9 @@ export const errors: Record<ErrorCode, string> = {
   role_in_use: 'Hay usuarios que aún tienen este rol. Primero deles otro.',
   user_in_use: 'Este usuario aparece en pedidos.',
   changed_meanwhile: 'Otra persona cambió esto mientras tanto. Revíselo de nuevo.',
+  live_changed:
+    'Alguien cambió un precio después de que se mostró esto. No se publicó nada. Revise las filas marcadas y publique de nuevo.',
+  nothing_to_publish: 'No hay nada elegido, o nada de ello cambia algo.',
   selection_changed: 'La selección cambió. Revísela e intente de nuevo.',
   same_product: 'Ya hay un producto del mismo tipo, variedad, color y grado.',
   in_open_orders: 'Hay pedidos abiertos con este producto. Envíelos o cancélelos primero.',

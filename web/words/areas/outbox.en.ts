@@ -23,6 +23,7 @@ const kinds: Record<MailKind, string> = {
   'new-sign-in': 'New sign-in',
   'second-factor-reset': 'Second factor reset',
   'api-key-made': 'New API key',
+  'daily-prices': 'Daily prices',
   'customer-message': 'Customer message',
 }
 const states: Record<MessageState, string> = {

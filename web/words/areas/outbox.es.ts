@@ -25,6 +25,7 @@ export const outbox: Translated<typeof english> = {
     'new-sign-in': 'Nuevo acceso',
     'second-factor-reset': 'Segundo factor restablecido',
     'api-key-made': 'Nueva clave de API',
+    'daily-prices': 'Precios diarios',
     'customer-message': 'Mensaje de un cliente',
   },
   states: { queued: 'En espera', sending: 'Enviando', sent: 'Enviado', failed: 'Falló' },

@@ -11,6 +11,8 @@ function about(what: ScheduledAbout): string {
         : `Set the mark-up of ${what.description} to ${what.percent}%`
     case 'products':
       return `Change ${what.products === 1 ? '1 product' : `${number(what.products)} products`}`
+    case 'publish-prices':
+      return `Publish the prices of ${what.supplier}`
     case 'sale-end':
       return `The sale of ${what.description} ends`
     default:
@@ -27,6 +29,7 @@ const states: Record<ScheduledState, string> = {
 const kinds: Record<ScheduledAbout['kind'], string> = {
   'mark-up': 'Mark-up',
   products: 'Products',
+  'publish-prices': 'Daily prices',
   'sale-end': 'Sale ends',
 }
 

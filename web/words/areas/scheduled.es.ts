@@ -12,6 +12,8 @@ function about(what: ScheduledAbout): string {
         : `Fijar el recargo de ${what.description} en ${what.percent}%`
     case 'products':
       return `Cambiar ${what.products === 1 ? '1 producto' : `${number(what.products)} productos`}`
+    case 'publish-prices':
+      return `Publicar los precios de ${what.supplier}`
     case 'sale-end':
       return `Termina la oferta de ${what.description}`
     default:
@@ -28,6 +30,7 @@ const states: Record<ScheduledState, string> = {
 const kinds: Record<ScheduledAbout['kind'], string> = {
   'mark-up': 'Recargo',
   products: 'Productos',
+  'publish-prices': 'Precios diarios',
   'sale-end': 'Fin de oferta',
 }
 

@@ -1,6 +1,6 @@
 import { asDay } from '../../../contract/core/dates.ts'
 import type { SavedList, Task, TaskSentence, TaskState } from '../../../contract/features/tasks.ts'
-import { monthYearText } from '../format.ts'
+import { dateText, monthYearText } from '../format.ts'
 
 const states: Record<TaskState, string> = {
   queued: 'Waiting',
@@ -20,6 +20,8 @@ const lists: Record<SavedList, string> = {
   'products.list': 'Products',
 }
 const number = (count: number) => count.toLocaleString('en-US')
+const changes = (count: number) => (count === 1 ? '1 change' : `${number(count)} changes`)
+const mails = (count: number) => (count === 1 ? '1 email' : `${number(count)} emails`)
 const statements = (count: number) => (count === 1 ? '1 statement' : `${number(count)} statements`)
 
 type Told = Pick<Task, 'sentence' | 'done' | 'total'>
@@ -45,6 +47,14 @@ function sentence({ sentence, done, total }: Told, refused: (code: ErrorOf) => s
       return 'Writing the file.'
     case 'list.saved':
       return sentence.rows === 1 ? '1 row saved.' : `${number(sentence.rows)} rows saved.`
+    case 'prices.publishing':
+      return 'Publishing. Shops see the old prices until all are in.'
+    case 'prices.published':
+      return `${changes(sentence.changes)} published.`
+    case 'prices.telling':
+      return 'Queueing emails.'
+    case 'prices.told':
+      return `${mails(sentence.told)} queued.`
     case 'stopped':
       return total === null
         ? 'Stopped before it started.'
@@ -67,8 +77,15 @@ export const tasks = {
   lists,
   sentence,
   /** In the header, beside a number. */
-  short: { 'send-statements': 'Statements', 'change-products': 'Products' },
   productsOf: (count: number) => `Change of ${number(count)} products`,
+  short: {
+    'send-statements': 'Statements',
+    'change-products': 'Products',
+    'publish-prices': 'Prices',
+    'tell-prices': 'Price mail',
+  },
+  pricesOf: (supplier: string) => `Prices of ${supplier}`,
+  noticesOf: (day: string) => `Price mail of ${dateText(asDay(day), 'en')}`,
   statementsOf: (month: string) => `${monthYearText(asDay(`${month}-01`), 'en')} statements`,
   listAs: (list: string, form: string) => `${list} as ${form}`,
   progress: (done: number, total: number) => `${number(done)} of ${number(total)}`,
@@ -89,7 +106,13 @@ export const tasks = {
   anyState: 'Any',
   kind: 'Kind',
   anyKind: 'Any',
-  kinds: { 'send-statements': 'Statements', 'change-products': 'Products', 'save-list': 'Files' },
+  kinds: {
+    'change-products': 'Products',
+    'publish-prices': 'Daily prices',
+    'tell-prices': 'Price mail',
+    'send-statements': 'Statements',
+    'save-list': 'Files',
+  },
   result: 'Result',
   startedBy: 'Started by',
   started: 'Started',

@@ -1,7 +1,7 @@
 import { asDay } from '../../../contract/core/dates.ts'
 import type { SavedList, Task, TaskSentence, TaskState } from '../../../contract/features/tasks.ts'
 import type { Translated } from '../catalogue.ts'
-import { monthYearText } from '../format.ts'
+import { dateText, monthYearText } from '../format.ts'
 import type { tasks as english } from './tasks.en.ts'
 
 const states: Record<TaskState, string> = {
@@ -22,6 +22,9 @@ const lists: Record<SavedList, string> = {
   'products.list': 'Productos',
 }
 const number = (count: number) => count.toLocaleString('en-US')
+const changes = (count: number) =>
+  count === 1 ? '1 cambio publicado' : `${number(count)} cambios publicados`
+const mails = (count: number) => (count === 1 ? '1 correo' : `${number(count)} correos`)
 const statements = (count: number) =>
   count === 1 ? '1 estado de cuenta enviado.' : `${number(count)} estados de cuenta enviados.`
 
@@ -50,6 +53,14 @@ function sentence({ sentence, done, total }: Told, refused: (code: ErrorOf) => s
       return 'Escribiendo el archivo.'
     case 'list.saved':
       return sentence.rows === 1 ? '1 fila guardada.' : `${number(sentence.rows)} filas guardadas.`
+    case 'prices.publishing':
+      return 'Publicando. Las tiendas ven los precios anteriores hasta que estén todos.'
+    case 'prices.published':
+      return `${changes(sentence.changes)}.`
+    case 'prices.telling':
+      return 'Poniendo los correos en cola.'
+    case 'prices.told':
+      return `${mails(sentence.told)} en cola.`
     case 'stopped':
       return total === null
         ? 'Detenida antes de empezar.'
@@ -69,8 +80,15 @@ export const tasks: Translated<typeof english> = {
   states,
   lists,
   sentence,
-  short: { 'send-statements': 'Estados', 'change-products': 'Productos' },
   productsOf: (count) => `Cambio de ${number(count)} productos`,
+  short: {
+    'send-statements': 'Estados',
+    'change-products': 'Productos',
+    'publish-prices': 'Precios',
+    'tell-prices': 'Correo de precios',
+  },
+  pricesOf: (supplier: string) => `Precios de ${supplier}`,
+  noticesOf: (day: string) => `Correo de precios del ${dateText(asDay(day), 'es')}`,
   statementsOf: (month) => `Estados de cuenta de ${monthYearText(asDay(`${month}-01`), 'es')}`,
   listAs: (list, form) => `${list} en ${form}`,
   progress: (done, total) => `${number(done)} de ${number(total)}`,
@@ -91,7 +109,13 @@ export const tasks: Translated<typeof english> = {
   anyState: 'Cualquiera',
   kind: 'Tipo',
   anyKind: 'Cualquiera',
-  kinds: { 'send-statements': 'Estados de cuenta', 'change-products': 'Productos', 'save-list': 'Archivos' },
+  kinds: {
+    'change-products': 'Productos',
+    'publish-prices': 'Precios diarios',
+    'tell-prices': 'Correo de precios',
+    'send-statements': 'Estados de cuenta',
+    'save-list': 'Archivos',
+  },
   result: 'Resultado',
   startedBy: 'Iniciada por',
   started: 'Inicio',

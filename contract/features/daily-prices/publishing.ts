@@ -1,0 +1,321 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../core/endpoint.ts'
+import { DayInput, DayOutput, Id, Instant, UnitPrice } from '../../core/fields.ts'
+import { languages } from '../../core/language.ts'
+import { listOf } from '../../core/list.ts'
+import { e4FromDollars } from '../../core/money.ts'
+import { fileStates, fileWays } from './rows.ts'
+
+/** The deciding half of daily prices: what a file changes, publishing it, and telling customers. */
+
+/** What a row of a file does to its product. Each row is of one kind: a price decides, stock alone is one of its own. */
+export const changeKinds = ['over_limit', 'up', 'down', 'new', 'gone', 'stock', 'same'] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+/** What looks like a slip. Such rows are left out unless someone takes them. */
+export const oddities = [
+  /** Many items whose price moves over the limit have one and the same new price. */
+  'one_price',
+  /** The price moves by a factor of 10, 25 or 100, as when a bunch is priced as a stem. */
+  'factor',
+  /** A price for more units that isn't lower. */
+  'rising_tiers',
+  /** The file has the item without a price. */
+  'no_price',
+  /** Ten times the stock. */
+  'stock_ten',
+  /** Half of the supplier's items are not in the file. */
+  'half_gone',
+] as const
+export type Oddity = (typeof oddities)[number]
+
+const Price = z.nullable(UnitPrice)
+const Quantity = z.nullable(z.int())
+const Ladder = z.object({
+  /** List prices from the first quantity on; null for a tier that isn't there. */
+  prices: z.array(Price),
+  quantities: z.array(Quantity),
+})
+
+export const PriceDifference = z.object({
+  /** The product's id; for a new one its item code, or its line as a negative number. */
+  item: z.int(),
+  /** Null for what is not in the file. */
+  line: z.nullable(z.int()),
+  /** Null for a new product. */
+  productId: z.nullable(z.int()),
+  itemCode: z.string(),
+  description: z.string(),
+  imageName: z.string(),
+  kind: z.enum(changeKinds),
+  was: Ladder,
+  will: Ladder,
+  /** Hundredths of a percent of the first price. */
+  moveBp: z.nullable(z.int()),
+  wasStock: z.nullable(z.int()),
+  /** Null where the file doesn't say. */
+  willStock: z.nullable(z.int()),
+  oddity: z.nullable(z.enum(oddities)),
+  take: z.boolean(),
+  /** The first price that someone typed instead of the file's; `will` has it. */
+  ownPrice: Price,
+  /** Carts and open orders that have it. */
+  carts: z.int(),
+  orders: z.int(),
+  /** Another file that waits with the same item, and its first price. */
+  also: z.nullable(z.object({ supplier: z.string(), price: Price })),
+})
+export type PriceDifference = z.infer<typeof PriceDifference>
+
+const Counts = z.object({
+  over_limit: z.int(),
+  up: z.int(),
+  down: z.int(),
+  new: z.int(),
+  gone: z.int(),
+  stock: z.int(),
+  same: z.int(),
+})
+
+/** What a supplier's missing items become. */
+export const goneRules = ['stock-zero', 'leave', 'archive'] as const
+
+/** What publishing would do now, and who feels it. */
+const Summary = z.object({
+  /** Grows with each comparison; publishing names the one that was shown. */
+  comparison: z.int(),
+  comparedAt: Instant,
+  supplier: z.string(),
+  fileName: z.string(),
+  cameAt: Instant,
+  limitBp: z.int(),
+  gone: z.enum(goneRules),
+  counts: Counts,
+  /** The average move of prices that go up and of those that go down, in hundredths of a percent. */
+  upBp: z.int(),
+  downBp: z.int(),
+  /** Prices by how far they move, in steps of two percent from −12 to 12; `more` is beyond. */
+  histogram: z.object({ steps: z.array(z.int()), more: z.int() }),
+  oddities: z.array(
+    z.object({
+      oddity: z.enum(oddities),
+      rows: z.int(),
+      /** The price that is the same, where it is one. */
+      price: Price,
+    }),
+  ),
+  /** What is taken. */
+  picked: z.object({ all: z.int(), prices: z.int(), stock: z.int(), new: z.int(), gone: z.int() }),
+  /** Carts whose price changes, and open orders that keep theirs. */
+  carts: z.int(),
+  orders: z.int(),
+  /** Units that orders and carts need beyond what the file has. */
+  short: z.int(),
+  /** Customers' people who agreed to the daily prices. */
+  receivers: z.int(),
+  /** When prices change by themselves. */
+  priceMoment: Instant,
+})
+export type DifferenceSummary = z.infer<typeof Summary>
+
+export const publicationStates = ['planned', 'publishing', 'published', 'failed', 'removed'] as const
+
+export const Publication = z.object({
+  id: z.int(),
+  importId: z.int(),
+  supplier: z.string(),
+  fileName: z.string(),
+  state: z.enum(publicationStates),
+  at: Instant,
+  by: z.string(),
+  prices: z.int(),
+  stock: z.int(),
+  new: z.int(),
+  drafts: z.int(),
+  gone: z.int(),
+  short: z.int(),
+  /** Products that someone else changed between the plan and its moment, and that stayed as they are. */
+  stayed: z.int(),
+  /** When customers are told, and how many were. */
+  notifyAt: z.nullable(Instant),
+  told: z.int(),
+  error: z.nullable(z.string()),
+  taskId: z.nullable(z.int()),
+  scheduledId: z.nullable(z.int()),
+  changeSetId: z.nullable(z.int()),
+  /** The last change set that took it back, whole or in part. */
+  takenBackBy: z.nullable(z.int()),
+  takenBackAt: z.nullable(Instant),
+  /** Its supplier's last one that was published and not taken back. */
+  inForce: z.boolean(),
+})
+export type Publication = z.infer<typeof Publication>
+
+/** A supplier on the price desk's morning, with the last file of the day. */
+const MorningSupplier = z.object({
+  supplierId: z.int(),
+  name: z.string(),
+  vendorId: z.nullable(z.string()),
+  /** Local time at which the file is due (`04:30`), and whether it is late. */
+  dueAt: z.string(),
+  isLate: z.boolean(),
+  /** The fewest and the most rows of its last ten files before; null without any. */
+  usual: z.nullable(z.object({ from: z.int(), to: z.int() })),
+  file: z.nullable(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      cameAt: Instant,
+      way: z.enum(fileWays),
+      state: z.enum(fileStates),
+      rows: z.int(),
+      toFix: z.int(),
+      /** Null until it has been read. */
+      overLimit: z.nullable(z.int()),
+      new: z.nullable(z.int()),
+      changes: z.nullable(z.int()),
+      /** A plan that waits for its moment. */
+      plannedAt: z.nullable(Instant),
+      progress: z.nullable(z.object({ taskId: z.int(), done: z.int(), total: z.nullable(z.int()) })),
+    }),
+  ),
+})
+export type MorningSupplier = z.infer<typeof MorningSupplier>
+
+/** Reading, and telling customers. */
+const reads = ['NOTIFICATIONS', 'TIER_PRICING'] as const
+const params = z.object({ id: Id })
+
+const hasFourDecimals = (dollars: number) => {
+  try {
+    return Number.isSafeInteger(e4FromDollars(dollars))
+  } catch {
+    return false
+  }
+}
+const OwnPrice = z
+  .number('Enter a number.')
+  .check(
+    z.gt(0, 'A price is above 0.'),
+    z.lte(100_000, 'At most 100,000.'),
+    z.refine(hasFourDecimals, 'At most four decimals.'),
+  )
+
+const Item = z.int().check(z.gte(-2_147_483_647), z.lte(2_147_483_647))
+
+export const pricePublishing = {
+  morning: endpoint({
+    method: 'GET',
+    path: 'daily-pricing/morning',
+    summary:
+      'Suppliers whose file is due today or came today, with the last file of each, what is to be fixed in it, and what it changes.',
+    access: reads,
+    byKey: true,
+    reply: z.object({
+      day: DayOutput,
+      suppliers: z.array(MorningSupplier),
+      /** Suppliers that send on other days, or have not sent a file in a month. */
+      others: z.int(),
+    }),
+  }),
+  changes: endpoint({
+    method: 'GET',
+    path: 'daily-pricing/imports/:id/changes',
+    summary:
+      'What a file changes against the prices and stock in force now, what looks like a slip first, then by kind and by how far the price moves. Rows that change nothing are listed for `kind=same` alone.',
+    access: reads,
+    byKey: true,
+    params,
+    ...listOf({
+      row: PriceDifference,
+      filters: { kind: z.optional(z.enum(changeKinds)) },
+      sorts: ['kind', 'move', 'item', 'name'],
+      more: { summary: Summary },
+    }),
+  }),
+  decide: endpoint({
+    method: 'PUT',
+    path: 'daily-pricing/imports/:id/changes',
+    summary:
+      'Takes rows of a file or leaves them out: those named, or all of a kind. `take: null` returns to what is decided by itself. `price` is another first price for one row; null returns to the file’s.',
+    access: ['TIER_PRICING'],
+    audit: { none: 'Nothing changes for customers until the file is published, which is an entry.' },
+    byKey: true,
+    params,
+    body: z.strictObject({
+      productIds: z.optional(
+        z.array(Item).check(z.minLength(1, 'Name at least one row.'), z.maxLength(5000)),
+      ),
+      kind: z.optional(z.enum(changeKinds)),
+      take: z.optional(z.nullable(z.boolean())),
+      price: z.optional(z.nullable(OwnPrice)),
+    }),
+    reply: z.object({ rows: z.int(), summary: Summary }),
+    errors: ['changed_meanwhile'],
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: 'daily-pricing/imports/:id/publish',
+    summary:
+      'Publishes what is taken of a file: now, at a moment (`at`), or when prices change on a ship day (`shipDay`). All of it or nothing. Answers `live_changed` with the rows whose price someone changed after `comparison` was shown. A large file is published by a task.',
+    access: ['TIER_PRICING'],
+    audit: ['daily-prices.published', 'daily-prices.started', 'scheduled.planned'],
+    params,
+    body: z.strictObject({
+      comparison: z.int(),
+      at: z.optional(z.nullable(Instant)),
+      shipDay: z.optional(DayInput),
+      /** When customers get the mail; null for not at all. */
+      notifyAt: z._default(z.nullable(Instant), null),
+    }),
+    reply: Publication,
+    status: 201,
+    errors: ['live_changed', 'nothing_to_publish', 'changed_meanwhile'],
+  }),
+  publications: endpoint({
+    method: 'GET',
+    path: 'daily-pricing/publications',
+    summary:
+      'What will be published and what was, the latest first. A publication is taken back by undoing its change set.',
+    access: reads,
+    byKey: true,
+    ...listOf({
+      row: Publication,
+      filters: { from: z.optional(DayInput), to: z.optional(DayInput) },
+      sorts: ['at'],
+    }),
+  }),
+  previewNotice: endpoint({
+    method: 'POST',
+    path: 'daily-pricing/notify/preview',
+    summary:
+      'The mail of the daily prices as a shop gets it, in both languages; how many people get it, and who doesn’t and why.',
+    access: ['NOTIFICATIONS'],
+    audit: { none: 'It changes nothing.' },
+    byKey: true,
+    body: z.strictObject({ accountNumber: z.optional(Id) }),
+    reply: z.object({
+      receivers: z.int(),
+      /** People who get none: they never agreed, stopped it, or their sign-in is off. */
+      left: z.object({ never: z.int(), stopped: z.int(), disabled: z.int() }),
+      /** Whether everyone who agreed has had today's. */
+      isSent: z.boolean(),
+      day: DayOutput,
+      mails: z.array(
+        z.object({ language: z.enum(languages), subject: z.string(), html: z.string(), text: z.string() }),
+      ),
+    }),
+  }),
+  notify: endpoint({
+    method: 'POST',
+    path: 'daily-pricing/notify',
+    summary:
+      'Mails today’s prices to everyone who agreed to them, in their language. Nobody gets two on one day. A task sends them.',
+    access: ['NOTIFICATIONS'],
+    audit: 'daily-prices.told',
+    body: z.strictObject({ receivers: z.optional(z.int()) }),
+    reply: z.object({ taskId: z.int() }),
+    status: 202,
+    errors: ['selection_changed'],
+  }),
+} as const

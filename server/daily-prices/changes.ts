@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { stillInHouse } from '../../contract/rules/order-states.ts'
+import { productsChanged } from '../catalogue/changes.ts'
+import type { ChangeTable } from '../changes/tables.ts'
+
+/**
+ * How new and gone items of a file are taken back: whether they are sold (`sale`: draft, live or archived). A new item that is on an
+ * open order counts as changed since, so that it stays unless someone says otherwise.
+ */
+export const itemChanges: ChangeTable = {
+  name: 'daily-items',
+  lock: async ({ db }, keys) => {
+    const { rows } = await sql<{ id: number; sale: string }>`
+      select p.id, case when p.state = 'live' and exists (
+          select from order_lines l join orders o on o.id = l.order_id
+          where l.product_id = p.id and o.status = any(${[...stillInHouse]}::text[])) then 'ordered' else p.state end as sale
+      from products p where p.id = any(${keys}::int[]) order by p.id for no key update of p`.execute(db)
+    return new Map(rows.map(({ id, sale }) => [String(id), { sale }]))
+  },
+  write: async (ctx, rows) => {
+    const written = rows.map(({ key, values }) => ({ id: Number(key), sale: values.sale }))
+    await sql`update products p set state = r.sale, version = p.version + 1, updated_at = ${ctx.now()}
+      from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as r (id int, sale text) where p.id = r.id`.execute(
+      ctx.db,
+    )
+    await productsChanged(
+      ctx,
+      written.map(({ id }) => id),
+    )
+  },
+  names: async ({ db }, keys) => {
+    const found = await db
+      .selectFrom('products')
+      .select(['id', 'description'])
+      .where('id', '=', sql<number>`any(${keys}::int[])`)
+      .execute()
+    return new Map(found.map(({ id, description }) => [String(id), description]))
+  },
+}

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * The rules that say what a file changes. They are SQL, because a file has up to 50,000 rows: no row leaves the database to be
+ * compared. `difference.test.ts` has their cases.
+ */
+
+/** So many items over the limit with one and the same new price look like a slip. */
+const fewestWithOnePrice = 3
+/** A factor counts within this much of itself: the price may have moved a little as well. */
+const nearFactor = 0.05
+/** Less stock than this may well grow tenfold. */
+const leastForTenfold = 50
+
+/** How far a price moves, in hundredths of a percent, rounded half away from zero; null without a price on one side. */
+export const moveBp = (was: RawBuilder<unknown>, will: RawBuilder<unknown>) =>
+  sql`round((${will} - ${was}) * 10000.0 / nullif(${was}, 0))::bigint`
+
+/** Stem and bunch, or a decimal point that slipped. */
+const isFactor = (was: RawBuilder<unknown>, will: RawBuilder<unknown>) =>
+  sql`exists (select from unnest(array[10, 25, 100]) as f
+    where abs(${will}::numeric / ${was} / f - 1) <= ${nearFactor}::numeric
+      or abs(${was}::numeric / nullif(${will}, 0) / f - 1) <= ${nearFactor}::numeric)`
+
+const rises = (prices: RawBuilder<unknown>) =>
+  sql`exists (select from unnest(${prices}, ${prices}[2:]) as t (price, next) where next >= price)`
+
+/** The first step in which two ladders differ decides whether it went up; a tier that was added lowers the price of many, a first price is up. */
+const goesUp = sql`coalesce(
+    (select case when will is null then true when was is null then n = 1 else will > was end
+      from unnest(was_prices, will_prices) with ordinality as t (was, will, n)
+      where will is distinct from was order by n limit 1),
+    (select will > was from unnest(was_quantities, will_quantities) with ordinality as t (was, will, n)
+      where will is distinct from was order by n limit 1))`
+
+/**
+ * Judges rows (`item, line, product_id, was_prices, was_quantities, will_prices, will_quantities, was_stock, will_stock`), of which
+ * those without a line are not in the file, and those without a product are new. Adds `kind`, `move_bp`, `oddity` and `usual`.
+ */
+export const judged = (
+  rows: RawBuilder<unknown>,
+  {
+    limitBp,
+    gone,
+    isHalfGone,
+  }: { limitBp: RawBuilder<unknown>; gone: RawBuilder<unknown>; isHalfGone: RawBuilder<unknown> },
+) => sql`
+  moved as (
+    select *, ${moveBp(sql`was_prices[1]`, sql`will_prices[1]`)} as move_bp,
+      (was_prices, was_quantities) is distinct from (will_prices, will_quantities) as is_priced
+    from (${rows}) as row
+  ),
+  sorted as (
+    select *, case
+        when line is null then 'gone'
+        when product_id is null then 'new'
+        when is_priced and (abs(move_bp) > ${limitBp} or (will_prices[1] is null and was_prices[1] is not null)) then 'over_limit'
+        when is_priced then case when ${goesUp} then 'up' else 'down' end
+        when will_stock <> coalesce(was_stock, 0) then 'stock'
+        else 'same'
+      end as kind
+    from moved
+  ),
+  named as (
+    select *, case
+        when kind = 'gone' then case when ${isHalfGone} then 'half_gone' end
+        when kind = 'same' then null
+        when kind = 'over_limit' and will_prices[1] is null then 'no_price'
+        when kind = 'over_limit' and count(*) over (partition by kind, will_prices[1]) >= ${fewestWithOnePrice} then 'one_price'
+        when kind = 'over_limit' and ${isFactor(sql`was_prices[1]`, sql`will_prices[1]`)} then 'factor'
+        when (is_priced or kind = 'new') and ${rises(sql`will_prices`)} then 'rising_tiers'
+        when was_stock >= ${leastForTenfold} and will_stock = was_stock * 10 then 'stock_ten'
+      end as oddity
+    from sorted
+  ),
+  judged as (
+    select *, oddity is null and kind not in ('over_limit', 'same') and (kind <> 'gone' or ${gone} <> 'leave') as usual
+    from named
+  )`

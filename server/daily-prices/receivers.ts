@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Day } from '../../contract/core/dates.ts'
+import type { Ctx } from '../core/route.ts'
+
+/** People of customers that agreed to the daily prices, who haven't stopped them: `users u join customers c`. */
+const agrees = sql`c.daily_pricing and c.status <> 'closed' and not c.is_house`
+const gets: RawBuilder<boolean> = sql`${agrees} and u.daily_pricing_unsubscribed = 0 and u.status = 'active'`
+
+export async function countReceivers({ db }: Pick<Ctx, 'db'>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n
+    from users u join customers c on c.id = u.customer_id where ${gets}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** People who haven't been told the prices of a day, in order. */
+export async function receiversOf({ db }: Pick<Ctx, 'db'>, day: Day): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select u.id
+    from users u join customers c on c.id = u.customer_id
+    where ${gets} and not exists (select from price_notices n where n.user_id = u.id and n.day = ${day})
+    order by u.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function isReceiver({ db }: Pick<Ctx, 'db'>, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ gets: boolean }>`select ${gets} as gets
+    from users u join customers c on c.id = u.customer_id where u.id = ${userId}`.execute(db)
+  return rows[0]?.gets ?? false
+}
+
+type Left = { never: number; stopped: number; disabled: number }
+
+/** Customers' people who get none. */
+export async function countLeft({ db }: Pick<Ctx, 'db'>): Promise<Left> {
+  const { rows } = await sql<Left>`
+    select count(*) filter (where u.status = 'active' and not c.daily_pricing)::int as never,
+      count(*) filter (where u.status = 'active' and c.daily_pricing and u.daily_pricing_unsubscribed = 1)::int as stopped,
+      count(*) filter (where u.status <> 'active')::int as disabled
+    from users u join customers c on c.id = u.customer_id where not c.is_house and c.status <> 'closed'`.execute(
+    db,
+  )
+  return rows[0] as Left
+}
+
+/** A person who gets it, of this account if one is named: what they get is shown as a sample. */
+export async function sampleReceiver(
+  { db }: Pick<Ctx, 'db'>,
+  accountNumber: number | undefined,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select u.id
+    from users u join customers c on c.id = u.customer_id
+    where u.status = 'active' and ${accountNumber === undefined ? gets : sql`c.account_number = ${accountNumber} and not c.is_house`}
+    order by u.id limit 1`.execute(db)
+  return rows[0]?.id
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { ReadRow } from '../../contract/features/daily-prices/rows.ts'
+import type { Tables } from '../../db/tables.ts'
+
+type File = {
+  /** The house list without one. */
+  vendorId?: string
+  rows: readonly Partial<ReadRow>[]
+  causes?: Readonly<Record<number, string[]>>
+}
+
+/** A supplier's file as it is once it was read; a row says what `rows` says and no more. Returns its id. */
+export async function makePriceFile(
+  db: Kysely<Tables>,
+  { vendorId, rows, causes = {} }: File,
+): Promise<number> {
+  const supplier = await db
+    .selectFrom('suppliers')
+    .select('id')
+    .where('vendor_id', vendorId === undefined ? 'is' : '=', vendorId ?? null)
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('price_files')
+    .values({
+      supplier_id: supplier.id,
+      name: 'daily-pricing.csv',
+      bytes: 1000,
+      sha256: createHash('sha256').update(crypto.randomUUID()).digest(),
+      way: 'upload',
+      came_at: sql`now()`,
+      state: 'open',
+      plan: '{}',
+      row_count: rows.length,
+      ready_count: rows.length,
+      read_at: sql`now()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const written = rows.map((read, i) => ({ line: i + 1, read, causes: causes[i + 1] ?? [] }))
+  await sql`insert into price_rows (file_id, line, raw, read, causes, product_id)
+    select ${id}::bigint, r.line, '{}', r.read, r.causes, coalesce(
+      (select p.id from products p where p.id = case when r.read ->> 'itemCode' ~ '^[0-9]{1,9}$' then (r.read ->> 'itemCode')::int end),
+      (select p.id from products p where p.item_code = r.read ->> 'itemCode'))
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as r (line int, read jsonb, causes text[])`.execute(
+    db,
+  )
+  return id
+}

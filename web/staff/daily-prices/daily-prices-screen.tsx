@@ -1,0 +1,18 @@
+import { AdminShell } from '../frame/admin-shell.tsx'
+import { Morning } from './morning.tsx'
+import { PriceMail } from './price-mail.tsx'
+import { Publications } from './publications.tsx'
+import { usePublishWords } from './publish-words.ts'
+
+/** The price desk's morning: files of the day, and the log of what was published, with the way back. */
+export function DailyPricesScreen() {
+  const t = usePublishWords()
+  return (
+    <AdminShell title={t.title} aside={<PriceMail />}>
+      <div className="flex flex-col gap-4 p-4 md:p-6">
+        <Morning />
+        <Publications />
+      </div>
+    </AdminShell>
+  )
+}

@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import { addDays, dayAt, instantOf, timeAt } from '../../../contract/core/dates.ts'
+import {
+  type DifferenceSummary,
+  type Publication,
+  pricePublishing,
+} from '../../../contract/features/daily-prices/publishing.ts'
+import { scheduled } from '../../../contract/features/scheduled.ts'
+import { tasks } from '../../../contract/features/tasks.ts'
+import { ApiError } from '../../core/api.ts'
+import { useErrorText } from '../../core/error-text.ts'
+import { useWrite } from '../../core/query.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox, Segmented } from '../../ui/choices.tsx'
+import { nowMs } from '../../ui/clock.ts'
+import { useZone } from '../../ui/dates.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
+import { useKeys } from '../../ui/keys.tsx'
+import { dayAndTimeText, timeText } from '../../words/format.ts'
+import { useLanguage } from '../../words/language.tsx'
+import { instantOfWall } from '../scheduled/wall-time.ts'
+import type { PublishWords } from './publish-words.ts'
+
+type Way = 'now' | 'moment' | 'other'
+/** The price mail goes out so long after prices change. */
+const mailAfterMs = 45 * 60_000
+
+type Props = {
+  id: number
+  summary: DifferenceSummary
+  canPublish: boolean
+  onLive: (items: readonly number[]) => void
+  onDone: (done: Publication) => void
+  t: PublishWords
+}
+
+/**
+ * What is picked, who feels it, who is told when, and when it holds. The button says its moment. On a phone the time is behind
+ * "Other time".
+ */
+export function PublishDock({ id, summary, canPublish, onLive, onDone, t }: Props) {
+  const { language } = useLanguage()
+  const zone = useZone()
+  const errorText = useErrorText()
+  const [way, setWay] = useState<Way>('moment')
+  const [wall, setWall] = useState('')
+  const [tells, setTells] = useState(summary.receivers > 0)
+  const { picked, receivers, priceMoment, carts, orders, short } = summary
+  const isPlanned = way !== 'now'
+  const at = way === 'now' ? null : way === 'moment' ? priceMoment : instantOfWall(wall, zone)
+  const isPast = typeof at === 'string' && Date.parse(at) <= nowMs()
+  const mailAt = mailMoment(at ? Date.parse(at) : nowMs(), zone)
+  const publish = useWrite(pricePublishing.publish, {
+    refresh: [pricePublishing.changes, pricePublishing.publications, scheduled.list, tasks.list],
+    onDone: (done) => onDone(done),
+    onFailed: (error) => {
+      if (error instanceof ApiError && error.code === 'live_changed')
+        onLive((error.data as { productIds: number[] }).productIds)
+    },
+  })
+  const ready = canPublish && picked.all > 0 && at !== undefined && !isPast
+  const send = () => {
+    if (!ready || publish.isPending) return
+    publish.mutate({
+      params: { id },
+      body: {
+        comparison: summary.comparison,
+        at: at ?? null,
+        notifyAt: tells && receivers > 0 ? mailAt.toISOString() : null,
+      },
+    })
+  }
+  useKeys({ 'Ctrl enter': send })
+  const time = timeText(new Date(priceMoment), zone)
+  const when = typeof at === 'string' ? momentText(at, zone, language) : ''
+  if (!canPublish) return null
+  return (
+    <section
+      aria-label={t.dock.label}
+      className="sticky bottom-0 z-10 mt-auto border-t border-line bg-tint px-4 py-3 max-lg:bottom-14 md:px-6"
+    >
+      {publish.error && (
+        <div className="mb-3">
+          <Banner
+            kind={publish.error.code === 'live_changed' ? 'warning' : 'danger'}
+            urgent
+            lead={errorText(publish.error)}
+          >
+            {publish.error.code === 'live_changed' && t.liveText}
+          </Banner>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <p role="status" className="min-w-0 flex-1 max-md:basis-full">
+          {picked.all === 0 ? (
+            t.dock.nothing
+          ) : (
+            <>
+              <strong className="font-semibold">{t.dock.picked(picked.all)}</strong>{' '}
+              {[t.dock.carts(carts), t.dock.orders(orders), short > 0 && t.dock.short(short)]
+                .filter(Boolean)
+                .join(' ')}
+            </>
+          )}
+        </p>
+        {receivers > 0 && (
+          <Checkbox checked={tells} onChange={setTells}>
+            {t.dock.tell(receivers, timeText(mailAt, zone))}
+          </Checkbox>
+        )}
+        <Segmented<Way>
+          label={t.dock.when}
+          value={way}
+          onChange={setWay}
+          options={[
+            { value: 'now', label: t.dock.now },
+            { value: 'moment', label: t.dock.at(time) },
+            { value: 'other', label: t.dock.other },
+          ]}
+        />
+        {way === 'other' && (
+          <div className="w-56">
+            <TextInput type="datetime-local" aria-label={t.dock.time} value={wall} onChange={setWall} />
+          </div>
+        )}
+        <div className="max-md:w-full">
+          <Button
+            kind="primary"
+            size={44}
+            wide
+            disabled={!ready}
+            busy={publish.isPending ? t.dock.publishing : undefined}
+            onClick={send}
+          >
+            {isPlanned && when ? t.dock.publishAt(when) : t.dock.publishNow}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+
+  function momentText(moment: string, inZone: string, inLanguage: typeof language): string {
+    const isNear = dayAt(new Date(moment), inZone) <= addDays(dayAt(new Date(nowMs()), inZone), 1)
+    return isNear ? timeText(new Date(moment), inZone) : dayAndTimeText(new Date(moment), inZone, inLanguage)
+  }
+}
+
+/** 6:30 am for prices of 5:45 am; never before half past six, when nobody reads. */
+function mailMoment(ms: number, zone: string): Date {
+  const day = dayAt(new Date(ms), zone)
+  const earliest = instantOf(day, '06:30', zone)
+  return timeAt(new Date(ms), zone) < '05:46'
+    ? earliest
+    : new Date(ms < earliest.getTime() ? earliest : ms + mailAfterMs)
+}
