@@ -43,6 +43,8 @@ export const staffScreens: readonly StaffScreen[] = [
     title: (t) => t.admin.dailyPrices,
     staff: { job: 'prices', about: (t) => t.admin.dailyPricesText },
     load: async () => (await import('../staff/daily-prices/daily-prices-screen.tsx')).DailyPricesScreen,
+  },
+  {
     path: '/admin/daily-prices/$id/changes',
     access: ['NOTIFICATIONS', 'TIER_PRICING'],
     title: (t) => t.admin.priceChanges,
