@@ -39,6 +39,7 @@ import { shipment } from './features/shipment.ts'
 import { statistics } from './features/statistics.ts'
 import { system } from './features/system.ts'
 import { tasks } from './features/tasks.ts'
+import { today } from './features/today.ts'
 import { truckRoutes } from './features/truck-routes.ts'
 import { views } from './features/views.ts'
 
@@ -75,6 +76,7 @@ export const api = {
   dates: { priceMoment },
   scheduled: { scheduled },
   tasks: { tasks },
+  today: { today },
   views: { views },
   settings: { settings },
   audit: { audit },

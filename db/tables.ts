@@ -1361,6 +1361,13 @@ export interface Throttles {
   window_ends_at: Date
 }
 
+/** Lines of the page Today that a person does not want to see before a moment. */
+export interface TodaySnoozes {
+  user_id: number
+  key: string
+  until: Date
+}
+
 export interface UserAuthorities {
   user_id: number
   authority: string
@@ -1500,6 +1507,7 @@ export interface Tables {
   suppliers: Suppliers
   tasks: Tasks
   throttles: Throttles
+  today_snoozes: TodaySnoozes
   user_authorities: UserAuthorities
   user_locations: UserLocations
   users: Users

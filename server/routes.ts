@@ -41,6 +41,7 @@ import { shipmentRoutes } from './shipment/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 import { systemRoutes } from './system/routes.ts'
 import { tasksRoutes } from './tasks/routes.ts'
+import { todayRoutes } from './today/routes.ts'
 import { routeChanges } from './truck-routes/edit.ts'
 import { truckRouteRoutes } from './truck-routes/routes.ts'
 import { viewsRoutes } from './views/routes.ts'
@@ -78,6 +79,7 @@ export const routes: readonly Route[] = [
   ...datesRoutes,
   ...tasksRoutes,
   ...scheduledRoutes({ sources: scheduledSources, nextPriceMoment }),
+  ...todayRoutes,
   ...settingsRoutes,
   ...viewsRoutes,
   ...auditRoutes,

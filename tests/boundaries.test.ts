@@ -151,7 +151,7 @@ const serverLayers: Layers = [
     'server/price-list',
     'server/feed',
   ],
-  ['server/find', 'server/daily-prices'],
+  ['server/find', 'server/daily-prices', 'server/today'],
   ['server/http', 'server/pictures'],
   ['server/system', 'server/demo', 'server/doctor'],
   [

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page, request } from '@playwright/test'
 import { demoPassword } from '../db/demo/sign-ins.ts'
+import { staffScreens } from '../web/app/staff-routes.ts'
 import { type RunningProduct, runProduct } from './e2e/product.ts'
 import { browserLaunch } from './support/browser.ts'
 import { setup } from './support/global-setup.ts'
@@ -24,6 +25,7 @@ type Shot = {
 
 const folder = path.join(projectFolder, 'shots')
 const florist = 'florist@demo.test'
+const staff = 'admin@demo.test'
 
 const api = async <T>(page: Page, address: string): Promise<T> =>
   (await (await page.request.get(`/api/v1/${address}`)).json()) as T
@@ -85,8 +87,6 @@ function shotsOf(product: RunningProduct): Shot[] {
     { name: 'thank-you', address: '/thank-you' },
     { name: 'spent-link', address: '/reset-password/none' },
     { name: 'unsubscribe', address: '/email-unsubscribe-confirmation?token=none' },
-    { name: 'maintenance', address: '/admin/maintenance', as: 'admin@demo.test' },
-    { name: 'settings', address: '/admin/settings', as: 'admin@demo.test' },
     { name: 'home', address: '/', as: florist, before: emptyCart },
     { name: 'home-new', address: '/', as: 'newshop@demo.test' },
     { name: 'home-overdue', address: '/', as: 'overdue@demo.test' },
@@ -134,19 +134,24 @@ function shotsOf(product: RunningProduct): Shot[] {
     { name: 'cart-short', address: '/cart', as: florist, before: shortLine },
     { name: 'orders', address: '/orders', as: florist },
     { name: 'order', address: latestOrder, as: florist },
-    { name: 'admin', address: '/admin', as: 'admin@demo.test' },
-    { name: 'outbox', address: '/admin/outbox', as: 'admin@demo.test' },
-    ...['applications', 'customers', 'users', 'roles', 'cards-blocking', 'changes', 'audit-log'].map(
-      (name) => ({
-        name: `admin-${name}`,
-        address: `/admin/${name}`,
-        as: 'admin@demo.test',
-      }),
-    ),
-    { name: 'admin-overdue', address: '/admin/overdue', as: 'admin@demo.test' },
-    { name: 'admin-statements', address: '/admin/statements', as: 'admin@demo.test' },
-    { name: 'admin-account', address: '/admin/accounts/10003', as: 'admin@demo.test' },
-    { name: 'admin-add-user', address: '/admin/users?open=new', as: 'admin@demo.test' },
+    ...staffScreens
+      .filter(({ path }) => !path.includes('$'))
+      .map(({ path }) => ({
+        name: path === '/admin' ? 'today' : path.slice(1).replaceAll('/', '-'),
+        address: path,
+        as: staff,
+      })),
+    { name: 'admin-account', address: '/admin/accounts/10003', as: staff },
+    { name: 'admin-add-user', address: '/admin/users?open=new', as: staff },
+    {
+      name: 'palette',
+      address: '/admin',
+      as: staff,
+      after: async (page) => {
+        await page.keyboard.press('Control+k')
+        await page.getByRole('combobox').last().fill('rose')
+      },
+    },
     { name: 'statement', address: '/billing', as: 'overdue@demo.test' },
     { name: 'pay-invoices', address: '/billing?view=pay', as: 'overdue@demo.test' },
     { name: 'personal-info', address: '/personal-info', as: florist },

@@ -128,6 +128,10 @@ test('a job of a dead process that was queued again meanwhile is there once', as
   await takeJob('message:1')
   await addJob(2, 'message:2')
   await takeJob('message:2')
+  // An earlier try failed, as with a database that went away.
+  await app.database.pool.query(
+    `update graphile_worker._private_jobs set last_error = 'Connection terminated' where key = 'message:2'`,
+  )
   await addJob(2, 'message:2')
   expect(await queued()).toHaveLength(3)
   await free(0)

@@ -35,9 +35,11 @@ export const unlockJobsJob = defineJob({
   cron: '* * * * *',
   run: async (ctx) => {
     await freeJobsOfTheDead(ctx)
-    // A job that was queued again under its key while it was locked has no attempts left.
+    // A job that was queued again under its key while it was locked has no key and no attempts left. Messages always have a key,
+    // so that theirs is known even when an earlier try failed.
     await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
-      where locked_by is null and key is null and attempts >= max_attempts and last_error is null
+      where locked_by is null and key is null and attempts >= max_attempts
+        and (last_error is null or task_identifier = 'send_message')
       having count(*) > 0`.execute(ctx.db)
   },
 })

@@ -8,6 +8,7 @@ import { products } from '../../web/words/areas/products.en.ts'
 import { productsBulk } from '../../web/words/areas/products-bulk.en.ts'
 import { signIn } from '../../web/words/areas/sign-in.en.ts'
 import { staff } from '../../web/words/areas/staff.en.ts'
+import { today } from '../../web/words/areas/today.en.ts'
 import { ui } from '../../web/words/areas/ui.en.ts'
 import { views } from '../../web/words/areas/views.en.ts'
 import { en } from '../../web/words/en.ts'
@@ -25,6 +26,7 @@ export const say = {
   productsBulk,
   signIn,
   staff,
+  today,
   ui,
   views,
 }

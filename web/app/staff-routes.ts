@@ -14,7 +14,7 @@ export const staffScreens: readonly StaffScreen[] = [
     access: staffAuthorities,
     title: (t) => t.admin.title,
     staff: { job: 'today', about: (t) => t.admin.titleText },
-    load: async () => (await import('../staff/frame/admin-screen.tsx')).AdminScreen,
+    load: async () => (await import('../staff/today/today-screen.tsx')).TodayScreen,
   },
   {
     path: '/admin/products',

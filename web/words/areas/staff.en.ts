@@ -34,13 +34,6 @@ export const staff = {
     other: 'Staff only',
   },
   beyond: (names: string) => `You can’t grant, remove or change ${names} because you don’t have it.`,
-  todo: {
-    waiting: (count: number) => (count === 1 ? '1 application to review' : `${count} applications to review`),
-    unsent: (count: number) => (count === 1 ? '1 message failed' : `${count} messages failed`),
-    nothing: 'Nothing to do.',
-    title: 'To do',
-    pages: 'Sections',
-  },
   users: {
     companyRole: 'Company role',
     companyRoleHint: 'Owners manage users, buyers order and pay, viewers only see.',

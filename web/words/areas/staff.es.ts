@@ -71,13 +71,6 @@ export const staff: Translated<typeof english> = {
     other: 'Solo personal',
   },
   beyond: (names) => `No puede dar, quitar ni cambiar ${names} porque usted no lo tiene.`,
-  todo: {
-    waiting: (count) => (count === 1 ? '1 solicitud por revisar' : `${count} solicitudes por revisar`),
-    unsent: (count) => (count === 1 ? '1 mensaje falló' : `${count} mensajes fallaron`),
-    nothing: 'Nada por hacer.',
-    title: 'Por hacer',
-    pages: 'Secciones',
-  },
   users: {
     companyRole: 'Función en la empresa',
     companyRoleHint:

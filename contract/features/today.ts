@@ -1,0 +1,164 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../core/endpoint.ts'
+import { DayOutput, Dollars, Instant } from '../core/fields.ts'
+import { InstantInput } from './dates/fields.ts'
+
+/** What the distributor's people have to do, and by when. */
+
+/** Before which hour a line must be handled: the next price change, the next cut-offs, or the end of the day. */
+export const lineGroups = ['prices', 'cutOffs', 'day'] as const
+export type LineGroup = (typeof lineGroups)[number]
+
+/** Most names in one line: the others are a number. */
+export const mostNamed = 3
+
+const Money = { orders: z.int(), amount: Dollars }
+const FileFacts = { fileId: z.int(), supplier: z.string(), fileName: z.string() }
+
+/** What is wrong, by kind, with the facts that help to decide. The pages have the words and the buttons. */
+export const LineAbout = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('supplierLate'),
+    supplierId: z.int(),
+    supplier: z.string(),
+    dueAt: Instant,
+    items: z.int(),
+  }),
+  z.object({ kind: z.literal('rowsToFix'), ...FileFacts, rows: z.int(), ready: z.int() }),
+  z.object({ kind: z.literal('fileFailed'), ...FileFacts }),
+  z.object({
+    kind: z.literal('ordersOnHold'),
+    ...Money,
+    shipDay: DayOutput,
+    /** At most `mostNamed` shops with the most at stake. */
+    customers: z.array(z.string()),
+  }),
+  z.object({ kind: z.literal('ordersNotConfirmed'), ...Money, shipDay: DayOutput }),
+  z.object({
+    kind: z.literal('itemsShort'),
+    items: z.int(),
+    orders: z.int(),
+    shipDay: DayOutput,
+    /** The item that is short on the most orders. */
+    worst: z.string(),
+  }),
+  z.object({
+    kind: z.literal('noDriver'),
+    routeNumber: z.string(),
+    route: z.string(),
+    shipDay: DayOutput,
+    orders: z.int(),
+    leavesAt: z.string(),
+  }),
+  z.object({
+    kind: z.literal('applications'),
+    count: z.int(),
+    oldestAt: Instant,
+    names: z.array(z.string()),
+  }),
+  z.object({ kind: z.literal('messagesFailed'), count: z.int(), lastError: z.string() }),
+  z.object({ kind: z.literal('jobsGivenUp'), count: z.int(), name: z.string() }),
+  z.object({
+    kind: z.literal('longOverdue'),
+    accounts: z.int(),
+    amount: Dollars,
+    names: z.array(z.string()),
+  }),
+])
+export type LineAbout = z.infer<typeof LineAbout>
+export type LineKind = LineAbout['kind']
+
+export const Line = z.object({
+  /** The same line keeps its key until its cause is gone. */
+  key: z.string(),
+  group: z.enum(lineGroups),
+  /** `late`: its hour has passed; `due`: it must be handled before its hour; `open`: some time today. */
+  state: z.enum(['late', 'due', 'open']),
+  about: LineAbout,
+})
+export type Line = z.infer<typeof Line>
+
+export const dayStepKinds = ['trucks', 'pricesDue', 'pricesChange', 'cutOff'] as const
+
+/** A step of the day with its hour. */
+export const DayStep = z.object({
+  kind: z.enum(dayStepKinds),
+  at: Instant,
+  /** `late`: its hour passed with some of it open. */
+  state: z.enum(['done', 'late', 'next', 'later']),
+  /** Trucks gone, price files that came, orders so far; 1 once prices have changed. */
+  done: z.int(),
+  /** Of how many; null where there is no number to reach. */
+  total: z.nullable(z.int()),
+  /** For cut-offs: what closes, as route numbers and methods. */
+  closes: z.array(z.string()),
+})
+export type DayStep = z.infer<typeof DayStep>
+
+export const Today = z.object({
+  at: Instant,
+  day: DayOutput,
+  /** The day that the desks work for: the next on which anything is delivered. */
+  shipDay: DayOutput,
+  /** At most eight, by hour. */
+  steps: z.array(DayStep),
+  /** Null for those who may not read orders. */
+  orders: z.nullable(
+    z.object({
+      ...Money,
+      onHold: z.int(),
+      shortItems: z.int(),
+      /**
+       * Orders for the same weekday a year before that had been placed at the same hour, and that weekday; null without any.
+       */
+      yearBefore: z.nullable(z.object({ orders: z.int(), shipDay: DayOutput })),
+    }),
+  ),
+  /** Today's trucks by their hour; null for those who may not read them. */
+  trucks: z.nullable(
+    z.array(
+      z.object({
+        routeNumber: z.string(),
+        name: z.string(),
+        leavesAt: Instant,
+        hasLeft: z.boolean(),
+        stops: z.int(),
+        driver: z.nullable(z.string()),
+      }),
+    ),
+  ),
+  /** The shop now. */
+  shop: z.object({
+    carts: z.int(),
+    cartAmount: Dollars,
+    nextShutDay: z.nullable(z.object({ day: DayOutput, note: z.string() })),
+  }),
+  lines: z.array(Line),
+})
+export type Today = z.infer<typeof Today>
+
+const Key = z.string().check(z.regex(/^[a-zA-Z]{1,40}(:[\w-]{1,60}){0,2}$/, 'No line has such a key.'))
+
+/** Longest time for which a line can be put off. */
+export const mostDaysOff = 7
+
+export const today = {
+  read: endpoint({
+    method: 'GET',
+    path: 'admin/today',
+    summary:
+      'The day of the distributor’s people: its steps by the clock, figures for the next ship day, today’s trucks, and what needs somebody, each line only for those who can open the page that solves it. Representatives see their own customers’ orders. 404 without a page of the administration.',
+    access: 'signed-in',
+    reply: Today,
+    errors: ['not_found'],
+  }),
+  snooze: endpoint({
+    method: 'PUT',
+    path: 'admin/today/:key/snooze',
+    summary: 'Puts a line off until a moment within seven days, for oneself. Null shows it again.',
+    access: 'signed-in',
+    params: z.object({ key: Key }),
+    body: z.strictObject({ until: z.nullable(InstantInput) }),
+    errors: ['not_found'],
+  }),
+} as const

@@ -1,0 +1,251 @@
+import { sql } from 'kysely'
+import type { Access } from '../../contract/core/access.ts'
+import { instantOf, weekdayOf } from '../../contract/core/dates.ts'
+import { dollarsFromCents } from '../../contract/core/money.ts'
+import { type Line, type LineAbout, type LineGroup, mostNamed } from '../../contract/features/today.ts'
+import { inScope, lookedAfterBy, scopeOf } from '../access/scope.ts'
+import type { TodaysCtx } from './day.ts'
+
+type Found = { key: string; state: Line['state']; about: LineAbout }
+
+/**
+ * One thing that can be wrong. `access` is that of the page that solves it: nobody is told what they cannot mend. The page asks
+ * all checks each time, so that each reads an index and answers in a few milliseconds.
+ */
+export type Check = { group: LineGroup; access: Access; find: (ctx: TodaysCtx) => Promise<Found[]> }
+
+/** An account that has owed something for more days than this stands on the page. */
+const longOverdueDays = 60
+/** A supplier that has sent nothing for so many days is not expected every morning. */
+const silentDays = 28
+
+export const readsPrices = ['TIER_PRICING', 'NOTIFICATIONS'] as const satisfies Access
+export const readsOrders = ['ORDER_DESK', 'SALES', 'DASHBOARD'] as const satisfies Access
+
+const dollars = (cents: number | string) => dollarsFromCents(Number(cents))
+
+type SupplierDay = { id: number; name: string; dueAt: Date; items: number; came: boolean }
+
+/** The suppliers that are expected today by their due time, with whether their file came. */
+export async function suppliersDue({ db, day, settings }: TodaysCtx): Promise<SupplierDay[]> {
+  const { rows } = await sql<Omit<SupplierDay, 'dueAt'> & { due: string }>`
+    select s.id::int, coalesce(nullif(s.name, ''), v.name) as name, to_char(s.due_at, 'HH24:MI') as due,
+      latest.row_count as items, (latest.came_at at time zone ${settings.timeZone})::date = ${day} as came
+    from suppliers s left join vendors v on v.id = s.vendor_id
+    join lateral (select row_count, came_at from price_files
+      where supplier_id = s.id and state <> 'failed' order by id desc limit 1) latest
+      on latest.came_at > ${day}::date - ${silentDays}::int
+    where ${weekdayOf(day)} = any(s.weekdays) order by s.due_at, s.id`.execute(db)
+  return rows.map(({ due, ...row }) => ({ ...row, dueAt: instantOf(day, due, settings.timeZone) }))
+}
+
+const supplierLate: Check = {
+  group: 'prices',
+  access: readsPrices,
+  find: async (ctx) =>
+    (await suppliersDue(ctx))
+      .filter(({ came, dueAt }) => !came && dueAt <= ctx.at)
+      .map(({ id, name, dueAt, items }) => ({
+        key: `supplierLate:${id}:${ctx.day}`,
+        state: 'late',
+        about: { kind: 'supplierLate', supplierId: id, supplier: name, dueAt: dueAt.toISOString(), items },
+      })),
+}
+
+/** The latest file of each supplier, where rows of it wait or it could not be read. */
+const filesToMend: Check = {
+  group: 'prices',
+  access: readsPrices,
+  find: async ({ db, at }) => {
+    const { rows } = await sql<{
+      id: number
+      file_name: string
+      state: 'open' | 'failed'
+      supplier: string
+      row_count: number
+      ready_count: number
+    }>`
+      select f.id::int, f.name as file_name, f.state, coalesce(nullif(s.name, ''), v.name) as supplier, f.row_count,
+        f.ready_count
+      from price_files f join suppliers s on s.id = f.supplier_id left join vendors v on v.id = s.vendor_id
+      where f.came_at > ${at}::timestamptz - interval '2 days'
+        and (f.state = 'failed' or (f.state = 'open' and f.ready_count < f.row_count))
+        and not exists (select from price_files later where later.supplier_id = f.supplier_id and later.id > f.id)
+      order by f.id`.execute(db)
+    return rows.map(({ id, state, supplier, file_name, row_count, ready_count }): Found => {
+      const facts = { fileId: id, supplier, fileName: file_name }
+      if (state === 'failed') {
+        return { key: `fileFailed:${id}`, state: 'late', about: { kind: 'fileFailed', ...facts } }
+      }
+      const about = {
+        kind: 'rowsToFix',
+        ...facts,
+        rows: row_count - ready_count,
+        ready: ready_count,
+      } as const
+      return { key: `rowsToFix:${id}`, state: 'due', about }
+    })
+  },
+}
+
+const ordersOnHold: Check = {
+  group: 'cutOffs',
+  access: readsOrders,
+  find: async ({ db, shipDay, user }) => {
+    const { rows } = await sql<{ orders: number; cents: string; customers: string[] }>`
+      select count(*)::int as orders, coalesce(sum(o.total_cents), 0) as cents,
+        (array_agg(c.name order by o.total_cents desc))[1:${sql.lit(mostNamed)}] as customers
+      from orders o join customers c on c.id = o.customer_id
+      where o.ship_day = ${shipDay} and o.status = 'ON_HOLD' and ${inScope(scopeOf(user), 'orders', 'o')}`.execute(
+      db,
+    )
+    return rows.flatMap(({ orders, cents, customers }): Found[] => {
+      if (orders === 0) return []
+      const about = { kind: 'ordersOnHold', shipDay, orders, amount: dollars(cents), customers } as const
+      return [{ key: `ordersOnHold:${shipDay}`, state: 'due', about }]
+    })
+  },
+}
+
+const ordersNotConfirmed: Check = {
+  group: 'cutOffs',
+  access: readsOrders,
+  find: async ({ db, shipDay, user }) => {
+    const { rows } = await sql<{ orders: number; cents: string }>`
+      select count(*)::int as orders, coalesce(sum(o.total_cents), 0) as cents from orders o
+      where o.ship_day = ${shipDay} and o.status = 'SUBMITTED' and ${inScope(scopeOf(user), 'orders', 'o')}`.execute(
+      db,
+    )
+    return rows.flatMap(({ orders, cents }): Found[] => {
+      if (orders === 0) return []
+      const about = { kind: 'ordersNotConfirmed', shipDay, orders, amount: dollars(cents) } as const
+      return [{ key: `ordersNotConfirmed:${shipDay}`, state: 'open', about }]
+    })
+  },
+}
+
+const itemsShort: Check = {
+  group: 'cutOffs',
+  access: readsOrders,
+  find: async ({ db, shipDay, user }) => {
+    const { rows } = await sql<{ items: number; orders: number; worst: string }>`
+      select count(distinct product_id)::int as items, count(distinct order_id)::int as orders,
+        (array_agg(description order by shared desc, description))[1] as worst
+      from (select l.product_id, l.order_id, l.description, count(*) over (partition by l.product_id) as shared
+        from order_lines l join orders o on o.id = l.order_id
+        where o.ship_day = ${shipDay} and l.status = 'SHORT' and ${inScope(scopeOf(user), 'orders', 'o')}) short`.execute(
+      db,
+    )
+    return rows
+      .filter(({ items }) => items > 0)
+      .map((row) => ({
+        key: `itemsShort:${shipDay}`,
+        state: 'due',
+        about: { kind: 'itemsShort', shipDay, ...row },
+      }))
+  },
+}
+
+const noDriver: Check = {
+  group: 'cutOffs',
+  access: ['TRUCK_DELIVERY_ETA', 'ORDER_DESK'],
+  find: async ({ db, shipDay }) => {
+    const { rows } = await sql<{ routeNumber: string; route: string; leavesAt: string; orders: number }>`
+      select r.route_number as "routeNumber", r.name as route, r.departs_at as "leavesAt", count(*)::int as orders
+      from orders o join routes r on r.route_number = o.route_number
+      where o.ship_day = ${shipDay} and o.method = 'TRUCK'
+        and o.status not in ('CANCELLED', 'PENDING_PAYMENT', 'PAYMENT_UNKNOWN')
+      group by r.route_number having count(o.driver_id) = 0 order by r.departs_at, r.route_number`.execute(db)
+    return rows.map((row) => ({
+      key: `noDriver:${row.routeNumber}:${shipDay}`,
+      state: 'open',
+      about: { kind: 'noDriver', shipDay, ...row },
+    }))
+  },
+}
+
+const applicationsWait: Check = {
+  group: 'day',
+  access: ['USERS_ACCESS_CONTROL'],
+  find: async ({ db }) => {
+    const { rows } = await sql<{ count: number; oldest: Date; names: string[] }>`
+      select count(*)::int as count, min(received_at) as oldest,
+        (array_agg(business_name order by received_at))[1:${sql.lit(mostNamed)}] as names
+      from applications where status = 'received'`.execute(db)
+    return rows.flatMap(({ count, oldest, names }): Found[] => {
+      if (count === 0) return []
+      const about = { kind: 'applications', count, oldestAt: oldest.toISOString(), names } as const
+      return [{ key: 'applications', state: 'open', about }]
+    })
+  },
+}
+
+const messagesFailed: Check = {
+  group: 'day',
+  access: ['NOTIFICATIONS'],
+  find: async ({ db }) => {
+    const { rows } = await sql<{ count: number; newest: string; lastError: string }>`
+      select count(*)::int as count, max(id)::text as newest,
+        coalesce((array_agg(last_error order by id desc))[1], '') as "lastError"
+      from messages where state = 'failed' and seen_at is null`.execute(db)
+    return rows
+      .filter(({ count }) => count > 0)
+      .map(({ newest, ...facts }) => ({
+        // One that fails later is a new line, also for those who put this one off.
+        key: `messagesFailed:${newest}`,
+        state: 'open',
+        about: { kind: 'messagesFailed', ...facts },
+      }))
+  },
+}
+
+const jobsGivenUp: Check = {
+  group: 'day',
+  access: ['MAINTENANCE'],
+  find: async ({ db }) => {
+    const { rows } = await sql<{ count: number; newest: string; name: string }>`
+      select count(*)::int as count, max(id)::text as newest, (array_agg(task_identifier order by id desc))[1] as name
+      from graphile_worker.jobs where attempts >= max_attempts`.execute(db)
+    return rows
+      .filter(({ count }) => count > 0)
+      .map(({ newest, ...facts }) => ({
+        key: `jobsGivenUp:${newest}`,
+        state: 'open',
+        about: { kind: 'jobsGivenUp', ...facts },
+      }))
+  },
+}
+
+const longOverdue: Check = {
+  group: 'day',
+  access: ['DASHBOARD', 'SALES', 'RECEIVABLES'],
+  find: async ({ db, user, day }) => {
+    const { rows } = await sql<{ accounts: number; cents: string; names: string[] }>`
+      select count(*)::int as accounts, coalesce(sum(cents), 0) as cents,
+        (array_agg(name order by cents desc))[1:${sql.lit(mostNamed)}] as names
+      from (select c.name, sum(i.amount_cents - i.paid_cents) as cents
+        from invoices i join customers c on c.id = i.customer_id
+        where i.paid_cents < i.amount_cents and i.due_on < ${day}::date - ${longOverdueDays}::int
+          and ${lookedAfterBy(user, 'c')}
+        group by c.id) late`.execute(db)
+    return rows.flatMap(({ accounts, cents, names }): Found[] => {
+      if (accounts === 0) return []
+      const about = { kind: 'longOverdue', accounts, amount: dollars(cents), names } as const
+      return [{ key: 'longOverdue', state: 'open', about }]
+    })
+  },
+}
+
+/** Every check, in the order of its lines within a group. */
+export const checks: readonly Check[] = [
+  supplierLate,
+  filesToMend,
+  ordersOnHold,
+  itemsShort,
+  ordersNotConfirmed,
+  noDriver,
+  applicationsWait,
+  messagesFailed,
+  longOverdue,
+  jobsGivenUp,
+]

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import {
+  addDays,
+  asDay,
+  type Day,
+  dayAt,
+  instantOf,
+  startOfDay,
+  weekdayOf,
+} from '../../contract/core/dates.ts'
+import { type MethodCode, methodCodes } from '../../contract/core/fields.ts'
+import type { DayStep } from '../../contract/features/today.ts'
+import { type CalendarRules, dayState } from '../../contract/rules/ship-days.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import { nextPriceMoment } from '../dates/price-moment.ts'
+import { calendarOf, calendarRows } from '../ship-days/calendar.ts'
+
+/** Most steps on the line of the day. */
+const mostSteps = 8
+/** Days ahead in which the next day with a delivery is looked for. */
+const daysToLook = 14
+
+export type Truck = {
+  routeNumber: string
+  name: string
+  leavesAt: Date
+  stops: number
+  driver: string | null
+}
+
+/** What the page is read for: the moment, its day, and the day that the desks prepare. */
+export type TodaysCtx = SignedInCtx & { at: Date; day: Day; shipDay: Day; calendar: CalendarRules }
+
+export async function todaysCtx(ctx: SignedInCtx): Promise<TodaysCtx> {
+  const at = ctx.now()
+  const { rows } = await calendarRows(ctx).execute(ctx.db)
+  const calendar = calendarOf(ctx, rows)
+  const day = dayAt(at, ctx.settings.timeZone)
+  return { ...ctx, at, day, shipDay: nextDeliveryDay(calendar, day), calendar }
+}
+
+/** The next day that is open for everyone and on which a truck runs; tomorrow where there is none soon. */
+export function nextDeliveryDay({ disabledDays, routeWeekdays }: CalendarRules, today: Day): Day {
+  const tomorrow = addDays(today, 1)
+  const weekdays = new Set(Object.values(routeWeekdays).flat())
+  const isShut = (day: Day) =>
+    disabledDays.some(
+      ({ scope, fromDay, toDay, weekday }) =>
+        scope === 'all' && fromDay <= day && day <= toDay && (weekday ?? weekdayOf(day)) === weekdayOf(day),
+    )
+  const days = Array.from({ length: daysToLook }, (_, ahead) => addDays(tomorrow, ahead))
+  return days.find((day) => (weekdays.size === 0 || weekdays.has(weekdayOf(day))) && !isShut(day)) ?? tomorrow
+}
+
+/** The next day that is shut for everyone, with its note. */
+export async function nextShutDay({ db, day }: TodaysCtx): Promise<{ day: Day; note: string } | null> {
+  const { rows } = await sql<{ day: string; note: string }>`
+    select greatest(from_day, ${day}::date + 1)::text as day, note from disabled_days
+    where scope = 'all' and weekday is null and to_day > ${day} order by 1 limit 1`.execute(db)
+  return rows[0] ? { day: asDay(rows[0].day), note: rows[0].note } : null
+}
+
+/** Today's trucks by the hour at which they leave. */
+export async function trucksOf({ db, day, settings }: TodaysCtx): Promise<Truck[]> {
+  const { rows } = await sql<Omit<Truck, 'leavesAt'> & { departs: string }>`
+    select r.route_number as "routeNumber", r.name, r.departs_at as departs,
+      count(distinct o.address_id)::int as stops, min(d.name) as driver
+    from routes r
+    left join orders o on o.route_number = r.route_number and o.ship_day = ${day} and o.method = 'TRUCK'
+      and o.status not in ('CANCELLED', 'PENDING_PAYMENT', 'PAYMENT_UNKNOWN')
+    left join drivers d on d.id = o.driver_id
+    where ${weekdayOf(day)} = any(r.weekdays)
+    group by r.route_number order by r.departs_at, r.route_number`.execute(db)
+  return rows.map(({ departs, ...truck }) => ({
+    ...truck,
+    leavesAt: instantOf(day, departs, settings.timeZone),
+  }))
+}
+
+/** A step before its state is known. */
+export type Step = Omit<DayStep, 'state' | 'at'> & { at: Date; isDone: boolean }
+
+/** Price files that are due today: when the last one is, and how many have come. */
+export type FilesDue = { at: Date; came: number; of: number }
+
+/** The steps of the day by their hour, at most eight. */
+export async function stepsOf(
+  ctx: TodaysCtx,
+  { trucks, files }: { trucks: readonly Truck[] | null; files: FilesDue | null },
+): Promise<DayStep[]> {
+  const price = await priceMomentOf(ctx)
+  const once = (kind: DayStep['kind'], at: Date, done: number, total: number | null): Step => ({
+    kind,
+    at,
+    done,
+    total,
+    closes: [],
+    isDone: total === null ? done > 0 : done >= total,
+  })
+  const [first] = trucks ?? []
+  const gone = trucks?.filter(({ leavesAt }) => leavesAt <= ctx.at).length ?? 0
+  return withStates(
+    [
+      ...(first ? [once('trucks', first.leavesAt, gone, trucks?.length ?? 0)] : []),
+      ...(files ? [once('pricesDue', files.at, files.came, files.of)] : []),
+      ...(price ? [once('pricesChange', price, price <= ctx.at ? 1 : 0, null)] : []),
+      ...(await cutOffsOf(ctx)),
+    ],
+    ctx.at,
+  )
+}
+
+/** Today's moment at which prices change, whether passed or not. */
+async function priceMomentOf(ctx: TodaysCtx): Promise<Date | null> {
+  const justBefore = new Date(startOfDay(ctx.day, ctx.settings.timeZone).getTime() - 1)
+  const moment = await nextPriceMoment({ ...ctx, now: () => justBefore })
+  return dayAt(moment, ctx.settings.timeZone) === ctx.day ? moment : null
+}
+
+/** Today's cut-offs for the ship day, one for each hour, with the orders so far of all that closes then. */
+async function cutOffsOf({ calendar, day, shipDay, at, settings, db }: TodaysCtx): Promise<Step[]> {
+  const orders = await db
+    .selectFrom('orders')
+    .select(['method', 'route_number', (of) => of.fn.countAll<number>().as('count')])
+    .where('ship_day', '=', shipDay)
+    .where('status', 'not in', ['CANCELLED', 'PENDING_PAYMENT', 'PAYMENT_UNKNOWN'])
+    .groupBy(['method', 'route_number'])
+    .execute()
+  const routes = Object.keys(calendar.routeWeekdays).sort()
+  const targets: { method: MethodCode; routeNumber: string | null }[] = methodCodes.flatMap((method) =>
+    (method === 'TRUCK' ? routes : [null]).map((routeNumber) => ({ method, routeNumber })),
+  )
+  const byHour = new Map<number, Step>()
+  for (const { method, routeNumber } of targets) {
+    // No account has the number 0: these are the rules for everyone.
+    const delivery = { method, routeNumber, accountNumber: 0, orderType: 'STOCK' } as const
+    const { cutOff, open, reason } = dayState(calendar, delivery, shipDay, at)
+    if (!cutOff || !(open || reason === 'cut_off_passed')) continue
+    if (dayAt(cutOff, settings.timeZone) !== day) continue
+    const mine = orders.filter(
+      (one) => one.method === method && (!routeNumber || one.route_number === routeNumber),
+    )
+    const step = byHour.get(cutOff.getTime())
+    byHour.set(cutOff.getTime(), {
+      kind: 'cutOff',
+      at: cutOff,
+      done: (step?.done ?? 0) + mine.reduce((sum, { count }) => sum + Number(count), 0),
+      total: null,
+      closes: [...(step?.closes ?? []), routeNumber ?? method],
+      isDone: cutOff <= at,
+    })
+  }
+  return [...byHour.values()]
+}
+
+/** By hour, with their states. The first that is still to come is next; trucks leave over hours and are never late as a whole. */
+export function withStates(steps: readonly Step[], at: Date): DayStep[] {
+  const sorted = steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const next = sorted.find((step) => step.at > at && !step.isDone)
+  const stateOf = (step: Step): DayStep['state'] => {
+    if (step.isDone) return 'done'
+    if (step.at <= at) return step.kind === 'trucks' ? 'next' : 'late'
+    return step === next ? 'next' : 'later'
+  }
+  return sorted.slice(0, mostSteps).map((step) => {
+    const { isDone: _, ...shown } = step
+    return { ...shown, at: step.at.toISOString(), state: stateOf(step) }
+  })
+}

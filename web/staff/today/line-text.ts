@@ -1,0 +1,96 @@
+import { asDay } from '../../../contract/core/dates.ts'
+import { centsFromDollars } from '../../../contract/core/money.ts'
+import type { LineAbout } from '../../../contract/features/today.ts'
+import { totalText } from '../../ui/money.tsx'
+import { dayAndTimeText, durationText, shipDayText, timeText, wallTimeText } from '../../words/format.ts'
+import type { Language } from '../../words/load.ts'
+import type { TodayWords } from './words.ts'
+
+/** A page that solves a line, with the words of its button. */
+export type Fix = { label: string; to: string; search?: Readonly<Record<string, string>> }
+/** A line in words: what is wrong, one fact that helps to decide, and the pages that solve it, the best first. */
+export type LineText = { title: string; hint: string; fixes: readonly Fix[] }
+
+type Reader = { t: TodayWords; language: Language; timeZone: string; now: Date }
+
+const dollars = (amount: number) => totalText(centsFromDollars(amount))
+
+export function lineText(about: LineAbout, { t, language, timeZone, now }: Reader): LineText {
+  const { lines, fixes } = t
+  switch (about.kind) {
+    case 'supplierLate': {
+      const due = new Date(about.dueAt)
+      const late = durationText(now.getTime() - due.getTime())
+      return {
+        title: lines.supplierLate(about.supplier),
+        hint: lines.supplierLateText(timeText(due, timeZone), late, about.items),
+        fixes: [
+          { label: fixes.upload, to: '/admin/daily-prices' },
+          { label: fixes.suppliers, to: '/admin/suppliers', search: { open: String(about.supplierId) } },
+        ],
+      }
+    }
+    case 'rowsToFix':
+      return {
+        title: lines.rowsToFix(about.supplier, about.rows),
+        hint: lines.rowsToFixText(about.fileName, about.ready),
+        fixes: [{ label: fixes.mend, to: `/admin/daily-prices/${about.fileId}/rows` }],
+      }
+    case 'fileFailed':
+      return {
+        title: lines.fileFailed(about.supplier),
+        hint: lines.fileFailedText(about.fileName),
+        fixes: [{ label: fixes.review, to: `/admin/daily-prices/${about.fileId}/columns` }],
+      }
+    case 'ordersOnHold':
+      return {
+        title: lines.ordersOnHold(about.orders, dollars(about.amount)),
+        hint: lines.ordersOnHoldText(about.customers, about.orders),
+        fixes: [{ label: fixes.review, to: '/admin/overdue' }],
+      }
+    case 'ordersNotConfirmed':
+      return {
+        title: lines.ordersNotConfirmed(about.orders, dollars(about.amount)),
+        hint: lines.ordersNotConfirmedText(shipDayText(asDay(about.shipDay), language)),
+        fixes: [],
+      }
+    case 'itemsShort':
+      return {
+        title: lines.itemsShort(about.items, about.orders),
+        hint: lines.itemsShortText(about.worst),
+        fixes: [],
+      }
+    case 'noDriver':
+      return {
+        title: lines.noDriver(about.routeNumber, about.route),
+        hint: lines.noDriverText(wallTimeText(about.leavesAt), about.orders),
+        fixes: [],
+      }
+    case 'applications':
+      return {
+        title: lines.applications(about.count, dayAndTimeText(new Date(about.oldestAt), timeZone, language)),
+        hint: lines.applicationsText(about.names, about.count),
+        fixes: [{ label: fixes.review, to: '/admin/applications', search: { state: 'received' } }],
+      }
+    case 'messagesFailed':
+      return {
+        title: lines.messagesFailed(about.count),
+        hint: about.lastError && lines.messagesFailedText(about.lastError),
+        fixes: [{ label: fixes.see, to: '/admin/outbox', search: { state: 'failed' } }],
+      }
+    case 'longOverdue':
+      return {
+        title: lines.longOverdue(about.accounts, dollars(about.amount)),
+        hint: lines.longOverdueText(about.names, about.accounts),
+        fixes: [{ label: fixes.review, to: '/admin/overdue' }],
+      }
+    case 'jobsGivenUp':
+      return {
+        title: lines.jobsGivenUp(about.count),
+        hint: lines.jobsGivenUpText(about.name),
+        fixes: [{ label: fixes.review, to: '/admin/maintenance' }],
+      }
+    default:
+      throw new Error(`unhandled ${about satisfies never}`)
+  }
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { today } from '../../../contract/features/today.ts'
+import { read } from '../../core/query.ts'
+import { useSite } from '../../core/site-context.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { Skeleton, Waiting } from '../../ui/waiting.tsx'
+import { dayAndTimeText } from '../../words/format.ts'
+import { useLanguage, useMessages } from '../../words/language.tsx'
+import { AdminShell } from '../frame/admin-shell.tsx'
+import { DayLine } from './day-line.tsx'
+import { Figures } from './figures.tsx'
+import { Lines } from './lines.tsx'
+import { ShopNow, Trucks } from './side.tsx'
+import { useTodayWords } from './words.ts'
+
+/** How often the page is read again, in ms: new orders and files show within this time. */
+const everyMs = 15_000
+
+/** The first page of the administration: the day by the clock, and what needs the user. */
+export function TodayScreen() {
+  const messages = useMessages()
+  const t = useTodayWords()
+  const { language } = useLanguage()
+  const { timeZone } = useSite()
+  const { data, error, refetch } = useQuery({
+    ...read(today.read, {}),
+    staleTime: everyMs,
+    refetchInterval: everyMs,
+    refetchOnWindowFocus: true,
+  })
+  const now = data && new Date(data.at)
+  return (
+    <AdminShell title={messages.admin.title} aside={now && dayAndTimeText(now, timeZone, language)}>
+      <div className="flex flex-col gap-4 p-4 md:p-6">
+        {error && !data && <Problem onRetry={() => void refetch()} />}
+        {!data && !error && (
+          <Waiting label={t.loading}>
+            <Skeleton height={88} />
+            <Skeleton height={72} />
+            <Skeleton height={320} />
+          </Waiting>
+        )}
+        {data && now && (
+          <>
+            <DayLine steps={data.steps} now={now} />
+            <Figures today={data} />
+            <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_440px]">
+              <Lines today={data} now={now} />
+              <div className="flex flex-col gap-4">
+                {data.trucks && <Trucks trucks={data.trucks} />}
+                <ShopNow shop={data.shop} />
+              </div>
+            </div>
+          </>
+        )}
+      </div>
+    </AdminShell>
+  )
+}
