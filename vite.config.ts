@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
@@ -33,17 +35,22 @@ function themeScript(): Plugin {
   }
 }
 
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
 /** Lays a `.br` and a `.gz` beside every script and style sheet, so that the server never compresses them again. */
 function compressed(): Plugin {
+  const compress = async (file: string) => {
+    const whole = await readFile(file)
+    await writeFile(`${file}.br`, await brotli(whole))
+    await writeFile(`${file}.gz`, await gzipped(whole, { level: 9 }))
+  }
   return {
     name: 'compressed',
     apply: 'build',
-    writeBundle({ dir = '' }, bundle) {
-      for (const file of Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|svg)$/.test(name))) {
-        const whole = readFileSync(path.join(dir, file))
-        writeFileSync(path.join(dir, `${file}.br`), brotliCompressSync(whole))
-        writeFileSync(path.join(dir, `${file}.gz`), gzipSync(whole, { level: 9 }))
-      }
+    async writeBundle({ dir = '' }, bundle) {
+      const files = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|svg)$/.test(name))
+      await Promise.all(files.map((file) => compress(path.join(dir, file))))
     },
   }
 }
