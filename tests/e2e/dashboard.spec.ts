@@ -143,7 +143,6 @@ test('deliveries say who came when, how late, and where it was left; they are na
       ship_day: dayOf(at),
       driver_id: await makeDriver(db),
       eta: '07:40',
-      ship_to: JSON.stringify({ name: 'Shop' }),
     },
   })
   // 8:05 am in Dayton, in winter and in summer.
