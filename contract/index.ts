@@ -30,6 +30,11 @@ import { apiKeys } from './features/personal/api-keys.ts'
 import { personal } from './features/personal/personal.ts'
 import { secondFactor } from './features/personal/second-factor.ts'
 import { priceList } from './features/price-list.ts'
+import { customerPrices } from './features/prices/customer-prices.ts'
+import { discounts } from './features/prices/discounts.ts'
+import { markups } from './features/prices/mark-ups.ts'
+import { priceLevels } from './features/prices/price-levels.ts'
+import { whyPrice } from './features/prices/why.ts'
 import { products } from './features/products/products.ts'
 import { staffMoney } from './features/receivables/desk.ts'
 import { receivables } from './features/receivables/receivables.ts'
@@ -57,6 +62,7 @@ export const api = {
   catalogue: { inventory, snapshot, sections, orderGuide, favorites },
   products: { products },
   merchandising: { merchandising },
+  prices: { discounts, priceLevels, customerPrices, markups, whyPrice },
   priceList: { priceList },
   dailyPrices: { pricePublishing },
   feed: { feed },

@@ -30,6 +30,10 @@ import { roleChanges, userChanges } from './people/changes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { personalRoutes } from './personal/routes.ts'
 import { priceListRoutes } from './price-list/routes.ts'
+import { ownPriceChanges } from './prices/customer-prices.ts'
+import { levelChanges } from './prices/price-levels.ts'
+import { pricesRoutes } from './prices/routes.ts'
+import { discountChanges } from './prices/set-discounts.ts'
 import { productChanges } from './products/change.ts'
 import { productsRoutes } from './products/routes.ts'
 import { customerChanges } from './receivables/changes.ts'
@@ -58,6 +62,7 @@ export const routes: readonly Route[] = [
   ...sectionRoutes,
   ...productsRoutes,
   ...merchandisingRoutes,
+  ...pricesRoutes,
   ...priceListRoutes,
   ...dailyPricesRoutes,
   ...feedRoutes,
@@ -94,5 +99,8 @@ export const routes: readonly Route[] = [
     settingChanges,
     dateChanges,
     routeChanges,
+    discountChanges,
+    levelChanges,
+    ownPriceChanges,
   ]),
 ]

@@ -1,6 +1,9 @@
 import { publishPricesScheduled } from './daily-prices/publish-kinds.ts'
 import { saleEnds } from './merchandising/sale-ends.ts'
 import { markupScheduled } from './merchandising/write.ts'
+import { levelScheduled } from './prices/price-levels.ts'
+import { discountScheduled } from './prices/set-discounts.ts'
+import { customerPriceDays, discountDays } from './prices/sources.ts'
 import { bulkScheduled } from './products/bulk.ts'
 import type { ScheduledKinds, ScheduledSources } from './scheduled/scheduled.ts'
 
@@ -9,7 +12,9 @@ export const scheduledKinds = [
   markupScheduled,
   bulkScheduled,
   publishPricesScheduled,
+  discountScheduled,
+  levelScheduled,
 ] as unknown as ScheduledKinds
 
 /** Everything that begins or ends by its own dates; new ones last, for their places are part of ids. */
-export const scheduledSources: ScheduledSources = [saleEnds]
+export const scheduledSources: ScheduledSources = [saleEnds, discountDays, customerPriceDays]

@@ -148,6 +148,7 @@ const serverLayers: Layers = [
     'server/statistics',
     'server/merchandising',
     'server/products',
+    'server/prices',
     'server/price-list',
     'server/feed',
   ],

@@ -20,6 +20,8 @@ export const events = {
   /** Products were added, changed or removed. */
   'products.changed': { audience: 'everyone', stale: [...productLists, 'filters', 'shopping-cart'] },
   'price.changed': { audience: 'everyone', stale: [...productLists, 'filters', 'shopping-cart'] },
+  /** Prices of one customer changed. */
+  'own-price.changed': { audience: 'customer', stale: [...productLists, 'shopping-cart'] },
   'days.changed': {
     audience: 'everyone',
     stale: ['filters', 'shipment', ...productLists, 'shopping-cart', 'admin/all-routes'],

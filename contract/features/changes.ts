@@ -9,6 +9,7 @@ import { mailKinds } from './messages/outbox.ts'
 import { operations } from './operations.ts'
 import { people } from './people/people.ts'
 import { roles } from './people/roles.ts'
+import type { DiscountScope } from './prices/discounts.ts'
 import { products } from './products/products.ts'
 import { staffMoney } from './receivables/desk.ts'
 import { truckRoutes } from './truck-routes.ts'
@@ -36,8 +37,14 @@ export const changeTables = [
   'products',
   'daily-items',
   'settings',
+  'discounts',
+  'price-levels',
+  'customer-prices',
   'dates',
   'routes',
+  'discounts',
+  'price-levels',
+  'customer-prices',
 ] as const
 export type ChangeTableName = (typeof changeTables)[number]
 
@@ -60,6 +67,9 @@ export type SentenceParameters = {
   'products.changed': { what?: string }
   'stock.counted': { counted: number }
   'daily-prices.published': { supplier: string; prices: number; stock: number; new: number; gone: number }
+  'discount.changed': { scope: DiscountScope; percent: number }
+  'price-level.changed': { level: number }
+  'customer-price.changed': Record<string, never>
   'maintenance.changed': { enabled: boolean }
   'log-level.changed': { level: string }
   'price-moment.changed': Record<string, never>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { orderingAuthorities } from '../core/access.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { DayOutput, Instant, Page, ProductId, pageSize, UnitPrice } from '../core/fields.ts'
+import { AccountNumber, DayOutput, Instant, Page, ProductId, pageSize, UnitPrice } from '../core/fields.ts'
 import { centsFromDollars } from '../core/money.ts'
 import { CataloguePage, CatalogueView, Product } from './catalogue/inventory.ts'
 
@@ -51,7 +51,10 @@ export const PriceVersion = z.object({
   saleEndsOn: z.nullable(DayOutput),
   /** The change set that set them; null for a product as it was loaded. */
   changeSetId: z.nullable(z.int()),
+  /** What the asked customer paid or would have paid then for a unit; null without a price, absent without a customer. */
+  pays: z.optional(Price),
 })
+export type PriceVersion = z.infer<typeof PriceVersion>
 
 export const merchandising = {
   blacklist: endpoint({
@@ -127,10 +130,18 @@ export const merchandising = {
   priceHistory: endpoint({
     method: 'GET',
     path: 'admin/products/:productId/price-history',
-    summary: 'The list prices of a product with the time each began, newest first, at most 200.',
+    summary:
+      'The list prices of a product with the time each began, newest first, at most 200. With `accountNumber` each moment of the last 60 days at which that customer’s price may have changed, with what a unit cost or would have cost them for `quantity`. Representatives ask for their own customers.',
     access: ['TIER_PRICING', 'SALES'],
     byKey: true,
     params: z.object({ productId: ProductId }),
+    query: z.object({
+      accountNumber: z.optional(AccountNumber),
+      quantity: z._default(
+        z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'A whole number from 1.')), z.transform(Number)),
+        1,
+      ),
+    }),
     reply: z.array(PriceVersion),
   }),
 } as const

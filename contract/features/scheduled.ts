@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { type Authority, authorities } from '../core/access.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { type ErrorCode, errors } from '../core/errors.ts'
-import { DayInput, Id, Instant } from '../core/fields.ts'
+import { DayInput, DayOutput, Id, Instant } from '../core/fields.ts'
 import { listOf } from '../core/list.ts'
+import { discountScopes } from './prices/discounts.ts'
 
 /** A scheduled change waits for its moment, and ends in one of three ways. */
 export const scheduledStates = ['planned', 'done', 'failed', 'removed'] as const
@@ -25,6 +26,32 @@ export const ScheduledAbout = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('products'), products: z.int(), what: z.string() }),
   /** A supplier's file is published. */
   z.object({ kind: z.literal('publish-prices'), publicationId: z.int(), supplier: z.string() }),
+  /** Discounts of routes, levels, accounts, categories or for everyone become `percent`; 0 ends them. */
+  z.object({
+    kind: z.literal('discount'),
+    scope: z.enum(discountScopes),
+    ids: z.array(z.string()),
+    percent: z.number(),
+    from: z.nullable(DayOutput),
+    to: z.nullable(DayOutput),
+  }),
+  /** Accounts move to a price level. */
+  z.object({ kind: z.literal('price-level'), accountNumbers: z.array(z.int()), level: z.int() }),
+  /** A discount or a customer's own price begins or ends by its days. */
+  z.object({
+    kind: z.literal('discount-days'),
+    scope: z.enum(discountScopes),
+    id: z.string(),
+    percent: z.number(),
+    ends: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('customer-price-days'),
+    accountNumber: z.int(),
+    name: z.string(),
+    promisedFor: z.nullable(z.string()),
+    ends: z.boolean(),
+  }),
   /** A sale ends by itself; its row is changed at the product. */
   z.object({ kind: z.literal('sale-end'), productId: z.int(), description: z.string() }),
 ])
@@ -34,6 +61,10 @@ export const scheduledKinds = [
   'mark-up',
   'products',
   'publish-prices',
+  'discount',
+  'price-level',
+  'discount-days',
+  'customer-price-days',
   'sale-end',
 ] as const satisfies readonly ScheduledKindName[]
 

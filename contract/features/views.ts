@@ -8,6 +8,9 @@ import { changes } from './changes.ts'
 import { customers } from './customers.ts'
 import { outbox } from './messages/outbox.ts'
 import { people } from './people/people.ts'
+import { customerPrices } from './prices/customer-prices.ts'
+import { discounts } from './prices/discounts.ts'
+import { markups } from './prices/mark-ups.ts'
 import { products } from './products/products.ts'
 import { staffMoney } from './receivables/desk.ts'
 import { receivables } from './receivables/receivables.ts'
@@ -30,6 +33,14 @@ export const viewedLists = {
   products: products.list,
   tasks: tasks.list,
   scheduled: scheduled.list,
+  'discounts-global': discounts.global,
+  'discounts-route': discounts.route,
+  'discounts-level': discounts.priceTier,
+  'discounts-account': discounts.customer,
+  'discounts-category': discounts.category,
+  'price-levels': discounts.customer,
+  'customer-prices': customerPrices.list,
+  'mark-ups': markups.list,
   'truck-routes': truckRoutes.list,
 } as const
 export type ViewedList = keyof typeof viewedLists

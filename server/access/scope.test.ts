@@ -23,6 +23,7 @@ let house: number
 let mine: Shop
 let others: Shop
 let studio: number
+let product: number
 let rep: Client
 let ids: { rep: number; driver: number; vendor: string }
 const names = new Map<number, string>()
@@ -67,6 +68,18 @@ beforeAll(async () => {
     .insertInto('invoices')
     .values([overdue(mine), overdue(others)])
     .execute()
+  const ownPrice = ({ customerId }: Shop) => ({
+    customer_id: customerId,
+    product_id: roses,
+    price_e4: 10_000,
+    set_at: app.now(),
+    set_by: 'prices@example.test',
+  })
+  await db
+    .insertInto('customer_prices')
+    .values([ownPrice(mine), ownPrice(others)])
+    .execute()
+  product = roses
   rep = await app.signIn('sam@harbor.example')
 })
 afterAll(() => app?.close())
@@ -172,6 +185,9 @@ describe('security 34: a representative who is listed as Sam@… and signs in as
     'admin/overdue': () => 'admin/overdue',
     'admin/overdue/find': ({ accountNumber }) => `admin/overdue/find?search=${accountNumber}`,
     'admin/statements': ({ accountNumber }) => `admin/statements?accountNumber=${accountNumber}`,
+    'admin/customer-prices': () => 'admin/customer-prices',
+    'admin/price-explanation': ({ accountNumber }) =>
+      `admin/price-explanation?accountNumber=${accountNumber}&productId=${product}`,
     'admin/find': ({ accountNumber }) => `admin/find?q=${accountNumber}`,
     'admin/receivables/:accountNumber': ({ accountNumber }) => `admin/receivables/${accountNumber}`,
   }

@@ -67,7 +67,12 @@ export async function createCatalogueModel(options: {
   const heard = new Set<string>()
 
   function forget(name: EventName, ids: EventIds) {
-    if (name === 'cart.changed' || name === 'order.changed' || name === 'favorite.changed')
+    if (
+      name === 'own-price.changed' ||
+      name === 'cart.changed' ||
+      name === 'order.changed' ||
+      name === 'favorite.changed'
+    )
       customers.forget(ids.customerId)
     // The same event reports changes of discounts and of prices.
     if (name === 'price.changed') customers.forget()

@@ -8,8 +8,8 @@ import {
 } from '../../contract/rules/pricing.ts'
 import type { Tables } from '../../db/tables.ts'
 
-/** A moment and its day in the distributor's zone. */
-export type AsOf = { at: Date; on: Day }
+/** A moment and its day in the distributor's zone, as values or as columns. */
+export type AsOf = { at: Date | RawBuilder<unknown>; on: Day | RawBuilder<unknown> }
 
 /** A row that counts at a moment, of a table with a first and last day and the time it was set and ended. */
 export const countsAt = (table: RawBuilder<unknown>, { at, on }: AsOf) => sql<boolean>`(
@@ -31,7 +31,7 @@ export const ruleRows = ({
   customerId,
   level,
   ...asOf
-}: AsOf & { customerId: number; level?: number | undefined }): RawBuilder<unknown> => sql`
+}: AsOf & { customerId: number; level?: RawBuilder<unknown> | undefined }): RawBuilder<unknown> => sql`
   select * from (
     select distinct on (d.scope, d.scope_key) d.scope as source, null::int as product_id,
       case d.scope when 'category' then d.scope_key end as category, d.percent_bp, null::bigint as price_e4,
@@ -40,7 +40,7 @@ export const ruleRows = ({
     where c.id = ${customerId} and ${countsAt(sql`d`, asOf)}
       and case d.scope
         when 'customer' then d.scope_key = c.account_number::text
-        when 'price_tier' then d.scope_key = ${level === undefined ? sql`c.price_tier::text` : String(level)}
+        when 'price_tier' then d.scope_key = ${level === undefined ? sql`c.price_tier::text` : sql`${level}::text`}
         when 'route' then d.scope_key = ${routeOf(sql`c.id`)}
         else true
       end
@@ -62,7 +62,7 @@ export type PackedRule = readonly [
 ]
 
 /** The rules that hold for a customer at a moment, as a scalar subquery. */
-export const packedRules = (of: AsOf & { customerId: number }): RawBuilder<readonly PackedRule[]> => sql`(
+export const packedRules = (of: Parameters<typeof ruleRows>[0]): RawBuilder<readonly PackedRule[]> => sql`(
   select coalesce(jsonb_agg(jsonb_build_array(r.source, r.product_id, r.category, r.percent_bp, r.price_e4)), '[]')
   from (${ruleRows(of)}) r)`
 

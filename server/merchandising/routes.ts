@@ -2,7 +2,6 @@ import { merchandising } from '../../contract/features/merchandising.ts'
 import { readPage } from '../catalogue/read-page.ts'
 import { handle, handleInTransaction, type Route } from '../core/route.ts'
 import { readBlacklist, readMarkups } from './lists.ts'
-import { readPriceHistory } from './price-history.ts'
 import { setBlacklisted, setFeatured, setMarkup } from './write.ts'
 
 export const merchandisingRoutes: Route[] = [
@@ -11,6 +10,5 @@ export const merchandisingRoutes: Route[] = [
   handle(merchandising.featured, (ctx, { query }) => readPage(ctx, { ...query, other: ['Featured'] }, null)),
   handleInTransaction(merchandising.setFeatured, (ctx, { body }) => setFeatured(ctx, body)),
   handle(merchandising.markups, (ctx, { query }) => readMarkups(ctx, query)),
-  handle(merchandising.priceHistory, (ctx, { params }) => readPriceHistory(ctx, params.productId)),
   handleInTransaction(merchandising.setMarkup, (ctx, { body }) => setMarkup(ctx, body)),
 ]

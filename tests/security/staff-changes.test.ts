@@ -50,8 +50,9 @@ const role = async () => {
   const id = Number(await possess(app, 'role', shop, { userId: shop.userId, client: staff }))
   return { id, version: 0 }
 }
-const thing = (kind: 'application' | 'invoice' | 'message' | 'price file' | 'scheduled change') =>
-  possess(app, kind, shop, { userId: shop.userId, client: staff })
+const thing = (
+  kind: 'application' | 'invoice' | 'message' | 'own price' | 'price file' | 'scheduled change',
+) => possess(app, kind, shop, { userId: shop.userId, client: staff })
 const truckRoute = (routeNumber: string) => ({
   routeNumber,
   name: 'North',
@@ -61,6 +62,9 @@ const truckRoute = (routeNumber: string) => ({
   shippingMinimum: 150,
   towns: [{ city: 'Troy', state: 'OH', zipCodes: ['45373'], eta: '07:36' }],
 })
+let percents = 0
+/** Another percentage each time, so that it is a change. */
+const percentNow = () => 1 + (++percents % 80)
 const money = (what: string) => `admin/receivables/${shop.accountNumber}/${what}`
 
 /** A time that the price schedule doesn't have yet. */
@@ -90,6 +94,27 @@ const steps: Record<string, () => Promise<Step>> = {
     return { path: `${path}/publish`, body: { comparison: summary.comparison } }
   },
   'pricePublishing.notify': async () => ({ body: {} }),
+  'discounts.setGlobal': async () => ({ body: { percent: percentNow() } }),
+  'discounts.setRoute': async () => ({ body: { percent: percentNow(), ids: [shop.routeNumber] } }),
+  'discounts.setPriceTier': async () => ({ body: { percent: percentNow(), ids: [2] } }),
+  'discounts.setCustomer': async () => ({ body: { percent: percentNow(), ids: [shop.accountNumber] } }),
+  'discounts.setCategory': async () => {
+    const category = `Category ${await makeProduct(app.db)}`
+    await makeProduct(app.db, { category })
+    return { body: { percent: percentNow(), ids: [category] } }
+  },
+  'priceLevels.move': async () => {
+    const { accountNumber } = await makeShop(app.db)
+    return { body: { accountNumbers: [accountNumber], level: 4 } }
+  },
+  'customerPrices.add': async () => ({
+    body: { accountNumber: shop.accountNumber, productId: await makeProduct(app.db), price: 5 },
+  }),
+  'customerPrices.change': async () => ({
+    path: `admin/customer-prices/${await thing('own price')}`,
+    body: { price: 4.5 },
+  }),
+  'customerPrices.remove': async () => ({ path: `admin/customer-prices/${await thing('own price')}` }),
   'scheduled.move': async () => ({
     path: `admin/scheduled/${await thing('scheduled change')}`,
     body: { at: '2026-12-01T10:45:00Z' },

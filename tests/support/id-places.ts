@@ -39,6 +39,7 @@ const about: [RegExp, Kind][] = [
   [/^admin\/(user|cards-blocking)/, 'user'],
   [/^admin\/outbox/, 'message'],
   [/^admin\/products/, 'product'],
+  [/^admin\/customer-prices/, 'own price'],
   [/^admin\/scheduled/, 'scheduled change'],
   [/^admin\/tasks/, 'task'],
   [/^admin\/views/, 'saved view'],

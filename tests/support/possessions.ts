@@ -17,6 +17,7 @@ export type Kind =
   | 'invoice'
   | 'message'
   | 'order'
+  | 'own price'
   | 'payment'
   | 'price file'
   | 'product'
@@ -40,6 +41,7 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   invoice: 'company',
   message: 'house',
   order: 'company',
+  'own price': 'house',
   payment: 'company',
   'price file': 'house',
   product: 'house',
@@ -218,6 +220,20 @@ const makers: Record<Kind, Maker> = {
     return makePriceFile(db, {
       rows: [{ itemCode, description: 'Rose', department: 'flowers', um: 'BU', price1E4: 62_000 }],
     })
+  },
+  'own price': async ({ db, now }, { customerId }) => {
+    const { id } = await db
+      .insertInto('customer_prices')
+      .values({
+        customer_id: customerId,
+        product_id: await makeProduct(db),
+        price_e4: 50_000,
+        set_at: now(),
+        set_by: 'prices@example.test',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
   },
   product: ({ db }) => makeProduct(db),
   role: async ({ db }) => {

@@ -9,6 +9,10 @@ import { outbox } from '../../contract/features/messages/outbox.ts'
 import { operations } from '../../contract/features/operations.ts'
 import { people } from '../../contract/features/people/people.ts'
 import { roles } from '../../contract/features/people/roles.ts'
+import { discounts } from '../../contract/features/prices/discounts.ts'
+import { markups } from '../../contract/features/prices/mark-ups.ts'
+import { priceLevels } from '../../contract/features/prices/price-levels.ts'
+import { whyPrice } from '../../contract/features/prices/why.ts'
 import { products } from '../../contract/features/products/products.ts'
 import { staffMoney } from '../../contract/features/receivables/desk.ts'
 import { receivables } from '../../contract/features/receivables/receivables.ts'
@@ -39,6 +43,10 @@ const firstRead: Record<string, Endpoint> = {
   '/admin/changes': changes.list,
   '/admin/settings': settings.read,
   '/admin/audit-log': audit.list,
+  '/admin/discounts': discounts.global,
+  '/admin/levels': priceLevels.list,
+  '/admin/mark-ups': markups.list,
+  '/admin/why': whyPrice.explain,
 }
 
 /** Every staff member has a first page and their own tasks. */
@@ -91,6 +99,7 @@ describe('the rail', () => {
   test('shows a person the pages they may open, and nobody else any', () => {
     expect(seenBy('SALES')).toEqual([
       '/admin',
+      '/admin/why',
       '/admin/customers',
       '/admin/overdue',
       '/admin/statements',

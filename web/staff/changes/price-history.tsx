@@ -20,7 +20,7 @@ export function PriceHistory({ productId, view }: { productId: number; view: Lis
   const zone = useZone()
   const [open, setOpen] = useState(false)
   const history = useQuery({
-    ...read(merchandising.priceHistory, { params: { productId } }),
+    ...read(merchandising.priceHistory, { params: { productId }, query: {} }),
     enabled: open,
     staleTime: 0,
   })

@@ -1,4 +1,5 @@
 import type { ChangeSet, SentenceParameters } from '../../../contract/features/changes.ts'
+import type { DiscountScope } from '../../../contract/features/prices/discounts.ts'
 import type { ChangeWords } from './words.ts'
 
 type Said = Pick<ChangeSet, 'sentence' | 'parameters' | 'about'>
@@ -55,6 +56,12 @@ function said(
       return sentences[sentence](about, of.hidden === true)
     case 'featured.changed':
       return sentences[sentence](about, of.featured === true)
+    case 'discount.changed':
+      return sentences[sentence](about, String(of.scope) as DiscountScope, Number(of.percent))
+    case 'price-level.changed':
+      return sentences[sentence](about, Number(of.level))
+    case 'customer-price.changed':
+      return sentences[sentence](about)
     case 'mark-up.changed':
       return sentences[sentence](about, Number(of.percent))
     case 'daily-prices.published':

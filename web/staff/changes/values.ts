@@ -41,6 +41,7 @@ export function valueText({ t, staff, language, zone }: Spoken, field: string, v
         })
         .join(', ') || staff.none
     )
+  if (field === 'plan' || field === 'prices') return pricesText(t, language, value as PriceOnDays[])
   if (Array.isArray(value)) {
     const names: Readonly<Record<string, string>> = staff.authority
     return value.length === 0 ? staff.none : value.map((one) => names[String(one)] ?? String(one)).join(', ')
@@ -60,3 +61,22 @@ export function valueText({ t, staff, language, zone }: Spoken, field: string, v
 
 const wordsOf = (staff: StaffWords, field: string): Readonly<Record<string, string>> =>
   field === 'status' ? staff.users.statuses : field === 'companyRole' ? staff.users.companyRoles : {}
+
+/** A discount or a customer's own price on its days, as change sets have them. */
+type PriceOnDays = {
+  percentBp: number | null
+  priceE4?: number | null
+  promisedFor?: string | null
+  from: string | null
+  to: string | null
+}
+
+function pricesText(t: ChangeWords, language: Language, prices: readonly PriceOnDays[]): string {
+  const day = (on: string | null) => (on === null ? null : dateText(asDay(on), language))
+  const texts = prices.map(({ percentBp, priceE4, promisedFor, from, to }) => {
+    const what = priceE4 ? unitPriceInText(priceE4) : `${Number(percentBp) / 100}%`
+    const promised = promisedFor ? `, ${t.promised(promisedFor)}` : ''
+    return `${what}${t.days(day(from), day(to))}${promised}`
+  })
+  return texts.length === 0 ? t.nothing : texts.join(' · ')
+}

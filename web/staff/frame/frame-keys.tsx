@@ -14,6 +14,7 @@ export function FrameKeys() {
   const { mine } = useMyJobs()
   const { pathname, search } = useLocation()
   const [shown, setShown] = useState(false)
+  const mayAskWhy = mine.some(({ pages }) => pages.some(({ path }) => path === '/admin/why'))
   const here = pageAt(pages, pathname)
   const { open, ...rest } = search as Record<string, unknown>
 
@@ -32,11 +33,15 @@ export function FrameKeys() {
     f: () => press('main search :is(input, select)'),
     c: () => press('[data-columns]'),
     v: () => press('[data-views] [aria-current]'),
+    ...(mayAskWhy && {
+      w: () => void navigate({ to: '/admin/why' as never, search: questionAt(pathname, search) as never }),
+    }),
     Escape: back,
     '?': () => setShown(true),
   })
 
   const onPage: [string, string][] = [
+    ...(mayAskWhy ? [['w', t.keyWhy] as [string, string]] : []),
     ['Ctrl K', t.keyFind],
     ['/', t.keyFilter],
     ['c', t.keyColumns],
@@ -66,4 +71,15 @@ function press(selector: string) {
   const element = document.querySelector<HTMLElement>(selector)
   element?.focus()
   if (element instanceof HTMLButtonElement) element.click()
+}
+
+/** The customer and the product that a page is about, for the question why a price is what it is. */
+function questionAt(pathname: string, search: object): Record<string, string> {
+  const { accountNumber, productId, accountId } = search as Record<string, unknown>
+  const account = accountNumber ?? accountId ?? /^\/admin\/(?:accounts|customers)\/(\d+)/.exec(pathname)?.[1]
+  const product = productId ?? /^\/admin\/products\/(\d+)/.exec(pathname)?.[1]
+  return {
+    ...(account ? { accountNumber: String(account) } : {}),
+    ...(product ? { productId: String(product) } : {}),
+  }
 }

@@ -1,4 +1,5 @@
 import type { ChangeArea } from '../../../contract/features/changes.ts'
+import type { DiscountScope } from '../../../contract/features/prices/discounts.ts'
 
 /** Words of staff changes and their undo, loaded with those pages. */
 export const changes = {
@@ -59,6 +60,18 @@ export const changes = {
     'stock.counted': (about: string, counted: number) => `Counted ${counted} of ${about}`,
     'daily-prices.published': (supplier: string, prices: number, added: number, gone: number) =>
       `Published ${supplier}: ${prices} prices, ${added} new, ${gone} gone`,
+    'discount.changed': (about: string, scope: DiscountScope, percent: number) => {
+      const of = {
+        global: 'for everyone',
+        route: `of route ${about}`,
+        price_tier: `of level ${about}`,
+        customer: `of account ${about}`,
+        category: `of ${about}`,
+      }[scope]
+      return percent === 0 ? `Ended the discount ${of}` : `Set the discount ${of} to ${percent}%`
+    },
+    'price-level.changed': (about: string, level: number) => `Moved ${about} to level ${level}`,
+    'customer-price.changed': (about: string) => `Changed the own price of ${about}`,
     'maintenance.changed': (enabled: boolean) =>
       enabled ? 'Closed the site for maintenance' : 'Opened the site',
     'log-level.changed': (level: string) => `Set the log level to ${level}`,
@@ -87,6 +100,9 @@ export const changes = {
     blacklisted: 'Hidden',
     featured: 'Featured',
     markupBp: 'Mark-up',
+    plan: 'Discounts by day',
+    prices: 'Own prices',
+    priceTier: 'Price level',
     price1E4: 'Price 1',
     sale: 'In the shop',
     price2E4: 'Price 2',
@@ -146,6 +162,9 @@ export const changes = {
     closing: 'Orders close',
     towns: 'Towns',
   },
+  days: (from: string | null, to: string | null) =>
+    `${from === null ? '' : ` from ${from}`}${to === null ? '' : ` to ${to}`}`,
+  promised: (event: string) => `promised for ${event}`,
   everyPlace: 'All addresses',
   until: (day: string, reason: string) => `until ${day}: ${reason}`,
   nothing: 'empty',

@@ -56,6 +56,18 @@ export const changes: Translated<typeof en> = {
     'stock.counted': (about, counted) => `Contó ${counted} de ${about}`,
     'daily-prices.published': (supplier, prices, added, gone) =>
       `Publicó ${supplier}: ${prices} precios, ${added} nuevos, ${gone} que ya no vienen`,
+    'discount.changed': (about, scope, percent) => {
+      const of = {
+        global: 'para todos',
+        route: `de la ruta ${about}`,
+        price_tier: `del nivel ${about}`,
+        customer: `de la cuenta ${about}`,
+        category: `de ${about}`,
+      }[scope]
+      return percent === 0 ? `Quitó el descuento ${of}` : `Fijó el descuento ${of} en ${percent}%`
+    },
+    'price-level.changed': (about, level) => `Pasó ${about} al nivel ${level}`,
+    'customer-price.changed': (about) => `Cambió el precio propio de ${about}`,
     'maintenance.changed': (enabled) => (enabled ? 'Cerró el sitio por mantenimiento' : 'Abrió el sitio'),
     'log-level.changed': (level) => `Fijó el nivel del registro en ${level}`,
     'price-moment.changed': 'Fijó el próximo momento de precios',
@@ -82,6 +94,9 @@ export const changes: Translated<typeof en> = {
     release: 'Liberada',
     blacklisted: 'Oculto',
     featured: 'Destacado',
+    plan: 'Descuentos por día',
+    prices: 'Precios propios',
+    priceTier: 'Nivel de precios',
     markupBp: 'Recargo',
     price1E4: 'Precio 1',
     sale: 'En la tienda',
@@ -142,6 +157,8 @@ export const changes: Translated<typeof en> = {
     closing: 'Cierre de pedidos',
     towns: 'Ciudades',
   },
+  days: (from, to) => `${from === null ? '' : ` desde ${from}`}${to === null ? '' : ` hasta ${to}`}`,
+  promised: (event) => `prometido para ${event}`,
   everyPlace: 'Todas las direcciones',
   until: (day, reason) => `hasta el ${day}: ${reason}`,
   nothing: 'vacío',

@@ -29,5 +29,6 @@ export const frame = {
   keyOpen: 'Open a row',
   keyCopy: 'Copy rows for a spreadsheet',
   keyBack: 'One step back',
+  keyWhy: 'Why this price',
   keyHelp: 'Show keyboard shortcuts',
 } as const

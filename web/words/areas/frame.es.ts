@@ -31,5 +31,6 @@ export const frame: Translated<typeof en> = {
   keyOpen: 'Abrir una fila',
   keyCopy: 'Copiar filas para una hoja de cálculo',
   keyBack: 'Un paso atrás',
+  keyWhy: 'Por qué este precio',
   keyHelp: 'Mostrar atajos de teclado',
 }

@@ -1,6 +1,26 @@
+import type { DiscountScope } from '../../../contract/features/prices/discounts.ts'
 import type { ScheduledAbout, ScheduledState } from '../../../contract/features/scheduled.ts'
 
 const number = (count: number) => count.toLocaleString('en-US')
+
+/** A few by name, the others by number. */
+const some = (ids: readonly string[]) =>
+  ids.length <= 3 ? ids.join(', ') : `${ids.slice(0, 2).join(', ')} and ${ids.length - 2} more`
+
+function discountOf(scope: DiscountScope, ids: readonly string[]): string {
+  switch (scope) {
+    case 'global':
+      return 'for everyone'
+    case 'route':
+      return `of route ${some(ids)}`
+    case 'price_tier':
+      return `of level ${some(ids)}`
+    case 'customer':
+      return `of account ${some(ids)}`
+    case 'category':
+      return `of ${some(ids)}`
+  }
+}
 
 /** What happens at the moment. */
 function about(what: ScheduledAbout): string {
@@ -13,6 +33,18 @@ function about(what: ScheduledAbout): string {
       return `Change ${what.products === 1 ? '1 product' : `${number(what.products)} products`}`
     case 'publish-prices':
       return `Publish the prices of ${what.supplier}`
+    case 'discount':
+      return what.percent === 0
+        ? `End the discount ${discountOf(what.scope, what.ids)}`
+        : `Set the discount ${discountOf(what.scope, what.ids)} to ${what.percent}%`
+    case 'price-level':
+      return `Move ${some(what.accountNumbers.map(String))} to level ${what.level}`
+    case 'discount-days':
+      return `The ${what.percent}% discount ${discountOf(what.scope, [what.id])} ${what.ends ? 'ends' : 'begins'}`
+    case 'customer-price-days': {
+      const price = what.promisedFor === null ? 'The price' : `The price promised for ${what.promisedFor}`
+      return `${price} of ${what.name} for ${what.accountNumber} ${what.ends ? 'ends' : 'begins'}`
+    }
     case 'sale-end':
       return `The sale of ${what.description} ends`
     default:
@@ -30,6 +62,10 @@ const kinds: Record<ScheduledAbout['kind'], string> = {
   'mark-up': 'Mark-up',
   products: 'Products',
   'publish-prices': 'Daily prices',
+  discount: 'Discount',
+  'price-level': 'Price level',
+  'discount-days': 'Discount by its days',
+  'customer-price-days': 'Own price by its days',
   'sale-end': 'Sale ends',
 }
 

@@ -1,8 +1,27 @@
+import type { DiscountScope } from '../../../contract/features/prices/discounts.ts'
 import type { ScheduledAbout, ScheduledState } from '../../../contract/features/scheduled.ts'
 import type { Translated } from '../catalogue.ts'
 import type { scheduled as english } from './scheduled.en.ts'
 
 const number = (count: number) => count.toLocaleString('en-US')
+
+const some = (ids: readonly string[]) =>
+  ids.length <= 3 ? ids.join(', ') : `${ids.slice(0, 2).join(', ')} y ${ids.length - 2} más`
+
+function discountOf(scope: DiscountScope, ids: readonly string[]): string {
+  switch (scope) {
+    case 'global':
+      return 'para todos'
+    case 'route':
+      return `de la ruta ${some(ids)}`
+    case 'price_tier':
+      return `del nivel ${some(ids)}`
+    case 'customer':
+      return `de la cuenta ${some(ids)}`
+    case 'category':
+      return `de ${some(ids)}`
+  }
+}
 
 function about(what: ScheduledAbout): string {
   switch (what.kind) {
@@ -14,6 +33,18 @@ function about(what: ScheduledAbout): string {
       return `Cambiar ${what.products === 1 ? '1 producto' : `${number(what.products)} productos`}`
     case 'publish-prices':
       return `Publicar los precios de ${what.supplier}`
+    case 'discount':
+      return what.percent === 0
+        ? `Quitar el descuento ${discountOf(what.scope, what.ids)}`
+        : `Fijar el descuento ${discountOf(what.scope, what.ids)} en ${what.percent}%`
+    case 'price-level':
+      return `Pasar ${some(what.accountNumbers.map(String))} al nivel ${what.level}`
+    case 'discount-days':
+      return `${what.ends ? 'Termina' : 'Empieza'} el descuento de ${what.percent}% ${discountOf(what.scope, [what.id])}`
+    case 'customer-price-days': {
+      const price = what.promisedFor === null ? 'el precio' : `el precio prometido para ${what.promisedFor}`
+      return `${what.ends ? 'Termina' : 'Empieza'} ${price} de ${what.name} para ${what.accountNumber}`
+    }
     case 'sale-end':
       return `Termina la oferta de ${what.description}`
     default:
@@ -31,6 +62,10 @@ const kinds: Record<ScheduledAbout['kind'], string> = {
   'mark-up': 'Recargo',
   products: 'Productos',
   'publish-prices': 'Precios diarios',
+  discount: 'Descuento',
+  'price-level': 'Nivel de precios',
+  'discount-days': 'Descuento por sus fechas',
+  'customer-price-days': 'Precio propio por sus fechas',
   'sale-end': 'Fin de oferta',
 }
 

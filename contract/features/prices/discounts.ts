@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../core/endpoint.ts'
+import { DayInput, DayOutput, Dollars, Flag, Instant, text } from '../../core/fields.ts'
+import { listOf } from '../../core/list.ts'
+import { centsFromDollars } from '../../core/money.ts'
+
+/** Discounts by whom they are for. They don't add up: the best one counts, then the mark-up of the product. */
+export const discountScopes = ['global', 'route', 'price_tier', 'customer', 'category'] as const
+export type DiscountScope = (typeof discountScopes)[number]
+
+/** The id of the one discount for everyone. */
+export const globalId = 'all'
+
+const hasTwoDecimals = (percent: number) => {
+  try {
+    return Number.isSafeInteger(centsFromDollars(percent))
+  } catch {
+    return false
+  }
+}
+/** 0 ends a discount. */
+export const DiscountPercent = z
+  .number('Enter a number.')
+  .check(
+    z.gte(0, 'A discount is 0 or more.'),
+    z.lte(90, 'At most 90 percent.'),
+    z.refine(hasTwoDecimals, 'At most two decimals.'),
+  )
+
+/** A percentage with the first and the last day of orders that get it; null is open. */
+export const DiscountWindow = z.object({
+  percent: z.number(),
+  from: z.nullable(DayOutput),
+  to: z.nullable(DayOutput),
+})
+export type DiscountWindow = z.infer<typeof DiscountWindow>
+
+const Discount = z.object({
+  /** `all`, a route number, a price level, an account number or a category. */
+  id: z.string(),
+  name: z.string(),
+  /** Shops it is for. */
+  shops: z.int(),
+  /** The one that counts now, with its days. */
+  now: z.nullable(DiscountWindow),
+  /** Shops for which it is the best one now. */
+  best: z.int(),
+  /** What it gives a week, as these shops bought in the last four weeks; in dollars. */
+  week: Dollars,
+  /** Those that start later, the next first. */
+  planned: z.array(DiscountWindow),
+  /** Who set the one that counts now, and when; null for one that was loaded. */
+  setBy: z.nullable(z.string()),
+  setAt: z.nullable(Instant),
+  /** For an account: its price level. */
+  level: z.nullable(z.int()),
+  /** For an account: the percentage it gets, and where from. Null for other scopes. */
+  gets: z.nullable(z.object({ percent: z.number(), scope: z.nullable(z.enum(discountScopes)) })),
+})
+export type Discount = z.infer<typeof Discount>
+
+const sorts = ['id', 'name', 'shops', 'percent', 'best', 'week'] as const
+
+const list = (what: string, path: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary: `Discounts ${what} with the shops for which each is the best one. \`id\` and \`name\` filter; \`sortBy\` with \`desc\` is another way to write \`sort\`. \`with=now\` lists only those that have a discount, \`with=planned\` those that will.`,
+    access: ['TIER_PRICING'],
+    byKey: true,
+    ...listOf({
+      row: Discount,
+      filters: {
+        id: z.optional(text(80)),
+        name: z.optional(text(80)),
+        /** Accounts of a price level. */
+        level: z.optional(z.enum(['1', '2', '3', '4', '5'])),
+        with: z.optional(z.enum(['now', 'planned'])),
+        sortBy: z.optional(z.enum(sorts)),
+        desc: z.optional(Flag),
+      },
+      sorts,
+      more: {
+        /** Over all rows: those with a discount now, their shops, and how many of them have a better one. */
+        having: z.int(),
+        havingShops: z.int(),
+        havingBetter: z.int(),
+      },
+    }),
+  })
+
+const Ids = z._default(
+  z
+    .array(z.pipe(z.union([z.int(), text(80)]), z.transform(String)))
+    .check(z.maxLength(500, 'At most 500 at once.')),
+  [],
+)
+const days = {
+  from: z._default(z.nullable(DayInput), null),
+  to: z._default(z.nullable(DayInput), null),
+}
+const set = (what: string, path: string) =>
+  endpoint({
+    method: 'PUT',
+    path,
+    summary: `Sets the percentage ${what} for orders from a day (today, if \`from\` is null) to a day (until changed). 0 ends it. With \`at\` it is planned for that moment. What starts later stays; of two that cover a day the one that starts last counts.`,
+    access: ['TIER_PRICING'],
+    audit: ['discount.changed', 'scheduled.planned'],
+    byKey: true,
+    body: z.strictObject({
+      type: z._default(z.enum(['PERCENT', 'percent'], 'Discounts are a percentage: PERCENT.'), 'PERCENT'),
+      percent: DiscountPercent,
+      ids: Ids,
+      ...days,
+      why: z._default(text(200), ''),
+      at: z._default(z.nullable(Instant), null),
+    }),
+    reply: z.object({
+      ids: z.array(z.string()),
+      percent: z.number(),
+      /** The planned change, with `at`. */
+      scheduledId: z.optional(z.int()),
+      /** Null if nothing differed. */
+      changeSetId: z.optional(z.nullable(z.int())),
+    }),
+    errors: ['unknown_route', 'unknown_account', 'not_found'],
+  })
+
+/** Who pays what now and then: shops of a level with the same before and after. */
+const Moved = z.object({
+  level: z.int(),
+  shops: z.int(),
+  now: z.object({ percent: z.number(), scope: z.nullable(z.enum(discountScopes)) }),
+  after: z.object({ percent: z.number(), scope: z.nullable(z.enum(discountScopes)) }),
+})
+export const DiscountPreview = z.object({
+  shops: z.int(),
+  payLess: z.int(),
+  payMore: z.int(),
+  /** Shops that keep a better one. */
+  keepBetter: z.int(),
+  /** What all of them pay less a week, as they bought in the last four weeks; in dollars, negative if they pay more. */
+  week: Dollars,
+  /** Carts of shops whose prices change. */
+  carts: z.int(),
+  levels: z.array(Moved),
+})
+export type DiscountPreview = z.infer<typeof DiscountPreview>
+
+export const discounts = {
+  global: list('for everyone', 'discount/global'),
+  setGlobal: set('for everyone', 'discount/global'),
+  route: list('by truck route', 'discount/route'),
+  setRoute: set('of routes', 'discount/route'),
+  priceTier: list('by price level 1 to 5', 'discount/price-tier'),
+  setPriceTier: set('of price levels', 'discount/price-tier'),
+  customer: list('by account, with what each account gets and where from', 'discount/customer'),
+  setCustomer: set('of accounts', 'discount/customer'),
+  category: list('of categories, for everyone', 'discount/category'),
+  setCategory: set('of categories, for everyone', 'discount/category'),
+  preview: endpoint({
+    method: 'POST',
+    path: 'discount/preview',
+    pace: 'search',
+    summary:
+      'What a percentage would change, without changing anything: shops that pay less, that keep a better one, and the cost a week as they bought in the last four weeks.',
+    access: ['TIER_PRICING'],
+    audit: { none: 'It changes nothing.' },
+    byKey: true,
+    body: z.strictObject({ scope: z.enum(discountScopes), ids: Ids, percent: DiscountPercent, ...days }),
+    reply: DiscountPreview,
+  }),
+} as const

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { addDays, dayAt, startOfDay } from '../../contract/core/dates.ts'
+import { dollarsFromE4 } from '../../contract/core/money.ts'
+import type { PriceVersion } from '../../contract/features/merchandising.ts'
+import { AppError } from '../core/errors.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import { readPriceHistory } from '../merchandising/price-history.ts'
+import { type PriceFacts, readFacts } from './facts.ts'
+import { unitPriceE4 } from './steps.ts'
+import { readCustomer } from './why.ts'
+
+type Asked = { accountNumber?: number | undefined; quantity: number }
+
+/** How far back a customer's prices are worked out, and at how many moments at most. */
+const days = 60
+const mostMoments = 100
+
+/**
+ * The list prices of a product with the time each began; for a customer at each moment at which what they would have paid may have
+ * changed, with that price. Throws `not_found` for a product that is none and a customer whom the user doesn't look after.
+ */
+export async function readHistory(
+  ctx: SignedInCtx,
+  productId: number,
+  { accountNumber, quantity }: Asked,
+): Promise<PriceVersion[]> {
+  if (accountNumber === undefined) return readPriceHistory(ctx, productId)
+  const customer = await readCustomer(ctx, accountNumber)
+  const product = await ctx.db
+    .selectFrom('products')
+    .select(['id', 'category'])
+    .where('id', '=', productId)
+    .executeTakeFirst()
+  if (!product) throw new AppError('not_found')
+  const { timeZone } = ctx.settings
+  const now = ctx.now()
+  const moments = (await momentsOf(ctx, { customerId: customer.id, productId, now })).map((at) => ({
+    at,
+    day: dayAt(at, timeZone),
+  }))
+  const of = { customerId: customer.id, productId }
+  const [past, [present]] = await Promise.all([
+    readFacts(ctx, { ...of, moments, isNow: false }),
+    readFacts(ctx, { ...of, moments: [{ at: now, day: dayAt(now, timeZone) }], isNow: true }),
+  ])
+  const facts = present ? [...past, present] : past
+  return facts.map((one) => versionOf(one, unitPriceE4(one, product, quantity))).reverse()
+}
+
+/** When a list price, a discount or a price of the customer began, was set or ended, the earliest first. */
+async function momentsOf(
+  { db, settings }: SignedInCtx,
+  { customerId, productId, now }: { customerId: number; productId: number; now: Date },
+): Promise<Date[]> {
+  const { timeZone } = settings
+  const first = startOfDay(addDays(dayAt(now, timeZone), -days), timeZone)
+  const { rows } = await sql<{ at: Date }>`
+    with kept as (
+      select set_at, ended_at, starts_on, ends_on from discounts
+      union all
+      select set_at, ended_at, starts_on, ends_on from customer_prices where customer_id = ${customerId}
+    )
+    select distinct at from (
+      select from_at as at from price_versions where product_id = ${productId}
+      union all select ${first}::timestamptz
+      union all select set_at from kept
+      union all select ended_at from kept
+      union all select starts_on::timestamp at time zone ${timeZone} from kept
+      union all select (ends_on + 1)::timestamp at time zone ${timeZone} from kept
+      union all
+      select s.at from change_fields f join change_sets s on s.id = f.change_set_id
+      where (f.table_name = 'products' and f.row_key = ${String(productId)} and f.field = 'markupBp')
+        or (f.table_name = 'price-levels' and f.row_key = ${String(customerId)})
+    ) m where at >= ${first} and at < ${now} order by at desc limit ${mostMoments}`.execute(db)
+  return rows.map(({ at }) => at).reverse()
+}
+
+const dollars = (e4: number | null) => (e4 === null ? null : dollarsFromE4(e4))
+
+const versionOf = (
+  { at, columns, sale, listChangeSet }: PriceFacts,
+  pays: number | undefined,
+): PriceVersion => ({
+  from: at.toISOString(),
+  price1: dollars(columns.price1),
+  price2: dollars(columns.price2),
+  price3: dollars(columns.price3),
+  price4: dollars(columns.price4),
+  price5: dollars(columns.price5),
+  quantity1: columns.quantity1,
+  quantity2: columns.quantity2,
+  quantity3: columns.quantity3,
+  quantity4: columns.quantity4,
+  quantity5: columns.quantity5,
+  originalPrice: dollars(sale.originalPriceE4),
+  saleEndsOn: sale.saleEndsOn,
+  changeSetId: listChangeSet,
+  pays: dollars(pays ?? null),
+})
