@@ -40,6 +40,8 @@ import { staffMoney } from './features/receivables/desk.ts'
 import { receivables } from './features/receivables/receivables.ts'
 import { scheduled } from './features/scheduled.ts'
 import { settings } from './features/settings.ts'
+import { customerFile } from './features/setup/customer-file.ts'
+import { setup } from './features/setup/setup.ts'
 import { shipment } from './features/shipment.ts'
 import { statistics } from './features/statistics.ts'
 import { system } from './features/system.ts'
@@ -85,6 +87,7 @@ export const api = {
   today: { today },
   views: { views },
   settings: { settings },
+  setup: { setup, customerFile },
   audit: { audit },
   changes: { changes },
   messages: { outbox },

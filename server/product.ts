@@ -70,7 +70,7 @@ export async function startProduct(options: Options) {
   const realtime = await startRealtime(options.url, log)
   const operations = await startOperations({ db, log, realtime })
   const liveSettings = await startSettings({ db, log, realtime, settings })
-  const catalogue = await createCatalogueModel({ db, now, timeZone: settings.timeZone, log })
+  const catalogue = await createCatalogueModel({ db, now, timeZone: () => settings.timeZone, log })
   realtime.listen((event) => void catalogue.apply(event))
   realtime.onGap(() => void catalogue.reload())
 

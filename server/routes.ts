@@ -41,6 +41,7 @@ import { receivablesRoutes } from './receivables/routes.ts'
 import { scheduledRoutes } from './scheduled/routes.ts'
 import { scheduledSources } from './scheduled.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { setupRoutes } from './setup/routes.ts'
 import { shipmentRoutes } from './shipment/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 import { systemRoutes } from './system/routes.ts'
@@ -86,6 +87,7 @@ export const routes: readonly Route[] = [
   ...scheduledRoutes({ sources: scheduledSources, nextPriceMoment }),
   ...todayRoutes,
   ...settingsRoutes,
+  ...setupRoutes,
   ...viewsRoutes,
   ...auditRoutes,
   ...messagesRoutes,

@@ -3,6 +3,7 @@ import { publishPricesTask } from './daily-prices/publish-kinds.ts'
 import { changeProductsTask } from './products/bulk-task.ts'
 import { sendStatementsTask } from './receivables/statement-task.ts'
 import { routes } from './routes.ts'
+import { inviteCustomersTask } from './setup/invitations.ts'
 import { saveListTask } from './tasks/save-list.ts'
 import type { TaskKind } from './tasks/task.ts'
 
@@ -13,4 +14,5 @@ export const taskKinds = [
   saveListTask(routes),
   publishPricesTask,
   tellPricesTask,
+  inviteCustomersTask,
 ] as unknown as readonly TaskKind[]

@@ -146,6 +146,7 @@ const serverLayers: Layers = [
     'server/customers',
     'server/deliveries',
     'server/statistics',
+    'server/setup',
     'server/merchandising',
     'server/products',
     'server/prices',

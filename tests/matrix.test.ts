@@ -241,7 +241,9 @@ describe('what is sent wrongly', () => {
     else expectProblem(answer, 'not_found')
   })
 
-  test.each(each(withId))('an id that is no number is refused: %s', async (_, call) => {
+  // A route's number may have letters.
+  const numbered = withId.filter(({ endpoint }) => !endpoint.path.includes(':routeNumber'))
+  test.each(each(numbered))('an id that is no number is refused: %s', async (_, call) => {
     for (const id of ['abc', '0', '-1', '1.5', '1e3', '%00', "1'--", '99999999999999999999']) {
       const answer = await send(call, full, { path: call.path.replaceAll(nobodysId, id) })
       expect(answer.status, id).toBe(400)

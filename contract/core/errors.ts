@@ -124,6 +124,7 @@ export const errors = {
   password_refused: { status: 422, title: 'That password is too easy to guess. Choose another.' },
   file_refused: { status: 422, title: 'That file is damaged or its type isn’t accepted here.' },
   unknown_route: { status: 422, title: 'Truck route not found.' },
+  file_open: { status: 409, title: 'Another file is being read already. Drop it, or replace it.' },
   columns_missing: { status: 422, title: 'This file lacks columns that are needed.' },
   unknown_role: { status: 422, title: 'Role not found.' },
   unknown_account: { status: 422, title: 'No account has that number.' },

@@ -7,11 +7,19 @@ const whole = (least: number, most: number) =>
   z
     .int(`A whole number from ${least} to ${most}.`)
     .check(z.gte(least, `From ${least} to ${most}.`), z.lte(most, `From ${least} to ${most}.`))
+/** A zone that this machine knows; links of old names count. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone })) && zone !== ''
+  } catch {
+    return false
+  }
+}
 const mostDays = 365
 
 /**
  * The settings that can change while the product runs, by environment variable, each with its allowed values. Settings read once
- * at the start (addresses, ports, keys, the time zone) and settings that protect the product (limits, sessions, second factor)
+ * at the start (addresses, ports, keys) and settings that protect the product (limits, sessions, second factor)
  * are set only on the server.
  */
 export const settingShapes = {
@@ -21,6 +29,7 @@ export const settingShapes = {
   BRAND_EMAIL: text(254).check(z.refine(isEmail, 'Enter an email address.')),
   BRAND_CITY: line(80),
   BRAND_ADDRESS: line(160),
+  TIME_ZONE: text(60).check(z.refine(isTimeZone, 'Choose a time zone like America/Chicago.')),
   /** Days ahead that stock can be ordered for. */
   ORDER_DAYS_AHEAD: whole(1, mostDays),
   /** Days ahead for pre-bookings and for farm and grower direct orders. */

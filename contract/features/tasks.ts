@@ -30,6 +30,8 @@ export const listForms = ['csv', 'xlsx'] as const
 export const TaskAbout = z.discriminatedUnion('kind', [
   /** Mails the statement of a month (`2026-10`) to customers. */
   z.object({ kind: z.literal('send-statements'), month: z.string() }),
+  /** Mails people a link to set a password. */
+  z.object({ kind: z.literal('invite-customers'), people: z.int() }),
   /** Writes a list to a file. */
   z.object({ kind: z.literal('change-products'), products: z.int() }),
   z.object({ kind: z.literal('save-list'), list: z.enum(savedLists), form: z.enum(listForms) }),
@@ -46,6 +48,7 @@ export const taskKinds = [
   'save-list',
   'publish-prices',
   'tell-prices',
+  'invite-customers',
 ] as const satisfies readonly TaskKindName[]
 
 /** A task's progress or result: a code and its figures, for the page's own words. */
@@ -56,6 +59,9 @@ export const TaskSentence = z.discriminatedUnion('code', [
   z.object({ code: z.literal('statements.sent'), sent: z.int(), skipped: z.int() }),
   z.object({ code: z.literal('products.changing') }),
   z.object({ code: z.literal('products.changed'), products: z.int() }),
+  z.object({ code: z.literal('invitations.sending') }),
+  /** `skipped`: people who have a password by now. */
+  z.object({ code: z.literal('invitations.sent'), sent: z.int(), skipped: z.int() }),
   z.object({ code: z.literal('list.reading') }),
   z.object({ code: z.literal('list.writing') }),
   z.object({ code: z.literal('list.saved'), rows: z.int() }),

@@ -193,7 +193,7 @@ export const truckRoutes = {
       types: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
       count: 1,
     },
-    body: z.strictObject({ write: z._default(z.boolean(), false) }),
+    body: z.strictObject({ write: z.boolean() }),
     reply: z.object({
       written: z.boolean(),
       routes: z.array(

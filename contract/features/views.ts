@@ -15,6 +15,7 @@ import { products } from './products/products.ts'
 import { staffMoney } from './receivables/desk.ts'
 import { receivables } from './receivables/receivables.ts'
 import { scheduled } from './scheduled.ts'
+import { customerFile } from './setup/customer-file.ts'
 import { tasks } from './tasks.ts'
 import { truckRoutes } from './truck-routes.ts'
 
@@ -42,6 +43,8 @@ export const viewedLists = {
   'customer-prices': customerPrices.list,
   'mark-ups': markups.list,
   'truck-routes': truckRoutes.list,
+  'customer-file': customerFile.read,
+  invitees: customerFile.invitees,
 } as const
 export type ViewedList = keyof typeof viewedLists
 const ListName = z.enum(Object.keys(viewedLists) as [ViewedList, ...ViewedList[]], 'No such list.')

@@ -1,5 +1,5 @@
 import type { Deps } from '../core/route.ts'
-import { isSealed, seal, sealingKey } from './sealed-secret.ts'
+import { isSealed, seal, sealingKey } from '../core/sealed-secret.ts'
 
 /**
  * At startup: encrypts authenticator secrets stored in plain text, and logs a warning if some were encrypted with another key.

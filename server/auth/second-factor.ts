@@ -8,11 +8,11 @@ import { audit } from '../audit/audit.ts'
 import { inTransaction } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import type { Ctx, Exchange, SignedInCtx } from '../core/route.ts'
+import { seal, sealingKey, unseal } from '../core/sealed-secret.ts'
 import { takeTry } from '../limits/throttle.ts'
 import { assertProved, endOtherSessions } from './change-password.ts'
 import { hashOf } from './one-time.ts'
 import { codeLimits } from './rules.ts'
-import { seal, sealingKey, unseal } from './sealed-secret.ts'
 
 const periodSeconds = 30
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

@@ -180,7 +180,7 @@ export async function lockCustomer(ctx: SignedInCtx): Promise<Around> {
 }
 
 /** Columns of `products p left join stock s`. */
-const productColumns = sql`p.description, p.department, p.category, p.grower, p.pack, p.um, p.min_quantity, p.image_name,
+export const productColumns = sql`p.description, p.department, p.category, p.grower, p.pack, p.um, p.min_quantity, p.image_name,
   p.color_hex, p.original_price_e4, p.sale_ends_on, p.price1_e4, p.price2_e4, p.price3_e4, p.price4_e4, p.price5_e4,
   p.quantity1, p.quantity2, p.quantity3, p.quantity4, p.quantity5, p.markup_bp, p.is_pre_booked, p.is_grower_direct,
   p.is_farm_direct, p.date_available, p.last_order_day, p.lead_time_days, p.blacklisted or p.state <> 'live' as blacklisted, p.season_start_month,

@@ -45,7 +45,7 @@ const freshModel = () =>
   createCatalogueModel({
     db: app.db,
     now: app.now,
-    timeZone: 'America/New_York',
+    timeZone: () => 'America/New_York',
     log: { warn: vi.fn(), info: vi.fn() },
   })
 

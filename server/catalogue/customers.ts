@@ -39,7 +39,7 @@ const mostAgeMs = 60_000
 export function createCustomerViews(options: {
   db: Kysely<Tables>
   now: () => Date
-  timeZone: string
+  timeZone: () => string
   today: () => Day
 }): CustomerViews {
   const { now, today } = options
@@ -48,7 +48,13 @@ export function createCustomerViews(options: {
 
   function load(customerId: number): Promise<CustomerView> {
     const entry: Kept = {
-      view: loadCustomerView({ ...options, customerId, at: now(), on: today() }).then(({ view, until }) => {
+      view: loadCustomerView({
+        ...options,
+        timeZone: options.timeZone(),
+        customerId,
+        at: now(),
+        on: today(),
+      }).then(({ view, until }) => {
         entry.until = until
         return view
       }),

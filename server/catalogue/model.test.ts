@@ -16,7 +16,7 @@ afterAll(() => database.close())
 
 const now = () => new Date('2026-11-20T15:00:00Z')
 const log = { warn: vi.fn(), info: vi.fn() }
-const newModel = () => createCatalogueModel({ db: database.db, now, timeZone: 'America/New_York', log })
+const newModel = () => createCatalogueModel({ db: database.db, now, timeZone: () => 'America/New_York', log })
 
 test.each([
   ['numbers and flags', [0, 0, 2, 3, 4, 7]],

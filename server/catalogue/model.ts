@@ -50,7 +50,8 @@ export type CatalogueModel = {
 export async function createCatalogueModel(options: {
   db: Kysely<Tables>
   now: () => Date
-  timeZone: string
+  /** Staff may change it while the product runs. */
+  timeZone: () => string
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>
 }): Promise<CatalogueModel> {
   const { db, now, timeZone, log } = options

@@ -224,6 +224,7 @@ export function readSettings(env: NodeJS.Dict<string>) {
     gatewayTimeoutMs: values.GATEWAY_TIMEOUT_MS,
     smtp: smtpOptions(values),
     twilio: twilioKeys(values),
+    messageTimeoutMs: values.MESSAGE_TIMEOUT_MS,
     outboxDays: values.OUTBOX_DAYS,
     /** Undefined: files are stored below `dataDir`. */
     s3: s3Keys(values),

@@ -254,6 +254,14 @@ export const en = {
     button: 'Set a password',
     why: 'You’re getting this email because someone invited this address.',
   },
+  test: {
+    subject: (brand: string) => `${brand}: a test`,
+    preview: 'Your mail server works.',
+    title: 'Mails arrive',
+    text: (brand: string) =>
+      `${brand} can send mails: invitations, confirmations and invoices come from this address.`,
+    why: (brand: string) => `You’re getting this email because somebody at ${brand} tried the mail server.`,
+  },
   customerMessage: {
     subject: (company: string, subject: string) => `${company}: ${subject}`,
     preview: (from: string) => `Message from ${from}.`,

@@ -259,6 +259,14 @@ export const es: Words = {
     button: 'Poner contraseña',
     why: 'Recibe este correo porque alguien invitó a esta dirección.',
   },
+  test: {
+    subject: (brand) => `${brand}: una prueba`,
+    preview: 'Su servidor de correo funciona.',
+    title: 'Los correos llegan',
+    text: (brand) =>
+      `${brand} puede mandar correos: las invitaciones, confirmaciones y facturas salen de esta dirección.`,
+    why: (brand) => `Recibe este correo porque alguien de ${brand} probó el servidor de correo.`,
+  },
   customerMessage: {
     subject: (company, subject) => `${company}: ${subject}`,
     preview: (from) => `${from} le escribe.`,

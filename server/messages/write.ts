@@ -52,6 +52,12 @@ export function writeMail<K extends MailKind>(kind: K, facts: MailFacts[K], arou
   return { subject, html: htmlOf({ ...draft, subject }, around), text: textOf(draft, around) }
 }
 
+/** The mail that tries a mail server out; it has no facts. */
+export function writeTestMail(around: Around): Content {
+  const draft = people.testMail(around)
+  return { subject: headerText(draft.subject), html: htmlOf(draft, around), text: textOf(draft, around) }
+}
+
 export function writeSms<K extends SmsKind>(kind: K, facts: SmsFacts[K], around: Around): string {
   const template = texts[kind] as (facts: SmsFacts[K], around: Around) => string
   return template(facts, around)

@@ -9,7 +9,7 @@ const rowsAtOnce = 500
 /** Opens a file as a table by its content: a spreadsheet (XLSX), else a text with separators. Throws ReadingFault. */
 export async function openTable(bytes: Buffer, choice: TableChoice = {}): Promise<Table> {
   if (bytes.length === 0) throw new ReadingFault('empty')
-  if (bytes.readUInt16BE(0) === 0xd0cf) throw new ReadingFault('old_spreadsheet')
+  if (bytes.toString('hex', 0, 2) === 'd0cf') throw new ReadingFault('old_spreadsheet')
   const table =
     bytes.toString('latin1', 0, 4) === 'PK\x03\x04'
       ? await openSheet(bytes, choice.sheet)

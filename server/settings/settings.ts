@@ -78,7 +78,8 @@ export async function changeLiveSettings(
       .execute()
   await ctx.emit('settings.changed', {})
   // The days that can be chosen depend on how far ahead orders are accepted.
-  if (changed.some((name) => name.endsWith('_DAYS_AHEAD'))) await ctx.emit('days.changed', {})
+  if (changed.some((name) => name.endsWith('_DAYS_AHEAD') || name === 'TIME_ZONE'))
+    await ctx.emit('days.changed', {})
   const pick = (values: SettingValues) => Object.fromEntries(changed.map((name) => [name, values[name]]))
   await audit(ctx, {
     action: 'settings.changed',

@@ -10,6 +10,7 @@ import {
 import type { Tables } from '../../db/tables.ts'
 import type { Realtime } from '../core/realtime.ts'
 import { mailsFrom, type Settings } from '../core/settings.ts'
+import { applyMailServer } from './mail-server.ts'
 import { settingOf, writeSetting } from './places.ts'
 
 declare module '../core/route.ts' {
@@ -66,6 +67,7 @@ export async function startSettings(options: {
       const set = settings.fromEnvironment.includes(name) ? undefined : stored.get(name)
       writeSetting(settings, name, (set ? set.value : usual[name]) as never)
     }
+    await applyMailServer(db, settings)
     if (settings.smtp && !settings.fromEnvironment.includes('MAIL_FROM'))
       settings.smtp.from = mailsFrom(settings.brand)
   }

@@ -68,8 +68,9 @@ export const isOffered = (method: MethodCode, address: ShipTo | null): boolean =
 export const methodsOffered = (address: ShipTo | null): MethodCode[] =>
   methodCodes.filter((method) => isOffered(method, address))
 
-const usualMethod = (address: ShipTo | null): MethodCode =>
-  address ? (address.routeNumber ? 'TRUCK' : 'UPS') : 'PICKUP'
+/** The ways that are offered, the usual one first. */
+const usualMethods = (address: ShipTo | null): MethodCode[] =>
+  (['TRUCK', 'UPS', 'PICKUP'] as const).filter((way) => isOffered(way, address))
 
 /**
  * The user's shipment. By default: the customer's default address, Truck Delivery if a route goes there, the next open day. A
@@ -99,7 +100,11 @@ export function choiceOf(
     addresses.find(({ id }) => id === stored?.last_address_id) ??
     addresses[0] ??
     null
-  const method = stored?.method ?? usualMethod(address)
+  const usual = usualMethods(address)
+  const isOpen = (way: MethodCode) =>
+    firstOpenDay(calendar, deliveryOf(ctx, { method: way, address }), { now })
+  // A way that the house has closed for good is nobody's usual one.
+  const method = stored?.method ?? usual.find(isOpen) ?? usual[0] ?? 'PICKUP'
   const delivery = deliveryOf(ctx, { method, address })
 
   const chosen = stored?.ship_day ?? null

@@ -19,6 +19,7 @@ export type TaskInputs = {
     versions: readonly number[]
     why: string
   }
+  'invite-customers': { userIds: readonly number[] }
   'save-list': {
     list: SavedList
     form: (typeof listForms)[number]

@@ -7,10 +7,10 @@ import { inTransaction } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import type { Upload } from '../core/upload.ts'
+import { readSheet } from '../reading/read-sheet.ts'
 import { assertPlansRoutes, lockRoutes } from './edit.ts'
-import { type FileRoute, missingColumns, routesOf } from './from-file.ts'
+import { type FileRoute, missingColumns, routeColumns, routesOf } from './from-file.ts'
 import { readSome } from './read.ts'
-import { readSheet } from './sheet.ts'
 import { fieldsOf, saveRoutes } from './write.ts'
 
 const mostLines = 5_000
@@ -26,11 +26,7 @@ export async function readRouteFile(
   [upload]: readonly Upload[],
 ): Promise<ReplyOf<typeof truckRoutes.readFile>> {
   assertPlansRoutes(ctx)
-  if (!upload) {
-    const message = 'Choose a file.'
-    throw new AppError('file_refused', { detail: message, fields: [{ path: 'file', message }] })
-  }
-  const sheet = await readSheet(upload, mostLines)
+  const sheet = await readSheet(upload, { names: routeColumns, mostRows: mostLines })
   const missing = missingColumns(sheet)
   if (missing.length > 0)
     throw new AppError('columns_missing', {

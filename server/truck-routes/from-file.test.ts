@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { fieldsByName } from '../reading/headings.ts'
 import { centsIn, closingIn, timeIn, weekdaysIn, zipsIn } from './cells.ts'
-import { missingColumns, routesOf } from './from-file.ts'
+import { missingColumns, routeColumns, routesOf } from './from-file.ts'
 
 describe('a cell', () => {
   test.each([
@@ -81,8 +82,12 @@ const header = [
   'Cost',
   'Minimum',
 ]
+const columnsOf = (headings: string[]) =>
+  Object.fromEntries(
+    fieldsByName(headings, routeColumns).flatMap((field, index) => (field === null ? [] : [[field, index]])),
+  )
 const sheet = (...rows: string[][]) => ({
-  header,
+  columns: columnsOf(header),
   rows: rows.map((cells, index) => ({ line: index + 2, cells })),
 })
 const good = ['7', 'North', '1', 'Troy', 'oh', '45373', 'Mon Wed', '5:30', '6:50', '17:30', '$12', '150']
@@ -136,6 +141,9 @@ describe('routes of a file', () => {
 
   test('need a number, a town, a ZIP code and days', () => {
     expect(missingColumns(sheet())).toEqual([])
-    expect(missingColumns({ header: ['Route', 'All zips', 'City'], rows: [] })).toEqual(['state', 'weekdays'])
+    expect(missingColumns({ columns: columnsOf(['Route', 'All zips', 'City']) })).toEqual([
+      'state',
+      'weekdays',
+    ])
   })
 })

@@ -1,13 +1,13 @@
 import type { RouteCause, RouteFields, Town } from '../../contract/features/truck-routes.ts'
 import { mostTowns } from '../../contract/features/truck-routes.ts'
+import type { Sheet } from '../reading/read-sheet.ts'
 import { centsIn, closingIn, timeIn, weekdaysIn, zipsIn } from './cells.ts'
-import type { Sheet } from './sheet.ts'
 
 export type FileRoute = RouteFields & { routeNumber: string }
 type Refused = { line: number; cause: RouteCause; value: string }
 
 /** The headings of each column, without case, spaces and marks. */
-const names = {
+export const routeColumns = {
   routeNumber: ['routenumber', 'route', 'routeno', 'number', 'ruta', 'numeroderuta'],
   name: ['routename', 'name', 'nombre'],
   stop: ['stop', 'stopnumber', 'order', 'parada', 'orden'],
@@ -23,42 +23,23 @@ const names = {
   cost: ['shippingcost', 'cost', 'fee', 'deliveryfee', 'costo', 'cargo'],
   hub: ['hub', 'warehouse', 'from', 'bodega'],
 } as const
-type Name = keyof typeof names
+type Name = keyof typeof routeColumns
+type RouteSheet = Pick<Sheet<Name>, 'columns' | 'rows'>
 
 /** Without one of these no route can be read. */
 const required = ['routeNumber', 'city', 'state', 'zip', 'weekdays'] as const satisfies readonly Name[]
 
-const plain = (heading: string) =>
-  heading
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
-
-/** The columns that a heading lacks, in words that a heading may have. */
-export function missingColumns({ header }: Sheet): string[] {
-  const place = placesIn(header)
-  return required.filter(
-    (name) => place(name) === undefined && !(name === 'zip' && place('zips') !== undefined),
-  )
-}
-
-function placesIn(header: readonly string[]) {
-  const found = header.map(plain)
-  return (name: Name) => {
-    const index = found.findIndex((heading) => (names[name] as readonly string[]).includes(heading))
-    return index < 0 ? undefined : index
-  }
-}
+/** The columns that a heading lacks. */
+export const missingColumns = ({ columns }: Pick<RouteSheet, 'columns'>): string[] =>
+  required.filter((name) => columns[name] === undefined && !(name === 'zip' && columns.zips !== undefined))
 
 /** The routes of a sheet with a line for each stop. A route takes its own facts from the first of its lines that has them. */
-export function routesOf(sheet: Sheet): { routes: FileRoute[]; refused: Refused[] } {
-  const place = placesIn(sheet.header)
+export function routesOf(sheet: RouteSheet): { routes: FileRoute[]; refused: Refused[] } {
   const refused: Refused[] = []
   const found = new Map<string, { route: FileRoute; stops: { at: number; town: Town }[]; has: Set<string> }>()
   for (const { line, cells } of sheet.rows) {
     const cell = (name: Name) => {
-      const index = place(name)
+      const index = sheet.columns[name]
       return index === undefined ? '' : (cells[index] ?? '').trim()
     }
     if (cells.every((one) => one.trim() === '')) continue

@@ -44,7 +44,7 @@ export async function changeFigures(size: number): Promise<ChangeFigure[]> {
   const model = await createCatalogueModel({
     db,
     now: () => new Date(),
-    timeZone: 'America/New_York',
+    timeZone: () => 'America/New_York',
     log,
   })
   const shelf = await model.settled()

@@ -123,6 +123,10 @@ const screens: Screen[] = [
     '/admin/maintenance',
     '/admin/settings',
     '/admin/outbox',
+    '/admin/setup',
+    '/admin/setup?step=customers',
+    '/admin/setup?step=opening',
+    '/admin/routes',
   ].map((address): Screen => ({ name: address, address, staff: true, ready: heading })),
 ]
 

@@ -4,11 +4,16 @@ import { form } from '../../web/words/areas/form.en.ts'
 import { grid } from '../../web/words/areas/grid.en.ts'
 import { money } from '../../web/words/areas/money.en.ts'
 import { pricePublishing } from '../../web/words/areas/price-publishing.en.ts'
+
 import { products } from '../../web/words/areas/products.en.ts'
 import { productsBulk } from '../../web/words/areas/products-bulk.en.ts'
+
+import { setup } from '../../web/words/areas/setup.en.ts'
+
 import { signIn } from '../../web/words/areas/sign-in.en.ts'
 import { staff } from '../../web/words/areas/staff.en.ts'
 import { today } from '../../web/words/areas/today.en.ts'
+import { truckRoutes } from '../../web/words/areas/truck-routes.en.ts'
 import { ui } from '../../web/words/areas/ui.en.ts'
 import { views } from '../../web/words/areas/views.en.ts'
 import { en } from '../../web/words/en.ts'
@@ -24,9 +29,11 @@ export const say = {
   pricePublishing,
   products,
   productsBulk,
+  setup,
   signIn,
   staff,
   today,
+  truckRoutes,
   ui,
   views,
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Authority, authorities } from '../../contract/core/access.ts'
 import { auditActionsOf, mediaTypes } from '../../contract/core/endpoint.ts'
 import { acting, houseAuthorities } from '../../contract/features/auth/acting.ts'
-import { seal, sealingKey } from '../../server/auth/sealed-secret.ts'
+import { seal, sealingKey } from '../../server/core/sealed-secret.ts'
 import { readPerson } from '../../server/people/read.ts'
 import { type Client, startApp, type TestApp } from '../support/app.ts'
 import { makeProduct, makeShop, makeUser, shopAuthorities } from '../support/make.ts'
@@ -72,6 +72,18 @@ const freeTime = async () =>
   ((await staff.get('admin/scheduler-update-days')).body as { time: string }).time === '05:45'
     ? '06:15'
     : '05:45'
+
+const customersFile = () => {
+  const name = randomBytes(4).toString('hex')
+  return `Name,Email,Street,City,State,ZIP\n${name},${name}@example.test,1 Main St,Troy,OH,45373\n`
+}
+const uploadCustomers = () =>
+  sendRaw(app, {
+    method: 'POST',
+    path: 'admin/setup/customers',
+    headers: { ...staff.headers, ...form },
+    payload: formOf(customersFile(), { replace: true }),
+  })
 
 /** A request that succeeds for each change that staff can make. */
 const steps: Record<string, () => Promise<Step>> = {
@@ -252,6 +264,39 @@ const steps: Record<string, () => Promise<Step>> = {
     body: { write: true },
     file: `Route,City,State,ZIP,Days\n${randomBytes(4).toString('hex')},Troy,OH,45373,Mon\n`,
   }),
+  'setup.mark': async () => {
+    const { body } = await staff.get('admin/setup')
+    return { body: { finished: !(body as { finished: boolean }).finished } }
+  },
+  'setup.deliver': async () => ({
+    body: {
+      ways: { TRUCK: true, PICKUP: true, UPS: true },
+      closedWeekdays: [],
+      closing: [],
+      shippingCost: Math.floor(Math.random() * 1_000_000) / 100,
+      shippingMinimum: 150,
+    },
+  }),
+  'setup.setMail': async () => ({ body: { host: '', port: 587, security: 'starttls' } }),
+  'setup.testMail': async () => {
+    await app.db.deleteFrom('throttles').execute()
+    return { body: { to: 'books@example.test' } }
+  },
+  'customerFile.upload': async () => ({ body: { replace: true }, file: customersFile() }),
+  'customerFile.write': async () => {
+    await uploadCustomers()
+    return { body: { rows: 1 } }
+  },
+  'customerFile.drop': async () => {
+    await uploadCustomers()
+    return {}
+  },
+  'customerFile.invite': async () => {
+    await app.db.deleteFrom('tasks').execute()
+    const { userId } = await makeUser(app.db, { customerId: shop.customerId, authorities: [] })
+    await app.db.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()
+    return { body: { people: 1, userIds: [userId] } }
+  },
   'settings.change': async () => {
     const { body } = await staff.get('admin/settings')
     const { rows } = body as { rows: { name: string; value: unknown }[] }
@@ -320,6 +365,8 @@ describe('security 53: what staff change', () => {
     const none = staffs.filter(({ endpoint }) => auditActionsOf(endpoint).length === 0)
     expect(none.map(({ name }) => name).sort()).toEqual([
       'changes.previewRevert',
+      'customerFile.mend',
+      'customerFile.setColumns',
       'outbox.seen',
       'products.previewBulk',
       'truckRoutes.preview',

@@ -18,6 +18,7 @@ import { staffMoney } from '../../contract/features/receivables/desk.ts'
 import { receivables } from '../../contract/features/receivables/receivables.ts'
 import { schedulingAuthorities } from '../../contract/features/scheduled.ts'
 import { settings } from '../../contract/features/settings.ts'
+import { setup } from '../../contract/features/setup/setup.ts'
 import { truckRoutes } from '../../contract/features/truck-routes.ts'
 import { jobNames, jobs, phoneJobs } from '../staff/frame/jobs.ts'
 import { railPagesFor } from '../staff/frame/pages.ts'
@@ -26,6 +27,7 @@ import { staffPages, staffScreens } from './staff-routes.ts'
 
 /** The first reads of each page: a user without access to them has nothing to see there. */
 const firstRead: Record<string, Endpoint> = {
+  '/admin/setup': setup.read,
   '/admin/routes': truckRoutes.list,
   '/admin/customers': customers.companies,
   '/admin/products': products.list,

@@ -17,6 +17,13 @@ export const staffScreens: readonly StaffScreen[] = [
     load: async () => (await import('../staff/today/today-screen.tsx')).TodayScreen,
   },
   {
+    path: '/admin/setup',
+    access: ['MAINTENANCE'],
+    title: (t) => t.admin.setup,
+    staff: { job: 'today', about: (t) => t.admin.setupText },
+    load: async () => (await import('../staff/setup/setup-screen.tsx')).SetupScreen,
+  },
+  {
     path: '/admin/products',
     access: ['CATALOGUE', 'TIER_PRICING', 'FEATURED_PRODUCTS'],
     title: (t) => t.admin.products,

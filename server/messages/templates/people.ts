@@ -184,6 +184,20 @@ export function companyInvitation(facts: InvitationFacts, around: Around): Draft
   }
 }
 
+export function testMail(around: Around): Draft {
+  const { test: t } = wordsOf(around.language)
+  const { name } = around.brand
+  return {
+    subject: t.subject(name),
+    preview: t.preview,
+    blocks: [
+      { kind: 'title', text: t.title },
+      { kind: 'text', text: t.text(name) },
+    ],
+    why: t.why(name),
+  }
+}
+
 export function newSignIn({ at, browser: named, address }: NewSignInFacts, around: Around): Draft {
   const { newSignIn: t, unknownBrowser } = wordsOf(around.language)
   const browser = named || unknownBrowser

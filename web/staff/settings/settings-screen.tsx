@@ -20,7 +20,15 @@ import { changedIn, type Draft, textOf, valueOf } from './draft.ts'
 import { useSettingsWords } from './words.ts'
 
 const groups = {
-  brand: ['BRAND_NAME', 'BRAND_SHORT_NAME', 'BRAND_PHONE', 'BRAND_EMAIL', 'BRAND_CITY', 'BRAND_ADDRESS'],
+  brand: [
+    'BRAND_NAME',
+    'BRAND_SHORT_NAME',
+    'BRAND_PHONE',
+    'BRAND_EMAIL',
+    'BRAND_CITY',
+    'BRAND_ADDRESS',
+    'TIME_ZONE',
+  ],
   ordering: ['ORDER_DAYS_AHEAD', 'BOOKING_DAYS_AHEAD', 'HOLD_MINUTES', 'HOLD_MAX_MINUTES'],
   money: [
     'PAST_DUE_STOP_DAYS',

@@ -7,6 +7,7 @@ import { Skeleton, Waiting } from '../../ui/waiting.tsx'
 import { dayAndTimeText } from '../../words/format.ts'
 import { useLanguage, useMessages } from '../../words/language.tsx'
 import { AdminShell } from '../frame/admin-shell.tsx'
+import { SetupNotice } from '../setup/setup-notice.tsx'
 import { DayLine } from './day-line.tsx'
 import { Figures } from './figures.tsx'
 import { Lines } from './lines.tsx'
@@ -32,6 +33,7 @@ export function TodayScreen() {
   return (
     <AdminShell title={messages.admin.title} aside={now && dayAndTimeText(now, timeZone, language)}>
       <div className="flex flex-col gap-4 p-4 md:p-6">
+        <SetupNotice />
         {error && !data && <Problem onRetry={() => void refetch()} />}
         {!data && !error && (
           <Waiting label={t.loading}>

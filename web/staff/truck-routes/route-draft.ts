@@ -49,6 +49,14 @@ export const draftOf = (route: TruckRoute): RouteDraft => ({
   towns: route.towns.map(({ zipCodes, ...town }) => ({ ...town, zips: zipCodes.join(' ') })),
 })
 
+/** Closing times as a request has them. */
+export const closingOf = (rows: RouteDraft['closing']) =>
+  rows.map(({ weekday, daysBefore, time }) => ({
+    weekday: weekday === '' ? null : Number(weekday),
+    daysBefore: /^\d+$/.test(daysBefore.trim()) ? Number(daysBefore) : Number.NaN,
+    time,
+  }))
+
 const isBlank = ({ city, state, zips }: TownDraft) => `${city}${state}${zips}`.trim() === ''
 
 /** The body of a request, without number and version. Rows of towns that were left empty are not sent. */
@@ -60,11 +68,7 @@ export const fieldsOf = ({
   weekdays: [...draft.weekdays],
   shippingCost: dollarsOf(draft.shippingCost),
   shippingMinimum: dollarsOf(draft.shippingMinimum),
-  closing: draft.closing.map(({ weekday, daysBefore, time }) => ({
-    weekday: weekday === '' ? null : Number(weekday),
-    daysBefore: /^\d+$/.test(daysBefore.trim()) ? Number(daysBefore) : Number.NaN,
-    time,
-  })),
+  closing: closingOf(draft.closing),
   towns: draft.towns.flatMap((town) =>
     isBlank(town)
       ? []

@@ -39,7 +39,7 @@ export function RouteFields({ of, isNew = false }: { of: FormOf<RouteDraft>; isN
 type GroupProps = { label: string; error?: string | undefined; hint?: string; children: ReactNode }
 
 /** Several inputs under one label. */
-function Group({ label, error, hint, children }: GroupProps) {
+export function Group({ label, error, hint, children }: GroupProps) {
   const id = useId()
   const note = error ?? hint
   return (
@@ -59,7 +59,8 @@ function Group({ label, error, hint, children }: GroupProps) {
   )
 }
 
-function Weekdays({ at }: { at: At<readonly number[]> }) {
+/** Days of the week as boxes. */
+export function Weekdays({ at }: { at: At<readonly number[]> }) {
   const t = useRouteWords()
   return (
     <Group label={at.label} error={at.error}>
@@ -78,7 +79,8 @@ function Weekdays({ at }: { at: At<readonly number[]> }) {
   )
 }
 
-function ClosingRows({ at }: { at: At<RouteDraft['closing']> }) {
+/** Closing times, a row for each delivery day. */
+export function ClosingRows({ at, hint }: { at: At<RouteDraft['closing']>; hint?: string }) {
   const t = useRouteWords()
   const rows = at.value
   const change = (index: number, change: Partial<RouteDraft['closing'][number]>) =>
@@ -88,7 +90,7 @@ function ClosingRows({ at }: { at: At<RouteDraft['closing']> }) {
     ...t.longWeekdays.map((label, day) => ({ value: String(day), label })),
   ]
   return (
-    <Group label={at.label} error={at.error} hint={t.closingHint}>
+    <Group label={at.label} error={at.error} hint={hint ?? t.closingHint}>
       {rows.map((row, index) => (
         <div key={index} className="grid grid-cols-[1fr_5.5rem_5.5rem_auto] items-end gap-2">
           <Field label={t.forDay}>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { ReplyOf } from '../../../contract/core/endpoint.ts'
+import type { Endpoint, ReplyOf } from '../../../contract/core/endpoint.ts'
 import { truckRoutes } from '../../../contract/features/truck-routes.ts'
 import { ApiError, call } from '../../core/api.ts'
 import { useErrorText } from '../../core/error-text.ts'
@@ -15,7 +15,17 @@ import { useRouteWords } from './words.ts'
 type Found = ReplyOf<typeof truckRoutes.readFile>
 
 /** Routes from a file: chosen, shown with what is new and what is refused, and only then saved. */
-export function RouteFile({ onSaved }: { onSaved: () => void }) {
+export function RouteFile({
+  onSaved,
+  also = [],
+  quiet = false,
+}: {
+  onSaved: () => void
+  /** More reads that saved routes make stale. */
+  also?: readonly Endpoint[]
+  /** The file is not what the page asks for first. */
+  quiet?: boolean
+}) {
   const t = useRouteWords()
   const errorText = useErrorText()
   const client = useQueryClient()
@@ -32,7 +42,7 @@ export function RouteFile({ onSaved }: { onSaved: () => void }) {
       const reply = await call(truckRoutes.readFile, { body: { write } }, { file: chosen, timeoutMs: 60_000 })
       setFound(reply)
       if (!write) return
-      await client.invalidateQueries({ queryKey: [truckRoutes.list.path] })
+      for (const { path } of [truckRoutes.list, ...also]) void client.invalidateQueries({ queryKey: [path] })
       showToast({ text: t.file.saved(waitingOf(reply)) })
       onSaved()
     } catch (failure) {
@@ -65,7 +75,7 @@ export function RouteFile({ onSaved }: { onSaved: () => void }) {
         />
         <Button
           icon="document"
-          kind={found ? 'secondary' : 'primary'}
+          kind={found || quiet ? 'secondary' : 'primary'}
           busy={busy === 'reading' ? t.file.reading : undefined}
           onClick={() => input.current?.click()}
         >

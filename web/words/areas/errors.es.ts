@@ -85,6 +85,7 @@ export const errors: Record<ErrorCode, string> = {
   file_refused: 'Ese archivo está dañado o su tipo no se acepta aquí.',
   files_unavailable: 'Por ahora no se pueden guardar ni abrir archivos. Intente de nuevo en unos minutos.',
   unknown_route: 'No existe esa ruta de camión.',
+  file_open: 'Ya se está leyendo otro archivo. Descártelo o reemplácelo.',
   columns_missing: 'A este archivo le faltan columnas necesarias.',
   unknown_role: 'No existe ese rol.',
   unknown_account: 'No hay ninguna cuenta con ese número.',

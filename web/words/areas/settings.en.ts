@@ -28,6 +28,7 @@ export const settings = {
     BRAND_EMAIL: 'Email',
     BRAND_CITY: 'City',
     BRAND_ADDRESS: 'Address',
+    TIME_ZONE: 'Time zone',
     ORDER_DAYS_AHEAD: 'Days ahead for goods on hand',
     BOOKING_DAYS_AHEAD: 'Days ahead for pre-books and farm goods',
     HOLD_MINUTES: 'Minutes that a cart holds units',

@@ -28,6 +28,7 @@ export const settings: Translated<typeof en> = {
     BRAND_EMAIL: 'Correo',
     BRAND_CITY: 'Ciudad',
     BRAND_ADDRESS: 'Dirección',
+    TIME_ZONE: 'Zona horaria',
     ORDER_DAYS_AHEAD: 'Días de anticipación para existencias',
     BOOKING_DAYS_AHEAD: 'Días de anticipación para reservas y productos de finca',
     HOLD_MINUTES: 'Minutos que un carrito aparta unidades',

@@ -24,6 +24,8 @@ const changes = (count: number) => (count === 1 ? '1 change' : `${number(count)}
 const mails = (count: number) => (count === 1 ? '1 email' : `${number(count)} emails`)
 const statements = (count: number) => (count === 1 ? '1 statement' : `${number(count)} statements`)
 
+const invitations = (count: number) => (count === 1 ? '1 invitation' : `${number(count)} invitations`)
+
 type Told = Pick<Task, 'sentence' | 'done' | 'total'>
 
 /** A task's current step or result; `refused` returns the error in the reader's language. */
@@ -41,6 +43,12 @@ function sentence({ sentence, done, total }: Told, refused: (code: ErrorOf) => s
       return 'Changing products.'
     case 'products.changed':
       return sentence.products === 1 ? '1 product changed.' : `${number(sentence.products)} products changed.`
+    case 'invitations.sending':
+      return 'Queueing invitations.'
+    case 'invitations.sent':
+      return sentence.skipped > 0
+        ? `${invitations(sentence.sent)} sent. ${number(sentence.skipped)} not sent: they have a password.`
+        : `${invitations(sentence.sent)} sent.`
     case 'list.reading':
       return 'Reading rows.'
     case 'list.writing':
@@ -83,9 +91,11 @@ export const tasks = {
     'change-products': 'Products',
     'publish-prices': 'Prices',
     'tell-prices': 'Price mail',
+    'invite-customers': 'Invitations',
   },
   pricesOf: (supplier: string) => `Prices of ${supplier}`,
   noticesOf: (day: string) => `Price mail of ${dateText(asDay(day), 'en')}`,
+  invitations,
   statementsOf: (month: string) => `${monthYearText(asDay(`${month}-01`), 'en')} statements`,
   listAs: (list: string, form: string) => `${list} as ${form}`,
   progress: (done: number, total: number) => `${number(done)} of ${number(total)}`,
@@ -112,6 +122,7 @@ export const tasks = {
     'tell-prices': 'Price mail',
     'send-statements': 'Statements',
     'save-list': 'Files',
+    'invite-customers': 'Invitations',
   },
   result: 'Result',
   startedBy: 'Started by',

@@ -28,6 +28,8 @@ const mails = (count: number) => (count === 1 ? '1 correo' : `${number(count)} c
 const statements = (count: number) =>
   count === 1 ? '1 estado de cuenta enviado.' : `${number(count)} estados de cuenta enviados.`
 
+const invitations = (count: number) => (count === 1 ? '1 invitación' : `${number(count)} invitaciones`)
+
 type Told = Pick<Task, 'sentence' | 'done' | 'total'>
 type ErrorOf = Extract<TaskSentence, { code: 'refused' }>['error']
 
@@ -47,6 +49,12 @@ function sentence({ sentence, done, total }: Told, refused: (code: ErrorOf) => s
       return sentence.products === 1
         ? '1 producto cambiado.'
         : `${number(sentence.products)} productos cambiados.`
+    case 'invitations.sending':
+      return 'Poniendo las invitaciones en la cola.'
+    case 'invitations.sent':
+      return sentence.skipped > 0
+        ? `${invitations(sentence.sent)} enviadas. ${number(sentence.skipped)} no: ya tienen contraseña.`
+        : `${invitations(sentence.sent)} enviadas.`
     case 'list.reading':
       return 'Leyendo las filas.'
     case 'list.writing':
@@ -86,9 +94,11 @@ export const tasks: Translated<typeof english> = {
     'change-products': 'Productos',
     'publish-prices': 'Precios',
     'tell-prices': 'Correo de precios',
+    'invite-customers': 'Invitaciones',
   },
   pricesOf: (supplier: string) => `Precios de ${supplier}`,
   noticesOf: (day: string) => `Correo de precios del ${dateText(asDay(day), 'es')}`,
+  invitations,
   statementsOf: (month) => `Estados de cuenta de ${monthYearText(asDay(`${month}-01`), 'es')}`,
   listAs: (list, form) => `${list} en ${form}`,
   progress: (done, total) => `${number(done)} de ${number(total)}`,
@@ -115,6 +125,7 @@ export const tasks: Translated<typeof english> = {
     'tell-prices': 'Correo de precios',
     'send-statements': 'Estados de cuenta',
     'save-list': 'Archivos',
+    'invite-customers': 'Invitaciones',
   },
   result: 'Resultado',
   startedBy: 'Iniciada por',

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Settings } from '../core/settings.ts'
+import type { Settings } from './settings.ts'
 
 /**
  * Secrets that the server must read again, encrypted with a key outside the database: AES-256-GCM with a fresh nonce, bound to

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startApp, type TestApp, testPassword } from '../../tests/support/app.ts'
 import { makeShop } from '../../tests/support/make.ts'
 import { browser } from '../../tests/support/sign-in.ts'
-import { sealSecondFactors } from './seal-second-factors.ts'
+import { sealSecondFactors } from '../auth/seal-second-factors.ts'
 import { isSealed, seal, sealingKey, unseal } from './sealed-secret.ts'
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stemyard-sealed-'))

@@ -1,0 +1,247 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { demoPassword } from '../../db/demo/sign-ins.ts'
+import { freshDatabase } from '../support/database.ts'
+import { startMailServer } from '../support/mail-server.ts'
+import { makeProduct } from '../support/make.ts'
+import { startServer } from '../support/server.ts'
+import { expect, expectAccessible, fillSignIn, openAs, test } from './support.ts'
+import { say } from './words.ts'
+
+const data = (name: string) => path.resolve(import.meta.dirname, '../../db/demo/data', name)
+const { setup: t, truckRoutes: routes } = say
+
+/** Presses and typed fields: what a person does. */
+function countedHands() {
+  let presses = 0
+  return {
+    press: async (what: Locator) => {
+      presses++
+      await what.click()
+    },
+    type: async (what: Locator, text: string) => {
+      presses++
+      await what.fill(text)
+    },
+    choose: async (page: Page, label: string, file: string) => {
+      // A button and the file in the dialog of the system.
+      presses += 2
+      await page.getByLabel(label).setInputFiles(file)
+    },
+    presses: () => presses,
+  }
+}
+
+test('an empty start becomes a shop: from the one-time link to the first order of a customer invited by mail', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  test.setTimeout(180_000)
+  watch.allow(/admin\/setup\/customers/)
+  const database = await freshDatabase({ demo: false })
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stemyard-setup-'))
+  const mails = await startMailServer({ login: { user: 'house', password: 'right p@ss' } })
+  const server = await startServer({
+    dataDir,
+    env: {
+      NODE_ENV: 'production',
+      DEMO: '0',
+      ADMIN_EMAIL: 'owner@example.test',
+      DATABASE_URL: database.url,
+      DATABASE_OWNER_URL: database.ownerUrl,
+    },
+  })
+  const hands = countedHands()
+  const { press, type } = hands
+  const next = (name: string = t.saveNext) => press(page.getByRole('button', { name, exact: true }))
+  const heading = (name: string) =>
+    expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+  try {
+    const link = /sets a password within 30 minutes at (\S+)/
+    await expect.poll(server.output).toMatch(link)
+    const [, address = ''] = link.exec(server.output()) ?? []
+    await page.goto(server.url + new URL(address).pathname)
+    await type(page.getByLabel(say.doors.password.field), 'Ranunculus-In-May-7')
+    await page.keyboard.press('Enter')
+    await press(page.getByRole('link', { name: say.signIn.title }))
+    await fillSignIn(page, 'owner@example.test', 'Ranunculus-In-May-7')
+    await expect(page.getByRole('banner')).toBeVisible()
+
+    // It comes first on the staff's first page.
+    await page.goto(`${server.url}/admin`)
+    await expect(page.getByRole('heading', { name: say.admin.notSetUp })).toBeVisible()
+    await press(page.getByRole('link', { name: say.admin.goOnSetup }))
+    await heading(t.steps.brand)
+    await expectAccessible(page)
+    await type(page.getByLabel('Name', { exact: true }), 'Prairie Wholesale')
+    await type(page.getByLabel('Short name'), 'Prairie')
+    await type(page.getByLabel('Address'), '9 Market St, Dayton, OH 45402')
+    await type(page.getByLabel('Email'), 'orders@prairie.test')
+    await next()
+
+    await heading(t.steps.delivery)
+    await hands.choose(page, routes.file.choose, data('routes.csv'))
+    await expect(page.getByText(/^18 routes: 18 new/)).toBeVisible()
+    await expectAccessible(page)
+    await press(page.getByRole('button', { name: routes.file.save(18) }))
+    await expect(page.getByText(t.delivery.haveRoutes(18, 132))).toBeVisible()
+    await press(page.getByLabel(routes.weekdays[0] ?? '').first())
+    await press(page.getByRole('button', { name: routes.addClosing }))
+    await next()
+
+    // It was left here, and is continued here.
+    await heading(t.steps.products)
+    await page.goto(`${server.url}/admin/setup`)
+    await heading(t.steps.products)
+    await expect(page.getByText(t.products.none)).toBeVisible()
+    for (const description of ['Freedom Red Rose 60cm', 'White Hydrangea'])
+      await makeProduct(database.db, { description, onHand: 2000, department: 'flowers' })
+    await page.reload()
+    await expect(page.getByText(t.products.some(2))).toBeVisible()
+    await next(t.next)
+
+    await heading(t.steps.customers)
+    await hands.choose(page, t.customers.choose, data('customers.csv'))
+    await expect(
+      page.getByText(t.customers.counts({ good: 300, refused: 0, known: 0, left_out: 0 })),
+    ).toBeVisible()
+    await expectAccessible(page, ['light'])
+    await press(page.getByRole('button', { name: t.customers.add(300) }))
+    await expect(page.getByText(t.customers.mailFirst)).toBeVisible()
+    await press(page.getByRole('link', { name: t.customers.setMail }))
+
+    await heading(t.steps.payment)
+    await type(page.getByLabel(t.payment.fields.host, { exact: true }), '127.0.0.1')
+    await type(page.getByLabel(t.payment.fields.port), String(mails.port))
+    await page.getByLabel(t.payment.fields.security).selectOption('none')
+    await type(page.getByLabel(t.payment.fields.user), 'house')
+    await type(page.getByLabel(t.payment.fields.password, { exact: true }), 'wrong')
+    await next(t.payment.save)
+    await next(t.payment.test)
+    await expect(page.getByText('535')).toBeVisible()
+    await type(page.getByLabel(t.payment.fields.password, { exact: true }), 'right p@ss')
+    await next(t.payment.save)
+    await next(t.payment.test)
+    await expect(page.getByText(t.payment.outcomes.sent)).toBeVisible()
+    expect(mails.delivered.at(-1)?.to).toEqual(['owner@example.test'])
+    await expectAccessible(page, ['light'])
+    await next(t.next)
+
+    await heading(t.steps.opening)
+    await expect(page.getByText(t.opening.hurdles.not_invited(297))).toBeVisible()
+    await press(page.getByRole('link', { name: t.opening.solve.not_invited }))
+    await press(page.getByRole('button', { name: t.customers.invite(297) }))
+    await expect.poll(() => mails.delivered.length, { timeout: 60_000 }).toBeGreaterThan(20)
+    await next(t.next)
+    await press(page.getByRole('link', { name: t.steps.opening }))
+    await expect(page.getByText(/can order .* now$/)).toBeVisible()
+    await expectAccessible(page)
+    await press(page.getByRole('button', { name: t.opening.finish }))
+    await expect(page.getByText(t.opening.finished)).toBeVisible()
+
+    // One of the invited florists sets a password and orders.
+    const mail = mails.delivered.find(({ to }) => to[0]?.includes('@shop'))
+    const [invited = ''] = mail?.to ?? []
+    const [, token = ''] = /(\/reset-password\/[\w-]+)/.exec(mail?.mail.text ?? '') ?? []
+    const florist = await (await browser.newContext()).newPage()
+    await florist.goto(server.url + token)
+    await florist.getByLabel(say.doors.password.field).fill('Peonies-In-June-8')
+    await florist.keyboard.press('Enter')
+    await florist.getByRole('link', { name: say.signIn.title }).click()
+    await fillSignIn(florist, invited, 'Peonies-In-June-8')
+    await expect(florist.getByRole('banner')).toBeVisible()
+    await florist.goto(`${server.url}/fresh-flowers`)
+    const quantity = florist.getByRole('spinbutton').first()
+    await quantity.fill('25')
+    await quantity.press('Enter')
+    await expect(florist.getByRole('link', { name: say.shell.cartLines(1) })).toBeVisible()
+    await florist.goto(`${server.url}/cart`)
+    await florist.getByRole('button', { name: 'Place order' }).click()
+    await expect(florist.getByText('Freedom Red Rose 60cm').first()).toBeVisible()
+    await expect
+      .poll(async () => (await database.db.selectFrom('orders').select('id').execute()).length)
+      .toBe(1)
+    await florist.context().close()
+    await page.goto(`${server.url}/admin/setup?step=opening`)
+    await expect(page.getByText(t.opening.orders(1))).toBeVisible()
+    // A press or a field takes a person ten seconds, reading included: ten minutes in all at the most.
+    console.log(`set-up: ${hands.presses()} presses and fields`)
+    expect(hands.presses()).toBeLessThan(60)
+  } finally {
+    await page.close()
+    await server.stop()
+    await mails.close()
+    await database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('a file of customers shows why rows are refused, is mended in place by keys, and changes nothing twice', async ({
+  page,
+  product,
+}) => {
+  const { customers: c } = t
+  const n = Date.now() % 1_000_000
+  const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const line = (account: number, email: string) =>
+    `${account},Shop ${account},${email},12 High St,Troy,OH,45373,NET 30`
+  const text = [
+    'Account,Customer,Email,Street,City,State,ZIP,Terms',
+    line(n, `a${n}@shops.test`),
+    line(n + 1, 'wrong'),
+  ].join('\n')
+  await openAsAdmin(page)
+  await page.getByLabel(c.choose).setInputFiles(file('shops.csv', text))
+  await expect(page.getByText(c.counts({ good: 1, refused: 1, known: 0, left_out: 0 }))).toBeVisible()
+  const grid = page.getByRole('grid', { name: c.list })
+  await expect(grid.getByText(c.causes.bad_email).first()).toBeVisible()
+  await expectAccessible(page)
+  await grid.getByText('wrong').dblclick()
+  await page.keyboard.type(`b${n}@shops.test`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(c.counts({ good: 2, refused: 0, known: 0, left_out: 0 }))).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: c.add(2) }).click()
+  await expect(page.getByText(c.added(2))).toBeVisible()
+  await page.getByLabel(c.choose).setInputFiles(file('shops.csv', text))
+  await expect(page.getByText(c.counts({ good: 0, refused: 0, known: 2, left_out: 0 }))).toBeVisible()
+  await page.getByRole('button', { name: c.drop }).click()
+  const added = await product.db
+    .selectFrom('customers')
+    .select('id')
+    .where('account_number', 'in', [n, n + 1])
+    .execute()
+  expect(added).toHaveLength(2)
+})
+
+test('a route is entered by hand with its towns, and a change says what it touches before it is saved', async ({
+  page,
+}) => {
+  await openAsAdmin(page, '/admin/routes?id=new')
+  const form = page.getByRole('region', { name: routes.add })
+  await page.getByRole('button', { name: routes.add }).first().click()
+  await form.getByLabel(routes.fields.routeNumber).fill(`N${Date.now() % 100_000}`)
+  await form.getByLabel(routes.fields.name).fill('North')
+  await form.getByLabel(routes.town).fill('Troy')
+  await form.getByLabel(routes.state).fill('OH')
+  await form.getByLabel(routes.zips).fill('45373 45374')
+  await form.getByRole('button', { name: routes.add }).click()
+  await expect(page.getByText(/^Route N\d+ North added/)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/admin/routes?search=Dayton+North')
+  await page
+    .getByRole('grid', { name: routes.list })
+    .getByRole('link', { name: /Dayton North/ })
+    .click()
+  const edit = page.getByRole('region', { name: /Dayton North/ })
+  await edit.getByLabel(routes.fields.shippingCost).fill('13.00')
+  await expect(edit.getByText(/with the new cost or minimum/)).toBeVisible()
+  await edit.getByRole('button', { name: say.form.discard }).click()
+  await expect(edit.getByLabel(routes.fields.shippingCost)).toHaveValue('12.00')
+})
+
+const openAsAdmin = (page: Page, address = '/admin/setup?step=customers') =>
+  openAs(page, 'admin@demo.test', address, demoPassword)
