@@ -10,13 +10,15 @@ import { checkOutFigures, type Figure } from './check-out.ts'
 import { dailyPriceFigures } from './daily-prices.ts'
 import { history } from './orders.ts'
 import { printCatalogue } from './print.ts'
+import { type ProductsFigure, productsFigures } from './products.ts'
 
 /**
  * `npm run bench`: the figures of the server, each next to a floor measured in the same run on the same machine, if there is one.
  * Prints tables and writes them to bench/results/. BENCH_SHORT=1 takes two minutes: smaller catalogues, shorter loads.
  * BENCH_SIZES=200000 runs only these catalogue sizes, without orders. BENCH_HISTORY=1 runs only the order history over five
  * million lines, which takes some minutes to create. BENCH_ORDERS=1 runs only check-out and cart. BENCH_CHANGES=1
- * runs only changed products, with 20,000 and 200,000 products or BENCH_SIZES. `npm run bench -- daily-prices` runs only a file of 50,000 rows. BENCH_DURABLE=0 lets the
+ * runs only changed products, with 20,000 and 200,000 products or BENCH_SIZES. BENCH_PRODUCTS=1 runs only the staff's list of products.
+ * `npm run bench -- daily-prices` runs only a file of 50,000 rows. BENCH_DURABLE=0 lets the
  * database acknowledge before the disk does, as in the tests.
  */
 const short = process.env.BENCH_SHORT === '1'
@@ -25,8 +27,9 @@ const onlyOrders = process.env.BENCH_ORDERS === '1'
 const onlyHistory = process.env.BENCH_HISTORY === '1'
 const onlyChanges = process.env.BENCH_CHANGES === '1'
 const onlyPrices = process.argv.includes('daily-prices')
+const onlyProducts = process.env.BENCH_PRODUCTS === '1'
 const sizes =
-  onlyHistory || onlyOrders || onlyChanges || onlyPrices
+  onlyHistory || onlyOrders || onlyChanges || onlyPrices || onlyProducts
     ? []
     : (onlySizes ?? (short ? [2_000, 20_000] : [2_000, 20_000, 200_000]))
 const seconds = short ? 1 : 3
@@ -43,7 +46,11 @@ try {
     catalogue.push(measured)
   }
   const changes: ChangeFigure[] = []
-  if (onlyChanges) {
+  const products: ProductsFigure[] = []
+  if (onlyProducts) {
+    for (const size of onlySizes ?? [200_000]) products.push(...(await productsFigures(size)))
+    console.table(products)
+  } else if (onlyChanges) {
     for (const size of onlySizes ?? [20_000, 200_000]) changes.push(...(await changeFigures(size)))
     console.table(changes)
   } else if (onlyPrices) {
@@ -62,7 +69,11 @@ try {
   const file = path.join(results, `${new Date().toISOString().replaceAll(':', '-')}.json`)
   writeFileSync(
     file,
-    JSON.stringify({ node: process.version, cpus: os.cpus().length, catalogue, figures, changes }, null, 2),
+    JSON.stringify(
+      { node: process.version, cpus: os.cpus().length, catalogue, figures, changes, products },
+      null,
+      2,
+    ),
   )
   console.log(file)
 } finally {

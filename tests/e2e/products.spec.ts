@@ -9,7 +9,7 @@ const t = say.products
 const open = (page: Page, query = '', path = '/admin/products') =>
   openAs(page, 'prices@demo.test', `${path}${query}`, demoPassword)
 const grid = (page: Page) => page.getByRole('grid', { name: t.list })
-const status = (page: Page) => page.getByRole('status', { name: say.grid.status })
+const status = (page: Page) => page.getByRole('region', { name: say.grid.status })
 /** The cell of a row by the title of its column. */
 async function cell(page: Page, row: number, title: string) {
   const titles = await grid(page).getByRole('columnheader').allInnerTexts()

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { may } from '../../../contract/core/access.ts'
 import { customers } from '../../../contract/features/customers.ts'
 import { type Found, find } from '../../../contract/features/find.ts'
+import { products } from '../../../contract/features/products/products.ts'
 import { staffMoney } from '../../../contract/features/receivables/desk.ts'
 import { read } from '../../core/query.ts'
 import { useUser } from '../../core/session.ts'
@@ -83,6 +84,7 @@ function useFoundLines() {
   const user = useUser()
   const seesPeople = may(user, customers.contacts.access)
   const seesMoney = may(user, staffMoney.read.access)
+  const keepsProducts = may(user, products.read.access)
   const accountOf = (accountNumber: number) => `/admin/accounts/${accountNumber}`
   const peopleOf = (accountNumber: number) => ({
     to: '/admin/customers',
@@ -114,7 +116,7 @@ function useFoundLines() {
       icon: 'tag',
       title: description,
       about: t.left(countText(available), unitWord(available, um, language)),
-      to: `/item/${productId}`,
+      to: keepsProducts ? `/admin/products/${productId}` : `/item/${productId}`,
       search: {},
     }),
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from './column.ts'
-import type { CellMark, SheetEdits } from './sheet.tsx'
+import type { AfterTyping, CellMark, SheetEdits } from './sheet.tsx'
 import { rowHeight } from './sheet-rules.ts'
 import { useGridWords } from './words.ts'
 
@@ -24,7 +24,7 @@ type Props<Row> = {
   onPick: (isRange: boolean) => void
   onCurrent: (column: number, extend: boolean) => void
   onEdit: (column: number) => void
-  onClose: (text: string | undefined, next: 'stay' | 'down' | 'right') => void
+  onClose: (text: string | undefined, next: AfterTyping) => void
 }
 
 export function SheetRow<Row>(props: Props<Row>) {
@@ -66,7 +66,7 @@ export function SheetRow<Row>(props: Props<Row>) {
             tabIndex={isCurrent && !isTyped ? 0 : -1}
             data-current={isCurrent ? '' : undefined}
             onMouseDown={(event) => onCurrent(i, event.shiftKey)}
-            onFocus={() => !isCurrent && onCurrent(i, false)}
+            onMouseEnter={(event) => event.buttons === 1 && !isTyped && onCurrent(i, true)}
             onDoubleClick={() => onEdit(i)}
             style={i < pinned ? { left: offsets[i] } : undefined}
             className={`relative border-b border-line px-2 -outline-offset-2 ${
@@ -132,7 +132,7 @@ type TypingProps = {
   /** Typing started it, so that the text is not selected. */
   isNew: boolean
   right: boolean
-  onClose: (text: string | undefined, next: 'stay' | 'down' | 'right') => void
+  onClose: (text: string | undefined, next: AfterTyping) => void
 }
 
 function Typing({ label, text: start, isNew, right, onClose }: TypingProps) {
@@ -143,7 +143,7 @@ function Typing({ label, text: start, isNew, right, onClose }: TypingProps) {
     input.current?.focus()
     if (!isNew) input.current?.select()
   }, [isNew])
-  const close = (kept: string | undefined, next: 'stay' | 'down' | 'right') => {
+  const close = (kept: string | undefined, next: AfterTyping) => {
     if (isClosed.current) return
     isClosed.current = true
     onClose(kept, next)
@@ -154,7 +154,7 @@ function Typing({ label, text: start, isNew, right, onClose }: TypingProps) {
       aria-label={label}
       value={text}
       onChange={(event) => setText(event.target.value)}
-      onBlur={() => close(text, 'stay')}
+      onBlur={() => close(text, 'left')}
       onMouseDown={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
         event.stopPropagation()

@@ -36,6 +36,9 @@ export type CellMark =
   | { kind: 'changed'; text: string; theirs: string; by: string; at: string }
   | { kind: 'came' }
 
+/** Where the cursor goes once a cell is typed; `left`: it is elsewhere already. */
+export type AfterTyping = 'stay' | 'down' | 'right' | 'left'
+
 /** Edits of cells: what may be edited, what became of it, and how it is sent. */
 export type SheetEdits<Row> = {
   canEdit: (row: Row, column: string) => boolean
@@ -142,10 +145,12 @@ function Filled<Row>(props: Props<Row>) {
     setTyped({ cell, start })
     return true
   }
-  const close = (text: string | undefined, next: 'stay' | 'down' | 'right') => {
+  const close = (text: string | undefined, next: AfterTyping) => {
     const cell = typed?.cell
     setTyped(undefined)
     if (cell && text !== undefined) write([{ ...cell, text }])
+    // The focus has gone elsewhere already.
+    if (next === 'left') return
     const key = { stay: '', down: 'ArrowDown', right: 'ArrowRight' }[next]
     go(movedBy(key, at, size, false) ?? at)
   }
@@ -188,10 +193,8 @@ function Filled<Row>(props: Props<Row>) {
     else if (ctrl && key === 'a') onPicked({ kind: 'all', query: asked, total: rows.total })
     else if (ctrl) return
     else if (key === 'x' || key === 'X') pick(at.row, shiftKey)
-    else if (key === 'Enter' && row && (shiftKey || !column || !edits.canEdit(row, column.key)))
-      onOpen(row, shiftKey)
-    else if (key === 'o' && row) onOpen(row, false)
-    else if (key === 'e' || key === 'F2' || key === 'Enter') {
+    else if (key === 'Enter' && row) onOpen(row, shiftKey)
+    else if (key === 'e' || key === 'F2') {
       if (!edit(at)) return
     } else if (key === 'Escape') {
       const mark = row && column && edits.markOf(idOf(row), column.key)
@@ -256,7 +259,7 @@ function Filled<Row>(props: Props<Row>) {
           onCopy={onCopy}
           onPaste={onPaste}
           style={{ minWidth: total }}
-          className="sheet w-full table-fixed border-separate border-spacing-0 text-left text-12"
+          className="w-full table-fixed select-none border-separate border-spacing-0 text-left text-12"
         >
           <colgroup>
             <col style={{ width: pickWidth }} />
@@ -324,13 +327,12 @@ function Filled<Row>(props: Props<Row>) {
         </table>
       </div>
       {dock}
-      <div
-        role="status"
+      <section
         aria-label={t.status}
         className="flex min-h-9 items-center gap-3 border-t border-line-2 px-4 py-1 text-12 text-ink-2 md:px-6"
       >
         {status(currentRow && { row: currentRow, column: columns[at.column]?.key ?? '' })}
-      </div>
+      </section>
     </div>
   )
 }

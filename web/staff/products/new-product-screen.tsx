@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { departments } from '../../../contract/core/access.ts'
 import { dayAt, inSeason } from '../../../contract/core/dates.ts'
 import { products } from '../../../contract/features/products/products.ts'
@@ -9,7 +9,7 @@ import { readiness, readySteps } from '../../../contract/rules/product-cells.ts'
 import { quantityText, unitCodes, unitWord } from '../../../contract/words/unit-words.ts'
 import { read } from '../../core/query.ts'
 import { AmountField, ChoiceField, TextField } from '../../form/fields.tsx'
-import { Form, SaveButton } from '../../form/form.tsx'
+import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -77,7 +77,7 @@ function NewProductForm({ start, onAnother }: FormProps) {
   const { language } = useLanguage()
   const zone = useZone()
   const navigate = useNavigate()
-  const [then, setThen] = useState<'open' | 'another'>('open')
+  const next = useRef<'open' | 'another'>('open')
   const form = useForm(products.add, {
     name: 'product.new',
     start,
@@ -106,7 +106,7 @@ function NewProductForm({ start, onAnother }: FormProps) {
     refresh: [products.list, products.words],
     onDone: (row: StaffProduct) => {
       showToast({ text: t.added(row.description) })
-      if (then === 'another') onAnother(form.typed)
+      if (next.current === 'another') onAnother(form.typed)
       else void navigate({ to: `/admin/products/${row.productId}` })
     },
   })
@@ -133,6 +133,10 @@ function NewProductForm({ start, onAnother }: FormProps) {
   })
   const missing = readySteps.filter((step) => !ready[step])
   const isReady = ready.named && ready.priced && ready.tiers
+  const save = (live: boolean, to: 'open' | 'another') => {
+    next.current = to
+    void form.submit({ live })
+  }
   const listOf = (values: readonly { value: string }[] | undefined) =>
     (values ?? []).map(({ value }) => value)
 
@@ -236,39 +240,18 @@ function NewProductForm({ start, onAnother }: FormProps) {
           <ReadyList missing={missing} />
         </Panel>
         <div className="flex flex-wrap gap-2">
-          <Button
-            submit
-            onClick={() => {
-              setThen('open')
-              form.set({ live: false })
-            }}
-          >
-            {t.keepDraft}
-          </Button>
-          <Button
-            submit
-            disabled={!isReady}
-            onClick={() => {
-              setThen('another')
-              form.set({ live: true })
-            }}
-          >
+          <Button onClick={() => save(false, 'open')}>{t.keepDraft}</Button>
+          <Button disabled={!isReady} onClick={() => save(true, 'another')}>
             {t.another}
           </Button>
-          <span
-            onClickCapture={() => {
-              setThen('open')
-              form.set({ live: true })
-            }}
+          <Button
+            kind="primary"
+            disabled={!isReady}
+            busy={form.busy ? t.working : undefined}
+            onClick={() => save(true, 'open')}
           >
-            {isReady ? (
-              <SaveButton of={form} label={t.putInShop} />
-            ) : (
-              <Button kind="primary" disabled>
-                {t.putInShop}
-              </Button>
-            )}
-          </span>
+            {t.putInShop}
+          </Button>
         </div>
         <p className="text-12 text-ink-2">{t.draftKept}</p>
       </div>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { may } from '../../../contract/core/access.ts'
 import { asDay } from '../../../contract/core/dates.ts'
 import type { StaffProduct } from '../../../contract/features/products/shapes.ts'
@@ -20,7 +21,10 @@ export const factColumns = ['carts', 'orders', 'sold30', 'lastSold', 'changedBy'
 type Shape = Partial<Column<StaffProduct>>
 
 /** The columns of the list of products; those of costs only for people who see costs. */
-export function useProductColumns(showsQuantities: boolean): Column<StaffProduct>[] {
+export function useProductColumns(
+  showsQuantities: boolean,
+  linkTo: (id: number) => never,
+): Column<StaffProduct>[] {
   const t = useProductWords()
   const { language } = useLanguage()
   const seesCost = may(useUser(), ['TIER_PRICING'])
@@ -66,7 +70,7 @@ export function useProductColumns(showsQuantities: boolean): Column<StaffProduct
       sort: 'item',
       width: 96,
       text: ({ productId }) => String(productId),
-      cell: (row) => <ItemCell row={row} />,
+      cell: (row) => <ItemCell row={row} search={linkTo(row.productId)} />,
     },
     cell('description', {
       sort: 'description',
@@ -209,7 +213,7 @@ const marginText = ({ cost, price1 }: StaffProduct): string =>
   cost === null || price1 === null ? '' : `${Math.round(((price1 - cost) / price1) * 1000) / 10}%`
 
 /** The picture, 20 px, and the item number. */
-function ItemCell({ row }: { row: StaffProduct }) {
+function ItemCell({ row, search }: { row: StaffProduct; search: never }) {
   const { imageName, productId } = row
   return (
     <span className="flex items-center gap-2 text-ink-2">
@@ -225,7 +229,9 @@ function ItemCell({ row }: { row: StaffProduct }) {
           />
         )}
       </span>
-      {productId}
+      <Link to="/admin/products" search={search} tabIndex={-1} className="rounded-2 hover:underline">
+        {productId}
+      </Link>
     </span>
   )
 }

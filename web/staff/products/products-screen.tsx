@@ -44,7 +44,7 @@ export function ProductsScreen() {
   const view = useFilters(productsPath, ['q', 'f', 'sort'])
   const [showsQuantities, setShowsQuantities] = useState(false)
   const [picked, setPicked] = useState<Picked>(nothingPicked)
-  const columns = useProductColumns(showsQuantities)
+  const columns = useProductColumns(showsQuantities, view.linkTo)
   const { shown, isChosen, toggle, chosen, choose } = useColumns('products', columns, view.opened !== '')
   const asked = view.asked as Readonly<Record<string, string>>
   const withFacts = shown.some(({ key }) => factColumns.includes(key))
@@ -56,7 +56,6 @@ export function ProductsScreen() {
   const { edits, done, isStale, refresh, addSet } = useCellEdits(rows)
   const bulk = useBulk({ picked, onPicked: setPicked, addSet })
   const standard = useStandardViews()
-  const narrowing = { q: asked.q, f: asked.f }
   const sums = useQuery({
     ...read(products.list, {
       query: { ...(asked.q && { q: asked.q }), ...(asked.f && { f: asked.f }), sums: 'true', pageSize: '1' },
@@ -111,7 +110,7 @@ export function ProductsScreen() {
       />
       {isWide ? (
         <Sheet
-          key={JSON.stringify(narrowing)}
+          key={JSON.stringify(asked)}
           label={t.list}
           columns={shown}
           pinned={2}

@@ -39,7 +39,7 @@ export function StatusLine({ current, edits, done, isStale, onRefresh }: Props) 
           </Button>
         </span>
       )}
-      {done && <LastDone done={done} onUndo={edits.undo} />}
+      <div role="status">{done && <LastDone done={done} onUndo={edits.undo} />}</div>
       <span className="flex items-center gap-1 max-md:hidden" aria-hidden="true">
         <Kbd>?</Kbd> {grid.keys}
       </span>
