@@ -29,7 +29,7 @@ export function ProductFilters({ q, f, onChange, tools }: Props) {
       aria-label={staff.filters}
       className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 md:px-6"
     >
-      <div className="w-50 max-md:w-full">
+      <div className="w-60 max-md:w-full">
         <SearchFilter label={t.search} value={q} onSettle={(next) => onChange({ q: next })} />
       </div>
       {conditions.map((condition, i) => (

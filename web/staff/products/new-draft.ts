@@ -162,7 +162,8 @@ export function tierFaults(draft: ProductDraft, language: Language): Partial<Rec
       [`quantity${n}`, judged[`quantity${n}`]],
     ]),
   )
-  const { refused } = judgeRow(judged, cells)
+  const empty = Object.fromEntries(Object.keys(cells).map((cell) => [cell, null]))
+  const { refused } = judgeRow({ ...judged, ...empty }, cells)
   const faults: Partial<Record<TierNumber, string>> = {}
   for (const n of tierNumbers) {
     const read = readCell(`price${n}`, draft.tiers[n - 1]?.price ?? '', null)

@@ -232,6 +232,7 @@ function NewProductForm({ start, onAnother }: FormProps) {
               grower: grower?.name ?? '',
               free: Number(typed.onHand) || 0,
               um: typed.um,
+              imageName: '',
               colorHex: words?.colors.find(({ value }) => value === typed.color)?.hex ?? '',
             }}
           />

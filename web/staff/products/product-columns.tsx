@@ -35,7 +35,7 @@ export function useProductColumns(
       key,
       title: t.cells[key],
       right: kind !== 'text' && kind !== 'flag' && kind !== 'day' && kind !== 'month',
-      width: kind === 'text' ? 120 : kind === 'price' || kind === 'percent' ? 68 : 84,
+      width: kind === 'text' ? 120 : kind === 'price' || kind === 'percent' ? 60 : 84,
       text,
       cell: text,
       ...shape,
@@ -60,7 +60,7 @@ export function useProductColumns(
   })
   const optional = { optional: true }
   const tiers = ([1, 2, 3, 4, 5] as const).flatMap((n) => [
-    ...(showsQuantities ? [cell(`quantity${n}`, { width: 72 })] : []),
+    ...(showsQuantities ? [cell(`quantity${n}`, { width: 64 })] : []),
     cell(`price${n}`, { sort: `price${n}` }),
   ])
   return [
@@ -68,36 +68,36 @@ export function useProductColumns(
       key: 'item',
       title: t.columns.item,
       sort: 'item',
-      width: 96,
+      width: 92,
       text: ({ productId }) => String(productId),
       cell: (row) => <ItemCell row={row} search={linkTo(row.productId)} />,
     },
     cell('description', {
       sort: 'description',
-      width: 300,
+      width: 282,
       rest: true,
       cell: ({ description }) => <span className="font-semibold">{description}</span>,
     }),
     cell('grower', {
       sort: 'grower',
-      width: 170,
+      width: 150,
       roomy: true,
       cell: ({ grower }) => <span className="text-ink-2">{grower}</span>,
     }),
     cell('soldBy', {
       sort: 'um',
-      width: 92,
+      width: 78,
       roomy: true,
       text: (row) => soldByText(t, row, language),
       cell: (row) => <span className="text-ink-2">{soldByText(t, row, language)}</span>,
     }),
-    cell('onHand', { sort: 'onHand', width: 76, roomy: true }),
+    cell('onHand', { sort: 'onHand', width: 70, roomy: true }),
     {
       key: 'free',
       title: t.columns.free,
       sort: 'free',
       right: true,
-      width: 72,
+      width: 60,
       text: ({ free }) => String(free),
       cell: (row) => <FreeCell row={row} />,
     },
@@ -106,7 +106,7 @@ export function useProductColumns(
     {
       key: 'flags',
       title: t.columns.flags,
-      width: 120,
+      width: 96,
       roomy: true,
       text: (row) => flagsOf(t, row).join(', '),
       cell: (row) => <FlagsCell flags={flagsOf(t, row)} />,

@@ -14,6 +14,7 @@ import { useUser } from '../../core/session.ts'
 import { ShipDay, TimeOfDay, useZone } from '../../ui/dates.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { linkClass } from '../../ui/link.ts'
+import { ProductArt } from '../../ui/product-art.tsx'
 import { useLanguage } from '../../words/language.tsx'
 import { sentenceOf } from '../changes/sentence.ts'
 import { useChangeWords } from '../changes/words.ts'
@@ -235,10 +236,11 @@ export function FloristRow({ product }: { product: FloristFacts }) {
   })
   return (
     <div className="flex items-start gap-3">
-      <span
-        className="size-14 shrink-0 rounded-4 bg-tile"
-        style={{ backgroundColor: product.colorHex }}
-        aria-hidden="true"
+      <ProductArt
+        imageName={product.imageName}
+        color={product.colorHex}
+        size={56}
+        faded={product.free <= 0}
       />
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{product.description || t.noName}</p>
@@ -259,6 +261,9 @@ export function FloristRow({ product }: { product: FloristFacts }) {
   )
 }
 
-export type FloristFacts = Pick<StaffProduct, 'description' | 'grower' | 'free' | 'um' | 'colorHex'> & {
+export type FloristFacts = Pick<
+  StaffProduct,
+  'description' | 'grower' | 'free' | 'um' | 'colorHex' | 'imageName'
+> & {
   [N in 1 | 2 | 3 | 4 | 5 as `price${N}` | `quantity${N}`]: number | null
 }

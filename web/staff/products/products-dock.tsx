@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { may } from '../../../contract/core/access.ts'
 import type { StaffProduct } from '../../../contract/features/products/shapes.ts'
 import { useUser } from '../../core/session.ts'
@@ -22,17 +22,22 @@ const needs = {
 } as const satisfies Record<BulkGroup, readonly [string]>
 
 type Bulk = { group: BulkGroup | undefined; open: (group: BulkGroup) => void; panel: ReactNode }
-type BulkOptions = { picked: Picked; onPicked: (picked: Picked) => void; addSet: (id: number) => void }
+type BulkOptions = {
+  group: BulkGroup | undefined
+  onGroup: (group: BulkGroup | undefined) => void
+  picked: Picked
+  onPicked: (picked: Picked) => void
+  addSet: (id: number) => void
+}
 
 /** The panel for a change of the picked products. */
-export function useBulk({ picked, onPicked, addSet }: BulkOptions): Bulk {
+export function useBulk({ group, onGroup, picked, onPicked, addSet }: BulkOptions): Bulk {
   const t = useBulkWords()
-  const [group, setGroup] = useState<BulkGroup>()
   const count = pickedCount(picked)
-  if (!group || count === 0) return { group: undefined, open: setGroup, panel: undefined }
+  if (!group || count === 0) return { group: undefined, open: onGroup, panel: undefined }
   return {
     group,
-    open: setGroup,
+    open: onGroup,
     panel: (
       <BulkPanel
         key={group}
@@ -40,9 +45,9 @@ export function useBulk({ picked, onPicked, addSet }: BulkOptions): Bulk {
         selection={selectionOf(picked)}
         count={count}
         reach={picked.kind === 'all' ? t.reachAll : t.reachRows}
-        onClose={() => setGroup(undefined)}
+        onClose={() => onGroup(undefined)}
         onDone={({ changed, leftOut, changeSetId, scheduledId }) => {
-          setGroup(undefined)
+          onGroup(undefined)
           onPicked(nothingPicked)
           if (changeSetId !== null) addSet(changeSetId)
           showToast({

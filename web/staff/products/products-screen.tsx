@@ -14,12 +14,13 @@ import { AdminShell } from '../frame/admin-shell.tsx'
 import { Beside } from '../frame/list-parts.tsx'
 import { useFilters } from '../frame/use-filters.ts'
 import { ColumnsMenu } from '../grid/columns-menu.tsx'
-import { nothingPicked, type Picked } from '../grid/reach.ts'
+import { nothingPicked, type Picked, pickedCount } from '../grid/reach.ts'
 import { SaveList } from '../grid/save-list.tsx'
 import { Sheet } from '../grid/sheet.tsx'
 import { useColumns } from '../grid/use-columns.ts'
 import { useRows } from '../grid/use-rows.ts'
 import { ViewTabs } from '../views/view-tabs.tsx'
+import type { BulkGroup } from './bulk-draft.ts'
 import { ProductFilters } from './filter-bar.tsx'
 import { PhoneProducts } from './phone-products.tsx'
 import { factColumns, useProductColumns } from './product-columns.tsx'
@@ -44,8 +45,14 @@ export function ProductsScreen() {
   const view = useFilters(productsPath, ['q', 'f', 'sort'])
   const [showsQuantities, setShowsQuantities] = useState(false)
   const [picked, setPicked] = useState<Picked>(nothingPicked)
+  const [group, setGroup] = useState<BulkGroup>()
+  const isBulk = group !== undefined && pickedCount(picked) > 0
   const columns = useProductColumns(showsQuantities, view.linkTo)
-  const { shown, isChosen, toggle, chosen, choose } = useColumns('products', columns, view.opened !== '')
+  const { shown, isChosen, toggle, chosen, choose } = useColumns(
+    'products',
+    columns,
+    view.opened !== '' || isBulk,
+  )
   const asked = view.asked as Readonly<Record<string, string>>
   const withFacts = shown.some(({ key }) => factColumns.includes(key))
   const rows = useRows<typeof products.list, StaffProduct>(
@@ -54,7 +61,7 @@ export function ProductsScreen() {
     idOf,
   )
   const { edits, done, isStale, refresh, addSet } = useCellEdits(rows)
-  const bulk = useBulk({ picked, onPicked: setPicked, addSet })
+  const bulk = useBulk({ group, onGroup: setGroup, picked, onPicked: setPicked, addSet })
   const standard = useStandardViews()
   const sums = useQuery({
     ...read(products.list, {
@@ -98,7 +105,9 @@ export function ProductsScreen() {
         onChange={change}
         tools={
           <>
-            {sums && <p className="text-12 text-ink-2 max-xl:hidden">{t.sums(sums.products, sums.onHand)}</p>}
+            {sums && !isBulk && view.opened === '' && (
+              <p className="text-12 text-ink-2 max-xl:hidden">{t.sums(sums.products, sums.onHand)}</p>
+            )}
             <ColumnsMenu columns={columns} isChosen={isChosen} onToggle={toggle} />
             <SaveList
               endpoint={products.list}

@@ -196,12 +196,13 @@ export function useCellEdits(rows: Rows<StaffProduct>) {
     return fresh
   }
 
-  const hearOthers = useRef((_ids: readonly number[] | undefined) => {})
-  hearOthers.current = (ids) => {
+  const hearOthers = useRef((_ids: readonly number[] | undefined, _isOfStock: boolean) => {})
+  hearOthers.current = (ids, isOfStock) => {
     if (!ids) return setStale(true)
     const before = new Map(latest.current.loaded().map((row) => [row.productId, row]))
     const shown = ids.filter((id) => before.has(id))
-    if (shown.length < ids.length) setStale(true)
+    // Stock of other rows moves all day; a product that is new or has another name may belong here.
+    if (shown.length < ids.length && !isOfStock) setStale(true)
     if (shown.length === 0) return
     void freshen(shown.slice(0, mostFreshened))
       .then((fresh) => {
@@ -225,7 +226,8 @@ export function useCellEdits(rows: Rows<StaffProduct>) {
   useEffect(
     () =>
       onLive((name, ids) => {
-        if (name === 'products.changed' || name === 'stock.changed') hearOthers.current(ids.productIds)
+        if (name === 'products.changed') hearOthers.current(ids.productIds, false)
+        else if (name === 'stock.changed') hearOthers.current(ids.productIds, true)
       }),
     [],
   )

@@ -90,7 +90,11 @@ export const productsBulk = {
   mostSold: 'Most sold',
   inMostCarts: 'In most carts',
   touched: (carts: number, items: number, orders: number) =>
-    `${of(carts, 'cart has', 'carts have')} ${of(items, 'of them', 'of them')}. ${of(orders, 'open order keeps its price', 'open orders keep their prices')}.`,
+    `${carts === 0 ? 'In no cart.' : `${of(carts, 'cart has', 'carts have')} ${number(items)} of them.`} ${
+      orders === 0
+        ? 'On no open order.'
+        : `${of(orders, 'open order keeps its price', 'open orders keep their prices')}.`
+    }`,
   why: 'Why',
   whyHint: 'It stands in Changes beside your name.',
   canGoBack: 'Can be taken back in Changes',

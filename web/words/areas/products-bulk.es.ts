@@ -82,7 +82,11 @@ export const productsBulk: Translated<typeof en> = {
   mostSold: 'El más vendido',
   inMostCarts: 'En más carritos',
   touched: (carts, items, orders) =>
-    `${of(carts, 'carrito tiene', 'carritos tienen')} ${number(items)} de ellos. ${of(orders, 'pedido abierto conserva su precio', 'pedidos abiertos conservan sus precios')}.`,
+    `${carts === 0 ? 'En ningún carrito.' : `${of(carts, 'carrito tiene', 'carritos tienen')} ${number(items)} de ellos.`} ${
+      orders === 0
+        ? 'En ningún pedido abierto.'
+        : `${of(orders, 'pedido abierto conserva su precio', 'pedidos abiertos conservan sus precios')}.`
+    }`,
   why: 'Por qué',
   whyHint: 'Queda en Cambios junto a su nombre.',
   canGoBack: 'Se puede deshacer en Cambios',
