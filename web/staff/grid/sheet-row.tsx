@@ -68,8 +68,8 @@ export function SheetRow<Row>(props: Props<Row>) {
             onMouseDown={(event) => onCurrent(i, event.shiftKey)}
             onMouseEnter={(event) => event.buttons === 1 && !isTyped && onCurrent(i, true)}
             onDoubleClick={() => onEdit(i)}
-            style={i < pinned ? { left: offsets[i] } : undefined}
-            className={`relative border-b border-line px-2 -outline-offset-2 ${
+            style={i < pinned ? { left: offsets[i] } : { scrollMarginLeft: offsets[pinned] }}
+            className={`relative scroll-mt-9 border-b border-line px-2 -outline-offset-2 ${
               isTyped || isTrouble ? 'overflow-visible' : 'overflow-hidden text-ellipsis'
             } whitespace-nowrap ${column.right ? 'text-right tabular-nums' : ''} ${
               i < pinned ? `sticky z-10 ${ground}` : ''

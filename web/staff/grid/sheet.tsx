@@ -127,7 +127,9 @@ function Filled<Row>(props: Props<Row>) {
   useLayoutEffect(() => {
     if (!moves.current || typed) return
     moves.current = false
-    box.current?.querySelector<HTMLElement>('[data-current]')?.focus({ preventScroll: true })
+    const cell = box.current?.querySelector<HTMLElement>('[data-current]')
+    cell?.focus({ preventScroll: true })
+    if (at.column >= pinned) cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
 
   const go = (cell: Cell, extend = false) => {

@@ -42,6 +42,7 @@ export function ProductsScreen() {
   const user = useUser()
   const navigate = useNavigate()
   const isWide = useAtLeast(768)
+  const isRoomy = useAtLeast(1300)
   const view = useFilters(productsPath, ['q', 'f', 'sort'])
   const [showsQuantities, setShowsQuantities] = useState(false)
   const [picked, setPicked] = useState<Picked>(nothingPicked)
@@ -51,7 +52,7 @@ export function ProductsScreen() {
   const { shown, isChosen, toggle, chosen, choose } = useColumns(
     'products',
     columns,
-    view.opened !== '' || isBulk,
+    view.opened !== '' || isBulk || !isRoomy,
   )
   const asked = view.asked as Readonly<Record<string, string>>
   const withFacts = shown.some(({ key }) => factColumns.includes(key))
