@@ -33,7 +33,9 @@ describe('the ladder', () => {
 })
 
 test('the request is one that the contract takes, without empty tiers', () => {
-  const body = bodyOf(draft({ tiers: tiers(['25', '$1.29'], ['100', '1.24']), onHand: '500', growerId: '7003' }))
+  const body = bodyOf(
+    draft({ tiers: tiers(['25', '$1.29'], ['100', '1.24']), onHand: '500', growerId: '7003' }),
+  )
   const read = NewProduct.safeParse(body)
   expect(read.error?.issues).toBeUndefined()
   expect(read.data).toMatchObject({
