@@ -91,6 +91,8 @@ export async function readCustomerFile(
         : row.line
   const sign = sort.startsWith('-') ? -1 : 1
   some.sort((a, b) => sign * (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : a.line - b.line))
+  const hinted = (hint: Judged['hints'][number]) =>
+    judged.filter(({ state: of, hints }) => of === 'good' && hints.includes(hint)).length
   const count = (of: Judged['state']) => judged.filter((row) => row.state === of).length
   return {
     rows: some.slice((page - 1) * pageSize, page * pageSize).map(shown),
@@ -108,8 +110,8 @@ export async function readCustomerFile(
         known: count('known'),
         left_out: count('left_out'),
       },
-      withoutRoute: judged.filter(({ state: of, hints }) => of === 'good' && hints.includes('no_route'))
-        .length,
+      withoutRoute: hinted('no_route'),
+      unknownReps: hinted('unknown_rep'),
     },
   }
 }

@@ -131,9 +131,9 @@ test('an empty start becomes a shop: from the one-time link to the first order o
     await next(t.next)
 
     await heading(t.steps.opening)
-    await expect(page.getByText(t.opening.hurdles.not_invited(297))).toBeVisible()
+    await expect(page.getByText(t.opening.hurdles.not_invited(294))).toBeVisible()
     await press(page.getByRole('link', { name: t.opening.solve.not_invited }))
-    await press(page.getByRole('button', { name: t.customers.invite(297) }))
+    await press(page.getByRole('button', { name: t.customers.invite(294) }))
     await expect.poll(() => mails.delivered.length, { timeout: 60_000 }).toBeGreaterThan(20)
     await next(t.next)
     await press(page.getByRole('link', { name: t.steps.opening }))

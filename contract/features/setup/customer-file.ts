@@ -105,6 +105,8 @@ const File = z.object({
   counts: z.object({ good: z.int(), refused: z.int(), known: z.int(), left_out: z.int() }),
   /** Good rows that no truck reaches. */
   withoutRoute: z.int(),
+  /** Good rows with a representative whom nobody has entered: they are added without one. */
+  unknownReps: z.int(),
 })
 
 const Invitee = z.object({

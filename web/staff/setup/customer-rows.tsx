@@ -68,6 +68,27 @@ export function CustomerRows({ view, file }: { view: View; file: OpenFile }) {
           <span className="font-normal text-ink-2"> · {t.withoutRoute(file.withoutRoute)}</span>
         )}
       </p>
+      {file.unknownReps > 0 && <p className="text-ink-2">{t.unknownReps(file.unknownReps)}</p>}
+      {write.error && (
+        <Banner kind="danger" urgent>
+          {errorText(write.error)}
+        </Banner>
+      )}
+      {good === 0 ? (
+        <p className="text-ink-2">{t.nothing}</p>
+      ) : (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            kind="primary"
+            size={44}
+            busy={write.isPending ? t.adding : undefined}
+            onClick={() => write.mutate({ body: { rows: good } })}
+          >
+            {t.add(good)}
+          </Button>
+          {file.counts.refused > 0 && <span className="text-ink-2">{t.restStays}</span>}
+        </div>
+      )}
       <div className="rounded-4 border border-line">
         <DataGrid
           name="customer-file"
@@ -89,26 +110,6 @@ export function CustomerRows({ view, file }: { view: View; file: OpenFile }) {
           }
         />
       </div>
-      {write.error && (
-        <Banner kind="danger" urgent>
-          {errorText(write.error)}
-        </Banner>
-      )}
-      {good === 0 ? (
-        <p className="text-ink-2">{t.nothing}</p>
-      ) : (
-        <div className="flex flex-wrap items-center gap-3">
-          <Button
-            kind="primary"
-            size={44}
-            busy={write.isPending ? t.adding : undefined}
-            onClick={() => write.mutate({ body: { rows: good } })}
-          >
-            {t.add(good)}
-          </Button>
-          {file.counts.refused > 0 && <span className="text-ink-2">{t.restStays}</span>}
-        </div>
-      )}
     </section>
   )
 }
@@ -174,11 +175,7 @@ function useColumns(): Column<CustomerRow>[] {
       cell: (row) => (
         <span className="flex flex-col items-start gap-0.5">
           <Badge kind={kinds[row.state]}>{t.states[row.state]}</Badge>
-          {row.hints.map((hint) => (
-            <span key={hint} className="text-12 text-amber">
-              {hint === 'no_route' ? t.noRoute : t.unknownRep}
-            </span>
-          ))}
+          {row.hints.includes('no_route') && <span className="text-12 text-amber">{t.noRoute}</span>}
         </span>
       ),
     },

@@ -40,7 +40,7 @@ export function SetupScreen() {
       {error && !data ? (
         <Problem title={t.failed} onRetry={() => void refetch()} />
       ) : data ? (
-        <div className="flex flex-1 max-lg:flex-col">
+        <div className="flex min-w-0 flex-1 max-lg:flex-col">
           <Steps current={step} done={data.done} />
           <section aria-label={t.steps[step]} className="flex min-w-0 flex-1 flex-col gap-4 p-4 md:p-6">
             <h2 className="text-16 font-semibold">{t.steps[step]}</h2>
@@ -61,7 +61,10 @@ export function SetupScreen() {
 function Steps({ current, done }: { current: SetupStep; done: readonly SetupStep[] }) {
   const t = useSetupWords()
   return (
-    <nav aria-label={t.title} className="shrink-0 border-line max-lg:border-b lg:w-60 lg:border-r lg:py-4">
+    <nav
+      aria-label={t.title}
+      className="min-w-0 shrink-0 border-line max-lg:w-full max-lg:border-b lg:w-60 lg:border-r lg:py-4"
+    >
       <ol className="flex lg:flex-col max-lg:overflow-x-auto">
         {setupSteps.map((step, index) => (
           <li key={step} className="shrink-0">

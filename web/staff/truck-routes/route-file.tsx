@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { wallTimeText } from '../../words/format.ts'
 import { useRouteWords } from './words.ts'
 
 type Found = ReplyOf<typeof truckRoutes.readFile>
@@ -44,6 +45,8 @@ export function RouteFile({
       if (!write) return
       for (const { path } of [truckRoutes.list, ...also]) void client.invalidateQueries({ queryKey: [path] })
       showToast({ text: t.file.saved(waitingOf(reply)) })
+      setFound(undefined)
+      setFile(undefined)
       onSaved()
     } catch (failure) {
       setError(failure)
@@ -159,13 +162,13 @@ function FoundRoutes({ found }: { found: Found }) {
                 <Td bold>{route.routeNumber}</Td>
                 <Td>{route.name}</Td>
                 <Td>{route.weekdays.map((day) => t.weekdays[day]).join(' ')}</Td>
-                <Td>{route.departsAt}</Td>
+                <Td>{wallTimeText(route.departsAt)}</Td>
                 <Td quiet>
                   {route.closing
                     .map(({ weekday, daysBefore, time }) =>
                       weekday === null
-                        ? t.closes(daysBefore, time)
-                        : `${t.weekdays[weekday]}: ${t.closes(daysBefore, time)}`,
+                        ? t.closes(daysBefore, wallTimeText(time))
+                        : `${t.weekdays[weekday]}: ${t.closes(daysBefore, wallTimeText(time))}`,
                     )
                     .join('; ')}
                 </Td>

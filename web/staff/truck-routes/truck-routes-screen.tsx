@@ -3,6 +3,7 @@ import { type TruckRoute, truckRoutes } from '../../../contract/features/truck-r
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Money } from '../../ui/money.tsx'
+import { wallTimeText } from '../../words/format.ts'
 import { useMessages } from '../../words/language.tsx'
 import { AdminShell } from '../frame/admin-shell.tsx'
 import { TextFilter } from '../frame/filter-fields.tsx'
@@ -109,7 +110,7 @@ function useRouteColumns(view: ListView): Column<TruckRoute>[] {
   const towns = ({ towns }: TruckRoute) => towns.map(({ city }) => city).join(', ')
   const closing = ({ closing }: TruckRoute) => {
     const usual = closing.find(({ weekday }) => weekday === null)
-    return usual ? t.closes(usual.daysBefore, usual.time) : ''
+    return usual ? t.closes(usual.daysBefore, wallTimeText(usual.time)) : ''
   }
   return [
     {
@@ -135,8 +136,8 @@ function useRouteColumns(view: ListView): Column<TruckRoute>[] {
       title: t.fields.departsAt,
       sort: 'leaves',
       width: 80,
-      text: ({ departsAt }) => departsAt,
-      cell: ({ departsAt }) => departsAt,
+      text: ({ departsAt }) => wallTimeText(departsAt),
+      cell: ({ departsAt }) => wallTimeText(departsAt),
     },
     { key: 'closing', title: t.fields.closing, roomy: true, text: closing, cell: closing },
     {

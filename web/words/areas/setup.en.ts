@@ -86,7 +86,8 @@ export const setup = {
         .join(' · '),
     line: 'Line',
     noRoute: 'no truck route',
-    unknownRep: 'representative unknown',
+    unknownReps: (count: number) =>
+      `${many(count, 'row names', 'rows name')} a representative whom nobody has entered: these customers are added without one.`,
     withoutRoute: (count: number) =>
       count === 1 ? 'No truck goes to 1 of them.' : `No truck goes to ${number(count)} of them.`,
     leaveOut: (line: number) => `Leave out line ${line}`,

@@ -76,7 +76,8 @@ export const setup: Translated<typeof en> = {
         .join(' · '),
     line: 'Línea',
     noRoute: 'sin ruta de camión',
-    unknownRep: 'representante desconocido',
+    unknownReps: (count) =>
+      `${many(count, 'fila nombra', 'filas nombran')} un representante que nadie ha registrado: estos clientes se agregan sin él.`,
     withoutRoute: (count) =>
       count === 1
         ? 'A 1 de ellos no llega ningún camión.'
