@@ -158,7 +158,11 @@ test('a plan waits for its moment, and is published by a press', async ({ page, 
   const [first] = items as [(typeof items)[0]]
   await openAs(page, desk, `/admin/daily-prices/${id}/changes`, demoPassword)
   await dock(page)
-    .getByRole('button', { name: /^Publish at/ })
+    .getByText(/5:45 am$/)
+    .first()
+    .click()
+  await dock(page)
+    .getByRole('button', { name: /^Publish .*5:45 am/ })
     .click()
   const log = page.getByRole('region', { name: words.log })
   await expect(log.locator('li').first()).toContainText(words.states.planned)

@@ -9,7 +9,10 @@ import type { PublishWords } from './publish-words.ts'
 /** `4.1%`, `−350.5%`, `+101,626%`: hundredths of a percent; from ten percent on without decimals if there are none. */
 export function percentText(bp: number, { sign = false }: { sign?: boolean } = {}): string {
   const tenths = Math.round(Math.abs(bp) / 10)
-  const text = (tenths / 10).toLocaleString('en-US', { maximumFractionDigits: tenths >= 10_000 ? 0 : 1 })
+  const text = (tenths / 10).toLocaleString('en-US', {
+    minimumFractionDigits: sign && tenths < 10_000 ? 1 : 0,
+    maximumFractionDigits: tenths >= 10_000 ? 0 : 1,
+  })
   return `${bp < 0 ? '−' : sign && bp > 0 ? '+' : ''}${text}%`
 }
 

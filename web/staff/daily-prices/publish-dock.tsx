@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addDays, dayAt, instantOf, timeAt } from '../../../contract/core/dates.ts'
+import { dayAt, instantOf, timeAt } from '../../../contract/core/dates.ts'
 import {
   type DifferenceSummary,
   type Publication,
@@ -43,11 +43,12 @@ export function PublishDock({ id, summary, canPublish, onLive, onDone, t }: Prop
   const { language } = useLanguage()
   const zone = useZone()
   const errorText = useErrorText()
-  const [way, setWay] = useState<Way>('moment')
   const [wall, setWall] = useState('')
   const [tells, setTells] = useState(summary.receivers > 0)
   const { picked, receivers, priceMoment, carts, orders, short } = summary
-  const isPlanned = way !== 'now'
+  // Once prices have changed today, the next moment is another day's.
+  const isToday = dayAt(new Date(priceMoment), zone) === dayAt(new Date(nowMs()), zone)
+  const [way, setWay] = useState<Way>(isToday ? 'moment' : 'now')
   const at = way === 'now' ? null : way === 'moment' ? priceMoment : instantOfWall(wall, zone)
   const isPast = typeof at === 'string' && Date.parse(at) <= nowMs()
   const mailAt = mailMoment(at ? Date.parse(at) : nowMs(), zone)
@@ -72,8 +73,11 @@ export function PublishDock({ id, summary, canPublish, onLive, onDone, t }: Prop
     })
   }
   useKeys({ 'Ctrl enter': send })
-  const time = timeText(new Date(priceMoment), zone)
-  const when = typeof at === 'string' ? momentText(at, zone, language) : ''
+  const isOn = (moment: string | null | undefined) =>
+    typeof moment === 'string' && dayAt(new Date(moment), zone) === dayAt(new Date(nowMs()), zone)
+  const momentText = (moment: string) =>
+    isOn(moment) ? timeText(new Date(moment), zone) : dayAndTimeText(new Date(moment), zone, language)
+  const when = typeof at === 'string' ? momentText(at) : ''
   if (!canPublish) return null
   return (
     <section
@@ -92,7 +96,7 @@ export function PublishDock({ id, summary, canPublish, onLive, onDone, t }: Prop
         </div>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <p role="status" className="min-w-0 flex-1 max-md:basis-full">
+        <p role="status" className="min-w-0 flex-1 max-xl:basis-full">
           {picked.all === 0 ? (
             t.dock.nothing
           ) : (
@@ -106,7 +110,7 @@ export function PublishDock({ id, summary, canPublish, onLive, onDone, t }: Prop
         </p>
         {receivers > 0 && (
           <Checkbox checked={tells} onChange={setTells}>
-            {t.dock.tell(receivers, timeText(mailAt, zone))}
+            {t.dock.tell(receivers, momentText(mailAt.toISOString()))}
           </Checkbox>
         )}
         <Segmented<Way>
@@ -115,7 +119,10 @@ export function PublishDock({ id, summary, canPublish, onLive, onDone, t }: Prop
           onChange={setWay}
           options={[
             { value: 'now', label: t.dock.now },
-            { value: 'moment', label: t.dock.at(time) },
+            {
+              value: 'moment',
+              label: isToday ? t.dock.at(momentText(priceMoment)) : momentText(priceMoment),
+            },
             { value: 'other', label: t.dock.other },
           ]}
         />
@@ -133,17 +140,12 @@ export function PublishDock({ id, summary, canPublish, onLive, onDone, t }: Prop
             busy={publish.isPending ? t.dock.publishing : undefined}
             onClick={send}
           >
-            {isPlanned && when ? t.dock.publishAt(when) : t.dock.publishNow}
+            {when === '' ? t.dock.publishNow : (isOn(at) ? t.dock.publishAt : t.dock.publishOn)(when)}
           </Button>
         </div>
       </div>
     </section>
   )
-
-  function momentText(moment: string, inZone: string, inLanguage: typeof language): string {
-    const isNear = dayAt(new Date(moment), inZone) <= addDays(dayAt(new Date(nowMs()), inZone), 1)
-    return isNear ? timeText(new Date(moment), inZone) : dayAndTimeText(new Date(moment), inZone, inLanguage)
-  }
 }
 
 /** 6:30 am for prices of 5:45 am; never before half past six, when nobody reads. */

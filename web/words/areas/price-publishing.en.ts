@@ -111,8 +111,7 @@ export const pricePublishing = {
     orders: (count: number) =>
       count === 0 ? '' : count === 1 ? '1 order keeps its price.' : `${n(count)} orders keep their prices.`,
     short: (units: number) => `Makes ${many(units, 'unit', 'units')} short.`,
-    tell: (people: number, time: string) =>
-      `Mail the prices to ${many(people, 'person', 'people')} at ${time}`,
+    tell: (people: number, time: string) => `Mail the prices to ${many(people, 'person', 'people')}, ${time}`,
     when: 'When',
     now: 'Now',
     at: (time: string) => `At ${time}`,
@@ -121,6 +120,7 @@ export const pricePublishing = {
     time: 'Time',
     forShipDay: 'When this ship day opens for prices',
     publishNow: 'Publish now',
+    publishOn: (when: string) => `Publish ${when}`,
     publishAt: (when: string) => `Publish at ${when}`,
     publishing: 'Publishing…',
   },

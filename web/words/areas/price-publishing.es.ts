@@ -115,7 +115,7 @@ export const pricePublishing: Translated<typeof english> = {
           ? '1 pedido conserva su precio.'
           : `${n(count)} pedidos conservan sus precios.`,
     short: (units) => `Deja ${many(units, 'unidad', 'unidades')} por cubrir.`,
-    tell: (people, time) => `Enviar los precios a ${many(people, 'persona', 'personas')} a las ${time}`,
+    tell: (people, time) => `Enviar los precios a ${many(people, 'persona', 'personas')}, ${time}`,
     when: 'Cuándo',
     now: 'Ahora',
     at: (time) => `A las ${time}`,
@@ -124,7 +124,8 @@ export const pricePublishing: Translated<typeof english> = {
     time: 'Hora',
     forShipDay: 'Cuando ese día de envío abra los precios',
     publishNow: 'Publicar ahora',
-    publishAt: (when) => `Publicar: ${when}`,
+    publishOn: (when) => `Publicar el ${when}`,
+    publishAt: (when) => `Publicar a las ${when}`,
     publishing: 'Publicando…',
   },
   live: (count) =>
