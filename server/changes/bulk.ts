@@ -46,27 +46,28 @@ export async function undoInBulk(
 ): Promise<BulkPlan & { changeSetId: number | undefined }> {
   const chosen = only ? sql`and position = any(${only}::int[])` : sql``
   await sql`create temporary table undoing (
-    position int primary key, table_name text not null, row_key text not null, field text not null, before jsonb, after jsonb,
-    now jsonb, state text not null, is_chosen boolean not null default false) on commit drop`.execute(ctx.db)
+    position int not null, table_name text not null, row_key text not null, field text not null, before jsonb, now jsonb,
+    state text not null, is_chosen boolean not null) on commit drop`.execute(ctx.db)
   for (const { name, inBulk } of tables) {
     const own = sql`select position, row_key, field, before, after from change_fields
       where change_set_id = ${id} and table_name = ${name} ${chosen}`
     await inBulk.lock(ctx, sql`select distinct row_key from (${own}) as keys`)
-    await sql`insert into undoing (position, table_name, row_key, field, before, after, now, state)
-      select position, ${name}, row_key, field, before, after, now, case
-          when is_gone or before is not distinct from after then 'gone'
-          when now is not distinct from before then 'already'
-          when now is not distinct from after then 'goes'
-          else 'changed' end
+    await sql`insert into undoing (position, table_name, row_key, field, before, now, state, is_chosen)
+      select position, ${name}, row_key, field, before, now, state,
+        state = 'goes' or (state = 'changed' and position = any(${since}::int[]))
       from (
-        select r.*, ${inBulk.now.value} as now, ${inBulk.now.from}.id is null as is_gone
-        from (select position, row_key, field, nullif(before, 'null') as before, nullif(after, 'null') as after from (${own}) as f) as r
-        left join ${inBulk.now.from} on ${inBulk.now.from}.id::text = r.row_key
-      ) as compared`.execute(ctx.db)
+        select *, case
+            when is_gone or before is not distinct from after then 'gone'
+            when now is not distinct from before then 'already'
+            when now is not distinct from after then 'goes'
+            else 'changed' end as state
+        from (
+          select r.*, ${inBulk.now.value} as now, ${inBulk.now.from}.id is null as is_gone
+          from (select position, row_key, field, nullif(before, 'null') as before, nullif(after, 'null') as after from (${own}) as f) as r
+          left join ${inBulk.now.from} on ${inBulk.now.from}.id = r.row_key::int
+        ) as compared
+      ) as judged`.execute(ctx.db)
   }
-  await sql`update undoing set is_chosen = true where state = 'goes' or (state = 'changed' and position = any(${since}::int[]))`.execute(
-    ctx.db,
-  )
   await sql`analyze undoing`.execute(ctx.db)
   const plan = await readPlan(ctx, mostStays)
   if (plan.goes === 0) return { ...plan, changeSetId: undefined }

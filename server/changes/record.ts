@@ -130,9 +130,10 @@ export async function recordFieldsOf(
       returning position, table_name, row_key
     ),
     counted as (
-      select count(*)::int as fields, count(distinct (table_name, row_key))::int as rows,
-        (array_agg(table_name order by position))[1] as first_table, (array_agg(row_key order by position))[1] as first_key
-      from written
+      select (select count(*)::int from written) as fields,
+        (select count(*)::int from (select distinct table_name, row_key from written) as rows) as rows,
+        (select table_name from written where position = 1) as first_table,
+        (select row_key from written where position = 1) as first_key
     )
     update change_sets s set field_count = c.fields, row_count = c.rows, first_table = c.first_table, first_key = c.first_key
     from counted c where s.id = ${id}`.execute(ctx.db)

@@ -30,7 +30,7 @@ export type ChangeTable = {
     fields: readonly string[]
     /** Locks these rows (keys as text, selected by a query), in the order in which every edit locks them. */
     lock: (ctx: SignedInCtx, keys: RawBuilder<unknown>) => Promise<void>
-    /** The value in force as jsonb, of `field` of the row with key `row_key`, where both are columns of the query `r`. */
+    /** `value`: what is in force as jsonb of the field `r.field`, from the table `from`, whose numeric `id` is the key. */
     now: { from: RawBuilder<unknown>; value: RawBuilder<unknown> }
     /** Writes rows of `row_key, field, value`. */
     write: (ctx: SignedInCtx, rows: RawBuilder<unknown>) => Promise<void>

@@ -68,7 +68,7 @@ export const judged = (
       (was_prices, was_quantities) is distinct from (will_prices, will_quantities) as is_priced
     from (${rows}) as row
   ),
-  sorted as (
+  sorted as materialized (
     select *, case
         when line is null then 'gone'
         when product_id is null then 'new'
@@ -79,12 +79,16 @@ export const judged = (
       end as kind
     from moved
   ),
+  slips as materialized (
+    select will_prices[1] as price from sorted where kind = 'over_limit'
+    group by 1 having count(*) >= ${fewestWithOnePrice}
+  ),
   named as (
     select *, case
         when kind = 'gone' then case when ${isHalfGone} then 'half_gone' end
         when kind = 'same' then null
         when kind = 'over_limit' and will_prices[1] is null then 'no_price'
-        when kind = 'over_limit' and count(*) over (partition by kind, will_prices[1]) >= ${fewestWithOnePrice} then 'one_price'
+        when kind = 'over_limit' and will_prices[1] in (select price from slips) then 'one_price'
         when kind = 'over_limit' and ${isFactor(sql`was_prices[1]`, sql`will_prices[1]`)} then 'factor'
         when (is_priced or kind = 'new') and ${rises(sql`will_prices`)} then 'rising_tiers'
         when was_stock >= ${leastForTenfold} and will_stock = was_stock * 10 then 'stock_ten'

@@ -272,20 +272,22 @@ async function writeStock(ctx: SignedInCtx, { vendor_id }: OpenFile): Promise<nu
 
 /** What can be taken back: prices, and that new items are sold and gone ones archived. Stock has moved on by then. */
 const changedFields = sql`
-  select case f.field when 'sale' then 'daily-items' else 'products' end as table_name, t.product_id::text as row_key, f.field,
-    f.before, f.after
-  from publishing t
-  cross join lateral (values
-    ${sql.join(
-      [1, 2, 3, 4, 5].flatMap((n) => [
-        sql`(${sql.lit(n)}, ${sql.lit(`price${n}E4`)}, to_jsonb(was_prices[${sql.lit(n)}]), to_jsonb(will_prices[${sql.lit(n)}]), is_priced)`,
-        sql`(${sql.lit(n + 5)}, ${sql.lit(`quantity${n}`)}, to_jsonb(was_quantities[${sql.lit(n)}]), to_jsonb(will_quantities[${sql.lit(n)}]), is_priced)`,
-      ]),
-    )},
-    (11, 'sale', to_jsonb(was_state), to_jsonb(will_state), true)
-  ) as f (n, field, before, after, counts)
-  where f.counts and f.before is distinct from f.after
-  order by t.product_id, f.n`
+  select table_name, row_key, field, before, after from (
+    select 'products' as table_name, t.product_id::text as row_key, 'price' || f.n || 'E4' as field, to_jsonb(f.was) as before,
+      to_jsonb(f.will) as after, t.product_id, f.n
+    from publishing t
+    cross join lateral unnest(t.was_prices, t.will_prices) with ordinality as f (was, will, n)
+    where t.is_priced and f.was is distinct from f.will
+    union all
+    select 'products', t.product_id::text, 'quantity' || f.n, to_jsonb(f.was), to_jsonb(f.will), t.product_id, 5 + f.n
+    from publishing t
+    cross join lateral unnest(t.was_quantities, t.will_quantities) with ordinality as f (was, will, n)
+    where t.is_priced and f.was is distinct from f.will
+    union all
+    select 'daily-items', t.product_id::text, 'sale', to_jsonb(was_state), to_jsonb(will_state), t.product_id, 11
+    from publishing t where was_state is distinct from will_state
+  ) as fields
+  order by product_id, n`
 
 async function changedProducts({ db }: SignedInCtx): Promise<number[]> {
   const { rows } = await sql<{
