@@ -136,7 +136,11 @@ function assertMayChange({ user }: SignedInCtx, rows: readonly RowValues[]) {
 /** How changes of products are undone. */
 export const productChanges: ChangeTable = {
   name: 'products',
-  lock: lockProducts,
+  // Their version and what orders have of them are no fields: an undo would record them as changed.
+  lock: async (ctx, keys) => {
+    const locked = await lockProducts(ctx, keys)
+    return new Map([...locked].map(([key, { version, taken, ...fields }]) => [key, fields]))
+  },
   inBulk: productsInBulk,
   write: async (ctx, rows) => {
     assertMayChange(ctx, rows)
