@@ -14,7 +14,12 @@ import { checkout } from './features/checkout.ts'
 import { company } from './features/company.ts'
 import { customers } from './features/customers.ts'
 import { pricePublishing } from './features/daily-prices/publishing.ts'
+import { cutoffs } from './features/dates/cutoffs.ts'
+import { days } from './features/dates/days.ts'
+import { holidays } from './features/dates/holidays.ts'
+import { preOrders } from './features/dates/pre-orders.ts'
 import { priceMoment } from './features/dates/price-moment.ts'
+import { runs } from './features/dates/runs.ts'
 import { deliveries } from './features/deliveries.ts'
 import { feed } from './features/feed.ts'
 import { find } from './features/find.ts'
@@ -81,7 +86,7 @@ export const api = {
   customers: { customers },
   find: { find },
   operations: { operations },
-  dates: { priceMoment },
+  dates: { priceMoment, days, cutoffs, runs, holidays, preOrders },
   scheduled: { scheduled },
   tasks: { tasks },
   today: { today },

@@ -316,6 +316,29 @@ export interface CutoffRules {
   valid_to: string | null
   note: Generated<string>
   version: Generated<number>
+  /** The email of who set it last; null for a row that came with the first data. */
+  set_by: string | null
+  set_at: Date | null
+  /** The holiday whose plan the row belongs to. */
+  holiday: string | null
+}
+
+/** Extra days: they beat weekly closings and the weekdays of routes and of UPS. */
+export interface DayOpenings {
+  id: Generated<number>
+  scope: 'all' | 'method' | 'route' | 'customer'
+  scope_key: Generated<string>
+  from_day: string
+  to_day: string
+  weekday: number | null
+  /** Beats holidays and closings by date too. */
+  over_closed: Generated<boolean>
+  note: Generated<string>
+  version: Generated<number>
+  set_by: string | null
+  set_at: Date | null
+  /** The holiday whose plan the row belongs to. */
+  holiday: string | null
 }
 
 /** Days that the distributor has closed: one day, a range, or a weekday within a range. */
@@ -329,6 +352,11 @@ export interface DisabledDays {
   kind: Generated<'disabled' | 'holiday' | 'closed'>
   note: Generated<string>
   version: Generated<number>
+  /** The email of who set it last; null for a row that came with the first data. */
+  set_by: string | null
+  set_at: Date | null
+  /** The holiday whose plan the row belongs to. */
+  holiday: string | null
 }
 
 /** Percentages off the list price. They don't add up: the lowest price counts. Rows are ended and never changed, so that any past day can be asked. */
@@ -458,6 +486,14 @@ export interface Holidays {
   no_delivery: Generated<boolean>
   top_products: Generated<string[]>
   version: Generated<number>
+  /** What standing orders of the day do; standing_day is where they move, or the day that is doubled. */
+  standing: Generated<'NORMAL' | 'MOVE' | 'SKIP' | 'DOUBLE'>
+  standing_day: string | null
+  /** The day on which prices change for the holiday. */
+  price_step: string | null
+  /** The email of who planned it; null while nobody has. */
+  set_by: string | null
+  set_at: Date | null
 }
 
 /** Requests that carried an Idempotency-Key. A repeated request gets the answer of the first. */
@@ -772,6 +808,30 @@ export interface Payments {
   reversed_at: Date | null
 }
 
+/** The products of a program; a product is in one program at most. */
+export interface PrebookItems {
+  product_id: number
+  program_id: number
+  /** Units that the growers have promised; null where nothing is promised. */
+  promised: number | null
+}
+
+/** Products that are booked ahead for a season or a holiday, with the days on which that is possible. */
+export interface PrebookPrograms {
+  id: Generated<number>
+  name: string
+  opens_on: string
+  closes_on: string
+  ships_from: string
+  ships_to: string
+  paused: Generated<boolean>
+  /** When customers were told that it is open. */
+  told_at: Date | null
+  version: Generated<number>
+  set_by: string | null
+  set_at: Date | null
+}
+
 /** What staff decided about a row of a file, beside what is decided by itself. */
 export interface PriceChoices {
   file_id: number
@@ -1079,6 +1139,31 @@ export interface Routes {
   shipping_cost_cents: Generated<number>
   /** The minimum of an address on the route unless it has one of its own. */
   shipping_minimum_cents: Generated<number>
+}
+
+/** Days on which a route differs from its weekdays: an extra run, a run that was moved, or none. */
+export interface RunPlans {
+  route_number: string
+  day: string
+  runs: boolean
+  /** Where the day's run went. */
+  moved_to: string | null
+  moved_from: string | null
+  /** The route whose truck takes this run along. */
+  join_with: string | null
+  set_by: string | null
+  set_at: Date | null
+}
+
+/** Moves of runs that are tried and hold for nobody yet. */
+export interface RunTrials {
+  id: Generated<number>
+  user_id: number
+  moves: unknown
+  /** Whether each run that the trial moves ran when it was tried, by route and day: what changed since is said. */
+  ground: unknown
+  created_at: Date
+  updated_at: Date
 }
 
 export interface SalesReps {
@@ -1442,6 +1527,7 @@ export interface Tables {
   customer_prices: CustomerPrices
   customers: Customers
   cutoff_rules: CutoffRules
+  day_openings: DayOpenings
   disabled_days: DisabledDays
   discounts: Discounts
   drivers: Drivers
@@ -1470,6 +1556,8 @@ export interface Tables {
   overdue_reminders: OverdueReminders
   payment_targets: PaymentTargets
   payments: Payments
+  prebook_items: PrebookItems
+  prebook_programs: PrebookPrograms
   price_choices: PriceChoices
   price_comparisons: PriceComparisons
   price_differences: PriceDifferences
@@ -1487,6 +1575,8 @@ export interface Tables {
   roles: Roles
   route_stops: RouteStops
   routes: Routes
+  run_plans: RunPlans
+  run_trials: RunTrials
   sales_reps: SalesReps
   sandbox_cards: SandboxCards
   sandbox_charges: SandboxCharges

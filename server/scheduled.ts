@@ -1,4 +1,5 @@
 import { publishPricesScheduled } from './daily-prices/publish-kinds.ts'
+import { shutDaysScheduled } from './dates/scheduled-days.ts'
 import { saleEnds } from './merchandising/sale-ends.ts'
 import { markupScheduled } from './merchandising/write.ts'
 import { levelScheduled } from './prices/price-levels.ts'
@@ -14,6 +15,7 @@ export const scheduledKinds = [
   publishPricesScheduled,
   discountScheduled,
   levelScheduled,
+  shutDaysScheduled,
 ] as unknown as ScheduledKinds
 
 /** Everything that begins or ends by its own dates; new ones last, for their places are part of ids. */

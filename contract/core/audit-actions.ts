@@ -91,5 +91,13 @@ export const auditActions = [
   'change.reverted',
   'price-moment.changed',
   'price-days.changed',
+  'days.shut',
+  'days.opened',
+  'days-ahead.changed',
+  'cut-off.changed',
+  'runs.changed',
+  'run-trial.changed',
+  'holiday.changed',
+  'pre-order.changed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

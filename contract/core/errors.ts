@@ -70,6 +70,10 @@ export const errors = {
   order_locked: { status: 409, title: 'This order can no longer be changed.' },
   view_name_taken: { status: 409, title: 'You have a view with that name already.' },
   too_many_views: { status: 409, title: 'You have twenty views of this list already. Remove one first.' },
+  last_cutoff: {
+    status: 409,
+    title: 'This is the only cut-off for everybody on any day. Add another one first.',
+  },
   set_on_server: { status: 409, title: 'This is set on the server and is not changed here.' },
   mobile_taken: { status: 409, title: 'That mobile number is already in use.' },
   address_in_use: {

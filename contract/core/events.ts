@@ -24,7 +24,24 @@ export const events = {
   'own-price.changed': { audience: 'customer', stale: [...productLists, 'shopping-cart'] },
   'days.changed': {
     audience: 'everyone',
-    stale: ['filters', 'shipment', ...productLists, 'shopping-cart', 'admin/all-routes'],
+    stale: [
+      'filters',
+      'shipment',
+      ...productLists,
+      'shopping-cart',
+      'admin/dates',
+      'admin/disabled',
+      'admin/enabled',
+      'admin/future-inv-days',
+      'admin/schedule-date-disabling',
+      'admin/ship-day-explanation',
+      'admin/cutoff-rules',
+      'admin/runs',
+      'admin/holidays',
+      'admin/pre-booking',
+      'admin/pre-order',
+      'admin/all-routes',
+    ],
   },
   'cart.changed': { audience: 'customer', stale: ['shopping-cart'] },
   'order.changed': {
@@ -77,9 +94,12 @@ export const events = {
   /** A role was renamed or its authorities changed: its users' sessions are reloaded. */
   'roles.changed': { audience: 'everyone', stale: ['auth/current', 'account'] },
   /** A change was planned for a moment, moved, removed or done. */
-  'scheduled.changed': { audience: 'staff', stale: ['admin/scheduled'] },
   /** A file of daily prices came, was worked on or published. */
   'import.changed': { audience: 'staff', stale: ['daily-pricing'] },
+  'scheduled.changed': {
+    audience: 'staff',
+    stale: ['admin/scheduled', 'admin/schedule-date-disabling', 'admin/dates'],
+  },
   /** Staff made a change that can be undone, or undid one. */
   'change.made': { audience: 'staff', stale: ['admin/changes', 'daily-pricing/publications'] },
 } as const satisfies Record<string, { audience: Audience; stale: readonly string[] }>

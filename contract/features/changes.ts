@@ -76,6 +76,13 @@ export type SentenceParameters = {
   'price-days.changed': Record<string, never>
   'route.changed': Record<string, never>
   'routes.read': Record<string, never>
+  'days.shut': { added: number; removed: number }
+  'days.opened': { added: number; removed: number }
+  'days-ahead.changed': Record<string, never>
+  'cut-off.changed': Record<string, never>
+  'runs.changed': { moves: number }
+  'holiday.changed': { name: string; day: string }
+  'pre-order.changed': { name: string }
   /** The sentence of the first change, and how often it was undone and redone since. */
   'change.reverted': { sentence: string; parameters: object; times: number }
 }

@@ -52,6 +52,14 @@ export const ScheduledAbout = z.discriminatedUnion('kind', [
     promisedFor: z.nullable(z.string()),
     ends: z.boolean(),
   }),
+  /** Days shut for all, a method, a route or a customer. */
+  z.object({
+    kind: z.literal('shut-days'),
+    scope: z.enum(['all', 'method', 'route', 'customer']),
+    scopeKey: z.string(),
+    fromDay: DayOutput,
+    toDay: DayOutput,
+  }),
   /** A sale ends by itself; its row is changed at the product. */
   z.object({ kind: z.literal('sale-end'), productId: z.int(), description: z.string() }),
 ])
@@ -65,6 +73,7 @@ export const scheduledKinds = [
   'price-level',
   'discount-days',
   'customer-price-days',
+  'shut-days',
   'sale-end',
 ] as const satisfies readonly ScheduledKindName[]
 

@@ -5,9 +5,11 @@ import {
   type CalendarRules,
   type CutoffRule,
   calendarOf,
+  type DayOpening,
   type Delivery,
   type DisabledDays,
   dayState,
+  explainDay,
   firstOpenDay,
 } from './ship-days.ts'
 
@@ -83,9 +85,12 @@ const naiveAdd = (day: string, days: number): string => {
 }
 const naiveWeekday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay()
 
-/** What closes all deliveries on a day. */
-const naiveClosings = ({ disabledDays }: CalendarRules, day: string) =>
-  disabledDays
+const isOn = (row: { fromDay: string; toDay: string; weekday: number | null }, day: string) =>
+  day >= row.fromDay && day <= row.toDay && (row.weekday === null || row.weekday === naiveWeekday(day))
+
+/** What closes all deliveries on a day; nothing on one that is opened for all in spite of it. */
+const naiveClosings = ({ disabledDays, dayOpenings }: CalendarRules, day: string) =>
+  (dayOpenings.some((row) => row.scope === 'all' && row.overClosed && isOn(row, day)) ? [] : disabledDays)
     .filter((row) => row.scope === 'all' && (row.kind === 'holiday' || row.kind === 'closed'))
     .filter((row) => day >= row.fromDay && day <= row.toDay)
     .filter((row) => row.weekday === null || row.weekday === naiveWeekday(day))
@@ -106,10 +111,15 @@ function naiveState(rules: CalendarRules, delivery: Delivery, day: string, now: 
   }
   const weekday = naiveWeekday(day)
   const kinds = new Set<string>()
+  const planned = delivery.method === 'TRUCK' ? rules.routeRuns[delivery.routeNumber ?? '']?.[day] : undefined
+  const extra = rules.dayOpenings.filter((row) => keys[row.scope] === row.scopeKey && isOn(row, day))
+  const openedWholly = extra.some((row) => row.overClosed)
+  const openedOverWeekly = extra.length > 0 || planned === true
   for (const row of rules.disabledDays) {
     if (keys[row.scope] !== row.scopeKey) continue
     if (day < row.fromDay || day > row.toDay) continue
-    if (row.weekday !== null && row.weekday !== weekday) continue
+    if (row.weekday !== null && (row.weekday !== weekday || openedOverWeekly)) continue
+    if (openedWholly) continue
     kinds.add(row.kind)
   }
 
@@ -128,7 +138,8 @@ function naiveState(rules: CalendarRules, delivery: Delivery, day: string, now: 
     const general = rows.filter((row) => !row.deliveryDay && row.deliveryWeekday === null)
     const counting = dated.length > 0 ? dated : weekly.length > 0 ? weekly : general
     for (const row of counting) {
-      if (row.mode === 'CLOSED') kinds.add('closed')
+      if (row.mode === 'CLOSED' && !openedWholly && !(openedOverWeekly && row.deliveryDay === null))
+        kinds.add('closed')
       if (row.localTime) {
         let closesOn = naiveAdd(day, -row.offsetDays)
         const isDated = naiveClosings(rules, closesOn).some((closing) => closing.weekday === null)
@@ -140,8 +151,10 @@ function naiveState(rules: CalendarRules, delivery: Delivery, day: string, now: 
   for (const kind of ['holiday', 'closed', 'disabled']) if (kinds.has(kind)) return { reason: kind }
 
   const runs = rules.routeWeekdays[delivery.routeNumber ?? ''] ?? []
-  if (delivery.method === 'TRUCK' && !runs.includes(weekday)) return { reason: 'no_route' }
-  if (delivery.method === 'UPS' && [5, 6, 0].includes(weekday)) return { reason: 'no_ups_day' }
+  const usual = runs.includes(weekday) || (extra.length > 0 && delivery.routeNumber !== null)
+  if (delivery.method === 'TRUCK' && !(planned ?? usual)) return { reason: 'no_route' }
+  if (delivery.method === 'UPS' && [5, 6, 0].includes(weekday) && extra.length === 0)
+    return { reason: 'no_ups_day' }
   if (delivery.notBefore && day < delivery.notBefore) return { reason: 'not_available_yet' }
   if (delivery.bookBy)
     cutOff = Math.min(cutOff, naiveInstant(naiveAdd(delivery.bookBy, 1), '00:00', timeZone))
@@ -228,8 +241,16 @@ const rowsAbout = (day: Day) => {
     .map(({ key: [scope, scopeKey], length, ...row }) => {
       return { ...row, scope, scopeKey, toDay: addDays(row.fromDay, length), note: '' }
     })
+  const opening: fc.Arbitrary<DayOpening> = fc
+    .tuple(disabledDays, fc.boolean())
+    .map(([{ kind: _, ...row }, overClosed]) => ({ ...row, overClosed }))
   return fc.record({
     cutoffRules: fc.array(cutoffRule, { maxLength: 6 }),
+    dayOpenings: fc.oneof(fc.constant([]), fc.array(opening, { maxLength: 2 })),
+    routeRuns: fc.oneof(
+      fc.constant({}),
+      fc.tuple(near, fc.boolean()).map(([of, runs]) => ({ '101': { [of]: runs } })),
+    ),
     disabledDays: fc.oneof(fc.constant([]), fc.array(disabledDays, { maxLength: 2 })),
   })
 }
@@ -307,6 +328,19 @@ describe('ship days 2026 to 2030 in many zones', () => {
         for (const state of calendar) expect(dayState(rules, stock, state.day, now)).toEqual(state)
       }),
       { numRuns: 150 },
+    )
+  })
+
+  test('the explanation is the picker’s answer: the first rule that refuses gives its reason', () => {
+    fc.assert(
+      fc.property(anyQuestion, ({ rules, delivery, day, ago }) => {
+        const now = new Date(naiveInstant(day, '00:00', rules.timeZone) - ago * minute)
+        const { state, steps } = explainDay(rules, delivery, day, now)
+        expect(state).toEqual(dayState(rules, delivery, day, now))
+        const refusing = steps.find(({ outcome }) => outcome === 'refuses')
+        expect([refusing === undefined, refusing?.reason]).toEqual([state.open, state.reason])
+      }),
+      { numRuns: 2_000 },
     )
   })
 

@@ -44,6 +44,8 @@ const rulesWith = (given: Partial<CalendarRules> = {}): CalendarRules => ({
   timeZone,
   cutoffRules: usual,
   disabledDays: [],
+  dayOpenings: [],
+  routeRuns: {},
   routeWeekdays: { '101': [1, 3, 5], '102': [1, 2, 3, 4, 5] },
   futureDays: defaultFutureDays,
   ...given,

@@ -1,59 +1,18 @@
-import { addDays, type Day, dayAt, daysBetween, instantOf, weekdayOf } from '../core/dates.ts'
-import type { MethodCode } from '../core/fields.ts'
+import { addDays, type Day, dayAt, daysBetween, weekdayOf } from '../core/dates.ts'
+import { type Closing, closingFor, covers } from './ship-days-closing.ts'
+import type { CalendarRules, CutoffRule, DayOpening, Delivery, DisabledDays } from './ship-days-rows.ts'
 import type { DayReason } from './shipment-shapes.ts'
 
+export type {
+  CalendarRules,
+  CutoffRule,
+  DayOpening,
+  Delivery,
+  DisabledDays,
+  OrderType,
+} from './ship-days-rows.ts'
+
 /** Which days products can ship and when orders for them close: one engine for picker, cart and check-out. */
-
-export type OrderType = 'STOCK' | 'PREBOOK' | 'FARM_DIRECT' | 'GROWER_DIRECT'
-
-/** A row of `cutoff_rules`. A time is local time in the distributor's zone; validity refers to ship days. */
-export type CutoffRule = {
-  scope: 'warehouse' | 'route' | 'method' | 'customer' | 'order_type'
-  scopeKey: string
-  deliveryWeekday: number | null
-  deliveryDay: Day | null
-  offsetDays: number
-  /** `HH:MM`; null only for CLOSED. */
-  localTime: string | null
-  mode: 'STRICT' | 'CLOSED'
-  validFrom: Day | null
-  validTo: Day | null
-  note: string
-}
-
-/** A row of `disabled_days`: first and last day, both included, with one weekday or all. */
-export type DisabledDays = {
-  scope: 'all' | 'method' | 'route' | 'customer'
-  scopeKey: string
-  fromDay: Day
-  toDay: Day
-  weekday: number | null
-  kind: 'disabled' | 'holiday' | 'closed'
-  note: string
-}
-
-/** The distributor's rules about days. `routeWeekdays`: the weekdays (0 is Sunday) on which a route's truck runs. */
-export type CalendarRules = {
-  timeZone: string
-  cutoffRules: readonly CutoffRule[]
-  disabledDays: readonly DisabledDays[]
-  routeWeekdays: Readonly<Record<string, readonly number[]>>
-  /** How many days ahead orders are taken. */
-  futureDays: Readonly<Record<OrderType, number>>
-}
-
-/** The shipment: products, method and customer. */
-export type Delivery = {
-  method: MethodCode
-  /** The ship-to's route; only Truck Delivery needs one. */
-  routeNumber: string | null
-  accountNumber: number
-  orderType: OrderType
-  /** The first day on which the products are available. */
-  notBefore?: Day | null
-  /** The last day on which they can be ordered, to its end in the distributor's zone. */
-  bookBy?: Day | null
-}
 
 /** `cutOff` is absent for a day that never opens. Exactly at the cut-off the day is closed. */
 export type DayState = { day: Day; open: boolean; reason?: DayReason; note?: string; cutOff?: Date }
@@ -98,37 +57,187 @@ export function firstOpenDay(
 
 type Asked = { rules: CalendarRules; delivery: Delivery; now: Date; today: Day }
 
-function judge({ rules, delivery, now, today }: Asked, day: Day): DayState {
-  const shut = (reason: DayReason, more?: { note?: string; cutOff?: Date }): DayState => ({
-    day,
-    open: false,
-    reason,
-    ...more,
+/** The rules about a day in the order in which they decide; the first that refuses gives the reason. */
+export const dayRules = [
+  'tomorrow',
+  'shut',
+  'truck',
+  'ups',
+  'available',
+  'booking',
+  'cut_off',
+  'ahead',
+] as const
+export type DayRule = (typeof dayRules)[number]
+
+/** A row that a rule looked at, by its table and id. A run has its route and day. */
+export type RuleRow =
+  | { table: 'disabled_days' | 'day_openings' | 'cutoff_rules'; id: number }
+  | { table: 'run_plans'; routeNumber: string; day: Day }
+
+/** What one rule says. `idle`: it does not concern this delivery. `rows`: the deciding one first. */
+export type DayStep = {
+  rule: DayRule
+  outcome: 'passes' | 'refuses' | 'idle'
+  reason?: DayReason
+  note?: string
+  rows: RuleRow[]
+}
+
+/** Each rule in turn, by the function that decides for picker, cart and check-out, with the state that follows. */
+export function explainDay(
+  rules: CalendarRules,
+  delivery: Delivery,
+  day: Day,
+  now: Date,
+): { state: DayState; steps: DayStep[] } {
+  const asked = { rules, delivery, now, today: dayAt(now, rules.timeZone) }
+  const look = lookAt(asked, day)
+  const steps = judges.map(({ rule, concerns, refusal, rows }): DayStep => {
+    if (!(concerns?.(look) ?? true)) return { rule, outcome: 'idle', rows: [] }
+    const refused = refusal(look)
+    return {
+      rule,
+      outcome: refused ? 'refuses' : 'passes',
+      ...(refused && { reason: refused.reason, ...(refused.note && { note: refused.note }) }),
+      rows: rows?.(look) ?? [],
+    }
   })
-  if (day <= today) return shut('before_tomorrow')
+  return { state: judge(asked, day), steps }
+}
 
-  const inForce = rulesInForce(rules, delivery, day)
-  const shutting = shuttingOf(rules, delivery, day, inForce)
-  if (shutting) return shut(shutting.kind, shutting.note ? { note: shutting.note } : {})
-  if (delivery.method === 'TRUCK' && !truckRuns(rules, delivery, day)) return shut('no_route')
-  if (delivery.method === 'UPS' && !isUpsWeekday(weekdayOf(day))) return shut('no_ups_day')
-  if (delivery.notBefore && day < delivery.notBefore) return shut('not_available_yet')
+/** A day as the rules look at it; what only some of them need is found once, when it is asked for. */
+type Look = Asked & {
+  day: Day
+  inForce: () => readonly CutoffRule[]
+  openings: () => readonly DayOpening[]
+  shuttings: () => readonly Shutting[]
+  closing: () => Closing
+}
 
-  const cutOff = cutOffOf(rules, delivery, day, inForce)
-  if (delivery.bookBy && delivery.bookBy < today) return shut('booking_closed', { cutOff })
-  if (now >= cutOff) return shut('cut_off_passed', { cutOff })
-  if (daysBetween(today, day) > rules.futureDays[delivery.orderType]) return shut('too_far', { cutOff })
-  return { day, open: true, cutOff }
+type Refusal = { reason: DayReason; note?: string; cutOff?: Date }
+type Judge = {
+  rule: DayRule
+  concerns?: (look: Look) => boolean
+  refusal: (look: Look) => Refusal | undefined
+  rows?: (look: Look) => RuleRow[]
+}
+
+const judges: readonly Judge[] = [
+  {
+    rule: 'tomorrow',
+    refusal: ({ day, today }) => (day <= today ? { reason: 'before_tomorrow' } : undefined),
+  },
+  {
+    rule: 'shut',
+    refusal: ({ shuttings }) => {
+      const [first] = shuttings()
+      return first && { reason: first.kind, ...(first.note ? { note: first.note } : {}) }
+    },
+    rows: ({ shuttings, openings }) => [
+      ...shuttings().flatMap(({ row }) => row),
+      ...openings().flatMap(({ id }) => refTo('day_openings', id)),
+    ],
+  },
+  {
+    rule: 'truck',
+    concerns: ({ delivery }) => delivery.method === 'TRUCK',
+    refusal: (look) => (truckRuns(look) ? undefined : { reason: 'no_route' }),
+    rows: ({ rules, delivery, day, openings }) => {
+      const { routeNumber } = delivery
+      const planned = routeNumber !== null && rules.routeRuns[routeNumber]?.[day] !== undefined
+      return planned
+        ? [{ table: 'run_plans', routeNumber, day }]
+        : openings().flatMap(({ id }) => refTo('day_openings', id))
+    },
+  },
+  {
+    rule: 'ups',
+    concerns: ({ delivery }) => delivery.method === 'UPS',
+    refusal: ({ day, openings }) =>
+      isUpsWeekday(weekdayOf(day)) || openings().length > 0 ? undefined : { reason: 'no_ups_day' },
+    rows: ({ openings }) => openings().flatMap(({ id }) => refTo('day_openings', id)),
+  },
+  {
+    rule: 'available',
+    concerns: ({ delivery }) => Boolean(delivery.notBefore),
+    refusal: ({ delivery, day }) =>
+      delivery.notBefore && day < delivery.notBefore ? { reason: 'not_available_yet' } : undefined,
+  },
+  {
+    rule: 'booking',
+    concerns: ({ delivery }) => Boolean(delivery.bookBy),
+    refusal: ({ delivery, today, closing }) =>
+      delivery.bookBy && delivery.bookBy < today
+        ? { reason: 'booking_closed', cutOff: closing().at }
+        : undefined,
+  },
+  {
+    rule: 'cut_off',
+    refusal: ({ now, closing }) =>
+      now >= closing().at ? { reason: 'cut_off_passed', cutOff: closing().at } : undefined,
+    rows: ({ closing }) => closing().by.flatMap(({ id }) => refTo('cutoff_rules', id)),
+  },
+  {
+    rule: 'ahead',
+    refusal: ({ rules, delivery, today, day, closing }) =>
+      daysBetween(today, day) > rules.futureDays[delivery.orderType]
+        ? { reason: 'too_far', cutOff: closing().at }
+        : undefined,
+  },
+]
+
+const refTo = (
+  table: 'disabled_days' | 'day_openings' | 'cutoff_rules',
+  id: number | undefined,
+): RuleRow[] => (id === undefined ? [] : [{ table, id }])
+
+function judge(asked: Asked, day: Day): DayState {
+  const look = lookAt(asked, day)
+  for (const { concerns, refusal } of judges) {
+    if (concerns && !concerns(look)) continue
+    const refused = refusal(look)
+    if (refused) return { day, open: false, ...refused }
+  }
+  return { day, open: true, cutOff: look.closing().at }
+}
+
+function lookAt(asked: Asked, day: Day): Look {
+  const { rules, delivery } = asked
+  const inForce = once(() => rulesInForce(rules, delivery, day))
+  const openings = once(() => openingsOf(rules, delivery, day))
+  const shuttings = once(() =>
+    shuttingsOf(rules, delivery, day, { inForce: inForce(), openings: openings() }),
+  )
+  const closing = once(() => closingFor(rules, delivery, day, inForce()))
+  return { ...asked, day, inForce, openings, shuttings, closing }
+}
+
+function once<T extends object>(find: () => T): () => T {
+  let found: T | undefined
+  return () => {
+    found ??= find()
+    return found
+  }
 }
 
 /** UPS Delivery ships Monday to Thursday, so that perishables never spend a weekend in a depot. */
 const isUpsWeekday = (weekday: number) => weekday >= 1 && weekday <= 4
 
-const truckRuns = (rules: CalendarRules, { routeNumber }: Delivery, day: Day) =>
-  routeNumber !== null && (rules.routeWeekdays[routeNumber]?.includes(weekdayOf(day)) ?? false)
+/** A planned run or none decides for its day; otherwise the route's weekdays and extra days do. */
+function truckRuns({ rules, delivery: { routeNumber }, day, openings }: Look): boolean {
+  if (routeNumber === null) return false
+  const planned = rules.routeRuns[routeNumber]?.[day]
+  if (planned !== undefined) return planned
+  return (rules.routeWeekdays[routeNumber]?.includes(weekdayOf(day)) ?? false) || openings().length > 0
+}
+
+/** The extra days that concern the delivery. */
+const openingsOf = (rules: CalendarRules, delivery: Delivery, day: Day): readonly DayOpening[] =>
+  rules.dayOpenings.filter((row) => covers(row, day) && isMeant(row, delivery))
 
 /** A route's rows concern its truck: they do not affect a customer who picks up. */
-function isMeant({ scope, scopeKey }: CutoffRule | DisabledDays, delivery: Delivery): boolean {
+function isMeant({ scope, scopeKey }: CutoffRule | DisabledDays | DayOpening, delivery: Delivery): boolean {
   switch (scope) {
     case 'all':
     case 'warehouse':
@@ -167,70 +276,27 @@ function rulesInForce(rules: CalendarRules, delivery: Delivery, day: Day): Cutof
 
 const kindsByWeight = ['holiday', 'closed', 'disabled'] as const
 
-/** What closes the day for this delivery: a disabled day, or a CLOSED rule in effect. A holiday is named first. */
-function shuttingOf(rules: CalendarRules, delivery: Delivery, day: Day, inForce: readonly CutoffRule[]) {
-  const weekday = weekdayOf(day)
-  const disabled = rules.disabledDays.filter(
-    (row) =>
-      row.fromDay <= day &&
-      day <= row.toDay &&
-      (row.weekday === null || row.weekday === weekday) &&
-      isMeant(row, delivery),
-  )
-  const closed = inForce
-    .filter(({ mode }) => mode === 'CLOSED')
-    .map(({ note }) => ({ kind: 'closed' as const, note }))
-  return [...disabled, ...closed].sort(
+type Shutting = { kind: DisabledDays['kind']; note: string; row: RuleRow[] }
+
+/** What closes the day for this delivery: disabled days and CLOSED rules that no extra day beats. A holiday is named first. */
+function shuttingsOf(
+  rules: CalendarRules,
+  delivery: Delivery,
+  day: Day,
+  { inForce, openings }: { inForce: readonly CutoffRule[]; openings: readonly DayOpening[] },
+): readonly Shutting[] {
+  if (openings.some(({ overClosed }) => overClosed)) return []
+  const runs = delivery.method === 'TRUCK' && rules.routeRuns[delivery.routeNumber ?? '']?.[day] === true
+  const beatsWeekly = runs || openings.length > 0
+  const shuttings: Shutting[] = []
+  for (const row of rules.disabledDays)
+    if (covers(row, day) && isMeant(row, delivery) && !(beatsWeekly && row.weekday !== null))
+      shuttings.push({ kind: row.kind, note: row.note, row: refTo('disabled_days', row.id) })
+  for (const { mode, note, id, deliveryDay } of inForce)
+    if (mode === 'CLOSED' && !(beatsWeekly && deliveryDay === null))
+      shuttings.push({ kind: 'closed', note, row: refTo('cutoff_rules', id) })
+  return shuttings.sort(
     (a, b) =>
       kindsByWeight.indexOf(a.kind) - kindsByWeight.indexOf(b.kind) || Number(!a.note) - Number(!b.note),
-  )[0]
-}
-
-/**
- * When orders for the day close: the earliest time of any scope, the end of the last booking day, and at the latest the start of
- * the day itself, because the earliest delivery is tomorrow. A time on a closed day moves to the last working day before it.
- */
-function cutOffOf(rules: CalendarRules, delivery: Delivery, day: Day, inForce: readonly CutoffRule[]): Date {
-  // Local times of one zone sort like their instants, so one conversion is enough.
-  let [closesOn, closesAt] = [day, '00:00']
-  const consider = (onDay: Day, time: string) => {
-    if (onDay < closesOn || (onDay === closesOn && time < closesAt)) [closesOn, closesAt] = [onDay, time]
-  }
-  for (const { offsetDays, localTime } of inForce)
-    if (localTime !== null) consider(lastWorkingDay(rules, addDays(day, -offsetDays)), localTime)
-  if (delivery.bookBy && delivery.bookBy < day) consider(addDays(delivery.bookBy, 1), '00:00')
-  return closingOf(closesOn, closesAt, rules.timeZone)
-}
-
-/** Whether the row closes all deliveries on that day, not one method, route or customer. */
-const closesHouse = (row: DisabledDays, day: Day) =>
-  row.scope === 'all' &&
-  row.kind !== 'disabled' &&
-  row.fromDay <= day &&
-  day <= row.toDay &&
-  (row.weekday === null || row.weekday === weekdayOf(day))
-
-/**
- * The day itself, or the last working day before it when a dated closing such as a holiday covers it. A weekly closing alone does
- * not move a cut-off: rules set times on those days on purpose, such as Sunday at 4 pm for Monday.
- */
-function lastWorkingDay(rules: CalendarRules, day: Day): Day {
-  const closings = rules.disabledDays.filter((row) => row.scope === 'all' && row.kind !== 'disabled')
-  if (!closings.some((row) => row.weekday === null && closesHouse(row, day))) return day
-  let working = day
-  while (closings.some((row) => closesHouse(row, working))) working = addDays(working, -1)
-  return working
-}
-
-const closings = new Map<string, Date>()
-
-/** Cached, because time zone lookups are slow and every picker, cart and check-out needs the same cut-offs. */
-function closingOf(day: Day, time: string, timeZone: string): Date {
-  const key = `${day} ${time} ${timeZone}`
-  const known = closings.get(key)
-  if (known) return known
-  if (closings.size > 10_000) closings.clear()
-  const closing = instantOf(day, time, timeZone)
-  closings.set(key, closing)
-  return closing
+  )
 }

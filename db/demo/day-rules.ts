@@ -100,6 +100,8 @@ export function dayRulesOf(given: {
     timeZone: given.timeZone,
     cutoffRules,
     disabledDays,
+    dayOpenings: [],
+    routeRuns: {},
     routeWeekdays: Object.fromEntries([...given.routes].map(([number, { weekdays }]) => [number, weekdays])),
     futureDays: defaultFutureDays,
   }

@@ -189,6 +189,8 @@ describe('security 34: a representative who is listed as Sam@… and signs in as
     'admin/price-explanation': ({ accountNumber }) =>
       `admin/price-explanation?accountNumber=${accountNumber}&productId=${product}`,
     'admin/find': ({ accountNumber }) => `admin/find?q=${accountNumber}`,
+    'admin/ship-day-explanation': ({ accountNumber }) =>
+      `admin/ship-day-explanation?accountNumber=${accountNumber}&shipDay=2026-11-25`,
     'admin/receivables/:accountNumber': ({ accountNumber }) => `admin/receivables/${accountNumber}`,
   }
 

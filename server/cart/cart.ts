@@ -9,6 +9,7 @@ import { auditActing } from '../audit/audit.ts'
 import { inTransaction } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
+import { deliveryOfProduct } from '../ship-days/product-delivery.ts'
 import { closedDaySentence, notOfferedSentence } from '../ship-days/sentences.ts'
 import { lockStock } from '../stock/stock.ts'
 import { presentCart } from './present.ts'
@@ -23,7 +24,6 @@ import {
   lockCart,
   readLines,
 } from './rows.ts'
-import { deliveryOfProduct } from './rules.ts'
 import { deleteLines, dropEmptyOrders, regroup } from './write.ts'
 
 /** The current cart: priced, checked line by line, with its shipping. Reading it renews its holds. */

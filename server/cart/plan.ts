@@ -2,18 +2,11 @@ import type { Day } from '../../contract/core/dates.ts'
 import type { MethodCode } from '../../contract/core/fields.ts'
 import { tierFor } from '../../contract/rules/pricing.ts'
 import { dayState, firstOpenDay, type OrderType } from '../../contract/rules/ship-days.ts'
+import { deliveryOfProduct, orderTypeOf } from '../ship-days/product-delivery.ts'
 import { closedDaySentence } from '../ship-days/sentences.ts'
 import { customerLadder } from './price.ts'
 import type { Around, PresentLine, ProductRow } from './rows.ts'
-import {
-  deliveryOfProduct,
-  type LineFault,
-  lineFault,
-  maySee,
-  notSold,
-  orderTypeOf,
-  takesStock,
-} from './rules.ts'
+import { type LineFault, lineFault, maySee, notSold, takesStock } from './rules.ts'
 
 /**
  * A requested quantity. It replaces the line's (0 removes the line), or with `more` is added to it. Without a ship day of its

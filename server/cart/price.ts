@@ -6,20 +6,11 @@ import { customerTiers, saleTiers, type Tier, termsFor, tierFor } from '../../co
 import { maximumQuantity } from '../../contract/rules/quantity.ts'
 import { type DayState, type Delivery, dayState, type OrderType } from '../../contract/rules/ship-days.ts'
 import { type ShippingTerms, shippingCents } from '../../contract/rules/shipping.ts'
+import { deliveryOfProduct, orderTypeOf } from '../ship-days/product-delivery.ts'
 import { closedDaySentence } from '../ship-days/sentences.ts'
 import { freeUnits } from '../stock/stock.ts'
 import type { Around, CartRow, ProductRow } from './rows.ts'
-import {
-  asOrderable,
-  deliveryOfProduct,
-  type LineFault,
-  lineFault,
-  maySee,
-  notSold,
-  orderTypeOf,
-  reasonOf,
-  takesStock,
-} from './rules.ts'
+import { asOrderable, type LineFault, lineFault, maySee, notSold, reasonOf, takesStock } from './rules.ts'
 
 export type PricedLine = {
   row: CartRow

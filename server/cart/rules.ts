@@ -1,26 +1,14 @@
 import { departmentAuthority } from '../../contract/core/access.ts'
-import { addDays, type Day, inSeason } from '../../contract/core/dates.ts'
+import type { Day } from '../../contract/core/dates.ts'
 import type { LineReason } from '../../contract/features/cart.ts'
 import { isPreBooked, type QuantityFault, quantityFault } from '../../contract/rules/quantity.ts'
-import type { Delivery, OrderType } from '../../contract/rules/ship-days.ts'
+import type { OrderType } from '../../contract/rules/ship-days.ts'
+import { asStocked, isInSeason } from '../ship-days/product-delivery.ts'
 import type { ProductRow } from './rows.ts'
-
-/** Order types by product kind: each kind ships differently and has its own cut-off. */
-export function orderTypeOf(product: ProductRow): OrderType {
-  if (isPreBooked(asStocked(product))) return 'PREBOOK'
-  if (product.is_grower_direct) return 'GROWER_DIRECT'
-  return product.is_farm_direct ? 'FARM_DIRECT' : 'STOCK'
-}
 
 /** Pre-booked and grower-direct goods are not in the warehouse: nothing to hold or allocate. */
 export const takesStock = (orderType: OrderType): boolean =>
   orderType === 'STOCK' || orderType === 'FARM_DIRECT'
-
-const asStocked = (product: ProductRow) => ({
-  dateAvailable: product.date_available,
-  inventory: product.on_hand ?? 0,
-  isPreBooked: product.is_pre_booked,
-})
 
 /** Whether this person may see the product: it is not blacklisted, and its department and kind are granted. */
 export function maySee(authorities: readonly string[], product: ProductRow): boolean {
@@ -28,34 +16,6 @@ export function maySee(authorities: readonly string[], product: ProductRow): boo
   const fromFarm = product.is_farm_direct || product.is_grower_direct
   return !fromFarm || authorities.includes('FARM_DIRECT_INVENTORY')
 }
-
-/** The first day the goods can be available: their own date, or today plus the farm's lead time in days. */
-function notBefore(product: ProductRow, today: Day): Day | null {
-  const farmDay = product.lead_time_days === null ? null : addDays(today, product.lead_time_days)
-  if (farmDay === null || product.date_available === null) return farmDay ?? product.date_available
-  return farmDay > product.date_available ? farmDay : product.date_available
-}
-
-/** The ship-day engine's input for one product on its way to one address. */
-export function deliveryOfProduct(
-  product: ProductRow,
-  to: Pick<Delivery, 'method' | 'routeNumber' | 'accountNumber'>,
-  today: Day,
-): Delivery {
-  return {
-    method: to.method,
-    routeNumber: to.routeNumber,
-    accountNumber: to.accountNumber,
-    orderType: orderTypeOf(product),
-    notBefore: notBefore(product, today),
-    bookBy: product.last_order_day,
-  }
-}
-
-/** Out of season there is no stock; a pre-booked row has its own date instead. */
-const isInSeason = (product: ProductRow, shipDay: Day): boolean =>
-  orderTypeOf(product) === 'PREBOOK' ||
-  inSeason(shipDay, product.season_start_month, product.season_end_month)
 
 /** Why a line is invalid; `code` decides the HTTP status, `message` says it in English. */
 export type LineFault = { message: string } & (

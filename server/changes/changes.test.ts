@@ -5,7 +5,7 @@ import type { ChangeField, ChangeSet } from '../../contract/features/changes.ts'
 import type { Person } from '../../contract/features/people/people.ts'
 import type { Role } from '../../contract/features/people/roles.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
-import { makeProduct, makeShop, makeUser, shopAuthorities } from '../../tests/support/make.ts'
+import { makeProduct, makeRoute, makeShop, makeUser, shopAuthorities } from '../../tests/support/make.ts'
 
 let app: TestApp
 let shop: Awaited<ReturnType<typeof makeShop>>
@@ -153,6 +153,87 @@ const edits: Record<string, () => Promise<{ make: () => Promise<unknown>; state:
         return { weekdays, time }
       },
     }),
+    'days.shut': async () => ({
+      make: () =>
+        staff.put('admin/disabled', { add: [{ scope: 'all', fromDay: '2026-12-10', note: 'Count' }] }),
+      state: async () => {
+        const { rows } = (await staff.get('admin/disabled')).body as {
+          rows: { fromDay: string; note: string }[]
+        }
+        return rows.map(({ fromDay, note }) => [fromDay, note])
+      },
+    }),
+    'days.opened': async () => ({
+      make: () => staff.put('admin/enabled', { add: [{ scope: 'all', fromDay: '2026-12-12' }] }),
+      state: async () =>
+        ((await staff.get('admin/enabled')).body as { rows: { fromDay: string }[] }).rows.map(
+          ({ fromDay }) => fromDay,
+        ),
+    }),
+    'days-ahead.changed': async () => ({
+      make: () => staff.put('admin/future-inv-days', { stock: 44, booked: 200 }),
+      state: async () => (await staff.get('admin/future-inv-days')).body,
+    }),
+    'cut-off.changed': async () => {
+      await staff.post('admin/cutoff-rules', { scope: 'warehouse', localTime: '17:30' })
+      return {
+        make: async () => {
+          const answer = await staff.post('admin/cutoff-rules', { scope: 'warehouse', localTime: '13:00' })
+          return { ...answer, status: answer.status === 201 ? 200 : answer.status }
+        },
+        state: async () =>
+          ((await staff.get('admin/cutoff-rules')).body as { rows: { localTime: string }[] }).rows.map(
+            ({ localTime }) => localTime,
+          ),
+      }
+    },
+    'runs.changed': async () => {
+      const routeNumber = await makeRoute(app.db)
+      const moves = [{ routeNumber, from: '2026-12-10', to: '2026-12-12' }]
+      return {
+        make: () => staff.put('admin/runs', { as: 'holding', moves }),
+        state: async () => {
+          const { routes } = (await staff.get('admin/runs?from=2026-12-10&to=2026-12-12')).body as {
+            routes: { routeNumber: string; days: { state: string }[] }[]
+          }
+          return routes.find((route) => route.routeNumber === routeNumber)?.days.map(({ state }) => state)
+        },
+      }
+    },
+    'holiday.changed': async () => ({
+      make: () =>
+        staff.put('admin/holidays/2027-07-05', {
+          name: 'Inventory',
+          closedDays: ['2027-07-05'],
+          extraDays: ['2027-07-10'],
+          cutoffs: [{ day: '2027-07-06', closesOn: '2027-07-02', localTime: '12:00' }],
+        }),
+      state: async () =>
+        (
+          (await staff.get('admin/holidays?year=2027')).body as { rows: { name: string; setAt: string }[] }
+        ).rows
+          .filter(({ name }) => name === 'Inventory')
+          .map(({ setAt: _, ...plan }) => plan),
+    }),
+    'pre-order.changed': async () => {
+      const productId = await makeProduct(app.db)
+      return {
+        make: () =>
+          staff.put('admin/pre-booking', {
+            name: 'Peonies',
+            opensOn: '2026-12-01',
+            closesOn: '2027-03-01',
+            shipsFrom: '2027-04-20',
+            shipsTo: '2027-05-05',
+            items: [{ productId, promised: 500 }],
+          }),
+        state: async () => {
+          const { is_pre_booked, date_available, last_order_day } = await product(productId)
+          const { programs } = (await staff.get('admin/pre-booking')).body as { programs: { name: string }[] }
+          return { is_pre_booked, date_available, last_order_day, names: programs.map(({ name }) => name) }
+        },
+      }
+    },
     'log-level.changed': async () => ({
       make: () => staff.put('admin/change-log-level', { level: 'error' }),
       state: async () => (await staff.get('admin/get-log-level')).body,

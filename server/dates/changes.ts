@@ -1,7 +1,10 @@
 import type { ChangeTable, RowValues, Values } from '../changes/tables.ts'
 import type { SignedInCtx } from '../core/route.ts'
+import { aheadKey, aheadValues, saveAhead } from './ahead.ts'
 import { inTurn } from './in-turn.ts'
+import { lockProducts, productKey, writeProducts } from './prebook-products.ts'
 import { priceScheduleKey, priceScheduleValues, savePriceSchedule } from './price-moment.ts'
+import { lockRows, rowKindNames, writeRows } from './rows.ts'
 
 /** One kind of what the calendar consists of; its rows have keys `kind:id`, a setting the kind alone. */
 type Kind = {
@@ -10,6 +13,25 @@ type Kind = {
 }
 
 const kinds: Readonly<Record<string, Kind>> = {
+  ...Object.fromEntries(
+    rowKindNames.map((name): [string, Kind] => [
+      name,
+      {
+        lock: (ctx, ids) => lockRows(ctx, name, ids),
+        write: async (ctx, rows) => {
+          await writeRows(ctx, name, rows)
+          await ctx.emit('days.changed', {})
+        },
+      },
+    ]),
+  ),
+  [productKey]: { lock: lockProducts, write: writeProducts },
+  [aheadKey]: {
+    lock: async (ctx) => new Map([['', await aheadValues(ctx)]]),
+    write: async (ctx, rows) => {
+      for (const { values } of rows) await saveAhead(ctx, values)
+    },
+  },
   [priceScheduleKey]: {
     lock: async (ctx) => new Map([['', await priceScheduleValues(ctx)]]),
     write: async (ctx, rows) => {
@@ -17,6 +39,8 @@ const kinds: Readonly<Record<string, Kind>> = {
     },
   },
 }
+/** Items refer to their program: it is written first. */
+const order = Object.keys(kinds)
 
 const partsOf = (key: string) => {
   const [kind = '', ...id] = key.split(':')
@@ -30,22 +54,23 @@ export const dateChanges: ChangeTable = {
   lock: async (ctx, keys) => {
     await inTurn(ctx.db)
     const found = new Map<string, Values>()
-    for (const [name, parts] of Map.groupBy(keys.map(partsOf), ({ kind }) => kind))
-      for (const [id, values] of (await kinds[name]?.lock(
-        ctx,
-        parts.map(({ id }) => id),
-      )) ?? [])
-        found.set(keyOf(name, id), values)
+    for (const [name, parts] of Map.groupBy(keys.map(partsOf), ({ kind }) => kind)) {
+      const ids = parts.map(({ id }) => id)
+      for (const [id, values] of (await kinds[name]?.lock(ctx, ids)) ?? []) found.set(keyOf(name, id), values)
+    }
     return found
   },
   write: async (ctx, rows) => {
     const parted = rows.map(({ key, values }) => ({ ...partsOf(key), values }))
-    for (const [name, ofKind] of Map.groupBy(parted, ({ kind }) => kind))
-      await kinds[name]?.write(
-        ctx,
-        ofKind.map(({ id, values }) => ({ key: id, values })),
-      )
+    const byKind = Map.groupBy(parted, ({ kind }) => kind)
+    for (const name of order)
+      if (byKind.has(name))
+        await kinds[name]?.write(
+          ctx,
+          (byKind.get(name) ?? []).map(({ id, values }) => ({ key: id, values })),
+        )
   },
   // The website has words for the keys.
   names: async () => new Map(),
+  committed: (ctx) => ctx.liveSettings.refresh(),
 }

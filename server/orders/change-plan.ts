@@ -5,16 +5,8 @@ import { quantityFault } from '../../contract/rules/quantity.ts'
 import { dayState, firstOpenDay } from '../../contract/rules/ship-days.ts'
 import { customerLadder } from '../cart/price.ts'
 import type { Around, ProductRow } from '../cart/rows.ts'
-import {
-  deliveryOfProduct,
-  type LineFault,
-  lineFault,
-  maySee,
-  notSold,
-  orderTypeOf,
-  quantitySentence,
-  takesStock,
-} from '../cart/rules.ts'
+import { type LineFault, lineFault, maySee, notSold, quantitySentence, takesStock } from '../cart/rules.ts'
+import { deliveryOfProduct, orderTypeOf } from '../ship-days/product-delivery.ts'
 import { closedDaySentence } from '../ship-days/sentences.ts'
 import type { OrderRow } from './moves.ts'
 import type { OrderLineRow, StoredAddress } from './present.ts'

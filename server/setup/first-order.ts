@@ -6,9 +6,10 @@ import { defaultQuantity } from '../../contract/rules/quantity.ts'
 import { firstOpenDay } from '../../contract/rules/ship-days.ts'
 import { authoritiesOf } from '../access/authorities.ts'
 import { type ProductRow, productColumns } from '../cart/rows.ts'
-import { asOrderable, deliveryOfProduct, lineFault, maySee } from '../cart/rules.ts'
+import { asOrderable, lineFault, maySee } from '../cart/rules.ts'
 import type { Ctx } from '../core/route.ts'
 import { calendarOf, calendarRows } from '../ship-days/calendar.ts'
+import { deliveryOfProduct } from '../ship-days/product-delivery.ts'
 
 /** Enough to find an order that is possible: one customer a route and kind of rights, and some products of each department. */
 const mostCustomers = 60

@@ -25,6 +25,8 @@ test('an empty calendar is one without rules', async () => {
     timeZone: 'America/New_York',
     cutoffRules: [],
     disabledDays: [],
+    dayOpenings: [],
+    routeRuns: {},
     routeWeekdays: {},
     futureDays: defaultFutureDays,
   })
@@ -71,6 +73,7 @@ test('rows come as the engine takes them; what is over is left out', async () =>
   const calendar = await calendarIn(db)
   expect(calendar.cutoffRules).toEqual([
     {
+      id: expect.any(Number),
       scope: 'warehouse',
       scopeKey: '',
       deliveryWeekday: null,
@@ -83,6 +86,7 @@ test('rows come as the engine takes them; what is over is left out', async () =>
       note: 'The day before',
     },
     {
+      id: expect.any(Number),
       scope: 'order_type',
       scopeKey: 'FARM_DIRECT',
       deliveryWeekday: 6,
@@ -97,6 +101,7 @@ test('rows come as the engine takes them; what is over is left out', async () =>
   ])
   expect(calendar.disabledDays).toEqual([
     {
+      id: expect.any(Number),
       scope: 'route',
       scopeKey: '101',
       fromDay: '2026-11-20',

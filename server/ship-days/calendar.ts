@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dayAt } from '../../contract/core/dates.ts'
-import type { CalendarRules, CutoffRule, DisabledDays } from '../../contract/rules/ship-days.ts'
+import type { CalendarRules, CutoffRule, DayOpening, DisabledDays } from '../../contract/rules/ship-days.ts'
 import type { Ctx } from '../core/route.ts'
 
 export type CalendarRow = {
   cutoff_rules: CutoffRule[]
   disabled_days: DisabledDays[]
+  day_openings: DayOpening[]
+  route_runs: CalendarRules['routeRuns']
   route_weekdays: Record<string, number[]>
 }
 
@@ -23,16 +25,24 @@ export function calendarColumns({ settings, now }: Asking): RawBuilder<unknown> 
   const today = dayAt(now(), settings.timeZone)
   return sql`
       (select coalesce(json_agg(json_build_object(
-          'scope', scope, 'scopeKey', scope_key, 'deliveryWeekday', delivery_weekday, 'deliveryDay', delivery_date,
+          'id', id, 'scope', scope, 'scopeKey', scope_key, 'deliveryWeekday', delivery_weekday, 'deliveryDay', delivery_date,
           'offsetDays', offset_days, 'localTime', local_time, 'mode', mode, 'validFrom', valid_from,
           'validTo', valid_to, 'note', note)), '[]')
         from cutoff_rules
         where coalesce(delivery_date, ${today}) >= ${today} and coalesce(valid_to, ${today}) >= ${today}) as cutoff_rules,
       (select coalesce(json_agg(json_build_object(
-          'scope', scope, 'scopeKey', scope_key, 'fromDay', from_day, 'toDay', to_day, 'weekday', weekday,
+          'id', id, 'scope', scope, 'scopeKey', scope_key, 'fromDay', from_day, 'toDay', to_day, 'weekday', weekday,
           'kind', kind, 'note', note)), '[]')
         from disabled_days
         where to_day >= ${today}) as disabled_days,
+      (select coalesce(json_agg(json_build_object(
+          'id', id, 'scope', scope, 'scopeKey', scope_key, 'fromDay', from_day, 'toDay', to_day, 'weekday', weekday,
+          'overClosed', over_closed, 'note', note)), '[]')
+        from day_openings
+        where to_day >= ${today}) as day_openings,
+      (select coalesce(json_object_agg(route_number, days), '{}') from (
+        select route_number, json_object_agg(day, runs) as days
+        from run_plans where day >= ${today} group by route_number) planned) as route_runs,
       (select coalesce(json_object_agg(route_number, weekdays), '{}') from routes) as route_weekdays`
 }
 
@@ -43,6 +53,8 @@ export function calendarOf({ settings }: Asking, rows: readonly CalendarRow[]): 
     timeZone: settings.timeZone,
     cutoffRules: row?.cutoff_rules ?? [],
     disabledDays: row?.disabled_days ?? [],
+    dayOpenings: row?.day_openings ?? [],
+    routeRuns: row?.route_runs ?? {},
     routeWeekdays: row?.route_weekdays ?? {},
     futureDays: {
       STOCK: settings.orderDaysAhead,

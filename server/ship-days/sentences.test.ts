@@ -10,6 +10,8 @@ const rules: CalendarRules = {
   timeZone,
   cutoffRules: [],
   disabledDays: [],
+  dayOpenings: [],
+  routeRuns: {},
   routeWeekdays: {},
   futureDays: defaultFutureDays,
 }

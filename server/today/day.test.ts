@@ -9,6 +9,8 @@ const rules = (
 ): CalendarRules => ({
   timeZone: 'America/New_York',
   cutoffRules: [],
+  dayOpenings: [],
+  routeRuns: {},
   routeWeekdays,
   futureDays: defaultFutureDays,
   disabledDays: shut.map(({ from, to, weekday = null as number | null }) => ({

@@ -10,6 +10,7 @@ import { makeProduct, makeShop, makeUser, shopAuthorities } from '../support/mak
 import { possess } from '../support/possessions.ts'
 import { type Call, calls, json, sendRaw } from '../support/raw.ts'
 import { ctxOf } from '../support/shopper.ts'
+import { dateSteps } from './date-steps.ts'
 
 /*
  * Every change that staff can make, from the contract: a request that succeeds writes exactly one entry in the audit log, and a
@@ -51,7 +52,15 @@ const role = async () => {
   return { id, version: 0 }
 }
 const thing = (
-  kind: 'application' | 'invoice' | 'message' | 'own price' | 'price file' | 'scheduled change',
+  kind:
+    | 'application'
+    | 'invoice'
+    | 'message'
+    | 'own price'
+    | 'price file'
+    | 'scheduled change'
+    | 'cut-off'
+    | 'program',
 ) => possess(app, kind, shop, { userId: shop.userId, client: staff })
 const truckRoute = (routeNumber: string) => ({
   routeNumber,
@@ -66,12 +75,6 @@ let percents = 0
 /** Another percentage each time, so that it is a change. */
 const percentNow = () => 1 + (++percents % 80)
 const money = (what: string) => `admin/receivables/${shop.accountNumber}/${what}`
-
-/** A time that the price schedule doesn't have yet. */
-const freeTime = async () =>
-  ((await staff.get('admin/scheduler-update-days')).body as { time: string }).time === '05:45'
-    ? '06:15'
-    : '05:45'
 
 const customersFile = () => {
   const name = randomBytes(4).toString('hex')
@@ -303,11 +306,7 @@ const steps: Record<string, () => Promise<Step>> = {
     const now = rows.find(({ name }) => name === 'HOLD_MINUTES')?.value
     return { body: { set: { HOLD_MINUTES: now === 60 ? 45 : 60 } } }
   },
-  'priceMoment.setNext': async () => {
-    await staff.put('admin/price-scheduler-date', { at: null })
-    return { body: { at: '2026-11-25T15:00:00Z' } }
-  },
-  'priceMoment.setSchedule': async () => ({ body: { weekdays: [1, 4], time: await freeTime() } }),
+  ...dateSteps({ app: () => app, staff: () => staff, thing }),
   'changes.revert': async () => {
     await steps['merchandising.setMarkup']!().then(({ body }) =>
       staff.put('inventory/price-markup-product', body),
@@ -367,6 +366,7 @@ describe('security 53: what staff change', () => {
       'changes.previewRevert',
       'customerFile.mend',
       'customerFile.setColumns',
+      'days.preview',
       'outbox.seen',
       'products.previewBulk',
       'truckRoutes.preview',

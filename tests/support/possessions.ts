@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Client, TestApp } from './app.ts'
 import { makePastOrder, makeProduct, type makeShop, makeUser, shopAuthorities } from './make.ts'
+import { dateMakers } from './possess-dates.ts'
 import { makePriceFile } from './price-file.ts'
 
 /** The kinds of things that an API id can name. */
@@ -14,6 +15,7 @@ export type Kind =
   | 'cart line'
   | 'cart order'
   | 'change set'
+  | 'cut-off'
   | 'invoice'
   | 'message'
   | 'order'
@@ -21,8 +23,10 @@ export type Kind =
   | 'payment'
   | 'price file'
   | 'product'
+  | 'program'
   | 'role'
   | 'scheduled change'
+  | 'run trial'
   | 'session'
   | 'task'
   | 'saved view'
@@ -38,6 +42,7 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   'cart line': 'company',
   'cart order': 'company',
   'change set': 'house',
+  'cut-off': 'house',
   invoice: 'company',
   message: 'house',
   order: 'company',
@@ -45,8 +50,10 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   payment: 'company',
   'price file': 'house',
   product: 'house',
+  program: 'house',
   role: 'house',
   'scheduled change': 'house',
+  'run trial': 'house',
   'saved view': 'person',
   session: 'person',
   task: 'person',
@@ -158,6 +165,7 @@ const makers: Record<Kind, Maker> = {
       .executeTakeFirstOrThrow()
     return id
   },
+  ...dateMakers,
   invoice: async ({ db }, { customerId }) => {
     const { invoice_number } = await db
       .insertInto('invoices')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Instant } from '../../core/fields.ts'
+import { AccountNumber, DayInput, DayOutput, Instant, methodCodes, text } from '../../core/fields.ts'
 
 /** 0 is Sunday … 6 is Saturday. */
 export const Weekday = z.int().check(z.gte(0, 'From 0 (Sunday) to 6.'), z.lte(6, 'From 0 (Sunday) to 6.'))
@@ -11,5 +11,100 @@ export const LocalTime = z
 
 /** An instant that a person chose: ISO 8601 in UTC. */
 export const InstantInput = Instant.check(
-  z.refine((text) => Number.isFinite(Date.parse(text)), 'Enter a moment that exists.'),
+  z.refine((value) => Number.isFinite(Date.parse(value)), 'Enter a moment that exists.'),
 )
+
+export const MethodCodeField = z.enum(methodCodes as ['PICKUP', 'TRUCK', 'UPS'], 'PICKUP, TRUCK or UPS.')
+export const RouteNumber = text(12).check(z.minLength(1, 'Choose a route.'))
+export const Version = z.int().check(z.nonnegative())
+
+/** Whom a row concerns: everybody, a method, a route's truck or a customer. */
+export const dayScopes = ['all', 'method', 'route', 'customer'] as const
+export type DayScope = (typeof dayScopes)[number]
+/** Empty for all; else PICKUP, TRUCK or UPS, a route number or an account number. */
+const ScopeKey = z._default(text(20), '')
+
+const days = {
+  scope: z.enum(dayScopes),
+  scopeKey: ScopeKey,
+  fromDay: DayInput,
+  /** Without it, the one day. */
+  toDay: z.optional(DayInput),
+  /** Only this weekday between the two days. */
+  weekday: z._default(z.nullable(Weekday), null),
+  note: z._default(text(120), ''),
+}
+/** A day, a range of days or a weekday within a range. */
+export const DaysInput = z.strictObject({
+  ...days,
+  /** Holidays and closed days move cut-offs of the days after them; disabled ones don't. */
+  kind: z._default(z.enum(['disabled', 'holiday', 'closed']), 'disabled'),
+})
+export type DaysInput = z.infer<typeof DaysInput>
+export const OpeningInput = z.strictObject({
+  ...days,
+  /** Also opens holidays and days that are shut by date. */
+  overClosed: z._default(z.boolean(), false),
+})
+export type OpeningInput = z.infer<typeof OpeningInput>
+
+/** Who set a row and when; null for what came with the first data. */
+export const setBy = { setBy: z.nullable(z.string()), setAt: z.nullable(Instant) }
+
+const rowFields = {
+  id: z.int(),
+  scope: z.enum(dayScopes),
+  scopeKey: z.string(),
+  /** The route's or the customer's name; empty for the others. */
+  name: z.string(),
+  fromDay: DayOutput,
+  toDay: DayOutput,
+  weekday: z.nullable(z.int()),
+  note: z.string(),
+  ...setBy,
+}
+export const DisabledRow = z.object({ ...rowFields, kind: z.enum(['disabled', 'holiday', 'closed']) })
+export type DisabledRow = z.infer<typeof DisabledRow>
+export const OpeningRow = z.object({ ...rowFields, overClosed: z.boolean() })
+export type OpeningRow = z.infer<typeof OpeningRow>
+
+export const cutoffScopes = ['warehouse', 'route', 'method', 'customer', 'order_type'] as const
+export type CutoffScope = (typeof cutoffScopes)[number]
+export const orderTypes = ['STOCK', 'PREBOOK', 'FARM_DIRECT', 'GROWER_DIRECT'] as const
+
+const isTimed = ({ mode, localTime }: { mode: string; localTime: string | null }) =>
+  mode === 'CLOSED' || localTime !== null
+/** When orders for a day close. Within a scope a date beats a weekday, which beats any day; across scopes the earliest time counts. */
+export const CutoffInput = z
+  .strictObject({
+    scope: z.enum(cutoffScopes),
+    scopeKey: ScopeKey,
+    deliveryWeekday: z._default(z.nullable(Weekday), null),
+    deliveryDay: z._default(z.nullable(DayInput), null),
+    /** Days before the delivery. */
+    offsetDays: z._default(z.int().check(z.gte(0, 'From 0 to 60.'), z.lte(60, 'From 0 to 60.')), 1),
+    localTime: z._default(z.nullable(LocalTime), null),
+    /** CLOSED: nothing is delivered on such a day. */
+    mode: z._default(z.enum(['STRICT', 'CLOSED']), 'STRICT'),
+    validFrom: z._default(z.nullable(DayInput), null),
+    validTo: z._default(z.nullable(DayInput), null),
+    note: z._default(text(120), ''),
+  })
+  .check(z.refine(isTimed, { path: ['localTime'], message: 'Enter the time at which orders close.' }))
+export type CutoffInput = z.infer<typeof CutoffInput>
+
+export const Account = AccountNumber
+
+/** A run of a route that differs from its weekdays: moved, left out, extra, or (to its own day) as usual again. */
+export const RunMove = z
+  .strictObject({
+    routeNumber: RouteNumber,
+    /** Null adds a run. */
+    from: z.nullable(DayInput),
+    /** Null leaves the run out. */
+    to: z.nullable(DayInput),
+    /** The route whose truck takes this run along. */
+    joinWith: z._default(z.nullable(RouteNumber), null),
+  })
+  .check(z.refine(({ from, to }) => from !== null || to !== null, { path: ['to'], message: 'Choose a day.' }))
+export type RunMove = z.infer<typeof RunMove>

@@ -70,7 +70,18 @@ function said(
       return sentences[sentence](of.enabled === true)
     case 'price-moment.changed':
     case 'price-days.changed':
+    case 'days-ahead.changed':
+    case 'cut-off.changed':
       return sentences[sentence]
+    case 'days.shut':
+    case 'days.opened':
+      return sentences[sentence](Number(of.added), Number(of.removed))
+    case 'runs.changed':
+      return sentences[sentence](Number(of.moves))
+    case 'holiday.changed':
+      return sentences[sentence](String(of.name), String(of.day).slice(0, 4))
+    case 'pre-order.changed':
+      return sentences[sentence](String(of.name))
     case 'log-level.changed':
       return sentences[sentence](String(of.level))
     default:

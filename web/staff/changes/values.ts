@@ -1,7 +1,7 @@
 import { asDay } from '../../../contract/core/dates.ts'
 import { useZone } from '../../ui/dates.tsx'
 import { unitPriceInText } from '../../ui/money.tsx'
-import { dateText, dayAndTimeText, weekdayName } from '../../words/format.ts'
+import { dateText, dayAndTimeText, fullDateText, weekdayName } from '../../words/format.ts'
 import { type Language, useLanguage } from '../../words/language.tsx'
 import { type StaffWords, useStaffWords } from '../frame/words.ts'
 import { type ChangeWords, useChangeWords } from './words.ts'
@@ -29,6 +29,7 @@ export function fieldName(t: ChangeWords, field: string): string {
 export function valueText({ t, staff, language, zone }: Spoken, field: string, value: unknown): string {
   if (value === null || value === undefined) return field === 'locations' ? t.everyPlace : t.nothing
   if (typeof value === 'boolean') return value ? staff.yes : staff.no
+  if (field === 'rule') return ruleText(value as Record<string, unknown>, language)
   if (field === 'weekdays')
     return (value as number[]).map((weekday) => weekdayName(weekday, language)).join(', ')
   if (field === 'towns') return (value as { city: string }[]).map(({ city }) => city).join(', ') || staff.none
@@ -57,6 +58,18 @@ export function valueText({ t, staff, language, zone }: Spoken, field: string, v
   if (/^(saleEndsOn|dateAvailable|lastOrderDay)$/.test(field)) return dateText(asDay(String(value)), language)
   const words = wordsOf(staff, field)
   return String(value) === '' ? t.nothing : (words[String(value)] ?? String(value))
+}
+
+/** A row of the calendar: what it is about, its days and times, in the order of its columns. */
+function ruleText(rule: Record<string, unknown>, language: Language): string {
+  const parts = Object.entries(rule).flatMap(([column, value]) => {
+    if (value === null || value === '' || value === false || Array.isArray(value)) return []
+    if (/weekday$/.test(column)) return weekdayName(Number(value), language)
+    if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value))
+      return fullDateText(asDay(value), language)
+    return value === true ? column.replaceAll('_', ' ') : String(value)
+  })
+  return [...new Set(parts)].join(' · ')
 }
 
 const wordsOf = (staff: StaffWords, field: string): Readonly<Record<string, string>> =>

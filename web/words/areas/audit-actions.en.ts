@@ -93,4 +93,12 @@ export const auditActions = {
   'change.reverted': 'Took a change back',
   'price-moment.changed': 'Named a price moment',
   'price-days.changed': 'Changed the price days',
+  'days.shut': 'Changed shut days',
+  'days.opened': 'Changed extra days',
+  'days-ahead.changed': 'Changed how far ahead orders are taken',
+  'cut-off.changed': 'Changed a cut-off',
+  'runs.changed': 'Changed runs',
+  'run-trial.changed': 'Changed a trial of runs',
+  'holiday.changed': 'Changed a holiday’s plan',
+  'pre-order.changed': 'Changed a pre-order program',
 } satisfies Record<AuditAction, string>

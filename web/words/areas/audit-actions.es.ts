@@ -93,4 +93,12 @@ export const auditActions = {
   'change.reverted': 'Deshizo un cambio',
   'price-moment.changed': 'Fijó un momento de precios',
   'price-days.changed': 'Cambió los días de precios',
+  'days.shut': 'Cambió días cerrados',
+  'days.opened': 'Cambió días adicionales',
+  'days-ahead.changed': 'Cambió con cuánta anticipación se pide',
+  'cut-off.changed': 'Cambió una hora de cierre',
+  'runs.changed': 'Cambió salidas de rutas',
+  'run-trial.changed': 'Cambió una prueba de salidas',
+  'holiday.changed': 'Cambió el plan de un feriado',
+  'pre-order.changed': 'Cambió un programa de pedidos anticipados',
 } satisfies Record<AuditAction, string>

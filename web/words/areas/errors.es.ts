@@ -46,6 +46,7 @@ export const errors: Record<ErrorCode, string> = {
   view_name_taken: 'Usted ya tiene una vista con ese nombre.',
   too_many_views: 'Usted ya tiene veinte vistas de esta lista. Quite una primero.',
   set_on_server: 'Esto se fija en el servidor y no se cambia aquí.',
+  last_cutoff: 'Es la única hora de cierre para todos y cualquier día. Agregue otra primero.',
   mobile_taken: 'Ese número de celular ya está en uso.',
   address_in_use: 'Algo del carrito va a esta dirección. Muévalo o quítelo primero.',
   last_address: 'Es la única dirección. Agregue otra primero.',

@@ -45,6 +45,8 @@ function about(what: ScheduledAbout): string {
       const price = what.promisedFor === null ? 'The price' : `The price promised for ${what.promisedFor}`
       return `${price} of ${what.name} for ${what.accountNumber} ${what.ends ? 'ends' : 'begins'}`
     }
+    case 'shut-days':
+      return `Shut ${what.fromDay}${what.toDay === what.fromDay ? '' : ` to ${what.toDay}`}${what.scopeKey ? ` for ${what.scopeKey}` : ''}`
     case 'sale-end':
       return `The sale of ${what.description} ends`
     default:
@@ -66,6 +68,7 @@ const kinds: Record<ScheduledAbout['kind'], string> = {
   'price-level': 'Price level',
   'discount-days': 'Discount by its days',
   'customer-price-days': 'Own price by its days',
+  'shut-days': 'Shut days',
   'sale-end': 'Sale ends',
 }
 

@@ -45,6 +45,8 @@ function about(what: ScheduledAbout): string {
       const price = what.promisedFor === null ? 'el precio' : `el precio prometido para ${what.promisedFor}`
       return `${what.ends ? 'Termina' : 'Empieza'} ${price} de ${what.name} para ${what.accountNumber}`
     }
+    case 'shut-days':
+      return `Cerrar ${what.fromDay}${what.toDay === what.fromDay ? '' : ` a ${what.toDay}`}${what.scopeKey ? ` para ${what.scopeKey}` : ''}`
     case 'sale-end':
       return `Termina la oferta de ${what.description}`
     default:
@@ -66,6 +68,7 @@ const kinds: Record<ScheduledAbout['kind'], string> = {
   'price-level': 'Nivel de precios',
   'discount-days': 'Descuento por sus fechas',
   'customer-price-days': 'Precio propio por sus fechas',
+  'shut-days': 'Días cerrados',
   'sale-end': 'Fin de oferta',
 }
 

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../core/endpoint.ts'
+import { DayInput, DayOutput, Id, Instant, ProductId, text } from '../../core/fields.ts'
+import { setBy, Version } from './fields.ts'
+
+export const programStates = ['planned', 'open', 'paused', 'closed', 'over'] as const
+
+const Program = z.object({
+  id: z.int(),
+  version: z.int(),
+  name: z.string(),
+  opensOn: DayOutput,
+  closesOn: DayOutput,
+  shipsFrom: DayOutput,
+  shipsTo: DayOutput,
+  status: z.enum(programStates),
+  items: z.array(
+    z.object({
+      productId: z.int(),
+      description: z.string(),
+      /** Units on open orders, and those the growers promised; null where nothing is promised. */
+      booked: z.int(),
+      promised: z.nullable(z.int()),
+    }),
+  ),
+  shops: z.int(),
+  toldAt: z.nullable(Instant),
+  ...setBy,
+})
+export type Program = z.infer<typeof Program>
+
+const Ends = z.object({
+  rows: z.array(z.object({ id: z.int(), name: z.string(), endDate: DayOutput })),
+})
+const States = z.object({
+  rows: z.array(z.object({ id: z.int(), name: z.string(), status: z.enum(programStates) })),
+})
+
+/** Programs of pre-orders: products that are booked ahead for a season or a holiday. */
+export const preOrders = {
+  endDate: endpoint({
+    method: 'GET',
+    path: 'admin/pre-order/end-date',
+    summary: 'The last day on which each program can be booked.',
+    access: ['DATE_MANAGEMENT'],
+    byKey: true,
+    reply: Ends,
+  }),
+  setEndDate: endpoint({
+    method: 'PUT',
+    path: 'admin/pre-order/end-date',
+    summary: 'Moves the last day of a program; its products’ last order day follows.',
+    access: ['DATE_MANAGEMENT'],
+    audit: 'pre-order.changed',
+    byKey: true,
+    body: z.strictObject({ id: Id, endDate: DayInput }),
+    reply: Ends,
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: 'admin/pre-order/status',
+    summary: 'Whether each program is planned, open, paused, closed or over.',
+    access: ['DATE_MANAGEMENT'],
+    byKey: true,
+    reply: States,
+  }),
+  setStatus: endpoint({
+    method: 'PUT',
+    path: 'admin/pre-order/status',
+    summary: 'Pauses a program, so that nobody books its products, or resumes it.',
+    access: ['DATE_MANAGEMENT'],
+    audit: 'pre-order.changed',
+    byKey: true,
+    body: z.strictObject({ id: Id, paused: z.boolean() }),
+    reply: States,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: 'admin/pre-booking',
+    summary: 'Programs that are not over for long, with their products, what is booked and what is promised.',
+    access: ['DATE_MANAGEMENT'],
+    byKey: true,
+    reply: z.object({ today: DayOutput, programs: z.array(Program) }),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: 'admin/pre-booking',
+    summary:
+      'Adds or changes a program with its products. Their available-from and last order days follow it; a product is in one program.',
+    access: ['DATE_MANAGEMENT'],
+    audit: 'pre-order.changed',
+    byKey: true,
+    body: z.strictObject({
+      /** Null adds one. */
+      id: z._default(z.nullable(Id), null),
+      version: z._default(Version, 0),
+      name: text(80).check(z.minLength(1, 'Enter a name.')),
+      opensOn: DayInput,
+      closesOn: DayInput,
+      shipsFrom: DayInput,
+      shipsTo: DayInput,
+      items: z
+        .array(
+          z.strictObject({
+            productId: ProductId,
+            promised: z._default(z.nullable(z.int().check(z.gte(0, 'At least 0.'))), null),
+          }),
+        )
+        .check(
+          z.minLength(1, 'Name at least one product.'),
+          z.maxLength(500, 'At most 500 products at once.'),
+        ),
+    }),
+    reply: Program,
+    errors: ['changed_meanwhile'],
+  }),
+} as const

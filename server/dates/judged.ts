@@ -1,0 +1,29 @@
+import { addDays, type Day, startOfDay } from '../../contract/core/dates.ts'
+import { type CalendarRules, type DayState, dayState } from '../../contract/rules/ship-days.ts'
+import type { Ctx } from '../core/route.ts'
+import { calendarOf, calendarRows } from '../ship-days/calendar.ts'
+
+export const readRules = async (ctx: Pick<Ctx, 'db' | 'settings' | 'now'>): Promise<CalendarRules> =>
+  calendarOf(ctx, (await calendarRows(ctx).execute(ctx.db)).rows)
+
+/** Days before a day from which it is judged as a day of the calendar, whatever has closed since. */
+const wellBefore = 40
+
+/** Whether anything goes out that way, apart from cut-offs and how far ahead it is. */
+export function isServed(
+  rules: CalendarRules,
+  to: { method: 'PICKUP' | 'TRUCK' | 'UPS'; routeNumber: string | null; accountNumber: number },
+  day: Day,
+): boolean {
+  return served(plainState(rules, to, day))
+}
+
+/** The day as the calendar has it: its reason is never that orders closed long ago or open later. */
+export const plainState = (
+  rules: CalendarRules,
+  to: { method: 'PICKUP' | 'TRUCK' | 'UPS'; routeNumber: string | null; accountNumber: number },
+  day: Day,
+): DayState =>
+  dayState(rules, { ...to, orderType: 'STOCK' }, day, startOfDay(addDays(day, -wellBefore), rules.timeZone))
+
+const served = ({ open, reason }: DayState) => open || reason === 'too_far' || reason === 'cut_off_passed'
