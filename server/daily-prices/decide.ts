@@ -19,11 +19,7 @@ export async function decide(
   asked: Asked,
 ): Promise<ReplyOf<typeof pricePublishing.decide>> {
   const { params, body } = asked
-  const { productIds, kind, take, price } = body
-  if ((productIds === undefined) === (kind === undefined))
-    throw wrong('productIds', 'Name the rows or one kind.')
-  if (take === undefined && price === undefined) throw wrong('take', 'Say what to do with the rows.')
-  if (price !== undefined && productIds?.length !== 1) throw wrong('price', 'A price is for one row.')
+  const { productIds, price } = body
   const rows = await inTransaction(ctx, async (inside) => {
     const file = await readFileOf(inside, params.id, { lock: true })
     if (file.state !== 'open') throw new AppError('changed_meanwhile')

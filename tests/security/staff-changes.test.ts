@@ -368,6 +368,8 @@ describe('security 53: what staff change', () => {
       'customerFile.setColumns',
       'days.preview',
       'outbox.seen',
+      'pricePublishing.decide',
+      'pricePublishing.previewNotice',
       'products.previewBulk',
       'truckRoutes.preview',
       'views.add',

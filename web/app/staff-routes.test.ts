@@ -5,6 +5,7 @@ import { applications } from '../../contract/features/applications.ts'
 import { audit } from '../../contract/features/audit.ts'
 import { changes } from '../../contract/features/changes.ts'
 import { customers } from '../../contract/features/customers.ts'
+import { pricePublishing } from '../../contract/features/daily-prices/publishing.ts'
 import { outbox } from '../../contract/features/messages/outbox.ts'
 import { operations } from '../../contract/features/operations.ts'
 import { people } from '../../contract/features/people/people.ts'
@@ -28,6 +29,8 @@ import { staffPages, staffScreens } from './staff-routes.ts'
 /** The first reads of each page: a user without access to them has nothing to see there. */
 const firstRead: Record<string, Endpoint> = {
   '/admin/setup': setup.read,
+  '/admin/daily-prices': pricePublishing.morning,
+  '/admin/daily-prices/$id/changes': pricePublishing.changes,
   '/admin/routes': truckRoutes.list,
   '/admin/customers': customers.companies,
   '/admin/products': products.list,

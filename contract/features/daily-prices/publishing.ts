@@ -203,6 +203,28 @@ const OwnPrice = z
 
 const Item = z.int().check(z.gte(-2_147_483_647), z.lte(2_147_483_647))
 
+const Decision = z
+  .strictObject({
+    productIds: z.optional(z.array(Item).check(z.minLength(1, 'Name at least one row.'), z.maxLength(5000))),
+    kind: z.optional(z.enum(changeKinds)),
+    take: z.optional(z.nullable(z.boolean())),
+    price: z.optional(z.nullable(OwnPrice)),
+  })
+  .check(
+    z.refine(({ productIds, kind }) => (productIds === undefined) !== (kind === undefined), {
+      error: 'Name the rows or one kind.',
+      path: ['productIds'],
+    }),
+    z.refine(({ take, price }) => take !== undefined || price !== undefined, {
+      error: 'Say what to do with the rows.',
+      path: ['take'],
+    }),
+    z.refine(({ productIds, price }) => price === undefined || productIds?.length === 1, {
+      error: 'A price is for one row.',
+      path: ['price'],
+    }),
+  )
+
 export const pricePublishing = {
   morning: endpoint({
     method: 'GET',
@@ -242,14 +264,7 @@ export const pricePublishing = {
     audit: { none: 'Nothing changes for customers until the file is published, which is an entry.' },
     byKey: true,
     params,
-    body: z.strictObject({
-      productIds: z.optional(
-        z.array(Item).check(z.minLength(1, 'Name at least one row.'), z.maxLength(5000)),
-      ),
-      kind: z.optional(z.enum(changeKinds)),
-      take: z.optional(z.nullable(z.boolean())),
-      price: z.optional(z.nullable(OwnPrice)),
-    }),
+    body: Decision,
     reply: z.object({ rows: z.int(), summary: Summary }),
     errors: ['changed_meanwhile'],
   }),
