@@ -169,6 +169,16 @@ export const staffAuthorities = [
   'TRUCK_DRIVERS',
 ] as const satisfies readonly Authority[]
 
+/** Authorities whose changes can be planned for a moment. */
+export const schedulingAuthorities = [
+  'TIER_PRICING',
+  'FEATURED_PRODUCTS',
+  'CATALOGUE',
+  'DATE_MANAGEMENT',
+  'PROMOBAR',
+  'NOTIFICATIONS',
+] as const satisfies readonly Authority[]
+
 /** Any of these lets a person order (specification 6). */
 export const orderingAuthorities = [
   'FLOWERS',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Authority, authorities } from '../core/access.ts'
+import { type Authority, authorities, schedulingAuthorities } from '../core/access.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { type ErrorCode, errors } from '../core/errors.ts'
 import { DayInput, DayOutput, Id, Instant } from '../core/fields.ts'
@@ -92,16 +92,6 @@ const Scheduled = z.object({
   changeSetId: z.nullable(z.int()),
 })
 export type Scheduled = z.infer<typeof Scheduled>
-
-/** Authorities whose changes can be planned for a moment. */
-export const schedulingAuthorities = [
-  'TIER_PRICING',
-  'FEATURED_PRODUCTS',
-  'CATALOGUE',
-  'DATE_MANAGEMENT',
-  'PROMOBAR',
-  'NOTIFICATIONS',
-] as const satisfies readonly Authority[]
 
 /** Who can see, move and remove a scheduled change: any of these. */
 type SchedulingAuthority = (typeof schedulingAuthorities)[number]

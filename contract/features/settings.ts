@@ -29,6 +29,8 @@ export const settingShapes = {
   BRAND_EMAIL: text(254).check(z.refine(isEmail, 'Enter an email address.')),
   BRAND_CITY: line(80),
   BRAND_ADDRESS: line(160),
+  /** Of the mark beside the name; empty is the product's own. */
+  BRAND_COLOR: text(7).check(z.regex(/^(#[0-9a-fA-F]{6})?$/, 'Enter a color like #1D5A3C.')),
   TIME_ZONE: text(60).check(z.refine(isTimeZone, 'Choose a time zone like America/Chicago.')),
   /** Days ahead that stock can be ordered for. */
   ORDER_DAYS_AHEAD: whole(1, mostDays),

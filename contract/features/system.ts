@@ -45,6 +45,8 @@ export const system = {
     reply: z.object({
       brandName: z.string(),
       brandShortName: z.string(),
+      /** Of the mark beside the name; empty is the product's own. */
+      brandColor: z.string(),
       phone: z.string(),
       email: z.string(),
       city: z.string(),

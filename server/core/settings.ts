@@ -70,6 +70,8 @@ export const Environment = z.object({
   BRAND_CITY: withDefault('Dayton, Ohio', z.string()),
   /** The mailing address for checks and letters: street or box, then city, state and ZIP; printed on documents and below mails. */
   BRAND_ADDRESS: withDefault('1200 Greenhouse Row, Dayton, OH 45402', z.string()),
+  /** The color of the mark beside the distributor's name, as #1D5A3C; default: the product's green. */
+  BRAND_COLOR: z.optional(shaped(/^#[0-9a-fA-F]{6}$/, 'a color like #1D5A3C')),
   /** The distributor's time zone, for ship days and cut-offs. */
   TIME_ZONE: withDefault('America/New_York', timeZone()),
   /** The card payment gateway. */
@@ -216,6 +218,8 @@ export function readSettings(env: NodeJS.Dict<string>) {
       email: values.BRAND_EMAIL,
       city: values.BRAND_CITY,
       address: values.BRAND_ADDRESS,
+      /** Empty: the product's own. */
+      color: values.BRAND_COLOR ?? '',
     },
     timeZone: values.TIME_ZONE,
     gateway: values.GATEWAY,

@@ -15,6 +15,7 @@ const around: Around = {
     email: 'orders@harborandvine.test',
     city: 'Dayton, Ohio',
     address: '1200 Greenhouse Row, Dayton, OH 45402',
+    color: '',
   },
   publicUrl: 'https://shop.example.com',
   timeZone: 'America/New_York',

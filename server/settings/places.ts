@@ -27,6 +27,7 @@ const places: { [Name in SettingName]: Place<Name> } = {
   BRAND_EMAIL: brand('email'),
   BRAND_CITY: brand('city'),
   BRAND_ADDRESS: brand('address'),
+  BRAND_COLOR: brand('color'),
   TIME_ZONE: plain('timeZone'),
   ORDER_DAYS_AHEAD: plain('orderDaysAhead'),
   BOOKING_DAYS_AHEAD: plain('bookingDaysAhead'),

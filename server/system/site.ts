@@ -25,6 +25,7 @@ export async function readSite(ctx: Ctx): Promise<Site> {
   return {
     brandName: brand.name,
     brandShortName: brand.shortName,
+    brandColor: brand.color,
     phone: brand.phone,
     email: brand.email,
     city: brand.city,

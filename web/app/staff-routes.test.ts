@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type Access, adminAuthorities, authoritiesOf } from '../../contract/core/access.ts'
+import {
+  type Access,
+  adminAuthorities,
+  authoritiesOf,
+  schedulingAuthorities,
+} from '../../contract/core/access.ts'
 import type { Endpoint } from '../../contract/core/endpoint.ts'
 import { applications } from '../../contract/features/applications.ts'
 import { audit } from '../../contract/features/audit.ts'
@@ -17,7 +22,6 @@ import { whyPrice } from '../../contract/features/prices/why.ts'
 import { products } from '../../contract/features/products/products.ts'
 import { staffMoney } from '../../contract/features/receivables/desk.ts'
 import { receivables } from '../../contract/features/receivables/receivables.ts'
-import { schedulingAuthorities } from '../../contract/features/scheduled.ts'
 import { settings } from '../../contract/features/settings.ts'
 import { setup } from '../../contract/features/setup/setup.ts'
 import { truckRoutes } from '../../contract/features/truck-routes.ts'

@@ -1,5 +1,4 @@
-import { adminAuthorities, staffAuthorities } from '../../contract/core/access.ts'
-import { schedulingAuthorities } from '../../contract/features/scheduled.ts'
+import { adminAuthorities, schedulingAuthorities, staffAuthorities } from '../../contract/core/access.ts'
 import type { StaffPage, StaffPlace } from '../staff/frame/pages.ts'
 import type { Messages } from '../words/language.tsx'
 import type { Screen } from './screen.ts'

@@ -89,10 +89,10 @@ export function Icon({
 export const iconNames = Object.keys(outlines) as IconName[]
 
 /** The brand mark: a sprout with one leaf full and one open. */
-export function Sprout({ size = 20 }: { size?: number }) {
+export function Sprout({ size = 20, inherit = false }: { size?: number; inherit?: boolean }) {
   return (
     <svg
-      className="shrink-0 text-accent"
+      className={inherit ? 'shrink-0' : 'shrink-0 text-accent'}
       width={size}
       height={size}
       viewBox="0 0 20 20"

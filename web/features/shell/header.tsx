@@ -17,7 +17,7 @@ import { HeaderSearch } from './header-search.tsx'
  */
 export function Header() {
   const t = useMessages().shell
-  const { brandShortName } = useSite()
+  const { brandShortName, brandColor } = useSite()
   const sees = useMay(orderingAuthorities)
   const orders = useMay(ordering)
   const [searching, setSearching] = useState(false)
@@ -33,7 +33,7 @@ export function Header() {
           </div>
         ) : (
           <Link to="/" className="rounded-4 min-[925px]:mr-2">
-            <Brand name={brandShortName} compact />
+            <Brand name={brandShortName} color={brandColor} compact />
           </Link>
         )}
         {sees && (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { may } from '../../../contract/core/access.ts'
+import { may, schedulingAuthorities } from '../../../contract/core/access.ts'
 import { applications } from '../../../contract/features/applications.ts'
 import { outbox } from '../../../contract/features/messages/outbox.ts'
-import { scheduled, schedulingAuthorities } from '../../../contract/features/scheduled.ts'
+import { scheduled } from '../../../contract/features/scheduled.ts'
 import { read } from '../../core/query.ts'
 import { useUser } from '../../core/session.ts'
 

@@ -27,6 +27,7 @@ const groups = {
     'BRAND_EMAIL',
     'BRAND_CITY',
     'BRAND_ADDRESS',
+    'BRAND_COLOR',
     'TIME_ZONE',
   ],
   ordering: ['ORDER_DAYS_AHEAD', 'BOOKING_DAYS_AHEAD', 'HOLD_MINUTES', 'HOLD_MAX_MINUTES'],
@@ -152,7 +153,7 @@ function SettingField({ setting, text, error, onType, onReset }: FieldProps) {
   const t = useSettingsWords()
   const { name, value, usual, setBy, changedBy, changedAt } = setting
   const isLocked = setBy === 'server'
-  const usualText = textOf(usual) || (Array.isArray(usual) ? t.none : t.never)
+  const usualText = textOf(usual) || (usual === null ? t.never : t.none)
   return (
     <Field
       label={t.names[name]}

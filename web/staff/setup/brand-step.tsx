@@ -5,6 +5,7 @@ import { read } from '../../core/query.ts'
 import { ChoiceField, TextField } from '../../form/fields.tsx'
 import { Form, SaveButton } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
+import { Brand } from '../../ui/brand.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/waiting.tsx'
 import { useSettingsWords } from '../settings/words.ts'
@@ -18,10 +19,13 @@ const names = [
   'BRAND_CITY',
   'BRAND_PHONE',
   'BRAND_EMAIL',
+  'BRAND_COLOR',
   'TIME_ZONE',
 ] as const satisfies readonly SettingName[]
 type Name = (typeof names)[number]
 type Draft = Record<Name, string>
+
+const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
 /** The zones of the United States first, as most distributors need them. */
 const usual = [
@@ -77,7 +81,7 @@ function BrandForm({ start, locked, state }: { start: Draft; locked: readonly Na
       at={form.at(name)}
       {...more}
       readOnly={locked.includes(name)}
-      required
+      required={name !== 'BRAND_COLOR'}
       {...(hint(name) && { hint: hint(name) })}
     />
   )
@@ -91,6 +95,13 @@ function BrandForm({ start, locked, state }: { start: Draft; locked: readonly Na
       <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
         {field('BRAND_PHONE', { type: 'tel' })}
         {field('BRAND_EMAIL', { type: 'email' })}
+      </div>
+      <div className="grid grid-cols-[1fr_auto] items-center gap-3">
+        {field('BRAND_COLOR')}
+        <Brand
+          name={form.typed.BRAND_SHORT_NAME}
+          color={isColor(form.typed.BRAND_COLOR) ? form.typed.BRAND_COLOR : ''}
+        />
       </div>
       <ChoiceField
         at={form.at('TIME_ZONE')}

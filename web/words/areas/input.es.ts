@@ -27,6 +27,8 @@ const sentences: Readonly<Record<string, string>> = {
   'Enter your password.': 'Escriba su contraseña.',
   'Enter a valid email address.': 'Escriba un correo válido.',
   'Phone numbers have 10 digits.': 'Los teléfonos tienen 10 dígitos.',
+  'Enter a color like #1D5A3C.': 'Escriba un color como #1D5A3C.',
+  'Choose a time zone like America/Chicago.': 'Elija una zona horaria como America/Chicago.',
   'Enter a time as 17:30.': 'Escriba una hora como 17:30.',
   'A ZIP code has five digits.': 'El código postal tiene cinco dígitos.',
   'Enter a town.': 'Escriba una ciudad.',

@@ -28,6 +28,7 @@ export const settings = {
     BRAND_EMAIL: 'Email',
     BRAND_CITY: 'City',
     BRAND_ADDRESS: 'Address',
+    BRAND_COLOR: 'Color',
     TIME_ZONE: 'Time zone',
     ORDER_DAYS_AHEAD: 'Days ahead for goods on hand',
     BOOKING_DAYS_AHEAD: 'Days ahead for pre-books and farm goods',
@@ -42,6 +43,7 @@ export const settings = {
   } satisfies Record<SettingName, string>,
   hints: {
     BRAND_ADDRESS: 'On papers and below mails: street, then city, state and ZIP.',
+    BRAND_COLOR: 'Of the mark beside your name, like #1D5A3C. Empty: the product’s green.',
     HOLD_MINUTES: '0 holds nothing.',
     PAST_DUE_STOP_DAYS: 'Empty: never.',
     PAST_DUE_HOLD_DAYS: 'Empty: never.',

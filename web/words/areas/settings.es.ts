@@ -28,6 +28,7 @@ export const settings: Translated<typeof en> = {
     BRAND_EMAIL: 'Correo',
     BRAND_CITY: 'Ciudad',
     BRAND_ADDRESS: 'Dirección',
+    BRAND_COLOR: 'Color',
     TIME_ZONE: 'Zona horaria',
     ORDER_DAYS_AHEAD: 'Días de anticipación para existencias',
     BOOKING_DAYS_AHEAD: 'Días de anticipación para reservas y productos de finca',
@@ -42,6 +43,7 @@ export const settings: Translated<typeof en> = {
   },
   hints: {
     BRAND_ADDRESS: 'En documentos y al pie de los correos: calle, luego ciudad, estado y código postal.',
+    BRAND_COLOR: 'De la marca junto a su nombre, como #1D5A3C. Vacío: el verde del producto.',
     HOLD_MINUTES: '0 no aparta nada.',
     PAST_DUE_STOP_DAYS: 'Vacío: nunca.',
     PAST_DUE_HOLD_DAYS: 'Vacío: nunca.',
