@@ -124,6 +124,8 @@ const freeText = [
   'variety',
   'category',
   'type',
+  // Of a discount: a route, an account or a category.
+  'id',
   // Not a version: all rows are returned.
   'since',
   'grade',

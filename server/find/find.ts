@@ -10,8 +10,14 @@ import { readSuggestions } from '../catalogue/suggestions.ts'
 import { containing } from '../core/like.ts'
 import type { SignedInCtx } from '../core/route.ts'
 
-/** Authorities to read the list of customers or their money. */
-const readsCustomers = ['USERS_ACCESS_CONTROL', 'DASHBOARD', 'SALES'] as const satisfies Access
+/** Authorities to read the list of customers, their money or their prices. */
+const readsCustomers = [
+  'USERS_ACCESS_CONTROL',
+  'DASHBOARD',
+  'SALES',
+  'TIER_PRICING',
+  'ORDER_DESK',
+] as const satisfies Access
 
 type FoundOf<K extends FindKind> = Extract<Found, { kind: K }>
 

@@ -31,6 +31,11 @@ import { usePriceWords } from './words.ts'
 
 const path = '/admin/levels'
 const parts = ['levels', 'own', 'promises'] as const
+const searchOf = {
+  levels: {},
+  own: { tab: 'own', kind: 'own' },
+  promises: { tab: 'promises', kind: 'promise' },
+} as const
 const levelIds = ['1', '2', '3', '4', '5'] as const
 
 /** The five price levels with their accounts, the prices of single customers, and those promised for an event. */
@@ -47,7 +52,7 @@ export function LevelsScreen() {
         tabs={parts.map((one) => ({
           key: one,
           title: t.levelTabs[one],
-          search: (one === 'levels' ? {} : { tab: one }) as never,
+          search: searchOf[one] as never,
           isHere: one === part,
         }))}
       />
