@@ -17,14 +17,16 @@ export function PreviewFigures({ preview }: { preview: DiscountPreview }) {
     scope === null ? t.nothing : t.getsFrom(percent, t.scopes[scope])
   return (
     <>
-      <dl className="flex flex-wrap gap-x-6 gap-y-3" role="status">
-        {figures.map(({ value, label }) => (
-          <div key={label} className="flex max-w-40 flex-col-reverse justify-end">
-            <dt className="text-12 text-ink-2">{label}</dt>
-            <dd className="text-22 font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div role="status">
+        <dl className="flex flex-wrap gap-x-6 gap-y-3">
+          {figures.map(({ value, label }) => (
+            <div key={label} className="flex max-w-40 flex-col-reverse justify-end">
+              <dt className="text-12 text-ink-2">{label}</dt>
+              <dd className="text-22 font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
       {levels.length > 0 && (
         <table aria-label={t.levelsTable} className="w-full border-collapse text-left text-12">
           <thead>
