@@ -61,33 +61,25 @@ export type Discount = z.infer<typeof Discount>
 
 const sorts = ['id', 'name', 'shops', 'percent', 'best', 'week'] as const
 
-const list = (what: string, path: string) =>
-  endpoint({
-    method: 'GET',
-    path,
-    summary: `Discounts ${what} with the shops for which each is the best one. \`id\` and \`name\` filter; \`sortBy\` with \`desc\` is another way to write \`sort\`. \`with=now\` lists only those that have a discount, \`with=planned\` those that will.`,
-    access: ['TIER_PRICING'],
-    byKey: true,
-    ...listOf({
-      row: Discount,
-      filters: {
-        id: z.optional(text(80)),
-        name: z.optional(text(80)),
-        /** Accounts of a price level. */
-        level: z.optional(z.enum(['1', '2', '3', '4', '5'])),
-        with: z.optional(z.enum(['now', 'planned'])),
-        sortBy: z.optional(z.enum(sorts)),
-        desc: z.optional(Flag),
-      },
-      sorts,
-      more: {
-        /** Over all rows: those with a discount now, their shops, and how many of them have a better one. */
-        having: z.int(),
-        havingShops: z.int(),
-        havingBetter: z.int(),
-      },
-    }),
-  })
+const rows = listOf({
+  row: Discount,
+  filters: {
+    id: z.optional(text(80)),
+    name: z.optional(text(80)),
+    /** Accounts of a price level. */
+    level: z.optional(z.enum(['1', '2', '3', '4', '5'])),
+    with: z.optional(z.enum(['now', 'planned'])),
+    sortBy: z.optional(z.enum(sorts)),
+    desc: z.optional(Flag),
+  },
+  sorts,
+  more: {
+    /** Over all rows: those with a discount now, their shops, and how many of them have a better one. */
+    having: z.int(),
+    havingShops: z.int(),
+    havingBetter: z.int(),
+  },
+})
 
 const Ids = z._default(
   z
@@ -99,32 +91,22 @@ const days = {
   from: z._default(z.nullable(DayInput), null),
   to: z._default(z.nullable(DayInput), null),
 }
-const set = (what: string, path: string) =>
-  endpoint({
-    method: 'PUT',
-    path,
-    summary: `Sets the percentage ${what} for orders from a day (today, if \`from\` is null) to a day (until changed). 0 ends it. With \`at\` it is planned for that moment. What starts later stays; of two that cover a day the one that starts last counts.`,
-    access: ['TIER_PRICING'],
-    audit: ['discount.changed', 'scheduled.planned'],
-    byKey: true,
-    body: z.strictObject({
-      type: z._default(z.enum(['PERCENT', 'percent'], 'Discounts are a percentage: PERCENT.'), 'PERCENT'),
-      percent: DiscountPercent,
-      ids: Ids,
-      ...days,
-      why: z._default(text(200), ''),
-      at: z._default(z.nullable(Instant), null),
-    }),
-    reply: z.object({
-      ids: z.array(z.string()),
-      percent: z.number(),
-      /** The planned change, with `at`. */
-      scheduledId: z.optional(z.int()),
-      /** Null if nothing differed. */
-      changeSetId: z.optional(z.nullable(z.int())),
-    }),
-    errors: ['unknown_route', 'unknown_account', 'not_found'],
-  })
+const Setting = z.strictObject({
+  type: z._default(z.enum(['PERCENT', 'percent'], 'Discounts are a percentage: PERCENT.'), 'PERCENT'),
+  percent: DiscountPercent,
+  ids: Ids,
+  ...days,
+  why: z._default(text(200), ''),
+  at: z._default(z.nullable(Instant), null),
+})
+const WasSet = z.object({
+  ids: z.array(z.string()),
+  percent: z.number(),
+  /** The planned change, with `at`. */
+  scheduledId: z.optional(z.int()),
+  /** Null if nothing differed. */
+  changeSetId: z.optional(z.nullable(z.int())),
+})
 
 /** Who pays what now and then: shops of a level with the same before and after. */
 const Moved = z.object({
@@ -148,16 +130,111 @@ export const DiscountPreview = z.object({
 export type DiscountPreview = z.infer<typeof DiscountPreview>
 
 export const discounts = {
-  global: list('for everyone', 'discount/global'),
-  setGlobal: set('for everyone', 'discount/global'),
-  route: list('by truck route', 'discount/route'),
-  setRoute: set('of routes', 'discount/route'),
-  priceTier: list('by price level 1 to 5', 'discount/price-tier'),
-  setPriceTier: set('of price levels', 'discount/price-tier'),
-  customer: list('by account, with what each account gets and where from', 'discount/customer'),
-  setCustomer: set('of accounts', 'discount/customer'),
-  category: list('of categories, for everyone', 'discount/category'),
-  setCategory: set('of categories, for everyone', 'discount/category'),
+  global: endpoint({
+    method: 'GET',
+    path: 'discount/global',
+    summary:
+      'Discounts for everyone, with the shops for which each is the best one. `id` and `name` filter; `sortBy` with `desc` is another way to write `sort`. `with=now` lists only those that have a discount, `with=planned` those that will.',
+    access: ['TIER_PRICING'],
+    byKey: true,
+    ...rows,
+  }),
+  setGlobal: endpoint({
+    method: 'PUT',
+    path: 'discount/global',
+    summary:
+      'Sets the percentage for everyone, for orders from a day (today, if `from` is null) to a day (until changed). 0 ends it. With `at` it is planned for that moment. What starts later stays; of two that cover a day the one that starts last counts.',
+    access: ['TIER_PRICING'],
+    audit: ['discount.changed', 'scheduled.planned'],
+    byKey: true,
+    body: Setting,
+    reply: WasSet,
+    errors: ['unknown_route', 'unknown_account', 'not_found'],
+  }),
+  route: endpoint({
+    method: 'GET',
+    path: 'discount/route',
+    summary:
+      'Discounts by truck route, with the shops for which each is the best one. `id` and `name` filter; `sortBy` with `desc` is another way to write `sort`. `with=now` lists only those that have a discount, `with=planned` those that will.',
+    access: ['TIER_PRICING'],
+    byKey: true,
+    ...rows,
+  }),
+  setRoute: endpoint({
+    method: 'PUT',
+    path: 'discount/route',
+    summary:
+      'Sets the percentage of routes, for orders from a day (today, if `from` is null) to a day (until changed). 0 ends it. With `at` it is planned for that moment. What starts later stays; of two that cover a day the one that starts last counts.',
+    access: ['TIER_PRICING'],
+    audit: ['discount.changed', 'scheduled.planned'],
+    byKey: true,
+    body: Setting,
+    reply: WasSet,
+    errors: ['unknown_route', 'unknown_account', 'not_found'],
+  }),
+  priceTier: endpoint({
+    method: 'GET',
+    path: 'discount/price-tier',
+    summary:
+      'Discounts by price level 1 to 5, with the shops for which each is the best one. `id` and `name` filter; `sortBy` with `desc` is another way to write `sort`. `with=now` lists only those that have a discount, `with=planned` those that will.',
+    access: ['TIER_PRICING'],
+    byKey: true,
+    ...rows,
+  }),
+  setPriceTier: endpoint({
+    method: 'PUT',
+    path: 'discount/price-tier',
+    summary:
+      'Sets the percentage of price levels, for orders from a day (today, if `from` is null) to a day (until changed). 0 ends it. With `at` it is planned for that moment. What starts later stays; of two that cover a day the one that starts last counts.',
+    access: ['TIER_PRICING'],
+    audit: ['discount.changed', 'scheduled.planned'],
+    byKey: true,
+    body: Setting,
+    reply: WasSet,
+    errors: ['unknown_route', 'unknown_account', 'not_found'],
+  }),
+  customer: endpoint({
+    method: 'GET',
+    path: 'discount/customer',
+    summary:
+      'Discounts by account, with what each account gets and where from, with the shops for which each is the best one. `id` and `name` filter; `sortBy` with `desc` is another way to write `sort`. `with=now` lists only those that have a discount, `with=planned` those that will.',
+    access: ['TIER_PRICING'],
+    byKey: true,
+    ...rows,
+  }),
+  setCustomer: endpoint({
+    method: 'PUT',
+    path: 'discount/customer',
+    summary:
+      'Sets the percentage of accounts, for orders from a day (today, if `from` is null) to a day (until changed). 0 ends it. With `at` it is planned for that moment. What starts later stays; of two that cover a day the one that starts last counts.',
+    access: ['TIER_PRICING'],
+    audit: ['discount.changed', 'scheduled.planned'],
+    byKey: true,
+    body: Setting,
+    reply: WasSet,
+    errors: ['unknown_route', 'unknown_account', 'not_found'],
+  }),
+  category: endpoint({
+    method: 'GET',
+    path: 'discount/category',
+    summary:
+      'Discounts of categories, for everyone, with the shops for which each is the best one. `id` and `name` filter; `sortBy` with `desc` is another way to write `sort`. `with=now` lists only those that have a discount, `with=planned` those that will.',
+    access: ['TIER_PRICING'],
+    byKey: true,
+    ...rows,
+  }),
+  setCategory: endpoint({
+    method: 'PUT',
+    path: 'discount/category',
+    summary:
+      'Sets the percentage of categories, for everyone, for orders from a day (today, if `from` is null) to a day (until changed). 0 ends it. With `at` it is planned for that moment. What starts later stays; of two that cover a day the one that starts last counts.',
+    access: ['TIER_PRICING'],
+    audit: ['discount.changed', 'scheduled.planned'],
+    byKey: true,
+    body: Setting,
+    reply: WasSet,
+    errors: ['unknown_route', 'unknown_account', 'not_found'],
+  }),
   preview: endpoint({
     method: 'POST',
     path: 'discount/preview',
