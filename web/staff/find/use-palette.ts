@@ -96,7 +96,12 @@ function useFoundLines() {
       const line = { icon: 'store' as const, title: name, about: `${accountNumber} · ${place}` }
       const money = { ...line, id: `money ${accountNumber}`, to: accountOf(accountNumber), search: {} }
       const people = { ...line, id: `people ${accountNumber}`, ...peopleOf(accountNumber) }
-      const why = { ...line, id: `why ${accountNumber}`, to: '/admin/why', search: { accountNumber: String(accountNumber) } }
+      const why = {
+        ...line,
+        id: `why ${accountNumber}`,
+        to: '/admin/why',
+        search: { accountNumber: String(accountNumber) },
+      }
       if (!seesMoney) return [seesPeople ? people : why]
       if (!isBest || !seesPeople) return [money]
       return [
