@@ -13,6 +13,7 @@ import { changes } from './features/changes.ts'
 import { checkout } from './features/checkout.ts'
 import { company } from './features/company.ts'
 import { customers } from './features/customers.ts'
+import { priceFiles } from './features/daily-prices/imports.ts'
 import { pricePublishing } from './features/daily-prices/publishing.ts'
 import { cutoffs } from './features/dates/cutoffs.ts'
 import { days } from './features/dates/days.ts'
@@ -49,6 +50,7 @@ import { customerFile } from './features/setup/customer-file.ts'
 import { setup } from './features/setup/setup.ts'
 import { shipment } from './features/shipment.ts'
 import { statistics } from './features/statistics.ts'
+import { suppliers } from './features/suppliers.ts'
 import { system } from './features/system.ts'
 import { tasks } from './features/tasks.ts'
 import { today } from './features/today.ts'
@@ -71,7 +73,8 @@ export const api = {
   merchandising: { merchandising },
   prices: { discounts, priceLevels, customerPrices, markups, whyPrice },
   priceList: { priceList },
-  dailyPrices: { pricePublishing },
+  dailyPrices: { priceFiles, pricePublishing },
+  suppliers: { suppliers },
   feed: { feed },
   shipment: { shipment },
   cart: { cart },

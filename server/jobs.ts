@@ -1,6 +1,7 @@
 import { dropUndecidedCertificatesJob } from './applications/certificate.ts'
 import { sendResetLinkJob, sendSignInCodeJob, sendSignInLinkJob } from './auth/jobs.ts'
 import type { Job } from './core/define-job.ts'
+import { takePriceFilesJob } from './daily-prices/folder.ts'
 import { tellDailyPricesJob } from './daily-prices/jobs.ts'
 import { moveDemoDayJob } from './demo/demo-day.ts'
 import { cleanFilesJob } from './files/jobs.ts'
@@ -35,6 +36,7 @@ export const jobs = [
   sendSignInLinkJob,
   sendResetLinkJob,
   cleanFilesJob,
+  takePriceFilesJob,
   dropUndecidedCertificatesJob,
   sendStatementsJob,
   remindOverdueJob,

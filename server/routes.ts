@@ -11,6 +11,7 @@ import { companyRoutes } from './company/routes.ts'
 import type { Route } from './core/route.ts'
 import { customersRoutes } from './customers/routes.ts'
 import { itemChanges } from './daily-prices/changes.ts'
+import { priceFileRoutes } from './daily-prices/file-routes.ts'
 import { dailyPricesRoutes } from './daily-prices/routes.ts'
 import { dateChanges } from './dates/changes.ts'
 import { nextPriceMoment } from './dates/price-moment.ts'
@@ -44,6 +45,7 @@ import { settingsRoutes } from './settings/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { shipmentRoutes } from './shipment/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
+import { suppliersRoutes } from './suppliers/routes.ts'
 import { systemRoutes } from './system/routes.ts'
 import { tasksRoutes } from './tasks/routes.ts'
 import { todayRoutes } from './today/routes.ts'
@@ -66,6 +68,8 @@ export const routes: readonly Route[] = [
   ...pricesRoutes,
   ...priceListRoutes,
   ...dailyPricesRoutes,
+  ...suppliersRoutes,
+  ...priceFileRoutes,
   ...feedRoutes,
   ...shipmentRoutes,
   ...cartRoutes,

@@ -1,5 +1,6 @@
 import { tellPricesTask } from './daily-prices/notice.ts'
 import { publishPricesTask } from './daily-prices/publish-kinds.ts'
+import { readPricesTask } from './daily-prices/read-task.ts'
 import { changeProductsTask } from './products/bulk-task.ts'
 import { sendStatementsTask } from './receivables/statement-task.ts'
 import { routes } from './routes.ts'
@@ -15,4 +16,5 @@ export const taskKinds = [
   publishPricesTask,
   tellPricesTask,
   inviteCustomersTask,
+  readPricesTask,
 ] as unknown as readonly TaskKind[]

@@ -151,6 +151,7 @@ const serverLayers: Layers = [
     'server/products',
     'server/prices',
     'server/price-list',
+    'server/suppliers',
     'server/feed',
   ],
   ['server/find', 'server/daily-prices', 'server/today'],

@@ -95,6 +95,8 @@ export const errors = {
       'Someone changed a price after this was shown. Nothing was published. Review the marked rows and publish again.',
   },
   nothing_to_publish: { status: 409, title: 'Nothing is picked, or nothing of it changes anything.' },
+  import_closed: { status: 409, title: 'This file is being read, or was published or discarded.' },
+  vendor_taken: { status: 409, title: 'A vendor with that code already exists.' },
   selection_changed: { status: 409, title: 'The selection has changed. Review it and try again.' },
   same_product: {
     status: 409,

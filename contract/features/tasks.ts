@@ -3,6 +3,7 @@ import { endpoint, mediaTypes } from '../core/endpoint.ts'
 import { type ErrorCode, errors } from '../core/errors.ts'
 import { Id, Instant } from '../core/fields.ts'
 import { listOf } from '../core/list.ts'
+import { fileFailures } from './daily-prices/file-shapes.ts'
 
 /** A task waits, runs, and ends in one of three ways. */
 export const taskStates = ['queued', 'running', 'done', 'failed', 'stopped'] as const
@@ -39,6 +40,8 @@ export const TaskAbout = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('publish-prices'), supplier: z.string(), changes: z.int() }),
   /** Mails the prices of a day (`2026-11-23`). */
   z.object({ kind: z.literal('tell-prices'), day: z.string() }),
+  /** Reads a supplier's file of prices. */
+  z.object({ kind: z.literal('read-prices'), supplier: z.string(), file: z.string() }),
 ])
 export type TaskAbout = z.infer<typeof TaskAbout>
 export type TaskKindName = TaskAbout['kind']
@@ -49,6 +52,7 @@ export const taskKinds = [
   'publish-prices',
   'tell-prices',
   'invite-customers',
+  'read-prices',
 ] as const satisfies readonly TaskKindName[]
 
 /** A task's progress or result: a code and its figures, for the page's own words. */
@@ -70,6 +74,9 @@ export const TaskSentence = z.discriminatedUnion('code', [
   z.object({ code: z.literal('prices.telling') }),
   /** `skipped`: people who stopped the mails meanwhile, or had theirs. */
   z.object({ code: z.literal('prices.told'), told: z.int(), skipped: z.int() }),
+  z.object({ code: z.literal('prices.reading') }),
+  z.object({ code: z.literal('prices.read'), rows: z.int(), toFix: z.int() }),
+  z.object({ code: z.literal('prices.unreadable'), reason: z.enum(fileFailures) }),
   z.object({ code: z.literal('stopped') }),
   /** Its process ended and it cannot be retried, or all attempts failed. */
   z.object({ code: z.literal('interrupted') }),

@@ -49,3 +49,9 @@ export const quantityText = (count: number, um: string, language: Language): str
 /** The codes of the selling units. */
 export const unitCodes: readonly string[] = Object.keys(units)
 export const isUnit = (code: string): boolean => Object.hasOwn(units, code)
+/** A unit's code by its code, a word or an abbreviation of it in either language: `bu.`, `Bunch` and `ramos` are BU. */
+export function unitCodeOf(text: string): string | undefined {
+  const word = text.toLowerCase().replace(/[.\s]+$/, '')
+  if (units[word.toUpperCase()]) return word.toUpperCase()
+  return Object.keys(units).find((code) => Object.values(units[code]!).some((forms) => forms.includes(word)))
+}

@@ -22,6 +22,7 @@ export type JobPayloads = {
   tell_daily_prices: { publicationId: number }
   unlock_jobs: Record<string, never>
   run_scheduled: Record<string, never>
+  take_price_files: Record<string, never>
   sweep: Record<string, never>
 }
 export type JobName = keyof JobPayloads

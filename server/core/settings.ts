@@ -124,6 +124,8 @@ export const Environment = z.object({
   S3_SECRET: z.optional(shaped(/^\S{8,200}$/, 'the secret of an access key')),
   /** Timeout of requests to the service, in milliseconds. */
   S3_TIMEOUT_MS: withDefault('20000', wholeNumber(100, 120_000)),
+  /** A folder with one folder for each supplier: a file of prices that is put there is taken once. */
+  DAILY_PRICES_FOLDER: z.optional(z.string()),
   /** Days ahead that goods on hand can be ordered for. */
   ORDER_DAYS_AHEAD: withDefault(String(defaultFutureDays.STOCK), wholeNumber(1, 365)),
   /** Days ahead that goods can be pre-booked for, and farm and grower direct goods ordered. */
@@ -232,6 +234,8 @@ export function readSettings(env: NodeJS.Dict<string>) {
     outboxDays: values.OUTBOX_DAYS,
     /** Undefined: files are stored below `dataDir`. */
     s3: s3Keys(values),
+    /** Absolute; undefined: no folder is looked into. */
+    dailyPricesFolder: values.DAILY_PRICES_FOLDER && path.resolve(projectFolder, values.DAILY_PRICES_FOLDER),
     orderDaysAhead: values.ORDER_DAYS_AHEAD,
     bookingDaysAhead: values.BOOKING_DAYS_AHEAD,
     holdMinutes: values.HOLD_MINUTES,

@@ -9,7 +9,7 @@ export async function typeOf(file: Pick<Spooled, 'bytes' | 'readAt'>): Promise<F
   const text = start.toString('latin1')
   const known = starts.find(([, begins]) => begins.test(text))?.[0]
   if (known === 'application/zip' && (await isSheet(file))) return xlsx
-  return known ?? (isText(text) ? 'text/csv' : undefined)
+  return known ?? (isText(text) || isWideText(text) ? 'text/csv' : undefined)
 }
 
 const startBytes = 4096
@@ -28,6 +28,15 @@ const isText = (start: string): boolean =>
   start.length > 0 &&
   !/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(start) &&
   !/^(\xef\xbb\xbf)?\s*(<|%!|\{\\rtf)/.test(start)
+
+/** Text in UTF-16, which spreadsheet programs call Unicode: by its mark, or with a zero in every other byte. */
+function isWideText(start: string): boolean {
+  const [, mark] = /^(\xff\xfe|\xfe\xff)/.exec(start) ?? []
+  const isLittle = mark ? mark === '\xff\xfe' : /^[\x09-\x7e]\0/.test(start)
+  const pairs = Buffer.from(start.slice(0, start.length - (start.length % 2)), 'latin1')
+  const text = (isLittle ? pairs : pairs.swap16()).toString('utf16le').replace(/^\ufeff/, '')
+  return /^[\t\x20-\x7e]/.test(text) && !/[\x00-\x08\x0e-\x1f]/.test(text) && !/^\s*(<|%!|\{\\rtf)/.test(text)
+}
 
 /** A ZIP archive whose directory lists the parts that every spreadsheet has. */
 async function isSheet(file: Pick<Spooled, 'bytes' | 'readAt'>): Promise<boolean> {

@@ -95,7 +95,10 @@ async function receive(
   const type = await typeOf(spooled)
   if (type && rule.types.includes(type)) return { ...spooled, type, name: cleanName(filename, type) }
   await spooled.close()
-  const message = `Send ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(rule.types.map((one) => fileTypes[one].name))}.`
+  const message =
+    spooled.bytes === 0
+      ? 'This file is empty.'
+      : `Send ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(rule.types.map((one) => fileTypes[one].name))}.`
   throw new AppError('file_refused', { detail: message, fields: [{ path: 'file', message }] })
 }
 

@@ -28,6 +28,7 @@ function zerosByParity(sample: Buffer) {
 /** The text without its mark. Throws ReadingFault when it has characters that no text has. */
 export function decode(bytes: Buffer, encoding: Encoding): string {
   const text = new TextDecoder(encoding).decode(bytes)
-  if (/[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(text.slice(0, 100_000))) throw new ReadingFault('not_a_table')
+  if (text.includes('\0') || /[\x01-\x08\x0e-\x1a\x1c-\x1f]/.test(text.slice(0, 100_000)))
+    throw new ReadingFault('not_a_table')
   return text
 }

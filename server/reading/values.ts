@@ -99,3 +99,12 @@ export function readYesNo(cell: Cell): boolean | null {
   if (/^(y|yes|true|t|1|x|us|usa|s|si|sí|verdadero)$/.test(text)) return true
   return /^(n|no|false|f|0|falso)$/.test(text) ? false : null
 }
+
+/** The start of a text, without half of a character at its end. */
+export const cut = (text: string, most: number): string =>
+  text.length > most
+    ? text
+        .slice(0, most)
+        .toWellFormed()
+        .replace(/\ufffd$/, '')
+    : text

@@ -17,7 +17,8 @@ export const decodeXml = (text: string): string =>
     ? text.replace(/&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(\w{2,5}));/g, (whole, hex, decimal, name) => {
         if (name) return named[name] ?? whole
         const point = hex ? Number.parseInt(hex, 16) : Number(decimal)
-        return point <= 0x10ffff ? String.fromCodePoint(point) : whole
+        const isCharacter = point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff)
+        return isCharacter ? String.fromCodePoint(point) : whole
       })
     : text
 

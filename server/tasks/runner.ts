@@ -11,7 +11,7 @@ import type { Upload } from '../core/upload.ts'
 import { cleanName } from '../files/clean-name.ts'
 import { withFiles } from '../files/files.ts'
 import { recoverTasks } from './recover.ts'
-import { type Outcome, TaskEnded, type TaskFile, type TaskKind } from './task.ts'
+import { type Outcome, TaskEnded, TaskFailure, type TaskFile, type TaskKind } from './task.ts'
 import { handleOf } from './work.ts'
 
 type Options = {
@@ -178,6 +178,7 @@ async function runTask(deps: Deps, { task, kinds, isClosing }: Run): Promise<voi
 
 function endOf(error: unknown): End {
   if (error instanceof TaskEnded) return { state: 'stopped', sentence: { code: 'stopped' } }
+  if (error instanceof TaskFailure) return { state: 'failed', sentence: error.sentence }
   if (error instanceof AppError) return { state: 'failed', sentence: { code: 'refused', error: error.code } }
   return { state: 'failed', sentence: { code: 'failed' } }
 }

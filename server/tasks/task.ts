@@ -1,5 +1,6 @@
 import type { Access } from '../../contract/core/access.ts'
 import type { FileType } from '../../contract/core/file-types.ts'
+import type { FilePlan } from '../../contract/features/daily-prices/file-shapes.ts'
 import type { Operation } from '../../contract/features/products/bulk.ts'
 import type {
   listForms,
@@ -27,6 +28,8 @@ export type TaskInputs = {
   }
   'publish-prices': { publicationId: number; fileId: number; supplier: string; changes: number }
   'tell-prices': { day: string; userIds: readonly number[] }
+  /** `chosen`: what a person decided about how it is read. */
+  'read-prices': { fileId: number; supplier: string; file: string; chosen: Partial<FilePlan> }
 }
 
 export type TaskFile = { name: string; type: FileType; content: Buffer }
@@ -59,6 +62,15 @@ export class TaskEnded extends Error {
   constructor(why: TaskEnded['why']) {
     super(`the task is ${why}`)
     this.why = why
+  }
+}
+
+/** Thrown by work that ends without a result for a reason of its own, which people are told. */
+export class TaskFailure extends Error {
+  readonly sentence: TaskSentence
+  constructor(sentence: TaskSentence) {
+    super(`the task failed: ${sentence.code}`)
+    this.sentence = sentence
   }
 }
 

@@ -23,6 +23,8 @@ export function nameOf({ about }: Pick<Task, 'about'>, t: TaskWords): string {
       return t.pricesOf(about.supplier)
     case 'tell-prices':
       return t.noticesOf(about.day)
+    case 'read-prices':
+      return t.fileOf(about.supplier)
     default:
       throw new Error(`unhandled ${about satisfies never}`)
   }

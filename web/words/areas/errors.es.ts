@@ -57,6 +57,8 @@ export const errors: Record<ErrorCode, string> = {
   role_name_taken: 'Ya hay un rol con ese nombre.',
   role_in_use: 'Hay usuarios que aún tienen este rol. Primero deles otro.',
   user_in_use: 'Este usuario aparece en pedidos.',
+  import_closed: 'Este archivo se está leyendo, o ya se publicó o descartó.',
+  vendor_taken: 'Ya existe un proveedor con ese código.',
   changed_meanwhile: 'Otra persona cambió esto mientras tanto. Revíselo de nuevo.',
   live_changed:
     'Alguien cambió un precio después de que se mostró esto. No se publicó nada. Revise las filas marcadas y publique de nuevo.',

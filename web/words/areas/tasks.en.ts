@@ -1,6 +1,7 @@
 import { asDay } from '../../../contract/core/dates.ts'
 import type { SavedList, Task, TaskSentence, TaskState } from '../../../contract/features/tasks.ts'
 import { dateText, monthYearText } from '../format.ts'
+import { priceFiles } from './price-files.en.ts'
 
 const states: Record<TaskState, string> = {
   queued: 'Waiting',
@@ -63,6 +64,14 @@ function sentence({ sentence, done, total }: Told, refused: (code: ErrorOf) => s
       return 'Queueing emails.'
     case 'prices.told':
       return `${mails(sentence.told)} queued.`
+    case 'prices.reading':
+      return 'Reading the file.'
+    case 'prices.read':
+      return sentence.toFix === 0
+        ? `${number(sentence.rows)} rows read.`
+        : `${number(sentence.rows)} rows read, ${number(sentence.toFix)} to fix.`
+    case 'prices.unreadable':
+      return priceFiles.failures[sentence.reason]
     case 'stopped':
       return total === null
         ? 'Stopped before it started.'
@@ -90,12 +99,14 @@ export const tasks = {
     'send-statements': 'Statements',
     'change-products': 'Products',
     'publish-prices': 'Prices',
+    'read-prices': 'Price file',
     'tell-prices': 'Price mail',
     'invite-customers': 'Invitations',
   },
   pricesOf: (supplier: string) => `Prices of ${supplier}`,
   noticesOf: (day: string) => `Price mail of ${dateText(asDay(day), 'en')}`,
   invitations,
+  fileOf: (supplier: string) => `File of ${supplier}`,
   statementsOf: (month: string) => `${monthYearText(asDay(`${month}-01`), 'en')} statements`,
   listAs: (list: string, form: string) => `${list} as ${form}`,
   progress: (done: number, total: number) => `${number(done)} of ${number(total)}`,
@@ -123,6 +134,7 @@ export const tasks = {
     'send-statements': 'Statements',
     'save-list': 'Files',
     'invite-customers': 'Invitations',
+    'read-prices': 'Price files',
   },
   result: 'Result',
   startedBy: 'Started by',

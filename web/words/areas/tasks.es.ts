@@ -2,6 +2,7 @@ import { asDay } from '../../../contract/core/dates.ts'
 import type { SavedList, Task, TaskSentence, TaskState } from '../../../contract/features/tasks.ts'
 import type { Translated } from '../catalogue.ts'
 import { dateText, monthYearText } from '../format.ts'
+import { priceFiles } from './price-files.es.ts'
 import type { tasks as english } from './tasks.en.ts'
 
 const states: Record<TaskState, string> = {
@@ -69,6 +70,14 @@ function sentence({ sentence, done, total }: Told, refused: (code: ErrorOf) => s
       return 'Poniendo los correos en cola.'
     case 'prices.told':
       return `${mails(sentence.told)} en cola.`
+    case 'prices.reading':
+      return 'Leyendo el archivo.'
+    case 'prices.read':
+      return sentence.toFix === 0
+        ? `${number(sentence.rows)} filas leídas.`
+        : `${number(sentence.rows)} filas leídas, ${number(sentence.toFix)} por corregir.`
+    case 'prices.unreadable':
+      return priceFiles.failures[sentence.reason]
     case 'stopped':
       return total === null
         ? 'Detenida antes de empezar.'
@@ -93,12 +102,14 @@ export const tasks: Translated<typeof english> = {
     'send-statements': 'Estados',
     'change-products': 'Productos',
     'publish-prices': 'Precios',
+    'read-prices': 'Archivo de precios',
     'tell-prices': 'Correo de precios',
     'invite-customers': 'Invitaciones',
   },
   pricesOf: (supplier: string) => `Precios de ${supplier}`,
   noticesOf: (day: string) => `Correo de precios del ${dateText(asDay(day), 'es')}`,
   invitations,
+  fileOf: (supplier) => `Archivo de ${supplier}`,
   statementsOf: (month) => `Estados de cuenta de ${monthYearText(asDay(`${month}-01`), 'es')}`,
   listAs: (list, form) => `${list} en ${form}`,
   progress: (done, total) => `${number(done)} de ${number(total)}`,
@@ -126,6 +137,7 @@ export const tasks: Translated<typeof english> = {
     'send-statements': 'Estados de cuenta',
     'save-list': 'Archivos',
     'invite-customers': 'Invitaciones',
+    'read-prices': 'Archivos de precios',
   },
   result: 'Resultado',
   startedBy: 'Iniciada por',

@@ -1,0 +1,279 @@
+import * as z from 'zod/mini'
+import { endpoint, mediaTypes } from '../../core/endpoint.ts'
+import { DayInput, DepartmentName, Id, Instant, text, UnitPrice } from '../../core/fields.ts'
+import { listOf } from '../../core/list.ts'
+import { FileFacts, FileFailure, FilePlan } from './file-shapes.ts'
+import { fileStates, fileWays, RowFix, rowCauses, rowCorrections, rowFields, rowRemarks } from './rows.ts'
+
+/** The reading half of daily prices: files that came, their columns and rows, until every row is right or left out. */
+
+/** A list of 50,000 rows has about half of it. */
+export const priceFileBytes = 32 * 1024 * 1024
+
+const Progress = z.nullable(z.object({ taskId: z.int(), done: z.int(), total: z.nullable(z.int()) }))
+
+export const PriceFile = z.object({
+  id: z.int(),
+  supplier: z.object({ id: z.int(), name: z.string(), vendorId: z.nullable(z.string()) }),
+  name: z.string(),
+  bytes: z.int(),
+  kind: z.nullable(z.enum(['csv', 'xlsx'])),
+  way: z.enum(fileWays),
+  cameAt: Instant,
+  /** Who sent it; empty for someone who was deleted. */
+  cameBy: z.string(),
+  state: z.enum(fileStates),
+  /** While it is read. */
+  progress: Progress,
+  failure: z.nullable(FileFailure),
+  rows: z.int(),
+  /** Rows that would be published, those of them that were corrected by rule, rows with a cause, and rows left out. */
+  ready: z.int(),
+  corrected: z.int(),
+  toFix: z.int(),
+  leftOut: z.int(),
+  skipped: z.int(),
+  version: z.int(),
+})
+export type PriceFile = z.infer<typeof PriceFile>
+
+const Counts = z.object({
+  causes: z.array(z.object({ cause: z.enum(rowCauses), rows: z.int() })),
+  remarks: z.array(z.object({ remark: z.enum(rowRemarks), rows: z.int() })),
+  corrections: z.array(z.object({ correction: z.enum(rowCorrections), rows: z.int() })),
+})
+
+const OpenFile = z.extend(PriceFile, {
+  plan: z.nullable(FilePlan),
+  facts: z.nullable(FileFacts),
+  counts: Counts,
+  /** When the columns of its supplier were last kept. */
+  rememberedAt: z.nullable(Instant),
+})
+export type OpenFile = z.infer<typeof OpenFile>
+
+/** An item of ours that a row may be about. */
+const OurItem = z.object({
+  productId: z.int(),
+  description: z.string(),
+  department: DepartmentName,
+  um: z.string(),
+  price: z.nullable(UnitPrice),
+  /** Why we think so. */
+  by: z.enum(['code', 'name', 'code-without-letters']),
+})
+
+const FileRow = z.object({
+  line: z.int(),
+  /** The cells as they came. */
+  raw: z.array(z.union([z.string(), z.number()])),
+  itemCode: z.string(),
+  description: z.string(),
+  department: z.string(),
+  um: z.string(),
+  /** The first price as it came, and as it is read. */
+  priceText: z.string(),
+  price: z.nullable(UnitPrice),
+  inventory: z.nullable(z.int()),
+  causes: z.array(z.enum(rowCauses)),
+  remarks: z.array(z.enum(rowRemarks)),
+  corrections: z.array(z.enum(rowCorrections)),
+  leftOut: z.boolean(),
+  /** Whether a person or a fix set something. */
+  isFixed: z.boolean(),
+  ours: z.nullable(OurItem),
+})
+export type FileRow = z.infer<typeof FileRow>
+
+/** A fix for all rows of a cause, with how many of them it would set right. */
+export const FixOnOffer = z.object({ fix: RowFix, rows: z.int() })
+export type FixOnOffer = z.infer<typeof FixOnOffer>
+
+export const taskStatuses = ['TaskStarted', 'TaskFinished', 'TaskFailed'] as const
+
+const desk = ['NOTIFICATIONS', 'TIER_PRICING'] as const
+const params = z.object({ id: Id })
+const rowParams = z.object({ id: Id, line: Id })
+const version = z.int().check(z.nonnegative())
+
+const Received = z.object({
+  importId: z.int(),
+  /** Null when the same file is there already: nothing changed. */
+  taskId: z.nullable(z.int()),
+  isAgain: z.boolean(),
+  /** When it came first. */
+  cameAt: Instant,
+})
+
+export const priceFileTypes = [
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const
+const upload = { limit: priceFileBytes, types: priceFileTypes, count: 1 } as const
+
+export const priceFiles = {
+  import: endpoint({
+    method: 'POST',
+    path: 'daily-pricing/import',
+    summary:
+      'Receives a file of prices and stock (CSV in any encoding, or XLSX, up to 32 MB) and starts to read it. Nothing changes in the shop until it is published. Without `supplierId` it is the house list’s. The same file twice changes nothing.',
+    access: desk,
+    audit: 'price-file.received',
+    byKey: true,
+    body: z.strictObject({ supplierId: z.optional(Id) }),
+    upload,
+    reply: Received,
+    status: 202,
+  }),
+  vendorUpload: endpoint({
+    method: 'POST',
+    path: 'inventory-file-upload',
+    summary:
+      'Receives a vendor’s own file of prices and stock. It waits for the price desk, and nothing changes in the shop until the desk publishes it.',
+    access: ['VENDOR', 'TIER_PRICING'],
+    audit: 'price-file.received',
+    byKey: true,
+    body: z.strictObject({ supplierId: z.optional(Id) }),
+    upload,
+    reply: Received,
+    status: 202,
+  }),
+  taskStatus: endpoint({
+    method: 'GET',
+    path: 'daily-pricing/get_task_status',
+    summary: 'How far the reading of a file is, and what came of it.',
+    access: desk,
+    byKey: true,
+    query: z.object({ taskId: Id }),
+    reply: z.object({
+      taskId: z.int(),
+      importId: z.int(),
+      status: z.enum(taskStatuses),
+      done: z.int(),
+      total: z.nullable(z.int()),
+      /** In English. */
+      message: z.string(),
+      failure: z.nullable(FileFailure),
+      rowsImported: z.int(),
+      rowsCorrected: z.int(),
+      rowsRejected: z.int(),
+      rowsSkipped: z.int(),
+    }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: 'daily-pricing/imports',
+    summary:
+      'Files of prices and stock, the latest first, with their state and counts. `day` is the day on which they came.',
+    access: desk,
+    byKey: true,
+    ...listOf({
+      row: PriceFile,
+      filters: {
+        day: z.optional(DayInput),
+        supplierId: z.optional(Id),
+        state: z.optional(z.enum(fileStates)),
+      },
+      sorts: ['came', 'supplier', 'rows'],
+    }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: 'daily-pricing/imports/:id',
+    summary: 'A file: how it is read, its columns and first lines, and how many rows have which cause.',
+    access: desk,
+    byKey: true,
+    params,
+    reply: OpenFile,
+  }),
+  setColumns: endpoint({
+    method: 'PUT',
+    path: 'daily-pricing/imports/:id/columns',
+    summary:
+      'Sets how a file is read and reads it again; the fields of its columns are kept for its supplier. A field that is not named is found by itself. Decisions about rows are kept.',
+    access: desk,
+    audit: 'price-file.columns',
+    byKey: true,
+    params,
+    body: z.strictObject({
+      version,
+      supplierId: z.optional(Id),
+      ...z.partial(FilePlan).shape,
+    }),
+    reply: z.object({ taskId: z.int() }),
+    status: 202,
+    errors: ['changed_meanwhile', 'import_closed'],
+  }),
+  rows: endpoint({
+    method: 'GET',
+    path: 'daily-pricing/imports/:id/rows',
+    summary:
+      'Rows of a file by line: those of a cause, a remark or a correction, as they came and as they are read, with the item of ours that they may be about. CSV and XLSX have the rows that are not taken.',
+    access: desk,
+    byKey: true,
+    params,
+    ...listOf({
+      row: FileRow,
+      filters: {
+        cause: z.optional(z.enum(rowCauses)),
+        remark: z.optional(z.enum(rowRemarks)),
+        correction: z.optional(z.enum(rowCorrections)),
+        show: z.optional(z.enum(['rejected', 'corrected', 'clean', 'left-out'])),
+      },
+      sorts: ['line'],
+      more: {
+        fixes: z.array(FixOnOffer),
+        /** Words that are no department of ours. */
+        words: z.array(z.string()),
+        /** Those of the file's columns. */
+        headings: z.array(z.string()),
+      },
+    }),
+    also: [mediaTypes.csv, mediaTypes.xlsx],
+  }),
+  setRow: endpoint({
+    method: 'PUT',
+    path: 'daily-pricing/imports/:id/rows/:line',
+    summary:
+      'Sets fields of a row as they are to be, or leaves the row out. Empty `fields` with `leaveOut: false` take it as it came.',
+    access: desk,
+    audit: { none: 'Nothing changes in the shop until the file is published, which is an entry.' },
+    byKey: true,
+    params: rowParams,
+    body: z.strictObject({
+      version,
+      fields: z.optional(z.record(z.enum(rowFields), z.optional(text(300)))),
+      leaveOut: z.optional(z.boolean()),
+    }),
+    reply: z.object({ row: FileRow, version: z.int() }),
+    errors: ['changed_meanwhile', 'import_closed'],
+  }),
+  fix: endpoint({
+    method: 'POST',
+    path: 'daily-pricing/imports/:id/fixes',
+    summary:
+      'One fix for all rows of a cause. `remember` does the same with files of this supplier from now on. Rows that it does not set right stay.',
+    access: desk,
+    audit: 'price-file.fixed',
+    byKey: true,
+    params,
+    body: z.strictObject({
+      version,
+      cause: z.enum(rowCauses),
+      fix: RowFix,
+      remember: z._default(z.boolean(), false),
+    }),
+    reply: z.object({ fixed: z.int(), stay: z.int(), version: z.int() }),
+    errors: ['changed_meanwhile', 'import_closed'],
+  }),
+  discard: endpoint({
+    method: 'DELETE',
+    path: 'daily-pricing/imports/:id',
+    summary: 'Discards a file that is not published, with its rows.',
+    access: desk,
+    audit: 'price-file.discarded',
+    byKey: true,
+    params,
+    errors: ['import_closed'],
+  }),
+} as const

@@ -1,0 +1,26 @@
+import { priceFiles } from '../../contract/features/daily-prices/imports.ts'
+import { handle, handleInTransaction, type Route } from '../core/route.ts'
+import { handleList } from '../lists/handle-list.ts'
+import { setColumns } from './columns.ts'
+import { discardFile, readFile, readFiles, readTaskStatus } from './files.ts'
+import { fixRows } from './fixes.ts'
+import { receiveFile, uploadOf, wayOf } from './receive.ts'
+import { readRows, rowsTable, setRow } from './rows.ts'
+
+/** The reading half of daily prices. */
+export const priceFileRoutes: Route[] = [
+  handle(priceFiles.import, (ctx, { body }, { files }) =>
+    receiveFile(ctx, uploadOf(files), { ...body, way: wayOf(ctx) }),
+  ),
+  handle(priceFiles.vendorUpload, (ctx, { body }, { files }) =>
+    receiveFile(ctx, uploadOf(files), { ...body, way: wayOf(ctx) }),
+  ),
+  handle(priceFiles.taskStatus, (ctx, { query }) => readTaskStatus(ctx, query.taskId)),
+  handle(priceFiles.list, (ctx, { query }) => readFiles(ctx, query)),
+  handle(priceFiles.read, (ctx, { params }) => readFile(ctx, params.id)),
+  handleInTransaction(priceFiles.setColumns, (ctx, { params, body }) => setColumns(ctx, params.id, body)),
+  handleList(priceFiles.rows, { read: readRows, table: ({ reply }) => rowsTable(reply.headings) }),
+  handleInTransaction(priceFiles.setRow, (ctx, { params, body }) => setRow(ctx, params, body)),
+  handleInTransaction(priceFiles.fix, (ctx, { params, body }) => fixRows(ctx, params.id, body)),
+  handleInTransaction(priceFiles.discard, (ctx, { params }) => discardFile(ctx, params.id)),
+]

@@ -1,0 +1,54 @@
+import type { FileColumn } from '../../contract/features/daily-prices/file-shapes.ts'
+import type { RowCause, RowField, RowFix } from '../../contract/features/daily-prices/rows.ts'
+import type { SignedInCtx } from '../core/route.ts'
+
+/** How the columns of a supplier's file were read, as `suppliers.layouts` keeps it. */
+export type Layout = { at: string; by: string; columns: { heading: string; field: RowField | null }[] }
+/** What is done with rows of a cause from now on, as `suppliers.fixes` keeps it. */
+export type KeptFix = { at: string; by: string; cause: RowCause; fix: RowFix }
+
+/** Older ways are kept, so that a supplier who changes their file back is known. */
+const mostLayouts = 10
+const mostFixes = 100
+
+/** Remembers the columns of a file that was read; the same ones again are not remembered twice. */
+export async function keepLayout(
+  ctx: SignedInCtx,
+  { supplierId, layouts }: { supplierId: number; layouts: readonly Layout[] },
+  columns: readonly FileColumn[],
+): Promise<void> {
+  const placed = columns
+    .filter(({ heading }) => heading.trim() !== '')
+    .map(({ heading, field }) => ({ heading, field }))
+  const isSame = (layout: Layout) => JSON.stringify(layout.columns) === JSON.stringify(placed)
+  if (layouts[0] && isSame(layouts[0])) return
+  const layout: Layout = { at: ctx.now().toISOString(), by: ctx.user.name, columns: placed }
+  const kept = [layout, ...layouts.filter((one) => !isSame(one))].slice(0, mostLayouts)
+  await ctx.db
+    .updateTable('suppliers')
+    .set({ layouts: JSON.stringify(kept) })
+    .where('id', '=', supplierId)
+    .execute()
+}
+
+/** Remembers a fix of a cause instead of the same kind's last one. */
+export async function keepFix(
+  ctx: SignedInCtx,
+  supplierId: number,
+  { cause, fix }: Pick<KeptFix, 'cause' | 'fix'>,
+): Promise<void> {
+  const { fixes } = await ctx.db
+    .selectFrom('suppliers')
+    .select('fixes')
+    .where('id', '=', supplierId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const isSame = (one: KeptFix) => one.cause === cause && JSON.stringify(one.fix) === JSON.stringify(fix)
+  const kept: KeptFix = { at: ctx.now().toISOString(), by: ctx.user.name, cause, fix }
+  const all = [...(fixes as KeptFix[]).filter((one) => !isSame(one)), kept].slice(-mostFixes)
+  await ctx.db
+    .updateTable('suppliers')
+    .set({ fixes: JSON.stringify(all) })
+    .where('id', '=', supplierId)
+    .execute()
+}
