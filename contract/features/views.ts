@@ -16,6 +16,7 @@ import { staffMoney } from './receivables/desk.ts'
 import { receivables } from './receivables/receivables.ts'
 import { scheduled } from './scheduled.ts'
 import { customerFile } from './setup/customer-file.ts'
+import { suppliers } from './suppliers.ts'
 import { tasks } from './tasks.ts'
 import { truckRoutes } from './truck-routes.ts'
 
@@ -32,6 +33,7 @@ export const viewedLists = {
   audit: audit.list,
   changes: changes.list,
   products: products.list,
+  suppliers: suppliers.list,
   tasks: tasks.list,
   scheduled: scheduled.list,
   'discounts-global': discounts.global,

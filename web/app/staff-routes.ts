@@ -44,6 +44,27 @@ export const staffScreens: readonly StaffScreen[] = [
     load: async () => (await import('../staff/products/product-screen.tsx')).ProductScreen,
   },
   {
+    path: '/admin/suppliers',
+    access: ['CATALOGUE', 'TIER_PRICING'],
+    title: (t) => t.admin.suppliers,
+    staff: { job: 'catalogue', about: (t) => t.admin.suppliersText },
+    load: async () => (await import('../staff/suppliers/suppliers-screen.tsx')).SuppliersScreen,
+  },
+  {
+    path: '/admin/daily-prices/$id/columns',
+    access: ['NOTIFICATIONS', 'TIER_PRICING'],
+    title: (t) => t.admin.priceColumns,
+    staff: { within: '/admin/daily-prices' },
+    load: async () => (await import('../staff/daily-prices/columns-screen.tsx')).ColumnsScreen,
+  },
+  {
+    path: '/admin/daily-prices/$id/rows',
+    access: ['NOTIFICATIONS', 'TIER_PRICING'],
+    title: (t) => t.admin.priceRows,
+    staff: { within: '/admin/daily-prices' },
+    load: async () => (await import('../staff/daily-prices/rows-screen.tsx')).RowsScreen,
+  },
+  {
     path: '/admin/daily-prices',
     access: ['NOTIFICATIONS', 'TIER_PRICING'],
     title: (t) => t.admin.dailyPrices,

@@ -1,4 +1,5 @@
 import { AdminShell } from '../frame/admin-shell.tsx'
+import { DropFiles, ImportButton } from './import-file.tsx'
 import { Morning } from './morning.tsx'
 import { PriceMail } from './price-mail.tsx'
 import { Publications } from './publications.tsx'
@@ -9,10 +10,15 @@ export function DailyPricesScreen() {
   const t = usePublishWords()
   return (
     <AdminShell title={t.title} aside={<PriceMail />}>
-      <div className="flex flex-col gap-4 p-4 md:p-6">
-        <Morning />
-        <Publications />
-      </div>
+      <DropFiles>
+        <div className="flex flex-col gap-4 p-4 md:p-6">
+          <div className="flex justify-end">
+            <ImportButton primary />
+          </div>
+          <Morning />
+          <Publications />
+        </div>
+      </DropFiles>
     </AdminShell>
   )
 }

@@ -50,7 +50,16 @@ export function ListBody<Data extends Paged>(props: ListBodyProps<Data>) {
   )
 }
 
-function Pages({ page, total, onTurn }: { page: number; total: number; onTurn: (page: number) => void }) {
+/** Which rows of how many are shown, and the way to the others. */
+export function Pages({
+  page,
+  total,
+  onTurn,
+}: {
+  page: number
+  total: number
+  onTurn: (page: number) => void
+}) {
   const t = useStaffWords()
   const last = Math.max(1, Math.ceil(total / listPageSize))
   const from = (page - 1) * listPageSize + 1

@@ -1,0 +1,58 @@
+import type { Supplier } from '../../../contract/features/suppliers.ts'
+
+const n = (count: number) => count.toLocaleString('en-US')
+
+/** Words of the suppliers' page. */
+export const suppliers = {
+  list: 'Suppliers',
+  count: (count: number) => (count === 1 ? '1 supplier' : `${n(count)} suppliers`),
+  find: 'Name or code',
+  due: 'Due',
+  dues: { '': 'Any day', today: 'Due today', late: 'Late' },
+  add: 'New supplier',
+  adding: 'Adding…',
+  added: (name: string) => `${name} added.`,
+  gone: 'This supplier is not there',
+  late: 'late',
+  house: 'House list',
+  houseText: 'May change every item.',
+  fields: {
+    vendorId: 'Code',
+    name: 'Name',
+    email: 'Email',
+    way: 'Files come',
+    weekdays: 'Days',
+    dueAt: 'Due by',
+    limitPercent: 'Limit of a move, percent',
+    gone: 'An item missing from the file',
+    goneAfter: 'Files without it before it is archived',
+  },
+  ways: {
+    upload: 'By hand',
+    folder: 'By folder',
+    key: 'By API key',
+    portal: 'From the vendor',
+    mail: 'By mail to us',
+  } satisfies Record<Supplier['way'], string>,
+  goneRules: {
+    'stock-zero': 'Goes out of stock',
+    leave: 'Stays as it is',
+    archive: 'Goes out of stock, later archived',
+  } satisfies Record<Supplier['gone'], string>,
+  usual: 'Usual rows',
+  range: (least: number, most: number) => (least === most ? n(least) : `${n(least)} to ${n(most)}`),
+  last: 'Last file',
+  items: 'Items',
+  folder: 'Folder',
+  folderText: (folder: string) => `Put files into ${folder}; each is taken once.`,
+  noFolder: 'Set DAILY_PRICES_FOLDER on the server to take files from a folder.',
+  layouts: 'Remembered columns',
+  layout: (columns: number, by: string, when: string) => `${n(columns)} columns, by ${by}, ${when}`,
+  fixes: 'Done from now on',
+  forgetLayouts: 'Forget the columns',
+  forget: 'Forget',
+  forgotten: 'Forgotten.',
+  nothing: 'Nothing is remembered yet.',
+  open: 'Open the last file',
+  weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+}

@@ -1,0 +1,58 @@
+import type { Translated } from '../catalogue.ts'
+import type { suppliers as english } from './suppliers.en.ts'
+
+const n = (count: number) => count.toLocaleString('en-US')
+
+export const suppliers: Translated<typeof english> = {
+  list: 'Proveedores',
+  count: (count) => (count === 1 ? '1 proveedor' : `${n(count)} proveedores`),
+  find: 'Nombre o código',
+  due: 'Se espera',
+  dues: { '': 'Cualquier día', today: 'Se espera hoy', late: 'Con retraso' },
+  add: 'Nuevo proveedor',
+  adding: 'Agregando…',
+  added: (name) => `Se agregó ${name}.`,
+  gone: 'Este proveedor no está',
+  late: 'con retraso',
+  house: 'Lista de la casa',
+  houseText: 'Puede cambiar todos los artículos.',
+  fields: {
+    vendorId: 'Código',
+    name: 'Nombre',
+    email: 'Correo',
+    way: 'Los archivos llegan',
+    weekdays: 'Días',
+    dueAt: 'Hora límite',
+    limitPercent: 'Límite de un cambio, por ciento',
+    gone: 'Un artículo que falta en el archivo',
+    goneAfter: 'Archivos sin él antes de archivarlo',
+  },
+  ways: {
+    upload: 'A mano',
+    folder: 'Por carpeta',
+    key: 'Por clave de API',
+    portal: 'Del proveedor',
+    mail: 'Por correo a nosotros',
+  },
+  goneRules: {
+    'stock-zero': 'Queda sin existencia',
+    leave: 'Queda como está',
+    archive: 'Queda sin existencia y después se archiva',
+  },
+  usual: 'Filas usuales',
+  range: (least, most) => (least === most ? n(least) : `${n(least)} a ${n(most)}`),
+  last: 'Último archivo',
+  items: 'Artículos',
+  folder: 'Carpeta',
+  folderText: (folder) => `Ponga los archivos en ${folder}; cada uno se toma una vez.`,
+  noFolder: 'Defina DAILY_PRICES_FOLDER en el servidor para tomar archivos de una carpeta.',
+  layouts: 'Columnas recordadas',
+  layout: (columns, by, when) => `${n(columns)} columnas, por ${by}, ${when}`,
+  fixes: 'De ahora en adelante',
+  forgetLayouts: 'Olvidar las columnas',
+  forget: 'Olvidar',
+  forgotten: 'Olvidado.',
+  nothing: 'Todavía no se recuerda nada.',
+  open: 'Abrir el último archivo',
+  weekdays: ['Dom', 'Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb'],
+}
