@@ -108,6 +108,8 @@ const screens: Screen[] = [
     '/admin/overdue',
     '/admin/statements',
     '/admin/accounts/10003',
+    '/admin/suppliers',
+    '/admin/suppliers?open=1',
     '/admin/daily-prices',
     '/admin/discounts',
     '/admin/discounts?tab=route',

@@ -3,6 +3,7 @@ import { errors } from '../../web/words/areas/errors.en.ts'
 import { form } from '../../web/words/areas/form.en.ts'
 import { grid } from '../../web/words/areas/grid.en.ts'
 import { money } from '../../web/words/areas/money.en.ts'
+import { priceFiles } from '../../web/words/areas/price-files.en.ts'
 import { pricePublishing } from '../../web/words/areas/price-publishing.en.ts'
 
 import { products } from '../../web/words/areas/products.en.ts'
@@ -12,6 +13,7 @@ import { setup } from '../../web/words/areas/setup.en.ts'
 
 import { signIn } from '../../web/words/areas/sign-in.en.ts'
 import { staff } from '../../web/words/areas/staff.en.ts'
+import { suppliers } from '../../web/words/areas/suppliers.en.ts'
 import { today } from '../../web/words/areas/today.en.ts'
 import { truckRoutes } from '../../web/words/areas/truck-routes.en.ts'
 import { ui } from '../../web/words/areas/ui.en.ts'
@@ -26,12 +28,14 @@ export const say = {
   form,
   grid,
   money,
+  priceFiles,
   pricePublishing,
   products,
   productsBulk,
   setup,
   signIn,
   staff,
+  suppliers,
   today,
   truckRoutes,
   ui,

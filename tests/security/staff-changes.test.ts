@@ -11,6 +11,7 @@ import { possess } from '../support/possessions.ts'
 import { type Call, calls, json, sendRaw } from '../support/raw.ts'
 import { ctxOf } from '../support/shopper.ts'
 import { dateSteps } from './date-steps.ts'
+import { priceFileSteps } from './price-file-steps.ts'
 
 /*
  * Every change that staff can make, from the contract: a request that succeeds writes exactly one entry in the audit log, and a
@@ -60,7 +61,8 @@ const thing = (
     | 'price file'
     | 'scheduled change'
     | 'cut-off'
-    | 'program',
+    | 'program'
+    | 'supplier',
 ) => possess(app, kind, shop, { userId: shop.userId, client: staff })
 const truckRoute = (routeNumber: string) => ({
   routeNumber,
@@ -307,6 +309,7 @@ const steps: Record<string, () => Promise<Step>> = {
     return { body: { set: { HOLD_MINUTES: now === 60 ? 45 : 60 } } }
   },
   ...dateSteps({ app: () => app, staff: () => staff, thing }),
+  ...priceFileSteps({ app: () => app, thing }),
   'changes.revert': async () => {
     await steps['merchandising.setMarkup']!().then(({ body }) =>
       staff.put('inventory/price-markup-product', body),
@@ -368,6 +371,7 @@ describe('security 53: what staff change', () => {
       'customerFile.setColumns',
       'days.preview',
       'outbox.seen',
+      'priceFiles.setRow',
       'pricePublishing.decide',
       'pricePublishing.previewNotice',
       'products.previewBulk',

@@ -24,6 +24,9 @@ const named: Record<string, Kind> = {
   productId: 'product',
   productIds: 'product',
   roleId: 'role',
+  keeperId: 'user',
+  supplierId: 'supplier',
+  taskId: 'task',
   shipToId: 'address',
   userId: 'user',
 }
@@ -44,6 +47,7 @@ const about: [RegExp, Kind][] = [
   [/^admin\/products/, 'product'],
   [/^admin\/customer-prices/, 'own price'],
   [/^admin\/schedule/, 'scheduled change'],
+  [/^admin\/suppliers/, 'supplier'],
   [/^admin\/tasks/, 'task'],
   [/^admin\/views/, 'saved view'],
   [/^daily-pricing\/imports/, 'price file'],

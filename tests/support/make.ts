@@ -197,6 +197,17 @@ export async function makeVendor(db: Db) {
   return id
 }
 
+/** A vendor, who is a supplier from the first moment on. Returns the supplier's id. */
+export async function makeSupplier(db: Db): Promise<number> {
+  const vendorId = await makeVendor(db)
+  const row = await db
+    .selectFrom('suppliers')
+    .select('id')
+    .where('vendor_id', '=', vendorId)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
 type Product = Partial<Insertable<Tables['products']>> & { onHand?: number }
 
 /** A flower sold by the bunch at $6.10, $5.86 from five, by default with a hundred bunches in stock. */

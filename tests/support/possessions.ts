@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Client, TestApp } from './app.ts'
-import { makePastOrder, makeProduct, type makeShop, makeUser, shopAuthorities } from './make.ts'
+import { makePastOrder, makeProduct, type makeShop, makeSupplier, makeUser, shopAuthorities } from './make.ts'
 import { dateMakers } from './possess-dates.ts'
 import { makePriceFile } from './price-file.ts'
 
@@ -28,6 +28,7 @@ export type Kind =
   | 'scheduled change'
   | 'run trial'
   | 'session'
+  | 'supplier'
   | 'task'
   | 'saved view'
   | 'user'
@@ -56,6 +57,7 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   'run trial': 'house',
   'saved view': 'person',
   session: 'person',
+  supplier: 'house',
   task: 'person',
   user: 'company',
 }
@@ -223,6 +225,7 @@ const makers: Record<Kind, Maker> = {
       .executeTakeFirstOrThrow()
     return id
   },
+  supplier: ({ db }) => makeSupplier(db),
   'price file': async ({ db }) => {
     const itemCode = String(await makeProduct(db))
     return makePriceFile(db, {

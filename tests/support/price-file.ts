@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import type { FileFacts, FilePlan } from '../../contract/features/daily-prices/file-shapes.ts'
 import type { ReadRow } from '../../contract/features/daily-prices/rows.ts'
 import type { Tables } from '../../db/tables.ts'
 
@@ -8,6 +9,32 @@ type File = {
   vendorId?: string
   rows: readonly Partial<ReadRow>[]
   causes?: Readonly<Record<number, string[]>>
+}
+
+const plan: FilePlan = {
+  encoding: 'utf-8',
+  delimiter: ',',
+  sheet: null,
+  decimals: 'dot',
+  dayOrder: 'mdy',
+  headingLine: 1,
+  columns: ['itemCode', 'description', 'department', 'um', 'price1E4'],
+}
+const facts: FileFacts = {
+  kind: 'csv',
+  sheets: [],
+  lines: 1,
+  rows: 0,
+  columns: plan.columns.map((field) => ({
+    heading: field ?? '',
+    filled: 0,
+    samples: [],
+    field,
+    how: 'name',
+    look: null,
+  })),
+  firstLines: [],
+  skipped: [],
 }
 
 /** A supplier's file as it is once it was read; a row says what `rows` says and no more. Returns its id. */
@@ -30,7 +57,8 @@ export async function makePriceFile(
       way: 'upload',
       came_at: sql`now()`,
       state: 'open',
-      plan: '{}',
+      plan: JSON.stringify(plan),
+      facts: JSON.stringify({ ...facts, rows: rows.length }),
       row_count: rows.length,
       ready_count: rows.length,
       read_at: sql`now()`,
@@ -39,7 +67,7 @@ export async function makePriceFile(
     .executeTakeFirstOrThrow()
   const written = rows.map((read, i) => ({ line: i + 1, read, causes: causes[i + 1] ?? [] }))
   await sql`insert into price_rows (file_id, line, raw, read, causes, product_id)
-    select ${id}::bigint, r.line, '{}', r.read, r.causes, coalesce(
+    select ${id}::bigint, r.line, '[]', r.read, r.causes, coalesce(
       (select p.id from products p where p.id = case when r.read ->> 'itemCode' ~ '^[0-9]{1,9}$' then (r.read ->> 'itemCode')::int end),
       (select p.id from products p where p.item_code = r.read ->> 'itemCode'))
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as r (line int, read jsonb, causes text[])`.execute(
