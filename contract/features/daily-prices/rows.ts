@@ -65,7 +65,56 @@ export const ReadRow = z.object({
 })
 export type ReadRow = z.infer<typeof ReadRow>
 export type RowField = keyof ReadRow
-export const rowFields = Object.keys(ReadRow.shape) as [RowField, ...RowField[]]
+/** Every field, in the order of a file. */
+export const rowFields = [
+  'itemCode',
+  'description',
+  'department',
+  'category',
+  'type',
+  'variety',
+  'botanicalName',
+  'color',
+  'colorSecondary',
+  'colorFamily',
+  'grade',
+  'purpose',
+  'pack',
+  'um',
+  'soldBy',
+  'minQuantity',
+  'inventory',
+  'originalPriceE4',
+  'price1E4',
+  'price2E4',
+  'price3E4',
+  'price4E4',
+  'price5E4',
+  'quantity1',
+  'quantity2',
+  'quantity3',
+  'quantity4',
+  'quantity5',
+  'vendorId',
+  'growerId',
+  'grower',
+  'farm',
+  'origin',
+  'us',
+  'prebooked',
+  'growerDirect',
+  'farmDirect',
+  'dateAvailable',
+  'priceDay',
+  'featured',
+  'seasonStartMonth',
+  'seasonEndMonth',
+  'potSizeInches',
+  'hardinessZoneMin',
+  'hardinessZoneMax',
+  'imageName',
+  'imageHint',
+] as const satisfies readonly RowField[]
 
 /** A file without a column for each of these is not read. */
 export const requiredFields = [
