@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { addDays, asDay } from '../../contract/core/dates.ts'
+import { demoPassword } from '../../db/demo/sign-ins.ts'
+import { dates } from '../../web/words/areas/dates.en.ts'
+import { expect, expectAccessible, openAs, shipDays, test } from './support.ts'
+
+const tooSoon = String(dates.ask.rules.tomorrow[1])
+
+const admin = (page: Page, address: string) => openAs(page, 'admin@demo.test', address, demoPassword)
+
+/** The first open day at least two weeks ahead: what other journeys do not order for. */
+async function laterDay(page: Page) {
+  const days = await shipDays(page, 'PICKUP')
+  const [first] = days
+  const from = addDays(asDay(first?.date ?? ''), 16)
+  return asDay(days.find(({ enabled, date }) => enabled && date >= from)?.date ?? '')
+}
+
+test('a day is shut by keyboard alone after it said what that touches; a shop’s open picker follows, and undo opens it', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await admin(page, '/admin/dates')
+  const grid = page.getByRole('grid', { name: dates.calendar.grid })
+  await expect(grid).toBeVisible()
+  await expectAccessible(page)
+
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const shopPage = await context.newPage()
+  await openAs(shopPage, shop.email)
+  const day = await laterDay(shopPage)
+  await shopPage.getByRole('button', { name: /Change ship day or method/ }).click()
+  const cell = shopPage.locator(`dialog [data-day="${day}"]`)
+  await expect(cell).not.toHaveAttribute('aria-disabled', 'true')
+
+  await page.locator('[data-day][tabindex="0"]').focus()
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-day') ?? '')
+  for (let at = await focused(); at !== day; at = await focused()) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(dates.plan.touches)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /touched/ })).toBeVisible()
+  await page.getByLabel(dates.note).fill('Inventory count')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(dates.plan.done.shut)).toBeVisible()
+  await expect(grid.locator(`[data-day="${day}"]`)).toContainText('Inventory count')
+  await expect(async () => {
+    const [found] = (await shipDays(shopPage, 'PICKUP')).filter(({ date }) => date === day)
+    expect(found).toMatchObject({ enabled: false, note: 'Inventory count' })
+  }).toPass()
+
+  const { rows } = await (await page.request.get('/api/v1/admin/changes?area=dates')).json()
+  const back = await page.request.post(`/api/v1/admin/changes/${rows[0].id}/revert`, { data: {} })
+  expect(back.status()).toBe(201)
+  await expect(grid.locator(`[data-day="${day}"]`)).not.toContainText('Inventory count')
+  await context.close()
+})
+
+test('why an account can’t order for a day is answered rule by rule, and the address of the page is the question', async ({
+  page,
+  shop,
+}) => {
+  const day = addDays(asDay(new Date().toISOString().slice(0, 10)), -3)
+  await admin(page, `/admin/dates?ask=1&account=${shop.accountNumber}&day=${day}&by=TRUCK`)
+  await expect(page.getByText(tooSoon)).toBeVisible()
+  await expect(page.locator('[data-outcome="refuses"]').first()).toContainText(tooSoon)
+  await page.getByRole('button', { name: dates.ask.inWords }).click()
+  await expect(page.locator('[lang="es"]').filter({ hasText: 'mañana' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(dates.ask.title)).toBeHidden()
+})
+
+test('a run is moved in a trial that holds for nobody, and then made to hold', async ({ page }) => {
+  await admin(page, '/admin/dates/routes')
+  const cell = page.locator('[data-state="runs"]').nth(3)
+  await expect(cell).toBeVisible()
+  await expectAccessible(page)
+  await page.locator('[data-cell][tabindex="0"]').focus()
+  const stateOf = () => page.evaluate(() => document.activeElement?.getAttribute('data-state') ?? '')
+  // Runs of today can no longer change.
+  do await page.keyboard.press('ArrowRight')
+  while ((await stateOf()) !== 'runs')
+  await page.keyboard.press('x')
+  await expect(page.getByText(dates.runs.holdsNothing)).toBeVisible()
+  await expect(page).toHaveURL(/trial=\d+/)
+  await page.getByRole('button', { name: dates.runs.hold }).click()
+  await expect(page.getByText(dates.runs.held)).toBeVisible()
+  const { rows } = await (await page.request.get('/api/v1/admin/changes?area=dates')).json()
+  expect((await page.request.post(`/api/v1/admin/changes/${rows[0].id}/revert`, { data: {} })).status()).toBe(
+    201,
+  )
+})
+
+test('cut-offs, pre-orders and holidays are read and changed by those who keep the dates', async ({
+  page,
+}) => {
+  await admin(page, '/admin/cut-offs')
+  await expect(page.getByRole('table', { name: dates.cutOffs.list })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/admin/holidays?year=2027')
+  await page.getByRole('button', { name: 'Thanksgiving Day', exact: true }).click()
+  await expect(page.getByLabel(dates.holidays.closedDays)).toHaveValue('11/25/2027')
+  await expectAccessible(page)
+  await page.goto('/admin/pre-orders?open=new')
+  await expect(page.getByLabel(dates.preOrders.items)).toBeVisible()
+  await expectAccessible(page)
+})
