@@ -44,65 +44,69 @@ export function MonthGrid({ days, today, upcoming, picked, onPick, onAsk }: Prop
     }
   }
   return (
-    <div ref={grid} role="grid" aria-label={t.calendar.grid} aria-multiselectable="true">
-      <div
-        role="row"
-        className="grid grid-cols-7 border-b border-line bg-ground text-12 font-semibold text-ink-2"
-      >
-        {[0, 1, 2, 3, 4, 5, 6].map((weekday) => (
-          <span key={weekday} role="columnheader" className="truncate px-1 py-1.5 md:px-3">
-            {text.weekday(weekday)}
-          </span>
+    <>
+      <div ref={grid} role="grid" aria-label={t.calendar.grid} aria-multiselectable="true">
+        <div
+          role="row"
+          className="grid grid-cols-7 border-b border-line bg-ground text-12 font-semibold text-ink-2"
+        >
+          {[0, 1, 2, 3, 4, 5, 6].map((weekday) => (
+            <span key={weekday} role="columnheader" className="truncate px-1 py-1.5 md:px-3">
+              {text.weekday(weekday)}
+            </span>
+          ))}
+        </div>
+        {weeksOf(days).map((week) => (
+          <div key={week[0]?.day} role="row" className="grid grid-cols-7">
+            {week.map((one) => {
+              const day = asDay(one.day)
+              const isOn = isPicked(picked, day)
+              const isShut = !one.open && one.day > today && one.reason !== 'cut_off_passed'
+              return (
+                <div
+                  key={day}
+                  role="gridcell"
+                  aria-selected={isOn}
+                  className={`min-h-16 border-r border-b border-line md:min-h-27 ${isShut || one.day <= today ? 'bg-ground' : ''}`}
+                >
+                  <button
+                    type="button"
+                    data-day={day}
+                    tabIndex={day === focused ? 0 : -1}
+                    aria-current={day === today ? 'date' : undefined}
+                    aria-label={saidOf(t, text, one)}
+                    onKeyDown={(event) => onKey(event, day)}
+                    onFocus={() => setCurrent(day)}
+                    onClick={(event) =>
+                      onPick(
+                        event.shiftKey && picked ? { ...picked, focus: day } : { anchor: day, focus: day },
+                      )
+                    }
+                    onPointerDown={(event) => {
+                      if (event.pointerType === 'mouse') setDrag(day)
+                    }}
+                    onPointerEnter={(event) => {
+                      if (drag && drag !== day && event.buttons === 1) onPick({ anchor: drag, focus: day })
+                    }}
+                    onPointerUp={() => setDrag(undefined)}
+                    className={`flex h-full w-full flex-col items-start gap-0.5 px-1 py-1 text-left text-12 select-none md:px-3 md:py-2 ${
+                      isOn ? 'inset-ring-2 inset-ring-accent' : ''
+                    }`}
+                  >
+                    <DayFacts
+                      one={one}
+                      today={today}
+                      upcoming={upcoming.filter(({ row }) => row && isAbout(row, one.day))}
+                    />
+                  </button>
+                </div>
+              )
+            })}
+          </div>
         ))}
       </div>
-      {weeksOf(days).map((week) => (
-        <div key={week[0]?.day} role="row" className="grid grid-cols-7">
-          {week.map((one) => {
-            const day = asDay(one.day)
-            const isOn = isPicked(picked, day)
-            const isShut = !one.open && one.day > today && one.reason !== 'cut_off_passed'
-            return (
-              <div
-                key={day}
-                role="gridcell"
-                aria-selected={isOn}
-                className={`min-h-16 border-r border-b border-line md:min-h-27 ${isShut || one.day <= today ? 'bg-ground' : ''}`}
-              >
-                <button
-                  type="button"
-                  data-day={day}
-                  tabIndex={day === focused ? 0 : -1}
-                  aria-current={day === today ? 'date' : undefined}
-                  aria-label={saidOf(t, text, one)}
-                  onKeyDown={(event) => onKey(event, day)}
-                  onFocus={() => setCurrent(day)}
-                  onClick={(event) =>
-                    onPick(event.shiftKey && picked ? { ...picked, focus: day } : { anchor: day, focus: day })
-                  }
-                  onPointerDown={(event) => {
-                    if (event.pointerType === 'mouse') setDrag(day)
-                  }}
-                  onPointerEnter={(event) => {
-                    if (drag && drag !== day && event.buttons === 1) onPick({ anchor: drag, focus: day })
-                  }}
-                  onPointerUp={() => setDrag(undefined)}
-                  className={`flex h-full w-full flex-col items-start gap-0.5 px-1 py-1 text-left text-12 select-none md:px-3 md:py-2 ${
-                    isOn ? 'inset-ring-2 inset-ring-accent' : ''
-                  }`}
-                >
-                  <DayFacts
-                    one={one}
-                    today={today}
-                    upcoming={upcoming.filter(({ row }) => row && isAbout(row, one.day))}
-                  />
-                </button>
-              </div>
-            )
-          })}
-        </div>
-      ))}
       <p className="px-4 py-2 text-12 text-ink-3 max-md:hidden md:px-6">{t.calendar.gridHint}</p>
-    </div>
+    </>
   )
 }
 
