@@ -11,6 +11,11 @@ import { audit } from '../../contract/features/audit.ts'
 import { changes } from '../../contract/features/changes.ts'
 import { customers } from '../../contract/features/customers.ts'
 import { pricePublishing } from '../../contract/features/daily-prices/publishing.ts'
+import { cutoffs } from '../../contract/features/dates/cutoffs.ts'
+import { days } from '../../contract/features/dates/days.ts'
+import { holidays } from '../../contract/features/dates/holidays.ts'
+import { preOrders } from '../../contract/features/dates/pre-orders.ts'
+import { runs } from '../../contract/features/dates/runs.ts'
 import { outbox } from '../../contract/features/messages/outbox.ts'
 import { operations } from '../../contract/features/operations.ts'
 import { people } from '../../contract/features/people/people.ts'
@@ -37,6 +42,11 @@ const firstRead: Record<string, Endpoint> = {
   '/admin/daily-prices/$id/changes': pricePublishing.changes,
   '/admin/routes': truckRoutes.list,
   '/admin/customers': customers.companies,
+  '/admin/dates': days.calendar,
+  '/admin/dates/routes': runs.read,
+  '/admin/cut-offs': cutoffs.list,
+  '/admin/pre-orders': preOrders.list,
+  '/admin/holidays': holidays.list,
   '/admin/products': products.list,
   '/admin/products/new': products.add,
   '/admin/products/$productId': products.read,

@@ -114,13 +114,6 @@ export const staffScreens: readonly StaffScreen[] = [
     load: async () => (await import('../staff/scheduled/scheduled-screen.tsx')).ScheduledScreen,
   },
   {
-    path: '/admin/routes',
-    access: ['TRUCK_DELIVERY_ETA', 'TRUCK_DRIVERS'],
-    title: (t) => t.admin.routes,
-    staff: { job: 'delivery', about: (t) => t.admin.routesText },
-    load: async () => (await import('../staff/truck-routes/truck-routes-screen.tsx')).TruckRoutesScreen,
-  },
-  {
     path: '/admin/dates',
     access: ['DATE_MANAGEMENT', 'ORDER_DESK'],
     title: (t) => t.admin.dates,
@@ -154,6 +147,13 @@ export const staffScreens: readonly StaffScreen[] = [
     title: (t) => t.admin.holidays,
     staff: { job: 'dates', about: (t) => t.admin.holidaysText },
     load: async () => (await import('../staff/dates/holidays-screen.tsx')).HolidaysScreen,
+  },
+  {
+    path: '/admin/routes',
+    access: ['TRUCK_DELIVERY_ETA', 'TRUCK_DRIVERS'],
+    title: (t) => t.admin.routes,
+    staff: { job: 'delivery', about: (t) => t.admin.routesText },
+    load: async () => (await import('../staff/truck-routes/truck-routes-screen.tsx')).TruckRoutesScreen,
   },
   {
     path: '/admin/customers',
