@@ -74,7 +74,6 @@ export function MonthGrid({ days, today, upcoming, picked, onPick, onAsk }: Prop
                     data-day={day}
                     tabIndex={day === focused ? 0 : -1}
                     aria-current={day === today ? 'date' : undefined}
-                    aria-label={saidOf(t, text, one)}
                     onKeyDown={(event) => onKey(event, day)}
                     onFocus={() => setCurrent(day)}
                     onClick={(event) =>
@@ -93,6 +92,7 @@ export function MonthGrid({ days, today, upcoming, picked, onPick, onAsk }: Prop
                       isOn ? 'inset-ring-2 inset-ring-accent' : ''
                     }`}
                   >
+                    <span className="sr-only">{saidOf(t, text, one)}</span>
                     <DayFacts
                       one={one}
                       today={today}
