@@ -10,6 +10,7 @@ import { applications } from '../../contract/features/applications.ts'
 import { audit } from '../../contract/features/audit.ts'
 import { changes } from '../../contract/features/changes.ts'
 import { customers } from '../../contract/features/customers.ts'
+import { priceFiles } from '../../contract/features/daily-prices/imports.ts'
 import { pricePublishing } from '../../contract/features/daily-prices/publishing.ts'
 import { cutoffs } from '../../contract/features/dates/cutoffs.ts'
 import { days } from '../../contract/features/dates/days.ts'
@@ -29,6 +30,7 @@ import { staffMoney } from '../../contract/features/receivables/desk.ts'
 import { receivables } from '../../contract/features/receivables/receivables.ts'
 import { settings } from '../../contract/features/settings.ts'
 import { setup } from '../../contract/features/setup/setup.ts'
+import { suppliers } from '../../contract/features/suppliers.ts'
 import { truckRoutes } from '../../contract/features/truck-routes.ts'
 import { jobNames, jobs, phoneJobs } from '../staff/frame/jobs.ts'
 import { railPagesFor } from '../staff/frame/pages.ts'
@@ -38,6 +40,9 @@ import { staffPages, staffScreens } from './staff-routes.ts'
 /** The first reads of each page: a user without access to them has nothing to see there. */
 const firstRead: Record<string, Endpoint> = {
   '/admin/setup': setup.read,
+  '/admin/suppliers': suppliers.list,
+  '/admin/daily-prices/$id/columns': priceFiles.read,
+  '/admin/daily-prices/$id/rows': priceFiles.rows,
   '/admin/daily-prices': pricePublishing.morning,
   '/admin/daily-prices/$id/changes': pricePublishing.changes,
   '/admin/routes': truckRoutes.list,
