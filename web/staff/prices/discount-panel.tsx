@@ -112,7 +112,7 @@ export function DiscountPanel({ setting, nameOf, onClose }: Props) {
           <TextInput value={why} onChange={setWhy} maxLength={200} autoComplete="off" />
         </Field>
       </div>
-      <div className="flex items-center gap-2 border-t border-line px-4 py-3 md:px-6">
+      <div className="sticky bottom-0 flex items-center gap-2 border-t border-line bg-surface px-4 py-3 max-lg:bottom-14 md:px-6">
         <p className="flex-1 text-12 text-ink-2">{t.canGoBack}</p>
         <Button onClick={onClose}>{t.drop}</Button>
         <Button kind="primary" submit disabled={!isReady} busy={write.isPending ? t.setting : undefined}>
