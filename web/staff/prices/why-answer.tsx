@@ -36,7 +36,7 @@ export function WhyAnswer({ why }: { why: PriceExplanation }) {
         <section aria-label={t.steps} className="rounded-4 border border-line bg-surface">
           <div className="flex flex-wrap items-center gap-4 rounded-t-4 bg-tint p-4">
             <ProductArt imageName={why.imageName} size={56} eager />
-            <div className="min-w-0 flex-1" role="status">
+            <div className="min-w-56 flex-1" role="status">
               <p className="text-22 font-semibold">
                 {head}{' '}
                 {amount !== null && (
