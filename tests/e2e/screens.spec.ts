@@ -110,6 +110,8 @@ const screens: Screen[] = [
     '/admin/pre-orders',
     '/admin/holidays',
     '/admin/products',
+    '/admin/products/new',
+    '/admin/products/100003',
     '/admin/overdue',
     '/admin/statements',
     '/admin/accounts/10003',

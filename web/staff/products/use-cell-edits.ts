@@ -42,6 +42,9 @@ const flashMs = 1_200
 /** Rows that are read again at once when others changed them. */
 const mostFreshened = 300
 
+/** A change set of this session; without ids it was of so many products that the list is read anew. */
+type Undoable = { id: number; productIds?: readonly number[] }
+
 const keyOf = (id: number, cell: string) => `${id} ${cell}`
 
 /** The edits of the list of products: judged here, sent in order, and taken back by Ctrl Z. */
@@ -53,7 +56,7 @@ export function useCellEdits(rows: Rows<StaffProduct>) {
   const [marks, setMarks] = useState<ReadonlyMap<string, CellMark>>(new Map())
   const [done, setDone] = useState<Done>()
   const [isStale, setStale] = useState(false)
-  const sets = useRef<{ id: number; productIds: readonly number[] }[]>([])
+  const sets = useRef<Undoable[]>([])
   const line = useRef<Promise<void>>(Promise.resolve())
   const latest = useRef(rows)
   latest.current = rows
@@ -170,9 +173,12 @@ export function useCellEdits(rows: Rows<StaffProduct>) {
     try {
       await call(changes.revert, { params: { id: last.id }, body: {} })
       sets.current = sets.current.slice(0, -1)
-      await freshen(last.productIds)
+      const { productIds } = last
+      if (productIds) await freshen(productIds)
+      else latest.current.refresh()
       setMarks(
-        (was) => new Map([...was].filter(([key]) => !last.productIds.includes(Number(key.split(' ')[0])))),
+        (was) =>
+          new Map([...was].filter(([key]) => productIds && !productIds.includes(Number(key.split(' ')[0])))),
       )
       setDone({ kind: 'undone' })
     } catch (error) {
@@ -289,9 +295,7 @@ export function useCellEdits(rows: Rows<StaffProduct>) {
     },
     /** A bulk change that can be taken back like a cell. */
     addSet: (id: number) => {
-      sets.current = [...sets.current, { id, productIds: Array(mostFreshened + 1).fill(0) }].slice(
-        -mostUndone,
-      )
+      sets.current = [...sets.current, { id }].slice(-mostUndone)
       rows.refresh()
     },
   }
