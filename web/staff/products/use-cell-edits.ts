@@ -13,6 +13,7 @@ import {
 import { cellFaultText, cellShown, cellText } from '../../../contract/words/cell-words.ts'
 import { ApiError, call, isPassing } from '../../core/api.ts'
 import { useErrorText } from '../../core/error-text.ts'
+import { useKept } from '../../core/kept.ts'
 import { onLive } from '../../core/live.ts'
 import { useUser } from '../../core/session.ts'
 import { useZone } from '../../ui/dates.tsx'
@@ -21,6 +22,7 @@ import { useLanguage } from '../../words/language.tsx'
 import type { CellMark, SheetEdits } from '../grid/sheet.tsx'
 import type { Rows } from '../grid/use-rows.ts'
 import { isCell, jsonValue, storedValue } from './cell-values.ts'
+import { useProductWords } from './words.ts'
 
 /** The last thing done, for the status line. */
 export type Done =
@@ -45,6 +47,17 @@ const mostFreshened = 300
 /** A change set of this session; without ids it was of so many products that the list is read anew. */
 type Undoable = { id: number; productIds?: readonly number[] }
 
+/** What was typed and isn't saved, by cell: it survives a reload. */
+type Texts = Readonly<Record<string, string>>
+
+const textsOf = (marks: ReadonlyMap<string, CellMark>): Texts =>
+  Object.fromEntries([...marks].flatMap(([key, mark]) => ('text' in mark ? [[key, mark.text]] : [])))
+
+const textsFrom = (kept: unknown): Texts =>
+  typeof kept === 'object' && kept !== null
+    ? Object.fromEntries(Object.entries(kept).filter(([, text]) => typeof text === 'string'))
+    : {}
+
 const keyOf = (id: number, cell: string) => `${id} ${cell}`
 
 /** The edits of the list of products: judged here, sent in order, and taken back by Ctrl Z. */
@@ -53,7 +66,18 @@ export function useCellEdits(rows: Rows<StaffProduct>) {
   const { language } = useLanguage()
   const zone = useZone()
   const errorText = useErrorText()
-  const [marks, setMarks] = useState<ReadonlyMap<string, CellMark>>(new Map())
+  const t = useProductWords()
+  const [kept, setKept] = useKept('drafts.cells.products', textsFrom)
+  const [marks, setMarks] = useState<ReadonlyMap<string, CellMark>>(
+    () =>
+      new Map(
+        Object.entries(kept).map(([key, text]) => [key, { kind: 'refused', text, message: t.notSavedYet }]),
+      ),
+  )
+  const unsaved = JSON.stringify(textsOf(marks))
+  const keep = useRef(setKept)
+  keep.current = setKept
+  useEffect(() => keep.current(JSON.parse(unsaved)), [unsaved])
   const [done, setDone] = useState<Done>()
   const [isStale, setStale] = useState(false)
   const sets = useRef<Undoable[]>([])

@@ -177,6 +177,7 @@ export const products = {
   saved: (count: number) => (count === 1 ? '1 cell changed' : `${number(count)} cells changed`),
   saving: (count: number) => (count === 1 ? 'Saving 1 cell…' : `Saving ${number(count)} cells…`),
   notSaved: (count: number) => (count === 1 ? '1 cell wasn’t saved' : `${number(count)} cells weren’t saved`),
+  notSavedYet: 'This wasn’t saved. Press e, then Enter to save it, or Esc to drop it.',
   undone: 'Taken back.',
   nothingToUndo: 'Nothing to take back.',
   offline: 'No connection. Changes are sent when it is back.',

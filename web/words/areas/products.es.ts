@@ -172,6 +172,7 @@ export const products: Translated<typeof en> = {
   saved: (count) => (count === 1 ? '1 celda cambiada' : `${number(count)} celdas cambiadas`),
   saving: (count) => (count === 1 ? 'Guardando 1 celda…' : `Guardando ${number(count)} celdas…`),
   notSaved: (count) => (count === 1 ? '1 celda no se guardó' : `${number(count)} celdas no se guardaron`),
+  notSavedYet: 'Esto no se guardó. Presione e y Enter para guardarlo, o Esc para descartarlo.',
   undone: 'Deshecho.',
   nothingToUndo: 'No hay nada que deshacer.',
   offline: 'Sin conexión. Los cambios se envían cuando vuelva.',
