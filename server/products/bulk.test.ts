@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import type { products } from '../../contract/features/products/products.ts'
 import type { StaffProduct } from '../../contract/features/products/shapes.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
-import { makePastOrder, makeProduct, makeShop, makeUser } from '../../tests/support/make.ts'
+import { makePastOrder, makeProduct, makeShop, makeUser, makeVendor } from '../../tests/support/make.ts'
 import { makeCtx } from '../core/context.ts'
 import { runDue } from '../scheduled/run.ts'
 import { scheduledKinds } from '../scheduled.ts'
@@ -173,4 +173,49 @@ test('the archive hides a product everywhere, and open orders keep one from it',
   expect([await shown(''), await shown('&f=state:is:archived')]).toEqual([0, 1])
   expect((await desk.put(`admin/products/${id}/archive`, { archived: false })).status).toBe(200)
   expect((await shop.get(`inventory/item/${id}`)).status).toBe(200)
+})
+
+test('another grower brings vendor, farm and origin, and goes back with the authority for products alone', async () => {
+  const { db } = app
+  const vendor = await makeVendor(db)
+  await db
+    .insertInto('growers')
+    .values({
+      id: 7903,
+      name: 'Ohio Blooms',
+      kind: 'farm',
+      farm: 'OHIO1',
+      vendor_id: vendor,
+      country: 'United States',
+      region: 'Ohio',
+      us: true,
+      lead_time_days: 1,
+      farm_direct: false,
+    })
+    .execute()
+  const id = await makeProduct(db)
+  const clerk = await app.signIn(
+    (await makeUser(db, { customerId: house.customerId, authorities: ['CATALOGUE'] })).email,
+  )
+  const { token } = await preview({ ids: [id] }, { kind: 'grower', growerId: 7903 }, clerk)
+  const { changeSetId } = await carryOut(token, {}, clerk)
+  expect(await read(id)).toMatchObject({ grower: 'Ohio Blooms', vendor, origin: 'United States', us: true })
+  expect((await clerk.post(`admin/changes/${changeSetId}/revert`, {})).status).toBe(201)
+  expect(await read(id)).toMatchObject({ grower: '', vendor: '', us: false, growerId: null })
+})
+
+test('a set of prices is not undone without the authority for prices', async () => {
+  const id = await makeProduct(app.db)
+  const { body } = await desk.put('admin/products/cells', {
+    cells: [
+      { productId: id, version: 0, field: 'price1', was: 6.1, value: 6.9 },
+      { productId: id, version: 0, field: 'place', was: '', value: 'Cooler 3' },
+    ],
+  })
+  const clerk = await app.signIn(
+    (await makeUser(app.db, { customerId: house.customerId, authorities: ['CATALOGUE'] })).email,
+  )
+  const { changeSetId } = body as { changeSetId: number }
+  expect((await clerk.post(`admin/changes/${changeSetId}/revert`, {})).status).toBe(403)
+  expect(await read(id)).toMatchObject({ price1: 6.9, place: 'Cooler 3' })
 })

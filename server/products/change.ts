@@ -128,9 +128,12 @@ const inColumns = (values: Values) =>
 
 /** Throws `not_allowed` if the user may not change one of these fields. */
 function assertMayChange({ user }: SignedInCtx, rows: readonly RowValues[]) {
-  const fields = new Set(rows.flatMap(({ values }) => Object.keys(values)))
-  for (const field of fields)
-    if (!may(user, [needsOf(field as ProductField)])) throw new AppError('not_allowed')
+  for (const { values } of rows)
+    for (const field of Object.keys(values)) {
+      // US grown follows from the grower.
+      const needs = field === 'us' && 'growerId' in values ? 'CATALOGUE' : needsOf(field as ProductField)
+      if (!may(user, [needs])) throw new AppError('not_allowed')
+    }
 }
 
 /** How changes of products are undone. */
