@@ -122,8 +122,8 @@ const freeText = [
   'ftype',
   'actor',
   'variety',
-  'category',
-  'type',
+  'ofCategory',
+  'ofType',
   // Of a discount: a route, an account or a category.
   'id',
   // Not a version: all rows are returned.

@@ -13,7 +13,7 @@ import type { RowValues } from './tables.ts'
 
 let app: TestApp
 let clerk: Shop
-const authorities: Authority[] = ['TIER_PRICING', 'FEATURED_PRODUCTS']
+const authorities: Authority[] = ['TIER_PRICING', 'FEATURED_PRODUCTS', 'CATALOGUE']
 
 beforeAll(async () => {
   app = await startApp({ now: '2026-11-23T14:00:00Z' })

@@ -265,7 +265,7 @@ describe('a count', () => {
 })
 
 test('the words of the catalogue are those in use, with their counts', async () => {
-  const { body } = await desk.get('admin/catalogue-words?department=flowers&category=Roses')
+  const { body } = await desk.get('admin/catalogue-words?department=flowers&ofCategory=Roses')
   const words = body as ReplyOf<typeof products.words>
   expect(words.categories.map(({ value }) => value)).toContain('Roses')
   expect(words.types.map(({ value }) => value)).toEqual(['Rose Standard'])

@@ -9,7 +9,7 @@ type WordCount = { value: string; count: number }
 
 /** The words that products are described with, in one pass over them. */
 export async function readWords(ctx: SignedInCtx, query: Query): Promise<ReplyOf<typeof products.words>> {
-  const { department, category, type } = query
+  const { department, ofCategory: category, ofType: type } = query
   const below = (value: string | undefined, column: RawBuilder<unknown>) =>
     value === undefined ? sql`true` : sql`${column} = ${value}`
   const ofDepartment = below(department, sql`department`)

@@ -33,13 +33,16 @@ export async function productsFigures(size: number): Promise<ProductsFigure[]> {
     }
     times.sort((a, b) => a - b)
     const rounded = (ms = 0) => Math.round(ms * 10) / 10
-    figures.push({
+    const measured = {
       products: size,
       what,
       medianMs: rounded(times[Math.floor(times.length / 2)]),
       slowestMs: rounded(times.at(-1)),
       targetMs,
-    })
+    }
+    figures.push(measured)
+    // A run that is stopped has said what it measured.
+    console.log(`${what}: ${measured.medianMs} ms, at most ${measured.slowestMs}`)
   }
   const get = async (query: string) => {
     const answer = await desk.get(`admin/products?${query}`)

@@ -164,7 +164,6 @@ const steps: Record<string, () => Promise<Step>> = {
   }),
   'products.publishDraft': async () => ({
     path: `admin/products/${await makeProduct(app.db, { state: 'draft' })}/live`,
-    body: {},
   }),
   'products.count': async () => ({
     path: `admin/products/${await makeProduct(app.db)}/count`,

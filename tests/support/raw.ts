@@ -109,7 +109,6 @@ const sampleBodies: Record<string, unknown> = {
   },
   'products.bulk': { token: '5f0e3c1a-0000-4000-8000-000000000000' },
   'products.archive': { archived: true },
-  'products.publishDraft': {},
   'products.count': { counted: 12 },
   'merchandising.setBlacklisted': { productIds: [999_999_999], blacklist: true },
   'merchandising.setFeatured': { productIds: [999_999_999], featured: true },

@@ -197,7 +197,6 @@ export const products = {
     audit: 'product.published',
     byKey: true,
     params,
-    body: z.strictObject({}),
     reply: StaffProduct,
     errors: ['not_ready'],
   }),
@@ -233,13 +232,13 @@ export const products = {
     method: 'GET',
     path: 'admin/catalogue-words',
     summary:
-      'Words that products are described with, and their number of products: for pickers and a new product. `category` and `type` limit the words below them.',
+      'Words that products are described with, and their number of products: for pickers and a new product. `ofCategory` and `ofType` limit the words below them.',
     access: ['CATALOGUE', 'TIER_PRICING'],
     byKey: true,
     query: z.object({
       department: z.optional(DepartmentName),
-      category: z.optional(text(60)),
-      type: z.optional(text(60)),
+      ofCategory: z.optional(text(60)),
+      ofType: z.optional(text(60)),
     }),
     reply: z.object({
       departments: z.array(WordCount),

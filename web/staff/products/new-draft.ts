@@ -168,7 +168,7 @@ export function tierFaults(draft: ProductDraft, language: Language): Partial<Rec
   for (const n of tierNumbers) {
     const read = readCell(`price${n}`, draft.tiers[n - 1]?.price ?? '', null)
     const fault: CellFault | undefined =
-      'fault' in read ? read.fault : (refused[`price${n}`] ?? refused[`quantity${n}`])
+      'fault' in read ? read.fault : (refused[`quantity${n}`] ?? refused[`price${n}`])
     if (fault) faults[n] = cellFaultText(fault, language)
   }
   return faults

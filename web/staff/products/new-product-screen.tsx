@@ -115,8 +115,8 @@ function NewProductForm({ start, onAnother }: FormProps) {
     ...read(products.words, {
       query: {
         department: typed.department,
-        ...(typed.category && { category: typed.category }),
-        ...(typed.type && { type: typed.type }),
+        ...(typed.category && { ofCategory: typed.category }),
+        ...(typed.type && { ofType: typed.type }),
       },
     }),
     staleTime: 60_000,

@@ -103,7 +103,7 @@ function States({ product }: { product: ProductPage }) {
           <Button
             kind="primary"
             busy={publish.isPending ? t.working : undefined}
-            onClick={() => publish.mutate({ params, body: {} })}
+            onClick={() => publish.mutate({ params })}
           >
             {t.putInShop}
           </Button>
