@@ -153,7 +153,7 @@ function FoundRoutes({ found }: { found: Found }) {
                 <Th right>{t.towns}</Th>
                 <Th right>{t.fields.shippingCost}</Th>
                 <Th right>{t.fields.shippingMinimum}</Th>
-                <Th />
+                <Th>{t.file.compared}</Th>
               </>
             }
           >

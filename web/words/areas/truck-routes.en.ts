@@ -82,6 +82,7 @@ export const truckRoutes = {
         .filter(Boolean)
         .join(', '),
     nothing: 'This file has no route.',
+    compared: 'Compared',
     states: { new: 'New', changed: 'Changed', same: 'As it is' },
     refused: (count: number) => (count === 1 ? '1 line is not read' : `${number(count)} lines are not read`),
     refusedText: 'Correct them in the file and choose it again, or save the others now.',

@@ -82,6 +82,7 @@ export const truckRoutes: Translated<typeof en> = {
         .filter(Boolean)
         .join(', '),
     nothing: 'Este archivo no tiene rutas.',
+    compared: 'Comparada',
     states: { new: 'Nueva', changed: 'Cambiada', same: 'Sin cambio' },
     refused: (count) => (count === 1 ? '1 línea no se lee' : `${number(count)} líneas no se leen`),
     refusedText: 'Corríjalas en el archivo y elíjalo otra vez, o guarde ya las demás.',
