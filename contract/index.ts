@@ -24,6 +24,8 @@ import { runs } from './features/dates/runs.ts'
 import { deliveries } from './features/deliveries.ts'
 import { feed } from './features/feed.ts'
 import { find } from './features/find.ts'
+import { freshness } from './features/lots/freshness.ts'
+import { lots } from './features/lots/lots.ts'
 import { merchandising } from './features/merchandising.ts'
 import { outbox } from './features/messages/outbox.ts'
 import { operations } from './features/operations.ts'
@@ -85,6 +87,7 @@ export const api = {
   orders: { orders },
   deliveries: { deliveries },
   truckRoutes: { truckRoutes },
+  lots: { lots, freshness },
   people: { people, roles },
   customers: { customers },
   find: { find },

@@ -19,6 +19,8 @@ import { datesRoutes } from './dates/routes.ts'
 import { deliveriesRoutes } from './deliveries/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { findRoutes } from './find/routes.ts'
+import { lotChanges } from './lots/changes.ts'
+import { lotsRoutes } from './lots/routes.ts'
 import { merchandisingRoutes } from './merchandising/routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { settingChanges } from './operations/changes.ts'
@@ -87,6 +89,7 @@ export const routes: readonly Route[] = [
   ...findRoutes,
   ...operationsRoutes,
   ...datesRoutes,
+  ...lotsRoutes,
   ...tasksRoutes,
   ...scheduledRoutes({ sources: scheduledSources, nextPriceMoment }),
   ...todayRoutes,
@@ -108,5 +111,6 @@ export const routes: readonly Route[] = [
     discountChanges,
     levelChanges,
     ownPriceChanges,
+    lotChanges,
   ]),
 ]

@@ -150,6 +150,7 @@ const serverLayers: Layers = [
     'server/merchandising',
     'server/products',
     'server/prices',
+    'server/lots',
     'server/price-list',
     'server/suppliers',
     'server/feed',

@@ -4,6 +4,7 @@ import { endpoint, mediaTypes } from '../core/endpoint.ts'
 import { AccountNumber, DayInput, Id, Instant, ProductId, text } from '../core/fields.ts'
 import { besideRow, listOf } from '../core/list.ts'
 import { priceMoment } from './dates/price-moment.ts'
+import { lots } from './lots/lots.ts'
 import { merchandising } from './merchandising.ts'
 import { mailKinds } from './messages/outbox.ts'
 import { operations } from './operations.ts'
@@ -25,6 +26,7 @@ export const changeAreas = {
   operations: operations.setMaintenance.access,
   dates: priceMoment.setNext.access,
   routes: truckRoutes.change.access,
+  stock: lots.change.access,
 } as const
 export type ChangeArea = keyof typeof changeAreas
 export const areaNames = Object.keys(changeAreas) as [ChangeArea, ...ChangeArea[]]
@@ -42,9 +44,7 @@ export const changeTables = [
   'customer-prices',
   'dates',
   'routes',
-  'discounts',
-  'price-levels',
-  'customer-prices',
+  'lots',
 ] as const
 export type ChangeTableName = (typeof changeTables)[number]
 
@@ -66,6 +66,7 @@ export type SentenceParameters = {
   /** `what`: the kind of a bulk change; absent for cells. */
   'products.changed': { what?: string }
   'stock.counted': { counted: number }
+  'stock.adjusted': { units: number }
   'daily-prices.published': { supplier: string; prices: number; stock: number; new: number; gone: number }
   'discount.changed': { scope: DiscountScope; percent: number }
   'price-level.changed': { level: number }
@@ -83,6 +84,9 @@ export type SentenceParameters = {
   'runs.changed': { moves: number }
   'holiday.changed': { name: string; day: string }
   'pre-order.changed': { name: string }
+  'lot.changed': Record<string, never>
+  'vase-life.changed': { kind: string }
+  'mark-down.made': Record<string, never>
   /** The sentence of the first change, and how often it was undone and redone since. */
   'change.reverted': { sentence: string; parameters: object; times: number }
 }
@@ -151,6 +155,8 @@ const access = [
   'MAINTENANCE',
   'DATE_MANAGEMENT',
   'TRUCK_DRIVERS',
+  'CATALOGUE',
+  'ORDER_DESK',
 ] as const
 
 export const changes = {

@@ -19,6 +19,8 @@ export const savedLists = [
   'changes.list',
   'outbox.list',
   'products.list',
+  'lots.list',
+  'freshness.shrink',
 ] as const
 export type SavedList = (typeof savedLists)[number]
 

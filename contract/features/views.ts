@@ -6,6 +6,8 @@ import { applications } from './applications.ts'
 import { audit } from './audit.ts'
 import { changes } from './changes.ts'
 import { customers } from './customers.ts'
+import { freshness } from './lots/freshness.ts'
+import { lots } from './lots/lots.ts'
 import { outbox } from './messages/outbox.ts'
 import { people } from './people/people.ts'
 import { customerPrices } from './prices/customer-prices.ts'
@@ -47,6 +49,8 @@ export const viewedLists = {
   'truck-routes': truckRoutes.list,
   'customer-file': customerFile.read,
   invitees: customerFile.invitees,
+  lots: lots.list,
+  shrink: freshness.shrink,
 } as const
 export type ViewedList = keyof typeof viewedLists
 const ListName = z.enum(Object.keys(viewedLists) as [ViewedList, ...ViewedList[]], 'No such list.')

@@ -137,11 +137,21 @@ const productQuery = (db: Kysely<Tables>, after = 0) =>
       'on_hand',
       'allocated',
       'held',
+      'arrived_on',
       // The distributor's own day would cost a calendar look-up for each product; hours do not matter here.
       sql<Day>`(created_at at time zone 'utc')::date`.as('added_on'),
     ])
 
 type ProductRow = Awaited<ReturnType<ReturnType<typeof productQuery>['execute']>>[number]
+
+/** Flowers and plants in the house; growers and farms ship theirs fresh, and supplies don't age. */
+const arrivalOf = (row: ProductRow, preBooked: boolean): Day | null =>
+  (row.department === 'flowers' || row.department === 'plants') &&
+  !preBooked &&
+  !row.is_grower_direct &&
+  !row.is_farm_direct
+    ? (row.arrived_on as Day | null)
+    : null
 
 function productOf(row: ProductRow): CatalogueProduct {
   const dateAvailable = row.date_available as Day | null
@@ -185,6 +195,7 @@ function productOf(row: ProductRow): CatalogueProduct {
     isFarmDirect: row.is_farm_direct,
     dateAvailable,
     lastOrderDay,
+    arrivedOn: arrivalOf(row, preBooked),
     potSizeInches: row.pot_size_inches === null ? null : Number(row.pot_size_inches),
     hardinessZoneMin: row.hardiness_zone_min,
     hardinessZoneMax: row.hardiness_zone_max,

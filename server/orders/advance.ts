@@ -98,7 +98,7 @@ async function shipStock(ctx: Ctx, { orderId, actor }: { orderId: number; actor:
     lines as (
       update order_lines set allocated = 0 where order_id = ${orderId} and allocated > 0
     ),
-    ${takeOldest},
+    ${takeOldest()},
     ledger as (
       insert into stock_movements (product_id, at, kind, on_hand_change, allocated_change, lot_id, order_id, actor)
       select product_id, ${ctx.now()}::timestamptz, 'shipment', -units, -units, lot_id, ${orderId}::bigint, ${actor}::text

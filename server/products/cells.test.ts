@@ -128,9 +128,9 @@ describe('cells of products', () => {
     await set(desk, [{ productId: id, field: 'onHand', was: 100, value: 80 }])
     expect(await read(id)).toMatchObject({ onHand: 80, free: 50 })
     const { rows } = (await desk.get(`admin/products/${id}/movements`)).body as {
-      rows: { onHand: number }[]
+      rows: { change: number }[]
     }
-    expect(rows.map(({ onHand }) => onHand)).toEqual([-20, 100])
+    expect(rows.map(({ change }) => change)).toEqual([-20, 100])
   })
 
   test('go with the swatch of a new color', async () => {

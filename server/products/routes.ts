@@ -8,7 +8,6 @@ import { setCells } from './cells.ts'
 import { readProducts } from './list.ts'
 import { readProduct } from './page.ts'
 import { seesCost } from './rows.ts'
-import { countProduct, readMovements } from './stock.ts'
 import { productsTable } from './table.ts'
 import { readWords } from './words.ts'
 
@@ -26,9 +25,5 @@ export const productsRoutes: Route[] = [
     archiveProduct(ctx, { productId: params.productId, ...body }),
   ),
   handleInTransaction(products.publishDraft, (ctx, { params }) => publishDraft(ctx, params.productId)),
-  handle(products.movements, (ctx, input) => readMovements(ctx, input)),
-  handleInTransaction(products.count, (ctx, { params, body }) =>
-    countProduct(ctx, { productId: params.productId, ...body }),
-  ),
   handle(products.words, (ctx, { query }) => readWords(ctx, query)),
 ]

@@ -8,14 +8,16 @@ import type { Tables } from '../../db/tables.ts'
 
 /**
  * Two parts of a `with` clause that take units from the oldest lots first: `taken (lot_id, product_id, units)`, and the lots
- * without them. They read an earlier part, `leaving (product_id, units)`, whose stock rows the caller has locked.
+ * without them. They read an earlier part, `leaving (product_id, units)`, whose stock rows the caller has locked. `first` names
+ * lots that are taken from before the others.
  */
-export const takeOldest: RawBuilder<unknown> = sql`
+export const takeOldest = (first: RawBuilder<boolean> = sql`false`): RawBuilder<unknown> => sql`
   taken as (
     select id as lot_id, product_id, least(remaining, units - before)::int as units
     from (
       select l.id, l.product_id, l.remaining, w.units,
-        sum(l.remaining) over (partition by l.product_id order by l.arrived_on nulls first, l.id) - l.remaining as before
+        sum(l.remaining) over (partition by l.product_id order by ${first} desc, l.arrived_on nulls first, l.id)
+          - l.remaining as before
       from leaving w join lots l on l.product_id = w.product_id and l.remaining > 0
     ) in_order
     where before < units

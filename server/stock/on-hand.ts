@@ -62,7 +62,7 @@ export async function setOnHand(
     )
     await lockStock(ctx.db, productIds)
     await releaseLapsedHolds(ctx.db, { productIds, now })
-    const result = await sql<OnHandSet>`
+    const { rows: set } = await sql<OnHandSet>`
       with wanted as (
         select * from unnest(${rows.map((row) => row.productId)}::int[], ${rows.map((row) => row.onHand)}::int[],
           ${rows.map((row) => row.costE4 ?? null)}::bigint[], ${rows.map((row) => row.arrivedOn ?? null)}::date[])
@@ -74,7 +74,7 @@ export async function setOnHand(
         from wanted w join stock s using (product_id)
       ),
       leaving as (select product_id, before - after as units from target where after < before),
-      ${takeOldest},
+      ${takeOldest()},
       coming as (
         select t.product_id, after - before as units, coalesce(${supplierId}::text, p.vendor_id) as vendor_id,
           coalesce(t.arrived_on, ${dayAt(now, ctx.settings.timeZone)}::date) as arrived_on, t.cost_e4, '' as code, '' as place,
@@ -96,7 +96,10 @@ export async function setOnHand(
         where stock.product_id = t.product_id and t.after <> t.before
       )
       select product_id as "productId", before, after, wanted from target order by product_id`.execute(ctx.db)
-    await dateStock(ctx.db, productIds)
-    return result.rows
+    await dateStock(
+      ctx.db,
+      set.filter(({ before, after }) => before !== after).map(({ productId }) => productId),
+    )
+    return set
   })
 }

@@ -10,9 +10,9 @@ export type Goods = {
   productId: number
   units: number
   /** Who they were bought from (`vendors.id`); the product's own vendor unless given. */
-  vendorId?: string | null
+  vendorId?: string | null | undefined
   /** Today unless given. */
-  arrivedOn?: string
+  arrivedOn?: string | undefined
   /** What a selling unit cost; null when nobody knows. */
   costE4?: number | null
   code?: string
@@ -22,7 +22,7 @@ export type Goods = {
 
 /**
  * Puts goods into lots and on hand, in a number of statements that doesn't depend on theirs. `kind` is `customer_return` for goods
- * that come back. The caller announces the products with `productsChanged` in the same transaction. Returns the lots.
+ * that come back, and `count` for what was found. The caller announces the products with `productsChanged` in the same transaction. Returns the lots.
  */
 export async function receiveLots(
   outside: Ctx,
@@ -31,7 +31,7 @@ export async function receiveLots(
     kind = 'receipt',
     note = '',
     actor = outside.user?.name ?? 'system',
-  }: { kind?: 'receipt' | 'customer_return'; note?: string; actor?: string } = {},
+  }: { kind?: 'receipt' | 'customer_return' | 'count'; note?: string; actor?: string } = {},
 ): Promise<{ lotId: number; productId: number; units: number }[]> {
   if (goods.length === 0) return []
   return inTransaction(outside, async (ctx) => {

@@ -96,6 +96,12 @@ const screens: Screen[] = [
   ...[
     '/admin',
     '/admin/applications',
+    '/admin/stock',
+    '/admin/stock?view=mark-downs',
+    '/admin/stock?view=vase-life',
+    '/admin/goods-in',
+    '/admin/counts',
+    '/admin/shrink',
     '/admin/customers',
     '/admin/customers?view=people',
     '/admin/users',

@@ -6,7 +6,7 @@ import { acting, houseAuthorities } from '../../contract/features/auth/acting.ts
 import { seal, sealingKey } from '../../server/core/sealed-secret.ts'
 import { readPerson } from '../../server/people/read.ts'
 import { type Client, startApp, type TestApp } from '../support/app.ts'
-import { makeProduct, makeShop, makeUser, shopAuthorities } from '../support/make.ts'
+import { makeLot, makeProduct, makeShop, makeUser, shopAuthorities } from '../support/make.ts'
 import { possess } from '../support/possessions.ts'
 import { type Call, calls, json, sendRaw } from '../support/raw.ts'
 import { ctxOf } from '../support/shopper.ts'
@@ -165,10 +165,6 @@ const steps: Record<string, () => Promise<Step>> = {
   'products.publishDraft': async () => ({
     path: `admin/products/${await makeProduct(app.db, { state: 'draft' })}/live`,
   }),
-  'products.count': async () => ({
-    path: `admin/products/${await makeProduct(app.db)}/count`,
-    body: { counted: 7, reason: 'Counted in the cooler' },
-  }),
   'staffMoney.recordPayment': async () => ({
     path: money('payments'),
     body: { tender: 'check', amount: 6.1, checkNumber: randomBytes(4).toString('hex') },
@@ -301,6 +297,24 @@ const steps: Record<string, () => Promise<Step>> = {
     await app.db.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()
     return { body: { people: 1, userIds: [userId] } }
   },
+  'lots.receive': async () => ({ body: { rows: [{ productId: await makeProduct(app.db), units: 4 }] } }),
+  'lots.change': async () => ({
+    path: `admin/lots/${await makeLot(app.db, { productId: await makeProduct(app.db, { onHand: 0 }), units: 4 })}`,
+    body: { place: 'Cooler 1' },
+  }),
+  'lots.adjust': async () => ({
+    body: { productId: await makeProduct(app.db), units: 2, reason: 'waste' },
+  }),
+  'lots.count': async () => ({
+    path: `admin/products/${await makeProduct(app.db)}/count`,
+    body: { counted: 7 },
+  }),
+  'freshness.markDown': async () => ({
+    body: { rows: [{ productId: await makeProduct(app.db), price: 3, endsOn: '2026-11-25' }] },
+  }),
+  'freshness.setVaseLife': async () => ({
+    body: { kind: `flowers:${randomBytes(4).toString('hex')}`, days: 5 },
+  }),
   'settings.change': async () => {
     const { body } = await staff.get('admin/settings')
     const { rows } = body as { rows: { name: string; value: unknown }[] }
@@ -369,6 +383,7 @@ describe('security 53: what staff change', () => {
       'customerFile.mend',
       'customerFile.setColumns',
       'days.preview',
+      'lots.readFile',
       'outbox.seen',
       'priceFiles.setRow',
       'pricePublishing.decide',

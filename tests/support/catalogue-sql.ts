@@ -270,6 +270,8 @@ function rowJson(): RawBuilder<unknown> {
     potSizeInches: sql`pot_size_inches::float8`,
     hardinessZoneMin: sql`hardiness_zone_min`,
     hardinessZoneMax: sql`hardiness_zone_max`,
+    arrivedOn: sql`case when department in ('flowers', 'plants') and not pre_booked and not is_grower_direct and not is_farm_direct
+      then (select arrived_on::text from stock where product_id = id) end`,
     leadTimeDays: sql`lead_time_days`,
     originalPrice: sql`case when on_sale then ${dollars(sql`original_price_e4`)} end`,
     saleEndsOn: sql`case when on_sale then sale_ends_on end`,

@@ -17,6 +17,7 @@ const named: Record<string, Kind> = {
   cardAccountId: 'card',
   detailsId: 'cart line',
   invoiceNumber: 'invoice',
+  lotId: 'lot',
   orderId: 'cart order',
   orderIds: 'cart order',
   orderNumber: 'order',
@@ -29,6 +30,7 @@ const named: Record<string, Kind> = {
   taskId: 'task',
   shipToId: 'address',
   userId: 'user',
+  vendorId: 'vendor',
 }
 
 /** A bare `id` is the subject of the call. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Client, TestApp } from './app.ts'
 import { makePastOrder, makeProduct, type makeShop, makeSupplier, makeUser, shopAuthorities } from './make.ts'
 import { dateMakers } from './possess-dates.ts'
+import { stockMakers } from './possess-stock.ts'
 import { makePriceFile } from './price-file.ts'
 
 /** The kinds of things that an API id can name. */
@@ -17,6 +18,7 @@ export type Kind =
   | 'change set'
   | 'cut-off'
   | 'invoice'
+  | 'lot'
   | 'message'
   | 'order'
   | 'own price'
@@ -32,6 +34,7 @@ export type Kind =
   | 'task'
   | 'saved view'
   | 'user'
+  | 'vendor'
 
 /** The owner of a thing: a company, one person, or the distributor, whose things are visible to staff only or to everyone. */
 export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
@@ -45,6 +48,7 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   'change set': 'house',
   'cut-off': 'house',
   invoice: 'company',
+  lot: 'house',
   message: 'house',
   order: 'company',
   'own price': 'house',
@@ -60,6 +64,7 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   supplier: 'house',
   task: 'person',
   user: 'company',
+  vendor: 'house',
 }
 
 export type Company = Awaited<ReturnType<typeof makeShop>>
@@ -168,6 +173,7 @@ const makers: Record<Kind, Maker> = {
     return id
   },
   ...dateMakers,
+  ...stockMakers,
   invoice: async ({ db }, { customerId }) => {
     const { invoice_number } = await db
       .insertInto('invoices')

@@ -17,6 +17,8 @@ import { days } from '../../contract/features/dates/days.ts'
 import { holidays } from '../../contract/features/dates/holidays.ts'
 import { preOrders } from '../../contract/features/dates/pre-orders.ts'
 import { runs } from '../../contract/features/dates/runs.ts'
+import { freshness } from '../../contract/features/lots/freshness.ts'
+import { lots } from '../../contract/features/lots/lots.ts'
 import { outbox } from '../../contract/features/messages/outbox.ts'
 import { operations } from '../../contract/features/operations.ts'
 import { people } from '../../contract/features/people/people.ts'
@@ -45,6 +47,10 @@ const firstRead: Record<string, Endpoint> = {
   '/admin/daily-prices/$id/rows': priceFiles.rows,
   '/admin/daily-prices': pricePublishing.morning,
   '/admin/daily-prices/$id/changes': pricePublishing.changes,
+  '/admin/stock': lots.list,
+  '/admin/goods-in': lots.items,
+  '/admin/counts': lots.countList,
+  '/admin/shrink': freshness.shrink,
   '/admin/routes': truckRoutes.list,
   '/admin/customers': customers.companies,
   '/admin/dates': days.calendar,

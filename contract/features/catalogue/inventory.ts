@@ -72,6 +72,8 @@ export const Product = z.object({
   dateAvailable: z.nullable(DayOutput),
   /** Last day it can be booked; null when only the cut-off applies. */
   lastOrderDay: z.nullable(DayOutput),
+  /** When the oldest of what is on hand arrived, for goods that age; null when that isn't known. */
+  arrivedOn: z.nullable(DayOutput),
   potSizeInches: z.nullable(z.number()),
   hardinessZoneMin: z.nullable(z.int()),
   hardinessZoneMax: z.nullable(z.int()),

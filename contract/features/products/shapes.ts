@@ -111,16 +111,6 @@ export type CellOutcome = z.infer<typeof CellOutcome>
 
 export const mostCells = 2_000
 
-export const Movement = z.object({
-  id: z.int(),
-  at: Instant,
-  kind: z.string(),
-  onHand: z.int(),
-  allocated: z.int(),
-  orderNumber: z.nullable(z.int()),
-  by: z.string(),
-})
-
 const Holder = z.object({
   accountNumber: z.int(),
   customer: z.string(),

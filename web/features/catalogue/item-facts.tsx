@@ -19,6 +19,7 @@ export function ItemFacts({ product }: { product: Product }) {
     potSizeInches,
     saleEndsOn,
     dateAvailable,
+    arrivedOn,
     lastOrderDay,
   } = product
   const { language } = useLanguage()
@@ -43,6 +44,7 @@ export function ItemFacts({ product }: { product: Product }) {
     [t.potSize, potSizeInches === null ? '' : t.potInches(String(potSizeInches))],
     [t.hardiness, zones],
     [t.leadTime, leadTimeDays === null ? '' : t.leadDays(leadTimeDays)],
+    [t.arrived, arrivedOn && <ShipDay on={asDay(arrivedOn)} />],
     [t.firstDay, dateAvailable && <ShipDay on={asDay(dateAvailable)} />],
     [t.bookUntil, lastOrderDay && <ShipDay on={asDay(lastOrderDay)} />],
     [t.saleUntil, saleEndsOn && <ShipDay on={asDay(saleEndsOn)} />],

@@ -48,10 +48,12 @@ export function ProductName({ product, muted = false }: { product: Product; mute
   )
 }
 
-/** Dot, grower, origin. An origin that doesn't fit is omitted; the grower never is. */
+/** Dot, grower, origin, arrival. What doesn't fit is omitted; the grower never is. */
 export function GrownBy({ product, withOrigin = true }: { product: Product; withOrigin?: boolean }) {
-  const { colorHex, color, grower, origin } = product
+  const { colorHex, color, grower, origin, arrivedOn } = product
   const by = grower || product.farm
+  const t = useMessages().catalogue
+  const words = useRowWords({ showPrices: false })
   return (
     <p className="flex min-w-0 items-center gap-1.5 text-12 text-ink-2">
       {color && <ColorDot color={colorHex} />}
@@ -62,6 +64,11 @@ export function GrownBy({ product, withOrigin = true }: { product: Product; with
           </span>
         )}
         {withOrigin && origin && <span className="whitespace-nowrap">{by ? `· ${origin}` : origin}</span>}
+        {arrivedOn && !isSoldOut(product) && (
+          <span data-arrived="" className="whitespace-nowrap">
+            · {t.arrivedOn(words.date(arrivedOn))}
+          </span>
+        )}
       </span>
     </p>
   )

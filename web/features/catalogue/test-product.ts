@@ -39,6 +39,7 @@ export function makeProduct(different: Partial<Product> = {}): Product {
     isFarmDirect: false,
     dateAvailable: null,
     lastOrderDay: null,
+    arrivedOn: null,
     potSizeInches: null,
     hardinessZoneMin: null,
     hardinessZoneMax: null,

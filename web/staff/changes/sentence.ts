@@ -42,6 +42,8 @@ function said(
     case 'hold.released':
     case 'route.changed':
     case 'routes.read':
+    case 'lot.changed':
+    case 'mark-down.made':
       return sentences[sentence](about)
     case 'product.published':
     case 'products.changed':
@@ -82,6 +84,10 @@ function said(
       return sentences[sentence](String(of.name), String(of.day).slice(0, 4))
     case 'pre-order.changed':
       return sentences[sentence](String(of.name))
+    case 'stock.adjusted':
+      return sentences[sentence](about, Number(of.units))
+    case 'vase-life.changed':
+      return sentences[sentence](String(of.kind).replace(':', ': '))
     case 'log-level.changed':
       return sentences[sentence](String(of.level))
     default:

@@ -55,7 +55,8 @@ export function valueText({ t, staff, language, zone }: Spoken, field: string, v
   }
   if (field === 'plannedEnd' || field === 'next')
     return dayAndTimeText(new Date(String(value)), zone, language)
-  if (/^(saleEndsOn|dateAvailable|lastOrderDay)$/.test(field)) return dateText(asDay(String(value)), language)
+  if (/^(saleEndsOn|arrivedOn|dateAvailable|lastOrderDay)$/.test(field))
+    return dateText(asDay(String(value)), language)
   const words = wordsOf(staff, field)
   return String(value) === '' ? t.nothing : (words[String(value)] ?? String(value))
 }

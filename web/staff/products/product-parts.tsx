@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { may } from '../../../contract/core/access.ts'
 import { asDay, dayAt } from '../../../contract/core/dates.ts'
 import { changes } from '../../../contract/features/changes.ts'
+import { lots } from '../../../contract/features/lots/lots.ts'
 import { products } from '../../../contract/features/products/products.ts'
 import type { ProductPage, StaffProduct } from '../../../contract/features/products/shapes.ts'
 import { type Cell, readySteps } from '../../../contract/rules/product-cells.ts'
@@ -90,9 +91,9 @@ export function PricesPart({ product, edits }: Part) {
 export function StockPart({ product, edits }: Part) {
   const t = useProductWords()
   const { language } = useLanguage()
-  const reads = may(useUser(), products.movements.access)
+  const reads = may(useUser(), lots.movements.access)
   const movements = useQuery({
-    ...read(products.movements, { params: { productId: product.productId }, query: { pageSize: '30' } }),
+    ...read(lots.movements, { params: { productId: product.productId }, query: { pageSize: '30' } }),
     enabled: reads,
     staleTime: 0,
   })
@@ -141,9 +142,9 @@ export function StockPart({ product, edits }: Part) {
                 <TimeOfDay at={new Date(move.at)} withDay />
               </span>
               <span className="min-w-0 flex-1 truncate">
-                {(t.movementKinds as Readonly<Record<string, string>>)[move.kind] ?? move.kind} · {move.by}
+                {(t.movementKinds as Readonly<Record<string, string>>)[move.kind] ?? move.kind} · {move.actor}
               </span>
-              <span className="tabular-nums">{signed(move.onHand || move.allocated)}</span>
+              <span className="tabular-nums">{signed(move.change || move.allocatedChange)}</span>
             </li>
           ))}
         </Listing>

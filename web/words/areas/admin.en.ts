@@ -67,5 +67,13 @@ export const admin = {
   tasks: 'Tasks',
   tasksText: 'Statements and files in progress, done or failed.',
   outbox: 'Outbox',
+  stock: 'Stock and lots',
+  stockText: 'What is on hand by age, what to mark down, and how long goods last.',
+  goodsIn: 'Goods in',
+  goodsInText: 'Receive goods by hand, with a scanner or from a file.',
+  counts: 'Counts',
+  countsText: 'Count stock place by place.',
+  shrink: 'Shrink',
+  shrinkText: 'What was lost, by supplier.',
   outboxText: 'Emails and texts: sent, waiting and failed.',
 }

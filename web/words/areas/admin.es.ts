@@ -70,5 +70,13 @@ export const admin: Translated<typeof english> = {
   tasks: 'Tareas',
   tasksText: 'Estados de cuenta y archivos en curso, listos o fallidos.',
   outbox: 'Bandeja de salida',
+  stock: 'Existencias y lotes',
+  stockText: 'Lo que hay por antigüedad, qué rebajar y cuánto dura.',
+  goodsIn: 'Entradas',
+  goodsInText: 'Reciba mercancía a mano, con lector o de un archivo.',
+  counts: 'Conteos',
+  countsText: 'Cuente las existencias lugar por lugar.',
+  shrink: 'Merma',
+  shrinkText: 'Lo perdido, por proveedor.',
   outboxText: 'Correos y mensajes de texto: enviados, en espera y fallidos.',
 }

@@ -204,6 +204,8 @@ export const catalogue = {
   soldInSteps: 'Sold by',
   stemLength: 'Stem length',
   firstDay: 'Ships from',
+  arrived: 'Arrived',
+  arrivedOn: (day: string) => `arrived ${day}`,
   bookUntil: 'Book by',
   care: 'Care',
   careFor: {

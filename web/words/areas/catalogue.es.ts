@@ -205,6 +205,8 @@ export const catalogue: Translated<typeof english> = {
   soldInSteps: 'Se vende de a',
   stemLength: 'Largo de tallo',
   firstDay: 'Se envía desde',
+  arrived: 'Llegó',
+  arrivedOn: (day) => `llegó el ${day}`,
   bookUntil: 'Resérvelo hasta',
   care: 'Cuidado',
   careFor: {

@@ -35,6 +35,7 @@ export const changes = {
     operations: 'Maintenance and log',
     dates: 'Dates',
     routes: 'Routes',
+    stock: 'Stock',
   } satisfies Record<ChangeArea, string>,
   settings: { maintenance: 'Maintenance', 'log-level': 'Log level' },
   dates: {
@@ -68,6 +69,7 @@ export const changes = {
     'product.archived': (about: string, archived: boolean) =>
       archived ? `Archived ${about}` : `Restored ${about}`,
     'products.changed': (about: string) => `Changed ${about}`,
+    'stock.adjusted': (about: string, units: number) => `Adjusted ${about} by ${units}`,
     'stock.counted': (about: string, counted: number) => `Counted ${counted} of ${about}`,
     'daily-prices.published': (supplier: string, prices: number, added: number, gone: number) =>
       `Published ${supplier}: ${prices} prices, ${added} new, ${gone} gone`,
@@ -88,6 +90,9 @@ export const changes = {
     'log-level.changed': (level: string) => `Set the log level to ${level}`,
     'price-moment.changed': 'Named the next price moment',
     'price-days.changed': 'Changed the days of price changes',
+    'lot.changed': (about: string) => `Changed lot ${about}`,
+    'vase-life.changed': (kind: string) => `Changed the vase life of ${kind}`,
+    'mark-down.made': (about: string) => `Marked down ${about}`,
     'route.changed': (about: string) => `Changed route ${about}`,
     'routes.read': (about: string) => `Read routes from a file: ${about}`,
     'days.shut': (added: number, removed: number) => `Shut days: added ${added}, removed ${removed}`,
@@ -182,6 +187,9 @@ export const changes = {
     rule: 'Rule',
     stock: 'Days ahead for goods on hand',
     booked: 'Days ahead for pre-books and farm goods',
+    code: 'Code',
+    note: 'Note',
+    arrivedOn: 'Arrived',
   },
   days: (from: string | null, to: string | null) =>
     `${from === null ? '' : ` from ${from}`}${to === null ? '' : ` to ${to}`}`,

@@ -19,6 +19,8 @@ const lists: Record<SavedList, string> = {
   'changes.list': 'Changes',
   'outbox.list': 'Outbox',
   'products.list': 'Products',
+  'lots.list': 'Lots',
+  'freshness.shrink': 'Shrink',
 }
 const number = (count: number) => count.toLocaleString('en-US')
 const changes = (count: number) => (count === 1 ? '1 change' : `${number(count)} changes`)

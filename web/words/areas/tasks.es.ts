@@ -21,6 +21,8 @@ const lists: Record<SavedList, string> = {
   'changes.list': 'Cambios',
   'outbox.list': 'Bandeja de salida',
   'products.list': 'Productos',
+  'lots.list': 'Lotes',
+  'freshness.shrink': 'Merma',
 }
 const number = (count: number) => count.toLocaleString('en-US')
 const changes = (count: number) =>

@@ -1,0 +1,24 @@
+import type { GoodsRow } from '../../../contract/features/lots/lots.ts'
+
+/** A line of goods to receive, with the words to show it by. */
+export type GoodsLine = Omit<GoodsRow, 'productId'> & { productId: number; description: string; um: string }
+
+/** Whether two lines differ in nothing but their units, so that scanning a box twice counts twice in one line. */
+export const sameGoods = (one: GoodsLine, other: GoodsLine): boolean =>
+  one.productId === other.productId &&
+  (one.vendorId ?? '') === (other.vendorId ?? '') &&
+  (one.arrivedOn ?? '') === (other.arrivedOn ?? '') &&
+  (one.cost ?? null) === (other.cost ?? null) &&
+  (one.code ?? '') === (other.code ?? '') &&
+  (one.place ?? '') === (other.place ?? '')
+
+/** The whole number of a text; undefined for anything else. */
+export const numberOf = (text: string): number | undefined =>
+  /^\d{1,7}$/.test(text.trim()) ? Number(text) : undefined
+
+/** A cost in dollars, null for none, undefined for what is no cost. */
+export function costOf(text: string): number | null | undefined {
+  const plain = text.trim().replace(/^\$/, '')
+  if (plain === '') return null
+  return /^\d{1,6}(\.\d{1,4})?$/.test(plain) ? Number(plain) : undefined
+}
