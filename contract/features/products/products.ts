@@ -13,7 +13,6 @@ import {
   NewProduct,
   ProductPage,
   StaffProduct,
-  Whole,
 } from './shapes.ts'
 
 const Filters = text(1000).check(
