@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Client, TestApp } from './app.ts'
 import { makePastOrder, makeProduct, type makeShop, makeSupplier, makeUser, shopAuthorities } from './make.ts'
-import { dateMakers } from './possess-dates.ts'
-import { stockMakers } from './possess-stock.ts'
+import { houseMakers } from './possess-stock.ts'
 import { makePriceFile } from './price-file.ts'
 
 /** The kinds of things that an API id can name. */
@@ -172,8 +171,7 @@ const makers: Record<Kind, Maker> = {
       .executeTakeFirstOrThrow()
     return id
   },
-  ...dateMakers,
-  ...stockMakers,
+  ...houseMakers,
   invoice: async ({ db }, { customerId }) => {
     const { invoice_number } = await db
       .insertInto('invoices')
@@ -256,23 +254,6 @@ const makers: Record<Kind, Maker> = {
   role: async ({ db }) => {
     const name = `Role of the matrix ${randomBytes(6).toString('hex')}`
     const { id } = await db.insertInto('roles').values({ name }).returning('id').executeTakeFirstOrThrow()
-    return id
-  },
-  'scheduled change': async ({ db, now }, _, { userId }) => {
-    const about = { kind: 'mark-up', productId: 1, description: 'Rose', percent: 5 }
-    const { id } = await db
-      .insertInto('scheduled_changes')
-      .values({
-        kind: 'mark-up',
-        at: new Date(now().getTime() + 3_600_000),
-        about: JSON.stringify(about),
-        input: JSON.stringify({ productId: 1, percent: 5 }),
-        needs: ['TIER_PRICING'],
-        user_id: userId,
-        created_at: now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
     return id
   },
   session: async ({ db, now }, _, { userId }) => {
