@@ -109,8 +109,6 @@ const sampleBodies: Record<string, unknown> = {
   },
   'products.bulk': { token: '5f0e3c1a-0000-4000-8000-000000000000' },
   'products.archive': { archived: true },
-  'products.count': { counted: 12 },
-  'products.publishDraft': {},
   'merchandising.setBlacklisted': { productIds: [999_999_999], blacklist: true },
   'merchandising.setFeatured': { productIds: [999_999_999], featured: true },
   'merchandising.setMarkup': { productId: 999_999_999, percent: 12.5 },
