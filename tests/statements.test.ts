@@ -31,6 +31,10 @@ const mostOfReads: Record<string, number> = {
   'auth.current': 2,
   'personal.read': 4,
   'receivables.statements': 5,
+  'days.calendar': 11,
+  'lots.list': 5,
+  'runs.read': 6,
+  'setup.read': 8,
 }
 /** Every other read. */
 const mostElsewhere = 4

@@ -27,7 +27,7 @@ const tiers = [1, 2, 3, 4, 5] as const
 /** Written out tier by tier: a subquery for each of 50,000 rows takes a second. */
 const rises = (prices: RawBuilder<unknown>) =>
   sql`coalesce(${sql.join(
-    tiers.slice(1).map((n) => sql`nullif(${prices}[${sql.lit(n)}] >= ${prices}[${sql.lit(n - 1)}], false)`),
+    tiers.slice(1).map((n) => sql`nullif(${prices}[${n}::int] >= ${prices}[${n - 1}::int], false)`),
   )}, false)`
 
 /**
@@ -37,14 +37,14 @@ const rises = (prices: RawBuilder<unknown>) =>
 const goesUp = sql`case
     ${sql.join(
       tiers.map((n) => {
-        const [was, will] = [sql`was_prices[${sql.lit(n)}]`, sql`will_prices[${sql.lit(n)}]`]
-        return sql`when ${will} is distinct from ${was} then ${will} is null or (${was} is null and ${sql.lit(n === 1)}) or coalesce(${will} > ${was}, false)`
+        const [was, will] = [sql`was_prices[${n}::int]`, sql`will_prices[${n}::int]`]
+        return sql`when ${will} is distinct from ${was} then ${will} is null or (${was} is null and ${n === 1}::boolean) or coalesce(${will} > ${was}, false)`
       }),
       sql` `,
     )}
     ${sql.join(
       tiers.map((n) => {
-        const [was, will] = [sql`was_quantities[${sql.lit(n)}]`, sql`will_quantities[${sql.lit(n)}]`]
+        const [was, will] = [sql`was_quantities[${n}::int]`, sql`will_quantities[${n}::int]`]
         return sql`when ${will} is distinct from ${was} then coalesce(${will} > ${was}, ${will} is null)`
       }),
       sql` `,

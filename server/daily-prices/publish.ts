@@ -156,8 +156,8 @@ function aboutOf({ supplier, name }: OpenFile, { prices, stock, added, gone }: C
 
 async function writePrices({ db, now }: SignedInCtx) {
   const columns = [1, 2, 3, 4, 5].flatMap((n) => [
-    sql`${sql.ref(`price${n}_e4`)} = t.will_prices[${sql.lit(n)}]`,
-    sql`${sql.ref(`quantity${n}`)} = t.will_quantities[${sql.lit(n)}]`,
+    sql`${sql.ref(`price${n}_e4`)} = t.will_prices[${n}::int]`,
+    sql`${sql.ref(`quantity${n}`)} = t.will_quantities[${n}::int]`,
   ])
   await sql`update products p set ${sql.join(columns)}, version = p.version + 1, updated_at = ${now()}
     from publishing t where p.id = t.product_id and t.is_priced`.execute(db)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { addDays, type Day, dayAt, daysBetween } from '../../contract/core/dates.ts'
 import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import { type MethodCode, methodCodes } from '../../contract/core/fields.ts'
@@ -173,12 +173,12 @@ async function readRows(ctx: SignedInCtx, refs: readonly RuleRow[]): Promise<Map
   const ids = (table: RuleRow['table']) =>
     refs.flatMap((row) => (row.table === table && 'id' in row ? [row.id] : []))
   const run = refs.find((row) => row.table === 'run_plans')
-  const days = (table: 'disabled_days' | 'day_openings', kind: string) => sql`
+  const days = (table: 'disabled_days' | 'day_openings', kind: RawBuilder<string>) => sql`
     select ${table}::text as "table", id, scope, scope_key, from_day, to_day, weekday, null::int as offset_days,
-      null::text as local_time, ${sql.raw(kind)} as kind, note, set_by, set_at
+      null::text as local_time, ${kind} as kind, note, set_by, set_at
     from ${sql.table(table)} where id = any(${ids(table)}::bigint[])`
   const { rows } = await sql<Omit<Looked, 'setAt' | 'setBy'> & Row>`
-    select * from (${days('disabled_days', 'kind')} union all ${days('day_openings', "case when over_closed then 'over_closed' else '' end")}
+    select * from (${days('disabled_days', sql`kind`)} union all ${days('day_openings', sql`case when over_closed then 'over_closed' else '' end`)}
     union all
     select 'cutoff_rules', id, scope, scope_key, delivery_date, delivery_date, delivery_weekday, offset_days, local_time, mode,
       note, set_by, set_at

@@ -74,7 +74,7 @@ export async function lockRows(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Values>> {
   const kind: RowKind = rowKinds[name]
-  const picked = sql.join(kind.columns.map((column) => sql`${sql.lit(column)}, ${sql.ref(column)}`))
+  const picked = sql.join(kind.columns.map((column) => sql`${column}::text, ${sql.ref(column)}`))
   const { rows } = await sql<{ key: string; rule: Rule }>`
     select ${keyText(kind)} as key, jsonb_build_object(${picked}) as rule from ${sql.table(kind.table)}
     where ${keyText(kind)} = any(${[...ids]}::text[]) order by 1 for update`.execute(ctx.db)

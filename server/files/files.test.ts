@@ -216,16 +216,17 @@ describe('a file that is sent', () => {
     expect(await rows()).toEqual(files)
   }, 30_000)
 
+  const pictures = 'Send JPEG, PNG, WebP, or GIF.'
   test.each([
-    ['a drawing that runs scripts', async () => Buffer.from('<svg onload="alert(1)"/>')],
-    ['a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['a PDF', async () => pdf(1_000)],
-    ['nothing', async () => Buffer.alloc(0)],
-  ])('is refused where it is %s instead of a picture, whatever it is called', async (_, content) => {
+    ['a drawing that runs scripts', async () => Buffer.from('<svg onload="alert(1)"/>'), pictures],
+    ['a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), pictures],
+    ['a PDF', async () => pdf(1_000), pictures],
+    ['nothing', async () => Buffer.alloc(0), 'This file is empty.'],
+  ])('is refused where it is %s instead of a picture, whatever it is called', async (_, content, detail) => {
     const before = await rows()
     const { status, body } = await send([await content()], { path: 'pictures', name: 'rose.jpg' })
     expect([status, body.code]).toEqual([422, 'file_refused'])
-    expect(body.detail).toBe('Send JPEG, PNG, WebP, or GIF.')
+    expect(body.detail).toBe(detail)
     expect(await rows()).toEqual(before)
     expect(arriving()).toEqual([])
   })

@@ -1,12 +1,17 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { productsChanged } from '../catalogue/changes.ts'
 import type { ChangeTable } from '../changes/tables.ts'
 
 const numbers = [1, 2, 3, 4, 5]
+const types = { bigint: sql`bigint`, int: sql`int`, date: sql`date` } satisfies Record<
+  string,
+  RawBuilder<unknown>
+>
+type Column = readonly [column: string, type: keyof typeof types]
 /** The fields of a product that change by the ten thousand, with their columns and types. */
-const columns: Readonly<Record<string, readonly [column: string, type: string]>> = {
-  ...Object.fromEntries(numbers.map((n) => [`price${n}E4`, [`price${n}_e4`, 'bigint']])),
-  ...Object.fromEntries(numbers.map((n) => [`quantity${n}`, [`quantity${n}`, 'int']])),
+const columns: Readonly<Record<string, Column>> = {
+  ...Object.fromEntries(numbers.map((n): [string, Column] => [`price${n}E4`, [`price${n}_e4`, 'bigint']])),
+  ...Object.fromEntries(numbers.map((n): [string, Column] => [`quantity${n}`, [`quantity${n}`, 'int']])),
   originalPriceE4: ['original_price_e4', 'bigint'],
   saleEndsOn: ['sale_ends_on', 'date'],
   markupBp: ['markup_bp', 'int'],
@@ -24,17 +29,15 @@ export const productsInBulk: NonNullable<ChangeTable['inBulk']> = {
   now: {
     from: sql`products`,
     value: sql`case r.field ${sql.join(
-      fields.map(
-        ([field, [column]]) => sql`when ${sql.lit(field)} then to_jsonb(products.${sql.ref(column)})`,
-      ),
+      fields.map(([field, [column]]) => sql`when ${field}::text then to_jsonb(products.${sql.ref(column)})`),
       sql` `,
     )} end`,
   },
   write: async (ctx, rows) => {
     const wide = sql.join(
       fields.flatMap(([field, [column, type]]) => [
-        sql`(max(value #>> '{}') filter (where field = ${sql.lit(field)}))::${sql.raw(type)} as ${sql.ref(column)}`,
-        sql`bool_or(field = ${sql.lit(field)}) as ${sql.ref(`has_${column}`)}`,
+        sql`(max(value #>> '{}') filter (where field = ${field}::text))::${types[type]} as ${sql.ref(column)}`,
+        sql`bool_or(field = ${field}::text) as ${sql.ref(`has_${column}`)}`,
       ]),
     )
     const set = sql.join(

@@ -94,7 +94,7 @@ const ordersOnHold: Check = {
   find: async ({ db, shipDay, user }) => {
     const { rows } = await sql<{ orders: number; cents: string; customers: string[] }>`
       select count(*)::int as orders, coalesce(sum(o.total_cents), 0) as cents,
-        (array_agg(c.name order by o.total_cents desc))[1:${sql.lit(mostNamed)}] as customers
+        (array_agg(c.name order by o.total_cents desc))[1:${mostNamed}::int] as customers
       from orders o join customers c on c.id = o.customer_id
       where o.ship_day = ${shipDay} and o.status = 'ON_HOLD' and ${inScope(scopeOf(user), 'orders', 'o')}`.execute(
       db,
@@ -170,7 +170,7 @@ const applicationsWait: Check = {
   find: async ({ db }) => {
     const { rows } = await sql<{ count: number; oldest: Date; names: string[] }>`
       select count(*)::int as count, min(received_at) as oldest,
-        (array_agg(business_name order by received_at))[1:${sql.lit(mostNamed)}] as names
+        (array_agg(business_name order by received_at))[1:${mostNamed}::int] as names
       from applications where status = 'received'`.execute(db)
     return rows.flatMap(({ count, oldest, names }): Found[] => {
       if (count === 0) return []
@@ -222,7 +222,7 @@ const longOverdue: Check = {
   find: async ({ db, user, day }) => {
     const { rows } = await sql<{ accounts: number; cents: string; names: string[] }>`
       select count(*)::int as accounts, coalesce(sum(cents), 0) as cents,
-        (array_agg(name order by cents desc))[1:${sql.lit(mostNamed)}] as names
+        (array_agg(name order by cents desc))[1:${mostNamed}::int] as names
       from (select c.name, sum(i.amount_cents - i.paid_cents) as cents
         from invoices i join customers c on c.id = i.customer_id
         where i.paid_cents < i.amount_cents and i.due_on < ${day}::date - ${longOverdueDays}::int

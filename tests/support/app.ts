@@ -35,19 +35,19 @@ export async function startApp({
     : await freshDatabase({ demo: demo && (now ? new Date(now) : true) })
   let shift = now ? new Date(now).getTime() - Date.now() : 0
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const usual = readSettings({
+    PORT: '0',
+    SANDBOX_PORT: '0',
+    DEMO: demo ? '1' : '0',
+    HOST: '127.0.0.1',
+    // Tests send requests faster than people do.
+    SEARCHES_PER_SECOND: '0',
+    FILES_PER_MINUTE: '0',
+  })
+  // A mail server of the environment, which staff cannot change.
+  const fromEnvironment = [...usual.fromEnvironment, ...(settings.smtp ? ['SMTP_URL', 'MAIL_FROM'] : [])]
   const product = await startProduct({
-    settings: {
-      ...readSettings({
-        PORT: '0',
-        SANDBOX_PORT: '0',
-        DEMO: demo ? '1' : '0',
-        HOST: '127.0.0.1',
-        // Tests send requests faster than people do.
-        SEARCHES_PER_SECOND: '0',
-        FILES_PER_MINUTE: '0',
-      }),
-      ...settings,
-    },
+    settings: { ...usual, fromEnvironment, ...settings },
     db: database.db,
     url: database.url,
     ownerUrl: database.ownerUrl,

@@ -65,9 +65,11 @@ export type Broken = { payload: string; certain: boolean }
 
 /** A body with one error, or no valid body at all. `right` is the valid one. */
 export function brokenBody(call: Call, right: unknown, random: Random): Broken {
-  if (random.next() < 0.2) return { payload: random.pick(rawBodies), certain: !worksWithoutBody(call) }
+  const fields = Object.keys(right as object)
+  if (fields.length === 0 || random.next() < 0.2)
+    return { payload: random.pick(rawBodies), certain: !worksWithoutBody(call) }
   const body = structuredClone(right) as Record<string, unknown>
-  const field = random.pick(Object.keys(body))
+  const field = random.pick(fields)
   if (random.next() < 0.1) return { payload: withTwice(body, field), certain: false }
   const certain = random.next() < 0.5
   body[field] = random.pick(certain ? wrongForAll : hostile)

@@ -1,6 +1,13 @@
 /** Input errors. Schemas and the server state them in English, which English readers see unchanged. */
 const sentences: Readonly<Record<string, string>> = {
   'This is required.': 'Falta este dato.',
+  'At most 200 at once.': 'A lo sumo 200 a la vez.',
+  'At most 400 moves at once.': 'A lo sumo 400 movimientos a la vez.',
+  'At most 500 products at once.': 'A lo sumo 500 productos a la vez.',
+  'Leave at least one day open.': 'Deje abierto al menos un día.',
+  'Enter a server like smtp.example.com.': 'Escriba un servidor como smtp.example.com.',
+  'There is no row to add.': 'No hay ninguna fila por agregar.',
+  'Choose somebody.': 'Elija a alguien.',
   'This cannot be read.': 'Esto no se puede leer.',
   'Choose a unit.': 'Elija una unidad.',
   'This number is too large.': 'Este número es demasiado grande.',
