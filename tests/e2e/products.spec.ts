@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { makeProduct } from '../support/make.ts'
 import type { RunningProduct } from './product.ts'
-import { expect, expectAccessible, openAs, test } from './support.ts'
+import { cellUnder, expect, expectAccessible, openAs, test } from './support.ts'
 import { say } from './words.ts'
 
 const t = say.products
@@ -10,12 +10,8 @@ const open = (page: Page, query = '', path = '/admin/products') =>
   openAs(page, 'prices@demo.test', `${path}${query}`, demoPassword)
 const grid = (page: Page) => page.getByRole('grid', { name: t.list })
 const status = (page: Page) => page.getByRole('region', { name: say.grid.status })
-/** The cell of a row by the title of its column. */
-async function cell(page: Page, row: number, title: string) {
-  const titles = await grid(page).getByRole('columnheader').allInnerTexts()
-  const at = titles.findIndex((one) => one.trim() === title)
-  return grid(page).locator('tbody tr[aria-rowindex]').nth(row).locator('td').nth(at)
-}
+const cell = (page: Page, row: number, title: string) =>
+  cellUnder(grid(page), grid(page).locator('tbody tr[aria-rowindex]').nth(row), title)
 
 let serial = 0
 /** Three roses of a category that no other test changes, at 6.10 and 5.86 from five. */

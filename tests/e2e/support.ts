@@ -149,6 +149,15 @@ export async function typeCard(page: Page, number: string) {
   await frame.getByLabel('Security code').fill('123')
 }
 
+/** The cell of a grid's row by the title of its column; the titles are there once the list has been read. */
+export async function cellUnder(grid: Locator, row: Locator, title: string) {
+  const titles = grid.getByRole('columnheader')
+  await titles.filter({ hasText: title }).first().waitFor()
+  const at = (await titles.allInnerTexts()).findIndex((one) => one.trim() === title)
+  expect(at, `the column ${title}`).not.toBe(-1)
+  return row.getByRole('gridcell').nth(at)
+}
+
 /** What the API answers to the page's user. */
 export async function readApi<T>(page: Page, path: string): Promise<T> {
   const answer = await page.request.get(`/api/v1/${path}`)
