@@ -2,7 +2,7 @@ import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { changes } from '../../web/words/areas/changes.en.ts'
 import { prices as t } from '../../web/words/areas/prices.en.ts'
 import { scheduled as s } from '../../web/words/areas/scheduled.en.ts'
-import { expect, expectAccessible, openAs, readApi, test } from './support.ts'
+import { cellUnder, expect, expectAccessible, openAs, readApi, test } from './support.ts'
 
 type Row = { id: string; now: { percent: number } | null; best: number }
 type Why = { price: number | null; listPrice: number | null }
@@ -12,7 +12,7 @@ test('a route’s percent is typed, its preview says who pays less, and the shop
 }) => {
   await openAs(page, 'prices@demo.test', '/admin/discounts?tab=route', demoPassword)
   const row = page.getByRole('row', { name: /^\S* ?101 / })
-  await row.getByRole('gridcell').nth(2).click()
+  await (await cellUnder(page.getByRole('grid', { name: t.tabs.route }), row, t.percent)).click()
   await page.keyboard.type('12')
   await page.keyboard.press('Enter')
   const panel = page.getByRole('form', { name: /101 .* from 0% to 12%/ })
@@ -38,6 +38,8 @@ test('why this price: asked by name with the keyboard, answered in steps; a prom
   page,
 }) => {
   await openAs(page, 'prices@demo.test', '/admin/discounts', demoPassword)
+  // The keys are there once the page is.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('w')
   await expect(page).toHaveURL(/\/admin\/why/)
   await page.getByRole('combobox', { name: t.accountFind }).fill('10001')
