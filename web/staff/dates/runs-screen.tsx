@@ -31,30 +31,36 @@ export function RunsScreen() {
   const view = useFilters('/admin/dates/routes', ['from', 'trial', 'as'] as const)
   const { filters } = view
   const from = parseDay(filters.from)
-  const trialId = /^\d+$/.test(filters.trial) ? filters.trial : ''
+  /** The trial that was made to hold or dropped here: until the address has left it, nothing asks for it any more. */
+  const [ended, setEnded] = useState('')
+  if (ended && filters.trial !== ended) setEnded('')
+  const trialId = /^\d+$/.test(filters.trial) && filters.trial !== ended ? filters.trial : ''
   const isTried = trialId !== '' && filters.as !== 'is'
-  const list = useQuery({
-    ...read(runs.read, { query: { ...(from && { from }), ...(isTried && { trial: trialId }) } }),
-    placeholderData: (before) => before,
-    retry: false,
-  })
-  const { data } = list
   const [moving, setMoving] = useState<CellAt>()
   const [trial, setTrial] = useState<NonNullable<Runs['trial']>>()
-  // The trial is kept while the page shows the runs as they are.
-  const shown = data?.trial ?? (trialId && String(trial?.id) === trialId ? trial : undefined)
-  if (data?.trial && data.trial !== trial) setTrial(data.trial)
   const change = useWrite(runs.change, {
     refresh: [runs.read],
     onDone: (reply, { body }) => {
-      if (body.as === 'trial')
-        return view.change({ trial: reply.trialId === null ? '' : String(reply.trialId), as: '' })
-      view.change({ trial: '', as: '' })
+      if (endsTrial(body)) setEnded(trialId)
+      view.change({ trial: reply.trialId === null ? '' : String(reply.trialId), as: '' })
+      if (body.as === 'trial') return
       const set = reply.changeSetId
       const onAct = () => void navigate({ to: '/admin/changes', search: { open: String(set) } as never })
       showToast({ text: t.runs.held, ...(set !== null && { action: { label: t.undo, onAct } }) })
     },
   })
+  const list = useQuery({
+    ...read(runs.read, { query: { ...(from && { from }), ...(isTried && { trial: trialId }) } }),
+    placeholderData: (before) => before,
+    retry: false,
+    // The server tells of the change before it answers: by then the trial is gone.
+    enabled: !(isTried && change.isPending && endsTrial(change.variables.body)),
+  })
+  const { data } = list
+  // The trial is kept while the page shows the runs as they are.
+  const shown =
+    trialId === '' ? undefined : (data?.trial ?? (String(trial?.id) === trialId ? trial : undefined))
+  if (data?.trial && data.trial !== trial) setTrial(data.trial)
   const keep = (added: readonly RunMove[]) => {
     const moves = mergedMoves(shown?.moves ?? [], added)
     change.mutate({ body: { as: 'trial', moves, trialId: trialId ? Number(trialId) : null } })
@@ -207,6 +213,9 @@ export function RunsScreen() {
     </AdminShell>
   )
 }
+
+const endsTrial = ({ as, moves }: { as: 'trial' | 'holding'; moves: readonly unknown[] }) =>
+  as === 'holding' || moves.length === 0
 
 function Legend({ mayMove }: { mayMove: boolean }) {
   const t = useDatesWords()
