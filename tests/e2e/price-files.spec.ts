@@ -70,17 +70,22 @@ test('a file without required columns says which, and its columns can be placed 
 test('a supplier is added and its limit changed', async ({ page }) => {
   await openAs(page, desk, '/admin/suppliers', demoPassword)
   await page.getByRole('button', { name: say.suppliers.add }).first().click()
-  await page.getByLabel(say.suppliers.fields.vendorId).fill('VUS991')
-  await page.getByLabel(say.suppliers.fields.name).fill('Larkspur Farms')
-  await page
-    .getByRole('region', { name: say.suppliers.add })
-    .getByRole('button', { name: say.suppliers.add })
-    .click()
+  const panel = page.getByRole('region', { name: say.suppliers.add })
+  await panel.getByLabel(say.suppliers.fields.vendorId, { exact: true }).fill('VUS991')
+  await panel.getByLabel(say.suppliers.fields.name, { exact: true }).fill('Larkspur Farms')
+  await panel.getByRole('button', { name: say.suppliers.add }).click()
   await expect(page.getByText(say.suppliers.added('Larkspur Farms'))).toBeVisible()
   await page.goto('/admin/suppliers?q=Larkspur')
   await page.getByRole('link', { name: /Larkspur Farms/ }).click()
   await page.getByLabel(say.suppliers.fields.limitPercent).fill('12')
   await page.getByRole('button', { name: say.form.save, exact: true }).click()
+  await expect(page.getByText(say.staff.saved('Larkspur Farms'))).toBeVisible()
+  await expectAccessible(page)
+  // Beside an open panel the list has room for its first columns only.
+  await page
+    .getByRole('region', { name: 'Larkspur Farms' })
+    .getByRole('button', { name: say.staff.close })
+    .click()
   await expect(page.getByRole('grid')).toContainText('12%')
   await expectAccessible(page)
 })
