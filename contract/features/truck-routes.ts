@@ -130,6 +130,7 @@ export const truckRoutes = {
   list: endpoint({
     method: 'GET',
     path: 'admin/all-routes',
+    pace: 'search',
     summary:
       'Truck routes by number, with their towns, fees, closing times and number of addresses. `search` matches number, name, town or ZIP code.',
     access: ['TRUCK_DELIVERY_ETA', 'TRUCK_DRIVERS'],

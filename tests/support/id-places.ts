@@ -30,6 +30,7 @@ const named: Record<string, Kind> = {
   taskId: 'task',
   shipToId: 'address',
   userId: 'user',
+  userIds: 'user',
   vendorId: 'vendor',
 }
 
@@ -79,14 +80,19 @@ function pathsIn(json: Json | undefined, before = ''): string[] {
 const placesIn = (schema: Schema | undefined) =>
   schema ? pathsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json).filter(isId) : []
 
+/** The ids of discounts are those of what they are for (a route, a level, an account), which belong to no customer. */
+const ofDiscounts = ({ endpoint: { path } }: Call) => path.startsWith('discount/')
+
 /** Every field of the contract with an id. */
-export const idPlaces: IdPlace[] = calls.flatMap((call) =>
-  (['params', 'query', 'body'] as const).flatMap((part) =>
-    placesIn(call.endpoint[part])
-      .filter((path) => !noPossession.includes(path.split('.').at(-1) ?? ''))
-      .map((path) => ({ call, part, path, kind: kindOf(call, path) })),
-  ),
-)
+export const idPlaces: IdPlace[] = calls
+  .filter((call) => !ofDiscounts(call))
+  .flatMap((call) =>
+    (['params', 'query', 'body'] as const).flatMap((part) =>
+      placesIn(call.endpoint[part])
+        .filter((path) => !noPossession.includes(path.split('.').at(-1) ?? ''))
+        .map((path) => ({ call, part, path, kind: kindOf(call, path) })),
+    ),
+  )
 
 /** The body with a value set at a path; missing parents are created. */
 export function withValue(body: unknown, path: string, value: unknown): unknown {

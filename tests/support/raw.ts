@@ -321,6 +321,7 @@ const sampleParams: Record<string, string> = {
   shipDate: '2026-11-25',
   day: '2026-11-25',
   type: 'flowers',
+  key: 'longOverdue',
   attemptId: '5f0e3c1a-0000-4000-8000-000000000000',
   token: 'no-such-token',
 }

@@ -15,7 +15,7 @@ export const InstantInput = Instant.check(
 )
 
 export const MethodCodeField = z.enum(methodCodes as ['PICKUP', 'TRUCK', 'UPS'], 'PICKUP, TRUCK or UPS.')
-export const RouteNumber = text(12).check(z.minLength(1, 'Choose a route.'))
+export const RouteNumber = text(12).check(z.regex(/^[A-Za-z0-9-]+$/, 'Choose a route.'))
 export const Version = z.int().check(z.nonnegative())
 
 /** Whom a row concerns: everybody, a method, a route's truck or a customer. */

@@ -178,6 +178,7 @@ export const lots = {
   list: endpoint({
     method: 'GET',
     path: 'admin/lots',
+    pace: 'search',
     summary:
       'Lots on hand, those that have spent most of their vase life first. Also as CSV or a spreadsheet.',
     access: stockDesk,
@@ -190,7 +191,7 @@ export const lots = {
         search: z.optional(text(80)),
         productId: z.optional(ProductId),
         department: z.optional(DepartmentName),
-        freshness: z.optional(z.enum(freshnesses, 'fresh, aging, old or unknown.')),
+        freshness: z.optional(z.enum(freshnesses, 'Choose fresh, aging, old or unknown.')),
         vendorId: z.optional(text(40)),
         place: z.optional(Place),
       },
@@ -219,6 +220,7 @@ export const lots = {
   items: endpoint({
     method: 'GET',
     path: 'admin/stock/items',
+    pace: 'search',
     summary:
       'Items by a scanned code, an item number, the code of a lot, or words; an exact match comes alone.',
     access: stockDesk,

@@ -133,6 +133,7 @@ export const discounts = {
   global: endpoint({
     method: 'GET',
     path: 'discount/global',
+    pace: 'search',
     summary:
       'Discounts for everyone, with the shops for which each is the best one. `id` and `name` filter; `sortBy` with `desc` is another way to write `sort`. `with=now` lists only those that have a discount, `with=planned` those that will.',
     access: ['TIER_PRICING'],
@@ -154,6 +155,7 @@ export const discounts = {
   route: endpoint({
     method: 'GET',
     path: 'discount/route',
+    pace: 'search',
     summary:
       'Discounts by truck route, with the shops for which each is the best one. `id` and `name` filter; `sortBy` with `desc` is another way to write `sort`. `with=now` lists only those that have a discount, `with=planned` those that will.',
     access: ['TIER_PRICING'],
@@ -175,6 +177,7 @@ export const discounts = {
   priceTier: endpoint({
     method: 'GET',
     path: 'discount/price-tier',
+    pace: 'search',
     summary:
       'Discounts by price level 1 to 5, with the shops for which each is the best one. `id` and `name` filter; `sortBy` with `desc` is another way to write `sort`. `with=now` lists only those that have a discount, `with=planned` those that will.',
     access: ['TIER_PRICING'],
@@ -196,6 +199,7 @@ export const discounts = {
   customer: endpoint({
     method: 'GET',
     path: 'discount/customer',
+    pace: 'search',
     summary:
       'Discounts by account, with what each account gets and where from, with the shops for which each is the best one. `id` and `name` filter; `sortBy` with `desc` is another way to write `sort`. `with=now` lists only those that have a discount, `with=planned` those that will.',
     access: ['TIER_PRICING'],
@@ -217,6 +221,7 @@ export const discounts = {
   category: endpoint({
     method: 'GET',
     path: 'discount/category',
+    pace: 'search',
     summary:
       'Discounts of categories, for everyone, with the shops for which each is the best one. `id` and `name` filter; `sortBy` with `desc` is another way to write `sort`. `with=now` lists only those that have a discount, `with=planned` those that will.',
     access: ['TIER_PRICING'],

@@ -200,6 +200,7 @@ export const customerFile = {
   invitees: endpoint({
     method: 'GET',
     path: 'admin/setup/invitations',
+    pace: 'search',
     summary:
       'Customers’ people who have no password yet, with when a link was last sent to them; by customer.',
     access,

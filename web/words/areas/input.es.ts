@@ -124,7 +124,7 @@ const sentences: Readonly<Record<string, string>> = {
   'This is below cost.': 'Está por debajo del costo.',
   'A product is there twice.': 'Un producto está dos veces.',
   'The first day must not be after the last.': 'El primer día no puede ser posterior al último.',
-  'fresh, aging, old or unknown.': 'Elija una frescura.',
+  'Choose fresh, aging, old or unknown.': 'Elija una frescura.',
   'No such list.': 'No existe esa lista.',
   'No such setting.': 'No existe ese ajuste.',
   'Name what to change.': 'Indique qué cambiar.',
