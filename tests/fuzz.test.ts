@@ -125,6 +125,8 @@ const freeText = [
   'variety',
   'ofCategory',
   'ofType',
+  // A route may be named by letters.
+  'routeNumber',
   // Of a discount: a route, an account or a category.
   'id',
   // Not a version: all rows are returned.

@@ -153,7 +153,7 @@ function PlanMarkup({ row }: { row: Markup }) {
   const title = t.planTitle(row.description)
   return (
     <>
-      <Button size={28} aria-label={title} onClick={() => setOpen(true)}>
+      <Button size={28} aria-label={`${t.plan} ${title}`} onClick={() => setOpen(true)}>
         {t.plan}
       </Button>
       <Dialog
