@@ -10,8 +10,8 @@ export default defineConfig({
   // While one waits for its page, another has the processor.
   workers: Math.min(3, availableParallelism() + 1),
   fullyParallel: true,
-  // A crowded machine may be late once; what passes at the second try is named at the end of `npm test`.
-  retries: 1,
+  // A crowded machine may be late; what doesn't pass at the first try is named at the end of `npm test`.
+  retries: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

@@ -71,7 +71,7 @@ function troubleInSuite({ suites = [], specs = [] }) {
   const own = specs.flatMap(({ ok, tests, file, line, title }) => {
     if (!ok) return [`FAILED ${file}:${line} › ${title}`]
     const late = tests.some(({ status }) => status === 'flaky')
-    return late ? [`PASSED AT THE SECOND TRY ${file}:${line} › ${title}`] : []
+    return late ? [`PASSED ON A RETRY ${file}:${line} › ${title}`] : []
   })
   return [...own, ...suites.flatMap(troubleInSuite)]
 }
