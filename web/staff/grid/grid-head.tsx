@@ -59,7 +59,8 @@ export function GridHead<Row>({ columns, sort, onSort, picked, onPickAll, sums, 
                   }`}
                 >
                   {title}
-                  <span className={direction ? '' : 'invisible'}>
+                  {/* Columns of a sheet keep their widths, so that no room is kept for the arrow there. */}
+                  <span className={direction ? '' : sticky ? 'hidden' : 'invisible'}>
                     <Icon name={direction === 'descending' ? 'chevron-down' : 'chevron-up'} />
                   </span>
                 </button>
