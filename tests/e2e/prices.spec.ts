@@ -81,7 +81,7 @@ test('why this price: asked by name with the keyboard, answered in steps; a prom
 
 test('a mark-up is planned for a moment, listed, and removed before it happens', async ({ page }) => {
   await openAs(page, 'prices@demo.test', '/admin/mark-ups?name=100003', demoPassword)
-  await page.getByRole('button', { name: /^Mark-up of .* at a moment$/ }).click()
+  await page.getByRole('button', { name: /^Plan… Mark-up of .* at a moment$/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(t.percent).fill('8')
   await dialog.getByLabel(s.startsWhen).selectOption({ index: 0 })
