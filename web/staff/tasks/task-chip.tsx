@@ -46,7 +46,7 @@ function ChipButton({ task, more, trigger }: ChipProps) {
     <button
       type="button"
       {...trigger}
-      aria-label={t.chip.label(text)}
+      aria-label={t.chip.label(more > 0 ? `${text} +${more}` : text)}
       className={`flex h-9 min-w-31 shrink-0 flex-col max-md:max-w-31 justify-center gap-1 rounded-4 border px-2 text-left text-12 font-semibold ${tones[toneOf(task)]}`}
     >
       <span className="flex w-full items-baseline gap-1">
