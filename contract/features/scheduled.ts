@@ -60,7 +60,7 @@ export const ScheduledAbout = z.discriminatedUnion('kind', [
     fromDay: DayOutput,
     toDay: DayOutput,
   }),
-  /** A sale ends by itself; its row is changed at the product. */
+  /** A sale ends automatically; its row is changed at the product. */
   z.object({ kind: z.literal('sale-end'), productId: z.int(), description: z.string() }),
 ])
 export type ScheduledAbout = z.infer<typeof ScheduledAbout>
@@ -108,7 +108,7 @@ export const scheduled = {
     method: 'GET',
     path: 'admin/scheduled',
     summary:
-      'Everything that changes by itself, the next first: changes that staff planned for a moment, and what begins or ends by its own dates (negative ids). Without `state`, what has not happened yet. A person sees what their authorities may change. `failed` counts changes of the last seven days that were refused at their moment.',
+      'Everything that changes automatically, the next first: changes that staff planned, and what starts or ends on dates of its own (negative ids). Without `state`, what has not happened yet. A person sees what their authorities may change. `failed` counts changes of the last seven days that were refused at their moment.',
     access: 'signed-in',
     ...listOf({
       row: Scheduled,

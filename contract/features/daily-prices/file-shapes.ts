@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { rowFields, skippedLines } from './rows.ts'
 
-/** How a file is read: found by itself, and changed by a person. */
+/** How a file is read: detected automatically, and corrected by a person. */
 export const FilePlan = z.object({
   /** Null for a spreadsheet. */
   encoding: z.nullable(z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'])),

@@ -190,7 +190,7 @@ export const priceFiles = {
     method: 'PUT',
     path: 'daily-pricing/imports/:id/columns',
     summary:
-      'Sets how a file is read and reads it again; the fields of its columns are kept for its supplier. A field that is not named is found by itself. Decisions about rows are kept.',
+      'Sets how a file is read and reads it again; the fields of its columns are kept for its supplier. A field that is not named is detected automatically. Decisions about rows are kept.',
     access: desk,
     audit: 'price-file.columns',
     byKey: true,

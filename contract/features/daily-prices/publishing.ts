@@ -113,7 +113,7 @@ const Summary = z.object({
   short: z.int(),
   /** Customers' people who agreed to the daily prices. */
   receivers: z.int(),
-  /** When prices change by themselves. */
+  /** When planned prices take effect. */
   priceMoment: Instant,
 })
 export type DifferenceSummary = z.infer<typeof Summary>
@@ -259,7 +259,7 @@ export const pricePublishing = {
     method: 'PUT',
     path: 'daily-pricing/imports/:id/changes',
     summary:
-      'Takes rows of a file or leaves them out: those named, or all of a kind. `take: null` returns to what is decided by itself. `price` is another first price for one row; null returns to the file’s.',
+      'Takes rows of a file or leaves them out: those named, or all of a kind. `take: null` returns to the automatic choice. `price` is another first price for one row; null returns to the file’s.',
     access: ['TIER_PRICING'],
     audit: { none: 'Nothing changes for customers until the file is published, which is an entry.' },
     byKey: true,

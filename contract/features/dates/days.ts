@@ -85,7 +85,7 @@ const CalendarDay = z.object({
 })
 export type CalendarDay = z.infer<typeof CalendarDay>
 
-/** What changes by itself: planned changes, price steps of holidays, pre-orders that open or close. */
+/** What changes automatically: planned changes, price steps of holidays, pre-orders that open or close. */
 const Upcoming = z.object({
   at: Instant,
   kind: z.enum(['shut', 'price_step', 'prebook_opens', 'prebook_closes']),
@@ -227,7 +227,7 @@ export const days = {
   scheduled: endpoint({
     method: 'GET',
     path: 'admin/schedule-date-disabling',
-    summary: 'Days that shut by themselves at a moment, the next moment first. `setBy` planned it.',
+    summary: 'Planned closings of days, the next first. `setBy` planned it.',
     access: ['DATE_MANAGEMENT'],
     byKey: true,
     reply: PlannedRows,
@@ -277,7 +277,7 @@ export const days = {
     path: 'admin/dates',
     pace: 'search',
     summary:
-      'The days of at most 70 days with state, reason, cut-off, orders, extra days and what the rules can’t see; and what changes by itself. Judged for all ways, one method, a route or an account.',
+      'The days of at most 70 days with state, reason, cut-off, orders, extra days and what the rules can’t see; and what changes automatically. Judged for all ways, one method, a route or an account.',
     access: ['DATE_MANAGEMENT', 'ORDER_DESK'],
     byKey: true,
     query: z.object({

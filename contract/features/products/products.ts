@@ -116,7 +116,7 @@ export const products = {
     method: 'PUT',
     path: 'admin/products/cells',
     summary:
-      'Changes cells of products, at most 2,000, each judged by itself: saved, refused with a sentence, or changed by someone else since it was `was`. What is saved is one change set. Prices need TIER_PRICING, flags FEATURED_PRODUCTS, the rest CATALOGUE. Counting on hand is a stock movement.',
+      'Changes cells of products, at most 2,000, each checked separately: saved, refused with a sentence, or changed by someone else, so that its value is no longer `was`. What is saved is one change set. Prices need TIER_PRICING, flags FEATURED_PRODUCTS, the rest CATALOGUE. Counting on hand is a stock movement.',
     access: staff,
     audit: 'products.changed',
     byKey: true,

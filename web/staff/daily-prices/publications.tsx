@@ -27,7 +27,7 @@ export function Publications() {
   const list = useQuery({
     ...read(pricePublishing.publications, { query: { pageSize: '20' } }),
     staleTime: 0,
-    // A publication at its moment, or by a task, ends by itself.
+    // A publication that is planned, or run by a task, ends without this page.
     refetchInterval: ({ state }) =>
       state.data?.rows.some((row) => row.state === 'publishing')
         ? 1_000

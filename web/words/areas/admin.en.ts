@@ -63,7 +63,7 @@ export const admin = {
   why: 'Why this price',
   whyText: 'Each step that led to a customer’s price.',
   scheduled: 'Scheduled',
-  scheduledText: 'Everything that changes by itself, and when.',
+  scheduledText: 'Everything that changes automatically, and when.',
   tasks: 'Tasks',
   tasksText: 'Statements and files in progress, done or failed.',
   outbox: 'Outbox',

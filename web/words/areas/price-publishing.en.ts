@@ -153,7 +153,7 @@ export const pricePublishing = {
   stayed: (count: number) => `${many(count, 'item', 'items')} changed meanwhile and stayed.`,
   takenBack: (when: string) => `Taken back ${when}.`,
   states: {
-    planned: 'Changes by itself',
+    planned: 'Takes effect automatically',
     publishing: 'Publishing',
     published: '',
     failed: 'Refused at its moment. Today’s prices stay.',
@@ -240,6 +240,6 @@ export const pricePublishing = {
     newGoneText: (added: number, gone: number) => `${n(added)} new, ${n(gone)} gone`,
     leftOut: 'left out, they keep today’s price',
     otherTime: 'Other time',
-    changesAt: (time: string) => `Changes at ${time} by itself. Can be taken back.`,
+    changesAt: (time: string) => `Takes effect automatically at ${time}. You can take it back.`,
   },
 }

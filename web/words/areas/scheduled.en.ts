@@ -72,7 +72,7 @@ const kinds: Record<ScheduledAbout['kind'], string> = {
   'sale-end': 'Sale ends',
 }
 
-/** Words of what changes by itself, loaded with the staff pages. */
+/** Words of what changes automatically, loaded with the staff pages. */
 export const scheduled = {
   about,
   states,
@@ -107,7 +107,7 @@ export const scheduled = {
   removed: 'Removed.',
   keep: 'Keep',
   change: 'See the change',
-  empty: 'Nothing changes by itself.',
+  empty: 'Nothing changes automatically.',
   emptyText: 'Prices, mark-ups and discounts that you plan for a moment show up here.',
   /** The picker of a moment. */
   startsWhen: 'Starts',
