@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { folderError, SetupError } from './setup.ts'
 
@@ -13,11 +14,11 @@ interface Making {
 
 /** Creates PostgreSQL's data folder at `place`, completely or not at all. Throws SetupError. */
 export function initialise({ place, binaries, user, adminPassword }: Making) {
-  const half = `${place}.new`
-  const passwordFile = `${place}.password`
+  // A name of its own: initdb outlives a killed start, and goes on writing to its folder.
+  const half = `${place}.new-${randomBytes(4).toString('hex')}`
+  const passwordFile = `${half}.password`
+  removeUnfinished(place)
   try {
-    // Removes what an interrupted first start left.
-    rmSync(half, { recursive: true, force: true })
     mkdirSync(half, { recursive: true })
     chmodSync(half, 0o700)
     writeFileSync(passwordFile, adminPassword, { mode: 0o600 })
@@ -40,6 +41,18 @@ export function initialise({ place, binaries, user, adminPassword }: Making) {
     throw initdbError(place, run.error?.message ?? run.stderr)
   }
   renameSync(half, place)
+}
+
+/** Removes what interrupted first starts left. One that is still being written to stays: it is in nobody's way. */
+function removeUnfinished(place: string) {
+  const folder = path.dirname(place)
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  for (const name of names.filter((name) => name.startsWith(`${path.basename(place)}.new-`)))
+    try {
+      rmSync(path.join(folder, name), { recursive: true, force: true })
+    } catch {
+      // Its files come and go.
+    }
 }
 
 function initdbError(place: string, output: string) {

@@ -178,10 +178,11 @@ describe.each(isRoot && canEnter(checkout) ? [self, nobody] : [self])('as $name'
   test('a first start that was killed half way is done again', async () => {
     const dataDir = newData(user)
     const half = start({ dataDir, user })
-    await until(() => readdirSync(dataDir).includes('postgres.new'))
+    await until(() => readdirSync(dataDir).some((name) => name.startsWith('postgres.new-')))
     process.kill(half.pid!, 'SIGKILL')
-    await sleep(50)
-    expect(await answers((await launch({ dataDir, user })).url)).toBe(true)
+    const next = await launch({ dataDir, user })
+    expect(next.problem).toBeUndefined()
+    expect(await answers(next.url)).toBe(true)
   })
 
   test('the database is backed up while it runs, with the password that the handbook reckons', async () => {
