@@ -134,7 +134,10 @@ export function conditionSql({ field, comparison, values }: Condition, at: At): 
     default:
       if (first === 'yes' || first === 'no') return yes(place as RawBuilder<boolean>, first)
       if (scale || isCount(field)) return sql<boolean>`${place} = ${Math.round(Number(first) * (scale ?? 1))}`
-      return sql<boolean>`${place} = any(${[...values]}::text[])`
+      // One value as an equation, so that an index gives the rows in their order.
+      return values.length === 1
+        ? sql<boolean>`${place} = ${first}`
+        : sql<boolean>`${place} = any(${[...values]}::text[])`
   }
 }
 

@@ -6,7 +6,7 @@ import { containing } from '../core/like.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { readPage } from '../lists/read-page.ts'
 import { conditionSql, free, onHand, placeOf } from './conditions.ts'
-import { present, readFacts, seesCost, selectRow, todayOf, visible } from './rows.ts'
+import { readFacts, readRows, seesCost, todayOf, visible } from './rows.ts'
 
 export type Query = InputOf<typeof products.list>['query']
 type Narrowing = Pick<Query, 'q' | 'f' | 'ids'>
@@ -41,12 +41,12 @@ const hasWord = (word: string): RawBuilder<boolean> =>
 const ordered = (name: string) => sql`lower(products.${sql.ref(name)})`
 const plain = (name: string) => sql.ref(`products.${name}`)
 
-/** A page of products, by name unless asked otherwise. */
+/** A page of products, by name unless asked otherwise. Ids come first: the rows that are skipped or sorted are narrow then. */
 export async function readProducts(ctx: SignedInCtx, query: Query): Promise<ReplyOf<typeof products.list>> {
-  const found = visible(ctx).where(shownBy(ctx, query))
+  const found = visible(ctx).where(shownBy(ctx, query)).select('products.id')
   const withCost = seesCost(ctx)
   const hidden = sql`null::int`
-  const { rows, ...rest } = await readPage(selectRow(ctx, found), query, {
+  const { rows, ...rest } = await readPage(found, query, {
     sorts: {
       description: ordered('description'),
       item: plain('id'),
@@ -85,14 +85,10 @@ export async function readProducts(ctx: SignedInCtx, query: Query): Promise<Repl
     usual: 'description',
     id: sql`products.id`,
   })
-  const shown = rows.map(present(ctx))
-  const [facts, sums, counts] = await Promise.all([
-    query.facts
-      ? readFacts(
-          ctx,
-          rows.map(({ id }) => id),
-        )
-      : undefined,
+  const ids = rows.map(({ id }) => id)
+  const [shown, facts, sums, counts] = await Promise.all([
+    readRows(ctx, ids),
+    query.facts ? readFacts(ctx, ids) : undefined,
     query.sums ? readSums(ctx, query) : undefined,
     query.counts ? readCounts(ctx, query, query.counts) : undefined,
   ])

@@ -144,12 +144,13 @@ export function present(ctx: SignedInCtx): (row: Row) => StaffProduct {
   })
 }
 
-/** Products by id, as the list has them. */
+/** Products as the list has them, in the order of their ids. */
 export async function readRows(ctx: SignedInCtx, ids: readonly number[]): Promise<StaffProduct[]> {
   if (ids.length === 0) return []
   const found = visible(ctx).where('products.id', '=', sql<number>`any(${[...ids]}::int[])`)
-  const rows = await selectRow(ctx, found).orderBy('products.id').execute()
-  return rows.map(present(ctx))
+  const rows = new Map((await selectRow(ctx, found).execute()).map((row) => [row.id, row]))
+  const show = present(ctx)
+  return ids.flatMap((id) => rows.get(id) ?? []).map(show)
 }
 
 type Facts = NonNullable<StaffProduct['facts']>
