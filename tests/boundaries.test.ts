@@ -297,3 +297,15 @@ test('migrations have four-digit numbers, and no number twice', () => {
   const numbers = names.map((name) => /migrations\/(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1])
   expect(numbers).toEqual([...new Set(numbers)].filter((number) => number !== undefined))
 })
+
+test('journeys talk to the product and load none of it, which would be compiled for each of their processes', () => {
+  const reached = new Set<string>()
+  const reach = (file: string) => {
+    if (reached.has(file)) return
+    reached.add(file)
+    for (const { from, to, typeOnly } of imports) if (from === file && !typeOnly) reach(to)
+  }
+  for (const file of files) if (file.startsWith('tests/e2e/')) reach(file)
+  expect(reached).toContain('tests/support/make.ts')
+  expect([...reached].filter((file) => /^server\/(http|[\w-]+\.ts)/.test(file))).toEqual([])
+})

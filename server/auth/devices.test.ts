@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp, testPassword } from '../../tests/support/app.ts'
+import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeShop } from '../../tests/support/make.ts'
+import { testPassword } from '../../tests/support/password.ts'
 import { browser } from '../../tests/support/sign-in.ts'
 import { writeMail } from '../messages/write.ts'
 

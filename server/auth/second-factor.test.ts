@@ -1,8 +1,9 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Authority } from '../../contract/core/access.ts'
-import { startApp, type TestApp, testPassword } from '../../tests/support/app.ts'
+import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeShop } from '../../tests/support/make.ts'
+import { testPassword } from '../../tests/support/password.ts'
 import { browser, lastMessage, runJobs } from '../../tests/support/sign-in.ts'
 
 let app: TestApp

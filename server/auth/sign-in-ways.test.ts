@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signInMethods } from '../../contract/features/auth/auth.ts'
-import { startApp, type TestApp, testPassword } from '../../tests/support/app.ts'
+import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeShop } from '../../tests/support/make.ts'
+import { testPassword } from '../../tests/support/password.ts'
 import { type Browser, browser, lastMessage, runJobs } from '../../tests/support/sign-in.ts'
 
 let app: TestApp

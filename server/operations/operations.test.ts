@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Authority } from '../../contract/core/access.ts'
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import { operations } from '../../contract/features/operations.ts'
-import { type Client, startApp, type TestApp, testPassword } from '../../tests/support/app.ts'
+import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeShop } from '../../tests/support/make.ts'
+import { testPassword } from '../../tests/support/password.ts'
 import { startOperations } from './state.ts'
 
 let app: TestApp

@@ -1,8 +1,9 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Authority } from '../../contract/core/access.ts'
-import { type Client, startApp, type TestApp, testPassword } from '../../tests/support/app.ts'
+import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeShop, shopAuthorities } from '../../tests/support/make.ts'
+import { testPassword } from '../../tests/support/password.ts'
 import { lastMessage } from '../../tests/support/sign-in.ts'
 
 const start = '2026-11-23T14:00:00Z'

@@ -6,8 +6,9 @@ import {
   keyReads,
 } from '../../contract/core/access.ts'
 import type { ApiKey } from '../../contract/features/personal/api-keys.ts'
-import { startApp, type TestApp, testPassword } from '../../tests/support/app.ts'
+import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop } from '../../tests/support/make.ts'
+import { testPassword } from '../../tests/support/password.ts'
 import { type Call, calls, json, sendRaw } from '../../tests/support/raw.ts'
 import { add, ctxOf, place } from '../../tests/support/shopper.ts'
 

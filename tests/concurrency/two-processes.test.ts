@@ -6,8 +6,9 @@ import { operations } from '../../contract/features/operations.ts'
 import { productsChanged } from '../../server/catalogue/changes.ts'
 import { makeCtx } from '../../server/core/context.ts'
 import { runInvariants } from '../../server/doctor/invariants.ts'
-import { type Client, startApp, type TestApp, testPassword } from '../support/app.ts'
+import { type Client, startApp, type TestApp } from '../support/app.ts'
 import { makeProduct, makeShop } from '../support/make.ts'
+import { testPassword } from '../support/password.ts'
 import { add, ctxOf, outcomesOf, place, stockOf } from '../support/shopper.ts'
 
 // Two whole products on one database, like two processes behind a load balancer.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { testPassword } from '../support/app.ts'
 import { cardShop, makeShop } from '../support/make.ts'
+import { testPassword } from '../support/password.ts'
 import { startStripeStandIn } from '../support/stripe-stand-in.ts'
 import { runProduct } from './product.ts'
 import { expect, expectAccessible, openAs, ordersOf, readApi, test } from './support.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { testPassword } from '../support/app.ts'
 import type { FreshDatabase } from '../support/database.ts'
 import { makeShop, shopAuthorities } from '../support/make.ts'
+import { testPassword } from '../support/password.ts'
 import { type SignedIn, signedIn, signInTo } from '../support/server.ts'
 import type { Company } from './company.ts'
 

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Authority, authorities } from '../../contract/core/access.ts'
 import type { Person } from '../../contract/features/people/people.ts'
 import { runInvariants } from '../../server/doctor/invariants.ts'
-import { type Client, startApp, type TestApp, testPassword } from '../support/app.ts'
+import { type Client, startApp, type TestApp } from '../support/app.ts'
 import { makeShop } from '../support/make.ts'
+import { testPassword } from '../support/password.ts'
 import { browser, lastMessage, runJobs } from '../support/sign-in.ts'
 
 let app: TestApp

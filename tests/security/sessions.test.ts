@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startApp, type TestApp, testPassword } from '../support/app.ts'
+import { startApp, type TestApp } from '../support/app.ts'
 import { makeShop } from '../support/make.ts'
+import { testPassword } from '../support/password.ts'
 import { expectProblem } from '../support/problem.ts'
 import { json, sendRaw } from '../support/raw.ts'
 

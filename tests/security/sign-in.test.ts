@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp, testPassword } from '../support/app.ts'
+import { startApp, type TestApp } from '../support/app.ts'
 import { makeShop } from '../support/make.ts'
+import { testPassword } from '../support/password.ts'
 import { expectProblem } from '../support/problem.ts'
 import { json, type RawAnswer, sendRaw } from '../support/raw.ts'
 

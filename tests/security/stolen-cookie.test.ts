@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeToken } from '../../server/auth/one-time.ts'
 import { makeCtx } from '../../server/core/context.ts'
-import { type Client, startApp, type TestApp, testPassword } from '../support/app.ts'
+import { type Client, startApp, type TestApp } from '../support/app.ts'
 import { makeShop, shopAuthorities } from '../support/make.ts'
+import { testPassword } from '../support/password.ts'
 import { sendRaw } from '../support/raw.ts'
 
 let app: TestApp

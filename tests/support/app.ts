@@ -1,10 +1,10 @@
 import pino from 'pino'
 import type { Endpoint, SendOf } from '../../contract/core/endpoint.ts'
 import type { Problem } from '../../contract/core/errors.ts'
-import { hashPassword } from '../../server/auth/passwords.ts'
 import { readSettings, type Settings } from '../../server/core/settings.ts'
 import { startProduct } from '../../server/product.ts'
 import { type FreshDatabase, freshDatabase, sharedDatabase } from './database.ts'
+import { testPassword } from './password.ts'
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>
 
@@ -86,14 +86,6 @@ export async function startApp({
       await database.close()
     },
   }
-}
-
-/** The password of every user that tests create. */
-export const testPassword = 'Peony-At-Dawn-1'
-let hashed: Promise<string> | undefined
-export const testPasswordHash = () => {
-  hashed ??= hashPassword(testPassword)
-  return hashed
 }
 
 export type Client = ReturnType<typeof client>

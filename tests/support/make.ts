@@ -5,7 +5,7 @@ import type { Tables } from '../../db/tables.ts'
 import { productsChanged } from '../../server/catalogue/changes.ts'
 import { makeCtx } from '../../server/core/context.ts'
 import type { Deps } from '../../server/core/route.ts'
-import { testPasswordHash } from './app.ts'
+import { testPasswordHash } from './password.ts'
 
 type Db = Kysely<Tables>
 let serial = 0

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, dayAt } from '../../contract/core/dates.ts'
 import { runInvariants } from '../../server/doctor/invariants.ts'
-import { testPassword } from '../support/app.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { makeProduct, makeRoute, makeShop } from '../support/make.ts'
+import { testPassword } from '../support/password.ts'
 import { signedIn, signInTo, startServer } from '../support/server.ts'
 
 /* Two processes on one database, on machines whose clocks are ten minutes wrong: one ahead, one behind. */
