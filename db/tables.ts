@@ -323,6 +323,17 @@ export interface CutoffRules {
   holiday: string | null
 }
 
+/** Ship days that the order desk has closed. */
+export interface DayClosings {
+  ship_day: string
+  closed_at: Date
+  user_id: number | null
+  actor: string
+  reason: Generated<string>
+  /** What was still open then, by kind with its number; empty when nothing was. */
+  left_open: Generated<unknown>
+}
+
 /** Extra days: they beat weekly closings and the weekdays of routes and of UPS. */
 export interface DayOpenings {
   id: Generated<number>
@@ -672,6 +683,21 @@ export interface OrderChanges {
   /** The cut-off of the order with its new lines. */
   cut_off_at: Date | null
   at: Date
+  by_staff: Generated<boolean>
+  /** Why staff made it, in the words that the customer reads. */
+  reason: Generated<string>
+}
+
+/** Orders that staff changed and whose customers have not been told yet. They get one message once the desk has been quiet. */
+export interface OrderDifferences {
+  order_id: number
+  /** The order as the customer last knew it. */
+  before: unknown
+  reasons: Generated<unknown>
+  from_event_id: number
+  tell: Generated<boolean>
+  /** When the customer is told. Each further change moves it on. */
+  due_at: Date
 }
 
 export interface OrderEvents {
@@ -683,6 +709,16 @@ export interface OrderEvents {
   note: Generated<string>
   /** What changed in this step, line by line. */
   change_id: number | null
+  /** The state before; null for the first event. */
+  was: 'PENDING_PAYMENT' | 'PAYMENT_UNKNOWN' | 'SUBMITTED' | 'ON_HOLD' | 'CONFIRMED' | 'PICKING' | 'PACKED' | 'LOADED' | 'OUT_FOR_DELIVERY' | 'READY_FOR_PICKUP' | 'SHIPPED' | 'DELIVERED' | 'PICKED_UP' | 'DELIVERY_FAILED' | 'CLOSED' | 'CANCELLED' | null
+  /** As what the actor moved it: the tables of moves name who may. */
+  mover: Generated<'customer' | 'desk' | 'money' | 'store' | 'dispatch' | 'driver' | 'carrier' | 'gateway' | 'system'>
+  /** Who did it; null for jobs and the gateway. */
+  user_id: number | null
+  /** Words for the distributor's own people. Customers never see them. */
+  house_note: Generated<string>
+  /** Lines that moved on their own: [{"lineId", "was", "to"}]. Lines that follow their order are not listed. */
+  line_moves: Generated<unknown>
 }
 
 export interface OrderLines {
@@ -699,6 +735,7 @@ export interface OrderLines {
   grower: Generated<string>
   image_name: Generated<string>
   color_hex: Generated<string>
+  /** Units to deliver and to invoice. Together with short it is what was ordered. */
   quantity: number
   /** Units of stock.allocated that belong to this line; 0 once they have shipped or were returned to stock. */
   allocated: Generated<number>
@@ -710,6 +747,16 @@ export interface OrderLines {
   status: Generated<'OPEN' | 'ALLOCATED' | 'PICKED' | 'SHORT' | 'SUBSTITUTED' | 'BACKORDERED' | 'CANCELLED' | 'SHIPPED' | 'DELIVERED'>
   /** The list prices that the unit price was made of; null for lines that were placed before these were kept. */
   price_version_id: number | null
+  /** Units of quantity that are not there, without a decision yet. */
+  missing: Generated<number>
+  /** Ordered units that will not come: short, replaced or taken out. */
+  short: Generated<number>
+  /** Why, in the words that the customer reads. */
+  short_reason: Generated<string>
+  /** Invoiced units that did not arrive or were refused. Credited; quantity and amount stay as invoiced. */
+  refused: Generated<number>
+  /** The line that this one replaces, whole or in part. */
+  substitutes_id: number | null
 }
 
 /** Every name under which a customer has ordered a product, kept by a trigger. A line that is removed leaves its name. */
@@ -729,7 +776,8 @@ export interface Orders {
   order_type: 'STOCK' | 'PREBOOK' | 'FARM_DIRECT' | 'GROWER_DIRECT'
   status: 'PENDING_PAYMENT' | 'PAYMENT_UNKNOWN' | 'SUBMITTED' | 'ON_HOLD' | 'CONFIRMED' | 'PICKING' | 'PACKED' | 'LOADED' | 'OUT_FOR_DELIVERY' | 'READY_FOR_PICKUP' | 'SHIPPED' | 'DELIVERED' | 'PICKED_UP' | 'DELIVERY_FAILED' | 'CLOSED' | 'CANCELLED'
   payment_status: 'UNPAID' | 'AUTHORIZED' | 'PARTIALLY_PAID' | 'PAID' | 'ON_ACCOUNT' | 'REFUNDED' | 'FAILED'
-  hold_reason: string | null
+  /** Why it is on hold. Holds of money are CREDIT_LIMIT, PAST_DUE and CARD_DECLINED. */
+  hold_reason: 'CREDIT_LIMIT' | 'PAST_DUE' | 'CARD_DECLINED' | 'PRICE_REVIEW' | 'STOCK_SHORT' | 'ADDRESS_OR_ROUTE' | 'NEW_ACCOUNT' | 'APPROVAL_NEEDED' | 'MANUAL' | null
   ship_day: string
   method: 'PICKUP' | 'TRUCK' | 'UPS'
   address_id: number
@@ -750,6 +798,15 @@ export interface Orders {
   stock_kept_until: Date | null
   placed_at: Date
   channel: Generated<string>
+  /** Grows with every change of the row, by a trigger. An edit by staff names the one it was made on. */
+  version: Generated<number>
+  /** A note for the distributor's own people. Customers never see it. */
+  house_note: Generated<string>
+  cancel_reason: 'CUSTOMER' | 'DUPLICATE' | 'OUT_OF_STOCK' | 'QUALITY_FAIL' | 'CUTOFF_MISSED' | 'CREDIT' | 'WEATHER_OR_FREIGHT' | 'OTHER' | null
+  /** When staff last changed it after its cut-off; null when nobody did. */
+  changed_late_at: Date | null
+  /** Boxes it was packed in; null until then. */
+  boxes: number | null
 }
 
 /** One reminder is sent for each step of days past due that the oldest invoice reaches. */
@@ -830,6 +887,13 @@ export interface PrebookPrograms {
   version: Generated<number>
   set_by: string | null
   set_at: Date | null
+}
+
+/** Who is changing what right now, such as order:104164. A row counts until its time and is renewed while the page is open. */
+export interface Presences {
+  place: string
+  user_id: number
+  until: Date
 }
 
 /** What staff decided about a row of a file, beside what is decided by itself. */
@@ -1101,9 +1165,11 @@ export interface Refunds {
   payment_id: number
   amount_cents: number
   status: Generated<'pending' | 'refunded'>
-  reason: 'CANCELLED' | 'CHANGED' | 'DELIVERY' | 'NOT_WANTED'
+  reason: 'CANCELLED' | 'CHANGED' | 'DELIVERY' | 'NOT_WANTED' | 'CREDITED'
   created_at: Date
   settled_at: Date | null
+  /** The credit whose amount goes back to the card. */
+  credit_memo_id: number | null
 }
 
 export interface RoleAuthorities {
@@ -1527,6 +1593,7 @@ export interface Tables {
   customer_prices: CustomerPrices
   customers: Customers
   cutoff_rules: CutoffRules
+  day_closings: DayClosings
   day_openings: DayOpenings
   disabled_days: DisabledDays
   discounts: Discounts
@@ -1549,6 +1616,7 @@ export interface Tables {
   one_time_codes: OneTimeCodes
   one_time_tokens: OneTimeTokens
   order_changes: OrderChanges
+  order_differences: OrderDifferences
   order_events: OrderEvents
   order_lines: OrderLines
   ordered_names: OrderedNames
@@ -1558,6 +1626,7 @@ export interface Tables {
   payments: Payments
   prebook_items: PrebookItems
   prebook_programs: PrebookPrograms
+  presences: Presences
   price_choices: PriceChoices
   price_comparisons: PriceComparisons
   price_differences: PriceDifferences

@@ -68,6 +68,15 @@ export const errors = {
   },
   no_address: { status: 422, title: 'This customer has no email address.' },
   order_locked: { status: 409, title: 'This order can no longer be changed.' },
+  wrong_state: { status: 409, title: 'This isn’t possible in its present state.' },
+  reason_required: {
+    status: 422,
+    title: 'Its cut-off has passed, or work on it has begun. Say why it changes.',
+  },
+  day_not_done: {
+    status: 409,
+    title: 'Something of this day is still open. Finish it, or say why you close it.',
+  },
   view_name_taken: { status: 409, title: 'You have a view with that name already.' },
   too_many_views: { status: 409, title: 'You have twenty views of this list already. Remove one first.' },
   last_cutoff: {

@@ -96,6 +96,13 @@ export const events = {
   /** A change was planned for a moment, moved, removed or done. */
   /** A file of daily prices came, was worked on or published. */
   'import.changed': { audience: 'staff', stale: ['daily-pricing'] },
+  /** Orders came, moved or changed: staff read the counts again; rows stay until Refresh. */
+  'desk.changed': {
+    audience: 'staff',
+    stale: ['admin/orders', 'admin/end-of-day', 'admin/today'],
+  },
+  /** Somebody began or ended work on something. */
+  'presence.changed': { audience: 'staff', stale: ['admin/orders'] },
   'scheduled.changed': {
     audience: 'staff',
     stale: ['admin/scheduled', 'admin/schedule-date-disabling', 'admin/dates'],

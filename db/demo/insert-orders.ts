@@ -79,8 +79,18 @@ export async function insertOrders(
   await insertLines(db, orders)
   await insertRows(db, {
     table: 'order_events',
-    columns: { order_id: 'bigint', status: 'text', at: 'timestamptz', actor: 'text', note: 'text' },
-    rows: orders.flatMap(({ id, events }) => events.map((event) => ({ order_id: id, ...event }))),
+    columns: {
+      order_id: 'bigint',
+      was: 'text',
+      status: 'text',
+      at: 'timestamptz',
+      mover: 'text',
+      actor: 'text',
+      note: 'text',
+    },
+    rows: orders.flatMap(({ id, events }) =>
+      events.map((event, n) => ({ order_id: id, was: events[n - 1]?.status ?? null, ...event })),
+    ),
   })
 }
 

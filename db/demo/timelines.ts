@@ -1,4 +1,5 @@
 import { addDays, type Day } from '../../contract/core/dates.ts'
+import type { Mover } from '../../contract/rules/moves.ts'
 import type { OrderStatus } from '../../contract/rules/order-states.ts'
 import { type DayBook, minutesOf } from './day-rules.ts'
 import type { Draft } from './drafts.ts'
@@ -8,6 +9,7 @@ import type { Route } from './routes.ts'
 export interface OrderEvent {
   status: OrderStatus
   at: Date
+  mover: Mover
   actor: string
   note: string
 }
@@ -36,9 +38,18 @@ const ofDraft = ({ placedAt }: Draft, salt: number, least: number, most: number)
 const event = (status: OrderStatus, at: Date, actor: string, note = ''): OrderEvent => ({
   status,
   at,
+  mover: moverOf(status, actor),
   actor,
   note,
 })
+
+function moverOf(status: OrderStatus, actor: string): Mover {
+  if (status === 'CONFIRMED' || status === 'CANCELLED') return 'customer'
+  if (status === 'CLOSED') return 'system'
+  if (actor === 'UPS') return 'carrier'
+  const byDriver = status === 'OUT_FOR_DELIVERY' || status === 'DELIVERED'
+  return byDriver && actor !== warehouse ? 'driver' : 'store'
+}
 
 function canceling({ placedAt, cutOff, customer }: Draft, { random }: Around) {
   const minutesLeft = (cutOff.getTime() - placedAt.getTime()) / 60_000

@@ -116,6 +116,7 @@ async function beginAttempt(
     .execute()
   await moveOrder(ctx, order, {
     status: 'PENDING_PAYMENT',
+    by: 'customer',
     actor: ctx.user.name,
     note: 'Another card is tried.',
     also: { payment_status: 'UNPAID' },

@@ -111,8 +111,9 @@ function madeOrders(
       from wanted w cross join one_check_out
     ),
     told as (
-      insert into order_events (order_id, status, at, actor)
-      select wanted.id, step.status, ${now}::timestamptz, ${ctx.user.name}::text
+      insert into order_events (order_id, was, status, at, mover, actor, user_id)
+      select wanted.id, (${steps}::text[])[step.n - 1], step.status, ${now}::timestamptz, 'customer', ${ctx.user.name}::text,
+        ${ctx.user.actedBy?.id ?? ctx.user.id}::bigint
       from wanted cross join unnest(${steps}::text[]) with ordinality as step (status, n)
       order by wanted.id, step.n
     )`

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { addDays, dayAt } from '../../contract/core/dates.ts'
+import { hasLeft } from '../../contract/rules/order-moves.ts'
 import { productsChanged } from '../catalogue/changes.ts'
 import { inTransaction } from '../core/context.ts'
 import { defineJob } from '../core/define-job.ts'
 import { AppError } from '../core/errors.ts'
 import type { Ctx } from '../core/route.ts'
 import { advanceOrder } from '../orders/advance.ts'
-import { leavesTheHouse } from '../orders/rules.ts'
 import { receiveLots } from '../stock/receive.ts'
 import { type DemoOrder, type DemoStep, dueSteps } from './demo-steps.ts'
 
@@ -59,7 +59,7 @@ async function take(outside: Ctx, order: Row, { status, at, actor }: DemoStep): 
   const name = actor === 'driver' || actor === 'customer' ? who[actor] : actor
   try {
     await inTransaction({ ...outside, now: () => at }, async (ctx) => {
-      const leaving = leavesTheHouse(status) ? await allocatedTo(ctx, order.id) : []
+      const leaving = hasLeft.includes(status) ? await allocatedTo(ctx, order.id) : []
       const known = status === 'LOADED' ? { driverId: order.driver_id, eta: order.eta ?? '08:00' } : {}
       await advanceOrder(ctx, order.id, { to: status, actor: name, ...known })
       await receive(ctx, leaving)

@@ -207,6 +207,7 @@ async function beginChange(ctx: SignedInCtx, { id, body, wish }: Beginning): Pro
   if (productIds.length > 0) await ctx.emit('stock.changed', { productIds })
   await moveOrder(ctx, order, {
     status: order.status,
+    by: 'customer',
     actor: ctx.user.name,
     note: 'Changed by the customer.',
     changeId,
@@ -285,6 +286,7 @@ async function beginPaidChange(ctx: SignedInCtx, paid: Paid): Promise<Asking> {
   if (productIds.length > 0) await ctx.emit('stock.changed', { productIds })
   await moveOrder(ctx, order, {
     status: order.status,
+    by: 'customer',
     actor: ctx.user.name,
     note: 'Changed by the customer. The card is asked for the difference.',
     changeId,

@@ -125,7 +125,11 @@ describe('a placed order', () => {
     app.setNow(morning)
     const picked = await ordered()
     await inTransaction(makeCtx(app.deps, null), async (inside) =>
-      moveOrder(inside, await storedOf(picked.orderNumber), { status: 'PICKING', actor: 'warehouse' }),
+      moveOrder(inside, await storedOf(picked.orderNumber), {
+        status: 'PICKING',
+        by: 'store',
+        actor: 'warehouse',
+      }),
     )
     await expect(change(picked.ctx, picked.orderNumber, { shipDay: '2026-11-25' })).rejects.toMatchObject({
       code: 'order_locked',

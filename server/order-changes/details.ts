@@ -78,7 +78,13 @@ async function writeWords(ctx: SignedInCtx, order: OrderRow, body: Details): Pro
   if (poNumber === order.po_number && note === order.note) return
   const also = { po_number: poNumber, note }
   const { status } = order
-  await moveOrder(ctx, order, { status, actor: ctx.user.name, note: 'PO number or note changed.', also })
+  await moveOrder(ctx, order, {
+    status,
+    by: 'customer',
+    actor: ctx.user.name,
+    note: 'PO number or note changed.',
+    also,
+  })
 }
 
 type Move = {
@@ -120,6 +126,7 @@ async function moveTo(ctx: SignedInCtx, { order, shipDay, addressId, around, oth
   })
   await moveOrder(ctx, order, {
     status: order.status,
+    by: 'customer',
     actor: ctx.user.name,
     note: 'Day or address changed.',
     changeId,

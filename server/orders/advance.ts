@@ -1,28 +1,47 @@
 import { sql } from 'kysely'
+import type { Mover } from '../../contract/rules/moves.ts'
+import {
+  type CancelReason,
+  type HoldReason,
+  nextStates,
+  orderMove,
+} from '../../contract/rules/order-moves.ts'
 import type { OrderStatus } from '../../contract/rules/order-states.ts'
 import { productsChanged } from '../catalogue/changes.ts'
 import { inTransaction } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import type { Ctx } from '../core/route.ts'
 import { dateStock, takeOldest } from '../stock/lots.ts'
-import { cancelOrder, hasOpenPayment, moveOrder, type OrderRow } from './moves.ts'
-import { belongsTo, type LineStatus, leavesTheHouse, lineMayMove, mayMove } from './rules.ts'
+import { linesFollow } from './move-lines.ts'
+import { cancelOrder, moveOrder, type OrderRow } from './moves.ts'
+import { type Movable, whyNot } from './rules.ts'
 
 type Advance = {
   to: OrderStatus
+  /** As what it is moved; the order desk if absent. */
+  by?: Mover
   actor: string
+  /** What the customer reads. */
   note?: string
+  /** What only staff read. */
+  houseNote?: string
+  /** False: the customer gets no email. */
+  tell?: boolean
   /** Driver or carrier, and the expected time ("07:40"), once known. */
   driverId?: number | null
   eta?: string | null
-  /** For ON_HOLD: one of the reasons of domain 4.2. */
-  holdReason?: string
+  /** For ON_HOLD. */
+  holdReason?: HoldReason
+  /** For CANCELLED. */
+  cancelReason?: CancelReason
+  /** For PACKED. */
+  boxes?: number
 }
 
 /**
- * Staff moves an order to its next state, with all consequences: lines follow, shipped goods leave stock and are invoiced, a
- * canceled order releases everything. Throws not_found, and order_locked for a move that the tables don't allow, that belongs to
- * another delivery method, or while the gateway's answer about its money is pending.
+ * Moves an order to its next state, with all consequences: it is locked, its lines follow, shipped goods leave stock and are
+ * invoiced, a canceled order releases everything; the step is recorded, announced and told to the customer. Throws not_found, and
+ * order_locked with the reason for a move that the tables or its money don't allow.
  */
 export function advanceOrder(outside: Ctx, orderId: number, step: Advance): Promise<OrderRow> {
   return inTransaction(outside, async (ctx) => {
@@ -33,56 +52,49 @@ export function advanceOrder(outside: Ctx, orderId: number, step: Advance): Prom
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!order) throw new AppError('not_found')
-    const { to, actor, note = '' } = step
-    if (!mayMove(order.status, to) || !belongsTo(to, order.method) || (await hasOpenPayment(ctx, orderId)))
-      throw new AppError('order_locked', { data: { status: order.status } })
-    if (to === 'CANCELLED') return cancelOrder(ctx, order, { actor, note })
-    if (leavesTheHouse(to)) await shipStock(ctx, { orderId, actor })
-    for (const status of linesGo[to] ?? []) await moveLines(ctx, orderId, status)
-    return moveOrder(ctx, order, {
-      status: to,
-      actor,
-      note,
-      also: {
-        hold_reason: to === 'ON_HOLD' ? (step.holdReason ?? 'MANUAL') : null,
-        ...(step.driverId !== undefined && { driver_id: step.driverId }),
-        ...(step.eta !== undefined && { eta: step.eta }),
-      },
-    })
+    return advanceLocked(ctx, order, step)
   })
 }
 
-/** The states that an order's lines follow it into. */
-const linesGo: Partial<Record<OrderStatus, readonly LineStatus[]>> = {
-  PACKED: ['PICKED'],
-  OUT_FOR_DELIVERY: ['SHIPPED'],
-  SHIPPED: ['SHIPPED'],
-  PICKED_UP: ['SHIPPED', 'DELIVERED'],
-  DELIVERED: ['DELIVERED'],
+/** The same for an order whose row the caller has locked. */
+export async function advanceLocked(ctx: Ctx, order: OrderRow, step: Advance): Promise<OrderRow> {
+  const { to, by = 'desk', actor, note = '', houseNote = '', tell = true } = step
+  const why = whyNot(await movableOf(ctx, order), { to, by })
+  if (why) {
+    const allowed = nextStates(order.status, order.method, by)
+    throw new AppError('order_locked', { data: { status: order.status, why, allowed } })
+  }
+  const said = { by, actor, note, houseNote, tell }
+  if (to === 'CANCELLED') return cancelOrder(ctx, order, { ...said, reason: step.cancelReason })
+  const does = orderMove(order.status, to)?.does ?? []
+  if (does.includes('ships')) await shipStock(ctx, { orderId: order.id, actor })
+  await linesFollow(ctx, order.id, does)
+  return moveOrder(ctx, order, {
+    ...said,
+    status: to,
+    also: {
+      hold_reason: to === 'ON_HOLD' ? (step.holdReason ?? 'MANUAL') : null,
+      ...(step.driverId !== undefined && { driver_id: step.driverId }),
+      ...(step.eta !== undefined && { eta: step.eta }),
+      ...(step.boxes !== undefined && { boxes: step.boxes }),
+    },
+  })
 }
 
-const lineStatuses: readonly LineStatus[] = [
-  'OPEN',
-  'ALLOCATED',
-  'PICKED',
-  'SHORT',
-  'SUBSTITUTED',
-  'BACKORDERED',
-  'SHIPPED',
-]
-
-/** Lines that may make the move follow; one that is back-ordered or canceled stays as it is. */
-async function moveLines(ctx: Ctx, orderId: number, to: LineStatus): Promise<void> {
-  await ctx.db
-    .updateTable('order_lines')
-    .set({ status: to })
-    .where('order_id', '=', orderId)
-    .where(
-      'status',
-      'in',
-      lineStatuses.filter((from) => lineMayMove(from, to)),
-    )
-    .execute()
+/** The facts that decide about an order's moves. */
+export async function movableOf(ctx: Ctx, order: OrderRow): Promise<Movable> {
+  const { rows } = await sql<{ paying: boolean; shorts: number }>`
+    select exists (select from payments where order_id = ${order.id} and status in ('pending', 'unknown')) as paying,
+      (select count(*)::int from order_lines where order_id = ${order.id} and missing > 0) as shorts`.execute(
+    ctx.db,
+  )
+  return {
+    status: order.status,
+    method: order.method,
+    holdReason: order.hold_reason,
+    hasOpenPayment: rows[0]?.paying ?? false,
+    openShorts: rows[0]?.shorts ?? 0,
+  }
 }
 
 /** Deducts the order's allocated units from stock and from its oldest lots, with a ledger entry a lot. */

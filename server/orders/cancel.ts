@@ -25,7 +25,7 @@ export async function cancelOwnOrder(
       data: { status: order.status, cutOff: order.cut_off_at?.toISOString() ?? null },
     })
   }
-  await cancelOrder(ctx, order, { actor: ctx.user.name, note: 'Canceled by the customer.' })
+  await cancelOrder(ctx, order, { by: 'customer', actor: ctx.user.name, note: 'Canceled by the customer.' })
   await auditActing(ctx, { subject: `order ${orderNumber}` })
   return readOrder(ctx, { orderNumber })
 }

@@ -91,6 +91,7 @@ async function setShipping(ctx: Ctx, order: OrderRow, cents: number): Promise<vo
     await refundOrder(ctx, { orderId: order.id, cents: order.total_cents - total_cents, reason: 'DELIVERY' })
   await moveOrder(ctx, order, {
     status: order.status,
+    by: 'system',
     actor: 'system',
     note:
       cents === 0 ? 'Delivery is free with the other orders.' : 'Delivery is charged with this order now.',

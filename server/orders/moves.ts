@@ -1,4 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { readsDesk } from '../../contract/features/order-desk/fields.ts'
+import type { Mover } from '../../contract/rules/moves.ts'
+import { type CancelReason, orderMove, refusalOf } from '../../contract/rules/order-moves.ts'
 import type { OrderStatus } from '../../contract/rules/order-states.ts'
 import type { Orders, Tables } from '../../db/tables.ts'
 import { assertOrdersFor } from '../access/locations.ts'
@@ -6,7 +9,8 @@ import type { Ctx } from '../core/route.ts'
 import { refundOrder } from '../payments/refunds.ts'
 import { creditCancelledOrder } from '../receivables/credit.ts'
 import { invoiceOrder } from '../receivables/invoice.ts'
-import { leavesTheHouse, mayMove, paymentMayMove } from './rules.ts'
+import type { LineStep } from './move-lines.ts'
+import { paymentMayMove } from './rules.ts'
 import { tellOfStep } from './tell-of-step.ts'
 
 /** An order as it is stored. */
@@ -14,8 +18,17 @@ export type OrderRow = Selectable<Orders>
 
 type Step = {
   status: OrderStatus
+  /** As what it is moved: the table of moves names who may. */
+  by: Mover
   actor: string
+  /** What the customer reads. */
   note?: string
+  /** What only staff read. */
+  houseNote?: string
+  /** Lines that moved on their own with this step. */
+  lines?: readonly LineStep[]
+  /** False: the customer gets no email of it. */
+  tell?: boolean
   /** The order change that caused this step. */
   changeId?: number
   also?: Partial<
@@ -34,18 +47,28 @@ type Step = {
       | 'address_id'
       | 'ship_to'
       | 'route_number'
-    > & { po_number: string; note: string }
+      | 'method'
+      | 'cancel_reason'
+      | 'changed_late_at'
+      | 'boxes'
+    > & { po_number: string; note: string; house_note: string }
   >
 }
 
-/** Moves an order, whose row the caller has locked, to its next state and records the step. Staying in a state is a step too. */
+/**
+ * Moves an order, whose row the caller has locked, to its next state and records the step. Staying in a state is a step too. Every
+ * change of `orders.status` is made here: a move outside the table, or by someone it doesn't name, throws.
+ */
 export async function moveOrder(
   ctx: Ctx,
   order: OrderRow,
-  { status, actor, note = '', changeId, also }: Step,
+  { status, by, actor, note = '', houseNote = '', lines = [], tell = true, changeId, also }: Step,
 ): Promise<OrderRow> {
-  if (status !== order.status && !mayMove(order.status, status))
-    throw new Error(`order ${order.order_number} cannot go from ${order.status} to ${status}`)
+  const refusal = status !== order.status && refusalOf({ from: order.status, to: status, by }, order.method)
+  if (refusal)
+    throw new Error(
+      `order ${order.order_number} cannot go from ${order.status} to ${status} by ${by}: ${refusal}`,
+    )
   const paid = also?.payment_status
   if (paid && paid !== order.payment_status && !paymentMayMove(order.payment_status, paid))
     throw new Error(
@@ -55,11 +78,25 @@ export async function moveOrder(
   await ctx.db
     .with('moved', (db) => db.updateTable('orders').set(change).where('id', '=', order.id))
     .insertInto('order_events')
-    .values({ order_id: order.id, status, at: ctx.now(), actor, note, change_id: changeId ?? null })
+    .values({
+      order_id: order.id,
+      was: order.status,
+      status,
+      at: ctx.now(),
+      mover: by,
+      actor,
+      user_id: ctx.user?.actedBy?.id ?? ctx.user?.id ?? null,
+      note,
+      house_note: houseNote,
+      line_moves: JSON.stringify(lines),
+      change_id: changeId ?? null,
+    })
     .execute()
-  if (leavesTheHouse(status)) await invoiceOrder(ctx, order)
-  await tellOfStep(ctx, order, { status, note, changeId })
+  if (status !== order.status && orderMove(order.status, status)?.does.includes('ships'))
+    await invoiceOrder(ctx, { ...order, ...change })
+  if (tell) await tellOfStep(ctx, order, { status, note, changeId })
   await ctx.emit('order.changed', { customerId: order.customer_id, orderNumber: order.order_number })
+  await ctx.emit('desk.changed', { any: readsDesk })
   return { ...order, ...change }
 }
 
@@ -70,8 +107,12 @@ export async function moveOrder(
 export async function cancelOrder(
   ctx: Ctx,
   order: OrderRow,
-  { actor, note }: { actor: string; note: string },
+  {
+    reason,
+    ...step
+  }: Pick<Step, 'by' | 'actor' | 'note' | 'houseNote' | 'tell'> & { reason?: CancelReason | undefined },
 ) {
+  const { actor } = step
   const productIds = await returnStock(ctx.db, { orderId: order.id, actor, now: ctx.now() })
   await creditCancelledOrder(ctx, order)
   await refundOrder(ctx, { orderId: order.id, reason: 'CANCELLED' })
@@ -79,11 +120,11 @@ export async function cancelOrder(
   await ctx.enqueue('settle_delivery', { orderId: order.id })
   if (productIds.length > 0) await ctx.emit('stock.changed', { productIds })
   return moveOrder(ctx, order, {
+    ...step,
     status: 'CANCELLED',
-    actor,
-    note,
     also: {
       stock_kept_until: null,
+      ...(reason && { cancel_reason: reason }),
       ...(order.payment_status === 'ON_ACCOUNT' && { payment_status: 'UNPAID' as const }),
     },
   })

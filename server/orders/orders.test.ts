@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Day } from '../../contract/core/dates.ts'
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import type { orders } from '../../contract/features/orders.ts'
+import { mayMove } from '../../contract/rules/order-moves.ts'
 import { orderStatuses } from '../../contract/rules/order-states.ts'
 import { connectClient } from '../../db/connect.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
@@ -16,7 +17,7 @@ import { setOnHand } from '../stock/on-hand.ts'
 import { cancelOwnOrder } from './cancel.ts'
 import { conditions, ordersNaming, readHistory } from './history.ts'
 import { readOrder } from './read.ts'
-import { isChangeable, mayMove } from './rules.ts'
+import { isChangeable } from './rules.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,43 +1,10 @@
-import type { Selectable } from 'kysely'
 import type { MethodCode } from '../../contract/core/fields.ts'
+import type { Mover } from '../../contract/rules/moves.ts'
+import { isMoneyHold, type MoveRefusal, orderMove, refusalOf } from '../../contract/rules/order-moves.ts'
 import { type OrderStatus, settled } from '../../contract/rules/order-states.ts'
-import type { OrderLines, Orders } from '../../db/tables.ts'
+import type { Orders } from '../../db/tables.ts'
 
-export type LineStatus = Selectable<OrderLines>['status']
 export type OrderPaymentStatus = Orders['payment_status']
-
-/** Allowed next states of an order. Truck, pickup and UPS part ways after PACKED. */
-export const moves = {
-  PENDING_PAYMENT: ['PAYMENT_UNKNOWN', 'CONFIRMED', 'CANCELLED'],
-  PAYMENT_UNKNOWN: ['PENDING_PAYMENT', 'CONFIRMED'],
-  SUBMITTED: ['ON_HOLD', 'CONFIRMED', 'CANCELLED'],
-  ON_HOLD: ['CONFIRMED', 'CANCELLED'],
-  CONFIRMED: ['ON_HOLD', 'PICKING', 'CANCELLED'],
-  PICKING: ['PACKED', 'CANCELLED'],
-  PACKED: ['LOADED', 'READY_FOR_PICKUP', 'SHIPPED', 'CANCELLED'],
-  LOADED: ['OUT_FOR_DELIVERY'],
-  OUT_FOR_DELIVERY: ['DELIVERED', 'DELIVERY_FAILED'],
-  READY_FOR_PICKUP: ['PICKED_UP', 'CANCELLED'],
-  SHIPPED: ['DELIVERED', 'DELIVERY_FAILED'],
-  DELIVERED: ['CLOSED'],
-  PICKED_UP: ['CLOSED'],
-  DELIVERY_FAILED: ['OUT_FOR_DELIVERY', 'CLOSED', 'CANCELLED'],
-  CLOSED: [],
-  CANCELLED: [],
-} as const satisfies Record<OrderStatus, readonly OrderStatus[]>
-
-/** Allowed next states of a line. */
-export const lineMoves = {
-  OPEN: ['ALLOCATED', 'PICKED', 'SHORT', 'SUBSTITUTED', 'BACKORDERED', 'CANCELLED'],
-  ALLOCATED: ['OPEN', 'PICKED', 'SHORT', 'SUBSTITUTED', 'BACKORDERED', 'CANCELLED'],
-  PICKED: ['SHORT', 'SHIPPED', 'CANCELLED'],
-  SHORT: ['BACKORDERED', 'SHIPPED', 'CANCELLED'],
-  SUBSTITUTED: ['SHIPPED', 'CANCELLED'],
-  BACKORDERED: ['ALLOCATED', 'CANCELLED'],
-  SHIPPED: ['DELIVERED'],
-  DELIVERED: [],
-  CANCELLED: [],
-} as const satisfies Record<LineStatus, readonly LineStatus[]>
 
 /** Allowed next states of an order's payment. */
 export const paymentMoves = {
@@ -50,28 +17,31 @@ export const paymentMoves = {
   FAILED: ['UNPAID', 'PAID', 'REFUNDED'],
 } as const satisfies Record<OrderPaymentStatus, readonly OrderPaymentStatus[]>
 
-const may = <S extends string>(table: Record<S, readonly S[]>, from: S, to: S): boolean =>
-  table[from].includes(to)
-
-export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => may<OrderStatus>(moves, from, to)
-export const lineMayMove = (from: LineStatus, to: LineStatus): boolean => may<LineStatus>(lineMoves, from, to)
 export const paymentMayMove = (from: OrderPaymentStatus, to: OrderPaymentStatus): boolean =>
-  may<OrderPaymentStatus>(paymentMoves, from, to)
+  (paymentMoves[from] as readonly OrderPaymentStatus[]).includes(to)
 
-/** States of only one delivery method. */
-const methodOf: Partial<Record<OrderStatus, MethodCode>> = {
-  LOADED: 'TRUCK',
-  OUT_FOR_DELIVERY: 'TRUCK',
-  READY_FOR_PICKUP: 'PICKUP',
-  PICKED_UP: 'PICKUP',
-  SHIPPED: 'UPS',
+/** The facts of an order that decide whether it may make a move. */
+export type Movable = {
+  status: OrderStatus
+  method: MethodCode
+  holdReason: string | null
+  /** The gateway's answer about its money is pending. */
+  hasOpenPayment: boolean
+  /** Lines with units that are not there, without a decision. */
+  openShorts: number
 }
-export const belongsTo = (status: OrderStatus, method: MethodCode): boolean =>
-  (methodOf[status] ?? method) === method
+export type WhyNot = MoveRefusal | 'card-pending' | 'money-hold' | 'lines-missing'
 
-/** States in which an order's goods have left the warehouse: the first one reached triggers the invoice. */
-export const leavesTheHouse = (status: OrderStatus): boolean =>
-  status === 'OUT_FOR_DELIVERY' || status === 'SHIPPED' || status === 'PICKED_UP'
+/** Why an order can't make a move; undefined when it can. The one rule for staff, drivers, carriers and jobs. */
+export function whyNot(order: Movable, { to, by }: { to: OrderStatus; by: Mover }): WhyNot | undefined {
+  const refusal = refusalOf({ from: order.status, to, by }, order.method)
+  if (refusal) return refusal
+  if (order.hasOpenPayment && by !== 'gateway') return 'card-pending'
+  const releases = order.status === 'ON_HOLD' && to === 'CONFIRMED'
+  if (releases && isMoneyHold(order.holdReason) && by === 'desk') return 'money-hold'
+  if (order.openShorts > 0 && orderMove(order.status, to)?.does.includes('ships')) return 'lines-missing'
+  return undefined
+}
 
 /** States before any work on an order begins. PAYMENT_UNKNOWN is excluded: money may have moved. */
 const untouched: readonly OrderStatus[] = ['PENDING_PAYMENT', 'SUBMITTED', 'ON_HOLD', 'CONFIRMED']

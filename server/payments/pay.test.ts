@@ -42,7 +42,7 @@ async function ship(ctx: SignedInCtx, orderNumber: number): Promise<void> {
   await inTransaction(system(), async (inside) => {
     let order = await orderOf(ctx, orderNumber)
     for (const status of ['PICKING', 'PACKED', 'LOADED', 'OUT_FOR_DELIVERY'] as const)
-      order = await moveOrder(inside, order, { status, actor: 'warehouse' })
+      order = await moveOrder(inside, order, { status, by: 'store', actor: 'warehouse' })
   })
 }
 
@@ -415,9 +415,10 @@ test('an order cancelled after it had left is credited, and what had paid it is 
   await inTransaction(system(), async (inside) => {
     const failed = await moveOrder(inside, await orderOf(ctx, numbers[0]!), {
       status: 'DELIVERY_FAILED',
+      by: 'driver',
       actor: 'driver',
     })
-    await cancelOrder(inside, failed, { actor: 'Accounts', note: 'Refused at the door.' })
+    await cancelOrder(inside, failed, { by: 'desk', actor: 'Accounts', note: 'Refused at the door.' })
   })
   expect(await open(client)).toMatchObject({ rows: [], credits: 30.3 })
   const { body } = await client.call(receivables.statements, { query: { year: '2026' } })

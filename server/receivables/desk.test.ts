@@ -48,7 +48,7 @@ async function shopWith(days: readonly string[], customer: Parameters<typeof mak
     await inTransaction(makeCtx(app.deps, null), async (inside) => {
       let order = await orderOf(number)
       for (const status of ['PICKING', 'PACKED', 'LOADED', 'OUT_FOR_DELIVERY'] as const)
-        order = await moveOrder(inside, order, { status, actor: 'warehouse' })
+        order = await moveOrder(inside, order, { status, by: 'store', actor: 'warehouse' })
     })
   }
   app.setNow('2026-11-23T14:00:00Z')
@@ -323,9 +323,10 @@ test('an order’s own invoice, and the credit of a canceled order, are not take
   await inTransaction(makeCtx(app.deps, null), async (inside) => {
     const failed = await moveOrder(inside, await orderOf(numbers[0]!), {
       status: 'DELIVERY_FAILED',
+      by: 'driver',
       actor: 'driver',
     })
-    await cancelOrder(inside, failed, { actor: 'Accounts', note: 'Refused at the door.' })
+    await cancelOrder(inside, failed, { by: 'desk', actor: 'Accounts', note: 'Refused at the door.' })
   })
   const [credit] = (await money(path)).documents
   expect(credit).toMatchObject({ kind: 'credit', amount: 30.3, reversible: false })

@@ -36,7 +36,7 @@ async function discountShop() {
       .where('order_number', '=', number)
       .executeTakeFirstOrThrow()
     for (const status of ['PICKING', 'PACKED', 'LOADED', 'OUT_FOR_DELIVERY'] as const)
-      order = await moveOrder(inside, order, { status, actor: 'warehouse' })
+      order = await moveOrder(inside, order, { status, by: 'store', actor: 'warehouse' })
   })
   const client = await app.signIn(made.email)
   return { client, number, path: `admin/receivables/${made.accountNumber}` }

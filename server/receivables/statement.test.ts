@@ -135,7 +135,7 @@ test('a deposit for an order is in no balance until the order is invoiced, and t
       .executeTakeFirstOrThrow()
     let order = stored
     for (const status of ['PICKING', 'PACKED', 'LOADED', 'OUT_FOR_DELIVERY'] as const)
-      order = await moveOrder(inside, order, { status, actor: 'warehouse' })
+      order = await moveOrder(inside, order, { status, by: 'store', actor: 'warehouse' })
   })
   const after = await read(client)
   expect(after).toMatchObject({

@@ -22,6 +22,7 @@ export async function settleChange(ctx: Ctx, { order, change, outcome }: Settlin
       await ctx.enqueue('settle_delivery', { orderId: order.id })
       return moveOrder(ctx, order, {
         status: order.status,
+        by: 'gateway',
         actor: 'gateway',
         note: `Paid by ${outcome.brand} ending in ${outcome.lastFour}.`,
         changeId: change.id,
@@ -41,6 +42,7 @@ export async function settleChange(ctx: Ctx, { order, change, outcome }: Settlin
       const goods_cents = await goodsOf(ctx, order.id)
       return moveOrder(ctx, order, {
         status: order.status,
+        by: 'gateway',
         actor: 'gateway',
         note: errors[outcome.code].title,
         changeId: change.id,

@@ -87,5 +87,5 @@ async function expire(ctx: Ctx, orderId: number): Promise<void> {
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row || (await hasOpenPayment(ctx, orderId))) return
-  await cancelOrder(ctx, row, { actor: 'system', note: 'Not paid in time.' })
+  await cancelOrder(ctx, row, { by: 'system', actor: 'system', note: 'Not paid in time.' })
 }

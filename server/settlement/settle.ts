@@ -110,6 +110,7 @@ async function afterwards(ctx: Ctx, { order, outcome, settlement }: After): Prom
         await ctx.enqueue('settle_delivery', { orderId: order.id })
       return moveOrder(ctx, order, {
         status: 'CONFIRMED',
+        by: 'gateway',
         actor: 'gateway',
         note: `Paid by ${outcome.brand} ending in ${outcome.lastFour}.`,
         also: { payment_status: 'PAID', stock_kept_until: null },
@@ -117,6 +118,7 @@ async function afterwards(ctx: Ctx, { order, outcome, settlement }: After): Prom
     case 'declined':
       return moveOrder(ctx, order, {
         status: 'PENDING_PAYMENT',
+        by: 'gateway',
         actor: 'gateway',
         note: errors[outcome.code].title,
         also: { payment_status: 'FAILED', stock_kept_until: keptUntil(ctx, order) },
@@ -124,6 +126,7 @@ async function afterwards(ctx: Ctx, { order, outcome, settlement }: After): Prom
     case 'unknown':
       return moveOrder(ctx, order, {
         status: 'PAYMENT_UNKNOWN',
+        by: 'gateway',
         actor: 'gateway',
         note: 'The gateway has not answered yet.',
         also: {},

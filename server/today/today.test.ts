@@ -132,7 +132,7 @@ describe('the day', () => {
 
 describe('what needs somebody', () => {
   test('an order on hold is a line before the cut-offs until it is released', async () => {
-    const id = await place(others, { ship_day: '2026-11-24', status: 'ON_HOLD', hold_reason: 'past due' })
+    const id = await place(others, { ship_day: '2026-11-24', status: 'ON_HOLD', hold_reason: 'PAST_DUE' })
     const line = lineOf(await read(owner), 'ordersOnHold')
     expect(line).toMatchObject({ group: 'cutOffs', about: { orders: 1, customers: ['Maple & Main'] } })
     expect(lineOf(await read(rep), 'ordersOnHold')).toBeUndefined()

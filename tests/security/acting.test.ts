@@ -72,7 +72,7 @@ async function invoice() {
     const row = inside.db.selectFrom('orders').selectAll().where('order_number', '=', number)
     let order = (await row.executeTakeFirstOrThrow()) as OrderRow
     for (const status of ['PICKING', 'PACKED', 'LOADED', 'OUT_FOR_DELIVERY'] as const)
-      order = await moveOrder(inside, order, { status, actor: 'warehouse' })
+      order = await moveOrder(inside, order, { status, by: 'store', actor: 'warehouse' })
   })
 }
 

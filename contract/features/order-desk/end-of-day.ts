@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../core/endpoint.ts'
+import { DayInput, DayOutput, Dollars } from '../../core/fields.ts'
+import { ClosedDay, OpenThing, orderDeskOnly, Reason } from './fields.ts'
+
+export const EndOfDay = z.object({
+  shipDay: DayOutput,
+  /** The working days around it. */
+  before: z.nullable(DayOutput),
+  after: z.nullable(DayOutput),
+  orders: z.int(),
+  delivered: z.int(),
+  amount: Dollars,
+  invoiced: Dollars,
+  /** What is open, worst first; empty when the day can be closed. */
+  open: z.array(OpenThing),
+  closed: z.nullable(ClosedDay),
+})
+export type EndOfDay = z.infer<typeof EndOfDay>
+
+export const endOfDay = {
+  read: endpoint({
+    method: 'GET',
+    path: 'admin/end-of-day',
+    summary:
+      'What is open of a ship day, each with the page that mends it: not delivered, not invoiced, shorts, cards, cash of drivers, claims. Without a day: the last one that is not closed.',
+    access: ['ORDER_DESK', 'DASHBOARD'],
+    byKey: true,
+    query: z.object({ shipDay: z.optional(DayInput) }),
+    reply: EndOfDay,
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: 'admin/end-of-day',
+    summary: 'Closes a ship day. With something open it needs a reason; `day_not_done` names what is open.',
+    access: orderDeskOnly,
+    audit: 'day.closed',
+    byKey: true,
+    body: z.strictObject({ shipDay: DayInput, reason: z._default(Reason, '') }),
+    reply: EndOfDay,
+    errors: ['day_not_done'],
+  }),
+} as const

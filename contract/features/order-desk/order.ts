@@ -1,0 +1,324 @@
+import * as z from 'zod/mini'
+import { endpoint, mediaTypes } from '../../core/endpoint.ts'
+import {
+  Address,
+  DayInput,
+  DayOutput,
+  Dollars,
+  Id,
+  Instant,
+  MethodInput,
+  ProductId,
+  text,
+  UnitPrice,
+} from '../../core/fields.ts'
+import { claimStatuses } from '../../rules/claim-moves.ts'
+import { OrderChange } from '../orders.ts'
+import { PaymentRefund } from '../payments/account-payments.ts'
+import {
+  DeskEvent,
+  DeskLine,
+  lineParams,
+  OrderState,
+  orderDeskOnly,
+  orderParams,
+  Reason,
+  readsDesk,
+  Version,
+} from './fields.ts'
+import { DeskOrder } from './orders.ts'
+
+/** One order with everything that the desk needs to decide about it. */
+export const OpenedOrder = z.extend(DeskOrder, {
+  lineRows: z.array(DeskLine),
+  placedBy: z.string(),
+  terms: z.string(),
+  shipToId: z.int(),
+  addressLine1: z.string(),
+  addressLine2: z.string(),
+  zipCode: z.string(),
+  driver: z.nullable(z.string()),
+  eta: z.nullable(z.string()),
+  /** Whether the customer can still change it. */
+  open: z.boolean(),
+  /** States that this person can give it next. */
+  next: z.array(OrderState),
+  /** Whether this person can change it, release it, cancel it. */
+  mayChange: z.boolean(),
+  mayRelease: z.boolean(),
+  mayCancel: z.boolean(),
+  invoice: z.nullable(
+    z.object({
+      number: z.int(),
+      issuedOn: DayOutput,
+      dueOn: DayOutput,
+      amount: Dollars,
+      paid: Dollars,
+      credited: Dollars,
+    }),
+  ),
+  payments: z.array(
+    z.object({
+      status: z.string(),
+      amount: Dollars,
+      method: z.string(),
+      brand: z.nullable(z.string()),
+      lastFour: z.nullable(z.string()),
+      at: Instant,
+      refunds: z.array(PaymentRefund),
+    }),
+  ),
+  credits: z.array(
+    z.object({
+      number: z.int(),
+      issuedOn: DayOutput,
+      amount: Dollars,
+      reason: z.string(),
+      note: z.string(),
+      line: z.nullable(z.int()),
+    }),
+  ),
+  claims: z.array(z.object({ id: z.int(), status: z.enum(claimStatuses) })),
+  timeline: z.array(DeskEvent),
+  /** The changes that steps of the timeline name. */
+  changes: z.array(z.extend(OrderChange, { id: z.int(), reason: z.string(), byStaff: z.boolean() })),
+  messages: z.array(
+    z.object({
+      id: z.int(),
+      at: Instant,
+      kind: z.string(),
+      channel: z.string(),
+      to: z.string(),
+      subject: z.string(),
+      status: z.string(),
+    }),
+  ),
+  /** Notes of the customer that stand on every order. */
+  pinned: z.array(z.object({ at: Instant, actor: z.string(), text: z.string() })),
+  /** When the customer will be told of what changed; null when there is nothing to tell. */
+  tellsAt: z.nullable(Instant),
+  addresses: z.array(Address),
+})
+export type OpenedOrder = z.infer<typeof OpenedOrder>
+
+/** A product that could replace a line. */
+export const Substitute = z.object({
+  productId: z.int(),
+  description: z.string(),
+  um: z.string(),
+  grower: z.string(),
+  imageName: z.string(),
+  colorHex: z.string(),
+  /** Units nobody was promised, now and after the substitution. */
+  free: z.int(),
+  freeAfter: z.int(),
+  /** Its own price for this customer. */
+  unitPrice: UnitPrice,
+  /** What it would be sold at: the lower of its own price and the line’s. */
+  proposedPrice: UnitPrice,
+  /** Percent that its own price is above the line’s; negative below it. */
+  difference: z.number(),
+  /** 0 to 100: how well it replaces the line. */
+  rank: z.int(),
+  /** What it shares with the line and what differs, as codes with values. */
+  why: z.array(z.object({ code: z.string(), value: z.string() })),
+  /** Whether it is within the customer’s wish. */
+  withinWish: z.boolean(),
+})
+export type Substitute = z.infer<typeof Substitute>
+
+const Quantity = z
+  .int('Enter a whole number.')
+  .check(z.gte(0, 'A quantity is 0 or more.'), z.lte(1_000_000, 'At most 1,000,000.'))
+const Price = z.number('Enter a number.').check(
+  z.gte(0, 'A price is 0 or more.'),
+  z.lte(100_000, 'At most 100,000 dollars.'),
+  z.refine(
+    (dollars) => Math.abs(dollars * 10_000 - Math.round(dollars * 10_000)) < 1e-6,
+    'At most four decimals.',
+  ),
+)
+
+/** `force` changes it after its cut-off or once work on it has begun; it needs a reason. */
+const forced = {
+  version: z.optional(Version),
+  force: z._default(z.boolean(), false),
+  reason: z._default(Reason, ''),
+  /** Whether the customer gets the message of differences. */
+  tell: z._default(z.boolean(), true),
+}
+
+const lineErrors = [
+  'not_found',
+  'changed_meanwhile',
+  'reason_required',
+  'wrong_state',
+  'order_locked',
+  'order_needs_a_line',
+  'not_enough_stock',
+  'ship_day_closed',
+  'not_orderable',
+  'below_minimum',
+  'not_a_multiple',
+  'above_maximum',
+  'credit_limit',
+  'account_on_hold',
+  'payment_required',
+  'above_invoice',
+  'request_in_progress',
+] as const
+
+export const deskOrder = {
+  read: endpoint({
+    method: 'GET',
+    path: 'admin/orders/:orderNumber',
+    summary: 'One order with lines, delivery, money, timeline, messages and the customer’s pinned notes.',
+    access: readsDesk,
+    byKey: true,
+    params: orderParams,
+    reply: OpenedOrder,
+  }),
+  invoice: endpoint({
+    method: 'GET',
+    path: 'admin/orders/:orderNumber/invoice.pdf',
+    summary: 'The invoice of an order that has left, as PDF, in the reader’s language. 404 before.',
+    access: readsDesk,
+    byKey: true,
+    params: orderParams,
+    also: [mediaTypes.pdf],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: 'admin/orders/:orderNumber',
+    summary:
+      'Changes day, method, address, PO number, the note to the driver or the note for the house; omitted fields stay. After the cut-off with `force` and a reason.',
+    access: orderDeskOnly,
+    audit: 'order.changed',
+    byKey: true,
+    params: orderParams,
+    body: z.strictObject({
+      ...forced,
+      shipDay: z.optional(DayInput),
+      method: z.optional(MethodInput),
+      addressId: z.optional(Id),
+      route: z.optional(text(20)),
+      poNumber: z.optional(text(30)),
+      note: z.optional(text(200)),
+      houseNote: z.optional(text(500)),
+    }),
+    reply: OpenedOrder,
+    errors: [...lineErrors, 'unknown_ship_to', 'method_not_offered', 'unknown_route'],
+  }),
+  changeLines: endpoint({
+    method: 'PUT',
+    path: 'admin/orders/:orderNumber/lines',
+    summary:
+      'Changes quantities and prices and adds products; 0 removes a line. All or nothing. A card is refunded what is less; more goes on account. After the cut-off with `force` and a reason. Invoiced lines can only become less: the difference is credited.',
+    access: orderDeskOnly,
+    audit: 'order.changed',
+    byKey: true,
+    params: orderParams,
+    body: z.strictObject({
+      ...forced,
+      lines: z
+        .array(
+          z.strictObject({
+            productId: ProductId,
+            quantity: z.optional(Quantity),
+            unitPrice: z.optional(Price),
+          }),
+        )
+        .check(z.minLength(1, 'Name a product.'), z.maxLength(500)),
+    }),
+    reply: OpenedOrder,
+    errors: lineErrors,
+  }),
+  substitutes: endpoint({
+    method: 'GET',
+    path: 'admin/orders/:orderNumber/lines/:line/substitutes',
+    summary:
+      'Products that could replace a line, the best first, at most twelve: with what is free after, and the price against the line’s. `line` is its position.',
+    access: orderDeskOnly,
+    byKey: true,
+    params: lineParams,
+    query: z.object({
+      quantity: z.optional(
+        z.pipe(z.string().check(z.regex(/^[1-9]\d{0,6}$/, 'Enter a whole number.')), z.transform(Number)),
+      ),
+    }),
+    reply: z.object({
+      /** How the customer wants shorts handled; null when they have not said. */
+      wish: z.nullable(z.object({ code: z.string(), percent: z.nullable(z.int()) })),
+      rows: z.array(Substitute),
+    }),
+  }),
+  substitute: endpoint({
+    method: 'PUT',
+    path: 'admin/orders/:orderNumber/lines/:line/substitute',
+    summary:
+      'Replaces units of a line by another product, at the lower of both prices unless one is named. The line keeps what is there.',
+    access: orderDeskOnly,
+    audit: 'order.substituted',
+    byKey: true,
+    params: lineParams,
+    body: z.strictObject({
+      ...forced,
+      productId: ProductId,
+      quantity: Quantity.check(z.gte(1, 'At least 1.')),
+      unitPrice: z.optional(Price),
+    }),
+    reply: OpenedOrder,
+    errors: lineErrors,
+  }),
+  short: endpoint({
+    method: 'PUT',
+    path: 'admin/orders/:orderNumber/lines/:line/short',
+    summary:
+      'Settles a short line: delivers what is there (`there`; 0 takes it out), or with `wait` keeps it until more comes. Invoiced lines are credited.',
+    access: orderDeskOnly,
+    audit: 'order.shorted',
+    byKey: true,
+    params: lineParams,
+    body: z.strictObject({ ...forced, there: Quantity, wait: z._default(z.boolean(), false) }),
+    reply: OpenedOrder,
+    errors: lineErrors,
+  }),
+  note: endpoint({
+    method: 'POST',
+    path: 'admin/orders/:orderNumber/notes',
+    summary:
+      'Writes to the customer about an order by email, or a note for the house; both stand on its timeline.',
+    access: orderDeskOnly,
+    audit: 'order.noted',
+    byKey: true,
+    params: orderParams,
+    body: z.strictObject({
+      to: z.enum(['customer', 'house'], 'To customer or house.'),
+      text: text(1000).check(z.minLength(1, 'Write something.')),
+    }),
+    reply: OpenedOrder,
+    errors: ['not_found'],
+  }),
+  presence: endpoint({
+    method: 'PUT',
+    path: 'admin/orders/:orderNumber/presence',
+    summary: 'Says that one is changing the order, for twenty seconds, or no longer. Answers who else is.',
+    access: orderDeskOnly,
+    audit: { none: 'says who is looking at what' },
+    params: orderParams,
+    body: z.strictObject({ changing: z.boolean() }),
+    reply: z.object({ others: z.array(z.string()) }),
+    errors: ['not_found'],
+  }),
+  tellNow: endpoint({
+    method: 'POST',
+    path: 'admin/orders/:orderNumber/tell',
+    summary: 'Tells the customer now what changed, without waiting for the desk to be quiet.',
+    access: orderDeskOnly,
+    audit: 'message.sent',
+    byKey: true,
+    params: orderParams,
+    reply: OpenedOrder,
+    errors: ['not_found'],
+  }),
+} as const

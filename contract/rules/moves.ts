@@ -1,0 +1,43 @@
+/**
+ * As what somebody moves a state: the customer, the order desk, the office that decides about money, the cold store, the
+ * dispatcher, the driver, the carrier, the card gateway, or a rule or job of the system.
+ */
+export const movers = [
+  'customer',
+  'desk',
+  'money',
+  'store',
+  'dispatch',
+  'driver',
+  'carrier',
+  'gateway',
+  'system',
+] as const
+export type Mover = (typeof movers)[number]
+
+/** One allowed move of a state machine, and as what it may be made. A move that no table names doesn't exist. */
+export type Move<State extends string> = {
+  readonly from: State
+  readonly to: State
+  readonly by: readonly Mover[]
+}
+
+/** The move between two states; undefined when the table has none. */
+export const moveBetween = <S extends string, M extends Move<S>>(
+  table: readonly M[],
+  from: S,
+  to: S,
+): M | undefined => table.find((move) => move.from === from && move.to === to)
+
+/** Whether the table allows a move; with `by`, whether this mover may make it. */
+export const allowsMove = <S extends string>(
+  table: readonly Move<S>[],
+  { from, to, by }: { from: S; to: S; by?: Mover },
+): boolean => {
+  const move = moveBetween(table, from, to)
+  return move !== undefined && (by === undefined || move.by.includes(by))
+}
+
+/** The states that a mover can reach from a state in one move, in the order of the table. */
+export const reachable = <S extends string>(table: readonly Move<S>[], from: S, by?: Mover): S[] =>
+  table.filter((move) => move.from === from && (by === undefined || move.by.includes(by))).map(({ to }) => to)

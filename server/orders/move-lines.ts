@@ -1,0 +1,57 @@
+import { type LineStatus, lineMayMove, lineMoves } from '../../contract/rules/line-moves.ts'
+import type { Mover } from '../../contract/rules/moves.ts'
+import type { OrderEffect } from '../../contract/rules/order-moves.ts'
+import { AppError } from '../core/errors.ts'
+import type { Ctx } from '../core/route.ts'
+
+/** A line that moved on its own, as `order_events.line_moves` keeps it. */
+export type LineStep = { lineId: number; was: LineStatus; to: LineStatus }
+
+/** The step of a line on its own; undefined when it stays. Throws wrong_state for a move that the table doesn't have. */
+export function lineStep(
+  line: { id: number; status: string },
+  { to, by }: { to: LineStatus; by: Mover },
+): LineStep | undefined {
+  const was = line.status as LineStatus
+  if (was === to) return undefined
+  if (!lineMayMove(was, to, by))
+    throw new AppError('wrong_state', { data: { line: line.id, status: was, to } })
+  return { lineId: line.id, was, to }
+}
+
+/** The states that lines follow their order into. */
+const linesGo: Record<OrderEffect, readonly LineStatus[]> = {
+  picks: ['PICKED'],
+  unpicks: ['ALLOCATED'],
+  ships: ['SHIPPED'],
+  delivers: ['DELIVERED'],
+  undelivers: ['SHIPPED'],
+  // Returning the stock writes them.
+  'gives back': [],
+}
+
+/** From which states a line takes part in what its order does. */
+const partOf = (effect: OrderEffect, to: LineStatus): LineStatus[] =>
+  lineMoves
+    .filter((move) => move.to === to)
+    .map(({ from }) => from)
+    .filter((from) => effect !== 'unpicks' || from === 'PICKED')
+
+/**
+ * Moves lines that follow their order, which the caller has locked. One that is back-ordered or canceled, or that keeps no
+ * units, stays as it is.
+ */
+export async function linesFollow(ctx: Ctx, orderId: number, does: readonly OrderEffect[]): Promise<void> {
+  for (const effect of does) {
+    for (const to of linesGo[effect]) {
+      const from = partOf(effect, to)
+      await ctx.db
+        .updateTable('order_lines')
+        .set({ status: to })
+        .where('order_id', '=', orderId)
+        .where('quantity', '>', 0)
+        .where('status', 'in', from)
+        .execute()
+    }
+  }
+}
