@@ -37,6 +37,7 @@ import { roles } from './features/people/roles.ts'
 import { apiKeys } from './features/personal/api-keys.ts'
 import { personal } from './features/personal/personal.ts'
 import { secondFactor } from './features/personal/second-factor.ts'
+import { photos } from './features/photos.ts'
 import { priceList } from './features/price-list.ts'
 import { customerPrices } from './features/prices/customer-prices.ts'
 import { discounts } from './features/prices/discounts.ts'
@@ -72,6 +73,7 @@ export const api = {
   company: { company },
   catalogue: { inventory, snapshot, sections, orderGuide, favorites },
   products: { products },
+  photos: { photos },
   merchandising: { merchandising },
   prices: { discounts, priceLevels, customerPrices, markups, whyPrice },
   priceList: { priceList },

@@ -865,6 +865,33 @@ export interface Payments {
   reversed_at: Date | null
 }
 
+/** Squares that were cut out of photographs. A name follows from the bytes and the square, so that its address can be cached forever. */
+export interface PhotoCuts {
+  name: string
+  photo_id: string
+  x: number
+  y: number
+  /** The edge of the square in pixels of the photograph. */
+  size: number
+}
+
+/** Photographs that were sent for a product. They stay when the product no longer shows them: a change is undone, and orders name them. */
+export interface Photos {
+  id: Generated<string>
+  product_id: number
+  /** The whole picture, upright, without the camera's metadata. */
+  file_id: string
+  /** Of what was sent: the same picture is stored once for a product. */
+  sha256: Buffer
+  width: number
+  height: number
+  name: string
+  /** The address it was fetched from; empty for a file that was sent. */
+  source: Generated<string>
+  added_by: number | null
+  added_at: Date
+}
+
 /** The products of a program; a product is in one program at most. */
 export interface PrebookItems {
   product_id: number
@@ -1034,6 +1061,40 @@ export interface ProductChanges {
   /** Compared with pg_current_snapshot(): what a reader has seen does not go by the order of ids or times. */
   transaction: Generated<string>
   at: Generated<Date>
+}
+
+/** What a product with photographs showed before: it returns when none is left, and orders placed then still name it. */
+export interface ProductDrawings {
+  product_id: number
+  image_name: string
+  additional_images: string[]
+  image_description: string
+}
+
+/** The photographs that a product shows, in order. products.image_name and additional_images repeat their names for the catalogue. */
+export interface ProductPictures {
+  product_id: number
+  position: number
+  photo_id: string
+  cut_name: string
+  alt_en: Generated<string>
+  alt_es: Generated<string>
+  caption_en: Generated<string>
+  caption_es: Generated<string>
+}
+
+/** What a product's page says about it. */
+export interface ProductTexts {
+  product_id: number
+  text_en: Generated<string>
+  text_es: Generated<string>
+}
+
+/** Videos that were sent for a product; products.video_name names the one that is shown. They stay, as photographs do. */
+export interface ProductVideos {
+  name: string
+  product_id: number
+  file_id: string
 }
 
 export interface Products {
@@ -1505,6 +1566,17 @@ export interface Tasks {
   seen_at: Date | null
 }
 
+/** Descriptions that were drafted for many products and wait for somebody to accept, edit or discard them. */
+export interface TextDrafts {
+  product_id: number
+  text_en: string
+  text_es: string
+  /** Whether a language model worded it; the facts are the product's either way. */
+  by_model: boolean
+  drafted_by: number | null
+  drafted_at: Date
+}
+
 /** Counts attempts for all processes: one row for each kind of attempt and account or network address. */
 export interface Throttles {
   key: string
@@ -1624,6 +1696,8 @@ export interface Tables {
   overdue_reminders: OverdueReminders
   payment_targets: PaymentTargets
   payments: Payments
+  photo_cuts: PhotoCuts
+  photos: Photos
   prebook_items: PrebookItems
   prebook_programs: PrebookPrograms
   presences: Presences
@@ -1635,6 +1709,10 @@ export interface Tables {
   price_rows: PriceRows
   price_versions: PriceVersions
   product_changes: ProductChanges
+  product_drawings: ProductDrawings
+  product_pictures: ProductPictures
+  product_texts: ProductTexts
+  product_videos: ProductVideos
   products: Products
   promos: Promos
   publications: Publications
@@ -1665,6 +1743,7 @@ export interface Tables {
   stock_movements: StockMovements
   suppliers: Suppliers
   tasks: Tasks
+  text_drafts: TextDrafts
   throttles: Throttles
   today_snoozes: TodaySnoozes
   user_authorities: UserAuthorities

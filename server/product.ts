@@ -9,6 +9,7 @@ import type { SandboxMode } from './adapters/gateway/sandbox/server.ts'
 import { registerPayFrame } from './adapters/gateway/stripe/frame.ts'
 import { openMailer } from './adapters/mail/open.ts'
 import { openTexter } from './adapters/sms/open.ts'
+import { publicWeb } from './adapters/web/web.ts'
 import { sealSecondFactors } from './auth/seal-second-factors.ts'
 import { SessionReader } from './auth/sessions.ts'
 import { createCatalogueModel } from './catalogue/model.ts'
@@ -27,6 +28,7 @@ import { mails } from './mails.ts'
 import { startOperations } from './operations/state.ts'
 import { noticeAddress, registerWebhook } from './payments/webhook.ts'
 import { drawAhead } from './pictures/draw-ahead.ts'
+import { createPhotoReader } from './pictures/photos.ts'
 import { createPictures } from './pictures/pictures.ts'
 import { createRenderApart } from './pictures/render-apart.ts'
 import { registerPictures } from './pictures/routes.ts'
@@ -80,6 +82,7 @@ export async function startProduct(options: Options) {
     mailer: openMailer(settings),
     texter: openTexter(settings),
     files: openFiles(settings),
+    web: publicWeb(),
   }
   const deps: Deps = {
     db,
@@ -103,12 +106,13 @@ export async function startProduct(options: Options) {
   const noticeUrl = () => noticeAddress(app, gateway.name)
   await registerWebhook(app, deps)
   if (settings.stripe) registerPayFrame(app, settings.stripe.publishableKey)
-  registerVideos(app)
+  registerVideos(app, { db, files: adapters.files })
   const drawing = createRenderApart()
   registerPictures(app, {
     pictures: createPictures({
       dataDir: settings.dataDir,
       sourceOf: createSourceReader(db),
+      photoOf: createPhotoReader({ db, files: adapters.files }),
       draw: drawing.render,
     }),
   })

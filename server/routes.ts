@@ -32,6 +32,8 @@ import { paymentRoutes } from './payments/routes.ts'
 import { roleChanges, userChanges } from './people/changes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { personalRoutes } from './personal/routes.ts'
+import { pictureChanges } from './photos/change.ts'
+import { photosRoutes } from './photos/routes.ts'
 import { priceListRoutes } from './price-list/routes.ts'
 import { ownPriceChanges } from './prices/customer-prices.ts'
 import { levelChanges } from './prices/price-levels.ts'
@@ -66,6 +68,7 @@ export const routes: readonly Route[] = [
   ...catalogueRoutes,
   ...sectionRoutes,
   ...productsRoutes,
+  ...photosRoutes,
   ...merchandisingRoutes,
   ...pricesRoutes,
   ...priceListRoutes,
@@ -104,6 +107,7 @@ export const routes: readonly Route[] = [
     roleChanges,
     customerChanges,
     productChanges,
+    pictureChanges,
     itemChanges,
     settingChanges,
     dateChanges,

@@ -149,6 +149,8 @@ const serverLayers: Layers = [
     'server/setup',
     'server/merchandising',
     'server/products',
+    'server/photos',
+    'server/descriptions',
     'server/prices',
     'server/lots',
     'server/price-list',

@@ -17,7 +17,8 @@ const mostOfReads: Record<string, number> = {
   'inventory.plants': 0,
   'inventory.supplies': 0,
   'inventory.yard': 0,
-  'inventory.item': 0,
+  // What its page says about it, which lists don't show.
+  'inventory.item': 1,
   'inventory.suggestions': 0,
   'inventory.searchCount': 0,
   'inventory.quick': 0,

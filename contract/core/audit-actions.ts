@@ -64,6 +64,8 @@ export const auditActions = [
   'mark-up.changed',
   'product.created',
   'product.published',
+  'pictures.changed',
+  'text.changed',
   'product.archived',
   'products.changed',
   'products.bulk-started',

@@ -138,6 +138,8 @@ export const errors = {
   token_invalid: { status: 422, title: 'This link was used or has expired. Request a new one.' },
   password_refused: { status: 422, title: 'That password is too easy to guess. Choose another.' },
   file_refused: { status: 422, title: 'That file is damaged or its type isn’t accepted here.' },
+  too_many_pictures: { status: 422, title: 'A product has at most eight pictures. Remove one first.' },
+  address_refused: { status: 422, title: 'That address can’t be fetched, or has no picture.' },
   unknown_route: { status: 422, title: 'Truck route not found.' },
   file_open: { status: 409, title: 'Another file is being read already. Drop it, or replace it.' },
   columns_missing: { status: 422, title: 'This file lacks columns that are needed.' },

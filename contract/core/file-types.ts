@@ -5,6 +5,8 @@ export const fileTypes = {
   'image/png': { ending: 'png', name: 'PNG' },
   'image/webp': { ending: 'webp', name: 'WebP' },
   'image/gif': { ending: 'gif', name: 'GIF' },
+  'video/mp4': { ending: 'mp4', name: 'MP4' },
+  'video/webm': { ending: 'webm', name: 'WebM' },
   /** Any plain text: no content distinguishes CSV from other text. */
   'text/csv': { ending: 'csv', name: 'CSV' },
   'application/zip': { ending: 'zip', name: 'ZIP' },

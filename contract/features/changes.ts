@@ -37,6 +37,8 @@ export const changeTables = [
   'roles',
   'customers',
   'products',
+  'pictures',
+  'texts',
   'daily-items',
   'settings',
   'discounts',
@@ -62,6 +64,8 @@ export type SentenceParameters = {
   'mark-up.changed': { percent: number }
   'product.created': { live: boolean }
   'product.published': Record<string, never>
+  'pictures.changed': Record<string, never>
+  'text.changed': Record<string, never>
   'product.archived': { archived: boolean }
   /** `what`: the kind of a bulk change; absent for cells. */
   'products.changed': { what?: string }

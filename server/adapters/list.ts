@@ -2,6 +2,7 @@ import type { FileStore } from './files/files.ts'
 import type { Gateway } from './gateway/gateway.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Texter } from './sms/sms.ts'
+import type { PublicWeb } from './web/web.ts'
 
 declare module '../core/route.ts' {
   interface Deps {
@@ -10,4 +11,10 @@ declare module '../core/route.ts' {
 }
 
 /** The external services available as `ctx.adapters`; chosen by settings in main.ts. */
-export type Adapters = { gateway: Gateway; mailer: Mailer; texter: Texter; files: FileStore }
+export type Adapters = {
+  gateway: Gateway
+  mailer: Mailer
+  texter: Texter
+  files: FileStore
+  web: PublicWeb
+}

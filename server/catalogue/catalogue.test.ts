@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '../../contract/core/dates.ts'
 import { cart as cartCalls } from '../../contract/features/cart.ts'
 import { CataloguePage, favorites, inventory, Product } from '../../contract/features/catalogue/inventory.ts'
+import type { ItemWords } from '../../contract/features/catalogue/item-words.ts'
 import type { OrderStatus } from '../../contract/rules/order-states.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makePastOrder, makeProduct, makeShop, shopAuthorities } from '../../tests/support/make.ts'
@@ -359,7 +360,8 @@ test('an item comes with similar ones that can be had, most alike first', async 
     params: { productId: id['Rose Freedom Red 50cm'] as number },
     query: { shipDay: '20261123' },
   })
-  const { similar, ...item } = answer.body as Product & { similar: Product[] }
+  const { similar, words, ...item } = answer.body as Product & { similar: Product[]; words: ItemWords }
+  expect(words).toEqual({ text: { en: '', es: '' }, pictures: [] })
   expect(item).toEqual(Product.parse(item))
   expect(similar.map((row) => row.productDescription)).toEqual(['Rose Freedom Red 60cm', 'Rose Sale'])
   expect(similar).toEqual(similar.map((row) => Product.parse(row)))

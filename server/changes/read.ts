@@ -61,7 +61,7 @@ export async function readChanges(
       eb
         .selectFrom('change_fields')
         .select('change_set_id')
-        .where('table_name', '=', 'products')
+        .where('table_name', 'in', ['products', 'pictures', 'texts'])
         .where('row_key', '=', String(query.productId)),
     )
   const id = sql`s.id`

@@ -359,6 +359,12 @@ const invariantsAt = (at: Moment): readonly Invariant[] => [
       select format('task %s: file %s', t.id, f.id) from tasks t join files f on f.id = t.file_id
       where f.attached_at is null or f.removed_at is not null
       union all
+      select format('photo %s: file %s', p.id, f.id) from photos p join files f on f.id = p.file_id
+      where f.attached_at is null or f.removed_at is not null
+      union all
+      select format('video %s: file %s', v.name, f.id) from product_videos v join files f on f.id = v.file_id
+      where f.attached_at is null or f.removed_at is not null
+      union all
       select format('price file %s: file %s', p.id, f.id) from price_files p join files f on f.id = p.file_id
       where f.attached_at is null or f.removed_at is not null
       union all

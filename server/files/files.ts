@@ -6,13 +6,21 @@ import { AppError } from '../core/errors.ts'
 import { type Ctx, FileAnswer } from '../core/route.ts'
 import type { Upload } from '../core/upload.ts'
 import { cleanName } from './clean-name.ts'
+import { jpegSize } from './jpeg-size.ts'
 import { redraw } from './redraw.ts'
 import { spoolFolder } from './spool.ts'
 
 /** The purposes of files; each is a folder of the store. */
-export type FileKind = 'certificate' | 'task' | 'prices'
+export type FileKind = 'certificate' | 'task' | 'prices' | 'photo' | 'video'
 
-export type StoredFile = { id: string; type: FileType; name: string; bytes: number }
+/** `size`: of a picture, in pixels. */
+export type StoredFile = {
+  id: string
+  type: FileType
+  name: string
+  bytes: number
+  size?: { width: number; height: number }
+}
 
 type About = {
   kind: FileKind
@@ -73,11 +81,15 @@ async function store(ctx: Ctx, id: string, given: Upload, { kind, customerId }: 
       .execute()
     await reached(ctx, ctx.adapters.files.put(keyOf({ kind, id }), { open: read, bytes, sha256, type }))
     await ctx.db.updateTable('files').set({ stored_at: ctx.now() }).where('id', '=', id).execute()
-    return { id, type, name, bytes }
+    const size = type === 'image/jpeg' ? jpegSize(await upload.readAt(0, headBytes)) : undefined
+    return { id, type, name, bytes, ...(size && { size }) }
   } finally {
     if (upload !== given) await upload.close()
   }
 }
+
+/** A JPEG of ours has its size within these: it carries no metadata. */
+const headBytes = 4096
 
 async function asOwnPicture(ctx: Ctx, upload: Upload): Promise<Upload> {
   const picture = await redraw(upload.read, spoolFolder(ctx.settings.dataDir))

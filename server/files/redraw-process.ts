@@ -8,6 +8,8 @@ os.setPriority(os.constants.priority.PRIORITY_LOW)
 sharp.concurrency(1)
 sharp.cache(false)
 
+class TooManyPixels extends Error {}
+
 const options = { limitInputPixels: maxPixels.jpeg, failOn: 'error' } as const
 
 try {
@@ -20,8 +22,9 @@ try {
     .jpeg({ quality: 85 })
     .toBuffer()
   process.stdout.end(jpeg, () => process.exit(exitCodes.done))
-} catch {
-  process.exit(exitCodes.refused)
+} catch (error) {
+  const isLarge = error instanceof TooManyPixels || /exceeds pixel limit/.test(String(error))
+  process.exit(isLarge ? exitCodes.tooManyPixels : exitCodes.refused)
 }
 
 /** Reads only the header. Deeper colors would double the memory and are not visible in a JPEG. */
@@ -30,5 +33,5 @@ async function assertModest(picture: Buffer) {
   if (!(format in maxPixels)) throw new Error('another format')
   if (depth !== 'uchar') throw new Error('more than 8 bits a color')
   const limits = isProgressive ? maxPixelsInPasses : maxPixels
-  if (width * height > limits[format as PictureFormat]) throw new Error('too many pixels')
+  if (width * height > limits[format as PictureFormat]) throw new TooManyPixels()
 }

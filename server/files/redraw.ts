@@ -4,7 +4,7 @@ import { pipeline, type Readable } from 'node:stream'
 import { AppError } from '../core/errors.ts'
 import type { Spooled } from '../core/upload.ts'
 import { inTurn } from '../export/in-turn.ts'
-import { exitCodes } from './redraw-limits.ts'
+import { exitCodes, maxPixels } from './redraw-limits.ts'
 import { spool } from './spool.ts'
 
 /** Decoding, scaling and encoding of the largest accepted picture takes two seconds on an idle machine. */
@@ -20,6 +20,15 @@ const oneAtATime = inTurn(8)
  */
 export const redraw = (open: () => Readable, folder: string): Promise<Spooled> =>
   oneAtATime(() => redrawInChild(open(), folder))
+
+function tooManyPixels() {
+  const message = `This picture has more than ${maxPixels.jpeg / 1_000_000} megapixels, or it is too large for its kind. Send a smaller one.`
+  return new AppError('file_refused', {
+    detail: message,
+    fields: [{ path: 'file', message }],
+    data: { reason: 'pixels' },
+  })
+}
 
 async function redrawInChild(picture: Readable, folder: string): Promise<Spooled> {
   // No environment: the child needs no secrets.
@@ -40,6 +49,7 @@ async function redrawInChild(picture: Readable, folder: string): Promise<Spooled
   if (code === 0 && drawn.status === 'fulfilled') return drawn.value
   if (drawn.status === 'fulfilled') await drawn.value.close()
   if (end.status === 'rejected') throw end.reason
+  if (code === exitCodes.tooManyPixels) throw tooManyPixels()
   if (code === null || code === exitCodes.refused) throw new AppError('file_refused')
   if (drawn.status === 'rejected') throw drawn.reason
   throw new Error(`the process that redraws pictures ended with ${code}`)

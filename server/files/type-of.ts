@@ -20,6 +20,9 @@ const starts: readonly (readonly [FileType, RegExp])[] = [
   ['image/png', /^\x89PNG\r\n\x1a\n/],
   ['image/webp', /^RIFF[^]{4}WEBP/],
   ['image/gif', /^GIF8[79]a/],
+  // By its brand: photographs of phones (HEIC, AVIF) are in the same container.
+  ['video/mp4', /^[^]{4}ftyp(isom|iso[2-9]|mp4[12]|avc1|M4V |dash|MSNV)/],
+  ['video/webm', /^\x1a\x45\xdf\xa3[^]{0,40}\x42\x82.webm/],
   ['application/zip', /^PK\x03\x04/],
 ]
 

@@ -1,9 +1,10 @@
 import type { HelmetOptions } from 'helmet'
+import { playerOrigins } from '../../contract/features/pictures.ts'
 import type { Settings } from '../core/settings.ts'
 
 /**
  * The headers of every answer. Inline scripts never run, nothing loads from other origins, and only this site may frame a page
- * that allows it (mail previews); the only foreign frame is the payment gateway's. HSTS and the upgrade of http apply only when
+ * that allows it (mail previews); the only foreign frames are the payment gateway's and players of product videos. HSTS and the upgrade of http apply only when
  * customers use https.
  */
 export function securityHeaders(settings: Settings, frameSource: string): HelmetOptions {
@@ -19,7 +20,7 @@ export function securityHeaders(settings: Settings, frameSource: string): Helmet
         mediaSrc: ["'self'"],
         connectSrc: ["'self'"],
         fontSrc: ["'self'"],
-        frameSrc: [...new Set(["'self'", frameSource])],
+        frameSrc: [...new Set(["'self'", frameSource, ...playerOrigins])],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],

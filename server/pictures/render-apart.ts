@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
-import type { Drawing } from './render.ts'
+import type { ToRender } from './render.ts'
 
 const program = path.join(import.meta.dirname, 'render-process.ts')
 /** A child without work for this long is ended: it holds some 80 MB. */
 const idleMs = 30_000
 
-export type ToDraw = { id: number; drawing: Drawing }
+export type ToDraw = { id: number; drawing: ToRender }
 export type Drawn = { id: number; body?: Uint8Array; problem?: string }
 
 type Waiting = { resolve: (body: Buffer) => void; reject: (error: Error) => void }
@@ -66,7 +66,7 @@ export function createRenderApart() {
     giveUp()
   }
 
-  function render(drawing: Drawing): Promise<Buffer> {
+  function render(drawing: ToRender): Promise<Buffer> {
     clearTimeout(idle)
     child ??= started()
     const id = ++last

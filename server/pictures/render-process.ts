@@ -1,6 +1,6 @@
 import os from 'node:os'
 import sharp from 'sharp'
-import { render } from './render.ts'
+import { renderAny } from './render.ts'
 import type { Drawn, ToDraw } from './render-apart.ts'
 
 // The program that `createRenderApart` starts. It ends with the process that started it.
@@ -18,4 +18,4 @@ process.on('message', ({ id, drawing }: ToDraw) => {
 process.once('disconnect', () => process.exit(0))
 
 /** A drawing that fails at once is rejected like one that fails later. */
-const drawn = async (drawing: ToDraw['drawing']) => render(drawing)
+const drawn = async (drawing: ToDraw['drawing']) => renderAny(drawing)

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { draw } from '../../art/draw.ts'
 import { parseHint } from '../../art/hint.ts'
 import { type PictureFormat, rasterise } from '../../art/raster.ts'
@@ -12,6 +13,35 @@ export type Drawing = {
   close: boolean
   width: number
   format: PictureFormat
+}
+
+/** A photograph to cut a square out of, and to scale it. */
+export type Photograph = {
+  photo: Uint8Array
+  cut: { x: number; y: number; size: number }
+  width: number
+  format: PhotoFormat
+}
+
+/** JPEG is for mail programs. */
+export const photoFormats = ['webp', 'jpg'] as const
+export type PhotoFormat = (typeof photoFormats)[number]
+
+/** A picture to make, of either kind. */
+export type ToRender = Drawing | Photograph
+
+export const renderAny = (picture: ToRender): Promise<Buffer> =>
+  'photo' in picture ? cutOut(picture) : render(picture)
+
+/** The square of a photograph at a width. A square that is smaller is scaled up, so that every address has the size it names. */
+export function cutOut({ photo, cut, width, format }: Photograph): Promise<Buffer> {
+  const { x: left, y: top, size } = cut
+  const image = sharp(photo, { failOn: 'error' })
+    .extract({ left, top, width: size, height: size })
+    .resize(width, width, { fastShrinkOnLoad: true })
+  return format === 'webp'
+    ? image.webp({ quality: 80, effort: 4, smartSubsample: true }).toBuffer()
+    : image.jpeg({ quality: 82, mozjpeg: true }).toBuffer()
 }
 
 /** Draws one picture. Up to two seconds of processor time for the largest AVIF. */

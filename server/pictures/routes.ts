@@ -1,17 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type PictureFormat, pictureFormats } from '../../art/raster.ts'
+import { pictureFormats } from '../../art/raster.ts'
 import { AppError } from '../core/errors.ts'
 import { takes } from '../http/compressed-once.ts'
 import { TokenBuckets } from '../limits/token-buckets.ts'
 import { LineFull } from './gate.ts'
 import { type PictureRequest, type Pictures, type PictureWidth, pictureWidths } from './pictures.ts'
+import { photoFormats } from './render.ts'
 import { NobodyWaits } from './shared.ts'
 
 /** A picture's address always has the same content: a changed drawing has another `v`. */
 const foreverCache = 'public, max-age=31536000, immutable'
 /** Prevents an SVG opened as a page from running or loading anything. */
 const svgPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
-const fileShape = /^([a-z0-9][a-z0-9_-]*)\.(avif|webp|svg)$/
+const fileShape = /^([a-z0-9][a-z0-9_-]*)\.(avif|webp|svg|jpg)$/
 
 /** New drawings per client address: enough for a long page with no drawn pictures, then ten a second. */
 const drawingPace = { perSecond: 10, burst: 200 }
@@ -63,7 +64,7 @@ export function registerPictures(app: FastifyInstance, { pictures, now = Date.no
 function parse(params: { width: string; file: string }) {
   const width = pictureWidths.find((edge): edge is PictureWidth => String(edge) === params.width)
   const [, stem, extension] = fileShape.exec(params.file) ?? []
-  const format = pictureFormats.find((known): known is PictureFormat => known === extension)
+  const format = [...pictureFormats, ...photoFormats].find((known) => known === extension)
   return width && stem && format ? { imageName: `${stem}.svg`, width, format } : undefined
 }
 

@@ -31,16 +31,18 @@ export function createSourceReader(db: Kysely<Tables>) {
   }
 }
 
-/** By image name. Products that share it have the same hint; a bunch is drawn where bunches are sold. */
+/**
+ * By image name. Products that share it have the same hint; a bunch is drawn where bunches are sold. Orders name the drawings of
+ * products that show photographs now.
+ */
 async function readSources(db: Kysely<Tables>, imageNames: readonly string[]) {
-  const rows = await db
-    .selectFrom('products')
-    .distinctOn('image_name')
-    .select(['image_name', 'image_hint', 'um'])
-    .where('image_name', '=', sql<string>`any(${imageNames}::text[])`)
-    .orderBy('image_name')
-    .orderBy('id')
-    .execute()
+  const { rows } = await sql<{ image_name: string; image_hint: string; um: string }>`
+    select distinct on (image_name) image_name, image_hint, um from (
+      select image_name, image_hint, um, id from products where image_name = any(${imageNames}::text[])
+      union all
+      select d.image_name, p.image_hint, p.um, p.id from product_drawings d join products p on p.id = d.product_id
+      where d.image_name = any(${imageNames}::text[])
+    ) drawn order by image_name, id`.execute(db)
   return new Map(
     rows.map((row) => [row.image_name, { imageHint: row.image_hint, bunch: row.um === 'BU' }] as const),
   )
@@ -52,6 +54,7 @@ export async function pictureSources(db: Kysely<Tables>): Promise<NamedSource[]>
     .selectFrom('products')
     .distinctOn('image_name')
     .where('image_name', '<>', '')
+    .where('image_name', 'not like', 'photo-%')
     .select([
       'image_name',
       'image_hint',

@@ -4,7 +4,7 @@ import { filmed } from '../../db/demo/products.ts'
 import { registerVideos } from './videos.ts'
 
 const app = fastify()
-registerVideos(app)
+registerVideos(app, { db: undefined as never, files: undefined as never })
 const get = (url: string, range?: string) => app.inject({ url, headers: range ? { range } : {} })
 
 test('every product of the demo that is filmed has its video, of a few dozen kilobytes', async () => {

@@ -3,6 +3,7 @@ import { errors } from '../../web/words/areas/errors.en.ts'
 import { form } from '../../web/words/areas/form.en.ts'
 import { grid } from '../../web/words/areas/grid.en.ts'
 import { money } from '../../web/words/areas/money.en.ts'
+import { photos } from '../../web/words/areas/photos.en.ts'
 import { priceFiles } from '../../web/words/areas/price-files.en.ts'
 import { pricePublishing } from '../../web/words/areas/price-publishing.en.ts'
 
@@ -28,6 +29,7 @@ export const say = {
   form,
   grid,
   money,
+  photos,
   priceFiles,
   pricePublishing,
   products,

@@ -6,11 +6,13 @@ import { acting, houseAuthorities } from '../../contract/features/auth/acting.ts
 import { seal, sealingKey } from '../../server/core/sealed-secret.ts'
 import { readPerson } from '../../server/people/read.ts'
 import { type Client, startApp, type TestApp } from '../support/app.ts'
+import { form, formOf } from '../support/form-of.ts'
 import { makeLot, makeProduct, makeShop, makeUser, shopAuthorities } from '../support/make.ts'
 import { possess } from '../support/possessions.ts'
 import { type Call, calls, json, sendRaw } from '../support/raw.ts'
 import { ctxOf } from '../support/shopper.ts'
 import { dateSteps } from './date-steps.ts'
+import { photoSteps } from './photo-steps.ts'
 import { priceFileSteps } from './price-file-steps.ts'
 
 /*
@@ -41,7 +43,7 @@ type Step = {
   path?: string
   query?: string
   body?: unknown /** Sent as a form with the body. */
-  file?: string
+  file?: string | Buffer
 }
 
 const user = async () => {
@@ -58,6 +60,7 @@ const thing = (
     | 'invoice'
     | 'message'
     | 'own price'
+    | 'photo'
     | 'price file'
     | 'scheduled change'
     | 'cut-off'
@@ -97,6 +100,7 @@ const steps: Record<string, () => Promise<Step>> = {
     path: `admin/applications/${await thing('application')}`,
     body: { decision: 'decline', message: 'We sell to businesses only.' },
   }),
+  ...photoSteps({ app: () => app, photo: () => thing('photo') }),
   'merchandising.setBlacklisted': async () => ({
     body: { productIds: [await makeProduct(app.db), await makeProduct(app.db)], blacklist: true },
   }),
@@ -349,22 +353,6 @@ const send = (client: Client, { endpoint }: Call, step: Step, headers: Record<st
       ? {}
       : { payload: step.file ? formOf(step.file, step.body) : JSON.stringify(step.body) }),
   })
-
-const form = { 'content-type': 'multipart/form-data; boundary=petal' }
-const formOf = (file: string, body: unknown) =>
-  [
-    '--petal',
-    'content-disposition: form-data; name="body"',
-    '',
-    JSON.stringify(body),
-    '--petal',
-    'content-disposition: form-data; name="file"; filename="list.csv"',
-    'content-type: text/csv',
-    '',
-    file,
-    '--petal--',
-    '',
-  ].join('\r\n')
 
 /** Staff's changes: calls that require an authority and no role in a company. */
 const staffs = calls.filter(

@@ -24,6 +24,7 @@ const named: Record<string, Kind> = {
   paymentId: 'payment',
   productId: 'product',
   productIds: 'product',
+  imageId: 'photo',
   roleId: 'role',
   keeperId: 'user',
   supplierId: 'supplier',

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { TestApp } from './app.ts'
 import { makeLot, makeProduct, makeVendor } from './make.ts'
 import { dateMakers } from './possess-dates.ts'
@@ -6,6 +7,43 @@ import { dateMakers } from './possess-dates.ts'
 export const houseMakers = {
   ...dateMakers,
   lot: async ({ db }: TestApp) => makeLot(db, { productId: await makeProduct(db, { onHand: 0 }), units: 3 }),
+  photo: async ({ db, now }: TestApp) => {
+    const [productId, fileId, at] = [await makeProduct(db), randomUUID(), now()]
+    await db
+      .insertInto('files')
+      .values({
+        id: fileId,
+        kind: 'photo',
+        name: 'rose.jpg',
+        type: 'image/jpeg',
+        bytes: 1,
+        sha256: randomBytes(32),
+        created_at: at,
+        stored_at: at,
+        attached_at: at,
+      })
+      .execute()
+    const { id } = await db
+      .insertInto('photos')
+      .values({
+        product_id: productId,
+        file_id: fileId,
+        sha256: randomBytes(32),
+        width: 100,
+        height: 100,
+        name: 'rose.jpg',
+        added_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const name = `photo-${randomBytes(12).toString('hex')}`
+    await db.insertInto('photo_cuts').values({ name, photo_id: id, x: 0, y: 0, size: 100 }).execute()
+    await db
+      .insertInto('product_pictures')
+      .values({ product_id: productId, position: 1, photo_id: id, cut_name: name })
+      .execute()
+    return id
+  },
   vendor: async ({ db }: TestApp) => makeVendor(db),
   'scheduled change': async ({ db, now }: TestApp, _: unknown, { userId }: { userId: number }) => {
     const about = { kind: 'mark-up', productId: 1, description: 'Rose', percent: 5 }

@@ -22,6 +22,7 @@ export type Kind =
   | 'order'
   | 'own price'
   | 'payment'
+  | 'photo'
   | 'price file'
   | 'product'
   | 'program'
@@ -52,6 +53,7 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   order: 'company',
   'own price': 'house',
   payment: 'company',
+  photo: 'house',
   'price file': 'house',
   product: 'house',
   program: 'house',

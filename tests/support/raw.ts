@@ -192,6 +192,10 @@ const sampleBodies: Record<string, unknown> = {
     towns: [],
   },
   'truckRoutes.readFile': { write: false },
+  'photos.add': { productId: 999_999_999 },
+  'photos.addFrom': { productId: 999_999_999, address: 'http://127.0.0.1/rose.jpg' },
+  'photos.arrange': { was: [], pictures: [] },
+  'photos.addVideo': { address: 'https://youtu.be/dQw4w9WgXcQ' },
   'setup.mark': { done: ['brand'] },
   'setup.deliver': {
     ways: { TRUCK: true, PICKUP: true, UPS: true },

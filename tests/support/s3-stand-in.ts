@@ -66,6 +66,17 @@ export async function startS3StandIn() {
     const type = types.get(key)
     if (type === undefined) throw new Refusal(404, 'NoSuchKey')
     const { size } = await stat(placeOf(key))
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+    if (first && last && request.method === 'GET') {
+      const range = { start: Number(first), end: Number(last) }
+      response.writeHead(206, {
+        'content-type': type,
+        'content-length': range.end - range.start + 1,
+        'content-range': `bytes ${first}-${last}/${size}`,
+      })
+      await pipeline(createReadStream(placeOf(key), range), response)
+      return
+    }
     response.writeHead(200, { 'content-type': type, 'content-length': size })
     if (request.method === 'HEAD') return response.end()
     if (mode === 'cut') {

@@ -1,4 +1,4 @@
-import { singleStem } from '../../contract/features/pictures.ts'
+import { type PictureEdge, picturePath } from '../../contract/features/pictures.ts'
 import { ArtPicture } from './art-picture.tsx'
 
 type ProductArtProps = {
@@ -32,11 +32,6 @@ export const setArtVersion = (current: string) => {
   version = current
 }
 
-/**
- * A picture's address, drawn for 112, 320 or 640 px; it changes with the drawings. The small ones of lists show one stem and are
- * bitmaps: an SVG costs the main thread some milliseconds each (docs/decisions/product-art.md).
- */
-export const artUrl = (imageName: string, width: 112 | 320 | 640): string =>
-  width === 112
-    ? `/img/112/${singleStem(imageName)}.webp?v=${version}`
-    : `/img/${width}/${imageName.replace(/\.\w+$/, '')}.svg?v=${version}`
+/** A picture's address; it changes with the drawings, and a photograph's name with what it shows. */
+export const artUrl = (imageName: string, width: PictureEdge): string =>
+  `${picturePath(imageName, width)}?v=${version}`

@@ -17,6 +17,7 @@ import {
   text,
   UnitPrice,
 } from '../../core/fields.ts'
+import { ItemWords } from './item-words.ts'
 import {
   DescribedLine,
   Descriptions,
@@ -271,7 +272,7 @@ export const inventory = {
     ...shopping,
     params: z.object({ productId: ProductId }),
     query: z.object({ shipDay: z.optional(DayInput) }),
-    reply: z.extend(Product, { similar: z.array(Product) }),
+    reply: z.extend(Product, { similar: z.array(Product), words: ItemWords }),
   }),
   usual: endpoint({
     method: 'GET',

@@ -25,11 +25,11 @@ export function diskFiles(folder: string): FileStore {
         throw error
       }
     },
-    async get(key) {
+    async get(key, range) {
       const handle = await unlessMissing(open(placeOf(key)))
       if (!handle) return undefined
       const { size } = await handle.stat()
-      return { bytes: size, body: handle.createReadStream() }
+      return { bytes: size, body: handle.createReadStream(range && { start: range.first, end: range.last }) }
     },
     has: async (key) => (await unlessMissing(access(placeOf(key)).then(() => true))) ?? false,
     async remove(key) {

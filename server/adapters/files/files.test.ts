@@ -68,6 +68,14 @@ describe.each(stores)('%s', (_, open) => {
     expect(await store.has(key)).toBe(false)
   })
 
+  test('gives a range of it with the length of the whole', async () => {
+    const store = open()
+    const key = newKey()
+    await store.put(key, fileOf(Buffer.from('0123456789')))
+    const found = await store.get(key, { first: 2, last: 5 })
+    expect([found?.bytes, String(await buffer(found!.body))]).toEqual([10, '2345'])
+  })
+
   test('takes an empty file and one of many pieces', async () => {
     const store = open()
     const pieces = Array.from({ length: 40 }, (_, n) => Buffer.alloc(65_536, n))

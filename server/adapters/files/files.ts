@@ -9,6 +9,9 @@ export type Stored = {
   type: string
 }
 
+/** First and last byte, both included, within the file. */
+export type ByteRange = { first: number; last: number }
+
 /**
  * A file store. Keys look like `certificate/2f1c…`: letters, digits and dashes on both sides of one slash. Each function throws
  * FileStoreError when the store cannot be reached or refuses.
@@ -17,8 +20,8 @@ export type FileStore = {
   readonly name: 'disk' | 's3'
   /** Stores a file durably, replacing an earlier one. An interrupted upload never appears under its key. */
   put: (key: string, file: Stored) => Promise<void>
-  /** Undefined when not found. */
-  get: (key: string) => Promise<{ bytes: number; body: Readable } | undefined>
+  /** Undefined when not found. `bytes`: of the whole, even if only a range of it is asked for. */
+  get: (key: string, range?: ByteRange) => Promise<{ bytes: number; body: Readable } | undefined>
   has: (key: string) => Promise<boolean>
   /** Removes it, and the rest of an interrupted `put`. A missing one is no error. */
   remove: (key: string) => Promise<void>

@@ -78,9 +78,12 @@ export function s3Files(settings: S3Settings): FileStore {
       const answer = await ask({ method: 'PUT', key, headers, bodyHash: sha256.toString('hex'), open })
       await assertStatus(answer, `PUT ${key}`, [200])
     },
-    async get(key) {
-      const answer = await ask({ method: 'GET', key })
+    async get(key, range) {
+      const headers: Record<string, string> = range ? { range: `bytes=${range.first}-${range.last}` } : {}
+      const answer = await ask({ method: 'GET', key, headers })
       if (answer.statusCode === 200) return { bytes: Number(answer.headers['content-length']), body: answer }
+      if (answer.statusCode === 206)
+        return { bytes: Number(answer.headers['content-range']?.split('/')[1]), body: answer }
       await assertMissing(answer, `GET ${key}`)
       return undefined
     },

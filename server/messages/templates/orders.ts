@@ -1,7 +1,7 @@
 import { type Day, dayAt } from '../../../contract/core/dates.ts'
 import type { MethodCode } from '../../../contract/core/fields.ts'
 import { moneyColumn, moneyText, sumText, unitPriceText } from '../../../contract/core/money.ts'
-import { singleStem } from '../../../contract/features/pictures.ts'
+import { mailPicturePath } from '../../../contract/features/pictures.ts'
 import { dayAndTimeText, shipDayText } from '../../../contract/words/day-words.ts'
 import { termsText } from '../../../contract/words/terms-words.ts'
 import { quantityText } from '../../../contract/words/unit-words.ts'
@@ -242,7 +242,7 @@ const viewOrder = ({ orderNumber }: OrderFacts, { language, publicUrl }: Around)
 
 /** Email clients show no SVG; a picture that is not one of ours is omitted. */
 const pictureUrl = (publicUrl: string, imageName: string): string =>
-  linkTo(publicUrl, `/img/112/${encodeURIComponent(singleStem(imageName))}.webp`)
+  linkTo(publicUrl, mailPicturePath(imageName))
 
 /** An instant's day in the distributor's zone, as emails format it. */
 export const dayOf = (at: Date, { language, timeZone }: Around): string =>

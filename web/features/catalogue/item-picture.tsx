@@ -1,4 +1,5 @@
 import { type PointerEvent, useState } from 'react'
+import { isPhoto } from '../../../contract/features/pictures.ts'
 import { ArtPicture } from '../../ui/art-picture.tsx'
 import { artUrl } from '../../ui/product-art.tsx'
 import { useMessages } from '../../words/language.tsx'
@@ -32,7 +33,7 @@ export function ItemPicture({ imageName, alt }: { imageName: string; alt: string
       className={`relative block aspect-square w-full overflow-hidden rounded-4 bg-tile ${large ? 'touch-none cursor-zoom-out' : 'cursor-zoom-in'}`}
     >
       <ArtPicture
-        src={artUrl(imageName, 640)}
+        src={artUrl(imageName, large && isPhoto(imageName) ? 1280 : 640)}
         alt={alt}
         edge={640}
         eager

@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { inventory, type Product } from '../../../contract/features/catalogue/inventory.ts'
+import type { ItemWords } from '../../../contract/features/catalogue/item-words.ts'
 import { ApiError, call } from '../../core/api.ts'
 import { useSite } from '../../core/site-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Ladder } from '../../ui/ladder.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton, Waiting } from '../../ui/waiting.tsx'
-import { useMessages } from '../../words/language.tsx'
+import { useLanguage, useMessages } from '../../words/language.tsx'
 import { BuyButtons } from '../checkout/buy-now/buy-buttons.tsx'
 import { useShipment } from '../shipment/use-shipment.ts'
 import { CartPanel } from './cart-panel.tsx'
@@ -44,7 +45,7 @@ export function ItemScreen() {
   const client = useQueryClient()
   useEffect(() => {
     if (!item.data) return
-    const { similar: _, ...product } = item.data
+    const { similar: _, words: __, ...product } = item.data
     mergeIntoPages(client, product, forShipment)
   }, [client, item.data, forShipment])
   const name = item.data?.productDescription
@@ -62,7 +63,12 @@ export function ItemScreen() {
             {item.data && <ShareButton title={item.data.productDescription} />}
           </div>
           {item.data ? (
-            <Item product={bookedDay(item.data)} shipDay={shipment?.shipDay ?? ''} closed={closed} />
+            <Item
+              product={bookedDay(item.data)}
+              words={item.data.words}
+              shipDay={shipment?.shipDay ?? ''}
+              closed={closed}
+            />
           ) : !isNumber || (item.error instanceof ApiError && item.error.status === 404) ? (
             <EmptyState title={t.catalogue.itemGone}>{t.catalogue.itemGoneText}</EmptyState>
           ) : item.isError ? (
@@ -113,16 +119,17 @@ function BackLink() {
   )
 }
 
-type ItemProps = { product: Product; shipDay: string; closed: boolean }
+type ItemProps = { product: Product; words: ItemWords; shipDay: string; closed: boolean }
 
-function Item({ product, shipDay, closed }: ItemProps) {
+function Item({ product, words: said, shipDay, closed }: ItemProps) {
+  const { language } = useLanguage()
   const showPrices = usePreference('showPrices')
   const line = useProductLine(product)
   const words = useRowWords({ showPrices })
   const last = words.last(product)
   return (
     <article className="grid items-start gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-      <ItemGallery key={product.productId} product={product} />
+      <ItemGallery key={product.productId} product={product} words={said} />
       <div className="flex min-w-0 flex-col gap-4">
         <div className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
@@ -158,6 +165,7 @@ function Item({ product, shipDay, closed }: ItemProps) {
             <LeftColumn product={product} shipDay={shipDay} heldUntil={line.heldUntil} />
           </div>
         </div>
+        {said.text[language] && <p className="max-w-prose">{said.text[language]}</p>}
         <ItemHistory product={product} />
         <ItemFacts product={product} />
       </div>

@@ -46,6 +46,8 @@ function said(
     case 'mark-down.made':
       return sentences[sentence](about)
     case 'product.published':
+    case 'pictures.changed':
+    case 'text.changed':
     case 'products.changed':
       return sentences[sentence](about)
     case 'product.archived':

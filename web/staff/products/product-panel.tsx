@@ -1,22 +1,27 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { may } from '../../../contract/core/access.ts'
+import { photos } from '../../../contract/features/photos.ts'
 import type { StaffProduct } from '../../../contract/features/products/shapes.ts'
+import { useUser } from '../../core/session.ts'
 import { linkClass } from '../../ui/link.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { tabClass } from '../../ui/tab-class.ts'
 import { Skeleton, Waiting } from '../../ui/waiting.tsx'
 import { PanelHead } from '../frame/panel-head.tsx'
+import { PhotosPart } from '../photos/photos-part.tsx'
 import { HistoryPart, ItemPart, PricesPart, StockPart } from './product-parts.tsx'
 import { useProduct } from './use-product.ts'
 import { useProductWords } from './words.ts'
 
-const parts = ['item', 'prices', 'stock', 'history'] as const
+const parts = ['item', 'prices', 'stock', 'pictures', 'history'] as const
 
 type Props = { productId: number; onChanged: (rows: readonly StaffProduct[]) => void; onClose: () => void }
 
 /** A product beside the list. */
 export function ProductPanel({ productId, onChanged, onClose }: Props) {
   const t = useProductWords()
+  const seesPictures = may(useUser(), photos.read.access)
   const [part, setPart] = useState<(typeof parts)[number]>('item')
   const { product, page, edits } = useProduct(productId, onChanged)
   if (page.error && !product)
@@ -38,18 +43,20 @@ export function ProductPanel({ productId, onChanged, onClose }: Props) {
         </Link>
       </PanelHead>
       <div role="tablist" aria-label={t.parts} className="flex gap-5 border-b border-line px-4 md:px-6">
-        {parts.map((one) => (
-          <button
-            key={one}
-            type="button"
-            role="tab"
-            aria-selected={part === one}
-            onClick={() => setPart(one)}
-            className={tabClass(part === one)}
-          >
-            {t.partNames[one]}
-          </button>
-        ))}
+        {parts
+          .filter((one) => one !== 'pictures' || seesPictures)
+          .map((one) => (
+            <button
+              key={one}
+              type="button"
+              role="tab"
+              aria-selected={part === one}
+              onClick={() => setPart(one)}
+              className={tabClass(part === one)}
+            >
+              {t.partNames[one]}
+            </button>
+          ))}
       </div>
       <div
         role="tabpanel"
@@ -66,6 +73,8 @@ export function ProductPanel({ productId, onChanged, onClose }: Props) {
           <PricesPart product={product} edits={edits} />
         ) : part === 'stock' ? (
           <StockPart product={product} edits={edits} />
+        ) : part === 'pictures' ? (
+          <PhotosPart productId={productId} onShown={(imageName) => onChanged([{ ...product, imageName }])} />
         ) : (
           <HistoryPart product={product} />
         )}

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { may } from '../../../contract/core/access.ts'
+import { photos } from '../../../contract/features/photos.ts'
 import { products } from '../../../contract/features/products/products.ts'
 import type { ProductPage } from '../../../contract/features/products/shapes.ts'
 import { ApiError } from '../../core/api.ts'
@@ -15,6 +16,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { Skeleton, Waiting } from '../../ui/waiting.tsx'
 import { useMessages } from '../../words/language.tsx'
 import { AdminShell } from '../frame/admin-shell.tsx'
+import { PhotosPart } from '../photos/photos-part.tsx'
 import { FloristRow, HistoryPart, ItemPart, PricesPart, ReadyList, StockPart } from './product-parts.tsx'
 import { useProduct } from './use-product.ts'
 import { useProductWords } from './words.ts'
@@ -24,6 +26,7 @@ export function ProductScreen() {
   const messages = useMessages()
   const t = useProductWords()
   const { productId = '' } = useParams({ strict: false }) as { productId?: string }
+  const seesPictures = may(useUser(), photos.read.access)
   const { product, page, edits } = useProduct(/^\d{1,9}$/.test(productId) ? Number(productId) : 0)
   return (
     <AdminShell
@@ -64,6 +67,11 @@ export function ProductScreen() {
             <Panel title={t.asFlorist}>
               <FloristRow product={product} />
             </Panel>
+            {seesPictures && (
+              <Panel title={t.partNames.pictures}>
+                <PhotosPart productId={product.productId} />
+              </Panel>
+            )}
             <Panel title={t.before}>
               <ReadyList missing={product.missing} />
             </Panel>

@@ -78,6 +78,8 @@ export const auditActions = {
   'mark-up.changed': 'Changed a mark-up',
   'product.created': 'Added a product',
   'product.published': 'Put a product in the shop',
+  'pictures.changed': 'Changed the pictures of a product',
+  'text.changed': 'Changed the description of products',
   'product.archived': 'Archived or restored a product',
   'products.changed': 'Changed products',
   'products.bulk-started': 'Started a change of many products',

@@ -78,6 +78,8 @@ export const auditActions = {
   'mark-up.changed': 'Cambió un recargo',
   'product.created': 'Añadió un producto',
   'product.published': 'Puso un producto en la tienda',
+  'pictures.changed': 'Cambió las fotos de un producto',
+  'text.changed': 'Cambió la descripción de productos',
   'product.archived': 'Archivó o recuperó un producto',
   'products.changed': 'Cambió productos',
   'products.bulk-started': 'Empezó un cambio de muchos productos',

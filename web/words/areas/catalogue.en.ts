@@ -198,6 +198,8 @@ export const catalogue = {
   pictures: 'Pictures',
   picture: (number: number, of: number) => `Picture ${number} of ${of}`,
   video: 'Video',
+  playFrom: (site: string) => `Play from ${site}`,
+  playNotice: (site: string) => `The video loads from ${site} when you press play.`,
   videoOf: (name: string) => `Video: ${name}`,
   yourOrders: 'Your orders',
   orderNumber: (number: number) => `Order ${number}`,

@@ -199,6 +199,8 @@ export const catalogue: Translated<typeof english> = {
   pictures: 'Imágenes',
   picture: (number: number, of: number) => `Imagen ${number} de ${of}`,
   video: 'Video',
+  playFrom: (site) => `Reproducir desde ${site}`,
+  playNotice: (site) => `El video se carga desde ${site} cuando usted lo reproduce.`,
   videoOf: (name: string) => `Video: ${name}`,
   yourOrders: 'Sus pedidos',
   orderNumber: (number: number) => `Pedido ${number}`,

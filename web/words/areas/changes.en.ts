@@ -66,6 +66,8 @@ export const changes = {
       featured ? `Featured ${about}` : `Stopped featuring ${about}`,
     'mark-up.changed': (about: string, percent: number) => `Set the mark-up of ${about} to ${percent}%`,
     'product.published': (about: string) => `Put ${about} in the shop`,
+    'pictures.changed': (about: string) => `Changed the pictures of ${about}`,
+    'text.changed': (about: string) => `Changed the description of ${about}`,
     'product.archived': (about: string, archived: boolean) =>
       archived ? `Archived ${about}` : `Restored ${about}`,
     'products.changed': (about: string) => `Changed ${about}`,

@@ -88,6 +88,8 @@ export const errors: Record<ErrorCode, string> = {
   unknown_ship_to: 'Esa no es una de sus direcciones.',
   token_invalid: 'Este enlace ya se usó o venció. Pida otro.',
   password_refused: 'Esa contraseña es demasiado fácil de adivinar. Elija otra.',
+  too_many_pictures: 'Un producto tiene como máximo ocho fotos. Quite una primero.',
+  address_refused: 'Esa dirección no se puede leer o no tiene ninguna imagen.',
   file_refused: 'Ese archivo está dañado o su tipo no se acepta aquí.',
   files_unavailable: 'Por ahora no se pueden guardar ni abrir archivos. Intente de nuevo en unos minutos.',
   unknown_route: 'No existe esa ruta de camión.',

@@ -223,7 +223,7 @@ export const products = {
   noName: 'No name yet',
   openWhole: 'Open whole page',
   parts: 'Parts of the product',
-  partNames: { item: 'Item', prices: 'Prices', stock: 'Stock', history: 'History' },
+  partNames: { item: 'Item', prices: 'Prices', stock: 'Stock', pictures: 'Pictures', history: 'History' },
   asFlorist: 'As a florist sees it',
   before: 'Before it can be ordered',
   putInShop: 'Put in the shop',

@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../core/endpoint.ts'
+import { ProductId, text } from '../core/fields.ts'
+
+/** Photographs and videos of products, which stand in place of the drawings. */
+
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const photoBytes = 12 * 1024 * 1024
+export const videoTypes = ['video/mp4', 'video/webm'] as const
+export const videoBytes = 40 * 1024 * 1024
+/** Photographs of one product. */
+export const mostPhotos = 8
+
+/** Who adds pictures; a vendor those of their own products alone. */
+const adders = ['CAMERA_USE', 'VENDOR'] as const
+const arrangers = ['CATALOGUE', ...adders] as const
+
+/** Words in both languages of the shop. */
+const Words = z.object({ en: z.string(), es: z.string() })
+const sentence = (most: number) =>
+  z.strictObject({ en: z._default(text(most), ''), es: z._default(text(most), '') })
+
+/** The square of a photograph that lists and pages show, in pixels of the whole. */
+export const Crop = z.object({ x: z.int(), y: z.int(), size: z.int() })
+export type Crop = z.infer<typeof Crop>
+
+export const Picture = z.object({
+  imageId: z.string(),
+  /** Its name in addresses under /img; it changes with the square. */
+  name: z.string(),
+  /** Of the whole photograph. */
+  width: z.int(),
+  height: z.int(),
+  crop: Crop,
+  /** For those who can't see it; empty takes the product's name. */
+  alt: Words,
+  caption: Words,
+  fileName: z.string(),
+  /** The address it was fetched from; empty for a file. */
+  source: z.string(),
+})
+export type Picture = z.infer<typeof Picture>
+
+/** `youtube` and `vimeo`: `id` is the film's; `file`: the name of its address under /video. */
+export const Video = z.object({ kind: z.enum(['file', 'youtube', 'vimeo']), id: z.string() })
+
+export const ProductPictures = z.object({
+  productId: z.int(),
+  /** What the shop shows first: a photograph, or the drawing. */
+  imageName: z.string(),
+  pictures: z.array(Picture),
+  video: z.nullable(Video),
+  /** The change that this call made; null if it changed nothing. */
+  changeSetId: z.nullable(z.int()),
+})
+export type ProductPictures = z.infer<typeof ProductPictures>
+
+const params = z.object({ productId: ProductId })
+/** An id that is none is not found. */
+const imageParams = z.object({ productId: ProductId, imageId: text(40) })
+const pixel = z
+  .int('Enter a whole number.')
+  .check(z.gte(0, 'At least 0.'), z.lte(100_000, 'This number is too large.'))
+
+export const photos = {
+  read: endpoint({
+    method: 'GET',
+    path: 'image/product/:productId',
+    summary: 'The pictures of a product in order, with their squares and words, and its video.',
+    access: arrangers,
+    params,
+    reply: ProductPictures,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: 'image/product',
+    summary:
+      'Adds pictures to a product: JPEG, PNG or WebP, at most 12 MB and 40 megapixels each, eight a product. They are turned upright, lose the camera’s metadata, and stand behind those that are there. One that is there already changes nothing.',
+    access: adders,
+    audit: 'pictures.changed',
+    body: z.strictObject({ productId: ProductId }),
+    upload: { limit: photoBytes, types: photoTypes, count: mostPhotos },
+    reply: ProductPictures,
+    status: 201,
+    errors: ['file_refused', 'too_many_pictures', 'files_unavailable'],
+  }),
+  addFrom: endpoint({
+    method: 'POST',
+    path: 'image/product/address',
+    summary:
+      'Fetches a picture from a public address and adds it. Of a page it takes the one that the page names for itself, or its largest. Addresses inside any private network are refused.',
+    access: adders,
+    audit: 'pictures.changed',
+    pace: 'search',
+    body: z.strictObject({
+      productId: ProductId,
+      address: text(2000).check(z.minLength(1, 'Enter an address.')),
+    }),
+    reply: ProductPictures,
+    status: 201,
+    errors: ['file_refused', 'too_many_pictures', 'files_unavailable', 'address_refused'],
+  }),
+  arrange: endpoint({
+    method: 'POST',
+    path: 'image/product/:productId/order',
+    summary:
+      'Sets the pictures of a product: their order, squares and words. A picture that is left out is no longer shown; one that was shown before may return. Refused with `changed_meanwhile` when `was` is no longer what it shows.',
+    access: arrangers,
+    audit: 'pictures.changed',
+    params,
+    body: z.strictObject({
+      /** The pictures that the caller saw, in order. */
+      was: z
+        .array(z.uuid('There is no such picture.'))
+        .check(z.maxLength(mostPhotos, 'At most eight pictures.')),
+      pictures: z
+        .array(
+          z.strictObject({
+            imageId: z.uuid('There is no such picture.'),
+            crop: z.strictObject({
+              x: pixel,
+              y: pixel,
+              size: pixel.check(z.gte(100, 'The square has at least 100 pixels.')),
+            }),
+            alt: sentence(300),
+            caption: sentence(200),
+          }),
+        )
+        .check(z.maxLength(mostPhotos, 'At most eight pictures.')),
+    }),
+    reply: ProductPictures,
+    errors: ['changed_meanwhile'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: 'image/product/:productId/:imageId',
+    summary: 'Shows a picture no longer. The drawing returns when none is left.',
+    access: arrangers,
+    audit: 'pictures.changed',
+    params: imageParams,
+    reply: ProductPictures,
+  }),
+  whole: endpoint({
+    method: 'GET',
+    path: 'image/product/:productId/:imageId',
+    summary: 'The whole of a photograph, of which the shop shows a square.',
+    access: arrangers,
+    params: imageParams,
+    also: ['image/jpeg'],
+    errors: ['files_unavailable'],
+  }),
+  addVideo: endpoint({
+    method: 'POST',
+    path: 'image/product/:productId/video',
+    summary:
+      'Sets the video of a product: a file (MP4 or WebM, at most 40 MB), or the address of one at YouTube or Vimeo, which loads from there only when somebody plays it.',
+    access: adders,
+    audit: 'pictures.changed',
+    params,
+    body: z.strictObject({ address: text(500) }),
+    upload: { limit: videoBytes, types: videoTypes, count: 1 },
+    reply: ProductPictures,
+    status: 201,
+    errors: ['file_refused', 'address_refused', 'files_unavailable'],
+  }),
+  removeVideo: endpoint({
+    method: 'DELETE',
+    path: 'image/product/:productId/video',
+    summary: 'Shows the product’s video no longer.',
+    access: arrangers,
+    audit: 'pictures.changed',
+    params,
+    reply: ProductPictures,
+  }),
+} as const

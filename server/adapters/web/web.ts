@@ -1,0 +1,149 @@
+import dns from 'node:dns/promises'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+/** Why something was not fetched. */
+export type WebRefusal = 'not_web' | 'not_public' | 'unreachable' | 'too_large'
+
+/** The message is for the log: it says which address of a chain of redirects failed, and how. */
+export class WebError extends Error {
+  override name = 'WebError'
+  readonly reason: WebRefusal
+
+  constructor(reason: WebRefusal, message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+/** The bytes at a public address, which fail with a WebError at the first byte too many; `url` is where redirects ended. */
+export type Fetched = { url: URL; body: AsyncIterable<Buffer> }
+
+/** Reads public addresses that people name. */
+export type PublicWeb = { fetch: (address: string, limit: number) => Promise<Fetched> }
+
+/** What a test replaces to reach a server of its own. */
+type Rules = {
+  resolve: (host: string) => Promise<readonly string[]>
+  mayReach: (address: string, port: number) => boolean
+  timeoutMs: number
+}
+
+const mostRedirects = 3
+const redirects: readonly (number | undefined)[] = [301, 302, 303, 307, 308]
+
+const usual: Rules = {
+  resolve: async (host) => (await dns.lookup(host, { all: true })).map(({ address }) => address),
+  mayReach: (address, port) => isPublicAddress(address) && (port === 80 || port === 443),
+  timeoutMs: 10_000,
+}
+
+/**
+ * Fetches over http and https, from public addresses alone. Each hop is resolved here, every address that its name has must be public,
+ * and the connection goes to one of those: a name that resolves differently a moment later changes nothing. No proxy of the
+ * environment is used, nothing is sent but the request, and the whole ends after ten seconds.
+ */
+export function publicWeb(rules: Partial<Rules> = {}): PublicWeb {
+  const { resolve, mayReach, timeoutMs } = { ...usual, ...rules }
+
+  async function fetchOne(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+    if (url.protocol !== 'http:' && url.protocol !== 'https:')
+      throw new WebError('not_web', `${url.protocol} is no web address`)
+    if (url.username || url.password) throw new WebError('not_web', 'an address with a password')
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+    const addresses = isIP(host)
+      ? [host]
+      : await within(signal, resolve(host)).catch((error: Error) => {
+          throw new WebError('unreachable', `${host}: ${error.message}`)
+        })
+    const [address] = addresses
+    if (address === undefined) throw new WebError('unreachable', `${host} has no address`)
+    for (const one of addresses)
+      if (!mayReach(one, port)) throw new WebError('not_public', `${host} is ${one}, port ${port}`)
+    return connect(url, { address, signal })
+  }
+
+  function connect(
+    url: URL,
+    { address, signal }: { address: string; signal: AbortSignal },
+  ): Promise<IncomingMessage> {
+    const lookup: LookupFunction = (_host, { all }, done) => {
+      const family = isIP(address)
+      if (all) done(null, [{ address, family }])
+      else done(null, address, family)
+    }
+    const { request, Agent } = url.protocol === 'https:' ? https : http
+    return new Promise((resolve, reject) => {
+      const sent = request(url, {
+        // An agent of its own uses no proxy that the environment names.
+        agent: new Agent({ keepAlive: false, maxHeaderSize: 16_384 } as object),
+        headers: {
+          accept: 'image/*,text/html;q=0.8',
+          'accept-encoding': 'identity',
+          'user-agent': 'Stemyard',
+        },
+        lookup,
+        signal,
+      })
+      sent.on('error', (error) => reject(new WebError('unreachable', `${url.host}: ${error.message}`)))
+      sent.on('response', resolve)
+      sent.end()
+    })
+  }
+
+  async function fetch(address: string, limit: number): Promise<Fetched> {
+    const signal = AbortSignal.timeout(timeoutMs)
+    let url = asUrl(address)
+    for (let hop = 0; hop <= mostRedirects; hop++) {
+      const answer = await fetchOne(url, signal)
+      const { statusCode, headers } = answer
+      if (redirects.includes(statusCode) && headers.location) {
+        answer.destroy()
+        url = asUrl(headers.location, url)
+        continue
+      }
+      if (statusCode !== 200) {
+        answer.destroy()
+        throw new WebError('unreachable', `${url.host} answers ${statusCode}`)
+      }
+      return { url, body: limited(answer, limit) }
+    }
+    throw new WebError('unreachable', `${url.host} redirects more than ${mostRedirects} times`)
+  }
+
+  return { fetch }
+}
+
+function asUrl(address: string, base?: URL): URL {
+  try {
+    return new URL(address, base)
+  } catch {
+    throw new WebError('not_web', 'no address')
+  }
+}
+
+const within = <T>(signal: AbortSignal, asked: Promise<T>): Promise<T> =>
+  Promise.race([
+    asked,
+    new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true })
+    }),
+  ])
+
+async function* limited(answer: IncomingMessage, limit: number): AsyncGenerator<Buffer> {
+  let bytes = 0
+  try {
+    for await (const chunk of answer) {
+      bytes += (chunk as Buffer).length
+      if (bytes > limit) throw new WebError('too_large', `more than ${limit} bytes`)
+      yield chunk as Buffer
+    }
+  } catch (error) {
+    throw error instanceof WebError ? error : new WebError('unreachable', (error as Error).message)
+  } finally {
+    answer.destroy()
+  }
+}

@@ -1,0 +1,21 @@
+export const form = { 'content-type': 'multipart/form-data; boundary=petal' }
+
+/** A browser's form of one file and the call's JSON, to be sent as `form`. */
+export const formOf = (file: string | Buffer, body: unknown): Buffer =>
+  Buffer.concat([
+    Buffer.from(
+      [
+        '--petal',
+        'content-disposition: form-data; name="body"',
+        '',
+        JSON.stringify(body),
+        '--petal',
+        'content-disposition: form-data; name="file"; filename="list.csv"',
+        'content-type: text/csv',
+        '',
+        '',
+      ].join('\r\n'),
+    ),
+    Buffer.from(file),
+    Buffer.from('\r\n--petal--\r\n'),
+  ])

@@ -1,0 +1,119 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { changes } from '../../../contract/features/changes.ts'
+import { type Picture, type ProductPictures, photos } from '../../../contract/features/photos.ts'
+import { products } from '../../../contract/features/products/products.ts'
+import { ApiError, call } from '../../core/api.ts'
+import { useErrorText } from '../../core/error-text.ts'
+import { read } from '../../core/query.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { type PhotoWords, usePhotoWords } from './words.ts'
+
+/** Large pictures over a poor line. */
+const sendMs = 120_000
+
+/** What was refused of several files, each by its name. */
+export type FileFault = { name: string; text: string }
+
+export type Photos = ReturnType<typeof usePhotos>
+
+/** The pictures of a product, and what is done with them. `onShown` learns what the shop shows first. */
+export function usePhotos(productId: number, onShown: (imageName: string) => void) {
+  const t = usePhotoWords()
+  const errorText = useErrorText()
+  const client = useQueryClient()
+  const query = read(photos.read, { params: { productId } })
+  const page = useQuery({ ...query, staleTime: 0 })
+  const [busy, setBusy] = useState('')
+  const [faults, setFaults] = useState<readonly FileFault[]>([])
+  const [fault, setFault] = useState('')
+
+  function keep(shown: ProductPictures) {
+    client.setQueryData(query.queryKey, shown)
+    for (const { path } of [products.read, changes.list]) void client.invalidateQueries({ queryKey: [path] })
+    onShown(shown.imageName)
+  }
+
+  /** One step at a time; what it answers is shown. False if it was refused. */
+  async function run(name: string, step: () => Promise<ProductPictures>): Promise<boolean> {
+    setBusy(name)
+    setFault('')
+    try {
+      keep(await step())
+      return true
+    } catch (error) {
+      const { code, data } = error instanceof ApiError ? error : { code: undefined, data: undefined }
+      if (code === 'changed_meanwhile' && data) keep(data as ProductPictures)
+      setFault(code === 'changed_meanwhile' ? t.changedMeanwhile : faultText(t, error) || errorText(error))
+      return false
+    } finally {
+      setBusy('')
+    }
+  }
+
+  /** Each file is sent by itself: what is wrong with one keeps no other out. */
+  async function addFiles(files: readonly File[]) {
+    const refused: FileFault[] = []
+    setFaults([])
+    for (const file of files) {
+      setBusy(t.sending(file.name))
+      try {
+        keep(await call(photos.add, { body: { productId } }, { file, timeoutMs: sendMs }))
+      } catch (error) {
+        refused.push({ name: file.name, text: faultText(t, error) || errorText(error) })
+      }
+    }
+    setFaults(refused)
+    setBusy('')
+  }
+
+  const arrange = (was: readonly Picture[], pictures: readonly Picture[]) =>
+    run(t.saving, () =>
+      call(photos.arrange, {
+        params: { productId },
+        body: {
+          was: was.map(({ imageId }) => imageId),
+          pictures: pictures.map(({ imageId, crop, alt, caption }) => ({ imageId, crop, alt, caption })),
+        },
+      }),
+    )
+
+  async function remove(picture: Picture, pictures: readonly Picture[]) {
+    const { imageId } = picture
+    if (!(await run(t.saving, () => call(photos.remove, { params: { productId, imageId } })))) return
+    const left = pictures.filter((one) => one.imageId !== imageId)
+    showToast({ text: t.removed, action: { label: t.undo, onAct: () => void arrange(left, pictures) } })
+  }
+
+  return {
+    productId,
+    page,
+    busy,
+    faults,
+    fault,
+    addFiles,
+    arrange,
+    remove,
+    keep,
+    addFrom: (address: string) =>
+      run(t.fetching, () => call(photos.addFrom, { body: { productId, address } }, { timeoutMs: 60_000 })),
+    setVideo: (address: string, file?: File) =>
+      run(t.saving, () =>
+        call(
+          photos.addVideo,
+          { params: { productId }, body: { address } },
+          file ? { file, timeoutMs: sendMs } : {},
+        ),
+      ),
+    removeVideo: () => run(t.saving, () => call(photos.removeVideo, { params: { productId } })),
+  }
+}
+
+/** In the page's language, where the code alone says too little. */
+function faultText(t: PhotoWords, error: unknown): string {
+  if (!(error instanceof ApiError)) return ''
+  const { reason } = (error.data ?? {}) as { reason?: keyof PhotoWords['faults'] }
+  if (reason && reason in t.faults) return t.faults[reason]
+  if (error.code === 'file_refused') return t.faults.kind
+  return error.code === 'too_large' ? t.faults.large : ''
+}
