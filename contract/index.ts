@@ -45,6 +45,7 @@ import { markups } from './features/prices/mark-ups.ts'
 import { priceLevels } from './features/prices/price-levels.ts'
 import { whyPrice } from './features/prices/why.ts'
 import { products } from './features/products/products.ts'
+import { programs } from './features/programs.ts'
 import { staffMoney } from './features/receivables/desk.ts'
 import { receivables } from './features/receivables/receivables.ts'
 import { scheduled } from './features/scheduled.ts'
@@ -75,6 +76,7 @@ export const api = {
   products: { products },
   photos: { photos },
   merchandising: { merchandising },
+  programs: { programs },
   prices: { discounts, priceLevels, customerPrices, markups, whyPrice },
   priceList: { priceList },
   dailyPrices: { priceFiles, pricePublishing },

@@ -1170,6 +1170,10 @@ export interface Products {
   place: Generated<string>
   /** The supplier's code where it is no number; a number is the product's id. */
   item_code: string | null
+  /** The place among featured products, the lowest first; null comes last, by name. */
+  featured_rank: number | null
+  /** The first day on which it can be ordered, in the distributor's zone; null for at once. */
+  first_order_day: string | null
 }
 
 /** News at the top of the shop's pages, shown from one day to another. */
@@ -1450,6 +1454,32 @@ export interface Shipments {
   ship_day: string | null
   address_id: number | null
   updated_at: Generated<Date>
+}
+
+/** Goods of US growers, of farms and of growers that ship themselves: who is offered them, and when they ship. Always three rows. */
+export interface ShopPrograms {
+  name: 'us' | 'farm-direct' | 'grower-direct'
+  /** Off, no shop sees or orders its products. */
+  on_sale: Generated<boolean>
+  /** The states of the shops that are offered it; null for all. A shop is in the state of its first address. */
+  states: string[] | null
+  /** The price levels of the shops that are offered it; null for all. */
+  levels: number[] | null
+  /** The fewest days between order and ship day; null leaves it to each product. */
+  lead_days: number | null
+  /** The weekdays (0 is Sunday) on which it ships; null for those of the calendar. */
+  ship_weekdays: number[] | null
+  /** Until when, on the last day of lead_days, orders are taken, in the distributor's zone. */
+  order_by: string | null
+  /** The fewest boxes (multiples of a product) in an order of the program. */
+  box_minimum: Generated<number>
+  /** The growers whose products it has; null for all. */
+  growers: number[] | null
+  /** The categories that it has; null for all. */
+  categories: string[] | null
+  version: Generated<number>
+  set_by: string | null
+  set_at: Date | null
 }
 
 /** A browser that waits until a code or link is used. Accounts that don't exist get one too, so that the answer doesn't reveal them. */
@@ -1737,6 +1767,7 @@ export interface Tables {
   sessions: Sessions
   settings: Settings
   shipments: Shipments
+  shop_programs: ShopPrograms
   sign_in_attempts: SignInAttempts
   statement_mails: StatementMails
   stock: Stock

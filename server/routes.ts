@@ -41,6 +41,8 @@ import { pricesRoutes } from './prices/routes.ts'
 import { discountChanges } from './prices/set-discounts.ts'
 import { productChanges } from './products/change.ts'
 import { productsRoutes } from './products/routes.ts'
+import { programRoutes } from './programs/routes.ts'
+import { programChanges } from './programs/rows.ts'
 import { customerChanges } from './receivables/changes.ts'
 import { receivablesRoutes } from './receivables/routes.ts'
 import { scheduledRoutes } from './scheduled/routes.ts'
@@ -70,6 +72,7 @@ export const routes: readonly Route[] = [
   ...productsRoutes,
   ...photosRoutes,
   ...merchandisingRoutes,
+  ...programRoutes,
   ...pricesRoutes,
   ...priceListRoutes,
   ...dailyPricesRoutes,
@@ -116,5 +119,6 @@ export const routes: readonly Route[] = [
     levelChanges,
     ownPriceChanges,
     lotChanges,
+    programChanges,
   ]),
 ]

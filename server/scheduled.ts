@@ -1,7 +1,8 @@
 import { publishPricesScheduled } from './daily-prices/publish-kinds.ts'
 import { shutDaysScheduled } from './dates/scheduled-days.ts'
+import { overstockScheduled } from './merchandising/overstock.ts'
 import { saleEnds } from './merchandising/sale-ends.ts'
-import { markupScheduled } from './merchandising/write.ts'
+import { featuredScheduled, markupScheduled } from './merchandising/write.ts'
 import { levelScheduled } from './prices/price-levels.ts'
 import { discountScheduled } from './prices/set-discounts.ts'
 import { customerPriceDays, discountDays } from './prices/sources.ts'
@@ -11,6 +12,8 @@ import type { ScheduledKinds, ScheduledSources } from './scheduled/scheduled.ts'
 /** Every kind of change that can be planned for a moment. */
 export const scheduledKinds = [
   markupScheduled,
+  featuredScheduled,
+  overstockScheduled,
   bulkScheduled,
   publishPricesScheduled,
   discountScheduled,

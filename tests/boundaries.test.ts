@@ -148,6 +148,7 @@ const serverLayers: Layers = [
     'server/statistics',
     'server/setup',
     'server/merchandising',
+    'server/programs',
     'server/products',
     'server/photos',
     'server/descriptions',
@@ -251,7 +252,7 @@ test('every endpoint of the contract is served exactly once, and nothing else is
 })
 
 /** Features without screens of their own; the rest have a folder in `web/features`, `web/staff` or `web/front`. */
-const withoutScreens = ['auth', 'merchandising', 'feed', 'system']
+const withoutScreens = ['auth', 'feed', 'system']
 
 test('a feature has one name in contract, server and web', () => {
   const folders = (pattern: string) =>

@@ -103,7 +103,10 @@ function hasTexts(catalogue: Catalogue, row: number, fact: CatalogueFacts): bool
   )
 }
 
-type Numbers = Pick<Catalogue, 'flags' | 'seasons' | 'lastOrderDays' | 'addedOn' | 'salesUntil'>
+type Numbers = Pick<
+  Catalogue,
+  'flags' | 'seasons' | 'lastOrderDays' | 'firstOrderDays' | 'addedOn' | 'salesUntil'
+>
 
 function changedNumbers(before: Catalogue, moves: Moves, put: readonly CatalogueFacts[]): Numbers {
   const flags = Object.fromEntries(
@@ -111,6 +114,7 @@ function changedNumbers(before: Catalogue, moves: Moves, put: readonly Catalogue
   ) as Catalogue['flags']
   const seasons = carried(moves, before.seasons)
   const lastOrderDays = carried(moves, before.lastOrderDays)
+  const firstOrderDays = carried(moves, before.firstOrderDays)
   const addedOn = carried(moves, before.addedOn)
   const salesUntil = carried(moves, before.salesUntil)
   put.forEach((fact, i) => {
@@ -119,10 +123,11 @@ function changedNumbers(before: Catalogue, moves: Moves, put: readonly Catalogue
     const numbers = numbersOf(fact)
     seasons[row] = numbers.months
     lastOrderDays[row] = numbers.lastOrderDay
+    firstOrderDays[row] = numbers.firstOrderDay
     addedOn[row] = numbers.addedOn
     salesUntil[row] = numbers.saleUntil
   })
-  return { flags, seasons, lastOrderDays, addedOn, salesUntil }
+  return { flags, seasons, lastOrderDays, firstOrderDays, addedOn, salesUntil }
 }
 
 type Named = Omit<Catalogue, keyof Numbers | 'memo' | 'searching'>

@@ -34,10 +34,14 @@ export type CatalogueFacts = {
   featured: boolean
   /** Never shown to customers. */
   hidden: boolean
+  /** Its program leaves it out: offered to nobody. */
+  withheld?: boolean
   /** 1 … 12; a season may wrap over the new year. */
   seasonStartMonth: number
   seasonEndMonth: number
   lastOrderDay: Day | null
+  /** The first day on which it can be ordered; absent or null for at once. */
+  firstOrderDay?: Day | null
   /** When it was added to the catalogue. */
   addedOn: Day
   /** Last day of the sale that the stored prices reflect: `endless` for a sale without an end, null for no sale. */
@@ -126,6 +130,7 @@ export const flagNames = [
   'isFarmDirect',
   'featured',
   'hidden',
+  'withheld',
 ] as const
 export type FlagName = (typeof flagNames)[number]
 
@@ -150,6 +155,8 @@ export type Catalogue = {
   seasons: Uint16Array<ArrayBuffer>
   /** Days as numbers, 20270214; the largest number for rows without a last day. */
   lastOrderDays: Int32Array<ArrayBuffer>
+  /** The same of first days; 0 for rows without one. */
+  firstOrderDays: Int32Array<ArrayBuffer>
   /** Day of `saleUntil` as a number; 0 without a sale. */
   salesUntil: Int32Array<ArrayBuffer>
   addedOn: Int32Array<ArrayBuffer>
@@ -186,6 +193,7 @@ export const alsoText = ({ alsoFoundBy }: CatalogueFacts) => alsoFoundBy.join(' 
 export const numbersOf = (fact: CatalogueFacts) => ({
   months: monthsOf(fact.seasonStartMonth, fact.seasonEndMonth),
   lastOrderDay: fact.lastOrderDay ? dayNumber(fact.lastOrderDay) : noLastDay,
+  firstOrderDay: fact.firstOrderDay ? dayNumber(fact.firstOrderDay) : 0,
   addedOn: dayNumber(fact.addedOn),
   saleUntil: fact.saleUntil ? dayNumber(fact.saleUntil) : 0,
 })

@@ -60,6 +60,7 @@ export function gatherColumns(colorFamilies: readonly string[]) {
     flags: [],
     months: [],
     lastOrderDay: [],
+    firstOrderDay: [],
     addedOn: [],
     saleUntil: [],
   } as Record<'departments' | 'growerIds' | 'flags' | keyof ReturnType<typeof numbersOf>, number[]>
@@ -79,9 +80,10 @@ export function gatherColumns(colorFamilies: readonly string[]) {
     note(units, fact.um)
     numbers.departments.push(departments.indexOf(fact.department))
     numbers.flags.push(flagNames.reduce((bits, name, i) => (fact[name] ? bits | (1 << i) : bits), 0))
-    const { months, lastOrderDay, addedOn, saleUntil } = numbersOf(fact)
+    const { months, lastOrderDay, firstOrderDay, addedOn, saleUntil } = numbersOf(fact)
     numbers.months.push(months)
     numbers.lastOrderDay.push(lastOrderDay)
+    numbers.firstOrderDay.push(firstOrderDay)
     numbers.addedOn.push(addedOn)
     numbers.saleUntil.push(saleUntil)
   }
@@ -137,6 +139,7 @@ export function gatherColumns(colorFamilies: readonly string[]) {
       flags,
       seasons: Uint16Array.from(inOrder(numbers.months, order)),
       lastOrderDays: inOrder(numbers.lastOrderDay, order),
+      firstOrderDays: inOrder(numbers.firstOrderDay, order),
       salesUntil: inOrder(numbers.saleUntil, order),
       addedOn: inOrder(numbers.addedOn, order),
       tokens,

@@ -6,6 +6,7 @@ import {
   facetGroups,
   type specialFilters,
 } from '../features/catalogue/inventory.ts'
+import type { ProgramName } from '../rules/programs.ts'
 import {
   type Bits,
   bitsEqual,
@@ -30,6 +31,8 @@ export type Viewer = {
   farmDirect: boolean
   /** Without it, filters by origin are ignored: neither `us` nor the filter of that name has an effect. */
   usItems: boolean
+  /** Programs that this shop is not offered; absent for none. */
+  closed?: readonly ProgramName[]
 }
 
 export type Filters = Record<FacetGroup, readonly string[]>
@@ -37,7 +40,7 @@ export type Filters = Record<FacetGroup, readonly string[]>
 /**
  * A view of the catalogue. A flag applies when true; false is the same as absent.
  * - Rows: of the viewer's departments (of one, with `department`), not blacklisted, in season on the ship day or pre-booked (a
- *   pre-booked row has its own day), and not past their last order day.
+ *   pre-booked row has its own day), from their first order day to their last, and of no program that is closed to the viewer.
  * - Grower-direct rows show only with `isGrowerDirect`, and then alone; `isPreBooking` shows pre-booked rows alone; both together
  *   show both kinds.
  * - `addSpecials` adds pre-booked rows and overstock-sale rows to the result of these two.
@@ -93,6 +96,7 @@ function keyOf({ viewer, filters, shipDay, search, ...rest }: CatalogueQuery): s
     viewer.departments.toSorted(),
     viewer.farmDirect,
     viewer.usItems,
+    viewer.closed,
     monthOf(shipDay),
     rest,
     facetGroups.map((group) => filters[group].toSorted()),
@@ -116,17 +120,26 @@ export const offeredRows = (
   catalogue: Catalogue,
   { viewer, shipDay, today }: Pick<CatalogueQuery, 'viewer' | 'shipDay' | 'today'>,
 ): Bits => {
-  const key = `offered ${[...viewer.departments].sort()} ${viewer.farmDirect} ${monthOf(shipDay)} ${today}`
+  const key = `offered ${[...viewer.departments].sort()} ${viewer.farmDirect} ${viewer.closed ?? ''} ${monthOf(shipDay)} ${today}`
   return remembered(catalogue, key, () => {
-    const { flags, seasons, lastOrderDays } = catalogue
+    const { flags, seasons, lastOrderDays, firstOrderDays } = catalogue
     const rows = bitsFrom(lastOrderDays, dayNumber(today))
+    dropBits(rows, bitsFrom(firstOrderDays, dayNumber(today) + 1))
     keepBits(rows, joinBits(bitsOfMask(seasons, 1 << (monthOf(shipDay) - 1)), flags.isPreBooked))
     for (const department of departments)
       if (!viewer.departments.includes(department)) dropBits(rows, rowsOfDepartment(catalogue, department))
     if (!viewer.farmDirect) dropBits(dropBits(rows, flags.isFarmDirect), flags.isGrowerDirect)
-    return dropBits(rows, flags.hidden)
+    for (const program of viewer.closed ?? []) dropBits(rows, flags[programFlags[program]])
+    return dropBits(dropBits(rows, flags.hidden), flags.withheld)
   })
 }
+
+/** The flag of each program's products. */
+const programFlags = {
+  us: 'us',
+  'farm-direct': 'isFarmDirect',
+  'grower-direct': 'isGrowerDirect',
+} as const satisfies Record<ProgramName, FlagName>
 
 const rowsOfDepartment = (catalogue: Catalogue, department: Department): Bits =>
   remembered(catalogue, `department ${department}`, () =>
@@ -136,7 +149,8 @@ const rowsOfDepartment = (catalogue: Catalogue, department: Department): Bits =>
 /** Whether the viewer may see the product at all, on any day. */
 export function maySee(catalogue: Catalogue, viewer: Viewer, row: number): boolean {
   const { flags } = catalogue
-  if (hasBit(flags.hidden, row)) return false
+  if (hasBit(flags.hidden, row) || hasBit(flags.withheld, row)) return false
+  if (viewer.closed?.some((program) => hasBit(flags[programFlags[program]], row))) return false
   if (!viewer.farmDirect && (hasBit(flags.isFarmDirect, row) || hasBit(flags.isGrowerDirect, row)))
     return false
   return viewer.departments.includes(departments[catalogue.departments[row] as number] as Department)

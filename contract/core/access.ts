@@ -165,6 +165,9 @@ export const staffAuthorities = [
   ...deskAuthorities,
   'SALES',
   'FEATURED_PRODUCTS',
+  'US_APPLICATION',
+  'FARM_DIRECT',
+  'UPS_FARM_DIRECT',
   'TRUCK_DELIVERY_ETA',
   'TRUCK_DRIVERS',
 ] as const satisfies readonly Authority[]

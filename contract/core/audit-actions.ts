@@ -118,5 +118,7 @@ export const auditActions = [
   'run-trial.changed',
   'holiday.changed',
   'pre-order.changed',
+  'program.changed',
+  'overstock.changed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

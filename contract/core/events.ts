@@ -43,6 +43,21 @@ export const events = {
       'admin/all-routes',
     ],
   },
+  /** A program of goods was changed: shops are offered more or less. */
+  'programs.changed': {
+    audience: 'everyone',
+    stale: [
+      'auth/current',
+      'filters',
+      'shipment',
+      ...productLists,
+      'shopping-cart',
+      'admin/us-application',
+      'admin/farm-direct',
+      'admin/grower-direct',
+      'admin/ship-day-explanation',
+    ],
+  },
   'cart.changed': { audience: 'customer', stale: ['shopping-cart'] },
   'order.changed': {
     audience: 'customer',

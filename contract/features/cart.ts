@@ -113,6 +113,7 @@ export const LineReason = z.object({
     'other_way',
     'no_price',
     'out_of_season',
+    'box_minimum',
     'twice',
     'ship_day_closed',
     'below_minimum',
@@ -128,6 +129,9 @@ export const LineReason = z.object({
   available: z.optional(z.int()),
   /** not_enough_stock: the quantity already in the cart, when more was requested. */
   inCart: z.optional(z.int()),
+  /** box_minimum: the fewest boxes of an order, and those that it has. */
+  least: z.optional(z.int()),
+  boxes: z.optional(z.int()),
   /** ship_day_closed: the next open day. */
   nextOpenDay: z.optional(z.nullable(DayOutput)),
 })

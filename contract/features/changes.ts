@@ -3,6 +3,7 @@ import { type AuditAction, auditActions } from '../core/audit-actions.ts'
 import { endpoint, mediaTypes } from '../core/endpoint.ts'
 import { AccountNumber, DayInput, Id, Instant, ProductId, text } from '../core/fields.ts'
 import { besideRow, listOf } from '../core/list.ts'
+import type { ProgramName } from '../rules/programs.ts'
 import { priceMoment } from './dates/price-moment.ts'
 import { lots } from './lots/lots.ts'
 import { merchandising } from './merchandising.ts'
@@ -12,6 +13,7 @@ import { people } from './people/people.ts'
 import { roles } from './people/roles.ts'
 import type { DiscountScope } from './prices/discounts.ts'
 import { products } from './products/products.ts'
+import { programAuthorities } from './programs.ts'
 import { staffMoney } from './receivables/desk.ts'
 import { truckRoutes } from './truck-routes.ts'
 
@@ -27,6 +29,7 @@ export const changeAreas = {
   dates: priceMoment.setNext.access,
   routes: truckRoutes.change.access,
   stock: lots.change.access,
+  programs: programAuthorities,
 } as const
 export type ChangeArea = keyof typeof changeAreas
 export const areaNames = Object.keys(changeAreas) as [ChangeArea, ...ChangeArea[]]
@@ -47,6 +50,7 @@ export const changeTables = [
   'dates',
   'routes',
   'lots',
+  'programs',
 ] as const
 export type ChangeTableName = (typeof changeTables)[number]
 
@@ -91,6 +95,8 @@ export type SentenceParameters = {
   'lot.changed': Record<string, never>
   'vase-life.changed': { kind: string }
   'mark-down.made': Record<string, never>
+  'overstock.changed': { ended: boolean }
+  'program.changed': { program: ProgramName }
   /** The sentence of the first change, and how often it was undone and redone since. */
   'change.reverted': { sentence: string; parameters: object; times: number }
 }
@@ -161,6 +167,7 @@ const access = [
   'TRUCK_DRIVERS',
   'CATALOGUE',
   'ORDER_DESK',
+  ...programAuthorities,
 ] as const
 
 export const changes = {

@@ -1,9 +1,22 @@
 import * as z from 'zod/mini'
 import { orderingAuthorities } from '../core/access.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { AccountNumber, DayOutput, Instant, Page, ProductId, pageSize, UnitPrice } from '../core/fields.ts'
+import {
+  AccountNumber,
+  DayInput,
+  DayOutput,
+  DepartmentName,
+  Instant,
+  Page,
+  ProductId,
+  pageSize,
+  text,
+  UnitPrice,
+} from '../core/fields.ts'
+import { listOf } from '../core/list.ts'
 import { centsFromDollars } from '../core/money.ts'
 import { CataloguePage, CatalogueView, Product } from './catalogue/inventory.ts'
+import { dollars } from './lots/freshness.ts'
 
 /** Products that the distributor hides, features and marks up; shown everywhere within a second. */
 
@@ -29,6 +42,79 @@ const Percent = z
     z.lte(1000, 'At most 1,000 percent.'),
     z.refine(hasTwoDecimals, 'At most two decimals.'),
   )
+
+const why = z._default(text(200), '')
+
+/** A product of the overstock sale. */
+export const Overstock = z.object({
+  productId: z.int(),
+  description: z.string(),
+  category: z.string(),
+  um: z.string(),
+  /** `ended`: its last day has passed and the shop charges the price before again; its prices are still stored. */
+  state: z.enum(['on', 'ended']),
+  /** The first tier before the sale and now. */
+  was: UnitPrice,
+  now: UnitPrice,
+  percent: z.number(),
+  endsOn: z.nullable(DayOutput),
+  /** When its prices became sale prices; null for a product as it was loaded. */
+  since: z.nullable(Instant),
+  /** Units that nobody was promised, units sold since then, and carts that hold it. */
+  left: z.int(),
+  sold: z.int(),
+  carts: z.int(),
+  /** At this pace: the day on which it is gone, or the units left on its last day. */
+  goneOn: z.nullable(DayOutput),
+  leftAtEnd: z.nullable(z.int()),
+})
+export type Overstock = z.infer<typeof Overstock>
+
+/** Why a product did not come on the sale, or did not leave it. */
+export const overstockCauses = [
+  'no_price',
+  'no_reduction',
+  'below_cost',
+  'archived',
+  'not_on_sale',
+  'same',
+] as const
+export type OverstockCause = (typeof overstockCauses)[number]
+
+const Featured = z.object({
+  productId: z.int(),
+  description: z.string(),
+  department: DepartmentName,
+  category: z.string(),
+  imageName: z.string(),
+  colorHex: z.string(),
+  um: z.string(),
+  price: z.nullable(UnitPrice),
+  left: z.int(),
+  /** Why the shop does not show it though it is featured. */
+  missing: z.nullable(z.enum(['hidden', 'no_price', 'none_left', 'not_live'])),
+  /** When it stops being featured, if that is planned. */
+  until: z.nullable(Instant),
+  setBy: z.nullable(z.string()),
+  setAt: z.nullable(Instant),
+})
+export type Featured = z.infer<typeof Featured>
+
+const Hidden = z.object({
+  productId: z.int(),
+  description: z.string(),
+  department: DepartmentName,
+  category: z.string(),
+  since: z.nullable(Instant),
+  by: z.nullable(z.string()),
+  why: z.string(),
+  /** Carts that hold it, and placed orders with it that have not left the house. */
+  carts: z.int(),
+  orders: z.int(),
+})
+export type Hidden = z.infer<typeof Hidden>
+
+const sellers = ['FEATURED_PRODUCTS', 'TIER_PRICING'] as const
 
 const Price = z.nullable(UnitPrice)
 const Quantity = z.nullable(z.int())
@@ -74,7 +160,7 @@ export const merchandising = {
     access: ['FEATURED_PRODUCTS'],
     audit: 'blacklist.changed',
     byKey: true,
-    body: z.strictObject({ productIds, blacklist: z.boolean() }),
+    body: z.strictObject({ productIds, blacklist: z.boolean(), why }),
     reply: z.object({ productIds: z.array(z.int()), blacklist: z.boolean() }),
   }),
   featured: endpoint({
@@ -91,12 +177,100 @@ export const merchandising = {
   setFeatured: endpoint({
     method: 'PUT',
     path: 'inventory/featured-product',
-    summary: 'Features products or stops featuring them.',
+    summary: 'Features products or stops featuring them. With `at` it is planned for that moment.',
+    access: ['FEATURED_PRODUCTS'],
+    audit: ['featured.changed', 'scheduled.planned'],
+    byKey: true,
+    body: z.strictObject({ productIds, featured: z.boolean(), at: z._default(z.nullable(Instant), null) }),
+    reply: z.object({
+      productIds: z.array(z.int()),
+      featured: z.boolean(),
+      scheduledId: z.optional(z.int()),
+    }),
+  }),
+  featuredList: endpoint({
+    method: 'GET',
+    path: 'admin/featured',
+    summary: 'Featured products of all departments in the order of the shop, at most 500.',
+    access: ['FEATURED_PRODUCTS'],
+    byKey: true,
+    reply: z.array(Featured),
+  }),
+  orderFeatured: endpoint({
+    method: 'PUT',
+    path: 'admin/featured/order',
+    summary:
+      'Orders featured products: those named come first, in this order, the others after them by name.',
     access: ['FEATURED_PRODUCTS'],
     audit: 'featured.changed',
     byKey: true,
-    body: z.strictObject({ productIds, featured: z.boolean() }),
-    reply: z.object({ productIds: z.array(z.int()), featured: z.boolean() }),
+    body: z.strictObject({ productIds }),
+    reply: z.array(Featured),
+  }),
+  hiddenList: endpoint({
+    method: 'GET',
+    path: 'admin/hidden',
+    pace: 'search',
+    summary: 'Products that customers do not see, with since when, by whom and why; the last hidden first.',
+    access: ['FEATURED_PRODUCTS'],
+    byKey: true,
+    ...listOf({
+      row: Hidden,
+      filters: { name: z.optional(text(80)) },
+      sorts: ['since', 'name', 'carts', 'orders'],
+    }),
+  }),
+  overstock: endpoint({
+    method: 'GET',
+    path: 'inventory/overstock',
+    pace: 'search',
+    summary:
+      'Products on the overstock sale: before and now, percent, last day, what is left, what was sold since, and how it goes on at this pace; the next to end first.',
+    access: sellers,
+    byKey: true,
+    ...listOf({
+      row: Overstock,
+      filters: { name: z.optional(text(80)), state: z.optional(z.enum(['on', 'ended'])) },
+      sorts: ['ends', 'name', 'percent', 'left', 'sold', 'since'],
+    }),
+  }),
+  setOverstock: endpoint({
+    method: 'PUT',
+    path: 'inventory/overstock',
+    summary:
+      'Puts products on the overstock sale by a percent or by prices until a day, or changes their sale; without percent and prices it ends the sale. Products that can’t are left out with the cause. With `at` it is planned for that moment. One change set that can be undone; at the end of the last day the price before returns by itself.',
+    access: sellers,
+    audit: ['overstock.changed', 'scheduled.planned'],
+    byKey: true,
+    body: z.strictObject({
+      productIds: z._default(z.array(ProductId).check(z.maxLength(500, 'At most 500 products at once.')), []),
+      percent: z._default(
+        z.nullable(
+          z
+            .number('Enter a number.')
+            .check(
+              z.gte(1, 'From 1 to 90 percent.'),
+              z.lte(90, 'From 1 to 90 percent.'),
+              z.refine(hasTwoDecimals, 'At most two decimals.'),
+            ),
+        ),
+        null,
+      ),
+      prices: z._default(
+        z
+          .array(z.strictObject({ productId: ProductId, price: dollars }))
+          .check(z.maxLength(500, 'At most 500 products at once.')),
+        [],
+      ),
+      endsOn: z._default(z.nullable(DayInput), null),
+      at: z._default(z.nullable(Instant), null),
+    }),
+    reply: z.object({
+      productIds: z.array(z.int()),
+      left: z.array(z.object({ productId: z.int(), cause: z.enum(overstockCauses) })),
+      scheduledId: z.optional(z.int()),
+    }),
+    errors: ['not_found', 'invalid_input'],
   }),
   markups: endpoint({
     method: 'GET',

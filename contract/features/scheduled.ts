@@ -22,6 +22,10 @@ export const ScheduledAbout = z.discriminatedUnion('kind', [
     description: z.string(),
     percent: z.number(),
   }),
+  /** Products are featured, or no longer. */
+  z.object({ kind: z.literal('featured'), productIds: z.array(z.int()), featured: z.boolean() }),
+  /** Products come on the overstock sale, or leave it. */
+  z.object({ kind: z.literal('overstock'), products: z.int(), ended: z.boolean() }),
   /** A change of many products; `what` is the kind of its operation. */
   z.object({ kind: z.literal('products'), products: z.int(), what: z.string() }),
   /** A supplier's file is published. */
@@ -67,6 +71,8 @@ export type ScheduledAbout = z.infer<typeof ScheduledAbout>
 export type ScheduledKindName = ScheduledAbout['kind']
 export const scheduledKinds = [
   'mark-up',
+  'featured',
+  'overstock',
   'products',
   'publish-prices',
   'discount',

@@ -8,6 +8,7 @@ import { changes } from './changes.ts'
 import { customers } from './customers.ts'
 import { freshness } from './lots/freshness.ts'
 import { lots } from './lots/lots.ts'
+import { merchandising } from './merchandising.ts'
 import { outbox } from './messages/outbox.ts'
 import { people } from './people/people.ts'
 import { customerPrices } from './prices/customer-prices.ts'
@@ -51,6 +52,8 @@ export const viewedLists = {
   invitees: customerFile.invitees,
   lots: lots.list,
   shrink: freshness.shrink,
+  overstock: merchandising.overstock,
+  hidden: merchandising.hiddenList,
 } as const
 export type ViewedList = keyof typeof viewedLists
 const ListName = z.enum(Object.keys(viewedLists) as [ViewedList, ...ViewedList[]], 'No such list.')

@@ -29,6 +29,8 @@ export function closingFor(
   for (const rule of inForce)
     if (rule.localTime !== null)
       consider(lastWorkingDay(rules, addDays(day, -rule.offsetDays)), rule.localTime, rule)
+  const farm = rules.farms?.[delivery.orderType]
+  if (farm?.orderBy && farm.leadDays !== null) consider(addDays(day, -farm.leadDays), farm.orderBy)
   if (delivery.bookBy && delivery.bookBy < day) consider(addDays(delivery.bookBy, 1), '00:00')
   return { at: closingOf(closesOn, closesAt, rules.timeZone), by }
 }

@@ -1,5 +1,6 @@
 import type { Day } from '../core/dates.ts'
 import type { MethodCode } from '../core/fields.ts'
+import type { FarmShipping } from './programs.ts'
 
 /** What decides about ship days: the distributor's rows, and the shipment. */
 
@@ -50,6 +51,8 @@ export type CalendarRules = {
   routeWeekdays: Readonly<Record<string, readonly number[]>>
   /** How many days ahead orders are taken. */
   futureDays: Readonly<Record<OrderType, number>>
+  /** How goods of farms and growers ship; without an entry as the calendar says. */
+  farms?: Partial<Readonly<Record<OrderType, FarmShipping>>>
 }
 
 /** The shipment: products, method and customer. */
@@ -61,6 +64,8 @@ export type Delivery = {
   orderType: OrderType
   /** The first day on which the products are available. */
   notBefore?: Day | null
+  /** The first day on which they can be ordered. */
+  bookFrom?: Day | null
   /** The last day on which they can be ordered, to its end in the distributor's zone. */
   bookBy?: Day | null
 }

@@ -63,6 +63,7 @@ export const dayRules = [
   'shut',
   'truck',
   'ups',
+  'farm',
   'available',
   'booking',
   'cut_off',
@@ -159,18 +160,28 @@ const judges: readonly Judge[] = [
     rows: ({ openings }) => openings().flatMap(({ id }) => refTo('day_openings', id)),
   },
   {
+    rule: 'farm',
+    concerns: ({ rules, delivery }) => Boolean(rules.farms?.[delivery.orderType]?.shipWeekdays),
+    refusal: ({ rules, delivery, day }) =>
+      rules.farms?.[delivery.orderType]?.shipWeekdays?.includes(weekdayOf(day))
+        ? undefined
+        : { reason: 'no_farm_day' },
+  },
+  {
     rule: 'available',
-    concerns: ({ delivery }) => Boolean(delivery.notBefore),
-    refusal: ({ delivery, day }) =>
-      delivery.notBefore && day < delivery.notBefore ? { reason: 'not_available_yet' } : undefined,
+    concerns: (look) => availableFrom(look) !== null,
+    refusal: (look) => {
+      const from = availableFrom(look)
+      return from !== null && look.day < from ? { reason: 'not_available_yet' } : undefined
+    },
   },
   {
     rule: 'booking',
-    concerns: ({ delivery }) => Boolean(delivery.bookBy),
-    refusal: ({ delivery, today, closing }) =>
-      delivery.bookBy && delivery.bookBy < today
-        ? { reason: 'booking_closed', cutOff: closing().at }
-        : undefined,
+    concerns: ({ delivery }) => Boolean(delivery.bookBy ?? delivery.bookFrom),
+    refusal: ({ delivery: { bookFrom, bookBy }, today, closing }) => {
+      if (bookFrom && today < bookFrom) return { reason: 'booking_not_open' }
+      return bookBy && bookBy < today ? { reason: 'booking_closed', cutOff: closing().at } : undefined
+    },
   },
   {
     rule: 'cut_off',
@@ -186,6 +197,15 @@ const judges: readonly Judge[] = [
         : undefined,
   },
 ]
+
+/** The first day on which the goods can ship: their own, or after the days that their program takes. */
+function availableFrom({ rules, delivery, today }: Pick<Look, 'rules' | 'delivery' | 'today'>): Day | null {
+  const leadDays = rules.farms?.[delivery.orderType]?.leadDays
+  const own = delivery.notBefore ?? null
+  if (leadDays === null || leadDays === undefined) return own
+  const byProgram = addDays(today, leadDays)
+  return own !== null && own > byProgram ? own : byProgram
+}
 
 const refTo = (
   table: 'disabled_days' | 'day_openings' | 'cutoff_rules',

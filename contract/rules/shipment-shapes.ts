@@ -10,9 +10,11 @@ export const dayReasons = [
   'closed',
   'no_route',
   'no_ups_day',
+  'no_farm_day',
   'too_far',
   'not_available_yet',
   'booking_closed',
+  'booking_not_open',
 ] as const
 export type DayReason = (typeof dayReasons)[number]
 

@@ -6,6 +6,7 @@ import { authoritiesWhileActing } from '../../contract/features/auth/acting.ts'
 import type { Tables } from '../../db/tables.ts'
 import { authoritiesOf } from '../access/authorities.ts'
 import { asLocations, locationsOf } from '../access/locations.ts'
+import { closedPrograms } from '../access/programs.ts'
 import { asStaff, lookedAfterBy, tiesOf } from '../access/scope.ts'
 import type { Realtime } from '../core/realtime.ts'
 import type { Ctx, CurrentUser } from '../core/route.ts'
@@ -96,7 +97,7 @@ export class SessionReader {
   /** Applies an event. Events of this process's own changes are applied directly, so that the next request sees them. */
   hear({ name, ids }: { name: EventName; ids: EventIds }) {
     if (name === 'session.changed' && ids.userId !== undefined) this.#forgetUser(ids.userId)
-    if (name === 'roles.changed') this.#forgetAll()
+    if (name === 'roles.changed' || name === 'programs.changed') this.#forgetAll()
   }
 
   /** Finds the session. A request renews it; an open page alone does not, so that an idle session still ends (`renew: false`). */
@@ -153,6 +154,7 @@ export class SessionReader {
         'sessions.expires_at',
         'sessions.acting_for',
         authoritiesOf.as('authorities'),
+        closedPrograms(sql`customers`).as('closedPrograms'),
         locationsOf.as('order_for'),
         tiesOf.as('ties'),
         sql<boolean>`exists (select from second_factors where user_id = users.id and confirmed_at is not null)`.as(
@@ -183,6 +185,7 @@ export class SessionReader {
       name,
       authorities,
       companyRole: company_role,
+      closedPrograms: row.closedPrograms,
       ...asLocations(row.order_for),
       ...asStaff(row.ties),
       secondFactor,
@@ -213,6 +216,7 @@ export async function readActedFor(
       'users.company_role as companyRole',
       'customers.account_number as accountNumber',
       authoritiesOf.as('authorities'),
+      closedPrograms(sql`customers`).as('closedPrograms'),
       locationsOf.as('orderFor'),
     ])
     .where('users.id', '=', userId)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Authority, isAdmin, mayByKey } from '../../contract/core/access.ts'
 import { account } from '../../contract/features/account.ts'
 import { authoritiesWhileActing } from '../../contract/features/auth/acting.ts'
@@ -6,6 +7,7 @@ import { personal } from '../../contract/features/personal/personal.ts'
 import { readAddresses } from '../access/addresses.ts'
 import { authoritiesOf } from '../access/authorities.ts'
 import { locationsOf } from '../access/locations.ts'
+import { closedPrograms } from '../access/programs.ts'
 import type { Ctx, CurrentUser } from '../core/route.ts'
 
 /** The calling user, undefined for a visitor. An API key sees its own permissions, and the personal and company data it may read. */
@@ -54,6 +56,7 @@ export async function readUser(
       'customers.terms',
       'customers.custom_route',
       authoritiesOf.as('authorities'),
+      closedPrograms(sql`customers`).as('closed_programs'),
       locationsOf.as('order_for'),
     ])
     .select((eb) =>
@@ -83,6 +86,7 @@ export async function readUser(
     locations,
     defaultLocation: locations[0] ?? null,
     authorities,
+    closedPrograms: row.closed_programs,
     role: row.role,
     companyRole: row.company_role,
     limitedToLocations: row.order_for !== null,

@@ -59,7 +59,7 @@ export function planLines(wants: readonly Want[], plan: Plan): Planned[] {
   const planned = new Set<string>()
   return wants.map((want) => {
     const product = products.get(want.productId)
-    const mine = product && (product.present.length > 0 || maySee(plan.around.authorities, product))
+    const mine = product && (product.present.length > 0 || maySee(plan.around, product))
     if (!product || !mine)
       return { want, fault: { code: 'not_found', message: `Product ${want.productId} not found.` } }
     const result = planLine(want, product, plan, free)
@@ -89,7 +89,7 @@ function planLine(want: Want, product: Stocked, plan: Plan, free: Map<number, nu
       (want.shipDay ? line.ship_day === want.shipDay : orderType !== 'STOCK' || line.ship_day === to.shipDay),
   )
   if (want.quantity === 0 && !want.more) return there ? { want, planned: removal(there) } : { want }
-  if (!maySee(around.authorities, product)) return { want, fault: notSold }
+  if (!maySee(around, product)) return { want, fault: notSold }
 
   const day = shipDayFor(want, product, { orderType, there, plan })
   if (day.fault) return { want, fault: day.fault }

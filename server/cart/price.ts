@@ -3,6 +3,7 @@ import type { MethodCode } from '../../contract/core/fields.ts'
 import { dollarsFromE4, lineAmountCents } from '../../contract/core/money.ts'
 import type { CartProblem } from '../../contract/features/cart.ts'
 import { customerTiers, saleTiers, type Tier, termsFor, tierFor } from '../../contract/rules/pricing.ts'
+import { boxesOf } from '../../contract/rules/programs.ts'
 import { maximumQuantity } from '../../contract/rules/quantity.ts'
 import { type DayState, type Delivery, dayState, type OrderType } from '../../contract/rules/ship-days.ts'
 import { type ShippingTerms, shippingCents } from '../../contract/rules/shipping.ts'
@@ -67,8 +68,9 @@ export function priceCart(rows: readonly CartRow[], around: Around): PricedOrder
   const free = new Map<number, number>()
   const stateOn = rememberedStates(around)
   const lines = rows.map((row) => priceLine(row, around, { free, stateOn }))
-  const orders = [...Map.groupBy(lines, ({ row }) => row.cart_order_id)].map(([id, lines]): PricedOrder => {
-    const first = lines[0]!.row
+  const orders = [...Map.groupBy(lines, ({ row }) => row.cart_order_id)].map(([id, priced]): PricedOrder => {
+    const first = priced[0]!.row
+    const lines = withBoxMinimum(priced, around)
     return {
       id,
       first,
@@ -81,6 +83,22 @@ export function priceCart(rows: readonly CartRow[], around: Around): PricedOrder
     }
   })
   return withShipping(orders, around)
+}
+
+/** An order of a farm with fewer boxes than its program takes has a fault on every line that has no other. */
+function withBoxMinimum(lines: PricedLine[], { calendar }: Around): PricedLine[] {
+  const [first] = lines
+  const least = (first && calendar.farms?.[first.row.order_type]?.boxMinimum) ?? 1
+  const boxes = boxesOf(lines.map(({ row }) => ({ quantity: row.quantity, minQuantity: row.min_quantity })))
+  if (boxes >= least) return lines
+  const fault: LineFault = {
+    code: 'not_orderable',
+    why: 'box_minimum',
+    least,
+    boxes,
+    message: `An order from the farm takes ${least} boxes or more. This one has ${boxes}.`,
+  }
+  return lines.map((line) => (line.fault ? line : { ...line, fault }))
 }
 
 /** Caches the engine's result per day: most lines of a cart need the same few days. */
@@ -101,7 +119,7 @@ type Shared = {
 }
 
 function priceLine(row: CartRow, around: Around, { free, stateOn }: Shared): PricedLine {
-  const { customer, authorities, calendar, now, today } = around
+  const { customer, calendar, now, today } = around
   const own = row.held_until && row.held_until > now ? row.held_quantity : 0
   const left = free.get(row.product_id) ?? freeOf(row)
   const available = Math.max(0, left) + own
@@ -113,7 +131,7 @@ function priceLine(row: CartRow, around: Around, { free, stateOn }: Shared): Pri
   const delivery = deliveryOfProduct(row, to, today)
   const state = stateOn(delivery, row.ship_day)
   const judge = (): LineFault | undefined => {
-    if (!maySee(authorities, row)) return notSold
+    if (!maySee(around, row)) return notSold
     if (orderTypeOf(row) !== row.order_type)
       return {
         code: 'not_orderable',

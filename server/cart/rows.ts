@@ -4,11 +4,14 @@ import { type Day, dayAt } from '../../contract/core/dates.ts'
 import type { MethodCode } from '../../contract/core/fields.ts'
 import { stillInHouse } from '../../contract/rules/order-states.ts'
 import type { CustomerPrices } from '../../contract/rules/pricing.ts'
+import type { ProgramName } from '../../contract/rules/programs.ts'
 import type { CalendarRules, OrderType } from '../../contract/rules/ship-days.ts'
 import { isOrderedFor } from '../access/locations.ts'
+import { closedPrograms } from '../access/programs.ts'
 import { type PackedRule, packedRules, pricesFrom } from '../catalogue/price-rules.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { type CalendarRow, calendarColumns, calendarOf } from '../ship-days/calendar.ts'
+import { isWithheld } from '../ship-days/programs.ts'
 
 /** The product columns that the cart needs, with stock; `on_hand` and the other stock columns are null without a stock row. */
 export type ProductRow = {
@@ -42,6 +45,8 @@ export type ProductRow = {
   is_farm_direct: boolean
   date_available: Day | null
   last_order_day: Day | null
+  first_order_day: Day | null
+  us: boolean
   lead_time_days: number | null
   blacklisted: boolean
   season_start_month: number
@@ -106,12 +111,14 @@ export type CartCustomer = {
   billing_zip: string
   cart_version: number
   rules: readonly PackedRule[]
+  closed_programs: ProgramName[]
 }
 
 const customerColumns = sql`c.id, c.account_number, c.name, c.terms, c.custom_route, c.status, c.hold_reason,
   c.credit_limit_cents, c.billing_address_line1, c.billing_address_line2, c.billing_city, c.billing_state,
   c.billing_zip, c.cart_version,
-  (select min(i.due_on) from invoices i where i.customer_id = c.id and i.paid_cents < i.amount_cents) as oldest_due_on`
+  (select min(i.due_on) from invoices i where i.customer_id = c.id and i.paid_cents < i.amount_cents) as oldest_due_on,
+  ${closedPrograms(sql`c`)} as closed_programs`
 
 const rulesNow = (ctx: SignedInCtx) => {
   const at = ctx.now()
@@ -124,6 +131,7 @@ export type Around = {
   /** What the customer's rules leave now. */
   prices: CustomerPrices
   authorities: readonly string[]
+  closedPrograms: readonly ProgramName[]
   calendar: CalendarRules
   now: Date
   /** Today in the distributor's time zone. */
@@ -146,6 +154,7 @@ export function aroundOf(ctx: SignedInCtx, rows: readonly AroundRow[]): Around {
     customer,
     prices: pricesFrom(customer.rules),
     authorities: ctx.user.authorities,
+    closedPrograms: customer.closed_programs,
     calendar,
     now,
     today: dayAt(now, calendar.timeZone),
@@ -183,7 +192,8 @@ export async function lockCustomer(ctx: SignedInCtx): Promise<Around> {
 export const productColumns = sql`p.description, p.department, p.category, p.grower, p.pack, p.um, p.min_quantity, p.image_name,
   p.color_hex, p.original_price_e4, p.sale_ends_on, p.price1_e4, p.price2_e4, p.price3_e4, p.price4_e4, p.price5_e4,
   p.quantity1, p.quantity2, p.quantity3, p.quantity4, p.quantity5, p.markup_bp, p.is_pre_booked, p.is_grower_direct,
-  p.is_farm_direct, p.date_available, p.last_order_day, p.lead_time_days, p.blacklisted or p.state <> 'live' as blacklisted, p.season_start_month,
+  p.is_farm_direct, p.date_available, p.last_order_day, p.first_order_day, p.lead_time_days, p.us,
+  p.blacklisted or p.state <> 'live' or ${isWithheld(sql`p`)} as blacklisted, p.season_start_month,
   p.season_end_month, (select max(id) from price_versions where product_id = p.id) as price_version_id, s.on_hand,
   s.allocated, s.held`
 

@@ -1,6 +1,7 @@
 import { departmentAuthority } from '../../contract/core/access.ts'
 import type { Day } from '../../contract/core/dates.ts'
 import type { LineReason } from '../../contract/features/cart.ts'
+import { isOffered, type ProgramName } from '../../contract/rules/programs.ts'
 import { isPreBooked, type QuantityFault, quantityFault } from '../../contract/rules/quantity.ts'
 import type { OrderType } from '../../contract/rules/ship-days.ts'
 import { asStocked, isInSeason } from '../ship-days/product-delivery.ts'
@@ -10,9 +11,14 @@ import type { ProductRow } from './rows.ts'
 export const takesStock = (orderType: OrderType): boolean =>
   orderType === 'STOCK' || orderType === 'FARM_DIRECT'
 
-/** Whether this person may see the product: it is not blacklisted, and its department and kind are granted. */
-export function maySee(authorities: readonly string[], product: ProductRow): boolean {
+/** What decides which products a person sees: their authorities, and the programs that their shop is not offered. */
+export type Shopper = { authorities: readonly string[]; closedPrograms: readonly ProgramName[] }
+
+/** Whether this person may see the product: it is not blacklisted, its department and kind are granted, its programs are open to them. */
+export function maySee({ authorities, closedPrograms }: Shopper, product: ProductRow): boolean {
   if (product.blacklisted || !authorities.includes(departmentAuthority[product.department])) return false
+  const { us, is_farm_direct: isFarmDirect, is_grower_direct: isGrowerDirect } = product
+  if (!isOffered(closedPrograms, { us, isFarmDirect, isGrowerDirect })) return false
   const fromFarm = product.is_farm_direct || product.is_grower_direct
   return !fromFarm || authorities.includes('FARM_DIRECT_INVENTORY')
 }
@@ -21,13 +27,16 @@ export function maySee(authorities: readonly string[], product: ProductRow): boo
 export type LineFault = { message: string } & (
   | { code: 'not_found' }
   | { code: 'not_orderable'; why: 'not_sold' | 'other_way' | 'no_price' | 'out_of_season' | 'twice' }
+  | { code: 'not_orderable'; why: 'box_minimum'; least: number; boxes: number }
   | { code: 'ship_day_closed'; nextOpenDay: Day | null }
   | (QuantityFault & { inCart?: number })
 )
 
 /** The fault without its English message: what a page needs to say it in the reader's language. */
 export function reasonOf({ message: _, ...fault }: LineFault): LineReason {
-  return fault.code === 'not_orderable' ? { code: fault.why } : fault
+  if (fault.code !== 'not_orderable') return fault
+  if (fault.why === 'box_minimum') return { code: fault.why, least: fault.least, boxes: fault.boxes }
+  return { code: fault.why }
 }
 
 export const notSold: LineFault = {

@@ -21,23 +21,36 @@ import type { Shelf } from './shelf.ts'
 export async function cataloguePage(
   ctx: SignedInCtx,
   view: CatalogueView,
-  { department, rowsFor }: { department: Department | null; rowsFor: RowsFor },
+  {
+    department,
+    rowsFor,
+    ranked,
+  }: { department: Department | null; rowsFor: RowsFor; ranked?: readonly number[] | undefined },
 ): Promise<RawJson> {
   const [shelf, customer] = await shelfAndCustomer(ctx)
   const today = ctx.catalogue.today()
   const of: RowsOf = { shelf, view: customer, rowsFor, today }
   const query = queryOf(ctx, view, { department, rowsFor })
   const key = JSON.stringify([view, rowsFor, department, query.viewer, today])
+  if (ranked) return new RawJson(pageJson(of, query, view, ranked))
   return new RawJson(recentPage(of, key, () => pageJson(of, query, view)))
 }
 
-/** The page as text; its facets come first, so that a client can render them while rows arrive. */
-export function pageJson(of: RowsOf, query: CatalogueQuery, view: CatalogueView): string {
+/**
+ * The page as text; its facets come first, so that a client can render them while rows arrive. The products of `ranked` come first, in
+ * its order.
+ */
+export function pageJson(
+  of: RowsOf,
+  query: CatalogueQuery,
+  view: CatalogueView,
+  ranked?: readonly number[],
+): string {
   const { shelf, rowsFor } = of
   const { maxRows, pageNumber } = view
   const personal = personalRows(shelf, of.view)
   const matches = findMatches(shelf.catalogue, query, personal)
-  const order = orderOf(of, view.selectSort)
+  const order = ranked ? rankedOrder(of, ranked) : orderOf(of, view.selectSort)
   // Earlier purchases sort the results of a search, unless the request sets another sort than by name.
   if (query.search && view.selectSort === 'Product Name A to Z')
     order.first = bitsOf(shelf.catalogue.size, personal.bought)
@@ -146,6 +159,26 @@ function orderOf(of: RowsOf, sort: Sort): RowOrder {
     default:
       throw new Error(`unhandled ${sort satisfies never}`)
   }
+}
+
+/** Above every place of an order of its own. */
+const mostRanked = 1_000_000
+const byNames = new WeakMap<Shelf, { rows: Uint32Array; values: Float64Array }>()
+
+/** Products in an order of their own, then all others by name. */
+function rankedOrder({ shelf }: RowsOf, ranked: readonly number[]): RowOrder {
+  const { size, rowOf } = shelf.catalogue
+  const known = byNames.get(shelf) ?? {
+    rows: Uint32Array.from({ length: size }, (_, row) => row),
+    values: new Float64Array(size).fill(mostRanked),
+  }
+  byNames.set(shelf, known)
+  const moved = new Map<number, number>()
+  ranked.forEach((id, rank) => {
+    const row = rowOf.get(id)
+    if (row !== undefined) moved.set(row, rank)
+  })
+  return { by: 'value', ...known, moved }
 }
 
 type FacetParts = { facets: string; more: string }

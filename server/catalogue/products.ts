@@ -5,6 +5,7 @@ import type { Product } from '../../contract/features/catalogue/inventory.ts'
 import { isOnSale, type Sale, type TierColumns } from '../../contract/rules/pricing.ts'
 import { isPreBooked, preBookedInventory, soldByOf } from '../../contract/rules/quantity.ts'
 import type { Tables } from '../../db/tables.ts'
+import { isWithheld } from '../ship-days/programs.ts'
 import { hasChangedSince, type Moment } from './changes.ts'
 
 type TierField = keyof TierColumns | `discountPrice${1 | 2 | 3 | 4 | 5}`
@@ -121,6 +122,7 @@ const productQuery = (db: Kysely<Tables>, after = 0) =>
       'is_farm_direct',
       'date_available',
       'last_order_day',
+      'first_order_day',
       'lead_time_days',
       'featured',
       'markup_bp',
@@ -140,6 +142,7 @@ const productQuery = (db: Kysely<Tables>, after = 0) =>
       'arrived_on',
       // The distributor's own day would cost a calendar look-up for each product; hours do not matter here.
       sql<Day>`(created_at at time zone 'utc')::date`.as('added_on'),
+      isWithheld(sql`products`).as('withheld'),
     ])
 
 type ProductRow = Awaited<ReturnType<ReturnType<typeof productQuery>['execute']>>[number]
@@ -236,9 +239,11 @@ function productOf(row: ProductRow): CatalogueProduct {
     isFarmDirect: row.is_farm_direct,
     featured: row.featured,
     hidden: row.blacklisted,
+    withheld: row.withheld,
     seasonStartMonth: row.season_start_month,
     seasonEndMonth: row.season_end_month,
     lastOrderDay,
+    firstOrderDay: row.first_order_day as Day | null,
     addedOn: row.added_on,
     saleUntil: isOnSale(tiers, sale, lastSaleDay) ? lastSaleDay : null,
   }

@@ -6,14 +6,15 @@ import type { RawJson, SignedInCtx } from '../core/route.ts'
 import { cataloguePage } from './pages.ts'
 import type { RowsFor } from './rows.ts'
 
-/** A page for the day and method that the view names. */
+/** A page for the day and method that the view names; the products of `ranked` come first, in its order. */
 export async function readPage(
   ctx: SignedInCtx,
   view: CatalogueView,
   department: Department | null,
+  ranked?: readonly number[],
 ): Promise<RawJson> {
   const rowsFor = await rowsForDay(ctx, view.shipDayStr, view.method)
-  return cataloguePage(ctx, view, { department, rowsFor })
+  return cataloguePage(ctx, view, { department, rowsFor, ranked })
 }
 
 /** The requested day and method; the user's shipment fills in what is missing. */

@@ -10,10 +10,11 @@ import type { Shelf } from './shelf.ts'
 /** The context that rows are shown in; without an address, any of the customer's is used. */
 export type RowsFor = { shipDay: Day; method: MethodCode; addressId: number | null }
 
-export const viewerOf = ({ authorities }: CurrentUser): Viewer => ({
+export const viewerOf = ({ authorities, closedPrograms }: CurrentUser): Viewer => ({
   departments: departments.filter((department) => authorities.includes(departmentAuthority[department])),
   farmDirect: authorities.includes('FARM_DIRECT_INVENTORY'),
   usItems: authorities.includes('US_ITEMS'),
+  ...(closedPrograms?.length ? { closed: closedPrograms } : {}),
 })
 
 /** Units of a product that the customer holds, in total and for shipments other than this one. */

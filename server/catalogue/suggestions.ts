@@ -42,6 +42,7 @@ export async function readSuggestions(
     'suggested',
     viewer.departments.toSorted(),
     viewer.farmDirect,
+    viewer.closed,
     department,
     monthOf(shipDay),
     today,

@@ -5,6 +5,7 @@ import type { CompanyRole } from '../../contract/core/access.ts'
 import type { AuditAction } from '../../contract/core/audit-actions.ts'
 import type { AnswerOf, Endpoint, InputOf, Schema } from '../../contract/core/endpoint.ts'
 import type { EventIds, EventName, IdsOf } from '../../contract/core/events.ts'
+import type { ProgramName } from '../../contract/rules/programs.ts'
 import type { Statement } from '../../db/round-trips.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { JobName, JobPayload } from './job.ts'
@@ -23,6 +24,8 @@ export type CurrentUser = {
   name: string
   authorities: readonly string[]
   companyRole: CompanyRole
+  /** Programs that their shop is not offered. */
+  closedPrograms?: readonly ProgramName[]
   /** Ids of the addresses that they may order for; absent for all of the company's. */
   locations?: readonly number[]
   /** Present for the distributor's own people; absent for customers' people, and while staff act for one. */

@@ -238,6 +238,50 @@ describe('why a day is as it is', () => {
     expect(winter).toMatchObject({ open: false, reason: 'out_of_season' })
   })
 
+  test('a program of pre-orders opens on its day for catalogue, cart and answer alike, by the clock', async () => {
+    const productId = await makeProduct(app.db, { description: 'Peony program' })
+    await app.deps.catalogue.reload()
+    const saved = await staff.put('admin/pre-booking', {
+      name: 'Mother’s Day',
+      opensOn: '2026-11-26',
+      closesOn: '2027-04-18',
+      shipsFrom: '2027-05-03',
+      shipsTo: '2027-05-08',
+      items: [{ productId }],
+    })
+    expect(saved.status).toBe(200)
+    const seen = async () =>
+      (
+        (await shopClient.get('inventory?isPreBooking=true&shipDayStr=2027-05-04&method=Pickup')).body as {
+          rows: { productId: number }[]
+        }
+      ).rows.some((row) => row.productId === productId)
+    const ask = (at: string) =>
+      explain(
+        `accountNumber=${shop.accountNumber}&shipDay=2027-05-04&method=PICKUP&productId=${productId}&at=${at}`,
+      )
+    const add = () => shopClient.post('shopping-cart', { productId, quantity: 2, shipDay: '2027-05-04' })
+    expect(await seen()).toBe(false)
+    expect((await add()).problem.detail).toBe('Booking opens on Thu Nov 26.')
+    // Midnight in Dayton opens it.
+    expect(await ask('2026-11-26T04:59:00Z')).toMatchObject({ open: false, reason: 'booking_not_open' })
+    expect(await ask('2026-11-26T05:00:00Z')).toMatchObject({ open: true, reason: null })
+    const { id, version } = saved.body as { id: number; version: number }
+    await staff.put('admin/pre-booking', {
+      id,
+      version,
+      name: 'Mother’s Day',
+      opensOn: '2026-11-20',
+      closesOn: '2027-04-18',
+      shipsFrom: '2027-05-03',
+      shipsTo: '2027-05-08',
+      items: [{ productId }],
+    })
+    expect(await seen()).toBe(true)
+    expect((await add()).status).toBe(200)
+    await shopClient.delete('shopping-cart/empty-cart')
+  })
+
   test('a moment that has passed or is to come is judged as then', async () => {
     const at = (moment: string) =>
       explain(`accountNumber=${shop.accountNumber}&shipDay=2026-11-25&at=${moment}`)

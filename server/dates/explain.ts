@@ -3,6 +3,7 @@ import { addDays, type Day, dayAt, daysBetween } from '../../contract/core/dates
 import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import { type MethodCode, methodCodes } from '../../contract/core/fields.ts'
 import type { days, ExplainedStep, Looked } from '../../contract/features/dates/days.ts'
+import { isOffered as isOfferedTo, type ProgramName, programsOf } from '../../contract/rules/programs.ts'
 import {
   type CalendarRules,
   type Delivery,
@@ -11,14 +12,16 @@ import {
   firstOpenDay,
   type RuleRow,
 } from '../../contract/rules/ship-days.ts'
+import { closedPrograms } from '../access/programs.ts'
 import { lookedAfterBy } from '../access/scope.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { deliveryOfProduct, isInSeason, type ShippedProduct } from '../ship-days/product-delivery.ts'
+import { isWithheld } from '../ship-days/programs.ts'
 import { readRules } from './judged.ts'
 
 type Reply = ReplyOf<typeof days.explanation>
-type Product = ShippedProduct & { id: number; description: string }
+type Product = ShippedProduct & { id: number; description: string; us: boolean; withheld: boolean }
 
 /**
  * Whether an account can order for a day, rule by rule. Throws `not_found` for an account that the user does not look after and for an
@@ -49,6 +52,16 @@ export async function explainShipDay(
     ctx,
     steps.flatMap(({ rows }) => rows),
   )
+  const isOut =
+    product !== null && (product.withheld || !isOfferedTo(account.closedPrograms, kindsOf(product)))
+  const belongs = product !== null && programsOf(kindsOf(product)).length > 0
+  const program: ExplainedStep = {
+    rule: 'program',
+    outcome: belongs ? (isOut ? 'refuses' : 'passes') : 'idle',
+    reason: isOut ? 'not_offered' : null,
+    note: '',
+    rows: [],
+  }
   const season: ExplainedStep = {
     rule: 'season',
     outcome: product === null ? 'idle' : outOfSeason ? 'refuses' : 'passes',
@@ -69,8 +82,8 @@ export async function explainShipDay(
     at: now.toISOString(),
     route: routeOf(account, rules),
     city: account.city ?? '',
-    open: state.open && !outOfSeason,
-    reason: state.reason ?? season.reason,
+    open: state.open && !outOfSeason && !isOut,
+    reason: state.reason ?? season.reason ?? program.reason,
     note: state.note ?? '',
     cutOff: state.cutOff?.toISOString() ?? null,
     daysAhead: daysBetween(today, shipDay),
@@ -88,6 +101,7 @@ export async function explainShipDay(
         }),
       ),
       season,
+      program,
     ],
     ways: methodCodes
       .filter((one) => one !== way)
@@ -103,7 +117,19 @@ export async function explainShipDay(
   }
 }
 
-type Account = { name: string; city: string | null; routeNumber: string | null; routeName: string | null }
+const kindsOf = ({ us, is_farm_direct, is_grower_direct }: Product) => ({
+  us,
+  isFarmDirect: is_farm_direct,
+  isGrowerDirect: is_grower_direct,
+})
+
+type Account = {
+  name: string
+  city: string | null
+  routeNumber: string | null
+  routeName: string | null
+  closedPrograms: ProgramName[]
+}
 
 const usualWay = ({ city, routeNumber }: Account): MethodCode =>
   city === null ? 'PICKUP' : routeNumber ? 'TRUCK' : 'UPS'
@@ -137,6 +163,7 @@ const readAccount = async (ctx: SignedInCtx, accountNumber: number): Promise<Acc
     )
     .leftJoin('routes as r', 'r.route_number', 'a.route_number')
     .select(['customers.name', 'a.city', 'a.route_number as routeNumber', 'r.name as routeName'])
+    .select(closedPrograms(sql`customers`).as('closedPrograms'))
     .where('customers.account_number', '=', accountNumber)
     .where(lookedAfterBy(ctx.user))
     .orderBy('a.position')
@@ -156,6 +183,9 @@ const readProduct = async (ctx: SignedInCtx, productId: number): Promise<Product
       'p.is_farm_direct',
       'p.date_available',
       'p.last_order_day',
+      'p.first_order_day',
+      'p.us',
+      isWithheld(sql`p`).as('withheld'),
       'p.lead_time_days',
       'p.season_start_month',
       'p.season_end_month',

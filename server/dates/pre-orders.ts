@@ -8,7 +8,7 @@ import type { Ctx, SignedInCtx } from '../core/route.ts'
 import { changeDates, type RuleChange } from './change.ts'
 import { today as todayOf } from './days.ts'
 import { inTurn } from './in-turn.ts'
-import type { BookedProduct } from './prebook-products.ts'
+import { type BookedProduct, lockProducts } from './prebook-products.ts'
 import { newIds } from './rows.ts'
 
 /** How long a program is listed after its last day. */
@@ -137,9 +137,15 @@ async function write(ctx: SignedInCtx, program: Saved, before: Program | undefin
     available_from: shipsFrom,
     // A paused program was bookable until yesterday.
     book_by: paused ? addDays(todayOf(ctx), -1) : closesOn,
+    // Nobody sees or books it before.
+    book_from: opensOn,
   }
   const kept = new Set(items.map(({ productId }) => productId))
   const gone = (before?.items ?? []).filter(({ productId }) => !kept.has(productId))
+  const left = await lockProducts(
+    ctx,
+    gone.map(({ productId }) => String(productId)),
+  )
   const changes: RuleChange[] = [
     {
       key: `program:${id}`,
@@ -158,6 +164,11 @@ async function write(ctx: SignedInCtx, program: Saved, before: Program | undefin
     })),
     ...gone.map(({ productId }) => ({ key: `item:${productId}`, rule: null })),
     ...items.map(({ productId }) => ({ key: `product:${productId}`, rule: booked })),
+    // What leaves the program no longer waits for it to open.
+    ...[...left].map(([id, { rule }]) => ({
+      key: `product:${id}`,
+      rule: { ...(rule as BookedProduct), book_from: null },
+    })),
   ]
   await changeDates(
     ctx,

@@ -2,13 +2,22 @@ import { merchandising } from '../../contract/features/merchandising.ts'
 import { readPage } from '../catalogue/read-page.ts'
 import { handle, handleInTransaction, type Route } from '../core/route.ts'
 import { readBlacklist, readMarkups } from './lists.ts'
+import { readOverstock, setOverstock } from './overstock.ts'
+import { orderFeatured, rankOfFeatured, readFeatured, readHidden } from './shown.ts'
 import { setBlacklisted, setFeatured, setMarkup } from './write.ts'
 
 export const merchandisingRoutes: Route[] = [
   handle(merchandising.blacklist, (ctx, { query }) => readBlacklist(ctx, query)),
   handleInTransaction(merchandising.setBlacklisted, (ctx, { body }) => setBlacklisted(ctx, body)),
-  handle(merchandising.featured, (ctx, { query }) => readPage(ctx, { ...query, other: ['Featured'] }, null)),
+  handle(merchandising.featured, async (ctx, { query }) =>
+    readPage(ctx, { ...query, other: ['Featured'] }, null, await rankOfFeatured(ctx)),
+  ),
   handleInTransaction(merchandising.setFeatured, (ctx, { body }) => setFeatured(ctx, body)),
+  handle(merchandising.featuredList, (ctx) => readFeatured(ctx)),
+  handleInTransaction(merchandising.orderFeatured, (ctx, { body }) => orderFeatured(ctx, body)),
+  handle(merchandising.hiddenList, (ctx, { query }) => readHidden(ctx, query)),
+  handle(merchandising.overstock, (ctx, { query }) => readOverstock(ctx, query)),
+  handleInTransaction(merchandising.setOverstock, (ctx, { body }) => setOverstock(ctx, body)),
   handle(merchandising.markups, (ctx, { query }) => readMarkups(ctx, query)),
   handleInTransaction(merchandising.setMarkup, (ctx, { body }) => setMarkup(ctx, body)),
 ]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { centsFromDollars } from '../../contract/core/money.ts'
 import type { RowValues, Values } from '../changes/tables.ts'
 import { AppError } from '../core/errors.ts'
@@ -9,12 +10,13 @@ import { defineScheduled } from '../scheduled/scheduled.ts'
 /** Blacklists products, which takes them off sale. Returns each product once; throws `not_found`, with nothing changed, if one does not exist. */
 export async function setBlacklisted(
   ctx: SignedInCtx,
-  { productIds, blacklist }: { productIds: readonly number[]; blacklist: boolean },
+  { productIds, blacklist, why }: { productIds: readonly number[]; blacklist: boolean; why: string },
 ) {
   const about = {
     area: 'merchandising',
     sentence: 'blacklist.changed',
     parameters: { hidden: blacklist },
+    why,
   } as const
   return {
     productIds: await changeProducts(ctx, about, rowsOf(productIds, { blacklisted: blacklist })),
@@ -22,14 +24,36 @@ export async function setBlacklisted(
   }
 }
 
-/** Features products or stops featuring them; returns and throws as `setBlacklisted` does. */
-export async function setFeatured(
-  ctx: SignedInCtx,
-  { productIds, featured }: { productIds: readonly number[]; featured: boolean },
-) {
+/** Features products or stops featuring them, now or at a moment; returns and throws as `setBlacklisted` does. */
+export async function setFeatured(ctx: SignedInCtx, { at, ...wanted }: Feature & { at: string | null }) {
+  const { productIds, featured } = wanted
+  if (at === null) return writeFeatured(ctx, wanted)
+  const ids = [...new Set(productIds)]
+  const known = await ctx.db
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .execute()
+  if (known.length < ids.length) throw new AppError('not_found')
+  const scheduledId = await scheduleChange(ctx, {
+    kind: featuredScheduled,
+    at: new Date(at),
+    about: { kind: 'featured', productIds: ids, featured },
+    input: wanted,
+    needs: ['FEATURED_PRODUCTS'],
+  })
+  return { productIds: ids, featured, scheduledId }
+}
+
+type Feature = { productIds: readonly number[]; featured: boolean }
+
+async function writeFeatured(ctx: SignedInCtx, { productIds, featured }: Feature) {
   const about = { area: 'merchandising', sentence: 'featured.changed', parameters: { featured } } as const
   return { productIds: await changeProducts(ctx, about, rowsOf(productIds, { featured })), featured }
 }
+
+/** Products that are featured from a moment on, or no longer. */
+export const featuredScheduled = defineScheduled<Feature>({ kind: 'featured', run: writeFeatured })
 
 type Markup = { productId: number; percent: number }
 

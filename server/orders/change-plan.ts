@@ -96,7 +96,7 @@ function planLine({ productId, quantity }: Wanted, about: About): Result {
   const { line, product, order, around } = about
   const was = line?.quantity ?? 0
   if (quantity === was) return {}
-  if (!product || (!line && !maySee(around.authorities, product)))
+  if (!product || (!line && !maySee(around, product)))
     return { fault: { code: 'not_found', message: `Product ${productId} not found.` } }
   const ladder = line ? ladderOf(line) : customerLadder(product, around)
   const day = line ? {} : newLine(product, order, around)
@@ -152,7 +152,7 @@ function newLine(product: ProductRow, order: OrderRow, around: Around): Result {
 }
 
 function moreFault(quantity: number, { line, product, order, around }: About): LineFault | undefined {
-  if (!product || !maySee(around.authorities, product)) return notSold
+  if (!product || !maySee(around, product)) return notSold
   const free = (product.on_hand ?? 0) - (product.allocated ?? 0) - (product.held ?? 0) + product.lapsed
   const available = Math.max(0, free) + (line?.allocated ?? 0)
   return lineFault({ product, shipDay: order.ship_day as Day, quantity, available })

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { isKeyRead, isRestriction, roleByKey } from '../../contract/core/access.ts'
 import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import type { ApiKey, apiKeys } from '../../contract/features/personal/api-keys.ts'
 import { authoritiesOf } from '../access/authorities.ts'
 import { asLocations, locationsOf } from '../access/locations.ts'
+import { closedPrograms } from '../access/programs.ts'
 import { asStaff, tiesOf } from '../access/scope.ts'
 import { audit } from '../audit/audit.ts'
 import { assertProved } from '../auth/change-password.ts'
@@ -124,6 +126,7 @@ export async function readKeyHolder(ctx: Ctx, secret: string): Promise<CurrentUs
       'customers.account_number',
       'second_factors.confirmed_at',
       authoritiesOf.as('authorities'),
+      closedPrograms(sql`customers`).as('closedPrograms'),
       locationsOf.as('order_for'),
       tiesOf.as('ties'),
     ])
@@ -145,6 +148,7 @@ export async function readKeyHolder(ctx: Ctx, secret: string): Promise<CurrentUs
     // An authority the person loses is lost by their keys too.
     authorities: row.authorities.filter((one) => row.granted.includes(one) || isRestriction(one)),
     companyRole: roleByKey(row.company_role, row.granted),
+    closedPrograms: row.closedPrograms,
     byKey: row.granted,
     ...asLocations(row.order_for),
     ...asStaff(row.ties),

@@ -28,6 +28,7 @@ export const columns = {
   minQuantity: 'min_quantity',
   blacklisted: 'blacklisted',
   featured: 'featured',
+  featuredRank: 'featured_rank',
   markupBp: 'markup_bp',
   price1E4: 'price1_e4',
   price2E4: 'price2_e4',
@@ -81,6 +82,8 @@ const cellOf = new Map(cellNames.map((cell) => [fieldOf(cell), cell]))
 
 /** The authority that changing a field requires. */
 export const needsOf = (field: ProductField): Authority => {
+  // The order of featured products is on no page of products.
+  if (field === 'featuredRank') return 'FEATURED_PRODUCTS'
   const cell = cellOf.get(field)
   return cell ? ruleOf(cell).needs : 'CATALOGUE'
 }

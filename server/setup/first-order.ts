@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { dayAt } from '../../contract/core/dates.ts'
 import { type MethodCode, methodCodes } from '../../contract/core/fields.ts'
 import type { Setup } from '../../contract/features/setup/setup.ts'
+import type { ProgramName } from '../../contract/rules/programs.ts'
 import { defaultQuantity } from '../../contract/rules/quantity.ts'
 import { firstOpenDay } from '../../contract/rules/ship-days.ts'
 import { authoritiesOf } from '../access/authorities.ts'
+import { closedPrograms } from '../access/programs.ts'
 import { type ProductRow, productColumns } from '../cart/rows.ts'
 import { asOrderable, lineFault, maySee } from '../cart/rules.ts'
 import type { Ctx } from '../core/route.ts'
@@ -21,6 +23,7 @@ type Candidate = {
   route_number: string | null
   has_address: boolean
   authorities: string[]
+  closed_programs: ProgramName[]
 }
 
 type Found = { canOrder: Setup['canOrder']; hasDays: boolean }
@@ -43,7 +46,7 @@ export async function findFirstOrder(ctx: Ctx): Promise<Found> {
     for (const method of ways(customer)) {
       const to = { method, routeNumber: customer.route_number, accountNumber: customer.account_number }
       for (const product of products) {
-        if (!maySee(customer.authorities, product)) continue
+        if (!maySee({ ...customer, closedPrograms: customer.closed_programs }, product)) continue
         const day = firstOpenDay(calendar, deliveryOfProduct(product, to, today), { now })
         if (!day) continue
         const available = (product.on_hand ?? 0) - (product.allocated ?? 0) - (product.held ?? 0)
@@ -74,7 +77,7 @@ export async function findFirstOrder(ctx: Ctx): Promise<Found> {
 async function readCustomers(ctx: Ctx): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select distinct on (a.route_number, users.role_id) c.account_number, c.name, a.route_number,
-      a.id is not null as has_address, ${authoritiesOf} as authorities
+      a.id is not null as has_address, ${authoritiesOf} as authorities, ${closedPrograms(sql`c`)} as closed_programs
     from customers c
     join users on users.customer_id = c.id and users.status = 'active' and users.company_role <> 'viewer'
     left join addresses a on a.customer_id = c.id and a.deleted_at is null

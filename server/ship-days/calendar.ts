@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { dayAt } from '../../contract/core/dates.ts'
 import type { CalendarRules, CutoffRule, DayOpening, DisabledDays } from '../../contract/rules/ship-days.ts'
 import type { Ctx } from '../core/route.ts'
+import { farmShipping } from './programs.ts'
 
 export type CalendarRow = {
   cutoff_rules: CutoffRule[]
@@ -9,6 +10,7 @@ export type CalendarRow = {
   day_openings: DayOpening[]
   route_runs: CalendarRules['routeRuns']
   route_weekdays: Record<string, number[]>
+  farms: CalendarRules['farms']
 }
 
 type Asking = Pick<Ctx, 'settings' | 'now'>
@@ -43,7 +45,8 @@ export function calendarColumns({ settings, now }: Asking): RawBuilder<unknown> 
       (select coalesce(json_object_agg(route_number, days), '{}') from (
         select route_number, json_object_agg(day, runs) as days
         from run_plans where day >= ${today} group by route_number) planned) as route_runs,
-      (select coalesce(json_object_agg(route_number, weekdays), '{}') from routes) as route_weekdays`
+      (select coalesce(json_object_agg(route_number, weekdays), '{}') from routes) as route_weekdays,
+      ${farmShipping} as farms`
 }
 
 /** Unwraps the row of that statement. */
@@ -56,6 +59,7 @@ export function calendarOf({ settings }: Asking, rows: readonly CalendarRow[]): 
     dayOpenings: row?.day_openings ?? [],
     routeRuns: row?.route_runs ?? {},
     routeWeekdays: row?.route_weekdays ?? {},
+    ...(row?.farms && { farms: row.farms }),
     futureDays: {
       STOCK: settings.orderDaysAhead,
       PREBOOK: settings.bookingDaysAhead,

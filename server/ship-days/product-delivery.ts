@@ -9,6 +9,7 @@ export type ShippedProduct = {
   is_farm_direct: boolean
   date_available: Day | null
   last_order_day: Day | null
+  first_order_day: Day | null
   lead_time_days: number | null
   season_start_month: number
   season_end_month: number
@@ -47,6 +48,7 @@ export function deliveryOfProduct(
     accountNumber: to.accountNumber,
     orderType: orderTypeOf(product),
     notBefore: notBefore(product, today),
+    bookFrom: product.first_order_day,
     bookBy: product.last_order_day,
   }
 }

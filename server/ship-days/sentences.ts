@@ -39,6 +39,12 @@ export function closedDaySentence({ state, delivery, city, rules, now }: ClosedD
       return delivery.routeNumber === null ? noTruckSentence(city) : `No truck to ${city} on ${dayText(day)}.`
     case 'no_ups_day':
       return `UPS ships Monday to Thursday, not on ${dayText(day)}.`
+    case 'no_farm_day':
+      return `The farm doesn’t ship on ${dayText(day)}.`
+    case 'booking_not_open':
+      return delivery.bookFrom
+        ? `Booking opens on ${dayText(delivery.bookFrom)}.`
+        : 'Booking is not open yet.'
     case 'not_available_yet':
       return delivery.notBefore
         ? `Available from ${dayText(delivery.notBefore)}.`

@@ -2,6 +2,7 @@ import { doors } from '../../web/words/areas/doors.en.ts'
 import { errors } from '../../web/words/areas/errors.en.ts'
 import { form } from '../../web/words/areas/form.en.ts'
 import { grid } from '../../web/words/areas/grid.en.ts'
+import { merchandising } from '../../web/words/areas/merchandising.en.ts'
 import { money } from '../../web/words/areas/money.en.ts'
 import { photos } from '../../web/words/areas/photos.en.ts'
 import { priceFiles } from '../../web/words/areas/price-files.en.ts'
@@ -10,6 +11,7 @@ import { pricePublishing } from '../../web/words/areas/price-publishing.en.ts'
 import { products } from '../../web/words/areas/products.en.ts'
 import { productsBulk } from '../../web/words/areas/products-bulk.en.ts'
 
+import { programs } from '../../web/words/areas/programs.en.ts'
 import { setup } from '../../web/words/areas/setup.en.ts'
 
 import { signIn } from '../../web/words/areas/sign-in.en.ts'
@@ -28,12 +30,14 @@ export const say = {
   errors,
   form,
   grid,
+  merchandising,
   money,
   photos,
   priceFiles,
   pricePublishing,
   products,
   productsBulk,
+  programs,
   setup,
   signIn,
   staff,

@@ -12,6 +12,7 @@ import { possess } from '../support/possessions.ts'
 import { type Call, calls, json, sendRaw } from '../support/raw.ts'
 import { ctxOf } from '../support/shopper.ts'
 import { dateSteps } from './date-steps.ts'
+import { merchandiseSteps } from './merchandise-steps.ts'
 import { photoSteps } from './photo-steps.ts'
 import { priceFileSteps } from './price-file-steps.ts'
 
@@ -325,6 +326,7 @@ const steps: Record<string, () => Promise<Step>> = {
     const now = rows.find(({ name }) => name === 'HOLD_MINUTES')?.value
     return { body: { set: { HOLD_MINUTES: now === 60 ? 45 : 60 } } }
   },
+  ...merchandiseSteps({ app: () => app, staff: () => staff }),
   ...dateSteps({ app: () => app, staff: () => staff, thing }),
   ...priceFileSteps({ app: () => app, thing }),
   'changes.revert': async () => {
@@ -379,6 +381,9 @@ describe('security 53: what staff change', () => {
       'pricePublishing.decide',
       'pricePublishing.previewNotice',
       'products.previewBulk',
+      'programs.previewFarmDirect',
+      'programs.previewGrowerDirect',
+      'programs.previewUs',
       'truckRoutes.preview',
       'views.add',
       'views.change',

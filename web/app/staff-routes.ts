@@ -1,4 +1,5 @@
 import { adminAuthorities, schedulingAuthorities, staffAuthorities } from '../../contract/core/access.ts'
+import { programAuthorities } from '../../contract/features/programs.ts'
 import type { StaffPage, StaffPlace } from '../staff/frame/pages.ts'
 import type { Messages } from '../words/language.tsx'
 import type { Screen } from './screen.ts'
@@ -70,6 +71,20 @@ export const staffScreens: readonly StaffScreen[] = [
     title: (t) => t.admin.shrink,
     staff: { job: 'catalogue', about: (t) => t.admin.shrinkText },
     load: async () => (await import('../staff/lots/shrink-screen.tsx')).ShrinkScreen,
+  },
+  {
+    path: '/admin/overstock',
+    access: ['FEATURED_PRODUCTS', 'TIER_PRICING'],
+    title: (t) => t.admin.overstock,
+    staff: { job: 'catalogue', about: (t) => t.admin.overstockText },
+    load: async () => (await import('../staff/merchandising/overstock-screen.tsx')).OverstockScreen,
+  },
+  {
+    path: '/admin/featured',
+    access: ['FEATURED_PRODUCTS'],
+    title: (t) => t.admin.featured,
+    staff: { job: 'catalogue', about: (t) => t.admin.featuredText },
+    load: async () => (await import('../staff/merchandising/featured-screen.tsx')).FeaturedScreen,
   },
   {
     path: '/admin/suppliers',
@@ -182,6 +197,13 @@ export const staffScreens: readonly StaffScreen[] = [
     title: (t) => t.admin.routes,
     staff: { job: 'delivery', about: (t) => t.admin.routesText },
     load: async () => (await import('../staff/truck-routes/truck-routes-screen.tsx')).TruckRoutesScreen,
+  },
+  {
+    path: '/admin/programs',
+    access: programAuthorities,
+    title: (t) => t.admin.programs,
+    staff: { job: 'delivery', about: (t) => t.admin.programsText },
+    load: async () => (await import('../staff/programs/programs-screen.tsx')).ProgramsScreen,
   },
   {
     path: '/admin/customers',

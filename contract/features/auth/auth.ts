@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { companyRoles } from '../../core/access.ts'
 import { endpoint } from '../../core/endpoint.ts'
 import { AccountNumber, Address, Instant, text } from '../../core/fields.ts'
+import { programNames } from '../../rules/programs.ts'
 import { Email, MobileNumber, NewPassword, Password } from '../people/fields.ts'
 
 /** Specification 3, User. `zip` and `address` are the company's; `locations` are where products can be shipped for the user. */
@@ -16,6 +17,8 @@ export const User = z.object({
   locations: z.array(Address),
   defaultLocation: z.nullable(Address),
   authorities: z.array(z.string()),
+  /** Programs that their shop is not offered: their pages are left out. */
+  closedPrograms: z.array(z.enum(programNames)),
   role: z.string(),
   terms: z.string(),
   vendorName: z.string(),

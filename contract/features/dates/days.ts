@@ -115,7 +115,7 @@ const Looked = z.object({
 export type Looked = z.infer<typeof Looked>
 
 const Step = z.object({
-  rule: z.enum([...dayRules, 'season']),
+  rule: z.enum([...dayRules, 'season', 'program']),
   outcome: z.enum(['passes', 'refuses', 'idle']),
   reason: z.nullable(z.string()),
   note: z.string(),

@@ -5,7 +5,8 @@ import { listOf } from '../../core/list.ts'
 import { freshnesses } from '../../rules/freshness.ts'
 import { stockDesk } from './fields.ts'
 
-const dollars = z.number('Enter a number.').check(
+/** A price that staff set, in dollars and cents. */
+export const dollars = z.number('Enter a number.').check(
   z.gte(0.01, 'At least one cent.'),
   z.lte(100_000, 'At most 100,000 dollars.'),
   z.refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, 'Enter dollars and cents.'),

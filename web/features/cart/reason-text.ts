@@ -22,6 +22,8 @@ export function reasonText(reason: LineReason, t: Messages, language: Language):
       return reason.inCart === undefined
         ? words.not_enough_stock(count(reason.available))
         : words.in_cart(count(reason.available), count(reason.inCart))
+    case 'box_minimum':
+      return words.box_minimum(count(reason.least), count(reason.boxes))
     case 'ship_day_closed':
       return reason.nextOpenDay
         ? words.next_day(shipDayText(asDay(reason.nextOpenDay), language))

@@ -1,5 +1,6 @@
 import { type Access, orderingAuthorities } from '../../../contract/core/access.ts'
 import { type FacetGroup, inventory, type Sort } from '../../../contract/features/catalogue/inventory.ts'
+import type { ProgramName } from '../../../contract/rules/programs.ts'
 import type { Messages } from '../../words/language.tsx'
 import type { FactsKind } from './trade-facts.tsx'
 
@@ -15,6 +16,8 @@ export type CatalogueSection = {
   path: string
   label: (t: Messages) => string
   access: Access
+  /** The program of its products: the page is left out for shops that are not offered it. */
+  program?: ProgramName
   endpoint: ListEndpoint
   /** Sent with every request of the page. */
   fixed: Readonly<Record<string, string>>
@@ -52,6 +55,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
     path: '/farm-direct-flowers',
     label: (t) => t.shell.farmDirect,
     access: ['FARM_DIRECT_INVENTORY'],
+    program: 'farm-direct',
     endpoint: inventory.all,
     facts: 'lead',
     fixed: { farm: 'true' },
@@ -61,6 +65,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
     path: '/grower-direct',
     label: (t) => t.shell.growerDirect,
     access: ['FARM_DIRECT_INVENTORY'],
+    program: 'grower-direct',
     endpoint: inventory.all,
     facts: 'lead',
     fixed: { isGrowerDirect: 'true' },
@@ -81,6 +86,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
     path: '/us-flowers',
     label: (t) => t.shell.usFlowers,
     access: ['US_ITEMS'],
+    program: 'us',
     endpoint: inventory.all,
     facts: 'stem',
     fixed: { us: 'true', category: 'flowers' },

@@ -14,6 +14,7 @@ import { AccountSummary, StoppedNotice } from './account-summary.tsx'
 import { CompanyCart } from './company-cart.tsx'
 import { CutOffCard } from './cut-off-card.tsx'
 import { CutOffs } from './cut-offs.tsx'
+import { Featured } from './featured.tsx'
 import { OpenOrders } from './open-orders.tsx'
 import { Specials } from './specials.tsx'
 import { TopTen } from './top-ten.tsx'
@@ -93,6 +94,7 @@ function ShopToday() {
       <div className={column}>
         <OpenOrders />
         <CutOffs />
+        <Featured />
         <Specials />
         <AccountSummary />
       </div>
@@ -111,6 +113,7 @@ function CompanyToday() {
       <div className={column}>
         <OpenOrders />
         <AccountSummary />
+        <Featured />
         <Specials />
       </div>
     </div>

@@ -1,13 +1,13 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { may, ordering, orderingAuthorities } from '../../../contract/core/access.ts'
+import { ordering, orderingAuthorities } from '../../../contract/core/access.ts'
 import { useMay, useUser } from '../../core/session.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { useMessages } from '../../words/language.tsx'
 import { useCart } from '../cart/use-cart.ts'
 import { Departments } from '../catalogue/departments.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { shopSections } from './sections.ts'
+import { opensFor, shopSections } from './sections.ts'
 
 const itemClass =
   'relative flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-12 text-ink-2 -outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent'
@@ -21,7 +21,7 @@ export function BottomBar() {
   const { cart } = useCart()
   const { pathname } = useLocation()
   const [choosing, setChoosing] = useState(false)
-  const shops = shopSections.some(({ access }) => may(user, access))
+  const shops = shopSections.some((section) => opensFor(user, section))
   const inShop = shopSections.some(({ path }) => path === pathname)
   return (
     <nav

@@ -16,7 +16,7 @@ import {
 } from '../catalogue/search/options.ts'
 import { useAddFound } from '../catalogue/search/use-add-found.ts'
 import { sectionAt, useSearch } from '../catalogue/search/use-search.ts'
-import { shopSections } from './sections.ts'
+import { opensFor, shopSections } from './sections.ts'
 
 type Props = { autoFocus?: boolean; onDone?: () => void }
 
@@ -29,7 +29,7 @@ export function HeaderSearch({ autoFocus = false, onDone }: Props) {
   const user = useUser()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const sections = shopSections.filter(({ access }) => may(user, access))
+  const sections = shopSections.filter((section) => opensFor(user, section))
   const section = sections.find(({ path }) => path === pathname) ?? sections[0]
   const inAddress = section?.path === pathname ? String((search as { search?: string }).search ?? '') : ''
   const [typed, setTyped] = useState<string>()

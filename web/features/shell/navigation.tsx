@@ -1,13 +1,12 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { may } from '../../../contract/core/access.ts'
 import { useUser } from '../../core/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuLine, menuItemClass } from '../../ui/menu.tsx'
 import { useAtLeast } from '../../ui/use-width.ts'
 import { useMessages } from '../../words/language.tsx'
 import { fitCount } from './fit-count.ts'
-import { accountSections, type Section, shopSections } from './sections.ts'
+import { accountSections, opensFor, type Section, shopSections } from './sections.ts'
 
 const linkClass =
   'flex shrink-0 items-center border-b-2 border-transparent px-1 whitespace-nowrap 2xl:px-2 text-ink-2 -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink'
@@ -24,7 +23,7 @@ export function Navigation() {
   const user = useUser()
   const isWide = useAtLeast(1080)
   const { pathname } = useLocation()
-  const seen = (sections: readonly Section[]) => sections.filter(({ access }) => may(user, access))
+  const seen = (sections: readonly Section[]) => sections.filter((section) => opensFor(user, section))
   const departments = seen(shopSections)
   const pages = seen(accountSections)
   const beside = pages.filter(({ orders }) => isWide || !orders)

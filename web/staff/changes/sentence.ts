@@ -1,5 +1,6 @@
 import type { ChangeSet, SentenceParameters } from '../../../contract/features/changes.ts'
 import type { DiscountScope } from '../../../contract/features/prices/discounts.ts'
+import type { ProgramName } from '../../../contract/rules/programs.ts'
 import type { ChangeWords } from './words.ts'
 
 type Said = Pick<ChangeSet, 'sentence' | 'parameters' | 'about'>
@@ -22,6 +23,8 @@ const aboutOf = (t: ChangeWords, about: Said['about']): string =>
 export function nameOf(t: ChangeWords, { table, name }: { table: string; name: string }): string {
   const settings: Readonly<Record<string, string>> = t.settings
   const dates: Readonly<Record<string, string>> = t.dates
+  const programs: Readonly<Record<string, string>> = t.programs
+  if (table === 'programs') return programs[name] ?? name
   if (table === 'dates') return dates[name.split(':')[0] ?? ''] ?? name
   return table === 'settings' ? (settings[name] ?? name) : name
 }
@@ -62,6 +65,10 @@ function said(
       return sentences[sentence](about, of.featured === true)
     case 'discount.changed':
       return sentences[sentence](about, String(of.scope) as DiscountScope, Number(of.percent))
+    case 'overstock.changed':
+      return sentences[sentence](about, of.ended === true)
+    case 'program.changed':
+      return sentences[sentence](String(of.program) as ProgramName)
     case 'price-level.changed':
       return sentences[sentence](about, Number(of.level))
     case 'customer-price.changed':

@@ -30,7 +30,7 @@ export function valueText({ t, staff, language, zone }: Spoken, field: string, v
   if (value === null || value === undefined) return field === 'locations' ? t.everyPlace : t.nothing
   if (typeof value === 'boolean') return value ? staff.yes : staff.no
   if (field === 'rule') return ruleText(value as Record<string, unknown>, language)
-  if (field === 'weekdays')
+  if (field === 'weekdays' || field === 'shipWeekdays')
     return (value as number[]).map((weekday) => weekdayName(weekday, language)).join(', ')
   if (field === 'towns') return (value as { city: string }[]).map(({ city }) => city).join(', ') || staff.none
   if (field === 'closing')

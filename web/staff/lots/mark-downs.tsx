@@ -5,6 +5,7 @@ import { asDay } from '../../../contract/core/dates.ts'
 import { e4FromDollars } from '../../../contract/core/money.ts'
 import { freshness, type MarkDown } from '../../../contract/features/lots/freshness.ts'
 import { lots } from '../../../contract/features/lots/lots.ts'
+import { merchandising } from '../../../contract/features/merchandising.ts'
 import { read } from '../../core/query.ts'
 import { useUser } from '../../core/session.ts'
 import { dollarsOf } from '../../form/amount.ts'
@@ -28,11 +29,20 @@ import { useLotWords } from './words.ts'
 
 /** Goods that grow old, each with a price and a last day: picked, changed, and put on sale together. */
 export function MarkDowns() {
+  return (
+    <StockFrame view="mark-downs">
+      <MarkDownList />
+    </StockFrame>
+  )
+}
+
+/** The same without the frame of the stock pages. */
+export function MarkDownList() {
   const t = useLotWords()
   const found = useQuery({ ...read(freshness.markDowns, {}), staleTime: 0 })
   const { data } = found
   return (
-    <StockFrame view="mark-downs">
+    <>
       <p className="max-w-160 px-4 pt-4 text-ink-2 md:px-6">{t.markDownText}</p>
       {found.error && !data ? (
         <Problem onRetry={() => void found.refetch()} />
@@ -47,7 +57,7 @@ export function MarkDowns() {
       ) : (
         <Proposals rows={data} />
       )}
-    </StockFrame>
+    </>
   )
 }
 
@@ -79,7 +89,7 @@ function Proposals({ rows }: { rows: readonly MarkDown[] }) {
         })),
       },
     }),
-    refresh: [freshness.markDowns, lots.list],
+    refresh: [freshness.markDowns, lots.list, merchandising.overstock],
     onDone: ({ productIds }) => showToast({ text: t.markedDown(productIds.length) }),
   })
   const { typed } = form

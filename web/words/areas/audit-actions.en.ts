@@ -64,6 +64,8 @@ export const auditActions = {
   'stock.counted': 'Counted stock',
   'lot.changed': 'Changed a lot',
   'vase-life.changed': 'Changed a vase life',
+  'overstock.changed': 'Changed the overstock sale',
+  'program.changed': 'Changed a program',
   'mark-down.made': 'Marked products down',
   'route.changed': 'Changed a route',
   'routes.read': 'Read routes from a file',

@@ -64,6 +64,8 @@ export const auditActions = {
   'stock.counted': 'Contó existencias',
   'lot.changed': 'Cambió un lote',
   'vase-life.changed': 'Cambió una vida en florero',
+  'overstock.changed': 'Cambió la liquidación',
+  'program.changed': 'Cambió un programa',
   'mark-down.made': 'Rebajó productos',
   'route.changed': 'Cambió una ruta',
   'routes.read': 'Leyó rutas de un archivo',

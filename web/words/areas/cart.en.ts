@@ -49,6 +49,8 @@ export const cart = {
     other_way: 'This ships differently. Order it separately.',
     no_price: 'This has no price yet.',
     out_of_season: 'This is out of season on that day.',
+    box_minimum: (least: string, boxes: string) =>
+      `The farm ships from ${least} boxes. This order has ${boxes}.`,
     twice: 'This is on the list twice.',
     ship_day_closed: 'It can’t ship that day.',
     next_day: (day: string) => `It can’t ship that day. Next day: ${day}.`,

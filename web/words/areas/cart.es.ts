@@ -50,6 +50,7 @@ export const cart: Translated<typeof english> = {
     other_way: 'Esto se envía de otra forma. Pídalo por separado.',
     no_price: 'Esto todavía no tiene precio.',
     out_of_season: 'Ese día está fuera de temporada.',
+    box_minimum: (least, boxes) => `La finca envía desde ${least} cajas. Este pedido tiene ${boxes}.`,
     twice: 'Está dos veces en la lista.',
     ship_day_closed: 'No puede salir ese día.',
     next_day: (day: string) => `No puede salir ese día. El siguiente es el ${day}.`,

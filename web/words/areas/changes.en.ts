@@ -1,5 +1,6 @@
 import type { ChangeArea } from '../../../contract/features/changes.ts'
 import type { DiscountScope } from '../../../contract/features/prices/discounts.ts'
+import type { ProgramName } from '../../../contract/rules/programs.ts'
 
 /** Words of staff changes and their undo, loaded with those pages. */
 export const changes = {
@@ -36,8 +37,10 @@ export const changes = {
     dates: 'Dates',
     routes: 'Routes',
     stock: 'Stock',
+    programs: 'Programs',
   } satisfies Record<ChangeArea, string>,
   settings: { maintenance: 'Maintenance', 'log-level': 'Log level' },
+  programs: { us: 'US program', 'farm-direct': 'Farm direct', 'grower-direct': 'Grower direct' },
   dates: {
     'price-schedule': 'Price schedule',
     'days-ahead': 'Days ahead',
@@ -94,6 +97,14 @@ export const changes = {
     'price-days.changed': 'Changed the days of price changes',
     'lot.changed': (about: string) => `Changed lot ${about}`,
     'vase-life.changed': (kind: string) => `Changed the vase life of ${kind}`,
+    'overstock.changed': (about: string, ended: boolean) =>
+      ended ? `Ended the sale of ${about}` : `Put ${about} on sale`,
+    'program.changed': (program: ProgramName) =>
+      ({
+        us: 'Changed the US program',
+        'farm-direct': 'Changed farm direct',
+        'grower-direct': 'Changed grower direct',
+      })[program],
     'mark-down.made': (about: string) => `Marked down ${about}`,
     'route.changed': (about: string) => `Changed route ${about}`,
     'routes.read': (about: string) => `Read routes from a file: ${about}`,
@@ -124,6 +135,7 @@ export const changes = {
     release: 'Released',
     blacklisted: 'Hidden',
     featured: 'Featured',
+    featuredRank: 'Place among featured',
     markupBp: 'Mark-up',
     plan: 'Discounts by day',
     prices: 'Own prices',
@@ -166,6 +178,15 @@ export const changes = {
     costE4: 'Cost',
     isGrowerDirect: 'Grower direct',
     isFarmDirect: 'Farm direct',
+    onSale: 'On',
+    states: 'States',
+    levels: 'Price levels',
+    leadDays: 'Lead days',
+    shipWeekdays: 'Ship weekdays',
+    orderBy: 'Order by',
+    boxMinimum: 'Fewest boxes',
+    growers: 'Growers',
+    categories: 'Categories',
     isPreBooked: 'Pre-booked',
     seasonStartMonth: 'Season from',
     seasonEndMonth: 'Season to',

@@ -39,6 +39,7 @@ export const home = {
   topTenHint: 'most bought in the last 30 days',
   noUsualTitle: 'No purchases yet',
   noUsualText: 'Items you buy often appear here, ready to reorder.',
+  featured: 'Featured',
   specials: 'Specials',
   all: (count: number) => `All ${count}`,
   item: 'Item',

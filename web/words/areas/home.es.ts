@@ -41,6 +41,7 @@ export const home: Translated<typeof english> = {
   topTenHint: 'lo más comprado en 30 días',
   noUsualTitle: 'Todavía no hay compras',
   noUsualText: 'Aquí aparece lo que compra seguido, listo para pedir.',
+  featured: 'Destacados',
   specials: 'Ofertas',
   all: (count: number) => `Todas, ${count}`,
   item: 'Producto',

@@ -29,6 +29,10 @@ function about(what: ScheduledAbout): string {
       return what.percent === 0
         ? `Remove the mark-up of ${what.description}`
         : `Set the mark-up of ${what.description} to ${what.percent}%`
+    case 'featured':
+      return `${what.featured ? 'Feature' : 'Stop featuring'} ${what.productIds.length === 1 ? `item ${what.productIds[0]}` : `${number(what.productIds.length)} items`}`
+    case 'overstock':
+      return `${what.ended ? 'End the sale of' : 'Mark down'} ${what.products === 1 ? '1 item' : `${number(what.products)} items`}`
     case 'products':
       return `Change ${what.products === 1 ? '1 product' : `${number(what.products)} products`}`
     case 'publish-prices':
@@ -62,6 +66,8 @@ const states: Record<ScheduledState, string> = {
 }
 const kinds: Record<ScheduledAbout['kind'], string> = {
   'mark-up': 'Mark-up',
+  featured: 'Featured',
+  overstock: 'Overstock',
   products: 'Products',
   'publish-prices': 'Daily prices',
   discount: 'Discount',

@@ -29,6 +29,10 @@ function about(what: ScheduledAbout): string {
       return what.percent === 0
         ? `Quitar el recargo de ${what.description}`
         : `Fijar el recargo de ${what.description} en ${what.percent}%`
+    case 'featured':
+      return `${what.featured ? 'Destacar' : 'Dejar de destacar'} ${what.productIds.length === 1 ? `el artículo ${what.productIds[0]}` : `${number(what.productIds.length)} artículos`}`
+    case 'overstock':
+      return `${what.ended ? 'Terminar la oferta de' : 'Rebajar'} ${what.products === 1 ? '1 artículo' : `${number(what.products)} artículos`}`
     case 'products':
       return `Cambiar ${what.products === 1 ? '1 producto' : `${number(what.products)} productos`}`
     case 'publish-prices':
@@ -62,6 +66,8 @@ const states: Record<ScheduledState, string> = {
 }
 const kinds: Record<ScheduledAbout['kind'], string> = {
   'mark-up': 'Recargo',
+  featured: 'Destacados',
+  overstock: 'Liquidación',
   products: 'Productos',
   'publish-prices': 'Precios diarios',
   discount: 'Descuento',

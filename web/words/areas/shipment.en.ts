@@ -53,6 +53,8 @@ export const shipment = {
     too_far: 'Later',
     not_available_yet: 'Not yet',
     booking_closed: 'Too late',
+    no_farm_day: 'Not shipped',
+    booking_not_open: 'Not yet',
   },
   reasons: {
     before_tomorrow: (day: string) => `${day}: the earliest day is tomorrow.`,
@@ -65,6 +67,8 @@ export const shipment = {
     too_far: (day: string) => `${day}: too far ahead to order stock.`,
     not_available_yet: (day: string) => `${day}: not available yet.`,
     booking_closed: (day: string) => `${day}: booking has closed.`,
+    no_farm_day: (day: string) => `${day}: the farm doesn’t ship that day.`,
+    booking_not_open: (day: string) => `${day}: booking isn’t open yet.`,
   },
   otherMethod: (method: string, when: string) => `${method} is available: order by ${when}.`,
   moved: (lines: number) => (lines === 1 ? 'Check 1 line in the cart.' : `Check ${lines} lines in the cart.`),

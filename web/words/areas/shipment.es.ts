@@ -54,6 +54,8 @@ export const shipment: Translated<typeof english> = {
     too_far: 'Después',
     not_available_yet: 'Aún no',
     booking_closed: 'Tarde',
+    no_farm_day: 'Sin envío',
+    booking_not_open: 'Aún no',
   },
   reasons: {
     before_tomorrow: (day: string) => `${day}: lo más pronto es mañana.`,
@@ -66,6 +68,8 @@ export const shipment: Translated<typeof english> = {
     too_far: (day: string) => `${day}: muy lejos para pedir mercancía en bodega.`,
     not_available_yet: (day: string) => `${day}: todavía no está disponible.`,
     booking_closed: (day: string) => `${day}: la reserva ya cerró.`,
+    no_farm_day: (day: string) => `${day}: la finca no envía ese día.`,
+    booking_not_open: (day: string) => `${day}: las reservas aún no abren.`,
   },
   otherMethod: (method: string, when: string) => `${method} está disponible: pida hasta ${when}.`,
   moved: (lines: number) =>

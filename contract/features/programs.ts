@@ -1,0 +1,284 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../core/endpoint.ts'
+import { Id, Instant, ProductId, text } from '../core/fields.ts'
+import { programNames } from '../rules/programs.ts'
+
+/** Programs of goods that not every shop is offered. The functions that judge catalogue, cart and check-out enforce them. */
+
+const distinct = <Value>(values: readonly Value[]) => new Set(values).size === values.length
+const states = z._default(
+  z.nullable(
+    z
+      .array(z.string().check(z.regex(/^[A-Z]{2}$/, 'A state has two capital letters.')))
+      .check(
+        z.minLength(1, 'Choose at least one state.'),
+        z.maxLength(60),
+        z.refine(distinct, 'Name each once.'),
+      ),
+  ),
+  null,
+)
+const levels = z._default(
+  z.nullable(
+    z
+      .array(
+        z.int('Levels are 1 to 5.').check(z.gte(1, 'Levels are 1 to 5.'), z.lte(5, 'Levels are 1 to 5.')),
+      )
+      .check(
+        z.minLength(1, 'Choose at least one level.'),
+        z.maxLength(5),
+        z.refine(distinct, 'Name each once.'),
+      ),
+  ),
+  null,
+)
+const numbers = z._default(
+  z
+    .array(ProductId)
+    .check(z.maxLength(500, 'At most 500 products at once.'), z.refine(distinct, 'Name each once.')),
+  [],
+)
+const Version = z.int().check(z.nonnegative())
+
+/** Who is offered a program. */
+const offered = {
+  /** Off, no shop sees or orders its products. */
+  onSale: z.boolean(),
+  /** The states of the shops; null for all. A shop is in the state of its first address. */
+  states,
+  /** The price levels of the shops; null for all. */
+  levels,
+}
+const usFields = {
+  ...offered,
+  /** Items that come into the program or leave it; those outside are sold as any other. */
+  in: numbers,
+  out: numbers,
+}
+const farmFields = {
+  ...offered,
+  /** The fewest days between order and ship day; null leaves it to each product. */
+  leadDays: z._default(
+    z.nullable(
+      z.int('Enter whole days.').check(z.gte(0, 'From 0 to 60 days.'), z.lte(60, 'From 0 to 60 days.')),
+    ),
+    null,
+  ),
+  /** 0 is Sunday; null for every day of the calendar. */
+  shipWeekdays: z._default(
+    z.nullable(
+      z
+        .array(z.int().check(z.gte(0), z.lte(6)))
+        .check(
+          z.minLength(1, 'Choose at least one weekday.'),
+          z.maxLength(7),
+          z.refine(distinct, 'Name each once.'),
+        ),
+    ),
+    null,
+  ),
+  /** Until when orders are taken on the last day of the lead. */
+  orderBy: z._default(
+    z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as 14:30.'))),
+    null,
+  ),
+  boxMinimum: z._default(
+    z.int('Enter whole boxes.').check(z.gte(1, 'From 1 to 500 boxes.'), z.lte(500, 'From 1 to 500 boxes.')),
+    1,
+  ),
+  /** The growers whose products it has; null for all. */
+  growers: z._default(
+    z.nullable(
+      z
+        .array(Id)
+        .check(
+          z.minLength(1, 'Choose at least one grower.'),
+          z.maxLength(500),
+          z.refine(distinct, 'Name each once.'),
+        ),
+    ),
+    null,
+  ),
+  categories: z._default(
+    z.nullable(
+      z
+        .array(text(80).check(z.minLength(1)))
+        .check(
+          z.minLength(1, 'Choose at least one category.'),
+          z.maxLength(200),
+          z.refine(distinct, 'Name each once.'),
+        ),
+    ),
+    null,
+  ),
+}
+
+const Choice = <Key extends z.ZodMiniType>(key: Key) => z.object({ key, shops: z.int() })
+
+const common = {
+  name: z.enum(programNames),
+  version: z.int(),
+  onSale: z.boolean(),
+  states: z.nullable(z.array(z.string())),
+  levels: z.nullable(z.array(z.int())),
+  /** Products and shops that it has now, and shops that there are. */
+  items: z.int(),
+  shops: z.int(),
+  allShops: z.int(),
+  /** The states and levels that shops are in. */
+  inStates: z.array(Choice(z.string())),
+  inLevels: z.array(Choice(z.int())),
+  setBy: z.nullable(z.string()),
+  setAt: z.nullable(Instant),
+}
+const UsProgram = z.object(common)
+const FarmProgram = z.object({
+  ...common,
+  leadDays: z.nullable(z.int()),
+  shipWeekdays: z.nullable(z.array(z.int())),
+  orderBy: z.nullable(z.string()),
+  boxMinimum: z.int(),
+  growers: z.nullable(z.array(z.int())),
+  categories: z.nullable(z.array(z.string())),
+  /** The growers and categories of its products, with how many. */
+  ofGrowers: z.array(z.object({ id: z.int(), name: z.string(), vendor: z.string(), items: z.int() })),
+  ofCategories: z.array(z.object({ name: z.string(), items: z.int() })),
+})
+export type UsProgram = z.infer<typeof UsProgram>
+export type FarmProgram = z.infer<typeof FarmProgram>
+
+const Named = z.object({ id: z.int(), name: z.string() })
+const Moved = z.object({
+  /** How many are offered it afterwards, are no longer, and are from now on. */
+  then: z.int(),
+  leave: z.int(),
+  join: z.int(),
+  /** The first twenty of those that leave or join. */
+  leaving: z.array(Named),
+  joining: z.array(Named),
+})
+const Effect = z.object({
+  shops: Moved,
+  items: Moved,
+  /** Carts with lines that can no longer be ordered, and placed orders with such lines, which stay. */
+  carts: z.int(),
+  orders: z.int(),
+})
+export type ProgramEffect = z.infer<typeof Effect>
+
+const us = ['US_APPLICATION'] as const
+const farm = ['FARM_DIRECT', 'UPS_FARM_DIRECT'] as const
+const grower = ['FARM_DIRECT'] as const
+/** Any of these keeps a program. */
+export const programAuthorities = ['US_APPLICATION', 'FARM_DIRECT', 'UPS_FARM_DIRECT'] as const
+
+export const programs = {
+  us: endpoint({
+    method: 'GET',
+    path: 'admin/us-application',
+    summary:
+      'The US program, of flowers and farm goods that US growers grow: whether it is on, and for whom.',
+    access: us,
+    byKey: true,
+    reply: UsProgram,
+  }),
+  setUs: endpoint({
+    method: 'PUT',
+    path: 'admin/us-application',
+    summary:
+      'Changes the US program: on or off, for which states and price levels, and items that come in or leave. Shops that are not offered it neither see nor order its items, from the next request on.',
+    access: us,
+    audit: 'program.changed',
+    byKey: true,
+    body: z.strictObject({ version: Version, ...usFields }),
+    reply: UsProgram,
+    errors: ['changed_meanwhile', 'not_found'],
+  }),
+  previewUs: endpoint({
+    method: 'POST',
+    path: 'admin/us-application/preview',
+    summary: 'The shops, items, carts and orders that a change of the US program touches. Changes nothing.',
+    access: us,
+    audit: { none: 'It changes nothing.' },
+    byKey: true,
+    body: z.strictObject(usFields),
+    reply: Effect,
+    errors: ['not_found'],
+  }),
+  farmDirect: endpoint({
+    method: 'GET',
+    path: 'admin/farm-direct',
+    summary:
+      'Farm direct, of goods that farms ship themselves: whether it is on, for whom, and how it ships.',
+    access: farm,
+    byKey: true,
+    reply: FarmProgram,
+  }),
+  setFarmDirect: endpoint({
+    method: 'PUT',
+    path: 'admin/farm-direct',
+    summary:
+      'Changes farm direct: on or off, for which states and levels, lead days, ship weekdays, order by, box minimum, growers and categories. Catalogue, picker, cart and check-out follow within a second; placed orders stay.',
+    access: farm,
+    audit: 'program.changed',
+    byKey: true,
+    body: z.strictObject({ version: Version, ...farmFields }),
+    reply: FarmProgram,
+    errors: ['changed_meanwhile'],
+  }),
+  previewFarmDirect: endpoint({
+    method: 'POST',
+    path: 'admin/farm-direct/preview',
+    summary: 'The shops, items, carts and orders that a change of farm direct touches. Changes nothing.',
+    access: farm,
+    audit: { none: 'It changes nothing.' },
+    byKey: true,
+    body: z.strictObject(farmFields),
+    reply: Effect,
+  }),
+  farmVendors: endpoint({
+    method: 'GET',
+    path: 'admin/farm-direct/vendors',
+    summary:
+      'The vendors of farm direct with their growers, how many items they have, and whether they are in.',
+    access: farm,
+    byKey: true,
+    reply: z.array(
+      z.object({
+        vendorId: z.string(),
+        name: z.string(),
+        items: z.int(),
+        growers: z.array(z.object({ id: z.int(), name: z.string(), items: z.int(), isIn: z.boolean() })),
+      }),
+    ),
+  }),
+  growerDirect: endpoint({
+    method: 'GET',
+    path: 'admin/grower-direct',
+    summary: 'Grower direct, of boxes that growers ship: whether it is on, for whom, and how it ships.',
+    access: grower,
+    byKey: true,
+    reply: FarmProgram,
+  }),
+  setGrowerDirect: endpoint({
+    method: 'PUT',
+    path: 'admin/grower-direct',
+    summary: 'Changes grower direct, with the fields of farm direct.',
+    access: grower,
+    audit: 'program.changed',
+    byKey: true,
+    body: z.strictObject({ version: Version, ...farmFields }),
+    reply: FarmProgram,
+    errors: ['changed_meanwhile'],
+  }),
+  previewGrowerDirect: endpoint({
+    method: 'POST',
+    path: 'admin/grower-direct/preview',
+    summary: 'The shops, items, carts and orders that a change of grower direct touches. Changes nothing.',
+    access: grower,
+    audit: { none: 'It changes nothing.' },
+    byKey: true,
+    body: z.strictObject(farmFields),
+    reply: Effect,
+  }),
+} as const

@@ -1,0 +1,13 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ProgramName } from '../../contract/rules/programs.ts'
+
+/** The state of a customer, a row of `customers`: that of their first address, else of their bills. */
+export const stateOf = (customer: RawBuilder<unknown>) => sql<string>`coalesce((
+  select a.state from addresses a where a.customer_id = ${customer}.id and a.deleted_at is null
+  order by a.position, a.id limit 1), ${customer}.billing_state)`
+
+/** The programs that a customer is not offered: off, or not for their state or price level. An array, not rows. */
+export const closedPrograms = (customer: RawBuilder<unknown>) => sql<ProgramName[]>`(
+  select coalesce(array_agg(name order by name), '{}') from shop_programs
+  where not on_sale or not coalesce(${customer}.price_tier = any(levels), true)
+    or (states is not null and not coalesce(${stateOf(customer)} = any(states), false)))::text[]`

@@ -1,0 +1,34 @@
+import type { Client, TestApp } from '../support/app.ts'
+import { makeProduct } from '../support/make.ts'
+
+type Of = { app: () => TestApp; staff: () => Client }
+type Step = { path?: string; query?: string; body?: unknown }
+
+let changes = 0
+/** A value from 1 to 5 that differs from the one before, so that it is a change. */
+const nextOfFive = () => 1 + (++changes % 5)
+
+/** A request that succeeds for each change of programs, of the overstock sale and of what the shop shows. */
+export const merchandiseSteps = ({ app, staff }: Of): Record<string, () => Promise<Step>> => {
+  const versionAt = async (path: string) => ((await staff().get(path)).body as { version: number }).version
+  const farm = async (path: string) => ({
+    body: { onSale: true, leadDays: nextOfFive(), version: await versionAt(path) },
+  })
+  return {
+    'programs.setUs': async () => ({
+      body: { onSale: true, levels: [nextOfFive()], version: await versionAt('admin/us-application') },
+    }),
+    'programs.setFarmDirect': () => farm('admin/farm-direct'),
+    'programs.setGrowerDirect': () => farm('admin/grower-direct'),
+    'merchandising.setOverstock': async () => ({
+      body: { productIds: [await makeProduct(app().db)], percent: 20, endsOn: '2026-12-01' },
+    }),
+    'merchandising.orderFeatured': async () => {
+      const productIds = [
+        await makeProduct(app().db, { featured: true }),
+        await makeProduct(app().db, { featured: true }),
+      ]
+      return { body: { productIds } }
+    },
+  }
+}
