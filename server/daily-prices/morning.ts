@@ -4,10 +4,9 @@ import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import type { MorningSupplier, pricePublishing } from '../../contract/features/daily-prices/publishing.ts'
 import type { FileState, FileWay } from '../../contract/features/daily-prices/rows.ts'
 import type { Ctx } from '../core/route.ts'
+import { expectedDays } from '../suppliers/suppliers.ts'
 import { compareFile } from './compare.ts'
 
-/** A supplier who has not sent a file in this time is expected no more. */
-const quietDays = 30
 /** Files before that say how many rows are usual. */
 const usualFiles = 10
 
@@ -48,7 +47,7 @@ export async function readMorning(ctx: Ctx): Promise<ReplyOf<typeof pricePublish
     .where('came_at', '>=', from)
     .execute()
   for (const { id } of open) await compareFile(ctx, id)
-  const since = startOfDay(addDays(day, -quietDays), timeZone)
+  const since = startOfDay(addDays(day, -expectedDays), timeZone)
   const { rows } = await sql<Row>`
     with last_files as (
       select distinct on (supplier_id) * from price_files where came_at >= ${from} and state <> 'discarded'

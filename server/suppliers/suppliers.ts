@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayAt, startOfDay, timeAt, weekdayOf } from '../../contract/core/dates.ts'
+import { addDays, dayAt, startOfDay, timeAt, weekdayOf } from '../../contract/core/dates.ts'
 import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import type { Supplier, suppliers } from '../../contract/features/suppliers.ts'
 import { audit } from '../audit/audit.ts'
@@ -13,6 +13,9 @@ import { readPage } from '../lists/read-page.ts'
 /** Files whose rows say how many are usual. */
 const usualFiles = 10
 
+/** A supplier other than the house list is expected when a file of theirs came within so many days. */
+export const expectedDays = 30
+
 /** Every supplier with its items and files. */
 function found(ctx: Pick<Ctx, 'db' | 'now' | 'settings'>) {
   const { timeZone } = ctx.settings
@@ -20,7 +23,9 @@ function found(ctx: Pick<Ctx, 'db' | 'now' | 'settings'>) {
   const came = sql<boolean>`exists (select from price_files f where f.supplier_id = suppliers.id
     and f.came_at >= ${startOfDay(today, timeZone)} and f.state <> 'discarded')`
   const isDue = sql<boolean>`${weekdayOf(today)} = any(suppliers.weekdays)`
-  const isLate = sql<boolean>`(${isDue} and suppliers.due_at < ${timeAt(ctx.now(), timeZone)}::time and not ${came})`
+  const isExpected = sql<boolean>`(suppliers.vendor_id is null or exists (select from price_files b
+    where b.supplier_id = suppliers.id and b.came_at >= ${startOfDay(addDays(today, -expectedDays), timeZone)}))`
+  const isLate = sql<boolean>`(${isDue} and ${isExpected} and suppliers.due_at < ${timeAt(ctx.now(), timeZone)}::time and not ${came})`
   const rows = ctx.db
     .selectFrom('suppliers')
     .leftJoin('vendors', 'vendors.id', 'suppliers.vendor_id')

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { type Day, dayAt } from '../../contract/core/dates.ts'
-import { dateOfYear, dayAndTimeText, longDateText, shipDayOfYear, timeText } from '../words/format.ts'
+import { dateOfYear, longDateText, shipDayOfYear, timeText } from '../words/format.ts'
 import { useLanguage } from '../words/language.tsx'
 import { nowMs } from './clock.ts'
 
@@ -33,13 +33,16 @@ export function ShipDay({ on, kind = 'short' }: ShipDayProps) {
   )
 }
 
-/** `5:30 pm`, in the distributor's zone; with the day in front if requested: `Wed Nov 18, 5:42 am`. */
+/** `5:30 pm`, in the distributor's zone; with the day in front if requested: `Wed Nov 18, 5:42 am`, or `Tue Nov 18, 2025, 5:42 am`. */
 export function TimeOfDay({ at, withDay = false }: { at: Date; withDay?: boolean }) {
   const { language } = useLanguage()
   const zone = useZone()
+  const today = dayAt(new Date(nowMs()), zone)
   return (
     <time dateTime={at.toISOString()} className="whitespace-nowrap">
-      {withDay ? dayAndTimeText(at, zone, language) : timeText(at, zone)}
+      {withDay
+        ? `${shipDayOfYear(dayAt(at, zone), today, language)}, ${timeText(at, zone)}`
+        : timeText(at, zone)}
     </time>
   )
 }

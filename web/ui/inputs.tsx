@@ -9,14 +9,18 @@ import { smallLinkClass } from './link.ts'
 const seen = (text: string): string => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g, ' ')
 
 /** Height in px: 36 normal, 44 on touch and on the sign-in page. */
-type InputSize = 36 | 44
+type InputSize = 28 | 36 | 44
 
 const box =
   'w-full min-w-0 rounded-4 border bg-surface text-ink border-field aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger ' +
   'disabled:border-line-2 disabled:bg-sunken disabled:text-ink-3'
 const fixed = 'read-only:border-line-2 read-only:bg-sunken read-only:text-ink-3'
 // 16 on phones: a smaller size makes Safari zoom into the field.
-const heights: Record<InputSize, string> = { 36: 'h-9 max-md:text-16', 44: 'h-11 max-md:text-16' }
+const heights: Record<InputSize, string> = {
+  28: 'h-7 text-12 max-md:text-16',
+  36: 'h-9 max-md:text-16',
+  44: 'h-11 max-md:text-16',
+}
 
 type Native = Omit<ComponentProps<'input'>, 'className' | 'style' | 'size' | 'type' | 'onChange' | 'value'>
 
@@ -167,7 +171,7 @@ type SelectProps<Value extends string> = {
   options: readonly { value: Value; label: string; disabled?: boolean }[]
   /** Needed outside a `Field`. */
   label?: string
-  size?: 28 | InputSize
+  size?: InputSize
   /** Without a border, for a toolbar: "Product Name A to Z". */
   bare?: boolean
   disabled?: boolean

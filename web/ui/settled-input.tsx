@@ -9,12 +9,15 @@ export function SettledInput({
   onSettle,
   digits = false,
   search,
+  line,
 }: {
   value: string
   onSettle: (value: string) => void
   digits?: boolean
   /** A search box with this label of its own. */
   search?: string
+  /** In a line of small controls: the label is only read aloud, and stands in the empty box. */
+  line?: string
 }) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
@@ -44,6 +47,7 @@ export function SettledInput({
     )
   return (
     <TextInput
+      {...(line !== undefined && { size: 28, 'aria-label': line, placeholder: line })}
       value={text}
       onChange={setText}
       autoComplete="off"

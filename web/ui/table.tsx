@@ -7,11 +7,13 @@ type TableProps = {
   head: ReactNode
   /** It has more columns than some windows fit. */
   wide?: boolean
+  /** From edge to edge of a page: its first column aligns with the page's title. */
+  page?: boolean
   children: ReactNode
 }
 
 /** A ruled table with numbers right-aligned. It scrolls sideways inside its own box if the window is too narrow. */
-export function Table({ label, head, wide = false, children }: TableProps) {
+export function Table({ label, head, wide = false, page = false, children }: TableProps) {
   return (
     // A scrolling box must be focusable, so that the arrow keys can scroll it.
     <div
@@ -20,7 +22,12 @@ export function Table({ label, head, wide = false, children }: TableProps) {
       tabIndex={wide ? 0 : undefined}
       className="relative overflow-x-auto -outline-offset-2"
     >
-      <table aria-label={label} className="w-full border-collapse text-left text-14">
+      <table
+        aria-label={label}
+        className={`w-full border-collapse text-left text-14 ${
+          page ? 'md:[&_:is(td,th):first-child]:pl-6 md:[&_:is(td,th):last-child]:pr-6' : ''
+        }`}
+      >
         <thead>
           <tr className="h-8 border-b border-line-2 bg-ground text-12 text-ink-3">{head}</tr>
         </thead>

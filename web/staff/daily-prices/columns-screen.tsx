@@ -181,7 +181,7 @@ function ColumnRow({ file, column, place, field, isLocked, onChange }: RowProps)
           ? t.columns.rememberedOn(dayAndTimeText(new Date(file.rememberedAt), zone, language))
           : t.columns.how_[column.how ?? 'none']
   return (
-    <tr className="h-9 border-b border-line max-md:grid max-md:grid-cols-2 max-md:gap-x-2 max-md:px-4 max-md:py-2">
+    <tr className="h-9 border-b border-line max-md:grid max-md:h-auto max-md:grid-cols-2 max-md:gap-x-2 max-md:px-4 max-md:py-2">
       <th scope="row" className="pl-4 font-semibold wrap-anywhere max-md:pl-0 md:pl-6">
         {name}
       </th>
@@ -193,10 +193,10 @@ function ColumnRow({ file, column, place, field, isLocked, onChange }: RowProps)
           <span className="text-12 text-ink-2">{percent}%</span>
         </span>
       </td>
-      <td className="max-w-60 truncate px-2 text-12 text-ink-2 max-md:col-span-2">
+      <td className="max-w-60 truncate px-2 text-12 text-ink-2 max-md:col-span-2 max-md:max-w-none max-md:px-0">
         {column.samples.join(', ')}
       </td>
-      <td className="px-2 py-1 max-md:col-span-2">
+      <td className="px-2 py-1 max-md:col-span-2 max-md:px-0">
         <Select
           label={t.columns.fieldOf(name)}
           value={field ?? ''}
@@ -209,7 +209,7 @@ function ColumnRow({ file, column, place, field, isLocked, onChange }: RowProps)
         />
       </td>
       <td
-        className={`px-2 text-12 max-md:col-span-2 ${column.look ? 'font-semibold text-amber' : 'text-ink-2'}`}
+        className={`px-2 text-12 max-md:col-span-2 max-md:px-0 ${column.look ? 'font-semibold text-amber' : 'text-ink-2'}`}
       >
         {how}
       </td>

@@ -89,7 +89,7 @@ function SupplierRow({ row, day, t }: RowProps) {
   const due = instantOf(asDay(day), row.dueAt, zone)
   const cameLate = file !== null && new Date(file.cameAt) > due
   return (
-    <tr className="h-10 border-b border-line last:border-b-0 max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2">
+    <tr className="h-10 border-b border-line last:border-b-0 max-md:grid max-md:h-auto max-md:items-center max-md:gap-y-1 max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2">
       <th scope="row" className="px-4 font-semibold max-md:px-0 max-md:text-left">
         {row.name} <span className="font-normal text-ink-2">{row.vendorId}</span>
       </th>

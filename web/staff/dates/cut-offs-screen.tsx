@@ -8,6 +8,7 @@ import { linkButtonClass } from '../../ui/link.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { useAtLeast } from '../../ui/use-width.ts'
 import { RowsWaiting } from '../../ui/waiting.tsx'
 import { wallTimeText } from '../../words/format.ts'
 import { AdminShell } from '../frame/admin-shell.tsx'
@@ -22,6 +23,7 @@ import { type DatesWords, useDatesWords, useDayText } from './words.ts'
 export function CutOffsScreen() {
   const t = useDatesWords()
   const errorText = useErrorText()
+  const isWide = useAtLeast(768)
   const view = useFilters('/admin/cut-offs', [])
   const list = useQuery(read(cutoffs.list, {}))
   const remove = useWrite(cutoffs.remove, {
@@ -49,9 +51,16 @@ export function CutOffsScreen() {
               <RowsWaiting label={t.loading} className="md:px-6" />
             ) : data.rows.length === 0 ? (
               <EmptyState title={t.cutOffs.empty}>{t.cutOffs.emptyText}</EmptyState>
+            ) : !isWide ? (
+              <ul aria-label={t.cutOffs.list}>
+                {data.rows.map((one) => (
+                  <PhoneLine key={one.id} row={one} onOpen={() => view.open(String(one.id))} />
+                ))}
+              </ul>
             ) : (
               <Table
                 wide
+                page
                 label={t.cutOffs.list}
                 head={
                   <>
@@ -92,11 +101,39 @@ export function CutOffsScreen() {
   )
 }
 
-function Line({ row, onOpen }: { row: CutoffRow; onOpen: () => void }) {
+type LineProps = { row: CutoffRow; onOpen: () => void }
+
+/** What a row of the cut-offs says, in words. */
+function useLineText({
+  deliveryDay,
+  deliveryWeekday,
+  localTime,
+  offsetDays,
+  validFrom,
+  validTo,
+  decides,
+}: CutoffRow) {
   const t = useDatesWords()
   const text = useDayText()
+  const range = [validFrom, validTo].map((day) => (day ? text.day(day) : '…')).join(' – ')
+  return {
+    forDay: deliveryDay
+      ? text.day(deliveryDay)
+      : deliveryWeekday === null
+        ? t.cutOffs.anyDay
+        : t.weekdays[deliveryWeekday],
+    closes: localTime ? t.cutOffs.closesAt(offsetDays, wallTimeText(localTime)) : t.cutOffs.nothingGoes,
+    valid: validFrom || validTo ? range : t.cutOffs.always,
+    decides: decides
+      ? t.cutOffs.decidesFor(t.shops(decides.shops), text.day(decides.day))
+      : t.cutOffs.decidesNever,
+  }
+}
+
+function Line({ row, onOpen }: LineProps) {
+  const t = useDatesWords()
+  const text = useLineText(row)
   const never = row.decides === null
-  const valid = [row.validFrom, row.validTo].map((day) => (day ? text.day(day) : '…')).join(' – ')
   return (
     <Tr>
       <Td>
@@ -104,26 +141,35 @@ function Line({ row, onOpen }: { row: CutoffRow; onOpen: () => void }) {
           {scopeText(t, row)}
         </button>
       </Td>
-      <Td quiet={never}>
-        {row.deliveryDay
-          ? text.day(row.deliveryDay)
-          : row.deliveryWeekday === null
-            ? t.cutOffs.anyDay
-            : t.weekdays[row.deliveryWeekday]}
-      </Td>
+      <Td quiet={never}>{text.forDay}</Td>
       <Td bold={!never} quiet={never}>
-        {row.localTime
-          ? t.cutOffs.closesAt(row.offsetDays, wallTimeText(row.localTime))
-          : t.cutOffs.nothingGoes}
+        {text.closes}
       </Td>
-      <Td quiet>{row.validFrom || row.validTo ? valid : t.cutOffs.always}</Td>
-      <Td quiet={never}>
-        {row.decides
-          ? t.cutOffs.decidesFor(t.shops(row.decides.shops), text.day(row.decides.day))
-          : t.cutOffs.decidesNever}
-      </Td>
+      <Td quiet>{text.valid}</Td>
+      <Td quiet={never}>{text.decides}</Td>
       <Td quiet>{row.note}</Td>
     </Tr>
+  )
+}
+
+function PhoneLine({ row, onOpen }: LineProps) {
+  const t = useDatesWords()
+  const text = useLineText(row)
+  return (
+    <li className="border-b border-line px-4 py-2">
+      <div className="flex items-baseline justify-between gap-3">
+        <button type="button" className={linkButtonClass} onClick={onOpen}>
+          {scopeText(t, row)}
+        </button>
+        <span className="shrink-0 text-12 text-ink-2">{text.forDay}</span>
+      </div>
+      <p className={row.decides ? 'font-semibold' : 'text-ink-2'}>{text.closes}</p>
+      <p className="text-12 text-ink-2">
+        {[`${t.cutOffs.decides} ${text.decides}`, text.valid !== t.cutOffs.always && text.valid, row.note]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </li>
   )
 }
 

@@ -10,9 +10,9 @@ import { Segmented } from '../../ui/choices.tsx'
 import { Select } from '../../ui/inputs.tsx'
 import { useKeys } from '../../ui/keys.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { SettledInput } from '../../ui/settled-input.tsx'
 import { Skeleton, Waiting } from '../../ui/waiting.tsx'
 import { AdminShell } from '../frame/admin-shell.tsx'
-import { TextFilter } from '../frame/filter-fields.tsx'
 import { Beside } from '../frame/list-parts.tsx'
 import { useFilters } from '../frame/use-filters.ts'
 import { MonthGrid } from './month-grid.tsx'
@@ -102,7 +102,7 @@ export function DatesScreen() {
       <Beside
         list={
           <>
-            <div className="flex flex-wrap items-end gap-2 border-b border-line px-4 py-2 md:px-6">
+            <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 md:px-6">
               <Segmented
                 label={t.calendar.ways}
                 value={filters.way}
@@ -128,13 +128,14 @@ export function DatesScreen() {
                   })),
                 ]}
               />
-              <TextFilter
-                label={t.account}
-                width="choice"
-                digits
-                value={filters.of}
-                onSettle={(of) => view.change({ of })}
-              />
+              <div className="w-40">
+                <SettledInput
+                  line={t.account}
+                  digits
+                  value={filters.of}
+                  onSettle={(of) => view.change({ of })}
+                />
+              </div>
               {data?.account && <span className="text-12 text-ink-2">{data.account}</span>}
               <span className="flex-1" />
               <Button size={28} icon="info" onClick={() => ask()} aria-keyshortcuts="d">

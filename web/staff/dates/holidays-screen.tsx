@@ -22,6 +22,7 @@ import { useDatesWords, useDayText } from './words.ts'
 /** The holidays of a year with their plans; last year's plan proposes this year's. */
 export function HolidaysScreen() {
   const t = useDatesWords()
+  const text = useDayText()
   const view = useFilters('/admin/holidays', ['year'] as const)
   const { year } = view.filters
   const list = useQuery({
@@ -61,6 +62,7 @@ export function HolidaysScreen() {
           ) : data ? (
             <Table
               wide
+              page
               label={t.holidays.list}
               head={
                 <>
@@ -77,7 +79,7 @@ export function HolidaysScreen() {
                   </Td>
                   <Td>
                     <button type="button" className={linkButtonClass} onClick={() => view.open(keyOf(row))}>
-                      {row.name}
+                      {text.holiday(row.name)}
                     </button>
                   </Td>
                   <Td quiet>
@@ -182,7 +184,7 @@ function HolidayPanel({ row, onClose }: { row: Holiday; onClose: () => void }) {
   const { standing } = form.typed
   return (
     <>
-      <PanelHead title={`${row.name}, ${text.day(row.day)}`} onClose={onClose}>
+      <PanelHead title={`${text.holiday(row.name)}, ${text.day(row.day)}`} onClose={onClose}>
         {row.setBy && row.setAt ? t.by(row.setBy, text.moment(row.setAt)) : words.undecided}
       </PanelHead>
       <Form

@@ -5,6 +5,7 @@ import { useZone } from '../../ui/dates.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { timeText } from '../../words/format.ts'
 import { isPicked, type Picked, stepFrom, weeksOf } from './pick-days.ts'
+import { shortWarning } from './warning-strip.tsx'
 import { type DatesWords, useDatesWords, useDayText } from './words.ts'
 
 type Props = {
@@ -135,17 +136,17 @@ function DayFacts({
         {one.orders > 0 && <span className="text-ink-2 max-md:hidden">{t.orders(one.orders)}</span>}
         {one.orders > 0 && <span className="text-ink-2 md:hidden">{one.orders}</span>}
       </span>
-      {one.warnings.length > 0 && (
-        <span className="flex items-center gap-1 text-amber">
+      {one.warnings.map((warning) => (
+        <span key={`${warning.code} ${warning.name}`} className="flex items-start gap-1 text-amber">
           <Icon name="warning" />
-          <span className="max-md:sr-only">{t.calendar.moreWarnings(one.warnings.length)}</span>
+          <span className="max-md:sr-only">{shortWarning(t, warning)}</span>
         </span>
-      )}
+      ))}
       <span className="flex w-full flex-col gap-0.5 max-md:hidden">
         {one.day === today && <span className="font-semibold">{t.calendar.today}</span>}
         {(one.holiday || (!one.open && one.note)) && (
           <span className="font-semibold wrap-anywhere">
-            {one.open ? one.holiday : one.note || one.holiday}
+            {text.holiday(one.open ? one.holiday : one.note || one.holiday)}
           </span>
         )}
         {!one.open && one.day > today && one.reason && (
@@ -212,12 +213,12 @@ export function whomText(
 function saidOf(t: DatesWords, text: ReturnType<typeof useDayText>, one: CalendarDay): string {
   const why = one.open
     ? t.calendar.open
-    : one.note || (one.reason ? t.calendar.reasons[one.reason] : t.calendar.closed)
+    : text.holiday(one.note) || (one.reason ? t.calendar.reasons[one.reason] : t.calendar.closed)
   return [
     text.day(one.day),
     why,
     one.orders > 0 ? t.orders(one.orders) : '',
-    one.holiday && one.open ? one.holiday : '',
+    one.holiday && one.open ? text.holiday(one.holiday) : '',
   ]
     .filter(Boolean)
     .join(', ')

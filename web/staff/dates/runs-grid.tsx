@@ -75,7 +75,7 @@ export function RunsGrid({ runs, moving, onToggle, onMove, onStop }: Props) {
                 <th
                   key={day}
                   scope="col"
-                  title={holiday || note}
+                  title={text.holiday(holiday || note)}
                   className={`min-w-15 border-l border-line px-1 py-1.5 text-center ${shut ? 'bg-sunken' : ''} ${holiday ? 'text-amber' : 'text-ink-2'}`}
                 >
                   <span className="block">{weekday}</span>

@@ -21,6 +21,10 @@ import { type CellAt, RunsGrid } from './runs-grid.tsx'
 import { mergedMoves, moveFor, toggleFor } from './trial-moves.ts'
 import { useDatesWords, useDayText } from './words.ts'
 
+/** Days without enough trucks, and runs that can ride together, that the banner names; the grid shows all. */
+const namedDays = 2
+const namedJoins = 4
+
 /** Routes by days: every change is a trial that holds for nobody until it is made to hold. */
 export function RunsScreen() {
   const t = useDatesWords()
@@ -111,6 +115,7 @@ export function RunsScreen() {
           kind="warning"
           strip
           lead={tooMany
+            .slice(0, namedDays)
             .map(({ day, needed }) => t.runs.tooMany(text.day(day), needed, data.trucks))
             .join(' ')}
           action={
@@ -135,8 +140,9 @@ export function RunsScreen() {
           }
           actionBelow
         >
-          {' '}
+          {tooMany.length > namedDays && `${t.runs.tooManyMore(tooMany.length - namedDays)} `}
           {data.joins.length > 0 &&
+            data.joins.length <= namedJoins &&
             t.runs.canRide(
               data.joins.map(({ routeNumber, joinWith }) => t.runs.ride(routeNumber, joinWith)).join(', '),
             )}

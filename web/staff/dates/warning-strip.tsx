@@ -30,6 +30,23 @@ export function WarningStrip({ days, onLook }: { days: readonly CalendarDay[]; o
   )
 }
 
+/** The same beside the day that it concerns. */
+export function shortWarning(t: DatesWords, { code, count, of, name }: DayWarning): string {
+  const { short } = t.calendar
+  switch (code) {
+    case 'closes_when_shut':
+      return short.closes_when_shut
+    case 'orders_on_shut_day':
+      return short.orders_on_shut_day
+    case 'runs_over_trucks':
+      return short.runs_over_trucks(count, of ?? 0)
+    case 'prebook_ships_shut':
+      return short.prebook_ships_shut(name)
+    default:
+      throw new Error(`unhandled ${code satisfies never}`)
+  }
+}
+
 export function warningText(t: DatesWords, day: string, { code, count, of, name }: DayWarning): string {
   const { warnings } = t.calendar
   switch (code) {

@@ -1,4 +1,5 @@
 import { addDays, asDay, type Day, dayAt, timeAt } from '../../../contract/core/dates.ts'
+import { holidayWord } from '../../../contract/words/holiday-words.ts'
 import { useZone } from '../../ui/dates.tsx'
 import { dates as en } from '../../words/areas/dates.en.ts'
 import { dates as es } from '../../words/areas/dates.es.ts'
@@ -21,6 +22,7 @@ export function useDayText() {
     day: (day: Day | string) => shipDayText(asDay(day), language),
     moment: (at: string) => momentText(at, zone, language),
     weekday: (weekday: number) => weekdayName(weekday, language),
+    holiday: (name: string) => holidayWord(name, language),
   }
 }
 

@@ -18,7 +18,7 @@ export function ColumnsMenu<Row>({ columns, isChosen, onToggle }: Props<Row>) {
       label={t.columns}
       align="end"
       trigger={(button) => (
-        <Button {...button} kind="quiet" data-columns>
+        <Button {...button} data-columns>
           {t.columns}
         </Button>
       )}

@@ -71,7 +71,7 @@ export function useList<E extends Endpoint, const Name extends string>(
     list,
     asked,
     turn: (to: number) => view.turn(to, besideOf(to)),
-    isNarrowed: page > 1 || names.some((name) => view.filters[name] !== ''),
+    isNarrowed: page > 1 || names.some((name) => view.filters[name] !== (kept?.[name] ?? '')),
     sort: view.filters.sort || undefined,
     setSort: (sort: string | undefined) =>
       view.change({ sort: sort ?? '' } as Parameters<typeof view.change>[0]),

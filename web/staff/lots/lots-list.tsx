@@ -106,6 +106,7 @@ function useLotColumns(onAdjust: (lot: Lot) => void): Column<Lot>[] {
       key: 'item',
       title: t.item,
       sort: 'description',
+      width: 340,
       text: ({ productDescription }) => productDescription,
       cell: ({ productId, productDescription }) => (
         <NameCell name={productDescription} below={String(productId)} />

@@ -121,6 +121,15 @@ function Proposals({ rows }: { rows: readonly MarkDown[] }) {
           </Button>
         </div>
       )}
+      <div
+        aria-hidden="true"
+        className="flex gap-x-4 border-y border-line-2 bg-ground px-6 py-1.5 text-12 font-semibold text-ink-3 max-md:hidden"
+      >
+        <span className="flex-1">{t.item}</span>
+        <span className="w-24">{t.now}</span>
+        <span className={mayPrice ? 'w-24' : 'w-44'}>{t.newPrice}</span>
+        {mayPrice && <span className="w-40">{t.until}</span>}
+      </div>
       <ul aria-label={t.views['mark-downs']}>
         {rows.map((row) => (
           <Proposal
@@ -159,7 +168,7 @@ function Proposal({ row, mayPrice, isPicked, onPick, price, onPrice, day, onDay 
     .slice(1)
     .map((step) => t.step(unitPriceInText(e4FromDollars(step.price)), dateText(asDay(step.on), language)))
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 md:px-6">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 md:px-6 md:py-2">
       <div className="min-w-60 flex-1">
         {mayPrice ? (
           <Checkbox checked={isPicked} onChange={onPick}>
@@ -177,7 +186,7 @@ function Proposal({ row, mayPrice, isPicked, onPick, price, onPrice, day, onDay 
         {later.length > 0 && <p className="text-12 text-ink-2">{t.then(later.join(', '))}</p>}
       </div>
       <p className="w-24 text-12 text-ink-2">
-        {t.now}{' '}
+        <span className="md:sr-only">{t.now} </span>
         <span className="text-14 text-ink">
           <UnitPrice e4={e4FromDollars(row.price)} kind="text" />
         </span>

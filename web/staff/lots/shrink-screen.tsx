@@ -99,7 +99,7 @@ function useShrinkColumns(): Column<Shrink>[] {
       key: 'cost',
       title: t.costLost,
       right: true,
-      text: ({ cost }) => (cost === null ? '' : cost.toFixed(2)),
+      text: ({ cost }) => (cost === null || cost === 0 ? '' : cost.toFixed(2)),
       cell: ({ cost }) => cost !== null && <DollarsCell dollars={Math.round(cost * 100) / 100} />,
     },
   ]

@@ -235,7 +235,7 @@ function useDiscountColumns(
       width: 120,
       right: true,
       roomy: true,
-      text: ({ week }) => String(week),
+      text: ({ week }) => (week === 0 ? '' : String(week)),
       cell: ({ week }) => <DollarsCell dollars={week} />,
     },
     {

@@ -129,7 +129,7 @@ function FiveLevels() {
       className="grid grid-cols-2 gap-px border-b border-line bg-line md:grid-cols-5"
     >
       {data.rows.map(({ level, percent, shops, best, sales }) => (
-        <li key={level} className="flex flex-col bg-surface px-4 py-3 md:px-6">
+        <li key={level} className="flex flex-col bg-surface px-4 py-3 max-md:last:col-span-2 md:px-6">
           <span className="font-semibold">{t.levelName(String(level))}</span>
           <span className="text-22 font-semibold">{t.percentOf(percent)}</span>
           <span className="text-12 text-ink-2">

@@ -88,6 +88,7 @@ export function Invitations({ state }: { state: Setup }) {
           <Banner
             kind="warning"
             lead={t.mailFirst}
+            actionBelow
             action={
               <Link to={setupPath} search={{ step: 'payment' } as never} className={linkClass}>
                 {t.setMail}

@@ -124,13 +124,18 @@ function useRouteColumns(view: ListView): Column<TruckRoute>[] {
           to={view.path}
           search={view.linkTo(routeNumber)}
           aria-current={view.opened === routeNumber || undefined}
-          className="rounded-2 font-semibold wrap-anywhere hover:underline aria-[current]:text-accent"
+          className="rounded-2 font-semibold hover:underline aria-[current]:text-accent md:whitespace-nowrap"
         >
           <span className="text-ink-3">{routeNumber}</span> {name}
         </Link>
       ),
     },
-    { key: 'days', title: t.fields.weekdays, text: days, cell: days },
+    {
+      key: 'days',
+      title: t.fields.weekdays,
+      text: days,
+      cell: (route) => <span className="md:whitespace-nowrap">{days(route)}</span>,
+    },
     {
       key: 'leaves',
       title: t.fields.departsAt,

@@ -81,6 +81,12 @@ export const dates = {
         `${day} needs ${needed} trucks, and there are ${trucks}.`,
       prebook_ships_shut: (day: string, name: string) => `${name} is promised from ${day}, which is shut.`,
     },
+    short: {
+      closes_when_shut: 'Closes when nobody is here',
+      orders_on_shut_day: 'Shut, with orders',
+      runs_over_trucks: (needed: number, trucks: number) => `${needed} runs, ${trucks} trucks`,
+      prebook_ships_shut: (name: string) => `${name} promised`,
+    },
     moreWarnings: (count: number) => (count === 1 ? '1 more' : `${count} more`),
     look: 'Look',
     upcoming: 'Changes automatically',
@@ -233,9 +239,11 @@ export const dates = {
     over: 'This trial is over.',
     tooMany: (day: string, needed: number, trucks: number) =>
       `${day} needs ${needed} trucks, and there are ${trucks}.`,
+    tooManyMore: (days: number) =>
+      days === 1 ? '1 more day is short of trucks.' : `${days} more days are short of trucks.`,
     canRide: (pairs: string) => `${pairs} can ride together.`,
     ride: (route: string, with_: string) => `${route} with ${with_}`,
-    join: (count: number) => (count === 1 ? 'Join that one' : `Join those ${count}`),
+    join: (count: number) => (count === 1 ? 'Join 1 run' : `Join ${count} runs`),
     changedGround: (cells: string) =>
       `Changed since it was tried: ${cells}. Try them again before they hold.`,
     readOnly: 'You can look at the runs. The date desk moves them.',

@@ -171,7 +171,9 @@ export const products = {
   soldBy: (unit: string, multiples: number) => (multiples === 1 ? unit : `${unit}, ${multiples}`),
   tierOf: (tier: number, from: string) => `tier ${tier}, from ${from}`,
   inCarts: (carts: number, orders: number) =>
-    `In ${carts === 1 ? '1 cart' : `${carts} carts`}, on ${orders === 1 ? '1 open order' : `${orders} open orders`}.`,
+    `In ${carts === 0 ? 'no cart' : carts === 1 ? '1 cart' : `${carts} carts`}, on ${
+      orders === 0 ? 'no open order' : orders === 1 ? '1 open order' : `${orders} open orders`
+    }.`,
   lastChanged: (by: string, at: string) => `Changed by ${by}, ${at}.`,
   locked: 'You can’t change this.',
   saved: (count: number) => (count === 1 ? '1 cell changed' : `${number(count)} cells changed`),

@@ -166,7 +166,13 @@ export const products: Translated<typeof en> = {
   soldBy: (unit, multiples) => (multiples === 1 ? unit : `${unit}, ${multiples}`),
   tierOf: (tier, from) => `escalón ${tier}, desde ${from}`,
   inCarts: (carts, orders) =>
-    `En ${carts === 1 ? '1 carrito' : `${carts} carritos`}, en ${orders === 1 ? '1 pedido abierto' : `${orders} pedidos abiertos`}.`,
+    `En ${carts === 0 ? 'ningún carrito' : carts === 1 ? '1 carrito' : `${carts} carritos`}, en ${
+      orders === 0
+        ? 'ningún pedido abierto'
+        : orders === 1
+          ? '1 pedido abierto'
+          : `${orders} pedidos abiertos`
+    }.`,
   lastChanged: (by, at) => `Cambiado por ${by}, ${at}.`,
   locked: 'Usted no puede cambiar esto.',
   saved: (count) => (count === 1 ? '1 celda cambiada' : `${number(count)} celdas cambiadas`),
