@@ -73,7 +73,7 @@ const fields = {
   name: text(40).check(z.minLength(1, 'Enter a name.')),
   /** Filters and `sort` of the list, as its address holds them. */
   filters: Filters,
-  /** Columns that are shown; null leaves that to each reader. */
+  /** Columns that are shown, in their order, each as `key` or `key:120` with its width in px; null leaves that to each reader. */
   columns: z.nullable(z.array(text(40)).check(z.maxLength(60))),
   /** Everyone who can read the list sees the view. */
   shared: z.boolean(),

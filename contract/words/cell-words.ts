@@ -44,29 +44,29 @@ export function cellFaultText(fault: CellFault, language: Language): string {
     case 'not_below':
       return say(
         `Tier ${fault.tier} must be below tier ${fault.than}, ${unitPriceText(fault.price)}.`,
-        `El escalón ${fault.tier} tiene que ser menor que el ${fault.than}, ${unitPriceText(fault.price)}.`,
+        `La escala ${fault.tier} tiene que ser menor que la ${fault.than}, ${unitPriceText(fault.price)}.`,
       )
     case 'not_above':
       return say(
         `Tier ${fault.tier} must start above tier ${fault.than}, ${fault.quantity}.`,
-        `El escalón ${fault.tier} tiene que empezar después del ${fault.than}, ${fault.quantity}.`,
+        `La escala ${fault.tier} tiene que empezar después de la ${fault.than}, ${fault.quantity}.`,
       )
     case 'not_a_multiple':
       return say(`Sold in multiples of ${fault.of}.`, `Se vende en múltiplos de ${fault.of}.`)
     case 'no_quantity':
       return say(
         `Tier ${fault.tier} needs a quantity first. Press q to show quantities.`,
-        `El escalón ${fault.tier} necesita primero una cantidad. Presione q para ver las cantidades.`,
+        `La escala ${fault.tier} necesita primero una cantidad. Presione q para ver las cantidades.`,
       )
     case 'tier_above':
       return say(
         `This must stay above tier ${fault.tier}. Change tier ${fault.tier} first.`,
-        `Tiene que quedar por encima del escalón ${fault.tier}. Cambie primero el escalón ${fault.tier}.`,
+        `Tiene que quedar por encima de la escala ${fault.tier}. Cambie primero la escala ${fault.tier}.`,
       )
     case 'was_not_above':
       return say(
         `The price before the sale must be above tier 1, ${unitPriceText(fault.price)}.`,
-        `El precio de antes tiene que ser mayor que el escalón 1, ${unitPriceText(fault.price)}.`,
+        `El precio de antes tiene que ser mayor que la escala 1, ${unitPriceText(fault.price)}.`,
       )
     case 'on_sale':
       return say(

@@ -1,8 +1,20 @@
-import type { Page } from '@playwright/test'
-import { addDays, asDay } from '../../contract/core/dates.ts'
+import { type Locator, type Page, request } from '@playwright/test'
+import { addDays, asDay, type Day } from '../../contract/core/dates.ts'
+import { holidaysIn } from '../../contract/rules/holidays.ts'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { dates } from '../../web/words/areas/dates.en.ts'
-import { expect, expectAccessible, openAs, pressUntil, shipDays, test } from './support.ts'
+import { makeProduct, makeRoute, makeShop } from '../support/make.ts'
+import {
+  expect,
+  expectAccessible,
+  isFocused,
+  openAs,
+  ordersOf,
+  pressUntil,
+  setCart,
+  shipDays,
+  test,
+} from './support.ts'
 import { say } from './words.ts'
 
 const tooSoon = String(dates.ask.rules.tomorrow[1])
@@ -40,7 +52,7 @@ test('a day is shut by keyboard alone after it said what that touches; a shop’
   await pressUntil(page, 'ArrowRight', async () => (await focused()) === day)
   await page.keyboard.press('Enter')
   await expect(page.getByText(dates.plan.touches)).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: /touched/ })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /affected/ })).toBeVisible()
   await page.getByLabel(dates.note).fill('Inventory count')
   await page.keyboard.press('Enter')
   await expect(page.getByText(dates.plan.done.shut)).toBeVisible()
@@ -101,6 +113,104 @@ test('a run is moved in a trial that holds for nobody, and then made to hold', a
   expect((await page.request.post(`/api/v1/admin/changes/${rows[0].id}/revert`, { data: {} })).status()).toBe(
     201,
   )
+})
+
+test('by keyboard alone Thanksgiving is planned: a cut-off, an extra run and one that moves, all of which go back', async ({
+  page,
+}) => {
+  test.slow()
+  // A year that nobody orders for yet.
+  const year = Number(new Date().toISOString().slice(0, 4)) + 1
+  const day = holidaysIn(year).find(({ rule }) => rule === 'thanksgiving')?.day as Day
+  const written = (to: Day) => `${to.slice(5, 7)}/${to.slice(8)}/${to.slice(0, 4)}`
+  const tabTo = (target: Locator) => pressUntil(page, 'Tab', () => isFocused(target), 200)
+  const press = async (target: Locator) => {
+    await expect(target).toBeEnabled()
+    await tabTo(target)
+    await page.keyboard.press('Enter')
+  }
+  await admin(page, `/admin/holidays?year=${year}`)
+  await press(page.getByRole('button', { name: 'Thanksgiving Day', exact: true }))
+  const cutOffs = page.getByLabel(dates.holidays.cutoffs)
+  await expect(cutOffs).toBeVisible()
+  await tabTo(cutOffs)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(`${written(addDays(day, 1))} ${written(addDays(day, -2))} 15:00`)
+  await press(page.getByRole('main').getByRole('button', { name: dates.save, exact: true }))
+  await expect(page.getByRole('row', { name: /Thanksgiving Day/ })).toContainText('3:00 pm')
+
+  await page.goto(`/admin/dates/routes?from=${addDays(day, -3)}`)
+  const focused = page.locator('[data-cell]:focus')
+  await expect(page.locator('[data-cell]').first()).toBeVisible()
+  await tabTo(page.locator('[data-cell][tabindex="0"]'))
+  const until = async (key: string, state: string) => {
+    do await page.keyboard.press(key)
+    while ((await focused.getAttribute('data-state')) !== state)
+  }
+  await until('ArrowRight', 'none')
+  await page.keyboard.press('x')
+  await expect(page.getByText(dates.runs.trial(1))).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await until('ArrowRight', 'runs')
+  await page.keyboard.press('m')
+  await until('ArrowRight', 'none')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(dates.runs.trial(2))).toBeVisible()
+  await press(page.getByRole('button', { name: dates.runs.hold }))
+  await expect(page.getByText(dates.runs.held)).toBeVisible()
+  await expect(page.locator('[data-state="extra"]')).toHaveCount(2)
+  await expect(page.locator('[data-state="moved"]')).toHaveCount(1)
+
+  const { rows } = await (await page.request.get('/api/v1/admin/changes?area=dates')).json()
+  for (const { id } of rows.slice(0, 2))
+    expect((await page.request.post(`/api/v1/admin/changes/${id}/revert`, { data: {} })).status()).toBe(201)
+  await expect(page.locator('[data-state="extra"]')).toHaveCount(0)
+})
+
+test('a day that is shut under an open check-out is said there; nothing is lost, and the next day takes the order', async ({
+  page,
+  product,
+}) => {
+  const { db } = product
+  const shop = await makeShop(db, {
+    address: { route_number: await makeRoute(db, { weekdays: [0, 1, 2, 3, 4, 5, 6] }) },
+  })
+  await openAs(page, shop.email)
+  const [first, next] = (await shipDays(page)).filter(({ enabled }) => enabled)
+  await setCart(page.request, [
+    { productId: await makeProduct(db), quantity: 2 },
+    { productId: await makeProduct(db), quantity: 3 },
+  ])
+  await page.goto('/cart')
+  const place = page.getByRole('button', { name: say.checkout.place(1) })
+  await expect(place).toBeEnabled()
+  const poNumber = page.getByLabel(say.checkout.purchaseOrder).first()
+  await poNumber.fill('PO-7781')
+
+  const desk = await request.newContext({ baseURL: product.url })
+  await desk.post('/api/v1/auth/sign-in', { data: { email: 'admin@demo.test', password: demoPassword } })
+  const row = { scope: 'customer', scopeKey: String(shop.accountNumber), fromDay: first?.date, toDay: first?.date }
+  const shut = await desk.put('/api/v1/admin/disabled', {
+    data: { add: [{ ...row, note: 'Snow', kind: 'disabled' }], remove: [] },
+  })
+  expect(shut.status(), await shut.text()).toBeLessThan(300)
+  await expect(place).toBeDisabled()
+  await expect(page.getByText(say.checkout.dayClosedText).first()).toBeVisible()
+  await expect(poNumber).toHaveValue('PO-7781')
+  await expect(page.getByRole('spinbutton')).toHaveCount(2)
+
+  const instead = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Ship / })
+    .first()
+  await expect(instead).toBeVisible()
+  await instead.click()
+  await expect(place).toBeEnabled()
+  await place.click()
+  await expect(page.getByText(/PO-7781/).first()).toBeVisible()
+  const [order] = await ordersOf(product, shop.customerId)
+  expect(order).toMatchObject({ po_number: 'PO-7781', ship_day: next?.date })
+  await desk.dispose()
 })
 
 test('cut-offs, pre-orders and holidays are read and changed by those who keep the dates', async ({

@@ -72,7 +72,7 @@ export function Causes({ file, chosen, path, linkWith }: CausesProps) {
   return (
     <nav
       aria-label={t.rows.causesTitle}
-      className="border-line max-md:border-b md:w-75 md:shrink-0 md:border-r"
+      className="border-line max-md:border-b md:w-56 md:shrink-0 2xl:w-75 md:border-r"
     >
       {groups.map(({ title, rows }) => (
         <section key={title} aria-label={title}>

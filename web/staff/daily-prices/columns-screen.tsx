@@ -61,7 +61,7 @@ function Columns({ file }: { file: OpenFile }) {
   const isChanged = fields.some((field, i) => field !== plan.columns[i])
   return (
     <>
-      <div className="flex min-h-0 flex-1 max-xl:flex-col">
+      <div className="flex min-h-0 flex-1 max-2xl:flex-col">
         <div className="min-w-0 flex-1 overflow-x-auto">
           <p className="px-4 py-2 text-12 text-ink-2 md:hidden">{t.columns.computer}</p>
           <ColumnTable
@@ -72,7 +72,7 @@ function Columns({ file }: { file: OpenFile }) {
             onChange={(column, field) => setFields(fields.map((one, i) => (i === column ? field : one)))}
           />
         </div>
-        <aside className="flex flex-col border-line max-xl:border-t xl:w-90 xl:border-l">
+        <aside className="flex flex-col border-line max-2xl:border-t 2xl:w-90 2xl:border-l">
           <Format file={file} plan={plan} isLocked={!mayChange || set.isPending} onChange={readAgain} />
           <Lines file={file} />
         </aside>
@@ -182,7 +182,7 @@ function ColumnRow({ file, column, place, field, isLocked, onChange }: RowProps)
           : t.columns.how_[column.how ?? 'none']
   return (
     <tr className="h-9 border-b border-line max-md:grid max-md:h-auto max-md:grid-cols-2 max-md:gap-x-2 max-md:px-4 max-md:py-2">
-      <th scope="row" className="pl-4 font-semibold wrap-anywhere max-md:pl-0 md:pl-6">
+      <th scope="row" className="pl-4 font-semibold wrap-anywhere max-md:pl-0 md:min-w-32 md:pl-6">
         {name}
       </th>
       <td className="px-2 max-md:text-right">
@@ -196,7 +196,7 @@ function ColumnRow({ file, column, place, field, isLocked, onChange }: RowProps)
       <td className="max-w-60 truncate px-2 text-12 text-ink-2 max-md:col-span-2 max-md:max-w-none max-md:px-0">
         {column.samples.join(', ')}
       </td>
-      <td className="px-2 py-1 max-md:col-span-2 max-md:px-0">
+      <td className="px-2 py-1 max-md:col-span-2 max-md:px-0 md:min-w-44">
         <Select
           label={t.columns.fieldOf(name)}
           value={field ?? ''}

@@ -201,7 +201,7 @@ export function DifferenceGrid({ id, rows, limit, counts, live, canDecide, onTak
                         <ProductArt imageName={row.imageName} size={40} />
                       </span>
                     </span>
-                    <span className="font-semibold wrap-anywhere">{row.description}</span>
+                    <span className="min-w-44 font-semibold wrap-anywhere">{row.description}</span>
                     {row.oddity && <Badge kind="outline">{t.oddity[row.oddity].tag}</Badge>}
                   </span>
                 </td>
@@ -242,7 +242,7 @@ export function DifferenceGrid({ id, rows, limit, counts, live, canDecide, onTak
                   {row.moveBp === null || row.moveBp === 0 ? '' : percentText(row.moveBp, { sign: true })}
                 </td>
                 {[1, 2].map((tier) => (
-                  <td key={tier} className="px-2 text-right max-xl:hidden">
+                  <td key={tier} className="px-2 text-right max-2xl:hidden">
                     <WasWill
                       was={priceText(row.was.prices[tier] ?? null)}
                       will={priceText(row.will.prices[tier] ?? null)}
@@ -282,7 +282,7 @@ function Head({
   return (
     <th
       scope="col"
-      className={`px-2 font-semibold ${right ? 'text-right' : ''} ${roomy ? 'max-xl:hidden' : ''}`}
+      className={`px-2 font-semibold ${right ? 'text-right' : ''} ${roomy ? 'max-2xl:hidden' : ''}`}
     >
       {children}
     </th>

@@ -30,7 +30,7 @@ export function FileSteps({ id, here }: { id: number; here: Step }) {
           </Link>
         ))}
       </nav>
-      <p className="ml-auto text-12 text-ink-2 max-xl:hidden">{t.stays}</p>
+      <p className="ml-auto text-12 text-ink-2 max-2xl:hidden">{t.stays}</p>
     </div>
   )
 }

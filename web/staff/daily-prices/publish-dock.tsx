@@ -96,7 +96,7 @@ export function PublishDock({ id, summary, canPublish, onLive, onDone, t }: Prop
         </div>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <p role="status" className="min-w-0 flex-1 max-xl:basis-full">
+        <p role="status" className="min-w-0 flex-1 max-2xl:basis-full">
           {picked.all === 0 ? (
             t.dock.nothing
           ) : (

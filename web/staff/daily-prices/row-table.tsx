@@ -65,7 +65,7 @@ export function RowTable({
               <th
                 key={`${i} ${title}`}
                 scope="col"
-                className={`px-2 font-semibold ${isRight ? 'text-right' : ''}`}
+                className={`px-2 font-semibold ${isRight ? 'text-right' : ''} ${title === t.rows.stock ? 'max-2xl:hidden' : ''}`}
               >
                 {title || <span className="sr-only">{t.rows.leaveOut}</span>}
               </th>
@@ -154,7 +154,7 @@ function OneRow({ file, row, field, isOther, columns, isOpen, onOpen }: OneProps
           </button>
         </td>
         <td className="px-2 py-0.5 max-md:px-0">{cell('itemCode', row.itemCode)}</td>
-        <td className="px-2 py-0.5 font-semibold wrap-anywhere max-md:px-0">
+        <td className="px-2 py-0.5 font-semibold wrap-anywhere max-md:px-0 md:min-w-44">
           {cell('description', row.description)}
         </td>
         {isOther && field && <td className="px-2 py-0.5 max-md:px-0">{cell(field, textOf(row, field))}</td>}
@@ -179,7 +179,7 @@ function OneRow({ file, row, field, isOther, columns, isOpen, onOpen }: OneProps
           )}
         </td>
         <td className="px-2 text-right text-ink-2 max-md:px-0">{priceText(row.ours?.price ?? null)}</td>
-        <td className="px-2 text-right max-md:px-0">{row.inventory?.toLocaleString('en-US')}</td>
+        <td className="px-2 text-right max-2xl:hidden">{row.inventory?.toLocaleString('en-US')}</td>
         <td className="px-2 text-right whitespace-nowrap max-md:px-0">
           {maySet &&
             (typed !== start ? (

@@ -35,7 +35,7 @@ export type Column<Row> = {
   phone?: 'title' | 'aside' | 'line' | 'action' | 'hidden'
   /** Hidden until the reader chooses it. The first column is always shown. */
   optional?: boolean
-  /** Hidden while a row is open beside the grid. */
+  /** Hidden while a row is open beside the grid, and in windows under 1300 px. */
   roomy?: boolean
   edit?: CellEdit<Row>
 }

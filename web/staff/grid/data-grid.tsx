@@ -14,6 +14,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { useAtLeast } from '../../ui/use-width.ts'
 import { FilterBar, ListBody } from '../frame/list-parts.tsx'
 import { ViewTabs } from '../views/view-tabs.tsx'
+import { arrangedByKey } from './arrange-keys.ts'
 import type { Column } from './column.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { GridHead } from './grid-head.tsx'
@@ -22,7 +23,7 @@ import { type Cell, movedBy, pickedAfter, tabSeparated } from './grid-rules.ts'
 import { PhoneRows } from './phone-rows.tsx'
 import { PhoneSort } from './phone-sort.tsx'
 import { PickedBar } from './picked-bar.tsx'
-import { useColumns } from './use-columns.ts'
+import { type Arrange, useColumns } from './use-columns.ts'
 import type { ListView } from './use-list.ts'
 import { useGridWords } from './words.ts'
 
@@ -53,13 +54,18 @@ export type DataGridProps<Row, Data extends Paged<Row>> = {
 }
 
 /**
- * A list of the staff's pages: a table with one tab stop, cards on a phone. Arrows, `j` and `k` move, `x` picks and Shift picks
+ * A list of the staff's pages: a table with one tab stop, cards on a phone. Arrows, `j` and `k` move, Alt and arrows move and widen columns, `x` picks and Shift picks
  * a range, `e` or typing edits, Enter opens, Ctrl C copies for a spreadsheet.
  */
 export function DataGrid<Row, Data extends Paged<Row>>(props: DataGridProps<Row, Data>) {
   const { name, label, view, columns, filters, tools, empty, sums } = props
   const isWide = useAtLeast(768)
-  const { shown, isChosen, toggle, chosen, choose } = useColumns(name, columns, view.opened !== '')
+  const isRoomy = useAtLeast(1300)
+  const { all, shown, isChosen, toggle, chosen, choose, arrange } = useColumns(
+    name,
+    columns,
+    view.opened !== '' || !isRoomy,
+  )
   const { path, endpoint, kept, asked, saved, page, opened } = view
   return (
     <>
@@ -80,7 +86,13 @@ export function DataGrid<Row, Data extends Paged<Row>>(props: DataGridProps<Row,
         tools={
           <>
             {tools}
-            <ColumnsMenu columns={columns} isChosen={isChosen} onToggle={toggle} />
+            <ColumnsMenu
+              columns={all}
+              shown={shown}
+              isChosen={isChosen}
+              onToggle={toggle}
+              arrange={arrange}
+            />
           </>
         }
       >
@@ -96,7 +108,14 @@ export function DataGrid<Row, Data extends Paged<Row>>(props: DataGridProps<Row,
         onTurn={view.turn}
         empty={empty}
       >
-        {(data) => <Grid key={view.page} {...props} shown={shown} rows={data.rows} sumsOf={sums?.(data)} />}
+        {(data) => <Grid
+            key={view.page}
+            {...props}
+            shown={shown}
+            arrange={arrange}
+            rows={data.rows}
+            sumsOf={sums?.(data)}
+          />}
       </ListBody>
     </>
   )
@@ -105,11 +124,12 @@ export function DataGrid<Row, Data extends Paged<Row>>(props: DataGridProps<Row,
 type GridProps<Row, Data extends Paged<Row>> = DataGridProps<Row, Data> & {
   rows: readonly Row[]
   shown: readonly Column<Row>[]
+  arrange: Arrange
   sumsOf: Readonly<Record<string, ReactNode>> | undefined
 }
 
 function Grid<Row, Data extends Paged<Row>>(props: GridProps<Row, Data>) {
-  const { label, view, columns, shown, rows, sumsOf, idOf, nameOf, onOpen, actions } = props
+  const { label, view, columns, shown, arrange, rows, sumsOf, idOf, nameOf, onOpen, actions } = props
   const t = useGridWords()
   const isWide = useAtLeast(768)
   const [current, setCurrent] = useState<Cell>({ row: 0, column: 0 })
@@ -150,7 +170,10 @@ function Grid<Row, Data extends Paged<Row>>(props: GridProps<Row, Data>) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (typed || event.altKey) return
+    if (typed) return
+    const arranged = arrangedByKey(event, shown[current.column]?.key, arrange)
+    if (arranged?.kind === 'moved') go({ row: current.row, column: current.column + arranged.by })
+    if (event.altKey) return
     const { key, shiftKey } = event
     const ctrl = event.ctrlKey || event.metaKey
     const row = rows[current.row]
@@ -199,6 +222,7 @@ function Grid<Row, Data extends Paged<Row>>(props: GridProps<Row, Data>) {
           >
             <GridHead
               columns={shown}
+              arrange={arrange}
               sort={view.sort}
               onSort={view.setSort}
               sums={sumsOf}

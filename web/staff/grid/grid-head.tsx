@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import type { Column } from './column.ts'
 import { nextSort, sortDirection } from './grid-rules.ts'
+import type { Arrange } from './use-columns.ts'
+import { useHeadDrag } from './use-head-drag.ts'
 import { useGridWords } from './words.ts'
 
 type Props<Row> = {
@@ -12,20 +14,32 @@ type Props<Row> = {
   onPickAll?: (all: boolean) => void
   /** In a sheet: the head and the first columns stay while scrolling. `offsets`: the left edges of the columns, in px. */
   sticky?: { offsets: readonly number[]; pinned: number }
+  /** Columns can be moved and widened by mouse. */
+  arrange?: Arrange | undefined
   /** A row below the headers, by column key. */
   sums?: Readonly<Record<string, ReactNode>> | undefined
 }
 
+/** In px: the first column, which names the row, never gets narrower. */
+const nameWidth = 176
+
 /** The headers of a grid; a click on a sortable one cycles ascending, descending, and the list's own order. */
-export function GridHead<Row>({ columns, sort, onSort, picked, onPickAll, sums, sticky }: Props<Row>) {
+export function GridHead<Row>({ columns, sort, onSort, picked, onPickAll, sums, sticky, arrange }: Props<Row>) {
   const t = useGridWords()
+  const { drag, onPlace, onWiden, onClickCapture } = useHeadDrag(
+    arrange,
+    columns.map(({ key }) => key),
+  )
   const stays = (i: number) =>
     sticky ? `sticky top-0 border-b border-line-2 bg-ground ${i < sticky.pinned ? 'z-30' : 'z-20'}` : ''
   return (
     <thead>
-      <tr className="h-8 border-b border-line-2 bg-ground text-12 text-ink-3">
+      <tr
+        onClickCapture={onClickCapture}
+        className={`h-8 border-b border-line-2 bg-ground text-12 text-ink-3 ${arrange ? 'select-none' : ''}`}
+      >
         {picked && (
-          <th scope="col" className={`w-10 ${sticky ? 'left-0 px-3' : 'px-2'} ${stays(-1)}`}>
+          <th scope="col" className={`w-10 ${sticky ? 'left-0 pr-2 pl-6' : 'px-2'} ${stays(-1)}`}>
             <input
               type="checkbox"
               className="check block"
@@ -44,9 +58,13 @@ export function GridHead<Row>({ columns, sort, onSort, picked, onPickAll, sums, 
             <th
               key={key}
               scope="col"
+              data-column={key}
               aria-sort={direction}
-              style={sticky ? { left: i < sticky.pinned ? sticky.offsets[i] : undefined } : { width }}
-              className={`${stays(i)} px-2 font-semibold whitespace-nowrap ${right ? 'text-right' : ''}`}
+              onPointerDown={(event) => onPlace(event, key)}
+              style={sticky ? { left: i < sticky.pinned ? sticky.offsets[i] : undefined } : { width, minWidth: i === 0 ? nameWidth : undefined }}
+              className={`${sticky ? stays(i) : 'relative'} px-2 font-semibold whitespace-nowrap ${right ? 'text-right' : ''} ${
+                drag?.kind === 'place' && drag.key === key ? 'opacity-50' : ''
+              } ${drag?.kind === 'place' && drag.before === key ? 'inset-shadow-[2px_0_0_var(--color-accent)]' : ''}`}
             >
               {column ? (
                 <button
@@ -66,6 +84,22 @@ export function GridHead<Row>({ columns, sort, onSort, picked, onPickAll, sums, 
                 </button>
               ) : (
                 <span className={bare ? 'sr-only' : ''}>{title}</span>
+              )}
+              {arrange && !bare && (
+                <span
+                  aria-hidden="true"
+                  data-edge={key}
+                  onPointerDown={(event) => onWiden(event, key)}
+                  onDoubleClick={() => arrange.widen(key, undefined)}
+                  style={
+                    drag?.kind === 'widen' && drag.key === key
+                      ? { transform: `translateX(${drag.by}px)` }
+                      : undefined
+                  }
+                  className={`absolute inset-y-0 right-0 z-40 w-1.5 cursor-col-resize touch-none hover:bg-accent ${
+                    drag?.kind === 'widen' && drag.key === key ? 'bg-accent' : ''
+                  }`}
+                />
               )}
             </th>
           )

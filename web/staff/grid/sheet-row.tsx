@@ -39,7 +39,7 @@ export function SheetRow<Row>(props: Props<Row>) {
       style={{ height: rowHeight }}
       className={`group ${ground}`}
     >
-      <td className={`sticky left-0 z-10 border-b border-line px-3 ${ground}`}>
+      <td className={`sticky left-0 z-10 border-b border-line pr-2 pl-6 ${ground}`}>
         <input
           type="checkbox"
           className="check block"

@@ -10,6 +10,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { RowsWaiting } from '../../ui/waiting.tsx'
 import { useStaffWords } from '../frame/words.ts'
 import type { Column } from './column.ts'
+import { arrangedByKey } from './arrange-keys.ts'
 import { GridHead } from './grid-head.tsx'
 import { type Cell, movedBy, tabSeparated } from './grid-rules.ts'
 import { isPicked, nothingPicked, type Picked, toggled } from './reach.ts'
@@ -25,6 +26,7 @@ import {
   rectOf,
   rowHeight,
 } from './sheet-rules.ts'
+import type { Arrange } from './use-columns.ts'
 import type { Rows } from './use-rows.ts'
 import { useGridWords } from './words.ts'
 
@@ -60,6 +62,7 @@ type Props<Row> = {
   rows: Rows<Row>
   idOf: (row: Row) => number
   nameOf: (row: Row) => string
+  arrange?: Arrange
   sort: string | undefined
   onSort: (sort: string | undefined) => void
   opened: string
@@ -79,7 +82,7 @@ type Props<Row> = {
 }
 
 /** Width of the checkbox column, in px. */
-const pickWidth = 40
+const pickWidth = 48
 const usualWidth = 84
 
 /**
@@ -97,7 +100,7 @@ export function Sheet<Row>(props: Props<Row>) {
 
 function Filled<Row>(props: Props<Row>) {
   const { label, columns, pinned, rows, idOf, nameOf, sort, onSort, opened, onOpen, edits } = props
-  const { picked, onPicked, asked, keys = {}, status, dock } = props
+  const { picked, onPicked, asked, keys = {}, status, dock, arrange } = props
   const t = useGridWords()
   const box = useRef<HTMLDivElement>(null)
   const moves = useRef(false)
@@ -180,7 +183,10 @@ function Filled<Row>(props: Props<Row>) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (typed || event.altKey || event.defaultPrevented) return
+    if (typed || event.defaultPrevented) return
+    const arrangedNow = arrangedByKey(event, columns[at.column]?.key, arrange)
+    if (arrangedNow?.kind === 'moved') go({ row: at.row, column: at.column + arrangedNow.by })
+    if (event.altKey) return
     const { key, shiftKey } = event
     const ctrl = event.ctrlKey || event.metaKey
     const target = event.target as Element
@@ -274,6 +280,7 @@ function Filled<Row>(props: Props<Row>) {
             sort={sort}
             onSort={onSort}
             sticky={{ offsets, pinned }}
+            arrange={arrange}
             picked={{ some: picked.kind === 'rows' && picked.ids.size > 0, all: picked.kind === 'all' }}
             onPickAll={(all) =>
               onPicked(all ? { kind: 'all', query: asked, total: rows.total } : nothingPicked)

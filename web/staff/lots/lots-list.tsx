@@ -152,6 +152,7 @@ function useLotColumns(onAdjust: (lot: Lot) => void): Column<Lot>[] {
     },
     {
       key: 'promised',
+      roomy: true,
       title: t.promised,
       right: true,
       phone: 'hidden',
@@ -168,6 +169,7 @@ function useLotColumns(onAdjust: (lot: Lot) => void): Column<Lot>[] {
     },
     {
       key: 'vendor',
+      roomy: true,
       title: t.supplier,
       sort: 'vendor',
       phone: 'hidden',
@@ -176,6 +178,7 @@ function useLotColumns(onAdjust: (lot: Lot) => void): Column<Lot>[] {
     },
     {
       key: 'code',
+      roomy: true,
       title: t.code,
       phone: 'hidden',
       text: ({ code }) => code,

@@ -112,6 +112,7 @@ function useMarkupColumns(): Column<Markup>[] {
     },
     {
       key: 'setBy',
+      roomy: true,
       title: t.setBy,
       text: ({ setBy }) => setBy ?? '',
       cell: ({ setBy, setAt }) =>

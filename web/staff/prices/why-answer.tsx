@@ -31,7 +31,7 @@ export function WhyAnswer({ why }: { why: PriceExplanation }) {
     share === 0 ? t.listSame : share > 0 ? t.listSays(listed, `${share}%`) : t.listMore(listed, `${-share}%`)
   const head = price === null ? t.noPrice : t.perUnit(priceText(price, ''), unitWord(1, um, language))
   return (
-    <div className="grid items-start gap-4 p-4 md:p-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
+    <div className="grid items-start gap-4 p-4 md:p-6 2xl:grid-cols-[minmax(0,1fr)_26rem]">
       <div className="flex min-w-0 flex-col gap-4">
         <section aria-label={t.steps} className="rounded-4 border border-line bg-surface">
           <div className="flex flex-wrap items-center gap-4 rounded-t-4 bg-tint p-4">

@@ -47,8 +47,8 @@ export function WhyScreen() {
     String(of) === id ? (name ?? '') : ''
   return (
     <AdminShell title={messages.admin.why} aside={t.whyAside}>
-      <div className="grid grid-cols-2 gap-3 border-b border-line px-4 py-3 md:grid-cols-6 md:px-6 xl:grid-cols-[2fr_2fr_1fr_1fr_1fr_1.4fr]">
-        <div className="max-md:col-span-2 md:col-span-3 xl:col-span-1">
+      <div className="grid grid-cols-2 gap-3 border-b border-line px-4 py-3 md:grid-cols-6 md:px-6 2xl:grid-cols-[2fr_2fr_1fr_1fr_1fr_1.4fr]">
+        <div className="max-md:col-span-2 md:col-span-3 2xl:col-span-1">
           <FindPicker
             kind="customer"
             label={t.accountFind}
@@ -57,7 +57,7 @@ export function WhyScreen() {
             onChoose={(accountNumber) => change({ accountNumber })}
           />
         </div>
-        <div className="max-md:col-span-2 md:col-span-3 xl:col-span-1">
+        <div className="max-md:col-span-2 md:col-span-3 2xl:col-span-1">
           <FindPicker
             kind="product"
             label={t.itemFind}
@@ -86,7 +86,7 @@ export function WhyScreen() {
             ]}
           />
         </Field>
-        <div className="max-md:col-span-2 md:col-span-3 xl:col-span-1">
+        <div className="max-md:col-span-2 md:col-span-3 2xl:col-span-1">
           <Field label={t.asOf} hint={question.at === '' ? t.asOfNow : undefined}>
             <TextInput
               type="datetime-local"

@@ -141,7 +141,7 @@ function NewProductForm({ start, onAnother }: FormProps) {
     (values ?? []).map(({ value }) => value)
 
   return (
-    <Form of={form} label={t.add} className="grid items-start gap-4 p-4 md:p-6 xl:grid-cols-[1fr_26rem]">
+    <Form of={form} label={t.add} className="grid items-start gap-4 p-4 md:p-6 2xl:grid-cols-[1fr_26rem]">
       <div className="flex flex-col gap-4">
         {twin && (
           <Banner

@@ -63,7 +63,7 @@ export function useProductColumns(
     ...(showsQuantities ? [cell(`quantity${n}`, { width: 64 })] : []),
     cell(`price${n}`, { sort: `price${n}` }),
   ])
-  return [
+  const columns: Column<StaffProduct>[] = [
     {
       key: 'item',
       title: t.columns.item,
@@ -80,13 +80,13 @@ export function useProductColumns(
     }),
     cell('grower', {
       sort: 'grower',
-      width: 150,
+      width: 132,
       roomy: true,
       cell: ({ grower }) => <span className="text-ink-2">{grower}</span>,
     }),
     cell('soldBy', {
       sort: 'um',
-      width: 78,
+      width: 72,
       roomy: true,
       text: (row) => soldByText(t, row, language),
       cell: (row) => <span className="text-ink-2">{soldByText(t, row, language)}</span>,
@@ -106,7 +106,7 @@ export function useProductColumns(
     {
       key: 'flags',
       title: t.columns.flags,
-      width: 96,
+      width: 118,
       roomy: true,
       text: (row) => flagsOf(t, row).join(', '),
       cell: (row) => <FlagsCell flags={flagsOf(t, row)} />,
@@ -201,7 +201,15 @@ export function useProductColumns(
       cell: ({ facts }) => <span className="text-ink-2">{facts?.changedBy}</span>,
     },
   ]
+  return columns.map((column) => ({
+    ...column,
+    width: Math.max(column.width ?? usualWidth, roomFor(column.title)),
+  }))
 }
+
+const usualWidth = 84
+/** The least width in which a title isn’t cut, in px: letters of 12 px are about 6.6 wide. */
+const roomFor = (title: string): number => Math.ceil(title.length * 6.6) + 18
 
 const monthName = (month: number, language: Language): string =>
   shortMonthText(asDay(`2026-${String(month).padStart(2, '0')}-01`), language)

@@ -48,20 +48,24 @@ export function ProductScreen() {
           <Skeleton height={400} />
         </Waiting>
       ) : (
-        <div className="grid items-start gap-4 p-4 md:p-6 xl:grid-cols-[1fr_26rem]">
+        <div className="grid items-start gap-4 p-4 md:p-6 2xl:grid-cols-[1fr_26rem]">
           <div className="grid items-start gap-4 lg:grid-cols-2">
-            <Panel title={t.partNames.prices}>
-              <PricesPart product={product} edits={edits} />
-            </Panel>
-            <Panel title={t.partNames.stock}>
-              <StockPart product={product} edits={edits} />
-            </Panel>
-            <Panel title={t.partNames.item}>
-              <ItemPart product={product} edits={edits} />
-            </Panel>
-            <Panel title={t.partNames.history}>
-              <HistoryPart product={product} />
-            </Panel>
+            <div className="flex min-w-0 flex-col gap-4">
+              <Panel title={t.partNames.prices}>
+                <PricesPart product={product} edits={edits} />
+              </Panel>
+              <Panel title={t.partNames.item}>
+                <ItemPart product={product} edits={edits} />
+              </Panel>
+            </div>
+            <div className="flex min-w-0 flex-col gap-4">
+              <Panel title={t.partNames.stock}>
+                <StockPart product={product} edits={edits} />
+              </Panel>
+              <Panel title={t.partNames.history}>
+                <HistoryPart product={product} />
+              </Panel>
+            </div>
           </div>
           <div className="flex flex-col gap-4">
             <Panel title={t.asFlorist}>

@@ -49,10 +49,11 @@ export function ProductsScreen() {
   const [group, setGroup] = useState<BulkGroup>()
   const isBulk = group !== undefined && pickedCount(picked) > 0
   const columns = useProductColumns(showsQuantities, view.linkTo)
-  const { shown, isChosen, toggle, chosen, choose } = useColumns(
+  const { all, shown, isChosen, toggle, chosen, choose, arrange } = useColumns(
     'products',
     columns,
     view.opened !== '' || isBulk || !isRoomy,
+    2,
   )
   const asked = view.asked as Readonly<Record<string, string>>
   const withFacts = shown.some(({ key }) => factColumns.includes(key))
@@ -109,7 +110,13 @@ export function ProductsScreen() {
             {sums && !isBulk && view.opened === '' && (
               <p className="text-12 text-ink-2 max-xl:hidden">{t.sums(sums.products, sums.onHand)}</p>
             )}
-            <ColumnsMenu columns={columns} isChosen={isChosen} onToggle={toggle} />
+            <ColumnsMenu
+              columns={all}
+              shown={shown}
+              isChosen={isChosen}
+              onToggle={toggle}
+              arrange={arrange}
+            />
             <SaveList
               endpoint={products.list}
               name="products.list"
@@ -123,6 +130,7 @@ export function ProductsScreen() {
           key={JSON.stringify(asked)}
           label={t.list}
           columns={shown}
+          arrange={arrange}
           pinned={2}
           rows={rows}
           idOf={idOf}

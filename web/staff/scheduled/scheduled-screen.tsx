@@ -127,6 +127,7 @@ function useScheduledColumns(): Column<Scheduled>[] {
     },
     {
       key: 'by',
+      roomy: true,
       title: t.by,
       width: 180,
       text: ({ by }) => by?.email ?? '',

@@ -46,7 +46,7 @@ export function TodayScreen() {
           <>
             <DayLine steps={data.steps} now={now} />
             <Figures today={data} />
-            <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_440px]">
+            <div className="grid items-start gap-4 2xl:grid-cols-[minmax(0,1fr)_440px]">
               <Lines today={data} now={now} />
               <div className="flex flex-col gap-4">
                 {data.trucks && <Trucks trucks={data.trucks} />}

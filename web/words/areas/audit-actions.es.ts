@@ -50,7 +50,7 @@ export const auditActions = {
   'maintenance.changed': 'Cambió el mantenimiento',
   'log-level.changed': 'Cambió el nivel del registro',
   'settings.changed': 'Cambió ajustes',
-  'setup.changed': 'Avanzó en la puesta en marcha',
+  'setup.changed': 'Avanzó en la configuración inicial',
   'delivery.changed': 'Cambió las formas de entrega',
   'mail-server.changed': 'Cambió el servidor de correo',
   'mail.tested': 'Mandó un correo de prueba',

@@ -1,6 +1,10 @@
 /** Words of the staff grids, loaded with the staff pages. */
 export const grid = {
   columns: 'Columns',
+  moveLeft: (column: string) => `Move ${column} left`,
+  moveRight: (column: string) => `Move ${column} right`,
+  usualColumns: 'Default columns',
+  columnKeys: 'In the list: Alt ← → moves a column, Alt Shift ← → widens it.',
   pick: (name: string) => `Pick ${name}`,
   pickPage: 'Pick all on this page',
   picked: (count: number) => `${count} picked`,

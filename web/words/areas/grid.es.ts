@@ -3,6 +3,10 @@ import type { grid as en } from './grid.en.ts'
 
 export const grid: Translated<typeof en> = {
   columns: 'Columnas',
+  moveLeft: (column) => `Mover ${column} a la izquierda`,
+  moveRight: (column) => `Mover ${column} a la derecha`,
+  usualColumns: 'Columnas habituales',
+  columnKeys: 'En la lista: Alt ← → mueve una columna, Alt Mayús ← → la ensancha.',
   pick: (name) => `Elegir ${name}`,
   pickPage: 'Elegir toda la página',
   picked: (count) => (count === 1 ? '1 elegido' : `${count} elegidos`),
@@ -21,7 +25,7 @@ export const grid: Translated<typeof en> = {
   savedByYou: 'Cambiado por usted',
   changedBy: (name, at) => `${name} lo cambió a las ${at}`,
   pickedAll: (where) => `todo lo de ${where}`,
-  pickAll: (total) => `Tomar los ${total} de la lista`,
+  pickAll: (total) => `Elegir los ${total} de la lista`,
   pickRead: (count) => `Solo los ${count} en pantalla`,
   refresh: 'Actualizar',
   stale: 'La lista cambió.',

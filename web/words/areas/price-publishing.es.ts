@@ -22,11 +22,11 @@ export const pricePublishing: Translated<typeof english> = {
     down: (bp) => `precios bajan, ${bp}`,
     new: 'artículos nuevos',
     gone: {
-      'stock-zero': 'ya no vienen: inventario en 0',
+      'stock-zero': 'ya no vienen: existencias en 0',
       leave: 'ya no vienen: quedan igual',
-      archive: 'ya no vienen: inventario en 0, luego se archivan',
+      archive: 'ya no vienen: existencias en 0, luego se archivan',
     },
-    stock: 'solo inventario',
+    stock: 'solo existencias',
     same: 'iguales',
   },
   all: 'Todos',
@@ -36,7 +36,7 @@ export const pricePublishing: Translated<typeof english> = {
     down: 'Bajan',
     new: 'Nuevos',
     gone: 'Ya no vienen',
-    stock: 'Solo inventario',
+    stock: 'Solo existencias',
     same: 'Iguales',
   },
   groups: {
@@ -57,7 +57,7 @@ export const pricePublishing: Translated<typeof english> = {
     will: 'Será',
     move: 'Cambio',
     tier: (tier) => `Escala ${tier}`,
-    stock: 'Inventario',
+    stock: 'Existencias',
     in: 'En',
   },
   take: (name) => `Publicar ${name}`,
@@ -89,9 +89,9 @@ export const pricePublishing: Translated<typeof english> = {
       tag: 'sin precio',
     },
     stock_ten: {
-      lead: (rows) => `${many(rows, 'artículo tiene', 'artículos tienen')} diez veces el inventario.`,
+      lead: (rows) => `${many(rows, 'artículo tiene', 'artículos tienen')} diez veces las existencias.`,
       text: 'Quizá sobra un cero.',
-      tag: 'inventario × 10',
+      tag: 'existencias × 10',
     },
     half_gone: {
       lead: (rows) => `Faltan ${n(rows)} artículos, más de la mitad.`,
@@ -101,7 +101,7 @@ export const pricePublishing: Translated<typeof english> = {
   },
   leftOut: 'Quedan fuera y conservan el precio de hoy, a menos que los marque.',
   empty: 'No cambia nada',
-  emptyText: 'Todos los precios y el inventario de este archivo ya están vigentes.',
+  emptyText: 'Todos los precios y existencias de este archivo ya están vigentes.',
   dock: {
     label: 'Publicar',
     picked: (count) => many(count, 'cambio elegido', 'cambios elegidos'),
@@ -142,7 +142,7 @@ export const pricePublishing: Translated<typeof english> = {
   counts: ({ prices, stock, new: added, gone }) =>
     [
       many(prices, 'precio', 'precios'),
-      stock > 0 && `${n(stock)} de inventario`,
+      stock > 0 && `${n(stock)} de existencias`,
       added > 0 && many(added, 'nuevo', 'nuevos'),
       gone > 0 && `${n(gone)} que ya no vienen`,
     ]
@@ -158,7 +158,7 @@ export const pricePublishing: Translated<typeof english> = {
     `${many(count, 'artículo cambió mientras tanto y quedó', 'artículos cambiaron mientras tanto y quedaron')} como estaba.`,
   takenBack: (when) => `Deshecho ${when}.`,
   states: {
-    planned: 'Cambia por sí solo',
+    planned: 'Cambia automáticamente',
     publishing: 'Publicando',
     published: '',
     failed: 'Rechazado en su momento. Siguen los precios de hoy.',
@@ -172,7 +172,7 @@ export const pricePublishing: Translated<typeof english> = {
     checking: 'Revisando lo que vuelve…',
     goes: 'campos vuelven',
     stays: 'quedan, cambiaron después',
-    stock: 'de inventario, ya se movió',
+    stock: 'de existencias, ya se movieron',
     table: 'Queda como está',
     now: 'Ahora',
     too: (count) => (count === 1 ? 'Deshacer también ese' : `Deshacer también esos ${n(count)}`),
@@ -197,7 +197,7 @@ export const pricePublishing: Translated<typeof english> = {
     came: 'Llegó',
     how: 'Cómo',
     rows: 'Filas',
-    usual: 'Lo usual',
+    usual: 'Lo habitual',
     toFix: 'Por corregir',
     over: 'Sobre el límite',
     new: 'Nuevos',
@@ -218,7 +218,7 @@ export const pricePublishing: Translated<typeof english> = {
     stop: 'Detener',
     fix: 'Corregir',
     empty: 'Todavía no hay archivos',
-    emptyText: 'Los archivos de precios e inventario aparecen aquí cuando llegan.',
+    emptyText: 'Los archivos de precios y existencias aparecen aquí cuando llegan.',
     upload: 'Importar un archivo',
     drop: 'Suelte el archivo para importarlo',
     uploading: 'Enviando…',
@@ -246,6 +246,6 @@ export const pricePublishing: Translated<typeof english> = {
     newGoneText: (added, gone) => `${n(added)} nuevos, ${n(gone)} que ya no vienen`,
     leftOut: 'fuera, conservan el precio de hoy',
     otherTime: 'Otra hora',
-    changesAt: (time) => `Cambia a las ${time} por sí solo. Se puede deshacer.`,
+    changesAt: (time) => `Cambia a las ${time} automáticamente. Se puede deshacer.`,
   },
 }

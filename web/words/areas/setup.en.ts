@@ -14,7 +14,7 @@ export const setup = {
   progress: (done: number, of: number) => `${done} of ${of} steps done`,
   failed: 'The set-up did not load',
   steps: {
-    brand: 'Your house',
+    brand: 'Your company',
     delivery: 'Delivery',
     products: 'Products and prices',
     customers: 'Customers',
@@ -27,7 +27,7 @@ export const setup = {
   saveNext: 'Save and continue',
   saved: 'Saved.',
   brand: {
-    about: 'Customers see this on every page, paper and mail.',
+    about: 'Customers see this on every page, document and email.',
     onServer: 'Set on the server.',
   },
   delivery: {

@@ -5,11 +5,11 @@ const number = (count: number) => count.toLocaleString('en-US')
 const many = (count: number, one: string, more: string) => `${number(count)} ${count === 1 ? one : more}`
 
 export const setup: Translated<typeof en> = {
-  title: 'Puesta en marcha',
+  title: 'Configuración inicial',
   progress: (done, of) => `${done} de ${of} pasos hechos`,
-  failed: 'La puesta en marcha no cargó',
+  failed: 'La configuración no cargó',
   steps: {
-    brand: 'Su casa',
+    brand: 'Su empresa',
     delivery: 'Entrega',
     products: 'Productos y precios',
     customers: 'Clientes',
@@ -22,7 +22,7 @@ export const setup: Translated<typeof en> = {
   saveNext: 'Guardar y continuar',
   saved: 'Guardado.',
   brand: {
-    about: 'Los clientes lo ven en cada página, papel y correo.',
+    about: 'Los clientes lo ven en cada página, documento y correo.',
     onServer: 'Fijado en el servidor.',
   },
   delivery: {
@@ -48,7 +48,7 @@ export const setup: Translated<typeof en> = {
     priced: (count) => `${number(count)} con precio`,
     stocked: (count) => `${number(count)} se pueden pedir ya`,
     go: 'Leer un archivo de precios',
-    goAgain: 'Abrir precios del día',
+    goAgain: 'Abrir precios diarios',
   },
   customers: {
     about:
@@ -152,14 +152,14 @@ export const setup: Translated<typeof en> = {
     started: 'Las invitaciones van en camino.',
     nobody: 'Todas tienen contraseña.',
     nobodyText: 'Aquí aparecen las personas de clientes nuevos.',
-    mailFirst: 'Los correos todavía no salen: ponga primero un servidor de correo.',
-    setMail: 'Poner el servidor de correo',
+    mailFirst: 'Los correos todavía no salen: configure primero un servidor de correo.',
+    setMail: 'Configurar el servidor de correo',
   },
   payment: {
     about: 'Cómo pagan los clientes, y de dónde salen los correos.',
     cards: 'Tarjetas',
     sandbox:
-      'Las tarjetas pasan por la caja de práctica: no se mueve dinero. Para tarjetas reales, ponga GATEWAY=stripe con sus tres llaves en el servidor.',
+      'Las tarjetas pasan por la pasarela de práctica: no se mueve dinero. Para tarjetas reales, ponga GATEWAY=stripe con sus tres claves en el servidor.',
     stripe: 'Stripe cobra las tarjetas.',
     terms: 'Condiciones',
     onTerms: (count, of) =>
@@ -221,12 +221,12 @@ export const setup: Translated<typeof en> = {
       nothing_fits: 'Ver la entrega',
       without_route: 'Ver las rutas',
       not_invited: 'Invitarlas',
-      mail_stays: 'Poner el servidor de correo',
+      mail_stays: 'Configurar el servidor de correo',
       test_cards: 'Ver el pago',
     },
     orders: (count) => `${many(count, 'pedido hecho', 'pedidos hechos')} hasta ahora.`,
-    finish: 'Terminar la puesta en marcha',
-    finished: 'La puesta en marcha terminó',
-    again: 'Volver a abrir la puesta en marcha',
+    finish: 'Terminar la configuración',
+    finished: 'La configuración terminó',
+    again: 'Volver a abrir la configuración',
   },
 }

@@ -44,7 +44,7 @@ export const today: Translated<typeof en> = {
   noYear: 'Sin pedidos hace un año',
   onHold: (count) => `${count} en espera`,
   onHoldFor: (day) => `pedidos para el ${day}`,
-  short: (count) => `${count} en falta`,
+  short: (count) => `${count} faltantes`,
   shortFor: (day) => `productos para el ${day}`,
   gone: (done, total) => `${done} de ${total}`,
   trucksOut: (stops) => `camiones salieron, ${one(stops, 'parada', 'paradas')}`,
@@ -89,7 +89,7 @@ export const today: Translated<typeof en> = {
     ordersNotConfirmed: (count, amount) => `${orders(count)} sin confirmar, ${amount}`,
     ordersNotConfirmedText: (day) => `Salen el ${day}.`,
     itemsShort: (items, count) =>
-      `${one(items, 'producto en falta', 'productos en falta')} en ${orders(count)}`,
+      `${one(items, 'producto faltante', 'productos faltantes')} en ${orders(count)}`,
     itemsShortText: (worst) => `En más pedidos: ${worst}.`,
     noDriver: (number, route) => `La ruta ${number} ${route} no tiene chofer`,
     noDriverText: (time, count) => `Sale a las ${time} con ${orders(count)}.`,

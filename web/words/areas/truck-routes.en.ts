@@ -47,7 +47,7 @@ export const truckRoutes = {
   at: 'At',
   addClosing: 'Add a closing time',
   removeClosing: 'Remove this closing time',
-  closingHint: 'Without one, the house’s own closing times apply.',
+  closingHint: 'Without one, the general closing times apply.',
   closes: (daysBefore: number, time: string) =>
     daysBefore === 0
       ? `${time} the same day`

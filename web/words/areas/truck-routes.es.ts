@@ -47,7 +47,7 @@ export const truckRoutes: Translated<typeof en> = {
   at: 'A las',
   addClosing: 'Agregar una hora de cierre',
   removeClosing: 'Quitar esta hora de cierre',
-  closingHint: 'Sin ninguna valen las horas de cierre de la casa.',
+  closingHint: 'Sin ninguna valen las horas de cierre generales.',
   closes: (daysBefore, time) =>
     daysBefore === 0
       ? `${time} del mismo día`

@@ -1,0 +1,81 @@
+import { type PointerEvent, useRef, useState } from 'react'
+import { boundedWidth } from './column-choices.ts'
+import type { Arrange } from './use-columns.ts'
+
+/** What is dragged in a grid's head: a column to another place, or its edge. */
+export type HeadDrag = { kind: 'place'; key: string; before: string | undefined } | { kind: 'widen'; key: string; by: number }
+
+/** A press that moves less is a click, in px. */
+const leastMove = 6
+
+/** Columns moved and widened by mouse. `dragged` says whether the click that follows belongs to a drag. */
+export function useHeadDrag(arrange: Arrange | undefined, keys: readonly string[]) {
+  const [drag, setDrag] = useState<HeadDrag>()
+  const dragged = useRef(false)
+
+  function follow(event: PointerEvent, moved: (x: number) => HeadDrag | undefined, done: (x: number) => void) {
+    const start = event.clientX
+    dragged.current = false
+    const onMove = ({ clientX }: globalThis.PointerEvent) => {
+      if (!dragged.current && Math.abs(clientX - start) < leastMove) return
+      dragged.current = true
+      setDrag(moved(clientX))
+    }
+    const end = () => {
+      removeEventListener('pointermove', onMove)
+      removeEventListener('pointerup', onUp)
+      removeEventListener('pointercancel', end)
+      setDrag(undefined)
+    }
+    const onUp = ({ clientX }: globalThis.PointerEvent) => {
+      end()
+      if (dragged.current) done(clientX)
+    }
+    addEventListener('pointermove', onMove)
+    addEventListener('pointerup', onUp)
+    addEventListener('pointercancel', end)
+  }
+
+  /** The column before which one that is dropped at `x` would stand, among those that can move. */
+  function beforeAt(row: Element, x: number): string | undefined {
+    const heads = [...row.querySelectorAll<HTMLElement>('[data-column]')]
+    const found = heads.find((head, i) => {
+      const { left, width } = head.getBoundingClientRect()
+      return i >= (arrange?.fixed ?? 0) && x < left + width / 2
+    })
+    return found?.dataset.column
+  }
+
+  return {
+    drag,
+    onPlace: (event: PointerEvent<HTMLElement>, key: string) => {
+      const row = event.currentTarget.closest('tr')
+      if (!arrange || !row || event.button !== 0 || keys.indexOf(key) < arrange.fixed) return
+      follow(
+        event,
+        (x) => ({ kind: 'place', key, before: beforeAt(row, x) }),
+        (x) => {
+          const before = beforeAt(row, x)
+          if (before !== key && before !== keys[keys.indexOf(key) + 1]) arrange.place(key, before)
+        },
+      )
+    },
+    onWiden: (event: PointerEvent<HTMLElement>, key: string) => {
+      const width = event.currentTarget.closest('th')?.offsetWidth
+      if (!arrange || width === undefined || event.button !== 0) return
+      event.stopPropagation()
+      const start = event.clientX
+      follow(
+        event,
+        (x) => ({ kind: 'widen', key, by: boundedWidth(width + x - start) - width }),
+        (x) => arrange.widen(key, width + x - start),
+      )
+    },
+    /** Keeps the click at the end of a drag from sorting. */
+    onClickCapture: (event: { stopPropagation: () => void }) => {
+      if (!dragged.current) return
+      dragged.current = false
+      event.stopPropagation()
+    },
+  }
+}
