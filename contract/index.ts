@@ -59,6 +59,7 @@ import { system } from './features/system.ts'
 import { tasks } from './features/tasks.ts'
 import { today } from './features/today.ts'
 import { truckRoutes } from './features/truck-routes.ts'
+import { presence } from './features/presence.ts'
 import { views } from './features/views.ts'
 
 /**
@@ -101,6 +102,7 @@ export const api = {
   tasks: { tasks },
   today: { today },
   views: { views },
+  presence: { presence },
   settings: { settings },
   setup: { setup, customerFile },
   audit: { audit },

@@ -57,6 +57,7 @@ import { tasksRoutes } from './tasks/routes.ts'
 import { todayRoutes } from './today/routes.ts'
 import { routeChanges } from './truck-routes/edit.ts'
 import { truckRouteRoutes } from './truck-routes/routes.ts'
+import { presenceRoutes } from './presence/routes.ts'
 import { viewsRoutes } from './views/routes.ts'
 
 /** Every feature's routes: what the product answers, on one screen. */
@@ -102,6 +103,7 @@ export const routes: readonly Route[] = [
   ...settingsRoutes,
   ...setupRoutes,
   ...viewsRoutes,
+  ...presenceRoutes,
   ...auditRoutes,
   ...messagesRoutes,
   // In the order in which they are locked where one change set is about several.

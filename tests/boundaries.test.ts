@@ -128,6 +128,7 @@ const serverLayers: Layers = [
     'server/files',
     'server/changes',
     'server/views',
+    'server/presence',
     'server/scheduled',
   ],
   ['server/stock', 'server/ship-days', 'server/catalogue', 'server/dates'],

@@ -122,6 +122,8 @@ export const events = {
     audience: 'staff',
     stale: ['admin/scheduled', 'admin/schedule-date-disabling', 'admin/dates'],
   },
+  /** Somebody is in a row of a list, or has left it. */
+  'presence.changed': { audience: 'staff', stale: ['admin/presence'] },
   /** Staff made a change that can be undone, or undid one. */
   'change.made': { audience: 'staff', stale: ['admin/changes', 'daily-pricing/publications'] },
 } as const satisfies Record<string, { audience: Audience; stale: readonly string[] }>
@@ -135,7 +137,13 @@ type IdsFor = {
   everyone: { productIds?: readonly number[]; all?: true }
   customer: { customerId: number; orderNumber?: number; productIds?: readonly number[] }
   user: { userId: number }
-  staff: { any: readonly Authority[]; changeSetId?: number }
+  staff: {
+    any: readonly Authority[]
+    changeSetId?: number
+    list?: string
+    rowId?: number | null
+    userId?: number
+  }
   processes: { attemptId: string }
 }
 export type IdsOf<N extends EventName> = IdsFor[(typeof events)[N]['audience']]
@@ -150,4 +158,6 @@ export type EventIds = {
   attemptId?: string
   any?: readonly Authority[]
   changeSetId?: number
+  list?: string
+  rowId?: number | null
 }

@@ -42,6 +42,8 @@ const Notice = z.object({
     attemptId: z.optional(z.string()),
     any: z.optional(z.array(z.string())),
     changeSetId: z.optional(z.int()),
+    list: z.optional(z.string()),
+    rowId: z.optional(z.nullable(z.int())),
   }),
   customer_id: z.nullable(z.int()),
   user_id: z.nullable(z.int()),

@@ -376,6 +376,7 @@ describe('security 53: what staff change', () => {
       'discounts.preview',
       'lots.readFile',
       'outbox.seen',
+      'presence.say',
       'priceFiles.setRow',
       'priceLevels.preview',
       'pricePublishing.decide',

@@ -171,6 +171,7 @@ const sampleBodies: Record<string, unknown> = {
   'tasks.saveList': { list: 'people.users', form: 'csv', query: { sort: 'name' } },
   'staffMoney.sendStatements': { month: '2026-10', receivers: 46 },
   'operations.setLogLevel': { level: 'silent' },
+  'presence.say': { list: 'products', rowId: 100_003 },
   'views.add': { page: 'users', name: 'Disabled', filters: { status: 'disabled' } },
   'views.change': { shared: true },
   'truckRoutes.add': {

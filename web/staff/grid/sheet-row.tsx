@@ -14,6 +14,8 @@ type Props<Row> = {
   offsets: readonly number[]
   pinned: number
   isOpen: boolean
+  /** Who else is in the row. */
+  here: string | undefined
   picked: boolean
   currentColumn: number | undefined
   inRange: readonly boolean[] | undefined
@@ -28,7 +30,7 @@ type Props<Row> = {
 }
 
 export function SheetRow<Row>(props: Props<Row>) {
-  const { row, id, index, name, columns, offsets, pinned, isOpen, picked, currentColumn } = props
+  const { row, id, index, name, columns, offsets, pinned, isOpen, here, picked, currentColumn } = props
   const { inRange, typed, edits, isLow, onPick, onCurrent, onEdit, onClose } = props
   const t = useGridWords()
   const ground = picked ? 'bg-tint' : isOpen || currentColumn !== undefined ? 'bg-hover' : 'bg-surface'
@@ -87,6 +89,12 @@ export function SheetRow<Row>(props: Props<Row>) {
               mark.text
             ) : (
               column.cell(row)
+            )}
+            {here && i === pinned - 1 && !isTyped && (
+              <span className="ml-2 rounded-2 border border-accent bg-surface px-1 text-accent">
+                <span className="sr-only">{t.inRow} </span>
+                {here}
+              </span>
             )}
             {mark?.kind === 'saved' && (
               <span className="absolute top-0 left-0 size-0 border-6 border-transparent border-t-accent border-l-accent">

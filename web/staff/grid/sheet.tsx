@@ -72,6 +72,10 @@ type Props<Row> = {
   onPicked: (picked: Picked) => void
   /** The filters of the list, for picking everything that it shows. */
   asked: Readonly<Record<string, string>>
+  /** Names of others who are in a row, by its id. */
+  here?: ReadonlyMap<number, string>
+  /** The row in which the cursor is while the list has the focus. */
+  onRow?: (row: Row | undefined) => void
   /** Further keys of the page, by key. */
   keys?: Readonly<Record<string, () => void>>
   empty: ReactNode
@@ -100,7 +104,7 @@ export function Sheet<Row>(props: Props<Row>) {
 
 function Filled<Row>(props: Props<Row>) {
   const { label, columns, pinned, rows, idOf, nameOf, sort, onSort, opened, onOpen, edits } = props
-  const { picked, onPicked, asked, keys = {}, status, dock, arrange } = props
+  const { picked, onPicked, asked, keys = {}, status, dock, arrange, here, onRow } = props
   const t = useGridWords()
   const box = useRef<HTMLDivElement>(null)
   const moves = useRef(false)
@@ -263,6 +267,10 @@ function Filled<Row>(props: Props<Row>) {
           aria-label={label}
           aria-rowcount={rows.total + 1}
           aria-multiselectable
+          onFocus={() => onRow?.(rows.rowAt(at.row))}
+          onBlur={({ relatedTarget, currentTarget }) =>
+            currentTarget.contains(relatedTarget) || onRow?.(undefined)
+          }
           onKeyDown={onKeyDown}
           onCopy={onCopy}
           onPaste={onPaste}
@@ -310,6 +318,7 @@ function Filled<Row>(props: Props<Row>) {
                   offsets={offsets}
                   pinned={pinned}
                   isOpen={opened === String(id)}
+                  here={here?.get(id)}
                   picked={isPicked(picked, id)}
                   currentColumn={at.row === index ? at.column : undefined}
                   inRange={isRange ? columns.map((_, column) => isIn(rect, index, column)) : undefined}

@@ -19,6 +19,7 @@ import { SaveList } from '../grid/save-list.tsx'
 import { Sheet } from '../grid/sheet.tsx'
 import { useColumns } from '../grid/use-columns.ts'
 import { useRows } from '../grid/use-rows.ts'
+import { usePresence } from '../presence/use-presence.ts'
 import { ViewTabs } from '../views/view-tabs.tsx'
 import type { BulkGroup } from './bulk-draft.ts'
 import { ProductFilters } from './filter-bar.tsx'
@@ -47,6 +48,7 @@ export function ProductsScreen() {
   const [showsQuantities, setShowsQuantities] = useState(false)
   const [picked, setPicked] = useState<Picked>(nothingPicked)
   const [group, setGroup] = useState<BulkGroup>()
+  const [row, setRow] = useState<StaffProduct>()
   const isBulk = group !== undefined && pickedCount(picked) > 0
   const columns = useProductColumns(showsQuantities, view.linkTo)
   const { all, shown, isChosen, toggle, chosen, choose, arrange } = useColumns(
@@ -64,6 +66,8 @@ export function ProductsScreen() {
   )
   const { edits, done, isStale, refresh, addSet } = useCellEdits(rows)
   const bulk = useBulk({ group, onGroup: setGroup, picked, onPicked: setPicked, addSet })
+  const opened = /^\d{1,9}$/.test(view.opened) ? Number(view.opened) : undefined
+  const here = usePresence('products', opened ?? row?.productId)
   const standard = useStandardViews()
   const sums = useQuery({
     ...read(products.list, {
@@ -143,6 +147,8 @@ export function ProductsScreen() {
           picked={picked}
           onPicked={setPicked}
           asked={asked}
+          here={here}
+          onRow={setRow}
           keys={{ q: () => setShowsQuantities(!showsQuantities) }}
           empty={empty}
           dock={
@@ -176,10 +182,10 @@ export function ProductsScreen() {
         list={list}
         panel={
           bulk.panel ??
-          (/^\d{1,9}$/.test(view.opened) && (
+          (opened !== undefined && (
             <ProductPanel
               key={view.opened}
-              productId={Number(view.opened)}
+              productId={opened}
               onChanged={rows.patch}
               onClose={() => view.open('')}
             />

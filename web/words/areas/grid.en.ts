@@ -20,6 +20,7 @@ export const grid = {
   usualOrder: 'Default order',
   pickList: 'Pick everything in this list',
   status: 'Current cell',
+  inRow: 'Also in this row:',
   savedByYou: 'Changed by you',
   changedBy: (name: string, at: string) => `${name} changed this at ${at}`,
   pickedAll: (where: string) => `all in ${where}`,

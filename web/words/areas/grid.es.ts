@@ -22,6 +22,7 @@ export const grid: Translated<typeof en> = {
   usualOrder: 'Orden habitual',
   pickList: 'Elegir todo lo de esta lista',
   status: 'Celda actual',
+  inRow: 'También en esta fila:',
   savedByYou: 'Cambiado por usted',
   changedBy: (name, at) => `${name} lo cambió a las ${at}`,
   pickedAll: (where) => `todo lo de ${where}`,
