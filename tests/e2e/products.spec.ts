@@ -225,3 +225,73 @@ test('who may only feature sees prices with a lock and no cost', async ({ page, 
   await page.getByRole('button', { name: say.grid.columns }).click()
   await expect(page.getByRole('checkbox', { name: t.cells.cost })).toHaveCount(0)
 })
+
+test('columns are moved and widened by keys and mouse and kept with a view; others in a row are named', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const { query } = await makeRoses(product.db)
+  await open(page, query)
+  const heads = grid(page).getByRole('columnheader')
+  const rows = grid(page).locator('tbody tr[aria-rowindex]')
+  await expect(rows).toHaveCount(3)
+  const titles = async () => (await heads.allInnerTexts()).map((text) => text.trim()).filter(Boolean)
+  const head = (title: string) => heads.filter({ hasText: new RegExp(`^${title}$`) })
+  const widthOf = (title: string) => head(title).evaluate((element) => (element as HTMLElement).offsetWidth)
+  const dragTo = async (from: { x: number; y: number }, x: number) => {
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move((from.x + x) / 2, from.y)
+    await page.mouse.move(x, from.y)
+    await page.mouse.up()
+  }
+  const boxOf = async (title: string) => {
+    const box = await head(title).boundingBox()
+    if (!box) throw new Error(`${title} has no place`)
+    return box
+  }
+  const before = await titles()
+  const { free, flags } = t.columns
+  const { onHand, grower, was, price1 } = t.cells
+  expect(before.indexOf(free)).toBe(before.indexOf(onHand) + 1)
+
+  await (await cell(page, 0, free)).click()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect.poll(async () => (await titles()).indexOf(onHand)).toBe(before.indexOf(free))
+  const narrow = await widthOf(free)
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await expect.poll(() => widthOf(free)).toBeGreaterThan(narrow)
+
+  const wide = await widthOf(grower)
+  const edge = await boxOf(grower)
+  await dragTo({ x: edge.x + edge.width - 2, y: edge.y + 10 }, edge.x + edge.width + 58)
+  await expect.poll(() => widthOf(grower)).toBeGreaterThan(wide + 30)
+  const [from, to] = [await boxOf(was), await boxOf(price1)]
+  await dragTo({ x: from.x + from.width / 2, y: from.y + 10 }, to.x + 4)
+  await expect.poll(async () => (await titles()).indexOf(was)).toBe(before.indexOf(price1))
+  // A drag is no click: the list keeps its order.
+  await expect(page).not.toHaveURL(/sort=/)
+
+  await page.getByRole('button', { name: say.views.saveThis }).click()
+  await page.getByLabel(say.views.name, { exact: true }).fill('My columns')
+  await page.getByRole('dialog').getByRole('button', { name: say.staff.save, exact: true }).click()
+  await expect(page).toHaveURL(/saved=\d+/)
+  const arranged = await titles()
+  await page.getByRole('button', { name: say.grid.columns, exact: true }).click()
+  await expectAccessible(page, ['light'])
+  await page.getByRole('button', { name: say.grid.usualColumns }).click()
+  await page.keyboard.press('Escape')
+  await expect.poll(titles).toEqual(before)
+  await page.reload()
+  await expect.poll(titles).toEqual(arranged)
+  expect(before).toContain(flags)
+
+  const context = await browser.newContext({ baseURL: product.url })
+  const other = await context.newPage()
+  await openAs(other, 'admin@demo.test', `/admin/products${query}`, demoPassword)
+  await (await cellUnder(grid(other), grid(other).locator('tbody tr[aria-rowindex]').nth(1), price1)).click()
+  await expect(rows.nth(1)).toContainText(say.grid.inRow)
+  await expect(rows.first()).not.toContainText(say.grid.inRow)
+  await context.close()
+})

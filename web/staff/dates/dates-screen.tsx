@@ -128,7 +128,7 @@ export function DatesScreen() {
                   })),
                 ]}
               />
-              <div className="w-40">
+              <div className="w-40 max-md:w-48">
                 <SettledInput
                   line={t.account}
                   digits

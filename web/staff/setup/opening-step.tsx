@@ -4,7 +4,7 @@ import { useWrite } from '../../core/query.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { dateText } from '../../words/format.ts'
+import { shipDayText } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { setupPath } from './step-frame.tsx'
 import { useSetupWords } from './words.ts'
@@ -38,7 +38,7 @@ export function OpeningStep({ state }: { state: Setup }) {
       <p className="text-ink-2">{t.about}</p>
       {canOrder ? (
         <Banner kind="news" icon="check" lead={t.can(canOrder.customer, canOrder.product)}>
-          {t.for(dateText(asDay(canOrder.day), language), words.delivery.way[canOrder.method])}
+          {t.for(shipDayText(asDay(canOrder.day), language), words.delivery.way[canOrder.method])}
         </Banner>
       ) : (
         <Banner kind="warning" lead={t.cannot} />

@@ -35,7 +35,13 @@ export function SetupScreen() {
   return (
     <AdminShell
       title={t.title}
-      aside={data && <p role="status">{t.progress(data.done.length, setupSteps.length)}</p>}
+      aside={
+        data && (
+          <p role="status">
+            {data.finished ? t.opening.finished : t.progress(data.done.length, setupSteps.length)}
+          </p>
+        )
+      }
     >
       {error && !data ? (
         <Problem title={t.failed} onRetry={() => void refetch()} />

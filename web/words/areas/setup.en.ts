@@ -198,8 +198,8 @@ export const setup = {
   },
   opening: {
     about: 'Checked by the rules that check-out itself follows.',
-    can: (customer: string, product: string) => `${customer} can order ${product} now`,
-    for: (day: string, way: string) => `For ${day}, ${way}.`,
+    can: (customer: string, product: string) => `${customer} can order ${product} now.`,
+    for: (day: string, way: string) => `${way}, ${day}.`,
     cannot: 'Nobody can order yet',
     stops: 'In the way of a first order',
     limits: 'Good to know',

@@ -190,8 +190,8 @@ export const setup: Translated<typeof en> = {
   },
   opening: {
     about: 'Revisado con las mismas reglas que sigue la compra.',
-    can: (customer, product) => `${customer} ya puede pedir ${product}`,
-    for: (day, way) => `Para el ${day}, ${way}.`,
+    can: (customer, product) => `${customer} ya puede pedir ${product}.`,
+    for: (day, way) => `${way}, ${day}.`,
     cannot: 'Todavía nadie puede pedir',
     stops: 'Lo que impide un primer pedido',
     limits: 'Conviene saber',
