@@ -143,17 +143,33 @@ test('by keyboard alone Thanksgiving is planned: a cut-off, an extra run and one
   const focused = page.locator('[data-cell]:focus')
   await expect(page.locator('[data-cell]').first()).toBeVisible()
   await tabTo(page.locator('[data-cell][tabindex="0"]'))
-  const until = async (key: string, state: string) => {
-    do await page.keyboard.press(key)
-    while ((await focused.getAttribute('data-state')) !== state)
+  const cells = await page
+    .locator('[data-cell]')
+    .evaluateAll((all) => all.map(({ dataset }) => ({ at: dataset.cell ?? '', state: dataset.state })))
+  const rowOf = ({ at }: { at: string }) => Number(at.split(' ')[0])
+  /** Walks there by arrows, as somebody without a mouse does. */
+  const goTo = async ({ at = '' }: { at?: string } = {}) => {
+    const [row = 0, column = 0] = at.split(' ').map(Number)
+    const place = async () => ((await focused.getAttribute('data-cell')) ?? '').split(' ').map(Number)
+    for (let [y = 0, x = 0] = await place(); y !== row || x !== column; [y = 0, x = 0] = await place())
+      await page.keyboard.press(
+        y < row ? 'ArrowDown' : y > row ? 'ArrowUp' : x < column ? 'ArrowRight' : 'ArrowLeft',
+      )
   }
-  await until('ArrowRight', 'none')
+  const empty = cells.find(({ state }) => state === 'none')
+  const run = cells.find(
+    (one) =>
+      one.state === 'runs' &&
+      rowOf(one) !== rowOf(empty ?? one) &&
+      cells.some((other) => rowOf(other) === rowOf(one) && other.state === 'none'),
+  )
+  const goal = cells.find((one) => run && rowOf(one) === rowOf(run) && one.state === 'none')
+  await goTo(empty)
   await page.keyboard.press('x')
   await expect(page.getByText(dates.runs.trial(1))).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await until('ArrowRight', 'runs')
+  await goTo(run)
   await page.keyboard.press('m')
-  await until('ArrowRight', 'none')
+  await goTo(goal)
   await page.keyboard.press('Enter')
   await expect(page.getByText(dates.runs.trial(2))).toBeVisible()
   await press(page.getByRole('button', { name: dates.runs.hold }))
