@@ -46,6 +46,8 @@ export function FrameKeys() {
     ['/', t.keyFilter],
     ['c', t.keyColumns],
     ['v', t.keyViews],
+    ['Alt ← →', t.keyMove],
+    ['Alt Shift ← →', t.keyWiden],
     ['j k', t.keyRow],
     ['x', t.keyPick],
     ['e', t.keyEdit],

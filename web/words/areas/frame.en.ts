@@ -22,6 +22,8 @@ export const frame = {
   keyFind: 'Go to or find anything',
   keyFilter: 'Filter the list',
   keyColumns: 'Choose columns',
+  keyMove: 'Move the column',
+  keyWiden: 'Widen or narrow the column',
   keyViews: 'Go to the views',
   keyRow: 'Next and previous row',
   keyPick: 'Pick a row; with Shift a range',

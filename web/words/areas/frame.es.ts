@@ -24,6 +24,8 @@ export const frame: Translated<typeof en> = {
   keyFind: 'Ir a o buscar cualquier cosa',
   keyFilter: 'Filtrar la lista',
   keyColumns: 'Elegir columnas',
+  keyMove: 'Mover la columna',
+  keyWiden: 'Ensanchar o estrechar la columna',
   keyViews: 'Ir a las vistas',
   keyRow: 'Fila siguiente y anterior',
   keyPick: 'Elegir una fila; con Mayús, varias',
