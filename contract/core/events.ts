@@ -116,14 +116,12 @@ export const events = {
     audience: 'staff',
     stale: ['admin/orders', 'admin/end-of-day', 'admin/today'],
   },
-  /** Somebody began or ended work on something. */
-  'presence.changed': { audience: 'staff', stale: ['admin/orders'] },
+  /** Somebody began or ended work on something, such as a row of a list. */
+  'presence.changed': { audience: 'staff', stale: ['admin/orders', 'admin/presence'] },
   'scheduled.changed': {
     audience: 'staff',
     stale: ['admin/scheduled', 'admin/schedule-date-disabling', 'admin/dates'],
   },
-  /** Somebody is in a row of a list, or has left it. */
-  'presence.changed': { audience: 'staff', stale: ['admin/presence'] },
   /** Staff made a change that can be undone, or undid one. */
   'change.made': { audience: 'staff', stale: ['admin/changes', 'daily-pricing/publications'] },
 } as const satisfies Record<string, { audience: Audience; stale: readonly string[] }>

@@ -160,7 +160,7 @@ test('an empty start becomes a shop: from the one-time link to the first order o
     await expect(page.getByText(/can order .* now\.$/)).toBeVisible({ timeout: 30_000 })
     await expectAccessible(page)
     await press(page.getByRole('button', { name: t.opening.finish }))
-    await expect(page.getByText(t.opening.finished)).toBeVisible()
+    await expect(page.getByRole('main').getByText(t.opening.finished)).toBeVisible()
 
     // One of the invited florists sets a password and orders.
     const [, token = ''] = /(\/reset-password\/[\w-]+)/.exec(mailOf()?.mail.text ?? '') ?? []
