@@ -205,7 +205,12 @@ test('a day that is shut under an open check-out is said there; nothing is lost,
 
   const desk = await request.newContext({ baseURL: product.url })
   await desk.post('/api/v1/auth/sign-in', { data: { email: 'admin@demo.test', password: demoPassword } })
-  const row = { scope: 'customer', scopeKey: String(shop.accountNumber), fromDay: first?.date, toDay: first?.date }
+  const row = {
+    scope: 'customer',
+    scopeKey: String(shop.accountNumber),
+    fromDay: first?.date,
+    toDay: first?.date,
+  }
   const shut = await desk.put('/api/v1/admin/disabled', {
     data: { add: [{ ...row, note: 'Snow', kind: 'disabled' }], remove: [] },
   })

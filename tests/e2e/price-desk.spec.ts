@@ -18,7 +18,11 @@ const messy = (): Buffer =>
 /** Nothing is remembered about the house list, and no file of it holds. */
 async function freshMorning({ db }: RunningProduct) {
   await db.updateTable('price_files').set({ state: 'discarded' }).where('state', '=', 'published').execute()
-  await db.updateTable('suppliers').set({ layouts: '[]', fixes: '[]' }).where('vendor_id', 'is', null).execute()
+  await db
+    .updateTable('suppliers')
+    .set({ layouts: '[]', fixes: '[]' })
+    .where('vendor_id', 'is', null)
+    .execute()
 }
 
 const pricesNow = ({ db }: RunningProduct) =>

@@ -35,7 +35,10 @@ export function Rail() {
                   <Icon name={jobs[one.job].icon} />
                   {t.jobs[one.job]}
                 </p>
-                <JobPages job={one} className="flex min-h-7 items-center rounded-4 py-1 pr-1 pl-9.5 leading-5" />
+                <JobPages
+                  job={one}
+                  className="flex min-h-7 items-center rounded-4 py-1 pr-1 pl-9.5 leading-5"
+                />
               </>
             ) : (
               <Link to={one.pages[0]?.path ?? '/admin'} className={entry} activeOptions={exactly}>

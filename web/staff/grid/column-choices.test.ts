@@ -20,7 +20,12 @@ const keysOf = (order: string[], fixed = 2) =>
 test('columns come in the chosen order, and the first ones stay first', () => {
   expect(keysOf([])).toEqual(['item', 'name', 'grower', 'free', 'tier1', 'tier2'])
   expect(keysOf(['tier2', 'tier1', 'free', 'grower'])).toEqual([
-    'item', 'name', 'tier2', 'tier1', 'free', 'grower',
+    'item',
+    'name',
+    'tier2',
+    'tier1',
+    'free',
+    'grower',
   ])
   expect(keysOf(['tier1', 'item'])).toEqual(['item', 'name', 'grower', 'free', 'tier1', 'tier2'])
 })
@@ -31,7 +36,12 @@ test('a column that is newer than the order follows the one that it follows in t
 
 test('a column that is gone from the grid is left out of the order', () => {
   expect(keysOf(['margin', 'free', 'grower', 'tier1', 'tier2'])).toEqual([
-    'item', 'name', 'free', 'grower', 'tier1', 'tier2',
+    'item',
+    'name',
+    'free',
+    'grower',
+    'tier1',
+    'tier2',
   ])
 })
 

@@ -19,9 +19,7 @@ const isKept = (kept: unknown): kept is Record<string, unknown> => typeof kept =
 
 const only = <Value>(kept: unknown, fits: (value: unknown) => value is Value): Record<string, Value> =>
   isKept(kept)
-    ? Object.fromEntries(
-        Object.entries(kept).filter((entry): entry is [string, Value] => fits(entry[1])),
-      )
+    ? Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, Value] => fits(entry[1])))
     : {}
 
 /** What was stored on this device, as far as it can be read. */
@@ -30,7 +28,10 @@ export function choicesFrom(kept: unknown): Choices {
   return {
     order: Array.isArray(kept.order) ? kept.order.filter((key) => typeof key === 'string') : [],
     shown: only(kept.shown, (value) => typeof value === 'boolean'),
-    widths: only(kept.widths, (value): value is number => typeof value === 'number' && Number.isFinite(value)),
+    widths: only(
+      kept.widths,
+      (value): value is number => typeof value === 'number' && Number.isFinite(value),
+    ),
   }
 }
 

@@ -108,14 +108,16 @@ export function DataGrid<Row, Data extends Paged<Row>>(props: DataGridProps<Row,
         onTurn={view.turn}
         empty={empty}
       >
-        {(data) => <Grid
+        {(data) => (
+          <Grid
             key={view.page}
             {...props}
             shown={shown}
             arrange={arrange}
             rows={data.rows}
             sumsOf={sums?.(data)}
-          />}
+          />
+        )}
       </ListBody>
     </>
   )

@@ -24,7 +24,16 @@ type Props<Row> = {
 const nameWidth = 176
 
 /** The headers of a grid; a click on a sortable one cycles ascending, descending, and the list's own order. */
-export function GridHead<Row>({ columns, sort, onSort, picked, onPickAll, sums, sticky, arrange }: Props<Row>) {
+export function GridHead<Row>({
+  columns,
+  sort,
+  onSort,
+  picked,
+  onPickAll,
+  sums,
+  sticky,
+  arrange,
+}: Props<Row>) {
   const t = useGridWords()
   const { drag, onPlace, onWiden, onClickCapture } = useHeadDrag(
     arrange,
@@ -61,7 +70,11 @@ export function GridHead<Row>({ columns, sort, onSort, picked, onPickAll, sums, 
               data-column={key}
               aria-sort={direction}
               onPointerDown={(event) => onPlace(event, key)}
-              style={sticky ? { left: i < sticky.pinned ? sticky.offsets[i] : undefined } : { width, minWidth: i === 0 ? nameWidth : undefined }}
+              style={
+                sticky
+                  ? { left: i < sticky.pinned ? sticky.offsets[i] : undefined }
+                  : { width, minWidth: i === 0 ? nameWidth : undefined }
+              }
               className={`${sticky ? stays(i) : 'relative'} px-2 font-semibold whitespace-nowrap ${right ? 'text-right' : ''} ${
                 drag?.kind === 'place' && drag.key === key ? 'opacity-50' : ''
               } ${drag?.kind === 'place' && drag.before === key ? 'inset-shadow-[2px_0_0_var(--color-accent)]' : ''}`}

@@ -3,7 +3,9 @@ import { boundedWidth } from './column-choices.ts'
 import type { Arrange } from './use-columns.ts'
 
 /** What is dragged in a grid's head: a column to another place, or its edge. */
-export type HeadDrag = { kind: 'place'; key: string; before: string | undefined } | { kind: 'widen'; key: string; by: number }
+export type HeadDrag =
+  | { kind: 'place'; key: string; before: string | undefined }
+  | { kind: 'widen'; key: string; by: number }
 
 /** A press that moves less is a click, in px. */
 const leastMove = 6
@@ -13,7 +15,11 @@ export function useHeadDrag(arrange: Arrange | undefined, keys: readonly string[
   const [drag, setDrag] = useState<HeadDrag>()
   const dragged = useRef(false)
 
-  function follow(event: PointerEvent, moved: (x: number) => HeadDrag | undefined, done: (x: number) => void) {
+  function follow(
+    event: PointerEvent,
+    moved: (x: number) => HeadDrag | undefined,
+    done: (x: number) => void,
+  ) {
     const start = event.clientX
     dragged.current = false
     const onMove = ({ clientX }: globalThis.PointerEvent) => {

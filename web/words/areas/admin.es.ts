@@ -38,9 +38,10 @@ export const admin: Translated<typeof english> = {
   settingsText: 'Nombre y dirección de la casa, con cuánta anticipación se pide, apartados, recordatorios.',
   setup: 'Configuración inicial',
   notSetUp: 'Su tienda todavía no abre',
-  setUpSteps: (done: number, of: number) => `${done} de ${of} pasos de la configuración inicial están hechos.`,
+  setUpSteps: (done: number, of: number) =>
+    `${done} de ${of} pasos de la configuración inicial están hechos.`,
   goOnSetup: 'Seguir con la configuración inicial',
-  setupText: 'Abra la tienda paso a paso: casa, entrega, productos, clientes, correo.',
+  setupText: 'Abra la tienda paso a paso: empresa, entrega, productos, clientes, correo.',
   routes: 'Rutas',
   programs: 'Programas',
   programsText: 'Flores de EE. UU., directo de finca y del cultivador: para quién, cuándo y cómo se envían.',

@@ -106,7 +106,8 @@ export const dates = {
     actions: { shut: 'Shut', open: 'Open', cutOff: 'Cut-off', run: 'Extra run' },
     kind: 'As',
     kinds: { disabled: 'Shut', holiday: 'Holiday', closed: 'Company closed' },
-    kindHint: 'Nobody is here on a holiday or when the company is closed: cut-offs of the days after move to before it.',
+    kindHint:
+      'Nobody is here on a holiday or when the company is closed: cut-offs of the days after move to before it.',
     overClosed: 'Also if it is a holiday or shut by date',
     closesOn: 'Orders close on',
     closesAt: 'at',

@@ -372,7 +372,8 @@ export const dates: Translated<typeof en> = {
     prebookOpen: 'Abre la reserva',
     prebookClose: 'Cierra la reserva',
     priceStep: 'Los precios cambian el',
-    proposal: 'Propuesto a partir del año pasado, por días hasta el feriado. Nada se aplica hasta que se guarde.',
+    proposal:
+      'Propuesto a partir del año pasado, por días hasta el feriado. Nada se aplica hasta que se guarde.',
     wrongDays: (word) => `“${word}” no es un día.`,
     wrongLine: (line) => `“${line}” no son dos días y una hora.`,
     touched: 'Planeado.',
