@@ -40,23 +40,23 @@ const numbers = z._default(
 )
 const Version = z.int().check(z.nonnegative())
 
-/** Who is offered a program. */
-const offered = {
+/** Who is offered the US program, and its items. */
+const usFields = {
   /** Off, no shop sees or orders its products. */
   onSale: z.boolean(),
   /** The states of the shops; null for all. A shop is in the state of its first address. */
   states,
   /** The price levels of the shops; null for all. */
   levels,
-}
-const usFields = {
-  ...offered,
   /** Items that come into the program or leave it; those outside are sold as any other. */
   in: numbers,
   out: numbers,
 }
+/** Who is offered a program of farms or growers, and how it ships. */
 const farmFields = {
-  ...offered,
+  onSale: z.boolean(),
+  states,
+  levels,
   /** The fewest days between order and ship day; null leaves it to each product. */
   leadDays: z._default(
     z.nullable(
