@@ -35,7 +35,8 @@ export const admin: Translated<typeof english> = {
   auditText: 'Quién hizo qué, cuándo y desde dónde.',
   maintenanceText: 'Cerrar el sitio a todos menos a los administradores, y qué se registra.',
   settings: 'Ajustes',
-  settingsText: 'Nombre y dirección de la casa, con cuánta anticipación se pide, apartados, recordatorios.',
+  settingsText:
+    'Nombre y dirección de la empresa, con cuánta anticipación se pide, apartados, recordatorios.',
   setup: 'Configuración inicial',
   notSetUp: 'Su tienda todavía no abre',
   setUpSteps: (done: number, of: number) =>
@@ -73,7 +74,7 @@ export const admin: Translated<typeof english> = {
   why: 'Por qué este precio',
   whyText: 'Cada paso que llevó al precio de un cliente.',
   scheduled: 'Programado',
-  scheduledText: 'Todo lo que cambia por sí solo, y cuándo.',
+  scheduledText: 'Todo lo que cambia automáticamente, y cuándo.',
   tasks: 'Tareas',
   tasksText: 'Estados de cuenta y archivos en curso, listos o fallidos.',
   outbox: 'Bandeja de salida',

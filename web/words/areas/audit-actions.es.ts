@@ -78,7 +78,7 @@ export const auditActions = {
   'price-level.changed': 'Cambió un nivel de precios',
   'customer-price.changed': 'Cambió un precio propio de un cliente',
   'mark-up.changed': 'Cambió un recargo',
-  'product.created': 'Añadió un producto',
+  'product.created': 'Agregó un producto',
   'product.published': 'Puso un producto en la tienda',
   'pictures.changed': 'Cambió las fotos de un producto',
   'text.changed': 'Cambió la descripción de productos',

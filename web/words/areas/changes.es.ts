@@ -210,7 +210,7 @@ export const changes: Translated<typeof en> = {
     towns: 'Ciudades',
     rule: 'Regla',
     stock: 'Días de anticipación para existencias',
-    booked: 'Días de anticipación para reservas y productos de finca',
+    booked: 'Días de anticipación para preventa y productos de finca',
   },
   days: (from, to) => `${from === null ? '' : ` desde ${from}`}${to === null ? '' : ` hasta ${to}`}`,
   promised: (event) => `prometido para ${event}`,

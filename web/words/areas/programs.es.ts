@@ -57,9 +57,9 @@ export const programs: Translated<typeof en> = {
   noVendor: 'Sin proveedor',
   save: 'Guardar',
   saving: 'Guardando…',
-  saved: 'El programa rige.',
+  saved: 'Se guardó el programa.',
   effect: {
-    title: 'Qué toca al guardar',
+    title: 'A quién afecta al guardar',
     counting: 'Contando…',
     nothing: 'Ninguna tienda, artículo, carrito ni pedido.',
     shopsLeave: (count) => `${many(count, 'tienda deja', 'tiendas dejan')} de recibirlo`,

@@ -6,7 +6,7 @@ export const settings: Translated<typeof en> = {
   about: 'Los cambios valen de inmediato',
   failed: 'Los ajustes no cargaron',
   groups: {
-    brand: 'La casa',
+    brand: 'La empresa',
     ordering: 'Pedidos',
     money: 'Cobranza',
     messages: 'Mensajes',
@@ -31,7 +31,7 @@ export const settings: Translated<typeof en> = {
     BRAND_COLOR: 'Color',
     TIME_ZONE: 'Zona horaria',
     ORDER_DAYS_AHEAD: 'Días de anticipación para existencias',
-    BOOKING_DAYS_AHEAD: 'Días de anticipación para reservas y productos de finca',
+    BOOKING_DAYS_AHEAD: 'Días de anticipación para preventa y productos de finca',
     HOLD_MINUTES: 'Minutos que un carrito aparta unidades',
     HOLD_MAX_MINUTES: 'Minutos hasta los que la actividad prolonga un apartado',
     PAST_DUE_STOP_DAYS: 'Días vencidos hasta pedir solo con tarjeta',
