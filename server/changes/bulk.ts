@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import type { SignedInCtx } from '../core/route.ts'
 import type { About } from './record.ts'
-import { recordFieldsOf } from './record.ts'
+import { addFieldsOf, closeChangeSet } from './record.ts'
 import type { ChangeTable, ChangeTables } from './tables.ts'
 import { tableOf } from './tables.ts'
 
 /** Sets with more fields are undone in SQL, where their tables can. */
 const mostInProcess = 2_000
 
-type Bulk = ChangeTable & Required<Pick<ChangeTable, 'inBulk'>>
+type Bulk = ChangeTable &
+  Required<Pick<ChangeTable, 'inBulk'>> & {
+    /** Its fields that the set has. */
+    changed: readonly string[]
+  }
 type Asked = { id: number; only: readonly number[] | undefined; since: readonly number[]; mostStays: number }
 export type BulkPlan = {
   goes: number
@@ -24,14 +28,18 @@ export async function bulkTablesOf(
   set: { id: number; field_count: number },
 ): Promise<Bulk[] | undefined> {
   if (set.field_count <= mostInProcess) return undefined
-  const { rows } = await sql<{ table_name: string; fields: string[] }>`
-    select table_name, array_agg(distinct field) as fields from change_fields where change_set_id = ${set.id}
-    group by table_name`.execute(db)
-  const found = rows.map(({ table_name, fields }) => ({ table: tableOf(tables, table_name), fields }))
-  const canBulk = found.every(({ table, fields }) =>
-    fields.every((field) => table.inBulk?.fields.includes(field)),
+  const { rows } = await sql<{ table_name: string; field: string }>`
+    select table_name, field from change_fields where change_set_id = ${set.id} group by table_name, field`.execute(
+    db,
   )
-  return canBulk ? (found.map(({ table }) => table) as Bulk[]) : undefined
+  const found = [...Map.groupBy(rows, ({ table_name }) => table_name)].map(([name, ones]) => ({
+    ...tableOf(tables, name),
+    changed: ones.map(({ field }) => field),
+  }))
+  const canBulk = found.every(({ inBulk, changed }) =>
+    changed.every((field) => inBulk?.fields.includes(field)),
+  )
+  return canBulk ? (found as Bulk[]) : undefined
 }
 
 /**
@@ -46,14 +54,13 @@ export async function undoInBulk(
 ): Promise<BulkPlan & { changeSetId: number | undefined }> {
   const chosen = only ? sql`and position = any(${only}::int[])` : sql``
   await sql`create temporary table undoing (
-    position int not null, table_name text not null, row_key text not null, field text not null, before jsonb, now jsonb,
+    position int not null, table_name text not null, row_id int not null, field text not null, before jsonb, now jsonb,
     state text not null, is_chosen boolean not null) on commit drop`.execute(ctx.db)
-  for (const { name, inBulk } of tables) {
-    const own = sql`select position, row_key, field, before, after from change_fields
-      where change_set_id = ${id} and table_name = ${name} ${chosen}`
-    await inBulk.lock(ctx, sql`select distinct row_key from (${own}) as keys`)
-    await sql`insert into undoing (position, table_name, row_key, field, before, now, state, is_chosen)
-      select position, ${name}, row_key, field, before, now, state,
+  for (const { name, inBulk, changed } of tables) {
+    const own = sql`from change_fields where change_set_id = ${id} and table_name = ${name} ${chosen}`
+    await inBulk.lock(ctx, sql`select row_key::int as id ${own} group by row_key`)
+    await sql`insert into undoing (position, table_name, row_id, field, before, now, state, is_chosen)
+      select position, ${name}, row_id, field, before, now, state,
         state = 'goes' or (state = 'changed' and position = any(${since}::int[]))
       from (
         select *, case
@@ -62,26 +69,27 @@ export async function undoInBulk(
             when now is not distinct from after then 'goes'
             else 'changed' end as state
         from (
-          select r.*, ${inBulk.now.value} as now, ${inBulk.now.from}.id is null as is_gone
-          from (select position, row_key, field, nullif(before, 'null') as before, nullif(after, 'null') as after from (${own}) as f) as r
-          left join ${inBulk.now.from} on ${inBulk.now.from}.id = r.row_key::int
+          select r.*, ${inBulk.now.value(changed)} as now, n.id is null as is_gone
+          from (select position, row_key::int as row_id, field, nullif(before, 'null') as before, nullif(after, 'null') as after ${own}) as r
+          left join ${inBulk.now.from} as n on n.id = r.row_id
         ) as compared
       ) as judged`.execute(ctx.db)
   }
-  await sql`analyze undoing`.execute(ctx.db)
+  await sql`analyze undoing (position, row_id, field, is_chosen)`.execute(ctx.db)
   const plan = await readPlan(ctx, mostStays)
   if (plan.goes === 0) return { ...plan, changeSetId: undefined }
   const opened = await begin()
-  for (const { name, inBulk } of tables)
-    await inBulk.write(
-      ctx,
-      sql`select row_key, field, before as value from undoing where is_chosen and table_name = ${name}`,
-    )
-  await recordFieldsOf(
+  for (const { name, inBulk, changed } of tables)
+    await inBulk.write(ctx, {
+      rows: sql`select row_id as id, field, before as value from undoing where is_chosen and table_name = ${name}`,
+      fields: changed,
+    })
+  await addFieldsOf(
     ctx,
-    opened,
-    sql`select table_name, row_key, field, now as before, before as after from undoing where is_chosen order by position`,
+    opened.id,
+    sql`select table_name, row_id::text as row_key, field, now as before, before as after from undoing where is_chosen order by position`,
   )
+  await closeChangeSet(ctx, opened)
   return { ...plan, changeSetId: opened.id }
 }
 

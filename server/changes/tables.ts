@@ -28,12 +28,12 @@ export type ChangeTable = {
    */
   inBulk?: {
     fields: readonly string[]
-    /** Locks these rows (keys as text, selected by a query), in the order in which every edit locks them. */
-    lock: (ctx: SignedInCtx, keys: RawBuilder<unknown>) => Promise<void>
-    /** `value`: what is in force as jsonb of the field `r.field`, from the table `from`, whose numeric `id` is the key. */
-    now: { from: RawBuilder<unknown>; value: RawBuilder<unknown> }
-    /** Writes rows of `row_key, field, value`. */
-    write: (ctx: SignedInCtx, rows: RawBuilder<unknown>) => Promise<void>
+    /** Locks these rows (`id`, selected by a query), in the order in which every edit locks them. */
+    lock: (ctx: SignedInCtx, ids: RawBuilder<unknown>) => Promise<void>
+    /** What is in force: `value` is jsonb of the field `r.field`, one of these, from `n`, a row of `from`, whose `id` is the row's key. */
+    now: { from: RawBuilder<unknown>; value: (fields: readonly string[]) => RawBuilder<unknown> }
+    /** Writes rows of `id, field, value`, whose fields are among these. Throws what an edit throws. */
+    write: (ctx: SignedInCtx, what: { rows: RawBuilder<unknown>; fields: readonly string[] }) => Promise<void>
   }
   /** What this process does once the change is committed, beyond the events. */
   committed?: (ctx: Ctx) => Promise<void>

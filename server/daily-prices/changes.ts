@@ -2,6 +2,13 @@ import { sql } from 'kysely'
 import { stillInHouse } from '../../contract/rules/order-states.ts'
 import { productsChanged } from '../catalogue/changes.ts'
 import type { ChangeTable } from '../changes/tables.ts'
+import { lockProductsOf } from '../products/in-bulk.ts'
+
+/** Products with whether they are sold; `ordered` for one that is on an open order. */
+const sold = sql`select p.id, case when p.state = 'live' and exists (
+    select from order_lines l join orders o on o.id = l.order_id
+    where l.product_id = p.id and o.status = any(${[...stillInHouse]}::text[])) then 'ordered' else p.state end as sale
+  from products p`
 
 /**
  * How new and gone items of a file are taken back: whether they are sold (`sale`: draft, live or archived). A new item that is on an
@@ -11,10 +18,7 @@ export const itemChanges: ChangeTable = {
   name: 'daily-items',
   lock: async ({ db }, keys) => {
     const { rows } = await sql<{ id: number; sale: string }>`
-      select p.id, case when p.state = 'live' and exists (
-          select from order_lines l join orders o on o.id = l.order_id
-          where l.product_id = p.id and o.status = any(${[...stillInHouse]}::text[])) then 'ordered' else p.state end as sale
-      from products p where p.id = any(${keys}::int[]) order by p.id for no key update of p`.execute(db)
+      ${sold} where p.id = any(${keys}::int[]) order by p.id for no key update of p`.execute(db)
     return new Map(rows.map(({ id, sale }) => [String(id), { sale }]))
   },
   write: async (ctx, rows) => {
@@ -27,6 +31,20 @@ export const itemChanges: ChangeTable = {
       ctx,
       written.map(({ id }) => id),
     )
+  },
+  inBulk: {
+    fields: ['sale'],
+    lock: lockProductsOf,
+    now: { from: sql`(${sold})`, value: () => sql`to_jsonb(n.sale)` },
+    write: async (ctx, { rows }) => {
+      const { rows: written } = await sql<{ id: number }>`
+        update products p set state = r.value #>> '{}', version = p.version + 1, updated_at = ${ctx.now()}
+        from (${rows}) as r where p.id = r.id returning p.id`.execute(ctx.db)
+      await productsChanged(
+        ctx,
+        written.map(({ id }) => id),
+      )
+    },
   },
   names: async ({ db }, keys) => {
     const found = await db

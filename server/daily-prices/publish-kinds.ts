@@ -1,25 +1,20 @@
 import { pricePublishing } from '../../contract/features/daily-prices/publishing.ts'
-import { inTransaction } from '../core/context.ts'
 import { defineScheduled } from '../scheduled/scheduled.ts'
 import { defineTask } from '../tasks/task.ts'
 import { publishInside } from './publish.ts'
 
-/**
- * Publishes a large file. One transaction: a process that dies leaves nothing, and whoever takes the task again finds the
- * publication as it was, or published.
- */
+/** Publishes a large file, all of it or nothing: whoever takes the task of a dead process again finds it as it was, or published. */
 export const publishPricesTask = defineTask({
   kind: 'publish-prices',
-  again: 'restart',
+  again: 'resume',
   access: () => pricePublishing.publish.access,
   about: ({ supplier, changes }) => ({ kind: 'publish-prices', supplier, changes }),
   total: ({ changes }) => changes,
-  run: async (ctx, task, { publicationId, changes }) => {
-    await task.step(0, changes, { code: 'prices.publishing' })
-    const step = (part: number) => task.step(Math.round(part * changes), changes)
-    await inTransaction(ctx, (inside) =>
-      publishInside(inside, publicationId, { onLiveChanged: 'refuse', step }),
-    )
+  run: async (_, task, { publicationId, changes }) => {
+    const sentence = { code: 'prices.publishing' } as const
+    const step = (part: number) => task.step(Math.floor(part * changes), changes, sentence)
+    await step(0)
+    await task.whole((inside) => publishInside(inside, publicationId, { onLiveChanged: 'refuse', step }))
     return { sentence: { code: 'prices.published', changes } }
   },
 })

@@ -9,6 +9,7 @@ import type { PriceList } from '../../contract/features/price-list.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop, makeUser } from '../../tests/support/make.ts'
 import { makePriceFile } from '../../tests/support/price-file.ts'
+import { sendFile } from '../../tests/support/send-file.ts'
 import { add, ctxOf, type Shop } from '../../tests/support/shopper.ts'
 import { taskRow } from '../../tests/support/tasks.ts'
 import { makeCtx } from '../core/context.ts'
@@ -99,6 +100,16 @@ const prices = async () =>
   ).rows.map(({ price }) => Number(price))
 const priceAt = async (client: Client, id = firstId) =>
   ((await client.get(`inventory/item/${id}`)).body as Product).price1
+
+/** How many statements about a table wait for a lock. */
+const waitingFor = async (table: string) =>
+  (
+    await sql<{
+      n: number
+    }>`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query ilike ${`%${table}%`}`.execute(
+      app.db,
+    )
+  ).rows[0]?.n
 
 const run = () =>
   runners.push(
@@ -191,15 +202,7 @@ test('a process killed in the middle leaves nothing, and another one publishes a
   await held.query('begin')
   await held.query('select from stock where product_id = $1 for update', [firstId + many - 1])
   const done = await publish(id)
-  const isWaiting = async () =>
-    (
-      await sql<{
-        n: number
-      }>`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%stock%'`.execute(
-        app.db,
-      )
-    ).rows[0]?.n
-  await expect.poll(isWaiting, within).toBeGreaterThan(0)
+  await expect.poll(() => waitingFor('stock'), within).toBeGreaterThan(0)
   child.kill('SIGKILL')
   await held.query('rollback')
   held.release()
@@ -214,6 +217,31 @@ test('a process killed in the middle leaves nothing, and another one publishes a
     .where('sentence', '=', 'daily-prices.published')
     .execute()
   expect(sets).toHaveLength(2)
+}, 60_000)
+
+test('a process killed while it reads a file leaves no row, and another one reads each once', async () => {
+  const lines = items.slice(0, 1_200).map((id) => `${id},Rose ${id},Flowers,BU,7.10`)
+  const file = ['Item Code,Description,Department,UM,Price 1', ...lines].join('\n')
+  const sent = await sendFile(app, { path: 'daily-pricing/import', file, headers: desk.headers })
+  expect(sent.status, JSON.stringify(sent.body)).toBe(202)
+  const { importId, taskId } = sent.body as { importId: number; taskId: number }
+  // All rows are written when what is remembered of the supplier waits for this lock.
+  const held = await app.database.pool.connect()
+  await held.query('begin')
+  await held.query('select from suppliers for no key update')
+  const child = otherProcess()
+  await expect.poll(() => waitingFor('suppliers'), within).toBeGreaterThan(0)
+  child.kill('SIGKILL')
+  await held.query('rollback')
+  held.release()
+  const rows = () =>
+    app.db.selectFrom('price_rows').select('line').where('file_id', '=', importId).orderBy('line').execute()
+  expect(await rows()).toEqual([])
+  expect((await taskRow(app, taskId)).state).toBe('running')
+  run()
+  await expect.poll(async () => (await taskRow(app, taskId)).state, within).toBe('done')
+  expect((await taskRow(app, taskId)).sentence).toEqual({ code: 'prices.read', rows: 1_200, toFix: 0 })
+  expect((await rows()).map(({ line }) => line)).toEqual(lines.map((_, i) => i + 2))
 }, 60_000)
 
 test('a plan holds at its moment, once, and leaves what someone changed meanwhile', async () => {

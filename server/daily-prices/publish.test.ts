@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Cart } from '../../contract/features/cart.ts'
 import { makeProduct } from '../../tests/support/make.ts'
@@ -20,6 +21,12 @@ afterAll(async () => {
   await app?.close()
   expect(broken).toEqual([])
 })
+
+const nextNumberOf = async () =>
+  (
+    await sql<{ id: number }>`select case when is_called then last_value + 1 else last_value end::int as id
+      from product_numbers`.execute(app.db)
+  ).rows[0]!.id
 
 describe('what changes', () => {
   test('a file against what holds now, by kind, with what publishing it would do', async () => {
@@ -263,8 +270,10 @@ describe('publishing', () => {
   })
 
   test('new items become products; one that lacks something is a draft', async () => {
-    // A code with letters gets the next free id; those of other tests are lower.
+    // A code with letters gets the next number of the house that neither a product nor an item of the file has.
     await makeProduct(app.db, { id: 5_000_000 })
+    const next = await nextNumberOf()
+    await makeProduct(app.db, { id: next })
     const id = await makePriceFile(app.db, {
       rows: [
         {
@@ -280,6 +289,14 @@ describe('publishing', () => {
           minQuantity: 25,
           inventory: 500,
           color: 'Red',
+        },
+        {
+          itemCode: String(next + 1),
+          description: 'Rose',
+          department: 'flowers',
+          um: 'ST',
+          category: 'Roses',
+          price1E4: 12_900,
         },
         {
           itemCode: '700102',
@@ -300,7 +317,7 @@ describe('publishing', () => {
         },
       ],
     })
-    expect(await published(id)).toMatchObject({ new: 3, drafts: 1 })
+    expect(await published(id)).toMatchObject({ new: 4, drafts: 1 })
     expect(await priceOf(700_101)).toEqual({ price1: 1.29, quantity1: 25, price2: 1.24, inventory: 500 })
     expect((await florist.get('inventory/item/700102')).status).toBe(404)
     const vase = await app.db
@@ -309,6 +326,8 @@ describe('publishing', () => {
       .where('item_code', '=', 'ABC-9')
       .executeTakeFirstOrThrow()
     expect(vase).toMatchObject({ description: 'Vase', state: 'live', price1_e4: 90_000, min_quantity: 1 })
+    expect(vase.id).toBe(next + 2)
+    expect(await nextNumberOf()).toBe(next + 3)
     expect(
       await app.db.selectFrom('products').selectAll().where('id', '=', 700_102).executeTakeFirst(),
     ).toMatchObject({ state: 'draft' })

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { PriceDifference } from '../../contract/features/daily-prices/publishing.ts'
 import { productsChanged } from '../catalogue/changes.ts'
-import { beginChangeSet, recordFieldsOf } from '../changes/record.ts'
+import { addFieldsOf, beginChangeSet, closeChangeSet } from '../changes/record.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
+import { nextNumbers } from '../products/numbers.ts'
 import { setOnHand } from '../stock/on-hand.ts'
 import { compareFile, type OpenFile, readFileOf } from './compare.ts'
 import { queueNotice } from './notice.ts'
@@ -21,6 +22,10 @@ type How = {
   /** Reports how far it is, from 0 to 1; a stop throws and rolls all of it back. */
   step?: (part: number) => Promise<void>
 }
+
+/** A large publication is written in parts, so that its progress moves: of so many rows, and no more parts than that. */
+const rowsOfPart = 500
+const mostParts = 40
 
 type Publication = { id: number; file_id: number; comparison: number; notify_at: Date | null }
 
@@ -44,20 +49,22 @@ export async function publishInside(
   await compareFile(ctx, file.id)
   const stayed = await countChangedSince(ctx, publication)
   if (stayed > 0 && onLiveChanged === 'refuse') throw await liveChanged(ctx, publication)
-  await step(0.2)
   await gatherTaken(ctx, publication)
   const counts = await countTaken(ctx)
   if (counts.all === 0) throw new AppError('nothing_to_publish')
   const about = aboutOf(file, counts)
   const changeSetId = await beginChangeSet(ctx, about)
-  await writePrices(ctx)
-  await step(0.4)
-  const added = await addProducts(ctx, file)
+  const added = counts.added === 0 ? [] : await addProducts(ctx, file, counts.letters)
   const archived = await archiveGone(ctx, file)
-  const short = await writeStock(ctx, file)
-  await step(0.7)
-  await recordFieldsOf(ctx, { id: changeSetId, about }, changedFields)
-  await step(0.9)
+  const parts = Math.min(mostParts, Math.ceil(counts.all / rowsOfPart))
+  let [short, fields] = [0, 0]
+  for (let part = 1; part <= parts; part++) {
+    await step((part - 1) / parts)
+    await writePrices(ctx, part)
+    short += await writeStock(ctx, file, part)
+    fields = await addFieldsOf(ctx, changeSetId, changedFields(part), fields)
+  }
+  await closeChangeSet(ctx, { id: changeSetId, about })
   await productsChanged(ctx, await changedProducts(ctx))
   await ctx.db
     .updateTable('publications')
@@ -121,25 +128,29 @@ async function liveChanged(ctx: SignedInCtx, publication: Publication): Promise<
   return new AppError('live_changed', { data: { productIds: items, rows: named } })
 }
 
-/** The rows to publish, for this transaction. */
+/** The rows to publish, for this transaction, and which part writes them: by product, in the order in which stock is locked. */
 async function gatherTaken({ db }: SignedInCtx, { file_id, comparison }: Publication) {
   await sql`create temporary table publishing on commit drop as
     select d.item, d.line, d.product_id, d.kind, d.was_prices, d.was_quantities, d.will_prices, d.will_quantities, d.will_stock,
-      ${isRepriced} as is_priced, null::text as was_state, null::text as will_state
+      ${isRepriced} as is_priced, null::text as was_state, null::text as will_state,
+      1 + floor((row_number() over (order by d.item) - 1) * least(${mostParts}::int, ceil(count(*) over () / ${rowsOfPart}::numeric))
+        / count(*) over ())::int as part
     from ${differencesOf(file_id)} and ${isTaken} and not (${isRepriced} and d.since > ${comparison})`.execute(
     db,
   )
   await sql`create unique index on publishing (item)`.execute(db)
-  await sql`analyze publishing`.execute(db)
+  await sql`create index on publishing (part)`.execute(db)
+  await sql`analyze publishing (item, product_id, part, kind, is_priced)`.execute(db)
 }
 
-type Counts = { all: number; prices: number; stock: number; added: number; gone: number }
+type Counts = { all: number; prices: number; stock: number; added: number; letters: number; gone: number }
 
 async function countTaken({ db }: SignedInCtx): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select count(*)::int as all, count(*) filter (where is_priced)::int as prices,
       count(*) filter (where kind not in ('gone', 'new') and will_stock is distinct from coalesce(s.on_hand, 0) and will_stock is not null)::int as stock,
-      count(*) filter (where kind = 'new')::int as added, count(*) filter (where kind = 'gone')::int as gone
+      count(*) filter (where kind = 'new')::int as added,
+      count(*) filter (where kind = 'new' and item < 0)::int as letters, count(*) filter (where kind = 'gone')::int as gone
     from publishing p left join stock s on s.product_id = p.product_id`.execute(db)
   return rows[0] as Counts
 }
@@ -154,20 +165,21 @@ function aboutOf({ supplier, name }: OpenFile, { prices, stock, added, gone }: C
   } as const
 }
 
-async function writePrices({ db, now }: SignedInCtx) {
+async function writePrices({ db, now }: SignedInCtx, part: number) {
   const columns = [1, 2, 3, 4, 5].flatMap((n) => [
     sql`${sql.ref(`price${n}_e4`)} = t.will_prices[${n}::int]`,
     sql`${sql.ref(`quantity${n}`)} = t.will_quantities[${n}::int]`,
   ])
   await sql`update products p set ${sql.join(columns)}, version = p.version + 1, updated_at = ${now()}
-    from publishing t where p.id = t.product_id and t.is_priced`.execute(db)
+    from publishing t where t.part = ${part} and p.id = t.product_id and t.is_priced`.execute(db)
 }
 
 /**
  * New items become products. One that lacks a price or a category is a draft, which no customer sees. A numeric item code is the
- * product's id; another gets the next free id of its department.
+ * product's id; another gets the next number, as a product that staff add.
  */
-async function addProducts({ db, now }: SignedInCtx, { id, vendor_id }: OpenFile) {
+async function addProducts({ db, now }: SignedInCtx, { id, vendor_id }: OpenFile, withLetters: number) {
+  const numbers = await nextNumbers({ db }, withLetters, sql`select item as id from publishing`)
   const { rows } = await sql<{ id: number; state: string }>`
     with said as (
       select t.item, t.line, t.will_prices, t.will_quantities, x.*
@@ -182,9 +194,8 @@ async function addProducts({ db, now }: SignedInCtx, { id, vendor_id }: OpenFile
       where t.kind = 'new'
     ),
     numbered as (
-      select *, case when item > 0 then item else
-          greatest((select coalesce(max(p.id), 0) from products p), (select max(s.item) from said s))
-            + (row_number() over (partition by item > 0 order by line))::int end as new_id
+      select *, case when item > 0 then item
+          else (${numbers}::int[])[row_number() over (partition by item > 0 order by line)] end as new_id
       from said
     ),
     made as (
@@ -259,11 +270,11 @@ async function archiveGone(
 }
 
 /** Returns the units that orders and carts need beyond what the file has. */
-async function writeStock(ctx: SignedInCtx, { vendor_id }: OpenFile): Promise<number> {
+async function writeStock(ctx: SignedInCtx, { vendor_id }: OpenFile, part: number): Promise<number> {
   const { rows } = await sql<{ productId: number; onHand: number }>`
     select t.product_id as "productId", t.will_stock as "onHand"
     from publishing t left join stock s on s.product_id = t.product_id
-    where t.product_id is not null and t.will_stock is not null and t.will_stock <> coalesce(s.on_hand, 0)`.execute(
+    where t.part = ${part} and t.product_id is not null and t.will_stock is not null and t.will_stock <> coalesce(s.on_hand, 0)`.execute(
     ctx.db,
   )
   const set = await setOnHand(ctx, rows, { kind: 'file', supplierId: vendor_id })
@@ -271,21 +282,21 @@ async function writeStock(ctx: SignedInCtx, { vendor_id }: OpenFile): Promise<nu
 }
 
 /** What can be taken back: prices, and that new items are sold and gone ones archived. Stock has moved on by then. */
-const changedFields = sql`
+const changedFields = (part: number) => sql`
   select table_name, row_key, field, before, after from (
     select 'products' as table_name, t.product_id::text as row_key, 'price' || f.n || 'E4' as field, to_jsonb(f.was) as before,
       to_jsonb(f.will) as after, t.product_id, f.n
     from publishing t
     cross join lateral unnest(t.was_prices, t.will_prices) with ordinality as f (was, will, n)
-    where t.is_priced and f.was is distinct from f.will
+    where t.part = ${part} and t.is_priced and f.was is distinct from f.will
     union all
     select 'products', t.product_id::text, 'quantity' || f.n, to_jsonb(f.was), to_jsonb(f.will), t.product_id, 5 + f.n
     from publishing t
     cross join lateral unnest(t.was_quantities, t.will_quantities) with ordinality as f (was, will, n)
-    where t.is_priced and f.was is distinct from f.will
+    where t.part = ${part} and t.is_priced and f.was is distinct from f.will
     union all
     select 'daily-items', t.product_id::text, 'sale', to_jsonb(was_state), to_jsonb(will_state), t.product_id, 11
-    from publishing t where was_state is distinct from will_state
+    from publishing t where t.part = ${part} and was_state is distinct from will_state
   ) as fields
   order by product_id, n`
 

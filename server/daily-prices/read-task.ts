@@ -42,14 +42,12 @@ type End = Extract<ReadingLine, { plan: unknown }>
  */
 export const readPricesTask = defineTask({
   kind: 'read-prices',
-  again: 'restart',
+  again: 'resume',
   access: () => ['NOTIFICATIONS', 'TIER_PRICING', 'VENDOR'],
   about: ({ supplier, file }) => ({ kind: 'read-prices', supplier, file }),
   run: async (ctx, task, input) => {
     try {
-      const { rows, toFix, failure } = await inTransaction(ctx, (inside) =>
-        readRows(ctx, inside, { task, input }),
-      )
+      const { rows, toFix, failure } = await task.whole((inside) => readRows(ctx, inside, { task, input }))
       if (failure) throw new TaskFailure({ code: 'prices.unreadable', reason: failure.code })
       return { sentence: { code: 'prices.read', rows, toFix } }
     } catch (error) {

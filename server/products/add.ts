@@ -11,6 +11,7 @@ import type { SignedInCtx } from '../core/route.ts'
 import { setOnHand } from '../stock/on-hand.ts'
 import { readOne } from './archive.ts'
 import { readColors, readGrower } from './derived.ts'
+import { nextNumbers } from './numbers.ts'
 import { todayOf } from './rows.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function addProduct(ctx: SignedInCtx, given: NewProduct): Promise<S
   if (given.live && missing.length > 0) throw new AppError('not_ready', { data: { missing } })
   if (!given.sameIsFine) await assertNoTwin(ctx, given)
   const color = (await readColors(db, [given.color])).get(given.color)
-  const id = await nextNumber(ctx)
+  const [id = 0] = await nextNumbers(ctx, 1)
   await db
     .insertInto('products')
     .values({
@@ -77,17 +78,6 @@ export async function addProduct(ctx: SignedInCtx, given: NewProduct): Promise<S
     after: { productId: id, description: given.description, live: given.live },
   })
   return readOne(ctx, id)
-}
-
-/** The next item number that no product has. */
-async function nextNumber({ db }: SignedInCtx): Promise<number> {
-  for (;;) {
-    const { rows } = await sql<{ id: number; taken: boolean }>`
-      select id, exists (select from products p where p.id = next.id) as taken
-      from (select nextval('product_numbers')::int as id) next`.execute(db)
-    const [next] = rows
-    if (next && !next.taken) return next.id
-  }
 }
 
 const invalidInput = (path: string, message: string) =>

@@ -7,5 +7,5 @@ export const changeProductsPlan: TaskPlan<'change-products'> = {
   again: 'resume',
   about: ({ ids }) => ({ kind: 'change-products', products: ids.length }),
   access: ({ operation }) => [needsOfOperation(operation)],
-  total: () => 1,
+  total: ({ ids }) => ids.length,
 }

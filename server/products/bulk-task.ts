@@ -4,12 +4,11 @@ import { changeProductsPlan } from './bulk-task-plan.ts'
 
 export const changeProductsTask = defineTask({
   ...changeProductsPlan,
-  async run(ctx, task, input) {
-    const changed = await task.each([input], {
-      tally: 0,
-      sentence: { code: 'products.changing' },
-      work: async (inside, bulk) => (await changeMany(inside, bulk)).changed,
-    })
+  async run(_, task, input) {
+    const total = input.ids.length
+    const step = (part: number) => task.step(Math.floor(part * total), total, { code: 'products.changing' })
+    await step(0)
+    const { changed } = await task.whole((inside) => changeMany(inside, input, step))
     return { sentence: { code: 'products.changed', products: changed } }
   },
 })

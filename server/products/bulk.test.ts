@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Authority } from '../../contract/core/access.ts'
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
@@ -5,9 +6,12 @@ import type { products } from '../../contract/features/products/products.ts'
 import type { StaffProduct } from '../../contract/features/products/shapes.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makePastOrder, makeProduct, makeShop, makeUser, makeVendor } from '../../tests/support/make.ts'
-import { makeCtx } from '../core/context.ts'
+import { ctxOf } from '../../tests/support/shopper.ts'
+import { changeFields } from '../changes/record.ts'
+import { inTransaction, makeCtx } from '../core/context.ts'
 import { runDue } from '../scheduled/run.ts'
 import { scheduledKinds } from '../scheduled.ts'
+import { changeMany } from './bulk.ts'
 
 let app: TestApp
 let house: Awaited<ReturnType<typeof makeShop>>
@@ -218,4 +222,66 @@ test('a set of prices is not undone without the authority for prices', async () 
   const { changeSetId } = body as { changeSetId: number }
   expect((await clerk.post(`admin/changes/${changeSetId}/revert`, {})).status).toBe(403)
   expect(await read(id)).toMatchObject({ price1: 6.9, place: 'Cooler 3' })
+})
+
+test('a large change says how far it is, and is one set of all its fields', async () => {
+  const first = 600_001
+  const many = 2_500
+  await sql`insert into products (id, description, department, category, type, um, price1_e4, quantity1)
+    select ${first} + n, 'Fern ' || n, 'plants', 'Ferns', 'Fern', 'EA', 50000, 1 from generate_series(0, ${many - 1}) n`.execute(
+    app.db,
+  )
+  const ids = Array.from({ length: many }, (_, i) => first + i)
+  const input = {
+    operation: { kind: 'price-percent', percent: 10, up: true, tiers: [1], rounding: 'cent' },
+    ids,
+    why: '',
+  } as const
+  const pricesNow = async () =>
+    (
+      await sql<{ price: number }>`select distinct price1_e4::int as price from products where id >= ${first}
+        and id < ${first + many}`.execute(app.db)
+    ).rows.map(({ price }) => price)
+  const change = (stopAt: number) => {
+    const parts: number[] = []
+    const done = inTransaction(ctxOf(app, house, ['CATALOGUE', 'TIER_PRICING']), (inside) =>
+      changeMany(inside, input as never, async (part) => {
+        parts.push(part)
+        if (part >= stopAt) throw new Error('stopped')
+      }),
+    )
+    return { parts, done }
+  }
+  const stopped = change(0.8)
+  await expect(stopped.done).rejects.toThrow('stopped')
+  expect(stopped.parts).toEqual([0, 0.4, 0.8])
+  expect(await pricesNow()).toEqual([50_000])
+  const { changed, changeSetId } = await change(1).done
+  expect(changed).toBe(many)
+  expect(await pricesNow()).toEqual([55_000])
+  expect(
+    await app.db.selectFrom('change_sets').selectAll().where('id', '=', changeSetId).executeTakeFirst(),
+  ).toMatchObject({ field_count: many, row_count: many, first_key: String(first) })
+  const back = await desk.post(`admin/changes/${changeSetId}/revert`, {})
+  expect(back.status, JSON.stringify(back.body)).toBe(201)
+  expect(await pricesNow()).toEqual([50_000])
+})
+
+test('a set of thousands of fields is not undone either without the authority for each of them', async () => {
+  const ids = (
+    await app.db.selectFrom('products').select('id').where('category', '=', 'Ferns').limit(2_100).execute()
+  ).map(({ id }) => id)
+  const ctx = ctxOf(app, house, ['CATALOGUE', 'TIER_PRICING'])
+  const set = await inTransaction(ctx, (inside) =>
+    changeFields(
+      inside,
+      { area: 'catalogue', sentence: 'products.changed', parameters: { what: 'cells' }, subject: 'ferns' },
+      ids.map((key) => ({ table: 'products', key, field: 'price1E4', before: 49_000, after: 50_000 })),
+    ),
+  )
+  const clerk = await app.signIn(
+    (await makeUser(app.db, { customerId: house.customerId, authorities: ['CATALOGUE'] })).email,
+  )
+  expect((await clerk.post(`admin/changes/${set}/revert`, {})).status).toBe(403)
+  expect((await desk.post(`admin/changes/${set}/revert`, {})).status).toBe(201)
 })

@@ -196,8 +196,12 @@ export type BulkInput = {
   why: string
 }
 
-/** Changes many products as one change set. Products that somebody changed since they were shown are left out. */
-export async function changeMany(ctx: SignedInCtx, { operation, ids, versions, why }: BulkInput) {
+/** Changes many products as one change set, with `step` told how far it is, from 0 to 1. Products that somebody changed since they were shown are left out. */
+export async function changeMany(
+  ctx: SignedInCtx,
+  { operation, ids, versions, why }: BulkInput,
+  step?: (part: number) => Promise<void>,
+) {
   const { fields, planned } = await planAll(ctx, operation, ids, true)
   const seen = new Map(ids.map((id, i) => [id, versions?.[i]]))
   const isSame = (id: number) => {
@@ -213,11 +217,14 @@ export async function changeMany(ctx: SignedInCtx, { operation, ids, versions, w
       : await changeLocked(
           ctx,
           { area: areaOf(rows), sentence: 'products.changed', parameters: { what: operation.kind }, why },
-          { rows, before: fields },
+          { rows, before: fields, ...(step && { step }) },
         )
   if (changeSetId === undefined) nothingChanged(ctx)
   return { changed: rows.length, leftOut: ids.length - rows.length, changeSetId: changeSetId ?? null }
 }
 
 /** A change of many products that happens at a moment. */
-export const bulkScheduled = defineScheduled<BulkInput>({ kind: 'products', run: changeMany })
+export const bulkScheduled = defineScheduled<BulkInput>({
+  kind: 'products',
+  run: (ctx, input) => changeMany(ctx, input),
+})

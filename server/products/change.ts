@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import { may } from '../../contract/core/access.ts'
 import type { ChangeArea } from '../../contract/features/changes.ts'
 import { productsChanged } from '../catalogue/changes.ts'
-import { type About, changeFields, differing } from '../changes/record.ts'
+import {
+  type About,
+  addFields,
+  beginChangeSet,
+  changeFields,
+  closeChangeSet,
+  differing,
+  type FieldChange,
+} from '../changes/record.ts'
 import type { ChangeTable, RowValues, Values } from '../changes/tables.ts'
 import { AppError } from '../core/errors.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
@@ -39,6 +47,17 @@ export async function changeProducts(
   return productIds
 }
 
+/** A change whose progress is shown is written in parts: of so many products, and no more parts than that. */
+const rowsOfPart = 1_000
+const mostParts = 40
+
+type Locked = {
+  rows: readonly RowValues[]
+  before: ReadonlyMap<string, Values>
+  /** Reports how far it is, from 0 to 1; a stop throws and rolls all of it back. */
+  step?: (part: number) => Promise<void>
+}
+
 /**
  * Writes changes of products that the caller has locked, and records one change set of what differs. Returns the set; undefined
  * if nothing does.
@@ -46,33 +65,59 @@ export async function changeProducts(
 export async function changeLocked(
   ctx: SignedInCtx,
   about: Told,
-  { rows, before }: { rows: readonly RowValues[]; before: ReadonlyMap<string, Values> },
+  { rows, before, step }: Locked,
 ): Promise<number | undefined> {
-  const changes = rows.flatMap(({ key, values }) =>
-    differing('products', key, { before: before.get(key) ?? {}, after: values }),
+  const changed = rows.flatMap((row) => {
+    const fields = differing('products', row.key, { before: before.get(row.key) ?? {}, after: row.values })
+    return fields.length === 0 ? [] : [{ row, fields }]
+  })
+  const fields = changed.flatMap((one) => one.fields)
+  if (!step || fields.length <= rowsOfPart) {
+    const id = await changeFields(ctx, { ...about, ...namesOf(rows, fields) }, fields)
+    const written = changed.map(({ row }) => row)
+    if (id !== undefined) await writeProducts(ctx, written)
+    return id
+  }
+  const said = { ...about, ...namesOf(rows, []) }
+  const id = await beginChangeSet(ctx, said)
+  // In id order, in which stock is locked.
+  changed.sort((a, b) => Number(a.row.key) - Number(b.row.key))
+  const size = Math.max(rowsOfPart, Math.ceil(changed.length / mostParts))
+  let recorded = 0
+  for (let at = 0; at < changed.length; at += size) {
+    await step(at / changed.length)
+    const part = changed.slice(at, at + size)
+    recorded = await addFields(
+      ctx,
+      id,
+      part.flatMap(({ fields }) => fields),
+      recorded,
+    )
+    await writeRows(
+      ctx,
+      part.map(({ row }) => row),
+    )
+  }
+  await closeChangeSet(ctx, { id, about: said })
+  await productsChanged(
+    ctx,
+    changed.map(({ row }) => Number(row.key)),
   )
+  return id
+}
+
+/** What the audit entry names: a few products, or how many more there are. */
+function namesOf(rows: readonly RowValues[], changes: readonly FieldChange[]) {
   const productIds = rows.map(({ key }) => Number(key)).sort((a, b) => a - b)
   const named = productIds.slice(0, mostNamed)
   const rest = productIds.length - named.length
-  const id = await changeFields(
-    ctx,
-    {
-      ...about,
-      subject: `product ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`,
-      ...(rest === 0 && {
-        before: changes.map(({ key, field, before: was }) => ({ productId: Number(key), [field]: was })),
-        after: changes.map(({ key, field, after }) => ({ productId: Number(key), [field]: after })),
-      }),
-    },
-    changes,
-  )
-  const differs = new Set(changes.map(({ key }) => key))
-  if (id !== undefined)
-    await writeProducts(
-      ctx,
-      rows.filter(({ key }) => differs.has(key)),
-    )
-  return id
+  return {
+    subject: `product ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`,
+    ...(rest === 0 && {
+      before: changes.map(({ key, field, before: was }) => ({ productId: Number(key), [field]: was })),
+      after: changes.map(({ key, field, after }) => ({ productId: Number(key), [field]: after })),
+    }),
+  }
 }
 
 const fieldsQuery = ({ db }: Ctx, keys: readonly string[]) =>
@@ -100,22 +145,31 @@ export const lockProducts = async (ctx: Ctx, keys: readonly string[]): Promise<M
   byKey(await fieldsQuery(ctx, keys).forUpdate('products').execute())
 
 async function writeProducts(ctx: SignedInCtx, rows: readonly RowValues[]) {
+  await writeRows(ctx, rows)
+  await productsChanged(
+    ctx,
+    rows.map(({ key }) => Number(key)),
+  )
+}
+
+/** Writes the columns that any of the rows has. `productsChanged` follows. */
+async function writeRows(ctx: SignedInCtx, rows: readonly RowValues[]) {
   const written = rows.map(({ key, values }) => ({ id: Number(key), values: inColumns(values) }))
-  const names = sql.join(Object.values(columns).map((column) => sql.ref(column)))
-  const changed = sql.join(Object.values(columns).map((column) => sql.ref(`changed.${column}`)))
-  await sql`update products p set (${names}) = (select ${changed} from jsonb_populate_record(p, r.values) changed),
-      version = p.version + 1, updated_at = ${ctx.now()}
+  const used = [...new Set(written.flatMap(({ values }) => Object.keys(values)))].sort()
+  const set = [
+    ...used.map((column) => sql`${sql.ref(column)} = changed.${sql.ref(column)}`),
+    sql`version = p.version + 1, updated_at = ${ctx.now()}`,
+  ]
+  await sql`update products p set ${sql.join(set)}
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as r (id int, values jsonb)
+    join products old on old.id = r.id
+    cross join lateral jsonb_populate_record(old, r.values) as changed
     where p.id = r.id`.execute(ctx.db)
   const counted = rows.filter(({ values }) => values.onHand !== undefined)
   await setOnHand(
     ctx,
     counted.map(({ key, values }) => ({ productId: Number(key), onHand: Number(values.onHand) })),
     { kind: 'count' },
-  )
-  await productsChanged(
-    ctx,
-    written.map(({ id }) => id),
   )
 }
 

@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { may } from '../../contract/core/access.ts'
 import { productsChanged } from '../catalogue/changes.ts'
 import type { ChangeTable } from '../changes/tables.ts'
+import { AppError } from '../core/errors.ts'
+import type { Ctx } from '../core/route.ts'
+import { needsOf, type ProductField } from './fields.ts'
 
 const numbers = [1, 2, 3, 4, 5]
 const types = { bigint: sql`bigint`, int: sql`int`, date: sql`date` } satisfies Record<
@@ -16,38 +20,46 @@ const columns: Readonly<Record<string, Column>> = {
   saleEndsOn: ['sale_ends_on', 'date'],
   markupBp: ['markup_bp', 'int'],
 }
-const fields = Object.entries(columns)
+const columnsOf = (fields: readonly string[]) => fields.map((field) => [field, columns[field]!] as const)
+
+/** Locks these products (`id`, selected by a query) in id order, as every edit does. */
+export async function lockProductsOf({ db }: Pick<Ctx, 'db'>, ids: RawBuilder<unknown>): Promise<void> {
+  await sql`select count(*) from (
+      select p.id from products p join (${ids}) as asked on asked.id = p.id order by p.id for no key update of p
+    ) as locked`.execute(db)
+}
 
 /** How prices of thousands of products are undone, without a row of them in this process but their ids. */
 export const productsInBulk: NonNullable<ChangeTable['inBulk']> = {
   fields: Object.keys(columns),
-  lock: async ({ db }, keys) => {
-    await sql`select count(*) from (
-        select id from products where id in (select row_key::int from (${keys}) as keys) order by id for no key update
-      ) as locked`.execute(db)
-  },
+  lock: lockProductsOf,
   now: {
     from: sql`products`,
-    value: sql`case r.field ${sql.join(
-      fields.map(([field, [column]]) => sql`when ${field}::text then to_jsonb(products.${sql.ref(column)})`),
-      sql` `,
-    )} end`,
+    value: (fields) =>
+      sql`case r.field ${sql.join(
+        columnsOf(fields).map(
+          ([field, [column]]) => sql`when ${field}::text then to_jsonb(${sql.ref(`n.${column}`)})`,
+        ),
+        sql` `,
+      )} end`,
   },
-  write: async (ctx, rows) => {
+  write: async (ctx, { rows, fields }) => {
+    if (!fields.every((field) => may(ctx.user, [needsOf(field as ProductField)])))
+      throw new AppError('not_allowed')
     const wide = sql.join(
-      fields.flatMap(([field, [column, type]]) => [
-        sql`(max(value #>> '{}') filter (where field = ${field}::text))::${types[type]} as ${sql.ref(column)}`,
+      columnsOf(fields).flatMap(([field, [column, type]]) => [
+        sql`max(case when field = ${field}::text then value #>> '{}' end)::${types[type]} as ${sql.ref(column)}`,
         sql`bool_or(field = ${field}::text) as ${sql.ref(`has_${column}`)}`,
       ]),
     )
     const set = sql.join(
-      fields.map(
+      columnsOf(fields).map(
         ([, [column]]) =>
           sql`${sql.ref(column)} = case when w.${sql.ref(`has_${column}`)} then w.${sql.ref(column)} else p.${sql.ref(column)} end`,
       ),
     )
     const { rows: changed } = await sql<{ id: number }>`
-      with wide as (select row_key::int as id, ${wide} from (${rows}) as r group by row_key)
+      with wide as (select id, ${wide} from (${rows}) as r group by id)
       update products p set ${set}, version = p.version + 1, updated_at = ${ctx.now()}
       from wide w where p.id = w.id returning p.id`.execute(ctx.db)
     await productsChanged(

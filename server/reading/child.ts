@@ -7,6 +7,8 @@ import { ReadingFault, type ReadingFaultCode, readingFaults } from './fault.ts'
 const readingMs = 60_000
 /** Memory of the program's own, beside the file itself. */
 const readingMemoryMb = 160
+/** Cells of a file live shortly: a young space of the usual size would be filled before anything is collected. */
+const smallYoungSpace = ['--max-semi-space-size=2']
 const noMemory = [134, 'SIGABRT', 'SIGTRAP', 'SIGILL'] as const
 
 type Options = {
@@ -31,7 +33,7 @@ export async function* readInChild({
   ms = readingMs,
   memoryMb = readingMemoryMb,
 }: Options): AsyncGenerator<string> {
-  const child = spawn(process.execPath, [`--max-old-space-size=${memoryMb}`, program], {
+  const child = spawn(process.execPath, [`--max-old-space-size=${memoryMb}`, ...smallYoungSpace, program], {
     env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '1' },
     stdio: ['pipe', 'pipe', 'pipe'],
   })

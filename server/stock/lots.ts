@@ -54,6 +54,14 @@ export const enterLots = (now: Date): RawBuilder<unknown> => sql`
     select id as lot_id, product_id, units from grown union all select id, product_id, received from fresh
   )`
 
+/** When the oldest of these lots arrived, by product; unknown if that of any is unknown. */
+export const oldestOf = (
+  lots: RawBuilder<unknown>,
+  which: RawBuilder<unknown> = sql`true`,
+): RawBuilder<unknown> => sql`
+  select product_id, case when bool_and(arrived_on is not null) then min(arrived_on) end as arrived_on
+  from ${lots} where ${which} group by product_id`
+
 /**
  * Writes when the oldest lot on hand arrived, after the lots of these products have changed. Returns the products for which it is
  * another day than before; customers see it, so that the caller announces them with `productsChanged`.
@@ -62,8 +70,7 @@ export async function dateStock(db: Kysely<Tables>, productIds: readonly number[
   if (productIds.length === 0) return []
   const { rows } = await sql<{ product_id: number }>`
     with oldest as (
-      select product_id, case when bool_and(arrived_on is not null) then min(arrived_on) end as arrived_on
-      from lots where product_id = any(${productIds}::int[]) and remaining > 0 group by product_id
+      ${oldestOf(sql`lots`, sql`product_id = any(${productIds}::int[]) and remaining > 0`)}
     )
     update stock set arrived_on = oldest.arrived_on
     from stock s left join oldest using (product_id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dayAt } from '../../contract/core/dates.ts'
 import { inTransaction } from '../core/context.ts'
 import type { Ctx } from '../core/route.ts'
-import { dateStock, enterLots, takeOldest } from './lots.ts'
+import { enterLots, oldestOf, takeOldest } from './lots.ts'
 import { lockStock, releaseLapsedHolds } from './stock.ts'
 
 /** Why stock is another than it was; the kinds of `stock_movements` that people and files cause. */
@@ -91,15 +91,20 @@ export async function setOnHand(
           union all select product_id, lot_id, units from entered
         ) changed order by product_id, lot_id
       ),
+      left_over as (
+        select l.product_id, l.arrived_on
+        from target t join lots l on l.product_id = t.product_id and l.remaining > 0
+        left join taken k on k.lot_id = l.id
+        where t.after <> t.before and l.remaining > coalesce(k.units, 0)
+        union all select product_id, arrived_on from coming
+      ),
+      oldest as (${oldestOf(sql`left_over`)}),
       moved as (
-        update stock set on_hand = t.after from target t
+        update stock set on_hand = t.after, arrived_on = o.arrived_on
+        from target t left join oldest o using (product_id)
         where stock.product_id = t.product_id and t.after <> t.before
       )
       select product_id as "productId", before, after, wanted from target order by product_id`.execute(ctx.db)
-    await dateStock(
-      ctx.db,
-      set.filter(({ before, after }) => before !== after).map(({ productId }) => productId),
-    )
     return set
   })
 }

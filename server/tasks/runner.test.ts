@@ -16,7 +16,7 @@ import { queueMail } from '../messages/queue.ts'
 import { sendStatementsTask } from '../receivables/statement-task.ts'
 import { startTasks } from './runner.ts'
 import { startTask } from './start.ts'
-import type { TaskKind } from './task.ts'
+import { TaskEnded, type TaskKind } from './task.ts'
 
 let app: TestApp
 let clerk: Awaited<ReturnType<typeof makeShop>>
@@ -199,6 +199,54 @@ describe('a task that is stopped', () => {
     await office.call(tasks.stop, { params: { id: String(id) } })
     await expect.poll(() => stateOf(id), within).toBe('stopped')
     expect(done.length).toBeLessThan(900)
+  })
+})
+
+describe('work that is one whole', () => {
+  const write = ({ db }: SignedInCtx, id: number, step: number) =>
+    db
+      .insertInto('settings')
+      .values({ name: `step ${id}/${step}`, value: '{}' })
+      .execute()
+
+  test('is not done again when its process ends between the work and the result', async () => {
+    let [times, ends] = [0, 0]
+    const results: number[] = []
+    run(
+      kindThat(async (_, task) => {
+        const result = await task.whole(async (inside) => {
+          await write(inside, task.id, ++times)
+          return times
+        })
+        if (ends++ < 2) throw new TaskEnded('closing')
+        results.push(result)
+      }),
+    )
+    const id = await queueSteps(ctx, 1)
+    await expect.poll(() => stateOf(id), within).toBe('done')
+    expect([times, results]).toEqual([1, [1]])
+    expect(await stepsOf(app, id)).toEqual([1])
+  })
+
+  test('shows how far it is while nothing of it is done, and stopped leaves nothing', async () => {
+    const office = await app.signIn(clerk.email)
+    run(
+      kindThat((_, task) =>
+        task.whole(async (inside) => {
+          for (let n = 1; n < 1_000; n++) {
+            await write(inside, task.id, n)
+            await task.step(n, 1_000)
+            await sleep(20)
+          }
+        }),
+      ),
+    )
+    const id = await queueSteps(ctx, 1)
+    await expect.poll(async () => (await taskRow(app, id)).done, within).toBeGreaterThan(3)
+    expect(await stepsOf(app, id)).toEqual([])
+    await office.call(tasks.stop, { params: { id: String(id) } })
+    await expect.poll(() => stateOf(id), within).toBe('stopped')
+    expect(await stepsOf(app, id)).toEqual([])
   })
 })
 

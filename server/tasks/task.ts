@@ -54,6 +54,11 @@ export type Task = {
       work: (ctx: SignedInCtx, item: Item, tally: Tally) => Promise<Tally>
     },
   ) => Promise<Tally>
+  /**
+   * Runs `work` in one transaction that commits together with its result: it happens once, whenever the process dies; a stop rolls
+   * all of it back. Meanwhile `work` reports progress by `step`, beside that transaction.
+   */
+  whole: <Result>(work: (ctx: SignedInCtx) => Promise<Result>) => Promise<Result>
 }
 
 /** Thrown out of a step: the task was stopped, its process is shutting down, or it belongs to another process by now. */
@@ -78,7 +83,7 @@ export class TaskFailure extends Error {
 export type TaskPlan<N extends TaskKindName = TaskKindName> = {
   kind: N
   /**
-   * What happens when its process dies: `resume` continues after its last step (work by `each`), `restart` starts over (work
+   * What happens when its process dies: `resume` continues after its last step (work by `each` or `whole`), `restart` starts over (work
    * that changes nothing until it ends), `never` fails, for work that must not be repeated.
    */
   again: 'resume' | 'restart' | 'never'

@@ -124,6 +124,21 @@ export function handleOf(
       }
       return now
     },
+    async whole(work) {
+      type Result = Awaited<ReturnType<typeof work>>
+      if (row.checkpoint !== null) return (row.checkpoint as { result: Result }).result
+      return inTransaction(ctx, async (inside) => {
+        const result = await work(inside)
+        if (isClosing()) throw new TaskEnded('closing')
+        await holdTask(inside, id)
+        await inside.db
+          .updateTable('tasks')
+          .set({ checkpoint: JSON.stringify({ result }) })
+          .where('id', '=', id)
+          .execute()
+        return result
+      })
+    },
   }
   return { task, close: () => clearTimeout(later) }
 }

@@ -18,7 +18,7 @@ import { type ProductsFigure, productsFigures } from './products.ts'
  * BENCH_SIZES=200000 runs only these catalogue sizes, without orders. BENCH_HISTORY=1 runs only the order history over five
  * million lines, which takes some minutes to create. BENCH_ORDERS=1 runs only check-out and cart. BENCH_CHANGES=1
  * runs only changed products, with 20,000 and 200,000 products or BENCH_SIZES. BENCH_PRODUCTS=1 runs only the staff's list of products.
- * `npm run bench -- daily-prices` runs only a file of 50,000 rows. BENCH_DURABLE=0 lets the
+ * `npm run bench -- daily-prices` runs only a file of 50,000 rows: read, compared, published, taken back. BENCH_DURABLE=0 lets the
  * database acknowledge before the disk does, as in the tests.
  */
 const short = process.env.BENCH_SHORT === '1'

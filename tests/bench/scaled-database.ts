@@ -21,10 +21,10 @@ const varied: Record<string, string> = {
 }
 
 /**
- * The demo in its own database, its products multiplied to `size` with other names, varieties, colors, prices and stock, and with
- * the indexes that a page in SQL needs. A smaller `size` than the demo's leaves it unchanged.
+ * The demo in its own database, its products multiplied to `size` with other names, varieties, colors, prices and stock, and, `inSql`,
+ * with the indexes that a page in SQL needs, which the product hasn't. A smaller `size` than the demo's leaves it unchanged.
  */
-export async function scaledDatabase(size: number): Promise<FreshDatabase> {
+export async function scaledDatabase(size: number, { inSql = true } = {}): Promise<FreshDatabase> {
   const database = await freshDatabase({ demo: true })
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
@@ -52,13 +52,14 @@ export async function scaledDatabase(size: number): Promise<FreshDatabase> {
     insert into lots (product_id, vendor_id, arrived_on, received, remaining)
     select s.product_id, p.vendor_id, current_date, s.on_hand, s.on_hand
     from stock s join products p on p.id = s.product_id where p.id >= 1000000 and s.on_hand > 0`)
-  await owner.query(`
+  if (inSql)
+    await owner.query(`
     alter table products add found_by tsvector generated always as (to_tsvector('simple',
       description || ' ' || category || ' ' || type || ' ' || variety || ' ' || color || ' ' || color_family || ' ' || grade)) stored;
     create index bench_found_by on products using gin (found_by);
     create index bench_department on products (department, description, id);
     create index bench_category on products (category)`)
-  await owner.query('vacuum analyze products, stock')
+  await owner.query('vacuum analyze products, stock, lots')
   await owner.end()
   return database
 }
