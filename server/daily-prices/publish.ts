@@ -25,7 +25,7 @@ type How = {
 
 /** A large publication is written in parts, so that its progress moves: of so many rows, and no more parts than that. */
 const rowsOfPart = 500
-const mostParts = 40
+const mostParts = 100
 
 type Publication = { id: number; file_id: number; comparison: number; notify_at: Date | null }
 

@@ -24,8 +24,8 @@ describe('a task whose process has died', () => {
 describe('progress reaches the page', () => {
   test.each([
     { after: 0, done: 1, total: 9, told: false },
-    { after: 249, done: 1, total: 9, told: false },
-    { after: 250, done: 1, total: 9, told: true },
+    { after: 199, done: 1, total: 9, told: false },
+    { after: 200, done: 1, total: 9, told: true },
     { after: 0, done: 9, total: 9, told: true },
   ])('$after ms after the last time with $done of $total: $told', ({ after, told, ...progress }) => {
     expect(isToldAt(10_000 + after, 10_000, progress)).toBe(told)

@@ -12,7 +12,7 @@ export function afterDeath({ again, tries, isStopRequested }: Orphan): 'queued' 
 }
 
 /** Minimum time between two progress events. */
-export const tellEveryMs = 250
+export const tellEveryMs = 200
 
 /** Whether to send progress now: always for the last step. */
 export const isToldAt = (now: number, lastToldAt: number, { done, total }: { done: number; total: number }) =>

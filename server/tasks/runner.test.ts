@@ -116,7 +116,7 @@ test('progress is told to its user a few times a second, not at each step', asyn
   unlisten()
   expect(heard.length).toBeGreaterThan(2)
   // Queued, started, the last step and the end are sent immediately.
-  expect(heard.length).toBeLessThan(seconds * 4 + 6)
+  expect(heard.length).toBeLessThan(seconds * 5 + 6)
 })
 
 test.each(['each', 'step'] as const)(
