@@ -147,8 +147,8 @@ test('thousands of prices with a new item go back in as many statements as hundr
     return statements.length
   }
   const few = await back(many, '700801', 6.8)
-  await sql`insert into products (id, description, department, category, type, um, price1_e4, quantity1)
-    select ${firstId} + n, 'Rose ' || n, 'flowers', 'Roses', 'Rose', 'BU', 61000, 1
+  await sql`insert into products (id, description, department, category, type, um, price1_e4, quantity1, created_at)
+    select ${firstId} + n, 'Rose ' || n, 'flowers', 'Roses', 'Rose', 'BU', 61000, 1, '2026-01-05'
     from generate_series(${many}, ${many} + 499) n`.execute(app.db)
   expect(await back(many + 500, '700802', 6.9)).toBe(few)
   const { rows } = await sql<{ state: string; price: number; n: number }>`
