@@ -22,6 +22,7 @@ import { preOrders } from './features/dates/pre-orders.ts'
 import { priceMoment } from './features/dates/price-moment.ts'
 import { runs } from './features/dates/runs.ts'
 import { deliveries } from './features/deliveries.ts'
+import { descriptions } from './features/descriptions.ts'
 import { feed } from './features/feed.ts'
 import { find } from './features/find.ts'
 import { freshness } from './features/lots/freshness.ts'
@@ -76,6 +77,7 @@ export const api = {
   catalogue: { inventory, snapshot, sections, orderGuide, favorites },
   products: { products },
   photos: { photos },
+  descriptions: { descriptions },
   merchandising: { merchandising },
   programs: { programs },
   prices: { discounts, priceLevels, customerPrices, markups, whyPrice },

@@ -8,6 +8,7 @@ import type { NoticeMode } from './adapters/gateway/sandbox/notices.ts'
 import type { SandboxMode } from './adapters/gateway/sandbox/server.ts'
 import { registerPayFrame } from './adapters/gateway/stripe/frame.ts'
 import { openMailer } from './adapters/mail/open.ts'
+import { chatModel, noModel } from './adapters/model/model.ts'
 import { openTexter } from './adapters/sms/open.ts'
 import { publicWeb } from './adapters/web/web.ts'
 import { sealSecondFactors } from './auth/seal-second-factors.ts'
@@ -83,6 +84,7 @@ export async function startProduct(options: Options) {
     texter: openTexter(settings),
     files: openFiles(settings),
     web: publicWeb(),
+    model: settings.model ? chatModel(settings.model) : noModel,
   }
   const deps: Deps = {
     db,

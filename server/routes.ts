@@ -17,6 +17,8 @@ import { dateChanges } from './dates/changes.ts'
 import { nextPriceMoment } from './dates/price-moment.ts'
 import { datesRoutes } from './dates/routes.ts'
 import { deliveriesRoutes } from './deliveries/routes.ts'
+import { descriptionsRoutes } from './descriptions/routes.ts'
+import { textChanges } from './descriptions/texts.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { findRoutes } from './find/routes.ts'
 import { lotChanges } from './lots/changes.ts'
@@ -72,6 +74,7 @@ export const routes: readonly Route[] = [
   ...sectionRoutes,
   ...productsRoutes,
   ...photosRoutes,
+  ...descriptionsRoutes,
   ...merchandisingRoutes,
   ...programRoutes,
   ...pricesRoutes,
@@ -113,6 +116,7 @@ export const routes: readonly Route[] = [
     customerChanges,
     productChanges,
     pictureChanges,
+    textChanges,
     itemChanges,
     settingChanges,
     dateChanges,

@@ -1,6 +1,7 @@
 import { tellPricesTask } from './daily-prices/notice.ts'
 import { publishPricesTask } from './daily-prices/publish-kinds.ts'
 import { readPricesTask } from './daily-prices/read-task.ts'
+import { draftTextsTask } from './descriptions/drafts.ts'
 import { changeProductsTask } from './products/bulk-task.ts'
 import { sendStatementsTask } from './receivables/statement-task.ts'
 import { routes } from './routes.ts'
@@ -17,4 +18,5 @@ export const taskKinds = [
   tellPricesTask,
   inviteCustomersTask,
   readPricesTask,
+  draftTextsTask,
 ] as unknown as readonly TaskKind[]

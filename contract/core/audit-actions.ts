@@ -66,6 +66,7 @@ export const auditActions = [
   'product.published',
   'pictures.changed',
   'text.changed',
+  'texts.drafted',
   'product.archived',
   'products.changed',
   'products.bulk-started',

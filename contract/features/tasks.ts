@@ -35,6 +35,8 @@ export const TaskAbout = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('send-statements'), month: z.string() }),
   /** Mails people a link to set a password. */
   z.object({ kind: z.literal('invite-customers'), people: z.int() }),
+  /** Drafts descriptions, which then wait for review. */
+  z.object({ kind: z.literal('draft-texts'), products: z.int() }),
   /** Writes a list to a file. */
   z.object({ kind: z.literal('change-products'), products: z.int() }),
   z.object({ kind: z.literal('save-list'), list: z.enum(savedLists), form: z.enum(listForms) }),
@@ -54,6 +56,7 @@ export const taskKinds = [
   'publish-prices',
   'tell-prices',
   'invite-customers',
+  'draft-texts',
   'read-prices',
 ] as const satisfies readonly TaskKindName[]
 
@@ -65,6 +68,8 @@ export const TaskSentence = z.discriminatedUnion('code', [
   z.object({ code: z.literal('statements.sent'), sent: z.int(), skipped: z.int() }),
   z.object({ code: z.literal('products.changing') }),
   z.object({ code: z.literal('products.changed'), products: z.int() }),
+  z.object({ code: z.literal('texts.drafting') }),
+  z.object({ code: z.literal('texts.drafted'), products: z.int() }),
   z.object({ code: z.literal('invitations.sending') }),
   /** `skipped`: people who have a password by now. */
   z.object({ code: z.literal('invitations.sent'), sent: z.int(), skipped: z.int() }),

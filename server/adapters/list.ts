@@ -1,6 +1,7 @@
 import type { FileStore } from './files/files.ts'
 import type { Gateway } from './gateway/gateway.ts'
 import type { Mailer } from './mail/mail.ts'
+import type { Model } from './model/model.ts'
 import type { Texter } from './sms/sms.ts'
 import type { PublicWeb } from './web/web.ts'
 
@@ -17,4 +18,5 @@ export type Adapters = {
   texter: Texter
   files: FileStore
   web: PublicWeb
+  model: Model
 }

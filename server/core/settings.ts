@@ -108,6 +108,14 @@ export const Environment = z.object({
   TWILIO_API_BASE: withDefault('https://api.twilio.com', origin()),
   /** Timeout of requests to the mail server and Twilio, in milliseconds. */
   MESSAGE_TIMEOUT_MS: withDefault('20000', wholeNumber(100, 60_000)),
+  /** A language model that words drafted descriptions: the address of an API in OpenAI's form, as https://…/v1; without it, rules alone draft them. */
+  MODEL_URL: z.optional(serviceUrl()),
+  /** The key of that API; a model on this machine may need none. */
+  MODEL_KEY: z.optional(shaped(/^\S{1,400}$/, 'a key without blanks')),
+  /** The model's name there. */
+  MODEL_NAME: withDefault('gpt-4o-mini', shaped(/^\S{1,120}$/, 'a name without blanks')),
+  /** Timeout of its answers, in milliseconds; then the rules' draft is shown. */
+  MODEL_TIMEOUT_MS: withDefault('8000', wholeNumber(100, 60_000)),
   /** Days that sent messages stay in the outbox. */
   OUTBOX_DAYS: withDefault('90', wholeNumber(1, 3650)),
   /** Where uploaded files are stored: below DATA_DIR, or in a bucket of S3 or a compatible service. */
@@ -175,6 +183,7 @@ const secrets = new Set([
   'TWILIO_AUTH_TOKEN',
   'SECOND_FACTOR_KEY',
   'S3_SECRET',
+  'MODEL_KEY',
 ])
 
 /** The environment of this process, completed from a `.env` file in the project folder. */
@@ -229,6 +238,15 @@ export function readSettings(env: NodeJS.Dict<string>) {
     sandboxPort: values.SANDBOX_PORT ?? besidePort(values.PORT),
     gatewayTimeoutMs: values.GATEWAY_TIMEOUT_MS,
     smtp: smtpOptions(values),
+    /** Undefined: no language model. */
+    model: values.MODEL_URL
+      ? {
+          url: values.MODEL_URL,
+          key: values.MODEL_KEY,
+          model: values.MODEL_NAME,
+          timeoutMs: values.MODEL_TIMEOUT_MS,
+        }
+      : undefined,
     twilio: twilioKeys(values),
     messageTimeoutMs: values.MESSAGE_TIMEOUT_MS,
     outboxDays: values.OUTBOX_DAYS,

@@ -20,6 +20,7 @@ export type TaskInputs = {
     versions: readonly number[]
     why: string
   }
+  'draft-texts': { ids: readonly number[] }
   'invite-customers': { userIds: readonly number[] }
   'save-list': {
     list: SavedList

@@ -77,6 +77,32 @@ test('pictures of a product are added, put in order and cut by keyboard, and sta
   await expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(640)
 })
 
+test('a description is drafted, read beside the present one, edited and accepted', async ({
+  page,
+  product,
+  shop,
+}) => {
+  const d = say.descriptions
+  const productId = await makeProduct(product.db, {
+    description: `Rose Worded ${Date.now()}`,
+    type: 'Rose Standard',
+    color: 'Red',
+    grade: '60cm',
+  })
+  await openAs(page, 'prices@demo.test', `/admin/products/${productId}`, demoPassword)
+  await page.getByRole('button', { name: d.draft, exact: true }).click()
+  const draft = page.getByRole('region', { name: d.drafted })
+  await expect(draft).toContainText('Stems of 60 cm.')
+  await expect(draft).toContainText('Tallos de 60 cm.')
+  await draft.getByRole('button', { name: d.edit, exact: true }).click()
+  const english = draft.getByLabel(d.en)
+  await english.fill(`${await english.inputValue()} Cut on Monday.`)
+  await draft.getByRole('button', { name: d.save, exact: true }).click()
+  await expect(page.getByText(d.saved)).toBeVisible()
+  await openAs(page, shop.email, `/item/${productId}`)
+  await expect(page.getByText('Cut on Monday.')).toBeVisible()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

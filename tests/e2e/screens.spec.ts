@@ -99,6 +99,7 @@ const screens: Screen[] = [
     '/admin/stock',
     '/admin/stock?view=mark-downs',
     '/admin/stock?view=vase-life',
+    '/admin/descriptions',
     '/admin/goods-in',
     '/admin/counts',
     '/admin/shrink',

@@ -1,3 +1,4 @@
+import { descriptions } from '../../web/words/areas/descriptions.en.ts'
 import { doors } from '../../web/words/areas/doors.en.ts'
 import { errors } from '../../web/words/areas/errors.en.ts'
 import { form } from '../../web/words/areas/form.en.ts'
@@ -26,6 +27,7 @@ import { en } from '../../web/words/en.ts'
 /** Every English word of the screens, so that a better word breaks no journey. */
 export const say = {
   ...en,
+  descriptions,
   doors,
   errors,
   form,

@@ -6,7 +6,7 @@ import type { possess } from '../support/possessions.ts'
 type Step = { path?: string; body?: unknown; file?: Buffer }
 type Around = { app: () => TestApp; photo: () => ReturnType<typeof possess> }
 
-/** A request that succeeds for each change of a product's pictures. */
+/** A request that succeeds for each change of a product's pictures and words. */
 export function photoSteps({ app, photo }: Around): Record<string, () => Promise<Step>> {
   const product = () => makeProduct(app().db)
   /** The path of the product whose picture this is. */
@@ -45,6 +45,14 @@ export function photoSteps({ app, photo }: Around): Record<string, () => Promise
     'photos.addVideo': async () => ({
       path: `image/product/${await product()}/video`,
       body: { address: 'https://youtu.be/dQw4w9WgXcQ' },
+    }),
+    'descriptions.draftMany': async () => {
+      await app().db.deleteFrom('tasks').execute()
+      return { body: { productIds: [await product()] } }
+    },
+    'descriptions.save': async () => ({
+      path: `admin/products/${await product()}/description`,
+      body: { was: { en: '', es: '' }, en: 'A red rose.', es: 'Una rosa roja.' },
     }),
     'photos.removeVideo': async () => ({
       path: `image/product/${await makeProduct(app().db, { video_name: 'freedom.webm' })}/video`,

@@ -373,6 +373,8 @@ describe('security 53: what staff change', () => {
       'customerFile.mend',
       'customerFile.setColumns',
       'days.preview',
+      'descriptions.discard',
+      'descriptions.draft',
       'discounts.preview',
       'lots.readFile',
       'outbox.seen',

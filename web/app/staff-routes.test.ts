@@ -17,6 +17,7 @@ import { days } from '../../contract/features/dates/days.ts'
 import { holidays } from '../../contract/features/dates/holidays.ts'
 import { preOrders } from '../../contract/features/dates/pre-orders.ts'
 import { runs } from '../../contract/features/dates/runs.ts'
+import { descriptions } from '../../contract/features/descriptions.ts'
 import { freshness } from '../../contract/features/lots/freshness.ts'
 import { lots } from '../../contract/features/lots/lots.ts'
 import { outbox } from '../../contract/features/messages/outbox.ts'
@@ -48,6 +49,7 @@ const firstRead: Record<string, Endpoint> = {
   '/admin/daily-prices': pricePublishing.morning,
   '/admin/daily-prices/$id/changes': pricePublishing.changes,
   '/admin/stock': lots.list,
+  '/admin/descriptions': descriptions.waiting,
   '/admin/goods-in': lots.items,
   '/admin/counts': lots.countList,
   '/admin/shrink': freshness.shrink,

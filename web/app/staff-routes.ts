@@ -45,6 +45,13 @@ export const staffScreens: readonly StaffScreen[] = [
     load: async () => (await import('../staff/products/product-screen.tsx')).ProductScreen,
   },
   {
+    path: '/admin/descriptions',
+    access: ['CATALOGUE', 'FEATURED_PRODUCTS'],
+    title: (t) => t.admin.descriptions,
+    staff: { job: 'catalogue', about: (t) => t.admin.descriptionsText },
+    load: async () => (await import('../staff/descriptions/descriptions-screen.tsx')).DescriptionsScreen,
+  },
+  {
     path: '/admin/stock',
     access: ['CATALOGUE', 'ORDER_DESK'],
     title: (t) => t.admin.stock,

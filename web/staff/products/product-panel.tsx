@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { may } from '../../../contract/core/access.ts'
+import { descriptions } from '../../../contract/features/descriptions.ts'
 import { photos } from '../../../contract/features/photos.ts'
 import type { StaffProduct } from '../../../contract/features/products/shapes.ts'
 import { useUser } from '../../core/session.ts'
@@ -8,19 +9,21 @@ import { linkClass } from '../../ui/link.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { tabClass } from '../../ui/tab-class.ts'
 import { Skeleton, Waiting } from '../../ui/waiting.tsx'
+import { DescriptionPart } from '../descriptions/description-part.tsx'
 import { PanelHead } from '../frame/panel-head.tsx'
 import { PhotosPart } from '../photos/photos-part.tsx'
 import { HistoryPart, ItemPart, PricesPart, StockPart } from './product-parts.tsx'
 import { useProduct } from './use-product.ts'
 import { useProductWords } from './words.ts'
 
-const parts = ['item', 'prices', 'stock', 'pictures', 'history'] as const
+const parts = ['item', 'prices', 'stock', 'pictures', 'description', 'history'] as const
 
 type Props = { productId: number; onChanged: (rows: readonly StaffProduct[]) => void; onClose: () => void }
 
 /** A product beside the list. */
 export function ProductPanel({ productId, onChanged, onClose }: Props) {
   const t = useProductWords()
+  const writesText = may(useUser(), descriptions.read.access)
   const seesPictures = may(useUser(), photos.read.access)
   const [part, setPart] = useState<(typeof parts)[number]>('item')
   const { product, page, edits } = useProduct(productId, onChanged)
@@ -44,7 +47,7 @@ export function ProductPanel({ productId, onChanged, onClose }: Props) {
       </PanelHead>
       <div role="tablist" aria-label={t.parts} className="flex gap-5 border-b border-line px-4 md:px-6">
         {parts
-          .filter((one) => one !== 'pictures' || seesPictures)
+          .filter((one) => (one !== 'pictures' || seesPictures) && (one !== 'description' || writesText))
           .map((one) => (
             <button
               key={one}
@@ -75,6 +78,8 @@ export function ProductPanel({ productId, onChanged, onClose }: Props) {
           <StockPart product={product} edits={edits} />
         ) : part === 'pictures' ? (
           <PhotosPart productId={productId} onShown={(imageName) => onChanged([{ ...product, imageName }])} />
+        ) : part === 'description' ? (
+          <DescriptionPart productId={productId} />
         ) : (
           <HistoryPart product={product} />
         )}

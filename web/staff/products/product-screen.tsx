@@ -1,5 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { may } from '../../../contract/core/access.ts'
+import { descriptions } from '../../../contract/features/descriptions.ts'
 import { photos } from '../../../contract/features/photos.ts'
 import { products } from '../../../contract/features/products/products.ts'
 import type { ProductPage } from '../../../contract/features/products/shapes.ts'
@@ -15,6 +16,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton, Waiting } from '../../ui/waiting.tsx'
 import { useMessages } from '../../words/language.tsx'
+import { DescriptionPart } from '../descriptions/description-part.tsx'
 import { AdminShell } from '../frame/admin-shell.tsx'
 import { PhotosPart } from '../photos/photos-part.tsx'
 import { FloristRow, HistoryPart, ItemPart, PricesPart, ReadyList, StockPart } from './product-parts.tsx'
@@ -26,6 +28,7 @@ export function ProductScreen() {
   const messages = useMessages()
   const t = useProductWords()
   const { productId = '' } = useParams({ strict: false }) as { productId?: string }
+  const writesText = may(useUser(), descriptions.read.access)
   const seesPictures = may(useUser(), photos.read.access)
   const { product, page, edits } = useProduct(/^\d{1,9}$/.test(productId) ? Number(productId) : 0)
   return (
@@ -74,6 +77,11 @@ export function ProductScreen() {
             {seesPictures && (
               <Panel title={t.partNames.pictures}>
                 <PhotosPart productId={product.productId} />
+              </Panel>
+            )}
+            {writesText && (
+              <Panel title={t.partNames.description}>
+                <DescriptionPart productId={product.productId} />
               </Panel>
             )}
             <Panel title={t.before}>

@@ -5,6 +5,7 @@ import { useUser } from '../../core/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { countText } from '../../words/format.ts'
+import { DraftMany } from '../descriptions/draft-many.tsx'
 import { PickedBar } from '../grid/picked-bar.tsx'
 import { nothingPicked, type Picked, pickedCount, selectionOf } from '../grid/reach.ts'
 import type { Rows } from '../grid/use-rows.ts'
@@ -101,6 +102,10 @@ export function ProductsDock({ picked, onPicked, rows, asked, where, bulk }: Pro
               {t.groups[group]}
             </Button>
           ))}
+        <DraftMany
+          productIds={picked.kind === 'rows' ? [...picked.ids].map(Number) : []}
+          onStarted={() => onPicked(nothingPicked)}
+        />
       </div>
     </PickedBar>
   )

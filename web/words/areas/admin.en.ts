@@ -75,6 +75,8 @@ export const admin = {
   outbox: 'Outbox',
   stock: 'Stock and lots',
   stockText: 'What is on hand by age, what to mark down, and how long goods last.',
+  descriptions: 'Descriptions',
+  descriptionsText: 'Review drafted descriptions before they are in the shop.',
   goodsIn: 'Goods in',
   goodsInText: 'Receive goods by hand, with a scanner or from a file.',
   counts: 'Counts',

@@ -80,6 +80,8 @@ export const admin: Translated<typeof english> = {
   outbox: 'Bandeja de salida',
   stock: 'Existencias y lotes',
   stockText: 'Lo que hay por antigüedad, qué rebajar y cuánto dura.',
+  descriptions: 'Descripciones',
+  descriptionsText: 'Revise las descripciones redactadas antes de que estén en la tienda.',
   goodsIn: 'Entradas',
   goodsInText: 'Reciba mercancía a mano, con lector o de un archivo.',
   counts: 'Conteos',

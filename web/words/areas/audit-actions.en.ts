@@ -82,6 +82,7 @@ export const auditActions = {
   'product.published': 'Put a product in the shop',
   'pictures.changed': 'Changed the pictures of a product',
   'text.changed': 'Changed the description of products',
+  'texts.drafted': 'Had descriptions drafted',
   'product.archived': 'Archived or restored a product',
   'products.changed': 'Changed products',
   'products.bulk-started': 'Started a change of many products',

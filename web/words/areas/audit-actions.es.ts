@@ -82,6 +82,7 @@ export const auditActions = {
   'product.published': 'Puso un producto en la tienda',
   'pictures.changed': 'Cambió las fotos de un producto',
   'text.changed': 'Cambió la descripción de productos',
+  'texts.drafted': 'Mandó redactar descripciones',
   'product.archived': 'Archivó o recuperó un producto',
   'products.changed': 'Cambió productos',
   'products.bulk-started': 'Empezó un cambio de muchos productos',

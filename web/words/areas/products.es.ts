@@ -229,6 +229,7 @@ export const products: Translated<typeof en> = {
     prices: 'Precios',
     stock: 'Existencias',
     pictures: 'Fotos',
+    description: 'Descripción',
     history: 'Historial',
   },
   asFlorist: 'Como lo ve una florista',

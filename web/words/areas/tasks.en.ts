@@ -46,6 +46,12 @@ function sentence({ sentence, done, total }: Told, refused: (code: ErrorOf) => s
       return 'Changing products.'
     case 'products.changed':
       return sentence.products === 1 ? '1 product changed.' : `${number(sentence.products)} products changed.`
+    case 'texts.drafting':
+      return 'Drafting descriptions.'
+    case 'texts.drafted':
+      return sentence.products === 1
+        ? '1 description waits for review.'
+        : `${number(sentence.products)} descriptions wait for review.`
     case 'invitations.sending':
       return 'Queueing invitations.'
     case 'invitations.sent':
@@ -97,6 +103,7 @@ export const tasks = {
   sentence,
   /** In the header, beside a number. */
   productsOf: (count: number) => `Change of ${number(count)} products`,
+  textsOf: (count: number) => (count === 1 ? '1 description' : `${number(count)} descriptions`),
   short: {
     'send-statements': 'Statements',
     'change-products': 'Products',
@@ -104,6 +111,7 @@ export const tasks = {
     'read-prices': 'Price file',
     'tell-prices': 'Price mail',
     'invite-customers': 'Invitations',
+    'draft-texts': 'Descriptions',
   },
   pricesOf: (supplier: string) => `Prices of ${supplier}`,
   noticesOf: (day: string) => `Price mail of ${dateText(asDay(day), 'en')}`,
@@ -136,6 +144,7 @@ export const tasks = {
     'send-statements': 'Statements',
     'save-list': 'Files',
     'invite-customers': 'Invitations',
+    'draft-texts': 'Descriptions',
     'read-prices': 'Price files',
   },
   result: 'Result',

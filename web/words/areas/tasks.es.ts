@@ -52,6 +52,12 @@ function sentence({ sentence, done, total }: Told, refused: (code: ErrorOf) => s
       return sentence.products === 1
         ? '1 producto cambiado.'
         : `${number(sentence.products)} productos cambiados.`
+    case 'texts.drafting':
+      return 'Redactando descripciones.'
+    case 'texts.drafted':
+      return sentence.products === 1
+        ? '1 descripción espera revisión.'
+        : `${number(sentence.products)} descripciones esperan revisión.`
     case 'invitations.sending':
       return 'Poniendo las invitaciones en la cola.'
     case 'invitations.sent':
@@ -100,6 +106,7 @@ export const tasks: Translated<typeof english> = {
   lists,
   sentence,
   productsOf: (count) => `Cambio de ${number(count)} productos`,
+  textsOf: (count) => (count === 1 ? '1 descripción' : `${number(count)} descripciones`),
   short: {
     'send-statements': 'Estados',
     'change-products': 'Productos',
@@ -107,6 +114,7 @@ export const tasks: Translated<typeof english> = {
     'read-prices': 'Archivo de precios',
     'tell-prices': 'Correo de precios',
     'invite-customers': 'Invitaciones',
+    'draft-texts': 'Descripciones',
   },
   pricesOf: (supplier: string) => `Precios de ${supplier}`,
   noticesOf: (day: string) => `Correo de precios del ${dateText(asDay(day), 'es')}`,
@@ -139,6 +147,7 @@ export const tasks: Translated<typeof english> = {
     'send-statements': 'Estados de cuenta',
     'save-list': 'Archivos',
     'invite-customers': 'Invitaciones',
+    'draft-texts': 'Descripciones',
     'read-prices': 'Archivos de precios',
   },
   result: 'Resultado',

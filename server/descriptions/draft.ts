@@ -1,0 +1,100 @@
+import type { Language } from '../../contract/core/language.ts'
+import { unitWord } from '../../contract/words/unit-words.ts'
+import { colorIn, countryIn, monthIn } from './words.ts'
+
+/** What the house knows of a product that its description may say. Empty or null is unknown. */
+export type Facts = {
+  department: 'flowers' | 'plants' | 'supplies' | 'yard'
+  description: string
+  type: string
+  variety: string
+  botanicalName: string
+  color: string
+  grade: string
+  purpose: string
+  grower: string
+  origin: string
+  um: string
+  pack: number
+  minQuantity: number
+  /** Months from 1. */
+  seasonStart: number
+  seasonEnd: number
+  potSizeInches: number | null
+  hardinessZoneMin: number | null
+  hardinessZoneMax: number | null
+  /** Usual days in the vase, of its kind; null for what keeps. */
+  vaseDays: number | null
+}
+
+export type Draft = Record<Language, string>
+
+/** A description in sentences of the product's own facts, and of nothing else: what isn't known is left out. */
+export const draftOf = (facts: Facts): Draft => ({ en: inEnglish(facts), es: inSpanish(facts) })
+
+const sentences = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(' ')
+
+const isBlooming = ({ department }: Facts) => department === 'flowers' || department === 'plants'
+
+/** "Rose Standard “Freedom” (Rosa hybrida)". A variety that repeats the type is said once. */
+function named({ type, variety, botanicalName, description }: Facts): string {
+  const kind = type || description
+  const own = variety !== '' && variety.toLowerCase() !== kind.toLowerCase() ? ` “${variety}”` : ''
+  return `${kind}${own}${botanicalName ? ` (${botanicalName})` : ''}`
+}
+
+const lengthOf = (grade: string) => /^(\d{2,3}) ?cm$/i.exec(grade)?.[1]
+const wholeYear = ({ seasonStart, seasonEnd }: Facts) => (seasonEnd % 12) + 1 === seasonStart
+const number = (count: number, language: Language) =>
+  new Intl.NumberFormat(language === 'es' ? 'es-US' : 'en-US').format(count)
+
+function inEnglish(facts: Facts): string {
+  const { color, grade, purpose, grower, origin, um, pack, minQuantity, potSizeInches, vaseDays } = facts
+  const { hardinessZoneMin: from, hardinessZoneMax: to } = facts
+  const cm = lengthOf(grade)
+  const from1 = grower ? `by ${grower}${origin ? `, ${origin}` : ''}` : origin && `in ${origin}`
+  const made = isBlooming(facts) ? 'Grown' : 'Made'
+  return sentences([
+    `${named(facts)}${color ? `, ${color.toLowerCase()}` : ''}.`,
+    cm ? `Stems of ${cm} cm.` : grade !== '' && `Grade: ${grade}.`,
+    potSizeInches !== null && `In a pot of ${number(potSizeInches, 'en')} inches.`,
+    from !== null && to !== null && `Hardy in zones ${from} to ${to}.`,
+    purpose !== '' && `Use: ${purpose.toLowerCase()}.`,
+    from1 !== '' &&
+      (isBlooming(facts) || !grower ? `${made} ${from1}.` : `From ${grower}${origin ? `, ${origin}` : ''}.`),
+    isBlooming(facts) &&
+      (wholeYear(facts)
+        ? 'Available all year.'
+        : `In season from ${monthIn(facts.seasonStart, 'en')} to ${monthIn(facts.seasonEnd, 'en')}.`),
+    vaseDays !== null &&
+      (facts.department === 'flowers'
+        ? `Usually lasts about ${vaseDays} days in the vase.`
+        : `Usually keeps about ${vaseDays} days.`),
+    `Sold by the ${unitWord(1, um, 'en')}${pack > 1 && um !== 'ST' ? ` of ${number(pack, 'en')}` : ''}${minQuantity > 1 ? `, in multiples of ${number(minQuantity, 'en')}` : ''}.`,
+  ])
+}
+
+function inSpanish(facts: Facts): string {
+  const { color, grade, purpose, grower, origin, um, pack, minQuantity, potSizeInches, vaseDays } = facts
+  const { hardinessZoneMin: from, hardinessZoneMax: to } = facts
+  const cm = lengthOf(grade)
+  const land = countryIn(origin, 'es')
+  const place = [grower, land].filter(Boolean).join(', ')
+  return sentences([
+    `${named(facts)}${color ? `, color ${colorIn(color, 'es')}` : ''}.`,
+    cm ? `Tallos de ${cm} cm.` : grade !== '' && `Grado: ${grade}.`,
+    potSizeInches !== null && `En maceta de ${number(potSizeInches, 'es')} pulgadas.`,
+    from !== null && to !== null && `Resiste en las zonas ${from} a ${to}.`,
+    purpose !== '' && `Uso: ${purpose.toLowerCase()}.`,
+    place !== '' && `${isBlooming(facts) ? 'Cultivo' : 'Procedencia'}: ${place}.`,
+    isBlooming(facts) &&
+      (wholeYear(facts)
+        ? 'Disponible todo el año.'
+        : `De temporada de ${monthIn(facts.seasonStart, 'es')} a ${monthIn(facts.seasonEnd, 'es')}.`),
+    vaseDays !== null &&
+      (facts.department === 'flowers'
+        ? `Suele durar unos ${vaseDays} días en el florero.`
+        : `Suele conservarse unos ${vaseDays} días.`),
+    `Se vende por ${unitWord(1, um, 'es')}${pack > 1 && um !== 'ST' ? ` de ${number(pack, 'es')}` : ''}${minQuantity > 1 ? `, en múltiplos de ${number(minQuantity, 'es')}` : ''}.`,
+  ])
+}

@@ -1,0 +1,31 @@
+import type { Translated } from '../catalogue.ts'
+import type { descriptions as english } from './descriptions.en.ts'
+
+export const descriptions: Translated<typeof english> = {
+  title: 'Descripción',
+  en: 'En inglés',
+  es: 'En español',
+  none: 'Todavía nada.',
+  draft: 'Redactar',
+  drafting: 'Redactando…',
+  drafted: 'Borrador',
+  byRules: 'Hecho con lo que se sabe del producto. Léalo antes de aceptarlo.',
+  byModel: 'Un modelo de lenguaje lo redactó con lo que se sabe del producto. Léalo antes de aceptarlo.',
+  now: 'En la tienda ahora',
+  accept: 'Aceptar',
+  edit: 'Editar',
+  discard: 'Descartar',
+  save: 'Guardar descripción',
+  saving: 'Guardando…',
+  saved: 'Descripción guardada.',
+  failed: 'No se pudo leer la descripción.',
+  changedMeanwhile: 'Alguien cambió esta descripción mientras tanto. Así está ahora.',
+  waiting: 'Descripciones por revisar',
+  waitingCount: (count) => (count === 1 ? '1 borrador espera' : `${count} borradores esperan`),
+  empty: 'Ningún borrador espera',
+  emptyText: 'Elija productos en su lista y mande redactar descripciones.',
+  discarded: 'Borrador descartado.',
+  draftMany: 'Redactar descripciones',
+  started: (count) => (count === 1 ? 'Redactando 1 descripción.' : `Redactando ${count} descripciones.`),
+  review: 'Revisar',
+}
