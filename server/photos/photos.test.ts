@@ -358,3 +358,16 @@ describe('a video', () => {
     )
   })
 })
+
+test('products without a photograph are found, whatever is drawn for them', async () => {
+  const category = 'Roses to be pictured'
+  const [drawn, pictured] = [await product({ category }), await product({ category })]
+  await add(pictured, await jpegOf())
+  const found = async (has: string) =>
+    (
+      (await clerk.get(`admin/products?f=${encodeURIComponent(`category:is:${category};picture:is:${has}`)}`)).body as {
+        rows: { productId: number }[]
+      }
+    ).rows.map(({ productId }) => productId)
+  expect([await found('no'), await found('yes')]).toEqual([[drawn], [pictured]])
+})

@@ -90,7 +90,8 @@ export function conditionSql({ field, comparison, values }: Condition, at: At): 
     case 'overstock':
       return yes(onSale(at.today), first)
     case 'picture':
-      return yes(sql<boolean>`(products.image_name <> '')`, first)
+      // A drawing stands in for a picture that is missing.
+      return yes(sql<boolean>`(products.image_name like 'photo-%')`, first)
     case 'season':
       return sql<boolean>`case when season_start_month <= season_end_month
         then extract(month from ${first}::date) between season_start_month and season_end_month

@@ -117,7 +117,7 @@ export const products = {
     farmDirect: 'Farm direct',
     preBooked: 'Pre-booked',
     overstock: 'On sale',
-    picture: 'Picture',
+    picture: 'Photograph',
     season: 'In season',
     ordered: 'Ordered for',
     saleEndsOn: 'Sale ends',

@@ -115,7 +115,7 @@ export const products: Translated<typeof en> = {
     farmDirect: 'Directo de finca',
     preBooked: 'Preventa',
     overstock: 'En oferta',
-    picture: 'Imagen',
+    picture: 'Fotografía',
     season: 'En temporada',
     ordered: 'Pedido para',
     saleEndsOn: 'Fin de oferta',
