@@ -44,7 +44,7 @@ describe('a description', () => {
   test('says what is known, in both languages', () => {
     expect(draftOf(rose)).toEqual({
       en: 'Rose Standard “Freedom” (Rosa hybrida), red. Stems of 60 cm. Use: focal. Grown by Rosas Cotacachi Alto, Ecuador. Available all year. Usually lasts about 9 days in the vase. Sold by the stem, in multiples of 25.',
-      es: 'Rose Standard “Freedom” (Rosa hybrida), color rojo. Tallos de 60 cm. Uso: focal. Cultivo: Rosas Cotacachi Alto, Ecuador. Disponible todo el año. Suele durar unos 9 días en el florero. Se vende por tallo, en múltiplos de 25.',
+      es: 'Rose Standard “Freedom” (Rosa hybrida), color rojo. Tallos de 60 cm. Uso: flor principal. Cultivo: Rosas Cotacachi Alto, Ecuador. Disponible todo el año. Suele durar unos 9 días en el florero. Se vende por tallo, en múltiplos de 25.',
     })
   })
 
@@ -81,6 +81,12 @@ describe('a description', () => {
       'Resiste en las zonas 4 a 8.',
     ],
     ['a grade that is no length', { grade: 'Select' }, 'Grade: Select.', 'Grado: Select.'],
+    [
+      'a size that is no grade',
+      { department: 'supplies', grade: '9x4x3 in' },
+      'Size: 9x4x3 in.',
+      'Medida: 9x4x3 in.',
+    ],
     [
       'an origin without a grower',
       { grower: '', origin: 'Netherlands' },
@@ -130,6 +136,11 @@ describe('a description', () => {
       expect(without.en.toLowerCase(), field).not.toContain(needle)
       expect(without.es.length).toBeLessThan(said.es.length)
     }
+  })
+
+  test('says the size of a pot once', () => {
+    const { en } = draftOf({ ...rose, department: 'plants', grade: '5"', potSizeInches: 5 })
+    expect(en.match(/5/g)).toHaveLength(2) // The pot, and multiples of 25.
   })
 
   test('has no figure that is not the product’s', () => {

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/core/language.ts'
 import { unitWord } from '../../contract/words/unit-words.ts'
-import { colorIn, countryIn, monthIn } from './words.ts'
+import { colorIn, countryIn, monthIn, purposeIn } from './words.ts'
 
 /** What the house knows of a product that its description may say. Empty or null is unknown. */
 export type Facts = {
@@ -43,6 +43,10 @@ function named({ type, variety, botanicalName, description }: Facts): string {
   return `${kind}${own}${botanicalName ? ` (${botanicalName})` : ''}`
 }
 
+/** A grade that the size of the pot doesn't say already. */
+const says = ({ grade, potSizeInches }: Facts) =>
+  grade !== '' && (potSizeInches === null || Number.parseFloat(grade) !== potSizeInches)
+
 const lengthOf = (grade: string) => /^(\d{2,3}) ?cm$/i.exec(grade)?.[1]
 const wholeYear = ({ seasonStart, seasonEnd }: Facts) => (seasonEnd % 12) + 1 === seasonStart
 const number = (count: number, language: Language) =>
@@ -56,7 +60,7 @@ function inEnglish(facts: Facts): string {
   const made = isBlooming(facts) ? 'Grown' : 'Made'
   return sentences([
     `${named(facts)}${color ? `, ${color.toLowerCase()}` : ''}.`,
-    cm ? `Stems of ${cm} cm.` : grade !== '' && `Grade: ${grade}.`,
+    cm ? `Stems of ${cm} cm.` : says(facts) && `${isBlooming(facts) ? 'Grade' : 'Size'}: ${grade}.`,
     potSizeInches !== null && `In a pot of ${number(potSizeInches, 'en')} inches.`,
     from !== null && to !== null && `Hardy in zones ${from} to ${to}.`,
     purpose !== '' && `Use: ${purpose.toLowerCase()}.`,
@@ -82,10 +86,10 @@ function inSpanish(facts: Facts): string {
   const place = [grower, land].filter(Boolean).join(', ')
   return sentences([
     `${named(facts)}${color ? `, color ${colorIn(color, 'es')}` : ''}.`,
-    cm ? `Tallos de ${cm} cm.` : grade !== '' && `Grado: ${grade}.`,
+    cm ? `Tallos de ${cm} cm.` : says(facts) && `${isBlooming(facts) ? 'Grado' : 'Medida'}: ${grade}.`,
     potSizeInches !== null && `En maceta de ${number(potSizeInches, 'es')} pulgadas.`,
     from !== null && to !== null && `Resiste en las zonas ${from} a ${to}.`,
-    purpose !== '' && `Uso: ${purpose.toLowerCase()}.`,
+    purpose !== '' && `Uso: ${purposeIn(purpose, 'es')}.`,
     place !== '' && `${isBlooming(facts) ? 'Cultivo' : 'Procedencia'}: ${place}.`,
     isBlooming(facts) &&
       (wholeYear(facts)

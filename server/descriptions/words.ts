@@ -32,6 +32,27 @@ const colors: Readonly<Record<string, string>> = {
 export const colorIn = (color: string, language: Language): string =>
   language === 'es' ? (colors[color.toLowerCase()] ?? color) : color.toLowerCase()
 
+const purposes: Readonly<Record<string, string>> = {
+  focal: 'flor principal',
+  filler: 'relleno',
+  greenery: 'follaje',
+  line: 'flor lineal',
+  texture: 'textura',
+  wedding: 'bodas',
+  everyday: 'diario',
+  tropical: 'tropical',
+  seasonal: 'temporada',
+  branch: 'rama',
+  gift: 'regalo',
+  interior: 'interiores',
+  design: 'diseño',
+  landscape: 'paisajismo',
+}
+
+/** What a product is for, by its usual word; another one stays as it is. */
+export const purposeIn = (purpose: string, language: Language): string =>
+  language === 'es' ? (purposes[purpose.toLowerCase()] ?? purpose.toLowerCase()) : purpose.toLowerCase()
+
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
 /** Codes of countries by their English names. */

@@ -1,3 +1,4 @@
+import { fileTypes } from '../../contract/core/file-types.ts'
 import { mostPhotos, type ProductPictures, photoTypes } from '../../contract/features/photos.ts'
 import { nothingChanged } from '../audit/audit.ts'
 import { inTransaction } from '../core/context.ts'
@@ -57,7 +58,7 @@ export async function addFromAddress(
 }
 
 const noFile = () => {
-  const message = `Send ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(photoTypes.map((type) => type.slice(6).toUpperCase()))}.`
+  const message = `Send ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(photoTypes.map((type) => fileTypes[type].name))}.`
   return new AppError('file_refused', { detail: message, fields: [{ path: 'file', message }] })
 }
 

@@ -365,7 +365,8 @@ test('products without a photograph are found, whatever is drawn for them', asyn
   await add(pictured, await jpegOf())
   const found = async (has: string) =>
     (
-      (await clerk.get(`admin/products?f=${encodeURIComponent(`category:is:${category};picture:is:${has}`)}`)).body as {
+      (await clerk.get(`admin/products?f=${encodeURIComponent(`category:is:${category};picture:is:${has}`)}`))
+        .body as {
         rows: { productId: number }[]
       }
     ).rows.map(({ productId }) => productId)
