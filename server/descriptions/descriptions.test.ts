@@ -38,6 +38,14 @@ const inShop = async (productId: number) =>
   ((await shop.get(`inventory/item/${productId}`)).body as { words: { text: object } }).words.text
 const save = (productId: number, was: object, text: object, by = desk) =>
   by.put(`admin/products/${productId}/description`, { was, ...text })
+const published = async (productId: number) =>
+  (
+    await app.db
+      .selectFrom('product_texts')
+      .select('product_id')
+      .where('product_id', '=', productId)
+      .execute()
+  ).length > 0
 const none = { en: '', es: '' }
 const text = { en: 'A red rose.', es: 'Una rosa roja.' }
 
@@ -49,7 +57,7 @@ describe('a drafted description', () => {
     expect(body).toMatchObject({ productId, now: none, by: 'rules' })
     expect((body as Draft).draft.en).toContain('Rose Standard “Freedom”, red. Stems of 60 cm.')
     expect((body as Draft).draft.es).toContain('color rojo. Tallos de 60 cm.')
-    expect(await inShop(productId)).toEqual(none)
+    expect(await published(productId)).toBe(false)
   })
 
   test('is worded by a model whose wording holds, and by rules where it makes something up or fails', async () => {
@@ -124,13 +132,13 @@ describe('many drafts', () => {
       .toEqual(ids)
     const [first] = await waiting()
     expect(first).toMatchObject({ productDescription: 'Rose A', now: none, by: 'rules' })
-    expect(await inShop(ids[0]!)).toEqual(none)
+    expect(await published(ids[0]!)).toBe(false)
     await save(ids[0]!, none, first!.draft)
     expect(await inShop(ids[0]!)).toEqual(first!.draft)
     expect((await desk.delete(`admin/descriptions/${ids[1]}`)).status).toBe(204)
     expect((await desk.delete(`admin/descriptions/${ids[1]}`)).status).toBe(404)
     expect(await waiting()).toEqual([])
-    expect(await inShop(ids[1]!)).toEqual(none)
+    expect(await published(ids[1]!)).toBe(false)
     expect((await desk.post('admin/descriptions', { productIds: [999_999_999] })).status).toBe(404)
   })
 })
