@@ -30,6 +30,9 @@ import { lots } from './features/lots/lots.ts'
 import { merchandising } from './features/merchandising.ts'
 import { outbox } from './features/messages/outbox.ts'
 import { operations } from './features/operations.ts'
+import { endOfDay } from './features/order-desk/end-of-day.ts'
+import { deskOrder } from './features/order-desk/order.ts'
+import { orderDesk } from './features/order-desk/orders.ts'
 import { orders } from './features/orders.ts'
 import { accountPayments } from './features/payments/account-payments.ts'
 import { payment } from './features/payments/cards.ts'
@@ -92,6 +95,7 @@ export const api = {
   receivables: { receivables, staffMoney },
   statistics: { statistics },
   orders: { orders },
+  orderDesk: { orderDesk, deskOrder, endOfDay },
   deliveries: { deliveries },
   truckRoutes: { truckRoutes },
   lots: { lots, freshness },

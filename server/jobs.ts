@@ -7,6 +7,7 @@ import { moveDemoDayJob } from './demo/demo-day.ts'
 import { cleanFilesJob } from './files/jobs.ts'
 import { unlockJobsJob } from './jobs/unlock.ts'
 import { resumeMessagesJob, sendMessageJob } from './messages/jobs.ts'
+import { tellDifferenceJob } from './order-desk/difference.ts'
 import { settleDeliveryJob } from './orders/delivery.ts'
 import { forgetCardJob, rememberCardJob } from './payments/card-jobs.ts'
 import { refundPaymentJob } from './payments/refunds.ts'
@@ -25,6 +26,7 @@ export const jobs = [
   expireUnpaidOrdersJob,
   refundPaymentJob,
   settleDeliveryJob,
+  tellDifferenceJob,
   moveDemoDayJob,
   rememberCardJob,
   forgetCardJob,

@@ -1,7 +1,13 @@
 import { dailyPricesMails } from './daily-prices/mails.ts'
 import type { MailReaders } from './messages/compose.ts'
+import { orderDeskMails } from './order-desk/mails.ts'
 import { orderMails } from './orders/mails.ts'
 import { receivablesMails } from './receivables/mails.ts'
 
 /** Where the facts of mails come from that are read when the mail is written. The other kinds say what they were told when they were queued. */
-export const mails: MailReaders = { ...orderMails, ...receivablesMails, ...dailyPricesMails }
+export const mails: MailReaders = {
+  ...orderMails,
+  ...orderDeskMails,
+  ...receivablesMails,
+  ...dailyPricesMails,
+}

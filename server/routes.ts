@@ -28,6 +28,7 @@ import { messagesRoutes } from './messages/routes.ts'
 import { settingChanges } from './operations/changes.ts'
 import { operationsRoutes } from './operations/routes.ts'
 import { orderChangeRoutes } from './order-changes/routes.ts'
+import { orderDeskRoutes } from './order-desk/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { accountPaymentRoutes } from './payments/account-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -87,6 +88,7 @@ export const routes: readonly Route[] = [
   ...cartRoutes,
   ...checkoutRoutes,
   ...ordersRoutes,
+  ...orderDeskRoutes,
   ...orderChangeRoutes,
   ...paymentRoutes,
   ...accountPaymentRoutes,

@@ -159,7 +159,7 @@ const serverLayers: Layers = [
     'server/suppliers',
     'server/feed',
   ],
-  ['server/find', 'server/daily-prices', 'server/today'],
+  ['server/find', 'server/daily-prices', 'server/today', 'server/order-desk'],
   ['server/http', 'server/pictures'],
   ['server/system', 'server/demo', 'server/doctor'],
   [

@@ -34,6 +34,10 @@ const mostOfReads: Record<string, number> = {
   'receivables.statements': 5,
   'days.calendar': 11,
   'lots.list': 5,
+  'deskOrder.read': 5,
+  'orderDesk.list': 6,
+  'endOfDay.read': 6,
+  'deskOrder.substitutes': 6,
   'runs.read': 6,
   'setup.read': 8,
 }

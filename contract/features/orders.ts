@@ -53,6 +53,8 @@ export const ChangedLine = z.object({
   unitPrice: UnitPrice,
   wasAmount: Dollars,
   amount: Dollars,
+  /** Why the distributor changed it; '' for the customer’s own changes. */
+  reason: z.string(),
 })
 export type ChangedLine = z.infer<typeof ChangedLine>
 

@@ -20,6 +20,7 @@ export const savedLists = [
   'outbox.list',
   'products.list',
   'lots.list',
+  'orderDesk.list',
   'freshness.shrink',
 ] as const
 export type SavedList = (typeof savedLists)[number]

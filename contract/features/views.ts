@@ -10,6 +10,7 @@ import { freshness } from './lots/freshness.ts'
 import { lots } from './lots/lots.ts'
 import { merchandising } from './merchandising.ts'
 import { outbox } from './messages/outbox.ts'
+import { orderDesk } from './order-desk/orders.ts'
 import { people } from './people/people.ts'
 import { customerPrices } from './prices/customer-prices.ts'
 import { discounts } from './prices/discounts.ts'
@@ -32,6 +33,7 @@ export const viewedLists = {
   statements: staffMoney.statementAccounts,
   cards: people.cardsBlocking,
   outbox: outbox.list,
+  orders: orderDesk.list,
   users: people.users,
   audit: audit.list,
   changes: changes.list,

@@ -197,12 +197,20 @@ describe('security 34: a representative who is listed as Sam@… and signs in as
   /** A representative can access every product. Views are how a user sees a list; they show no customer. */
   const ofNoCustomer = ['admin/products/:productId/price-history', 'admin/views']
 
+  /** Orders of the desk: `server/order-desk/desk.test.ts` looks at them. */
+  const ofOrders = [
+    'admin/orders',
+    'admin/orders/counts',
+    'admin/orders/:orderNumber',
+    'admin/orders/:orderNumber/invoice.pdf',
+  ]
+
   test('every reading call of representatives is looked at here', () => {
     const ofReps = endpoints.filter(
       ({ endpoint: { method, access } }) => method === 'GET' && authoritiesOf(access).includes('SALES'),
     )
     expect(ofReps.map(({ endpoint }) => endpoint.path).sort()).toEqual(
-      [...Object.keys(calls), ...ofNoCustomer].sort(),
+      [...Object.keys(calls), ...ofNoCustomer, ...ofOrders].sort(),
     )
   })
 

@@ -56,6 +56,10 @@ export function inScope(scope: Scope, resource: Resource, table: string = resour
 export const lookedAfterBy = (user: CurrentUser, table = 'customers'): RawBuilder<boolean> =>
   user.staff ? inScope(scopeOf(user), 'customers', table) : none
 
+/** A condition on the orders that a staff member works on. Customers' users work on none, whatever their authorities. */
+export const worksOn = (user: CurrentUser, table = 'orders'): RawBuilder<boolean> =>
+  user.staff ? inScope(scopeOf(user), 'orders', table) : none
+
 type Limited = Exclude<Scope, { kind: 'house' }> & { id: number | string }
 type Condition = (scope: Limited, column: (name: string) => RawBuilder<unknown>) => RawBuilder<boolean>
 

@@ -4,6 +4,7 @@ export type JobPayloads = {
   settle_unknown_payments: Record<string, never>
   expire_unpaid_orders: Record<string, never>
   refund_payment: { refundId: number }
+  tell_difference: { orderId: number }
   settle_delivery: { orderId: number }
   move_demo_day: Record<string, never>
   remember_card: { paymentId: number }

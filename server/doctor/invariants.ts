@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { brokenAuditEntries } from '../audit/list.ts'
 import { lives } from '../core/life.ts'
+import { orderInvariants } from './order-invariants.ts'
 
 /** What must always hold, whatever happened before: each is one query for the rows that break it. */
 export type Invariant = {
@@ -26,6 +27,7 @@ const invariant = (number: number, title: string, broken: RawBuilder<{ what: str
 
 /** All of them, as of a moment: what may take a quarter of an hour is not broken before. */
 const invariantsAt = (at: Moment): readonly Invariant[] => [
+  ...orderInvariants.map(({ number, title, broken }) => invariant(number, title, broken)),
   invariant(
     1,
     'Nothing is sold or held that is not there',
@@ -197,7 +199,7 @@ const invariantsAt = (at: Moment): readonly Invariant[] => [
         and o.total_cents > (select coalesce(sum(p.amount_cents), 0) from payments p
             where p.order_id = o.id and p.status in ('captured', 'refunded'))
           - (select coalesce(sum(r.amount_cents), 0) from refunds r join payments p on p.id = r.payment_id
-            where p.order_id = o.id)`,
+            where p.order_id = o.id and r.reason <> 'CREDITED')`,
   ),
   invariant(
     7,

@@ -14,6 +14,15 @@ export type ReadKind = keyof ById
 type ById = {
   'order-confirmed': { orderId: number }
   'order-changed': { orderId: number; changeId: number }
+  'order-difference': {
+    orderId: number
+    lines: MailFacts['order-difference']['lines']
+    reasons: readonly string[]
+    moved: { shipDay: Day; address: string } | null
+    wasShippingCents: number
+    wasTotalCents: number
+  }
+  'order-note': { orderId: number; text: string; from: string }
   'order-cancelled': { orderId: number; notPaidInTime: boolean }
   invoice: { invoiceId: number }
   'payment-received': { paymentId: number }

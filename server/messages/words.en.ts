@@ -53,6 +53,18 @@ export const en = {
     removed: 'Removed',
     refund: (amount: string) => `${amount} will be refunded to your card.`,
   },
+  difference: {
+    text: 'We changed your order. Here’s what changed. Everything else is the same.',
+    why: (reason: string) => `Why: ${reason}`,
+    day: (before: string, after: string) => `It ships ${after} rather than ${before}.`,
+    place: (before: string) => `It no longer goes to ${before}.`,
+    questions: 'Is this not right for you? Reply or call us before the truck is loaded.',
+  },
+  orderNote: {
+    subject: (number: number) => `About order ${number}`,
+    title: (number: number) => `About order ${number}`,
+    from: (name: string, brand: string) => `${name}, ${brand}`,
+  },
   cancelled: {
     subject: (number: number) => `Order ${number} was canceled`,
     title: (number: number) => `Order ${number} was canceled`,

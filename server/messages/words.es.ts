@@ -55,6 +55,18 @@ export const es: Words = {
     removed: 'Quitado',
     refund: (amount) => `${amount} regresan a su tarjeta.`,
   },
+  difference: {
+    text: 'Cambiamos su pedido. Esto es lo que cambió. Lo demás queda igual.',
+    why: (reason) => `Motivo: ${reason}`,
+    day: (before, after) => `Sale el ${after} en vez del ${before}.`,
+    place: (before) => `Ya no va a ${before}.`,
+    questions: '¿No le sirve así? Responda o llámenos antes de que se cargue el camión.',
+  },
+  orderNote: {
+    subject: (number) => `Sobre el pedido ${number}`,
+    title: (number) => `Sobre el pedido ${number}`,
+    from: (name, brand) => `${name}, ${brand}`,
+  },
   cancelled: {
     subject: (number) => `El pedido ${number} se canceló`,
     title: (number) => `El pedido ${number} se canceló`,

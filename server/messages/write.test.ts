@@ -96,6 +96,28 @@ const factsWith = (words: string): MailFacts => ({
     wasTotalCents: 121_650,
     totalCents: 121_526,
   },
+  'order-difference': {
+    order: { ...order, poNumber: words, placedBy: words },
+    lines: [
+      {
+        description: words,
+        um: 'ST',
+        wasQuantity: 150,
+        quantity: 125,
+        wasPriceE4: 12_200,
+        priceE4: 12_200,
+        wasAmountCents: 18_300,
+        amountCents: 15_250,
+      },
+    ],
+    reasons: [words],
+    moved: { shipDay: asDay('2026-11-23'), address: words },
+    wasShippingCents: 1200,
+    shippingCents: 1200,
+    wasTotalCents: 121_650,
+    totalCents: 118_600,
+  },
+  'order-note': { orderNumber: 104301, text: words, from: words },
   'order-cancelled': { order: { ...order, placedBy: words }, refundedCents: 121_650, notPaidInTime: false },
   invoice: {
     invoiceNumber: 104301,

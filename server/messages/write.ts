@@ -12,6 +12,8 @@ import { textOf } from './text.ts'
 const mails = {
   'order-confirmed': orders.orderConfirmed,
   'order-changed': orders.orderChanged,
+  'order-difference': orders.orderDifference,
+  'order-note': orders.orderNoted,
   'order-cancelled': orders.orderCancelled,
   invoice: money.invoice,
   'payment-received': money.paymentReceived,

@@ -22,7 +22,7 @@ import { closedDaySentence } from '../ship-days/sentences.ts'
 import { linesOf, lockedNow, ownOrderId, refuseLocked } from './change.ts'
 
 type Details = InputOf<typeof orders.changeDetails>['body']
-type Address = {
+export type ShipToAddress = {
   id: number
   name: string
   address_line1: string
@@ -145,7 +145,7 @@ async function moveTo(ctx: SignedInCtx, { order, shipDay, addressId, around, oth
     await ctx.enqueue('settle_delivery', { orderId })
 }
 
-const shipToOf = ({ name, address_line1, address_line2, city, state, zip_code }: Address) => ({
+export const shipToOf = ({ name, address_line1, address_line2, city, state, zip_code }: ShipToAddress) => ({
   name,
   addressLine1: address_line1,
   addressLine2: address_line2,
@@ -155,8 +155,8 @@ const shipToOf = ({ name, address_line1, address_line2, city, state, zip_code }:
 })
 
 /** An address of the company that the person orders for. */
-async function addressOf(ctx: SignedInCtx, order: OrderRow, id: number): Promise<Address> {
-  const { rows } = await sql<Address>`
+export async function addressOf(ctx: SignedInCtx, order: OrderRow, id: number): Promise<ShipToAddress> {
+  const { rows } = await sql<ShipToAddress>`
     select a.id, a.name, a.address_line1, a.address_line2, a.city, a.state, a.zip_code, a.route_number,
       (select typical_eta from route_stops r where r.route_number = a.route_number
         and (a.zip_code = any(r.zip_codes) or lower(r.city) = lower(a.city))
@@ -173,12 +173,12 @@ type Judging = {
   order: OrderRow
   lines: readonly StockedLine[]
   shipDay: Day
-  address: Address
+  address: ShipToAddress
   around: Around
 }
 
 /** Checks that every line can ship on that day to that address, counting its own units as available. Returns the cut-off. */
-async function judge(
+export async function judge(
   ctx: SignedInCtx,
   { order, lines, shipDay, address, around }: Judging,
 ): Promise<Date | null> {

@@ -1,5 +1,6 @@
 import type { Day } from '../../contract/core/dates.ts'
 import { lineAmountCents } from '../../contract/core/money.ts'
+import type { LineStatus } from '../../contract/rules/line-moves.ts'
 import { type Tier, tierFor } from '../../contract/rules/pricing.ts'
 import { quantityFault } from '../../contract/rules/quantity.ts'
 import { dayState, firstOpenDay } from '../../contract/rules/ship-days.ts'
@@ -15,7 +16,12 @@ import type { OrderLineRow, StoredAddress } from './present.ts'
 export type Wanted = { productId: number; quantity: number }
 
 /** A line of a placed order with its stock. */
-export type StockedLine = OrderLineRow & { allocated: number }
+export type StockedLine = OrderLineRow & {
+  allocated: number
+  missing: number
+  short: number
+  refused: number
+}
 
 /** Whether a line of an order is still active. */
 export const isLive = ({ status }: Pick<StockedLine, 'status'>): boolean => status !== 'CANCELLED'
@@ -37,6 +43,21 @@ export type Edit = {
   tiers: readonly Tier[]
   /** The list prices that a new line's price was made of. */
   priceVersionId?: number | null
+  /** What the desk does to it besides; the line stays, even with no units left. */
+  desk?: DeskEdit
+}
+
+/** What staff do to a line of an order. */
+export type DeskEdit = {
+  status: LineStatus
+  /** Ordered units that will not come now. */
+  short: number
+  /** Units that are still not there, without a decision. */
+  missing: number
+  /** Why, in the words that the customer reads. */
+  reason: string
+  /** For a new line: the line that it replaces. */
+  substitutesId?: number
 }
 
 export type Planned = {

@@ -5,7 +5,11 @@ import type { Ctx } from '../core/route.ts'
 import type { Edit } from './change-plan.ts'
 
 /** A stored line of a change: before and after. */
-export type StoredEdit = Omit<Edit, 'lineId' | 'wasAllocated' | 'allocated'> & { lineId: number }
+export type StoredEdit = Omit<Edit, 'lineId' | 'wasAllocated' | 'allocated' | 'desk'> & {
+  lineId: number
+  /** Why staff changed it, in the words that the customer reads. */
+  reason?: string
+}
 
 /** An order change as it is stored. */
 export type ChangeRow = {
@@ -34,6 +38,7 @@ export const presentEdit = (edit: Omit<StoredEdit, 'lineId' | 'tiers'>): Changed
   unitPrice: dollarsFromE4(edit.priceE4),
   wasAmount: dollarsFromCents(edit.wasAmountCents),
   amount: dollarsFromCents(edit.amountCents),
+  reason: edit.reason ?? '',
 })
 
 /** What a step changed about an order: lines, delivery and total. */
@@ -88,29 +93,40 @@ export async function writeEdits(
     amount_cents: edit.amountCents,
     tiers: edit.tiers,
     price_version_id: edit.priceVersionId ?? null,
+    status: edit.desk?.status ?? null,
+    short: edit.desk?.short ?? 0,
+    missing: edit.desk?.missing ?? null,
+    reason: edit.desk?.reason ?? '',
+    substitutes_id: edit.desk?.substitutesId ?? null,
   }))
   const { rows: added } = await sql<{ id: number; product_id: number }>`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (
         position int, line_id bigint, product_id int, quantity int, allocated int, change int, price_e4 bigint,
-        amount_cents bigint, tiers jsonb, price_version_id bigint)
+        amount_cents bigint, tiers jsonb, price_version_id bigint, status text, short int, missing int, reason text,
+        substitutes_id bigint)
     ),
     gone as (
       delete from order_lines l using wanted w
-      where l.id = w.line_id and l.order_id = ${order.id} and w.quantity = 0
+      where l.id = w.line_id and l.order_id = ${order.id} and w.quantity = 0 and w.status is null
     ),
     changed as (
       update order_lines l set quantity = w.quantity, allocated = w.allocated, unit_price_e4 = w.price_e4,
-        amount_cents = w.amount_cents
-      from wanted w where l.id = w.line_id and l.order_id = ${order.id} and w.quantity > 0
+        amount_cents = w.amount_cents, status = coalesce(w.status, l.status),
+        tiers = case when w.status is null then l.tiers else w.tiers end, short = l.short + w.short,
+        missing = least(coalesce(w.missing, l.missing), w.quantity),
+        short_reason = case when w.short > 0 then w.reason else l.short_reason end
+      from wanted w where l.id = w.line_id and l.order_id = ${order.id} and (w.quantity > 0 or w.status is not null)
     ),
     added as (
       insert into order_lines (order_id, customer_id, sequence, product_id, description, department, um, pack, min_quantity,
-        grower, image_name, color_hex, quantity, allocated, unit_price_e4, amount_cents, tiers, price_version_id, status)
+        grower, image_name, color_hex, quantity, allocated, unit_price_e4, amount_cents, tiers, price_version_id, status,
+        substitutes_id)
       select ${order.id}::bigint, ${order.customer_id}::bigint,
         (select coalesce(max(sequence), 0) from order_lines where order_id = ${order.id}) + 1 + w.position,
         p.id, p.description, p.department, p.um, p.pack, p.min_quantity, p.grower, p.image_name, p.color_hex, w.quantity,
-        w.allocated, w.price_e4, w.amount_cents, w.tiers, w.price_version_id, case when w.allocated > 0 then 'ALLOCATED' else 'OPEN' end
+        w.allocated, w.price_e4, w.amount_cents, w.tiers, w.price_version_id, case when w.allocated > 0 then 'ALLOCATED' else 'OPEN' end,
+        w.substitutes_id
       from wanted w join products p on p.id = w.product_id
       where w.line_id is null and w.quantity > 0
       order by w.position
@@ -138,11 +154,17 @@ type NewChange = Omit<ChangeRow, 'id' | 'order_id' | 'lines' | 'cart_line_ids'> 
   cart_line_ids?: number[]
   order: { id: number; customer_id: number }
   edits: readonly Edit[]
+  /** Made by staff, for this reason. */
+  by_staff?: boolean
+  reason?: string
 }
 
 /** Records a requested change. Returns its id. */
 export async function writeChange(ctx: Ctx, { order, edits, ...change }: NewChange): Promise<number> {
-  const lines = edits.map(({ wasAllocated: _, allocated: __, ...line }) => line)
+  const lines = edits.map(({ wasAllocated: _, allocated: __, desk, ...line }) => ({
+    ...line,
+    ...(desk?.reason && { reason: desk.reason }),
+  }))
   const { id } = await ctx.db
     .insertInto('order_changes')
     .values({

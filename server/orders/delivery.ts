@@ -89,9 +89,13 @@ async function setShipping(ctx: Ctx, order: OrderRow, cents: number): Promise<vo
   })
   if (order.payment_status !== 'ON_ACCOUNT' && total_cents < order.total_cents)
     await refundOrder(ctx, { orderId: order.id, cents: order.total_cents - total_cents, reason: 'DELIVERY' })
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (select from order_differences where order_id = ${order.id}) as waits`.execute(ctx.db)
   await moveOrder(ctx, order, {
     status: order.status,
     by: 'system',
+    // The message of differences says it too.
+    tell: !rows[0]?.waits,
     actor: 'system',
     note:
       cents === 0 ? 'Delivery is free with the other orders.' : 'Delivery is charged with this order now.',

@@ -21,6 +21,7 @@ export async function orderFacts(ctx: Ctx, orderId: number): Promise<OrderFacts>
     .selectFrom('order_lines')
     .selectAll()
     .where('order_id', '=', orderId)
+    .where('quantity', '>', 0)
     .orderBy('sequence')
     .execute()
   const card = await ctx.db

@@ -35,7 +35,9 @@ const partOf = (effect: OrderEffect, to: LineStatus): LineStatus[] =>
   lineMoves
     .filter((move) => move.to === to)
     .map(({ from }) => from)
-    .filter((from) => effect !== 'unpicks' || from === 'PICKED')
+    .filter(
+      (from) => (effect !== 'unpicks' || from === 'PICKED') && (effect !== 'ships' || from !== 'DELIVERED'),
+    )
 
 /**
  * Moves lines that follow their order, which the caller has locked. One that is back-ordered or canceled, or that keeps no

@@ -32,7 +32,12 @@ export const presentRefund = ({ status, amountCents, at }: StoredRefund): Paymen
  */
 export async function refundOrder(
   ctx: Ctx,
-  { orderId, cents, reason }: { orderId: number; cents?: number; reason: Reason },
+  {
+    orderId,
+    cents,
+    reason,
+    creditMemoId,
+  }: { orderId: number; cents?: number; reason: Reason; creditMemoId?: number },
 ): Promise<number> {
   const { rows } = await sql<Left>`
     select p.id, p.amount_cents - coalesce((select sum(r.amount_cents) from refunds r where r.payment_id = p.id), 0)::bigint
@@ -45,7 +50,7 @@ export async function refundOrder(
   for (const { id, left_cents } of rows) {
     const amountCents = Math.min(open, left_cents)
     if (amountCents <= 0) continue
-    await writeRefund(ctx, { paymentId: id, amountCents, reason })
+    await writeRefund(ctx, { paymentId: id, amountCents, reason, creditMemoId })
     open -= amountCents
     given += amountCents
   }
@@ -59,11 +64,22 @@ export async function refundPayment(ctx: Ctx, payment: { id: number; amount_cent
 
 async function writeRefund(
   ctx: Ctx,
-  { paymentId, amountCents, reason }: { paymentId: number; amountCents: number; reason: Reason },
+  {
+    paymentId,
+    amountCents,
+    reason,
+    creditMemoId,
+  }: { paymentId: number; amountCents: number; reason: Reason; creditMemoId?: number | undefined },
 ): Promise<void> {
   const { id } = await ctx.db
     .insertInto('refunds')
-    .values({ payment_id: paymentId, amount_cents: amountCents, reason, created_at: ctx.now() })
+    .values({
+      payment_id: paymentId,
+      amount_cents: amountCents,
+      reason,
+      credit_memo_id: creditMemoId ?? null,
+      created_at: ctx.now(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await ctx.enqueue('refund_payment', { refundId: id })

@@ -43,6 +43,15 @@ export async function releaseHold(
   return readHoldOf(ctx, account)
 }
 
+/** The same for the account of an order that is released; the order's own entry is the request's one entry. */
+export async function allowOnAccount(
+  ctx: SignedInCtx,
+  { customerId, reason, until }: { customerId: number; reason: string; until: Day },
+): Promise<void> {
+  await insertRelease(ctx, { customerId }, { reason, until })
+  await ctx.emit('receivables.changed', { customerId })
+}
+
 type Wanted = InputOf<typeof staffMoney.setHold>['body'] & { accountNumber: number }
 
 /** Puts an account on hold or ends the hold. Throws not_found, account_closed. */
@@ -111,7 +120,7 @@ const endRelease = (ctx: SignedInCtx, account: Account, reason: string) =>
 
 async function insertRelease(
   ctx: SignedInCtx,
-  { customerId }: Account,
+  { customerId }: Pick<Account, 'customerId'>,
   { reason, until }: { reason: string; until: Day },
 ) {
   await ctx.db

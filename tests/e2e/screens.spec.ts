@@ -96,6 +96,9 @@ const screens: Screen[] = [
   ...[
     '/admin',
     '/admin/applications',
+    '/admin/orders',
+    '/admin/orders?tab=truck&groupBy=route',
+    '/admin/end-of-day',
     '/admin/stock',
     '/admin/stock?view=mark-downs',
     '/admin/stock?view=vase-life',

@@ -14,6 +14,7 @@ import { ctxOf } from '../support/shopper.ts'
 import { dateSteps } from './date-steps.ts'
 import { merchandiseSteps } from './merchandise-steps.ts'
 import { photoSteps } from './photo-steps.ts'
+import { deskSteps } from './desk-steps.ts'
 import { priceFileSteps } from './price-file-steps.ts'
 
 /*
@@ -302,6 +303,7 @@ const steps: Record<string, () => Promise<Step>> = {
     await app.db.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()
     return { body: { people: 1, userIds: [userId] } }
   },
+  ...deskSteps({ app: () => app, shop: () => shop }),
   'lots.receive': async () => ({ body: { rows: [{ productId: await makeProduct(app.db), units: 4 }] } }),
   'lots.change': async () => ({
     path: `admin/lots/${await makeLot(app.db, { productId: await makeProduct(app.db, { onHand: 0 }), units: 4 })}`,
@@ -375,8 +377,10 @@ describe('security 53: what staff change', () => {
       'days.preview',
       'descriptions.discard',
       'descriptions.draft',
+      'deskOrder.presence',
       'discounts.preview',
       'lots.readFile',
+      'orderDesk.preview',
       'outbox.seen',
       'presence.say',
       'priceFiles.setRow',

@@ -21,6 +21,7 @@ const named: Record<string, Kind> = {
   orderId: 'cart order',
   orderIds: 'cart order',
   orderNumber: 'order',
+  addressId: 'address',
   paymentId: 'payment',
   productId: 'product',
   productIds: 'product',

@@ -1,5 +1,6 @@
 import { adminAuthorities, schedulingAuthorities, staffAuthorities } from '../../contract/core/access.ts'
 import { programAuthorities } from '../../contract/features/programs.ts'
+import { readsDesk } from '../../contract/features/order-desk/fields.ts'
 import type { StaffPage, StaffPlace } from '../staff/frame/pages.ts'
 import type { Messages } from '../words/language.tsx'
 import type { Screen } from './screen.ts'
@@ -22,6 +23,20 @@ export const staffScreens: readonly StaffScreen[] = [
     title: (t) => t.admin.setup,
     staff: { job: 'today', about: (t) => t.admin.setupText },
     load: async () => (await import('../staff/setup/setup-screen.tsx')).SetupScreen,
+  },
+  {
+    path: '/admin/orders',
+    access: readsDesk,
+    title: (t) => t.admin.orders,
+    staff: { job: 'orders', about: (t) => t.admin.ordersText },
+    load: async () => (await import('../staff/order-desk/orders-screen.tsx')).OrdersScreen,
+  },
+  {
+    path: '/admin/end-of-day',
+    access: ['ORDER_DESK', 'DASHBOARD'],
+    title: (t) => t.admin.endOfDay,
+    staff: { job: 'orders', about: (t) => t.admin.endOfDayText },
+    load: async () => (await import('../staff/order-desk/end-of-day-screen.tsx')).EndOfDayScreen,
   },
   {
     path: '/admin/products',

@@ -11,6 +11,7 @@ export type NotificationChannel = (typeof notificationChannels)[number]
 const kindOfMail: Partial<Record<MailKind, NotificationKind>> = {
   'order-confirmed': 'orders',
   'order-changed': 'orders',
+  'order-difference': 'orders',
   'order-cancelled': 'orders',
   invoice: 'invoices',
   'payment-received': 'invoices',

@@ -8,6 +8,8 @@ import { listOf } from '../../core/list.ts'
 export const mailKinds = [
   'order-confirmed',
   'order-changed',
+  'order-difference',
+  'order-note',
   'order-cancelled',
   'invoice',
   'payment-received',

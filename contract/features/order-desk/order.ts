@@ -12,7 +12,6 @@ import {
   text,
   UnitPrice,
 } from '../../core/fields.ts'
-import { claimStatuses } from '../../rules/claim-moves.ts'
 import { OrderChange } from '../orders.ts'
 import { PaymentRefund } from '../payments/account-payments.ts'
 import {
@@ -32,6 +31,8 @@ import { DeskOrder } from './orders.ts'
 export const OpenedOrder = z.extend(DeskOrder, {
   lineRows: z.array(DeskLine),
   placedBy: z.string(),
+  /** Who placed it, for acting in their name; null when they are gone. */
+  userId: z.nullable(z.int()),
   terms: z.string(),
   shipToId: z.int(),
   addressLine1: z.string(),
@@ -78,7 +79,6 @@ export const OpenedOrder = z.extend(DeskOrder, {
       line: z.nullable(z.int()),
     }),
   ),
-  claims: z.array(z.object({ id: z.int(), status: z.enum(claimStatuses) })),
   timeline: z.array(DeskEvent),
   /** The changes that steps of the timeline name. */
   changes: z.array(z.extend(OrderChange, { id: z.int(), reason: z.string(), byStaff: z.boolean() })),
@@ -93,8 +93,6 @@ export const OpenedOrder = z.extend(DeskOrder, {
       status: z.string(),
     }),
   ),
-  /** Notes of the customer that stand on every order. */
-  pinned: z.array(z.object({ at: Instant, actor: z.string(), text: z.string() })),
   /** When the customer will be told of what changed; null when there is nothing to tell. */
   tellsAt: z.nullable(Instant),
   addresses: z.array(Address),
@@ -122,8 +120,6 @@ export const Substitute = z.object({
   rank: z.int(),
   /** What it shares with the line and what differs, as codes with values. */
   why: z.array(z.object({ code: z.string(), value: z.string() })),
-  /** Whether it is within the customer’s wish. */
-  withinWish: z.boolean(),
 })
 export type Substitute = z.infer<typeof Substitute>
 
@@ -172,7 +168,7 @@ export const deskOrder = {
   read: endpoint({
     method: 'GET',
     path: 'admin/orders/:orderNumber',
-    summary: 'One order with lines, delivery, money, timeline, messages and the customer’s pinned notes.',
+    summary: 'One order with lines, delivery, money, timeline and messages.',
     access: readsDesk,
     byKey: true,
     params: orderParams,
@@ -247,8 +243,6 @@ export const deskOrder = {
       ),
     }),
     reply: z.object({
-      /** How the customer wants shorts handled; null when they have not said. */
-      wish: z.nullable(z.object({ code: z.string(), percent: z.nullable(z.int()) })),
       rows: z.array(Substitute),
     }),
   }),

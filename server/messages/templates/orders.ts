@@ -58,6 +58,14 @@ export type OrderChangeFacts = {
   totalCents: number
 }
 
+export type DifferenceFacts = OrderChangeFacts & {
+  reasons: readonly string[]
+  /** Where and when it went before; null when that is the same. */
+  moved: { shipDay: Day; address: string } | null
+}
+
+export type NoteFacts = { orderNumber: number; text: string; from: string }
+
 export type CancelledFacts = { order: OrderFacts; refundedCents: number; notPaidInTime: boolean }
 
 /** More lines than this make an email that clients truncate. */
@@ -121,6 +129,52 @@ export function orderChanged(change: OrderChangeFacts, around: Around): Draft {
       viewOrder(order, around),
     ],
     why: t.whyOrder(order.orderNumber),
+  }
+}
+
+/** What the desk changed, with its reasons: one message for all changes. */
+export function orderDifference({ reasons, moved, ...change }: DifferenceFacts, around: Around): Draft {
+  const t = wordsOf(around.language)
+  const draft = orderChanged(change, around)
+  const { shipDay, shipTo } = change.order
+  const [, line1 = '', , town = ''] = shipTo
+  const isElsewhere = moved !== null && !moved.address.startsWith(line1) && town !== ''
+  const said = [
+    ...(moved && moved.shipDay !== shipDay
+      ? [t.difference.day(shipDayText(moved.shipDay, around.language), shipDayText(shipDay, around.language))]
+      : []),
+    ...(isElsewhere ? [t.difference.place(moved.address)] : []),
+  ]
+  const [title, , ...rest] = draft.blocks
+  return {
+    ...draft,
+    blocks: [
+      ...(title ? [title] : []),
+      { kind: 'text', text: [t.difference.text, ...said].join(' ') },
+      ...reasons.map((reason) => ({ kind: 'quote' as const, text: t.difference.why(reason) })),
+      ...rest,
+      { kind: 'quiet', text: t.difference.questions },
+    ],
+  }
+}
+
+/** Words of the desk about an order. */
+export function orderNoted({ orderNumber, text, from }: NoteFacts, around: Around): Draft {
+  const t = wordsOf(around.language)
+  return {
+    subject: t.orderNote.subject(orderNumber),
+    preview: text.slice(0, 120),
+    blocks: [
+      { kind: 'title', text: t.orderNote.title(orderNumber) },
+      { kind: 'quote', text },
+      { kind: 'text', text: t.orderNote.from(from, around.brand.name) },
+      {
+        kind: 'button',
+        label: t.viewOrder,
+        href: linkTo(around.publicUrl, `/orders/${orderNumber}`),
+      },
+    ],
+    why: t.whyOrder(orderNumber),
   }
 }
 

@@ -15,6 +15,8 @@ type ListBodyProps<Data extends Paged> = {
   /** The list's accessible name. */
   label: string
   page: number
+  /** Rows of a page. */
+  size?: number
   isNarrowed: boolean
   onClear: () => void
   onTurn: (page: number) => void
@@ -25,7 +27,7 @@ type ListBodyProps<Data extends Paged> = {
 
 /** A list in every state: waiting, failed, empty or full, with pagination below. */
 export function ListBody<Data extends Paged>(props: ListBodyProps<Data>) {
-  const { list, label, page, isNarrowed, onClear, onTurn, empty, children } = props
+  const { list, label, page, size, isNarrowed, onClear, onTurn, empty, children } = props
   const t = useStaffWords()
   const { data } = list
   if (list.error && !data) return <Problem title={t.failed} onRetry={() => void list.refetch()} />
@@ -45,7 +47,7 @@ export function ListBody<Data extends Paged>(props: ListBodyProps<Data>) {
       <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : ''}>
         {children(data)}
       </div>
-      <Pages page={page} total={data.total} onTurn={onTurn} />
+      <Pages page={page} total={data.total} size={size} onTurn={onTurn} />
     </>
   )
 }
@@ -54,19 +56,21 @@ export function ListBody<Data extends Paged>(props: ListBodyProps<Data>) {
 export function Pages({
   page,
   total,
+  size = listPageSize,
   onTurn,
 }: {
   page: number
   total: number
+  size?: number | undefined
   onTurn: (page: number) => void
 }) {
   const t = useStaffWords()
-  const last = Math.max(1, Math.ceil(total / listPageSize))
-  const from = (page - 1) * listPageSize + 1
+  const last = Math.max(1, Math.ceil(total / size))
+  const from = (page - 1) * size + 1
   return (
     <nav aria-label={t.pages} className="flex flex-wrap items-center gap-3 px-4 py-3 md:px-6">
       <p className="min-w-40 flex-1 text-12 text-ink-2">
-        {t.rows(from, Math.min(total, from + listPageSize - 1), total)}
+        {t.rows(from, Math.min(total, from + size - 1), total)}
       </p>
       {last > 1 && (
         <>

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import {
   type ClipboardEvent,
+  Fragment,
   type KeyboardEvent,
   type ReactNode,
   useLayoutEffect,
@@ -49,6 +50,10 @@ export type DataGridProps<Row, Data extends Paged<Row>> = {
   filters?: ReactNode
   /** At the right of the filters: the buttons to save the list as a file. */
   tools?: ReactNode
+  /** Heads between rows: one stands before the first row of each key. */
+  groups?: { keyOf: (row: Row) => string; head: (key: string) => ReactNode }
+  /** Said after the number of picked rows; with `all`, one press picks everything that the list shows. */
+  all?: { isPicked: boolean; reach: string; label: string; onPick: (on: boolean) => void }
   /** Totals over every page, by column key. */
   sums?: (data: Data) => Readonly<Record<string, ReactNode>>
 }
@@ -103,6 +108,7 @@ export function DataGrid<Row, Data extends Paged<Row>>(props: DataGridProps<Row,
         list={view.list}
         label={label}
         page={view.page}
+        size={view.size}
         isNarrowed={view.isNarrowed}
         onClear={view.clear}
         onTurn={view.turn}
@@ -132,6 +138,7 @@ type GridProps<Row, Data extends Paged<Row>> = DataGridProps<Row, Data> & {
 
 function Grid<Row, Data extends Paged<Row>>(props: GridProps<Row, Data>) {
   const { label, view, columns, shown, arrange, rows, sumsOf, idOf, nameOf, onOpen, actions } = props
+  const { groups, all } = props
   const t = useGridWords()
   const isWide = useAtLeast(768)
   const [current, setCurrent] = useState<Cell>({ row: 0, column: 0 })
@@ -235,38 +242,60 @@ function Grid<Row, Data extends Paged<Row>>(props: GridProps<Row, Data>) {
             />
             <tbody ref={body} className="bg-surface">
               {rows.map((row, i) => (
-                <GridRow
-                  key={idOf(row)}
-                  row={row}
-                  columns={shown}
-                  name={nameOf(row)}
-                  isOpen={view.opened === String(idOf(row))}
-                  currentColumn={current.row === i ? current.column : undefined}
-                  typed={
-                    typed?.cell.row === i ? { column: typed.cell.column, start: typed.start } : undefined
-                  }
-                  picked={actions && picked.has(idOf(row))}
-                  onPick={(isRange) => pick(i, isRange)}
-                  onCurrent={(column) => setCurrent({ row: i, column })}
-                  onEdit={(column) => edit({ row: i, column })}
-                  onEdited={closeEdit}
-                />
+                <Fragment key={idOf(row)}>
+                  {groups && startsGroup(rows, i, groups.keyOf) && (
+                    <tr className="h-8 border-b border-line bg-ground">
+                      <td colSpan={shown.length + (actions ? 1 : 0)} className="px-2 py-1">
+                        {groups.head(groups.keyOf(row))}
+                      </td>
+                    </tr>
+                  )}
+                  <GridRow
+                    row={row}
+                    columns={shown}
+                    name={nameOf(row)}
+                    isOpen={view.opened === String(idOf(row))}
+                    currentColumn={current.row === i ? current.column : undefined}
+                    typed={
+                      typed?.cell.row === i ? { column: typed.cell.column, start: typed.start } : undefined
+                    }
+                    picked={actions && picked.has(idOf(row))}
+                    onPick={(isRange) => pick(i, isRange)}
+                    onCurrent={(column) => setCurrent({ row: i, column })}
+                    onEdit={(column) => edit({ row: i, column })}
+                    onEdited={closeEdit}
+                  />
+                </Fragment>
               ))}
             </tbody>
           </table>
         </div>
       ) : (
-        <PhoneRows label={label} columns={columns} rows={rows} idOf={idOf} />
+        <PhoneRows label={label} columns={columns} rows={rows} idOf={idOf} groups={groups} />
       )}
       {actions && pickedRows.length > 0 && (
         <PickedBar
           count={pickedRows.length}
-          reach={pickedRows.length === rows.length ? t.pickedPage : undefined}
-          onClear={() => setPicked(new Set())}
+          reach={all?.isPicked ? all.reach : pickedRows.length === rows.length ? t.pickedPage : undefined}
+          {...(all &&
+            pickedRows.length === rows.length &&
+            !all.isPicked && { other: { label: all.label, onChoose: () => all.onPick(true) } })}
+          onClear={() => {
+            setPicked(new Set())
+            all?.onPick(false)
+          }}
         >
-          {actions(pickedRows, () => setPicked(new Set()))}
+          {actions(pickedRows, () => {
+            setPicked(new Set())
+            all?.onPick(false)
+          })}
         </PickedBar>
       )}
     </>
   )
+}
+
+const startsGroup = <Row,>(rows: readonly Row[], i: number, keyOf: (row: Row) => string): boolean => {
+  const [row, before] = [rows[i], rows[i - 1]]
+  return row !== undefined && (before === undefined || keyOf(before) !== keyOf(row))
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Endpoint, ReplyOf, SendOf } from '../../../contract/core/endpoint.ts'
+import type { EventName } from '../../../contract/core/events.ts'
 import type { CallError } from '../../core/api.ts'
 import { read } from '../../core/query.ts'
 import { listPageSize } from '../frame/list-parts.tsx'
@@ -14,6 +15,10 @@ type Options<E extends Endpoint> = {
   rowId?: (row: RowOf<E>) => number
   /** How often to refetch a list that changes in the background, in ms. */
   everyMs?: (data: ReplyOf<E>) => number
+  /** Rows of a page. */
+  size?: number
+  /** Events that don't refetch it: rows stay until the reader asks. */
+  follows?: readonly EventName[]
 }
 
 export type ListView = {
@@ -22,6 +27,8 @@ export type ListView = {
   kept: Readonly<Record<string, string>>
   saved: string
   page: number
+  /** Rows of a page. */
+  size: number
   opened: string
   isNarrowed: boolean
   sort: string | undefined
@@ -41,16 +48,17 @@ export function useList<E extends Endpoint, const Name extends string>(
   endpoint: E,
   path: string,
   names: readonly Name[],
-  { kept, rowId, everyMs }: Options<E> = {},
+  { kept, rowId, everyMs, size = listPageSize, follows }: Options<E> = {},
 ) {
   const view = useFilters(path, [...names, 'sort'] as readonly (Name | 'sort')[], kept)
   const { page } = view
   const asked = view.asked as Readonly<Record<string, string>>
-  const query = { ...asked, ...(rowId && view.beside), page: String(page), pageSize: String(listPageSize) }
+  const query = { ...asked, ...(rowId && view.beside), page: String(page), pageSize: String(size) }
   const list = useQuery({
     // The address contains text that the endpoint's schema validates; an invalid filter is rejected like any other query.
     ...read(endpoint, { query } as unknown as SendOf<E>),
     placeholderData: keepPreviousData,
+    ...(follows && { meta: { follows } }),
     staleTime: 0,
     refetchInterval: ({ state }: { state: { data: unknown } }) =>
       everyMs && state.data ? everyMs(state.data as ReplyOf<E>) : false,
@@ -68,6 +76,7 @@ export function useList<E extends Endpoint, const Name extends string>(
     path,
     endpoint: endpoint as Endpoint,
     kept: kept ?? {},
+    size,
     list,
     asked,
     turn: (to: number) => view.turn(to, besideOf(to)),

@@ -78,6 +78,11 @@ export const admin: Translated<typeof english> = {
   tasks: 'Tareas',
   tasksText: 'Estados de cuenta y archivos en curso, listos o fallidos.',
   outbox: 'Bandeja de salida',
+  orders: 'Pedidos',
+  ordersText:
+    'Pedidos de un día de envío por estado, ruta y retención: cambiar, liberar, faltantes, mover, cancelar.',
+  endOfDay: 'Fin del día',
+  endOfDayText: 'Lo que falta de un día de envío, y su cierre.',
   stock: 'Existencias y lotes',
   stockText: 'Lo que hay por antigüedad, qué rebajar y cuánto dura.',
   descriptions: 'Descripciones',

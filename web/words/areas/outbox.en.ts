@@ -3,6 +3,8 @@ import type { MailKind, MessageState } from '../../../contract/features/messages
 const kinds: Record<MailKind, string> = {
   'order-confirmed': 'Order confirmed',
   'order-changed': 'Order changed',
+  'order-difference': 'Order changed by us',
+  'order-note': 'Note on an order',
   'order-cancelled': 'Order canceled',
   invoice: 'Invoice',
   'payment-received': 'Receipt',

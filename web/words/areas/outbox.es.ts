@@ -5,6 +5,8 @@ export const outbox: Translated<typeof english> = {
   kinds: {
     'order-confirmed': 'Pedido confirmado',
     'order-changed': 'Pedido cambiado',
+    'order-difference': 'Pedido cambiado por nosotros',
+    'order-note': 'Nota sobre un pedido',
     'order-cancelled': 'Pedido cancelado',
     invoice: 'Factura',
     'payment-received': 'Recibo',

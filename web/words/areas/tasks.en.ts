@@ -15,6 +15,7 @@ const lists: Record<SavedList, string> = {
   'customers.contacts': 'Contacts',
   'customers.companies': 'Companies',
   'receivables.adminOverdue': 'Past due',
+  'orderDesk.list': 'Orders',
   'audit.list': 'Audit log',
   'changes.list': 'Changes',
   'outbox.list': 'Outbox',

@@ -17,6 +17,7 @@ const lists: Record<SavedList, string> = {
   'customers.contacts': 'Contactos',
   'customers.companies': 'Empresas',
   'receivables.adminOverdue': 'Vencido',
+  'orderDesk.list': 'Pedidos',
   'audit.list': 'Registro',
   'changes.list': 'Cambios',
   'outbox.list': 'Bandeja de salida',

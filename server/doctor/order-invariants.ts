@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { hasLeft } from '../../contract/rules/order-moves.ts'
+
+const left = [...hasLeft]
+
+/** What must always hold about the states of orders and lines, and the money that follows their goods. */
+export const orderInvariants = [
+  {
+    number: 16,
+    title: 'Each step of an order begins in the state where the one before ended, and the last is its state',
+    broken: sql<{
+      what: string
+    }>`select format('order %s: step %s comes from %s, the one before is %s', o.order_number, e.id, e.was, e.before) as what
+      from (select id, order_id, was, lag(status) over (partition by order_id order by id) as before from order_events) e
+      join orders o on o.id = e.order_id
+      where e.was is distinct from e.before
+      union all
+      select format('order %s is %s, its last step %s', o.order_number, o.status, last.status)
+      from orders o join lateral (select status from order_events where order_id = o.id order by id desc limit 1) last on true
+      where o.status <> last.status`,
+  },
+  {
+    number: 16,
+    title: 'Lines are where their order is',
+    broken: sql<{
+      what: string
+    }>`select format('order %s is %s, line %s is %s', o.order_number, o.status, l.sequence, l.status) as what
+      from order_lines l join orders o on o.id = l.order_id
+      where l.quantity > 0 and (
+        (l.status in ('SHIPPED', 'DELIVERED') and not o.status = any(${left}::text[]))
+        or (l.status in ('OPEN', 'ALLOCATED', 'PICKED', 'SHORT', 'SUBSTITUTED') and o.status = any(${left}::text[]))
+        or (l.status <> 'CANCELLED' and o.status = 'CANCELLED')
+        or (l.missing > 0 and o.status = any(${left}::text[])))`,
+  },
+  {
+    number: 16,
+    title: 'An order that has left is invoiced at its total, and no other is',
+    broken: sql<{
+      what: string
+    }>`select format('order %s: %s, invoiced %s', o.order_number, o.total_cents, coalesce(i.amount_cents, -1)) as what
+      from orders o left join invoices i on i.order_id = o.id
+      where (o.status = any(${left}::text[]) and i.amount_cents is distinct from o.total_cents)
+        or (i.id is not null and not o.status = any(${[...left, 'CANCELLED']}::text[]))`,
+  },
+  {
+    number: 16,
+    title: 'Credits of a line and of an invoice never exceed what was invoiced',
+    broken: sql<{
+      what: string
+    }>`select format('line %s: %s credited of %s', l.id, sum(m.amount_cents), l.amount_cents) as what
+      from credit_memos m join order_lines l on l.id = m.order_line_id
+      where not exists (select from invoices v where v.voids_credit_memo_id = m.id)
+      group by l.id having sum(m.amount_cents) > l.amount_cents
+      union all
+      select format('invoice %s: %s credited of %s', i.invoice_number, sum(m.amount_cents), i.amount_cents)
+      from credit_memos m join invoices i on i.id = m.invoice_id
+      where m.kind = 'CREDIT_MEMO' and not exists (select from invoices v where v.voids_credit_memo_id = m.id)
+        and m.reason <> 'ORDER_CANCELLED'
+      group by i.id having sum(m.amount_cents) > i.amount_cents`,
+  },
+  {
+    number: 16,
+    title: 'What goes back to a card for a credit is never more than the credit',
+    broken: sql<{
+      what: string
+    }>`select format('credit %s: %s back of %s', m.memo_number, sum(r.amount_cents), m.amount_cents) as what
+      from refunds r join credit_memos m on m.id = r.credit_memo_id
+      group by m.id having sum(r.amount_cents) > m.amount_cents`,
+  },
+]

@@ -1,0 +1,159 @@
+import { Link } from '@tanstack/react-router'
+import { addDays, type Day } from '../../../contract/core/dates.ts'
+import type { ReplyOf } from '../../../contract/core/endpoint.ts'
+import { centsFromDollars } from '../../../contract/core/money.ts'
+import {
+  type DeskRoute,
+  type DeskTab,
+  deskTabs,
+  type FlowStep,
+  flowNames,
+  type orderDesk,
+} from '../../../contract/features/order-desk/orders.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { ShipDay } from '../../ui/dates.tsx'
+import { linkButtonClass } from '../../ui/link.ts'
+import { totalText } from '../../ui/money.tsx'
+import { tabClass } from '../../ui/tab-class.ts'
+import { countText } from '../../words/format.ts'
+import { useDeskWords } from './words.ts'
+
+type Counts = ReplyOf<typeof orderDesk.counts>
+export const ordersPath = '/admin/orders'
+
+/** The day of the list, with the days around it. */
+export function DayTurner({ day, onDay }: { day: Day | null; onDay: (day: Day) => void }) {
+  const t = useDeskWords()
+  if (day === null) return <p className="text-14">{t.everyDay}</p>
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton icon="chevron-left" size={28} label={t.dayBefore} onClick={() => onDay(addDays(day, -1))} />
+      <span className="text-14 text-ink">
+        <ShipDay on={day} />
+      </span>
+      <IconButton icon="chevron-right" size={28} label={t.dayAfter} onClick={() => onDay(addDays(day, 1))} />
+    </div>
+  )
+}
+
+/** How many orders each tab has; waiting work is amber. */
+export function DeskTabs({
+  tab,
+  tabs,
+  searchOf,
+}: {
+  tab: DeskTab
+  tabs: Counts['tabs']
+  searchOf: (tab: DeskTab) => Record<string, string>
+}) {
+  const t = useDeskWords()
+  const countOf = new Map(tabs.map((one) => [one.tab, one.orders]))
+  return (
+    <nav aria-label={t.views} className="flex gap-5 overflow-x-auto border-b border-line px-4 md:px-6">
+      {deskTabs.map((one) => {
+        const count = countOf.get(one) ?? 0
+        const waits = (one === 'hold' || one === 'short') && count > 0
+        return (
+          <Link
+            key={one}
+            to={ordersPath}
+            search={searchOf(one) as never}
+            className={tabClass(one === tab)}
+            aria-current={one === tab ? 'page' : undefined}
+          >
+            {t.tabs[one]}
+            <span className={`text-12 ${waits ? 'font-semibold text-amber' : 'text-ink-3'}`}>
+              {countText(count)}
+            </span>
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** The states in the order of the work, each with its count and sum; pressed ones filter the list. */
+export function Flow({
+  flow,
+  step,
+  onStep,
+}: {
+  flow: Counts['flow']
+  step: string
+  onStep: (step: FlowStep | '') => void
+}) {
+  const t = useDeskWords()
+  const of = new Map(flow.map((one) => [one.step, one]))
+  return (
+    <div role="group" aria-label={t.flow} className="flex overflow-x-auto border-b border-line max-md:hidden">
+      {flowNames.map((name) => {
+        const { orders = 0, amount = 0 } = of.get(name) ?? {}
+        const on = step === name
+        const money = totalText(centsFromDollars(amount))
+        return (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={on}
+            aria-label={t.stepCount(t.steps[name], orders, money)}
+            onClick={() => onStep(on ? '' : name)}
+            className={`flex h-15 min-w-28 flex-1 flex-col justify-center border-r border-b-2 border-line px-4 text-left -outline-offset-2 last:border-r-0 md:first:pl-6 ${
+              on ? 'border-b-accent bg-tint' : 'border-b-transparent hover:bg-hover'
+            }`}
+          >
+            <span
+              className={`text-16 font-semibold ${name === 'onHold' && orders > 0 ? 'text-amber' : orders === 0 ? 'text-ink-3' : 'text-ink'}`}
+            >
+              {countText(orders)}
+            </span>
+            <span className="text-12 whitespace-nowrap text-ink-2">
+              {t.steps[name]}
+              {orders > 0 && `, ${money}`}
+            </span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Says that orders came after the list was read. */
+export function Fresh({ count, onRefresh }: { count: number; onRefresh: () => void }) {
+  const t = useDeskWords()
+  return (
+    <p role="status" className="text-12 text-ink-2">
+      {count > 0 && (
+        <>
+          {t.fresh(count)}{' '}
+          <button type="button" className={linkButtonClass} onClick={onRefresh}>
+            {t.refresh}
+          </button>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** The head of a route's orders: when it leaves, who drives, how far it is picked. */
+export function RouteHead({ route }: { route: DeskRoute }) {
+  const t = useDeskWords()
+  const { routeNumber, name, leavesAt, driver, orders, amount, picked } = route
+  const about = [
+    leavesAt && t.leaves(leavesAt),
+    driver,
+    t.sum(orders, totalText(centsFromDollars(amount))),
+  ].filter(Boolean)
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-12 text-ink-2">
+      <b className="font-semibold text-ink">{routeNumber === null ? t.noRoute : `${routeNumber} ${name}`}</b>
+      <span>{about.join(' · ')}</span>
+      <progress
+        value={picked}
+        max={orders}
+        aria-label={t.picked(picked, orders)}
+        className="h-1 w-20 appearance-none [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line-2 [&::-webkit-progress-value]:bg-accent"
+      />
+      <span>{t.picked(picked, orders)}</span>
+    </div>
+  )
+}
