@@ -12,9 +12,9 @@ import { possess } from '../support/possessions.ts'
 import { type Call, calls, json, sendRaw } from '../support/raw.ts'
 import { ctxOf } from '../support/shopper.ts'
 import { dateSteps } from './date-steps.ts'
+import { deskSteps } from './desk-steps.ts'
 import { merchandiseSteps } from './merchandise-steps.ts'
 import { photoSteps } from './photo-steps.ts'
-import { deskSteps } from './desk-steps.ts'
 import { priceFileSteps } from './price-file-steps.ts'
 
 /*

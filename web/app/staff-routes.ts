@@ -1,6 +1,6 @@
 import { adminAuthorities, schedulingAuthorities, staffAuthorities } from '../../contract/core/access.ts'
-import { programAuthorities } from '../../contract/features/programs.ts'
 import { readsDesk } from '../../contract/features/order-desk/fields.ts'
+import { programAuthorities } from '../../contract/features/programs.ts'
 import type { StaffPage, StaffPlace } from '../staff/frame/pages.ts'
 import type { Messages } from '../words/language.tsx'
 import type { Screen } from './screen.ts'
