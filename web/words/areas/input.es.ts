@@ -1,6 +1,19 @@
 /** Input errors. Schemas and the server state them in English, which English readers see unchanged. */
 const sentences: Readonly<Record<string, string>> = {
   'This is required.': 'Falta este dato.',
+  'There is no such picture.': 'No existe esa foto.',
+  'At most eight pictures.': 'A lo sumo ocho fotos.',
+  'The square has at least 100 pixels.': 'El recuadro tiene al menos 100 píxeles.',
+  'Enter an address.': 'Escriba una dirección.',
+  'Enter an address that starts with http:// or https://.':
+    'Escriba una dirección que empiece con http:// o https://.',
+  'This address is not on the public internet.': 'Esta dirección no está en la internet pública.',
+  'This address can’t be reached, or has nothing there.':
+    'No se puede llegar a esta dirección, o no hay nada ahí.',
+  'What is there has more than 12 MB.': 'Lo que hay ahí pesa más de 12 MB.',
+  'There is no JPEG, PNG or WebP picture at this address.':
+    'En esta dirección no hay ninguna imagen JPEG, PNG o WebP.',
+  'Enter the address of a video at YouTube or Vimeo.': 'Escriba la dirección de un video de YouTube o Vimeo.',
   'At most 200 at once.': 'A lo sumo 200 a la vez.',
   'At most 400 moves at once.': 'A lo sumo 400 movimientos a la vez.',
   'At most 500 products at once.': 'A lo sumo 500 productos a la vez.',
