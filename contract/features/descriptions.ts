@@ -31,12 +31,18 @@ export const descriptions = {
     method: 'POST',
     path: 'generate-dsc',
     summary:
-      'Drafts a description of a product in English and Spanish for review, from what is known of it and from nothing else. Nothing is stored or published.',
+      'Drafts a description in English and Spanish for review: of a product from what is known of it, or of a `text` from what it says. Nothing is made up, stored or published.',
     access: ['VENDOR', 'FEATURED_PRODUCTS'],
     audit: { none: 'It changes nothing.' },
     pace: 'search',
-    body: z.strictObject({ productId: ProductId }),
-    reply: Draft,
+    body: z.strictObject({ productId: z.optional(ProductId), text: z.optional(text(300)) }).check(
+      z.refine(({ productId, text }) => (productId === undefined) !== (text === undefined || text === ''), {
+        message: 'Name a product or enter a text.',
+        path: ['text'],
+      }),
+    ),
+    /** `productId`: null for a text. */
+    reply: z.extend(Draft, { productId: z.nullable(z.int()) }),
   }),
   draftMany: endpoint({
     method: 'POST',

@@ -89,6 +89,19 @@ describe('a drafted description', () => {
     }
   })
 
+  test('comes from a text as far as that goes', async () => {
+    const { body } = await desk.post('generate-dsc', { text: 'Rose Explorer Red 70cm' })
+    expect(body).toMatchObject({
+      productId: null,
+      draft: {
+        en: 'Rose Explorer Red 70cm. Stems of 70 cm.',
+        es: 'Rose Explorer Red 70cm. Tallos de 70 cm.',
+      },
+    })
+    for (const wrong of [{}, { text: '' }, { productId: 1, text: 'Rose' }])
+      expect((await desk.post('generate-dsc', wrong)).problem.code).toBe('invalid_input')
+  })
+
   test('is for vendors of their own products alone, and for no customer', async () => {
     expect((await draft(await product({ vendor_id: vendorId }), vendor)).status).toBe(200)
     expect((await draft(await product(), vendor)).status).toBe(404)

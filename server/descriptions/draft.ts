@@ -18,8 +18,8 @@ export type Facts = {
   pack: number
   minQuantity: number
   /** Months from 1. */
-  seasonStart: number
-  seasonEnd: number
+  seasonStart: number | null
+  seasonEnd: number | null
   potSizeInches: number | null
   hardinessZoneMin: number | null
   hardinessZoneMax: number | null
@@ -28,6 +28,32 @@ export type Facts = {
 }
 
 export type Draft = Record<Language, string>
+
+/** What a text says by itself. */
+export function factsIn(text: string): Facts {
+  const [grade = ''] = /\b\d{2,3} ?cm\b/i.exec(text) ?? []
+  return {
+    department: 'flowers',
+    description: text,
+    type: '',
+    variety: '',
+    botanicalName: '',
+    color: '',
+    grade,
+    purpose: '',
+    grower: '',
+    origin: '',
+    um: '',
+    pack: 1,
+    minQuantity: 1,
+    seasonStart: null,
+    seasonEnd: null,
+    potSizeInches: null,
+    hardinessZoneMin: null,
+    hardinessZoneMax: null,
+    vaseDays: null,
+  }
+}
 
 /** A description in sentences of the product's own facts, and of nothing else: what isn't known is left out. */
 export const draftOf = (facts: Facts): Draft => ({ en: inEnglish(facts), es: inSpanish(facts) })
@@ -48,7 +74,13 @@ const says = ({ grade, potSizeInches }: Facts) =>
   grade !== '' && (potSizeInches === null || Number.parseFloat(grade) !== potSizeInches)
 
 const lengthOf = (grade: string) => /^(\d{2,3}) ?cm$/i.exec(grade)?.[1]
-const wholeYear = ({ seasonStart, seasonEnd }: Facts) => (seasonEnd % 12) + 1 === seasonStart
+
+/** Months of the season, null for the whole year; undefined where it isn't known. */
+function seasonOf({ seasonStart, seasonEnd }: Facts): readonly [number, number] | null | undefined {
+  if (seasonStart === null || seasonEnd === null) return undefined
+  return (seasonEnd % 12) + 1 === seasonStart ? null : [seasonStart, seasonEnd]
+}
+
 const number = (count: number, language: Language) =>
   new Intl.NumberFormat(language === 'es' ? 'es-US' : 'en-US').format(count)
 
@@ -56,6 +88,7 @@ function inEnglish(facts: Facts): string {
   const { color, grade, purpose, grower, origin, um, pack, minQuantity, potSizeInches, vaseDays } = facts
   const { hardinessZoneMin: from, hardinessZoneMax: to } = facts
   const cm = lengthOf(grade)
+  const season = seasonOf(facts)
   const from1 = grower ? `by ${grower}${origin ? `, ${origin}` : ''}` : origin && `in ${origin}`
   const made = isBlooming(facts) ? 'Grown' : 'Made'
   return sentences([
@@ -67,14 +100,16 @@ function inEnglish(facts: Facts): string {
     from1 !== '' &&
       (isBlooming(facts) || !grower ? `${made} ${from1}.` : `From ${grower}${origin ? `, ${origin}` : ''}.`),
     isBlooming(facts) &&
-      (wholeYear(facts)
-        ? 'Available all year.'
-        : `In season from ${monthIn(facts.seasonStart, 'en')} to ${monthIn(facts.seasonEnd, 'en')}.`),
+      season !== undefined &&
+      (season
+        ? `In season from ${monthIn(season[0], 'en')} to ${monthIn(season[1], 'en')}.`
+        : 'Available all year.'),
     vaseDays !== null &&
       (facts.department === 'flowers'
         ? `Usually lasts about ${vaseDays} days in the vase.`
         : `Usually keeps about ${vaseDays} days.`),
-    `Sold by the ${unitWord(1, um, 'en')}${pack > 1 && um !== 'ST' ? ` of ${number(pack, 'en')}` : ''}${minQuantity > 1 ? `, in multiples of ${number(minQuantity, 'en')}` : ''}.`,
+    um !== '' &&
+      `Sold by the ${unitWord(1, um, 'en')}${pack > 1 && um !== 'ST' ? ` of ${number(pack, 'en')}` : ''}${minQuantity > 1 ? `, in multiples of ${number(minQuantity, 'en')}` : ''}.`,
   ])
 }
 
@@ -82,6 +117,7 @@ function inSpanish(facts: Facts): string {
   const { color, grade, purpose, grower, origin, um, pack, minQuantity, potSizeInches, vaseDays } = facts
   const { hardinessZoneMin: from, hardinessZoneMax: to } = facts
   const cm = lengthOf(grade)
+  const season = seasonOf(facts)
   const land = countryIn(origin, 'es')
   const place = [grower, land].filter(Boolean).join(', ')
   return sentences([
@@ -92,13 +128,15 @@ function inSpanish(facts: Facts): string {
     purpose !== '' && `Uso: ${purposeIn(purpose, 'es')}.`,
     place !== '' && `${isBlooming(facts) ? 'Cultivo' : 'Procedencia'}: ${place}.`,
     isBlooming(facts) &&
-      (wholeYear(facts)
-        ? 'Disponible todo el año.'
-        : `De temporada de ${monthIn(facts.seasonStart, 'es')} a ${monthIn(facts.seasonEnd, 'es')}.`),
+      season !== undefined &&
+      (season
+        ? `De temporada de ${monthIn(season[0], 'es')} a ${monthIn(season[1], 'es')}.`
+        : 'Disponible todo el año.'),
     vaseDays !== null &&
       (facts.department === 'flowers'
         ? `Suele durar unos ${vaseDays} días en el florero.`
         : `Suele conservarse unos ${vaseDays} días.`),
-    `Se vende por ${unitWord(1, um, 'es')}${pack > 1 && um !== 'ST' ? ` de ${number(pack, 'es')}` : ''}${minQuantity > 1 ? `, en múltiplos de ${number(minQuantity, 'es')}` : ''}.`,
+    um !== '' &&
+      `Se vende por ${unitWord(1, um, 'es')}${pack > 1 && um !== 'ST' ? ` de ${number(pack, 'es')}` : ''}${minQuantity > 1 ? `, en múltiplos de ${number(minQuantity, 'es')}` : ''}.`,
   ])
 }

@@ -9,7 +9,7 @@ import { readPage } from '../lists/read-page.ts'
 import { assertMine } from '../photos/state.ts'
 import { startTask } from '../tasks/start.ts'
 import { defineTask } from '../tasks/task.ts'
-import { type Draft, draftOf, type Facts } from './draft.ts'
+import { type Draft, draftOf, type Facts, factsIn } from './draft.ts'
 import { readFacts } from './facts.ts'
 import { judgeWording } from './judge-wording.ts'
 
@@ -30,8 +30,15 @@ async function worded(ctx: Ctx, facts: Facts): Promise<Worded> {
 /** Throws `not_found`. */
 export async function draftOne(
   ctx: SignedInCtx,
-  productId: number,
+  { productId, text = '' }: InputOf<typeof descriptions.draft>['body'],
 ): Promise<ReplyOf<typeof descriptions.draft>> {
+  if (productId === undefined)
+    return {
+      productId: null,
+      productDescription: text,
+      now: { en: '', es: '' },
+      ...(await worded(ctx, factsIn(text))),
+    }
   await assertMine(ctx, productId)
   const known = (await readFacts(ctx, [productId])).get(productId)
   if (!known) throw new AppError('not_found')

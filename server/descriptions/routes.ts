@@ -4,7 +4,7 @@ import { discardDraft, draftMany, draftOne, readWaiting } from './drafts.ts'
 import { readText, saveText } from './texts.ts'
 
 export const descriptionsRoutes: Route[] = [
-  handle(descriptions.draft, (ctx, { body }) => draftOne(ctx, body.productId)),
+  handle(descriptions.draft, (ctx, { body }) => draftOne(ctx, body)),
   handleInTransaction(descriptions.draftMany, (ctx, { body }) => draftMany(ctx, body.productIds)),
   handle(descriptions.waiting, (ctx, { query }) => readWaiting(ctx, query)),
   handle(descriptions.read, (ctx, { params }) => readText(ctx, params.productId)),

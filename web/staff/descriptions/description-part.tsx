@@ -27,7 +27,7 @@ export function DescriptionPart({ productId }: { productId: number }) {
     setBusy(true)
     setError(undefined)
     try {
-      setDraft(await call(descriptions.draft, { body: { productId } }))
+      setDraft({ ...(await call(descriptions.draft, { body: { productId } })), productId })
     } catch (failure) {
       setError(failure)
     } finally {

@@ -1,6 +1,7 @@
 /** Input errors. Schemas and the server state them in English, which English readers see unchanged. */
 const sentences: Readonly<Record<string, string>> = {
   'This is required.': 'Falta este dato.',
+  'Name a product or enter a text.': 'Indique un producto o escriba un texto.',
   'There is no such picture.': 'No existe esa foto.',
   'At most eight pictures.': 'A lo sumo ocho fotos.',
   'The square has at least 100 pixels.': 'El recuadro tiene al menos 100 píxeles.',
