@@ -62,7 +62,7 @@ function Columns({ file }: { file: OpenFile }) {
   return (
     <>
       <div className="flex min-h-0 flex-1 max-2xl:flex-col">
-        <div className="min-w-0 flex-1 overflow-x-auto">
+        <div className="relative min-w-0 flex-1 overflow-x-auto">
           <p className="px-4 py-2 text-12 text-ink-2 md:hidden">{t.columns.computer}</p>
           <ColumnTable
             file={file}

@@ -39,7 +39,7 @@ export function Morning() {
       ) : data.suppliers.length === 0 ? (
         <EmptyState title={t.morning.empty}>{t.morning.emptyText}</EmptyState>
       ) : (
-        <div className="overflow-x-auto">
+        <div className="relative overflow-x-auto">
           <table className="w-full border-collapse text-left text-14 tabular-nums">
             <thead className="bg-ground text-12 text-ink-2 max-md:sr-only">
               <tr className="h-8 border-b border-line">

@@ -57,7 +57,7 @@ export function RowTable({
     ['', false],
   ]
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <table aria-label={t.rows.title} className="w-full border-collapse text-left text-14 tabular-nums">
         <thead className="bg-ground text-12 text-ink-2 max-md:sr-only">
           <tr className="h-8 border-b border-line">

@@ -8,6 +8,7 @@ import { useZone } from '../../ui/dates.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select, TextInput } from '../../ui/inputs.tsx'
+import { Problem } from '../../ui/problem.tsx'
 import { SettledInput } from '../../ui/settled-input.tsx'
 import { RowsWaiting } from '../../ui/waiting.tsx'
 import { useMessages } from '../../words/language.tsx'
@@ -99,7 +100,9 @@ export function WhyScreen() {
       {!isAsked ? (
         <EmptyState title={t.askFirst}>{t.askFirstText}</EmptyState>
       ) : why.error ? (
-        <EmptyState title={t.whyFailed}>{errorText(why.error)}</EmptyState>
+        <Problem title={t.whyFailed} onRetry={() => void why.refetch()}>
+          {errorText(why.error)}
+        </Problem>
       ) : answer ? (
         <WhyAnswer why={answer} />
       ) : (
