@@ -30,7 +30,10 @@ export async function reorder(
     .where(isOrderedFor(ctx.user, 'address_id'))
     .executeTakeFirst()
   if (!order) throw new AppError('not_found')
-  const lines = await readLinesOf(ctx, [order.id])
+  // What was ordered, not what came instead.
+  const lines = (await readLinesOf(ctx, [order.id]))
+    .filter(({ substitutes_id }) => substitutes_id === null)
+    .map((line) => ({ ...line, quantity: line.quantity + line.short }))
 
   const around = await lockCart(ctx)
   const to = destinationOf(await readShipmentChoice(ctx, around))

@@ -19,7 +19,6 @@ export type Wanted = { productId: number; quantity: number }
 export type StockedLine = OrderLineRow & {
   allocated: number
   missing: number
-  short: number
   refused: number
 }
 

@@ -150,6 +150,8 @@ export async function readLinesOf(ctx: SignedInCtx, orderIds: readonly number[])
     .select([
       'id',
       'order_id',
+      'short',
+      'substitutes_id',
       'sequence',
       'product_id',
       'description',

@@ -44,6 +44,10 @@ export type OrderLineRow = {
   tiers: Tier[]
   note: string
   status: string
+  /** Ordered units that did not come. */
+  short: number
+  /** The line that it replaces. */
+  substitutes_id: number | null
 }
 
 const openness = (order: ListedOrder): Openness => ({

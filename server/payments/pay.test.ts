@@ -8,7 +8,8 @@ import { add, cardToken, ctxOf, place } from '../../tests/support/shopper.ts'
 import { inTransaction, makeCtx } from '../core/context.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { runInvariants } from '../doctor/invariants.ts'
-import { cancelOrder, moveOrder, type OrderRow } from '../orders/moves.ts'
+import { advanceLocked } from '../orders/advance.ts'
+import { cancelOrder, type OrderRow } from '../orders/moves.ts'
 import { giveCredit } from '../receivables/credit.ts'
 import { settleUnknownPaymentsJob } from '../settlement/jobs.ts'
 import { settlePayment } from '../settlement/settle.ts'
@@ -42,7 +43,7 @@ async function ship(ctx: SignedInCtx, orderNumber: number): Promise<void> {
   await inTransaction(system(), async (inside) => {
     let order = await orderOf(ctx, orderNumber)
     for (const status of ['PICKING', 'PACKED', 'LOADED', 'OUT_FOR_DELIVERY'] as const)
-      order = await moveOrder(inside, order, { status, by: 'store', actor: 'warehouse' })
+      order = await advanceLocked(inside, order, { to: status, by: 'store', actor: 'warehouse' })
   })
 }
 
@@ -413,8 +414,8 @@ test('an order cancelled after it had left is credited, and what had paid it is 
   const { client, ctx, numbers } = await shopWithInvoices(['2026-11-02'])
   await pay(client, { amount: 30.3, cardAccount: { token: await cardToken(app, taken) } })
   await inTransaction(system(), async (inside) => {
-    const failed = await moveOrder(inside, await orderOf(ctx, numbers[0]!), {
-      status: 'DELIVERY_FAILED',
+    const failed = await advanceLocked(inside, await orderOf(ctx, numbers[0]!), {
+      to: 'DELIVERY_FAILED',
       by: 'driver',
       actor: 'driver',
     })

@@ -6,7 +6,8 @@ import { makeProduct, makeRep, makeShop, makeUser } from '../../tests/support/ma
 import { add, ctxOf, place } from '../../tests/support/shopper.ts'
 import { inTransaction, makeCtx } from '../core/context.ts'
 import { runInvariants } from '../doctor/invariants.ts'
-import { cancelOrder, moveOrder, type OrderRow } from '../orders/moves.ts'
+import { advanceLocked } from '../orders/advance.ts'
+import { cancelOrder, type OrderRow } from '../orders/moves.ts'
 
 let app: TestApp
 let office: Client
@@ -48,7 +49,7 @@ async function shopWith(days: readonly string[], customer: Parameters<typeof mak
     await inTransaction(makeCtx(app.deps, null), async (inside) => {
       let order = await orderOf(number)
       for (const status of ['PICKING', 'PACKED', 'LOADED', 'OUT_FOR_DELIVERY'] as const)
-        order = await moveOrder(inside, order, { status, by: 'store', actor: 'warehouse' })
+        order = await advanceLocked(inside, order, { to: status, by: 'store', actor: 'warehouse' })
     })
   }
   app.setNow('2026-11-23T14:00:00Z')
@@ -321,8 +322,8 @@ test('an order’s own invoice, and the credit of a canceled order, are not take
     office.post(`${path}/reversals`, { kind, number, reason: 'mistake' })
   expect((await reverse('charge', numbers[0]!)).problem.code).toBe('not_reversible')
   await inTransaction(makeCtx(app.deps, null), async (inside) => {
-    const failed = await moveOrder(inside, await orderOf(numbers[0]!), {
-      status: 'DELIVERY_FAILED',
+    const failed = await advanceLocked(inside, await orderOf(numbers[0]!), {
+      to: 'DELIVERY_FAILED',
       by: 'driver',
       actor: 'driver',
     })

@@ -8,7 +8,7 @@ import { makeProduct, makeShop } from '../../tests/support/make.ts'
 import { add, cardToken, ctxOf, place } from '../../tests/support/shopper.ts'
 import { inTransaction, makeCtx } from '../core/context.ts'
 import { runInvariants } from '../doctor/invariants.ts'
-import { moveOrder } from '../orders/moves.ts'
+import { advanceLocked } from '../orders/advance.ts'
 
 let app: TestApp
 let office: Client
@@ -36,7 +36,7 @@ async function discountShop() {
       .where('order_number', '=', number)
       .executeTakeFirstOrThrow()
     for (const status of ['PICKING', 'PACKED', 'LOADED', 'OUT_FOR_DELIVERY'] as const)
-      order = await moveOrder(inside, order, { status, by: 'store', actor: 'warehouse' })
+      order = await advanceLocked(inside, order, { to: status, by: 'store', actor: 'warehouse' })
   })
   const client = await app.signIn(made.email)
   return { client, number, path: `admin/receivables/${made.accountNumber}` }

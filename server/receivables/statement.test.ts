@@ -12,7 +12,7 @@ import { makePastOrder, makeProduct, makeShop } from '../../tests/support/make.t
 import { cardShopper, cardToken, place } from '../../tests/support/shopper.ts'
 import { inTransaction, makeCtx } from '../core/context.ts'
 import { runInvariants } from '../doctor/invariants.ts'
-import { moveOrder } from '../orders/moves.ts'
+import { advanceLocked } from '../orders/advance.ts'
 import { readStatement } from './statement.ts'
 
 const now = asDay('2026-11-20')
@@ -135,7 +135,7 @@ test('a deposit for an order is in no balance until the order is invoiced, and t
       .executeTakeFirstOrThrow()
     let order = stored
     for (const status of ['PICKING', 'PACKED', 'LOADED', 'OUT_FOR_DELIVERY'] as const)
-      order = await moveOrder(inside, order, { status, by: 'store', actor: 'warehouse' })
+      order = await advanceLocked(inside, order, { to: status, by: 'store', actor: 'warehouse' })
   })
   const after = await read(client)
   expect(after).toMatchObject({

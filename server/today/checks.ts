@@ -133,7 +133,7 @@ const itemsShort: Check = {
         (array_agg(description order by shared desc, description))[1] as worst
       from (select l.product_id, l.order_id, l.description, count(*) over (partition by l.product_id) as shared
         from order_lines l join orders o on o.id = l.order_id
-        where o.ship_day = ${shipDay} and l.status = 'SHORT' and ${inScope(scopeOf(user), 'orders', 'o')}) short`.execute(
+        where o.ship_day = ${shipDay} and l.missing > 0 and ${inScope(scopeOf(user), 'orders', 'o')}) short`.execute(
       db,
     )
     return rows

@@ -5,6 +5,7 @@ import { form } from '../../web/words/areas/form.en.ts'
 import { grid } from '../../web/words/areas/grid.en.ts'
 import { merchandising } from '../../web/words/areas/merchandising.en.ts'
 import { money } from '../../web/words/areas/money.en.ts'
+import { orderDesk } from '../../web/words/areas/order-desk.en.ts'
 import { photos } from '../../web/words/areas/photos.en.ts'
 import { priceFiles } from '../../web/words/areas/price-files.en.ts'
 import { pricePublishing } from '../../web/words/areas/price-publishing.en.ts'
@@ -32,6 +33,7 @@ export const say = {
   errors,
   form,
   grid,
+  orderDesk,
   merchandising,
   money,
   photos,

@@ -6,7 +6,8 @@ import type { Cart } from '../../contract/features/cart.ts'
 import type { PlacedOrder } from '../../contract/features/checkout.ts'
 import type { SavedCard } from '../../contract/features/payments/cards.ts'
 import { inTransaction, makeCtx } from '../../server/core/context.ts'
-import { moveOrder, type OrderRow } from '../../server/orders/moves.ts'
+import { advanceLocked } from '../../server/orders/advance.ts'
+import type { OrderRow } from '../../server/orders/moves.ts'
 import { type Client, startApp, type TestApp } from '../support/app.ts'
 import { cardShopAuthorities, makeProduct, makeShop, makeUser } from '../support/make.ts'
 import { type Call, calls, json, sendRaw } from '../support/raw.ts'
@@ -72,7 +73,7 @@ async function invoice() {
     const row = inside.db.selectFrom('orders').selectAll().where('order_number', '=', number)
     let order = (await row.executeTakeFirstOrThrow()) as OrderRow
     for (const status of ['PICKING', 'PACKED', 'LOADED', 'OUT_FOR_DELIVERY'] as const)
-      order = await moveOrder(inside, order, { status, by: 'store', actor: 'warehouse' })
+      order = await advanceLocked(inside, order, { to: status, by: 'store', actor: 'warehouse' })
   })
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { may } from '../../../contract/core/access.ts'
 import { customers } from '../../../contract/features/customers.ts'
 import { type Found, find } from '../../../contract/features/find.ts'
+import { readsDesk } from '../../../contract/features/order-desk/fields.ts'
 import { products } from '../../../contract/features/products/products.ts'
 import { staffMoney } from '../../../contract/features/receivables/desk.ts'
 import { read } from '../../core/query.ts'
@@ -85,6 +86,7 @@ function useFoundLines() {
   const seesPeople = may(user, customers.contacts.access)
   const seesMoney = may(user, staffMoney.read.access)
   const keepsProducts = may(user, products.read.access)
+  const seesOrders = may(user, readsDesk)
   const accountOf = (accountNumber: number) => `/admin/accounts/${accountNumber}`
   const peopleOf = (accountNumber: number) => ({
     to: '/admin/customers',
@@ -114,8 +116,9 @@ function useFoundLines() {
       icon: 'document',
       title: `${row.orderNumber} ${row.customerName}`,
       about: `${messages.orders.statuses[row.status]}, ${row.shipDay}`,
-      to: accountOf(row.accountNumber),
-      search: {},
+      ...(seesOrders
+        ? { to: '/admin/orders', search: { open: String(row.orderNumber) } }
+        : { to: accountOf(row.accountNumber), search: {} }),
     }),
     product: ({ productId, description, um, available }: FoundOf<'product'>): PaletteLine => ({
       id: `product ${productId}`,

@@ -46,19 +46,29 @@ export function lineText(about: LineAbout, { t, language, timeZone, now }: Reade
       return {
         title: lines.ordersOnHold(about.orders, dollars(about.amount)),
         hint: lines.ordersOnHoldText(about.customers, about.orders),
-        fixes: [{ label: fixes.review, to: '/admin/overdue' }],
+        fixes: [
+          { label: fixes.review, to: '/admin/orders', search: { shipDay: about.shipDay, tab: 'hold' } },
+        ],
       }
     case 'ordersNotConfirmed':
       return {
         title: lines.ordersNotConfirmed(about.orders, dollars(about.amount)),
         hint: lines.ordersNotConfirmedText(shipDayText(asDay(about.shipDay), language)),
-        fixes: [],
+        fixes: [
+          {
+            label: fixes.review,
+            to: '/admin/orders',
+            search: { shipDay: about.shipDay, step: 'notConfirmed' },
+          },
+        ],
       }
     case 'itemsShort':
       return {
         title: lines.itemsShort(about.items, about.orders),
         hint: lines.itemsShortText(about.worst),
-        fixes: [],
+        fixes: [
+          { label: fixes.review, to: '/admin/orders', search: { shipDay: about.shipDay, tab: 'short' } },
+        ],
       }
     case 'noDriver':
       return {
