@@ -93,10 +93,7 @@ export async function shortLine(
   if (there === line.quantity) return waitFor(held, { line, missing: 0 })
   return applyEdits(held, {
     edits: [shortEdit(line, { there, reason: how.reason })],
-    note:
-      there === 0
-        ? `${line.description} is not there.`
-        : `Only ${there} of ${line.quantity} are there: ${line.description}.`,
+    note: there === 0 ? 'Not there: taken out by us.' : 'Not all of it is there.',
     isOurs: true,
   })
 }
@@ -151,7 +148,7 @@ export async function substituteLine(
   const priceE4 = unitPrice === undefined ? Math.min(own, line.unit_price_e4) : e4FromDollars(unitPrice)
   return applyEdits(held, {
     edits: substituteEdits(line, { product, quantity, priceE4, reason: how.reason, takes }),
-    note: `${product.description} instead of ${line.description}.`,
+    note: 'Replaced by us.',
     isOurs: true,
   })
 }

@@ -20,8 +20,9 @@ test('the inside desk releases a held order and settles its short line by keyboa
   browser,
 }) => {
   const description = `Alstroemeria Desk ${Date.now()}`
-  const productId = await makeProduct(product.db, { description } as never)
-  const substitute = await makeProduct(product.db, { description: `${description} Fancy` } as never)
+  const type = description
+  const productId = await makeProduct(product.db, { description, type } as never)
+  const substitute = await makeProduct(product.db, { description: `${description} Fancy`, type } as never)
   const context = await browser.newContext({ baseURL: product.url })
   const florist = await context.newPage()
   await openAs(florist, shop.email)

@@ -28,6 +28,10 @@ export const orders = {
     'Delivery is free with the other orders.': 'Delivery is free with the other orders.',
     'PO number or note changed.': 'PO number or note changed.',
     'Day or address changed.': 'Day or address changed.',
+    'Changed by us.': 'Changed by us.',
+    'Not there: taken out by us.': 'Not there: we took it out.',
+    'Not all of it is there.': 'Not all of it is there.',
+    'Replaced by us.': 'We replaced it.',
     'Delivery is charged with this order now.': 'Delivery is now charged to this order.',
   },
   edit: {

@@ -29,6 +29,10 @@ export const orders: Translated<typeof english> = {
     'Changed by the customer. The card is asked for the difference.':
       'El cliente lo cambió. La diferencia se cobra a la tarjeta.',
     'PO number or note changed.': 'Cambió la OC o la nota.',
+    'Changed by us.': 'Cambiado por nosotros.',
+    'Not there: taken out by us.': 'No hay: lo quitamos.',
+    'Not all of it is there.': 'No hay todo.',
+    'Replaced by us.': 'Lo sustituimos.',
     'Day or address changed.': 'Cambió el día o la dirección.',
     'Delivery is free with the other orders.': 'El envío es gratis con los otros pedidos.',
     'Delivery is charged with this order now.': 'El envío se cobra ahora con este pedido.',
