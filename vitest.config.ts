@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 export default defineConfig({
   test: {
@@ -11,6 +12,7 @@ export default defineConfig({
     isolate: false,
     // Half of their time files wait: for the database, for a gateway that is silent, for a process to end.
     maxWorkers: Math.max(4, Math.floor(availableParallelism() / 2)),
+    sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
     hookTimeout: 180_000,
     env: { TZ: 'Pacific/Kiritimati', NODE_ENV: 'test' },

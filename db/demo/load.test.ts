@@ -10,17 +10,13 @@ import { demoPassword } from './sign-ins.ts'
 /** Loading takes seconds, or minutes on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 })
 
-/** A Friday before Thanksgiving, 12:50 in Dayton. */
+/** A Friday before Thanksgiving, 12:50 in Dayton; other tests copy the demo of this moment too. */
 const now = new Date('2026-11-20T17:50:00Z')
 
 let fresh: FreshDatabase
-const said: string[] = []
-const log = { info: (line: string) => said.push(line), warn: (line: string) => said.push(line) }
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
-  await loadDemo(fresh.db, { now, log })
-  console.info(said.at(-1))
+  fresh = await freshDatabase({ demo: now })
 })
 afterAll(() => fresh.close())
 
@@ -356,7 +352,7 @@ test('a second load changes nothing', async () => {
   const before = await count('products')
   const orders = await count('orders')
   const settings = await count('settings')
-  await loadDemo(fresh.db, { now, log })
+  await loadDemo(fresh.db, { now })
   expect(await count('products')).toBe(before)
   expect(await count('orders')).toBe(orders)
   expect(await count('settings')).toBe(settings)

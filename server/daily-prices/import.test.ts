@@ -19,7 +19,7 @@ let desk: Client
 let vendor: Client
 let houseId: number
 beforeAll(async () => {
-  app = await startApp({ demo: true, now: '2026-11-23T09:00:00Z', worker: true })
+  app = await startApp({ demo: '2026-11-20T17:50:00Z', now: '2026-11-23T09:00:00Z', worker: true })
   desk = await app.signIn('prices@demo.test', 'Bloom-2026!')
   const house = await app.db
     .selectFrom('customers')

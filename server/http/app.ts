@@ -210,7 +210,7 @@ const trusted = (proxies: Deps['settings']['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
 /** `__Host-` and Secure when customers use https; a plain name on http://localhost and the local network. */
-function sessionCookie(publicUrl: string) {
+export function sessionCookie(publicUrl: string) {
   const secure = publicUrl.startsWith('https:')
   return {
     name: secure ? '__Host-session' : 'session',

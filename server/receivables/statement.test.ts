@@ -18,7 +18,7 @@ import { readStatement } from './statement.ts'
 const now = asDay('2026-11-20')
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp({ demo: true, now: '2026-11-20T15:00:00Z' })
+  app = await startApp({ demo: true, now: '2026-11-20T17:50:00Z' })
 })
 afterAll(() => app.close())
 

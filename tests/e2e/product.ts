@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
@@ -13,10 +13,15 @@ export type RunningProduct = {
   close: () => Promise<void>
 }
 
+const drawings = path.resolve(import.meta.dirname, '../../.cache/drawings')
+
 /** The product as customers get it: a process of its own on a demo database of its own, at free ports. */
 export async function runProduct(settings: Record<string, string> = {}): Promise<RunningProduct> {
   const database = await freshDatabase({ demo: true })
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stemyard-e2e-'))
+  // Pictures that one product has drawn are there for the next: their names are made of what is drawn.
+  mkdirSync(drawings, { recursive: true })
+  symlinkSync(drawings, path.join(dataDir, 'art'))
   const env = {
     NODE_ENV: 'production',
     DEMO: '1',

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import {
   type APIRequestContext,
   type BrowserContext,
@@ -20,6 +19,7 @@ import { emptied, emptyBrowser } from './kept-browser.ts'
 import { type RunningProduct, runProduct } from './product.ts'
 import { say } from './words.ts'
 
+export { expectAccessible } from './accessible.ts'
 export { expect }
 
 export type Shop = Awaited<ReturnType<typeof makeShop>>
@@ -168,31 +168,6 @@ export async function readApi<T>(page: Page, path: string): Promise<T> {
 export async function shipDays(page: Page, method: 'TRUCK' | 'UPS' | 'PICKUP' = 'TRUCK') {
   const { rows } = await readApi<{ rows: ShipDayState[] }>(page, `filters/ship-days?method=${method}&days=63`)
   return rows
-}
-
-type Look = 'light' | 'dark'
-
-/** axe finds nothing, in each of the looks. */
-export async function expectAccessible(page: Page, looks: readonly Look[] = ['light', 'dark']) {
-  for (const colorScheme of looks) {
-    await page.emulateMedia({ colorScheme })
-    // One run in the page itself: frames are left out, so that nothing has to be gathered from them in a second page.
-    const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-    // Another look is the same page in other colors: only what axe says of colors can differ.
-    if (colorScheme !== looks[0]) axe.withRules(colorRules)
-    await expectNoViolations(axe, `axe on ${page.url()} in ${colorScheme}`)
-  }
-}
-
-const colorRules = ['color-contrast', 'link-in-text-block']
-
-async function expectNoViolations(axe: AxeBuilder, what: string) {
-  const { violations } = await axe.exclude('iframe').analyze()
-  const found = violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,
-  )
-  expect(found, what).toEqual([])
 }
 
 /** A row of the catalogue as the API answers it to the page's user: enough to choose by. */

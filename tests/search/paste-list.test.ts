@@ -9,7 +9,7 @@ import { seeded } from '../support/raw.ts'
 let app: TestApp
 let florist: Client
 beforeAll(async () => {
-  app = await startApp({ demo: true, now: '2026-11-20T15:00:00Z' })
+  app = await startApp({ demo: true, now: '2026-11-20T17:50:00Z' })
   florist = await app.signIn('florist@demo.test', demoPassword)
 })
 afterAll(() => app?.close())

@@ -20,7 +20,7 @@ export type ScoredLine = {
 export async function scoreLines<Name extends string>(
   lists: Record<Name, readonly OrderLine[]>,
 ): Promise<Record<Name, ScoredLine[]>> {
-  const app = await startApp({ demo: true, now: '2026-11-20T15:00:00Z' })
+  const app = await startApp({ demo: true, now: '2026-11-20T17:50:00Z' })
   try {
     const florist = await app.signIn('florist@demo.test', demoPassword)
     const names: string[] = []

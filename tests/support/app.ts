@@ -1,16 +1,18 @@
 import pino from 'pino'
 import type { Endpoint, SendOf } from '../../contract/core/endpoint.ts'
 import type { Problem } from '../../contract/core/errors.ts'
+import { openSession } from '../../server/auth/sessions.ts'
+import { makeCtx } from '../../server/core/context.ts'
 import { readSettings, type Settings } from '../../server/core/settings.ts'
+import { sessionCookie } from '../../server/http/app.ts'
 import { startProduct } from '../../server/product.ts'
 import { type FreshDatabase, freshDatabase, sharedDatabase } from './database.ts'
-import { testPassword } from './password.ts'
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>
 
 type Options = {
-  /** With the demo distributor, loaded at `now`. */
-  demo?: boolean
+  /** With the demo distributor, loaded at `now` or at the given moment. Each moment is a template of 130 MB: prefer one that is there. */
+  demo?: boolean | string
   /** The product's initial time; `app.setNow` changes it. */
   now?: string
   /** Whether queued jobs run automatically. */
@@ -30,9 +32,10 @@ export async function startApp({
   beside,
   heartbeatMs,
 }: Options = {}) {
+  const loadedAt = typeof demo === 'string' ? demo : now
   const database = beside
     ? sharedDatabase(beside.database)
-    : await freshDatabase({ demo: demo && (now ? new Date(now) : true) })
+    : await freshDatabase({ demo: demo && loadedAt ? new Date(loadedAt) : demo === true })
   let shift = now ? new Date(now).getTime() - Date.now() : 0
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const usual = readSettings({
@@ -59,8 +62,30 @@ export async function startApp({
   })
   const clients = { signIn, visitor: () => client(product.app, {}) }
 
-  /** Signs in and returns a client that carries the cookie. */
-  async function signIn(email: string, password = testPassword) {
+  /**
+   * A client with the cookie of a session. With a password it signs in by the call; without one the session is made, as a sign-in
+   * would leave it, but for the password's hashing, the audit entry and the mail about a new browser.
+   */
+  async function signIn(email: string, password?: string) {
+    return client(product.app, {
+      cookie: await (password === undefined ? made(email) : sent(email, password)),
+    })
+  }
+
+  async function made(email: string) {
+    const ctx = makeCtx(product.deps, null)
+    const user = await database.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email.toLowerCase())
+      .executeTakeFirst()
+    const proved = { userId: user?.id ?? 0, remember: false, way: 'password' } as const
+    const token = await openSession(ctx, { ...proved, ip: '127.0.0.1', userAgent: 'tests' })
+    if (!token) throw new Error(`${email} could not sign in`)
+    return `${sessionCookie(settings.publicUrl ?? usual.publicUrl).name}=${token}`
+  }
+
+  async function sent(email: string, password: string) {
     const answer = await product.app.inject({
       method: 'POST',
       url: '/api/v1/auth/sign-in',
@@ -68,7 +93,7 @@ export async function startApp({
     })
     if (answer.statusCode !== 200) throw new Error(`${email} could not sign in: ${answer.body}`)
     const [cookie = ''] = String(answer.headers['set-cookie']).split(';')
-    return client(product.app, { cookie })
+    return cookie
   }
 
   return {

@@ -1,0 +1,35 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+type Look = 'light' | 'dark'
+
+/** axe finds nothing, in each of the looks. */
+export async function expectAccessible(page: Page, looks: readonly Look[] = ['light', 'dark']) {
+  for (const colorScheme of looks) {
+    await page.emulateMedia({ colorScheme })
+    const axe = (await axeOn(page)).exclude('iframe')
+    // Another look is the same page in other colors: only what axe says of colors can differ.
+    if (colorScheme !== looks[0]) axe.withRules(colorRules)
+    await expectNoViolations(axe, `axe on ${page.url()} in ${colorScheme}`)
+  }
+}
+
+const colorRules = ['color-contrast', 'link-in-text-block']
+
+/** One run in the page itself: frames are left out, so that nothing has to be gathered from them in a second page. */
+async function axeOn(page: Page) {
+  const isThere = await page.evaluate(() => 'axe' in window)
+  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
+  // It would send its half megabyte once more, to every frame.
+  Reflect.set(axe, 'inject', () => {})
+  return axe.setLegacyMode(true).options({ resultTypes: ['violations'] })
+}
+
+async function expectNoViolations(axe: AxeBuilder, what: string) {
+  const { violations } = await axe.analyze()
+  const found = violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,
+  )
+  expect(found, what).toEqual([])
+}
