@@ -164,7 +164,7 @@ export async function changeCutoff(
   await assertRule(ctx, 'rule', rule)
   await inTurn(ctx.db)
   const now = await readOne(ctx, id)
-  assertVersion(now, version)
+  await assertVersion(ctx, { table: 'dates', key: `cutoff:${id}` }, now, version)
   await assertNotLast(ctx, now, rule)
   await changeDates(ctx, about(rule), [{ key: `cutoff:${id}`, rule: ruleOf(rule) }])
   return readOne(ctx, id)

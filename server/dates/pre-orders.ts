@@ -82,7 +82,7 @@ export async function saveProgram(
   await assertProgram(ctx, wanted)
   await inTurn(ctx.db)
   const before = id === null ? undefined : await readOne(ctx, id)
-  if (before) assertVersion(before, version)
+  if (before) await assertVersion(ctx, { table: 'dates', key: `program:${before.id}` }, before, version)
   const [newId] = before ? [before.id] : await newIds(ctx, 'program', 1)
   await write(ctx, { ...wanted, id: newId ?? 0, paused: before?.paused ?? false }, before)
   return readOne(ctx, newId ?? 0)

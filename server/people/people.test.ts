@@ -202,6 +202,8 @@ describe('users', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.problem).toMatchObject({ code: 'changed_meanwhile', data: { version: old + 1 } })
+    const saver = { name: (await read(adminId)).name }
+    expect(refused?.problem.data).toMatchObject({ savedBy: saver })
   })
 
   test('a user without orders is deleted; the email is free again', async () => {

@@ -61,7 +61,7 @@ export async function renameRole(
   await inLine(ctx.db)
   const before = await readRole(ctx, id)
   assertMayGrant(ctx, before.authorities)
-  assertVersion(before, version)
+  await assertVersion(ctx, { table: 'roles', key: id }, before, version)
   await saveName(ctx, before, name)
   await changeFields(
     ctx,
@@ -110,12 +110,13 @@ export async function changeRoles(
 ): Promise<ReplyOf<typeof contract.change>> {
   await inLine(ctx.db)
   const before = new Map((await readRoles(ctx)).map((role) => [role.id, role]))
-  const changes = roles.map(({ id, version, authorities }) => {
+  const changes: ReturnType<typeof changeOf>[] = []
+  for (const { id, version, authorities } of roles) {
     const role = before.get(id)
     if (!role) throw new AppError('not_found')
-    assertVersion(role, version)
-    return changeOf(role, authorities)
-  })
+    await assertVersion(ctx, { table: 'roles', key: id }, role, version)
+    changes.push(changeOf(role, authorities))
+  }
   assertMayChange(ctx, changes)
   const effects: RoleEffect[] = []
   for (const { role, added, removed } of changes)

@@ -71,7 +71,7 @@ export async function changeUser(ctx: SignedInCtx, asked: Changed): Promise<Pers
   await inLine(ctx.db)
   const before = await readPerson(ctx, asked.id)
   assertMayGrant(ctx, before.authorities)
-  assertVersion(before, asked.version)
+  await assertVersion(ctx, { table: 'users', key: before.id }, before, asked.version)
   const { after, customerId, revoked } = await saveUser(ctx, before, asked)
   await changeFields(
     ctx,

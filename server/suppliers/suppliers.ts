@@ -177,7 +177,7 @@ export async function changeSupplier(
 ): Promise<Supplier> {
   await ctx.db.selectFrom('suppliers').select('id').where('id', '=', id).forUpdate().execute()
   const before = await readSupplier(ctx, id)
-  assertVersion(before, body.version)
+  await assertVersion(ctx, undefined, before, body.version)
   const { email, way, weekdays, dueAt, limitPercent, gone, goneAfter, keeperId, forgetLayouts, forgetFixes } =
     body
   if (keeperId != null) await assertStaff(ctx, keeperId)

@@ -54,7 +54,7 @@ export async function changeRoute(
   assertPlansRoutes(ctx)
   await lockRoutes(ctx, [routeNumber])
   const before = await readRoute(ctx, routeNumber)
-  assertVersion(before, version)
+  await assertVersion(ctx, { table: 'routes', key: routeNumber }, before, version)
   const changed = differing('routes', routeNumber, { before: fieldsOf(before), after: fieldsOf(fields) })
   await changeFields(
     ctx,

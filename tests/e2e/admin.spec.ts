@@ -190,6 +190,8 @@ test('a change of a role says whom it touches before it is saved; arrow keys go 
   await page.keyboard.press('Space')
   await page.getByLabel(`Sales for ${name}`).check()
   await expect(page.getByText(say.staff.roles.changes(2))).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(say.staff.roles.changes(2))).toBeVisible()
   await page.getByRole('button', { name: say.staff.roles.review }).click()
   const question = page.getByRole('dialog')
   await expect(question.getByText('1 user gains Sales.')).toBeVisible()

@@ -1,5 +1,8 @@
+import { dayAndTimeText } from '../../contract/words/day-words.ts'
 import { Button } from '../ui/button.tsx'
+import { useZone } from '../ui/dates.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { useLanguage } from '../words/language.tsx'
 import { fieldText, type Shown } from './field-text.ts'
 import { isEqual, type Values } from './form-state.ts'
 import type { FormOf } from './use-form.ts'
@@ -10,6 +13,8 @@ type Props<Typed extends Values> = { of: FormOf<Typed>; shown: Shown<Typed> }
 /** The changes another user has saved since the form was opened, each beside the typed value. */
 export function Conflict<Typed extends Values>({ of, shown }: Props<Typed>) {
   const t = useFormWords()
+  const { language } = useLanguage()
+  const zone = useZone()
   return (
     <div role="alert" className="rounded-4 border border-amber-edge bg-amber-bg px-4 py-2">
       <p className="flex gap-3">
@@ -17,7 +22,12 @@ export function Conflict<Typed extends Values>({ of, shown }: Props<Typed>) {
           <Icon name="warning" />
         </span>
         <span>
-          <strong className="font-semibold text-amber">{t.changed}</strong> {t.changedText}
+          <strong className="font-semibold text-amber">
+            {of.savedBy
+              ? t.changedBy(of.savedBy.name, dayAndTimeText(new Date(of.savedBy.at), zone, language))
+              : t.changed}
+          </strong>{' '}
+          {t.changedText}
         </span>
       </p>
       <table className="mt-2 w-full text-left text-12">

@@ -10,11 +10,14 @@ export type FormState<Typed extends Values> = Unsaved<Typed> & {
   errors: Readonly<{ [Name in keyof Typed]?: string }>
   /** How often it was sent with an error; each increase focuses the first invalid field again. */
   refusals: number
-  /** What another user has saved since `was` was read. */
-  theirs: { was: Typed; is: Typed } | undefined
+  /** What another user has saved since `was` was read, and who that was, if the server says so. */
+  theirs: { was: Typed; is: Typed; savedBy?: SavedBy | undefined } | undefined
   /** Input from before the page was left, until it is restored or dropped. */
   offered: Unsaved<Typed> | undefined
 }
+
+/** Who saved a row last, and when. */
+export type SavedBy = { name: string; at: string }
 
 export type Saved<Typed extends Values> = { start: Typed; version: number }
 
@@ -23,7 +26,7 @@ export type FormEvent<Typed extends Values> =
   | { kind: 'read'; row: Saved<Typed> }
   | { kind: 'refuse'; errors: FormState<Typed>['errors'] }
   | { kind: 'save'; row: Saved<Typed> }
-  | { kind: 'conflict'; row: Saved<Typed> }
+  | { kind: 'conflict'; row: Saved<Typed>; savedBy?: SavedBy | undefined }
   | { kind: 'take'; name: keyof Typed }
   | { kind: 'discard' }
   | { kind: 'bring-back' }
@@ -86,11 +89,11 @@ export function reduce<Typed extends Values>(
     case 'save':
       return begin(event.row)
     case 'conflict': {
-      const { row } = event
+      const { row, savedBy } = event
       return {
         ...begin(row),
         typed: merged(state, row.start),
-        theirs: { was: theirs?.was ?? start, is: row.start },
+        theirs: { was: theirs?.was ?? start, is: row.start, savedBy },
       }
     }
     case 'take':

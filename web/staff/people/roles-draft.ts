@@ -1,8 +1,10 @@
-import type { Authority } from '../../../contract/core/access.ts'
+import { type Authority, authorities } from '../../../contract/core/access.ts'
 import type { Role } from '../../../contract/features/people/roles.ts'
 
 /** Unsaved marks by role, with their new values. */
 export type Switched = ReadonlyMap<number, ReadonlyMap<Authority, boolean>>
+
+export const noMarks: Switched = new Map()
 
 export const isOn = (switches: Switched, role: Role, authority: Authority): boolean =>
   switches.get(role.id)?.get(authority) ?? role.authorities.includes(authority)
@@ -30,3 +32,26 @@ export const askedOf = (switches: Switched, roles: readonly Role[]) =>
     const added = [...marks].flatMap(([one, on]) => (on && !role.authorities.includes(one) ? [one] : []))
     return [{ id: role.id, version: role.version, authorities: [...kept, ...added] }]
   })
+
+/** Marks as they are kept over a reload; nothing for none. */
+export const keptOf = (switches: Switched) =>
+  switches.size > 0 ? [...switches].map(([role, marks]) => [role, [...marks]]) : undefined
+
+/** The kept marks, as far as they can be read. */
+export function readMarks(kept: unknown): Switched {
+  const isMark = (mark: unknown): mark is [Authority, boolean] =>
+    Array.isArray(mark) && String(mark[0]) in authorities && typeof mark[1] === 'boolean'
+  const rows = (Array.isArray(kept) ? kept : []).filter(
+    (row): row is [number, unknown[]] =>
+      Array.isArray(row) && Number.isInteger(row[0]) && Array.isArray(row[1]),
+  )
+  return new Map(rows.map(([role, marks]) => [role, new Map(marks.filter(isMark))]))
+}
+
+/** Without the marks of roles that are gone, and those that somebody has saved meanwhile. */
+export function stillNew(switches: Switched, roles: readonly Role[]): Switched {
+  let left = noMarks
+  for (const role of roles)
+    for (const [authority, on] of switches.get(role.id) ?? []) left = withMark(left, role, authority, on)
+  return left
+}

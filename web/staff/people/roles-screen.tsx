@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Authority } from '../../../contract/core/access.ts'
 import { roles } from '../../../contract/features/people/roles.ts'
+import { useKept } from '../../core/kept.ts'
 import { read } from '../../core/query.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { useAtLeast } from '../../ui/use-width.ts'
@@ -14,24 +15,25 @@ import { AddRole } from './role-dialogs.tsx'
 import { RoleList } from './role-list.tsx'
 import { RoleMatrix } from './role-matrix.tsx'
 import { RoleReview } from './role-review.tsx'
-import { countOf, type Switched, withMark } from './roles-draft.ts'
+import { countOf, keptOf, noMarks, readMarks, stillNew, withMark } from './roles-draft.ts'
 
-/** The authorities of each role, in one table; on phones one role at a time. Changes are previewed before they are saved. */
+/** The authorities of each role, in one table; on phones one role at a time. Changes are kept over a reload, and previewed before they are saved. */
 export function RolesScreen() {
   const messages = useMessages()
   const t = useStaffWords()
   const matrix = useQuery({ ...read(roles.matrix, {}), staleTime: 0 })
-  const [switches, setSwitches] = useState<Switched>(new Map())
+  const [kept, keep] = useKept<unknown>('drafts.form.roles', (found) => found ?? undefined)
   const [explained, setExplained] = useState<Authority>()
   const [adding, setAdding] = useState(false)
   const wide = useAtLeast(768)
   const { data } = matrix
+  const switches = data ? stillNew(readMarks(kept), data) : noMarks
   const count = countOf(switches)
   const shown = data && {
     roles: data,
     switches,
     onSwitch: (role: (typeof data)[number], authority: Authority, on: boolean) =>
-      setSwitches((now) => withMark(now, role, authority, on)),
+      keep(keptOf(withMark(switches, role, authority, on))),
     onExplain: setExplained,
   }
 
@@ -54,8 +56,8 @@ export function RolesScreen() {
         <RoleReview
           roles={data}
           switches={switches}
-          onDone={() => setSwitches(new Map())}
-          onDiscard={() => setSwitches(new Map())}
+          onDone={() => keep(undefined)}
+          onDiscard={() => keep(undefined)}
         />
       )}
       <OpensDialog authority={explained} onClose={() => setExplained(undefined)} />

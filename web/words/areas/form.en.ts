@@ -7,6 +7,7 @@ export const form = {
   bringBack: 'Restore',
   drop: 'Discard them',
   changed: 'Someone else changed this in the meantime.',
+  changedBy: (name: string, time: string) => `${name} saved this in the meantime (${time}).`,
   changedText: 'Your changes are kept but not saved yet.',
   field: 'Field',
   theirs: 'Saved now',

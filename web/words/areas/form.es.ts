@@ -9,6 +9,7 @@ export const form: Translated<typeof en> = {
   bringBack: 'Recuperar',
   drop: 'Descartarlos',
   changed: 'Mientras tanto, otra persona cambió esto.',
+  changedBy: (name, time) => `Mientras tanto, ${name} guardó esto (${time}).`,
   changedText: 'Sus cambios se conservan, pero todavía no se guardan.',
   field: 'Campo',
   theirs: 'Guardado ahora',
