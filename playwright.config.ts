@@ -11,7 +11,7 @@ export default defineConfig({
   workers: Math.min(3, availableParallelism() + 1),
   fullyParallel: true,
   // A crowded machine may be late; what doesn't pass at the first try is named at the end of `npm test`.
-  retries: 2,
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

@@ -60,7 +60,10 @@ export function PublishDock({ id, summary, canPublish, onLive, onDone, t }: Prop
         onLive((error.data as { productIds: number[] }).productIds)
     },
   })
-  const ready = canPublish && picked.all > 0 && at !== undefined && !isPast
+  // Refused for this comparison: the next press is for the one that is on its way.
+  const isRefuted =
+    publish.error?.code === 'live_changed' && publish.variables?.body.comparison === summary.comparison
+  const ready = canPublish && picked.all > 0 && at !== undefined && !isPast && !isRefuted
   const send = () => {
     if (!ready || publish.isPending) return
     publish.mutate({
