@@ -5,6 +5,7 @@ import { audit as contract } from '../../contract/features/audit.ts'
 import { connectClient } from '../../db/connect.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeShop } from '../../tests/support/make.ts'
+import { testPassword } from '../../tests/support/password.ts'
 import { ctxOf } from '../../tests/support/shopper.ts'
 import { inTransaction } from '../core/context.ts'
 import { runInvariants } from '../doctor/invariants.ts'
@@ -29,7 +30,7 @@ const entries = () => app.db.selectFrom('audit_log').selectAll().orderBy('id').e
 describe('security 53: the audit log', () => {
   test('a sign-in, a wrong password and a sign-out are written down with who and from where', async () => {
     const shop = await makeShop(app.db)
-    const client = await app.signIn(shop.email)
+    const client = await app.signIn(shop.email, testPassword)
     await app.visitor().post('auth/sign-in', { email: shop.email, password: 'not this one' })
     await app.visitor().post('auth/sign-in', { email: 'hunter2@example.test', password: 'x' })
     await client.post('auth/sign-out')

@@ -59,7 +59,7 @@ describe('setting one up', () => {
     const wrong = codeOf(secret, new Date('2026-11-23T15:00:00Z'))
     expect((await client.put('account/second-factor', { code: wrong })).problem.code).toBe('code_invalid')
     // Until it is confirmed, sign-in does not require it.
-    await app.signIn(email)
+    await app.signIn(email, testPassword)
   })
 
   test('shows what an app can scan, ten recovery codes, and ends other sessions', async () => {
@@ -82,7 +82,7 @@ describe('setting one up', () => {
     expect((await client.delete('account/second-factor')).problem.code).toBe('reauth_required')
     await client.post('auth/prove', { password: testPassword })
     expect((await client.delete('account/second-factor')).status).toBe(204)
-    await app.signIn(email)
+    await app.signIn(email, testPassword)
     const log = await app.db.selectFrom('audit_log').select('action').where('actor', '=', email).execute()
     expect(log.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['second-factor.set', 'second-factor.removed']),

@@ -182,7 +182,7 @@ describe('users', () => {
     const again = await app.visitor().post('auth/sign-in', { email: shop.email, password: testPassword })
     expect(again.problem.code).toBe('invalid_credentials')
     expect((await change(shop.userId)).status).toBe(200)
-    await app.signIn(shop.email)
+    await app.signIn(shop.email, testPassword)
   })
 
   test('concurrency C6: of two editors the second is told, with what is there now', async () => {

@@ -46,7 +46,7 @@ test('a florist who lost the phone signs in with the password again, is told by 
   expect([status, body]).toMatchObject([200, { id: florist.userId, secondFactor: false, sessions: 0 }])
   expect((await florist.client.get('shopping-cart')).status).toBe(401)
   expect(await lastMessage(app, florist.email)).toMatchObject({ kind: 'second-factor-reset' })
-  await app.signIn(florist.email)
+  await app.signIn(florist.email, testPassword)
   const entry = await app.db
     .selectFrom('audit_log')
     .select(['actor', 'subject'])

@@ -207,7 +207,7 @@ describe('the email', () => {
       about: { newEmail: 'petal@example.test' },
     })
     expect((await client.post('account/confirm-email', { token })).problem.code).toBe('token_invalid')
-    await app.signIn('petal@example.test')
+    await app.signIn('petal@example.test', testPassword)
     expect(await auditOf('email.changed')).toMatchObject({ after: { email: 'petal@example.test' } })
   })
 

@@ -264,7 +264,7 @@ describe('security 22: when staff correct the email of a user', () => {
 
   test('who has signed in, links and waiting browsers end, the old address is told, and the password stays', async () => {
     const { email, userId } = await makeShop(app.db)
-    await app.signIn(email)
+    await app.signIn(email, testPassword)
     const reset = await mailedLink(email, 'auth/send-reset-link')
     const comeIn = await verifiedAttempt(email)
     await change(userId, { email: `right-${email}` })
@@ -273,7 +273,7 @@ describe('security 22: when staff correct the email of a user', () => {
     expect((await comeIn()).problem.code).toBe('code_invalid')
     expect((await messagesTo(email)).at(-1)).toBe('email-changed')
     expect(await messagesTo(`right-${email}`)).toEqual([])
-    await app.signIn(`right-${email}`)
+    await app.signIn(`right-${email}`, testPassword)
   })
 })
 

@@ -82,6 +82,11 @@ export async function startApp({
     const proved = { userId: user?.id ?? 0, remember: false, way: 'password' } as const
     const token = await openSession(ctx, { ...proved, ip: '127.0.0.1', userAgent: 'tests' })
     if (!token) throw new Error(`${email} could not sign in`)
+    await database.db
+      .updateTable('users')
+      .set({ last_sign_in_at: ctx.now() })
+      .where('id', '=', proved.userId)
+      .execute()
     return `${sessionCookie(settings.publicUrl ?? usual.publicUrl).name}=${token}`
   }
 
