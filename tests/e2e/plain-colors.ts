@@ -3,8 +3,8 @@ export const unclear = 'data-unclear'
 
 /**
  * Marks text whose contrast isn't plainly enough, and returns how many elements that are. Plainly enough is text that lies in the flow
- * of an element with a color of its own behind it, four and a half times as bright or dark. Whatever is placed, see-through or on a picture is left
- * to axe, and so are links in a text that only their color tells apart. Runs in the page, a hundred times as fast as axe.
+ * of an element with a color of its own behind it, four and a half times as bright or dark. Whatever is placed, see-through, drawn or on a
+ * picture is left to axe, and so are links in a text that only their color tells apart. Runs in the page, a hundred times as fast as axe.
  */
 export function markUnclear(mark: string): number {
   type Color = readonly [red: number, green: number, blue: number, alpha: number]
@@ -58,7 +58,8 @@ export function markUnclear(mark: string): number {
   const isEnough = (element: Element) => {
     const back = behindOf(element)
     const front = colorOf(getComputedStyle(element).color)
-    if (!back || front[3] !== 1) return false
+    // A drawing fills its letters with another color.
+    if (!back || front[3] !== 1 || element instanceof SVGElement) return false
     const [a, b] = [lightOf(front), lightOf(back)]
     return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) >= 4.5
   }
