@@ -200,6 +200,18 @@ for (const { name, address, visitor, staff, ready } of screens)
       })
   })
 
+test('the check itself finds a text that is faint in the other look alone', async ({ page }) => {
+  await page.goto('/')
+  const title = page.getByRole('heading', { level: 1 })
+  await title.evaluate(({ style }) => {
+    style.colorScheme = 'light dark'
+    style.color = 'light-dark(#111, #333)'
+    style.backgroundColor = 'light-dark(#fff, #222)'
+  })
+  await expectAccessible(page, ['light'])
+  await expect(expectAccessible(page)).rejects.toThrow(/color-contrast/)
+})
+
 for (const width of [925, 1280])
   test(`at ${width} the orders stay in sight beside the sections, in Spanish as well`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
