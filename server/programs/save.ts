@@ -41,7 +41,7 @@ export async function saveProgram(
     ctx,
     rows.map(({ key }) => key),
   )
-  assertVersion(await readShown(ctx, name), version)
+  await assertVersion(ctx, undefined, await readShown(ctx, name), version)
   const fields = rows.flatMap(({ key, values }) =>
     differing('programs', key, { before: before.get(key) ?? {}, after: values }),
   )
