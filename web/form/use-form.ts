@@ -17,6 +17,7 @@ import {
   readUnsaved,
   reduce,
   type Saved,
+  type SavedBy,
   type Values,
 } from './form-state.ts'
 import { useInputText } from './input-text.ts'
@@ -108,7 +109,11 @@ export function useForm<E extends Endpoint, Typed extends Values>(
     if (error instanceof ApiError) onFailed?.(error as ApiError)
     const { code, data, fields } = error instanceof ApiError ? error : { fields: [] }
     if (code === 'changed_meanwhile' && rowOf && data)
-      return dispatch({ kind: 'conflict', row: rowOf(data as ReplyOf<E>) })
+      return dispatch({
+        kind: 'conflict',
+        row: rowOf(data as ReplyOf<E>),
+        savedBy: (data as { savedBy?: SavedBy }).savedBy,
+      })
     const at = belongs?.[code as ErrorCode]
     const named = fields.flatMap(({ path, message }) => {
       const field = fieldOf(path, Object.keys(typed))
@@ -169,6 +174,8 @@ export function useForm<E extends Endpoint, Typed extends Values>(
           mine: state.typed[field],
         }))
       : [],
+    /** Who that was, if the server says so. */
+    savedBy: theirs?.savedBy,
     isOffered: offered !== undefined,
     refusals: state.refusals,
     errors,
