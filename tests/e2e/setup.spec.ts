@@ -55,6 +55,8 @@ test('an empty start becomes a shop: from the one-time link to the first order o
     },
   })
   const hands = countedHands()
+  // What a file of hundreds of rows, a task or a mail server takes on a crowded machine.
+  const afterWork = expect.configure({ timeout: 40_000 })
   const { press, type } = hands
   const next = (name: string = t.saveNext) => press(page.getByRole('button', { name, exact: true }))
   const heading = (name: string) =>
@@ -84,10 +86,10 @@ test('an empty start becomes a shop: from the one-time link to the first order o
 
     await heading(t.steps.delivery)
     await hands.choose(page, routes.file.choose, data('routes.csv'))
-    await expect(page.getByText(/^18 routes: 18 new/)).toBeVisible()
+    await afterWork(page.getByText(/^18 routes: 18 new/)).toBeVisible()
     await expectAccessible(page)
     await press(page.getByRole('button', { name: routes.file.save(18) }))
-    await expect(page.getByText(t.delivery.haveRoutes(18, 132))).toBeVisible()
+    await afterWork(page.getByText(t.delivery.haveRoutes(18, 132))).toBeVisible()
     await press(page.getByLabel(routes.weekdays[0] ?? '').first())
     await press(page.getByRole('button', { name: routes.addClosing }))
     await next()
@@ -112,12 +114,12 @@ test('an empty start becomes a shop: from the one-time link to the first order o
 
     await heading(t.steps.customers)
     await hands.choose(page, t.customers.choose, data('customers.csv'))
-    await expect(
+    await afterWork(
       page.getByText(t.customers.counts({ good: 300, refused: 0, known: 0, left_out: 0 })),
     ).toBeVisible()
     await expectAccessible(page, ['light'])
     await press(page.getByRole('button', { name: t.customers.add(300) }))
-    await expect(page.getByText(t.customers.mailFirst)).toBeVisible()
+    await afterWork(page.getByText(t.customers.mailFirst)).toBeVisible()
     await press(page.getByRole('link', { name: t.customers.setMail }))
 
     await heading(t.steps.payment)
@@ -129,18 +131,18 @@ test('an empty start becomes a shop: from the one-time link to the first order o
     await next(t.payment.save)
     await expect(page.getByText(t.payment.sends('127.0.0.1'))).toBeVisible()
     await next(t.payment.test)
-    await expect(page.getByText('535')).toBeVisible()
+    await afterWork(page.getByText('535')).toBeVisible()
     await type(page.getByLabel(t.payment.fields.password, { exact: true }), 'right p@ss')
     await next(t.payment.save)
     await expect(page.getByLabel(t.payment.fields.password, { exact: true })).toHaveValue('')
     await next(t.payment.test)
-    await expect(page.getByText(t.payment.outcomes.sent)).toBeVisible()
+    await afterWork(page.getByText(t.payment.outcomes.sent)).toBeVisible()
     expect(mails.delivered.at(-1)?.to).toEqual(['owner@example.test'])
     await expectAccessible(page, ['light'])
     await next(t.next)
 
     await heading(t.steps.opening)
-    await expect(page.getByText(t.opening.hurdles.not_invited(294))).toBeVisible()
+    await afterWork(page.getByText(t.opening.hurdles.not_invited(294))).toBeVisible()
     await press(page.getByRole('link', { name: t.opening.solve.not_invited }))
     await press(page.getByRole('button', { name: t.customers.invite(294) }))
     const { email: invited } = await database.db
