@@ -47,6 +47,7 @@ import { priceList } from './features/price-list.ts'
 import { customerPrices } from './features/prices/customer-prices.ts'
 import { discounts } from './features/prices/discounts.ts'
 import { markups } from './features/prices/mark-ups.ts'
+import { preOrderSteps } from './features/prices/pre-order-steps.ts'
 import { priceLevels } from './features/prices/price-levels.ts'
 import { whyPrice } from './features/prices/why.ts'
 import { products } from './features/products/products.ts'
@@ -83,7 +84,7 @@ export const api = {
   descriptions: { descriptions },
   merchandising: { merchandising },
   programs: { programs },
-  prices: { discounts, priceLevels, customerPrices, markups, whyPrice },
+  prices: { discounts, priceLevels, customerPrices, markups, whyPrice, preOrderSteps },
   priceList: { priceList },
   dailyPrices: { priceFiles, pricePublishing },
   suppliers: { suppliers },

@@ -3,6 +3,7 @@ import { shutDaysScheduled } from './dates/scheduled-days.ts'
 import { overstockScheduled } from './merchandising/overstock.ts'
 import { saleEnds } from './merchandising/sale-ends.ts'
 import { featuredScheduled, markupScheduled } from './merchandising/write.ts'
+import { preOrderStepScheduled } from './prices/pre-order-steps.ts'
 import { levelScheduled } from './prices/price-levels.ts'
 import { discountScheduled } from './prices/set-discounts.ts'
 import { customerPriceDays, discountDays } from './prices/sources.ts'
@@ -18,6 +19,7 @@ export const scheduledKinds = [
   publishPricesScheduled,
   discountScheduled,
   levelScheduled,
+  preOrderStepScheduled,
   shutDaysScheduled,
 ] as unknown as ScheduledKinds
 

@@ -120,7 +120,7 @@ export const events = {
   'presence.changed': { audience: 'staff', stale: ['admin/orders', 'admin/presence'] },
   'scheduled.changed': {
     audience: 'staff',
-    stale: ['admin/scheduled', 'admin/schedule-date-disabling', 'admin/dates'],
+    stale: ['admin/scheduled', 'admin/schedule-date-disabling', 'admin/dates', 'admin/pre-order'],
   },
   /** Staff made a change that can be undone, or undid one. */
   'change.made': { audience: 'staff', stale: ['admin/changes', 'daily-pricing/publications'] },

@@ -28,6 +28,8 @@ export const ScheduledAbout = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('overstock'), products: z.int(), ended: z.boolean() }),
   /** A change of many products; `what` is the kind of its operation. */
   z.object({ kind: z.literal('products'), products: z.int(), what: z.string() }),
+  /** The prices of a program of pre-orders step by a percent. */
+  z.object({ kind: z.literal('pre-order-step'), programId: z.int(), name: z.string(), percent: z.number() }),
   /** A supplier's file is published. */
   z.object({ kind: z.literal('publish-prices'), publicationId: z.int(), supplier: z.string() }),
   /** Discounts of routes, levels, accounts, categories or for everyone become `percent`; 0 ends them. */
@@ -74,6 +76,7 @@ export const scheduledKinds = [
   'featured',
   'overstock',
   'products',
+  'pre-order-step',
   'publish-prices',
   'discount',
   'price-level',

@@ -120,6 +120,10 @@ export function customerPriceE4(
 /** Multiplies ten-thousandths by basis points; rounds half up to a whole cent, in ten-thousandths. */
 const toCents = (e4TimesBp: number) => divideHalfUp(e4TimesBp, 1_000_000) * 100
 
+/** A list price after a step of a percentage, rounded half up to the cent and at least one cent. */
+export const steppedE4 = (priceE4: number, percentBp: number): number =>
+  Math.max(100, toCents(priceE4 * (10_000 + percentBp)))
+
 /** Price tiers as one customer sees them. */
 export const customerTiers = (tiers: readonly Tier[], terms: PriceTerms, markupBp: number): Tier[] =>
   tiers.map(({ from, priceE4 }) => ({ from, priceE4: customerPriceE4(priceE4, terms, markupBp) }))

@@ -2,6 +2,7 @@ import { merchandising } from '../../contract/features/merchandising.ts'
 import { customerPrices } from '../../contract/features/prices/customer-prices.ts'
 import { discounts } from '../../contract/features/prices/discounts.ts'
 import { markups } from '../../contract/features/prices/mark-ups.ts'
+import { preOrderSteps } from '../../contract/features/prices/pre-order-steps.ts'
 import { priceLevels } from '../../contract/features/prices/price-levels.ts'
 import { whyPrice } from '../../contract/features/prices/why.ts'
 import { handle, handleInTransaction, type Route } from '../core/route.ts'
@@ -9,6 +10,7 @@ import { addOwnPrice, changeOwnPrice, readOwnPrices, removeOwnPrice } from './cu
 import { readScope } from './discounts.ts'
 import { readHistory } from './history.ts'
 import { readMarkups } from './mark-ups.ts'
+import { addStep, readSteps } from './pre-order-steps.ts'
 import { previewDiscounts, previewLevel } from './preview.ts'
 import { moveToLevel, readLevels } from './price-levels.ts'
 import { setDiscounts } from './set-discounts.ts'
@@ -31,6 +33,8 @@ export const pricesRoutes: Route[] = [
   handle(priceLevels.preview, (ctx, { body }) => previewLevel(ctx, body)),
   handle(merchandising.priceHistory, (ctx, { params, query }) => readHistory(ctx, params.productId, query)),
   handle(markups.list, (ctx, { query }) => readMarkups(ctx, query)),
+  handle(preOrderSteps.list, (ctx) => readSteps(ctx)),
+  handleInTransaction(preOrderSteps.add, (ctx, { body }) => addStep(ctx, body)),
   handle(whyPrice.explain, (ctx, { query }) => explainPrice(ctx, query)),
   handle(customerPrices.list, (ctx, { query }) => readOwnPrices(ctx, query)),
   handleInTransaction(customerPrices.add, (ctx, { body }) => addOwnPrice(ctx, body)),

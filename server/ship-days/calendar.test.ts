@@ -20,6 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => database?.close())
 
+const asTheCalendar = { leadDays: null, shipWeekdays: null, orderBy: null, boxMinimum: 1 }
+
 test('an empty calendar is one without rules', async () => {
   expect(await calendarIn(database.db)).toEqual({
     timeZone: 'America/New_York',
@@ -27,6 +29,7 @@ test('an empty calendar is one without rules', async () => {
     disabledDays: [],
     dayOpenings: [],
     routeRuns: {},
+    farms: { FARM_DIRECT: asTheCalendar, GROWER_DIRECT: asTheCalendar },
     routeWeekdays: {},
     futureDays: defaultFutureDays,
   })

@@ -1,7 +1,7 @@
 import type { Client, TestApp } from '../support/app.ts'
 import { makeProduct } from '../support/make.ts'
 
-type Of = { app: () => TestApp; staff: () => Client }
+type Of = { app: () => TestApp; staff: () => Client; thing: (kind: 'program') => Promise<string> }
 type Step = { path?: string; query?: string; body?: unknown }
 
 let changes = 0
@@ -9,7 +9,7 @@ let changes = 0
 const nextOfFive = () => 1 + (++changes % 5)
 
 /** A request that succeeds for each change of programs, of the overstock sale and of what the shop shows. */
-export const merchandiseSteps = ({ app, staff }: Of): Record<string, () => Promise<Step>> => {
+export const merchandiseSteps = ({ app, staff, thing }: Of): Record<string, () => Promise<Step>> => {
   const versionAt = async (path: string) => ((await staff().get(path)).body as { version: number }).version
   const farm = async (path: string) => ({
     body: { onSale: true, leadDays: nextOfFive(), version: await versionAt(path) },
@@ -20,6 +20,9 @@ export const merchandiseSteps = ({ app, staff }: Of): Record<string, () => Promi
     }),
     'programs.setFarmDirect': () => farm('admin/farm-direct'),
     'programs.setGrowerDirect': () => farm('admin/grower-direct'),
+    'preOrderSteps.add': async () => ({
+      body: { id: Number(await thing('program')), onDay: '2026-12-01', percent: nextOfFive() },
+    }),
     'merchandising.setOverstock': async () => ({
       body: { productIds: [await makeProduct(app().db)], percent: 20, endsOn: '2026-12-01' },
     }),

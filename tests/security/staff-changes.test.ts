@@ -328,7 +328,7 @@ const steps: Record<string, () => Promise<Step>> = {
     const now = rows.find(({ name }) => name === 'HOLD_MINUTES')?.value
     return { body: { set: { HOLD_MINUTES: now === 60 ? 45 : 60 } } }
   },
-  ...merchandiseSteps({ app: () => app, staff: () => staff }),
+  ...merchandiseSteps({ app: () => app, staff: () => staff, thing }),
   ...dateSteps({ app: () => app, staff: () => staff, thing }),
   ...priceFileSteps({ app: () => app, thing }),
   'changes.revert': async () => {

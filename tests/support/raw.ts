@@ -111,6 +111,7 @@ const sampleBodies: Record<string, unknown> = {
   'products.archive': { archived: true },
   'merchandising.setBlacklisted': { productIds: [999_999_999], blacklist: true },
   'merchandising.setFeatured': { productIds: [999_999_999], featured: true },
+  'preOrderSteps.add': { id: 999_999_999, onDay: '2026-12-01', percent: 5 },
   'merchandising.setOverstock': { productIds: [999_999_999], percent: 20, endsOn: '2026-12-01' },
   'merchandising.orderFeatured': { productIds: [999_999_999] },
   'programs.setUs': { version: 0, onSale: true, levels: [1, 2] },

@@ -20,6 +20,7 @@ import { AdminShell } from '../frame/admin-shell.tsx'
 import { Beside } from '../frame/list-parts.tsx'
 import { PanelHead } from '../frame/panel-head.tsx'
 import { useFilters } from '../frame/use-filters.ts'
+import { PreOrderSteps } from '../prices/pre-order-steps.tsx'
 import { itemsText, readItems } from './typed-lines.ts'
 import { useDatesWords, useDayText } from './words.ts'
 
@@ -236,6 +237,7 @@ function ProgramPanel({
           </ul>
         )}
       </Form>
+      {program && <PreOrderSteps programId={program.id} />}
     </>
   )
 }

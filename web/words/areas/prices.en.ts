@@ -41,6 +41,22 @@ function sourceName(source: PriceSource, key: string): string {
 
 /** Words of prices: discounts, levels, mark-ups and why a price is what it is. */
 export const prices = {
+  preOrderSteps: {
+    title: 'Steps of price',
+    none: 'The prices stay as they are until the program closes.',
+    onDay: 'From the start of',
+    percent: 'Percent',
+    badPercent: 'A percent such as 5 or −2.5.',
+    step: (day: string, percent: number) => `${day}: ${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`,
+    add: 'Add a step',
+    adding: 'Adding…',
+    added: 'The step is planned.',
+    remove: 'Remove',
+    removeStep: (day: string) => `Remove the step of ${day}`,
+    removed: 'The step is removed.',
+    done: 'Done',
+    failed: 'Failed',
+  },
   tabs,
   scopes,
   sourceName,

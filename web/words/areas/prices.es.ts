@@ -41,6 +41,22 @@ function sourceName(source: PriceSource, key: string): string {
 }
 
 export const prices: Translated<typeof english> = {
+  preOrderSteps: {
+    title: 'Pasos de precio',
+    none: 'Los precios quedan igual hasta que el programa cierre.',
+    onDay: 'Desde el inicio del',
+    percent: 'Porcentaje',
+    badPercent: 'Un porcentaje como 5 o −2.5.',
+    step: (day, percent) => `${day}: ${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`,
+    add: 'Agregar un paso',
+    adding: 'Agregando…',
+    added: 'El paso está planeado.',
+    remove: 'Quitar',
+    removeStep: (day) => `Quitar el paso del ${day}`,
+    removed: 'El paso se quitó.',
+    done: 'Hecho',
+    failed: 'Falló',
+  },
   tabs,
   scopes,
   sourceName,

@@ -35,6 +35,8 @@ function about(what: ScheduledAbout): string {
       return `${what.ended ? 'End the sale of' : 'Mark down'} ${what.products === 1 ? '1 item' : `${number(what.products)} items`}`
     case 'products':
       return `Change ${what.products === 1 ? '1 product' : `${number(what.products)} products`}`
+    case 'pre-order-step':
+      return `Change the prices of ${what.name} by ${what.percent}%`
     case 'publish-prices':
       return `Publish the prices of ${what.supplier}`
     case 'discount':
@@ -69,6 +71,7 @@ const kinds: Record<ScheduledAbout['kind'], string> = {
   featured: 'Featured',
   overstock: 'Overstock',
   products: 'Products',
+  'pre-order-step': 'Step of a pre-order',
   'publish-prices': 'Daily prices',
   discount: 'Discount',
   'price-level': 'Price level',

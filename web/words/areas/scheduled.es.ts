@@ -35,6 +35,8 @@ function about(what: ScheduledAbout): string {
       return `${what.ended ? 'Terminar la oferta de' : 'Rebajar'} ${what.products === 1 ? '1 artículo' : `${number(what.products)} artículos`}`
     case 'products':
       return `Cambiar ${what.products === 1 ? '1 producto' : `${number(what.products)} productos`}`
+    case 'pre-order-step':
+      return `Cambiar los precios de ${what.name} en ${what.percent}%`
     case 'publish-prices':
       return `Publicar los precios de ${what.supplier}`
     case 'discount':
@@ -69,6 +71,7 @@ const kinds: Record<ScheduledAbout['kind'], string> = {
   featured: 'Destacados',
   overstock: 'Liquidación',
   products: 'Productos',
+  'pre-order-step': 'Paso de una preventa',
   'publish-prices': 'Precios diarios',
   discount: 'Descuento',
   'price-level': 'Nivel de precios',

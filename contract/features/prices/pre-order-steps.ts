@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../core/endpoint.ts'
+import { DayInput, DayOutput, Id } from '../../core/fields.ts'
+import { scheduledStates } from '../scheduled.ts'
+
+const PreOrderStep = z.object({
+  /** The planned change, which is moved or removed as any other. */
+  scheduledId: z.int(),
+  programId: z.int(),
+  onDay: DayOutput,
+  percent: z.number(),
+  state: z.enum(scheduledStates),
+})
+export type PreOrderStep = z.infer<typeof PreOrderStep>
+
+const Steps = z.object({ rows: z.array(PreOrderStep) })
+
+/** Days on which the prices of a program of pre-orders step up or down. */
+export const preOrderSteps = {
+  list: endpoint({
+    method: 'GET',
+    path: 'admin/pre-order/steps',
+    summary: 'The steps of price of pre-order programs, planned and done, the earliest first.',
+    access: ['TIER_PRICING'],
+    byKey: true,
+    reply: Steps,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: 'admin/pre-order/steps',
+    summary:
+      'Plans that the list prices of a program’s products change by a percent at the start of a day. They hold for catalogue, cart, check-out and price explanations as any list price. Products that join the program until then step too.',
+    access: ['TIER_PRICING'],
+    audit: 'scheduled.planned',
+    byKey: true,
+    body: z.strictObject({
+      id: Id,
+      onDay: DayInput,
+      percent: z.number('Enter a number.').check(
+        z.gte(-90, 'From −90 to 500 percent.'),
+        z.lte(500, 'From −90 to 500 percent.'),
+        z.refine((percent) => percent !== 0, 'A step is not 0.'),
+        z.refine(
+          (percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6,
+          'At most two decimals.',
+        ),
+      ),
+    }),
+    reply: Steps,
+    status: 201,
+    errors: ['not_found', 'invalid_input'],
+  }),
+} as const
