@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ProgramName } from '../../contract/rules/programs.ts'
+import type { Tables } from '../../db/tables.ts'
 
 /** The state of a customer, a row of `customers`: that of their first address, else of their bills. */
 export const stateOf = (customer: RawBuilder<unknown>) => sql<string>`coalesce((
@@ -11,3 +12,12 @@ export const closedPrograms = (customer: RawBuilder<unknown>) => sql<ProgramName
   select coalesce(array_agg(name order by name), '{}') from shop_programs
   where not on_sale or not coalesce(${customer}.price_tier = any(levels), true)
     or (states is not null and not coalesce(${stateOf(customer)} = any(states), false)))::text[]`
+
+/** The programs that some shop is not offered: what is public shows none of their goods. */
+export async function narrowedPrograms(db: Kysely<Tables>): Promise<ProgramName[]> {
+  const { rows } = await sql<{ name: ProgramName }>`
+    select name from shop_programs where not on_sale or states is not null or levels is not null order by name`.execute(
+    db,
+  )
+  return rows.map(({ name }) => name)
+}

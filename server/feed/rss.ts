@@ -5,6 +5,7 @@ import type { SharedTexts } from '../../contract/catalogue/tokens.ts'
 import { departments } from '../../contract/core/access.ts'
 import type { Day } from '../../contract/core/dates.ts'
 import { mediaTypes } from '../../contract/core/endpoint.ts'
+import { narrowedPrograms } from '../access/programs.ts'
 import { type Ctx, FileAnswer } from '../core/route.ts'
 
 /** Items of each kind. */
@@ -12,14 +13,19 @@ const most = 40
 
 /**
  * New arrivals, the newest first, and what is on sale, the sale that ends first in front. The feed is public: farm-direct and
- * grower-direct goods, which need an authority, are not in it, and no price is.
+ * grower-direct goods, which need an authority, are not in it, nor those of a program that is not for every shop, and no price is.
  */
 export async function readFeed(ctx: Ctx): Promise<FileAnswer> {
   const { catalogue } = await ctx.catalogue.settled()
   const today = ctx.catalogue.today()
   // What is in season now, for a shop that holds every department.
   const open = offeredRows(catalogue, {
-    viewer: { departments, farmDirect: false, usItems: false },
+    viewer: {
+      departments,
+      farmDirect: false,
+      usItems: false,
+      closed: await narrowedPrograms(ctx.db),
+    },
     shipDay: today,
     today,
   })

@@ -140,6 +140,14 @@ describe('a program narrowed to some shops', () => {
     },
   )
 
+  test('keeps its goods out of the public feed, unless it is for every shop', async () => {
+    const feed = async () => (await app.app.inject({ method: 'GET', url: '/api/v1/rss' })).body
+    expect(await feed()).toContain('Rose US')
+    await setUs({ levels: [1] })
+    expect(await feed()).not.toContain('Rose US')
+    expect(await feed()).toContain('Rose plain')
+  })
+
   test('what is in a cart already is refused by cart and check-out, and comes back with the program', async () => {
     expect((await add(texas, usRose, 2)).status).toBe(200)
     await setUs({ states: ['OH'] })
