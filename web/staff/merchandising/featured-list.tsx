@@ -47,6 +47,9 @@ function Sortable({ rows }: { rows: readonly Featured[] }) {
   const move = (row: Featured, place: number) => {
     const next = movedTo(ids, row.productId, place)
     if (next === ids) return
+    // A row that changes its place loses the focus.
+    const focused = document.activeElement
+    requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus())
     setTyped(next)
     setSaid(t.moved(row.description, place + 1, ids.length))
   }
@@ -152,18 +155,8 @@ function Row({ row, place, of, onMove, isDragged, onDrag, onDrop }: RowProps) {
         </p>
       </div>
       <span className="flex items-center gap-1">
-        <IconButton
-          icon="chevron-up"
-          label={t.up(name)}
-          disabled={place === 0}
-          onClick={() => onMove(place - 1)}
-        />
-        <IconButton
-          icon="chevron-down"
-          label={t.down(name)}
-          disabled={place === of - 1}
-          onClick={() => onMove(place + 1)}
-        />
+        <IconButton icon="chevron-up" label={t.up(name)} onClick={() => onMove(place - 1)} />
+        <IconButton icon="chevron-down" label={t.down(name)} onClick={() => onMove(place + 1)} />
         <Button
           size={28}
           aria-label={t.remove(name)}
