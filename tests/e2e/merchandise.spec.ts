@@ -1,4 +1,5 @@
 import { demoPassword } from '../../db/demo/sign-ins.ts'
+import { lots } from '../../web/words/areas/lots.en.ts'
 import { expect, expectAccessible, openAs, openAsFlorist, readApi, test } from './support.ts'
 import { say } from './words.ts'
 
@@ -16,7 +17,8 @@ test('an aging item is marked down from the proposal, shown on the shop’s page
   const { productId, productDescription: name } = aging
   await page.getByRole('checkbox', { name }).first().check()
   await expectAccessible(page)
-  await page.getByRole('button', { name: /^Mark down 1/ }).click()
+  await page.getByRole('button', { name: lots.markDown(1) }).click()
+  await expect(page.getByText(lots.markedDown(1))).toBeVisible()
   await page.getByRole('link', { name: t.tabs.on }).click()
   await page.getByLabel(t.find).fill(String(productId))
   const row = page.getByRole('row', { name: new RegExp(String(productId)) })
