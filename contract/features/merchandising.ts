@@ -244,17 +244,15 @@ export const merchandising = {
     byKey: true,
     body: z.strictObject({
       productIds: z._default(z.array(ProductId).check(z.maxLength(500, 'At most 500 products at once.')), []),
-      percent: z._default(
-        z.nullable(
-          z
-            .number('Enter a number.')
-            .check(
-              z.gte(1, 'From 1 to 90 percent.'),
-              z.lte(90, 'From 1 to 90 percent.'),
-              z.refine(hasTwoDecimals, 'At most two decimals.'),
-            ),
-        ),
-        null,
+      /** Null with prices, and to end the sale. */
+      percent: z.nullable(
+        z
+          .number('Enter a number.')
+          .check(
+            z.gte(1, 'From 1 to 90 percent.'),
+            z.lte(90, 'From 1 to 90 percent.'),
+            z.refine(hasTwoDecimals, 'At most two decimals.'),
+          ),
       ),
       prices: z._default(
         z

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await shop.delete('shopping-cart/empty-cart')
 })
 
-const set = (body: object) => staff.call(merchandising.setOverstock, { body })
+const set = (body: object) => staff.call(merchandising.setOverstock, { body: { percent: null, ...body } })
 const listed = async (query: Record<string, string> = {}) =>
   ((await staff.call(merchandising.overstock, { query })).body as { rows: Overstock[] }).rows
 const mine = async (query?: Record<string, string>) =>

@@ -23,6 +23,7 @@ let usRose: number
 let plainRose: number
 let farmRose: number
 let growerRose: number
+const added = { created_at: new Date('2026-11-20T12:00:00Z') }
 const monday = { shipDayStr: '2026-12-07', method: 'PICKUP' } as const
 const open = { onSale: true, states: null, levels: null }
 const openFarm = {
@@ -37,8 +38,8 @@ const openFarm = {
 
 beforeAll(async () => {
   app = await startApp({ now: '2026-11-23T15:00:00Z' })
-  usRose = await makeProduct(app.db, { description: 'Rose US', us: true })
-  plainRose = await makeProduct(app.db, { description: 'Rose plain' })
+  usRose = await makeProduct(app.db, { ...added, description: 'Rose US', us: true })
+  plainRose = await makeProduct(app.db, { ...added, description: 'Rose plain' })
   farmRose = await makeProduct(app.db, {
     description: 'Rose farm',
     is_farm_direct: true,

@@ -101,7 +101,7 @@ function Sales({ state }: { state: Exclude<Tab, 'suggested'> }) {
               busy={end.isPending ? t.saving : undefined}
               onClick={() =>
                 end.mutate(
-                  { body: { productIds: picked.map(({ productId }) => productId) } },
+                  { body: { percent: null, productIds: picked.map(({ productId }) => productId) } },
                   { onSuccess: clear },
                 )
               }
@@ -134,7 +134,7 @@ function useSaleColumns(state: 'on' | 'ended'): Column<Overstock>[] {
     goneOn !== null ? t.goneOn(day(goneOn)) : leftAtEnd !== null ? t.leftAtEnd(leftAtEnd) : ''
   const save = async (row: Overstock, body: object) => {
     try {
-      const { left } = await write.mutateAsync({ body: { ...body } as never })
+      const { left } = await write.mutateAsync({ body: { percent: null, ...body } as never })
       const [cause] = left
       return cause
         ? ({ kind: 'refused', message: t.causes[cause.cause] } as const)

@@ -59,7 +59,7 @@ export function SaleDialog({ start, onClose }: Props) {
       body: {
         ...(way === 'percent'
           ? { productIds: values, percent: percent as number }
-          : { prices: values.map((productId) => ({ productId, price: price as number })) }),
+          : { percent: null, prices: values.map((productId) => ({ productId, price: price as number })) }),
         endsOn,
         at: when ?? null,
       },
