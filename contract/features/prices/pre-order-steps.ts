@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../core/endpoint.ts'
 import { DayInput, DayOutput, Id } from '../../core/fields.ts'
-import { scheduledStates } from '../scheduled.ts'
 
 const PreOrderStep = z.object({
   /** The planned change, which is moved or removed as any other. */
@@ -9,7 +8,7 @@ const PreOrderStep = z.object({
   programId: z.int(),
   onDay: DayOutput,
   percent: z.number(),
-  state: z.enum(scheduledStates),
+  state: z.enum(['planned', 'done', 'failed', 'removed']),
 })
 export type PreOrderStep = z.infer<typeof PreOrderStep>
 
