@@ -5,6 +5,7 @@ import { insertCustomers, numbered } from './customers.ts'
 import { dayRulesOf, insertDayRules, openDayBook } from './day-rules.ts'
 import { demandOf } from './demand.ts'
 import { demoShops } from './demo-shops.ts'
+import { insertDeskDay } from './desk-day.ts'
 import type { World } from './drafts.ts'
 import { insertDrivers } from './drivers.ts'
 import { insertGrowersAndColors } from './growers.ts'
@@ -95,6 +96,7 @@ async function fill(db: Db, { now, timeZone, historyMonths }: Required<Omit<Demo
   }
   const allocations = await insertHistory(db, { customers, holidays, routes, world })
   await insertStock(db, { products, allocations, today })
+  await insertDeskDay(db, { now, today })
   await db
     .insertInto('settings')
     .values([

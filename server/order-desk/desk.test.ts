@@ -18,8 +18,6 @@ let house: number
 let desk: Client
 let money: Client
 const morning = '2026-11-23T14:00:00Z'
-/** After every cut-off. */
-const evening = '2026-11-24T06:00:00Z'
 
 const staff = async (authorities: Authority[]) =>
   app.signIn((await makeUser(app.db, { customerId: house, authorities })).email)
@@ -225,7 +223,7 @@ describe('a short line', () => {
     app.setNow('2026-11-23T14:05:01Z')
     await run()
     await run()
-    expect(await mailsOf(shop.customerId)).toEqual(['order-confirmed', 'order-difference'])
+    await expect.poll(() => mailsOf(shop.customerId)).toEqual(['order-confirmed', 'order-difference'])
     const { about } = await app.db
       .selectFrom('messages')
       .select('about')
@@ -286,14 +284,15 @@ describe('a short line', () => {
   })
 
   test('after the cut-off needs a reason, and stands under changed late', async () => {
-    const { orderNumber } = await ordered()
-    app.setNow(evening)
+    const { orderNumber, id } = await ordered()
+    const passed = new Date('2026-11-23T13:59:00Z')
+    await app.db.updateTable('orders').set({ cut_off_at: passed }).where('id', '=', id).execute()
     const short = (body: object) =>
       ask(desk, deskOrder.short, { params: { orderNumber, line: 1 }, body: { there: 5, ...body } } as never)
     expect((await short({})).status).toBe(422)
     expect((await short({ reason: 'Found later.' })).status).toBe(422)
     expect((await short({ reason: 'Found later.', force: true })).body).toMatchObject({
-      changedLateAt: new Date(evening).toISOString(),
+      changedLateAt: new Date(morning).toISOString(),
     })
   })
 

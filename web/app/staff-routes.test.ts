@@ -22,6 +22,8 @@ import { freshness } from '../../contract/features/lots/freshness.ts'
 import { lots } from '../../contract/features/lots/lots.ts'
 import { outbox } from '../../contract/features/messages/outbox.ts'
 import { operations } from '../../contract/features/operations.ts'
+import { endOfDay } from '../../contract/features/order-desk/end-of-day.ts'
+import { orderDesk } from '../../contract/features/order-desk/orders.ts'
 import { people } from '../../contract/features/people/people.ts'
 import { roles } from '../../contract/features/people/roles.ts'
 import { discounts } from '../../contract/features/prices/discounts.ts'
@@ -42,6 +44,8 @@ import { staffPages, staffScreens } from './staff-routes.ts'
 
 /** The first reads of each page: a user without access to them has nothing to see there. */
 const firstRead: Record<string, Endpoint> = {
+  '/admin/orders': orderDesk.list,
+  '/admin/end-of-day': endOfDay.read,
   '/admin/setup': setup.read,
   '/admin/suppliers': suppliers.list,
   '/admin/daily-prices/$id/columns': priceFiles.read,
