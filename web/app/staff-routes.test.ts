@@ -135,6 +135,7 @@ describe('the rail', () => {
   test('shows a person the pages they may open, and nobody else any', () => {
     expect(seenBy('SALES')).toEqual([
       '/admin',
+      '/admin/orders',
       '/admin/why',
       '/admin/customers',
       '/admin/overdue',
