@@ -54,6 +54,9 @@ import { products } from './features/products/products.ts'
 import { programs } from './features/programs.ts'
 import { staffMoney } from './features/receivables/desk.ts'
 import { receivables } from './features/receivables/receivables.ts'
+import { dispatch } from './features/runs/dispatch.ts'
+import { drivers } from './features/runs/drivers.ts'
+import { driving } from './features/runs/driving.ts'
 import { scheduled } from './features/scheduled.ts'
 import { settings } from './features/settings.ts'
 import { customerFile } from './features/setup/customer-file.ts'
@@ -99,6 +102,7 @@ export const api = {
   orderDesk: { orderDesk, deskOrder, endOfDay },
   deliveries: { deliveries },
   truckRoutes: { truckRoutes },
+  runs: { dispatch, drivers, driving },
   lots: { lots, freshness },
   people: { people, roles },
   customers: { customers },

@@ -352,6 +352,15 @@ export interface DayOpenings {
   holiday: string | null
 }
 
+/** Links that open one delivery without signing in. Only a hash of each is kept. */
+export interface DeliveryLinks {
+  token_hash: Buffer
+  stop_id: number
+  created_at: Date
+  /** Fourteen days after the delivery. */
+  ends_at: Date
+}
+
 /** Days that the distributor has closed: one day, a range, or a weekday within a range. */
 export interface DisabledDays {
   id: Generated<number>
@@ -389,6 +398,12 @@ export interface Discounts {
   change_set_id: number | null
 }
 
+/** The routes that a driver usually drives. */
+export interface DriverRoutes {
+  driver_id: number
+  route_number: string
+}
+
 /** Who drives the distributor's trucks. Customers see the name with their order. */
 export interface Drivers {
   id: Generated<number>
@@ -397,6 +412,23 @@ export interface Drivers {
   /** The user who is this driver and reaches their deliveries. */
   user_id: number | null
   version: Generated<number>
+  /** The last day on which the driver's license is good; null when nobody entered it. */
+  license_until: string | null
+  /** When the driver left; past runs keep the name. */
+  archived_at: Date | null
+}
+
+/** Changes of an arrival time by five minutes or more. */
+export interface EtaChanges {
+  id: Generated<number>
+  run_id: number
+  stop_id: number
+  at: Date
+  was: Date | null
+  eta: Date
+  /** LEFT: the truck left; STOP: what a driver reported; SILENCE: time passed; TYPED: the office typed it; ORDER: the order of stops changed. */
+  cause: 'LEFT' | 'STOP' | 'SILENCE' | 'TYPED' | 'ORDER'
+  actor: string
 }
 
 /** Live events of the last hour, for a browser that reconnects. */
@@ -473,6 +505,21 @@ export interface Growers {
   us: boolean
   lead_time_days: number
   farm_direct: boolean
+}
+
+/** What a driver counted at the end of a run, and who took it. */
+export interface HandOvers {
+  id: Generated<number>
+  run_id: number
+  user_id: number | null
+  at: Date
+  cash_cents: number
+  checks: number
+  empties: Generated<number>
+  note: Generated<string>
+  accepted_by: string | null
+  accepted_at: Date | null
+  accept_note: Generated<string>
 }
 
 /** Staff allow an account that is past due to order on account until a day. The last row of a customer counts. */
@@ -1185,6 +1232,17 @@ export interface Promos {
   ends_on: string
 }
 
+/** What drivers must bring from a stop. The row without a customer holds for everybody else. */
+export interface ProofLevels {
+  id: Generated<number>
+  customer_id: number | null
+  photo: 'REQUIRED' | 'WARN' | 'OPTIONAL' | 'OFF'
+  signature: 'REQUIRED' | 'WARN' | 'OPTIONAL' | 'OFF'
+  name: 'REQUIRED' | 'WARN' | 'OPTIONAL' | 'OFF'
+  count: 'REQUIRED' | 'WARN' | 'OPTIONAL' | 'OFF'
+  version: Generated<number>
+}
+
 /** Files whose prices hold, or will hold from a moment on. */
 export interface Publications {
   id: Generated<number>
@@ -1272,6 +1330,25 @@ export interface Routes {
   shipping_minimum_cents: Generated<number>
 }
 
+/** What drivers' phones reported, each once, whenever it came. */
+export interface RunEvents {
+  id: string
+  run_id: number
+  stop_id: number | null
+  device: string
+  /** The place among all events of the phone: its clock may be wrong. */
+  seq: number
+  kind: 'LOADED' | 'LEFT_DOCK' | 'ARRIVED' | 'DELIVERED' | 'UNDONE' | 'FAILED' | 'CAME_BACK' | 'RETURNED' | 'COLLECTED' | 'VEHICLE' | 'AT_DOCK'
+  payload: Generated<unknown>
+  /** The phone's time by our clock, within the bounds of the run. */
+  at: Date
+  device_at: Date
+  received_at: Date
+  user_id: number | null
+  /** Why it changed nothing, or what the office has to look at. */
+  note: 'TWICE' | 'AFTER_CANCELLED' | 'TOO_LATE_TO_UNDO' | 'NOT_POSSIBLE' | 'UNKNOWN_STOP' | 'AFTER_CLOSE' | null
+}
+
 /** Days on which a route differs from its weekdays: an extra run, a run that was moved, or none. */
 export interface RunPlans {
   route_number: string
@@ -1295,6 +1372,28 @@ export interface RunTrials {
   ground: unknown
   created_at: Date
   updated_at: Date
+}
+
+/** A truck's way of one day on a route. */
+export interface Runs {
+  id: Generated<number>
+  route_number: string
+  day: string
+  state: Generated<'PLANNED' | 'LOADING' | 'OUT' | 'BACK' | 'CLOSED'>
+  driver_id: number | null
+  truck: Generated<string>
+  /** When it is to leave, local time. */
+  departs_at: string
+  /** The office set the order of its stops; new ones go to its end. */
+  ordered_by_hand: Generated<boolean>
+  left_at: Date | null
+  back_at: Date | null
+  closed_at: Date | null
+  /** The time of the latest event of a driver. */
+  last_event_at: Date | null
+  /** When a driver's phone was last heard. */
+  seen_at: Date | null
+  version: Generated<number>
 }
 
 export interface SalesReps {
@@ -1538,6 +1637,69 @@ export interface StockMovements {
   note: Generated<string>
 }
 
+/** The orders that a stop delivers. */
+export interface StopOrders {
+  order_id: number
+  stop_id: number
+}
+
+/** Photos of deliveries, of places that were shut, and of checks. */
+export interface StopPhotos {
+  id: string
+  run_id: number
+  stop_id: number
+  /** The event that it belongs to, which may come later. */
+  event_id: string
+  file_id: string
+  taken_at: Date
+  received_at: Date
+}
+
+/** A place where a run stops. Its state is reckoned from run_events. */
+export interface Stops {
+  id: Generated<number>
+  run_id: number
+  customer_id: number
+  address_id: number
+  /** Its place in the office's order. */
+  number: number
+  state: Generated<'PLANNED' | 'LOADED' | 'ARRIVED' | 'DELIVERED' | 'FAILED' | 'RETURNED' | 'CANCELLED'>
+  planned_at: Date
+  /** Minutes of the drive from the stop before it; null when it was never driven. */
+  leg: number | null
+  /** Minutes that the truck usually stands there. */
+  service: Generated<number>
+  eta: Date | null
+  /** Open stops up to and with it; null once it is done. */
+  away: number | null
+  /** A time that the office typed; it holds until the driver's next event. */
+  typed_eta: Date | null
+  typed_at: Date | null
+  /** The time that the shop was told last. */
+  told_eta: Date | null
+  told_at: Date | null
+  /** What the shop was told already, each once. */
+  told: Generated<string[]>
+  /** Pieces that were counted onto the truck. */
+  loaded: number | null
+  gap: 'NOT_PICKED' | 'DAMAGED' | 'NEXT_TRUCK' | null
+  arrived_at: Date | null
+  done_at: Date | null
+  pieces: number | null
+  taker: Generated<string>
+  place: 'HAND' | 'COOLER' | 'BACK_DOOR' | 'KEY_DROP' | 'NEIGHBOR' | null
+  signature: unknown | null
+  reason: 'CLOSED' | 'NO_ACCESS' | 'REFUSED' | 'WRONG_ADDRESS' | 'NOT_LOADED' | 'DAMAGED' | 'WEATHER' | 'COD_NOT_PAID' | 'VEHICLE' | null
+  goods: 'COME_BACK' | 'DOCK' | 'NEIGHBOR' | null
+  note: Generated<string>
+  /** What was collected, by phone: {way, number, cents, note, at}. */
+  collected: Generated<unknown>
+  /** Where the shop wants it if nobody is there. */
+  wish_place: 'COOLER' | 'BACK_DOOR' | 'RING' | 'NEIGHBOR' | null
+  wish_note: Generated<string>
+  wished_at: Date | null
+}
+
 /** Who sends daily prices and stock: every vendor, and the house list, which has no vendor and may change all items. */
 export interface Suppliers {
   id: Generated<number>
@@ -1697,15 +1859,19 @@ export interface Tables {
   cutoff_rules: CutoffRules
   day_closings: DayClosings
   day_openings: DayOpenings
+  delivery_links: DeliveryLinks
   disabled_days: DisabledDays
   discounts: Discounts
+  driver_routes: DriverRoutes
   drivers: Drivers
+  eta_changes: EtaChanges
   events: Events
   favorites: Favorites
   files: Files
   gateway_customers: GatewayCustomers
   gateway_notices: GatewayNotices
   growers: Growers
+  hand_overs: HandOvers
   hold_releases: HoldReleases
   holidays: Holidays
   idempotency_keys: IdempotencyKeys
@@ -1745,6 +1911,7 @@ export interface Tables {
   product_videos: ProductVideos
   products: Products
   promos: Promos
+  proof_levels: ProofLevels
   publications: Publications
   recovery_codes: RecoveryCodes
   refunds: Refunds
@@ -1752,8 +1919,10 @@ export interface Tables {
   roles: Roles
   route_stops: RouteStops
   routes: Routes
+  run_events: RunEvents
   run_plans: RunPlans
   run_trials: RunTrials
+  runs: Runs
   sales_reps: SalesReps
   sandbox_cards: SandboxCards
   sandbox_charges: SandboxCharges
@@ -1772,6 +1941,9 @@ export interface Tables {
   statement_mails: StatementMails
   stock: Stock
   stock_movements: StockMovements
+  stop_orders: StopOrders
+  stop_photos: StopPhotos
+  stops: Stops
   suppliers: Suppliers
   tasks: Tasks
   text_drafts: TextDrafts

@@ -12,6 +12,8 @@ import { settleDeliveryJob } from './orders/delivery.ts'
 import { forgetCardJob, rememberCardJob } from './payments/card-jobs.ts'
 import { refundPaymentJob } from './payments/refunds.ts'
 import { remindOverdueJob, sendStatementsJob } from './receivables/jobs.ts'
+import { followRunJob } from './runs/follow.ts'
+import { moveRunsJob } from './runs/jobs.ts'
 import { runScheduledJob } from './scheduled/run.ts'
 import { scheduledKinds } from './scheduled.ts'
 import { expireUnpaidOrdersJob, settleUnknownPaymentsJob } from './settlement/jobs.ts'
@@ -44,6 +46,8 @@ export const jobs = [
   remindOverdueJob,
   tellDailyPricesJob,
   unlockJobsJob,
+  followRunJob,
+  moveRunsJob,
   runScheduledJob(scheduledKinds),
   sweep,
 ] as readonly Job[]

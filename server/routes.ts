@@ -49,6 +49,7 @@ import { programRoutes } from './programs/routes.ts'
 import { programChanges } from './programs/rows.ts'
 import { customerChanges } from './receivables/changes.ts'
 import { receivablesRoutes } from './receivables/routes.ts'
+import { runsRoutes } from './runs/routes.ts'
 import { scheduledRoutes } from './scheduled/routes.ts'
 import { scheduledSources } from './scheduled.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -95,6 +96,7 @@ export const routes: readonly Route[] = [
   ...receivablesRoutes,
   ...deliveriesRoutes,
   ...truckRouteRoutes,
+  ...runsRoutes,
   ...statisticsRoutes,
   ...peopleRoutes,
   ...customersRoutes,

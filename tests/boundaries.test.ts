@@ -146,6 +146,7 @@ const serverLayers: Layers = [
     'server/account',
     'server/customers',
     'server/deliveries',
+    'server/runs',
     'server/statistics',
     'server/setup',
     'server/merchandising',

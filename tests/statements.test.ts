@@ -38,6 +38,11 @@ const mostOfReads: Record<string, number> = {
   'orderDesk.list': 6,
   'endOfDay.read': 6,
   'deskOrder.substitutes': 6,
+  // The runs of the day are made on the first look.
+  'dispatch.board': 6,
+  'dispatch.run': 6,
+  'driving.run': 14,
+  'driving.runs': 8,
   'runs.read': 6,
   'setup.read': 8,
 }

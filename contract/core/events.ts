@@ -122,6 +122,10 @@ export const events = {
     audience: 'staff',
     stale: ['admin/scheduled', 'admin/schedule-date-disabling', 'admin/dates', 'admin/pre-order'],
   },
+  /** A truck moved on, or the office changed its run. */
+  'run.changed': { audience: 'staff', stale: ['admin/eta', 'admin/runs', 'driver'] },
+  /** The truck that brings something to a customer moved on. */
+  'delivery.changed': { audience: 'customer', stale: ['account/deliveries', 'orders'] },
   /** Staff made a change that can be undone, or undid one. */
   'change.made': { audience: 'staff', stale: ['admin/changes', 'daily-pricing/publications'] },
 } as const satisfies Record<string, { audience: Audience; stale: readonly string[] }>
@@ -141,6 +145,7 @@ type IdsFor = {
     list?: string
     rowId?: number | null
     userId?: number
+    runId?: number
   }
   processes: { attemptId: string }
 }
@@ -158,4 +163,5 @@ export type EventIds = {
   changeSetId?: number
   list?: string
   rowId?: number | null
+  runId?: number
 }

@@ -225,11 +225,19 @@ const fresh = ({ id, isCancelled, deliveredAt }: StopBase): StopNow => ({
   endedBy: null,
 })
 
-/** The run after these events. */
-export function runAfter(stops: readonly StopBase[], events: Iterable<RunEvent>): RunNow {
-  const now = new Map(stops.map((stop) => [stop.id, fresh(stop)]))
+/** The run after these events. `officeLeftAt`: the office recorded that the truck is on its way. */
+export function runAfter(
+  stops: readonly StopBase[],
+  events: Iterable<RunEvent>,
+  officeLeftAt: number | null = null,
+): RunNow {
+  const onTheWay = (stop: StopNow): StopNow =>
+    stop.state === 'PLANNED' && stop.gap === null ? { ...stop, state: 'LOADED' } : stop
+  const now = new Map(
+    stops.map((stop) => [stop.id, officeLeftAt === null ? fresh(stop) : onTheWay(fresh(stop))]),
+  )
   const notes = new Map<string, EventNote>()
-  let leftAt: number | null = null
+  let leftAt: number | null = officeLeftAt
   let dockAt: number | null = null
   let lastAt: number | null = null
   let isLoading = false
@@ -238,8 +246,7 @@ export function runAfter(stops: readonly StopBase[], events: Iterable<RunEvent>)
     if (event.kind === 'LOADED') isLoading = true
     if (event.kind === 'LEFT_DOCK') {
       leftAt ??= event.at
-      for (const stop of now.values())
-        if (stop.state === 'PLANNED' && stop.gap === null) now.set(stop.id, { ...stop, state: 'LOADED' })
+      for (const stop of now.values()) now.set(stop.id, onTheWay(stop))
       continue
     }
     if (event.kind === 'AT_DOCK') {

@@ -22,6 +22,8 @@ export type JobPayloads = {
   remind_overdue: Record<string, never>
   tell_daily_prices: { publicationId: number }
   unlock_jobs: Record<string, never>
+  follow_run: { runId: number }
+  move_runs: Record<string, never>
   run_scheduled: Record<string, never>
   take_price_files: Record<string, never>
   sweep: Record<string, never>

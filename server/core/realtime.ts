@@ -44,6 +44,7 @@ const Notice = z.object({
     changeSetId: z.optional(z.int()),
     list: z.optional(z.string()),
     rowId: z.optional(z.nullable(z.int())),
+    runId: z.optional(z.int()),
   }),
   customer_id: z.nullable(z.int()),
   user_id: z.nullable(z.int()),

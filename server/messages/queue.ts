@@ -70,12 +70,35 @@ export async function queueOrderMail<K extends OrderKind>(
   ctx: Ctx,
   { kind, orderId, about }: { kind: K; orderId: number; about: MailAbout[K] },
 ): Promise<void> {
-  const readers = sql<Reader>`select o.customer_id, u.id as user_id, coalesce(u.email, c.email) as recipient,
+  await queue(ctx, { channel: 'mail', kind, about, readers: placedBy(orderId) })
+}
+
+/** The person who placed an order, or the customer's own address if that user is gone. */
+const placedBy = (
+  orderId: number,
+) => sql<Reader>`select o.customer_id, u.id as user_id, coalesce(u.email, c.email) as recipient,
       coalesce(u.language, 'en') as language
     from orders o join customers c on c.id = o.customer_id
     left join users u on u.id = o.user_id and u.status = 'active' and u.customer_id = o.customer_id
     where o.id = ${orderId}`
-  await queue(ctx, { channel: 'mail', kind, about, readers })
+
+/** Queues an email about the truck that brings an order, to whoever placed it. It is no news after six hours. */
+export async function queueDeliveryMail(
+  ctx: Ctx,
+  { orderId, about }: { orderId: number; about: Omit<MailAbout['delivery-news'], 'orderNumber'> },
+): Promise<void> {
+  const order = await ctx.db
+    .selectFrom('orders')
+    .select('order_number')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await queue(ctx, {
+    channel: 'mail',
+    kind: 'delivery-news',
+    about: { ...about, orderNumber: order.order_number },
+    readers: placedBy(orderId),
+    goodUntil: new Date(ctx.now().getTime() + 6 * 3_600_000),
+  })
 }
 
 type CustomerKind =

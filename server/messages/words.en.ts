@@ -291,6 +291,21 @@ export const en = {
     notYou: (phone: string) => `Didn’t request this? Call ${phone} right away.`,
     button: 'Set it up again',
   },
+  deliveryNews: {
+    subject: (title: string, order: number) => `${title} (order ${order})`,
+    title: {
+      COMING: (time: string) => `Your order is on its way, about ${time}`,
+      NEXT: (time: string) => `Your truck is next, about ${time}`,
+      LATE: (time: string) => `Your truck is later than we said, about ${time}`,
+      DELIVERED: () => 'Your order was delivered',
+      FAILED: () => 'We could not deliver your order',
+      OFFICE: (time: string) => `Your truck comes about ${time}`,
+    },
+    between: (from: string, to: string) => `We expect it between ${from} and ${to}.`,
+    callYou: (phone: string) => `We will call you about it. Or call us at ${phone}.`,
+    button: 'See the order',
+    why: 'You get this because you placed this order.',
+  },
   apiKeyMade: {
     subject: (brand: string) => `New API key for your account at ${brand}`,
     title: 'New API key',

@@ -296,6 +296,21 @@ export const es: Words = {
     notYou: (phone) => `¿No lo pidió usted? Llame ahora al ${phone}.`,
     button: 'Activarlo de nuevo',
   },
+  deliveryNews: {
+    subject: (title, order) => `${title} (pedido ${order})`,
+    title: {
+      COMING: (time) => `Su pedido va en camino, llega como a las ${time}`,
+      NEXT: (time) => `Su camión llega en la próxima parada, como a las ${time}`,
+      LATE: (time) => `Su camión llega más tarde de lo que dijimos, como a las ${time}`,
+      DELIVERED: () => 'Su pedido fue entregado',
+      FAILED: () => 'No pudimos entregar su pedido',
+      OFFICE: (time) => `Su camión llega como a las ${time}`,
+    },
+    between: (from, to) => `Lo esperamos entre ${from} y ${to}.`,
+    callYou: (phone) => `Le llamaremos. O llámenos al ${phone}.`,
+    button: 'Ver el pedido',
+    why: 'Recibe este correo porque hizo este pedido.',
+  },
   apiKeyMade: {
     subject: (brand) => `Nueva clave de API en su cuenta de ${brand}`,
     title: 'Nueva clave de API',

@@ -1,6 +1,7 @@
 import type { MailKind, SmsKind } from '../../contract/features/messages/outbox.ts'
 import { htmlOf } from './html.ts'
 import { type Around, type Content, type Draft, headerText } from './layout.ts'
+import * as deliveries from './templates/deliveries.ts'
 import * as dues from './templates/dues.ts'
 import * as money from './templates/money.ts'
 import * as orders from './templates/orders.ts'
@@ -36,6 +37,7 @@ const mails = {
   'api-key-made': people.apiKeyMade,
   'customer-message': people.customerMessage,
   'daily-prices': prices.dailyPrices,
+  'delivery-news': deliveries.deliveryNews,
 } as const satisfies Record<MailKind, (facts: never, around: Around) => Draft>
 
 const texts = {

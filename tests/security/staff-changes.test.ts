@@ -16,6 +16,7 @@ import { deskSteps } from './desk-steps.ts'
 import { merchandiseSteps } from './merchandise-steps.ts'
 import { photoSteps } from './photo-steps.ts'
 import { priceFileSteps } from './price-file-steps.ts'
+import { runSteps } from './run-steps.ts'
 
 /*
  * Every change that staff can make, from the contract: a request that succeeds writes exactly one entry in the audit log, and a
@@ -66,6 +67,8 @@ const thing = (
     | 'price file'
     | 'scheduled change'
     | 'cut-off'
+    | 'driver'
+    | 'hand-over'
     | 'program'
     | 'supplier',
 ) => possess(app, kind, shop, { userId: shop.userId, client: staff })
@@ -331,6 +334,7 @@ const steps: Record<string, () => Promise<Step>> = {
   ...merchandiseSteps({ app: () => app, staff: () => staff, thing }),
   ...dateSteps({ app: () => app, staff: () => staff, thing }),
   ...priceFileSteps({ app: () => app, thing }),
+  ...runSteps({ app: () => app, staff: () => staff, thing }),
   'changes.revert': async () => {
     await steps['merchandising.setMarkup']!().then(({ body }) =>
       staff.put('inventory/price-markup-product', body),
@@ -379,6 +383,9 @@ describe('security 53: what staff change', () => {
       'descriptions.draft',
       'deskOrder.presence',
       'discounts.preview',
+      'driving.handOver',
+      'driving.photo',
+      'driving.send',
       'lots.readFile',
       'orderDesk.preview',
       'outbox.seen',

@@ -8,14 +8,15 @@ export type IdPlace = { call: Call; part: 'params' | 'query' | 'body'; path: str
 
 type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; oneOf?: Json[] }
 
-/** Ids that name a browser's own attempt, a tax office's number or a grower, and belong to no one. */
-const noPossession = ['attemptId', 'taxId', 'growerId']
+/** Ids that name a browser's own attempt, a tax office's number or a grower, or that a phone made, and belong to no one. */
+const noPossession = ['attemptId', 'taxId', 'growerId', 'clientId', 'eventId']
 
 const named: Record<string, Kind> = {
   accountId: 'account',
   accountNumber: 'account',
   cardAccountId: 'card',
   detailsId: 'cart line',
+  driverId: 'driver',
   invoiceNumber: 'invoice',
   lotId: 'lot',
   orderId: 'cart order',
@@ -27,6 +28,9 @@ const named: Record<string, Kind> = {
   productIds: 'product',
   imageId: 'photo',
   roleId: 'role',
+  runId: 'run',
+  stopId: 'stop',
+  stopIds: 'stop',
   keeperId: 'user',
   supplierId: 'supplier',
   taskId: 'task',
@@ -45,7 +49,9 @@ const about: [RegExp, Kind][] = [
   [/^admin\/applications/, 'application'],
   [/^admin\/changes/, 'change set'],
   [/^admin\/cutoff-rules/, 'cut-off'],
-  [/^admin\/runs/, 'run trial'],
+  [/^admin\/runs$/, 'run trial'],
+  [/^admin\/drivers/, 'driver'],
+  [/^admin\/hand-overs/, 'hand-over'],
   [/^admin\/pre-/, 'program'],
   [/^admin\/(user|cards-blocking)/, 'user'],
   [/^admin\/outbox/, 'message'],

@@ -2,10 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { TestApp } from './app.ts'
 import { makeLot, makeProduct, makeVendor } from './make.ts'
 import { dateMakers } from './possess-dates.ts'
+import { runMakers } from './possess-runs.ts'
 
 /** Things of the house that an id can name: stock, calendar, plans. */
 export const houseMakers = {
   ...dateMakers,
+  ...runMakers,
   lot: async ({ db }: TestApp) => makeLot(db, { productId: await makeProduct(db, { onHand: 0 }), units: 3 }),
   photo: async ({ db, now }: TestApp) => {
     const [productId, fileId, at] = [await makeProduct(db), randomUUID(), now()]

@@ -16,6 +16,8 @@ export type Kind =
   | 'cart order'
   | 'change set'
   | 'cut-off'
+  | 'driver'
+  | 'hand-over'
   | 'invoice'
   | 'lot'
   | 'message'
@@ -28,8 +30,10 @@ export type Kind =
   | 'program'
   | 'role'
   | 'scheduled change'
+  | 'run'
   | 'run trial'
   | 'session'
+  | 'stop'
   | 'supplier'
   | 'task'
   | 'saved view'
@@ -47,6 +51,10 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   'cart order': 'company',
   'change set': 'house',
   'cut-off': 'house',
+  driver: 'house',
+  'hand-over': 'house',
+  run: 'house',
+  stop: 'house',
   invoice: 'company',
   lot: 'house',
   message: 'house',

@@ -341,6 +341,37 @@ const sampleBodies: Record<string, unknown> = {
     shipsTo: '2027-05-05',
     items: [{ productId: 999_999_999, promised: 500 }],
   },
+  'dispatch.setEta': { stopId: 999_999_999, time: '08:30' },
+  'dispatch.tell': { routeNumber: 'R1', shipDay: '2026-11-25', text: 'The bridge is closed.' },
+  'dispatch.change': { version: 0, truck: '6' },
+  'dispatch.acceptHandOver': { note: 'A toll' },
+  'dispatch.setProof': {
+    accountNumber: 999_999_999,
+    levels: { photo: 'WARN', signature: 'OFF', name: 'WARN', count: 'REQUIRED' },
+  },
+  'drivers.add': { name: 'Rosa Lindqvist', phoneNumber: '6145550190' },
+  'drivers.change': { version: 0, name: 'Rosa Lindqvist', phoneNumber: '6145550190' },
+  'driving.send': {
+    runId: 999_999_999,
+    device: 'phone-0001',
+    sentAt: 1_800_000_000_000,
+    events: [
+      {
+        eventId: '01KAPZ0000000000000000000A',
+        seq: 1,
+        kind: 'LEFT_DOCK',
+        deviceAt: 1_800_000_000_000,
+        payload: {},
+      },
+    ],
+  },
+  'driving.photo': {
+    runId: 999_999_999,
+    stopId: 999_999_999,
+    eventId: '01KAPZ0000000000000000000A',
+    takenAt: 1_800_000_000_000,
+  },
+  'driving.handOver': { runId: 999_999_999, cash: 0, checks: 0 },
   'changes.previewRevert': { only: [1], includeChangedSince: [1] },
   'changes.revert': { only: [1], includeChangedSince: [], why: 'A slip' },
   'account.setLanguage': { language: 'es' },
@@ -352,7 +383,9 @@ export const nobodysId = '999999999'
 
 /** Values for address parameters: well formed, but unknown. */
 const sampleParams: Record<string, string> = {
+  clientId: '01KAPZ0000000000000000000B',
   shipDate: '2026-11-25',
+  shipDay: '2026-11-25',
   day: '2026-11-25',
   type: 'flowers',
   key: 'longOverdue',

@@ -1,6 +1,7 @@
 import type { TestApp } from './app.ts'
 
 type Sent = {
+  method?: 'POST' | 'PUT'
   path: string
   file: Buffer | string
   name?: string
@@ -11,7 +12,7 @@ type Sent = {
 /** Sends a file as a browser's form does, with its JSON. */
 export async function sendFile(
   { app }: Pick<TestApp, 'app'>,
-  { path, file, name = 'prices.csv', body = {}, headers }: Sent,
+  { method = 'POST', path, file, name = 'prices.csv', body = {}, headers }: Sent,
 ) {
   const boundary = '----stemyard-test'
   const part = (about: string) =>
@@ -24,7 +25,7 @@ export async function sendFile(
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ])
   const answer = await app.inject({
-    method: 'POST',
+    method,
     url: `/api/v1/${path}`,
     headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload,

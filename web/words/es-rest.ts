@@ -1,6 +1,7 @@
 import { billing } from './areas/billing.es.ts'
 import { cards } from './areas/cards.es.ts'
 import { checkout } from './areas/checkout.es.ts'
+import { drive } from './areas/drive.es.ts'
 import { home } from './areas/home.es.ts'
 import { maintenance } from './areas/maintenance.es.ts'
 import { orderGuide } from './areas/order-guide.es.ts'
@@ -18,6 +19,7 @@ export const esRest: Translated<typeof enRest> = {
   billing,
   cards,
   checkout,
+  drive,
   home,
   maintenance,
   orderGuide,

@@ -13,6 +13,7 @@ const kindOfMail: Partial<Record<MailKind, NotificationKind>> = {
   'order-changed': 'orders',
   'order-difference': 'orders',
   'order-cancelled': 'orders',
+  'delivery-news': 'orders',
   invoice: 'invoices',
   'payment-received': 'invoices',
   'credit-issued': 'invoices',

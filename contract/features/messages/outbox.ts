@@ -32,6 +32,7 @@ export const mailKinds = [
   'api-key-made',
   'customer-message',
   'daily-prices',
+  'delivery-news',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 

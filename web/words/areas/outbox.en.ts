@@ -27,6 +27,7 @@ const kinds: Record<MailKind, string> = {
   'api-key-made': 'New API key',
   'daily-prices': 'Daily prices',
   'customer-message': 'Customer message',
+  'delivery-news': 'News of a delivery',
 }
 const states: Record<MessageState, string> = {
   queued: 'Waiting',

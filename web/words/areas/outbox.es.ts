@@ -7,6 +7,7 @@ export const outbox: Translated<typeof english> = {
     'order-changed': 'Pedido cambiado',
     'order-difference': 'Pedido cambiado por nosotros',
     'order-note': 'Nota sobre un pedido',
+    'delivery-news': 'Aviso de entrega',
     'order-cancelled': 'Pedido cancelado',
     invoice: 'Factura',
     'payment-received': 'Recibo',

@@ -1,0 +1,207 @@
+import * as z from 'zod/mini'
+import { endpoint, mediaTypes } from '../../core/endpoint.ts'
+import { AccountNumber, DayInput, DayOutput, Dollars, Id, Instant, text } from '../../core/fields.ts'
+import { besideRow, listOf } from '../../core/list.ts'
+import { eventKinds, eventNotes, stopStates } from '../../rules/run-state.ts'
+import { RouteNumber, WallTime } from '../truck-routes.ts'
+import { ProofLevels, RunHead, Stop } from './fields.ts'
+
+/** The time of a stop in a lane. */
+const LaneStop = z.object({
+  number: z.int(),
+  state: z.enum(stopStates),
+  at: Instant,
+  plannedAt: Instant,
+})
+export const Lane = z.extend(RunHead, {
+  lane: z.array(LaneStop),
+  /** Events that the office has to look at. */
+  notes: z.int(),
+})
+export type Lane = z.infer<typeof Lane>
+
+export const Board = z.object({
+  today: DayOutput,
+  day: DayOutput,
+  now: Instant,
+  timeZone: z.string(),
+  rows: z.array(Lane),
+})
+export type Board = z.infer<typeof Board>
+
+const HandOver = z.object({
+  handOverId: z.int(),
+  at: Instant,
+  by: z.string(),
+  cash: Dollars,
+  checks: z.int(),
+  empties: z.int(),
+  note: z.string(),
+  /** What the stops say was taken. */
+  cashTaken: Dollars,
+  checksTaken: z.array(
+    z.object({ stopId: z.int(), customer: z.string(), number: z.string(), amount: Dollars }),
+  ),
+  acceptedBy: z.nullable(z.string()),
+  acceptedAt: z.nullable(Instant),
+})
+
+export const RunDetail = z.extend(RunHead, {
+  rows: z.array(Stop),
+  /** What drivers reported that the office has to look at, the latest first. */
+  notes: z.array(
+    z.object({
+      id: z.string(),
+      at: Instant,
+      stopNumber: z.nullable(z.int()),
+      kind: z.enum(eventKinds),
+      note: z.enum([...eventNotes, 'AFTER_CLOSE']),
+    }),
+  ),
+  handOver: z.nullable(HandOver),
+})
+export type RunDetail = z.infer<typeof RunDetail>
+
+const EtaChange = z.object({
+  id: z.int(),
+  at: Instant,
+  routeNumber: z.string(),
+  stopNumber: z.int(),
+  customer: z.string(),
+  was: z.nullable(Instant),
+  eta: Instant,
+  cause: z.enum(['LEFT', 'STOP', 'SILENCE', 'TYPED', 'ORDER']),
+  actor: z.string(),
+})
+export type EtaChange = z.infer<typeof EtaChange>
+
+const access = ['TRUCK_DELIVERY_ETA'] as const
+const params = z.object({ routeNumber: RouteNumber, shipDay: DayInput })
+
+export const dispatch = {
+  board: endpoint({
+    method: 'GET',
+    path: 'admin/eta',
+    summary:
+      'The trucks of a day: where each is in its stops, how late it is, when it comes. The latest trucks first.',
+    access,
+    byKey: true,
+    query: z.object({ day: z.optional(DayInput) }),
+    reply: Board,
+  }),
+  setEta: endpoint({
+    method: 'PUT',
+    path: 'admin/eta',
+    summary:
+      'Sets when a truck comes to a stop, as a local time; stops after it move along. It holds until the driver’s next event. Null takes it away.',
+    access,
+    audit: 'eta.changed',
+    byKey: true,
+    body: z.strictObject({ stopId: Id, time: z.nullable(WallTime) }),
+    reply: RunDetail,
+    errors: ['stop_done', 'time_passed'],
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: 'admin/eta/history',
+    summary: 'Changes of arrival times by five minutes or more, with their cause; the latest first.',
+    access,
+    byKey: true,
+    ...listOf({
+      row: EtaChange,
+      filters: { ...besideRow, day: z.optional(DayInput), routeNumber: z.optional(RouteNumber) },
+      sorts: ['at'],
+    }),
+    also: [mediaTypes.csv, mediaTypes.xlsx],
+  }),
+  tell: endpoint({
+    method: 'POST',
+    path: 'admin/eta/notify',
+    summary:
+      'Tells the shops of a run when their truck comes, by mail, with words of the office if it has some. Without `stopIds`, those that wait and don’t know the time yet.',
+    access,
+    audit: 'shops.told',
+    byKey: true,
+    body: z.strictObject({
+      routeNumber: RouteNumber,
+      shipDay: DayInput,
+      stopIds: z.optional(z.array(Id).check(z.maxLength(200, 'At most 200 stops.'))),
+      text: z._default(text(300), ''),
+    }),
+    reply: z.object({ told: z.int() }),
+  }),
+  run: endpoint({
+    method: 'GET',
+    path: 'admin/runs/:routeNumber/:shipDay',
+    summary: 'A run with its stops: planned and expected times, what was delivered to whom, photos, money.',
+    access,
+    byKey: true,
+    params,
+    reply: RunDetail,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: 'admin/runs/:routeNumber/:shipDay',
+    summary:
+      'Changes who drives a run with which truck, when it leaves, and the order of its stops: `order` by hand, `propose` from places and times. `moveTo` gives stops to another run of the day.',
+    access,
+    audit: 'run.changed',
+    byKey: true,
+    params,
+    body: z.strictObject({
+      version: z.int().check(z.nonnegative()),
+      driverId: z.optional(z.nullable(Id)),
+      truck: z.optional(text(40)),
+      departsAt: z.optional(WallTime),
+      /** The stops that are left, in their order. */
+      order: z.optional(z.array(Id).check(z.maxLength(300, 'At most 300 stops.'))),
+      propose: z.optional(z.literal(true)),
+      moveTo: z.optional(
+        z.strictObject({
+          routeNumber: RouteNumber,
+          stopIds: z.array(Id).check(z.minLength(1, 'Pick a stop.'), z.maxLength(100, 'At most 100 stops.')),
+        }),
+      ),
+    }),
+    reply: RunDetail,
+    errors: ['changed_meanwhile', 'unknown_driver', 'stop_done', 'unknown_route'],
+  }),
+  acceptHandOver: endpoint({
+    method: 'PUT',
+    path: 'admin/hand-overs/:id',
+    summary:
+      'Accepts what a driver handed over: cash and checks are recorded as payments of their shops, and the run is closed. A difference needs a word.',
+    access: ['DASHBOARD', 'TRUCK_DELIVERY_ETA'],
+    audit: 'hand-over.accepted',
+    byKey: true,
+    params: z.object({ id: Id }),
+    body: z.strictObject({ note: z._default(text(300), '') }),
+    reply: z.object({ payments: z.int() }),
+    errors: ['word_needed'],
+  }),
+  readProof: endpoint({
+    method: 'GET',
+    path: 'admin/proof-levels',
+    summary: 'What drivers must bring from a stop: for everybody, and for the customers that have their own.',
+    access,
+    byKey: true,
+    reply: z.object({
+      usual: ProofLevels,
+      customers: z.array(z.object({ accountNumber: z.int(), customer: z.string(), levels: ProofLevels })),
+    }),
+  }),
+  setProof: endpoint({
+    method: 'PUT',
+    path: 'admin/proof-levels',
+    summary:
+      'Sets what drivers must bring: for everybody, or for one customer; null levels take a customer’s own away.',
+    access,
+    audit: 'proof-levels.changed',
+    byKey: true,
+    body: z.strictObject({
+      accountNumber: z._default(z.nullable(AccountNumber), null),
+      levels: z.nullable(ProofLevels),
+    }),
+    errors: ['unknown_account'],
+  }),
+} as const

@@ -1,0 +1,189 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../core/endpoint.ts'
+import { DayOutput, Dollars, Id, Instant, text } from '../../core/fields.ts'
+import {
+  collectWays,
+  dropPlaces,
+  eventNotes,
+  failReasons,
+  goodsWays,
+  loadGaps,
+  runStates,
+} from '../../rules/run-state.ts'
+import { ProofLevels, SentEvent, Ulid, wishPlaces } from './fields.ts'
+
+/** What a driver does: no prices, no lines, and only runs of their own. */
+const access = ['TRUCK_DRIVERS'] as const
+
+/** A stop as the driver's phone keeps it. */
+export const DriverStop = z.object({
+  stopId: z.int(),
+  number: z.int(),
+  customer: z.string(),
+  phoneNumber: z.string(),
+  addressLine1: z.string(),
+  addressLine2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  boxes: z.int(),
+  plannedAt: Instant,
+  leg: z.nullable(z.int()),
+  service: z.int(),
+  typedEta: z.nullable(Instant),
+  typedAt: z.nullable(Instant),
+  isCancelled: z.boolean(),
+  /** The office recorded it as delivered. */
+  deliveredAt: z.nullable(Instant),
+  /** First names of the company's people. */
+  people: z.array(z.string()),
+  wishPlace: z.nullable(z.enum(wishPlaces)),
+  wishNote: z.string(),
+  /** What orders ask of the driver. */
+  notes: z.array(z.string()),
+  /** Money to collect: the orders on delivery terms and what is past due; 0 for nothing. */
+  collect: Dollars,
+  isCod: z.boolean(),
+  proof: ProofLevels,
+})
+export type DriverStop = z.infer<typeof DriverStop>
+
+/** An event of the run that the server knows. */
+const KnownEvent = z.object({
+  id: z.string(),
+  device: z.string(),
+  seq: z.int(),
+  kind: SentEvent.shape.kind,
+  at: z.int(),
+  payload: z.record(z.string(), z.unknown()),
+})
+
+export const DriverRun = z.object({
+  runId: z.int(),
+  routeNumber: z.string(),
+  name: z.string(),
+  day: DayOutput,
+  timeZone: z.string(),
+  truck: z.string(),
+  driver: z.string(),
+  office: z.string(),
+  leavesAt: Instant,
+  leftAt: z.nullable(Instant),
+  isClosed: z.boolean(),
+  handedOver: z.boolean(),
+  now: Instant,
+  stops: z.array(DriverStop),
+  events: z.array(KnownEvent),
+})
+export type DriverRun = z.infer<typeof DriverRun>
+
+export const mostEvents = 50
+export const photoBytes = 12_000_000
+
+/** Shapes that the phone's own screens name. */
+export { collectWays, dropPlaces, failReasons, goodsWays, loadGaps }
+
+export const driving = {
+  runs: endpoint({
+    method: 'GET',
+    path: 'driver/runs',
+    summary:
+      'The signed-in driver’s own runs of today and the next days, and those of the last week that are open.',
+    access,
+    query: z.object({}),
+    reply: z.object({
+      rows: z.array(
+        z.object({
+          runId: z.int(),
+          routeNumber: z.string(),
+          name: z.string(),
+          day: DayOutput,
+          state: z.enum(runStates),
+          stops: z.int(),
+          done: z.int(),
+        }),
+      ),
+    }),
+  }),
+  run: endpoint({
+    method: 'GET',
+    path: 'driver/run',
+    summary:
+      'A whole run for the driver’s phone, which then works without a network: stops, people, notes and money to collect. Without `runId`, the run that is open or next. Null for none.',
+    access,
+    query: z.object({ runId: z.optional(Id) }),
+    reply: z.object({ run: z.nullable(DriverRun) }),
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: 'driver/events',
+    summary:
+      'Takes at most 50 reports of a phone. Each is kept once by its ULID, in any order and however often it is sent; `sentAt` is the phone’s clock. One that can’t be used is kept for the office and holds up no other.',
+    access,
+    audit: { none: 'Every report is kept by itself, with its driver and its time.' },
+    body: z.strictObject({
+      runId: Id,
+      /** The phone. */
+      device: text(40).check(z.regex(/^[A-Za-z0-9-]{8,40}$/, 'Letters, digits and hyphens.')),
+      sentAt: z.int().check(z.gte(0), z.lte(8_000_000_000_000)),
+      events: z.array(SentEvent).check(z.maxLength(mostEvents, 'At most 50 reports at once.')),
+    }),
+    reply: z.object({
+      now: Instant,
+      rows: z.array(
+        z.object({
+          id: z.string(),
+          /** `again`: it was here already. `office`: it changed nothing and the office looks at it. */
+          is: z.enum(['taken', 'again', 'office']),
+          note: z.nullable(z.enum([...eventNotes, 'AFTER_CLOSE', 'UNREADABLE'])),
+        }),
+      ),
+    }),
+  }),
+  photo: endpoint({
+    method: 'PUT',
+    path: 'driver/photos/:clientId',
+    summary:
+      'Keeps a photo of a stop once by the ULID that the phone gave it. It is drawn anew, without place and device; its time is kept.',
+    access,
+    audit: { none: 'Every photo is kept by itself, with its stop and its time.' },
+    params: z.object({ clientId: Ulid }),
+    body: z.strictObject({
+      runId: Id,
+      stopId: Id,
+      eventId: Ulid,
+      takenAt: z.int().check(z.gte(0), z.lte(8_000_000_000_000)),
+    }),
+    upload: { limit: photoBytes, types: ['image/jpeg', 'image/png', 'image/webp'], count: 1 },
+    reply: z.object({ clientId: z.string(), again: z.boolean() }),
+    errors: ['file_refused', 'files_unavailable'],
+  }),
+  handOver: endpoint({
+    method: 'POST',
+    path: 'driver/hand-over',
+    summary:
+      'Hands what was collected to the office: cash counted, number of checks, empties, and a word about a difference.',
+    access,
+    audit: { none: 'The hand-over is a row of its own, and the office’s acceptance is in the audit log.' },
+    body: z.strictObject({
+      runId: Id,
+      cash: Dollars.check(
+        z.nonnegative('Enter an amount.'),
+        z.lte(1_000_000, 'Enter a smaller amount.'),
+        z.multipleOf(0.01, 'At most two decimals.'),
+      ),
+      checks: z
+        .int('Enter a whole number.')
+        .check(z.gte(0, 'Enter a whole number.'), z.lte(999, 'At most 999.')),
+      empties: z._default(
+        z
+          .int('Enter a whole number.')
+          .check(z.gte(0, 'Enter a whole number.'), z.lte(9_999, 'At most 9,999.')),
+        0,
+      ),
+      note: z._default(text(300), ''),
+    }),
+    reply: z.object({ handOverId: z.int() }),
+    errors: ['run_closed', 'run_not_back'],
+  }),
+} as const

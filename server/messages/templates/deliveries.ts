@@ -1,0 +1,35 @@
+import { wallTimeText } from '../../../contract/words/day-words.ts'
+import { type Around, type Draft, linkTo } from '../layout.ts'
+import { wordsOf } from '../words.ts'
+
+/** What a shop is told of its truck. Times are local, `07:40`; `words` are the office's own. */
+export type DeliveryNewsFacts = {
+  tiding: 'COMING' | 'NEXT' | 'LATE' | 'DELIVERED' | 'FAILED' | 'OFFICE'
+  orderNumber: number
+  time: string
+  from: string
+  to: string
+  words: string
+}
+
+export function deliveryNews(
+  { tiding, orderNumber, time, from, to, words }: DeliveryNewsFacts,
+  around: Around,
+): Draft {
+  const t = wordsOf(around.language).deliveryNews
+  const clock = wallTimeText
+  const comes = tiding === 'COMING' || tiding === 'NEXT' || tiding === 'LATE' || tiding === 'OFFICE'
+  const title = t.title[tiding](time === '' ? '' : clock(time))
+  return {
+    subject: t.subject(title, orderNumber),
+    preview: title,
+    blocks: [
+      { kind: 'title', text: title },
+      ...(words === '' ? [] : [{ kind: 'quote' as const, text: words }]),
+      ...(comes && time !== '' ? [{ kind: 'text' as const, text: t.between(clock(from), clock(to)) }] : []),
+      ...(tiding === 'FAILED' ? [{ kind: 'text' as const, text: t.callYou(around.brand.phone) }] : []),
+      { kind: 'button', label: t.button, href: linkTo(around.publicUrl, `/orders/${orderNumber}`) },
+    ],
+    why: t.why,
+  }
+}

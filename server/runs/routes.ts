@@ -1,0 +1,35 @@
+import { dispatch } from '../../contract/features/runs/dispatch.ts'
+import { drivers } from '../../contract/features/runs/drivers.ts'
+import { driving } from '../../contract/features/runs/driving.ts'
+import { handle, handleInTransaction, type Route } from '../core/route.ts'
+import { handleList } from '../lists/handle-list.ts'
+import { changeRun, setEta } from './change.ts'
+import { addDriver, archiveDriver, changeDriver, driversTable, readDrivers } from './drivers.ts'
+import { handOver, readOwnRun, readOwnRuns, takeEvents, takePhoto } from './driving.ts'
+import { acceptHandOver, readProof, setProof } from './hand-over.ts'
+import { historyTable, readHistory } from './history.ts'
+import { findRun, readBoard, readRun } from './read.ts'
+import { tellShops } from './tell.ts'
+
+export const runsRoutes: Route[] = [
+  handle(dispatch.board, (ctx, { query }) => readBoard(ctx, query)),
+  handleInTransaction(dispatch.setEta, (ctx, { body }) => setEta(ctx, body)),
+  handleList(dispatch.history, { read: readHistory, table: ({ ctx }) => historyTable(ctx) }),
+  handleInTransaction(dispatch.tell, (ctx, { body }) => tellShops(ctx, body)),
+  handle(dispatch.run, async (ctx, { params }) => readRun(ctx, (await findRun(ctx, params)).id)),
+  handleInTransaction(dispatch.change, (ctx, input) => changeRun(ctx, input)),
+  handleInTransaction(dispatch.acceptHandOver, (ctx, { params, body }, exchange) =>
+    acceptHandOver(ctx, params.id, body, exchange),
+  ),
+  handle(dispatch.readProof, (ctx) => readProof(ctx)),
+  handleInTransaction(dispatch.setProof, (ctx, { body }) => setProof(ctx, body)),
+  handleList(drivers.list, { read: readDrivers, table: () => driversTable }),
+  handleInTransaction(drivers.add, (ctx, { body }) => addDriver(ctx, body)),
+  handleInTransaction(drivers.change, (ctx, { params, body }) => changeDriver(ctx, params.id, body)),
+  handleInTransaction(drivers.archive, (ctx, { params }) => archiveDriver(ctx, params.id)),
+  handle(driving.runs, (ctx) => readOwnRuns(ctx)),
+  handle(driving.run, (ctx, { query }) => readOwnRun(ctx, query)),
+  handle(driving.send, (ctx, { body }) => takeEvents(ctx, body)),
+  handle(driving.photo, (ctx, input, { files }) => takePhoto(ctx, input, files)),
+  handleInTransaction(driving.handOver, (ctx, { body }) => handOver(ctx, body)),
+]

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import type { Authority } from '../../contract/core/access.ts'
+import type { SentEvent } from '../../contract/features/runs/fields.ts'
+import type { EventKind } from '../../contract/rules/run-state.ts'
+import type { TestApp } from './app.ts'
+import { makeDriver, makePastOrder, makeProduct, makeRoute, makeShop, makeUser } from './make.ts'
+
+const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A ULID of now. */
+export function makeUlid(at = Date.now()): string {
+  let time = ''
+  for (let left = at, i = 0; i < 10; i += 1, left = Math.floor(left / 32)) time = digits[left % 32] + time
+  return time + [...randomBytes(16)].map((byte) => digits[byte % 32]).join('')
+}
+
+/** A route with a driver who signs in, a dispatcher, and shops with a confirmed order each for the day. */
+export async function makeRun(
+  app: TestApp,
+  { shops = 2, day = '2026-11-23', order = {} }: { shops?: number; day?: string; order?: object } = {},
+) {
+  const { db } = app
+  const house = await makeShop(db, { customer: { is_house: true } })
+  const staff = (authorities: Authority[]) => makeUser(db, { customerId: house.customerId, authorities })
+  const [driving, office] = [
+    await staff(['TRUCK_DRIVERS', 'CAMERA_USE']),
+    await staff(['TRUCK_DELIVERY_ETA', 'TRUCK_DRIVERS']),
+  ]
+  const driverId = await makeDriver(db, { name: 'Marcus Bell', userId: driving.userId })
+  const routeNumber = await makeRoute(db)
+  await db.insertInto('driver_routes').values({ driver_id: driverId, route_number: routeNumber }).execute()
+  const productId = await makeProduct(db)
+  const made = []
+  for (let i = 0; i < shops; i += 1) {
+    const shop = await makeShop(db, {
+      customer: { name: `Shop at stop ${i + 1}` },
+      address: { route_number: routeNumber, address_line1: `${i + 1} Main St` },
+    })
+    const orderId = await makePastOrder(db, {
+      ...shop,
+      placedAt: new Date(`${day}T01:00:00Z`),
+      lines: [{ productId }, { productId }],
+      status: 'CONFIRMED',
+      order: { ship_day: day, route_number: routeNumber, user_id: shop.userId, ...order },
+    })
+    await db.updateTable('order_lines').set({ status: 'ALLOCATED' }).where('order_id', '=', orderId).execute()
+    made.push({ ...shop, orderId })
+  }
+  return { house, driving, office, driverId, routeNumber, day, shops: made }
+}
+
+/** A phone: what it reports has its id, its place and its time. */
+export function makePhone(app: TestApp, device = `phone-${makeUlid().slice(-8)}`) {
+  let seq = 0
+  return {
+    device,
+    says: (kind: EventKind, payload: Record<string, unknown> = {}, at = app.now()): SentEvent => {
+      seq += 1
+      return { eventId: makeUlid(), seq, kind, deviceAt: at.getTime(), payload }
+    },
+  }
+}
