@@ -82,7 +82,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // The compiler takes most of a build's time, as it should; that needs no warning.
-    rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting } },
+    rolldownOptions: {
+      // The shop's page, and the drivers' own, which a phone keeps whole.
+      input: ['web/index.html', 'web/drive/index.html'],
+      checks: { pluginTimings: false },
+      output: { codeSplitting },
+    },
   },
   server: {
     strictPort: false,

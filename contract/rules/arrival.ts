@@ -1,4 +1,5 @@
-import { isOpenStop, type StopState } from './run-state.ts'
+import { isOpenStop } from './run-state.ts'
+import type { StopStatus } from './stop-moves.ts'
 
 /** When a truck comes, reckoned from what is left in the order in which it will be driven. Times are milliseconds. */
 
@@ -10,7 +11,7 @@ export const serviceMinutes = { least: 2, most: 20 } as const
 
 export type ArrivalStop = {
   id: number
-  state: StopState
+  state: StopStatus
   town: string
   planned: number
   arrivedAt: number | null

@@ -1,7 +1,6 @@
-/** What a driver has to bring from a stop. */
+import type { ProofLevel } from './stop-moves.ts'
 
-export const proofLevels = ['REQUIRED', 'WARN', 'OPTIONAL', 'OFF'] as const
-export type ProofLevel = (typeof proofLevels)[number]
+/** What a driver has to bring from a stop. */
 
 export const proofParts = ['photo', 'signature', 'name', 'count'] as const
 export type ProofPart = (typeof proofParts)[number]

@@ -1,60 +1,29 @@
+import {
+  type DropPlace,
+  type RunStatus,
+  type StopFailure,
+  type StopStatus,
+  stopMayMove,
+} from './stop-moves.ts'
+
 /**
  * What a run and its stops are, reckoned from what phones reported. Events may come in any order, late, or many times: the same
  * set of events gives the same state, on the phone and on the server alike.
  */
 
-export const stopStates = [
-  'PLANNED',
-  'LOADED',
-  'ARRIVED',
-  'DELIVERED',
-  'FAILED',
-  'RETURNED',
-  'CANCELLED',
-] as const
-export type StopState = (typeof stopStates)[number]
-
-export const runStates = ['PLANNED', 'LOADING', 'OUT', 'BACK', 'CLOSED'] as const
-export type RunState = (typeof runStates)[number]
-
-/** Allowed next states of a stop. A delivery is taken back within a minute; goods that came back leave again or are returned. */
-export const stopMoves = {
-  PLANNED: ['LOADED', 'ARRIVED', 'DELIVERED', 'FAILED', 'CANCELLED'],
-  LOADED: ['ARRIVED', 'DELIVERED', 'FAILED', 'CANCELLED'],
-  ARRIVED: ['DELIVERED', 'FAILED'],
-  DELIVERED: ['ARRIVED'],
-  FAILED: ['LOADED', 'ARRIVED', 'DELIVERED', 'RETURNED'],
-  RETURNED: [],
-  /** The goods are there, whatever the office wrote meanwhile. */
-  CANCELLED: ['DELIVERED'],
-} as const satisfies Record<StopState, readonly StopState[]>
-
-export const mayStopMove = (from: StopState, to: StopState): boolean =>
-  (stopMoves[from] as readonly StopState[]).includes(to)
+/**
+ * Whether a stop comes from one state into another: by a move of the table, or by way of the truck, where a driver skipped a press.
+ */
+const reaches = (from: StopStatus, to: StopStatus): boolean =>
+  stopMayMove(from, to) || (stopMayMove(from, 'LOADED', 'driver') && stopMayMove('LOADED', to, 'driver'))
 
 /** Stops that a truck still has to go to. */
-export const isOpenStop = (state: StopState): boolean =>
+export const isOpenStop = (state: StopStatus): boolean =>
   state === 'PLANNED' || state === 'LOADED' || state === 'ARRIVED'
 
 /** Whether the truck goes there yet: an open stop, or one to which it comes back. */
 const isLeft = ({ state, goods }: Pick<StopNow, 'state' | 'goods'>): boolean =>
   isOpenStop(state) || (state === 'FAILED' && goods === 'COME_BACK')
-
-export const failReasons = [
-  'CLOSED',
-  'NO_ACCESS',
-  'REFUSED',
-  'WRONG_ADDRESS',
-  'NOT_LOADED',
-  'DAMAGED',
-  'WEATHER',
-  'COD_NOT_PAID',
-  'VEHICLE',
-] as const
-export type FailReason = (typeof failReasons)[number]
-
-export const dropPlaces = ['HAND', 'COOLER', 'BACK_DOOR', 'KEY_DROP', 'NEIGHBOR'] as const
-export type DropPlace = (typeof dropPlaces)[number]
 
 /** What happens with goods that were not delivered. */
 export const goodsWays = ['COME_BACK', 'DOCK', 'NEIGHBOR'] as const
@@ -93,7 +62,7 @@ export type Report =
       signature: Strokes | null
     }
   | { kind: 'UNDONE'; stopId: number }
-  | { kind: 'FAILED'; stopId: number; reason: FailReason; goods: GoodsWay; note: string }
+  | { kind: 'FAILED'; stopId: number; reason: StopFailure; goods: GoodsWay; note: string }
   | { kind: 'CAME_BACK'; stopId: number }
   | { kind: 'RETURNED'; stopId: number }
   | {
@@ -124,8 +93,6 @@ export const eventKinds = [
 
 export type StopBase = {
   id: number
-  /** Boxes and buckets that the papers name. */
-  pieces: number
   /** The office canceled all of its orders. */
   isCancelled: boolean
   /** When the office itself recorded that it was delivered. */
@@ -136,7 +103,7 @@ export type Collected = { way: CollectWay; number: string; cents: number; note: 
 
 export type StopNow = {
   id: number
-  state: StopState
+  state: StopStatus
   /** Pieces on the truck; null until they were counted. */
   loaded: number | null
   gap: LoadGap | null
@@ -148,7 +115,7 @@ export type StopNow = {
   taker: string
   place: DropPlace | null
   signature: Strokes | null
-  reason: FailReason | null
+  reason: StopFailure | null
   goods: GoodsWay | null
   note: string
   /** What was collected, by phone: the last word of each. */
@@ -168,7 +135,7 @@ export const eventNotes = [
 export type EventNote = (typeof eventNotes)[number]
 
 export type RunNow = {
-  state: Exclude<RunState, 'CLOSED'>
+  state: Exclude<RunStatus, 'CLOSED'>
   leftAt: number | null
   backAt: number | null
   /** The time of the latest event. */
@@ -291,12 +258,12 @@ function stopAfter(stop: StopNow, event: StopEvent): [StopNow, (EventNote | unde
     }
     case 'ARRIVED':
       if (stop.state === 'ARRIVED' || stop.state === 'DELIVERED') return [stop, 'TWICE']
-      return mayStopMove(stop.state, 'ARRIVED')
+      return reaches(stop.state, 'ARRIVED')
         ? [{ ...stop, ...notEnded, state: 'ARRIVED', arrivedAt: event.at }]
         : [stop, stop.state === 'CANCELLED' ? 'AFTER_CANCELLED' : 'NOT_POSSIBLE']
     case 'DELIVERED': {
       if (stop.state === 'DELIVERED' && stop.endedBy) return [stop, 'TWICE']
-      if (stop.state !== 'DELIVERED' && !mayStopMove(stop.state, 'DELIVERED')) return [stop, 'NOT_POSSIBLE']
+      if (stop.state !== 'DELIVERED' && !reaches(stop.state, 'DELIVERED')) return [stop, 'NOT_POSSIBLE']
       const { at, pieces, taker, place, signature, id, device } = event
       return [
         {
@@ -321,7 +288,7 @@ function stopAfter(stop: StopNow, event: StopEvent): [StopNow, (EventNote | unde
         : [stop, 'TOO_LATE_TO_UNDO']
     case 'FAILED':
       if (stop.state === 'FAILED') return [stop, 'TWICE']
-      return mayStopMove(stop.state, 'FAILED') ? [failed(stop, event)] : [stop, 'NOT_POSSIBLE']
+      return reaches(stop.state, 'FAILED') ? [failed(stop, event)] : [stop, 'NOT_POSSIBLE']
     case 'CAME_BACK':
       return stop.state === 'FAILED'
         ? [{ ...stop, ...notEnded, state: 'LOADED', arrivedAt: null }]
@@ -351,7 +318,7 @@ const notEnded = {
 
 const failed = (
   stop: StopNow,
-  event: { id: string; device: string; at: number; reason: FailReason; goods: GoodsWay; note: string },
+  event: { id: string; device: string; at: number; reason: StopFailure; goods: GoodsWay; note: string },
 ): StopNow => ({
   ...stop,
   state: 'FAILED',

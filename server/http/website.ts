@@ -19,6 +19,12 @@ type Options = {
   required: boolean
 }
 
+/** What keeps the drivers' page on their phones. */
+const driveFiles = {
+  'drive-worker.js': 'text/javascript; charset=utf-8',
+  'drive.webmanifest': 'application/manifest+json',
+}
+
 /** The first reads of every screen of a signed-in user. */
 const carriedReads = ['shipment', 'shopping-cart', 'overdue'] as const
 const current = 'auth/current'
@@ -60,6 +66,17 @@ export async function registerWebsite(app: FastifyInstance, options: Options) {
     const after = await lastEvent()
     const answers = await Promise.all(carriedReads.map((read) => answerTo(request, read)))
     return [...who, ...answers.flat(), ['events', String(after)]]
+  }
+
+  // The drivers' page is the same for everybody, so that a phone can keep it.
+  const drive = readFileSync(path.join(folder, 'drive/index.html'), 'utf8')
+  for (const url of ['/drive', '/drive/*'])
+    app.get(url, async (_, reply) =>
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(drive),
+    )
+  for (const [name, type] of Object.entries(driveFiles)) {
+    const body = readFileSync(path.join(folder, name))
+    app.get(`/${name}`, async (_, reply) => reply.type(type).header('cache-control', 'no-cache').send(body))
   }
 
   app.get('/*', async (request, reply) => {

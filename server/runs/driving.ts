@@ -5,7 +5,8 @@ import { centsFromDollars, dollarsFromCents } from '../../contract/core/money.ts
 import type { DriverRun, DriverStop, driving } from '../../contract/features/runs/driving.ts'
 import { reportOf } from '../../contract/features/runs/fields.ts'
 import { type ProofLevels, usualProof } from '../../contract/rules/proof.ts'
-import { clampedAt, type RunState } from '../../contract/rules/run-state.ts'
+import { clampedAt } from '../../contract/rules/run-state.ts'
+import type { RunStatus } from '../../contract/rules/stop-moves.ts'
 import { inTransaction } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
@@ -43,7 +44,7 @@ export async function readOwnRuns(ctx: SignedInCtx): Promise<ReplyOf<typeof driv
     route_number: string
     name: string
     day: Day
-    state: RunState
+    state: RunStatus
     stops: number
     done: number
   }>`

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { Mover } from '../../contract/rules/moves.ts'
 import type { OrderStatus } from '../../contract/rules/order-states.ts'
-import { type DropPlace, type FailReason, type StopState, undoMs } from '../../contract/rules/run-state.ts'
+import { undoMs } from '../../contract/rules/run-state.ts'
+import type { DropPlace, StopFailure, StopStatus } from '../../contract/rules/stop-moves.ts'
 import { inTransaction } from '../core/context.ts'
 import { defineJob } from '../core/define-job.ts'
 import { AppError } from '../core/errors.ts'
@@ -11,9 +13,12 @@ import { tellOnTheWay } from './tell.ts'
 /** The states of an order on a truck, from the desk to the shop. */
 const way = ['CONFIRMED', 'PICKING', 'PACKED', 'LOADED', 'OUT_FOR_DELIVERY'] as const
 
+/** What the store does; a truck that has left took it along, whoever forgot to say so. */
+const picked: readonly OrderStatus[] = ['PICKING', 'PACKED']
+
 export type Followed = {
   status: OrderStatus
-  stop: StopState
+  stop: StopStatus
   leftAt: Date | null
   doneAt: Date | null
   now: Date
@@ -61,7 +66,7 @@ const places: Record<DropPlace, string> = {
   KEY_DROP: 'Key drop',
   NEIGHBOR: 'With a neighbor',
 }
-const reasons: Record<FailReason, string> = {
+const reasons: Record<StopFailure, string> = {
   CLOSED: 'Nobody there',
   NO_ACCESS: 'No access',
   REFUSED: 'Refused',
@@ -76,12 +81,12 @@ const reasons: Record<FailReason, string> = {
 type Row = {
   order_id: number
   status: OrderStatus
-  state: StopState
+  state: StopStatus
   left_at: Date | null
   done_at: Date | null
   taker: string
   place: DropPlace | null
-  reason: FailReason | null
+  reason: StopFailure | null
   driver: string | null
 }
 
@@ -119,6 +124,7 @@ export async function followOrders(ctx: Ctx, runId: number): Promise<void> {
       const ended = to === 'DELIVERED' || to === 'DELIVERY_FAILED'
       const moved = await move({ ...ctx, now: () => at }, row.order_id, {
         to,
+        by: picked.includes(to) ? 'dispatch' : 'driver',
         actor: row.driver ?? 'Driver',
         note: ended ? wordsOf(row) : '',
       })
@@ -131,7 +137,7 @@ export async function followOrders(ctx: Ctx, runId: number): Promise<void> {
 async function move(
   ctx: Ctx,
   orderId: number,
-  step: { to: OrderStatus; actor: string; note: string },
+  step: { to: OrderStatus; by: Mover; actor: string; note: string },
 ): Promise<boolean> {
   try {
     await advanceOrder(ctx, orderId, step)

@@ -4,7 +4,8 @@ import type { InputOf } from '../../contract/core/endpoint.ts'
 import { dollarsFromCents } from '../../contract/core/money.ts'
 import type { Board, dispatch, RunDetail } from '../../contract/features/runs/dispatch.ts'
 import type { RunHead, Stop } from '../../contract/features/runs/fields.ts'
-import { type Collected, isOpenStop, type RunState, type StopState } from '../../contract/rules/run-state.ts'
+import { type Collected, isOpenStop } from '../../contract/rules/run-state.ts'
+import type { RunStatus, StopStatus } from '../../contract/rules/stop-moves.ts'
 import { AppError } from '../core/errors.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 import { instantAt, iso, todayOf } from './day.ts'
@@ -17,7 +18,7 @@ type HeadRow = {
   route_number: string
   name: string
   day: Day
-  state: RunState
+  state: RunStatus
   driver_id: number | null
   driver: string | null
   driver_phone: string | null
@@ -33,7 +34,7 @@ type HeadRow = {
 type LaneRow = {
   run_id: number
   number: number
-  state: StopState
+  state: StopStatus
   planned_at: Date
   eta: Date | null
   arrived_at: Date | null
@@ -161,10 +162,11 @@ type StopRow = LaneRow & {
   wish_note: string
 }
 
-/** Pieces that the papers of a stop's orders name: one a line, until boxes are packed. */
-export const piecesOf = (stopId: RawBuilder<unknown>) => sql<number>`(select count(*)::int
-  from stop_orders so join orders o on o.id = so.order_id and o.status <> 'CANCELLED'
-  join order_lines l on l.order_id = o.id and l.status not in ('CANCELLED', 'BACKORDERED') where so.stop_id = ${stopId})`
+/** Pieces that a stop's papers name: boxes, or one a line where nobody packed by boxes. */
+export const piecesOf = (stopId: RawBuilder<unknown>) => sql<number>`(
+  select coalesce(sum(coalesce(o.boxes, (select count(*) from order_lines l
+    where l.order_id = o.id and l.quantity > 0 and l.status not in ('CANCELLED', 'BACKORDERED')))), 0)::int
+  from stop_orders so join orders o on o.id = so.order_id and o.status <> 'CANCELLED' where so.stop_id = ${stopId})`
 
 const collectedOf = (collected: Record<string, Collected>): Stop['collected'] =>
   Object.values(collected).map(({ way, number, cents, note, at }) => ({

@@ -8,8 +8,8 @@ import {
   type RunNow,
   runAfter,
   type StopNow,
-  type StopState,
 } from '../../contract/rules/run-state.ts'
+import type { StopStatus } from '../../contract/rules/stop-moves.ts'
 import type { Ctx } from '../core/route.ts'
 import { instantAt, wallAt } from './day.ts'
 
@@ -18,7 +18,7 @@ export type Cause = 'LEFT' | 'STOP' | 'SILENCE' | 'TYPED' | 'ORDER'
 type StoredStop = {
   id: number
   customer_id: number
-  state: StopState
+  state: StopStatus
   town: string
   planned_at: Date
   leg: number | null
@@ -29,7 +29,6 @@ type StoredStop = {
   cancelled: boolean
   delivered_at: Date | null
   out_at: Date | null
-  pieces: number
 }
 
 /**
@@ -51,16 +50,15 @@ export async function syncRun(
   const reported = new Set(events.map((event) => ('stopId' in event ? event.stopId : null)))
   const out = stops.flatMap(({ out_at }) => (out_at ? [out_at.getTime()] : []))
   const now = runAfter(
-    stops.map(({ id, cancelled, delivered_at, pieces }) => ({
+    stops.map(({ id, cancelled, delivered_at }) => ({
       id,
-      pieces,
       isCancelled: cancelled,
       deliveredAt: reported.has(id) ? null : (delivered_at?.getTime() ?? null),
     })),
     events,
     out.length > 0 ? Math.min(...out) : null,
   )
-  const state = (id: number): StopState => now.stops.get(id)?.state ?? 'PLANNED'
+  const state = (id: number): StopStatus => now.stops.get(id)?.state ?? 'PLANNED'
   const departs = instantAt(ctx, run.day as Day, run.departs_at).getTime()
   const times = new Map(
     arrivals({
@@ -104,7 +102,7 @@ export async function syncRun(
 async function readStops(ctx: Ctx, runId: number): Promise<StoredStop[]> {
   const { rows } = await sql<StoredStop>`
     select s.id, s.customer_id, s.state, a.city as town, s.planned_at, s.leg, s.service, s.eta, s.typed_eta, s.typed_at,
-      coalesce(o.cancelled, true) as cancelled, o.delivered_at, o.out_at, coalesce(o.pieces, 0) as pieces
+      coalesce(o.cancelled, true) as cancelled, o.delivered_at, o.out_at
     from stops s
     join addresses a on a.id = s.address_id
     left join lateral (
@@ -114,8 +112,7 @@ async function readStops(ctx: Ctx, runId: number): Promise<StoredStop[]> {
             where x.stop_id = s.id and e.status = 'DELIVERED'), max(o.placed_at)) end as delivered_at,
         case when bool_or(o.status = 'OUT_FOR_DELIVERY') then
           (select min(e.at) from order_events e join stop_orders x on x.order_id = e.order_id
-            where x.stop_id = s.id and e.status = 'OUT_FOR_DELIVERY') end as out_at,
-        sum((select count(*) from order_lines l where l.order_id = o.id and l.status not in ('CANCELLED', 'BACKORDERED')))::int as pieces
+            where x.stop_id = s.id and e.status = 'OUT_FOR_DELIVERY') end as out_at
       from stop_orders so join orders o on o.id = so.order_id where so.stop_id = s.id
       having count(*) > 0
     ) o on true
@@ -216,7 +213,7 @@ async function writeOrders(
 export async function tellPages(
   ctx: Ctx,
   runId: number,
-  stops: readonly { customer_id: number; state: StopState }[],
+  stops: readonly { customer_id: number; state: StopStatus }[],
 ): Promise<void> {
   await ctx.emit('run.changed', { any: ['TRUCK_DELIVERY_ETA', 'TRUCK_DRIVERS'], runId })
   const waiting = new Set(

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import type { dispatch } from '../../contract/features/runs/dispatch.ts'
 import { windowMinutes, worthTelling } from '../../contract/rules/arrival.ts'
-import { isOpenStop, type StopState, undoMs } from '../../contract/rules/run-state.ts'
+import { isOpenStop, undoMs } from '../../contract/rules/run-state.ts'
+import type { StopStatus } from '../../contract/rules/stop-moves.ts'
 import { audit } from '../audit/audit.ts'
 import { AppError } from '../core/errors.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
@@ -14,7 +15,7 @@ export const tidings = ['COMING', 'NEXT', 'LATE', 'DELIVERED', 'FAILED', 'OFFICE
 export type Tiding = (typeof tidings)[number]
 
 export type Told = {
-  state: StopState
+  state: StopStatus
   isOut: boolean
   away: number | null
   eta: Date | null
@@ -62,7 +63,7 @@ type Row = {
   id: number
   customer_id: number
   order_id: number | null
-  state: StopState
+  state: StopStatus
   left_at: Date | null
   away: number | null
   eta: Date | null

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { DriverStop } from '../../contract/features/runs/driving.ts'
-import { type FailReason, failReasons, type GoodsWay, goodsWays } from '../../contract/rules/run-state.ts'
+import { type GoodsWay, goodsWays } from '../../contract/rules/run-state.ts'
+import { type StopFailure, stopFailures } from '../../contract/rules/stop-moves.ts'
 import { Button } from '../ui/button.tsx'
 import { Camera } from './camera.tsx'
 import { Dock, Head, Part, Tiles } from './parts.tsx'
@@ -12,7 +13,7 @@ import { pageWords } from './words.ts'
 /** Why a stop could not be delivered, and what happens with the goods. */
 export function ProblemScreen({ drive, stop }: Shown & { stop: DriverStop }) {
   const t = pageWords()
-  const [reason, setReason] = useState<FailReason | null>(null)
+  const [reason, setReason] = useState<StopFailure | null>(null)
   const [goods, setGoods] = useState<GoodsWay>('DOCK')
   const [note, setNote] = useState('')
   const [photos, setPhotos] = useState<{ id: string; url: string }[]>([])
@@ -34,7 +35,7 @@ export function ProblemScreen({ drive, stop }: Shown & { stop: DriverStop }) {
         <h2 className="mb-2 text-16 font-semibold">{t.what}</h2>
         <Tiles
           columns={2}
-          options={failReasons
+          options={stopFailures
             .filter((key) => key !== 'VEHICLE')
             .map((key) => ({ key, label: t.reasons[key] }))}
           value={reason}

@@ -235,9 +235,8 @@ export function runNow(run: DriverRun, waiting: readonly KeptEvent[]): RunNow {
           at: deviceAt + offsetMs,
         }) as unknown as RunEvent,
     )
-  const stops = run.stops.map(({ stopId, boxes, isCancelled, deliveredAt }) => ({
+  const stops = run.stops.map(({ stopId, isCancelled, deliveredAt }) => ({
     id: stopId,
-    pieces: boxes,
     isCancelled,
     deliveredAt: deliveredAt === null ? null : Date.parse(deliveredAt),
   }))

@@ -2,14 +2,15 @@ import * as z from 'zod/mini'
 import { endpoint, mediaTypes } from '../../core/endpoint.ts'
 import { AccountNumber, DayInput, DayOutput, Dollars, Id, Instant, text } from '../../core/fields.ts'
 import { besideRow, listOf } from '../../core/list.ts'
-import { eventKinds, eventNotes, stopStates } from '../../rules/run-state.ts'
+import { eventKinds, eventNotes } from '../../rules/run-state.ts'
+import { stopStatuses } from '../../rules/stop-moves.ts'
 import { RouteNumber, WallTime } from '../truck-routes.ts'
 import { ProofLevels, RunHead, Stop } from './fields.ts'
 
 /** The time of a stop in a lane. */
 const LaneStop = z.object({
   number: z.int(),
-  state: z.enum(stopStates),
+  state: z.enum(stopStatuses),
   at: Instant,
   plannedAt: Instant,
 })

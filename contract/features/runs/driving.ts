@@ -1,15 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../core/endpoint.ts'
 import { DayOutput, Dollars, Id, Instant, text } from '../../core/fields.ts'
-import {
-  collectWays,
-  dropPlaces,
-  eventNotes,
-  failReasons,
-  goodsWays,
-  loadGaps,
-  runStates,
-} from '../../rules/run-state.ts'
+import { collectWays, eventNotes, goodsWays, loadGaps } from '../../rules/run-state.ts'
+import { dropPlaces, runStatuses, stopFailures } from '../../rules/stop-moves.ts'
 import { ProofLevels, SentEvent, Ulid, wishPlaces } from './fields.ts'
 
 /** What a driver does: no prices, no lines, and only runs of their own. */
@@ -81,7 +74,7 @@ export const mostEvents = 50
 export const photoBytes = 12_000_000
 
 /** Shapes that the phone's own screens name. */
-export { collectWays, dropPlaces, failReasons, goodsWays, loadGaps }
+export { collectWays, dropPlaces, goodsWays, loadGaps, stopFailures }
 
 export const driving = {
   runs: endpoint({
@@ -98,7 +91,7 @@ export const driving = {
           routeNumber: z.string(),
           name: z.string(),
           day: DayOutput,
-          state: z.enum(runStates),
+          state: z.enum(runStatuses),
           stops: z.int(),
           done: z.int(),
         }),

@@ -1,16 +1,7 @@
 import * as z from 'zod/mini'
 import { DayOutput, Dollars, Instant, text } from '../../core/fields.ts'
-import { proofLevels } from '../../rules/proof.ts'
-import {
-  collectWays,
-  dropPlaces,
-  eventKinds,
-  failReasons,
-  goodsWays,
-  loadGaps,
-  runStates,
-  stopStates,
-} from '../../rules/run-state.ts'
+import { collectWays, eventKinds, goodsWays, loadGaps } from '../../rules/run-state.ts'
+import { dropPlaces, proofLevels, runStatuses, stopFailures, stopStatuses } from '../../rules/stop-moves.ts'
 
 /** An id that a phone made without a network: it sorts by time and names one thing for good. */
 export const Ulid = z
@@ -40,7 +31,7 @@ export const Collection = z.object({
 export const Stop = z.object({
   stopId: z.int(),
   number: z.int(),
-  state: z.enum(stopStates),
+  state: z.enum(stopStatuses),
   accountNumber: z.int(),
   customer: z.string(),
   phoneNumber: z.string(),
@@ -70,7 +61,7 @@ export const Stop = z.object({
   taker: z.string(),
   place: z.nullable(z.enum(dropPlaces)),
   isSigned: z.boolean(),
-  reason: z.nullable(z.enum(failReasons)),
+  reason: z.nullable(z.enum(stopFailures)),
   goods: z.nullable(z.enum(goodsWays)),
   note: z.string(),
   collected: z.array(Collection),
@@ -85,7 +76,7 @@ export const RunHead = z.object({
   routeNumber: z.string(),
   name: z.string(),
   day: DayOutput,
-  state: z.enum(runStates),
+  state: z.enum(runStatuses),
   driverId: z.nullable(z.int()),
   driver: z.string(),
   driverPhone: z.string(),
@@ -126,7 +117,7 @@ const report = {
     signature: Signature,
   }),
   UNDONE: z.strictObject({ stopId }),
-  FAILED: z.strictObject({ stopId, reason: z.enum(failReasons), goods: z.enum(goodsWays), note }),
+  FAILED: z.strictObject({ stopId, reason: z.enum(stopFailures), goods: z.enum(goodsWays), note }),
   CAME_BACK: z.strictObject({ stopId }),
   RETURNED: z.strictObject({ stopId }),
   COLLECTED: z.strictObject({

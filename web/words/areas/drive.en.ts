@@ -1,14 +1,8 @@
 import type { ProofPart } from '../../../contract/rules/proof.ts'
-import type {
-  CollectWay,
-  DropPlace,
-  EventKind,
-  FailReason,
-  GoodsWay,
-  LoadGap,
-} from '../../../contract/rules/run-state.ts'
+import type { CollectWay, EventKind, GoodsWay, LoadGap } from '../../../contract/rules/run-state.ts'
+import type { DropPlace, StopFailure } from '../../../contract/rules/stop-moves.ts'
 
-const reasons: Record<FailReason, string> = {
+const reasons: Record<StopFailure, string> = {
   CLOSED: 'Closed',
   NO_ACCESS: 'Can’t get in',
   REFUSED: 'Refused',
