@@ -64,7 +64,7 @@ const drawnOnce =
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: 'web',
   plugins: [
     contractForBrowser(),
@@ -76,17 +76,18 @@ export default defineConfig({
   ],
   build: {
     outDir: '../dist/web',
-    emptyOutDir: true,
-    manifest: true,
+    emptyOutDir: mode !== 'drive',
+    manifest: mode !== 'drive',
+    copyPublicDir: mode === 'drive',
     // The page's policy takes fonts and pictures from files only, never from data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // The compiler takes most of a build's time, as it should; that needs no warning.
     rolldownOptions: {
-      // The shop's page, and the drivers' own, which a phone keeps whole.
-      input: ['web/index.html', 'web/drive/index.html'],
+      // The drivers' page is built by itself: a phone keeps it whole, and the shop's files stay as few as they are.
+      input: mode === 'drive' ? 'web/drive/index.html' : 'web/index.html',
       checks: { pluginTimings: false },
-      output: { codeSplitting },
+      ...(mode !== 'drive' && { output: { codeSplitting } }),
     },
   },
   server: {
@@ -95,4 +96,4 @@ export default defineConfig({
     // With the slash: the website's own /api.ts is not the server's.
     proxy: { '/api/': { target: server, ws: true }, '/img/': server },
   },
-})
+}))

@@ -40,7 +40,6 @@ const mostOfReads: Record<string, number> = {
   'deskOrder.substitutes': 6,
   // The runs of the day are made on the first look.
   'dispatch.board': 6,
-  'dispatch.run': 6,
   'driving.run': 14,
   'driving.runs': 8,
   'runs.read': 6,

@@ -18,6 +18,7 @@ import { markups } from './prices/mark-ups.ts'
 import { products } from './products/products.ts'
 import { staffMoney } from './receivables/desk.ts'
 import { receivables } from './receivables/receivables.ts'
+import { drivers } from './runs/drivers.ts'
 import { scheduled } from './scheduled.ts'
 import { customerFile } from './setup/customer-file.ts'
 import { suppliers } from './suppliers.ts'
@@ -50,6 +51,7 @@ export const viewedLists = {
   'customer-prices': customerPrices.list,
   'mark-ups': markups.list,
   'truck-routes': truckRoutes.list,
+  drivers: drivers.list,
   'customer-file': customerFile.read,
   invitees: customerFile.invitees,
   lots: lots.list,

@@ -49,9 +49,17 @@ async function workable(ctx: Ctx): Promise<Row[]> {
     where o.status not in ('CLOSED', 'CANCELLED', 'PENDING_PAYMENT', 'PAYMENT_UNKNOWN')
       and o.status not in ('ON_HOLD', 'SUBMITTED', 'DELIVERY_FAILED') and o.ship_day <= ${tomorrow}
       and exists (select from users where email = 'florist@demo.test')
+      and not (o.status = 'OUT_FOR_DELIVERY' and ${isLeftToDriver(ctx)})
     order by o.ship_day, o.id limit 400`.execute(ctx.db)
   return rows
 }
+
+/** The last four stops of the demo driver's run of today are delivered by whoever signs in as that driver. */
+const isLeftToDriver = (ctx: Ctx) => sql<boolean>`exists (
+  select from stop_orders so join stops s on s.id = so.stop_id join runs r on r.id = s.run_id
+  join drivers d on d.id = r.driver_id join users u on u.id = d.user_id and u.email = 'driver@demo.test'
+  where so.order_id = o.id and r.day = ${dayAt(ctx.now(), ctx.settings.timeZone)}::date
+    and s.number > (select max(number) - 4 from stops last where last.run_id = r.id))`
 
 /** Runs one step at its own time. False if the order has moved on or must not be moved, which must not stop the run. */
 async function take(outside: Ctx, order: Row, { status, at, actor }: DemoStep): Promise<boolean> {

@@ -2,7 +2,7 @@ import { addDays } from '../../contract/core/dates.ts'
 import { inTransaction } from '../core/context.ts'
 import { defineJob } from '../core/define-job.ts'
 import { todayOf } from './day.ts'
-import { followLater } from './driving.ts'
+import { followLater } from './events.ts'
 import { makeRuns } from './make.ts'
 import { syncRun } from './sync.ts'
 

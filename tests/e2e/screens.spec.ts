@@ -152,6 +152,9 @@ const screens: Screen[] = [
     '/admin/setup?step=customers',
     '/admin/setup?step=opening',
     '/admin/routes',
+    '/admin/runs',
+    '/admin/drivers',
+    '/admin/drivers?open=new',
   ].map((address): Screen => ({ name: address, address, staff: true, ready: heading })),
 ]
 

@@ -1,5 +1,6 @@
 import { descriptions } from '../../web/words/areas/descriptions.en.ts'
 import { doors } from '../../web/words/areas/doors.en.ts'
+import { drive } from '../../web/words/areas/drive.en.ts'
 import { errors } from '../../web/words/areas/errors.en.ts'
 import { form } from '../../web/words/areas/form.en.ts'
 import { grid } from '../../web/words/areas/grid.en.ts'
@@ -14,6 +15,7 @@ import { products } from '../../web/words/areas/products.en.ts'
 import { productsBulk } from '../../web/words/areas/products-bulk.en.ts'
 
 import { programs } from '../../web/words/areas/programs.en.ts'
+import { runs } from '../../web/words/areas/runs.en.ts'
 import { setup } from '../../web/words/areas/setup.en.ts'
 
 import { signIn } from '../../web/words/areas/sign-in.en.ts'
@@ -30,6 +32,7 @@ export const say = {
   ...en,
   descriptions,
   doors,
+  drive,
   errors,
   form,
   grid,
@@ -40,6 +43,7 @@ export const say = {
   priceFiles,
   pricePublishing,
   products,
+  runs,
   productsBulk,
   programs,
   setup,

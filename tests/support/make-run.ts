@@ -16,10 +16,9 @@ export function makeUlid(at = Date.now()): string {
 
 /** A route with a driver who signs in, a dispatcher, and shops with a confirmed order each for the day. */
 export async function makeRun(
-  app: TestApp,
+  { db }: Pick<TestApp, 'db'>,
   { shops = 2, day = '2026-11-23', order = {} }: { shops?: number; day?: string; order?: object } = {},
 ) {
-  const { db } = app
   const house = await makeShop(db, { customer: { is_house: true } })
   const staff = (authorities: Authority[]) => makeUser(db, { customerId: house.customerId, authorities })
   const [driving, office] = [

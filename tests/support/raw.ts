@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Endpoint, Schema } from '../../contract/core/endpoint.ts'
 import { endpoints } from '../../contract/index.ts'
 import type { TestApp } from './app.ts'
+import { runSamples } from './run-samples.ts'
 
 /** Requests that no well-behaved client would send: any header, any bytes, any address. */
 export type RawRequest = {
@@ -341,37 +342,7 @@ const sampleBodies: Record<string, unknown> = {
     shipsTo: '2027-05-05',
     items: [{ productId: 999_999_999, promised: 500 }],
   },
-  'dispatch.setEta': { stopId: 999_999_999, time: '08:30' },
-  'dispatch.tell': { routeNumber: 'R1', shipDay: '2026-11-25', text: 'The bridge is closed.' },
-  'dispatch.change': { version: 0, truck: '6' },
-  'dispatch.acceptHandOver': { note: 'A toll' },
-  'dispatch.setProof': {
-    accountNumber: 999_999_999,
-    levels: { photo: 'WARN', signature: 'OFF', name: 'WARN', count: 'REQUIRED' },
-  },
-  'drivers.add': { name: 'Rosa Lindqvist', phoneNumber: '6145550190' },
-  'drivers.change': { version: 0, name: 'Rosa Lindqvist', phoneNumber: '6145550190' },
-  'driving.send': {
-    runId: 999_999_999,
-    device: 'phone-0001',
-    sentAt: 1_800_000_000_000,
-    events: [
-      {
-        eventId: '01KAPZ0000000000000000000A',
-        seq: 1,
-        kind: 'LEFT_DOCK',
-        deviceAt: 1_800_000_000_000,
-        payload: {},
-      },
-    ],
-  },
-  'driving.photo': {
-    runId: 999_999_999,
-    stopId: 999_999_999,
-    eventId: '01KAPZ0000000000000000000A',
-    takenAt: 1_800_000_000_000,
-  },
-  'driving.handOver': { runId: 999_999_999, cash: 0, checks: 0 },
+  ...runSamples,
   'changes.previewRevert': { only: [1], includeChangedSince: [1] },
   'changes.revert': { only: [1], includeChangedSince: [], why: 'A slip' },
   'account.setLanguage': { language: 'es' },

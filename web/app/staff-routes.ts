@@ -214,6 +214,13 @@ export const staffScreens: readonly StaffScreen[] = [
     load: async () => (await import('../staff/dates/holidays-screen.tsx')).HolidaysScreen,
   },
   {
+    path: '/admin/runs',
+    access: ['TRUCK_DELIVERY_ETA'],
+    title: (t) => t.admin.dispatch,
+    staff: { job: 'delivery', about: (t) => t.admin.dispatchText },
+    load: async () => (await import('../staff/runs/board-screen.tsx')).BoardScreen,
+  },
+  {
     path: '/admin/routes',
     access: ['TRUCK_DELIVERY_ETA', 'TRUCK_DRIVERS'],
     title: (t) => t.admin.routes,
@@ -226,6 +233,13 @@ export const staffScreens: readonly StaffScreen[] = [
     title: (t) => t.admin.programs,
     staff: { job: 'delivery', about: (t) => t.admin.programsText },
     load: async () => (await import('../staff/programs/programs-screen.tsx')).ProgramsScreen,
+  },
+  {
+    path: '/admin/drivers',
+    access: ['TRUCK_DRIVERS'],
+    title: (t) => t.admin.drivers,
+    staff: { job: 'delivery', about: (t) => t.admin.driversText },
+    load: async () => (await import('../staff/runs/drivers-screen.tsx')).DriversScreen,
   },
   {
     path: '/admin/customers',

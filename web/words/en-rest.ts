@@ -1,7 +1,6 @@
 import { billing } from './areas/billing.en.ts'
 import { cards } from './areas/cards.en.ts'
 import { checkout } from './areas/checkout.en.ts'
-import { drive } from './areas/drive.en.ts'
 import { home } from './areas/home.en.ts'
 import { maintenance } from './areas/maintenance.en.ts'
 import { orderGuide } from './areas/order-guide.en.ts'
@@ -17,7 +16,6 @@ export const enRest = {
   billing,
   cards,
   checkout,
-  drive,
   home,
   maintenance,
   orderGuide,

@@ -1,7 +1,6 @@
 import { billing } from './areas/billing.es.ts'
 import { cards } from './areas/cards.es.ts'
 import { checkout } from './areas/checkout.es.ts'
-import { drive } from './areas/drive.es.ts'
 import { home } from './areas/home.es.ts'
 import { maintenance } from './areas/maintenance.es.ts'
 import { orderGuide } from './areas/order-guide.es.ts'
@@ -19,7 +18,6 @@ export const esRest: Translated<typeof enRest> = {
   billing,
   cards,
   checkout,
-  drive,
   home,
   maintenance,
   orderGuide,

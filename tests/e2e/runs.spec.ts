@@ -1,0 +1,124 @@
+import { dayAt } from '../../contract/core/dates.ts'
+import { makeRun } from '../support/make-run.ts'
+import { expect, expectAccessible, openAs, test } from './support.ts'
+import { say } from './words.ts'
+
+/** A small picture, as a camera would give it. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC',
+  'base64',
+)
+
+test('a run without a network from the dock to the last stop, the page loaded anew in between, arrives once when there is signal', async ({
+  page,
+  context,
+  product,
+  watch,
+}) => {
+  test.slow()
+  watch.allow(/api|drive|assets/)
+  const day = dayAt(new Date(), 'America/New_York')
+  const run = await makeRun(product, { day })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, run.driving.email, '/drive')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(run.routeNumber))
+  await page.waitForFunction(
+    async () =>
+      navigator.serviceWorker.controller && (await (await caches.open('drive-1')).keys()).length > 2,
+  )
+  await expectAccessible(page)
+
+  await context.setOffline(true)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await button(say.drive.load).click()
+  await button(say.drive.leave).click()
+  await button(say.drive.here).click()
+  await expect(page.getByText(say.drive.stopOf(1, 2))).toBeVisible()
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('button, a')]
+      .map((one) => one.getBoundingClientRect())
+      .filter(({ width, height }) => width > 0 && (width < 48 || height < 48))
+      .map(({ width, height }) => `${width} × ${height}`),
+  )
+  expect(small, 'targets below 48 px').toEqual([])
+  await page
+    .getByLabel(say.drive.take)
+    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: picture })
+  await expect(page.getByText(say.drive.saved)).toBeVisible()
+  await button(say.drive.places.COOLER).click()
+  await expectAccessible(page)
+  await button(say.drive.delivered).click()
+  await expect(page.getByText(say.drive.undoText(1))).toBeVisible()
+
+  // The phone was off: the page opens from what it kept.
+  await page.reload()
+  await expect(page.getByText(say.drive.noSignal)).toBeVisible()
+  await expect(page.getByText(say.drive.next(2))).toBeVisible()
+  await button(say.drive.here).click()
+  await button(say.drive.places.BACK_DOOR).click()
+  await button(say.drive.delivered).click()
+  // Nothing is asked twice: no photo is a question, and the answer is remembered by going on.
+  await button(say.drive.leaveSo).click()
+  await expect(button(say.drive.end)).toBeVisible()
+  const kept = () =>
+    product.db
+      .selectFrom('run_events as e')
+      .innerJoin('runs as r', 'r.id', 'e.run_id')
+      .select(['e.kind', 'e.seq'])
+      .where('r.route_number', '=', run.routeNumber)
+      .orderBy('e.seq')
+      .execute()
+  expect(await kept()).toEqual([])
+
+  await context.setOffline(false)
+  await expect(page.getByText(say.drive.noSignal)).toBeHidden({ timeout: 30_000 })
+  await expect
+    .poll(async () => (await kept()).map(({ kind }) => kind))
+    .toEqual(['LEFT_DOCK', 'ARRIVED', 'DELIVERED', 'ARRIVED', 'DELIVERED'])
+  const photos = () =>
+    product.db
+      .selectFrom('stop_photos as p')
+      .innerJoin('runs as r', 'r.id', 'p.run_id')
+      .select('p.id')
+      .where('r.route_number', '=', run.routeNumber)
+      .execute()
+  await expect.poll(async () => (await photos()).length).toBe(1)
+  await button(say.drive.end).click()
+  await page.getByRole('button', { name: say.drive.handOver, exact: true }).click()
+  await expect(page.getByText(say.drive.handedOver)).toBeVisible()
+})
+
+test('the dispatcher sees the trucks, types a time, orders the stops by keys, tells the shops and keeps the drivers', async ({
+  page,
+  product,
+}) => {
+  test.slow()
+  const day = dayAt(new Date(), 'America/New_York')
+  const run = await makeRun(product, { day, shops: 3 })
+  await openAs(page, run.office.email, `/admin/runs?open=${run.routeNumber}`)
+  const table = page.getByRole('region', { name: say.runs.stops })
+  const row = (at: number) => table.locator('tbody tr').nth(at)
+  await expect(row(0)).toContainText('Shop at stop 1')
+  await row(0).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(row(0)).toContainText('Shop at stop 2')
+  await expect(row(1)).toContainText('Shop at stop 1')
+  const eta = page.getByRole('textbox', { name: say.runs.etaOf('Shop at stop 3') })
+  await eta.fill('11:55 pm')
+  await eta.press('Enter')
+  await expect(eta).toHaveValue('11:55 pm')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: say.runs.tell(3) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say.runs.tell(3) })
+    .click()
+  await expect(page.getByText(say.runs.told(3))).toBeVisible()
+
+  await page.goto('/admin/drivers?open=new')
+  await page.getByLabel(say.runs.drivers.fields.name, { exact: true }).fill('Rosa Lindqvist')
+  await page.getByLabel(say.runs.drivers.fields.routes).fill(run.routeNumber)
+  await page.getByRole('button', { name: say.runs.drivers.add }).last().click()
+  await expect(page.getByText(say.runs.drivers.added('Rosa Lindqvist'))).toBeVisible()
+  await expect(page.getByRole('grid').getByText('Rosa Lindqvist')).toBeVisible()
+})
