@@ -62,6 +62,9 @@ function compressed(): Plugin {
 const drawnOnce =
   /\/web\/(app|core|front\/sign-in|features\/(shell|shipment|catalogue\/search|home|docs))\/[\w-]+\.tsx$/
 
+/** Pages built by themselves: a phone keeps them whole, they share nothing, and the shop's files stay as few as they are. */
+const standsAlone = (mode: string) => mode === 'drive' || mode === 'doors'
+
 const server = `http://localhost:${process.env.PORT ?? 3000}`
 
 export default defineConfig(({ mode }) => ({
@@ -76,18 +79,17 @@ export default defineConfig(({ mode }) => ({
   ],
   build: {
     outDir: '../dist/web',
-    emptyOutDir: mode !== 'drive',
-    manifest: mode !== 'drive',
+    emptyOutDir: !standsAlone(mode),
+    manifest: !standsAlone(mode),
     copyPublicDir: mode === 'drive',
     // The page's policy takes fonts and pictures from files only, never from data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // The compiler takes most of a build's time, as it should; that needs no warning.
     rolldownOptions: {
-      // The drivers' page is built by itself: a phone keeps it whole, and the shop's files stay as few as they are.
-      input: mode === 'drive' ? 'web/drive/index.html' : 'web/index.html',
+      input: standsAlone(mode) ? `web/${mode}/index.html` : 'web/index.html',
       checks: { pluginTimings: false },
-      ...(mode !== 'drive' && { output: { codeSplitting } }),
+      ...(!standsAlone(mode) && { output: { codeSplitting } }),
     },
   },
   server: {

@@ -55,6 +55,7 @@ import { programs } from './features/programs.ts'
 import { staffMoney } from './features/receivables/desk.ts'
 import { receivables } from './features/receivables/receivables.ts'
 import { dispatch } from './features/runs/dispatch.ts'
+import { doors } from './features/runs/doors.ts'
 import { drivers } from './features/runs/drivers.ts'
 import { driving } from './features/runs/driving.ts'
 import { scheduled } from './features/scheduled.ts'
@@ -102,7 +103,7 @@ export const api = {
   orderDesk: { orderDesk, deskOrder, endOfDay },
   deliveries: { deliveries },
   truckRoutes: { truckRoutes },
-  runs: { dispatch, drivers, driving },
+  runs: { dispatch, drivers, driving, doors },
   lots: { lots, freshness },
   people: { people, roles },
   customers: { customers },

@@ -13,8 +13,8 @@ export async function build(node, { signal } = {}) {
     if (isBuilt(wanted)) return 0
     // Built next to the old one and then swapped, so that a running server never finds half a website.
     console.log('Building the website')
-    // The shop, then the drivers' page beside it, which shares no file with the shop but the styles.
-    for (const mode of ['production', 'drive']) {
+    // The shop, then beside it the drivers' page and that of a delivery, each by itself.
+    for (const mode of ['production', 'drive', 'doors']) {
       const code = await node(
         [vite, 'build', '--mode', mode, '--outDir', '../dist/web.new', '--logLevel', 'warn'],
         {},

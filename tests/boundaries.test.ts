@@ -95,7 +95,7 @@ const webLayers: Layers = [
   ['web/front/*'],
   ['web/features/*'],
   ['web/staff/*'],
-  ['web/app', 'web/drive', 'web/gallery'],
+  ['web/app', 'web/doors', 'web/drive', 'web/gallery'],
 ]
 
 test('a folder of the website imports only what lies below it, and beside it without a ring, types too', () => {

@@ -19,6 +19,9 @@ type Options = {
   required: boolean
 }
 
+/** Pages beside the shop, with their addresses. */
+const pagesAlone = { 'drive/index.html': ['/drive', '/drive/*'], 'doors/index.html': ['/d/*'] }
+
 /** What keeps the drivers' page on their phones. */
 const driveFiles = {
   'drive-worker.js': 'text/javascript; charset=utf-8',
@@ -68,12 +71,18 @@ export async function registerWebsite(app: FastifyInstance, options: Options) {
     return [...who, ...answers.flat(), ['events', String(after)]]
   }
 
-  // The drivers' page is the same for everybody, so that a phone can keep it.
-  const drive = readFileSync(path.join(folder, 'drive/index.html'), 'utf8')
-  for (const url of ['/drive', '/drive/*'])
-    app.get(url, async (_, reply) =>
-      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(drive),
-    )
+  // These are the same for everybody, so that a phone can keep them. The address of a delivery is a secret.
+  for (const [name, urls] of Object.entries(pagesAlone)) {
+    const body = readFileSync(path.join(folder, name), 'utf8')
+    for (const url of urls)
+      app.get(url, async (_, reply) =>
+        reply
+          .type('text/html; charset=utf-8')
+          .header('cache-control', 'no-cache')
+          .header('referrer-policy', 'no-referrer')
+          .send(body),
+      )
+  }
   for (const [name, type] of Object.entries(driveFiles)) {
     const body = readFileSync(path.join(folder, name))
     app.get(`/${name}`, async (_, reply) => reply.type(type).header('cache-control', 'no-cache').send(body))

@@ -141,7 +141,7 @@ const mutedFor = (kind: MailKind) => {
 }
 
 /** People wait at a screen for these. */
-const isUrgent = (kind: MailKind) => secretKinds.some((one) => one === kind)
+const isUrgent = (kind: MailKind) => kind !== 'delivery-news' && secretKinds.some((one) => one === kind)
 
 /** Bulk email, sent after everything about a single order. */
 const isBulk = (kind: MailKind) =>

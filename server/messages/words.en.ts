@@ -303,7 +303,7 @@ export const en = {
     },
     between: (from: string, to: string) => `We expect it between ${from} and ${to}.`,
     callYou: (phone: string) => `We will call you about it. Or call us at ${phone}.`,
-    button: 'See the order',
+    button: 'See the delivery',
     why: 'You get this because you placed this order.',
   },
   apiKeyMade: {

@@ -308,7 +308,7 @@ export const es: Words = {
     },
     between: (from, to) => `Lo esperamos entre ${from} y ${to}.`,
     callYou: (phone) => `Le llamaremos. O llámenos al ${phone}.`,
-    button: 'Ver el pedido',
+    button: 'Ver la entrega',
     why: 'Recibe este correo porque hizo este pedido.',
   },
   apiKeyMade: {

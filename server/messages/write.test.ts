@@ -217,7 +217,15 @@ const factsWith = (words: string): MailFacts => ({
   },
   'second-factor-reset': { by: words },
   'api-key-made': { name: words },
-  'delivery-news': { tiding: 'LATE', orderNumber: 104_293, time: '08:38', from: '08:28', to: '08:48', words },
+  'delivery-news': {
+    tiding: 'LATE',
+    orderNumber: 104_293,
+    time: '08:38',
+    from: '08:28',
+    to: '08:48',
+    words,
+    path: '/d/s3cr3t',
+  },
   'new-sign-in': { at: '2026-11-24T04:30:00Z', browser: words, address: words },
 })
 

@@ -1,9 +1,11 @@
 import { dispatch } from '../../contract/features/runs/dispatch.ts'
+import { doors } from '../../contract/features/runs/doors.ts'
 import { drivers } from '../../contract/features/runs/drivers.ts'
 import { driving } from '../../contract/features/runs/driving.ts'
 import { handle, handleInTransaction, type Route } from '../core/route.ts'
 import { handleList } from '../lists/handle-list.ts'
 import { changeRun, setEta } from './change.ts'
+import { readDelivery, readDeliveryPhoto, readOrderDelivery, setWish } from './doors.ts'
 import { addDriver, archiveDriver, changeDriver, driversTable, readDrivers } from './drivers.ts'
 import { handOver, readOwnRun, readOwnRuns, takePhoto } from './driving.ts'
 import { takeEvents } from './events.ts'
@@ -28,6 +30,10 @@ export const runsRoutes: Route[] = [
   handleInTransaction(drivers.add, (ctx, { body }) => addDriver(ctx, body)),
   handleInTransaction(drivers.change, (ctx, { params, body }) => changeDriver(ctx, params.id, body)),
   handleInTransaction(drivers.archive, (ctx, { params }) => archiveDriver(ctx, params.id)),
+  handle(doors.delivery, (ctx, { params }) => readDelivery(ctx, params.token)),
+  handle(doors.photo, (ctx, { params }) => readDeliveryPhoto(ctx, params)),
+  handle(doors.wish, (ctx, input) => setWish(ctx, input)),
+  handle(doors.ofOrder, (ctx, { params }) => readOrderDelivery(ctx, params.orderNumber)),
   handle(driving.runs, (ctx) => readOwnRuns(ctx)),
   handle(driving.run, (ctx, { query }) => readOwnRun(ctx, query)),
   handle(driving.send, (ctx, { body }) => takeEvents(ctx, body)),

@@ -9,6 +9,7 @@ import { AppError } from '../core/errors.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 import { queueDeliveryMail } from '../messages/queue.ts'
 import { wallAt } from './day.ts'
+import { makeLink } from './doors.ts'
 import { findRun } from './read.ts'
 
 export const tidings = ['COMING', 'NEXT', 'LATE', 'DELIVERED', 'FAILED', 'OFFICE'] as const
@@ -109,9 +110,11 @@ async function tell(ctx: Ctx, row: Row, { tiding, words }: { tiding: Tiding; wor
   if (row.order_id === null) return
   const half = windowMinutes(row.away ?? 1) * 60_000
   const at = row.eta
+  const path = await makeLink(ctx, row.id)
   await queueDeliveryMail(ctx, {
     orderId: row.order_id,
     about: {
+      path,
       tiding,
       time: at ? wallAt(ctx, at) : '',
       from: at ? wallAt(ctx, new Date(at.getTime() - half)) : '',

@@ -1,4 +1,5 @@
 import { descriptions } from '../../web/words/areas/descriptions.en.ts'
+import { deliveryPage } from '../../web/words/areas/delivery-page.en.ts'
 import { doors } from '../../web/words/areas/doors.en.ts'
 import { drive } from '../../web/words/areas/drive.en.ts'
 import { errors } from '../../web/words/areas/errors.en.ts'
@@ -31,6 +32,7 @@ import { en } from '../../web/words/en.ts'
 export const say = {
   ...en,
   descriptions,
+  deliveryPage,
   doors,
   drive,
   errors,

@@ -51,6 +51,7 @@ export const secretKinds = [
   'email-confirmation',
   'application-approved',
   'company-invitation',
+  'delivery-news',
 ] as const satisfies readonly MailKind[]
 
 export const Message = z.object({

@@ -10,10 +10,12 @@ export type DeliveryNewsFacts = {
   from: string
   to: string
   words: string
+  /** The page of the delivery, with its secret. */
+  path: string
 }
 
 export function deliveryNews(
-  { tiding, orderNumber, time, from, to, words }: DeliveryNewsFacts,
+  { tiding, orderNumber, time, from, to, words, path }: DeliveryNewsFacts,
   around: Around,
 ): Draft {
   const t = wordsOf(around.language).deliveryNews
@@ -28,7 +30,7 @@ export function deliveryNews(
       ...(words === '' ? [] : [{ kind: 'quote' as const, text: words }]),
       ...(comes && time !== '' ? [{ kind: 'text' as const, text: t.between(clock(from), clock(to)) }] : []),
       ...(tiding === 'FAILED' ? [{ kind: 'text' as const, text: t.callYou(around.brand.phone) }] : []),
-      { kind: 'button', label: t.button, href: linkTo(around.publicUrl, `/orders/${orderNumber}`) },
+      { kind: 'button', label: t.button, href: linkTo(around.publicUrl, path) },
     ],
     why: t.why,
   }

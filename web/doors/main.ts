@@ -1,0 +1,296 @@
+import type { Delivery } from '../../contract/features/runs/doors.ts'
+import type { WishPlace } from '../../contract/features/runs/fields.ts'
+import { timeText } from '../../contract/words/day-words.ts'
+import { deliveryPage as english } from '../words/areas/delivery-page.en.ts'
+import { deliveryPage as spanish } from '../words/areas/delivery-page.es.ts'
+import '../styles.css'
+
+/** The page of one delivery: no sign-in, no router, nothing but what its link opens. */
+
+const t = document.documentElement.lang === 'es' ? spanish : english
+const token = location.pathname.split('/')[2] ?? ''
+const api = `/api/v1/delivery/${encodeURIComponent(token)}`
+const root = document.getElementById('root') as HTMLElement
+const everyMs = 10_000
+const keptKey = `delivery.${token}`
+
+type Child = Node | string | false | null | undefined
+type Attributes = Record<string, string | ((event: Event) => void)>
+
+/** An element; text is set as text, never as markup. */
+function el(tag: string, attributes: Attributes = {}, ...children: Child[]): HTMLElement {
+  const made = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes))
+    if (typeof value === 'string') made.setAttribute(name, value)
+    else made.addEventListener(name, value)
+  made.append(...children.filter((child): child is Node | string => Boolean(child)))
+  return made
+}
+
+const part = (...children: Child[]) => el('section', { class: 'border-b border-line p-4' }, ...children)
+const quiet = (text: string) => el('p', { class: 'text-14 text-ink-2' }, text)
+
+let shown: Delivery | null = null
+let draft: { place: WishPlace | null; note: string } | null = null
+let said = ''
+let isOffline = false
+
+const clock = (at: string) => timeText(new Date(at), shown?.timeZone ?? 'UTC')
+
+function headOf(delivery: Delivery): HTMLElement {
+  return el(
+    'header',
+    { class: 'flex items-center justify-between gap-3 border-b border-line p-3' },
+    el('strong', { class: 'text-16' }, delivery.brand),
+    delivery.phone !== '' &&
+      el(
+        'a',
+        {
+          href: `tel:${delivery.phone.replace(/[^\d+]/g, '')}`,
+          class: 'inline-flex h-11 items-center rounded-4 border border-field px-4 text-14 font-semibold',
+        },
+        t.call,
+      ),
+  )
+}
+
+function titleOf(delivery: Delivery): string {
+  switch (delivery.state) {
+    case 'PACKING':
+      return t.packing(clock(delivery.leavesAt))
+    case 'COMING':
+      return t.away(delivery.away ?? 1)
+    case 'HERE':
+      return t.here
+    case 'DELIVERED':
+      return t.delivered
+    case 'FAILED':
+      return t.failed
+    case 'CANCELED':
+      return t.canceled
+  }
+}
+
+/** The way as dots: what is done, the stops before, and the reader's own. */
+function wayOf(delivery: Delivery): Child {
+  if (delivery.state !== 'COMING') return null
+  const dot = (text: string, more: string, isDone: boolean) =>
+    el(
+      'li',
+      { class: 'flex gap-3 py-1.5' },
+      el('span', {
+        class: `mt-1.5 size-3 shrink-0 rounded-full ${isDone ? 'bg-accent' : 'border-2 border-accent'}`,
+        'aria-hidden': 'true',
+      }),
+      el('span', {}, el('span', { class: 'block text-14 font-semibold' }, text), more !== '' && quiet(more)),
+    )
+  return el(
+    'ol',
+    { class: 'mt-4' },
+    delivery.leftAt && dot(t.left, clock(delivery.leftAt), true),
+    delivery.done > 0 &&
+      dot(t.done(delivery.done), delivery.lastDoneAt ? t.last(clock(delivery.lastDoneAt)) : '', true),
+    ...delivery.before.map(({ number, town }) => dot(t.stop(number, town), '', false)),
+    dot(t.you, delivery.address, false),
+  )
+}
+
+function statusOf(delivery: Delivery): HTMLElement {
+  const { eta, from, to, doneAt, place, taker, pieces, reason, photos, reckonedAt } = delivery
+  return part(
+    quiet(t.order(delivery.orderNumbers.join(', '), delivery.boxes)),
+    el('h1', { class: 'text-22 font-semibold', tabindex: '-1' }, titleOf(delivery)),
+    delivery.state === 'COMING' &&
+      eta !== null &&
+      from !== null &&
+      to !== null &&
+      el(
+        'p',
+        { class: 'text-16' },
+        el('strong', { class: 'text-accent' }, t.about(clock(eta))),
+        ` ${t.between(clock(from), clock(to))}`,
+      ),
+    delivery.isSilent &&
+      reckonedAt &&
+      el('p', { class: 'mt-2 bg-amber-bg p-3 text-14 text-amber' }, t.silent(clock(reckonedAt))),
+    wayOf(delivery),
+    delivery.state === 'COMING' &&
+      reckonedAt &&
+      el('p', { class: 'mt-3 text-12 text-ink-3' }, t.reckoned(clock(reckonedAt))),
+    delivery.state === 'DELIVERED' &&
+      doneAt &&
+      el(
+        'p',
+        { class: 'text-16' },
+        [place ? t.places[place] : '', taker, t.at(clock(doneAt)), pieces === null ? '' : t.pieces(pieces)]
+          .filter(Boolean)
+          .join(', '),
+      ),
+    delivery.state === 'FAILED' &&
+      el('p', { class: 'text-16' }, `${reason ? t.reasons[reason] : ''} ${t.weCall}`),
+    ...photos.map((id) =>
+      el('img', {
+        src: `${api}/photos/${id}`,
+        alt: t.photo,
+        class: 'mt-3 w-full rounded-4 border border-line',
+      }),
+    ),
+    delivery.state === 'DELIVERED' && photos.length === 0 && quiet(t.photoLater),
+  )
+}
+
+function wishOf(delivery: Delivery): Child {
+  if (!delivery.mayWish) return null
+  const now = draft ?? { place: delivery.wishPlace, note: delivery.wishNote }
+  const places = (Object.keys(t.wishes) as WishPlace[]).map((place) =>
+    el(
+      'button',
+      {
+        type: 'button',
+        'aria-pressed': String(now.place === place),
+        class: `min-h-12 rounded-4 border px-2 text-14 font-semibold ${now.place === place ? 'border-accent bg-tint text-accent' : 'border-field'}`,
+        click: () => void save({ ...now, place: now.place === place ? null : place }),
+      },
+      t.wishes[place],
+    ),
+  )
+  const input = el('input', {
+    value: now.note,
+    maxlength: '160',
+    class: 'h-12 min-w-0 flex-1 rounded-4 border border-field bg-surface px-3 text-16',
+    'aria-label': t.line,
+    placeholder: t.line,
+    input: (event) => {
+      draft = { ...now, note: (event.target as HTMLInputElement).value }
+    },
+  })
+  return part(
+    el('h2', { class: 'mb-2 text-16 font-semibold' }, t.wish),
+    el('div', { class: 'grid grid-cols-2 gap-2' }, ...places),
+    el(
+      'form',
+      {
+        class: 'mt-2 flex gap-2',
+        submit: (event) => {
+          event.preventDefault()
+          void save(draft ?? now)
+        },
+      },
+      input,
+      el('button', { class: 'h-12 rounded-4 bg-accent px-4 text-14 font-semibold text-on-accent' }, t.save),
+    ),
+    el('p', { class: 'mt-2 text-14 text-ink-2', role: 'status' }, said),
+  )
+}
+
+function draw() {
+  const delivery = shown
+  if (!delivery) {
+    root.replaceChildren(el('p', { class: 'p-4 text-16', role: 'status' }, t.loading))
+    return
+  }
+  document.title = `${titleOf(delivery)} | ${delivery.brand}`
+  const focused = document.activeElement?.getAttribute('aria-label')
+  root.replaceChildren(
+    headOf(delivery),
+    ...(isOffline
+      ? [
+          el(
+            'p',
+            { class: 'bg-amber-bg p-3 text-14 text-amber', role: 'status' },
+            t.offline(clock(delivery.now)),
+          ),
+        ]
+      : []),
+    statusOf(delivery),
+    wishOf(delivery) || '',
+    part(quiet(t.driver(delivery.driver, delivery.routeNumber, delivery.truck))),
+  )
+  // What was being typed goes on.
+  if (focused === t.line) {
+    const input = root.querySelector<HTMLInputElement>(`input[aria-label="${t.line}"]`)
+    input?.focus()
+    input?.setSelectionRange(input.value.length, input.value.length)
+  }
+}
+
+function drawClosed(title: string, text: string) {
+  shown = null
+  root.replaceChildren(
+    part(
+      el('h1', { class: 'text-22 font-semibold' }, title),
+      text !== '' && el('p', { class: 'my-3 text-16' }, text),
+      text !== '' &&
+        el(
+          'a',
+          {
+            href: '/',
+            class: 'inline-flex h-12 items-center rounded-4 bg-accent px-4 font-semibold text-on-accent',
+          },
+          t.signIn,
+        ),
+    ),
+  )
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+async function look() {
+  clearTimeout(timer)
+  try {
+    const answer = await fetch(api, { headers: { accept: 'application/json' } })
+    if (answer.status === 404) return drawClosed(t.tooOld, t.tooOldText)
+    if (answer.status === 503) drawClosed(t.closed, '')
+    else if (answer.ok) {
+      isOffline = false
+      shown = (await answer.json()) as Delivery
+      keep(shown)
+      draw()
+    }
+  } catch {
+    isOffline = true
+    shown ??= kept()
+    draw()
+  }
+  timer = setTimeout(() => void look(), document.visibilityState === 'visible' ? everyMs : everyMs * 6)
+}
+
+async function save(wish: { place: WishPlace | null; note: string }) {
+  draft = wish
+  try {
+    const answer = await fetch(`${api}/wish`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(wish),
+    })
+    if (answer.ok) {
+      shown = (await answer.json()) as Delivery
+      draft = null
+    }
+    said = answer.ok ? t.saved : t.refused
+  } catch {
+    said = t.refused
+  }
+  draw()
+}
+
+/** The last state stays on the phone, for when there is no signal. */
+function keep(delivery: Delivery) {
+  try {
+    localStorage.setItem(keptKey, JSON.stringify(delivery))
+  } catch {
+    // Storage is blocked: the page shows what it has.
+  }
+}
+function kept(): Delivery | null {
+  try {
+    return JSON.parse(localStorage.getItem(keptKey) ?? 'null') as Delivery | null
+  } catch {
+    return null
+  }
+}
+
+addEventListener('online', () => void look())
+document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void look())
+draw()
+void look()
