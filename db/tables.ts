@@ -136,6 +136,7 @@ export interface CartOrders {
 
 /** The fields that a change set changed. Values of a user who was deleted are emptied. */
 export interface ChangeFields {
+  /** A change set: a trigger checks it, as a foreign key would look up the set once a field. */
   change_set_id: number
   position: number
   /** What registers how its fields are written back, with the rules of an edit. */

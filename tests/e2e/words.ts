@@ -1,5 +1,5 @@
-import { descriptions } from '../../web/words/areas/descriptions.en.ts'
 import { deliveryPage } from '../../web/words/areas/delivery-page.en.ts'
+import { descriptions } from '../../web/words/areas/descriptions.en.ts'
 import { doors } from '../../web/words/areas/doors.en.ts'
 import { drive } from '../../web/words/areas/drive.en.ts'
 import { errors } from '../../web/words/areas/errors.en.ts'
