@@ -2,13 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '../../contract/core/dates.ts'
 import { reportOf } from '../../contract/features/runs/fields.ts'
 import { type Arrival, arrivals, worthKeeping } from '../../contract/rules/arrival.ts'
-import {
-  isOpenStop,
-  type RunEvent,
-  type RunNow,
-  runAfter,
-  type StopNow,
-} from '../../contract/rules/run-state.ts'
+import { type RunEvent, type RunNow, runAfter, type StopNow } from '../../contract/rules/run-state.ts'
 import type { StopStatus } from '../../contract/rules/stop-moves.ts'
 import type { Ctx } from '../core/route.ts'
 import { instantAt, wallAt } from './day.ts'
@@ -82,7 +76,7 @@ export async function syncRun(
       })),
     }).map((one) => [one.id, one]),
   )
-  await writeStops(ctx, now, times)
+  const touched = await writeStops(ctx, now, times)
   await keepChanges(ctx, runId, { stops, times, cause, actor })
   await writeOrders(ctx, runId, { stops, times, driverId: run.driver_id })
   await ctx.db
@@ -95,7 +89,7 @@ export async function syncRun(
     })
     .where('id', '=', runId)
     .execute()
-  await tellPages(ctx, runId, stops)
+  if (touched.length > 0 || cause !== 'SILENCE') await tellPages(ctx, runId, touched)
   return now
 }
 
@@ -143,7 +137,12 @@ async function readEvents(ctx: Ctx, runId: number): Promise<RunEvent[]> {
 
 const iso = (ms: number | null | undefined) => (ms == null ? null : new Date(ms).toISOString())
 
-async function writeStops(ctx: Ctx, { stops }: RunNow, times: ReadonlyMap<number, Arrival>): Promise<void> {
+/** Writes what changed; returns the customers whom it concerns. */
+async function writeStops(
+  ctx: Ctx,
+  { stops }: RunNow,
+  times: ReadonlyMap<number, Arrival>,
+): Promise<number[]> {
   const rows = [...stops.values()].map((stop: StopNow) => ({
     id: stop.id,
     state: stop.state,
@@ -162,7 +161,9 @@ async function writeStops(ctx: Ctx, { stops }: RunNow, times: ReadonlyMap<number
     note: stop.note,
     collected: stop.collected,
   }))
-  await sql`update stops s set state = n.state, eta = n.eta, away = n.away, loaded = n.loaded, gap = n.gap,
+  const { rows: changed } = await sql<{
+    customer_id: number
+  }>`update stops s set state = n.state, eta = n.eta, away = n.away, loaded = n.loaded, gap = n.gap,
       arrived_at = n.arrived_at, done_at = n.done_at, pieces = n.pieces, taker = n.taker, place = n.place,
       signature = n.signature, reason = n.reason, goods = n.goods, note = n.note, collected = n.collected
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id bigint, state text, eta timestamptz, away int,
@@ -170,9 +171,10 @@ async function writeStops(ctx: Ctx, { stops }: RunNow, times: ReadonlyMap<number
       signature jsonb, reason text, goods text, note text, collected jsonb)
     where s.id = n.id and (s.state, s.eta, s.away, s.loaded, s.gap, s.arrived_at, s.done_at, s.pieces, s.taker, s.place,
       s.signature, s.reason, s.goods, s.note, s.collected) is distinct from (n.state, n.eta, n.away, n.loaded, n.gap,
-      n.arrived_at, n.done_at, n.pieces, n.taker, n.place, n.signature, n.reason, n.goods, n.note, n.collected)`.execute(
+      n.arrived_at, n.done_at, n.pieces, n.taker, n.place, n.signature, n.reason, n.goods, n.note, n.collected) returning s.customer_id`.execute(
     ctx.db,
   )
+  return [...new Set(changed.map(({ customer_id }) => customer_id))]
 }
 
 type Reckoned = { stops: readonly StoredStop[]; times: ReadonlyMap<number, Arrival> }
@@ -209,15 +211,8 @@ async function writeOrders(
       and (o.eta, o.driver_id) is distinct from (n.eta, ${driverId}::bigint)`.execute(ctx.db)
 }
 
-/** Tells the dispatcher's, the driver's and the shops' pages. */
-export async function tellPages(
-  ctx: Ctx,
-  runId: number,
-  stops: readonly { customer_id: number; state: StopStatus }[],
-): Promise<void> {
+/** Tells the dispatcher's and the driver's pages, and those of the customers whose stops changed. */
+async function tellPages(ctx: Ctx, runId: number, customerIds: readonly number[]): Promise<void> {
   await ctx.emit('run.changed', { any: ['TRUCK_DELIVERY_ETA', 'TRUCK_DRIVERS'], runId })
-  const waiting = new Set(
-    stops.filter(({ state }) => isOpenStop(state)).map(({ customer_id }) => customer_id),
-  )
-  for (const customerId of waiting) await ctx.emit('delivery.changed', { customerId })
+  for (const customerId of customerIds) await ctx.emit('delivery.changed', { customerId })
 }

@@ -10,6 +10,7 @@ import { wallTimeText } from '../../words/format.ts'
 import { useLanguage, useMessages } from '../../words/language.tsx'
 import { dueDay } from '../payments/pay-options.ts'
 import { useDayWords } from '../shipment/day-words.ts'
+import { OnItsWay } from './on-its-way.tsx'
 import { ChangeDetails } from './order-details.tsx'
 import type { Order } from './order-read.ts'
 
@@ -26,6 +27,7 @@ export function DeliveryPanel({ order }: { order: Order }) {
   ].filter(Boolean)
   return (
     <Panel title={pickup ? t.pickupPanel : t.deliveryPanel} aside={<ShipDay on={asDay(order.date)} />}>
+      <OnItsWay order={order} />
       {pickup ? (
         <p className="font-semibold">{order.location}</p>
       ) : (

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { doors } from '../../../contract/features/runs/doors.ts'
+import { read } from '../../core/query.ts'
+import { deliveryPage as english } from '../../words/areas/delivery-page.en.ts'
+import { deliveryPage as spanish } from '../../words/areas/delivery-page.es.ts'
+import { timeText } from '../../words/format.ts'
+import { useLanguage } from '../../words/language.tsx'
+import type { Order } from './order-read.ts'
+
+/** Where the truck of an order is, as its link says it too. It is read anew with every report of the truck. */
+export function OnItsWay({ order }: { order: Order }) {
+  const t = useLanguage().language === 'es' ? spanish : english
+  const number = order.orderNumber ?? 0
+  const isUnderWay = order.deliveryMethod === 'Truck Delivery' && underWay.includes(order.status)
+  const { data } = useQuery({
+    ...read(doors.ofOrder, { params: { orderNumber: number } }),
+    enabled: isUnderWay,
+    staleTime: 0,
+  })
+  const delivery = isUnderWay ? data?.delivery : null
+  if (!delivery) return null
+  const clock = (at: string) => timeText(new Date(at), delivery.timeZone)
+  const { state, away, eta, from, to, reckonedAt, isSilent } = delivery
+  const title =
+    state === 'HERE'
+      ? t.here
+      : state === 'DELIVERED'
+        ? t.delivered
+        : state === 'COMING' && away !== null
+          ? t.away(away)
+          : null
+  if (title === null) return null
+  return (
+    <div role="status" className="mb-3 rounded-4 bg-tint p-3">
+      <p className="font-semibold">{title}</p>
+      {eta && from && to && (
+        <p className="text-ink-2">
+          {t.about(clock(eta))} {t.between(clock(from), clock(to))}
+        </p>
+      )}
+      {isSilent && reckonedAt && <p className="text-amber">{t.silent(clock(reckonedAt))}</p>}
+    </div>
+  )
+}
+
+const underWay: readonly string[] = ['LOADED', 'OUT_FOR_DELIVERY']
