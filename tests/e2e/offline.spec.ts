@@ -113,7 +113,7 @@ test('what was typed offline is in the cart after reconnecting, with the list th
 
 for (const [email, title] of [
   ['vendor@demo.test', 'You can’t enter availability here yet'],
-  ['driver@demo.test', 'You can’t see today’s stops here yet'],
+  ['driver@demo.test', 'Your run'],
 ] as const)
   test(`${email} is told what can be done today, and is not invited to order`, async ({ page }) => {
     await openAs(page, email, '/', demoPassword)

@@ -55,6 +55,7 @@ function NoOrdering() {
   const t = useMessages()
   const user = useUser()
   const { phone } = useSite()
+  const drives = !may(user, ['VENDOR']) && may(user, ['TRUCK_DRIVERS'])
   const { title, text } = may(user, ['VENDOR'])
     ? t.home.vendor
     : may(user, ['TRUCK_DRIVERS'])
@@ -65,6 +66,11 @@ function NoOrdering() {
       title={title}
       action={
         <span className="flex flex-wrap items-center gap-4">
+          {drives && (
+            <a href="/drive" className={buttonClass('primary', 44)}>
+              {t.home.driver.open}
+            </a>
+          )}
           <Link to="/personal-info" className={buttonClass('secondary')}>
             {t.pages.personalInfo}
           </Link>

@@ -31,9 +31,10 @@ export const home = {
       `For now, email your availability or call ${phone}. You can update your sign-in and contact details here.`,
   },
   driver: {
-    title: 'You can’t see today’s stops here yet',
+    title: 'Your run',
     text: (phone: string) =>
-      `For now, use the route sheet from the dock or call ${phone}. You can update your sign-in and contact details here.`,
+      `Open your run on the phone at the dock once: from then on it works without signal. For anything else, call ${phone}.`,
+    open: 'Open your run',
   },
   topTen: 'Best sellers',
   topTenHint: 'most bought in the last 30 days',

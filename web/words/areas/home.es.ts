@@ -33,9 +33,10 @@ export const home: Translated<typeof english> = {
       `Por ahora, envíe su disponibilidad por correo o llame al ${phone}. Aquí puede actualizar su acceso y sus datos de contacto.`,
   },
   driver: {
-    title: 'Las paradas de hoy todavía no se ven aquí',
+    title: 'Su recorrido',
     text: (phone) =>
-      `Por ahora, use la hoja de ruta del andén o llame al ${phone}. Aquí puede actualizar su acceso y sus datos de contacto.`,
+      `Abra su recorrido una vez en el teléfono, en el muelle: desde ahí funciona sin señal. Para lo demás, llame al ${phone}.`,
+    open: 'Abrir su recorrido',
   },
   topTen: 'Lo más vendido',
   topTenHint: 'lo más comprado en 30 días',
