@@ -8,7 +8,7 @@ import { readPerson } from '../../server/people/read.ts'
 import { type Client, startApp, type TestApp } from '../support/app.ts'
 import { form, formOf } from '../support/form-of.ts'
 import { makeLot, makeProduct, makeShop, makeUser, shopAuthorities } from '../support/make.ts'
-import { possess } from '../support/possessions.ts'
+import { type Kind, possess } from '../support/possessions.ts'
 import { type Call, calls, json, sendRaw } from '../support/raw.ts'
 import { ctxOf } from '../support/shopper.ts'
 import { dateSteps } from './date-steps.ts'
@@ -57,21 +57,7 @@ const role = async () => {
   const id = Number(await possess(app, 'role', shop, { userId: shop.userId, client: staff }))
   return { id, version: 0 }
 }
-const thing = (
-  kind:
-    | 'application'
-    | 'invoice'
-    | 'message'
-    | 'own price'
-    | 'photo'
-    | 'price file'
-    | 'scheduled change'
-    | 'cut-off'
-    | 'driver'
-    | 'hand-over'
-    | 'program'
-    | 'supplier',
-) => possess(app, kind, shop, { userId: shop.userId, client: staff })
+const thing = (kind: Kind) => possess(app, kind, shop, { userId: shop.userId, client: staff })
 const truckRoute = (routeNumber: string) => ({
   routeNumber,
   name: 'North',

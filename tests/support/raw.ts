@@ -4,6 +4,7 @@ import type { Endpoint, Schema } from '../../contract/core/endpoint.ts'
 import { endpoints } from '../../contract/index.ts'
 import type { TestApp } from './app.ts'
 import { runSamples } from './run-samples.ts'
+import { sampleParams } from './sample-params.ts'
 
 /** Requests that no well-behaved client would send: any header, any bytes, any address. */
 export type RawRequest = {
@@ -351,18 +352,6 @@ const sampleBodies: Record<string, unknown> = {
 
 /** An unknown id. */
 export const nobodysId = '999999999'
-
-/** Values for address parameters: well formed, but unknown. */
-const sampleParams: Record<string, string> = {
-  clientId: '01KAPZ0000000000000000000B',
-  shipDate: '2026-11-25',
-  shipDay: '2026-11-25',
-  day: '2026-11-25',
-  type: 'flowers',
-  key: 'longOverdue',
-  attemptId: '5f0e3c1a-0000-4000-8000-000000000000',
-  token: 'no-such-token',
-}
 
 export type Call = { name: string; endpoint: Endpoint; path: string; body: unknown }
 
