@@ -139,7 +139,7 @@ export async function changeDriver(
   assertKeepsList(ctx)
   await ctx.db.selectFrom('drivers').select('id').where('id', '=', id).forUpdate().execute()
   const before = await readDriver(ctx, id)
-  assertVersion(before, version)
+  await assertVersion(ctx, undefined, before, version)
   await assertPerson(ctx, fields.userId, id)
   await ctx.db
     .updateTable('drivers')
