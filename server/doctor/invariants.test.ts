@@ -51,6 +51,22 @@ const faults: [string, (scene: Scene) => ReturnType<typeof sql>, string[]][] = [
     ['No dead letter has lain unseen for a day, and no message is stuck on its way'],
   ],
   [
+    'a state that no step led to',
+    ({ order }) => sql`update orders set status = 'PICKING' where id = ${order.id}`,
+    ['Each step of an order begins in the state where the one before ended, and the last is its state'],
+  ],
+  [
+    'a step that begins where no other ended',
+    ({ order }) =>
+      sql`update order_events set was = 'PACKED' where order_id = ${order.id} and status = 'CONFIRMED'`,
+    ['Each step of an order begins in the state where the one before ended, and the last is its state'],
+  ],
+  [
+    'a line that has left without its order',
+    ({ order }) => sql`update order_lines set status = 'SHIPPED' where order_id = ${order.id}`,
+    ['Lines are where their order is'],
+  ],
+  [
     'a hold nobody has',
     ({ productId }) => sql`update stock set held = held + 1 where product_id = ${productId}`,
     ['Held stock is what carts hold'],
@@ -121,6 +137,7 @@ const faults: [string, (scene: Scene) => ReturnType<typeof sql>, string[]][] = [
     }) => sql`insert into invoices (invoice_number, order_id, customer_id, issued_on, due_on, amount_cents)
       values (${order.order_number}, ${order.id}, ${order.customer_id}, '2026-11-20', '2026-12-20', ${order.total_cents})`,
     [
+      'An order that has left is invoiced at its total, and no other is',
       'What is invoiced and credited is in the ledger, to the cent',
       'What a customer owes by the ledger is what invoices leave open, less what settles nothing yet',
     ],
@@ -139,6 +156,7 @@ const faults: [string, (scene: Scene) => ReturnType<typeof sql>, string[]][] = [
       )
       insert into ledger_legs (entry_id, debit, credit, amount_cents) select id, 'receivable', 'sales', 500 from entry`,
     [
+      'An order that has left is invoiced at its total, and no other is',
       'Invoices, payments and credits are used as allocations say',
       'What a customer owes by the ledger is what invoices leave open, less what settles nothing yet',
     ],

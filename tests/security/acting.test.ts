@@ -72,7 +72,12 @@ async function invoice() {
   await inTransaction(makeCtx(app.deps, null), async (inside) => {
     const row = inside.db.selectFrom('orders').selectAll().where('order_number', '=', number)
     let order = (await row.executeTakeFirstOrThrow()) as OrderRow
-    for (const status of ['PICKING', 'PACKED', 'LOADED', 'OUT_FOR_DELIVERY'] as const)
+    const ways = {
+      TRUCK: ['PICKING', 'PACKED', 'LOADED', 'OUT_FOR_DELIVERY'],
+      PICKUP: ['PICKING', 'PACKED', 'READY_FOR_PICKUP', 'PICKED_UP'],
+      UPS: ['PICKING', 'PACKED', 'SHIPPED'],
+    } as const
+    for (const status of ways[order.method])
       order = await advanceLocked(inside, order, { to: status, by: 'store', actor: 'warehouse' })
   })
 }
