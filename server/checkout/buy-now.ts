@@ -3,6 +3,7 @@ import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import { methodLabels } from '../../contract/core/fields.ts'
 import { dollarsFromCents, dollarsFromE4, lineAmountCents } from '../../contract/core/money.ts'
 import type { checkout } from '../../contract/features/checkout.ts'
+import { readsDesk } from '../../contract/features/order-desk/fields.ts'
 import { tierFor } from '../../contract/rules/pricing.ts'
 import { auditActing } from '../audit/audit.ts'
 import { planLines } from '../cart/plan.ts'
@@ -145,6 +146,7 @@ async function placeNow(ctx: SignedInCtx, { body, wish }: { body: Body; wish: Wi
   else if (givenBackCents([priced], { customer }) > 0)
     await ctx.enqueue('settle_delivery', { orderId: made.id })
   await ctx.emit('order.changed', { customerId: customer.id, orderNumber: made.orderNumber })
+  await ctx.emit('desk.changed', { any: readsDesk })
   if (productIds.length > 0) await ctx.emit('stock.changed', { productIds })
   await auditActing(ctx, {
     subject: `order ${made.orderNumber}`,

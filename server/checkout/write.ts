@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dollarsFromCents } from '../../contract/core/money.ts'
+import { readsDesk } from '../../contract/features/order-desk/fields.ts'
 import type { OrderStatus } from '../../contract/rules/order-states.ts'
 import { withCommit } from '../../db/round-trips.ts'
 import { auditActing } from '../audit/audit.ts'
@@ -48,6 +49,7 @@ export async function writeOrders(ctx: SignedInCtx, writing: Writing): Promise<v
   if (tender.kind === 'card') await insertPayments(ctx, orders, tender)
   else await giveFeesBack(ctx, writing)
   await ctx.emit('order.changed', { customerId: ctx.user.customerId })
+  await ctx.emit('desk.changed', { any: readsDesk })
   await ctx.emit('cart.changed', { customerId: ctx.user.customerId })
   const lines = orders.flatMap(({ priced }) => priced.lines)
   const productIds = lines.filter(movesStock).map(({ row }) => row.product_id)
