@@ -12,6 +12,7 @@ import {
   type HoldReason,
   holdReasons,
   nextStates,
+  orderMove,
 } from '../../../contract/rules/order-moves.ts'
 import type { OrderStatus } from '../../../contract/rules/order-states.ts'
 import { call } from '../../core/api.ts'
@@ -60,7 +61,13 @@ export function BulkActions({ picked, which, onDone }: Props) {
   const can = (to: OrderStatus) =>
     picked.filter((row) => nextStates(row.status, methodOf(row), 'desk').includes(to)).length
   const states = bulkStates.filter((to) => can(to) > 0)
-  const [first, ...others] = states
+  // The way on is offered first; a way back, and a hold, are choices.
+  const first = states.find(
+    (to) =>
+      to !== 'ON_HOLD' &&
+      picked.some(({ status }) => orderMove(status, to)?.back === undefined && orderMove(status, to)),
+  )
+  const others = states.filter((to) => to !== first)
   const held = picked.filter(({ status }) => status === 'ON_HOLD').length
   const routes = new Set(picked.map(({ routeNumber }) => routeNumber)).size
   const amount = picked.reduce((sum, { totalAmount }) => sum + centsFromDollars(totalAmount), 0)

@@ -52,7 +52,7 @@ export function useOrderColumns(view: ListView): Column<DeskOrder>[] {
       sort: 'customer',
       text: ({ customer }) => customer,
       cell: ({ customer, changing }) => (
-        <span className="font-semibold wrap-anywhere">
+        <span className="inline-block font-semibold wrap-anywhere md:min-w-52">
           {customer}
           {changing && <span className="ml-1.5 text-12 font-normal text-amber">{changing}</span>}
         </span>

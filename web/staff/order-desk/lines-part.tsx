@@ -214,7 +214,7 @@ function LineEditor({ line, order, onChanged, onDone }: EditorProps) {
         if (isReady) act()
       }}
     >
-      <div className="overflow-x-auto">
+      <div className="overflow-x-auto [&_label]:whitespace-nowrap">
         <Segmented
           label={t.line.what}
           value={action}

@@ -15,7 +15,7 @@ import { ShipDay } from '../../ui/dates.tsx'
 import { linkButtonClass } from '../../ui/link.ts'
 import { totalText } from '../../ui/money.tsx'
 import { tabClass } from '../../ui/tab-class.ts'
-import { countText } from '../../words/format.ts'
+import { countText, wallTimeText } from '../../words/format.ts'
 import { useDeskWords } from './words.ts'
 
 type Counts = ReplyOf<typeof orderDesk.counts>
@@ -139,7 +139,7 @@ export function RouteHead({ route }: { route: DeskRoute }) {
   const t = useDeskWords()
   const { routeNumber, name, leavesAt, driver, orders, amount, picked } = route
   const about = [
-    leavesAt && t.leaves(leavesAt),
+    leavesAt && t.leaves(wallTimeText(leavesAt)),
     driver,
     t.sum(orders, totalText(centsFromDollars(amount))),
   ].filter(Boolean)

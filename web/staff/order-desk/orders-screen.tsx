@@ -174,7 +174,7 @@ export function OrdersScreen() {
   return (
     <AdminShell
       title={messages.admin.orders}
-      aside={<DayTurner day={data ? day : null} onDay={(shipDay) => view.change({ shipDay })} />}
+      aside={data && <DayTurner day={day} onDay={(shipDay) => view.change({ shipDay })} />}
       {...(mayAct && {
         add: {
           label: t.newOrder,
