@@ -1,13 +1,14 @@
+import sharp from 'sharp'
 import { dayAt } from '../../contract/core/dates.ts'
 import { makeRun } from '../support/make-run.ts'
 import { expect, expectAccessible, openAs, test } from './support.ts'
 import { say } from './words.ts'
 
 /** A small picture, as a camera would give it. */
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC',
-  'base64',
-)
+const picture = () =>
+  sharp({ create: { width: 80, height: 60, channels: 3, background: '#386' } })
+    .jpeg()
+    .toBuffer()
 
 test('a run without a network from the dock to the last stop, the page loaded anew in between, arrives once when there is signal', async ({
   page,
@@ -43,7 +44,7 @@ test('a run without a network from the dock to the last stop, the page loaded an
   expect(small, 'targets below 48 px').toEqual([])
   await page
     .getByLabel(say.drive.take)
-    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: picture })
+    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await picture() })
   await expect(page.getByText(say.drive.saved)).toBeVisible()
   await button(say.drive.places.COOLER).click()
   await expectAccessible(page)
