@@ -8,6 +8,7 @@ import { makeShop, makeUser } from '../../tests/support/make.ts'
 import { makePhone, makeRun, makeUlid } from '../../tests/support/make-run.ts'
 import { sendFile } from '../../tests/support/send-file.ts'
 import { makeCtx } from '../core/context.ts'
+import { advanceOrder } from '../orders/advance.ts'
 import { followRunJob } from './follow.ts'
 import { moveRunsJob } from './jobs.ts'
 
@@ -79,6 +80,15 @@ describe('a run', () => {
     expect(stranger.status).toBe(404)
     const sent = await send({ ...other, whole: run.whole }, [])
     expect(sent.status).toBe(404)
+  })
+
+  test('is through when the office delivered all of it without a phone', async () => {
+    const run = await underWay()
+    for (const { orderId } of run.shops)
+      for (const to of ['PICKING', 'PACKED', 'LOADED', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const)
+        await advanceOrder(makeCtx(app.deps, null), orderId, { to, actor: 'Warehouse' })
+    await moveRunsJob.run(makeCtx(app.deps, null), {})
+    expect(await seen(run)).toMatchObject({ state: 'BACK', done: 2, stops: 2 })
   })
 
   test('takes orders out that were moved to another day', async () => {

@@ -104,7 +104,7 @@ async function readStops(ctx: Ctx, runId: number): Promise<StoredStop[]> {
         case when bool_and(o.status in ('DELIVERED', 'CLOSED', 'CANCELLED')) and bool_or(o.status <> 'CANCELLED') then
           coalesce((select max(e.at) from order_events e join stop_orders x on x.order_id = e.order_id
             where x.stop_id = s.id and e.status = 'DELIVERED'), max(o.placed_at)) end as delivered_at,
-        case when bool_or(o.status = 'OUT_FOR_DELIVERY') then
+        case when bool_or(o.status in ('OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERY_FAILED', 'CLOSED')) then
           (select min(e.at) from order_events e join stop_orders x on x.order_id = e.order_id
             where x.stop_id = s.id and e.status = 'OUT_FOR_DELIVERY') end as out_at
       from stop_orders so join orders o on o.id = so.order_id where so.stop_id = s.id

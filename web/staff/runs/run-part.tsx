@@ -69,7 +69,7 @@ function Run({ run, board }: { run: RunDetail; board: Board }) {
   return (
     <section aria-label={t.lane(run.routeNumber, run.name)} className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-6">
-        <p className="min-w-0 flex-1 text-14">
+        <p className="min-w-0 flex-1 text-14 max-md:basis-full">
           <strong className="font-semibold">
             {run.routeNumber} {run.name}
           </strong>{' '}
