@@ -63,6 +63,7 @@ import { settings } from './features/settings.ts'
 import { customerFile } from './features/setup/customer-file.ts'
 import { setup } from './features/setup/setup.ts'
 import { shipment } from './features/shipment.ts'
+import { shorts, substitutionRules } from './features/shorts.ts'
 import { statistics } from './features/statistics.ts'
 import { suppliers } from './features/suppliers.ts'
 import { system } from './features/system.ts'
@@ -101,6 +102,7 @@ export const api = {
   statistics: { statistics },
   orders: { orders },
   orderDesk: { orderDesk, deskOrder, endOfDay },
+  shorts: { shorts, substitutionRules },
   deliveries: { deliveries },
   truckRoutes: { truckRoutes },
   runs: { dispatch, drivers, driving, doors },

@@ -1621,6 +1621,19 @@ export interface Stock {
   arrived_on: string | null
 }
 
+/** Products of which less is there than orders and carts were promised. The row goes when the book is right again. */
+export interface StockMissing {
+  product_id: number
+  /** Units on hand in the book that are not there. They leave the book as orders give them up. */
+  units: number
+  /** What was there when somebody looked. */
+  counted: number
+  /** What the book said then. */
+  book: number
+  counted_at: Date
+  actor: string
+}
+
 /** Append-only ledger. The opening balance plus all changes equals stock. */
 export interface StockMovements {
   id: Generated<number>
@@ -1699,6 +1712,15 @@ export interface Stops {
   wish_place: 'COOLER' | 'BACK_DOOR' | 'RING' | 'NEIGHBOR' | null
   wish_note: Generated<string>
   wished_at: Date | null
+}
+
+/** What a customer wants instead of goods that are short; a customer without a row takes less. */
+export interface SubstitutionRules {
+  customer_id: number
+  wish: 'NONE' | 'SAME_COLOR' | 'SAME_VARIETY' | 'SAME_KIND' | 'ASK'
+  /** How much dearer than the ordered product a substitute's list price may be. */
+  percent: Generated<number>
+  updated_at: Date
 }
 
 /** Who sends daily prices and stock: every vendor, and the house list, which has no vendor and may change all items. */
@@ -1941,10 +1963,12 @@ export interface Tables {
   sign_in_attempts: SignInAttempts
   statement_mails: StatementMails
   stock: Stock
+  stock_missing: StockMissing
   stock_movements: StockMovements
   stop_orders: StopOrders
   stop_photos: StopPhotos
   stops: Stops
+  substitution_rules: SubstitutionRules
   suppliers: Suppliers
   tasks: Tasks
   text_drafts: TextDrafts

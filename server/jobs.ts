@@ -18,12 +18,13 @@ import { runScheduledJob } from './scheduled/run.ts'
 import { scheduledKinds } from './scheduled.ts'
 import { expireUnpaidOrdersJob, settleUnknownPaymentsJob } from './settlement/jobs.ts'
 import { handleGatewayNoticeJob, reconcileChargesJob } from './settlement/reconcile.ts'
-import { releaseLapsedHoldsJob } from './stock/jobs.ts'
+import { correctBookJob, releaseLapsedHoldsJob } from './stock/jobs.ts'
 import { sweep } from './system/sweep.ts'
 
 /** Every job of the product: those that can be queued and those that run on a schedule. */
 export const jobs = [
   releaseLapsedHoldsJob,
+  correctBookJob,
   settleUnknownPaymentsJob,
   expireUnpaidOrdersJob,
   refundPaymentJob,

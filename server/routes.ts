@@ -55,6 +55,7 @@ import { scheduledSources } from './scheduled.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { shipmentRoutes } from './shipment/routes.ts'
+import { shortsRoutes } from './shorts/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 import { suppliersRoutes } from './suppliers/routes.ts'
 import { systemRoutes } from './system/routes.ts'
@@ -90,6 +91,7 @@ export const routes: readonly Route[] = [
   ...checkoutRoutes,
   ...ordersRoutes,
   ...orderDeskRoutes,
+  ...shortsRoutes,
   ...orderChangeRoutes,
   ...paymentRoutes,
   ...accountPaymentRoutes,

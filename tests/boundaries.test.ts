@@ -160,7 +160,7 @@ const serverLayers: Layers = [
     'server/suppliers',
     'server/feed',
   ],
-  ['server/find', 'server/daily-prices', 'server/today', 'server/order-desk'],
+  ['server/find', 'server/daily-prices', 'server/today', 'server/order-desk', 'server/shorts'],
   ['server/http', 'server/pictures'],
   ['server/system', 'server/demo', 'server/doctor'],
   [

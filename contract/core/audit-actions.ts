@@ -40,6 +40,7 @@ export const auditActions = [
   'order.released',
   'order.substituted',
   'order.shorted',
+  'short.settled',
   'order.noted',
   'day.closed',
   'invoices.paid',

@@ -1,6 +1,7 @@
 /** Every job with its name and payload. Payloads have ids, never rows, and a job may run more than once. */
 export type JobPayloads = {
   release_lapsed_holds: Record<string, never>
+  correct_book: Record<string, never>
   settle_unknown_payments: Record<string, never>
   expire_unpaid_orders: Record<string, never>
   refund_payment: { refundId: number }

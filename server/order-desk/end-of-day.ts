@@ -40,7 +40,7 @@ const ofOrders = (): Condition[] => [
     kind: 'shortsOpen',
     where: sql<boolean>`o.status <> 'CANCELLED'
       and exists (select from order_lines l where l.order_id = o.id and l.missing > 0)`,
-    path: '/admin/orders?tab=short',
+    path: '/admin/shorts',
   },
   {
     kind: 'cardsOpen',

@@ -18,7 +18,16 @@ type Reply = ReplyOf<typeof deskOrder.substitutes>
 const weighed = 400
 const most = 12
 
-type Row = Omit<Replaceable, 'purposes'> & { id: number; purpose: string; free: number }
+export type CandidateRow = Omit<Replaceable, 'purposes'> & {
+  id: number
+  description: string
+  um: string
+  imageName: string
+  variety: string
+  colorFamily: string
+  purpose: string
+  free: number
+}
 
 /** Products that could replace a line, the best first; each at the customer's own price. Throws not_found. */
 export async function readSubstitutes(
@@ -81,7 +90,7 @@ export async function readSubstitutes(
   return { rows: rows.slice(0, most) }
 }
 
-const replaceable = ({ purpose, ...row }: Row): Replaceable => ({
+export const replaceable = ({ purpose, ...row }: CandidateRow): Replaceable => ({
   ...row,
   priceE4: row.priceE4 ?? 0,
   purposes: purpose
@@ -90,12 +99,15 @@ const replaceable = ({ purpose, ...row }: Row): Replaceable => ({
     .filter(Boolean),
 })
 
-/** The product itself, then others of its department with units that nobody was promised, those of its kind first. */
-async function candidates(
+/**
+ * The product itself, then others of its department with units that nobody was promised, those of its kind first. With a customer,
+ * those that they bought before are known.
+ */
+export async function candidates(
   ctx: SignedInCtx,
-  { productId, customerId }: { productId: number; customerId: number },
-): Promise<Row[]> {
-  const { rows } = await sql<Row & { isOwn: boolean }>`
+  { productId, customerId }: { productId: number; customerId: number | null },
+): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow & { isOwn: boolean }>`
     with own as (select * from products where id = ${productId}),
     near as (
       select p.*, s.on_hand - s.allocated - s.held as free, s.arrived_on
@@ -104,11 +116,12 @@ async function candidates(
       where p.state = 'live' and not p.blacklisted and p.price1_e4 is not null and s.on_hand > s.allocated + s.held
       order by (p.type = own.type) desc, (p.color_family = own.color_family) desc, p.id limit ${weighed}
     )
-    select o.id, o.category, o.type, substring(o.description from '(\\d+) ?cm')::int as length, o.color_hex as "colorHex",
+    select o.id, o.description, o.um, o.image_name as "imageName", o.variety, o.color_family as "colorFamily", o.category, o.type,
+      substring(o.description from '(\\d+) ?cm')::int as length, o.color_hex as "colorHex",
       o.purpose, o.price1_e4 as "priceE4", null::int as days, false as "boughtBefore", 0 as free, true as "isOwn"
     from own o
     union all
-    select n.id, n.category, n.type, substring(n.description from '(\\d+) ?cm')::int, n.color_hex, n.purpose, n.price1_e4,
+    select n.id, n.description, n.um, n.image_name, n.variety, n.color_family, n.category, n.type, substring(n.description from '(\\d+) ?cm')::int, n.color_hex, n.purpose, n.price1_e4,
       (${ctx.now()}::timestamptz::date - n.arrived_on)::int,
       exists (select from ordered_names where customer_id = ${customerId} and product_id = n.id), n.free::int, false
     from near n

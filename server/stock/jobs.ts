@@ -1,5 +1,6 @@
 import { inTransaction } from '../core/context.ts'
 import { defineJob } from '../core/define-job.ts'
+import { correctBook } from './correct.ts'
 import { lockStock, productsWithLapsedHolds, releaseLapsedHolds } from './stock.ts'
 
 /** Every minute, releases units in carts whose hold has expired. */
@@ -16,3 +17,6 @@ export const releaseLapsedHoldsJob = defineJob({
       if (released.length > 0) await ctx.emit('stock.changed', { productIds: released })
     }),
 })
+
+/** Every minute, units that were found missing leave the book as orders and carts give them up. */
+export const correctBookJob = defineJob({ name: 'correct_book', cron: '* * * * *', run: correctBook })

@@ -3,6 +3,7 @@ import { dayAt } from '../../contract/core/dates.ts'
 import { inTransaction } from '../core/context.ts'
 import type { Ctx } from '../core/route.ts'
 import { enterLots, oldestOf, takeOldest } from './lots.ts'
+import { noteMissing, type OnHandSet } from './missing.ts'
 import { lockStock, releaseLapsedHolds } from './stock.ts'
 
 /** Why stock is another than it was; the kinds of `stock_movements` that people and files cause. */
@@ -36,13 +37,10 @@ export type Why = {
   supplierId?: string | null
 }
 
-/** `after` is more than `wanted` where orders and carts need more than that: the difference is short. */
-export type OnHandSet = { productId: number; before: number; after: number; wanted: number }
-
 /**
  * Sets what is on hand, in a number of statements that doesn't depend on the number of rows. Units that are missing leave the oldest
  * lots; units that are more make a new lot. Never goes below what is allocated and held. Unknown products are left out; a product
- * without stock gets some.
+ * without stock gets some. Lines of orders that are short then have missing units.
  *
  * The caller announces the products with `productsChanged` in the same transaction.
  */
@@ -105,6 +103,7 @@ export async function setOnHand(
         where stock.product_id = t.product_id and t.after <> t.before
       )
       select product_id as "productId", before, after, wanted from target order by product_id`.execute(ctx.db)
+    await noteMissing(ctx, set, 'counted')
     return set
   })
 }

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { inTransaction } from '../core/context.ts'
 import type { Ctx } from '../core/route.ts'
 import { dateStock, takeOldest } from './lots.ts'
-import type { OnHandSet, Why } from './on-hand.ts'
+import { noteMissing, type OnHandSet } from './missing.ts'
+import type { Why } from './on-hand.ts'
 import { lockStock, releaseLapsedHolds } from './stock.ts'
 
 /** Lots that units are taken from before others: one of them, or those of a place. */
@@ -10,10 +11,23 @@ export type From = { lotId?: number | null; place?: string }
 
 /**
  * Takes units of a product off what is on hand, from these lots first and then from the oldest. Never takes what is allocated and
- * held: `after` is then more than `wanted`. The caller announces the product with `productsChanged` in the same transaction.
- * Undefined for a product without stock.
+ * held: `after` is then more than `wanted`, and lines of orders have missing units. The caller announces the product with
+ * `productsChanged` in the same transaction. Undefined for a product without stock.
  */
-export async function takeUnits(
+export function takeUnits(
+  outside: Ctx,
+  from: { productId: number; units: number } & From,
+  why: Omit<Why, 'supplierId'>,
+): Promise<OnHandSet | undefined> {
+  return inTransaction(outside, async (ctx) => {
+    const set = await takeOff(ctx, from, why)
+    if (set) await noteMissing(ctx, [set], 'taken')
+    return set
+  })
+}
+
+/** The same without orders that then miss something. */
+export async function takeOff(
   outside: Ctx,
   { productId, units, lotId = null, place }: { productId: number; units: number } & From,
   { kind, reason = '' }: Omit<Why, 'supplierId'>,

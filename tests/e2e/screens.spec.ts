@@ -98,6 +98,7 @@ const screens: Screen[] = [
     '/admin/applications',
     '/admin/orders',
     '/admin/orders?tab=truck&groupBy=route',
+    '/admin/shorts',
     '/admin/end-of-day',
     '/admin/stock',
     '/admin/stock?view=mark-downs',

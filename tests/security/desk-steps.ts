@@ -8,9 +8,9 @@ type Step = { path?: string; body?: unknown }
 /** A request that succeeds for each change of the order desk. */
 export const deskSteps = (of: Of): Record<string, () => Promise<Step>> => {
   /** A confirmed order of four units; its number and product. */
-  const ordered = async () => {
+  const ordered = async (onHand = 100) => {
     const ctx = ctxOf(of.app(), of.shop())
-    const productId = await makeProduct(of.app().db)
+    const productId = await makeProduct(of.app().db, { onHand })
     await add(ctx, { productId, quantity: 4 })
     const { orders } = await place(ctx)
     return { orderNumber: orders[0]!.orderNumber, productId }
@@ -67,6 +67,24 @@ export const deskSteps = (of: Of): Record<string, () => Promise<Step>> => {
       body: { to: 'house', text: 'Calls at six.' },
     }),
     'deskOrder.tellNow': async () => ({ path: `admin/orders/${(await ordered()).orderNumber}/tell` }),
+    'shorts.settle': async () => {
+      const { orderNumber, productId } = await ordered(4)
+      await of
+        .app()
+        .db.updateTable('order_lines')
+        .set({ missing: 2 })
+        .where('product_id', '=', productId)
+        .execute()
+      return {
+        path: `admin/shorts/${productId}`,
+        body: {
+          shipDay: '2026-11-24',
+          short: 2,
+          reason: 'The lot came short.',
+          lines: [{ orderNumber, line: 1, gets: 2 }],
+        },
+      }
+    },
     'endOfDay.close': async () => ({ body: { shipDay: '2026-11-24', reason: 'Two come tomorrow.' } }),
   }
 }

@@ -384,6 +384,7 @@ describe('security 53: what staff change', () => {
       'programs.previewFarmDirect',
       'programs.previewGrowerDirect',
       'programs.previewUs',
+      'shorts.plan',
       'truckRoutes.preview',
       'views.add',
       'views.change',

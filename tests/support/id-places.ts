@@ -25,6 +25,7 @@ const named: Record<string, Kind> = {
   addressId: 'address',
   paymentId: 'payment',
   productId: 'product',
+  instead: 'product',
   productIds: 'product',
   imageId: 'photo',
   roleId: 'role',

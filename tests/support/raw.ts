@@ -242,6 +242,18 @@ const sampleBodies: Record<string, unknown> = {
   'deskOrder.short': { there: 4, reason: 'The grower sent less' },
   'deskOrder.note': { to: 'house', text: 'Calls at six' },
   'deskOrder.presence': { changing: true },
+  'shorts.plan': {
+    shipDay: '2026-11-24',
+    way: 'by_hand',
+    lines: [{ orderNumber: 999_999_999, line: 1, gets: 5 }],
+  },
+  'shorts.settle': {
+    shipDay: '2026-11-24',
+    short: 5,
+    reason: 'The lot came short',
+    lines: [{ orderNumber: 999_999_999, line: 1, gets: 5, instead: 999_999_999 }],
+  },
+  'substitutionRules.change': { wish: 'SAME_COLOR', percent: 5 },
   'endOfDay.close': { shipDay: '2026-11-23', reason: 'Two come tomorrow' },
   'lots.receive': {
     rows: [{ productId: 999_999_999, units: 10, place: 'Cooler 1', code: 'A-1', cost: 2.5 }],

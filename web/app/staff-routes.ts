@@ -32,6 +32,13 @@ export const staffScreens: readonly StaffScreen[] = [
     load: async () => (await import('../staff/order-desk/orders-screen.tsx')).OrdersScreen,
   },
   {
+    path: '/admin/shorts',
+    access: ['ORDER_DESK', 'DASHBOARD'],
+    title: (t) => t.admin.shorts,
+    staff: { job: 'orders', about: (t) => t.admin.shortsText },
+    load: async () => (await import('../staff/shorts/shorts-screen.tsx')).ShortsScreen,
+  },
+  {
     path: '/admin/end-of-day',
     access: ['ORDER_DESK', 'DASHBOARD'],
     title: (t) => t.admin.endOfDay,

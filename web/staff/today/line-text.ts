@@ -66,9 +66,7 @@ export function lineText(about: LineAbout, { t, language, timeZone, now }: Reade
       return {
         title: lines.itemsShort(about.items, about.orders),
         hint: lines.itemsShortText(about.worst),
-        fixes: [
-          { label: fixes.review, to: '/admin/orders', search: { shipDay: about.shipDay, tab: 'short' } },
-        ],
+        fixes: [{ label: fixes.review, to: '/admin/shorts', search: { shipDay: about.shipDay } }],
       }
     case 'noDriver':
       return {

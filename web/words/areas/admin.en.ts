@@ -79,6 +79,8 @@ export const admin = {
   outbox: 'Outbox',
   orders: 'Orders',
   ordersText: 'Orders of a ship day by state, route and hold: change, release, short, move, cancel.',
+  shorts: 'Shorts',
+  shortsText: 'Items that are short, settled once for all their orders.',
   endOfDay: 'End of day',
   endOfDayText: 'What is still open of a ship day, and its closing.',
   stock: 'Stock and lots',

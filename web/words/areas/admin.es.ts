@@ -85,6 +85,8 @@ export const admin: Translated<typeof english> = {
   orders: 'Pedidos',
   ordersText:
     'Pedidos de un día de envío por estado, ruta y retención: cambiar, liberar, faltantes, mover, cancelar.',
+  shorts: 'Faltantes',
+  shortsText: 'Los artículos que faltan, resueltos una vez para todos sus pedidos.',
   endOfDay: 'Fin del día',
   endOfDayText: 'Lo que falta de un día de envío, y su cierre.',
   stock: 'Existencias y lotes',

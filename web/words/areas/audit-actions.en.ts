@@ -41,6 +41,7 @@ export const auditActions = {
   'order.released': 'Released orders from hold',
   'order.substituted': 'Substituted an item of an order',
   'order.shorted': 'Settled a short item of an order',
+  'short.settled': 'Settled a short item for all its orders',
   'order.noted': 'Wrote a note on an order',
   'day.closed': 'Closed a ship day',
   'order.paid': 'Paid an order by card for a customer',

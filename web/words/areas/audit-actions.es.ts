@@ -41,6 +41,7 @@ export const auditActions = {
   'order.released': 'Liberó pedidos retenidos',
   'order.substituted': 'Sustituyó un artículo de un pedido',
   'order.shorted': 'Resolvió un faltante de un pedido',
+  'short.settled': 'Resolvió un faltante para todos sus pedidos',
   'order.noted': 'Escribió una nota en un pedido',
   'day.closed': 'Cerró un día de envío',
   'order.paid': 'Pagó un pedido con tarjeta por un cliente',

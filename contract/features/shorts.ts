@@ -1,0 +1,196 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../core/endpoint.ts'
+import { DayInput, DayOutput, Id, Instant, ProductId } from '../core/fields.ts'
+import { shareWays } from '../rules/shares.ts'
+import { mostPercent, wishes } from '../rules/wishes.ts'
+import { OrderState, orderDeskOnly, Reason } from './order-desk/fields.ts'
+
+/** An item of which less is there than the orders of a ship day ask for. */
+export const ShortItem = z.object({
+  productId: z.int(),
+  description: z.string(),
+  um: z.string(),
+  grower: z.string(),
+  imageName: z.string(),
+  colorHex: z.string(),
+  /** Units of all its lines on the day, those that are there for them, and the difference. */
+  asked: z.int(),
+  there: z.int(),
+  short: z.int(),
+  orders: z.int(),
+  /** Orders of customers who take another item by their standing wish, and of those who want to be asked. */
+  takeAnother: z.int(),
+  askFirst: z.int(),
+})
+export type ShortItem = z.infer<typeof ShortItem>
+
+export const Shorts = z.object({
+  shipDay: DayOutput,
+  /** The days around it with something short. */
+  before: z.nullable(DayOutput),
+  after: z.nullable(DayOutput),
+  items: z.array(ShortItem),
+  /** When the first truck with one of them leaves, "05:00"; null without a truck. */
+  firstLeaves: z.nullable(z.string()),
+  /** Orders that have one of them. */
+  orders: z.int(),
+})
+export type Shorts = z.infer<typeof Shorts>
+
+export const InsteadOf = z.object({
+  productId: z.int(),
+  description: z.string(),
+  um: z.string(),
+  imageName: z.string(),
+  colorHex: z.string(),
+  /** Units nobody was promised. */
+  free: z.int(),
+  /** Percent that its list price is above the item’s; negative below it. */
+  difference: z.number(),
+})
+export type InsteadOf = z.infer<typeof InsteadOf>
+
+export const PlannedLine = z.object({
+  orderNumber: z.int(),
+  /** Its position on the order. */
+  line: z.int(),
+  customer: z.string(),
+  accountNumber: z.int(),
+  status: OrderState,
+  method: z.string(),
+  routeNumber: z.nullable(z.string()),
+  leaves: z.nullable(z.string()),
+  asked: z.int(),
+  gets: z.int(),
+  /** Asked, less what it gets. */
+  rest: z.int(),
+  /** What comes instead of the rest by the customer’s wish; null: they take less. */
+  instead: z.nullable(z.int()),
+  wish: z.enum(wishes),
+  percent: z.int(),
+})
+export type PlannedLine = z.infer<typeof PlannedLine>
+
+export const ShortPlan = z.object({
+  item: ShortItem,
+  shipDay: DayOutput,
+  way: z.enum(shareWays),
+  /** Units that hands take at once: shares are whole multiples of it. */
+  step: z.int(),
+  /** The last count, while the book is not right; null when nobody counted. */
+  counted: z.nullable(z.object({ units: z.int(), book: z.int(), at: Instant, actor: z.string() })),
+  lines: z.array(PlannedLine),
+  /** What could come instead, the best first. */
+  instead: z.array(InsteadOf),
+})
+export type ShortPlan = z.infer<typeof ShortPlan>
+
+const Units = z
+  .int('Enter a whole number.')
+  .check(z.gte(0, 'A quantity is 0 or more.'), z.lte(1_000_000, 'At most 1,000,000.'))
+const Position = z.int('Enter a whole number.').check(z.gte(1, 'Positions count from 1.'))
+const OrderNumber = z.int('Enter a whole number.').check(z.gte(1, 'Enter an order number.'))
+
+export const shorts = {
+  list: endpoint({
+    method: 'GET',
+    path: 'admin/shorts',
+    summary:
+      'Items that are short over all orders of a ship day, those with most orders first. Without a day: the next with deliveries.',
+    access: ['ORDER_DESK', 'DASHBOARD'],
+    byKey: true,
+    query: z.object({ shipDay: z.optional(DayInput) }),
+    reply: Shorts,
+  }),
+  plan: endpoint({
+    method: 'POST',
+    path: 'admin/shorts/:productId/plan',
+    summary:
+      'Who gets what of a short item, and what comes instead by the customers’ wishes. Nothing is kept. `by_hand` keeps the units of `lines` and shares the rest.',
+    access: orderDeskOnly,
+    audit: { none: 'changes nothing' },
+    byKey: true,
+    params: z.object({ productId: ProductId }),
+    body: z.strictObject({
+      shipDay: DayInput,
+      way: z._default(z.enum(shareWays, `One of ${shareWays.join(', ')}.`), 'evenly'),
+      lines: z._default(
+        z
+          .array(z.strictObject({ orderNumber: OrderNumber, line: Position, gets: Units }))
+          .check(z.maxLength(1000)),
+        [],
+      ),
+    }),
+    reply: ShortPlan,
+    errors: ['not_found', 'above_maximum', 'not_a_multiple', 'not_enough_stock'],
+  }),
+  settle: endpoint({
+    method: 'POST',
+    path: 'admin/shorts/:productId',
+    summary:
+      'Settles a short item for all its orders in one transaction: what each line gets, what comes instead of the rest, and money with them. `short` is what was short when it was decided; `changed_meanwhile` when it is another now, so that a short is settled once. The customers are told once the desk has been quiet.',
+    access: orderDeskOnly,
+    audit: 'short.settled',
+    byKey: true,
+    params: z.object({ productId: ProductId }),
+    body: z.strictObject({
+      shipDay: DayInput,
+      short: Units,
+      reason: Reason.check(z.minLength(1, 'Say why.')),
+      tell: z._default(z.boolean(), true),
+      lines: z
+        .array(
+          z.strictObject({
+            orderNumber: OrderNumber,
+            line: Position,
+            gets: Units,
+            instead: z.optional(z.nullable(Id)),
+          }),
+        )
+        .check(z.minLength(1, 'Name a line.'), z.maxLength(1000)),
+    }),
+    reply: z.object({ orders: z.int(), shorts: Shorts }),
+    errors: [
+      'not_found',
+      'changed_meanwhile',
+      'above_maximum',
+      'not_a_multiple',
+      'not_enough_stock',
+      'not_orderable',
+      'order_locked',
+      'order_needs_a_line',
+      'payment_required',
+      'credit_limit',
+      'account_on_hold',
+      'request_in_progress',
+      'wrong_state',
+    ],
+  }),
+} as const
+
+export const SubstitutionRules = z.object({
+  wish: z.enum(wishes, `One of ${wishes.join(', ')}.`),
+  /** How much dearer than the ordered item another may be, in percent. */
+  percent: z
+    .int('Enter a whole number.')
+    .check(z.gte(0, 'A percentage is 0 or more.'), z.lte(mostPercent, `At most ${mostPercent} percent.`)),
+})
+export type SubstitutionRules = z.infer<typeof SubstitutionRules>
+
+export const substitutionRules = {
+  read: endpoint({
+    method: 'GET',
+    path: 'account/substitution-rules',
+    summary: 'What the account wants instead of goods that are short.',
+    access: 'signed-in',
+    reply: SubstitutionRules,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: 'account/substitution-rules',
+    summary: 'Sets what the account wants instead of goods that are short, for all its orders.',
+    access: { as: 'buyer' },
+    body: z.strictObject(SubstitutionRules.def.shape),
+    reply: SubstitutionRules,
+  }),
+} as const

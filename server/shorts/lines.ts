@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Day } from '../../contract/core/dates.ts'
+import type { MethodCode } from '../../contract/core/fields.ts'
+import { type OrderStatus, stillInHouse } from '../../contract/rules/order-states.ts'
+import type { Wish } from '../../contract/rules/wishes.ts'
+import { worksOn } from '../access/scope.ts'
+import type { SignedInCtx } from '../core/route.ts'
+
+/** A line of a short item, with what decides about its share. */
+export type ShortLine = {
+  orderId: number
+  customerId: number
+  orderNumber: number
+  line: number
+  customer: string
+  accountNumber: number
+  status: OrderStatus
+  method: MethodCode
+  routeNumber: string | null
+  leaves: string | null
+  placedAt: Date
+  asked: number
+  missing: number
+  wish: Wish
+  percent: number
+}
+
+/** Lines of orders that are in the house and still want goods. */
+export const wantsGoods = (): RawBuilder<boolean> =>
+  sql<boolean>`o.status = any(${[...stillInHouse]}::text[]) and l.quantity > 0`
+
+/** Every line of an item on a ship day, the first ordered first. */
+export async function linesOfItem(
+  ctx: SignedInCtx,
+  { productId, shipDay }: { productId: number; shipDay: Day },
+): Promise<ShortLine[]> {
+  const { rows } = await sql<ShortLine>`
+    select o.id as "orderId", o.customer_id as "customerId", o.order_number as "orderNumber", l.sequence as line,
+      c.name as customer, c.account_number as "accountNumber", o.status, o.method, o.route_number as "routeNumber",
+      case when o.method = 'TRUCK' then r.departs_at end as leaves, o.placed_at as "placedAt", l.quantity as asked, l.missing,
+      coalesce(w.wish, 'NONE') as wish, coalesce(w.percent, 0) as percent
+    from order_lines l join orders o on o.id = l.order_id join customers c on c.id = o.customer_id
+    left join routes r on r.route_number = o.route_number
+    left join substitution_rules w on w.customer_id = o.customer_id
+    where l.product_id = ${productId} and o.ship_day = ${shipDay} and ${wantsGoods()} and ${worksOn(ctx.user, 'o')}
+    order by o.placed_at, o.id, l.sequence`.execute(ctx.db)
+  return rows
+}

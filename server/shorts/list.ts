@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { asDay, type Day } from '../../contract/core/dates.ts'
+import type { ShortItem, Shorts } from '../../contract/features/shorts.ts'
+import { worksOn } from '../access/scope.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import { usualDay } from '../order-desk/list.ts'
+import { wantsGoods } from './lines.ts'
+
+type Row = Omit<ShortItem, 'there' | 'short'> & { missing: number; free: number }
+
+/** What of an item is there for its lines: what came meanwhile and nobody was promised counts as there. */
+export const thereOf = ({ asked, missing, free }: { asked: number; missing: number; free: number }): number =>
+  Math.min(asked, asked - missing + Math.max(0, free))
+
+/** Items that are short over all orders of a day. Without one: the next day with deliveries. */
+export async function readShorts(ctx: SignedInCtx, asked?: Day): Promise<Shorts> {
+  const shipDay = asked ?? (await usualDay(ctx))
+  const [items, around] = await Promise.all([readItems(ctx, shipDay), readAround(ctx, shipDay)])
+  return { shipDay, ...around, items }
+}
+
+/** Items of a day of which lines miss something; one of them with a product. */
+export async function readItems(ctx: SignedInCtx, shipDay: Day, productId?: number): Promise<ShortItem[]> {
+  const { rows } = await sql<Row>`
+    with short as (
+      select distinct l.product_id from order_lines l join orders o on o.id = l.order_id
+      where l.missing > 0 and o.ship_day = ${shipDay} and ${wantsGoods()} and ${worksOn(ctx.user, 'o')}
+        and (${productId ?? null}::int is null or l.product_id = ${productId ?? null}::int)
+    ),
+    lines as (
+      select l.product_id, sum(l.quantity)::int as asked, sum(l.missing)::int as missing,
+        count(distinct o.id)::int as orders,
+        count(distinct o.id) filter (where w.wish in ('SAME_COLOR', 'SAME_VARIETY', 'SAME_KIND'))::int as "takeAnother",
+        count(distinct o.id) filter (where w.wish = 'ASK')::int as "askFirst"
+      from short join order_lines l using (product_id) join orders o on o.id = l.order_id
+      left join substitution_rules w on w.customer_id = o.customer_id
+      where o.ship_day = ${shipDay} and ${wantsGoods()} and ${worksOn(ctx.user, 'o')}
+      group by l.product_id
+    )
+    select p.id as "productId", p.description, p.um, p.grower, p.image_name as "imageName", p.color_hex as "colorHex",
+      l.asked, l.missing, l.orders, l."takeAnother", l."askFirst",
+      coalesce(s.on_hand - s.allocated - s.held, 0)::int as free
+    from lines l join products p on p.id = l.product_id left join stock s on s.product_id = p.id
+    order by l.orders desc, p.description, p.id`.execute(ctx.db)
+  return rows.map(({ missing, free, ...row }) => {
+    const there = thereOf({ asked: row.asked, missing, free })
+    return { ...row, there, short: row.asked - there }
+  })
+}
+
+async function readAround(
+  ctx: SignedInCtx,
+  day: Day,
+): Promise<Pick<Shorts, 'before' | 'after' | 'firstLeaves' | 'orders'>> {
+  const { rows } = await sql<{
+    before: string | null
+    after: string | null
+    firstLeaves: string | null
+    orders: number
+  }>`
+    select (max(o.ship_day) filter (where o.ship_day < ${day}))::text as before,
+      (min(o.ship_day) filter (where o.ship_day > ${day}))::text as after,
+      min(r.departs_at) filter (where o.ship_day = ${day} and o.method = 'TRUCK') as "firstLeaves",
+      count(distinct o.id) filter (where o.ship_day = ${day})::int as orders
+    from order_lines l join orders o on o.id = l.order_id left join routes r on r.route_number = o.route_number
+    where l.missing > 0 and ${wantsGoods()} and ${worksOn(ctx.user, 'o')}`.execute(ctx.db)
+  const [row] = rows
+  return {
+    before: row?.before ? asDay(row.before) : null,
+    after: row?.after ? asDay(row.after) : null,
+    firstLeaves: row?.firstLeaves ?? null,
+    orders: row?.orders ?? 0,
+  }
+}

@@ -1,0 +1,141 @@
+import type { Day } from '../../contract/core/dates.ts'
+import type { InputOf } from '../../contract/core/endpoint.ts'
+import type { InsteadOf, PlannedLine, ShortPlan, shorts } from '../../contract/features/shorts.ts'
+import { handFault, share } from '../../contract/rules/shares.ts'
+import { rankOf } from '../../contract/rules/substitutes.ts'
+import { fitsWish, type Wished } from '../../contract/rules/wishes.ts'
+import { AppError } from '../core/errors.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import { type CandidateRow, candidates, replaceable } from '../order-desk/substitutes.ts'
+import { linesOfItem, type ShortLine } from './lines.ts'
+import { readItems } from './list.ts'
+
+/** Products that are offered instead. */
+const mostInstead = 8
+
+const wished = (row: CandidateRow): Wished => ({ ...row, priceE4: row.priceE4 ?? 0 })
+
+/** Who gets what of a short item. Throws not_found for an item that isn't short, and for numbers by hand that can't be. */
+export async function planShort(
+  ctx: SignedInCtx,
+  { params: { productId }, body }: InputOf<typeof shorts.plan>,
+): Promise<ShortPlan> {
+  const { shipDay, way } = body
+  const { item, step, lines } = await readShortItem(ctx, { productId, shipDay })
+  const byHand = way === 'by_hand' ? body.lines : []
+  const gets = share(
+    lines.map((line) => ({
+      asked: line.asked,
+      placed: line.placedAt.getTime(),
+      leaves: minutesOf(line.leaves),
+      gets: byHand.find((one) => isSameLine(one, line))?.gets,
+    })),
+    { there: item.there, step, way },
+  )
+  for (const one of byHand) refuseHand(one, lines, step)
+  if (sumOf(gets) > item.there)
+    throw new AppError('not_enough_stock', {
+      detail: `Only ${item.there} are there.`,
+      data: { available: item.there },
+    })
+  const [own, ...others] = await candidates(ctx, { productId, customerId: null })
+  const ranked = own
+    ? others
+        .map((row) => ({ row, ...rankOf(replaceable(own), replaceable(row)) }))
+        .sort((a, b) => b.rank - a.rank || b.row.free - a.row.free || a.row.id - b.row.id)
+        .map(({ row }) => row)
+    : []
+  const left = new Map(ranked.map(({ id, free }) => [id, free]))
+  const planned = lines.map((line, at): PlannedLine => {
+    const { orderId: _, customerId: __, placedAt: ___, missing: ____, ...shown } = line
+    const units = gets[at] ?? 0
+    const rest = line.asked - units
+    const fitting = own && rest > 0 ? ranked.find((row) => takes(line, { own, row, rest, left })) : undefined
+    if (fitting) left.set(fitting.id, (left.get(fitting.id) ?? 0) - rest)
+    return { ...shown, gets: units, rest, instead: fitting?.id ?? null }
+  })
+  const used = new Set(planned.map(({ instead }) => instead))
+  return {
+    item,
+    shipDay,
+    way,
+    step,
+    counted: await readCounted(ctx, productId),
+    lines: planned,
+    instead: ranked
+      .filter(({ id }, at) => at < mostInstead || used.has(id))
+      .map((row) => insteadOf(row, own)),
+  }
+}
+
+type Taking = { own: CandidateRow; row: CandidateRow; rest: number; left: ReadonlyMap<number, number> }
+
+const takes = ({ wish, percent }: ShortLine, { own, row, rest, left }: Taking): boolean =>
+  row.um === own.um &&
+  (left.get(row.id) ?? 0) >= rest &&
+  fitsWish({ wish, percent }, wished(own), wished(row))
+
+const insteadOf = (row: CandidateRow, own: CandidateRow | undefined): InsteadOf => ({
+  productId: row.id,
+  description: row.description,
+  um: row.um,
+  imageName: row.imageName,
+  colorHex: row.colorHex,
+  free: row.free,
+  difference: Math.round(((row.priceE4 ?? 0) / Math.max(1, own?.priceE4 ?? 0) - 1) * 1000) / 10,
+})
+
+type Named = { orderNumber: number; line: number }
+export const isSameLine = (a: Named, b: Named): boolean =>
+  a.orderNumber === b.orderNumber && a.line === b.line
+
+const sumOf = (units: readonly number[]) => units.reduce((sum, one) => sum + one, 0)
+
+/** Minutes of the day at which a truck leaves; orders without one come last. */
+const minutesOf = (time: string | null): number => {
+  if (time === null) return 24 * 60
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** Throws for a number by hand that its line can't get. */
+export function refuseHand(
+  { gets, ...named }: Named & { gets: number },
+  lines: readonly ShortLine[],
+  step: number,
+): void {
+  const line = lines.find((one) => isSameLine(one, named))
+  if (!line) throw new AppError('not_found', { detail: `Order ${named.orderNumber} has no such line.` })
+  const fault = handFault({ asked: line.asked, gets }, step)
+  if (fault === 'above')
+    throw new AppError('above_maximum', { detail: `${line.customer} asked for ${line.asked}.` })
+  if (fault === 'step')
+    throw new AppError('not_a_multiple', { detail: `${line.customer}: enter a multiple of ${step}.` })
+}
+
+/** A short item of a day with all its lines. Throws not_found when nothing of it is short. */
+export async function readShortItem(
+  ctx: SignedInCtx,
+  { productId, shipDay }: { productId: number; shipDay: Day },
+) {
+  const [item] = await readItems(ctx, shipDay, productId)
+  if (!item) throw new AppError('not_found', { detail: 'Nothing of this item is short on that day.' })
+  const lines = await linesOfItem(ctx, { productId, shipDay })
+  const { min_quantity: step } = await ctx.db
+    .selectFrom('products')
+    .select('min_quantity')
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow()
+  return { item, step, lines }
+}
+
+async function readCounted({ db }: SignedInCtx, productId: number): Promise<ShortPlan['counted']> {
+  const row = await db
+    .selectFrom('stock_missing')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+  return row
+    ? { units: row.counted, book: row.book, at: row.counted_at.toISOString(), actor: row.actor }
+    : null
+}

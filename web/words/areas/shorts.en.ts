@@ -1,0 +1,88 @@
+import type { ShareWay } from '../../../contract/rules/shares.ts'
+import type { Wish } from '../../../contract/rules/wishes.ts'
+import { countText } from '../format.ts'
+
+const orders = (count: number) => (count === 1 ? '1 order' : `${countText(count)} orders`)
+const items = (count: number) => (count === 1 ? '1 item' : `${countText(count)} items`)
+
+/** Items that are short over all orders of a ship day. */
+export const shorts = {
+  items: 'Short items',
+  dayBefore: 'Day before',
+  dayAfter: 'Day after',
+  sum: (count: number, of: number) => `${items(count)}, ${orders(of)}.`,
+  leaves: (time: string) => `The first truck leaves at ${time}.`,
+  nothing: (day: string) => `Nothing is short for ${day}.`,
+  nothingText: 'A count, a lost lot or a picker who finds less makes an item short.',
+  short: (count: number) => `${countText(count)} short`,
+  thereOf: (there: number, asked: number) => `${countText(there)} of ${countText(asked)}`,
+  takeAnother: (of: number, take: number, ask: number) =>
+    `${orders(of)}${take > 0 ? `, ${take} take another` : ''}${ask > 0 ? `, ${ask} to be asked` : ''}`,
+  once: 'A short is settled once for all its orders. What shops said they want comes first, then the way of sharing.',
+  choose: 'Choose an item.',
+  bar: (there: number, asked: number, short: number, of: number) =>
+    `${countText(there)} of ${countText(asked)}, ${countText(short)} short on ${orders(of)}`,
+  counted: (units: number, actor: string, book: number) =>
+    `${actor} counted ${countText(units)}. The book said ${countText(book)}.`,
+  notCounted: 'Nobody has counted it. The desk marked what is missing.',
+  countAgain: 'Count again',
+  share: (units: number) => `Share the ${countText(units)}`,
+  ways: {
+    evenly: 'Evenly',
+    first_ordered: 'First ordered',
+    first_truck: 'First truck',
+    by_hand: 'By hand',
+  } satisfies Record<ShareWay, string>,
+  steps: (step: number) =>
+    step > 1 ? `In steps of ${step}. Nobody gets less than half.` : 'Nobody gets less than half.',
+  table: 'Orders of the item',
+  order: 'Order',
+  customer: 'Customer',
+  leavesHead: 'Leaves',
+  asked: 'Asked',
+  gets: 'Gets',
+  getsOf: (customer: string) => `${customer} gets`,
+  rest: 'And for the rest',
+  restOf: (customer: string) => `For the rest, ${customer}`,
+  wish: 'Their wish',
+  all: 'All',
+  less: (count: number) => `${countText(count)} less`,
+  another: (count: number, what: string) => `${countText(count)} ${what}`,
+  allRest: (others: number, less: number) => `${countText(others)} of others, ${countText(less)} less`,
+  pickup: 'Pickup',
+  ups: 'UPS',
+  wishes: {
+    NONE: 'none, take less',
+    SAME_COLOR: 'same color',
+    SAME_VARIETY: 'same variety',
+    SAME_KIND: 'same kind',
+    ASK: 'ask me',
+  } satisfies Record<Wish, string>,
+  upTo: (wish: string, percent: number) => `${wish}, to ${percent}% more`,
+  instead: 'Instead of it, in this order',
+  free: (count: number) => `${countText(count)} free`,
+  samePrice: 'the same list price',
+  dearer: (percent: number) => `${percent}% dearer`,
+  cheaper: (percent: number) => `${percent}% cheaper`,
+  noInstead: 'Nothing like it is free.',
+  reason: 'Why, as the shops read it',
+  usualReason: 'Less came than was promised.',
+  reads: (customer: string) => `What ${customer} reads`,
+  readsLess: (description: string, gets: number, asked: number) =>
+    `${description}: ${countText(gets)} instead of ${countText(asked)}.`,
+  readsOther: (description: string, gets: number, asked: number, rest: number, other: string) =>
+    `${description}: ${countText(gets)} instead of ${countText(asked)}, and ${countText(rest)} ${other} at no higher price.`,
+  tell: (count: number) => `Tell ${count === 1 ? 'the shop' : `${count} shops`} by email`,
+  result: (others: number, less: number) =>
+    [others > 0 ? `${others} get another item` : '', less > 0 ? `${less} get less` : '']
+      .filter(Boolean)
+      .join(', '),
+  settle: 'Settle',
+  settling: 'Settling',
+  next: 'Next item',
+  settled: (count: number) => `Settled for ${orders(count)}.`,
+  stale: 'This item has changed meanwhile. Nothing was settled. Look again.',
+  back: 'All items',
+  over: (count: number) => `${countText(count)} more than there are.`,
+  readOnly: 'The order desk settles shorts.',
+}

@@ -1,0 +1,86 @@
+import { countText } from '../format.ts'
+import type { shorts as english } from './shorts.en.ts'
+
+const orders = (count: number) => (count === 1 ? '1 pedido' : `${countText(count)} pedidos`)
+const items = (count: number) => (count === 1 ? '1 artículo' : `${countText(count)} artículos`)
+
+/** Los artículos que faltan en los pedidos de un día de envío. */
+export const shorts: typeof english = {
+  items: 'Artículos con faltante',
+  dayBefore: 'Día anterior',
+  dayAfter: 'Día siguiente',
+  sum: (count, of) => `${items(count)}, ${orders(of)}.`,
+  leaves: (time) => `El primer camión sale a las ${time}.`,
+  nothing: (day) => `No falta nada para el ${day}.`,
+  nothingText: 'Un conteo, un lote perdido o un armador que halla menos causan un faltante.',
+  short: (count) => `Faltan ${countText(count)}`,
+  thereOf: (there, asked) => `${countText(there)} de ${countText(asked)}`,
+  takeAnother: (of, take, ask) =>
+    `${orders(of)}${take > 0 ? `, ${take} aceptan otro` : ''}${ask > 0 ? `, ${ask} por consultar` : ''}`,
+  once: 'Un faltante se resuelve una vez para todos sus pedidos. Primero vale lo que cada florería dijo que quiere; luego, la forma de repartir.',
+  choose: 'Elija un artículo.',
+  bar: (there, asked, short, of) =>
+    `${countText(there)} de ${countText(asked)}; faltan ${countText(short)} en ${orders(of)}`,
+  counted: (units, actor, book) => `${actor} contó ${countText(units)}. El libro decía ${countText(book)}.`,
+  notCounted: 'Nadie lo ha contado. La mesa de pedidos marcó lo que falta.',
+  countAgain: 'Contar de nuevo',
+  share: (units) => `Repartir los ${countText(units)}`,
+  ways: {
+    evenly: 'Por igual',
+    first_ordered: 'Primer pedido',
+    first_truck: 'Primer camión',
+    by_hand: 'A mano',
+  },
+  steps: (step) =>
+    step > 1 ? `De ${step} en ${step}. Nadie recibe menos de la mitad.` : 'Nadie recibe menos de la mitad.',
+  table: 'Pedidos del artículo',
+  order: 'Pedido',
+  customer: 'Cliente',
+  leavesHead: 'Sale',
+  asked: 'Pidió',
+  gets: 'Recibe',
+  getsOf: (customer) => `${customer} recibe`,
+  rest: 'Y por el resto',
+  restOf: (customer) => `Por el resto, ${customer}`,
+  wish: 'Su deseo',
+  all: 'Todos',
+  less: (count) => `${countText(count)} menos`,
+  another: (count, what) => `${countText(count)} ${what}`,
+  allRest: (others, less) => `${countText(others)} de otros, ${countText(less)} menos`,
+  pickup: 'Retiro',
+  ups: 'UPS',
+  wishes: {
+    NONE: 'nada, recibir menos',
+    SAME_COLOR: 'mismo color',
+    SAME_VARIETY: 'misma variedad',
+    SAME_KIND: 'mismo tipo',
+    ASK: 'consultarme',
+  },
+  upTo: (wish, percent) => `${wish}, hasta ${percent}% más`,
+  instead: 'En su lugar, en este orden',
+  free: (count) => `${countText(count)} libres`,
+  samePrice: 'mismo precio de lista',
+  dearer: (percent) => `${percent}% más caro`,
+  cheaper: (percent) => `${percent}% más barato`,
+  noInstead: 'No hay nada parecido libre.',
+  reason: 'Por qué, como lo leen las florerías',
+  usualReason: 'Llegó menos de lo prometido.',
+  reads: (customer) => `Lo que lee ${customer}`,
+  readsLess: (description, gets, asked) =>
+    `${description}: ${countText(gets)} en vez de ${countText(asked)}.`,
+  readsOther: (description, gets, asked, rest, other) =>
+    `${description}: ${countText(gets)} en vez de ${countText(asked)}, y ${countText(rest)} ${other} sin pagar más.`,
+  tell: (count) => `Avisar por correo ${count === 1 ? 'a la florería' : `a ${count} florerías`}`,
+  result: (others, less) =>
+    [others > 0 ? `${others} reciben otro artículo` : '', less > 0 ? `${less} reciben menos` : '']
+      .filter(Boolean)
+      .join(', '),
+  settle: 'Resolver',
+  settling: 'Resolviendo',
+  next: 'Siguiente artículo',
+  settled: (count) => `Resuelto para ${orders(count)}.`,
+  stale: 'Este artículo cambió mientras tanto. No se resolvió nada. Mire de nuevo.',
+  back: 'Todos los artículos',
+  over: (count) => `${countText(count)} más de los que hay.`,
+  readOnly: 'Los faltantes los resuelve la mesa de pedidos.',
+}
