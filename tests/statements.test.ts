@@ -34,10 +34,8 @@ const mostOfReads: Record<string, number> = {
   'receivables.statements': 5,
   'days.calendar': 11,
   'lots.list': 5,
-  'deskOrder.read': 5,
   'orderDesk.list': 6,
   'endOfDay.read': 6,
-  'deskOrder.substitutes': 6,
   // The runs of the day are made on the first look.
   'dispatch.board': 6,
   'driving.run': 14,

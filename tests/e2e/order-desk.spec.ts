@@ -43,7 +43,7 @@ test('the inside desk releases a held order and settles its short line by keyboa
   expect(held.ok(), await held.text()).toBe(true)
 
   // Found by its number, opened from the list.
-  await page.getByRole('searchbox', { name: orderDesk.find }).focus()
+  await page.getByRole('textbox', { name: orderDesk.find }).focus()
   await page.keyboard.type(orderNumber)
   const grid = page.getByRole('grid', { name: orderDesk.list })
   await expect(grid.getByRole('row')).toHaveCount(2)

@@ -1,15 +1,15 @@
 import type { TestApp } from '../support/app.ts'
-import { makeProduct } from '../support/make.ts'
-import { add, ctxOf, place, type Shop } from '../support/shopper.ts'
+import { makeProduct, makeShop } from '../support/make.ts'
+import { add, ctxOf, place } from '../support/shopper.ts'
 
-type Of = { app: () => TestApp; shop: () => Shop }
+type Of = { app: () => TestApp }
 type Step = { path?: string; body?: unknown }
 
 /** A request that succeeds for each change of the order desk. */
 export const deskSteps = (of: Of): Record<string, () => Promise<Step>> => {
   /** A confirmed order of four units; its number and product. */
   const ordered = async (onHand = 100) => {
-    const ctx = ctxOf(of.app(), of.shop())
+    const ctx = ctxOf(of.app(), await makeShop(of.app().db))
     const productId = await makeProduct(of.app().db, { onHand })
     await add(ctx, { productId, quantity: 4 })
     const { orders } = await place(ctx)

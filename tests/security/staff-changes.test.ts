@@ -292,7 +292,7 @@ const steps: Record<string, () => Promise<Step>> = {
     await app.db.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()
     return { body: { people: 1, userIds: [userId] } }
   },
-  ...deskSteps({ app: () => app, shop: () => shop }),
+  ...deskSteps({ app: () => app }),
   'lots.receive': async () => ({ body: { rows: [{ productId: await makeProduct(app.db), units: 4 }] } }),
   'lots.change': async () => ({
     path: `admin/lots/${await makeLot(app.db, { productId: await makeProduct(app.db, { onHand: 0 }), units: 4 })}`,
