@@ -10,6 +10,9 @@ import { queueOf } from '../features/cart/use-cart.ts'
 import { leaveNotice } from '../front/sign-in/notice.ts'
 import { makeRouter } from './router.tsx'
 
+/** Events after which the user may do or see something else. */
+const changesUser: ReadonlySet<string> = new Set(['session.changed', 'roles.changed', 'programs.changed'])
+
 /**
  * The main app of a signed-in user: cache, live events, routes. Unmounted with the user; behind the sign-in page and the
  * maintenance notice it stays mounted (keeping input) but unsubscribed from live events.
@@ -30,7 +33,7 @@ export function SignedIn() {
     const stop = followLive(client)
     onLive((name) => name === 'operations.changed' && void askMaintenance())
     // A changed authority takes effect on open pages at once.
-    onLive((name) => (name === 'session.changed' || name === 'roles.changed') && void refreshUser())
+    onLive((name) => changesUser.has(name) && void refreshUser())
     return stop
   }, [client])
   // Read when the page is loaded after the session has ended; sign-out clears it.

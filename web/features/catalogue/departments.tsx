@@ -1,6 +1,5 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { may } from '../../../contract/core/access.ts'
 import type { inventory } from '../../../contract/features/catalogue/inventory.ts'
 import { call } from '../../core/api.ts'
 import { useUser } from '../../core/session.ts'
@@ -9,7 +8,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { countText } from '../../words/format.ts'
 import { useMessages } from '../../words/language.tsx'
 import { useShipment } from '../shipment/use-shipment.ts'
-import { type CatalogueSection, catalogueSections } from './sections.ts'
+import { type CatalogueSection, catalogueSections, opensFor } from './sections.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
@@ -27,7 +26,7 @@ function DepartmentList({ onChoose }: { onChoose: () => void }) {
   const t = useMessages()
   const user = useUser()
   const { pathname } = useLocation()
-  const sections = catalogueSections.filter(({ access }) => may(user, access))
+  const sections = catalogueSections.filter((section) => opensFor(user, section))
   const facts = useDepartmentFacts(sections)
   return (
     <ul className="-mx-4 -mt-4 divide-y divide-line">

@@ -1,4 +1,4 @@
-import { type Access, orderingAuthorities } from '../../../contract/core/access.ts'
+import { type Access, may, orderingAuthorities, type Person } from '../../../contract/core/access.ts'
 import { type FacetGroup, inventory, type Sort } from '../../../contract/features/catalogue/inventory.ts'
 import type { ProgramName } from '../../../contract/rules/programs.ts'
 import type { Messages } from '../../words/language.tsx'
@@ -32,6 +32,12 @@ export type CatalogueSection = {
   /** Filter group headings that differ from the usual ones. */
   groupLabels?: (t: Messages) => Partial<Record<FacetGroup, string>>
 }
+
+/** Whether a person may open a page and their shop is offered its program. */
+export const opensFor = (
+  user: (NonNullable<Person> & { closedPrograms: readonly ProgramName[] }) | null,
+  { access, program }: Pick<CatalogueSection, 'access' | 'program'>,
+): boolean => may(user, access) && !(program && user?.closedPrograms.includes(program))
 
 /** The page's title for an address. */
 export const titleOf = (

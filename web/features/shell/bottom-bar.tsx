@@ -6,8 +6,9 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { useMessages } from '../../words/language.tsx'
 import { useCart } from '../cart/use-cart.ts'
 import { Departments } from '../catalogue/departments.tsx'
+import { opensFor } from '../catalogue/sections.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { opensFor, shopSections } from './sections.ts'
+import { shopSections } from './sections.ts'
 
 const itemClass =
   'relative flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-12 text-ink-2 -outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent'

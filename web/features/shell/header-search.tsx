@@ -16,7 +16,8 @@ import {
 } from '../catalogue/search/options.ts'
 import { useAddFound } from '../catalogue/search/use-add-found.ts'
 import { sectionAt, useSearch } from '../catalogue/search/use-search.ts'
-import { opensFor, shopSections } from './sections.ts'
+import { opensFor } from '../catalogue/sections.ts'
+import { shopSections } from './sections.ts'
 
 type Props = { autoFocus?: boolean; onDone?: () => void }
 

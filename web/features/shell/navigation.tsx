@@ -5,8 +5,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuLine, menuItemClass } from '../../ui/menu.tsx'
 import { useAtLeast } from '../../ui/use-width.ts'
 import { useMessages } from '../../words/language.tsx'
+import { opensFor } from '../catalogue/sections.ts'
 import { fitCount } from './fit-count.ts'
-import { accountSections, opensFor, type Section, shopSections } from './sections.ts'
+import { accountSections, type Section, shopSections } from './sections.ts'
 
 const linkClass =
   'flex shrink-0 items-center border-b-2 border-transparent px-1 whitespace-nowrap 2xl:px-2 text-ink-2 -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink'

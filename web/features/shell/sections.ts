@@ -1,10 +1,4 @@
-import {
-  type Access,
-  may,
-  ordering,
-  orderingAuthorities,
-  type Person,
-} from '../../../contract/core/access.ts'
+import { type Access, ordering, orderingAuthorities } from '../../../contract/core/access.ts'
 import { company } from '../../../contract/features/company.ts'
 import { payment } from '../../../contract/features/payments/cards.ts'
 import type { ProgramName } from '../../../contract/rules/programs.ts'
@@ -23,12 +17,6 @@ export type Section = {
 }
 
 export const shopSections: readonly Section[] = catalogueSections
-
-/** Whether a person may open a page and their shop is offered its program. */
-export const opensFor = (
-  user: (NonNullable<Person> & { closedPrograms: readonly ProgramName[] }) | null,
-  { access, program }: Pick<Section, 'access' | 'program'>,
-): boolean => may(user, access) && !(program && user?.closedPrograms.includes(program))
 
 /** Pages about the account itself, in the account menu. */
 export const accountPages: readonly Section[] = [

@@ -1,7 +1,6 @@
-import { may } from '../../../../contract/core/access.ts'
 import { inventory } from '../../../../contract/features/catalogue/inventory.ts'
 import type { InventoryType } from '../../../../contract/features/catalogue/search.ts'
-import { type CatalogueSection, catalogueSections } from '../sections.ts'
+import { type CatalogueSection, catalogueSections, opensFor } from '../sections.ts'
 
 /** The scope of a search: a department or the whole shop, farm goods only or all. */
 export type Scope = { type: InventoryType; farm: boolean }
@@ -21,12 +20,12 @@ export const scopeOf = ({ endpoint, fixed }: CatalogueSection): Scope => ({
 
 /** Pages with their own goods, so that a search can be counted in each: the departments and farm direct. */
 export const countedSections = (
-  user: Parameters<typeof may>[0],
+  user: Parameters<typeof opensFor>[0],
   exceptPath: string,
 ): readonly CatalogueSection[] =>
   catalogueSections.filter(
     (section) =>
       section.path !== exceptPath &&
-      may(user, section.access) &&
+      opensFor(user, section) &&
       (types.has(section.endpoint) || section.fixed.farm === 'true'),
   )
