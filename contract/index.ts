@@ -34,6 +34,7 @@ import { endOfDay } from './features/order-desk/end-of-day.ts'
 import { deskOrder } from './features/order-desk/order.ts'
 import { orderDesk } from './features/order-desk/orders.ts'
 import { orders } from './features/orders.ts'
+import { parcels } from './features/parcels.ts'
 import { accountPayments } from './features/payments/account-payments.ts'
 import { payment } from './features/payments/cards.ts'
 import { people } from './features/people/people.ts'
@@ -70,6 +71,7 @@ import { system } from './features/system.ts'
 import { tasks } from './features/tasks.ts'
 import { today } from './features/today.ts'
 import { truckRoutes } from './features/truck-routes.ts'
+import { ups } from './features/ups.ts'
 import { views } from './features/views.ts'
 
 /**
@@ -106,6 +108,8 @@ export const api = {
   deliveries: { deliveries },
   truckRoutes: { truckRoutes },
   runs: { dispatch, drivers, driving, doors },
+  parcels: { parcels },
+  ups: { ups },
   lots: { lots, freshness },
   people: { people, roles },
   customers: { customers },

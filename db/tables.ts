@@ -865,6 +865,38 @@ export interface OverdueReminders {
   created_at: Date
 }
 
+export interface ParcelEvents {
+  id: Generated<number>
+  parcel_id: number
+  at: Date
+  state: string
+  words: string
+  place: Generated<string>
+  actor: string
+}
+
+export interface Parcels {
+  id: Generated<number>
+  tracking_number: string
+  carrier: 'UPS' | 'FEDEX' | 'USPS' | 'OTHER'
+  /** Null until staff say which order it belongs to. */
+  order_id: number | null
+  /** Order numbers that a file named for it: one that is unknown, or several. */
+  named_orders: Generated<number[]>
+  source: 'house' | 'farm'
+  boxes: Generated<number>
+  state: Generated<'LABEL' | 'ON_THE_WAY' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'PROBLEM' | 'RETURNED'>
+  state_at: Date
+  /** What the carrier said last. */
+  words: Generated<string>
+  place: Generated<string>
+  expected_on: string | null
+  added_by: string
+  added_at: Date
+  asked_at: Date | null
+  version: Generated<number>
+}
+
 /** The invoices that a payment is meant for while it is not captured, in the order in which it pays them. */
 export interface PaymentTargets {
   payment_id: number
@@ -1806,6 +1838,29 @@ export interface TodaySnoozes {
   until: Date
 }
 
+export interface UpsBoxes {
+  name: string
+  pounds: number
+  position: number
+}
+
+/** What a parcel costs the house by zone and box, where no account with UPS is set. */
+export interface UpsRates {
+  zone: number
+  box: string
+  cents: number
+}
+
+/** Where parcels go, how long they take and in which zone of rates. */
+export interface UpsStates {
+  state: string
+  name: string
+  open: Generated<boolean>
+  zone: number
+  transit_days: number
+  version: Generated<number>
+}
+
 export interface UserAuthorities {
   user_id: number
   authority: string
@@ -1913,6 +1968,8 @@ export interface Tables {
   ordered_names: OrderedNames
   orders: Orders
   overdue_reminders: OverdueReminders
+  parcel_events: ParcelEvents
+  parcels: Parcels
   payment_targets: PaymentTargets
   payments: Payments
   photo_cuts: PhotoCuts
@@ -1974,6 +2031,9 @@ export interface Tables {
   text_drafts: TextDrafts
   throttles: Throttles
   today_snoozes: TodaySnoozes
+  ups_boxes: UpsBoxes
+  ups_rates: UpsRates
+  ups_states: UpsStates
   user_authorities: UserAuthorities
   user_locations: UserLocations
   users: Users

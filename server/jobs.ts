@@ -9,6 +9,7 @@ import { unlockJobsJob } from './jobs/unlock.ts'
 import { resumeMessagesJob, sendMessageJob } from './messages/jobs.ts'
 import { tellDifferenceJob } from './order-desk/difference.ts'
 import { settleDeliveryJob } from './orders/delivery.ts'
+import { trackParcelsJob } from './parcels/jobs.ts'
 import { forgetCardJob, rememberCardJob } from './payments/card-jobs.ts'
 import { refundPaymentJob } from './payments/refunds.ts'
 import { remindOverdueJob, sendStatementsJob } from './receivables/jobs.ts'
@@ -46,6 +47,7 @@ export const jobs = [
   sendStatementsJob,
   remindOverdueJob,
   tellDailyPricesJob,
+  trackParcelsJob,
   unlockJobsJob,
   followRunJob,
   moveRunsJob,

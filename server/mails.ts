@@ -2,6 +2,7 @@ import { dailyPricesMails } from './daily-prices/mails.ts'
 import type { MailReaders } from './messages/compose.ts'
 import { orderDeskMails } from './order-desk/mails.ts'
 import { orderMails } from './orders/mails.ts'
+import { parcelMails } from './parcels/mails.ts'
 import { receivablesMails } from './receivables/mails.ts'
 
 /** Where the facts of mails come from that are read when the mail is written. The other kinds say what they were told when they were queued. */
@@ -10,4 +11,5 @@ export const mails: MailReaders = {
   ...orderDeskMails,
   ...receivablesMails,
   ...dailyPricesMails,
+  ...parcelMails,
 }

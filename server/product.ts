@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
+import { openCarrier } from './adapters/carrier/open.ts'
 import { openFiles } from './adapters/files/open.ts'
 import { openGateway } from './adapters/gateway/open.ts'
 import type { NoticeMode } from './adapters/gateway/sandbox/notices.ts'
@@ -41,6 +42,7 @@ import { sweepPayments } from './settlement/reconcile.ts'
 import { readSite } from './system/site.ts'
 import { startTasks } from './tasks/runner.ts'
 import { taskKinds } from './tasks.ts'
+import { rateTable } from './ups/states.ts'
 
 type Options = {
   settings: Settings
@@ -85,6 +87,7 @@ export async function startProduct(options: Options) {
     files: openFiles(settings),
     web: publicWeb(),
     model: settings.model ? chatModel(settings.model) : noModel,
+    carrier: openCarrier(settings, rateTable(db)),
   }
   const deps: Deps = {
     db,

@@ -30,6 +30,7 @@ import { operationsRoutes } from './operations/routes.ts'
 import { orderChangeRoutes } from './order-changes/routes.ts'
 import { orderDeskRoutes } from './order-desk/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
+import { parcelsRoutes } from './parcels/routes.ts'
 import { accountPaymentRoutes } from './payments/account-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { roleChanges, userChanges } from './people/changes.ts'
@@ -63,6 +64,8 @@ import { tasksRoutes } from './tasks/routes.ts'
 import { todayRoutes } from './today/routes.ts'
 import { routeChanges } from './truck-routes/edit.ts'
 import { truckRouteRoutes } from './truck-routes/routes.ts'
+import { upsRoutes } from './ups/routes.ts'
+import { upsChanges } from './ups/states.ts'
 import { viewsRoutes } from './views/routes.ts'
 
 /** Every feature's routes: what the product answers, on one screen. */
@@ -99,6 +102,8 @@ export const routes: readonly Route[] = [
   ...deliveriesRoutes,
   ...truckRouteRoutes,
   ...runsRoutes,
+  ...parcelsRoutes,
+  ...upsRoutes,
   ...statisticsRoutes,
   ...peopleRoutes,
   ...customersRoutes,
@@ -127,6 +132,7 @@ export const routes: readonly Route[] = [
     settingChanges,
     dateChanges,
     routeChanges,
+    upsChanges,
     discountChanges,
     levelChanges,
     ownPriceChanges,

@@ -67,6 +67,9 @@ export const errors = {
     title: 'That’s more than the invoiced amount less credits.',
   },
   no_address: { status: 422, title: 'This customer has no email address.' },
+  parcel_taken: { status: 409, title: 'This tracking number is there already.' },
+  no_such_order: { status: 422, title: 'No order has that number.' },
+  not_by_parcel: { status: 422, title: 'This order doesn’t go by parcel.' },
   order_locked: { status: 409, title: 'This order can no longer be changed.' },
   wrong_state: { status: 409, title: 'This isn’t possible in its present state.' },
   reason_required: {

@@ -16,6 +16,7 @@ import { products } from './products/products.ts'
 import { programAuthorities } from './programs.ts'
 import { staffMoney } from './receivables/desk.ts'
 import { truckRoutes } from './truck-routes.ts'
+import { ups } from './ups.ts'
 
 /** The subjects of change sets, with the authority to make such changes: it also allows reading and undoing them. */
 export const changeAreas = {
@@ -30,6 +31,7 @@ export const changeAreas = {
   routes: truckRoutes.change.access,
   stock: lots.change.access,
   programs: programAuthorities,
+  ups: ups.setStates.access,
 } as const
 export type ChangeArea = keyof typeof changeAreas
 export const areaNames = Object.keys(changeAreas) as [ChangeArea, ...ChangeArea[]]
@@ -51,6 +53,7 @@ export const changeTables = [
   'routes',
   'lots',
   'programs',
+  'ups',
 ] as const
 export type ChangeTableName = (typeof changeTables)[number]
 
@@ -85,6 +88,7 @@ export type SentenceParameters = {
   'price-days.changed': Record<string, never>
   'route.changed': Record<string, never>
   'routes.read': Record<string, never>
+  'ups-states.changed': Record<string, never>
   'days.shut': { added: number; removed: number }
   'days.opened': { added: number; removed: number }
   'days-ahead.changed': Record<string, never>

@@ -49,6 +49,8 @@ export type CalendarRules = {
   /** Single days of a route that differ from its weekdays: whether its truck runs. */
   routeRuns: Readonly<Record<string, Readonly<Record<string, boolean>>>>
   routeWeekdays: Readonly<Record<string, readonly number[]>>
+  /** States that parcels don't go to; absent for none. */
+  closedStates?: readonly string[]
   /** How many days ahead orders are taken. */
   futureDays: Readonly<Record<OrderType, number>>
   /** How goods of farms and growers ship; without an entry as the calendar says. */
@@ -60,6 +62,8 @@ export type Delivery = {
   method: MethodCode
   /** The ship-to's route; only Truck Delivery needs one. */
   routeNumber: string | null
+  /** The ship-to's state, such as OH; only parcels need one. */
+  state?: string | null
   accountNumber: number
   orderType: OrderType
   /** The first day on which the products are available. */

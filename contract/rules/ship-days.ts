@@ -155,8 +155,12 @@ const judges: readonly Judge[] = [
   {
     rule: 'ups',
     concerns: ({ delivery }) => delivery.method === 'UPS',
-    refusal: ({ day, openings }) =>
-      isUpsWeekday(weekdayOf(day)) || openings().length > 0 ? undefined : { reason: 'no_ups_day' },
+    refusal: ({ rules, delivery, day, openings }) =>
+      delivery.state && rules.closedStates?.includes(delivery.state)
+        ? { reason: 'no_ups_state' }
+        : isUpsWeekday(weekdayOf(day)) || openings().length > 0
+          ? undefined
+          : { reason: 'no_ups_day' },
     rows: ({ openings }) => openings().flatMap(({ id }) => refTo('day_openings', id)),
   },
   {

@@ -11,6 +11,7 @@ export const dayReasons = [
   'no_route',
   'no_ups_day',
   'no_farm_day',
+  'no_ups_state',
   'too_far',
   'not_available_yet',
   'booking_closed',

@@ -19,6 +19,8 @@ const worksForAll: readonly Authority[] = [
   ...deskAuthorities,
   'US_SHIPPING',
   'UPS_FARM_DIRECT',
+  'UPS_TRACKING_UPLOAD_PRODUCT',
+  'UPS_TRACKING_UPLOAD_FARM',
   'TRUCK_DELIVERY_ETA',
 ]
 

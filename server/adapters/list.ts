@@ -1,3 +1,4 @@
+import type { Carrier } from './carrier/carrier.ts'
 import type { FileStore } from './files/files.ts'
 import type { Gateway } from './gateway/gateway.ts'
 import type { Mailer } from './mail/mail.ts'
@@ -19,4 +20,5 @@ export type Adapters = {
   files: FileStore
   web: PublicWeb
   model: Model
+  carrier: Carrier
 }

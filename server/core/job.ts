@@ -22,6 +22,7 @@ export type JobPayloads = {
   send_statements: Record<string, never>
   remind_overdue: Record<string, never>
   tell_daily_prices: { publicationId: number }
+  track_parcels: Record<string, never>
   unlock_jobs: Record<string, never>
   follow_run: { runId: number }
   move_runs: Record<string, never>

@@ -106,7 +106,17 @@ export const Environment = z.object({
   ),
   /** The URL of Twilio's API; a different one only for a stand-in in tests. */
   TWILIO_API_BASE: withDefault('https://api.twilio.com', origin()),
-  /** Timeout of requests to the mail server and Twilio, in milliseconds. */
+  /** The client id of the account with UPS; without it, parcels cost what the table of zones says. */
+  UPS_CLIENT_ID: z.optional(shaped(/^\S{8,200}$/, 'a client id')),
+  /** The secret of that client id. */
+  UPS_CLIENT_SECRET: z.optional(shaped(/^\S{8,200}$/, 'a secret')),
+  /** The shipper's account with UPS. */
+  UPS_ACCOUNT: z.optional(shaped(/^[A-Z0-9]{6}$/, 'six capital letters and digits')),
+  /** The ZIP code that parcels leave from. */
+  UPS_SHIP_FROM_ZIP: z.optional(shaped(/^\d{5}$/, 'five digits')),
+  /** The URL of UPS's API; https://wwwcie.ups.com is its test environment. */
+  UPS_API_BASE: withDefault('https://onlinetools.ups.com', origin()),
+  /** Timeout of requests to the mail server, Twilio and UPS, in milliseconds. */
   MESSAGE_TIMEOUT_MS: withDefault('20000', wholeNumber(100, 60_000)),
   /** A language model that words drafted descriptions: the address of an API in OpenAI's form, as https://…/v1; without it, rules alone draft them. */
   MODEL_URL: z.optional(serviceUrl()),
@@ -183,6 +193,7 @@ const secrets = new Set([
   'STRIPE_WEBHOOK_SECRET',
   'SMTP_URL',
   'TWILIO_AUTH_TOKEN',
+  'UPS_CLIENT_SECRET',
   'SECOND_FACTOR_KEY',
   'S3_SECRET',
   'MODEL_KEY',
@@ -250,6 +261,9 @@ export function readSettings(env: NodeJS.Dict<string>) {
         }
       : undefined,
     twilio: twilioKeys(values),
+    /** Undefined: the table of zones. */
+    ups: upsKeys(values),
+    upsApiBase: values.UPS_API_BASE,
     messageTimeoutMs: values.MESSAGE_TIMEOUT_MS,
     outboxDays: values.OUTBOX_DAYS,
     /** Undefined: files are stored below `dataDir`. */
@@ -339,6 +353,37 @@ function twilioKeys(values: z.output<typeof Environment>) {
     throw new SettingsError(missing.join('\n'))
   }
   return { accountSid, authToken, from, apiBase, timeoutMs: values.MESSAGE_TIMEOUT_MS }
+}
+
+/** Undefined without any of UPS's keys. Throws SettingsError naming every missing one if others are set. */
+function upsKeys(values: z.output<typeof Environment>) {
+  const {
+    UPS_CLIENT_ID: clientId,
+    UPS_CLIENT_SECRET: clientSecret,
+    UPS_ACCOUNT: account,
+    UPS_SHIP_FROM_ZIP: shipFromZip,
+  } = values
+  if (!clientId && !clientSecret && !account && !shipFromZip) return undefined
+  if (!clientId || !clientSecret || !account || !shipFromZip) {
+    const keys = {
+      UPS_CLIENT_ID: clientId,
+      UPS_CLIENT_SECRET: clientSecret,
+      UPS_ACCOUNT: account,
+      UPS_SHIP_FROM_ZIP: shipFromZip,
+    }
+    const missing = Object.entries(keys).flatMap(([key, value]) =>
+      value ? [] : `Parcels by UPS need ${key}.`,
+    )
+    throw new SettingsError(missing.join('\n'))
+  }
+  return {
+    clientId,
+    clientSecret,
+    account,
+    shipFromZip,
+    apiBase: values.UPS_API_BASE,
+    timeoutMs: values.MESSAGE_TIMEOUT_MS,
+  }
 }
 
 /** Undefined when files are stored on disk. Throws SettingsError naming every missing value. */

@@ -42,7 +42,7 @@ export async function explainShipDay(
   const way: MethodCode = method ?? usualWay(account)
   const today = dayAt(now, rules.timeZone)
   const deliveryBy = (by: MethodCode): Delivery => {
-    const to = { method: by, routeNumber: account.routeNumber, accountNumber }
+    const to = { method: by, routeNumber: account.routeNumber, state: account.state, accountNumber }
     return product ? deliveryOfProduct(product, to, today) : { ...to, orderType: 'STOCK' }
   }
   const delivery = deliveryBy(way)
@@ -129,6 +129,12 @@ type Account = {
   routeNumber: string | null
   routeName: string | null
   closedPrograms: ProgramName[]
+type Account = {
+  name: string
+  city: string | null
+  state: string | null
+  routeNumber: string | null
+  routeName: string | null
 }
 
 const usualWay = ({ city, routeNumber }: Account): MethodCode =>
@@ -164,6 +170,7 @@ const readAccount = async (ctx: SignedInCtx, accountNumber: number): Promise<Acc
     .leftJoin('routes as r', 'r.route_number', 'a.route_number')
     .select(['customers.name', 'a.city', 'a.route_number as routeNumber', 'r.name as routeName'])
     .select(closedPrograms(sql`customers`).as('closedPrograms'))
+    .select(['customers.name', 'a.city', 'a.state', 'a.route_number as routeNumber', 'r.name as routeName'])
     .where('customers.account_number', '=', accountNumber)
     .where(lookedAfterBy(ctx.user))
     .orderBy('a.position')

@@ -12,7 +12,12 @@ const wellBefore = 40
 /** Whether anything goes out that way, apart from cut-offs and how far ahead it is. */
 export function isServed(
   rules: CalendarRules,
-  to: { method: 'PICKUP' | 'TRUCK' | 'UPS'; routeNumber: string | null; accountNumber: number },
+  to: {
+    method: 'PICKUP' | 'TRUCK' | 'UPS'
+    routeNumber: string | null
+    state?: string | null
+    accountNumber: number
+  },
   day: Day,
 ): boolean {
   return served(plainState(rules, to, day))
@@ -21,7 +26,12 @@ export function isServed(
 /** The day as the calendar has it: its reason is never that orders closed long ago or open later. */
 export const plainState = (
   rules: CalendarRules,
-  to: { method: 'PICKUP' | 'TRUCK' | 'UPS'; routeNumber: string | null; accountNumber: number },
+  to: {
+    method: 'PICKUP' | 'TRUCK' | 'UPS'
+    routeNumber: string | null
+    state?: string | null
+    accountNumber: number
+  },
   day: Day,
 ): DayState =>
   dayState(rules, { ...to, orderType: 'STOCK' }, day, startOfDay(addDays(day, -wellBefore), rules.timeZone))

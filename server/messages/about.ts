@@ -24,6 +24,7 @@ type ById = {
   }
   'order-note': { orderId: number; text: string; from: string }
   'order-cancelled': { orderId: number; notPaidInTime: boolean }
+  'parcel-sent': { orderId: number }
   invoice: { invoiceId: number }
   'payment-received': { paymentId: number }
   'payment-returned': { paymentId: number }

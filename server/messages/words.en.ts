@@ -75,6 +75,14 @@ export const en = {
     nothing: 'You weren’t charged.',
     again: 'Order again',
   },
+  parcel: {
+    subject: (number: number) => `Order ${number} is on its way`,
+    preview: (parcels: number) => (parcels === 1 ? '1 tracking number' : `${parcels} tracking numbers`),
+    title: (number: number) => `Order ${number} is on its way`,
+    text: (day: string) => `It ships by parcel on ${day}. The order shows where each parcel is.`,
+    boxes: (boxes: number) => (boxes === 1 ? '1 box' : `${boxes} boxes`),
+    follow: 'Follow the parcels',
+  },
   invoice: {
     subject: (number: number, brand: string) => `Invoice ${number} from ${brand}`,
     title: (number: number) => `Invoice ${number}`,

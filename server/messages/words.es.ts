@@ -77,6 +77,14 @@ export const es: Words = {
     nothing: 'No se cobró nada por él.',
     again: 'Pedir de nuevo',
   },
+  parcel: {
+    subject: (number) => `El pedido ${number} va en camino`,
+    preview: (parcels) => (parcels === 1 ? '1 número de guía' : `${parcels} números de guía`),
+    title: (number) => `El pedido ${number} va en camino`,
+    text: (day) => `Sale por paquetería el ${day}. En el pedido ve dónde está cada paquete.`,
+    boxes: (boxes) => (boxes === 1 ? '1 caja' : `${boxes} cajas`),
+    follow: 'Seguir los paquetes',
+  },
   invoice: {
     subject: (number, brand) => `Factura ${number} de ${brand}`,
     title: (number) => `Factura ${number}`,

@@ -16,6 +16,7 @@ const mails = {
   'order-difference': orders.orderDifference,
   'order-note': orders.orderNoted,
   'order-cancelled': orders.orderCancelled,
+  'parcel-sent': orders.parcelSent,
   invoice: money.invoice,
   'payment-received': money.paymentReceived,
   'payment-returned': dues.paymentReturned,

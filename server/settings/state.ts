@@ -12,6 +12,7 @@ import type { Realtime } from '../core/realtime.ts'
 import { mailsFrom, type Settings } from '../core/settings.ts'
 import { applyMailServer } from './mail-server.ts'
 import { settingOf, writeSetting } from './places.ts'
+import { applyUpsAccount } from './ups-account.ts'
 
 declare module '../core/route.ts' {
   interface Deps {
@@ -68,6 +69,7 @@ export async function startSettings(options: {
       writeSetting(settings, name, (set ? set.value : usual[name]) as never)
     }
     await applyMailServer(db, settings)
+    await applyUpsAccount(db, settings)
     if (settings.smtp && !settings.fromEnvironment.includes('MAIL_FROM'))
       settings.smtp.from = mailsFrom(settings.brand)
   }

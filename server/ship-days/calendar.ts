@@ -11,6 +11,7 @@ export type CalendarRow = {
   route_runs: CalendarRules['routeRuns']
   route_weekdays: Record<string, number[]>
   farms: CalendarRules['farms']
+  closed_states: string[]
 }
 
 type Asking = Pick<Ctx, 'settings' | 'now'>
@@ -47,6 +48,7 @@ export function calendarColumns({ settings, now }: Asking): RawBuilder<unknown> 
         from run_plans where day >= ${today} group by route_number) planned) as route_runs,
       (select coalesce(json_object_agg(route_number, weekdays), '{}') from routes) as route_weekdays,
       ${farmShipping} as farms`
+      (select coalesce(json_agg(state), '[]') from ups_states where not open) as closed_states`
 }
 
 /** Unwraps the row of that statement. */
@@ -60,6 +62,7 @@ export function calendarOf({ settings }: Asking, rows: readonly CalendarRow[]): 
     routeRuns: row?.route_runs ?? {},
     routeWeekdays: row?.route_weekdays ?? {},
     ...(row?.farms && { farms: row.farms }),
+    closedStates: row?.closed_states ?? [],
     futureDays: {
       STOCK: settings.orderDaysAhead,
       PREBOOK: settings.bookingDaysAhead,

@@ -45,6 +45,8 @@ export function closedDaySentence({ state, delivery, city, rules, now }: ClosedD
       return delivery.bookFrom
         ? `Booking opens on ${dayText(delivery.bookFrom)}.`
         : 'Booking is not open yet.'
+    case 'no_ups_state':
+      return `No parcels go to ${delivery.state ?? city}.`
     case 'not_available_yet':
       return delivery.notBefore
         ? `Available from ${dayText(delivery.notBefore)}.`

@@ -19,6 +19,7 @@ export type ShipTo = {
   id: number
   name: string
   city: string
+  state: string
   routeNumber: string | null
   routeName: string | null
   /** Usual arrival time on the route, `HH:MM`. */
@@ -57,6 +58,7 @@ export const deliveryOf = (
 ): Delivery => ({
   method,
   routeNumber: address?.routeNumber ?? null,
+  state: address?.state ?? null,
   accountNumber: ctx.user.accountNumber,
   orderType,
 })
@@ -139,7 +141,7 @@ export const shipmentRows = (ctx: SignedInCtx): RawBuilder<ShipmentRow> =>
   sql<ShipmentRow>`
     select s.method, s.ship_day, s.address_id, c.last_address_id, c.custom_route,
       (select coalesce(json_agg(json_build_object(
-          'id', a.id, 'name', a.name, 'city', a.city, 'routeNumber', a.route_number, 'routeName', r.name,
+          'id', a.id, 'name', a.name, 'city', a.city, 'state', a.state, 'routeNumber', a.route_number, 'routeName', r.name,
           'typicalEta', stop.typical_eta, 'shippingCostCents', a.shipping_cost_cents,
           'shippingMinimumCents', a.shipping_minimum_cents) order by a.position, a.id), '[]')
         from addresses a

@@ -14,6 +14,7 @@ const kindOfMail: Partial<Record<MailKind, NotificationKind>> = {
   'order-difference': 'orders',
   'order-cancelled': 'orders',
   'delivery-news': 'orders',
+  'parcel-sent': 'orders',
   invoice: 'invoices',
   'payment-received': 'invoices',
   'credit-issued': 'invoices',

@@ -11,6 +11,7 @@ export const mailKinds = [
   'order-difference',
   'order-note',
   'order-cancelled',
+  'parcel-sent',
   'invoice',
   'payment-received',
   'payment-returned',

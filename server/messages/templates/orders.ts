@@ -205,6 +205,31 @@ export function orderCancelled(
   }
 }
 
+export type ParcelFacts = {
+  orderNumber: number
+  shipDay: Day
+  parcels: readonly { trackingNumber: string; boxes: number }[]
+}
+
+export function parcelSent({ orderNumber, shipDay, parcels }: ParcelFacts, around: Around): Draft {
+  const { language, publicUrl } = around
+  const t = wordsOf(language)
+  return {
+    subject: t.parcel.subject(orderNumber),
+    preview: t.parcel.preview(parcels.length),
+    blocks: [
+      { kind: 'title', text: t.parcel.title(orderNumber) },
+      { kind: 'text', text: t.parcel.text(shipDayText(shipDay, language)) },
+      {
+        kind: 'facts',
+        rows: parcels.map(({ trackingNumber, boxes }) => [t.parcel.boxes(boxes), trackingNumber] as const),
+      },
+      { kind: 'button', label: t.parcel.follow, href: linkTo(publicUrl, `/orders/${orderNumber}`) },
+    ],
+    why: t.whyOrder(orderNumber),
+  }
+}
+
 function facts(order: OrderFacts, { language, timeZone, brand }: Around) {
   const t = wordsOf(language)
   const { shipDay, method, shipTo, poNumber, placedBy, paidBy, cutOffAt } = order

@@ -6,6 +6,7 @@ const kinds: Record<MailKind, string> = {
   'order-difference': 'Order changed by us',
   'order-note': 'Note on an order',
   'order-cancelled': 'Order canceled',
+  'parcel-sent': 'Parcel on its way',
   invoice: 'Invoice',
   'payment-received': 'Receipt',
   'payment-returned': 'Returned payment',

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
+import { cappedFetch } from '../../capped-fetch.ts'
 import { type Asked, currency, isWhatWasAsked } from '../asked.ts'
-import { cappedFetch } from '../capped-fetch.ts'
 import {
   askingMs,
   type ChargeOutcome,

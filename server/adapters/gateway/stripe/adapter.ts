@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
+import { cappedFetch } from '../../capped-fetch.ts'
 import { type Asked, currency, isWhatWasAsked } from '../asked.ts'
-import { cappedFetch } from '../capped-fetch.ts'
 import {
   askingMs,
   type ChargeOutcome,

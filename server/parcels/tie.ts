@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { OrderStatus } from '../../contract/rules/order-states.ts'
+import type { Ctx } from '../core/route.ts'
+import { queueOrderMail } from '../messages/queue.ts'
+import { advanceOrder } from '../orders/advance.ts'
+
+/** The way of an order by parcel from confirmed to shipped. */
+const way = ['CONFIRMED', 'PICKING', 'PACKED', 'SHIPPED'] as const satisfies readonly OrderStatus[]
+
+/**
+ * What follows when parcels are tied to orders, in a transaction: confirmed, picked and packed orders by UPS are shipped, which
+ * invoices them; everybody whose order got a number is told once. Orders that are on hold or unpaid stay where they are.
+ */
+export async function afterTying(ctx: Ctx, orderIds: readonly number[], actor: string): Promise<void> {
+  if (orderIds.length === 0) return
+  const orders = await ctx.db
+    .selectFrom('orders')
+    .select(['id', 'status', 'method', 'customer_id', 'order_number'])
+    .where('id', 'in', [...orderIds])
+    .orderBy('id')
+    .execute()
+  for (const { id, status, method, customer_id: customerId, order_number: orderNumber } of orders) {
+    const from = way.findIndex((one) => one === status)
+    if (method === 'UPS' && from >= 0)
+      for (const to of way.slice(from + 1))
+        await advanceOrder(ctx, id, { to, actor, note: to === 'SHIPPED' ? 'Tracking number' : '' })
+    await queueOrderMail(ctx, { kind: 'parcel-sent', orderId: id, about: { orderId: id } })
+    await ctx.emit('order.changed', { customerId, orderNumber })
+  }
+}
+
+/** Delivers an order whose parcels have all arrived, in a transaction. */
+export async function afterArrival(ctx: Ctx, orderId: number, actor: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from orders o where o.id = ${orderId} and o.status = 'SHIPPED'
+      and exists (select from parcels p where p.order_id = o.id)
+      and not exists (select from parcels p where p.order_id = o.id and p.state <> 'DELIVERED')`.execute(
+    ctx.db,
+  )
+  if (rows.length > 0) await advanceOrder(ctx, orderId, { to: 'DELIVERED', actor, note: '' })
+}
