@@ -11,6 +11,7 @@ import { lots } from './lots/lots.ts'
 import { merchandising } from './merchandising.ts'
 import { outbox } from './messages/outbox.ts'
 import { orderDesk } from './order-desk/orders.ts'
+import { parcels } from './parcels.ts'
 import { people } from './people/people.ts'
 import { customerPrices } from './prices/customer-prices.ts'
 import { discounts } from './prices/discounts.ts'
@@ -55,6 +56,7 @@ export const viewedLists = {
   'customer-file': customerFile.read,
   invitees: customerFile.invitees,
   lots: lots.list,
+  parcels: parcels.list,
   shrink: freshness.shrink,
   overstock: merchandising.overstock,
   hidden: merchandising.hiddenList,

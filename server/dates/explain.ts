@@ -126,15 +126,10 @@ const kindsOf = ({ us, is_farm_direct, is_grower_direct }: Product) => ({
 type Account = {
   name: string
   city: string | null
-  routeNumber: string | null
-  routeName: string | null
-  closedPrograms: ProgramName[]
-type Account = {
-  name: string
-  city: string | null
   state: string | null
   routeNumber: string | null
   routeName: string | null
+  closedPrograms: ProgramName[]
 }
 
 const usualWay = ({ city, routeNumber }: Account): MethodCode =>
@@ -168,9 +163,8 @@ const readAccount = async (ctx: SignedInCtx, accountNumber: number): Promise<Acc
       join.onRef('a.customer_id', '=', 'customers.id').on('a.deleted_at', 'is', null),
     )
     .leftJoin('routes as r', 'r.route_number', 'a.route_number')
-    .select(['customers.name', 'a.city', 'a.route_number as routeNumber', 'r.name as routeName'])
-    .select(closedPrograms(sql`customers`).as('closedPrograms'))
     .select(['customers.name', 'a.city', 'a.state', 'a.route_number as routeNumber', 'r.name as routeName'])
+    .select(closedPrograms(sql`customers`).as('closedPrograms'))
     .where('customers.account_number', '=', accountNumber)
     .where(lookedAfterBy(ctx.user))
     .orderBy('a.position')

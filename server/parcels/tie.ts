@@ -22,8 +22,7 @@ export async function afterTying(ctx: Ctx, orderIds: readonly number[], actor: s
   for (const { id, status, method, customer_id: customerId, order_number: orderNumber } of orders) {
     const from = way.findIndex((one) => one === status)
     if (method === 'UPS' && from >= 0)
-      for (const to of way.slice(from + 1))
-        await advanceOrder(ctx, id, { to, actor, note: to === 'SHIPPED' ? 'Tracking number' : '' })
+      for (const to of way.slice(from + 1)) await advanceOrder(ctx, id, { to, actor, tell: false })
     await queueOrderMail(ctx, { kind: 'parcel-sent', orderId: id, about: { orderId: id } })
     await ctx.emit('order.changed', { customerId, orderNumber })
   }
@@ -37,5 +36,5 @@ export async function afterArrival(ctx: Ctx, orderId: number, actor: string): Pr
       and not exists (select from parcels p where p.order_id = o.id and p.state <> 'DELIVERED')`.execute(
     ctx.db,
   )
-  if (rows.length > 0) await advanceOrder(ctx, orderId, { to: 'DELIVERED', actor, note: '' })
+  if (rows.length > 0) await advanceOrder(ctx, orderId, { to: 'DELIVERED', actor, by: 'carrier' })
 }

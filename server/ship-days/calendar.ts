@@ -47,7 +47,7 @@ export function calendarColumns({ settings, now }: Asking): RawBuilder<unknown> 
         select route_number, json_object_agg(day, runs) as days
         from run_plans where day >= ${today} group by route_number) planned) as route_runs,
       (select coalesce(json_object_agg(route_number, weekdays), '{}') from routes) as route_weekdays,
-      ${farmShipping} as farms`
+      ${farmShipping} as farms,
       (select coalesce(json_agg(state), '[]') from ups_states where not open) as closed_states`
 }
 

@@ -247,6 +247,18 @@ export const staffScreens: readonly StaffScreen[] = [
     title: (t) => t.admin.drivers,
     staff: { job: 'delivery', about: (t) => t.admin.driversText },
     load: async () => (await import('../staff/runs/drivers-screen.tsx')).DriversScreen,
+    path: '/admin/parcels',
+    access: ['UPS_TRACKING_UPLOAD_PRODUCT', 'UPS_TRACKING_UPLOAD_FARM', 'DASHBOARD'],
+    title: (t) => t.admin.parcels,
+    staff: { job: 'delivery', about: (t) => t.admin.parcelsText },
+    load: async () => (await import('../staff/parcels/parcels-screen.tsx')).ParcelsScreen,
+  },
+  {
+    path: '/admin/ups',
+    access: ['US_SHIPPING'],
+    title: (t) => t.admin.ups,
+    staff: { job: 'delivery', about: (t) => t.admin.upsText },
+    load: async () => (await import('../staff/ups/ups-screen.tsx')).UpsScreen,
   },
   {
     path: '/admin/customers',

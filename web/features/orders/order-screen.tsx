@@ -15,6 +15,7 @@ import { EditOrder } from './edit-order.tsx'
 import { AddToOrder } from './joining/add-to-order.tsx'
 import { OrderChanges } from './order-changes.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { goesByParcel, ParcelsPanel } from './order-parcels.tsx'
 import { type Order, useOrder } from './order-read.ts'
 import { DeliveryPanel, PaymentPanel } from './order-side.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -110,6 +111,7 @@ function OrderPage({ order }: { order: Order }) {
         </div>
         <div className="grid items-start gap-4 md:max-xl:grid-cols-2">
           <DeliveryPanel order={order} />
+          {goesByParcel(order) && <ParcelsPanel orderNumber={number} />}
           {mayOrder && paymentState(order) === 'needsCard' ? (
             <Panel title={t.payments} flush>
               <PayOrder order={order} />

@@ -1,3 +1,4 @@
+import type { ParcelState } from '../../../contract/features/parcels.ts'
 export const orders = {
   statuses: {
     PENDING_PAYMENT: 'Waiting for card',
@@ -214,6 +215,19 @@ export const orders = {
   totalDue: 'Total',
   deliveryPanel: 'Delivery',
   pickupPanel: 'Pickup',
+  parcels: {
+    title: 'Parcels',
+    boxes: (boxes: number) => (boxes === 1 ? '1 box' : `${boxes} boxes`),
+    expectedOn: (day: string) => `Expected ${day}`,
+    states: {
+      LABEL: 'Label made',
+      ON_THE_WAY: 'On the way',
+      OUT_FOR_DELIVERY: 'Out for delivery',
+      DELIVERED: 'Delivered',
+      PROBLEM: 'Problem',
+      RETURNED: 'Sent back',
+    } satisfies Record<ParcelState, string>,
+  },
   route: (route: string) => `Route ${route}`,
   driver: (name: string) => `Driver ${name}`,
   eta: (time: string) => `Usually about ${time}`,

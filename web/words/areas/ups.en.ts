@@ -1,0 +1,50 @@
+const n = (count: number) => count.toLocaleString('en-US')
+
+export const ups = {
+  tabs: { states: 'States and rates', account: 'Account' },
+  about: 'Where parcels go, how long they take, and what a box costs.',
+  states: 'States',
+  state: 'State',
+  open: 'Open',
+  zone: 'Zone',
+  transitDays: 'Days',
+  shops: 'Shops',
+  orders: 'Open orders',
+  closing: (names: string, orders: number) =>
+    `Nobody can pick UPS to ${names} from then on. ${orders === 1 ? '1 open order stays' : `${n(orders)} open orders stay`} as placed.`,
+  rates: 'Cost of a box by zone',
+  ratesText:
+    'What a parcel costs you without an account with UPS. Customers pay the shipping cost of their address.',
+  box: (name: string, pounds: number) => `${name}, ${pounds} lb`,
+  rateOf: (box: string, zone: number) => `${box} to zone ${zone}`,
+  saving: 'Saving…',
+  save: 'Save',
+  saved: 'Saved. The changes are live.',
+  badRate: (where: string) => `Enter an amount for ${where}.`,
+  ask: 'What does it cost to',
+  zip: 'ZIP code',
+  asking: 'Asking…',
+  askButton: 'Ask',
+  fromUps: 'UPS answered',
+  fromZones: 'From your table',
+  days: (days: number) => (days === 1 ? '1 day' : `${n(days)} days`),
+  account: {
+    about:
+      'With an account, UPS says where each parcel is and what it costs. Without one, staff say what became of a parcel, and the table of zones holds.',
+    works: 'UPS answers for this account.',
+    none: 'No account: the table of zones holds.',
+    setOnServer: 'The account is set on the server, so it isn’t changed here.',
+    fields: {
+      account: 'Account number',
+      clientId: 'Client id',
+      clientSecret: 'Secret',
+      shipFromZip: 'ZIP code that parcels leave from',
+    },
+    kept: 'A secret is kept. Leave this empty to keep it.',
+    test: 'Test',
+    testing: 'Asking UPS…',
+    outcomes: { works: 'It works', refused: 'UPS refused it', later: 'UPS doesn’t answer' },
+    remove: 'Remove the account',
+    removed: 'The account is removed. The table of zones holds.',
+  },
+}
