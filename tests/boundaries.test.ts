@@ -147,6 +147,8 @@ const serverLayers: Layers = [
     'server/customers',
     'server/deliveries',
     'server/runs',
+    'server/parcels',
+    'server/ups',
     'server/statistics',
     'server/setup',
     'server/merchandising',

@@ -168,6 +168,9 @@ export const staffAuthorities = [
   'US_APPLICATION',
   'FARM_DIRECT',
   'UPS_FARM_DIRECT',
+  'US_SHIPPING',
+  'UPS_TRACKING_UPLOAD_PRODUCT',
+  'UPS_TRACKING_UPLOAD_FARM',
   'TRUCK_DELIVERY_ETA',
   'TRUCK_DRIVERS',
 ] as const satisfies readonly Authority[]

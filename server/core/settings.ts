@@ -336,65 +336,59 @@ function smtpOptions(values: z.output<typeof Environment>) {
   return { url, from, requireTls: values.SMTP_TLS === 'required', timeoutMs: values.MESSAGE_TIMEOUT_MS }
 }
 
-/** Undefined without any of Twilio's keys. Throws SettingsError naming every missing one if others are set. */
 function twilioKeys(values: z.output<typeof Environment>) {
-  const {
-    TWILIO_ACCOUNT_SID: accountSid,
-    TWILIO_AUTH_TOKEN: authToken,
-    TWILIO_FROM: from,
-    TWILIO_API_BASE: apiBase,
-  } = values
-  if (!accountSid && !authToken && !from) return undefined
-  if (!accountSid || !authToken || !from) {
-    const keys = { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from }
-    const missing = Object.entries(keys).flatMap(([key, value]) =>
-      value ? [] : `Text messages by Twilio need ${key}.`,
-    )
-    throw new SettingsError(missing.join('\n'))
-  }
-  return { accountSid, authToken, from, apiBase, timeoutMs: values.MESSAGE_TIMEOUT_MS }
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = values
+  const keys = allOrNone(
+    { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM },
+    'Text messages by Twilio need',
+  )
+  return (
+    keys && {
+      accountSid: keys.TWILIO_ACCOUNT_SID,
+      authToken: keys.TWILIO_AUTH_TOKEN,
+      from: keys.TWILIO_FROM,
+      apiBase: values.TWILIO_API_BASE,
+      timeoutMs: values.MESSAGE_TIMEOUT_MS,
+    }
+  )
 }
 
-/** Undefined without any of UPS's keys. Throws SettingsError naming every missing one if others are set. */
 function upsKeys(values: z.output<typeof Environment>) {
-  const {
-    UPS_CLIENT_ID: clientId,
-    UPS_CLIENT_SECRET: clientSecret,
-    UPS_ACCOUNT: account,
-    UPS_SHIP_FROM_ZIP: shipFromZip,
-  } = values
-  if (!clientId && !clientSecret && !account && !shipFromZip) return undefined
-  if (!clientId || !clientSecret || !account || !shipFromZip) {
-    const keys = {
-      UPS_CLIENT_ID: clientId,
-      UPS_CLIENT_SECRET: clientSecret,
-      UPS_ACCOUNT: account,
-      UPS_SHIP_FROM_ZIP: shipFromZip,
+  const { UPS_CLIENT_ID, UPS_CLIENT_SECRET, UPS_ACCOUNT, UPS_SHIP_FROM_ZIP } = values
+  const keys = allOrNone(
+    { UPS_CLIENT_ID, UPS_CLIENT_SECRET, UPS_ACCOUNT, UPS_SHIP_FROM_ZIP },
+    'Parcels by UPS need',
+  )
+  return (
+    keys && {
+      clientId: keys.UPS_CLIENT_ID,
+      clientSecret: keys.UPS_CLIENT_SECRET,
+      account: keys.UPS_ACCOUNT,
+      shipFromZip: keys.UPS_SHIP_FROM_ZIP,
+      apiBase: values.UPS_API_BASE,
+      timeoutMs: values.MESSAGE_TIMEOUT_MS,
     }
-    const missing = Object.entries(keys).flatMap(([key, value]) =>
-      value ? [] : `Parcels by UPS need ${key}.`,
-    )
-    throw new SettingsError(missing.join('\n'))
-  }
-  return {
-    clientId,
-    clientSecret,
-    account,
-    shipFromZip,
-    apiBase: values.UPS_API_BASE,
-    timeoutMs: values.MESSAGE_TIMEOUT_MS,
-  }
+  )
+}
+
+/** Keys that belong together; undefined without any of them. Throws SettingsError naming every missing one. */
+function allOrNone<Name extends string>(keys: Record<Name, string | undefined>, need: string) {
+  return Object.values(keys).some(Boolean) ? allOf(keys, need) : undefined
+}
+
+/** Throws SettingsError naming every missing key. */
+function allOf<Name extends string>(keys: Record<Name, string | undefined>, need: string) {
+  const missing = Object.keys(keys).filter((name) => !keys[name as Name])
+  if (missing.length > 0) throw new SettingsError(missing.map((name) => `${need} ${name}.`).join('\n'))
+  return keys as Record<Name, string>
 }
 
 /** Undefined when files are stored on disk. Throws SettingsError naming every missing value. */
 function s3Keys(values: z.output<typeof Environment>) {
-  const { S3_BUCKET: bucket, S3_KEY_ID: keyId, S3_SECRET: secret, S3_REGION: region } = values
+  const { S3_BUCKET, S3_KEY_ID, S3_SECRET, S3_REGION: region } = values
   if (values.FILES !== 's3') return undefined
-  if (!bucket || !keyId || !secret) {
-    const keys = { S3_BUCKET: bucket, S3_KEY_ID: keyId, S3_SECRET: secret }
-    const missing = Object.entries(keys).flatMap(([key, value]) => (value ? [] : `FILES=s3 needs ${key}.`))
-    throw new SettingsError(missing.join('\n'))
-  }
+  const keys = allOf({ S3_BUCKET, S3_KEY_ID, S3_SECRET }, 'FILES=s3 needs')
+  const { S3_BUCKET: bucket, S3_KEY_ID: keyId, S3_SECRET: secret } = keys
   const endpoint = values.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
   return { endpoint, bucket, region, keyId, secret, timeoutMs: values.S3_TIMEOUT_MS }
 }

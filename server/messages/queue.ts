@@ -63,7 +63,13 @@ export async function queueSms<K extends SmsKind>(ctx: Ctx, sms: NewSms<K>): Pro
   await queue(ctx, { channel: 'sms', kind, about, readers, goodUntil })
 }
 
-type OrderKind = 'order-confirmed' | 'order-changed' | 'order-difference' | 'order-note' | 'order-cancelled' | 'parcel-sent'
+type OrderKind =
+  | 'order-confirmed'
+  | 'order-changed'
+  | 'order-difference'
+  | 'order-note'
+  | 'order-cancelled'
+  | 'parcel-sent'
 
 /** Queues an email about an order to the person who placed it, or to the customer's own address if that user is gone. */
 export async function queueOrderMail<K extends OrderKind>(

@@ -105,7 +105,7 @@ export async function changeParcel(
   await ctx.db.selectFrom('parcels').select('id').where('id', '=', id).forUpdate().execute()
   const before = await readParcel(ctx, id)
   if (!writesFor(ctx).includes(before.source)) throw new AppError('not_found')
-  assertVersion(before, version)
+  await assertVersion(ctx, undefined, before, version)
   const order = orderNumber ? await orderFor(ctx, orderNumber) : undefined
   const isOther = orderNumber !== undefined && orderNumber !== before.orderNumber
   const moves = state !== undefined && state !== before.state

@@ -156,6 +156,11 @@ const screens: Screen[] = [
     '/admin/runs',
     '/admin/drivers',
     '/admin/drivers?open=new',
+    '/admin/parcels',
+    '/admin/parcels?open=new',
+    '/admin/parcels?open=file',
+    '/admin/ups',
+    '/admin/ups?part=account',
   ].map((address): Screen => ({ name: address, address, staff: true, ready: heading })),
 ]
 

@@ -9,11 +9,14 @@ import { type Client, startApp, type TestApp } from '../support/app.ts'
 import { form, formOf } from '../support/form-of.ts'
 import { makeLot, makeProduct, makeShop, makeUser, shopAuthorities } from '../support/make.ts'
 import { type Kind, possess } from '../support/possessions.ts'
+import { makeLot, makePastOrder, makeProduct, makeShop, makeUser, shopAuthorities } from '../support/make.ts'
+import { possess } from '../support/possessions.ts'
 import { type Call, calls, json, sendRaw } from '../support/raw.ts'
 import { ctxOf } from '../support/shopper.ts'
 import { dateSteps } from './date-steps.ts'
 import { deskSteps } from './desk-steps.ts'
 import { merchandiseSteps } from './merchandise-steps.ts'
+import { parcelSteps } from './parcel-steps.ts'
 import { photoSteps } from './photo-steps.ts'
 import { priceFileSteps } from './price-file-steps.ts'
 import { runSteps } from './run-steps.ts'
@@ -58,6 +61,19 @@ const role = async () => {
   return { id, version: 0 }
 }
 const thing = (kind: Kind) => possess(app, kind, shop, { userId: shop.userId, client: staff })
+const thing = (
+  kind:
+    | 'application'
+    | 'invoice'
+    | 'message'
+    | 'own price'
+    | 'photo'
+    | 'price file'
+    | 'scheduled change'
+    | 'cut-off'
+    | 'program'
+    | 'supplier',
+) => possess(app, kind, shop, { userId: shop.userId, client: staff })
 const truckRoute = (routeNumber: string) => ({
   routeNumber,
   name: 'North',
@@ -259,6 +275,7 @@ const steps: Record<string, () => Promise<Step>> = {
     body: { write: true },
     file: `Route,City,State,ZIP,Days\n${randomBytes(4).toString('hex')},Troy,OH,45373,Mon\n`,
   }),
+  ...parcelSteps({ app: () => app, staff: () => staff, shop: () => shop }),
   'setup.mark': async () => {
     const { body } = await staff.get('admin/setup')
     return { body: { finished: !(body as { finished: boolean }).finished } }

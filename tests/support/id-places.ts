@@ -56,6 +56,7 @@ const about: [RegExp, Kind][] = [
   [/^admin\/pre-/, 'program'],
   [/^admin\/(user|cards-blocking)/, 'user'],
   [/^admin\/outbox/, 'message'],
+  [/^admin\/order-tracking/, 'parcel'],
   [/^admin\/products/, 'product'],
   [/^admin\/customer-prices/, 'own price'],
   [/^admin\/schedule/, 'scheduled change'],

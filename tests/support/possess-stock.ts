@@ -9,6 +9,21 @@ export const houseMakers = {
   ...dateMakers,
   ...runMakers,
   lot: async ({ db }: TestApp) => makeLot(db, { productId: await makeProduct(db, { onHand: 0 }), units: 3 }),
+  parcel: async ({ db, now }: TestApp) => {
+    const { id } = await db
+      .insertInto('parcels')
+      .values({
+        tracking_number: `${randomBytes(8).toString('hex').toUpperCase()}1`,
+        carrier: 'OTHER',
+        source: 'house',
+        state_at: now(),
+        added_by: 'store@example.test',
+        added_at: now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
   photo: async ({ db, now }: TestApp) => {
     const [productId, fileId, at] = [await makeProduct(db), randomUUID(), now()]
     await db

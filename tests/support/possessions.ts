@@ -23,6 +23,7 @@ export type Kind =
   | 'message'
   | 'order'
   | 'own price'
+  | 'parcel'
   | 'payment'
   | 'photo'
   | 'price file'
@@ -61,6 +62,7 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   order: 'company',
   'own price': 'house',
   payment: 'company',
+  parcel: 'house',
   photo: 'house',
   'price file': 'house',
   product: 'house',

@@ -47,6 +47,15 @@ function parsed(text: string): unknown {
 
 export const json = { 'content-type': 'application/json' }
 
+const nowhere = {
+  name: 'Nowhere',
+  weekdays: [1],
+  departsAt: '05:30',
+  shippingCost: 12,
+  shippingMinimum: 150,
+  towns: [],
+}
+
 /** A body for each endpoint that takes one: valid, so that only what a test breaks is wrong with it. */
 const sampleBodies: Record<string, unknown> = {
   'auth.signIn': { email: 'nobody@example.test', password: 'not the password', rememberMe: true },
@@ -179,35 +188,21 @@ const sampleBodies: Record<string, unknown> = {
   'views.add': { page: 'users', name: 'Disabled', filters: { status: 'disabled' } },
   'views.change': { shared: true },
   'truckRoutes.add': {
+    ...nowhere,
     routeNumber: 'NOWHERE',
-    name: 'Nowhere',
-    weekdays: [1],
-    departsAt: '05:30',
-    shippingCost: 12,
-    shippingMinimum: 150,
     towns: [{ city: 'Troy', state: 'OH', zipCodes: ['45373'], eta: '07:36' }],
   },
-  'truckRoutes.change': {
-    version: 0,
-    name: 'Nowhere',
-    weekdays: [1],
-    departsAt: '05:30',
-    shippingCost: 12,
-    shippingMinimum: 150,
-    towns: [],
-  },
-  'truckRoutes.preview': {
-    name: 'Nowhere',
-    weekdays: [1],
-    departsAt: '05:30',
-    shippingCost: 12,
-    shippingMinimum: 150,
-    towns: [],
-  },
+  'truckRoutes.change': { ...nowhere, version: 0 },
+  'truckRoutes.preview': nowhere,
   'truckRoutes.readFile': { write: false },
   'descriptions.draft': { productId: 999_999_999 },
   'descriptions.draftMany': { productIds: [999_999_999] },
   'descriptions.save': { was: { en: '', es: '' }, en: 'A red rose.', es: 'Una rosa roja.' },
+  'parcels.add': { orderNumber: 999_999_999, trackingNumber: '1Z5R89390357567127' },
+  'parcels.change': { version: 0, boxes: 2 },
+  'ups.setStates': { states: [], rates: [] },
+  'ups.setAccount': { account: '', clientId: '', shipFromZip: '' },
+  'ups.testAccount': { account: '', clientId: '', shipFromZip: '' },
   'photos.add': { productId: 999_999_999 },
   'photos.addFrom': { productId: 999_999_999, address: 'http://127.0.0.1/rose.jpg' },
   'photos.arrange': { was: [], pictures: [] },

@@ -24,6 +24,7 @@ import { outbox } from '../../contract/features/messages/outbox.ts'
 import { operations } from '../../contract/features/operations.ts'
 import { endOfDay } from '../../contract/features/order-desk/end-of-day.ts'
 import { orderDesk } from '../../contract/features/order-desk/orders.ts'
+import { parcels } from '../../contract/features/parcels.ts'
 import { people } from '../../contract/features/people/people.ts'
 import { roles } from '../../contract/features/people/roles.ts'
 import { discounts } from '../../contract/features/prices/discounts.ts'
@@ -37,6 +38,7 @@ import { settings } from '../../contract/features/settings.ts'
 import { setup } from '../../contract/features/setup/setup.ts'
 import { suppliers } from '../../contract/features/suppliers.ts'
 import { truckRoutes } from '../../contract/features/truck-routes.ts'
+import { ups } from '../../contract/features/ups.ts'
 import { jobNames, jobs, phoneJobs } from '../staff/frame/jobs.ts'
 import { railPagesFor } from '../staff/frame/pages.ts'
 import { screens } from './routes.tsx'
@@ -58,6 +60,8 @@ const firstRead: Record<string, Endpoint> = {
   '/admin/counts': lots.countList,
   '/admin/shrink': freshness.shrink,
   '/admin/routes': truckRoutes.list,
+  '/admin/parcels': parcels.list,
+  '/admin/ups': ups.states,
   '/admin/customers': customers.companies,
   '/admin/dates': days.calendar,
   '/admin/dates/routes': runs.read,
