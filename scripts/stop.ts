@@ -1,5 +1,6 @@
 import { stopLocalPostgres } from '../db/local.ts'
-import { environment, readSettings } from '../server/core/settings.ts'
+import { environment } from '../server/core/environment.ts'
+import { readSettings } from '../server/core/settings.ts'
 
 const { dataDir, databaseUrl } = readSettings(environment())
 if (databaseUrl) console.log('The database is the one of DATABASE_URL; end the app where it was started.')

@@ -1,6 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseEnv } from 'node:util'
 import * as z from 'zod/mini'
 import { defaultFutureDays } from '../../contract/rules/ship-days.ts'
 import {
@@ -198,12 +196,6 @@ const secrets = new Set([
   'S3_SECRET',
   'MODEL_KEY',
 ])
-
-/** The environment of this process, completed from a `.env` file in the project folder. */
-export function environment(folder = projectFolder): NodeJS.Dict<string> {
-  const file = path.join(folder, '.env')
-  return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...process.env } : process.env
-}
 
 /** Validates the settings and adds defaults. Throws SettingsError naming every invalid variable. */
 export function readSettings(env: NodeJS.Dict<string>) {
