@@ -165,12 +165,12 @@ const access = [
   'RECEIVABLES',
   'FEATURED_PRODUCTS',
   'TIER_PRICING',
-  'CATALOGUE',
   'MAINTENANCE',
   'DATE_MANAGEMENT',
   'TRUCK_DRIVERS',
   'CATALOGUE',
   'ORDER_DESK',
+  'US_SHIPPING',
   ...programAuthorities,
 ] as const
 

@@ -9,8 +9,6 @@ import { type Client, startApp, type TestApp } from '../support/app.ts'
 import { form, formOf } from '../support/form-of.ts'
 import { makeLot, makeProduct, makeShop, makeUser, shopAuthorities } from '../support/make.ts'
 import { type Kind, possess } from '../support/possessions.ts'
-import { makeLot, makePastOrder, makeProduct, makeShop, makeUser, shopAuthorities } from '../support/make.ts'
-import { possess } from '../support/possessions.ts'
 import { type Call, calls, json, sendRaw } from '../support/raw.ts'
 import { ctxOf } from '../support/shopper.ts'
 import { dateSteps } from './date-steps.ts'
@@ -61,19 +59,6 @@ const role = async () => {
   return { id, version: 0 }
 }
 const thing = (kind: Kind) => possess(app, kind, shop, { userId: shop.userId, client: staff })
-const thing = (
-  kind:
-    | 'application'
-    | 'invoice'
-    | 'message'
-    | 'own price'
-    | 'photo'
-    | 'price file'
-    | 'scheduled change'
-    | 'cut-off'
-    | 'program'
-    | 'supplier',
-) => possess(app, kind, shop, { userId: shop.userId, client: staff })
 const truckRoute = (routeNumber: string) => ({
   routeNumber,
   name: 'North',

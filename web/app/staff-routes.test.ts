@@ -20,6 +20,7 @@ import { runs } from '../../contract/features/dates/runs.ts'
 import { descriptions } from '../../contract/features/descriptions.ts'
 import { freshness } from '../../contract/features/lots/freshness.ts'
 import { lots } from '../../contract/features/lots/lots.ts'
+import { merchandising } from '../../contract/features/merchandising.ts'
 import { outbox } from '../../contract/features/messages/outbox.ts'
 import { operations } from '../../contract/features/operations.ts'
 import { endOfDay } from '../../contract/features/order-desk/end-of-day.ts'
@@ -32,8 +33,10 @@ import { markups } from '../../contract/features/prices/mark-ups.ts'
 import { priceLevels } from '../../contract/features/prices/price-levels.ts'
 import { whyPrice } from '../../contract/features/prices/why.ts'
 import { products } from '../../contract/features/products/products.ts'
+import { programAuthorities } from '../../contract/features/programs.ts'
 import { staffMoney } from '../../contract/features/receivables/desk.ts'
 import { receivables } from '../../contract/features/receivables/receivables.ts'
+import { dispatch } from '../../contract/features/runs/dispatch.ts'
 import { settings } from '../../contract/features/settings.ts'
 import { setup } from '../../contract/features/setup/setup.ts'
 import { suppliers } from '../../contract/features/suppliers.ts'
@@ -60,6 +63,10 @@ const firstRead: Record<string, Endpoint> = {
   '/admin/counts': lots.countList,
   '/admin/shrink': freshness.shrink,
   '/admin/routes': truckRoutes.list,
+  '/admin/runs': dispatch.board,
+  '/admin/overstock': merchandising.overstock,
+  '/admin/featured': merchandising.featuredList,
+  '/admin/programs': { access: programAuthorities },
   '/admin/parcels': parcels.list,
   '/admin/ups': ups.states,
   '/admin/customers': customers.companies,
