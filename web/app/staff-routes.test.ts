@@ -37,6 +37,7 @@ import { programAuthorities } from '../../contract/features/programs.ts'
 import { staffMoney } from '../../contract/features/receivables/desk.ts'
 import { receivables } from '../../contract/features/receivables/receivables.ts'
 import { dispatch } from '../../contract/features/runs/dispatch.ts'
+import { drivers } from '../../contract/features/runs/drivers.ts'
 import { settings } from '../../contract/features/settings.ts'
 import { setup } from '../../contract/features/setup/setup.ts'
 import { suppliers } from '../../contract/features/suppliers.ts'
@@ -48,7 +49,7 @@ import { screens } from './routes.tsx'
 import { staffPages, staffScreens } from './staff-routes.ts'
 
 /** The first reads of each page: a user without access to them has nothing to see there. */
-const firstRead: Record<string, Endpoint> = {
+const firstRead: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/orders': orderDesk.list,
   '/admin/end-of-day': endOfDay.read,
   '/admin/setup': setup.read,
@@ -64,6 +65,7 @@ const firstRead: Record<string, Endpoint> = {
   '/admin/shrink': freshness.shrink,
   '/admin/routes': truckRoutes.list,
   '/admin/runs': dispatch.board,
+  '/admin/drivers': drivers.list,
   '/admin/overstock': merchandising.overstock,
   '/admin/featured': merchandising.featuredList,
   '/admin/programs': { access: programAuthorities },
