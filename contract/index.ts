@@ -1,6 +1,7 @@
 import type { Endpoint } from './core/endpoint.ts'
 import { account } from './features/account.ts'
 import { applications } from './features/applications.ts'
+import { audience } from './features/audience.ts'
 import { audit } from './features/audit.ts'
 import { acting } from './features/auth/acting.ts'
 import { auth } from './features/auth/auth.ts'
@@ -53,6 +54,7 @@ import { priceLevels } from './features/prices/price-levels.ts'
 import { whyPrice } from './features/prices/why.ts'
 import { products } from './features/products/products.ts'
 import { programs } from './features/programs.ts'
+import { promoBar, promoBars } from './features/promo-bar.ts'
 import { staffMoney } from './features/receivables/desk.ts'
 import { receivables } from './features/receivables/receivables.ts'
 import { dispatch } from './features/runs/dispatch.ts'
@@ -126,6 +128,8 @@ export const api = {
   audit: { audit },
   changes: { changes },
   messages: { outbox },
+  audience: { audience },
+  promoBar: { promoBar, promoBars },
 } as const
 
 /** Every endpoint with a stable name such as `cart.read`: the name of its table and its own. */

@@ -72,6 +72,15 @@ export interface Applications {
   customer_id: number | null
 }
 
+/** Choices of people that staff keep for promo bars and messages. */
+export interface Audiences {
+  id: Generated<number>
+  name: string
+  conditions: unknown
+  set_by: string | null
+  set_at: Date | null
+}
+
 /** Who did what, when and from where, with the values before and after. Append-only and chained: the hash of a row covers the row before it, so that a changed or missing row is found. */
 export interface AuditLog {
   id: Generated<number>
@@ -980,6 +989,13 @@ export interface PrebookItems {
   promised: number | null
 }
 
+/** Who was mailed about a program of pre-orders: nobody is told twice. */
+export interface PrebookNotices {
+  program_id: number
+  user_id: number
+  queued_at: Date
+}
+
 /** Products that are booked ahead for a season or a holiday, with the days on which that is possible. */
 export interface PrebookPrograms {
   id: Generated<number>
@@ -1256,13 +1272,48 @@ export interface Products {
   first_order_day: string | null
 }
 
-/** News at the top of the shop's pages, shown from one day to another. */
-export interface Promos {
+/** News above the header of the shop's pages; of those that a person would see at a moment the one in the upper place stands. */
+export interface PromoBars {
   id: Generated<number>
-  title: string
-  body: string
-  starts_on: string
-  ends_on: string
+  /** The least stands highest. */
+  place: number
+  lead_en: string
+  lead_es: Generated<string>
+  text_en: Generated<string>
+  text_es: Generated<string>
+  kind: Generated<'news' | 'warning'>
+  /** A page of the shop that it leads to; empty for none. */
+  link: Generated<string>
+  picture_id: string | null
+  starts_at: Date
+  ends_at: Date
+  /** Who sees it: every condition must hold; none is everyone. */
+  conditions: Generated<unknown>
+  closable: Generated<boolean>
+  /** Who closed it sees it again the next day. */
+  daily: Generated<boolean>
+  /** Nobody sees it yet. */
+  draft: Generated<boolean>
+  /** When it was taken down; its figures stay, and it can be put back. */
+  removed_at: Date | null
+  version: Generated<number>
+  set_by: string | null
+  set_at: Date | null
+}
+
+/** The pictures that a promo bar has or had: a change that is taken back puts the former one back. */
+export interface PromoPictures {
+  file_id: string
+  bar_id: number
+}
+
+/** Who saw a promo bar, closed it and followed its link. */
+export interface PromoViews {
+  bar_id: number
+  user_id: number
+  seen_at: Date
+  closed_at: Date | null
+  followed_at: Date | null
 }
 
 /** What drivers must bring from a stop. The row without a customer holds for everybody else. */
@@ -1764,7 +1815,7 @@ export interface Suppliers {
   way: Generated<'upload' | 'folder' | 'key' | 'portal' | 'mail'>
   /** The folder below DAILY_PRICES_FOLDER whose files are theirs. */
   folder: string
-  /** Days of the week on which a file is expected; 0 is Sunday. */
+  /** Days of the week on which a file is expected; 0 is Sunday. None until somebody sets them or a first file comes, which sets Monday to Friday. */
   weekdays: Generated<number[]>
   due_at: Generated<string>
   /** A price that moves by more than this many hundredths of a percent is not taken by itself. */
@@ -1920,6 +1971,7 @@ export interface Tables {
   allocations: Allocations
   api_keys: ApiKeys
   applications: Applications
+  audiences: Audiences
   audit_log: AuditLog
   bulk_previews: BulkPreviews
   cart_lines: CartLines
@@ -1975,6 +2027,7 @@ export interface Tables {
   photo_cuts: PhotoCuts
   photos: Photos
   prebook_items: PrebookItems
+  prebook_notices: PrebookNotices
   prebook_programs: PrebookPrograms
   presences: Presences
   price_choices: PriceChoices
@@ -1992,6 +2045,9 @@ export interface Tables {
   products: Products
   promos: Promos
   proof_levels: ProofLevels
+  promo_bars: PromoBars
+  promo_pictures: PromoPictures
+  promo_views: PromoViews
   publications: Publications
   recovery_codes: RecoveryCodes
   refunds: Refunds

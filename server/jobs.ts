@@ -12,6 +12,7 @@ import { settleDeliveryJob } from './orders/delivery.ts'
 import { trackParcelsJob } from './parcels/jobs.ts'
 import { forgetCardJob, rememberCardJob } from './payments/card-jobs.ts'
 import { refundPaymentJob } from './payments/refunds.ts'
+import { tellPreOrdersJob } from './pre-order-mails/tell.ts'
 import { remindOverdueJob, sendStatementsJob } from './receivables/jobs.ts'
 import { followRunJob } from './runs/follow.ts'
 import { moveRunsJob } from './runs/jobs.ts'
@@ -48,6 +49,7 @@ export const jobs = [
   remindOverdueJob,
   tellDailyPricesJob,
   trackParcelsJob,
+  tellPreOrdersJob,
   unlockJobsJob,
   followRunJob,
   moveRunsJob,

@@ -3,6 +3,7 @@ import type { MailReaders } from './messages/compose.ts'
 import { orderDeskMails } from './order-desk/mails.ts'
 import { orderMails } from './orders/mails.ts'
 import { parcelMails } from './parcels/mails.ts'
+import { preOrderMails } from './pre-order-mails/mails.ts'
 import { receivablesMails } from './receivables/mails.ts'
 
 /** Where the facts of mails come from that are read when the mail is written. The other kinds say what they were told when they were queued. */
@@ -12,4 +13,5 @@ export const mails: MailReaders = {
   ...receivablesMails,
   ...dailyPricesMails,
   ...parcelMails,
+  ...preOrderMails,
 }

@@ -1,5 +1,6 @@
 import { accountRoutes } from './account/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
+import { audienceRoutes } from './audience/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
@@ -38,6 +39,7 @@ import { peopleRoutes } from './people/routes.ts'
 import { personalRoutes } from './personal/routes.ts'
 import { pictureChanges } from './photos/change.ts'
 import { photosRoutes } from './photos/routes.ts'
+import { preOrderMailRoutes } from './pre-order-mails/routes.ts'
 import { presenceRoutes } from './presence/routes.ts'
 import { priceListRoutes } from './price-list/routes.ts'
 import { ownPriceChanges } from './prices/customer-prices.ts'
@@ -48,6 +50,8 @@ import { productChanges } from './products/change.ts'
 import { productsRoutes } from './products/routes.ts'
 import { programRoutes } from './programs/routes.ts'
 import { programChanges } from './programs/rows.ts'
+import { barChanges } from './promo-bar/bars.ts'
+import { promoBarRoutes } from './promo-bar/routes.ts'
 import { customerChanges } from './receivables/changes.ts'
 import { receivablesRoutes } from './receivables/routes.ts'
 import { runsRoutes } from './runs/routes.ts'
@@ -110,6 +114,7 @@ export const routes: readonly Route[] = [
   ...findRoutes,
   ...operationsRoutes,
   ...datesRoutes,
+  ...preOrderMailRoutes,
   ...lotsRoutes,
   ...tasksRoutes,
   ...scheduledRoutes({ sources: scheduledSources, nextPriceMoment }),
@@ -120,6 +125,8 @@ export const routes: readonly Route[] = [
   ...presenceRoutes,
   ...auditRoutes,
   ...messagesRoutes,
+  ...audienceRoutes,
+  ...promoBarRoutes,
   // In the order in which they are locked where one change set is about several.
   ...changeRoutes([
     userChanges,
@@ -138,5 +145,6 @@ export const routes: readonly Route[] = [
     ownPriceChanges,
     lotChanges,
     programChanges,
+    barChanges,
   ]),
 ]

@@ -8,6 +8,7 @@ import { levelScheduled } from './prices/price-levels.ts'
 import { discountScheduled } from './prices/set-discounts.ts'
 import { customerPriceDays, discountDays } from './prices/sources.ts'
 import { bulkScheduled } from './products/bulk.ts'
+import { promoBarDays } from './promo-bar/by-clock.ts'
 import type { ScheduledKinds, ScheduledSources } from './scheduled/scheduled.ts'
 
 /** Every kind of change that can be planned for a moment. */
@@ -24,4 +25,4 @@ export const scheduledKinds = [
 ] as unknown as ScheduledKinds
 
 /** Everything that begins or ends by its own dates; new ones last, for their places are part of ids. */
-export const scheduledSources: ScheduledSources = [saleEnds, discountDays, customerPriceDays]
+export const scheduledSources: ScheduledSources = [saleEnds, discountDays, customerPriceDays, promoBarDays]

@@ -38,6 +38,7 @@ const theirOwn = [
   'personal.endSession',
   'personal.sendCode',
   'personal.verifyMobile',
+  'promoBar.tell',
   'secondFactor.confirm',
   'secondFactor.enroll',
   'secondFactor.newCodes',

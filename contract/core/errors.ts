@@ -61,6 +61,12 @@ export const errors = {
     status: 409,
     title: 'There are no credits to use or no open invoices to apply them to.',
   },
+  already_reminded: { status: 409, title: 'They were reminded today already.' },
+  supplier_without_email: {
+    status: 409,
+    title: 'There is no email address for this supplier. Enter one first.',
+  },
+  program_not_open: { status: 409, title: 'This program can’t be booked now, so nobody was told.' },
   not_reversible: { status: 409, title: 'This can’t be reversed or was already reversed.' },
   above_invoice: {
     status: 422,

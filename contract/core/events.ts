@@ -118,6 +118,8 @@ export const events = {
   },
   /** Somebody began or ended work on something, such as a row of a list. */
   'presence.changed': { audience: 'staff', stale: ['admin/orders', 'admin/presence'] },
+  /** A promo bar was put up, changed or taken down. */
+  'promo.changed': { audience: 'everyone', stale: ['promo-bar', 'admin/promobar'] },
   'scheduled.changed': {
     audience: 'staff',
     stale: ['admin/scheduled', 'admin/schedule-date-disabling', 'admin/dates', 'admin/pre-order'],

@@ -14,6 +14,7 @@ import { roles } from './people/roles.ts'
 import type { DiscountScope } from './prices/discounts.ts'
 import { products } from './products/products.ts'
 import { programAuthorities } from './programs.ts'
+import { promoBars } from './promo-bar.ts'
 import { staffMoney } from './receivables/desk.ts'
 import { truckRoutes } from './truck-routes.ts'
 import { ups } from './ups.ts'
@@ -32,6 +33,7 @@ export const changeAreas = {
   stock: lots.change.access,
   programs: programAuthorities,
   ups: ups.setStates.access,
+  promos: promoBars.change.access,
 } as const
 export type ChangeArea = keyof typeof changeAreas
 export const areaNames = Object.keys(changeAreas) as [ChangeArea, ...ChangeArea[]]
@@ -54,6 +56,7 @@ export const changeTables = [
   'lots',
   'programs',
   'ups',
+  'promo-bars',
 ] as const
 export type ChangeTableName = (typeof changeTables)[number]
 
@@ -101,6 +104,7 @@ export type SentenceParameters = {
   'mark-down.made': Record<string, never>
   'overstock.changed': { ended: boolean }
   'program.changed': { program: ProgramName }
+  'promo-bar.changed': { name: string; what: 'added' | 'changed' | 'removed' }
   /** The sentence of the first change, and how often it was undone and redone since. */
   'change.reverted': { sentence: string; parameters: object; times: number }
 }
@@ -172,6 +176,7 @@ const access = [
   'ORDER_DESK',
   'US_SHIPPING',
   ...programAuthorities,
+  'PROMOBAR',
 ] as const
 
 export const changes = {

@@ -68,6 +68,8 @@ export const ScheduledAbout = z.discriminatedUnion('kind', [
   }),
   /** A sale ends automatically; its row is changed at the product. */
   z.object({ kind: z.literal('sale-end'), productId: z.int(), description: z.string() }),
+  /** A promo bar appears or goes by its dates. */
+  z.object({ kind: z.literal('promo-bar'), lead: z.string(), ends: z.boolean() }),
 ])
 export type ScheduledAbout = z.infer<typeof ScheduledAbout>
 export type ScheduledKindName = ScheduledAbout['kind']
@@ -84,6 +86,7 @@ export const scheduledKinds = [
   'customer-price-days',
   'shut-days',
   'sale-end',
+  'promo-bar',
 ] as const satisfies readonly ScheduledKindName[]
 
 const Scheduled = z.object({

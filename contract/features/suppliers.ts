@@ -119,4 +119,17 @@ export const suppliers = {
     reply: Supplier,
     errors: ['changed_meanwhile'],
   }),
+  remind: endpoint({
+    method: 'POST',
+    path: 'admin/suppliers/:id/remind',
+    summary:
+      'Mails a supplier that today’s file is missing. A second time on one day is refused with `already_reminded`, unless `again`.',
+    access: ['NOTIFICATIONS', 'TIER_PRICING'],
+    audit: 'supplier.reminded',
+    byKey: true,
+    params,
+    body: z.strictObject({ again: z._default(z.boolean(), false) }),
+    reply: z.object({ to: z.string(), remindedAt: Instant }),
+    errors: ['already_reminded', 'supplier_without_email'],
+  }),
 } as const

@@ -66,7 +66,6 @@ export const system = {
       wall: z.array(z.string()),
       /** The notice while the product is closed to all but administrators. */
       maintenance: z.nullable(z.object({ message: z.string(), plannedEnd: z.nullable(Instant) })),
-      promo: z.nullable(z.object({ id: z.int(), title: z.string(), text: z.string() })),
     }),
   }),
 } as const

@@ -82,7 +82,7 @@ async function fill(db: Db, { now, timeZone, historyMonths }: Required<Omit<Demo
   await insertCustomers(db, customers, now)
   await insertDrivers(db)
   await insertDiscounts(db, discounts)
-  await insertPromos(db, { holidays, today })
+  await insertPromos(db, { holidays, today, timeZone })
   const dayBook = openDayBook(rules)
   const bps = new Map(customers.map((customer) => [customer, bestDiscountBp(customer, discounts)]))
   const world: World = {

@@ -1,4 +1,4 @@
-import { addDays, type Day, weekdayOf } from '../../contract/core/dates.ts'
+import { addDays, type Day, startOfDay, weekdayOf } from '../../contract/core/dates.ts'
 import type { Customer } from './customers.ts'
 import type { Holiday } from './holidays.ts'
 import { type Db, insertRows } from './insert.ts'
@@ -45,29 +45,52 @@ export const insertDiscounts = (db: Db, rows: readonly Discount[]) =>
 /** A notice for each coming holiday without deliveries: the next one immediately, the others ten days ahead. */
 export async function insertPromos(
   db: Db,
-  { holidays, today }: { holidays: readonly Holiday[]; today: Day },
+  { holidays, today, timeZone }: { holidays: readonly Holiday[]; today: Day; timeZone: string },
 ) {
   const coming = holidays.filter(
     ({ day, noDelivery }) => noDelivery && weekdayOf(day) !== 0 && day >= today && day <= addDays(today, 365),
   )
   await insertRows(db, {
-    table: 'promos',
-    columns: { title: 'text', body: 'text', starts_on: 'date', ends_on: 'date' },
+    table: 'promo_bars',
+    columns: {
+      place: 'float8',
+      lead_en: 'text',
+      lead_es: 'text',
+      text_en: 'text',
+      text_es: 'text',
+      starts_at: 'timestamptz',
+      ends_at: 'timestamptz',
+    },
     rows: coming.map(({ day, name }, index) => {
       const previous = coming[index - 1]
       const usual = addDays(day, -10)
+      const from = index === 0 ? today : previous && previous.day >= usual ? addDays(previous.day, 1) : usual
       return {
-        title: name,
-        body: `No deliveries on ${longDay(day)}. Order early for the days around it.`,
-        starts_on: index === 0 ? today : previous && previous.day >= usual ? addDays(previous.day, 1) : usual,
-        ends_on: day,
+        place: index + 1,
+        lead_en: name,
+        lead_es: spanishNames[name] ?? name,
+        text_en: `No deliveries on ${longDay(day, 'en-US')}. Order early for the days around it.`,
+        text_es: `No hay entregas el ${longDay(day, 'es-US')}. Pida con tiempo para los días cercanos.`,
+        starts_at: startOfDay(from, timeZone).toISOString(),
+        ends_at: startOfDay(addDays(day, 1), timeZone).toISOString(),
       }
     }),
   })
 }
 
-const longDay = (day: Day) =>
-  new Intl.DateTimeFormat('en-US', {
+/** Days without deliveries as the trade calls them in Spanish. */
+const spanishNames: Readonly<Record<string, string>> = {
+  'Thanksgiving Day': 'Día de Acción de Gracias',
+  'Christmas Day': 'Navidad',
+  "New Year's Day": 'Año Nuevo',
+  'Easter Sunday': 'Domingo de Pascua',
+  'Memorial Day': 'Día de los Caídos',
+  'Independence Day': 'Día de la Independencia',
+  'Labor Day': 'Día del Trabajo',
+}
+
+const longDay = (day: Day, locale: string) =>
+  new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     month: 'long',
     day: 'numeric',

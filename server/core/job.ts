@@ -23,6 +23,7 @@ export type JobPayloads = {
   remind_overdue: Record<string, never>
   tell_daily_prices: { publicationId: number }
   track_parcels: Record<string, never>
+  tell_pre_orders: { programId: number }
   unlock_jobs: Record<string, never>
   follow_run: { runId: number }
   move_runs: Record<string, never>

@@ -11,7 +11,7 @@ import { redraw } from './redraw.ts'
 import { spoolFolder } from './spool.ts'
 
 /** The purposes of files; each is a folder of the store. */
-export type FileKind = 'certificate' | 'task' | 'prices' | 'photo' | 'video' | 'delivery'
+export type FileKind = 'certificate' | 'task' | 'prices' | 'photo' | 'video' | 'delivery' | 'promo'
 
 /** `size`: of a picture, in pixels. */
 export type StoredFile = {

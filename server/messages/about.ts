@@ -33,6 +33,7 @@ type ById = {
   'charge-issued': { invoiceId: number }
   statement: { customerId: number; from: Day; to: Day }
   'daily-prices': { userId: number; day: Day }
+  'pre-order-open': { userId: number; programId: number }
 }
 
 export const isSecret = (kind: MailKind): boolean => secretKinds.some((one) => one === kind)

@@ -151,7 +151,7 @@ const isUrgent = (kind: MailKind) => kind !== 'delivery-news' && secretKinds.som
 
 /** Bulk email, sent after everything about a single order. */
 const isBulk = (kind: MailKind) =>
-  kind === 'statement' || kind === 'payment-reminder' || kind === 'daily-prices'
+  kind === 'statement' || kind === 'payment-reminder' || kind === 'daily-prices' || kind === 'pre-order-open'
 const priorityOf = (kind: MailKind) => (isUrgent(kind) ? -10 : isBulk(kind) ? 10 : 0)
 
 /** Row and job in one statement: check-out counts its statements. */

@@ -39,6 +39,25 @@ export const es: Words = {
     stop: 'No recibir más estos correos',
     why: 'Recibe este correo porque pidió los precios diarios.',
   },
+  preOrder: {
+    subject: (name) => `Preventas: ${name}`,
+    title: (name) => `Ya se puede reservar: ${name}`,
+    preview: (closes) => `Reserve a más tardar el ${closes}.`,
+    text: (closes, from, to) => `Reserve a más tardar el ${closes}. Sale del ${from} al ${to}.`,
+    booked: (quantity) => `Reservó ${quantity}`,
+    notBooked: 'Sin reservar todavía',
+    book: 'Ver las preventas',
+    why: 'Recibe este correo porque compra estos artículos o los tiene entre sus favoritos.',
+  },
+  supplier: {
+    subject: (day) => `Su lista de precios del ${day}`,
+    title: (vendor) => `${vendor}: aún no llega su archivo`,
+    text: (due) =>
+      `Esperamos sus precios y disponibilidad a más tardar a las ${due}. El archivo de hoy no ha llegado.`,
+    send: 'Enviar el archivo',
+    orReply: (email) => `También puede enviarlo a ${email}.`,
+    why: 'Recibe este correo porque es nuestro proveedor.',
+  },
   confirmed: {
     subject: (number, day) => `Pedido ${number} para el ${day}`,
     title: (number) => `El pedido ${number} está confirmado`,

@@ -58,6 +58,19 @@ const order: OrderFacts = {
 
 /** Facts for every kind; `words` is used for every text that people enter. */
 const factsWith = (words: string): MailFacts => ({
+  'pre-order-open': {
+    name: words,
+    closesOn: asDay('2027-03-01'),
+    shipsFrom: asDay('2027-04-20'),
+    shipsTo: asDay('2027-05-05'),
+    accountNumber: 10_001,
+    items: [
+      { name: 'Peony Sarah Bernhardt', um: 'BU', booked: 40 },
+      { name: 'Peony Coral Charm', um: 'BU', booked: 0 },
+    ],
+    unsubscribePath: '/email-unsubscribe-confirmation?token=1.x',
+  },
+  'supplier-reminder': { vendor: words, day: asDay('2026-11-23'), dueAt: '04:30' },
   'daily-prices': {
     day: asDay('2026-11-23'),
     shipDay: asDay('2026-11-24'),

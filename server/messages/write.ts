@@ -39,6 +39,8 @@ const mails = {
   'customer-message': people.customerMessage,
   'daily-prices': prices.dailyPrices,
   'delivery-news': deliveries.deliveryNews,
+  'pre-order-open': prices.preOrderOpen,
+  'supplier-reminder': prices.supplierReminder,
 } as const satisfies Record<MailKind, (facts: never, around: Around) => Draft>
 
 const texts = {

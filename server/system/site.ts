@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { dayAt } from '../../contract/core/dates.ts'
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import type { system } from '../../contract/features/system.ts'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
@@ -9,19 +8,10 @@ import { artVersion } from '../pictures/pictures.ts'
 
 type Site = ReplyOf<typeof system.site>
 
-/** The data that a page needs before sign-in: the brand, the promo of the day and, on a demo, the sign-ins to try. */
+/** The data that a page needs before sign-in: the brand and, on a demo, the sign-ins to try. */
 export async function readSite(ctx: Ctx): Promise<Site> {
   const { brand, publicUrl, timeZone, demo } = ctx.settings
   const maintenance = ctx.operations.maintenance()
-  const today = dayAt(ctx.now(), timeZone)
-  const promo = await ctx.db
-    .selectFrom('promos')
-    .select(['id', 'title', 'body as text'])
-    .where('starts_on', '<=', today)
-    .where('ends_on', '>=', today)
-    .orderBy('ends_on')
-    .limit(1)
-    .executeTakeFirst()
   return {
     brandName: brand.name,
     brandShortName: brand.shortName,
@@ -37,7 +27,6 @@ export async function readSite(ctx: Ctx): Promise<Site> {
     wall: await readWall(ctx),
     // The name of who switched it is for administrators only.
     maintenance: maintenance ? { message: maintenance.message, plannedEnd: maintenance.plannedEnd } : null,
-    promo: promo ?? null,
   }
 }
 

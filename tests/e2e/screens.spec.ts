@@ -148,6 +148,8 @@ const screens: Screen[] = [
     '/admin/tasks',
     '/admin/maintenance',
     '/admin/settings',
+    '/admin/promo-bar',
+    '/admin/promo-bar?open=1',
     '/admin/outbox',
     '/admin/setup',
     '/admin/setup?step=customers',

@@ -18,6 +18,7 @@ import { parcelSteps } from './parcel-steps.ts'
 import { photoSteps } from './photo-steps.ts'
 import { priceFileSteps } from './price-file-steps.ts'
 import { runSteps } from './run-steps.ts'
+import { promoSteps } from './promo-steps.ts'
 
 /*
  * Every change that staff can make, from the contract: a request that succeeds writes exactly one entry in the audit log, and a
@@ -323,6 +324,7 @@ const steps: Record<string, () => Promise<Step>> = {
   ...dateSteps({ app: () => app, staff: () => staff, thing }),
   ...priceFileSteps({ app: () => app, thing }),
   ...runSteps({ app: () => app, staff: () => staff, thing }),
+  ...promoSteps({ app: () => app, shop: () => shop, thing }),
   'changes.revert': async () => {
     await steps['merchandising.setMarkup']!().then(({ body }) =>
       staff.put('inventory/price-markup-product', body),
@@ -363,6 +365,7 @@ describe('security 53: what staff change', () => {
     expect(staffs.filter(({ endpoint }) => endpoint.audit === undefined).map(({ name }) => name)).toEqual([])
     const none = staffs.filter(({ endpoint }) => auditActionsOf(endpoint).length === 0)
     expect(none.map(({ name }) => name).sort()).toEqual([
+      'audience.preview',
       'changes.previewRevert',
       'customerFile.mend',
       'customerFile.setColumns',

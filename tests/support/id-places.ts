@@ -55,6 +55,8 @@ const about: [RegExp, Kind][] = [
   [/^admin\/hand-overs/, 'hand-over'],
   [/^admin\/pre-/, 'program'],
   [/^admin\/(user|cards-blocking)/, 'user'],
+  [/^(admin\/)?promo-?bar/, 'promo bar'],
+  [/^admin\/audiences/, 'audience'],
   [/^admin\/outbox/, 'message'],
   [/^admin\/order-tracking/, 'parcel'],
   [/^admin\/products/, 'product'],

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Client, TestApp } from './app.ts'
 import { makePastOrder, makeProduct, type makeShop, makeSupplier, makeUser, shopAuthorities } from './make.ts'
+import { promoMakers } from './possess-promo.ts'
 import { houseMakers } from './possess-stock.ts'
 import { makePriceFile } from './price-file.ts'
 
@@ -29,6 +30,8 @@ export type Kind =
   | 'price file'
   | 'product'
   | 'program'
+  | 'promo bar'
+  | 'audience'
   | 'role'
   | 'scheduled change'
   | 'run'
@@ -67,6 +70,8 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   'price file': 'house',
   product: 'house',
   program: 'house',
+  'promo bar': 'house',
+  audience: 'house',
   role: 'house',
   'scheduled change': 'house',
   'run trial': 'house',
@@ -184,6 +189,7 @@ const makers: Record<Kind, Maker> = {
     return id
   },
   ...houseMakers,
+  ...promoMakers,
   invoice: async ({ db }, { customerId }) => {
     const { invoice_number } = await db
       .insertInto('invoices')

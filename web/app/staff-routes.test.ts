@@ -34,6 +34,7 @@ import { priceLevels } from '../../contract/features/prices/price-levels.ts'
 import { whyPrice } from '../../contract/features/prices/why.ts'
 import { products } from '../../contract/features/products/products.ts'
 import { programAuthorities } from '../../contract/features/programs.ts'
+import { promoBars } from '../../contract/features/promo-bar.ts'
 import { staffMoney } from '../../contract/features/receivables/desk.ts'
 import { receivables } from '../../contract/features/receivables/receivables.ts'
 import { dispatch } from '../../contract/features/runs/dispatch.ts'
@@ -86,6 +87,7 @@ const firstRead: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/accounts/$accountNumber': staffMoney.read,
   '/admin/cards-blocking': people.cardsBlocking,
   '/admin/outbox': outbox.list,
+  '/admin/promo-bar': promoBars.list,
   '/admin/users': people.users,
   '/admin/roles': roles.matrix,
   '/admin/maintenance': operations.maintenance,

@@ -305,6 +305,13 @@ export const staffScreens: readonly StaffScreen[] = [
     load: async () => (await import('../staff/payments/cards-screen.tsx')).CardsScreen,
   },
   {
+    path: '/admin/promo-bar',
+    access: ['PROMOBAR'],
+    title: (t) => t.admin.promoBar,
+    staff: { job: 'messages', about: (t) => t.admin.promoBarText },
+    load: async () => (await import('../staff/promo-bar/promo-bar-screen.tsx')).PromoBarScreen,
+  },
+  {
     path: '/admin/outbox',
     access: ['NOTIFICATIONS'],
     title: (t) => t.admin.outbox,
@@ -364,6 +371,7 @@ export const staffScreens: readonly StaffScreen[] = [
       'ORDER_DESK',
       'US_SHIPPING',
       ...programAuthorities,
+      'PROMOBAR',
     ],
     title: (t) => t.admin.changes,
     staff: { job: 'system', about: (t) => t.admin.changesText },

@@ -20,6 +20,8 @@ type BannerProps = {
   /** What to do, and what is unaffected. */
   children?: ReactNode
   icon?: IconName
+  /** Address of a picture in place of the icon. */
+  picture?: string
   /** One small button or link. */
   action?: ReactNode
   /** On a phone the action has its own line, at full width. */
@@ -37,6 +39,7 @@ export function Banner({
   lead,
   children,
   icon,
+  picture,
   action,
   actionBelow = false,
   onClose,
@@ -53,9 +56,13 @@ export function Banner({
       role={urgent ? 'alert' : undefined}
       className={`flex items-center gap-3 ${actionBelow ? 'max-md:flex-wrap max-md:gap-y-1.5' : ''} ${box}`}
     >
-      <span className={look.lead}>
-        <Icon name={icon ?? look.icon} />
-      </span>
+      {picture === undefined ? (
+        <span className={look.lead}>
+          <Icon name={icon ?? look.icon} />
+        </span>
+      ) : (
+        <img src={picture} alt="" className="-my-0.5 h-7 w-auto max-w-20 flex-none rounded-2 object-cover" />
+      )}
       <p className="min-w-0 flex-1">
         {lead && <strong className={`font-semibold ${look.lead}`}>{lead}</strong>}
         {lead && children && ' '}

@@ -114,4 +114,24 @@ export const preOrders = {
     reply: Program,
     errors: ['changed_meanwhile'],
   }),
+  notifyAll: endpoint({
+    method: 'POST',
+    path: 'admin/pre-booking/notify-all',
+    summary:
+      'Mails everyone who waits for products of a program (they have them among their favorites, bought or booked them) that it can be booked: one mail each, once. With `preview` it counts them and mails nobody.',
+    access: ['NOTIFICATIONS'],
+    audit: 'pre-order.told',
+    byKey: true,
+    body: z.strictObject({ id: Id, preview: z._default(z.boolean(), false) }),
+    reply: z.object({
+      /** People who are told, and their shops. */
+      people: z.int(),
+      shops: z.int(),
+      /** Who wait but are left out: told before, or they stopped such mails. */
+      told: z.int(),
+      stopped: z.int(),
+      some: z.array(z.object({ accountNumber: z.int(), customerName: z.string(), items: z.int() })),
+    }),
+    errors: ['program_not_open'],
+  }),
 } as const

@@ -34,6 +34,8 @@ export const mailKinds = [
   'customer-message',
   'daily-prices',
   'delivery-news',
+  'pre-order-open',
+  'supplier-reminder',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { may } from '../../../contract/core/access.ts'
 import { centsFromDollars, moneyText } from '../../../contract/core/money.ts'
 import { account } from '../../../contract/features/account.ts'
@@ -16,6 +16,7 @@ import { smallLinkClass } from '../../ui/link.ts'
 import { useMessages } from '../../words/language.tsx'
 import { useCartChanges } from '../cart/use-cart.ts'
 import { AddingNotice } from '../orders/joining/adding-notice.tsx'
+import { PromoNotice } from '../promo-bar/promo-notice.tsx'
 import { useDayWords } from '../shipment/day-words.ts'
 
 /** Critical notices above the header: no connection, past due, the promotion of the day. */
@@ -136,26 +137,6 @@ function OverdueNotice() {
       }
     >
       {what}
-    </Banner>
-  )
-}
-
-function PromoNotice() {
-  const { promo } = useSite()
-  const key = `promo.${promo?.id}`
-  const [closed, setClosed] = useState(() => sessionStorage.getItem(key) !== null)
-  if (!promo || closed) return null
-  return (
-    <Banner
-      kind="news"
-      lead={promo.title}
-      strip
-      onClose={() => {
-        sessionStorage.setItem(key, 'closed')
-        setClosed(true)
-      }}
-    >
-      {promo.text}
     </Banner>
   )
 }

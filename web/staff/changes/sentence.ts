@@ -55,6 +55,8 @@ function said(
       return sentences[sentence](about)
     case 'product.archived':
       return sentences[sentence](about, of.archived === true)
+    case 'promo-bar.changed':
+      return sentences[sentence](String(of.name), (of.what ?? 'changed') as 'added' | 'changed' | 'removed')
     case 'stock.counted':
       return sentences[sentence](about, Number(of.counted))
     case 'cards-blocking.changed':

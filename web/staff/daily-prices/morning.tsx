@@ -14,6 +14,7 @@ import { RowsWaiting } from '../../ui/waiting.tsx'
 import { timeText, wallTimeText } from '../../words/format.ts'
 import { useStaffWords } from '../frame/words.ts'
 import { type PublishWords, usePublishWords } from './publish-words.ts'
+import { RemindButton } from './remind-button.tsx'
 
 /** Suppliers of the day: what came, what is to be fixed, what it changes, and the next step for each. */
 export function Morning() {
@@ -111,7 +112,11 @@ function SupplierRow({ row, day, t }: RowProps) {
       <td className="px-2 text-right max-md:hidden">{file && some(file.new)}</td>
       <td className="px-2 max-md:px-0 max-md:text-right">{file && <State file={file} t={t} />}</td>
       <td className="px-4 text-right max-md:col-span-2 max-md:px-0">
-        {file && <Step file={file} name={row.name} t={t} />}
+        {file ? (
+          <Step file={file} name={row.name} t={t} />
+        ) : (
+          row.isLate && row.vendorId && <RemindButton supplierId={row.supplierId} name={row.name} />
+        )}
       </td>
     </tr>
   )

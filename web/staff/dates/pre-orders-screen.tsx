@@ -3,6 +3,7 @@ import { asDay, daysBetween } from '../../../contract/core/dates.ts'
 import { type Program, preOrders } from '../../../contract/features/dates/pre-orders.ts'
 import { useErrorText } from '../../core/error-text.ts'
 import { read, useWrite } from '../../core/query.ts'
+import { useMayCall } from '../../core/session.ts'
 import { AreaField, TextField } from '../../form/fields.tsx'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -21,6 +22,7 @@ import { Beside } from '../frame/list-parts.tsx'
 import { PanelHead } from '../frame/panel-head.tsx'
 import { useFilters } from '../frame/use-filters.ts'
 import { PreOrderSteps } from '../prices/pre-order-steps.tsx'
+import { NotifyAll } from './notify-all.tsx'
 import { itemsText, readItems } from './typed-lines.ts'
 import { useDatesWords, useDayText } from './words.ts'
 
@@ -147,6 +149,7 @@ function ProgramPanel({
   const words = t.preOrders
   const errorText = useErrorText()
   const refresh = [preOrders.list]
+  const mayTell = useMayCall(preOrders.notifyAll)
   const status = useWrite(preOrders.setStatus, {
     refresh,
     onDone: (_, { body }) => showToast({ text: body.paused ? words.paused : words.resumed }),
@@ -218,6 +221,7 @@ function ProgramPanel({
               </Button>
             )}
         </div>
+        {program?.status === 'open' && mayTell && <NotifyAll key={program.version} program={program} />}
         {program && (
           <ul className="flex flex-col text-12">
             {program.items.map(({ productId, description, booked, promised }) => (

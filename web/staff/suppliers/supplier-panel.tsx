@@ -10,6 +10,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { dayAndTimeText } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { useFileWords } from '../daily-prices/file-words.ts'
+import { RemindButton } from '../daily-prices/remind-button.tsx'
 import { PanelHead } from '../frame/panel-head.tsx'
 import { useStaffWords } from '../frame/words.ts'
 import { useSupplierWords } from './words.ts'
@@ -89,6 +90,11 @@ export function EditSupplier({ supplier, folder, onClose }: EditProps) {
       <PanelHead title={supplier.name} onClose={onClose}>
         {supplier.vendorId ?? t.houseText}
       </PanelHead>
+      {supplier.email !== '' && (
+        <div className="px-4 pt-4 md:px-6">
+          <RemindButton supplierId={supplier.id} name={supplier.name} />
+        </div>
+      )}
       <Form of={form} className={formClass}>
         {supplier.vendorId !== null && <TextField at={form.at('email')} maxLength={254} optional />}
         <div className="grid grid-cols-2 gap-3">

@@ -97,5 +97,7 @@ export const admin = {
   countsText: 'Count stock place by place.',
   shrink: 'Shrink',
   shrinkText: 'What was lost, by supplier.',
+  promoBar: 'Promo bar',
+  promoBarText: 'News above the header of the shop: for whom, from when to when.',
   outboxText: 'Emails and texts: sent, waiting and failed.',
 }

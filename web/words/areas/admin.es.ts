@@ -103,5 +103,7 @@ export const admin: Translated<typeof english> = {
   countsText: 'Cuente las existencias lugar por lugar.',
   shrink: 'Merma',
   shrinkText: 'Lo perdido, por proveedor.',
+  promoBar: 'Aviso de la tienda',
+  promoBarText: 'Noticias sobre el encabezado de la tienda: para quién, desde cuándo y hasta cuándo.',
   outboxText: 'Correos y mensajes de texto: enviados, en espera y fallidos.',
 }

@@ -39,6 +39,7 @@ export const changes = {
     ups: 'UPS',
     stock: 'Stock',
     programs: 'Programs',
+    promos: 'Promo bars',
   } satisfies Record<ChangeArea, string>,
   settings: { maintenance: 'Maintenance', 'log-level': 'Log level' },
   programs: { us: 'US program', 'farm-direct': 'Farm direct', 'grower-direct': 'Grower direct' },
@@ -106,6 +107,12 @@ export const changes = {
         'farm-direct': 'Changed farm direct',
         'grower-direct': 'Changed grower direct',
       })[program],
+    'promo-bar.changed': (about: string, what: 'added' | 'changed' | 'removed') =>
+      ({
+        added: `Put up the promo bar “${about}”`,
+        changed: `Changed the promo bar “${about}”`,
+        removed: `Took down the promo bar “${about}”`,
+      })[what],
     'mark-down.made': (about: string) => `Marked down ${about}`,
     'route.changed': (about: string) => `Changed route ${about}`,
     'routes.read': (about: string) => `Read routes from a file: ${about}`,
@@ -215,6 +222,7 @@ export const changes = {
     code: 'Code',
     note: 'Note',
     arrivedOn: 'Arrived',
+    bar: 'Promo bar',
   },
   days: (from: string | null, to: string | null) =>
     `${from === null ? '' : ` from ${from}`}${to === null ? '' : ` to ${to}`}`,

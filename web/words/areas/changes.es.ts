@@ -37,6 +37,7 @@ export const changes: Translated<typeof en> = {
     ups: 'UPS',
     stock: 'Existencias',
     programs: 'Programas',
+    promos: 'Avisos de la tienda',
   },
   settings: { maintenance: 'Mantenimiento', 'log-level': 'Nivel del registro' },
   programs: {
@@ -104,6 +105,12 @@ export const changes: Translated<typeof en> = {
         'farm-direct': 'Cambió directo de finca',
         'grower-direct': 'Cambió directo del cultivador',
       })[program],
+    'promo-bar.changed': (about: string, what: 'added' | 'changed' | 'removed') =>
+      ({
+        added: `Puso el aviso “${about}”`,
+        changed: `Cambió el aviso “${about}”`,
+        removed: `Quitó el aviso “${about}”`,
+      })[what],
     'mark-down.made': (about) => `Rebajó ${about}`,
     'route.changed': (about) => `Cambió la ruta ${about}`,
     'routes.read': (about) => `Leyó rutas de un archivo: ${about}`,
@@ -209,6 +216,7 @@ export const changes: Translated<typeof en> = {
     code: 'Código',
     note: 'Nota',
     arrivedOn: 'Llegó',
+    bar: 'Aviso',
     towns: 'Ciudades',
     rule: 'Regla',
     stock: 'Días de anticipación para existencias',

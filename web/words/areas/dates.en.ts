@@ -311,6 +311,15 @@ export const dates = {
     emptyText: 'Orders close at midnight before the delivery.',
   },
   preOrders: {
+    notify: 'Tell those who wait',
+    notifyThis: (people: string, shops: string) => `Mail ${people} people of ${shops} shops`,
+    notifyNobody: 'Nobody waits who was not told yet.',
+    notifyLeft: (told: string, stopped: string) => `${told} were told before, ${stopped} stopped such mails.`,
+    notifyText:
+      'They bought or booked these items, or keep them among their favorites. Each gets one mail, once.',
+    notifying: 'Sending…',
+    notified: (people: string) => `${people} people are being mailed.`,
+    notifyKeep: 'Not now',
     title: 'Pre-orders',
     about: 'Programs that are booked ahead: when they open, close and ship',
     add: 'New program',

@@ -318,6 +318,15 @@ export const dates: Translated<typeof en> = {
     emptyText: 'Los pedidos cierran a la medianoche anterior a la entrega.',
   },
   preOrders: {
+    notify: 'Avisar a los que esperan',
+    notifyThis: (people, shops) => `Escribir a ${people} personas de ${shops} tiendas`,
+    notifyNobody: 'No espera nadie a quien no se haya avisado.',
+    notifyLeft: (told, stopped) => `A ${told} ya se les avisó, ${stopped} no quieren estos correos.`,
+    notifyText:
+      'Compraron o reservaron estos artículos, o los tienen entre sus favoritos. Cada uno recibe un correo, una vez.',
+    notifying: 'Enviando…',
+    notified: (people) => `Se está escribiendo a ${people} personas.`,
+    notifyKeep: 'Ahora no',
     title: 'Pedidos anticipados',
     about: 'Programas que se reservan con anticipación: cuándo abren, cierran y se envían',
     add: 'Nuevo programa',

@@ -27,6 +27,8 @@ const kinds: Record<MailKind, string> = {
   'second-factor-reset': 'Second factor reset',
   'api-key-made': 'New API key',
   'daily-prices': 'Daily prices',
+  'pre-order-open': 'Pre-orders open',
+  'supplier-reminder': 'Reminder to a supplier',
   'customer-message': 'Customer message',
   'delivery-news': 'News of a delivery',
 }

@@ -30,6 +30,8 @@ export const outbox: Translated<typeof english> = {
     'second-factor-reset': 'Segundo factor restablecido',
     'api-key-made': 'Nueva clave de API',
     'daily-prices': 'Precios diarios',
+    'pre-order-open': 'Preventas abiertas',
+    'supplier-reminder': 'Recordatorio a un proveedor',
     'customer-message': 'Mensaje de un cliente',
   },
   states: { queued: 'En espera', sending: 'Enviando', sent: 'Enviado', failed: 'Falló' },

@@ -55,6 +55,8 @@ function about(what: ScheduledAbout): string {
       return `Shut ${what.fromDay}${what.toDay === what.fromDay ? '' : ` to ${what.toDay}`}${what.scopeKey ? ` for ${what.scopeKey}` : ''}`
     case 'sale-end':
       return `The sale of ${what.description} ends`
+    case 'promo-bar':
+      return what.ends ? `The promo bar “${what.lead}” goes` : `The promo bar “${what.lead}” appears`
     default:
       throw new Error(`unhandled ${what satisfies never}`)
   }
@@ -79,6 +81,7 @@ const kinds: Record<ScheduledAbout['kind'], string> = {
   'customer-price-days': 'Own price by its days',
   'shut-days': 'Shut days',
   'sale-end': 'Sale ends',
+  'promo-bar': 'Promo bar',
 }
 
 /** Words of what changes automatically, loaded with the staff pages. */

@@ -55,6 +55,8 @@ function about(what: ScheduledAbout): string {
       return `Cerrar ${what.fromDay}${what.toDay === what.fromDay ? '' : ` a ${what.toDay}`}${what.scopeKey ? ` para ${what.scopeKey}` : ''}`
     case 'sale-end':
       return `Termina la oferta de ${what.description}`
+    case 'promo-bar':
+      return what.ends ? `Se quita el aviso “${what.lead}”` : `Aparece el aviso “${what.lead}”`
     default:
       throw new Error(`unhandled ${what satisfies never}`)
   }
@@ -79,6 +81,7 @@ const kinds: Record<ScheduledAbout['kind'], string> = {
   'customer-price-days': 'Precio propio por sus fechas',
   'shut-days': 'Días cerrados',
   'sale-end': 'Fin de oferta',
+  'promo-bar': 'Aviso de la tienda',
 }
 
 export const scheduled: Translated<typeof english> = {

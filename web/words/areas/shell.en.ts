@@ -27,6 +27,7 @@ export const shell = {
   account: 'Account',
   mainNavigation: 'Main',
   notices: 'Notices',
+  seePromo: 'See them',
   skipToContent: 'Skip to content',
   search: 'Search',
   searchIn: (section: string) => `Search ${section}`,

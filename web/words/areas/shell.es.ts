@@ -28,6 +28,7 @@ export const shell: Translated<typeof english> = {
   account: 'Cuenta',
   mainNavigation: 'Principal',
   notices: 'Avisos',
+  seePromo: 'Ver',
   skipToContent: 'Saltar al contenido',
   search: 'Buscar',
   searchIn: (section: string) => `Buscar en ${section}`,

@@ -54,5 +54,13 @@ export const suppliers = {
   forgotten: 'Forgotten.',
   nothing: 'Nothing is remembered yet.',
   open: 'Open the last file',
+  remind: 'Remind',
+  remindThis: (name: string) => `Remind ${name}`,
+  reminding: 'Reminding…',
+  reminded: (to: string) => `Mailed ${to}.`,
+  againTitle: (name: string) => `Remind ${name} again?`,
+  againText: 'They were reminded today already.',
+  again: 'Remind again',
+  keep: 'Leave it',
   weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
 }

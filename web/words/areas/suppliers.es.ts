@@ -54,5 +54,13 @@ export const suppliers: Translated<typeof english> = {
   forgotten: 'Olvidado.',
   nothing: 'Todavía no se recuerda nada.',
   open: 'Abrir el último archivo',
+  remind: 'Recordar',
+  remindThis: (name) => `Recordarle a ${name}`,
+  reminding: 'Enviando…',
+  reminded: (to) => `Se escribió a ${to}.`,
+  againTitle: (name) => `¿Recordarle otra vez a ${name}?`,
+  againText: 'Ya se le recordó hoy.',
+  again: 'Recordar otra vez',
+  keep: 'Dejarlo así',
   weekdays: ['Dom', 'Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb'],
 }

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../core/endpoint.ts'
+import { Id, Instant, text } from '../core/fields.ts'
+import { conditionKinds } from '../rules/audience.ts'
+
+export const Condition = z.strictObject({
+  kind: z.enum(conditionKinds),
+  is: z.boolean(),
+  values: z
+    .array(text(40).check(z.minLength(1, 'Enter something.')))
+    .check(z.minLength(1, 'Choose at least one.'), z.maxLength(2000, 'At most 2,000 at once.')),
+})
+/** Every one must hold; none is everyone. */
+export const Conditions = z.array(Condition).check(z.maxLength(12, 'At most 12 conditions.'))
+
+const Count = z.object({ people: z.int(), shops: z.int() })
+
+const Audience = z.object({
+  id: z.int(),
+  name: z.string(),
+  conditions: z.array(Condition),
+  setBy: z.nullable(z.string()),
+  setAt: z.nullable(Instant),
+})
+export type Audience = z.infer<typeof Audience>
+
+export const AudiencePreview = z.object({
+  /** People of customers who can sign in. */
+  all: Count,
+  /** Who drops out by each condition, in their order. */
+  out: z.array(Count),
+  left: Count,
+  /** Of those who are left. */
+  spanish: z.int(),
+  /** Some of those who are left, and how many people can't sign in or belong to a closed account. */
+  some: z.array(z.object({ accountNumber: z.int(), customerName: z.string(), name: z.string() })),
+  disabled: z.int(),
+  closed: z.int(),
+})
+export type AudiencePreview = z.infer<typeof AudiencePreview>
+
+const access = ['NOTIFICATIONS', 'PROMOBAR'] as const
+
+/** Who is meant by a promo bar or a message: conditions that can be kept. */
+export const audience = {
+  preview: endpoint({
+    method: 'POST',
+    path: 'admin/audience/preview',
+    summary:
+      'How many people conditions leave, how many drop out by each, and some of those who are left. Changes nothing.',
+    access,
+    audit: { none: 'It changes nothing.' },
+    byKey: true,
+    body: z.strictObject({ conditions: Conditions }),
+    reply: AudiencePreview,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: 'admin/audiences',
+    summary: 'The audiences that staff keep, by name.',
+    access,
+    byKey: true,
+    reply: z.object({ rows: z.array(Audience) }),
+  }),
+  keep: endpoint({
+    method: 'POST',
+    path: 'admin/audiences',
+    summary: 'Keeps conditions under a name. One of the same name is replaced.',
+    access,
+    audit: 'audience.kept',
+    byKey: true,
+    body: z.strictObject({
+      name: text(60).check(z.minLength(1, 'Enter a name.')),
+      conditions: Conditions.check(z.minLength(1, 'Choose at least one.')),
+    }),
+    reply: Audience,
+    status: 201,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: 'admin/audiences/:id',
+    summary: 'Forgets an audience. What was made for it keeps its conditions.',
+    access,
+    audit: 'audience.removed',
+    byKey: true,
+    params: z.object({ id: Id }),
+  }),
+} as const

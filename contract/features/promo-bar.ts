@@ -1,0 +1,190 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../core/endpoint.ts'
+import { DayInput, Id, Instant, text } from '../core/fields.ts'
+import { Condition, Conditions } from './audience.ts'
+
+export const barKinds = ['news', 'warning'] as const
+/** Letters of a bar's text: one line on a desk, two on a phone. */
+export const mostLetters = 110
+
+const link = text(300).check(
+  z.refine(
+    (to) => to === '' || /^\/([^/\\\p{Cc}][^\\\p{Cc}]*)?$/u.test(to),
+    'Enter a page of the shop, like /plants.',
+  ),
+)
+const words = {
+  leadEn: text(60).check(z.minLength(1, 'Enter something.')),
+  leadEs: z._default(text(60), ''),
+  textEn: z._default(text(mostLetters), ''),
+  textEs: z._default(text(mostLetters), ''),
+}
+const entered = {
+  ...words,
+  kind: z._default(z.enum(barKinds), 'news'),
+  link: z._default(link, ''),
+  startsAt: Instant,
+  endsAt: Instant,
+  conditions: z._default(Conditions, []),
+  closable: z._default(z.boolean(), true),
+  /** Who closed it sees it again the next day. */
+  daily: z._default(z.boolean(), false),
+  /** Nobody sees it yet. */
+  draft: z._default(z.boolean(), false),
+}
+
+export const Bar = z.object({
+  id: z.int(),
+  leadEn: z.string(),
+  leadEs: z.string(),
+  textEn: z.string(),
+  textEs: z.string(),
+  kind: z.enum(barKinds),
+  link: z.string(),
+  /** Changes with the picture; null without one. */
+  pictureId: z.nullable(z.string()),
+  startsAt: Instant,
+  endsAt: Instant,
+  conditions: z.array(Condition),
+  closable: z.boolean(),
+  daily: z.boolean(),
+  draft: z.boolean(),
+  /** People of customers who saw it, closed it and followed its link, and those it is for. */
+  seen: z.int(),
+  closed: z.int(),
+  followed: z.int(),
+  people: z.int(),
+  shops: z.int(),
+  /** Of those it is for, who read Spanish. */
+  spanish: z.int(),
+  version: z.int(),
+  setBy: z.nullable(z.string()),
+  setAt: z.nullable(Instant),
+})
+export type Bar = z.infer<typeof Bar>
+
+const access = ['PROMOBAR'] as const
+const params = z.object({ id: Id })
+/** Of one picture of a bar. */
+const mostBytes = 5 * 1024 * 1024
+
+export const promoBar = {
+  /** The bar that stands for the user now. */
+  read: endpoint({
+    method: 'GET',
+    path: 'promo-bar',
+    summary:
+      'The promo bar that stands for the user now, in their language, and when that changes by the clock. Null where none does.',
+    access: 'signed-in',
+    whileActing: 'reads',
+    reply: z.object({
+      bar: z.nullable(
+        z.object({
+          id: z.int(),
+          lead: z.string(),
+          text: z.string(),
+          kind: z.enum(barKinds),
+          link: z.string(),
+          pictureId: z.nullable(z.string()),
+          closable: z.boolean(),
+          /** Whether the user is known to have seen it. */
+          isSeen: z.boolean(),
+        }),
+      ),
+      until: z.nullable(Instant),
+    }),
+  }),
+  /** The user saw a bar, closed it or followed its link. */
+  tell: endpoint({
+    method: 'POST',
+    path: 'promo-bar/:id',
+    summary:
+      'Says that the user saw a bar, closed it or followed its link. A closed bar no longer stands for them.',
+    access: 'signed-in',
+    params,
+    body: z.strictObject({ what: z.enum(['seen', 'closed', 'followed']) }),
+  }),
+  picture: endpoint({
+    method: 'GET',
+    path: 'promo-bar/:id/picture',
+    summary: 'The picture of a bar that stands for the user, and of any for those who make them.',
+    access: 'signed-in',
+    whileActing: 'reads',
+    params,
+    also: ['image/jpeg'],
+  }),
+} as const
+
+export const promoBars = {
+  list: endpoint({
+    method: 'GET',
+    path: 'admin/promobar',
+    summary:
+      'Promo bars that ended less than three weeks ago or later, the upper one first. Of those that would stand for a person at a moment, the upper one does.',
+    access,
+    byKey: true,
+    reply: z.object({ rows: z.array(Bar), now: Instant }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: 'admin/promobar',
+    summary: 'Adds a promo bar below the others.',
+    access,
+    audit: 'promo-bar.changed',
+    byKey: true,
+    body: z.strictObject(entered),
+    reply: Bar,
+    status: 201,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: 'admin/promobar',
+    summary:
+      'Changes a promo bar. `above` moves it right above another one, null below all; without it, it stays in its place. `dropPicture` takes its picture away.',
+    access,
+    audit: 'promo-bar.changed',
+    byKey: true,
+    body: z.strictObject({
+      id: Id,
+      version: z.int(),
+      ...entered,
+      above: z.optional(z.nullable(Id)),
+      dropPicture: z._default(z.boolean(), false),
+    }),
+    reply: Bar,
+    errors: ['changed_meanwhile'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: 'admin/promobar/:id',
+    summary: 'Takes a promo bar down. Its figures stay, and taking the change back puts it up again.',
+    access,
+    audit: 'promo-bar.changed',
+    byKey: true,
+    params,
+  }),
+  setPicture: endpoint({
+    method: 'POST',
+    path: 'admin/promobar/:id/picture',
+    summary: 'Puts a picture before the words of a bar, in place of the one that it has.',
+    access,
+    audit: 'promo-bar.changed',
+    byKey: true,
+    params,
+    body: z.strictObject({}),
+    upload: { limit: mostBytes, types: ['image/jpeg', 'image/png', 'image/webp'], count: 1 },
+    reply: Bar,
+    errors: ['file_refused', 'files_unavailable'],
+  }),
+  /** What stands behind a link. */
+  link: endpoint({
+    method: 'GET',
+    path: 'admin/promobar/link',
+    pace: 'search',
+    summary: 'How many items a page of the shop shows on a day; null for a page without a list.',
+    access,
+    byKey: true,
+    query: z.object({ link, day: DayInput }),
+    reply: z.object({ items: z.nullable(z.int()) }),
+  }),
+} as const
