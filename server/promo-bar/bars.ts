@@ -33,7 +33,7 @@ export async function changeBar(
 ): Promise<Bar> {
   assertTimes(entered)
   const before = await lockOne(ctx, id)
-  assertVersion(await readBar(ctx, id), version)
+  await assertVersion(ctx, { table: 'promo-bars', key: String(id) }, await readBar(ctx, id), version)
   const place = above === undefined ? before.place : await placeAbove(ctx, id, above)
   const pictureId = dropPicture ? null : before.pictureId
   await setBar(ctx, { id, what: 'changed', before, after: { ...entered, place, pictureId } })
