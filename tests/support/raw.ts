@@ -6,6 +6,7 @@ import type { TestApp } from './app.ts'
 import { deskSamples } from './desk-samples.ts'
 import { runSamples } from './run-samples.ts'
 import { sampleParams } from './sample-params.ts'
+import { promoBodies } from './promo-bodies.ts'
 
 /** Requests that no well-behaved client would send: any header, any bytes, any address. */
 export type RawRequest = {
@@ -138,24 +139,7 @@ const sampleBodies: Record<string, unknown> = {
   'priceFiles.setColumns': { version: 0, decimals: 'comma' },
   'priceFiles.setRow': { version: 0, leaveOut: true },
   'priceFiles.fix': { version: 0, cause: 'price_negative', fix: { kind: 'leave-out' } },
-  'suppliers.remind': { again: true },
-  'preOrders.notifyAll': { id: 1, preview: true },
-  'promoBar.tell': { what: 'seen' },
-  'promoBars.add': {
-    leadEn: 'Poinsettias are in.',
-    startsAt: '2026-11-24T10:45:00.000Z',
-    endsAt: '2026-12-18T22:30:00.000Z',
-  },
-  'promoBars.change': {
-    id: 1,
-    version: 0,
-    leadEn: 'Poinsettias are in.',
-    startsAt: '2026-11-24T10:45:00.000Z',
-    endsAt: '2026-12-18T22:30:00.000Z',
-  },
-  'promoBars.setPicture': {},
-  'audience.preview': { conditions: [{ kind: 'route', is: true, values: ['104'] }] },
-  'audience.keep': { name: 'North', conditions: [{ kind: 'route', is: true, values: ['104'] }] },
+  ...promoBodies,
   'suppliers.add': { vendorId: 'VUS990', name: 'Larkspur Farms', email: 'larkspur@example.test' },
   'suppliers.change': {
     version: 0,
