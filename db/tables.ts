@@ -2043,11 +2043,10 @@ export interface Tables {
   product_texts: ProductTexts
   product_videos: ProductVideos
   products: Products
-  promos: Promos
-  proof_levels: ProofLevels
   promo_bars: PromoBars
   promo_pictures: PromoPictures
   promo_views: PromoViews
+  proof_levels: ProofLevels
   publications: Publications
   recovery_codes: RecoveryCodes
   refunds: Refunds

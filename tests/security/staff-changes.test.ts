@@ -17,8 +17,8 @@ import { merchandiseSteps } from './merchandise-steps.ts'
 import { parcelSteps } from './parcel-steps.ts'
 import { photoSteps } from './photo-steps.ts'
 import { priceFileSteps } from './price-file-steps.ts'
-import { runSteps } from './run-steps.ts'
 import { promoSteps } from './promo-steps.ts'
+import { runSteps } from './run-steps.ts'
 
 /*
  * Every change that staff can make, from the contract: a request that succeeds writes exactly one entry in the audit log, and a

@@ -4,9 +4,9 @@ import type { Endpoint, Schema } from '../../contract/core/endpoint.ts'
 import { endpoints } from '../../contract/index.ts'
 import type { TestApp } from './app.ts'
 import { deskSamples } from './desk-samples.ts'
+import { promoBodies } from './promo-bodies.ts'
 import { runSamples } from './run-samples.ts'
 import { sampleParams } from './sample-params.ts'
-import { promoBodies } from './promo-bodies.ts'
 
 /** Requests that no well-behaved client would send: any header, any bytes, any address. */
 export type RawRequest = {
