@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { asDay } from '../../contract/core/dates.ts'
 import { languages } from '../../contract/core/language.ts'
 import { type MailKind, mailKinds } from '../../contract/features/messages/outbox.ts'
+import { promoFacts } from '../../tests/support/promo-facts.ts'
 import { type Around, linkTo } from './layout.ts'
 import type { OrderFacts } from './templates/orders.ts'
 import { type MailFacts, writeMail, writeSms } from './write.ts'
@@ -58,19 +59,7 @@ const order: OrderFacts = {
 
 /** Facts for every kind; `words` is used for every text that people enter. */
 const factsWith = (words: string): MailFacts => ({
-  'pre-order-open': {
-    name: words,
-    closesOn: asDay('2027-03-01'),
-    shipsFrom: asDay('2027-04-20'),
-    shipsTo: asDay('2027-05-05'),
-    accountNumber: 10_001,
-    items: [
-      { name: 'Peony Sarah Bernhardt', um: 'BU', booked: 40 },
-      { name: 'Peony Coral Charm', um: 'BU', booked: 0 },
-    ],
-    unsubscribePath: '/email-unsubscribe-confirmation?token=1.x',
-  },
-  'supplier-reminder': { vendor: words, day: asDay('2026-11-23'), dueAt: '04:30' },
+  ...promoFacts(words),
   'daily-prices': {
     day: asDay('2026-11-23'),
     shipDay: asDay('2026-11-24'),

@@ -30,8 +30,7 @@ export type Kind =
   | 'price file'
   | 'product'
   | 'program'
-  | 'promo bar'
-  | 'audience'
+  | keyof typeof promoMakers
   | 'role'
   | 'scheduled change'
   | 'run'

@@ -1,0 +1,18 @@
+import { asDay } from '../../contract/core/dates.ts'
+
+/** Facts of mails about pre-orders and to suppliers; `words` is used for every text that people enter. */
+export const promoFacts = (words: string) => ({
+  'pre-order-open': {
+    name: words,
+    closesOn: asDay('2027-03-01'),
+    shipsFrom: asDay('2027-04-20'),
+    shipsTo: asDay('2027-05-05'),
+    accountNumber: 10_001,
+    items: [
+      { name: 'Peony Sarah Bernhardt', um: 'BU', booked: 40 },
+      { name: 'Peony Coral Charm', um: 'BU', booked: 0 },
+    ],
+    unsubscribePath: '/email-unsubscribe-confirmation?token=1.x',
+  },
+  'supplier-reminder': { vendor: words, day: asDay('2026-11-23'), dueAt: '04:30' },
+})
