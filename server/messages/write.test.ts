@@ -121,11 +121,7 @@ const factsWith = (words: string): MailFacts => ({
   },
   'order-note': { orderNumber: 104301, text: words, from: words },
   'order-cancelled': { order: { ...order, placedBy: words }, refundedCents: 121_650, notPaidInTime: false },
-  'parcel-sent': {
-    orderNumber: 104301,
-    shipDay: asDay('2026-11-24'),
-    parcels: [{ trackingNumber: words, boxes: 2 }],
-  },
+  'parcel-sent': { ...order, parcels: [{ trackingNumber: words, boxes: 2 }] },
   invoice: {
     invoiceNumber: 104301,
     orderNumber: 104301,

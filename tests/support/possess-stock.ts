@@ -4,11 +4,31 @@ import { makeLot, makeProduct, makeVendor } from './make.ts'
 import { dateMakers } from './possess-dates.ts'
 import { runMakers } from './possess-runs.ts'
 
-/** Things of the house that an id can name: stock, calendar, plans. */
+/** Things of the house that an id can name: stock, calendar, plans, applications. */
 export const houseMakers = {
   ...dateMakers,
   ...runMakers,
   lot: async ({ db }: TestApp) => makeLot(db, { productId: await makeProduct(db, { onHand: 0 }), units: 3 }),
+  application: async ({ db, now }: TestApp) => {
+    const { id } = await db
+      .insertInto('applications')
+      .values({
+        business_name: 'Petal & Stem',
+        contact_name: 'Ana Ortiz',
+        email: 'ana@example.test',
+        phone_number: '9375550117',
+        address_line1: '12 High St',
+        city: 'Urbana',
+        state: 'OH',
+        zip_code: '43078',
+        tax_id: 'OH 98-765432',
+        business_type: 'florist',
+        received_at: now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
   parcel: async ({ db, now }: TestApp) => {
     const { id } = await db
       .insertInto('parcels')

@@ -141,26 +141,6 @@ const makers: Record<Kind, Maker> = {
       .executeTakeFirstOrThrow()
     return id
   },
-  application: async ({ db, now }) => {
-    const { id } = await db
-      .insertInto('applications')
-      .values({
-        business_name: 'Petal & Stem',
-        contact_name: 'Ana Ortiz',
-        email: 'ana@example.test',
-        phone_number: '9375550117',
-        address_line1: '12 High St',
-        city: 'Urbana',
-        state: 'OH',
-        zip_code: '43078',
-        tax_id: 'OH 98-765432',
-        business_type: 'florist',
-        received_at: now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
-  },
   card: async ({ db }, { customerId }) => {
     const { id } = await db
       .insertInto('saved_cards')

@@ -41,6 +41,7 @@ import { dispatch } from '../../contract/features/runs/dispatch.ts'
 import { drivers } from '../../contract/features/runs/drivers.ts'
 import { settings } from '../../contract/features/settings.ts'
 import { setup } from '../../contract/features/setup/setup.ts'
+import { shorts } from '../../contract/features/shorts.ts'
 import { suppliers } from '../../contract/features/suppliers.ts'
 import { truckRoutes } from '../../contract/features/truck-routes.ts'
 import { ups } from '../../contract/features/ups.ts'
@@ -66,6 +67,7 @@ const firstRead: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/shrink': freshness.shrink,
   '/admin/routes': truckRoutes.list,
   '/admin/runs': dispatch.board,
+  '/admin/shorts': shorts.list,
   '/admin/drivers': drivers.list,
   '/admin/overstock': merchandising.overstock,
   '/admin/featured': merchandising.featuredList,
