@@ -44,6 +44,7 @@ import { apiKeys } from './features/personal/api-keys.ts'
 import { personal } from './features/personal/personal.ts'
 import { secondFactor } from './features/personal/second-factor.ts'
 import { photos } from './features/photos.ts'
+import { pickLists } from './features/pick-lists.ts'
 import { presence } from './features/presence.ts'
 import { priceList } from './features/price-list.ts'
 import { customerPrices } from './features/prices/customer-prices.ts'
@@ -107,6 +108,7 @@ export const api = {
   orders: { orders },
   orderDesk: { orderDesk, deskOrder, endOfDay },
   shorts: { shorts, substitutionRules },
+  pickLists: { pickLists },
   deliveries: { deliveries },
   truckRoutes: { truckRoutes },
   runs: { dispatch, drivers, driving, doors },

@@ -981,6 +981,18 @@ export interface Photos {
   added_at: Date
 }
 
+/** Pick lists as they were printed: a row each time one was. What changed since the last is printed alone. */
+export interface PickLists {
+  id: Generated<number>
+  ship_day: string
+  method: 'TRUCK' | 'PICKUP' | 'UPS'
+  route_number: string | null
+  printed_at: Date
+  actor: string
+  /** What was on the paper: [{"orderNumber", "line", "productId", "description", "units"}]. */
+  lines: unknown
+}
+
 /** The products of a program; a product is in one program at most. */
 export interface PrebookItems {
   product_id: number
@@ -2026,6 +2038,7 @@ export interface Tables {
   payments: Payments
   photo_cuts: PhotoCuts
   photos: Photos
+  pick_lists: PickLists
   prebook_items: PrebookItems
   prebook_notices: PrebookNotices
   prebook_programs: PrebookPrograms

@@ -26,6 +26,7 @@ import { lotChanges } from './lots/changes.ts'
 import { lotsRoutes } from './lots/routes.ts'
 import { merchandisingRoutes } from './merchandising/routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
+import { pickListsRoutes } from './pick-lists/routes.ts'
 import { settingChanges } from './operations/changes.ts'
 import { operationsRoutes } from './operations/routes.ts'
 import { orderChangeRoutes } from './order-changes/routes.ts'
@@ -99,6 +100,7 @@ export const routes: readonly Route[] = [
   ...ordersRoutes,
   ...orderDeskRoutes,
   ...shortsRoutes,
+  ...pickListsRoutes,
   ...orderChangeRoutes,
   ...paymentRoutes,
   ...accountPaymentRoutes,

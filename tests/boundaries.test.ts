@@ -165,7 +165,14 @@ const serverLayers: Layers = [
     'server/promo-bar',
     'server/pre-order-mails',
   ],
-  ['server/find', 'server/daily-prices', 'server/today', 'server/order-desk', 'server/shorts'],
+  [
+    'server/find',
+    'server/daily-prices',
+    'server/today',
+    'server/order-desk',
+    'server/shorts',
+    'server/pick-lists',
+  ],
   ['server/http', 'server/pictures'],
   ['server/system', 'server/demo', 'server/doctor'],
   [

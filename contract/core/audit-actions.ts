@@ -41,6 +41,8 @@ export const auditActions = [
   'order.substituted',
   'order.shorted',
   'short.settled',
+  'picks.printed',
+  'line.picked',
   'order.noted',
   'day.closed',
   'invoices.paid',

@@ -114,7 +114,7 @@ export const events = {
   /** Orders came, moved or changed: staff read the counts again; rows stay until Refresh. */
   'desk.changed': {
     audience: 'staff',
-    stale: ['admin/orders', 'admin/shorts', 'admin/end-of-day', 'admin/today'],
+    stale: ['admin/orders', 'admin/shorts', 'admin/pick-lists', 'admin/end-of-day', 'admin/today'],
   },
   /** Somebody began or ended work on something, such as a row of a list. */
   'presence.changed': { audience: 'staff', stale: ['admin/orders', 'admin/presence'] },

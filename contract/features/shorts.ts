@@ -17,6 +17,8 @@ export const ShortItem = z.object({
   asked: z.int(),
   there: z.int(),
   short: z.int(),
+  /** Units that the book has for nobody, such as what came since: lines may get these too. */
+  free: z.int(),
   orders: z.int(),
   /** Orders of customers who take another item by their standing wish, and of those who want to be asked. */
   takeAnother: z.int(),

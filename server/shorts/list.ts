@@ -6,11 +6,7 @@ import type { SignedInCtx } from '../core/route.ts'
 import { usualDay } from '../order-desk/list.ts'
 import { wantsGoods } from './lines.ts'
 
-type Row = Omit<ShortItem, 'there' | 'short'> & { missing: number; free: number }
-
-/** What of an item is there for its lines: what came meanwhile and nobody was promised counts as there. */
-export const thereOf = ({ asked, missing, free }: { asked: number; missing: number; free: number }): number =>
-  Math.min(asked, asked - missing + Math.max(0, free))
+type Row = Omit<ShortItem, 'there' | 'short'> & { missing: number }
 
 /** Items that are short over all orders of a day. Without one: the next day with deliveries. */
 export async function readShorts(ctx: SignedInCtx, asked?: Day): Promise<Shorts> {
@@ -39,13 +35,10 @@ export async function readItems(ctx: SignedInCtx, shipDay: Day, productId?: numb
     )
     select p.id as "productId", p.description, p.um, p.grower, p.image_name as "imageName", p.color_hex as "colorHex",
       l.asked, l.missing, l.orders, l."takeAnother", l."askFirst",
-      coalesce(s.on_hand - s.allocated - s.held, 0)::int as free
+      greatest(0, coalesce(s.on_hand - s.allocated - s.held, 0))::int as free
     from lines l join products p on p.id = l.product_id left join stock s on s.product_id = p.id
     order by l.orders desc, p.description, p.id`.execute(ctx.db)
-  return rows.map(({ missing, free, ...row }) => {
-    const there = thereOf({ asked: row.asked, missing, free })
-    return { ...row, there, short: row.asked - there }
-  })
+  return rows.map(({ missing, ...row }) => ({ ...row, there: row.asked - missing, short: missing }))
 }
 
 async function readAround(

@@ -33,10 +33,10 @@ export async function planShort(
     { there: item.there, step, way },
   )
   for (const one of byHand) refuseHand(one, lines, step)
-  if (sumOf(gets) > item.there)
+  if (sumOf(gets) > item.there + item.free)
     throw new AppError('not_enough_stock', {
-      detail: `Only ${item.there} are there.`,
-      data: { available: item.there },
+      detail: `Only ${item.there + item.free} are there.`,
+      data: { available: item.there + item.free },
     })
   const [own, ...others] = await candidates(ctx, { productId, customerId: null })
   const ranked = own

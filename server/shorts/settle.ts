@@ -74,10 +74,10 @@ function decidedOf(
     return { ...line, gets: one?.gets ?? line.asked, instead: one?.instead ?? null }
   })
   const all = decided.reduce((sum, { gets }) => sum + gets, 0)
-  if (all > item.there)
+  if (all > item.there + item.free)
     throw new AppError('not_enough_stock', {
-      detail: `Only ${item.there} are there.`,
-      data: { available: item.there },
+      detail: `Only ${item.there + item.free} are there.`,
+      data: { available: item.there + item.free },
     })
   return decided
 }

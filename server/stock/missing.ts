@@ -81,7 +81,7 @@ export async function productsToCorrect({ db }: Ctx): Promise<{ productId: numbe
   return rows
 }
 
-/** These units have left the book. */
+/** These units have left the book, or are there after all. */
 export async function bookCorrected(
   { db }: Ctx,
   { productId, units }: { productId: number; units: number },

@@ -99,6 +99,7 @@ const screens: Screen[] = [
     '/admin/orders',
     '/admin/orders?tab=truck&groupBy=route',
     '/admin/shorts',
+    '/admin/pick-lists',
     '/admin/end-of-day',
     '/admin/stock',
     '/admin/stock?view=mark-downs',

@@ -67,6 +67,20 @@ export const deskSteps = (of: Of): Record<string, () => Promise<Step>> => {
       body: { to: 'house', text: 'Calls at six.' },
     }),
     'deskOrder.tellNow': async () => ({ path: `admin/orders/${(await ordered()).orderNumber}/tell` }),
+    'pickLists.print': async () => {
+      await ordered()
+      return { body: { shipDay: '2026-11-24', routeNumber: of.shop().routeNumber } }
+    },
+    'pickLists.pick': async () => {
+      const { orderNumber } = await ordered()
+      await of
+        .app()
+        .db.updateTable('orders')
+        .set({ status: 'PICKING' })
+        .where('order_number', '=', orderNumber)
+        .execute()
+      return { path: 'admin/pick-lists/picked', body: { orderNumber, line: 1, picked: 3 } }
+    },
     'shorts.settle': async () => {
       const { orderNumber, productId } = await ordered(4)
       await of

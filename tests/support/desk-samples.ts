@@ -16,6 +16,8 @@ export const deskSamples: Record<string, unknown> = {
   'deskOrder.short': { there: 4, reason: 'The grower sent less' },
   'deskOrder.note': { to: 'house', text: 'Calls at six' },
   'deskOrder.presence': { changing: true },
+  'pickLists.print': { shipDay: '2026-11-24', routeNumber: 'R999' },
+  'pickLists.pick': { orderNumber: 999_999_999, line: 1, picked: 5 },
   'shorts.plan': {
     shipDay: '2026-11-24',
     way: 'by_hand',

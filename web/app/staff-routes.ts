@@ -39,6 +39,13 @@ export const staffScreens: readonly StaffScreen[] = [
     load: async () => (await import('../staff/shorts/shorts-screen.tsx')).ShortsScreen,
   },
   {
+    path: '/admin/pick-lists',
+    access: ['ORDER_DESK'],
+    title: (t) => t.admin.pickLists,
+    staff: { job: 'orders', about: (t) => t.admin.pickListsText },
+    load: async () => (await import('../staff/pick-lists/pick-lists-screen.tsx')).PickListsScreen,
+  },
+  {
     path: '/admin/end-of-day',
     access: ['ORDER_DESK', 'DASHBOARD'],
     title: (t) => t.admin.endOfDay,

@@ -48,7 +48,8 @@ export function ShortPanel({ productId, shipDay, onDone, onNext, onBack }: Props
   const [failed, setFailed] = useState('')
   const shared = way === 'by_hand' ? 'evenly' : way
   const query = useQuery({
-    queryKey: [shorts.list.path, 'plan', productId, shipDay, shared],
+    // Not below the list's path: what was settled has no plan any more, and events would ask for it again.
+    queryKey: ['short-plan', productId, shipDay, shared],
     queryFn: () => call(shorts.plan, { params: { productId }, body: { shipDay, way: shared } }),
     placeholderData: (before) => before,
     staleTime: 0,
@@ -71,7 +72,7 @@ export function ShortPanel({ productId, shipDay, onDone, onNext, onBack }: Props
   })
   const sum = (of: (line: (typeof lines)[number]) => number) => lines.reduce((all, line) => all + of(line), 0)
   const getsAll = sum(({ gets }) => gets)
-  const over = getsAll - plan.item.there
+  const over = getsAll - plan.item.there - plan.item.free
   const isWrong = lines.some(
     ({ gets, asked }) => !(gets >= 0 && gets <= asked && (gets % plan.step === 0 || gets === asked)),
   )
@@ -124,6 +125,7 @@ export function ShortPanel({ productId, shipDay, onDone, onNext, onBack }: Props
           options={shareWays.map((value) => ({ value, label: t.ways[value] }))}
         />
         <span className="text-12 text-ink-2">{t.steps(plan.step)}</span>
+        {plan.item.free > 0 && <b className="text-12 font-semibold">{t.bookHas(plan.item.free)}</b>}
       </div>
       <ul aria-label={t.table}>
         {lines.map((line) => (

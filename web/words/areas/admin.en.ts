@@ -85,6 +85,8 @@ export const admin = {
   ordersText: 'Orders of a ship day by state, route and hold: change, release, short, move, cancel.',
   shorts: 'Shorts',
   shortsText: 'Items that are short, settled once for all their orders.',
+  pickLists: 'Pick lists',
+  pickListsText: 'What to take for each route, on paper or ticked on a phone.',
   endOfDay: 'End of day',
   endOfDayText: 'What is still open of a ship day, and its closing.',
   stock: 'Stock and lots',

@@ -91,6 +91,8 @@ export const admin: Translated<typeof english> = {
     'Pedidos de un día de envío por estado, ruta y retención: cambiar, liberar, faltantes, mover, cancelar.',
   shorts: 'Faltantes',
   shortsText: 'Los artículos que faltan, resueltos una vez para todos sus pedidos.',
+  pickLists: 'Listas de armado',
+  pickListsText: 'Lo que hay que tomar para cada ruta, en papel o en el teléfono.',
   endOfDay: 'Fin del día',
   endOfDayText: 'Lo que falta de un día de envío, y su cierre.',
   stock: 'Existencias y lotes',

@@ -42,6 +42,8 @@ export const auditActions = {
   'order.substituted': 'Substituted an item of an order',
   'order.shorted': 'Settled a short item of an order',
   'short.settled': 'Settled a short item for all its orders',
+  'picks.printed': 'Printed a pick list',
+  'line.picked': 'Picked a line of an order',
   'order.noted': 'Wrote a note on an order',
   'day.closed': 'Closed a ship day',
   'order.paid': 'Paid an order by card for a customer',

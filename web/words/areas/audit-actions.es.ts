@@ -42,6 +42,8 @@ export const auditActions = {
   'order.substituted': 'Sustituyó un artículo de un pedido',
   'order.shorted': 'Resolvió un faltante de un pedido',
   'short.settled': 'Resolvió un faltante para todos sus pedidos',
+  'picks.printed': 'Imprimió una lista de armado',
+  'line.picked': 'Armó una línea de un pedido',
   'order.noted': 'Escribió una nota en un pedido',
   'day.closed': 'Cerró un día de envío',
   'order.paid': 'Pagó un pedido con tarjeta por un cliente',

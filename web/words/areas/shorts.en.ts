@@ -60,6 +60,7 @@ export const shorts = {
   } satisfies Record<Wish, string>,
   upTo: (wish: string, percent: number) => `${wish}, to ${percent}% more`,
   instead: 'Instead of it, in this order',
+  bookHas: (count: number) => `The book has ${countText(count)} more that nobody was promised.`,
   free: (count: number) => `${countText(count)} free`,
   samePrice: 'the same list price',
   dearer: (percent: number) => `${percent}% dearer`,

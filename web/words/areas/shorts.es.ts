@@ -58,6 +58,7 @@ export const shorts: typeof english = {
   },
   upTo: (wish, percent) => `${wish}, hasta ${percent}% más`,
   instead: 'En su lugar, en este orden',
+  bookHas: (count) => `El libro tiene ${countText(count)} más que no se prometieron a nadie.`,
   free: (count) => `${countText(count)} libres`,
   samePrice: 'mismo precio de lista',
   dearer: (percent) => `${percent}% más caro`,

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { endpoint, mediaTypes } from '../core/endpoint.ts'
+import { DayInput, DayOutput, Instant, text } from '../core/fields.ts'
+import { lineStatuses } from '../rules/line-moves.ts'
+import { OrderState, orderDeskOnly } from './order-desk/fields.ts'
+
+const methods = ['TRUCK', 'PICKUP', 'UPS'] as const
+const Method = z.enum(methods, `One of ${methods.join(', ')}.`)
+
+/** A list to pick: a route of the day, or all orders of another method. */
+export const PickListHead = z.object({
+  method: Method,
+  routeNumber: z.nullable(z.string()),
+  name: z.string(),
+  /** When the truck leaves, "05:00"; null without one. */
+  leaves: z.nullable(z.string()),
+  orders: z.int(),
+  lines: z.int(),
+  picked: z.int(),
+  missing: z.int(),
+  /** When it was printed last, and by whom. */
+  printed: z.nullable(z.object({ at: Instant, actor: z.string() })),
+})
+export type PickListHead = z.infer<typeof PickListHead>
+
+/** A stop of a list: an order, in the order in which the truck delivers. */
+export const PickStop = z.object({
+  /** Its column. */
+  at: z.int(),
+  orderNumber: z.int(),
+  customer: z.string(),
+  city: z.string(),
+  status: OrderState,
+})
+export type PickStop = z.infer<typeof PickStop>
+
+export const PickCell = z.object({
+  orderNumber: z.int(),
+  line: z.int(),
+  /** The column of its order. */
+  at: z.int(),
+  /** Units to take: ordered, less what is missing. */
+  units: z.int(),
+  missing: z.int(),
+  status: z.enum(lineStatuses),
+})
+export type PickCell = z.infer<typeof PickCell>
+
+export const PickRow = z.object({
+  productId: z.int(),
+  description: z.string(),
+  um: z.string(),
+  /** Units that hands take at once. */
+  step: z.int(),
+  /** The place of the oldest lot that still lasts on the ship day; '' for none. */
+  place: z.string(),
+  imageName: z.string(),
+  colorHex: z.string(),
+  units: z.int(),
+  cells: z.array(PickCell),
+})
+export type PickRow = z.infer<typeof PickRow>
+
+export const PickList = z.extend(PickListHead, {
+  /** What Code 39 on the paper says, such as 103-1124-1. */
+  code: z.string(),
+  stops: z.array(PickStop),
+  /** Items by place. */
+  rows: z.array(PickRow),
+  /** What is not as it was printed last. */
+  changes: z.array(
+    z.object({
+      orderNumber: z.int(),
+      line: z.int(),
+      productId: z.int(),
+      description: z.string(),
+      units: z.int(),
+      was: z.int(),
+    }),
+  ),
+})
+export type PickList = z.infer<typeof PickList>
+
+export const PickLists = z.object({
+  shipDay: DayOutput,
+  lists: z.array(PickListHead),
+  /** The list that was asked for; null for none. */
+  list: z.nullable(PickList),
+})
+export type PickLists = z.infer<typeof PickLists>
+
+const Route = text(20)
+const OrderNumber = z.int('Enter a whole number.').check(z.gte(1, 'Enter an order number.'))
+const Position = z.int('Enter a whole number.').check(z.gte(1, 'Positions count from 1.'))
+const Units = z
+  .int('Enter a whole number.')
+  .check(z.gte(0, 'A quantity is 0 or more.'), z.lte(1_000_000, 'At most 1,000,000.'))
+
+export const pickLists = {
+  read: endpoint({
+    method: 'GET',
+    path: 'admin/pick-lists',
+    summary:
+      'Lists to pick of a ship day; with `routeNumber` or `method` one of them, also as a PDF on letter paper with `changes` for what changed since it was printed. Without a day: the next with deliveries.',
+    access: orderDeskOnly,
+    byKey: true,
+    query: z.object({
+      shipDay: z.optional(DayInput),
+      routeNumber: z.optional(Route),
+      method: z.optional(Method),
+      changes: z.optional(z.enum(['true', 'false'], 'Enter true or false.')),
+    }),
+    reply: PickLists,
+    also: [mediaTypes.pdf],
+    errors: ['not_found'],
+  }),
+  print: endpoint({
+    method: 'POST',
+    path: 'admin/pick-lists',
+    summary: 'Keeps a list as it is printed, and moves its confirmed orders to Picking.',
+    access: orderDeskOnly,
+    audit: 'picks.printed',
+    byKey: true,
+    body: z.strictObject({ shipDay: DayInput, routeNumber: z.optional(Route), method: z.optional(Method) }),
+    reply: PickLists,
+    errors: ['not_found'],
+  }),
+  pick: endpoint({
+    method: 'PUT',
+    path: 'admin/pick-lists/picked',
+    summary:
+      'What somebody took of a line. Less than asked makes it short for the desk; `picked` null takes the tick back.',
+    access: orderDeskOnly,
+    audit: 'line.picked',
+    byKey: true,
+    body: z.strictObject({ orderNumber: OrderNumber, line: Position, picked: z.nullable(Units) }),
+    reply: z.object({ units: z.int(), missing: z.int(), status: z.enum(lineStatuses) }),
+    errors: ['not_found', 'wrong_state', 'above_maximum'],
+  }),
+} as const

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Authority } from '../../contract/core/access.ts'
+import type { Endpoint, ReplyOf, SendOf } from '../../contract/core/endpoint.ts'
+import { pickLists } from '../../contract/features/pick-lists.ts'
+import { shorts } from '../../contract/features/shorts.ts'
+import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
+import { makeProduct, makeShop, makeUser } from '../../tests/support/make.ts'
+import { faultsOf } from '../../tests/support/pdf.ts'
+import { add, ctxOf, place } from '../../tests/support/shopper.ts'
+import { makeCtx } from '../core/context.ts'
+import { runInvariants } from '../doctor/invariants.ts'
+import { pickListPdf } from './pdf.ts'
+
+let app: TestApp
+let house: number
+let desk: Client
+const shipDay = '2026-11-24'
+
+const staff = async (authorities: Authority[]) =>
+  app.signIn((await makeUser(app.db, { customerId: house, authorities })).email)
+beforeAll(async () => {
+  app = await startApp({ now: '2026-11-23T14:00:00Z' })
+  house = (await makeShop(app.db, { customer: { is_house: true, name: 'Harbor & Vine' } })).customerId
+  desk = await staff(['ORDER_DESK'])
+})
+afterAll(async () => {
+  expect((await runInvariants(app.db, app.now())).filter(({ broken }) => broken.length > 0)).toEqual([])
+  await app.close()
+})
+
+async function ask<E extends Endpoint>(client: Client, endpoint: E, input: SendOf<E>) {
+  const { status, body } = await client.call(endpoint, input as never)
+  return { status, body: body as ReplyOf<E> }
+}
+/** An order of two products on a route of its own. */
+async function ordered() {
+  const shop = await makeShop(app.db)
+  const ctx = ctxOf(app, shop)
+  const [rose, lily] = [await makeProduct(app.db, { min_quantity: 5 } as never), await makeProduct(app.db)]
+  await app.db.updateTable('lots').set({ place: 'A 2' }).where('product_id', '=', rose).execute()
+  await app.db.updateTable('lots').set({ place: 'A 10' }).where('product_id', '=', lily).execute()
+  await add(ctx, { productId: rose, quantity: 20 })
+  await add(ctx, { productId: lily, quantity: 4 })
+  const { orders } = await place(ctx)
+  return { routeNumber: shop.routeNumber ?? '', rose, lily, orderNumber: orders[0]!.orderNumber }
+}
+const read = async (routeNumber: string) =>
+  (await ask(desk, pickLists.read, { query: { shipDay, routeNumber } })).body.list!
+const print = (routeNumber: string) => ask(desk, pickLists.print, { body: { shipDay, routeNumber } })
+const pick = (orderNumber: number, line: number, picked: number | null) =>
+  ask(desk, pickLists.pick, { body: { orderNumber, line, picked } })
+
+test('a list has items by place, is kept as printed, and its orders are being picked', async () => {
+  const { routeNumber, rose, lily, orderNumber } = await ordered()
+  const list = await read(routeNumber)
+  expect(list).toMatchObject({ orders: 1, lines: 2, picked: 0, printed: null, code: `${routeNumber}-1124-1` })
+  expect(list.rows).toMatchObject([
+    { productId: rose, place: 'A 2', step: 5, units: 20, cells: [{ at: 1, orderNumber }] },
+    { productId: lily, place: 'A 10', units: 4 },
+  ])
+  expect((await pick(orderNumber, 1, 20)).body).toMatchObject({ code: 'wrong_state' })
+  const printed = await print(routeNumber)
+  expect(printed.status, JSON.stringify(printed.body)).toBe(200)
+  expect(printed.body.list).toMatchObject({ changes: [], stops: [{ status: 'PICKING' }] })
+  expect(printed.body.lists.find((one) => one.routeNumber === routeNumber)?.printed).not.toBeNull()
+})
+
+test('fewer than asked are short for the desk, and the difference is printed', async () => {
+  const { routeNumber, rose, orderNumber } = await ordered()
+  await print(routeNumber)
+  expect((await pick(orderNumber, 1, 15)).body).toEqual({ units: 15, missing: 5, status: 'PICKED' })
+  expect((await pick(orderNumber, 1, 15)).status).toBe(200)
+  expect((await pick(orderNumber, 2, 4)).body).toEqual({ units: 4, missing: 0, status: 'PICKED' })
+  expect(await read(routeNumber)).toMatchObject({
+    picked: 2,
+    missing: 1,
+    changes: [{ orderNumber, line: 1, was: 20, units: 15 }],
+  })
+  const { body } = await ask(desk, shorts.list, { query: { shipDay } })
+  expect(body.items.find(({ productId }) => productId === rose)).toMatchObject({
+    asked: 20,
+    there: 15,
+    short: 5,
+  })
+  // Found after all.
+  expect((await pick(orderNumber, 1, 20)).body).toEqual({ units: 20, missing: 0, status: 'PICKED' })
+  const wrong = await app.db
+    .selectFrom('stock_missing')
+    .select('units')
+    .where('product_id', '=', rose)
+    .execute()
+  expect(wrong).toEqual([])
+  expect((await pick(orderNumber, 1, null)).body).toMatchObject({ status: 'ALLOCATED' })
+  expect((await pick(orderNumber, 1, 21)).body).toMatchObject({ code: 'above_maximum' })
+  expect((await pick(orderNumber, 9, 1)).body).toMatchObject({ code: 'not_found' })
+})
+
+test('the paper is a letter that can be read, also for a route of many stops and for changes alone', async () => {
+  const { routeNumber } = await ordered()
+  await print(routeNumber)
+  const pdf = await desk.get(`admin/pick-lists?shipDay=${shipDay}&routeNumber=${routeNumber}`, {
+    headers: { accept: 'application/pdf' },
+  } as never)
+  expect(pdf.status).toBe(200)
+  const list = await read(routeNumber)
+  const [row] = list.rows
+  const stops = Array.from({ length: 25 }, (_, i) => ({ ...list.stops[0]!, at: i + 1 }))
+  const rows = Array.from({ length: 60 }, (_, i) => ({
+    ...row!,
+    place: `B ${i}`,
+    cells: stops.map(({ at }) => ({ ...row!.cells[0]!, at })),
+  }))
+  const { settings } = makeCtx(app.deps, null)
+  const around = { ...settings, now: app.now(), language: 'es', actor: 'Ana', shipDay } as const
+  for (const changesOnly of [false, true]) {
+    const body = await pickListPdf({ ...list, stops, rows }, { ...around, changesOnly })
+    expect(await faultsOf(body)).toEqual([])
+  }
+})
+
+test('security: the order desk alone', async () => {
+  expect((await app.visitor().get('admin/pick-lists')).problem.code).toBe('not_signed_in')
+  const shop = await app.signIn((await makeShop(app.db)).email)
+  expect((await shop.get('admin/pick-lists')).problem.code).toBe('not_allowed')
+  expect((await print('R999')).body).toMatchObject({ code: 'not_found' })
+  expect((await ask(desk, pickLists.print, { body: { shipDay } })).body).toMatchObject({
+    code: 'invalid_input',
+  })
+})
