@@ -9,11 +9,12 @@ type Step = { path?: string; body?: unknown }
 export const deskSteps = (of: Of): Record<string, () => Promise<Step>> => {
   /** A confirmed order of four units; its number and product. */
   const ordered = async (onHand = 100) => {
-    const ctx = ctxOf(of.app(), await makeShop(of.app().db))
+    const shop = await makeShop(of.app().db)
+    const ctx = ctxOf(of.app(), shop)
     const productId = await makeProduct(of.app().db, { onHand })
     await add(ctx, { productId, quantity: 4 })
     const { orders } = await place(ctx)
-    return { orderNumber: orders[0]!.orderNumber, productId }
+    return { orderNumber: orders[0]!.orderNumber, productId, routeNumber: shop.routeNumber ?? '' }
   }
   const held = async () => {
     const order = await ordered()
@@ -68,8 +69,8 @@ export const deskSteps = (of: Of): Record<string, () => Promise<Step>> => {
     }),
     'deskOrder.tellNow': async () => ({ path: `admin/orders/${(await ordered()).orderNumber}/tell` }),
     'pickLists.print': async () => {
-      await ordered()
-      return { body: { shipDay: '2026-11-24', routeNumber: of.shop().routeNumber } }
+      const { routeNumber } = await ordered()
+      return { body: { shipDay: '2026-11-24', routeNumber } }
     },
     'pickLists.pick': async () => {
       const { orderNumber } = await ordered()
