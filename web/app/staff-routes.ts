@@ -393,10 +393,11 @@ export const staffScreens: readonly StaffScreen[] = [
   },
 ]
 
-/** The screen data for the rail, the first page and the palette. */
-export const staffPages: readonly StaffPage[] = staffScreens.map(({ path, access, title, staff }) => ({
+const asPage = ({ path, access, title, staff }: StaffScreen): StaffPage => ({
   path,
   access,
   label: title,
   ...staff,
-}))
+})
+/** The screen data for the rail, the first page and the palette. */
+export const staffPages: readonly StaffPage[] = staffScreens.map(asPage)
