@@ -27,7 +27,7 @@ import { LoadingOverlay } from '../ui/waiting.tsx'
 import { useMessages } from '../words/language.tsx'
 import { askEarly, loadScreen, screens } from './routes.tsx'
 import type { Screen } from './screen.ts'
-import { staffPages } from './staff-routes.ts'
+import { staffPages } from './staff-pages.ts'
 
 type RouterContext = { client: QueryClient }
 

@@ -48,7 +48,8 @@ import { ups } from '../../contract/features/ups.ts'
 import { jobNames, jobs, phoneJobs } from '../staff/frame/jobs.ts'
 import { railPagesFor } from '../staff/frame/pages.ts'
 import { screens } from './routes.tsx'
-import { staffPages, staffScreens } from './staff-routes.ts'
+import { staffPages } from './staff-pages.ts'
+import { staffScreens } from './staff-routes.ts'
 
 /** The first reads of each page: a user without access to them has nothing to see there. */
 const firstRead: Record<string, Pick<Endpoint, 'access'>> = {

@@ -1,7 +1,7 @@
 import { adminAuthorities, schedulingAuthorities, staffAuthorities } from '../../contract/core/access.ts'
 import { readsDesk } from '../../contract/features/order-desk/fields.ts'
 import { programAuthorities } from '../../contract/features/programs.ts'
-import type { StaffPage, StaffPlace } from '../staff/frame/pages.ts'
+import type { StaffPlace } from '../staff/frame/pages.ts'
 import type { Messages } from '../words/language.tsx'
 import type { Screen } from './screen.ts'
 
@@ -392,12 +392,3 @@ export const staffScreens: readonly StaffScreen[] = [
     load: async () => (await import('../staff/audit/audit-screen.tsx')).AuditScreen,
   },
 ]
-
-const asPage = ({ path, access, title, staff }: StaffScreen): StaffPage => ({
-  path,
-  access,
-  label: title,
-  ...staff,
-})
-/** The screen data for the rail, the first page and the palette. */
-export const staffPages: readonly StaffPage[] = staffScreens.map(asPage)
