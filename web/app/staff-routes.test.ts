@@ -28,6 +28,7 @@ import { orderDesk } from '../../contract/features/order-desk/orders.ts'
 import { parcels } from '../../contract/features/parcels.ts'
 import { people } from '../../contract/features/people/people.ts'
 import { roles } from '../../contract/features/people/roles.ts'
+import { pickLists } from '../../contract/features/pick-lists.ts'
 import { discounts } from '../../contract/features/prices/discounts.ts'
 import { markups } from '../../contract/features/prices/mark-ups.ts'
 import { priceLevels } from '../../contract/features/prices/price-levels.ts'
@@ -54,6 +55,7 @@ import { staffScreens } from './staff-routes.ts'
 /** The first reads of each page: a user without access to them has nothing to see there. */
 const firstRead: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/orders': orderDesk.list,
+  '/admin/pick-lists': pickLists.read,
   '/admin/end-of-day': endOfDay.read,
   '/admin/setup': setup.read,
   '/admin/suppliers': suppliers.list,
