@@ -16,6 +16,7 @@ import { company } from './features/company.ts'
 import { customers } from './features/customers.ts'
 import { priceFiles } from './features/daily-prices/imports.ts'
 import { pricePublishing } from './features/daily-prices/publishing.ts'
+import { vendorFiles } from './features/daily-prices/vendor-files.ts'
 import { cutoffs } from './features/dates/cutoffs.ts'
 import { days } from './features/dates/days.ts'
 import { holidays } from './features/dates/holidays.ts'
@@ -96,7 +97,7 @@ export const api = {
   programs: { programs },
   prices: { discounts, priceLevels, customerPrices, markups, whyPrice, preOrderSteps },
   priceList: { priceList },
-  dailyPrices: { priceFiles, pricePublishing },
+  dailyPrices: { priceFiles, vendorFiles, pricePublishing },
   suppliers: { suppliers },
   feed: { feed },
   shipment: { shipment },

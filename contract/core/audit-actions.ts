@@ -118,6 +118,7 @@ export const auditActions = [
   'price-file.received',
   'price-file.columns',
   'price-file.fixed',
+  'price-file.submitted',
   'price-file.discarded',
   'supplier.created',
   'supplier.changed',

@@ -1,4 +1,5 @@
 import { priceFiles } from '../../contract/features/daily-prices/imports.ts'
+import { vendorFiles } from '../../contract/features/daily-prices/vendor-files.ts'
 import { handle, handleInTransaction, type Route } from '../core/route.ts'
 import { handleList } from '../lists/handle-list.ts'
 import { setColumns } from './columns.ts'
@@ -6,6 +7,7 @@ import { discardFile, readFile, readFiles, readTaskStatus } from './files.ts'
 import { fixRows } from './fixes.ts'
 import { receiveFile, uploadOf, wayOf } from './receive.ts'
 import { readRows, rowsTable, setRow } from './rows.ts'
+import { mendRow, readVendorFile, readVendorFiles, submitFile } from './vendor-files.ts'
 
 /** The reading half of daily prices. */
 export const priceFileRoutes: Route[] = [
@@ -15,6 +17,10 @@ export const priceFileRoutes: Route[] = [
   handle(priceFiles.vendorUpload, (ctx, { body }, { files }) =>
     receiveFile(ctx, uploadOf(files), { ...body, way: wayOf(ctx) }),
   ),
+  handle(vendorFiles.list, readVendorFiles),
+  handle(vendorFiles.read, readVendorFile),
+  handleInTransaction(vendorFiles.mend, mendRow),
+  handleInTransaction(vendorFiles.submit, submitFile),
   handle(priceFiles.taskStatus, (ctx, { query }) => readTaskStatus(ctx, query.taskId)),
   handle(priceFiles.list, (ctx, { query }) => readFiles(ctx, query)),
   handle(priceFiles.read, (ctx, { params }) => readFile(ctx, params.id)),

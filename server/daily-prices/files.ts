@@ -15,7 +15,8 @@ import { importChanged } from './tell.ts'
 /** A file whose task ended without saying what came of it was interrupted: nobody reads it any more. */
 const isInterrupted = sql<boolean>`(price_files.state = 'reading' and coalesce(tasks.state, 'failed') not in ('queued', 'running'))`
 
-const files = ({ db }: Pick<Ctx, 'db'>) =>
+/** Files with their suppliers and the tasks that read them. */
+export const priceFilesIn = ({ db }: Pick<Ctx, 'db'>) =>
   db
     .selectFrom('price_files')
     .innerJoin('suppliers', 'suppliers.id', 'price_files.supplier_id')
@@ -23,7 +24,7 @@ const files = ({ db }: Pick<Ctx, 'db'>) =>
     .leftJoin('users', 'users.id', 'price_files.came_by')
     .leftJoin('tasks', 'tasks.id', 'price_files.task_id')
 
-const columns = [
+export const fileColumns = [
   'price_files.id',
   'price_files.supplier_id',
   'suppliers.vendor_id',
@@ -53,13 +54,14 @@ const columns = [
 type Row = Awaited<ReturnType<typeof readOne>>
 
 const readOne = (ctx: Pick<Ctx, 'db'>, id: number) =>
-  files(ctx)
-    .select(columns)
+  priceFilesIn(ctx)
+    .select(fileColumns)
     .select(['price_files.plan', 'price_files.facts', 'suppliers.layouts'])
     .where('price_files.id', '=', id)
     .executeTakeFirstOrThrow(() => new AppError('not_found'))
 
-function fileOf(row: Omit<Row, 'plan' | 'facts' | 'layouts'>): PriceFile {
+/** A row of `fileColumns` as the contract has it. */
+export function fileOf(row: Omit<Row, 'plan' | 'facts' | 'layouts'>): PriceFile {
   const isReading = row.state === 'reading'
   return {
     id: row.id,
@@ -91,7 +93,7 @@ export async function readFiles(
   ctx: SignedInCtx,
   query: InputOf<typeof priceFiles.list>['query'],
 ): Promise<ReplyOf<typeof priceFiles.list>> {
-  let found = files(ctx)
+  let found = priceFilesIn(ctx)
   const { timeZone } = ctx.settings
   if (query.day)
     found = found
@@ -102,7 +104,7 @@ export async function readFiles(
     found = found.where(
       sql<boolean>`case when ${isInterrupted} then 'failed' else price_files.state end = ${query.state}`,
     )
-  const { rows, ...page } = await readPage(found.select(columns), query, {
+  const { rows, ...page } = await readPage(found.select(fileColumns), query, {
     sorts: {
       came: sql`price_files.came_at`,
       supplier: sql`coalesce(vendors.name, suppliers.name)`,
@@ -159,8 +161,8 @@ export async function readTaskStatus(
   ctx: SignedInCtx,
   taskId: number,
 ): Promise<ReplyOf<typeof priceFiles.taskStatus>> {
-  const row = await files(ctx)
-    .select(columns)
+  const row = await priceFilesIn(ctx)
+    .select(fileColumns)
     .where('price_files.task_id', '=', taskId)
     .executeTakeFirstOrThrow(() => new AppError('not_found'))
   const file = fileOf(row)

@@ -163,7 +163,9 @@ async function shownRows(ctx: Pick<Ctx, 'db'>, plan: FilePlan, rows: readonly Ro
   })
 }
 
-type Body = InputOf<typeof priceFiles.setRow>['body']
+type Body = Omit<InputOf<typeof priceFiles.setRow>['body'], 'fields'> & {
+  fields?: Partial<Record<RowField, string | undefined>> | undefined
+}
 
 /** Sets fields of one row, or leaves it out. Throws `not_found`, `changed_meanwhile`, `import_closed`. */
 export async function setRow(

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { TestApp } from '../support/app.ts'
+import { makeProduct, makeVendor } from '../support/make.ts'
+import { makePriceFile } from '../support/price-file.ts'
 
 type Of = { app: () => TestApp; thing: (kind: 'price file' | 'supplier') => Promise<string> }
 type Step = { path?: string; body?: unknown; file?: string }
@@ -31,10 +33,32 @@ async function storedPriceFile({ app, thing }: Of): Promise<string> {
   return id
 }
 
+/** A file that a vendor sent, with a row that is right and one that isn't. */
+async function sentByVendor({ app }: Of): Promise<number> {
+  const { db } = app()
+  const vendorId = await makeVendor(db)
+  const row = { description: 'Rose', department: 'flowers', um: 'BU', price1E4: 62_000 } as const
+  const itemCode = async () => String(await makeProduct(db, { vendor_id: vendorId }))
+  const id = await makePriceFile(db, {
+    vendorId,
+    rows: [
+      { ...row, itemCode: await itemCode() },
+      { ...row, itemCode: await itemCode() },
+    ],
+    causes: { 2: ['price_negative'] },
+  })
+  await db.updateTable('price_files').set({ way: 'portal' }).where('id', '=', id).execute()
+  return id
+}
+
 /** A request that succeeds for each change of suppliers and their files. */
 export const priceFileSteps = (of: Of): Record<string, () => Promise<Step>> => ({
   'priceFiles.import': async () => ({ body: {}, file: priceFile() }),
   'priceFiles.vendorUpload': async () => ({ body: {}, file: priceFile() }),
+  'vendorFiles.submit': async () => ({
+    path: `inventory-file-upload/${await sentByVendor(of)}/publish`,
+    body: { version: 0 },
+  }),
   'priceFiles.setColumns': async () => ({
     path: `daily-pricing/imports/${await storedPriceFile(of)}/columns`,
     body: { version: 0, decimals: 'comma' },

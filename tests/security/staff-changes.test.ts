@@ -391,6 +391,7 @@ describe('security 53: what staff change', () => {
       'programs.previewUs',
       'shorts.plan',
       'truckRoutes.preview',
+      'vendorFiles.mend',
       'views.add',
       'views.change',
       'views.remove',

@@ -65,7 +65,7 @@ const about: [RegExp, Kind][] = [
   [/^admin\/suppliers/, 'supplier'],
   [/^admin\/tasks/, 'task'],
   [/^admin\/views/, 'saved view'],
-  [/^daily-pricing\/imports/, 'price file'],
+  [/^(daily-pricing\/imports|inventory-file-upload)/, 'price file'],
   [/^payment\/(card|token)/, 'card'],
   [/^role/, 'role'],
   [/^shopping-cart/, 'cart order'],

@@ -136,6 +136,8 @@ const sampleBodies: Record<string, unknown> = {
   'merchandising.setMarkup': { productId: 999_999_999, percent: 12.5 },
   'priceFiles.import': {},
   'priceFiles.vendorUpload': {},
+  'vendorFiles.mend': { version: 0, line: 2, fields: { price1E4: '1.10' } },
+  'vendorFiles.submit': { version: 0 },
   'priceFiles.setColumns': { version: 0, decimals: 'comma' },
   'priceFiles.setRow': { version: 0, leaveOut: true },
   'priceFiles.fix': { version: 0, cause: 'price_negative', fix: { kind: 'leave-out' } },

@@ -127,6 +127,7 @@ export const auditActions = {
   'price-file.received': 'Received a price file',
   'price-file.columns': 'Set the columns of a price file',
   'price-file.fixed': 'Fixed rows of a price file',
+  'price-file.submitted': 'Handed a price file to the price desk',
   'price-file.discarded': 'Discarded a price file',
   'supplier.created': 'Added a supplier',
   'supplier.changed': 'Changed a supplier',

@@ -127,6 +127,7 @@ export const auditActions = {
   'price-file.received': 'Recibió un archivo de precios',
   'price-file.columns': 'Definió las columnas de un archivo de precios',
   'price-file.fixed': 'Corrigió filas de un archivo de precios',
+  'price-file.submitted': 'Entregó un archivo de precios a la mesa de precios',
   'price-file.discarded': 'Descartó un archivo de precios',
   'supplier.created': 'Agregó un proveedor',
   'supplier.changed': 'Cambió un proveedor',
