@@ -47,7 +47,7 @@ test('the inside desk releases a held order and settles its short line by keyboa
   await page.keyboard.type(orderNumber)
   const grid = page.getByRole('grid', { name: orderDesk.list })
   await expect(grid.getByRole('row')).toHaveCount(2)
-  const cell = grid.getByRole('gridcell').first()
+  const cell = grid.locator('td[role=gridcell]').first()
   await pressUntil(page, 'Tab', () => isFocused(cell))
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
@@ -69,7 +69,7 @@ test('the inside desk releases a held order and settles its short line by keyboa
   await expect(panel.getByText(say.orders.statuses.CONFIRMED)).toBeVisible()
 
   // The line is short: four of ten are replaced by the best other.
-  const line = panel.getByRole('button', { name: orderDesk.line.open(description) })
+  const line = panel.getByRole('button', { name: `${orderDesk.line.open} ${description}` })
   await pressUntil(page, 'Tab', () => isFocused(line))
   await page.keyboard.press('Enter')
   const choose = panel.getByRole('radio', { name: orderDesk.line.substitute })

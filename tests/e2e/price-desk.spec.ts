@@ -86,7 +86,7 @@ test('by keyboard alone the price desk works through a messy file: import, mend,
   await pressUntil(page, 'ArrowLeft', () => now.isChecked(), 3)
   await expect(dock.getByRole('button', { name: words.dock.publishNow })).toBeEnabled()
   await page.keyboard.press('Control+Enter')
-  await expect(page).toHaveURL(/\/admin\/daily-prices$/)
+  await expect(page).toHaveURL(/\/admin\/daily-prices$/, { timeout: 30_000 })
   const published = page.getByRole('region', { name: words.log }).locator('li').first()
   await expect(published).toContainText(words.inForce)
   const after = await pricesNow(product)

@@ -19,10 +19,18 @@ type Screen = {
   staff?: true
   /** What shows that the screen has come. */
   ready: (page: Page) => Promise<void>
+  /** Its tabs are looked at one after the other. */
+  tabs?: true
 }
 
 const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+/** The heading, and nothing that waits for its data. */
+const loaded = async (page: Page) => {
+  await heading(page)
+  await expect(page.locator('main [role=status][aria-label]')).toHaveCount(0)
+}
 const quantities = (page: Page) => expect(page.getByRole('spinbutton').first()).toBeVisible()
+const firstTab = (page: Page) => expect(page.getByRole('tab').first()).toBeVisible()
 const catalogue = (address: string): Screen => ({ name: address, address, ready: quantities })
 
 /** Every screen of the product; one that is added to it is added here. */
@@ -164,7 +172,45 @@ const screens: Screen[] = [
     '/admin/parcels?open=file',
     '/admin/ups',
     '/admin/ups?part=account',
-  ].map((address): Screen => ({ name: address, address, staff: true, ready: heading })),
+  ].map((address): Screen => ({ name: address, address, staff: true, ready: loaded })),
+  {
+    name: 'an order beside',
+    address: async (page) => {
+      const { shipDay, rows } = await readApi<{ shipDay: string; rows: { orderNumber: number }[] }>(
+        page,
+        'admin/orders',
+      )
+      return `/admin/orders?shipDay=${shipDay}&open=${rows[0]?.orderNumber}`
+    },
+    staff: true,
+    ready: firstTab,
+    tabs: true,
+  },
+  {
+    name: 'a product beside',
+    address: '/admin/products?open=100003',
+    staff: true,
+    ready: firstTab,
+    tabs: true,
+  },
+  {
+    name: 'a driver beside',
+    address: async (page) => {
+      const { rows } = await readApi<{ rows: { id: number }[] }>(page, 'admin/drivers')
+      return `/admin/drivers?open=${rows[0]?.id}`
+    },
+    staff: true,
+    ready: loaded,
+  },
+  {
+    name: 'a parcel beside',
+    address: async (page) => {
+      const { rows } = await readApi<{ rows: { id: number }[] }>(page, 'admin/order-tracking')
+      return `/admin/parcels?open=${rows[0]?.id}`
+    },
+    staff: true,
+    ready: loaded,
+  },
 ]
 
 type Look = { width: number; language: 'en' | 'es'; colorScheme: 'light' | 'dark' }
@@ -183,7 +229,13 @@ const looks: Look[] = process.env.EVERY_LOOK
       { width: 1440, language: 'en', colorScheme: 'light' },
     ]
 
-for (const { name, address, visitor, staff, ready } of screens)
+async function expectInOrder(page: Page, colorScheme: Look['colorScheme']) {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wide).toBeLessThanOrEqual(0)
+  await expectAccessible(page, [colorScheme])
+}
+
+for (const { name, address, visitor, staff, ready, tabs } of screens)
   test(`screen ${name}: axe finds nothing, and nothing sticks out sideways`, async ({ page }) => {
     // Axe takes its time over hundreds of check boxes.
     test.setTimeout(60_000 * looks.length)
@@ -206,9 +258,13 @@ for (const { name, address, visitor, staff, ready } of screens)
         await ready(page)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(wide).toBeLessThanOrEqual(0)
-        await expectAccessible(page, [colorScheme])
+        await expectInOrder(page, colorScheme)
+        for (const tab of tabs ? (await page.getByRole('tab').all()).slice(1) : [])
+          await test.step(`tab ${await tab.textContent()}`, async () => {
+            await tab.click()
+            await loaded(page)
+            await expectInOrder(page, colorScheme)
+          })
       })
   })
 

@@ -15,7 +15,7 @@ test('the pages of the staff are reached by keys alone, and Esc goes one step ba
   for (const [keys, name] of [
     ['gk', 'Customers'],
     ['gm', 'Past due'],
-    ['ge', 'Outbox'],
+    ['ge', 'Promo bar'],
     ['gy', 'Tasks'],
     ['gu', 'Users'],
   ] as const) {
@@ -87,8 +87,8 @@ test('on a phone the jobs stand below, and all pages under More', async ({ page 
   await page.setViewportSize({ width: 390, height: 844 })
   await openAsAdmin(page, '/admin')
   const bar = rail(page)
-  await bar.getByRole('link', { name: 'Customers' }).click()
-  await title(page, 'Customers')
+  await bar.getByRole('link', { name: 'Orders' }).click()
+  await title(page, 'Orders')
   await bar.getByRole('button', { name: say.shell.more }).click()
   const more = page.getByRole('dialog', { name: 'Administration' })
   await expectAccessible(page)

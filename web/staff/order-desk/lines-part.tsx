@@ -108,9 +108,9 @@ function LineRow({ line, order, isOpen, onToggle }: RowProps) {
       type="button"
       className={`${box} -outline-offset-2 hover:bg-hover ${isOpen ? 'bg-hover' : ''}`}
       aria-expanded={isOpen}
-      aria-label={t.line.open(description)}
       onClick={onToggle}
     >
+      <span className="sr-only">{t.line.open}</span>
       {content}
     </button>
   )

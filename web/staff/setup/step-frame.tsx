@@ -7,14 +7,17 @@ import { useSetupWords } from './words.ts'
 
 export const setupPath = '/admin/setup'
 
-/** Marks a step as done and goes to the next. */
+/** Marks a step as done and goes to the next, unless another step was opened meanwhile. */
 export function useNext(step: SetupStep, done: readonly SetupStep[]) {
   const navigate = useNavigate()
-  const mark = useWrite(setup.mark, {
-    into: setup.read,
-    onDone: () => void navigate({ to: setupPath, search: { step: stepAfter(step) } as never }),
-  })
-  return { go: () => mark.mutate({ body: { done: withStep(done, step) } }), busy: mark.isPending }
+  const mark = useWrite(setup.mark, { into: setup.read })
+  const go = () =>
+    mark.mutate(
+      { body: { done: withStep(done, step) } },
+      // Given here, it is not called once the step has gone from the page.
+      { onSuccess: () => void navigate({ to: setupPath, search: { step: stepAfter(step) } as never }) },
+    )
+  return { go, busy: mark.isPending }
 }
 
 /** The button at the end of a step without a form of its own. */

@@ -246,7 +246,7 @@ export const orderDesk = {
     takenOut: 'taken out',
     refused: (count: number) => `${count} credited`,
     instead: (item: string) => `instead of ${item}`,
-    open: (item: string) => `Change ${item}`,
+    open: 'Change',
     close: 'Close',
     what: 'What happens with it',
     substitute: 'Substitute',

@@ -240,7 +240,7 @@ export const orderDesk: Translated<typeof english> = {
     takenOut: 'quitada',
     refused: (count) => `${count} acreditados`,
     instead: (item) => `en vez de ${item}`,
-    open: (item) => `Cambiar ${item}`,
+    open: 'Cambiar',
     close: 'Cerrar',
     what: 'Qué se hace con ella',
     substitute: 'Sustituir',
