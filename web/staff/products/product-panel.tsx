@@ -45,7 +45,11 @@ export function ProductPanel({ productId, onChanged, onClose }: Props) {
           {t.openWhole}
         </Link>
       </PanelHead>
-      <div role="tablist" aria-label={t.parts} className="flex gap-5 border-b border-line px-4 md:px-6">
+      <div
+        role="tablist"
+        aria-label={t.parts}
+        className="flex gap-5 overflow-x-auto border-b border-line px-4 md:px-6"
+      >
         {parts
           .filter((one) => (one !== 'pictures' || seesPictures) && (one !== 'description' || writesText))
           .map((one) => (

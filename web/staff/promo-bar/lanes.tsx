@@ -74,7 +74,7 @@ export function Lanes({ bars, now, opened, onOpen }: Props) {
                 {dayAndTimeText(new Date(startsAt), zone, language)} –{' '}
                 {dayAndTimeText(new Date(endsAt), zone, language)}
               </p>
-              <div aria-hidden="true" className="relative h-9 max-md:hidden">
+              <div aria-hidden="true" className="relative h-9 overflow-hidden max-md:hidden">
                 {endsAt > startOfDay(monday, zone).toISOString() && (
                   <span
                     className={`absolute top-1.5 flex h-6 items-center overflow-hidden rounded-4 border border-accent px-2 text-12 whitespace-nowrap ${

@@ -79,7 +79,7 @@ export const merchandising = {
     by: (name: string) => `by ${name}`,
     up: (name: string) => `Move ${name} up`,
     down: (name: string) => `Move ${name} down`,
-    remove: (name: string) => `Stop featuring ${name}`,
+    remove: (name: string) => `Take out ${name}`,
     removeShort: 'Take out',
     place: (place: number, of: number) => `Place ${place} of ${of}`,
     moved: (name: string, place: number, of: number) => `${name}: place ${place} of ${of}.`,

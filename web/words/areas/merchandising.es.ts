@@ -79,7 +79,7 @@ export const merchandising: Translated<typeof en> = {
     by: (name) => `por ${name}`,
     up: (name) => `Subir ${name}`,
     down: (name) => `Bajar ${name}`,
-    remove: (name) => `Dejar de destacar ${name}`,
+    remove: (name) => `Quitar ${name}`,
     removeShort: 'Quitar',
     place: (place, of) => `Lugar ${place} de ${of}`,
     moved: (name, place, of) => `${name}: lugar ${place} de ${of}.`,

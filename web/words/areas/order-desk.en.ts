@@ -36,7 +36,6 @@ export const orderDesk = {
     onTheWay: 'On the way',
     delivered: 'Delivered',
   } satisfies Record<FlowStep, string>,
-  stepCount: (step: string, count: number, amount: string) => `${step}: ${orders(count)}, ${amount}`,
   dayBefore: 'Day before',
   dayAfter: 'Day after',
   everyDay: 'All days',

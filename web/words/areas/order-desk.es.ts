@@ -30,7 +30,6 @@ export const orderDesk: Translated<typeof english> = {
     onTheWay: 'En camino',
     delivered: 'Entregados',
   },
-  stepCount: (step, count, amount) => `${step}: ${orders(count)}, ${amount}`,
   dayBefore: 'Día anterior',
   dayAfter: 'Día siguiente',
   everyDay: 'Todos los días',
