@@ -1,8 +1,8 @@
 import { type Db, insertRows } from './insert.ts'
 import { isTrue, readCsv } from './read-csv.ts'
 
-/** Vendors, their growers, and colors. */
-export async function insertGrowersAndColors(db: Db) {
+/** Vendors and their growers. */
+export async function insertGrowers(db: Db) {
   await insertRows(db, {
     table: 'vendors',
     columns: { id: 'text', name: 'text', email: 'text' },
@@ -37,16 +37,6 @@ export async function insertGrowersAndColors(db: Db) {
       us: isTrue(row('us')),
       lead_time_days: Number(row('lead_time_days')),
       farm_direct: isTrue(row('farm_direct')),
-    })),
-  })
-  await insertRows(db, {
-    table: 'colors',
-    columns: { name: 'text', hex: 'text', family: 'text', sort: 'int' },
-    rows: readCsv('colors.csv').map((row) => ({
-      name: row('name'),
-      hex: row('hex').toUpperCase(),
-      family: row('family'),
-      sort: Number(row('sort')),
     })),
   })
 }

@@ -8,7 +8,7 @@ import { demoShops } from './demo-shops.ts'
 import { insertDeskDay } from './desk-day.ts'
 import type { World } from './drafts.ts'
 import { insertDrivers } from './drivers.ts'
-import { insertGrowersAndColors } from './growers.ts'
+import { insertGrowers } from './growers.ts'
 import { insertHistory } from './history.ts'
 import { holidaysOf, insertHolidays } from './holidays.ts'
 import type { Db } from './insert.ts'
@@ -74,7 +74,7 @@ async function fill(db: Db, { now, timeZone, historyMonths }: Required<Omit<Demo
   await insertRoutes(db, routes)
   await insertHolidays(db, holidays)
   await insertDayRules(db, rules)
-  await insertGrowersAndColors(db)
+  await insertGrowers(db)
   await insertProducts(
     db,
     catalogue.map(({ record }) => record),

@@ -18,13 +18,6 @@ beforeAll(async () => {
   app = await startApp({ now: '2026-11-20T15:00:00Z' })
   const { db } = app
   shop = await makeShop(db, { customer: { price_tier: 3 } })
-  await db
-    .insertInto('colors')
-    .values([
-      { name: 'White', hex: '#FFFFFF', family: 'White', sort: 1 },
-      { name: 'Red', hex: '#B7122B', family: 'Red', sort: 2 },
-    ])
-    .execute()
   const rose = {
     category: 'Roses',
     type: 'Rose Standard',

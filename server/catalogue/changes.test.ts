@@ -25,8 +25,6 @@ const shops: Shop[] = []
 beforeAll(async () => {
   app = await startApp({ now: '2026-11-20T15:00:00Z' })
   for (const sort of [0, 1, 2]) {
-    const family = ['White', 'Red', 'Green'][sort] as string
-    await app.db.insertInto('colors').values({ name: family, hex: '#FFFFFF', family, sort }).execute()
     shops.push(await makeShop(app.db, { customer: { price_tier: sort + 1 } }))
   }
   await app.db

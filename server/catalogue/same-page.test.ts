@@ -45,8 +45,6 @@ const shops: Shop[] = []
 beforeAll(async () => {
   app = await startApp({ now: moments[0] as string })
   const { db } = app
-  for (const [sort, family] of ['Red', 'White'].entries())
-    await db.insertInto('colors').values({ name: family, hex: '#FFFFFF', family, sort }).execute()
   for (let n = 0; n < 3; n++) shops.push(await makeShop(db, { customer: { price_tier: n + 1 } }))
   await db
     .insertInto('discounts')

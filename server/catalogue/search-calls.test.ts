@@ -15,7 +15,6 @@ const shipDay = '2026-11-23'
 beforeAll(async () => {
   app = await startApp({ now: '2026-11-20T15:00:00Z' })
   const { db } = app
-  await db.insertInto('colors').values({ name: 'White', hex: '#FFFFFF', family: 'White', sort: 1 }).execute()
   const rose = {
     category: 'Roses',
     type: 'Rose Standard',

@@ -155,8 +155,8 @@ const fileRows = (fileId: number) => sql`
   where r.file_id = ${fileId} and r.ready`
 
 /**
- * Items that the supplier has with us and not in this file: of a vendor, its own live products; of the house list, those of its last
- * published file. A row that is not taken still says that the item is there.
+ * Items that the supplier has with us and not in this file: of a vendor, its own live products; of the house list, those of the
+ * last published file that had items of the same departments: a list of plants says nothing about flowers. A row that is not taken still says that the item is there.
  */
 const goneRows = ({ id, vendor_id, supplier_id, gone }: OpenFile) => sql`
   select p.id as item, null::int as line, p.id as product_id, ${wasPrices} as was_prices, ${wasQuantities} as was_quantities,
@@ -168,8 +168,16 @@ const goneRows = ({ id, vendor_id, supplier_id, gone }: OpenFile) => sql`
     and not exists (select from price_rows r where r.file_id = ${id} and r.product_id = p.id)
     and ${
       vendor_id === null
-        ? sql`p.id in (select d.product_id from price_differences d where d.file_id = (
-            select max(f.id) from price_files f where f.supplier_id = ${supplier_id} and f.state = 'published'))`
+        ? sql`(p.id, p.department) in (
+            select d.product_id, said.department
+            from (select distinct r.read ->> 'department' as department from price_rows r where r.file_id = ${id}) said
+            cross join lateral (
+              select f.id from price_files f
+              where f.supplier_id = ${supplier_id} and f.state = 'published' and exists (
+                select from price_differences d2 join products p2 on p2.id = d2.product_id
+                where d2.file_id = f.id and d2.line is not null and p2.department = said.department)
+              order by f.id desc limit 1) last
+            join price_differences d on d.file_id = last.id)`
         : sql`p.vendor_id = ${vendor_id}`
     }`
 

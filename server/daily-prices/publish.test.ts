@@ -340,6 +340,29 @@ describe('publishing', () => {
     ])
   })
 
+  test('a house list of one department says nothing about the others', async () => {
+    const [rose, lily, pot] = (await Promise.all(
+      (['flowers', 'flowers', 'plants'] as const).map((department) => makeProduct(app.db, { department })),
+    )) as [number, number, number]
+    const row = (id: number, department: 'flowers' | 'plants', price: number) =>
+      read(id, price, { department })
+    const goneOf = async (rows: ReturnType<typeof read>[]) => {
+      const id = await makePriceFile(app.db, { rows })
+      const { rows: changes } = await changesOf(id, '&kind=gone')
+      return { id, gone: changes.map(({ item }) => item) }
+    }
+    const flowers = await makePriceFile(app.db, {
+      rows: [row(rose, 'flowers', 6.2), row(lily, 'flowers', 6.2)],
+    })
+    await published(flowers)
+    const plants = await goneOf([row(pot, 'plants', 6.2)])
+    expect(plants.gone).toEqual([])
+    await published(plants.id)
+    const later = await goneOf([row(lily, 'flowers', 6.3)])
+    expect(later.gone).toContain(rose)
+    expect(later.gone).not.toContain(pot)
+  })
+
   test('what is gone follows the supplier’s rule', async () => {
     await app.db.insertInto('vendors').values({ id: 'VXX002', name: 'Finca Dos' }).execute()
     const rule = (gone: 'stock-zero' | 'leave' | 'archive') =>

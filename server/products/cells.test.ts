@@ -134,10 +134,6 @@ describe('cells of products', () => {
   })
 
   test('go with the swatch of a new color', async () => {
-    await app.db
-      .insertInto('colors')
-      .values({ name: 'Red', hex: '#B7122B', family: 'Red', sort: 1 })
-      .execute()
     const id = await makeProduct(app.db)
     const { rows } = await set(desk, [{ productId: id, field: 'color', was: '', value: 'Red' }])
     expect(rows).toMatchObject([{ color: 'Red', colorHex: '#B7122B' }])

@@ -1,4 +1,5 @@
 import { AdminShell } from '../frame/admin-shell.tsx'
+import { SetupNotice } from '../setup/setup-notice.tsx'
 import { DropFiles, ImportButton } from './import-file.tsx'
 import { Morning } from './morning.tsx'
 import { PriceMail } from './price-mail.tsx'
@@ -15,6 +16,7 @@ export function DailyPricesScreen() {
           <div className="flex justify-end">
             <ImportButton primary />
           </div>
+          <SetupNotice />
           <Morning />
           <Publications />
         </div>
