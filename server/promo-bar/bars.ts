@@ -47,11 +47,11 @@ export async function removeBar(ctx: SignedInCtx, id: number): Promise<void> {
 
 /** Puts a picture before the words of a bar. Throws `not_found`, `file_refused`, `invalid_input` without a file. */
 export async function setBarPicture(ctx: SignedInCtx, id: number, uploads: readonly Upload[]): Promise<Bar> {
+  await readBar(ctx, id)
   if (uploads.length === 0) {
     const message = 'Choose a file.'
     throw new AppError('invalid_input', { detail: message, fields: [{ path: 'file', message }] })
   }
-  await readBar(ctx, id)
   return withFiles(ctx, uploads, { kind: 'promo' }, async (inside, [stored]) => {
     const before = await lockOne(inside, id)
     const pictureId = stored?.id ?? null

@@ -295,6 +295,7 @@ export async function makePastOrder(
       order_type: 'STOCK',
       status,
       payment_status: 'ON_ACCOUNT',
+      ...(status === 'ON_HOLD' && { hold_reason: 'MANUAL' }),
       ship_day: '2026-11-20',
       method: 'TRUCK',
       address_id: addressId,
