@@ -26,6 +26,11 @@ const cameAt = (id: number, moment: string) =>
 test('whose file is due, what came, what is to be fixed and what it changes', async () => {
   const { app, desk, changesOf } = at
   const { db } = app
+  await db
+    .updateTable('suppliers')
+    .set({ weekdays: [1, 2, 3, 4, 5] })
+    .where('vendor_id', 'is', null)
+    .execute()
   // Mon Nov 23, 5:00 am in Dayton: the house list was due at 4:30.
   expect(await morning()).toMatchObject({
     day: '2026-11-23',

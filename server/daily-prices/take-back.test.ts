@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import type { ChangeSet } from '../../contract/features/changes.ts'
 import type { pricePublishing } from '../../contract/features/daily-prices/publishing.ts'
-import { makePastOrder, makeProduct, makeUser } from '../../tests/support/make.ts'
+import { makeProduct, makeUser } from '../../tests/support/make.ts'
 import { openPriceDesk, read } from '../../tests/support/price-desk.ts'
 import { makePriceFile } from '../../tests/support/price-file.ts'
 import { add, ctxOf, place } from '../../tests/support/shopper.ts'
@@ -144,10 +144,4 @@ test('what held on any day can be asked', async () => {
   }>`select distinct on (product_id) price1_e4 as price from price_versions
     where product_id = ${productId} and from_at <= '2026-11-01' order by product_id, id desc`.execute(app.db)
   expect(rows).toEqual([{ price: 61_000 }])
-  await makePastOrder(app.db, {
-    customerId: shop.customerId,
-    addressId: shop.addressId,
-    placedAt: app.now(),
-    lines: [{ productId }],
-  })
 })

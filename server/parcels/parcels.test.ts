@@ -259,7 +259,7 @@ describe('who may', () => {
       'no_such_order',
     )
     expect((await add({ orderNumber: another.orderNumber, trackingNumber: numberOf() }, farm)).code).toBe(
-      'not_by_parcel',
+      'no_such_order',
     )
     const loose = numberOf()
     await upload([[99_999_999, loose]], farm)

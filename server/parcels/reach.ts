@@ -15,9 +15,8 @@ export const writesFor = ({ user }: SignedInCtx): ParcelSource[] => [
   ...(may(user, ['UPS_TRACKING_UPLOAD_FARM']) ? (['farm'] as const) : []),
 ]
 
-/** Orders `o` that go by parcel, within a person's reach: UPS Delivery, and whatever a farm ships itself. */
-export const byParcel = (ctx: SignedInCtx): RawBuilder<boolean> =>
-  sql<boolean>`(o.method = 'UPS' or o.order_type in ${farmTypes}) and ${inScope(scopeOf(ctx.user), 'orders', 'o')}`
+/** Whether an order `o` goes by parcel: UPS Delivery, and whatever a farm ships itself. */
+export const byParcel = sql<boolean>`(o.method = 'UPS' or o.order_type in ${farmTypes})`
 
 /**
  * Parcels `p` left joined with their orders `o` within a person's reach. A number without an order is seen by the house, and by

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf } from '../../contract/core/endpoint.ts'
 import type { Parcel, ParcelSource, ParcelState, parcels } from '../../contract/features/parcels.ts'
 import { carrierOf, cleanNumber, faultOfNumber } from '../../contract/rules/tracking-number.ts'
+import { inScope, scopeOf } from '../access/scope.ts'
 import { audit, nothingChanged } from '../audit/audit.ts'
 import { assertVersion } from '../changes/version.ts'
 import { AppError } from '../core/errors.ts'
@@ -21,8 +22,9 @@ export async function lockOrders(
   orderNumbers: readonly number[],
 ): Promise<Map<number, OrderOfParcel & { by: 'parcel' | 'other' }>> {
   const { rows } = await sql<OrderOfParcel & { orderNumber: number; goes: boolean }>`
-    select o.id, o.customer_id as "customerId", o.order_number as "orderNumber", ${sourceOf} as source, ${byParcel(ctx)} as goes
+    select o.id, o.customer_id as "customerId", o.order_number as "orderNumber", ${sourceOf} as source, ${byParcel} as goes
     from orders o where o.order_number = any(${[...orderNumbers]}::bigint[]) and o.status <> 'CANCELLED'
+      and ${inScope(scopeOf(ctx.user), 'orders', 'o')}
     order by o.id for no key update`.execute(ctx.db)
   const writes = writesFor(ctx)
   return new Map(

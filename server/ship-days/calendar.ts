@@ -62,7 +62,7 @@ export function calendarOf({ settings }: Asking, rows: readonly CalendarRow[]): 
     routeRuns: row?.route_runs ?? {},
     routeWeekdays: row?.route_weekdays ?? {},
     ...(row?.farms && { farms: row.farms }),
-    closedStates: row?.closed_states ?? [],
+    ...(row?.closed_states.length && { closedStates: row.closed_states }),
     futureDays: {
       STOCK: settings.orderDaysAhead,
       PREBOOK: settings.bookingDaysAhead,

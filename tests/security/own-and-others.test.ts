@@ -120,7 +120,7 @@ function said(answer: RawAnswer, id: string) {
 const seesEverybodys = ({ call, kind }: IdPlace, { authorities }: Role) =>
   kind === 'task' && !call.endpoint.path.endsWith('/file') && authorities.includes('MAINTENANCE')
 
-const forAll = [...adminAuthorities, ...deskAuthorities]
+const forAll = [...adminAuthorities, ...deskAuthorities, 'TRUCK_DELIVERY_ETA']
 /** Staff who may do it for every customer: another company's rows are theirs to manage. */
 const looksAfterAll = ({ call }: IdPlace, { authorities }: Role) =>
   authoritiesOf(call.endpoint.access).some(

@@ -221,6 +221,22 @@ const sentences: Readonly<Record<string, string>> = {
   'This trial is over.': 'Esta prueba ya terminó.',
   'From 0 to 60.': 'De 0 a 60.',
   'Enter an email address.': 'Escriba un correo.',
+  'Pick at least one order.': 'Elija al menos un pedido.',
+  'At most 5,000 at once.': 'A lo sumo 5,000 a la vez.',
+  'Name orders, or the list with its count.': 'Indique pedidos, o la lista con su cantidad.',
+  'Say why.': 'Diga por qué.',
+  'Versions count from 1.': 'Las versiones se cuentan desde 1.',
+  'Pickup, Truck Delivery or UPS Delivery.': 'Recoger, camión o UPS.',
+  'A quantity is 0 or more.': 'Una cantidad es 0 o más.',
+  'A price is 0 or more.': 'Un precio es 0 o más.',
+  'Name a product.': 'Indique un producto.',
+  'To customer or house.': 'Para el cliente o para el personal.',
+  'Write something.': 'Escriba algo.',
+  'A percentage is 0 or more.': 'Un porcentaje es 0 o más.',
+  'At most 25 percent.': 'A lo sumo 25 por ciento.',
+  'Enter a tracking number.': 'Escriba un número de guía.',
+  'An account number has six capital letters and digits.':
+    'Un número de cuenta tiene seis letras mayúsculas y cifras.',
 }
 
 /** Sentences that contain a number or names. */
@@ -238,6 +254,7 @@ const shapes: readonly (readonly [shape: RegExp, text: (found: string) => string
   [/^A whole number from (.+)\.$/, (range) => `Un número entero de ${range.replace(' to ', ' a ')}.`],
   [/^From (.+)\.$/, (range) => `De ${range.replace(' to ', ' a ')}.`],
   [/^In steps of ([\d.]+)\.$/, (step) => `De ${step} en ${step}.`],
+  [/^One of (.+)\.$/, (values) => `Puede ser: ${values}.`],
   [/^This must be (?:one of: )?(.+)\.$/, (values) => `Puede ser: ${values}.`],
 ]
 
