@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { priceFiles } from '../../contract/features/daily-prices/imports.ts'
-import { pricePublishing } from '../../contract/features/daily-prices/publishing.ts'
 import {
   type RefusedRow,
   type VendorFile,
@@ -121,13 +120,16 @@ test('a file without a row that is right is not handed over', async () => {
 
 test('once the price desk planned a file, nobody changes what it saw', async () => {
   const { id, version } = await sent(table('???', '\n\n'))
-  const { body } = await desk.call(pricePublishing.changes, { params: { id }, query: {} })
-  const { comparison } = (body as { summary: { comparison: number } }).summary
-  const planned = await desk.call(pricePublishing.publish, {
-    params: { id },
-    body: { comparison, at: '2026-11-23T10:00:00.000Z' },
-  })
-  expect(planned.status).toBe(200)
+  await app.db
+    .insertInto('publications')
+    .values({
+      file_id: id,
+      at: new Date('2026-11-23T10:00:00Z'),
+      actor: 'desk',
+      comparison: 1,
+      created_at: app.now(),
+    })
+    .execute()
   const { rows } = await open(id)
   const mended = await vendor.call(vendorFiles.mend, {
     params: { id },
