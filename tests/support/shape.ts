@@ -6,6 +6,7 @@ export type JsonSchema = {
   additionalProperties?: JsonSchema | boolean
   items?: JsonSchema
   anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
 }
 
 /** Names in an answer that its schema does not have. */
@@ -15,8 +16,9 @@ export function strays(schema: JsonSchema, value: unknown, path = ''): string[] 
   if (typeof value !== 'object' || value === null) return []
   // z.unknown: the snapshot's columns; the test of one page in three ways compares them with pages.
   if (Object.keys(schema).length === 0) return []
-  if (schema.anyOf) {
-    const found = schema.anyOf.map((branch) => strays(branch, value, path))
+  const branches = schema.anyOf ?? schema.oneOf
+  if (branches) {
+    const found = branches.map((branch) => strays(branch, value, path))
     return found.toSorted((a, b) => a.length - b.length)[0] ?? []
   }
   return Object.entries(value).flatMap(([name, inner]) => {
