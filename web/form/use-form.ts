@@ -39,6 +39,8 @@ export type FormOptions<E extends Endpoint, Typed extends Values> = {
   belongs?: Partial<Record<ErrorCode, keyof Typed & string>>
   /** The row from the answer or from a conflict, as form values; without it a saved form is blank again. */
   rowOf?: (row: ReplyOf<E>) => Saved<Typed>
+  /** Runs each sending: asks for the password first where the call wants it, for example, and sends again. */
+  carry?: <Reply>(sending: () => Promise<Reply>) => Promise<Reply>
   /** Reads that become stale. */
   refresh?: readonly Endpoint[]
   onDone?: (reply: ReplyOf<E>) => void
@@ -63,7 +65,7 @@ export function useForm<E extends Endpoint, Typed extends Values>(
   options: FormOptions<E, Typed>,
 ) {
   const { name, start, version = 0, labels, send, check, belongs, rowOf, refresh = [] } = options
-  const { onDone, onFailed } = options
+  const { carry = (sending) => sending(), onDone, onFailed } = options
   const client = useQueryClient()
   const key = `drafts.form.${name}.${useUser().id}`
   const inputText = useInputText()
@@ -135,7 +137,7 @@ export function useForm<E extends Endpoint, Typed extends Values>(
     isSending.current = true
     setBusy(true)
     try {
-      const reply = await one.send(given)
+      const reply = await carry(() => one.send(given))
       // The page that `onDone` opens needs no leave confirmation.
       unsaved.current = false
       writeKept(key, null)

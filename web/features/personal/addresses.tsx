@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useMessages } from '../../words/language.tsx'
-import { AddressForm, addressReads } from './address-form.tsx'
+import { AddAddress, addressReads, ChangeAddress } from './address-form.tsx'
 import { useSave } from './use-save.ts'
 
 /** Delivery addresses, the usual one first. Users who order for all of them can change them. */
@@ -34,7 +34,7 @@ export function Addresses({ addresses }: { addresses: readonly Address[] }) {
     >
       {open === 'new' && (
         <div className="border-b border-line p-4">
-          <AddressForm onClose={close} />
+          <AddAddress onClose={close} />
         </div>
       )}
       {addresses.length === 0 && <EmptyState title={t.noAddress}>{t.noAddressText}</EmptyState>}
@@ -42,7 +42,7 @@ export function Addresses({ addresses }: { addresses: readonly Address[] }) {
         {addresses.map((address, i) => (
           <li key={address.id} className="border-t border-line px-4 py-3 first:border-t-0">
             {open === address.id ? (
-              <AddressForm address={address} onClose={close} />
+              <ChangeAddress address={address} onClose={close} />
             ) : (
               <AddressRow
                 address={address}

@@ -1,16 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { phoneDigits } from '../../../contract/core/fields.ts'
 import { type Personal, personal } from '../../../contract/features/personal/personal.ts'
 import { useMayCall } from '../../core/session.ts'
+import { refreshUser } from '../../core/user.ts'
+import { TextField } from '../../form/fields.tsx'
+import { useForm } from '../../form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/inputs.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useMessages } from '../../words/language.tsx'
 import { phoneText } from '../../words/phone.ts'
-import { Setting, SettingForm } from './setting.tsx'
-import { useSave } from './use-save.ts'
+import { KeptForm } from './kept-form.tsx'
+import { useProof } from './proof.tsx'
+import { Setting } from './setting.tsx'
 
 /** The user's name, phone and account. */
 export function Profile({ person }: { person: Personal }) {
@@ -64,63 +67,52 @@ type FormProps = { person: Personal; onClose: () => void }
 
 function NameForm({ person, onClose }: FormProps) {
   const t = useMessages().personalInfo
-  const toast = useToast()
-  const [name, setName] = useState(person.name)
-  const [bad, setBad] = useState(false)
-  const save = useSave(personal.change, {
-    person: true,
-    onDone: () => {
-      toast({ text: t.nameSaved })
-      onClose()
-    },
+  const done = usePersonSaved(t.nameSaved, onClose)
+  const form = useForm(personal.change, {
+    name: 'own-name',
+    start: { name: person.name },
+    labels: { name: t.name },
+    send: ({ name }: { name: string }) => ({ body: { name } }),
+    check: ({ name }) => (name.trim() === '' ? { name: t.noName } : {}),
+    ...done,
   })
-  const onSubmit = () => {
-    setBad(name.trim() === '')
-    if (name.trim() !== '') save.mutate({ body: { name } })
-  }
   return (
-    <SettingForm
-      label={t.name}
-      error={save.error}
-      busy={save.isPending}
-      onSubmit={onSubmit}
-      onCancel={onClose}
-    >
-      <Field label={t.name} error={bad ? t.noName : undefined}>
-        <TextInput value={name} onChange={setName} maxLength={80} autoComplete="name" autoFocus />
-      </Field>
-    </SettingForm>
+    <KeptForm of={form} label={t.name} onCancel={onClose}>
+      <TextField at={form.at('name')} maxLength={80} autoComplete="name" autoFocus />
+    </KeptForm>
   )
 }
 
 function PhoneForm({ person, onClose }: FormProps) {
   const t = useMessages().personalInfo
+  const done = usePersonSaved(t.phoneSaved, onClose)
+  const isPhone = (typed: string) => typed.trim() === '' || phoneDigits(typed) !== undefined
+  const form = useForm(personal.changePhone, {
+    name: 'own-phone',
+    start: { phoneNumber: phoneText(person.phoneNumber) },
+    labels: { phoneNumber: t.phone },
+    send: ({ phoneNumber }: { phoneNumber: string }) => ({ body: { phoneNumber } }),
+    check: ({ phoneNumber }) => (isPhone(phoneNumber) ? {} : { phoneNumber: t.badPhone }),
+    ...done,
+  })
+  return (
+    <KeptForm of={form} label={t.phone} onCancel={onClose}>
+      <TextField at={form.at('phoneNumber')} type="tel" autoComplete="tel" autoFocus />
+    </KeptForm>
+  )
+}
+
+/** Shows the person that was saved at once, wherever their name stands. */
+function usePersonSaved(text: string, onClose: () => void) {
+  const client = useQueryClient()
   const toast = useToast()
-  const [phoneNumber, setPhoneNumber] = useState(phoneText(person.phoneNumber))
-  const [bad, setBad] = useState(false)
-  const save = useSave(personal.changePhone, {
-    person: true,
-    onDone: () => {
-      toast({ text: t.phoneSaved })
+  return {
+    carry: useProof(),
+    onDone: (saved: Personal) => {
+      client.setQueryData([personal.read.path, {}], saved)
+      void refreshUser()
+      toast({ text })
       onClose()
     },
-  })
-  const onSubmit = () => {
-    const isBad = phoneNumber.trim() !== '' && phoneDigits(phoneNumber) === undefined
-    setBad(isBad)
-    if (!isBad) save.mutate({ body: { phoneNumber } })
   }
-  return (
-    <SettingForm
-      label={t.phone}
-      error={save.error}
-      busy={save.isPending}
-      onSubmit={onSubmit}
-      onCancel={onClose}
-    >
-      <Field label={t.phone} error={bad ? t.badPhone : undefined}>
-        <TextInput type="tel" value={phoneNumber} onChange={setPhoneNumber} autoComplete="tel" autoFocus />
-      </Field>
-    </SettingForm>
-  )
 }
