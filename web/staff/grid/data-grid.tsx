@@ -4,6 +4,7 @@ import {
   Fragment,
   type KeyboardEvent,
   type ReactNode,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -149,6 +150,12 @@ function Grid<Row, Data extends Paged<Row>>(props: GridProps<Row, Data>) {
   const moves = useRef(false)
   const ids = rows.map(idOf)
   const pickedRows = rows.filter((row) => picked.has(idOf(row)))
+  const isWholePage = rows.length > 0 && pickedRows.length === rows.length
+  // Everything stays chosen only while every row in view is.
+  const isTooWide = all?.isPicked === true && !isWholePage
+  useEffect(() => {
+    if (isTooWide) all?.onPick(false)
+  })
 
   useLayoutEffect(() => {
     if (!moves.current || typed) return
@@ -276,9 +283,9 @@ function Grid<Row, Data extends Paged<Row>>(props: GridProps<Row, Data>) {
       {actions && pickedRows.length > 0 && (
         <PickedBar
           count={pickedRows.length}
-          reach={all?.isPicked ? all.reach : pickedRows.length === rows.length ? t.pickedPage : undefined}
+          reach={all?.isPicked ? all.reach : isWholePage ? t.pickedPage : undefined}
           {...(all &&
-            pickedRows.length === rows.length &&
+            isWholePage &&
             !all.isPicked && { other: { label: all.label, onChoose: () => all.onPick(true) } })}
           onClear={() => {
             setPicked(new Set())
