@@ -21,10 +21,9 @@ test('an order is confirmed by mail, which staff read and send again', async ({ 
   await page.getByRole('button', { name: /^Account:/ }).click()
   await page.getByRole('menuitem', { name: 'Administration' }).click()
   await expect(page).toHaveTitle('Harbor & Vine Wholesale - Today')
-  await page
-    .getByRole('navigation', { name: say.admin.pages })
-    .getByRole('link', { name: say.outbox.list })
-    .click()
+  const rail = page.getByRole('navigation', { name: say.admin.pages })
+  await rail.getByRole('link', { name: say.outbox.list }).click()
+  await rail.getByRole('link', { name: say.admin.outbox }).click()
   await page.getByLabel(say.outbox.recipient).fill(shop.email)
   const messages = page.getByRole('grid', { name: say.outbox.list }).locator('tbody tr')
   await expect(messages).toHaveCount(1)
