@@ -25,7 +25,8 @@ test('a run without a network from the dock to the last stop, the page loaded an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(run.routeNumber))
   // The page and its files are kept all at once.
   await page.waitForFunction(
-    async () => navigator.serviceWorker.controller !== null && Boolean(await caches.match('/drive')),
+    async () =>
+      navigator.serviceWorker.controller?.state === 'activated' && Boolean(await caches.match('/drive')),
   )
   await expectAccessible(page)
 
