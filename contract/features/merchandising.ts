@@ -238,7 +238,7 @@ export const merchandising = {
     method: 'PUT',
     path: 'inventory/overstock',
     summary:
-      'Puts products on the overstock sale by a percent or by prices until a day, or changes their sale; without percent and prices it ends the sale. Products that can’t are left out with the cause. With `at` it is planned for that moment. One change set that can be undone; at the end of the last day the price before returns by itself.',
+      'Puts products on the overstock sale by a percent or by prices until a day, or changes their sale; without percent and prices it ends the sale. Products that can’t are left out with the cause. With `at` it is planned for that moment. One change set that can be undone; the former price returns automatically at the end of the last day.',
     access: sellers,
     audit: ['overstock.changed', 'scheduled.planned'],
     byKey: true,

@@ -88,7 +88,7 @@ const read = async (ctx: Ctx, runId: number) =>
 /** Tells shops what changed for them. In a transaction: what was told is written with the message. */
 export async function tellOnTheWay(ctx: Ctx, runId: number): Promise<void> {
   for (const row of await read(ctx, runId)) {
-    // Nobody drives by the phone: the office moved the orders by itself.
+    // Nobody drives with the phone: the office moved the orders.
     if (row.last_event_at === null) continue
     const tiding = tidingOf({
       state: row.state,

@@ -184,7 +184,7 @@ async function makeTemplate({ admin, server, demo }: Making, template: string) {
     const { loadDemo } = await import('../../db/demo/load.ts')
     const { db, end } = openPool({ url: ownerUrl, size: 2, log })
     await loadDemo(db, demo === true ? {} : { now: demo })
-    // The planner knows the tables in each copy; the server of the tests never vacuums by itself.
+    // The planner knows the tables in each copy; the server of the tests never vacuums automatically.
     await sql`analyze`.execute(db)
     await end()
   }

@@ -113,7 +113,7 @@ export const driving = {
     summary:
       'Takes at most 50 reports of a phone. Each is kept once by its ULID, in any order and however often it is sent; `sentAt` is the phone’s clock. One that can’t be used is kept for the office and holds up no other.',
     access,
-    audit: { none: 'Every report is kept by itself, with its driver and its time.' },
+    audit: { none: 'Every report is stored with its driver and its time.' },
     body: z.strictObject({
       runId: Id,
       /** The phone. */
@@ -137,9 +137,9 @@ export const driving = {
     method: 'PUT',
     path: 'driver/photos/:clientId',
     summary:
-      'Keeps a photo of a stop once by the ULID that the phone gave it. It is drawn anew, without place and device; its time is kept.',
+      'Stores a photo of a stop once, under the ULID that the phone gave it. It is redrawn without location and device; its time stays.',
     access,
-    audit: { none: 'Every photo is kept by itself, with its stop and its time.' },
+    audit: { none: 'Every photo is stored with its stop and its time.' },
     params: z.object({ clientId: Ulid }),
     body: z.strictObject({
       runId: Id,

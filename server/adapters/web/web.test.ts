@@ -171,7 +171,7 @@ describe('the product', () => {
     })
     expect((await rebinding.fetch(at('/a.jpg'), 1_000)).url.pathname).toBe('/a.jpg')
     expect(times).toBe(1)
-    // The next hop is resolved and judged anew.
+    // The next hop is resolved and checked again.
     times = 0
     expect(await reasonOf(rebinding.fetch(at('/to?a=/b.jpg'), 1_000))).toBe('not_public')
   })

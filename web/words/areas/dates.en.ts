@@ -235,7 +235,7 @@ export const dates = {
     touches: (orders: string, shops: string) => `${orders} of ${shops} would have another day.`,
     drop: 'Drop',
     share: 'Share',
-    shared: 'The link is copied. Whoever opens it sees the trial.',
+    shared: 'Link copied. Anyone who opens it sees the trial.',
     hold: 'Apply',
     holding: 'Applying…',
     held: 'The runs are applied.',

@@ -83,7 +83,7 @@ export const drive = {
   waiting: 'Waiting on this phone',
   nothingLost: 'Nothing is lost.',
   nothingLostText:
-    'All of it is stored on this phone and goes by itself, in this order, once there is signal.',
+    'All of it is stored on this phone and is sent automatically, in this order, once there is signal.',
   nothingWaits: 'Nothing waits on this phone.',
   tryNow: 'Try now',
   copy: 'Copy as text',

@@ -39,7 +39,7 @@ export const merchandising = {
     percentField: 'Percent',
     priceField: 'New price',
     endsField: 'Last day of the sale',
-    endsHint: 'At its end the price before returns by itself.',
+    endsHint: 'The former price returns automatically at the end.',
     badItems: (text: string) => `“${text}” is not an item number.`,
     badPercent: 'A percent from 1 to 90.',
     badPrice: 'A price in dollars and cents.',
