@@ -20,13 +20,14 @@ import { makeCtx } from './core/context.ts'
 import { startRealtime } from './core/realtime.ts'
 import type { Deps } from './core/route.ts'
 import type { Settings } from './core/settings.ts'
-import { buildApp } from './http/app.ts'
+import { apiPrefix, buildApp } from './http/app.ts'
 import { SearchPace } from './http/pace.ts'
 import { Traffic } from './http/traffic.ts'
 import { registerWebsite } from './http/website.ts'
 import { startWorker } from './jobs/worker.ts'
 import { jobs } from './jobs.ts'
 import { mails } from './mails.ts'
+import { assertOpen } from './operations/maintenance.ts'
 import { startOperations } from './operations/state.ts'
 import { noticeAddress, registerWebhook } from './payments/webhook.ts'
 import { drawAhead } from './pictures/draw-ahead.ts'
@@ -37,6 +38,7 @@ import { registerPictures } from './pictures/routes.ts'
 import { createSourceReader, pictureSources } from './pictures/sources.ts'
 import { registerVideos } from './pictures/videos.ts'
 import { routes } from './routes.ts'
+import { registerDeliveryEvents } from './runs/live.ts'
 import { startSettings } from './settings/state.ts'
 import { sweepPayments } from './settlement/reconcile.ts'
 import { readSite } from './system/site.ts'
@@ -108,6 +110,15 @@ export async function startProduct(options: Options) {
     log,
   }
   const app = await buildApp(routes, deps, realtime, frameSource, options.heartbeatMs)
+  registerDeliveryEvents(app, {
+    path: `${apiPrefix}/delivery/:token/events`,
+    realtime,
+    ctx: ({ log, ip }) => {
+      assertOpen(operations.maintenance(), null, {}, now())
+      return makeCtx(deps, null, { log, address: ip })
+    },
+    heartbeatMs: options.heartbeatMs,
+  })
   const noticeUrl = () => noticeAddress(app, gateway.name)
   await registerWebhook(app, deps)
   if (settings.stripe) registerPayFrame(app, settings.stripe.publishableKey)

@@ -148,6 +148,8 @@ type IdsFor = {
     rowId?: number | null
     userId?: number
     runId?: number
+    /** Stops that the run took over from another. */
+    stopIds?: readonly number[]
   }
   processes: { attemptId: string }
 }
@@ -166,4 +168,5 @@ export type EventIds = {
   list?: string
   rowId?: number | null
   runId?: number
+  stopIds?: readonly number[]
 }

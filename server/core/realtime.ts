@@ -45,6 +45,7 @@ const Notice = z.object({
     list: z.optional(z.string()),
     rowId: z.optional(z.nullable(z.int())),
     runId: z.optional(z.int()),
+    stopIds: z.optional(z.array(z.int())),
   }),
   customer_id: z.nullable(z.int()),
   user_id: z.nullable(z.int()),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import helmet from 'helmet'
 import { deviceIn } from '../auth/one-time.ts'
 import { registerOtpSocket } from '../auth/otp-socket.ts'
@@ -85,7 +85,7 @@ export async function buildApp(
     const { method, routeOptions, id } = request
     const path = routeOptions.url ?? 'unknown path'
     // An event stream lasts as long as its page.
-    if (path !== `${apiPrefix}/events`) traffic.note(reply.statusCode, reply.elapsedTime / 1000)
+    if (!isStream(reply)) traffic.note(reply.statusCode, reply.elapsedTime / 1000)
     request.log.debug(
       { requestId: id, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
@@ -171,6 +171,9 @@ export async function buildApp(
   })
   return app
 }
+
+const isStream = ({ raw }: FastifyReply) =>
+  String(raw.getHeader('content-type') ?? '').startsWith('text/event-stream')
 
 /** Maximum time for a request to arrive. Node checks its connections every 30 seconds by default. */
 const timeouts = (seconds: number) => ({

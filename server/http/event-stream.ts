@@ -1,8 +1,8 @@
-import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type EventName, events } from '../../contract/core/events.ts'
 import { receives, userIdsOf } from '../core/audience.ts'
 import { AppError } from '../core/errors.ts'
+import { beginEvents } from '../core/event-writer.ts'
 import type { LiveEvent, Realtime } from '../core/realtime.ts'
 import type { Ctx, CurrentUser } from '../core/route.ts'
 
@@ -17,10 +17,6 @@ type Options = {
 
 /** Maximum simultaneous streams per user; a shop's tabs and phones stay well below. */
 const mostStreams = 20
-/** A client that lags behind by more than this many bytes is disconnected; it reconnects and gets what it missed. */
-const mostBacklog = 1_000_000
-/** Time for an ended stream to deliver its last bytes. */
-const drainMs = 2_000
 
 /**
  * GET events: server-sent events, ids only. A browser that reconnects with Last-Event-ID, or first connects with `after` (the
@@ -40,23 +36,14 @@ export function registerEvents(
     const count = streams.get(user.id) ?? 0
     if (count >= mostStreams) throw new AppError('too_many', { retryAfter: 5 })
 
-    reply.hijack()
-    const { raw } = reply
-    // Permanent listener: a second error event without one would end the process.
-    raw.on('error', end)
-    raw.once('close', end)
-    if (raw.destroyed) return
+    const stream = beginEvents(reply, {
+      onEnd: end,
+      onLag: () => request.log.warn({ userId: user.id }, 'a stream was cut off: its reader does not read'),
+    })
+    if (!stream) return
+    const { write } = stream
     streams.set(user.id, count + 1)
     open.add(end)
-    for (const [name, value] of Object.entries(reply.getHeaders()))
-      if (value !== undefined) raw.setHeader(name, value)
-    raw.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-      // Closes the connection with the stream: a kept-alive connection would delay shutdown.
-      connection: 'close',
-    })
     write('retry: 1000\n\n')
 
     const { after } = request.query as { after?: string }
@@ -78,15 +65,6 @@ export function registerEvents(
     if (sentUpTo > 0) await catchUp()
     else write('event: hello\ndata: {}\n\n')
 
-    function write(text: string) {
-      if (raw.writableEnded || raw.destroyed) return
-      raw.write(text)
-      if (raw.writableLength > mostBacklog) {
-        request.log.warn({ userId: user?.id }, 'a stream was cut off: its reader does not read')
-        raw.destroy()
-      }
-    }
-
     function send({ id, name, ids }: Pick<LiveEvent, 'id' | 'name' | 'ids'>) {
       sentUpTo = Math.max(sentUpTo, id)
       write(`id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(ids)}\n\n`)
@@ -106,7 +84,7 @@ export function registerEvents(
     }
 
     async function catchUp() {
-      if (raw.writableEnded) return
+      if (stream?.isEnded()) return
       try {
         const missed = user && sentUpTo > 0 ? await eventsAfter(ctx(), user, sentUpTo) : undefined
         if (missed) for (const event of missed) send(event)
@@ -125,22 +103,13 @@ export function registerEvents(
       const left = (streams.get(user?.id ?? 0) ?? 1) - 1
       if (user && left > 0) streams.set(user.id, left)
       else if (user) streams.delete(user.id)
-      finish(raw)
+      stream?.finish()
     }
   })
 
   app.addHook('preClose', async () => {
     for (const end of open) end()
   })
-}
-
-function finish(raw: ServerResponse) {
-  if (raw.destroyed) return
-  raw.end()
-  // A client that reads nothing would keep the connection open indefinitely.
-  const late = setTimeout(() => raw.destroy(), drainMs)
-  late.unref()
-  raw.once('close', () => clearTimeout(late))
 }
 
 const mostMissed = 1_000

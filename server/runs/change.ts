@@ -46,7 +46,14 @@ export async function changeRun(ctx: SignedInCtx, { params, body }: Change): Pro
   const taken = moveTo ? await moveStops(ctx, { runId, day: run.day as Day, ...moveTo }) : undefined
   const by = { cause: 'ORDER', actor: ctx.user.email } as const
   await syncRun(ctx, runId, by)
-  if (taken !== undefined) await syncRun(ctx, taken, by)
+  if (taken !== undefined) {
+    await syncRun(ctx, taken, by)
+    await ctx.emit('run.changed', {
+      any: ['TRUCK_DELIVERY_ETA', 'TRUCK_DRIVERS'],
+      runId: taken,
+      stopIds: moveTo?.stopIds ?? [],
+    })
+  }
   const { version: _, ...changed } = body
   if (Object.keys(changed).length === 0) nothingChanged(ctx)
   else

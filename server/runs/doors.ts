@@ -45,20 +45,25 @@ const reads = new TokenBuckets<string>({ perSecond: 0.5, burst: 30 })
 /** Tries of links that aren't there, by address. */
 const guesses = { tries: 30, windowMs: 60_000 }
 
-/** The stop that a link opens. Throws `link_too_old` for a wrong one and an old one alike, `too_many`. */
-async function opened(ctx: Ctx, token: string): Promise<number> {
+const opened = async (ctx: Ctx, token: string): Promise<number> => (await openLink(ctx, token)).stopId
+
+/** The stop that a link opens, and when the link ends. Throws `link_too_old` for a wrong one and an old one alike, `too_many`. */
+export async function openLink(
+  ctx: Ctx,
+  token: string,
+): Promise<{ stopId: number; runId: number; endsAt: Date }> {
   const hash = hashOf(token)
   const wait = reads.take(hash.toString('base64'), performance.now())
   if (wait > 0) throw new AppError('too_many', { retryAfter: Math.ceil(wait) })
   const link = await ctx.db
     .selectFrom('delivery_links as l')
     .innerJoin('stops as s', 's.id', 'l.stop_id')
-    .select(['s.id', 's.done_at', 'l.ends_at'])
+    .select(['s.id', 's.run_id', 's.done_at', 'l.ends_at'])
     .where('l.token_hash', '=', hash)
     .executeTakeFirst()
   if (link) {
-    const ends = link.done_at ? link.done_at.getTime() + liveDays * 86_400_000 : link.ends_at.getTime()
-    if (ends > ctx.now().getTime()) return link.id
+    const endsAt = link.done_at ? new Date(link.done_at.getTime() + liveDays * 86_400_000) : link.ends_at
+    if (endsAt > ctx.now()) return { stopId: link.id, runId: link.run_id, endsAt }
   }
   await takeTry(ctx, 'delivery-link', ctx.address ?? '', guesses)
   throw new AppError('link_too_old')

@@ -219,7 +219,7 @@ export async function takePhoto(
   const stop = await ctx.db
     .selectFrom('stops as s')
     .innerJoin('runs as r', 'r.id', 's.run_id')
-    .select(['s.id', 's.run_id'])
+    .select(['s.id', 's.run_id', 's.customer_id'])
     .where('s.id', '=', body.stopId)
     .where('r.day', '=', run.day)
     .executeTakeFirst()
@@ -250,6 +250,7 @@ export async function takePhoto(
     // Sent twice at the same moment: the other one is kept, and this one's file with nobody who refers to it is removed.
     if (!rows[0]) throw new AppError('request_in_progress', { retryAfter: 1 })
     await inside.emit('run.changed', { any: ['TRUCK_DELIVERY_ETA', 'TRUCK_DRIVERS'], runId: stop.run_id })
+    await inside.emit('delivery.changed', { customerId: stop.customer_id })
     return { clientId, again: false }
   })
 }

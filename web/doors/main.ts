@@ -11,7 +11,8 @@ const t = document.documentElement.lang === 'es' ? spanish : english
 const token = location.pathname.split('/')[2] ?? ''
 const api = `/api/v1/delivery/${encodeURIComponent(token)}`
 const root = document.getElementById('root') as HTMLElement
-const everyMs = 10_000
+/** Between looks while nothing is heard, and while the server says what changes or nobody looks. */
+const everyMs = { alone: 20_000, told: 60_000 }
 const keptKey = `delivery.${token}`
 
 type Child = Node | string | false | null | undefined
@@ -234,25 +235,72 @@ function drawClosed(title: string, text: string) {
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
+let isLooking = false
+let isStale = false
 
+/** Reads the delivery; one look at a time, and another after it for what was heard meanwhile. */
 async function look() {
+  if (isLooking) {
+    isStale = true
+    return
+  }
+  isLooking = true
   clearTimeout(timer)
+  const again = await readOnce()
+  isLooking = false
+  if (again === null) return stopListening()
+  listen()
+  const wait = isStale ? 500 : again
+  isStale = false
+  timer = setTimeout(() => void look(), wait)
+}
+
+/** Milliseconds until the next look; null when the link is closed for good. */
+async function readOnce(): Promise<number | null> {
+  const isQuiet = document.visibilityState !== 'visible' || source?.readyState === EventSource.OPEN
+  const usual = isQuiet ? everyMs.told : everyMs.alone
   try {
     const answer = await fetch(api, { headers: { accept: 'application/json' } })
-    if (answer.status === 404) return drawClosed(t.tooOld, t.tooOldText)
-    if (answer.status === 503) drawClosed(t.closed, '')
-    else if (answer.ok) {
-      isOffline = false
-      shown = (await answer.json()) as Delivery
-      keep(shown)
-      draw()
+    if (answer.status === 404) {
+      drawClosed(t.tooOld, t.tooOldText)
+      return null
     }
+    if (answer.status === 503) drawClosed(t.closed, '')
+    else if (answer.ok) take((await answer.json()) as Delivery)
+    return answer.ok ? usual : 1_000 * Math.max(1, Number(answer.headers.get('retry-after') ?? 20))
   } catch {
     isOffline = true
     shown ??= kept()
     draw()
+    return everyMs.alone
   }
-  timer = setTimeout(() => void look(), document.visibilityState === 'visible' ? everyMs : everyMs * 6)
+}
+
+function take(delivery: Delivery) {
+  const isSame = !isOffline && shown !== null && factsOf(shown) === factsOf(delivery)
+  isOffline = false
+  shown = delivery
+  keep(delivery)
+  if (!isSame) draw()
+}
+
+/** What a page shows: all but the time of the answer. */
+const factsOf = (delivery: Delivery) => JSON.stringify({ ...delivery, now: '' })
+
+let source: EventSource | undefined
+
+/** Follows this delivery's own events while the page is in view; without them it looks every 20 seconds. */
+function listen() {
+  if (source && source.readyState !== EventSource.CLOSED) return
+  if (document.visibilityState !== 'visible') return
+  source = new EventSource(`${api}/events`)
+  source.addEventListener('delivery.changed', () => void look())
+  source.addEventListener('hello', () => void look())
+}
+
+function stopListening() {
+  source?.close()
+  source = undefined
 }
 
 async function save(wish: { place: WishPlace | null; note: string }) {
@@ -291,6 +339,9 @@ function kept(): Delivery | null {
 }
 
 addEventListener('online', () => void look())
-document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void look())
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') void look()
+  else stopListening()
+})
 draw()
 void look()

@@ -52,6 +52,9 @@ export type Delivery = z.infer<typeof Delivery>
 
 const Token = text(60)
 
+/** The event of `GET delivery/:token/events`: the delivery is to be read anew. It carries nothing. */
+export const deliveryEvent = 'delivery.changed'
+
 /** The page of one delivery, which opens by its link without signing in. */
 export const doors = {
   delivery: endpoint({
