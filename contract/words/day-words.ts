@@ -122,6 +122,14 @@ export const timeText = (at: Date, timeZone: string): string => wallTimeText(tim
 export const dayAndTimeText = (at: Date, timeZone: string, language: Language): string =>
   `${shipDayText(dayAt(at, timeZone), language)}, ${timeText(at, timeZone)}`
 
+/** Minutes as a person says them: "18 min", "8 h 35 min". */
+export const minutesText = (minutes: number): string => {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (hours === 0) return `${minutes} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+}
+
 /** `2 d 3 h`, `11 h 50 m`, `42 m`, `30 s`: the two largest units, rounded down, so that it never overstates the time left. */
 export function durationText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))

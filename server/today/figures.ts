@@ -25,7 +25,7 @@ export async function orderFigures(ctx: TodaysCtx): Promise<NonNullable<Today['o
       coalesce(sum(o.total_cents) filter (where o.ship_day = ${shipDay}), 0)::bigint as cents,
       count(*) filter (where o.ship_day = ${shipDay} and o.status = 'ON_HOLD')::int as on_hold,
       (select count(distinct l.product_id)::int from order_lines l join orders o on o.id = l.order_id
-        where o.ship_day = ${shipDay} and l.status = 'SHORT' and ${mine}) as short_items,
+        where o.ship_day = ${shipDay} and l.missing > 0 and ${mine}) as short_items,
       count(*) filter (where o.ship_day = ${before}
         and o.placed_at <= ${at}::timestamptz - make_interval(days => ${yearInDays}))::int as year_before
     from orders o

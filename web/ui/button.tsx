@@ -18,6 +18,7 @@ const kinds: Record<ButtonKind, string> = {
 }
 
 const off = 'border-line-2 bg-sunken text-ink-3 cursor-default'
+const quietOff = 'border-transparent bg-transparent text-ink-3 opacity-60 cursor-default'
 
 const sizes: Record<ButtonSize, string> = {
   28: 'h-7 px-2 text-12 gap-1.5',
@@ -111,7 +112,7 @@ export function IconButton({
       type="button"
       disabled={disabled}
       aria-label={label}
-      className={`${base} ${disabled ? off : kinds[kind]} ${squares[size]}`}
+      className={`${base} ${disabled ? (kind === 'quiet' ? quietOff : off) : kinds[kind]} ${squares[size]}`}
     >
       <Icon name={icon} size={size >= 44 ? 20 : 16} filled={filled} />
     </button>

@@ -6,6 +6,7 @@ import {
   dayAndTimeText,
   durationText,
   longDateText,
+  minutesText,
   monthText,
   monthYearText,
   numericDateText,
@@ -54,6 +55,10 @@ test('what is left is told in the two largest units and never rounded up', () =>
   expect(durationText(42 * minute)).toBe('42 m')
   expect(durationText(59_999)).toBe('59 s')
   expect(durationText(-5)).toBe('0 s')
+})
+
+test('a delay is said in hours and minutes', () => {
+  expect([0, 18, 59, 60, 515].map(minutesText)).toEqual(['0 min', '18 min', '59 min', '1 h', '8 h 35 min'])
 })
 
 test('numbers keep US separators in both languages', () => {

@@ -73,7 +73,7 @@ export function GridHead<Row>({
               style={
                 sticky
                   ? { left: i < sticky.pinned ? sticky.offsets[i] : undefined }
-                  : { width, minWidth: i === 0 ? nameWidth : undefined }
+                  : { width, minWidth: i === 0 && width === undefined ? nameWidth : undefined }
               }
               className={`${sticky ? stays(i) : 'relative'} px-2 font-semibold whitespace-nowrap ${right ? 'text-right' : ''} ${
                 drag?.kind === 'place' && drag.key === key ? 'opacity-50' : ''

@@ -52,7 +52,7 @@ export function useOrderColumns(view: ListView): Column<DeskOrder>[] {
       sort: 'customer',
       text: ({ customer }) => customer,
       cell: ({ customer, changing }) => (
-        <span className="inline-block font-semibold wrap-anywhere md:min-w-52">
+        <span className="inline-block font-semibold wrap-anywhere md:min-w-44">
           {customer}
           {changing && <span className="ml-1.5 text-12 font-normal text-amber">{changing}</span>}
         </span>
@@ -64,7 +64,7 @@ export function useOrderColumns(view: ListView): Column<DeskOrder>[] {
       sort: 'city',
       roomy: true,
       text: ({ city }) => city,
-      cell: ({ city }) => <Nowrap>{city}</Nowrap>,
+      cell: ({ city }) => <span className="inline-block min-w-24">{city}</span>,
     },
     {
       key: 'stop',

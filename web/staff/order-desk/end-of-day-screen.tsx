@@ -9,8 +9,8 @@ import { useErrorText } from '../../core/error-text.ts'
 import { read, useWrite } from '../../core/query.ts'
 import { useMay } from '../../core/session.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
-import { ShipDay, TimeOfDay } from '../../ui/dates.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { TimeOfDay } from '../../ui/dates.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
@@ -20,6 +20,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { RowsWaiting } from '../../ui/waiting.tsx'
 import { useMessages } from '../../words/language.tsx'
 import { AdminShell } from '../frame/admin-shell.tsx'
+import { DayTurner } from '../frame/day-turner.tsx'
 import { useFilters } from '../frame/use-filters.ts'
 import { ordersPath } from './orders-head.tsx'
 import { StateBadge } from './state-badge.tsx'
@@ -49,25 +50,12 @@ export function EndOfDayScreen() {
       aside={
         data &&
         day && (
-          <div className="flex items-center gap-1">
-            <IconButton
-              icon="chevron-left"
-              size={28}
-              label={t.dayBefore}
-              disabled={!data.before}
-              onClick={() => view.change({ shipDay: data.before ?? '' })}
-            />
-            <span className="text-14 text-ink">
-              <ShipDay on={day} />
-            </span>
-            <IconButton
-              icon="chevron-right"
-              size={28}
-              label={t.dayAfter}
-              disabled={!data.after}
-              onClick={() => view.change({ shipDay: data.after ?? '' })}
-            />
-          </div>
+          <DayTurner
+            day={day}
+            before={data.before}
+            after={data.after}
+            onDay={(shipDay) => view.change({ shipDay })}
+          />
         )
       }
     >

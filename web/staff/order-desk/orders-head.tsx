@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { addDays, type Day } from '../../../contract/core/dates.ts'
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
 import { centsFromDollars } from '../../../contract/core/money.ts'
 import {
@@ -10,8 +9,6 @@ import {
   flowNames,
   type orderDesk,
 } from '../../../contract/features/order-desk/orders.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { ShipDay } from '../../ui/dates.tsx'
 import { linkButtonClass } from '../../ui/link.ts'
 import { totalText } from '../../ui/money.tsx'
 import { tabClass } from '../../ui/tab-class.ts'
@@ -20,21 +17,6 @@ import { useDeskWords } from './words.ts'
 
 type Counts = ReplyOf<typeof orderDesk.counts>
 export const ordersPath = '/admin/orders'
-
-/** The day of the list, with the days around it. */
-export function DayTurner({ day, onDay }: { day: Day | null; onDay: (day: Day) => void }) {
-  const t = useDeskWords()
-  if (day === null) return <p className="text-14">{t.everyDay}</p>
-  return (
-    <div className="flex items-center gap-1">
-      <IconButton icon="chevron-left" size={28} label={t.dayBefore} onClick={() => onDay(addDays(day, -1))} />
-      <span className="text-14 text-ink">
-        <ShipDay on={day} />
-      </span>
-      <IconButton icon="chevron-right" size={28} label={t.dayAfter} onClick={() => onDay(addDays(day, 1))} />
-    </div>
-  )
-}
 
 /** How many orders each tab has; waiting work is amber. */
 export function DeskTabs({

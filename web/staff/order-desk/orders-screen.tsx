@@ -19,6 +19,7 @@ import { useKeys } from '../../ui/keys.tsx'
 import { totalText } from '../../ui/money.tsx'
 import { useMessages } from '../../words/language.tsx'
 import { AdminShell } from '../frame/admin-shell.tsx'
+import { DayTurner } from '../frame/day-turner.tsx'
 import { SearchFilter } from '../frame/filter-fields.tsx'
 import { Beside } from '../frame/list-parts.tsx'
 import { DataGrid } from '../grid/data-grid.tsx'
@@ -27,7 +28,7 @@ import { useList } from '../grid/use-list.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { useOrderColumns } from './columns.tsx'
 import { OrderPanel } from './order-panel.tsx'
-import { DayTurner, DeskTabs, Flow, Fresh, ordersPath, RouteHead } from './orders-head.tsx'
+import { DeskTabs, Flow, Fresh, ordersPath, RouteHead } from './orders-head.tsx'
 import { useDeskWords } from './words.ts'
 
 type List = ReplyOf<typeof orderDesk.list>
@@ -174,7 +175,14 @@ export function OrdersScreen() {
   return (
     <AdminShell
       title={messages.admin.orders}
-      aside={data && <DayTurner day={day} onDay={(shipDay) => view.change({ shipDay })} />}
+      aside={
+        data &&
+        (day ? (
+          <DayTurner day={day} onDay={(shipDay) => view.change({ shipDay })} />
+        ) : (
+          <p className="text-14">{t.everyDay}</p>
+        ))
+      }
       {...(mayAct && {
         add: {
           label: t.newOrder,

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { addDays, asDay, parseDay } from '../../../contract/core/dates.ts'
+import { asDay, parseDay } from '../../../contract/core/dates.ts'
 import { dispatch, type Lane } from '../../../contract/features/runs/dispatch.ts'
 import { read } from '../../core/query.ts'
-import { IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton, Waiting } from '../../ui/waiting.tsx'
-import { shipDayText } from '../../words/format.ts'
-import { useLanguage } from '../../words/language.tsx'
 import { AdminShell } from '../frame/admin-shell.tsx'
+import { DayTurner } from '../frame/day-turner.tsx'
 import { useFilters } from '../frame/use-filters.ts'
 import { Lanes } from './lanes.tsx'
 import { RunPart } from './run-part.tsx'
@@ -22,7 +20,6 @@ const everyMs = 30_000
 /** The day's trucks: where each is, how late, and the stops of the one that is open. */
 export function BoardScreen() {
   const t = useRunsWords()
-  const { language } = useLanguage()
   const view = useFilters(path, ['day'] as const)
   const day = parseDay(view.filters.day)
   const { data, error, refetch } = useQuery({
@@ -32,7 +29,6 @@ export function BoardScreen() {
     placeholderData: (before) => before,
   })
   const opened = data?.rows.find(({ routeNumber }) => routeNumber === view.opened) ?? data?.rows[0]
-  const turn = (days: number) => data && view.change({ day: addDays(asDay(data.day), days) })
   const step = (by: number) => {
     if (!data || !opened) return
     const at = data.rows.indexOf(opened) + by
@@ -42,15 +38,7 @@ export function BoardScreen() {
   return (
     <AdminShell
       title={t.title}
-      aside={
-        data && (
-          <span className="flex items-center gap-1">
-            <IconButton icon="chevron-left" size={28} label={t.former} onClick={() => turn(-1)} />
-            <span role="status">{shipDayText(asDay(data.day), language)}</span>
-            <IconButton icon="chevron-right" size={28} label={t.later} onClick={() => turn(1)} />
-          </span>
-        )
-      }
+      aside={data && <DayTurner day={asDay(data.day)} onDay={(day) => view.change({ day })} />}
     >
       {error && !data && (
         <div className="p-4">

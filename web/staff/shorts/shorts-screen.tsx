@@ -5,15 +5,15 @@ import { orderDeskOnly } from '../../../contract/features/order-desk/fields.ts'
 import { type ShortItem, shorts } from '../../../contract/features/shorts.ts'
 import { read } from '../../core/query.ts'
 import { useMay } from '../../core/session.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { ShipDay } from '../../ui/dates.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { ProductArt } from '../../ui/product-art.tsx'
+import { useAtLeast } from '../../ui/use-width.ts'
 import { RowsWaiting } from '../../ui/waiting.tsx'
 import { shipDayText, wallTimeText } from '../../words/format.ts'
 import { useLanguage, useMessages } from '../../words/language.tsx'
 import { AdminShell } from '../frame/admin-shell.tsx'
+import { DayTurner } from '../frame/day-turner.tsx'
 import { useFilters } from '../frame/use-filters.ts'
 import { ShortPanel } from './short-panel.tsx'
 import { useShortWords } from './words.ts'
@@ -36,32 +36,21 @@ export function ShortsScreen() {
     refetchInterval: 20_000,
   })
   const { data } = query
-  const opened = data?.items.find(({ productId }) => String(productId) === view.opened)
-  const turn = (to: string | null) => to && view.change({ shipDay: to })
+  const isBeside = useAtLeast(925)
+  const opened =
+    data?.items.find(({ productId }) => String(productId) === view.opened) ??
+    (isBeside ? data?.items[0] : undefined)
   return (
     <AdminShell
       title={messages.admin.shorts}
       aside={
         data && (
-          <div className="flex items-center gap-1">
-            <IconButton
-              icon="chevron-left"
-              size={28}
-              label={t.dayBefore}
-              disabled={!data.before}
-              onClick={() => turn(data.before)}
-            />
-            <span className="text-14 text-ink">
-              <ShipDay on={asDay(data.shipDay)} />
-            </span>
-            <IconButton
-              icon="chevron-right"
-              size={28}
-              label={t.dayAfter}
-              disabled={!data.after}
-              onClick={() => turn(data.after)}
-            />
-          </div>
+          <DayTurner
+            day={asDay(data.shipDay)}
+            before={data.before}
+            after={data.after}
+            onDay={(shipDay) => view.change({ shipDay })}
+          />
         )
       }
     >
@@ -92,8 +81,8 @@ export function ShortsScreen() {
             </ul>
             <p className="px-4 py-3 text-12 text-ink-2 md:px-6">{t.once}</p>
           </section>
-          {opened ? (
-            isDesk ? (
+          {opened &&
+            (isDesk ? (
               <ShortPanel
                 key={`${data.shipDay}:${opened.productId}:${opened.short}`}
                 productId={opened.productId}
@@ -111,10 +100,7 @@ export function ShortsScreen() {
               />
             ) : (
               <p className="p-4 text-ink-2 md:p-6">{t.readOnly}</p>
-            )
-          ) : (
-            <p className="p-6 text-ink-2 max-lg:hidden">{t.choose}</p>
-          )}
+            ))}
         </div>
       )}
     </AdminShell>

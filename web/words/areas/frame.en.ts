@@ -1,5 +1,7 @@
 /** Words of the staff pages' frame: rail, header, shortcuts. Loaded with those pages. */
 export const frame = {
+  dayBefore: 'Day before',
+  dayAfter: 'Day after',
   jobs: {
     today: 'Today',
     orders: 'Orders',

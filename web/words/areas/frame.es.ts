@@ -2,6 +2,8 @@ import type { Translated } from '../catalogue.ts'
 import type { frame as en } from './frame.en.ts'
 
 export const frame: Translated<typeof en> = {
+  dayBefore: 'Día anterior',
+  dayAfter: 'Día siguiente',
   jobs: {
     today: 'Hoy',
     orders: 'Pedidos',

@@ -36,8 +36,6 @@ export const orderDesk = {
     onTheWay: 'On the way',
     delivered: 'Delivered',
   } satisfies Record<FlowStep, string>,
-  dayBefore: 'Day before',
-  dayAfter: 'Day after',
   everyDay: 'All days',
   sum: (count: number, amount: string) => `${orders(count)}, ${amount}`,
   fresh: (count: number) => `${count} new.`,

@@ -30,8 +30,6 @@ export const orderDesk: Translated<typeof english> = {
     onTheWay: 'En camino',
     delivered: 'Entregados',
   },
-  dayBefore: 'Día anterior',
-  dayAfter: 'Día siguiente',
   everyDay: 'Todos los días',
   sum: (count, amount) => `${orders(count)}, ${amount}`,
   fresh: (count) => (count === 1 ? '1 nuevo.' : `${count} nuevos.`),

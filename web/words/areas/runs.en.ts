@@ -1,4 +1,5 @@
 import type { ProofLevel } from '../../../contract/rules/stop-moves.ts'
+import { minutesText } from '../format.ts'
 
 const count = (n: number, one: string, many: string) =>
   n === 1 ? `1 ${one}` : `${n.toLocaleString('en-US')} ${many}`
@@ -7,14 +8,12 @@ const count = (n: number, one: string, many: string) =>
 export const runs = {
   title: 'Today’s routes',
   loading: 'Loading the trucks',
-  former: 'Former day',
-  later: 'Next day',
   live: 'Live',
   lanes: 'Trucks of the day',
   lane: (route: string, name: string) => `${route} ${name}`,
   noDriver: 'No driver',
-  late: (minutes: number) => `${minutes} min late`,
-  early: (minutes: number) => `${minutes} min early`,
+  late: (minutes: number) => `${minutesText(minutes)} late`,
+  early: (minutes: number) => `${minutesText(minutes)} early`,
   onTime: 'on time',
   stopsOf: (done: number, all: number) => `${done} of ${all}`,
   look: (n: number) => count(n, 'thing to look at', 'things to look at'),
@@ -86,7 +85,7 @@ export const runs = {
   tellText: 'Shops that don’t know the time yet, or know one that is off by five minutes, get a mail.',
   words: 'Words of your own (optional)',
   told: (n: number) => (n === 1 ? '1 shop is told.' : `${n} shops are told.`),
-  behind: (driver: string, minutes: number) => `${driver} is ${minutes} min behind.`,
+  behind: (driver: string, minutes: number) => `${driver} is ${minutesText(minutes)} behind.`,
   typing: 'Typing a time moves the stops after it.',
   keys: { route: 'route', stop: 'stop', order: 'earlier, later', tell: 'tell' },
   places: {

@@ -1,4 +1,5 @@
 import type { Translated } from '../catalogue.ts'
+import { minutesText } from '../format.ts'
 import type { runs as english } from './runs.en.ts'
 
 const count = (n: number, one: string, many: string) =>
@@ -7,14 +8,12 @@ const count = (n: number, one: string, many: string) =>
 export const runs: Translated<typeof english> = {
   title: 'Rutas de hoy',
   loading: 'Cargando los camiones',
-  former: 'Día anterior',
-  later: 'Día siguiente',
   live: 'En vivo',
   lanes: 'Camiones del día',
   lane: (route, name) => `${route} ${name}`,
   noDriver: 'Sin chofer',
-  late: (minutes) => `${minutes} min tarde`,
-  early: (minutes) => `${minutes} min antes`,
+  late: (minutes) => `${minutesText(minutes)} tarde`,
+  early: (minutes) => `${minutesText(minutes)} antes`,
   onTime: 'a tiempo',
   stopsOf: (done, all) => `${done} de ${all}`,
   look: (n) => count(n, 'cosa por revisar', 'cosas por revisar'),
@@ -86,7 +85,7 @@ export const runs: Translated<typeof english> = {
   tellText: 'Reciben un correo las tiendas que no saben la hora o saben una que difiere cinco minutos.',
   words: 'Sus propias palabras (opcional)',
   told: (n) => (n === 1 ? 'Se avisó a 1 tienda.' : `Se avisó a ${n} tiendas.`),
-  behind: (driver, minutes) => `${driver} lleva ${minutes} min de retraso.`,
+  behind: (driver, minutes) => `${driver} lleva ${minutesText(minutes)} de retraso.`,
   typing: 'Una hora escrita mueve las paradas que siguen.',
   keys: { route: 'ruta', stop: 'parada', order: 'antes, después', tell: 'avisar' },
   places: {

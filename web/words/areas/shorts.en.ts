@@ -8,8 +8,6 @@ const items = (count: number) => (count === 1 ? '1 item' : `${countText(count)} 
 /** Items that are short over all orders of a ship day. */
 export const shorts = {
   items: 'Short items',
-  dayBefore: 'Day before',
-  dayAfter: 'Day after',
   sum: (count: number, of: number) => `${items(count)}, ${orders(of)}.`,
   leaves: (time: string) => `The first truck leaves at ${time}.`,
   nothing: (day: string) => `Nothing is short for ${day}.`,
@@ -19,7 +17,6 @@ export const shorts = {
   takeAnother: (of: number, take: number, ask: number) =>
     `${orders(of)}${take > 0 ? `, ${take} take another` : ''}${ask > 0 ? `, ${ask} to be asked` : ''}`,
   once: 'A short is settled once for all its orders. What shops said they want comes first, then the way of sharing.',
-  choose: 'Choose an item.',
   bar: (there: number, asked: number, short: number, of: number) =>
     `${countText(there)} of ${countText(asked)}, ${countText(short)} short on ${orders(of)}`,
   counted: (units: number, actor: string, book: number) =>

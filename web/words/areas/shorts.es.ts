@@ -7,8 +7,6 @@ const items = (count: number) => (count === 1 ? '1 artículo' : `${countText(cou
 /** Los artículos que faltan en los pedidos de un día de envío. */
 export const shorts: typeof english = {
   items: 'Artículos con faltante',
-  dayBefore: 'Día anterior',
-  dayAfter: 'Día siguiente',
   sum: (count, of) => `${items(count)}, ${orders(of)}.`,
   leaves: (time) => `El primer camión sale a las ${time}.`,
   nothing: (day) => `No falta nada para el ${day}.`,
@@ -18,7 +16,6 @@ export const shorts: typeof english = {
   takeAnother: (of, take, ask) =>
     `${orders(of)}${take > 0 ? `, ${take} aceptan otro` : ''}${ask > 0 ? `, ${ask} por consultar` : ''}`,
   once: 'Un faltante se resuelve una vez para todos sus pedidos. Primero vale lo que cada florería dijo que quiere; luego, la forma de repartir.',
-  choose: 'Elija un artículo.',
   bar: (there, asked, short, of) =>
     `${countText(there)} de ${countText(asked)}; faltan ${countText(short)} en ${orders(of)}`,
   counted: (units, actor, book) => `${actor} contó ${countText(units)}. El libro decía ${countText(book)}.`,
