@@ -128,6 +128,13 @@ export const events = {
   'run.changed': { audience: 'staff', stale: ['admin/eta', 'admin/runs', 'driver'] },
   /** The truck that brings something to a customer moved on. */
   'delivery.changed': { audience: 'customer', stale: ['account/deliveries', 'orders'] },
+  /** A claim of a customer was sent, decided or answered. */
+  'claim.changed': { audience: 'customer', stale: ['claims', 'orders'] },
+  /** The same for the desk. */
+  'claims.changed': {
+    audience: 'staff',
+    stale: ['admin/claims', 'admin/claim-policy', 'vendor/claims', 'admin/today'],
+  },
   /** Staff made a change that can be undone, or undid one. */
   'change.made': { audience: 'staff', stale: ['admin/changes', 'daily-pricing/publications'] },
 } as const satisfies Record<string, { audience: Audience; stale: readonly string[] }>

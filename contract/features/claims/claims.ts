@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import { orderingAuthorities, orderReading } from '../../core/access.ts'
+import { endpoint } from '../../core/endpoint.ts'
+import { Id } from '../../core/fields.ts'
+import { listOf } from '../../core/list.ts'
+import {
+  Claim,
+  Claimable,
+  ClaimLines,
+  ClaimSummary,
+  ClientId,
+  claimParams,
+  claimPhotoBytes,
+  claimPhotoParams,
+  Marks,
+  PhotoKindField,
+  PhotosInput,
+  photoTypes,
+  Version,
+  WishField,
+  Words,
+} from './fields.ts'
+
+const buyer = { as: 'buyer' } as const
+/** What can be wrong with claimed lines. */
+const lineErrors = ['claim_closed', 'above_claimable', 'not_claimable', 'price_not_lower'] as const
+
+export const claims = {
+  claimable: endpoint({
+    method: 'GET',
+    path: 'orders/:orderNumber/claimable',
+    summary:
+      'What can be claimed of an order: each line with the units left, until when, and why not. The delivery fee is a line of its own.',
+    access: 'signed-in',
+    byKey: orderReading,
+    whileActing: 'reads',
+    params: z.object({ orderNumber: Id }),
+    reply: Claimable,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: 'claims',
+    summary: 'The company’s claims, newest first; `open` are those that are not settled.',
+    access: 'signed-in',
+    byKey: orderReading,
+    whileActing: 'reads',
+    ...listOf({
+      row: ClaimSummary,
+      filters: { show: z.optional(z.enum(['open', 'settled'])), orderNumber: z.optional(Id) },
+      sorts: ['created', 'amount', 'order', 'status'],
+      more: { open: z.int(), settled: z.int() },
+    }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: 'claims',
+    summary:
+      'Starts a claim as a draft. `clientId` names it for good: sent again, the same claim is answered.',
+    access: buyer,
+    byKey: orderingAuthorities,
+    whileActing: 'claim.sent',
+    body: z.strictObject({
+      clientId: ClientId,
+      orderNumber: Id,
+      lines: z._default(ClaimLines, []),
+      wish: z._default(WishField, 'CREDIT'),
+      note: z._default(Words, ''),
+    }),
+    reply: Claim,
+    status: 201,
+    errors: ['no_such_order', ...lineErrors],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: 'claims/:id',
+    summary: 'One claim with its lines, photos, timeline, and what was decided by which rule.',
+    access: 'signed-in',
+    byKey: orderReading,
+    whileActing: 'reads',
+    params: claimParams,
+    reply: Claim,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: 'claims/:id',
+    summary:
+      'Replaces the lines, wish, note and marks of a draft, or of a claim that something was asked about. Photos that are left out are removed; without `photos` all stay.',
+    access: buyer,
+    byKey: orderingAuthorities,
+    whileActing: 'claim.sent',
+    params: claimParams,
+    body: z.strictObject({
+      version: Version,
+      lines: ClaimLines,
+      wish: WishField,
+      note: Words,
+      photos: z.optional(PhotosInput),
+    }),
+    reply: Claim,
+    errors: ['changed_meanwhile', 'wrong_state', ...lineErrors],
+  }),
+  addPhoto: endpoint({
+    method: 'POST',
+    path: 'claims/:id/photos',
+    summary:
+      'Adds a photo to a line of a draft, or of a claim that something was asked about; once by its `clientId`, however often it is sent. It is redrawn without location and device; its time stays.',
+    access: buyer,
+    byKey: orderingAuthorities,
+    whileActing: 'claim.sent',
+    params: claimParams,
+    body: z.strictObject({
+      clientId: ClientId,
+      line: z.nullable(z.int('Enter a whole number.').check(z.gte(1, 'Positions count from 1.'))),
+      kind: PhotoKindField,
+      marks: z._default(Marks, []),
+      /** By the device’s clock, in milliseconds. */
+      takenAt: z.int().check(z.gte(0), z.lte(8_000_000_000_000)),
+    }),
+    upload: { limit: claimPhotoBytes, types: photoTypes, count: 1 },
+    reply: Claim,
+    errors: ['wrong_state', 'too_many_photos', 'file_refused', 'files_unavailable'],
+  }),
+  photo: endpoint({
+    method: 'GET',
+    path: 'claims/:id/photos/:photoId',
+    summary: 'A photo of one’s own claim, without location and device.',
+    access: 'signed-in',
+    byKey: orderReading,
+    whileActing: 'reads',
+    params: claimPhotoParams,
+    also: ['image/jpeg'],
+    errors: ['files_unavailable'],
+  }),
+  submit: endpoint({
+    method: 'POST',
+    path: 'claims/:id/submit',
+    summary:
+      'Sends a draft, answers what was asked, or asks once again about a denied claim with `words`. The table of rules decides at once where it can. A claim that was sent already is answered as it is. `withoutPhotos` sends it although photos are missing: they are asked for.',
+    access: buyer,
+    byKey: orderingAuthorities,
+    whileActing: 'claim.sent',
+    params: claimParams,
+    body: z.strictObject({
+      version: z.optional(Version),
+      withoutPhotos: z._default(z.boolean(), false),
+      words: z._default(Words, ''),
+    }),
+    reply: Claim,
+    errors: [
+      'changed_meanwhile',
+      'wrong_state',
+      'photos_missing',
+      'claim_empty',
+      'reopened_once',
+      ...lineErrors,
+    ],
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: 'claims/:id/withdraw',
+    summary: 'Takes a claim back that is not decided. Repeating it changes nothing.',
+    access: buyer,
+    byKey: orderingAuthorities,
+    whileActing: 'claim.withdrawn',
+    params: claimParams,
+    reply: Claim,
+    errors: ['wrong_state'],
+  }),
+} as const

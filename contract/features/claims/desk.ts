@@ -1,0 +1,332 @@
+import * as z from 'zod/mini'
+import { type Access, wholeHouse } from '../../core/access.ts'
+import { endpoint, mediaTypes } from '../../core/endpoint.ts'
+import {
+  AccountNumber,
+  DayInput,
+  DayOutput,
+  Dollars,
+  Id,
+  Instant,
+  text,
+  UnitPrice,
+} from '../../core/fields.ts'
+import { listOf } from '../../core/list.ts'
+import { claimResolutions } from '../../rules/claim-moves.ts'
+import { policyRules } from '../../rules/claim-policy.ts'
+import { Claim, ClaimSummary, claimParams, claimPhotoParams, ReasonField, Version, Words } from './fields.ts'
+
+/** Who decides about claims, as about all that the office writes in the ledger. */
+export const decidesClaims = ['DASHBOARD'] as const satisfies Access
+/** Representatives read the claims of their own customers and recommend. */
+export const readsClaims = ['DASHBOARD', 'SALES'] as const satisfies Access
+
+export const claimTabs = ['decide', 'asked', 'settled', 'all'] as const
+export type ClaimTab = (typeof claimTabs)[number]
+
+/** Why a claim waits for a person, as the queue shows it beside the amount. */
+export const queueReasons = [
+  'OVER_LIMIT',
+  'PHOTOS',
+  'COUNTED',
+  'OFTEN',
+  'LATE',
+  'LOT',
+  'REOPENED',
+  'ASKED',
+  'OTHER',
+] as const
+
+export const ClaimRow = z.extend(ClaimSummary, {
+  accountNumber: z.int(),
+  customer: z.string(),
+  rule: z.nullable(z.enum(policyRules)),
+  isFlagged: z.boolean(),
+  /** Minutes since it was sent, up to now or until it was settled. */
+  minutes: z.int(),
+  why: z.nullable(z.enum(queueReasons)),
+  /** A number for `why`: how many claims in 90 days, photos, units by the count, days late. */
+  whyNumber: z.nullable(z.int()),
+  photos: z.int(),
+})
+export type ClaimRow = z.infer<typeof ClaimRow>
+
+/** Another order with units of the same lot. */
+const SameLot = z.object({
+  customer: z.string(),
+  accountNumber: z.int(),
+  orderNumber: z.int(),
+  quantity: z.int(),
+  /** Null: nothing was said about it. */
+  reason: z.nullable(ReasonField),
+  claimedQuantity: z.int(),
+  claimed: Dollars,
+})
+
+export const ClaimLot = z.object({
+  /** The line of the order that came from it. */
+  line: z.int(),
+  lotId: z.int(),
+  productId: z.int(),
+  productDescription: z.string(),
+  um: z.string(),
+  code: z.string(),
+  vendorId: z.nullable(z.string()),
+  grower: z.string(),
+  arrivedOn: z.nullable(DayOutput),
+  received: z.int(),
+  remaining: z.int(),
+  /** What a claimed unit cost; null when it isn’t known. */
+  cost: z.nullable(UnitPrice),
+  /** Those with a claim, this one first. */
+  orders: z.array(SameLot),
+  /** Orders without a claim. */
+  others: z.object({ shops: z.int(), units: z.int() }),
+  /** Whether it was taken out of sale: the product can’t be ordered. */
+  isStopped: z.boolean(),
+})
+export type ClaimLot = z.infer<typeof ClaimLot>
+
+/** The claim as passed to a grower, and their answer. */
+const Passed = z.object({
+  vendorId: z.string(),
+  grower: z.string(),
+  at: Instant,
+  cost: z.nullable(Dollars),
+  /** Until then they can refuse; afterwards it stands. */
+  until: Instant,
+  answer: z.nullable(z.enum(['ACCEPTED', 'NOT_OURS'])),
+  words: z.string(),
+  answeredAt: z.nullable(Instant),
+})
+
+export const DeskClaim = z.extend(Claim, {
+  accountNumber: z.int(),
+  customer: z.string(),
+  contact: z.string(),
+  phoneNumber: z.string(),
+  terms: z.string(),
+  rep: z.nullable(z.string()),
+  policyVersion: z.int(),
+  /** Whether the order’s card can get the money back, and how much of it. */
+  refundable: Dollars,
+  /** The next truck for other flowers; null when there is none. */
+  replaceOn: z.nullable(DayOutput),
+  history: z.object({ claims: z.int(), orders: z.int(), claimed: Dollars, bought: Dollars }),
+  delivery: z.nullable(
+    z.object({
+      routeNumber: z.string(),
+      stopNumber: z.int(),
+      driver: z.string(),
+      doneAt: z.nullable(Instant),
+      pieces: z.nullable(z.int()),
+      loaded: z.nullable(z.int()),
+      boxes: z.int(),
+      place: z.nullable(z.string()),
+      taker: z.string(),
+      photos: z.array(z.object({ photoId: z.string(), takenAt: Instant })),
+    }),
+  ),
+  packed: z.nullable(z.object({ at: Instant, actor: z.string(), boxes: z.nullable(z.int()) })),
+  lots: z.array(ClaimLot),
+  passed: z.array(Passed),
+  /** What staff wrote to each other, the latest first. */
+  notes: z.array(
+    z.object({
+      at: Instant,
+      actor: z.string(),
+      text: z.string(),
+      recommends: z.nullable(z.enum(['APPROVE', 'DENY'])),
+    }),
+  ),
+  mayDecide: z.boolean(),
+})
+export type DeskClaim = z.infer<typeof DeskClaim>
+
+export const claimDesk = {
+  list: endpoint({
+    method: 'GET',
+    path: 'admin/claims',
+    pace: 'search',
+    summary:
+      'Claims of all customers: those to decide, the oldest first; those that the shop was asked about; those that are settled. Representatives see their own customers’. `q` is part of a customer’s name, an account, an order or a claim’s number.',
+    access: readsClaims,
+    byKey: true,
+    ...listOf({
+      row: ClaimRow,
+      filters: {
+        tab: z._default(z.enum(claimTabs), 'decide'),
+        q: z.optional(text(80)),
+        account: z.optional(AccountNumber),
+        reason: z.optional(ReasonField),
+        rule: z.optional(z.enum(policyRules)),
+        vendorId: z.optional(text(40)),
+        from: z.optional(DayInput),
+        to: z.optional(DayInput),
+      },
+      sorts: ['age', 'amount', 'number', 'customer', 'status', 'reason'],
+      more: {
+        tabs: z.object({ decide: z.int(), asked: z.int(), settled: z.int(), all: z.int() }),
+        /** Of those to decide. */
+        amount: Dollars,
+        /** Settled by a rule today, and how long the desk’s claims of 30 days took; null for none. */
+        byRule: z.object({ claims: z.int(), amount: Dollars }),
+        medianMinutes: z.nullable(z.int()),
+      },
+    }),
+    also: [mediaTypes.csv, mediaTypes.xlsx],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: 'admin/claims/:id',
+    summary:
+      'One claim for the desk: photos, what the rules looked at, the driver’s count and photos, the same lot elsewhere, and what was passed to growers.',
+    access: readsClaims,
+    byKey: true,
+    params: claimParams,
+    reply: DeskClaim,
+  }),
+  photo: endpoint({
+    method: 'GET',
+    path: 'admin/claims/:id/photos/:photoId',
+    summary: 'A photo of the claim, or of the delivery that it is about.',
+    access: readsClaims,
+    byKey: true,
+    params: claimPhotoParams,
+    also: ['image/jpeg'],
+    errors: ['files_unavailable'],
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: 'admin/claims/:id/decide',
+    summary:
+      'Approves a claim, whole or by fewer units, denies it, or asks the shop. A credit is a credit memo on the statement, a refund goes to the order’s card, a replacement is an order of 0.00 on the next truck. `lines` names units that differ from the claimed ones; 0 leaves a line out. What is less than claimed needs `words`, which the shop reads.',
+    access: decidesClaims,
+    audit: ['claim.decided', 'claim.asked'],
+    byKey: true,
+    params: claimParams,
+    body: z.strictObject({
+      version: Version,
+      action: z.enum(['APPROVE', 'DENY', 'ASK'], 'One of APPROVE, DENY, ASK.'),
+      lines: z._default(
+        z
+          .array(
+            z.strictObject({
+              line: z.nullable(z.int('Enter a whole number.').check(z.gte(1, 'Positions count from 1.'))),
+              quantity: z
+                .int('Enter a whole number.')
+                .check(z.gte(0, 'A quantity is 0 or more.'), z.lte(1_000_000, 'At most 1,000,000.')),
+            }),
+          )
+          .check(z.maxLength(60, 'At most 60 lines.')),
+        [],
+      ),
+      as: z._default(z.enum(claimResolutions, `One of ${claimResolutions.join(', ')}.`), 'CREDIT'),
+      /** Whether the growers are told, with what they need to see. */
+      pass: z._default(z.boolean(), false),
+      words: z._default(Words, ''),
+    }),
+    reply: DeskClaim,
+    errors: [
+      'changed_meanwhile',
+      'wrong_state',
+      'words_needed',
+      'above_claimable',
+      'not_refundable',
+      'not_replaceable',
+    ],
+  }),
+  note: endpoint({
+    method: 'POST',
+    path: 'admin/claims/:id/notes',
+    summary:
+      'Writes a note for colleagues on a claim, with a recommendation if one has one. The shop never reads it.',
+    access: readsClaims,
+    audit: 'claim.noted',
+    byKey: true,
+    params: claimParams,
+    body: z.strictObject({
+      text: text(500).check(z.minLength(1, 'Write something.')),
+      recommends: z._default(z.nullable(z.enum(['APPROVE', 'DENY'])), null),
+    }),
+    reply: DeskClaim,
+  }),
+} as const
+
+/** Who is told of a claim that waits; everybody who decides. */
+export const claimWatchers = [...decidesClaims, ...wholeHouse] as const
+
+/** A claim as its grower sees it: the lot, units, cost and photos; neither the shop nor its price. */
+export const VendorClaim = z.object({
+  claimId: z.int(),
+  number: z.string(),
+  at: Instant,
+  until: Instant,
+  cost: z.nullable(Dollars),
+  answer: z.nullable(z.enum(['ACCEPTED', 'NOT_OURS'])),
+  words: z.string(),
+  answeredAt: z.nullable(Instant),
+  lines: z.array(
+    z.object({
+      productId: z.int(),
+      description: z.string(),
+      um: z.string(),
+      quantity: z.int(),
+      reason: ReasonField,
+      lotCode: z.string(),
+      arrivedOn: z.nullable(DayOutput),
+      cost: z.nullable(Dollars),
+    }),
+  ),
+  photos: z.array(
+    z.object({
+      photoId: z.string(),
+      marks: z.array(z.object({ x: z.int(), y: z.int() })),
+      width: z.int(),
+      height: z.int(),
+      takenAt: Instant,
+    }),
+  ),
+})
+export type VendorClaim = z.infer<typeof VendorClaim>
+
+const vendors = ['VENDOR'] as const
+
+export const vendorClaims = {
+  list: endpoint({
+    method: 'GET',
+    path: 'vendor/claims',
+    summary:
+      'Claims that were passed to the signed-in grower, newest first: lot, units, cost and photos, without the shop.',
+    access: vendors,
+    ...listOf({
+      row: VendorClaim,
+      filters: { open: z.optional(z.enum(['true', 'false'])) },
+      sorts: ['at', 'cost'],
+    }),
+  }),
+  photo: endpoint({
+    method: 'GET',
+    path: 'vendor/claims/:id/photos/:photoId',
+    summary: 'A photo of a claim that was passed to the signed-in grower.',
+    access: vendors,
+    params: claimPhotoParams,
+    also: ['image/jpeg'],
+    errors: ['files_unavailable'],
+  }),
+  answer: endpoint({
+    method: 'PUT',
+    path: 'vendor/claims/:id',
+    summary:
+      'Accepts a claim, or says with words why it is not the grower’s. After three days without an answer it stands.',
+    access: vendors,
+    audit: 'claim.answered',
+    params: z.object({ id: Id }),
+    body: z.strictObject({
+      answer: z.enum(['ACCEPTED', 'NOT_OURS'], 'One of ACCEPTED, NOT_OURS.'),
+      words: z._default(Words, ''),
+    }),
+    reply: VendorClaim,
+    errors: ['answer_closed', 'words_needed'],
+  }),
+} as const
