@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { SearchInput, TextInput } from './inputs.tsx'
 
 const settleMs = 350
@@ -27,19 +27,20 @@ export function SettledInput({
   }
   const wanted = digits ? text.replace(/\D/g, '').replace(/^0+/, '') : text.trim()
 
-  useEffect(() => {
-    if (wanted === known) return
-    const timer = setTimeout(() => {
-      setKnown(wanted)
-      onSettle(wanted)
-    }, settleMs)
-    return () => clearTimeout(timer)
-  }, [wanted, known, onSettle])
-
-  const settle = ({ key }: { key: string }) => {
-    if (key !== 'Enter' || wanted === known) return
+  const filter = () => {
     setKnown(wanted)
     onSettle(wanted)
+  }
+  // Whatever else changes on the page meanwhile, the filter joins what is there then.
+  const onPause = useEffectEvent(filter)
+  useEffect(() => {
+    if (wanted === known) return
+    const timer = setTimeout(onPause, settleMs)
+    return () => clearTimeout(timer)
+  }, [wanted, known])
+
+  const settle = ({ key }: { key: string }) => {
+    if (key === 'Enter' && wanted !== known) filter()
   }
   if (search !== undefined)
     return (

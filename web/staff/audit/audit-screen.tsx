@@ -13,6 +13,7 @@ import type { Column } from '../grid/column.ts'
 import { DataGrid } from '../grid/data-grid.tsx'
 import { SaveList } from '../grid/save-list.tsx'
 import { type ListView, useList } from '../grid/use-list.ts'
+import { useOpenedRow } from '../grid/use-opened-row.ts'
 import { AuditPanel } from './audit-panel.tsx'
 
 const names = ['who', 'subject', 'action', 'accountNumber', 'dateFrom', 'dateTo'] as const
@@ -25,7 +26,7 @@ export function AuditScreen() {
   const columns = useAuditColumns(view)
   const { filters, opened } = view
   const { data } = view.list
-  const shown = data?.rows.find(({ id }) => String(id) === opened)
+  const shown = useOpenedRow(data?.rows, ({ id }) => id, opened)
 
   return (
     <AdminShell

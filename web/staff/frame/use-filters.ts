@@ -5,8 +5,9 @@ type Filters<Name extends string> = Readonly<Record<Name, string>>
 type Beside = { after?: string; before?: string }
 
 /**
- * A list's filters, page, and the row open beside it, all in the address. A change of the filters returns to the first page.
- * `kept` is the part of the address that says which list it is.
+ * A list's filters, page, and the row open beside it, all in the address. A change of the filters returns to the first page and leaves
+ * the row open: a text filters only when typing pauses, and someone may have opened a row by then. `kept` is the part of the address
+ * that says which list it is.
  */
 export function useFilters<const Name extends string>(
   path: string,
@@ -37,7 +38,7 @@ export function useFilters<const Name extends string>(
     opened,
     /** The active filters, as sent to the server. */
     asked: filled(filters) as Partial<Filters<Name>>,
-    change: (next: Partial<Filters<Name>>) => go(addressOf(next), true),
+    change: (next: Partial<Filters<Name>>) => go(addressOf(next, { open: opened }), true),
     clear: () => go({ ...kept }, true),
     turn: (to: number, row: Beside = {}) => go(addressOf({}, { page: to, ...row }), false),
     open: (id: string) => go(addressOf({}, { page, ...beside, open: id }), false),

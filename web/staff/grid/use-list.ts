@@ -6,8 +6,8 @@ import { read } from '../../core/query.ts'
 import { listPageSize } from '../frame/list-parts.tsx'
 import { useFilters } from '../frame/use-filters.ts'
 
-type Paged = { rows: readonly unknown[]; total: number }
 type RowOf<E extends Endpoint> = ReplyOf<E> extends { rows: readonly (infer Row)[] } ? Row : never
+type Paged<E extends Endpoint> = { rows: readonly RowOf<E>[]; total: number }
 type Options<E extends Endpoint> = {
   /** The part of the address that says which list it is; it isn't sent. */
   kept?: Readonly<Record<string, string>>
@@ -62,7 +62,7 @@ export function useList<E extends Endpoint, const Name extends string>(
     staleTime: 0,
     refetchInterval: ({ state }: { state: { data: unknown } }) =>
       everyMs && state.data ? everyMs(state.data as ReplyOf<E>) : false,
-  }) as UseQueryResult<ReplyOf<E> & Paged, CallError<E>>
+  }) as UseQueryResult<ReplyOf<E> & Paged<E>, CallError<E>>
 
   /** The row next to which another page starts; the first page starts with the list. */
   const besideOf = (to: number) => {

@@ -16,6 +16,7 @@ import { AccountCell } from '../grid/cells.tsx'
 import type { Column } from '../grid/column.ts'
 import { DataGrid } from '../grid/data-grid.tsx'
 import { type ListView, useList } from '../grid/use-list.ts'
+import { useOpenedRow } from '../grid/use-opened-row.ts'
 import { ParcelFile } from './parcel-file.tsx'
 import { AddParcel, EditParcel } from './parcel-panel.tsx'
 import { useParcelWords } from './words.ts'
@@ -33,7 +34,7 @@ export function ParcelsScreen() {
   const { filters, opened } = view
   const { data } = view.list
   const close = () => view.open('')
-  const parcel = data?.rows.find(({ id }) => String(id) === opened)
+  const parcel = useOpenedRow(data?.rows, ({ id }) => id, opened)
   return (
     <AdminShell
       title={messages.admin.parcels}

@@ -19,6 +19,7 @@ import { AccountCell } from '../grid/cells.tsx'
 import type { Column } from '../grid/column.ts'
 import { DataGrid } from '../grid/data-grid.tsx'
 import { useList } from '../grid/use-list.ts'
+import { useOpenedRow } from '../grid/use-opened-row.ts'
 import { OwnPriceForm } from './own-price-form.tsx'
 import { usePriceWords } from './words.ts'
 
@@ -40,7 +41,7 @@ export function CustomerPrices({ kind }: { kind: 'own' | 'promise' }) {
   const [added, setAdded] = useState(0)
   const columns = useOwnColumns(kind, mayChange)
   const { filters, opened } = view
-  const row = view.list.data?.rows.find(({ id }) => String(id) === opened)
+  const row = useOpenedRow(view.list.data?.rows, ({ id }) => id, opened)
   const close = () => view.open('')
   return (
     <Beside

@@ -15,6 +15,7 @@ import { useStaffWords } from '../frame/words.ts'
 import type { Column } from '../grid/column.ts'
 import { DataGrid } from '../grid/data-grid.tsx'
 import { type ListView, useList } from '../grid/use-list.ts'
+import { useOpenedRow } from '../grid/use-opened-row.ts'
 import { DriverPanel } from './driver-panel.tsx'
 import { useRunsWords } from './words.ts'
 
@@ -30,7 +31,7 @@ export function DriversScreen() {
   const { filters, opened } = view
   const { data } = view.list
   const close = () => view.open('')
-  const driver = data?.rows.find(({ id }) => String(id) === opened)
+  const driver = useOpenedRow(data?.rows, ({ id }) => id, opened)
   // Only those who keep the list are told who else could drive.
   const keepsList = useUser().authorities.includes('TRUCK_DELIVERY_ETA')
   return (

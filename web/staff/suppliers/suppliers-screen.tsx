@@ -15,6 +15,7 @@ import { useStaffWords } from '../frame/words.ts'
 import type { Column } from '../grid/column.ts'
 import { DataGrid } from '../grid/data-grid.tsx'
 import { type ListView, useList } from '../grid/use-list.ts'
+import { useOpenedRow } from '../grid/use-opened-row.ts'
 import { AddSupplier, EditSupplier } from './supplier-panel.tsx'
 import { useSupplierWords } from './words.ts'
 
@@ -32,7 +33,7 @@ export function SuppliersScreen() {
   const { filters, opened } = view
   const { data } = view.list
   const close = () => view.open('')
-  const supplier = data?.rows.find(({ id }) => String(id) === opened)
+  const supplier = useOpenedRow(data?.rows, ({ id }) => id, opened)
   return (
     <AdminShell
       title={messages.admin.suppliers}

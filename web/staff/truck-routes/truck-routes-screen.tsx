@@ -13,6 +13,7 @@ import { useStaffWords } from '../frame/words.ts'
 import type { Column } from '../grid/column.ts'
 import { DataGrid } from '../grid/data-grid.tsx'
 import { type ListView, useList } from '../grid/use-list.ts'
+import { useOpenedRow } from '../grid/use-opened-row.ts'
 import { RouteFile } from './route-file.tsx'
 import { AddRoute, EditRoute } from './route-panel.tsx'
 import { useRouteWords } from './words.ts'
@@ -28,7 +29,7 @@ export function TruckRoutesScreen() {
   const { filters, opened } = view
   const { data } = view.list
   const close = () => view.open('')
-  const route = data?.rows.find(({ routeNumber }) => routeNumber === opened)
+  const route = useOpenedRow(data?.rows, ({ routeNumber }) => routeNumber, opened)
   return (
     <AdminShell
       title={messages.admin.routes}
