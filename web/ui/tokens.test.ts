@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { readSource, sourceFiles } from '../../tests/support/sources.ts'
 
 const css = readFileSync(new URL('../styles.css', import.meta.url), 'utf8')
 
@@ -58,4 +59,17 @@ for (const name of ['light', 'dark'] as const) {
 
 test('both themes have the same colors', () => {
   expect(Object.keys(theme('dark'))).toEqual(Object.keys(theme('light')))
+})
+
+test('every color that a page names is one of the theme, so that no bar is see-through', () => {
+  const known = new Set([...css.matchAll(/--color-([\w-]+):/g)].map((found) => found[1]))
+  /** Utilities of the same prefixes that are no colors. */
+  const others = /^(none|cover|contain|center|no-repeat|repeat|bottom|top|left|right|\d.*|linear-.*)$/
+  const pages = sourceFiles().filter((file) => file.startsWith('web/') && file.endsWith('.tsx'))
+  const unknown = pages.flatMap((file) =>
+    [...readSource(file).matchAll(/[\s"'`:](?:bg|fill|stroke)-([a-z][\w-]*)/g)].flatMap(([, name = '']) =>
+      known.has(name) || others.test(name) ? [] : [`${name} in ${file}`],
+    ),
+  )
+  expect(unknown).toEqual([])
 })

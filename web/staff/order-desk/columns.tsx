@@ -64,7 +64,7 @@ export function useOrderColumns(view: ListView): Column<DeskOrder>[] {
       sort: 'city',
       roomy: true,
       text: ({ city }) => city,
-      cell: ({ city }) => <span className="inline-block min-w-24">{city}</span>,
+      cell: ({ city }) => <span className="inline-block md:min-w-24">{city}</span>,
     },
     {
       key: 'stop',

@@ -183,7 +183,7 @@ export function ShortPanel({ productId, shipDay, onDone, onNext, onBack }: Props
           )}
         </div>
       </div>
-      <footer className="sticky bottom-0 mt-auto flex flex-wrap items-center gap-3 border-t border-line-2 bg-selected px-4 py-3 md:px-6">
+      <footer className="sticky bottom-0 mt-auto flex flex-wrap items-center gap-3 border-t border-line-2 bg-tint px-4 py-3 md:px-6">
         <p className="min-w-40 flex-1 font-semibold">
           {over > 0
             ? t.over(over)

@@ -117,7 +117,7 @@ function ItemRow({ item, search, isOpen }: { item: ShortItem; search: never; isO
         search={search}
         aria-current={isOpen ? 'true' : undefined}
         className={`flex min-h-15 items-center gap-3 border-b border-line px-4 py-2 -outline-offset-2 hover:bg-hover md:px-6 ${
-          isOpen ? 'bg-selected' : ''
+          isOpen ? 'bg-tint' : ''
         }`}
       >
         <ProductArt imageName={imageName} color={colorHex} size={40} />
