@@ -1,5 +1,6 @@
+import { may } from '../../contract/core/access.ts'
 import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
-import type { priceFiles } from '../../contract/features/daily-prices/imports.ts'
+import { priceFiles } from '../../contract/features/daily-prices/imports.ts'
 import type { FileWay } from '../../contract/features/daily-prices/rows.ts'
 import { scopeOf } from '../access/scope.ts'
 import { audit, nothingChanged } from '../audit/audit.ts'
@@ -98,7 +99,10 @@ export async function receiveFile(
   }
 }
 
-/** The supplier of a file: the named one, else the vendor's own, else the house list. */
+/**
+ * The supplier of a file: the named one, else the vendor's own, else the house list. A person who is no vendor's sends for the price desk
+ * only with its authority: a customer's user who was given VENDOR has no supplier.
+ */
 async function supplierOf(ctx: SignedInCtx, supplierId: number | undefined) {
   const scope = scopeOf(ctx.user)
   let found = ctx.db
@@ -109,7 +113,8 @@ async function supplierOf(ctx: SignedInCtx, supplierId: number | undefined) {
   if (scope.kind === 'vendor') {
     if (scope.id === null) throw new AppError('not_allowed')
     found = found.where('suppliers.vendor_id', '=', scope.id)
-  } else if (supplierId === undefined) found = found.where('suppliers.vendor_id', 'is', null)
+  } else if (!may(ctx.user, priceFiles.import.access)) throw new AppError('not_allowed')
+  else if (supplierId === undefined) found = found.where('suppliers.vendor_id', 'is', null)
   const supplier = await found.executeTakeFirst()
   if (!supplier) throw new AppError('not_found')
   return supplier

@@ -189,6 +189,30 @@ test('visitors and shops are refused, a vendor’s user without a vendor has no 
   expect((await vendor.call(priceFiles.read, { params: { id } })).status).toBe(403)
 })
 
+test('a customer’s user who was given VENDOR hands in no file, neither to the house’s list nor for a vendor', async () => {
+  const shop = await makeShop(app.db, { authorities: ['FLOWERS', 'VENDOR'] })
+  const client = await app.signIn(shop.email)
+  const { id: supplierId } = await app.db
+    .selectFrom('suppliers')
+    .select('id')
+    .where('vendor_id', '=', vendorId)
+    .executeTakeFirstOrThrow()
+  const files = () => app.db.selectFrom('price_files').select('id').orderBy('id').execute()
+  const before = await files()
+  for (const body of [{}, { supplierId }]) {
+    const answer = await sendFile(app, {
+      path: 'inventory-file-upload',
+      file: table('1.20'),
+      name: 'theirs.csv',
+      body,
+      headers: client.headers,
+    })
+    expect(answer).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
+  }
+  expect(await files()).toEqual(before)
+  expect(await listed(client)).toMatchObject({ rows: [], vendor: null })
+})
+
 test('bad input is a sentence at its field and changes nothing', async () => {
   const { id, version } = await sent(table('bad'))
   const put = (body: unknown) => vendor.put(`inventory-file-upload/${id}`, body)

@@ -111,19 +111,15 @@ test('what was typed offline is in the cart after reconnecting, with the list th
   await expect(page.getByText('1 change waiting to be sent.')).toHaveCount(0)
 })
 
-for (const [email, title] of [
-  ['vendor@demo.test', 'You can’t enter availability here yet'],
-  ['driver@demo.test', 'Your run'],
-] as const)
-  test(`${email} is told what can be done today, and is not invited to order`, async ({ page }) => {
-    await openAs(page, email, '/', demoPassword)
-    await expect(page.getByText(title, { exact: true })).toBeVisible()
-    await expect(page.getByText(/Nothing to order|Ask your company/)).toHaveCount(0)
-    await expect(page.getByRole('main').getByRole('link', { name: /flowers|shop/i })).toHaveCount(0)
-    await expectAccessible(page)
-    await page.getByRole('main').getByRole('link', { name: 'Personal info' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Personal info' })).toBeVisible()
-  })
+test('a driver is told what can be done today, and is not invited to order', async ({ page }) => {
+  await openAs(page, 'driver@demo.test', '/', demoPassword)
+  await expect(page.getByText(say.home.driver.title, { exact: true })).toBeVisible()
+  await expect(page.getByText(/Nothing to order|Ask your company/)).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: /flowers|shop/i })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: say.pages.personalInfo }).click()
+  await expect(page.getByRole('heading', { level: 1, name: say.pages.personalInfo })).toBeVisible()
+})
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`before any code has come, the page shows its name and its frame (${colorScheme})`, async ({

@@ -25,6 +25,7 @@ import { suppliers } from '../../web/words/areas/suppliers.en.ts'
 import { today } from '../../web/words/areas/today.en.ts'
 import { truckRoutes } from '../../web/words/areas/truck-routes.en.ts'
 import { ui } from '../../web/words/areas/ui.en.ts'
+import { vendorFiles } from '../../web/words/areas/vendor-files.en.ts'
 import { views } from '../../web/words/areas/views.en.ts'
 import { en } from '../../web/words/en.ts'
 
@@ -55,5 +56,6 @@ export const say = {
   today,
   truckRoutes,
   ui,
+  vendorFiles,
   views,
 }

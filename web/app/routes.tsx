@@ -5,6 +5,7 @@ import { account } from '../../contract/features/account.ts'
 import { cart } from '../../contract/features/cart.ts'
 import { inventory } from '../../contract/features/catalogue/inventory.ts'
 import { company } from '../../contract/features/company.ts'
+import { vendorFiles } from '../../contract/features/daily-prices/vendor-files.ts'
 import { payment } from '../../contract/features/payments/cards.ts'
 import { personal } from '../../contract/features/personal/personal.ts'
 import { isPathOf } from '../core/address.ts'
@@ -134,6 +135,19 @@ export const screens: readonly Screen[] = [
     access: 'signed-in',
     title: (t) => t.pages.payments,
     load: async () => (await import('../features/payments/payments-screen.tsx')).PaymentsScreen,
+  },
+  {
+    path: '/vendor',
+    access: ['VENDOR'],
+    title: (t) => t.pages.availability,
+    load: async () => (await import('../features/daily-prices/vendor-screen.tsx')).VendorScreen,
+    asks: () => [ask(vendorFiles.list, { query: { page: '1' } })],
+  },
+  {
+    path: '/vendor/files/$fileId',
+    access: ['VENDOR'],
+    title: (t) => t.pages.availability,
+    load: async () => (await import('../features/daily-prices/vendor-file-screen.tsx')).VendorFileScreen,
   },
   ...staffScreens,
   {

@@ -100,7 +100,7 @@ export function supplierReminder({ vendor, day, dueAt }: SupplierReminderFacts, 
     blocks: [
       { kind: 'title', text: supplier.title(vendor) },
       { kind: 'text', text: supplier.text(wallTimeText(dueAt)) },
-      { kind: 'button', label: supplier.send, href: linkTo(around.publicUrl, '/') },
+      { kind: 'button', label: supplier.send, href: linkTo(around.publicUrl, '/vendor') },
       { kind: 'quiet', text: supplier.orReply(around.brand.email) },
     ],
     why: supplier.why,

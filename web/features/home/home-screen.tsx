@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { may, ordering, orderingAuthorities } from '../../../contract/core/access.ts'
 import { asDay } from '../../../contract/core/dates.ts'
 import { useMay, useUser } from '../../core/session.ts'
@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { Skeleton } from '../../ui/waiting.tsx'
 import { useMessages } from '../../words/language.tsx'
+import { isVendorOnly } from '../shell/sections.ts'
 import { useShipment } from '../shipment/use-shipment.ts'
 import { AccountSummary, StoppedNotice } from './account-summary.tsx'
 import { CompanyCart } from './company-cart.tsx'
@@ -22,9 +23,13 @@ import { Usual } from './usual.tsx'
 
 /**
  * What matters this morning: the truck that closes next, usual items, best sellers, open orders, the balance. For people who can't order:
- * the company's cart, purchases and balance.
+ * the company's cart, purchases and balance. Vendors have a page of their own.
  */
 export function HomeScreen() {
+  return isVendorOnly(useUser()) ? <Navigate to={'/vendor' as never} replace /> : <Today />
+}
+
+function Today() {
   const t = useMessages().home
   const user = useUser()
   const orders = useMay(ordering)
@@ -55,12 +60,8 @@ function NoOrdering() {
   const t = useMessages()
   const user = useUser()
   const { phone } = useSite()
-  const drives = !may(user, ['VENDOR']) && may(user, ['TRUCK_DRIVERS'])
-  const { title, text } = may(user, ['VENDOR'])
-    ? t.home.vendor
-    : may(user, ['TRUCK_DRIVERS'])
-      ? t.home.driver
-      : t.home.noOrdering
+  const drives = may(user, ['TRUCK_DRIVERS'])
+  const { title, text } = drives ? t.home.driver : t.home.noOrdering
   return (
     <EmptyState
       title={title}

@@ -6,7 +6,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLine, menuItemClass } from '../../ui/menu.tsx'
 import { chooseTheme, type ThemeChoice, themeChoice } from '../../ui/theme.ts'
 import { type Language, useLanguage, useMessages } from '../../words/language.tsx'
-import { accountPages, accountSections } from './sections.ts'
+import {
+  accountPages,
+  accountSections,
+  isVendorOnly,
+  vendorAccountPages,
+  vendorSections,
+} from './sections.ts'
 
 const languages: { code: Language; name: string }[] = [
   { code: 'en', name: 'English' },
@@ -28,6 +34,11 @@ export function AccountMenu({ bar = false, className }: Props) {
     { value: 'dark', label: t.dark },
   ]
   const [firstName] = user.name.split(' ')
+  const isVendor = isVendorOnly(user)
+  const pages = isVendor
+    ? accountPages.filter(({ path }) => vendorAccountPages.includes(path))
+    : // Who is a vendor's person too goes there from here.
+      [...accountPages, ...(user.vendorName ? vendorSections : [])]
   return (
     <Menu
       label={t.account}
@@ -53,12 +64,14 @@ export function AccountMenu({ bar = false, className }: Props) {
       }
     >
       <div role="presentation" className="px-3 py-2 text-12 text-ink-2">
-        <p className="text-14 font-semibold text-ink">{user.customerName}</p>
-        <p>{t.accountNumber(user.accountNumber)}</p>
+        <p className="text-14 font-semibold text-ink">
+          {isVendor && user.vendorName ? user.vendorName : user.customerName}
+        </p>
+        {!isVendor && <p>{t.accountNumber(user.accountNumber)}</p>}
         <p>{t.signedInAs(user.email)}</p>
       </div>
       <MenuLine />
-      {bar && (
+      {bar && !isVendor && (
         <>
           {accountSections.map(
             ({ path, label, access }) =>
@@ -76,7 +89,7 @@ export function AccountMenu({ bar = false, className }: Props) {
           {t.companyCart}
         </Link>
       )}
-      {accountPages.map(
+      {pages.map(
         ({ path, label, access }) =>
           may(user, access) && (
             <Link key={path} to={path} role="menuitem" tabIndex={-1} className={menuItemClass}>
@@ -84,7 +97,7 @@ export function AccountMenu({ bar = false, className }: Props) {
             </Link>
           ),
       )}
-      {accountPages.some(({ access }) => may(user, access)) && <MenuLine />}
+      {pages.some(({ access }) => may(user, access)) && <MenuLine />}
       {isAdmin(user) && (
         <>
           <Link to="/admin" role="menuitem" tabIndex={-1} className={menuItemClass}>

@@ -8,15 +8,17 @@ import { useCart } from '../cart/use-cart.ts'
 import { Departments } from '../catalogue/departments.tsx'
 import { opensFor } from '../catalogue/sections.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { shopSections } from './sections.ts'
+import { isVendorOnly, shopSections, vendorSections } from './sections.ts'
 
 const itemClass =
   'relative flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-12 text-ink-2 -outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent'
 
-/** On phones: Today, Shop with every department, Cart, Orders, Account. People who can't order have the prices instead of the cart. */
+/** On phones: Today, Shop with every department, Cart, Orders, Account. People who can't order have the prices instead of the cart, vendors their own pages. */
 export function BottomBar() {
-  const t = useMessages().shell
+  const messages = useMessages()
+  const t = messages.shell
   const user = useUser()
+  const isVendor = isVendorOnly(user)
   const orders = useMay(ordering)
   const sees = useMay(orderingAuthorities)
   const { cart } = useCart()
@@ -29,7 +31,19 @@ export function BottomBar() {
       aria-label={t.mainNavigation}
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <BarLink to="/" icon="home" label={t.home} current={pathname === '/'} />
+      {isVendor ? (
+        vendorSections.map(({ path, label }) => (
+          <BarLink
+            key={path}
+            to={path}
+            icon="document"
+            label={label(messages)}
+            current={pathname.startsWith(path)}
+          />
+        ))
+      ) : (
+        <BarLink to="/" icon="home" label={t.home} current={pathname === '/'} />
+      )}
       {shops && (
         <button
           type="button"
@@ -55,7 +69,9 @@ export function BottomBar() {
       {sees && !orders && (
         <BarLink to="/price-list" icon="list" label={t.prices} current={pathname === '/price-list'} />
       )}
-      <BarLink to="/orders" icon="document" label={t.orders} current={pathname.startsWith('/orders')} />
+      {!isVendor && (
+        <BarLink to="/orders" icon="document" label={t.orders} current={pathname.startsWith('/orders')} />
+      )}
       <AccountMenu bar className={itemClass} />
       <Departments open={choosing} onClose={() => setChoosing(false)} />
     </nav>

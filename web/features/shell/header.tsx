@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ordering, orderingAuthorities } from '../../../contract/core/access.ts'
-import { useMay } from '../../core/session.ts'
+import { useMay, useUser } from '../../core/session.ts'
 import { useSite } from '../../core/site-context.tsx'
 import { Brand } from '../../ui/brand.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -10,16 +10,18 @@ import { CartButton } from '../cart/cart-button.tsx'
 import { ShipStrip } from '../shipment/ship-strip.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { HeaderSearch } from './header-search.tsx'
+import { isVendorOnly } from './sections.ts'
 
 /**
  * Brand, search, ship strip, cart and account. People who can't order have no cart here, and people without a department have
- * only brand and account. On phones the search opens over the brand and the strip is a bar of its own.
+ * only brand and account, vendors their farm's name. On phones the search opens over the brand and the strip is a bar of its own.
  */
 export function Header() {
   const t = useMessages().shell
   const { brandShortName, brandColor } = useSite()
   const sees = useMay(orderingAuthorities)
   const orders = useMay(ordering)
+  const user = useUser()
   const [searching, setSearching] = useState(false)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
@@ -35,6 +37,9 @@ export function Header() {
           <Link to="/" className="rounded-4 min-[925px]:mr-2">
             <Brand name={brandShortName} color={brandColor} compact />
           </Link>
+        )}
+        {isVendorOnly(user) && user.vendorName && (
+          <p className="min-w-0 truncate border-l border-line-2 pl-4 font-semibold">{user.vendorName}</p>
         )}
         {sees && (
           <div className="min-w-40 max-w-160 flex-1 max-md:hidden">

@@ -1,34 +1,41 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ordering } from '../../../contract/core/access.ts'
-import { useMay } from '../../core/session.ts'
+import { useMay, useUser } from '../../core/session.ts'
 import { KeysDialog, useKeys } from '../../ui/keys.tsx'
 import { useMessages } from '../../words/language.tsx'
+import { isVendorOnly } from './sections.ts'
 
-/** The shop's shortcuts: `/` searches, `s` opens the ship days, `c` the cart, `g` then a letter opens a page, `?` lists them. */
+/** The shop's shortcuts (vendors have those of their page alone): `/` searches, `s` opens the ship days, `c` the cart, `g` then a letter opens a page, `?` lists them. */
 export function Keys() {
   const t = useMessages()
   const navigate = useNavigate()
   const orders = useMay(ordering)
+  const isVendor = isVendorOnly(useUser())
   const [shown, setShown] = useState(false)
   const to = (place: string) => () => void navigate({ to: place })
   useKeys({
-    '/': () => focusOn('header-search'),
-    s: () => document.querySelector<HTMLElement>('[data-ship-strip]')?.click(),
-    c: to('/cart'),
+    ...(!isVendor && {
+      '/': () => focusOn('header-search'),
+      s: () => document.querySelector<HTMLElement>('[data-ship-strip]')?.click(),
+      c: to('/cart'),
+      'g f': to('/fresh-flowers'),
+      'g o': to('/orders'),
+    }),
     'g h': to('/'),
-    'g f': to('/fresh-flowers'),
-    'g o': to('/orders'),
     '?': () => setShown(true),
   })
 
-  const keys: [string, string][] = [
+  const shop: [string, string][] = [
     ['/', t.shell.keySearch],
     ['s', t.shell.keyShipDay],
     ['c', t.shell.keyCart],
     ['g h', t.shell.keyHome],
     ['g f', t.shell.keyShop],
     ['g o', t.shell.keyOrders],
+  ]
+  const keys: [string, string][] = [
+    ...(isVendor ? [['g h', t.pages.availability] satisfies [string, string]] : shop),
     ...(orders
       ? ([
           ['Enter', t.shell.keyEnter],

@@ -7,7 +7,7 @@ import { useAtLeast } from '../../ui/use-width.ts'
 import { useMessages } from '../../words/language.tsx'
 import { opensFor } from '../catalogue/sections.ts'
 import { fitCount } from './fit-count.ts'
-import { accountSections, type Section, shopSections } from './sections.ts'
+import { accountSections, isVendorOnly, type Section, shopSections, vendorSections } from './sections.ts'
 
 const linkClass =
   'flex shrink-0 items-center border-b-2 border-transparent px-1 whitespace-nowrap 2xl:px-2 text-ink-2 -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink'
@@ -17,7 +17,7 @@ const gap = 4
 
 /**
  * The departments at the left, the account's pages at the right. Departments that do not fit completely are in the "More" menu; below
- * 1080 px so are the pages that are another way to order.
+ * 1080 px so are the pages that are another way to order. Vendors have their own pages.
  */
 export function Navigation() {
   const t = useMessages()
@@ -25,8 +25,9 @@ export function Navigation() {
   const isWide = useAtLeast(1080)
   const { pathname } = useLocation()
   const seen = (sections: readonly Section[]) => sections.filter((section) => opensFor(user, section))
-  const departments = seen(shopSections)
-  const pages = seen(accountSections)
+  const isVendor = isVendorOnly(user)
+  const departments = seen(isVendor ? vendorSections : shopSections)
+  const pages = isVendor ? [] : seen(accountSections)
   const beside = pages.filter(({ orders }) => isWide || !orders)
   const folded = pages.filter((page) => !beside.includes(page))
   const { row, more, count } = useFitting(folded.length > 0)

@@ -1,4 +1,10 @@
-import { type Access, ordering, orderingAuthorities } from '../../../contract/core/access.ts'
+import {
+  type Access,
+  may,
+  ordering,
+  orderingAuthorities,
+  type Person,
+} from '../../../contract/core/access.ts'
 import { company } from '../../../contract/features/company.ts'
 import { payment } from '../../../contract/features/payments/cards.ts'
 import type { ProgramName } from '../../../contract/rules/programs.ts'
@@ -15,6 +21,18 @@ export type Section = {
   /** It is another way to order. */
   orders?: true
 }
+
+/** A vendor's person, who comes to hand in files and sees no shop. */
+export const isVendorOnly = (person: Person): boolean =>
+  may(person, ['VENDOR']) && !may(person, orderingAuthorities)
+
+/** Pages of vendors. */
+export const vendorSections: readonly Section[] = [
+  { path: '/vendor', label: (t) => t.pages.availability, access: ['VENDOR'] },
+]
+
+/** Pages of the shop that vendors have too. */
+export const vendorAccountPages: readonly string[] = ['/personal-info', '/account/contact']
 
 export const shopSections: readonly Section[] = catalogueSections
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { e4FromDollars, unitPriceText } from '../../../contract/core/money.ts'
+import { fieldOfCause } from '../../../contract/features/daily-prices/cause-fields.ts'
 import { type FileRow, type OpenFile, priceFiles } from '../../../contract/features/daily-prices/imports.ts'
 import type { RowCause, RowField } from '../../../contract/features/daily-prices/rows.ts'
 import { useErrorText } from '../../core/error-text.ts'
@@ -11,23 +12,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useFileWords } from './file-words.ts'
-
-/** The cell that a cause is about, which can be typed right in place. */
-const cellOf: Partial<Record<RowCause, RowField>> = {
-  item_code_missing: 'itemCode',
-  item_code_broken: 'itemCode',
-  item_code_letters: 'itemCode',
-  item_code_too_long: 'itemCode',
-  duplicate_item_code: 'itemCode',
-  other_vendor: 'itemCode',
-  description_missing: 'description',
-  department_unknown: 'department',
-  um_missing: 'um',
-  price1_not_a_number: 'price1E4',
-  price_negative: 'price1E4',
-  column_count: 'price1E4',
-  quote_not_closed: 'price1E4',
-}
 
 const priceText = (dollars: number | null) => (dollars === null ? '' : unitPriceText(e4FromDollars(dollars)))
 
@@ -43,7 +27,7 @@ export function RowTable({
 }) {
   const t = useFileWords()
   const [opened, setOpened] = useState<number>()
-  const field = cause && cellOf[cause]
+  const field = cause && fieldOfCause[cause]
   const isOther = field === 'department' || field === 'um'
   const heads: [string, boolean][] = [
     [t.rows.line, true],

@@ -25,11 +25,6 @@ export const home = {
     text: (phone: string) =>
       `Products and prices appear here once your user has a department. Ask your company’s owner, or call us at ${phone}.`,
   },
-  vendor: {
-    title: 'You can’t enter availability here yet',
-    text: (phone: string) =>
-      `For now, email your availability or call ${phone}. You can update your sign-in and contact details here.`,
-  },
   driver: {
     title: 'Your run',
     text: (phone: string) =>

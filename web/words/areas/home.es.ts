@@ -27,11 +27,6 @@ export const home: Translated<typeof english> = {
     text: (phone) =>
       `Los productos y precios aparecen aquí cuando su usuario tiene un departamento. Pídalo al responsable de su empresa o llámenos al ${phone}.`,
   },
-  vendor: {
-    title: 'Todavía no se puede ingresar la disponibilidad aquí',
-    text: (phone) =>
-      `Por ahora, envíe su disponibilidad por correo o llame al ${phone}. Aquí puede actualizar su acceso y sus datos de contacto.`,
-  },
   driver: {
     title: 'Su recorrido',
     text: (phone) =>

@@ -10,5 +10,6 @@ export const pages = {
   orderGuide: 'Order guide',
   quickOrder: 'Quick order',
   priceList: 'Price list',
+  availability: 'Prices and availability',
   maintenance: 'Maintenance',
 }

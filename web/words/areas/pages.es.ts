@@ -12,5 +12,6 @@ export const pages: Translated<typeof english> = {
   orderGuide: 'Guía de pedido',
   quickOrder: 'Pedido rápido',
   priceList: 'Lista de precios',
+  availability: 'Precios y disponibilidad',
   maintenance: 'Mantenimiento',
 }

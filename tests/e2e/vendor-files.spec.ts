@@ -1,0 +1,79 @@
+import { demoPassword } from '../../db/demo/sign-ins.ts'
+import { priceFiles as fileEs } from '../../web/words/areas/price-files.es.ts'
+import { expect, expectAccessible, openAs, test } from './support.ts'
+import { say } from './words.ts'
+
+const t = say.vendorFiles
+const csv = (lines: readonly string[]) => ({
+  name: 'disponibilidad.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['Item Code,Description,Dept,UM,Price 1', ...lines].join('\n')),
+})
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+test('a grower hands in a file by phone, mends a row, leaves one out, and the price desk has the rest', async ({
+  page,
+  product,
+}) => {
+  const [rose, tulip] = await product.db
+    .selectFrom('products')
+    .select(['id', 'description', 'price1_e4'])
+    .where('vendor_id', '=', 'VCO100')
+    .where('price1_e4', 'is not', null)
+    .orderBy('id')
+    .limit(2)
+    .execute()
+  await openAs(page, 'vendor@demo.test', '/', demoPassword)
+  await expect(page).toHaveURL(/\/vendor$/)
+  await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible()
+  // No cart and no orders: a vendor's pages alone.
+  const bar = page.getByRole('navigation', { name: say.shell.mainNavigation }).filter({ visible: true })
+  await expect(bar.getByRole('link')).toHaveText([say.pages.availability])
+  await expectAccessible(page)
+
+  await page
+    .getByLabel(t.send)
+    .first()
+    .setInputFiles(
+      csv([
+        `${rose!.id},${rose!.description},flowers,ST,1.10`,
+        `${tulip!.id},${tulip!.description},flowers,ST,zero`,
+        `990001,Theirs,nowhere,ST,2.00`,
+      ]),
+    )
+  await expect(page.getByText(t.sent('disponibilidad.csv'))).toBeVisible()
+  await expect(page.getByText(t.needsYou(2))).toBeVisible()
+  await page.getByRole('link', { name: 'disponibilidad.csv' }).first().click()
+
+  await expect(page.getByText(t.lead(1, 2))).toBeVisible()
+  await expectAccessible(page)
+  const price = page.getByLabel(t.fieldOfLine(say.priceFiles.fields.price1E4, 3))
+  await price.fill('1.25')
+  await price.press('Enter')
+  await expect(page.getByText(t.mended(3))).toBeVisible()
+  await expect(page.getByText(t.lead(2, 1))).toBeVisible()
+  await page.getByRole('button', { name: t.handOver(1) }).click()
+  await expect(page.getByText(t.handedOver(2))).toBeVisible()
+  await expect(page.getByText(t.states.open)).toBeVisible()
+
+  await page.getByRole('link', { name: t.title, exact: true }).first().click()
+  await expect(page.getByText(t.states.open).first()).toBeVisible()
+  // Nothing changed in the shop.
+  const after = await product.db
+    .selectFrom('products')
+    .select('price1_e4')
+    .where('id', '=', rose!.id)
+    .executeTakeFirstOrThrow()
+  expect(after.price1_e4).toBe(rose!.price1_e4)
+
+  await page.getByRole('button', { name: say.shell.account }).filter({ visible: true }).click()
+  await page.getByRole('menuitemradio', { name: 'Español' }).click()
+  await page
+    .getByLabel('Enviar un archivo')
+    .first()
+    .setInputFiles({ name: 'foto.csv', mimeType: 'text/csv', buffer: Buffer.from('\n') })
+  await expect(
+    page.getByText(fileEs.failures.no_rows).or(page.getByText(fileEs.failures.empty)),
+  ).toBeVisible()
+})
