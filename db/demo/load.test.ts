@@ -376,6 +376,16 @@ test('a load that is cut off leaves nothing, and the next one fills the database
   await other.close()
 })
 
+test('parcels are on their way or delivered as their orders are, one had a problem, and one of a farm waits for its order', async () => {
+  expect(
+    await count(`parcels p join orders o on o.id = p.order_id
+      where (p.state = 'DELIVERED') <> (o.status = 'DELIVERED') or p.state_at > '2026-11-20T17:50:00Z'`),
+  ).toBe(0)
+  expect(await count('parcels where order_id is null')).toBe(1)
+  expect(await count("parcels where state = 'DELIVERED'")).toBeGreaterThan(2)
+  expect(await count('parcel_events')).toBe((await count('parcels')) - 1)
+})
+
 describe('at other times', () => {
   const moments = [
     ['a Sunday evening', '2026-11-23T01:30:00Z'],

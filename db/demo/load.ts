@@ -13,6 +13,7 @@ import { insertHistory } from './history.ts'
 import { holidaysOf, insertHolidays } from './holidays.ts'
 import type { Db } from './insert.ts'
 import { bestDiscountBp, discountsFor, insertDiscounts, insertPromos } from './offers.ts'
+import { insertParcels } from './parcels.ts'
 import { insertProducts, readProducts } from './products.ts'
 import { insertRoutes, readRoutes } from './routes.ts'
 import { readShops } from './shops.ts'
@@ -97,6 +98,7 @@ async function fill(db: Db, { now, timeZone, historyMonths }: Required<Omit<Demo
   const allocations = await insertHistory(db, { customers, holidays, routes, world })
   await insertStock(db, { products, allocations, today })
   await insertDeskDay(db, { now, today })
+  await insertParcels(db, { now, today })
   await db
     .insertInto('settings')
     .values([
