@@ -33,7 +33,7 @@ export function AdminShell({ title, aside, add, children }: Props) {
       <Rail />
       <div className="flex min-w-0 flex-1 flex-col bg-surface max-lg:pb-14">
         <header className="flex min-h-13 items-center gap-3 border-b border-line px-4 md:min-h-14 md:px-6">
-          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 py-1 max-md:py-2">
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 py-2">
             <h1 className="text-22 font-semibold">{title}</h1>
             <div className="min-w-0 text-ink-2">{aside}</div>
           </div>

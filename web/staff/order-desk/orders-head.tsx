@@ -78,7 +78,7 @@ export function Flow({
             type="button"
             aria-pressed={on}
             onClick={() => onStep(on ? '' : name)}
-            className={`flex h-15 min-w-28 flex-1 flex-col justify-center border-r border-b-2 border-line px-4 text-left -outline-offset-2 last:border-r-0 md:first:pl-6 ${
+            className={`flex h-15 min-w-max flex-1 flex-col justify-center border-r border-b-2 border-line px-4 text-left -outline-offset-2 last:border-r-0 md:first:pl-6 ${
               on ? 'border-b-accent bg-tint' : 'border-b-transparent hover:bg-hover'
             }`}
           >

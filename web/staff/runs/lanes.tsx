@@ -45,8 +45,12 @@ export function Lanes({ board, opened, onOpen, onStep }: Props) {
           {t.route}, {t.driver.toLowerCase()}
         </span>
         <span className="relative" aria-hidden="true">
-          {hours.map((hour) => (
-            <span key={hour} className="absolute top-1.5 -translate-x-1/2" style={{ left: place(hour) }}>
+          {hours.map((hour, n) => (
+            <span
+              key={hour}
+              className={`absolute top-1.5 -translate-x-1/2 ${n % 4 > 0 ? 'max-xl:hidden' : ''} ${n % 2 > 0 ? 'max-2xl:hidden' : ''}`}
+              style={{ left: place(hour) }}
+            >
               {timeText(new Date(hour), board.timeZone).replace(':00', '')}
             </span>
           ))}
