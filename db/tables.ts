@@ -180,6 +180,17 @@ export interface ChangeSets {
   first_key: string | null
 }
 
+/** What a shop said of a line that arrived. No row is no statement. */
+export interface CheckIns {
+  line_id: number
+  state: 'GOOD' | 'SHORT' | 'WRONG' | 'BAD'
+  /** Selling units that are not good. */
+  quantity: number
+  at: Date
+  /** Null for whoever had the link of the delivery. */
+  user_id: number | null
+}
+
 /** One check-out of a cart. Each version of a cart can be checked out once; the unique key decides between two clicks at the same moment. */
 export interface CheckOuts {
   id: Generated<number>
@@ -1990,6 +2001,7 @@ export interface Tables {
   cart_orders: CartOrders
   change_fields: ChangeFields
   change_sets: ChangeSets
+  check_ins: CheckIns
   check_outs: CheckOuts
   closed_invitations: ClosedInvitations
   colors: Colors

@@ -26,6 +26,7 @@ const theirOwn = [
   'apiKeys.revoke',
   'auth.changePassword',
   'auth.prove',
+  'doors.checkInOrder',
   'inventory.byDescription',
   'inventory.pasted',
   'personal.change',

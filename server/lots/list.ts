@@ -56,33 +56,43 @@ async function lotsWhere(ctx: SignedInCtx, query: Query) {
   return { found, spent, freshness, today }
 }
 
+/** What shops said of a lot; of a line that came from several lots, what isn't good falls on each by its part. */
+const checkedIn = sql<{ units: number | null; good: number | null }>`(
+  select -sum(m.on_hand_change) as units, round(-sum(m.on_hand_change * (1 - c.quantity::numeric / o.quantity))) as good
+  from stock_movements m join order_lines o on o.order_id = m.order_id and o.product_id = m.product_id and o.quantity > 0
+  join check_ins c on c.line_id = o.id where m.lot_id = l.id and m.kind = 'shipment')`
+
 type Found = Awaited<ReturnType<typeof lotsWhere>>['found']
 
 const selected = (found: Found) =>
-  found.select([
-    'l.id as lotId',
-    'l.product_id as productId',
-    'p.description as productDescription',
-    'p.department as department',
-    'p.category as category',
-    'p.um as um',
-    'l.vendor_id as vendorId',
-    sql<string>`coalesce(w.name, '')`.as('vendor'),
-    'l.code as code',
-    'l.arrived_on as arrivedOn',
-    'v.days as vaseDays',
-    'l.received as received',
-    'l.remaining as remaining',
-    // What orders and carts need falls on the oldest lots in order.
-    sql<number>`least(l.remaining, greatest(0, s.allocated + s.held - coalesce((
+  found
+    .leftJoinLateral(checkedIn.as('q'), (join) => join.onTrue())
+    .select([
+      'l.id as lotId',
+      'l.product_id as productId',
+      'p.description as productDescription',
+      'p.department as department',
+      'p.category as category',
+      'p.um as um',
+      'l.vendor_id as vendorId',
+      sql<string>`coalesce(w.name, '')`.as('vendor'),
+      'l.code as code',
+      'l.arrived_on as arrivedOn',
+      'v.days as vaseDays',
+      'l.received as received',
+      'l.remaining as remaining',
+      // What orders and carts need falls on the oldest lots in order.
+      sql<number>`least(l.remaining, greatest(0, s.allocated + s.held - coalesce((
       select sum(o.remaining) from lots o where o.product_id = l.product_id and o.remaining > 0
         and (coalesce(o.arrived_on, '-infinity'), o.id) < (coalesce(l.arrived_on, '-infinity'), l.id)), 0)))::int`.as(
-      'promised',
-    ),
-    'l.place as place',
-    'l.note as note',
-    'l.cost_e4 as cost_e4',
-  ])
+        'promised',
+      ),
+      sql<number>`coalesce(q.units, 0)::int`.as('checkedIn'),
+      sql<number>`coalesce(q.good, 0)::int`.as('good'),
+      'l.place as place',
+      'l.note as note',
+      'l.cost_e4 as cost_e4',
+    ])
 
 /** A page of lots on hand, and how many of all are aging and old. */
 export async function readLots(
@@ -144,6 +154,8 @@ export const lotTable = (ctx: SignedInCtx): ListTable<Lot> => ({
     { header: 'Received', width: 10, value: (row) => row.received },
     { header: 'Remaining', width: 10, value: (row) => row.remaining },
     { header: 'Promised', width: 10, value: (row) => row.promised },
+    { header: 'Checked in', width: 12, value: (row) => row.checkedIn },
+    { header: 'Good', width: 8, value: (row) => row.good },
     { header: 'Unit', width: 6, value: (row) => row.um },
     { header: 'Place', width: 16, value: (row) => row.place },
     { header: 'Code', width: 16, value: (row) => row.code },

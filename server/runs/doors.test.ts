@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Delivery } from '../../contract/features/runs/doors.ts'
+import type { Delivery } from '../../contract/features/runs/delivery.ts'
 import { driving } from '../../contract/features/runs/driving.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeStudio, makeUser, shopAuthorities } from '../../tests/support/make.ts'

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '../../contract/core/dates.ts'
 import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
-import type { Delivery, doors } from '../../contract/features/runs/doors.ts'
+import type { Delivery, DoorDelivery } from '../../contract/features/runs/delivery.ts'
+import type { doors } from '../../contract/features/runs/doors.ts'
 import { windowMinutes } from '../../contract/rules/arrival.ts'
 import { isOpenStop } from '../../contract/rules/run-state.ts'
 import type { StopStatus } from '../../contract/rules/stop-moves.ts'
@@ -13,6 +14,7 @@ import type { Ctx, FileAnswer, SignedInCtx } from '../core/route.ts'
 import { fileAnswer } from '../files/files.ts'
 import { takeTry } from '../limits/throttle.ts'
 import { TokenBuckets } from '../limits/token-buckets.ts'
+import { ofOrder, ofStop, readCheckIn } from './arrived.ts'
 import { instantAt, iso } from './day.ts'
 import { piecesOf } from './read.ts'
 
@@ -69,8 +71,15 @@ export async function openLink(
   throw new AppError('link_too_old')
 }
 
-export const readDelivery = async (ctx: Ctx, token: string): Promise<Delivery> =>
-  deliveryOf(ctx, sql`s.id = ${await opened(ctx, token)}`)
+export const readDelivery = async (ctx: Ctx, token: string): Promise<DoorDelivery> =>
+  readDoor(ctx, await opened(ctx, token))
+
+/** A stop as its link shows it. */
+export async function readDoor(ctx: Ctx, stopId: number): Promise<DoorDelivery> {
+  const delivery = await deliveryOf(ctx, sql`s.id = ${stopId}`)
+  const checkIn = delivery.state === 'DELIVERED' ? await readCheckIn(ctx, ofStop(stopId)) : null
+  return { ...delivery, checkIn }
+}
 
 /** A photo of the delivery. Throws `link_too_old`, `not_found` for another's. */
 export async function readDeliveryPhoto(
@@ -103,7 +112,7 @@ export async function setWish(
       .executeTakeFirst()
     if (!changed) throw new AppError('stop_done')
     await ctx.emit('run.changed', { any: ['TRUCK_DELIVERY_ETA', 'TRUCK_DRIVERS'], runId: changed.run_id })
-    return deliveryOf(ctx, sql`s.id = ${stopId}`)
+    return readDoor(ctx, stopId)
   })
 }
 
@@ -118,7 +127,10 @@ export async function readOrderDelivery(
       and ${isOrderedFor(ctx.user, 'o.address_id')}`.execute(ctx.db)
   const [order] = rows
   if (!order) throw new AppError('not_found')
-  return { delivery: order.stop_id === null ? null : await deliveryOf(ctx, sql`s.id = ${order.stop_id}`) }
+  return {
+    delivery: order.stop_id === null ? null : await deliveryOf(ctx, sql`s.id = ${order.stop_id}`),
+    checkIn: await readCheckIn(ctx, ofOrder(ctx, orderNumber)),
+  }
 }
 
 type Row = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { deliveryEvent } from '../../contract/features/runs/doors.ts'
+import { deliveryEvent } from '../../contract/features/runs/delivery.ts'
 import { AppError } from '../core/errors.ts'
 import { beginEvents } from '../core/event-writer.ts'
 import type { LiveEvent, Realtime } from '../core/realtime.ts'

@@ -5,6 +5,7 @@ import { driving } from '../../contract/features/runs/driving.ts'
 import { handle, handleInTransaction, type Route } from '../core/route.ts'
 import { handleList } from '../lists/handle-list.ts'
 import { changeRun, setEta } from './change.ts'
+import { checkInByLink, checkInOrder } from './check-in.ts'
 import { readDelivery, readDeliveryPhoto, readOrderDelivery, setWish } from './doors.ts'
 import { addDriver, archiveDriver, changeDriver, driversTable, readDrivers } from './drivers.ts'
 import { handOver, readOwnRun, readOwnRuns, takePhoto } from './driving.ts'
@@ -33,6 +34,8 @@ export const runsRoutes: Route[] = [
   handle(doors.delivery, (ctx, { params }) => readDelivery(ctx, params.token)),
   handle(doors.photo, (ctx, { params }) => readDeliveryPhoto(ctx, params)),
   handle(doors.wish, (ctx, input) => setWish(ctx, input)),
+  handle(doors.checkIn, (ctx, input) => checkInByLink(ctx, input)),
+  handleInTransaction(doors.checkInOrder, (ctx, input) => checkInOrder(ctx, input)),
   handle(doors.ofOrder, (ctx, { params }) => readOrderDelivery(ctx, params.orderNumber)),
   handle(driving.runs, (ctx) => readOwnRuns(ctx)),
   handle(driving.run, (ctx, { query }) => readOwnRun(ctx, query)),

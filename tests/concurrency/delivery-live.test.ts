@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayAt } from '../../contract/core/dates.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
-import { makeRun, makeUlid } from '../support/make-run.ts'
+import { linkTo, makeRun, phoneOf } from '../support/make-run.ts'
 import { testPassword } from '../support/password.ts'
 import { signInTo, startServer } from '../support/server.ts'
 
@@ -62,20 +61,11 @@ test('a stop done on the phone is on the page of its link, on the order’s page
     signInTo(pages.url, run.office.email, testPassword),
     signInTo(pages.url, first?.email ?? '', testPassword),
   ])
-  const { run: whole } = (await driver.send('GET', 'driver/run')).body as {
-    run: { runId: number; stops: { stopId: number }[] }
-  }
-  const stopId = whole.stops[0]?.stopId ?? 0
-  let seq = 0
-  const report = (kind: string, payload: object = {}) => {
-    seq += 1
-    const event = { eventId: makeUlid(), seq, kind, deviceAt: Date.now(), payload }
-    const body = { runId: whole.runId, device: 'phone-live', sentAt: Date.now(), events: [event] }
-    return driver.send('POST', 'driver/events', body)
-  }
+  const { stopIds, report } = await phoneOf(driver)
+  const [stopId = 0] = stopIds
   await report('LEFT_DOCK')
 
-  const link = await linkTo(stopId)
+  const link = await linkTo(database.db, stopId)
   const { order_number: orderNumber } = await database.db
     .selectFrom('orders')
     .select('order_number')
@@ -121,15 +111,3 @@ test('a stop done on the phone is on the page of its link, on the order’s page
 })
 
 const stateOf = (value: unknown) => (value as { state?: string } | undefined)?.state
-
-/** A link to a stop, as a message carries it. */
-async function linkTo(stopId: number): Promise<string> {
-  const token = randomBytes(16).toString('base64url')
-  const token_hash = createHash('sha256').update(token).digest()
-  const ends_at = new Date(Date.now() + 86_400_000)
-  await database.db
-    .insertInto('delivery_links')
-    .values({ token_hash, stop_id: stopId, created_at: new Date(), ends_at })
-    .execute()
-  return token
-}

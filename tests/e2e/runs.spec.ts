@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { dayAt } from '../../contract/core/dates.ts'
-import { makeRun } from '../support/make-run.ts'
+import { linkTo, makeRun, phoneOf } from '../support/make-run.ts'
+import { testPassword } from '../support/password.ts'
+import { signInTo } from '../support/server.ts'
 import { expect, expectAccessible, openAs, test } from './support.ts'
 import { say } from './words.ts'
 
@@ -123,4 +125,61 @@ test('the dispatcher sees the trucks, types a time, orders the stops by keys, te
   await page.getByRole('button', { name: say.runs.drivers.add }).last().click()
   await expect(page.getByText(say.runs.drivers.added('Rosa Lindqvist'))).toBeVisible()
   await expect(page.getByRole('grid').getByText('Rosa Lindqvist')).toBeVisible()
+})
+
+test('a florist follows her truck by its link, checks her boxes in by it, and a bad line leads to a claim', async ({
+  page,
+  context,
+  product,
+  watch,
+}) => {
+  test.slow()
+  watch.allow(/delivery/)
+  const day = dayAt(new Date(), 'America/New_York')
+  const run = await makeRun(product, { day, shops: 2 })
+  const { report, stopIds } = await phoneOf(await signInTo(product.url, run.driving.email, testPassword))
+  const t = say.deliveryPage
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/d/${await linkTo(product.db, stopIds[1] ?? 0)}`)
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toContainText(t.packing('').split(',')[0] ?? '')
+  await report('LEFT_DOCK')
+  await expect(title).toHaveText(t.away(2))
+  await report('DELIVERED', { stopId: stopIds[0], pieces: 2, taker: 'Sam', place: 'HAND', signature: null })
+  await expect(title).toHaveText(t.away(1), { timeout: 3_000 })
+  await expectAccessible(page)
+  // Without signal the last state stays, with its time.
+  await context.setOffline(true)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByText(t.offline('').split('.')[0] ?? '')).toBeVisible()
+  await expect(title).toHaveText(t.away(1))
+  await context.setOffline(false)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await report('DELIVERED', {
+    stopId: stopIds[1],
+    pieces: 2,
+    taker: 'Elena',
+    place: 'COOLER',
+    signature: null,
+  })
+  await expect(title).toHaveText(t.delivered)
+  await page.getByRole('button', { name: t.checkIn.some }).click()
+  await page.getByRole('button', { name: t.checkIn.states.BAD }).first().click()
+  await expect(page.getByRole('link', { name: t.checkIn.claim })).toHaveAttribute(
+    'href',
+    /^\/claims\/new\?order=\d+&line=\d+&quantity=\d+$/,
+  )
+  await page.getByRole('button', { name: t.checkIn.rest }).click()
+  await expect(page.getByRole('heading', { name: t.checkIn.done })).toBeVisible()
+  await expectAccessible(page)
+
+  // The order's page knows it too.
+  const { order_number } = await product.db
+    .selectFrom('orders')
+    .select('order_number')
+    .where('id', '=', run.shops[1]?.orderId ?? 0)
+    .executeTakeFirstOrThrow()
+  await openAs(page, run.shops[1]?.email ?? '', `/orders/${order_number}`)
+  await expect(page.getByRole('heading', { name: t.checkIn.done })).toBeVisible()
+  await expect(page.getByRole('link', { name: t.checkIn.claim })).toHaveCount(1)
 })

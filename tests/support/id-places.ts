@@ -18,6 +18,7 @@ const named: Record<string, Kind> = {
   detailsId: 'cart line',
   driverId: 'driver',
   invoiceNumber: 'invoice',
+  lineId: 'order line',
   lotId: 'lot',
   orderId: 'cart order',
   orderIds: 'cart order',

@@ -23,6 +23,7 @@ export type Kind =
   | 'lot'
   | 'message'
   | 'order'
+  | 'order line'
   | 'own price'
   | 'parcel'
   | 'payment'
@@ -62,6 +63,7 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   lot: 'house',
   message: 'house',
   order: 'company',
+  'order line': 'company',
   'own price': 'house',
   payment: 'company',
   parcel: 'house',
@@ -210,6 +212,17 @@ const makers: Record<Kind, Maker> = {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     return order_number
+  },
+  'order line': async ({ db }, { customerId, addressId }) => {
+    const lines = [{ productId: await makeProduct(db) }]
+    const placedAt = new Date('2026-11-01T14:00:00Z')
+    const orderId = await makePastOrder(db, { customerId, addressId, placedAt, lines })
+    const { id } = await db
+      .selectFrom('order_lines')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    return id
   },
   payment: async ({ db, now }, { customerId }) => {
     const { id } = await db

@@ -1,6 +1,8 @@
 /** Bodies of the calls of runs and drivers: valid, with unknown ids. */
 export const runSamples: Record<string, unknown> = {
   'doors.wish': { place: 'COOLER', note: 'Gate code is 4471' },
+  'doors.checkIn': { restIsGood: true, lines: [{ lineId: 999_999_999, is: 'BAD', quantity: 2 }] },
+  'doors.checkInOrder': { restIsGood: true, lines: [{ lineId: 999_999_999, is: 'BAD', quantity: 2 }] },
   'dispatch.setEta': { stopId: 999_999_999, time: '08:30' },
   'dispatch.tell': { routeNumber: 'R1', shipDay: '2026-11-25', text: 'The bridge is closed.' },
   'dispatch.change': { version: 0, truck: '6' },

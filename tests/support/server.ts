@@ -107,6 +107,7 @@ export type SignedIn = ReturnType<typeof signedIn>
 /** The same browser at a server, with its existing cookie. */
 export function signedIn(url: string, cookie: string) {
   return {
+    url,
     cookie,
     /** Rejects when there is no answer at all. */
     async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {

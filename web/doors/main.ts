@@ -1,13 +1,16 @@
-import type { Delivery } from '../../contract/features/runs/doors.ts'
+import type { CheckInAnswer, DoorDelivery as Delivery } from '../../contract/features/runs/delivery.ts'
 import type { WishPlace } from '../../contract/features/runs/fields.ts'
 import { timeText } from '../../contract/words/day-words.ts'
 import { deliveryPage as english } from '../words/areas/delivery-page.en.ts'
 import { deliveryPage as spanish } from '../words/areas/delivery-page.es.ts'
+import { checkInOf } from './check-in.ts'
+import { type Child, el, part, quiet, redraw } from './dom.ts'
 import '../styles.css'
 
 /** The page of one delivery: no sign-in, no router, nothing but what its link opens. */
 
-const t = document.documentElement.lang === 'es' ? spanish : english
+const language = document.documentElement.lang === 'es' ? 'es' : 'en'
+const t = language === 'es' ? spanish : english
 const token = location.pathname.split('/')[2] ?? ''
 const api = `/api/v1/delivery/${encodeURIComponent(token)}`
 const root = document.getElementById('root') as HTMLElement
@@ -15,25 +18,11 @@ const root = document.getElementById('root') as HTMLElement
 const everyMs = { alone: 20_000, told: 60_000 }
 const keptKey = `delivery.${token}`
 
-type Child = Node | string | false | null | undefined
-type Attributes = Record<string, string | ((event: Event) => void)>
-
-/** An element; text is set as text, never as markup. */
-function el(tag: string, attributes: Attributes = {}, ...children: Child[]): HTMLElement {
-  const made = document.createElement(tag)
-  for (const [name, value] of Object.entries(attributes))
-    if (typeof value === 'string') made.setAttribute(name, value)
-    else made.addEventListener(name, value)
-  made.append(...children.filter((child): child is Node | string => Boolean(child)))
-  return made
-}
-
-const part = (...children: Child[]) => el('section', { class: 'border-b border-line p-4' }, ...children)
-const quiet = (text: string) => el('p', { class: 'text-14 text-ink-2' }, text)
-
 let shown: Delivery | null = null
 let draft: { place: WishPlace | null; note: string } | null = null
 let said = ''
+let checkInSaid = ''
+let isNaming = false
 let isOffline = false
 
 const clock = (at: string) => timeText(new Date(at), shown?.timeZone ?? 'UTC')
@@ -148,6 +137,7 @@ function wishOf(delivery: Delivery): Child {
       'button',
       {
         type: 'button',
+        'data-key': place,
         'aria-pressed': String(now.place === place),
         class: `min-h-12 rounded-4 border px-2 text-14 font-semibold ${now.place === place ? 'border-accent bg-tint text-accent' : 'border-field'}`,
         click: () => void save({ ...now, place: now.place === place ? null : place }),
@@ -159,6 +149,7 @@ function wishOf(delivery: Delivery): Child {
     value: now.note,
     maxlength: '160',
     class: 'h-12 min-w-0 flex-1 rounded-4 border border-field bg-surface px-3 text-16',
+    'data-key': 'line',
     'aria-label': t.line,
     placeholder: t.line,
     input: (event) => {
@@ -191,28 +182,30 @@ function draw() {
     return
   }
   document.title = `${titleOf(delivery)} | ${delivery.brand}`
-  const focused = document.activeElement?.getAttribute('aria-label')
-  root.replaceChildren(
+  redraw(
+    root,
     headOf(delivery),
-    ...(isOffline
-      ? [
-          el(
-            'p',
-            { class: 'bg-amber-bg p-3 text-14 text-amber', role: 'status' },
-            t.offline(clock(delivery.now)),
-          ),
-        ]
-      : []),
+    isOffline &&
+      el(
+        'p',
+        { class: 'bg-amber-bg p-3 text-14 text-amber', role: 'status' },
+        t.offline(clock(delivery.now)),
+      ),
     statusOf(delivery),
-    wishOf(delivery) || '',
+    checkInOf(delivery, {
+      t: t.checkIn,
+      language,
+      isOpen: isNaming,
+      open: () => {
+        isNaming = true
+        draw()
+      },
+      said: checkInSaid,
+      say: (answer) => void checkIn(answer),
+    }),
+    wishOf(delivery),
     part(quiet(t.driver(delivery.driver, delivery.routeNumber, delivery.truck))),
   )
-  // What was being typed goes on.
-  if (focused === t.line) {
-    const input = root.querySelector<HTMLInputElement>(`input[aria-label="${t.line}"]`)
-    input?.focus()
-    input?.setSelectionRange(input.value.length, input.value.length)
-  }
 }
 
 function drawClosed(title: string, text: string) {
@@ -320,6 +313,23 @@ async function save(wish: { place: WishPlace | null; note: string }) {
     said = t.refused
   }
   draw()
+}
+
+/** Answers one after the other: the last press of a line is the last word. */
+let answers: Promise<void> = Promise.resolve()
+
+function checkIn(answer: CheckInAnswer): Promise<void> {
+  answers = answers.then(async () => {
+    const reply = await fetch(`${api}/check-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(answer),
+    }).catch(() => undefined)
+    checkInSaid = reply?.ok ? t.checkIn.saved : t.checkIn.failed
+    if (reply?.ok) shown = (await reply.json()) as Delivery
+    draw()
+  })
+  return answers
 }
 
 /** The last state stays on the phone, for when there is no signal. */

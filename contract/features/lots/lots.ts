@@ -26,6 +26,9 @@ export const Lot = z.object({
   remaining: z.int(),
   /** The part of `remaining` that orders and carts need, the oldest lots first. */
   promised: z.int(),
+  /** Units of it that shops checked in, and those that were good. */
+  checkedIn: z.int(),
+  good: z.int(),
   place: z.string(),
   note: z.string(),
   cost: z.nullable(UnitPrice),

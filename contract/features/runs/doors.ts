@@ -1,59 +1,9 @@
 import * as z from 'zod/mini'
 import { orderReading } from '../../core/access.ts'
 import { endpoint } from '../../core/endpoint.ts'
-import { AccountNumber, DayOutput, Instant, text } from '../../core/fields.ts'
-import { dropPlaces, stopFailures } from '../../rules/stop-moves.ts'
+import { AccountNumber, text } from '../../core/fields.ts'
+import { CheckIn, CheckInBody, Delivery, DeliveryToken, DoorDelivery } from './delivery.ts'
 import { Ulid, wishPlaces } from './fields.ts'
-
-/**
- * A delivery as whoever waits for it sees it: their own address, the driver's first name, and of others' stops no more than the
- * number and the town.
- */
-export const Delivery = z.object({
-  state: z.enum(['PACKING', 'COMING', 'HERE', 'DELIVERED', 'FAILED', 'CANCELED']),
-  day: DayOutput,
-  now: Instant,
-  timeZone: z.string(),
-  brand: z.string(),
-  phone: z.string(),
-  orderNumbers: z.array(z.int()),
-  boxes: z.int(),
-  address: z.string(),
-  routeNumber: z.string(),
-  driver: z.string(),
-  truck: z.string(),
-  leavesAt: Instant,
-  leftAt: z.nullable(Instant),
-  /** Stops that are done, and when the last one was. */
-  done: z.int(),
-  lastDoneAt: z.nullable(Instant),
-  /** Open stops up to and with this one; 1 is the next. */
-  away: z.nullable(z.int()),
-  eta: z.nullable(Instant),
-  from: z.nullable(Instant),
-  to: z.nullable(Instant),
-  /** The stops before this one, at most four of them. */
-  before: z.array(z.object({ number: z.int(), town: z.string() })),
-  /** The report from which the time is reckoned. */
-  reckonedAt: z.nullable(Instant),
-  /** Nothing was heard from the truck for 20 minutes, and its time has passed. */
-  isSilent: z.boolean(),
-  doneAt: z.nullable(Instant),
-  taker: z.string(),
-  place: z.nullable(z.enum(dropPlaces)),
-  pieces: z.nullable(z.int()),
-  reason: z.nullable(z.enum(stopFailures)),
-  photos: z.array(z.string()),
-  wishPlace: z.nullable(z.enum(wishPlaces)),
-  wishNote: z.string(),
-  mayWish: z.boolean(),
-})
-export type Delivery = z.infer<typeof Delivery>
-
-const Token = text(60)
-
-/** The event of `GET delivery/:token/events`: the delivery is to be read anew. It carries nothing. */
-export const deliveryEvent = 'delivery.changed'
 
 /** The page of one delivery, which opens by its link without signing in. */
 export const doors = {
@@ -63,8 +13,8 @@ export const doors = {
     summary:
       'The delivery that a link opens, for 14 days after it. At most 30 reads a minute a link. A wrong link and an old one answer the same.',
     access: 'anyone',
-    params: z.object({ token: Token }),
-    reply: Delivery,
+    params: z.object({ token: DeliveryToken }),
+    reply: DoorDelivery,
     errors: ['link_too_old'],
   }),
   photo: endpoint({
@@ -72,7 +22,7 @@ export const doors = {
     path: 'delivery/:token/photos/:clientId',
     summary: 'A photo of the delivery that a link opens.',
     access: 'anyone',
-    params: z.object({ token: Token, clientId: Ulid }),
+    params: z.object({ token: DeliveryToken, clientId: Ulid }),
     also: ['image/jpeg'],
     errors: ['link_too_old', 'files_unavailable'],
   }),
@@ -81,22 +31,45 @@ export const doors = {
     path: 'delivery/:token/wish',
     summary: 'Where to leave it if nobody is there, and a line to the driver, until the driver is there.',
     access: 'anyone',
-    params: z.object({ token: Token }),
+    params: z.object({ token: DeliveryToken }),
     body: z.strictObject({
       place: z.nullable(z.enum(wishPlaces)),
       note: z._default(text(160), ''),
     }),
-    reply: Delivery,
+    reply: DoorDelivery,
     errors: ['link_too_old', 'stop_done'],
   }),
   ofOrder: endpoint({
     method: 'GET',
     path: 'orders/:orderNumber/delivery',
-    summary: 'The truck that brings an order, for whoever may read the order. Null for none.',
+    summary:
+      'The truck that brings an order, and what arrived of it, for whoever may read the order. Null for none.',
     access: 'signed-in',
     byKey: orderReading,
     whileActing: 'reads',
     params: z.object({ orderNumber: AccountNumber }),
-    reply: z.object({ delivery: z.nullable(Delivery) }),
+    reply: z.object({ delivery: z.nullable(Delivery), checkIn: z.nullable(CheckIn) }),
+  }),
+  checkIn: endpoint({
+    method: 'POST',
+    path: 'delivery/:token/check-in',
+    summary:
+      'Says what arrived by the link of a delivery: all good by one press, or line by line good, short, wrong or bad. Until 14 days after the delivery; the last word counts.',
+    access: 'anyone',
+    params: z.object({ token: DeliveryToken }),
+    body: CheckInBody,
+    reply: DoorDelivery,
+    errors: ['link_too_old', 'check_in_closed'],
+  }),
+  checkInOrder: endpoint({
+    method: 'POST',
+    path: 'orders/:orderNumber/check-in',
+    summary:
+      'Says what arrived of an order: all good by one press, or line by line. Until 14 days after the delivery; the last word counts.',
+    access: 'signed-in',
+    params: z.object({ orderNumber: AccountNumber }),
+    body: CheckInBody,
+    reply: z.object({ checkIn: z.nullable(CheckIn) }),
+    errors: ['check_in_closed'],
   }),
 } as const

@@ -11,6 +11,7 @@ import { Skeleton, Waiting } from '../../ui/waiting.tsx'
 import { useMessages } from '../../words/language.tsx'
 import { useDayWords } from '../shipment/day-words.ts'
 import { CancelOrder, useLockedText } from './cancel-order.tsx'
+import { CheckInPanel } from './check-in.tsx'
 import { EditOrder } from './edit-order.tsx'
 import { AddToOrder } from './joining/add-to-order.tsx'
 import { OrderChanges } from './order-changes.tsx'
@@ -111,6 +112,7 @@ function OrderPage({ order }: { order: Order }) {
         </div>
         <div className="grid items-start gap-4 md:max-xl:grid-cols-2">
           <DeliveryPanel order={order} />
+          <CheckInPanel order={order} />
           {goesByParcel(order) && <ParcelsPanel orderNumber={number} />}
           {mayOrder && paymentState(order) === 'needsCard' ? (
             <Panel title={t.payments} flush>

@@ -84,6 +84,10 @@ export const freshnessKinds: Record<NonNullable<Lot['freshness']>, BadgeKind> = 
   unknown: 'neutral',
 }
 
+/** The part of what shops checked in that was good; nothing where nobody said a word. */
+const goodText = ({ checkedIn, good }: Lot): string =>
+  checkedIn > 0 ? `${Math.floor((good * 100) / checkedIn)}%` : ''
+
 function useLotColumns(onAdjust: (lot: Lot) => void): Column<Lot>[] {
   const t = useLotWords()
   const { language } = useLanguage()
@@ -158,6 +162,15 @@ function useLotColumns(onAdjust: (lot: Lot) => void): Column<Lot>[] {
       phone: 'hidden',
       text: ({ promised }) => String(promised),
       cell: ({ promised }) => <Nowrap>{promised > 0 && countText(promised)}</Nowrap>,
+    },
+    {
+      key: 'good',
+      roomy: true,
+      title: t.good,
+      right: true,
+      phone: 'hidden',
+      text: (lot) => goodText(lot),
+      cell: (lot) => <Nowrap>{goodText(lot)}</Nowrap>,
     },
     {
       key: 'place',

@@ -34,6 +34,7 @@ export const lots = {
   remaining: 'Left',
   received: 'Received',
   promised: 'Promised',
+  good: 'Good on arrival',
   code: 'Lot code',
   note: 'Note',
   cost: 'Cost each',

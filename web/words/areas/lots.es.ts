@@ -28,6 +28,7 @@ export const lots: Translated<typeof english> = {
   remaining: 'Quedan',
   received: 'Recibido',
   promised: 'Comprometido',
+  good: 'Llegó bien',
   code: 'Código de lote',
   note: 'Nota',
   cost: 'Costo por unidad',
