@@ -9,6 +9,7 @@ export type Line = {
   order_number: number
   delivered_at: Date
   id: number
+  sequence: number
   quantity: number
   description: string
   um: string
@@ -22,7 +23,7 @@ export type Line = {
 export const readLines = async (ctx: Ctx, where: RawBuilder<unknown>): Promise<Line[]> =>
   (
     await sql<Line>`
-      select o.customer_id, o.order_number, l.id, l.quantity, l.description, l.um, l.image_name, l.color_hex, c.state as said,
+      select o.customer_id, o.order_number, l.id, l.sequence, l.quantity, l.description, l.um, l.image_name, l.color_hex, c.state as said,
         c.quantity as not_good, coalesce(s.done_at, e.at) as delivered_at
       from orders o
       left join stop_orders so on so.order_id = o.id
@@ -45,6 +46,7 @@ export async function readCheckIn(ctx: Ctx, where: RawBuilder<unknown>): Promise
     lines: lines.map((line) => ({
       lineId: line.id,
       orderNumber: line.order_number,
+      position: line.sequence,
       description: line.description,
       quantity: line.quantity,
       um: line.um,

@@ -23,8 +23,8 @@ export type CheckInOptions = {
 }
 
 /** Where a claim of a line begins. */
-export const claimPath = ({ orderNumber, lineId, notGood }: Line): string =>
-  `/claims/new?order=${orderNumber}&line=${lineId}&quantity=${notGood}`
+export const claimPath = ({ orderNumber, position, notGood }: Line): string =>
+  `/claims/new?order=${orderNumber}&line=${position}&quantity=${notGood}`
 
 /** "Is it all good?": one press for all, or line by line. Null before the boxes are there and once it is too late. */
 export function checkInOf({ checkIn, timeZone }: DoorDelivery, options: CheckInOptions): Child {

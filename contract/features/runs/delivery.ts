@@ -62,6 +62,8 @@ export const CheckIn = z.object({
     z.object({
       lineId: z.int(),
       orderNumber: z.int(),
+      /** Its position on the order, by which a claim names it. */
+      position: z.int(),
       description: z.string(),
       /** Selling units. */
       quantity: z.int(),

@@ -87,7 +87,7 @@ const isBad = ({ said }: Line) => said !== null && said !== 'GOOD'
 function LineRow({ line }: { line: Line }) {
   const { language } = useLanguage()
   const t = (language === 'es' ? spanish : english).checkIn
-  const { description, imageName, colorHex, quantity, um, said, notGood, orderNumber, lineId } = line
+  const { description, imageName, colorHex, quantity, um, said, notGood, orderNumber, position } = line
   const all = quantityText(quantity, um, language)
   return (
     <div className="flex items-center gap-3">
@@ -101,7 +101,10 @@ function LineRow({ line }: { line: Line }) {
         )}
       </div>
       {isBad(line) && (
-        <a href={`/claims/new?order=${orderNumber}&line=${lineId}&quantity=${notGood}`} className={linkClass}>
+        <a
+          href={`/claims/new?order=${orderNumber}&line=${position}&quantity=${notGood}`}
+          className={linkClass}
+        >
           {t.claim}
         </a>
       )}
