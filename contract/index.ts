@@ -68,7 +68,9 @@ import { settings } from './features/settings.ts'
 import { customerFile } from './features/setup/customer-file.ts'
 import { setup } from './features/setup/setup.ts'
 import { shipment } from './features/shipment.ts'
-import { shorts, substitutionRules } from './features/shorts.ts'
+import { choices } from './features/shorts/choices.ts'
+import { shorts } from './features/shorts/shorts.ts'
+import { substitutionRules } from './features/shorts/wishes.ts'
 import { statistics } from './features/statistics.ts'
 import { suppliers } from './features/suppliers.ts'
 import { system } from './features/system.ts'
@@ -108,7 +110,7 @@ export const api = {
   statistics: { statistics },
   orders: { orders },
   orderDesk: { orderDesk, deskOrder, endOfDay },
-  shorts: { shorts, substitutionRules },
+  shorts: { shorts, choices, substitutionRules },
   pickLists: { pickLists },
   deliveries: { deliveries },
   truckRoutes: { truckRoutes },

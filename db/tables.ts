@@ -130,6 +130,10 @@ export interface CartLines {
   added_price_e4: number | null
   note: Generated<string>
   added_at: Generated<Date>
+  /** What the customer wants instead of this line if it is short; null: what the account wants. */
+  wish: 'NONE' | 'SAME_COLOR' | 'SAME_VARIETY' | 'SAME_KIND' | 'ASK' | null
+  /** How much dearer than the ordered product a substitute's list price may be. */
+  wish_percent: number | null
 }
 
 /** The part of a cart that becomes one order. */
@@ -825,6 +829,10 @@ export interface OrderLines {
   refused: Generated<number>
   /** The line that this one replaces, whole or in part. */
   substitutes_id: number | null
+  /** What the customer wants instead of this line if it is short; null: what the account wants. */
+  wish: 'NONE' | 'SAME_COLOR' | 'SAME_VARIETY' | 'SAME_KIND' | 'ASK' | null
+  /** How much dearer than the ordered product a substitute's list price may be. */
+  wish_percent: number | null
 }
 
 /** Every name under which a customer has ordered a product, kept by a trigger. A line that is removed leaves its name. */
@@ -1688,6 +1696,47 @@ export interface ShopPrograms {
   set_at: Date | null
 }
 
+/** What a shop is asked about a line that is short. Only a hash of its link is kept. */
+export interface ShortChoices {
+  id: Generated<number>
+  order_id: number
+  order_line_id: number
+  customer_id: number
+  token_hash: Buffer
+  state: Generated<'OPEN' | 'CHOSEN' | 'RULED' | 'LEFT_OUT'>
+  asked: number
+  /** Units it is about, out of the units that were ordered. */
+  missing: number
+  /** The price of the line that is short, in ten-thousandths of a dollar. */
+  unit_price_e4: number
+  reason: Generated<string>
+  /** Whether the customer is told of the outcome by email. */
+  tell: Generated<boolean>
+  wish: 'NONE' | 'SAME_COLOR' | 'SAME_VARIETY' | 'SAME_KIND' | 'ASK'
+  percent: number
+  /** What comes by the standing wish when nobody answers; null: nothing does. */
+  ruled_product_id: number | null
+  chosen_product_id: number | null
+  decided_by: 'customer' | 'desk' | 'system' | null
+  opened_at: Date
+  /** When the truck is loaded: until then the shop may choose. */
+  closes_at: Date
+  decided_at: Date | null
+}
+
+/** The items that a shop may choose from. */
+export interface ShortOffers {
+  choice_id: number
+  product_id: number
+  position: number
+  quantity: number
+  /** Units of stock.held that belong to it; 0 once the choice has ended. */
+  held: Generated<number>
+  unit_price_e4: number
+  longer: number | null
+  same_color: boolean
+}
+
 /** A browser that waits until a code or link is used. Accounts that don't exist get one too, so that the answer doesn't reveal them. */
 export interface SignInAttempts {
   id: Generated<string>
@@ -2097,6 +2146,8 @@ export interface Tables {
   settings: Settings
   shipments: Shipments
   shop_programs: ShopPrograms
+  short_choices: ShortChoices
+  short_offers: ShortOffers
   sign_in_attempts: SignInAttempts
   statement_mails: StatementMails
   stock: Stock

@@ -20,6 +20,7 @@ import { runScheduledJob } from './scheduled/run.ts'
 import { scheduledKinds } from './scheduled.ts'
 import { expireUnpaidOrdersJob, settleUnknownPaymentsJob } from './settlement/jobs.ts'
 import { handleGatewayNoticeJob, reconcileChargesJob } from './settlement/reconcile.ts'
+import { closeChoicesJob } from './shorts/jobs.ts'
 import { correctBookJob, releaseLapsedHoldsJob } from './stock/jobs.ts'
 import { sweep } from './system/sweep.ts'
 
@@ -27,6 +28,7 @@ import { sweep } from './system/sweep.ts'
 export const jobs = [
   releaseLapsedHoldsJob,
   correctBookJob,
+  closeChoicesJob,
   settleUnknownPaymentsJob,
   expireUnpaidOrdersJob,
   refundPaymentJob,

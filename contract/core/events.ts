@@ -63,6 +63,7 @@ export const events = {
     audience: 'customer',
     stale: [
       'orders',
+      'shorts',
       'shopping-cart/order-history-details',
       'overdue',
       'account/summary',

@@ -13,6 +13,7 @@ import {
   text,
   UnitPrice,
 } from '../core/fields.ts'
+import { wishes } from '../rules/wishes.ts'
 import { Product } from './catalogue/inventory.ts'
 
 const maybePrice = z.nullable(UnitPrice)
@@ -50,6 +51,8 @@ export const OrderDetail = z.object({
   price4: maybePrice,
   price5: maybePrice,
   note: z.string(),
+  /** What the customer wants instead of this line if it is short; null for what the account wants. */
+  wish: z.nullable(z.object({ wish: z.enum(wishes), percent: z.int() })),
   /** Cart: how long the units are reserved; null when nothing is reserved. */
   heldUntil: z.nullable(Instant),
   /** Cart: the unit price when it was added, if it has changed since; else null. */

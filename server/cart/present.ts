@@ -119,6 +119,7 @@ function presentLine(line: PricedLine, sequence: number, { now, calendar }: Arou
     colorHex: row.color_hex,
     ...ladderColumns(tiers),
     note: row.note,
+    wish: row.wish && { wish: row.wish, percent: row.wish_percent ?? 0 },
     heldUntil: isHeld ? row.held_until!.toISOString() : null,
     addedUnitPrice: added === null ? null : dollarsFromE4(added),
     isPreBooked: row.order_type === 'PREBOOK',

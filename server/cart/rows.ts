@@ -6,6 +6,7 @@ import { stillInHouse } from '../../contract/rules/order-states.ts'
 import type { CustomerPrices } from '../../contract/rules/pricing.ts'
 import type { ProgramName } from '../../contract/rules/programs.ts'
 import type { CalendarRules, OrderType } from '../../contract/rules/ship-days.ts'
+import type { Wish } from '../../contract/rules/wishes.ts'
 import { isOrderedFor } from '../access/locations.ts'
 import { closedPrograms } from '../access/programs.ts'
 import { type PackedRule, packedRules, pricesFrom } from '../catalogue/price-rules.ts'
@@ -66,6 +67,9 @@ export type CartRow = ProductRow & {
   held_until: Date | null
   added_price_e4: number | null
   note: string
+  /** What comes instead if it is short; null for what the account wants. */
+  wish: Wish | null
+  wish_percent: number | null
   added_at: Date
   ship_day: Day
   method: MethodCode
@@ -242,7 +246,7 @@ export async function lineOutsideCart(
   const [row] = rows
   if (!row) throw new Error(`address ${drop.addressId} is not the customer's`)
   const nothingHeld = { held_quantity: 0, held_since: null, held_until: null, added_price_e4: null }
-  const added = { note: '', added_at: ctx.now(), lapsed: product.lapsed }
+  const added = { note: '', wish: null, wish_percent: null, added_at: ctx.now(), lapsed: product.lapsed }
   return { ...product, ...row, ...nothingHeld, ...added, id: 0, cart_order_id: 0, quantity }
 }
 
@@ -265,7 +269,7 @@ export function cartLines(ctx: SignedInCtx): RawBuilder<CartRow> {
       where o.customer_id = ${customerId} and ${isOrderedFor(ctx.user, 'o.address_id')}
     )
     select l.id, l.product_id, l.quantity, l.held_quantity, l.held_since, l.held_until, l.added_price_e4, l.note,
-      l.added_at, drops.*, ${productColumns}, ${lapsedUnits(ctx)} as lapsed
+      l.wish, l.wish_percent, l.added_at, drops.*, ${productColumns}, ${lapsedUnits(ctx)} as lapsed
     from cart_lines l
     join drops using (cart_order_id)
     join products p on p.id = l.product_id

@@ -173,7 +173,7 @@ function movedLines(ctx: SignedInCtx, orders: readonly WrittenOrder[]) {
     taken as (
       delete from cart_lines l using wanted_lines w
       where l.id = w.line_id and l.customer_id = ${customerId}
-      returning l.product_id, l.quantity, l.held_quantity, l.note, w.*
+      returning l.product_id, l.quantity, l.held_quantity, l.note, l.wish, l.wish_percent, w.*
     ),
     emptied as (
       delete from cart_orders
@@ -182,10 +182,10 @@ function movedLines(ctx: SignedInCtx, orders: readonly WrittenOrder[]) {
     lines as (
       insert into order_lines (order_id, customer_id, sequence, product_id, description, department, um, pack, min_quantity,
         grower, image_name, color_hex, quantity, allocated, unit_price_e4, amount_cents, tiers, price_version_id,
-        note, status)
+        note, wish, wish_percent, status)
       select t.order_id, ${customerId}::bigint, t.sequence, p.id, p.description, p.department, p.um, p.pack,
         p.min_quantity, p.grower, p.image_name, p.color_hex, t.quantity, t.allocated, t.unit_price_e4, t.amount_cents,
-        t.tiers, t.price_version_id, t.note, case when t.allocated > 0 then 'ALLOCATED' else 'OPEN' end
+        t.tiers, t.price_version_id, t.note, t.wish, t.wish_percent, case when t.allocated > 0 then 'ALLOCATED' else 'OPEN' end
       from taken t join products p on p.id = t.product_id
       order by t.order_id, t.sequence
     ),

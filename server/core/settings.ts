@@ -152,6 +152,8 @@ export const Environment = z.object({
   HOLD_MAX_MINUTES: withDefault('180', wholeNumber(0, 10_080)),
   /** Minutes without a further change by the desk after which a customer is told what changed about an order. */
   ORDER_QUIET_MINUTES: withDefault('5', wholeNumber(0, 1440)),
+  /** Minutes before a truck leaves at which it is loaded: until then a shop may choose what comes instead of what is short. */
+  CHOICE_MINUTES: withDefault('50', wholeNumber(0, 1440)),
   /** Days past due after which a customer can order only by card until the balance is paid; typically 15. Default: never. */
   PAST_DUE_STOP_DAYS: z.optional(wholeNumber(0, 365)),
   /** Days past due after which an account is on hold: all new charges are paid by card until the balance is paid; typically 30. Default: never. */
@@ -267,6 +269,7 @@ export function readSettings(env: NodeJS.Dict<string>) {
     holdMinutes: values.HOLD_MINUTES,
     holdMaxMinutes: values.HOLD_MAX_MINUTES,
     orderQuietMinutes: values.ORDER_QUIET_MINUTES,
+    choiceMinutes: values.CHOICE_MINUTES,
     pastDueStopDays: values.PAST_DUE_STOP_DAYS ?? null,
     /** Null: never. */
     pastDueHoldDays: values.PAST_DUE_HOLD_DAYS ?? null,

@@ -332,6 +332,14 @@ export const en = {
     button: 'See the delivery',
     why: 'You get this because you placed this order.',
   },
+  shortChoice: {
+    subject: (description: string, order: number) => `Choose instead of ${description} (order ${order})`,
+    title: (missing: number, asked: string) => `${missing} of your ${asked} are missing`,
+    until: (time: string) => `Choose by ${time}.`,
+    held: 'We hold up to three others for you.',
+    button: 'Choose',
+    why: 'You get this because you placed this order.',
+  },
   apiKeyMade: {
     subject: (brand: string) => `New API key for your account at ${brand}`,
     title: 'New API key',

@@ -338,6 +338,14 @@ export const es: Words = {
     button: 'Ver la entrega',
     why: 'Recibe este correo porque hizo este pedido.',
   },
+  shortChoice: {
+    subject: (description, order) => `Elija en lugar de ${description} (pedido ${order})`,
+    title: (missing, asked) => `Faltan ${missing} de sus ${asked}`,
+    until: (time) => `Elija antes de las ${time}.`,
+    held: 'Le apartamos hasta tres opciones.',
+    button: 'Elegir',
+    why: 'Recibe este correo porque hizo este pedido.',
+  },
   apiKeyMade: {
     subject: (brand) => `Nueva clave de API en su cuenta de ${brand}`,
     title: 'Nueva clave de API',

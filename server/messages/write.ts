@@ -39,12 +39,14 @@ const mails = {
   'customer-message': people.customerMessage,
   'daily-prices': prices.dailyPrices,
   'delivery-news': deliveries.deliveryNews,
+  'short-choice': deliveries.shortChoice,
   'pre-order-open': prices.preOrderOpen,
   'supplier-reminder': prices.supplierReminder,
 } as const satisfies Record<MailKind, (facts: never, around: Around) => Draft>
 
 const texts = {
   'verification-code': people.verificationText,
+  'short-choice': deliveries.shortChoiceText,
 } as const satisfies Record<SmsKind, (facts: never, around: Around) => string>
 
 /** The facts of each kind of email. */

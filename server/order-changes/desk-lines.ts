@@ -116,7 +116,7 @@ async function waitFor(
   })
 }
 
-/** Replaces units of a line by another product. */
+/** Replaces units of a line by another product. `replaces`: units of the line, where another number of the other comes. */
 export async function substituteLine(
   ctx: SignedInCtx,
   {
@@ -124,9 +124,15 @@ export async function substituteLine(
     line: position,
     productId,
     quantity,
+    replaces = quantity,
     unitPrice,
     how,
-  }: Naming & { productId: number; quantity: number; unitPrice?: number | undefined },
+  }: Naming & {
+    productId: number
+    quantity: number
+    replaces?: number | undefined
+    unitPrice?: number | undefined
+  },
 ): Promise<OrderRow> {
   const held = await holdOrder(ctx, orderId, how)
   const line = lineAt(held, position)
@@ -147,8 +153,8 @@ export async function substituteLine(
   const own = tierFor(ladder, quantity)?.priceE4 ?? ladder[0]?.priceE4 ?? line.unit_price_e4
   const priceE4 = unitPrice === undefined ? Math.min(own, line.unit_price_e4) : e4FromDollars(unitPrice)
   return applyEdits(held, {
-    edits: substituteEdits(line, { product, quantity, priceE4, reason: how.reason, takes }),
-    note: 'Replaced by us.',
+    edits: substituteEdits(line, { product, quantity, replaces, priceE4, reason: how.reason, takes }),
+    note: how.as?.mover === 'customer' ? 'Chosen by you.' : 'Replaced by us.',
     isOurs: true,
   })
 }

@@ -196,14 +196,22 @@ export function shortEdit(line: StockedLine, { there, reason }: { there: number;
   }
 }
 
-type Replacing = { product: Stocked; quantity: number; priceE4: number; reason: string; takes: boolean }
+type Replacing = {
+  product: Stocked
+  quantity: number
+  /** Units of the line that it replaces. */
+  replaces: number
+  priceE4: number
+  reason: string
+  takes: boolean
+}
 
 /** The two edits of a substitution: what the line keeps, and the line that replaces the rest. */
 export function substituteEdits(
   line: StockedLine,
-  { product, quantity, priceE4, reason, takes }: Replacing,
+  { product, quantity, replaces, priceE4, reason, takes }: Replacing,
 ): Edit[] {
-  const left = Math.max(0, line.quantity - quantity)
+  const left = Math.max(0, line.quantity - replaces)
   const gone = line.quantity - left
   return [
     {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { orderingAuthorities } from '../../contract/core/access.ts'
 import { dollarsFromCents, lineAmountCents, moneyText } from '../../contract/core/money.ts'
+import type { Mover } from '../../contract/rules/moves.ts'
 import { hasLeft } from '../../contract/rules/order-moves.ts'
 import type { OrderStatus } from '../../contract/rules/order-states.ts'
 import type { ShippingTerms } from '../../contract/rules/shipping.ts'
@@ -20,8 +21,20 @@ import { linesOf, orderLocked } from './change.ts'
 import { creditLine } from './credit-line.ts'
 import { knownOf, noteDifference } from './differences.ts'
 
-/** How the desk changes an order: on which version, insisting or not, why, and whether the customer is told. */
-export type How = { version?: number | undefined; force: boolean; reason: string; tell: boolean }
+/**
+ * How the desk changes an order: on which version, insisting or not, why, and whether the customer is told. `as`: somebody else
+ * decides, such as the customer who was asked.
+ */
+export type How = {
+  version?: number | undefined
+  force: boolean
+  reason: string
+  tell: boolean
+  as?: { mover: Extract<Mover, 'customer' | 'system'>; actor: string }
+}
+
+const moverOf = ({ as }: How): Mover => as?.mover ?? 'desk'
+const actorOf = ({ ctx, how }: Pick<Held, 'ctx' | 'how'>): string => how.as?.actor ?? ctx.user.name
 
 /** An order whose row, customer and drop are locked for a change by the desk. */
 export type Held = {
@@ -136,7 +149,7 @@ type Applying = {
 export async function applyEdits(held: Held, { edits, note, isOurs }: Applying): Promise<OrderRow> {
   const { ctx, order, lines, around, others, terms, how, isLate } = held
   if (edits.length === 0) return order
-  const steps = stepsOf(lines, edits)
+  const steps = stepsOf(lines, edits, moverOf(how))
   const stays = (line: StockedLine) => {
     const edit = edits.find(({ lineId }) => lineId === line.id)
     return isLive(line) && (edit ? edit.quantity : line.quantity) > 0
@@ -150,7 +163,7 @@ export async function applyEdits(held: Held, { edits, note, isOurs }: Applying):
   const shippingCents = isOurs ? Math.min(order.shipping_cents, byRule) : byRule
   const totalCents = goodsCents + shippingCents
   await settleMoney(held, totalCents - order.total_cents, around)
-  const written = await writeEdits(ctx, { order, edits, actor: ctx.user.name })
+  const written = await writeEdits(ctx, { order, edits, actor: actorOf(held) })
   const changeId = await writeChange(ctx, {
     order,
     kind: 'LINES',
@@ -161,15 +174,15 @@ export async function applyEdits(held: Held, { edits, note, isOurs }: Applying):
     total_cents: totalCents,
     cut_off_at: order.cut_off_at,
     edits: written.edits,
-    by_staff: true,
+    by_staff: !how.as,
     reason: how.reason,
   })
   if (written.productIds.length > 0) await ctx.emit('stock.changed', { productIds: written.productIds })
   if (!isOurs) await ctx.enqueue('settle_delivery', { orderId: order.id })
   const moved = await moveOrder(ctx, order, {
     status: order.status,
-    by: 'desk',
-    actor: ctx.user.name,
+    by: moverOf(how),
+    actor: actorOf(held),
     note: how.reason || note,
     tell: false,
     lines: steps,
@@ -178,7 +191,7 @@ export async function applyEdits(held: Held, { edits, note, isOurs }: Applying):
       goods_cents: goodsCents,
       shipping_cents: shippingCents,
       total_cents: totalCents,
-      ...(isLate && { changed_late_at: ctx.now() }),
+      ...(isLate && !how.as && { changed_late_at: ctx.now() }),
     },
   })
   await noteDifference(ctx, { orderId: order.id, before, reason: how.reason, tell: how.tell })
@@ -186,11 +199,11 @@ export async function applyEdits(held: Held, { edits, note, isOurs }: Applying):
 }
 
 /** The moves of lines on their own. Throws wrong_state for one that the table doesn't have. */
-function stepsOf(lines: readonly StockedLine[], edits: readonly Edit[]): LineStep[] {
+function stepsOf(lines: readonly StockedLine[], edits: readonly Edit[], by: Mover): LineStep[] {
   return edits.flatMap(({ lineId, desk }) => {
     const line = lines.find(({ id }) => id === lineId)
     if (!line || !desk) return []
-    return lineStep(line, { to: desk.status, by: 'desk' }) ?? []
+    return lineStep(line, { to: desk.status, by }) ?? []
   })
 }
 

@@ -13,6 +13,7 @@ import type { LineStatus } from '../../contract/rules/line-moves.ts'
 import type { Mover } from '../../contract/rules/moves.ts'
 import { isMoneyHold, nextStates } from '../../contract/rules/order-moves.ts'
 import type { OrderStatus } from '../../contract/rules/order-states.ts'
+import type { Wish } from '../../contract/rules/wishes.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { movableOf } from '../orders/advance.ts'
 import { type ChangeRow, presentChange } from '../orders/change-write.ts'
@@ -42,6 +43,8 @@ type LineRow = {
   missing: number
   short: number
   short_reason: string
+  wish: Wish
+  wish_percent: number
   refused: number
   unit_price_e4: number
   amount_cents: number
@@ -213,13 +216,14 @@ export async function readOpened(ctx: SignedInCtx, orderNumber: number): Promise
 async function readLines(ctx: SignedInCtx, orderId: number): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select l.id, l.sequence, l.product_id, l.description, l.department, l.um, l.pack, l.min_quantity, l.grower, l.image_name,
-      l.color_hex, l.status, l.quantity, l.missing, l.short, l.short_reason, l.refused, l.unit_price_e4, l.amount_cents, l.note,
+      l.color_hex, l.status, l.quantity, l.missing, l.short, l.short_reason, coalesce(l.wish, w.wish, 'NONE') as wish, coalesce(l.wish_percent, w.percent, 0) as wish_percent, l.refused, l.unit_price_e4, l.amount_cents, l.note,
       (select coalesce(sum(m.amount_cents), 0)::bigint from credit_memos m where m.order_line_id = l.id
         and not exists (select from invoices v where v.voids_credit_memo_id = m.id)) as credited_cents,
       (select sequence from order_lines replaced where replaced.id = l.substitutes_id) as substitutes,
       coalesce((select place from lots where product_id = l.product_id and remaining > 0
         order by arrived_on nulls first, id limit 1), '') as place
-    from order_lines l where l.order_id = ${orderId} order by l.sequence`.execute(ctx.db)
+    from order_lines l left join substitution_rules w on w.customer_id = l.customer_id
+    where l.order_id = ${orderId} order by l.sequence`.execute(ctx.db)
   return rows
 }
 
@@ -241,6 +245,8 @@ const presentLine = (line: LineRow): DeskLine => ({
   missing: line.missing,
   short: line.short,
   shortReason: line.short_reason,
+  wish: line.wish,
+  wishPercent: line.wish_percent,
   refused: line.refused,
   unitPrice: dollarsFromE4(line.unit_price_e4),
   amount: dollarsFromCents(line.amount_cents),

@@ -167,6 +167,8 @@ export async function readLinesOf(ctx: SignedInCtx, orderIds: readonly number[])
       'amount_cents',
       'tiers',
       'note',
+      'wish',
+      'wish_percent',
       'status',
     ])
     .where('order_id', 'in', orderIds)

@@ -5,6 +5,7 @@ import { dollarsFromCents, dollarsFromE4 } from '../../contract/core/money.ts'
 import type { OrderDetail } from '../../contract/features/cart.ts'
 import type { OrderSummary } from '../../contract/features/orders.ts'
 import type { Tier } from '../../contract/rules/pricing.ts'
+import type { Wish } from '../../contract/rules/wishes.ts'
 import { ordersFor } from '../access/locations.ts'
 import { ladderColumns } from '../cart/present.ts'
 import { orderTypeNames, sum } from '../cart/price.ts'
@@ -43,6 +44,9 @@ export type OrderLineRow = {
   amount_cents: number
   tiers: Tier[]
   note: string
+  /** What comes instead if it is short; null for what the account wants. */
+  wish: Wish | null
+  wish_percent: number | null
   status: string
   /** Ordered units that did not come. */
   short: number
@@ -97,6 +101,7 @@ function presentLine(line: OrderLineRow, order: ListedOrder, orderDate: Day): Or
     colorHex: line.color_hex,
     ...ladderColumns(line.tiers),
     note: line.note,
+    wish: line.wish && { wish: line.wish, percent: line.wish_percent ?? 0 },
     heldUntil: null,
     addedUnitPrice: null,
     isPreBooked: order.order_type === 'PREBOOK',

@@ -12,6 +12,8 @@ export type ShortLine = {
   customerId: number
   orderNumber: number
   line: number
+  productId: number
+  shipDay: Day
   customer: string
   accountNumber: number
   status: OrderStatus
@@ -21,8 +23,11 @@ export type ShortLine = {
   placedAt: Date
   asked: number
   missing: number
+  /** The line’s own wish, else the account’s. */
   wish: Wish
   percent: number
+  /** What the shop is asked about it right now. */
+  choiceId: number | null
 }
 
 /** Lines of orders that are in the house and still want goods. */
@@ -35,12 +40,14 @@ export async function linesOfItem(
   { productId, shipDay }: { productId: number; shipDay: Day },
 ): Promise<ShortLine[]> {
   const { rows } = await sql<ShortLine>`
-    select o.id as "orderId", o.customer_id as "customerId", o.order_number as "orderNumber", l.sequence as line,
+    select o.id as "orderId", o.customer_id as "customerId", o.order_number as "orderNumber", l.sequence as line, l.product_id as "productId", o.ship_day as "shipDay",
       c.name as customer, c.account_number as "accountNumber", o.status, o.method, o.route_number as "routeNumber",
-      case when o.method = 'TRUCK' then r.departs_at end as leaves, o.placed_at as "placedAt", l.quantity as asked, l.missing,
-      coalesce(w.wish, 'NONE') as wish, coalesce(w.percent, 0) as percent
+      case when o.method = 'TRUCK' then coalesce(t.departs_at, r.departs_at) end as leaves, o.placed_at as "placedAt", l.quantity as asked, l.missing,
+      coalesce(l.wish, w.wish, 'NONE') as wish, coalesce(l.wish_percent, w.percent, 0) as percent, h.id as "choiceId"
     from order_lines l join orders o on o.id = l.order_id join customers c on c.id = o.customer_id
     left join routes r on r.route_number = o.route_number
+    left join runs t on t.route_number = o.route_number and t.day = o.ship_day
+    left join short_choices h on h.order_line_id = l.id and h.state = 'OPEN'
     left join substitution_rules w on w.customer_id = o.customer_id
     where l.product_id = ${productId} and o.ship_day = ${shipDay} and ${wantsGoods()} and ${worksOn(ctx.user, 'o')}
     order by o.placed_at, o.id, l.sequence`.execute(ctx.db)

@@ -1,19 +1,22 @@
 import type { Day } from '../../contract/core/dates.ts'
 import type { InputOf } from '../../contract/core/endpoint.ts'
-import type { InsteadOf, PlannedLine, ShortPlan, shorts } from '../../contract/features/shorts.ts'
+import type { InsteadOf, PlannedLine, ShortPlan, shorts } from '../../contract/features/shorts/shorts.ts'
+import { mayStillAsk } from '../../contract/rules/choices.ts'
 import { handFault, share } from '../../contract/rules/shares.ts'
 import { rankOf } from '../../contract/rules/substitutes.ts'
 import { fitsWish, type Wished } from '../../contract/rules/wishes.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { type CandidateRow, candidates, replaceable } from '../order-desk/substitutes.ts'
+import { closesAt } from './closing.ts'
+import { mayChoose } from './decide.ts'
 import { linesOfItem, type ShortLine } from './lines.ts'
 import { readItems } from './list.ts'
 
 /** Products that are offered instead. */
 const mostInstead = 8
 
-const wished = (row: CandidateRow): Wished => ({ ...row, priceE4: row.priceE4 ?? 0 })
+export const wished = (row: CandidateRow): Wished => ({ ...row, priceE4: row.priceE4 ?? 0 })
 
 /** Who gets what of a short item. Throws not_found for an item that isn't short, and for numbers by hand that can't be. */
 export async function planShort(
@@ -23,14 +26,21 @@ export async function planShort(
   const { shipDay, way } = body
   const { item, step, lines } = await readShortItem(ctx, { productId, shipDay })
   const byHand = way === 'by_hand' ? body.lines : []
-  const gets = share(
-    lines.map((line) => ({
+  // Shops that are being asked keep what is there for them: it isn't shared again.
+  const isAsked = (line: ShortLine) => line.choiceId !== null && !byHand.some((one) => isSameLine(one, line))
+  const shared = lines.filter((line) => !isAsked(line))
+  const kept = sumOf(lines.filter(isAsked).map(({ asked, missing }) => asked - missing))
+  const shares = share(
+    shared.map((line) => ({
       asked: line.asked,
       placed: line.placedAt.getTime(),
       leaves: minutesOf(line.leaves),
       gets: byHand.find((one) => isSameLine(one, line))?.gets,
     })),
-    { there: item.there, step, way },
+    { there: item.there - kept, step, way },
+  )
+  const gets = lines.map((line) =>
+    isAsked(line) ? line.asked - line.missing : (shares[shared.indexOf(line)] ?? 0),
   )
   for (const one of byHand) refuseHand(one, lines, step)
   if (sumOf(gets) > item.there + item.free)
@@ -47,12 +57,43 @@ export async function planShort(
     : []
   const left = new Map(ranked.map(({ id, free }) => [id, free]))
   const planned = lines.map((line, at): PlannedLine => {
-    const { orderId: _, customerId: __, placedAt: ___, missing: ____, ...shown } = line
+    const {
+      orderNumber,
+      customer,
+      accountNumber,
+      status,
+      method,
+      routeNumber,
+      leaves,
+      asked,
+      wish,
+      percent,
+    } = line
     const units = gets[at] ?? 0
     const rest = line.asked - units
     const fitting = own && rest > 0 ? ranked.find((row) => takes(line, { own, row, rest, left })) : undefined
     if (fitting) left.set(fitting.id, (left.get(fitting.id) ?? 0) - rest)
-    return { ...shown, gets: units, rest, instead: fitting?.id ?? null }
+    const closes = closesAt(ctx, line)
+    const mayAsk = mayChoose(status) && mayStillAsk(closes, ctx.now())
+    return {
+      orderNumber,
+      line: line.line,
+      customer,
+      accountNumber,
+      status,
+      method,
+      routeNumber,
+      leaves,
+      asked,
+      gets: units,
+      rest,
+      instead: fitting?.id ?? null,
+      wish,
+      percent,
+      askUntil: mayAsk ? closes.toISOString() : null,
+      ask: rest > 0 && mayAsk && (wish === 'ASK' || line.choiceId !== null),
+      isAsked: line.choiceId !== null,
+    }
   })
   const used = new Set(planned.map(({ instead }) => instead))
   return {

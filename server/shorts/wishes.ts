@@ -1,5 +1,10 @@
-import type { SubstitutionRules } from '../../contract/features/shorts.ts'
+import type { Cart } from '../../contract/features/cart.ts'
+import type { SubstitutionRules } from '../../contract/features/shorts/wishes.ts'
 import { noWish, type Wish } from '../../contract/rules/wishes.ts'
+import { isOrderedFor } from '../access/locations.ts'
+import { changeCart } from '../cart/cart.ts'
+import { lockCart } from '../cart/rows.ts'
+import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
 
 /** What the account wants instead of goods that are short. */
@@ -25,3 +30,24 @@ export async function changeWish(
     .execute()
   return { wish, percent }
 }
+
+type LineWish = { orderId: number; detailsId: number; wish: SubstitutionRules | null }
+
+/** Sets what the customer wants instead of one line of the cart; null for what the account wants. Throws not_found for another's. */
+export const changeLineWish = (outside: SignedInCtx, { orderId, detailsId, wish }: LineWish): Promise<Cart> =>
+  changeCart(outside, async (ctx) => {
+    const around = await lockCart(ctx)
+    const changed = await ctx.db
+      .updateTable('cart_lines as l')
+      .from('cart_orders as o')
+      .set({ wish: wish?.wish ?? null, wish_percent: wish?.percent ?? null })
+      .whereRef('o.id', '=', 'l.cart_order_id')
+      .where('l.id', '=', detailsId)
+      .where('l.cart_order_id', '=', orderId)
+      .where('l.customer_id', '=', ctx.user.customerId)
+      .where(isOrderedFor(ctx.user, 'o.address_id'))
+      .returning('l.product_id')
+      .executeTakeFirst()
+    if (!changed) throw new AppError('not_found')
+    return { around, productIds: [], said: { productId: changed.product_id, wish } }
+  })

@@ -7,18 +7,19 @@ import { takeOff } from './take.ts'
 
 /**
  * Takes units off the book that were found missing, as far as no order and no cart is promised them any more, so that nobody is
- * sold what isn't there.
+ * sold what isn't there. A caller whose transaction holds locks of stock names the products that it has locked: more would break the
+ * order of locks.
  */
-export async function correctBook(outside: Ctx): Promise<void> {
-  if ((await productsToCorrect(outside)).length === 0) return
+export async function correctBook(outside: Ctx, locked?: readonly number[]): Promise<void> {
+  if ((await productsToCorrect(outside, locked)).length === 0) return
   await inTransaction(outside, async (ctx) => {
-    const found = await productsToCorrect(ctx)
+    const found = await productsToCorrect(ctx, locked)
     await lockStock(
       ctx.db,
       found.map(({ productId }) => productId),
     )
     const corrected: number[] = []
-    for (const { productId, units } of await productsToCorrect(ctx)) {
+    for (const { productId, units } of await productsToCorrect(ctx, locked)) {
       if (!found.some((one) => one.productId === productId)) continue
       const set = await takeOff(ctx, { productId, units }, { kind: 'count', reason: '' })
       const gone = set ? set.before - set.after : 0

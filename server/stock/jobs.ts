@@ -19,4 +19,8 @@ export const releaseLapsedHoldsJob = defineJob({
 })
 
 /** Every minute, units that were found missing leave the book as orders and carts give them up. */
-export const correctBookJob = defineJob({ name: 'correct_book', cron: '* * * * *', run: correctBook })
+export const correctBookJob = defineJob({
+  name: 'correct_book',
+  cron: '* * * * *',
+  run: (ctx) => correctBook(ctx),
+})

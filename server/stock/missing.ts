@@ -73,11 +73,17 @@ export async function addMissing(
 }
 
 /** Products of which the book has units that are not there and that nobody was promised any more. */
-export async function productsToCorrect({ db }: Ctx): Promise<{ productId: number; units: number }[]> {
+export async function productsToCorrect(
+  { db }: Ctx,
+  among?: readonly number[],
+): Promise<{ productId: number; units: number }[]> {
   const { rows } = await sql<{ productId: number; units: number }>`
     select m.product_id as "productId", least(m.units, s.on_hand - s.allocated - s.held)::int as units
     from stock_missing m join stock s using (product_id)
-    where s.on_hand > s.allocated + s.held order by m.product_id limit 200`.execute(db)
+    where s.on_hand > s.allocated + s.held
+      and (${among ?? null}::int[] is null or m.product_id = any(${among ?? null}::int[])) order by m.product_id limit 200`.execute(
+    db,
+  )
   return rows
 }
 

@@ -34,13 +34,14 @@ export const mailKinds = [
   'customer-message',
   'daily-prices',
   'delivery-news',
+  'short-choice',
   'pre-order-open',
   'supplier-reminder',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
 /** Every kind of text message. */
-export const smsKinds = ['verification-code'] as const
+export const smsKinds = ['verification-code', 'short-choice'] as const
 export type SmsKind = (typeof smsKinds)[number]
 
 export const messageStates = ['queued', 'sending', 'sent', 'failed'] as const
@@ -55,6 +56,7 @@ export const secretKinds = [
   'application-approved',
   'company-invitation',
   'delivery-news',
+  'short-choice',
 ] as const satisfies readonly MailKind[]
 
 export const Message = z.object({

@@ -5,6 +5,7 @@ import { lineStatuses } from '../../rules/line-moves.ts'
 import { movers } from '../../rules/moves.ts'
 import { cancelReasons, holdReasons } from '../../rules/order-moves.ts'
 import { orderStatuses } from '../../rules/order-states.ts'
+import { wishes } from '../../rules/wishes.ts'
 
 /** Who works on orders, and who reads them: representatives those of their own customers. */
 export const orderDeskOnly = ['ORDER_DESK'] as const satisfies Access
@@ -45,6 +46,9 @@ export const DeskLine = z.object({
   /** Ordered units that will not come. */
   short: z.int(),
   shortReason: z.string(),
+  /** What the customer wants instead of it: of the line, else of the account. */
+  wish: z.enum(wishes),
+  wishPercent: z.int(),
   /** Invoiced units that were credited because they did not arrive or were refused. */
   refused: z.int(),
   unitPrice: UnitPrice,

@@ -1,4 +1,5 @@
 import { wallTimeText } from '../../../contract/words/day-words.ts'
+import { quantityText } from '../../../contract/words/unit-words.ts'
 import { type Around, type Draft, linkTo } from '../layout.ts'
 import { wordsOf } from '../words.ts'
 
@@ -34,4 +35,45 @@ export function deliveryNews(
     ],
     why: t.why,
   }
+}
+
+/** What a shop is asked about a line that is short. `closes` is a local time, `04:10`. */
+export type ShortChoiceFacts = {
+  orderNumber: number
+  description: string
+  um: string
+  missing: number
+  asked: number
+  reason: string
+  closes: string
+  /** The page of the choice, with its secret. */
+  path: string
+}
+
+export function shortChoice(
+  { orderNumber, description, um, missing, asked, reason, closes, path }: ShortChoiceFacts,
+  around: Around,
+): Draft {
+  const t = wordsOf(around.language).shortChoice
+  const title = t.title(missing, quantityText(asked, um, around.language))
+  const until = t.until(wallTimeText(closes))
+  return {
+    subject: t.subject(description, orderNumber),
+    preview: until,
+    blocks: [
+      { kind: 'title', text: title },
+      { kind: 'text', text: [`${description}.`, reason].filter(Boolean).join(' ') },
+      { kind: 'text', text: `${t.held} ${until}` },
+      { kind: 'button', label: t.button, href: linkTo(around.publicUrl, path) },
+    ],
+    why: t.why,
+  }
+}
+
+export const shortChoiceText = (
+  { description, um, missing, asked, closes, path }: ShortChoiceFacts,
+  { language, brand, publicUrl }: Around,
+): string => {
+  const t = wordsOf(language).shortChoice
+  return `${brand.shortName}: ${t.title(missing, quantityText(asked, um, language))}, ${description}. ${t.until(wallTimeText(closes))} ${linkTo(publicUrl, path)}`
 }

@@ -38,6 +38,7 @@ function line(over: Partial<OrderDetail> = {}): OrderDetail {
     price4: null,
     price5: null,
     note: '',
+    wish: null,
     heldUntil: null,
     addedUnitPrice: null,
     isPreBooked: false,

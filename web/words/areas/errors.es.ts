@@ -106,6 +106,7 @@ export const errors: Record<ErrorCode, string> = {
   run_not_back: 'Todavía hay paradas abiertas. Termínelas o diga que está en el muelle.',
   word_needed: 'Lo contado no coincide con lo cobrado. Escriba una explicación.',
   check_in_closed: 'Las cajas se revisan desde la entrega hasta 14 días después.',
+  choice_closed: 'Esta elección ya cerró. Lo que se envió está en el pedido.',
   link_too_old: 'Este enlace ya venció. Entre a su cuenta o llámenos.',
   claim_closed: 'Esto ya no se puede reclamar. Escriba a su representante de ventas.',
   claim_empty: 'Indique al menos una línea para reclamar.',

@@ -31,6 +31,7 @@ const kinds: Record<MailKind, string> = {
   'supplier-reminder': 'Reminder to a supplier',
   'customer-message': 'Customer message',
   'delivery-news': 'News of a delivery',
+  'short-choice': 'Choice for a short',
 }
 const states: Record<MessageState, string> = {
   queued: 'Waiting',

@@ -8,6 +8,7 @@ export const outbox: Translated<typeof english> = {
     'order-difference': 'Pedido cambiado por nosotros',
     'order-note': 'Nota sobre un pedido',
     'delivery-news': 'Aviso de entrega',
+    'short-choice': 'Elección por un faltante',
     'order-cancelled': 'Pedido cancelado',
     'parcel-sent': 'Paquete en camino',
     invoice: 'Factura',

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../core/endpoint.ts'
-import { DayInput, DayOutput, Id, Instant, ProductId } from '../core/fields.ts'
-import { shareWays } from '../rules/shares.ts'
-import { mostPercent, wishes } from '../rules/wishes.ts'
-import { OrderState, orderDeskOnly, Reason } from './order-desk/fields.ts'
+import { endpoint } from '../../core/endpoint.ts'
+import { DayInput, DayOutput, Id, Instant, ProductId } from '../../core/fields.ts'
+import { choiceStates } from '../../rules/choices.ts'
+import { shareWays } from '../../rules/shares.ts'
+import { wishes } from '../../rules/wishes.ts'
+import { OrderState, orderDeskOnly, Reason } from '../order-desk/fields.ts'
 
 /** An item of which less is there than the orders of a ship day ask for. */
 export const ShortItem = z.object({
@@ -26,12 +27,32 @@ export const ShortItem = z.object({
 })
 export type ShortItem = z.infer<typeof ShortItem>
 
+/** What a shop of the day was asked, and what it answered. */
+export const AskedShop = z.object({
+  id: z.int(),
+  productId: z.int(),
+  description: z.string(),
+  orderNumber: z.int(),
+  customer: z.string(),
+  state: z.enum(choiceStates),
+  /** Who decided; null while it is open. */
+  by: z.nullable(z.enum(['customer', 'desk', 'system'])),
+  missing: z.int(),
+  closesAt: Instant,
+  decidedAt: z.nullable(Instant),
+  /** What comes instead, with its units; null for nothing. */
+  chosen: z.nullable(z.object({ description: z.string(), quantity: z.int() })),
+})
+export type AskedShop = z.infer<typeof AskedShop>
+
 export const Shorts = z.object({
   shipDay: DayOutput,
   /** The days around it with something short. */
   before: z.nullable(DayOutput),
   after: z.nullable(DayOutput),
   items: z.array(ShortItem),
+  /** Open ones first, then the latest answers. */
+  asked: z.array(AskedShop),
   /** When the first truck with one of them leaves, "05:00"; null without a truck. */
   firstLeaves: z.nullable(z.string()),
   /** Orders that have one of them. */
@@ -68,8 +89,15 @@ export const PlannedLine = z.object({
   rest: z.int(),
   /** What comes instead of the rest by the customer’s wish; null: they take less. */
   instead: z.nullable(z.int()),
+  /** The line’s own wish, else the account’s. */
   wish: z.enum(wishes),
   percent: z.int(),
+  /** Until when the shop can be asked; null once its truck is about to be loaded. */
+  askUntil: z.nullable(Instant),
+  /** Whether it is proposed to ask: they want to be, or are being asked. */
+  ask: z.boolean(),
+  /** The shop has been asked and hasn’t answered yet. */
+  isAsked: z.boolean(),
 })
 export type PlannedLine = z.infer<typeof PlannedLine>
 
@@ -147,6 +175,8 @@ export const shorts = {
             line: Position,
             gets: Units,
             instead: z.optional(z.nullable(Id)),
+            /** The shop chooses what comes instead of the rest, until its truck is loaded. */
+            ask: z.optional(z.boolean()),
           }),
         )
         .check(z.minLength(1, 'Name a line.'), z.maxLength(1000)),
@@ -167,32 +197,5 @@ export const shorts = {
       'request_in_progress',
       'wrong_state',
     ],
-  }),
-} as const
-
-export const SubstitutionRules = z.object({
-  wish: z.enum(wishes, `One of ${wishes.join(', ')}.`),
-  /** How much dearer than the ordered item another may be, in percent. */
-  percent: z
-    .int('Enter a whole number.')
-    .check(z.gte(0, 'A percentage is 0 or more.'), z.lte(mostPercent, `At most ${mostPercent} percent.`)),
-})
-export type SubstitutionRules = z.infer<typeof SubstitutionRules>
-
-export const substitutionRules = {
-  read: endpoint({
-    method: 'GET',
-    path: 'account/substitution-rules',
-    summary: 'What the account wants instead of goods that are short.',
-    access: 'signed-in',
-    reply: SubstitutionRules,
-  }),
-  change: endpoint({
-    method: 'PUT',
-    path: 'account/substitution-rules',
-    summary: 'Sets what the account wants instead of goods that are short, for all its orders.',
-    access: { as: 'buyer' },
-    body: z.strictObject(SubstitutionRules.def.shape),
-    reply: SubstitutionRules,
   }),
 } as const

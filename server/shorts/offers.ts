@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { timeAt } from '../../contract/core/dates.ts'
+import { lineAmountCents } from '../../contract/core/money.ts'
+import {
+  bestOffers,
+  decidesAlone,
+  type Offerable,
+  offerPriceE4,
+  type Sold,
+  unitsInstead,
+} from '../../contract/rules/choices.ts'
+import { tierFor } from '../../contract/rules/pricing.ts'
+import { rankOf } from '../../contract/rules/substitutes.ts'
+import { fitsWish } from '../../contract/rules/wishes.ts'
+import { customerLadder } from '../cart/price.ts'
+import type { Around, LockedProduct } from '../cart/rows.ts'
+import { maySee, takesStock } from '../cart/rules.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import { queueChoice } from '../messages/queue.ts'
+import { availableTo } from '../order-changes/desk-plan.ts'
+import { type CandidateRow, candidates, replaceable } from '../order-desk/substitutes.ts'
+import type { OrderRow } from '../orders/moves.ts'
+import { orderTypeOf } from '../ship-days/product-delivery.ts'
+import { closesAt } from './closing.ts'
+import type { ShortLine } from './lines.ts'
+import { makeToken } from './links.ts'
+import { wished } from './plan.ts'
+
+/** Products that are weighed for a shop. */
+const weighed = 16
+
+/** What could be offered to the shop of a line, the best first, without what it sent back or hid. The first is the product itself. */
+export async function rankedFor(
+  ctx: SignedInCtx,
+  { productId, customerId }: { productId: number; customerId: number },
+): Promise<{ own: CandidateRow; ranked: CandidateRow[] } | undefined> {
+  const [own, ...others] = await candidates(ctx, { productId, customerId })
+  if (!own) return undefined
+  const refused = await sentBack(ctx, customerId)
+  const ranked = others
+    .filter(({ id }) => !refused.has(id))
+    .map((row) => ({ row, ...rankOf(replaceable(own), replaceable(row)) }))
+    .sort((a, b) => b.rank - a.rank || b.row.free - a.row.free || a.row.id - b.row.id)
+    .slice(0, weighed)
+    .map(({ row }) => row)
+  return { own, ranked }
+}
+
+/** Products of which the shop was credited for quality within the last 90 days. */
+async function sentBack(ctx: SignedInCtx, customerId: number): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct l.product_id as id from credit_memos m join order_lines l on l.id = m.order_line_id
+    where m.customer_id = ${customerId} and m.reason = 'QUALITY'
+      and m.issued_on > (${ctx.now()}::timestamptz::date - 90)`.execute(ctx.db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export type Asked = {
+  line: ShortLine
+  order: OrderRow
+  around: Around
+  orderLine: { id: number; unit_price_e4: number }
+  units: number
+  reason: string
+  tell: boolean
+  own: CandidateRow
+  ranked: readonly CandidateRow[]
+  /** Locked, in the order of locks. */
+  products: readonly LockedProduct[]
+}
+
+/**
+ * Asks the shop of a line what it wants instead of its missing units: holds the three best for it and queues its link. The caller has
+ * locked the order and the stock of all products. False when nothing can be offered.
+ */
+export async function askShop(ctx: SignedInCtx, asked: Asked): Promise<boolean> {
+  const { line, order, orderLine, units, reason, tell, own } = asked
+  const { offers, ruled } = offersOf(asked)
+  const best = bestOffers(offers, { ruled, byCard: order.payment_status !== 'ON_ACCOUNT' })
+  if (best.length === 0) return false
+  const { path, hash } = makeToken()
+  const closes = closesAt(ctx, line)
+  const { id } = await ctx.db
+    .insertInto('short_choices')
+    .values({
+      order_id: order.id,
+      order_line_id: orderLine.id,
+      customer_id: order.customer_id,
+      token_hash: hash,
+      asked: line.asked,
+      missing: units,
+      unit_price_e4: orderLine.unit_price_e4,
+      reason,
+      tell,
+      wish: line.wish,
+      percent: line.percent,
+      ruled_product_id: ruled,
+      opened_at: ctx.now(),
+      closes_at: closes,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await ctx.db
+    .insertInto('short_offers')
+    .values(
+      best.map((offer, at) => ({
+        choice_id: id,
+        product_id: offer.productId,
+        position: at + 1,
+        quantity: offer.quantity,
+        held: offer.quantity,
+        unit_price_e4: offer.priceE4,
+        longer: offer.longer,
+        same_color: offer.sameColor,
+      })),
+    )
+    .execute()
+  await sql`update stock s set held = s.held + o.held from short_offers o
+    where o.choice_id = ${id} and s.product_id = o.product_id`.execute(ctx.db)
+  await ctx.emit('stock.changed', { productIds: best.map(({ productId }) => productId) })
+  await queueChoice(ctx, {
+    orderId: order.id,
+    goodUntil: closes,
+    about: {
+      orderNumber: line.orderNumber,
+      description: own.description,
+      um: own.um,
+      missing: units,
+      asked: line.asked,
+      reason,
+      closes: timeAt(closes, ctx.settings.timeZone),
+      path,
+    },
+  })
+  return true
+}
+
+type Offered = Offerable & { priceE4: number; longer: number | null; sameColor: boolean; fits: boolean }
+
+function offersOf({ line, order, around, orderLine, units, own, ranked, products }: Asked): {
+  offers: Offered[]
+  ruled: number | null
+} {
+  const ownProduct = products.find(({ product_id }) => product_id === line.productId)
+  if (!ownProduct || !takesStock(order.order_type)) return { offers: [], ruled: null }
+  const replacedCents = lineAmountCents(units, orderLine.unit_price_e4)
+  const possible = ranked.flatMap((row) => {
+    const product = products.find(({ product_id }) => product_id === row.id)
+    if (!product || orderTypeOf(product) !== order.order_type || !maySee(around, product)) return []
+    const sold = [soldAs(own, ownProduct), soldAs(row, product)] as const
+    const quantity = unitsInstead(units, ...sold)
+    if (quantity === null) return []
+    const ladder = customerLadder(product, around)
+    // At the tier of all that was ordered: a short isn't the customer's doing.
+    const tier = tierFor(ladder, unitsInstead(line.asked, ...sold) ?? quantity)
+    const ownE4 = tier?.priceE4 ?? ladder[0]?.priceE4
+    if (ownE4 === undefined) return []
+    const fits = row.um === own.um && decidesAlone(line.wish) && fitsWish(line, wished(own), wished(row))
+    return [{ row, quantity, ownE4, fits, free: availableTo(product, undefined) }]
+  })
+  const ruled = possible.find(({ fits, quantity, free }) => fits && quantity <= free)?.row.id ?? null
+  const offers = possible.map(({ row, quantity, ownE4, fits, free }): Offered => {
+    const replacedE4 = orderLine.unit_price_e4
+    const priceE4 = offerPriceE4({ ownE4, replacedE4, isRuled: row.id === ruled })
+    return {
+      productId: row.id,
+      quantity,
+      free,
+      priceE4,
+      fits,
+      amountCents: lineAmountCents(quantity, priceE4),
+      replacedCents,
+      longer: own.length === null || row.length === null ? null : row.length - own.length,
+      sameColor: own.colorFamily !== '' && own.colorFamily === row.colorFamily,
+    }
+  })
+  return { offers, ruled }
+}
+
+const soldAs = ({ um }: CandidateRow, { pack, min_quantity: step }: LockedProduct): Sold => ({
+  um,
+  pack,
+  step,
+})
