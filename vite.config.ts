@@ -63,7 +63,11 @@ const drawnOnce =
   /\/web\/(app|core|front\/sign-in|features\/(shell|shipment|catalogue\/search|home|docs))\/[\w-]+\.tsx$/
 
 /** Pages built by themselves: a phone keeps them whole, they share nothing, and the shop's files stay as few as they are. */
-const standsAlone = (mode: string) => mode === 'drive' || mode === 'doors'
+const pagesOf = {
+  drive: ['web/drive/index.html'],
+  doors: ['web/doors/index.html', 'web/doors/choice.html'],
+}
+const standsAlone = (mode: string): mode is keyof typeof pagesOf => Object.hasOwn(pagesOf, mode)
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`
 
@@ -87,7 +91,7 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     // The compiler takes most of a build's time, as it should; that needs no warning.
     rolldownOptions: {
-      input: standsAlone(mode) ? `web/${mode}/index.html` : 'web/index.html',
+      input: standsAlone(mode) ? pagesOf[mode] : 'web/index.html',
       checks: { pluginTimings: false },
       ...(!standsAlone(mode) && { output: { codeSplitting } }),
     },

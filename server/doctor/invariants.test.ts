@@ -69,7 +69,7 @@ const faults: [string, (scene: Scene) => ReturnType<typeof sql>, string[]][] = [
   [
     'a hold nobody has',
     ({ productId }) => sql`update stock set held = held + 1 where product_id = ${productId}`,
-    ['Held stock is what carts hold'],
+    ['Held stock is what carts and open choices hold'],
   ],
   [
     'an allocation nobody waits for',

@@ -38,10 +38,9 @@ const invariantsAt = (at: Moment): readonly Invariant[] => [
     1,
     'Held stock is what carts and open choices hold',
     sql`select format('product %s: stock says %s held, carts and choices %s', s.product_id, s.held, coalesce(l.units, 0)) as what
-      from stock s
-      left join (select product_id, sum(units) as units from (
-        select product_id, held_quantity as units from cart_lines
-        union all select product_id, held from short_offers) h group by product_id) l using (product_id)
+      from stock s left join (select product_id, sum(units) as units from (
+        select product_id, held_quantity as units from cart_lines union all select product_id, held from short_offers
+      ) h group by product_id) l using (product_id)
       where s.held <> coalesce(l.units, 0)`,
   ),
   invariant(
@@ -230,13 +229,6 @@ const invariantsAt = (at: Moment): readonly Invariant[] => [
     'No lapsed hold keeps units',
     sql`select format('cart line %s holds %s until %s', id, held_quantity, held_until) as what
       from cart_lines where held_quantity > 0 and held_until < ${at} - interval '15 minutes'`,
-  ),
-  invariant(
-    8,
-    'A choice that has ended or is overdue holds nothing',
-    sql`select format('choice %s holds %s of product %s', c.id, o.held, o.product_id) as what
-      from short_choices c join short_offers o on o.choice_id = c.id
-      where o.held > 0 and (c.state <> 'OPEN' or c.closes_at < ${at} - interval '15 minutes')`,
   ),
   invariant(
     8,

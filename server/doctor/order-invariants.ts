@@ -67,4 +67,15 @@ export const orderInvariants = [
       from refunds r join credit_memos m on m.id = r.credit_memo_id
       group by m.id having sum(r.amount_cents) > m.amount_cents`,
   },
+  {
+    number: 8,
+    title: 'A choice that has ended holds nothing, and an open one is about units that are missing',
+    broken: sql<{
+      what: string
+    }>`select format('choice %s holds %s of product %s', c.id, f.held, f.product_id) as what
+      from short_choices c join short_offers f on f.choice_id = c.id where f.held > 0 and c.state <> 'OPEN'
+      union all
+      select format('choice %s is open on order %s, which is %s', c.id, o.order_number, o.status)
+      from short_choices c join orders o on o.id = c.order_id where c.state = 'OPEN' and o.status = any(${left}::text[])`,
+  },
 ]

@@ -20,7 +20,11 @@ type Options = {
 }
 
 /** Pages beside the shop, with their addresses. */
-const pagesAlone = { 'drive/index.html': ['/drive', '/drive/*'], 'doors/index.html': ['/d/*'] }
+const pagesAlone = {
+  'drive/index.html': ['/drive', '/drive/*'],
+  'doors/index.html': ['/d/*'],
+  'doors/choice.html': ['/c/*'],
+}
 
 /** What keeps the drivers' page on their phones. */
 const driveFiles = {
@@ -71,7 +75,7 @@ export async function registerWebsite(app: FastifyInstance, options: Options) {
     return [...who, ...answers.flat(), ['events', String(after)]]
   }
 
-  // These are the same for everybody, so that a phone can keep them. The address of a delivery is a secret.
+  // These are the same for everybody, so that a phone can keep them. The addresses of a delivery and of a choice are secrets.
   for (const [name, urls] of Object.entries(pagesAlone)) {
     const body = readFileSync(path.join(folder, name), 'utf8')
     for (const url of urls)

@@ -1,3 +1,4 @@
+import { choicePage } from '../../web/words/areas/choice-page.en.ts'
 import { deliveryPage } from '../../web/words/areas/delivery-page.en.ts'
 import { descriptions } from '../../web/words/areas/descriptions.en.ts'
 import { doors } from '../../web/words/areas/doors.en.ts'
@@ -18,6 +19,7 @@ import { productsBulk } from '../../web/words/areas/products-bulk.en.ts'
 import { programs } from '../../web/words/areas/programs.en.ts'
 import { runs } from '../../web/words/areas/runs.en.ts'
 import { setup } from '../../web/words/areas/setup.en.ts'
+import { shorts } from '../../web/words/areas/shorts.en.ts'
 
 import { signIn } from '../../web/words/areas/sign-in.en.ts'
 import { staff } from '../../web/words/areas/staff.en.ts'
@@ -32,6 +34,8 @@ import { en } from '../../web/words/en.ts'
 /** Every English word of the screens, so that a better word breaks no journey. */
 export const say = {
   ...en,
+  choicePage,
+  shorts,
   descriptions,
   deliveryPage,
   doors,

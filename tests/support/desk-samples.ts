@@ -30,5 +30,8 @@ export const deskSamples: Record<string, unknown> = {
     lines: [{ orderNumber: 999_999_999, line: 1, gets: 5, instead: 999_999_999 }],
   },
   'substitutionRules.change': { wish: 'SAME_COLOR', percent: 5 },
+  'substitutionRules.ofLine': { wish: { wish: 'SAME_COLOR', percent: 5 } },
+  'choices.answer': { productId: null },
+  'choices.choose': { productId: null },
   'endOfDay.close': { shipDay: '2026-11-23', reason: 'Two come tomorrow' },
 }

@@ -70,6 +70,7 @@ const about: [RegExp, Kind][] = [
   [/^payment\/(card|token)/, 'card'],
   [/^role/, 'role'],
   [/^shopping-cart/, 'cart order'],
+  [/^shorts\//, 'choice'],
 ]
 
 function kindOf(call: Call, path: string): Kind | undefined {

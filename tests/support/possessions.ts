@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Client, TestApp } from './app.ts'
 import { makePastOrder, makeProduct, type makeShop, makeSupplier, makeUser, shopAuthorities } from './make.ts'
+import { choiceMaker } from './possess-choice.ts'
 import { promoMakers } from './possess-promo.ts'
 import { houseMakers } from './possess-stock.ts'
 import { makePriceFile } from './price-file.ts'
@@ -16,6 +17,7 @@ export type Kind =
   | 'cart line'
   | 'cart order'
   | 'change set'
+  | 'choice'
   | 'cut-off'
   | 'driver'
   | 'hand-over'
@@ -54,6 +56,7 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   'cart line': 'company',
   'cart order': 'company',
   'change set': 'house',
+  choice: 'company',
   'cut-off': 'house',
   driver: 'house',
   'hand-over': 'house',
@@ -170,6 +173,7 @@ const makers: Record<Kind, Maker> = {
     return id
   },
   ...houseMakers,
+  choice: choiceMaker,
   ...promoMakers,
   invoice: async ({ db }, { customerId }) => {
     const { invoice_number } = await db

@@ -10,6 +10,7 @@ import { personalInfo } from './areas/personal-info.en.ts'
 import { priceList } from './areas/price-list.en.ts'
 import { quickOrder } from './areas/quick-order.en.ts'
 import { statistics } from './areas/statistics.en.ts'
+import { wishes } from './areas/wishes.en.ts'
 
 /** The words of all other screens of the shop. */
 export const enRest = {
@@ -25,4 +26,5 @@ export const enRest = {
   priceList,
   quickOrder,
   statistics,
+  wishes,
 }

@@ -10,6 +10,7 @@ import { personalInfo } from './areas/personal-info.es.ts'
 import { priceList } from './areas/price-list.es.ts'
 import { quickOrder } from './areas/quick-order.es.ts'
 import { statistics } from './areas/statistics.es.ts'
+import { wishes } from './areas/wishes.es.ts'
 import type { Translated } from './catalogue.ts'
 import type { enRest } from './en-rest.ts'
 
@@ -27,4 +28,5 @@ export const esRest: Translated<typeof enRest> = {
   priceList,
   quickOrder,
   statistics,
+  wishes,
 }

@@ -13,6 +13,7 @@ import { unitWord } from '../../words/units.ts'
 import { lineFacts } from '../cart/line-facts.ts'
 import { useReasonText } from '../cart/reason-text.ts'
 import { useCartChanges } from '../cart/use-cart.ts'
+import { LineWish } from '../shorts/wish-line.tsx'
 import { lineKey } from './cart-now.ts'
 import { LineFix } from './line-fix.tsx'
 import { useRemoval } from './removal.ts'
@@ -98,6 +99,9 @@ export function CartLine({ order, line, problems }: Props) {
         <span className="-my-1 -mr-3 md:col-start-6 md:row-start-1 md:-mx-1.5 md:my-0 md:flex md:h-9 md:items-center">
           <RemoveButton item={productDescription} onRemove={() => removeLine(order, line)} />
         </span>
+      </div>
+      <div className="-ml-2 max-w-full max-md:col-span-2 md:col-span-4" style={{ gridColumnStart: 2 }}>
+        <LineWish line={line} />
       </div>
       <LineFix order={order} line={line} problems={problems} fault={fault} onSet={setQuantity} />
     </li>

@@ -7,6 +7,7 @@ import { Money, totalText } from '../../ui/money.tsx'
 import { useMessages } from '../../words/language.tsx'
 import { dropsOf } from '../cart/delivery.ts'
 import { useDayWords } from '../shipment/day-words.ts'
+import { WishSentence } from '../shorts/wish-line.tsx'
 import type { Blocker } from './blockers.ts'
 import { useOrderTitle } from './order-words.ts'
 import { type BlockerWords, useBlockerWords } from './reasons.ts'
@@ -114,6 +115,7 @@ export function PlaceButton({ cart, blocker, phase, onPlace }: PlaceButtonProps)
         </Button>
       </span>
       <ChangeUntil cart={cart} />
+      <WishSentence />
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton, Waiting } from '../../ui/waiting.tsx'
 import { useMessages } from '../../words/language.tsx'
+import { StandingWish } from '../shorts/standing-wish.tsx'
 import { Addresses } from './addresses.tsx'
 import { ApiKeys } from './api-keys.tsx'
 import { Preferences } from './preferences.tsx'
@@ -47,6 +48,7 @@ export function PersonalInfoScreen() {
             <Profile person={person} />
             {mayChange && <Ways person={person} />}
             <Addresses addresses={person.locations} />
+            <StandingWish />
             <Preferences person={person} />
             {maySignOut && <Sessions />}
             {mayMakeKeys && (isAdmin(person) || may(person, ['SALES'])) && <ApiKeys />}

@@ -10,7 +10,7 @@ import { once } from '../../core/once.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { Checkbox, Segmented } from '../../ui/choices.tsx'
-import { TimeOfDay } from '../../ui/dates.tsx'
+import { TimeOfDay, useZone } from '../../ui/dates.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select, TextInput } from '../../ui/inputs.tsx'
 import { linkClass } from '../../ui/link.ts'
@@ -18,7 +18,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { ProductArt } from '../../ui/product-art.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { RowsWaiting } from '../../ui/waiting.tsx'
-import { countText, wallTimeText } from '../../words/format.ts'
+import { countText, timeText, wallTimeText } from '../../words/format.ts'
 import { useShortWords } from './words.ts'
 
 type Props = {
@@ -30,6 +30,9 @@ type Props = {
   onBack: () => void
 }
 
+/** What comes instead of the rest: another item, nothing, or what the shop will choose. */
+type Instead = number | null | 'ask'
+
 const keyOf = ({ orderNumber, line }: Pick<PlannedLine, 'orderNumber' | 'line'>) => `${orderNumber}-${line}`
 
 /** One short item: who gets what of it, what comes instead, and what the shops will read. */
@@ -40,7 +43,7 @@ export function ShortPanel({ productId, shipDay, onDone, onNext, onBack }: Props
   const [way, setWay] = useState<ShareWay>('evenly')
   /** Units and other items that were chosen by hand. */
   const [units, setUnits] = useState<Readonly<Record<string, string>>>({})
-  const [others, setOthers] = useState<Readonly<Record<string, number | null>>>({})
+  const [others, setOthers] = useState<Readonly<Record<string, Instead>>>({})
   const [reason, setReason] = useState(t.usualReason)
   const [tell, setTell] = useState(true)
   const [one] = useState(() => once(shorts.settle))
@@ -68,7 +71,9 @@ export function ShortPanel({ productId, shipDay, onDone, onNext, onBack }: Props
     const gets = typed === undefined ? line.gets : /^\d{1,7}$/.test(typed) ? Number(typed) : Number.NaN
     const chosen = others[keyOf(line)]
     const rest = line.asked - gets
-    return { ...line, gets, rest, instead: rest > 0 ? (chosen === undefined ? line.instead : chosen) : null }
+    const proposed: Instead = line.ask ? 'ask' : line.instead
+    const wanted = rest > 0 ? (chosen === undefined ? proposed : chosen) : null
+    return { ...line, gets, rest, ask: wanted === 'ask', instead: wanted === 'ask' ? null : wanted }
   })
   const sum = (of: (line: (typeof lines)[number]) => number) => lines.reduce((all, line) => all + of(line), 0)
   const getsAll = sum(({ gets }) => gets)
@@ -91,7 +96,13 @@ export function ShortPanel({ productId, shipDay, onDone, onNext, onBack }: Props
           short: plan.item.short,
           reason: reason.trim(),
           tell,
-          lines: lines.map(({ orderNumber, line, gets, instead }) => ({ orderNumber, line, gets, instead })),
+          lines: lines.map(({ orderNumber, line, gets, instead, ask }) => ({
+            orderNumber,
+            line,
+            gets,
+            instead,
+            ask,
+          })),
         },
       })
       showToast({ text: t.settled(done.orders) })
@@ -153,7 +164,7 @@ export function ShortPanel({ productId, shipDay, onDone, onNext, onBack }: Props
           <span className="text-ink-2">
             {t.allRest(
               sum(({ rest, instead }) => (instead === null ? 0 : rest)) || 0,
-              sum(({ rest, instead }) => (instead === null ? rest : 0)) || 0,
+              sum(({ rest, instead, ask }) => (instead === null && !ask ? rest : 0)) || 0,
             )}
           </span>
         </li>
@@ -168,15 +179,17 @@ export function ShortPanel({ productId, shipDay, onDone, onNext, onBack }: Props
             <div>
               <h3 className="text-12 font-semibold">{t.reads(touched[0].customer)}</h3>
               <p className="mt-1 rounded-4 border border-line bg-sunken p-3 wrap-anywhere">
-                {touched[0].instead === null
-                  ? t.readsLess(plan.item.description, touched[0].gets, touched[0].asked)
-                  : t.readsOther(
-                      plan.item.description,
-                      touched[0].gets,
-                      touched[0].asked,
-                      touched[0].rest,
-                      nameOf(touched[0].instead),
-                    )}{' '}
+                {touched[0].ask
+                  ? t.readsAsk(plan.item.description, touched[0].rest, touched[0].asked)
+                  : touched[0].instead === null
+                    ? t.readsLess(plan.item.description, touched[0].gets, touched[0].asked)
+                    : t.readsOther(
+                        plan.item.description,
+                        touched[0].gets,
+                        touched[0].asked,
+                        touched[0].rest,
+                        nameOf(touched[0].instead),
+                      )}{' '}
                 {reason.trim()}
               </p>
             </div>
@@ -189,7 +202,8 @@ export function ShortPanel({ productId, shipDay, onDone, onNext, onBack }: Props
             ? t.over(over)
             : t.result(
                 touched.filter(({ instead }) => instead !== null).length,
-                touched.filter(({ instead }) => instead === null).length,
+                touched.filter(({ instead, ask }) => instead === null && !ask).length,
+                touched.filter(({ ask }) => ask).length,
               )}
         </p>
         <Checkbox checked={tell} onChange={setTell}>
@@ -261,13 +275,15 @@ type LineProps = {
   plan: ShortPlan
   typed: string
   onUnits: (typed: string) => void
-  onInstead: (productId: number | null) => void
+  onInstead: (wanted: Instead) => void
 }
 
 function LineRow({ line, plan, typed, onUnits, onInstead }: LineProps) {
   const t = useShortWords()
   const { orderNumber, customer, asked, gets, rest, instead, wish, percent, leaves, routeNumber, method } =
     line
+  const { ask, askUntil, isAsked } = line
+  const zone = useZone()
   const isWrong = !(gets >= 0 && gets <= asked && (gets % plan.step === 0 || gets === asked))
   const when = leaves ? `${routeNumber}, ${wallTimeText(leaves)}` : method === 'UPS' ? t.ups : t.pickup
   return (
@@ -299,10 +315,13 @@ function LineRow({ line, plan, typed, onUnits, onInstead }: LineProps) {
         {rest > 0 ? (
           <Select
             label={t.restOf(customer)}
-            value={instead === null ? '' : String(instead)}
-            onChange={(id) => onInstead(id === '' ? null : Number(id))}
+            value={ask ? 'ask' : instead === null ? '' : String(instead)}
+            onChange={(to) => onInstead(to === 'ask' ? 'ask' : to === '' ? null : Number(to))}
             options={[
               { value: '', label: t.less(rest) },
+              ...(askUntil || ask
+                ? [{ value: 'ask', label: askUntil ? t.ask(timeText(new Date(askUntil), zone)) : t.askAlone }]
+                : []),
               ...plan.instead
                 .filter(({ free }) => free >= rest)
                 .map(({ productId, description }) => ({
@@ -315,6 +334,7 @@ function LineRow({ line, plan, typed, onUnits, onInstead }: LineProps) {
       </span>
       <span className="w-36 text-12 text-ink-2 max-md:w-full">
         {percent > 0 && wish !== 'NONE' && wish !== 'ASK' ? t.upTo(t.wishes[wish], percent) : t.wishes[wish]}
+        {isAsked && <b className="block font-semibold text-amber">{t.waiting}</b>}
       </span>
     </li>
   )

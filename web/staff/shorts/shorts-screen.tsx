@@ -15,6 +15,7 @@ import { useLanguage, useMessages } from '../../words/language.tsx'
 import { AdminShell } from '../frame/admin-shell.tsx'
 import { DayTurner } from '../frame/day-turner.tsx'
 import { useFilters } from '../frame/use-filters.ts'
+import { AskedShops } from './asked-shops.tsx'
 import { ShortPanel } from './short-panel.tsx'
 import { useShortWords } from './words.ts'
 
@@ -57,7 +58,14 @@ export function ShortsScreen() {
       {query.error && !data && <Problem onRetry={() => void query.refetch()} />}
       {!query.error && !data && <RowsWaiting label={messages.admin.shorts} className="md:px-6" />}
       {data && data.items.length === 0 && (
-        <EmptyState title={t.nothing(shipDayText(asDay(data.shipDay), language))}>{t.nothingText}</EmptyState>
+        <>
+          <EmptyState title={t.nothing(shipDayText(asDay(data.shipDay), language))}>
+            {t.nothingText}
+          </EmptyState>
+          <div className="mx-auto w-full max-w-160">
+            <AskedShops asked={data.asked} />
+          </div>
+        </>
       )}
       {data && data.items.length > 0 && (
         <div className="flex min-h-0 flex-1 max-lg:flex-col">
@@ -80,6 +88,7 @@ export function ShortsScreen() {
               ))}
             </ul>
             <p className="px-4 py-3 text-12 text-ink-2 md:px-6">{t.once}</p>
+            <AskedShops asked={data.asked} />
           </section>
           {opened &&
             (isDesk ? (

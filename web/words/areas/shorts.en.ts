@@ -1,3 +1,4 @@
+import type { ChoiceState } from '../../../contract/rules/choices.ts'
 import type { ShareWay } from '../../../contract/rules/shares.ts'
 import type { Wish } from '../../../contract/rules/wishes.ts'
 import { countText } from '../format.ts'
@@ -44,6 +45,21 @@ export const shorts = {
   wish: 'Their wish',
   all: 'All',
   less: (count: number) => `${countText(count)} less`,
+  ask: (time: string) => `Ask the shop until ${time}`,
+  askAlone: 'Ask the shop',
+  waiting: 'Asked, no answer yet',
+  readsAsk: (description: string, rest: number, asked: number) =>
+    `${countText(rest)} of your ${countText(asked)} are missing: ${description}. A link with up to three others that are held for them.`,
+  askedShops: 'Shops that were asked',
+  askedOf: (missing: number, description: string) => `${countText(missing)} ${description}`,
+  answers: {
+    OPEN: 'No answer yet',
+    CHOSEN: 'Chose',
+    RULED: 'By its wish',
+    LEFT_OUT: 'Left out',
+  } satisfies Record<ChoiceState, string>,
+  byDesk: 'By the desk',
+  until: 'until',
   another: (count: number, what: string) => `${countText(count)} ${what}`,
   allRest: (others: number, less: number) => `${countText(others)} of others, ${countText(less)} less`,
   pickup: 'Pickup',
@@ -71,8 +87,12 @@ export const shorts = {
   readsOther: (description: string, gets: number, asked: number, rest: number, other: string) =>
     `${description}: ${countText(gets)} instead of ${countText(asked)}, and ${countText(rest)} ${other} at no higher price.`,
   tell: (count: number) => `Tell ${count === 1 ? 'the shop' : `${count} shops`} by email`,
-  result: (others: number, less: number) =>
-    [others > 0 ? `${others} get another item` : '', less > 0 ? `${less} get less` : '']
+  result: (others: number, less: number, asked: number) =>
+    [
+      others > 0 ? `${others} get another item` : '',
+      less > 0 ? `${less} get less` : '',
+      asked > 0 ? `${asked} will be asked` : '',
+    ]
       .filter(Boolean)
       .join(', '),
   settle: 'Settle',

@@ -42,6 +42,21 @@ export const shorts: typeof english = {
   wish: 'Su deseo',
   all: 'Todos',
   less: (count) => `${countText(count)} menos`,
+  ask: (time) => `Preguntar a la florería hasta las ${time}`,
+  askAlone: 'Preguntar a la florería',
+  waiting: 'Se le preguntó, sin respuesta',
+  readsAsk: (description, rest, asked) =>
+    `Faltan ${countText(rest)} de sus ${countText(asked)}: ${description}. Un enlace con hasta tres opciones apartadas.`,
+  askedShops: 'Florerías a las que se les preguntó',
+  askedOf: (missing, description) => `${countText(missing)} ${description}`,
+  answers: {
+    OPEN: 'Sin respuesta',
+    CHOSEN: 'Eligió',
+    RULED: 'Por su deseo',
+    LEFT_OUT: 'Sin cambio',
+  },
+  byDesk: 'Por la mesa de pedidos',
+  until: 'hasta',
   another: (count, what) => `${countText(count)} ${what}`,
   allRest: (others, less) => `${countText(others)} de otros, ${countText(less)} menos`,
   pickup: 'Retiro',
@@ -69,8 +84,12 @@ export const shorts: typeof english = {
   readsOther: (description, gets, asked, rest, other) =>
     `${description}: ${countText(gets)} en vez de ${countText(asked)}, y ${countText(rest)} ${other} sin pagar más.`,
   tell: (count) => `Avisar por correo ${count === 1 ? 'a la florería' : `a ${count} florerías`}`,
-  result: (others, less) =>
-    [others > 0 ? `${others} reciben otro artículo` : '', less > 0 ? `${less} reciben menos` : '']
+  result: (others, less, asked) =>
+    [
+      others > 0 ? `${others} reciben otro artículo` : '',
+      less > 0 ? `${less} reciben menos` : '',
+      asked > 0 ? `a ${asked} se les pregunta` : '',
+    ]
       .filter(Boolean)
       .join(', '),
   settle: 'Resolver',

@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { cart, type OrderDetail } from '../../../contract/features/cart.ts'
+import { type SubstitutionRules, substitutionRules } from '../../../contract/features/shorts/wishes.ts'
+import { type Wish, wishes } from '../../../contract/rules/wishes.ts'
+import { call } from '../../core/api.ts'
+import { useErrorText } from '../../core/error-text.ts'
+import { read } from '../../core/query.ts'
+import { useMayCall } from '../../core/session.ts'
+import { Select } from '../../ui/inputs.tsx'
+import { linkClass } from '../../ui/link.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { useMessages } from '../../words/language.tsx'
+import { useWishText } from './wish-text.ts'
+
+const useStanding = (): SubstitutionRules | undefined =>
+  useQuery({ ...read(substitutionRules.read, {}), staleTime: 60_000 }).data
+
+/** One line before the order is placed: what we may send instead of what is short. */
+export function WishSentence() {
+  const t = useMessages().wishes
+  const wishText = useWishText()
+  const standing = useStanding()
+  if (!standing) return null
+  return (
+    <p className="text-12 text-ink-2">
+      {t.ifShort(wishText(standing))}{' '}
+      <Link to="/personal-info" hash="wish" className={linkClass}>
+        {t.change}
+      </Link>
+    </p>
+  )
+}
+
+/** What comes instead of one line of the cart: as always, or a wish of its own. */
+export function LineWish({ line }: { line: OrderDetail }) {
+  const t = useMessages().wishes
+  const client = useQueryClient()
+  const errorText = useErrorText()
+  const toast = useToast()
+  const wishText = useWishText()
+  const standing = useStanding()
+  const mayChange = useMayCall(substitutionRules.ofLine)
+  const save = useMutation({
+    mutationFn: (wish: SubstitutionRules | null) =>
+      call(substitutionRules.ofLine, {
+        params: { orderId: line.orderId, detailsId: line.id },
+        body: { wish },
+      }),
+    onSuccess: (reply) => client.setQueryData([cart.read.path, {}], reply),
+    onError: (error) => toast({ text: errorText(error) }),
+  })
+  if (!standing || !mayChange) return null
+  const shown = save.isPending ? save.variables : line.wish
+  const percent = shown?.percent ?? standing.percent
+  return (
+    <Select<Wish | ''>
+      bare
+      size={28}
+      label={t.ofLine(line.productDescription)}
+      value={shown?.wish ?? ''}
+      onChange={(wish) => save.mutate(wish === '' ? null : { wish, percent })}
+      options={[
+        { value: '', label: t.asAlways(wishText(standing)) },
+        ...wishes.map((value) => ({ value, label: t.line(wishText({ wish: value, percent })) })),
+      ]}
+    />
+  )
+}
