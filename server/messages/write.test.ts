@@ -229,16 +229,6 @@ const factsWith = (words: string): MailFacts => ({
     words,
     path: '/d/s3cr3t',
   },
-  'short-choice': {
-    orderNumber: 104_293,
-    description: words,
-    um: 'BU',
-    missing: 4,
-    asked: 15,
-    reason: words,
-    closes: '04:10',
-    path: '/c/s3cr3t',
-  },
   'new-sign-in': { at: '2026-11-24T04:30:00Z', browser: words, address: words },
 })
 

@@ -1,6 +1,6 @@
 import { asDay } from '../../contract/core/dates.ts'
 
-/** Facts of mails about pre-orders and to suppliers; `words` is used for every text that people enter. */
+/** Facts of mails about pre-orders and shorts, and to suppliers; `words` is used for every text that people enter. */
 export const promoFacts = (words: string) => ({
   'pre-order-open': {
     name: words,
@@ -15,4 +15,14 @@ export const promoFacts = (words: string) => ({
     unsubscribePath: '/email-unsubscribe-confirmation?token=1.x',
   },
   'supplier-reminder': { vendor: words, day: asDay('2026-11-23'), dueAt: '04:30' },
+  'short-choice': {
+    orderNumber: 104_293,
+    description: words,
+    um: 'BU',
+    missing: 4,
+    asked: 15,
+    reason: words,
+    closes: '04:10',
+    path: '/c/s3cr3t',
+  },
 })
