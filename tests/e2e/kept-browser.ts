@@ -78,3 +78,9 @@ export async function emptied(browser: Browser, url: string) {
   })
   await session.detach()
 }
+
+/** The language that this device has chosen; pages that are open follow. */
+export async function chooseLanguage(language: 'en' | 'es') {
+  if (!kept) throw new Error('no browser is kept')
+  await kept.blank.evaluate((code) => localStorage.setItem('language', code), language)
+}

@@ -26,6 +26,15 @@ export function markUnclear(mark: string): number {
   const lightOf = ([red, green, blue]: Color) =>
     0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue)
 
+  /** One that sticks to the top or a side stands in the flow until something has been scrolled. */
+  const isScrolled = [...document.querySelectorAll('*')].some(
+    ({ scrollTop, scrollLeft }) => scrollTop !== 0 || scrollLeft !== 0,
+  )
+  const isInFlow = ({ position, bottom }: CSSStyleDeclaration) =>
+    position === 'static' ||
+    position === 'relative' ||
+    (position === 'sticky' && bottom === 'auto' && !isScrolled)
+
   /** The color behind an element's text; undefined where that isn't plain. */
   const behind = new Map<Element, Color | undefined>()
   const behindOf = (element: Element | null): Color | undefined => {
@@ -38,7 +47,7 @@ export function markUnclear(mark: string): number {
       style.backgroundImage === 'none' &&
       style.filter === 'none' &&
       style.mixBlendMode === 'normal' &&
-      (['static', 'relative'].includes(style.position) || own[3] === 1)
+      (isInFlow(style) || own[3] === 1)
     const parent = own[3] === 1 ? own : own[3] === 0 ? behindOf(element.parentElement) : undefined
     // What a parent makes see-through is see-through in its children too.
     const isSeen = element.parentElement === null || isOpaque(element.parentElement)

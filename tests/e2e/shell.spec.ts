@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeShop, makeUser, shopAuthorities } from '../support/make.ts'
+import { chooseLanguage } from './kept-browser.ts'
 import {
   expect,
   expectAccessible,
@@ -83,7 +84,7 @@ for (const language of languages)
   test(`every department and page is whole in the navigation or in its menu, at every width (${language})`, async ({
     page,
   }) => {
-    await page.addInitScript((code) => localStorage.setItem('language', code), language)
+    await chooseLanguage(language)
     await openAsFlorist(page, '/favorites')
     const { main, more } = words[language]
     for (const width of [768, 820, 925, 1024, 1080, 1200, 1300, 1366, 1440, 1920]) {
@@ -103,7 +104,7 @@ for (const language of languages)
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.addInitScript((code) => localStorage.setItem('language', code), language)
+    await chooseLanguage(language)
     await openAsFlorist(page)
     await page.getByRole('button', { name: words[language].shop, exact: true }).click()
     const sheet = page.getByRole('dialog', { name: words[language].shop })

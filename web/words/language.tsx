@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react'
 import { type Language, loadLanguage, type Messages, onShopWords, type Spoken } from './load.ts'
 
 export type { Language, Messages }
@@ -13,19 +13,32 @@ function useChoice(): Choice {
   return choice
 }
 
-/** Starts in `start` until the user chooses another language. The choice is stored on this device and sets `<html lang>`. */
+/**
+ * Starts in `start` until the user chooses another language, in this window or another one. The choice is stored on this device and sets
+ * `<html lang>`.
+ */
 export function LanguageProvider({ start, children }: { start: Spoken; children: ReactNode }) {
   const [spoken, setSpoken] = useState(start)
   useEffect(() => onShopWords(setSpoken), [])
-  const chooseLanguage = async (language: Language) => {
+  const speak = async (language: Language) => {
     const next = await loadLanguage(language)
     document.documentElement.lang = language
+    setSpoken(next)
+  }
+  const onStored = useEffectEvent(({ key, newValue }: StorageEvent) => {
+    if (key === 'language' && (newValue === 'en' || newValue === 'es')) void speak(newValue)
+  })
+  useEffect(() => {
+    addEventListener('storage', onStored)
+    return () => removeEventListener('storage', onStored)
+  }, [])
+  const chooseLanguage = async (language: Language) => {
+    await speak(language)
     try {
       localStorage.setItem('language', language)
     } catch {
       // Storage is blocked: the choice lasts until the page is closed.
     }
-    setSpoken(next)
   }
   return <LanguageContext value={{ ...spoken, chooseLanguage }}>{children}</LanguageContext>
 }
