@@ -579,6 +579,22 @@ export interface Holidays {
   set_at: Date | null
 }
 
+/** The logo that stands in place of the drawn mark; without a row the mark stands. */
+export interface HouseLogo {
+  is_only: Generated<boolean>
+  /** A PNG of ours, with its transparency. */
+  file_id: string
+  /** The same on a white square, for phones. */
+  icon_id: string
+  /** Pixels. */
+  width: number
+  /** Pixels. */
+  height: number
+  /** Email of the person who set it. */
+  set_by: string
+  set_at: Date
+}
+
 /** Requests that carried an Idempotency-Key. A repeated request gets the answer of the first. */
 export interface IdempotencyKeys {
   user_id: number
@@ -1443,6 +1459,8 @@ export interface Routes {
   shipping_cost_cents: Generated<number>
   /** The minimum of an address on the route unless it has one of its own. */
   shipping_minimum_cents: Generated<number>
+  /** When staff removed the route: it has no addresses, towns or days, and is named by its former orders and runs alone. */
+  removed_at: Date | null
 }
 
 /** What drivers' phones reported, each once, whenever it came. */
@@ -2077,6 +2095,7 @@ export interface Tables {
   hand_overs: HandOvers
   hold_releases: HoldReleases
   holidays: Holidays
+  house_logo: HouseLogo
   idempotency_keys: IdempotencyKeys
   invoices: Invoices
   known_devices: KnownDevices

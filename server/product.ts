@@ -31,6 +31,7 @@ import { assertOpen } from './operations/maintenance.ts'
 import { startOperations } from './operations/state.ts'
 import { noticeAddress, registerWebhook } from './payments/webhook.ts'
 import { drawAhead } from './pictures/draw-ahead.ts'
+import { registerLogo } from './pictures/logo.ts'
 import { createPhotoReader } from './pictures/photos.ts'
 import { createPictures } from './pictures/pictures.ts'
 import { createRenderApart } from './pictures/render-apart.ts'
@@ -76,7 +77,8 @@ export async function startProduct(options: Options) {
   })
   const realtime = await startRealtime(options.url, log)
   const operations = await startOperations({ db, log, realtime })
-  const liveSettings = await startSettings({ db, log, realtime, settings })
+  const files = openFiles(settings)
+  const liveSettings = await startSettings({ db, log, realtime, settings, files })
   const catalogue = await createCatalogueModel({ db, now, timeZone: () => settings.timeZone, log })
   realtime.listen((event) => void catalogue.apply(event))
   realtime.onGap(() => void catalogue.reload())
@@ -86,7 +88,7 @@ export async function startProduct(options: Options) {
     gateway,
     mailer: openMailer(settings),
     texter: openTexter(settings),
-    files: openFiles(settings),
+    files,
     web: publicWeb(),
     model: settings.model ? chatModel(settings.model) : noModel,
     carrier: openCarrier(settings, rateTable(db)),
@@ -123,6 +125,7 @@ export async function startProduct(options: Options) {
   await registerWebhook(app, deps)
   if (settings.stripe) registerPayFrame(app, settings.stripe.publishableKey)
   registerVideos(app, { db, files: adapters.files })
+  registerLogo(app, { db, files, settings })
   const drawing = createRenderApart()
   registerPictures(app, {
     pictures: createPictures({

@@ -58,6 +58,7 @@ export const auditActions = [
   'maintenance.changed',
   'log-level.changed',
   'settings.changed',
+  'logo.changed',
   'setup.changed',
   'delivery.changed',
   'mail-server.changed',

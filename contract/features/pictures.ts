@@ -32,6 +32,9 @@ export const mailPicturePath = (imageName: string): string =>
     ? `/img/112/${stemOf(imageName)}.jpg`
     : `/img/112/${encodeURIComponent(singleStem(imageName))}.webp`
 
+/** The distributor's logo or its icon; without an id the logo of today, as mails show it. */
+export const logoPath = (id?: string): string => (id === undefined ? '/img/logo.png' : `/img/logo/${id}.png`)
+
 /** A product's video: a file under /video, or a film at a site that plays it. */
 export type Video = { kind: 'file' | 'youtube' | 'vimeo'; id: string }
 

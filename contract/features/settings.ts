@@ -77,7 +77,14 @@ const Setting = z.object({
 })
 export type Setting = z.infer<typeof Setting>
 
-const Settings = z.object({ rows: z.array(Setting) })
+/** The picture in place of the drawn mark; null for the mark. */
+const Logo = z.nullable(
+  z.object({ src: z.string(), width: z.int(), height: z.int(), setBy: z.string(), setAt: Instant }),
+)
+export type Logo = z.infer<typeof Logo>
+const mostLogoBytes = 5 * 1024 * 1024
+
+const Settings = z.object({ rows: z.array(Setting), logo: Logo })
 
 export const settings = {
   read: endpoint({
@@ -102,5 +109,26 @@ export const settings = {
     }),
     reply: Settings,
     errors: ['set_on_server'],
+  }),
+  setLogo: endpoint({
+    method: 'POST',
+    path: 'admin/settings/logo',
+    summary:
+      'Puts a picture (PNG, JPEG or WebP, up to 5 MB) in place of the drawn mark on pages, mails and papers. It is redrawn without its metadata.',
+    access: ['MAINTENANCE'],
+    audit: 'logo.changed',
+    byKey: true,
+    body: z.strictObject({}),
+    upload: { limit: mostLogoBytes, types: ['image/png', 'image/jpeg', 'image/webp'], count: 1 },
+    reply: Logo,
+    errors: ['file_refused', 'files_unavailable'],
+  }),
+  removeLogo: endpoint({
+    method: 'DELETE',
+    path: 'admin/settings/logo',
+    summary: 'Puts the drawn mark back.',
+    access: ['MAINTENANCE'],
+    audit: 'logo.changed',
+    byKey: true,
   }),
 } as const

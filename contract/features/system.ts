@@ -47,6 +47,8 @@ export const system = {
       brandShortName: z.string(),
       /** Of the mark beside the name; empty is the product's own. */
       brandColor: z.string(),
+      /** In place of the mark; null for the mark. `icon` is a square for phones. */
+      brandLogo: z.nullable(z.object({ src: z.string(), icon: z.string(), width: z.int(), height: z.int() })),
       phone: z.string(),
       email: z.string(),
       city: z.string(),

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { defaultFutureDays } from '../../contract/rules/ship-days.ts'
+import type { Brand } from './brand.ts'
 import {
   emailAddress,
   isMailbox,
@@ -236,9 +237,8 @@ export function readSettings(env: NodeJS.Dict<string>) {
       email: values.BRAND_EMAIL,
       city: values.BRAND_CITY,
       address: values.BRAND_ADDRESS,
-      /** Empty: the product's own. */
       color: values.BRAND_COLOR ?? '',
-    },
+    } as Brand,
     timeZone: values.TIME_ZONE,
     gateway: values.GATEWAY,
     stripe: values.GATEWAY === 'stripe' ? stripeKeys(values) : undefined,

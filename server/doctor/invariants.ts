@@ -371,8 +371,8 @@ const invariantsAt = (at: Moment): readonly Invariant[] => [
       select format('price file %s: file %s', p.id, f.id) from price_files p join files f on f.id = p.file_id
       where f.attached_at is null or f.removed_at is not null
       union all
-      select format('promo bar %s: file %s', p.bar_id, f.id) from promo_pictures p join files f on f.id = p.file_id
-      where f.attached_at is null or f.removed_at is not null
+      select format('%s: file %s', p.what, f.id) from (select 'promo bar ' || bar_id as what, file_id from promo_pictures
+        union all select 'logo', unnest(array[file_id, icon_id]) from house_logo) p join files f on f.id = p.file_id where f.attached_at is null or f.removed_at is not null
       union all
       select format('file %s was to be removed at %s', id, removed_at)
       from files where removed_at < ${at} - interval '1 day'

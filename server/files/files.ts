@@ -7,11 +7,13 @@ import { type Ctx, FileAnswer } from '../core/route.ts'
 import type { Upload } from '../core/upload.ts'
 import { cleanName } from './clean-name.ts'
 import { jpegSize } from './jpeg-size.ts'
+import { pngSize } from './png-size.ts'
 import { redraw } from './redraw.ts'
+import type { PictureShape } from './redraw-limits.ts'
 import { spoolFolder } from './spool.ts'
 
 /** The purposes of files; each is a folder of the store. */
-export type FileKind = 'certificate' | 'task' | 'prices' | 'photo' | 'video' | 'delivery' | 'promo'
+export type FileKind = 'certificate' | 'task' | 'prices' | 'photo' | 'video' | 'delivery' | 'promo' | 'logo'
 
 /** `size`: of a picture, in pixels. */
 export type StoredFile = {
@@ -26,13 +28,15 @@ type About = {
   kind: FileKind
   /** The customer who owns the files. */
   customerId?: number
+  /** What each of the pictures is redrawn as; a JPEG without one. */
+  shapes?: readonly PictureShape[]
 }
 
 export const keyOf = ({ kind, id }: { kind: string; id: string }) => `${kind}/${id}`
 
 /**
  * Stores uploads, then runs `work` in a transaction that refers to them by id. Only its commit keeps them: on any failure they are
- * removed, and `clean_files` removes those of a dead process. Pictures are re-encoded as JPEGs. Throws `file_refused`,
+ * removed, and `clean_files` removes those of a dead process. Pictures are re-encoded, as JPEGs unless `shapes` says otherwise. Throws `file_refused`,
  * `too_many` while other pictures wait, `files_unavailable`.
  */
 export async function withFiles<C extends Ctx, R>(
@@ -45,10 +49,10 @@ export async function withFiles<C extends Ctx, R>(
   const ids: string[] = []
   try {
     const files: StoredFile[] = []
-    for (const upload of uploads) {
+    for (const [i, upload] of uploads.entries()) {
       const id = randomUUID()
       ids.push(id)
-      files.push(await store(ctx, id, upload, about))
+      files.push(await store(ctx, id, upload, { ...about, shape: about.shapes?.[i] ?? 'picture' }))
     }
     return await inTransaction(ctx, async (inside) => {
       const result = await work(inside, files)
@@ -61,8 +65,13 @@ export async function withFiles<C extends Ctx, R>(
   }
 }
 
-async function store(ctx: Ctx, id: string, given: Upload, { kind, customerId }: About): Promise<StoredFile> {
-  const upload = given.type.startsWith('image/') ? await asOwnPicture(ctx, given) : given
+async function store(
+  ctx: Ctx,
+  id: string,
+  given: Upload,
+  { kind, customerId, shape }: About & { shape: PictureShape },
+): Promise<StoredFile> {
+  const upload = given.type.startsWith('image/') ? await asOwnPicture(ctx, given, shape) : given
   try {
     const { type, name, bytes, sha256, read } = upload
     await ctx.db
@@ -81,7 +90,7 @@ async function store(ctx: Ctx, id: string, given: Upload, { kind, customerId }: 
       .execute()
     await reached(ctx, ctx.adapters.files.put(keyOf({ kind, id }), { open: read, bytes, sha256, type }))
     await ctx.db.updateTable('files').set({ stored_at: ctx.now() }).where('id', '=', id).execute()
-    const size = type === 'image/jpeg' ? jpegSize(await upload.readAt(0, headBytes)) : undefined
+    const size = await sizeOf(upload)
     return { id, type, name, bytes, ...(size && { size }) }
   } finally {
     if (upload !== given) await upload.close()
@@ -91,9 +100,14 @@ async function store(ctx: Ctx, id: string, given: Upload, { kind, customerId }: 
 /** A JPEG of ours has its size within these: it carries no metadata. */
 const headBytes = 4096
 
-async function asOwnPicture(ctx: Ctx, upload: Upload): Promise<Upload> {
-  const picture = await redraw(upload.read, spoolFolder(ctx.settings.dataDir))
-  const type = 'image/jpeg'
+async function sizeOf({ type, readAt }: Upload) {
+  if (type === 'image/jpeg') return jpegSize(await readAt(0, headBytes))
+  return type === 'image/png' ? pngSize(await readAt(0, headBytes)) : undefined
+}
+
+async function asOwnPicture(ctx: Ctx, upload: Upload, shape: PictureShape): Promise<Upload> {
+  const picture = await redraw(upload.read, spoolFolder(ctx.settings.dataDir), shape)
+  const type = shape === 'picture' ? 'image/jpeg' : 'image/png'
   return { ...picture, type, name: cleanName(upload.name, type) }
 }
 

@@ -9,5 +9,13 @@ export type PictureFormat = keyof typeof maxPixels
 /** The longer side of the stored picture, in pixels: enough to read a certificate. */
 export const longestSide = 3000
 
+/** A photograph or scan as a JPEG; a logo with its transparency; the same on a white square, for phones. */
+export type PictureShape = 'picture' | 'logo' | 'icon'
+/** Pixels that a logo fits in: three times what a page or a mail shows. */
+export const logoBox = { width: 720, height: 160 } as const
+/** The side of a phone's icon, and the white around the logo in it. */
+export const iconSide = 192
+export const iconMargin = 20
+
 /** Exit codes of the child process. */
 export const exitCodes = { done: 0, refused: 3, tooManyPixels: 4 } as const

@@ -1,9 +1,20 @@
 import os from 'node:os'
 import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
-import { exitCodes, longestSide, maxPixels, maxPixelsInPasses, type PictureFormat } from './redraw-limits.ts'
+import sharp, { type Sharp } from 'sharp'
+import {
+  exitCodes,
+  iconMargin,
+  iconSide,
+  logoBox,
+  longestSide,
+  maxPixels,
+  maxPixelsInPasses,
+  type PictureFormat,
+  type PictureShape,
+} from './redraw-limits.ts'
 
-// The program that `redraw` starts: reads a picture from stdin, writes a JPEG to stdout. It runs at lower priority than requests.
+// The program that `redraw` starts: reads a picture from stdin, writes it redrawn to stdout, in the shape
+// of its argument. It runs at lower priority than requests.
 os.setPriority(os.constants.priority.PRIORITY_LOW)
 sharp.concurrency(1)
 sharp.cache(false)
@@ -12,16 +23,40 @@ class TooManyPixels extends Error {}
 
 const options = { limitInputPixels: maxPixels.jpeg, failOn: 'error' } as const
 
+const inner = iconSide - 2 * iconMargin
+const shapes: Record<PictureShape, (upright: Sharp) => Sharp> = {
+  picture: (upright) =>
+    upright
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .jpeg({ quality: 85 }),
+  logo: (upright) =>
+    upright
+      .resize({ ...logoBox, fit: 'inside', withoutEnlargement: true })
+      .toColorspace('srgb')
+      .png({ compressionLevel: 9 }),
+  icon: (upright) =>
+    upright
+      .flatten({ background: 'white' })
+      .resize({ width: inner, height: inner, fit: 'contain', background: 'white' })
+      .extend({
+        top: iconMargin,
+        bottom: iconMargin,
+        left: iconMargin,
+        right: iconMargin,
+        background: 'white',
+      })
+      .removeAlpha()
+      .toColorspace('srgb')
+      .png({ compressionLevel: 9 }),
+}
+
 try {
   const picture = await buffer(process.stdin)
   await assertModest(picture)
-  const jpeg = await sharp(picture, options)
-    .rotate()
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: 'white' })
-    .jpeg({ quality: 85 })
-    .toBuffer()
-  process.stdout.end(jpeg, () => process.exit(exitCodes.done))
+  const upright = sharp(picture, options).rotate()
+  const drawn = await shapes[(process.argv[2] ?? 'picture') as PictureShape](upright).toBuffer()
+  process.stdout.end(drawn, () => process.exit(exitCodes.done))
 } catch (error) {
   const isLarge = error instanceof TooManyPixels || /exceeds pixel limit/.test(String(error))
   process.exit(isLarge ? exitCodes.tooManyPixels : exitCodes.refused)

@@ -4,7 +4,7 @@ import { pipeline, type Readable } from 'node:stream'
 import { AppError } from '../core/errors.ts'
 import type { Spooled } from '../core/upload.ts'
 import { inTurn } from '../export/in-turn.ts'
-import { exitCodes, maxPixels } from './redraw-limits.ts'
+import { exitCodes, maxPixels, type PictureShape } from './redraw-limits.ts'
 import { spool } from './spool.ts'
 
 /** Decoding, scaling and encoding of the largest accepted picture takes two seconds on an idle machine. */
@@ -14,12 +14,12 @@ const program = path.join(import.meta.dirname, 'redraw-process.ts')
 const oneAtATime = inTurn(8)
 
 /**
- * Re-encodes an uploaded picture as a JPEG, upright and without the camera's metadata. A child process handles one picture at a time,
+ * Re-encodes an uploaded picture as a JPEG, or as the PNG of another shape, upright and without the camera's metadata. A child process handles one picture at a time,
  * so that uploads can't exhaust the server's memory or thread pool. Throws
  * `file_refused`, and `too_many` while others wait.
  */
-export const redraw = (open: () => Readable, folder: string): Promise<Spooled> =>
-  oneAtATime(() => redrawInChild(open(), folder))
+export const redraw = (open: () => Readable, folder: string, shape: PictureShape): Promise<Spooled> =>
+  oneAtATime(() => redrawInChild(open(), folder, shape))
 
 function tooManyPixels() {
   const message = `This picture has more than ${maxPixels.jpeg / 1_000_000} megapixels, or it is too large for its kind. Send a smaller one.`
@@ -30,9 +30,9 @@ function tooManyPixels() {
   })
 }
 
-async function redrawInChild(picture: Readable, folder: string): Promise<Spooled> {
+async function redrawInChild(picture: Readable, folder: string, shape: PictureShape): Promise<Spooled> {
   // No environment: the child needs no secrets.
-  const child = spawn(process.execPath, ['--max-old-space-size=64', program], {
+  const child = spawn(process.execPath, ['--max-old-space-size=64', program, shape], {
     env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '1' },
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: redrawMs,

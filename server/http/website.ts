@@ -6,7 +6,12 @@ import { AppError } from '../core/errors.ts'
 import { apiPrefix } from './app.ts'
 import { preloadsOf } from './website-preloads.ts'
 
-type Site = { brandName: string; brandShortName: string; maintenance: unknown }
+type Site = {
+  brandName: string
+  brandShortName: string
+  brandLogo: { src: string; icon: string; width: number; height: number } | null
+  maintenance: unknown
+}
 
 type Options = {
   /** Folder of the built website. */
@@ -84,12 +89,17 @@ export async function registerWebsite(app: FastifyInstance, options: Options) {
           .type('text/html; charset=utf-8')
           .header('cache-control', 'no-cache')
           .header('referrer-policy', 'no-referrer')
-          .send(body),
+          .send(withIcon(body, (await site()).brandLogo)),
       )
   }
   for (const [name, type] of Object.entries(driveFiles)) {
-    const body = readFileSync(path.join(folder, name))
-    app.get(`/${name}`, async (_, reply) => reply.type(type).header('cache-control', 'no-cache').send(body))
+    const body = readFileSync(path.join(folder, name), 'utf8')
+    app.get(`/${name}`, async (_, reply) =>
+      reply
+        .type(type)
+        .header('cache-control', 'no-cache')
+        .send(name.endsWith('.webmanifest') ? manifestWith(body, (await site()).brandLogo) : body),
+    )
   }
 
   app.get('/*', async (request, reply) => {
@@ -119,7 +129,8 @@ type Filling = { facts: Site; answers: [string, string][]; signedIn: boolean; pr
 /** Data blocks are not scripts: the page's policy blocks inline scripts, and nothing here can close a block early. */
 function filled(html: string, { facts, answers, signedIn, preloads }: Filling): string {
   const carried = `{${answers.map(([read, body]) => `${JSON.stringify(read)}:${body}`).join(',')}}`
-  return html
+  return withIcon(html, facts.brandLogo)
+    .replace(/<svg data-mark[^]*?<\/svg>/, (mark) => markOf(facts) ?? mark)
     .replace('<html', facts.maintenance ? '<html data-maintenance="on"' : '<html')
     .replace('<html', signedIn ? '<html data-signed-in' : '<html')
     .replace(/(data-brand>)[^<]*/, (_, start: string) => start + escaped(facts.brandShortName))
@@ -129,6 +140,31 @@ function filled(html: string, { facts, answers, signedIn, preloads }: Filling): 
       () => `${preloads}${block('site', JSON.stringify(facts))}${block('answers', carried)}</head>`,
     )
 }
+
+type Logo = Site['brandLogo']
+
+/** The logo in place of the mark, while the page's code is on its way. */
+const markOf = ({ brandLogo: logo }: Site): string | undefined =>
+  logo
+    ? `<img class="logo h-8" alt="" src="${logo.src}" width="${logo.width}" height="${logo.height}">`
+    : undefined
+
+/** A page whose icon, on a phone too, is the logo. */
+const withIcon = (html: string, logo: Logo): string =>
+  logo
+    ? html.replace(
+        /<link rel="icon"[^>]*>/,
+        `<link rel="icon" type="image/png" href="${logo.icon}"><link rel="apple-touch-icon" href="${logo.icon}">`,
+      )
+    : html
+
+const manifestWith = (json: string, logo: Logo): string =>
+  logo
+    ? JSON.stringify({
+        ...(JSON.parse(json) as object),
+        icons: [{ src: logo.icon, sizes: '192x192', type: 'image/png' }],
+      })
+    : json
 
 const block = (id: string, json: string) =>
   `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`

@@ -1,10 +1,15 @@
-import type { Around, Block, Draft, MailLine } from './layout.ts'
+import { logoPath } from '../../contract/features/pictures.ts'
+import type { BrandLogo } from '../core/brand.ts'
+import { type Around, type Block, type Draft, linkTo, type MailLine } from './layout.ts'
 
 /**
  * An email as tables with inline styles, as email clients need; classes only carry the colors of dark mode. Colors are the
  * tokens of the design system.
  */
-export function htmlOf({ subject, preview, blocks, why }: Draft, { language, brand }: Around): string {
+export function htmlOf(
+  { subject, preview, blocks, why }: Draft,
+  { language, brand, publicUrl }: Around,
+): string {
   const second = [brand.address, brand.phone, brand.email].filter(Boolean).map(escaped).join(' &middot; ')
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -14,12 +19,21 @@ export function htmlOf({ subject, preview, blocks, why }: Draft, { language, bra
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(preview)}${'&#847;&zwnj;&nbsp;'.repeat(30)}</div>
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#F4F3EF"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;font:400 14px/20px ${fonts};color:#1B1D19;text-align:left">
-<tr><td class="accent" style="padding:0 4px 12px;font-size:16px;line-height:24px;font-weight:600;color:#1D5A3C">${escaped(brand.name)}</td></tr>
+<tr><td class="accent" style="padding:0 4px 12px;font-size:16px;line-height:24px;font-weight:600;color:#1D5A3C">${brand.logo ? logo(brand.logo, brand.name, publicUrl) : escaped(brand.name)}</td></tr>
 <tr><td class="panel ink" style="background:#FFFFFF;border:1px solid #DEDBD1;border-top:3px solid #1D5A3C;border-radius:4px;padding:28px 24px 8px">
 ${blocks.map(block).join('\n')}
 </td></tr>
 <tr><td class="ink3" style="padding:16px 4px 0;font-size:12px;line-height:16px;color:#66695E">${escaped(why)}<br>${escaped(brand.name)} &middot; ${second}</td></tr>
 </table></td></tr></table></body></html>`
+}
+
+/** px of a logo above a mail. */
+const logoHeight = 40
+
+/** On white, because a dark logo would vanish in dark mode. A reader that loads no pictures shows the name. */
+function logo({ width, height }: BrandLogo, name: string, publicUrl: string): string {
+  const shown = Math.min(logoHeight, height)
+  return `<img src="${escaped(linkTo(publicUrl, logoPath()))}" alt="${escaped(name)}" height="${shown}" width="${Math.round((width / height) * shown)}" style="display:block;border:0;background:#FFFFFF;border-radius:2px">`
 }
 
 const fonts = "Inter,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"

@@ -1,6 +1,7 @@
 import { asDay } from '../../contract/core/dates.ts'
 import type { Language } from '../../contract/core/language.ts'
 import { fullDateText } from '../../contract/words/day-words.ts'
+import type { BrandLogo } from '../core/brand.ts'
 import type { Settings } from '../core/settings.ts'
 import {
   bold,
@@ -27,12 +28,25 @@ export function letterhead(
   { brand }: Pick<PaperAround, 'brand'>,
   { title, below }: { title: string; below: string },
 ) {
-  line(pdf, brand.name, left, 36, { font: bold, size: 17, fill: color.accent, width: 330 })
+  const from = brand.logo ? logo(pdf, brand.logo) : left
+  if (from < widestLogo)
+    line(pdf, brand.name, from, 36, { font: bold, size: 17, fill: color.accent, width: 366 - from })
   const reach = [brand.address, brand.phone, brand.email].filter(Boolean).join('  ·  ')
   line(pdf, reach, left, 58, { ...second, width: 360 })
   line(pdf, title, right, 36, { font: bold, size: 17, align: 'right' })
   line(pdf, below, right, 58, { ...second, align: 'right', width: 172 })
   rule(pdf, 74, color.accent, 1.2)
+}
+
+/** Points that a logo fits in. A wide one has the name in it. */
+const logoBox = [200, 34] as const
+const widestLogo = left + 80
+
+/** Draws the logo; the name begins where it returns. */
+function logo(pdf: Pdf, { png, width, height }: BrandLogo): number {
+  const scale = Math.min(logoBox[0] / width, logoBox[1] / height)
+  pdf.image(png, left, 20, { fit: [...logoBox] })
+  return left + width * scale + 10
 }
 
 /** The header of later pages. */

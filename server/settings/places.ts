@@ -6,7 +6,7 @@ type Place<Name extends SettingName> = {
   write: (settings: Settings, value: SettingValues[Name]) => void
 }
 
-const brand = <Key extends keyof Settings['brand']>(key: Key) => ({
+const brand = <Key extends Exclude<keyof Settings['brand'], 'logo'>>(key: Key) => ({
   read: (settings: Settings) => settings.brand[key],
   write: (settings: Settings, value: string) => {
     settings.brand[key] = value

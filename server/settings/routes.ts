@@ -1,6 +1,7 @@
 import { settings } from '../../contract/features/settings.ts'
 import { inTransaction } from '../core/context.ts'
 import { handle } from '../core/route.ts'
+import { removeLogo, setLogo } from './logo.ts'
 import { changeLiveSettings, readLiveSettings } from './settings.ts'
 
 export const settingsRoutes = [
@@ -10,5 +11,14 @@ export const settingsRoutes = [
     // Other processes are notified of the change; this one applies it before it responds.
     await ctx.liveSettings.refresh()
     return reply
+  }),
+  handle(settings.setLogo, async (ctx, _, { files }) => {
+    const reply = await setLogo(ctx, files)
+    await ctx.liveSettings.refresh()
+    return reply
+  }),
+  handle(settings.removeLogo, async (ctx) => {
+    await inTransaction(ctx, removeLogo)
+    await ctx.liveSettings.refresh()
   }),
 ]

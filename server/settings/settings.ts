@@ -10,15 +10,19 @@ import {
 import { audit, nothingChanged } from '../audit/audit.ts'
 import { AppError } from '../core/errors.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
+import { readLogo } from './logo.ts'
 import { keyOf, readStored, type Stored } from './state.ts'
 
 type Reply = ReplyOf<typeof settings.read>
 
 export async function readLiveSettings(ctx: Ctx): Promise<Reply> {
-  return shown(ctx, await readStored(ctx.db))
+  return { ...shown(ctx, await readStored(ctx.db)), logo: await readLogo(ctx) }
 }
 
-function shown({ settings, liveSettings: { usual } }: Ctx, stored: ReadonlyMap<SettingName, Stored>): Reply {
+function shown(
+  { settings, liveSettings: { usual } }: Ctx,
+  stored: ReadonlyMap<SettingName, Stored>,
+): Pick<Reply, 'rows'> {
   return {
     rows: settingNames.map((name): Setting => {
       const onServer = settings.fromEnvironment.includes(name)
@@ -87,8 +91,8 @@ export async function changeLiveSettings(
     before: pick(valuesOf(before)),
     after: pick(after),
   })
-  return shown(ctx, await readStored(db))
+  return readLiveSettings(ctx)
 }
 
-const valuesOf = ({ rows }: Reply) =>
+const valuesOf = ({ rows }: Pick<Reply, 'rows'>) =>
   Object.fromEntries(rows.map(({ name, value }) => [name, value])) as SettingValues

@@ -8,8 +8,10 @@ import {
   settingShapes,
 } from '../../contract/features/settings.ts'
 import type { Tables } from '../../db/tables.ts'
+import type { FileStore } from '../adapters/files/files.ts'
 import type { Realtime } from '../core/realtime.ts'
 import { mailsFrom, type Settings } from '../core/settings.ts'
+import { applyLogo } from './logo.ts'
 import { applyMailServer } from './mail-server.ts'
 import { settingOf, writeSetting } from './places.ts'
 import { applyUpsAccount } from './ups-account.ts'
@@ -56,8 +58,9 @@ export async function startSettings(options: {
   log: FastifyBaseLogger
   realtime: Realtime
   settings: Settings
+  files: FileStore
 }): Promise<LiveSettings> {
-  const { db, log, realtime, settings } = options
+  const { db, log, realtime, settings, files } = options
   const usual = Object.fromEntries(
     settingNames.map((name) => [name, settingOf(settings, name)]),
   ) as SettingValues
@@ -70,6 +73,8 @@ export async function startSettings(options: {
     }
     await applyMailServer(db, settings)
     await applyUpsAccount(db, settings)
+    // Without its store the product serves with the logo that it has, or the mark.
+    await applyLogo(db, files, settings).catch((error) => log.warn({ err: error }, 'the logo was not read'))
     if (settings.smtp && !settings.fromEnvironment.includes('MAIL_FROM'))
       settings.smtp.from = mailsFrom(settings.brand)
   }

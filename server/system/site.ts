@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
+import { logoPath } from '../../contract/features/pictures.ts'
 import type { system } from '../../contract/features/system.ts'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import type { Ctx } from '../core/route.ts'
@@ -16,6 +17,14 @@ export async function readSite(ctx: Ctx): Promise<Site> {
     brandName: brand.name,
     brandShortName: brand.shortName,
     brandColor: brand.color,
+    brandLogo: brand.logo
+      ? {
+          src: logoPath(brand.logo.id),
+          icon: logoPath(brand.logo.iconId),
+          width: brand.logo.width,
+          height: brand.logo.height,
+        }
+      : null,
     phone: brand.phone,
     email: brand.email,
     city: brand.city,

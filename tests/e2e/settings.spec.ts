@@ -1,11 +1,17 @@
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { expect, expectAccessible, openAs, test } from './support.ts'
+import { say } from './words.ts'
 
-test('the house changes its phone number and how far ahead it takes orders, sees who did, and takes it back', async ({
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('the house changes its phone number and how far ahead it takes orders, puts up its logo, sees who did, and takes it back', async ({
   page,
   watch,
 }) => {
-  watch.allow(/admin\/settings$/)
+  watch.allow(/admin\/settings(\/logo)?$/)
   await openAs(page, 'admin@demo.test', '/admin/settings', demoPassword)
   const phone = page.getByLabel('Phone')
   await expect(phone).toHaveValue('(937) 555-0142')
@@ -29,6 +35,22 @@ test('the house changes its phone number and how far ahead it takes orders, sees
   await expect(phone).toHaveValue('(937) 555-0142')
   await page.getByRole('button', { name: 'Use 60' }).click()
   await expect(ahead).toHaveValue('60')
+
+  const { logo: t } = say.settings
+  const chooser = page.getByLabel(t.choose).first()
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+  await chooser.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: svg })
+  await expect(page.getByRole('alert')).toHaveText('Send PNG, JPEG, or WebP.')
+  await chooser.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: dot })
+  await expect(page.getByText(t.saved)).toBeVisible()
+  await page.reload()
+  const rail = page.getByRole('navigation', { name: say.admin.pages }).filter({ visible: true })
+  await expect(rail.getByRole('link').first().locator('img')).toHaveJSProperty('naturalWidth', 1)
+  await expect(page.locator('link[rel="apple-touch-icon"]')).toHaveAttribute('href', /^\/img\/logo\//)
+  await page.getByRole('button', { name: t.remove }).click()
+  await expect(page.getByText(t.removed)).toBeVisible()
+  await page.reload()
+  await expect(rail.getByRole('link').first().locator('svg')).toBeVisible()
 })
 
 test('on a phone the settings stand in one column, and Save above the bar', async ({ page }) => {

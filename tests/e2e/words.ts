@@ -18,6 +18,7 @@ import { productsBulk } from '../../web/words/areas/products-bulk.en.ts'
 
 import { programs } from '../../web/words/areas/programs.en.ts'
 import { runs } from '../../web/words/areas/runs.en.ts'
+import { settings } from '../../web/words/areas/settings.en.ts'
 import { setup } from '../../web/words/areas/setup.en.ts'
 import { shorts } from '../../web/words/areas/shorts.en.ts'
 
@@ -53,6 +54,7 @@ export const say = {
   runs,
   productsBulk,
   programs,
+  settings,
   setup,
   signIn,
   staff,

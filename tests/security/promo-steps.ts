@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { TestApp } from '../support/app.ts'
+import type { Client, TestApp } from '../support/app.ts'
 import { makeProduct, type makeShop } from '../support/make.ts'
+import { sendFile } from '../support/send-file.ts'
 
 type Thing = 'promo bar' | 'audience' | 'program' | 'supplier'
 type Of = {
   app: () => TestApp
   shop: () => Awaited<ReturnType<typeof makeShop>>
+  staff: () => Client
   thing: (kind: Thing) => Promise<string>
 }
 type Step = { path?: string; body?: unknown; file?: Buffer }
@@ -21,7 +23,7 @@ const dot = Buffer.from(
   'base64',
 )
 
-/** A request that succeeds for each change of promo bars, audiences and reminders. */
+/** A request that succeeds for each change of promo bars, audiences, reminders and the logo. */
 export const promoSteps = (of: Of): Record<string, () => Promise<Step>> => ({
   'promoBars.add': async () => ({ body: bar }),
   'promoBars.change': async () => ({
@@ -33,6 +35,12 @@ export const promoSteps = (of: Of): Record<string, () => Promise<Step>> => ({
     body: {},
     file: dot,
   }),
+  'settings.setLogo': async () => ({ body: {}, file: dot }),
+  'settings.removeLogo': async () => {
+    const { headers } = of.staff()
+    await sendFile(of.app(), { path: 'admin/settings/logo', file: dot, name: 'logo.png', headers })
+    return {}
+  },
   'audience.keep': async () => ({
     body: {
       name: randomBytes(4).toString('hex'),

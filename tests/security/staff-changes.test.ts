@@ -324,7 +324,7 @@ const steps: Record<string, () => Promise<Step>> = {
   ...dateSteps({ app: () => app, staff: () => staff, thing }),
   ...priceFileSteps({ app: () => app, thing }),
   ...runSteps({ app: () => app, staff: () => staff, thing }),
-  ...promoSteps({ app: () => app, shop: () => shop, thing }),
+  ...promoSteps({ app: () => app, shop: () => shop, staff: () => staff, thing }),
   'changes.revert': async () => {
     await steps['merchandising.setMarkup']!().then(({ body }) =>
       staff.put('inventory/price-markup-product', body),

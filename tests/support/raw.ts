@@ -222,6 +222,7 @@ const sampleBodies: Record<string, unknown> = {
   'setup.setMail': { host: '', port: 587, security: 'starttls' },
   'setup.testMail': { to: 'nobody@example.test' },
   'customerFile.upload': { replace: false },
+  'settings.setLogo': {},
   'customerFile.setColumns': { columns: { name: 0 } },
   'customerFile.mend': { values: { name: 'Ana' } },
   'customerFile.write': { rows: 1 },

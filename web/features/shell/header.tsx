@@ -18,7 +18,7 @@ import { isVendorOnly } from './sections.ts'
  */
 export function Header() {
   const t = useMessages().shell
-  const { brandShortName, brandColor } = useSite()
+  const { brandShortName, brandColor, brandLogo } = useSite()
   const sees = useMay(orderingAuthorities)
   const orders = useMay(ordering)
   const user = useUser()
@@ -35,7 +35,7 @@ export function Header() {
           </div>
         ) : (
           <Link to="/" className="rounded-4 min-[925px]:mr-2">
-            <Brand name={brandShortName} color={brandColor} compact />
+            <Brand name={brandShortName} color={brandColor} logo={brandLogo} compact />
           </Link>
         )}
         {isVendorOnly(user) && user.vendorName && (

@@ -12,7 +12,7 @@ const askEveryMs = 3_000
 /** Replaces the whole product during maintenance; disappears automatically when it is over. */
 export function ClosedScreen() {
   const messages = useMessages()
-  const { brandName, brandShortName, brandColor } = useSite()
+  const { brandName, brandShortName, brandColor, brandLogo } = useSite()
   const closed = useClosed()
   useEffect(() => {
     document.title = brandName
@@ -24,7 +24,7 @@ export function ClosedScreen() {
   return (
     <main className="grid min-h-dvh place-items-center bg-surface p-4">
       <div className="flex w-full max-w-[480px] flex-col gap-8">
-        <Brand name={brandShortName} color={brandColor} />
+        <Brand name={brandShortName} color={brandColor} logo={brandLogo} />
         <ClosedNotice closed={closed} heading="h1" />
         <p>
           <a href="/admin" className={linkClass}>

@@ -32,7 +32,7 @@ export function IntroScreen({ onDone }: { onDone: () => void }) {
   return (
     <main aria-label={t.label} className="flex min-h-dvh flex-col gap-6 bg-surface px-4 py-4">
       <div className="flex items-center justify-between">
-        <Brand name={site.brandShortName} color={site.brandColor} />
+        <Brand name={site.brandShortName} color={site.brandColor} logo={site.brandLogo} />
         <Button kind="quiet" size={44} onClick={end}>
           {t.skip}
         </Button>

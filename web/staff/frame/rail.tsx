@@ -15,7 +15,7 @@ const entry =
 export function Rail() {
   const messages = useMessages()
   const t = useFrameWords()
-  const { brandShortName, brandColor } = useSite()
+  const { brandShortName, brandColor, brandLogo } = useSite()
   const { mine, open } = useMyJobs()
   return (
     <nav
@@ -23,7 +23,7 @@ export function Rail() {
       className="sticky top-0 flex h-dvh w-50 shrink-0 flex-col overflow-y-auto border-r border-line p-3 max-lg:hidden"
     >
       <Link to="/admin" className="rounded-4 px-2 py-1">
-        <Brand name={brandShortName} color={brandColor} />
+        <Brand name={brandShortName} color={brandColor} logo={brandLogo} />
         <span className="block text-12 text-ink-3">{messages.admin.administration}</span>
       </Link>
       <ul className="mt-3 flex flex-col gap-0.5">

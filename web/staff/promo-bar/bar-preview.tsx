@@ -148,7 +148,7 @@ type HeadProps = {
 
 /** The head of the shop's pages below the bar. Nothing in it can be pressed. */
 function Head({ label, look, language, phone = false, children }: HeadProps) {
-  const { brandShortName, brandColor } = useSite()
+  const { brandShortName, brandColor, brandLogo } = useSite()
   const words = language === 'es' ? es : en
   return (
     <figure className="min-w-0" lang={language}>
@@ -160,7 +160,7 @@ function Head({ label, look, language, phone = false, children }: HeadProps) {
       >
         {children}
         <div className="flex h-13 items-center gap-4 px-4">
-          <Brand name={brandShortName} color={brandColor} />
+          <Brand name={brandShortName} color={brandColor} logo={brandLogo} />
           {phone ? (
             <span className="ml-auto">
               <Icon name="search" />

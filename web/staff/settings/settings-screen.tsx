@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { type Setting, type SettingName, settings } from '../../../contract/features/settings.ts'
+import { type Logo, type Setting, type SettingName, settings } from '../../../contract/features/settings.ts'
 import { ApiError } from '../../core/api.ts'
 import { useErrorText } from '../../core/error-text.ts'
 import { read, useWrite } from '../../core/query.ts'
@@ -17,6 +17,7 @@ import { Skeleton, Waiting } from '../../ui/waiting.tsx'
 import { useLanguage } from '../../words/language.tsx'
 import { AdminShell } from '../frame/admin-shell.tsx'
 import { changedIn, type Draft, textOf, valueOf } from './draft.ts'
+import { LogoField } from './logo-field.tsx'
 import { useSettingsWords } from './words.ts'
 
 const groups = {
@@ -51,7 +52,7 @@ export function SettingsScreen() {
       {state.error && !state.data ? (
         <Problem title={t.failed} onRetry={() => void state.refetch()} />
       ) : state.data ? (
-        <SettingsForm rows={state.data.rows} />
+        <SettingsForm rows={state.data.rows} logo={state.data.logo} />
       ) : (
         <Waiting label={t.title}>
           <div className="p-4 md:p-6">
@@ -63,7 +64,7 @@ export function SettingsScreen() {
   )
 }
 
-function SettingsForm({ rows }: { rows: readonly Setting[] }) {
+function SettingsForm({ rows, logo }: { rows: readonly Setting[]; logo: Logo }) {
   const t = useSettingsWords()
   const errorText = useErrorText()
   const { language } = useLanguage()
@@ -100,6 +101,13 @@ function SettingsForm({ rows }: { rows: readonly Setting[] }) {
         {groupNames.map((group) => (
           <Panel key={group} title={t.groups[group]}>
             <div className="flex flex-col gap-4">
+              {group === 'brand' && (
+                <LogoField
+                  name={draft.BRAND_SHORT_NAME ?? valueIn(rows, 'BRAND_SHORT_NAME')}
+                  color={valueIn(rows, 'BRAND_COLOR')}
+                  logo={logo}
+                />
+              )}
               {groups[group].map((name) => {
                 const row = rows.find((one) => one.name === name)
                 return (
@@ -140,6 +148,9 @@ function SettingsForm({ rows }: { rows: readonly Setting[] }) {
     </form>
   )
 }
+
+const valueIn = (rows: readonly Setting[], name: SettingName) =>
+  String(rows.find((row) => row.name === name)?.value ?? '')
 
 type FieldProps = {
   setting: Setting

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SettingName, settings } from '../../../contract/features/settings.ts'
+import { type Logo, type SettingName, settings } from '../../../contract/features/settings.ts'
 import { type Setup, setup } from '../../../contract/features/setup/setup.ts'
 import { read } from '../../core/query.ts'
 import { ChoiceField, TextField } from '../../form/fields.tsx'
 import { Form, SaveButton } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { Brand } from '../../ui/brand.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/waiting.tsx'
+import { LogoField } from '../settings/logo-field.tsx'
 import { useSettingsWords } from '../settings/words.ts'
 import { useNext } from './step-frame.tsx'
 import { useSetupWords } from './words.ts'
@@ -52,10 +52,12 @@ export function BrandStep({ state }: { state: Setup }) {
   const of = (name: Name) => known.data.rows.find((row) => row.name === name)
   const start = Object.fromEntries(names.map((name) => [name, String(of(name)?.value ?? '')])) as Draft
   const locked = names.filter((name) => of(name)?.setBy === 'server')
-  return <BrandForm start={start} locked={locked} state={state} />
+  return <BrandForm start={start} locked={locked} state={state} logo={known.data.logo} />
 }
 
-function BrandForm({ start, locked, state }: { start: Draft; locked: readonly Name[]; state: Setup }) {
+type FormProps = { start: Draft; locked: readonly Name[]; state: Setup; logo: Logo }
+
+function BrandForm({ start, locked, state, logo }: FormProps) {
   const t = useSetupWords()
   const words = useSettingsWords()
   const next = useNext('brand', state.done)
@@ -96,13 +98,12 @@ function BrandForm({ start, locked, state }: { start: Draft; locked: readonly Na
         {field('BRAND_PHONE', { type: 'tel' })}
         {field('BRAND_EMAIL', { type: 'email' })}
       </div>
-      <div className="grid grid-cols-[1fr_auto] items-center gap-3">
-        {field('BRAND_COLOR')}
-        <Brand
-          name={form.typed.BRAND_SHORT_NAME}
-          color={isColor(form.typed.BRAND_COLOR) ? form.typed.BRAND_COLOR : ''}
-        />
-      </div>
+      {field('BRAND_COLOR')}
+      <LogoField
+        name={form.typed.BRAND_SHORT_NAME}
+        color={isColor(form.typed.BRAND_COLOR) ? form.typed.BRAND_COLOR : ''}
+        logo={logo}
+      />
       <ChoiceField
         at={form.at('TIME_ZONE')}
         options={

@@ -60,6 +60,7 @@ export const auditActions = {
   'maintenance.changed': 'Changed maintenance',
   'log-level.changed': 'Changed the log level',
   'settings.changed': 'Changed settings',
+  'logo.changed': 'Changed the logo',
   'setup.changed': 'Went on with the set-up',
   'delivery.changed': 'Changed the ways of delivery',
   'mail-server.changed': 'Changed the mail server',

@@ -60,6 +60,7 @@ export const auditActions = {
   'maintenance.changed': 'Cambió el mantenimiento',
   'log-level.changed': 'Cambió el nivel del registro',
   'settings.changed': 'Cambió ajustes',
+  'logo.changed': 'Cambió el logotipo',
   'setup.changed': 'Avanzó en la configuración inicial',
   'delivery.changed': 'Cambió las formas de entrega',
   'mail-server.changed': 'Cambió el servidor de correo',

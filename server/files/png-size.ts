@@ -1,0 +1,5 @@
+/** Width and height of a PNG of ours, from its first chunk. */
+export const pngSize = (head: Buffer): { width: number; height: number } => ({
+  width: head.readUInt32BE(16),
+  height: head.readUInt32BE(20),
+})
