@@ -12,6 +12,9 @@ import { sections } from './features/catalogue/sections.ts'
 import { snapshot } from './features/catalogue/snapshot.ts'
 import { changes } from './features/changes.ts'
 import { checkout } from './features/checkout.ts'
+import { claims } from './features/claims/claims.ts'
+import { claimDesk, vendorClaims } from './features/claims/desk.ts'
+import { claimPolicy } from './features/claims/policy.ts'
 import { company } from './features/company.ts'
 import { customers } from './features/customers.ts'
 import { priceFiles } from './features/daily-prices/imports.ts'
@@ -110,6 +113,7 @@ export const api = {
   statistics: { statistics },
   orders: { orders },
   orderDesk: { orderDesk, deskOrder, endOfDay },
+  claims: { claims, claimDesk, claimPolicy, vendorClaims },
   shorts: { shorts, choices, substitutionRules },
   pickLists: { pickLists },
   deliveries: { deliveries },

@@ -204,6 +204,129 @@ export interface CheckOuts {
   at: Date
 }
 
+export interface ClaimEvents {
+  id: Generated<number>
+  claim_id: number
+  /** moved: from one state to another. noted, answered: only the house reads them. */
+  kind: Generated<'moved' | 'passed' | 'answered' | 'noted' | 'credited' | 'replaced'>
+  was: string | null
+  status: string
+  at: Date
+  mover: 'customer' | 'desk' | 'money' | 'store' | 'dispatch' | 'driver' | 'carrier' | 'gateway' | 'system'
+  actor: string
+  user_id: number | null
+  words: Generated<string>
+  recommends: 'APPROVE' | 'DENY' | null
+  /** The credit memo or the order that it is about. */
+  number: number | null
+  amount_cents: number | null
+}
+
+export interface ClaimLines {
+  id: Generated<number>
+  claim_id: number
+  /** Null: the delivery fee of an order that came late. */
+  order_line_id: number | null
+  reason: 'MISSING' | 'SHORT_COUNT' | 'WRONG_ITEM' | 'WRONG_COLOR' | 'WRONG_GRADE_OR_LENGTH' | 'BROKEN' | 'WILTED_DEHYDRATED' | 'BOTRYTIS_MOLD' | 'BENT_NECK' | 'TOO_OPEN' | 'TOO_TIGHT' | 'YELLOW_LEAF' | 'PEST' | 'FREEZE' | 'HEAT' | 'LATE' | 'NOT_DELIVERED' | 'PRICE_ERROR' | 'DEFECTIVE_SUPPLY' | 'REFUSED'
+  quantity: number
+  /** Supplies that come back: whether they are in their own pack. */
+  original_pack: boolean | null
+  /** What a unit should have cost, in ten-thousandths of a dollar. */
+  right_price_e4: number | null
+  claimed_cents: Generated<number>
+  approved_quantity: number | null
+  approved_cents: number | null
+  credit_memo_id: number | null
+  /** The lot that most of its units came from; null when none is known. */
+  lot_id: number | null
+  /** Who grew it: the lot's supplier, else the product's. */
+  vendor_id: string | null
+  /** What a unit cost; null when it isn't known. Never shown to customers. */
+  cost_e4: number | null
+}
+
+/** Claims passed to growers: neither the shop nor its price. Without an answer until its time a claim stands. */
+export interface ClaimPasses {
+  claim_id: number
+  vendor_id: string
+  cost_cents: number | null
+  at: Date
+  until: Date
+  answer: 'ACCEPTED' | 'NOT_OURS' | null
+  words: Generated<string>
+  answered_at: Date | null
+  user_id: number | null
+}
+
+export interface ClaimPhotos {
+  /** A ULID that the shop's device made. */
+  id: string
+  claim_id: number
+  order_line_id: number | null
+  kind: 'CLOSE' | 'ALL' | 'LABEL' | 'OTHER'
+  /** Where the shop tapped: [{x, y}] in thousandths of width and height. */
+  marks: Generated<unknown>
+  width: number
+  height: number
+  file_id: string
+  taken_at: Date
+  received_at: Date
+}
+
+/** Tables of rules that settle claims, each from a day on. Before the first the usual one holds, which is in the program. */
+export interface ClaimPolicies {
+  starts_on: string
+  /** Grows with each change of any table. */
+  version: number
+  /** {terms, rows}: how long goods can be claimed, and the rows in the order in which they are tried. */
+  body: unknown
+  why: Generated<string>
+  actor: string
+  user_id: number | null
+  at: Date
+}
+
+export interface Claims {
+  id: Generated<number>
+  claim_number: Generated<number>
+  /** A ULID that the shop's device made: the same draft sent again is the same claim. */
+  client_id: string | null
+  customer_id: number
+  order_id: number
+  user_id: number | null
+  /** DRIVER: fewer pieces came than the papers name; the shop confirms it. */
+  opened_by: Generated<'CUSTOMER' | 'DRIVER' | 'DESK'>
+  status: 'DRAFT' | 'SUBMITTED' | 'IN_REVIEW' | 'NEEDS_INFO' | 'APPROVED' | 'PARTIALLY_APPROVED' | 'DENIED' | 'CREDITED' | 'WITHDRAWN'
+  wish: Generated<'CREDIT' | 'REPLACE'>
+  note: Generated<string>
+  is_late: Generated<boolean>
+  /** Grows with every change of the row, by a trigger. A decision names the one it was made on. */
+  version: Generated<number>
+  created_at: Date
+  submitted_at: Date | null
+  /** NEEDS_INFO: whether a rule or the desk asked; asked_until is the end of the time to answer. */
+  asked_by: 'system' | 'money' | null
+  asked_until: Date | null
+  decided_at: Date | null
+  settled_at: Date | null
+  /** When the shop asked again about a denied claim, which it does once. */
+  reopened_at: Date | null
+  /** When the office was told that nobody has decided for hours. */
+  reminded_at: Date | null
+  policy_version: number | null
+  /** What was known when it was sent: the table of rules decides by these alone, then and whenever it is tried again. */
+  facts: unknown | null
+  /** The row that decided, its place, outcome, and what was looked at. */
+  decision: unknown | null
+  resolution: 'CREDIT' | 'REPLACE' | 'REFUND' | 'NONE' | null
+  /** What was asked or decided, as the shop reads it. */
+  words: Generated<string>
+  decided_by: Generated<string>
+  claimed_cents: Generated<number>
+  approved_cents: number | null
+  replacement_order_id: number | null
+}
+
 /** Invitations to an email that is already in use elsewhere. Nobody can accept one. They look like other invitations, ids included, so that an invitation doesn't reveal who has an account. */
 export interface ClosedInvitations {
   id: Generated<number>
@@ -841,7 +964,7 @@ export interface OrderLines {
   short: Generated<number>
   /** Why, in the words that the customer reads. */
   short_reason: Generated<string>
-  /** Invoiced units that did not arrive or were refused. Credited; quantity and amount stay as invoiced. */
+  /** Invoiced units that were credited: they did not arrive, were refused or were claimed. Quantity and amount stay as invoiced. */
   refused: Generated<number>
   /** The line that this one replaces, whole or in part. */
   substitutes_id: number | null
@@ -2070,6 +2193,12 @@ export interface Tables {
   change_sets: ChangeSets
   check_ins: CheckIns
   check_outs: CheckOuts
+  claim_events: ClaimEvents
+  claim_lines: ClaimLines
+  claim_passes: ClaimPasses
+  claim_photos: ClaimPhotos
+  claim_policies: ClaimPolicies
+  claims: Claims
   closed_invitations: ClosedInvitations
   colors: Colors
   credit_memos: CreditMemos

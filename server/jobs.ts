@@ -1,5 +1,7 @@
 import { dropUndecidedCertificatesJob } from './applications/certificate.ts'
 import { sendResetLinkJob, sendSignInCodeJob, sendSignInLinkJob } from './auth/jobs.ts'
+import { settleClaimsJob } from './claims/jobs.ts'
+import { openMissingJob } from './claims/missing.ts'
 import type { Job } from './core/define-job.ts'
 import { takePriceFilesJob } from './daily-prices/folder.ts'
 import { tellDailyPricesJob } from './daily-prices/jobs.ts'
@@ -54,6 +56,8 @@ export const jobs = [
   tellPreOrdersJob,
   unlockJobsJob,
   followRunJob,
+  openMissingJob,
+  settleClaimsJob,
   moveRunsJob,
   runScheduledJob(scheduledKinds),
   sweep,

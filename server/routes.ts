@@ -8,6 +8,8 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { sectionRoutes } from './catalogue/section-routes.ts'
 import { changeRoutes } from './changes/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
+import { claimPolicyChanges } from './claims/policy-change.ts'
+import { claimsRoutes } from './claims/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import type { Route } from './core/route.ts'
 import { customersRoutes } from './customers/routes.ts'
@@ -100,6 +102,7 @@ export const routes: readonly Route[] = [
   ...ordersRoutes,
   ...orderDeskRoutes,
   ...shortsRoutes,
+  ...claimsRoutes,
   ...pickListsRoutes,
   ...orderChangeRoutes,
   ...paymentRoutes,
@@ -148,5 +151,6 @@ export const routes: readonly Route[] = [
     lotChanges,
     programChanges,
     barChanges,
+    claimPolicyChanges,
   ]),
 ]

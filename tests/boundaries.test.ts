@@ -171,6 +171,7 @@ const serverLayers: Layers = [
     'server/today',
     'server/order-desk',
     'server/shorts',
+    'server/claims',
     'server/pick-lists',
   ],
   ['server/http', 'server/pictures'],
@@ -266,7 +267,7 @@ test('every endpoint of the contract is served exactly once, and nothing else is
 })
 
 /** Features without screens of their own; the rest have a folder in `web/features`, `web/staff` or `web/front`. */
-const withoutScreens = ['auth', 'feed', 'system']
+const withoutScreens = ['auth', 'claims', 'feed', 'system']
 
 test('a feature has one name in contract, server and web', () => {
   const folders = (pattern: string) =>

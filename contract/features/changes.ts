@@ -4,6 +4,7 @@ import { endpoint, mediaTypes } from '../core/endpoint.ts'
 import { AccountNumber, DayInput, Id, Instant, ProductId, text } from '../core/fields.ts'
 import { besideRow, listOf } from '../core/list.ts'
 import type { ProgramName } from '../rules/programs.ts'
+import { claimPolicy } from './claims/policy.ts'
 import { priceMoment } from './dates/price-moment.ts'
 import { lots } from './lots/lots.ts'
 import { merchandising } from './merchandising.ts'
@@ -34,6 +35,7 @@ export const changeAreas = {
   programs: programAuthorities,
   ups: ups.setStates.access,
   promos: promoBars.change.access,
+  claims: claimPolicy.publish.access,
 } as const
 export type ChangeArea = keyof typeof changeAreas
 export const areaNames = Object.keys(changeAreas) as [ChangeArea, ...ChangeArea[]]
@@ -57,6 +59,7 @@ export const changeTables = [
   'programs',
   'ups',
   'promo-bars',
+  'claim-policies',
 ] as const
 export type ChangeTableName = (typeof changeTables)[number]
 
@@ -104,6 +107,7 @@ export type SentenceParameters = {
   'mark-down.made': Record<string, never>
   'overstock.changed': { ended: boolean }
   'program.changed': { program: ProgramName }
+  'claim-policy.changed': { startsOn: string }
   'promo-bar.changed': { name: string; what: 'added' | 'changed' | 'removed' }
   /** The sentence of the first change, and how often it was undone and redone since. */
   'change.reverted': { sentence: string; parameters: object; times: number }

@@ -27,6 +27,8 @@ export type JobPayloads = {
   tell_pre_orders: { programId: number }
   unlock_jobs: Record<string, never>
   follow_run: { runId: number }
+  open_missing: { runId: number }
+  settle_claims: Record<string, never>
   move_runs: Record<string, never>
   run_scheduled: Record<string, never>
   take_price_files: Record<string, never>

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { brokenAuditEntries } from '../audit/list.ts'
 import { lives } from '../core/life.ts'
+import { claimInvariants } from './claim-invariants.ts'
 import { orderInvariants } from './order-invariants.ts'
 
 /** What must always hold, whatever happened before: each is one query for the rows that break it. */
@@ -27,7 +28,9 @@ const invariant = (number: number, title: string, broken: RawBuilder<{ what: str
 
 /** All of them, as of a moment: what may take a quarter of an hour is not broken before. */
 const invariantsAt = (at: Moment): readonly Invariant[] => [
-  ...orderInvariants.map(({ number, title, broken }) => invariant(number, title, broken)),
+  ...[...orderInvariants, ...claimInvariants].map(({ number, title, broken }) =>
+    invariant(number, title, broken),
+  ),
   invariant(
     1,
     'Nothing is sold or held that is not there',
@@ -108,18 +111,6 @@ const invariantsAt = (at: Moment): readonly Invariant[] => [
           case when (tier ->> 'from')::bigint <= l.quantity then -(tier ->> 'from')::bigint
             else (tier ->> 'from')::bigint end
         limit 1)`,
-  ),
-  invariant(
-    4,
-    'What was ordered is out of the cart',
-    sql`select format('cart line %s belongs to order %s', l.id, o.order_number) as what
-      from cart_lines l join orders o on o.cart_order_id = l.cart_order_id`,
-  ),
-  invariant(
-    4,
-    'An order of the cart was placed once',
-    sql`select format('cart order %s became %s orders', cart_order_id, count(*)) as what
-      from orders where cart_order_id is not null group by cart_order_id having count(*) > 1`,
   ),
   invariant(
     5,

@@ -6,6 +6,22 @@ const left = [...hasLeft]
 /** What must always hold about the states of orders and lines, and the money that follows their goods. */
 export const orderInvariants = [
   {
+    number: 4,
+    title: 'What was ordered is out of the cart',
+    broken: sql<{
+      what: string
+    }>`select format('cart line %s belongs to order %s', l.id, o.order_number) as what
+      from cart_lines l join orders o on o.cart_order_id = l.cart_order_id`,
+  },
+  {
+    number: 4,
+    title: 'An order of the cart was placed once',
+    broken: sql<{
+      what: string
+    }>`select format('cart order %s became %s orders', cart_order_id, count(*)) as what
+      from orders where cart_order_id is not null group by cart_order_id having count(*) > 1`,
+  },
+  {
     number: 16,
     title: 'Each step of an order begins in the state where the one before ended, and the last is its state',
     broken: sql<{

@@ -13,7 +13,16 @@ import type { PictureShape } from './redraw-limits.ts'
 import { spoolFolder } from './spool.ts'
 
 /** The purposes of files; each is a folder of the store. */
-export type FileKind = 'certificate' | 'task' | 'prices' | 'photo' | 'video' | 'delivery' | 'promo' | 'logo'
+export type FileKind =
+  | 'claim'
+  | 'certificate'
+  | 'task'
+  | 'prices'
+  | 'photo'
+  | 'video'
+  | 'delivery'
+  | 'promo'
+  | 'logo'
 
 /** `size`: of a picture, in pixels. */
 export type StoredFile = {

@@ -121,6 +121,19 @@ export async function queueChoice(ctx: Ctx, { orderId, about, goodUntil }: NewCh
   await queue(ctx, { channel: 'sms', kind: 'short-choice', about, readers, goodUntil })
 }
 
+/** Queues an email about a claim to the person who sent it, or to the customer's own address if that user is gone. */
+export async function queueClaimMail<K extends 'claim-decided' | 'claim-asked'>(
+  ctx: Ctx,
+  { kind, claimId, about }: { kind: K; claimId: number; about: MailAbout[K] },
+): Promise<void> {
+  const readers = sql<Reader>`select s.id as customer_id, u.id as user_id, coalesce(u.email, s.email) as recipient,
+      coalesce(u.language, 'en') as language
+    from claims c join customers s on s.id = c.customer_id
+    left join users u on u.id = c.user_id and u.status = 'active' and u.customer_id = s.id
+    where c.id = ${claimId}`
+  await queue(ctx, { channel: 'mail', kind, about, readers })
+}
+
 type CustomerKind =
   | 'invoice'
   | 'payment-received'

@@ -1,3 +1,5 @@
+import { claims } from './claim-words.en.ts'
+
 /** English words of emails and texts. Other languages must have the same shape. */
 export const en = {
   shipDay: 'Ship day',
@@ -317,6 +319,7 @@ export const en = {
     notYou: (phone: string) => `Didn’t request this? Call ${phone} right away.`,
     button: 'Set it up again',
   },
+  claims,
   deliveryNews: {
     subject: (title: string, order: number) => `${title} (order ${order})`,
     title: {

@@ -1,3 +1,4 @@
+import { claims } from './claim-words.es.ts'
 import type { Words } from './words.en.ts'
 
 export const es: Words = {
@@ -323,6 +324,7 @@ export const es: Words = {
     notYou: (phone) => `¿No lo pidió usted? Llame ahora al ${phone}.`,
     button: 'Activarlo de nuevo',
   },
+  claims,
   deliveryNews: {
     subject: (title, order) => `${title} (pedido ${order})`,
     title: {

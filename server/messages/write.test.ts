@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { asDay } from '../../contract/core/dates.ts'
 import { languages } from '../../contract/core/language.ts'
 import { type MailKind, mailKinds } from '../../contract/features/messages/outbox.ts'
+import { claimFacts } from '../../tests/support/claim-facts.ts'
 import { promoFacts } from '../../tests/support/promo-facts.ts'
 import { type Around, linkTo } from './layout.ts'
 import type { OrderFacts } from './templates/orders.ts'
@@ -60,6 +61,7 @@ const order: OrderFacts = {
 /** Facts for every kind; `words` is used for every text that people enter. */
 const factsWith = (words: string): MailFacts => ({
   ...promoFacts(words),
+  ...claimFacts(words),
   'daily-prices': {
     day: asDay('2026-11-23'),
     shipDay: asDay('2026-11-24'),

@@ -1,6 +1,7 @@
 import type { MailKind, SmsKind } from '../../contract/features/messages/outbox.ts'
 import { htmlOf } from './html.ts'
 import { type Around, type Content, type Draft, headerText } from './layout.ts'
+import * as claims from './templates/claims.ts'
 import * as deliveries from './templates/deliveries.ts'
 import * as dues from './templates/dues.ts'
 import * as money from './templates/money.ts'
@@ -40,6 +41,10 @@ const mails = {
   'daily-prices': prices.dailyPrices,
   'delivery-news': deliveries.deliveryNews,
   'short-choice': deliveries.shortChoice,
+  'claim-decided': claims.claimDecided,
+  'claim-asked': claims.claimAsked,
+  'claim-waiting': claims.claimWaiting,
+  'claim-passed': claims.claimPassed,
   'pre-order-open': prices.preOrderOpen,
   'supplier-reminder': prices.supplierReminder,
 } as const satisfies Record<MailKind, (facts: never, around: Around) => Draft>

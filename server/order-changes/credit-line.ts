@@ -8,7 +8,8 @@ import { today } from '../receivables/post.ts'
 
 type Crediting = {
   order: OrderRow
-  lineId: number
+  /** Null for the delivery fee. */
+  lineId: number | null
   cents: number
   /** A code of the ledger, such as SHORT or REFUSED. */
   reason: string
@@ -39,7 +40,7 @@ export async function creditLine(ctx: Ctx, crediting: Crediting): Promise<number
     actor,
     reason,
     invoiceId: invoice.id,
-    orderLineId: lineId,
+    ...(lineId !== null && { orderLineId: lineId }),
   })
   if (freed > 0)
     await refundOrder(ctx, { orderId: order.id, cents: freed, reason: 'CREDITED', creditMemoId: creditId })

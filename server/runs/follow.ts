@@ -102,6 +102,7 @@ export const followRunJob = defineJob({
   run: async (ctx, { runId }) => {
     await followOrders(ctx, runId)
     await inTransaction(ctx, (inside) => tellOnTheWay(inside, runId))
+    await ctx.enqueue('open_missing', { runId }, { key: `open_missing:${runId}` })
   },
 })
 

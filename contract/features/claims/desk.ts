@@ -21,6 +21,9 @@ export const decidesClaims = ['DASHBOARD'] as const satisfies Access
 /** Representatives read the claims of their own customers and recommend. */
 export const readsClaims = ['DASHBOARD', 'SALES'] as const satisfies Access
 
+/** What stands in the words of a claim that was closed because the shop didn’t answer; pages show it in their language. */
+export const noAnswer = 'No answer came in time.'
+
 export const claimTabs = ['decide', 'asked', 'settled', 'all'] as const
 export type ClaimTab = (typeof claimTabs)[number]
 
@@ -82,7 +85,7 @@ export const ClaimLot = z.object({
   orders: z.array(SameLot),
   /** Orders without a claim. */
   others: z.object({ shops: z.int(), units: z.int() }),
-  /** Whether it was taken out of sale: the product can’t be ordered. */
+  /** Nothing of it is left to sell. */
   isStopped: z.boolean(),
 })
 export type ClaimLot = z.infer<typeof ClaimLot>

@@ -15,6 +15,7 @@ const kindOfMail: Partial<Record<MailKind, NotificationKind>> = {
   'order-cancelled': 'orders',
   'delivery-news': 'orders',
   'parcel-sent': 'orders',
+  'claim-decided': 'orders',
   invoice: 'invoices',
   'payment-received': 'invoices',
   'credit-issued': 'invoices',

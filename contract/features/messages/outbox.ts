@@ -35,6 +35,10 @@ export const mailKinds = [
   'daily-prices',
   'delivery-news',
   'short-choice',
+  'claim-decided',
+  'claim-asked',
+  'claim-waiting',
+  'claim-passed',
   'pre-order-open',
   'supplier-reminder',
 ] as const

@@ -40,6 +40,7 @@ export const changes = {
     stock: 'Stock',
     programs: 'Programs',
     promos: 'Promo bars',
+    claims: 'Claims',
   } satisfies Record<ChangeArea, string>,
   settings: { maintenance: 'Maintenance', 'log-level': 'Log level' },
   programs: { us: 'US program', 'farm-direct': 'Farm direct', 'grower-direct': 'Grower direct' },
@@ -97,6 +98,7 @@ export const changes = {
     'log-level.changed': (level: string) => `Set the log level to ${level}`,
     'price-moment.changed': 'Named the next price moment',
     'price-days.changed': 'Changed the days of price changes',
+    'claim-policy.changed': (about: string) => `Changed the rules for claims from ${about}`,
     'lot.changed': (about: string) => `Changed lot ${about}`,
     'vase-life.changed': (kind: string) => `Changed the vase life of ${kind}`,
     'overstock.changed': (about: string, ended: boolean) =>

@@ -1,0 +1,53 @@
+/** Facts of mails about claims; `words` is used for every text that people enter. */
+export const claimFacts = (words: string) => ({
+  'claim-decided': {
+    claimId: 1,
+    number: 'C-2041',
+    orderNumber: 104_293,
+    goods: words,
+    outcome: 'CREDIT' as const,
+    amountCents: 2_225,
+    claimedCents: 4_450,
+    memos: [5567],
+    replacement: null,
+    words,
+    mayReopen: false,
+  },
+  'claim-asked': {
+    claimId: 1,
+    number: 'C-2041',
+    orderNumber: 104_293,
+    goods: words,
+    words,
+    until: '2026-11-24T14:00:00Z',
+  },
+  'claim-waiting': {
+    claimId: 1,
+    number: 'C-2041',
+    orderNumber: 104_293,
+    customer: words,
+    goods: words,
+    amountCents: 10_050,
+    words,
+    news: 'OPENED' as const,
+  },
+  'claim-passed': {
+    claimId: 1,
+    number: 'C-2041',
+    grower: words,
+    lines: [
+      {
+        description: words,
+        quantity: 75,
+        um: 'ST',
+        reason: 'BOTRYTIS_MOLD' as const,
+        lot: words,
+        arrivedOn: '2026-11-21',
+        costCents: 6_000,
+      },
+    ],
+    costCents: 6_000,
+    photos: 3,
+    until: '2026-11-26T14:00:00Z',
+  },
+})
