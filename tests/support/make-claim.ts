@@ -37,7 +37,7 @@ export async function makeDelivered(
   app.setNow(placedAt)
   const shop = given ?? (await makeShop(app.db, byCard ? cardShop : {}))
   const ctx = ctxOf(app, shop, byCard ? cardShopAuthorities : undefined)
-  const wanted = lines ?? [{ productId: await makeProduct(app.db, product as never), quantity: 120 }]
+  const wanted = lines ?? [{ productId: await makeProduct(app.db, { onHand: 1000, ...product } as never), quantity: 120 }]
   for (const line of wanted) await add(ctx, line)
   const { orders } = await place(
     ctx,
@@ -123,7 +123,7 @@ export async function makeStop(
   {
     shop,
     orderId,
-  }: { shop: { customerId: number; addressId: number; routeNumber: string }; orderId: number },
+  }: { shop: { customerId: number; addressId: number; routeNumber: string | null }; orderId: number },
   {
     pieces,
     plannedAt = deliveredAt,
@@ -132,7 +132,7 @@ export async function makeStop(
 ): Promise<{ runId: number; stopId: number }> {
   const { id: runId } = await db
     .insertInto('runs')
-    .values({ route_number: shop.routeNumber, day: '2026-11-23', departs_at: '05:30' })
+    .values({ route_number: shop.routeNumber ?? '', day: '2026-11-23', departs_at: '05:30' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const at = new Date(arrivedAt)
