@@ -37,7 +37,9 @@ export async function makeDelivered(
   app.setNow(placedAt)
   const shop = given ?? (await makeShop(app.db, byCard ? cardShop : {}))
   const ctx = ctxOf(app, shop, byCard ? cardShopAuthorities : undefined)
-  const wanted = lines ?? [{ productId: await makeProduct(app.db, { onHand: 1000, ...product } as never), quantity: 120 }]
+  const wanted = lines ?? [
+    { productId: await makeProduct(app.db, { onHand: 1000, ...product } as never), quantity: 120 },
+  ]
   for (const line of wanted) await add(ctx, line)
   const { orders } = await place(
     ctx,
