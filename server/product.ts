@@ -153,9 +153,12 @@ export async function startProduct(options: Options) {
     },
     required: options.website !== false,
   })
-  const worker = options.worker ? await startWorker(deps, jobs, options.ownerUrl) : undefined
+  const pause = { isPaused: operations.jobsPaused, onChange: operations.onRefresh }
+  const worker = options.worker ? await startWorker(deps, jobs, options.ownerUrl, pause) : undefined
   if (worker) await sweepPayments(makeCtx(deps, null))
-  const tasks = options.worker ? startTasks(deps, { kinds: taskKinds, realtime }) : undefined
+  const tasks = options.worker
+    ? startTasks(deps, { kinds: taskKinds, realtime, isPaused: operations.jobsPaused })
+    : undefined
   const stopDrawing =
     worker && settings.drawAhead
       ? drawAhead({ dataDir: settings.dataDir, log, sources: await pictureSources(db) })

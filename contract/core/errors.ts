@@ -134,6 +134,7 @@ export const errors = {
   },
   already_in_company: { status: 409, title: 'A user with that email is already in your company.' },
   already_joined: { status: 409, title: 'This person already signed in and needs no invitation.' },
+  job_running: { status: 409, title: 'This job is running. Wait until it has ended.' },
   not_resendable: { status: 409, title: 'This message can’t be sent again.' },
   request_in_progress: { status: 409, title: 'The same request is still in progress. Wait a moment.' },
   too_large: { status: 413, title: 'That’s too much at once.' },

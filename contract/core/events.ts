@@ -95,8 +95,11 @@ export const events = {
   'favorite.changed': { audience: 'customer', stale: ['favorite', 'inventory/order-guide'] },
   /** A person joined or left the company, or their rights changed. */
   'company.changed': { audience: 'customer', stale: ['account/company'] },
-  /** Maintenance was switched on or off, or the log level changed. */
-  'operations.changed': { audience: 'everyone', stale: ['site', 'admin/maintenance', 'admin/get-log-level'] },
+  /** Maintenance was switched on or off, the log level changed, or the queue was paused. */
+  'operations.changed': {
+    audience: 'everyone',
+    stale: ['site', 'admin/maintenance', 'admin/get-log-level', 'admin/jobs'],
+  },
   /** Staff changed a setting that needs no restart. */
   'settings.changed': {
     audience: 'everyone',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../core/endpoint.ts'
-import { Instant, Page, pageSize, text } from '../core/fields.ts'
+import { endpoint, mediaTypes } from '../core/endpoint.ts'
+import { Instant, text } from '../core/fields.ts'
+import { listOf } from '../core/list.ts'
 
 /** Maintenance: what people read while the product is closed to all but administrators. */
 export const Maintenance = z.object({
@@ -18,9 +19,59 @@ export type Maintenance = z.infer<typeof Maintenance>
 /** The state of a queued job: a failed one waits for its next attempt until it has none left. */
 export const jobStates = ['waiting', 'running', 'failing', 'given-up'] as const
 
-const QueuedJob = z.object({
+/** Every job of the product: the pages have a name for each, and say what a second run does. */
+export const jobNames = [
+  'release_lapsed_holds',
+  'correct_book',
+  'settle_unknown_payments',
+  'expire_unpaid_orders',
+  'refund_payment',
+  'tell_difference',
+  'settle_delivery',
+  'move_demo_day',
+  'remember_card',
+  'forget_card',
+  'handle_gateway_notice',
+  'reconcile_charges',
+  'send_message',
+  'resume_messages',
+  'send_sign_in_code',
+  'send_sign_in_link',
+  'send_reset_link',
+  'clean_files',
+  'drop_undecided_certificates',
+  'send_statements',
+  'remind_overdue',
+  'tell_daily_prices',
+  'track_parcels',
+  'tell_pre_orders',
+  'unlock_jobs',
+  'follow_run',
+  'move_runs',
+  'run_scheduled',
+  'take_price_files',
+  'sweep',
+] as const
+export type KnownJob = (typeof jobNames)[number]
+
+/** The ids that a job may have been given and that may be shown: payloads also have emails and the secrets of links. */
+export const jobSubjects = [
+  'messageId',
+  'orderId',
+  'refundId',
+  'paymentId',
+  'noticeId',
+  'publicationId',
+  'programId',
+  'runId',
+] as const
+
+export const QueuedJob = z.object({
   id: z.string(),
+  /** One of `jobNames`, or a name of an earlier release. */
   name: z.string(),
+  /** What it works on; null where it works on everything that is due, or on something that isn't shown. */
+  about: z.nullable(z.object({ kind: z.enum(jobSubjects), id: z.int() })),
   state: z.enum(jobStates),
   attempts: z.int(),
   maxAttempts: z.int(),
@@ -30,6 +81,13 @@ const QueuedJob = z.object({
   /** The first line of the last failed attempt's error; empty for none. */
   lastError: z.string(),
 })
+export type QueuedJob = z.infer<typeof QueuedJob>
+
+/** Who stopped the queue, and when; null while it runs. */
+export const JobsPaused = z.nullable(z.object({ by: z.string(), at: Instant }))
+export type JobsPaused = z.infer<typeof JobsPaused>
+
+const jobParams = z.object({ id: text(18).check(z.regex(/^[1-9]\d{0,17}$/, 'This is no job.')) })
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -75,17 +133,53 @@ export const operations = {
     method: 'GET',
     path: 'admin/jobs',
     summary:
-      'Queued jobs, the next one first. Finished jobs are deleted. `counts` cover all jobs by state. Payloads are not shown.',
+      'Queued jobs, the next one first. Finished jobs are deleted. `counts` cover all jobs by state. Of payloads the ids alone are shown. CSV and XLSX contain all filtered rows.',
     access: ['MAINTENANCE'],
     byKey: true,
-    query: z.object({ state: z.optional(z.enum(jobStates)), page: Page, pageSize: pageSize(40) }),
-    reply: z.object({
-      rows: z.array(QueuedJob),
-      total: z.int(),
-      page: z.int(),
-      pageSize: z.int(),
-      counts: z.record(z.enum(jobStates), z.int()),
+    ...listOf({
+      row: QueuedJob,
+      filters: { state: z.optional(z.enum(jobStates)), name: z.optional(text(60)) },
+      sorts: ['due', 'created', 'name'],
+      more: {
+        counts: z.record(z.enum(jobStates), z.int()),
+        paused: JobsPaused,
+      },
     }),
+    also: [mediaTypes.csv, mediaTypes.xlsx],
+  }),
+  retryJob: endpoint({
+    method: 'POST',
+    path: 'admin/jobs/:id/retry',
+    summary:
+      'Runs a waiting, failing or given-up job now. One that was given up gets all its attempts again. Refused with `job_running` while it runs.',
+    access: ['MAINTENANCE'],
+    audit: 'job.retried',
+    byKey: true,
+    params: jobParams,
+    reply: QueuedJob,
+    errors: ['job_running'],
+  }),
+  removeJob: endpoint({
+    method: 'DELETE',
+    path: 'admin/jobs/:id',
+    summary:
+      'Removes a job that doesn’t run: what it was to do is not done. Refused with `job_running` while it runs.',
+    access: ['MAINTENANCE'],
+    audit: 'job.removed',
+    byKey: true,
+    params: jobParams,
+    errors: ['job_running'],
+  }),
+  pauseJobs: endpoint({
+    method: 'PUT',
+    path: 'admin/jobs/paused',
+    summary:
+      'Stops every process from starting jobs and tasks, or lets them start again. What runs already ends first. Holds over restarts.',
+    access: ['MAINTENANCE'],
+    audit: ['jobs.paused', 'jobs.resumed'],
+    byKey: true,
+    body: z.strictObject({ paused: z.boolean() }),
+    reply: z.object({ paused: JobsPaused }),
   }),
   logLevel: endpoint({
     method: 'GET',

@@ -22,6 +22,7 @@ export const savedLists = [
   'lots.list',
   'orderDesk.list',
   'freshness.shrink',
+  'operations.jobs',
 ] as const
 export type SavedList = (typeof savedLists)[number]
 

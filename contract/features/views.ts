@@ -10,6 +10,7 @@ import { freshness } from './lots/freshness.ts'
 import { lots } from './lots/lots.ts'
 import { merchandising } from './merchandising.ts'
 import { outbox } from './messages/outbox.ts'
+import { operations } from './operations.ts'
 import { orderDesk } from './order-desk/orders.ts'
 import { parcels } from './parcels.ts'
 import { people } from './people/people.ts'
@@ -42,6 +43,7 @@ export const viewedLists = {
   products: products.list,
   suppliers: suppliers.list,
   tasks: tasks.list,
+  jobs: operations.jobs,
   scheduled: scheduled.list,
   'discounts-global': discounts.global,
   'discounts-route': discounts.route,

@@ -1,3 +1,5 @@
+import type { KnownJob } from '../../contract/features/operations.ts'
+
 /** Every job with its name and payload. Payloads have ids, never rows, and a job may run more than once. */
 export type JobPayloads = {
   release_lapsed_holds: Record<string, never>
@@ -34,5 +36,5 @@ export type JobPayloads = {
   take_price_files: Record<string, never>
   sweep: Record<string, never>
 }
-export type JobName = keyof JobPayloads
+export type JobName = keyof JobPayloads & KnownJob
 export type JobPayload<N extends JobName> = JobPayloads[N]

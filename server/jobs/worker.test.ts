@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operations } from '../../contract/features/operations.ts'
 import { connectClient } from '../../db/connect.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
+import { makeShop } from '../../tests/support/make.ts'
 import type { Job } from '../core/define-job.ts'
 import { startWorker } from './worker.ts'
 
@@ -11,6 +13,52 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const within = { timeout: 15_000 }
+
+test('a pause of one process holds in all, over a restart, and while it holds nothing starts', async () => {
+  const { ownerUrl, pool } = app.database
+  const admin = await app.signIn((await makeShop(app.db, { authorities: ['MAINTENANCE'] })).email)
+  const pause = (paused: boolean) => admin.call(operations.pauseJobs, { body: { paused } })
+  const second = await startApp({ beside: app })
+  const ran: string[] = []
+  const release = Promise.withResolvers<void>()
+  const job = (by: string): Job => ({
+    name: 'sweep',
+    run: async () => {
+      ran.push(by)
+      await release.promise
+    },
+  })
+  const begin = ({ deps }: TestApp, by: string) =>
+    startWorker(deps, [job(by)], ownerUrl, {
+      isPaused: deps.operations.jobsPaused,
+      onChange: deps.operations.onRefresh,
+    })
+  const add = () => pool.query(`select graphile_worker.add_job('sweep')`)
+  const waiting = async () =>
+    Number((await pool.query('select count(*) as n from graphile_worker.jobs')).rows[0].n)
+  const workers = [await begin(app, 'first'), await begin(second, 'second')]
+  try {
+    await add()
+    await expect.poll(() => ran.length, within).toBe(1)
+    expect((await pause(true)).status).toBe(200)
+    // The other process hears of it by the database.
+    await expect.poll(() => second.deps.operations.jobsPaused(), within).toBe(true)
+    // What runs ends and is done.
+    release.resolve()
+    await expect.poll(waiting, within).toBe(0)
+    await add()
+    workers.push(await begin(app, 'restarted'))
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    expect([ran.length, await waiting()]).toEqual([1, 1])
+    await pause(false)
+    await expect.poll(() => ran.length, within).toBe(2)
+    await expect.poll(waiting, within).toBe(0)
+  } finally {
+    release.resolve()
+    for (const worker of workers) await worker.stop()
+    await second.close()
+  }
+}, 60_000)
 
 test.each([
   { how: 'is done', failure: undefined, left: [] },

@@ -15,11 +15,19 @@ import type { Job } from '../core/define-job.ts'
 import type { Deps } from '../core/route.ts'
 import { freeJobsOfTheDead, poolOf } from './unlock.ts'
 
-/** Starts the job worker on a few connections of its own. Failed jobs are retried with increasing delays. */
+/** Whether jobs may start, and who says so. */
+export type Pause = { isPaused: () => boolean; onChange: (listener: () => void) => void }
+const never: Pause = { isPaused: () => false, onChange: () => {} }
+
+/**
+ * Starts the job worker on a few connections of its own. Failed jobs are retried with increasing delays. While it is paused, no job
+ * starts; jobs of a schedule whose time passes then are left out.
+ */
 export async function startWorker(
   deps: Deps,
   jobs: readonly Job[],
   connectionString: string,
+  { isPaused, onChange }: Pause = never,
 ): Promise<Pick<Runner, 'stop'>> {
   const taskList: TaskList = {}
   for (const job of jobs) {
@@ -43,29 +51,54 @@ export async function startWorker(
   // The runner has listeners while it runs, but not while it stops: a server that goes down then would end this process.
   pgPool.on('error', (error) => deps.log.warn(`A connection of the job worker was lost: ${error.message}`))
   pgPool.on('connect', (client) => client.on('error', () => {}))
-  const events: WorkerEvents = new EventEmitter()
-  events.on('pool:create', ({ workerPool }) => {
-    workerPool.id = poolOf(workerPool.id)
-  })
-  const runner = await run({
-    pgPool,
-    events,
-    concurrency: 2,
-    pollInterval: 2000,
-    noHandleSignals: true,
-    logger,
-    taskList,
-    parsedCronItems: parseCronItems(
-      jobs.flatMap(({ name, cron }) =>
-        cron ? [{ task: name, match: cron, options: { backfillPeriod: 0 } }] : [],
+  const begin = () => {
+    const events: WorkerEvents = new EventEmitter()
+    events.on('pool:create', ({ workerPool }) => {
+      workerPool.id = poolOf(workerPool.id)
+    })
+    return run({
+      pgPool,
+      events,
+      concurrency: 2,
+      pollInterval: 2000,
+      noHandleSignals: true,
+      logger,
+      taskList,
+      parsedCronItems: parseCronItems(
+        jobs.flatMap(({ name, cron }) =>
+          cron ? [{ task: name, match: cron, options: { backfillPeriod: 0 } }] : [],
+        ),
       ),
-    ),
-  })
+    })
+  }
+  let runner: Runner | undefined
+  let isClosing = false
+  /** Starts or stops the runner, as it should be by now. Stopping waits for the jobs that run. */
+  const follow = async () => {
+    const shouldRun = !isClosing && !isPaused()
+    if (shouldRun) runner ??= await begin()
+    else if (runner) {
+      const stopping = runner
+      runner = undefined
+      await stopping.stop()
+    }
+  }
+  let turn = follow()
+  await turn
+  const inTurn = () => {
+    turn = turn.then(follow, follow)
+    return turn
+  }
+  onChange(
+    () =>
+      void inTurn().catch((error) => deps.log.error({ err: error }, 'the queue did not follow its switch')),
+  )
   // Jobs of the process that this one replaced.
   freeJobsOfTheDead(deps).catch((error) => deps.log.warn({ err: error }, 'jobs were not freed'))
   return {
     stop: async () => {
-      await runner.stop()
+      isClosing = true
+      await inTurn()
       await pgPool.end()
     },
   }

@@ -6,6 +6,7 @@ import { operations } from '../../contract/features/operations.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeShop } from '../../tests/support/make.ts'
 import { testPassword } from '../../tests/support/password.ts'
+import { makeJob } from '../../tests/support/possess-system.ts'
 import { startOperations } from './state.ts'
 
 let app: TestApp
@@ -143,7 +144,98 @@ describe('the queue', () => {
     expect((await queued({ page: 2, pageSize: 1 })).rows).toHaveLength(1)
   })
 
+  const state = async (id: string) => (await queued()).rows.find((row) => row.id === id)
+
+  test('says what a job is about by its id, never by an email or a link', async () => {
+    const id = await makeJob(app)
+    expect(await state(id)).toMatchObject({
+      name: 'send_message',
+      about: { kind: 'messageId', id: 1 },
+      attempts: 0,
+    })
+    await sql`select graphile_worker.add_job('send_reset_link', '{"email":"messageId@x.test"}'::json)`.execute(
+      app.db,
+    )
+    const { rows } = await queued({ name: 'reset' })
+    expect(rows.map(({ about }) => about)).toEqual([null, null])
+  })
+
+  test('a failing job is tried now and keeps its attempts; one that was given up has them all again', async () => {
+    const id = await makeJob(app)
+    await sql`update graphile_worker._private_jobs set attempts = 3, last_error = 'no answer' where id = ${id}::bigint`.execute(
+      app.db,
+    )
+    const retry = () => admin.call(operations.retryJob, { params: { id } })
+    const before = Date.now()
+    expect((await retry()).body).toMatchObject({ state: 'failing', attempts: 3, lastError: 'no answer' })
+    expect(Date.parse((await state(id))?.runAt ?? '')).toBeLessThan(before + 60_000)
+    await sql`select graphile_worker.permanently_fail_jobs(array[${id}::bigint], 'gone for good')`.execute(
+      app.db,
+    )
+    expect((await state(id))?.state).toBe('given-up')
+    expect((await retry()).body).toMatchObject({ state: 'failing', attempts: 0 })
+    const entry = await app.db
+      .selectFrom('audit_log')
+      .select(['subject', 'before'])
+      .where('action', '=', 'job.retried')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(entry).toMatchObject({
+      subject: `job ${id} send_message, messageId 1`,
+      before: { state: 'given-up', attempts: 25 },
+    })
+  })
+
+  test('a removed job is gone; one that runs is left alone, and one that is gone isn’t found', async () => {
+    const id = await makeJob(app)
+    const remove = () => admin.call(operations.removeJob, { params: { id } })
+    await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool' where id = ${id}::bigint`.execute(
+      app.db,
+    )
+    expect((await remove()).problem.code).toBe('job_running')
+    expect((await admin.call(operations.retryJob, { params: { id } })).problem.code).toBe('job_running')
+    expect((await state(id))?.state).toBe('running')
+    await sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null where id = ${id}::bigint`.execute(
+      app.db,
+    )
+    expect((await remove()).status).toBe(204)
+    expect(await state(id)).toBeUndefined()
+    expect((await remove()).problem.code).toBe('not_found')
+    expect((await admin.post('admin/jobs/none/retry')).problem.code).toBe('invalid_input')
+  })
+
+  test('is saved as a file without what jobs are told', async () => {
+    const { body } = await app.app.inject({
+      url: '/api/v1/admin/jobs',
+      headers: { ...admin.headers, accept: 'text/csv' },
+    })
+    expect(body).toContain('send_reset_link')
+    expect(body).not.toContain('x.test')
+  })
+
+  test('says who paused it, once, and resumes', async () => {
+    const pause = (paused: boolean) => admin.call(operations.pauseJobs, { body: { paused } })
+    const first = (await pause(true)).body as ReplyOf<typeof operations.pauseJobs>
+    expect(first.paused).toMatchObject({ by: expect.stringContaining('@example.test') })
+    expect((await pause(true)).body).toEqual(first)
+    expect((await queued()).paused).toEqual(first.paused)
+    expect((await pause(false)).body).toEqual({ paused: null })
+    const { n } = await app.db
+      .selectFrom('audit_log')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('action', 'in', ['jobs.paused', 'jobs.resumed'])
+      .executeTakeFirstOrThrow()
+    expect(Number(n)).toBe(2)
+  })
+
   test('is for who holds MAINTENANCE', async () => {
+    const id = await makeJob(app)
+    for (const answer of [
+      await shop.call(operations.retryJob, { params: { id } }),
+      await shop.call(operations.removeJob, { params: { id } }),
+      await shop.call(operations.pauseJobs, { body: { paused: true } }),
+    ])
+      expect(answer.problem.code).toBe('not_allowed')
     expect((await shop.get('admin/jobs')).problem.code).toBe('not_allowed')
     expect((await admin.get('admin/jobs?state=done')).problem.code).toBe('invalid_input')
   })

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
-import { type logLevels, Maintenance } from '../../contract/features/operations.ts'
+import { JobsPaused, type logLevels, Maintenance } from '../../contract/features/operations.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Realtime } from '../core/realtime.ts'
 
@@ -16,6 +16,10 @@ export type LogLevel = (typeof logLevels)[number]
 export type Operations = {
   /** Undefined while the product is open. */
   maintenance: () => Maintenance | undefined
+  /** Whether staff have stopped jobs and tasks from starting. */
+  jobsPaused: () => boolean
+  /** Calls a function after each reload. */
+  onRefresh: (listener: () => void) => void
   /** Reloads the settings; call it after a change instead of waiting for the notice. */
   refresh: () => Promise<void>
 }
@@ -28,7 +32,7 @@ export const openMaintenance: Maintenance = {
   changedAt: null,
 }
 
-const names = { maintenance: 'maintenance', logLevel: 'log-level' } as const
+const names = { maintenance: 'maintenance', logLevel: 'log-level', jobsPaused: 'jobs-paused' } as const
 
 export async function startOperations(options: {
   db: Kysely<Tables>
@@ -38,10 +42,14 @@ export async function startOperations(options: {
   const { db, log, realtime } = options
   const usualLevel = log.level
   let maintenance = openMaintenance
+  let jobsPaused = false
+  const listeners: (() => void)[] = []
 
   async function refresh() {
     maintenance = await readMaintenance(db)
     log.level = (await readLogLevel(db)) ?? usualLevel
+    jobsPaused = (await readJobsPaused(db)) !== undefined
+    for (const listener of listeners) listener()
   }
   const refreshSoon = () =>
     void refresh().catch((error) => log.warn({ err: error }, 'settings not read again'))
@@ -50,7 +58,12 @@ export async function startOperations(options: {
   })
   realtime.onGap(refreshSoon)
   await refresh()
-  return { maintenance: () => (maintenance.enabled ? maintenance : undefined), refresh }
+  return {
+    maintenance: () => (maintenance.enabled ? maintenance : undefined),
+    jobsPaused: () => jobsPaused,
+    onRefresh: (listener) => void listeners.push(listener),
+    refresh,
+  }
 }
 
 export async function readMaintenance(db: Kysely<Tables>): Promise<Maintenance> {
@@ -68,6 +81,14 @@ export async function readLogLevel(db: Kysely<Tables>): Promise<LogLevel | undef
 
 export const writeLogLevel = (db: Kysely<Tables>, level: LogLevel | undefined) =>
   writeSetting(db, names.logLevel, level)
+
+/** Undefined while the queue runs. */
+export async function readJobsPaused(db: Kysely<Tables>): Promise<NonNullable<JobsPaused> | undefined> {
+  return JobsPaused.parse((await readSetting(db, names.jobsPaused)) ?? null) ?? undefined
+}
+
+export const writeJobsPaused = (db: Kysely<Tables>, value: NonNullable<JobsPaused> | undefined) =>
+  writeSetting(db, names.jobsPaused, value)
 
 async function readSetting(db: Kysely<Tables>, name: string): Promise<unknown> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { mediaTypes } from '../../contract/core/endpoint.ts'
 import { jobStates } from '../../contract/features/operations.ts'
 import { type Ctx, FileAnswer } from '../core/route.ts'
-import { readJobs } from '../operations/jobs.ts'
+import { countJobs } from '../operations/jobs.ts'
 import { readBacklog } from '../tasks/backlog.ts'
 
 type Sample = { labels?: string; suffix?: string; value: number }
@@ -19,7 +19,7 @@ const figure = (name: string, kind: 'counter' | 'gauge' | 'histogram', help: str
 
 /** Metrics of this process, and of the queue that all processes share. */
 export async function readMetrics(ctx: Ctx): Promise<FileAnswer> {
-  const { counts } = await readJobs(ctx, { state: undefined, page: 1, pageSize: 1 })
+  const counts = await countJobs(ctx)
   const backlog = await readBacklog(ctx)
   const { answered, within, count, seconds, unhandledRejections } = ctx.traffic
   const { user, system } = process.cpuUsage()

@@ -17,6 +17,8 @@ import { handleOf } from './work.ts'
 type Options = {
   kinds: readonly TaskKind[]
   realtime: Pick<Realtime, 'listen'>
+  /** While true, no task starts; those that run go on. */
+  isPaused?: () => boolean
   /** Maximum tasks running at once in this process. */
   atOnce?: number
   /** How often to poll for tasks without a notification, in ms. */
@@ -35,7 +37,15 @@ type Taken = Awaited<ReturnType<typeof takeTask>> & object
  * are handed to another process at their next step.
  */
 export function startTasks(deps: Deps, options: Options): TaskRunner {
-  const { kinds, realtime, atOnce = 3, pollMs = 2_000, recoverMs = 5_000, patienceMs = 10_000 } = options
+  const {
+    kinds,
+    realtime,
+    isPaused = () => false,
+    atOnce = 3,
+    pollMs = 2_000,
+    recoverMs = 5_000,
+    patienceMs = 10_000,
+  } = options
   const ctx = makeCtx(deps, null)
   const running = new Map<number, Promise<void>>()
   let isClosing = false
@@ -49,7 +59,7 @@ export function startTasks(deps: Deps, options: Options): TaskRunner {
 
   /** Only one poll at a time; a request during a poll makes it run once more. */
   function look() {
-    if (isClosing) return
+    if (isClosing || isPaused()) return
     again = true
     looking ??= takeAll()
       .catch(failed)
@@ -61,7 +71,7 @@ export function startTasks(deps: Deps, options: Options): TaskRunner {
     while (again && !isClosing) {
       again = false
       // Other processes would take over the tasks of a process that doesn't appear alive.
-      while (running.size < atOnce && !isClosing && ownLife() !== null) {
+      while (running.size < atOnce && !isClosing && !isPaused() && ownLife() !== null) {
         const task = await takeTask(deps, { kinds, except: [...running.keys()] })
         if (!task) break
         const run = runTask(deps, { task, kinds, isClosing: () => isClosing }).catch(failed)

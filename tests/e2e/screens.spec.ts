@@ -157,6 +157,7 @@ const screens: Screen[] = [
     '/admin/scheduled',
     '/admin/tasks',
     '/admin/maintenance',
+    '/admin/jobs',
     '/admin/settings',
     '/admin/promo-bar',
     '/admin/promo-bar?open=1',

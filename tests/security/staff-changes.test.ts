@@ -8,6 +8,7 @@ import { readPerson } from '../../server/people/read.ts'
 import { type Client, startApp, type TestApp } from '../support/app.ts'
 import { form, formOf } from '../support/form-of.ts'
 import { makeLot, makeProduct, makeShop, makeUser, shopAuthorities } from '../support/make.ts'
+import { makeJob } from '../support/possess-system.ts'
 import { type Kind, possess } from '../support/possessions.ts'
 import { type Call, calls, json, sendRaw } from '../support/raw.ts'
 import { ctxOf } from '../support/shopper.ts'
@@ -247,6 +248,12 @@ const steps: Record<string, () => Promise<Step>> = {
     const levels = ['warn', 'error']
     const { body } = await staff.get('admin/get-log-level')
     return { body: { level: levels.find((level) => level !== (body as { level: string }).level) } }
+  },
+  'operations.retryJob': async () => ({ path: `admin/jobs/${await makeJob(app)}/retry` }),
+  'operations.removeJob': async () => ({ path: `admin/jobs/${await makeJob(app)}` }),
+  'operations.pauseJobs': async () => {
+    const { body } = await staff.get('admin/jobs')
+    return { body: { paused: (body as { paused: unknown }).paused === null } }
   },
   'truckRoutes.add': async () => ({ body: truckRoute(randomBytes(4).toString('hex')) }),
   'truckRoutes.change': async () => {

@@ -58,6 +58,7 @@ const about: [RegExp, Kind][] = [
   [/^admin\/(user|cards-blocking)/, 'user'],
   [/^(admin\/)?promo-?bar/, 'promo bar'],
   [/^admin\/audiences/, 'audience'],
+  [/^admin\/jobs/, 'job'],
   [/^admin\/outbox/, 'message'],
   [/^admin\/order-tracking/, 'parcel'],
   [/^admin\/products/, 'product'],

@@ -5,6 +5,7 @@ import { makePastOrder, makeProduct, type makeShop, makeSupplier, makeUser, shop
 import { choiceMaker } from './possess-choice.ts'
 import { promoMakers } from './possess-promo.ts'
 import { houseMakers } from './possess-stock.ts'
+import { systemMakers } from './possess-system.ts'
 import { makePriceFile } from './price-file.ts'
 
 /** The kinds of things that an API id can name. */
@@ -34,6 +35,7 @@ export type Kind =
   | 'product'
   | 'program'
   | keyof typeof promoMakers
+  | keyof typeof systemMakers
   | 'role'
   | 'scheduled change'
   | 'run'
@@ -63,6 +65,7 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   run: 'house',
   stop: 'house',
   invoice: 'company',
+  job: 'house',
   lot: 'house',
   message: 'house',
   order: 'company',
@@ -175,6 +178,7 @@ const makers: Record<Kind, Maker> = {
   ...houseMakers,
   choice: choiceMaker,
   ...promoMakers,
+  ...systemMakers,
   invoice: async ({ db }, { customerId }) => {
     const { invoice_number } = await db
       .insertInto('invoices')

@@ -187,6 +187,7 @@ const sampleBodies: Record<string, unknown> = {
   'tasks.markSeen': { ids: [999_999_999] },
   'tasks.saveList': { list: 'people.users', form: 'csv', query: { sort: 'name' } },
   'staffMoney.sendStatements': { month: '2026-10', receivers: 46 },
+  'operations.pauseJobs': { paused: false },
   'operations.setLogLevel': { level: 'silent' },
   'presence.say': { list: 'products', rowId: 100_003 },
   'views.add': { page: 'users', name: 'Disabled', filters: { status: 'disabled' } },

@@ -98,6 +98,7 @@ const firstRead: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/maintenance': operations.maintenance,
   '/admin/changes': changes.list,
   '/admin/settings': settings.read,
+  '/admin/jobs': operations.jobs,
   '/admin/audit-log': audit.list,
   '/admin/discounts': discounts.global,
   '/admin/levels': priceLevels.list,

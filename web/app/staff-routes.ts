@@ -356,6 +356,13 @@ export const staffScreens: readonly StaffScreen[] = [
     load: async () => (await import('../staff/operations/maintenance-screen.tsx')).MaintenanceScreen,
   },
   {
+    path: '/admin/jobs',
+    access: ['MAINTENANCE'],
+    title: (t) => t.admin.jobs,
+    staff: { job: 'system', about: (t) => t.admin.jobsText },
+    load: async () => (await import('../staff/operations/jobs-screen.tsx')).JobsScreen,
+  },
+  {
     path: '/admin/settings',
     access: ['MAINTENANCE'],
     title: (t) => t.admin.settings,

@@ -80,6 +80,8 @@ export const admin = {
   scheduledText: 'Everything that changes automatically, and when.',
   tasks: 'Tasks',
   tasksText: 'Statements and files in progress, done or failed.',
+  jobs: 'Jobs',
+  jobsText: 'What the system does in the background: running, failing, waiting, given up.',
   outbox: 'Outbox',
   orders: 'Orders',
   ordersText: 'Orders of a ship day by state, route and hold: change, release, short, move, cancel.',

@@ -85,6 +85,8 @@ export const admin: Translated<typeof english> = {
   scheduledText: 'Todo lo que cambia automáticamente, y cuándo.',
   tasks: 'Tareas',
   tasksText: 'Estados de cuenta y archivos en curso, listos o fallidos.',
+  jobs: 'Trabajos',
+  jobsText: 'Lo que el sistema hace en segundo plano: en curso, con fallas, en espera, abandonado.',
   outbox: 'Bandeja de salida',
   orders: 'Pedidos',
   ordersText:

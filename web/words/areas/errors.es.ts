@@ -82,6 +82,7 @@ export const errors: Record<ErrorCode, string> = {
   last_owner: 'Una empresa necesita un responsable. Nombre antes a otro.',
   already_in_company: 'Ya hay alguien con ese correo en su empresa.',
   already_joined: 'Esta persona ya entró y no necesita invitación.',
+  job_running: 'Este trabajo está en curso. Espere a que termine.',
   not_resendable: 'Este mensaje no se puede enviar otra vez.',
   request_in_progress: 'La misma solicitud sigue en curso. Espere un momento.',
   too_large: 'Es demasiado para una sola vez.',

@@ -22,6 +22,7 @@ const lists: Record<SavedList, string> = {
   'products.list': 'Products',
   'lots.list': 'Lots',
   'freshness.shrink': 'Shrink',
+  'operations.jobs': 'Jobs',
 }
 const number = (count: number) => count.toLocaleString('en-US')
 const changes = (count: number) => (count === 1 ? '1 change' : `${number(count)} changes`)

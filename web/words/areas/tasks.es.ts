@@ -24,6 +24,7 @@ const lists: Record<SavedList, string> = {
   'products.list': 'Productos',
   'lots.list': 'Lotes',
   'freshness.shrink': 'Merma',
+  'operations.jobs': 'Trabajos',
 }
 const number = (count: number) => count.toLocaleString('en-US')
 const changes = (count: number) =>
