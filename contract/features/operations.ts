@@ -50,6 +50,7 @@ export const jobNames = [
   'move_runs',
   'run_scheduled',
   'take_price_files',
+  'close_choices',
   'sweep',
 ] as const
 export type KnownJob = (typeof jobNames)[number]

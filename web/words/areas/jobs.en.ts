@@ -30,6 +30,7 @@ const names: Record<KnownJob, string> = {
   move_runs: 'Update trucks and arrival times',
   run_scheduled: 'Make scheduled changes',
   take_price_files: 'Take price files',
+  close_choices: 'Close choices for shorts',
   sweep: 'Delete expired rows',
 }
 
@@ -67,6 +68,7 @@ const twice: Record<KnownJob, string> = {
   move_runs: due,
   run_scheduled: 'A change that was made is recorded with it. It is made once.',
   take_price_files: 'A file is claimed before it is read. The same file twice changes nothing.',
+  close_choices: due,
   sweep: due,
 }
 

@@ -34,6 +34,7 @@ export const jobs: typeof en = {
     move_runs: 'Actualizar camiones y horas de llegada',
     run_scheduled: 'Hacer cambios programados',
     take_price_files: 'Tomar archivos de precios',
+    close_choices: 'Cerrar opciones de faltantes',
     sweep: 'Borrar filas vencidas',
   },
   twice: {
@@ -67,6 +68,7 @@ export const jobs: typeof en = {
     move_runs: due,
     run_scheduled: 'Un cambio hecho queda anotado con él. Se hace una vez.',
     take_price_files: 'Un archivo se reserva antes de leerlo. El mismo archivo dos veces no cambia nada.',
+    close_choices: due,
     sweep: due,
   },
   states: { running: 'En curso', failing: 'Con fallas', waiting: 'En espera', 'given-up': 'Abandonado' },
