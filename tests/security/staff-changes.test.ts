@@ -8,7 +8,6 @@ import { readPerson } from '../../server/people/read.ts'
 import { type Client, startApp, type TestApp } from '../support/app.ts'
 import { form, formOf } from '../support/form-of.ts'
 import { makeLot, makeProduct, makeShop, makeUser, shopAuthorities } from '../support/make.ts'
-import { makeJob } from '../support/possess-system.ts'
 import { type Kind, possess } from '../support/possessions.ts'
 import { type Call, calls, json, sendRaw } from '../support/raw.ts'
 import { ctxOf } from '../support/shopper.ts'
@@ -20,6 +19,7 @@ import { photoSteps } from './photo-steps.ts'
 import { priceFileSteps } from './price-file-steps.ts'
 import { promoSteps } from './promo-steps.ts'
 import { runSteps } from './run-steps.ts'
+import { systemSteps } from './system-steps.ts'
 
 /*
  * Every change that staff can make, from the contract: a request that succeeds writes exactly one entry in the audit log, and a
@@ -249,12 +249,7 @@ const steps: Record<string, () => Promise<Step>> = {
     const { body } = await staff.get('admin/get-log-level')
     return { body: { level: levels.find((level) => level !== (body as { level: string }).level) } }
   },
-  'operations.retryJob': async () => ({ path: `admin/jobs/${await makeJob(app)}/retry` }),
-  'operations.removeJob': async () => ({ path: `admin/jobs/${await makeJob(app)}` }),
-  'operations.pauseJobs': async () => {
-    const { body } = await staff.get('admin/jobs')
-    return { body: { paused: (body as { paused: unknown }).paused === null } }
-  },
+  ...systemSteps({ app: () => app, staff: () => staff }),
   'truckRoutes.add': async () => ({ body: truckRoute(randomBytes(4).toString('hex')) }),
   'truckRoutes.change': async () => {
     const { routeNumber, ...fields } = truckRoute(randomBytes(4).toString('hex'))

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
@@ -11,4 +12,21 @@ export async function makeJob({ db }: Pick<TestApp, 'db'>): Promise<string> {
 }
 
 /** Things of the page of the system. */
-export const systemMakers = { job: makeJob }
+export const systemMakers = {
+  job: makeJob,
+  'api key': async ({ db, now }: TestApp, _: unknown, { userId }: { userId: number }) => {
+    const { id } = await db
+      .insertInto('api_keys')
+      .values({
+        user_id: userId,
+        name: 'Point of sale',
+        secret_hash: randomBytes(32),
+        hint: 'abcd',
+        authorities: [],
+        created_at: now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+}

@@ -12,7 +12,6 @@ import { makePriceFile } from './price-file.ts'
 export type Kind =
   | 'account'
   | 'address'
-  | 'api key'
   | 'application'
   | 'card'
   | 'cart line'
@@ -115,21 +114,6 @@ const makers: Record<Kind, Maker> = {
         shipping_cost_cents: 1200,
         shipping_minimum_cents: 15_000,
         route_number: routeNumber,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
-  },
-  'api key': async ({ db, now }, _, { userId }) => {
-    const { id } = await db
-      .insertInto('api_keys')
-      .values({
-        user_id: userId,
-        name: 'Point of sale',
-        secret_hash: randomBytes(32),
-        hint: 'abcd',
-        authorities: [],
-        created_at: now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -1,9 +1,10 @@
-import { adminAuthorities, schedulingAuthorities, staffAuthorities } from '../../contract/core/access.ts'
+import { schedulingAuthorities, staffAuthorities } from '../../contract/core/access.ts'
 import { readsDesk } from '../../contract/features/order-desk/fields.ts'
 import { programAuthorities } from '../../contract/features/programs.ts'
 import type { StaffPlace } from '../staff/frame/pages.ts'
 import type { Messages } from '../words/language.tsx'
 import type { Screen } from './screen.ts'
+import { systemScreens } from './system-routes.ts'
 
 /** A staff screen, with its place in the rail. */
 export type StaffScreen = Screen & { title: (t: Messages) => string; staff: StaffPlace }
@@ -339,63 +340,5 @@ export const staffScreens: readonly StaffScreen[] = [
     staff: { job: 'people', about: (t) => t.admin.rolesText },
     load: async () => (await import('../staff/people/roles-screen.tsx')).RolesScreen,
   },
-  {
-    path: '/admin/tasks',
-    access: staffAuthorities,
-    title: (t) => t.admin.tasks,
-    staff: { job: 'system', about: (t) => t.admin.tasksText },
-    load: async () => (await import('../staff/operations/tasks-screen.tsx')).TasksScreen,
-  },
-  {
-    path: '/admin/maintenance',
-    access: ['MAINTENANCE'],
-    // Specification 2.11: every administrator is redirected here during maintenance.
-    accessWhileClosed: adminAuthorities,
-    title: (t) => t.pages.maintenance,
-    staff: { job: 'system', about: (t) => t.admin.maintenanceText },
-    load: async () => (await import('../staff/operations/maintenance-screen.tsx')).MaintenanceScreen,
-  },
-  {
-    path: '/admin/jobs',
-    access: ['MAINTENANCE'],
-    title: (t) => t.admin.jobs,
-    staff: { job: 'system', about: (t) => t.admin.jobsText },
-    load: async () => (await import('../staff/operations/jobs-screen.tsx')).JobsScreen,
-  },
-  {
-    path: '/admin/settings',
-    access: ['MAINTENANCE'],
-    title: (t) => t.admin.settings,
-    staff: { job: 'system', about: (t) => t.admin.settingsText },
-    load: async () => (await import('../staff/settings/settings-screen.tsx')).SettingsScreen,
-  },
-  {
-    path: '/admin/changes',
-    access: [
-      'USERS_ACCESS_CONTROL',
-      'ROLES_ACCESS_CONTROL',
-      'DASHBOARD',
-      'RECEIVABLES',
-      'FEATURED_PRODUCTS',
-      'TIER_PRICING',
-      'MAINTENANCE',
-      'DATE_MANAGEMENT',
-      'TRUCK_DRIVERS',
-      'CATALOGUE',
-      'ORDER_DESK',
-      'US_SHIPPING',
-      ...programAuthorities,
-      'PROMOBAR',
-    ],
-    title: (t) => t.admin.changes,
-    staff: { job: 'system', about: (t) => t.admin.changesText },
-    load: async () => (await import('../staff/changes/changes-screen.tsx')).ChangesScreen,
-  },
-  {
-    path: '/admin/audit-log',
-    access: ['USERS_ACCESS_CONTROL'],
-    title: (t) => t.admin.audit,
-    staff: { job: 'system', about: (t) => t.admin.auditText },
-    load: async () => (await import('../staff/audit/audit-screen.tsx')).AuditScreen,
-  },
+  ...systemScreens,
 ]
