@@ -51,6 +51,8 @@ export const jobNames = [
   'run_scheduled',
   'take_price_files',
   'close_choices',
+  'settle_claims',
+  'open_missing',
   'sweep',
 ] as const
 export type KnownJob = (typeof jobNames)[number]

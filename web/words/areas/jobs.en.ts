@@ -31,6 +31,8 @@ const names: Record<KnownJob, string> = {
   run_scheduled: 'Make scheduled changes',
   take_price_files: 'Take price files',
   close_choices: 'Close choices for shorts',
+  settle_claims: 'Settle claims',
+  open_missing: 'Open claims for missing boxes',
   sweep: 'Delete expired rows',
 }
 
@@ -69,6 +71,8 @@ const twice: Record<KnownJob, string> = {
   run_scheduled: 'A change that was made is recorded with it. It is made once.',
   take_price_files: 'A file is claimed before it is read. The same file twice changes nothing.',
   close_choices: due,
+  settle_claims: due,
+  open_missing: 'Each missing box has one claim. A second run finds it opened.',
   sweep: due,
 }
 

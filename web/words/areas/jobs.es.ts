@@ -35,6 +35,8 @@ export const jobs: typeof en = {
     run_scheduled: 'Hacer cambios programados',
     take_price_files: 'Tomar archivos de precios',
     close_choices: 'Cerrar opciones de faltantes',
+    settle_claims: 'Resolver reclamos',
+    open_missing: 'Abrir reclamos por cajas faltantes',
     sweep: 'Borrar filas vencidas',
   },
   twice: {
@@ -69,6 +71,8 @@ export const jobs: typeof en = {
     run_scheduled: 'Un cambio hecho queda anotado con él. Se hace una vez.',
     take_price_files: 'Un archivo se reserva antes de leerlo. El mismo archivo dos veces no cambia nada.',
     close_choices: due,
+    settle_claims: due,
+    open_missing: 'Cada caja faltante tiene un reclamo. Una segunda vez lo encuentra abierto.',
     sweep: due,
   },
   states: { running: 'En curso', failing: 'Con fallas', waiting: 'En espera', 'given-up': 'Abandonado' },
