@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserLaunch } from './tests/support/browser.ts'
+
+// The product that a worker starts finds its code as Node has compiled it for the one before.
+process.env.NODE_COMPILE_CACHE ??= path.resolve('.cache/compiled')
 
 export default defineConfig({
   testDir: 'tests/e2e',

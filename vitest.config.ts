@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
@@ -15,6 +16,11 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
     hookTimeout: 180_000,
-    env: { TZ: 'Pacific/Kiritimati', NODE_ENV: 'test' },
+    env: {
+      TZ: 'Pacific/Kiritimati',
+      NODE_ENV: 'test',
+      // Processes that tests start find the code as Node has compiled it for the one before.
+      NODE_COMPILE_CACHE: path.resolve('.cache/compiled'),
+    },
   },
 })

@@ -48,6 +48,9 @@ async function tenthReceiver({ db }: RunningProduct) {
   return rows[9]?.account_number ?? 0
 }
 
+const statementMails = async ({ db }: RunningProduct) =>
+  (await db.selectFrom('statement_mails').select('id').execute()).length
+
 const receiversOf = async (page: Page) =>
   (await readApi<{ receivers: number }>(page, 'admin/statements/accounts')).receivers
 
@@ -55,6 +58,9 @@ test('statements to all: progress survives a reload, a stop keeps what is done, 
   page,
   product,
 }) => {
+  // Other journeys of this worker may have sent some, and started tasks.
+  await product.db.updateTable('tasks').set({ seen_at: new Date() }).where('seen_at', 'is', null).execute()
+  const before = await statementMails(product)
   const release = await holdCustomer(product, await tenthReceiver(product))
   await openAs(page, 'admin@demo.test', '/admin/statements', demoPassword)
   const all = await receiversOf(page)
@@ -85,7 +91,7 @@ test('statements to all: progress survives a reload, a stop keeps what is done, 
   await release()
   await expect(list).toContainText(`Stopped after 10 of ${all}`)
   await expect(chip).toHaveText('Statements stopped')
-  expect((await product.db.selectFrom('statement_mails').select('id').execute()).length).toBe(10)
+  expect((await statementMails(product)) - before).toBe(10)
   // Looked at: the chip goes.
   await page.keyboard.press('Escape')
   await expect(chip).toHaveCount(0)
@@ -99,8 +105,8 @@ test('statements to all: progress survives a reload, a stop keeps what is done, 
   await expect(chip).toHaveText('Statements done', { timeout: 60_000 })
   await page.goto('/admin/tasks')
   const rows = page.getByRole('grid', { name: 'Tasks' }).getByRole('row')
-  await expect(rows.filter({ hasText: /Done\d/ })).toContainText(`${all} statements sent.`)
-  await expect(rows.filter({ hasText: 'Stopped' })).toContainText(`Stopped after 10 of ${all}`)
+  await expect(rows.filter({ hasText: `${all} statements sent.` })).toContainText(/Done\d/)
+  await expect(rows.filter({ hasText: `Stopped after 10 of ${all}` })).toHaveCount(1)
   await expectAccessible(page)
   await expect(chip).toHaveCount(0)
 })

@@ -9,7 +9,6 @@ export class NeverListened extends Error {}
 export async function startVictims(starts: Start[]) {
   const child = fork(path.join(import.meta.dirname, 'victim.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../.cache/compiled') },
   })
   const died = new Map<number, string>()
   child.on('message', (said: Said) => {
