@@ -18,6 +18,8 @@ export const account = {
       openBalance: Dollars,
       /** Those credits. */
       credits: Dollars,
+      /** Collected at the door, and not a payment yet: it counts against what is past due and the credit line. */
+      withDriver: Dollars,
       overdueAmount: Dollars,
       creditLimit: z.nullable(Dollars),
       availableCredit: z.nullable(Dollars),

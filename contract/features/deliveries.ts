@@ -22,6 +22,8 @@ export const DeliveryRow = z.object({
   minutesLate: z.nullable(z.int()),
   /** Where the driver left it or who took it, or why it was not delivered; '' when not recorded. */
   proof: z.string(),
+  /** Photos of the delivery, by `GET orders/:orderNumber/delivery/photos/:clientId`. */
+  photos: z.array(z.string()),
 })
 export type DeliveryRow = z.infer<typeof DeliveryRow>
 

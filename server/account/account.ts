@@ -10,12 +10,12 @@ import { readAgeing } from '../receivables/statement.ts'
 /** What is past due today in the distributor's zone; null and zeros if nothing is. */
 export async function readOverdue(ctx: SignedInCtx): Promise<ReplyOf<typeof account.overdue>> {
   const standing = await readStanding(ctx, ctx.user.customerId)
-  const { overdueCents, creditCents, oldestDueOn, overdueCount } = standing
+  const { overdueCents, creditCents, withDriverCents, oldestDueOn, overdueCount } = standing
   return {
     dueAmount: dollarsFromCents(overdueCents),
     oldestDueOn,
     invoices: overdueCount,
-    toClear: dollarsFromCents(Math.max(0, overdueCents - creditCents)),
+    toClear: dollarsFromCents(Math.max(0, overdueCents - creditCents - withDriverCents)),
     credits: dollarsFromCents(creditCents),
     stopsOrderingOn: stopsOn(ctx, standing),
   }
@@ -53,6 +53,7 @@ export async function readSummary(ctx: SignedInCtx): Promise<ReplyOf<typeof acco
   return {
     openBalance: ageing.total,
     credits: 0 - ageing.unapplied,
+    withDriver: dollarsFromCents(standing.withDriverCents),
     overdueAmount: dollarsFromCents(standing.overdueCents),
     creditLimit: limit === null ? null : dollarsFromCents(limit),
     availableCredit: limit === null ? null : dollarsFromCents(Math.max(0, limit - owedCents(standing))),

@@ -83,6 +83,7 @@ describe('deliveries', () => {
           deliveredAt: '2026-11-19T12:58:00.000Z',
           minutesLate: 18,
           proof: 'In the cooler',
+          photos: [],
         },
         expect.objectContaining({ orderNumber: early, minutesLate: -8, proof: '' }),
       ],
@@ -111,6 +112,7 @@ describe('deliveries', () => {
         deliveredAt: '2026-11-18T16:00:00.000Z',
         minutesLate: null,
         proof: 'Elena Marsh',
+        photos: [],
       },
     ])
   })

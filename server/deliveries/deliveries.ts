@@ -19,6 +19,7 @@ type Delivered = OrderRow & {
   ended_at: Date | null
   ended_by: string | null
   ended_note: string | null
+  photos: string[] | null
 }
 
 export const deliveriesSpan = (ctx: SignedInCtx, days: number): { from: Day; to: Day } => ({
@@ -52,7 +53,7 @@ export async function readDeliveries(
   }
 }
 
-const columns = sql`o.*, d.name as driver, e.status as ended, e.at as ended_at, e.actor as ended_by, e.note as ended_note`
+const columns = sql`o.*, d.name as driver, e.status as ended, e.at as ended_at, e.actor as ended_by, e.note as ended_note, p.photos`
 
 /** The step that ended the delivery of `orders o`; none if the order is out again. */
 const lastStep = sql`
@@ -62,7 +63,11 @@ const lastStep = sql`
     where order_id = o.id and status in ('DELIVERED', 'PICKED_UP', 'DELIVERY_FAILED')
       and o.status in ('DELIVERED', 'PICKED_UP', 'DELIVERY_FAILED', 'CLOSED')
     order by id desc limit 1
-  ) e on true`
+  ) e on true
+  left join lateral (
+    select array_agg(f.id order by f.taken_at, f.id) as photos from stop_orders so join stop_photos f on f.stop_id = so.stop_id
+    where so.order_id = o.id
+  ) p on true`
 
 const hasLeft = (
   ctx: SignedInCtx,
@@ -92,6 +97,7 @@ function present(row: Delivered, timeZone: string): DeliveryRow {
     eta,
     deliveredAt: deliveredAt?.toISOString() ?? null,
     minutesLate: minutesLate({ eta, deliveredAt, shipDay: row.ship_day as Day, timeZone }),
+    photos: row.photos ?? [],
     proof: row.ended_note || (status === 'PICKED_UP' ? (row.ended_by ?? '') : ''),
   }
 }

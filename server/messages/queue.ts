@@ -88,8 +88,17 @@ const placedBy = (
     left join users u on u.id = o.user_id and u.status = 'active' and u.customer_id = o.customer_id
     where o.id = ${orderId}`
 
-/** Queues an email about the truck that brings an order, to whoever placed it. It is no news after six hours. */
-export async function queueDeliveryMail(
+/** Whoever placed an order, at their mobile number once they proved that it is theirs. */
+const placedByMobile = (orderId: number) => sql<Reader>`select o.customer_id, u.id as user_id,
+      regexp_replace(u.mobile_number, '\\D', '', 'g') as recipient, u.language
+    from orders o join users u on u.id = o.user_id and u.status = 'active' and u.customer_id = o.customer_id
+    where o.id = ${orderId} and u.mobile_verified_at is not null`
+
+/**
+ * Queues news of the truck that brings an order, by mail and as a text, to whoever placed it and hasn't turned that way off. It is no
+ * news after six hours.
+ */
+export async function queueDeliveryNews(
   ctx: Ctx,
   { orderId, about }: { orderId: number; about: Omit<MailAbout['delivery-news'], 'orderNumber'> },
 ): Promise<void> {
@@ -98,13 +107,13 @@ export async function queueDeliveryMail(
     .select('order_number')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  await queue(ctx, {
-    channel: 'mail',
+  const news = {
     kind: 'delivery-news',
     about: { ...about, orderNumber: order.order_number },
-    readers: placedBy(orderId),
     goodUntil: new Date(ctx.now().getTime() + 6 * 3_600_000),
-  })
+  } as const
+  await queue(ctx, { ...news, channel: 'mail', readers: placedBy(orderId) })
+  await queue(ctx, { ...news, channel: 'sms', readers: placedByMobile(orderId) })
 }
 
 type NewChoice = { orderId: number; goodUntil: Date } & { about: MailAbout['short-choice'] }
@@ -165,9 +174,9 @@ type Queued = {
   unsubscribePath?: string | undefined
 }
 
-/** Whether the reader has turned off such emails; security emails can't be turned off. */
-const mutedFor = (kind: MailKind) => {
-  const name = mutableAs(kind)
+/** Whether the reader has turned off such messages; those about security can't be turned off. */
+const mutedFor = (kind: MailKind, channel: 'mail' | 'sms') => {
+  const name = mutableAs(kind, channel)
   return name
     ? sql`exists (select from users where id = reader.user_id and ${name}::text = any(muted))`
     : sql`false`
@@ -192,7 +201,7 @@ async function queue(
         unsubscribe_path)
       select ${channel}::text, ${kind}::text, customer_id, user_id, recipient, language, ${JSON.stringify(about)}::jsonb,
         ${now}::timestamptz, ${now}::timestamptz, ${goodUntil ?? null}::timestamptz, ${unsubscribePath ?? null}::text
-      from (${readers}) reader where recipient <> '' and not ${mutedFor(kind)}
+      from (${readers}) reader where recipient <> '' and not ${mutedFor(kind, channel)}
       returning id
     )
     select graphile_worker.add_job('send_message', json_build_object('messageId', id), job_key := 'message:' || id,

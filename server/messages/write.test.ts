@@ -228,6 +228,8 @@ const factsWith = (words: string): MailFacts => ({
     time: '08:38',
     from: '08:28',
     to: '08:48',
+    place: null,
+    reason: null,
     words,
     path: '/d/s3cr3t',
   },

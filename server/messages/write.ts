@@ -52,6 +52,7 @@ const mails = {
 const texts = {
   'verification-code': people.verificationText,
   'short-choice': deliveries.shortChoiceText,
+  'delivery-news': deliveries.deliveryText,
 } as const satisfies Record<SmsKind, (facts: never, around: Around) => string>
 
 /** The facts of each kind of email. */

@@ -45,7 +45,13 @@ describe('who one is', () => {
     await client.put('account', { name: 'Ana Ortiz', language: 'es' })
     const off = { mail: false }
     const on = { mail: true }
-    const notifications = { orders: off, invoices: on, statements: off, 'daily-pricing': off }
+    const notifications = {
+      orders: off,
+      deliveries: { mail: true, sms: false },
+      invoices: on,
+      statements: off,
+      'daily-pricing': off,
+    }
     const { body } = await client.put('account', { notifications })
     expect(body).toMatchObject({ name: 'Ana Ortiz', language: 'es', notifications })
     expect((await client.put('account', { name: '  ' })).status).toBe(400)
@@ -66,7 +72,13 @@ describe('who one is', () => {
     const { client, userId, email } = shop
     const on = { mail: true }
     await client.put('account', {
-      notifications: { orders: { mail: false }, invoices: on, statements: on, 'daily-pricing': on },
+      notifications: {
+        orders: { mail: false },
+        deliveries: { mail: true, sms: true },
+        invoices: on,
+        statements: on,
+        'daily-pricing': on,
+      },
     })
     const orderId = await orderOf(shop)
     const ctx = makeCtx(app.deps, null)
@@ -75,7 +87,13 @@ describe('who one is', () => {
     await queueMail(ctx, { kind: 'email-changed', about: { newEmail: 'ana@example.test' }, to: { userId } })
     expect((await lastMessage(app, email))?.kind).toBe('email-changed')
     await client.put('account', {
-      notifications: { orders: on, invoices: on, statements: on, 'daily-pricing': on },
+      notifications: {
+        orders: on,
+        deliveries: { mail: true, sms: true },
+        invoices: on,
+        statements: on,
+        'daily-pricing': on,
+      },
     })
     await queueOrderMail(ctx, { kind: 'order-confirmed', orderId, about: { orderId } })
     expect((await lastMessage(app, email))?.kind).toBe('order-confirmed')

@@ -36,6 +36,7 @@ type Stored = { muted: string[]; daily_pricing_unsubscribed: number }
 /** Daily prices have a column of their own, which the unsubscribe link sets too. */
 const notificationsOf = ({ muted, daily_pricing_unsubscribed }: Stored): Notifications => ({
   orders: { mail: !muted.includes('orders.mail') },
+  deliveries: { mail: !muted.includes('deliveries.mail'), sms: !muted.includes('deliveries.sms') },
   invoices: { mail: !muted.includes('invoices.mail') },
   statements: { mail: !muted.includes('statements.mail') },
   'daily-pricing': { mail: daily_pricing_unsubscribed === 0 },
@@ -43,6 +44,8 @@ const notificationsOf = ({ muted, daily_pricing_unsubscribed }: Stored): Notific
 
 /** The columns that hold them. */
 export const columnsOf = ({ 'daily-pricing': dailyPricing, ...others }: Notifications): Stored => ({
-  muted: Object.entries(others).flatMap(([kind, { mail }]) => (mail ? [] : [`${kind}.mail`])),
+  muted: Object.entries(others).flatMap(([kind, channels]) =>
+    Object.entries(channels).flatMap(([channel, isOn]) => (isOn ? [] : [`${kind}.${channel}`])),
+  ),
   daily_pricing_unsubscribed: dailyPricing.mail ? 0 : 1,
 })

@@ -75,8 +75,9 @@ async function chargeForMonth(
     from customers c left join invoices i on i.customer_id = c.id and i.due_on < ${lateOn} and i.kind <> 'FINANCE_CHARGE'
     where c.id = ${customerId} group by c.id`.execute(ctx.db)
   const { cents = 0, terms = 'COD' } = rows[0] ?? {}
-  const { creditCents } = await readStanding(ctx, customerId)
-  const amountCents = divideHalfUp(Math.max(0, cents - creditCents) * financeChargeE2, 10_000)
+  const { creditCents, withDriverCents } = await readStanding(ctx, customerId)
+  const late = Math.max(0, cents - creditCents - withDriverCents)
+  const amountCents = divideHalfUp(late * financeChargeE2, 10_000)
   if (amountCents < leastChargeCents) return
   await giveCharge(ctx, {
     customerId,
@@ -111,8 +112,8 @@ export async function remindOverdue(ctx: Ctx): Promise<number> {
     const step = steps.findLast((days) => daysBetween(asDay(oldest), on) >= days)
     if (step === undefined) continue
     const isNew = await inTransaction(ctx, async (inside) => {
-      const { creditCents, overdueCents } = await readStanding(inside, id)
-      if (overdueCents <= creditCents) return false
+      const { creditCents, overdueCents, withDriverCents } = await readStanding(inside, id)
+      if (overdueCents <= creditCents + withDriverCents) return false
       const made = await inside.db
         .insertInto('overdue_reminders')
         .values({ customer_id: id, oldest_due_on: oldest, step, created_at: inside.now() })

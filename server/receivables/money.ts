@@ -56,6 +56,7 @@ export async function readMoney(
     overdueAmount: dollarsFromCents(standing.overdueCents),
     credits: dollarsFromCents(availableCents),
     promised: dollarsFromCents(standing.promisedCents),
+    withDriver: dollarsFromCents(standing.withDriverCents),
     ageing,
     hold: await readHold(ctx, customerId, { standing, customer }),
     invoices: open.map((row) => presentOpen(row, on)),

@@ -15,6 +15,8 @@ export type Standing = {
   creditCents: number
   /** Ordered on account and not invoiced yet. */
   promisedCents: number
+  /** Collected at the door by drivers whose hand-over the office has not accepted yet. */
+  withDriverCents: number
   /** The last day of a staff release, on which the past-due account may still order on account. */
   releasedUntil: Day | null
 }
@@ -36,6 +38,7 @@ export async function readStanding(ctx: Ctx, customerId: number): Promise<Standi
       + (select coalesce(sum(amount_cents - refunded_cents - applied_cents), 0) from payments
         where customer_id = ${customerId} and status = 'captured' and order_id is null
           and amount_cents > refunded_cents + applied_cents) as "creditCents",
+      ${withDriver(customerId)} as "withDriverCents",
       (select until from hold_releases where customer_id = ${customerId} order by id desc limit 1) as "releasedUntil"
     from invoices
     where customer_id = ${customerId} and paid_cents < amount_cents`.execute(ctx.db)
@@ -43,17 +46,23 @@ export async function readStanding(ctx: Ctx, customerId: number): Promise<Standi
   return { ...standing, creditCents: Number(standing.creditCents) }
 }
 
+/** What drivers have of a customer: it counts at once, and is a payment once the office has it. */
+const withDriver = (customerId: number) => sql<number>`(
+  select coalesce(sum((c.value ->> 'cents')::bigint), 0) from stops s cross join lateral jsonb_each(s.collected) c
+  where s.customer_id = ${customerId} and s.collected <> '{}' and c.value ->> 'way' <> 'NOTHING'
+    and not exists (select from hand_overs h where h.run_id = s.run_id and h.accepted_at is not null))::bigint`
+
 /** Whether a payment is not reserved for an order without an invoice. */
 export const isNoDeposit = sql<boolean>`(payments.order_id is null
   or exists (select from invoices where invoices.order_id = payments.order_id))`
 
 /** What counts against the credit limit before the next order. */
-export const owedCents = ({ openCents, promisedCents, creditCents }: Standing): number =>
-  openCents + promisedCents - creditCents
+export const owedCents = ({ openCents, promisedCents, creditCents, withDriverCents }: Standing): number =>
+  openCents + promisedCents - creditCents - withDriverCents
 
-/** The due day of the oldest past-due invoice; null if credits cover everything past due. */
-const lateSince = ({ oldestDueOn, overdueCents, creditCents }: Standing): Day | null =>
-  overdueCents > creditCents ? oldestDueOn : null
+/** The due day of the oldest past-due invoice; null if credits and what a driver has cover everything past due. */
+const lateSince = ({ oldestDueOn, overdueCents, creditCents, withDriverCents }: Standing): Day | null =>
+  overdueCents > creditCents + withDriverCents ? oldestDueOn : null
 
 /** The day from which a past-due account orders by card only; null if nothing is past due, or if it never does. */
 export function stopsOn(ctx: Ctx, standing: Standing): Day | null {

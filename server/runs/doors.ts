@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '../../contract/core/dates.ts'
 import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import type { Delivery, DoorDelivery } from '../../contract/features/runs/delivery.ts'
+import type { dispatch } from '../../contract/features/runs/dispatch.ts'
 import type { doors } from '../../contract/features/runs/doors.ts'
 import { windowMinutes } from '../../contract/rules/arrival.ts'
 import { isOpenStop } from '../../contract/rules/run-state.ts'
@@ -91,6 +92,34 @@ export async function readDeliveryPhoto(
     .select('file_id')
     .where('id', '=', clientId)
     .where('stop_id', '=', await opened(ctx, token))
+    .executeTakeFirst()
+  if (!photo) throw new AppError('not_found')
+  return fileAnswer(ctx, photo.file_id)
+}
+
+/** A photo of an order of the caller's company. Throws `not_found` for another's. */
+export async function readOrderPhoto(
+  ctx: SignedInCtx,
+  { orderNumber, clientId }: InputOf<typeof doors.orderPhoto>['params'],
+): Promise<FileAnswer> {
+  const { rows } = await sql<{ file_id: string }>`select f.file_id from orders o
+    join stop_orders so on so.order_id = o.id join stop_photos f on f.stop_id = so.stop_id and f.id = ${clientId}
+    where o.order_number = ${orderNumber} and o.customer_id = ${ctx.user.customerId}
+      and ${isOrderedFor(ctx.user, 'o.address_id')}`.execute(ctx.db)
+  if (!rows[0]) throw new AppError('not_found')
+  return fileAnswer(ctx, rows[0].file_id)
+}
+
+/** A photo of a stop, for the dispatcher. Throws `not_found`. */
+export async function readStopPhoto(
+  ctx: SignedInCtx,
+  { stopId, clientId }: InputOf<typeof dispatch.photo>['params'],
+): Promise<FileAnswer> {
+  const photo = await ctx.db
+    .selectFrom('stop_photos')
+    .select('file_id')
+    .where('id', '=', clientId)
+    .where('stop_id', '=', stopId)
     .executeTakeFirst()
   if (!photo) throw new AppError('not_found')
   return fileAnswer(ctx, photo.file_id)

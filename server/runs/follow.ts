@@ -121,28 +121,41 @@ export async function followOrders(ctx: Ctx, runId: number): Promise<void> {
       doneAt: row.done_at,
       now: ctx.now(),
     })
+    let from = row.status
     for (const { to, at } of steps) {
       const ended = to === 'DELIVERED' || to === 'DELIVERY_FAILED'
       const moved = await move({ ...ctx, now: () => at }, row.order_id, {
+        from,
         to,
         by: picked.includes(to) ? 'dispatch' : 'driver',
         actor: row.driver ?? 'Driver',
         note: ended ? wordsOf(row) : '',
       })
       if (!moved) break
+      from = to
     }
   }
 }
 
-/** False for an order that the office moved meanwhile, which must not stop the others. */
+/** False for an order that the office, or the same job elsewhere, moved meanwhile; it must not stop the others. */
 async function move(
-  ctx: Ctx,
+  outside: Ctx,
   orderId: number,
-  step: { to: OrderStatus; by: Mover; actor: string; note: string },
+  { from, ...step }: { from: OrderStatus; to: OrderStatus; by: Mover; actor: string; note: string },
 ): Promise<boolean> {
   try {
-    await advanceOrder(ctx, orderId, step)
-    return true
+    return await inTransaction(outside, async (ctx) => {
+      const order = await ctx.db
+        .selectFrom('orders')
+        .select('status')
+        .where('id', '=', orderId)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+      // Some steps lead back: one that another made already must not be taken from where it led to.
+      if (order?.status !== from) return false
+      await advanceOrder(ctx, orderId, step)
+      return true
+    })
   } catch (error) {
     if (error instanceof AppError && error.code === 'order_locked') return false
     throw error

@@ -6,7 +6,14 @@ import { handle, handleInTransaction, type Route } from '../core/route.ts'
 import { handleList } from '../lists/handle-list.ts'
 import { changeRun, setEta } from './change.ts'
 import { checkInByLink, checkInOrder } from './check-in.ts'
-import { readDelivery, readDeliveryPhoto, readOrderDelivery, setWish } from './doors.ts'
+import {
+  readDelivery,
+  readDeliveryPhoto,
+  readOrderDelivery,
+  readOrderPhoto,
+  readStopPhoto,
+  setWish,
+} from './doors.ts'
 import { addDriver, archiveDriver, changeDriver, driversTable, readDrivers } from './drivers.ts'
 import { handOver, readOwnRun, readOwnRuns, takePhoto } from './driving.ts'
 import { takeEvents } from './events.ts'
@@ -21,6 +28,7 @@ export const runsRoutes: Route[] = [
   handleList(dispatch.history, { read: readHistory, table: ({ ctx }) => historyTable(ctx) }),
   handleInTransaction(dispatch.tell, (ctx, { body }) => tellShops(ctx, body)),
   handle(dispatch.run, async (ctx, { params }) => readRun(ctx, (await findRun(ctx, params)).id)),
+  handle(dispatch.photo, (ctx, { params }) => readStopPhoto(ctx, params)),
   handleInTransaction(dispatch.change, (ctx, input) => changeRun(ctx, input)),
   handleInTransaction(dispatch.acceptHandOver, (ctx, { params, body }, exchange) =>
     acceptHandOver(ctx, params.id, body, exchange),
@@ -34,6 +42,7 @@ export const runsRoutes: Route[] = [
   handle(doors.delivery, (ctx, { params }) => readDelivery(ctx, params.token)),
   handle(doors.photo, (ctx, { params }) => readDeliveryPhoto(ctx, params)),
   handle(doors.wish, (ctx, input) => setWish(ctx, input)),
+  handle(doors.orderPhoto, (ctx, { params }) => readOrderPhoto(ctx, params)),
   handle(doors.checkIn, (ctx, input) => checkInByLink(ctx, input)),
   handleInTransaction(doors.checkInOrder, (ctx, input) => checkInOrder(ctx, input)),
   handle(doors.ofOrder, (ctx, { params }) => readOrderDelivery(ctx, params.orderNumber)),

@@ -1,64 +1,17 @@
 import { sql } from 'kysely'
 import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import type { dispatch } from '../../contract/features/runs/dispatch.ts'
-import { windowMinutes, worthTelling } from '../../contract/rules/arrival.ts'
-import { isOpenStop, undoMs } from '../../contract/rules/run-state.ts'
-import type { StopStatus } from '../../contract/rules/stop-moves.ts'
+import { windowMinutes } from '../../contract/rules/arrival.ts'
+import { isOpenStop } from '../../contract/rules/run-state.ts'
+import type { DropPlace, StopFailure, StopStatus } from '../../contract/rules/stop-moves.ts'
+import { type Tiding, tidingOf } from '../../contract/rules/tidings.ts'
 import { audit } from '../audit/audit.ts'
 import { AppError } from '../core/errors.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
-import { queueDeliveryMail } from '../messages/queue.ts'
+import { queueDeliveryNews } from '../messages/queue.ts'
 import { wallAt } from './day.ts'
 import { makeLink } from './doors.ts'
 import { findRun } from './read.ts'
-
-export const tidings = ['COMING', 'NEXT', 'LATE', 'DELIVERED', 'FAILED', 'OFFICE'] as const
-export type Tiding = (typeof tidings)[number]
-
-export type Told = {
-  state: StopStatus
-  isOut: boolean
-  away: number | null
-  eta: Date | null
-  doneAt: Date | null
-  toldEta: Date | null
-  toldAt: Date | null
-  told: readonly Tiding[]
-  /** The time of the run's latest event. */
-  lastAt: Date | null
-  now: Date
-}
-
-const minutes = (ms: number) => ms / 60_000
-/** News of events that came later than this are no news. */
-const freshMinutes = 15
-
-/** What a shop is to be told now, each once; a later time again with every twenty minutes. */
-export function tidingOf({
-  state,
-  isOut,
-  away,
-  eta,
-  doneAt,
-  toldEta,
-  toldAt,
-  told,
-  lastAt,
-  now,
-}: Told): Tiding | null {
-  const since = (at: Date | null) =>
-    at === null ? Number.POSITIVE_INFINITY : minutes(now.getTime() - at.getTime())
-  if (state === 'DELIVERED')
-    return !told.includes('DELIVERED') && since(doneAt) * 60_000 > undoMs && since(doneAt) < 24 * 60
-      ? 'DELIVERED'
-      : null
-  if (state === 'FAILED') return !told.includes('FAILED') && since(doneAt) < 24 * 60 ? 'FAILED' : null
-  if (!isOut || !isOpenStop(state) || eta === null || since(lastAt) > freshMinutes) return null
-  if (away === 1 && state !== 'ARRIVED' && !told.includes('NEXT')) return 'NEXT'
-  if (!told.includes('COMING') && !told.includes('NEXT')) return 'COMING'
-  const drift = toldEta === null ? 0 : minutes(eta.getTime() - toldEta.getTime())
-  return drift >= worthTelling && since(toldAt) >= 10 ? 'LATE' : null
-}
 
 type Row = {
   id: number
@@ -69,6 +22,8 @@ type Row = {
   away: number | null
   eta: Date | null
   done_at: Date | null
+  place: DropPlace | null
+  reason: StopFailure | null
   told_eta: Date | null
   told_at: Date | null
   told: Tiding[]
@@ -78,7 +33,7 @@ type Row = {
 const read = async (ctx: Ctx, runId: number) =>
   (
     await sql<Row>`
-      select s.id, s.customer_id, r.left_at, s.state, s.away, s.eta, s.done_at, s.told_eta, s.told_at, s.told, r.last_event_at,
+      select s.id, s.customer_id, r.left_at, s.state, s.away, s.eta, s.done_at, s.place, s.reason, s.told_eta, s.told_at, s.told, r.last_event_at,
         (select min(so.order_id) from stop_orders so where so.stop_id = s.id) as order_id
       from stops s join runs r on r.id = s.run_id where s.run_id = ${runId} order by s.number for update of s`.execute(
       ctx.db,
@@ -90,17 +45,18 @@ export async function tellOnTheWay(ctx: Ctx, runId: number): Promise<void> {
   for (const row of await read(ctx, runId)) {
     // Nobody drives with the phone: the office moved the orders.
     if (row.last_event_at === null) continue
+    const ms = (at: Date | null) => at?.getTime() ?? null
     const tiding = tidingOf({
       state: row.state,
       isOut: row.left_at !== null,
       away: row.away,
-      eta: row.eta,
-      doneAt: row.done_at,
-      toldEta: row.told_eta,
-      toldAt: row.told_at,
+      eta: ms(row.eta),
+      doneAt: ms(row.done_at),
+      toldEta: ms(row.told_eta),
+      toldAt: ms(row.told_at),
       told: row.told,
-      lastAt: row.last_event_at,
-      now: ctx.now(),
+      lastAt: ms(row.last_event_at),
+      now: ctx.now().getTime(),
     })
     if (tiding) await tell(ctx, row, { tiding, words: '' })
   }
@@ -111,7 +67,7 @@ async function tell(ctx: Ctx, row: Row, { tiding, words }: { tiding: Tiding; wor
   const half = windowMinutes(row.away ?? 1) * 60_000
   const at = row.eta
   const path = await makeLink(ctx, row.id)
-  await queueDeliveryMail(ctx, {
+  await queueDeliveryNews(ctx, {
     orderId: row.order_id,
     about: {
       path,
@@ -120,6 +76,8 @@ async function tell(ctx: Ctx, row: Row, { tiding, words }: { tiding: Tiding; wor
       from: at ? wallAt(ctx, new Date(at.getTime() - half)) : '',
       to: at ? wallAt(ctx, new Date(at.getTime() + half)) : '',
       words,
+      place: row.place,
+      reason: row.reason,
     },
   })
   await sql`update stops set told = array(select distinct t from unnest(told || ${tiding}::text) t order by t),
@@ -149,6 +107,8 @@ export async function tellShops(
   await ctx.emit('run.changed', { any: ['TRUCK_DELIVERY_ETA', 'TRUCK_DRIVERS'], runId: id })
   return { told: waiting.length }
 }
+
+const minutes = (ms: number) => ms / 60_000
 
 /** The shop doesn't know the time, or knows one that is off by five minutes. */
 const isNews = ({ eta, told_eta }: Row) =>

@@ -11,6 +11,7 @@ import { dailyPriceFigures } from './daily-prices.ts'
 import { history } from './orders.ts'
 import { printCatalogue } from './print.ts'
 import { type ProductsFigure, productsFigures } from './products.ts'
+import { runFigures } from './runs.ts'
 
 /**
  * `npm run bench`: the figures of the server, each next to a floor measured in the same run on the same machine, if there is one.
@@ -18,7 +19,8 @@ import { type ProductsFigure, productsFigures } from './products.ts'
  * BENCH_SIZES=200000 runs only these catalogue sizes, without orders. BENCH_HISTORY=1 runs only the order history over five
  * million lines, which takes some minutes to create. BENCH_ORDERS=1 runs only check-out and cart. BENCH_CHANGES=1
  * runs only changed products, with 20,000 and 200,000 products or BENCH_SIZES. BENCH_PRODUCTS=1 runs only the staff's list of products.
- * `npm run bench -- daily-prices` runs only a file of 50,000 rows: read, compared, published, taken back. BENCH_DURABLE=0 lets the
+ * `npm run bench -- daily-prices` runs only a file of 50,000 rows: read, compared, published, taken back; `-- runs` only
+ * 60 trucks with 25 stops each. BENCH_DURABLE=0 lets the
  * database acknowledge before the disk does, as in the tests.
  */
 const short = process.env.BENCH_SHORT === '1'
@@ -27,9 +29,10 @@ const onlyOrders = process.env.BENCH_ORDERS === '1'
 const onlyHistory = process.env.BENCH_HISTORY === '1'
 const onlyChanges = process.env.BENCH_CHANGES === '1'
 const onlyPrices = process.argv.includes('daily-prices')
+const onlyRuns = process.argv.includes('runs')
 const onlyProducts = process.env.BENCH_PRODUCTS === '1'
 const sizes =
-  onlyHistory || onlyOrders || onlyChanges || onlyPrices || onlyProducts
+  onlyHistory || onlyOrders || onlyChanges || onlyPrices || onlyProducts || onlyRuns
     ? []
     : (onlySizes ?? (short ? [2_000, 20_000] : [2_000, 20_000, 200_000]))
 const seconds = short ? 1 : 3
@@ -55,6 +58,9 @@ try {
     console.table(changes)
   } else if (onlyPrices) {
     figures.push(...(await dailyPriceFigures(folder)))
+    console.table(figures)
+  } else if (onlyRuns) {
+    figures.push(...(await runFigures(folder, { routes: 60, stops: 25, seconds: short ? 20 : 60 })))
     console.table(figures)
   } else if (onlyHistory) {
     figures.push(...(await history()))

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { freshDatabase, startTestServer } from '../support/database.ts'
 import type { Company } from './company.ts'
+import { driveThroughFaults } from './driver.ts'
 import { endAtRandom } from './ends.ts'
 import { type MoodyReport, orderFromMoody } from './gateway.ts'
 import { killWhileOrdering } from './kills.ts'
@@ -11,8 +12,9 @@ import { type Death, dieAtSteps } from './steps.ts'
 
 /*
  * `npm run faults`: the process dies at every step that moves stock or money, and at random while shops order; the card company
- * fails at random; and streams, sockets, sessions, connections and the database end at random, which every process must survive.
- * `npm run faults -- steps`, `-- kills 10` (rounds), `-- gateway 5` and `-- ends 30` (minutes) do one of the four; `-- steps
+ * fails at random; streams, sockets, sessions, connections and the database end at random, which every process must survive; and
+ * drivers' phones send through a faulty network to a server that is killed. `npm run faults -- steps`, `-- kills 10` (rounds),
+ * `-- gateway 5`, `-- ends 30` (minutes) and `-- driver 1000` (runs) do one of the five; `-- steps
  * cancel stripe` runs only steps with the first word in their name, `-- gateway 5 stripe` only the named company, and `-- gateway
  * 5 stripe 42` with the seed from a report.
  */
@@ -25,6 +27,8 @@ if (isAsked('kills')) await atRandom(Number(what || 10))
 if (isAsked('gateway'))
   await byMoodyCompanies(Number(what || 2), Number(seed || Math.floor(Math.random() * 1_000_000)))
 if (isAsked('ends')) await endingsAtRandom(Number(what || 2))
+if (isAsked('driver'))
+  await byDrivers(Number(what || 1_000), Number(seed || Math.floor(Math.random() * 1_000_000)))
 // Products opened and closed here may leave a timer running.
 process.exit()
 
@@ -118,6 +122,31 @@ async function endingsAtRandom(minutes: number) {
     write('faults-ends', report)
     console.log(report)
     if (report.ended.length + report.unhandled.length + report.broken.length > 0) process.exitCode = 1
+  } finally {
+    await database.close()
+    await stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function byDrivers(runs: number, seed: number) {
+  const { stop } = await startTestServer()
+  const database = await freshDatabase()
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stemyard-faults-'))
+  try {
+    const told = (done: number) => done % 50 === 0 && console.log(`${done} of ${runs} runs`)
+    const report = await driveThroughFaults({
+      database,
+      dataDir,
+      runs,
+      kills: Math.ceil(runs / 20),
+      seed,
+      told,
+    })
+    write('faults-driver', { seed, report })
+    console.log({ seed, ...report })
+    const { lost, twice, differing, broken } = report
+    if (lost.length + twice.length + differing.length + broken.length > 0) process.exitCode = 1
   } finally {
     await database.close()
     await stop()

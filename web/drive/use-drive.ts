@@ -87,6 +87,16 @@ const carrier: Carrier = {
   },
 }
 
+/** Calls `changed` when the office or another phone changed the run, such as a stop that another truck took over. */
+function hearOfRun(runId: number, changed: () => void): () => void {
+  const source = new EventSource('/api/v1/events')
+  source.addEventListener('run.changed', (message) => {
+    if ((JSON.parse(message.data) as { runId?: number }).runId === runId) changed()
+  })
+  source.addEventListener('reload', changed)
+  return () => source.close()
+}
+
 /** The driver's run, as the phone has it: what the server said last, and on top everything that was reported since. */
 export function useDrive(): Drive {
   const [run, setRun] = useState<DriverRun | null>(null)
@@ -149,6 +159,12 @@ export function useDrive(): Drive {
       timer.current = setTimeout(() => void send(), (ended.seconds ?? backOff(failures.current)) * 1000)
     }
   }, [readKept, refresh])
+
+  const runId = run?.runId
+  useEffect(() => {
+    if (runId === undefined || needsSignIn) return
+    return hearOfRun(runId, () => void refresh())
+  }, [runId, needsSignIn, refresh])
 
   useEffect(() => {
     void (async () => {

@@ -1,11 +1,11 @@
 import type { MailKind } from './outbox.ts'
 
 /** Messages that people can switch off, each kind by channel. Security messages cannot be switched off. */
-export const notificationKinds = ['orders', 'invoices', 'statements', 'daily-pricing'] as const
+export const notificationKinds = ['orders', 'deliveries', 'invoices', 'statements', 'daily-pricing'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Channels of these messages. Texts carry only codes. */
-export const notificationChannels = ['mail'] as const
+/** Channels of these messages. Texts come about deliveries alone. */
+export const notificationChannels = ['mail', 'sms'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
 const kindOfMail: Partial<Record<MailKind, NotificationKind>> = {
@@ -13,7 +13,7 @@ const kindOfMail: Partial<Record<MailKind, NotificationKind>> = {
   'order-changed': 'orders',
   'order-difference': 'orders',
   'order-cancelled': 'orders',
-  'delivery-news': 'orders',
+  'delivery-news': 'deliveries',
   'parcel-sent': 'orders',
   'claim-decided': 'orders',
   invoice: 'invoices',
@@ -23,6 +23,6 @@ const kindOfMail: Partial<Record<MailKind, NotificationKind>> = {
   statement: 'statements',
 }
 
-/** The notification kind of a mail that can be switched off; undefined when it is always sent. */
-export const mutableAs = (kind: MailKind): string | undefined =>
-  kindOfMail[kind] && `${kindOfMail[kind]}.mail`
+/** The notification kind of a message that can be switched off; undefined when it is always sent. */
+export const mutableAs = (kind: MailKind, channel: NotificationChannel): string | undefined =>
+  kindOfMail[kind] && `${kindOfMail[kind]}.${channel}`

@@ -45,7 +45,7 @@ export const mailKinds = [
 export type MailKind = (typeof mailKinds)[number]
 
 /** Every kind of text message. */
-export const smsKinds = ['verification-code', 'short-choice'] as const
+export const smsKinds = ['verification-code', 'delivery-news', 'short-choice'] as const
 export type SmsKind = (typeof smsKinds)[number]
 
 export const messageStates = ['queued', 'sending', 'sent', 'failed'] as const

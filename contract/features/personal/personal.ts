@@ -11,6 +11,7 @@ const required = (max: number, sentence: string) => text(max).check(z.minLength(
 /** One switch per kind and channel: true is sent. */
 export const Notifications = z.strictObject({
   orders: z.strictObject({ mail: z.boolean() }),
+  deliveries: z.strictObject({ mail: z.boolean(), sms: z.boolean() }),
   invoices: z.strictObject({ mail: z.boolean() }),
   statements: z.strictObject({ mail: z.boolean() }),
   'daily-pricing': z.strictObject({ mail: z.boolean() }),

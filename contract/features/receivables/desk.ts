@@ -90,6 +90,8 @@ const AccountMoney = z.object({
   credits: Dollars,
   /** Ordered on account and not invoiced yet. */
   promised: Dollars,
+  /** Collected at the door by a driver whose hand-over is not accepted yet; it counts already. */
+  withDriver: Dollars,
   ageing: Ageing,
   hold: Hold,
   invoices: z.array(OpenInvoice),

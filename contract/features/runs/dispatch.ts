@@ -5,7 +5,7 @@ import { besideRow, listOf } from '../../core/list.ts'
 import { eventKinds, eventNotes } from '../../rules/run-state.ts'
 import { stopStatuses } from '../../rules/stop-moves.ts'
 import { RouteNumber, WallTime } from '../truck-routes.ts'
-import { ProofLevels, RunHead, Stop } from './fields.ts'
+import { ProofLevels, RunHead, Stop, Ulid } from './fields.ts'
 
 /** The time of a stop in a lane. */
 const LaneStop = z.object({
@@ -139,6 +139,16 @@ export const dispatch = {
     byKey: true,
     params,
     reply: RunDetail,
+  }),
+  photo: endpoint({
+    method: 'GET',
+    path: 'admin/stops/:stopId/photos/:clientId',
+    summary: 'A photo that a driver took at a stop.',
+    access,
+    byKey: true,
+    params: z.object({ stopId: Id, clientId: Ulid }),
+    also: ['image/jpeg'],
+    errors: ['files_unavailable'],
   }),
   change: endpoint({
     method: 'PUT',

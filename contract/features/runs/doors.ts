@@ -50,6 +50,17 @@ export const doors = {
     params: z.object({ orderNumber: AccountNumber }),
     reply: z.object({ delivery: z.nullable(Delivery), checkIn: z.nullable(CheckIn) }),
   }),
+  orderPhoto: endpoint({
+    method: 'GET',
+    path: 'orders/:orderNumber/delivery/photos/:clientId',
+    summary: 'A photo of an order’s delivery, for whoever may read the order.',
+    access: 'signed-in',
+    byKey: orderReading,
+    whileActing: 'reads',
+    params: z.object({ orderNumber: AccountNumber, clientId: Ulid }),
+    also: ['image/jpeg'],
+    errors: ['files_unavailable'],
+  }),
   checkIn: endpoint({
     method: 'POST',
     path: 'delivery/:token/check-in',

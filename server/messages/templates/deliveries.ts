@@ -1,5 +1,8 @@
+import type { DropPlace, StopFailure } from '../../../contract/rules/stop-moves.ts'
 import { wallTimeText } from '../../../contract/words/day-words.ts'
 import { quantityText } from '../../../contract/words/unit-words.ts'
+
+import { gsmCut, gsmLength, gsmText, textLetters } from '../gsm.ts'
 import { type Around, type Draft, linkTo } from '../layout.ts'
 import { wordsOf } from '../words.ts'
 
@@ -11,6 +14,9 @@ export type DeliveryNewsFacts = {
   from: string
   to: string
   words: string
+  /** Where it was left, and why it couldn't be delivered. */
+  place: DropPlace | null
+  reason: StopFailure | null
   /** The page of the delivery, with its secret. */
   path: string
 }
@@ -76,4 +82,32 @@ export const shortChoiceText = (
 ): string => {
   const t = wordsOf(language).shortChoice
   return `${brand.shortName}: ${t.title(missing, quantityText(asked, um, language))}, ${description}. ${t.until(wallTimeText(closes))} ${linkTo(publicUrl, path)}`
+}
+
+/**
+ * The same as one text message: at most 160 letters of the alphabet of texts, with the house's name, one link, and how to stop them. What
+ * doesn't fit is cut from the words, never from the link.
+ */
+export function deliveryText(
+  { tiding, time, words, place, reason, path }: DeliveryNewsFacts,
+  { language, brand, publicUrl }: Around,
+): string {
+  const t = wordsOf(language).deliveryText
+  const clock = time === '' ? '' : wallTimeText(time)
+  const said: Record<DeliveryNewsFacts['tiding'], string> = {
+    COMING: t.coming(clock),
+    NEXT: t.next(clock),
+    LATE: t.late(clock),
+    DELIVERED: t.delivered(place === null ? '' : t.places[place]),
+    FAILED: t.failed(reason === null ? '' : t.reasons[reason]),
+    OFFICE: words === '' ? t.office(clock) : words.replace(/\s+/g, ' '),
+  }
+  const link = ` ${linkTo(publicUrl, path)}`
+  const stop = ` ${t.stop}`
+  const head = gsmText(`${brand.shortName}: `)
+  const room = (...parts: string[]) => textLetters - parts.reduce((sum, part) => sum + gsmLength(part), 0)
+  const text = gsmText(said[tiding])
+  // How to stop them gives way to what is said.
+  const end = gsmLength(text) <= room(head, link, stop) ? `${link}${stop}` : link
+  return `${head}${gsmCut(text, room(head, end))}${end}`
 }

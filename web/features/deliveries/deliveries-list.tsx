@@ -57,7 +57,10 @@ export function DeliveriesTable({ rows }: Rows) {
           <Td>
             <Delivered row={row} />
           </Td>
-          <Td quiet>{words.proof(row)}</Td>
+          <Td quiet>
+            {words.proof(row)}
+            <Photos row={row} />
+          </Td>
         </Tr>
       ))}
     </Table>
@@ -93,10 +96,34 @@ export function DeliveryCards({ rows }: Rows) {
                   .join(' · ')}
               </span>
             </p>
+            <Photos row={row} />
           </li>
         )
       })}
     </ul>
+  )
+}
+
+/** The photos of a delivery; each opens by itself. */
+function Photos({ row: { orderNumber, photos } }: { row: DeliveryRow }) {
+  const d = useMessages().statistics.deliveries
+  if (photos.length === 0) return null
+  return (
+    <span className="mt-1 flex flex-wrap gap-2">
+      {photos.map((id, at) => {
+        const address = `/api/v1/orders/${orderNumber}/delivery/photos/${id}`
+        return (
+          <a key={id} href={address} target="_blank" rel="noopener noreferrer">
+            <img
+              src={address}
+              alt={d.photoOf(at + 1, orderNumber)}
+              loading="lazy"
+              className="size-11 rounded-4 border border-line object-cover"
+            />
+          </a>
+        )
+      })}
+    </span>
   )
 }
 

@@ -15,7 +15,16 @@ export function AccountSummary() {
   const words = useDayWords()
   const { data } = useQuery(read(account.summary, {}))
   if (!data) return null
-  const { openBalance, credits, overdueAmount, availableCredit, creditLimit, stopped, lastPayment } = data
+  const {
+    openBalance,
+    credits,
+    withDriver,
+    overdueAmount,
+    availableCredit,
+    creditLimit,
+    stopped,
+    lastPayment,
+  } = data
   const hasCreditLine = availableCredit !== null && creditLimit !== 0 && !stopped
   return (
     <SideSection title={t.balance}>
@@ -28,6 +37,7 @@ export function AccountSummary() {
           </div>
         )}
         {overdueAmount > 0 && <Figure label={t.pastDue} dollars={overdueAmount} amber />}
+        {withDriver > 0 && <Figure label={t.withDriver} dollars={withDriver} />}
         {hasCreditLine && <Figure label={t.leftToOrder} dollars={availableCredit} />}
         {lastPayment && (
           <Figure label={t.lastPayment(words.day(lastPayment.date))} dollars={lastPayment.amount} />

@@ -15,7 +15,7 @@ import { useLanguage, useMessages } from '../../words/language.tsx'
 import { Setting } from './setting.tsx'
 import { useSave } from './use-save.ts'
 
-/** Language, theme and email notifications. Each takes effect at once. */
+/** Language, theme and notifications. Each takes effect at once. */
 export function Preferences({ person }: { person: Personal }) {
   const messages = useMessages()
   const t = messages.personalInfo
@@ -66,7 +66,7 @@ export function Preferences({ person }: { person: Personal }) {
 }
 
 /** One switch for each kind. Security emails have none. */
-function Notifications({ person: { notifications } }: { person: Personal }) {
+function Notifications({ person: { notifications, mobileVerified } }: { person: Personal }) {
   const t = useMessages().personalInfo
   const errorText = useErrorText()
   const toast = useToast()
@@ -75,8 +75,16 @@ function Notifications({ person: { notifications } }: { person: Personal }) {
   const shown = (save.isPending && save.variables.body.notifications) || notifications
   const set = (kind: NotificationKind, mail: boolean) =>
     save.mutate(
-      { body: { notifications: { ...shown, [kind]: { mail } } } },
+      { body: { notifications: { ...shown, [kind]: { ...shown[kind], mail } } } },
       { onSuccess: () => toast({ text: mail ? t.mailsOn(t.kinds[kind]) : t.mailsOff(t.kinds[kind]) }) },
+    )
+  const setTexts = (sms: boolean) =>
+    save.mutate(
+      { body: { notifications: { ...shown, deliveries: { ...shown.deliveries, sms } } } },
+      {
+        onSuccess: () =>
+          toast({ text: sms ? t.textsOn(t.kinds.deliveries) : t.textsOff(t.kinds.deliveries) }),
+      },
     )
   return (
     <div className="flex flex-col gap-2 border-t border-line px-4 py-3">
@@ -96,6 +104,9 @@ function Notifications({ person: { notifications } }: { person: Personal }) {
             <th scope="col" className="w-24 font-semibold">
               {t.byMail}
             </th>
+            <th scope="col" className="w-24 font-semibold">
+              {t.byText}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -110,10 +121,22 @@ function Notifications({ person: { notifications } }: { person: Personal }) {
                   <span className="sr-only">{t.mailOf(t.kinds[kind])}</span>
                 </Checkbox>
               </td>
+              <td>
+                {kind === 'deliveries' && (
+                  <Checkbox
+                    checked={mobileVerified && shown.deliveries.sms}
+                    disabled={!mobileVerified}
+                    onChange={setTexts}
+                  >
+                    <span className="sr-only">{t.textOf(t.kinds.deliveries)}</span>
+                  </Checkbox>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
+      {!mobileVerified && <p className="text-12 text-ink-2">{t.textsNeedMobile}</p>}
     </div>
   )
 }

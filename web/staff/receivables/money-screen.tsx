@@ -116,6 +116,7 @@ function Figures({ account }: { account: AccountMoney }) {
       {cell(t.overdue, dollars(account.overdueAmount))}
       {cell(t.credits, dollars(account.credits))}
       {cell(t.promised, dollars(account.promised))}
+      {account.withDriver > 0 && cell(t.withDriver, dollars(account.withDriver))}
       {cell(t.limit, account.creditLimit === null ? t.noLimit : dollars(account.creditLimit))}
     </dl>
   )

@@ -202,7 +202,21 @@ function StateText({ stop, isOut }: { stop: Stop; isOut: boolean }) {
     <span className={look}>
       {stateOf(t, stop, isOut)}
       {stop.photos.length > 0 && (
-        <span className="text-12 text-ink-2"> · {t.photos(stop.photos.length)}</span>
+        <span className="mt-1 flex flex-wrap gap-2">
+          {stop.photos.map((id, at) => {
+            const address = `/api/v1/admin/stops/${stop.stopId}/photos/${id}`
+            return (
+              <a key={id} href={address} target="_blank" rel="noopener noreferrer">
+                <img
+                  src={address}
+                  alt={t.photoOf(at + 1, stop.customer)}
+                  loading="lazy"
+                  className="size-11 rounded-4 border border-line object-cover"
+                />
+              </a>
+            )
+          })}
+        </span>
       )}
     </span>
   )

@@ -54,6 +54,7 @@ export const home = {
   credits: 'Credits',
   afterCredits: (amount: string) => `after ${amount} in credits`,
   pastDue: 'Past due',
+  withDriver: 'With the driver',
   leftToOrder: 'Left to order on account',
   stopped: {
     held: 'On hold: new orders are paid by card.',

@@ -56,6 +56,7 @@ export const home: Translated<typeof english> = {
   credits: 'Créditos',
   afterCredits: (amount) => `después de ${amount} en créditos`,
   pastDue: 'Vencido',
+  withDriver: 'Con el chofer',
   leftToOrder: 'Disponible a cuenta',
   stopped: {
     held: 'Retenida: los pedidos nuevos se pagan con tarjeta.',

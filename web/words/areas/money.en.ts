@@ -85,6 +85,7 @@ export const money = {
   figures: 'Amounts owed',
   credits: 'Unused credits',
   promised: 'Ordered, not invoiced',
+  withDriver: 'With the driver',
   limit: 'Credit limit',
   noLimit: 'None',
   openInvoices: 'Open invoices',

@@ -57,6 +57,7 @@ export const money: Translated<typeof en> = {
   figures: 'Importes adeudados',
   credits: 'Créditos sin usar',
   promised: 'Pedido, sin facturar',
+  withDriver: 'Con el chofer',
   limit: 'Límite de crédito',
   noLimit: 'Ninguno',
   openInvoices: 'Facturas abiertas',

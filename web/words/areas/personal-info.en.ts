@@ -120,16 +120,23 @@ export const personalInfo = {
   mailOf: (kind: string) => `Email: ${kind}`,
   kinds: {
     orders: 'Orders',
+    deliveries: 'Deliveries',
     invoices: 'Invoices and payments',
     statements: 'Statements',
     'daily-pricing': 'Daily prices',
   },
   kindTexts: {
     orders: 'When an order is placed, changed or canceled.',
+    deliveries: 'Where your truck is, and when it was there.',
     invoices: 'Invoices and payment receipts.',
     statements: 'Your balance, once a month.',
     'daily-pricing': 'Today’s prices and specials, and reminders to order.',
   },
+  byText: 'Text',
+  textOf: (kind: string) => `Texts: ${kind}`,
+  textsOn: (kind: string) => `Texts on: ${kind}.`,
+  textsOff: (kind: string) => `Texts off: ${kind}.`,
+  textsNeedMobile: 'Texts need a verified mobile number.',
   mailsOn: (kind: string) => `Email on: ${kind}.`,
   mailsOff: (kind: string) => `Email off: ${kind}.`,
 

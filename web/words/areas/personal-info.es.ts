@@ -123,16 +123,23 @@ export const personalInfo: Translated<typeof english> = {
   mailOf: (kind) => `Correos: ${kind}`,
   kinds: {
     orders: 'Pedidos',
+    deliveries: 'Entregas',
     invoices: 'Facturas y pagos',
     statements: 'Estados de cuenta',
     'daily-pricing': 'Precios del día',
   },
   kindTexts: {
     orders: 'Cuando se hace, se cambia o se cancela un pedido.',
+    deliveries: 'Dónde está su camión y cuándo llegó.',
     invoices: 'Facturas y recibos de pago.',
     statements: 'Su saldo, una vez al mes.',
     'daily-pricing': 'Precios y ofertas del día, y recordatorios para pedir.',
   },
+  byText: 'Mensaje',
+  textOf: (kind) => `Mensajes de texto: ${kind}`,
+  textsOn: (kind) => `Mensajes activos: ${kind}.`,
+  textsOff: (kind) => `Mensajes inactivos: ${kind}.`,
+  textsNeedMobile: 'Los mensajes necesitan un celular verificado.',
   mailsOn: (kind) => `Correos activos: ${kind}.`,
   mailsOff: (kind) => `Correos inactivos: ${kind}.`,
 

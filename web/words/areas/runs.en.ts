@@ -115,7 +115,7 @@ export const runs = {
     AFTER_CLOSE: 'It came after the run was closed.',
   },
   noteAt: (number: number) => `Stop ${number}:`,
-  photos: (n: number) => count(n, 'photo', 'photos'),
+  photoOf: (n: number, customer: string) => `Photo ${n} of the delivery to ${customer}`,
   handOver: 'Hand-over',
   handOverText: (by: string, cash: string, checks: number) =>
     `${by} handed over ${cash} in cash and ${count(checks, 'check', 'checks')}.`,

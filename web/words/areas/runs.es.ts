@@ -115,7 +115,7 @@ export const runs: Translated<typeof english> = {
     AFTER_CLOSE: 'Llegó después de cerrarse el recorrido.',
   },
   noteAt: (number) => `Parada ${number}:`,
-  photos: (n) => count(n, 'foto', 'fotos'),
+  photoOf: (n, customer) => `Foto ${n} de la entrega a ${customer}`,
   handOver: 'Entrega de cobros',
   handOverText: (by, cash, checks) =>
     `${by} entregó ${cash} en efectivo y ${count(checks, 'cheque', 'cheques')}.`,

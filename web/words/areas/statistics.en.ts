@@ -77,6 +77,7 @@ export const statistics = {
     title: pages.deliveries,
     count: (count: number) => (count === 1 ? '1 delivery' : `${count} deliveries`),
     list: 'Deliveries, newest first',
+    photoOf: (n: number, order: number) => `Photo ${n} of the delivery of order ${order}`,
     filters: 'Filter deliveries',
     time: 'Time',
     lastDays: (days: number) => (days === 365 ? 'Last 12 months' : `Last ${days} days`),

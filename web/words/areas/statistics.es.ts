@@ -75,6 +75,7 @@ export const statistics = {
     title: pages.deliveries,
     count: (count) => (count === 1 ? '1 entrega' : `${count} entregas`),
     list: 'Entregas, la más reciente primero',
+    photoOf: (n, order) => `Foto ${n} de la entrega del pedido ${order}`,
     filters: 'Filtrar entregas',
     time: 'Tiempo',
     lastDays: (days) => (days === 365 ? 'Últimos 12 meses' : `Últimos ${days} días`),
