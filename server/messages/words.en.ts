@@ -343,36 +343,6 @@ export const en = {
     button: 'Choose',
     why: 'You get this because you placed this order.',
   },
-  deliveryText: {
-    coming: (time: string) => `Your truck has left. With you about ${time}.`,
-    next: (time: string) => `Your truck is next, about ${time}.`,
-    late: (time: string) => `Your truck is later than we said, about ${time} now.`,
-    delivered: (place: string) => (place === '' ? 'Delivered. All good?' : `Delivered, ${place}. All good?`),
-    failed: (why: string) =>
-      why === ''
-        ? 'We could not deliver. We will call you.'
-        : `We could not deliver: ${why}. We will call you.`,
-    office: (time: string) => `Your truck comes about ${time}.`,
-    stop: 'STOP ends these.',
-    places: {
-      HAND: 'by hand',
-      COOLER: 'in your cooler',
-      BACK_DOOR: 'at the back door',
-      KEY_DROP: 'key drop',
-      NEIGHBOR: 'next door',
-    },
-    reasons: {
-      CLOSED: 'nobody was there',
-      NO_ACCESS: 'no way in',
-      REFUSED: 'it was refused',
-      WRONG_ADDRESS: 'wrong address',
-      NOT_LOADED: 'it was not on the truck',
-      DAMAGED: 'it was damaged',
-      WEATHER: 'the weather',
-      VEHICLE: 'the truck broke down',
-      COD_NOT_PAID: 'it was not paid',
-    },
-  },
   apiKeyMade: {
     subject: (brand: string) => `New API key for your account at ${brand}`,
     title: 'New API key',

@@ -3,6 +3,7 @@ import { asDay } from '../../contract/core/dates.ts'
 import { languages } from '../../contract/core/language.ts'
 import { type MailKind, mailKinds } from '../../contract/features/messages/outbox.ts'
 import { claimFacts } from '../../tests/support/claim-facts.ts'
+import { newsFacts } from '../../tests/support/news-facts.ts'
 import { promoFacts } from '../../tests/support/promo-facts.ts'
 import { type Around, linkTo } from './layout.ts'
 import type { OrderFacts } from './templates/orders.ts'
@@ -222,17 +223,7 @@ const factsWith = (words: string): MailFacts => ({
   },
   'second-factor-reset': { by: words },
   'api-key-made': { name: words },
-  'delivery-news': {
-    tiding: 'LATE',
-    orderNumber: 104_293,
-    time: '08:38',
-    from: '08:28',
-    to: '08:48',
-    place: null,
-    reason: null,
-    words,
-    path: '/d/s3cr3t',
-  },
+  'delivery-news': newsFacts(words),
   'new-sign-in': { at: '2026-11-24T04:30:00Z', browser: words, address: words },
 })
 

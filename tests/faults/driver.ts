@@ -5,20 +5,14 @@ import { dayAt } from '../../contract/core/dates.ts'
 import { reportOf } from '../../contract/features/runs/fields.ts'
 import { type RunEvent, runAfter } from '../../contract/rules/run-state.ts'
 import { runInvariants } from '../../server/doctor/invariants.ts'
-import {
-  type Carrier,
-  type KeptEvent,
-  type KeptPhoto,
-  type QueueStore,
-  Refused,
-  sendAll,
-} from '../../web/drive/queue.ts'
+import { type KeptEvent, type KeptPhoto, type QueueStore, sendAll } from '../../web/drive/queue.ts'
 import type { FreshDatabase } from '../support/database.ts'
 import { makeDriver, makeShop, makeUser } from '../support/make.ts'
 import { makeStops, makeUlid } from '../support/make-run.ts'
 import { testPassword } from '../support/password.ts'
 import { seeded } from '../support/raw.ts'
 import { type SignedIn, signInTo, startServer } from '../support/server.ts'
+import { type Fault, type FaultyCarrier, faultyCarrier, type Random } from './faulty-carrier.ts'
 
 export type DriverReport = {
   runs: number
@@ -34,9 +28,6 @@ export type DriverReport = {
   differing: string[]
   broken: string[]
 }
-
-type Fault = 'lost' | 'answer lost' | 'doubled' | 'late'
-type Random = ReturnType<typeof seeded>
 
 type Options = {
   database: FreshDatabase
@@ -328,94 +319,4 @@ async function drain({ events, photos }: Made, carrier: FaultyCarrier, random: R
     if (is !== 'empty') await sleep(20)
   }
   await carrier.rest()
-}
-
-type FaultyCarrier = Carrier & {
-  /** What was held back arrives at last. */
-  rest: () => Promise<void>
-}
-
-function faultyCarrier({
-  driver,
-  device,
-  random,
-  report,
-  skewMs,
-}: Pick<One, 'driver' | 'random' | 'report'> & { device: string; skewMs: number }): FaultyCarrier {
-  const heldBack: (() => Promise<unknown>)[] = []
-
-  async function through<T>(send: () => Promise<T>): Promise<T> {
-    report.calls += 1
-    const chance = random.next()
-    const fault: Fault | null =
-      chance < 0.1
-        ? 'lost'
-        : chance < 0.2
-          ? 'answer lost'
-          : chance < 0.3
-            ? 'doubled'
-            : chance < 0.4
-              ? 'late'
-              : null
-    if (fault) report.faulty[fault] += 1
-    // What came late comes after what was sent later.
-    if (heldBack.length > 0 && random.next() < 0.5)
-      await heldBack
-        .shift()?.()
-        .catch(() => {})
-    if (fault === 'lost') throw new TypeError('no network')
-    if (fault === 'late') {
-      heldBack.push(send)
-      throw new TypeError('no answer in time')
-    }
-    if (fault === 'doubled') return (await Promise.allSettled([send(), send()]).then(firstOf)) as T
-    const answer = await send()
-    if (fault === 'answer lost') throw new TypeError('the answer was lost')
-    return answer
-  }
-
-  return {
-    sendEvents: (runId, events) => {
-      const sentAt = Date.now() + skewMs
-      const body = {
-        runId,
-        device,
-        sentAt,
-        events: events.map(({ eventId, seq, kind, deviceAt, payload }) => ({
-          eventId,
-          seq,
-          kind,
-          deviceAt,
-          payload,
-        })),
-      }
-      return through(async () => {
-        const answer = await driver.send('POST', 'driver/events', body)
-        if (answer.status !== 200) throw new Refused(answer.status)
-        return (answer.body as { rows: { id: string; is: 'taken' | 'again' | 'office' }[] }).rows
-      })
-    },
-    sendPhoto: ({ id, runId, stopId, eventId, takenAt, bytes }) =>
-      through(async () => {
-        const form = new FormData()
-        form.set('body', JSON.stringify({ runId, stopId, eventId, takenAt }))
-        form.set('file', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpg')
-        const answer = await fetch(`${driver.url}/api/v1/driver/photos/${id}`, {
-          method: 'PUT',
-          headers: { cookie: driver.cookie },
-          body: form,
-        })
-        await answer.arrayBuffer()
-        if (!answer.ok) throw new Refused(answer.status)
-      }),
-    rest: async () => {
-      for (const send of heldBack.splice(0)) await send().catch(() => {})
-    },
-  }
-}
-
-/** The answer of the first that was answered; throws when none was. */
-function firstOf<T>(outcomes: readonly PromiseSettledResult<T>[]): T {
-  for (const outcome of outcomes) if (outcome.status === 'fulfilled') return outcome.value
-  throw new TypeError('no answer')
 }

@@ -5,6 +5,7 @@ import { quantityText } from '../../../contract/words/unit-words.ts'
 import { gsmCut, gsmLength, gsmText, textLetters } from '../gsm.ts'
 import { type Around, type Draft, linkTo } from '../layout.ts'
 import { wordsOf } from '../words.ts'
+import { deliveryTextWords } from './delivery-text-words.ts'
 
 /** What a shop is told of its truck. Times are local, `07:40`; `words` are the office's own. */
 export type DeliveryNewsFacts = {
@@ -92,7 +93,7 @@ export function deliveryText(
   { tiding, time, words, place, reason, path }: DeliveryNewsFacts,
   { language, brand, publicUrl }: Around,
 ): string {
-  const t = wordsOf(language).deliveryText
+  const t = deliveryTextWords[language]
   const clock = time === '' ? '' : wallTimeText(time)
   const said: Record<DeliveryNewsFacts['tiding'], string> = {
     COMING: t.coming(clock),
