@@ -6,6 +6,7 @@ import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { isLive, type StockedLine } from '../orders/change-plan.ts'
 import { moveOrder, type OrderRow } from '../orders/moves.ts'
+import { lockStock } from '../stock/stock.ts'
 import {
   applyEdits,
   correctInvoiced,
@@ -104,6 +105,7 @@ async function waitFor(
   { line, missing }: { line: StockedLine; missing: number },
 ): Promise<OrderRow> {
   const { ctx, order, how } = held
+  await lockStock(ctx.db, [line.product_id])
   await ctx.db.updateTable('order_lines').set({ missing }).where('id', '=', line.id).execute()
   return moveOrder(ctx, order, {
     status: order.status,

@@ -16,7 +16,7 @@ import { type DropOrder, lockDrop, ownShippingCents } from '../orders/delivery.t
 import { type LineStep, lineStep } from '../orders/move-lines.ts'
 import { moveOrder, type OrderRow } from '../orders/moves.ts'
 import { refundOrder } from '../payments/refunds.ts'
-import { releaseLapsedHolds } from '../stock/stock.ts'
+import { lockStock, releaseLapsedHolds } from '../stock/stock.ts'
 import { linesOf, orderLocked } from './change.ts'
 import { creditLine } from './credit-line.ts'
 import { knownOf, noteDifference } from './differences.ts'
@@ -163,6 +163,10 @@ export async function applyEdits(held: Held, { edits, note, isOurs }: Applying):
   const shippingCents = isOurs ? Math.min(order.shipping_cents, byRule) : byRule
   const totalCents = goodsCents + shippingCents
   await settleMoney(held, totalCents - order.total_cents, around)
+  await lockStock(
+    ctx.db,
+    edits.map(({ productId }) => productId),
+  )
   const written = await writeEdits(ctx, { order, edits, actor: actorOf(held) })
   const changeId = await writeChange(ctx, {
     order,

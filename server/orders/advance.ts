@@ -12,6 +12,7 @@ import { inTransaction } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import type { Ctx } from '../core/route.ts'
 import { dateStock, takeOldest } from '../stock/lots.ts'
+import { lockStockOfOrder } from '../stock/stock.ts'
 import { linesFollow } from './move-lines.ts'
 import { cancelOrder, moveOrder, type OrderRow } from './moves.ts'
 import { type Movable, whyNot } from './rules.ts'
@@ -99,9 +100,7 @@ export async function movableOf(ctx: Ctx, order: OrderRow): Promise<Movable> {
 
 /** Deducts the order's allocated units from stock and from its oldest lots, with a ledger entry a lot. */
 async function shipStock(ctx: Ctx, { orderId, actor }: { orderId: number; actor: string }): Promise<void> {
-  await sql`select product_id from stock
-    where product_id in (select product_id from order_lines where order_id = ${orderId} and allocated > 0)
-    order by product_id for no key update`.execute(ctx.db)
+  await lockStockOfOrder(ctx.db, orderId)
   const { rows } = await sql<{ product_id: number }>`
     with leaving as (
       select product_id, sum(allocated)::int as units from order_lines

@@ -3,6 +3,7 @@ import type { Mover } from '../../contract/rules/moves.ts'
 import type { OrderEffect } from '../../contract/rules/order-moves.ts'
 import { AppError } from '../core/errors.ts'
 import type { Ctx } from '../core/route.ts'
+import { lockStockOfOrder } from '../stock/stock.ts'
 
 /** A line that moved on its own, as `order_events.line_moves` keeps it. */
 export type LineStep = { lineId: number; was: LineStatus; to: LineStatus }
@@ -36,7 +37,11 @@ const partOf = (effect: OrderEffect, to: LineStatus): LineStatus[] =>
     .filter((move) => move.to === to)
     .map(({ from }) => from)
     .filter(
-      (from) => (effect !== 'unpicks' || from === 'PICKED') && (effect !== 'ships' || from !== 'DELIVERED'),
+      (from) =>
+        (effect !== 'unpicks' || from === 'PICKED') &&
+        (effect !== 'ships' || from !== 'DELIVERED') &&
+        // What was settled stays so until somebody ticks it.
+        (effect !== 'picks' || (from !== 'SHORT' && from !== 'SUBSTITUTED')),
     )
 
 /**
@@ -44,6 +49,8 @@ const partOf = (effect: OrderEffect, to: LineStatus): LineStatus[] =>
  * units, stays as it is.
  */
 export async function linesFollow(ctx: Ctx, orderId: number, does: readonly OrderEffect[]): Promise<void> {
+  // Stock before lines, as everywhere: a count locks the stock of a product and then lines of many orders.
+  if (does.some((effect) => linesGo[effect].length > 0)) await lockStockOfOrder(ctx.db, orderId)
   for (const effect of does) {
     for (const to of linesGo[effect]) {
       const from = partOf(effect, to)

@@ -9,6 +9,7 @@ import type { Ctx } from '../core/route.ts'
 import { refundOrder } from '../payments/refunds.ts'
 import { creditCancelledOrder } from '../receivables/credit.ts'
 import { invoiceOrder } from '../receivables/invoice.ts'
+import { lockStockOfOrder } from '../stock/stock.ts'
 import type { LineStep } from './move-lines.ts'
 import { paymentMayMove } from './rules.ts'
 import { tellOfStep } from './tell-of-step.ts'
@@ -135,9 +136,7 @@ async function returnStock(
   db: Kysely<Tables>,
   { orderId, actor, now }: { orderId: number; actor: string; now: Date },
 ): Promise<number[]> {
-  await sql`select product_id from stock
-    where product_id in (select product_id from order_lines where order_id = ${orderId} and allocated > 0)
-    order by product_id for no key update`.execute(db)
+  await lockStockOfOrder(db, orderId)
   const { rows } = await sql<{ product_id: number }>`
     with before as (
       select id, product_id, allocated from order_lines where order_id = ${orderId}

@@ -3,7 +3,7 @@ import type { Tables } from '../../db/tables.ts'
 
 /**
  * The lock order used everywhere, to prevent deadlocks: the customer's own row (it serializes the changes of one cart), then an
- * order's row, then stock rows by product number. Other customers' carts are only ever locked with `skip locked`. The held units
+ * order's row, then stock rows by product number, then lines of orders that still take stock. Other customers' carts are only ever locked with `skip locked`. The held units
  * of a cart line change only under its customer's lock.
  */
 
@@ -18,6 +18,13 @@ export const freeUnits = ({ on_hand, allocated, held, lapsed }: StockRow): numbe
 export async function lockStock(db: Kysely<Tables>, productIds: readonly number[]): Promise<void> {
   if (productIds.length === 0) return
   await sql`select product_id from stock where product_id = any(${productIds}::int[])
+    order by product_id for no key update`.execute(db)
+}
+
+/** Locks the stock of everything that an order's lines still take, before they are changed. */
+export async function lockStockOfOrder(db: Kysely<Tables>, orderId: number): Promise<void> {
+  await sql`select product_id from stock
+    where product_id in (select product_id from order_lines where order_id = ${orderId} and allocated > 0)
     order by product_id for no key update`.execute(db)
 }
 
