@@ -23,13 +23,16 @@ export const PickListHead = z.object({
 })
 export type PickListHead = z.infer<typeof PickListHead>
 
-/** A stop of a list: an order, in the order in which the truck delivers. */
+/** An order of a list, in the order in which the truck delivers. Orders of one stop have the same column. */
 export const PickStop = z.object({
   /** Its column. */
   at: z.int(),
   orderNumber: z.int(),
   customer: z.string(),
   city: z.string(),
+  address: z.string(),
+  /** Boxes that it was packed in; null until then. */
+  boxes: z.nullable(z.int()),
   status: OrderState,
 })
 export type PickStop = z.infer<typeof PickStop>
@@ -42,6 +45,8 @@ export const PickCell = z.object({
   /** Units to take: ordered, less what is missing. */
   units: z.int(),
   missing: z.int(),
+  /** Ordered units that were settled as short or replaced. */
+  short: z.int(),
   status: z.enum(lineStatuses),
 })
 export type PickCell = z.infer<typeof PickCell>
@@ -89,6 +94,10 @@ export const PickLists = z.object({
 })
 export type PickLists = z.infer<typeof PickLists>
 
+/** What is printed of a list. */
+export const pickPapers = ['list', 'slips', 'labels'] as const
+export type PickPaper = (typeof pickPapers)[number]
+
 const Route = text(20)
 const OrderNumber = z.int('Enter a whole number.').check(z.gte(1, 'Enter an order number.'))
 const Position = z.int('Enter a whole number.').check(z.gte(1, 'Positions count from 1.'))
@@ -101,7 +110,7 @@ export const pickLists = {
     method: 'GET',
     path: 'admin/pick-lists',
     summary:
-      'Lists to pick of a ship day; with `routeNumber` or `method` one of them, also as a PDF on letter paper with `changes` for what changed since it was printed. Without a day: the next with deliveries.',
+      'Lists to pick of a ship day; with `routeNumber` or `method` one of them, also as a PDF: the list on letter paper, with `changes` for what changed since it was printed, a slip an order, or a label of 4 by 6 inches a box with its code. Without a day: the next with deliveries.',
     access: orderDeskOnly,
     byKey: true,
     query: z.object({
@@ -109,6 +118,7 @@ export const pickLists = {
       routeNumber: z.optional(Route),
       method: z.optional(Method),
       changes: z.optional(z.enum(['true', 'false'], 'Enter true or false.')),
+      paper: z.optional(z.enum(pickPapers, `One of ${pickPapers.join(', ')}.`)),
     }),
     reply: PickLists,
     also: [mediaTypes.pdf],

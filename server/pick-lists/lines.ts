@@ -28,6 +28,11 @@ export type LineRow = {
   imageName: string
   colorHex: string
   place: string
+  /** Its stop of the day’s run, once that is planned. */
+  stopId: number | null
+  boxes: number | null
+  address: string
+  short: number
   units: number
   missing: number
   status: LineStatus
@@ -37,7 +42,7 @@ export const ofList = ({ shipDay, method, routeNumber }: Which) => sql<boolean>`
   and o.method = ${method} and (${routeNumber}::text is null or o.route_number = ${routeNumber}::text))`
 
 /**
- * The lines of a list by stop. The place is that of the oldest lot that still lasts on the ship day, else of the oldest: the goods
+ * The lines of a list by stop: in the order of the day's run, and before it is planned in that of the route's towns. The place is that of the oldest lot that still lasts on the ship day, else of the oldest: the goods
  * that leave stock first.
  */
 export async function readLines(ctx: SignedInCtx, which: Which): Promise<LineRow[]> {
@@ -48,12 +53,13 @@ export async function readLines(ctx: SignedInCtx, which: Which): Promise<LineRow
       p.min_quantity as step, p.image_name as "imageName", p.color_hex as "colorHex",
       coalesce((select place from lots where product_id = l.product_id and remaining > 0
         order by (arrived_on + ${days} < o.ship_day) is true, arrived_on nulls first, id limit 1), '') as place,
-      l.quantity - l.missing as units, l.missing, l.status
+      l.quantity - l.missing as units, l.missing, l.short, l.status, s.id as "stopId", o.boxes, o.ship_to->>'addressLine1' as address
     from orders o join order_lines l on l.order_id = o.id join customers c on c.id = o.customer_id
     join products p on p.id = l.product_id
+    left join stop_orders so on so.order_id = o.id left join stops s on s.id = so.stop_id and s.state <> 'CANCELLED'
     where ${ofList(which)} and o.status = any(${[...toPick]}::text[]) and l.quantity > 0
       and l.status not in ('CANCELLED', 'BACKORDERED') and ${worksOn(ctx.user, 'o')}
-    order by (select min(t.stop) from route_stops t where t.route_number = o.route_number
+    order by s.number nulls last, (select min(t.stop) from route_stops t where t.route_number = o.route_number
         and (o.ship_to->>'zipCode' = any(t.zip_codes) or lower(t.city) = lower(o.ship_to->>'city'))) nulls last,
       c.name, o.id, l.sequence`.execute(ctx.db)
   return rows

@@ -6,10 +6,11 @@ import { unitWord } from '../../contract/words/unit-words.ts'
 import type { Settings } from '../core/settings.ts'
 import { bold, color, left, line, type Pdf, right, rule } from '../paper/draw.ts'
 import { nothingRow, type Row, tablePaper } from '../paper/table-paper.ts'
-import { code39 } from './code39.ts'
+import { barcode } from './barcode.ts'
 import { type PaperWords, paperWords } from './words.ts'
 
-type Around = {
+/** What a paper says besides the list. */
+export type Around = {
   brand: Settings['brand']
   timeZone: string
   now: Date
@@ -52,9 +53,9 @@ export function pickListPdf(list: PickList, around: Around): Promise<Buffer> {
             { head: t.heads.place, x: at.place },
             { head: t.heads.item, x: at.item },
             { head: t.heads.all, x: at.all, align: 'right' },
-            ...(list.stops.length > mostStops
+            ...(columnsOf(list).length > mostStops
               ? []
-              : list.stops.map(({ at: stop }) => ({
+              : columnsOf(list).map(({ at: stop }) => ({
                   head: String(stop),
                   x: stopX(stop),
                   align: 'right' as const,
@@ -70,7 +71,11 @@ export function pickListPdf(list: PickList, around: Around): Promise<Buffer> {
   })
 }
 
-const nameOf = ({ method, routeNumber, name }: PickList, t: PaperWords): string =>
+/** The columns: a stop each, however many orders it has. */
+const columnsOf = ({ stops }: PickList): PickStop[] =>
+  stops.filter((stop, i) => stops.findIndex(({ at: other }) => other === stop.at) === i)
+
+export const nameOf = ({ method, routeNumber, name }: PickList, t: PaperWords): string =>
   method === 'TRUCK' ? `${routeNumber ?? ''} ${name}`.trim() : method === 'UPS' ? t.ups : t.pickup
 
 function head({ pdf, list, around, t }: Writing) {
@@ -83,29 +88,25 @@ function head({ pdf, list, around, t }: Writing) {
     around.changesOnly ? t.changes : '',
   ]
   line(pdf, about.filter(Boolean).join(' · '), left, 60, { size: 9.5, fill: ink, width: 330 })
-  barcode(pdf, list.code, 30)
-  list.stops.slice(0, 24).forEach(({ at: stop, customer }, i) => {
-    const [column, row] = [i % 3, Math.floor(i / 3)]
-    line(pdf, `${stop}  ${customer}`, left + column * 182, 80 + row * 9, { size: 7.5, fill: ink, width: 176 })
-  })
-}
-
-function barcode(pdf: Pdf, code: string, y: number) {
-  const widths = code39(code)
-  const unit = Math.min(1.1, 190 / widths.reduce((sum, width) => sum + width, 0))
-  let x = right - unit * widths.reduce((sum, width) => sum + width, 0)
-  for (const [i, width] of widths.entries()) {
-    if (i % 2 === 0) pdf.rect(x, y, width * unit, 30).fill(ink)
-    x += width * unit
-  }
-  line(pdf, code, right, y + 33, { size: 8, fill: ink, align: 'right' })
+  barcode(pdf, list.code, { x: right, y: 30, width: 190, height: 30, align: 'right' })
+  columnsOf(list)
+    .slice(0, 24)
+    .forEach(({ at: stop, customer }, i) => {
+      const [column, row] = [i % 3, Math.floor(i / 3)]
+      line(pdf, `${stop}  ${customer}`, left + column * 182, 80 + row * 9, {
+        size: 7.5,
+        fill: ink,
+        width: 176,
+      })
+    })
 }
 
 /** The items once for each set of stops that fits on the paper. */
 function itemRows(writing: Writing): Row[] {
   const { list, t } = writing
   const sets: PickStop[][] = []
-  for (let i = 0; i < list.stops.length; i += mostStops) sets.push(list.stops.slice(i, i + mostStops))
+  const columns = columnsOf(list)
+  for (let i = 0; i < columns.length; i += mostStops) sets.push(columns.slice(i, i + mostStops))
   return sets.flatMap((stops) =>
     list.rows
       .filter((row) => row.cells.some((cell) => stops.some((stop) => stop.at === cell.at)))
@@ -174,7 +175,9 @@ function changeRows({ pdf, list }: Writing): Row[] {
 }
 
 function below({ pdf, list, t }: Writing, y: number) {
-  const stops = [...list.stops].reverse().map(({ at: stop, city }) => `${stop} ${city}`)
+  const stops = columnsOf(list)
+    .reverse()
+    .map(({ at: stop, city }) => `${stop} ${city}`)
   line(pdf, t.load(stops.join(', ')), left, y + 12, { font: bold, size: 9, fill: ink, width: right - left })
   t.by.forEach((label, i) => {
     const x = left + i * 185

@@ -2,13 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Authority } from '../../contract/core/access.ts'
 import type { Endpoint, ReplyOf, SendOf } from '../../contract/core/endpoint.ts'
 import { pickLists } from '../../contract/features/pick-lists.ts'
+import { dispatch } from '../../contract/features/runs/dispatch.ts'
 import { shorts } from '../../contract/features/shorts/shorts.ts'
+import { boxCode } from '../../contract/rules/box-code.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop, makeUser } from '../../tests/support/make.ts'
-import { faultsOf } from '../../tests/support/pdf.ts'
+import { makeRun } from '../../tests/support/make-run.ts'
+import { faultsOf, wordsOn, writtenOn } from '../../tests/support/pdf.ts'
 import { add, ctxOf, place } from '../../tests/support/shopper.ts'
 import { makeCtx } from '../core/context.ts'
 import { runInvariants } from '../doctor/invariants.ts'
+import { labelsPdf, slipsPdf } from './labels-pdf.ts'
 import { pickListPdf } from './pdf.ts'
 
 let app: TestApp
@@ -115,6 +119,76 @@ test('the paper is a letter that can be read, also for a route of many stops and
   for (const changesOnly of [false, true]) {
     const body = await pickListPdf({ ...list, stops, rows }, { ...around, changesOnly })
     expect(await faultsOf(body)).toEqual([])
+  }
+})
+
+test('a line that was settled as short is ticked, and is settled as before without the tick', async () => {
+  const { routeNumber, rose, orderNumber } = await ordered()
+  await print(routeNumber)
+  await pick(orderNumber, 1, 15)
+  const settled = await ask(desk, shorts.settle, {
+    params: { productId: rose },
+    body: { shipDay, short: 5, reason: 'The box was short.', lines: [{ orderNumber, line: 1, gets: 15 }] },
+  } as never)
+  expect(settled.status, JSON.stringify(settled.body)).toBe(200)
+  const cell = async () =>
+    (await read(routeNumber)).rows.find(({ productId }) => productId === rose)?.cells[0]
+  expect(await cell()).toMatchObject({ units: 15, short: 5, status: 'SHORT' })
+  expect((await pick(orderNumber, 1, 15)).body).toEqual({ units: 15, missing: 0, status: 'PICKED' })
+  expect(await cell()).toMatchObject({ units: 15, short: 5, status: 'PICKED' })
+  expect((await pick(orderNumber, 1, null)).body).toMatchObject({ status: 'SHORT' })
+})
+
+test('a list has the order of the stops of a planned run; orders of one stop share a column', async () => {
+  const { routeNumber, shops } = await makeRun(app, { shops: 3, day: shipDay })
+  await ask(await staff(['TRUCK_DELIVERY_ETA']), dispatch.board, { query: { day: shipDay } } as never)
+  const stopOf = (orderId: number) =>
+    app.db
+      .selectFrom('stop_orders')
+      .select('stop_id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+  const [first, second, third] = await Promise.all(shops.map(({ orderId }) => stopOf(orderId)))
+  for (const [stop, number] of [
+    [first, 3],
+    [second, 1],
+    [third, 2],
+  ] as const)
+    await app.db
+      .updateTable('stops')
+      .set({ number })
+      .where('id', '=', stop?.stop_id ?? 0)
+      .execute()
+  const { stops } = await read(routeNumber)
+  expect(stops.map(({ at, customer }) => [at, customer])).toEqual([
+    [1, 'Shop at stop 2'],
+    [2, 'Shop at stop 3'],
+    [3, 'Shop at stop 1'],
+  ])
+})
+
+test('a label for each box and a slip for each order have the code that the truck scans', async () => {
+  const { routeNumber, orderNumber } = await ordered()
+  await app.db.updateTable('orders').set({ boxes: 2 }).where('order_number', '=', orderNumber).execute()
+  for (const paper of ['labels', 'slips']) {
+    const { status } = await desk.get(
+      `admin/pick-lists?shipDay=${shipDay}&routeNumber=${routeNumber}&paper=${paper}`,
+      { headers: { accept: 'application/pdf' } } as never,
+    )
+    expect(status).toBe(200)
+  }
+  const list = await read(routeNumber)
+  expect(list.stops).toMatchObject([{ orderNumber, boxes: 2 }])
+  const { settings } = makeCtx(app.deps, null)
+  for (const language of ['en', 'es'] as const) {
+    const around = { ...settings, now: app.now(), language, actor: 'Ana', shipDay, changesOnly: false }
+    const [labels, slips] = [await labelsPdf(list, around), await slipsPdf(list, around)]
+    expect(faultsOf(slips)).toEqual([])
+    const beyond = writtenOn(labels).filter(({ x, width }) => x < 15.9 || x + width > 272.1)
+    expect(beyond).toEqual([])
+    const said = wordsOn(labels).join(' ')
+    for (const box of [1, 2]) expect(said).toContain(boxCode({ orderNumber, box, of: 2 }))
+    expect(wordsOn(slips).join(' ')).toContain(boxCode({ orderNumber, box: 1, of: 2 }))
   }
 })
 

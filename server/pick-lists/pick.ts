@@ -30,7 +30,7 @@ export async function pickLine(
     throw new AppError('wrong_state', { detail: 'Print the list first: this order is not being picked.' })
   const line = await ctx.db
     .selectFrom('order_lines')
-    .select(['id', 'status', 'product_id', 'quantity', 'missing', 'description'])
+    .select(['id', 'status', 'product_id', 'quantity', 'missing', 'short', 'description'])
     .where('order_id', '=', orderId)
     .where('sequence', '=', position)
     .where('quantity', '>', 0)
@@ -38,8 +38,7 @@ export async function pickLine(
   if (!line) throw new AppError('not_found')
   if (picked !== null && picked > line.quantity)
     throw new AppError('above_maximum', { detail: `Only ${line.quantity} were ordered.` })
-  const wanted: LineStatus = picked === null ? 'ALLOCATED' : 'PICKED'
-  // A line that was settled as short or replaced stays so: its order's list has what is left of it.
+  const wanted = picked === null ? await untickedState(ctx, line) : 'PICKED'
   const to = lineMayMove(line.status, wanted, 'store') ? wanted : line.status
   const missing = picked === null ? line.missing : line.quantity - picked
   const step = lineStep(line, { to, by: 'store' })
@@ -70,4 +69,18 @@ export async function pickLine(
     after: { status: to, missing, picked },
   })
   return answer
+}
+
+/** What a line is without its tick: settled as short or replaced as before, else as ordered. */
+async function untickedState(
+  { db }: SignedInCtx,
+  { id, short }: { id: number; short: number },
+): Promise<LineStatus> {
+  if (short === 0) return 'ALLOCATED'
+  const other = await db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('substitutes_id', '=', id)
+    .executeTakeFirst()
+  return other ? 'SUBSTITUTED' : 'SHORT'
 }

@@ -100,14 +100,20 @@ async function readPrinted({ db }: SignedInCtx, { shipDay, method, routeNumber }
   return rows[0]
 }
 
+/** An order each; orders of one stop of the run have the same column. */
 function stopsOf(lines: readonly LineRow[]): PickStop[] {
   const orders = [...new Map(lines.map((line) => [line.orderNumber, line])).values()]
-  return orders.map(({ orderNumber, customer, city, orderStatus }, at) => ({
-    at: at + 1,
-    orderNumber,
-    customer,
-    city,
-    status: orderStatus,
+  const placeOf = ({ stopId, orderNumber }: LineRow) =>
+    stopId === null ? `order ${orderNumber}` : `stop ${stopId}`
+  const places = [...new Set(orders.map(placeOf))]
+  return orders.map((line) => ({
+    at: places.indexOf(placeOf(line)) + 1,
+    orderNumber: line.orderNumber,
+    customer: line.customer,
+    city: line.city,
+    address: line.address,
+    boxes: line.boxes,
+    status: line.orderStatus,
   }))
 }
 
@@ -135,6 +141,7 @@ function rowsOf(lines: readonly LineRow[], stops: readonly PickStop[]): PickRow[
       at: columnOf.get(orderNumber) ?? 0,
       units,
       missing: line.missing,
+      short: line.short,
       status: line.status,
     })
   }

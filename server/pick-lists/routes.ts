@@ -4,6 +4,7 @@ import { AppError } from '../core/errors.ts'
 import { FileAnswer, handle, handleInTransaction, type Route } from '../core/route.ts'
 import { inTurn } from '../export/in-turn.ts'
 import { readLanguage } from '../export/language.ts'
+import { labelsPdf, slipsPdf } from './labels-pdf.ts'
 import { pickListPdf } from './pdf.ts'
 import { pickLine } from './pick.ts'
 import { printPickList } from './print.ts'
@@ -22,8 +23,15 @@ export const pickListsRoutes: Route[] = [
     const language = await readLanguage(ctx)
     const { brand, timeZone } = ctx.settings
     const around = { brand, timeZone, now: ctx.now(), language, actor: ctx.user.name, shipDay }
-    const body = await inLine(() => pickListPdf(list, { ...around, changesOnly: query.changes === 'true' }))
-    return new FileAnswer({ type, body, fileName: `${paperWords[language].fileName}-${list.code}.pdf` })
+    const words = paperWords[language]
+    const papers = {
+      list: [pickListPdf, words.fileName],
+      slips: [slipsPdf, words.slipsName],
+      labels: [labelsPdf, words.labelsName],
+    } as const
+    const [draw, name] = papers[query.paper ?? 'list']
+    const body = await inLine(() => draw(list, { ...around, changesOnly: query.changes === 'true' }))
+    return new FileAnswer({ type, body, fileName: `${name}-${list.code}.pdf` })
   }),
   handleInTransaction(pickLists.print, (ctx, input) => printPickList(ctx, input)),
   handleInTransaction(pickLists.pick, (ctx, input) => pickLine(ctx, input)),

@@ -16,6 +16,7 @@ const en = {
     was: 'Was',
     now: 'Now',
     order: 'Order',
+    slipItem: 'Item',
   },
   of: (step: number) => `of ${step}`,
   noPlace: 'No place',
@@ -28,6 +29,14 @@ const en = {
   continued: (band: string) => `${band}, continued`,
   stops: (first: number, last: number) => `Stops ${first} to ${last}`,
   fileName: 'pick-list',
+  slipsName: 'slips',
+  labelsName: 'labels',
+  stop: 'Stop',
+  orderOf: (number: number) => `Order ${number}`,
+  box: (box: number, of: number) => `${box} of ${of}`,
+  boxes: (count: number) => (count === 1 ? '1 box' : `${countText(count)} boxes`),
+  less: (units: number) => `(${countText(units)} short)`,
+  slipFoot: 'Count it when it comes. What is missing or not good: tell us the same day.',
 }
 export type PaperWords = typeof en
 
@@ -46,6 +55,7 @@ const es: PaperWords = {
     was: 'Antes',
     now: 'Ahora',
     order: 'Pedido',
+    slipItem: 'Artículo',
   },
   of: (step) => `de ${step}`,
   noPlace: 'Sin lugar',
@@ -58,6 +68,14 @@ const es: PaperWords = {
   continued: (band) => `${band}, continuación`,
   stops: (first, last) => `Paradas ${first} a ${last}`,
   fileName: 'lista-de-armado',
+  slipsName: 'remisiones',
+  labelsName: 'etiquetas',
+  stop: 'Parada',
+  orderOf: (number) => `Pedido ${number}`,
+  box: (box, of) => `${box} de ${of}`,
+  boxes: (count) => (count === 1 ? '1 caja' : `${countText(count)} cajas`),
+  less: (units) => `(faltan ${countText(units)})`,
+  slipFoot: 'Cuéntelo al recibirlo. Lo que falte o no esté bien, díganoslo el mismo día.',
 }
 
 export const paperWords: Record<Language, PaperWords> = { en, es }

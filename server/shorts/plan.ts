@@ -1,7 +1,9 @@
-import type { Day } from '../../contract/core/dates.ts'
+import { sql } from 'kysely'
+import { type Day, dayAt } from '../../contract/core/dates.ts'
 import type { InputOf } from '../../contract/core/endpoint.ts'
 import type { InsteadOf, PlannedLine, ShortPlan, shorts } from '../../contract/features/shorts/shorts.ts'
 import { mayStillAsk } from '../../contract/rules/choices.ts'
+import { type Arrival, nextSupply } from '../../contract/rules/next-supply.ts'
 import { handFault, share } from '../../contract/rules/shares.ts'
 import { rankOf } from '../../contract/rules/substitutes.ts'
 import { fitsWish, type Wished } from '../../contract/rules/wishes.ts'
@@ -102,6 +104,7 @@ export async function planShort(
     way,
     step,
     counted: await readCounted(ctx, productId),
+    supply: await readSupply(ctx, productId),
     lines: planned,
     instead: ranked
       .filter(({ id }, at) => at < mostInstead || used.has(id))
@@ -168,6 +171,16 @@ export async function readShortItem(
     .where('id', '=', productId)
     .executeTakeFirstOrThrow()
   return { item, step, lines }
+}
+
+/** Days on which an item came that say when it comes again. */
+const arrivalsRead = 8
+
+async function readSupply(ctx: SignedInCtx, productId: number): Promise<ShortPlan['supply']> {
+  const { rows } = await sql<Arrival>`select arrived_on::text as on, sum(received)::int as units from lots
+    where product_id = ${productId} and arrived_on is not null group by arrived_on order by arrived_on desc
+    limit ${arrivalsRead}`.execute(ctx.db)
+  return nextSupply(rows, dayAt(ctx.now(), ctx.settings.timeZone))
 }
 
 async function readCounted({ db }: SignedInCtx, productId: number): Promise<ShortPlan['counted']> {

@@ -66,7 +66,7 @@ function choiceOf(ctx: Ctx, row: Row): Choice {
     state: row.state,
     now: ctx.now().toISOString(),
     timeZone,
-    brand: brand.name,
+    brand: brand.shortName,
     phone: brand.phone,
     orderNumber: row.order_number,
     shipDay: row.ship_day,

@@ -109,6 +109,14 @@ export const ShortPlan = z.object({
   step: z.int(),
   /** The last count, while the book is not right; null when nobody counted. */
   counted: z.nullable(z.object({ units: z.int(), book: z.int(), at: Instant, actor: z.string() })),
+  /** When it came last, and when it usually comes next; null where too little is known. */
+  supply: z.nullable(
+    z.object({
+      last: z.object({ on: DayOutput, units: z.int() }),
+      everyDays: z.nullable(z.int()),
+      next: z.nullable(DayOutput),
+    }),
+  ),
   lines: z.array(PlannedLine),
   /** What could come instead, the best first. */
   instead: z.array(InsteadOf),

@@ -100,7 +100,7 @@ export function CartLine({ order, line, problems }: Props) {
           <RemoveButton item={productDescription} onRemove={() => removeLine(order, line)} />
         </span>
       </div>
-      <div className="-ml-2 max-w-full max-md:col-span-2 md:col-span-4" style={{ gridColumnStart: 2 }}>
+      <div className="col-start-2 -ml-2 w-fit max-w-full max-md:col-end-4 md:col-end-6">
         <LineWish line={line} />
       </div>
       <LineFix order={order} line={line} problems={problems} fault={fault} onSet={setQuantity} />

@@ -10,6 +10,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { Skeleton, Waiting } from '../../ui/waiting.tsx'
 import { useMessages } from '../../words/language.tsx'
 import { useDayWords } from '../shipment/day-words.ts'
+import { OrderChoices } from '../shorts/choice-panel.tsx'
 import { CancelOrder, useLockedText } from './cancel-order.tsx'
 import { CheckInPanel } from './check-in.tsx'
 import { EditOrder } from './edit-order.tsx'
@@ -104,6 +105,7 @@ function OrderPage({ order }: { order: Order }) {
       <OrderHead order={order} again={again} edit={edit} />
       {again.missing && <MissingNote reply={again.missing} onClose={again.forget} />}
       <OrderNotices order={order} />
+      <OrderChoices orderNumber={number} />
       <OrderTimeline order={order} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_288px] xl:gap-6">
         <div className="flex min-w-0 flex-col gap-4">

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type SubstitutionRules, substitutionRules } from '../../../contract/features/shorts/wishes.ts'
 import { decidesAlone } from '../../../contract/rules/choices.ts'
 import { type Wish, wishes } from '../../../contract/rules/wishes.ts'
@@ -32,9 +33,14 @@ export function StandingWish() {
   })
   // The choice shows at once and reverts if saving fails.
   const shown = (save.isPending && save.variables) || data
+  const known = data !== undefined
+  // Links lead here, and the panel comes after the page.
+  useEffect(() => {
+    if (known && location.hash === '#wish') document.getElementById('wish')?.scrollIntoView()
+  }, [known])
   if (!shown) return null
   return (
-    <div id="wish" className="scroll-mt-18">
+    <div id="wish" className="scroll-mt-28 md:scroll-mt-18">
       <Panel title={t.title}>
         <div className="flex flex-col gap-3">
           <p className="text-12 text-ink-2">{t.text}</p>

@@ -55,6 +55,8 @@ export function PickListPart({ list, shipDay, onBack, onChanged }: Props) {
           <span className="block text-12 font-normal text-ink-2">{t.picked(list.picked, list.lines)}</span>
         </h2>
         <PaperButton label={t.paper} query={{ shipDay, ...which }} />
+        <PaperButton label={t.slips} query={{ shipDay, ...which, paper: 'slips' }} />
+        <PaperButton label={t.labels} query={{ shipDay, ...which, paper: 'labels' }} />
         {list.changes.length > 0 && (
           <PaperButton label={t.changesPaper} query={{ shipDay, ...which, changes: 'true' }} />
         )}
@@ -101,7 +103,8 @@ export function PickListPart({ list, shipDay, onBack, onChanged }: Props) {
       ))}
       <p className="px-4 py-4 text-12 text-ink-2 md:px-6">
         <b className="font-semibold">{t.load}:</b>{' '}
-        {[...list.stops]
+        {list.stops
+          .filter((stop, i) => list.stops.findIndex(({ at }) => at === stop.at) === i)
           .reverse()
           .map(({ at, customer }) => t.stop(at, customer))
           .join(', ')}
@@ -177,7 +180,7 @@ function CellRow({ row, cell, list, onChanged }: CellProps) {
   const text = useErrorText()
   const amount = useAmount(row)
   const [less, setLess] = useState<string>()
-  const stop = list.stops.find(({ at }) => at === cell.at)
+  const stop = list.stops.find((one) => one.orderNumber === cell.orderNumber)
   const customer = stop?.customer ?? ''
   const pick = useWrite(pickLists.pick, {
     onDone: () => {
@@ -187,8 +190,7 @@ function CellRow({ row, cell, list, onChanged }: CellProps) {
   })
   const { orderNumber, line } = cell
   const send = (picked: number | null) => pick.mutate({ body: { orderNumber, line, picked } })
-  const isSettled = cell.status === 'SHORT' || cell.status === 'SUBSTITUTED'
-  const mayTick = stop?.status === 'PICKING' && !isSettled
+  const mayTick = stop?.status === 'PICKING'
   return (
     <li className="flex flex-wrap items-center gap-x-3">
       <span className="min-w-0 flex-1">
@@ -204,7 +206,7 @@ function CellRow({ row, cell, list, onChanged }: CellProps) {
             {cell.missing > 0 && (
               <span className="ml-2 font-semibold text-amber">{t.missing(cell.missing)}</span>
             )}
-            {isSettled && <span className="ml-2 text-12 text-ink-2">{t.settled}</span>}
+            {cell.short > 0 && <span className="ml-2 text-12 text-ink-2">{t.settled(cell.short)}</span>}
           </span>
         </Checkbox>
       </span>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Day } from '../../../contract/core/dates.ts'
+import { asDay, type Day } from '../../../contract/core/dates.ts'
 import { type PlannedLine, type ShortPlan, shorts } from '../../../contract/features/shorts/shorts.ts'
 import { type ShareWay, shareWays } from '../../../contract/rules/shares.ts'
 import { ApiError, call } from '../../core/api.ts'
@@ -10,7 +10,7 @@ import { once } from '../../core/once.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { Checkbox, Segmented } from '../../ui/choices.tsx'
-import { TimeOfDay, useZone } from '../../ui/dates.tsx'
+import { ShipDay, TimeOfDay, useZone } from '../../ui/dates.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select, TextInput } from '../../ui/inputs.tsx'
 import { linkClass } from '../../ui/link.ts'
@@ -165,6 +165,7 @@ export function ShortPanel({ productId, shipDay, onDone, onNext, onBack }: Props
             {t.allRest(
               sum(({ rest, instead }) => (instead === null ? 0 : rest)) || 0,
               sum(({ rest, instead, ask }) => (instead === null && !ask ? rest : 0)) || 0,
+              sum(({ rest, ask }) => (ask ? rest : 0)) || 0,
             )}
           </span>
         </li>
@@ -230,7 +231,7 @@ export function ShortPanel({ productId, shipDay, onDone, onNext, onBack }: Props
 
 function Head({ plan, onBack }: { plan: ShortPlan; onBack: () => void }) {
   const t = useShortWords()
-  const { item, counted } = plan
+  const { item, counted, supply } = plan
   return (
     <header className="flex flex-wrap items-start gap-3 px-4 py-4 md:px-6">
       <span className="lg:hidden">
@@ -262,6 +263,18 @@ function Head({ plan, onBack }: { plan: ShortPlan; onBack: () => void }) {
             t.notCounted
           )}
         </p>
+        {supply && (
+          <p className="text-12 text-ink-2">
+            {t.came} <ShipDay on={asDay(supply.last.on)} />
+            {supply.next ? (
+              <>
+                , {t.nextUsually} <ShipDay on={asDay(supply.next)} />.
+              </>
+            ) : (
+              '.'
+            )}
+          </p>
+        )}
       </div>
       <Link to="/admin/counts" className={buttonClass('secondary', 36)}>
         {t.countAgain}

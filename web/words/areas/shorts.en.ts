@@ -23,6 +23,8 @@ export const shorts = {
   counted: (units: number, actor: string, book: number) =>
     `${actor} counted ${countText(units)}. The book said ${countText(book)}.`,
   notCounted: 'Nobody has counted it. The desk marked what is missing.',
+  came: 'Last came',
+  nextUsually: 'usually again',
   countAgain: 'Count again',
   share: (units: number) => `Share the ${countText(units)}`,
   ways: {
@@ -61,7 +63,8 @@ export const shorts = {
   byDesk: 'By the desk',
   until: 'until',
   another: (count: number, what: string) => `${countText(count)} ${what}`,
-  allRest: (others: number, less: number) => `${countText(others)} of others, ${countText(less)} less`,
+  allRest: (others: number, less: number, asked: number) =>
+    `${countText(others)} of others, ${countText(less)} less${asked > 0 ? `, ${countText(asked)} asked about` : ''}`,
   pickup: 'Pickup',
   ups: 'UPS',
   wishes: {

@@ -20,6 +20,8 @@ export const shorts: typeof english = {
     `${countText(there)} de ${countText(asked)}; faltan ${countText(short)} en ${orders(of)}`,
   counted: (units, actor, book) => `${actor} contó ${countText(units)}. El libro decía ${countText(book)}.`,
   notCounted: 'Nadie lo ha contado. La mesa de pedidos marcó lo que falta.',
+  came: 'Llegó por última vez el',
+  nextUsually: 'suele llegar de nuevo el',
   countAgain: 'Contar de nuevo',
   share: (units) => `Repartir los ${countText(units)}`,
   ways: {
@@ -58,7 +60,8 @@ export const shorts: typeof english = {
   byDesk: 'Por la mesa de pedidos',
   until: 'hasta',
   another: (count, what) => `${countText(count)} ${what}`,
-  allRest: (others, less) => `${countText(others)} de otros, ${countText(less)} menos`,
+  allRest: (others, less, asked) =>
+    `${countText(others)} de otros, ${countText(less)} menos${asked > 0 ? `, ${countText(asked)} por responder` : ''}`,
   pickup: 'Retiro',
   ups: 'UPS',
   wishes: {
