@@ -4,7 +4,7 @@ import type { Tables } from '../tables.ts'
 
 /**
  * Leaves work for the order desk on the next day with deliveries: orders on hold for different reasons, some that
- * the cold store has begun, and items of which less is there than was ordered.
+ * the cold store has begun, and items of which less is there than was ordered. Most shops said what they want instead.
  */
 export async function insertDeskDay(
   db: Kysely<Tables>,
@@ -51,4 +51,9 @@ export async function insertDeskDay(
     where o.id = l.order_id and o.ship_day = day.day and o.status = 'CONFIRMED' and c.id = o.customer_id
       and c.account_number > 10010 and l.allocated >= 4 * l.min_quantity
       and l.product_id in (select product_id from wanted)`.execute(db)
+  await sql`
+    insert into substitution_rules (customer_id, wish, percent, updated_at)
+    select id, (array['SAME_COLOR', 'ASK', 'SAME_VARIETY', 'SAME_KIND'])[1 + account_number % 4],
+      case when account_number % 4 = 1 then 0 else 5 * (account_number % 3) end, ${now}::timestamptz
+    from customers where not is_house and account_number > 10010 and account_number % 5 < 3`.execute(db)
 }

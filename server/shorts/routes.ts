@@ -1,6 +1,7 @@
 import { choices } from '../../contract/features/shorts/choices.ts'
 import { shorts } from '../../contract/features/shorts/shorts.ts'
 import { substitutionRules } from '../../contract/features/shorts/wishes.ts'
+import { auditActing } from '../audit/audit.ts'
 import { inTransaction } from '../core/context.ts'
 import { handle, handleInTransaction, type Route } from '../core/route.ts'
 import { decide } from './decide.ts'
@@ -28,7 +29,9 @@ export const shortsRoutes: Route[] = [
   handleInTransaction(choices.choose, async (ctx, { params, body }) => {
     const id = await ownChoice(ctx, params.id)
     await decide(ctx, id, { by: 'customer', ...body })
-    return readChoice(ctx, id)
+    const choice = await readChoice(ctx, id)
+    await auditActing(ctx, { subject: `order ${choice.orderNumber}`, after: { chosen: choice.chosen } })
+    return choice
   }),
   handle(substitutionRules.read, (ctx) => readWish(ctx)),
   handleInTransaction(substitutionRules.change, (ctx, { body }) => changeWish(ctx, body)),

@@ -57,6 +57,17 @@ export const Choice = z.object({
 })
 export type Choice = z.infer<typeof Choice>
 
+/** What a choice can be refused for besides its link or its owner. */
+const refusals = [
+  'choice_closed',
+  'not_orderable',
+  'not_enough_stock',
+  'credit_limit',
+  'account_on_hold',
+  'order_locked',
+  'request_in_progress',
+] as const
+
 const Token = text(60)
 const answer = z.strictObject({ productId: z.nullable(Id) })
 
@@ -90,14 +101,7 @@ export const choices = {
     params: z.object({ token: Token }),
     body: answer,
     reply: Choice,
-    errors: [
-      'link_too_old',
-      'choice_closed',
-      'not_orderable',
-      'credit_limit',
-      'order_locked',
-      'request_in_progress',
-    ],
+    errors: ['link_too_old', ...refusals],
   }),
   choose: endpoint({
     method: 'POST',
@@ -108,13 +112,6 @@ export const choices = {
     params: z.object({ id: Id }),
     body: answer,
     reply: Choice,
-    errors: [
-      'not_found',
-      'choice_closed',
-      'not_orderable',
-      'credit_limit',
-      'order_locked',
-      'request_in_progress',
-    ],
+    errors: ['not_found', ...refusals],
   }),
 } as const
