@@ -46,7 +46,7 @@ export function PickListPart({ list, shipDay, onBack, onChanged }: Props) {
     <div className="max-w-200">
       <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3 md:px-6">
         <IconButton icon="chevron-left" size={44} label={t.back} onClick={onBack} />
-        <h2 className="min-w-0 flex-1 text-16 font-semibold wrap-anywhere">
+        <h2 className="min-w-48 flex-1 text-16 font-semibold wrap-anywhere">
           {list.method === 'TRUCK'
             ? `${list.routeNumber ?? ''} ${list.name}`
             : list.method === 'UPS'
