@@ -82,6 +82,9 @@ export function listenToSession(listener: () => void): () => void {
   }
 }
 
+/** The database of drafts with photos (`kept-drafts.ts`), named here so that the first page does without its code. */
+export const keptDraftsName = 'stemyard-drafts'
+
 /** Clears a person's data on this device. Display preferences (language, theme, lists) and the last email addresses stay. */
 const personal = ['shipment', 'cart', 'drafts', 'search', 'told']
 
@@ -99,6 +102,7 @@ export function startOver(address: string) {
     for (const key of Object.keys(localStorage)) {
       if (personal.some((prefix) => key.startsWith(`${prefix}.`))) localStorage.removeItem(key)
     }
+    indexedDB.deleteDatabase(keptDraftsName)
   } catch {
     // Storage is blocked, so it is empty.
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { shrunk } from './photo.ts'
+import { shrunk } from '../ui/shrink-photo.ts'
 import type { Drive } from './use-drive.ts'
 import { pageWords } from './words.ts'
 

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { DriverStop } from '../../contract/features/runs/driving.ts'
 import { type GoodsWay, goodsWays } from '../../contract/rules/run-state.ts'
 import { type StopFailure, stopFailures } from '../../contract/rules/stop-moves.ts'
+import { makeUlid } from '../core/ulid.ts'
 import { Button } from '../ui/button.tsx'
 import { Camera } from './camera.tsx'
 import { Dock, Head, Part, Tiles } from './parts.tsx'
 import { go } from './place.ts'
 import type { Shown } from './run-screen.tsx'
-import { makeUlid } from './ulid.ts'
 import { pageWords } from './words.ts'
 
 /** Why a stop could not be delivered, and what happens with the goods. */

@@ -4,6 +4,7 @@ import { driving } from '../../contract/features/runs/driving.ts'
 import { type Arrival, arrivals } from '../../contract/rules/arrival.ts'
 import { type Report, type RunEvent, type RunNow, runAfter } from '../../contract/rules/run-state.ts'
 import { ApiError, call } from '../core/api.ts'
+import { makeUlid } from '../core/ulid.ts'
 import {
   backOff,
   type Carrier,
@@ -23,7 +24,6 @@ import {
   keptRun,
   phoneStore,
 } from './store.ts'
-import { makeUlid } from './ulid.ts'
 
 export type Drive = {
   run: DriverRun | null

@@ -1,0 +1,58 @@
+import { keptDraftsName } from './user.ts'
+
+/**
+ * Drafts that are too large for local storage, such as photos that wait to be sent: kept on this device over reloads, removed at
+ * sign-out. Keys begin with the feature and the user's id.
+ */
+
+let opened: Promise<IDBDatabase> | undefined
+
+function open(): Promise<IDBDatabase> {
+  opened ??= new Promise((resolve, reject) => {
+    const asked = indexedDB.open(keptDraftsName, 1)
+    asked.onupgradeneeded = () => void asked.result.createObjectStore('drafts')
+    asked.onsuccess = () => {
+      // Sign-out, on this page or another, deletes the database: it waits for open connections.
+      asked.result.onversionchange = () => {
+        asked.result.close()
+        opened = undefined
+      }
+      resolve(asked.result)
+    }
+    asked.onerror = () => reject(asked.error)
+  })
+  return opened
+}
+
+/** Runs `work` in one transaction and waits until it is on the disk. */
+async function within<T>(
+  mode: IDBTransactionMode,
+  work: (drafts: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await open()
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction('drafts', mode, { durability: 'strict' })
+    const asked = work(transaction.objectStore('drafts'))
+    transaction.oncomplete = () => resolve(asked.result)
+    transaction.onerror = () => reject(transaction.error)
+    transaction.onabort = () => reject(transaction.error)
+  })
+}
+
+export const keptDraft = <T>(key: string): Promise<T | undefined> =>
+  within<T | undefined>('readonly', (drafts) => drafts.get(key))
+
+/** Throws a DOMException `QuotaExceededError` where the device is full. */
+export const keepDraft = (key: string, draft: unknown) =>
+  within('readwrite', (drafts) => drafts.put(draft, key) as IDBRequest<unknown>)
+
+export const dropDraft = (key: string) =>
+  within('readwrite', (drafts) => drafts.delete(key) as IDBRequest<unknown>)
+
+/** Every draft whose key begins with `prefix`, by key. */
+export async function keptDrafts<T>(prefix: string): Promise<[string, T][]> {
+  const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+  const keys = (await within('readonly', (drafts) => drafts.getAllKeys(range))) as string[]
+  const drafts = await within('readonly', (store) => store.getAll(range) as IDBRequest<T[]>)
+  return keys.flatMap((key, i): [string, T][] => (drafts[i] === undefined ? [] : [[key, drafts[i]]]))
+}
