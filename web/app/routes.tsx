@@ -87,6 +87,24 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../features/orders/order-screen.tsx')).OrderScreen,
   },
   {
+    path: '/claims/new',
+    access: { as: 'buyer' },
+    title: (t) => t.pages.claim,
+    load: async () => (await import('../features/claims/write-screen.tsx')).WriteScreen,
+  },
+  {
+    path: '/claims',
+    access: 'signed-in',
+    title: (t) => t.pages.claims,
+    load: async () => (await import('../features/claims/claims-screen.tsx')).ClaimsScreen,
+  },
+  {
+    path: '/claims/$claimId',
+    access: 'signed-in',
+    title: (t) => t.pages.claim,
+    load: async () => (await import('../features/claims/claim-screen.tsx')).ClaimScreen,
+  },
+  {
     path: '/account/dashboard',
     access: 'signed-in',
     title: (t) => t.pages.spending,
@@ -108,7 +126,7 @@ export const screens: readonly Screen[] = [
     path: '/account/contact',
     access: 'signed-in',
     title: (t) => t.account.contact,
-    load: async () => (await import('../features/feedback/help-screen.tsx')).HelpScreen,
+    load: async () => (await import('../features/account/contact-screen.tsx')).ContactScreen,
   },
   {
     path: '/account/company',

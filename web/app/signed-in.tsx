@@ -7,6 +7,7 @@ import { askMaintenance } from '../core/maintenance.ts'
 import { makeQueryClient } from '../core/query.ts'
 import { loadUser, refreshUser } from '../core/user.ts'
 import { queueOf } from '../features/cart/use-cart.ts'
+import { sendClaimsWhenOnline } from '../features/claims/waits.ts'
 import { leaveNotice } from '../front/sign-in/notice.ts'
 import { makeRouter } from './router.tsx'
 
@@ -36,6 +37,8 @@ export function SignedIn() {
     onLive((name) => changesUser.has(name) && void refreshUser())
     return stop
   }, [client])
+  // A claim that was sent without signal goes out when it is back.
+  useEffect(() => sendClaimsWhenOnline(), [])
   // Read when the page is loaded after the session has ended; sign-out clears it.
   useEffect(() => leaveNotice('signed-out'), [])
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { centsFromDollars, e4FromDollars, moneyText } from '../../../contract/core/money.ts'
 import type { OrderDetail } from '../../../contract/features/cart.ts'
+import type { Claimable } from '../../../contract/features/claims/fields.ts'
 import { Badge, type BadgeKind } from '../../ui/badge.tsx'
 import { ColorDot } from '../../ui/color-dot.tsx'
 import { Money, UnitPrice } from '../../ui/money.tsx'
@@ -10,6 +11,7 @@ import { countText } from '../../words/format.ts'
 import { useLanguage, useMessages } from '../../words/language.tsx'
 import { quantityText } from '../../words/units.ts'
 import { lineFacts } from '../cart/line-facts.ts'
+import { ClaimLink } from './order-claims.tsx'
 import type { Order } from './order-read.ts'
 import { segmentsOf } from './order-steps.ts'
 
@@ -24,7 +26,7 @@ const kinds: Record<string, BadgeKind> = {
 }
 
 /** The ordered products with price and progress of each line; the totals below. */
-export function OrderLines({ order }: { order: Order }) {
+export function OrderLines({ order, claimable }: { order: Order; claimable: Claimable | undefined }) {
   const t = useMessages().orders
   return (
     <section
@@ -45,7 +47,7 @@ export function OrderLines({ order }: { order: Order }) {
       </div>
       <ul aria-label={t.linesOf(order.orderNumber ?? 0)} className="divide-y divide-line">
         {order.details.map((line) => (
-          <OrderLine key={line.id} line={line} order={order} />
+          <OrderLine key={line.id} line={line} order={order} claimable={claimable} />
         ))}
       </ul>
       <Sums order={order} />
@@ -53,7 +55,9 @@ export function OrderLines({ order }: { order: Order }) {
   )
 }
 
-function OrderLine({ line, order }: { line: OrderDetail; order: Order }) {
+type LineProps = { line: OrderDetail; order: Order; claimable: Claimable | undefined }
+
+function OrderLine({ line, order, claimable }: LineProps) {
   const t = useMessages()
   const { language } = useLanguage()
   const status = (line.status ?? 'OPEN') as keyof typeof t.orders.lineStatuses
@@ -73,6 +77,11 @@ function OrderLine({ line, order }: { line: OrderDetail; order: Order }) {
         <p className="text-12 text-ink-2 md:hidden">
           {quantityText(line.quantity, line.um, language)} × {price}
         </p>
+        {claimable && (
+          <span className="max-md:hidden">
+            <ClaimLink claimable={claimable} line={line} />
+          </span>
+        )}
       </div>
       <p className="text-right max-md:hidden">{countText(line.quantity)}</p>
       <p className="text-right text-ink-2 max-md:hidden">{price}</p>
@@ -84,6 +93,11 @@ function OrderLine({ line, order }: { line: OrderDetail; order: Order }) {
           <Badge kind={kinds[status] ?? 'neutral'}>{t.orders.lineStatuses[status]}</Badge>
         </span>
         <Segments states={segmentsOf(line.status, order.status)} />
+        {claimable && (
+          <span className="-my-2 ml-auto md:hidden">
+            <ClaimLink claimable={claimable} line={line} />
+          </span>
+        )}
       </div>
     </li>
   )

@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { ordering } from '../../../contract/core/access.ts'
+import type { Claimable } from '../../../contract/features/claims/fields.ts'
 import { useMay, useUser } from '../../core/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -16,6 +17,7 @@ import { CheckInPanel } from './check-in.tsx'
 import { EditOrder } from './edit-order.tsx'
 import { AddToOrder } from './joining/add-to-order.tsx'
 import { OrderChanges } from './order-changes.tsx'
+import { ClaimButton, ClaimsPanel, useClaimable } from './order-claims.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { goesByParcel, ParcelsPanel } from './order-parcels.tsx'
 import { type Order, useOrder } from './order-read.ts'
@@ -100,21 +102,27 @@ function OrderPage({ order }: { order: Order }) {
   const mayOrder = useMay(ordering)
   const again = useReorder(number)
   const edit = useEdit(order)
+  const claimable = useClaimable(order)
   return (
     <>
-      <OrderHead order={order} again={again} edit={edit} />
+      <OrderHead order={order} again={again} edit={edit} claimable={claimable} />
       {again.missing && <MissingNote reply={again.missing} onClose={again.forget} />}
       <OrderNotices order={order} />
       <OrderChoices orderNumber={number} />
       <OrderTimeline order={order} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_288px] xl:gap-6">
         <div className="flex min-w-0 flex-col gap-4">
-          {edit.editing ? <EditOrder order={order} edit={edit} /> : <OrderLines order={order} />}
+          {edit.editing ? (
+            <EditOrder order={order} edit={edit} />
+          ) : (
+            <OrderLines order={order} claimable={claimable} />
+          )}
           <OrderChanges order={order} />
         </div>
         <div className="grid items-start gap-4 md:max-xl:grid-cols-2">
           <DeliveryPanel order={order} />
           <CheckInPanel order={order} />
+          {claimable && <ClaimsPanel claimable={claimable} />}
           {goesByParcel(order) && <ParcelsPanel orderNumber={number} />}
           {mayOrder && paymentState(order) === 'needsCard' ? (
             <Panel title={t.payments} flush>
@@ -129,9 +137,14 @@ function OrderPage({ order }: { order: Order }) {
   )
 }
 
-type HeadProps = { order: Order; again: ReturnType<typeof useReorder>; edit: Editing }
+type HeadProps = {
+  order: Order
+  again: ReturnType<typeof useReorder>
+  edit: Editing
+  claimable: Claimable | undefined
+}
 
-function OrderHead({ order, again, edit }: HeadProps) {
+function OrderHead({ order, again, edit, claimable }: HeadProps) {
   const t = useMessages()
   const words = useDayWords()
   const number = order.orderNumber ?? 0
@@ -149,6 +162,7 @@ function OrderHead({ order, again, edit }: HeadProps) {
       <p className="min-w-40 flex-1 text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
       <div className="flex flex-wrap items-center gap-2">
         <CancelOrder order={order} />
+        {claimable && <ClaimButton claimable={claimable} />}
         {order.editable && !edit.editing && <Button onClick={edit.begin}>{t.orders.edit.begin}</Button>}
         <ReorderButton
           orderNumber={number}

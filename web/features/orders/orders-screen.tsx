@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { useMessages } from '../../words/language.tsx'
+import { OrdersTabs } from '../claims/orders-tabs.tsx'
 import { ExportOrders } from './export-orders.tsx'
 import {
   type Filters,
@@ -47,6 +48,7 @@ export function OrdersScreen() {
         </p>
         {data && data.total > 0 && <ExportOrders filters={filters} />}
       </div>
+      <OrdersTabs here="orders" />
       <OrderFilters filters={filters} onChange={onChange} />
       {isBackwards(filters) ? (
         <EmptyState title={t.noMatch} action={<Button onClick={() => onChange(noFilters)}>{t.clear}</Button>}>

@@ -215,6 +215,13 @@ export const orders = {
   totalDue: 'Total',
   deliveryPanel: 'Delivery',
   pickupPanel: 'Pickup',
+  claims: {
+    wrong: 'Something wrong?',
+    wrongWith: (item: string) => `Something wrong with ${item}?`,
+    panel: 'Claims',
+    until: (when: string) => `Claims for this order close ${when}.`,
+    none: 'Something missing, broken or wilted? Send a claim with photos.',
+  },
   parcels: {
     title: 'Parcels',
     boxes: (boxes: number) => (boxes === 1 ? '1 box' : `${boxes} boxes`),

@@ -216,6 +216,13 @@ export const orders: Translated<typeof english> = {
   totalDue: 'Total',
   deliveryPanel: 'Entrega',
   pickupPanel: 'Para recoger',
+  claims: {
+    wrong: '¿Algo está mal?',
+    wrongWith: (item) => `¿Algo está mal con ${item}?`,
+    panel: 'Reclamos',
+    until: (when) => `Los reclamos de este pedido cierran el ${when}.`,
+    none: '¿Falta algo, llegó quebrado o marchito? Envíe un reclamo con fotos.',
+  },
   parcels: {
     title: 'Paquetes',
     boxes: (boxes) => (boxes === 1 ? '1 caja' : `${boxes} cajas`),

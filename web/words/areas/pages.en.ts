@@ -12,4 +12,6 @@ export const pages = {
   priceList: 'Price list',
   availability: 'Prices and availability',
   maintenance: 'Maintenance',
+  claims: 'Claims',
+  claim: 'Claim',
 }

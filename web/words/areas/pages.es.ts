@@ -14,4 +14,6 @@ export const pages: Translated<typeof english> = {
   priceList: 'Lista de precios',
   availability: 'Precios y disponibilidad',
   maintenance: 'Mantenimiento',
+  claims: 'Reclamos',
+  claim: 'Reclamo',
 }

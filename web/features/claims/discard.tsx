@@ -1,0 +1,49 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { claims } from '../../../contract/features/claims/claims.ts'
+import type { Claim } from '../../../contract/features/claims/fields.ts'
+import { call } from '../../core/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import type { ClaimDraft } from './draft.ts'
+import type { Drafting } from './use-draft.ts'
+import { useClaimWords } from './words.ts'
+
+type Props = { drafting: Drafting; draft: ClaimDraft; begun: Claim | null }
+
+/** Says that the draft is kept, and removes it: from this device, and from the server where it was begun elsewhere. */
+export function Discard({ drafting, draft, begun }: Props) {
+  const t = useClaimWords().write
+  const navigate = useNavigate()
+  const [asks, setAsks] = useState(false)
+  const discard = async () => {
+    // A draft that stays on the server without signal is offered again, and can be taken back then.
+    if (begun?.may.withdraw) await call(claims.withdraw, { params: { id: begun.claimId } }).catch(() => {})
+    await drafting.forget()
+    showToast({ text: t.discarded })
+    void navigate({
+      to: '/orders/$orderNumber',
+      params: { orderNumber: String(draft.orderNumber) },
+      replace: true,
+    })
+  }
+  return (
+    <div className="flex items-center justify-between gap-3 text-12 text-ink-3">
+      {t.kept}
+      <Button kind="quiet" size={44} onClick={() => setAsks(true)}>
+        {t.discard}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={t.discardTitle}
+        keepLabel={t.keep}
+        doLabel={t.discard}
+        onConfirm={() => void discard()}
+      >
+        {t.discardText}
+      </ConfirmDialog>
+    </div>
+  )
+}

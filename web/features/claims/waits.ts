@@ -1,0 +1,16 @@
+import { currentSession } from '../../core/user.ts'
+import { claimWaits } from './waiting-flag.ts'
+
+/** Sends what waits now and whenever the network is back; the code that sends is loaded only then. Returns a function that stops. */
+export function sendClaimsWhenOnline(): () => void {
+  const send = async () => {
+    const { user } = currentSession()
+    if (!user || !claimWaits(user.id)) return
+    const { sendAndTell } = await import('./send-and-tell.ts')
+    await sendAndTell(user.id)
+  }
+  const onOnline = () => void send()
+  onOnline()
+  addEventListener('online', onOnline)
+  return () => removeEventListener('online', onOnline)
+}
