@@ -6,7 +6,6 @@ import type { Job } from './core/define-job.ts'
 import { takePriceFilesJob } from './daily-prices/folder.ts'
 import { tellDailyPricesJob } from './daily-prices/jobs.ts'
 import { moveDemoDayJob } from './demo/demo-day.ts'
-import { resolveFeedbackJob } from './feedback/jobs.ts'
 import { cleanFilesJob } from './files/jobs.ts'
 import { unlockJobsJob } from './jobs/unlock.ts'
 import { resumeMessagesJob, sendMessageJob } from './messages/jobs.ts'
@@ -54,7 +53,6 @@ export const jobs = [
   remindOverdueJob,
   tellDailyPricesJob,
   trackParcelsJob,
-  resolveFeedbackJob,
   tellPreOrdersJob,
   unlockJobsJob,
   followRunJob,

@@ -43,7 +43,6 @@ export const jobNames = [
   'send_statements',
   'remind_overdue',
   'tell_daily_prices',
-  'resolve_feedback',
   'track_parcels',
   'tell_pre_orders',
   'unlock_jobs',

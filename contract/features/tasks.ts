@@ -23,6 +23,7 @@ export const savedLists = [
   'orderDesk.list',
   'freshness.shrink',
   'operations.jobs',
+  'claimDesk.list',
 ] as const
 export type SavedList = (typeof savedLists)[number]
 

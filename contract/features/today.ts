@@ -56,6 +56,14 @@ export const LineAbout = z.discriminatedUnion('kind', [
     oldestAt: Instant,
     names: z.array(z.string()),
   }),
+  z.object({
+    kind: z.literal('claimsToDecide'),
+    count: z.int(),
+    amount: Dollars,
+    oldestAt: Instant,
+    /** At most `mostNamed` shops, the one that waits longest first. */
+    names: z.array(z.string()),
+  }),
   z.object({ kind: z.literal('messagesFailed'), count: z.int(), lastError: z.string() }),
   z.object({ kind: z.literal('jobsGivenUp'), count: z.int(), name: z.string() }),
   z.object({

@@ -5,6 +5,7 @@ import { Id, text } from '../core/fields.ts'
 import { applications } from './applications.ts'
 import { audit } from './audit.ts'
 import { changes } from './changes.ts'
+import { claimDesk } from './claims/desk.ts'
 import { customers } from './customers.ts'
 import { freshness } from './lots/freshness.ts'
 import { lots } from './lots/lots.ts'
@@ -59,6 +60,7 @@ export const viewedLists = {
   invitees: customerFile.invitees,
   lots: lots.list,
   parcels: parcels.list,
+  claims: claimDesk.list,
   shrink: freshness.shrink,
   overstock: merchandising.overstock,
   hidden: merchandising.hiddenList,

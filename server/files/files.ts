@@ -23,7 +23,6 @@ export type FileKind =
   | 'delivery'
   | 'promo'
   | 'logo'
-  | 'feedback'
 
 /** `size`: of a picture, in pixels. */
 export type StoredFile = {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Access } from '../../contract/core/access.ts'
 import { instantOf, weekdayOf } from '../../contract/core/dates.ts'
 import { dollarsFromCents } from '../../contract/core/money.ts'
+import { decidesClaims } from '../../contract/features/claims/desk.ts'
 import { type Line, type LineAbout, type LineGroup, mostNamed } from '../../contract/features/today.ts'
 import { inScope, lookedAfterBy, scopeOf } from '../access/scope.ts'
 import type { TodaysCtx } from './day.ts'
@@ -180,6 +181,40 @@ const applicationsWait: Check = {
   },
 }
 
+/** Claims that wait longer than this are late: the desk answers within working hours. */
+const claimHours = 4
+
+const claimsToDecide: Check = {
+  group: 'day',
+  access: decidesClaims,
+  find: async ({ db, at }) => {
+    const { rows } = await sql<{ count: number; cents: string; oldest: Date; names: string[] }>`
+      select count(*)::int as count, coalesce(sum(w.cents), 0) as cents, min(w.since) as oldest,
+        (array_agg(w.name order by w.since))[1:${mostNamed}::int] as names
+      from (select k.id, c.name, coalesce(k.submitted_at, k.created_at) as since,
+          (select coalesce(sum(l.claimed_cents), 0) from claim_lines l where l.claim_id = k.id) as cents
+        from claims k join customers c on c.id = k.customer_id
+        where k.status in ('SUBMITTED', 'IN_REVIEW')) w`.execute(db)
+    return rows.flatMap(({ count, cents, oldest, names }): Found[] => {
+      if (count === 0) return []
+      const isLate = at.getTime() - oldest.getTime() > claimHours * 3_600_000
+      return [
+        {
+          key: 'claimsToDecide',
+          state: isLate ? 'late' : 'due',
+          about: {
+            kind: 'claimsToDecide',
+            count,
+            amount: dollars(cents),
+            oldestAt: oldest.toISOString(),
+            names,
+          },
+        },
+      ]
+    })
+  },
+}
+
 const messagesFailed: Check = {
   group: 'day',
   access: ['NOTIFICATIONS'],
@@ -244,6 +279,7 @@ export const checks: readonly Check[] = [
   itemsShort,
   ordersNotConfirmed,
   noDriver,
+  claimsToDecide,
   applicationsWait,
   messagesFailed,
   longOverdue,

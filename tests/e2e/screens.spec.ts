@@ -76,6 +76,19 @@ const screens: Screen[] = [
     },
     ready: heading,
   },
+  { name: 'claims', address: '/claims', ready: heading },
+  {
+    name: 'writing a claim',
+    address: async (page) => {
+      const { rows } = await readApi<{ rows: { orderNumber: number; status: string }[] }>(
+        page,
+        'shopping-cart/order-history-details?pageSize=20',
+      )
+      const delivered = rows.find(({ status }) => status === 'DELIVERED' || status === 'CLOSED')
+      return `/claims/new?order=${delivered?.orderNumber}`
+    },
+    ready: heading,
+  },
   { name: 'statement', address: '/billing', ready: heading },
   { name: 'open invoices', address: '/billing?view=pay', ready: heading },
   { name: 'payments', address: '/payments', ready: heading },
@@ -108,6 +121,9 @@ const screens: Screen[] = [
     '/admin/orders',
     '/admin/orders?tab=truck&groupBy=route',
     '/admin/shorts',
+    '/admin/claims',
+    '/admin/claims?tab=all',
+    '/admin/claim-policy',
     '/admin/pick-lists',
     '/admin/end-of-day',
     '/admin/stock',

@@ -9,6 +9,8 @@ import type { Endpoint } from '../../contract/core/endpoint.ts'
 import { applications } from '../../contract/features/applications.ts'
 import { audit } from '../../contract/features/audit.ts'
 import { changes } from '../../contract/features/changes.ts'
+import { claimDesk } from '../../contract/features/claims/desk.ts'
+import { claimPolicy } from '../../contract/features/claims/policy.ts'
 import { customers } from '../../contract/features/customers.ts'
 import { priceFiles } from '../../contract/features/daily-prices/imports.ts'
 import { pricePublishing } from '../../contract/features/daily-prices/publishing.ts'
@@ -55,6 +57,8 @@ import { staffScreens } from './staff-routes.ts'
 /** The first reads of each page: a user without access to them has nothing to see there. */
 const firstRead: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/orders': orderDesk.list,
+  '/admin/claims': claimDesk.list,
+  '/admin/claim-policy': claimPolicy.read,
   '/admin/pick-lists': pickLists.read,
   '/admin/end-of-day': endOfDay.read,
   '/admin/setup': setup.read,
@@ -157,6 +161,7 @@ describe('the rail', () => {
     expect(seenBy('SALES')).toEqual([
       '/admin',
       '/admin/orders',
+      '/admin/claims',
       '/admin/why',
       '/admin/customers',
       '/admin/overdue',

@@ -1,4 +1,5 @@
 import { schedulingAuthorities, staffAuthorities } from '../../contract/core/access.ts'
+import { decidesClaims, readsClaims } from '../../contract/features/claims/desk.ts'
 import { readsDesk } from '../../contract/features/order-desk/fields.ts'
 import { programAuthorities } from '../../contract/features/programs.ts'
 import type { StaffPlace } from '../staff/frame/pages.ts'
@@ -38,6 +39,20 @@ export const staffScreens: readonly StaffScreen[] = [
     title: (t) => t.admin.shorts,
     staff: { job: 'orders', about: (t) => t.admin.shortsText },
     load: async () => (await import('../staff/shorts/shorts-screen.tsx')).ShortsScreen,
+  },
+  {
+    path: '/admin/claims',
+    access: readsClaims,
+    title: (t) => t.admin.claims,
+    staff: { job: 'orders', about: (t) => t.admin.claimsText, waits: 'claims' },
+    load: async () => (await import('../staff/claims/claims-screen.tsx')).ClaimsScreen,
+  },
+  {
+    path: '/admin/claim-policy',
+    access: decidesClaims,
+    title: (t) => t.admin.claimPolicy,
+    staff: { job: 'orders', about: (t) => t.admin.claimPolicyText },
+    load: async () => (await import('../staff/claims/policy-screen.tsx')).PolicyScreen,
   },
   {
     path: '/admin/pick-lists',

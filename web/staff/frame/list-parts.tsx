@@ -119,19 +119,25 @@ export function FilterBar({
 type BesideProps = {
   list: ReactNode
   panel: ReactNode
-  /** The panel is for reading, not for input: it takes more than half. */
-  isWide?: boolean
+  /** The panel is for reading, not for input: it takes more than half. `most`: the list keeps 340 px, the panel has the rest. */
+  isWide?: boolean | 'most'
 }
 
 /** A list with one of its rows open beside it; in narrow windows the open row replaces the list. */
 export function Beside({ list, panel, isWide = false }: BesideProps) {
   return (
     <div className="flex min-h-0 flex-1">
-      <div className={`min-w-0 flex-1 ${panel ? 'max-[1299px]:hidden' : ''}`}>{list}</div>
+      <div
+        className={`min-w-0 ${panel ? 'max-[1299px]:hidden' : ''} ${
+          panel && isWide === 'most' ? 'w-85 shrink-0' : 'flex-1'
+        }`}
+      >
+        {list}
+      </div>
       {panel && (
         <div
           className={`flex min-w-0 flex-col border-line max-[1299px]:flex-1 min-[1300px]:border-l ${
-            isWide ? 'min-[1300px]:w-[55%]' : 'min-[1300px]:w-115'
+            isWide === 'most' ? 'flex-1' : isWide ? 'min-[1300px]:w-[55%]' : 'min-[1300px]:w-115'
           }`}
         >
           {panel}

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { may, schedulingAuthorities } from '../../../contract/core/access.ts'
 import { applications } from '../../../contract/features/applications.ts'
+import { claimDesk, decidesClaims } from '../../../contract/features/claims/desk.ts'
 import { outbox } from '../../../contract/features/messages/outbox.ts'
 import { scheduled } from '../../../contract/features/scheduled.ts'
 import { read } from '../../core/query.ts'
 import { useUser } from '../../core/session.ts'
 
 /** Kinds of pending work, by the name used in the table of screens. */
-export type WaitingName = 'applications' | 'outbox' | 'scheduled'
+export type WaitingName = 'applications' | 'claims' | 'outbox' | 'scheduled'
 export type Waiting = Readonly<Record<WaitingName, number>>
 
 /** Maximum age of a count in the rail, in ms. */
@@ -19,6 +20,12 @@ export function useWaiting(): { waiting: Waiting; isLoading: boolean } {
   const applied = useQuery({
     ...read(applications.list, { query: { state: 'received', pageSize: '1' } }),
     enabled: may(user, applications.list.access),
+    staleTime: oldMs,
+    refetchInterval: oldMs,
+  })
+  const claims = useQuery({
+    ...read(claimDesk.list, { query: { pageSize: '1' } }),
+    enabled: may(user, decidesClaims),
     staleTime: oldMs,
     refetchInterval: oldMs,
   })
@@ -37,9 +44,10 @@ export function useWaiting(): { waiting: Waiting; isLoading: boolean } {
   return {
     waiting: {
       applications: applied.data?.waiting ?? 0,
+      claims: claims.data?.tabs.decide ?? 0,
       outbox: failed.data?.unseen ?? 0,
       scheduled: refused.data?.failed ?? 0,
     },
-    isLoading: applied.isLoading || failed.isLoading || refused.isLoading,
+    isLoading: applied.isLoading || claims.isLoading || failed.isLoading || refused.isLoading,
   }
 }

@@ -80,6 +80,16 @@ export function lineText(about: LineAbout, { t, language, timeZone, now }: Reade
         hint: lines.applicationsText(about.names, about.count),
         fixes: [{ label: fixes.review, to: '/admin/applications', search: { state: 'received' } }],
       }
+    case 'claimsToDecide':
+      return {
+        title: lines.claimsToDecide(about.count, dollars(about.amount)),
+        hint: lines.claimsToDecideText(
+          dayAndTimeText(new Date(about.oldestAt), timeZone, language),
+          about.names,
+          about.count,
+        ),
+        fixes: [{ label: fixes.review, to: '/admin/claims' }],
+      }
     case 'messagesFailed':
       return {
         title: lines.messagesFailed(about.count),

@@ -23,6 +23,7 @@ const lists: Record<SavedList, string> = {
   'lots.list': 'Lots',
   'freshness.shrink': 'Shrink',
   'operations.jobs': 'Jobs',
+  'claimDesk.list': 'Claims',
 }
 const number = (count: number) => count.toLocaleString('en-US')
 const changes = (count: number) => (count === 1 ? '1 change' : `${number(count)} changes`)

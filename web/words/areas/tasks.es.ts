@@ -25,6 +25,7 @@ const lists: Record<SavedList, string> = {
   'lots.list': 'Lotes',
   'freshness.shrink': 'Merma',
   'operations.jobs': 'Trabajos',
+  'claimDesk.list': 'Reclamos',
 }
 const number = (count: number) => count.toLocaleString('en-US')
 const changes = (count: number) =>

@@ -98,6 +98,10 @@ export const today = {
         ? `1 application waits since ${since}`
         : `${count} applications wait, the oldest since ${since}`,
     applicationsText: named,
+    claimsToDecide: (count: number, amount: string) =>
+      `${one(count, 'claim waits', 'claims wait')} for a decision, ${amount}`,
+    claimsToDecideText: (since: string, names: readonly string[], of: number) =>
+      `Oldest since ${since}: ${named(names, of)}`,
     messagesFailed: (count: number) => `${one(count, 'message', 'messages')} failed`,
     messagesFailedText: (error: string) => `Last: ${error}`,
     longOverdue: (accounts: number, amount: string) =>

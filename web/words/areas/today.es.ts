@@ -98,6 +98,9 @@ export const today: Translated<typeof en> = {
         ? `1 solicitud espera desde el ${since}`
         : `${count} solicitudes esperan, la más antigua desde el ${since}`,
     applicationsText: named,
+    claimsToDecide: (count, amount) =>
+      `${one(count, 'reclamo espera', 'reclamos esperan')} una decisión, ${amount}`,
+    claimsToDecideText: (since, names, of) => `El más antiguo desde el ${since}: ${named(names, of)}`,
     messagesFailed: (count) =>
       count === 1 ? 'Falló 1 mensaje' : `Fallaron ${count.toLocaleString('en-US')} mensajes`,
     messagesFailedText: (error) => `Último: ${error}`,
