@@ -124,9 +124,7 @@ type NewChoice = { orderId: number; goodUntil: Date } & { about: MailAbout['shor
  */
 export async function queueChoice(ctx: Ctx, { orderId, about, goodUntil }: NewChoice): Promise<void> {
   await queue(ctx, { channel: 'mail', kind: 'short-choice', about, readers: placedBy(orderId), goodUntil })
-  const readers = sql<Reader>`select o.customer_id, u.id as user_id, u.mobile_number as recipient, u.language
-    from orders o join users u on u.id = o.user_id and u.status = 'active' and u.customer_id = o.customer_id
-    where o.id = ${orderId} and u.mobile_verified_at is not null and u.mobile_number <> ''`
+  const readers = placedByMobile(orderId)
   await queue(ctx, { channel: 'sms', kind: 'short-choice', about, readers, goodUntil })
 }
 

@@ -23,7 +23,15 @@ import { refundOrder } from '../payments/refunds.ts'
 import { isNewCard, readWish, refuseWithoutCards, type Wish } from '../payments/tender.ts'
 import { settlePayment } from '../settlement/settle.ts'
 import { releaseLapsedHolds } from '../stock/stock.ts'
-import { type CartLine, freedOf, letGo, readCartLines, takeOutOfCart, wantsOf } from './from-cart.ts'
+import {
+  type CartLine,
+  freedOf,
+  keepWishes,
+  letGo,
+  readCartLines,
+  takeOutOfCart,
+  wantsOf,
+} from './from-cart.ts'
 
 type Preview = ReplyOf<typeof orders.preview>
 
@@ -200,6 +208,7 @@ async function beginChange(ctx: SignedInCtx, { id, body, wish }: Beginning): Pro
   }
   await takeOutOfCart(ctx, cartLines)
   const { edits, productIds } = await writeEdits(ctx, { order, edits: planned.edits, actor: ctx.user.name })
+  await keepWishes(ctx, { orderId: id, cartLines })
   const changeId = await writeChange(ctx, { ...change, status: 'applied', edits })
   if (!onAccount && moreCents < 0)
     await refundOrder(ctx, { orderId: id, cents: -moreCents, reason: 'CHANGED' })

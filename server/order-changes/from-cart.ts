@@ -7,13 +7,21 @@ import type { SignedInCtx } from '../core/route.ts'
 import type { Wanted } from '../orders/change-plan.ts'
 
 /** A cart line that joins an order; `held` are the units it holds now. */
-export type CartLine = { id: number; productId: number; quantity: number; held: number }
+export type CartLine = {
+  id: number
+  productId: number
+  quantity: number
+  held: number
+  /** What comes instead if it is short; null for what the account wants. */
+  wish: string | null
+  percent: number | null
+}
 
 /** The customer's lines with those ids, at addresses that the user orders for. Throws cart_changed if one of them is gone. */
 export async function readCartLines(ctx: SignedInCtx, ids: readonly number[] = []): Promise<CartLine[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<CartLine>`
-    select l.id, l.product_id as "productId", l.quantity,
+    select l.id, l.product_id as "productId", l.quantity, l.wish, l.wish_percent as percent,
       case when l.held_until > ${ctx.now()} then l.held_quantity else 0 end as held
     from cart_lines l join cart_orders o on o.id = l.cart_order_id
     where l.customer_id = ${ctx.user.customerId} and l.id = any(${[...new Set(ids)]}::bigint[])
@@ -56,6 +64,19 @@ export function wantsOf(
     else wants.push({ productId, quantity: has(productId) + quantity })
   }
   return wants
+}
+
+/** Their own wishes go with lines that join an order. The order's lines are written. */
+export async function keepWishes(
+  ctx: SignedInCtx,
+  { orderId, cartLines }: { orderId: number; cartLines: readonly CartLine[] },
+): Promise<void> {
+  const wishing = cartLines.filter(({ wish }) => wish !== null)
+  if (wishing.length === 0) return
+  await sql`update order_lines l set wish = w.wish, wish_percent = w.percent
+    from unnest(${wishing.map(({ productId }) => productId)}::int[], ${wishing.map(({ wish }) => wish)}::text[],
+      ${wishing.map(({ percent }) => percent)}::int[]) as w (product_id, wish, percent)
+    where l.order_id = ${orderId} and l.product_id = w.product_id and l.status <> 'CANCELLED'`.execute(ctx.db)
 }
 
 /** Removes lines that have joined an order from the cart, under its lock, with their holds. */

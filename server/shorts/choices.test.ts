@@ -7,7 +7,14 @@ import { choices } from '../../contract/features/shorts/choices.ts'
 import { shorts } from '../../contract/features/shorts/shorts.ts'
 import { substitutionRules } from '../../contract/features/shorts/wishes.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
-import { cardShop, cardShopAuthorities, makeProduct, makeShop, makeUser } from '../../tests/support/make.ts'
+import {
+  cardShop,
+  cardShopAuthorities,
+  makePastOrder,
+  makeProduct,
+  makeShop,
+  makeUser,
+} from '../../tests/support/make.ts'
 import { add, cardToken, ctxOf, place, stockOf } from '../../tests/support/shopper.ts'
 import { makeCtx } from '../core/context.ts'
 import { runInvariants } from '../doctor/invariants.ts'
@@ -226,6 +233,49 @@ describe('a shop that is asked', () => {
       { quantity: 6, short: 4 },
       { productId: dear, quantity: 50 },
     ])
+  })
+})
+
+describe('an order that is loaded early', () => {
+  test('closes the choice, and nothing comes beside what is on the truck', async () => {
+    const { productId, same } = await makeItems()
+    const { shop, orderNumber } = await ordered(productId, 10)
+    await wishFor(shop.email, { wish: 'SAME_COLOR', percent: 10 })
+    await asked(productId, 6, [orderNumber])
+    for (const to of ['PICKING', 'PACKED', 'LOADED'])
+      expect((await desk.post('admin/orders/state', { orderNumbers: [orderNumber], to })).status).toBe(200)
+    expect((await choose(await linkOf(orderNumber), same)).body.code).toBe('choice_closed')
+    await close('2026-11-23T15:00:00Z')
+    expect(await opened(orderNumber)).toMatchObject({
+      status: 'LOADED',
+      lineRows: [{ quantity: 6, short: 4 }],
+    })
+    expect(await stockOf(app, same)).toMatchObject({ held: 0, allocated: 0 })
+  })
+})
+
+describe('what is not offered', () => {
+  test('is what the shop claimed', async () => {
+    const { productId, same, dear } = await makeItems()
+    const { shop, orderNumber } = await ordered(productId, 10)
+    const orderId = await makePastOrder(app.db, {
+      ...shop,
+      placedAt: new Date('2026-11-10T14:00:00Z'),
+      status: 'CANCELLED',
+      lines: [{ productId: same, status: 'CANCELLED' }],
+    })
+    await sql`with claim as (
+        insert into claims (customer_id, order_id, status, created_at, submitted_at)
+        values (${shop.customerId}, ${orderId}, 'SUBMITTED', ${app.now()}, ${app.now()}) returning id
+      )
+      insert into claim_lines (claim_id, order_line_id, reason, quantity)
+      select claim.id, l.id, 'BOTRYTIS_MOLD', 1 from claim, order_lines l where l.order_id = ${orderId}`.execute(
+      app.db,
+    )
+    await asked(productId, 6, [orderNumber])
+    const { body } = await open(await linkOf(orderNumber))
+    expect(body.offers.map((offer) => offer.productId)).toEqual([dear])
+    await close()
   })
 })
 

@@ -46,10 +46,14 @@ export async function rankedFor(
   return { own, ranked }
 }
 
-/** Products of which the shop was credited for quality within the last 90 days. */
+/** Products that the shop claimed, or was credited for because of their quality, within the last 90 days. */
 async function sentBack(ctx: SignedInCtx, customerId: number): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
-    select distinct l.product_id as id from credit_memos m join order_lines l on l.id = m.order_line_id
+    select l.product_id as id from claims c join claim_lines k on k.claim_id = c.id join order_lines l on l.id = k.order_line_id
+    where c.customer_id = ${customerId} and c.submitted_at > ${ctx.now()}::timestamptz - interval '90 days'
+      and c.status <> 'WITHDRAWN' and k.reason not in ('MISSING', 'SHORT_COUNT', 'PRICE_ERROR', 'LATE', 'NOT_DELIVERED')
+    union
+    select l.product_id from credit_memos m join order_lines l on l.id = m.order_line_id
     where m.customer_id = ${customerId} and m.reason = 'QUALITY'
       and m.issued_on > (${ctx.now()}::timestamptz::date - 90)`.execute(ctx.db)
   return new Set(rows.map(({ id }) => id))
