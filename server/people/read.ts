@@ -82,12 +82,10 @@ const personOf = (row: Row): Person => ({
   secondFactor: row.second_factor,
 })
 
-/** A page of people by name. Deleted ones are included only on request. */
-export async function readPeople(
-  ctx: Ctx,
-  query: InputOf<typeof people.users>['query'],
-): Promise<ReplyOf<typeof people.users>> {
-  const { email, accountId, role, status } = query
+type Asked = InputOf<typeof people.users>['query']
+
+/** The people whom a list's filters show; deleted ones only on request. */
+function filtered(ctx: Ctx, { email, accountId, role, status }: Asked) {
   let found = joined(ctx)
   found = status ? found.where('users.status', '=', status) : found.where('users.status', '<>', 'deleted')
   if (email)
@@ -96,7 +94,16 @@ export async function readPeople(
     )
   if (accountId) found = found.where('customers.account_number', '=', accountId)
   if (role) found = found.where('roles.name', '=', role)
-  const { rows, ...rest } = await readPage(selected(found, ctx.now()), query, {
+  return found
+}
+
+/** The ids of everyone whom a list's filters show. */
+export const idsOfPeople = async (ctx: Ctx, query: Asked): Promise<number[]> =>
+  (await filtered(ctx, query).select('users.id').orderBy('users.id').execute()).map(({ id }) => id)
+
+/** A page of people by name. */
+export async function readPeople(ctx: Ctx, query: Asked): Promise<ReplyOf<typeof people.users>> {
+  const { rows, ...rest } = await readPage(selected(filtered(ctx, query), ctx.now()), query, {
     sorts: {
       name: sql`lower(users.name)`,
       account: sql`customers.account_number`,

@@ -2,6 +2,7 @@ import { people } from '../../contract/features/people/people.ts'
 import { roles } from '../../contract/features/people/roles.ts'
 import { handle, handleInTransaction } from '../core/route.ts'
 import { handleList } from '../lists/handle-list.ts'
+import { changeUsers, previewUsers } from './bulk.ts'
 import { readPeople, readPerson } from './read.ts'
 import {
   addRole,
@@ -24,6 +25,8 @@ export const peopleRoutes = [
   handle(people.user, (ctx, { query }) => readPerson(ctx, query.id)),
   handleInTransaction(people.addUser, (ctx, { body }) => addUser(ctx, body)),
   handleInTransaction(people.changeUser, (ctx, { body }) => changeUser(ctx, body)),
+  handle(people.previewUsers, (ctx, { body }) => previewUsers(ctx, body)),
+  handleInTransaction(people.changeUsers, (ctx, { body }) => changeUsers(ctx, body)),
   handleInTransaction(people.deleteUser, (ctx, { query }) =>
     deleteUser(ctx, { id: query.id, force: query.force === 'true' }),
   ),

@@ -318,3 +318,41 @@ test('an administrator resets the second factor of somebody who lost it, after t
   await expect(hers.getByRole('banner')).toBeVisible()
   await again.close()
 })
+
+test('picked users are disabled at once after a look at how many, and the change is undone', async ({
+  page,
+  shop,
+  product,
+}) => {
+  for (const n of [1, 2])
+    await makeUser(product.db, {
+      customerId: shop.customerId,
+      authorities: shopAuthorities,
+      email: `bulk${n}@${shop.accountNumber}.test`,
+    })
+  const statuses = async () =>
+    (
+      await product.db
+        .selectFrom('users')
+        .select('status')
+        .where('customer_id', '=', shop.customerId)
+        .orderBy('status')
+        .execute()
+    ).map(({ status }) => status)
+  await openAsAdmin(page, `/admin/users?accountId=${shop.accountNumber}`)
+  const grid = page.getByRole('grid', { name: say.staff.users.list })
+  await expect(grid.locator('tbody tr')).toHaveCount(3)
+  await grid.locator('tbody tr').first().locator('td').nth(1).focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.getByRole('button', { name: say.staff.users.bulk.actions.disable, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: say.staff.users.bulk.title.disable })
+  await expect(dialog.getByText(say.staff.users.bulk.can(2, 2))).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: say.staff.users.bulk.doIt.disable(2) }).click()
+  await expect(page.getByText(say.staff.users.bulk.done(2))).toBeVisible()
+  expect(await statuses()).toEqual(['active', 'disabled', 'disabled'])
+  await page.getByRole('button', { name: say.grid.undo, exact: true }).click()
+  await expect(page.getByText(say.staff.users.bulk.undone)).toBeVisible()
+  expect(await statuses()).toEqual(['active', 'active', 'active'])
+})

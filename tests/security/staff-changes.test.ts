@@ -218,6 +218,13 @@ const steps: Record<string, () => Promise<Step>> = {
       .execute()
     return { body: { id, version, name: 'Ana', email, roleId, status: 'disabled' } }
   },
+  'people.changeUsers': async () => ({
+    body: {
+      selection: { ids: [(await user()).id] },
+      operation: { kind: 'status', status: 'disabled' },
+      changes: 1,
+    },
+  }),
   'people.deleteUser': async () => ({ query: `id=${(await user()).id}` }),
   'people.signOutUser': async () => ({ body: { id: (await user()).id } }),
   'people.resetSecondFactor': async () => {
@@ -382,6 +389,7 @@ describe('security 53: what staff change', () => {
       'lots.readFile',
       'orderDesk.preview',
       'outbox.seen',
+      'people.previewUsers',
       'presence.say',
       'priceFiles.setRow',
       'priceLevels.preview',

@@ -166,6 +166,15 @@ const sampleBodies: Record<string, unknown> = {
     roleId: 999_999_999,
     status: 'active',
   },
+  'people.previewUsers': {
+    selection: { ids: [999_999_999] },
+    operation: { kind: 'status', status: 'disabled' },
+  },
+  'people.changeUsers': {
+    selection: { ids: [999_999_999] },
+    operation: { kind: 'role', roleId: 999_999_999 },
+    changes: 1,
+  },
   'people.signOutUser': { id: 999_999_999 },
   'people.resetSecondFactor': { id: 999_999_999, code: '123456' },
   'people.setCardsBlocking': { id: 999_999_999, blocked: true },

@@ -3,6 +3,8 @@ import { type Authority, authorities, companyRoles } from '../../core/access.ts'
 import { endpoint, mediaTypes } from '../../core/endpoint.ts'
 import { AccountNumber, Id, Instant, text } from '../../core/fields.ts'
 import { listOf } from '../../core/list.ts'
+import { Selection } from '../../core/selection.ts'
+import { UsersOperation, UsersPlan } from './bulk.ts'
 import { Email, Locations, PhoneNumber } from './fields.ts'
 
 export const AuthorityName = z.enum(
@@ -128,6 +130,40 @@ export const people = {
       'beyond_own_authorities',
       'changed_meanwhile',
       'last_owner',
+      'last_administrator',
+    ],
+  }),
+  previewUsers: endpoint({
+    method: 'POST',
+    path: 'admin/users/bulk-preview',
+    summary:
+      'What a change of many users would do: how many get the role or status, and how many not and why. Up to 1,000 users.',
+    access: ['USERS_ACCESS_CONTROL'],
+    audit: { none: 'It changes nothing.' },
+    byKey: true,
+    body: z.strictObject({ selection: Selection, operation: UsersOperation }),
+    reply: UsersPlan,
+    errors: ['selection_changed', 'too_large', 'unknown_role', 'beyond_own_authorities'],
+  }),
+  changeUsers: endpoint({
+    method: 'POST',
+    path: 'admin/users/bulk',
+    summary:
+      'Gives many users a role, or disables or enables them, as one change set. `changes` is the number of the preview: another number is refused.',
+    access: ['USERS_ACCESS_CONTROL'],
+    audit: 'user.changed',
+    byKey: true,
+    body: z.strictObject({
+      selection: Selection,
+      operation: UsersOperation,
+      changes: z.int().check(z.gte(1, 'Nobody would change.')),
+    }),
+    reply: z.object({ changed: z.int(), changeSetId: z.nullable(z.int()) }),
+    errors: [
+      'selection_changed',
+      'too_large',
+      'unknown_role',
+      'beyond_own_authorities',
       'last_administrator',
     ],
   }),

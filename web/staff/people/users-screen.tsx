@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { people } from '../../../contract/features/people/people.ts'
 import { roles } from '../../../contract/features/people/roles.ts'
 import { read } from '../../core/query.ts'
@@ -10,9 +11,11 @@ import { useStaffWords } from '../frame/words.ts'
 import { DataGrid } from '../grid/data-grid.tsx'
 import { SaveList } from '../grid/save-list.tsx'
 import { useList } from '../grid/use-list.ts'
+import { useGridWords } from '../grid/words.ts'
 import { AddUser } from './add-user.tsx'
 import { useUserColumns } from './user-columns.tsx'
 import { UserPanel } from './user-panel.tsx'
+import { UsersBulk } from './users-bulk.tsx'
 
 const path = '/admin/users'
 const statuses = ['active', 'disabled'] as const
@@ -28,6 +31,8 @@ export function UsersScreen() {
   const known = useQuery(read(roles.list, {}))
   const { data } = view.list
   const close = () => view.open('')
+  const grid = useGridWords()
+  const [isEveryone, setEveryone] = useState(false)
 
   return (
     <AdminShell
@@ -45,6 +50,24 @@ export function UsersScreen() {
             idOf={({ id }) => id}
             nameOf={({ name }) => name}
             onOpen={({ id }) => view.open(String(id))}
+            actions={(picked, clear) => (
+              <UsersBulk
+                selection={
+                  isEveryone && data
+                    ? { query: view.asked, total: data.total }
+                    : { ids: picked.map(({ id }) => id) }
+                }
+                onDone={clear}
+              />
+            )}
+            {...(data && {
+              all: {
+                isPicked: isEveryone,
+                reach: grid.pickedAll(messages.admin.users),
+                label: grid.pickAll(data.total.toLocaleString('en-US')),
+                onPick: setEveryone,
+              },
+            })}
             tools={<SaveList endpoint={people.users} name="people.users" view={view} />}
             filters={
               <>

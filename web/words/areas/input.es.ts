@@ -61,6 +61,7 @@ const sentences: Readonly<Record<string, string>> = {
   'Enter an order number.': 'Escriba un número de pedido.',
   'At most 2,000 cells at once.': 'A lo sumo 2,000 celdas a la vez.',
   'Pick at least one row.': 'Elija al menos una fila.',
+  'Nobody would change.': 'Nadie cambiaría.',
   'This can’t be below 0.': 'No puede ser menor que 0.',
   'Choose at least one tier.': 'Elija al menos una escala.',
   'At most 90 percent.': 'A lo sumo 90 por ciento.',
