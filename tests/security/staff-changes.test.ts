@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Authority, authorities } from '../../contract/core/access.ts'
 import { auditActionsOf, mediaTypes } from '../../contract/core/endpoint.ts'
 import { acting, houseAuthorities } from '../../contract/features/auth/acting.ts'
-import { seal, sealingKey } from '../../server/core/sealed-secret.ts'
 import { readPerson } from '../../server/people/read.ts'
 import { type Client, startApp, type TestApp } from '../support/app.ts'
 import { form, formOf } from '../support/form-of.ts'
@@ -15,6 +14,7 @@ import { dateSteps } from './date-steps.ts'
 import { deskSteps } from './desk-steps.ts'
 import { merchandiseSteps } from './merchandise-steps.ts'
 import { parcelSteps } from './parcel-steps.ts'
+import { peopleSteps } from './people-steps.ts'
 import { photoSteps } from './photo-steps.ts'
 import { priceFileSteps } from './price-file-steps.ts'
 import { promoSteps } from './promo-steps.ts'
@@ -195,59 +195,7 @@ const steps: Record<string, () => Promise<Step>> = {
     return { path: money('hold'), body: { onHold: true, reason: 'Three returned checks' } }
   },
   'staffMoney.sendStatement': async () => ({ path: money('statement'), body: { month: '2026-10' } }),
-  'people.addUser': async () => ({
-    body: {
-      name: 'Ana',
-      email: `ana-${randomBytes(4).toString('hex')}@example.test`,
-      roleId: (await role()).id,
-      accountNumber: shop.accountNumber,
-    },
-  }),
-  'people.changeUser': async () => {
-    const { id, version, email, roleId } = await user()
-    await app.db
-      .insertInto('api_keys')
-      .values({
-        user_id: id,
-        name: 'Point of sale',
-        secret_hash: randomBytes(32),
-        hint: 'abcd',
-        authorities: [],
-        created_at: app.now(),
-      })
-      .execute()
-    return { body: { id, version, name: 'Ana', email, roleId, status: 'disabled' } }
-  },
-  'people.changeUsers': async () => ({
-    body: {
-      selection: { ids: [(await user()).id] },
-      operation: { kind: 'status', status: 'disabled' },
-      changes: 1,
-    },
-  }),
-  'people.deleteUser': async () => ({ query: `id=${(await user()).id}` }),
-  'people.signOutUser': async () => ({ body: { id: (await user()).id } }),
-  'people.resetSecondFactor': async () => {
-    const { id } = await user()
-    const secret = seal(await sealingKey(app.deps.settings), id, 'A'.repeat(32))
-    await app.db
-      .insertInto('second_factors')
-      .values({ user_id: id, secret, created_at: app.now(), confirmed_at: app.now() })
-      .execute()
-    return { body: { id } }
-  },
-  'people.setCardsBlocking': async () => ({ body: { id: (await user()).id, blocked: false } }),
-  'roles.add': async () => ({ body: { name: randomBytes(4).toString('hex'), authorities: ['FLOWERS'] } }),
-  'roles.rename': async () => ({ body: { ...(await role()), name: randomBytes(4).toString('hex') } }),
-  'roles.remove': async () => ({ query: `id=${(await role()).id}` }),
-  'roles.change': async () => ({
-    body: {
-      roles: [
-        { ...(await role()), authorities: ['FLOWERS'] },
-        { ...(await role()), authorities: ['PLANTS'] },
-      ],
-    },
-  }),
+  ...peopleSteps({ app: () => app, shop: () => shop, user, role }),
   'operations.setMaintenance': async () => ({
     body: { enabled: false, message: randomBytes(4).toString('hex') },
   }),

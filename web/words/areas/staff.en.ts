@@ -77,7 +77,8 @@ export const staff = {
       },
       chooseRole: 'Choose a role',
       checking: 'Checking…',
-      can: (changes: number, total: number) => `${changes} of ${total} change.`,
+      can: (changes: number, total: number) =>
+        total === 1 ? `${changes} of 1 user will change.` : `${changes} of ${total} users will change.`,
       refusals: {
         same: (count: number) => `${count} already set:`,
         self: () => 'Your own account stays as it is:',

@@ -119,7 +119,8 @@ export const staff: Translated<typeof english> = {
       },
       chooseRole: 'Elija un rol',
       checking: 'Revisando…',
-      can: (changes, total) => `Cambian ${changes} de ${total}.`,
+      can: (changes, total) =>
+        total === 1 ? `Cambiará ${changes} de 1 usuario.` : `Cambiarán ${changes} de ${total} usuarios.`,
       refusals: {
         same: (count) => (count === 1 ? '1 ya está así:' : `${count} ya están así:`),
         self: () => 'Su propia cuenta queda como está:',
