@@ -29,6 +29,8 @@ import { runs } from './features/dates/runs.ts'
 import { deliveries } from './features/deliveries.ts'
 import { descriptions } from './features/descriptions.ts'
 import { feed } from './features/feed.ts'
+import { feedbackDesk } from './features/feedback/desk.ts'
+import { feedback } from './features/feedback/feedback.ts'
 import { find } from './features/find.ts'
 import { freshness } from './features/lots/freshness.ts'
 import { lots } from './features/lots/lots.ts'
@@ -137,6 +139,7 @@ export const api = {
   audit: { audit },
   changes: { changes },
   messages: { outbox },
+  feedback: { feedback, feedbackDesk },
   audience: { audience },
   promoBar: { promoBar, promoBars },
 } as const

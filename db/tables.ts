@@ -595,6 +595,92 @@ export interface Favorites {
   created_at: Generated<Date>
 }
 
+export interface FeedbackFiles {
+  file_id: string
+  message_id: number
+  position: number
+}
+
+export interface FeedbackMessages {
+  id: Generated<number>
+  thread_id: number
+  at: Date
+  side: 'customer' | 'staff'
+  user_id: number | null
+  /** What the person was called when it was written. */
+  name: string
+  text: string
+  /** The language that staff wrote in; null for a customer's. */
+  language: 'en' | 'es' | null
+}
+
+/** What staff write to each other about a thread; no customer reads it. */
+export interface FeedbackNotes {
+  id: Generated<number>
+  thread_id: number
+  at: Date
+  user_id: number | null
+  name: string
+  text: string
+}
+
+/** Who is asked how something was, and whose threads the house has muted. */
+export interface FeedbackPeople {
+  user_id: number
+  asked_at: Date | null
+  /** The question that was asked last, order:103981 or feedback:3107; null once it was put off. */
+  asked_about: string | null
+  /** They said: don't ask me again. */
+  is_declined: Generated<boolean>
+  /** Until then their threads alarm nobody. */
+  muted_until: Date | null
+}
+
+export interface FeedbackRatings {
+  id: Generated<number>
+  at: Date
+  customer_id: number
+  user_id: number
+  order_id: number | null
+  rated_thread_id: number | null
+  rating: 'good' | 'so-so' | 'bad'
+  word: Generated<string>
+  /** The thread that a bad rating began. */
+  thread_id: number | null
+}
+
+export interface FeedbackSteps {
+  id: Generated<number>
+  thread_id: number
+  at: Date
+  state: 'NEW' | 'OPEN' | 'WAITING_ON_CUSTOMER' | 'RESOLVED'
+  by: 'customer' | 'desk' | 'system'
+  name: string
+}
+
+export interface FeedbackThreads {
+  id: Generated<number>
+  customer_id: number
+  user_id: number
+  category: 'Account & Billing' | 'General Questions' | 'Feedback'
+  /** Empty for a thread that a bad rating began. */
+  subject: string
+  order_id: number | null
+  invoice_id: number | null
+  product_id: number | null
+  rating: 'good' | 'so-so' | 'bad' | null
+  state: Generated<'NEW' | 'OPEN' | 'WAITING_ON_CUSTOMER' | 'RESOLVED'>
+  /** When it came to its state; what waits for the customer resolves seven days later. */
+  state_at: Date
+  assignee_id: number | null
+  snoozed_until: Date | null
+  created_at: Date
+  /** When somebody last wrote. */
+  last_at: Date
+  /** When the customer last wrote: its age counts from here. */
+  customer_at: Date
+}
+
 /** Files that people send. Their bytes are in the store that FILES names, under kind/id. */
 export interface Files {
   id: string
@@ -2217,6 +2303,13 @@ export interface Tables {
   eta_changes: EtaChanges
   events: Events
   favorites: Favorites
+  feedback_files: FeedbackFiles
+  feedback_messages: FeedbackMessages
+  feedback_notes: FeedbackNotes
+  feedback_people: FeedbackPeople
+  feedback_ratings: FeedbackRatings
+  feedback_steps: FeedbackSteps
+  feedback_threads: FeedbackThreads
   files: Files
   gateway_customers: GatewayCustomers
   gateway_notices: GatewayNotices

@@ -6,6 +6,7 @@ import type { Job } from './core/define-job.ts'
 import { takePriceFilesJob } from './daily-prices/folder.ts'
 import { tellDailyPricesJob } from './daily-prices/jobs.ts'
 import { moveDemoDayJob } from './demo/demo-day.ts'
+import { resolveFeedbackJob } from './feedback/jobs.ts'
 import { cleanFilesJob } from './files/jobs.ts'
 import { unlockJobsJob } from './jobs/unlock.ts'
 import { resumeMessagesJob, sendMessageJob } from './messages/jobs.ts'
@@ -53,6 +54,7 @@ export const jobs = [
   remindOverdueJob,
   tellDailyPricesJob,
   trackParcelsJob,
+  resolveFeedbackJob,
   tellPreOrdersJob,
   unlockJobsJob,
   followRunJob,

@@ -23,6 +23,7 @@ import { deliveriesRoutes } from './deliveries/routes.ts'
 import { descriptionsRoutes } from './descriptions/routes.ts'
 import { textChanges } from './descriptions/texts.ts'
 import { feedRoutes } from './feed/routes.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
 import { findRoutes } from './find/routes.ts'
 import { lotChanges } from './lots/changes.ts'
 import { lotsRoutes } from './lots/routes.ts'
@@ -112,6 +113,7 @@ export const routes: readonly Route[] = [
   ...truckRouteRoutes,
   ...runsRoutes,
   ...parcelsRoutes,
+  ...feedbackRoutes,
   ...upsRoutes,
   ...statisticsRoutes,
   ...peopleRoutes,

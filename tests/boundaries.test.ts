@@ -148,6 +148,7 @@ const serverLayers: Layers = [
     'server/deliveries',
     'server/runs',
     'server/parcels',
+    'server/feedback',
     'server/ups',
     'server/statistics',
     'server/setup',
@@ -267,7 +268,7 @@ test('every endpoint of the contract is served exactly once, and nothing else is
 })
 
 /** Features without screens of their own; the rest have a folder in `web/features`, `web/staff` or `web/front`. */
-const withoutScreens = ['auth', 'feed', 'system']
+const withoutScreens = ['account', 'auth', 'feed', 'system']
 
 test('a feature has one name in contract, server and web', () => {
   const folders = (pattern: string) =>

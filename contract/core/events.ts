@@ -139,6 +139,10 @@ export const events = {
     audience: 'staff',
     stale: ['admin/claims', 'admin/claim-policy', 'vendor/claims', 'admin/today'],
   },
+  /** A thread of a customer was written in or moved. */
+  'feedback.changed': { audience: 'customer', stale: ['feedback'] },
+  /** The same for the desk, and its own notes. */
+  'feedback-desk.changed': { audience: 'staff', stale: ['admin/feedback', 'admin/today'] },
   /** Staff made a change that can be undone, or undid one. */
   'change.made': { audience: 'staff', stale: ['admin/changes', 'daily-pricing/publications'] },
 } as const satisfies Record<string, { audience: Audience; stale: readonly string[] }>

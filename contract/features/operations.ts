@@ -43,6 +43,7 @@ export const jobNames = [
   'send_statements',
   'remind_overdue',
   'tell_daily_prices',
+  'resolve_feedback',
   'track_parcels',
   'tell_pre_orders',
   'unlock_jobs',

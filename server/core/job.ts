@@ -25,6 +25,7 @@ export type JobPayloads = {
   send_statements: Record<string, never>
   remind_overdue: Record<string, never>
   tell_daily_prices: { publicationId: number }
+  resolve_feedback: Record<string, never>
   track_parcels: Record<string, never>
   tell_pre_orders: { programId: number }
   unlock_jobs: Record<string, never>

@@ -23,6 +23,7 @@ export type FileKind =
   | 'delivery'
   | 'promo'
   | 'logo'
+  | 'feedback'
 
 /** `size`: of a picture, in pixels. */
 export type StoredFile = {

@@ -3,6 +3,7 @@ import { asDay } from '../../contract/core/dates.ts'
 import { languages } from '../../contract/core/language.ts'
 import { type MailKind, mailKinds } from '../../contract/features/messages/outbox.ts'
 import { claimFacts } from '../../tests/support/claim-facts.ts'
+import { feedbackMails } from '../../tests/support/feedback-mails.ts'
 import { newsFacts } from '../../tests/support/news-facts.ts'
 import { promoFacts } from '../../tests/support/promo-facts.ts'
 import { type Around, linkTo } from './layout.ts'
@@ -213,14 +214,7 @@ const factsWith = (words: string): MailFacts => ({
   },
   'application-declined': { contactName: words, businessName: words, message: words },
   'company-invitation': { inviter: words, company: words, path: '/reset-password/s3cr3t', days: 1 },
-  'customer-message': {
-    from: words,
-    email: 'ana@example.test',
-    company: words,
-    accountNumber: 40_001,
-    subject: words,
-    message: words,
-  },
+  ...feedbackMails(words),
   'second-factor-reset': { by: words },
   'api-key-made': { name: words },
   'delivery-news': newsFacts(words),

@@ -4,6 +4,7 @@ import { type Around, type Content, type Draft, headerText } from './layout.ts'
 import * as claims from './templates/claims.ts'
 import * as deliveries from './templates/deliveries.ts'
 import * as dues from './templates/dues.ts'
+import * as feedback from './templates/feedback.ts'
 import * as money from './templates/money.ts'
 import * as orders from './templates/orders.ts'
 import * as people from './templates/people.ts'
@@ -38,6 +39,9 @@ const mails = {
   'second-factor-reset': people.secondFactorReset,
   'api-key-made': people.apiKeyMade,
   'customer-message': people.customerMessage,
+  'feedback-answered': feedback.feedbackAnswered,
+  'feedback-resolved': feedback.feedbackResolved,
+  'feedback-written': feedback.feedbackWritten,
   'daily-prices': prices.dailyPrices,
   'delivery-news': deliveries.deliveryNews,
   'short-choice': deliveries.shortChoice,

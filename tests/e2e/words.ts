@@ -4,6 +4,7 @@ import { descriptions } from '../../web/words/areas/descriptions.en.ts'
 import { doors } from '../../web/words/areas/doors.en.ts'
 import { drive } from '../../web/words/areas/drive.en.ts'
 import { errors } from '../../web/words/areas/errors.en.ts'
+import { feedback } from '../../web/words/areas/feedback.en.ts'
 import { form } from '../../web/words/areas/form.en.ts'
 import { grid } from '../../web/words/areas/grid.en.ts'
 import { merchandising } from '../../web/words/areas/merchandising.en.ts'
@@ -42,6 +43,7 @@ export const say = {
   doors,
   drive,
   errors,
+  feedback,
   form,
   grid,
   orderDesk,

@@ -95,6 +95,11 @@ const steps: Record<string, () => Promise<{ path: string; body?: unknown }>> = {
     return { path: `account/addresses/${(body as { id: number }).id}` }
   },
   'personal.contact': async () => ({ path: 'account/contact', body: bodyOf('personal.contact') }),
+  'feedback.send': async () => ({ path: 'account/feedback', body: bodyOf('feedback.send') }),
+  'feedback.answer': async () => {
+    const { body } = await florist.post('account/feedback', bodyOf('feedback.send'))
+    return { path: `feedback/${(body as { id: number }).id}/messages`, body: bodyOf('feedback.answer') }
+  },
   'favorites.add': async () => ({ path: `favorite/${favorite}` }),
   'favorites.remove': async () => ({ path: `favorite/${favorite}` }),
   'shipment.update': async () => {

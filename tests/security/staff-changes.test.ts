@@ -12,6 +12,7 @@ import { type Call, calls, json, sendRaw } from '../support/raw.ts'
 import { ctxOf } from '../support/shopper.ts'
 import { dateSteps } from './date-steps.ts'
 import { deskSteps } from './desk-steps.ts'
+import { feedbackSteps } from './feedback-steps.ts'
 import { merchandiseSteps } from './merchandise-steps.ts'
 import { parcelSteps } from './parcel-steps.ts'
 import { peopleSteps } from './people-steps.ts'
@@ -218,6 +219,7 @@ const steps: Record<string, () => Promise<Step>> = {
     body: { write: true },
     file: `Route,City,State,ZIP,Days\n${randomBytes(4).toString('hex')},Troy,OH,45373,Mon\n`,
   }),
+  ...feedbackSteps({ app: () => app, staff: () => staff, shop: () => shop }),
   ...parcelSteps({ app: () => app, staff: () => staff, shop: () => shop }),
   'setup.mark': async () => {
     const { body } = await staff.get('admin/setup')

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Client, TestApp } from './app.ts'
 import { makePastOrder, makeProduct, type makeShop, makeSupplier, makeUser, shopAuthorities } from './make.ts'
 import { choiceMaker } from './possess-choice.ts'
+import { feedbackMakers } from './possess-feedback.ts'
 import { promoMakers } from './possess-promo.ts'
 import { houseMakers } from './possess-stock.ts'
 import { systemMakers } from './possess-system.ts'
@@ -20,6 +21,8 @@ export type Kind =
   | 'choice'
   | 'cut-off'
   | 'driver'
+  | 'feedback'
+  | 'feedback file'
   | 'hand-over'
   | 'invoice'
   | 'lot'
@@ -60,6 +63,8 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   choice: 'company',
   'cut-off': 'house',
   driver: 'house',
+  feedback: 'company',
+  'feedback file': 'house',
   'hand-over': 'house',
   run: 'house',
   stop: 'house',
@@ -119,6 +124,7 @@ const makers: Record<Kind, Maker> = {
       .executeTakeFirstOrThrow()
     return id
   },
+  ...feedbackMakers,
   'saved view': async ({ db }, _, { userId }) => {
     const { id } = await db
       .insertInto('saved_views')

@@ -126,7 +126,7 @@ export const screens: readonly Screen[] = [
     path: '/account/contact',
     access: 'signed-in',
     title: (t) => t.account.contact,
-    load: async () => (await import('../features/account/contact-screen.tsx')).ContactScreen,
+    load: async () => (await import('../features/feedback/help-screen.tsx')).HelpScreen,
   },
   {
     path: '/account/company',

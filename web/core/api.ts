@@ -129,8 +129,8 @@ function search(query: Record<string, unknown>): string {
 }
 
 type CallOptions = Pick<RequestOptions, 'signal' | 'timeoutMs' | 'headers'> & {
-  /** Sent beside the body, for calls that take a form. */
-  file?: Blob
+  /** Sent beside the body, for calls that take a form: one file or several. */
+  file?: Blob | readonly File[]
 }
 
 /**
@@ -143,7 +143,8 @@ export async function call<E extends Endpoint>(
   { file, ...options }: CallOptions = {},
 ): Promise<ReplyOf<E>> {
   const { path, query, body: json } = addressed(endpoint, send)
-  const body = file ? formOf(json, file) : json
+  const files = [file ?? []].flat()
+  const body = files.length > 0 ? formOf(json, files) : json
   const reads = endpoint.method === 'GET'
   const early = reads ? takeEarly(path + search(query)) : undefined
   // A write may change earlier prefetched responses and those still under way.
@@ -155,10 +156,10 @@ export async function call<E extends Endpoint>(
   }
 }
 
-function formOf(json: unknown, file: Blob): FormData {
+function formOf(json: unknown, files: readonly Blob[]): FormData {
   const form = new FormData()
   form.set('body', JSON.stringify(json))
-  form.set('file', file)
+  for (const file of files) form.append('file', file)
   return form
 }
 

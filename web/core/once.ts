@@ -5,6 +5,9 @@ import { openKeys } from './open-keys.ts'
 /** Delays before automatic retries of the same request. */
 const patience = [1000, 2000, 4000]
 
+/** Time for a form with files on a poor line. */
+const fileMs = 120_000
+
 /** No response at all, a first request still in progress, or a starting server. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && ['offline', 'request_in_progress', 'unavailable'].includes(error.code)
@@ -35,6 +38,7 @@ export function once<E extends Endpoint>(endpoint: E, options: Options<E> = {}) 
   const { apart, impatient = false, timeoutMs, onRetry } = options
   const running = new Map<string, Promise<ReplyOf<E>>>()
   let last: SendOf<E> | undefined
+  let lastFiles: readonly File[] = []
 
   function intentionOf(send: SendOf<E>): string {
     const { params = {} } = send as { params?: Record<string, unknown> }
@@ -43,21 +47,30 @@ export function once<E extends Endpoint>(endpoint: E, options: Options<E> = {}) 
   }
 
   /** Sends it; a second click while it is under way gets the same response. Throws ApiError. */
-  function send(given: SendOf<E>): Promise<ReplyOf<E>> {
+  function send(given: SendOf<E>, files: readonly File[] = []): Promise<ReplyOf<E>> {
     const intention = intentionOf(given)
     last = given
+    lastFiles = files
     const first = running.get(intention)
     if (first) return first
-    const answer = sendPatiently(given, intention).finally(() => running.delete(intention))
+    const answer = sendPatiently(given, files, intention).finally(() => running.delete(intention))
     running.set(intention, answer)
     return answer
   }
 
-  async function sendPatiently(given: SendOf<E>, intention: string): Promise<ReplyOf<E>> {
+  async function sendPatiently(
+    given: SendOf<E>,
+    files: readonly File[],
+    intention: string,
+  ): Promise<ReplyOf<E>> {
     const headers = { 'idempotency-key': openKeys.of(intention) }
     for (let tries = 0; ; tries += 1) {
       try {
-        const reply = await call(endpoint, given, { headers, ...(timeoutMs && { timeoutMs }) })
+        const reply = await call(endpoint, given, {
+          headers,
+          ...(timeoutMs && { timeoutMs }),
+          ...(files.length > 0 && { file: files, timeoutMs: fileMs }),
+        })
         openKeys.close(intention)
         return reply
       } catch (error) {
@@ -79,7 +92,7 @@ export function once<E extends Endpoint>(endpoint: E, options: Options<E> = {}) 
     /** Sends the last request again, unchanged. */
     sendAgain() {
       if (!last) throw new Error('nothing was sent yet')
-      return send(last)
+      return send(last, lastFiles)
     },
     /** Whether it was sent and may have been executed, although there was no response. */
     isInDoubt: (given = last) => given !== undefined && openKeys.isInDoubt(intentionOf(given)),

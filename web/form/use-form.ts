@@ -41,6 +41,8 @@ export type FormOptions<E extends Endpoint, Typed extends Values> = {
   rowOf?: (row: ReplyOf<E>) => Saved<Typed>
   /** Runs each sending: asks for the password first where the call wants it, for example, and sends again. */
   carry?: <Reply>(sending: () => Promise<Reply>) => Promise<Reply>
+  /** Files that go with it; they are not kept over a reload. */
+  files?: readonly File[]
   /** Reads that become stale. */
   refresh?: readonly Endpoint[]
   onDone?: (reply: ReplyOf<E>) => void
@@ -64,7 +66,7 @@ export function useForm<E extends Endpoint, Typed extends Values>(
   endpoint: E,
   options: FormOptions<E, Typed>,
 ) {
-  const { name, start, version = 0, labels, send, check, belongs, rowOf, refresh = [] } = options
+  const { name, start, version = 0, labels, send, check, belongs, rowOf, files = [], refresh = [] } = options
   const { carry = (sending) => sending(), onDone, onFailed } = options
   const client = useQueryClient()
   const key = `drafts.form.${name}.${useUser().id}`
@@ -137,7 +139,7 @@ export function useForm<E extends Endpoint, Typed extends Values>(
     isSending.current = true
     setBusy(true)
     try {
-      const reply = await carry(() => one.send(given))
+      const reply = await carry(() => one.send(given, files))
       // The page that `onDone` opens needs no leave confirmation.
       unsaved.current = false
       writeKept(key, null)

@@ -169,6 +169,8 @@ type SelectProps<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
   options: readonly { value: Value; label: string; disabled?: boolean }[]
+  /** Further options below headings. */
+  groups?: readonly { label: string; options: readonly { value: Value; label: string }[] }[]
   /** Needed outside a `Field`. */
   label?: string
   size?: InputSize
@@ -182,6 +184,7 @@ export function Select<Value extends string>({
   value,
   onChange,
   options,
+  groups = [],
   label,
   size = 36,
   bare = false,
@@ -206,6 +209,15 @@ export function Select<Value extends string>({
           <option key={option.value} value={option.value} disabled={option.disabled}>
             {option.label}
           </option>
+        ))}
+        {groups.map((group) => (
+          <optgroup key={group.label} label={group.label}>
+            {group.options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </optgroup>
         ))}
       </select>
       <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center">

@@ -18,16 +18,16 @@ const dots = {
 type TimelineProps = {
   label: string
   steps: readonly TimelineStep[]
-  /** Down at every width: in a narrow panel, or with many steps. */
-  down?: boolean
+  /** Down in every window: in a narrow column. */
+  isDown?: boolean
 }
 
 /** Past and future steps: dots on a line, across from 768 on and down on a phone. */
-export function Timeline({ label, steps, down = false }: TimelineProps) {
+export function Timeline({ label, steps, isDown = false }: TimelineProps) {
   const t = useMessages()
   const says = { done: t.ui.done, now: t.ui.now, next: t.ui.next }
   return (
-    <ol aria-label={label} className={`flex flex-col ${down ? '' : 'md:flex-row'}`}>
+    <ol aria-label={label} className={`flex flex-col ${isDown ? '' : 'md:flex-row'}`}>
       {steps.map((step, i) => {
         const following = steps[i + 1]
         return (
@@ -35,20 +35,20 @@ export function Timeline({ label, steps, down = false }: TimelineProps) {
             key={step.key}
             aria-current={step.state === 'now' ? 'step' : undefined}
             className={`relative flex min-w-0 gap-3 pb-4 text-12 last:pb-0 ${
-              down ? '' : 'md:flex-1 md:flex-col md:gap-2 md:pr-3 md:pb-0'
+              isDown ? '' : 'md:flex-1 md:flex-col md:gap-2 md:pr-3 md:pb-0'
             }`}
           >
             {following && (
               <span
                 aria-hidden="true"
                 className={`absolute top-3 bottom-0 left-[5px] w-0.5 ${
-                  down ? '' : 'md:top-[5px] md:right-0 md:bottom-auto md:left-3 md:h-0.5 md:w-auto'
+                  isDown ? '' : 'md:top-[5px] md:right-0 md:bottom-auto md:left-3 md:h-0.5 md:w-auto'
                 } ${following.state === 'next' ? 'bg-line-2' : 'bg-accent'}`}
               />
             )}
             <span
               aria-hidden="true"
-              className={`relative size-3 shrink-0 rounded-[50%] border max-md:mt-0.5 ${dots[step.state]}`}
+              className={`relative size-3 shrink-0 rounded-[50%] border ${isDown ? 'mt-0.5' : 'max-md:mt-0.5'} ${dots[step.state]}`}
             />
             <span className={`min-w-0 ${step.state === 'next' ? 'text-ink-3' : 'text-ink'}`}>
               <span className={`block ${step.state === 'next' ? '' : 'font-semibold'}`}>

@@ -15,7 +15,7 @@ export function ClaimTimeline({ claim }: { claim: Claim }) {
   const shown = claim.timeline.map((event) => ({ event, title: eventTitle(event, claim.openedBy, t.events) }))
   return (
     <Timeline
-      down
+      isDown
       label={t.one.timeline}
       steps={shown.map(({ event: { at, actor, by, words }, title }, i) => {
         const before = shown[i - 1]?.event.at

@@ -34,6 +34,9 @@ const kinds: Record<MailKind, string> = {
   'claim-passed': 'Claim passed to a grower',
   'supplier-reminder': 'Reminder to a supplier',
   'customer-message': 'Customer message',
+  'feedback-answered': 'Answer to feedback',
+  'feedback-resolved': 'Feedback resolved',
+  'feedback-written': 'Feedback from a customer',
   'delivery-news': 'News of a delivery',
   'short-choice': 'Choice for a short',
 }

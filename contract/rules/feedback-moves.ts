@@ -1,0 +1,27 @@
+import type { Move, Mover } from './moves.ts'
+
+export const feedbackStates = ['NEW', 'OPEN', 'WAITING_ON_CUSTOMER', 'RESOLVED'] as const
+export type FeedbackState = (typeof feedbackStates)[number]
+
+/** A thread that waits for the customer resolves by itself after so many days. */
+export const waitDays = 7
+
+const either: readonly Mover[] = ['customer', 'desk']
+
+/** Every move of a thread. `system` is the job that resolves what nobody answers. */
+export const feedbackMoves: readonly Move<FeedbackState>[] = [
+  { from: 'NEW', to: 'OPEN', by: ['desk'] },
+  { from: 'NEW', to: 'WAITING_ON_CUSTOMER', by: ['desk'] },
+  { from: 'NEW', to: 'RESOLVED', by: either },
+  { from: 'OPEN', to: 'WAITING_ON_CUSTOMER', by: ['desk'] },
+  { from: 'OPEN', to: 'RESOLVED', by: either },
+  { from: 'WAITING_ON_CUSTOMER', to: 'OPEN', by: either },
+  { from: 'WAITING_ON_CUSTOMER', to: 'RESOLVED', by: ['customer', 'desk', 'system'] },
+  { from: 'RESOLVED', to: 'OPEN', by: either },
+]
+
+/** The state of a thread after the customer has written: an answer opens it again. */
+export const stateAfterCustomer = (state: FeedbackState): FeedbackState => (state === 'NEW' ? 'NEW' : 'OPEN')
+
+/** When a thread that waits since a moment resolves by itself. */
+export const closesAt = (waitsSince: Date): Date => new Date(waitsSince.getTime() + waitDays * 86_400_000)

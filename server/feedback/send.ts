@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type { InputOf } from '../../contract/core/endpoint.ts'
+import type { feedback } from '../../contract/features/feedback/feedback.ts'
+import { type FeedbackThread, longestSubject } from '../../contract/features/feedback/fields.ts'
+import { stateAfterCustomer } from '../../contract/rules/feedback-moves.ts'
+import { isOrderedFor } from '../access/locations.ts'
+import { auditActing } from '../audit/audit.ts'
+import { AppError } from '../core/errors.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import type { Upload } from '../core/upload.ts'
+import { withFiles } from '../files/files.ts'
+import { takeTry } from '../limits/throttle.ts'
+import { isReadBy, readOwnThread } from './own.ts'
+import { numberOf } from './present.ts'
+import { mailDesk, say } from './tell.ts'
+import { lockThread, moveThread, writeMessage, writeStep } from './write.ts'
+
+/** What a person may write in an hour. */
+export const hourly = { tries: 30, windowMs: 60 * 60_000 } as const
+
+/** The first line of what was written, cut at a word. */
+export function subjectOf(message: string): string {
+  const line = message.split('\n').find((one) => one.trim() !== '') ?? ''
+  const short = [...line.trim()]
+  if (short.length <= 80) return line.trim()
+  return `${short
+    .slice(0, 79)
+    .join('')
+    .replace(/\s+\S*$/, '')}…`.slice(0, longestSubject)
+}
+
+type Sent = InputOf<typeof feedback.send>['body']
+
+/** The rows that a thread is about. Throws `invalid_input` at `about` for what isn't the user's. */
+async function aboutOf(ctx: SignedInCtx, about: Sent['about']) {
+  if (!about) return {}
+  const { customerId } = ctx.user
+  const { kind, number } = about
+  const mine = isOrderedFor(ctx.user, 'o.address_id')
+  const query = {
+    order: sql`select o.id from orders o where o.order_number = ${number} and o.customer_id = ${customerId} and ${mine}`,
+    invoice: sql`select i.id from invoices i left join orders o on o.id = i.order_id
+      where i.invoice_number = ${number} and i.customer_id = ${customerId} and (o.id is null or ${mine})`,
+    product: sql`select p.id from products p where p.id = ${number}`,
+  }[kind]
+  const { rows } = await sql<{ id: number }>`${query}`.execute(ctx.db)
+  const [row] = rows
+  if (!row)
+    throw new AppError('invalid_input', {
+      fields: [{ path: 'about', message: 'There is no such order, invoice or item of yours.' }],
+    })
+  return { [`${kind}_id`]: row.id }
+}
+
+/** Begins a thread. Throws `too_many`, `file_refused`, `files_unavailable`, `invalid_input` for what it can't be about. */
+export async function sendFeedback(
+  ctx: SignedInCtx,
+  body: Sent,
+  uploads: readonly Upload[],
+): Promise<FeedbackThread> {
+  const { user } = ctx
+  await takeTry(ctx, 'feedback', String(user.id), hourly)
+  const about = await aboutOf(ctx, body.about)
+  const id = await withFiles(
+    ctx,
+    uploads,
+    { kind: 'feedback', customerId: user.customerId },
+    async (inside, files) => {
+      const subject = body.subject || subjectOf(body.message)
+      const threadId = await beginThread(inside, { category: body.category, subject, about })
+      await writeMessage(inside, {
+        threadId,
+        side: 'customer',
+        userId: user.id,
+        name: user.name,
+        text: body.message,
+        files,
+      })
+      await mailDesk(inside, { id: threadId, user_id: user.id, subject }, body.message)
+      await say(inside, { customer_id: user.customerId })
+      await auditActing(inside, { subject: `feedback ${numberOf(threadId)}`, after: { subject } })
+      return threadId
+    },
+  )
+  return readOwnThread(ctx, id)
+}
+
+type Begun = Pick<Sent, 'category'> & {
+  subject: string
+  about: Partial<Record<'order_id' | 'invoice_id' | 'product_id', number>>
+  rating?: 'bad'
+}
+
+/** The row of a new thread of the user, in the caller's transaction. */
+export async function beginThread(ctx: SignedInCtx, { category, subject, about, rating }: Begun) {
+  const now = ctx.now()
+  const { id } = await ctx.db
+    .insertInto('feedback_threads')
+    .values({
+      customer_id: ctx.user.customerId,
+      user_id: ctx.user.id,
+      category,
+      subject,
+      ...about,
+      rating: rating ?? null,
+      state_at: now,
+      created_at: now,
+      last_at: now,
+      customer_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeStep(ctx, id, { to: 'NEW', by: 'customer', name: ctx.user.name })
+  return id
+}
+
+/** Writes in one's thread, which opens it again. Throws `not_found`, `too_many`, `file_refused`, `files_unavailable`. */
+export async function answerFeedback(
+  ctx: SignedInCtx,
+  { params, body }: InputOf<typeof feedback.answer>,
+  uploads: readonly Upload[],
+): Promise<FeedbackThread> {
+  const { user } = ctx
+  await takeTry(ctx, 'feedback', String(user.id), hourly)
+  // Before the files are stored: nobody stores files for a thread that isn't theirs.
+  await readOwnThread(ctx, params.id)
+  await withFiles(ctx, uploads, { kind: 'feedback', customerId: user.customerId }, async (inside, files) => {
+    const thread = await lockThread(inside, params.id, isReadBy(user))
+    await writeMessage(inside, {
+      threadId: thread.id,
+      side: 'customer',
+      userId: user.id,
+      name: user.name,
+      text: body.message,
+      files,
+    })
+    await moveThread(inside, thread, {
+      to: stateAfterCustomer(thread.state),
+      by: 'customer',
+      name: user.name,
+    })
+    await mailDesk(inside, thread, body.message)
+    await say(inside, thread)
+    await auditActing(inside, { subject: `feedback ${numberOf(thread.id)}` })
+  })
+  return readOwnThread(ctx, params.id)
+}
+
+/** Says in a transaction that a thread is solved. Throws `not_found`. */
+export async function resolveOwn(ctx: SignedInCtx, id: number): Promise<FeedbackThread> {
+  const thread = await lockThread(ctx, id, isReadBy(ctx.user))
+  if (thread.state !== 'RESOLVED') {
+    await moveThread(ctx, thread, { to: 'RESOLVED', by: 'customer', name: ctx.user.name })
+    await say(ctx, thread)
+  }
+  return readOwnThread(ctx, id)
+}

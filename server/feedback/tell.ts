@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { answersFeedback } from '../../contract/features/feedback/desk.ts'
+import { closesAt } from '../../contract/rules/feedback-moves.ts'
+import type { Ctx, SignedInCtx } from '../core/route.ts'
+import { queueMail } from '../messages/queue.ts'
+import { numberOf } from './present.ts'
+import type { Locked } from './write.ts'
+
+/** Says on open pages that a thread has changed: to the company and to the desk. */
+export async function say(ctx: Ctx, { customer_id }: Pick<Locked, 'customer_id'>): Promise<void> {
+  await ctx.emit('feedback.changed', { customerId: customer_id })
+  await ctx.emit('feedback-desk.changed', { any: answersFeedback })
+}
+
+type Thread = Pick<Locked, 'id' | 'user_id' | 'subject'>
+const aboutOf = ({ id, subject }: Thread) => ({
+  number: numberOf(id),
+  subject,
+  openPath: `/account/contact?open=${id}`,
+})
+
+/** Emails the customer's person what staff answered. */
+export async function mailAnswer(
+  ctx: SignedInCtx,
+  thread: Thread,
+  { text, keepOpen, files }: { text: string; keepOpen: boolean; files: number },
+): Promise<void> {
+  const closes = keepOpen ? null : closesAt(ctx.now()).toISOString()
+  await queueMail(ctx, {
+    kind: 'feedback-answered',
+    about: { ...aboutOf(thread), from: ctx.user.name, text, files, closesAt: closes },
+    to: { userId: thread.user_id },
+  })
+}
+
+/** Emails that a thread was resolved: by staff with a word or without, or by itself, which `from` null says. */
+export async function mailResolved(
+  ctx: Ctx,
+  thread: Thread,
+  { from, text }: { from: string | null; text: string },
+): Promise<void> {
+  await queueMail(ctx, {
+    kind: 'feedback-resolved',
+    about: { ...aboutOf(thread), from, text },
+    to: { userId: thread.user_id },
+  })
+}
+
+type Reader = {
+  company: string
+  account: number
+  assignee: number | null
+  rep_user: number | null
+  rep_email: string | null
+  muted: boolean
+}
+
+/**
+ * Emails whoever looks after a thread what the customer wrote: its assignee, else the representative, else the house. Nobody is
+ * told of a person who is muted.
+ */
+export async function mailDesk(ctx: SignedInCtx, thread: Thread, text: string): Promise<void> {
+  const { rows } = await sql<Reader>`select c.name as company, c.account_number as account,
+      (select id from users where id = t.assignee_id and status = 'active') as assignee,
+      (select id from users where id = r.user_id and status = 'active' and lower(email) = lower(r.email)) as rep_user,
+      r.email as rep_email, coalesce(fp.muted_until > ${ctx.now()}::timestamptz, false) as muted
+    from feedback_threads t join customers c on c.id = t.customer_id left join sales_reps r on r.id = c.sales_rep_id
+    left join feedback_people fp on fp.user_id = t.user_id where t.id = ${thread.id}`.execute(ctx.db)
+  const [found] = rows
+  if (!found || found.muted) return
+  const { company, account, assignee, rep_user, rep_email } = found
+  const userId = assignee ?? rep_user
+  await queueMail(ctx, {
+    kind: 'feedback-written',
+    about: {
+      number: numberOf(thread.id),
+      subject: thread.subject,
+      openPath: `/admin/feedback?open=${thread.id}`,
+      from: ctx.user.name,
+      company,
+      accountNumber: account,
+      text,
+    },
+    to: userId === null ? { email: rep_email || ctx.settings.brand.email, language: 'en' } : { userId },
+  })
+}

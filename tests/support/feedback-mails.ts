@@ -1,0 +1,27 @@
+import type { MailFacts } from '../../server/messages/write.ts'
+
+type Kind = 'customer-message' | 'feedback-answered' | 'feedback-resolved' | 'feedback-written'
+
+/** The facts of mails of what customers write and are answered, with these words wherever people type. */
+export const feedbackMails = (words: string): Pick<MailFacts, Kind> => {
+  const thread = { number: 'F-3107', subject: words, from: words, text: words }
+  const openPath = '/account/contact?open=3107'
+  return {
+    'customer-message': {
+      from: words,
+      email: 'ana@example.test',
+      company: words,
+      accountNumber: 40_001,
+      subject: words,
+      message: words,
+    },
+    'feedback-answered': { ...thread, openPath, files: 2, closesAt: '2026-11-30T14:40:00.000Z' },
+    'feedback-resolved': { ...thread, openPath },
+    'feedback-written': {
+      ...thread,
+      openPath: '/admin/feedback?open=3107',
+      company: words,
+      accountNumber: 40_001,
+    },
+  }
+}
