@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type Day, dayAt } from '../../contract/core/dates.ts'
 import type { Log } from '../setup.ts'
+import { insertClaims } from './claims.ts'
 import { insertCustomers, numbered } from './customers.ts'
 import { dayRulesOf, insertDayRules, openDayBook } from './day-rules.ts'
 import { demandOf } from './demand.ts'
@@ -98,6 +99,7 @@ async function fill(db: Db, { now, timeZone, historyMonths }: Required<Omit<Demo
   const allocations = await insertHistory(db, { customers, holidays, routes, world })
   await insertStock(db, { products, allocations, today })
   await insertDeskDay(db, { now, today })
+  await insertClaims(db, { now, today, timeZone })
   await insertParcels(db, { now, today })
   await db
     .insertInto('settings')

@@ -197,12 +197,15 @@ describe('security 34: a representative who is listed as Sam@… and signs in as
   /** A representative can access every product. Views are how a user sees a list; they show no customer. */
   const ofNoCustomer = ['admin/products/:productId/price-history', 'admin/views']
 
-  /** Orders of the desk: `server/order-desk/desk.test.ts` looks at them. */
+  /** Orders and claims: the tests of their desks look at them. */
   const ofOrders = [
     'admin/orders',
     'admin/orders/counts',
     'admin/orders/:orderNumber',
     'admin/orders/:orderNumber/invoice.pdf',
+    'admin/claims',
+    'admin/claims/:id',
+    'admin/claims/:id/photos/:photoId',
   ]
 
   test('every reading call of representatives is looked at here', () => {

@@ -97,14 +97,14 @@ export async function placeReplacement(
       returning id, order_number, customer_id, ship_day
     ),
     wanted as (
-      select row_number() over (order by l.sequence)::int as sequence, l.*, w.quantity as units
+      select row_number() over (order by l.sequence)::int as position, l.*, w.quantity as units
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as w ("orderLineId" bigint, quantity int)
       join order_lines l on l.id = w."orderLineId"
     ),
     lines as (
       insert into order_lines (order_id, customer_id, sequence, product_id, description, department, um, pack, min_quantity, grower,
         image_name, color_hex, quantity, allocated, unit_price_e4, amount_cents, status)
-      select p.id, p.customer_id, w.sequence, w.product_id, w.description, w.department, w.um, w.pack, w.min_quantity, w.grower,
+      select p.id, p.customer_id, w.position, w.product_id, w.description, w.department, w.um, w.pack, w.min_quantity, w.grower,
         w.image_name, w.color_hex, w.units, w.units, 0, 0, 'ALLOCATED'
       from placed p cross join wanted w
     ),

@@ -60,6 +60,11 @@ const ofOrders = (): Condition[] => [
     path: '/admin/orders?step=delivered',
   },
   {
+    kind: 'claimsOpen',
+    where: sql<boolean>`exists (select from claims x where x.order_id = o.id and x.status in ('SUBMITTED', 'IN_REVIEW'))`,
+    path: '/admin/claims',
+  },
+  {
     kind: 'differencesUntold',
     where: sql<boolean>`exists (select from order_differences d where d.order_id = o.id and d.tell)`,
     path: '/admin/orders?tab=late',

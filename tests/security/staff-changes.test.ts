@@ -10,6 +10,7 @@ import { makeLot, makeProduct, makeShop, makeUser, shopAuthorities } from '../su
 import { type Kind, possess } from '../support/possessions.ts'
 import { type Call, calls, json, sendRaw } from '../support/raw.ts'
 import { ctxOf } from '../support/shopper.ts'
+import { claimSteps } from './claim-steps.ts'
 import { dateSteps } from './date-steps.ts'
 import { deskSteps } from './desk-steps.ts'
 import { feedbackSteps } from './feedback-steps.ts'
@@ -95,6 +96,7 @@ const steps: Record<string, () => Promise<Step>> = {
     path: `admin/applications/${await thing('application')}`,
     body: { decision: 'decline', message: 'We sell to businesses only.' },
   }),
+  ...claimSteps({ app: () => app, userId: () => house.userId }),
   ...photoSteps({ app: () => app, photo: () => thing('photo') }),
   'merchandising.setBlacklisted': async () => ({
     body: { productIds: [await makeProduct(app.db), await makeProduct(app.db)], blacklist: true },
@@ -326,6 +328,7 @@ describe('security 53: what staff change', () => {
     expect(none.map(({ name }) => name).sort()).toEqual([
       'audience.preview',
       'changes.previewRevert',
+      'claimPolicy.try',
       'customerFile.mend',
       'customerFile.setColumns',
       'days.preview',

@@ -9,7 +9,7 @@ export type IdPlace = { call: Call; part: 'params' | 'query' | 'body'; path: str
 type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; oneOf?: Json[] }
 
 /** Ids that name a browser's own attempt, a tax office's number, a grower, a row of any list, or that a phone made, and belong to no one. */
-const noPossession = ['attemptId', 'taxId', 'growerId', 'clientId', 'eventId', 'rowId']
+const noPossession = ['attemptId', 'taxId', 'growerId', 'clientId', 'eventId', 'photoId', 'rowId']
 
 const named: Record<string, Kind> = {
   accountId: 'account',
@@ -51,6 +51,7 @@ const about: [RegExp, Kind][] = [
   [/^account\/api-keys/, 'api key'],
   [/^account\/company/, 'user'],
   [/^account\/sessions/, 'session'],
+  [/^(admin\/|vendor\/)?claims/, 'claim'],
   [/^admin\/applications/, 'application'],
   [/^admin\/changes/, 'change set'],
   [/^admin\/cutoff-rules/, 'cut-off'],

@@ -23,12 +23,14 @@ export async function makeDelivered(
   {
     byCard = false,
     lines,
+    quantity = 120,
     shop: given,
     at = deliveredAt,
     product = {},
   }: {
     byCard?: boolean
     lines?: Lines
+    quantity?: number
     shop?: Awaited<ReturnType<typeof makeShop>>
     at?: string
     product?: object
@@ -38,7 +40,7 @@ export async function makeDelivered(
   const shop = given ?? (await makeShop(app.db, byCard ? cardShop : {}))
   const ctx = ctxOf(app, shop, byCard ? cardShopAuthorities : undefined)
   const wanted = lines ?? [
-    { productId: await makeProduct(app.db, { onHand: 1000, ...product } as never), quantity: 120 },
+    { productId: await makeProduct(app.db, { onHand: 1000, ...product } as never), quantity },
   ]
   for (const line of wanted) await add(ctx, line)
   const { orders } = await place(

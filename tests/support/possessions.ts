@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Client, TestApp } from './app.ts'
+import { makeClaim } from './claim-samples.ts'
 import { makePastOrder, makeProduct, type makeShop, makeSupplier, makeUser, shopAuthorities } from './make.ts'
 import { choiceMaker } from './possess-choice.ts'
 import { feedbackMakers } from './possess-feedback.ts'
@@ -18,6 +19,7 @@ export type Kind =
   | 'cart line'
   | 'cart order'
   | 'change set'
+  | 'claim'
   | 'choice'
   | 'cut-off'
   | 'driver'
@@ -60,6 +62,7 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   'cart line': 'company',
   'cart order': 'company',
   'change set': 'house',
+  claim: 'company',
   choice: 'company',
   'cut-off': 'house',
   driver: 'house',
@@ -166,6 +169,7 @@ const makers: Record<Kind, Maker> = {
     return id
   },
   ...houseMakers,
+  claim: makeClaim,
   choice: choiceMaker,
   ...promoMakers,
   ...systemMakers,

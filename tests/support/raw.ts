@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Endpoint, Schema } from '../../contract/core/endpoint.ts'
 import { endpoints } from '../../contract/index.ts'
 import type { TestApp } from './app.ts'
+import { claimSamples } from './claim-samples.ts'
 import { deskSamples } from './desk-samples.ts'
 import { promoBodies } from './promo-bodies.ts'
 import { runSamples } from './run-samples.ts'
@@ -246,6 +247,7 @@ const sampleBodies: Record<string, unknown> = {
   'customerFile.write': { rows: 1 },
   'customerFile.invite': { people: 1 },
   ...deskSamples,
+  ...claimSamples,
   'lots.receive': {
     rows: [{ productId: 999_999_999, units: 10, place: 'Cooler 1', code: 'A-1', cost: 2.5 }],
   },

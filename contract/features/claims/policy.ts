@@ -5,19 +5,17 @@ import { policyOutcomes, policyRules } from '../../rules/claim-policy.ts'
 import { decidesClaims } from './desk.ts'
 import { ClaimCheck } from './fields.ts'
 
-const whole = (least: number, most: number, unit: string) =>
-  z
-    .int('Enter a whole number.')
-    .check(z.gte(least, `At least ${least} ${unit}.`), z.lte(most, `At most ${most} ${unit}.`))
+const whole = (least: number, most: number) =>
+  z.int('Enter a whole number.').check(z.gte(least, `At least ${least}.`), z.lte(most, `At most ${most}.`))
 
 /** How long goods can be claimed; see `ClaimTerms`. */
 export const PolicyTerms = z.strictObject({
-  flowersHours: whole(1, 168, 'hours'),
-  plantsHours: whole(1, 336, 'hours'),
-  suppliesDays: whole(1, 365, 'days'),
-  priceDays: whole(1, 365, 'days'),
-  lateDays: whole(0, 90, 'days'),
-  restockPercent: whole(0, 100, 'percent'),
+  flowersHours: whole(1, 168),
+  plantsHours: whole(1, 336),
+  suppliesDays: whole(1, 365),
+  priceDays: whole(1, 365),
+  lateDays: whole(0, 90),
+  restockPercent: whole(0, 100),
 })
 
 /** A row of the table. Its numbers are those that `policySpecs` names for its rule. */
