@@ -44,3 +44,14 @@ export const runSteps = ({ app, staff, thing }: Around) => {
     'drivers.archive': async () => ({ path: `admin/drivers/${await thing('driver')}` }),
   }
 }
+
+/** A truck route as staff enter it. */
+export const truckRoute = (routeNumber: string) => ({
+  routeNumber,
+  name: 'North',
+  weekdays: [1],
+  departsAt: '05:30',
+  shippingCost: 12,
+  shippingMinimum: 150,
+  towns: [{ city: 'Troy', state: 'OH', zipCodes: ['45373'], eta: '07:36' }],
+})

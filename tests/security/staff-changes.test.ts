@@ -20,7 +20,7 @@ import { peopleSteps } from './people-steps.ts'
 import { photoSteps } from './photo-steps.ts'
 import { priceFileSteps } from './price-file-steps.ts'
 import { promoSteps } from './promo-steps.ts'
-import { runSteps } from './run-steps.ts'
+import { runSteps, truckRoute } from './run-steps.ts'
 import { systemSteps } from './system-steps.ts'
 
 /*
@@ -63,15 +63,6 @@ const role = async () => {
   return { id, version: 0 }
 }
 const thing = (kind: Kind) => possess(app, kind, shop, { userId: shop.userId, client: staff })
-const truckRoute = (routeNumber: string) => ({
-  routeNumber,
-  name: 'North',
-  weekdays: [1],
-  departsAt: '05:30',
-  shippingCost: 12,
-  shippingMinimum: 150,
-  towns: [{ city: 'Troy', state: 'OH', zipCodes: ['45373'], eta: '07:36' }],
-})
 let percents = 0
 /** Another percentage each time, so that it is a change. */
 const percentNow = () => 1 + (++percents % 80)
