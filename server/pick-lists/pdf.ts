@@ -23,11 +23,15 @@ export type Around = {
 type Writing = { pdf: Pdf; list: PickList; around: Around; t: PaperWords }
 
 /** Columns of stops that fit beside the items; a route with more has its items once more for the stops after them. */
-const mostStops = 10
-const stopWidth = 22
+const mostStops = 16
+/** The width of all columns; ten or fewer are as wide as those of ten. */
+const stopsWidth = 220
+const widthOf = (columns: number) => stopsWidth / Math.max(10, columns)
 const ink = '#000000'
-const at = { place: left, item: left + 60, all: right - mostStops * stopWidth - 50 }
-const stopX = (column: number) => right - 40 - (mostStops - column) * stopWidth
+const at = { place: left, item: left + 60, all: right - stopsWidth - 50 }
+/** The right edge of a column among so many. */
+const stopX = (column: number, columns: number) =>
+  right - 40 - (Math.max(10, columns) - column) * widthOf(columns)
 const rowHeight = 17
 
 /** A pick list on letter paper, black on white: items by place, in what the hand takes, a column a stop and a box for what is there. */
@@ -57,7 +61,7 @@ export function pickListPdf(list: PickList, around: Around): Promise<Buffer> {
               ? []
               : columnsOf(list).map(({ at: stop }) => ({
                   head: String(stop),
-                  x: stopX(stop),
+                  x: stopX(stop, columnsOf(list).length),
                   align: 'right' as const,
                 }))),
             { head: t.heads.short, x: right, align: 'right' },
@@ -106,7 +110,9 @@ function itemRows(writing: Writing): Row[] {
   const { list, t } = writing
   const sets: PickStop[][] = []
   const columns = columnsOf(list)
-  for (let i = 0; i < columns.length; i += mostStops) sets.push(columns.slice(i, i + mostStops))
+  // As many in each set, so that none is narrow for a few stops.
+  const inEach = Math.max(1, Math.ceil(columns.length / Math.ceil(columns.length / mostStops)))
+  for (let i = 0; i < columns.length; i += inEach) sets.push(columns.slice(i, i + inEach))
   return sets.flatMap((stops) =>
     list.rows
       .filter((row) => row.cells.some((cell) => stops.some((stop) => stop.at === cell.at)))
@@ -145,10 +151,11 @@ function drawItem({ pdf, around, t }: Writing, row: PickRow, { y, stops, isOne }
     const units = row.cells.filter((cell) => cell.at === stop.at).reduce((sum, cell) => sum + cell.units, 0)
     if (units === 0) continue
     // Beyond one set of stops the heads can't name them: each cell does.
-    if (!isOne) line(pdf, String(stop.at), stopX(i + 1), y + 1, { size: 5, fill: ink, align: 'right' })
-    line(pdf, whole ? shown(units) : countText(units), stopX(i + 1), y + 6, {
+    if (!isOne)
+      line(pdf, String(stop.at), stopX(i + 1, stops.length), y + 1, { size: 5, fill: ink, align: 'right' })
+    line(pdf, whole ? shown(units) : countText(units), stopX(i + 1, stops.length), y + 6, {
       font: bold,
-      size: 9,
+      size: stops.length > 10 ? 7 : 9,
       fill: ink,
       align: 'right',
     })

@@ -116,10 +116,15 @@ test('the paper is a letter that can be read, also for a route of many stops and
   }))
   const { settings } = makeCtx(app.deps, null)
   const around = { ...settings, now: app.now(), language: 'es', actor: 'Ana', shipDay } as const
-  for (const changesOnly of [false, true]) {
-    const body = await pickListPdf({ ...list, stops, rows }, { ...around, changesOnly })
-    expect(await faultsOf(body)).toEqual([])
-  }
+  for (const changesOnly of [false, true])
+    for (const many of [10, 16, 25]) {
+      const some = rows.map((one) => ({ ...one, cells: one.cells.slice(0, many) }))
+      const body = await pickListPdf(
+        { ...list, stops: stops.slice(0, many), rows: some },
+        { ...around, changesOnly },
+      )
+      expect(faultsOf(body)).toEqual([])
+    }
 })
 
 test('a line that was settled as short is ticked, and is settled as before without the tick', async () => {

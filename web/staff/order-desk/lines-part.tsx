@@ -15,6 +15,7 @@ import { countText } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { unitWord } from '../../words/units.ts'
 import { useDeskChange } from './use-desk.ts'
+import { WishOf } from './wish-of.tsx'
 import { useDeskWords } from './words.ts'
 
 type Props = {
@@ -214,6 +215,7 @@ function LineEditor({ line, order, onChanged, onDone }: EditorProps) {
         if (isReady) act()
       }}
     >
+      <WishOf line={line} />
       <div className="overflow-x-auto [&_label]:whitespace-nowrap">
         <Segmented
           label={t.line.what}
