@@ -66,7 +66,7 @@ function Panel({ claim, onNext, onBefore, onClose }: Omit<Props, 'claimId'> & { 
   return (
     <section aria-label={`${t.claim} ${claim.number}`} className="@container flex min-h-0 flex-1 flex-col">
       <Head claim={claim} heading={head} onClose={onClose} />
-      <div className="grid flex-1 content-start @[52rem]:grid-cols-[minmax(0,1fr)_18rem] @[52rem]:content-stretch">
+      <div className="grid flex-1 content-start @[52rem]:grid-cols-[minmax(0,1fr)_20.5rem] @[52rem]:content-stretch">
         <div className="flex min-w-0 flex-col gap-4 px-4 pb-6 md:px-6">
           <PhotosPart claim={claim} large={large} onLarge={setLarge} />
           <ClaimedLines claim={claim} />

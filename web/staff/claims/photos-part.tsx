@@ -126,7 +126,7 @@ const Tile = ({ title, facts, children }: TileProps) => (
 )
 
 const Empty = ({ children }: { children: ReactNode }) => (
-  <span className="flex min-h-24 flex-1 items-center justify-center rounded-4 bg-sunken p-3 text-center text-12 text-ink-2">
+  <span className="flex h-32 items-center justify-center rounded-4 bg-sunken p-3 text-center text-12 text-ink-2">
     {children}
   </span>
 )
