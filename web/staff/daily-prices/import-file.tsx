@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useState } from 'react'
 import { priceFiles } from '../../../contract/features/daily-prices/imports.ts'
 import { pricePublishing } from '../../../contract/features/daily-prices/publishing.ts'
 import { call } from '../../core/api.ts'
 import { useErrorText } from '../../core/error-text.ts'
 import { useMayCall } from '../../core/session.ts'
-import { Button } from '../../ui/button.tsx'
 import { useZone } from '../../ui/dates.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { dayAndTimeText } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
+import { ChooseTable } from '../frame/choose-table.tsx'
 import { useFileWords } from './file-words.ts'
 
 /** Sends files one after another; the page of the last one opens. */
@@ -51,35 +51,17 @@ type ButtonProps = { supplierId?: number | undefined; label?: string; primary?: 
 /** Chooses files to import. */
 export function ImportButton({ supplierId, label, primary = false }: ButtonProps) {
   const t = useFileWords()
-  const input = useRef<HTMLInputElement>(null)
   const { send, isSending } = useImport(supplierId)
   const mayImport = useMayCall(priceFiles.import)
   if (!mayImport) return null
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept=".csv,.txt,.tsv,.xlsx"
-        aria-label={label ?? t.import}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])]
-          event.target.value = ''
-          if (files.length > 0) void send(files)
-        }}
-      />
-      <Button
-        kind={primary ? 'primary' : 'secondary'}
-        icon="document"
-        busy={isSending ? t.importing : undefined}
-        onClick={() => input.current?.click()}
-      >
-        {label ?? t.import}
-      </Button>
-    </>
+    <ChooseTable
+      label={label ?? t.import}
+      multiple
+      kind={primary ? 'primary' : 'secondary'}
+      busy={isSending ? t.importing : undefined}
+      onChoose={(files) => void send(files)}
+    />
   )
 }
 

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type FileRow, lots } from '../../../contract/features/lots/lots.ts'
 import { ApiError, call } from '../../core/api.ts'
 import { useErrorText } from '../../core/error-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ChooseTable } from '../frame/choose-table.tsx'
 import type { GoodsLine } from './goods-line.ts'
 import { useLotWords } from './words.ts'
 
@@ -11,7 +12,6 @@ import { useLotWords } from './words.ts'
 export function GoodsFile({ onAdd }: { onAdd: (lines: readonly GoodsLine[]) => void }) {
   const t = useLotWords()
   const errorText = useErrorText()
-  const input = useRef<HTMLInputElement>(null)
   const [rows, setRows] = useState<readonly FileRow[]>()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -35,28 +35,13 @@ export function GoodsFile({ onAdd }: { onAdd: (lines: readonly GoodsLine[]) => v
     <section aria-label={t.file} className="flex flex-col gap-3 border-t border-line pt-4">
       <h2 className="font-semibold">{t.file}</h2>
       <p className="text-12 text-ink-2">{t.fileText}</p>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.txt,.tsv,.xlsx"
-        aria-label={t.chooseFile}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const chosen = event.target.files?.[0]
-          event.target.value = ''
-          if (chosen) void send(chosen)
-        }}
-      />
       <div>
-        <Button
+        <ChooseTable
+          label={t.chooseFile}
           size={44}
-          icon="document"
           busy={busy ? t.reading : undefined}
-          onClick={() => input.current?.click()}
-        >
-          {t.chooseFile}
-        </Button>
+          onChoose={([file]) => void send(file)}
+        />
       </div>
       {error !== undefined && (
         <Banner

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
 import { parcelOutcomes, parcels } from '../../../contract/features/parcels.ts'
 import { ApiError, call } from '../../core/api.ts'
@@ -7,6 +7,7 @@ import { useErrorText } from '../../core/error-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Table, Td, Th, Tr } from '../../ui/table.tsx'
+import { ChooseTable } from '../frame/choose-table.tsx'
 import { PanelHead } from '../frame/panel-head.tsx'
 import { useParcelWords } from './words.ts'
 
@@ -17,7 +18,6 @@ export function ParcelFile({ onClose, onDecide }: { onClose: () => void; onDecid
   const t = useParcelWords()
   const errorText = useErrorText()
   const client = useQueryClient()
-  const input = useRef<HTMLInputElement>(null)
   const [found, setFound] = useState<Found>()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -41,28 +41,13 @@ export function ParcelFile({ onClose, onDecide }: { onClose: () => void; onDecid
       <PanelHead title={t.file.title} onClose={onClose} />
       <div className="flex max-w-160 flex-col gap-4 p-4 md:px-6">
         <p className="text-ink-2">{t.file.about}</p>
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,.txt,.tsv,.xlsx"
-          aria-label={t.file.choose}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            const file = event.target.files?.[0]
-            event.target.value = ''
-            if (file) void send(file)
-          }}
-        />
         <div>
-          <Button
-            icon="document"
+          <ChooseTable
+            label={t.file.choose}
             kind="primary"
             busy={busy ? t.file.reading : undefined}
-            onClick={() => input.current?.click()}
-          >
-            {t.file.choose}
-          </Button>
+            onChoose={([file]) => void send(file)}
+          />
         </div>
         {error !== undefined && (
           <Banner kind="danger" urgent>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
 import {
   type CustomerField,
@@ -13,6 +13,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/inputs.tsx'
+import { ChooseTable } from '../frame/choose-table.tsx'
 import { useSetupWords } from './words.ts'
 
 export type OpenFile = NonNullable<ReplyOf<typeof customerFile.read>['file']>
@@ -22,7 +23,6 @@ export function CustomerUpload({ file, quiet }: { file: OpenFile | null; quiet: 
   const { customers: t } = useSetupWords()
   const errorText = useErrorText()
   const client = useQueryClient()
-  const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const drop = useWrite(customerFile.drop, { refresh: [customerFile.read] })
@@ -46,28 +46,14 @@ export function CustomerUpload({ file, quiet }: { file: OpenFile | null; quiet: 
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,.txt,.tsv,.xlsx"
-          aria-label={t.choose}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            const chosen = event.target.files?.[0]
-            event.target.value = ''
-            if (chosen) void send(chosen)
-          }}
-        />
-        <Button
-          icon="document"
+        <ChooseTable
+          label={t.choose}
+          text={file ? t.another : t.choose}
           size={44}
           kind={quiet ? 'secondary' : 'primary'}
           busy={busy ? t.reading : undefined}
-          onClick={() => input.current?.click()}
-        >
-          {file ? t.another : t.choose}
-        </Button>
+          onChoose={([chosen]) => void send(chosen)}
+        />
         {file && (
           <>
             <span className="truncate">{file.name}</span>

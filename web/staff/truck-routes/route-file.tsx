@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Endpoint, ReplyOf } from '../../../contract/core/endpoint.ts'
 import { truckRoutes } from '../../../contract/features/truck-routes.ts'
 import { ApiError, call } from '../../core/api.ts'
@@ -11,6 +11,7 @@ import { Money } from '../../ui/money.tsx'
 import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { wallTimeText } from '../../words/format.ts'
+import { ChooseTable } from '../frame/choose-table.tsx'
 import { useRouteWords } from './words.ts'
 
 type Found = ReplyOf<typeof truckRoutes.readFile>
@@ -30,7 +31,6 @@ export function RouteFile({
   const t = useRouteWords()
   const errorText = useErrorText()
   const client = useQueryClient()
-  const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
   const [found, setFound] = useState<Found>()
   const [busy, setBusy] = useState<'reading' | 'saving'>()
@@ -61,29 +61,16 @@ export function RouteFile({
     <div className="flex flex-col gap-4">
       <p className="max-w-160 text-ink-2">{t.file.about}</p>
       <div className="flex flex-wrap items-center gap-2">
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,.txt,.tsv,.xlsx"
-          aria-label={t.file.choose}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            const chosen = event.target.files?.[0]
-            event.target.value = ''
-            if (!chosen) return
+        <ChooseTable
+          label={t.file.choose}
+          text={file ? t.file.another : t.file.choose}
+          kind={found || quiet ? 'secondary' : 'primary'}
+          busy={busy === 'reading' ? t.file.reading : undefined}
+          onChoose={([chosen]) => {
             setFile(chosen)
             void send(chosen, false)
           }}
         />
-        <Button
-          icon="document"
-          kind={found || quiet ? 'secondary' : 'primary'}
-          busy={busy === 'reading' ? t.file.reading : undefined}
-          onClick={() => input.current?.click()}
-        >
-          {file ? t.file.another : t.file.choose}
-        </Button>
         {file && <span className="truncate">{file.name}</span>}
       </div>
       {error !== undefined && (

@@ -1,0 +1,54 @@
+import { useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+
+type Props = {
+  label: string
+  /** What the button says instead once a file has been chosen. */
+  text?: string
+  /** What the button says while the file is sent. */
+  busy: string | undefined
+  kind?: 'primary' | 'secondary'
+  size?: 44
+  multiple?: boolean
+  onChoose: (files: readonly [File, ...File[]]) => void
+}
+
+/** The button that chooses a table to send: CSV or a spreadsheet. */
+export function ChooseTable({
+  label,
+  text = label,
+  busy,
+  kind = 'secondary',
+  size,
+  multiple = false,
+  onChoose,
+}: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple={multiple}
+        accept=".csv,.txt,.tsv,.xlsx"
+        aria-label={label}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const [first, ...more] = [...(event.target.files ?? [])]
+          event.target.value = ''
+          if (first) onChoose([first, ...more])
+        }}
+      />
+      <Button
+        icon="document"
+        kind={kind}
+        busy={busy}
+        {...(size && { size })}
+        onClick={() => input.current?.click()}
+      >
+        {text}
+      </Button>
+    </>
+  )
+}
