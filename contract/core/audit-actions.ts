@@ -85,6 +85,7 @@ export const auditActions = [
   'supplier.reminded',
   'pre-order.told',
   'route.created',
+  'route.removed',
   'route.changed',
   'routes.read',
   'parcel.added',

@@ -107,6 +107,16 @@ const Effect = z.object({
 })
 export type RouteEffect = z.infer<typeof Effect>
 
+/** What hangs on a route that is to be removed. */
+const Removal = z.object({
+  /** Addresses that move to another route. */
+  shops: z.int(),
+  /** Placed orders from today on and carts; they stay. */
+  orders: z.int(),
+  carts: z.int(),
+})
+export type RouteRemoval = z.infer<typeof Removal>
+
 export const routeFileBytes = 2_000_000
 
 /** Why a line of a file of routes isn't read. */
@@ -181,6 +191,27 @@ export const truckRoutes = {
     params,
     body: RouteFields,
     reply: Effect,
+  }),
+  removal: endpoint({
+    method: 'GET',
+    path: 'admin/routes/:routeNumber/removal',
+    summary: 'Counts what hangs on a route before it is removed: addresses, placed orders and carts.',
+    access,
+    byKey: true,
+    params,
+    reply: Removal,
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: 'admin/routes/:routeNumber/remove',
+    summary:
+      'Removes a truck route. Its addresses move to the route `to`, which may be null only for a route without addresses. Placed orders stay. A route of the same number can be added again.',
+    access,
+    audit: 'route.removed',
+    byKey: true,
+    params,
+    body: z.strictObject({ version: z.int().check(z.nonnegative()), to: z.nullable(RouteNumber) }),
+    errors: ['changed_meanwhile'],
   }),
   readFile: endpoint({
     method: 'POST',

@@ -154,7 +154,11 @@ async function assertPossible(ctx: SignedInCtx, email: string, routeNumber: stri
   const taken = await ctx.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   if (taken) throw new AppError('email_taken')
   if (routeNumber === null) return
-  const route = ctx.db.selectFrom('routes').select('name').where('route_number', '=', routeNumber)
+  const route = ctx.db
+    .selectFrom('routes')
+    .select('name')
+    .where('route_number', '=', routeNumber)
+    .where('removed_at', 'is', null)
   const fields = [{ path: 'routeNumber', message: 'Truck route not found.' }]
   if (!(await route.executeTakeFirst())) throw new AppError('unknown_route', { fields })
 }

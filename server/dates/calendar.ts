@@ -115,6 +115,7 @@ export const readRoutes = (ctx: Pick<Ctx, 'db'>) =>
   ctx.db
     .selectFrom('routes')
     .select(['route_number as routeNumber', 'name', 'departs_at as departsAt', 'hub'])
+    .where('removed_at', 'is', null)
     .orderBy('route_number')
     .execute()
 

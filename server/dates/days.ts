@@ -155,6 +155,7 @@ export async function scopeFaults(ctx: Ctx, place: (row: number) => string, rows
       .selectFrom('routes')
       .select('route_number')
       .where('route_number', 'in', routes)
+      .where('removed_at', 'is', null)
       .execute())
       known.add(`route ${route_number}`)
   if (accounts.length > 0)

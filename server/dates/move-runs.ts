@@ -42,7 +42,11 @@ const mostDaysAhead = 366
 /** Throws `invalid_input` for runs of routes that aren't there, of days that have come and more than a year ahead. */
 export async function assertMoves(ctx: Ctx, path: string, moves: readonly RunMove[]) {
   if (moves.length === 0) return
-  const routes = await ctx.db.selectFrom('routes').select('route_number').execute()
+  const routes = await ctx.db
+    .selectFrom('routes')
+    .select('route_number')
+    .where('removed_at', 'is', null)
+    .execute()
   const known = new Set(routes.map(({ route_number }) => route_number))
   const first = addDays(today(ctx), 1)
   const last = addDays(first, mostDaysAhead)

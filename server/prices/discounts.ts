@@ -82,6 +82,7 @@ async function readPlaces({ db }: Ctx, scope: DiscountScope, shops: readonly Sho
       const rows = await db
         .selectFrom('routes')
         .select(['route_number', 'name'])
+        .where('removed_at', 'is', null)
         .orderBy('route_number')
         .execute()
       return rows.map(({ route_number, name }) => placeOf(route_number, name))

@@ -75,7 +75,9 @@ export async function assertIds(ctx: Ctx, scope: DiscountScope, ids: readonly st
 async function knownIds({ db }: Ctx, scope: 'route' | 'customer' | 'category', ids: readonly string[]) {
   const of = sql<string>`any(${[...ids]}::text[])`
   const { rows } = await {
-    route: sql<{ id: string }>`select route_number as id from routes where route_number = ${of}`,
+    route: sql<{
+      id: string
+    }>`select route_number as id from routes where route_number = ${of} and removed_at is null`,
     customer: sql<{ id: string }>`select account_number::text as id from customers
       where account_number::text = ${of} and not is_house`,
     category: sql<{ id: string }>`select distinct category as id from products where category = ${of}`,

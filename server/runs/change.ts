@@ -118,6 +118,7 @@ async function moveStops(
     .selectFrom('routes')
     .select('departs_at')
     .where('route_number', '=', routeNumber)
+    .where('removed_at', 'is', null)
     .executeTakeFirst()
   if (!route)
     throw new AppError('unknown_route', {

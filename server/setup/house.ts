@@ -16,7 +16,8 @@ export async function readHouse(ctx: Ctx): Promise<House> {
       (select coalesce(json_agg(json_build_object('number', route_number, 'cost', shipping_cost_cents,
           'minimum', shipping_minimum_cents, 'zips', (
             select coalesce(json_agg(zip), '[]') from route_stops s, unnest(s.zip_codes) as zip
-            where s.route_number = routes.route_number)) order by route_number), '[]') from routes) as routes,
+            where s.route_number = routes.route_number)) order by route_number), '[]')
+        from routes where removed_at is null) as routes,
       (select coalesce(array_agg(rep), '{}') from sales_reps) as reps`.execute(ctx.db)
   const { accounts, emails, routes, reps } = rows[0]!
   const routeOfZip = new Map<string, string>()

@@ -34,7 +34,7 @@ async function readCounts(ctx: Ctx): Promise<Counts> {
     where u.status = 'active' and not c.is_house and c.status <> 'closed'`
   const { rows } = await sql<Counts>`
     select
-      (select count(*)::int from routes) as routes,
+      (select count(*)::int from routes where removed_at is null) as routes,
       (select count(*)::int from route_stops) as towns,
       (select count(*)::int from products where not blacklisted) as products,
       (select count(*)::int from products where not blacklisted and price1_e4 is not null) as priced,

@@ -20,7 +20,7 @@ export function assertPlansRoutes({ user }: SignedInCtx) {
   if (scopeOf(user).kind !== 'house') throw new AppError('not_found')
 }
 
-/** Adds a route, in a transaction. Throws `route_number_taken`, `not_found` for a driver. */
+/** Adds a route, or one with the number of a removed one, in a transaction. Throws `route_number_taken`, `not_found` for a driver. */
 export async function addRoute(
   ctx: SignedInCtx,
   { routeNumber, ...fields }: InputOf<typeof truckRoutes.add>['body'],
@@ -35,7 +35,12 @@ export async function addRoute(
       departs_at: fields.departsAt,
       hub: '',
     })
-    .onConflict((conflict) => conflict.column('route_number').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('route_number')
+        .doUpdateSet({ removed_at: null })
+        .where('routes.removed_at', 'is not', null),
+    )
     .returning('route_number')
     .executeTakeFirst()
   const taken = [{ path: 'routeNumber', message: 'A route with that number already exists.' }]

@@ -34,7 +34,8 @@ const shopsElsewhere = sql<number>`(
   where a.route_number = routes.route_number and ${shipsTo} and not exists (
     select from route_stops s where s.route_number = a.route_number and left(a.zip_code, 5) = any(s.zip_codes)))`
 
-const found = ({ db }: Ctx) => db.selectFrom('routes')
+/** Removed routes are named by their former orders alone. */
+const found = ({ db }: Ctx) => db.selectFrom('routes').where('routes.removed_at', 'is', null)
 
 const selected = (query: ReturnType<typeof found>) =>
   query.select([

@@ -54,7 +54,9 @@ export async function saveRoutes(ctx: Ctx, rows: readonly Row[]) {
       as n (route_number text, name text, weekdays text, departs_at text, hub text, cost bigint, minimum bigint)
     on conflict (route_number) do update set name = excluded.name, weekdays = excluded.weekdays,
       departs_at = excluded.departs_at, hub = excluded.hub, shipping_cost_cents = excluded.shipping_cost_cents,
-      shipping_minimum_cents = excluded.shipping_minimum_cents, version = routes.version + 1`.execute(ctx.db)
+      shipping_minimum_cents = excluded.shipping_minimum_cents, removed_at = null, version = routes.version + 1`.execute(
+    ctx.db,
+  )
   await saveTowns(ctx, rows, numbers)
   await saveClosing(ctx, rows, numbers)
   await giveRoutes(ctx, numbers)

@@ -17,13 +17,21 @@ const bar = {
   startsAt: '2026-11-24T10:45:00.000Z',
   endsAt: '2026-12-18T22:30:00.000Z',
 }
+const route = {
+  name: 'North',
+  weekdays: [1],
+  departsAt: '05:30',
+  shippingCost: 0,
+  shippingMinimum: 0,
+  towns: [],
+}
 /** The smallest picture. */
 const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** A request that succeeds for each change of promo bars, audiences, reminders and the logo. */
+/** A request that succeeds for each change of promo bars, audiences, reminders, routes that go and the logo. */
 export const promoSteps = (of: Of): Record<string, () => Promise<Step>> => ({
   'promoBars.add': async () => ({ body: bar }),
   'promoBars.change': async () => ({
@@ -35,6 +43,11 @@ export const promoSteps = (of: Of): Record<string, () => Promise<Step>> => ({
     body: {},
     file: dot,
   }),
+  'truckRoutes.remove': async () => {
+    const routeNumber = randomBytes(4).toString('hex')
+    await of.staff().post('admin/routes', { ...route, routeNumber })
+    return { path: `admin/routes/${routeNumber}/remove`, body: { version: 1, to: null } }
+  },
   'settings.setLogo': async () => ({ body: {}, file: dot }),
   'settings.removeLogo': async () => {
     const { headers } = of.staff()

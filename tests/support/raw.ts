@@ -209,6 +209,7 @@ const sampleBodies: Record<string, unknown> = {
   },
   'truckRoutes.change': { ...nowhere, version: 0 },
   'truckRoutes.preview': nowhere,
+  'truckRoutes.remove': { version: 0, to: null },
   'truckRoutes.readFile': { write: false },
   'descriptions.draft': { productId: 999_999_999 },
   'descriptions.draftMany': { productIds: [999_999_999] },

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { PanelHead } from '../frame/panel-head.tsx'
 import { useStaffWords } from '../frame/words.ts'
+import { RemoveRoute } from './remove-route.tsx'
 import { blankRoute, draftOf, fieldsOf, type RouteDraft } from './route-draft.ts'
 import { RouteFields } from './route-fields.tsx'
 import { useRouteWords } from './words.ts'
@@ -72,6 +73,9 @@ export function EditRoute({ route, onClose }: { route: TruckRoute; onClose: () =
         {form.dirty && <Touches routeNumber={routeNumber} draft={form.typed} />}
         <SaveButtons of={form} />
       </Form>
+      <div className="border-t border-line p-4 md:px-6">
+        <RemoveRoute route={route} onRemoved={onClose} />
+      </div>
     </section>
   )
 }

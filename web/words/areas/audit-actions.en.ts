@@ -82,6 +82,7 @@ export const auditActions = {
   'hand-over.accepted': 'Hand-over accepted',
   'proof-levels.changed': 'Proof of deliveries changed',
   'route.created': 'Added a route',
+  'route.removed': 'Removed a route',
   'goods.received': 'Received goods',
   'stock.adjusted': 'Adjusted stock',
   'stock.counted': 'Counted stock',

@@ -82,6 +82,7 @@ export const auditActions = {
   'hand-over.accepted': 'Entrega de cobros aceptada',
   'proof-levels.changed': 'Comprobantes de entrega cambiados',
   'route.created': 'Agregó una ruta',
+  'route.removed': 'Eliminó una ruta',
   'goods.received': 'Recibió mercancía',
   'stock.adjusted': 'Ajustó existencias',
   'stock.counted': 'Contó existencias',

@@ -28,6 +28,25 @@ export const truckRoutes = {
     closing: 'Orders close',
     towns: 'Towns, in the order of the stops',
   },
+  removal: {
+    open: 'Remove the route',
+    title: (name: string) => `Remove route ${name}?`,
+    moves: (count: number) =>
+      count === 1 ? '1 address moves to another route.' : `${number(count)} addresses move to another route.`,
+    noShops: 'No address is on it.',
+    to: 'Their new route',
+    choose: 'Choose a route',
+    orders: (count: number) =>
+      count === 1 ? '1 placed order stays as it is.' : `${number(count)} placed orders stay as they are.`,
+    carts: (count: number) =>
+      count === 1
+        ? '1 cart goes by the days of the new route.'
+        : `${number(count)} carts go by the days of the new route.`,
+    keep: 'Keep it',
+    remove: 'Remove it',
+    removing: 'Removing…',
+    removed: (name: string) => `Route ${name} removed.`,
+  },
   shops: 'Addresses',
   town: 'Town',
   towns: 'Towns',

@@ -28,6 +28,25 @@ export const truckRoutes: Translated<typeof en> = {
     closing: 'Cierre de pedidos',
     towns: 'Ciudades, en el orden de las paradas',
   },
+  removal: {
+    open: 'Eliminar la ruta',
+    title: (name) => `¿Eliminar la ruta ${name}?`,
+    moves: (count) =>
+      count === 1 ? '1 dirección pasa a otra ruta.' : `${number(count)} direcciones pasan a otra ruta.`,
+    noShops: 'No tiene direcciones.',
+    to: 'Su nueva ruta',
+    choose: 'Elija una ruta',
+    orders: (count) =>
+      count === 1 ? '1 pedido hecho queda como está.' : `${number(count)} pedidos hechos quedan como están.`,
+    carts: (count) =>
+      count === 1
+        ? '1 carrito sigue los días de la nueva ruta.'
+        : `${number(count)} carritos siguen los días de la nueva ruta.`,
+    keep: 'Conservarla',
+    remove: 'Eliminarla',
+    removing: 'Eliminando…',
+    removed: (name) => `Ruta ${name} eliminada.`,
+  },
   shops: 'Direcciones',
   town: 'Ciudad',
   towns: 'Ciudades',
