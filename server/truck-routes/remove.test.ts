@@ -27,7 +27,7 @@ let last = 0
 async function makeRoute(more: object = {}): Promise<TruckRoute> {
   const { status, body } = await staff.call(truckRoutes.add, {
     body: {
-      routeNumber: `R${++last}`,
+      routeNumber: `Z${++last}`,
       name: 'North',
       weekdays: [1, 3],
       departsAt: '05:30',

@@ -256,7 +256,7 @@ test('a file of customers shows why rows are refused, is mended in place by keys
   expect(added).toHaveLength(2)
 })
 
-test('a route is entered by hand with its towns, and a change says what it touches before it is saved', async ({
+test('a route is entered by hand with its towns and removed, and a change says what it touches before it is saved', async ({
   page,
 }) => {
   await openAsAdmin(page, '/admin/routes')
@@ -270,6 +270,14 @@ test('a route is entered by hand with its towns, and a change says what it touch
   await form.getByRole('button', { name: routes.add }).click()
   await expect(page.getByText(/^Route N\d+ North added/)).toBeVisible()
   await expectAccessible(page)
+  // Its addresses get another route before it goes.
+  const north = page.getByRole('region', { name: /^N\d+ North$/ })
+  await north.getByRole('button', { name: routes.removal.open }).click()
+  const question = page.getByRole('dialog')
+  await expect(question.getByText(routes.removal.noShops)).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: routes.removal.remove }).click()
+  await expect(page.getByText(/^Route N\d+ North removed/)).toBeVisible()
   await page.goto('/admin/routes?search=Dayton+North')
   await page
     .getByRole('grid', { name: routes.list })

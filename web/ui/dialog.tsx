@@ -91,6 +91,8 @@ function ConfirmForm({
         className={word === undefined ? 'hidden' : 'mt-3'}
         onSubmit={(event) => {
           event.preventDefault()
+          // The dialog may be within another form, which is not what was confirmed.
+          event.stopPropagation()
           if (ready) onConfirm()
         }}
       >
