@@ -65,6 +65,9 @@ export const LineAbout = z.discriminatedUnion('kind', [
     names: z.array(z.string()),
   }),
   z.object({ kind: z.literal('messagesFailed'), count: z.int(), lastError: z.string() }),
+  z.object({ kind: z.literal('parcelsLate'), count: z.int() }),
+  /** Tracking numbers without an order. */
+  z.object({ kind: z.literal('parcelsUnmatched'), count: z.int() }),
   z.object({ kind: z.literal('jobsGivenUp'), count: z.int(), name: z.string() }),
   z.object({
     kind: z.literal('longOverdue'),

@@ -183,3 +183,13 @@ export const parcelsTable: ListTable<Parcel> = {
     },
   ],
 }
+
+/** Parcels within a person's reach that somebody has to look after: late ones, and numbers without an order. */
+export async function countToMend(ctx: SignedInCtx): Promise<{ late: number; unmatched: number }> {
+  const count = (condition: RawBuilder<boolean>) => sql<number>`(count(*) filter (where ${condition}))::int`
+  const today = todayOf(ctx)
+  return found(ctx)
+    .where(sql<boolean>`(${isOpen} or p.order_id is null)`)
+    .select([count(isLate(today)).as('late'), count(inView('unmatched', today)).as('unmatched')])
+    .executeTakeFirstOrThrow()
+}

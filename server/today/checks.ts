@@ -3,8 +3,10 @@ import type { Access } from '../../contract/core/access.ts'
 import { instantOf, weekdayOf } from '../../contract/core/dates.ts'
 import { dollarsFromCents } from '../../contract/core/money.ts'
 import { decidesClaims } from '../../contract/features/claims/desk.ts'
+import { parcels } from '../../contract/features/parcels.ts'
 import { type Line, type LineAbout, type LineGroup, mostNamed } from '../../contract/features/today.ts'
 import { inScope, lookedAfterBy, scopeOf } from '../access/scope.ts'
+import { countToMend } from '../parcels/read.ts'
 import type { TodaysCtx } from './day.ts'
 
 type Found = { key: string; state: Line['state']; about: LineAbout }
@@ -271,6 +273,23 @@ const longOverdue: Check = {
   },
 }
 
+const parcelsToMend: Check = {
+  group: 'day',
+  access: parcels.list.access,
+  find: async (ctx) => {
+    const { late, unmatched } = await countToMend(ctx)
+    const found: Found[] = [
+      { key: `parcelsLate:${ctx.day}`, state: 'late', about: { kind: 'parcelsLate', count: late } },
+      {
+        key: `parcelsUnmatched:${ctx.day}`,
+        state: 'open',
+        about: { kind: 'parcelsUnmatched', count: unmatched },
+      },
+    ]
+    return found.filter(({ about }) => 'count' in about && about.count > 0)
+  },
+}
+
 /** Every check, in the order of its lines within a group. */
 export const checks: readonly Check[] = [
   supplierLate,
@@ -280,6 +299,7 @@ export const checks: readonly Check[] = [
   ordersNotConfirmed,
   noDriver,
   claimsToDecide,
+  parcelsToMend,
   applicationsWait,
   messagesFailed,
   longOverdue,

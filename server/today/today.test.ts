@@ -215,6 +215,40 @@ describe('what needs somebody', () => {
     expect(prices.lines.map(({ about }) => about.kind)).toContain('rowsToFix')
     expect(prices).toMatchObject({ orders: null, trucks: null })
   })
+
+  test('late parcels and numbers without an order stand there for those who see parcels', async () => {
+    const orderId = await place(mine, { ship_day: '2026-11-20', method: 'UPS' })
+    const parcel = {
+      carrier: 'UPS' as const,
+      source: 'house' as const,
+      state_at: new Date(now),
+      added_by: 'x',
+      added_at: new Date(now),
+    }
+    await app.db
+      .insertInto('parcels')
+      .values([
+        { ...parcel, tracking_number: '1Z00000001', order_id: orderId, expected_on: '2026-11-21' },
+        { ...parcel, tracking_number: '1Z00000002', order_id: orderId, state: 'PROBLEM' },
+        { ...parcel, tracking_number: '1Z00000003', order_id: orderId, expected_on: '2026-11-24' },
+        {
+          ...parcel,
+          tracking_number: '1Z00000004',
+          order_id: orderId,
+          state: 'DELIVERED',
+          expected_on: '2026-11-20',
+        },
+        { ...parcel, tracking_number: '1Z00000005' },
+      ])
+      .execute()
+    const page = await read(owner)
+    expect(lineOf(page, 'parcelsLate')).toMatchObject({ state: 'late', about: { count: 2 } })
+    expect(lineOf(page, 'parcelsUnmatched')).toMatchObject({ state: 'open', about: { count: 1 } })
+    const desk = await read(await staff(['ORDER_DESK']))
+    expect([lineOf(desk, 'parcelsLate'), lineOf(desk, 'parcelsUnmatched')]).toEqual([undefined, undefined])
+    await app.db.deleteFrom('parcels').execute()
+    expect(lineOf(await read(owner), 'parcelsLate')).toBeUndefined()
+  })
 })
 
 describe('putting off', () => {

@@ -1,4 +1,5 @@
 import { type Parcel, parcelStates, parcels } from '../../../contract/features/parcels.ts'
+import { useMayCall } from '../../core/session.ts'
 import { ChoiceField, TextField } from '../../form/fields.tsx'
 import { Form, SaveButton, SaveButtons } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -59,6 +60,7 @@ const draftOf = ({ orderNumber, boxes, state }: Parcel) => ({
 export function EditParcel({ parcel, onClose }: { parcel: Parcel; onClose: () => void }) {
   const t = useParcelWords()
   const staff = useStaffWords()
+  const mayChange = useMayCall(parcels.change)
   const form = useForm(parcels.change, {
     name: `parcel.${parcel.id}`,
     start: draftOf(parcel),
@@ -85,12 +87,22 @@ export function EditParcel({ parcel, onClose }: { parcel: Parcel; onClose: () =>
       </PanelHead>
       <Form of={form} className={formClass}>
         {parcel.namedOrders.length > 0 && <p>{t.named(parcel.namedOrders.join(', '))}</p>}
-        <TextField at={form.at('orderNumber')} digits maxLength={12} hint={t.orderHint} />
-        <TextField at={form.at('boxes')} digits maxLength={3} required />
-        <ChoiceField
-          at={form.at('state')}
-          options={parcelStates.map((value) => ({ value, label: t.states[value] }))}
+        <TextField
+          at={form.at('orderNumber')}
+          digits
+          maxLength={12}
+          readOnly={!mayChange}
+          {...(mayChange && { hint: t.orderHint })}
         />
+        <TextField at={form.at('boxes')} digits maxLength={3} readOnly={!mayChange} required={mayChange} />
+        {mayChange ? (
+          <ChoiceField
+            at={form.at('state')}
+            options={parcelStates.map((value) => ({ value, label: t.states[value] }))}
+          />
+        ) : (
+          <p>{t.states[parcel.state]}</p>
+        )}
         {parcel.words && (
           <p className="text-ink-2">{[parcel.words, parcel.place].filter(Boolean).join(', ')}</p>
         )}
@@ -99,7 +111,7 @@ export function EditParcel({ parcel, onClose }: { parcel: Parcel; onClose: () =>
             {t.page}
           </a>
         )}
-        <SaveButtons of={form} />
+        {mayChange && <SaveButtons of={form} />}
       </Form>
     </section>
   )

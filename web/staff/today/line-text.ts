@@ -96,6 +96,18 @@ export function lineText(about: LineAbout, { t, language, timeZone, now }: Reade
         hint: about.lastError && lines.messagesFailedText(about.lastError),
         fixes: [{ label: fixes.see, to: '/admin/outbox', search: { state: 'failed' } }],
       }
+    case 'parcelsLate':
+      return {
+        title: lines.parcelsLate(about.count),
+        hint: lines.parcelsLateText,
+        fixes: [{ label: fixes.review, to: '/admin/parcels', search: { view: 'late' } }],
+      }
+    case 'parcelsUnmatched':
+      return {
+        title: lines.parcelsUnmatched(about.count),
+        hint: lines.parcelsUnmatchedText,
+        fixes: [{ label: fixes.review, to: '/admin/parcels', search: { view: 'unmatched' } }],
+      }
     case 'longOverdue':
       return {
         title: lines.longOverdue(about.accounts, dollars(about.amount)),

@@ -104,6 +104,11 @@ export const today = {
       `Oldest since ${since}: ${named(names, of)}`,
     messagesFailed: (count: number) => `${one(count, 'message', 'messages')} failed`,
     messagesFailedText: (error: string) => `Last: ${error}`,
+    parcelsLate: (count: number) => one(count, 'parcel is late', 'parcels are late'),
+    parcelsLateText: 'Past their day, or with a problem on the way.',
+    parcelsUnmatched: (count: number) =>
+      `${one(count, 'tracking number', 'tracking numbers')} without an order`,
+    parcelsUnmatchedText: 'The shops are not told of them.',
     longOverdue: (accounts: number, amount: string) =>
       `${one(accounts, 'account is', 'accounts are')} more than 60 days past due, ${amount}`,
     longOverdueText: named,

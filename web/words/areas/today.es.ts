@@ -104,6 +104,10 @@ export const today: Translated<typeof en> = {
     messagesFailed: (count) =>
       count === 1 ? 'Falló 1 mensaje' : `Fallaron ${count.toLocaleString('en-US')} mensajes`,
     messagesFailedText: (error) => `Último: ${error}`,
+    parcelsLate: (count) => one(count, 'paquete con retraso', 'paquetes con retraso'),
+    parcelsLateText: 'Pasaron su día o tienen un problema en el camino.',
+    parcelsUnmatched: (count) => `${one(count, 'número de rastreo', 'números de rastreo')} sin pedido`,
+    parcelsUnmatchedText: 'Las tiendas no se enteran de ellos.',
     longOverdue: (accounts, amount) =>
       `${one(accounts, 'cuenta con más de 60 días de atraso', 'cuentas con más de 60 días de atraso')}, ${amount}`,
     longOverdueText: named,
