@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { addDays, dayAt } from '../../contract/core/dates.ts'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { audience } from '../../web/words/areas/audience.en.ts'
+import { dates } from '../../web/words/areas/dates.en.ts'
 import { promoBar as t } from '../../web/words/areas/promo-bar.en.ts'
-import { makeShop, makeSupplier } from '../support/make.ts'
+import { makeProduct, makeShop, makeSupplier } from '../support/make.ts'
 import { expect, expectAccessible, openAs, test } from './support.ts'
 import { say } from './words.ts'
 
@@ -47,9 +49,10 @@ test('a promo bar is made and previewed in both languages, stands for the shops 
   await expect(notices.getByText(words.en)).toHaveCount(0)
 })
 
-test('the price desk reminds a supplier, and a second time only after a question', async ({
+test('the price desk reminds a supplier, a second time only after a question, and tells who waits for a pre-order', async ({
   page,
   product,
+  shop,
   watch,
 }) => {
   watch.allow(/suppliers\/\d+\/remind$/)
@@ -69,4 +72,36 @@ test('the price desk reminds a supplier, and a second time only after a question
   await expect(page.getByText(say.suppliers.reminded(email)).first()).toBeVisible()
   const mails = await db.selectFrom('messages').select('id').where('recipient', '=', email).execute()
   expect(mails).toHaveLength(2)
+
+  const product_id = await makeProduct(db, { description: 'Peony Sarah Bernhardt' })
+  await db.insertInto('favorites').values({ customer_id: shop.customerId, product_id }).execute()
+  const day = dayAt(new Date(), 'America/New_York')
+  const program = await db
+    .insertInto('prebook_programs')
+    .values({
+      name: `Peonies ${product_id}`,
+      opens_on: addDays(day, -1),
+      closes_on: addDays(day, 30),
+      ships_from: addDays(day, 60),
+      ships_to: addDays(day, 70),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('prebook_items').values({ program_id: program.id, product_id }).execute()
+  await openAs(page, 'admin@demo.test', `/admin/pre-orders?open=${program.id}`, demoPassword)
+  await page.getByRole('button', { name: dates.preOrders.notify }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: dates.preOrders.notifyThis('1', '1') }).click()
+  await expect(page.getByText(dates.preOrders.notified('1'))).toBeVisible()
+  await expect
+    .poll(async () => {
+      const told = await db
+        .selectFrom('messages')
+        .select('id')
+        .where('user_id', '=', shop.userId)
+        .where('kind', '=', 'pre-order-open')
+        .execute()
+      return told.length
+    })
+    .toBe(1)
 })

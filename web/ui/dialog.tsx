@@ -50,7 +50,7 @@ type ConfirmDialogProps = {
   onConfirm: () => void
 }
 
-/** Confirms an irreversible action. The safe button has the focus. */
+/** Confirms an irreversible action. The safe button has the focus. It is no form: the question may be within one. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   // A fresh form for every opening, without the text typed last time.
   return <ConfirmForm key={String(props.open)} {...props} />
@@ -68,7 +68,6 @@ function ConfirmForm({
   onConfirm,
 }: ConfirmDialogProps) {
   const t = useMessages()
-  const id = useId()
   const [typed, setTyped] = useState('')
   const ready = word === undefined || typed.trim().toLowerCase() === word.toLowerCase()
   return (
@@ -79,33 +78,29 @@ function ConfirmForm({
       actions={
         <>
           <Button onClick={onClose}>{keepLabel}</Button>
-          <Button kind="danger" submit form={id} disabled={!ready} busy={busy}>
+          <Button kind="danger" disabled={!ready} busy={busy} onClick={() => onConfirm()}>
             {doLabel}
           </Button>
         </>
       }
     >
       {children} {word !== undefined && <Marked text={t.ui.typeToGoOn(word)} word={word} />}
-      <form
-        id={id}
-        className={word === undefined ? 'hidden' : 'mt-3'}
-        onSubmit={(event) => {
-          event.preventDefault()
-          // The dialog may be within another form, which is not what was confirmed.
-          event.stopPropagation()
-          if (ready) onConfirm()
-        }}
-      >
-        {word !== undefined && (
+      {word !== undefined && (
+        <div className="mt-3">
           <TextInput
             value={typed}
             onChange={setTyped}
             aria-label={t.ui.typeWord(word)}
             autoComplete="off"
             autoFocus
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              if (ready && busy === undefined) onConfirm()
+            }}
           />
-        )}
-      </form>
+        </div>
+      )}
     </Dialog>
   )
 }
