@@ -92,6 +92,7 @@ type StopRow = {
   city: string
   state_code: string
   zip_code: string
+  order_numbers: number[]
   boxes: number
   planned_at: Date
   leg: number | null
@@ -122,7 +123,8 @@ async function wholeRun(ctx: SignedInCtx, runId: number): Promise<DriverRun> {
       .executeTakeFirstOrThrow(),
     sql<StopRow>`
       select s.id, s.number, c.name as customer, c.phone_number, a.address_line1, a.address_line2, a.city,
-        a.state as state_code, a.zip_code, ${piecesOf(sql`s.id`)} as boxes, s.planned_at, s.leg, s.service, s.typed_eta,
+        a.state as state_code, a.zip_code, ${piecesOf(sql`s.id`)} as boxes,
+        array(select x.order_number from stop_orders so join orders x on x.id = so.order_id where so.stop_id = s.id order by 1) as order_numbers, s.planned_at, s.leg, s.service, s.typed_eta,
         s.typed_at, coalesce(o.cancelled, true) as cancelled,
         case when not exists (select from run_events e where e.stop_id = s.id) and s.state = 'DELIVERED' then s.done_at
           end as delivered_at,
@@ -174,6 +176,7 @@ async function wholeRun(ctx: SignedInCtx, runId: number): Promise<DriverRun> {
         city: row.city,
         state: row.state_code,
         zipCode: row.zip_code,
+        orderNumbers: row.order_numbers,
         boxes: row.boxes,
         plannedAt: row.planned_at.toISOString(),
         leg: row.leg,

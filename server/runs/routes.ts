@@ -1,8 +1,11 @@
+import { mediaTypes } from '../../contract/core/endpoint.ts'
 import { dispatch } from '../../contract/features/runs/dispatch.ts'
 import { doors } from '../../contract/features/runs/doors.ts'
 import { drivers } from '../../contract/features/runs/drivers.ts'
 import { driving } from '../../contract/features/runs/driving.ts'
-import { handle, handleInTransaction, type Route } from '../core/route.ts'
+import { FileAnswer, handle, handleInTransaction, type Route } from '../core/route.ts'
+import { inTurn } from '../export/in-turn.ts'
+import { readLanguage } from '../export/language.ts'
 import { handleList } from '../lists/handle-list.ts'
 import { changeRun, setEta } from './change.ts'
 import { checkInByLink, checkInOrder } from './check-in.ts'
@@ -19,8 +22,12 @@ import { handOver, readOwnRun, readOwnRuns, takePhoto } from './driving.ts'
 import { takeEvents } from './events.ts'
 import { acceptHandOver, readProof, setProof } from './hand-over.ts'
 import { historyTable, readHistory } from './history.ts'
+import { loadListPdf, loadListWords, toLoad } from './load-list.ts'
 import { findRun, readBoard, readRun } from './read.ts'
 import { tellShops } from './tell.ts'
+
+/** PDFs are made one at a time. */
+const inLine = inTurn(8)
 
 export const runsRoutes: Route[] = [
   handle(dispatch.board, (ctx, { query }) => readBoard(ctx, query)),
@@ -28,6 +35,16 @@ export const runsRoutes: Route[] = [
   handleList(dispatch.history, { read: readHistory, table: ({ ctx }) => historyTable(ctx) }),
   handleInTransaction(dispatch.tell, (ctx, { body }) => tellShops(ctx, body)),
   handle(dispatch.run, async (ctx, { params }) => readRun(ctx, (await findRun(ctx, params)).id)),
+  handle(dispatch.loadList, async (ctx, { params }, { accepts: type }) => {
+    const run = await readRun(ctx, (await findRun(ctx, params)).id)
+    if (type !== mediaTypes.pdf) return { stops: toLoad(run) }
+    const language = await readLanguage(ctx)
+    const { brand, timeZone } = ctx.settings
+    const around = { brand, timeZone, now: ctx.now(), language, actor: ctx.user.name }
+    const body = await inLine(() => loadListPdf(run, around))
+    const fileName = `${loadListWords[language].fileName}-${params.routeNumber}-${params.shipDay}.pdf`
+    return new FileAnswer({ type, body, fileName })
+  }),
   handle(dispatch.photo, (ctx, { params }) => readStopPhoto(ctx, params)),
   handleInTransaction(dispatch.change, (ctx, input) => changeRun(ctx, input)),
   handleInTransaction(dispatch.acceptHandOver, (ctx, { params, body }, exchange) =>

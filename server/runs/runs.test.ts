@@ -3,10 +3,12 @@ import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import type { dispatch } from '../../contract/features/runs/dispatch.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeShop, makeUser } from '../../tests/support/make.ts'
+import { faultsOf } from '../../tests/support/pdf.ts'
 import { type Detail, given, runsOf, stopAt, type Whole } from '../../tests/support/under-way.ts'
 import { makeCtx } from '../core/context.ts'
 import { advanceOrder } from '../orders/advance.ts'
 import { moveRunsJob } from './jobs.ts'
+import { loadListPdf } from './load-list.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -220,6 +222,30 @@ describe('what a phone reports', () => {
 })
 
 describe('the office', () => {
+  test('has a paper of what goes onto a truck, the last stop first', async () => {
+    const run = await underWay({ shops: 3 })
+    const path = `admin/runs/${run.routeNumber}/${run.day}/load-list`
+    const { body } = await run.office.get(path)
+    const { stops } = body as { stops: { number: number; boxes: number }[] }
+    expect(stops.map(({ number, boxes }) => [number, boxes])).toEqual([
+      [3, 2],
+      [2, 2],
+      [1, 2],
+    ])
+    const paper = await run.office.get(path, { headers: { accept: 'application/pdf' } } as never)
+    expect(paper.status).toBe(200)
+    const whole = await seen(run)
+    const { brand, timeZone } = app.deps.settings
+    const rows = Array.from({ length: 60 }, (_, i) => ({ ...whole.rows[0], number: i + 1 }))
+    for (const language of ['en', 'es'] as const) {
+      const around = { brand, timeZone, now: app.now(), language, actor: 'Ana' }
+      expect(await faultsOf(await loadListPdf({ ...whole, rows } as never, around))).toEqual([])
+    }
+    const shop = await app.signIn(run.shops[0]?.email ?? '')
+    expect((await shop.get(path)).problem.code).toBe('not_allowed')
+    expect((await run.office.get(`admin/runs/R999/${run.day}/load-list`)).status).toBe(404)
+  })
+
   test('orders the stops by hand, and the way back is a proposal from places', async () => {
     const run = await underWay({ shops: 3 })
     const ids = run.whole.stops.map(({ stopId }) => stopId)

@@ -35,6 +35,17 @@ test('a run without a network from the dock to the last stop, the page loaded an
   await context.setOffline(true)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await button(say.drive.load).click()
+  // A reader types what it reads and presses Enter.
+  const { order_number } = await product.db
+    .selectFrom('orders')
+    .select('order_number')
+    .where('id', '=', run.shops[1]?.orderId ?? 0)
+    .executeTakeFirstOrThrow()
+  const reader = page.getByLabel(say.drive.scan.label)
+  await reader.fill(`SY1-${order_number}-1-2`)
+  await reader.press('Enter')
+  await expect(page.getByText(say.drive.scan.taken(1, 2, 2, 'Shop at stop 2'))).toBeVisible()
+  await expect(page.getByText(say.drive.loadedOf(1, 4))).toBeVisible()
   await button(say.drive.leave).click()
   await button(say.drive.here).click()
   await expect(page.getByText(say.drive.stopOf(1, 2))).toBeVisible()
@@ -78,7 +89,7 @@ test('a run without a network from the dock to the last stop, the page loaded an
   await expect(page.getByText(say.drive.noSignal)).toBeHidden({ timeout: 30_000 })
   await expect
     .poll(async () => (await kept()).map(({ kind }) => kind))
-    .toEqual(['LEFT_DOCK', 'ARRIVED', 'DELIVERED', 'ARRIVED', 'DELIVERED'])
+    .toEqual(['LOADED', 'LEFT_DOCK', 'ARRIVED', 'DELIVERED', 'ARRIVED', 'DELIVERED'])
   const photos = () =>
     product.db
       .selectFrom('stop_photos as p')
@@ -118,6 +129,13 @@ test('the dispatcher sees the trucks, types a time, orders the stops by keys, te
     .getByRole('button', { name: say.runs.tell(3) })
     .click()
   await expect(page.getByText(say.runs.told(3))).toBeVisible()
+
+  await page.getByRole('button', { name: say.runs.proof.title }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say.runs.proof.photo).selectOption('REQUIRED')
+  await dialog.getByRole('button', { name: say.runs.save, exact: true }).click()
+  await expect(page.getByText(say.runs.proof.saved)).toBeVisible()
+  await expectAccessible(page)
 
   await page.goto('/admin/drivers?open=new')
   await page.getByLabel(say.runs.drivers.fields.name, { exact: true }).fill('Rosa Lindqvist')

@@ -1,15 +1,18 @@
 import { useState } from 'react'
+import { scannedOf } from '../../contract/rules/box-labels.ts'
 import { type LoadGap, loadGaps, type StopNow } from '../../contract/rules/run-state.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { clockOf, Dock, Head, Tabs, Tiles } from './parts.tsx'
 import { go } from './place.ts'
 import type { Shown } from './run-screen.tsx'
+import { Scan, useScanned } from './scan.tsx'
 import { pageWords } from './words.ts'
 
 /** Onto the truck: the last stop first. */
 export function LoadScreen({ drive, run, now }: Shown) {
   const t = pageWords()
   const [open, setOpen] = useState<number | null>(null)
+  const { labels, add } = useScanned(run)
   const stops = run.stops
     .filter(({ stopId }) => now.stops.get(stopId)?.state !== 'CANCELLED')
     .toSorted((a, b) => b.number - a.number)
@@ -30,6 +33,17 @@ export function LoadScreen({ drive, run, now }: Shown) {
           style={{ width: `${all === 0 ? 0 : Math.min(100, (have / all) * 100)}%` }}
         />
       </div>
+      {!isGone && (
+        <Scan
+          run={run}
+          labels={labels}
+          onNew={(stop, label) => {
+            // A box that was counted by hand before is not counted again.
+            const pieces = Math.max(of(stop.stopId).loaded ?? 0, scannedOf(stop, add(label)))
+            void drive.say({ kind: 'LOADED', stopId: stop.stopId, pieces, gap: null })
+          }}
+        />
+      )}
       <ul className="pb-24">
         {stops.map(({ stopId, number, customer, boxes }) => {
           const { loaded, gap } = of(stopId)

@@ -6,8 +6,12 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { clockOf, dollars, Head, Tabs } from './parts.tsx'
 import { go } from './place.ts'
+import { Scan } from './scan.tsx'
 import type { Drive } from './use-drive.ts'
 import { pageWords } from './words.ts'
+
+/** At a stop a label says where one is, however often it was scanned. */
+const noLabels: ReadonlySet<string> = new Set()
 
 export type Shown = { drive: Drive; run: DriverRun; now: RunNow }
 
@@ -71,6 +75,17 @@ export function RunScreen({ drive, run, now }: Shown) {
           </span>
           <Icon name="chevron-right" />
         </a>
+      )}
+      {now.leftAt !== null && (
+        <Scan
+          run={run}
+          labels={noLabels}
+          onNew={({ stopId }) => {
+            const state = now.stops.get(stopId)?.state
+            if (state === 'LOADED' || state === 'PLANNED') void drive.say({ kind: 'ARRIVED', stopId })
+            if (state && isOpenStop(state)) go(`/drive/stop/${stopId}`)
+          }}
+        />
       )}
       <div className="flex gap-0.5 bg-ground px-4 py-3" aria-hidden="true">
         {stops.map(({ id, state }) => (

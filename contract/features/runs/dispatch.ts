@@ -140,6 +140,28 @@ export const dispatch = {
     params,
     reply: RunDetail,
   }),
+  loadList: endpoint({
+    method: 'GET',
+    path: 'admin/runs/:routeNumber/:shipDay/load-list',
+    summary: 'What goes onto a truck, the last stop first. Also as PDF.',
+    access: ['TRUCK_DELIVERY_ETA', 'ORDER_DESK'],
+    byKey: true,
+    params,
+    reply: z.object({
+      stops: z.array(
+        z.object({
+          number: z.int(),
+          customer: z.string(),
+          city: z.string(),
+          orderNumbers: z.array(z.int()),
+          /** Pieces by the papers, and those that were counted onto the truck. */
+          boxes: z.int(),
+          loaded: z.nullable(z.int()),
+        }),
+      ),
+    }),
+    also: [mediaTypes.pdf],
+  }),
   photo: endpoint({
     method: 'GET',
     path: 'admin/stops/:stopId/photos/:clientId',

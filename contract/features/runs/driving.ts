@@ -19,6 +19,8 @@ export const DriverStop = z.object({
   city: z.string(),
   state: z.string(),
   zipCode: z.string(),
+  /** By which the labels of its boxes name it. */
+  orderNumbers: z.array(z.int()),
   boxes: z.int(),
   plannedAt: Instant,
   leg: z.nullable(z.int()),

@@ -10,6 +10,7 @@ import { AdminShell } from '../frame/admin-shell.tsx'
 import { DayTurner } from '../frame/day-turner.tsx'
 import { useFilters } from '../frame/use-filters.ts'
 import { Lanes } from './lanes.tsx'
+import { ProofButton } from './proof-dialog.tsx'
 import { RunPart } from './run-part.tsx'
 import { useRunsWords } from './words.ts'
 
@@ -38,7 +39,14 @@ export function BoardScreen() {
   return (
     <AdminShell
       title={t.title}
-      aside={data && <DayTurner day={asDay(data.day)} onDay={(day) => view.change({ day })} />}
+      aside={
+        data && (
+          <>
+            <ProofButton />
+            <DayTurner day={asDay(data.day)} onDay={(day) => view.change({ day })} />
+          </>
+        )
+      }
     >
       {error && !data && (
         <div className="p-4">

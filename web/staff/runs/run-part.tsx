@@ -18,6 +18,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { Skeleton, Waiting } from '../../ui/waiting.tsx'
 import { timeText } from '../../words/format.ts'
 import { HandOver } from './hand-over.tsx'
+import { LoadListButton } from './load-list-button.tsx'
 import { StopsTable } from './stops-table.tsx'
 import { useRunsWords } from './words.ts'
 
@@ -113,6 +114,7 @@ function Run({ run, board }: { run: RunDetail; board: Board }) {
         >
           {t.propose}
         </Button>
+        <LoadListButton run={run} />
         <Button icon="clock" onClick={() => setShows('history')}>
           {t.history}
         </Button>

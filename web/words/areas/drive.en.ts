@@ -113,6 +113,16 @@ export const drive = {
   leave: 'Leave the dock',
   leaveText: 'All that isn’t counted counts as loaded.',
   left: (time: string) => `Left at ${time}`,
+  scan: {
+    label: 'Scan a box',
+    camera: 'Camera',
+    noCamera: 'The camera can’t be used. Type the code of the label.',
+    unreadable: 'This is no label of a box.',
+    elsewhere: (order: number) => `Order ${order} is not on this truck.`,
+    again: (box: number, of: number) => `Box ${box} of ${of} was scanned already.`,
+    taken: (box: number, of: number, stop: number, customer: string) =>
+      `Box ${box} of ${of}: stop ${stop}, ${customer}.`,
+  },
   loadedOf: (have: number, of: number) => `${have} of ${of}`,
   allOn: 'All on',
   missing: 'What is missing?',

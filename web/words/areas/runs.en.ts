@@ -30,6 +30,7 @@ export const runs = {
   unseen: 'Nothing heard from the phone yet',
   silent: (time: string) => `Nothing heard since ${time}`,
   call: 'Call driver',
+  loadList: 'Load list',
   history: 'ETA history',
   historyNone: 'No arrival time has changed by five minutes or more.',
   moved: (from: string, to: string) => `${from} to ${to}`,
@@ -169,5 +170,10 @@ export const runs = {
     name: 'Who took it',
     count: 'Pieces',
     saved: 'What drivers must bring is saved.',
+    own: 'Customers with their own',
+    asUsual: 'As for everybody',
+    account: 'Account number',
+    accountHint: 'Leave it empty for everybody.',
+    onDelivery: 'Where money is collected, the delivery is always signed for.',
   },
 }

@@ -30,6 +30,7 @@ export const runs: Translated<typeof english> = {
   unseen: 'Todavía no hay señal del teléfono',
   silent: (time) => `Sin señal desde las ${time}`,
   call: 'Llamar al chofer',
+  loadList: 'Lista de carga',
   history: 'Historial de llegadas',
   historyNone: 'Ninguna hora de llegada ha cambiado cinco minutos o más.',
   moved: (from, to) => `de ${from} a ${to}`,
@@ -167,5 +168,10 @@ export const runs: Translated<typeof english> = {
     name: 'Quién lo recibió',
     count: 'Piezas',
     saved: 'Se guardó lo que los choferes deben traer.',
+    own: 'Clientes con lo suyo',
+    asUsual: 'Como para todos',
+    account: 'Número de cuenta',
+    accountHint: 'Déjelo vacío para todos.',
+    onDelivery: 'Donde se cobra, la entrega siempre se firma.',
   },
 }
