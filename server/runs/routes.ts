@@ -23,6 +23,7 @@ import { takeEvents } from './events.ts'
 import { acceptHandOver, readProof, setProof } from './hand-over.ts'
 import { historyTable, readHistory } from './history.ts'
 import { loadListPdf, loadListWords, toLoad } from './load-list.ts'
+import { practiceRun } from './practice.ts'
 import { findRun, readBoard, readRun } from './read.ts'
 import { tellShops } from './tell.ts'
 
@@ -65,6 +66,7 @@ export const runsRoutes: Route[] = [
   handle(doors.ofOrder, (ctx, { params }) => readOrderDelivery(ctx, params.orderNumber)),
   handle(driving.runs, (ctx) => readOwnRuns(ctx)),
   handle(driving.run, (ctx, { query }) => readOwnRun(ctx, query)),
+  handle(driving.practice, async (ctx) => practiceRun(ctx)),
   handle(driving.send, (ctx, { body }) => takeEvents(ctx, body)),
   handle(driving.photo, (ctx, input, { files }) => takePhoto(ctx, input, files)),
   handleInTransaction(driving.handOver, (ctx, { body }) => handOver(ctx, body)),

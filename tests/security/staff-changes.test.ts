@@ -329,6 +329,7 @@ describe('security 53: what staff change', () => {
       'discounts.preview',
       'driving.handOver',
       'driving.photo',
+      'driving.practice',
       'driving.send',
       'lots.readFile',
       'orderDesk.preview',

@@ -35,6 +35,9 @@ export function DriveApp() {
             <>
               <p className="font-semibold">{t.noRun}</p>
               <p className="text-ink-2">{t.noRunText}</p>
+              <Button size={60} onClick={() => void drive.practice().catch(() => drive.tryNow())}>
+                {t.practice}
+              </Button>
             </>
           ) : (
             <>
@@ -58,5 +61,17 @@ export function DriveApp() {
     if (stop) return <StopScreen key={id} {...shown} stop={stop} />
     return <RunScreen {...shown} />
   }
-  return <main className="min-h-dvh bg-ground pb-28 text-ink">{body()}</main>
+  return (
+    <main className="min-h-dvh bg-ground pb-28 text-ink">
+      {drive.isPractice && (
+        <div className="flex items-center gap-3 bg-amber-bg px-4 py-2 text-14 font-semibold text-amber">
+          <span className="flex-1">{t.practiceText}</span>
+          <Button size={52} onClick={drive.endPractice}>
+            {t.practiceEnd}
+          </Button>
+        </div>
+      )}
+      {body()}
+    </main>
+  )
 }

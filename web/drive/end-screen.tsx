@@ -38,6 +38,7 @@ export function EndScreen({ drive, run, now }: Shown) {
     (!differs || counted.note.trim() !== '') &&
     Number(counted.cash) >= 0
   const handOver = async () => {
+    if (drive.isPractice) return drive.endPractice()
     setState('busy')
     try {
       await call(driving.handOver, {

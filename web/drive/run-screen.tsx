@@ -140,6 +140,13 @@ export function RunScreen({ drive, run, now }: Shown) {
           </ul>
         </details>
       )}
+      {now.leftAt === null && !drive.isPractice && (
+        <div className="p-4">
+          <Button size={52} wide onClick={() => void drive.practice().catch(() => drive.tryNow())}>
+            {t.practice}
+          </Button>
+        </div>
+      )}
       <Tabs now="run" />
     </>
   )

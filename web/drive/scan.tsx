@@ -24,6 +24,8 @@ export function useScanned({ runId }: DriverRun) {
   const add = (label: string): ReadonlySet<string> => {
     const next = new Set([...labels, label])
     setLabels(next)
+    // Those of a practice run end with it.
+    if (runId === 0) return next
     try {
       localStorage.setItem(keyOf(runId), JSON.stringify([...next]))
     } catch {

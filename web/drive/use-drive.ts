@@ -40,6 +40,10 @@ export type Drive = {
   addPhoto: (photo: Omit<KeptPhoto, 'id' | 'runId'>) => Promise<void>
   tryNow: () => void
   refresh: () => Promise<void>
+  /** Whether the run is made up; nothing of it leaves the phone. */
+  isPractice: boolean
+  practice: () => Promise<void>
+  endPractice: () => void
   /** Milliseconds by the server's clock. */
   clock: () => number
 }
@@ -107,6 +111,7 @@ export function useDrive(): Drive {
   const [needsSignIn, setNeedsSignIn] = useState(false)
   const [isReady, setReady] = useState(false)
   const [, tick] = useState(0)
+  const [practiced, setPracticed] = useState<{ run: DriverRun; events: readonly KeptEvent[] } | null>(null)
   const isSending = useRef(false)
   const failures = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -194,6 +199,24 @@ export function useDrive(): Drive {
   }, [readKept, refresh, send])
 
   const say = async ({ kind, ...payload }: Report) => {
+    if (practiced) {
+      const at = Date.now()
+      const made: KeptEvent = {
+        eventId: makeUlid(at),
+        seq: practiced.events.length + 1,
+        runId: 0,
+        kind,
+        deviceAt: at,
+        payload,
+        offsetMs: offset,
+        state: 'waits',
+      }
+      setPracticed(
+        (before) =>
+          before && { ...before, events: [...before.events, { ...made, seq: before.events.length + 1 }] },
+      )
+      return made
+    }
     if (!run) throw new Error('there is no run')
     const deviceAt = Date.now()
     const kept = await keepEvent({
@@ -211,19 +234,25 @@ export function useDrive(): Drive {
   }
 
   const addPhoto: Drive['addPhoto'] = async (photo) => {
+    if (practiced) return
     if (!run) throw new Error('there is no run')
     await keepPhoto({ ...photo, id: makeUlid(Date.now() + offset), runId: run.runId })
     await readKept()
     void send()
   }
 
-  const now = run && runNow(run, events)
+  const shown = practiced?.run ?? run
+  const now = shown && runNow(shown, practiced?.events ?? events)
   return {
-    run,
+    run: shown,
     now,
-    times: run && now ? timesOf(run, now, Date.now() + offset) : new Map(),
+    times: shown && now ? timesOf(shown, now, Date.now() + offset) : new Map(),
+    // What was practiced waits for nobody.
     events,
     photos,
+    isPractice: practiced !== null,
+    practice: async () => setPracticed({ run: (await call(driving.practice, {})).run, events: [] }),
+    endPractice: () => setPracticed(null),
     hasSignal,
     needsSignIn,
     isReady,

@@ -109,6 +109,15 @@ export const driving = {
     query: z.object({ runId: z.optional(Id) }),
     reply: z.object({ run: z.nullable(DriverRun) }),
   }),
+  practice: endpoint({
+    method: 'POST',
+    path: 'driver/practice',
+    summary:
+      'A made-up run to practice on. It touches no order, no money and no shop, and nothing of it is stored.',
+    access,
+    audit: { none: 'Nothing is stored.' },
+    reply: z.object({ run: DriverRun }),
+  }),
   send: endpoint({
     method: 'POST',
     path: 'driver/events',

@@ -123,6 +123,9 @@ export const drive = {
     taken: (box: number, of: number, stop: number, customer: string) =>
       `Box ${box} of ${of}: stop ${stop}, ${customer}.`,
   },
+  practice: 'Practice run',
+  practiceText: 'Practice. Nothing here is real, and nobody is told.',
+  practiceEnd: 'End',
   loadedOf: (have: number, of: number) => `${have} of ${of}`,
   allOn: 'All on',
   missing: 'What is missing?',
