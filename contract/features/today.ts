@@ -64,6 +64,8 @@ export const LineAbout = z.discriminatedUnion('kind', [
     /** At most `mostNamed` shops, the one that waits longest first. */
     names: z.array(z.string()),
   }),
+  /** Threads that no customer was answered in for a day. */
+  z.object({ kind: z.literal('feedback'), count: z.int(), oldestAt: Instant, names: z.array(z.string()) }),
   z.object({ kind: z.literal('messagesFailed'), count: z.int(), lastError: z.string() }),
   z.object({ kind: z.literal('parcelsLate'), count: z.int() }),
   /** Tracking numbers without an order. */

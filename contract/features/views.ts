@@ -7,6 +7,7 @@ import { audit } from './audit.ts'
 import { changes } from './changes.ts'
 import { claimDesk } from './claims/desk.ts'
 import { customers } from './customers.ts'
+import { feedbackDesk } from './feedback/desk.ts'
 import { freshness } from './lots/freshness.ts'
 import { lots } from './lots/lots.ts'
 import { merchandising } from './merchandising.ts'
@@ -59,6 +60,7 @@ export const viewedLists = {
   'customer-file': customerFile.read,
   invitees: customerFile.invitees,
   lots: lots.list,
+  feedback: feedbackDesk.list,
   parcels: parcels.list,
   claims: claimDesk.list,
   shrink: freshness.shrink,

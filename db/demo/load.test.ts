@@ -376,6 +376,16 @@ test('a load that is cut off leaves nothing, and the next one fills the database
   await other.close()
 })
 
+test('customers ask in each state of a thread, and whoever looks after one has answered', async () => {
+  for (const state of ['NEW', 'OPEN', 'WAITING_ON_CUSTOMER', 'RESOLVED'])
+    expect(await count(`feedback_threads where state = '${state}'`), state).toBeGreaterThan(0)
+  expect(
+    await count(
+      "feedback_threads t where assignee_id is not null and not exists (select from feedback_messages m where m.thread_id = t.id and m.side = 'staff')",
+    ),
+  ).toBe(0)
+})
+
 test('parcels are on their way or delivered as their orders are, one had a problem, and one of a farm waits for its order', async () => {
   expect(
     await count(`parcels p join orders o on o.id = p.order_id

@@ -9,6 +9,7 @@ import { demoShops } from './demo-shops.ts'
 import { insertDeskDay } from './desk-day.ts'
 import type { World } from './drafts.ts'
 import { insertDrivers } from './drivers.ts'
+import { insertFeedback } from './feedback.ts'
 import { insertGrowers } from './growers.ts'
 import { insertHistory } from './history.ts'
 import { holidaysOf, insertHolidays } from './holidays.ts'
@@ -101,6 +102,7 @@ async function fill(db: Db, { now, timeZone, historyMonths }: Required<Omit<Demo
   await insertDeskDay(db, { now, today })
   await insertClaims(db, { now, today, timeZone })
   await insertParcels(db, { now, today })
+  await insertFeedback(db, { now })
   await db
     .insertInto('settings')
     .values([

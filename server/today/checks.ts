@@ -217,6 +217,30 @@ const claimsToDecide: Check = {
   },
 }
 
+/** Hours after which an unanswered thread stands on the page. */
+const feedbackHours = 24
+
+const feedbackWaits: Check = {
+  group: 'day',
+  access: ['NOTIFICATIONS'],
+  find: async ({ db, user, at }) => {
+    const { rows } = await sql<{ count: number; oldest: Date; names: string[] }>`
+      select count(*)::int as count, min(t.customer_at) as oldest,
+        (array_agg(c.name order by t.customer_at))[1:${mostNamed}::int] as names
+      from feedback_threads t join customers c on c.id = t.customer_id
+      left join feedback_people fp on fp.user_id = t.user_id
+      where t.state in ('NEW', 'OPEN') and t.customer_at < ${at}::timestamptz - make_interval(hours => ${feedbackHours}::int)
+        and (t.snoozed_until is null or t.snoozed_until <= ${at}::timestamptz)
+        and (fp.muted_until is null or fp.muted_until <= ${at}::timestamptz)
+        and ${lookedAfterBy(user, 'c')}`.execute(db)
+    return rows.flatMap(({ count, oldest, names }): Found[] => {
+      if (count === 0) return []
+      const about = { kind: 'feedback', count, oldestAt: oldest.toISOString(), names } as const
+      return [{ key: 'feedback', state: 'late', about }]
+    })
+  },
+}
+
 const messagesFailed: Check = {
   group: 'day',
   access: ['NOTIFICATIONS'],
@@ -301,6 +325,7 @@ export const checks: readonly Check[] = [
   claimsToDecide,
   parcelsToMend,
   applicationsWait,
+  feedbackWaits,
   messagesFailed,
   longOverdue,
   jobsGivenUp,

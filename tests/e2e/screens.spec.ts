@@ -112,12 +112,14 @@ const screens: Screen[] = [
   },
   { name: 'personal info', address: '/personal-info', ready: heading },
   { name: 'company', address: '/account/company', ready: heading },
-  { name: 'contact', address: '/account/contact', ready: heading },
+  { name: 'help', address: '/account/contact', ready: heading },
+  { name: 'a new message', address: '/account/contact?open=new', ready: heading },
   { name: 'no such page', address: '/no-such-page', ready: heading },
   { name: 'API reference', address: '/docs', ready: heading },
   ...[
     '/admin',
     '/admin/applications',
+    '/admin/feedback',
     '/admin/orders',
     '/admin/orders?tab=truck&groupBy=route',
     '/admin/shorts',
@@ -216,6 +218,15 @@ const screens: Screen[] = [
     address: async (page) => {
       const { rows } = await readApi<{ rows: { id: number }[] }>(page, 'admin/drivers')
       return `/admin/drivers?open=${rows[0]?.id}`
+    },
+    staff: true,
+    ready: loaded,
+  },
+  {
+    name: 'a thread beside',
+    address: async (page) => {
+      const { rows } = await readApi<{ rows: { id: number }[] }>(page, 'admin/feedback?tab=open')
+      return `/admin/feedback?tab=open&open=${rows[0]?.id}`
     },
     staff: true,
     ready: loaded,

@@ -20,6 +20,7 @@ import { holidays } from '../../contract/features/dates/holidays.ts'
 import { preOrders } from '../../contract/features/dates/pre-orders.ts'
 import { runs } from '../../contract/features/dates/runs.ts'
 import { descriptions } from '../../contract/features/descriptions.ts'
+import { feedbackDesk } from '../../contract/features/feedback/desk.ts'
 import { freshness } from '../../contract/features/lots/freshness.ts'
 import { lots } from '../../contract/features/lots/lots.ts'
 import { merchandising } from '../../contract/features/merchandising.ts'
@@ -91,6 +92,7 @@ const firstRead: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/products/new': products.add,
   '/admin/products/$productId': products.read,
   '/admin/applications': applications.list,
+  '/admin/feedback': feedbackDesk.list,
   '/admin/overdue': receivables.adminOverdue,
   '/admin/statements': staffMoney.statementAccounts,
   '/admin/accounts/$accountNumber': staffMoney.read,

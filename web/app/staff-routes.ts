@@ -300,6 +300,13 @@ export const staffScreens: readonly StaffScreen[] = [
     load: async () => (await import('../staff/applications/applications-screen.tsx')).ApplicationsScreen,
   },
   {
+    path: '/admin/feedback',
+    access: ['NOTIFICATIONS'],
+    title: (t) => t.admin.feedback,
+    staff: { job: 'customers', about: (t) => t.admin.feedbackText },
+    load: async () => (await import('../staff/feedback/feedback-screen.tsx')).FeedbackScreen,
+  },
+  {
     path: '/admin/overdue',
     access: ['DASHBOARD', 'SALES', 'RECEIVABLES'],
     title: (t) => t.admin.overdue,

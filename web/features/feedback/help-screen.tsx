@@ -17,6 +17,7 @@ import { tabClass } from '../../ui/tab-class.ts'
 import { RowsWaiting } from '../../ui/waiting.tsx'
 import { shipDayText } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
+import { phoneText } from '../../words/phone.ts'
 import { subjectText } from './about.ts'
 import { AskForCall } from './ask-for-call.tsx'
 import { NewThread } from './new-thread.tsx'
@@ -211,7 +212,7 @@ function RepCard({ rep, onCall }: { rep: List['rep']; onCall: () => void }) {
           {t.askToCall}
         </Button>
       </div>
-      <p className="text-12 text-ink-2">{number}</p>
+      <p className="text-12 text-ink-2">{phoneText(number)}</p>
     </section>
   )
 }

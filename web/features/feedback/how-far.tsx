@@ -9,10 +9,17 @@ import { type FeedbackWords, useFeedbackWords } from './words.ts'
 
 type Moves = Pick<FeedbackThread, 'state' | 'steps' | 'closesAt' | 'lookedAfterBy'>
 
-function titleOf({ state, by, name }: Moves['steps'][number], isFirst: boolean, t: FeedbackWords): string {
+type Place = { isFirst: boolean; isNow: boolean }
+
+function titleOf(
+  { state, by, name }: Moves['steps'][number],
+  { isFirst, isNow }: Place,
+  t: FeedbackWords,
+): string {
   if (isFirst) return t.steps.sent
   if (state === 'OPEN') return by === 'customer' ? t.steps.open : t.steps.takenUp(name)
-  return state === 'RESOLVED' ? t.steps.resolved : t.steps.answered
+  if (state === 'RESOLVED') return t.steps.resolved
+  return isNow ? t.steps.waits : t.steps.answered
 }
 
 /** How far a thread is: what was, where it stands, and what comes. */
@@ -26,7 +33,7 @@ export function HowFar({ thread }: { thread: Moves }) {
     const isNow = n === last && state !== 'RESOLVED'
     return {
       key: `${n} ${step.state}`,
-      title: titleOf(step, n === 0, t),
+      title: titleOf(step, { isFirst: n === 0, isNow }, t),
       details: [
         <TimeOfDay key="at" at={new Date(step.at)} withDay />,
         ...(step.by === 'system' ? [t.steps.unanswered] : []),

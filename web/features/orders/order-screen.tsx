@@ -12,6 +12,7 @@ import { Skeleton, Waiting } from '../../ui/waiting.tsx'
 import { useMessages } from '../../words/language.tsx'
 import { useDayWords } from '../shipment/day-words.ts'
 import { OrderChoices } from '../shorts/choice-panel.tsx'
+import { AfterDelivery } from './after-delivery.tsx'
 import { CancelOrder, useLockedText } from './cancel-order.tsx'
 import { CheckInPanel } from './check-in.tsx'
 import { EditOrder } from './edit-order.tsx'
@@ -121,6 +122,7 @@ function OrderPage({ order }: { order: Order }) {
         </div>
         <div className="grid items-start gap-4 md:max-xl:grid-cols-2">
           <DeliveryPanel order={order} />
+          <AfterDelivery order={order} />
           <CheckInPanel order={order} />
           {claimable && <ClaimsPanel claimable={claimable} />}
           {goesByParcel(order) && <ParcelsPanel orderNumber={number} />}

@@ -74,6 +74,12 @@ export function lineText(about: LineAbout, { t, language, timeZone, now }: Reade
         hint: lines.noDriverText(wallTimeText(about.leavesAt), about.orders),
         fixes: [],
       }
+    case 'feedback':
+      return {
+        title: lines.feedback(about.count, dayAndTimeText(new Date(about.oldestAt), timeZone, language)),
+        hint: lines.feedbackText(about.names, about.count),
+        fixes: [{ label: fixes.review, to: '/admin/feedback', search: {} }],
+      }
     case 'applications':
       return {
         title: lines.applications(about.count, dayAndTimeText(new Date(about.oldestAt), timeZone, language)),

@@ -18,6 +18,8 @@ export const admin = {
   rolesText: 'What each role can do, and who a change affects.',
   applications: 'Applications',
   applicationsText: 'Approve or decline businesses that want an account.',
+  feedback: 'Feedback',
+  feedbackText: 'What customers ask and say, and our answers.',
   cards: 'Card payment',
   cardsText: 'Who pays by card and who orders on account only.',
   dates: 'Calendar',

@@ -21,6 +21,8 @@ export const admin: Translated<typeof english> = {
   rolesText: 'Qué puede hacer cada rol y a quién afecta un cambio.',
   applications: 'Solicitudes',
   applicationsText: 'Apruebe o rechace a los negocios que quieren una cuenta.',
+  feedback: 'Mensajes',
+  feedbackText: 'Lo que los clientes preguntan y dicen, y nuestras respuestas.',
   cards: 'Pago con tarjeta',
   cardsText: 'Quién paga con tarjeta y quién pide solo a cuenta.',
   audit: 'Registro de auditoría',

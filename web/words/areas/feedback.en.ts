@@ -65,7 +65,8 @@ export const feedback = {
   steps: {
     sent: 'Sent',
     takenUp: (name: string) => `${name} looks after it`,
-    answered: 'Answered, waiting for you',
+    answered: 'Answered',
+    waits: 'Answered, waiting for you',
     open: 'Open again',
     resolved: 'Resolved',
     nobody: 'Somebody looks after it',

@@ -63,7 +63,8 @@ export const feedback: Translated<typeof english> = {
   steps: {
     sent: 'Enviado',
     takenUp: (name) => `${name} lo atiende`,
-    answered: 'Respondido, esperamos su respuesta',
+    answered: 'Respondido',
+    waits: 'Respondido, esperamos su respuesta',
     open: 'Abierto de nuevo',
     resolved: 'Resuelto',
     nobody: 'Alguien lo atiende',

@@ -102,6 +102,11 @@ export const today = {
       `${one(count, 'claim waits', 'claims wait')} for a decision, ${amount}`,
     claimsToDecideText: (since: string, names: readonly string[], of: number) =>
       `Oldest since ${since}: ${named(names, of)}`,
+    feedback: (count: number, since: string) =>
+      count === 1
+        ? `One customer waits for an answer since ${since}`
+        : `${count} customers wait for an answer, the first since ${since}`,
+    feedbackText: named,
     messagesFailed: (count: number) => `${one(count, 'message', 'messages')} failed`,
     messagesFailedText: (error: string) => `Last: ${error}`,
     parcelsLate: (count: number) => one(count, 'parcel is late', 'parcels are late'),

@@ -101,6 +101,11 @@ export const today: Translated<typeof en> = {
     claimsToDecide: (count, amount) =>
       `${one(count, 'reclamo espera', 'reclamos esperan')} una decisión, ${amount}`,
     claimsToDecideText: (since, names, of) => `El más antiguo desde el ${since}: ${named(names, of)}`,
+    feedback: (count, since) =>
+      count === 1
+        ? `Un cliente espera respuesta desde ${since}`
+        : `${count} clientes esperan respuesta, el primero desde ${since}`,
+    feedbackText: named,
     messagesFailed: (count) =>
       count === 1 ? 'Falló 1 mensaje' : `Fallaron ${count.toLocaleString('en-US')} mensajes`,
     messagesFailedText: (error) => `Último: ${error}`,
