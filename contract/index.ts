@@ -49,6 +49,7 @@ import { roles } from './features/people/roles.ts'
 import { apiKeys } from './features/personal/api-keys.ts'
 import { personal } from './features/personal/personal.ts'
 import { secondFactor } from './features/personal/second-factor.ts'
+import { staffKeys } from './features/personal/staff-keys.ts'
 import { photos } from './features/photos.ts'
 import { pickLists } from './features/pick-lists.ts'
 import { presence } from './features/presence.ts'
@@ -84,6 +85,7 @@ import { today } from './features/today.ts'
 import { truckRoutes } from './features/truck-routes.ts'
 import { ups } from './features/ups.ts'
 import { views } from './features/views.ts'
+import { webhooks } from './features/webhooks/webhooks.ts'
 
 /**
  * The API on one screen: every feature with its tables of endpoints. The name of a feature is the name of its folder in
@@ -94,7 +96,7 @@ export const api = {
   auth: { auth, acting },
   applications: { applications },
   account: { account },
-  personal: { personal, secondFactor, apiKeys },
+  personal: { personal, secondFactor, apiKeys, staffKeys },
   company: { company },
   catalogue: { inventory, snapshot, sections, orderGuide, favorites },
   products: { products },
@@ -106,6 +108,7 @@ export const api = {
   priceList: { priceList },
   dailyPrices: { priceFiles, vendorFiles, pricePublishing },
   suppliers: { suppliers },
+  webhooks: { webhooks },
   feed: { feed },
   shipment: { shipment },
   cart: { cart },

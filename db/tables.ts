@@ -42,6 +42,8 @@ export interface ApiKeys {
   expires_at: Date | null
   last_used_at: Date | null
   revoked_at: Date | null
+  /** Made in the administration for another system. Like every key it never may do more than its user. */
+  is_integration: Generated<boolean>
 }
 
 /** Businesses that ask for an account. */
@@ -2265,6 +2267,82 @@ export interface Vendors {
   version: Generated<number>
 }
 
+/** An event for one webhook: the table is the queue of its own. */
+export interface WebhookDeliveries {
+  id: Generated<number>
+  webhook_id: number
+  message_id: string
+  type: string
+  /** What it is about, for the list: an order number, item numbers. */
+  subject: string
+  /** Exactly what is sent, at each attempt. */
+  body: string
+  state: Generated<'waiting' | 'taken' | 'failed'>
+  /** Of the present series; a replay begins a new one. */
+  attempts: Generated<number>
+  due_at: Date
+  /** The process that sends it now; it is free again when that process has ended. */
+  process: number | null
+  created_at: Date
+  ended_at: Date | null
+}
+
+/** The outbox of events: rows of the transactions that they tell of, so that none is lost and none is told of what was rolled back. */
+export interface WebhookEvents {
+  id: Generated<number>
+  message_id: Generated<string>
+  type: string
+  /** The keys of what it is about; the body is read when it is prepared. */
+  about: unknown
+  customer_id: number | null
+  at: Generated<Date>
+  /** When a delivery was made for each webhook that is told of it. */
+  prepared_at: Date | null
+}
+
+/** Each attempt: what was sent in the head, and what came back. */
+export interface WebhookTries {
+  id: Generated<number>
+  delivery_id: number
+  at: Date
+  took_ms: number
+  /** Null when nothing came back. */
+  status: number | null
+  error: Generated<string>
+  /** The first 2 KB of the answer. */
+  answer: Generated<string>
+  headers: unknown
+}
+
+/** Addresses of other systems that are told of events. */
+export interface Webhooks {
+  id: Generated<number>
+  name: string
+  url: string
+  /** Names of events, each whole or as a group: order.placed, order.* */
+  events: string[]
+  /** Told of this customer's events alone; null for everyone's. */
+  customer_id: number | null
+  /** Who is mailed when it is switched off. */
+  keeper_id: number | null
+  state: Generated<'on' | 'off'>
+  /** staff: by a person; dead: it took nothing for three days; gone: it answered 410. */
+  off_because: 'staff' | 'dead' | 'gone' | null
+  off_at: Date | null
+  /** The first failed attempt since it last took an event; null while it takes them. */
+  failing_since: Date | null
+  /** Encrypted with the key outside the database. */
+  secret: string
+  secret_set_at: Date
+  secret_by: string
+  /** The one before, which signs beside the new one until old_secret_until. */
+  old_secret: string | null
+  old_secret_until: Date | null
+  created_at: Date
+  created_by: string
+  version: Generated<number>
+}
+
 export interface Tables {
   addresses: Addresses
   allocations: Allocations
@@ -2410,4 +2488,8 @@ export interface Tables {
   user_locations: UserLocations
   users: Users
   vendors: Vendors
+  webhook_deliveries: WebhookDeliveries
+  webhook_events: WebhookEvents
+  webhook_tries: WebhookTries
+  webhooks: Webhooks
 }

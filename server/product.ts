@@ -46,6 +46,7 @@ import { readSite } from './system/site.ts'
 import { startTasks } from './tasks/runner.ts'
 import { taskKinds } from './tasks.ts'
 import { rateTable } from './ups/states.ts'
+import { startWebhooks } from './webhooks/runner.ts'
 
 type Options = {
   settings: Settings
@@ -159,6 +160,7 @@ export async function startProduct(options: Options) {
   const tasks = options.worker
     ? startTasks(deps, { kinds: taskKinds, realtime, isPaused: operations.jobsPaused })
     : undefined
+  const webhooks = options.worker ? startWebhooks(deps, { isPaused: operations.jobsPaused }) : undefined
   const stopDrawing =
     worker && settings.drawAhead
       ? drawAhead({ dataDir: settings.dataDir, log, sources: await pictureSources(db) })
@@ -174,7 +176,7 @@ export async function startProduct(options: Options) {
       clock.close()
       stopDrawing?.()
       drawing.close()
-      await Promise.all([app.close(), worker?.stop(), tasks?.stop()])
+      await Promise.all([app.close(), worker?.stop(), tasks?.stop(), webhooks?.stop()])
       adapters.mailer.close()
       await realtime.close()
       catalogue.close()

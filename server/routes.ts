@@ -67,6 +67,7 @@ import { shipmentRoutes } from './shipment/routes.ts'
 import { shortsRoutes } from './shorts/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 import { suppliersRoutes } from './suppliers/routes.ts'
+import { webhooksRoutes } from './webhooks/routes.ts'
 import { systemRoutes } from './system/routes.ts'
 import { tasksRoutes } from './tasks/routes.ts'
 import { todayRoutes } from './today/routes.ts'
@@ -95,6 +96,7 @@ export const routes: readonly Route[] = [
   ...priceListRoutes,
   ...dailyPricesRoutes,
   ...suppliersRoutes,
+  ...webhooksRoutes,
   ...priceFileRoutes,
   ...feedRoutes,
   ...shipmentRoutes,

@@ -161,6 +161,7 @@ const serverLayers: Layers = [
     'server/lots',
     'server/price-list',
     'server/suppliers',
+    'server/webhooks',
     'server/feed',
     'server/audience',
     'server/promo-bar',

@@ -100,6 +100,8 @@ export const errors = {
   },
   last_address: { status: 409, title: 'This is the only address. Add another one first.' },
   second_factor_set: { status: 409, title: 'A second factor is already set up. Remove it first.' },
+  too_many_webhooks: { status: 409, title: 'There are forty webhooks already. Remove one first.' },
+  webhook_off: { status: 409, title: 'This webhook is off. Switch it on first.' },
   too_many_keys: { status: 409, title: 'You already have twenty keys. Revoke one first.' },
   email_taken: { status: 409, title: 'That email is already in use.' },
   role_name_taken: { status: 409, title: 'A role with that name already exists.' },

@@ -71,6 +71,7 @@ export const LineAbout = z.discriminatedUnion('kind', [
   /** Tracking numbers without an order. */
   z.object({ kind: z.literal('parcelsUnmatched'), count: z.int() }),
   z.object({ kind: z.literal('jobsGivenUp'), count: z.int(), name: z.string() }),
+  z.object({ kind: z.literal('webhookOff'), webhookId: z.int(), name: z.string(), failed: z.int() }),
   z.object({
     kind: z.literal('longOverdue'),
     accounts: z.int(),

@@ -16,6 +16,7 @@ import { operations } from './operations.ts'
 import { orderDesk } from './order-desk/orders.ts'
 import { parcels } from './parcels.ts'
 import { people } from './people/people.ts'
+import { staffKeys } from './personal/staff-keys.ts'
 import { customerPrices } from './prices/customer-prices.ts'
 import { discounts } from './prices/discounts.ts'
 import { markups } from './prices/mark-ups.ts'
@@ -28,6 +29,7 @@ import { customerFile } from './setup/customer-file.ts'
 import { suppliers } from './suppliers.ts'
 import { tasks } from './tasks.ts'
 import { truckRoutes } from './truck-routes.ts'
+import { webhooks } from './webhooks/webhooks.ts'
 
 /** Lists that can have saved views, by the name of their grid. A user who cannot read a list has no views of it. */
 export const viewedLists = {
@@ -66,6 +68,8 @@ export const viewedLists = {
   shrink: freshness.shrink,
   overstock: merchandising.overstock,
   hidden: merchandising.hiddenList,
+  'webhook-deliveries': webhooks.deliveries,
+  'api-keys': staffKeys.list,
 } as const
 export type ViewedList = keyof typeof viewedLists
 const ListName = z.enum(Object.keys(viewedLists) as [ViewedList, ...ViewedList[]], 'No such list.')

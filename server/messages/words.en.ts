@@ -49,6 +49,14 @@ export const en = {
     book: 'See pre-orders',
     why: 'You’re getting this email because you buy these items or keep them among your favorites.',
   },
+  webhookOff: {
+    subject: (name: string) => `Webhook ${name} is switched off`,
+    dead: (host: string) => `${host} has taken no event for three days, so no more are sent there.`,
+    gone: (host: string) => `${host} answered that it wants no more events (410), so none are sent there.`,
+    lost: 'Events that failed are kept for thirty days. Switch the webhook on again and replay them.',
+    open: 'Open webhooks',
+    why: 'You’re getting this email because you keep this webhook.',
+  },
   supplier: {
     subject: (day: string) => `Your price file for ${day}`,
     title: (vendor: string) => `${vendor}: your file isn’t here yet`,

@@ -50,6 +50,14 @@ export const es: Words = {
     book: 'Ver las preventas',
     why: 'Recibe este correo porque compra estos artículos o los tiene entre sus favoritos.',
   },
+  webhookOff: {
+    subject: (name) => `El webhook ${name} está apagado`,
+    dead: (host) => `${host} no ha tomado ningún evento en tres días; ya no se le envían más.`,
+    gone: (host) => `${host} respondió que ya no quiere eventos (410); ya no se le envían.`,
+    lost: 'Los eventos que fallaron se guardan treinta días. Encienda el webhook otra vez y repítalos.',
+    open: 'Abrir webhooks',
+    why: 'Recibe este correo porque está a cargo de este webhook.',
+  },
   supplier: {
     subject: (day) => `Su lista de precios del ${day}`,
     title: (vendor) => `${vendor}: aún no llega su archivo`,

@@ -9,6 +9,7 @@ import * as money from './templates/money.ts'
 import * as orders from './templates/orders.ts'
 import * as people from './templates/people.ts'
 import * as prices from './templates/prices.ts'
+import * as system from './templates/system.ts'
 import { textOf } from './text.ts'
 
 /** The template of every kind of email: a pure function of its facts. */
@@ -51,6 +52,7 @@ const mails = {
   'claim-passed': claims.claimPassed,
   'pre-order-open': prices.preOrderOpen,
   'supplier-reminder': prices.supplierReminder,
+  'webhook-off': system.webhookOff,
 } as const satisfies Record<MailKind, (facts: never, around: Around) => Draft>
 
 const texts = {

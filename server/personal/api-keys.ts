@@ -49,6 +49,7 @@ export async function addApiKey(
   ctx: SignedInCtx,
   { name, authorities, days }: InputOf<typeof apiKeys.add>['body'],
   exchange: Exchange,
+  { isIntegration = false } = {},
 ): Promise<ReplyOf<typeof apiKeys.add>> {
   await assertProved(ctx, exchange)
   const beyond = authorities.filter((one) => !isKeyRead(one) && !ctx.user.authorities.includes(one))
@@ -69,6 +70,7 @@ export async function addApiKey(
       secret_hash: hashOf(secret),
       hint: secret.slice(-4),
       authorities: [...new Set(authorities)],
+      is_integration: isIntegration,
       created_at: now,
       expires_at: days === null ? null : new Date(now.getTime() + days * 86_400_000),
     })

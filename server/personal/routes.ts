@@ -1,6 +1,7 @@
 import { apiKeys } from '../../contract/features/personal/api-keys.ts'
 import { personal } from '../../contract/features/personal/personal.ts'
 import { secondFactor } from '../../contract/features/personal/second-factor.ts'
+import { staffKeys } from '../../contract/features/personal/staff-keys.ts'
 import {
   confirmSecondFactor,
   enroll,
@@ -9,7 +10,8 @@ import {
   removeSecondFactor,
 } from '../auth/second-factor.ts'
 import { signInBySecondFactor } from '../auth/second-step.ts'
-import { handle, handleInTransaction } from '../core/route.ts'
+import { handle, handleInTransaction, type Route } from '../core/route.ts'
+import { handleList } from '../lists/handle-list.ts'
 import { addAddress, changeAddress, removeAddress } from './addresses.ts'
 import { addApiKey, readApiKeys, revokeApiKey } from './api-keys.ts'
 import { changeEmail, confirmEmail } from './email.ts'
@@ -17,8 +19,9 @@ import { changeMobile, mobileInUse, sendCode, verifyMobile } from './mobile.ts'
 import { changePersonal, changePhone, contact } from './profile.ts'
 import { readPersonal } from './read.ts'
 import { endOtherSessions, endSession, readSessions } from './sessions.ts'
+import { readStaffKeys, revokeStaffKey, staffKeysTable } from './staff-keys.ts'
 
-export const personalRoutes = [
+export const personalRoutes: Route[] = [
   handle(personal.read, (ctx) => readPersonal(ctx)),
   handleInTransaction(personal.change, (ctx, { body }) => changePersonal(ctx, body)),
   handleInTransaction(personal.changePhone, (ctx, { body }) => changePhone(ctx, body.phoneNumber)),
@@ -44,4 +47,9 @@ export const personalRoutes = [
   handle(apiKeys.list, (ctx) => readApiKeys(ctx)),
   handleInTransaction(apiKeys.add, (ctx, { body }, exchange) => addApiKey(ctx, body, exchange)),
   handleInTransaction(apiKeys.revoke, (ctx, { params }) => revokeApiKey(ctx, params.id)),
+  handleList(staffKeys.list, { read: readStaffKeys, table: () => staffKeysTable }),
+  handleInTransaction(staffKeys.add, (ctx, { body }, exchange) =>
+    addApiKey(ctx, body, exchange, { isIntegration: true }),
+  ),
+  handleInTransaction(staffKeys.revoke, (ctx, { params }) => revokeStaffKey(ctx, params.id)),
 ]

@@ -1,5 +1,6 @@
 import { defineJob } from '../core/define-job.ts'
 import { sweepTasks } from '../tasks/change.ts'
+import { sweepWebhooks } from '../webhooks/sweep.ts'
 
 /** Deletes short-lived rows: old events, expired sessions, expired throttles, stored answers, processed notices, ended tasks. */
 export const sweep = defineJob({
@@ -32,5 +33,6 @@ export const sweep = defineJob({
       .where('result', '<>', 'unexplained')
       .execute()
     await sweepTasks(ctx)
+    await sweepWebhooks(ctx)
   },
 })

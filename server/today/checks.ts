@@ -277,6 +277,22 @@ const jobsGivenUp: Check = {
   },
 }
 
+const webhooksOff: Check = {
+  group: 'day',
+  access: ['MAINTENANCE'],
+  find: async ({ db }) => {
+    const { rows } = await sql<{ id: number; name: string; offAt: Date; failed: number }>`
+      select w.id::int as id, w.name, w.off_at as "offAt",
+        (select count(*)::int from webhook_deliveries d where d.webhook_id = w.id and d.state = 'failed') as failed
+      from webhooks w where w.state = 'off' and w.off_because <> 'staff' order by w.id`.execute(db)
+    return rows.map(({ id, name, offAt, failed }) => ({
+      key: `webhookOff:${id}:${offAt.getTime()}`,
+      state: 'open',
+      about: { kind: 'webhookOff', webhookId: id, name, failed },
+    }))
+  },
+}
+
 const longOverdue: Check = {
   group: 'day',
   access: ['DASHBOARD', 'SALES', 'RECEIVABLES'],
@@ -329,4 +345,5 @@ export const checks: readonly Check[] = [
   messagesFailed,
   longOverdue,
   jobsGivenUp,
+  webhooksOff,
 ]

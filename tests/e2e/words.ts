@@ -1,3 +1,4 @@
+import { apiKeys } from '../../web/words/areas/api-keys.en.ts'
 import { choicePage } from '../../web/words/areas/choice-page.en.ts'
 import { deliveryPage } from '../../web/words/areas/delivery-page.en.ts'
 import { descriptions } from '../../web/words/areas/descriptions.en.ts'
@@ -7,6 +8,7 @@ import { errors } from '../../web/words/areas/errors.en.ts'
 import { feedback } from '../../web/words/areas/feedback.en.ts'
 import { form } from '../../web/words/areas/form.en.ts'
 import { grid } from '../../web/words/areas/grid.en.ts'
+import { jobs } from '../../web/words/areas/jobs.en.ts'
 import { merchandising } from '../../web/words/areas/merchandising.en.ts'
 import { money } from '../../web/words/areas/money.en.ts'
 import { orderDesk } from '../../web/words/areas/order-desk.en.ts'
@@ -31,11 +33,15 @@ import { truckRoutes } from '../../web/words/areas/truck-routes.en.ts'
 import { ui } from '../../web/words/areas/ui.en.ts'
 import { vendorFiles } from '../../web/words/areas/vendor-files.en.ts'
 import { views } from '../../web/words/areas/views.en.ts'
+import { webhooks } from '../../web/words/areas/webhooks.en.ts'
 import { en } from '../../web/words/en.ts'
 
 /** Every English word of the screens, so that a better word breaks no journey. */
 export const say = {
   ...en,
+  apiKeys,
+  jobs,
+  webhooks,
   choicePage,
   shorts,
   descriptions,

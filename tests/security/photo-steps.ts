@@ -23,6 +23,7 @@ export function photoSteps({ app, photo }: Around): Record<string, () => Promise
     'photos.addFrom': async () => {
       const body = [await jpegOf()]
       app().deps.adapters.web = {
+        ...app().deps.adapters.web,
         fetch: async () => ({
           url: new URL('https://grower.test/a.jpg'),
           body: (async function* () {

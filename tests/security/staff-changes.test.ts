@@ -198,7 +198,7 @@ const steps: Record<string, () => Promise<Step>> = {
     const { body } = await staff.get('admin/get-log-level')
     return { body: { level: levels.find((level) => level !== (body as { level: string }).level) } }
   },
-  ...systemSteps({ app: () => app, staff: () => staff }),
+  ...systemSteps({ app: () => app, staff: () => staff, shop: () => shop }),
   'truckRoutes.add': async () => ({ body: truckRoute(randomBytes(4).toString('hex')) }),
   'truckRoutes.change': async () => {
     const { routeNumber, ...fields } = truckRoute(randomBytes(4).toString('hex'))

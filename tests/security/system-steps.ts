@@ -1,12 +1,35 @@
 import type { Client, TestApp } from '../support/app.ts'
-import { makeJob } from '../support/possess-system.ts'
+import { testPassword } from '../support/password.ts'
+import { makeJob, makeWebhook, systemMakers } from '../support/possess-system.ts'
+
+type Of = { app: () => TestApp; staff: () => Client; shop: () => { userId: number } }
+const hook = { name: 'ERP', url: 'https://erp.example/hooks', events: ['order.*'] }
 
 /** A call that changes something, for each change of the system's pages. */
-export const systemSteps = ({ app, staff }: { app: () => TestApp; staff: () => Client }) => ({
+export const systemSteps = ({ app, staff, shop }: Of) => ({
   'operations.retryJob': async () => ({ path: `admin/jobs/${await makeJob(app())}/retry` }),
   'operations.removeJob': async () => ({ path: `admin/jobs/${await makeJob(app())}` }),
   'operations.pauseJobs': async () => {
     const { body } = await staff().get('admin/jobs')
     return { body: { paused: (body as { paused: unknown }).paused === null } }
   },
+  'staffKeys.add': async () => {
+    await staff().post('auth/prove', { password: testPassword })
+    return { body: { name: 'Till', authorities: ['STATEMENTS'], days: 90 } }
+  },
+  'staffKeys.revoke': async () => ({
+    path: `admin/api-keys/${await systemMakers['api key'](app(), undefined, shop())}`,
+  }),
+  'webhooks.add': async () => ({ body: hook }),
+  'webhooks.change': async () => ({
+    path: `admin/webhooks/${await makeWebhook(app())}`,
+    body: { ...hook, name: 'ERP 2', on: true, version: 1 },
+  }),
+  'webhooks.remove': async () => ({ path: `admin/webhooks/${await makeWebhook(app())}` }),
+  'webhooks.newSecret': async () => ({ path: `admin/webhooks/${await makeWebhook(app())}/secret` }),
+  'webhooks.test': async () => ({ path: `admin/webhooks/${await makeWebhook(app())}/test` }),
+  'webhooks.replay': async () => ({
+    path: `admin/webhooks/${await makeWebhook(app())}/deliveries/replay`,
+    body: {},
+  }),
 })

@@ -11,9 +11,52 @@ export async function makeJob({ db }: Pick<TestApp, 'db'>): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
+/** A webhook whose secret no key opens, so that nothing is sent. */
+export async function makeWebhook({ db, now }: Pick<TestApp, 'db' | 'now'>): Promise<number> {
+  const { id } = await db
+    .insertInto('webhooks')
+    .values({
+      name: 'ERP',
+      url: 'https://erp.example/hooks',
+      events: ['order.*'],
+      secret: 'v1.none.none.none',
+      secret_set_at: now(),
+      secret_by: 'ada@example.test',
+      created_at: now(),
+      created_by: 'ada@example.test',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A delivery that was given up. */
+export async function makeDelivery(app: Pick<TestApp, 'db' | 'now'>): Promise<number> {
+  const webhookId = await makeWebhook(app)
+  const { id } = await app.db
+    .insertInto('webhook_deliveries')
+    .values({
+      webhook_id: webhookId,
+      message_id: `msg_${randomBytes(16).toString('hex')}`,
+      type: 'order.placed',
+      subject: '104164',
+      body: '{}',
+      state: 'failed',
+      attempts: 8,
+      due_at: app.now(),
+      created_at: app.now(),
+      ended_at: app.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Things of the page of the system. */
 export const systemMakers = {
   job: makeJob,
+  webhook: makeWebhook,
+  'webhook delivery': makeDelivery,
   'api key': async ({ db, now }: TestApp, _: unknown, { userId }: { userId: number }) => {
     const { id } = await db
       .insertInto('api_keys')

@@ -73,6 +73,8 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   stop: 'house',
   invoice: 'company',
   job: 'house',
+  webhook: 'house',
+  'webhook delivery': 'house',
   lot: 'house',
   message: 'house',
   order: 'company',

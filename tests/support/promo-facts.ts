@@ -15,6 +15,7 @@ export const promoFacts = (words: string) => ({
     unsubscribePath: '/email-unsubscribe-confirmation?token=1.x',
   },
   'supplier-reminder': { vendor: words, day: asDay('2026-11-23'), dueAt: '04:30' },
+  'webhook-off': { name: words, host: 'erp.example', because: 'dead' as const },
   'short-choice': {
     orderNumber: 104_293,
     description: words,

@@ -31,6 +31,7 @@ import { orderDesk } from '../../contract/features/order-desk/orders.ts'
 import { parcels } from '../../contract/features/parcels.ts'
 import { people } from '../../contract/features/people/people.ts'
 import { roles } from '../../contract/features/people/roles.ts'
+import { staffKeys } from '../../contract/features/personal/staff-keys.ts'
 import { pickLists } from '../../contract/features/pick-lists.ts'
 import { discounts } from '../../contract/features/prices/discounts.ts'
 import { markups } from '../../contract/features/prices/mark-ups.ts'
@@ -49,6 +50,7 @@ import { shorts } from '../../contract/features/shorts/shorts.ts'
 import { suppliers } from '../../contract/features/suppliers.ts'
 import { truckRoutes } from '../../contract/features/truck-routes.ts'
 import { ups } from '../../contract/features/ups.ts'
+import { webhooks } from '../../contract/features/webhooks/webhooks.ts'
 import { jobNames, jobs, phoneJobs } from '../staff/frame/jobs.ts'
 import { railPagesFor } from '../staff/frame/pages.ts'
 import { screens } from './routes.tsx'
@@ -105,6 +107,8 @@ const firstRead: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/changes': changes.list,
   '/admin/settings': settings.read,
   '/admin/jobs': operations.jobs,
+  '/admin/api-keys': staffKeys.list,
+  '/admin/webhooks': webhooks.list,
   '/admin/audit-log': audit.list,
   '/admin/discounts': discounts.global,
   '/admin/levels': priceLevels.list,

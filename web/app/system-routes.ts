@@ -28,6 +28,20 @@ export const systemScreens: readonly StaffScreen[] = [
     load: async () => (await import('../staff/operations/jobs-screen.tsx')).JobsScreen,
   },
   {
+    path: '/admin/api-keys',
+    access: ['MAINTENANCE'],
+    title: (t) => t.admin.apiKeys,
+    staff: { job: 'system', about: (t) => t.admin.apiKeysText },
+    load: async () => (await import('../staff/api-keys/api-keys-screen.tsx')).ApiKeysScreen,
+  },
+  {
+    path: '/admin/webhooks',
+    access: ['MAINTENANCE'],
+    title: (t) => t.admin.webhooks,
+    staff: { job: 'system', about: (t) => t.admin.webhooksText },
+    load: async () => (await import('../staff/webhooks/webhooks-screen.tsx')).WebhooksScreen,
+  },
+  {
     path: '/admin/settings',
     access: ['MAINTENANCE'],
     title: (t) => t.admin.settings,

@@ -44,6 +44,7 @@ export const mailKinds = [
   'claim-passed',
   'pre-order-open',
   'supplier-reminder',
+  'webhook-off',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 

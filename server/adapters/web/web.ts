@@ -21,8 +21,26 @@ export class WebError extends Error {
 /** The bytes at a public address, which fail with a WebError at the first byte too many; `url` is where redirects ended. */
 export type Fetched = { url: URL; body: AsyncIterable<Buffer> }
 
-/** Reads public addresses that people name. */
-export type PublicWeb = { fetch: (address: string, limit: number) => Promise<Fetched> }
+/** What is posted, and how much of the answer is kept. */
+export type Posting = {
+  headers: Readonly<Record<string, string>>
+  body: string
+  timeoutMs: number
+  keepBytes: number
+}
+
+/** Calls public addresses that people name. */
+export type PublicWeb = {
+  fetch: (address: string, limit: number) => Promise<Fetched>
+  /** Follows no redirect: its answer is an answer like any other. Fails with a WebError when none comes. */
+  post: (address: string, posting: Posting) => Promise<{ status: number; answer: string }>
+}
+
+type Sent = { method: 'GET' | 'POST'; headers: Readonly<Record<string, string>>; body?: string }
+const pictures: Sent = {
+  method: 'GET',
+  headers: { accept: 'image/*,text/html;q=0.8', 'user-agent': 'Stemyard' },
+}
 
 /** What a test replaces to reach a server of its own. */
 type Rules = {
@@ -48,7 +66,7 @@ const usual: Rules = {
 export function publicWeb(rules: Partial<Rules> = {}): PublicWeb {
   const { resolve, mayReach, timeoutMs } = { ...usual, ...rules }
 
-  async function fetchOne(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  async function fetchOne(url: URL, signal: AbortSignal, sent = pictures): Promise<IncomingMessage> {
     if (url.protocol !== 'http:' && url.protocol !== 'https:')
       throw new WebError('not_web', `${url.protocol} is no web address`)
     if (url.username || url.password) throw new WebError('not_web', 'an address with a password')
@@ -63,12 +81,12 @@ export function publicWeb(rules: Partial<Rules> = {}): PublicWeb {
     if (address === undefined) throw new WebError('unreachable', `${host} has no address`)
     for (const one of addresses)
       if (!mayReach(one, port)) throw new WebError('not_public', `${host} is ${one}, port ${port}`)
-    return connect(url, { address, signal })
+    return connect(url, { address, signal, sent })
   }
 
   function connect(
     url: URL,
-    { address, signal }: { address: string; signal: AbortSignal },
+    { address, signal, sent }: { address: string; signal: AbortSignal; sent: Sent },
   ): Promise<IncomingMessage> {
     const lookup: LookupFunction = (_host, { all }, done) => {
       const family = isIP(address)
@@ -77,20 +95,17 @@ export function publicWeb(rules: Partial<Rules> = {}): PublicWeb {
     }
     const { request, Agent } = url.protocol === 'https:' ? https : http
     return new Promise((resolve, reject) => {
-      const sent = request(url, {
+      const call = request(url, {
+        method: sent.method,
         // An agent of its own uses no proxy that the environment names.
         agent: new Agent({ keepAlive: false, maxHeaderSize: 16_384 } as object),
-        headers: {
-          accept: 'image/*,text/html;q=0.8',
-          'accept-encoding': 'identity',
-          'user-agent': 'Stemyard',
-        },
+        headers: { 'accept-encoding': 'identity', ...sent.headers },
         lookup,
         signal,
       })
-      sent.on('error', (error) => reject(new WebError('unreachable', `${url.host}: ${error.message}`)))
-      sent.on('response', resolve)
-      sent.end()
+      call.on('error', (error) => reject(new WebError('unreachable', `${url.host}: ${error.message}`)))
+      call.on('response', resolve)
+      call.end(sent.body)
     })
   }
 
@@ -114,7 +129,18 @@ export function publicWeb(rules: Partial<Rules> = {}): PublicWeb {
     throw new WebError('unreachable', `${url.host} redirects more than ${mostRedirects} times`)
   }
 
-  return { fetch }
+  async function post(address: string, { headers, body, timeoutMs: most, keepBytes }: Posting) {
+    const signal = AbortSignal.timeout(most)
+    const length = { 'content-length': String(Buffer.byteLength(body)) }
+    const answer = await fetchOne(asUrl(address), signal, {
+      method: 'POST',
+      headers: { ...headers, ...length },
+      body,
+    })
+    return { status: answer.statusCode ?? 0, answer: await beginningOf(answer, keepBytes) }
+  }
+
+  return { fetch, post }
 }
 
 function asUrl(address: string, base?: URL): URL {
@@ -132,6 +158,29 @@ const within = <T>(signal: AbortSignal, asked: Promise<T>): Promise<T> =>
       signal.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true })
     }),
   ])
+
+/** The first bytes of an answer as text; what comes after them, late or never, isn't waited for beyond the request's time. */
+async function beginningOf(answer: IncomingMessage, bytes: number): Promise<string> {
+  const parts: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of answer) {
+      parts.push(chunk as Buffer)
+      size += (chunk as Buffer).length
+      if (size >= bytes) break
+    }
+  } catch {
+    // The status came, and counts: the rest was cut off.
+  } finally {
+    answer.destroy()
+  }
+  // A letter that the cut split, and what a database can't hold.
+  return Buffer.concat(parts)
+    .subarray(0, bytes)
+    .toString('utf8')
+    .replaceAll('\0', '')
+    .replace(/\uFFFD+$/, '')
+}
 
 async function* limited(answer: IncomingMessage, limit: number): AsyncGenerator<Buffer> {
   let bytes = 0

@@ -6,7 +6,9 @@ import {
   type KeyAuthority,
   keyReads,
 } from '../../../contract/core/access.ts'
+import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { apiKeys } from '../../../contract/features/personal/api-keys.ts'
+import type { staffKeys } from '../../../contract/features/personal/staff-keys.ts'
 import { useUser } from '../../core/session.ts'
 import { Checkbox } from '../../ui/choices.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -18,16 +20,24 @@ import { useSave } from './use-save.ts'
 const reads = Object.keys(keyReads) as (keyof typeof keyReads)[]
 const lives = ['30', '90', '365'] as const
 
+type Props = {
+  /** One's own key, or one for an integration. */
+  endpoint?: typeof apiKeys.add | typeof staffKeys.add
+  refresh?: readonly Endpoint[]
+  onClose: () => void
+  onMade: (secret: string) => void
+}
+
 /** A key's name, how long it is valid, and which of the user's permissions it has. */
-export function ApiKeyForm({ onClose, onMade }: { onClose: () => void; onMade: (secret: string) => void }) {
+export function ApiKeyForm({ endpoint = apiKeys.add, refresh = [apiKeys.list], onClose, onMade }: Props) {
   const t = useMessages().personalInfo
   const user = useUser()
   const [name, setName] = useState('')
   const [bad, setBad] = useState(false)
   const [days, setDays] = useState<(typeof lives)[number]>('365')
   const [chosen, setChosen] = useState<readonly KeyAuthority[]>([])
-  const add = useSave(apiKeys.add, {
-    refresh: [apiKeys.list],
+  const add = useSave(endpoint as typeof apiKeys.add, {
+    refresh,
     onDone: ({ secret }) => onMade(secret),
   })
   const own = (Object.keys(authorities) as Authority[]).filter(

@@ -5,7 +5,6 @@ import { type ApiKey, apiKeys } from '../../../contract/features/personal/api-ke
 import { AskButton } from '../../core/ask-button.tsx'
 import { read } from '../../core/query.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { nowMs } from '../../ui/clock.ts'
 import { TimeOfDay } from '../../ui/dates.tsx'
@@ -17,7 +16,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { Skeleton, Waiting } from '../../ui/waiting.tsx'
 import { useMessages } from '../../words/language.tsx'
 import { ApiKeyForm } from './api-key-form.tsx'
-import { Copy } from './recovery-codes.tsx'
+import { SecretOnce } from './secret-once.tsx'
 import { useSave } from './use-save.ts'
 
 /** The user's API keys. */
@@ -44,20 +43,7 @@ export function ApiKeys() {
           {t.apiKeysDocs}
         </Link>
       </p>
-      {secret && (
-        <div className="flex flex-col gap-3 p-4">
-          <Banner kind="warning" lead={t.secretOnce} urgent>
-            {t.secretOnceText}
-          </Banner>
-          <code className="rounded-4 bg-sunken px-4 py-3 [overflow-wrap:anywhere]">{secret}</code>
-          <div className="flex flex-wrap gap-2">
-            <Button kind="primary" onClick={() => setSecret(undefined)}>
-              {t.haveIt}
-            </Button>
-            <Copy text={secret} />
-          </div>
-        </div>
-      )}
+      {secret && <SecretOnce secret={secret} onHave={() => setSecret(undefined)} />}
       {adding && (
         <div className="p-4">
           <ApiKeyForm

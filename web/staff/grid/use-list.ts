@@ -17,6 +17,8 @@ type Options<E extends Endpoint> = {
   everyMs?: (data: ReplyOf<E>) => number
   /** Rows of a page. */
   size?: number
+  /** Of the endpoint's path. */
+  params?: Readonly<Record<string, string | number>>
   /** Events that don't refetch it: rows stay until the reader asks. */
   follows?: readonly EventName[]
 }
@@ -48,7 +50,7 @@ export function useList<E extends Endpoint, const Name extends string>(
   endpoint: E,
   path: string,
   names: readonly Name[],
-  { kept, rowId, everyMs, size = listPageSize, follows }: Options<E> = {},
+  { kept, rowId, everyMs, size = listPageSize, params, follows }: Options<E> = {},
 ) {
   const view = useFilters(path, [...names, 'sort'] as readonly (Name | 'sort')[], kept)
   const { page } = view
@@ -56,7 +58,7 @@ export function useList<E extends Endpoint, const Name extends string>(
   const query = { ...asked, ...(rowId && view.beside), page: String(page), pageSize: String(size) }
   const list = useQuery({
     // The address contains text that the endpoint's schema validates; an invalid filter is rejected like any other query.
-    ...read(endpoint, { query } as unknown as SendOf<E>),
+    ...read(endpoint, { ...(params && { params }), query } as unknown as SendOf<E>),
     placeholderData: keepPreviousData,
     ...(follows && { meta: { follows } }),
     staleTime: 0,

@@ -124,7 +124,13 @@ export function lineText(about: LineAbout, { t, language, timeZone, now }: Reade
       return {
         title: lines.jobsGivenUp(about.count),
         hint: lines.jobsGivenUpText(about.name),
-        fixes: [{ label: fixes.review, to: '/admin/maintenance' }],
+        fixes: [{ label: fixes.review, to: '/admin/jobs', search: { state: 'given-up' } }],
+      }
+    case 'webhookOff':
+      return {
+        title: lines.webhookOff(about.name),
+        hint: lines.webhookOffText(about.failed),
+        fixes: [{ label: fixes.review, to: '/admin/webhooks', search: { hook: String(about.webhookId) } }],
       }
     default:
       throw new Error(`unhandled ${about satisfies never}`)

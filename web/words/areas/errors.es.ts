@@ -60,6 +60,8 @@ export const errors: Record<ErrorCode, string> = {
   address_in_use: 'Algo del carrito va a esta dirección. Muévalo o quítelo primero.',
   last_address: 'Es la única dirección. Agregue otra primero.',
   second_factor_set: 'Ya hay un segundo factor. Quítelo primero.',
+  too_many_webhooks: 'Ya hay cuarenta webhooks. Quite uno primero.',
+  webhook_off: 'Este webhook está apagado. Enciéndalo primero.',
   too_many_keys: 'Ya hay veinte claves. Revoque una primero.',
   email_taken: 'Ese correo ya está en uso.',
   route_number_taken: 'Ya hay una ruta con ese número.',

@@ -1,6 +1,14 @@
 /** Input errors. Schemas and the server state them in English, which English readers see unchanged. */
 const sentences: Readonly<Record<string, string>> = {
   'This is required.': 'Falta este dato.',
+  'This is no job.': 'Esto no es un trabajo.',
+  'Enter an address as https://example.com/hooks.': 'Escriba una dirección como https://example.com/hooks.',
+  'There is no such event.': 'No existe ese evento.',
+  'Choose at least one event.': 'Elija al menos un evento.',
+  'Choose at least one permission.': 'Elija al menos un permiso.',
+  'There is no such account.': 'No existe esa cuenta.',
+  'From 1 to 730 days.': 'De 1 a 730 días.',
+  'Choose someone of the staff.': 'Elija a alguien del personal.',
   'Name a product or enter a text.': 'Indique un producto o escriba un texto.',
   'There is no such picture.': 'No existe esa foto.',
   'At most eight pictures.': 'A lo sumo ocho fotos.',

@@ -33,6 +33,7 @@ const kinds: Record<MailKind, string> = {
   'claim-waiting': 'Claim waiting for us',
   'claim-passed': 'Claim passed to a grower',
   'supplier-reminder': 'Reminder to a supplier',
+  'webhook-off': 'Webhook switched off',
   'customer-message': 'Customer message',
   'feedback-answered': 'Answer to feedback',
   'feedback-resolved': 'Feedback resolved',

@@ -37,6 +37,7 @@ export const outbox: Translated<typeof english> = {
     'claim-waiting': 'Reclamo por decidir',
     'claim-passed': 'Reclamo pasado a una finca',
     'supplier-reminder': 'Recordatorio a un proveedor',
+    'webhook-off': 'Webhook apagado',
     'customer-message': 'Mensaje de un cliente',
     'feedback-answered': 'Respuesta a un mensaje',
     'feedback-resolved': 'Mensaje resuelto',

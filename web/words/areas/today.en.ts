@@ -117,6 +117,8 @@ export const today = {
     longOverdue: (accounts: number, amount: string) =>
       `${one(accounts, 'account is', 'accounts are')} more than 60 days past due, ${amount}`,
     longOverdueText: named,
+    webhookOff: (name: string) => `Webhook ${name} is switched off`,
+    webhookOffText: (failed: number) => `It took nothing. ${one(failed, 'event', 'events')} can be replayed.`,
     jobsGivenUp: (count: number) => `${one(count, 'background job', 'background jobs')} given up`,
     jobsGivenUpText: (name: string) => `Last: ${name}.`,
   },

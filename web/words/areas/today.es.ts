@@ -116,6 +116,11 @@ export const today: Translated<typeof en> = {
     longOverdue: (accounts, amount) =>
       `${one(accounts, 'cuenta con más de 60 días de atraso', 'cuentas con más de 60 días de atraso')}, ${amount}`,
     longOverdueText: named,
+    webhookOff: (name) => `El webhook ${name} está apagado`,
+    webhookOffText: (failed) =>
+      failed === 1
+        ? 'No tomaba nada. Se puede repetir 1 evento.'
+        : `No tomaba nada. Se pueden repetir ${failed} eventos.`,
     jobsGivenUp: (count) =>
       count === 1
         ? '1 trabajo de fondo se abandonó'

@@ -1,0 +1,201 @@
+import * as z from 'zod/mini'
+import { endpoint, mediaTypes } from '../../core/endpoint.ts'
+import { AccountNumber, Id, Instant, text } from '../../core/fields.ts'
+import { listOf } from '../../core/list.ts'
+import { testEvent, webhookEventNames } from './events.ts'
+
+/** Pauses before each attempt after the first, in seconds: 5 s, 5 and 30 min, 2, 5, 10, 10 h. */
+export const pauses = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000] as const
+export const mostTries = pauses.length + 1
+/** A webhook that takes nothing for so many days is switched off. */
+export const deadDays = 3
+/** How long the former secret signs beside a new one. */
+export const overlapHours = 24
+export const mostWebhooks = 40
+
+export const deliveryStates = ['waiting', 'taken', 'failed'] as const
+
+export const Webhook = z.object({
+  id: z.int(),
+  name: z.string(),
+  url: z.string(),
+  events: z.array(z.string()),
+  /** Told of this customer's events alone; null for everyone's. */
+  accountNumber: z.nullable(z.int()),
+  keeper: z.nullable(z.object({ id: z.int(), name: z.string(), email: z.string() })),
+  on: z.boolean(),
+  /** `staff`: by a person; `dead`: it took nothing for three days; `gone`: it answered 410. */
+  offBecause: z.nullable(z.enum(['staff', 'dead', 'gone'])),
+  offAt: z.nullable(Instant),
+  failingSince: z.nullable(Instant),
+  secretSetAt: Instant,
+  secretBy: z.string(),
+  /** Until when the former secret signs too; null when there is none. */
+  oldSecretUntil: z.nullable(Instant),
+  version: z.int(),
+  /** Deliveries of the last 24 hours, and by hour, the oldest first. */
+  day: z.object({ taken: z.int(), failed: z.int(), waiting: z.int() }),
+  hours: z.array(z.object({ taken: z.int(), failing: z.int() })),
+  /** All that are still to be tried again, and that were given up. */
+  waiting: z.int(),
+  failed: z.int(),
+})
+export type Webhook = z.infer<typeof Webhook>
+
+export const Delivery = z.object({
+  id: z.int(),
+  /** The same at every attempt and replay, so that a receiver knows what it has. */
+  messageId: z.string(),
+  event: z.string(),
+  about: z.string(),
+  state: z.enum(deliveryStates),
+  /** Of the present series; a replay begins a new one. */
+  attempts: z.int(),
+  createdAt: Instant,
+  /** When it is tried again; null when it has ended. */
+  dueAt: z.nullable(Instant),
+  /** The last answer: its status, or null when nothing came back or nothing was tried yet. */
+  status: z.nullable(z.int()),
+  error: z.string(),
+  tookMs: z.nullable(z.int()),
+})
+export type Delivery = z.infer<typeof Delivery>
+
+export const Try = z.object({
+  id: z.int(),
+  at: Instant,
+  tookMs: z.int(),
+  status: z.nullable(z.int()),
+  error: z.string(),
+  /** At most 2 KB. */
+  answer: z.string(),
+  headers: z.record(z.string(), z.string()),
+})
+
+const groups = [...new Set(webhookEventNames.map((name) => `${name.split('.')[0]}.*`))]
+/** What a webhook can be told of: single events and whole groups. */
+export const eventChoices = [...groups, ...webhookEventNames] as readonly string[]
+
+const entered = {
+  name: text(60).check(z.minLength(1, 'Enter a name.')),
+  url: text(500).check(
+    z.regex(/^https?:\/\/[^\s/@]+(\/\S*)?$/i, 'Enter an address as https://example.com/hooks.'),
+  ),
+  events: z
+    .array(text(40).check(z.refine((name) => eventChoices.includes(name), 'There is no such event.')))
+    .check(z.minLength(1, 'Choose at least one event.'), z.maxLength(60)),
+  accountNumber: z._default(z.nullable(AccountNumber), null),
+  /** Who is mailed when it is switched off; of the staff. */
+  keeperId: z._default(z.nullable(Id), null),
+}
+
+const access = ['MAINTENANCE'] as const
+const params = z.object({ id: Id })
+const deliveryParams = z.object({ id: Id, deliveryId: Id })
+
+export const webhooks = {
+  list: endpoint({
+    method: 'GET',
+    path: 'admin/webhooks',
+    summary: 'Addresses that are told of events, by name, with the deliveries of the last 24 hours.',
+    access,
+    ...listOf({ row: Webhook, filters: {}, sorts: ['name', 'created'] }),
+    also: [mediaTypes.csv, mediaTypes.xlsx],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: 'admin/webhooks',
+    summary:
+      'Adds an address. Its signing secret (`whsec_…`, Standard Webhooks) is returned only here. Addresses inside the house are refused when they are called.',
+    access,
+    audit: 'webhook.created',
+    keepsNoReply: true,
+    body: z.strictObject(entered),
+    reply: z.extend(Webhook, { secret: z.string() }),
+    status: 201,
+    errors: ['too_many_webhooks'],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: 'admin/webhooks/:id',
+    summary: 'Changes an address, or switches it off or on. What happens while it is off isn’t told later.',
+    access,
+    audit: 'webhook.changed',
+    params,
+    body: z.strictObject({ ...entered, version: z.int(), on: z.boolean() }),
+    reply: Webhook,
+    errors: ['changed_meanwhile'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: 'admin/webhooks/:id',
+    summary: 'Removes an address with its deliveries.',
+    access,
+    audit: 'webhook.removed',
+    params,
+  }),
+  newSecret: endpoint({
+    method: 'POST',
+    path: 'admin/webhooks/:id/secret',
+    summary: 'Makes a new signing secret, returned only here. The former one signs beside it for 24 hours.',
+    access,
+    audit: 'webhook.secret',
+    keepsNoReply: true,
+    params,
+    reply: z.extend(Webhook, { secret: z.string() }),
+    status: 201,
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: 'admin/webhooks/:id/test',
+    summary: `Sends the event \`${testEvent}\` to this address, like any other. Refused with \`webhook_off\` while it is off.`,
+    access,
+    audit: 'webhook.tested',
+    params,
+    reply: Delivery,
+    errors: ['webhook_off'],
+  }),
+  deliveries: endpoint({
+    method: 'GET',
+    path: 'admin/webhooks/:id/deliveries',
+    summary: 'What was sent to an address in the last thirty days, newest first.',
+    access,
+    params,
+    ...listOf({
+      row: Delivery,
+      filters: {
+        state: z.optional(z.enum(deliveryStates)),
+        event: z.optional(text(40)),
+        from: z.optional(Instant),
+        to: z.optional(Instant),
+      },
+      sorts: ['created', 'event'],
+      more: { counts: z.record(z.enum(deliveryStates), z.int()) },
+    }),
+    also: [mediaTypes.csv, mediaTypes.xlsx],
+  }),
+  delivery: endpoint({
+    method: 'GET',
+    path: 'admin/webhooks/:id/deliveries/:deliveryId',
+    summary:
+      'One delivery: what is sent, and each attempt with its headers and the first 2 KB of the answer.',
+    access,
+    params: deliveryParams,
+    reply: z.extend(Delivery, { body: z.string(), tries: z.array(Try) }),
+  }),
+  replay: endpoint({
+    method: 'POST',
+    path: 'admin/webhooks/:id/deliveries/replay',
+    summary:
+      'Sends deliveries again now, with the same id and body: the named ones, or all that failed since a moment. Refused with `webhook_off` while the address is off.',
+    access,
+    audit: 'webhook.replayed',
+    params,
+    body: z.strictObject({
+      ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(200))),
+      failedSince: z.optional(Instant),
+    }),
+    reply: z.object({ replayed: z.int() }),
+    errors: ['webhook_off'],
+  }),
+} as const
