@@ -395,6 +395,7 @@ describe('a secret', () => {
       true,
     ])
     app.setNow('2026-11-24T14:01:00Z')
+    admin = await app.signIn(adminEmail)
     await admin.post(`admin/webhooks/${id}/test`)
     await expect.poll(() => receiver.received.length, within).toBe(2)
     expect([secret, renewed.secret].map((one) => isSignedBy(one, receiver.received[1]!))).toEqual([

@@ -64,7 +64,7 @@ const about: [RegExp, Kind][] = [
   [/^admin\/(user|cards-blocking)/, 'user'],
   [/^(admin\/)?promo-?bar/, 'promo bar'],
   [/^admin\/audiences/, 'audience'],
-  [/^admin\/api-keys/, 'api key'],
+  [/^admin\/api-keys/, 'key of anyone'],
   [/^admin\/jobs/, 'job'],
   [/^admin\/webhooks\/:id\/deliveries\/replay/, 'webhook'],
   [/^admin\/webhooks/, 'webhook'],

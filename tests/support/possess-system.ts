@@ -52,24 +52,29 @@ export async function makeDelivery(app: Pick<TestApp, 'db' | 'now'>): Promise<nu
   return id
 }
 
+/** A key of the person, which they alone may revoke among customers. */
+const makeKey = async ({ db, now }: TestApp, _: unknown, { userId }: { userId: number }) => {
+  const { id } = await db
+    .insertInto('api_keys')
+    .values({
+      user_id: userId,
+      name: 'Point of sale',
+      secret_hash: randomBytes(32),
+      hint: 'abcd',
+      authorities: [],
+      created_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Things of the page of the system. */
 export const systemMakers = {
   job: makeJob,
   webhook: makeWebhook,
   'webhook delivery': makeDelivery,
-  'api key': async ({ db, now }: TestApp, _: unknown, { userId }: { userId: number }) => {
-    const { id } = await db
-      .insertInto('api_keys')
-      .values({
-        user_id: userId,
-        name: 'Point of sale',
-        secret_hash: randomBytes(32),
-        hint: 'abcd',
-        authorities: [],
-        created_at: now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
-  },
+  'api key': makeKey,
+  /** Staff may revoke everyone's. */
+  'key of anyone': makeKey,
 }

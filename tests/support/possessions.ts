@@ -73,6 +73,7 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   stop: 'house',
   invoice: 'company',
   job: 'house',
+  'key of anyone': 'house',
   webhook: 'house',
   'webhook delivery': 'house',
   lot: 'house',
