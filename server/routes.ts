@@ -67,7 +67,6 @@ import { shipmentRoutes } from './shipment/routes.ts'
 import { shortsRoutes } from './shorts/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 import { suppliersRoutes } from './suppliers/routes.ts'
-import { webhooksRoutes } from './webhooks/routes.ts'
 import { systemRoutes } from './system/routes.ts'
 import { tasksRoutes } from './tasks/routes.ts'
 import { todayRoutes } from './today/routes.ts'
@@ -76,6 +75,7 @@ import { truckRouteRoutes } from './truck-routes/routes.ts'
 import { upsRoutes } from './ups/routes.ts'
 import { upsChanges } from './ups/states.ts'
 import { viewsRoutes } from './views/routes.ts'
+import { webhooksRoutes } from './webhooks/routes.ts'
 
 /** Every feature's routes: what the product answers, on one screen. */
 export const routes: readonly Route[] = [
