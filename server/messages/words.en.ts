@@ -1,3 +1,4 @@
+import { account } from './account-words.en.ts'
 import { claims } from './claim-words.en.ts'
 
 /** English words of emails and texts. Other languages must have the same shape. */
@@ -220,48 +221,6 @@ export const en = {
     pay: 'Pay now',
     paid: (phone: string) => `Already paid? Thank you. Questions? Call us at ${phone}.`,
   },
-  signInLink: {
-    subject: (brand: string) => `Your sign-in link for ${brand}`,
-    title: 'Sign in',
-    preview: (minutes: number) => `The link works once, within ${minutes} minutes.`,
-    text: (minutes: number) => `Open this link to sign in. It works once, within ${minutes} minutes.`,
-    from: (browser: string) =>
-      `It was requested in ${browser}. If you open it in another browser, you can choose whether to sign in that browser too.`,
-    button: 'Sign in',
-  },
-  reset: {
-    subject: (brand: string) => `Set a new password for ${brand}`,
-    title: 'Set a new password',
-    preview: (minutes: number) => `The link works once, within ${minutes} minutes.`,
-    text: (minutes: number) =>
-      `Open this link and choose a new password. It works once, within ${minutes} minutes. Your old password works until then.`,
-    button: 'Set a new password',
-  },
-  code: {
-    subject: (brand: string) => `Your code for ${brand}`,
-    title: 'Your code',
-    preview: (minutes: number) => `It expires in ${minutes} minutes.`,
-    text: (minutes: number) =>
-      `Enter this code where you were asked for it. It expires in ${minutes} minutes.`,
-    warning: 'We will never ask you for it. Don’t share it with anyone.',
-    sms: (brand: string, code: string, minutes: number) =>
-      `${brand}: your code is ${code}. It expires in ${minutes} minutes. We will never ask you for it.`,
-  },
-  emailConfirmation: {
-    subject: (brand: string) => `Confirm your email for ${brand}`,
-    title: 'Confirm your email',
-    preview: 'Confirm this address to sign in with it.',
-    text: (hours: number) =>
-      `Open this link to start signing in with this address. It works once, within ${hours} hours.`,
-    button: 'Confirm email',
-  },
-  emailChanged: {
-    subject: (brand: string) => `Your email at ${brand} was changed`,
-    title: 'Your email was changed',
-    preview: 'Call us if this wasn’t you.',
-    text: (email: string) => `You now sign in with ${email} instead of this address.`,
-    notYou: (phone: string) => `Wasn’t you? Call us at ${phone} and we’ll lock the account.`,
-  },
   applicationReceived: {
     subject: (brand: string) => `We have your application to ${brand}`,
     title: (business: string) => `We have the application of ${business}`,
@@ -289,18 +248,6 @@ export const en = {
     text: (name: string, business: string) =>
       `${name}, we reviewed ${business}’s application and can’t open an account now.`,
     ask: (phone: string, email: string) => `Questions? Call ${phone} or email ${email}.`,
-  },
-  invitation: {
-    subject: (inviter: string, brand: string) => `${inviter} invites you to order from ${brand}`,
-    title: (company: string) => `Order for ${company}`,
-    preview: (inviter: string) => `${inviter} invited you.`,
-    text: (inviter: string, company: string) => `${inviter} invited you to sign in and order for ${company}.`,
-    elsewhere: (inviter: string, company: string, phone: string) =>
-      `${inviter} wants you to order for ${company}. This email already signs in to another account, and an email can have only one. Ask ${inviter} to invite another email address, or call us at ${phone}.`,
-    link: (days: number) =>
-      days === 1 ? 'The link works once, within a day.' : `The link works once, within ${days} days.`,
-    button: 'Set a password',
-    why: 'You’re getting this email because someone invited this address.',
   },
   test: {
     subject: (brand: string) => `${brand}: a test`,
@@ -340,15 +287,7 @@ export const en = {
     answer: 'Open and answer',
     whyDesk: 'You’re getting this email because a customer wrote to you from their account.',
   },
-  secondFactorReset: {
-    subject: (brand: string) => `Your second factor at ${brand} is off`,
-    title: 'Your second factor is off',
-    preview: 'You now sign in with only your password.',
-    text: (by: string) =>
-      `${by} turned it off because you lost it. You now sign in with only your password until you set up an authenticator app again. You were signed out everywhere.`,
-    notYou: (phone: string) => `Didn’t request this? Call ${phone} right away.`,
-    button: 'Set it up again',
-  },
+  ...account,
   claims,
   deliveryNews: {
     subject: (title: string, order: number) => `${title} (order ${order})`,
@@ -372,28 +311,6 @@ export const en = {
     held: 'We hold up to three others for you.',
     button: 'Choose',
     why: 'You get this because you placed this order.',
-  },
-  apiKeyMade: {
-    subject: (brand: string) => `New API key for your account at ${brand}`,
-    title: 'New API key',
-    preview: 'A program can use it to sign in as you.',
-    text: (name: string) =>
-      `The key “${name}” was created in your account. A program that has it can do what the key allows.`,
-    notYou: (phone: string) => `Wasn’t you? Revoke the key, change your password and call ${phone}.`,
-    button: 'See your keys',
-  },
-  unknownBrowser: 'an unknown browser',
-  newSignIn: {
-    subject: (brand: string) => `New sign-in to ${brand}`,
-    title: 'New sign-in',
-    preview: (browser: string) => `From ${browser}.`,
-    text: 'Someone signed in to your account from a new browser.',
-    when: 'When',
-    browser: 'Browser',
-    address: 'Address',
-    wasYou: 'If this was you, you don’t need to do anything.',
-    notYou: (phone: string) => `Wasn’t you? Set a new password, which ends all sessions, or call ${phone}.`,
-    button: 'Set a new password',
   },
 }
 

@@ -8,6 +8,7 @@ import { deskSamples } from './desk-samples.ts'
 import { promoBodies } from './promo-bodies.ts'
 import { runSamples } from './run-samples.ts'
 import { sampleParams } from './sample-params.ts'
+import { systemSamples } from './system-samples.ts'
 
 /** Requests that no well-behaved client would send: any header, any bytes, any address. */
 export type RawRequest = {
@@ -158,31 +159,6 @@ const sampleBodies: Record<string, unknown> = {
   'pricePublishing.publish': { comparison: 1, notifyAt: null },
   'pricePublishing.previewNotice': {},
   'pricePublishing.notify': { receivers: 46 },
-  'people.addUser': { name: 'Ana', email: 'ana@example.test', roleId: 999_999_999, accountNumber: 999_999 },
-  'people.changeUser': {
-    id: 999_999_999,
-    version: 0,
-    name: 'Ana',
-    email: 'ana@example.test',
-    roleId: 999_999_999,
-    status: 'active',
-  },
-  'people.previewUsers': {
-    selection: { ids: [999_999_999] },
-    operation: { kind: 'status', status: 'disabled' },
-  },
-  'people.changeUsers': {
-    selection: { ids: [999_999_999] },
-    operation: { kind: 'role', roleId: 999_999_999 },
-    changes: 1,
-  },
-  'people.signOutUser': { id: 999_999_999 },
-  'people.resetSecondFactor': { id: 999_999_999, code: '123456' },
-  'people.setCardsBlocking': { id: 999_999_999, blocked: true },
-  'roles.add': { name: 'Buyer', authorities: ['FLOWERS'] },
-  'roles.rename': { id: 999_999_999, version: 0, name: 'Buyer' },
-  'roles.change': { roles: [{ id: 999_999_999, version: 0, authorities: ['FLOWERS'] }], preview: true },
-  'operations.setMaintenance': { enabled: false, message: '', plannedEnd: null },
   'discounts.setGlobal': { percent: 5 },
   'discounts.setRoute': { percent: 5, ids: ['no such route'] },
   'discounts.setPriceTier': { percent: 5, ids: [3] },
@@ -197,18 +173,6 @@ const sampleBodies: Record<string, unknown> = {
   'tasks.markSeen': { ids: [999_999_999] },
   'tasks.saveList': { list: 'people.users', form: 'csv', query: { sort: 'name' } },
   'staffMoney.sendStatements': { month: '2026-10', receivers: 46 },
-  'operations.pauseJobs': { paused: false },
-  'staffKeys.add': { name: 'Till', authorities: ['STATEMENTS'], days: 90 },
-  'webhooks.add': { name: 'ERP', url: 'https://erp.example/hooks', events: ['order.*'] },
-  'webhooks.change': {
-    name: 'ERP',
-    url: 'https://erp.example/hooks',
-    events: ['order.*'],
-    on: true,
-    version: 0,
-  },
-  'webhooks.replay': { ids: [999_999_999] },
-  'operations.setLogLevel': { level: 'silent' },
   'presence.say': { list: 'products', rowId: 100_003 },
   'views.add': { page: 'users', name: 'Disabled', filters: { status: 'disabled' } },
   'views.change': { shared: true },
@@ -258,6 +222,7 @@ const sampleBodies: Record<string, unknown> = {
   'customerFile.write': { rows: 1 },
   'customerFile.invite': { people: 1 },
   ...deskSamples,
+  ...systemSamples,
   ...claimSamples,
   'lots.receive': {
     rows: [{ productId: 999_999_999, units: 10, place: 'Cooler 1', code: 'A-1', cost: 2.5 }],

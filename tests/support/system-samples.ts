@@ -1,0 +1,40 @@
+/** Bodies of the calls about people, roles and the system: valid, with unknown ids. */
+export const systemSamples: Record<string, unknown> = {
+  'people.addUser': { name: 'Ana', email: 'ana@example.test', roleId: 999_999_999, accountNumber: 999_999 },
+  'people.changeUser': {
+    id: 999_999_999,
+    version: 0,
+    name: 'Ana',
+    email: 'ana@example.test',
+    roleId: 999_999_999,
+    status: 'active',
+  },
+  'people.previewUsers': {
+    selection: { ids: [999_999_999] },
+    operation: { kind: 'status', status: 'disabled' },
+  },
+  'people.changeUsers': {
+    selection: { ids: [999_999_999] },
+    operation: { kind: 'role', roleId: 999_999_999 },
+    changes: 1,
+  },
+  'people.signOutUser': { id: 999_999_999 },
+  'people.resetSecondFactor': { id: 999_999_999, code: '123456' },
+  'people.setCardsBlocking': { id: 999_999_999, blocked: true },
+  'roles.add': { name: 'Buyer', authorities: ['FLOWERS'] },
+  'roles.rename': { id: 999_999_999, version: 0, name: 'Buyer' },
+  'roles.change': { roles: [{ id: 999_999_999, version: 0, authorities: ['FLOWERS'] }], preview: true },
+  'operations.setMaintenance': { enabled: false, message: '', plannedEnd: null },
+  'operations.pauseJobs': { paused: false },
+  'staffKeys.add': { name: 'Till', authorities: ['STATEMENTS'], days: 90 },
+  'webhooks.add': { name: 'ERP', url: 'https://erp.example/hooks', events: ['order.*'] },
+  'webhooks.change': {
+    name: 'ERP',
+    url: 'https://erp.example/hooks',
+    events: ['order.*'],
+    on: true,
+    version: 0,
+  },
+  'webhooks.replay': { ids: [999_999_999] },
+  'operations.setLogLevel': { level: 'silent' },
+}
