@@ -20,8 +20,8 @@ export function htmlOf(
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#F4F3EF"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;font:400 14px/20px ${fonts};color:#1B1D19;text-align:left">
 <tr><td class="accent" style="padding:0 4px 12px;font-size:16px;line-height:24px;font-weight:600;color:#1D5A3C">${brand.logo ? logo(brand.logo, brand.name, publicUrl) : escaped(brand.name)}</td></tr>
-<tr><td class="panel ink" style="background:#FFFFFF;border:1px solid #DEDBD1;border-top:3px solid #1D5A3C;border-radius:4px;padding:28px 24px 8px">
-${blocks.map(block).join('\n')}
+<tr><td class="panel ink" style="background:#FFFFFF;border:1px solid #DEDBD1;border-top:3px solid #1D5A3C;border-radius:4px;padding:28px 24px 8px;word-break:break-word;overflow-wrap:anywhere">
+${blocks.map((one, i) => block(one, blocks[i + 1])).join('\n')}
 </td></tr>
 <tr><td class="ink3" style="padding:16px 4px 0;font-size:12px;line-height:16px;color:#66695E">${escaped(why)}<br>${escaped(brand.name)} &middot; ${second}</td></tr>
 </table></td></tr></table></body></html>`
@@ -46,7 +46,8 @@ const darkStyles = `
 const table = (rows: string, margin = '0 0 20px') =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:${margin};font:inherit">${rows}</table>`
 
-function block(one: Block): string {
+/** Sums stand close below the lines they add up. */
+function block(one: Block, next: Block | undefined): string {
   switch (one.kind) {
     case 'title':
       return `<h1 class="ink" style="margin:0 0 12px;font-size:22px;line-height:28px;font-weight:600;letter-spacing:-0.012em;color:#1B1D19">${escaped(one.text)}</h1>`
@@ -59,7 +60,7 @@ function block(one: Block): string {
     case 'facts':
       return table(one.rows.map(fact).join(''))
     case 'lines':
-      return table(one.rows.map(line).join(''), '0 0 8px')
+      return table(one.rows.map(line).join(''), next?.kind === 'sums' ? '0 0 8px' : '0 0 20px')
     case 'sums':
       return table(one.rows.map(sum).join(''))
     case 'button':

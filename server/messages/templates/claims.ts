@@ -1,6 +1,8 @@
+import type { Day } from '../../../contract/core/dates.ts'
 import { moneyText } from '../../../contract/core/money.ts'
 import type { ClaimReason, ClaimResolution } from '../../../contract/rules/claim-moves.ts'
-import { dayAndTimeText } from '../../../contract/words/day-words.ts'
+import { dayAndTimeText, fullDateText } from '../../../contract/words/day-words.ts'
+import { quantityText } from '../../../contract/words/unit-words.ts'
 import { type Around, type Block, type Draft, linkTo } from '../layout.ts'
 import { wordsOf } from '../words.ts'
 
@@ -158,7 +160,12 @@ export function claimPassed(facts: ClaimPassedFacts, around: Around): Draft {
         kind: 'lines',
         rows: facts.lines.map(({ description, quantity, um, reason, lot, arrivedOn, costCents }) => ({
           name: description,
-          detail: [`${quantity} ${um}`, t.reasons[reason], lot && t.lot(lot), arrivedOn]
+          detail: [
+            quantityText(quantity, um, around.language),
+            t.reasons[reason],
+            lot && t.lot(lot),
+            arrivedOn && fullDateText(arrivedOn as Day, around.language),
+          ]
             .filter(Boolean)
             .join(' · '),
           amount: costCents === null ? '' : moneyText(costCents),
