@@ -36,6 +36,7 @@ import { freshness } from './features/lots/freshness.ts'
 import { lots } from './features/lots/lots.ts'
 import { merchandising } from './features/merchandising.ts'
 import { outbox } from './features/messages/outbox.ts'
+import { notices } from './features/notices/notices.ts'
 import { operations } from './features/operations.ts'
 import { endOfDay } from './features/order-desk/end-of-day.ts'
 import { deskOrder } from './features/order-desk/order.ts'
@@ -143,6 +144,7 @@ export const api = {
   changes: { changes },
   messages: { outbox },
   feedback: { feedback, feedbackDesk },
+  notices: { notices },
   audience: { audience },
   promoBar: { promoBar, promoBars },
 } as const

@@ -934,6 +934,53 @@ export interface Messages {
   body: string | null
 }
 
+export interface NoticeSettings {
+  user_id: number
+  /** Whether texts and pushes wait from quiet_from to quiet_to, on the clock of the person. */
+  is_quiet: Generated<boolean>
+  quiet_from: Generated<string>
+  quiet_to: Generated<string>
+  /** The clock of the person; null for the distributor's. */
+  time_zone: string | null
+  /** When one email a day says what is unread, instead of one for each; null for none. */
+  digest_at: string | null
+  /** When the last such email was made. */
+  digested_at: Date | null
+  /** Whether a locked screen may show names and sums. */
+  shows_details: Generated<boolean>
+}
+
+/** What a person has chosen; where there is no row, the usual way of the kind holds. */
+export interface NoticeWays {
+  user_id: number
+  kind: string
+  way: 'here' | 'mail' | 'sms' | 'push'
+  is_on: boolean
+}
+
+/** Kept for 90 days. */
+export interface Notices {
+  id: Generated<number>
+  user_id: number
+  kind: string
+  /** What happened; the words are made from it and the facts when the notice is read, in the reader's language. */
+  topic: string
+  facts: unknown
+  link: string
+  /** Names what it is about: a second notice of the same is not made. */
+  once: string | null
+  /** Whether it stands in the bell; false when the person wants it another way only. */
+  is_here: boolean
+  /** Until when the person has something to decide. */
+  decide_by: Date | null
+  /** When it was decided, or needed no answer any more. */
+  decided_at: Date | null
+  created_at: Date
+  read_at: Date | null
+  /** The ways of which a job has decided: a job that runs twice sends nothing twice. */
+  taken: Generated<string[]>
+}
+
 export interface OneTimeCodes {
   id: Generated<number>
   purpose: 'sign-in' | 'mobile'
@@ -1617,6 +1664,21 @@ export interface Publications {
   published_at: Date | null
 }
 
+/** A notice on its way to one device. */
+export interface Pushes {
+  id: Generated<number>
+  notice_id: number
+  device_id: number
+  state: Generated<'waiting' | 'sent' | 'failed'>
+  attempts: Generated<number>
+  /** What the push service answered last; null for no answer. */
+  status: number | null
+  error: Generated<string>
+  created_at: Date
+  due_at: Date
+  ended_at: Date | null
+}
+
 export interface RecoveryCodes {
   user_id: number
   /** SHA-256 of 80 random bits, which were shown once. */
@@ -2220,6 +2282,23 @@ export interface UserAuthorities {
   granted: boolean
 }
 
+/** Browsers that get pushes, as long as the person is signed in there. */
+export interface UserDevices {
+  id: Generated<number>
+  user_id: number
+  session_id: number
+  /** The address of the push service for this browser. Who knows it can't push without the server's key. */
+  endpoint: string
+  /** The browser's public key (RFC 8291). */
+  p256dh: Buffer
+  /** The secret that only the browser and the server know (RFC 8291). */
+  auth: Buffer
+  name: string
+  created_at: Date
+  /** When its push service last took a push. */
+  taken_at: Date | null
+}
+
 /** The addresses that a user may order for. A user without rows may order for all. Rows outlive the address, so that deleting an address doesn't grant access to all. */
 export interface UserLocations {
   customer_id: number
@@ -2246,8 +2325,6 @@ export interface Users {
   /** The vendor that the user works for and whose products they reach. */
   vendor_id: string | null
   visible_statistic_charts: Generated<string[]>
-  /** Notices that the user has turned off, as kind.channel: orders.mail. Security notices can't be turned off. */
-  muted: Generated<string[]>
   /** 1: no daily price mails and no mails that ask the user to come back (specification 9). */
   daily_pricing_unsubscribed: Generated<number>
   /** A deleted user that orders refer to keeps a row without personal data. */
@@ -2403,6 +2480,9 @@ export interface Tables {
   ledger_legs: LedgerLegs
   lots: Lots
   messages: Messages
+  notice_settings: NoticeSettings
+  notice_ways: NoticeWays
+  notices: Notices
   one_time_codes: OneTimeCodes
   one_time_tokens: OneTimeTokens
   order_changes: OrderChanges
@@ -2441,6 +2521,7 @@ export interface Tables {
   promo_views: PromoViews
   proof_levels: ProofLevels
   publications: Publications
+  pushes: Pushes
   recovery_codes: RecoveryCodes
   refunds: Refunds
   role_authorities: RoleAuthorities
@@ -2485,6 +2566,7 @@ export interface Tables {
   ups_rates: UpsRates
   ups_states: UpsStates
   user_authorities: UserAuthorities
+  user_devices: UserDevices
   user_locations: UserLocations
   users: Users
   vendors: Vendors

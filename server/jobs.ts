@@ -10,6 +10,7 @@ import { resolveFeedbackJob } from './feedback/jobs.ts'
 import { cleanFilesJob } from './files/jobs.ts'
 import { unlockJobsJob } from './jobs/unlock.ts'
 import { resumeMessagesJob, sendMessageJob } from './messages/jobs.ts'
+import { sendDigestsJob, sendNoticeJob } from './notices/jobs.ts'
 import { tellDifferenceJob } from './order-desk/difference.ts'
 import { settleDeliveryJob } from './orders/delivery.ts'
 import { trackParcelsJob } from './parcels/jobs.ts'
@@ -62,5 +63,7 @@ export const jobs = [
   settleClaimsJob,
   moveRunsJob,
   runScheduledJob(scheduledKinds),
+  sendNoticeJob,
+  sendDigestsJob,
   sweep,
 ] as readonly Job[]

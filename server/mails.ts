@@ -1,5 +1,6 @@
 import { dailyPricesMails } from './daily-prices/mails.ts'
 import type { MailReaders } from './messages/compose.ts'
+import { noticeMails } from './notices/mails.ts'
 import { orderDeskMails } from './order-desk/mails.ts'
 import { orderMails } from './orders/mails.ts'
 import { parcelMails } from './parcels/mails.ts'
@@ -14,4 +15,5 @@ export const mails: MailReaders = {
   ...dailyPricesMails,
   ...parcelMails,
   ...preOrderMails,
+  ...noticeMails,
 }

@@ -29,6 +29,7 @@ import { lotChanges } from './lots/changes.ts'
 import { lotsRoutes } from './lots/routes.ts'
 import { merchandisingRoutes } from './merchandising/routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
+import { noticesRoutes } from './notices/routes.ts'
 import { settingChanges } from './operations/changes.ts'
 import { operationsRoutes } from './operations/routes.ts'
 import { orderChangeRoutes } from './order-changes/routes.ts'
@@ -97,6 +98,7 @@ export const routes: readonly Route[] = [
   ...dailyPricesRoutes,
   ...suppliersRoutes,
   ...webhooksRoutes,
+  ...noticesRoutes,
   ...priceFileRoutes,
   ...feedRoutes,
   ...shipmentRoutes,

@@ -99,6 +99,7 @@ const freeText = [
   'searchText',
   'term',
   'q',
+  'person',
   'productDescription',
   'who',
   'email',

@@ -34,6 +34,8 @@ const theirOwn = [
   'feedback.send',
   'inventory.byDescription',
   'inventory.pasted',
+  'notices.change',
+  'notices.read',
   'personal.change',
   'personal.changeEmail',
   'personal.changeMobile',

@@ -117,6 +117,7 @@ export const errors = {
   nothing_to_publish: { status: 409, title: 'Nothing is picked, or nothing of it changes anything.' },
   import_closed: { status: 409, title: 'This file is being read, or was published or discarded.' },
   vendor_taken: { status: 409, title: 'A vendor with that code already exists.' },
+  switch_fixed: { status: 409, title: 'This switch can’t be changed.' },
   selection_changed: { status: 409, title: 'The selection has changed. Review it and try again.' },
   same_product: {
     status: 409,

@@ -141,6 +141,8 @@ export const events = {
   },
   /** A thread of a customer was written in or moved. */
   'feedback.changed': { audience: 'customer', stale: ['feedback'] },
+  /** A notice came, was read or decided, or the person chose other ways. */
+  'notices.changed': { audience: 'user', stale: ['notification', 'account/notifications'] },
   /** The same for the desk, and its own notes. */
   'feedback-desk.changed': { audience: 'staff', stale: ['admin/feedback', 'admin/today'] },
   /** Staff made a change that can be undone, or undid one. */

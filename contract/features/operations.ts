@@ -54,6 +54,9 @@ export const jobNames = [
   'close_choices',
   'settle_claims',
   'open_missing',
+  'send_notice',
+  'send_push',
+  'send_digests',
   'sweep',
 ] as const
 export type KnownJob = (typeof jobNames)[number]

@@ -35,6 +35,9 @@ export type JobPayloads = {
   move_runs: Record<string, never>
   run_scheduled: Record<string, never>
   take_price_files: Record<string, never>
+  send_notice: { noticeId: number; way: 'mail' | 'sms' | 'push' }
+  send_push: { pushId: number }
+  send_digests: Record<string, never>
   sweep: Record<string, never>
 }
 export type JobName = keyof JobPayloads & KnownJob

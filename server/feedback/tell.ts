@@ -3,6 +3,8 @@ import { answersFeedback } from '../../contract/features/feedback/desk.ts'
 import { closesAt } from '../../contract/rules/feedback-moves.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 import { queueMail } from '../messages/queue.ts'
+import { notify } from '../notices/notify.ts'
+import { deskOf } from '../notices/receivers.ts'
 import { numberOf } from './present.ts'
 import type { Locked } from './write.ts'
 
@@ -31,6 +33,13 @@ export async function mailAnswer(
     about: { ...aboutOf(thread), from: ctx.user.name, text, files, closesAt: closes },
     to: { userId: thread.user_id },
   })
+  const { number, subject, openPath } = aboutOf(thread)
+  await notify(ctx, {
+    topic: 'thread-answered',
+    facts: { number, subject, from: ctx.user.name },
+    to: [thread.user_id],
+    link: openPath,
+  })
 }
 
 /** Emails that a thread was resolved: by staff with a word or without, or by itself, which `from` null says. */
@@ -43,6 +52,13 @@ export async function mailResolved(
     kind: 'feedback-resolved',
     about: { ...aboutOf(thread), from, text },
     to: { userId: thread.user_id },
+  })
+  const { number, subject, openPath } = aboutOf(thread)
+  await notify(ctx, {
+    topic: 'thread-resolved',
+    facts: { number, subject },
+    to: [thread.user_id],
+    link: openPath,
   })
 }
 
@@ -82,5 +98,11 @@ export async function mailDesk(ctx: SignedInCtx, thread: Thread, text: string): 
       text,
     },
     to: userId === null ? { email: rep_email || ctx.settings.brand.email, language: 'en' } : { userId },
+  })
+  await notify(ctx, {
+    topic: 'thread-written',
+    facts: { number: numberOf(thread.id), subject: thread.subject, company },
+    to: userId === null ? await deskOf(ctx, answersFeedback) : [userId],
+    link: `/admin/feedback?open=${thread.id}`,
   })
 }

@@ -34,6 +34,8 @@ type ById = {
   statement: { customerId: number; from: Day; to: Day }
   'daily-prices': { userId: number; day: Day }
   'pre-order-open': { userId: number; programId: number }
+  notice: { noticeId: number }
+  'notice-digest': { userId: number; since: string }
 }
 
 export const isSecret = (kind: MailKind): boolean => secretKinds.some((one) => one === kind)

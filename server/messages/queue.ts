@@ -12,8 +12,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isEmail, phoneDigits } from '../../contract/core/fields.ts'
 import type { Language } from '../../contract/core/language.ts'
-import { mutableAs } from '../../contract/features/messages/notifications.ts'
 import { type MailKind, type SmsKind, secretKinds } from '../../contract/features/messages/outbox.ts'
+import { mutedBy } from '../../contract/features/notices/kinds.ts'
 import { withCommit } from '../../db/round-trips.ts'
 import type { Ctx } from '../core/route.ts'
 import type { MailAbout, SmsAbout } from './about.ts'
@@ -174,9 +174,10 @@ type Queued = {
 
 /** Whether the reader has turned off such messages; those about security can't be turned off. */
 const mutedFor = (kind: MailKind, channel: 'mail' | 'sms') => {
-  const name = mutableAs(kind, channel)
+  const name = mutedBy(kind, channel)
   return name
-    ? sql`exists (select from users where id = reader.user_id and ${name}::text = any(muted))`
+    ? sql`exists (select from notice_ways w where w.user_id = reader.user_id and w.kind = ${name} and w.way = ${channel}
+        and not w.is_on)`
     : sql`false`
 }
 
@@ -185,7 +186,11 @@ const isUrgent = (kind: MailKind) => kind !== 'delivery-news' && secretKinds.som
 
 /** Bulk email, sent after everything about a single order. */
 const isBulk = (kind: MailKind) =>
-  kind === 'statement' || kind === 'payment-reminder' || kind === 'daily-prices' || kind === 'pre-order-open'
+  kind === 'statement' ||
+  kind === 'payment-reminder' ||
+  kind === 'daily-prices' ||
+  kind === 'pre-order-open' ||
+  kind === 'notice-digest'
 const priorityOf = (kind: MailKind) => (isUrgent(kind) ? -10 : isBulk(kind) ? 10 : 0)
 
 /** Row and job in one statement: check-out counts its statements. */

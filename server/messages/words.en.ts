@@ -1,5 +1,6 @@
 import { account } from './account-words.en.ts'
 import { claims } from './claim-words.en.ts'
+import { notices } from './notice-words.en.ts'
 
 /** English words of emails and texts. Other languages must have the same shape. */
 export const en = {
@@ -289,6 +290,7 @@ export const en = {
   },
   ...account,
   claims,
+  notices,
   deliveryNews: {
     subject: (title: string, order: number) => `${title} (order ${order})`,
     title: {

@@ -1,5 +1,6 @@
 import { account } from './account-words.es.ts'
 import { claims } from './claim-words.es.ts'
+import { notices } from './notice-words.es.ts'
 import type { Words } from './words.en.ts'
 
 export const es: Words = {
@@ -292,6 +293,7 @@ export const es: Words = {
   },
   ...account,
   claims,
+  notices,
   deliveryNews: {
     subject: (title, order) => `${title} (pedido ${order})`,
     title: {

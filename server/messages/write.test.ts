@@ -5,6 +5,7 @@ import { type MailKind, mailKinds } from '../../contract/features/messages/outbo
 import { claimFacts } from '../../tests/support/claim-facts.ts'
 import { feedbackMails } from '../../tests/support/feedback-mails.ts'
 import { newsFacts } from '../../tests/support/news-facts.ts'
+import { noticeFacts } from '../../tests/support/notice-facts.ts'
 import { promoFacts } from '../../tests/support/promo-facts.ts'
 import { type Around, linkTo } from './layout.ts'
 import type { OrderFacts } from './templates/orders.ts'
@@ -64,6 +65,7 @@ const order: OrderFacts = {
 const factsWith = (words: string): MailFacts => ({
   ...promoFacts(words),
   ...claimFacts(words),
+  ...noticeFacts(words),
   'daily-prices': {
     day: asDay('2026-11-23'),
     shipDay: asDay('2026-11-24'),

@@ -6,6 +6,7 @@ import * as deliveries from './templates/deliveries.ts'
 import * as dues from './templates/dues.ts'
 import * as feedback from './templates/feedback.ts'
 import * as money from './templates/money.ts'
+import * as notices from './templates/notices.ts'
 import * as orders from './templates/orders.ts'
 import * as people from './templates/people.ts'
 import * as prices from './templates/prices.ts'
@@ -53,12 +54,15 @@ const mails = {
   'pre-order-open': prices.preOrderOpen,
   'supplier-reminder': prices.supplierReminder,
   'webhook-off': system.webhookOff,
+  notice: notices.notice,
+  'notice-digest': notices.noticeDigest,
 } as const satisfies Record<MailKind, (facts: never, around: Around) => Draft>
 
 const texts = {
   'verification-code': people.verificationText,
   'short-choice': deliveries.shortChoiceText,
   'delivery-news': deliveries.deliveryText,
+  notice: notices.noticeText,
 } as const satisfies Record<SmsKind, (facts: never, around: Around) => string>
 
 /** The facts of each kind of email. */

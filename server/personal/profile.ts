@@ -4,7 +4,7 @@ import { auditActing } from '../audit/audit.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { takeTry } from '../limits/throttle.ts'
 import { queueMail } from '../messages/queue.ts'
-import { columnsOf, readPersonal } from './read.ts'
+import { readPersonal, waysOf } from './read.ts'
 
 /** Messages to the representative per hour. */
 const contactLimit = { tries: 10, windowMs: 60 * 60_000 } as const
@@ -17,12 +17,22 @@ export async function changePersonal(
   const set = {
     ...(name === undefined ? {} : { name }),
     ...(language === undefined ? {} : { language }),
-    ...(notifications === undefined ? {} : columnsOf(notifications)),
+    ...(notifications && { daily_pricing_unsubscribed: notifications['daily-pricing'].mail ? 0 : 1 }),
   }
   if (Object.keys(set).length > 0) {
     await ctx.db.updateTable('users').set(set).where('id', '=', ctx.user.id).execute()
     await ctx.emit('session.changed', { userId: ctx.user.id })
   }
+  if (notifications)
+    await ctx.db
+      .insertInto('notice_ways')
+      .values(waysOf(notifications).map((way) => ({ user_id: ctx.user.id, ...way })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'kind', 'way'])
+          .doUpdateSet((eb) => ({ is_on: eb.ref('excluded.is_on') })),
+      )
+      .execute()
   return readPersonal(ctx)
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Notifications, Personal } from '../../contract/features/personal/personal.ts'
 import { readUser } from '../auth/user.ts'
 import { AppError } from '../core/errors.ts'
@@ -10,7 +11,14 @@ export async function readPersonal(ctx: SignedInCtx): Promise<Personal> {
   const own = await ctx.db
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
-    .select(['language', 'muted', 'daily_pricing_unsubscribed', 'mobile_verified_at', 'confirmed_at'])
+    .select(['language', 'daily_pricing_unsubscribed', 'mobile_verified_at', 'confirmed_at'])
+    .select(
+      sql<
+        string[]
+      >`array(select w.kind || '.' || w.way from notice_ways w where w.user_id = users.id and not w.is_on)`.as(
+        'muted',
+      ),
+    )
     .where('users.id', '=', ctx.user.id)
     .executeTakeFirstOrThrow()
   const pending = await ctx.db
@@ -42,10 +50,8 @@ const notificationsOf = ({ muted, daily_pricing_unsubscribed }: Stored): Notific
   'daily-pricing': { mail: daily_pricing_unsubscribed === 0 },
 })
 
-/** The columns that hold them. */
-export const columnsOf = ({ 'daily-pricing': dailyPricing, ...others }: Notifications): Stored => ({
-  muted: Object.entries(others).flatMap(([kind, channels]) =>
-    Object.entries(channels).flatMap(([channel, isOn]) => (isOn ? [] : [`${kind}.${channel}`])),
-  ),
-  daily_pricing_unsubscribed: dailyPricing.mail ? 0 : 1,
-})
+/** The switches of which they are made. */
+export const waysOf = ({ 'daily-pricing': _, ...others }: Notifications) =>
+  Object.entries(others).flatMap(([kind, channels]) =>
+    Object.entries(channels).map(([way, isOn]) => ({ kind, way: way as 'mail' | 'sms', is_on: isOn })),
+  )

@@ -13,7 +13,14 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 /** A run whose first shop has a mobile number as given, and what its person was told so far. */
-async function underWay(person: { mobile_verified_at?: Date; muted?: string[]; language?: 'en' | 'es' }) {
+async function underWay({
+  muted = [],
+  ...person
+}: {
+  mobile_verified_at?: Date
+  muted?: string[]
+  language?: 'en' | 'es'
+}) {
   app.setNow('2026-11-23T11:00:00Z')
   const run = await makeRun(app)
   const userId = run.shops[0]?.userId ?? 0
@@ -22,6 +29,13 @@ async function underWay(person: { mobile_verified_at?: Date; muted?: string[]; l
     .set({ mobile_number: `937${String(5_550_000 + userId)}`, ...person })
     .where('id', '=', userId)
     .execute()
+  for (const name of muted) {
+    const [kind = '', way] = name.split('.')
+    await app.db
+      .insertInto('notice_ways')
+      .values({ user_id: userId, kind, way: way as 'mail' | 'sms', is_on: false })
+      .execute()
+  }
   const driver = await app.signIn(run.driving.email)
   const { body } = await driver.call(driving.run)
   const { runId, stops } = (body as { run: { runId: number; stops: { stopId: number }[] } }).run

@@ -1,3 +1,4 @@
+import { keptDays } from '../../contract/features/notices/notices.ts'
 import { defineJob } from '../core/define-job.ts'
 import { sweepTasks } from '../tasks/change.ts'
 import { sweepWebhooks } from '../webhooks/sweep.ts'
@@ -34,5 +35,9 @@ export const sweep = defineJob({
       .execute()
     await sweepTasks(ctx)
     await sweepWebhooks(ctx)
+    await ctx.db
+      .deleteFrom('notices')
+      .where('created_at', '<', before(24 * keptDays))
+      .execute()
   },
 })

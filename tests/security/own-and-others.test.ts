@@ -112,7 +112,8 @@ function base(body: unknown, path: string): unknown {
 /** An answer without the requested id and the request's own id. */
 function said(answer: RawAnswer, id: string) {
   const body = answer.json as { requestId?: string } | undefined
-  const text = JSON.stringify({ ...body, ...(body?.requestId ? { requestId: '' } : {}) })
+  // The status stands before it: an id may be the same number.
+  const text = JSON.stringify({ ...body, status: undefined, ...(body?.requestId ? { requestId: '' } : {}) })
   return `${answer.status} ${answer.json === undefined ? answer.text.length : text.replace(new RegExp(`(?<!\\d)${id}(?!\\d)`, 'g'), 'ID')}`
 }
 

@@ -77,10 +77,12 @@ const about: [RegExp, Kind][] = [
   [/^admin\/tasks/, 'task'],
   [/^admin\/views/, 'saved view'],
   [/^(daily-pricing\/imports|inventory-file-upload)/, 'price file'],
+  [/^notification/, 'notice'],
   [/^payment\/(card|token)/, 'card'],
   [/^role/, 'role'],
   [/^shopping-cart/, 'cart order'],
   [/^shorts\//, 'choice'],
+  [/^user-device/, 'user device'],
 ]
 
 function kindOf(call: Call, path: string): Kind | undefined {

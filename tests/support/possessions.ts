@@ -5,6 +5,7 @@ import { makeClaim } from './claim-samples.ts'
 import { makePastOrder, makeProduct, type makeShop, makeSupplier, makeUser, shopAuthorities } from './make.ts'
 import { choiceMaker } from './possess-choice.ts'
 import { feedbackMakers } from './possess-feedback.ts'
+import { personMakers } from './possess-notices.ts'
 import { promoMakers } from './possess-promo.ts'
 import { houseMakers } from './possess-stock.ts'
 import { systemMakers } from './possess-system.ts'
@@ -44,7 +45,7 @@ export type Kind =
   | 'scheduled change'
   | 'run'
   | 'run trial'
-  | 'session'
+  | keyof typeof personMakers
   | 'stop'
   | 'supplier'
   | 'task'
@@ -94,6 +95,8 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   'run trial': 'house',
   'saved view': 'person',
   session: 'person',
+  notice: 'person',
+  'user device': 'person',
   supplier: 'house',
   task: 'person',
   user: 'company',
@@ -271,23 +274,7 @@ const makers: Record<Kind, Maker> = {
     const { id } = await db.insertInto('roles').values({ name }).returning('id').executeTakeFirstOrThrow()
     return id
   },
-  session: async ({ db, now }, _, { userId }) => {
-    const { id } = await db
-      .insertInto('sessions')
-      .values({
-        token_hash: randomBytes(32),
-        user_id: userId,
-        remember: false,
-        address: '127.0.0.1',
-        user_agent: '',
-        created_at: now(),
-        last_seen_at: now(),
-        expires_at: new Date(now().getTime() + 3_600_000),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
-  },
+  ...personMakers,
   task: async ({ db, now }, _, { userId }) => {
     const about = JSON.stringify({ kind: 'send-statements', month: '2026-10' })
     const input = JSON.stringify({ month: '2026-10', accountNumbers: [] })

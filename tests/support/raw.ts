@@ -5,6 +5,7 @@ import { endpoints } from '../../contract/index.ts'
 import type { TestApp } from './app.ts'
 import { claimSamples } from './claim-samples.ts'
 import { deskSamples } from './desk-samples.ts'
+import { noticeSamples } from './notice-samples.ts'
 import { promoBodies } from './promo-bodies.ts'
 import { runSamples } from './run-samples.ts'
 import { sampleParams } from './sample-params.ts'
@@ -224,6 +225,7 @@ const sampleBodies: Record<string, unknown> = {
   ...deskSamples,
   ...systemSamples,
   ...claimSamples,
+  ...noticeSamples,
   'lots.receive': {
     rows: [{ productId: 999_999_999, units: 10, place: 'Cooler 1', code: 'A-1', cost: 2.5 }],
   },

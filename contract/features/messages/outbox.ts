@@ -45,11 +45,13 @@ export const mailKinds = [
   'pre-order-open',
   'supplier-reminder',
   'webhook-off',
+  'notice',
+  'notice-digest',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
 /** Every kind of text message. */
-export const smsKinds = ['verification-code', 'delivery-news', 'short-choice'] as const
+export const smsKinds = ['verification-code', 'delivery-news', 'short-choice', 'notice'] as const
 export type SmsKind = (typeof smsKinds)[number]
 
 export const messageStates = ['queued', 'sending', 'sent', 'failed'] as const

@@ -74,6 +74,7 @@ export const errors: Record<ErrorCode, string> = {
   live_changed:
     'Alguien cambió un precio después de que se mostró esto. No se publicó nada. Revise las filas marcadas y publique de nuevo.',
   nothing_to_publish: 'No hay nada elegido, o nada de ello cambia algo.',
+  switch_fixed: 'Este interruptor no se puede cambiar.',
   selection_changed: 'La selección cambió. Revísela e intente de nuevo.',
   same_product: 'Ya hay un producto del mismo tipo, variedad, color y grado.',
   in_open_orders: 'Hay pedidos abiertos con este producto. Envíelos o cancélelos primero.',

@@ -94,6 +94,13 @@ const sentences: Readonly<Record<string, string>> = {
   'Phone numbers have 10 digits.': 'Los teléfonos tienen 10 dígitos.',
   'Enter a color like #1D5A3C.': 'Escriba un color como #1D5A3C.',
   'Choose a time zone like America/Chicago.': 'Elija una zona horaria como America/Chicago.',
+  'Enter a time, such as 21:00.': 'Escriba una hora, como 21:00.',
+  'Enter a time zone, such as America/New_York.': 'Escriba una zona horaria, como America/New_York.',
+  'Quiet hours end at another time than they begin.':
+    'Las horas de silencio terminan a otra hora de la que empiezan.',
+  'At most 200 notices.': 'A lo sumo 200 avisos.',
+  'At most 100 switches.': 'A lo sumo 100 interruptores.',
+  'From 0 to 50.': 'De 0 a 50.',
   'Enter a time as 17:30.': 'Escriba una hora como 17:30.',
   'A ZIP code has five digits.': 'El código postal tiene cinco dígitos.',
   'Enter a town.': 'Escriba una ciudad.',

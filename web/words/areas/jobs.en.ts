@@ -34,6 +34,9 @@ const names: Record<KnownJob, string> = {
   close_choices: 'Close choices for shorts',
   settle_claims: 'Settle claims',
   open_missing: 'Open claims for missing boxes',
+  send_notice: 'Take a notice to a person',
+  send_push: 'Push a notice to a device',
+  send_digests: 'Email unread notices of a day',
   sweep: 'Delete expired rows',
 }
 
@@ -75,6 +78,9 @@ const twice: Record<KnownJob, string> = {
   close_choices: due,
   settle_claims: due,
   open_missing: 'Each missing box has one claim. A second run finds it opened.',
+  send_notice: 'What was decided for a notice is recorded with it. Nothing is sent twice.',
+  send_push: 'A push that was taken is left alone. A device shows a push of one notice once.',
+  send_digests: due,
   sweep: due,
 }
 

@@ -34,6 +34,8 @@ const kinds: Record<MailKind, string> = {
   'claim-passed': 'Claim passed to a grower',
   'supplier-reminder': 'Reminder to a supplier',
   'webhook-off': 'Webhook switched off',
+  notice: 'Notice',
+  'notice-digest': 'Unread notices of a day',
   'customer-message': 'Customer message',
   'feedback-answered': 'Answer to feedback',
   'feedback-resolved': 'Feedback resolved',

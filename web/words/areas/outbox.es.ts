@@ -38,6 +38,8 @@ export const outbox: Translated<typeof english> = {
     'claim-passed': 'Reclamo pasado a una finca',
     'supplier-reminder': 'Recordatorio a un proveedor',
     'webhook-off': 'Webhook apagado',
+    notice: 'Aviso',
+    'notice-digest': 'Avisos sin leer del día',
     'customer-message': 'Mensaje de un cliente',
     'feedback-answered': 'Respuesta a un mensaje',
     'feedback-resolved': 'Mensaje resuelto',

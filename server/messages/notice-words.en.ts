@@ -1,0 +1,11 @@
+/** Words of emails and texts about notices; what happened is written by the notices themselves. */
+export const notices = {
+  open: 'Open',
+  digestSubject: (count: number) => (count === 1 ? '1 unread notice' : `${count} unread notices`),
+  digestText: 'This came since the last email and isn’t read yet.',
+  more: (count: number) => (count === 1 ? 'And 1 more.' : `And ${count} more.`),
+  all: 'See all notices',
+  why: 'You’re getting this email because you chose emails for such notices.',
+  whyDigest: 'You’re getting this email because you chose one a day.',
+  change: 'Choose how we tell you',
+}

@@ -1,0 +1,10 @@
+import { defineJob } from '../core/define-job.ts'
+import { sendDigests, sendNotice } from './send.ts'
+
+export const sendNoticeJob = defineJob({ name: 'send_notice', run: sendNotice })
+
+export const sendDigestsJob = defineJob({
+  name: 'send_digests',
+  cron: '*/5 * * * *',
+  run: async (ctx) => void (await sendDigests(ctx)),
+})

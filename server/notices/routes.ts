@@ -1,0 +1,14 @@
+import { notices } from '../../contract/features/notices/notices.ts'
+import { handle, handleInTransaction, type Route } from '../core/route.ts'
+import { handleList } from '../lists/handle-list.ts'
+import { changeSettings, readSettings } from './choices.ts'
+import { markRead, readNotices } from './read.ts'
+import { readSent, sentTable } from './sent.ts'
+
+export const noticesRoutes: Route[] = [
+  handle(notices.list, readNotices),
+  handleInTransaction(notices.read, (ctx, { body }) => markRead(ctx, body)),
+  handleList(notices.sent, { read: readSent, table: () => sentTable }),
+  handle(notices.settings, (ctx) => readSettings(ctx)),
+  handleInTransaction(notices.change, (ctx, { body }) => changeSettings(ctx, body)),
+]

@@ -1,0 +1,75 @@
+import type { Day } from '../../contract/core/dates.ts'
+import type { Language } from '../../contract/core/language.ts'
+import type { NoticeKind, NoticeWay } from '../../contract/features/notices/kinds.ts'
+import type { Tiding } from '../../contract/rules/tidings.ts'
+
+type InBoth = Record<Language, string>
+
+/** What is kept of each happening: enough to write its words at any later time. Sums are cents, times instants. */
+export type TopicFacts = {
+  'order-confirmed': { orderNumber: number; totalCents: number }
+  'order-changed': { orderNumber: number; by: string; totalCents: number }
+  'order-short': { orderNumber: number; goods: string }
+  'order-cancelled': { orderNumber: number; notPaidInTime: boolean }
+  'parcel-sent': { orderNumber: number }
+  'short-choice': { orderNumber: number; goods: string; until: string }
+  delivery: { orderNumber: number; tiding: Tiding; time: string }
+  'claim-decided': { number: string; outcome: 'SETTLED' | 'DENIED'; amountCents: number }
+  'claim-asked': { number: string; until: string }
+  'claim-waiting': { number: string; customer: string; amountCents: number }
+  'claim-passed': { number: string; goods: string }
+  'thread-answered': { number: string; subject: string; from: string }
+  'thread-resolved': { number: string; subject: string }
+  'thread-written': { number: string; subject: string; company: string }
+  invoice: { invoiceNumber: number; amountCents: number }
+  'payment-received': { amountCents: number }
+  'payment-returned': { amountCents: number }
+  'payment-bounced': { customer: string; amountCents: number }
+  'credit-issued': { memoNumber: number; amountCents: number }
+  'card-declined': { customer: string; amountCents: number }
+  'price-file': { file: string; supplier: string; outcome: 'failed' | 'ready' }
+  'webhook-off': { name: string }
+  'job-failed': { job: string }
+  'task-failed': { task: string }
+  'run-changed': { route: string; day: Day }
+  'new-sign-in': { browser: string }
+  'password-changed': Record<string, never>
+  news: { title: InBoth; text: InBoth }
+  test: Record<string, never>
+}
+export type Topic = keyof TopicFacts
+
+/** Ways that the feature of a topic takes by itself, with an email or text of its own; the others are taken here. */
+type TopicRule = { kind: NoticeKind; own?: readonly NoticeWay[] }
+
+export const topics: Record<Topic, TopicRule> = {
+  'order-confirmed': { kind: 'orders', own: ['mail'] },
+  'order-changed': { kind: 'orders', own: ['mail'] },
+  'order-short': { kind: 'orders' },
+  'order-cancelled': { kind: 'orders', own: ['mail'] },
+  'parcel-sent': { kind: 'orders', own: ['mail'] },
+  'short-choice': { kind: 'shorts', own: ['mail', 'sms'] },
+  delivery: { kind: 'deliveries', own: ['mail', 'sms'] },
+  'claim-decided': { kind: 'claims', own: ['mail'] },
+  'claim-asked': { kind: 'claims', own: ['mail'] },
+  'claim-waiting': { kind: 'desk-claims' },
+  'claim-passed': { kind: 'farm', own: ['mail'] },
+  'thread-answered': { kind: 'talk', own: ['mail'] },
+  'thread-resolved': { kind: 'talk', own: ['mail'] },
+  'thread-written': { kind: 'desk-talk', own: ['mail'] },
+  invoice: { kind: 'invoices', own: ['mail'] },
+  'payment-received': { kind: 'invoices', own: ['mail'] },
+  'payment-returned': { kind: 'invoices', own: ['mail'] },
+  'payment-bounced': { kind: 'desk-money' },
+  'credit-issued': { kind: 'invoices', own: ['mail'] },
+  'card-declined': { kind: 'customers' },
+  'price-file': { kind: 'desk-prices' },
+  'webhook-off': { kind: 'desk-system', own: ['mail'] },
+  'job-failed': { kind: 'desk-system' },
+  'task-failed': { kind: 'desk-system' },
+  'run-changed': { kind: 'run' },
+  'new-sign-in': { kind: 'security', own: ['mail'] },
+  'password-changed': { kind: 'security', own: ['mail'] },
+  news: { kind: 'news' },
+  test: { kind: 'security', own: ['mail'] },
+}

@@ -1,0 +1,25 @@
+import type { Tiding } from '../../contract/rules/tidings.ts'
+import type { Topic } from './topics.ts'
+
+/** `lock` is what a locked screen shows: it names nobody and no sum. `text` may be empty. */
+export type Written = { title: string; text: string; lock: string }
+
+/** The parts of which sentences are made, already in the reader's language; those that a topic has no use for are empty. */
+export type Parts = {
+  order: string
+  number: string
+  sum: string
+  by: string
+  who: string
+  goods: string
+  until: string
+  time: string
+  subject: string
+  name: string
+  file: string
+  tiding: Tiding
+  notPaidInTime: boolean
+  isDenied: boolean
+  failed: boolean
+}
+export type NoticeWords = Record<Exclude<Topic, 'news'>, (parts: Parts) => Written>
