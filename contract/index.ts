@@ -32,6 +32,7 @@ import { feed } from './features/feed.ts'
 import { feedbackDesk } from './features/feedback/desk.ts'
 import { feedback } from './features/feedback/feedback.ts'
 import { find } from './features/find.ts'
+import { health, status } from './features/health.ts'
 import { freshness } from './features/lots/freshness.ts'
 import { lots } from './features/lots/lots.ts'
 import { merchandising } from './features/merchandising.ts'
@@ -93,6 +94,7 @@ import { webhooks } from './features/webhooks/webhooks.ts'
  * `server/`, and of its screens' folder in `web/`.
  */
 export const api = {
+  health: { health, status },
   system: { system },
   auth: { auth, acting },
   applications: { applications },

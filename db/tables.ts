@@ -548,6 +548,18 @@ export interface Discounts {
   change_set_id: number | null
 }
 
+/** Each check of what must always hold. */
+export interface DoctorRuns {
+  id: Generated<number>
+  at: Date
+  took_ms: number
+  checked: number
+  /** What did not hold: number, title and up to twenty sentences each; empty when all held. */
+  broken: unknown
+  /** The email of the person who started it, or the name of the job. */
+  by: string
+}
+
 /** The routes that a driver usually drives. */
 export interface DriverRoutes {
   driver_id: number
@@ -756,6 +768,18 @@ export interface HandOvers {
   accepted_by: string | null
   accepted_at: Date | null
   accept_note: Generated<string>
+}
+
+/** What each process answered in a minute. */
+export interface HealthSamples {
+  process: number
+  at: Date
+  answered: number
+  /** Answers with status 500 and above. */
+  failed: number
+  /** Answers that took longer than half a second. */
+  slow: number
+  total_ms: number
 }
 
 /** Staff allow an account that is past due to order on account until a day. The last row of a customer counts. */
@@ -1455,6 +1479,23 @@ export interface PriceVersions {
   change_set_id: number | null
 }
 
+/** Every process of the last days. One is alive while it holds the advisory lock on its number. */
+export interface Processes {
+  /** The number of its advisory lock. */
+  number: number
+  host: string
+  pid: number
+  started_at: Date
+  seen_at: Date
+  /** When it stopped in order; null while it runs, and when it was killed or crashed. */
+  ended_at: Date | null
+  memory_mb: number
+  /** Share of the last minute in which its only thread had work. */
+  busy_percent: number
+  /** The machine's clock by the database's; positive is ahead. */
+  clock_off_ms: number
+}
+
 /** Products that were changed by one transaction, of the last day; the newest row stays for good. */
 export interface ProductChanges {
   id: Generated<number>
@@ -2055,6 +2096,19 @@ export interface StatementMails {
   created_at: Date
 }
 
+/** Links to the public status page, which says of each part that it is fine or not and nothing else. */
+export interface StatusLinks {
+  id: Generated<number>
+  name: string
+  /** SHA-256 of the token; the token itself is shown once. */
+  token_hash: Buffer
+  created_at: Date
+  created_by: string
+  /** To the minute. */
+  last_read_at: Date | null
+  revoked_at: Date | null
+}
+
 export interface Stock {
   product_id: number
   /** Selling units in the warehouse. */
@@ -2453,6 +2507,7 @@ export interface Tables {
   delivery_links: DeliveryLinks
   disabled_days: DisabledDays
   discounts: Discounts
+  doctor_runs: DoctorRuns
   driver_routes: DriverRoutes
   drivers: Drivers
   eta_changes: EtaChanges
@@ -2470,6 +2525,7 @@ export interface Tables {
   gateway_notices: GatewayNotices
   growers: Growers
   hand_overs: HandOvers
+  health_samples: HealthSamples
   hold_releases: HoldReleases
   holidays: Holidays
   house_logo: HouseLogo
@@ -2510,6 +2566,7 @@ export interface Tables {
   price_notices: PriceNotices
   price_rows: PriceRows
   price_versions: PriceVersions
+  processes: Processes
   product_changes: ProductChanges
   product_drawings: ProductDrawings
   product_pictures: ProductPictures
@@ -2550,6 +2607,7 @@ export interface Tables {
   short_offers: ShortOffers
   sign_in_attempts: SignInAttempts
   statement_mails: StatementMails
+  status_links: StatusLinks
   stock: Stock
   stock_missing: StockMissing
   stock_movements: StockMovements

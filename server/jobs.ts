@@ -8,6 +8,7 @@ import { tellDailyPricesJob } from './daily-prices/jobs.ts'
 import { moveDemoDayJob } from './demo/demo-day.ts'
 import { resolveFeedbackJob } from './feedback/jobs.ts'
 import { cleanFilesJob } from './files/jobs.ts'
+import { runDoctorJob } from './health/doctor.ts'
 import { unlockJobsJob } from './jobs/unlock.ts'
 import { resumeMessagesJob, sendMessageJob } from './messages/jobs.ts'
 import { sendDigestsJob, sendNoticeJob } from './notices/jobs.ts'
@@ -65,5 +66,6 @@ export const jobs = [
   runScheduledJob(scheduledKinds),
   sendNoticeJob,
   sendDigestsJob,
+  runDoctorJob,
   sweep,
 ] as readonly Job[]

@@ -20,6 +20,7 @@ import { makeCtx } from './core/context.ts'
 import { startRealtime } from './core/realtime.ts'
 import type { Deps } from './core/route.ts'
 import type { Settings } from './core/settings.ts'
+import { startBeat } from './health/beat.ts'
 import { apiPrefix, buildApp } from './http/app.ts'
 import { SearchPace } from './http/pace.ts'
 import { Traffic } from './http/traffic.ts'
@@ -161,6 +162,7 @@ export async function startProduct(options: Options) {
     ? startTasks(deps, { kinds: taskKinds, realtime, isPaused: operations.jobsPaused })
     : undefined
   const webhooks = options.worker ? startWebhooks(deps, { isPaused: operations.jobsPaused }) : undefined
+  const beat = options.worker ? startBeat(deps) : undefined
   const stopDrawing =
     worker && settings.drawAhead
       ? drawAhead({ dataDir: settings.dataDir, log, sources: await pictureSources(db) })
@@ -176,7 +178,7 @@ export async function startProduct(options: Options) {
       clock.close()
       stopDrawing?.()
       drawing.close()
-      await Promise.all([app.close(), worker?.stop(), tasks?.stop(), webhooks?.stop()])
+      await Promise.all([app.close(), worker?.stop(), tasks?.stop(), webhooks?.stop(), beat?.stop()])
       adapters.mailer.close()
       await realtime.close()
       catalogue.close()

@@ -25,6 +25,7 @@ import { textChanges } from './descriptions/texts.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { findRoutes } from './find/routes.ts'
+import { healthRoutes } from './health/routes.ts'
 import { lotChanges } from './lots/changes.ts'
 import { lotsRoutes } from './lots/routes.ts'
 import { merchandisingRoutes } from './merchandising/routes.ts'
@@ -81,6 +82,7 @@ import { webhooksRoutes } from './webhooks/routes.ts'
 /** Every feature's routes: what the product answers, on one screen. */
 export const routes: readonly Route[] = [
   ...systemRoutes,
+  ...healthRoutes,
   ...authRoutes,
   ...applicationRoutes,
   ...accountRoutes,

@@ -2,6 +2,7 @@ import { tellPricesTask } from './daily-prices/notice.ts'
 import { publishPricesTask } from './daily-prices/publish-kinds.ts'
 import { readPricesTask } from './daily-prices/read-task.ts'
 import { draftTextsTask } from './descriptions/drafts.ts'
+import { doctorTask } from './health/doctor.ts'
 import { changeProductsTask } from './products/bulk-task.ts'
 import { sendStatementsTask } from './receivables/statement-task.ts'
 import { routes } from './routes.ts'
@@ -19,4 +20,5 @@ export const taskKinds = [
   inviteCustomersTask,
   readPricesTask,
   draftTextsTask,
+  doctorTask,
 ] as unknown as readonly TaskKind[]

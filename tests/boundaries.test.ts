@@ -178,7 +178,7 @@ const serverLayers: Layers = [
     'server/pick-lists',
   ],
   ['server/http', 'server/pictures'],
-  ['server/system', 'server/demo', 'server/doctor'],
+  ['server/system', 'server/demo', 'server/doctor', 'server/health'],
   [
     'server/routes.ts',
     'server/jobs.ts',

@@ -57,6 +57,7 @@ export const jobNames = [
   'send_notice',
   'send_push',
   'send_digests',
+  'run_doctor',
   'sweep',
 ] as const
 export type KnownJob = (typeof jobNames)[number]
@@ -139,6 +140,7 @@ export const operations = {
   jobs: endpoint({
     method: 'GET',
     path: 'admin/jobs',
+    pace: 'search',
     summary:
       'Queued jobs, the next one first. Finished jobs are deleted. `counts` cover all jobs by state. Of payloads the ids alone are shown. CSV and XLSX contain all filtered rows.',
     access: ['MAINTENANCE'],

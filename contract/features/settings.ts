@@ -55,6 +55,8 @@ export const settingShapes = {
     .number()
     .check(z.gte(0, 'From 0 to 5.'), z.lte(5, 'From 0 to 5.'), z.multipleOf(0.01, 'At most two decimals.')),
   OUTBOX_DAYS: whole(1, 3650),
+  DELIVERY_PHOTO_DAYS: whole(30, 3650),
+  WEBHOOK_DAYS: whole(3, 365),
 } as const
 
 export type SettingName = keyof typeof settingShapes

@@ -49,6 +49,8 @@ export const TaskAbout = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tell-prices'), day: z.string() }),
   /** Reads a supplier's file of prices. */
   z.object({ kind: z.literal('read-prices'), supplier: z.string(), file: z.string() }),
+  /** Checks everything that must always hold. */
+  z.object({ kind: z.literal('run-doctor') }),
 ])
 export type TaskAbout = z.infer<typeof TaskAbout>
 export type TaskKindName = TaskAbout['kind']
@@ -61,6 +63,7 @@ export const taskKinds = [
   'invite-customers',
   'draft-texts',
   'read-prices',
+  'run-doctor',
 ] as const satisfies readonly TaskKindName[]
 
 /** A task's progress or result: a code and its figures, for the page's own words. */
@@ -87,6 +90,8 @@ export const TaskSentence = z.discriminatedUnion('code', [
   z.object({ code: z.literal('prices.reading') }),
   z.object({ code: z.literal('prices.read'), rows: z.int(), toFix: z.int() }),
   z.object({ code: z.literal('prices.unreadable'), reason: z.enum(fileFailures) }),
+  z.object({ code: z.literal('doctor.checking') }),
+  z.object({ code: z.literal('doctor.checked'), checked: z.int(), broken: z.int() }),
   z.object({ code: z.literal('stopped') }),
   /** Its process ended and it cannot be retried, or all attempts failed. */
   z.object({ code: z.literal('interrupted') }),

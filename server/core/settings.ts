@@ -2,6 +2,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { defaultFutureDays } from '../../contract/rules/ship-days.ts'
 import type { Brand } from './brand.ts'
+import { secretSettings } from './secret-settings.ts'
 import {
   emailAddress,
   isMailbox,
@@ -127,6 +128,12 @@ export const Environment = z.object({
   MODEL_TIMEOUT_MS: withDefault('8000', wholeNumber(100, 60_000)),
   /** Days that sent messages stay in the outbox. */
   OUTBOX_DAYS: withDefault('90', wholeNumber(1, 3650)),
+  /** Days that photos of deliveries are kept after they were taken. */
+  DELIVERY_PHOTO_DAYS: withDefault('365', wholeNumber(30, 3650)),
+  /** Days that deliveries to webhooks are kept after they were taken or given up. */
+  WEBHOOK_DAYS: withDefault('30', wholeNumber(3, 365)),
+  /** A folder in which something makes backups, each a file or a folder: /admin/health says how old the newest is. */
+  BACKUP_DIR: z.optional(z.string()),
   /** Where uploaded files are stored: below DATA_DIR, or in a bucket of S3 or a compatible service. */
   FILES: withDefault('disk', oneOf(['disk', 's3'])),
   /** The service's URL, to which the bucket's name is added; default Amazon's for S3_REGION. */
@@ -184,21 +191,6 @@ export const Environment = z.object({
 })
 
 export type Settings = ReturnType<typeof readSettings>
-
-/** Values that may contain a password; messages don't repeat them. */
-const secrets = new Set([
-  'DATABASE_URL',
-  'DATABASE_OWNER_URL',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_PUBLISHABLE_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'SMTP_URL',
-  'TWILIO_AUTH_TOKEN',
-  'UPS_CLIENT_SECRET',
-  'SECOND_FACTOR_KEY',
-  'S3_SECRET',
-  'MODEL_KEY',
-])
 
 /** Validates the settings and adds defaults. Throws SettingsError naming every invalid variable. */
 export function readSettings(env: NodeJS.Dict<string>) {
@@ -260,6 +252,10 @@ export function readSettings(env: NodeJS.Dict<string>) {
     upsApiBase: values.UPS_API_BASE,
     messageTimeoutMs: values.MESSAGE_TIMEOUT_MS,
     outboxDays: values.OUTBOX_DAYS,
+    deliveryPhotoDays: values.DELIVERY_PHOTO_DAYS,
+    webhookDays: values.WEBHOOK_DAYS,
+    /** Absolute; undefined: nobody knows where backups are. */
+    backupDir: values.BACKUP_DIR && path.resolve(projectFolder, values.BACKUP_DIR),
     /** Undefined: files are stored below `dataDir`. */
     s3: s3Keys(values),
     /** Absolute; undefined: no folder is looked into. */
@@ -395,6 +391,6 @@ function besidePort(port: number) {
 
 function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>) {
   const name = String(issue.path[0])
-  const value = secrets.has(name) ? '' : `, and is "${given[name]}"`
+  const value = secretSettings.has(name) ? '' : `, and is "${given[name]}"`
   return `${name} must be ${issue.message}${value}.`
 }

@@ -380,13 +380,18 @@ const invariantsAt = (at: Moment): readonly Invariant[] => [
   ),
 ]
 
-/** Every invariant with what breaks it; without a moment as of now, by the database's clock. */
+/** Every invariant with what breaks it; without a moment as of now, by the database's clock. `onStep` is called after each. */
 export async function runInvariants(
   db: Kysely<Tables>,
   moment?: Date,
+  onStep?: (done: number, total: number) => Promise<void>,
 ): Promise<(Invariant & { broken: string[] })[]> {
   const at: Moment = moment ? sql`${moment}::timestamptz` : sql`now()`
   const results = []
-  for (const one of invariantsAt(at)) results.push({ ...one, broken: await one.check(db) })
+  const all = invariantsAt(at)
+  for (const one of all) {
+    results.push({ ...one, broken: await one.check(db) })
+    await onStep?.(results.length, all.length)
+  }
   return results
 }

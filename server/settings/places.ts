@@ -49,6 +49,8 @@ const places: { [Name in SettingName]: Place<Name> } = {
     },
   },
   OUTBOX_DAYS: plain('outboxDays'),
+  DELIVERY_PHOTO_DAYS: plain('deliveryPhotoDays'),
+  WEBHOOK_DAYS: plain('webhookDays'),
 }
 
 export const settingOf = <Name extends SettingName>(settings: Settings, name: Name): SettingValues[Name] =>

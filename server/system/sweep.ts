@@ -1,9 +1,11 @@
 import { keptDays } from '../../contract/features/notices/notices.ts'
 import { defineJob } from '../core/define-job.ts'
+import { sweepHealth } from '../health/sweep.ts'
+import { sweepStopPhotos } from '../runs/sweep-photos.ts'
 import { sweepTasks } from '../tasks/change.ts'
 import { sweepWebhooks } from '../webhooks/sweep.ts'
 
-/** Deletes short-lived rows: old events, expired sessions, expired throttles, stored answers, processed notices, ended tasks. */
+/** Deletes short-lived rows: old events, expired sessions, expired throttles, stored answers, processed notices, ended tasks; photos of deliveries and figures that are old enough. */
 export const sweep = defineJob({
   name: 'sweep',
   cron: '*/10 * * * *',
@@ -39,5 +41,7 @@ export const sweep = defineJob({
       .deleteFrom('notices')
       .where('created_at', '<', before(24 * keptDays))
       .execute()
+    await sweepHealth(ctx)
+    await sweepStopPhotos(ctx)
   },
 })

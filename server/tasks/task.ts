@@ -28,6 +28,7 @@ export type TaskInputs = {
     query: Readonly<Record<string, string>>
   }
   'publish-prices': { publicationId: number; fileId: number; supplier: string; changes: number }
+  'run-doctor': Record<string, never>
   'tell-prices': { day: string; userIds: readonly number[] }
   /** `chosen`: what a person decided about how it is read. */
   'read-prices': { fileId: number; supplier: string; file: string; chosen: Partial<FilePlan> }

@@ -61,3 +61,38 @@ test('the queue is paused and resumed; another system gets a webhook, is tried, 
   await page.getByRole('dialog').getByRole('button', { name: say.apiKeys.revoke }).click()
   await expect(keys.filter({ hasText: 'QuickBooks bridge' })).toContainText(say.apiKeys.states.revoked)
 })
+
+test('the page of health says how each part is, runs its check, and makes a link that anyone opens until it ends', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, 'admin@demo.test', '/admin/health', demoPassword)
+  const parts = page.getByRole('region', { name: say.health.partsTitle })
+  await expect(parts.getByText(say.health.sentences['gateway.sandbox'](() => 0))).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: say.health.processesTitle }).getByText(say.health.processStates.alive),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: say.health.runDoctor }).click()
+  const doctor = page.getByRole('region', { name: say.health.doctorTitle })
+  await expect(doctor.getByText(say.health.lastRun)).toBeVisible({ timeout: 30_000 })
+
+  await page.getByLabel(say.health.fields.name).fill('Petal & Stem')
+  await page.getByRole('button', { name: say.health.addLink }).click()
+  const address = await page.getByText(/\/status\/[\w-]{32}$/).innerText()
+  await page.getByRole('button', { name: say.personalInfo.haveIt }).click()
+
+  const context = await browser.newContext()
+  const reader = await context.newPage()
+  await reader.goto(new URL(address).pathname)
+  await expect(reader.getByRole('heading', { name: say.status.title })).toBeVisible()
+  await expect(reader.getByRole('listitem')).toHaveCount(Object.keys(say.status.parts).length)
+  await expect(reader.getByText(say.status.parts.cards)).toBeVisible()
+  await expectAccessible(reader)
+  await page.getByRole('button', { name: say.health.revokeOf('Petal & Stem') }).click()
+  await page.getByRole('dialog').getByRole('button', { name: say.health.revoke, exact: true }).click()
+  await expect(page.getByText(say.health.noLinks)).toBeVisible()
+  await reader.reload()
+  await expect(reader.getByRole('heading', { name: say.status.noLink })).toBeVisible()
+  await context.close()
+})

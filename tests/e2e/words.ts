@@ -8,6 +8,7 @@ import { errors } from '../../web/words/areas/errors.en.ts'
 import { feedback } from '../../web/words/areas/feedback.en.ts'
 import { form } from '../../web/words/areas/form.en.ts'
 import { grid } from '../../web/words/areas/grid.en.ts'
+import { health } from '../../web/words/areas/health.en.ts'
 import { jobs } from '../../web/words/areas/jobs.en.ts'
 import { merchandising } from '../../web/words/areas/merchandising.en.ts'
 import { money } from '../../web/words/areas/money.en.ts'
@@ -27,6 +28,7 @@ import { shorts } from '../../web/words/areas/shorts.en.ts'
 
 import { signIn } from '../../web/words/areas/sign-in.en.ts'
 import { staff } from '../../web/words/areas/staff.en.ts'
+import { status } from '../../web/words/areas/status.en.ts'
 import { suppliers } from '../../web/words/areas/suppliers.en.ts'
 import { today } from '../../web/words/areas/today.en.ts'
 import { truckRoutes } from '../../web/words/areas/truck-routes.en.ts'
@@ -41,6 +43,8 @@ export const say = {
   ...en,
   apiKeys,
   jobs,
+  health,
+  status,
   webhooks,
   choicePage,
   shorts,

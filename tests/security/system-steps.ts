@@ -1,6 +1,6 @@
 import type { Client, TestApp } from '../support/app.ts'
 import { testPassword } from '../support/password.ts'
-import { makeJob, makeWebhook, systemMakers } from '../support/possess-system.ts'
+import { makeJob, makeStatusLink, makeWebhook, systemMakers } from '../support/possess-system.ts'
 
 type Of = { app: () => TestApp; staff: () => Client; shop: () => { userId: number } }
 const hook = { name: 'ERP', url: 'https://erp.example/hooks', events: ['order.*'] }
@@ -20,6 +20,12 @@ export const systemSteps = ({ app, staff, shop }: Of) => ({
   'staffKeys.revoke': async () => ({
     path: `admin/api-keys/${await systemMakers['api key'](app(), undefined, shop())}`,
   }),
+  'health.doctor': async () => {
+    await app().db.deleteFrom('tasks').where('kind', '=', 'run-doctor').execute()
+    return {}
+  },
+  'health.addLink': async () => ({ body: { name: 'Petal & Stem' } }),
+  'health.revokeLink': async () => ({ path: `admin/health/links/${await makeStatusLink(app())}` }),
   'webhooks.add': async () => ({ body: hook }),
   'webhooks.change': async () => ({
     path: `admin/webhooks/${await makeWebhook(app())}`,

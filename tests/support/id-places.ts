@@ -65,6 +65,7 @@ const about: [RegExp, Kind][] = [
   [/^(admin\/)?promo-?bar/, 'promo bar'],
   [/^admin\/audiences/, 'audience'],
   [/^admin\/api-keys/, 'key of anyone'],
+  [/^admin\/health\/links/, 'status link'],
   [/^admin\/jobs/, 'job'],
   [/^admin\/webhooks\/:id\/deliveries\/replay/, 'webhook'],
   [/^admin\/webhooks/, 'webhook'],

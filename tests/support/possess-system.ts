@@ -52,6 +52,21 @@ export async function makeDelivery(app: Pick<TestApp, 'db' | 'now'>): Promise<nu
   return id
 }
 
+/** A link to the status page that works. */
+export async function makeStatusLink({ db, now }: Pick<TestApp, 'db' | 'now'>): Promise<number> {
+  const { id } = await db
+    .insertInto('status_links')
+    .values({
+      name: 'Petal & Stem',
+      token_hash: randomBytes(32),
+      created_at: now(),
+      created_by: 'ada@example.test',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** A key of the person, which they alone may revoke among customers. */
 const makeKey = async ({ db, now }: TestApp, _: unknown, { userId }: { userId: number }) => {
   const { id } = await db
@@ -74,7 +89,17 @@ export const systemMakers = {
   job: makeJob,
   webhook: makeWebhook,
   'webhook delivery': makeDelivery,
+  'status link': makeStatusLink,
   'api key': makeKey,
   /** Staff may revoke everyone's. */
   'key of anyone': makeKey,
 }
+
+/** Whose they are. */
+export const systemOwners = {
+  job: 'house',
+  'key of anyone': 'house',
+  webhook: 'house',
+  'webhook delivery': 'house',
+  'status link': 'house',
+} as const

@@ -8,7 +8,7 @@ import { feedbackMakers } from './possess-feedback.ts'
 import { personMakers } from './possess-notices.ts'
 import { promoMakers } from './possess-promo.ts'
 import { houseMakers } from './possess-stock.ts'
-import { systemMakers } from './possess-system.ts'
+import { systemMakers, systemOwners } from './possess-system.ts'
 import { makePriceFile } from './price-file.ts'
 
 /** The kinds of things that an API id can name. */
@@ -73,10 +73,7 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   run: 'house',
   stop: 'house',
   invoice: 'company',
-  job: 'house',
-  'key of anyone': 'house',
-  webhook: 'house',
-  'webhook delivery': 'house',
+  ...systemOwners,
   lot: 'house',
   message: 'house',
   order: 'company',

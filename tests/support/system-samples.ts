@@ -36,5 +36,6 @@ export const systemSamples: Record<string, unknown> = {
     version: 0,
   },
   'webhooks.replay': { ids: [999_999_999] },
+  'health.addLink': { name: 'Petal & Stem' },
   'operations.setLogLevel': { level: 'silent' },
 }

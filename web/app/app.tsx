@@ -91,7 +91,8 @@ function App({ door, SignedIn, SignInScreen, DoorScreen }: AppProps) {
   /** What replaces the shop; undefined if the user may use it. */
   function frontOf() {
     const isAdministration = /^\/admin(\/|$)/.test(location.pathname)
-    if (closed && !user?.isAdmin) return isAdministration ? <SignInScreen /> : <ClosedScreen />
+    if (closed && !user?.isAdmin && !door?.whileClosed)
+      return isAdministration ? <SignInScreen /> : <ClosedScreen />
     if (user && door) return door.signedIn === 'itself' ? <DoorScreen /> : <ToShop />
     if (user) return null
     if (introDue && !former && !door?.duringIntro) return <IntroScreen onDone={() => setIntroDue(false)} />

@@ -21,6 +21,7 @@ import { preOrders } from '../../contract/features/dates/pre-orders.ts'
 import { runs } from '../../contract/features/dates/runs.ts'
 import { descriptions } from '../../contract/features/descriptions.ts'
 import { feedbackDesk } from '../../contract/features/feedback/desk.ts'
+import { health } from '../../contract/features/health.ts'
 import { freshness } from '../../contract/features/lots/freshness.ts'
 import { lots } from '../../contract/features/lots/lots.ts'
 import { merchandising } from '../../contract/features/merchandising.ts'
@@ -109,6 +110,7 @@ const firstRead: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/jobs': operations.jobs,
   '/admin/api-keys': staffKeys.list,
   '/admin/webhooks': webhooks.list,
+  '/admin/health': health.read,
   '/admin/audit-log': audit.list,
   '/admin/discounts': discounts.global,
   '/admin/levels': priceLevels.list,

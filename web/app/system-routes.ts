@@ -42,6 +42,13 @@ export const systemScreens: readonly StaffScreen[] = [
     load: async () => (await import('../staff/webhooks/webhooks-screen.tsx')).WebhooksScreen,
   },
   {
+    path: '/admin/health',
+    access: ['MAINTENANCE'],
+    title: (t) => t.admin.health,
+    staff: { job: 'system', about: (t) => t.admin.healthText },
+    load: async () => (await import('../staff/health/health-screen.tsx')).HealthScreen,
+  },
+  {
     path: '/admin/settings',
     access: ['MAINTENANCE'],
     title: (t) => t.admin.settings,

@@ -7,6 +7,8 @@ export type Door = {
   signedIn: 'itself' | 'home'
   /** Available before a phone has seen the introduction. */
   duringIntro?: true
+  /** Shown while the product is closed for maintenance. */
+  whileClosed?: true
   load: () => Promise<ComponentType>
 }
 
@@ -39,6 +41,13 @@ const doors: readonly Door[] = [
     // It redirects to the shop itself, after a delay.
     signedIn: 'itself',
     load: async () => (await import('./token/token-screen.tsx')).TokenScreen,
+  },
+  {
+    address: /^\/status\/[^/]+$/,
+    signedIn: 'itself',
+    duringIntro: true,
+    whileClosed: true,
+    load: async () => (await import('./status/status-screen.tsx')).StatusScreen,
   },
 ]
 

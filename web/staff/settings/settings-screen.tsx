@@ -39,7 +39,7 @@ const groups = {
     'STATEMENT_DAY',
     'FINANCE_CHARGE_PERCENT',
   ],
-  messages: ['OUTBOX_DAYS'],
+  kept: ['OUTBOX_DAYS', 'DELIVERY_PHOTO_DAYS', 'WEBHOOK_DAYS'],
 } as const satisfies Record<string, readonly SettingName[]>
 const groupNames = Object.keys(groups) as (keyof typeof groups)[]
 

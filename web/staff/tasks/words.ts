@@ -27,6 +27,8 @@ export function nameOf({ about }: Pick<Task, 'about'>, t: TaskWords): string {
       return t.noticesOf(about.day)
     case 'read-prices':
       return t.fileOf(about.supplier)
+    case 'run-doctor':
+      return t.doctor
     default:
       throw new Error(`unhandled ${about satisfies never}`)
   }

@@ -88,6 +88,9 @@ export const admin = {
   tasksText: 'Statements and files in progress, done or failed.',
   apiKeys: 'API keys',
   apiKeysText: 'Which programs sign in with a key, whose rights they have, and when they last did.',
+  health: 'Health',
+  healthText:
+    'Whether everything is all right: processes, database, jobs, payments, mail, storage and backups.',
   webhooks: 'Webhooks',
   webhooksText: 'Other systems that are told of orders, payments, stock and deliveries.',
   jobs: 'Jobs',

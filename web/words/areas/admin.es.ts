@@ -93,6 +93,8 @@ export const admin: Translated<typeof english> = {
   tasksText: 'Estados de cuenta y archivos en curso, listos o fallidos.',
   apiKeys: 'Claves de API',
   apiKeysText: 'Qué programas entran con una clave, con qué permisos y cuándo fue la última vez.',
+  health: 'Estado del sistema',
+  healthText: 'Si todo está bien: procesos, base de datos, trabajos, cobros, correo, archivos y copias.',
   webhooks: 'Webhooks',
   webhooksText: 'Otros sistemas a los que se avisa de pedidos, pagos, existencias y entregas.',
   jobs: 'Trabajos',

@@ -41,6 +41,7 @@ export const jobs: typeof en = {
     send_notice: 'Llevar un aviso a una persona',
     send_push: 'Enviar un aviso a un dispositivo',
     send_digests: 'Enviar por correo los avisos sin leer del día',
+    run_doctor: 'Revisar lo que siempre debe cumplirse',
     sweep: 'Borrar filas vencidas',
   },
   twice: {
@@ -81,6 +82,7 @@ export const jobs: typeof en = {
     send_notice: 'Lo decidido de un aviso queda anotado con él. Nada se envía dos veces.',
     send_push: 'Un aviso entregado no se repite. Un dispositivo muestra cada aviso una vez.',
     send_digests: due,
+    run_doctor: 'Solo lee, y guarda lo que encontró.',
     sweep: due,
   },
   states: { running: 'En curso', failing: 'Con fallas', waiting: 'En espera', 'given-up': 'Abandonado' },

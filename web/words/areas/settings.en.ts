@@ -9,7 +9,7 @@ export const settings = {
     brand: 'The house',
     ordering: 'Ordering',
     money: 'Money',
-    messages: 'Messages',
+    kept: 'How long things are kept',
   },
   logo: {
     label: 'Logo',
@@ -50,6 +50,8 @@ export const settings = {
     STATEMENT_DAY: 'Day of the month that statements are mailed',
     FINANCE_CHARGE_PERCENT: 'Finance charge in percent a month',
     OUTBOX_DAYS: 'Days that sent messages are kept',
+    DELIVERY_PHOTO_DAYS: 'Days that photos of deliveries are kept',
+    WEBHOOK_DAYS: 'Days that deliveries to webhooks are kept',
   } satisfies Record<SettingName, string>,
   hints: {
     BRAND_ADDRESS: 'On papers and below mails: street, then city, state and ZIP.',

@@ -9,7 +9,7 @@ export const settings: Translated<typeof en> = {
     brand: 'La empresa',
     ordering: 'Pedidos',
     money: 'Cobranza',
-    messages: 'Mensajes',
+    kept: 'Cuánto se guarda',
   },
   logo: {
     label: 'Logotipo',
@@ -50,6 +50,8 @@ export const settings: Translated<typeof en> = {
     STATEMENT_DAY: 'Día del mes en que salen los estados de cuenta',
     FINANCE_CHARGE_PERCENT: 'Cargo financiero en porcentaje al mes',
     OUTBOX_DAYS: 'Días que se guardan los mensajes enviados',
+    DELIVERY_PHOTO_DAYS: 'Días que se guardan las fotos de entregas',
+    WEBHOOK_DAYS: 'Días que se guardan los envíos a webhooks',
   },
   hints: {
     BRAND_ADDRESS: 'En documentos y al pie de los correos: calle, luego ciudad, estado y código postal.',

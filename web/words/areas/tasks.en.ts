@@ -83,6 +83,12 @@ function sentence({ sentence, done, total }: Told, refused: (code: ErrorOf) => s
         : `${number(sentence.rows)} rows read, ${number(sentence.toFix)} to fix.`
     case 'prices.unreadable':
       return priceFiles.failures[sentence.reason]
+    case 'doctor.checking':
+      return 'Checking what must always hold.'
+    case 'doctor.checked':
+      return sentence.broken === 0
+        ? `All ${number(sentence.checked)} checks hold.`
+        : `${number(sentence.broken)} of ${number(sentence.checked)} checks don’t hold.`
     case 'stopped':
       return total === null
         ? 'Stopped before it started.'
@@ -115,11 +121,13 @@ export const tasks = {
     'tell-prices': 'Price mail',
     'invite-customers': 'Invitations',
     'draft-texts': 'Descriptions',
+    'run-doctor': 'Health check',
   },
   pricesOf: (supplier: string) => `Prices of ${supplier}`,
   noticesOf: (day: string) => `Price mail of ${dateText(asDay(day), 'en')}`,
   invitations,
   fileOf: (supplier: string) => `File of ${supplier}`,
+  doctor: 'Health check',
   statementsOf: (month: string) => `${monthYearText(asDay(`${month}-01`), 'en')} statements`,
   listAs: (list: string, form: string) => `${list} as ${form}`,
   progress: (done: number, total: number) => `${number(done)} of ${number(total)}`,
@@ -149,6 +157,7 @@ export const tasks = {
     'invite-customers': 'Invitations',
     'draft-texts': 'Descriptions',
     'read-prices': 'Price files',
+    'run-doctor': 'Health checks',
   },
   result: 'Result',
   startedBy: 'Started by',

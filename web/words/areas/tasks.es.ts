@@ -89,6 +89,12 @@ function sentence({ sentence, done, total }: Told, refused: (code: ErrorOf) => s
         : `${number(sentence.rows)} filas leídas, ${number(sentence.toFix)} por corregir.`
     case 'prices.unreadable':
       return priceFiles.failures[sentence.reason]
+    case 'doctor.checking':
+      return 'Revisando lo que siempre debe cumplirse.'
+    case 'doctor.checked':
+      return sentence.broken === 0
+        ? `Las ${number(sentence.checked)} revisiones se cumplen.`
+        : `${number(sentence.broken)} de ${number(sentence.checked)} revisiones no se cumplen.`
     case 'stopped':
       return total === null
         ? 'Detenida antes de empezar.'
@@ -118,11 +124,13 @@ export const tasks: Translated<typeof english> = {
     'tell-prices': 'Correo de precios',
     'invite-customers': 'Invitaciones',
     'draft-texts': 'Descripciones',
+    'run-doctor': 'Revisión',
   },
   pricesOf: (supplier: string) => `Precios de ${supplier}`,
   noticesOf: (day: string) => `Correo de precios del ${dateText(asDay(day), 'es')}`,
   invitations,
   fileOf: (supplier) => `Archivo de ${supplier}`,
+  doctor: 'Revisión del sistema',
   statementsOf: (month) => `Estados de cuenta de ${monthYearText(asDay(`${month}-01`), 'es')}`,
   listAs: (list, form) => `${list} en ${form}`,
   progress: (done, total) => `${number(done)} de ${number(total)}`,
@@ -152,6 +160,7 @@ export const tasks: Translated<typeof english> = {
     'invite-customers': 'Invitaciones',
     'draft-texts': 'Descripciones',
     'read-prices': 'Archivos de precios',
+    'run-doctor': 'Revisiones',
   },
   result: 'Resultado',
   startedBy: 'Iniciada por',

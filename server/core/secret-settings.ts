@@ -1,0 +1,14 @@
+/** Values that may contain a password; messages don't repeat them. */
+export const secretSettings = new Set([
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'TWILIO_AUTH_TOKEN',
+  'UPS_CLIENT_SECRET',
+  'SECOND_FACTOR_KEY',
+  'S3_SECRET',
+  'MODEL_KEY',
+])
