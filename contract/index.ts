@@ -37,6 +37,7 @@ import { freshness } from './features/lots/freshness.ts'
 import { lots } from './features/lots/lots.ts'
 import { merchandising } from './features/merchandising.ts'
 import { outbox } from './features/messages/outbox.ts'
+import { userDevices } from './features/notices/devices.ts'
 import { notices } from './features/notices/notices.ts'
 import { operations } from './features/operations.ts'
 import { endOfDay } from './features/order-desk/end-of-day.ts'
@@ -146,7 +147,7 @@ export const api = {
   changes: { changes },
   messages: { outbox },
   feedback: { feedback, feedbackDesk },
-  notices: { notices },
+  notices: { notices, userDevices },
   audience: { audience },
   promoBar: { promoBar, promoBars },
 } as const

@@ -11,7 +11,7 @@ import { cleanFilesJob } from './files/jobs.ts'
 import { runDoctorJob } from './health/doctor.ts'
 import { unlockJobsJob } from './jobs/unlock.ts'
 import { resumeMessagesJob, sendMessageJob } from './messages/jobs.ts'
-import { sendDigestsJob, sendNoticeJob } from './notices/jobs.ts'
+import { sendDigestsJob, sendNoticeJob, sendPushJob } from './notices/jobs.ts'
 import { tellDifferenceJob } from './order-desk/difference.ts'
 import { settleDeliveryJob } from './orders/delivery.ts'
 import { trackParcelsJob } from './parcels/jobs.ts'
@@ -65,6 +65,7 @@ export const jobs = [
   moveRunsJob,
   runScheduledJob(scheduledKinds),
   sendNoticeJob,
+  sendPushJob,
   sendDigestsJob,
   runDoctorJob,
   sweep,

@@ -19,6 +19,7 @@ import { type Clock, startClock } from './core/clock.ts'
 import { makeCtx } from './core/context.ts'
 import { startRealtime } from './core/realtime.ts'
 import type { Deps } from './core/route.ts'
+import { readSecret } from './core/secrets.ts'
 import type { Settings } from './core/settings.ts'
 import { startBeat } from './health/beat.ts'
 import { apiPrefix, buildApp } from './http/app.ts'
@@ -71,6 +72,8 @@ export async function startProduct(options: Options) {
   await sealSecondFactors({ db, settings, log })
   const clock: Clock = options.now ? { now: options.now, close: () => {} } : await startClock({ db, log })
   const { now } = clock
+  // Browsers subscribe to a key that is made at the first start.
+  await readSecret(db, 'push')
   const { gateway, frameSource, sandbox } = await openGateway({
     settings,
     db,

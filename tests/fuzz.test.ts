@@ -100,6 +100,7 @@ const freeText = [
   'term',
   'q',
   'person',
+  'event',
   'productDescription',
   'who',
   'email',

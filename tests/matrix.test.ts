@@ -57,6 +57,9 @@ const theirOwn = [
   'tasks.saveList',
   'tasks.stop',
   'today.snooze',
+  'userDevices.add',
+  'userDevices.remove',
+  'userDevices.test',
 ]
 
 let app: TestApp

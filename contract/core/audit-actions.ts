@@ -69,6 +69,7 @@ export const auditActions = [
   'webhook.removed',
   'webhook.secret',
   'webhook.tested',
+  'devices.told',
   'webhook.replayed',
   'settings.changed',
   'logo.changed',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { browserName } from '../core/browser-name.ts'
 import type { Ctx, Exchange } from '../core/route.ts'
 import { countTry } from '../limits/throttle.ts'
 import { queueMail } from '../messages/queue.ts'
-import { browserName } from './browser-name.ts'
 import { hashOf, newDevice } from './one-time.ts'
 import { newDeviceMailLimit } from './rules.ts'
 

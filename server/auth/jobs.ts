@@ -1,9 +1,9 @@
+import { browserName } from '../core/browser-name.ts'
 import { inTransaction } from '../core/context.ts'
 import { defineJob } from '../core/define-job.ts'
 import type { Ctx } from '../core/route.ts'
 import { queueMail, queueSms } from '../messages/queue.ts'
 import { takeSending } from './asking.ts'
-import { browserName } from './browser-name.ts'
 import { makeCode } from './codes.ts'
 import { lifeMs, makeToken } from './one-time.ts'
 

@@ -68,3 +68,45 @@ export function planOf(
   }
   return { isHere: wanted.includes('here'), sends }
 }
+
+export type Urgency = 'low' | 'normal' | 'high'
+
+/** What a push service answered; a status of null is no answer. */
+export type PushAnswer = { status: number | null; error: string; retryAfter?: string | undefined }
+export type NextPush =
+  | { state: 'sent' }
+  | { state: 'gone' }
+  | { state: 'failed' }
+  | { state: 'waiting'; dueAt: Date }
+
+/** Seconds before each further attempt. */
+const pauses = [30, 120, 600, 3_600, 10_800]
+
+/**
+ * What follows an attempt (RFC 8030). 404 and 410: the browser is gone. 429, 5xx and no answer: again later, not before `Retry-After`,
+ * and not once the push would come too late (`ttl` seconds from now). All else won't get better.
+ */
+export function nextPush({
+  answer: { status, retryAfter = '' },
+  attempts,
+  ttl,
+  now,
+}: {
+  answer: PushAnswer
+  attempts: number
+  ttl: number
+  now: Date
+}): NextPush {
+  if (status !== null && status >= 200 && status < 300) return { state: 'sent' }
+  if (status === 404 || status === 410) return { state: 'gone' }
+  const isPassing = status === null || status === 429 || status >= 500
+  const pause = pauses[attempts - 1]
+  if (!isPassing || pause === undefined) return { state: 'failed' }
+  const asked = /^\d{1,6}$/.test(retryAfter)
+    ? Number(retryAfter)
+    : Math.ceil((Date.parse(retryAfter) - now.getTime()) / 1000) || 0
+  const seconds = Math.max(pause, asked)
+  return seconds < ttl
+    ? { state: 'waiting', dueAt: new Date(now.getTime() + seconds * 1000) }
+    : { state: 'failed' }
+}

@@ -46,20 +46,24 @@ export async function sendNotice(outside: Ctx, { noticeId, way }: JobPayload<'se
       const about = { title: row.shows_details ? title : lock, path: row.link }
       await queueSms(ctx, { kind: 'notice', about, to: { ...to, mobileNumber: row.mobile } })
     }
-    if (way === 'push') await queuePushes(ctx, noticeId, row.user_id)
+    if (way === 'push') await queuePushes(ctx, { noticeId, userId: row.user_id })
   })
 }
 
-/** A push for each device of the person. */
-async function queuePushes(ctx: Ctx, noticeId: number, userId: number): Promise<void> {
+/** A push for each device of the person, or for one of them. Returns their number. */
+export async function queuePushes(
+  ctx: Ctx,
+  { noticeId, userId, deviceId }: { noticeId: number; userId: number; deviceId?: number | undefined },
+): Promise<number> {
   const now = ctx.now()
-  await sql`with made as (
+  const { rows } = await sql`with made as (
       insert into pushes (notice_id, device_id, created_at, due_at)
-      select ${noticeId}, id, ${now}::timestamptz, ${now}::timestamptz from user_devices where user_id = ${userId}
+      select ${noticeId}, id, ${now}::timestamptz, ${now}::timestamptz from user_devices
+      where user_id = ${userId} and (${deviceId ?? null}::bigint is null or id = ${deviceId ?? null}::bigint)
       on conflict do nothing returning id)
-    select graphile_worker.add_job('send_push', json_build_object('pushId', id), job_key := 'push:' || id) from made`.execute(
-    ctx.db,
-  )
+    select graphile_worker.add_job('send_push', json_build_object('pushId', id), run_at := ${now}::timestamptz,
+      job_key := 'push:' || id) from made`.execute(ctx.db)
+  return rows.length
 }
 
 const atOnce = 500

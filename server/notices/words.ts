@@ -9,6 +9,8 @@ import { es } from './words.es.ts'
 
 const words: Record<Language, NoticeWords> = { en, es }
 
+const newsLock = { en: 'News for you', es: 'Noticias para usted' } as const
+
 type Around = { language: Language; timeZone: string }
 
 /** Writes a notice for one reader. */
@@ -16,7 +18,9 @@ export function write<T extends Topic>(topic: T, facts: TopicFacts[T], around: A
   const { language } = around
   if (topic === 'news') {
     const { title, text } = facts as TopicFacts['news']
-    return { title: title[language], text: text[language], lock: title[language] }
+    // Whoever writes may name a price, which a locked screen doesn't show.
+    const lock = /\d/.test(title[language]) ? newsLock[language] : title[language]
+    return { title: title[language], text: text[language], lock }
   }
   return words[language][topic as Exclude<Topic, 'news'>](partsOf(facts, around))
 }

@@ -1,8 +1,8 @@
 import type { Session } from '../../contract/features/personal/personal.ts'
 import { audit } from '../audit/audit.ts'
-import { browserName } from '../auth/browser-name.ts'
 import { endOtherSessions as endOthers } from '../auth/change-password.ts'
 import { hashOf } from '../auth/one-time.ts'
+import { browserName } from '../core/browser-name.ts'
 import { AppError } from '../core/errors.ts'
 import type { Exchange, SignedInCtx } from '../core/route.ts'
 

@@ -26,6 +26,7 @@ export const systemSteps = ({ app, staff, shop }: Of) => ({
   },
   'health.addLink': async () => ({ body: { name: 'Petal & Stem' } }),
   'health.revokeLink': async () => ({ path: `admin/health/links/${await makeStatusLink(app())}` }),
+  'userDevices.tell': async () => ({ body: { title: 'Closed on Thursday', body: '' } }),
   'webhooks.add': async () => ({ body: hook }),
   'webhooks.change': async () => ({
     path: `admin/webhooks/${await makeWebhook(app())}`,

@@ -8,4 +8,14 @@ export const noticeSamples: Record<string, unknown> = {
     digestAt: '07:00',
     showsDetails: false,
   },
+  'userDevices.add': {
+    endpoint: 'https://push.example/a-browser',
+    expirationTime: null,
+    keys: {
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    },
+  },
+  'userDevices.test': { id: 999_999_999 },
+  'userDevices.tell': { title: 'Closed on Thursday', body: 'Thanksgiving' },
 }

@@ -24,19 +24,22 @@ export type Fetched = { url: URL; body: AsyncIterable<Buffer> }
 /** What is posted, and how much of the answer is kept. */
 export type Posting = {
   headers: Readonly<Record<string, string>>
-  body: string
+  body: string | Buffer
   timeoutMs: number
   keepBytes: number
 }
+
+/** `retryAfter`: the header of that name, which says when to come back. */
+export type PostAnswer = { status: number; answer: string; retryAfter?: string | undefined }
 
 /** Calls public addresses that people name. */
 export type PublicWeb = {
   fetch: (address: string, limit: number) => Promise<Fetched>
   /** Follows no redirect: its answer is an answer like any other. Fails with a WebError when none comes. */
-  post: (address: string, posting: Posting) => Promise<{ status: number; answer: string }>
+  post: (address: string, posting: Posting) => Promise<PostAnswer>
 }
 
-type Sent = { method: 'GET' | 'POST'; headers: Readonly<Record<string, string>>; body?: string }
+type Sent = { method: 'GET' | 'POST'; headers: Readonly<Record<string, string>>; body?: string | Buffer }
 const pictures: Sent = {
   method: 'GET',
   headers: { accept: 'image/*,text/html;q=0.8', 'user-agent': 'Stemyard' },
@@ -137,7 +140,11 @@ export function publicWeb(rules: Partial<Rules> = {}): PublicWeb {
       headers: { ...headers, ...length },
       body,
     })
-    return { status: answer.statusCode ?? 0, answer: await beginningOf(answer, keepBytes) }
+    return {
+      status: answer.statusCode ?? 0,
+      answer: await beginningOf(answer, keepBytes),
+      retryAfter: answer.headers['retry-after'],
+    }
   }
 
   return { fetch, post }

@@ -71,6 +71,7 @@ export const auditActions = {
   'webhook.removed': 'Removed a webhook',
   'webhook.secret': 'Made a new secret of a webhook',
   'webhook.tested': 'Tested a webhook',
+  'devices.told': 'Pushed a message to devices',
   'webhook.replayed': 'Replayed deliveries of a webhook',
   'settings.changed': 'Changed settings',
   'logo.changed': 'Changed the logo',

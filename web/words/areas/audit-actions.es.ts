@@ -71,6 +71,7 @@ export const auditActions = {
   'webhook.removed': 'Quitó un webhook',
   'webhook.secret': 'Creó un secreto nuevo de un webhook',
   'webhook.tested': 'Probó un webhook',
+  'devices.told': 'Envió un mensaje a los dispositivos',
   'webhook.replayed': 'Repitió envíos de un webhook',
   'settings.changed': 'Cambió ajustes',
   'logo.changed': 'Cambió el logotipo',

@@ -98,6 +98,11 @@ const sentences: Readonly<Record<string, string>> = {
   'Enter a time zone, such as America/New_York.': 'Escriba una zona horaria, como America/New_York.',
   'Quiet hours end at another time than they begin.':
     'Las horas de silencio terminan a otra hora de la que empiezan.',
+  'This is no key of a browser.': 'Esta no es una clave de un navegador.',
+  'This address is too long.': 'Esta dirección es demasiado larga.',
+  'A push service has an address that starts with https://.':
+    'Un servicio de avisos tiene una dirección que empieza con https://.',
+  'Enter a title.': 'Escriba un título.',
   'At most 200 notices.': 'A lo sumo 200 avisos.',
   'At most 100 switches.': 'A lo sumo 100 interruptores.',
   'From 0 to 50.': 'De 0 a 50.',

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../core/endpoint.ts'
+import { Id, Instant, text } from '../../core/fields.ts'
+
+/** Most devices of one person: a new one takes the place of the one that was used longest ago. */
+export const mostDevices = 20
+/** Most letters of what a push shows. */
+export const longestPush = 200
+
+export const Device = z.object({
+  id: z.int(),
+  /** `Chrome, Windows`; empty for an unknown browser. */
+  name: z.string(),
+  createdAt: Instant,
+  /** When it last took a push; null for never. */
+  takenAt: z.nullable(Instant),
+  /** Whether it is the browser of this session. */
+  current: z.boolean(),
+})
+export type Device = z.infer<typeof Device>
+
+const Key = (letters: number) =>
+  z
+    .string()
+    .check(
+      z.regex(/^[A-Za-z0-9_-]+={0,2}$/, 'This is no key of a browser.'),
+      z.maxLength(letters, 'This is no key of a browser.'),
+    )
+
+export const userDevices = {
+  list: endpoint({
+    method: 'GET',
+    path: 'user-device',
+    summary:
+      'The user’s devices that get pushes, and the public key that a browser subscribes with (`applicationServerKey`).',
+    access: 'signed-in',
+    reply: z.object({ publicKey: z.string(), devices: z.array(Device) }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: 'user-device',
+    summary:
+      'Registers the push subscription of this browser, as `PushSubscription.toJSON()` gives it. It holds while the session does. The same subscription again is renewed, and taken over from another user of the browser.',
+    access: 'signed-in',
+    body: z.strictObject({
+      endpoint: z
+        .string()
+        .check(
+          z.maxLength(1000, 'This address is too long.'),
+          z.regex(/^https:\/\/[^\s/]+\/\S*$/, 'A push service has an address that starts with https://.'),
+        ),
+      keys: z.strictObject({ p256dh: Key(100), auth: Key(40) }),
+      expirationTime: z.optional(z.nullable(z.number())),
+    }),
+    reply: Device,
+    status: 201,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: 'user-device/:id',
+    summary: 'Sends no more pushes to one of the user’s devices.',
+    access: 'signed-in',
+    params: z.object({ id: Id }),
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: 'user-device/test',
+    summary: 'Pushes a test to one of the user’s devices, or to all of them. Ten an hour.',
+    access: 'signed-in',
+    body: z.strictObject({ id: z.optional(Id) }),
+    reply: z.object({ devices: z.int() }),
+    status: 202,
+  }),
+  tell: endpoint({
+    method: 'POST',
+    path: 'user-device/notification',
+    summary:
+      'Pushes a word of the house to everyone with a device who hasn’t turned such news off, outside their quiet hours; it stands in their notices too.',
+    access: ['NOTIFICATIONS'],
+    audit: 'devices.told',
+    body: z.strictObject({
+      title: text(80).check(z.minLength(1, 'Enter a title.')),
+      body: z._default(text(longestPush), ''),
+    }),
+    reply: z.object({ people: z.int() }),
+    status: 202,
+  }),
+} as const
