@@ -18,6 +18,7 @@ import { claimPolicy } from './features/claims/policy.ts'
 import { company } from './features/company.ts'
 import { customers } from './features/customers.ts'
 import { priceFiles } from './features/daily-prices/imports.ts'
+import { priceMail } from './features/daily-prices/price-mail.ts'
 import { pricePublishing } from './features/daily-prices/publishing.ts'
 import { vendorFiles } from './features/daily-prices/vendor-files.ts'
 import { cutoffs } from './features/dates/cutoffs.ts'
@@ -110,7 +111,7 @@ export const api = {
   programs: { programs },
   prices: { discounts, priceLevels, customerPrices, markups, whyPrice, preOrderSteps },
   priceList: { priceList },
-  dailyPrices: { priceFiles, vendorFiles, pricePublishing },
+  dailyPrices: { priceFiles, vendorFiles, pricePublishing, priceMail },
   suppliers: { suppliers },
   webhooks: { webhooks },
   feed: { feed },

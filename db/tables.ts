@@ -1427,6 +1427,15 @@ export interface PriceFiles {
   version: Generated<number>
 }
 
+/** What a reader put in the cart by a link of a mail: each item of a mail once, however often its links are opened. */
+export interface PriceMailFills {
+  user_id: number
+  /** The day of the mail. */
+  day: string
+  product_id: number
+  filled_at: Date
+}
+
 /** Who was mailed the prices of a day: nobody is told twice. */
 export interface PriceNotices {
   user_id: number
@@ -2474,6 +2483,13 @@ export interface Webhooks {
   version: Generated<number>
 }
 
+/** Who was asked to come back, after which order: once, until they order again. */
+export interface WinBacks {
+  user_id: number
+  last_order_id: number
+  queued_at: Date
+}
+
 export interface Tables {
   addresses: Addresses
   allocations: Allocations
@@ -2563,6 +2579,7 @@ export interface Tables {
   price_comparisons: PriceComparisons
   price_differences: PriceDifferences
   price_files: PriceFiles
+  price_mail_fills: PriceMailFills
   price_notices: PriceNotices
   price_rows: PriceRows
   price_versions: PriceVersions
@@ -2632,4 +2649,5 @@ export interface Tables {
   webhook_events: WebhookEvents
   webhook_tries: WebhookTries
   webhooks: Webhooks
+  win_backs: WinBacks
 }

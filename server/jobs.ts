@@ -5,6 +5,7 @@ import { openMissingJob } from './claims/missing.ts'
 import type { Job } from './core/define-job.ts'
 import { takePriceFilesJob } from './daily-prices/folder.ts'
 import { tellDailyPricesJob } from './daily-prices/jobs.ts'
+import { askBackJob } from './daily-prices/win-back.ts'
 import { moveDemoDayJob } from './demo/demo-day.ts'
 import { resolveFeedbackJob } from './feedback/jobs.ts'
 import { cleanFilesJob } from './files/jobs.ts'
@@ -67,6 +68,7 @@ export const jobs = [
   sendNoticeJob,
   sendPushJob,
   sendDigestsJob,
+  askBackJob,
   runDoctorJob,
   sweep,
 ] as readonly Job[]

@@ -160,6 +160,10 @@ export const errors = {
   run_closed: { status: 409, title: 'The office has closed this run. It is kept for them.' },
   run_not_back: { status: 409, title: 'Stops are open yet. Finish them, or say that you are at the dock.' },
   word_needed: { status: 422, title: 'What was counted differs from what was taken. Write a word about it.' },
+  link_of_another: {
+    status: 403,
+    title: 'This link is for another person. Sign in as whoever got the email.',
+  },
   link_too_old: { status: 404, title: 'This link is too old. Sign in, or call us.' },
   claim_closed: { status: 422, title: 'This can no longer be claimed. Write to your sales representative.' },
   claim_empty: { status: 422, title: 'Name at least one line to claim.' },

@@ -57,6 +57,7 @@ export const jobNames = [
   'send_notice',
   'send_push',
   'send_digests',
+  'ask_back',
   'run_doctor',
   'sweep',
 ] as const

@@ -54,6 +54,8 @@ export const settingShapes = {
   FINANCE_CHARGE_PERCENT: z
     .number()
     .check(z.gte(0, 'From 0 to 5.'), z.lte(5, 'From 0 to 5.'), z.multipleOf(0.01, 'At most two decimals.')),
+  /** Null: never. */
+  WIN_BACK_DAYS: z.nullable(whole(14, mostDays)),
   OUTBOX_DAYS: whole(1, 3650),
   DELIVERY_PHOTO_DAYS: whole(30, 3650),
   WEBHOOK_DAYS: whole(3, 365),

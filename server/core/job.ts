@@ -38,6 +38,7 @@ export type JobPayloads = {
   send_notice: { noticeId: number; way: 'mail' | 'sms' | 'push' }
   send_push: { pushId: number }
   send_digests: Record<string, never>
+  ask_back: Record<string, never>
   run_doctor: Record<string, never>
   sweep: Record<string, never>
 }

@@ -168,6 +168,8 @@ export const Environment = z.object({
   PAST_DUE_HOLD_DAYS: z.optional(wholeNumber(0, 365)),
   /** Days past due on which the customer gets a reminder by mail, separated by commas; 0 sends no reminders. */
   PAST_DUE_REMINDER_DAYS: withDefault('7,15,30', listOfDays()),
+  /** Days without an order after which a shop that agreed to mails is asked once to come back. Default: never. */
+  WIN_BACK_DAYS: z.optional(wholeNumber(14, 365)),
   /** Day of the month on which last month's statements are mailed; 0 mails none automatically. */
   STATEMENT_DAY: withDefault('1', wholeNumber(0, 28)),
   /** Monthly finance charge on past-due amounts in percent, added with the statements; typically 1.5. 0 charges nothing. */
@@ -269,6 +271,8 @@ export function readSettings(env: NodeJS.Dict<string>) {
     pastDueStopDays: values.PAST_DUE_STOP_DAYS ?? null,
     /** Null: never. */
     pastDueHoldDays: values.PAST_DUE_HOLD_DAYS ?? null,
+    /** Null: never. */
+    winBackDays: values.WIN_BACK_DAYS ?? null,
     /** Ascending; empty: none. */
     pastDueReminderDays: values.PAST_DUE_REMINDER_DAYS,
     /** Null: statements are not mailed automatically. */

@@ -10,6 +10,7 @@ import { AppError } from '../core/errors.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 import { compose } from '../messages/compose.ts'
 import { queueMail } from '../messages/queue.ts'
+import { afterQuiet } from '../notices/rules.ts'
 import { startTask } from '../tasks/start.ts'
 import { defineTask } from '../tasks/task.ts'
 import { countLeft, countReceivers, isReceiver, receiversOf, sampleReceiver } from './receivers.ts'
@@ -86,8 +87,13 @@ export async function queueNotice(ctx: Ctx, publicationId: number, at: Date) {
   )
 }
 
-/** Tells everyone who has not been told today. A second run finds nobody left. */
+/** Nobody is mailed prices at night: what is published then is told in the morning. */
+const night = { on: true, from: '21:00', to: '06:00' } as const
+
+/** Tells everyone who has not been told today, at night in the morning. A second run finds nobody left. */
 export async function tellOfPublication(ctx: Ctx, publicationId: number) {
+  const at = afterQuiet(ctx.now(), { ...night, timeZone: ctx.settings.timeZone })
+  if (at > ctx.now()) return queueNotice(ctx, publicationId, at)
   const day = today(ctx)
   for (const userId of await receiversOf(ctx, day))
     await inTransaction(ctx, (inside) => tell(inside, { userId, day, publicationId }))

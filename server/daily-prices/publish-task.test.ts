@@ -303,6 +303,7 @@ test('customers who agreed are told once, in their language, with a way to stop'
   expect((await desk.post('daily-pricing/notify', { receivers: 40 })).problem.code).toBe('selection_changed')
 
   const { rows } = (await desk.get('daily-pricing/publications')).body as { rows: Publication[] }
+  app.setNow('2026-11-23T11:30:00Z')
   const ctx = makeCtx(app.deps, null)
   await Promise.all([tellOfPublication(ctx, rows[0]!.id), tellOfPublication(ctx, rows[0]!.id)])
   run()

@@ -4,11 +4,12 @@ import type { Ctx } from '../core/route.ts'
 
 /** People of customers that agreed to the daily prices, who haven't stopped them: `users u join customers c`. */
 const agrees = sql`c.daily_pricing and c.status <> 'closed' and not c.is_house`
-const gets: RawBuilder<boolean> = sql`${agrees} and u.daily_pricing_unsubscribed = 0 and u.status = 'active'`
+/** Flag 1 stops these mails and those that ask to come back (specification 9). */
+export const getsPrices: RawBuilder<boolean> = sql`${agrees} and u.daily_pricing_unsubscribed = 0 and u.status = 'active'`
 
 export async function countReceivers({ db }: Pick<Ctx, 'db'>): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n
-    from users u join customers c on c.id = u.customer_id where ${gets}`.execute(db)
+    from users u join customers c on c.id = u.customer_id where ${getsPrices}`.execute(db)
   return rows[0]?.n ?? 0
 }
 
@@ -16,13 +17,13 @@ export async function countReceivers({ db }: Pick<Ctx, 'db'>): Promise<number> {
 export async function receiversOf({ db }: Pick<Ctx, 'db'>, day: Day): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select u.id
     from users u join customers c on c.id = u.customer_id
-    where ${gets} and not exists (select from price_notices n where n.user_id = u.id and n.day = ${day})
+    where ${getsPrices} and not exists (select from price_notices n where n.user_id = u.id and n.day = ${day})
     order by u.id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 export async function isReceiver({ db }: Pick<Ctx, 'db'>, userId: number): Promise<boolean> {
-  const { rows } = await sql<{ gets: boolean }>`select ${gets} as gets
+  const { rows } = await sql<{ gets: boolean }>`select ${getsPrices} as gets
     from users u join customers c on c.id = u.customer_id where u.id = ${userId}`.execute(db)
   return rows[0]?.gets ?? false
 }
@@ -48,7 +49,7 @@ export async function sampleReceiver(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`select u.id
     from users u join customers c on c.id = u.customer_id
-    where u.status = 'active' and ${accountNumber === undefined ? gets : sql`c.account_number = ${accountNumber} and not c.is_house`}
+    where u.status = 'active' and ${accountNumber === undefined ? getsPrices : sql`c.account_number = ${accountNumber} and not c.is_house`}
     order by u.id limit 1`.execute(db)
   return rows[0]?.id
 }

@@ -1,6 +1,8 @@
+import { priceMail } from '../../contract/features/daily-prices/price-mail.ts'
 import { pricePublishing } from '../../contract/features/daily-prices/publishing.ts'
 import { handle, handleInTransaction, type Route } from '../core/route.ts'
 import { decide } from './decide.ts'
+import { fillCart } from './fill-cart.ts'
 import { readMorning } from './morning.ts'
 import { notify, previewNotice } from './notice.ts'
 import { publish, readPublications } from './publications.ts'
@@ -14,4 +16,5 @@ export const dailyPricesRoutes: Route[] = [
   handle(pricePublishing.publications, readPublications),
   handle(pricePublishing.previewNotice, previewNotice),
   handleInTransaction(pricePublishing.notify, notify),
+  handleInTransaction(priceMail.fillCart, fillCart),
 ]

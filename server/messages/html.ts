@@ -51,6 +51,8 @@ function block(one: Block, next: Block | undefined): string {
   switch (one.kind) {
     case 'title':
       return `<h1 class="ink" style="margin:0 0 12px;font-size:22px;line-height:28px;font-weight:600;letter-spacing:-0.012em;color:#1B1D19">${escaped(one.text)}</h1>`
+    case 'heading':
+      return `<h2 class="ink" style="margin:12px 0 4px;font-size:16px;line-height:24px;font-weight:600;color:#1B1D19">${escaped(one.text)}</h2>`
     case 'text':
       return `<p style="margin:0 0 16px">${escaped(one.text)}</p>`
     case 'quiet':
@@ -78,7 +80,7 @@ const fact = ([label, value]: readonly [string, string]) =>
   `<tr><td class="ink3" valign="top" style="padding:3px 16px 3px 0;width:112px;color:#66695E">${escaped(label)}</td><td valign="top" style="padding:3px 0">${escaped(value).replaceAll('\n', '<br>')}</td></tr>`
 
 /** Kept short: an order of many lines must stay below the size at which email clients truncate. */
-function line({ name, detail, amount, was, mark, picture }: MailLine): string {
+function line({ name, detail, amount, was, mark, picture, link }: MailLine): string {
   const edge = 'border-bottom:1px solid #DEDBD1'
   const art = picture
     ? `<td class="line art" width="52" style="padding:8px 12px 8px 0;${edge}"><img src="${escaped(picture)}" width="40" height="40" alt="" style="display:block;background:#DAD7CC;border-radius:4px"></td>`
@@ -87,7 +89,10 @@ function line({ name, detail, amount, was, mark, picture }: MailLine): string {
     ? ` <span class="amber" style="padding:1px 5px;border-radius:2px;background:#FBF0D9;color:#8A4A00;font-size:12px">${escaped(mark)}</span>`
     : ''
   const before = was ? `<span class="ink3" style="color:#66695E"><s>${escaped(was)}</s></span><br>` : ''
-  return `<tr>${art}<td class="line" valign="top" style="padding:8px 12px 8px 0;${edge}"><b style="font-weight:600">${escaped(name)}</b>${badge}<br><span class="ink2" style="color:#4D5048">${escaped(detail)}</span></td><td class="line" valign="top" align="right" style="padding:8px 0;${edge};white-space:nowrap">${before}${escaped(amount)}</td></tr>`
+  const press = link
+    ? `<br><a class="accent" href="${escaped(link.href)}" style="display:inline-block;padding:6px 0;font-weight:600;color:#1D5A3C">${escaped(link.label)}</a>`
+    : ''
+  return `<tr>${art}<td class="line" valign="top" style="padding:8px 12px 8px 0;${edge}"><b style="font-weight:600">${escaped(name)}</b>${badge}<br><span class="ink2" style="color:#4D5048">${escaped(detail)}</span></td><td class="line" valign="top" align="right" style="padding:8px 0;${edge};white-space:nowrap">${before}${escaped(amount)}${press}</td></tr>`
 }
 
 const sum = ({ label, value, strong }: { label: string; value: string; strong?: boolean }) => {

@@ -19,11 +19,14 @@ export type MailLine = {
   /** One word for the change: Added, Removed. */
   mark?: string
   picture?: string
+  /** Below the amount: what a press does. */
+  link?: { label: string; href: string }
 }
 
 /** The building blocks of emails; each has one form in HTML and one in plain text. */
 export type Block =
   | { kind: 'title'; text: string }
+  | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string }
   | { kind: 'quiet'; text: string }
   | { kind: 'quote'; text: string }

@@ -189,6 +189,7 @@ const isBulk = (kind: MailKind) =>
   kind === 'statement' ||
   kind === 'payment-reminder' ||
   kind === 'daily-prices' ||
+  kind === 'win-back' ||
   kind === 'pre-order-open' ||
   kind === 'notice-digest'
 const priorityOf = (kind: MailKind) => (isUrgent(kind) ? -10 : isBulk(kind) ? 10 : 0)

@@ -10,6 +10,7 @@ export function textOf({ blocks, why }: Draft, { brand }: Around): string {
 function block(one: Block): string {
   switch (one.kind) {
     case 'title':
+    case 'heading':
     case 'text':
     case 'quiet':
       return plain(one.text)
@@ -22,9 +23,9 @@ function block(one: Block): string {
       return one.rows.map(([label, value]) => `${label}: ${plain(value).replaceAll('\n', ', ')}`).join('\n')
     case 'lines':
       return one.rows
-        .map(({ name, detail, amount, was, mark }) => {
+        .map(({ name, detail, amount, was, mark, link }) => {
           const head = mark ? `${plain(name)} (${mark})` : plain(name)
-          return `- ${head}\n  ${plain(detail)}: ${was ? `${was} → ` : ''}${amount}`
+          return `- ${head}\n  ${plain(detail)}: ${was ? `${was} → ` : ''}${amount}${link ? `\n  ${link.label}: ${link.href}` : ''}`
         })
         .join('\n')
     case 'sums':

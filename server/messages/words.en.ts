@@ -1,6 +1,7 @@
 import { account } from './account-words.en.ts'
 import { claims } from './claim-words.en.ts'
 import { notices } from './notice-words.en.ts'
+import { daily, winBack } from './price-words.en.ts'
 
 /** English words of emails and texts. Other languages must have the same shape. */
 export const en = {
@@ -30,17 +31,8 @@ export const en = {
     `You’re getting this email because order ${number} was placed on your account.`,
   whyAccount: 'You’re getting this email because you have an account with us.',
   whyAsked: 'If you didn’t request this, you can ignore this email.',
-  daily: {
-    subject: (day: string) => `Prices for ${day}`,
-    title: (day: string) => `Prices for ${day}`,
-    preview: (count: number, day: string) => `${count} items for ${day}, at your prices.`,
-    text: (count: number, day: string) => `${count} items are available for ${day}. Here are yours first.`,
-    from: (quantity: string) => `From ${quantity}`,
-    moves: { up: 'Up', down: 'Down' },
-    shop: 'See all prices',
-    stop: 'Stop these emails',
-    why: 'You’re getting this email because you asked for daily prices.',
-  },
+  daily,
+  winBack,
   preOrder: {
     subject: (name: string) => `Pre-orders: ${name}`,
     title: (name: string) => `${name} can be booked`,

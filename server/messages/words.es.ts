@@ -1,6 +1,7 @@
 import { account } from './account-words.es.ts'
 import { claims } from './claim-words.es.ts'
 import { notices } from './notice-words.es.ts'
+import { daily, winBack } from './price-words.es.ts'
 import type { Words } from './words.en.ts'
 
 export const es: Words = {
@@ -31,17 +32,8 @@ export const es: Words = {
   whyOrder: (number) => `Recibe este correo porque el pedido ${number} se hizo en su cuenta.`,
   whyAccount: 'Recibe este correo porque tiene una cuenta con nosotros.',
   whyAsked: 'Si usted no lo pidió, no tiene que hacer nada.',
-  daily: {
-    subject: (day) => `Precios del ${day}`,
-    title: (day) => `Precios del ${day}`,
-    preview: (count, day) => `${count} artículos para el ${day}, a sus precios.`,
-    text: (count, day) => `Hay ${count} artículos disponibles para el ${day}. Primero los suyos.`,
-    from: (quantity) => `Desde ${quantity}`,
-    moves: { up: 'Sube', down: 'Baja' },
-    shop: 'Ver todos los precios',
-    stop: 'No recibir más estos correos',
-    why: 'Recibe este correo porque pidió los precios diarios.',
-  },
+  daily,
+  winBack,
   preOrder: {
     subject: (name) => `Preventas: ${name}`,
     title: (name) => `Ya se puede reservar: ${name}`,

@@ -6,6 +6,7 @@ import { claimFacts } from '../../tests/support/claim-facts.ts'
 import { feedbackMails } from '../../tests/support/feedback-mails.ts'
 import { newsFacts } from '../../tests/support/news-facts.ts'
 import { noticeFacts } from '../../tests/support/notice-facts.ts'
+import { priceFacts } from '../../tests/support/price-facts.ts'
 import { promoFacts } from '../../tests/support/promo-facts.ts'
 import { type Around, linkTo } from './layout.ts'
 import type { OrderFacts } from './templates/orders.ts'
@@ -64,19 +65,9 @@ const order: OrderFacts = {
 /** Facts for every kind; `words` is used for every text that people enter. */
 const factsWith = (words: string): MailFacts => ({
   ...promoFacts(words),
+  ...priceFacts(words),
   ...claimFacts(words),
   ...noticeFacts(words),
-  'daily-prices': {
-    day: asDay('2026-11-23'),
-    shipDay: asDay('2026-11-24'),
-    accountNumber: 40_001,
-    total: 1204,
-    items: [
-      { name: words, um: 'ST', quantity: 25, priceE4: 12_950, move: 'up' },
-      { name: 'Leatherleaf', um: 'BU', quantity: 1, priceE4: 60_100, move: null },
-    ],
-    unsubscribePath: '/email-unsubscribe-confirmation?token=1.abc',
-  },
   'order-confirmed': {
     ...order,
     poNumber: words,

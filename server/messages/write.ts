@@ -45,6 +45,7 @@ const mails = {
   'feedback-resolved': feedback.feedbackResolved,
   'feedback-written': feedback.feedbackWritten,
   'daily-prices': prices.dailyPrices,
+  'win-back': prices.winBack,
   'delivery-news': deliveries.deliveryNews,
   'short-choice': deliveries.shortChoice,
   'claim-decided': claims.claimDecided,

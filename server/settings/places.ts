@@ -48,6 +48,7 @@ const places: { [Name in SettingName]: Place<Name> } = {
       settings.financeChargeE2 = Math.round(percent * 100)
     },
   },
+  WIN_BACK_DAYS: plain('winBackDays'),
   OUTBOX_DAYS: plain('outboxDays'),
   DELIVERY_PHOTO_DAYS: plain('deliveryPhotoDays'),
   WEBHOOK_DAYS: plain('webhookDays'),

@@ -43,5 +43,9 @@ export const sweep = defineJob({
       .execute()
     await sweepHealth(ctx)
     await sweepStopPhotos(ctx)
+    await ctx.db
+      .deleteFrom('price_mail_fills')
+      .where('filled_at', '<', before(24 * 30))
+      .execute()
   },
 })

@@ -6,6 +6,7 @@ import type { Cart } from '../../contract/features/cart.ts'
 import type { PlacedOrder } from '../../contract/features/checkout.ts'
 import type { SavedCard } from '../../contract/features/payments/cards.ts'
 import { inTransaction, makeCtx } from '../../server/core/context.ts'
+import { cartPath } from '../../server/daily-prices/cart-link.ts'
 import { advanceLocked } from '../../server/orders/advance.ts'
 import type { OrderRow } from '../../server/orders/moves.ts'
 import { type Client, startApp, type TestApp } from '../support/app.ts'
@@ -129,6 +130,11 @@ const steps: Record<string, () => Promise<{ path: string; body?: unknown }>> = {
     // Another day is another order of the same check-out.
     await florist.post('shopping-cart', { productId: await product(), quantity: 1, shipDay: '2026-11-25' })
     return { path: 'shopping-cart/check-out', body: { payment: { method: 'account' } } }
+  },
+  'priceMail.fillCart': async () => {
+    const items = [{ productId: Number(await product()), quantity: 1 }]
+    const path = await cartPath(app.deps, { userId: shop.userId, day: asDay('2026-11-23'), items })
+    return { path: 'daily-pricing/cart', body: { token: path.split('mail=')[1] } }
   },
   'orders.reorder': async () => ({ path: `orders/${(await placedOrder()).number}/reorder` }),
   'orders.cancel': async () => ({ path: `orders/${(await placedOrder()).number}/cancel` }),

@@ -36,6 +36,7 @@ export const systemSamples: Record<string, unknown> = {
     version: 0,
   },
   'webhooks.replay': { ids: [999_999_999] },
+  'priceMail.fillCart': { token: '1.2026-11-23.100003x25.forged' },
   'health.addLink': { name: 'Petal & Stem' },
   'operations.setLogLevel': { level: 'silent' },
 }

@@ -36,6 +36,7 @@ export const mailKinds = [
   'feedback-resolved',
   'feedback-written',
   'daily-prices',
+  'win-back',
   'delivery-news',
   'short-choice',
   'claim-decided',

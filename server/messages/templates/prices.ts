@@ -2,25 +2,81 @@ import type { Day } from '../../../contract/core/dates.ts'
 import { unitPriceText } from '../../../contract/core/money.ts'
 import { shipDayText, wallTimeText } from '../../../contract/words/day-words.ts'
 import { quantityText } from '../../../contract/words/unit-words.ts'
-import { type Around, type Draft, linkTo } from '../layout.ts'
+import { type Around, type Block, type Draft, linkTo } from '../layout.ts'
 import { wordsOf } from '../words.ts'
 
-export type DailyPricesFacts = {
-  day: Day
+/** A product at the reader's own price. */
+export type PricedItem = {
+  name: string
+  um: string
+  /** What they usually take, else the fewest that can be ordered. */
+  quantity: number
+  isUsual: boolean
+  /** Of one unit at that quantity. */
+  priceE4: number
+  /** Before a sale; null without one. */
+  wasE4: number | null
+  move: 'up' | 'down' | null
+  /** Puts it in the reader's cart; null for somebody who may not order. */
+  cartPath: string | null
+}
+
+type Offer = {
   /** The day that the price list is for. */
   shipDay: Day
   accountNumber: number
+  items: readonly PricedItem[]
+  specials: readonly PricedItem[]
+  cartPath: string | null
+  cartItems: number
+  unsubscribePath: string
+}
+
+export type DailyPricesFacts = Offer & {
+  day: Day
   /** Items on the price list. */
   total: number
-  /** The customer's price of each from a quantity on. */
-  items: readonly {
-    name: string
-    um: string
-    quantity: number
-    priceE4: number
-    move: 'up' | 'down' | null
-  }[]
-  unsubscribePath: string
+}
+export type WinBackFacts = Offer & { lastOn: Day }
+
+/** The reader's items with what fills the cart, the specials of the day, and the way to all prices and out. */
+function offerBlocks(
+  { items, specials, cartPath, cartItems, unsubscribePath }: Offer,
+  around: Around,
+): Block[] {
+  const { daily } = wordsOf(around.language)
+  const line = ({ name, um, quantity, isUsual, priceE4, wasE4, move, cartPath: path }: PricedItem) => {
+    const amount = quantityText(quantity, um, around.language)
+    return {
+      name,
+      detail: isUsual ? daily.usual(amount) : daily.from(amount),
+      amount: unitPriceText(priceE4),
+      ...(wasE4 !== null && wasE4 > priceE4 && { was: unitPriceText(wasE4) }),
+      ...(move && { mark: daily.moves[move] }),
+      ...(path && { link: { label: daily.add(amount), href: linkTo(around.publicUrl, path) } }),
+    }
+  }
+  return [
+    ...(items.length > 0 ? [{ kind: 'lines' as const, rows: items.map(line) }] : []),
+    ...(cartPath
+      ? [
+          {
+            kind: 'button' as const,
+            label: daily.fill(cartItems),
+            href: linkTo(around.publicUrl, cartPath),
+          },
+          { kind: 'quiet' as const, text: daily.fillText },
+        ]
+      : []),
+    ...(specials.length > 0
+      ? [
+          { kind: 'heading' as const, text: daily.specials },
+          { kind: 'lines' as const, rows: specials.map(line) },
+        ]
+      : []),
+    { kind: cartPath ? 'link' : 'button', label: daily.shop, href: linkTo(around.publicUrl, '/') },
+    { kind: 'link', label: daily.stop, href: linkTo(around.publicUrl, unsubscribePath) },
+  ]
 }
 
 export function dailyPrices(facts: DailyPricesFacts, around: Around): Draft {
@@ -34,19 +90,26 @@ export function dailyPrices(facts: DailyPricesFacts, around: Around): Draft {
     blocks: [
       { kind: 'title', text: daily.title(day) },
       { kind: 'text', text: daily.text(facts.total, ships) },
-      {
-        kind: 'lines',
-        rows: facts.items.map(({ name, um, quantity, priceE4, move }) => ({
-          name,
-          detail: daily.from(quantityText(quantity, um, around.language)),
-          amount: unitPriceText(priceE4),
-          ...(move && { mark: daily.moves[move] }),
-        })),
-      },
-      { kind: 'button', label: daily.shop, href: linkTo(around.publicUrl, '/') },
-      { kind: 'link', label: daily.stop, href: linkTo(around.publicUrl, facts.unsubscribePath) },
+      ...offerBlocks(facts, around),
     ],
     why: `${daily.why} ${t.account(facts.accountNumber)}.`,
+  }
+}
+
+/** To a shop that hasn't ordered for a while. */
+export function winBack(facts: WinBackFacts, around: Around): Draft {
+  const t = wordsOf(around.language)
+  const ships = shipDayText(facts.shipDay, around.language)
+  return {
+    subject: t.winBack.subject,
+    preview: t.winBack.preview(facts.items.length, ships),
+    blocks: [
+      { kind: 'title', text: t.winBack.title },
+      { kind: 'text', text: t.winBack.text(shipDayText(facts.lastOn, around.language), ships) },
+      ...offerBlocks(facts, around),
+      { kind: 'quiet', text: t.winBack.feedback },
+    ],
+    why: `${t.winBack.why} ${t.account(facts.accountNumber)}.`,
   }
 }
 

@@ -17,6 +17,7 @@ import { useCart, useCartChanges } from '../cart/use-cart.ts'
 import { cartNow } from './cart-now.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { useDraft } from './draft.ts'
+import { FromMail } from './from-mail.tsx'
 import { Placed } from './placed.tsx'
 import { usePlaceOrders } from './use-place.ts'
 
@@ -28,7 +29,10 @@ export function CheckoutScreen() {
   return numbers.length > 0 ? (
     <Placed key={numbers.join()} orderNumbers={numbers} />
   ) : mayOrder ? (
-    <CartToPlace />
+    <>
+      <FromMail />
+      <CartToPlace />
+    </>
   ) : (
     <CartToSee />
   )

@@ -39,6 +39,7 @@ const groups = {
     'STATEMENT_DAY',
     'FINANCE_CHARGE_PERCENT',
   ],
+  messages: ['WIN_BACK_DAYS'],
   kept: ['OUTBOX_DAYS', 'DELIVERY_PHOTO_DAYS', 'WEBHOOK_DAYS'],
 } as const satisfies Record<string, readonly SettingName[]>
 const groupNames = Object.keys(groups) as (keyof typeof groups)[]

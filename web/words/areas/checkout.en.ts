@@ -6,6 +6,15 @@ const orders = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
 export const checkout = {
   title: 'Check out',
   summary: (orderCount: number, lineCount: number) => `${orders(orderCount)}, ${lines(lineCount)}`,
+  fromMail: {
+    filling: 'Putting the items of the email in your cart…',
+    added: (count: number) =>
+      count === 1 ? '1 item of the email is in your cart.' : `${count} items of the email are in your cart.`,
+    already: 'The items of this email were put in your cart before.',
+    someAlready: (count: number) =>
+      count === 1 ? '1 was put there before.' : `${count} were put there before.`,
+    none: 'None of the items of this email can be ordered now.',
+  },
   keepShopping: 'Keep shopping',
   emptyCart: 'Empty cart',
   emptied: (lineCount: number) => `Cart emptied: ${lines(lineCount)} removed.`,

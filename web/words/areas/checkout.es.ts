@@ -7,6 +7,17 @@ const orders = (count: number) => (count === 1 ? '1 pedido' : `${count} pedidos`
 export const checkout: Translated<typeof english> = {
   title: 'Revisar y pedir',
   summary: (orderCount, lineCount) => `${orders(orderCount)}, ${lines(lineCount)}`,
+  fromMail: {
+    filling: 'Poniendo los artículos del correo en su carrito…',
+    added: (count) =>
+      count === 1
+        ? '1 artículo del correo está en su carrito.'
+        : `${count} artículos del correo están en su carrito.`,
+    already: 'Los artículos de este correo ya se pusieron en su carrito.',
+    someAlready: (count) =>
+      count === 1 ? '1 ya se había puesto antes.' : `${count} ya se habían puesto antes.`,
+    none: 'Ninguno de los artículos de este correo se puede pedir ahora.',
+  },
   keepShopping: 'Seguir comprando',
   emptyCart: 'Vaciar carrito',
   emptied: (lineCount) => `Carrito vacío: se quitaron ${lines(lineCount)}.`,

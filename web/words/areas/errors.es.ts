@@ -111,6 +111,7 @@ export const errors: Record<ErrorCode, string> = {
   word_needed: 'Lo contado no coincide con lo cobrado. Escriba una explicación.',
   check_in_closed: 'Las cajas se revisan desde la entrega hasta 14 días después.',
   choice_closed: 'Esta elección ya cerró. Lo que se envió está en el pedido.',
+  link_of_another: 'Este enlace es de otra persona. Entre con la cuenta que recibió el correo.',
   link_too_old: 'Este enlace ya venció. Entre a su cuenta o llámenos.',
   claim_closed: 'Esto ya no se puede reclamar. Escriba a su representante de ventas.',
   claim_empty: 'Indique al menos una línea para reclamar.',

@@ -130,9 +130,9 @@ const advice: Partial<Record<HealthCode, string>> = {
   'backups.unknown': 'Set BACKUP_DIR on the server to the folder that your backups are written to.',
   'backups.none': 'Look at what writes your backups.',
   'backups.old': 'Look at what writes your backups.',
-  'doctor.never': 'Run it below.',
+  'doctor.never': 'Run it on this page.',
   'doctor.old': 'It runs every night as a job. Look at the page of jobs.',
-  'doctor.broken': 'Look at the list below, and tell whoever looks after the product.',
+  'doctor.broken': 'Look at the list on this page, and tell whoever looks after the product.',
 }
 
 const stored: Record<Stored['kind'], string> = {

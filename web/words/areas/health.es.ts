@@ -121,9 +121,9 @@ export const health: typeof en = {
     'backups.unknown': 'Defina BACKUP_DIR en el servidor con la carpeta de sus copias.',
     'backups.none': 'Revise lo que escribe sus copias.',
     'backups.old': 'Revise lo que escribe sus copias.',
-    'doctor.never': 'Iníciela abajo.',
+    'doctor.never': 'Iníciela en esta página.',
     'doctor.old': 'Corre cada noche como trabajo. Vea la página de trabajos.',
-    'doctor.broken': 'Vea la lista abajo y avise a quien cuida el producto.',
+    'doctor.broken': 'Vea la lista en esta página y avise a quien cuida el producto.',
   },
   failed: 'La página no cargó',
   summary: (wrong, look) =>

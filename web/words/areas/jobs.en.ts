@@ -37,6 +37,7 @@ const names: Record<KnownJob, string> = {
   send_notice: 'Take a notice to a person',
   send_push: 'Push a notice to a device',
   send_digests: 'Email unread notices of a day',
+  ask_back: 'Ask shops to come back',
   run_doctor: 'Check what must always hold',
   sweep: 'Delete expired rows',
 }
@@ -82,6 +83,7 @@ const twice: Record<KnownJob, string> = {
   send_notice: 'What was decided for a notice is recorded with it. Nothing is sent twice.',
   send_push: 'A push that was taken is left alone. A device shows a push of one notice once.',
   send_digests: due,
+  ask_back: 'Nobody is asked twice after the same order.',
   run_doctor: 'It only reads, and keeps what it found.',
   sweep: due,
 }

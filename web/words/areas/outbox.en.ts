@@ -27,6 +27,7 @@ const kinds: Record<MailKind, string> = {
   'second-factor-reset': 'Second factor reset',
   'api-key-made': 'New API key',
   'daily-prices': 'Daily prices',
+  'win-back': 'Come back',
   'pre-order-open': 'Pre-orders open',
   'claim-decided': 'Claim decided',
   'claim-asked': 'Question about a claim',

@@ -31,6 +31,7 @@ export const outbox: Translated<typeof english> = {
     'second-factor-reset': 'Segundo factor restablecido',
     'api-key-made': 'Nueva clave de API',
     'daily-prices': 'Precios diarios',
+    'win-back': 'Vuelva a pedir',
     'pre-order-open': 'Preventas abiertas',
     'claim-decided': 'Reclamo decidido',
     'claim-asked': 'Pregunta sobre un reclamo',

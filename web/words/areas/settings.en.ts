@@ -9,6 +9,7 @@ export const settings = {
     brand: 'The house',
     ordering: 'Ordering',
     money: 'Money',
+    messages: 'Messages',
     kept: 'How long things are kept',
   },
   logo: {
@@ -49,6 +50,7 @@ export const settings = {
     PAST_DUE_REMINDER_DAYS: 'Days past due of reminders',
     STATEMENT_DAY: 'Day of the month that statements are mailed',
     FINANCE_CHARGE_PERCENT: 'Finance charge in percent a month',
+    WIN_BACK_DAYS: 'Days without an order after which a shop is asked to come back',
     OUTBOX_DAYS: 'Days that sent messages are kept',
     DELIVERY_PHOTO_DAYS: 'Days that photos of deliveries are kept',
     WEBHOOK_DAYS: 'Days that deliveries to webhooks are kept',
@@ -57,6 +59,7 @@ export const settings = {
     BRAND_ADDRESS: 'On papers and below mails: street, then city, state and ZIP.',
     BRAND_COLOR: 'Of the mark beside your name, like #1D5A3C. Empty: the product’s green.',
     HOLD_MINUTES: '0 holds nothing.',
+    WIN_BACK_DAYS: 'Empty: never. Each shop is asked once, and a link in the email stops it.',
     PAST_DUE_STOP_DAYS: 'Empty: never.',
     PAST_DUE_HOLD_DAYS: 'Empty: never.',
     PAST_DUE_REMINDER_DAYS: 'With commas. Empty: no reminders.',

@@ -9,6 +9,7 @@ export const settings: Translated<typeof en> = {
     brand: 'La empresa',
     ordering: 'Pedidos',
     money: 'Cobranza',
+    messages: 'Mensajes',
     kept: 'Cuánto se guarda',
   },
   logo: {
@@ -49,6 +50,7 @@ export const settings: Translated<typeof en> = {
     PAST_DUE_REMINDER_DAYS: 'Días vencidos de los recordatorios',
     STATEMENT_DAY: 'Día del mes en que salen los estados de cuenta',
     FINANCE_CHARGE_PERCENT: 'Cargo financiero en porcentaje al mes',
+    WIN_BACK_DAYS: 'Días sin pedido tras los que se invita a una tienda a volver',
     OUTBOX_DAYS: 'Días que se guardan los mensajes enviados',
     DELIVERY_PHOTO_DAYS: 'Días que se guardan las fotos de entregas',
     WEBHOOK_DAYS: 'Días que se guardan los envíos a webhooks',
@@ -57,6 +59,7 @@ export const settings: Translated<typeof en> = {
     BRAND_ADDRESS: 'En documentos y al pie de los correos: calle, luego ciudad, estado y código postal.',
     BRAND_COLOR: 'De la marca junto a su nombre, como #1D5A3C. Vacío: el verde del producto.',
     HOLD_MINUTES: '0 no aparta nada.',
+    WIN_BACK_DAYS: 'Vacío: nunca. A cada tienda se le invita una vez, y un enlace en el correo lo detiene.',
     PAST_DUE_STOP_DAYS: 'Vacío: nunca.',
     PAST_DUE_HOLD_DAYS: 'Vacío: nunca.',
     PAST_DUE_REMINDER_DAYS: 'Con comas. Vacío: sin recordatorios.',

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { orderingAuthorities } from '../../core/access.ts'
+import { endpoint } from '../../core/endpoint.ts'
+import { text } from '../../core/fields.ts'
+import { orders } from '../orders.ts'
+
+/** What a reader of the mail of daily prices does with its links. */
+export const priceMail = {
+  fillCart: endpoint({
+    method: 'POST',
+    path: 'daily-pricing/cart',
+    summary:
+      'Puts the items of a link in a mail of daily prices into the cart of the person it was sent to, as much of each as is available, and lists what is missing. Each item of a mail goes in once, however often its links are opened.',
+    access: { as: 'buyer' },
+    byKey: orderingAuthorities,
+    whileActing: 'cart.changed',
+    body: z.strictObject({ token: text(600) }),
+    reply: z.extend(orders.reorder.reply, {
+      /** Items that an earlier opening put in the cart. */
+      already: z.int(),
+    }),
+    errors: ['link_too_old', 'link_of_another'],
+  }),
+} as const
