@@ -5,6 +5,9 @@ import { audience } from './features/audience.ts'
 import { audit } from './features/audit.ts'
 import { acting } from './features/auth/acting.ts'
 import { auth } from './features/auth/auth.ts'
+import { campaigns } from './features/campaigns/campaigns.ts'
+import { mailingList } from './features/campaigns/mailing.ts'
+import { textCampaigns } from './features/campaigns/texts.ts'
 import { cart } from './features/cart.ts'
 import { favorites, inventory } from './features/catalogue/inventory.ts'
 import { orderGuide } from './features/catalogue/order-guide.ts'
@@ -38,6 +41,7 @@ import { freshness } from './features/lots/freshness.ts'
 import { lots } from './features/lots/lots.ts'
 import { merchandising } from './features/merchandising.ts'
 import { outbox } from './features/messages/outbox.ts'
+import { suppressions } from './features/messages/suppressions.ts'
 import { userDevices } from './features/notices/devices.ts'
 import { notices } from './features/notices/notices.ts'
 import { operations } from './features/operations.ts'
@@ -146,7 +150,8 @@ export const api = {
   setup: { setup, customerFile },
   audit: { audit },
   changes: { changes },
-  messages: { outbox },
+  messages: { outbox, suppressions },
+  campaigns: { campaigns, textCampaigns, mailingList },
   feedback: { feedback, feedbackDesk },
   notices: { notices, userDevices },
   audience: { audience },

@@ -117,6 +117,90 @@ export interface BulkPreviews {
   expires_at: Date
 }
 
+/** Who gets a campaign by which channel: one row, sent once. */
+export interface CampaignReceivers {
+  id: Generated<number>
+  campaign_id: number
+  channel: 'mail' | 'sms' | 'push' | 'notice'
+  user_id: number | null
+  customer_id: number | null
+  address: string
+  language: 'en' | 'es'
+  /** The time zones of the state where the shop is: it is awake when all of them are. */
+  zones: Generated<string[]>
+  /** Of a text, as it was sent. */
+  parts: Generated<number>
+  state: Generated<'waiting' | 'sending' | 'sent' | 'failed' | 'unknown' | 'stopped'>
+  attempts: Generated<number>
+  due_at: Date
+  /** The process that is sending it. */
+  process: number | null
+  /** When the carrier was called. A process that died before it sent nothing; after it nobody knows, and it is never sent again by itself. */
+  handed_at: Date | null
+  sent_at: Date | null
+  opened_at: Date | null
+  clicked_at: Date | null
+  error: Generated<string>
+  /** The Message-ID, and the receiver's part of the links in a mail. */
+  message_key: Generated<string>
+  /** Its row in the outbox. */
+  message_id: number | null
+}
+
+/** Mails and texts to many, written once. */
+export interface Campaigns {
+  id: Generated<number>
+  name: string
+  /** The ways in which it goes out, in their order. */
+  channels: string[]
+  /** each: every channel that reaches a person; first: the first of them alone. */
+  reach: Generated<'each' | 'first'>
+  /** Who it is for: every condition must hold; none is everyone. */
+  conditions: Generated<unknown>
+  /** Users who were taken out by hand. */
+  without: Generated<number[]>
+  /** Ten digits each: only people with one of them. Null for everyone whom the conditions leave. */
+  numbers: string[] | null
+  /** A page of the shop; empty for none. */
+  link: Generated<string>
+  /** Of its short link, /w/…. */
+  link_code: string
+  /** By channel, in English and in Spanish. */
+  words: unknown
+  /** Mails too go out in the receiver's waking hours. Texts always do. */
+  waking: Generated<boolean>
+  /** Whether opened mails and followed links are counted: the house's choice when it began. */
+  tracked: Generated<boolean>
+  state: Generated<'draft' | 'planned' | 'sending' | 'sent' | 'stopped'>
+  starts_at: Date | null
+  started_at: Date | null
+  ended_at: Date | null
+  /** How many were left out when it began, by channel and cause. */
+  left_out: Generated<unknown>
+  /** What a part of a text cost when it began, in ten-thousandths of a dollar. */
+  part_cost_e4: number | null
+  /** How often its short link was followed from texts, which name no receiver. */
+  followed: Generated<number>
+  version: Generated<number>
+  set_by: string
+  set_at: Date
+  created_at: Date
+}
+
+/** What carriers reported of messages, so that what they report twice counts once. */
+export interface CarrierNotices {
+  carrier: string
+  event_id: string
+  received_at: Date
+}
+
+/** When each carrier may be given its next message, for all processes together. */
+export interface CarrierPaces {
+  carrier: string
+  /** The next free moment; each message takes one and moves it on. */
+  next_at: Date
+}
+
 export interface CartLines {
   id: Generated<number>
   customer_id: number
@@ -931,8 +1015,8 @@ export interface Messages {
   language: 'en' | 'es'
   /** What the message is composed from: ids of its subject, or the secret of a link or code, which is removed once it is sent. */
   about: unknown
-  /** queued → sending → sent or failed. sending → queued after a temporary failure. A failed message stays a dead letter until it is sent again. */
-  state: Generated<'queued' | 'sending' | 'sent' | 'failed'>
+  /** queued → sending → sent, failed or held. sending → queued after a temporary failure. A failed message stays a dead letter until it is sent again. Held: nothing is sent to the address. */
+  state: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'held'>
   attempts: Generated<number>
   created_at: Date
   /** When the next try is due. */
@@ -956,6 +1040,8 @@ export interface Messages {
   html: string | null
   /** The text part of a mail, or the whole text message, as it was sent. */
   body: string | null
+  /** When the carrier reported that a sent message did not arrive. */
+  bounced_at: Date | null
 }
 
 export interface NoticeSettings {
@@ -2258,6 +2344,20 @@ export interface Suppliers {
   version: Generated<number>
 }
 
+/** Addresses and numbers that nothing is sent to. */
+export interface Suppressions {
+  id: Generated<number>
+  channel: 'mail' | 'sms'
+  address: string
+  /** stopped: its owner; complaint: reported as junk; bounced: it doesn't exist; staff: somebody of the house. */
+  cause: 'stopped' | 'complaint' | 'bounced' | 'staff'
+  reason: Generated<string>
+  set_by: string | null
+  set_at: Date
+  /** Messages that were not sent because of it. */
+  held_back: Generated<number>
+}
+
 /** Long work with its progress; a runner of any process takes what is queued. */
 export interface Tasks {
   id: Generated<number>
@@ -2396,6 +2496,8 @@ export interface Users {
   version: Generated<number>
   created_at: Generated<Date>
   last_sign_in_at: Date | null
+  /** When the person stopped mails by the link of one; null when they didn't, or before it was kept. */
+  unsubscribed_at: Date | null
 }
 
 /** Farms and suppliers that the distributor buys from. Several users may work for one. */
@@ -2498,6 +2600,10 @@ export interface Tables {
   audiences: Audiences
   audit_log: AuditLog
   bulk_previews: BulkPreviews
+  campaign_receivers: CampaignReceivers
+  campaigns: Campaigns
+  carrier_notices: CarrierNotices
+  carrier_paces: CarrierPaces
   cart_lines: CartLines
   cart_orders: CartOrders
   change_fields: ChangeFields
@@ -2633,6 +2739,7 @@ export interface Tables {
   stops: Stops
   substitution_rules: SubstitutionRules
   suppliers: Suppliers
+  suppressions: Suppressions
   tasks: Tasks
   text_drafts: TextDrafts
   throttles: Throttles

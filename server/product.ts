@@ -14,6 +14,7 @@ import { openTexter } from './adapters/sms/open.ts'
 import { publicWeb } from './adapters/web/web.ts'
 import { sealSecondFactors } from './auth/seal-second-factors.ts'
 import { SessionReader } from './auth/sessions.ts'
+import { startCampaigns } from './campaigns/runner.ts'
 import { createCatalogueModel } from './catalogue/model.ts'
 import { type Clock, startClock } from './core/clock.ts'
 import { makeCtx } from './core/context.ts'
@@ -166,6 +167,7 @@ export async function startProduct(options: Options) {
     : undefined
   const webhooks = options.worker ? startWebhooks(deps, { isPaused: operations.jobsPaused }) : undefined
   const beat = options.worker ? startBeat(deps) : undefined
+  const campaigns = options.worker ? startCampaigns(deps, { isPaused: operations.jobsPaused }) : undefined
   const stopDrawing =
     worker && settings.drawAhead
       ? drawAhead({ dataDir: settings.dataDir, log, sources: await pictureSources(db) })
@@ -181,7 +183,14 @@ export async function startProduct(options: Options) {
       clock.close()
       stopDrawing?.()
       drawing.close()
-      await Promise.all([app.close(), worker?.stop(), tasks?.stop(), webhooks?.stop(), beat?.stop()])
+      await Promise.all([
+        app.close(),
+        worker?.stop(),
+        tasks?.stop(),
+        webhooks?.stop(),
+        campaigns?.stop(),
+        beat?.stop(),
+      ])
       adapters.mailer.close()
       await realtime.close()
       catalogue.close()

@@ -3,6 +3,7 @@ import { applicationRoutes } from './applications/routes.ts'
 import { audienceRoutes } from './audience/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './auth/routes.ts'
+import { campaignsRoutes } from './campaigns/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { sectionRoutes } from './catalogue/section-routes.ts'
@@ -104,6 +105,7 @@ export const routes: readonly Route[] = [
   ...priceFileRoutes,
   ...feedRoutes,
   ...shipmentRoutes,
+  ...campaignsRoutes,
   ...cartRoutes,
   ...checkoutRoutes,
   ...ordersRoutes,

@@ -171,5 +171,12 @@ export const auditActions = [
   'pre-order.changed',
   'program.changed',
   'overstock.changed',
+  'campaign.drafted',
+  'campaign.sent',
+  'campaign.stopped',
+  'campaign.repeated',
+  'campaign.tested',
+  'suppression.added',
+  'suppression.removed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

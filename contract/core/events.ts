@@ -145,6 +145,8 @@ export const events = {
   'notices.changed': { audience: 'user', stale: ['notification', 'account/notifications'] },
   /** The same for the desk, and its own notes. */
   'feedback-desk.changed': { audience: 'staff', stale: ['admin/feedback', 'admin/today'] },
+  /** A message to many was written, began, went on or ended. */
+  'campaign.changed': { audience: 'staff', stale: ['admin/campaigns', 'admin/outbox'] },
   /** Staff made a change that can be undone, or undid one. */
   'change.made': { audience: 'staff', stale: ['admin/changes', 'daily-pricing/publications'] },
 } as const satisfies Record<string, { audience: Audience; stale: readonly string[] }>

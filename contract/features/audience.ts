@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, text } from '../core/fields.ts'
-import { conditionKinds } from '../rules/audience.ts'
+import { conditionKinds, strangeValues } from '../rules/audience.ts'
 
-export const Condition = z.strictObject({
-  kind: z.enum(conditionKinds),
-  is: z.boolean(),
-  values: z
-    .array(text(40).check(z.minLength(1, 'Enter something.')))
-    .check(z.minLength(1, 'Choose at least one.'), z.maxLength(2000, 'At most 2,000 at once.')),
-})
+export const Condition = z
+  .strictObject({
+    kind: z.enum(conditionKinds),
+    is: z.boolean(),
+    values: z
+      .array(text(40).check(z.minLength(1, 'Enter something.')))
+      .check(z.minLength(1, 'Choose at least one.'), z.maxLength(2000, 'At most 2,000 at once.')),
+  })
+  .check(z.refine((one) => strangeValues(one).length === 0, 'Enter a day as YYYY-MM-DD.'))
 /** Every one must hold; none is everyone. */
 export const Conditions = z.array(Condition).check(z.maxLength(12, 'At most 12 conditions.'))
 

@@ -59,6 +59,19 @@ export const settingShapes = {
   OUTBOX_DAYS: whole(1, 3650),
   DELIVERY_PHOTO_DAYS: whole(30, 3650),
   WEBHOOK_DAYS: whole(3, 365),
+  /** Mails and texts a second that carriers are given; 0 is no limit. */
+  MAIL_PER_SECOND: whole(0, 1000),
+  TEXTS_PER_SECOND: whole(0, 1000),
+  /** Cents, at most two decimals. */
+  TEXT_PART_CENTS: z
+    .number()
+    .check(
+      z.gte(0, 'From 0 to 100.'),
+      z.lte(100, 'From 0 to 100.'),
+      z.multipleOf(0.01, 'At most two decimals.'),
+    ),
+  /** 1 counts opened campaign mails and followed links, and says so in them. */
+  MAIL_TRACKING: whole(0, 1),
 } as const
 
 export type SettingName = keyof typeof settingShapes

@@ -1,9 +1,24 @@
 import type { Department } from '../core/access.ts'
+import { parseDay } from '../core/dates.ts'
 import type { MethodCode } from '../core/fields.ts'
 import type { Language } from '../core/language.ts'
 
-/** What people are chosen by. `department`: what they may order. */
-export const conditionKinds = ['route', 'level', 'method', 'customer', 'language', 'department'] as const
+/**
+ * What people are chosen by. `department`: what they may order. `bought`: products by number, or categories, that their shop ordered
+ * before. `ordered-since`: whether the shop ordered on a day or after it. `ordered-for`: whether it has an order for a ship day.
+ */
+export const conditionKinds = [
+  'route',
+  'level',
+  'method',
+  'customer',
+  'language',
+  'department',
+  'town',
+  'bought',
+  'ordered-since',
+  'ordered-for',
+] as const
 export type ConditionKind = (typeof conditionKinds)[number]
 
 /** `is`: one of the values; otherwise none of them. Accounts, levels and routes by their number. */
@@ -19,7 +34,20 @@ export type AudiencePerson = {
   method: MethodCode
   language: Language
   departments: readonly Department[]
+  /** The facts of their shop that conditions ask for, in small letters; absent where no condition asks. */
+  town?: string
+  bought?: readonly string[]
+  orderedFor?: readonly string[]
+  lastOrderedOn?: string | null
 }
+
+const daysOf = ['ordered-since', 'ordered-for'] as const
+/** Whether the values of a condition are calendar days. */
+export const isOfDays = (kind: ConditionKind): boolean => daysOf.some((one) => one === kind)
+
+/** The values of a condition that it can't ask for: no days where it asks for days. */
+export const strangeValues = ({ kind, values }: Condition): string[] =>
+  isOfDays(kind) ? values.filter((value) => parseDay(value) === undefined) : []
 
 function valuesOf(person: AudiencePerson, kind: ConditionKind): readonly string[] {
   switch (kind) {
@@ -35,11 +63,25 @@ function valuesOf(person: AudiencePerson, kind: ConditionKind): readonly string[
       return [person.language]
     case 'department':
       return person.departments
+    case 'town':
+      return person.town === undefined ? [] : [person.town]
+    case 'bought':
+      return person.bought ?? []
+    case 'ordered-for':
+      return person.orderedFor ?? []
+    case 'ordered-since':
+      return []
   }
 }
 
-export const holdsFor = (person: AudiencePerson, { kind, is, values }: Condition): boolean =>
-  valuesOf(person, kind).some((value) => values.includes(value)) === is
+export function holdsFor(person: AudiencePerson, { kind, is, values }: Condition): boolean {
+  if (kind === 'ordered-since') {
+    const last = person.lastOrderedOn ?? null
+    return values.some((day) => last !== null && last >= (parseDay(day) ?? day)) === is
+  }
+  const asked = values.map((value) => value.toLowerCase())
+  return valuesOf(person, kind).some((value) => asked.includes(value.toLowerCase())) === is
+}
 
 /** Whether every condition holds; none is everyone. */
 export const isIn = (conditions: readonly Condition[], person: AudiencePerson): boolean =>

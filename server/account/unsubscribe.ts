@@ -24,5 +24,10 @@ export async function unsubscribe(ctx: Ctx, token: string) {
   const userId = Number(id)
   if (!id || !timingSafeEqual(Buffer.from(seal, 'base64url'), await sealOf(ctx, userId)))
     throw new AppError('token_invalid', { detail: 'This link is incomplete. Open it from the email again.' })
-  await ctx.db.updateTable('users').set({ daily_pricing_unsubscribed: 1 }).where('id', '=', userId).execute()
+  await ctx.db
+    .updateTable('users')
+    .set({ daily_pricing_unsubscribed: 1, unsubscribed_at: ctx.now() })
+    .where('id', '=', userId)
+    .where('daily_pricing_unsubscribed', '=', 0)
+    .execute()
 }

@@ -15,7 +15,7 @@ export async function previewAudience(
   ctx: Ctx,
   conditions: readonly Condition[],
 ): Promise<ReplyOf<typeof audience.preview>> {
-  const [people, unreached] = await Promise.all([readPeople(ctx), countUnreached(ctx)])
+  const [people, unreached] = await Promise.all([readPeople(ctx, conditions), countUnreached(ctx)])
   const { stay, ...counts } = funnel(conditions, people)
   return {
     ...counts,

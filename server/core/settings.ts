@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { defaultFutureDays } from '../../contract/rules/ship-days.ts'
 import type { Brand } from './brand.ts'
 import { secretSettings } from './secret-settings.ts'
+import { allOf, allOrNone, SettingsError } from './setting-keys.ts'
 import {
   emailAddress,
   isMailbox,
@@ -24,12 +25,9 @@ import {
   withDefault,
 } from './setting-shapes.ts'
 
-const projectFolder = path.resolve(import.meta.dirname, '../..')
+export { SettingsError } from './setting-keys.ts'
 
-/** A setting is missing or invalid. The message has one line for each, naming the variable. */
-export class SettingsError extends Error {
-  override name = 'SettingsError'
-}
+const projectFolder = path.resolve(import.meta.dirname, '../..')
 
 /**
  * The environment that the product reads, one variable a line. `.env.example` lists the same; a test compares them.
@@ -134,6 +132,14 @@ export const Environment = z.object({
   WEBHOOK_DAYS: withDefault('30', wholeNumber(3, 365)),
   /** A folder in which something makes backups, each a file or a folder: /admin/health says how old the newest is. */
   BACKUP_DIR: z.optional(z.string()),
+  /** Mails per second that the mail server is given, by all processes together; 0 is no limit. */
+  MAIL_PER_SECOND: withDefault('10', wholeNumber(0, 1000)),
+  /** Texts per second that Twilio is given, by all processes together; 0 is no limit. */
+  TEXTS_PER_SECOND: withDefault('1', wholeNumber(0, 1000)),
+  /** What a part of a text costs, in cents. */
+  TEXT_PART_CENTS: withDefault('0.83', percent()),
+  /** 1 counts opened campaign mails and followed links, which their footer then says; 0 counts nothing. */
+  MAIL_TRACKING: withDefault('0', wholeNumber(0, 1)),
   /** Where uploaded files are stored: below DATA_DIR, or in a bucket of S3 or a compatible service. */
   FILES: withDefault('disk', oneOf(['disk', 's3'])),
   /** The service's URL, to which the bucket's name is added; default Amazon's for S3_REGION. */
@@ -258,6 +264,12 @@ export function readSettings(env: NodeJS.Dict<string>) {
     webhookDays: values.WEBHOOK_DAYS,
     /** Absolute; undefined: nobody knows where backups are. */
     backupDir: values.BACKUP_DIR && path.resolve(projectFolder, values.BACKUP_DIR),
+    mailPerSecond: values.MAIL_PER_SECOND,
+    textsPerSecond: values.TEXTS_PER_SECOND,
+    /** Hundredths of a cent. */
+    textPartE4: values.TEXT_PART_CENTS,
+    /** 1 or 0. */
+    mailTracking: values.MAIL_TRACKING,
     /** Undefined: files are stored below `dataDir`. */
     s3: s3Keys(values),
     /** Absolute; undefined: no folder is looked into. */
@@ -364,18 +376,6 @@ function upsKeys(values: z.output<typeof Environment>) {
       timeoutMs: values.MESSAGE_TIMEOUT_MS,
     }
   )
-}
-
-/** Keys that belong together; undefined without any of them. Throws SettingsError naming every missing one. */
-function allOrNone<Name extends string>(keys: Record<Name, string | undefined>, need: string) {
-  return Object.values(keys).some(Boolean) ? allOf(keys, need) : undefined
-}
-
-/** Throws SettingsError naming every missing key. */
-function allOf<Name extends string>(keys: Record<Name, string | undefined>, need: string) {
-  const missing = Object.keys(keys).filter((name) => !keys[name as Name])
-  if (missing.length > 0) throw new SettingsError(missing.map((name) => `${need} ${name}.`).join('\n'))
-  return keys as Record<Name, string>
 }
 
 /** Undefined when files are stored on disk. Throws SettingsError naming every missing value. */

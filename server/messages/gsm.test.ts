@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { languages } from '../../contract/core/language.ts'
+import { gsmCut, gsmLength, gsmText } from '../../contract/rules/gsm.ts'
 import { dropPlaces, stopFailures } from '../../contract/rules/stop-moves.ts'
 import { tidings } from '../../contract/rules/tidings.ts'
-import { gsmCut, gsmLength, gsmText } from './gsm.ts'
 import { writeSms } from './write.ts'
 
 test.each([

@@ -7,7 +7,7 @@ import { type Around, type Block, type Draft, linkTo, type MailLine } from './la
  * tokens of the design system.
  */
 export function htmlOf(
-  { subject, preview, blocks, why }: Draft,
+  { subject, preview, blocks, why, counted }: Draft,
   { language, brand, publicUrl }: Around,
 ): string {
   const second = [brand.address, brand.phone, brand.email].filter(Boolean).map(escaped).join(' &middot; ')
@@ -24,7 +24,7 @@ export function htmlOf(
 ${blocks.map((one, i) => block(one, blocks[i + 1])).join('\n')}
 </td></tr>
 <tr><td class="ink3" style="padding:16px 4px 0;font-size:12px;line-height:16px;color:#66695E">${escaped(why)}<br>${escaped(brand.name)} &middot; ${second}</td></tr>
-</table></td></tr></table></body></html>`
+</table></td></tr></table>${counted ? `<img src="${escaped(counted)}" width="1" height="1" alt="" style="display:block;border:0">` : ''}</body></html>`
 }
 
 /** px of a logo above a mail. */

@@ -44,6 +44,8 @@ export type Draft = {
   blocks: readonly Block[]
   /** Why the reader gets it; shown at the bottom. */
   why: string
+  /** A picture of one dot that counts the mail as opened, where the house counts and `why` says so. */
+  counted?: string
 }
 
 export type Content = { subject: string; html: string; text: string }

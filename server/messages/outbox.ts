@@ -47,6 +47,7 @@ export async function readOutbox(
       sending: countOf('sending'),
       sent: countOf('sent'),
       failed: countOf('failed'),
+      held: countOf('held'),
     },
     unseen: counted.reduce((sum, { unseen }) => sum + unseen, 0),
     carriers: { mail: ctx.adapters.mailer.name, sms: ctx.adapters.texter.name },
@@ -67,7 +68,7 @@ async function readRow(ctx: Ctx, id: number): Promise<Listed> {
 }
 
 const isResendable = ({ kind, state }: MessageRow): boolean =>
-  (state === 'sent' || state === 'failed') && !isSecret(kind)
+  (state === 'sent' || state === 'failed' || state === 'held') && !isSecret(kind)
 
 const present = (row: Listed): Message => ({
   id: row.id,
@@ -82,6 +83,7 @@ const present = (row: Listed): Message => ({
   createdAt: row.created_at.toISOString(),
   dueAt: row.due_at.toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
+  bouncedAt: row.bounced_at?.toISOString() ?? null,
   lastError: row.last_error,
   sentBy: row.sent_by,
   seen: row.seen_at !== null,
@@ -141,7 +143,7 @@ export async function resend(ctx: Ctx, id: number): Promise<Message> {
   if (!locked) throw new AppError('not_found')
   const row = await readRow(ctx, id)
   if (!isResendable(row)) throw new AppError('not_resendable')
-  const sentId = row.state === 'failed' ? await again(ctx, row) : await another(ctx, row)
+  const sentId = row.state !== 'sent' ? await again(ctx, row) : await another(ctx, row)
   await enqueueSending(ctx, sentId)
   await audit(ctx, {
     action: 'message.resent',

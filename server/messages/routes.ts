@@ -1,7 +1,9 @@
 import { outbox } from '../../contract/features/messages/outbox.ts'
+import { suppressions } from '../../contract/features/messages/suppressions.ts'
 import { handle, handleInTransaction, type Route } from '../core/route.ts'
 import { handleList } from '../lists/handle-list.ts'
 import { markSeen, readMessage, readMessageHtml, readOutbox, resend } from './outbox.ts'
+import { addSuppression, readSuppressions, removeSuppression, suppressionsTable } from './suppressions.ts'
 import { outboxTable } from './table.ts'
 
 export const messagesRoutes: Route[] = [
@@ -13,4 +15,7 @@ export const messagesRoutes: Route[] = [
   handle(outbox.html, (ctx, { params }) => readMessageHtml(ctx, params.id)),
   handle(outbox.seen, (ctx, { params }) => markSeen(ctx, params.id)),
   handleInTransaction(outbox.resend, (ctx, { params }) => resend(ctx, params.id)),
+  handleList(suppressions.list, { read: readSuppressions, table: () => suppressionsTable }),
+  handleInTransaction(suppressions.add, (ctx, { body }) => addSuppression(ctx, body)),
+  handleInTransaction(suppressions.remove, (ctx, { params }) => removeSuppression(ctx, params.id)),
 ]

@@ -7,7 +7,7 @@ const pausesMinutes = [1, 5, 15, 60, 180, 360, 720] as const
 /** After this long a sending process is presumed dead; carriers' time-outs end well before. */
 export const claimMs = 5 * 60_000
 
-type Settled = { state: Exclude<MessageState, 'sending'>; dueAt?: Date; lastError: string }
+type Settled = { state: Exclude<MessageState, 'sending' | 'held'>; dueAt?: Date; lastError: string }
 
 /** The next state of a message after its nth hand-over. One that would expire before the next attempt is given up now. */
 export function settled(

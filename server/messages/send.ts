@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
+import type { SuppressionCause } from '../../contract/rules/campaigns.ts'
 import { type Handover, reasonText } from '../adapters/mail/mail.ts'
 import { inTransaction } from '../core/context.ts'
 import type { Ctx } from '../core/route.ts'
 import { isSecret, withoutSecret } from './about.ts'
 import { type Composed, compose } from './compose.ts'
 import { linkTo } from './layout.ts'
+import { takeTurn } from './pace.ts'
 import type { MessageRow } from './row.ts'
 import { claimMs, settled } from './rules.ts'
+import { holdsBack } from './suppressed.ts'
 
 /**
  * Sends one due message: claims it against other processes, writes it, hands it over while no transaction is open, and records
@@ -18,9 +21,27 @@ export async function sendMessage(ctx: Ctx, id: number): Promise<void> {
   if (!message) return
   const lapsed = message.good_until !== null && message.good_until <= ctx.now()
   if (lapsed) return settle(ctx, message, { kind: 'refused', reason: 'It lapsed before it could be sent.' })
+  const held = await holdsBack(ctx, message.channel, message.recipient)
+  if (held) return settleHeld(ctx, message, held)
   const composed = await written(ctx, message)
   if (!composed) return settle(ctx, message, { kind: 'refused', reason: 'It could not be written.' })
   await settle(ctx, message, await handOver(ctx, message, composed), composed)
+}
+
+/** Nothing goes to the address: the message stays in the outbox as held, with the cause. Its links and codes go. */
+async function settleHeld(ctx: Ctx, message: MessageRow, cause: SuppressionCause): Promise<void> {
+  await ctx.db
+    .updateTable('messages')
+    .set({
+      state: 'held',
+      claimed_at: null,
+      last_error: cause,
+      ...(isSecret(message.kind) && { about: JSON.stringify(withoutSecret(message.about)) }),
+    })
+    .where('id', '=', message.id)
+    .where('state', '=', 'sending')
+    .where('attempts', '=', message.attempts)
+    .execute()
 }
 
 async function claim(ctx: Ctx, id: number): Promise<MessageRow | undefined> {
@@ -46,7 +67,17 @@ async function written(ctx: Ctx, message: MessageRow): Promise<Composed | undefi
   }
 }
 
-function handOver(ctx: Ctx, message: MessageRow, composed: Composed): Promise<Handover> {
+/** What a carrier is given. */
+export type Outgoing = Pick<MessageRow, 'channel' | 'recipient' | 'message_key' | 'unsubscribe_path'>
+
+/** Hands a message over to its carrier, at the carrier's pace for all processes. */
+export async function handOver(ctx: Ctx, message: Outgoing, composed: Composed): Promise<Handover> {
+  await takeTurn(ctx, message.channel)
+  return giveNow(ctx, message, composed)
+}
+
+/** The same for a message that has had its turn. */
+export async function giveNow(ctx: Ctx, message: Outgoing, composed: Composed): Promise<Handover> {
   const { mailer, texter } = ctx.adapters
   const { recipient: to } = message
   if (message.channel === 'sms') return texter.send({ to, text: composed.body })
@@ -140,7 +171,7 @@ export async function resumeMessages(ctx: Ctx): Promise<number[]> {
 export async function clearOldMessages(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now().getTime() - ctx.settings.outboxDays * 86_400_000)
   await sql`delete from messages
-    where created_at < ${before} and (state = 'sent' or (state = 'failed' and seen_at is not null))`.execute(
+    where created_at < ${before} and (state in ('sent', 'held') or (state = 'failed' and seen_at is not null))`.execute(
     ctx.db,
   )
 }

@@ -32,7 +32,7 @@ function block(one: Block): string {
       return one.rows.map(({ label, value }) => `${label}: ${value}`).join('\n')
     case 'button':
     case 'link':
-      return `${one.label}:\n${one.href}`
+      return `${plain(one.label)}:\n${one.href}`
     case 'code':
       return one.code
     default:

@@ -1,4 +1,5 @@
 import { account } from './account-words.en.ts'
+import { campaigns } from './campaign-words.en.ts'
 import { claims } from './claim-words.en.ts'
 import { notices } from './notice-words.en.ts'
 import { daily, winBack } from './price-words.en.ts'
@@ -281,6 +282,7 @@ export const en = {
     whyDesk: 'You’re getting this email because a customer wrote to you from their account.',
   },
   ...account,
+  campaigns,
   claims,
   notices,
   deliveryNews: {

@@ -1,4 +1,5 @@
 import { account } from './account-words.es.ts'
+import { campaigns } from './campaign-words.es.ts'
 import { claims } from './claim-words.es.ts'
 import { notices } from './notice-words.es.ts'
 import { daily, winBack } from './price-words.es.ts'
@@ -284,6 +285,7 @@ export const es: Words = {
     whyDesk: 'Usted recibe este correo porque un cliente le escribió desde su cuenta.',
   },
   ...account,
+  campaigns,
   claims,
   notices,
   deliveryNews: {

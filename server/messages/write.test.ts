@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { asDay } from '../../contract/core/dates.ts'
 import { languages } from '../../contract/core/language.ts'
 import { type MailKind, mailKinds } from '../../contract/features/messages/outbox.ts'
+import { campaignFacts } from '../../tests/support/campaign-facts.ts'
 import { claimFacts } from '../../tests/support/claim-facts.ts'
 import { feedbackMails } from '../../tests/support/feedback-mails.ts'
 import { newsFacts } from '../../tests/support/news-facts.ts'
@@ -210,6 +211,7 @@ const factsWith = (words: string): MailFacts => ({
   ...feedbackMails(words),
   'second-factor-reset': { by: words },
   'api-key-made': { name: words },
+  campaign: campaignFacts(words),
   'delivery-news': newsFacts(words),
   'new-sign-in': { at: '2026-11-24T04:30:00Z', browser: words, address: words },
 })

@@ -1,6 +1,7 @@
 import type { MailKind, SmsKind } from '../../contract/features/messages/outbox.ts'
 import { htmlOf } from './html.ts'
 import { type Around, type Content, type Draft, headerText } from './layout.ts'
+import * as campaigns from './templates/campaigns.ts'
 import * as claims from './templates/claims.ts'
 import * as deliveries from './templates/deliveries.ts'
 import * as dues from './templates/dues.ts'
@@ -54,6 +55,7 @@ const mails = {
   'claim-passed': claims.claimPassed,
   'pre-order-open': prices.preOrderOpen,
   'supplier-reminder': prices.supplierReminder,
+  campaign: campaigns.campaign,
   'webhook-off': system.webhookOff,
   notice: notices.notice,
   'notice-digest': notices.noticeDigest,
@@ -64,6 +66,7 @@ const texts = {
   'short-choice': deliveries.shortChoiceText,
   'delivery-news': deliveries.deliveryText,
   notice: notices.noticeText,
+  campaign: campaigns.campaignText,
 } as const satisfies Record<SmsKind, (facts: never, around: Around) => string>
 
 /** The facts of each kind of email. */

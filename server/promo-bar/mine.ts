@@ -39,7 +39,8 @@ async function readMine(ctx: SignedInCtx) {
     .orderBy('b.place')
     .orderBy('b.id')
     .execute()
-  const person = rows.length > 0 ? await readPerson(ctx, ctx.user) : undefined
+  const asked = rows.flatMap(({ conditions }) => conditions as Condition[])
+  const person = rows.length > 0 ? await readPerson(ctx, ctx.user, asked) : undefined
   if (!person) return undefined
   return {
     person,

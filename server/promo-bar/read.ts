@@ -59,12 +59,11 @@ function barOf({ counts, ...row }: Row, people: readonly AudiencePerson[]): Bar 
 
 /** Bars that ended lately or later, the upper one first. */
 export async function readBars(ctx: Ctx): Promise<ReplyOf<typeof promoBars.list>> {
-  const [rows, people] = await Promise.all([
-    selected(ctx)
-      .where('b.ends_at', '>', new Date(ctx.now().getTime() - shownMs))
-      .execute(),
-    readPeople(ctx),
-  ])
+  const rows = await selected(ctx)
+    .where('b.ends_at', '>', new Date(ctx.now().getTime() - shownMs))
+    .execute()
+  const asked = rows.flatMap(({ conditions }) => conditions as Bar['conditions'])
+  const people = await readPeople(ctx, asked)
   return { rows: rows.map((row) => barOf(row, people)), now: ctx.now().toISOString() }
 }
 
@@ -72,7 +71,7 @@ export async function readBars(ctx: Ctx): Promise<ReplyOf<typeof promoBars.list>
 export async function readBar(ctx: Ctx, id: number): Promise<Bar> {
   const row = await selected(ctx).where('b.id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('not_found')
-  return barOf(row, await readPeople(ctx))
+  return barOf(row, await readPeople(ctx, row.conditions as Bar['conditions']))
 }
 
 /** Where the bars stand that are up, the upper one first; locked, so that two who move bars wait for each other. */

@@ -52,6 +52,15 @@ const places: { [Name in SettingName]: Place<Name> } = {
   OUTBOX_DAYS: plain('outboxDays'),
   DELIVERY_PHOTO_DAYS: plain('deliveryPhotoDays'),
   WEBHOOK_DAYS: plain('webhookDays'),
+  MAIL_PER_SECOND: plain('mailPerSecond'),
+  TEXTS_PER_SECOND: plain('textsPerSecond'),
+  TEXT_PART_CENTS: {
+    read: ({ textPartE4 }) => textPartE4 / 100,
+    write: (settings, cents) => {
+      settings.textPartE4 = Math.round(cents * 100)
+    },
+  },
+  MAIL_TRACKING: plain('mailTracking'),
 }
 
 export const settingOf = <Name extends SettingName>(settings: Settings, name: Name): SettingValues[Name] =>

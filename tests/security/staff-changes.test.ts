@@ -10,6 +10,7 @@ import { makeLot, makeProduct, makeShop, makeUser, shopAuthorities } from '../su
 import { type Kind, possess } from '../support/possessions.ts'
 import { type Call, calls, json, sendRaw } from '../support/raw.ts'
 import { ctxOf } from '../support/shopper.ts'
+import { campaignSteps } from './campaign-steps.ts'
 import { claimSteps } from './claim-steps.ts'
 import { dateSteps } from './date-steps.ts'
 import { deskSteps } from './desk-steps.ts'
@@ -198,6 +199,7 @@ const steps: Record<string, () => Promise<Step>> = {
     const { body } = await staff.get('admin/get-log-level')
     return { body: { level: levels.find((level) => level !== (body as { level: string }).level) } }
   },
+  ...campaignSteps({ app: () => app }),
   ...systemSteps({ app: () => app, staff: () => staff, shop: () => shop }),
   'truckRoutes.add': async () => ({ body: truckRoute(randomBytes(4).toString('hex')) }),
   'truckRoutes.change': async () => {
@@ -318,6 +320,7 @@ describe('security 53: what staff change', () => {
     const none = staffs.filter(({ endpoint }) => auditActionsOf(endpoint).length === 0)
     expect(none.map(({ name }) => name).sort()).toEqual([
       'audience.preview',
+      'campaigns.preview',
       'changes.previewRevert',
       'claimPolicy.try',
       'customerFile.mend',
@@ -345,6 +348,7 @@ describe('security 53: what staff change', () => {
       'programs.previewGrowerDirect',
       'programs.previewUs',
       'shorts.plan',
+      'textCampaigns.preview',
       'truckRoutes.preview',
       'vendorFiles.mend',
       'views.add',

@@ -43,6 +43,8 @@ const named: Record<string, Kind> = {
   shipToId: 'address',
   userId: 'user',
   userIds: 'user',
+  readerId: 'user',
+  audienceId: 'audience',
   vendorId: 'vendor',
 }
 
@@ -64,6 +66,8 @@ const about: [RegExp, Kind][] = [
   [/^admin\/(user|cards-blocking)/, 'user'],
   [/^(admin\/)?promo-?bar/, 'promo bar'],
   [/^admin\/audiences/, 'audience'],
+  [/^admin\/campaigns/, 'campaign'],
+  [/^admin\/suppressions/, 'suppression'],
   [/^admin\/api-keys/, 'key of anyone'],
   [/^admin\/health\/links/, 'status link'],
   [/^admin\/jobs/, 'job'],

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Client, TestApp } from './app.ts'
 import { makeClaim } from './claim-samples.ts'
 import { makePastOrder, makeProduct, type makeShop, makeSupplier, makeUser, shopAuthorities } from './make.ts'
+import { campaignMakers, campaignOwners } from './possess-campaigns.ts'
 import { choiceMaker } from './possess-choice.ts'
 import { feedbackMakers } from './possess-feedback.ts'
 import { personMakers } from './possess-notices.ts'
@@ -40,6 +41,7 @@ export type Kind =
   | 'product'
   | 'program'
   | keyof typeof promoMakers
+  | keyof typeof campaignMakers
   | keyof typeof systemMakers
   | 'role'
   | 'scheduled change'
@@ -73,6 +75,7 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   run: 'house',
   stop: 'house',
   invoice: 'company',
+  ...campaignOwners,
   ...systemOwners,
   lot: 'house',
   message: 'house',
@@ -175,6 +178,7 @@ const makers: Record<Kind, Maker> = {
   claim: makeClaim,
   choice: choiceMaker,
   ...promoMakers,
+  ...campaignMakers,
   ...systemMakers,
   invoice: async ({ db }, { customerId }) => {
     const { invoice_number } = await db

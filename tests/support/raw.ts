@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Endpoint, Schema } from '../../contract/core/endpoint.ts'
 import { endpoints } from '../../contract/index.ts'
 import type { TestApp } from './app.ts'
+import { campaignSamples } from './campaign-samples.ts'
 import { claimSamples } from './claim-samples.ts'
 import { deskSamples } from './desk-samples.ts'
 import { noticeSamples } from './notice-samples.ts'
@@ -224,6 +225,7 @@ const sampleBodies: Record<string, unknown> = {
   'customerFile.invite': { people: 1 },
   ...deskSamples,
   ...systemSamples,
+  ...campaignSamples,
   ...claimSamples,
   ...noticeSamples,
   'lots.receive': {

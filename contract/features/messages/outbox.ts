@@ -48,14 +48,16 @@ export const mailKinds = [
   'webhook-off',
   'notice',
   'notice-digest',
+  'campaign',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
 /** Every kind of text message. */
-export const smsKinds = ['verification-code', 'delivery-news', 'short-choice', 'notice'] as const
+export const smsKinds = ['verification-code', 'delivery-news', 'short-choice', 'notice', 'campaign'] as const
 export type SmsKind = (typeof smsKinds)[number]
 
-export const messageStates = ['queued', 'sending', 'sent', 'failed'] as const
+/** `held`: nothing is sent to the address. */
+export const messageStates = ['queued', 'sending', 'sent', 'failed', 'held'] as const
 export type MessageState = (typeof messageStates)[number]
 
 /** Kinds whose link or code grants access: removed once sent, and never sent again. */
@@ -85,6 +87,8 @@ export const Message = z.object({
   /** When the next attempt is due. */
   dueAt: Instant,
   sentAt: z.nullable(Instant),
+  /** When the carrier reported that a sent message did not arrive. */
+  bouncedAt: z.nullable(Instant),
   /** The error of the last failed attempt; empty for none. */
   lastError: z.string(),
   /** outbox, smtp or twilio; null until it is sent. */
@@ -117,7 +121,13 @@ export const outbox = {
       },
       sorts: ['created', 'kind', 'recipient', 'customer', 'state'],
       more: {
-        counts: z.object({ queued: z.int(), sending: z.int(), sent: z.int(), failed: z.int() }),
+        counts: z.object({
+          queued: z.int(),
+          sending: z.int(),
+          sent: z.int(),
+          failed: z.int(),
+          held: z.int(),
+        }),
         unseen: z.int(),
         /** Who delivers messages: `outbox` stores them here and sends nothing. */
         carriers: z.object({ mail: z.string(), sms: z.string() }),

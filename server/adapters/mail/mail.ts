@@ -20,7 +20,12 @@ export type Attachment = { fileName: string; type: string; body: Buffer }
 export type Handover =
   | { kind: 'sent'; reference: string }
   | { kind: 'refused'; reason: string }
-  | { kind: 'later'; reason: string }
+  | {
+      kind: 'later'
+      reason: string
+      /** The carrier may have taken it: it was handed over and no answer came. */
+      mayHaveArrived?: true
+    }
 
 /** A mail carrier. No call throws for the carrier's answer or silence. */
 export type Mailer = {

@@ -85,5 +85,7 @@ function handover({ code, command = '', responseCode = 0, response, message }: S
   const aboutTheMail = /^(RCPT TO|DATA)/.test(command) || code === 'EMESSAGE'
   const reason = reasonText(response ?? message)
   if (aboutTheMail && responseCode >= 500) return { kind: 'refused', reason }
-  return { kind: 'later', reason: reason || (code ?? 'no answer') }
+  // The text was under way when the answer failed to come.
+  const mayHaveArrived = /^DATA/.test(command) && responseCode === 0
+  return { kind: 'later', reason: reason || (code ?? 'no answer'), ...(mayHaveArrived && { mayHaveArrived }) }
 }

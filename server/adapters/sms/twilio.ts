@@ -28,10 +28,16 @@ export function twilioTexter({ accountSid, authToken, from, apiBase, timeoutMs }
         })
         return handover(answer.status, await answer.json().catch(() => undefined))
       } catch (error) {
-        return { kind: 'later', reason: reasonText((error as Error).message) }
+        return { kind: 'later', reason: reasonText((error as Error).message), ...unsure(error) }
       }
     },
   }
+}
+
+/** A request that never left can't have arrived; of any other without an answer nobody knows. */
+function unsure(error: unknown): { mayHaveArrived?: true } {
+  const { code } = ((error as Error).cause ?? {}) as { code?: unknown }
+  return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(String(code)) ? {} : { mayHaveArrived: true }
 }
 
 type Answer = { sid?: unknown; code?: unknown; message?: unknown } | undefined
@@ -40,7 +46,10 @@ type Answer = { sid?: unknown; code?: unknown; message?: unknown } | undefined
 function handover(status: number, answer: Answer): Handover {
   if (status >= 200 && status < 300 && typeof answer?.sid === 'string')
     return { kind: 'sent', reference: answer.sid }
+  // Taken, by an answer that can't be read; an outage in the middle may have taken it too.
+  const mayHaveArrived = (status >= 200 && status < 300) || status === 500 || status === 504
   const reason = reasonText(`${status} ${answer?.code ?? ''} ${answer?.message ?? ''}`)
   const final = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
-  return { kind: final ? 'refused' : 'later', reason }
+  if (final) return { kind: 'refused', reason }
+  return { kind: 'later', reason, ...(mayHaveArrived && { mayHaveArrived }) }
 }

@@ -1,8 +1,7 @@
+import { gsmCut, gsmLength, gsmText, textLetters } from '../../../contract/rules/gsm.ts'
 import type { DropPlace, StopFailure } from '../../../contract/rules/stop-moves.ts'
 import { wallTimeText } from '../../../contract/words/day-words.ts'
 import { quantityText } from '../../../contract/words/unit-words.ts'
-
-import { gsmCut, gsmLength, gsmText, textLetters } from '../gsm.ts'
 import { type Around, type Draft, linkTo } from '../layout.ts'
 import { wordsOf } from '../words.ts'
 import { deliveryTextWords } from './delivery-text-words.ts'

@@ -1,5 +1,5 @@
+import { gsmCut, gsmLength, gsmText, textLetters } from '../../../contract/rules/gsm.ts'
 import { dayAndTimeText } from '../../../contract/words/day-words.ts'
-import { gsmCut, gsmLength, gsmText, textLetters } from '../gsm.ts'
 import { type Around, type Block, type Draft, linkTo } from '../layout.ts'
 import { wordsOf } from '../words.ts'
 

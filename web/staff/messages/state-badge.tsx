@@ -7,6 +7,7 @@ const kinds: Record<Message['state'], BadgeKind> = {
   sending: 'amber',
   sent: 'accent',
   failed: 'danger',
+  held: 'outline',
 }
 
 /** A message's status. */

@@ -39,8 +39,8 @@ const groups = {
     'STATEMENT_DAY',
     'FINANCE_CHARGE_PERCENT',
   ],
-  messages: ['WIN_BACK_DAYS'],
   kept: ['OUTBOX_DAYS', 'DELIVERY_PHOTO_DAYS', 'WEBHOOK_DAYS'],
+  messages: ['WIN_BACK_DAYS', 'MAIL_PER_SECOND', 'TEXTS_PER_SECOND', 'TEXT_PART_CENTS', 'MAIL_TRACKING'],
 } as const satisfies Record<string, readonly SettingName[]>
 const groupNames = Object.keys(groups) as (keyof typeof groups)[]
 

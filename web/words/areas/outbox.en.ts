@@ -37,6 +37,7 @@ const kinds: Record<MailKind, string> = {
   'webhook-off': 'Webhook switched off',
   notice: 'Notice',
   'notice-digest': 'Unread notices of a day',
+  campaign: 'Campaign',
   'customer-message': 'Customer message',
   'feedback-answered': 'Answer to feedback',
   'feedback-resolved': 'Feedback resolved',
@@ -49,6 +50,7 @@ const states: Record<MessageState, string> = {
   sending: 'Sending',
   sent: 'Sent',
   failed: 'Failed',
+  held: 'Held',
 }
 
 export const outbox = {

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { endpoint, mediaTypes } from '../../core/endpoint.ts'
+import { Instant, text } from '../../core/fields.ts'
+import { languages } from '../../core/language.ts'
+import { listOf } from '../../core/list.ts'
+import { suppressionCauses } from '../../rules/campaigns.ts'
+
+const Held = z.nullable(z.object({ cause: z.enum(suppressionCauses), since: Instant }))
+
+const MailingContact = z.object({
+  userId: z.int(),
+  accountNumber: z.int(),
+  customerName: z.string(),
+  name: z.string(),
+  email: z.string(),
+  mobileNumber: z.string(),
+  mobileVerified: z.boolean(),
+  language: z.enum(languages),
+  /** Whether they get it: the shop agreed to daily prices and the person didn’t stop them; news by mail; texts. */
+  dailyPrices: z.boolean(),
+  news: z.boolean(),
+  texts: z.boolean(),
+  /** When the person stopped mails by the link of one; null when they didn’t, or it isn’t known. */
+  stoppedAt: z.nullable(Instant),
+  mailHeld: Held,
+  textsHeld: Held,
+})
+export type MailingContact = z.infer<typeof MailingContact>
+
+export const mailingList = {
+  contacts: endpoint({
+    method: 'GET',
+    path: 'admin/get-mailing-contacts',
+    pace: 'search',
+    summary:
+      'People of customers with what they get: daily prices, news by mail, texts; and why an address is held. `gets` and `name` filter.',
+    access: ['NOTIFICATIONS'],
+    byKey: true,
+    ...listOf({
+      row: MailingContact,
+      filters: {
+        name: z.optional(text(254)),
+        gets: z.optional(z.enum(['daily-prices', 'news', 'texts', 'nothing'])),
+        held: z.optional(z.enum(['mail', 'texts'])),
+      },
+      sorts: ['customer', 'name', 'email'],
+      more: {
+        counts: z.object({
+          all: z.int(),
+          dailyPrices: z.int(),
+          news: z.int(),
+          texts: z.int(),
+          held: z.int(),
+        }),
+      },
+    }),
+    also: [mediaTypes.csv, mediaTypes.xlsx],
+  }),
+} as const

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../core/endpoint.ts'
+import { Dollars, Id, Instant, text } from '../../core/fields.ts'
+import { mostTextLetters, TextSize } from './shapes.ts'
+
+const access = ['NOTIFICATIONS'] as const
+const said = text(mostTextLetters).check(z.minLength(1, 'Enter something.'))
+
+const toWhom = {
+  /** In English, or in both languages. */
+  text: z.union([said, z.strictObject({ en: said, es: z.optional(said) })]),
+  /** Numbers of customers’ people. Others are left out. */
+  numbers: z.optional(
+    z
+      .array(text(20).check(z.minLength(1)))
+      .check(z.minLength(1), z.maxLength(1000, 'At most 1,000 at once.')),
+  ),
+  /** A kept audience; without it and without numbers, everyone of the customers. */
+  audienceId: z.optional(Id),
+}
+
+const Counted = {
+  texts: z.int(),
+  /** Those who are left out, by cause; `unknown-number` belongs to nobody of the customers. */
+  left: z.array(z.object({ cause: z.string(), people: z.int() })),
+}
+
+/** Texts by program or in one step; the pages of staff write campaigns. */
+export const textCampaigns = {
+  preview: endpoint({
+    method: 'POST',
+    path: 'admin/send-sms-to-customers/preview',
+    summary:
+      'What texts to these people would be: alphabet, parts, the letters that make it dear, cost in dollars, who is left out, and how many wait for the morning. Changes nothing.',
+    access,
+    audit: { none: 'It changes nothing.' },
+    byKey: true,
+    body: z.strictObject({ ...toWhom, at: z.optional(z.nullable(Instant)) }),
+    reply: z.object({
+      ...Counted,
+      later: z.int(),
+      parts: z.int(),
+      cost: Dollars,
+      en: TextSize,
+      es: z.nullable(TextSize),
+    }),
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: 'admin/send-sms-to-customers',
+    summary:
+      'Sends a text to customers’ people: of these numbers, of an audience, or all; now or at a moment, from 8 am to 8 pm where the shop is. It is a campaign, which can be followed and stopped.',
+    access,
+    audit: 'campaign.sent',
+    byKey: true,
+    body: z.strictObject({ ...toWhom, at: z.optional(z.nullable(Instant)) }),
+    reply: z.object({ campaignId: z.int(), ...Counted }),
+    status: 201,
+    errors: ['not_found', 'nobody_left'],
+  }),
+} as const

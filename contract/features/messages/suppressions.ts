@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { endpoint, mediaTypes } from '../../core/endpoint.ts'
+import { Id, Instant, text } from '../../core/fields.ts'
+import { listOf } from '../../core/list.ts'
+import { suppressionCauses } from '../../rules/campaigns.ts'
+
+const Suppression = z.object({
+  id: z.int(),
+  channel: z.enum(['mail', 'sms']),
+  address: z.string(),
+  cause: z.enum(suppressionCauses),
+  /** What the carrier or staff said; empty for none. */
+  reason: z.string(),
+  /** Who held it, of the staff; null for the owner and carriers. */
+  by: z.nullable(z.string()),
+  since: Instant,
+  /** Messages that were not sent because of it. */
+  heldBack: z.int(),
+  /** Who has the address, when one person does. */
+  accountNumber: z.nullable(z.int()),
+  customerName: z.nullable(z.string()),
+  /** Whether staff can let it go: not when its owner stopped it. */
+  removable: z.boolean(),
+})
+export type Suppression = z.infer<typeof Suppression>
+
+const access = ['NOTIFICATIONS'] as const
+
+/** Addresses and numbers that nothing is sent to. */
+export const suppressions = {
+  list: endpoint({
+    method: 'GET',
+    path: 'admin/suppressions',
+    pace: 'search',
+    summary: 'Addresses and numbers that nothing is sent to, newest first: since when, why, by whom.',
+    access,
+    byKey: true,
+    ...listOf({
+      row: Suppression,
+      filters: {
+        channel: z.optional(z.enum(['mail', 'sms'])),
+        cause: z.optional(z.enum(suppressionCauses)),
+        address: z.optional(text(254)),
+      },
+      sorts: ['since', 'address', 'cause'],
+    }),
+    also: [mediaTypes.csv, mediaTypes.xlsx],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: 'admin/suppressions',
+    summary: 'Holds an email address or a ten-digit number: nothing is sent there any more, by no way.',
+    access,
+    audit: 'suppression.added',
+    byKey: true,
+    body: z.strictObject({
+      address: text(254).check(z.minLength(1, 'Enter an email address or a number.')),
+      reason: text(200).check(z.minLength(1, 'Say why.')),
+    }),
+    reply: Suppression,
+    status: 201,
+    errors: ['already_held'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: 'admin/suppressions/:id',
+    summary:
+      'Lets an address or number go. Refused with `stopped_by_owner` for one that its owner stopped: only they can begin again.',
+    access,
+    audit: 'suppression.removed',
+    byKey: true,
+    params: z.object({ id: Id }),
+    errors: ['stopped_by_owner'],
+  }),
+} as const

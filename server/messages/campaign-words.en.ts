@@ -1,0 +1,6 @@
+/** Words around the mails that staff write to many. */
+export const campaigns = {
+  stop: 'Stop these emails',
+  why: 'You get this because you order from us.',
+  counted: 'We count whether this email is opened and its link followed.',
+}

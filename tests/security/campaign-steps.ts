@@ -1,0 +1,59 @@
+import type { TestApp } from '../support/app.ts'
+import { makeCampaign, makeSuppression } from '../support/possess-campaigns.ts'
+
+const words = { mail: { en: { subject: 'Roses', body: 'Roses are in.' } } }
+const draft = { name: 'Roses', channels: ['mail'], words }
+
+/** A call that changes something, for each change of messages to many. */
+export const campaignSteps = ({ app }: { app: () => TestApp }) => ({
+  'campaigns.make': async () => ({ body: draft }),
+  'campaigns.change': async () => ({
+    path: `admin/campaigns/${await makeCampaign(app())}`,
+    body: { ...draft, version: 0 },
+  }),
+  'campaigns.stop': async () => ({ path: `admin/campaigns/${await makeCampaign(app())}` }),
+  'campaigns.test': async () => ({ body: { channel: 'mail', language: 'en', words } }),
+  'campaigns.send': async () => {
+    const people = await app()
+      .db.selectFrom('users as u')
+      .innerJoin('customers as c', 'c.id', 'u.customer_id')
+      .select(({ fn }) => fn.count<number>('u.email').distinct().as('n'))
+      .where('u.status', '=', 'active')
+      .where('c.is_house', '=', false)
+      .where('c.status', '<>', 'closed')
+      .where('u.daily_pricing_unsubscribed', '=', 0)
+      .executeTakeFirstOrThrow()
+    return {
+      path: `admin/campaigns/${await makeCampaign(app())}/send`,
+      body: { version: 0, messages: Number(people.n), at: '2099-01-01T00:00:00Z' },
+    }
+  },
+  'campaigns.unplan': async () => ({
+    path: `admin/campaigns/${await makeCampaign(app(), { state: 'planned' })}/unplan`,
+  }),
+  'campaigns.again': async () => ({
+    path: `admin/campaigns/${await makeCampaign(app(), { state: 'sent' })}/again`,
+    body: {},
+  }),
+  'textCampaigns.send': async () => {
+    const user = await app()
+      .db.updateTable('users')
+      .set({ mobile_number: '9375550199', mobile_verified_at: app().now() })
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('users as u')
+          .innerJoin('customers as c', 'c.id', 'u.customer_id')
+          .select(({ fn }) => fn.min('u.id').as('id'))
+          .where('c.is_house', '=', false)
+          .where('c.status', '<>', 'closed')
+          .where('u.status', '=', 'active'),
+      )
+      .returning('mobile_number')
+      .executeTakeFirstOrThrow()
+    return { body: { text: 'Roses are in.', numbers: [user.mobile_number], at: '2099-01-01T00:00:00Z' } }
+  },
+  'suppressions.add': async () => ({
+    body: { address: `gone${Math.floor(performance.now() * 1000)}@example.test`, reason: 'They asked.' },
+  }),
+  'suppressions.remove': async () => ({ path: `admin/suppressions/${await makeSuppression(app())}` }),
+})

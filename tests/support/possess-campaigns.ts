@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import type { TestApp } from './app.ts'
+
+type Made = Pick<TestApp, 'db' | 'now'>
+
+/** A campaign that nobody has got: a draft, or one that is planned far ahead or has ended. */
+export async function makeCampaign(
+  { db, now }: Made,
+  { state = 'draft' }: { state?: 'draft' | 'planned' | 'sent' } = {},
+): Promise<number> {
+  const at = new Date('2099-01-01T00:00:00Z')
+  const { id } = await db
+    .insertInto('campaigns')
+    .values({
+      name: 'Roses',
+      channels: ['mail'],
+      words: JSON.stringify({
+        mail: { en: { subject: 'Roses', title: '', body: 'Roses are in.', button: '' }, es: null },
+      }),
+      link_code: randomBytes(4).toString('hex'),
+      state,
+      starts_at: state === 'draft' ? null : at,
+      ended_at: state === 'sent' ? at : null,
+      set_by: 'ada@example.test',
+      set_at: now(),
+      created_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** An address that staff hold. */
+export async function makeSuppression({ db, now }: Made): Promise<number> {
+  const { id } = await db
+    .insertInto('suppressions')
+    .values({
+      channel: 'mail',
+      address: `held-${randomBytes(6).toString('hex')}@example.test`,
+      cause: 'staff',
+      reason: 'They asked.',
+      set_by: 'ada@example.test',
+      set_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const campaignMakers = {
+  campaign: (app: Made) => makeCampaign(app),
+  suppression: (app: Made) => makeSuppression(app),
+}
+export const campaignOwners = { campaign: 'house', suppression: 'house' } as const
