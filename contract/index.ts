@@ -73,6 +73,8 @@ import { programs } from './features/programs.ts'
 import { promoBar, promoBars } from './features/promo-bar.ts'
 import { staffMoney } from './features/receivables/desk.ts'
 import { receivables } from './features/receivables/receivables.ts'
+import { reports } from './features/reports/reports.ts'
+import { subscriptions } from './features/reports/subscriptions.ts'
 import { dispatch } from './features/runs/dispatch.ts'
 import { doors } from './features/runs/doors.ts'
 import { drivers } from './features/runs/drivers.ts'
@@ -125,6 +127,7 @@ export const api = {
   payments: { payment, accountPayments },
   receivables: { receivables, staffMoney },
   statistics: { statistics },
+  reports: { reports, subscriptions },
   orders: { orders },
   orderDesk: { orderDesk, deskOrder, endOfDay },
   claims: { claims, claimDesk, claimPolicy, vendorClaims },

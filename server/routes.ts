@@ -61,6 +61,7 @@ import { barChanges } from './promo-bar/bars.ts'
 import { promoBarRoutes } from './promo-bar/routes.ts'
 import { customerChanges } from './receivables/changes.ts'
 import { receivablesRoutes } from './receivables/routes.ts'
+import { reportsRoutes } from './reports/routes.ts'
 import { runsRoutes } from './runs/routes.ts'
 import { scheduledRoutes } from './scheduled/routes.ts'
 import { scheduledSources } from './scheduled.ts'
@@ -124,6 +125,7 @@ export const routes: readonly Route[] = [
   ...feedbackRoutes,
   ...upsRoutes,
   ...statisticsRoutes,
+  ...reportsRoutes,
   ...peopleRoutes,
   ...customersRoutes,
   ...findRoutes,

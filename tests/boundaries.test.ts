@@ -152,6 +152,7 @@ const serverLayers: Layers = [
     'server/feedback',
     'server/ups',
     'server/statistics',
+    'server/reports',
     'server/setup',
     'server/merchandising',
     'server/programs',

@@ -102,6 +102,7 @@ export const errors = {
   second_factor_set: { status: 409, title: 'A second factor is already set up. Remove it first.' },
   too_many_webhooks: { status: 409, title: 'There are forty webhooks already. Remove one first.' },
   webhook_off: { status: 409, title: 'This webhook is off. Switch it on first.' },
+  too_many_reports: { status: 409, title: 'Twenty reports are mailed to you already. Remove one first.' },
   too_many_keys: { status: 409, title: 'You already have twenty keys. Revoke one first.' },
   email_taken: { status: 409, title: 'That email is already in use.' },
   role_name_taken: { status: 409, title: 'A role with that name already exists.' },

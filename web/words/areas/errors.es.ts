@@ -63,6 +63,7 @@ export const errors: Record<ErrorCode, string> = {
   too_many_webhooks: 'Ya hay cuarenta webhooks. Quite uno primero.',
   webhook_off: 'Este webhook está apagado. Enciéndalo primero.',
   too_many_keys: 'Ya hay veinte claves. Revoque una primero.',
+  too_many_reports: 'Ya recibe veinte informes por correo. Quite uno primero.',
   email_taken: 'Ese correo ya está en uso.',
   route_number_taken: 'Ya hay una ruta con ese número.',
   role_name_taken: 'Ya hay un rol con ese nombre.',

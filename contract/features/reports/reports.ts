@@ -1,0 +1,283 @@
+import * as z from 'zod/mini'
+import { endpoint, mediaTypes } from '../../core/endpoint.ts'
+import { DayOutput, Dollars, MethodOutput } from '../../core/fields.ts'
+import { listOf } from '../../core/list.ts'
+import { OrderState } from '../order-desk/fields.ts'
+import { measureNames, measureUnits, reportNames } from './measures.ts'
+import { channels, Report, ReportHoliday, ReportQuery, reportFilters, reportPeriod, reportQuery } from './shapes.ts'
+
+const access = ['DASHBOARD'] as const
+const files = [mediaTypes.csv, mediaTypes.xlsx, mediaTypes.pdf] as const
+
+/** An order behind a figure. */
+export const ReportOrder = z.object({
+  orderNumber: z.int(),
+  accountNumber: z.int(),
+  customer: z.string(),
+  shipDay: DayOutput,
+  method: MethodOutput,
+  routeNumber: z.nullable(z.string()),
+  channel: z.string(),
+  rep: z.string(),
+  status: OrderState,
+  /** Lines of it that the filters name. */
+  lines: z.int(),
+  shortLines: z.int(),
+  /** Goods of these lines, before credits. */
+  sales: Dollars,
+  credits: Dollars,
+  claims: z.int(),
+  /** Minutes that the truck came after the planned time; null when that isn't known. */
+  minutesLate: z.nullable(z.int()),
+})
+export type ReportOrder = z.infer<typeof ReportOrder>
+
+/** A customer who orders less often than usual, or not any more. */
+export const AtRisk = z.object({
+  accountNumber: z.int(),
+  customer: z.string(),
+  rep: z.string(),
+  phone: z.string(),
+  /** The last ship day. */
+  lastDay: DayOutput,
+  daysSince: z.int(),
+  /** Days between two of their ship days, as usual: the median of the last year. */
+  usualGap: z.number(),
+  /** How many of their usual gaps have passed since. */
+  gaps: z.number(),
+  /** Sales of the last 90 days, and of the same weekdays a year before. */
+  sales: Dollars,
+  lastYear: Dollars,
+  /** gone: no order for three usual gaps; less: a third less than a year before. */
+  why: z.enum(['gone', 'less']),
+})
+export type AtRisk = z.infer<typeof AtRisk>
+
+export const reports = {
+  orders: endpoint({
+    method: 'GET',
+    path: 'admin/dashboard/orders',
+    summary: 'Orders by ship day, with lines, customers and the average order.',
+    access,
+    byKey: true,
+    query: ReportQuery,
+    reply: Report,
+    also: files,
+  }),
+  sales: endpoint({
+    method: 'GET',
+    path: 'admin/dashboard/sales',
+    summary:
+      'Goods of orders by ship day, without delivery and before credits. Days that still take orders are compared with the same hour and are in no total.',
+    access,
+    byKey: true,
+    query: ReportQuery,
+    reply: Report,
+    also: files,
+  }),
+  onlineVsOffline: endpoint({
+    method: 'GET',
+    path: 'admin/dashboard/online-vs-offline-reports',
+    summary: 'Orders that customers placed themselves, of all orders.',
+    access,
+    byKey: true,
+    query: ReportQuery,
+    reply: Report,
+    also: files,
+  }),
+  oneClickBuy: endpoint({
+    method: 'GET',
+    path: 'admin/dashboard/one-click-buy-reports',
+    summary: 'Orders that were placed with Buy now, of all orders.',
+    access,
+    byKey: true,
+    query: ReportQuery,
+    reply: Report,
+    also: files,
+  }),
+  productTypes: endpoint({
+    method: 'GET',
+    path: 'admin/dashboard/product-type-reports',
+    summary: 'Sales by category, department or grower.',
+    access,
+    byKey: true,
+    query: ReportQuery,
+    reply: Report,
+    also: files,
+  }),
+  salesChannels: endpoint({
+    method: 'GET',
+    path: 'admin/dashboard/sales-channel-reports',
+    summary: 'Sales by the way orders came: website, Buy now, phone, program.',
+    access,
+    byKey: true,
+    query: ReportQuery,
+    reply: Report,
+    also: files,
+  }),
+  salesTrend: endpoint({
+    method: 'GET',
+    path: 'admin/dashboard/sales-trend-data',
+    summary: 'Sales with the average of the last `days` ship days up to each.',
+    access,
+    byKey: true,
+    query: z.object({
+      ...reportQuery,
+      days: z._default(
+        z.pipe(z.string().check(z.regex(/^([2-9]|[1-8]\d|90)$/, '2 to 90 days.')), z.transform(Number)),
+        7,
+      ),
+    }),
+    reply: Report,
+    also: files,
+  }),
+  salesTypes: endpoint({
+    method: 'GET',
+    path: 'admin/dashboard/sales-types',
+    summary: 'Sales by kind of order: stock, pre-booked, farm direct, grower direct.',
+    access,
+    byKey: true,
+    query: ReportQuery,
+    reply: Report,
+    also: files,
+  }),
+  fillRate: endpoint({
+    method: 'GET',
+    path: 'admin/dashboard/fill-rate',
+    summary: 'Lines and units that came as ordered, by cause, category and grower.',
+    access,
+    byKey: true,
+    query: ReportQuery,
+    reply: Report,
+    also: files,
+  }),
+  claims: endpoint({
+    method: 'GET',
+    path: 'admin/dashboard/claims',
+    summary: 'Claimed lines of the delivered ones, by ship day of their order, and what was credited.',
+    access,
+    byKey: true,
+    query: ReportQuery,
+    reply: Report,
+    also: files,
+  }),
+  lateStops: endpoint({
+    method: 'GET',
+    path: 'admin/dashboard/late-stops',
+    summary: 'Stops of trucks more than 15 minutes after their planned time, by route, driver and hour.',
+    access,
+    byKey: true,
+    query: ReportQuery,
+    reply: Report,
+    also: files,
+  }),
+  shrink: endpoint({
+    method: 'GET',
+    path: 'admin/dashboard/shrink',
+    summary:
+      'Units that left without being sold, of those that came, by cause, item, age and grower. The cost is null without TIER_PRICING.',
+    access,
+    byKey: true,
+    query: ReportQuery,
+    reply: Report,
+    also: files,
+  }),
+  margin: endpoint({
+    method: 'GET',
+    path: 'admin/dashboard/margin',
+    summary:
+      'Sales less what the goods cost when they were ordered. Only sales whose cost is known count. Needs TIER_PRICING besides DASHBOARD; without it, 403.',
+    access,
+    byKey: true,
+    query: ReportQuery,
+    reply: Report,
+    also: files,
+  }),
+  money: endpoint({
+    method: 'GET',
+    path: 'admin/dashboard/money',
+    summary: 'Invoices, payments and credits by day, what is owed and past due, and the days until invoices are paid.',
+    access,
+    byKey: true,
+    query: ReportQuery,
+    reply: Report,
+    also: files,
+  }),
+  atRisk: endpoint({
+    method: 'GET',
+    path: 'admin/dashboard/customers-at-risk',
+    pace: 'search',
+    summary:
+      'Customers who haven’t ordered for three of their usual gaps, or a third less than a year ago. The greatest loss first.',
+    access,
+    byKey: true,
+    also: [mediaTypes.csv, mediaTypes.xlsx],
+    ...listOf({
+      row: AtRisk,
+      filters: { rep: reportFilters.rep, why: z.optional(z.enum(['gone', 'less'])) },
+      sorts: ['loss', 'customer', 'daysSince', 'gaps', 'sales', 'rep'],
+      more: { today: DayOutput, sales: Dollars, lastYear: Dollars },
+    }),
+  }),
+  drillDown: endpoint({
+    method: 'GET',
+    path: 'admin/dashboard/order-list',
+    summary:
+      'The orders behind a figure: the same days and filters as the report. With `of` only those with a short line, a claim, a late stop, a credit, or that came online, offline or by Buy now.',
+    access,
+    byKey: true,
+    also: [mediaTypes.csv, mediaTypes.xlsx],
+    ...listOf({
+      row: ReportOrder,
+      filters: {
+        ...reportPeriod,
+        ...reportFilters,
+        of: z.optional(z.enum(['short', 'claimed', 'late', 'credited', 'online', 'offline', 'one_click'])),
+      },
+      sorts: ['shipDay', 'orderNumber', 'customer', 'sales', 'lines', 'short', 'credits', 'late'],
+      more: { from: DayOutput, to: DayOutput, sales: Dollars, credits: Dollars },
+    }),
+  }),
+  beside: endpoint({
+    method: 'GET',
+    path: 'admin/dashboard/beside',
+    summary: 'One figure of each other report for the same closed days and filters, to stand beside sales.',
+    access,
+    byKey: true,
+    query: ReportQuery,
+    reply: z.object({
+      from: DayOutput,
+      to: DayOutput,
+      rows: z.array(
+        z.object({
+          report: z.enum(reportNames),
+          measure: z.enum(measureNames),
+          unit: z.enum(measureUnits),
+          moreIsGood: z.nullable(z.boolean()),
+          value: z.nullable(z.number()),
+          against: z.nullable(z.number()),
+        }),
+      ),
+    }),
+  }),
+  choices: endpoint({
+    method: 'GET',
+    path: 'admin/dashboard/choices',
+    summary: 'What reports can be filtered by, the holidays ahead and behind, and whether the reader may see margins.',
+    access,
+    byKey: true,
+    reply: z.object({
+      today: DayOutput,
+      /** The first ship day with an order; null for none. */
+      since: z.nullable(DayOutput),
+      categories: z.array(z.string()),
+      channels: z.array(z.enum(channels)),
+      routes: z.array(z.object({ key: z.string(), label: z.string() })),
+      reps: z.array(z.object({ key: z.string(), label: z.string() })),
+      levels: z.array(z.int()),
+      growers: z.array(z.object({ key: z.string(), label: z.string() })),
+      holidays: z.array(ReportHoliday),
+      seesMargin: z.boolean(),
+    }),
+  }),
+} as const

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { addDays, type Day } from '../../contract/core/dates.ts'
+import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
+import { dollarsFromCents } from '../../contract/core/money.ts'
+import type { AtRisk, reports } from '../../contract/features/reports/reports.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import type { ListTable } from '../lists/handle-list.ts'
+import { readPage } from '../lists/read-page.ts'
+import { todayOf } from './asked.ts'
+import { factRows } from './rolled.ts'
+import { customersOf } from './sources.ts'
+
+type Query = InputOf<typeof reports.atRisk>['query']
+type Row = Omit<AtRisk, 'sales' | 'lastYear' | 'usualGap' | 'gaps' | 'lastDay'> & {
+  lastDay: Day
+  usualGap: string
+  gaps: string
+  cents: number
+  before: number
+}
+
+/** Days of the two periods whose sales are compared. */
+const periodDays = 90
+/** The usual gap is the median of the last year's, of customers with at least as many ship days. */
+const fewestDays = 6
+
+/** Customers who order less often than usual, or not any more. Closed accounts and the house are left out. */
+export async function readAtRisk(ctx: SignedInCtx, query: Query): Promise<ReplyOf<typeof reports.atRisk>> {
+  const today = todayOf(ctx)
+  const from = addDays(today, 1 - periodDays)
+  const facts = factRows('orders', { from: addDays(today, -364 - periodDays), to: today })
+  const found = sql<Row>`(
+    with days as (
+      select f.customer_id, f.day, sum(f.sales_cents) as cents from (${facts}) f group by 1, 2
+    ),
+    gaps as (
+      select customer_id, day, cents, day - lag(day) over (partition by customer_id order by day) as gap from days
+    ),
+    habits as (
+      select customer_id, max(day) as last_day, count(*) filter (where day > ${addDays(today, -365)}::date) as ship_days,
+        percentile_cont(0.5) within group (order by gap) filter (where day > ${addDays(today, -365)}::date) as usual,
+        coalesce(sum(cents) filter (where day >= ${from}::date), 0)::bigint as cents,
+        coalesce(sum(cents) filter (where day between ${addDays(from, -364)}::date and ${addDays(today, -364)}::date), 0)::bigint as before
+      from gaps group by 1
+    ),
+    judged as (
+      select h.*, ${today}::date - h.last_day as since,
+        case when ${today}::date - h.last_day > 3 * greatest(h.usual, 1) then 'gone' when h.before > 0 and h.cents * 3 < h.before * 2 then 'less' end as why
+      from habits h where h.ship_days >= ${fewestDays} and h.usual is not null
+    )
+    select c.account_number as "accountNumber", c.name as customer, coalesce(s.name, '') as rep, c.phone_number as phone,
+      j.last_day as "lastDay", j.since::int as "daysSince", round(j.usual::numeric, 1) as "usualGap",
+      round((j.since / greatest(j.usual, 1))::numeric, 1) as gaps, j.cents, j.before, j.why
+    from judged j join customers c on c.id = j.customer_id left join sales_reps s on s.id = c.sales_rep_id
+    where j.why is not null and c.status <> 'closed' and not c.is_house and ${customersOf({ rep: query.rep, level: undefined, account: undefined })}
+      and (${query.why ?? null}::text is null or j.why = ${query.why ?? null}::text)
+  )`
+  const all = ctx.db.selectFrom(found.as('found'))
+  const { rows, ...page } = await readPage(all.selectAll(), query, {
+    sorts: {
+      loss: sql`before - cents`,
+      customer: sql`lower(customer)`,
+      daysSince: sql`"daysSince"`,
+      gaps: sql`gaps`,
+      sales: sql`cents`,
+      rep: sql`lower(rep)`,
+    },
+    usual: '-loss',
+    id: sql`"accountNumber"`,
+  })
+  const sums = await all
+    .select([
+      sql<number>`coalesce(sum(cents), 0)::bigint`.as('cents'),
+      sql<number>`coalesce(sum(before), 0)::bigint`.as('before'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    ...page,
+    today,
+    sales: dollarsFromCents(sums.cents),
+    lastYear: dollarsFromCents(sums.before),
+    rows: rows.map(({ cents, before, usualGap, gaps, ...row }) => ({
+      ...row,
+      usualGap: Number(usualGap),
+      gaps: Number(gaps),
+      sales: dollarsFromCents(cents),
+      lastYear: dollarsFromCents(before),
+    })),
+  }
+}
+
+export const atRiskTable = ({ today }: { today: string }): ListTable<AtRisk> => ({
+  name: 'Customers at risk',
+  fileName: `customers-at-risk-${today}`,
+  columns: [
+    { header: 'Account', width: 10, value: (row) => row.accountNumber },
+    { header: 'Customer', width: 32, value: (row) => row.customer },
+    { header: 'Representative', width: 20, value: (row) => row.rep },
+    { header: 'Phone', width: 14, value: (row) => row.phone },
+    { header: 'Last ship day', width: 12, value: (row) => row.lastDay },
+    { header: 'Days since', width: 10, value: (row) => row.daysSince },
+    { header: 'Usual gap', width: 10, value: (row) => row.usualGap },
+    { header: 'Sales', width: 12, money: true, value: (row) => row.sales },
+    { header: 'A year before', width: 12, money: true, value: (row) => row.lastYear },
+  ],
+})

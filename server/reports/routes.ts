@@ -1,0 +1,62 @@
+import { type MeasureName, type ReportName } from '../../contract/features/reports/measures.ts'
+import { reports } from '../../contract/features/reports/reports.ts'
+import type { ReportQuery } from '../../contract/features/reports/shapes.ts'
+import { subscriptions } from '../../contract/features/reports/subscriptions.ts'
+import { AppError } from '../core/errors.ts'
+import { type Exchange, handle, handleInTransaction, type Route, type SignedInCtx } from '../core/route.ts'
+import { handleList } from '../lists/handle-list.ts'
+import { atRiskTable, readAtRisk } from './at-risk.ts'
+import { readBeside, readChoices, seesMargin } from './choices.ts'
+import { readReportOrders, reportOrdersTable } from './drill-down.ts'
+import { reportFile } from './file.ts'
+import { readReport } from './report.ts'
+import { readSubscriptions, subscribe, unsubscribe } from './subscriptions.ts'
+
+type Asked = { query: ReportQuery & { days?: number } }
+
+/** A report as JSON or as a file. Costs only for whoever sets prices; margin is refused to others. */
+async function answer(ctx: SignedInCtx, report: ReportName, { query }: Asked, { accepts }: Exchange) {
+  refuseMargin(ctx, report)
+  const hides: MeasureName[] = seesMargin(ctx) ? [] : ['lostCost']
+  const read = await readReport(ctx, report, { query, hides })
+  if (accepts === 'application/json') return read
+  return (await reportFile(ctx, read, { type: accepts, table: query.table })) ?? read
+}
+
+function refuseMargin(ctx: SignedInCtx, report: ReportName) {
+  if (report === 'margin' && !seesMargin(ctx)) throw new AppError('not_allowed')
+}
+
+export const reportsRoutes: Route[] = [
+  handle(reports.orders, (ctx, input, exchange) => answer(ctx, 'orders', input, exchange)),
+  handle(reports.sales, (ctx, input, exchange) => answer(ctx, 'sales', input, exchange)),
+  handle(reports.onlineVsOffline, (ctx, input, exchange) => answer(ctx, 'online-vs-offline', input, exchange)),
+  handle(reports.oneClickBuy, (ctx, input, exchange) => answer(ctx, 'one-click-buy', input, exchange)),
+  handle(reports.productTypes, (ctx, input, exchange) => answer(ctx, 'product-types', input, exchange)),
+  handle(reports.salesChannels, (ctx, input, exchange) => answer(ctx, 'sales-channels', input, exchange)),
+  handle(reports.salesTrend, (ctx, input, exchange) => answer(ctx, 'sales-trend', input, exchange)),
+  handle(reports.salesTypes, (ctx, input, exchange) => answer(ctx, 'sales-types', input, exchange)),
+  handle(reports.fillRate, (ctx, input, exchange) => answer(ctx, 'fill-rate', input, exchange)),
+  handle(reports.claims, (ctx, input, exchange) => answer(ctx, 'claims', input, exchange)),
+  handle(reports.lateStops, (ctx, input, exchange) => answer(ctx, 'late-stops', input, exchange)),
+  handle(reports.shrink, (ctx, input, exchange) => answer(ctx, 'shrink', input, exchange)),
+  handle(reports.margin, (ctx, input, exchange) => answer(ctx, 'margin', input, exchange)),
+  handle(reports.money, (ctx, input, exchange) => answer(ctx, 'money', input, exchange)),
+  handleList(reports.atRisk, {
+    read: (ctx, { query }) => readAtRisk(ctx, query),
+    table: ({ reply }) => atRiskTable(reply),
+  }),
+  handleList(reports.drillDown, {
+    read: (ctx, { query }) => readReportOrders(ctx, query),
+    table: ({ reply }) => reportOrdersTable(reply),
+  }),
+  handle(reports.beside, (ctx, { query }) => readBeside(ctx, query)),
+  handle(reports.choices, (ctx) => readChoices(ctx)),
+  handle(subscriptions.list, (ctx) => readSubscriptions(ctx)),
+  handleInTransaction(subscriptions.add, (ctx, { body }) => {
+    refuseMargin(ctx, body.report)
+    return subscribe(ctx, body)
+  }),
+  handleInTransaction(subscriptions.remove, (ctx, { params }) => unsubscribe(ctx, params.id)),
+]
+

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../core/route.ts'
+import type { Asked, Side } from './asked.ts'
+import { closedPart, type GroupSums, labelOf, type PieceSums, pieceOf, type Sums } from './sources.ts'
+
+/** Rows `f` with a `day`, and how their sums are made. */
+type Rows = { facts: RawBuilder<unknown>; sums: RawBuilder<unknown> }
+
+/** The sums of rows by time, and of the closed days in all. */
+export async function seriesOf(ctx: Ctx, { step }: Asked, side: Side, { facts, sums }: Rows): Promise<PieceSums[]> {
+  const { rows } = await sql<{ piece: string | null; is_open: boolean } & Sums>`
+    select ${pieceOf(step, side)} as piece, f.day > ${side.closed}::date as is_open, ${sums}
+    from (${facts}) f group by grouping sets ((1, 2), (2))`.execute(ctx.db)
+  return rows.flatMap(({ piece, is_open, ...own }) =>
+    piece === null && is_open ? [] : [{ piece: piece ?? '', isOpen: is_open, sums: own as Sums }],
+  )
+}
+
+type Split = Rows & { key: RawBuilder<unknown>; label?: RawBuilder<unknown>; order: string }
+
+/** The sums of rows by a key, the largest first. */
+export async function groupsOf(
+  ctx: Ctx,
+  { group }: Asked,
+  { facts, sums, key, label = labelOf(group), order }: Split,
+): Promise<GroupSums[]> {
+  const { rows } = await sql<{ key: string; label: string } & Sums>`
+    select g.*, ${label} as label
+    from (select ${key} as key, ${sums} from (${facts}) f group by 1) g
+    order by g.${sql.ref(order)} desc, g.key limit 100`.execute(ctx.db)
+  return rows.map(({ key: own, label: name, ...rest }) => ({ key: own, label: name, sums: rest as Sums }))
+}
+
+/** Puts sums of the same piece or key side by side; what only one of them has is kept. */
+export function beside<T extends { sums: Sums }>(idOf: (one: T) => string, ...all: readonly T[][]): T[] {
+  const found = new Map<string, T>()
+  const names = all.map((list) => Object.keys(list[0]?.sums ?? {}))
+  all.forEach((list, i) => {
+    for (const one of list) {
+      const id = idOf(one)
+      const known = found.get(id)
+      const zero = Object.fromEntries(names.flatMap((others, n) => (n === i ? [] : others)).map((name) => [name, 0]))
+      found.set(id, { ...one, sums: { ...(known?.sums ?? zero), ...one.sums } })
+    }
+  })
+  return [...found.values()]
+}
+
+export const ofPiece = ({ piece, isOpen }: PieceSums) => `${piece} ${isOpen}`
+export const ofKey = ({ key }: GroupSums) => key
+
+/** Whether a side has a closed day. */
+export const hasClosed = (side: Side): boolean => closedPart(side).span.from <= closedPart(side).span.to
