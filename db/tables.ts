@@ -1217,6 +1217,8 @@ export interface OrderLines {
   wish: 'NONE' | 'SAME_COLOR' | 'SAME_VARIETY' | 'SAME_KIND' | 'ASK' | null
   /** How much dearer than the ordered product a substitute's list price may be. */
   wish_percent: number | null
+  /** What a selling unit cost when it was ordered, in ten-thousandths of a dollar; null when it isn't known. Never shown to customers. */
+  cost_e4: number | null
 }
 
 /** Every name under which a customer has ordered a product, kept by a trigger. A line that is removed leaves its name. */
@@ -1833,6 +1835,102 @@ export interface Refunds {
   settled_at: Date | null
   /** The credit whose amount goes back to the card. */
   credit_memo_id: number | null
+}
+
+/** Lines of orders that count, by ship day and goods. Orders and delivery are 0: an order has lines of several kinds. */
+export interface ReportGoods {
+  day: string
+  channel: string
+  order_type: string
+  method: string
+  department: string
+  category: string
+  /** Empty for none. */
+  vendor_id: string
+  orders: number
+  delivery_cents: number
+  sales_cents: number
+  credit_cents: number
+  lines: number
+  units: number
+  ordered_lines: number
+  short_lines: number
+  ordered_units: number
+  short_units: number
+  cost_cents: number
+  costed_cents: number
+}
+
+/** Ship days whose sums are not those of their orders any more. Reports count these days from the orders until the sums are made anew. */
+export interface ReportMarks {
+  id: Generated<number>
+  day: string
+}
+
+/** Lines of orders that count, by ship day, customer and category, for reports that are narrowed by both. */
+export interface ReportMix {
+  day: string
+  customer_id: number
+  route_number: string
+  channel: string
+  order_type: string
+  method: string
+  department: string
+  category: string
+  orders: number
+  delivery_cents: number
+  sales_cents: number
+  credit_cents: number
+  lines: number
+  units: number
+  ordered_lines: number
+  short_lines: number
+  ordered_units: number
+  short_units: number
+  cost_cents: number
+  costed_cents: number
+}
+
+/** Orders that count, by ship day and by what they can be split by. */
+export interface ReportOrders {
+  day: string
+  customer_id: number
+  /** Empty for none. */
+  route_number: string
+  channel: string
+  order_type: string
+  method: string
+  orders: number
+  delivery_cents: number
+  sales_cents: number
+  /** Credits for orders of the day, whenever they were given. */
+  credit_cents: number
+  lines: number
+  units: number
+  ordered_lines: number
+  short_lines: number
+  ordered_units: number
+  short_units: number
+  cost_cents: number
+  /** The part of the sales whose cost is known. */
+  costed_cents: number
+}
+
+/** Reports that are mailed to a person. */
+export interface ReportSubscriptions {
+  id: Generated<number>
+  user_id: number
+  report: string
+  rhythm: 'day' | 'week' | 'month'
+  step: 'day' | 'week' | 'month' | 'quarter'
+  compare: string
+  /** How its figures are split; null is as usual for the report. */
+  split: string | null
+  filters: Generated<unknown>
+  created_at: Date
+  /** When it is mailed next. A subscription of somebody without the authority is passed over. */
+  next_at: Date
+  last_sent_at: Date | null
 }
 
 export interface RoleAuthorities {
@@ -2704,6 +2802,11 @@ export interface Tables {
   pushes: Pushes
   recovery_codes: RecoveryCodes
   refunds: Refunds
+  report_goods: ReportGoods
+  report_marks: ReportMarks
+  report_mix: ReportMix
+  report_orders: ReportOrders
+  report_subscriptions: ReportSubscriptions
   role_authorities: RoleAuthorities
   roles: Roles
   route_stops: RouteStops

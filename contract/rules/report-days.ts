@@ -73,7 +73,8 @@ export function holidayOf({ from, to }: Span): HolidayPair | undefined {
     .filter(({ day }) => day >= from && day <= addDays(to, holidayReach))
     .map(({ rule, name, day }) => ({ rule, name, day, weight: greater.indexOf(rule) }))
   const [best] = near.sort(
-    (a, b) => rank(a.weight) - rank(b.weight) || Math.abs(daysBetween(a.day, to)) - Math.abs(daysBetween(b.day, to)),
+    (a, b) =>
+      rank(a.weight) - rank(b.weight) || Math.abs(daysBetween(a.day, to)) - Math.abs(daysBetween(b.day, to)),
   )
   if (!best) return undefined
   const before = holidaysIn(Number(best.day.slice(0, 4)) - 1).find(({ rule }) => rule === best.rule)?.day

@@ -1,5 +1,10 @@
 import { addDays, type Day, dayAt, daysBetween, instantOf, timeAt } from '../../contract/core/dates.ts'
-import { type ReportName, reportKinds, type FilterName, type Grouping } from '../../contract/features/reports/measures.ts'
+import {
+  type FilterName,
+  type Grouping,
+  type ReportName,
+  reportKinds,
+} from '../../contract/features/reports/measures.ts'
 import type { ReportQuery } from '../../contract/features/reports/shapes.ts'
 import {
   type Against,
@@ -39,7 +44,11 @@ const usualDays = 14
 export const todayOf = (ctx: Pick<Ctx, 'now' | 'settings'>): Day => dayAt(ctx.now(), ctx.settings.timeZone)
 
 /** The days that a report is of, two weeks up to today when none are named. Throws `invalid_input` for days in the wrong order. */
-export function spanOf(ctx: Pick<Ctx, 'now' | 'settings'>, { from, to }: Period, step: ReportStep = 'day'): Span {
+export function spanOf(
+  ctx: Pick<Ctx, 'now' | 'settings'>,
+  { from, to }: Period,
+  step: ReportStep = 'day',
+): Span {
   const last = to ?? (from && from > todayOf(ctx) ? from : todayOf(ctx))
   const span = { from: from ?? addDays(last, 1 - usualDays), to: last }
   const fault = (message: string) => new AppError('invalid_input', { fields: [{ path: 'from', message }] })
@@ -102,7 +111,10 @@ export const ownSide = ({ span, today }: Asked): Side => ({
 })
 
 /** The days that the report is compared with; undefined without a comparison. */
-export function otherSide(ctx: Pick<Ctx, 'settings'>, { span, today, now, against }: Asked): Side | undefined {
+export function otherSide(
+  ctx: Pick<Ctx, 'settings'>,
+  { span, today, now, against }: Asked,
+): Side | undefined {
   if (!against) return undefined
   const closed = against.shift(today)
   const { timeZone } = ctx.settings
@@ -110,7 +122,10 @@ export function otherSide(ctx: Pick<Ctx, 'settings'>, { span, today, now, agains
     span: { from: against.shift(span.from), to: against.shift(span.to) },
     closed,
     before: instantOf(closed, timeAt(now, timeZone), timeZone),
-    moved: against.days === null ? { months: monthsBetween(against.shift(span.from), span.from) } : { days: against.days },
+    moved:
+      against.days === null
+        ? { months: monthsBetween(against.shift(span.from), span.from) }
+        : { days: against.days },
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { may } from '../../contract/core/access.ts'
 import { addDays, type Day } from '../../contract/core/dates.ts'
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
-import { may } from '../../contract/core/access.ts'
 import { type MeasureName, measures, type ReportName } from '../../contract/features/reports/measures.ts'
 import type { reports } from '../../contract/features/reports/reports.ts'
 import { channels, type ReportQuery } from '../../contract/features/reports/shapes.ts'
@@ -67,7 +67,10 @@ const besideSales: readonly [ReportName, MeasureName][] = [
 ]
 
 /** Figures of other reports for the same days. A filter that a report doesn't know is left out of it. */
-export async function readBeside(ctx: SignedInCtx, query: ReportQuery): Promise<ReplyOf<typeof reports.beside>> {
+export async function readBeside(
+  ctx: SignedInCtx,
+  query: ReportQuery,
+): Promise<ReplyOf<typeof reports.beside>> {
   const { from, to, by, compare, table, rep, route, level, account, category, department, grower } = query
   const period = { from, to, by, compare, table }
   const narrowed: Partial<Record<ReportName, Partial<ReportQuery>>> = {

@@ -25,6 +25,7 @@ const claimed = (side: Side) => sql`
   left join products p on p.id = l.product_id
   where ${counts} and ${daysOf(side)}`
 
+const claimNames = ['claims', 'claimed_lines', 'claimed_cents', 'credited_cents']
 const claimSums = sql`count(distinct f.claim_id)::int as claims, sum(f.is_line)::int as claimed_lines,
   sum(f.claimed_cents)::bigint as claimed_cents, sum(f.credited_cents)::bigint as credited_cents`
 
@@ -36,7 +37,7 @@ export const claimSource: Source = {
       seriesOf(ctx, asked, side, { facts, sums: claimSums }),
       orderSource.series(ctx, asked, side),
     ])
-    return beside(ofPiece, orders, claims)
+    return beside(ofPiece, orders, { more: claims, names: claimNames })
   },
   async groups(ctx, asked, side) {
     if (!hasClosed(side)) return []
@@ -57,7 +58,7 @@ export const claimSource: Source = {
       groupsOf(ctx, asked, own),
       orderSource.groups(ctx, asked, part),
     ])
-    const both = beside(ofKey, orders, claims)
+    const both = beside(ofKey, orders, { more: claims, names: claimNames })
     return both.sort((a, b) => (b.sums.claimed_lines ?? 0) - (a.sums.claimed_lines ?? 0))
   },
 }

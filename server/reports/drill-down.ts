@@ -57,7 +57,10 @@ const only: Record<NonNullable<Query['of']>, RawBuilder<boolean>> = {
 }
 
 /** The orders that a report counts, with the goods that its filters leave. */
-export async function readReportOrders(ctx: SignedInCtx, query: Query): Promise<ReplyOf<typeof reports.drillDown>> {
+export async function readReportOrders(
+  ctx: SignedInCtx,
+  query: Query,
+): Promise<ReplyOf<typeof reports.drillDown>> {
   const { from, to, of, sort: _, page: __, pageSize: ___, ...filters } = query
   const span = spanOf(ctx, { from, to }, 'quarter')
   const found = sql<Row>`(

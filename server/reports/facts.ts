@@ -56,9 +56,12 @@ const dimensionOf: Partial<Record<Grouping | keyof Filters, Dimension>> = {
 
 /** The smallest cube that has everything which a report is narrowed and split by. */
 export function cubeFor(filters: Filters, group?: Grouping): Cube {
-  const named = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [name as keyof Filters]))
+  const named = Object.entries(filters).flatMap(([name, value]) =>
+    value === undefined ? [] : [name as keyof Filters],
+  )
   const needed = [...named, ...(group ? [group] : [])].map((name) => dimensionOf[name])
-  const has = (cube: Cube) => needed.every((one) => one && (dimensions[cube] as readonly string[]).includes(one))
+  const has = (cube: Cube) =>
+    needed.every((one) => one && (dimensions[cube] as readonly string[]).includes(one))
   return cubes.find(has) ?? 'lines'
 }
 
@@ -99,7 +102,9 @@ export function plainFacts(cube: Cube, which: RawBuilder<boolean>): RawBuilder<u
       group by o.ship_day, o.customer_id, coalesce(o.route_number, ''), o.channel, o.order_type, o.method`
   return sql`
     select day, ${keys}, 0 as orders, 0::bigint as delivery_cents, ${sql.join(
-      sums.filter((name) => name !== 'orders' && name !== 'delivery_cents').map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`),
+      sums
+        .filter((name) => name !== 'orders' && name !== 'delivery_cents')
+        .map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`),
     )}
     from (
       select o.ship_day as day, o.customer_id, coalesce(o.route_number, '') as route_number, o.channel, o.order_type, o.method,

@@ -37,7 +37,11 @@ export function tableOf(report: Report, table: 'days' | 'groups', language: Lang
   const words = headings[language]
   const figure = (name: MeasureName) => words.measures[name]
   const columns: TableColumn<Line>[] = [
-    { header: table === 'days' ? words.days : words.groups[report.group], width: 24, value: (line) => line.head },
+    {
+      header: table === 'days' ? words.days : words.groups[report.group],
+      width: 24,
+      value: (line) => line.head,
+    },
     ...report.measures.map(
       ({ name, unit }): TableColumn<Line> => ({
         header: figure(name),
@@ -48,7 +52,8 @@ export function tableOf(report: Report, table: 'days' | 'groups', language: Lang
     ),
   ]
   if (report.against) {
-    if (table === 'days') columns.push({ header: words.compared, width: 24, value: (line) => line.againstHead })
+    if (table === 'days')
+      columns.push({ header: words.compared, width: 24, value: (line) => line.againstHead })
     for (const { name, unit } of report.measures)
       columns.push({
         header: `${figure(name)} (${words.before})`,
@@ -58,7 +63,12 @@ export function tableOf(report: Report, table: 'days' | 'groups', language: Lang
       })
   }
   const title = reportTitles[language][report.report]
-  return { name: title, fileName: `${report.report}-${report.from}-${report.to}`, columns, rows: linesOf(report, table, language) }
+  return {
+    name: title,
+    fileName: `${report.report}-${report.from}-${report.to}`,
+    columns,
+    rows: linesOf(report, table, language),
+  }
 }
 
 /** A report as a file in the reader's language. */

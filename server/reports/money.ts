@@ -1,8 +1,17 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../core/route.ts'
 import type { Asked, Side } from './asked.ts'
-import { closedPart, customersOf, type GroupSums, keyOf, labelOf, type PieceSums, pieceOf, type Sums } from './sources.ts'
 import type { Source } from './sources.ts'
+import {
+  closedPart,
+  customersOf,
+  type GroupSums,
+  keyOf,
+  labelOf,
+  type PieceSums,
+  pieceOf,
+  type Sums,
+} from './sources.ts'
 import { hasClosed } from './summed.ts'
 
 /**
@@ -11,7 +20,8 @@ import { hasClosed } from './summed.ts'
  */
 const movements = ({ filters }: Asked, { span, closed }: Side) => {
   const to = span.to < closed ? span.to : closed
-  const mine = (name: string) => sql`${sql.ref(name)} in (select c.id from customers c where ${customersOf(filters)})`
+  const mine = (name: string) =>
+    sql`${sql.ref(name)} in (select c.id from customers c where ${customersOf(filters)})`
   const none = sql`0::bigint`
   const row = (day: unknown, owed: unknown, overdue: unknown, rest: unknown) =>
     sql`select customer_id, ${day}::date as day, ${owed}::bigint as owed, ${overdue}::bigint as overdue, ${rest}`
@@ -24,7 +34,7 @@ const movements = ({ filters }: Asked, { span, closed }: Side) => {
         none,
         sql`amount_cents::bigint as invoiced, ${none} as paid, ${none} as credits, ${none} as settled_days, ${none} as settled`,
       )} from invoices where ${mine('customer_id')}
-      union all ${row(sql`due_on + 1`, none, sql`amount_cents`, zeros)} from invoices where ${mine('customer_id')}
+      union all ${row(sql`(due_on + 1)`, none, sql`amount_cents`, zeros)} from invoices where ${mine('customer_id')}
       union all
       select a.customer_id, a.on_day, -a.amount_cents, 0, 0, 0, 0,
         case when a.payment_id is null then 0 else a.amount_cents * (a.on_day - i.issued_on) end,
@@ -58,7 +68,13 @@ export const moneySource: Source = {
     const { rows } = await sql<{ piece: string | null } & Sums>`
       select case when ${within(side)} then ${pieceOf(asked.step, side)} end as piece, ${flows(side)}, ${standing}
       from (${movements(asked, side)}) f group by 1 order by 1 nulls first`.execute(ctx.db)
-    const total: Sums = { invoiced_cents: 0, paid_cents: 0, credit_cents: 0, settled_days: 0, settled_cents: 0 }
+    const total: Sums = {
+      invoiced_cents: 0,
+      paid_cents: 0,
+      credit_cents: 0,
+      settled_days: 0,
+      settled_cents: 0,
+    }
     const end = { owed_cents: 0, overdue_cents: 0 }
     const pieces: PieceSums[] = []
     for (const { piece, owed_cents, overdue_cents, ...flow } of rows) {

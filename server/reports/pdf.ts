@@ -27,7 +27,11 @@ export function figureText(value: number | null | undefined, unit: MeasureUnit):
 type Printing = { language: Language; table: 'days' | 'groups' }
 
 /** A report to print: its days or its groups with the first six figures, and the closed days in all. */
-export async function reportPdf(ctx: SignedInCtx, report: Report, { language, table }: Printing): Promise<FileAnswer> {
+export async function reportPdf(
+  ctx: SignedInCtx,
+  report: Report,
+  { language, table }: Printing,
+): Promise<FileAnswer> {
   const words = headings[language]
   const title = reportTitles[language][report.report]
   const { brand } = ctx.settings
@@ -65,5 +69,9 @@ export async function reportPdf(ctx: SignedInCtx, report: Report, { language, ta
       pageOf: words.page,
     }
   })
-  return new FileAnswer({ type: mediaTypes.pdf, body, fileName: `${report.report}-${report.from}-${report.to}.pdf` })
+  return new FileAnswer({
+    type: mediaTypes.pdf,
+    body,
+    fileName: `${report.report}-${report.from}-${report.to}.pdf`,
+  })
 }

@@ -1,27 +1,43 @@
 import type { Day } from '../../contract/core/dates.ts'
 import { addDays, daysBetween } from '../../contract/core/dates.ts'
-import { type MeasureName, measures, type ReportName, reportKinds } from '../../contract/features/reports/measures.ts'
+import {
+  type MeasureName,
+  measures,
+  type ReportName,
+  reportKinds,
+} from '../../contract/features/reports/measures.ts'
 import type { Report, ReportQuery, ReportRow } from '../../contract/features/reports/shapes.ts'
 import type { ReportStep, Span } from '../../contract/rules/report-days.ts'
 import type { Ctx } from '../core/route.ts'
 import { type Asked, askedOf, otherSide, ownSide, type Side } from './asked.ts'
-import { trended } from './trend.ts'
 import { sourceOf } from './source-of.ts'
 import type { GroupSums, PieceSums, Source, Sums } from './sources.ts'
+import { trended } from './trend.ts'
 import { addUp, valuesOf } from './values.ts'
 
 type Asking = { query: ReportQuery & { days?: number | undefined }; hides?: readonly MeasureName[] }
 
 /** A report: its figures by time, in all and split, each beside what it is compared with. */
-export async function readReport(ctx: Ctx, report: ReportName, { query, hides = [] }: Asking): Promise<Report> {
+export async function readReport(
+  ctx: Ctx,
+  report: ReportName,
+  { query, hides = [] }: Asking,
+): Promise<Report> {
   const kind = reportKinds[report]
   const asked = askedOf(ctx, report, query)
   const names = (kind.measures as readonly MeasureName[]).filter((name) => !hides.includes(name))
   const source = sourceOf(report)
   const [own, other] = [ownSide(asked), otherSide(ctx, asked)]
-  const [now, then] = await Promise.all([readSide(ctx, source, asked, own), other && readSide(ctx, source, asked, other)])
-  const trend = report === 'sales-trend' ? await trended(ctx, asked, own, (piece) => keyOf(piece, asked.step)) : undefined
-  const trendThen = report === 'sales-trend' && other ? await trended(ctx, asked, other, (piece) => keyOf(piece, asked.step)) : undefined
+  const [now, then] = await Promise.all([
+    readSide(ctx, source, asked, own),
+    other && readSide(ctx, source, asked, other),
+  ])
+  const trend =
+    report === 'sales-trend' ? await trended(ctx, asked, own, (piece) => keyOf(piece, asked.step)) : undefined
+  const trendThen =
+    report === 'sales-trend' && other
+      ? await trended(ctx, asked, other, (piece) => keyOf(piece, asked.step))
+      : undefined
   return {
     report,
     from: asked.span.from,
@@ -44,7 +60,10 @@ export async function readReport(ctx: Ctx, report: ReportName, { query, hides = 
 
 type Read = { series: PieceSums[]; groups: GroupSums[] }
 const readSide = async (ctx: Ctx, source: Source, asked: Asked, side: Side): Promise<Read> => {
-  const [series, groups] = await Promise.all([source.series(ctx, asked, side), source.groups(ctx, asked, side)])
+  const [series, groups] = await Promise.all([
+    source.series(ctx, asked, side),
+    source.groups(ctx, asked, side),
+  ])
   return { series, groups }
 }
 
@@ -75,7 +94,8 @@ function rowsOf(asked: Asked, { names, now, then, trend, trendThen, other }: Ser
   const { pieces, step, against, today } = asked
   const byPiece = (read: Read | undefined) => {
     const found = new Map<string, Sums[]>()
-    for (const { piece, sums } of read?.series ?? []) if (piece !== '') found.set(piece, [...(found.get(piece) ?? []), sums])
+    for (const { piece, sums } of read?.series ?? [])
+      if (piece !== '') found.set(piece, [...(found.get(piece) ?? []), sums])
     return found
   }
   const [own, others] = [byPiece(now), byPiece(then)]
@@ -83,7 +103,10 @@ function rowsOf(asked: Asked, { names, now, then, trend, trendThen, other }: Ser
     const key = keyOf(piece, step)
     const [mine, theirs] = [own.get(key), others.get(key)]
     if (step === 'day' && !mine && !theirs) return []
-    const withTrend = (sums: readonly Sums[] | undefined, averages: Map<string, number> | undefined): Sums => ({
+    const withTrend = (
+      sums: readonly Sums[] | undefined,
+      averages: Map<string, number> | undefined,
+    ): Sums => ({
       ...addUp(sums ?? []),
       ...(averages && { trend_cents: averages.get(key) ?? 0 }),
     })
@@ -95,9 +118,8 @@ function rowsOf(asked: Asked, { names, now, then, trend, trendThen, other }: Ser
         isOpen,
         toHoliday: step === 'day' && against?.holiday ? daysBetween(against.holiday.day, piece.from) : null,
         values: valuesOf(names, orNothing(withTrend(mine, trend), now), wholeNow),
-        against: other &&
-          against &&
-          then
+        against:
+          other && against && then
             ? {
                 from: against.shift(piece.from),
                 to: against.shift(piece.to),
@@ -131,11 +153,15 @@ function groupsOf(names: readonly MeasureName[], now: Read, then: Read | undefin
   const before = new Map(then?.groups.map((group) => [group.key, group]))
   const mine = new Set(now.groups.map(({ key }) => key))
   const gone = then?.groups.filter(({ key }) => !mine.has(key)) ?? []
-  const zero = Object.fromEntries(Object.keys(now.groups[0]?.sums ?? gone[0]?.sums ?? {}).map((name) => [name, 0]))
-  return [...now.groups, ...gone.map(({ key, label }) => ({ key, label, sums: zero }))].slice(0, 100).map(({ key, label, sums }) => ({
-    key,
-    label,
-    values: valuesOf(names, sums, all),
-    against: then ? valuesOf(names, before.get(key)?.sums ?? zero, allThen) : null,
-  }))
+  const zero = Object.fromEntries(
+    Object.keys(now.groups[0]?.sums ?? gone[0]?.sums ?? {}).map((name) => [name, 0]),
+  )
+  return [...now.groups, ...gone.map(({ key, label }) => ({ key, label, sums: zero }))]
+    .slice(0, 100)
+    .map(({ key, label, sums }) => ({
+      key,
+      label,
+      values: valuesOf(names, sums, all),
+      against: then ? valuesOf(names, before.get(key)?.sums ?? zero, allThen) : null,
+    }))
 }

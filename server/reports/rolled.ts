@@ -6,7 +6,8 @@ import { type Cube, dimensions, plainFacts, shippedBetween, sums } from './facts
 const tables = { orders: sql`report_orders`, goods: sql`report_goods`, mix: sql`report_mix` } as const
 
 /** Days without a mark have the sums of their orders. */
-const isMarked = (day: RawBuilder<unknown>) => sql<boolean>`exists (select from report_marks k where k.day = ${day})`
+const isMarked = (day: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from report_marks k where k.day = ${day})`
 
 /**
  * Rows of a cube between two days: kept ones of days without a mark, and the others counted from their orders, in one statement, so

@@ -1,4 +1,4 @@
-import { type MeasureName, type ReportName } from '../../contract/features/reports/measures.ts'
+import type { MeasureName, ReportName } from '../../contract/features/reports/measures.ts'
 import { reports } from '../../contract/features/reports/reports.ts'
 import type { ReportQuery } from '../../contract/features/reports/shapes.ts'
 import { subscriptions } from '../../contract/features/reports/subscriptions.ts'
@@ -30,7 +30,9 @@ function refuseMargin(ctx: SignedInCtx, report: ReportName) {
 export const reportsRoutes: Route[] = [
   handle(reports.orders, (ctx, input, exchange) => answer(ctx, 'orders', input, exchange)),
   handle(reports.sales, (ctx, input, exchange) => answer(ctx, 'sales', input, exchange)),
-  handle(reports.onlineVsOffline, (ctx, input, exchange) => answer(ctx, 'online-vs-offline', input, exchange)),
+  handle(reports.onlineVsOffline, (ctx, input, exchange) =>
+    answer(ctx, 'online-vs-offline', input, exchange),
+  ),
   handle(reports.oneClickBuy, (ctx, input, exchange) => answer(ctx, 'one-click-buy', input, exchange)),
   handle(reports.productTypes, (ctx, input, exchange) => answer(ctx, 'product-types', input, exchange)),
   handle(reports.salesChannels, (ctx, input, exchange) => answer(ctx, 'sales-channels', input, exchange)),
@@ -59,4 +61,3 @@ export const reportsRoutes: Route[] = [
   }),
   handleInTransaction(subscriptions.remove, (ctx, { params }) => unsubscribe(ctx, params.id)),
 ]
-

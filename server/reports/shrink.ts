@@ -60,7 +60,12 @@ export const shrinkSource: Source = {
         label: group === 'item' ? ofItem : labelOf(group),
       })
     const [causes, series] = await Promise.all([
-      groupsOf(ctx, asked, { facts: sql`select f.* from (${all}) f where f.is_loss`, sums: lost, key, order: 'lost' }),
+      groupsOf(ctx, asked, {
+        facts: sql`select f.* from (${all}) f where f.is_loss`,
+        sums: lost,
+        key,
+        order: 'lost',
+      }),
       seriesOf(ctx, asked, part, { facts: all, sums: received }),
     ])
     // Every cause and age is a part of what came.

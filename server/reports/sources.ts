@@ -1,5 +1,5 @@
-import { addDays } from '../../contract/core/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { addDays } from '../../contract/core/dates.ts'
 import type { Grouping } from '../../contract/features/reports/measures.ts'
 import type { ReportStep } from '../../contract/rules/report-days.ts'
 import type { Ctx } from '../core/route.ts'
@@ -22,7 +22,11 @@ export type Source = {
 }
 
 /** The first day of the piece that a day of a side belongs to, as a day of the report's own side. */
-export function pieceOf(step: ReportStep, { moved }: Side, day: RawBuilder<unknown> = sql`f.day`): RawBuilder<unknown> {
+export function pieceOf(
+  step: ReportStep,
+  { moved }: Side,
+  day: RawBuilder<unknown> = sql`f.day`,
+): RawBuilder<unknown> {
   const own =
     'days' in moved
       ? sql`(${day} + ${moved.days}::int)`
@@ -31,7 +35,18 @@ export function pieceOf(step: ReportStep, { moved }: Side, day: RawBuilder<unkno
 }
 
 /** A condition on rows `f` of facts with their customer `c`. */
-export function matching({ category, department, type, channel, method, route, rep, level, grower, account }: Filters) {
+export function matching({
+  category,
+  department,
+  type,
+  channel,
+  method,
+  route,
+  rep,
+  level,
+  grower,
+  account,
+}: Filters) {
   const orNone = (value: string) => (value === '-' ? '' : value)
   const parts = [
     sql<boolean>`true`,
@@ -43,7 +58,9 @@ export function matching({ category, department, type, channel, method, route, r
     ...(route === undefined ? [] : [sql<boolean>`f.route_number = ${orNone(route)}`]),
     ...(grower === undefined ? [] : [sql<boolean>`f.vendor_id = ${orNone(grower)}`]),
     ...(needsCustomer({ rep, level, account })
-      ? [sql<boolean>`f.customer_id in (select c.id from customers c where ${customersOf({ rep, level, account })})`]
+      ? [
+          sql<boolean>`f.customer_id in (select c.id from customers c where ${customersOf({ rep, level, account })})`,
+        ]
       : []),
   ]
   return sql.join(parts, sql` and `)
@@ -128,12 +145,16 @@ function allSums(cube: Cube): RawBuilder<unknown> {
   const known = (name: string) => hasOrders(cube) || !ofOrders.includes(name)
   return sql.join([
     ...sums.filter(known).map((name) => sql`sum(f.${sql.ref(name)})::bigint as ${sql.ref(name)}`),
-    ...Object.entries(byChannel).flatMap(([name, sum]) => (known(name) ? [sql`${sum}::bigint as ${sql.ref(name)}`] : [])),
+    ...Object.entries(byChannel).flatMap(([name, sum]) =>
+      known(name) ? [sql`${sum}::bigint as ${sql.ref(name)}`] : [],
+    ),
   ])
 }
 /** The same of rows that are such sums already. */
 function sumsAgain(cube: Cube): RawBuilder<unknown> {
-  const names = [...sums, ...Object.keys(byChannel)].filter((name) => hasOrders(cube) || !ofOrders.includes(name))
+  const names = [...sums, ...Object.keys(byChannel)].filter(
+    (name) => hasOrders(cube) || !ofOrders.includes(name),
+  )
   return sql.join(names.map((name) => sql`sum(f.${sql.ref(name)})::bigint as ${sql.ref(name)}`))
 }
 
@@ -141,10 +162,15 @@ function sumsAgain(cube: Cube): RawBuilder<unknown> {
 export function factsOf(cube: Cube, { span, closed, before }: Side): RawBuilder<unknown> {
   if (before === null || span.to <= closed) return factRows(cube, span)
   const open = { from: span.from > closed ? span.from : addDays(closed, 1), to: span.to }
-  const byThen = plainFacts(cube, sql<boolean>`${shippedBetween(open.from, open.to)} and o.placed_at < ${before}::timestamptz`)
+  const byThen = plainFacts(
+    cube,
+    sql<boolean>`${shippedBetween(open.from, open.to)} and o.placed_at < ${before}::timestamptz`,
+  )
   const names = sql.join(['day', ...dimensions[cube], ...sums].map((name) => sql.ref(name)))
   const early = sql`select ${names} from (${byThen}) e`
-  return span.from > closed ? early : sql`${factRows(cube, { from: span.from, to: closed })} union all ${early}`
+  return span.from > closed
+    ? early
+    : sql`${factRows(cube, { from: span.from, to: closed })} union all ${early}`
 }
 
 /** The same of closed days alone. */
@@ -183,4 +209,3 @@ export const orderSource: Source = {
     return rows.map(({ key, label, ...own }) => ({ key, label, sums: own as Sums }))
   },
 }
-

@@ -49,6 +49,11 @@ export const stopSource: Source = {
     if (!hasClosed(side)) return []
     const { group } = asked
     const key = group === 'driver' ? sql`f.driver` : group === 'hour' ? sql`f.hour` : keyOf(group)
-    return groupsOf(ctx, asked, { facts: narrowed(ctx, closedPart(side), asked.filters), sums, key, order: 'late' })
+    return groupsOf(ctx, asked, {
+      facts: narrowed(ctx, closedPart(side), asked.filters),
+      sums,
+      key,
+      order: 'late',
+    })
   },
 }

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { addDays, type Day, dayAt, instantOf, weekdayOf } from '../../contract/core/dates.ts'
 import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import type { Grouping, ReportName } from '../../contract/features/reports/measures.ts'
-import { mostSubscriptions, type Rhythm, type Subscription, type subscriptions } from '../../contract/features/reports/subscriptions.ts'
+import { ReportQuery } from '../../contract/features/reports/shapes.ts'
+import {
+  mostSubscriptions,
+  type Rhythm,
+  type Subscription,
+  type subscriptions,
+} from '../../contract/features/reports/subscriptions.ts'
 import { addMonths, type Comparison, type ReportStep, type Span } from '../../contract/rules/report-days.ts'
 import { AppError } from '../core/errors.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
@@ -54,10 +60,24 @@ const shown = (row: SubscriptionRow): Subscription => ({
   lastSentAt: row.last_sent_at?.toISOString() ?? null,
 })
 
-export async function readSubscriptions({ db, user }: SignedInCtx): Promise<ReplyOf<typeof subscriptions.list>> {
+export async function readSubscriptions({
+  db,
+  user,
+}: SignedInCtx): Promise<ReplyOf<typeof subscriptions.list>> {
   const { rows } = await sql<SubscriptionRow>`
     select * from report_subscriptions where user_id = ${user.id} order by report, rhythm, id`.execute(db)
   return rows.map(shown)
+}
+
+type Chosen = { by: ReportStep; compare: Comparison; group?: Grouping | undefined; filters: object }
+
+/** A mailed report as the page asks for it. Throws `invalid_input` for a filter that the page would refuse. */
+export function queryOf({ by, compare, group, filters }: Chosen): ReportQuery {
+  const read = ReportQuery.safeParse({ by, compare, ...(group && { group }), ...filters })
+  if (read.success) return read.data
+  throw new AppError('invalid_input', {
+    fields: read.error.issues.map(({ path, message }) => ({ path: `filters.${path.join('.')}`, message })),
+  })
 }
 
 type Body = InputOf<typeof subscriptions.add>['body']
@@ -65,9 +85,8 @@ type Body = InputOf<typeof subscriptions.add>['body']
 /** Mails a report to the reader from the next morning on, in a transaction. Throws `invalid_input`, `too_many_reports`, `not_allowed`. */
 export async function subscribe(ctx: SignedInCtx, body: Body): Promise<Subscription> {
   const { report, rhythm, by, compare, group, filters } = body
-  const query = { by, compare, table: 'days' as const, ...(group && { group }), ...filters }
   // The same check as for the page, so that a subscription never fails in the morning.
-  askedOf(ctx, report, query as Parameters<typeof askedOf>[2])
+  askedOf(ctx, report, queryOf({ by, compare, group, filters }))
   await sql`select from users where id = ${ctx.user.id} for update`.execute(ctx.db)
   const next = nextMail(rhythm, ctx.now(), ctx.settings.timeZone)
   const { rows } = await sql<SubscriptionRow>`

@@ -7,7 +7,12 @@ import { closedPart, type GroupSums, labelOf, type PieceSums, pieceOf, type Sums
 type Rows = { facts: RawBuilder<unknown>; sums: RawBuilder<unknown> }
 
 /** The sums of rows by time, and of the closed days in all. */
-export async function seriesOf(ctx: Ctx, { step }: Asked, side: Side, { facts, sums }: Rows): Promise<PieceSums[]> {
+export async function seriesOf(
+  ctx: Ctx,
+  { step }: Asked,
+  side: Side,
+  { facts, sums }: Rows,
+): Promise<PieceSums[]> {
   const { rows } = await sql<{ piece: string | null; is_open: boolean } & Sums>`
     select ${pieceOf(step, side)} as piece, f.day > ${side.closed}::date as is_open, ${sums}
     from (${facts}) f group by grouping sets ((1, 2), (2))`.execute(ctx.db)
@@ -31,19 +36,19 @@ export async function groupsOf(
   return rows.map(({ key: own, label: name, ...rest }) => ({ key: own, label: name, sums: rest as Sums }))
 }
 
-/** Puts sums of the same piece or key side by side; what only one of them has is kept. */
-export function beside<T extends { sums: Sums }>(idOf: (one: T) => string, ...all: readonly T[][]): T[] {
-  const found = new Map<string, T>()
-  const names = all.map((list) => Object.keys(list[0]?.sums ?? {}))
-  all.forEach((list, i) => {
-    for (const one of list) {
-      const id = idOf(one)
-      const known = found.get(id)
-      const zero = Object.fromEntries(names.flatMap((others, n) => (n === i ? [] : others)).map((name) => [name, 0]))
-      found.set(id, { ...one, sums: { ...(known?.sums ?? zero), ...one.sums } })
-    }
-  })
-  return [...found.values()]
+/** Puts the sums of `more` beside those of the same piece or key in `all`; where one of both has none, its sums are zero. */
+export function beside<T extends { sums: Sums }>(
+  idOf: (one: T) => string,
+  all: readonly T[],
+  { more, names }: { more: readonly T[]; names: readonly string[] },
+): T[] {
+  const zeros = (of: readonly string[]) => Object.fromEntries(of.map((name) => [name, 0]))
+  const byId = new Map(more.map((one) => [idOf(one), one]))
+  const known = all.map((one) => ({ ...one, sums: { ...one.sums, ...(byId.get(idOf(one))?.sums ?? zeros(names)) } }))
+  const ids = new Set(all.map(idOf))
+  const rest = more.filter((one) => !ids.has(idOf(one)))
+  const missing = zeros(Object.keys(all[0]?.sums ?? {}))
+  return [...known, ...rest.map((one) => ({ ...one, sums: { ...missing, ...one.sums } }))]
 }
 
 export const ofPiece = ({ piece, isOpen }: PieceSums) => `${piece} ${isOpen}`

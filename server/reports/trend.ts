@@ -12,7 +12,11 @@ export type DaySales = { day: string; cents: number }
  * The average of the last `days` ship days up to each piece's end, by the piece's first day. Days without orders are no ship days, so
  * that a weekend or a holiday doesn't pull the average down.
  */
-export function movingAverages(sold: readonly DaySales[], ends: readonly { key: string; end: string }[], days: number) {
+export function movingAverages(
+  sold: readonly DaySales[],
+  ends: readonly { key: string; end: string }[],
+  days: number,
+) {
   const inOrder = sold.filter(({ cents }) => cents > 0).sort((a, b) => (a.day < b.day ? -1 : 1))
   return new Map(
     ends.map(({ key, end }) => {
@@ -24,8 +28,16 @@ export function movingAverages(sold: readonly DaySales[], ends: readonly { key: 
 }
 
 /** The averages of a side by the first day of each calendar piece. Days that still take orders are left out. */
-export async function trended(ctx: Ctx, asked: Asked, side: Side, keyOf: (piece: Span) => string): Promise<Map<string, number>> {
-  const earlier = { ...side, span: { ...side.span, from: addDays(side.span.from, -2 * asked.trendDays - 14) } }
+export async function trended(
+  ctx: Ctx,
+  asked: Asked,
+  side: Side,
+  keyOf: (piece: Span) => string,
+): Promise<Map<string, number>> {
+  const earlier = {
+    ...side,
+    span: { ...side.span, from: addDays(side.span.from, -2 * asked.trendDays - 14) },
+  }
   const series = await orderSource.series(ctx, { ...asked, step: 'day' }, earlier)
   const sold = series.flatMap(({ piece, isOpen, sums }) =>
     piece === '' || isOpen ? [] : [{ day: asDay(piece), cents: sums.sales_cents ?? 0 }],

@@ -70,7 +70,8 @@ const rules: Record<MeasureName, Rule> = {
   paid: (s) => dollars(s.paid_cents),
   owed: (s) => dollars(s.owed_cents),
   overdue: (s) => dollars(s.overdue_cents),
-  daysToPay: (s) => (s.settled_days === undefined || !s.settled_cents ? null : tenth(s.settled_days / s.settled_cents)),
+  daysToPay: (s) =>
+    s.settled_days === undefined || !s.settled_cents ? null : tenth(s.settled_days / s.settled_cents),
 }
 
 const minus = (a: number | undefined, b: number | undefined) =>
@@ -83,6 +84,7 @@ export const valuesOf = (names: readonly MeasureName[], sums: Sums, whole?: Whol
 /** Adds sums up; a sum that only one of them has is kept. */
 export function addUp(all: readonly Sums[]): Sums {
   const total: Sums = {}
-  for (const one of all) for (const [name, value] of Object.entries(one)) total[name] = (total[name] ?? 0) + value
+  for (const one of all)
+    for (const [name, value] of Object.entries(one)) total[name] = (total[name] ?? 0) + value
   return total
 }

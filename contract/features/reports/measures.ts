@@ -121,7 +121,18 @@ export type FilterName = (typeof filterNames)[number]
 export const reportKinds = {
   sales: {
     measures: ['sales', 'orders', 'average', 'delivery', 'credits', 'net'],
-    groupings: ['category', 'channel', 'route', 'rep', 'level', 'grower', 'customer', 'department', 'type', 'method'],
+    groupings: [
+      'category',
+      'channel',
+      'route',
+      'rep',
+      'level',
+      'grower',
+      'customer',
+      'department',
+      'type',
+      'method',
+    ],
     filters: filterNames,
   },
   orders: {

@@ -4,7 +4,15 @@ import { DayOutput, Dollars, MethodOutput } from '../../core/fields.ts'
 import { listOf } from '../../core/list.ts'
 import { OrderState } from '../order-desk/fields.ts'
 import { measureNames, measureUnits, reportNames } from './measures.ts'
-import { channels, Report, ReportHoliday, ReportQuery, reportFilters, reportPeriod, reportQuery } from './shapes.ts'
+import {
+  channels,
+  Report,
+  ReportHoliday,
+  ReportQuery,
+  reportFilters,
+  reportPeriod,
+  reportQuery,
+} from './shapes.ts'
 
 const access = ['DASHBOARD'] as const
 const files = [mediaTypes.csv, mediaTypes.xlsx, mediaTypes.pdf] as const
@@ -196,7 +204,8 @@ export const reports = {
   money: endpoint({
     method: 'GET',
     path: 'admin/dashboard/money',
-    summary: 'Invoices, payments and credits by day, what is owed and past due, and the days until invoices are paid.',
+    summary:
+      'Invoices, payments and credits by day, what is owed and past due, and the days until invoices are paid.',
     access,
     byKey: true,
     query: ReportQuery,
@@ -263,7 +272,8 @@ export const reports = {
   choices: endpoint({
     method: 'GET',
     path: 'admin/dashboard/choices',
-    summary: 'What reports can be filtered by, the holidays ahead and behind, and whether the reader may see margins.',
+    summary:
+      'What reports can be filtered by, the holidays ahead and behind, and whether the reader may see margins.',
     access,
     byKey: true,
     reply: z.object({

@@ -1,7 +1,22 @@
 import * as z from 'zod/mini'
-import { AccountNumber, DayInput, DayOutput, DepartmentName, Instant, MethodInput, text } from '../../core/fields.ts'
+import {
+  AccountNumber,
+  DayInput,
+  DayOutput,
+  DepartmentName,
+  Instant,
+  MethodInput,
+  text,
+} from '../../core/fields.ts'
 import { comparisons, reportSteps } from '../../rules/report-days.ts'
-import { type FilterName, filterNames, groupings, measureNames, measureUnits, reportNames } from './measures.ts'
+import {
+  type FilterName,
+  filterNames,
+  groupings,
+  measureNames,
+  measureUnits,
+  reportNames,
+} from './measures.ts'
 
 /** How an order came. `claim` replaces claimed goods and counts nowhere. */
 export const channels = ['web', 'one_click', 'phone', 'api'] as const
@@ -23,7 +38,9 @@ export const reportFilters = {
   /** A representative's code, such as R04; `-` for customers without one. */
   rep: z.optional(text(20)),
   /** A price level. */
-  level: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d?$/, 'Levels count from 1.')), z.transform(Number))),
+  level: z.optional(
+    z.pipe(z.string().check(z.regex(/^[1-9]\d?$/, 'Levels count from 1.')), z.transform(Number)),
+  ),
   /** A vendor's code, such as VCO100; `-` for goods without one. */
   grower: z.optional(text(20)),
   account: z.optional(AccountNumber),

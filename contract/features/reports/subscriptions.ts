@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../core/endpoint.ts'
 import { Id, Instant, text } from '../../core/fields.ts'
-import { filterNames, groupings, reportNames } from './measures.ts'
 import { comparisons, reportSteps } from '../../rules/report-days.ts'
+import { filterNames, groupings, reportNames } from './measures.ts'
 
 export const rhythms = ['day', 'week', 'month'] as const
 export type Rhythm = (typeof rhythms)[number]
@@ -19,10 +19,7 @@ const Shape = {
   compare: z._default(z.enum(comparisons), 'same_weekdays_last_year'),
   group: z.optional(z.enum(groupings)),
   /** Filters as in the report's address. */
-  filters: z._default(
-    z.partialRecord(z.enum(filterNames), text(80)),
-    {},
-  ),
+  filters: z._default(z.partialRecord(z.enum(filterNames), text(80)), {}),
 }
 
 export const Subscription = z.object({
