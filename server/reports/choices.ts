@@ -13,6 +13,9 @@ import { readReport } from './report.ts'
 /** Costs and margins are shown to whoever sets prices. */
 export const seesMargin = ({ user }: Pick<SignedInCtx, 'user'>): boolean => may(user, ['TIER_PRICING'])
 
+/** Figures that tell what goods cost. */
+export const ofCost: readonly MeasureName[] = ['lostCost', 'cost', 'margin', 'marginRate', 'costKnown']
+
 type Named = { key: string; label: string }
 
 /** What reports can be filtered by. */

@@ -1,34 +1,13 @@
 import { mediaTypes } from '../../contract/core/endpoint.ts'
 import type { Language } from '../../contract/core/language.ts'
 import type { MeasureName, MeasureUnit } from '../../contract/features/reports/measures.ts'
-import type { Report, Values } from '../../contract/features/reports/shapes.ts'
+import type { Report } from '../../contract/features/reports/shapes.ts'
 import type { FileAnswer, SignedInCtx } from '../core/route.ts'
 import { readLanguage } from '../export/language.ts'
 import { type SavedTable, type TableColumn, tableFile, tableIn } from '../export/table.ts'
+import { type Line, linesOf } from './lines.ts'
 import { reportPdf } from './pdf.ts'
 import { headings, reportTitles } from './words.ts'
-
-type Line = { head: string; isOpen: boolean; values: Values; against: Values | null; againstHead: string }
-
-/** The rows of one of a report's two tables. */
-export function linesOf(report: Report, table: 'days' | 'groups', language: Language): Line[] {
-  if (table === 'groups')
-    return report.groups.map(({ key, label, values, against }) => ({
-      head: key === '-' ? headings[language].none : label,
-      isOpen: false,
-      values,
-      against,
-      againstHead: '',
-    }))
-  const days = ({ from, to }: { from: string; to: string }) => (from === to ? from : `${from} – ${to}`)
-  return report.rows.map((row) => ({
-    head: days(row),
-    isOpen: row.isOpen,
-    values: row.values,
-    against: row.against?.values ?? null,
-    againstHead: row.against ? days(row.against) : '',
-  }))
-}
 
 const money = (unit: MeasureUnit) => (unit === 'money' ? { money: true as const } : {})
 

@@ -7,7 +7,7 @@ import { FileAnswer, type SignedInCtx } from '../core/route.ts'
 import { bold, color, left, line, type Pdf, regular, right, rule } from '../paper/draw.ts'
 import { letterhead, paperDay } from '../paper/letter.ts'
 import { nothingRow, type Row, tablePaper } from '../paper/table-paper.ts'
-import { linesOf } from './file.ts'
+import { linesOf } from './lines.ts'
 import { headings, reportTitles } from './words.ts'
 
 /** Figures that fit beside the days. */

@@ -1,12 +1,11 @@
-import type { MeasureName, ReportName } from '../../contract/features/reports/measures.ts'
+import type { ReportName } from '../../contract/features/reports/measures.ts'
 import { reports } from '../../contract/features/reports/reports.ts'
 import type { ReportQuery } from '../../contract/features/reports/shapes.ts'
 import { subscriptions } from '../../contract/features/reports/subscriptions.ts'
-import { AppError } from '../core/errors.ts'
 import { type Exchange, handle, handleInTransaction, type Route, type SignedInCtx } from '../core/route.ts'
 import { handleList } from '../lists/handle-list.ts'
 import { atRiskTable, readAtRisk } from './at-risk.ts'
-import { readBeside, readChoices, seesMargin } from './choices.ts'
+import { ofCost, readBeside, readChoices, seesMargin } from './choices.ts'
 import { readReportOrders, reportOrdersTable } from './drill-down.ts'
 import { reportFile } from './file.ts'
 import { readReport } from './report.ts'
@@ -14,17 +13,12 @@ import { readSubscriptions, subscribe, unsubscribe } from './subscriptions.ts'
 
 type Asked = { query: ReportQuery & { days?: number } }
 
-/** A report as JSON or as a file. Costs only for whoever sets prices; margin is refused to others. */
+/** A report as JSON or as a file. Costs and margins are left out for whoever doesn't set prices. */
 async function answer(ctx: SignedInCtx, report: ReportName, { query }: Asked, { accepts }: Exchange) {
-  refuseMargin(ctx, report)
-  const hides: MeasureName[] = seesMargin(ctx) ? [] : ['lostCost']
+  const hides = seesMargin(ctx) ? [] : ofCost
   const read = await readReport(ctx, report, { query, hides })
   if (accepts === 'application/json') return read
   return (await reportFile(ctx, read, { type: accepts, table: query.table })) ?? read
-}
-
-function refuseMargin(ctx: SignedInCtx, report: ReportName) {
-  if (report === 'margin' && !seesMargin(ctx)) throw new AppError('not_allowed')
 }
 
 export const reportsRoutes: Route[] = [
@@ -55,9 +49,6 @@ export const reportsRoutes: Route[] = [
   handle(reports.beside, (ctx, { query }) => readBeside(ctx, query)),
   handle(reports.choices, (ctx) => readChoices(ctx)),
   handle(subscriptions.list, (ctx) => readSubscriptions(ctx)),
-  handleInTransaction(subscriptions.add, (ctx, { body }) => {
-    refuseMargin(ctx, body.report)
-    return subscribe(ctx, body)
-  }),
+  handleInTransaction(subscriptions.add, (ctx, { body }) => subscribe(ctx, body)),
   handleInTransaction(subscriptions.remove, (ctx, { params }) => unsubscribe(ctx, params.id)),
 ]

@@ -44,7 +44,10 @@ export function beside<T extends { sums: Sums }>(
 ): T[] {
   const zeros = (of: readonly string[]) => Object.fromEntries(of.map((name) => [name, 0]))
   const byId = new Map(more.map((one) => [idOf(one), one]))
-  const known = all.map((one) => ({ ...one, sums: { ...one.sums, ...(byId.get(idOf(one))?.sums ?? zeros(names)) } }))
+  const known = all.map((one) => ({
+    ...one,
+    sums: { ...one.sums, ...(byId.get(idOf(one))?.sums ?? zeros(names)) },
+  }))
   const ids = new Set(all.map(idOf))
   const rest = more.filter((one) => !ids.has(idOf(one)))
   const missing = zeros(Object.keys(all[0]?.sums ?? {}))

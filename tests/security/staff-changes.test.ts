@@ -348,6 +348,8 @@ describe('security 53: what staff change', () => {
       'programs.previewGrowerDirect',
       'programs.previewUs',
       'shorts.plan',
+      'subscriptions.add',
+      'subscriptions.remove',
       'textCampaigns.preview',
       'truckRoutes.preview',
       'vendorFiles.mend',

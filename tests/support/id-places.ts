@@ -71,6 +71,7 @@ const about: [RegExp, Kind][] = [
   [/^admin\/api-keys/, 'key of anyone'],
   [/^admin\/health\/links/, 'status link'],
   [/^admin\/jobs/, 'job'],
+  [/^admin\/dashboard\/subscriptions/, 'report'],
   [/^admin\/webhooks\/:id\/deliveries\/replay/, 'webhook'],
   [/^admin\/webhooks/, 'webhook'],
   [/^admin\/outbox/, 'message'],

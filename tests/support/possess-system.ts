@@ -67,6 +67,25 @@ export async function makeStatusLink({ db, now }: Pick<TestApp, 'db' | 'now'>): 
   return id
 }
 
+/** A report that is mailed to the person. */
+const makeReport = async ({ db, now }: TestApp, _: unknown, { userId }: { userId: number }) => {
+  const { id } = await db
+    .insertInto('report_subscriptions')
+    .values({
+      user_id: userId,
+      report: 'sales',
+      filters: JSON.stringify({ category: randomBytes(6).toString('hex') }),
+      rhythm: 'week',
+      step: 'day',
+      compare: 'none',
+      created_at: now(),
+      next_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** A key of the person, which they alone may revoke among customers. */
 const makeKey = async ({ db, now }: TestApp, _: unknown, { userId }: { userId: number }) => {
   const { id } = await db
@@ -90,6 +109,7 @@ export const systemMakers = {
   webhook: makeWebhook,
   'webhook delivery': makeDelivery,
   'status link': makeStatusLink,
+  report: makeReport,
   'api key': makeKey,
   /** Staff may revoke everyone's. */
   'key of anyone': makeKey,
@@ -102,4 +122,5 @@ export const systemOwners = {
   webhook: 'house',
   'webhook delivery': 'house',
   'status link': 'house',
+  report: 'person',
 } as const

@@ -38,5 +38,6 @@ export const systemSamples: Record<string, unknown> = {
   'webhooks.replay': { ids: [999_999_999] },
   'priceMail.fillCart': { token: '1.2026-11-23.100003x25.forged' },
   'health.addLink': { name: 'Petal & Stem' },
+  'subscriptions.add': { report: 'sales', filters: { category: 'Roses' } },
   'operations.setLogLevel': { level: 'silent' },
 }

@@ -194,7 +194,7 @@ export const reports = {
     method: 'GET',
     path: 'admin/dashboard/margin',
     summary:
-      'Sales less what the goods cost when they were ordered. Only sales whose cost is known count. Needs TIER_PRICING besides DASHBOARD; without it, 403.',
+      'Sales less what the goods cost when they were ordered. Only sales whose cost is known count. Without TIER_PRICING the reply has the sales alone.',
     access,
     byKey: true,
     query: ReportQuery,
