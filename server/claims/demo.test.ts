@@ -4,10 +4,14 @@ import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import { claims } from '../../contract/features/claims/claims.ts'
 import { claimDesk } from '../../contract/features/claims/desk.ts'
 import { claimPolicy } from '../../contract/features/claims/policy.ts'
+import { judge, usualPolicy } from '../../contract/rules/claim-policy.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { done } from '../../tests/support/claim-calls.ts'
 import { runInvariants } from '../doctor/invariants.ts'
+import { changedAnswer, type Decided } from '../doctor/rule-invariants.ts'
 import { usualTable } from './policies.ts'
+
+const month = 30 * 86_400_000
 
 let app: TestApp
 let admin: Client
@@ -53,6 +57,25 @@ test('eighteen months of claims are tried twice with the same answer, each with 
   expect(first.outcomes.filter(({ claims: count }) => count > 0).length).toBeGreaterThan(1)
   expect((await tried('90_DAYS')).claims).toBeLessThan(first.claims)
   expect(JSON.stringify(await tried('18_MONTHS'))).toBe(JSON.stringify(first))
+})
+
+test('each of them is answered again as it was, from its facts alone, with the reason that was kept', async () => {
+  const { rows } = await sql<Decided & { submitted_at: Date }>`
+    select claim_number, facts, decision, submitted_at from claims where facts is not null order by id`.execute(
+    app.db,
+  )
+  const months =
+    (app.now().getTime() - Math.min(...rows.map(({ submitted_at }) => submitted_at.getTime()))) / month
+  expect(rows.length).toBeGreaterThan(100)
+  expect(months).toBeGreaterThan(17)
+  for (const row of rows) {
+    expect(row.decision, `claim C-${row.claim_number} has no decision`).not.toBeNull()
+    expect(changedAnswer({ ...row, policy: usualPolicy })).toBeUndefined()
+    const again = judge(usualPolicy, row.facts)
+    expect(again.checks.length, `claim C-${row.claim_number} has no reason`).toBeGreaterThan(0)
+    expect(again.checks).toEqual(row.decision.checks)
+  }
+  expect(new Set(rows.map(({ decision }) => decision.rule)).size).toBeGreaterThan(2)
 })
 
 test('what they credit is in the ledger', async () => {

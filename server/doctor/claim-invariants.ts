@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** What must always hold about claims: their states, their photos, and what they credit. */
+/** What must always hold about claims: their states, their photos, and what they credit. The rules are in rule-invariants.ts. */
 export const claimInvariants = [
   {
     number: 17,
@@ -28,6 +28,37 @@ export const claimInvariants = [
       union all
       select format('claim C-%s is replaced by no order', c.claim_number)
       from claims c where c.status = 'CREDITED' and c.resolution = 'REPLACE' and c.replacement_order_id is null`,
+  },
+  {
+    number: 17,
+    title:
+      'Claims take no more units of a line than were invoiced, and what they credited counts as credited there',
+    broken: sql<{
+      what: string
+    }>`select format('order %s, line %s: %s of %s units are claimed or credited', o.order_number, l.sequence, k.units, l.quantity) as what
+      from (
+        select c.order_id, x.order_line_id,
+          sum(case when c.status = 'CREDITED' then coalesce(x.approved_quantity, 0) else x.quantity end) as units,
+          sum(x.approved_quantity) filter (where c.status = 'CREDITED' and c.resolution in ('CREDIT', 'REFUND')) as credited
+        from claim_lines x join claims c on c.id = x.claim_id
+        where x.order_line_id is not null and x.reason <> 'PRICE_ERROR'
+          and c.status in ('SUBMITTED', 'IN_REVIEW', 'NEEDS_INFO', 'APPROVED', 'PARTIALLY_APPROVED', 'CREDITED')
+        group by c.order_id, x.order_line_id
+      ) k join order_lines l on l.id = k.order_line_id join orders o on o.id = k.order_id
+      where k.units > l.quantity or coalesce(k.credited, 0) > l.refused`,
+  },
+  {
+    number: 17,
+    title: 'A settled claim says how, and one that a rule settled says by which rule and what was looked at',
+    broken: sql<{
+      what: string
+    }>`select format('claim C-%s is %s without a reason', c.claim_number, c.status) as what
+      from claims c where c.status in ('CREDITED', 'DENIED') and (c.resolution is null or (c.words = ''
+        and (c.facts is null or coalesce(jsonb_array_length(c.decision -> 'checks'), 0) = 0)))
+      union all
+      select format('claim C-%s: order line %s belongs to another order', c.claim_number, x.order_line_id)
+      from claim_lines x join claims c on c.id = x.claim_id join order_lines l on l.id = x.order_line_id
+      where l.order_id <> c.order_id`,
   },
   {
     number: 17,

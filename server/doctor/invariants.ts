@@ -4,6 +4,8 @@ import { brokenAuditEntries } from '../audit/list.ts'
 import { lives } from '../core/life.ts'
 import { claimInvariants } from './claim-invariants.ts'
 import { orderInvariants } from './order-invariants.ts'
+import { ruleInvariants } from './rule-invariants.ts'
+import { stopInvariants } from './stop-invariants.ts'
 
 /** What must always hold, whatever happened before: each is one query for the rows that break it. */
 export type Invariant = {
@@ -11,7 +13,7 @@ export type Invariant = {
   number: number
   title: string
   /** One sentence a row that breaks it, at most twenty; empty when all is well. */
-  check: (db: Kysely<Tables>) => Promise<string[]>
+  check: (db: Kysely<Tables>, moment?: Date) => Promise<string[]>
 }
 
 type Moment = RawBuilder<Date>
@@ -28,7 +30,7 @@ const invariant = (number: number, title: string, broken: RawBuilder<{ what: str
 
 /** All of them, as of a moment: what may take a quarter of an hour is not broken before. */
 const invariantsAt = (at: Moment): readonly Invariant[] => [
-  ...[...orderInvariants, ...claimInvariants].map(({ number, title, broken }) =>
+  ...[...orderInvariants, ...claimInvariants, ...stopInvariants(at)].map(({ number, title, broken }) =>
     invariant(number, title, broken),
   ),
   invariant(
@@ -388,9 +390,9 @@ export async function runInvariants(
 ): Promise<(Invariant & { broken: string[] })[]> {
   const at: Moment = moment ? sql`${moment}::timestamptz` : sql`now()`
   const results = []
-  const all = invariantsAt(at)
+  const all = [...invariantsAt(at), ...ruleInvariants]
   for (const one of all) {
-    results.push({ ...one, broken: await one.check(db) })
+    results.push({ ...one, broken: await one.check(db, moment) })
     await onStep?.(results.length, all.length)
   }
   return results

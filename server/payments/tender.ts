@@ -42,11 +42,8 @@ export async function settleTender(ctx: SignedInCtx, wish: Wish, terms: string):
   return { kind: 'card', token: card.token, remember: false }
 }
 
-const withoutCredit = ['PREPAID_CARD', 'COD']
-
-/** Card users pay in full at check-out; everyone else by their terms. */
-const mayOrderOnAccount = (user: CurrentUser, terms: string) =>
-  !withoutCredit.includes(terms) && !isCardUser(user)
+/** Card users pay in full at check-out; everyone else by their terms, at the door with COD. */
+const mayOrderOnAccount = (user: CurrentUser, terms: string) => terms !== 'PREPAID_CARD' && !isCardUser(user)
 
 /** Throws `cards_not_offered` for a user without the authority to pay by card. */
 export function refuseWithoutCards(ctx: SignedInCtx): void {

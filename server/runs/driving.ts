@@ -138,8 +138,10 @@ async function wholeRun(ctx: SignedInCtx, runId: number): Promise<DriverRun> {
       left join lateral (
         select bool_and(o.status = 'CANCELLED') as cancelled, bool_or(o.terms = 'COD') as is_cod,
           array_agg(o.note order by o.id) filter (where o.note <> '' and o.status <> 'CANCELLED') as notes,
-          sum(o.total_cents) filter (where o.terms = 'COD' and o.status <> 'CANCELLED' and o.payment_status in ('UNPAID', 'ON_ACCOUNT')) as cod_cents
-        from stop_orders so join orders o on o.id = so.order_id where so.stop_id = s.id having count(*) > 0
+          sum(coalesce(i.amount_cents - i.paid_cents, o.total_cents)) filter (where o.terms = 'COD' and o.status <> 'CANCELLED'
+            and o.payment_status in ('UNPAID', 'ON_ACCOUNT')) as cod_cents
+        from stop_orders so join orders o on o.id = so.order_id left join invoices i on i.order_id = o.id
+        where so.stop_id = s.id having count(*) > 0
       ) o on true
       where s.run_id = ${runId} order by s.number, s.id`.execute(ctx.db),
     ctx.db

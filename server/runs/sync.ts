@@ -10,6 +10,8 @@ import { instantAt, wallAt } from './day.ts'
 export type Cause = 'LEFT' | 'STOP' | 'SILENCE' | 'TYPED' | 'ORDER'
 
 type StoredStop = {
+  done_at: Date | null
+  collected: object
   id: number
   customer_id: number
   state: StopStatus
@@ -23,6 +25,28 @@ type StoredStop = {
   cancelled: boolean
   delivered_at: Date | null
   out_at: Date | null
+}
+
+type Reader = Pick<Ctx, 'db'>
+
+/** What a run and its stops are by everything that was reported, without writing anything. */
+export async function reckonRun(
+  ctx: Reader,
+  runId: number,
+): Promise<{ stops: StoredStop[]; now: RunNow; reported: ReadonlySet<number | null> }> {
+  const [stops, events] = [await readStops(ctx, runId), await readEvents(ctx, runId)]
+  const reported = new Set(events.map((event) => ('stopId' in event ? event.stopId : null)))
+  const out = stops.flatMap(({ out_at }) => (out_at ? [out_at.getTime()] : []))
+  const now = runAfter(
+    stops.map(({ id, cancelled, delivered_at }) => ({
+      id,
+      isCancelled: cancelled,
+      deliveredAt: reported.has(id) ? null : (delivered_at?.getTime() ?? null),
+    })),
+    events,
+    out.length > 0 ? Math.min(...out) : null,
+  )
+  return { stops, now, reported }
 }
 
 /**
@@ -40,18 +64,7 @@ export async function syncRun(
     .where('id', '=', runId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const [stops, events] = [await readStops(ctx, runId), await readEvents(ctx, runId)]
-  const reported = new Set(events.map((event) => ('stopId' in event ? event.stopId : null)))
-  const out = stops.flatMap(({ out_at }) => (out_at ? [out_at.getTime()] : []))
-  const now = runAfter(
-    stops.map(({ id, cancelled, delivered_at }) => ({
-      id,
-      isCancelled: cancelled,
-      deliveredAt: reported.has(id) ? null : (delivered_at?.getTime() ?? null),
-    })),
-    events,
-    out.length > 0 ? Math.min(...out) : null,
-  )
+  const { stops, now } = await reckonRun(ctx, runId)
   const state = (id: number): StopStatus => now.stops.get(id)?.state ?? 'PLANNED'
   const departs = instantAt(ctx, run.day as Day, run.departs_at).getTime()
   const times = new Map(
@@ -93,9 +106,9 @@ export async function syncRun(
   return now
 }
 
-async function readStops(ctx: Ctx, runId: number): Promise<StoredStop[]> {
+async function readStops(ctx: Reader, runId: number): Promise<StoredStop[]> {
   const { rows } = await sql<StoredStop>`
-    select s.id, s.customer_id, s.state, a.city as town, s.planned_at, s.leg, s.service, s.eta, s.typed_eta, s.typed_at,
+    select s.id, s.customer_id, s.state, s.done_at, s.collected, a.city as town, s.planned_at, s.leg, s.service, s.eta, s.typed_eta, s.typed_at,
       coalesce(o.cancelled, true) as cancelled, o.delivered_at, o.out_at
     from stops s
     join addresses a on a.id = s.address_id
@@ -115,7 +128,7 @@ async function readStops(ctx: Ctx, runId: number): Promise<StoredStop[]> {
 }
 
 /** Everything that was reported of the run, and of its stops by the truck that had them before. */
-async function readEvents(ctx: Ctx, runId: number): Promise<RunEvent[]> {
+async function readEvents(ctx: Reader, runId: number): Promise<RunEvent[]> {
   const { rows } = await sql<{
     id: string
     device: string

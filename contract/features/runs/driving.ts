@@ -36,7 +36,7 @@ export const DriverStop = z.object({
   wishNote: z.string(),
   /** What orders ask of the driver. */
   notes: z.array(z.string()),
-  /** Money to collect: the orders on delivery terms and what is past due; 0 for nothing. */
+  /** Money to collect: what is left to pay of the orders on COD; 0 for nothing. */
   collect: Dollars,
   isCod: z.boolean(),
   proof: ProofLevels,

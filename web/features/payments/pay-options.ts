@@ -7,11 +7,8 @@ import type { payment } from '../../../contract/features/payments/cards.ts'
 export type Card = ReplyOf<typeof payment.cards>[number]
 export type PayChoice = { kind: 'account' } | { kind: 'saved'; cardId: number } | { kind: 'new' }
 
-const withoutCredit = ['PREPAID_CARD', 'COD']
-
-/** Card users pay in full at check-out; others pay by their terms. The same rule as the server's. */
-export const mayPayOnAccount = (user: User): boolean =>
-  !withoutCredit.includes(user.terms) && !isCardUser(user)
+/** Card users pay in full at check-out; others by their terms, at the door with COD. The same rule as the server's. */
+export const mayPayOnAccount = (user: User): boolean => user.terms !== 'PREPAID_CARD' && !isCardUser(user)
 
 export const mayPayByCard = (user: User): boolean => user.authorities.includes('PAYMENT_METHOD')
 

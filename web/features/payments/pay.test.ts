@@ -37,7 +37,11 @@ describe('how it is usually paid', () => {
     expect(usualChoice(person('NET30', 'CARDS_BLOCKED'), [], stopped)).toEqual({ kind: 'account' })
   })
   test('who has neither terms nor cards has no way to pay', () => {
-    expect(usualChoice(person('COD', 'CARDS_BLOCKED'), [])).toBeUndefined()
+    expect(usualChoice(person('PREPAID_CARD', 'CARDS_BLOCKED'), [])).toBeUndefined()
+  })
+  test('who pays at the door chooses the account, and a card where they may', () => {
+    expect(usualChoice(person('COD', 'CARDS_BLOCKED'), [])).toEqual({ kind: 'account' })
+    expect(usualChoice(person('COD', 'PAYMENT_METHOD'), [])).toEqual({ kind: 'new' })
   })
   test('NET 30 of goods shipped on Nov 24 is due on Dec 24', () => {
     expect(dueDay('NET30', '2026-11-24')).toBe('2026-12-24')
