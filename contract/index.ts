@@ -42,6 +42,7 @@ import { lots } from './features/lots/lots.ts'
 import { merchandising } from './features/merchandising.ts'
 import { outbox } from './features/messages/outbox.ts'
 import { suppressions } from './features/messages/suppressions.ts'
+import { templates } from './features/messages/templates.ts'
 import { userDevices } from './features/notices/devices.ts'
 import { notices } from './features/notices/notices.ts'
 import { operations } from './features/operations.ts'
@@ -153,7 +154,7 @@ export const api = {
   setup: { setup, customerFile },
   audit: { audit },
   changes: { changes },
-  messages: { outbox, suppressions },
+  messages: { outbox, suppressions, templates },
   campaigns: { campaigns, textCampaigns, mailingList },
   feedback: { feedback, feedbackDesk },
   notices: { notices, userDevices },

@@ -14,6 +14,7 @@ import { openTexter } from './adapters/sms/open.ts'
 import { publicWeb } from './adapters/web/web.ts'
 import { sealSecondFactors } from './auth/seal-second-factors.ts'
 import { SessionReader } from './auth/sessions.ts'
+import { registerLinks } from './campaigns/links.ts'
 import { startCampaigns } from './campaigns/runner.ts'
 import { createCatalogueModel } from './catalogue/model.ts'
 import { type Clock, startClock } from './core/clock.ts'
@@ -30,6 +31,7 @@ import { registerWebsite } from './http/website.ts'
 import { startWorker } from './jobs/worker.ts'
 import { jobs } from './jobs.ts'
 import { mails } from './mails.ts'
+import { registerReports } from './messages/register-reports.ts'
 import { assertOpen } from './operations/maintenance.ts'
 import { startOperations } from './operations/state.ts'
 import { noticeAddress, registerWebhook } from './payments/webhook.ts'
@@ -129,6 +131,8 @@ export async function startProduct(options: Options) {
   })
   const noticeUrl = () => noticeAddress(app, gateway.name)
   await registerWebhook(app, deps)
+  await registerReports(app, deps)
+  registerLinks(app, deps)
   if (settings.stripe) registerPayFrame(app, settings.stripe.publishableKey)
   registerVideos(app, { db, files: adapters.files })
   registerLogo(app, { db, files, settings })

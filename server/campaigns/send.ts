@@ -11,7 +11,7 @@ import type { Composed } from '../messages/compose.ts'
 import { takeTurn } from '../messages/pace.ts'
 import { settled } from '../messages/rules.ts'
 import { carrierOf, giveNow } from '../messages/send.ts'
-import { holdsBack } from '../messages/suppressed.ts'
+import { holdRefused, holdsBack } from '../messages/suppressed.ts'
 import { writeMail } from '../messages/write.ts'
 import { notify } from '../notices/notify.ts'
 import { mailFor, piecesOf, textFor, waits } from './choose.ts'
@@ -82,8 +82,15 @@ async function readPerson(ctx: Ctx, { userId, channel }: Taken): Promise<Person 
 }
 
 type End =
-  | { state: 'sent'; composed?: Composed; unsubscribePath?: string; reference?: string; parts?: number }
-  | { state: 'failed'; error: string; composed?: Composed; unsubscribePath?: string }
+  | {
+      state: 'sent'
+      composed?: Composed
+      about?: object
+      unsubscribePath?: string
+      reference?: string
+      parts?: number
+    }
+  | { state: 'failed'; error: string; composed?: Composed; about?: object; unsubscribePath?: string }
   | { state: 'unknown' | 'stopped'; error: string }
   | { state: 'waiting'; dueAt: Date; error?: string; keepsAttempt?: true }
 
@@ -101,7 +108,7 @@ export async function sendReceiver(ctx: Ctx, taken: Taken): Promise<void> {
   const held = await holdsBack(ctx, channel, taken.address)
   if (held) return finish(ctx, taken, { state: 'stopped', error: held })
   if (!(await markHanded(ctx, taken))) return finish(ctx, taken, { state: 'stopped', error: '' })
-  const { composed, unsubscribePath } = written
+  const { composed, about, unsubscribePath } = written
   const outcome = await giveNow(
     ctx,
     {
@@ -112,7 +119,12 @@ export async function sendReceiver(ctx: Ctx, taken: Taken): Promise<void> {
     },
     composed,
   )
-  await finish(ctx, taken, endOf(outcome, taken, { ctx, composed, unsubscribePath: unsubscribePath ?? '' }))
+  await holdRefused(ctx, { channel, recipient: taken.address }, outcome)
+  await finish(
+    ctx,
+    taken,
+    endOf(outcome, taken, { ctx, composed, about, unsubscribePath: unsubscribePath ?? '' }),
+  )
 }
 
 /** When it is night at the shop, or the number had a text lately: the first moment at which it may be sent. */
@@ -137,19 +149,27 @@ async function write(
   ctx: Ctx,
   { channel, words, link, code, language, tracked, messageKey }: Taken,
   person: Person,
-): Promise<{ composed: Composed; unsubscribePath: string | null } | undefined> {
+): Promise<{ composed: Composed; about: object; unsubscribePath: string | null } | undefined> {
   const about = { words, link, code, language }
   if (channel === 'sms') {
     const body = textFor(ctx, person, about)
     return body
-      ? { composed: { subject: null, html: null, body, attachments: [] }, unsubscribePath: null }
+      ? {
+          composed: { subject: null, html: null, body, attachments: [] },
+          about: { text: body },
+          unsubscribePath: null,
+        }
       : undefined
   }
   const mail = await mailFor(ctx, person, about, tracked ? { messageKey } : null)
   if (!mail) return undefined
   const { brand, publicUrl, timeZone } = ctx.settings
   const { subject, html, text } = writeMail('campaign', mail.facts, { language, brand, publicUrl, timeZone })
-  return { composed: { subject, html, body: text, attachments: [] }, unsubscribePath: mail.oneClick }
+  return {
+    composed: { subject, html, body: text, attachments: [] },
+    about: mail.facts,
+    unsubscribePath: mail.oneClick,
+  }
 }
 
 /** Says that the carrier is called now: from here on it is never sent again by itself. False when the campaign was stopped. */
@@ -164,16 +184,16 @@ async function markHanded(ctx: Ctx, { id, campaignId }: Taken): Promise<boolean>
 function endOf(
   outcome: Handover,
   { attempts, channel }: Taken,
-  { ctx, composed, unsubscribePath }: { ctx: Ctx; composed: Composed; unsubscribePath: string },
+  { ctx, ...written }: { ctx: Ctx; composed: Composed; about: object; unsubscribePath: string },
 ): End {
   if (outcome.kind === 'sent') {
-    const parts = channel === 'sms' ? textParts(composed.body).parts : 0
-    return { state: 'sent', composed, unsubscribePath, reference: outcome.reference, parts }
+    const parts = channel === 'sms' ? textParts(written.composed.body).parts : 0
+    return { state: 'sent', ...written, reference: outcome.reference, parts }
   }
   if (outcome.kind === 'later' && outcome.mayHaveArrived) return { state: 'unknown', error: outcome.reason }
   const next = settled(outcome, { attempts, goodUntil: null, now: ctx.now() })
   if (next.dueAt) return { state: 'waiting', dueAt: next.dueAt, error: next.lastError }
-  return { state: 'failed', error: next.lastError, composed, unsubscribePath }
+  return { state: 'failed', error: next.lastError, ...written }
 }
 
 /** A notice in the app and a push are rows of this database: written and recorded together, so that they can't be doubled. */
@@ -230,7 +250,7 @@ async function finish(outside: Ctx, taken: Taken, end: End): Promise<void> {
         user_id: taken.userId,
         recipient: taken.address,
         language: taken.language,
-        about: JSON.stringify({ text: composed.body, campaignId: taken.campaignId }),
+        about: JSON.stringify(end.about),
         state: end.state,
         attempts: taken.attempts,
         created_at: now,

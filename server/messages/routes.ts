@@ -1,10 +1,13 @@
 import { outbox } from '../../contract/features/messages/outbox.ts'
 import { suppressions } from '../../contract/features/messages/suppressions.ts'
+import { templates } from '../../contract/features/messages/templates.ts'
 import { handle, handleInTransaction, type Route } from '../core/route.ts'
 import { handleList } from '../lists/handle-list.ts'
 import { markSeen, readMessage, readMessageHtml, readOutbox, resend } from './outbox.ts'
+import { readReportAddresses } from './reports.ts'
 import { addSuppression, readSuppressions, removeSuppression, suppressionsTable } from './suppressions.ts'
 import { outboxTable } from './table.ts'
+import { previewTemplate, readTemplates } from './templates-list.ts'
 
 export const messagesRoutes: Route[] = [
   handleList(outbox.list, {
@@ -17,5 +20,8 @@ export const messagesRoutes: Route[] = [
   handleInTransaction(outbox.resend, (ctx, { params }) => resend(ctx, params.id)),
   handleList(suppressions.list, { read: readSuppressions, table: () => suppressionsTable }),
   handleInTransaction(suppressions.add, (ctx, { body }) => addSuppression(ctx, body)),
+  handle(templates.list, readTemplates),
+  handle(templates.preview, previewTemplate),
+  handle(suppressions.reports, readReportAddresses),
   handleInTransaction(suppressions.remove, (ctx, { params }) => removeSuppression(ctx, params.id)),
 ]

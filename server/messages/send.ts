@@ -9,7 +9,7 @@ import { linkTo } from './layout.ts'
 import { takeTurn } from './pace.ts'
 import type { MessageRow } from './row.ts'
 import { claimMs, settled } from './rules.ts'
-import { holdsBack } from './suppressed.ts'
+import { holdRefused, holdsBack } from './suppressed.ts'
 
 /**
  * Sends one due message: claims it against other processes, writes it, hands it over while no transaction is open, and records
@@ -106,6 +106,7 @@ async function settle(ctx: Ctx, message: MessageRow, outcome: Handover, composed
   const about = forgets ? withoutSecret(message.about) : message.about
   const kept = forgets && composed ? await compose(ctx, { ...message, about }) : composed
   await inTransaction(ctx, async (inside) => {
+    await holdRefused(inside, message, outcome)
     const done = await inside.db
       .updateTable('messages')
       .set({
@@ -174,4 +175,5 @@ export async function clearOldMessages(ctx: Ctx): Promise<void> {
     where created_at < ${before} and (state in ('sent', 'held') or (state = 'failed' and seen_at is not null))`.execute(
     ctx.db,
   )
+  await ctx.db.deleteFrom('carrier_notices').where('received_at', '<', before).execute()
 }

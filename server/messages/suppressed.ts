@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SuppressionCause } from '../../contract/rules/campaigns.ts'
+import type { Handover } from '../adapters/mail/mail.ts'
 import type { Ctx } from '../core/route.ts'
 
 export type HeldChannel = 'mail' | 'sms'
@@ -60,6 +61,16 @@ export async function hold(ctx: Ctx, { channel, address, cause, reason, by }: Ho
     })
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n
+}
+
+/** What a carrier refused because of the address is held against it. */
+export async function holdRefused(
+  ctx: Ctx,
+  { channel, recipient }: { channel: HeldChannel; recipient: string },
+  outcome: Handover,
+): Promise<void> {
+  if (outcome.kind !== 'refused' || !outcome.holds) return
+  await hold(ctx, { channel, address: recipient, cause: outcome.holds, reason: outcome.reason })
 }
 
 /** The owner of a number wants texts again. Other holds stay. */

@@ -72,4 +72,12 @@ export const suppressions = {
     params: z.object({ id: Id }),
     errors: ['stopped_by_owner'],
   }),
+  reports: endpoint({
+    method: 'GET',
+    path: 'admin/suppressions/reports',
+    summary:
+      'Where carriers report bounces, complaints and replies, and the secret: `mail` takes JSON signed by Standard Webhooks, `dsn` the returned mails themselves with the secret as a bearer token, `texts` Twilio’s calls.',
+    access: ['MAINTENANCE'],
+    reply: z.object({ mail: z.string(), dsn: z.string(), texts: z.string(), secret: z.string() }),
+  }),
 } as const

@@ -19,7 +19,12 @@ export type Attachment = { fileName: string; type: string; body: Buffer }
  */
 export type Handover =
   | { kind: 'sent'; reference: string }
-  | { kind: 'refused'; reason: string }
+  | {
+      kind: 'refused'
+      reason: string
+      /** The address is the reason: it doesn't exist, or its owner stopped messages at the carrier. */
+      holds?: 'bounced' | 'stopped'
+    }
   | {
       kind: 'later'
       reason: string

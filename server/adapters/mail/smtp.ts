@@ -84,7 +84,10 @@ type SmtpError = Error & { code?: string; command?: string; responseCode?: numbe
 function handover({ code, command = '', responseCode = 0, response, message }: SmtpError): Handover {
   const aboutTheMail = /^(RCPT TO|DATA)/.test(command) || code === 'EMESSAGE'
   const reason = reasonText(response ?? message)
-  if (aboutTheMail && responseCode >= 500) return { kind: 'refused', reason }
+  if (aboutTheMail && responseCode >= 500) {
+    const isUnknown = /^RCPT TO/.test(command) && /\b5\.1\.([0-3]|6|10)\b/.test(reason)
+    return { kind: 'refused', reason, ...(isUnknown && { holds: 'bounced' as const }) }
+  }
   // The text was under way when the answer failed to come.
   const mayHaveArrived = /^DATA/.test(command) && responseCode === 0
   return { kind: 'later', reason: reason || (code ?? 'no answer'), ...(mayHaveArrived && { mayHaveArrived }) }

@@ -37,6 +37,7 @@ describe('Twilio', () => {
     expect(await texter().send({ ...message, to: '0375550188' })).toEqual({
       kind: 'refused',
       reason: '400 21211 Invalid To Phone Number',
+      holds: 'bounced',
     })
   })
 

@@ -8,10 +8,19 @@ export type TwilioOptions = {
   from: string
   apiBase: string
   timeoutMs: number
+  /** Where Twilio reports what became of a text; undefined where it can't reach us. */
+  statusUrl?: string | undefined
 }
 
 /** Twilio's Programmable Messaging over HTTP. It has no idempotency keys: an attempt that timed out may be delivered twice. */
-export function twilioTexter({ accountSid, authToken, from, apiBase, timeoutMs }: TwilioOptions): Texter {
+export function twilioTexter({
+  accountSid,
+  authToken,
+  from,
+  apiBase,
+  timeoutMs,
+  statusUrl,
+}: TwilioOptions): Texter {
   const address = `${apiBase}/2010-04-01/Accounts/${accountSid}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   return {
@@ -22,7 +31,12 @@ export function twilioTexter({ accountSid, authToken, from, apiBase, timeoutMs }
         const answer = await fetch(address, {
           method: 'POST',
           headers: { authorization },
-          body: new URLSearchParams({ To: `+1${to}`, Body: text, ...sender }),
+          body: new URLSearchParams({
+            To: `+1${to}`,
+            Body: text,
+            ...sender,
+            ...(statusUrl && { StatusCallback: statusUrl }),
+          }),
           signal: AbortSignal.timeout(timeoutMs),
           redirect: 'error',
         })
@@ -50,6 +64,8 @@ function handover(status: number, answer: Answer): Handover {
   const mayHaveArrived = (status >= 200 && status < 300) || status === 500 || status === 504
   const reason = reasonText(`${status} ${answer?.code ?? ''} ${answer?.message ?? ''}`)
   const final = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
-  if (final) return { kind: 'refused', reason }
+  const code = Number(answer?.code)
+  const holds = code === 21610 ? 'stopped' : [21211, 21614].includes(code) ? 'bounced' : undefined
+  if (final) return { kind: 'refused', reason, ...(holds && { holds }) }
   return { kind: 'later', reason, ...(mayHaveArrived && { mayHaveArrived }) }
 }

@@ -1,0 +1,25 @@
+const stops = [
+  'stop',
+  'stopall',
+  'unsubscribe',
+  'cancel',
+  'end',
+  'quit',
+  'optout',
+  'revoke',
+  'alto',
+  'parar',
+  'detener',
+  'cancelar',
+]
+const starts = ['start', 'unstop', 'yes', 'iniciar', 'comenzar', 'si', 'sí']
+
+/** What a reply by text asks: no more texts, texts again, or something else. The word stands alone, as carriers read it. */
+export function readReply(body: string): 'stop' | 'start' | undefined {
+  const word = body
+    .trim()
+    .toLowerCase()
+    .replace(/^["'“”‘’¡!.\s]+|["'“”‘’!.\s]+$/g, '')
+  if (stops.includes(word)) return 'stop'
+  return starts.includes(word) ? 'start' : undefined
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { makeCtx } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
+import type { Deps } from '../core/route.ts'
+import { readMailReport } from './mail-report.ts'
+import {
+  isOfTwilio,
+  isSecret,
+  isSigned,
+  mailReportsSecret,
+  readJsonReport,
+  reportPaths,
+  takeMailReport,
+  takeTextReport,
+} from './reports.ts'
+
+/** A mail that comes back has the first kilobytes of the original. */
+const mostBytes = 512 * 1024
+
+/** Receives what carriers report of messages: from anyone, believed by its signature alone. */
+export async function registerReports(app: FastifyInstance, deps: Deps) {
+  await app.register(async (reports) => {
+    reports.removeAllContentTypeParsers()
+    reports.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    const bytes = (body: unknown) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+    const options = { bodyLimit: mostBytes }
+
+    reports.post(reportPaths.mail, options, async (request) => {
+      const ctx = makeCtx(deps, null, { log: request.log, address: request.ip })
+      const { headers } = request
+      const body = bytes(request.body)
+      const signed = {
+        id: String(headers['webhook-id'] ?? ''),
+        timestamp: String(headers['webhook-timestamp'] ?? ''),
+        signature: String(headers['webhook-signature'] ?? ''),
+        body,
+      }
+      if (!isSigned(signed, await mailReportsSecret(ctx), ctx.now())) throw new AppError('notice_refused')
+      const report = readJsonReport(body)
+      return { taken: report !== undefined && (await takeMailReport(ctx, report)) }
+    })
+
+    reports.post(reportPaths.dsn, options, async (request) => {
+      const ctx = makeCtx(deps, null, { log: request.log, address: request.ip })
+      const given = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+      if (!isSecret(given, await mailReportsSecret(ctx))) throw new AppError('notice_refused')
+      const report = readMailReport(bytes(request.body).toString('utf8'))
+      return { taken: report !== undefined && (await takeMailReport(ctx, report)) }
+    })
+
+    reports.post(reportPaths.texts, options, async (request, reply) => {
+      const ctx = makeCtx(deps, null, { log: request.log, address: request.ip })
+      const { twilio, publicUrl } = ctx.settings
+      const fields = new URLSearchParams(bytes(request.body).toString('utf8'))
+      const signature = String(request.headers['x-twilio-signature'] ?? '')
+      const url = `${publicUrl}${reportPaths.texts}`
+      if (!twilio || !isOfTwilio({ url, fields, signature }, twilio.authToken))
+        throw new AppError('notice_refused')
+      await takeTextReport(ctx, fields)
+      return reply.type('text/xml').send('<?xml version="1.0" encoding="UTF-8"?><Response></Response>')
+    })
+  })
+}

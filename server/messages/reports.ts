@@ -1,0 +1,172 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { ReplyOf } from '../../contract/core/endpoint.ts'
+import type { suppressions } from '../../contract/features/messages/suppressions.ts'
+import { readReply } from '../../contract/rules/text-replies.ts'
+import { inTransaction } from '../core/context.ts'
+import type { Ctx } from '../core/route.ts'
+import { readSecret } from '../core/secrets.ts'
+import type { MailReport } from './mail-report.ts'
+import { hold, releaseByOwner } from './suppressed.ts'
+
+/** The secret by which a mail server or service reports: made once, in the form of Standard Webhooks. */
+export const mailReportsSecret = async (ctx: Pick<Ctx, 'db'>): Promise<string> =>
+  `whsec_${Buffer.from(await readSecret(ctx.db, 'mail-reports'), 'base64url').toString('base64')}`
+
+/** Where carriers report, outside the API: JSON that is signed, the mails that a mail server gets back, Twilio's calls. */
+export const reportPaths = {
+  mail: '/webhooks/mail',
+  dsn: '/webhooks/mail/dsn',
+  texts: '/webhooks/twilio',
+} as const
+
+export async function readReportAddresses(ctx: Ctx): Promise<ReplyOf<typeof suppressions.reports>> {
+  const at = (path: string) => `${ctx.settings.publicUrl}${path}`
+  const { mail, dsn, texts } = reportPaths
+  return { mail: at(mail), dsn: at(dsn), texts: at(texts), secret: await mailReportsSecret(ctx) }
+}
+
+const isSame = (a: string, b: string) => {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+export const isSecret = (given: string, secret: string): boolean => isSame(given, secret)
+
+/** How far the clock of a sender may be off. */
+const mostSecondsOff = 300
+
+type Signed = { id: string; timestamp: string; signature: string; body: Buffer }
+
+/** Whether a call is signed as Standard Webhooks asks: the id, the time and the bytes, not too old. */
+export function isSigned({ id, timestamp, signature, body }: Signed, secret: string, now: Date): boolean {
+  const seconds = Number(timestamp)
+  if (id === '' || !Number.isInteger(seconds) || Math.abs(now.getTime() / 1000 - seconds) > mostSecondsOff)
+    return false
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+  const right = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')
+  return signature.split(' ').some((one) => one.startsWith('v1,') && isSame(one.slice(3), right))
+}
+
+/** Whether a call is Twilio's: the address and the fields in their order, signed with the account's secret. */
+export function isOfTwilio(
+  { url, fields, signature }: { url: string; fields: URLSearchParams; signature: string },
+  authToken: string,
+): boolean {
+  const said = [...fields]
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([name, value]) => name + value)
+  const right = createHmac('sha1', authToken)
+    .update(url + said.join(''))
+    .digest('base64')
+  return isSame(signature, right)
+}
+
+const Reported = z.object({
+  type: z.enum(['bounce', 'complaint']),
+  messageId: z.string().check(z.maxLength(300)),
+  permanent: z._default(z.boolean(), true),
+  reason: z._default(z.string().check(z.maxLength(2000)), ''),
+})
+
+/** A report in JSON; undefined for anything else. */
+export function readJsonReport(body: Buffer): MailReport | undefined {
+  let json: unknown
+  try {
+    json = JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+  const { data } = Reported.safeParse(json)
+  if (!data) return undefined
+  const { type: kind, permanent: isFinal, reason } = data
+  return { kind, isFinal, reason, messageId: data.messageId.replace(/^<|>$/g, '') }
+}
+
+/** Whether this is the first time that a carrier reports it. */
+async function isNew(ctx: Ctx, carrier: string, eventId: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await ctx.db
+    .insertInto('carrier_notices')
+    .values({ carrier, event_id: eventId.slice(0, 200), received_at: ctx.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+/** Marks a message and the receiver of its campaign: it did not arrive. */
+async function markBounced(ctx: Ctx, id: number, reason: string): Promise<void> {
+  const error = reason.replace(/\s+/g, ' ').trim().slice(0, 300)
+  await ctx.db
+    .updateTable('messages')
+    .set({ bounced_at: ctx.now(), last_error: error })
+    .where('id', '=', id)
+    .execute()
+  await ctx.db
+    .updateTable('campaign_receivers')
+    .set({ state: 'failed', error })
+    .where('message_id', '=', id)
+    .where('state', '=', 'sent')
+    .execute()
+}
+
+/**
+ * Takes what was reported of a mail, once: it counts against the address only when it names a mail that we sent there. False when it
+ * doesn't.
+ */
+export function takeMailReport(
+  outside: Ctx,
+  { kind, isFinal, messageId, reason }: MailReport,
+): Promise<boolean> {
+  return inTransaction(outside, async (ctx) => {
+    const key = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i.exec(messageId)?.[1]
+    const mail = key
+      ? await ctx.db
+          .selectFrom('messages')
+          .select(['id', 'recipient'])
+          .where('message_key', '=', key)
+          .where('channel', '=', 'mail')
+          .executeTakeFirst()
+      : undefined
+    if (!mail) return false
+    if (!(await isNew(ctx, 'mail', `${kind}:${key}`))) return true
+    if (kind === 'bounce') await markBounced(ctx, mail.id, reason)
+    const cause = kind === 'bounce' ? 'bounced' : 'complaint'
+    if (isFinal) await hold(ctx, { channel: 'mail', address: mail.recipient, cause, reason })
+    return true
+  })
+}
+
+/** Twilio's codes for a number that gets no text at all: unknown, or a landline. */
+const deadNumbers = ['30005', '30006', '21614', '21211']
+
+/** Takes what Twilio reports: what became of a text, or a reply of its reader. */
+export function takeTextReport(outside: Ctx, fields: URLSearchParams): Promise<void> {
+  return inTransaction(outside, async (ctx) => {
+    const sid = fields.get('MessageSid') ?? ''
+    const status = fields.get('MessageStatus') ?? ''
+    if (status === '') return takeReply(ctx, fields)
+    if (!['failed', 'undelivered'].includes(status) || !(await isNew(ctx, 'twilio', `${sid}:${status}`)))
+      return
+    const text = await ctx.db
+      .selectFrom('messages')
+      .select(['id', 'recipient'])
+      .where('channel', '=', 'sms')
+      .where('reference', '=', sid)
+      .executeTakeFirst()
+    if (!text) return
+    const code = fields.get('ErrorCode') ?? ''
+    await markBounced(ctx, text.id, `${status} ${code}`)
+    const cause = code === '21610' ? 'stopped' : deadNumbers.includes(code) ? 'bounced' : undefined
+    if (cause)
+      await hold(ctx, { channel: 'sms', address: text.recipient, cause, reason: `${status} ${code}` })
+  })
+}
+
+/** STOP holds the number at once, START lets it go. The carrier answers its reader. */
+async function takeReply(ctx: Ctx, fields: URLSearchParams): Promise<void> {
+  const from = (fields.get('From') ?? '').replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  if (!/^\d{10}$/.test(from)) return
+  const said = fields.get('OptOutType')?.toLowerCase() ?? readReply(fields.get('Body') ?? '')
+  if (said === 'stop') await hold(ctx, { channel: 'sms', address: from, cause: 'stopped', reason: 'STOP' })
+  if (said === 'start') await releaseByOwner(ctx, 'sms', from)
+}

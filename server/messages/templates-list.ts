@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
+import { type MailKind, mailKinds, smsKinds } from '../../contract/features/messages/outbox.ts'
+import type { templates } from '../../contract/features/messages/templates.ts'
+import { mutedBy } from '../../contract/features/notices/kinds.ts'
+import { AppError } from '../core/errors.ts'
+import type { Ctx } from '../core/route.ts'
+import { withoutSecret } from './about.ts'
+import { compose } from './compose.ts'
+
+const isText = (kind: MailKind): boolean => smsKinds.some((one) => one === kind)
+/** Stopped by the link in them. */
+const byLink: readonly MailKind[] = ['daily-prices', 'pre-order-open', 'campaign']
+
+type Used = { kind: MailKind; sent: number; lastSentAt: Date | null }
+
+/** Every kind with how often and when it was last sent. */
+export async function readTemplates(ctx: Ctx): Promise<ReplyOf<typeof templates.list>> {
+  const since = new Date(ctx.now().getTime() - 30 * 86_400_000)
+  const { rows } = await sql<Used>`select kind, count(*) filter (where sent_at >= ${since})::int as sent,
+      max(sent_at) as "lastSentAt" from messages where state = 'sent' group by kind`.execute(ctx.db)
+  const used = new Map(rows.map((row) => [row.kind, row]))
+  return {
+    rows: mailKinds.map((kind) => ({
+      kind,
+      channels: isText(kind) ? ['mail' as const, 'sms' as const] : ['mail' as const],
+      optional: mutedBy(kind, 'mail') !== undefined || byLink.includes(kind),
+      sent: used.get(kind)?.sent ?? 0,
+      lastSentAt: used.get(kind)?.lastSentAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+/**
+ * A kind as it would be written now, about what it was last sent about, without links and codes. Throws `no_such_text`, and `not_found` for
+ * a kind that was never sent, or another kind's message.
+ */
+export async function previewTemplate(
+  ctx: Ctx,
+  { params: { kind }, query: { language, channel, messageId } }: InputOf<typeof templates.preview>,
+): Promise<ReplyOf<typeof templates.preview>> {
+  if (channel === 'sms' && !isText(kind)) throw new AppError('no_such_text')
+  let found = ctx.db
+    .selectFrom('messages')
+    .select(['id', 'about'])
+    .where('kind', '=', kind)
+    .where('channel', '=', channel)
+    .orderBy('id', 'desc')
+    .limit(1)
+  if (messageId !== undefined) found = found.where('id', '=', messageId)
+  const last = await found.executeTakeFirst()
+  if (!last) throw new AppError('not_found', { detail: 'None of this kind was sent yet.' })
+  const { subject, html, body } = await compose(ctx, {
+    channel,
+    kind,
+    language,
+    about: withoutSecret(last.about) as never,
+  })
+  const { publicUrl } = ctx.settings
+  return {
+    subject: subject ?? '',
+    html: (html ?? '').replaceAll(`src="${publicUrl}/img/`, 'src="/img/'),
+    text: body,
+    messageId: last.id,
+  }
+}
