@@ -1,5 +1,6 @@
 /** Values for address parameters: well formed, but unknown. */
 export const sampleParams: Record<string, string> = {
+  kind: 'invoice',
   fileId: '5f0e3c1a-0000-4000-8000-000000000009',
   clientId: '01KAPZ0000000000000000000B',
   photoId: '01KAPZ0000000000000000000B',
