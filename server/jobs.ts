@@ -20,6 +20,8 @@ import { forgetCardJob, rememberCardJob } from './payments/card-jobs.ts'
 import { refundPaymentJob } from './payments/refunds.ts'
 import { tellPreOrdersJob } from './pre-order-mails/tell.ts'
 import { remindOverdueJob, sendStatementsJob } from './receivables/jobs.ts'
+import { rollUpReportsJob } from './reports/jobs.ts'
+import { mailReportsJob } from './reports/mail.ts'
 import { followRunJob } from './runs/follow.ts'
 import { moveRunsJob } from './runs/jobs.ts'
 import { runScheduledJob } from './scheduled/run.ts'
@@ -58,6 +60,8 @@ export const jobs = [
   tellDailyPricesJob,
   trackParcelsJob,
   resolveFeedbackJob,
+  rollUpReportsJob,
+  mailReportsJob,
   tellPreOrdersJob,
   unlockJobsJob,
   followRunJob,

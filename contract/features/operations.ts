@@ -44,6 +44,8 @@ export const jobNames = [
   'remind_overdue',
   'tell_daily_prices',
   'resolve_feedback',
+  'roll_up_reports',
+  'mail_reports',
   'track_parcels',
   'tell_pre_orders',
   'unlock_jobs',

@@ -26,6 +26,8 @@ export type JobPayloads = {
   remind_overdue: Record<string, never>
   tell_daily_prices: { publicationId: number }
   resolve_feedback: Record<string, never>
+  roll_up_reports: Record<string, never>
+  mail_reports: Record<string, never>
   track_parcels: Record<string, never>
   tell_pre_orders: { programId: number }
   unlock_jobs: Record<string, never>

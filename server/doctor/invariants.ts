@@ -4,6 +4,7 @@ import { brokenAuditEntries } from '../audit/list.ts'
 import { lives } from '../core/life.ts'
 import { claimInvariants } from './claim-invariants.ts'
 import { orderInvariants } from './order-invariants.ts'
+import { reportInvariants } from './report-invariants.ts'
 import { ruleInvariants } from './rule-invariants.ts'
 import { stopInvariants } from './stop-invariants.ts'
 
@@ -30,8 +31,8 @@ const invariant = (number: number, title: string, broken: RawBuilder<{ what: str
 
 /** All of them, as of a moment: what may take a quarter of an hour is not broken before. */
 const invariantsAt = (at: Moment): readonly Invariant[] => [
-  ...[...orderInvariants, ...claimInvariants, ...stopInvariants(at)].map(({ number, title, broken }) =>
-    invariant(number, title, broken),
+  ...[...orderInvariants, ...claimInvariants, ...stopInvariants(at), ...reportInvariants].map(
+    ({ number, title, broken }) => invariant(number, title, broken),
   ),
   invariant(
     1,

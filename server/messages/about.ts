@@ -34,6 +34,7 @@ type ById = {
   statement: { customerId: number; from: Day; to: Day }
   'daily-prices': { userId: number; day: Day }
   'win-back': { userId: number; day: Day }
+  report: { subscriptionId: number; day: Day }
   'pre-order-open': { userId: number; programId: number }
   notice: { noticeId: number }
   'notice-digest': { userId: number; since: string }

@@ -11,6 +11,7 @@ import * as notices from './templates/notices.ts'
 import * as orders from './templates/orders.ts'
 import * as people from './templates/people.ts'
 import * as prices from './templates/prices.ts'
+import * as reports from './templates/reports.ts'
 import * as system from './templates/system.ts'
 import { textOf } from './text.ts'
 
@@ -57,6 +58,7 @@ const mails = {
   'supplier-reminder': prices.supplierReminder,
   campaign: campaigns.campaign,
   'webhook-off': system.webhookOff,
+  report: reports.report,
   notice: notices.notice,
   'notice-digest': notices.noticeDigest,
 } as const satisfies Record<MailKind, (facts: never, around: Around) => Draft>

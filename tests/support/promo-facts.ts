@@ -15,6 +15,17 @@ export const promoFacts = (words: string) => ({
     unsubscribePath: '/email-unsubscribe-confirmation?token=1.x',
   },
   'supplier-reminder': { vendor: words, day: asDay('2026-11-23'), dueAt: '04:30' },
+  report: {
+    title: words,
+    days: 'Mon Nov 16 – Sun Nov 22',
+    figures: [
+      { label: 'Sales', value: '$362,211.29', was: '$327,200.02' },
+      { label: 'Orders', value: '917', was: null },
+    ],
+    split: 'Product type',
+    parts: [{ label: words, value: '$118,402', was: '$104,040' }],
+    path: '/admin/reports/sales?report=sales',
+  },
   'webhook-off': { name: words, host: 'erp.example', because: 'dead' as const },
   'short-choice': {
     orderNumber: 104_293,

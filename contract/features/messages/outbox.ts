@@ -46,6 +46,7 @@ export const mailKinds = [
   'pre-order-open',
   'supplier-reminder',
   'webhook-off',
+  'report',
   'notice',
   'notice-digest',
   'campaign',

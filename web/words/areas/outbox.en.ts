@@ -34,6 +34,7 @@ const kinds: Record<MailKind, string> = {
   'claim-waiting': 'Claim waiting for us',
   'claim-passed': 'Claim passed to a grower',
   'supplier-reminder': 'Reminder to a supplier',
+  report: 'Report',
   'webhook-off': 'Webhook switched off',
   notice: 'Notice',
   'notice-digest': 'Unread notices of a day',

@@ -38,6 +38,7 @@ export const outbox: Translated<typeof english> = {
     'claim-waiting': 'Reclamo por decidir',
     'claim-passed': 'Reclamo pasado a una finca',
     'supplier-reminder': 'Recordatorio a un proveedor',
+    report: 'Informe',
     'webhook-off': 'Webhook apagado',
     notice: 'Aviso',
     'notice-digest': 'Avisos sin leer del día',
