@@ -103,6 +103,18 @@ async function readMessages({ db, now }: Facts) {
   }
 }
 
+async function readPush({ db, now }: Facts): Promise<HealthFacts['push']> {
+  const { rows } = await sql<{ devices: number; sent: number; failed: number; late: number | null }>`
+    select (select count(*)::int from user_devices) as devices,
+      count(*) filter (where state = 'sent')::int as sent,
+      count(*) filter (where state = 'failed' and coalesce(status, 0) not in (404, 410))::int as failed,
+      (select extract(epoch from ${now()}::timestamptz - min(due_at))::float8 from pushes where state = 'waiting') as late
+    from (select state, status, ended_at from pushes order by id desc limit ${mostMessages}::int) recent
+    where ended_at > ${now()}::timestamptz - interval '1 day'`.execute(db)
+  const { late = null, ...row } = rows[0] ?? { devices: 0, sent: 0, failed: 0 }
+  return { ...row, lateMin: minutes(late) }
+}
+
 async function readWebhooks({ db }: Facts) {
   const { rows } = await sql<HealthFacts['webhooks']>`
     select count(*) filter (where state = 'on')::int as on,
@@ -139,7 +151,7 @@ async function readUnsettled({ db, now }: Facts): Promise<number> {
 export async function readFacts(ctx: Facts): Promise<HealthFacts> {
   const { settings, adapters } = ctx
   const isDemo = settings.demo
-  const [outside, processes, calls, database, replica, queue, messages, webhooks, doctor, unsettled] =
+  const [outside, processes, calls, database, replica, queue, messages, push, webhooks, doctor, unsettled] =
     await Promise.all([
       outsideFacts(settings, ctx),
       readProcesses(ctx),
@@ -148,6 +160,7 @@ export async function readFacts(ctx: Facts): Promise<HealthFacts> {
       readReplica(ctx),
       readQueue(ctx),
       readMessages(ctx),
+      readPush(ctx),
       readWebhooks(ctx),
       readDoctor(ctx),
       readUnsettled(ctx),
@@ -167,6 +180,7 @@ export async function readFacts(ctx: Facts): Promise<HealthFacts> {
     gateway: { isSandbox: adapters.gateway.name === 'sandbox', isDemo, tookMs: outside.gateway, unsettled },
     mail: { isOutbox: adapters.mailer.name === 'outbox', isDemo, ...messages('mail') },
     texts: { isOutbox: adapters.texter.name === 'outbox', isDemo, ...messages('sms') },
+    push,
     webhooks,
     storage: { tookMs: outside.storage },
     disk: outside.disk,

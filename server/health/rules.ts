@@ -27,6 +27,8 @@ export type HealthFacts = {
   gateway: { isSandbox: boolean; isDemo: boolean; tookMs: number | null; unsettled: number }
   mail: MessageFacts
   texts: MessageFacts
+  /** Of the last 24 hours; a browser that has gone away is no failure. `lateMin`: how long the oldest due one has waited. */
+  push: { devices: number; sent: number; failed: number; lateMin: number }
   webhooks: { on: number; failing: number; dead: number }
   /** `tookMs`: to write, read and remove a file; null if it failed. */
   storage: { tookMs: number | null }
@@ -85,6 +87,12 @@ const rules: { [Part in HealthPart]: (facts: HealthFacts) => Verdict } = {
   },
   mail: ({ mail }) => messages(mail),
   texts: ({ texts }) => messages(texts),
+  push: ({ push: { devices, sent, failed, lateMin } }) => {
+    if (lateMin >= 10) return ['wrong', 'push.late', { minutes: lateMin }]
+    if (devices === 0) return ['off', 'push.none']
+    if (failed >= 3 && failed >= sent) return ['look', 'push.failing', { sent, failed }]
+    return ['fine', 'push.fine', { devices, sent }]
+  },
   webhooks: ({ webhooks: { on, failing, dead } }) => {
     if (dead > 0) return ['look', 'webhooks.off', { count: dead }]
     if (failing > 0) return ['look', 'webhooks.failing', { count: failing }]

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
-import { testEvent } from '../../contract/features/webhooks/events.ts'
+import { exampleBody, type testEvent, type WebhookEvent } from '../../contract/features/webhooks/events.ts'
 import { type Delivery, deliveryStates, type webhooks } from '../../contract/features/webhooks/webhooks.ts'
 import { audit } from '../audit/audit.ts'
 import { AppError } from '../core/errors.ts'
@@ -122,18 +122,21 @@ async function assertOn(ctx: SignedInCtx, id: number) {
 }
 
 /** Queues a test in a transaction. Throws not_found, webhook_off. */
-export async function testWebhook(ctx: SignedInCtx, id: number): Promise<Delivery> {
+export async function testWebhook(
+  ctx: SignedInCtx,
+  id: number,
+  event: typeof testEvent | WebhookEvent,
+): Promise<Delivery> {
   const { name } = await assertOn(ctx, id)
   const at = ctx.now()
-  const data = { message: 'This is a test. Nothing has happened.', webhook: name }
   const made = await ctx.db
     .insertInto('webhook_deliveries')
     .values({
       webhook_id: id,
       message_id: `msg_${randomBytes(16).toString('hex')}`,
-      type: testEvent,
+      type: event,
       subject: '',
-      body: JSON.stringify({ type: testEvent, timestamp: at.toISOString(), data }),
+      body: JSON.stringify(exampleBody(event, at.toISOString())),
       due_at: at,
       created_at: at,
     })

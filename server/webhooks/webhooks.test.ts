@@ -267,7 +267,7 @@ describe('a receiver', () => {
       response.writeHead(200)
       more()
     })
-    for (const { id } of [redirecting, endless, inside]) await admin.post(`admin/webhooks/${id}/test`)
+    for (const { id } of [redirecting, endless, inside]) await admin.post(`admin/webhooks/${id}/test`, {})
     run({ timeoutMs: 3_000 })
     const last = async (id: number) => (await listed(id)).rows[0]
     await expect.poll(() => last(redirecting.id), within).toMatchObject({ status: 302, state: 'waiting' })
@@ -294,7 +294,7 @@ describe('a receiver', () => {
       .then(async (found) => found ?? (await keeper()))
     const { id } = await add({ keeperId: userId })
     receiver.does((response) => response.writeHead(500).end())
-    await admin.post(`admin/webhooks/${id}/test`)
+    await admin.post(`admin/webhooks/${id}/test`, {})
     run()
     await expect.poll(async () => (await listed(id)).rows[0]?.status, within).toBe(500)
     app.setNow('2026-11-26T14:00:30Z')
@@ -310,14 +310,27 @@ describe('a receiver', () => {
     expect(mail).toEqual([
       { kind: 'webhook-off', about: { name: 'ERP', host: new URL(receiver.url()).host, because: 'dead' } },
     ])
-    expect((await admin.post(`admin/webhooks/${id}/test`)).problem.code).toBe('webhook_off')
+    expect((await admin.post(`admin/webhooks/${id}/test`, {})).problem.code).toBe('webhook_off')
     expect((await admin.post(`admin/webhooks/${id}/deliveries/replay`, {})).problem.code).toBe('webhook_off')
   }, 40_000)
+
+  test('is tried with an example of any event, which says that it is one', async () => {
+    const { id } = await add()
+    run()
+    await admin.post(`admin/webhooks/${id}/test`, { event: 'order.placed' })
+    await expect.poll(() => receiver.received.length, within).toBe(1)
+    expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
+      type: 'order.placed',
+      test: true,
+      data: webhookEvents['order.placed'],
+    })
+    expect((await admin.post(`admin/webhooks/${id}/test`, { event: 'order.eaten' })).status).toBe(400)
+  })
 
   test('that answers 410 wants nothing more', async () => {
     const { id } = await add()
     receiver.does((response) => response.writeHead(410).end())
-    await admin.post(`admin/webhooks/${id}/test`)
+    await admin.post(`admin/webhooks/${id}/test`, {})
     run()
     await expect.poll(async () => (await webhook(id))?.offBecause, within).toBe('gone')
   })
@@ -325,7 +338,7 @@ describe('a receiver', () => {
   test('is sent to by another process under the same id when the first is killed in the middle', async () => {
     const { id } = await add()
     receiver.does(() => {})
-    await admin.post(`admin/webhooks/${id}/test`)
+    await admin.post(`admin/webhooks/${id}/test`, {})
     const { url, ownerUrl } = app.database
     const child = fork(path.join(import.meta.dirname, '../../tests/support/webhook-process.ts'), {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -387,7 +400,7 @@ describe('a secret', () => {
       typeof webhooks.newSecret
     >
     expect(renewed.secret).not.toBe(secret)
-    await admin.post(`admin/webhooks/${id}/test`)
+    await admin.post(`admin/webhooks/${id}/test`, {})
     run()
     await expect.poll(() => receiver.received.length, within).toBe(1)
     expect([secret, renewed.secret].map((one) => isSignedBy(one, receiver.received[0]!))).toEqual([
@@ -396,7 +409,7 @@ describe('a secret', () => {
     ])
     app.setNow('2026-11-24T14:01:00Z')
     admin = await app.signIn(adminEmail)
-    await admin.post(`admin/webhooks/${id}/test`)
+    await admin.post(`admin/webhooks/${id}/test`, {})
     await expect.poll(() => receiver.received.length, within).toBe(2)
     expect([secret, renewed.secret].map((one) => isSignedBy(one, receiver.received[1]!))).toEqual([
       false,
@@ -428,7 +441,7 @@ describe('the calls', () => {
 
   test('keep deliveries of another webhook apart, and are for who holds MAINTENANCE', async () => {
     const [first, second] = [await add(), await add({ name: 'Other' })]
-    await admin.post(`admin/webhooks/${first.id}/test`)
+    await admin.post(`admin/webhooks/${first.id}/test`, {})
     const { rows } = await listed(first.id)
     expect((await admin.get(`admin/webhooks/${second.id}/deliveries/${rows[0]?.id}`)).problem.code).toBe(
       'not_found',
@@ -437,7 +450,7 @@ describe('the calls', () => {
     const florist = await app.signIn(shop.email)
     for (const answer of [
       await florist.get('admin/webhooks'),
-      await florist.post(`admin/webhooks/${first.id}/test`),
+      await florist.post(`admin/webhooks/${first.id}/test`, {}),
       await florist.get(`admin/webhooks/${first.id}/deliveries`),
     ])
       expect(answer.problem.code).toBe('not_allowed')

@@ -25,9 +25,8 @@ test('the queue is paused and resumed; another system gets a webhook, is tried, 
   await expect(page.getByText(/^whsec_/)).toBeVisible()
   await page.getByRole('button', { name: say.personalInfo.haveIt }).click()
   await page.getByRole('button', { name: say.webhooks.test, exact: true }).click()
-  const row = page.getByRole('grid', { name: say.webhooks.deliveries }).locator('tbody tr')
-  await expect(row).toHaveCount(1)
-  await row.getByRole('link').click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: say.webhooks.trySend }).click()
   // An address inside the house is never called, and the page says so.
   await expect(page.getByText('This address is inside the house or not of the web.')).toBeVisible()
   await expect(page.getByText('"type": "webhook.test"')).toBeVisible()
@@ -45,7 +44,7 @@ test('the queue is paused and resumed; another system gets a webhook, is tried, 
   await form.getByLabel(say.personalInfo.keyReads.ORDER_HISTORY).check()
   await form.getByRole('button', { name: say.personalInfo.makeKey }).click()
   const password = page.getByLabel(say.personalInfo.currentPassword)
-  await expect(password.or(page.getByText(/^sty_/))).toBeVisible()
+  await expect(password.or(page.getByText(/^sty_.{20,}/))).toBeVisible()
   if (await password.isVisible()) {
     await password.fill(demoPassword)
     await page.getByRole('button', { name: say.personalInfo.goOn }).click()

@@ -34,7 +34,10 @@ export const systemSteps = ({ app, staff, shop }: Of) => ({
   }),
   'webhooks.remove': async () => ({ path: `admin/webhooks/${await makeWebhook(app())}` }),
   'webhooks.newSecret': async () => ({ path: `admin/webhooks/${await makeWebhook(app())}/secret` }),
-  'webhooks.test': async () => ({ path: `admin/webhooks/${await makeWebhook(app())}/test` }),
+  'webhooks.test': async () => ({
+    path: `admin/webhooks/${await makeWebhook(app())}/test`,
+    body: { event: 'order.placed' },
+  }),
   'webhooks.replay': async () => ({
     path: `admin/webhooks/${await makeWebhook(app())}/deliveries/replay`,
     body: {},

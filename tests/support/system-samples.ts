@@ -35,6 +35,7 @@ export const systemSamples: Record<string, unknown> = {
     on: true,
     version: 0,
   },
+  'webhooks.test': { event: 'order.placed' },
   'webhooks.replay': { ids: [999_999_999] },
   'priceMail.fillCart': { token: '1.2026-11-23.100003x25.forged' },
   'health.addLink': { name: 'Petal & Stem' },

@@ -76,5 +76,13 @@ export const webhookEvents = {
 export type WebhookEvent = keyof typeof webhookEvents
 export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]]
 
-/** What a test sends. */
+/** What a test sends where no event is named. */
 export const testEvent = 'webhook.test'
+
+/** What a test sends: an example, which says that it is one, so that no receiver takes it for an order. */
+export const exampleBody = (event: typeof testEvent | WebhookEvent, timestamp: string) => ({
+  type: event,
+  timestamp,
+  test: true,
+  data: event === testEvent ? { message: 'This is a test. Nothing has happened.' } : webhookEvents[event],
+})

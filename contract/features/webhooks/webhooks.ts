@@ -148,10 +148,13 @@ export const webhooks = {
   test: endpoint({
     method: 'POST',
     path: 'admin/webhooks/:id/test',
-    summary: `Sends the event \`${testEvent}\` to this address, like any other. Refused with \`webhook_off\` while it is off.`,
+    summary: `Sends an example of an event to this address, like any other, with \`"test": true\` in its body; without a name the event \`${testEvent}\`. Refused with \`webhook_off\` while it is off.`,
     access,
     audit: 'webhook.tested',
     params,
+    body: z.strictObject({
+      event: z._default(z.enum([testEvent, ...webhookEventNames], 'There is no such event.'), testEvent),
+    }),
     reply: Delivery,
     errors: ['webhook_off'],
   }),

@@ -5,12 +5,9 @@ import {
   type Webhook,
   webhooks,
 } from '../../../contract/features/webhooks/webhooks.ts'
-import { useErrorText } from '../../core/error-text.ts'
-import { useWrite } from '../../core/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { TimeOfDay } from '../../ui/dates.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { Beside } from '../frame/list-parts.tsx'
 import { ListTabs } from '../frame/list-tabs.tsx'
 import { OpenLink, WhenCell } from '../grid/cells.tsx'
@@ -20,12 +17,13 @@ import { type ListView, useList } from '../grid/use-list.ts'
 import { DeliveryBadge } from './delivery-badge.tsx'
 import { DeliveryView } from './delivery-view.tsx'
 import { ReplayButton } from './replay-button.tsx'
+import { TryWebhook } from './try-webhook.tsx'
 import { EditWebhook } from './webhook-form.tsx'
 import { useWebhookWords } from './words.ts'
 
 const path = '/admin/webhooks'
 
-/** What one webhook was sent, with one delivery or its settings open beside it. */
+/** What one webhook was sent, with one delivery, a trial or its settings open beside it. */
 export function Deliveries({ webhook, onGone }: { webhook: Webhook; onGone: () => void }) {
   const t = useWebhookWords()
   const { id, on } = webhook
@@ -45,7 +43,9 @@ export function Deliveries({ webhook, onGone }: { webhook: Webhook; onGone: () =
         <>
           <div className="flex flex-wrap items-center gap-2 px-4 py-3 md:px-6">
             <h2 className="min-w-0 flex-1 font-semibold wrap-anywhere">{webhook.name}</h2>
-            <TestButton id={id} isOn={on} />
+            <Button size={28} disabled={!on} onClick={() => view.open('try')}>
+              {t.test}
+            </Button>
             {on && webhook.failed > 0 && (
               <ReplayButton webhookId={id} label={t.replayMany(webhook.failed)} isPrimary />
             )}
@@ -90,6 +90,8 @@ export function Deliveries({ webhook, onGone }: { webhook: Webhook; onGone: () =
       panel={
         opened === 'edit' ? (
           <EditWebhook webhook={webhook} onClose={close} onGone={onGone} />
+        ) : opened === 'try' ? (
+          <TryWebhook webhook={webhook} onClose={close} onSent={(delivery) => view.open(String(delivery))} />
         ) : (
           /^\d{1,12}$/.test(opened) && (
             <DeliveryView key={opened} webhookId={id} id={Number(opened)} onClose={close} />
@@ -97,26 +99,6 @@ export function Deliveries({ webhook, onGone }: { webhook: Webhook; onGone: () =
         )
       }
     />
-  )
-}
-
-function TestButton({ id, isOn }: { id: number; isOn: boolean }) {
-  const t = useWebhookWords()
-  const errorText = useErrorText()
-  const test = useWrite(webhooks.test, {
-    refresh: [webhooks.list, webhooks.deliveries],
-    onDone: () => showToast({ text: t.tested }),
-    onFailed: (error) => showToast({ kind: 'failed', text: errorText(error) }),
-  })
-  return (
-    <Button
-      size={28}
-      disabled={!isOn}
-      busy={test.isPending ? t.testing : undefined}
-      onClick={() => test.mutate({ params: { id } })}
-    >
-      {t.test}
-    </Button>
   )
 }
 

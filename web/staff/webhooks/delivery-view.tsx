@@ -11,7 +11,8 @@ import { useWebhookWords } from './words.ts'
 
 type Props = { webhookId: number; id: number; onClose: () => void }
 
-const preClass =
+/** Text as it was sent. */
+export const preClass =
   'max-h-96 overflow-auto rounded-4 border border-line bg-sunken p-3 text-12 whitespace-pre-wrap wrap-anywhere'
 
 /** One delivery: each attempt with what came back, what is sent and its headers. */

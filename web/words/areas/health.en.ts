@@ -36,6 +36,7 @@ const parts: Record<HealthPart, string> = {
   gateway: 'Card gateway',
   mail: 'Email',
   texts: 'Text messages',
+  push: 'Pushes',
   webhooks: 'Webhooks',
   storage: 'File store',
   disk: 'Disk',
@@ -78,6 +79,11 @@ const sentences: Record<HealthCode, (figure: Figure) => string> = {
   'messages.failing': (f) => `${number(f('failed'))} failed in 24 hours, ${number(f('sent'))} were sent.`,
   'messages.late': (f) =>
     `The oldest message that is due has waited ${counted(f('minutes'), 'minute', 'minutes')}.`,
+  'push.none': () => 'Nobody has switched pushes on.',
+  'push.fine': (f) =>
+    `${number(f('sent'))} sent in 24 hours. ${counted(f('devices'), 'browser takes', 'browsers take')} them.`,
+  'push.failing': (f) => `${number(f('failed'))} failed in 24 hours, ${number(f('sent'))} were sent.`,
+  'push.late': (f) => `The oldest push that is due has waited ${counted(f('minutes'), 'minute', 'minutes')}.`,
   'webhooks.none': () => 'No webhooks are set up.',
   'webhooks.fine': (f) => `${counted(f('count'), 'webhook takes', 'webhooks take')} its events.`,
   'webhooks.failing': (f) =>
@@ -121,6 +127,8 @@ const advice: Partial<Record<HealthCode, string>> = {
   'messages.outbox': 'Set up a carrier to send them.',
   'messages.failing': 'Look at the reasons in the outbox.',
   'messages.late': 'Look at the page of jobs.',
+  'push.failing': 'Look at the network between this server and the push services of browsers.',
+  'push.late': 'Look at the page of jobs.',
   'webhooks.failing': 'Look at the answers on the page of webhooks.',
   'webhooks.off': 'Mend its receiver, then switch it on again.',
   'storage.failing': 'Look at the disk or the bucket. Uploads fail until it works.',

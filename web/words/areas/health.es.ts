@@ -28,6 +28,7 @@ export const health: typeof en = {
     gateway: 'Cobro con tarjeta',
     mail: 'Correo',
     texts: 'Mensajes de texto',
+    push: 'Avisos al teléfono',
     webhooks: 'Webhooks',
     storage: 'Archivos',
     disk: 'Disco',
@@ -70,6 +71,12 @@ export const health: typeof en = {
     'messages.failing': (f) =>
       `${counted(f('failed'), 'falló', 'fallaron')} en 24 horas, ${number(f('sent'))} se enviaron.`,
     'messages.late': (f) => `El mensaje vencido más antiguo ha esperado ${minutes(f)}.`,
+    'push.none': () => 'Nadie ha activado los avisos.',
+    'push.fine': (f) =>
+      `${number(f('sent'))} enviados en 24 horas. ${counted(f('devices'), 'navegador los recibe', 'navegadores los reciben')}.`,
+    'push.failing': (f) =>
+      `${counted(f('failed'), 'falló', 'fallaron')} en 24 horas, ${number(f('sent'))} se enviaron.`,
+    'push.late': (f) => `El aviso vencido más antiguo ha esperado ${minutes(f)}.`,
     'webhooks.none': () => 'No hay webhooks.',
     'webhooks.fine': (f) => `${counted(f('count'), 'webhook recibe', 'webhooks reciben')} sus eventos.`,
     'webhooks.failing': (f) =>
@@ -112,6 +119,8 @@ export const health: typeof en = {
     'messages.outbox': 'Configure un servicio para enviarlos.',
     'messages.failing': 'Vea las razones en la bandeja de salida.',
     'messages.late': 'Vea la página de trabajos.',
+    'push.failing': 'Revise la red entre este servidor y los servicios de avisos de los navegadores.',
+    'push.late': 'Vea la página de trabajos.',
     'webhooks.failing': 'Vea las respuestas en la página de webhooks.',
     'webhooks.off': 'Arregle su receptor y actívelo de nuevo.',
     'storage.failing': 'Revise el disco o el depósito. No se puede subir nada hasta que funcione.',

@@ -49,7 +49,13 @@ export const webhooks = {
   noDeliveriesText: 'Deliveries of the last thirty days appear here. Send a test to try the address.',
   test: 'Test',
   testing: 'Sending…',
-  tested: 'The test is on its way.',
+  trySend: 'Send this example',
+  tryTitle: (name: string) => `Try ${name}`,
+  tryText:
+    'Sends an example of an event to this address, signed like a real one. Its body says "test": true, so that nobody takes it for an order. The answer opens here.',
+  verifyTitle: 'How the receiver checks it',
+  verifyText:
+    'In Node. Compare the bytes that arrived, before they are parsed, and refuse a timestamp older than five minutes.',
   replay: 'Replay',
   replayMany: (count: number) => (count === 1 ? 'Replay 1' : `Replay ${number(count)}`),
   replaying: 'Sending…',

@@ -47,7 +47,13 @@ export const webhooks: typeof en = {
     'Aquí aparecen los envíos de los últimos treinta días. Envíe una prueba para ver si la dirección responde.',
   test: 'Probar',
   testing: 'Enviando…',
-  tested: 'La prueba va en camino.',
+  trySend: 'Enviar este ejemplo',
+  tryTitle: (name) => `Probar ${name}`,
+  tryText:
+    'Envía a esta dirección un ejemplo de un evento, firmado como uno real. Su cuerpo dice "test": true, para que nadie lo tome por un pedido. La respuesta se abre aquí.',
+  verifyTitle: 'Cómo lo comprueba el receptor',
+  verifyText:
+    'En Node. Compare los bytes que llegaron, antes de interpretarlos, y rechace una hora de hace más de cinco minutos.',
   replay: 'Repetir',
   replayMany: (count) => (count === 1 ? 'Repetir 1' : `Repetir ${number(count)}`),
   replaying: 'Enviando…',
