@@ -129,6 +129,7 @@ function useDeliveryColumns(view: ListView): Column<Delivery>[] {
     {
       key: 'about',
       title: t.about,
+      width: 130,
       text: ({ about }) => about,
       cell: ({ about }) => <span className="wrap-anywhere">{about}</span>,
     },
