@@ -24,6 +24,8 @@ export const savedLists = [
   'freshness.shrink',
   'operations.jobs',
   'claimDesk.list',
+  'mailingList.contacts',
+  'suppressions.list',
 ] as const
 export type SavedList = (typeof savedLists)[number]
 

@@ -4,6 +4,8 @@ import { endpoint, type Schema } from '../core/endpoint.ts'
 import { Id, text } from '../core/fields.ts'
 import { applications } from './applications.ts'
 import { audit } from './audit.ts'
+import { campaigns } from './campaigns/campaigns.ts'
+import { mailingList } from './campaigns/mailing.ts'
 import { changes } from './changes.ts'
 import { claimDesk } from './claims/desk.ts'
 import { customers } from './customers.ts'
@@ -12,6 +14,7 @@ import { freshness } from './lots/freshness.ts'
 import { lots } from './lots/lots.ts'
 import { merchandising } from './merchandising.ts'
 import { outbox } from './messages/outbox.ts'
+import { suppressions } from './messages/suppressions.ts'
 import { operations } from './operations.ts'
 import { orderDesk } from './order-desk/orders.ts'
 import { parcels } from './parcels.ts'
@@ -70,6 +73,10 @@ export const viewedLists = {
   hidden: merchandising.hiddenList,
   'webhook-deliveries': webhooks.deliveries,
   'api-keys': staffKeys.list,
+  campaigns: campaigns.list,
+  'campaign-receivers': campaigns.receivers,
+  'mailing-list': mailingList.contacts,
+  suppressions: suppressions.list,
 } as const
 export type ViewedList = keyof typeof viewedLists
 const ListName = z.enum(Object.keys(viewedLists) as [ViewedList, ...ViewedList[]], 'No such list.')

@@ -1,4 +1,6 @@
 import { apiKeys } from '../../web/words/areas/api-keys.en.ts'
+import { audience } from '../../web/words/areas/audience.en.ts'
+import { campaigns } from '../../web/words/areas/campaigns.en.ts'
 import { choicePage } from '../../web/words/areas/choice-page.en.ts'
 import { deliveryPage } from '../../web/words/areas/delivery-page.en.ts'
 import { descriptions } from '../../web/words/areas/descriptions.en.ts'
@@ -10,6 +12,7 @@ import { form } from '../../web/words/areas/form.en.ts'
 import { grid } from '../../web/words/areas/grid.en.ts'
 import { health } from '../../web/words/areas/health.en.ts'
 import { jobs } from '../../web/words/areas/jobs.en.ts'
+import { mailing } from '../../web/words/areas/mailing.en.ts'
 import { merchandising } from '../../web/words/areas/merchandising.en.ts'
 import { money } from '../../web/words/areas/money.en.ts'
 import { orderDesk } from '../../web/words/areas/order-desk.en.ts'
@@ -42,6 +45,9 @@ import { en } from '../../web/words/en.ts'
 export const say = {
   ...en,
   apiKeys,
+  audience,
+  campaigns,
+  mailing,
   jobs,
   health,
   status,

@@ -8,6 +8,8 @@ import {
 import type { Endpoint } from '../../contract/core/endpoint.ts'
 import { applications } from '../../contract/features/applications.ts'
 import { audit } from '../../contract/features/audit.ts'
+import { campaigns } from '../../contract/features/campaigns/campaigns.ts'
+import { mailingList } from '../../contract/features/campaigns/mailing.ts'
 import { changes } from '../../contract/features/changes.ts'
 import { claimDesk } from '../../contract/features/claims/desk.ts'
 import { claimPolicy } from '../../contract/features/claims/policy.ts'
@@ -26,6 +28,8 @@ import { freshness } from '../../contract/features/lots/freshness.ts'
 import { lots } from '../../contract/features/lots/lots.ts'
 import { merchandising } from '../../contract/features/merchandising.ts'
 import { outbox } from '../../contract/features/messages/outbox.ts'
+import { suppressions } from '../../contract/features/messages/suppressions.ts'
+import { templates } from '../../contract/features/messages/templates.ts'
 import { operations } from '../../contract/features/operations.ts'
 import { endOfDay } from '../../contract/features/order-desk/end-of-day.ts'
 import { orderDesk } from '../../contract/features/order-desk/orders.ts'
@@ -100,6 +104,12 @@ const firstRead: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/statements': staffMoney.statementAccounts,
   '/admin/accounts/$accountNumber': staffMoney.read,
   '/admin/cards-blocking': people.cardsBlocking,
+  '/admin/campaigns': campaigns.list,
+  '/admin/campaigns/new': campaigns.make,
+  '/admin/campaigns/$campaignId': campaigns.read,
+  '/admin/mailing-list': mailingList.contacts,
+  '/admin/suppressions': suppressions.list,
+  '/admin/templates': templates.list,
   '/admin/outbox': outbox.list,
   '/admin/promo-bar': promoBars.list,
   '/admin/users': people.users,

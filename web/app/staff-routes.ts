@@ -4,6 +4,7 @@ import { readsDesk } from '../../contract/features/order-desk/fields.ts'
 import { programAuthorities } from '../../contract/features/programs.ts'
 import type { StaffPlace } from '../staff/frame/pages.ts'
 import type { Messages } from '../words/language.tsx'
+import { messageScreens } from './message-routes.ts'
 import type { Screen } from './screen.ts'
 import { systemScreens } from './system-routes.ts'
 
@@ -334,20 +335,7 @@ export const staffScreens: readonly StaffScreen[] = [
     staff: { job: 'money', about: (t) => t.admin.cardsText },
     load: async () => (await import('../staff/payments/cards-screen.tsx')).CardsScreen,
   },
-  {
-    path: '/admin/promo-bar',
-    access: ['PROMOBAR'],
-    title: (t) => t.admin.promoBar,
-    staff: { job: 'messages', about: (t) => t.admin.promoBarText },
-    load: async () => (await import('../staff/promo-bar/promo-bar-screen.tsx')).PromoBarScreen,
-  },
-  {
-    path: '/admin/outbox',
-    access: ['NOTIFICATIONS'],
-    title: (t) => t.admin.outbox,
-    staff: { job: 'messages', about: (t) => t.admin.outboxText, waits: 'outbox' },
-    load: async () => (await import('../staff/messages/outbox-screen.tsx')).OutboxScreen,
-  },
+  ...messageScreens,
   {
     path: '/admin/users',
     access: ['USERS_ACCESS_CONTROL'],

@@ -46,6 +46,8 @@ type ConfirmDialogProps = {
   keepLabel: string
   /** "Cancel 3 orders". */
   doLabel: string
+  /** `primary` for what is much rather than wrong. */
+  kind?: 'danger' | 'primary'
   busy?: string | undefined
   onConfirm: () => void
 }
@@ -64,6 +66,7 @@ function ConfirmForm({
   word,
   keepLabel,
   doLabel,
+  kind = 'danger',
   busy,
   onConfirm,
 }: ConfirmDialogProps) {
@@ -78,7 +81,7 @@ function ConfirmForm({
       actions={
         <>
           <Button onClick={onClose}>{keepLabel}</Button>
-          <Button kind="danger" disabled={!ready} busy={busy} onClick={() => onConfirm()}>
+          <Button kind={kind} disabled={!ready} busy={busy} onClick={() => onConfirm()}>
             {doLabel}
           </Button>
         </>

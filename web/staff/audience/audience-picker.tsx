@@ -10,15 +10,23 @@ import { ConditionFields } from './condition-fields.tsx'
 import { KeptAudiences } from './kept-audiences.tsx'
 import { conditionText, useAudienceWords } from './words.ts'
 
-type Props = { conditions: readonly Condition[]; onChange: (conditions: Condition[]) => void }
+type Props = {
+  conditions: readonly Condition[]
+  onChange: (conditions: Condition[]) => void
+  title?: string
+  /** Whether it says how many are left; otherwise the page does. */
+  isCounted?: boolean
+}
 
 /** Who is meant: conditions that must all hold, how many people they leave, and who drops out by which. */
-export function AudiencePicker({ conditions, onChange }: Props) {
+export function AudiencePicker({ conditions, onChange, title, isCounted = true }: Props) {
   const t = useAudienceWords()
   const [adding, setAdding] = useState(false)
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend className="mb-1 font-semibold">{t.title}</legend>
+      <legend className={title ? 'mb-2 text-16 font-semibold' : 'mb-1 font-semibold'}>
+        {title ?? t.title}
+      </legend>
       <div className="flex flex-wrap items-center gap-2">
         {conditions.length === 0 && <span>{t.everyone}</span>}
         {conditions.map((condition, i) => (
@@ -44,7 +52,7 @@ export function AudiencePicker({ conditions, onChange }: Props) {
           }}
         />
       )}
-      <Funnel conditions={conditions} />
+      {isCounted && <Funnel conditions={conditions} />}
       <KeptAudiences conditions={conditions} onUse={onChange} />
     </fieldset>
   )

@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { type Condition, type ConditionKind, conditionKinds } from '../../../contract/rules/audience.ts'
+import {
+  type Condition,
+  type ConditionKind,
+  conditionKinds,
+  isOfDays,
+  strangeValues,
+} from '../../../contract/rules/audience.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choices.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -23,9 +29,11 @@ export function ConditionFields({ onAdd, onDrop }: Props) {
     department: t.departments,
   }
   const named = choices[kind]
-  const values = named ? picked : [...new Set(text.split(/[\s,;]+/).filter((one) => one !== ''))]
+  const isDay = isOfDays(kind)
+  const values = named ? picked : typedValues(kind, text)
+  const isWrong = values.length === 0 || strangeValues({ kind, is: true, values }).length > 0
   function add() {
-    if (values.length === 0) return setMissing(true)
+    if (isWrong) return setMissing(true)
     onAdd({ kind, is: is === 'is', values })
   }
   return (
@@ -37,6 +45,7 @@ export function ConditionFields({ onAdd, onDrop }: Props) {
             onChange={(to) => {
               setKind(to)
               setPicked([])
+              setText('')
               setMissing(false)
             }}
             options={conditionKinds.map((value) => ({ value, label: t.kinds[value] }))}
@@ -73,11 +82,21 @@ export function ConditionFields({ onAdd, onDrop }: Props) {
         </fieldset>
       ) : (
         <Field
-          label={t.values}
-          hint={t.numbers}
-          error={missing && values.length === 0 ? t.noValues : undefined}
+          label={isDay ? t.day : t.values}
+          hint={t.hints[kind] ?? t.numbers}
+          error={missing && isWrong ? (isDay ? t.noDay : t.noValues) : undefined}
         >
-          <TextInput value={text} onChange={setText} autoComplete="off" />
+          <TextInput
+            type={isDay ? 'date' : 'text'}
+            value={text}
+            onChange={setText}
+            autoComplete="off"
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              add()
+            }}
+          />
         </Field>
       )}
       <div className="flex gap-2">
@@ -91,3 +110,13 @@ export function ConditionFields({ onAdd, onDrop }: Props) {
     </div>
   )
 }
+
+/** What was typed as values: numbers are apart by blanks too, towns and categories by commas alone. */
+const typedValues = (kind: ConditionKind, text: string): string[] => [
+  ...new Set(
+    text
+      .split(kind === 'town' || kind === 'bought' ? /[,;\n]+/ : /[\s,;]+/)
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+  ),
+]

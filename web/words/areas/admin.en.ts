@@ -116,5 +116,13 @@ export const admin = {
   shrinkText: 'What was lost, by supplier.',
   promoBar: 'Promo bar',
   promoBarText: 'News above the header of the shop: for whom, from when to when.',
+  campaigns: 'Campaigns',
+  campaignsText: 'Emails and texts to many shops at once: who gets them, how far they are.',
+  mailingList: 'Mailing list',
+  mailingListText: 'Who gets daily prices, news and texts.',
+  suppressions: 'Blocked addresses',
+  suppressionsText: 'Addresses and numbers that nothing is sent to, and why.',
+  templates: 'Templates',
+  templatesText: 'Every email and text as its reader gets it.',
   outboxText: 'Emails and texts: sent, waiting and failed.',
 }

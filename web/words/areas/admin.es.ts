@@ -121,5 +121,13 @@ export const admin: Translated<typeof english> = {
   shrinkText: 'Lo perdido, por proveedor.',
   promoBar: 'Aviso de la tienda',
   promoBarText: 'Noticias sobre el encabezado de la tienda: para quién, desde cuándo y hasta cuándo.',
+  campaigns: 'Campañas',
+  campaignsText: 'Correos y textos para muchos negocios a la vez: quién los recibe y cuánto van.',
+  mailingList: 'Lista de correo',
+  mailingListText: 'Quién recibe precios diarios, noticias y textos.',
+  suppressions: 'Direcciones bloqueadas',
+  suppressionsText: 'Correos y números a los que no se envía nada, y por qué.',
+  templates: 'Plantillas',
+  templatesText: 'Cada correo y texto como lo recibe su lector.',
   outboxText: 'Correos y mensajes de texto: enviados, en espera y fallidos.',
 }

@@ -24,6 +24,8 @@ const lists: Record<SavedList, string> = {
   'freshness.shrink': 'Shrink',
   'operations.jobs': 'Jobs',
   'claimDesk.list': 'Claims',
+  'mailingList.contacts': 'Mailing list',
+  'suppressions.list': 'Blocked addresses',
 }
 const number = (count: number) => count.toLocaleString('en-US')
 const changes = (count: number) => (count === 1 ? '1 change' : `${number(count)} changes`)

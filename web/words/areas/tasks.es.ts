@@ -26,6 +26,8 @@ const lists: Record<SavedList, string> = {
   'freshness.shrink': 'Merma',
   'operations.jobs': 'Trabajos',
   'claimDesk.list': 'Reclamos',
+  'mailingList.contacts': 'Lista de correo',
+  'suppressions.list': 'Direcciones bloqueadas',
 }
 const number = (count: number) => count.toLocaleString('en-US')
 const changes = (count: number) =>

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+
+export type MailLook = 'light' | 'dark'
+export type MailWidth = 'wide' | 'narrow'
+
+type Props = {
+  /** A mail as the server wrote it; what people typed is escaped in it. */
+  html: string
+  title: string
+  look: MailLook
+  width: MailWidth
+}
+
+/**
+ * A mail as its reader sees it, as high as it is. The page's policy forbids inline styles, so they are set one by one. No script runs in
+ * it, and its links lead nowhere.
+ */
+export function MailFrame({ html, title, look, width }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState(320)
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const draw = () => {
+      drawMail(element, html, look)
+      setHeight(element.contentDocument?.documentElement.scrollHeight ?? 320)
+    }
+    draw()
+    // Firefox loads the empty document later and drops what was drawn before.
+    element.addEventListener('load', draw)
+    return () => element.removeEventListener('load', draw)
+  }, [html, look])
+  return (
+    <iframe
+      ref={frame}
+      title={title}
+      sandbox="allow-same-origin"
+      height={height}
+      className={`block w-full rounded-4 border border-line-2 ${width === 'narrow' ? 'max-w-95' : ''}`}
+    />
+  )
+}
+
+/** Draws a mail into a frame, for the dark or the light reader. */
+function drawMail(frame: HTMLIFrameElement, html: string, look: MailLook) {
+  const target = frame.contentDocument
+  const view = frame.contentWindow as (Window & typeof globalThis) | null
+  if (!target || !view) return
+  const mail = new DOMParser().parseFromString(html, 'text/html')
+  const sheets = [...mail.querySelectorAll('style')].map((style) => {
+    const sheet = new view.CSSStyleSheet()
+    sheet.replaceSync(asRead(style.textContent ?? '', look))
+    return sheet
+  })
+  for (const one of mail.querySelectorAll('style, script, link, meta, title')) one.remove()
+  const styles = [...mail.querySelectorAll<HTMLElement>('[style]'), mail.body].map(
+    (one) => [one, one.getAttribute('style') ?? ''] as const,
+  )
+  for (const [one] of styles) one.removeAttribute('style')
+  for (const link of mail.querySelectorAll('a')) link.removeAttribute('href')
+  for (const image of mail.querySelectorAll('img'))
+    image.setAttribute('src', hereOf(image.getAttribute('src') ?? ''))
+  const body = target.adoptNode(mail.body)
+  target.documentElement.replaceChild(body, target.body)
+  for (const [one, style] of styles) one.style.cssText = style
+  target.adoptedStyleSheets = sheets
+  target.documentElement.lang = mail.documentElement.lang
+}
+
+/** The rules for dark mode hold always or never. */
+const asRead = (css: string, look: MailLook) =>
+  css.replaceAll('(prefers-color-scheme:dark)', look === 'dark' ? 'all' : 'not all')
+
+/** Pictures come from the page's own origin, whatever PUBLIC_URL is. */
+function hereOf(source: string): string {
+  const { pathname = '', search = '' } = URL.parse(source) ?? {}
+  return `${pathname}${search}`
+}
