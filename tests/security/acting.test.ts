@@ -1,18 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authorities, mayWhileActing } from '../../contract/core/access.ts'
 import { asDay, startOfDay } from '../../contract/core/dates.ts'
+import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import { acting } from '../../contract/features/auth/acting.ts'
 import type { Cart } from '../../contract/features/cart.ts'
 import type { PlacedOrder } from '../../contract/features/checkout.ts'
+import { lots } from '../../contract/features/lots/lots.ts'
 import type { SavedCard } from '../../contract/features/payments/cards.ts'
+import { choices } from '../../contract/features/shorts/choices.ts'
+import { shorts } from '../../contract/features/shorts/shorts.ts'
 import { inTransaction, makeCtx } from '../../server/core/context.ts'
 import { cartPath } from '../../server/daily-prices/cart-link.ts'
 import { advanceLocked } from '../../server/orders/advance.ts'
 import type { OrderRow } from '../../server/orders/moves.ts'
 import { type Client, startApp, type TestApp } from '../support/app.ts'
-import { cardShopAuthorities, makeProduct, makeShop, makeUser } from '../support/make.ts'
+import { cardShopAuthorities, makeProduct, makeShop, makeUser, shopAuthorities } from '../support/make.ts'
+import { makeDelivered, makeDraft, makePicture, mold, signStaff } from '../support/make-claim.ts'
+import { makeUlid } from '../support/make-run.ts'
 import { type Call, calls, json, sendRaw } from '../support/raw.ts'
+import { sendFile } from '../support/send-file.ts'
 import { cardToken } from '../support/shopper.ts'
+
+const now = '2026-11-23T14:00:00Z'
+/** The first day that an order is shipped on. */
+const firstDay = '2026-11-24'
 
 let app: TestApp
 let shop: Awaited<ReturnType<typeof makeShop>>
@@ -21,11 +32,15 @@ let florist: Client
 /** Their colleague, who pays by card. */
 let cardFlorist: Client
 let cardUserId: number
+/** Another one, whose shipment is the truck of the first day throughout. */
+let byTruck: Awaited<ReturnType<typeof makeShop>>
+let truckFlorist: Client
 let staff: Client
+let desk: Client
 let favorite: number
 
 beforeAll(async () => {
-  app = await startApp({ now: '2026-11-23T14:00:00Z', settings: { gatewayTimeoutMs: 1500 } })
+  app = await startApp({ now, settings: { gatewayTimeoutMs: 1500 } })
   const house = await makeShop(app.db, {
     customer: { is_house: true },
     authorities: ['USERS_ACCESS_CONTROL'],
@@ -36,9 +51,12 @@ beforeAll(async () => {
   const other = await makeUser(app.db, { customerId, authorities: cardShopAuthorities })
   cardUserId = other.userId
   cardFlorist = await app.signIn(other.email)
+  byTruck = { ...shop, ...(await makeUser(app.db, { customerId, authorities: shopAuthorities })) }
+  truckFlorist = await app.signIn(byTruck.email)
   favorite = await makeProduct(app.db)
   await app.deps.catalogue.reload()
   staff = await app.signIn(house.email)
+  desk = await signStaff(app, house.customerId, ['ORDER_DESK', 'CATALOGUE'])
 })
 afterAll(() => app?.close())
 
@@ -86,8 +104,52 @@ async function invoice() {
 const address = { name: 'Studio', addressLine1: '2 High St', city: 'Urbana', state: 'OH', zipCode: '43078' }
 const bodyOf = (name: string) => calls.find((call) => call.name === name)?.body
 
+async function delivered(): Promise<number> {
+  await florist.delete('shopping-cart/empty-cart')
+  const { orderNumber } = await makeDelivered(app, { shop: byTruck })
+  app.setNow(now)
+  return orderNumber
+}
+
+/** A draft of a claim for mold on three bunches of an order that a truck brought. */
+async function draft() {
+  const orderNumber = await delivered()
+  return makeDraft(app, { client: florist, orderNumber, lines: [mold(3)] })
+}
+
+/** A line of the shop's order that is three bunches short, with a snowflake held for it. */
+async function choice() {
+  const type = crypto.randomUUID()
+  const like = { type, category: type, color_family: 'White', color_hex: '#F4F1EA' }
+  const productId = await makeProduct(app.db, like)
+  const snowflake = await makeProduct(app.db, like)
+  await app.deps.catalogue.reload()
+  await truckFlorist.delete('shopping-cart/empty-cart')
+  await truckFlorist.post('shopping-cart', { productId, quantity: 10 })
+  await truckFlorist.post('shopping-cart/check-out', { payment: { method: 'account' } })
+  await desk.call(lots.count, { params: { productId }, body: { counted: 7, reason: '' } })
+  const day = { params: { productId }, body: { shipDay: firstDay } }
+  const { item, lines } = (await desk.call(shorts.plan, day)).body as ReplyOf<typeof shorts.plan>
+  const asked = lines.map(({ orderNumber, line, gets, instead }) => ({
+    orderNumber,
+    line,
+    gets,
+    instead,
+    ask: true,
+  }))
+  const settled = { shipDay: firstDay, short: item.short, reason: 'Frost', lines: asked }
+  const answer = await desk.call(shorts.settle, { params: { productId }, body: settled })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  const { choices: open } = (await truckFlorist.call(choices.list)).body as ReplyOf<typeof choices.list>
+  const last = open.find(({ offers }) => offers.some((offer) => offer.productId === snowflake))
+  if (!last) throw new Error(JSON.stringify(open))
+  return { id: last.id, snowflake }
+}
+
+type Step = { path: string; body?: unknown; photo?: Buffer }
+
 /** A request that succeeds for each changing call that is open to staff acting for a customer. */
-const steps: Record<string, () => Promise<{ path: string; body?: unknown }>> = {
+const steps: Record<string, () => Promise<Step>> = {
   'acting.stop': async () => ({ path: 'auth/act-for' }),
   'personal.addAddress': async () => ({ path: 'account/addresses', body: address }),
   'personal.changeAddress': async () => ({ path: `account/addresses/${shop.addressId}`, body: address }),
@@ -172,6 +234,33 @@ const steps: Record<string, () => Promise<{ path: string; body?: unknown }>> = {
     const card = { number: '4242424242424242', cvv: '123', expireMonth: 12, expireYear: 2030 }
     return { path: 'payment/card', body: { amount: 5, ...card, remember: false } }
   },
+  'substitutionRules.ofLine': async () => ({
+    path: `${lineOf(await filledCart())}/wish`,
+    body: { wish: { wish: 'NONE', percent: 0 } },
+  }),
+  'choices.choose': async () => {
+    const { id, snowflake } = await choice()
+    return { path: `shorts/${id}/choose`, body: { productId: snowflake } }
+  },
+  'claims.create': async () => {
+    const orderNumber = await delivered()
+    return { path: 'claims', body: { clientId: makeUlid(), orderNumber, lines: [mold(3)] } }
+  },
+  'claims.change': async () => {
+    const { claimId, version } = await draft()
+    const body = { version, lines: [mold(4)], wish: 'REPLACE', note: 'Four' }
+    return { path: `claims/${claimId}`, body }
+  },
+  'claims.addPhoto': async () => {
+    const { claimId } = await draft()
+    const body = { clientId: makeUlid(), line: 1, kind: 'CLOSE', takenAt: app.now().getTime() }
+    return { path: `claims/${claimId}/photos`, body, photo: await makePicture() }
+  },
+  'claims.submit': async () => ({
+    path: `claims/${(await draft()).claimId}/submit`,
+    body: { withoutPhotos: true },
+  }),
+  'claims.withdraw': async () => ({ path: `claims/${(await draft()).claimId}/withdraw` }),
 }
 
 const entries = () =>
@@ -203,12 +292,14 @@ describe('security 53: while staff act for a customer', () => {
   test.each(changing.map((call) => [call.name, call.endpoint.whileActing ?? '', call] as const))(
     '%s is one entry of the audit log, %s',
     async (name, action, call) => {
-      const { path, body } = await steps[name]!()
+      const { path, body, photo } = await steps[name]!()
       await staff.call(acting.stop)
       await actFor(/^(payment|accountPayments|orders\.pay)/.test(name) ? cardUserId : shop.userId)
       const before = await entries()
-      const answer = await send(staff, call, path, body)
-      expect(answer.status, answer.text).toBeLessThan(300)
+      const answer = photo
+        ? await sendFile(app, { path, file: photo, name: 'photo.jpg', body, headers: staff.headers })
+        : await send(staff, call, path, body)
+      expect(answer.status, JSON.stringify(answer)).toBeLessThan(300)
       const written = (await entries()).slice(before.length).map((entry) => entry.action)
       expect(written).toEqual([action])
     },

@@ -76,6 +76,13 @@ const groups = [...new Set(webhookEventNames.map((name) => `${name.split('.')[0]
 /** What a webhook can be told of: single events and whole groups. */
 export const eventChoices = [...groups, ...webhookEventNames] as readonly string[]
 
+const EventName = text(40).check(
+  z.refine(
+    (name) => name === testEvent || webhookEventNames.some((one) => one === name),
+    'There is no such event.',
+  ),
+)
+
 const entered = {
   name: text(60).check(z.minLength(1, 'Enter a name.')),
   url: text(500).check(
@@ -168,7 +175,7 @@ export const webhooks = {
       row: Delivery,
       filters: {
         state: z.optional(z.enum(deliveryStates)),
-        event: z.optional(text(40)),
+        event: z.optional(EventName),
         from: z.optional(Instant),
         to: z.optional(Instant),
       },
