@@ -32,7 +32,7 @@ export async function insertHistory(db: Db, around: Around): Promise<Allocation[
     around,
   )
   const books = booksOf(orders, world)
-  await insertOrders(db, { orders, invoices: books.invoices })
+  await insertOrders(db, { orders, invoices: books.invoices, now: world.now })
   await insertBooks(db, { customers: around.customers, ...books, world })
   await insertFavorites(db, lives, world)
   return allocationsOf(orders)

@@ -5,11 +5,12 @@ import { driverIdOf } from './drivers.ts'
 import { type Db, insertRows, passIds } from './insert.ts'
 import type { PlacedOrder } from './orders.ts'
 import { isOnTerms } from './shops.ts'
+import { channelOf, costOf, shortOf } from './shortfalls.ts'
 
 /** Orders with their lines and events. */
 export async function insertOrders(
   db: Db,
-  { orders, invoices }: { orders: readonly PlacedOrder[]; invoices: readonly Invoice[] },
+  { orders, invoices, now }: { orders: readonly PlacedOrder[]; invoices: readonly Invoice[]; now: Date },
 ) {
   const invoiceOf = new Map(invoices.map((invoice) => [invoice.order, invoice]))
   const billTo = new Map<Customer, string>()
@@ -45,6 +46,7 @@ export async function insertOrders(
       total_cents: 'bigint',
       cut_off_at: 'timestamptz',
       placed_at: 'timestamptz',
+      channel: 'text',
     },
     rows: orders.map((order) => ({
       id: order.id,
@@ -73,6 +75,7 @@ export async function insertOrders(
       total_cents: order.totalCents,
       cut_off_at: order.cutOff,
       placed_at: order.placedAt,
+      channel: channelOf(order, now),
     })),
   })
   await passIds(db, 'orders', orders.length)
@@ -138,6 +141,8 @@ async function insertLines(db: Db, orders: readonly PlacedOrder[]) {
       amount_cents: line.amountCents,
       tiers: tiersText(line),
       status,
+      cost_e4: costOf(line),
+      ...shortOf(order, line, index),
     }))
   })
   await insertRows(db, {
@@ -161,6 +166,9 @@ async function insertLines(db: Db, orders: readonly PlacedOrder[]) {
       amount_cents: 'bigint',
       tiers: 'jsonb',
       status: 'text',
+      cost_e4: 'bigint',
+      short: 'int',
+      short_reason: 'text',
     },
     rows,
   })

@@ -16,6 +16,7 @@ import { holidaysOf, insertHolidays } from './holidays.ts'
 import type { Db } from './insert.ts'
 import { bestDiscountBp, discountsFor, insertDiscounts, insertPromos } from './offers.ts'
 import { insertParcels } from './parcels.ts'
+import { insertPastLots } from './past-lots.ts'
 import { insertProducts, readProducts } from './products.ts'
 import { insertRoutes, readRoutes } from './routes.ts'
 import { readShops } from './shops.ts'
@@ -99,6 +100,7 @@ async function fill(db: Db, { now, timeZone, historyMonths }: Required<Omit<Demo
   }
   const allocations = await insertHistory(db, { customers, holidays, routes, world })
   await insertStock(db, { products, allocations, today })
+  await insertPastLots(db, { today, months: historyMonths })
   await insertDeskDay(db, { now, today })
   await insertClaims(db, { now, today, timeZone })
   await insertParcels(db, { now, today })

@@ -79,6 +79,12 @@ export async function insertOrders(ctx: SignedInCtx, writing: Writing): Promise<
   await sql`with ${madeOrders(ctx, writing)} select`.execute(ctx.db)
 }
 
+/** A cart of staff who act for a customer was ordered by phone, and keys are programs. Buy now finds its own orders by their channel. */
+const cameBy = ({ user }: SignedInCtx, channel: 'web' | 'one_click') => {
+  if (channel !== 'web') return channel
+  return user.actedBy ? 'phone' : user.byKey ? 'api' : 'web'
+}
+
 /** CTEs of a statement: the check-out, its orders and their first events. */
 function madeOrders(
   ctx: SignedInCtx,
@@ -109,7 +115,7 @@ function madeOrders(
         ${JSON.stringify(billTo(customer))}::jsonb, w.route_number, w.eta,
         ${byCard ? 'PREPAID_CARD' : customer.terms}::text, ${poNumber}::text, ${note}::text,
         w.goods_cents, w.shipping_cents, w.goods_cents + w.shipping_cents, w.cut_off_at, ${keptUntil}::timestamptz,
-        ${now}::timestamptz, ${channel}::text
+        ${now}::timestamptz, ${cameBy(ctx, channel)}::text
       from wanted w cross join one_check_out
     ),
     told as (
