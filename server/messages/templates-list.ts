@@ -10,7 +10,7 @@ import { compose } from './compose.ts'
 
 const isText = (kind: MailKind): boolean => smsKinds.some((one) => one === kind)
 /** Stopped by the link in them. */
-const byLink: readonly MailKind[] = ['daily-prices', 'pre-order-open', 'campaign']
+const byLink: readonly MailKind[] = ['daily-prices', 'win-back', 'pre-order-open', 'campaign']
 
 type Used = { kind: MailKind; sent: number; lastSentAt: Date | null }
 

@@ -48,7 +48,7 @@ export const en = {
     subject: (name: string) => `Webhook ${name} is switched off`,
     dead: (host: string) => `${host} has taken no event for three days, so no more are sent there.`,
     gone: (host: string) => `${host} answered that it wants no more events (410), so none are sent there.`,
-    lost: 'Events that failed are kept for thirty days. Switch the webhook on again and replay them.',
+    lost: 'Events that failed are kept for now. Switch the webhook on again and replay them.',
     open: 'Open webhooks',
     why: 'You’re getting this email because you keep this webhook.',
   },

@@ -49,7 +49,7 @@ export const es: Words = {
     subject: (name) => `El webhook ${name} está apagado`,
     dead: (host) => `${host} no ha tomado ningún evento en tres días; ya no se le envían más.`,
     gone: (host) => `${host} respondió que ya no quiere eventos (410); ya no se le envían.`,
-    lost: 'Los eventos que fallaron se guardan treinta días. Encienda el webhook otra vez y repítalos.',
+    lost: 'Los eventos que fallaron se guardan por ahora. Encienda el webhook otra vez y repítalos.',
     open: 'Abrir webhooks',
     why: 'Recibe este correo porque está a cargo de este webhook.',
   },

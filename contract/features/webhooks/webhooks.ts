@@ -168,7 +168,7 @@ export const webhooks = {
   deliveries: endpoint({
     method: 'GET',
     path: 'admin/webhooks/:id/deliveries',
-    summary: 'What was sent to an address in the last thirty days, newest first.',
+    summary: 'What was sent to an address, newest first, for as many days as the settings keep it.',
     access,
     params,
     ...listOf({

@@ -46,7 +46,7 @@ export const webhooks = {
   deliveries: 'Deliveries',
   stateTabs: 'Filter deliveries',
   noDeliveries: 'Nothing sent yet.',
-  noDeliveriesText: 'Deliveries of the last thirty days appear here. Send a test to try the address.',
+  noDeliveriesText: 'Deliveries appear here. Send a test to try the address.',
   test: 'Test',
   testing: 'Sending…',
   trySend: 'Send this example',

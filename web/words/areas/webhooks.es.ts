@@ -43,8 +43,7 @@ export const webhooks: typeof en = {
   deliveries: 'Envíos',
   stateTabs: 'Filtrar envíos',
   noDeliveries: 'Nada enviado aún.',
-  noDeliveriesText:
-    'Aquí aparecen los envíos de los últimos treinta días. Envíe una prueba para ver si la dirección responde.',
+  noDeliveriesText: 'Aquí aparecen los envíos. Envíe una prueba para ver si la dirección responde.',
   test: 'Probar',
   testing: 'Enviando…',
   trySend: 'Enviar este ejemplo',
