@@ -192,7 +192,7 @@ const screens: Screen[] = [
     '/admin/campaigns/new',
     '/admin/mailing-list',
     '/admin/suppressions',
-    '/admin/templates?open=order-confirmed',
+    '/admin/templates?open=invoice',
     '/admin/outbox',
     '/admin/setup',
     '/admin/setup?step=customers',

@@ -11,6 +11,9 @@ import { useCampaignWords } from './words.ts'
 export type Preview = ReplyOf<typeof campaigns.preview>
 type Channel = Preview['channels'][number]
 
+/** So many of those who get it are shown at once. */
+const mostShown = 8
+
 type Props = {
   typed: Typed
   preview: Preview | undefined
@@ -21,6 +24,7 @@ type Props = {
 /** Who gets it: conditions, who drops out and why, and some of those who get it. */
 export function ToWhom({ typed, preview, set, error }: Props) {
   const t = useCampaignWords()
+  const takeOut = (userId: number) => set({ without: [...typed.without, userId] })
   return (
     <section aria-label={t.toWhom} className="flex min-w-0 flex-col gap-3">
       <AudiencePicker
@@ -38,26 +42,36 @@ export function ToWhom({ typed, preview, set, error }: Props) {
       {preview && preview.some.length > 0 && (
         <div>
           <h3 className="text-12 font-semibold">{t.someOf(preview.messages)}</h3>
-          <ul className="mt-1">
-            {preview.some.map(({ userId, customerName, name, city }) => (
-              <li key={userId} className="flex min-h-7 items-center gap-2 text-12">
-                <span className="min-w-0 flex-1 wrap-anywhere">
-                  {customerName}
-                  <span className="text-ink-3"> {name}</span>
-                </span>
-                <span className="flex-none text-ink-3">{city}</span>
-                <IconButton
-                  icon="close"
-                  size={28}
-                  label={t.takeOut(name)}
-                  onClick={() => set({ without: [...typed.without, userId] })}
-                />
-              </li>
-            ))}
-          </ul>
+          <People people={preview.some.slice(0, mostShown)} onTakeOut={takeOut} />
+          {preview.some.length > mostShown && (
+            <details className="text-12">
+              <summary className="cursor-pointer py-1">{t.andMore(preview.some.length - mostShown)}</summary>
+              <People people={preview.some.slice(mostShown)} onTakeOut={takeOut} />
+            </details>
+          )}
         </div>
       )}
     </section>
+  )
+}
+
+type PeopleProps = { people: Preview['some']; onTakeOut: (userId: number) => void }
+
+function People({ people, onTakeOut }: PeopleProps) {
+  const t = useCampaignWords()
+  return (
+    <ul className="mt-1">
+      {people.map(({ userId, customerName, name, city }) => (
+        <li key={userId} className="flex min-h-7 items-center gap-2 text-12">
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            {customerName}
+            <span className="text-ink-3"> {name}</span>
+          </span>
+          <span className="flex-none text-ink-3">{city}</span>
+          <IconButton icon="close" size={28} label={t.takeOut(name)} onClick={() => onTakeOut(userId)} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -15,7 +15,10 @@ type Props = {
  * A mail as its reader sees it, as high as it is. The page's policy forbids inline styles, so they are set one by one. No script runs in
  * it, and its links lead nowhere.
  */
-export function MailFrame({ html, title, look, width }: Props) {
+export const MailFrame = (props: Props) => <Frame key={props.width} {...props} />
+
+/** Measured once: another width needs another frame. */
+function Frame({ html, title, look, width }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(320)
   useEffect(() => {
@@ -23,10 +26,11 @@ export function MailFrame({ html, title, look, width }: Props) {
     if (!element) return
     const draw = () => {
       drawMail(element, html, look)
-      setHeight(element.contentDocument?.documentElement.scrollHeight ?? 320)
+      const end = element.contentDocument?.body.lastElementChild?.getBoundingClientRect().bottom
+      if (end) setHeight(Math.ceil(end))
     }
     draw()
-    // Firefox loads the empty document later and drops what was drawn before.
+    // The empty document may load later and drop what was drawn before.
     element.addEventListener('load', draw)
     return () => element.removeEventListener('load', draw)
   }, [html, look])
@@ -34,6 +38,7 @@ export function MailFrame({ html, title, look, width }: Props) {
     <iframe
       ref={frame}
       title={title}
+      srcDoc="<!doctype html>"
       sandbox="allow-same-origin"
       height={height}
       className={`block w-full rounded-4 border border-line-2 ${width === 'narrow' ? 'max-w-95' : ''}`}
@@ -46,23 +51,22 @@ function drawMail(frame: HTMLIFrameElement, html: string, look: MailLook) {
   const target = frame.contentDocument
   const view = frame.contentWindow as (Window & typeof globalThis) | null
   if (!target || !view) return
-  const mail = new DOMParser().parseFromString(html, 'text/html')
-  const sheets = [...mail.querySelectorAll('style')].map((style) => {
+  const sheets = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => {
     const sheet = new view.CSSStyleSheet()
-    sheet.replaceSync(asRead(style.textContent ?? '', look))
+    sheet.replaceSync(asRead(css, look))
     return sheet
   })
-  for (const one of mail.querySelectorAll('style, script, link, meta, title')) one.remove()
-  const styles = [...mail.querySelectorAll<HTMLElement>('[style]'), mail.body].map(
-    (one) => [one, one.getAttribute('style') ?? ''] as const,
-  )
-  for (const [one] of styles) one.removeAttribute('style')
+  // Text can't hold these: its quotes and brackets are escaped.
+  const unstyled = html.replace(/<style>.*?<\/style>/gs, '').replaceAll(' style="', ' data-style="')
+  const mail = new DOMParser().parseFromString(unstyled, 'text/html')
+  for (const one of mail.querySelectorAll('script, link, meta, title')) one.remove()
+  const styled = [...mail.querySelectorAll<HTMLElement>('[data-style]')]
   for (const link of mail.querySelectorAll('a')) link.removeAttribute('href')
   for (const image of mail.querySelectorAll('img'))
     image.setAttribute('src', hereOf(image.getAttribute('src') ?? ''))
   const body = target.adoptNode(mail.body)
   target.documentElement.replaceChild(body, target.body)
-  for (const [one, style] of styles) one.style.cssText = style
+  for (const one of styled) one.style.cssText = one.dataset.style ?? ''
   target.adoptedStyleSheets = sheets
   target.documentElement.lang = mail.documentElement.lang
 }

@@ -8,6 +8,7 @@ import { read } from '../../core/query.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Segmented } from '../../ui/choices.tsx'
 import { TimeOfDay } from '../../ui/dates.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchInput } from '../../ui/inputs.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { RowsWaiting } from '../../ui/waiting.tsx'
@@ -51,6 +52,7 @@ export function TemplatesScreen() {
               <div className="border-b border-line px-4 py-3 md:px-6">
                 <SearchInput
                   label={t.findKind}
+                  placeholder={t.findKind}
                   value={view.filters.find}
                   onChange={(find) => view.change({ find })}
                 />
@@ -113,8 +115,10 @@ function TemplateView({ row, onClose }: { row: Row; onClose: () => void }) {
   const [look, setLook] = useState<MailLook>('light')
   const [width, setWidth] = useState<MailWidth>('wide')
   const channel = form === 'sms' ? 'sms' : 'mail'
+  const wasSent = row.lastSentAt !== null
   const found = useQuery({
     ...read(templates.preview, { params: { kind: row.kind as MailKind }, query: { language, channel } }),
+    enabled: wasSent,
     staleTime: 0,
     retry: false,
   })
@@ -165,14 +169,16 @@ function TemplateView({ row, onClose }: { row: Row; onClose: () => void }) {
         )}
       </div>
       <div className="flex min-h-0 flex-1 flex-col gap-3 bg-ground p-4 md:px-6">
-        {found.error && !data ? (
+        {!wasSent ? (
+          <EmptyState title={t.neverSent}>{t.neverSentText}</EmptyState>
+        ) : found.error && !data ? (
           <Problem title={t.previewFailed} onRetry={() => void found.refetch()} />
         ) : !data ? (
           <RowsWaiting label={t.loading} />
         ) : (
           <>
             <p className="text-12 text-ink-2">
-              {data.messageId === null ? t.example : t.about} {row.optional ? t.optional : t.always}
+              {t.about} {row.optional ? t.optional : t.always}
             </p>
             {form !== 'sms' && (
               <p className="wrap-anywhere">

@@ -120,7 +120,7 @@ export const admin = {
   campaignsText: 'Emails and texts to many shops at once: who gets them, how far they are.',
   mailingList: 'Mailing list',
   mailingListText: 'Who gets daily prices, news and texts.',
-  suppressions: 'Blocked addresses',
+  suppressions: 'Blocklist',
   suppressionsText: 'Addresses and numbers that nothing is sent to, and why.',
   templates: 'Templates',
   templatesText: 'Every email and text as its reader gets it.',

@@ -125,7 +125,7 @@ export const admin: Translated<typeof english> = {
   campaignsText: 'Correos y textos para muchos negocios a la vez: quién los recibe y cuánto van.',
   mailingList: 'Lista de correo',
   mailingListText: 'Quién recibe precios diarios, noticias y textos.',
-  suppressions: 'Direcciones bloqueadas',
+  suppressions: 'Bloqueados',
   suppressionsText: 'Correos y números a los que no se envía nada, y por qué.',
   templates: 'Plantillas',
   templatesText: 'Cada correo y texto como lo recibe su lector.',

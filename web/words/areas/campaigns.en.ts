@@ -213,7 +213,7 @@ export const campaigns = {
   looks: { light: 'Light', dark: 'Dark' },
   nothingToShow: 'Nobody would get it, so there is nothing to show.',
   mailTitle: (subject: string) => `Email: ${subject}`,
-  stopText: 'Anyone who answers STOP gets no more texts. The number is then listed under Blocked addresses.',
+  stopText: 'Anyone who answers STOP gets no more texts. The number is then on the blocklist.',
   tracked: 'Opened emails and clicked links are counted. The email says so at the bottom.',
   untracked: 'Opened emails aren’t counted.',
   sendTest: 'Send me a test',
