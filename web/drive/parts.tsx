@@ -70,7 +70,9 @@ export function Tabs({ now }: { now: 'run' | 'load' | 'end' }) {
 
 /** What stands docked at the bottom of a screen. */
 export const Dock = ({ children }: { children: ReactNode }) => (
-  <div className="fixed inset-x-0 bottom-0 flex gap-2 border-t border-line bg-surface p-4">{children}</div>
+  <div className="fixed inset-x-0 bottom-0 flex gap-2 border-t border-line bg-surface p-4 *:last:min-w-0 *:last:shrink">
+    {children}
+  </div>
 )
 
 export const Part = ({ children, label }: { children: ReactNode; label?: string }) => (
