@@ -7,6 +7,7 @@ import { acting } from './features/auth/acting.ts'
 import { auth } from './features/auth/auth.ts'
 import { campaigns } from './features/campaigns/campaigns.ts'
 import { mailingList } from './features/campaigns/mailing.ts'
+import { staffNotices } from './features/campaigns/staff-notices.ts'
 import { textCampaigns } from './features/campaigns/texts.ts'
 import { cart } from './features/cart.ts'
 import { favorites, inventory } from './features/catalogue/inventory.ts'
@@ -155,7 +156,7 @@ export const api = {
   audit: { audit },
   changes: { changes },
   messages: { outbox, suppressions, templates },
-  campaigns: { campaigns, textCampaigns, mailingList },
+  campaigns: { campaigns, textCampaigns, staffNotices, mailingList },
   feedback: { feedback, feedbackDesk },
   notices: { notices, userDevices },
   audience: { audience },

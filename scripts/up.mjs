@@ -18,6 +18,7 @@ const programs = {
   sbom: ['scripts/sbom.ts'],
   'try-npms': ['scripts/try-npms.mjs'],
   fuzz: ['tests/fuzz/main.ts'],
+  'campaign-kills': ['tests/faults/campaign.ts'],
   enumeration: ['tests/enumeration/main.ts'],
 }
 /** These start the whole product, which requires the built website. */

@@ -176,6 +176,7 @@ export const auditActions = [
   'campaign.stopped',
   'campaign.repeated',
   'campaign.tested',
+  'vendors.told',
   'suppression.added',
   'suppression.removed',
 ] as const

@@ -1,5 +1,6 @@
 import { campaigns } from '../../contract/features/campaigns/campaigns.ts'
 import { mailingList } from '../../contract/features/campaigns/mailing.ts'
+import { staffNotices } from '../../contract/features/campaigns/staff-notices.ts'
 import { textCampaigns } from '../../contract/features/campaigns/texts.ts'
 import { handle, handleInTransaction, type Route } from '../core/route.ts'
 import { handleList } from '../lists/handle-list.ts'
@@ -8,6 +9,7 @@ import { contactsTable, readContacts } from './mailing.ts'
 import { previewCampaign } from './preview.ts'
 import { readReceivers, receiversTable } from './receivers.ts'
 import { campaignsTable, readCampaign, readCampaigns } from './rows.ts'
+import { readVendors, sendNotices, tellVendors } from './staff-notices.ts'
 import { sendTest } from './test-send.ts'
 import { previewTexts, sendTexts } from './texts.ts'
 
@@ -28,5 +30,12 @@ export const campaignsRoutes: Route[] = [
   handleInTransaction(campaigns.again, (ctx, { params, body }) => sendAgain(ctx, params.id, body)),
   handle(textCampaigns.preview, (ctx, { body }) => previewTexts(ctx, body)),
   handleInTransaction(textCampaigns.send, (ctx, { body }) => sendTexts(ctx, body)),
+  handleList(staffNotices.list, {
+    read: (ctx, { query }) => readCampaigns(ctx, { query: { ...query, inApp: true } }),
+    table: () => campaignsTable,
+  }),
+  handleInTransaction(staffNotices.send, (ctx, { body }) => sendNotices(ctx, body)),
+  handle(staffNotices.vendors, readVendors),
+  handleInTransaction(staffNotices.tellVendors, (ctx, { body }) => tellVendors(ctx, body)),
   handleList(mailingList.contacts, { read: readContacts, table: () => contactsTable }),
 ]

@@ -57,6 +57,7 @@ export async function readCampaigns(
       name?: string | undefined
       state?: CampaignState | undefined
       channel?: CampaignChannel | undefined
+      inApp?: true
     } & Parameters<typeof readPage>[1]
   },
 ): Promise<ReplyOf<typeof campaigns.list>> {
@@ -64,6 +65,7 @@ export async function readCampaigns(
   if (query.name) found = found.where('c.name', 'ilike', containing(query.name))
   if (query.state) found = found.where('c.state', '=', query.state)
   if (query.channel) found = found.where(sql<boolean>`${query.channel} = any(c.channels)`)
+  if (query.inApp) found = found.where(sql<boolean>`c.channels && array['notice', 'push']`)
   const { rows, ...page } = await readPage(found, query as never, {
     sorts: {
       created: sql`c.created_at`,

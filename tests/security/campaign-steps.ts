@@ -52,6 +52,24 @@ export const campaignSteps = ({ app }: { app: () => TestApp }) => ({
       .executeTakeFirstOrThrow()
     return { body: { text: 'Roses are in.', numbers: [user.mobile_number], at: '2099-01-01T00:00:00Z' } }
   },
+  'staffNotices.send': async () => ({ body: { title: 'Roses', body: 'Roses are in.', push: false } }),
+  'staffNotices.tellVendors': async () => {
+    const { db } = app()
+    await db
+      .insertInto('vendors')
+      .values({ id: 'VCO777', name: 'Finca' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const user = await db
+      .selectFrom('users')
+      .select('id')
+      .where('status', '=', 'active')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await db.updateTable('users').set({ vendor_id: 'VCO777' }).where('id', '=', user.id).execute()
+    return { body: { title: 'Roses', body: 'Roses are wanted.', vendorIds: ['VCO777'] } }
+  },
   'suppressions.add': async () => ({
     body: { address: `gone${Math.floor(performance.now() * 1000)}@example.test`, reason: 'They asked.' },
   }),

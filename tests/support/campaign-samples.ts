@@ -14,5 +14,7 @@ export const campaignSamples: Record<string, unknown> = {
   'campaigns.again': { unknown: false },
   'textCampaigns.preview': { text: 'Roses are in.', audienceId: 999_999_999 },
   'textCampaigns.send': { text: 'Roses are in.', audienceId: 999_999_999 },
+  'staffNotices.send': { title: 'Roses', body: 'Roses are in.', audienceId: 999_999_999 },
+  'staffNotices.tellVendors': { title: 'Roses', body: 'Roses are wanted.', vendorIds: ['VCO999'] },
   'suppressions.add': { address: 'gone@example.test', reason: 'The shop asked for it.' },
 }

@@ -46,6 +46,7 @@ const named: Record<string, Kind> = {
   readerId: 'user',
   audienceId: 'audience',
   vendorId: 'vendor',
+  vendorIds: 'vendor',
 }
 
 /** A bare `id` is the subject of the call. */

@@ -106,6 +106,7 @@ export const auditActions = {
   'campaign.stopped': 'Stopped a campaign',
   'campaign.repeated': 'Sent a campaign again to those it missed',
   'campaign.tested': 'Tried out a message',
+  'vendors.told': 'Told vendors',
   'suppression.added': 'Held an address',
   'suppression.removed': 'Let an address go',
   'audience.kept': 'Kept an audience',

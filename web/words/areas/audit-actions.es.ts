@@ -106,6 +106,7 @@ export const auditActions = {
   'campaign.stopped': 'Detuvo una campaña',
   'campaign.repeated': 'Reenvió una campaña a quienes no les llegó',
   'campaign.tested': 'Probó un mensaje',
+  'vendors.told': 'Avisó a proveedores',
   'suppression.added': 'Bloqueó una dirección',
   'suppression.removed': 'Desbloqueó una dirección',
   'audience.kept': 'Guardó un público',

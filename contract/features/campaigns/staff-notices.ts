@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { endpoint, mediaTypes } from '../../core/endpoint.ts'
+import { Id, Instant, text } from '../../core/fields.ts'
+import { listOf } from '../../core/list.ts'
+import { Campaign, SitePath } from './shapes.ts'
+
+const access = ['NOTIFICATIONS'] as const
+const title = text(80).check(
+  z.minLength(1, 'Enter a title.'),
+  z.refine((value) => !/[\r\n\u2028\u2029]/.test(value), 'Keep it on one line.'),
+)
+const body = text(240).check(z.minLength(1, 'Enter something.'))
+const said = {
+  title,
+  body,
+  /** In Spanish; without it, Spanish readers get the English words. */
+  es: z.optional(z.strictObject({ title, body })),
+  link: z._default(SitePath, ''),
+}
+
+/** Notices in the app and pushes in one step; the pages of staff write campaigns. */
+export const staffNotices = {
+  list: endpoint({
+    method: 'GET',
+    path: 'admin/notification',
+    summary: 'Notices and pushes that went out to many, newest first, with how far each is.',
+    access,
+    byKey: true,
+    ...listOf({ row: Campaign, filters: {}, sorts: ['created', 'name', 'at', 'state'] }),
+    also: [mediaTypes.csv, mediaTypes.xlsx],
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: 'admin/notification',
+    summary:
+      'Tells customers’ people in the bell, and by push unless `push` is false: of an audience or all, now or at a moment. Who wants no news is left out; pushes wait for the morning.',
+    access,
+    audit: 'campaign.sent',
+    byKey: true,
+    body: z.strictObject({
+      ...said,
+      audienceId: z.optional(Id),
+      push: z._default(z.boolean(), true),
+      at: z.optional(z.nullable(Instant)),
+    }),
+    reply: z.object({ campaignId: z.int(), people: z.int() }),
+    status: 201,
+    errors: ['not_found', 'nobody_left'],
+  }),
+  vendors: endpoint({
+    method: 'GET',
+    path: 'admin/notification/vendors',
+    summary: 'Vendors with the number of their people who can be told.',
+    access,
+    byKey: true,
+    reply: z.object({ rows: z.array(z.object({ vendorId: z.string(), name: z.string(), people: z.int() })) }),
+  }),
+  tellVendors: endpoint({
+    method: 'POST',
+    path: 'admin/notification/vendors',
+    summary:
+      'Tells the people of vendors in the bell and by push: of the named ones, or of all. Who wants no news is left out.',
+    access,
+    audit: 'vendors.told',
+    byKey: true,
+    body: z.strictObject({
+      ...said,
+      vendorIds: z.optional(
+        z
+          .array(text(20).check(z.minLength(1)))
+          .check(z.minLength(1, 'Choose at least one.'), z.maxLength(500)),
+      ),
+    }),
+    reply: z.object({ people: z.int() }),
+    errors: ['not_found', 'nobody_left'],
+  }),
+} as const
