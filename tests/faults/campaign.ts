@@ -3,7 +3,10 @@ import { sendWhileKilled } from '../support/campaign-kills.ts'
 import { freshDatabase, startTestServer } from '../support/database.ts'
 
 /* Sends a campaign while its processes are killed: npm run campaign-kills -- [people] [processes] [kills]. */
-const [people = 20_000, processes = 2, kills = 12] = process.argv.slice(2).map(Number)
+const [people = 20_000, processes = 2, kills = 12] = process.argv
+  .slice(2)
+  .filter((one) => one !== '--')
+  .map(Number)
 const { stop } = await startTestServer()
 const database = await freshDatabase()
 const app = await startApp({ beside: { database } })

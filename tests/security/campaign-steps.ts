@@ -1,4 +1,5 @@
 import type { TestApp } from '../support/app.ts'
+import { makeShop } from '../support/make.ts'
 import { makeCampaign, makeSuppression } from '../support/possess-campaigns.ts'
 
 const words = { mail: { en: { subject: 'Roses', body: 'Roses are in.' } } }
@@ -60,14 +61,8 @@ export const campaignSteps = ({ app }: { app: () => TestApp }) => ({
       .values({ id: 'VCO777', name: 'Finca' })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const user = await db
-      .selectFrom('users')
-      .select('id')
-      .where('status', '=', 'active')
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-    await db.updateTable('users').set({ vendor_id: 'VCO777' }).where('id', '=', user.id).execute()
+    const { userId } = await makeShop(db)
+    await db.updateTable('users').set({ vendor_id: 'VCO777' }).where('id', '=', userId).execute()
     return { body: { title: 'Roses', body: 'Roses are wanted.', vendorIds: ['VCO777'] } }
   },
   'suppressions.add': async () => ({
