@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
+import { openPool } from '../db/open.ts'
 import type { Tables } from '../db/tables.ts'
 import { openCarrier } from './adapters/carrier/open.ts'
 import { openFiles } from './adapters/files/open.ts'
@@ -70,6 +71,9 @@ type Options = {
 }
 
 /** Puts the whole product together on an open database: adapters, read model, app, website, worker. Nothing listens yet. */
+/** Connections of a process to the replica: reports are few. */
+const replicaPool = 4
+
 export async function startProduct(options: Options) {
   const { settings, db, log } = options
   await sealSecondFactors({ db, settings, log })
@@ -101,8 +105,12 @@ export async function startProduct(options: Options) {
     model: settings.model ? chatModel(settings.model) : noModel,
     carrier: openCarrier(settings, rateTable(db)),
   }
+  const replica = settings.databaseReplicaUrl
+    ? openPool({ url: settings.databaseReplicaUrl, size: replicaPool, log })
+    : undefined
   const deps: Deps = {
     db,
+    replica: replica?.db,
     settings,
     adapters,
     catalogue,
@@ -198,6 +206,7 @@ export async function startProduct(options: Options) {
       adapters.mailer.close()
       await realtime.close()
       catalogue.close()
+      await replica?.end()
       await sandbox?.close()
     },
   }

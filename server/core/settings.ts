@@ -46,6 +46,8 @@ export const Environment = z.object({
   DATABASE_URL: z.optional(postgresUrl()),
   /** The owner of its tables, for migrations and the job worker, so that the app itself has fewer rights. */
   DATABASE_OWNER_URL: z.optional(postgresUrl()),
+  /** A read-only copy of the database that reports are read from; the database itself while it doesn't answer. */
+  DATABASE_REPLICA_URL: z.optional(postgresUrl()),
   /** Maximum database connections of one process for requests. */
   DATABASE_POOL: withDefault('10', wholeNumber(2, 500)),
   /** 1 loads the demo distributor into an empty database and shows its sign-ins; 0 starts empty. Default: 1, but 0 with DATABASE_URL or an https PUBLIC_URL. */
@@ -224,6 +226,7 @@ export function readSettings(env: NodeJS.Dict<string>) {
     dataDir: path.resolve(projectFolder, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     databasePool: values.DATABASE_POOL,
     demo: values.DEMO ?? isForTryingOut(values),
     adminEmail: values.ADMIN_EMAIL,

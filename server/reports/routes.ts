@@ -8,6 +8,7 @@ import { atRiskTable, readAtRisk } from './at-risk.ts'
 import { ofCost, readBeside, readChoices, seesMargin } from './choices.ts'
 import { readReportOrders, reportOrdersTable } from './drill-down.ts'
 import { reportFile } from './file.ts'
+import { fromReplica } from './replica.ts'
 import { readReport } from './report.ts'
 import { readSubscriptions, subscribe, unsubscribe } from './subscriptions.ts'
 
@@ -16,7 +17,7 @@ type Asked = { query: ReportQuery & { days?: number } }
 /** A report as JSON or as a file. Costs and margins are left out for whoever doesn't set prices. */
 async function answer(ctx: SignedInCtx, report: ReportName, { query }: Asked, { accepts }: Exchange) {
   const hides = seesMargin(ctx) ? [] : ofCost
-  const read = await readReport(ctx, report, { query, hides })
+  const read = await fromReplica(ctx, (inside) => readReport(inside, report, { query, hides }))
   if (accepts === 'application/json') return read
   return (await reportFile(ctx, read, { type: accepts, table: query.table })) ?? read
 }
@@ -39,14 +40,14 @@ export const reportsRoutes: Route[] = [
   handle(reports.margin, (ctx, input, exchange) => answer(ctx, 'margin', input, exchange)),
   handle(reports.money, (ctx, input, exchange) => answer(ctx, 'money', input, exchange)),
   handleList(reports.atRisk, {
-    read: (ctx, { query }) => readAtRisk(ctx, query),
+    read: (ctx, { query }) => fromReplica(ctx, (inside) => readAtRisk(inside, query)),
     table: ({ reply }) => atRiskTable(reply),
   }),
   handleList(reports.drillDown, {
-    read: (ctx, { query }) => readReportOrders(ctx, query),
+    read: (ctx, { query }) => fromReplica(ctx, (inside) => readReportOrders(inside, query)),
     table: ({ reply }) => reportOrdersTable(reply),
   }),
-  handle(reports.beside, (ctx, { query }) => readBeside(ctx, query)),
+  handle(reports.beside, (ctx, { query }) => fromReplica(ctx, (inside) => readBeside(inside, query))),
   handle(reports.choices, (ctx) => readChoices(ctx)),
   handle(subscriptions.list, (ctx) => readSubscriptions(ctx)),
   handleInTransaction(subscriptions.add, (ctx, { body }) => subscribe(ctx, body)),

@@ -11,6 +11,7 @@ import { dailyPriceFigures } from './daily-prices.ts'
 import { history } from './orders.ts'
 import { printCatalogue } from './print.ts'
 import { type ProductsFigure, productsFigures } from './products.ts'
+import { reportFigures } from './reports.ts'
 import { runFigures } from './runs.ts'
 
 /**
@@ -20,7 +21,7 @@ import { runFigures } from './runs.ts'
  * million lines, which takes some minutes to create. BENCH_ORDERS=1 runs only check-out and cart. BENCH_CHANGES=1
  * runs only changed products, with 20,000 and 200,000 products or BENCH_SIZES. BENCH_PRODUCTS=1 runs only the staff's list of products.
  * `npm run bench -- daily-prices` runs only a file of 50,000 rows: read, compared, published, taken back; `-- runs` only
- * 60 trucks with 25 stops each. BENCH_DURABLE=0 lets the
+ * 60 trucks with 25 stops each; `-- reports` only the reports over five million lines. BENCH_DURABLE=0 lets the
  * database acknowledge before the disk does, as in the tests.
  */
 const short = process.env.BENCH_SHORT === '1'
@@ -30,9 +31,10 @@ const onlyHistory = process.env.BENCH_HISTORY === '1'
 const onlyChanges = process.env.BENCH_CHANGES === '1'
 const onlyPrices = process.argv.includes('daily-prices')
 const onlyRuns = process.argv.includes('runs')
+const onlyReports = process.argv.includes('reports')
 const onlyProducts = process.env.BENCH_PRODUCTS === '1'
 const sizes =
-  onlyHistory || onlyOrders || onlyChanges || onlyPrices || onlyProducts || onlyRuns
+  onlyHistory || onlyOrders || onlyChanges || onlyPrices || onlyProducts || onlyRuns || onlyReports
     ? []
     : (onlySizes ?? (short ? [2_000, 20_000] : [2_000, 20_000, 200_000]))
 const seconds = short ? 1 : 3
@@ -61,6 +63,9 @@ try {
     console.table(figures)
   } else if (onlyRuns) {
     figures.push(...(await runFigures(folder, { routes: 60, stops: 25, seconds: short ? 20 : 60 })))
+    console.table(figures)
+  } else if (onlyReports) {
+    figures.push(...(await reportFigures()))
     console.table(figures)
   } else if (onlyHistory) {
     figures.push(...(await history()))

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import { AppError } from '../core/errors.ts'
+import type { Ctx } from '../core/route.ts'
+
+declare module '../core/route.ts' {
+  interface Deps {
+    /** A copy of the database that reports are read from, so that they take nothing from check-out. Absent without one. */
+    replica?: Kysely<Tables> | undefined
+  }
+}
+
+/** A replica that failed is left alone for as long, so that not every report waits for it. */
+const restMs = 30_000
+const restsUntil = new WeakMap<Kysely<Tables>, number>()
+
+/** Reads from the replica where there is one. What fails there, because it is down or behind, is read from the database itself. */
+export async function fromReplica<C extends Ctx, R>(ctx: C, read: (ctx: C) => Promise<R>): Promise<R> {
+  const { replica } = ctx
+  if (!replica || (restsUntil.get(replica) ?? 0) > Date.now()) return read(ctx)
+  try {
+    return await read({ ...ctx, db: replica })
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    restsUntil.set(replica, Date.now() + restMs)
+    ctx.log.warn(
+      `The replica did not answer, so a report was read from the database: ${(error as Error).message}`,
+    )
+    return read(ctx)
+  }
+}
