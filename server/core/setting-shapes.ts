@@ -158,3 +158,9 @@ export function proxies() {
   }
   return z.pipe(z.string().check(z.refine(valid, { message })), z.transform(read))
 }
+
+/** The port of the sandbox gateway beside the product's own; 0 takes any free one. */
+export function besidePort(port: number) {
+  if (port === 0) return 0
+  return port + 1_000 < 65_536 ? port + 1_000 : port - 1_000
+}

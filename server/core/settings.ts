@@ -5,6 +5,7 @@ import type { Brand } from './brand.ts'
 import { secretSettings } from './secret-settings.ts'
 import { allOf, allOrNone, SettingsError } from './setting-keys.ts'
 import {
+  besidePort,
   emailAddress,
   isMailbox,
   key256,
@@ -389,11 +390,6 @@ function s3Keys(values: z.output<typeof Environment>) {
   const { S3_BUCKET: bucket, S3_KEY_ID: keyId, S3_SECRET: secret } = keys
   const endpoint = values.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
   return { endpoint, bucket, region, keyId, secret, timeoutMs: values.S3_TIMEOUT_MS }
-}
-
-function besidePort(port: number) {
-  if (port === 0) return 0
-  return port + 1_000 < 65_536 ? port + 1_000 : port - 1_000
 }
 
 function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>) {
