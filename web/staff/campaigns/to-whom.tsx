@@ -41,7 +41,7 @@ export function ToWhom({ typed, preview, set, error }: Props) {
       <Funnel typed={typed} preview={preview} set={set} />
       {preview && preview.some.length > 0 && (
         <div>
-          <h3 className="text-12 font-semibold">{t.someOf(preview.messages)}</h3>
+          <p className="text-12 font-semibold">{t.someOf(preview.messages)}</p>
           <People people={preview.some.slice(0, mostShown)} onTakeOut={takeOut} />
           {preview.some.length > mostShown && (
             <details className="text-12">
@@ -128,7 +128,7 @@ function OfChannel({ channel, isAlone, onPutBack }: OfChannelProps) {
   const { people, shops, left, later } = channel
   return (
     <div>
-      {!isAlone && <h3 className="pt-3 text-12 font-semibold">{t.channels[channel.channel]}</h3>}
+      {!isAlone && <p className="pt-3 text-12 font-semibold">{t.channels[channel.channel]}</p>}
       {left.map(({ cause, people: out, some }) => (
         <details key={cause} className="border-b border-line text-ink-2">
           <summary className="flex cursor-pointer items-baseline justify-between gap-3 py-2">
