@@ -104,17 +104,3 @@ export function ChartPanel<E extends Endpoint>(props: ChartPanelProps<E>) {
     </section>
   )
 }
-
-/** The legend. */
-export function Legend({ children }: { children: ReactNode }) {
-  return <ul className="flex gap-4">{children}</ul>
-}
-
-export function LegendItem({ thin = false, children }: { thin?: boolean; children: ReactNode }) {
-  return (
-    <li className="flex items-center gap-1.5 whitespace-nowrap">
-      <span aria-hidden="true" className={thin ? 'h-0.5 w-3 bg-chart-3' : 'size-2.5 bg-chart-1'} />
-      {children}
-    </li>
-  )
-}

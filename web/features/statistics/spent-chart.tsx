@@ -4,11 +4,12 @@ import { centsFromDollars, moneyText } from '../../../contract/core/money.ts'
 import { type SpentRow, statistics } from '../../../contract/features/statistics.ts'
 import { read } from '../../core/query.ts'
 import { BarChart } from '../../ui/chart/bar-chart.tsx'
+import { Legend, LegendItem } from '../../ui/chart/parts.tsx'
 import { shortText, ticksOf } from '../../ui/chart/scale.ts'
 import { Money, totalText } from '../../ui/money.tsx'
 import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import { useMessages } from '../../words/language.tsx'
-import { ChartPanel, Legend, LegendItem } from './chart-panel.tsx'
+import { ChartPanel } from './chart-panel.tsx'
 import { comparable, percentText } from './figures.ts'
 import { useSpanWords } from './use-span-words.ts'
 import type { MonthChoice } from './view.ts'
@@ -39,7 +40,7 @@ export function SpentChart({ months }: { months: MonthChoice }) {
         data?.rows.some(({ lastYearAmount }) => lastYearAmount !== null) && (
           <Legend>
             <LegendItem>{t.spent}</LegendItem>
-            <LegendItem thin>{t.lastYear}</LegendItem>
+            <LegendItem mark="mark">{t.lastYear}</LegendItem>
           </Legend>
         )
       }

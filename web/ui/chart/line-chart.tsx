@@ -1,48 +1,82 @@
-import { type ChartProps, heightAt, middleOf, Plot } from './plot.tsx'
-import { shortText } from './scale.ts'
+import { type ChartProps, type Frame, middleOf, Plot } from './plot.tsx'
 
 const mostDots = 30
 
-/** One line; the last point shows its value. */
+/** One line, with a dashed one for the comparison values; the last point shows its value. */
 export function LineChart(props: ChartProps) {
-  const { points, ticks } = props
+  const { points, tickText } = props
   const count = points.length
-  const top = ticks.at(-1) ?? 1
-  const placed = points.map(({ key, value }, at) => ({
-    key,
-    x: `${middleOf(at, count)}%`,
-    y: heightAt(value, top),
-  }))
-  const last = placed.at(-1)
+  const last = points.findLastIndex(({ value }) => value !== null)
+  const lastValue = points[last]?.value ?? 0
   return (
     <Plot {...props}>
-      {placed.slice(1).map(({ key, x, y }, at) => (
-        <line
-          key={key}
-          x1={placed[at]?.x}
-          y1={placed[at]?.y}
-          x2={x}
-          y2={y}
-          strokeWidth={2}
-          strokeLinecap="round"
-          className="stroke-chart-1"
-        />
-      ))}
-      {count <= mostDots &&
-        placed.map(({ key, x, y }) => <circle key={key} cx={x} cy={y} r={2.5} className="fill-chart-1" />)}
-      {last && (
+      {({ heightAt }) => (
         <>
-          <circle cx={last.x} cy={last.y} r={4.5} className="fill-chart-1" />
-          <text
-            x={last.x}
-            y={last.y - 10}
-            textAnchor={count > mostDots ? 'end' : 'middle'}
-            className="fill-ink text-12 font-semibold"
-          >
-            {shortText(points.at(-1)?.value ?? 0)}
-          </text>
+          <Line values={points.map(({ mark }) => mark ?? null)} heightAt={heightAt} isGhost />
+          <Line values={points.map(({ value }) => value)} heightAt={heightAt} />
+          {count <= mostDots &&
+            points.map(
+              ({ key, value }, at) =>
+                value !== null && (
+                  <circle
+                    key={key}
+                    cx={`${middleOf(at, count)}%`}
+                    cy={heightAt(value)}
+                    r={2.5}
+                    className="fill-chart-1"
+                  />
+                ),
+            )}
+          {last >= 0 && (
+            <>
+              <circle
+                cx={`${middleOf(last, count)}%`}
+                cy={heightAt(lastValue)}
+                r={4.5}
+                className="fill-chart-1"
+              />
+              <text
+                x={`${middleOf(last, count)}%`}
+                y={heightAt(lastValue) - 10}
+                textAnchor={count > mostDots ? 'end' : 'middle'}
+                className="fill-ink text-12 font-semibold"
+              >
+                {tickText(lastValue)}
+              </text>
+            </>
+          )}
         </>
       )}
     </Plot>
   )
+}
+
+type LineProps = {
+  values: readonly (number | null)[]
+  heightAt: Frame['heightAt']
+  /** Of the comparison: dashed. */
+  isGhost?: boolean
+}
+
+/** Straight pieces between neighbors; a missing value leaves a gap. */
+function Line({ values, heightAt, isGhost = false }: LineProps) {
+  const count = values.length
+  return values.flatMap((value, at) => {
+    const before = values[at - 1]
+    if (value === null || before === null || before === undefined) return []
+    const place = { x1: `${middleOf(at - 1, count)}%`, x2: `${middleOf(at, count)}%` }
+    return [
+      <line
+        // Points have no other name than their place.
+        key={place.x1}
+        {...place}
+        y1={heightAt(before)}
+        y2={heightAt(value)}
+        strokeWidth={2}
+        strokeLinecap={isGhost ? 'butt' : 'round'}
+        {...(isGhost && { strokeDasharray: '4 3' })}
+        className={isGhost ? 'stroke-chart-3' : 'stroke-chart-1'}
+      />,
+    ]
+  })
 }

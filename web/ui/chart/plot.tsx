@@ -6,9 +6,16 @@ export type ChartPoint = {
   key: string
   /** The axis label: a month, a day. */
   label: string
-  value: number
-  /** The comparison value, drawn across the bar. */
+  /** A second label below it: the day of the month under the days to a holiday. */
+  under?: string
+  /** Null where nothing is known: a gap. Below 0 it is drawn as 0; its text has the number. */
+  value: number | null
+  /** The comparison value, drawn across the bar or as a second line. */
   mark?: number | null
+  /** The value in parts, the lowest first, in the order of `partFills`. Their sum is the value. */
+  parts?: readonly number[]
+  /** The value still grows: outlined. */
+  open?: boolean
   /** The point in words, with its values. */
   text: string
 }
@@ -21,14 +28,29 @@ export type ChartProps = {
   points: readonly ChartPoint[]
   ticks: readonly number[]
   tickText: (value: number) => string
+  /** Height in px between the lowest and the highest line. */
+  body?: number
+  /** The names of the two rows of labels, at the left of them. */
+  rows?: readonly [string, string]
+  /** At the line before the first open point. */
+  openText?: string
+  /** The key of the point that the page is filtered by. */
+  picked?: string | undefined
+  /** A point was clicked, or chosen with Enter. */
+  onPick?: (key: string) => void
 }
 
-/** Heights in px: above the highest line for a bar's value, of the lines, and of the labels. */
-const [head, body, foot] = [18, 156, 24]
-export const baseline = head + body
+/** Heights in px: above the highest line for a bar's value, usually of the lines, and of one row of labels. */
+const [head, usualBody, row] = [18, 156, 24]
 
-/** The y position of a value, in px from the top. */
-export const heightAt = (value: number, top: number): number => baseline - (value / top) * body
+/** Where values are drawn. */
+export type Frame = {
+  /** The y position of 0, in px from the top. */
+  baseline: number
+  /** The y position of a value, in px from the top. */
+  heightAt: (value: number) => number
+}
+
 /** The x position of a point's middle, as a percentage of the width. */
 export const middleOf = (at: number, count: number): number => ((at + 0.5) / count) * 100
 
@@ -36,57 +58,62 @@ export const middleOf = (at: number, count: number): number => ((at + 0.5) / cou
  * The frame of a chart: axis lines, labels below, and one line that describes the point under the pointer or selected with the
  * arrow keys, by default the last. `children` draws the points.
  */
-export function Plot({
-  label,
-  summary,
-  points,
-  ticks,
-  tickText,
-  children,
-}: ChartProps & { children: ReactNode }) {
+export function Plot(props: ChartProps & { children: (frame: Frame) => ReactNode }) {
+  const { label, summary, points, ticks, tickText, body = usualBody, rows, picked, onPick, children } = props
   const [chosen, setChosen] = useState<number>()
   const count = points.length
-  const at = Math.min(chosen ?? count - 1, count - 1)
+  const pickedAt = points.findIndex(({ key }) => key === picked)
+  const at = Math.min(chosen ?? (pickedAt === -1 ? count - 1 : pickedAt), count - 1)
   const top = ticks.at(-1) ?? 1
+  const baseline = head + body
+  const heightAt = (value: number) => baseline - (Math.max(0, value) / top) * body
+  const hasUnder = points.some(({ under }) => under)
+  const height = baseline + (hasUnder ? row + 16 : row)
   const isLong = points.some((one) => one.label.length > 4)
+  const shaded = chosen ?? (pickedAt === -1 ? undefined : pickedAt)
 
-  function point({ currentTarget, clientX }: PointerEvent<HTMLDivElement>) {
+  const at100 = ({ currentTarget, clientX }: PointerEvent<HTMLDivElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
-    setChosen(Math.max(0, Math.min(count - 1, Math.floor(((clientX - left) / width) * count))))
+    return Math.max(0, Math.min(count - 1, Math.floor(((clientX - left) / width) * count)))
+  }
+  const pick = (n: number) => {
+    const key = points[n]?.key
+    if (key !== undefined) onPick?.(key)
   }
 
   return (
     <div>
       <p className="mb-1 min-h-4 text-12 text-ink-2 max-md:min-h-8">{points[at]?.text}</p>
       <div className="flex rounded-2 outline-offset-2 outline-accent has-focus-visible:outline-2">
-        <svg
-          aria-hidden="true"
-          width={40}
-          height={head + body + foot}
-          className="shrink-0 fill-ink-3 text-12"
-        >
+        <svg aria-hidden="true" width={40} height={height} className="shrink-0 fill-ink-3 text-12">
           {ticks.map((tick) => (
-            <text key={tick} x={32} y={heightAt(tick, top) + 4} textAnchor="end">
+            <text key={tick} x={32} y={heightAt(tick) + 4} textAnchor="end">
               {tickText(tick)}
+            </text>
+          ))}
+          {rows?.map((name, n) => (
+            <text key={name} x={32} y={baseline + 18 + n * 16} textAnchor="end">
+              {name}
             </text>
           ))}
         </svg>
         <div
-          className="relative min-w-0 flex-1 touch-pan-y"
-          onPointerMove={point}
-          onPointerDown={point}
+          className={`relative min-w-0 flex-1 touch-pan-y ${onPick ? 'cursor-pointer' : ''}`}
+          onPointerMove={(event) => setChosen(at100(event))}
+          onPointerDown={(event) => setChosen(at100(event))}
           onPointerLeave={() => setChosen(undefined)}
+          onClick={onPick && (() => pick(at))}
         >
           <svg
             role="img"
             aria-label={summary}
             width="100%"
-            height={head + body + foot}
+            height={height}
             className="block overflow-visible"
           >
-            {chosen !== undefined && (
+            {shaded !== undefined && (
               <rect
-                x={`${(at / count) * 100}%`}
+                x={`${(shaded / count) * 100}%`}
                 width={`${100 / count}%`}
                 y={head}
                 height={body}
@@ -98,15 +125,16 @@ export function Plot({
                 key={tick}
                 x1="0"
                 x2="100%"
-                y1={heightAt(tick, top)}
-                y2={heightAt(tick, top)}
+                y1={heightAt(tick)}
+                y2={heightAt(tick)}
                 shapeRendering="crispEdges"
                 className={tick === 0 ? 'stroke-line-2' : 'stroke-line'}
               />
             ))}
-            {children}
+            {children({ baseline, heightAt })}
+            <StillOpen {...props} height={height} />
             {points.map((one, n) => (
-              <Label key={one.key} at={n} count={count} text={one.label} isLong={isLong} />
+              <Label key={one.key} y={baseline + 18} at={n} count={count} point={one} isLong={isLong} />
             ))}
           </svg>
           <input
@@ -118,6 +146,7 @@ export function Plot({
             max={count - 1}
             value={at}
             onChange={(event) => setChosen(Number(event.target.value))}
+            onKeyDown={(event) => event.key === 'Enter' && pick(at)}
             onBlur={() => setChosen(undefined)}
           />
         </div>
@@ -126,27 +155,64 @@ export function Plot({
   )
 }
 
-/** Maximum labels on wide and on narrow pages, for months and labels as long as a day. */
-const roomFor = (isLong: boolean): [number, number] => (isLong ? [6, 4] : [12, 6])
+/** The line between what is closed and what still grows. */
+function StillOpen({ points, openText, height }: ChartProps & { height: number }) {
+  const first = points.findIndex(({ open }) => open)
+  if (!openText || first < 1) return null
+  const x = (first / points.length) * 100
+  const isRight = x > 70
+  return (
+    <>
+      <line
+        x1={`${x}%`}
+        x2={`${x}%`}
+        y1={0}
+        y2={height}
+        strokeWidth={2}
+        strokeDasharray="1 3"
+        className="stroke-ink-2"
+      />
+      <text
+        x={`${x}%`}
+        dx={isRight ? -6 : 6}
+        y={10}
+        textAnchor={isRight ? 'end' : 'start'}
+        className="fill-ink-2 text-12"
+      >
+        {openText}
+      </text>
+    </>
+  )
+}
 
-type LabelProps = { at: number; count: number; text: string; isLong: boolean }
+/** Maximum labels on wide and on narrow pages, for months and labels as long as a day. */
+const roomFor = (isLong: boolean): [number, number] => (isLong ? [6, 4] : [14, 6])
+
+type LabelProps = { y: number; at: number; count: number; point: ChartPoint; isLong: boolean }
 
 /** Under its point if there is room. */
-function Label({ at, count, text, isLong }: LabelProps) {
+function Label({ y, at, count, point: { label, under }, isLong }: LabelProps) {
   const [mostWide, mostNarrow] = roomFor(isLong)
   const [wide, narrow] = [labelled(at, count, mostWide), labelled(at, count, mostNarrow)]
-  if (text === '' || (!wide && !narrow)) return null
+  if (label === '' || (!wide && !narrow)) return null
   const where = wide && narrow ? '' : wide ? 'max-md:hidden' : 'md:hidden'
   // The last of many points is too near the edge for centered text.
-  const isAtEdge = at === count - 1 && count > 12
+  const isAtEdge = at === count - 1 && count > 14
+  const place = {
+    x: isAtEdge ? '100%' : `${middleOf(at, count)}%`,
+    textAnchor: isAtEdge ? 'end' : 'middle',
+    className: `fill-ink-3 text-12 ${where}`,
+  } as const
   return (
-    <text
-      x={isAtEdge ? '100%' : `${middleOf(at, count)}%`}
-      y={baseline + 18}
-      textAnchor={isAtEdge ? 'end' : 'middle'}
-      className={`fill-ink-3 text-12 ${where}`}
-    >
-      {text}
-    </text>
+    <>
+      <text {...place} y={y}>
+        {label}
+      </text>
+      {under && (
+        <text {...place} y={y + 16}>
+          {under}
+        </text>
+      )}
+    </>
   )
 }
