@@ -43,6 +43,8 @@ import { markups } from '../../contract/features/prices/mark-ups.ts'
 import { priceLevels } from '../../contract/features/prices/price-levels.ts'
 import { whyPrice } from '../../contract/features/prices/why.ts'
 import { products } from '../../contract/features/products/products.ts'
+import type { ReportName } from '../../contract/features/reports/measures.ts'
+import { reports } from '../../contract/features/reports/reports.ts'
 import { programAuthorities } from '../../contract/features/programs.ts'
 import { promoBars } from '../../contract/features/promo-bar.ts'
 import { staffMoney } from '../../contract/features/receivables/desk.ts'
@@ -63,6 +65,10 @@ import { staffPages } from './staff-pages.ts'
 import { staffScreens } from './staff-routes.ts'
 
 /** The first reads of each page: a user without access to them has nothing to see there. */
+const reportRead = Object.fromEntries(
+  Object.entries(reportCalls).map(([name, call]) => [pathOf(name as ReportName), call]),
+)
+
 const firstRead: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/orders': orderDesk.list,
   '/admin/claims': claimDesk.list,
@@ -112,6 +118,9 @@ const firstRead: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/templates': templates.list,
   '/admin/outbox': outbox.list,
   '/admin/promo-bar': promoBars.list,
+  ...reportRead,
+  '/admin/reports/at-risk': reports.atRisk,
+  '/admin/reports/order-list': reports.drillDown,
   '/admin/users': people.users,
   '/admin/roles': roles.matrix,
   '/admin/maintenance': operations.maintenance,

@@ -5,6 +5,7 @@ import { programAuthorities } from '../../contract/features/programs.ts'
 import type { StaffPlace } from '../staff/frame/pages.ts'
 import type { Messages } from '../words/language.tsx'
 import { messageScreens } from './message-routes.ts'
+import { reportScreens } from './report-routes.ts'
 import type { Screen } from './screen.ts'
 import { systemScreens } from './system-routes.ts'
 
@@ -336,6 +337,7 @@ export const staffScreens: readonly StaffScreen[] = [
     load: async () => (await import('../staff/payments/cards-screen.tsx')).CardsScreen,
   },
   ...messageScreens,
+  ...reportScreens,
   {
     path: '/admin/users',
     access: ['USERS_ACCESS_CONTROL'],

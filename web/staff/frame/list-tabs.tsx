@@ -3,6 +3,8 @@ import { tabClass } from '../../ui/tab-class.ts'
 
 type Tab = {
   key: string
+  /** Where it is a page of its own; without it, the path of the list. */
+  path?: string
   title: string
   count?: number | undefined
   search: never
@@ -12,10 +14,10 @@ type Tab = {
 /** Tabs for the parts of a list. */
 export const ListTabs = ({ label, path, tabs }: { label: string; path: string; tabs: readonly Tab[] }) => (
   <nav aria-label={label} className="flex gap-5 overflow-x-auto border-b border-line px-4 md:px-6">
-    {tabs.map(({ key, title, count, search, isHere }) => (
+    {tabs.map(({ key, path: own = path, title, count, search, isHere }) => (
       <Link
         key={key}
-        to={path}
+        to={own}
         search={search}
         className={tabClass(isHere)}
         aria-current={isHere ? 'page' : undefined}

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { reports } from '../../../contract/features/reports/reports.ts'
 import { today } from '../../../contract/features/today.ts'
 import { read } from '../../core/query.ts'
+import { useMay } from '../../core/session.ts'
 import { useSite } from '../../core/site-context.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton, Waiting } from '../../ui/waiting.tsx'
@@ -13,6 +16,9 @@ import { Figures } from './figures.tsx'
 import { Lines } from './lines.tsx'
 import { ShopNow, Trucks } from './side.tsx'
 import { useTodayWords } from './words.ts'
+
+/** Only those who read reports load it. */
+const Morning = lazy(async () => ({ default: (await import('../reports/morning.tsx')).Morning }))
 
 /** How often the page is read again, in ms: new orders and files show within this time. */
 const everyMs = 15_000
@@ -30,6 +36,12 @@ export function TodayScreen() {
     refetchOnWindowFocus: true,
   })
   const now = data && new Date(data.at)
+  const readsReports = useMay(reports.sales.access)
+  const going = readsReports && (
+    <Suspense fallback={<Skeleton height={380} />}>
+      <Morning />
+    </Suspense>
+  )
   return (
     <AdminShell title={messages.admin.title} aside={now && dayAndTimeText(now, timeZone, language)}>
       <div className="flex flex-col gap-4 p-4 md:p-6">
@@ -46,6 +58,7 @@ export function TodayScreen() {
           <>
             <DayLine steps={data.steps} now={now} />
             <Figures today={data} />
+            {going}
             <div className="grid items-start gap-4 2xl:grid-cols-[minmax(0,1fr)_440px]">
               <Lines today={data} now={now} />
               <div className="flex flex-col gap-4">

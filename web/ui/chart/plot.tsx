@@ -8,7 +8,7 @@ export type ChartPoint = {
   label: string
   /** A second label below it: the day of the month under the days to a holiday. */
   under?: string
-  /** Null where nothing is known: a gap. Below 0 it is drawn as 0; its text has the number. */
+  /** Null where nothing is known: a gap. Below the lowest line it is drawn on that line; its text has the number. */
   value: number | null
   /** The comparison value, drawn across the bar or as a second line. */
   mark?: number | null
@@ -45,7 +45,7 @@ const [head, usualBody, row] = [18, 156, 24]
 
 /** Where values are drawn. */
 export type Frame = {
-  /** The y position of 0, in px from the top. */
+  /** The y position of the lowest line, in px from the top. */
   baseline: number
   /** The y position of a value, in px from the top. */
   heightAt: (value: number) => number
@@ -66,7 +66,9 @@ export function Plot(props: ChartProps & { children: (frame: Frame) => ReactNode
   const at = Math.min(chosen ?? (pickedAt === -1 ? count - 1 : pickedAt), count - 1)
   const top = ticks.at(-1) ?? 1
   const baseline = head + body
-  const heightAt = (value: number) => baseline - (Math.max(0, value) / top) * body
+  const bottom = ticks[0] ?? 0
+  const heightAt = (value: number) =>
+    baseline - ((Math.max(bottom, value) - bottom) / (top - bottom || 1)) * body
   const hasUnder = points.some(({ under }) => under)
   const height = baseline + (hasUnder ? row + 16 : row)
   const isLong = points.some((one) => one.label.length > 4)
@@ -128,7 +130,7 @@ export function Plot(props: ChartProps & { children: (frame: Frame) => ReactNode
                 y1={heightAt(tick)}
                 y2={heightAt(tick)}
                 shapeRendering="crispEdges"
-                className={tick === 0 ? 'stroke-line-2' : 'stroke-line'}
+                className={tick === bottom ? 'stroke-line-2' : 'stroke-line'}
               />
             ))}
             {children({ baseline, heightAt })}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { labelled, shortText, ticksOf } from './scale.ts'
+import { labelled, shortText, ticksBetween, ticksOf } from './scale.ts'
 
 test('an axis has round lines: 61,300 stands under 75,000, 18 orders under 20', () => {
   expect(ticksOf(61_300)).toEqual([0, 25_000, 50_000, 75_000])
@@ -37,4 +37,11 @@ test('of 24 months in the room of 12 every second is named, the running one amon
   const named = Array.from({ length: 24 }, (_, at) => at).filter((at) => labelled(at, 24, 12))
   expect(named).toHaveLength(12)
   expect(named.at(-1)).toBe(23)
+})
+
+test('an axis of percentages near 100 begins near them, others at 0', () => {
+  expect(ticksBetween(96.2, 99.1)).toEqual([96, 97, 98, 99, 100])
+  expect(ticksBetween(99, 99)).toEqual([99, 99.5])
+  expect(ticksBetween(2, 9)).toEqual(ticksOf(9))
+  expect(ticksBetween(0, 0)).toEqual([0, 1])
 })

@@ -15,6 +15,18 @@ export function ticksOf(most: number, { whole = false } = {}): number[] {
   return Array.from({ length: count + 1 }, (_, n) => Number((n * step).toPrecision(6)))
 }
 
+/**
+ * The lines of an axis for values that are all far from 0, such as percentages near 100: from a round number below `least`. Only for
+ * lines: the length of a bar means its value.
+ */
+export function ticksBetween(least: number, most: number): number[] {
+  if (least < most * 0.6 || most <= 0) return ticksOf(most)
+  const [, step = 1] = ticksOf(Math.max(most - least, most * 0.01))
+  const first = Math.floor(least / step + 1e-9)
+  const count = Math.max(1, Math.ceil(most / step - 1e-9) - first)
+  return Array.from({ length: count + 1 }, (_, n) => Number(((first + n) * step).toPrecision(6)))
+}
+
 /** `950`, `1.5k`, `61.3k`, `2.4m`: values on an axis or over a bar. */
 export function shortText(value: number): string {
   if (value >= 999_950) return `${trimmed(value / 1_000_000)}m`

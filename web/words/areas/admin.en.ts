@@ -125,4 +125,16 @@ export const admin = {
   templates: 'Templates',
   templatesText: 'Every email and text as its reader gets it.',
   outboxText: 'Emails and texts: sent, waiting and failed.',
+  reportSales: 'Sales',
+  reportSalesText:
+    'Sales by ship day, type, channel, route and rep, against last year or the same days before the holiday.',
+  reportOrdersPage: 'Orders',
+  reportOrdersPageText: 'How many orders left, how they came, and how many with Buy now.',
+  reportService: 'Service',
+  reportServiceText: 'Fill rate, claims, late stops and shrink.',
+  reportMoney: 'Money',
+  reportMoneyText: 'Invoiced, paid, credited, owed, and how long payment takes.',
+  atRisk: 'At risk',
+  atRiskText: 'Customers who stopped ordering or order less than a year ago.',
+  reportOrders: 'Orders behind a report',
 }

@@ -130,4 +130,16 @@ export const admin: Translated<typeof english> = {
   templates: 'Plantillas',
   templatesText: 'Cada correo y texto como lo recibe su lector.',
   outboxText: 'Correos y mensajes de texto: enviados, en espera y fallidos.',
+  reportSales: 'Ventas',
+  reportSalesText:
+    'Ventas por día de envío, tipo, canal, ruta y representante, contra el año pasado o los mismos días antes de la fiesta.',
+  reportOrdersPage: 'Pedidos',
+  reportOrdersPageText: 'Cuántos pedidos salieron, por dónde llegaron y cuántos con Comprar ahora.',
+  reportService: 'Servicio',
+  reportServiceText: 'Surtido completo, reclamos, retrasos y merma.',
+  reportMoney: 'Dinero',
+  reportMoneyText: 'Facturado, pagado, acreditado, por cobrar y cuánto tarda el pago.',
+  atRisk: 'En riesgo',
+  atRiskText: 'Clientes que dejaron de pedir o piden menos que hace un año.',
+  reportOrders: 'Pedidos detrás de un informe',
 }

@@ -26,6 +26,8 @@ const lists: Record<SavedList, string> = {
   'claimDesk.list': 'Claims',
   'mailingList.contacts': 'Mailing list',
   'suppressions.list': 'Blocked addresses',
+  'reports.drillDown': 'Orders behind a report',
+  'reports.atRisk': 'Customers at risk',
 }
 const number = (count: number) => count.toLocaleString('en-US')
 const changes = (count: number) => (count === 1 ? '1 change' : `${number(count)} changes`)

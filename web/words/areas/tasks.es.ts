@@ -28,6 +28,8 @@ const lists: Record<SavedList, string> = {
   'claimDesk.list': 'Reclamos',
   'mailingList.contacts': 'Lista de correo',
   'suppressions.list': 'Direcciones bloqueadas',
+  'reports.drillDown': 'Pedidos detrás de un informe',
+  'reports.atRisk': 'Clientes en riesgo',
 }
 const number = (count: number) => count.toLocaleString('en-US')
 const changes = (count: number) =>

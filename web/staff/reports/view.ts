@@ -1,0 +1,186 @@
+import { addDays, type Day, daysBetween, parseDay, weekdayOf } from '../../../contract/core/dates.ts'
+import {
+  type Grouping,
+  groupings,
+  type MeasureName,
+  measureNames,
+  type ReportName,
+} from '../../../contract/features/reports/measures.ts'
+import {
+  addMonths,
+  type Comparison,
+  comparisons,
+  holidayOf,
+  mostDays,
+  type ReportStep,
+  reportSteps,
+  type Span,
+} from '../../../contract/rules/report-days.ts'
+import { looksAhead } from './kinds.ts'
+
+/** Periods that move with the day, so that an address shows new days tomorrow. */
+export const periods = [
+  'd7',
+  'd14',
+  'd30',
+  'd90',
+  'week',
+  'lastWeek',
+  'month',
+  'lastMonth',
+  'quarter',
+  'lastQuarter',
+  'year',
+  'lastYear',
+] as const
+export type Period = (typeof periods)[number]
+export const usualPeriod: Period = 'd14'
+
+export const filterNames = [
+  'category',
+  'department',
+  'type',
+  'channel',
+  'method',
+  'route',
+  'rep',
+  'level',
+  'grower',
+  'account',
+] as const
+export type FilterName = (typeof filterNames)[number]
+export type Filters = Partial<Record<FilterName, string>>
+
+/** A report's settings, as its address has them. Own days win over the period. */
+export type View = {
+  period: Period
+  own: Span | undefined
+  by: ReportStep | undefined
+  compare: Comparison | undefined
+  group: Grouping | undefined
+  measure: MeasureName | undefined
+  /** Ship days of the average, in the report of the trend. */
+  days: number | undefined
+  filters: Filters
+}
+
+const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value).trim())
+
+/** Reads the address; what doesn't fit is ignored. */
+export function viewFrom(search: Readonly<Record<string, unknown>>): View {
+  const known = <Value extends string>(name: string, values: readonly Value[]): Value | undefined =>
+    values.find((value) => value === textOf(search[name]))
+  const [from, to] = [parseDay(textOf(search.from)), parseDay(textOf(search.to))]
+  const days = Number(textOf(search.days))
+  return {
+    period: known('period', periods) ?? usualPeriod,
+    own: from && to && from <= to ? { from, to } : undefined,
+    by: known('by', reportSteps),
+    compare: known('compare', comparisons),
+    group: known('group', groupings),
+    measure: known('measure', measureNames),
+    days: trendDays.find((one) => one === days),
+    filters: Object.fromEntries(
+      filterNames.flatMap((name) => {
+        const value = textOf(search[name]).slice(0, 80)
+        return value === '' ? [] : [[name, value]]
+      }),
+    ),
+  }
+}
+
+export const trendDays = [7, 14, 28] as const
+
+/** The address of a view: only what differs from the usual. */
+export function searchFrom(view: View): Record<string, string> {
+  const { period, own, by, compare, group, measure, days, filters } = view
+  const all = {
+    period: own || period === usualPeriod ? undefined : period,
+    from: own?.from,
+    to: own?.to,
+    by,
+    compare,
+    group,
+    measure,
+    days: days === undefined ? undefined : String(days),
+    ...filters,
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value)) as Record<string, string>
+}
+
+/** What another report takes over: the days, the comparison and the filters. */
+export const searchOfOther = (view: View): Record<string, string> =>
+  searchFrom({ ...view, group: undefined, measure: undefined, days: undefined })
+
+/** How many days ahead of today a report shows that still takes orders. */
+const ahead = 7
+
+const monday = (day: Day): Day => addDays(day, -((weekdayOf(day) + 6) % 7))
+const firstOfMonth = (day: Day): Day => addDays(day, 1 - Number(day.slice(8)))
+const firstOfQuarter = (day: Day): Day => addMonths(firstOfMonth(day), -((Number(day.slice(5, 7)) - 1) % 3))
+const firstOfYear = (day: Day): Day => parseDay(`${day.slice(0, 4)}-01-01`) ?? day
+
+/** The days of a view; the last days of a period that includes today are those ahead, where the report has such. */
+export function spanOf({ period, own }: View, report: ReportName, today: Day): Span {
+  if (own) return own
+  const upTo = addDays(today, looksAhead(report) ? ahead : 0)
+  const since = (from: Day): Span => ({ from, to: upTo })
+  const before = (first: Day, from: Day): Span => ({ from, to: addDays(first, -1) })
+  switch (period) {
+    case 'd7':
+      return since(addDays(today, -6))
+    case 'd14':
+      return since(addDays(today, -13))
+    case 'd30':
+      return since(addDays(today, -29))
+    case 'd90':
+      return since(addDays(today, -89))
+    case 'week':
+      return since(monday(today))
+    case 'lastWeek':
+      return before(monday(today), addDays(monday(today), -7))
+    case 'month':
+      return since(firstOfMonth(today))
+    case 'lastMonth':
+      return before(firstOfMonth(today), addMonths(firstOfMonth(today), -1))
+    case 'quarter':
+      return since(firstOfQuarter(today))
+    case 'lastQuarter':
+      return before(firstOfQuarter(today), addMonths(firstOfQuarter(today), -3))
+    case 'year':
+      return since(firstOfYear(today))
+    case 'lastYear':
+      return before(firstOfYear(today), addMonths(firstOfYear(today), -12))
+  }
+}
+
+/** The longest period whose days are told apart by themselves, in days, and the longest one by weeks. */
+const [fewDays, fewWeeks] = [100, 400]
+
+/** How a period of so many days can be shown. */
+export const stepsFor = ({ from, to }: Span): ReportStep[] =>
+  reportSteps.filter((step) => daysBetween(from, to) + 1 <= mostDays[step])
+
+/** How a view shows its days: as asked where that many fit, else by what suits the length. */
+export function stepOf({ by }: View, span: Span): ReportStep {
+  if (by && stepsFor(span).includes(by)) return by
+  const length = daysBetween(span.from, span.to) + 1
+  return length <= fewDays ? 'day' : length <= fewWeeks ? 'week' : 'month'
+}
+
+/**
+ * What a view is compared with: near a holiday the days before the last one, else the same weekdays of last year. A holiday on
+ * another weekday than last year is compared by weekdays, since florists order by them.
+ */
+export function comparisonOf({ compare }: View, span: Span, step: ReportStep): Comparison {
+  const holiday = step === 'day' ? holidayOf(span) : undefined
+  if (compare && (holiday || !compare.endsWith('holiday'))) return compare
+  if (!holiday || daysBetween(span.from, span.to) > 60) return 'same_weekdays_last_year'
+  return daysBetween(holiday.before, holiday.day) % 7 === 0
+    ? 'same_days_before_holiday'
+    : 'same_weekdays_before_holiday'
+}
+
+/** Comparisons that a period can have. */
+export const comparisonsFor = (span: Span): Comparison[] =>
+  comparisons.filter((one) => !one.endsWith('holiday') || holidayOf(span) !== undefined)
