@@ -26,6 +26,8 @@ export const savedLists = [
   'claimDesk.list',
   'mailingList.contacts',
   'suppressions.list',
+  'reports.drillDown',
+  'reports.atRisk',
 ] as const
 export type SavedList = (typeof savedLists)[number]
 

@@ -26,6 +26,7 @@ import { markups } from './prices/mark-ups.ts'
 import { products } from './products/products.ts'
 import { staffMoney } from './receivables/desk.ts'
 import { receivables } from './receivables/receivables.ts'
+import { reports } from './reports/reports.ts'
 import { drivers } from './runs/drivers.ts'
 import { scheduled } from './scheduled.ts'
 import { customerFile } from './setup/customer-file.ts'
@@ -77,6 +78,8 @@ export const viewedLists = {
   'campaign-receivers': campaigns.receivers,
   'mailing-list': mailingList.contacts,
   suppressions: suppressions.list,
+  'report-orders': reports.drillDown,
+  'at-risk': reports.atRisk,
 } as const
 export type ViewedList = keyof typeof viewedLists
 const ListName = z.enum(Object.keys(viewedLists) as [ViewedList, ...ViewedList[]], 'No such list.')

@@ -21,7 +21,9 @@ describe('the address of a report', () => {
   })
 
   test('ignores what is no setting of a report: days that do not exist or are in the wrong order, unknown words', () => {
-    expect(view({ from: '2026-02-30', to: '2026-03-02', by: 'hour', compare: 'luck', days: '3' })).toEqual(view())
+    expect(view({ from: '2026-02-30', to: '2026-03-02', by: 'hour', compare: 'luck', days: '3' })).toEqual(
+      view(),
+    )
     expect(view({ from: '2026-02-14', to: '2026-02-01' }).own).toBeUndefined()
   })
 
@@ -71,9 +73,7 @@ describe('what days are compared with', () => {
   })
 
   test('before Valentine’s Day, another weekday each year, the same weekdays before the last one', () => {
-    expect(comparisonOf(view(), days('2027-01-31', '2027-02-14'), 'day')).toBe(
-      'same_weekdays_before_holiday',
-    )
+    expect(comparisonOf(view(), days('2027-01-31', '2027-02-14'), 'day')).toBe('same_weekdays_before_holiday')
   })
 
   test('in a quiet time the same weekdays last year, and so where weeks are shown', () => {
