@@ -65,11 +65,11 @@ import { screens } from './routes.tsx'
 import { staffPages } from './staff-pages.ts'
 import { staffScreens } from './staff-routes.ts'
 
-/** The first reads of each page: a user without access to them has nothing to see there. */
 const reportRead = Object.fromEntries(
   Object.entries(reportCalls).map(([name, call]) => [pathOf(name as ReportName), call]),
 )
 
+/** The first reads of each page: a user without access to them has nothing to see there. */
 const firstRead: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/orders': orderDesk.list,
   '/admin/claims': claimDesk.list,
