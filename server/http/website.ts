@@ -31,8 +31,9 @@ const pagesAlone = {
   'doors/choice.html': ['/c/*'],
 }
 
-/** What keeps the drivers' page on their phones. */
-const driveFiles = {
+/** What keeps the drivers' page on their phones, and what shows pushes. */
+const filesBeside = {
+  'notice-worker.js': 'text/javascript; charset=utf-8',
   'drive-worker.js': 'text/javascript; charset=utf-8',
   'drive.webmanifest': 'application/manifest+json',
 }
@@ -92,7 +93,7 @@ export async function registerWebsite(app: FastifyInstance, options: Options) {
           .send(withIcon(body, (await site()).brandLogo)),
       )
   }
-  for (const [name, type] of Object.entries(driveFiles)) {
+  for (const [name, type] of Object.entries(filesBeside)) {
     const body = readFileSync(path.join(folder, name), 'utf8')
     app.get(`/${name}`, async (_, reply) =>
       reply

@@ -115,6 +115,7 @@ const screens: Screen[] = [
       ).toBeVisible(),
   },
   { name: 'personal info', address: '/personal-info', ready: heading },
+  { name: 'notices', address: '/notices', ready: loaded },
   { name: 'company', address: '/account/company', ready: heading },
   { name: 'help', address: '/account/contact', ready: heading },
   { name: 'a new message', address: '/account/contact?open=new', ready: heading },

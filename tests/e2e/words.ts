@@ -15,6 +15,7 @@ import { jobs } from '../../web/words/areas/jobs.en.ts'
 import { mailing } from '../../web/words/areas/mailing.en.ts'
 import { merchandising } from '../../web/words/areas/merchandising.en.ts'
 import { money } from '../../web/words/areas/money.en.ts'
+import { notices } from '../../web/words/areas/notices.en.ts'
 import { orderDesk } from '../../web/words/areas/order-desk.en.ts'
 import { photos } from '../../web/words/areas/photos.en.ts'
 import { priceFiles } from '../../web/words/areas/price-files.en.ts'
@@ -62,6 +63,7 @@ export const say = {
   feedback,
   form,
   grid,
+  notices,
   orderDesk,
   merchandising,
   money,

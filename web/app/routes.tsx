@@ -143,6 +143,12 @@ export const screens: readonly Screen[] = [
     asks: () => [ask(personal.read, {}), ask(personal.sessions, {})],
   },
   {
+    path: '/notices',
+    access: 'signed-in',
+    title: (t) => t.shell.notices,
+    load: async () => (await import('../features/notices/notices-screen.tsx')).NoticesScreen,
+  },
+  {
     path: '/billing',
     access: ['STATEMENTS'],
     title: (t) => t.pages.statement,

@@ -27,7 +27,7 @@ type Native = Omit<ComponentProps<'input'>, 'className' | 'style' | 'size' | 'ty
 export type TextInputProps = Native & {
   value: string
   onChange: (value: string) => void
-  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'datetime-local'
+  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'datetime-local'
   size?: InputSize
   /** An icon at the left edge. */
   icon?: IconName

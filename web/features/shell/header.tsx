@@ -7,6 +7,7 @@ import { Brand } from '../../ui/brand.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { useMessages } from '../../words/language.tsx'
 import { CartButton } from '../cart/cart-button.tsx'
+import { Bell } from '../notices/bell.tsx'
 import { ShipStrip } from '../shipment/ship-strip.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { HeaderSearch } from './header-search.tsx'
@@ -46,15 +47,26 @@ export function Header() {
             <HeaderSearch />
           </div>
         )}
-        {sees && !searching && (
-          <span className="ml-auto md:hidden">
-            <IconButton icon="search" label={t.search} size={44} onClick={() => setSearching(true)} />
+        <div className="ml-auto flex items-center gap-4 max-[924px]:gap-2">
+          {sees && (
+            <span className="max-md:hidden">
+              <ShipStrip />
+            </span>
+          )}
+          {orders && (
+            <span className="max-md:hidden">
+              <CartButton />
+            </span>
+          )}
+          {!searching && <Bell />}
+          {sees && !searching && (
+            <span className="md:hidden">
+              <IconButton icon="search" label={t.search} size={44} onClick={() => setSearching(true)} />
+            </span>
+          )}
+          <span className="max-md:hidden">
+            <AccountMenu />
           </span>
-        )}
-        <div className="ml-auto flex items-center gap-4 max-[924px]:gap-2 max-md:hidden">
-          {sees && <ShipStrip />}
-          {orders && <CartButton />}
-          <AccountMenu />
         </div>
       </div>
       {sees && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Bell } from '../../features/notices/bell.tsx'
 import { AccountMenu } from '../../features/shell/account-menu.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Toaster } from '../../ui/toast.tsx'
@@ -51,6 +52,7 @@ export function AdminShell({ title, aside, add, children }: Props) {
             </>
           )}
           <TaskChip />
+          <Bell />
           <AccountMenu />
         </header>
         <main id="content" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">

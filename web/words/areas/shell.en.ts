@@ -27,6 +27,7 @@ export const shell = {
   account: 'Account',
   mainNavigation: 'Main',
   notices: 'Notices',
+  unreadNotices: (count: number) => (count === 1 ? 'Notices: 1 unread' : `Notices: ${count} unread`),
   seePromo: 'See them',
   skipToContent: 'Skip to content',
   search: 'Search',

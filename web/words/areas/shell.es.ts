@@ -28,6 +28,7 @@ export const shell: Translated<typeof english> = {
   account: 'Cuenta',
   mainNavigation: 'Principal',
   notices: 'Avisos',
+  unreadNotices: (count: number) => (count === 1 ? 'Avisos: 1 sin leer' : `Avisos: ${count} sin leer`),
   seePromo: 'Ver',
   skipToContent: 'Saltar al contenido',
   search: 'Buscar',

@@ -1,0 +1,97 @@
+import { useRouter } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { dayAt } from '../../../contract/core/dates.ts'
+import type { NoticeKind } from '../../../contract/features/notices/kinds.ts'
+import { type Notice, notices } from '../../../contract/features/notices/notices.ts'
+import { useWrite } from '../../core/query.ts'
+import { useSite } from '../../core/site-context.tsx'
+import { nowMs } from '../../ui/clock.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { dayAndTimeText, timeText } from '../../words/format.ts'
+import { useLanguage } from '../../words/language.tsx'
+import { useNoticeWords } from './words.ts'
+
+const icons: Record<NoticeKind, IconName> = {
+  shorts: 'swap',
+  deliveries: 'truck',
+  orders: 'box',
+  claims: 'camera',
+  invoices: 'document',
+  statements: 'document',
+  'daily-pricing': 'tag',
+  talk: 'mail',
+  news: 'info',
+  run: 'truck',
+  customers: 'people',
+  farm: 'store',
+  'desk-claims': 'camera',
+  'desk-talk': 'mail',
+  'desk-prices': 'tag',
+  'desk-money': 'banknote',
+  'desk-system': 'settings',
+  security: 'lock',
+}
+
+type Props = {
+  notice: Notice
+  /** The day isn’t said beside it. */
+  withDay?: boolean
+  onLeave?: () => void
+}
+
+/** One notice: pressed, it counts as read and its page opens. */
+export function NoticeRow({ notice, withDay = false, onLeave }: Props) {
+  const t = useNoticeWords()
+  const { language } = useLanguage()
+  const { timeZone } = useSite()
+  const router = useRouter()
+  const mark = useWrite(notices.read, { refresh: [notices.list] })
+  const { id, kind, title, text, link, readAt, decideBy } = notice
+  const at = new Date(notice.at)
+  const isUnread = readAt === null
+  const moment = (date: Date) =>
+    dayAt(date, timeZone) === dayAt(new Date(nowMs()), timeZone)
+      ? timeText(date, timeZone)
+      : dayAndTimeText(date, timeZone, language)
+
+  const follow = (event: MouseEvent) => {
+    if (isUnread) mark.mutate({ body: { ids: [id] } })
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onLeave?.()
+    router.history.push(link)
+  }
+
+  return (
+    <li className={`border-b border-line last:border-b-0 ${isUnread ? 'bg-tint/50' : ''}`}>
+      <a
+        href={link}
+        onClick={follow}
+        className="flex items-start gap-3 px-4 py-3 -outline-offset-2 hover:bg-sunken"
+      >
+        <span
+          className={`grid size-8 shrink-0 place-items-center rounded-4 ${
+            decideBy ? 'bg-amber-bg text-amber' : isUnread ? 'bg-tint text-accent' : 'bg-sunken text-ink-2'
+          }`}
+        >
+          <Icon name={icons[kind]} />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className={`block wrap-anywhere ${isUnread ? 'font-semibold' : ''}`}>
+            {isUnread && <span className="sr-only">{t.isUnread} </span>}
+            {title}
+          </span>
+          {text && <span className="block text-12 wrap-anywhere text-ink-2">{text}</span>}
+          {decideBy && (
+            <span className="block text-12 font-semibold text-amber">
+              {t.decideBy(moment(new Date(decideBy)))}
+            </span>
+          )}
+        </span>
+        <time dateTime={notice.at} className="shrink-0 text-12 whitespace-nowrap text-ink-2">
+          {withDay ? moment(at) : timeText(at, timeZone)}
+        </time>
+      </a>
+    </li>
+  )
+}
