@@ -128,11 +128,12 @@ test('the email changes once the mailed link is opened, and the token stays in n
 
 test('mails are switched off one kind at a time', async ({ page, shop }) => {
   await openAs(page, shop.email, '/personal-info')
-  await page.getByRole('checkbox', { name: say.personalInfo.mailOf('Daily prices') }).click()
-  await toast(page, say.personalInfo.mailsOff('Daily prices'))
-  expect(await readApi(page, 'account')).toMatchObject({
-    notifications: { orders: { mail: true }, 'daily-pricing': { mail: false } },
-  })
+  await page.getByRole('link', { name: say.personalInfo.notificationsLink }).click()
+  const { kinds, byWay } = say.notices
+  await page.getByRole('switch', { name: `${kinds['daily-pricing']}: ${byWay.mail}` }).click()
+  await expect
+    .poll(() => readApi(page, 'account'))
+    .toMatchObject({ notifications: { orders: { mail: true }, 'daily-pricing': { mail: false } } })
 })
 
 test('other sessions are listed and signed out', async ({ page, browser, product, shop }) => {

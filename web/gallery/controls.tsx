@@ -10,6 +10,7 @@ import { Kbd } from '../ui/kbd.tsx'
 import { Ladder, TierNudge } from '../ui/ladder.tsx'
 import { linkButtonClass, linkClass } from '../ui/link.ts'
 import { Stepper } from '../ui/stepper.tsx'
+import { Switch } from '../ui/switch.tsx'
 import { Part } from './part.tsx'
 
 export function Controls() {
@@ -133,6 +134,8 @@ function Fields() {
         <Checkbox checked disabled onChange={setOn}>
           Fixed
         </Checkbox>
+        <Switch on={on} onChange={setOn} label="Switch" />
+        <Switch on disabled onChange={setOn} label="Fixed switch" />
         <Segmented
           label="View"
           value={view}

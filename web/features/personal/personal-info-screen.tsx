@@ -49,7 +49,7 @@ export function PersonalInfoScreen() {
             {mayChange && <Ways person={person} />}
             <Addresses addresses={person.locations} />
             <StandingWish />
-            <Preferences person={person} />
+            <Preferences />
             {maySignOut && <Sessions />}
             {mayMakeKeys && (isAdmin(person) || may(person, ['SALES'])) && <ApiKeys />}
           </>

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { demoPassword } from '../../db/demo/sign-ins.ts'
+import { expect, expectAccessible, openAs, readApi, signInByApi, test } from './support.ts'
+import { say } from './words.ts'
+
+const t = say.notices
+const bellOf = (page: Page) => page.getByRole('button', { name: /^Notices/ })
+const count = (page: Page, unread: number) =>
+  expect(
+    page.getByRole('button', {
+      name: unread === 0 ? say.shell.notices : say.shell.unreadNotices(unread),
+      exact: true,
+    }),
+  ).toBeVisible()
+
+/** A florist asks something, and the desk answers. */
+async function answered(florist: Page, desk: Page, subject: string) {
+  const asked = await florist.request.post('/api/v1/account/feedback', {
+    data: { category: 'General Questions', subject, message: 'Do you have it?' },
+  })
+  expect(asked.status(), await asked.text()).toBe(201)
+  const { id } = (await asked.json()) as { id: number }
+  const answer = await desk.request.post(`/api/v1/admin/feedback/${id}/reply`, { data: { text: 'Yes.' } })
+  expect(answer.status(), await answer.text()).toBe(201)
+}
+
+test('the bell counts in every open tab, its list and page mark as read, and ways are chosen and kept', async ({
+  page,
+  product,
+  shop,
+  browser,
+}) => {
+  const office = await browser.newContext({ baseURL: product.url })
+  const desk = await office.newPage()
+  await signInByApi(desk, 'admin@demo.test', demoPassword)
+  await openAs(page, shop.email, '/')
+  const other = await page.context().newPage()
+  await other.goto('/notices')
+  await expect(other.getByText(t.empty)).toBeVisible()
+  await count(page, 0)
+
+  // Both tabs hear of it while they are open.
+  await answered(page, desk, 'Blue hydrangea')
+  await count(page, 1)
+  await count(other, 1)
+  await answered(page, desk, 'White lisianthus')
+  await count(page, 2)
+  await expect(other.getByRole('link', { name: /Blue hydrangea/ })).toBeVisible()
+
+  // By keyboard: open, read the list, leave.
+  await bellOf(page).focus()
+  await page.keyboard.press('Enter')
+  const list = page.getByRole('dialog', { name: t.title })
+  await expect(list.getByRole('link', { name: /White lisianthus/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(bellOf(page)).toBeFocused()
+
+  // Opening one reads it, everywhere.
+  await page.keyboard.press('Enter')
+  await list.getByRole('link', { name: /White lisianthus/ }).click()
+  await expect(page).toHaveURL(/\/account\/contact\?open=/)
+  await count(page, 1)
+  await count(other, 1)
+
+  // The page: filters, and all read at once.
+  await other.getByRole('checkbox', { name: t.unreadOnly }).check()
+  await expect(other.getByRole('link', { name: /Blue hydrangea/ })).toBeVisible()
+  await expect(other.getByRole('link', { name: /White lisianthus/ })).toHaveCount(0)
+  await other.getByRole('button', { name: t.markAll }).click()
+  await expect(other.getByText(t.noneHere)).toBeVisible()
+  await count(page, 0)
+
+  // A switch holds after a reload; one that the trade needs can't be moved.
+  const byMail = other.getByRole('switch', { name: `${t.kinds.talk}: ${t.byWay.mail}` })
+  await expect(byMail).toBeChecked()
+  await byMail.click()
+  await expect
+    .poll(async () => {
+      const { kinds } = await readApi<{ kinds: { kind: string; mail: { on: boolean } }[] }>(
+        other,
+        'account/notifications',
+      )
+      return kinds.find(({ kind }) => kind === 'talk')?.mail.on
+    })
+    .toBe(false)
+  await other.reload()
+  await expect(byMail).not.toBeChecked()
+  await expect(other.getByRole('switch', { name: `${t.kinds.orders}: ${t.byWay.here}` })).toBeDisabled()
+  await expectAccessible(other)
+  await other.close()
+  await office.close()
+})
+
+test('a browser that blocks notifications says so, and quiet hours are kept', async ({ page, shop }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
+  })
+  await openAs(page, shop.email, '/notices')
+  const here = page.getByRole('switch', { name: t.pushHere })
+  await here.click()
+  await expect(page.getByText(t.pushNot.refused)).toBeVisible()
+  await expect(here).not.toBeChecked()
+  await page.getByLabel(t.from, { exact: true }).fill('22:15')
+  await page.getByLabel(t.to, { exact: true }).focus()
+  await expect
+    .poll(async () => (await readApi<{ quiet: { from: string } }>(page, 'account/notifications')).quiet.from)
+    .toBe('22:15')
+  await page.reload()
+  await expect(page.getByLabel(t.from, { exact: true })).toHaveValue('22:15')
+})
