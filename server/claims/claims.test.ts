@@ -28,6 +28,7 @@ import {
 } from '../../tests/support/make-claim.ts'
 import { makeUlid } from '../../tests/support/make-run.ts'
 import { sendFile } from '../../tests/support/send-file.ts'
+import { told } from '../../tests/support/told.ts'
 import { makeCtx } from '../core/context.ts'
 import { runInvariants } from '../doctor/invariants.ts'
 import { settleClaimsJob } from './jobs.ts'
@@ -196,6 +197,11 @@ describe('a claim that asks for photos', () => {
     const { body } = await submit(from.client, asked)
     expect(body).toMatchObject({ status: 'CREDITED', decision: { rule: 'QUALITY' } })
     expect(await mailsTo(from.shop.customerId)).toEqual(['claim-asked', 'claim-decided'])
+    const link = `/claims/${asked.claimId}`
+    expect(await told(app.db, from.shop.userId)).toMatchObject([
+      { topic: 'claim-asked', link },
+      { topic: 'claim-decided', link },
+    ])
   })
 
   test('is denied when nobody answers for a day, and can be opened again once, to a person', async () => {

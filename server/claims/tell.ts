@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { isEmail } from '../../contract/core/fields.ts'
 import type { Ctx } from '../core/route.ts'
 import { queueClaimMail, queueMail } from '../messages/queue.ts'
+import { notify } from '../notices/notify.ts'
+import { claimedBy, deskOf } from '../notices/receivers.ts'
 import { type ClaimRow, numberOf } from './moves.ts'
 
 /** A representative hears of claims above this at once. */
@@ -58,6 +60,16 @@ export async function tellDecided(ctx: Ctx, claim: ClaimRow): Promise<void> {
       mayReopen: isDenied && claim.reopened_at === null,
     },
   })
+  await notify(ctx, {
+    topic: 'claim-decided',
+    facts: {
+      number: numberOf(claim.claim_number),
+      outcome: isDenied ? 'DENIED' : 'SETTLED',
+      amountCents: claim.approved_cents ?? 0,
+    },
+    to: await claimedBy(ctx, claim.id),
+    link: `/claims/${claim.id}`,
+  })
   if (isDenied) await tellRep(ctx, claim, facts, 'DENIED')
 }
 
@@ -76,12 +88,28 @@ export async function tellAsked(ctx: Ctx, claim: ClaimRow): Promise<void> {
       until: claim.asked_until?.toISOString() ?? '',
     },
   })
+  await notify(ctx, {
+    topic: 'claim-asked',
+    facts: { number: numberOf(claim.claim_number), until: claim.asked_until?.toISOString() ?? '' },
+    to: await claimedBy(ctx, claim.id),
+    link: `/claims/${claim.id}`,
+  })
 }
 
 /** The office hears of a claim that waits for it, and the representative of a large one. */
 export async function tellWaiting(ctx: Ctx, claim: ClaimRow): Promise<void> {
   const facts = await factsOf(ctx, claim.id)
   await tellOffice(ctx, claim, facts, 'OPENED')
+  await notify(ctx, {
+    topic: 'claim-waiting',
+    facts: {
+      number: numberOf(claim.claim_number),
+      customer: facts.customer,
+      amountCents: claim.claimed_cents,
+    },
+    to: await deskOf(ctx, ['DASHBOARD']),
+    link: `/admin/claims?claim=${claim.id}`,
+  })
   if (claim.claimed_cents > repFromCents) await tellRep(ctx, claim, facts, 'OPENED')
 }
 

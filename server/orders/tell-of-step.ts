@@ -1,12 +1,13 @@
 import type { OrderStatus } from '../../contract/rules/order-states.ts'
 import type { Ctx } from '../core/route.ts'
 import { queueOrderMail } from '../messages/queue.ts'
+import { notify } from '../notices/notify.ts'
 
 type Step = { status: OrderStatus; note: string; changeId?: number | undefined }
 
 /**
- * Emails the person who placed an order when a step deserves it: its card paid, it was canceled, or a change took effect.
- * Check-out sends the email for orders on account.
+ * Tells the person who placed an order when a step deserves it: its card paid, it was canceled, or a change took effect. Whoever
+ * makes the step gets the email alone. Check-out sends the email for orders on account.
  */
 export async function tellOfStep(
   ctx: Ctx,
@@ -15,14 +16,37 @@ export async function tellOfStep(
 ): Promise<void> {
   const { id: orderId } = order
   const waited = order.status === 'PENDING_PAYMENT' || order.status === 'PAYMENT_UNKNOWN'
-  if (waited && status === 'CONFIRMED')
+  if (waited && status === 'CONFIRMED') {
     await queueOrderMail(ctx, { kind: 'order-confirmed', orderId, about: { orderId } })
+    const { orderNumber, totalCents, ...to } = await noticeOf(ctx, orderId)
+    await notify(ctx, { ...to, topic: 'order-confirmed', facts: { orderNumber, totalCents } })
+  }
   if (status === 'CANCELLED' && order.status !== 'CANCELLED') {
     const notPaidInTime = note === 'Not paid in time.'
     await queueOrderMail(ctx, { kind: 'order-cancelled', orderId, about: { orderId, notPaidInTime } })
+    const { orderNumber, totalCents: _, ...to } = await noticeOf(ctx, orderId)
+    await notify(ctx, { ...to, topic: 'order-cancelled', facts: { orderNumber, notPaidInTime } })
   }
-  if (changeId !== undefined && (await tookHold(ctx, changeId)))
+  if (changeId !== undefined && (await tookHold(ctx, changeId))) {
     await queueOrderMail(ctx, { kind: 'order-changed', orderId, about: { orderId, changeId } })
+    const { orderNumber, totalCents, ...to } = await noticeOf(ctx, orderId)
+    const by = ctx.user?.name ?? ''
+    await notify(ctx, { ...to, topic: 'order-changed', facts: { orderNumber, totalCents, by } })
+  }
+}
+
+/** Whom a notice of an order goes to, its page, and what its words need. */
+async function noticeOf(ctx: Ctx, orderId: number) {
+  const order = await ctx.db
+    .selectFrom('orders as o')
+    .leftJoin('users as u', (join) =>
+      join.onRef('u.id', '=', 'o.user_id').onRef('u.customer_id', '=', 'o.customer_id'),
+    )
+    .select(['o.order_number', 'o.total_cents', 'u.id'])
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const { order_number: orderNumber, total_cents: totalCents, id } = order
+  return { orderNumber, totalCents, to: id === null ? [] : [id], link: `/orders/${orderNumber}` }
 }
 
 /** A change that waits for payment, or whose payment was declined, has changed nothing. */

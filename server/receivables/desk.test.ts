@@ -4,6 +4,7 @@ import type { AccountMoney, staffMoney, Written } from '../../contract/features/
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeRep, makeShop, makeUser } from '../../tests/support/make.ts'
 import { add, ctxOf, place } from '../../tests/support/shopper.ts'
+import { told } from '../../tests/support/told.ts'
 import { inTransaction, makeCtx } from '../core/context.ts'
 import { runInvariants } from '../doctor/invariants.ts'
 import { advanceLocked } from '../orders/advance.ts'
@@ -176,6 +177,11 @@ describe('a check', () => {
       note: 'NSF',
     })
     expect(await mailsOf(made.customerId)).toContain('payment-returned')
+    expect(await told(app.db, made.userId)).toContainEqual({
+      topic: 'payment-returned',
+      link: '/payments',
+      waits: false,
+    })
     expect((await office.post(`${path}/reversals`, back)).problem.code).toBe('not_reversible')
   })
 

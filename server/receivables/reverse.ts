@@ -5,6 +5,8 @@ import { audit } from '../audit/audit.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { queueCustomerMail } from '../messages/queue.ts'
+import { notify } from '../notices/notify.ts'
+import { deskOf, ownersOf } from '../notices/receivers.ts'
 import { freeInvoice, freeMoney, lockInvoices, markOrders } from './apply.ts'
 import { counterCredit, counterDiscounts } from './charge.ts'
 import { giveCredit } from './credit.ts'
@@ -74,9 +76,35 @@ async function reversePayment(
     .execute()
   await postRefund(ctx, payment, payment.amount_cents)
   await markOrders(ctx, locked)
-  if (reason === 'returned')
+  if (reason === 'returned') {
     await queueCustomerMail(ctx, { kind: 'payment-returned', customerId, about: { paymentId: payment.id } })
+    await tellReturned(ctx, { customerId, amountCents: payment.amount_cents })
+  }
   return writtenPayment(ctx, payment.id)
+}
+
+/** The owners of the customer and the desk hear that the bank gave a payment back. */
+async function tellReturned(
+  ctx: SignedInCtx,
+  { customerId, amountCents }: { customerId: number; amountCents: number },
+) {
+  const { name, account_number } = await ctx.db
+    .selectFrom('customers')
+    .select(['name', 'account_number'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  await notify(ctx, {
+    topic: 'payment-returned',
+    facts: { amountCents },
+    to: await ownersOf(ctx, customerId),
+    link: '/payments',
+  })
+  await notify(ctx, {
+    topic: 'payment-bounced',
+    facts: { customer: name, amountCents },
+    to: await deskOf(ctx, ['RECEIVABLES']),
+    link: `/admin/accounts/${account_number}`,
+  })
 }
 
 async function reverseCredit(ctx: SignedInCtx, { customerId }: Account, { number }: Body): Promise<Written> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { driving } from '../../contract/features/runs/driving.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { makePhone, makeRun } from '../../tests/support/make-run.ts'
+import { told } from '../../tests/support/told.ts'
 import { makeCtx } from '../core/context.ts'
 import { compose } from '../messages/compose.ts'
 import { followRunJob } from './follow.ts'
@@ -57,7 +58,7 @@ async function underWay({
       .execute()
     return Promise.all(rows.map((row) => compose(makeCtx(app.deps, null), row as never)))
   }
-  return { phone, says, messages, stopId: stops[0]?.stopId ?? 0, runId }
+  return { phone, says, messages, userId, stopId: stops[0]?.stopId ?? 0, runId }
 }
 const at = new Date('2026-11-01T10:00:00Z')
 const delivered = (stopId: number) => ({
@@ -69,7 +70,7 @@ const delivered = (stopId: number) => ({
 })
 
 test('a shop gets a text when its truck is next and one when it was there, each once, with the link', async () => {
-  const { phone, says, messages, stopId } = await underWay({ mobile_verified_at: at })
+  const { phone, says, messages, stopId, userId } = await underWay({ mobile_verified_at: at })
   await says(phone.says('LEFT_DOCK'))
   await says(phone.says('ARRIVED', { stopId }))
   expect((await messages('sms')).map(({ body }) => body)).toEqual([
@@ -82,6 +83,7 @@ test('a shop gets a text when its truck is next and one when it was there, each 
   const [, last] = await messages('sms')
   expect(last?.body).toMatch(/Delivered, in your cooler\. All good\? https?:\/\/\S+\/d\/\S+/)
   expect(await messages('mail')).toHaveLength(2)
+  expect((await told(app.db, userId)).map(({ topic }) => topic)).toEqual(['delivery', 'delivery'])
 })
 
 test('a delivery that was taken back within its minute is told to nobody', async () => {

@@ -5,10 +5,13 @@ import { windowMinutes } from '../../contract/rules/arrival.ts'
 import { isOpenStop } from '../../contract/rules/run-state.ts'
 import type { DropPlace, StopFailure, StopStatus } from '../../contract/rules/stop-moves.ts'
 import { type Tiding, tidingOf } from '../../contract/rules/tidings.ts'
+import { timeText } from '../../contract/words/day-words.ts'
 import { audit } from '../audit/audit.ts'
 import { AppError } from '../core/errors.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 import { queueDeliveryNews } from '../messages/queue.ts'
+import { notify } from '../notices/notify.ts'
+import { placedBy } from '../notices/receivers.ts'
 import { wallAt } from './day.ts'
 import { makeLink } from './doors.ts'
 import { findRun } from './read.ts'
@@ -79,6 +82,17 @@ async function tell(ctx: Ctx, row: Row, { tiding, words }: { tiding: Tiding; wor
       place: row.place,
       reason: row.reason,
     },
+  })
+  const order = await ctx.db
+    .selectFrom('orders')
+    .select('order_number')
+    .where('id', '=', row.order_id)
+    .executeTakeFirstOrThrow()
+  await notify(ctx, {
+    topic: 'delivery',
+    facts: { orderNumber: order.order_number, tiding, time: at ? timeText(at, ctx.settings.timeZone) : '' },
+    to: await placedBy(ctx, row.order_id),
+    link: `/orders/${order.order_number}`,
   })
   await sql`update stops set told = array(select distinct t from unnest(told || ${tiding}::text) t order by t),
       told_eta = coalesce(eta, told_eta), told_at = ${ctx.now()} where id = ${row.id}`.execute(ctx.db)

@@ -16,6 +16,7 @@ import {
   makeUser,
 } from '../../tests/support/make.ts'
 import { add, cardToken, ctxOf, place, stockOf } from '../../tests/support/shopper.ts'
+import { told } from '../../tests/support/told.ts'
 import { makeCtx } from '../core/context.ts'
 import { runInvariants } from '../doctor/invariants.ts'
 import { correctBookJob } from '../stock/jobs.ts'
@@ -103,6 +104,16 @@ async function asked(productId: number, counted: number, numbers: readonly numbe
   return settled.body.shorts
 }
 
+/** Whoever placed an order. */
+const placerOf = async (orderNumber: number): Promise<number> => {
+  const { user_id } = await app.db
+    .selectFrom('orders')
+    .select('user_id')
+    .where('order_number', '=', orderNumber)
+    .executeTakeFirstOrThrow()
+  return user_id ?? 0
+}
+
 /** The secret of the latest link that was mailed about an order. */
 async function linkOf(orderNumber: number): Promise<string> {
   const { rows } = await sql<{ path: string }>`select about->>'path' as path from messages
@@ -129,6 +140,10 @@ describe('a shop that is asked', () => {
     expect(await stockOf(app, same)).toMatchObject({ held: 4 })
     expect(await stockOf(app, dear)).toMatchObject({ held: 4 })
     const token = await linkOf(orderNumber)
+    const noticed = async () =>
+      (await told(app.db, await placerOf(orderNumber))).filter(({ topic }) => topic === 'short-choice')
+    const notice = { topic: 'short-choice', link: `/orders/${orderNumber}` }
+    expect(await noticed()).toEqual([{ ...notice, waits: true }])
     const { body } = await open(token)
     expect(body).toMatchObject({
       state: 'OPEN',
@@ -146,6 +161,7 @@ describe('a shop that is asked', () => {
     const { status, body: after } = await choose(token, dear)
     expect(status, JSON.stringify(after)).toBe(200)
     expect(after).toMatchObject({ state: 'CHOSEN', chosen: dear })
+    expect(await noticed()).toEqual([{ ...notice, waits: false }])
     const order = await opened(orderNumber)
     expect(order.lineRows).toMatchObject([
       { quantity: 6, short: 4, missing: 0, status: 'SUBSTITUTED' },

@@ -12,3 +12,6 @@ export const closesAt = (
   new Date(
     instantOf(shipDay, leaves ?? packedAt, settings.timeZone).getTime() - settings.choiceMinutes * 60_000,
   )
+
+/** What names the notice of a choice, so that it counts as decided with it. */
+export const choiceNotice = (choiceId: number): string => `short-choice:${choiceId}`

@@ -8,11 +8,13 @@ import type { OrderStatus } from '../../contract/rules/order-states.ts'
 import type { ShortChoices } from '../../db/tables.ts'
 import { AppError } from '../core/errors.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
+import { settleDecision } from '../notices/notify.ts'
 import { type How, holdOrder } from '../order-changes/desk.ts'
 import { shortLine, substituteLine } from '../order-changes/desk-lines.ts'
 import { cancelOrder, type OrderRow } from '../orders/moves.ts'
 import { correctBook } from '../stock/correct.ts'
 import { lockStock } from '../stock/stock.ts'
+import { choiceNotice } from './closing.ts'
 
 /** Until then a shop may choose: its goods aren't on a truck yet. */
 const beforeLoading: readonly OrderStatus[] = ['SUBMITTED', 'ON_HOLD', 'CONFIRMED', 'PICKING', 'PACKED']
@@ -90,6 +92,7 @@ export async function endChoice(
     })
     .where('id', '=', id)
     .execute()
+  await settleDecision(ctx, choiceNotice(id))
   await ctx.emit('stock.changed', { productIds })
   return { ...row, offers }
 }

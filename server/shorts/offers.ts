@@ -17,11 +17,13 @@ import type { Around, LockedProduct } from '../cart/rows.ts'
 import { maySee, takesStock } from '../cart/rules.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { queueChoice } from '../messages/queue.ts'
+import { notify } from '../notices/notify.ts'
+import { placedBy } from '../notices/receivers.ts'
 import { availableTo } from '../order-changes/desk-plan.ts'
 import { type CandidateRow, candidates, replaceable } from '../order-desk/substitutes.ts'
 import type { OrderRow } from '../orders/moves.ts'
 import { orderTypeOf } from '../ship-days/product-delivery.ts'
-import { closesAt } from './closing.ts'
+import { choiceNotice, closesAt } from './closing.ts'
 import type { ShortLine } from './lines.ts'
 import { makeToken } from './links.ts'
 import { wished } from './plan.ts'
@@ -135,6 +137,18 @@ export async function askShop(ctx: SignedInCtx, asked: Asked): Promise<boolean> 
       closes: timeAt(closes, ctx.settings.timeZone),
       path,
     },
+  })
+  await notify(ctx, {
+    topic: 'short-choice',
+    facts: {
+      orderNumber: line.orderNumber,
+      goods: `${units} × ${own.description}`,
+      until: closes.toISOString(),
+    },
+    to: await placedBy(ctx, order.id),
+    link: `/orders/${line.orderNumber}`,
+    once: choiceNotice(id),
+    decideBy: closes,
   })
   return true
 }

@@ -2,6 +2,7 @@ import { inTransaction } from '../core/context.ts'
 import { ownNumber } from '../core/life.ts'
 import type { Ctx } from '../core/route.ts'
 import { queueMail } from '../messages/queue.ts'
+import { notify } from '../notices/notify.ts'
 import { isTaken, nextOf, offAfter } from './rules.ts'
 
 /** A delivery that this process has claimed; `attempts` counts the one that begins. */
@@ -94,12 +95,18 @@ async function switchOff(ctx: Ctx, { id, name, url, keeper_id }: Row, because: '
     .where('id', '=', id)
     .execute()
   await giveUpWaiting(ctx, id)
-  if (keeper_id !== null)
-    await queueMail(ctx, {
-      kind: 'webhook-off',
-      about: { name, host: new URL(url).host, because },
-      to: { userId: keeper_id },
-    })
+  if (keeper_id === null) return
+  await queueMail(ctx, {
+    kind: 'webhook-off',
+    about: { name, host: new URL(url).host, because },
+    to: { userId: keeper_id },
+  })
+  await notify(ctx, {
+    topic: 'webhook-off',
+    facts: { name },
+    to: [keeper_id],
+    link: `/admin/webhooks?open=${id}`,
+  })
 }
 
 /** Deliveries under way end by themselves. */

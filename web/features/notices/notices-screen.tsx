@@ -42,7 +42,7 @@ export function NoticesScreen() {
       </div>
     )
   return (
-    <div className="grid w-full items-start gap-6 p-4 md:p-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,40rem)]">
+    <div className="grid w-full items-start gap-6 p-4 md:p-6 xl:grid-cols-2">
       <List />
       <Settings />
     </div>

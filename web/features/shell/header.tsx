@@ -43,7 +43,7 @@ export function Header() {
           <p className="min-w-0 truncate border-l border-line-2 pl-4 font-semibold">{user.vendorName}</p>
         )}
         {sees && (
-          <div className="min-w-40 max-w-160 flex-1 max-md:hidden">
+          <div className="min-w-40 max-w-160 flex-1 max-[924px]:min-w-24 max-md:hidden">
             <HeaderSearch />
           </div>
         )}
