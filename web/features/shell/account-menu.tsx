@@ -58,7 +58,9 @@ export function AccountMenu({ bar = false, className }: Props) {
           >
             <Icon name="user" />
             <span className="max-[924px]:hidden">{firstName}</span>
-            <Icon name="chevron-down" />
+            <span className="max-[924px]:hidden">
+              <Icon name="chevron-down" />
+            </span>
           </button>
         )
       }
