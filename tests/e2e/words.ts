@@ -25,6 +25,7 @@ import { products } from '../../web/words/areas/products.en.ts'
 import { productsBulk } from '../../web/words/areas/products-bulk.en.ts'
 
 import { programs } from '../../web/words/areas/programs.en.ts'
+import { reports } from '../../web/words/areas/reports.en.ts'
 import { runs } from '../../web/words/areas/runs.en.ts'
 import { settings } from '../../web/words/areas/settings.en.ts'
 import { setup } from '../../web/words/areas/setup.en.ts'
@@ -50,6 +51,7 @@ export const say = {
   campaigns,
   mailing,
   jobs,
+  reports,
   health,
   status,
   webhooks,

@@ -193,10 +193,10 @@ export function Select<Value extends string>({
   const field = useFieldProps()
   const height = size === 28 ? 'h-7 text-12' : heights[size]
   const look = bare
-    ? 'field-sizing-content rounded-4 bg-transparent font-semibold text-12 hover:bg-sunken'
+    ? 'field-sizing-content max-w-full rounded-4 bg-transparent font-semibold text-12 hover:bg-sunken'
     : box
   return (
-    <div className="relative">
+    <div className="relative min-w-0">
       <select
         {...field}
         aria-label={label}

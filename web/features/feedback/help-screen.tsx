@@ -62,11 +62,12 @@ export function HelpScreen() {
         </div>
         <div className={`flex min-w-0 flex-col gap-3 ${open === '' ? 'max-lg:hidden' : ''}`}>
           {open !== '' && (
-            <p className="lg:hidden">
+            <div className="lg:hidden">
+              <h1 className="sr-only">{t.title}</h1>
               <Link to={path} className={linkClass}>
                 {t.all}
               </Link>
-            </p>
+            </div>
           )}
           {open === 'new' ? (
             <NewThread

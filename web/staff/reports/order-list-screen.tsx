@@ -147,7 +147,11 @@ function useOrderColumns(): Column<ReportOrder>[] {
       title: t.customer,
       sort: 'customer',
       text: ({ accountNumber, customer }) => `${accountNumber} ${customer}`,
-      cell: ({ accountNumber, customer }) => <AccountCell number={accountNumber} name={customer} />,
+      cell: ({ accountNumber, customer }) => (
+        <span className="inline-block md:min-w-56">
+          <AccountCell number={accountNumber} name={customer} />
+        </span>
+      ),
     },
     {
       key: 'shipDay',
