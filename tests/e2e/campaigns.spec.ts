@@ -51,7 +51,7 @@ test('a campaign is written for chosen shops, tried out, kept over a reload, sen
     .getByRole('button', { name: /^Take out / })
     .first()
     .click()
-  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: t.send(1), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: t.send(1) }).click()
   const howFar = page.getByRole('region', { name: t.howFar })

@@ -31,8 +31,6 @@ export function FiguresPart({ view, report, measure }: Props) {
               <button
                 type="button"
                 aria-pressed={name === measure.name}
-                aria-label={t.showFigure(t.measures[name])}
-                aria-describedby={`figure-${name}`}
                 onClick={() => view.change({ measure: name })}
                 className="flex min-h-11 w-full items-center gap-3 px-4 py-1.5 text-left text-12 -outline-offset-2 hover:bg-hover aria-pressed:bg-tint"
               >
@@ -43,7 +41,7 @@ export function FiguresPart({ view, report, measure }: Props) {
                     before={closed.map(({ against }) => against?.values[name] ?? null)}
                   />
                 </span>
-                <span id={`figure-${name}`} className="w-28 text-right">
+                <span className="w-28 text-right">
                   <span className="block font-semibold">{valueText(totals.values[name], unit, t)}</span>
                   <span className={isWorse(change, moreIsGood) ? 'text-danger' : 'text-ink-2'}>
                     {changeText(totals.values[name], before, unit, t)}

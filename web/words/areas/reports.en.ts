@@ -275,7 +275,6 @@ export const reports = {
   minutes: (count: string) => `${count} min`,
   days: (count: string) => (count === '1' ? '1 day' : `${count} days`),
   figures: 'Figures',
-  showFigure: (name: string) => `Draw ${name}`,
   beside: 'Beside it, the same days',
   showGroups: (count: number) => `Show all ${countText(count)}`,
   fewerGroups: 'Show fewer',

@@ -266,7 +266,6 @@ export const reports: Translated<typeof english> = {
   minutes: (count: string) => `${count} min`,
   days: (count: string) => (count === '1' ? '1 día' : `${count} días`),
   figures: 'Cifras',
-  showFigure: (name: string) => `Dibujar ${name}`,
   beside: 'Además, en los mismos días',
   showGroups: (count: number) => `Ver los ${countText(count)}`,
   fewerGroups: 'Ver menos',
