@@ -53,8 +53,9 @@ export const claimInvariants = [
     broken: sql<{
       what: string
     }>`select format('claim C-%s is %s without a reason', c.claim_number, c.status) as what
-      from claims c where c.status in ('CREDITED', 'DENIED') and (c.resolution is null or (c.words = ''
-        and (c.facts is null or coalesce(jsonb_array_length(c.decision -> 'checks'), 0) = 0)))
+      from claims c where (c.status = 'CREDITED' and c.resolution is null)
+        or (c.status in ('CREDITED', 'DENIED') and c.words = ''
+          and (c.facts is null or coalesce(jsonb_array_length(c.decision -> 'checks'), 0) = 0))
       union all
       select format('claim C-%s: order line %s belongs to another order', c.claim_number, x.order_line_id)
       from claim_lines x join claims c on c.id = x.claim_id join order_lines l on l.id = x.order_line_id
