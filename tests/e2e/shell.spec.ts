@@ -151,10 +151,10 @@ test('the search takes the free room of the head, up to 640 px', async ({ page, 
   await openAs(page, shop.email, '/fresh-flowers')
   const search = page.getByRole('search')
   for (const [width, least] of [
-    [768, 136],
-    [925, 150],
-    [1080, 180],
-    [1440, 380],
+    [768, 170],
+    [925, 180],
+    [1080, 215],
+    [1440, 390],
     [1920, 640],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })

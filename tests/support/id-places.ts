@@ -23,6 +23,7 @@ const named: Record<string, Kind> = {
   invoiceNumber: 'invoice',
   lineId: 'order line',
   lotId: 'lot',
+  messageId: 'message',
   orderId: 'cart order',
   orderIds: 'cart order',
   orderNumber: 'order',

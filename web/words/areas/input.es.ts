@@ -1,5 +1,11 @@
 /** Input errors. Schemas and the server state them in English, which English readers see unchanged. */
 const sentences: Readonly<Record<string, string>> = {
+  'Enter an email address or a number.': 'Escriba un correo o un número.',
+  'Keep it on one line.': 'Escríbalo en una sola línea.',
+  'Choose at least one way.': 'Elija al menos una vía.',
+  'Name each way once.': 'Nombre cada vía una sola vez.',
+  'Nobody would get it.': 'Nadie lo recibiría.',
+  'At most 1,000 at once.': 'A lo sumo 1,000 a la vez.',
   'This is required.': 'Falta este dato.',
   'This is no job.': 'Esto no es un trabajo.',
   'Enter an address as https://example.com/hooks.': 'Escriba una dirección como https://example.com/hooks.',
