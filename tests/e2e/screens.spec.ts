@@ -42,13 +42,9 @@ const screens: Screen[] = [
     visitor: true,
     ready: (page) => expect(page.locator('input[type=email]')).toBeVisible(),
   },
-  ...[
-    '/apply',
-    '/thank-you',
-    '/reset-password/none',
-    '/email-unsubscribe-confirmation?token=none',
-    '/status/none',
-  ].map((address): Screen => ({ name: address, address, visitor: true, ready: heading })),
+  ...['/apply', '/thank-you', '/reset-password/none', '/email-unsubscribe-confirmation?token=none'].map(
+    (address): Screen => ({ name: address, address, visitor: true, ready: heading }),
+  ),
   { name: 'home', address: '/', ready: quantities },
   catalogue('/fresh-flowers?search=alstroemeria'),
   catalogue('/plants?search=azalea'),
