@@ -194,7 +194,7 @@ export const orderingAuthorities = [
   'FARM_DIRECT_INVENTORY',
 ] as const satisfies readonly Authority[]
 
-/** True when the person has any admin permission (specification 6). */
+/** True when the person has at least one admin permission (specification 6). */
 export const isAdmin = (person: Person): boolean => may(person, adminAuthorities)
 /** Buyers may order with flowers, plants, yard, supplies or farm direct inventory. */
 export const ordering = { as: 'buyer', any: orderingAuthorities } as const satisfies Access

@@ -176,7 +176,7 @@ export const errors = {
   word_needed: { status: 422, title: 'What was counted differs from what was taken. Write a word about it.' },
   link_of_another: {
     status: 403,
-    title: 'This link is for another person. Sign in as whoever got the email.',
+    title: 'This link is for another person. Sign in as the person who got the email.',
   },
   link_too_old: { status: 404, title: 'This link is too old. Sign in, or call us.' },
   claim_closed: { status: 422, title: 'This can no longer be claimed. Write to your sales representative.' },

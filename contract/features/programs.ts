@@ -48,7 +48,7 @@ const usFields = {
   states,
   /** The price levels of the shops; null for all. */
   levels,
-  /** Items that come into the program or leave it; those outside are sold as any other. */
+  /** Items that come into the program or leave it; those outside are sold like the rest of the catalogue. */
   in: numbers,
   out: numbers,
 }

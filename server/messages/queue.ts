@@ -88,14 +88,14 @@ const placedBy = (
     left join users u on u.id = o.user_id and u.status = 'active' and u.customer_id = o.customer_id
     where o.id = ${orderId}`
 
-/** Whoever placed an order, at their mobile number once they proved that it is theirs. */
+/** The person who placed an order, at their mobile number once they proved that it is theirs. */
 const placedByMobile = (orderId: number) => sql<Reader>`select o.customer_id, u.id as user_id,
       regexp_replace(u.mobile_number, '\\D', '', 'g') as recipient, u.language
     from orders o join users u on u.id = o.user_id and u.status = 'active' and u.customer_id = o.customer_id
     where o.id = ${orderId} and u.mobile_verified_at is not null`
 
 /**
- * Queues news of the truck that brings an order, by mail and as a text, to whoever placed it and hasn't turned that way off. It is no
+ * Queues news of the truck that brings an order, by mail and as a text, to the person who placed it and hasn't turned that way off. It is no
  * news after six hours.
  */
 export async function queueDeliveryNews(
@@ -119,7 +119,7 @@ export async function queueDeliveryNews(
 type NewChoice = { orderId: number; goodUntil: Date } & { about: MailAbout['short-choice'] }
 
 /**
- * Queues the question what comes instead of a short line: an email to whoever placed the order, and a text to their mobile once it is
+ * Queues the question what comes instead of a short line: an email to the person who placed the order, and a text to their mobile once it is
  * shown to be theirs. Both are of no use after the choice has closed.
  */
 export async function queueChoice(ctx: Ctx, { orderId, about, goodUntil }: NewChoice): Promise<void> {

@@ -16,7 +16,7 @@ export type NewNotice<T extends Topic = Topic> = {
   [K in T]: {
     topic: K
     facts: TopicFacts[K]
-    /** Ids of users. Whoever makes the change isn't told of it. */
+    /** Ids of users. The person who makes the change gets no notice. */
     to: readonly number[]
     /** A path under PUBLIC_URL: the page that it leads to. */
     link: string

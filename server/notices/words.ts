@@ -18,7 +18,7 @@ export function write<T extends Topic>(topic: T, facts: TopicFacts[T], around: A
   const { language } = around
   if (topic === 'news') {
     const { title, text } = facts as TopicFacts['news']
-    // Whoever writes may name a price, which a locked screen doesn't show.
+    // A message may name a price, which a locked screen doesn't show.
     const lock = /\d/.test(title[language]) ? newsLock[language] : title[language]
     return { title: title[language], text: text[language], lock }
   }

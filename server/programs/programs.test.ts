@@ -159,7 +159,7 @@ describe('a program narrowed to some shops', () => {
     expect((await texas.call(checkout.place, { body: {} })).status).toBe(201)
   })
 
-  test('items come in and leave; one outside is sold as any other', async () => {
+  test('items come in and leave; one outside is sold like the rest of the catalogue', async () => {
     await setUs({ states: ['OH'], in: [plainRose], out: [usRose] })
     expect(await seen(texas)).toEqual([usRose, farmRose])
     expect(await seen(ohio, { us: 'true' })).toEqual([plainRose])

@@ -115,8 +115,8 @@ test('progress is told to its user a few times a second, not at each step', asyn
   const seconds = (Date.now() - startedAt) / 1000
   unlisten()
   expect(heard.length).toBeGreaterThan(2)
-  // Queued, started, the last step and the end are sent immediately.
-  expect(heard.length).toBeLessThan(seconds * 5 + 6)
+  // Queued, started, the last step and the end are sent immediately; a busy machine hears the end of the task before as well.
+  expect(heard.length).toBeLessThan(seconds * 5 + 12)
 })
 
 test.each(['each', 'step'] as const)(

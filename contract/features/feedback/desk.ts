@@ -96,7 +96,7 @@ export const feedbackDesk = {
     method: 'PUT',
     path: 'admin/feedback/:id',
     summary:
-      'Moves a thread, gives it to somebody, puts it off until a moment, or mutes its person for days; 0 days and null take that back. Whoever is given a new thread opens it.',
+      'Moves a thread, assigns it, snoozes it until a moment, or mutes its author for days; 0 days and null undo that. Assigning a new thread opens it.',
     access: answersFeedback,
     audit: 'feedback.changed',
     byKey: true,

@@ -93,7 +93,7 @@ export const FeedbackThread = z.extend(FeedbackSummary, {
   steps: z.array(FeedbackStep),
   /** Who looks after it; empty for nobody yet. */
   lookedAfterBy: z.string(),
-  /** When it resolves by itself; null while it doesn’t wait for the customer. */
+  /** When it resolves automatically; null while it doesn’t wait for the customer. */
   closesAt: z.nullable(Instant),
 })
 export type FeedbackThread = z.infer<typeof FeedbackThread>

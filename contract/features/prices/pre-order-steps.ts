@@ -3,7 +3,7 @@ import { endpoint } from '../../core/endpoint.ts'
 import { DayInput, DayOutput, Id } from '../../core/fields.ts'
 
 const PreOrderStep = z.object({
-  /** The planned change, which is moved or removed as any other. */
+  /** The planned change, which is moved or removed like every planned change. */
   scheduledId: z.int(),
   programId: z.int(),
   onDay: DayOutput,
@@ -28,7 +28,7 @@ export const preOrderSteps = {
     method: 'POST',
     path: 'admin/pre-order/steps',
     summary:
-      'Plans that the list prices of a program’s products change by a percent at the start of a day. They hold for catalogue, cart, check-out and price explanations as any list price. Products that join the program until then step too.',
+      'Plans that the list prices of a program’s products change by a percent at the start of a day. Catalogue, cart, check-out and price explanations use them like every list price. Products that join the program until then step too.',
     access: ['TIER_PRICING'],
     audit: 'scheduled.planned',
     byKey: true,

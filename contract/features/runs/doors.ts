@@ -43,7 +43,7 @@ export const doors = {
     method: 'GET',
     path: 'orders/:orderNumber/delivery',
     summary:
-      'The truck that brings an order, and what arrived of it, for whoever may read the order. Null for none.',
+      'The truck that brings an order, and what arrived of it, for everyone who may read the order. Null for none.',
     access: 'signed-in',
     byKey: orderReading,
     whileActing: 'reads',
@@ -53,7 +53,7 @@ export const doors = {
   orderPhoto: endpoint({
     method: 'GET',
     path: 'orders/:orderNumber/delivery/photos/:clientId',
-    summary: 'A photo of an order’s delivery, for whoever may read the order.',
+    summary: 'A photo of an order’s delivery, for everyone who may read the order.',
     access: 'signed-in',
     byKey: orderReading,
     whileActing: 'reads',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { type FilterName, filterNames } from '../../../contract/features/reports/measures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -10,7 +11,7 @@ import { useAtLeast } from '../../ui/use-width.ts'
 import { useGroupName } from './use-names.ts'
 import type { Choices } from './use-report.ts'
 import { type ReportView, useChoices } from './use-report.ts'
-import { type FilterName, type Filters, filterNames } from './view.ts'
+import type { Filters } from './view.ts'
 import { useReportWords } from './words.ts'
 
 /** Filters as chips, and a panel that sets one. */

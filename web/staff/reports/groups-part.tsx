@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Grouping } from '../../../contract/features/reports/measures.ts'
+import { type FilterName, filterNames, type Grouping } from '../../../contract/features/reports/measures.ts'
 import type { Report, ReportGroup } from '../../../contract/features/reports/shapes.ts'
 import { callForFile } from '../../core/api.ts'
 import { SaveButtons } from '../../features/files/save-buttons.tsx'
@@ -11,7 +11,6 @@ import { reportCalls } from './kinds.ts'
 import { useGroupName } from './use-names.ts'
 import type { ReportView } from './use-report.ts'
 import { changeText, columnText } from './values.ts'
-import { type FilterName, filterNames } from './view.ts'
 import { useReportWords } from './words.ts'
 
 /** Groups that are drawn before all are shown. */

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { asDay } from '../../../contract/core/dates.ts'
 import { centsFromDollars } from '../../../contract/core/money.ts'
-import { type ReportName, reportNames } from '../../../contract/features/reports/measures.ts'
+import { filterNames, type ReportName, reportNames } from '../../../contract/features/reports/measures.ts'
 import { type ReportOrder, reports } from '../../../contract/features/reports/reports.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { ShipDay } from '../../ui/dates.tsx'
@@ -20,7 +20,6 @@ import { useList } from '../grid/use-list.ts'
 import { StateBadge } from '../order-desk/state-badge.tsx'
 import { ordersPath, pathOf } from './kinds.ts'
 import { useDayNames, useGroupName } from './use-names.ts'
-import { filterNames } from './view.ts'
 import { type ReportWords, useReportWords } from './words.ts'
 
 type Of = keyof ReportWords['list']['ofs']

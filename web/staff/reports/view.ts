@@ -1,5 +1,7 @@
 import { addDays, type Day, daysBetween, parseDay, weekdayOf } from '../../../contract/core/dates.ts'
 import {
+  type FilterName,
+  filterNames,
   type Grouping,
   groupings,
   type MeasureName,
@@ -36,19 +38,6 @@ export const periods = [
 export type Period = (typeof periods)[number]
 export const usualPeriod: Period = 'd14'
 
-export const filterNames = [
-  'category',
-  'department',
-  'type',
-  'channel',
-  'method',
-  'route',
-  'rep',
-  'level',
-  'grower',
-  'account',
-] as const
-export type FilterName = (typeof filterNames)[number]
 export type Filters = Partial<Record<FilterName, string>>
 
 /** A report's settings, as its address has them. Own days win over the period. */

@@ -188,7 +188,7 @@ export const drive = {
   openStops: (count: number) => (count === 1 ? '1 stop is open yet.' : `${count} stops are open yet.`),
   needsSignal: 'This needs signal.',
   noRun: 'You have no run today or tomorrow.',
-  noRunText: 'The office gives you one. It shows up here by itself.',
+  noRunText: 'The office gives you one. It appears here automatically.',
   signIn: 'Sign in',
   signInText: 'Sign in again. What waits on this phone is kept.',
   loading: 'Your run is on its way…',

@@ -110,8 +110,8 @@ const sentences: Record<HealthCode, (figure: Figure) => string> = {
 
 /** What to do where a part isn't fine. */
 const advice: Partial<Record<HealthCode, string>> = {
-  'processes.ended': 'Read the server’s log of that time. It started again by itself.',
-  'processes.ending': 'Read the server’s log. It starts again by itself and ends again.',
+  'processes.ended': 'Read the server’s log of that time. It restarted automatically.',
+  'processes.ending': 'Read the server’s log. It keeps restarting and ending.',
   'processes.busy': 'Start another process, or look for a big report or file under Tasks.',
   'processes.failing': 'Read the errors in the server’s log.',
   'database.slow': 'Look at the load of the database’s machine.',
@@ -140,7 +140,7 @@ const advice: Partial<Record<HealthCode, string>> = {
   'backups.old': 'Look at what writes your backups.',
   'doctor.never': 'Run it on this page.',
   'doctor.old': 'It runs every night as a job. Look at the page of jobs.',
-  'doctor.broken': 'Look at the list on this page, and tell whoever looks after the product.',
+  'doctor.broken': 'Look at the list on this page, and tell the person who runs this server.',
 }
 
 const stored: Record<Stored['kind'], string> = {
@@ -205,7 +205,7 @@ export const health = {
   doctorStarted: 'The health check has started.',
   lastRun: 'Last run',
   tookMs: (ms: number) => `took ${duration(ms)}`,
-  by: (who: string) => (who === 'run_doctor' ? 'by itself' : `by ${who}`),
+  by: (who: string) => (who === 'run_doctor' ? 'automatically' : `by ${who}`),
   allHold: (checked: number) => `All ${number(checked)} checks hold.`,
   never: 'It has never run.',
   processesTitle: 'Processes',
@@ -226,7 +226,7 @@ export const health = {
   changeLevel: 'Change it',
   linksTitle: 'Public status page',
   linksText:
-    'Whoever has the link sees of each part whether it is fine, and nothing else. Give each reader a link of their own.',
+    'Anyone with the link sees whether each part is working, and nothing else. Give each reader a separate link.',
   noLinks: 'No links yet.',
   addLink: 'Make a link',
   addingLink: 'Making…',

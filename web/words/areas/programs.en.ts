@@ -46,7 +46,8 @@ export const programs = {
   leadHint: 'Empty leaves it to each item.',
   orderByHint: 'On the last of the lead days. Empty: the closing times of the calendar.',
   boxHint: 'A box is the multiple that an item comes in.',
-  itemsHint: 'Item numbers, with a comma or a line between them. Items outside are sold as any other.',
+  itemsHint:
+    'Item numbers, with a comma or a line between them. Items outside are sold like the rest of the catalogue.',
   badItems: (text: string) => `“${text}” is not an item number.`,
   badNumber: 'Enter a whole number.',
   level: (level: number) => `Level ${level}`,

@@ -23,9 +23,9 @@ export const status = {
   allFine: 'Everything works.',
   trouble: (count: number) => (count === 1 ? 'One part isn’t working.' : `${count} parts aren’t working.`),
   closed: 'We are closed for maintenance.',
-  checked: (at: string) => `Checked at ${at}. This page updates by itself.`,
+  checked: (at: string) => `Checked at ${at}. This page updates automatically.`,
   noLink: 'This link doesn’t work',
-  noLinkText: 'It was ended, or it is incomplete. Ask whoever gave it to you.',
+  noLinkText: 'It was ended, or it is incomplete. Ask the person who gave it to you.',
   noAnswer: 'We couldn’t be reached',
-  noAnswerText: 'This page tries again by itself.',
+  noAnswerText: 'This page retries automatically.',
 }
