@@ -105,6 +105,7 @@ export const errors = {
   too_many_reports: { status: 409, title: 'Twenty reports are mailed to you already. Remove one first.' },
   too_many_keys: { status: 409, title: 'You already have twenty keys. Revoke one first.' },
   email_taken: { status: 409, title: 'That email is already in use.' },
+  rep_taken: { status: 409, title: 'Another user is this representative.' },
   role_name_taken: { status: 409, title: 'A role with that name already exists.' },
   route_number_taken: { status: 409, title: 'A route with that number already exists.' },
   role_in_use: { status: 409, title: 'Users still have this role. Give them another one first.' },
@@ -205,6 +206,9 @@ export const errors = {
   file_open: { status: 409, title: 'Another file is being read already. Drop it, or replace it.' },
   columns_missing: { status: 422, title: 'This file lacks columns that are needed.' },
   unknown_role: { status: 422, title: 'Role not found.' },
+  unknown_rep: { status: 422, title: 'Representative not found.' },
+  unknown_vendor: { status: 422, title: 'Vendor not found.' },
+  tie_refused: { status: 422, title: 'This user can’t be that representative or vendor.' },
   unknown_account: { status: 422, title: 'No account has that number.' },
   not_for_oneself: {
     status: 422,

@@ -38,8 +38,20 @@ export const userChanges: ChangeTable = {
       ctx,
       sql`select id::text as key, name from addresses where id = any(${ids}::bigint[])`,
     )
+    const idsOf = (name: string) =>
+      values.flatMap(({ field, value }) => (field === name && value !== null ? [String(value)] : []))
+    const reps = await namesFrom(
+      ctx,
+      sql`select id::text as key, name from sales_reps where id = any(${idsOf('repId')}::bigint[])`,
+    )
+    const vendors = await namesFrom(
+      ctx,
+      sql`select id as key, name from vendors where id = any(${idsOf('vendorId')}::text[])`,
+    )
     return values.map(({ field, value }) => {
       if (field === 'roleId') return roles.get(Number(value)) ?? value
+      if (field === 'repId') return reps.get(String(value)) ?? value
+      if (field === 'vendorId') return vendors.get(String(value)) ?? value
       if (field === 'locations' && isList(value)) return value.map((id) => places.get(String(id)) ?? id)
       return value
     })

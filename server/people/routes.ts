@@ -15,6 +15,7 @@ import {
 } from './roles.ts'
 import { resetSecondFactor } from './second-factor.ts'
 import { usersTable } from './table.ts'
+import { readTies } from './ties.ts'
 import { addUser, changeUser, deleteUser, setCardsBlocking, signOutUser } from './users.ts'
 
 export const peopleRoutes = [
@@ -23,6 +24,7 @@ export const peopleRoutes = [
     table: ({ ctx }) => usersTable(ctx.settings),
   }),
   handle(people.user, (ctx, { query }) => readPerson(ctx, query.id)),
+  handle(people.ties, (ctx) => readTies(ctx)),
   handleInTransaction(people.addUser, (ctx, { body }) => addUser(ctx, body)),
   handleInTransaction(people.changeUser, (ctx, { body }) => changeUser(ctx, body)),
   handle(people.previewUsers, (ctx, { body }) => previewUsers(ctx, body)),

@@ -13,6 +13,7 @@ import { eraseUser } from './erase.ts'
 import { sendInvitation } from './invite.ts'
 import { assertAddresses, assertSomebodyOwns, setLocations } from './owners.ts'
 import { readPerson } from './read.ts'
+import { setTies } from './ties.ts'
 
 type Added = InputOf<typeof people.addUser>['body']
 type Changed = InputOf<typeof people.changeUser>['body']
@@ -27,6 +28,8 @@ export const userFields = (person: Person) => ({
   roleId: person.roleId,
   companyRole: person.companyRole,
   locations: person.locations,
+  repId: person.repId,
+  vendorId: person.vendorId,
   status: person.status,
   added: person.added,
   removed: person.removed,
@@ -108,6 +111,7 @@ export async function saveUser(ctx: SignedInCtx, before: Person, asked: Edit) {
     .executeTakeFirstOrThrow()
   await setSingleAuthorities(ctx, id, asked)
   if (asked.mobileNumber !== before.mobileNumber) await leaveMobile(ctx, id)
+  await setTies(ctx, before, asked)
   await placeAt(ctx, { before, customerId: customer_id, companyRole, locations: asked.locations })
   if (before.companyRole === 'owner' && companyRole !== 'owner') await assertSomebodyOwns(ctx, customer_id)
   await assertSomebodyManagesRoles(ctx)
@@ -272,6 +276,8 @@ const facts = ({
   role,
   companyRole,
   locations,
+  repId,
+  vendorId,
   status,
   added,
   removed,
@@ -282,6 +288,8 @@ const facts = ({
   role,
   companyRole,
   locations,
+  ...(repId !== null && { repId }),
+  ...(vendorId !== null && { vendorId }),
   status,
   added,
   removed,

@@ -35,6 +35,9 @@ export const Person = z.object({
   addresses: z.array(z.object({ id: z.int(), name: z.string(), city: z.string() })),
   /** Whether they belong to the distributor. */
   ofHouse: z.boolean(),
+  /** The representative that they are, and the vendor that they work for; only people of the distributor's own account. */
+  repId: z.nullable(z.int()),
+  vendorId: z.nullable(z.string()),
   status: z.enum(userStatuses),
   /** Authorities granted beyond the role, and authorities of the role that are revoked. */
   added: z.array(AuthorityName),
@@ -94,6 +97,26 @@ export const people = {
     query: z.object({ id: Id }),
     reply: Person,
   }),
+  ties: endpoint({
+    method: 'GET',
+    path: 'admin/users/ties',
+    summary:
+      'Representatives and vendors that users can be: the user of each representative, the number of users of each vendor.',
+    access: ['USERS_ACCESS_CONTROL'],
+    byKey: true,
+    reply: z.object({
+      reps: z.array(
+        z.object({
+          id: z.int(),
+          rep: z.string(),
+          name: z.string(),
+          userId: z.nullable(z.int()),
+          user: z.nullable(z.string()),
+        }),
+      ),
+      vendors: z.array(z.object({ id: z.string(), name: z.string(), users: z.int() })),
+    }),
+  }),
   addUser: endpoint({
     method: 'POST',
     path: 'admin/user',
@@ -118,6 +141,9 @@ export const people = {
       ...userFields,
       /** Addresses that a buyer can order for, null for all; absent keeps them unchanged. Other roles have none. */
       locations: z.optional(Locations),
+      /** The representative or vendor that the user is, null for none; absent keeps them. One user a representative, several a vendor. */
+      repId: z.optional(z.nullable(Id)),
+      vendorId: z.optional(z.nullable(text(40).check(z.minLength(1, 'Choose a vendor.')))),
       id: Id,
       version: Version,
       status: z.enum(['active', 'disabled']),
@@ -127,6 +153,10 @@ export const people = {
       'email_taken',
       'unknown_role',
       'unknown_ship_to',
+      'unknown_rep',
+      'unknown_vendor',
+      'rep_taken',
+      'tie_refused',
       'beyond_own_authorities',
       'changed_meanwhile',
       'last_owner',

@@ -14,6 +14,9 @@ export type Draft = {
   companyRole?: CompanyRole
   /** Addresses that a buyer orders for, null for all; absent for staff and for new users. */
   locations?: readonly number[] | null
+  /** The representative or vendor that a user of the distributor is; absent for customers' users and for new ones. */
+  repId?: number | null
+  vendorId?: string | null
   added: readonly Authority[]
   removed: readonly Authority[]
   /** The account of a new user. */
@@ -32,6 +35,8 @@ export const draftOf = ({
   locations,
   addresses,
   ofHouse,
+  repId,
+  vendorId,
   added,
   removed,
   status,
@@ -41,6 +46,7 @@ export const draftOf = ({
   phoneNumber,
   mobileNumber,
   roleId,
+  ...(ofHouse && { repId, vendorId }),
   // Addresses removed since can't be chosen any more.
   ...(!ofHouse && {
     companyRole,

@@ -12,6 +12,8 @@ import { ChoiceField, TextField } from '../../form/fields.tsx'
 import type { FormOf } from '../../form/use-form.ts'
 import { useStaffWords } from '../frame/words.ts'
 import { AuthorityPicker } from './authority-picker.tsx'
+import { TieFields } from './tie-fields.tsx'
+import { useTies } from './ties.ts'
 import type { Draft } from './user-draft.ts'
 
 /** The labels of the fields. */
@@ -25,6 +27,8 @@ export function useUserLabels(): Record<keyof Draft, string> {
     roleId: t.users.role,
     companyRole: t.users.companyRole,
     locations: t.audit.fields.locations,
+    repId: t.users.rep,
+    vendorId: t.users.vendor,
     added: t.users.isAdded,
     removed: t.users.isRemoved,
     accountNumber: t.accountNumber,
@@ -33,16 +37,19 @@ export function useUserLabels(): Record<keyof Draft, string> {
 }
 
 /** Display text of values that aren't strings. */
-export function useUserShown(addresses: Person['addresses']): Shown<Draft> {
+export function useUserShown({ addresses, ofHouse }: Pick<Person, 'addresses' | 'ofHouse'>): Shown<Draft> {
   const t = useStaffWords()
   const { all } = useCompanyWords()
   const known = useQuery(read(roles.list, {})).data ?? []
+  const { reps, vendors } = useTies(ofHouse)
   const names = (list: Draft['added']) => list.map((one) => t.authority[one]).join(', ')
   return {
     roleId: (id) => known.find((role) => role.id === id)?.name ?? String(id),
     companyRole: (role) => (role ? t.users.companyRoles[role] : ''),
     locations: (chosen) =>
       chosen ? addresses.flatMap(({ id, name }) => (chosen.includes(id) ? [name] : [])).join(', ') : all,
+    repId: (id) => reps.find((rep) => rep.id === id)?.name ?? t.users.noRep,
+    vendorId: (id) => vendors.find((vendor) => vendor.id === id)?.name ?? t.users.noVendor,
     added: names,
     removed: names,
     status: (status) => (status ? t.users.statuses[status] : ''),
@@ -51,6 +58,8 @@ export function useUserShown(addresses: Person['addresses']): Shown<Draft> {
 
 type Props = {
   of: FormOf<Draft>
+  /** Absent for a new user. */
+  userId?: number
   /** Whether the user is staff and belongs to no company. */
   ofHouse?: boolean
   /** The addresses of their company. */
@@ -60,7 +69,7 @@ type Props = {
 }
 
 /** A user's details and authorities. */
-export function UserFields({ of, ofHouse = false, addresses = [], children }: Props) {
+export function UserFields({ of, userId, ofHouse = false, addresses = [], children }: Props) {
   const t = useStaffWords()
   const editor = useUser()
   const known = useQuery(read(roles.list, {})).data ?? []
@@ -94,6 +103,7 @@ export function UserFields({ of, ofHouse = false, addresses = [], children }: Pr
           ]}
         />
       )}
+      {draft.repId !== undefined && <TieFields of={of} userId={userId} />}
       {draft.companyRole === 'buyer' && draft.locations !== undefined && (
         <AddressChoice
           chosen={draft.locations}

@@ -63,7 +63,7 @@ function EditUser({ person }: { person: Person }) {
     labels: useUserLabels(),
     send: (draft, version, start) => ({ body: changeOf(person.id, version, draft, start) }),
     rowOf: (row) => ({ start: draftOf(row), version: row.version }),
-    refresh: [people.users, people.user, roles.list],
+    refresh: [people.users, people.user, people.ties, roles.list],
     onDone: ({ name }) => showToast({ text: t.saved(name) }),
   })
   return (
@@ -71,10 +71,10 @@ function EditUser({ person }: { person: Person }) {
       of={form}
       label={t.users.user}
       className="flex max-w-160 flex-col gap-4 p-4 md:px-6"
-      shown={useUserShown(person.addresses)}
+      shown={useUserShown(person)}
       refusal={useRefusalText()}
     >
-      <UserFields of={form} ofHouse={person.ofHouse} addresses={person.addresses} />
+      <UserFields of={form} userId={person.id} ofHouse={person.ofHouse} addresses={person.addresses} />
       <SaveButtons of={form} />
     </Form>
   )

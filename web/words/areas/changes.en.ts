@@ -138,6 +138,7 @@ export const changes = {
     roleId: 'Role',
     companyRole: 'In the company',
     locations: 'Orders for',
+    repId: 'Representative',
     status: 'Status',
     added: 'Authorities added',
     removed: 'Authorities taken away',

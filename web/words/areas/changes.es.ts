@@ -136,6 +136,7 @@ export const changes: Translated<typeof en> = {
     roleId: 'Rol',
     companyRole: 'En la empresa',
     locations: 'Pide para',
+    repId: 'Representante',
     status: 'Estado',
     added: 'Permisos agregados',
     removed: 'Permisos quitados',
