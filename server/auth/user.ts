@@ -29,6 +29,12 @@ export async function readCurrent(ctx: Ctx): Promise<User | undefined> {
   }
 }
 
+/** Of the vendor's first grower. */
+const vendorPlace = sql<
+  string | null
+>`(select concat_ws(', ', nullif(g.region, ''), nullif(g.country, '')) from growers g
+  where g.vendor_id = users.vendor_id order by g.id limit 1)`
+
 /** The specification's user entity, with the company's address and the ship-to addresses. Undefined if there is none. */
 export async function readUser(
   ctx: Ctx,
@@ -45,6 +51,7 @@ export async function readUser(
     .select([
       'roles.name as role',
       'vendors.name as vendor_name',
+      vendorPlace.as('vendor_place'),
       'drivers.name as driver_name',
       'customers.account_number',
       'customers.name as customer_name',
@@ -92,6 +99,7 @@ export async function readUser(
     limitedToLocations: row.order_for !== null,
     terms: row.terms,
     vendorName: row.vendor_name ?? '',
+    vendorPlace: row.vendor_place ?? '',
     address: row.billing_address_line1,
     city: row.billing_city,
     state: row.billing_state,

@@ -25,11 +25,13 @@ test('a grower hands in a file by phone, mends a row, leaves one out, and the pr
     .limit(2)
     .execute()
   await openAs(page, 'vendor@demo.test', '/', demoPassword)
-  await expect(page).toHaveURL(/\/vendor$/)
+  await expect(page).toHaveURL(/\/vendor\//)
+  await page.goto('/vendor/files')
   await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible()
   // No cart and no orders: a vendor's pages alone.
   const bar = page.getByRole('navigation', { name: say.shell.mainNavigation }).filter({ visible: true })
-  await expect(bar.getByRole('link')).toHaveText([say.pages.availability])
+  await expect(bar.getByRole('link', { name: say.shell.cart })).toHaveCount(0)
+  await expect(bar.getByRole('link', { name: say.pages.files })).toBeVisible()
   await expectAccessible(page)
 
   await page

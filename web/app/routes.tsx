@@ -163,14 +163,19 @@ export const screens: readonly Screen[] = [
   {
     path: '/vendor',
     access: ['VENDOR'],
-    title: (t) => t.pages.availability,
+    load: async () => (await import('../features/shell/vendor-home.tsx')).VendorHome,
+  },
+  {
+    path: '/vendor/files',
+    access: ['VENDOR'],
+    title: (t) => t.pages.files,
     load: async () => (await import('../features/daily-prices/vendor-screen.tsx')).VendorScreen,
     asks: () => [ask(vendorFiles.list, { query: { page: '1' } })],
   },
   {
     path: '/vendor/files/$fileId',
     access: ['VENDOR'],
-    title: (t) => t.pages.availability,
+    title: (t) => t.pages.files,
     load: async () => (await import('../features/daily-prices/vendor-file-screen.tsx')).VendorFileScreen,
   },
   ...staffScreens,

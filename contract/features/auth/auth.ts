@@ -22,6 +22,8 @@ export const User = z.object({
   role: z.string(),
   terms: z.string(),
   vendorName: z.string(),
+  /** Where the vendor's farm is: `Cundinamarca (Sabana de Bogotá), Colombia`. Empty for everyone else. */
+  vendorPlace: z.string(),
   address: z.string(),
   city: z.string(),
   state: z.string(),

@@ -53,7 +53,7 @@ export function VendorFileScreen() {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-3 md:px-6">
-        <Link to={'/vendor' as never} className={`${linkClass} min-h-6 max-md:min-h-11 max-md:py-3`}>
+        <Link to={'/vendor/files' as never} className={`${linkClass} min-h-6 max-md:min-h-11 max-md:py-3`}>
           {t.title}
         </Link>
         <Icon name="chevron-right" />

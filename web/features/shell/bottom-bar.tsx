@@ -1,14 +1,16 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ordering, orderingAuthorities } from '../../../contract/core/access.ts'
 import { useMay, useUser } from '../../core/session.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Menu, menuItemClass } from '../../ui/menu.tsx'
 import { useMessages } from '../../words/language.tsx'
 import { useCart } from '../cart/use-cart.ts'
 import { Departments } from '../catalogue/departments.tsx'
 import { opensFor } from '../catalogue/sections.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { isVendorOnly, shopSections, vendorSections } from './sections.ts'
+import { Waiting } from './waiting-count.tsx'
 
 const itemClass =
   'relative flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-12 text-ink-2 -outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent'
@@ -31,19 +33,7 @@ export function BottomBar() {
       aria-label={t.mainNavigation}
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {isVendor ? (
-        vendorSections.map(({ path, label }) => (
-          <BarLink
-            key={path}
-            to={path}
-            icon="document"
-            label={label(messages)}
-            current={pathname.startsWith(path)}
-          />
-        ))
-      ) : (
-        <BarLink to="/" icon="home" label={t.home} current={pathname === '/'} />
-      )}
+      {isVendor ? <VendorBar /> : <BarLink to="/" icon="home" label={t.home} current={pathname === '/'} />}
       {shops && (
         <button
           type="button"
@@ -78,14 +68,76 @@ export function BottomBar() {
   )
 }
 
-type BarLinkProps = { to: string; icon: IconName; label: string; current: boolean; count?: number }
+/** Pages of a vendor in the bar; more than four need a menu. */
+const mostInBar = 4
 
-function BarLink({ to, icon, label, current, count = 0 }: BarLinkProps) {
+function VendorBar() {
+  const t = useMessages()
+  const { pathname } = useLocation()
+  const here = vendorSections.findLast(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  const shown = vendorSections.length > mostInBar ? vendorSections.slice(0, mostInBar - 1) : vendorSections
+  const others = vendorSections.filter((section) => !shown.includes(section))
+  return (
+    <>
+      {shown.map((section) => (
+        <BarLink
+          key={section.path}
+          to={section.path}
+          icon={section.icon}
+          label={section.label(t)}
+          current={section === here}
+          waiting={<Waiting section={section} bar />}
+        />
+      ))}
+      {others.length > 0 && (
+        <Menu
+          label={t.shell.more}
+          trigger={(props) => (
+            <button
+              type="button"
+              className={itemClass}
+              aria-current={here && others.includes(here) ? 'page' : undefined}
+              {...props}
+            >
+              <Icon name="more" size={20} />
+              {t.shell.more}
+            </button>
+          )}
+        >
+          {others.map((section) => (
+            <Link
+              key={section.path}
+              to={section.path}
+              role="menuitem"
+              tabIndex={-1}
+              className={menuItemClass}
+            >
+              {section.label(t)}
+              <Waiting section={section} />
+            </Link>
+          ))}
+        </Menu>
+      )}
+    </>
+  )
+}
+
+type BarLinkProps = {
+  to: string
+  icon: IconName
+  label: string
+  current: boolean
+  count?: number
+  waiting?: ReactNode
+}
+
+function BarLink({ to, icon, label, current, count = 0, waiting }: BarLinkProps) {
   const t = useMessages().shell
   return (
     <Link to={to} className={itemClass} aria-current={current ? 'page' : undefined}>
       <Icon name={icon} size={20} />
       {label}
+      {waiting}
       {count > 0 && (
         <span
           role="img"

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ordering, orderingAuthorities } from '../../../contract/core/access.ts'
 import { useMay, useUser } from '../../core/session.ts'
 import { useSite } from '../../core/site-context.tsx'
@@ -13,6 +13,8 @@ import { AccountMenu } from './account-menu.tsx'
 import { HeaderSearch } from './header-search.tsx'
 import { isVendorOnly } from './sections.ts'
 
+const VendorHead = lazy(async () => ({ default: (await import('./vendor-head.tsx')).VendorHead }))
+
 /**
  * Brand, search, ship strip, cart and account. People who can't order have no cart here, and people without a department have
  * only brand and account, vendors their farm's name. On phones the search opens over the brand and the strip is a bar of its own.
@@ -23,6 +25,7 @@ export function Header() {
   const sees = useMay(orderingAuthorities)
   const orders = useMay(ordering)
   const user = useUser()
+  const isVendor = isVendorOnly(user)
   const [searching, setSearching] = useState(false)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
@@ -39,8 +42,11 @@ export function Header() {
             <Brand name={brandShortName} color={brandColor} logo={brandLogo} compact />
           </Link>
         )}
-        {isVendorOnly(user) && user.vendorName && (
-          <p className="min-w-0 truncate border-l border-line-2 pl-4 font-semibold">{user.vendorName}</p>
+        {isVendor && user.vendorName && (
+          <p className="min-w-0 truncate border-l border-line-2 pl-4">
+            <span className="font-semibold">{user.vendorName}</span>
+            <span className="ml-3 text-ink-2 max-[1180px]:hidden">{user.vendorPlace}</span>
+          </p>
         )}
         {sees && (
           <div className="min-w-40 max-w-160 flex-1 max-[924px]:min-w-24 max-md:hidden">
@@ -57,6 +63,11 @@ export function Header() {
             <span className="max-md:hidden">
               <CartButton />
             </span>
+          )}
+          {isVendor && (
+            <Suspense>
+              <VendorHead />
+            </Suspense>
           )}
           {!searching && <Bell />}
           {sees && !searching && (

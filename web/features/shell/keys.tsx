@@ -35,7 +35,7 @@ export function Keys() {
     ['g o', t.shell.keyOrders],
   ]
   const keys: [string, string][] = [
-    ...(isVendor ? [['g h', t.pages.availability] satisfies [string, string]] : shop),
+    ...(isVendor ? [['g h', t.shell.keyHome] satisfies [string, string]] : shop),
     ...(orders
       ? ([
           ['Enter', t.shell.keyEnter],

@@ -7,7 +7,15 @@ import { useAtLeast } from '../../ui/use-width.ts'
 import { useMessages } from '../../words/language.tsx'
 import { opensFor } from '../catalogue/sections.ts'
 import { fitCount } from './fit-count.ts'
-import { accountSections, isVendorOnly, type Section, shopSections, vendorSections } from './sections.ts'
+import {
+  accountSections,
+  isVendorOnly,
+  isVendorSection,
+  type Section,
+  shopSections,
+  vendorSections,
+} from './sections.ts'
+import { Waiting } from './waiting-count.tsx'
 
 const linkClass =
   'flex shrink-0 items-center border-b-2 border-transparent px-1 whitespace-nowrap 2xl:px-2 text-ink-2 -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink'
@@ -110,6 +118,7 @@ function NavigationLink({ section, isHidden = false }: { section: Section; isHid
       activeOptions={{ includeSearch: false }}
     >
       {section.label(t)}
+      {isVendorSection(section) && <Waiting section={section} />}
     </Link>
   )
 }

@@ -5,9 +5,11 @@ import {
   orderingAuthorities,
   type Person,
 } from '../../../contract/core/access.ts'
+import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { company } from '../../../contract/features/company.ts'
 import { payment } from '../../../contract/features/payments/cards.ts'
 import type { ProgramName } from '../../../contract/rules/programs.ts'
+import type { IconName } from '../../ui/icon.tsx'
 import type { Messages } from '../../words/language.tsx'
 import { catalogueSections } from '../catalogue/sections.ts'
 
@@ -26,10 +28,20 @@ export type Section = {
 export const isVendorOnly = (person: Person): boolean =>
   may(person, ['VENDOR']) && !may(person, orderingAuthorities)
 
-/** Pages of vendors. */
-export const vendorSections: readonly Section[] = [
-  { path: '/vendor', label: (t) => t.pages.availability, access: ['VENDOR'] },
+/** A page of vendors, with how much waits there: the rows of a list. */
+export type VendorSection = Section & {
+  icon: IconName
+  /** What waits here comes before everything else: a vendor's day begins here while something does. */
+  isUrgent?: true
+  waits?: { endpoint: Endpoint; send: object; text: (t: Messages, count: number) => string }
+}
+
+/** Pages of vendors, in the order of the navigation. On phones the first four are in the bar, the others under More. */
+export const vendorSections: readonly VendorSection[] = [
+  { path: '/vendor/files', label: (t) => t.pages.files, access: ['VENDOR'], icon: 'document' },
 ]
+
+export const isVendorSection = (section: Section): section is VendorSection => 'icon' in section
 
 /** Pages of the shop that vendors have too. */
 export const vendorAccountPages: readonly string[] = ['/personal-info', '/account/contact']

@@ -3,7 +3,7 @@ const rows = (count: number) => (count === 1 ? '1 row' : `${n(count)} rows`)
 
 /** Words of the pages on which vendors hand in their files. */
 export const vendorFiles = {
-  title: 'Prices and availability',
+  title: 'Files',
   text: 'Send CSV or Excel (XLSX), up to 32 MB. The price desk checks each file before it is in the shop.',
   send: 'Send a file',
   sending: 'Sending…',

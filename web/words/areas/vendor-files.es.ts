@@ -5,7 +5,7 @@ const n = (count: number) => count.toLocaleString('en-US')
 const rows = (count: number) => (count === 1 ? '1 fila' : `${n(count)} filas`)
 
 export const vendorFiles: Translated<typeof english> = {
-  title: 'Precios y disponibilidad',
+  title: 'Archivos',
   text: 'Envíe CSV o Excel (XLSX), hasta 32 MB. La mesa de precios revisa cada archivo antes de que llegue a la tienda.',
   send: 'Enviar un archivo',
   sending: 'Enviando…',
