@@ -33,6 +33,7 @@ import { startWorker } from './jobs/worker.ts'
 import { jobs } from './jobs.ts'
 import { mails } from './mails.ts'
 import { registerReports } from './messages/register-reports.ts'
+import { tellGivenUp } from './operations/given-up.ts'
 import { assertOpen } from './operations/maintenance.ts'
 import { startOperations } from './operations/state.ts'
 import { noticeAddress, registerWebhook } from './payments/webhook.ts'
@@ -172,7 +173,9 @@ export async function startProduct(options: Options) {
     required: options.website !== false,
   })
   const pause = { isPaused: operations.jobsPaused, onChange: operations.onRefresh }
-  const worker = options.worker ? await startWorker(deps, jobs, options.ownerUrl, pause) : undefined
+  const worker = options.worker
+    ? await startWorker(deps, jobs, options.ownerUrl, pause, tellGivenUp)
+    : undefined
   if (worker) await sweepPayments(makeCtx(deps, null))
   const tasks = options.worker
     ? startTasks(deps, { kinds: taskKinds, realtime, isPaused: operations.jobsPaused })

@@ -6,8 +6,9 @@ import { assertMayGrant } from '../access/guard.ts'
 import { audit } from '../audit/audit.ts'
 import { inTransaction } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
-import type { Exchange, SignedInCtx } from '../core/route.ts'
+import type { Ctx, Exchange, SignedInCtx } from '../core/route.ts'
 import { forgetTries, takeTry } from '../limits/throttle.ts'
+import { notify } from '../notices/notify.ts'
 import { endPendingSignIns, endSessions, lockUser } from './end-sessions.ts'
 import { hashOf } from './one-time.ts'
 import { assertGoodPassword } from './password-rules.ts'
@@ -35,6 +36,7 @@ export async function changePassword(ctx: SignedInCtx, asked: Asked, exchange: E
       .execute()
     if (own) await endOtherSessions(inside, exchange)
     else await endSessions(inside, userId)
+    await tellPasswordChanged(inside, userId)
     await audit(inside, { action: 'password.changed', subject: `user ${person.email}` })
   })
 }
@@ -105,3 +107,13 @@ async function whose(ctx: SignedInCtx, { email, accountNumber }: Asked): Promise
     throw new AppError('not_found')
   return row.id
 }
+
+/** The person hears of it by email too: whoever knows the old password may not be the person. In a transaction. */
+export const tellPasswordChanged = (ctx: Ctx, userId: number): Promise<number> =>
+  notify(ctx, {
+    topic: 'password-changed',
+    facts: {},
+    to: [userId],
+    link: '/personal-info',
+    tellsActor: true,
+  })

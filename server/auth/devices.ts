@@ -3,6 +3,7 @@ import { browserName } from '../core/browser-name.ts'
 import type { Ctx, Exchange } from '../core/route.ts'
 import { countTry } from '../limits/throttle.ts'
 import { queueMail } from '../messages/queue.ts'
+import { notify } from '../notices/notify.ts'
 import { hashOf, newDevice } from './one-time.ts'
 import { newDeviceMailLimit } from './rules.ts'
 
@@ -49,4 +50,11 @@ async function tellOfNewDevice(ctx: Ctx, userId: number, { ip, userAgent }: Exch
   const at = ctx.now().toISOString()
   const about = { at, browser: browserName(userAgent), address: ip }
   await queueMail(ctx, { kind: 'new-sign-in', about, to: { userId } })
+  await notify(ctx, {
+    topic: 'new-sign-in',
+    facts: { browser: about.browser },
+    to: [userId],
+    link: '/personal-info',
+    tellsActor: true,
+  })
 }

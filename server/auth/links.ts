@@ -8,6 +8,7 @@ import type { Ctx, Exchange } from '../core/route.ts'
 import { takeAsk } from './asking.ts'
 import { beginAttempt, readAsker, refuseAttempt, verifyAttempt } from './attempts.ts'
 import { beginSession, orSecondFactor, userOrThrow } from './begin-session.ts'
+import { tellPasswordChanged } from './change-password.ts'
 import { endAccess } from './end-sessions.ts'
 import { browserOf, hashOf, spendToken } from './one-time.ts'
 import { assertGoodPassword } from './password-rules.ts'
@@ -136,6 +137,7 @@ export async function resetPassword(ctx: Ctx, { password, token }: { password: s
         userId: used.user_id,
         actor: email,
       })
+    if (used.purpose === 'reset') await tellPasswordChanged(inside, used.user_id)
     await audit(inside, {
       action: 'password.reset',
       subject: `user ${email}`,

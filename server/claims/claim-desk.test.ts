@@ -280,6 +280,14 @@ describe('a claim that is passed to its grower', () => {
     expect(mails).toHaveLength(1)
     for (const secret of [name, String(from.orderNumber), '43950'])
       expect(JSON.stringify(mails)).not.toContain(secret)
+    const notices = await app.db
+      .selectFrom('notices')
+      .select(['user_id', 'facts', 'link'])
+      .where('topic', '=', 'claim-passed')
+      .execute()
+    expect(notices).toMatchObject([
+      { user_id: user.userId, facts: { number: claim.number, goods: expect.stringMatching(/^75 × /) } },
+    ])
     const label = claim.photos.find(({ kind }) => kind === 'LABEL')
     const close = claim.photos.find(({ kind }) => kind === 'CLOSE')
     expect((await grower.get(`vendor/claims/${claim.claimId}/photos/${close?.photoId}`)).status).toBe(200)

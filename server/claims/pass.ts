@@ -6,6 +6,8 @@ import type { ClaimReason } from '../../contract/rules/claim-moves.ts'
 import type { Mover } from '../../contract/rules/moves.ts'
 import type { Ctx } from '../core/route.ts'
 import { queueMail } from '../messages/queue.ts'
+import { notify } from '../notices/notify.ts'
+import { peopleOfVendor } from '../notices/receivers.ts'
 import { type ClaimRow, noteEvent, numberOf } from './moves.ts'
 
 /** A grower has so long to refuse; afterwards the claim stands. */
@@ -34,6 +36,9 @@ const sumOf = (rows: readonly Row[]): number | null => {
     ? null
     : costs.reduce((sum: number, cost) => sum + (cost ?? 0), 0)
 }
+
+const goodsOf = ([first, ...more]: readonly Row[]): string =>
+  `${first?.units ?? 0} × ${first?.description ?? ''}${more.length > 0 ? ` +${more.length}` : ''}`
 
 /**
  * Passes an approved claim to the growers of its goods, each once: the lot, units, what they cost and the photos. They never learn
@@ -69,6 +74,13 @@ export async function passToGrowers(
       .execute()
     // The shop reads that it was passed on, and not to whom.
     await noteEvent(ctx, claim, { kind: 'passed', by, actor })
+    await notify(ctx, {
+      topic: 'claim-passed',
+      facts: { number: numberOf(claim.claim_number), goods: goodsOf(lines) },
+      to: await peopleOfVendor(ctx, vendorId),
+      link: '/vendor',
+      once: `claim:${claim.id}:passed`,
+    })
     if (!isEmail(email)) continue
     const reader = await ctx.db
       .selectFrom('users')

@@ -16,7 +16,7 @@ import { type KeptFix, keepLayout, type Layout } from './memory.ts'
 import { type ReadingLine, type ReadingOrder, rememberedOf } from './reading/read-file.ts'
 import { rereadRows } from './reread.ts'
 import { settleRows } from './settle.ts'
-import { importChanged } from './tell.ts'
+import { importChanged, tellRead } from './tell.ts'
 
 const program = path.join(import.meta.dirname, 'reading/program.ts')
 
@@ -52,14 +52,14 @@ export const readPricesTask = defineTask({
       return { sentence: { code: 'prices.read', rows, toFix } }
     } catch (error) {
       if (error instanceof ReadingFault) {
-        await fail(ctx, input.fileId, {
+        await fail(ctx, input, {
           failure: { code: error.code, ...(error.line !== undefined && { line: error.line }) },
           isKept: false,
         })
         throw new TaskFailure({ code: 'prices.unreadable', reason: error.code })
       }
       if (error instanceof TaskEnded && error.why === 'stopped')
-        await fail(ctx, input.fileId, { failure: { code: 'stopped' }, isKept: true })
+        await fail(ctx, input, { failure: { code: 'stopped' }, isKept: true })
       throw error
     }
   },
@@ -68,7 +68,7 @@ export const readPricesTask = defineTask({
 /** Marks a file as unreadable. One that is no table isn't kept; one whose columns aren't known can be read once they are. */
 async function fail(
   ctx: SignedInCtx,
-  fileId: number,
+  input: Input,
   { failure, isKept }: { failure: FileFailure; isKept: boolean },
 ) {
   await inTransaction(ctx, async (inside) => {
@@ -77,11 +77,12 @@ async function fail(
       .set({ state: 'failed', failure: JSON.stringify(failure), ...(!isKept && { file_id: null }) })
       .from((eb) => eb.selectFrom('price_files as before').select(['id', 'file_id']).as('before'))
       .whereRef('before.id', '=', 'price_files.id')
-      .where('price_files.id', '=', fileId)
+      .where('price_files.id', '=', input.fileId)
       .where('price_files.state', '=', 'reading')
       .returning('before.file_id')
       .executeTakeFirst()
     if (!isKept && row?.file_id) await removeFile(inside, row.file_id)
+    if (row && failure.code !== 'stopped') await tellRead(inside, input, 'failed')
     await importChanged(inside)
   })
 }
@@ -120,6 +121,7 @@ async function readRows(outside: SignedInCtx, ctx: SignedInCtx, { task, input }:
   }
   if (!end) throw new Error('the program that reads files said no end')
   await finish(ctx, { fileId, end })
+  await tellRead(ctx, input, end.failure ? 'failed' : 'ready')
   if (end.failure) return { rows: 0, toFix: 0, failure: end.failure }
   if (decided.length > 0) await rereadRows(ctx, { fileId, plan: end.plan, decided })
   await settleRows(ctx, fileId)

@@ -12,12 +12,14 @@ import pg from 'pg'
 import { isLost } from '../../db/connect.ts'
 import { makeCtx } from '../core/context.ts'
 import type { Job } from '../core/define-job.ts'
-import type { Deps } from '../core/route.ts'
+import type { Ctx, Deps } from '../core/route.ts'
 import { freeJobsOfTheDead, poolOf } from './unlock.ts'
 
 /** Whether jobs may start, and who says so. */
 export type Pause = { isPaused: () => boolean; onChange: (listener: () => void) => void }
 const never: Pause = { isPaused: () => false, onChange: () => {} }
+/** Hears that a job failed at its last attempt. */
+type GivenUp = (ctx: Ctx, name: string) => Promise<unknown>
 
 /**
  * Starts the job worker on a few connections of its own. Failed jobs are retried with increasing delays. While it is paused, no job
@@ -28,6 +30,7 @@ export async function startWorker(
   jobs: readonly Job[],
   connectionString: string,
   { isPaused, onChange }: Pause = never,
+  givenUp: GivenUp = async () => {},
 ): Promise<Pick<Runner, 'stop'>> {
   const taskList: TaskList = {}
   for (const job of jobs) {
@@ -55,6 +58,11 @@ export async function startWorker(
     const events: WorkerEvents = new EventEmitter()
     events.on('pool:create', ({ workerPool }) => {
       workerPool.id = poolOf(workerPool.id)
+    })
+    events.on('job:failed', ({ job: { task_identifier: name } }) => {
+      givenUp(makeCtx(deps, null), name).catch((error) =>
+        deps.log.error({ err: error, job: name }, 'nobody was told that a job was given up'),
+      )
     })
     return run({
       pgPool,

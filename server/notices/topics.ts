@@ -69,7 +69,7 @@ export const topics: Record<Topic, TopicRule> = {
   'task-failed': { kind: 'desk-system' },
   'run-changed': { kind: 'run' },
   'new-sign-in': { kind: 'security', own: ['mail'] },
-  'password-changed': { kind: 'security', own: ['mail'] },
+  'password-changed': { kind: 'security' },
   news: { kind: 'news' },
   test: { kind: 'security', own: ['mail'] },
 }

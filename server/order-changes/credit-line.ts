@@ -5,6 +5,7 @@ import type { OrderRow } from '../orders/moves.ts'
 import { refundOrder } from '../payments/refunds.ts'
 import { giveCredit } from '../receivables/credit.ts'
 import { today } from '../receivables/post.ts'
+import { tellCredited } from '../receivables/tell.ts'
 
 type Crediting = {
   order: OrderRow
@@ -44,8 +45,10 @@ export async function creditLine(ctx: Ctx, crediting: Crediting): Promise<number
   })
   if (freed > 0)
     await refundOrder(ctx, { orderId: order.id, cents: freed, reason: 'CREDITED', creditMemoId: creditId })
-  if (tell)
+  if (tell) {
     await queueCustomerMail(ctx, { kind: 'credit-issued', customerId, about: { creditMemoId: creditId } })
+    await tellCredited(ctx, { customerId, creditMemoId: creditId })
+  }
   return creditId
 }
 

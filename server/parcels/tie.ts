@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { OrderStatus } from '../../contract/rules/order-states.ts'
 import type { Ctx } from '../core/route.ts'
 import { queueOrderMail } from '../messages/queue.ts'
+import { notify } from '../notices/notify.ts'
+import { placedBy } from '../notices/receivers.ts'
 import { advanceOrder } from '../orders/advance.ts'
 
 /** The way of an order by parcel from confirmed to shipped. */
@@ -24,6 +26,12 @@ export async function afterTying(ctx: Ctx, orderIds: readonly number[], actor: s
     if (method === 'UPS' && from >= 0)
       for (const to of way.slice(from + 1)) await advanceOrder(ctx, id, { to, actor, tell: false })
     await queueOrderMail(ctx, { kind: 'parcel-sent', orderId: id, about: { orderId: id } })
+    await notify(ctx, {
+      topic: 'parcel-sent',
+      facts: { orderNumber },
+      to: await placedBy(ctx, id),
+      link: `/orders/${orderNumber}`,
+    })
     await ctx.emit('order.changed', { customerId, orderNumber })
   }
 }

@@ -2,6 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import type { Payments } from '../../db/tables.ts'
 import type { ChargeOutcome } from '../adapters/gateway/gateway.ts'
 import type { Ctx } from '../core/route.ts'
+import { notify } from '../notices/notify.ts'
+import { representativeOf } from '../notices/receivers.ts'
 import { postPayment } from '../receivables/post.ts'
 
 /** Records the gateway's answer on a payment's row, which the caller has locked; captured money is posted with it. */
@@ -26,6 +28,7 @@ export async function writeOutcome(
         .set({ status: 'declined', decline_code: outcome.code, settled_at: ctx.now() })
         .where('id', '=', id)
         .execute()
+      await tellDeclined(ctx, payment)
       return
     case 'unknown':
       await ctx.db.updateTable('payments').set({ status: 'unknown' }).where('id', '=', id).execute()
@@ -33,6 +36,25 @@ export async function writeOutcome(
     default:
       throw new Error(`unhandled ${outcome satisfies never}`)
   }
+}
+
+/** The representative hears that a card was declined: once for an order, however many cards are tried. */
+async function tellDeclined(
+  ctx: Ctx,
+  { id, order_id, customer_id, amount_cents: amountCents }: Selectable<Payments>,
+): Promise<void> {
+  const { name, account_number } = await ctx.db
+    .selectFrom('customers')
+    .select(['name', 'account_number'])
+    .where('id', '=', customer_id)
+    .executeTakeFirstOrThrow()
+  await notify(ctx, {
+    topic: 'card-declined',
+    facts: { customer: name, amountCents },
+    to: await representativeOf(ctx, customer_id),
+    link: `/admin/customers?open=${account_number}`,
+    once: order_id === null ? `card-declined:payment:${id}` : `card-declined:order:${order_id}`,
+  })
 }
 
 /** Most late answers arrive within seconds; after that the job that runs every minute is enough. */

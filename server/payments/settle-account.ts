@@ -6,6 +6,7 @@ import type { Ctx } from '../core/route.ts'
 import { queueCustomerMail } from '../messages/queue.ts'
 import { type Locked, lockInvoices } from '../receivables/apply.ts'
 import { settleInTime } from '../receivables/discount.ts'
+import { tellReceived } from '../receivables/tell.ts'
 import { askAgainSoon, writeOutcome } from './outcome.ts'
 
 /**
@@ -53,6 +54,7 @@ export async function settleAccountPayment(
     if (payment.remember_card) await ctx.enqueue('remember_card', { paymentId })
     const { customer_id: customerId } = payment
     await queueCustomerMail(ctx, { kind: 'payment-received', customerId, about: { paymentId } })
+    await tellReceived(ctx, { customerId, amountCents: payment.amount_cents })
   }
   if (outcome.kind === 'unknown') await askAgainSoon(ctx)
   await ctx.emit('receivables.changed', { customerId: payment.customer_id })

@@ -5,6 +5,7 @@ import type { Orders } from '../../db/tables.ts'
 import type { Ctx } from '../core/route.ts'
 import { queueCustomerMail } from '../messages/queue.ts'
 import { today } from './post.ts'
+import { tellInvoiced } from './tell.ts'
 
 type Order = Pick<
   Selectable<Orders>,
@@ -43,6 +44,11 @@ export async function invoiceOrder(ctx: Ctx, order: Order): Promise<void> {
   await applyOwnPayments(ctx, order, invoice.id)
   const { customer_id: customerId } = order
   await queueCustomerMail(ctx, { kind: 'invoice', customerId, about: { invoiceId: invoice.id } })
+  await tellInvoiced(ctx, {
+    customerId,
+    invoiceNumber: order.order_number,
+    amountCents: order.total_cents,
+  })
   await ctx.emit('receivables.changed', { customerId: order.customer_id, orderNumber: order.order_number })
 }
 

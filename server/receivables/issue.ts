@@ -20,6 +20,7 @@ import {
   wrongField,
 } from './desk.ts'
 import { today } from './post.ts'
+import { tellCredited } from './tell.ts'
 
 type CreditBody = InputOf<typeof staffMoney.giveCredit>['body']
 type ChargeBody = InputOf<typeof staffMoney.charge>['body']
@@ -51,6 +52,7 @@ export async function issueCredit(
     ...(of?.lineId && { orderLineId: of.lineId }),
   })
   await queueCustomerMail(ctx, { kind: 'credit-issued', customerId, about: { creditMemoId: id } })
+  await tellCredited(ctx, { customerId, creditMemoId: id })
   const written = await writtenCredit(ctx, id)
   await audit(ctx, {
     action: 'credit.issued',

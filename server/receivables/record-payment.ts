@@ -20,6 +20,7 @@ import { settleInTime } from './discount.ts'
 import { readCredits, readOpenInvoices } from './open.ts'
 import { type Chosen, planByHand, planPayment, shareOut } from './plan.ts'
 import { postPayment, today } from './post.ts'
+import { tellReceived } from './tell.ts'
 
 type Body = InputOf<typeof staffMoney.recordPayment>['body']
 
@@ -72,6 +73,7 @@ export async function recordPayment(
     customerId: account.customerId,
     about: { paymentId: payment.id },
   })
+  await tellReceived(ctx, { customerId: account.customerId, amountCents })
   const written = await writtenPayment(ctx, payment.id)
   await audit(ctx, {
     action: 'payment.recorded',

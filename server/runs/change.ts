@@ -9,6 +9,7 @@ import { instantAt } from './day.ts'
 import { planStops, writePlan } from './make.ts'
 import { findRun, readRun } from './read.ts'
 import { syncRun } from './sync.ts'
+import { tellDriver } from './tell-driver.ts'
 
 type Change = InputOf<typeof dispatch.change>
 
@@ -46,8 +47,12 @@ export async function changeRun(ctx: SignedInCtx, { params, body }: Change): Pro
   const taken = moveTo ? await moveStops(ctx, { runId, day: run.day as Day, ...moveTo }) : undefined
   const by = { cause: 'ORDER', actor: ctx.user.email } as const
   await syncRun(ctx, runId, by)
+  const isAsked = driverId !== undefined || truck !== undefined || departsAt !== undefined
+  if (isAsked || order || propose || moveTo)
+    await tellDriver(ctx, { runId, also: run.driver_id, isUnderWay: false })
   if (taken !== undefined) {
     await syncRun(ctx, taken, by)
+    if (taken !== runId) await tellDriver(ctx, { runId: taken, isUnderWay: true })
     await ctx.emit('run.changed', {
       any: ['TRUCK_DELIVERY_ETA', 'TRUCK_DRIVERS'],
       runId: taken,

@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { isLost } from '../../db/connect.ts'
 import { readActiveUser } from '../access/active-user.ts'
-import { makeCtx } from '../core/context.ts'
+import { inTransaction, makeCtx } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import { ownLife, ownNumber } from '../core/life.ts'
 import type { Realtime } from '../core/realtime.ts'
-import type { Deps, SignedInCtx } from '../core/route.ts'
+import type { Ctx, Deps, SignedInCtx } from '../core/route.ts'
 import type { Upload } from '../core/upload.ts'
 import { cleanName } from '../files/clean-name.ts'
 import { withFiles } from '../files/files.ts'
+import { notify } from '../notices/notify.ts'
+import { deskOf } from '../notices/receivers.ts'
 import { recoverTasks } from './recover.ts'
 import { type Outcome, TaskEnded, TaskFailure, type TaskFile, type TaskKind } from './task.ts'
 import { handleOf } from './work.ts'
@@ -181,10 +183,23 @@ async function runTask(deps: Deps, { task, kinds, isClosing }: Run): Promise<voi
     const end = endOf(error)
     if (end.sentence.code === 'failed') log.error({ err: error }, 'a task failed')
     await endTask(ctx, task, end)
+    if (end.sentence.code === 'failed') await tellFailed(ctx, task)
   } finally {
     close()
   }
 }
+
+/** Those who look after the system hear of a fault, once a day for each kind; whoever started the task sees it beside their tasks. */
+const tellFailed = (outside: Ctx, { kind }: Taken): Promise<number> =>
+  inTransaction(outside, async (ctx) =>
+    notify(ctx, {
+      topic: 'task-failed',
+      facts: { task: kind },
+      to: await deskOf(ctx, ['MAINTENANCE']),
+      link: '/admin/tasks',
+      once: `task-failed:${kind}:${ctx.now().toISOString().slice(0, 10)}`,
+    }),
+  )
 
 function endOf(error: unknown): End {
   if (error instanceof TaskEnded) return { state: 'stopped', sentence: { code: 'stopped' } }
