@@ -117,6 +117,14 @@ export interface BulkPreviews {
   expires_at: Date
 }
 
+/** Links by which a calendar program reads what is promised to a person's shop. Only a hash is kept; a new link ends the old one. */
+export interface CalendarLinks {
+  user_id: number
+  token_hash: Buffer
+  made_at: Date
+  read_at: Date | null
+}
+
 /** Who gets a campaign by which channel: one row, sent once. */
 export interface CampaignReceivers {
   id: Generated<number>
@@ -1235,7 +1243,8 @@ export interface Orders {
   user_id: number | null
   check_out_id: number | null
   cart_order_id: number | null
-  order_type: 'STOCK' | 'PREBOOK' | 'FARM_DIRECT' | 'GROWER_DIRECT'
+  /** How the goods come; STANDING and SPECIAL orders hold goods of any kind. */
+  order_type: 'STOCK' | 'PREBOOK' | 'FARM_DIRECT' | 'GROWER_DIRECT' | 'STANDING' | 'SPECIAL'
   status: 'PENDING_PAYMENT' | 'PAYMENT_UNKNOWN' | 'SUBMITTED' | 'ON_HOLD' | 'CONFIRMED' | 'PICKING' | 'PACKED' | 'LOADED' | 'OUT_FOR_DELIVERY' | 'READY_FOR_PICKUP' | 'SHIPPED' | 'DELIVERED' | 'PICKED_UP' | 'DELIVERY_FAILED' | 'CLOSED' | 'CANCELLED'
   payment_status: 'UNPAID' | 'AUTHORIZED' | 'PARTIALLY_PAID' | 'PAID' | 'ON_ACCOUNT' | 'REFUNDED' | 'FAILED'
   /** Why it is on hold. Holds of money are CREDIT_LIMIT, PAST_DUE and CARD_DECLINED. */
@@ -2278,6 +2287,96 @@ export interface SignInAttempts {
   expires_at: Date
 }
 
+/** Days of a standing order that differ from its plan or have an order. The key lets each due day have one order at most. */
+export interface StandingDates {
+  id: Generated<number>
+  standing_id: number
+  /** The day by the rhythm; ships_on is the day on which it goes, if another. */
+  due_on: string
+  state: Generated<'PLANNED' | 'SKIPPED' | 'MADE' | 'HELD' | 'MISSED'>
+  ships_on: string | null
+  /** The shop took the move by a holiday back: the day is skipped if it stays shut. */
+  stays: Generated<boolean>
+  /** The shop's answer to whether a big day comes twice; null: single. */
+  answer: 'DOUBLE' | 'KEEP' | null
+  asked_at: Date | null
+  /** What comes on this day alone, in place of the plan. */
+  lines: unknown | null
+  /** Products that the order goes without, with why. */
+  left_out: Generated<unknown>
+  /** Why it is held, was missed or moved: a code. */
+  why: Generated<string>
+  order_id: number | null
+  made_at: Date | null
+  decided_at: Date | null
+}
+
+/** What happened to a standing order, or with due_on to one of its days. */
+export interface StandingEvents {
+  id: Generated<number>
+  standing_id: number
+  due_on: string | null
+  was: string | null
+  became: string
+  at: Date
+  actor: string
+  user_id: number | null
+  note: Generated<string>
+}
+
+/** What comes each time. */
+export interface StandingLines {
+  plan_id: number
+  position: number
+  product_id: number
+  quantity: number
+  /** The highest unit price, in ten-thousandths of a dollar; above it the line counts as missing. */
+  at_most_e4: number | null
+  /** What comes instead if it is missing; null: what the account wants. */
+  wish: 'NONE' | 'SAME_COLOR' | 'SAME_VARIETY' | 'SAME_KIND' | 'ASK' | null
+  wish_percent: number | null
+}
+
+/** Orders that repeat. Each of their days becomes an order of its own, made some days ahead. */
+export interface StandingOrders {
+  id: Generated<number>
+  customer_id: number
+  /** Who set it up: its orders are placed in their name, and they are told of them. */
+  owner_id: number
+  name: string
+  status: Generated<'DRAFT' | 'RUNNING' | 'PAUSED' | 'ENDED'>
+  /** The first day on which it may come. */
+  starts_on: string
+  /** The last day on which it may come. */
+  ends_on: string | null
+  /** The first day without it, while paused; paused_to is the last, null until it is brought back. */
+  paused_from: string | null
+  paused_to: string | null
+  pause_note: Generated<string>
+  /** How its orders are paid; usual: by the terms of the account. */
+  pays: Generated<'usual' | 'account' | 'card'>
+  card_id: number | null
+  po_number: Generated<string>
+  note: Generated<string>
+  version: Generated<number>
+  started_at: Date | null
+  ended_at: Date | null
+  created_at: Date
+}
+
+/** Rhythm, place and goods of a standing order from a day on, until a later plan takes over. */
+export interface StandingPlans {
+  id: Generated<number>
+  standing_id: number
+  customer_id: number
+  from_day: string
+  /** Counted from the week of from_day, Sunday first. */
+  every_weeks: number
+  weekdays: number[]
+  method: 'PICKUP' | 'TRUCK' | 'UPS'
+  address_id: number
+}
+
 export interface StatementMails {
   id: Generated<number>
   customer_id: number
@@ -2698,6 +2797,7 @@ export interface Tables {
   audiences: Audiences
   audit_log: AuditLog
   bulk_previews: BulkPreviews
+  calendar_links: CalendarLinks
   campaign_receivers: CampaignReceivers
   campaigns: Campaigns
   carrier_notices: CarrierNotices
@@ -2832,6 +2932,11 @@ export interface Tables {
   short_choices: ShortChoices
   short_offers: ShortOffers
   sign_in_attempts: SignInAttempts
+  standing_dates: StandingDates
+  standing_events: StandingEvents
+  standing_lines: StandingLines
+  standing_orders: StandingOrders
+  standing_plans: StandingPlans
   statement_mails: StatementMails
   status_links: StatusLinks
   stock: Stock

@@ -156,7 +156,7 @@ export const OpenOrder = z.object({
   shipDay: DayOutput,
   deliveryMethod: MethodOutput,
   shipToId: z.int(),
-  /** STOCK, PREBOOK, FARM_DIRECT or GROWER_DIRECT. */
+  /** STOCK, PREBOOK, FARM_DIRECT, GROWER_DIRECT, STANDING or SPECIAL. */
   productType: z.string(),
   cutOff: z.nullable(Instant),
   lines: z.int(),

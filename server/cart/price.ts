@@ -2,10 +2,11 @@ import type { Day } from '../../contract/core/dates.ts'
 import type { MethodCode } from '../../contract/core/fields.ts'
 import { dollarsFromE4, lineAmountCents } from '../../contract/core/money.ts'
 import type { CartProblem } from '../../contract/features/cart.ts'
+import type { PlacedType } from '../../contract/rules/order-types.ts'
 import { customerTiers, saleTiers, type Tier, termsFor, tierFor } from '../../contract/rules/pricing.ts'
 import { boxesOf } from '../../contract/rules/programs.ts'
 import { maximumQuantity } from '../../contract/rules/quantity.ts'
-import { type DayState, type Delivery, dayState, type OrderType } from '../../contract/rules/ship-days.ts'
+import { type DayState, type Delivery, dayState } from '../../contract/rules/ship-days.ts'
 import { type ShippingTerms, shippingCents } from '../../contract/rules/shipping.ts'
 import { deliveryOfProduct, orderTypeOf } from '../ship-days/product-delivery.ts'
 import { closedDaySentence } from '../ship-days/sentences.ts'
@@ -264,9 +265,11 @@ function problem(orderId: number, detailsId: number | null, fault: LineFault): C
   }
 }
 
-export const orderTypeNames: Record<OrderType, string> = {
+export const orderTypeNames: Record<PlacedType, string> = {
   STOCK: 'Stock',
   PREBOOK: 'Pre-order',
   FARM_DIRECT: 'Farm Direct',
   GROWER_DIRECT: 'Grower Direct',
+  STANDING: 'Standing',
+  SPECIAL: 'Special',
 }

@@ -229,25 +229,31 @@ const dropColumns = sql`o.ship_day, o.method, o.address_id, o.order_type, a.name
 
 export type Drop = { shipDay: Day; method: MethodCode; addressId: number; orderType: OrderType }
 
-/** A line for a product outside the cart, shaped like a cart line: for goods that are ordered at once. */
-export async function lineOutsideCart(
+/** What a line's price and shipping depend on besides its product. */
+type DropRow = Omit<CartRow, keyof ProductRow>
+
+/** Lines for products outside the cart, shaped like cart lines: for goods that are ordered at once. They travel together. */
+export async function linesOutsideCart(
   ctx: SignedInCtx,
-  { product, quantity, drop }: { product: ProductRow & { lapsed: number }; quantity: number; drop: Drop },
-): Promise<CartRow> {
-  type DropRow = Omit<CartRow, keyof ProductRow>
+  goods: readonly { product: ProductRow & { lapsed: number }; quantity: number; orderType: OrderType }[],
+  drop: Omit<Drop, 'orderType'>,
+): Promise<CartRow[]> {
   const { rows } = await sql<DropRow>`
     with ${placedDrops(ctx)}
     select ${dropColumns}
     from (select ${drop.shipDay}::date as ship_day, ${drop.method}::text as method, ${drop.addressId}::bigint as address_id,
-      ${drop.orderType}::text as order_type) o
+      'STOCK' as order_type) o
     join addresses a on a.id = o.address_id
     left join placed using (ship_day, method, address_id)
     where a.customer_id = ${ctx.user.customerId}`.execute(ctx.db)
   const [row] = rows
   if (!row) throw new Error(`address ${drop.addressId} is not the customer's`)
   const nothingHeld = { held_quantity: 0, held_since: null, held_until: null, added_price_e4: null }
-  const added = { note: '', wish: null, wish_percent: null, added_at: ctx.now(), lapsed: product.lapsed }
-  return { ...product, ...row, ...nothingHeld, ...added, id: 0, cart_order_id: 0, quantity }
+  const added = { note: '', wish: null, wish_percent: null, added_at: ctx.now(), id: 0, cart_order_id: 0 }
+  return goods.map(({ product, quantity, orderType }) => {
+    const own = { quantity, order_type: orderType, lapsed: product.lapsed }
+    return { ...product, ...row, ...nothingHeld, ...added, ...own }
+  })
 }
 
 /** Every line of the customer's cart at addresses that the user orders for, order by order, in one statement. */

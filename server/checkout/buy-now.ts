@@ -3,26 +3,22 @@ import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import { methodLabels } from '../../contract/core/fields.ts'
 import { dollarsFromCents, dollarsFromE4, lineAmountCents } from '../../contract/core/money.ts'
 import type { checkout } from '../../contract/features/checkout.ts'
-import { readsDesk } from '../../contract/features/order-desk/fields.ts'
 import { tierFor } from '../../contract/rules/pricing.ts'
-import { auditActing } from '../audit/audit.ts'
 import { planLines } from '../cart/plan.ts'
-import { customerLadder, givenBackCents, priceCart } from '../cart/price.ts'
-import { type Around, lineOutsideCart, lockCart, lockProducts, readAround } from '../cart/rows.ts'
+import { customerLadder, priceCart } from '../cart/price.ts'
+import { type Around, linesOutsideCart, lockCart, lockProducts, readAround } from '../cart/rows.ts'
 import { reasonOf } from '../cart/rules.ts'
 import { destinationOf } from '../cart/set-lines.ts'
 import { inTransaction } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import type { Exchange, SignedInCtx } from '../core/route.ts'
-import type { Edit } from '../orders/change-plan.ts'
-import { writeEdits } from '../orders/change-write.ts'
 import { tryCard } from '../payments/card-tries.ts'
 import { isNewCard, readWish, settleTender, type Tender, type Wish } from '../payments/tender.ts'
 import { readShipmentChoice, type ShipmentChoice } from '../ship-days/shipment.ts'
 import { releaseLapsedHolds } from '../stock/stock.ts'
 import { charge } from './check-out.ts'
+import { writeOutsideCart } from './outside-cart.ts'
 import { refuseWithoutCredit } from './place.ts'
-import { insertOrders, insertPayments, named, orderNames } from './write.ts'
 
 type Body = InputOf<typeof checkout.buyNow>['body']
 type Reply = ReplyOf<typeof checkout.buyNow>
@@ -94,8 +90,12 @@ async function weigh(ctx: SignedInCtx, { productId, quantity, around, choice, pr
   const [planned] = planLines([{ productId, quantity }], { products, to, around, holds: false })
   if (!product || !planned?.planned || planned.fault) return { planned }
   const { shipDay, method, addressId, orderType } = planned.planned
-  const drop = { shipDay, method, addressId, orderType }
-  const row = await lineOutsideCart(ctx, { product, quantity, drop })
+  const [row] = await linesOutsideCart(ctx, [{ product, quantity, orderType }], {
+    shipDay,
+    method,
+    addressId,
+  })
+  if (!row) return { planned }
   const [priced] = priceCart([row], around)
   return { planned, row, priced, line: priced?.lines[0] }
 }
@@ -111,7 +111,6 @@ async function placeNow(ctx: SignedInCtx, { body, wish }: { body: Body; wish: Wi
   const product = await lockedProduct(ctx, productId)
   const { planned, row, priced, line } = await weigh(ctx, { productId, quantity, around, choice, product })
   if (!row || !priced || !line || line.fault) throw refusal(planned?.fault ?? line?.fault)
-  const { order_type: orderType } = row
 
   const tender = await settleTender(ctx, wish, customer.terms)
   const totalCents = priced.goodsCents + priced.shippingCents
@@ -120,38 +119,7 @@ async function placeNow(ctx: SignedInCtx, { body, wish }: { body: Body; wish: Wi
     throw new AppError('price_changed', { data: { expectedTotal, total } })
   if (tender.kind === 'account') await refuseWithoutCredit(ctx, customer, totalCents)
   const said = { poNumber: poNumber ?? '', note: '', channel: 'one_click' as const }
-  const { rows: names } = await orderNames(1).execute(ctx.db)
-  const orders = named([priced], names)
-  const [made] = orders
-  if (!made) throw new Error('one order has one name')
-  await insertOrders(ctx, { orders, customer, tender, ...said })
-  const edit: Edit = {
-    lineId: undefined,
-    productId,
-    description: row.description,
-    um: row.um,
-    wasQuantity: 0,
-    quantity,
-    wasPriceE4: 0,
-    priceE4: line.unitPriceE4,
-    wasAmountCents: 0,
-    amountCents: line.amountCents,
-    wasAllocated: 0,
-    allocated: orderType === 'STOCK' || orderType === 'FARM_DIRECT' ? quantity : 0,
-    tiers: line.tiers,
-  }
-  const order = { id: made.id, customer_id: customer.id }
-  const { productIds } = await writeEdits(ctx, { order, edits: [edit], actor: ctx.user.name })
-  if (tender.kind === 'card') await insertPayments(ctx, orders, tender)
-  else if (givenBackCents([priced], { customer }) > 0)
-    await ctx.enqueue('settle_delivery', { orderId: made.id })
-  await ctx.emit('order.changed', { customerId: customer.id, orderNumber: made.orderNumber })
-  await ctx.emit('desk.changed', { any: readsDesk })
-  if (productIds.length > 0) await ctx.emit('stock.changed', { productIds })
-  await auditActing(ctx, {
-    subject: `order ${made.orderNumber}`,
-    after: { total },
-  })
+  const made = await writeOutsideCart(ctx, { order: priced, customer, tender, ...said })
   return { id: made.id, orderNumber: made.orderNumber, tender }
 }
 

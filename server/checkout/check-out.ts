@@ -132,7 +132,7 @@ async function beginAttempt(
 export async function charge(
   ctx: SignedInCtx,
   orderIds: readonly number[],
-  exchange: Exchange,
+  exchange: Pick<Exchange, 'setStatus'>,
 ): Promise<Reply> {
   const pending = await ctx.db
     .selectFrom('payments as p')

@@ -128,7 +128,8 @@ async function withoutLapsedHolds(ctx: SignedInCtx, rows: CartRow[]): Promise<Ca
 /** Faults that affect the whole order come first: a closed day, then a short line, then a line that is invalid in itself. */
 const codesByWeight: readonly LineFault['code'][] = ['ship_day_closed', 'not_enough_stock']
 
-function refuseFaults(orders: readonly PricedOrder[]): void {
+/** Throws for the worst fault of the lines; `data.lines` names all of them. */
+export function refuseFaults(orders: readonly PricedOrder[]): void {
   const lines = orders.flatMap(({ lines }) => lines).flatMap(faultyLine)
   if (lines.length === 0) return
   const worst =

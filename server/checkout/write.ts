@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dollarsFromCents } from '../../contract/core/money.ts'
 import { readsDesk } from '../../contract/features/order-desk/fields.ts'
+import type { Mover } from '../../contract/rules/moves.ts'
 import type { OrderStatus } from '../../contract/rules/order-states.ts'
+import type { PlacedType } from '../../contract/rules/order-types.ts'
 import { withCommit } from '../../db/round-trips.ts'
 import { auditActing } from '../audit/audit.ts'
 import { deliveriesOf, givenBackCents, type PricedLine, type PricedOrder } from '../cart/price.ts'
@@ -39,8 +41,16 @@ type Writing = {
   poNumber: string
   note: string
   /** The order's source; 'web' is the cart. */
-  channel?: 'web' | 'one_click'
+  channel?: OrderSource
+  /** Given where the type isn't how its goods come. */
+  orderType?: PlacedType
+  /** Who placed it, if not the customer at the screen. */
+  by?: PlacedBy | undefined
 }
+
+/** Where an order comes from. The first two are check-outs, one for each version of a cart. */
+export type OrderSource = 'web' | 'one_click' | 'standing' | 'quote' | 'basket'
+export type PlacedBy = { mover: Extract<Mover, 'customer' | 'desk' | 'system'>; actor: string }
 
 /** Queues the writes for the commit: all orders and lines in one statement. */
 export async function writeOrders(ctx: SignedInCtx, writing: Writing): Promise<void> {
@@ -80,7 +90,7 @@ export async function insertOrders(ctx: SignedInCtx, writing: Writing): Promise<
 }
 
 /** A cart of staff who act for a customer was ordered by phone, and keys are programs. Buy now finds its own orders by their channel. */
-const cameBy = ({ user }: SignedInCtx, channel: 'web' | 'one_click') => {
+const cameBy = ({ user }: SignedInCtx, channel: OrderSource) => {
   if (channel !== 'web') return channel
   return user.actedBy ? 'phone' : user.byKey ? 'api' : 'web'
 }
@@ -88,7 +98,7 @@ const cameBy = ({ user }: SignedInCtx, channel: 'web' | 'one_click') => {
 /** CTEs of a statement: the check-out, its orders and their first events. */
 function madeOrders(
   ctx: SignedInCtx,
-  { orders, customer, tender, poNumber, note, channel = 'web' }: Writing,
+  { orders, customer, tender, poNumber, note, channel = 'web', orderType, by }: Writing,
 ) {
   const now = ctx.now()
   const steps = stepsOf(tender)
@@ -101,17 +111,13 @@ function madeOrders(
         id bigint, order_number bigint, cart_order_id bigint, order_type text, ship_day date, method text, address_id bigint, ship_to jsonb,
         route_number text, eta text, goods_cents bigint, shipping_cents bigint, cut_off_at timestamptz)
     ),
-    one_check_out as (
-      insert into check_outs (customer_id, user_id, cart_version, at)
-      values (${customer.id}, ${ctx.user.id}, ${customer.cart_version - 1}, ${now})
-      returning id
-    ),
+    one_check_out as (${channel === 'web' || channel === 'one_click' ? newCheckOut(ctx, customer) : sql`select null::bigint as id`}),
     made as (
       insert into orders (id, order_number, customer_id, user_id, check_out_id, cart_order_id, order_type, status, payment_status, ship_day,
         method, address_id, ship_to, bill_to, route_number, eta, terms, po_number, note, goods_cents, shipping_cents,
         total_cents, cut_off_at, stock_kept_until, placed_at, channel) overriding system value
-      select w.id, w.order_number, ${customer.id}::bigint, ${ctx.user.id}::bigint, one_check_out.id, w.cart_order_id, w.order_type,
-        ${steps.at(-1)!}::text, ${byCard ? 'UNPAID' : 'ON_ACCOUNT'}::text, w.ship_day, w.method, w.address_id, w.ship_to,
+      select w.id, w.order_number, ${customer.id}::bigint, ${ctx.user.id}::bigint, one_check_out.id, w.cart_order_id,
+        coalesce(${orderType ?? null}::text, w.order_type), ${steps.at(-1)!}::text, ${byCard ? 'UNPAID' : 'ON_ACCOUNT'}::text, w.ship_day, w.method, w.address_id, w.ship_to,
         ${JSON.stringify(billTo(customer))}::jsonb, w.route_number, w.eta,
         ${byCard ? 'PREPAID_CARD' : customer.terms}::text, ${poNumber}::text, ${note}::text,
         w.goods_cents, w.shipping_cents, w.goods_cents + w.shipping_cents, w.cut_off_at, ${keptUntil}::timestamptz,
@@ -120,12 +126,16 @@ function madeOrders(
     ),
     told as (
       insert into order_events (order_id, was, status, at, mover, actor, user_id)
-      select wanted.id, (${steps}::text[])[step.n - 1], step.status, ${now}::timestamptz, 'customer', ${ctx.user.name}::text,
+      select wanted.id, (${steps}::text[])[step.n - 1], step.status, ${now}::timestamptz, ${by?.mover ?? 'customer'}::text, ${by?.actor ?? ctx.user.name}::text,
         ${ctx.user.actedBy?.id ?? ctx.user.id}::bigint
       from wanted cross join unnest(${steps}::text[]) with ordinality as step (status, n)
       order by wanted.id, step.n
     )`
 }
+
+const newCheckOut = (ctx: SignedInCtx, customer: CartCustomer) =>
+  sql`insert into check_outs (customer_id, user_id, cart_version, at)
+      values (${customer.id}, ${ctx.user.id}, ${customer.cart_version - 1}, ${ctx.now()}) returning id`
 
 function orderRow({ id, orderNumber, priced }: WrittenOrder, { name }: CartCustomer) {
   const { first, goodsCents, shippingCents, cutOff } = priced

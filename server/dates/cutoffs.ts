@@ -3,7 +3,8 @@ import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import { methodCodes } from '../../contract/core/fields.ts'
 import type { CutoffRow, cutoffs } from '../../contract/features/dates/cutoffs.ts'
 import type { CutoffInput } from '../../contract/features/dates/fields.ts'
-import { type CalendarRules, explainDay, type OrderType } from '../../contract/rules/ship-days.ts'
+import { orderTypes } from '../../contract/rules/order-types.ts'
+import { type CalendarRules, explainDay } from '../../contract/rules/ship-days.ts'
 import { assertVersion } from '../changes/version.ts'
 import { AppError } from '../core/errors.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
@@ -97,8 +98,6 @@ async function decidedBy(ctx: Ctx, rules: CalendarRules): Promise<Map<number, { 
     }
   return best
 }
-
-const orderTypes: readonly OrderType[] = ['STOCK', 'PREBOOK', 'FARM_DIRECT', 'GROWER_DIRECT']
 
 /** The shops for which a rule decides on a day in any way that it is open. */
 function countOn(rules: CalendarRules, day: Day, groups: readonly Group[]): Map<number, number> {

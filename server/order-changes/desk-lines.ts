@@ -1,4 +1,5 @@
 import { e4FromDollars } from '../../contract/core/money.ts'
+import { wayIn } from '../../contract/rules/order-types.ts'
 import { tierFor } from '../../contract/rules/pricing.ts'
 import { customerLadder } from '../cart/price.ts'
 import { takesStock } from '../cart/rules.ts'
@@ -6,6 +7,7 @@ import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { isLive, type StockedLine } from '../orders/change-plan.ts'
 import { moveOrder, type OrderRow } from '../orders/moves.ts'
+import { orderTypeOf } from '../ship-days/product-delivery.ts'
 import { lockStock } from '../stock/stock.ts'
 import {
   applyEdits,
@@ -147,7 +149,7 @@ export async function substituteLine(
     (one) => one.product_id === productId,
   )
   if (!product) throw new AppError('not_found')
-  const takes = takesStock(order.order_type)
+  const takes = takesStock(wayIn(order.order_type, orderTypeOf(product)))
   const available = availableTo(product, undefined)
   if (takes && available < quantity)
     throw new AppError('not_enough_stock', { detail: `Only ${available} left.`, data: { available } })

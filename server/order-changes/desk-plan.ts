@@ -1,6 +1,7 @@
 import type { Day } from '../../contract/core/dates.ts'
 import { lineAmountCents } from '../../contract/core/money.ts'
 import type { LineStatus } from '../../contract/rules/line-moves.ts'
+import { comesWith, wayIn } from '../../contract/rules/order-types.ts'
 import { type Tier, tierFor } from '../../contract/rules/pricing.ts'
 import { dayState, firstOpenDay } from '../../contract/rules/ship-days.ts'
 import { customerLadder } from '../cart/price.ts'
@@ -66,7 +67,7 @@ type Result = { fault: LineFault } | { edit: Edit | undefined }
 type About = DeskPlan & { product: Stocked }
 
 function changedLine({ quantity: wanted, priceE4 }: DeskWant, line: StockedLine, about: About): Result {
-  const { order, force, reason } = about
+  const { order, product, force, reason } = about
   const quantity = wanted ?? line.quantity
   const ladder = line.tiers.length > 0 ? line.tiers : [{ from: 1, priceE4: line.unit_price_e4 }]
   const sold =
@@ -84,7 +85,7 @@ function changedLine({ quantity: wanted, priceE4 }: DeskWant, line: StockedLine,
       quantity,
       priceE4: price,
       amountCents: lineAmountCents(quantity, price),
-      allocated: takesStock(order.order_type) ? quantity : 0,
+      allocated: takesStock(wayIn(order.order_type, orderTypeOf(product))) ? quantity : 0,
       tiers: ladderAt(line.tiers, quantity, price),
       desk: taken ?? {
         status: line.status as LineStatus,
@@ -127,7 +128,7 @@ function quantityFaultOf(
 function addedLine({ quantity = 0, priceE4 }: DeskWant, about: About): Result {
   const { order, product, around, force, reason } = about
   if (quantity === 0) return { edit: undefined }
-  if (orderTypeOf(product) !== order.order_type)
+  if (!comesWith(order.order_type, orderTypeOf(product)))
     return {
       fault: {
         code: 'not_orderable',
@@ -141,7 +142,7 @@ function addedLine({ quantity = 0, priceE4 }: DeskWant, about: About): Result {
   if (fault && !(force && isOfMultiples(fault))) return { fault }
   const ladder = customerLadder(product, around)
   const price = priceE4 ?? tierFor(ladder, quantity)?.priceE4 ?? ladder[0]?.priceE4 ?? 0
-  const allocated = takesStock(order.order_type) ? quantity : 0
+  const allocated = takesStock(wayIn(order.order_type, orderTypeOf(product))) ? quantity : 0
   return {
     edit: {
       lineId: undefined,

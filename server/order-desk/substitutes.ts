@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import { dollarsFromE4 } from '../../contract/core/money.ts'
 import type { deskOrder } from '../../contract/features/order-desk/order.ts'
+import { comesWith } from '../../contract/rules/order-types.ts'
 import { tierFor } from '../../contract/rules/pricing.ts'
 import { type Replaceable, rankOf } from '../../contract/rules/substitutes.ts'
 import { customerLadder } from '../cart/price.ts'
@@ -66,7 +67,7 @@ export async function readSubstitutes(
   )
   const rows = best.flatMap(({ row, rank, why }) => {
     const product = products.find(({ product_id }) => product_id === row.id)
-    if (!product || orderTypeOf(product) !== line.order_type) return []
+    if (!product || !comesWith(line.order_type, orderTypeOf(product))) return []
     const ladder = customerLadder(product, around)
     const priceE4 = tierFor(ladder, quantity)?.priceE4 ?? ladder[0]?.priceE4
     const free = availableTo(product, undefined)

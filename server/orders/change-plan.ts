@@ -1,9 +1,11 @@
 import type { Day } from '../../contract/core/dates.ts'
 import { lineAmountCents } from '../../contract/core/money.ts'
 import type { LineStatus } from '../../contract/rules/line-moves.ts'
+import { comesWith, wayIn } from '../../contract/rules/order-types.ts'
 import { type Tier, tierFor } from '../../contract/rules/pricing.ts'
 import { quantityFault } from '../../contract/rules/quantity.ts'
 import { dayState, firstOpenDay } from '../../contract/rules/ship-days.ts'
+import type { StandingWish } from '../../contract/rules/wishes.ts'
 import { customerLadder } from '../cart/price.ts'
 import type { Around, ProductRow } from '../cart/rows.ts'
 import { type LineFault, lineFault, maySee, notSold, quantitySentence, takesStock } from '../cart/rules.ts'
@@ -42,6 +44,10 @@ export type Edit = {
   tiers: readonly Tier[]
   /** The list prices that a new line's price was made of. */
   priceVersionId?: number | null
+  /** Of a new line: the customer's note. */
+  note?: string
+  /** Of a new line: what comes instead if it is short; absent for what the account wants. */
+  wish?: StandingWish
   /** What the desk does to it besides; the line stays, even with no units left. */
   desk?: DeskEdit
 }
@@ -135,7 +141,7 @@ function planLine({ productId, quantity }: Wanted, about: About): Result {
     wasAmountCents: line?.amount_cents ?? 0,
     amountCents: lineAmountCents(quantity, priceE4),
     wasAllocated: line?.allocated ?? 0,
-    allocated: takesStock(order.order_type) ? quantity : 0,
+    allocated: takesStock(wayIn(order.order_type, orderTypeOf(product))) ? quantity : 0,
     tiers: ladder,
     ...(!line && { priceVersionId: product.price_version_id }),
   }
@@ -148,7 +154,7 @@ const ladderOf = ({ tiers, unit_price_e4 }: StockedLine): Tier[] =>
 
 /** A product can join an order that ships the same way, if its day is open for the product. */
 function newLine(product: ProductRow, order: OrderRow, around: Around): Result {
-  if (orderTypeOf(product) !== order.order_type)
+  if (!comesWith(order.order_type, orderTypeOf(product)))
     return {
       fault: {
         code: 'not_orderable',

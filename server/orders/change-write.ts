@@ -98,13 +98,16 @@ export async function writeEdits(
     missing: edit.desk?.missing ?? null,
     reason: edit.desk?.reason ?? '',
     substitutes_id: edit.desk?.substitutesId ?? null,
+    note: edit.note ?? '',
+    wish: edit.wish?.wish ?? null,
+    wish_percent: edit.wish?.percent ?? null,
   }))
   const { rows: added } = await sql<{ id: number; product_id: number }>`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (
         position int, line_id bigint, product_id int, quantity int, allocated int, change int, price_e4 bigint,
         amount_cents bigint, tiers jsonb, price_version_id bigint, status text, short int, missing int, reason text,
-        substitutes_id bigint)
+        substitutes_id bigint, note text, wish text, wish_percent int)
     ),
     gone as (
       delete from order_lines l using wanted w
@@ -121,12 +124,12 @@ export async function writeEdits(
     added as (
       insert into order_lines (order_id, customer_id, sequence, product_id, description, department, um, pack, min_quantity,
         grower, image_name, color_hex, quantity, allocated, unit_price_e4, amount_cents, tiers, price_version_id, status,
-        substitutes_id)
+        substitutes_id, note, wish, wish_percent)
       select ${order.id}::bigint, ${order.customer_id}::bigint,
         (select coalesce(max(sequence), 0) from order_lines where order_id = ${order.id}) + 1 + w.position,
         p.id, p.description, p.department, p.um, p.pack, p.min_quantity, p.grower, p.image_name, p.color_hex, w.quantity,
         w.allocated, w.price_e4, w.amount_cents, w.tiers, w.price_version_id, case when w.allocated > 0 then 'ALLOCATED' else 'OPEN' end,
-        w.substitutes_id
+        w.substitutes_id, w.note, w.wish, w.wish_percent
       from wanted w join products p on p.id = w.product_id
       where w.line_id is null and w.quantity > 0
       order by w.position
@@ -161,7 +164,7 @@ type NewChange = Omit<ChangeRow, 'id' | 'order_id' | 'lines' | 'cart_line_ids'> 
 
 /** Records a requested change. Returns its id. */
 export async function writeChange(ctx: Ctx, { order, edits, ...change }: NewChange): Promise<number> {
-  const lines = edits.map(({ wasAllocated: _, allocated: __, desk, ...line }) => ({
+  const lines = edits.map(({ wasAllocated: _, allocated: __, note: ___, wish: ____, desk, ...line }) => ({
     ...line,
     ...(desk?.reason && { reason: desk.reason }),
   }))

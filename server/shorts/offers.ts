@@ -9,6 +9,7 @@ import {
   type Sold,
   unitsInstead,
 } from '../../contract/rules/choices.ts'
+import { comesWith, wayIn } from '../../contract/rules/order-types.ts'
 import { tierFor } from '../../contract/rules/pricing.ts'
 import { rankOf } from '../../contract/rules/substitutes.ts'
 import { fitsWish } from '../../contract/rules/wishes.ts'
@@ -160,11 +161,12 @@ function offersOf({ line, order, around, orderLine, units, own, ranked, products
   ruled: number | null
 } {
   const ownProduct = products.find(({ product_id }) => product_id === line.productId)
-  if (!ownProduct || !takesStock(order.order_type)) return { offers: [], ruled: null }
+  if (!ownProduct || !takesStock(wayIn(order.order_type, orderTypeOf(ownProduct))))
+    return { offers: [], ruled: null }
   const replacedCents = lineAmountCents(units, orderLine.unit_price_e4)
   const possible = ranked.flatMap((row) => {
     const product = products.find(({ product_id }) => product_id === row.id)
-    if (!product || orderTypeOf(product) !== order.order_type || !maySee(around, product)) return []
+    if (!product || !comesWith(order.order_type, orderTypeOf(product)) || !maySee(around, product)) return []
     const sold = [soldAs(own, ownProduct), soldAs(row, product)] as const
     const quantity = unitsInstead(units, ...sold)
     if (quantity === null) return []

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AccountNumber, DayInput, DayOutput, Instant, methodCodes, text } from '../../core/fields.ts'
+import { orderTypes } from '../../rules/order-types.ts'
 
 /** 0 is Sunday … 6 is Saturday. */
 export const Weekday = z.int().check(z.gte(0, 'From 0 (Sunday) to 6.'), z.lte(6, 'From 0 (Sunday) to 6.'))
@@ -70,7 +71,7 @@ export type OpeningRow = z.infer<typeof OpeningRow>
 
 export const cutoffScopes = ['warehouse', 'route', 'method', 'customer', 'order_type'] as const
 export type CutoffScope = (typeof cutoffScopes)[number]
-export const orderTypes = ['STOCK', 'PREBOOK', 'FARM_DIRECT', 'GROWER_DIRECT'] as const
+export { orderTypes }
 
 const isTimed = ({ mode, localTime }: { mode: string; localTime: string | null }) =>
   mode === 'CLOSED' || localTime !== null

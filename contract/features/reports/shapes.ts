@@ -8,6 +8,7 @@ import {
   MethodInput,
   text,
 } from '../../core/fields.ts'
+import { placedTypes } from '../../rules/order-types.ts'
 import { comparisons, reportSteps } from '../../rules/report-days.ts'
 import {
   type FilterName,
@@ -19,9 +20,8 @@ import {
 } from './measures.ts'
 
 /** How an order came. `claim` replaces claimed goods and counts nowhere. */
-export const channels = ['web', 'one_click', 'phone', 'api'] as const
+export const channels = ['web', 'one_click', 'phone', 'api', 'standing', 'quote', 'basket'] as const
 export type Channel = (typeof channels)[number]
-export const orderTypes = ['STOCK', 'PREBOOK', 'FARM_DIRECT', 'GROWER_DIRECT'] as const
 
 const oneOf = <const T extends readonly [string, ...string[]]>(names: T) =>
   z.enum(names, `One of ${names.join(', ')}.`)
@@ -30,7 +30,7 @@ const oneOf = <const T extends readonly [string, ...string[]]>(names: T) =>
 export const reportFilters = {
   category: z.optional(text(80)),
   department: z.optional(DepartmentName),
-  type: z.optional(oneOf(orderTypes)),
+  type: z.optional(oneOf(placedTypes)),
   channel: z.optional(oneOf(channels)),
   method: z.optional(MethodInput),
   /** A route number; `-` for orders without one. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type FilterName, filterNames } from '../../../contract/features/reports/measures.ts'
+import { placedTypes } from '../../../contract/rules/order-types.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -107,7 +108,7 @@ function AddFilter({ choices, filters, onSet }: AddProps) {
 function valuesOf(name: FilterName, choices: Choices | undefined): readonly string[] | undefined {
   if (name === 'account') return undefined
   if (name === 'department') return ['flowers', 'plants', 'supplies', 'yard']
-  if (name === 'type') return ['STOCK', 'PREBOOK', 'FARM_DIRECT', 'GROWER_DIRECT']
+  if (name === 'type') return placedTypes
   if (name === 'method') return ['TRUCK', 'UPS', 'PICKUP']
   if (!choices) return []
   if (name === 'category') return choices.categories

@@ -14,6 +14,8 @@ export const cart = {
     PREBOOK: 'Pre-order',
     FARM_DIRECT: 'Farm Direct',
     GROWER_DIRECT: 'Grower Direct',
+    STANDING: 'Standing',
+    SPECIAL: 'Special',
   },
   lineText: (quantity: string, price: string) => `${quantity} × ${price}`,
   heldTo: (time: string) => `held to ${time}`,

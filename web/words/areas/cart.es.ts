@@ -15,6 +15,8 @@ export const cart: Translated<typeof english> = {
     PREBOOK: 'Preventa',
     FARM_DIRECT: 'Directo de finca',
     GROWER_DIRECT: 'Directo del cultivador',
+    STANDING: 'Fijo',
+    SPECIAL: 'Especial',
   },
   lineText: (quantity: string, price: string) => `${quantity} × ${price}`,
   heldTo: (time: string) => `apartado hasta las ${time}`,

@@ -38,6 +38,8 @@ export const checkout = {
     PREBOOK: 'Pre-order',
     FARM_DIRECT: 'Farm Direct',
     GROWER_DIRECT: 'Grower Direct',
+    STANDING: 'Standing',
+    SPECIAL: 'Special',
   },
   progress: 'Progress to free delivery',
   item: 'Item',

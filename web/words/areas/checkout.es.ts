@@ -41,6 +41,8 @@ export const checkout: Translated<typeof english> = {
     PREBOOK: 'Preventa',
     FARM_DIRECT: 'Directo de finca',
     GROWER_DIRECT: 'Directo del cultivador',
+    STANDING: 'Fijo',
+    SPECIAL: 'Especial',
   },
   progress: 'Avance hacia el envío gratis',
   item: 'Artículo',

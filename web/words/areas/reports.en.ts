@@ -124,6 +124,9 @@ export const reports = {
       one_click: 'Buy now',
       phone: 'Phone',
       api: 'Other systems',
+      standing: 'Standing orders',
+      quote: 'Quotes',
+      basket: 'Baskets',
       program: 'Programs',
     },
     type: {
@@ -131,6 +134,8 @@ export const reports = {
       PREBOOK: 'Booked ahead',
       FARM_DIRECT: 'Farm direct',
       GROWER_DIRECT: 'Grower direct',
+      STANDING: 'Standing',
+      SPECIAL: 'Special',
     },
     method: {
       PICKUP: 'Pickup',

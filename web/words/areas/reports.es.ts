@@ -122,6 +122,9 @@ export const reports: Translated<typeof english> = {
       one_click: 'Comprar ahora',
       phone: 'Teléfono',
       api: 'Otros sistemas',
+      standing: 'Pedidos fijos',
+      quote: 'Cotizaciones',
+      basket: 'Canastas',
       program: 'Programas',
     },
     type: {
@@ -129,6 +132,8 @@ export const reports: Translated<typeof english> = {
       PREBOOK: 'Preventa',
       FARM_DIRECT: 'Directo de finca',
       GROWER_DIRECT: 'Directo del cultivador',
+      STANDING: 'Fijo',
+      SPECIAL: 'Especial',
     },
     method: {
       PICKUP: 'Recoger',
