@@ -3,6 +3,7 @@ import { publishPricesTask } from './daily-prices/publish-kinds.ts'
 import { readPricesTask } from './daily-prices/read-task.ts'
 import { draftTextsTask } from './descriptions/drafts.ts'
 import { doctorTask } from './health/doctor.ts'
+import { changeOrdersTask } from './order-desk/bulk-task.ts'
 import { changeProductsTask } from './products/bulk-task.ts'
 import { sendStatementsTask } from './receivables/statement-task.ts'
 import { routes } from './routes.ts'
@@ -14,6 +15,7 @@ import type { TaskKind } from './tasks/task.ts'
 export const taskKinds = [
   sendStatementsTask,
   changeProductsTask,
+  changeOrdersTask,
   saveListTask(routes),
   publishPricesTask,
   tellPricesTask,

@@ -46,6 +46,8 @@ export const TaskAbout = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('draft-texts'), products: z.int() }),
   /** Writes a list to a file. */
   z.object({ kind: z.literal('change-products'), products: z.int() }),
+  /** Moves, releases or cancels orders. */
+  z.object({ kind: z.literal('change-orders'), orders: z.int() }),
   z.object({ kind: z.literal('save-list'), list: z.enum(savedLists), form: z.enum(listForms) }),
   /** Publishes a supplier's file. */
   z.object({ kind: z.literal('publish-prices'), supplier: z.string(), changes: z.int() }),
@@ -61,6 +63,7 @@ export type TaskKindName = TaskAbout['kind']
 export const taskKinds = [
   'send-statements',
   'change-products',
+  'change-orders',
   'save-list',
   'publish-prices',
   'tell-prices',
@@ -78,6 +81,9 @@ export const TaskSentence = z.discriminatedUnion('code', [
   z.object({ code: z.literal('statements.sent'), sent: z.int(), skipped: z.int() }),
   z.object({ code: z.literal('products.changing') }),
   z.object({ code: z.literal('products.changed'), products: z.int() }),
+  z.object({ code: z.literal('orders.changing') }),
+  /** `refused`: orders that couldn't be changed; the file says why of each. */
+  z.object({ code: z.literal('orders.changed'), changed: z.int(), refused: z.int() }),
   z.object({ code: z.literal('texts.drafting') }),
   z.object({ code: z.literal('texts.drafted'), products: z.int() }),
   z.object({ code: z.literal('invitations.sending') }),

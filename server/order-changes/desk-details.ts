@@ -153,7 +153,8 @@ async function shippingAt({ ctx, order }: Held, { target, shipDay, addressId }: 
   )
 }
 
-async function assertRoute(ctx: SignedInCtx, routeNumber: string): Promise<void> {
+/** Throws `unknown_route`. */
+export async function assertRoute(ctx: SignedInCtx, routeNumber: string): Promise<void> {
   const { rows } =
     await sql`select from routes where route_number = ${routeNumber} and removed_at is null`.execute(ctx.db)
   if (rows.length === 0) throw new AppError('unknown_route')

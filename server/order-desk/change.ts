@@ -1,17 +1,11 @@
 import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import { dollarsFromCents } from '../../contract/core/money.ts'
-import type { BulkResult } from '../../contract/features/order-desk/fields.ts'
 import type { deskOrder } from '../../contract/features/order-desk/order.ts'
-import type { orderDesk } from '../../contract/features/order-desk/orders.ts'
 import { audit, nothingChanged } from '../audit/audit.ts'
-import { inTransaction } from '../core/context.ts'
-import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
-import { needsReason } from '../order-changes/desk.ts'
 import { changeDetailsByDesk } from '../order-changes/desk-details.ts'
 import { changeByDesk, shortLine, substituteLine } from '../order-changes/desk-lines.ts'
 import type { OrderRow } from '../orders/moves.ts'
-import { auditBulk, eachOrder, movesDay } from './bulk.ts'
 import type { FoundRow } from './found.ts'
 import { readOpened } from './read.ts'
 import { orderFound } from './which.ts'
@@ -98,29 +92,4 @@ export async function changeOrderDetails(
   const how = { version, force, reason, tell }
   const moved = await changeDetailsByDesk(ctx, { orderId: found.id, wish, how })
   return answer(ctx, found, { moved, action: 'order.changed', after: { ...wish, reason } })
-}
-
-/** Moves orders to another day or route; each in a transaction of its own. */
-export async function moveOrders(
-  ctx: SignedInCtx,
-  body: InputOf<typeof orderDesk.move>['body'],
-): Promise<BulkResult> {
-  const { shipDay, route, reason = '', tell } = body
-  if (!shipDay && !route) throw new AppError('invalid_input', { detail: 'Choose a day or a route.' })
-  const how = { force: reason !== '', reason, tell }
-  const result = await eachOrder(ctx, body, {
-    refuse: async (inside, order) => {
-      const why = movesDay(order)
-      if (why) return why
-      if (route && order.method !== 'TRUCK') return 'other-method'
-      if (needsReason(order, inside.now()) && reason === '') return 'reason-needed'
-      return undefined
-    },
-    run: (inside, order) =>
-      inTransaction(inside, (own) =>
-        changeDetailsByDesk(own, { orderId: order.id, wish: { shipDay, route }, how }),
-      ),
-  })
-  await auditBulk(ctx, result, { action: 'order.changed', after: { shipDay, route, reason } })
-  return result
 }

@@ -22,7 +22,7 @@ import type { OrderRow } from '../orders/moves.ts'
 import type { StoredAddress } from '../orders/present.ts'
 import { whyNot } from '../orders/rules.ts'
 import { presentRefund, refundsOf, type StoredRefund } from '../payments/refunds.ts'
-import { moverOf, movesDay } from './bulk.ts'
+import { moverOf, movesDay } from './bulk-actions.ts'
 import { presentOrder } from './list.ts'
 import { orderFound } from './which.ts'
 

@@ -1,6 +1,7 @@
 import type { Access } from '../../contract/core/access.ts'
 import type { FileType } from '../../contract/core/file-types.ts'
 import type { FilePlan } from '../../contract/features/daily-prices/file-shapes.ts'
+import type { OrdersAction } from '../../contract/features/order-desk/fields.ts'
 import type { Operation } from '../../contract/features/products/bulk.ts'
 import type {
   listForms,
@@ -9,6 +10,7 @@ import type {
   TaskKindName,
   TaskSentence,
 } from '../../contract/features/tasks.ts'
+import type { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
 
 /** The input of each kind of task. Stored as JSON for as long as the task is listed. */
@@ -20,6 +22,7 @@ export type TaskInputs = {
     versions: readonly number[]
     why: string
   }
+  'change-orders': { action: OrdersAction; ids: readonly number[] }
   'draft-texts': { ids: readonly number[] }
   'invite-customers': { userIds: readonly number[] }
   'save-list': {
@@ -46,7 +49,8 @@ export type Task = {
   step: (done: number, total: number, sentence?: TaskSentence) => Promise<void>
   /**
    * Runs `work` for each item in turn, in a transaction that commits together with the progress: no item is processed twice, whenever
-   * the process dies. `work` returns the new tally; a resumed task continues after its last item, with its tally.
+   * the process dies. `work` returns the new tally; a resumed task continues after its last item, with its tally. With `refused`, an
+   * item whose work throws an `AppError` is rolled back and counted by it; without, it ends the task.
    */
   each: <Item, Tally>(
     items: readonly Item[],
@@ -54,6 +58,7 @@ export type Task = {
       tally: Tally
       sentence: TaskSentence
       work: (ctx: SignedInCtx, item: Item, tally: Tally) => Promise<Tally>
+      refused?: (error: AppError, item: Item, tally: Tally) => Tally
     },
   ) => Promise<Tally>
   /**

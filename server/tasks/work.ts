@@ -1,5 +1,6 @@
 import type { TaskSentence } from '../../contract/features/tasks.ts'
 import { inTransaction } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
 import { ownNumber } from '../core/life.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 import { isToldAt, tellEveryMs } from './rules.ts'
@@ -109,16 +110,21 @@ export function handleOf(
         await tell(inside)
       })
     },
-    async each(items, { tally, sentence, work }) {
+    async each(items, { tally, sentence, work, refused }) {
       let now = row.checkpoint === null ? tally : (row.checkpoint as typeof tally)
       for (let n = row.done; n < items.length; n++) {
         const progress = { done: n + 1, total: items.length, sentence }
         const isTold = isDue(progress)
-        now = await held(async (inside) => {
-          const next = await work(inside, items[n] as (typeof items)[number], now)
+        const item = items[n] as (typeof items)[number]
+        const keep = async (inside: SignedInCtx, next: typeof tally) => {
           await write(inside, { ...progress, checkpoint: next })
           if (isTold) await tell(inside)
           return next
+        }
+        const before = now
+        now = await held(async (inside) => keep(inside, await work(inside, item, before))).catch((error) => {
+          if (!refused || !(error instanceof AppError)) throw error
+          return held((inside) => keep(inside, refused(error, item, before)))
         })
         if (!isTold) tellLater()
       }

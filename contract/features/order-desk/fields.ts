@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Access, wholeHouse } from '../../core/access.ts'
+import { type ErrorCode, errors } from '../../core/errors.ts'
 import { DayOutput, Dollars, Id, Instant, text, UnitPrice } from '../../core/fields.ts'
 import { lineStatuses } from '../../rules/line-moves.ts'
 import { movers } from '../../rules/moves.ts'
@@ -98,15 +99,40 @@ export const refusals = [
   'reason-needed',
   'not-found',
   'invoiced',
+  'refused',
 ] as const
 export type Refusal = (typeof refusals)[number]
 
-/** What became of each order of a bulk action. */
+/** What is done to each of several orders. */
+export type OrdersAction =
+  | {
+      what: 'state'
+      to: (typeof orderStatuses)[number]
+      note: string
+      houseNote: string
+      holdReason?: (typeof holdReasons)[number] | undefined
+    }
+  | { what: 'release'; reason: string; until?: string | undefined }
+  | { what: 'cancel'; reason: (typeof cancelReasons)[number]; note: string; tell: boolean }
+  | { what: 'move'; shipDay?: string | undefined; route?: string | undefined; reason: string; tell: boolean }
+
+/** More orders than this are changed by a task, one after another. */
+export const mostOrdersAtOnce = 100
+
+/** What became of each order of a bulk action; of many, only what can't be done at all, and the task that does the rest. */
 export const BulkResult = z.object({
   done: z.array(z.object({ orderNumber: z.int(), status: OrderState })),
   refused: z.array(
-    z.object({ orderNumber: z.int(), customer: z.string(), status: OrderState, why: z.enum(refusals) }),
+    z.object({
+      orderNumber: z.int(),
+      customer: z.string(),
+      status: OrderState,
+      why: z.enum(refusals),
+      /** The rule behind `refused`; null otherwise. */
+      error: z.nullable(z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]])),
+    }),
   ),
+  taskId: z.nullable(z.int()),
 })
 export type BulkResult = z.infer<typeof BulkResult>
 

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
+import type { ErrorCode } from '../../../contract/core/errors.ts'
 import type { MethodCode } from '../../../contract/core/fields.ts'
 import { methodCodes, methodLabels } from '../../../contract/core/fields.ts'
 import { centsFromDollars } from '../../../contract/core/money.ts'
-import type { BulkResult } from '../../../contract/features/order-desk/fields.ts'
+import type { BulkResult, Refusal } from '../../../contract/features/order-desk/fields.ts'
 import { type DeskOrder, orderDesk } from '../../../contract/features/order-desk/orders.ts'
+import { tasks } from '../../../contract/features/tasks.ts'
 import {
   type CancelReason,
   cancelReasons,
@@ -26,6 +28,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select, TextInput } from '../../ui/inputs.tsx'
 import { totalText } from '../../ui/money.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { useMessages } from '../../words/language.tsx'
 import { useDeskWords } from './words.ts'
 
 /** Orders by number, or everything that the list shows. */
@@ -137,14 +140,18 @@ export function BulkDialog({ doing, which, onClose, onDone }: DialogProps) {
     gcTime: 0,
   })
   const after = (reply: BulkResult) => {
+    if (reply.taskId !== null) {
+      showToast({ text: t.bulk.started(can) })
+      return onDone()
+    }
     showToast({ text: t.bulk.done(reply.done.length) })
     if (reply.refused.length === 0) onDone()
     else setResult(reply)
   }
-  const state = useWrite(orderDesk.state, { onDone: after, refresh: [orderDesk.counts] })
-  const release = useWrite(orderDesk.release, { onDone: after, refresh: [orderDesk.counts] })
-  const cancel = useWrite(orderDesk.cancel, { onDone: after, refresh: [orderDesk.counts] })
-  const move = useWrite(orderDesk.move, { onDone: after, refresh: [orderDesk.counts] })
+  const state = useWrite(orderDesk.state, { onDone: after, refresh: [orderDesk.counts, tasks.list] })
+  const release = useWrite(orderDesk.release, { onDone: after, refresh: [orderDesk.counts, tasks.list] })
+  const cancel = useWrite(orderDesk.cancel, { onDone: after, refresh: [orderDesk.counts, tasks.list] })
+  const move = useWrite(orderDesk.move, { onDone: after, refresh: [orderDesk.counts, tasks.list] })
   const writes = [state, release, cancel, move]
   const busy = writes.some(({ isPending }) => isPending) ? t.bulk.doing : undefined
   const error = writes.find((write) => write.error)?.error
@@ -302,23 +309,25 @@ export function BulkDialog({ doing, which, onClose, onDone }: DialogProps) {
   )
 }
 
-type Why = ReplyOf<typeof orderDesk.preview>['refused'][number]['why']
+type Why = ReplyOf<typeof orderDesk.preview>['refused'][number]['why'] | ErrorCode
 
 function refusedOf({ refused }: BulkResult): { why: Why; count: number }[] {
   const counts = new Map<Why, number>()
-  for (const { why } of refused) counts.set(why, (counts.get(why) ?? 0) + 1)
+  for (const { why, error } of refused) counts.set(error ?? why, (counts.get(error ?? why) ?? 0) + 1)
   return [...counts].map(([why, count]) => ({ why, count }))
 }
 
 function Refused({ refused }: { refused: readonly { why: Why; count: number }[] }) {
   const t = useDeskWords()
+  const { errors } = useMessages()
+  const sentence = (why: Why) => (why in t.refusals ? t.refusals[why as Refusal] : errors[why as ErrorCode])
   const all = refused.reduce((sum, { count }) => sum + count, 0)
   return (
     <div>
       <p>{t.bulk.refused(all)}</p>
       <ul className="list-disc pl-4">
         {refused.map(({ why, count }) => (
-          <li key={why}>{t.bulk.refusal(count, t.refusals[why])}</li>
+          <li key={why}>{t.bulk.refusal(count, sentence(why))}</li>
         ))}
       </ul>
     </div>

@@ -5,7 +5,9 @@ type Current = Pick<Task, 'id' | 'state' | 'sentence'>
 export const hasEnded = (state: TaskState): boolean => state !== 'queued' && state !== 'running'
 
 /** Ended with some of its steps not done. */
-const isPartly = ({ sentence }: Current) => sentence.code === 'statements.sent' && sentence.skipped > 0
+const isPartly = ({ sentence }: Current) =>
+  (sentence.code === 'statements.sent' && sentence.skipped > 0) ||
+  (sentence.code === 'orders.changed' && sentence.refused > 0)
 
 /** The order of urgency: failed, running, ended incomplete, waiting, done. */
 function urgency(task: Current): number {

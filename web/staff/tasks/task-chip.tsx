@@ -70,6 +70,8 @@ function chipText(task: Task, t: TaskWords): string {
   if (state === 'queued') return t.chip.waiting(name)
   if (state === 'done' && sentence.code === 'statements.sent' && sentence.skipped > 0)
     return t.chip.partly(sentence.skipped)
+  if (state === 'done' && sentence.code === 'orders.changed' && sentence.refused > 0)
+    return t.chip.refused(sentence.refused)
   return t.chip[state](name)
 }
 

@@ -15,6 +15,8 @@ export function nameOf({ about }: Pick<Task, 'about'>, t: TaskWords): string {
       return t.statementsOf(about.month)
     case 'change-products':
       return t.productsOf(about.products)
+    case 'change-orders':
+      return t.ordersOf(about.orders)
     case 'draft-texts':
       return t.textsOf(about.products)
     case 'invite-customers':

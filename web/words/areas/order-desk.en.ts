@@ -146,6 +146,7 @@ export const orderDesk = {
     'reason-needed': 'the cut-off has passed; say why',
     'not-found': 'were not found',
     invoiced: 'are invoiced',
+    refused: 'couldn’t be changed',
   } satisfies Record<Refusal, string>,
   bulk: {
     move: 'Move to',
@@ -160,6 +161,7 @@ export const orderDesk = {
     print: 'Print',
     doing: 'Working…',
     done: (count: number) => `${orders(count)} done.`,
+    started: (count: number) => `Started with ${orders(count)}. The progress shows at the top of the page.`,
     refused: (count: number) => `${orders(count)} not done:`,
     refusal: (count: number, why: string) => `${countText(count)}: ${why}`,
     can: (can: number, all: number, amount: string) => `${can} of ${orders(all)}, ${amount}`,

@@ -140,6 +140,7 @@ export const orderDesk: Translated<typeof english> = {
     'reason-needed': 'ya pasó la hora de cierre; diga por qué',
     'not-found': 'no se encontraron',
     invoiced: 'están facturados',
+    refused: 'no se pudieron cambiar',
   },
   bulk: {
     move: 'Pasar a',
@@ -154,6 +155,7 @@ export const orderDesk: Translated<typeof english> = {
     print: 'Imprimir',
     doing: 'Trabajando…',
     done: (count) => (count === 1 ? '1 pedido hecho.' : `${countText(count)} pedidos hechos.`),
+    started: (count) => `Comenzó con ${orders(count)}. El avance se ve arriba en la página.`,
     refused: (count) => `${orders(count)} sin hacer:`,
     refusal: (count, why) => `${countText(count)}: ${why}`,
     can: (can, all, amount) => `${can} de ${orders(all)}, ${amount}`,

@@ -30,6 +30,7 @@ const lists: Record<SavedList, string> = {
   'reports.atRisk': 'Customers at risk',
 }
 const number = (count: number) => count.toLocaleString('en-US')
+const orders = (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`)
 const changes = (count: number) => (count === 1 ? '1 change' : `${number(count)} changes`)
 const mails = (count: number) => (count === 1 ? '1 email' : `${number(count)} emails`)
 const statements = (count: number) => (count === 1 ? '1 statement' : `${number(count)} statements`)
@@ -53,6 +54,12 @@ function sentence({ sentence, done, total }: Told, refused: (code: ErrorOf) => s
       return 'Changing products.'
     case 'products.changed':
       return sentence.products === 1 ? '1 product changed.' : `${number(sentence.products)} products changed.`
+    case 'orders.changing':
+      return 'Changing orders.'
+    case 'orders.changed':
+      return sentence.refused > 0
+        ? `${orders(sentence.changed)} changed. ${number(sentence.refused)} couldn’t be changed: the file says why.`
+        : `${orders(sentence.changed)} changed.`
     case 'texts.drafting':
       return 'Drafting descriptions.'
     case 'texts.drafted':
@@ -116,10 +123,12 @@ export const tasks = {
   sentence,
   /** In the header, beside a number. */
   productsOf: (count: number) => `Change of ${number(count)} products`,
+  ordersOf: (count: number) => `Change of ${orders(count)}`,
   textsOf: (count: number) => (count === 1 ? '1 description' : `${number(count)} descriptions`),
   short: {
     'send-statements': 'Statements',
     'change-products': 'Products',
+    'change-orders': 'Orders',
     'publish-prices': 'Prices',
     'read-prices': 'Price file',
     'tell-prices': 'Price mail',
@@ -140,6 +149,7 @@ export const tasks = {
     stopped: (name: string) => `${name} stopped`,
     done: (name: string) => `${name} done`,
     partly: (count: number) => `${number(count)} not sent`,
+    refused: (count: number) => `${number(count)} not changed`,
     waiting: (name: string) => `${name} waiting`,
     running: (name: string) => `${name} running`,
     label: (text: string) => `Tasks: ${text}`,
@@ -154,6 +164,7 @@ export const tasks = {
   anyKind: 'Any',
   kinds: {
     'change-products': 'Products',
+    'change-orders': 'Orders',
     'publish-prices': 'Daily prices',
     'tell-prices': 'Price mail',
     'send-statements': 'Statements',

@@ -32,6 +32,7 @@ const lists: Record<SavedList, string> = {
   'reports.atRisk': 'Clientes en riesgo',
 }
 const number = (count: number) => count.toLocaleString('en-US')
+const orders = (count: number) => (count === 1 ? '1 pedido' : `${number(count)} pedidos`)
 const changes = (count: number) =>
   count === 1 ? '1 cambio publicado' : `${number(count)} cambios publicados`
 const mails = (count: number) => (count === 1 ? '1 correo' : `${number(count)} correos`)
@@ -59,6 +60,12 @@ function sentence({ sentence, done, total }: Told, refused: (code: ErrorOf) => s
       return sentence.products === 1
         ? '1 producto cambiado.'
         : `${number(sentence.products)} productos cambiados.`
+    case 'orders.changing':
+      return 'Cambiando pedidos.'
+    case 'orders.changed':
+      return sentence.refused > 0
+        ? `Pedidos cambiados: ${number(sentence.changed)}. ${number(sentence.refused)} no se pudieron cambiar: el archivo dice por qué.`
+        : `Pedidos cambiados: ${number(sentence.changed)}.`
     case 'texts.drafting':
       return 'Redactando descripciones.'
     case 'texts.drafted':
@@ -119,10 +126,12 @@ export const tasks: Translated<typeof english> = {
   lists,
   sentence,
   productsOf: (count) => `Cambio de ${number(count)} productos`,
+  ordersOf: (count: number) => `Cambio de ${orders(count)}`,
   textsOf: (count) => (count === 1 ? '1 descripción' : `${number(count)} descripciones`),
   short: {
     'send-statements': 'Estados',
     'change-products': 'Productos',
+    'change-orders': 'Pedidos',
     'publish-prices': 'Precios',
     'read-prices': 'Archivo de precios',
     'tell-prices': 'Correo de precios',
@@ -143,6 +152,7 @@ export const tasks: Translated<typeof english> = {
     stopped: (name) => `${name}: detenida`,
     done: (name) => `${name}: listo`,
     partly: (count) => `${number(count)} sin enviar`,
+    refused: (count: number) => `${number(count)} sin cambiar`,
     waiting: (name) => `${name}: en espera`,
     running: (name) => `${name}: en curso`,
     label: (text) => `Tareas: ${text}`,
@@ -157,6 +167,7 @@ export const tasks: Translated<typeof english> = {
   anyKind: 'Cualquiera',
   kinds: {
     'change-products': 'Productos',
+    'change-orders': 'Pedidos',
     'publish-prices': 'Precios diarios',
     'tell-prices': 'Correo de precios',
     'send-statements': 'Estados de cuenta',
