@@ -37,6 +37,7 @@ import { feed } from './features/feed.ts'
 import { feedbackDesk } from './features/feedback/desk.ts'
 import { feedback } from './features/feedback/feedback.ts'
 import { find } from './features/find.ts'
+import { availability } from './features/growers/availability.ts'
 import { health, status } from './features/health.ts'
 import { freshness } from './features/lots/freshness.ts'
 import { lots } from './features/lots/lots.ts'
@@ -121,6 +122,7 @@ export const api = {
   priceList: { priceList },
   dailyPrices: { priceFiles, vendorFiles, pricePublishing, priceMail },
   suppliers: { suppliers },
+  growers: { availability },
   webhooks: { webhooks },
   feed: { feed },
   shipment: { shipment },

@@ -105,6 +105,27 @@ export interface AuditLog {
   hash: Generated<Buffer>
 }
 
+/** What a farm offers of its products by week, as published. Goods that ship from the farm are sold up to it. */
+export interface Availability {
+  product_id: number
+  /** Its Monday. */
+  week: string
+  /** Selling units, ordered ones among them. */
+  offered: number
+  published_at: Date
+  published_by: number | null
+}
+
+/** Cells of a farm's sheet that were typed and aren't published, as they were typed. All people of a vendor work on the same draft. */
+export interface AvailabilityDrafts {
+  product_id: number
+  /** Its Monday; null for the farm's own price. */
+  week: string | null
+  text: string
+  edited_at: Date
+  edited_by: number | null
+}
+
 /** Bulk changes that somebody was shown and may carry out until they expire. */
 export interface BulkPreviews {
   id: Generated<string>
@@ -693,6 +714,14 @@ export interface Events {
   customer_id: number | null
   user_id: number | null
   at: Generated<Date>
+}
+
+/** What a farm asks for a selling unit, in ten-thousandths of a dollar. Never shown to customers; it changes no price of the shop. */
+export interface FarmPrices {
+  product_id: number
+  price_e4: number
+  published_at: Date
+  published_by: number | null
 }
 
 export interface Favorites {
@@ -1629,6 +1658,22 @@ export interface ProductPictures {
   alt_es: Generated<string>
   caption_en: Generated<string>
   caption_es: Generated<string>
+}
+
+/** Pictures that vendors sent of their products. The shop shows one when buying has looked at it. */
+export interface ProductProposals {
+  id: Generated<number>
+  vendor_id: string
+  product_id: number
+  kind: 'HEAD' | 'BUNCH' | 'CLOSE'
+  photo_id: string
+  state: Generated<'PENDING' | 'SHOWN' | 'REFUSED'>
+  /** Why it was refused, for the vendor to read. */
+  words: Generated<string>
+  sent_at: Date
+  sent_by: number | null
+  decided_at: Date | null
+  decided_by: number | null
 }
 
 /** What a product's page says about it. */
@@ -2796,6 +2841,8 @@ export interface Tables {
   applications: Applications
   audiences: Audiences
   audit_log: AuditLog
+  availability: Availability
+  availability_drafts: AvailabilityDrafts
   bulk_previews: BulkPreviews
   calendar_links: CalendarLinks
   campaign_receivers: CampaignReceivers
@@ -2832,6 +2879,7 @@ export interface Tables {
   drivers: Drivers
   eta_changes: EtaChanges
   events: Events
+  farm_prices: FarmPrices
   favorites: Favorites
   feedback_files: FeedbackFiles
   feedback_messages: FeedbackMessages
@@ -2891,6 +2939,7 @@ export interface Tables {
   product_changes: ProductChanges
   product_drawings: ProductDrawings
   product_pictures: ProductPictures
+  product_proposals: ProductProposals
   product_texts: ProductTexts
   product_videos: ProductVideos
   products: Products

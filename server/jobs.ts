@@ -9,6 +9,7 @@ import { askBackJob } from './daily-prices/win-back.ts'
 import { moveDemoDayJob } from './demo/demo-day.ts'
 import { resolveFeedbackJob } from './feedback/jobs.ts'
 import { cleanFilesJob } from './files/jobs.ts'
+import { followAvailabilityJob } from './growers/jobs.ts'
 import { runDoctorJob } from './health/doctor.ts'
 import { unlockJobsJob } from './jobs/unlock.ts'
 import { resumeMessagesJob, sendMessageJob } from './messages/jobs.ts'
@@ -37,6 +38,7 @@ export const jobs = [
   releaseLapsedHoldsJob,
   correctBookJob,
   closeChoicesJob,
+  followAvailabilityJob,
   settleUnknownPaymentsJob,
   expireUnpaidOrdersJob,
   refundPaymentJob,

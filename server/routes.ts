@@ -26,6 +26,7 @@ import { textChanges } from './descriptions/texts.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { findRoutes } from './find/routes.ts'
+import { growersRoutes } from './growers/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { lotChanges } from './lots/changes.ts'
 import { lotsRoutes } from './lots/routes.ts'
@@ -101,6 +102,7 @@ export const routes: readonly Route[] = [
   ...priceListRoutes,
   ...dailyPricesRoutes,
   ...suppliersRoutes,
+  ...growersRoutes,
   ...webhooksRoutes,
   ...noticesRoutes,
   ...priceFileRoutes,

@@ -163,6 +163,7 @@ const serverLayers: Layers = [
     'server/lots',
     'server/price-list',
     'server/suppliers',
+    'server/growers',
     'server/webhooks',
     'server/feed',
     'server/audience',

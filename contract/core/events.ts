@@ -139,6 +139,11 @@ export const events = {
     audience: 'staff',
     stale: ['admin/claims', 'admin/claim-policy', 'vendor/claims', 'admin/today'],
   },
+  /** A farm's sheet of availability was written in or published. */
+  'availability.changed': {
+    audience: 'staff',
+    stale: ['vendor/availability', 'vendor/sold', 'admin/product-proposals', 'vendor/products'],
+  },
   /** A thread of a customer was written in or moved. */
   'feedback.changed': { audience: 'customer', stale: ['feedback'] },
   /** A notice came, was read or decided, or the person chose other ways. */

@@ -54,6 +54,7 @@ export const jobNames = [
   'run_scheduled',
   'take_price_files',
   'close_choices',
+  'follow_availability',
   'settle_claims',
   'open_missing',
   'send_notice',
