@@ -82,6 +82,10 @@ import { dispatch } from './features/runs/dispatch.ts'
 import { doors } from './features/runs/doors.ts'
 import { drivers } from './features/runs/drivers.ts'
 import { driving } from './features/runs/driving.ts'
+import { salesCustomer } from './features/sales/customer.ts'
+import { salesRep } from './features/sales/rep.ts'
+import { targets } from './features/sales/targets.ts'
+import { tonight } from './features/sales/tonight.ts'
 import { scheduled } from './features/scheduled.ts'
 import { settings } from './features/settings.ts'
 import { customerFile } from './features/setup/customer-file.ts'
@@ -145,6 +149,7 @@ export const api = {
   lots: { lots, freshness },
   people: { people, roles },
   customers: { customers },
+  sales: { tonight, salesCustomer, targets, salesRep },
   find: { find },
   operations: { operations },
   dates: { priceMoment, days, cutoffs, runs, holidays, preOrders },

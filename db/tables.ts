@@ -126,6 +126,52 @@ export interface AvailabilityDrafts {
   edited_by: number | null
 }
 
+export interface BasketEvents {
+  id: Generated<number>
+  basket_id: number
+  was: string
+  state: string
+  at: Date
+  mover: 'customer' | 'desk' | 'system'
+  actor: string
+  note: Generated<string>
+}
+
+export interface BasketLines {
+  basket_id: number
+  product_id: number
+  position: number
+  quantity: number
+  /** The unit price of the shop when the basket was sent; null in a draft. */
+  sent_price_e4: number | null
+}
+
+/** A proposal of a representative that a shop places by its link, once. Only a hash of the link is kept. */
+export interface Baskets {
+  id: Generated<number>
+  customer_id: number
+  address_id: number
+  /** The named buyer, in whose name it is placed. */
+  to_user_id: number
+  made_by: number | null
+  maker_name: string
+  state: Generated<'DRAFT' | 'SENT' | 'OPENED' | 'PLACED' | 'DECLINED' | 'EXPIRED' | 'WITHDRAWN'>
+  ship_day: string
+  method: 'PICKUP' | 'TRUCK' | 'UPS'
+  word: Generated<string>
+  token_hash: Buffer | null
+  /** The cut-off of its day when it was sent; then it expires. */
+  closes_at: Date | null
+  sent_by_way: 'text' | 'mail' | null
+  created_at: Date
+  sent_at: Date | null
+  opened_at: Date | null
+  ended_at: Date | null
+  order_id: number | null
+  /** Grows with every change, so that the second of two people who edit it is told. */
+  version: Generated<number>
+}
+
 /** Bulk changes that somebody was shown and may carry out until they expire. */
 export interface BulkPreviews {
   id: Generated<string>
@@ -2090,6 +2136,24 @@ export interface Runs {
   version: Generated<number>
 }
 
+/** The log of a customer: calls with their outcome, and notes, which have none. */
+export interface SalesCalls {
+  id: Generated<number>
+  customer_id: number
+  user_id: number | null
+  /** What the person was called when it was written. */
+  name: string
+  at: Date
+  /** The day that the call was about. */
+  ship_day: string | null
+  outcome: 'WILL_ORDER' | 'NOT_TODAY' | 'NO_ANSWER' | 'CALL_BACK' | null
+  call_back_at: Date | null
+  note: Generated<string>
+  request_id: number | null
+  /** The id that a browser gave it, so that what is sent twice is kept once. */
+  client_id: string | null
+}
+
 export interface SalesReps {
   id: Generated<number>
   /** The distributor's own short code of a representative: R04. */
@@ -2100,6 +2164,30 @@ export interface SalesReps {
   phone_number: string
   /** The user who is this representative and reaches their customers. */
   user_id: number | null
+}
+
+/** What customers ask their representative for: a call, or an answer to what they wrote. */
+export interface SalesRequests {
+  id: Generated<number>
+  customer_id: number
+  user_id: number
+  kind: 'CALL' | 'MAIL'
+  /** When they want to be called; null for as soon as possible. */
+  wanted_at: Date | null
+  subject: Generated<string>
+  text: Generated<string>
+  asked_at: Date
+  done_at: Date | null
+}
+
+/** What the customers of a representative should buy in a month, in goods. */
+export interface SalesTargets {
+  sales_rep_id: number
+  /** The first day of the month. */
+  month: string
+  amount_cents: number
+  set_by: string
+  set_at: Date
 }
 
 export interface SandboxCards {
@@ -2843,6 +2931,9 @@ export interface Tables {
   audit_log: AuditLog
   availability: Availability
   availability_drafts: AvailabilityDrafts
+  basket_events: BasketEvents
+  basket_lines: BasketLines
+  baskets: Baskets
   bulk_previews: BulkPreviews
   calendar_links: CalendarLinks
   campaign_receivers: CampaignReceivers
@@ -2964,7 +3055,10 @@ export interface Tables {
   run_plans: RunPlans
   run_trials: RunTrials
   runs: Runs
+  sales_calls: SalesCalls
   sales_reps: SalesReps
+  sales_requests: SalesRequests
+  sales_targets: SalesTargets
   sandbox_cards: SandboxCards
   sandbox_charges: SandboxCharges
   sandbox_customers: SandboxCustomers

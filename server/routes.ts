@@ -64,6 +64,7 @@ import { customerChanges } from './receivables/changes.ts'
 import { receivablesRoutes } from './receivables/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
 import { runsRoutes } from './runs/routes.ts'
+import { salesRoutes } from './sales/routes.ts'
 import { scheduledRoutes } from './scheduled/routes.ts'
 import { scheduledSources } from './scheduled.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -130,6 +131,7 @@ export const routes: readonly Route[] = [
   ...reportsRoutes,
   ...peopleRoutes,
   ...customersRoutes,
+  ...salesRoutes,
   ...findRoutes,
   ...operationsRoutes,
   ...datesRoutes,

@@ -174,6 +174,7 @@ const serverLayers: Layers = [
   [
     'server/find',
     'server/daily-prices',
+    'server/sales',
     'server/today',
     'server/order-desk',
     'server/shorts',

@@ -47,6 +47,8 @@ const theirOwn = [
   'personal.sendCode',
   'personal.verifyMobile',
   'promoBar.tell',
+  'salesRep.requestCall',
+  'salesRep.sendEmail',
   'secondFactor.confirm',
   'secondFactor.enroll',
   'secondFactor.newCodes',

@@ -118,8 +118,12 @@ export const events = {
   /** Orders came, moved or changed: staff read the counts again; rows stay until Refresh. */
   'desk.changed': {
     audience: 'staff',
-    stale: ['admin/orders', 'admin/shorts', 'admin/pick-lists', 'admin/end-of-day', 'admin/today'],
+    stale: ['admin/orders', 'admin/shorts', 'admin/pick-lists', 'admin/end-of-day', 'admin/today', 'sales'],
   },
+  /** A call, a note, a request, a basket or a target of a representative's customers. */
+  'tonight.changed': { audience: 'staff', stale: ['sales'] },
+  /** What a customer asked its representative for. */
+  'sales-rep.changed': { audience: 'customer', stale: ['sales-rep'] },
   /** Somebody began or ended work on something, such as a row of a list. */
   'presence.changed': { audience: 'staff', stale: ['admin/orders', 'admin/presence'] },
   /** A promo bar was put up, changed or taken down. */
@@ -137,7 +141,7 @@ export const events = {
   /** The same for the desk. */
   'claims.changed': {
     audience: 'staff',
-    stale: ['admin/claims', 'admin/claim-policy', 'vendor/claims', 'admin/today'],
+    stale: ['admin/claims', 'admin/claim-policy', 'vendor/claims', 'admin/today', 'sales/customers'],
   },
   /** A farm's sheet of availability was written in or published. */
   'availability.changed': {

@@ -191,6 +191,8 @@ describe('security 34: a representative who is listed as Sam@… and signs in as
     'admin/find': ({ accountNumber }) => `admin/find?q=${accountNumber}`,
     'admin/ship-day-explanation': ({ accountNumber }) =>
       `admin/ship-day-explanation?accountNumber=${accountNumber}&shipDay=2026-11-25`,
+    'sales/tonight': () => 'sales/tonight',
+    'sales/customers/:accountNumber': ({ accountNumber }) => `sales/customers/${accountNumber}`,
     'admin/receivables/:accountNumber': ({ accountNumber }) => `admin/receivables/${accountNumber}`,
   }
 

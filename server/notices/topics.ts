@@ -27,6 +27,11 @@ export type TopicFacts = {
   'payment-bounced': { customer: string; amountCents: number }
   'credit-issued': { memoNumber: number; amountCents: number }
   'card-declined': { customer: string; amountCents: number }
+  'call-asked': { customer: string; name: string; subject: string }
+  'rep-written': { customer: string; name: string; subject: string }
+  'basket-sent': { by: string; until: string }
+  'basket-placed': { customer: string; amountCents: number }
+  'basket-declined': { customer: string }
   'price-file': { file: string; supplier: string; outcome: 'failed' | 'ready' }
   'webhook-off': { name: string }
   'job-failed': { job: string }
@@ -63,6 +68,11 @@ export const topics: Record<Topic, TopicRule> = {
   'payment-bounced': { kind: 'desk-money' },
   'credit-issued': { kind: 'invoices', own: ['mail'] },
   'card-declined': { kind: 'customers' },
+  'call-asked': { kind: 'customers' },
+  'rep-written': { kind: 'customers' },
+  'basket-sent': { kind: 'talk', own: ['mail', 'sms'] },
+  'basket-placed': { kind: 'customers' },
+  'basket-declined': { kind: 'customers' },
   'price-file': { kind: 'desk-prices' },
   'webhook-off': { kind: 'desk-system', own: ['mail'] },
   'job-failed': { kind: 'desk-system' },

@@ -108,6 +108,31 @@ export const en: NoticeWords = {
     text: sum,
     lock: 'A customer’s card was declined',
   }),
+  'call-asked': ({ who, name, subject }) => ({
+    title: `${who} asks you to call`,
+    text: subject === '' ? name : `${name}: ${subject}`,
+    lock: 'A customer asks you to call',
+  }),
+  'rep-written': ({ who, name, subject }) => ({
+    title: `${who} wrote to you`,
+    text: `${name}: ${subject}`,
+    lock: 'A customer wrote to you',
+  }),
+  'basket-sent': ({ by, until }) => ({
+    title: `${by} made a basket for you`,
+    text: `Nothing is ordered yet. Place it by ${until}.`,
+    lock: 'A basket waits for you',
+  }),
+  'basket-placed': ({ who, sum }) => ({
+    title: `${who} placed your basket`,
+    text: sum,
+    lock: 'A customer placed your basket',
+  }),
+  'basket-declined': ({ who }) => ({
+    title: `${who} doesn’t want your basket`,
+    text: '',
+    lock: 'A customer doesn’t want your basket',
+  }),
   'price-file': ({ file, who, failed }) => ({
     title: failed ? `${file} couldn’t be read` : `${file} is read`,
     text: who,

@@ -100,6 +100,31 @@ export const es: NoticeWords = {
     text: sum,
     lock: 'La tarjeta de un cliente fue rechazada',
   }),
+  'call-asked': ({ who, name, subject }) => ({
+    title: `${who} pide que le llame`,
+    text: subject === '' ? name : `${name}: ${subject}`,
+    lock: 'Un cliente pide que le llame',
+  }),
+  'rep-written': ({ who, name, subject }) => ({
+    title: `${who} le escribió`,
+    text: `${name}: ${subject}`,
+    lock: 'Un cliente le escribió',
+  }),
+  'basket-sent': ({ by, until }) => ({
+    title: `${by} le preparó una canasta`,
+    text: `Todavía no se ha pedido nada. Pídala antes de ${until}.`,
+    lock: 'Le espera una canasta',
+  }),
+  'basket-placed': ({ who, sum }) => ({
+    title: `${who} pidió su canasta`,
+    text: sum,
+    lock: 'Un cliente pidió su canasta',
+  }),
+  'basket-declined': ({ who }) => ({
+    title: `${who} no quiere su canasta`,
+    text: '',
+    lock: 'Un cliente no quiere su canasta',
+  }),
   'price-file': ({ file, who, failed }) => ({
     title: failed ? `No se pudo leer ${file}` : `${file} está leído`,
     text: who,

@@ -22,6 +22,7 @@ import { photoSteps } from './photo-steps.ts'
 import { priceFileSteps } from './price-file-steps.ts'
 import { promoSteps } from './promo-steps.ts'
 import { runSteps, truckRoute } from './run-steps.ts'
+import { salesSteps } from './sales-steps.ts'
 import { systemSteps } from './system-steps.ts'
 
 /*
@@ -250,6 +251,7 @@ const steps: Record<string, () => Promise<Step>> = {
     return { body: { people: 1, userIds: [userId] } }
   },
   ...deskSteps({ app: () => app }),
+  ...salesSteps({ app: () => app, shop: () => shop }),
   'lots.receive': async () => ({ body: { rows: [{ productId: await makeProduct(app.db), units: 4 }] } }),
   'lots.change': async () => ({
     path: `admin/lots/${await makeLot(app.db, { productId: await makeProduct(app.db, { onHand: 0 }), units: 4 })}`,

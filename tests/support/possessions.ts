@@ -8,6 +8,7 @@ import { choiceMaker } from './possess-choice.ts'
 import { feedbackMakers } from './possess-feedback.ts'
 import { personMakers } from './possess-notices.ts'
 import { promoMakers } from './possess-promo.ts'
+import { salesMakers, salesOwners } from './possess-sales.ts'
 import { houseMakers } from './possess-stock.ts'
 import { systemMakers, systemOwners } from './possess-system.ts'
 import { makePriceFile } from './price-file.ts'
@@ -43,6 +44,7 @@ export type Kind =
   | keyof typeof promoMakers
   | keyof typeof campaignMakers
   | keyof typeof systemMakers
+  | keyof typeof salesMakers
   | 'role'
   | 'scheduled change'
   | 'run'
@@ -77,6 +79,7 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   invoice: 'company',
   ...campaignOwners,
   ...systemOwners,
+  ...salesOwners,
   lot: 'house',
   message: 'house',
   order: 'company',
@@ -134,6 +137,7 @@ const makers: Record<Kind, Maker> = {
     return id
   },
   ...feedbackMakers,
+  ...salesMakers,
   'saved view': async ({ db }, _, { userId }) => {
     const { id } = await db
       .insertInto('saved_views')

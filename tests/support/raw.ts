@@ -9,6 +9,7 @@ import { deskSamples } from './desk-samples.ts'
 import { noticeSamples } from './notice-samples.ts'
 import { promoBodies } from './promo-bodies.ts'
 import { runSamples } from './run-samples.ts'
+import { salesSamples } from './sales-samples.ts'
 import { sampleParams } from './sample-params.ts'
 import { systemSamples } from './system-samples.ts'
 
@@ -329,6 +330,7 @@ const sampleBodies: Record<string, unknown> = {
     items: [{ productId: 999_999_999, promised: 500 }],
   },
   ...runSamples,
+  ...salesSamples,
   'changes.previewRevert': { only: [1], includeChangedSince: [1] },
   'changes.revert': { only: [1], includeChangedSince: [], why: 'A slip' },
   'account.setLanguage': { language: 'es' },

@@ -1,5 +1,13 @@
 /** Input errors. Schemas and the server state them in English, which English readers see unchanged. */
 const sentences: Readonly<Record<string, string>> = {
+  'Enter more than nothing.': 'Escriba más de cero.',
+  'Choose a time within the next 30 days.': 'Elija una hora en los próximos 30 días.',
+  'Write a message.': 'Escriba un mensaje.',
+  'Write a note.': 'Escriba una nota.',
+  'Choose a time to come.': 'Elija una hora que no haya pasado.',
+  'Only a call back has a time.': 'Solo una llamada de vuelta lleva hora.',
+  'Say when to call back.': 'Diga cuándo volver a llamar.',
+  'Will order, not today, no answer, or call back.': 'Va a pedir, hoy no, no contestó o volver a llamar.',
   'Enter an email address or a number.': 'Escriba un correo o un número.',
   'Keep it on one line.': 'Escríbalo en una sola línea.',
   'Choose at least one way.': 'Elija al menos una vía.',

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../core/endpoint.ts'
+import { Instant, text } from '../../core/fields.ts'
+import { InstantInput } from '../dates/fields.ts'
+
+/** Specification 3, Sales rep record, as customers see theirs. */
+export const SalesRep = z.object({
+  name: z.string(),
+  rep: z.string(),
+  sequence: z.int(),
+  accountNumber: z.int(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  locations: z.array(z.string()),
+  authorities: z.array(z.string()),
+  /** What the reader has asked for and nobody has done yet. */
+  asked: z.array(z.object({ kind: z.enum(['CALL', 'MAIL']), askedAt: Instant })),
+})
+export type SalesRep = z.infer<typeof SalesRep>
+
+const Asked = z.object({ id: z.int(), askedAt: Instant })
+
+/** What a customer and its representative have of each other. */
+export const salesRep = {
+  read: endpoint({
+    method: 'GET',
+    path: 'sales-rep',
+    summary: 'The customer’s representative; null for an account of nobody.',
+    access: 'signed-in',
+    whileActing: 'reads',
+    reply: z.object({ rep: z.nullable(SalesRep) }),
+  }),
+  sendEmail: endpoint({
+    method: 'POST',
+    path: 'sales-rep/send-email',
+    summary: 'Writes to one’s representative, who sees it with its age until it is done.',
+    access: 'signed-in',
+    body: z.strictObject({
+      subject: z._default(text(120), ''),
+      message: text(2000).check(z.minLength(1, 'Write a message.')),
+    }),
+    reply: Asked,
+    status: 201,
+    errors: ['not_found'],
+  }),
+  requestCall: endpoint({
+    method: 'POST',
+    path: 'sales-rep/request-call',
+    summary:
+      'Asks one’s representative for a call, at once or at a moment within 30 days. A call that is asked for already moves to that moment.',
+    access: 'signed-in',
+    body: z.strictObject({
+      at: z._default(z.nullable(InstantInput), null),
+      about: z._default(text(500), ''),
+    }),
+    reply: Asked,
+    status: 201,
+    errors: ['not_found'],
+  }),
+} as const

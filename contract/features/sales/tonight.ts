@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../core/endpoint.ts'
+import { AccountNumber, DayInput, DayOutput, Dollars, Id, Instant, text } from '../../core/fields.ts'
+import { basketStates } from '../../rules/basket-moves.ts'
+import { callOutcomes, squares, tonightGroups } from '../../rules/tonight.ts'
+import { InstantInput } from '../dates/fields.ts'
+import { Ulid } from '../runs/fields.ts'
+
+/** Whom a representative calls tonight. */
+
+/** A line that a shop usually orders and that isn't there this time. */
+export const MissingLine = z.object({ productId: z.int(), description: z.string(), quantity: z.int() })
+
+/** A note or the outcome of a call, in the log of a customer. */
+export const CallEntry = z.object({
+  id: z.int(),
+  at: Instant,
+  /** Who wrote it; `mine` when it was the reader. */
+  name: z.string(),
+  mine: z.boolean(),
+  shipDay: z.nullable(DayOutput),
+  outcome: z.nullable(z.enum(callOutcomes)),
+  callBackAt: z.nullable(Instant),
+  note: z.string(),
+})
+export type CallEntry = z.infer<typeof CallEntry>
+
+/** What is there for the day now. */
+export const TonightNow = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('nothing') }),
+  z.object({ kind: z.literal('cart'), amount: Dollars, lines: z.int(), heldUntil: z.nullable(Instant) }),
+  /** An order whose card was declined. */
+  z.object({ kind: z.literal('declined'), amount: Dollars, keptUntil: z.nullable(Instant) }),
+  z.object({
+    kind: z.literal('basket'),
+    id: z.int(),
+    state: z.enum(basketStates),
+    amount: Dollars,
+    at: Instant,
+  }),
+  z.object({ kind: z.literal('ordered'), amount: Dollars, orders: z.int() }),
+  z.object({ kind: z.literal('orderHeld'), amount: Dollars, orderNumber: z.int() }),
+  z.object({ kind: z.literal('pastDue'), amount: Dollars }),
+  z.object({ kind: z.literal('held'), reason: z.string() }),
+])
+export type TonightNow = z.infer<typeof TonightNow>
+
+export const TonightRow = z.object({
+  accountNumber: z.int(),
+  name: z.string(),
+  city: z.string(),
+  routeNumber: z.nullable(z.string()),
+  /** When its orders for the day close; null when they have closed. */
+  closesAt: z.nullable(Instant),
+  contact: z.string(),
+  phone: z.string(),
+  group: z.enum(tonightGroups),
+  /** The last same weekdays with deliveries, the latest last. */
+  squares: z.array(z.enum(squares)),
+  orderedDays: z.int(),
+  /** The median of the goods of those orders. */
+  usual: Dollars,
+  now: TonightNow,
+  /** When one of its people was last here; null for never. */
+  seenAt: z.nullable(Instant),
+  missing: z.array(MissingLine),
+  /** The last call about the day. */
+  call: z.nullable(CallEntry),
+})
+export type TonightRow = z.infer<typeof TonightRow>
+
+/** What a customer asked its representative for. */
+export const SalesRequest = z.object({
+  id: z.int(),
+  kind: z.enum(['CALL', 'MAIL']),
+  accountNumber: z.int(),
+  customer: z.string(),
+  from: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  askedAt: Instant,
+  wantedAt: z.nullable(Instant),
+  subject: z.string(),
+  text: z.string(),
+})
+export type SalesRequest = z.infer<typeof SalesRequest>
+
+/** A representative's month against the target; null without one. */
+export const Pace = z.object({
+  month: DayOutput,
+  sold: Dollars,
+  target: z.nullable(Dollars),
+  percent: z.nullable(z.int()),
+  duePercent: z.int(),
+})
+
+export const Tonight = z.object({
+  at: Instant,
+  timeZone: z.string(),
+  shipDay: DayOutput,
+  /** When the first of its orders close; null when all have. */
+  closesAt: z.nullable(Instant),
+  /** The next day with deliveries after it. */
+  nextDay: z.nullable(DayOutput),
+  /** The same weekdays that the squares stand for, the latest last. */
+  days: z.array(DayOutput),
+  /** How many of the reader's customers have a truck, pickup or parcel that day. */
+  customers: z.int(),
+  placed: Dollars,
+  /** What usually comes of those who are to be called. */
+  usualNotPlaced: Dollars,
+  rows: z.array(TonightRow),
+  requests: z.array(SalesRequest),
+  pace: z.nullable(Pace),
+  /** The representatives whose evening a manager can look at; empty for others. */
+  reps: z.array(z.object({ rep: z.string(), name: z.string() })),
+})
+export type Tonight = z.infer<typeof Tonight>
+
+const note = text(1000)
+const clientId = z.optional(Ulid)
+
+export const tonight = {
+  read: endpoint({
+    method: 'GET',
+    path: 'sales/tonight',
+    summary:
+      'A representative’s customers with a truck, pickup or parcel on the next day that closes, by what is to be done, those with most at stake first. Whoever manages all customers reads all, or with `rep` those of one representative.',
+    access: ['SALES'],
+    query: z.object({ shipDay: z.optional(DayInput), rep: z.optional(text(20)) }),
+    reply: Tonight,
+  }),
+  call: endpoint({
+    method: 'POST',
+    path: 'sales/calls',
+    summary:
+      'Writes down how a call ended, with a note. With `requestId`, what the customer asked for is done. What comes twice with one `clientId` is kept once.',
+    access: ['SALES'],
+    audit: 'customer.called',
+    body: z.strictObject({
+      accountNumber: AccountNumber,
+      outcome: z.enum(callOutcomes, 'Will order, not today, no answer, or call back.'),
+      /** Only with CALL_BACK, which needs it. */
+      callBackAt: z._default(z.nullable(InstantInput), null),
+      shipDay: DayInput,
+      note: z._default(note, ''),
+      requestId: z.optional(Id),
+      clientId,
+      /** When the call was; for those that were kept without signal. */
+      at: z.optional(InstantInput),
+    }),
+    reply: CallEntry,
+    status: 201,
+    errors: ['not_found'],
+  }),
+  note: endpoint({
+    method: 'POST',
+    path: 'sales/customers/:accountNumber/notes',
+    summary: 'Writes a note into the log of a customer, which every representative of it reads.',
+    access: ['SALES'],
+    audit: 'customer.noted',
+    params: z.object({ accountNumber: AccountNumber }),
+    body: z.strictObject({
+      note: note.check(z.minLength(1, 'Write a note.')),
+      clientId,
+      at: z.optional(InstantInput),
+    }),
+    reply: CallEntry,
+    status: 201,
+    errors: ['not_found'],
+  }),
+} as const
