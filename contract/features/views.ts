@@ -15,6 +15,7 @@ import { lots } from './lots/lots.ts'
 import { merchandising } from './merchandising.ts'
 import { outbox } from './messages/outbox.ts'
 import { suppressions } from './messages/suppressions.ts'
+import { notices } from './notices/notices.ts'
 import { operations } from './operations.ts'
 import { orderDesk } from './order-desk/orders.ts'
 import { parcels } from './parcels.ts'
@@ -78,6 +79,7 @@ export const viewedLists = {
   'campaign-receivers': campaigns.receivers,
   'mailing-list': mailingList.contacts,
   suppressions: suppressions.list,
+  notices: notices.sent,
   'report-orders': reports.drillDown,
   'at-risk': reports.atRisk,
 } as const

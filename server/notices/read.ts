@@ -63,7 +63,8 @@ export async function countsOf(ctx: SignedInCtx): Promise<{ unread: number; toDe
   return { unread: rows[0]?.unread ?? 0, toDecide: rows[0]?.to_decide ?? 0 }
 }
 
-async function languageOf({ db, user }: SignedInCtx): Promise<Language> {
+/** The language that the user last read the website in. */
+export async function languageOf({ db, user }: SignedInCtx): Promise<Language> {
   const row = await db
     .selectFrom('users')
     .select('language')

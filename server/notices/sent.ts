@@ -8,6 +8,7 @@ import type { SignedInCtx } from '../core/route.ts'
 import type { ListTable } from '../lists/handle-list.ts'
 import { readPage } from '../lists/read-page.ts'
 import { written } from './mails.ts'
+import { languageOf } from './read.ts'
 
 /** Who was told what: people of customers that the reader looks after, and of the house. */
 export async function readSent(
@@ -50,6 +51,7 @@ export async function readSent(
     usual: '-at',
     id: sql`n.id`,
   })
+  const language = await languageOf(ctx)
   return {
     ...page,
     rows: rows.map((row) => ({
@@ -57,7 +59,7 @@ export async function readSent(
       at: row.created_at.toISOString(),
       kind: row.kind as NoticeKind,
       topic: row.topic,
-      title: written(ctx, row, 'en').title,
+      title: written(ctx, row, language).title,
       person: row.person,
       email: row.email,
       accountNumber: row.account_number,

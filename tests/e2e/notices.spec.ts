@@ -110,3 +110,30 @@ test('a browser that blocks notifications says so, and quiet hours are kept', as
   await page.reload()
   await expect(page.getByLabel(t.from, { exact: true })).toHaveValue('22:15')
 })
+
+test('the desk tells the people of a vendor, whose bell counts it, and sees who has read it', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const farm = await browser.newContext({ baseURL: product.url })
+  const vendor = await farm.newPage()
+  await openAs(vendor, 'vendor@demo.test', '/vendor', demoPassword)
+  const house = say.houseNotices
+  await openAs(page, 'admin@demo.test', '/admin/vendor-notices', demoPassword)
+  const send = page.getByRole('button', { name: /^Tell / })
+  await page.getByLabel(house.title, { exact: true }).fill('Send lists by 4:00 am')
+  await page.getByLabel(house.body, { exact: true }).fill('Trucks leave an hour earlier this week.')
+  await page.getByLabel(house.esTitle).fill('Envíen las listas antes de las 4:00 am')
+  await send.click()
+  await expect(page.getByText(house.esMissing)).toBeVisible()
+  await page.getByLabel(house.esBody).fill('Los camiones salen una hora antes.')
+  await expectAccessible(page)
+  await send.click()
+  await expect(page.getByText(house.told(1))).toBeVisible()
+  await count(vendor, 1)
+  await page.getByRole('link', { name: house.seeAll }).click()
+  await expect(page.getByText('Send lists by 4:00 am')).toBeVisible()
+  await expect(page.getByRole('grid').getByText(house.unread, { exact: true })).toBeVisible()
+  await farm.close()
+})

@@ -195,6 +195,8 @@ const screens: Screen[] = [
     '/admin/campaigns/new',
     '/admin/mailing-list',
     '/admin/suppressions',
+    '/admin/notices',
+    '/admin/vendor-notices',
     '/admin/templates?open=invoice',
     '/admin/outbox',
     '/admin/setup',

@@ -11,6 +11,7 @@ import { feedback } from '../../web/words/areas/feedback.en.ts'
 import { form } from '../../web/words/areas/form.en.ts'
 import { grid } from '../../web/words/areas/grid.en.ts'
 import { health } from '../../web/words/areas/health.en.ts'
+import { houseNotices } from '../../web/words/areas/house-notices.en.ts'
 import { jobs } from '../../web/words/areas/jobs.en.ts'
 import { mailing } from '../../web/words/areas/mailing.en.ts'
 import { merchandising } from '../../web/words/areas/merchandising.en.ts'
@@ -50,6 +51,7 @@ export const say = {
   audience,
   campaigns,
   mailing,
+  houseNotices,
   jobs,
   reports,
   health,

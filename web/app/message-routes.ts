@@ -31,6 +31,20 @@ export const messageScreens: readonly StaffScreen[] = [
     load: async () => (await import('../staff/campaigns/campaign-screen.tsx')).CampaignScreen,
   },
   {
+    path: '/admin/vendor-notices',
+    access: ['NOTIFICATIONS'],
+    title: (t) => t.admin.vendorNotices,
+    staff: { job: 'messages', about: (t) => t.admin.vendorNoticesText },
+    load: async () => (await import('../staff/notices/vendors-screen.tsx')).VendorNoticesScreen,
+  },
+  {
+    path: '/admin/notices',
+    access: ['NOTIFICATIONS'],
+    title: (t) => t.admin.houseNotices,
+    staff: { job: 'messages', about: (t) => t.admin.houseNoticesText },
+    load: async () => (await import('../staff/notices/notices-screen.tsx')).HouseNoticesScreen,
+  },
+  {
     path: '/admin/mailing-list',
     access: ['NOTIFICATIONS'],
     title: (t) => t.admin.mailingList,

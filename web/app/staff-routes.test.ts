@@ -10,6 +10,7 @@ import { applications } from '../../contract/features/applications.ts'
 import { audit } from '../../contract/features/audit.ts'
 import { campaigns } from '../../contract/features/campaigns/campaigns.ts'
 import { mailingList } from '../../contract/features/campaigns/mailing.ts'
+import { staffNotices } from '../../contract/features/campaigns/staff-notices.ts'
 import { changes } from '../../contract/features/changes.ts'
 import { claimDesk } from '../../contract/features/claims/desk.ts'
 import { claimPolicy } from '../../contract/features/claims/policy.ts'
@@ -30,6 +31,7 @@ import { merchandising } from '../../contract/features/merchandising.ts'
 import { outbox } from '../../contract/features/messages/outbox.ts'
 import { suppressions } from '../../contract/features/messages/suppressions.ts'
 import { templates } from '../../contract/features/messages/templates.ts'
+import { notices } from '../../contract/features/notices/notices.ts'
 import { operations } from '../../contract/features/operations.ts'
 import { endOfDay } from '../../contract/features/order-desk/end-of-day.ts'
 import { orderDesk } from '../../contract/features/order-desk/orders.ts'
@@ -116,6 +118,8 @@ const firstRead: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/campaigns/$campaignId': campaigns.read,
   '/admin/mailing-list': mailingList.contacts,
   '/admin/suppressions': suppressions.list,
+  '/admin/notices': notices.sent,
+  '/admin/vendor-notices': staffNotices.vendors,
   '/admin/templates': templates.list,
   '/admin/outbox': outbox.list,
   '/admin/promo-bar': promoBars.list,

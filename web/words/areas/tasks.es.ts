@@ -27,6 +27,7 @@ const lists: Record<SavedList, string> = {
   'operations.jobs': 'Trabajos',
   'claimDesk.list': 'Reclamos',
   'mailingList.contacts': 'Lista de correo',
+  'notices.sent': 'Avisos de todos',
   'suppressions.list': 'Direcciones bloqueadas',
   'reports.drillDown': 'Pedidos detrás de un informe',
   'reports.atRisk': 'Clientes en riesgo',
