@@ -3,6 +3,7 @@ import { accountPayments } from '../../contract/features/payments/account-paymen
 import { FileAnswer, handle, type Route, type SignedInCtx } from '../core/route.ts'
 import { readLanguage } from '../export/language.ts'
 import { handleList } from '../lists/handle-list.ts'
+import { readCustomerHead } from '../receivables/customer-head.ts'
 import { readPayment, readPayments } from './history.ts'
 import { paymentsTable } from './history-table.ts'
 import { paymentWords } from './paper-words.ts'
@@ -21,11 +22,6 @@ export const accountPaymentRoutes: Route[] = [
 
 async function receipt(ctx: SignedInCtx, paymentId: number): Promise<FileAnswer> {
   const payment = await readPayment(ctx, paymentId)
-  const customer = await ctx.db
-    .selectFrom('customers')
-    .selectAll()
-    .where('id', '=', ctx.user.customerId)
-    .executeTakeFirstOrThrow()
   const { brand, publicUrl, timeZone } = ctx.settings
   const language = await readLanguage(ctx)
   const body = await receiptPdf(payment, {
@@ -34,15 +30,7 @@ async function receipt(ctx: SignedInCtx, paymentId: number): Promise<FileAnswer>
     timeZone,
     now: ctx.now(),
     language,
-    customer: {
-      name: customer.name,
-      accountNumber: customer.account_number,
-      addressLines: [
-        customer.billing_address_line1,
-        customer.billing_address_line2,
-        `${customer.billing_city}, ${customer.billing_state} ${customer.billing_zip}`.replace(/^, $/, ''),
-      ].filter(Boolean),
-    },
+    customer: await readCustomerHead(ctx, ctx.user.customerId),
   })
   return new FileAnswer({
     type: mediaTypes.pdf,

@@ -10,6 +10,9 @@ import { readDates } from './dates.ts'
 import { releaseHold, setHold } from './hold.ts'
 import { readPayable } from './invoices.ts'
 import { issueCharge, issueCredit } from './issue.ts'
+import { readMemo } from './memo.ts'
+import { memoPdf } from './memo-pdf.ts'
+import { memoWords } from './memo-words.ts'
 import { readMoney } from './money.ts'
 import { overdueTable, readOverdueCustomers } from './overdue.ts'
 import { paperWords } from './paper-words.ts'
@@ -54,6 +57,21 @@ async function inForm(
   }
 }
 
+async function memoFile(
+  ctx: SignedInCtx,
+  which: { customerId: number; memoNumber: number },
+): Promise<FileAnswer> {
+  const memo = await readMemo(ctx, which)
+  const language = await readLanguage(ctx)
+  const { brand, publicUrl } = ctx.settings
+  const body = await inLine(() => memoPdf(memo, { brand, publicUrl, now: ctx.now(), language }))
+  return new FileAnswer({
+    type: mediaTypes.pdf,
+    body,
+    fileName: `${memoWords[language].fileName}-${memo.number}.pdf`,
+  })
+}
+
 export const receivablesRoutes: Route[] = [
   handle(receivables.statements, async (ctx, { query }, { accepts }) => {
     const { language, ...period } = query
@@ -61,6 +79,9 @@ export const receivablesRoutes: Route[] = [
     const statement = await readStatement(ctx, ctx.user.customerId, periodOf(period, today(ctx)), spoken)
     return inForm(ctx, statement, { type: accepts, language })
   }),
+  handle(receivables.memo, (ctx, { params }) =>
+    memoFile(ctx, { ...params, customerId: ctx.user.customerId }),
+  ),
   handle(receivables.openInvoices, (ctx) => readPayable(ctx)),
   handle(receivables.dates, (ctx, { query }) => readDates(ctx, query)),
   handle(receivables.adminStatements, async (ctx, { query }, { accepts }) => {
@@ -84,6 +105,9 @@ export const receivablesRoutes: Route[] = [
   ),
   handleInTransaction(staffMoney.giveCredit, (ctx, { params, body }, exchange) =>
     issueCredit(ctx, { ...params, body }, exchange),
+  ),
+  handle(staffMoney.memo, async (ctx, { params }) =>
+    memoFile(ctx, { ...params, customerId: await customerOf(ctx, params.accountNumber) }),
   ),
   handleInTransaction(staffMoney.charge, (ctx, { params, body }, exchange) =>
     issueCharge(ctx, { ...params, body }, exchange),

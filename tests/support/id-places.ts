@@ -8,8 +8,8 @@ export type IdPlace = { call: Call; part: 'params' | 'query' | 'body'; path: str
 
 type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; oneOf?: Json[] }
 
-/** Ids that name a browser's own attempt, a tax office's number, a grower, a row of any list, or that a phone made, and belong to no one. */
-const noPossession = ['attemptId', 'taxId', 'growerId', 'clientId', 'eventId', 'photoId', 'rowId']
+/** Ids that name a browser's own attempt, a tax office's number, a grower, a representative, a row of any list, or that a phone made, and belong to no one. */
+const noPossession = ['attemptId', 'taxId', 'growerId', 'repId', 'clientId', 'eventId', 'photoId', 'rowId']
 
 const named: Record<string, Kind> = {
   accountId: 'account',
@@ -23,6 +23,7 @@ const named: Record<string, Kind> = {
   invoiceNumber: 'invoice',
   lineId: 'order line',
   lotId: 'lot',
+  memoNumber: 'credit memo',
   messageId: 'message',
   orderId: 'cart order',
   orderIds: 'cart order',

@@ -6,6 +6,7 @@ import { makePastOrder, makeProduct, type makeShop, makeSupplier, makeUser, shop
 import { campaignMakers, campaignOwners } from './possess-campaigns.ts'
 import { choiceMaker } from './possess-choice.ts'
 import { feedbackMakers } from './possess-feedback.ts'
+import { memoMaker } from './possess-memo.ts'
 import { personMakers } from './possess-notices.ts'
 import { promoMakers } from './possess-promo.ts'
 import { salesMakers, salesOwners } from './possess-sales.ts'
@@ -24,6 +25,7 @@ export type Kind =
   | 'change set'
   | 'claim'
   | 'choice'
+  | 'credit memo'
   | 'cut-off'
   | 'driver'
   | 'feedback'
@@ -85,6 +87,7 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   order: 'company',
   'order line': 'company',
   'own price': 'house',
+  'credit memo': 'company',
   payment: 'company',
   parcel: 'house',
   photo: 'house',
@@ -181,6 +184,7 @@ const makers: Record<Kind, Maker> = {
   ...houseMakers,
   claim: makeClaim,
   choice: choiceMaker,
+  'credit memo': memoMaker,
   ...promoMakers,
   ...campaignMakers,
   ...systemMakers,

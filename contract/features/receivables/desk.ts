@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../../core/endpoint.ts'
+import { endpoint, mediaTypes } from '../../core/endpoint.ts'
 import { AccountNumber, DayInput, DayOutput, Dollars, Id, Instant, text } from '../../core/fields.ts'
 import { listOf } from '../../core/list.ts'
 import { holdStates } from '../../rules/hold-states.ts'
@@ -187,6 +187,15 @@ export const staffMoney = {
     reply: Written,
     status: 201,
     errors: ['above_invoice'],
+  }),
+  memo: endpoint({
+    method: 'GET',
+    path: 'admin/receivables/:accountNumber/credits/:memoNumber/memo.pdf',
+    summary: 'A customer’s credit memo, to print.',
+    access: looks,
+    byKey: true,
+    params: z.object({ accountNumber: AccountNumber, memoNumber: Id }),
+    also: [mediaTypes.pdf],
   }),
   charge: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, mediaTypes } from '../../core/endpoint.ts'
-import { AccountNumber, DayInput, DayOutput, Dollars, text } from '../../core/fields.ts'
+import { AccountNumber, DayInput, DayOutput, Dollars, Id, text } from '../../core/fields.ts'
 import { languages } from '../../core/language.ts'
 import { listOf } from '../../core/list.ts'
 import type { AgeBucket, ageBuckets } from '../../rules/aging.ts'
@@ -185,6 +185,17 @@ export const receivables = {
     query: z.object({ ...period, language: inLanguage }),
     reply: Statement,
     also: files,
+  }),
+  memo: endpoint({
+    method: 'GET',
+    path: 'account/credits/:memoNumber/memo.pdf',
+    summary:
+      'A credit memo of the account’s statement (CM-1234), to print: what it credits, what it paid, what is left.',
+    access: ['STATEMENTS'],
+    byKey: true,
+    whileActing: 'reads',
+    params: z.object({ memoNumber: Id }),
+    also: [mediaTypes.pdf],
   }),
   openInvoices: endpoint({
     method: 'GET',

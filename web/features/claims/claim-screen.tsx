@@ -24,6 +24,7 @@ import { RowsWaiting } from '../../ui/waiting.tsx'
 import { dayAndTimeText, durationText } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { quantityText } from '../../words/units.ts'
+import { memoAddress } from '../receivables/memo-address.ts'
 import { Checks } from './checks.tsx'
 import { ClaimBadge } from './claim-badge.tsx'
 import { ClaimTimeline } from './claim-timeline.tsx'
@@ -230,6 +231,13 @@ function Outcome({ claim }: { claim: Claim }) {
               >
                 {t.useNow}
               </Link>
+              {maySee &&
+                memos.map((memo) => (
+                  <a key={memo} href={memoAddress(memo)} className={buttonClass('secondary', 44)} download>
+                    <Icon name="download" />
+                    {t.memoFile(memo)}
+                  </a>
+                ))}
               {maySee && (
                 <Link to="/billing" className={buttonClass('secondary', 44)}>
                   {t.statement}

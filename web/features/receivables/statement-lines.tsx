@@ -21,6 +21,7 @@ import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import { useMessages } from '../../words/language.tsx'
 import { Due } from './due.tsx'
 import { foundLines, type LineKind, lateBefore } from './lines.ts'
+import { memoAddress } from './memo-address.ts'
 
 /**
  * Every line of the period with the balance after it; a table in wide windows, otherwise cards. Past-due invoices from before the
@@ -256,6 +257,18 @@ function Reference({
 }: {
   row: Pick<StatementLine, 'reference' | 'orderNumber' | 'type'>
 }) {
+  const t = useMessages().billing
+  if (reference.startsWith('CM-'))
+    return (
+      <a
+        href={memoAddress(Number(reference.slice(3)))}
+        aria-label={t.memoOf(reference)}
+        className={linkClass}
+        download
+      >
+        {reference}
+      </a>
+    )
   if (orderNumber === null || type !== 'INVOICE') return reference
   return (
     <Link to="/orders/$orderNumber" params={{ orderNumber: String(orderNumber) }} className={linkClass}>

@@ -14,6 +14,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ShipDay } from '../../ui/dates.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { linkClass } from '../../ui/link.ts'
 import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Table, Td, Th, Tr } from '../../ui/table.tsx'
@@ -73,7 +74,9 @@ export function Documents({ account, mayWrite }: { account: AccountMoney; mayWri
                     <span className="whitespace-nowrap">{t.types[row.type] ?? row.type}</span>{' '}
                     {row.reversal && <Badge kind="amber">{t.reversals[row.reversal]}</Badge>}
                   </Td>
-                  <Td quiet>{row.number}</Td>
+                  <Td quiet>
+                    <Number account={account.accountNumber} row={row} />
+                  </Td>
                   <Td right bold>
                     <Money cents={centsFromDollars(row.amount)} kind="column" />
                   </Td>
@@ -97,7 +100,7 @@ export function Documents({ account, mayWrite }: { account: AccountMoney; mayWri
               >
                 <p className="flex justify-between gap-3 font-semibold">
                   <span>
-                    {t.types[row.type] ?? row.type} {row.number}{' '}
+                    {t.types[row.type] ?? row.type} <Number account={account.accountNumber} row={row} />{' '}
                     {row.reversal && <Badge kind="amber">{t.reversals[row.reversal]}</Badge>}
                   </span>
                   <Money cents={centsFromDollars(row.amount)} kind="column" />
@@ -122,6 +125,22 @@ export function Documents({ account, mayWrite }: { account: AccountMoney; mayWri
       )}
       {asked && <ReverseDialog account={account} document={asked} onClose={() => setAsked(undefined)} />}
     </Panel>
+  )
+}
+
+/** The number of an entry; that of a credit opens its paper. */
+function Number({ account, row: { kind, number } }: { account: number; row: MoneyDocument }) {
+  const t = useMoneyWords()
+  if (kind !== 'credit') return number
+  return (
+    <a
+      href={`/api/v1/${staffMoney.memo.path.replace(':accountNumber', String(account)).replace(':memoNumber', String(number))}`}
+      aria-label={t.memoOf(number)}
+      className={linkClass}
+      download
+    >
+      {number}
+    </a>
   )
 }
 

@@ -123,6 +123,7 @@ export const billing = {
   more: (count: number) => `and ${count} more`,
   tenders: { card: 'Card', check: 'Check', cash: 'Cash', transfer: 'Bank transfer' },
   states: { pending: 'Waiting', unknown: 'Waiting', refunded: 'Refunded' },
+  memoOf: (reference: string) => `Credit memo ${reference}`,
   receiptOf: (number: number) => `Receipt for payment ${number}`,
   historyEmpty: 'No payments yet.',
   historyEmptyText: 'Card, check and transfer payments appear here with their receipts.',

@@ -125,6 +125,7 @@ export const billing = {
   more: (count) => `y ${count} más`,
   tenders: { card: 'Tarjeta', check: 'Cheque', cash: 'Efectivo', transfer: 'Transferencia' },
   states: { pending: 'En espera', unknown: 'En espera', refunded: 'Reembolsado' },
+  memoOf: (reference: string) => `Nota de crédito ${reference}`,
   receiptOf: (number) => `Recibo del pago ${number}`,
   historyEmpty: 'Aún no hay pagos.',
   historyEmptyText: 'Aquí aparecen sus pagos con tarjeta, cheque o transferencia, con su recibo.',

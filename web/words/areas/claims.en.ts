@@ -209,6 +209,7 @@ export const claims = {
     replaced: 'A replacement is on its way',
     nothing: 'Nothing was credited',
     memo: (number: string) => `Credit memo ${number}. It lowers your balance now.`,
+    memoFile: (number: number) => `Credit memo ${number}`,
     memos: (numbers: string) => `Credit memos ${numbers}. They lower your balance now.`,
     toCard: 'The money goes back to the card that paid the order.',
     partly: (approved: string, claimed: string) => `${approved} of ${claimed} was approved.`,

@@ -199,6 +199,7 @@ export const claims: Translated<typeof english> = {
     replaced: 'La reposición está en camino',
     nothing: 'No se acreditó nada',
     memo: (of) => `Nota de crédito ${of}. Baja su saldo desde ahora.`,
+    memoFile: (number: number) => `Nota de crédito ${number}`,
     memos: (of) => `Notas de crédito ${of}. Bajan su saldo desde ahora.`,
     toCard: 'El dinero vuelve a la tarjeta que pagó el pedido.',
     partly: (approved, claimed) => `Se aprobaron ${approved} de ${claimed}.`,

@@ -117,6 +117,7 @@ export const money = {
   reversals: { returned: 'Returned', mistake: 'Reversed', refunded: 'Refunded' } as Record<string, string>,
   forInvoice: (number: number) => `invoice ${number}`,
   reverse: 'Reverse',
+  memoOf: (number: number) => `Credit memo ${number}`,
   reverseOf: (what: string) => `Reverse ${what}`,
   reverseText: 'A reversing entry is posted; nothing is deleted. Invoices it paid are reopened.',
   reverseWhy: 'Reason',

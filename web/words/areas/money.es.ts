@@ -89,6 +89,7 @@ export const money: Translated<typeof en> = {
   reversals: { returned: 'Devuelto', mistake: 'Anulado', refunded: 'Reembolsado' },
   forInvoice: (number) => `factura ${number}`,
   reverse: 'Anular',
+  memoOf: (number: number) => `Nota de crédito ${number}`,
   reverseOf: (what) => `Anular ${what}`,
   reverseText: 'Se registra un contraasiento; no se borra nada. Las facturas que pagó se abren otra vez.',
   reverseWhy: 'Motivo',

@@ -1,0 +1,22 @@
+import type { Ctx } from '../core/route.ts'
+
+/** Who a paper is for: name, account and billing address, empty lines left out. */
+export async function readCustomerHead(
+  { db }: Ctx,
+  customerId: number,
+): Promise<{ name: string; accountNumber: number; addressLines: string[] }> {
+  const row = await db
+    .selectFrom('customers')
+    .selectAll()
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return {
+    name: row.name,
+    accountNumber: row.account_number,
+    addressLines: [
+      row.billing_address_line1,
+      row.billing_address_line2,
+      `${row.billing_city}, ${row.billing_state} ${row.billing_zip}`.replace(/^,\s*$/, ''),
+    ].filter(Boolean),
+  }
+}

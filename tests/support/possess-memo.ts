@@ -1,0 +1,20 @@
+import { makeCtx } from '../../server/core/context.ts'
+import { giveCredit } from '../../server/receivables/credit.ts'
+import type { TestApp } from './app.ts'
+
+/** A credit memo of a company; its number. */
+export async function memoMaker(app: TestApp, { customerId }: { customerId: number }): Promise<number> {
+  const id = await giveCredit(makeCtx(app.deps, null), {
+    customerId,
+    amountCents: 1_000,
+    note: '',
+    actor: 'office',
+    reason: 'GOODWILL',
+  })
+  const { memo_number } = await app.db
+    .selectFrom('credit_memos')
+    .select('memo_number')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return memo_number
+}
