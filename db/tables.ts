@@ -105,73 +105,6 @@ export interface AuditLog {
   hash: Generated<Buffer>
 }
 
-/** What a farm offers of its products by week, as published. Goods that ship from the farm are sold up to it. */
-export interface Availability {
-  product_id: number
-  /** Its Monday. */
-  week: string
-  /** Selling units, ordered ones among them. */
-  offered: number
-  published_at: Date
-  published_by: number | null
-}
-
-/** Cells of a farm's sheet that were typed and aren't published, as they were typed. All people of a vendor work on the same draft. */
-export interface AvailabilityDrafts {
-  product_id: number
-  /** Its Monday; null for the farm's own price. */
-  week: string | null
-  text: string
-  edited_at: Date
-  edited_by: number | null
-}
-
-export interface BasketEvents {
-  id: Generated<number>
-  basket_id: number
-  was: string
-  state: string
-  at: Date
-  mover: 'customer' | 'desk' | 'system'
-  actor: string
-  note: Generated<string>
-}
-
-export interface BasketLines {
-  basket_id: number
-  product_id: number
-  position: number
-  quantity: number
-  /** The unit price of the shop when the basket was sent; null in a draft. */
-  sent_price_e4: number | null
-}
-
-/** A proposal of a representative that a shop places by its link, once. Only a hash of the link is kept. */
-export interface Baskets {
-  id: Generated<number>
-  customer_id: number
-  address_id: number
-  /** The named buyer, in whose name it is placed. */
-  to_user_id: number
-  made_by: number | null
-  maker_name: string
-  state: Generated<'DRAFT' | 'SENT' | 'OPENED' | 'PLACED' | 'DECLINED' | 'EXPIRED' | 'WITHDRAWN'>
-  ship_day: string
-  method: 'PICKUP' | 'TRUCK' | 'UPS'
-  word: Generated<string>
-  token_hash: Buffer | null
-  /** The cut-off of its day when it was sent; then it expires. */
-  closes_at: Date | null
-  sent_by_way: 'text' | 'mail' | null
-  created_at: Date
-  sent_at: Date | null
-  opened_at: Date | null
-  ended_at: Date | null
-  order_id: number | null
-  /** Grows with every change, so that the second of two people who edit it is told. */
-  version: Generated<number>
-}
-
 /** Bulk changes that somebody was shown and may carry out until they expire. */
 export interface BulkPreviews {
   id: Generated<string>
@@ -182,14 +115,6 @@ export interface BulkPreviews {
   /** The version of each product then: a product that has changed since is left out. */
   versions: number[]
   expires_at: Date
-}
-
-/** Links by which a calendar program reads what is promised to a person's shop. Only a hash is kept; a new link ends the old one. */
-export interface CalendarLinks {
-  user_id: number
-  token_hash: Buffer
-  made_at: Date
-  read_at: Date | null
 }
 
 /** Who gets a campaign by which channel: one row, sent once. */
@@ -752,6 +677,62 @@ export interface EtaChanges {
   actor: string
 }
 
+export interface EventCells {
+  item_id: number
+  design_id: number
+  stems: number
+}
+
+export interface EventDesigns {
+  id: Generated<number>
+  event_id: number
+  position: number
+  name: string
+  pieces: number
+}
+
+export interface EventItems {
+  id: Generated<number>
+  event_id: number
+  position: number
+  product_id: number
+  /** The florist's own; null for what is usual for its kind. */
+  waste_bp: number | null
+  /** The florist's own; null for the day reckoned from the event. */
+  ship_day: string | null
+}
+
+export interface EventOrders {
+  id: Generated<number>
+  customer_id: number
+  name: string
+  occasion: 'wedding' | 'sympathy' | 'party' | 'corporate' | 'prom' | 'holiday' | 'other'
+  event_day: string
+  event_time: string | null
+  design_day: string
+  method: 'PICKUP' | 'TRUCK' | 'UPS'
+  address_id: number
+  /** What the florist charges for it, for the florist alone; null when it was not said. */
+  charge_cents: number | null
+  note: Generated<string>
+  /** Grows with every change, so that two people who edit it lose nothing. */
+  version: Generated<number>
+  cancelled_at: Date | null
+  created_at: Date
+  created_by: string
+  changed_at: Date
+}
+
+/** Units of a line of the cart or of an order that were put there for an event. A line may hold more of the product than the event asked for. */
+export interface EventParts {
+  id: Generated<number>
+  event_id: number
+  product_id: number
+  quantity: number
+  cart_line_id: number | null
+  order_line_id: number | null
+}
+
 /** Live events of the last hour, for a browser that reconnects. */
 export interface Events {
   id: Generated<number>
@@ -760,14 +741,6 @@ export interface Events {
   customer_id: number | null
   user_id: number | null
   at: Generated<Date>
-}
-
-/** What a farm asks for a selling unit, in ten-thousandths of a dollar. Never shown to customers; it changes no price of the shop. */
-export interface FarmPrices {
-  product_id: number
-  price_e4: number
-  published_at: Date
-  published_by: number | null
 }
 
 export interface Favorites {
@@ -1302,6 +1275,8 @@ export interface OrderLines {
   wish_percent: number | null
   /** What a selling unit cost when it was ordered, in ten-thousandths of a dollar; null when it isn't known. Never shown to customers. */
   cost_e4: number | null
+  /** The lock that made its price; null for the day's prices. */
+  price_lock_id: number | null
 }
 
 /** Every name under which a customer has ordered a product, kept by a trigger. A line that is removed leaves its name. */
@@ -1318,8 +1293,7 @@ export interface Orders {
   user_id: number | null
   check_out_id: number | null
   cart_order_id: number | null
-  /** How the goods come; STANDING and SPECIAL orders hold goods of any kind. */
-  order_type: 'STOCK' | 'PREBOOK' | 'FARM_DIRECT' | 'GROWER_DIRECT' | 'STANDING' | 'SPECIAL'
+  order_type: 'STOCK' | 'PREBOOK' | 'FARM_DIRECT' | 'GROWER_DIRECT'
   status: 'PENDING_PAYMENT' | 'PAYMENT_UNKNOWN' | 'SUBMITTED' | 'ON_HOLD' | 'CONFIRMED' | 'PICKING' | 'PACKED' | 'LOADED' | 'OUT_FOR_DELIVERY' | 'READY_FOR_PICKUP' | 'SHIPPED' | 'DELIVERED' | 'PICKED_UP' | 'DELIVERY_FAILED' | 'CLOSED' | 'CANCELLED'
   payment_status: 'UNPAID' | 'AUTHORIZED' | 'PARTIALLY_PAID' | 'PAID' | 'ON_ACCOUNT' | 'REFUNDED' | 'FAILED'
   /** Why it is on hold. Holds of money are CREDIT_LIMIT, PAST_DUE and CARD_DECLINED. */
@@ -1599,6 +1573,22 @@ export interface PriceFiles {
   version: Generated<number>
 }
 
+/** Prices that the house holds for a shop until a moment, for one order: a promise of a price, not of stock. Used ones have an order line. */
+export interface PriceLocks {
+  id: Generated<number>
+  customer_id: number
+  event_id: number | null
+  product_id: number
+  ship_day: string
+  price_e4: number
+  /** Units, of which none costs more than the price; a larger line is at the day's prices. */
+  most: number
+  locked_at: Date
+  locked_by: string
+  until: Date
+  released_at: Date | null
+}
+
 /** What a reader put in the cart by a link of a mail: each item of a mail once, however often its links are opened. */
 export interface PriceMailFills {
   user_id: number
@@ -1704,22 +1694,6 @@ export interface ProductPictures {
   alt_es: Generated<string>
   caption_en: Generated<string>
   caption_es: Generated<string>
-}
-
-/** Pictures that vendors sent of their products. The shop shows one when buying has looked at it. */
-export interface ProductProposals {
-  id: Generated<number>
-  vendor_id: string
-  product_id: number
-  kind: 'HEAD' | 'BUNCH' | 'CLOSE'
-  photo_id: string
-  state: Generated<'PENDING' | 'SHOWN' | 'REFUSED'>
-  /** Why it was refused, for the vendor to read. */
-  words: Generated<string>
-  sent_at: Date
-  sent_by: number | null
-  decided_at: Date | null
-  decided_by: number | null
 }
 
 /** What a product's page says about it. */
@@ -1915,6 +1889,22 @@ export interface Pushes {
   created_at: Date
   due_at: Date
   ended_at: Date | null
+}
+
+export interface RecipeLines {
+  recipe_id: number
+  position: number
+  product_id: number
+  stems: number
+}
+
+/** Designs that a company keeps. Events take a copy: a change of a recipe changes no event. */
+export interface Recipes {
+  id: Generated<number>
+  customer_id: number
+  name: string
+  changed_at: Date
+  changed_by: string
 }
 
 export interface RecoveryCodes {
@@ -2136,24 +2126,6 @@ export interface Runs {
   version: Generated<number>
 }
 
-/** The log of a customer: calls with their outcome, and notes, which have none. */
-export interface SalesCalls {
-  id: Generated<number>
-  customer_id: number
-  user_id: number | null
-  /** What the person was called when it was written. */
-  name: string
-  at: Date
-  /** The day that the call was about. */
-  ship_day: string | null
-  outcome: 'WILL_ORDER' | 'NOT_TODAY' | 'NO_ANSWER' | 'CALL_BACK' | null
-  call_back_at: Date | null
-  note: Generated<string>
-  request_id: number | null
-  /** The id that a browser gave it, so that what is sent twice is kept once. */
-  client_id: string | null
-}
-
 export interface SalesReps {
   id: Generated<number>
   /** The distributor's own short code of a representative: R04. */
@@ -2164,30 +2136,6 @@ export interface SalesReps {
   phone_number: string
   /** The user who is this representative and reaches their customers. */
   user_id: number | null
-}
-
-/** What customers ask their representative for: a call, or an answer to what they wrote. */
-export interface SalesRequests {
-  id: Generated<number>
-  customer_id: number
-  user_id: number
-  kind: 'CALL' | 'MAIL'
-  /** When they want to be called; null for as soon as possible. */
-  wanted_at: Date | null
-  subject: Generated<string>
-  text: Generated<string>
-  asked_at: Date
-  done_at: Date | null
-}
-
-/** What the customers of a representative should buy in a month, in goods. */
-export interface SalesTargets {
-  sales_rep_id: number
-  /** The first day of the month. */
-  month: string
-  amount_cents: number
-  set_by: string
-  set_at: Date
 }
 
 export interface SandboxCards {
@@ -2420,94 +2368,17 @@ export interface SignInAttempts {
   expires_at: Date
 }
 
-/** Days of a standing order that differ from its plan or have an order. The key lets each due day have one order at most. */
-export interface StandingDates {
-  id: Generated<number>
-  standing_id: number
-  /** The day by the rhythm; ships_on is the day on which it goes, if another. */
-  due_on: string
-  state: Generated<'PLANNED' | 'SKIPPED' | 'MADE' | 'HELD' | 'MISSED'>
-  ships_on: string | null
-  /** The shop took the move by a holiday back: the day is skipped if it stays shut. */
-  stays: Generated<boolean>
-  /** The shop's answer to whether a big day comes twice; null: single. */
-  answer: 'DOUBLE' | 'KEEP' | null
-  asked_at: Date | null
-  /** What comes on this day alone, in place of the plan. */
-  lines: unknown | null
-  /** Products that the order goes without, with why. */
-  left_out: Generated<unknown>
-  /** Why it is held, was missed or moved: a code. */
-  why: Generated<string>
-  order_id: number | null
-  made_at: Date | null
-  decided_at: Date | null
-}
-
-/** What happened to a standing order, or with due_on to one of its days. */
-export interface StandingEvents {
-  id: Generated<number>
-  standing_id: number
-  due_on: string | null
-  was: string | null
-  became: string
-  at: Date
-  actor: string
-  user_id: number | null
-  note: Generated<string>
-}
-
-/** What comes each time. */
-export interface StandingLines {
-  plan_id: number
-  position: number
-  product_id: number
-  quantity: number
-  /** The highest unit price, in ten-thousandths of a dollar; above it the line counts as missing. */
-  at_most_e4: number | null
-  /** What comes instead if it is missing; null: what the account wants. */
-  wish: 'NONE' | 'SAME_COLOR' | 'SAME_VARIETY' | 'SAME_KIND' | 'ASK' | null
-  wish_percent: number | null
-}
-
-/** Orders that repeat. Each of their days becomes an order of its own, made some days ahead. */
-export interface StandingOrders {
-  id: Generated<number>
-  customer_id: number
-  /** Who set it up: its orders are placed in their name, and they are told of them. */
-  owner_id: number
-  name: string
-  status: Generated<'DRAFT' | 'RUNNING' | 'PAUSED' | 'ENDED'>
-  /** The first day on which it may come. */
-  starts_on: string
-  /** The last day on which it may come. */
-  ends_on: string | null
-  /** The first day without it, while paused; paused_to is the last, null until it is brought back. */
-  paused_from: string | null
-  paused_to: string | null
-  pause_note: Generated<string>
-  /** How its orders are paid; usual: by the terms of the account. */
-  pays: Generated<'usual' | 'account' | 'card'>
-  card_id: number | null
-  po_number: Generated<string>
-  note: Generated<string>
-  version: Generated<number>
-  started_at: Date | null
-  ended_at: Date | null
-  created_at: Date
-}
-
-/** Rhythm, place and goods of a standing order from a day on, until a later plan takes over. */
-export interface StandingPlans {
-  id: Generated<number>
-  standing_id: number
-  customer_id: number
-  from_day: string
-  /** Counted from the week of from_day, Sunday first. */
-  every_weeks: number
-  weekdays: number[]
-  method: 'PICKUP' | 'TRUCK' | 'UPS'
-  address_id: number
+/** What flowers need between the truck and the day. A type comes before its category, and that before its department, as for vase life, whose days stand with the settings of stock. */
+export interface SpeciesCare {
+  /** A department, or a category or type within it: flowers:Roses. */
+  kind: string
+  /** Days from the cooler until the first blooms are open. */
+  open_min_days: number
+  /** Days until all are open. */
+  open_max_days: number
+  hydrate_hours: number
+  /** Stems that are usually bought on top, in basis points: sturdy ones 500, delicate ones up to 1000. */
+  waste_bp: number
 }
 
 export interface StatementMails {
@@ -2929,13 +2800,7 @@ export interface Tables {
   applications: Applications
   audiences: Audiences
   audit_log: AuditLog
-  availability: Availability
-  availability_drafts: AvailabilityDrafts
-  basket_events: BasketEvents
-  basket_lines: BasketLines
-  baskets: Baskets
   bulk_previews: BulkPreviews
-  calendar_links: CalendarLinks
   campaign_receivers: CampaignReceivers
   campaigns: Campaigns
   carrier_notices: CarrierNotices
@@ -2969,8 +2834,12 @@ export interface Tables {
   driver_routes: DriverRoutes
   drivers: Drivers
   eta_changes: EtaChanges
+  event_cells: EventCells
+  event_designs: EventDesigns
+  event_items: EventItems
+  event_orders: EventOrders
+  event_parts: EventParts
   events: Events
-  farm_prices: FarmPrices
   favorites: Favorites
   feedback_files: FeedbackFiles
   feedback_messages: FeedbackMessages
@@ -3022,6 +2891,7 @@ export interface Tables {
   price_comparisons: PriceComparisons
   price_differences: PriceDifferences
   price_files: PriceFiles
+  price_locks: PriceLocks
   price_mail_fills: PriceMailFills
   price_notices: PriceNotices
   price_rows: PriceRows
@@ -3030,7 +2900,6 @@ export interface Tables {
   product_changes: ProductChanges
   product_drawings: ProductDrawings
   product_pictures: ProductPictures
-  product_proposals: ProductProposals
   product_texts: ProductTexts
   product_videos: ProductVideos
   products: Products
@@ -3040,6 +2909,8 @@ export interface Tables {
   proof_levels: ProofLevels
   publications: Publications
   pushes: Pushes
+  recipe_lines: RecipeLines
+  recipes: Recipes
   recovery_codes: RecoveryCodes
   refunds: Refunds
   report_goods: ReportGoods
@@ -3055,10 +2926,7 @@ export interface Tables {
   run_plans: RunPlans
   run_trials: RunTrials
   runs: Runs
-  sales_calls: SalesCalls
   sales_reps: SalesReps
-  sales_requests: SalesRequests
-  sales_targets: SalesTargets
   sandbox_cards: SandboxCards
   sandbox_charges: SandboxCharges
   sandbox_customers: SandboxCustomers
@@ -3075,11 +2943,7 @@ export interface Tables {
   short_choices: ShortChoices
   short_offers: ShortOffers
   sign_in_attempts: SignInAttempts
-  standing_dates: StandingDates
-  standing_events: StandingEvents
-  standing_lines: StandingLines
-  standing_orders: StandingOrders
-  standing_plans: StandingPlans
+  species_care: SpeciesCare
   statement_mails: StatementMails
   status_links: StatusLinks
   stock: Stock

@@ -1,0 +1,148 @@
+import { divideHalfUp, lineAmountCents } from '../core/money.ts'
+import { type Tier, tierFor } from './pricing.ts'
+
+/** How a product is sold: `pack` stems in a bunch, `step` units at a time, its prices by quantity. */
+export type SoldAs = { um: string; pack: number; step: number; tiers: readonly Tier[] }
+
+/** Stems in one selling unit. What is sold by the stem counts one, whatever a bunch of it holds. */
+export const stemsInUnit = ({ um, pack }: Pick<SoldAs, 'um' | 'pack'>): number =>
+  um === 'ST' ? 1 : Math.max(1, pack)
+
+/** Stems to buy for those in the designs, with waste in basis points; a part of a stem is a stem. */
+export const stemsWithWaste = (stems: number, wasteBp: number): number =>
+  Math.ceil((stems * (10_000 + wasteBp)) / 10_000)
+
+/** The fewest units that hold the stems, in whole steps. */
+export function unitsFor(stems: number, sold: SoldAs): number {
+  const step = Math.max(1, sold.step)
+  return Math.ceil(stems / (stemsInUnit(sold) * step)) * step
+}
+
+/** What units cost together at the tier they reach; null for goods without a price. */
+export function costOf(units: number, { tiers }: Pick<SoldAs, 'tiers'>): number | null {
+  if (units === 0) return 0
+  const tier = tierFor(tiers, units)
+  return tier ? lineAmountCents(units, tier.priceE4) : null
+}
+
+/** A design of an event: so many pieces of it are made. */
+export type Design = { name: string; pieces: number }
+
+/** A row of the builder: its product, the stems in a piece of each design, in their order, and the waste in basis points. */
+export type Item = { sold: SoldAs; stems: readonly number[]; wasteBp: number }
+
+export type RowSums = {
+  /** In all pieces, without waste. */
+  stems: number
+  /** With waste. */
+  needed: number
+  units: number
+  /** Stems that are bought and not needed. */
+  over: number
+  /** Ten-thousandths a unit; null without a price. */
+  unitPriceE4: number | null
+  cents: number
+  /** What the stems left over cost, in cents. */
+  overCents: number
+}
+
+/** What one row needs, buys and costs. */
+export function rowSums({ sold, stems, wasteBp }: Item, designs: readonly Design[]): RowSums {
+  const all = designs.reduce((sum, { pieces }, at) => sum + pieces * (stems[at] ?? 0), 0)
+  const needed = stemsWithWaste(all, wasteBp)
+  const units = unitsFor(needed, sold)
+  const bought = units * stemsInUnit(sold)
+  const cents = costOf(units, sold) ?? 0
+  const over = bought - needed
+  return {
+    stems: all,
+    needed,
+    units,
+    over,
+    unitPriceE4:
+      units === 0 ? (sold.tiers[0]?.priceE4 ?? null) : (tierFor(sold.tiers, units)?.priceE4 ?? null),
+    cents,
+    overCents: bought === 0 ? 0 : divideHalfUp(cents * over, bought),
+  }
+}
+
+export type EventSums = {
+  rows: RowSums[]
+  cents: number
+  overStems: number
+  overCents: number
+  /** For each design: stems in one piece, and the flowers of one piece with waste, in cents. */
+  pieces: { stems: number; cents: number }[]
+}
+
+/** The whole event. What is left over belongs to no piece. */
+export function eventSums(items: readonly Item[], designs: readonly Design[]): EventSums {
+  const rows = items.map((item) => rowSums(item, designs))
+  const pieces = designs.map((_, at) => ({
+    stems: items.reduce((sum, { stems }) => sum + (stems[at] ?? 0), 0),
+    cents: Math.round(items.reduce((sum, item, row) => sum + pieceCents(item, rows[row], at), 0)),
+  }))
+  const total = (of: (row: RowSums) => number) => rows.reduce((sum, row) => sum + of(row), 0)
+  return {
+    rows,
+    cents: total(({ cents }) => cents),
+    overStems: total(({ over }) => over),
+    overCents: total(({ overCents }) => overCents),
+    pieces,
+  }
+}
+
+/** Unrounded, so that a piece of many items is rounded once. */
+function pieceCents({ stems, wasteBp, sold }: Item, sums: RowSums | undefined, at: number): number {
+  const bought = (sums?.units ?? 0) * stemsInUnit(sold)
+  if (!sums || bought === 0) return 0
+  return ((stems[at] ?? 0) * (10_000 + wasteBp) * sums.cents) / (bought * 10_000)
+}
+
+/** The part of what the florist charges that the flowers cost, in tenths of a percent; null without a charge. */
+export const shareOf = (cents: number, chargeCents: number | null): number | null =>
+  chargeCents === null || chargeCents === 0 ? null : divideHalfUp(cents * 1000, chargeCents)
+
+/** A change that spares a whole pack: fewer stems in a piece of one design, or another waste. */
+export type Saving = { row: number; savesCents: number; stemsTooMany: number; units: number } & (
+  | { kind: 'stems'; design: number; from: number; to: number }
+  | { kind: 'waste'; from: number; to: number }
+)
+
+/** A saving takes at most two stems, or a tenth, out of a piece: more is another design. */
+const mostOut = (stems: number) => Math.max(1, Math.min(2, Math.floor(stems / 10)))
+
+/** What a few stems would spare, the most first; at most one a row. */
+export function savingsOf(items: readonly Item[], designs: readonly Design[]): Saving[] {
+  const found = items.flatMap((item, row): Saving[] => {
+    const sums = rowSums(item, designs)
+    if (sums.units === 0 || sums.unitPriceE4 === null) return []
+    const step = Math.max(1, item.sold.step)
+    const fewer = (sums.units - step) * stemsInUnit(item.sold)
+    const about = { row, stemsTooMany: sums.needed - fewer, units: sums.units }
+    const saved = (changed: Item) => sums.cents - rowSums(changed, designs).cents
+    // What is left out is a small part of the pack that it spares; else it is no saving but another design.
+    const isFew = (stems: number) => stems * 2 <= step * stemsInUnit(item.sold)
+    const inDesigns = item.stems.flatMap((stems, design): Saving[] => {
+      const pieces = designs[design]?.pieces ?? 0
+      for (let out = 1; out <= mostOut(stems) && out < stems && isFew(out * pieces); out++) {
+        const less = item.stems.map((one, at) => (at === design ? one - out : one))
+        const savesCents = saved({ ...item, stems: less })
+        if (savesCents > 0)
+          return [{ ...about, kind: 'stems', design, from: stems, to: stems - out, savesCents }]
+      }
+      return []
+    })
+    const withoutWaste = isFew(sums.needed - sums.stems) ? saved({ ...item, wasteBp: 0 }) : 0
+    const wasted: Saving[] =
+      withoutWaste > 0
+        ? [{ ...about, kind: 'waste', from: item.wasteBp, to: 0, savesCents: withoutWaste }]
+        : []
+    // Fewer stems lead to a surer bouquet than no waste: they win a tie.
+    return [...inDesigns, ...wasted].sort(bySaving).slice(0, 1)
+  })
+  return found.sort(bySaving)
+}
+
+const bySaving = (a: Saving, b: Saving) => b.savesCents - a.savesCents || outOf(a) - outOf(b)
+const outOf = (saving: Saving) => (saving.kind === 'stems' ? saving.from - saving.to : 1000)
