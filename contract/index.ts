@@ -33,6 +33,9 @@ import { priceMoment } from './features/dates/price-moment.ts'
 import { runs } from './features/dates/runs.ts'
 import { deliveries } from './features/deliveries.ts'
 import { descriptions } from './features/descriptions.ts'
+import { care, eventOrders } from './features/event-orders/event-orders.ts'
+import { priceLocks } from './features/event-orders/price-locks.ts'
+import { recipes } from './features/event-orders/recipes.ts'
 import { feed } from './features/feed.ts'
 import { feedbackDesk } from './features/feedback/desk.ts'
 import { feedback } from './features/feedback/feedback.ts'
@@ -132,6 +135,7 @@ export const api = {
   shipment: { shipment },
   cart: { cart },
   checkout: { checkout },
+  eventOrders: { eventOrders, recipes, priceLocks, care },
   payments: { payment, accountPayments },
   receivables: { receivables, staffMoney },
   statistics: { statistics },

@@ -23,6 +23,7 @@ import { datesRoutes } from './dates/routes.ts'
 import { deliveriesRoutes } from './deliveries/routes.ts'
 import { descriptionsRoutes } from './descriptions/routes.ts'
 import { textChanges } from './descriptions/texts.ts'
+import { eventOrdersRoutes } from './event-orders/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { findRoutes } from './find/routes.ts'
@@ -107,6 +108,7 @@ export const routes: readonly Route[] = [
   ...webhooksRoutes,
   ...noticesRoutes,
   ...priceFileRoutes,
+  ...eventOrdersRoutes,
   ...feedRoutes,
   ...shipmentRoutes,
   ...campaignsRoutes,

@@ -180,6 +180,7 @@ const serverLayers: Layers = [
     'server/shorts',
     'server/claims',
     'server/pick-lists',
+    'server/event-orders',
   ],
   ['server/http', 'server/pictures'],
   ['server/system', 'server/demo', 'server/doctor', 'server/health'],

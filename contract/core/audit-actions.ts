@@ -26,6 +26,7 @@ export const auditActions = [
   'company-user.removed',
   'company-user.changed',
   'cart.changed',
+  'event.changed',
   'favorites.changed',
   'addresses.changed',
   'message.sent',

@@ -180,6 +180,13 @@ export const errors = {
     title: 'This link is for another person. Sign in as the person who got the email.',
   },
   link_too_old: { status: 404, title: 'This link is too old. Sign in, or call us.' },
+  lock_limit: {
+    status: 409,
+    title: 'Locked prices would come to more than your limit. Release some, or order first.',
+  },
+  nothing_to_lock: { status: 409, title: 'There is no price to lock: all of it is ordered or locked.' },
+  recipe_name_taken: { status: 409, title: 'You have a recipe with that name already.' },
+  too_many_recipes: { status: 409, title: 'You have 200 recipes already. Remove one first.' },
   claim_closed: { status: 422, title: 'This can no longer be claimed. Write to your sales representative.' },
   claim_empty: { status: 422, title: 'Name at least one line to claim.' },
   above_claimable: { status: 422, title: 'That’s more than can be claimed of it.' },

@@ -58,7 +58,12 @@ export const events = {
       'admin/ship-day-explanation',
     ],
   },
-  'cart.changed': { audience: 'customer', stale: ['shopping-cart'] },
+  'cart.changed': { audience: 'customer', stale: ['shopping-cart', 'event-orders', 'price-locks'] },
+  /** An event, a recipe or a lock of a customer was changed. */
+  'event.changed': {
+    audience: 'customer',
+    stale: ['event-orders', 'recipes', 'price-locks', 'shopping-cart'],
+  },
   'order.changed': {
     audience: 'customer',
     stale: [
@@ -73,6 +78,8 @@ export const events = {
       'shopping-cart/order-trend-data',
       'shopping-cart/shipped-invoice-today',
       'account/deliveries',
+      'event-orders',
+      'price-locks',
     ],
   },
   /** An invoice was issued, or money was received or refunded. */

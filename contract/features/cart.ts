@@ -57,6 +57,8 @@ export const OrderDetail = z.object({
   heldUntil: z.nullable(Instant),
   /** Cart: the unit price when it was added, if it has changed since; else null. */
   addedUnitPrice: maybePrice,
+  /** The day on which the price of the line was locked; null for the day’s price. */
+  lockedOn: z.nullable(DayOutput),
   isPreBooked: z.boolean(),
   status: z.nullable(z.string()),
 })

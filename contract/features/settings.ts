@@ -56,6 +56,10 @@ export const settingShapes = {
     .check(z.gte(0, 'From 0 to 5.'), z.lte(5, 'From 0 to 5.'), z.multipleOf(0.01, 'At most two decimals.')),
   /** Null: never. */
   WIN_BACK_DAYS: z.nullable(whole(14, mostDays)),
+  /** Of prices that shops lock for events. */
+  LOCK_DAYS: whole(1, 60),
+  LOCK_AHEAD_DAYS: whole(1, mostDays),
+  LOCK_MOST_DOLLARS: whole(0, 1_000_000),
   OUTBOX_DAYS: whole(1, 3650),
   DELIVERY_PHOTO_DAYS: whole(30, 3650),
   WEBHOOK_DAYS: whole(3, 365),

@@ -25,6 +25,23 @@ export function costOf(units: number, { tiers }: Pick<SoldAs, 'tiers'>): number 
   return tier ? lineAmountCents(units, tier.priceE4) : null
 }
 
+/** The fewest cents for at least so many stems of a product, with its units; undefined where it can't be had. */
+export function cheapestUnits(
+  stems: number,
+  { sold, most = null }: { sold: SoldAs; most?: number | null },
+): { units: number; cents: number } | undefined {
+  const least = unitsFor(stems, sold)
+  let best: { units: number; cents: number } | undefined
+  const step = Math.max(1, sold.step)
+  const atTiers = sold.tiers.map(({ from }) => Math.ceil(from / step) * step).filter((from) => from > least)
+  for (const units of [least, ...atTiers]) {
+    if (most !== null && units > most) continue
+    const cents = costOf(units, sold)
+    if (cents !== null && (!best || cents < best.cents)) best = { units, cents }
+  }
+  return best
+}
+
 /** A design of an event: so many pieces of it are made. */
 export type Design = { name: string; pieces: number }
 
@@ -36,6 +53,7 @@ export type RowSums = {
   stems: number
   /** With waste. */
   needed: number
+  /** The cheapest that hold them: more than the fewest where a tier makes that cheaper. */
   units: number
   /** Stems that are bought and not needed. */
   over: number
@@ -50,7 +68,7 @@ export type RowSums = {
 export function rowSums({ sold, stems, wasteBp }: Item, designs: readonly Design[]): RowSums {
   const all = designs.reduce((sum, { pieces }, at) => sum + pieces * (stems[at] ?? 0), 0)
   const needed = stemsWithWaste(all, wasteBp)
-  const units = unitsFor(needed, sold)
+  const units = cheapestUnits(needed, { sold })?.units ?? unitsFor(needed, sold)
   const bought = units * stemsInUnit(sold)
   const cents = costOf(units, sold) ?? 0
   const over = bought - needed

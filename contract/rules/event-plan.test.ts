@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { costOf, stemsInUnit, unitsFor } from './event-packs.ts'
-import { type Choice, cheapestPlan, cheapestUnits, type Needed } from './event-plan.ts'
+import { cheapestUnits, costOf, stemsInUnit, unitsFor } from './event-packs.ts'
+import { type Choice, cheapestPlan, type Needed } from './event-plan.ts'
 
 /** The same numbers in each run. */
 function numbers(seed: number) {

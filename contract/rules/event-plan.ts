@@ -1,4 +1,4 @@
-import { costOf, type SoldAs, stemsInUnit, unitsFor } from './event-packs.ts'
+import { cheapestUnits, type SoldAs, stemsInUnit } from './event-packs.ts'
 
 /** A product that may cover an item. `most` is what can be had of it, in units; null where nothing limits it. */
 export type Choice = { productId: number; sold: SoldAs; most: number | null }
@@ -55,23 +55,6 @@ function partsOf(items: readonly Needed[]): number[][] {
     }
   })
   return [...Map.groupBy(items.keys(), find).values()]
-}
-
-/** The fewest cents for at least so many stems of a product, with its units; undefined where it can't be had. */
-export function cheapestUnits(
-  stems: number,
-  { sold, most }: Omit<Choice, 'productId'>,
-): { units: number; cents: number } | undefined {
-  const least = unitsFor(stems, sold)
-  let best: { units: number; cents: number } | undefined
-  const step = Math.max(1, sold.step)
-  const atTiers = sold.tiers.map(({ from }) => Math.ceil(from / step) * step).filter((from) => from > least)
-  for (const units of [least, ...atTiers]) {
-    if (most !== null && units > most) continue
-    const cents = costOf(units, sold)
-    if (cents !== null && (!best || cents < best.cents)) best = { units, cents }
-  }
-  return best
 }
 
 function solve(items: readonly Needed[]): Plan | undefined {

@@ -9,7 +9,14 @@ export type LockState = (typeof lockStates)[number]
 export type LockTerms = { days: number; aheadDays: number; mostCents: number }
 
 /** A price that is held for a product on one ship day, up to so many units. */
-export type Lock = { id: number; productId: number; shipDay: Day; priceE4: number; most: number }
+export type Lock = {
+  id: number
+  productId: number
+  shipDay: Day
+  priceE4: number
+  most: number
+  lockedAt: string
+}
 
 type Facts = {
   releasedAt: Date | null

@@ -34,6 +34,7 @@ export function nextTier(tiers: readonly Tier[], quantity: number): { more: numb
 
 /** Where a rule that may lower a customer's price comes from, in the order in which equal ones are named. */
 export const priceSources = [
+  'lock',
   'promise',
   'own',
   'customer',

@@ -147,7 +147,7 @@ create table event_parts (
 );
 create index event_parts_event on event_parts (event_id, product_id);
 create index event_parts_product on event_parts (product_id);
-create unique index event_parts_cart_line on event_parts (cart_line_id, event_id) where cart_line_id is not null;
+create index event_parts_cart_line on event_parts (cart_line_id) where cart_line_id is not null;
 create index event_parts_order_line on event_parts (order_line_id) where order_line_id is not null;
 comment on table event_parts is 'Units of a line of the cart or of an order that were put there for an event. A line may hold more of the product than the event asked for.';
 

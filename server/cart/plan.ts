@@ -4,7 +4,7 @@ import { tierFor } from '../../contract/rules/pricing.ts'
 import { dayState, firstOpenDay, type OrderType } from '../../contract/rules/ship-days.ts'
 import { deliveryOfProduct, orderTypeOf } from '../ship-days/product-delivery.ts'
 import { closedDaySentence } from '../ship-days/sentences.ts'
-import { customerLadder } from './price.ts'
+import { lockedLadder } from './price.ts'
 import type { Around, PresentLine, ProductRow } from './rows.ts'
 import { type LineFault, lineFault, maySee, notSold, takesStock } from './rules.ts'
 
@@ -113,7 +113,7 @@ function planLine(want: Want, product: Stocked, plan: Plan, free: Map<number, nu
     line,
     heldQuantity,
     heldChange: heldQuantity - own,
-    unitPriceE4: tierFor(customerLadder(product, around), quantity)?.priceE4 ?? 0,
+    unitPriceE4: tierFor(lockedLadder(product, day.shipDay, around), quantity)?.priceE4 ?? 0,
     note: want.note ?? line?.note ?? '',
   }
   return { want, planned }

@@ -95,7 +95,7 @@ export const byDepartment = (details: OrderDetail[]): Record<string, OrderDetail
   Object.fromEntries(Map.groupBy(details, ({ productDepartment }) => productDepartment))
 
 function presentLine(line: PricedLine, sequence: number, { now, calendar }: Around): OrderDetail {
-  const { row, tiers, unitPriceE4, amountCents, maximum } = line
+  const { row, tiers, unitPriceE4, amountCents, maximum, lock } = line
   const added = addedPriceE4(line)
   const isHeld = row.held_quantity > 0 && row.held_until !== null && row.held_until > now
   return {
@@ -122,6 +122,7 @@ function presentLine(line: PricedLine, sequence: number, { now, calendar }: Arou
     wish: row.wish && { wish: row.wish, percent: row.wish_percent ?? 0 },
     heldUntil: isHeld ? row.held_until!.toISOString() : null,
     addedUnitPrice: added === null ? null : dollarsFromE4(added),
+    lockedOn: lock ? dayAt(new Date(lock.lockedAt), calendar.timeZone) : null,
     isPreBooked: row.order_type === 'PREBOOK',
     status: null,
   }

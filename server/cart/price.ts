@@ -3,6 +3,7 @@ import type { MethodCode } from '../../contract/core/fields.ts'
 import { dollarsFromE4, lineAmountCents } from '../../contract/core/money.ts'
 import type { CartProblem } from '../../contract/features/cart.ts'
 import type { PlacedType } from '../../contract/rules/order-types.ts'
+import { type Lock, lockedTiers, usesLock } from '../../contract/rules/price-locks.ts'
 import { customerTiers, saleTiers, type Tier, termsFor, tierFor } from '../../contract/rules/pricing.ts'
 import { boxesOf } from '../../contract/rules/programs.ts'
 import { maximumQuantity } from '../../contract/rules/quantity.ts'
@@ -11,7 +12,7 @@ import { type ShippingTerms, shippingCents } from '../../contract/rules/shipping
 import { deliveryOfProduct, orderTypeOf } from '../ship-days/product-delivery.ts'
 import { closedDaySentence } from '../ship-days/sentences.ts'
 import { freeUnits } from '../stock/stock.ts'
-import type { Around, CartRow, ProductRow } from './rows.ts'
+import { type Around, type CartRow, lockKey, type ProductRow } from './rows.ts'
 import { asOrderable, type LineFault, lineFault, maySee, notSold, reasonOf, takesStock } from './rules.ts'
 
 export type PricedLine = {
@@ -19,6 +20,8 @@ export type PricedLine = {
   /** This customer's price ladder today. */
   tiers: Tier[]
   unitPriceE4: number
+  /** The lock that made its price. */
+  lock: Lock | undefined
   amountCents: number
   /** The maximum quantity of the line now; 0 when it can no longer be ordered. */
   maximum: number
@@ -51,6 +54,15 @@ export function customerLadder(
   return customerTiers(tiers, terms, product.markup_bp)
 }
 
+/** The ladder on a ship day: a lock of the customer's own holds for its units. */
+export function lockedLadder(
+  product: ProductRow,
+  shipDay: Day,
+  around: Pick<Around, 'prices' | 'today' | 'locks'>,
+): Tier[] {
+  return lockedTiers(customerLadder(product, around), around.locks.get(lockKey(product.product_id, shipDay)))
+}
+
 const tierColumns = (p: ProductRow) => ({
   price1: p.price1_e4,
   price2: p.price2_e4,
@@ -68,7 +80,8 @@ const tierColumns = (p: ProductRow) => ({
 export function priceCart(rows: readonly CartRow[], around: Around): PricedOrder[] {
   const free = new Map<number, number>()
   const stateOn = rememberedStates(around)
-  const lines = rows.map((row) => priceLine(row, around, { free, stateOn }))
+  const used = new Set<number>()
+  const lines = rows.map((row) => priceLine(row, around, { free, stateOn, used }))
   const orders = [...Map.groupBy(lines, ({ row }) => row.cart_order_id)].map(([id, priced]): PricedOrder => {
     const first = priced[0]!.row
     const lines = withBoxMinimum(priced, around)
@@ -117,16 +130,22 @@ type Shared = {
   /** Tracks the remaining stock of each product across lines, so that two lines are never promised the same units. */
   free: Map<number, number>
   stateOn: (delivery: Delivery, day: Day) => DayState
+  /** Locks that lines before have used: each holds for one order. */
+  used: Set<number>
 }
 
-function priceLine(row: CartRow, around: Around, { free, stateOn }: Shared): PricedLine {
+function priceLine(row: CartRow, around: Around, { free, stateOn, used }: Shared): PricedLine {
   const { customer, calendar, now, today } = around
   const own = row.held_until && row.held_until > now ? row.held_quantity : 0
   const left = free.get(row.product_id) ?? freeOf(row)
   const available = Math.max(0, left) + own
   if (takesStock(row.order_type)) free.set(row.product_id, left - Math.max(0, row.quantity - own))
 
-  const tiers = customerLadder(row, around)
+  const ladder = customerLadder(row, around)
+  const lock = lockOf(row, around, used)
+  const tiers = lockedTiers(ladder, lock)
+  const isLocked = lock !== undefined && usesLock(ladder, lock, row.quantity)
+  if (isLocked) used.add(lock.id)
   const unitPriceE4 = tierFor(tiers, row.quantity)?.priceE4 ?? 0
   const to = { method: row.method, routeNumber: row.route_number, accountNumber: customer.account_number }
   const delivery = deliveryOfProduct(row, to, today)
@@ -151,11 +170,22 @@ function priceLine(row: CartRow, around: Around, { free, stateOn }: Shared): Pri
     row,
     tiers,
     unitPriceE4,
+    lock: isLocked ? lock : undefined,
     amountCents: lineAmountCents(row.quantity, unitPriceE4),
     maximum: blocked ? 0 : maximumQuantity(asOrderable(row, available)),
     cutOff: state.cutOff,
     fault,
   }
+}
+
+/** Only lines of the cart use locks: what is ordered beside it, at once or by a rule, leaves them for their event. */
+function lockOf(
+  { cart_order_id, product_id, ship_day }: CartRow,
+  { locks }: Around,
+  used: ReadonlySet<number>,
+) {
+  const lock = cart_order_id === 0 ? undefined : locks.get(lockKey(product_id, ship_day))
+  return lock && !used.has(lock.id) ? lock : undefined
 }
 
 const freeOf = ({ on_hand, allocated, held, lapsed }: CartRow): number =>

@@ -3,12 +3,14 @@ import type { Department } from '../../contract/core/access.ts'
 import { type Day, dayAt } from '../../contract/core/dates.ts'
 import type { MethodCode } from '../../contract/core/fields.ts'
 import { stillInHouse } from '../../contract/rules/order-states.ts'
+import type { Lock } from '../../contract/rules/price-locks.ts'
 import type { CustomerPrices } from '../../contract/rules/pricing.ts'
 import type { ProgramName } from '../../contract/rules/programs.ts'
 import type { CalendarRules, OrderType } from '../../contract/rules/ship-days.ts'
 import type { Wish } from '../../contract/rules/wishes.ts'
 import { isOrderedFor } from '../access/locations.ts'
 import { closedPrograms } from '../access/programs.ts'
+import { openLocks } from '../catalogue/price-locks.ts'
 import { type PackedRule, packedRules, pricesFrom } from '../catalogue/price-rules.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { type CalendarRow, calendarColumns, calendarOf } from '../ship-days/calendar.ts'
@@ -116,6 +118,8 @@ export type CartCustomer = {
   cart_version: number
   rules: readonly PackedRule[]
   closed_programs: ProgramName[]
+  /** Prices that are locked for them now. */
+  locks: readonly Lock[]
 }
 
 const customerColumns = sql`c.id, c.account_number, c.name, c.terms, c.custom_route, c.status, c.hold_reason,
@@ -134,6 +138,8 @@ export type Around = {
   customer: CartCustomer
   /** What the customer's rules leave now. */
   prices: CustomerPrices
+  /** By `lockKey`. */
+  locks: ReadonlyMap<string, Lock>
   authorities: readonly string[]
   closedPrograms: readonly ProgramName[]
   calendar: CalendarRules
@@ -142,11 +148,14 @@ export type Around = {
   today: Day
 }
 
+/** A product has one open lock a ship day. */
+export const lockKey = (productId: number, shipDay: Day) => `${productId} ${shipDay}`
+
 export type AroundRow = CartCustomer & CalendarRow
 
 /** The columns of that row, from `customers c`. */
 const aroundColumns = (ctx: SignedInCtx) =>
-  sql`${customerColumns}, ${rulesNow(ctx)} as rules, ${calendarColumns(ctx)}`
+  sql`${customerColumns}, ${rulesNow(ctx)} as rules, ${openLocks(sql`c.id`, ctx.now())} as locks, ${calendarColumns(ctx)}`
 
 /** Unwraps the row, which exists for every signed-in user. */
 export function aroundOf(ctx: SignedInCtx, rows: readonly AroundRow[]): Around {
@@ -157,6 +166,7 @@ export function aroundOf(ctx: SignedInCtx, rows: readonly AroundRow[]): Around {
   return {
     customer,
     prices: pricesFrom(customer.rules),
+    locks: new Map(customer.locks.map((lock) => [lockKey(lock.productId, lock.shipDay), lock])),
     authorities: ctx.user.authorities,
     closedPrograms: customer.closed_programs,
     calendar,

@@ -127,6 +127,11 @@ export async function regroup(ctx: SignedInCtx, moves: readonly Move[]): Promise
     gone as (
       delete from cart_lines
       where customer_id = ${customerId} and id not in (select kept from joined)
+    ),
+    carried as (
+      update event_parts e set cart_line_id = joined.kept
+      from placed join joined using (target, product_id)
+      where e.cart_line_id = placed.id and placed.id <> joined.kept
     )
     update cart_lines l set cart_order_id = j.target, quantity = j.quantity, held_quantity = j.held_quantity,
       held_since = j.held_since, held_until = j.held_until

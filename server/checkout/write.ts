@@ -184,7 +184,7 @@ function movedLines(ctx: SignedInCtx, orders: readonly WrittenOrder[]) {
     wanted_lines as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (
         order_id bigint, sequence int, line_id bigint, allocated int, unit_price_e4 bigint, amount_cents bigint, tiers jsonb,
-        price_version_id bigint)
+        price_version_id bigint, price_lock_id bigint)
     ),
     taken as (
       delete from cart_lines l using wanted_lines w
@@ -197,13 +197,19 @@ function movedLines(ctx: SignedInCtx, orders: readonly WrittenOrder[]) {
     ),
     lines as (
       insert into order_lines (order_id, customer_id, sequence, product_id, description, department, um, pack, min_quantity,
-        grower, image_name, color_hex, quantity, allocated, unit_price_e4, amount_cents, tiers, price_version_id,
+        grower, image_name, color_hex, quantity, allocated, unit_price_e4, amount_cents, tiers, price_version_id, price_lock_id,
         note, wish, wish_percent, status)
       select t.order_id, ${customerId}::bigint, t.sequence, p.id, p.description, p.department, p.um, p.pack,
         p.min_quantity, p.grower, p.image_name, p.color_hex, t.quantity, t.allocated, t.unit_price_e4, t.amount_cents,
-        t.tiers, t.price_version_id, t.note, t.wish, t.wish_percent, case when t.allocated > 0 then 'ALLOCATED' else 'OPEN' end
+        t.tiers, t.price_version_id, t.price_lock_id, t.note, t.wish, t.wish_percent, case when t.allocated > 0 then 'ALLOCATED' else 'OPEN' end
       from taken t join products p on p.id = t.product_id
       order by t.order_id, t.sequence
+      returning id, order_id, sequence
+    ),
+    event_goods as (
+      update event_parts e set cart_line_id = null, order_line_id = lines.id
+      from taken t join lines using (order_id, sequence)
+      where e.cart_line_id = t.line_id
     ),
     ledger as (
       insert into stock_movements (product_id, at, kind, allocated_change, order_id, actor)
@@ -232,6 +238,7 @@ const lineRow = (line: PricedLine) => ({
   amount_cents: line.amountCents,
   tiers: line.tiers,
   price_version_id: line.row.price_version_id,
+  price_lock_id: line.lock?.id ?? null,
 })
 
 /** Queues one payment attempt per order for the commit, not sent yet. A card to remember is saved with the first. */

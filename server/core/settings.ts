@@ -179,6 +179,12 @@ export const Environment = z.object({
   PAST_DUE_REMINDER_DAYS: withDefault('7,15,30', listOfDays()),
   /** Days without an order after which a shop that agreed to mails is asked once to come back. Default: never. */
   WIN_BACK_DAYS: z.optional(wholeNumber(14, 365)),
+  /** Days that prices of an event stay locked, or until the cut-off of their ship day. */
+  LOCK_DAYS: withDefault('5', wholeNumber(1, 60)),
+  /** Days before the ship day from which prices can be locked. */
+  LOCK_AHEAD_DAYS: withDefault('60', wholeNumber(1, 365)),
+  /** Dollars that a customer's open locks may come to; 0 locks nothing. */
+  LOCK_MOST_DOLLARS: withDefault('5000', wholeNumber(0, 1_000_000)),
   /** Day of the month on which last month's statements are mailed; 0 mails none automatically. */
   STATEMENT_DAY: withDefault('1', wholeNumber(0, 28)),
   /** Monthly finance charge on past-due amounts in percent, added with the statements; typically 1.5. 0 charges nothing. */
@@ -289,6 +295,9 @@ export function readSettings(env: NodeJS.Dict<string>) {
     pastDueHoldDays: values.PAST_DUE_HOLD_DAYS ?? null,
     /** Null: never. */
     winBackDays: values.WIN_BACK_DAYS ?? null,
+    lockDays: values.LOCK_DAYS,
+    lockAheadDays: values.LOCK_AHEAD_DAYS,
+    lockMostDollars: values.LOCK_MOST_DOLLARS,
     /** Ascending; empty: none. */
     pastDueReminderDays: values.PAST_DUE_REMINDER_DAYS,
     /** Null: statements are not mailed automatically. */

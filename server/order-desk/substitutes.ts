@@ -108,24 +108,36 @@ export async function candidates(
   ctx: SignedInCtx,
   { productId, customerId }: { productId: number; customerId: number | null },
 ): Promise<CandidateRow[]> {
-  const { rows } = await sql<CandidateRow & { isOwn: boolean }>`
-    with own as (select * from products where id = ${productId}),
+  return (await candidatesOfEach(ctx, { productIds: [productId], customerId })).get(productId) ?? []
+}
+
+/** The same for each of several products, in one statement. */
+export async function candidatesOfEach(
+  ctx: SignedInCtx,
+  { productIds, customerId }: { productIds: readonly number[]; customerId: number | null },
+): Promise<Map<number, CandidateRow[]>> {
+  const { rows } = await sql<CandidateRow & { isOwn: boolean; forId: number }>`
+    with own as (select * from products where id = any(${productIds}::int[])),
     near as (
-      select p.*, s.on_hand - s.allocated - s.held as free, s.arrived_on
-      from own join products p on p.department = own.department and p.category = own.category and p.id <> own.id
-      join stock s on s.product_id = p.id
-      where p.state = 'live' and not p.blacklisted and p.price1_e4 is not null and s.on_hand > s.allocated + s.held
-      order by (p.type = own.type) desc, (p.color_family = own.color_family) desc, p.id limit ${weighed}
+      select own.id as for_id, n.*
+      from own cross join lateral (
+        select p.*, s.on_hand - s.allocated - s.held as free, s.arrived_on
+        from products p join stock s on s.product_id = p.id
+        where p.department = own.department and p.category = own.category and p.id <> own.id
+          and p.state = 'live' and not p.blacklisted and p.price1_e4 is not null and s.on_hand > s.allocated + s.held
+        order by (p.type = own.type) desc, (p.color_family = own.color_family) desc, p.id limit ${weighed}
+      ) n
     )
-    select o.id, o.description, o.um, o.image_name as "imageName", o.variety, o.color_family as "colorFamily", o.category, o.type,
-      substring(o.description from '(\\d+) ?cm')::int as length, o.color_hex as "colorHex",
+    select o.id as "forId", o.id, o.description, o.um, o.image_name as "imageName", o.variety, o.color_family as "colorFamily",
+      o.category, o.type, substring(o.description from '(\\d+) ?cm')::int as length, o.color_hex as "colorHex",
       o.purpose, o.price1_e4 as "priceE4", null::int as days, false as "boughtBefore", 0 as free, true as "isOwn"
     from own o
     union all
-    select n.id, n.description, n.um, n.image_name, n.variety, n.color_family, n.category, n.type, substring(n.description from '(\\d+) ?cm')::int, n.color_hex, n.purpose, n.price1_e4,
+    select n.for_id, n.id, n.description, n.um, n.image_name, n.variety, n.color_family, n.category, n.type,
+      substring(n.description from '(\\d+) ?cm')::int, n.color_hex, n.purpose, n.price1_e4,
       (${ctx.now()}::timestamptz::date - n.arrived_on)::int,
       exists (select from ordered_names where customer_id = ${customerId} and product_id = n.id), n.free::int, false
     from near n
     order by "isOwn" desc`.execute(ctx.db)
-  return rows
+  return Map.groupBy(rows, ({ forId }) => forId)
 }

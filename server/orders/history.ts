@@ -170,6 +170,8 @@ export async function readLinesOf(ctx: SignedInCtx, orderIds: readonly number[])
       'wish',
       'wish_percent',
       'status',
+      sql<Day | null>`(select (k.locked_at at time zone ${ctx.settings.timeZone})::date from price_locks k
+        where k.id = order_lines.price_lock_id)`.as('locked_on'),
     ])
     .where('order_id', 'in', orderIds)
     .where('customer_id', '=', ctx.user.customerId)

@@ -48,6 +48,8 @@ export type OrderLineRow = {
   wish: Wish | null
   wish_percent: number | null
   status: string
+  /** When its price was locked; null for the day's price. */
+  locked_on?: Day | null
   /** Ordered units that did not come. */
   short: number
   /** The line that it replaces. */
@@ -104,6 +106,7 @@ function presentLine(line: OrderLineRow, order: ListedOrder, orderDate: Day): Or
     wish: line.wish && { wish: line.wish, percent: line.wish_percent ?? 0 },
     heldUntil: null,
     addedUnitPrice: null,
+    lockedOn: line.locked_on ?? null,
     isPreBooked: order.order_type === 'PREBOOK',
     status: line.status,
   }

@@ -39,6 +39,12 @@ function inWords(why: Said, language: Language): string {
 function reasonOf(counts: PriceCandidate, language: Language): string {
   const isEn = language === 'en'
   const { source, percent, promisedFor, to, key } = counts
+  if (source === 'lock') {
+    const until = to === null ? '' : dateText(asDay(to), language)
+    return isEn
+      ? `you locked the price for ${promisedFor} until ${until}`
+      : `usted fijó el precio para ${promisedFor} hasta el ${until}`
+  }
   if (source === 'promise') {
     const until = to === null ? '' : dateText(asDay(to), language)
     return isEn

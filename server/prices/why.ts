@@ -13,6 +13,7 @@ import type { SignedInCtx } from '../core/route.ts'
 import { markupScheduled } from '../merchandising/write.ts'
 import type { ScheduledKind } from '../scheduled/scheduled.ts'
 import { readFacts } from './facts.ts'
+import { readLocks } from './lock-facts.ts'
 import { readOthers } from './others.ts'
 import { levelScheduled } from './price-levels.ts'
 import { sayPrice } from './say.ts'
@@ -69,11 +70,15 @@ async function answer(
     .executeTakeFirst()
   if (!product) throw new AppError('not_found', { detail: 'There is no such product.' })
   const day = dayAt(at, ctx.settings.timeZone)
-  const [[facts], lastBought] = await Promise.all([
+  const [[found], lastBought, locks] = await Promise.all([
     readFacts(ctx, { customerId: customer.id, productId, moments: [{ at, day }], isNow: when !== 'past' }),
     readLastBought(ctx, customer.id, productId),
+    when === 'past' || shipDay === undefined
+      ? []
+      : readLocks(ctx, customer.id, { productId, quantity, shipDay, at }),
   ])
-  if (!facts) throw new AppError('not_found')
+  if (!found) throw new AppError('not_found')
+  const facts = { ...found, rules: [...locks, ...found.rules] }
   const steps = stepsOf(facts, product, quantity)
   const said = { description: product.description, um: product.um, quantity, ...steps }
   return {

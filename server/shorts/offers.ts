@@ -21,7 +21,7 @@ import { queueChoice } from '../messages/queue.ts'
 import { notify } from '../notices/notify.ts'
 import { placedBy } from '../notices/receivers.ts'
 import { availableTo } from '../order-changes/desk-plan.ts'
-import { type CandidateRow, candidates, replaceable } from '../order-desk/substitutes.ts'
+import { type CandidateRow, candidatesOfEach, replaceable } from '../order-desk/substitutes.ts'
 import type { OrderRow } from '../orders/moves.ts'
 import { orderTypeOf } from '../ship-days/product-delivery.ts'
 import { choiceNotice, closesAt } from './closing.ts'
@@ -36,17 +36,30 @@ const weighed = 16
 export async function rankedFor(
   ctx: SignedInCtx,
   { productId, customerId }: { productId: number; customerId: number },
-): Promise<{ own: CandidateRow; ranked: CandidateRow[] } | undefined> {
-  const [own, ...others] = await candidates(ctx, { productId, customerId })
-  if (!own) return undefined
-  const refused = await sentBack(ctx, customerId)
-  const ranked = others
-    .filter(({ id }) => !refused.has(id))
-    .map((row) => ({ row, ...rankOf(replaceable(own), replaceable(row)) }))
-    .sort((a, b) => b.rank - a.rank || b.row.free - a.row.free || a.row.id - b.row.id)
-    .slice(0, weighed)
-    .map(({ row }) => row)
-  return { own, ranked }
+): Promise<RankedFor | undefined> {
+  return (await rankedForEach(ctx, { productIds: [productId], customerId })).get(productId)
+}
+
+export type RankedFor = { own: CandidateRow; ranked: (CandidateRow & { rank: number })[] }
+
+/** The same for each of several products. */
+export async function rankedForEach(
+  ctx: SignedInCtx,
+  asked: { productIds: readonly number[]; customerId: number },
+): Promise<Map<number, RankedFor>> {
+  const found = await candidatesOfEach(ctx, asked)
+  const refused = await sentBack(ctx, asked.customerId)
+  const ranked = new Map<number, RankedFor>()
+  for (const [productId, [own, ...others]] of found) {
+    if (!own) continue
+    const best = others
+      .filter(({ id }) => !refused.has(id))
+      .map((row) => ({ ...row, rank: rankOf(replaceable(own), replaceable(row)).rank }))
+      .sort((a, b) => b.rank - a.rank || b.free - a.free || a.id - b.id)
+      .slice(0, weighed)
+    ranked.set(productId, { own, ranked: best })
+  }
+  return ranked
 }
 
 /** Products that the shop claimed, or was credited for because of their quality, within the last 90 days. */

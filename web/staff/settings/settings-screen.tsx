@@ -31,7 +31,15 @@ const groups = {
     'BRAND_COLOR',
     'TIME_ZONE',
   ],
-  ordering: ['ORDER_DAYS_AHEAD', 'BOOKING_DAYS_AHEAD', 'HOLD_MINUTES', 'HOLD_MAX_MINUTES'],
+  ordering: [
+    'ORDER_DAYS_AHEAD',
+    'BOOKING_DAYS_AHEAD',
+    'HOLD_MINUTES',
+    'HOLD_MAX_MINUTES',
+    'LOCK_DAYS',
+    'LOCK_AHEAD_DAYS',
+    'LOCK_MOST_DOLLARS',
+  ],
   money: [
     'PAST_DUE_STOP_DAYS',
     'PAST_DUE_HOLD_DAYS',

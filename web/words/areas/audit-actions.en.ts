@@ -24,6 +24,7 @@ export const auditActions = {
   'application.received': 'Applied for an account',
   'application.approved': 'Approved an application',
   'application.declined': 'Declined an application',
+  'event.changed': 'Event changed',
   'cart.changed': 'Changed a cart',
   'favorites.changed': 'Changed favorites',
   'addresses.changed': 'Changed addresses for a customer',

@@ -24,6 +24,7 @@ export const auditActions = {
   'application.received': 'Solicitó una cuenta',
   'application.approved': 'Aprobó una solicitud',
   'application.declined': 'Rechazó una solicitud',
+  'event.changed': 'Evento cambiado',
   'cart.changed': 'Cambió un carrito',
   'favorites.changed': 'Cambió los favoritos',
   'addresses.changed': 'Cambió las direcciones de un cliente',

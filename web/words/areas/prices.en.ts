@@ -22,6 +22,8 @@ const scopes: Record<DiscountScope, string> = {
 
 function sourceName(source: PriceSource, key: string): string {
   switch (source) {
+    case 'lock':
+      return 'Locked price'
     case 'promise':
       return 'Promised price'
     case 'own':

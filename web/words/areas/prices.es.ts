@@ -23,6 +23,8 @@ const scopes: Record<DiscountScope, string> = {
 
 function sourceName(source: PriceSource, key: string): string {
   switch (source) {
+    case 'lock':
+      return 'Precio fijo'
     case 'promise':
       return 'Precio prometido'
     case 'own':

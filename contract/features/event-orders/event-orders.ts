@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { orderingAuthorities } from '../../core/access.ts'
+import { endpoint, mediaTypes } from '../../core/endpoint.ts'
+import { DayInput, Dollars, Id, ProductId } from '../../core/fields.ts'
+import {
+  CareFields,
+  CartPut,
+  EventChange,
+  EventOrder,
+  EventSummary,
+  mostItems,
+  NewEvent,
+  PlanRow,
+} from './fields.ts'
+
+const path = z.object({ id: Id })
+
+/** Weddings and other days that a shop designs for: what they need, when it comes, what of it is ordered. */
+export const eventOrders = {
+  list: endpoint({
+    method: 'GET',
+    path: 'event-orders',
+    summary: 'The company’s events: coming ones first, then the latest 50 that are past or canceled.',
+    access: 'signed-in',
+    byKey: orderingAuthorities,
+    whileActing: 'reads',
+    reply: z.object({ events: z.array(EventSummary) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: 'event-orders',
+    summary: 'Begins an event: empty, as a copy of another, or with recipes as its designs.',
+    access: { as: 'buyer' },
+    byKey: orderingAuthorities,
+    whileActing: 'event.changed',
+    body: NewEvent,
+    reply: EventOrder,
+    status: 201,
+    errors: ['unknown_ship_to', 'wrong_state'],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: 'event-orders/:id',
+    summary:
+      'One event with its products, their prices and ship days today, and what is in the cart and ordered.',
+    access: 'signed-in',
+    byKey: orderingAuthorities,
+    whileActing: 'reads',
+    params: path,
+    reply: EventOrder,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: 'event-orders/:id',
+    summary:
+      'Saves the whole event as its builder has it: `changed_meanwhile` when somebody saved it since. Locks of days and products that it no longer has are released.',
+    access: { as: 'buyer' },
+    byKey: orderingAuthorities,
+    whileActing: 'event.changed',
+    params: path,
+    body: EventChange,
+    reply: EventOrder,
+    errors: ['changed_meanwhile', 'unknown_ship_to', 'method_not_offered', 'wrong_state'],
+  }),
+  cancel: endpoint({
+    method: 'DELETE',
+    path: 'event-orders/:id',
+    summary: 'Cancels an event and releases its locks. Lines of the cart and orders stay.',
+    access: { as: 'buyer' },
+    byKey: orderingAuthorities,
+    whileActing: 'event.changed',
+    params: path,
+    reply: EventOrder,
+  }),
+  plan: endpoint({
+    method: 'POST',
+    path: 'event-orders/plan',
+    summary:
+      'The cheapest products for rows of an event: each row’s own or an allowed substitute, in whole packs, together. Changes nothing.',
+    access: 'signed-in',
+    byKey: orderingAuthorities,
+    whileActing: 'reads',
+    pace: 'search',
+    body: z.strictObject({
+      rows: z
+        .array(
+          z.strictObject({
+            productId: ProductId,
+            /** With waste. */
+            stems: z
+              .int('Enter a whole number.')
+              .check(z.gte(0, 'A number of stems is 0 or more.'), z.lte(1_000_000, 'At most 1,000,000.')),
+            /** The price that is locked for it there counts. */
+            shipDay: z._default(z.nullable(DayInput), null),
+          }),
+        )
+        .check(z.minLength(1, 'Name a row at least.'), z.maxLength(mostItems, `At most ${mostItems} rows.`)),
+    }),
+    reply: z.object({
+      was: Dollars,
+      is: Dollars,
+      /** False where the best was not proven to be the cheapest. */
+      exact: z.boolean(),
+      rows: z.array(PlanRow),
+    }),
+  }),
+  toCart: endpoint({
+    method: 'POST',
+    path: 'event-orders/:id/cart',
+    summary:
+      'Puts what is missing of an event into the cart, each row on its ship day, and holds the units. Rows that can’t be had are named and left out.',
+    access: { as: 'buyer' },
+    byKey: orderingAuthorities,
+    whileActing: 'cart.changed',
+    params: path,
+    body: z.strictObject({ version: z.int('Enter a whole number.') }),
+    reply: CartPut,
+    errors: ['changed_meanwhile', 'unknown_ship_to', 'wrong_state'],
+  }),
+  clientPaper: endpoint({
+    method: 'GET',
+    path: 'event-orders/:id/client.pdf',
+    summary: 'The event for the florist’s client: its designs, pieces and flowers, without any cost.',
+    access: 'signed-in',
+    byKey: orderingAuthorities,
+    whileActing: 'reads',
+    params: path,
+    also: [mediaTypes.pdf],
+  }),
+} as const
+
+/** What a product needs before its day; shown on its page. */
+export const care = {
+  read: endpoint({
+    method: 'GET',
+    path: 'inventory/item/:productId/care',
+    summary: 'Days to open, hours to drink and days that it stays good, by the kind of the product.',
+    access: 'signed-in',
+    byKey: orderingAuthorities,
+    whileActing: 'reads',
+    params: z.object({ productId: ProductId }),
+    reply: CareFields,
+  }),
+} as const
