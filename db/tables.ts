@@ -105,6 +105,73 @@ export interface AuditLog {
   hash: Generated<Buffer>
 }
 
+/** What a farm offers of its products by week, as published. Goods that ship from the farm are sold up to it. */
+export interface Availability {
+  product_id: number
+  /** Its Monday. */
+  week: string
+  /** Selling units, ordered ones among them. */
+  offered: number
+  published_at: Date
+  published_by: number | null
+}
+
+/** Cells of a farm's sheet that were typed and aren't published, as they were typed. All people of a vendor work on the same draft. */
+export interface AvailabilityDrafts {
+  product_id: number
+  /** Its Monday; null for the farm's own price. */
+  week: string | null
+  text: string
+  edited_at: Date
+  edited_by: number | null
+}
+
+export interface BasketEvents {
+  id: Generated<number>
+  basket_id: number
+  was: string
+  state: string
+  at: Date
+  mover: 'customer' | 'desk' | 'system'
+  actor: string
+  note: Generated<string>
+}
+
+export interface BasketLines {
+  basket_id: number
+  product_id: number
+  position: number
+  quantity: number
+  /** The unit price of the shop when the basket was sent; null in a draft. */
+  sent_price_e4: number | null
+}
+
+/** A proposal of a representative that a shop places by its link, once. Only a hash of the link is kept. */
+export interface Baskets {
+  id: Generated<number>
+  customer_id: number
+  address_id: number
+  /** The named buyer, in whose name it is placed. */
+  to_user_id: number
+  made_by: number | null
+  maker_name: string
+  state: Generated<'DRAFT' | 'SENT' | 'OPENED' | 'PLACED' | 'DECLINED' | 'EXPIRED' | 'WITHDRAWN'>
+  ship_day: string
+  method: 'PICKUP' | 'TRUCK' | 'UPS'
+  word: Generated<string>
+  token_hash: Buffer | null
+  /** The cut-off of its day when it was sent; then it expires. */
+  closes_at: Date | null
+  sent_by_way: 'text' | 'mail' | null
+  created_at: Date
+  sent_at: Date | null
+  opened_at: Date | null
+  ended_at: Date | null
+  order_id: number | null
+  /** Grows with every change, so that the second of two people who edit it is told. */
+  version: Generated<number>
+}
+
 /** Bulk changes that somebody was shown and may carry out until they expire. */
 export interface BulkPreviews {
   id: Generated<string>
@@ -115,6 +182,14 @@ export interface BulkPreviews {
   /** The version of each product then: a product that has changed since is left out. */
   versions: number[]
   expires_at: Date
+}
+
+/** Links by which a calendar program reads what is promised to a person's shop. Only a hash is kept; a new link ends the old one. */
+export interface CalendarLinks {
+  user_id: number
+  token_hash: Buffer
+  made_at: Date
+  read_at: Date | null
 }
 
 /** Who gets a campaign by which channel: one row, sent once. */
@@ -743,6 +818,14 @@ export interface Events {
   at: Generated<Date>
 }
 
+/** What a farm asks for a selling unit, in ten-thousandths of a dollar. Never shown to customers; it changes no price of the shop. */
+export interface FarmPrices {
+  product_id: number
+  price_e4: number
+  published_at: Date
+  published_by: number | null
+}
+
 export interface Favorites {
   customer_id: number
   product_id: number
@@ -1293,7 +1376,8 @@ export interface Orders {
   user_id: number | null
   check_out_id: number | null
   cart_order_id: number | null
-  order_type: 'STOCK' | 'PREBOOK' | 'FARM_DIRECT' | 'GROWER_DIRECT'
+  /** How the goods come; STANDING and SPECIAL orders hold goods of any kind. */
+  order_type: 'STOCK' | 'PREBOOK' | 'FARM_DIRECT' | 'GROWER_DIRECT' | 'STANDING' | 'SPECIAL'
   status: 'PENDING_PAYMENT' | 'PAYMENT_UNKNOWN' | 'SUBMITTED' | 'ON_HOLD' | 'CONFIRMED' | 'PICKING' | 'PACKED' | 'LOADED' | 'OUT_FOR_DELIVERY' | 'READY_FOR_PICKUP' | 'SHIPPED' | 'DELIVERED' | 'PICKED_UP' | 'DELIVERY_FAILED' | 'CLOSED' | 'CANCELLED'
   payment_status: 'UNPAID' | 'AUTHORIZED' | 'PARTIALLY_PAID' | 'PAID' | 'ON_ACCOUNT' | 'REFUNDED' | 'FAILED'
   /** Why it is on hold. Holds of money are CREDIT_LIMIT, PAST_DUE and CARD_DECLINED. */
@@ -1694,6 +1778,22 @@ export interface ProductPictures {
   alt_es: Generated<string>
   caption_en: Generated<string>
   caption_es: Generated<string>
+}
+
+/** Pictures that vendors sent of their products. The shop shows one when buying has looked at it. */
+export interface ProductProposals {
+  id: Generated<number>
+  vendor_id: string
+  product_id: number
+  kind: 'HEAD' | 'BUNCH' | 'CLOSE'
+  photo_id: string
+  state: Generated<'PENDING' | 'SHOWN' | 'REFUSED'>
+  /** Why it was refused, for the vendor to read. */
+  words: Generated<string>
+  sent_at: Date
+  sent_by: number | null
+  decided_at: Date | null
+  decided_by: number | null
 }
 
 /** What a product's page says about it. */
@@ -2126,6 +2226,24 @@ export interface Runs {
   version: Generated<number>
 }
 
+/** The log of a customer: calls with their outcome, and notes, which have none. */
+export interface SalesCalls {
+  id: Generated<number>
+  customer_id: number
+  user_id: number | null
+  /** What the person was called when it was written. */
+  name: string
+  at: Date
+  /** The day that the call was about. */
+  ship_day: string | null
+  outcome: 'WILL_ORDER' | 'NOT_TODAY' | 'NO_ANSWER' | 'CALL_BACK' | null
+  call_back_at: Date | null
+  note: Generated<string>
+  request_id: number | null
+  /** The id that a browser gave it, so that what is sent twice is kept once. */
+  client_id: string | null
+}
+
 export interface SalesReps {
   id: Generated<number>
   /** The distributor's own short code of a representative: R04. */
@@ -2136,6 +2254,30 @@ export interface SalesReps {
   phone_number: string
   /** The user who is this representative and reaches their customers. */
   user_id: number | null
+}
+
+/** What customers ask their representative for: a call, or an answer to what they wrote. */
+export interface SalesRequests {
+  id: Generated<number>
+  customer_id: number
+  user_id: number
+  kind: 'CALL' | 'MAIL'
+  /** When they want to be called; null for as soon as possible. */
+  wanted_at: Date | null
+  subject: Generated<string>
+  text: Generated<string>
+  asked_at: Date
+  done_at: Date | null
+}
+
+/** What the customers of a representative should buy in a month, in goods. */
+export interface SalesTargets {
+  sales_rep_id: number
+  /** The first day of the month. */
+  month: string
+  amount_cents: number
+  set_by: string
+  set_at: Date
 }
 
 export interface SandboxCards {
@@ -2379,6 +2521,96 @@ export interface SpeciesCare {
   hydrate_hours: number
   /** Stems that are usually bought on top, in basis points: sturdy ones 500, delicate ones up to 1000. */
   waste_bp: number
+}
+
+/** Days of a standing order that differ from its plan or have an order. The key lets each due day have one order at most. */
+export interface StandingDates {
+  id: Generated<number>
+  standing_id: number
+  /** The day by the rhythm; ships_on is the day on which it goes, if another. */
+  due_on: string
+  state: Generated<'PLANNED' | 'SKIPPED' | 'MADE' | 'HELD' | 'MISSED'>
+  ships_on: string | null
+  /** The shop took the move by a holiday back: the day is skipped if it stays shut. */
+  stays: Generated<boolean>
+  /** The shop's answer to whether a big day comes twice; null: single. */
+  answer: 'DOUBLE' | 'KEEP' | null
+  asked_at: Date | null
+  /** What comes on this day alone, in place of the plan. */
+  lines: unknown | null
+  /** Products that the order goes without, with why. */
+  left_out: Generated<unknown>
+  /** Why it is held, was missed or moved: a code. */
+  why: Generated<string>
+  order_id: number | null
+  made_at: Date | null
+  decided_at: Date | null
+}
+
+/** What happened to a standing order, or with due_on to one of its days. */
+export interface StandingEvents {
+  id: Generated<number>
+  standing_id: number
+  due_on: string | null
+  was: string | null
+  became: string
+  at: Date
+  actor: string
+  user_id: number | null
+  note: Generated<string>
+}
+
+/** What comes each time. */
+export interface StandingLines {
+  plan_id: number
+  position: number
+  product_id: number
+  quantity: number
+  /** The highest unit price, in ten-thousandths of a dollar; above it the line counts as missing. */
+  at_most_e4: number | null
+  /** What comes instead if it is missing; null: what the account wants. */
+  wish: 'NONE' | 'SAME_COLOR' | 'SAME_VARIETY' | 'SAME_KIND' | 'ASK' | null
+  wish_percent: number | null
+}
+
+/** Orders that repeat. Each of their days becomes an order of its own, made some days ahead. */
+export interface StandingOrders {
+  id: Generated<number>
+  customer_id: number
+  /** Who set it up: its orders are placed in their name, and they are told of them. */
+  owner_id: number
+  name: string
+  status: Generated<'DRAFT' | 'RUNNING' | 'PAUSED' | 'ENDED'>
+  /** The first day on which it may come. */
+  starts_on: string
+  /** The last day on which it may come. */
+  ends_on: string | null
+  /** The first day without it, while paused; paused_to is the last, null until it is brought back. */
+  paused_from: string | null
+  paused_to: string | null
+  pause_note: Generated<string>
+  /** How its orders are paid; usual: by the terms of the account. */
+  pays: Generated<'usual' | 'account' | 'card'>
+  card_id: number | null
+  po_number: Generated<string>
+  note: Generated<string>
+  version: Generated<number>
+  started_at: Date | null
+  ended_at: Date | null
+  created_at: Date
+}
+
+/** Rhythm, place and goods of a standing order from a day on, until a later plan takes over. */
+export interface StandingPlans {
+  id: Generated<number>
+  standing_id: number
+  customer_id: number
+  from_day: string
+  /** Counted from the week of from_day, Sunday first. */
+  every_weeks: number
+  weekdays: number[]
+  method: 'PICKUP' | 'TRUCK' | 'UPS'
+  address_id: number
 }
 
 export interface StatementMails {
@@ -2800,7 +3032,13 @@ export interface Tables {
   applications: Applications
   audiences: Audiences
   audit_log: AuditLog
+  availability: Availability
+  availability_drafts: AvailabilityDrafts
+  basket_events: BasketEvents
+  basket_lines: BasketLines
+  baskets: Baskets
   bulk_previews: BulkPreviews
+  calendar_links: CalendarLinks
   campaign_receivers: CampaignReceivers
   campaigns: Campaigns
   carrier_notices: CarrierNotices
@@ -2840,6 +3078,7 @@ export interface Tables {
   event_orders: EventOrders
   event_parts: EventParts
   events: Events
+  farm_prices: FarmPrices
   favorites: Favorites
   feedback_files: FeedbackFiles
   feedback_messages: FeedbackMessages
@@ -2900,6 +3139,7 @@ export interface Tables {
   product_changes: ProductChanges
   product_drawings: ProductDrawings
   product_pictures: ProductPictures
+  product_proposals: ProductProposals
   product_texts: ProductTexts
   product_videos: ProductVideos
   products: Products
@@ -2926,7 +3166,10 @@ export interface Tables {
   run_plans: RunPlans
   run_trials: RunTrials
   runs: Runs
+  sales_calls: SalesCalls
   sales_reps: SalesReps
+  sales_requests: SalesRequests
+  sales_targets: SalesTargets
   sandbox_cards: SandboxCards
   sandbox_charges: SandboxCharges
   sandbox_customers: SandboxCustomers
@@ -2944,6 +3187,11 @@ export interface Tables {
   short_offers: ShortOffers
   sign_in_attempts: SignInAttempts
   species_care: SpeciesCare
+  standing_dates: StandingDates
+  standing_events: StandingEvents
+  standing_lines: StandingLines
+  standing_orders: StandingOrders
+  standing_plans: StandingPlans
   statement_mails: StatementMails
   status_links: StatusLinks
   stock: Stock

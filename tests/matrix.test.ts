@@ -27,6 +27,7 @@ const theirOwn = [
   'auth.changePassword',
   'auth.prove',
   'doors.checkInOrder',
+  'eventOrders.plan',
   'feedback.answer',
   'feedback.mute',
   'feedback.rate',

@@ -43,6 +43,7 @@ test('a read is never written down as a change, and a change is never open to st
     'inventory.byDescription',
     'sections.plantsBy',
     'checkout.previewBuyNow',
+    'eventOrders.plan',
     'orders.preview',
   ])
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defaultFutureDays } from '../../contract/rules/ship-days.ts'
 import type { Brand } from './brand.ts'
 import { secretSettings } from './secret-settings.ts'
-import { allOf, allOrNone, SettingsError } from './setting-keys.ts'
+import { allOrNone, SettingsError, s3Keys } from './setting-keys.ts'
 import {
   besidePort,
   emailAddress,
@@ -389,16 +389,6 @@ function upsKeys(values: z.output<typeof Environment>) {
       timeoutMs: values.MESSAGE_TIMEOUT_MS,
     }
   )
-}
-
-/** Undefined when files are stored on disk. Throws SettingsError naming every missing value. */
-function s3Keys(values: z.output<typeof Environment>) {
-  const { S3_BUCKET, S3_KEY_ID, S3_SECRET, S3_REGION: region } = values
-  if (values.FILES !== 's3') return undefined
-  const keys = allOf({ S3_BUCKET, S3_KEY_ID, S3_SECRET }, 'FILES=s3 needs')
-  const { S3_BUCKET: bucket, S3_KEY_ID: keyId, S3_SECRET: secret } = keys
-  const endpoint = values.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
-  return { endpoint, bucket, region, keyId, secret, timeoutMs: values.S3_TIMEOUT_MS }
 }
 
 function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>) {

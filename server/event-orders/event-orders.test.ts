@@ -190,7 +190,7 @@ test('the company’s alone: no session, a viewer, another company, another plac
     await stranger.delete(path),
     await stranger.post(`${path}/cart`, { version: event.version }),
     await stranger.get(`${path}/client.pdf`),
-    await stranger.post('price-locks', { eventId: event.id }),
+    await stranger.post('price-locks', { eventOrderId: event.id }),
     await stranger.post('event-orders', { name: 'Copy', eventDay: '2026-12-12', copyOf: event.id }),
   ])
     expect(answer.status).toBe(404)

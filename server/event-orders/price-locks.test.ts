@@ -89,7 +89,11 @@ test('a lock holds in the cart, at check-out and in the reason of the price, for
   const { body: reason } = await why('2026-12-10', 5)
   const { price, steps } = reason as PriceExplanation
   expect(price).toBe(10)
-  expect(steps.candidates[0]).toMatchObject({ source: 'lock', outcome: 'counts', promisedFor: 'Harper and Cole' })
+  expect(steps.candidates[0]).toMatchObject({
+    source: 'lock',
+    outcome: 'counts',
+    promisedFor: 'Harper and Cole',
+  })
   expect((reason as PriceExplanation).say.en).toContain(
     'you locked the price for Harper and Cole until Nov 28',
   )

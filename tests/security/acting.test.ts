@@ -20,6 +20,7 @@ import { makeUlid } from '../support/make-run.ts'
 import { type Call, calls, json, sendRaw } from '../support/raw.ts'
 import { sendFile } from '../support/send-file.ts'
 import { cardToken } from '../support/shopper.ts'
+import { eventSteps } from './event-steps.ts'
 
 const now = '2026-11-23T14:00:00Z'
 /** The first day that an order is shipped on. */
@@ -150,6 +151,7 @@ type Step = { path: string; body?: unknown; photo?: Buffer }
 
 /** A request that succeeds for each changing call that is open to staff acting for a customer. */
 const steps: Record<string, () => Promise<Step>> = {
+  ...eventSteps(() => ({ app, florist })),
   'acting.stop': async () => ({ path: 'auth/act-for' }),
   'personal.addAddress': async () => ({ path: 'account/addresses', body: address }),
   'personal.changeAddress': async () => ({ path: `account/addresses/${shop.addressId}`, body: address }),

@@ -5,6 +5,7 @@ import { makeClaim } from './claim-samples.ts'
 import { makePastOrder, makeProduct, type makeShop, makeSupplier, makeUser, shopAuthorities } from './make.ts'
 import { campaignMakers, campaignOwners } from './possess-campaigns.ts'
 import { choiceMaker } from './possess-choice.ts'
+import { eventMakers, eventOwners } from './possess-events.ts'
 import { feedbackMakers } from './possess-feedback.ts'
 import { memoMaker } from './possess-memo.ts'
 import { personMakers } from './possess-notices.ts'
@@ -45,6 +46,7 @@ export type Kind =
   | 'program'
   | keyof typeof promoMakers
   | keyof typeof campaignMakers
+  | keyof typeof eventMakers
   | keyof typeof systemMakers
   | keyof typeof salesMakers
   | 'role'
@@ -80,6 +82,7 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   stop: 'house',
   invoice: 'company',
   ...campaignOwners,
+  ...eventOwners,
   ...systemOwners,
   ...salesOwners,
   lot: 'house',
@@ -140,6 +143,7 @@ const makers: Record<Kind, Maker> = {
     return id
   },
   ...feedbackMakers,
+  ...eventMakers,
   ...salesMakers,
   'saved view': async ({ db }, _, { userId }) => {
     const { id } = await db

@@ -6,6 +6,7 @@ import type { TestApp } from './app.ts'
 import { campaignSamples } from './campaign-samples.ts'
 import { claimSamples } from './claim-samples.ts'
 import { deskSamples } from './desk-samples.ts'
+import { eventSamples } from './event-samples.ts'
 import { noticeSamples } from './notice-samples.ts'
 import { promoBodies } from './promo-bodies.ts'
 import { runSamples } from './run-samples.ts'
@@ -330,6 +331,7 @@ const sampleBodies: Record<string, unknown> = {
     items: [{ productId: 999_999_999, promised: 500 }],
   },
   ...runSamples,
+  ...eventSamples,
   ...salesSamples,
   'changes.previewRevert': { only: [1], includeChangedSince: [1] },
   'changes.revert': { only: [1], includeChangedSince: [], why: 'A slip' },

@@ -1,5 +1,27 @@
 /** Input errors. Schemas and the server state them in English, which English readers see unchanged. */
 const sentences: Readonly<Record<string, string>> = {
+  'Enter a time as HH:MM.': 'Escriba una hora como HH:MM.',
+  'A number of stems is 0 or more.': 'Los tallos son 0 o más.',
+  'A number of pieces is 0 or more.': 'Las piezas son 0 o más.',
+  'At most 9999.': 'A lo sumo 9999.',
+  'At most 50 percent.': 'A lo sumo 50 por ciento.',
+  'Half percents at the finest.': 'De medio en medio por ciento.',
+  'An amount is 0 or more.': 'Un importe es 0 o más.',
+  'At most 9,999,999.': 'A lo sumo 9,999,999.',
+  'At most 12 designs.': 'A lo sumo 12 diseños.',
+  'At most 12 recipes.': 'A lo sumo 12 recetas.',
+  'At most 60 items.': 'A lo sumo 60 artículos.',
+  'At most 60 rows.': 'A lo sumo 60 filas.',
+  'Name a row at least.': 'Nombre al menos una fila.',
+  'Each item stands once.': 'Cada artículo va una sola vez.',
+  'A recipe has 1 stem or more of an item.': 'Una receta lleva 1 tallo o más de un artículo.',
+  'A recipe has an item at least.': 'Una receta lleva al menos un artículo.',
+  'Choose a day from tomorrow on.': 'Elija un día a partir de mañana.',
+  'The design day is the day of the event or one before it.':
+    'El día de diseño es el del evento o uno anterior.',
+  'There is no such product.': 'No existe ese producto.',
+  'One of wedding, sympathy, party, corporate, prom, holiday, other.':
+    'Una de wedding, sympathy, party, corporate, prom, holiday, other.',
   'Enter more than nothing.': 'Escriba más de cero.',
   'Choose a time within the next 30 days.': 'Elija una hora en los próximos 30 días.',
   'Write a message.': 'Escriba un mensaje.',
