@@ -41,7 +41,7 @@ function line(over: Partial<OrderDetail> = {}): OrderDetail {
     wish: null,
     heldUntil: null,
     lockedOn: null,
-  addedUnitPrice: null,
+    addedUnitPrice: null,
     isPreBooked: false,
     status: null,
     ...over,

@@ -20,8 +20,6 @@ const sentences: Readonly<Record<string, string>> = {
   'The design day is the day of the event or one before it.':
     'El día de diseño es el del evento o uno anterior.',
   'There is no such product.': 'No existe ese producto.',
-  'One of wedding, sympathy, party, corporate, prom, holiday, other.':
-    'Una de wedding, sympathy, party, corporate, prom, holiday, other.',
   'Enter more than nothing.': 'Escriba más de cero.',
   'Choose a time within the next 30 days.': 'Elija una hora en los próximos 30 días.',
   'Write a message.': 'Escriba un mensaje.',
