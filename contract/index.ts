@@ -97,6 +97,7 @@ import { shipment } from './features/shipment.ts'
 import { choices } from './features/shorts/choices.ts'
 import { shorts } from './features/shorts/shorts.ts'
 import { substitutionRules } from './features/shorts/wishes.ts'
+import { standing } from './features/standing/standing.ts'
 import { statistics } from './features/statistics.ts'
 import { suppliers } from './features/suppliers.ts'
 import { system } from './features/system.ts'
@@ -144,6 +145,7 @@ export const api = {
   orderDesk: { orderDesk, deskOrder, endOfDay },
   claims: { claims, claimDesk, claimPolicy, vendorClaims },
   shorts: { shorts, choices, substitutionRules },
+  standing: { standing },
   pickLists: { pickLists },
   deliveries: { deliveries },
   truckRoutes: { truckRoutes },

@@ -30,6 +30,7 @@ import { scheduledKinds } from './scheduled.ts'
 import { expireUnpaidOrdersJob, settleUnknownPaymentsJob } from './settlement/jobs.ts'
 import { handleGatewayNoticeJob, reconcileChargesJob } from './settlement/reconcile.ts'
 import { closeChoicesJob } from './shorts/jobs.ts'
+import { makeStandingJob } from './standing/jobs.ts'
 import { correctBookJob, releaseLapsedHoldsJob } from './stock/jobs.ts'
 import { sweep } from './system/sweep.ts'
 
@@ -39,6 +40,7 @@ export const jobs = [
   correctBookJob,
   closeChoicesJob,
   followAvailabilityJob,
+  makeStandingJob,
   settleUnknownPaymentsJob,
   expireUnpaidOrdersJob,
   refundPaymentJob,

@@ -72,6 +72,7 @@ import { settingsRoutes } from './settings/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { shipmentRoutes } from './shipment/routes.ts'
 import { shortsRoutes } from './shorts/routes.ts'
+import { standingRoutes } from './standing/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 import { suppliersRoutes } from './suppliers/routes.ts'
 import { systemRoutes } from './system/routes.ts'
@@ -117,6 +118,7 @@ export const routes: readonly Route[] = [
   ...ordersRoutes,
   ...orderDeskRoutes,
   ...shortsRoutes,
+  ...standingRoutes,
   ...claimsRoutes,
   ...pickListsRoutes,
   ...orderChangeRoutes,

@@ -178,6 +178,7 @@ const serverLayers: Layers = [
     'server/today',
     'server/order-desk',
     'server/shorts',
+    'server/standing',
     'server/claims',
     'server/pick-lists',
     'server/event-orders',

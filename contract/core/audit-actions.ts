@@ -35,6 +35,7 @@ export const auditActions = [
   'acting.ended',
   'order.placed',
   'order.changed',
+  'standing.changed',
   'order.cancelled',
   'order.paid',
   'order.moved',

@@ -77,6 +77,7 @@ export const errors = {
   no_such_order: { status: 422, title: 'No order has that number.' },
   not_by_parcel: { status: 422, title: 'This order doesn’t go by parcel.' },
   order_locked: { status: 409, title: 'This order can no longer be changed.' },
+  already_made: { status: 409, title: 'The order for that day is made. Change it there.' },
   wrong_state: { status: 409, title: 'This isn’t possible in its present state.' },
   reason_required: {
     status: 422,

@@ -143,6 +143,8 @@ export const events = {
   'run.changed': { audience: 'staff', stale: ['admin/eta', 'admin/runs', 'driver'] },
   /** The truck that brings something to a customer moved on. */
   'delivery.changed': { audience: 'customer', stale: ['account/deliveries', 'orders'] },
+  /** A standing order or one of its days was changed, made, held or missed. */
+  'standing.changed': { audience: 'customer', stale: ['standing-orders', 'calendar'] },
   /** A claim of a customer was sent, decided or answered. */
   'claim.changed': { audience: 'customer', stale: ['claims', 'orders'] },
   /** The same for the desk. */

@@ -55,6 +55,7 @@ export const jobNames = [
   'take_price_files',
   'close_choices',
   'follow_availability',
+  'make_standing',
   'settle_claims',
   'open_missing',
   'send_notice',

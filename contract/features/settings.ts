@@ -36,6 +36,8 @@ export const settingShapes = {
   ORDER_DAYS_AHEAD: whole(1, mostDays),
   /** Days ahead for pre-bookings and for farm and grower direct orders. */
   BOOKING_DAYS_AHEAD: whole(1, mostDays),
+  /** Days before its ship day that an order of a standing order is made. */
+  STANDING_DAYS_AHEAD: whole(2, 14),
   /** 0 disables reservations. */
   HOLD_MINUTES: whole(0, 10_080),
   HOLD_MAX_MINUTES: whole(0, 10_080),

@@ -6,6 +6,7 @@ export type JobPayloads = {
   correct_book: Record<string, never>
   close_choices: Record<string, never>
   follow_availability: Record<string, never>
+  make_standing: Record<string, never>
   settle_unknown_payments: Record<string, never>
   expire_unpaid_orders: Record<string, never>
   refund_payment: { refundId: number }

@@ -162,6 +162,7 @@ export const Environment = z.object({
   /** Days ahead that goods on hand can be ordered for. */
   ORDER_DAYS_AHEAD: withDefault(String(defaultFutureDays.STOCK), wholeNumber(1, 365)),
   /** Days ahead that goods can be pre-booked for, and farm and grower direct goods ordered. */
+  STANDING_DAYS_AHEAD: withDefault('7', wholeNumber(2, 14)),
   BOOKING_DAYS_AHEAD: withDefault(String(defaultFutureDays.PREBOOK), wholeNumber(1, 365)),
   /** Minutes that units in a cart are reserved; 0 disables reservations. */
   HOLD_MINUTES: withDefault('60', wholeNumber(0, 10_080)),
@@ -285,6 +286,7 @@ export function readSettings(env: NodeJS.Dict<string>) {
     /** Absolute; undefined: no folder is looked into. */
     dailyPricesFolder: values.DAILY_PRICES_FOLDER && path.resolve(projectFolder, values.DAILY_PRICES_FOLDER),
     orderDaysAhead: values.ORDER_DAYS_AHEAD,
+    standingDaysAhead: values.STANDING_DAYS_AHEAD,
     bookingDaysAhead: values.BOOKING_DAYS_AHEAD,
     holdMinutes: values.HOLD_MINUTES,
     holdMaxMinutes: values.HOLD_MAX_MINUTES,

@@ -12,6 +12,14 @@ export type TopicFacts = {
   'order-short': { orderNumber: number; goods: string }
   'order-cancelled': { orderNumber: number; notPaidInTime: boolean }
   'parcel-sent': { orderNumber: number }
+  'standing-made': { name: string; orderNumber: number; totalCents: number; day: Day; without: string }
+  'standing-over': { name: string; day: Day; goods: string; priceE4: number; atMostE4: number }
+  'standing-double': { name: string; day: Day; holiday: string; factor: number | null }
+  'standing-moved': { name: string; day: Day; from: Day; holiday: string }
+  'standing-held': { name: string; day: Day; why: string }
+  'standing-missed': { name: string; day: Day; why: string }
+  'standing-rose': { name: string; goods: string; percent: number }
+  'standing-waits': { customer: string; name: string; day: Day; why: string }
   'short-choice': { orderNumber: number; goods: string; until: string }
   delivery: { orderNumber: number; tiding: Tiding; time: string }
   'claim-decided': { number: string; outcome: 'SETTLED' | 'DENIED'; amountCents: number }
@@ -53,6 +61,14 @@ export const topics: Record<Topic, TopicRule> = {
   'order-short': { kind: 'orders' },
   'order-cancelled': { kind: 'orders', own: ['mail'] },
   'parcel-sent': { kind: 'orders', own: ['mail'] },
+  'standing-made': { kind: 'standing', own: ['mail'] },
+  'standing-over': { kind: 'standing' },
+  'standing-double': { kind: 'standing' },
+  'standing-moved': { kind: 'standing' },
+  'standing-held': { kind: 'standing' },
+  'standing-missed': { kind: 'standing' },
+  'standing-rose': { kind: 'standing' },
+  'standing-waits': { kind: 'customers' },
   'short-choice': { kind: 'shorts', own: ['mail', 'sms'] },
   delivery: { kind: 'deliveries', own: ['mail', 'sms'] },
   'claim-decided': { kind: 'claims', own: ['mail'] },

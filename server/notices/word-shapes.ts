@@ -17,6 +17,17 @@ export type Parts = {
   subject: string
   name: string
   file: string
+  /** The day by its name and date. */
+  day: string
+  from: string
+  holiday: string
+  without: string
+  price: string
+  atMost: string
+  factor: string
+  percent: string
+  /** Why a standing order is held or was missed, in words. */
+  why: string
   tiding: Tiding
   notPaidInTime: boolean
   isDenied: boolean

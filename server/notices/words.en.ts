@@ -1,7 +1,9 @@
+import { standingEn } from './standing-words.ts'
 import type { NoticeWords } from './word-shapes.ts'
 
 /** Orders are named by number, sums and times are texts. `lock` is what a locked screen shows: no names, no sums. */
 export const en: NoticeWords = {
+  ...standingEn,
   'order-confirmed': ({ order, sum }) => ({
     title: `Order ${order} is confirmed`,
     text: sum,

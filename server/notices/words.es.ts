@@ -1,6 +1,8 @@
+import { standingEs } from './standing-words.ts'
 import type { NoticeWords } from './word-shapes.ts'
 
 export const es: NoticeWords = {
+  ...standingEs,
   'order-confirmed': ({ order, sum }) => ({
     title: `El pedido ${order} está confirmado`,
     text: sum,

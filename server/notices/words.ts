@@ -4,6 +4,7 @@ import type { Tiding } from '../../contract/rules/tidings.ts'
 import { dayAndTimeText, shipDayText } from '../../contract/words/day-words.ts'
 import type { Topic, TopicFacts } from './topics.ts'
 import type { NoticeWords, Parts, Written } from './word-shapes.ts'
+import { standingParts } from './standing-words.ts'
 import { en } from './words.en.ts'
 import { es } from './words.es.ts'
 
@@ -47,6 +48,7 @@ function partsOf(facts: object, { language, timeZone }: Around): Parts {
     subject: text('subject'),
     name: text('name') || text('job') || text('task') || text('route') || text('browser'),
     file: text('file'),
+    ...standingParts(at, language),
     tiding: (at.tiding as Tiding | undefined) ?? 'OFFICE',
     notPaidInTime: at.notPaidInTime === true,
     isDenied: at.outcome === 'DENIED',

@@ -30,6 +30,7 @@ const places: { [Name in SettingName]: Place<Name> } = {
   BRAND_COLOR: brand('color'),
   TIME_ZONE: plain('timeZone'),
   ORDER_DAYS_AHEAD: plain('orderDaysAhead'),
+  STANDING_DAYS_AHEAD: plain('standingDaysAhead'),
   BOOKING_DAYS_AHEAD: plain('bookingDaysAhead'),
   HOLD_MINUTES: plain('holdMinutes'),
   HOLD_MAX_MINUTES: plain('holdMaxMinutes'),

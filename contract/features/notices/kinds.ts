@@ -30,6 +30,7 @@ export const kinds = {
   shorts: { ways: ways('always', 'on', 'on', 'on'), tab: 'flowers', whom: 'shoppers', isUrgent: true },
   deliveries: { ways: ways('on', 'on', 'on', 'on'), tab: 'orders', whom: 'shoppers' },
   orders: { ways: ways('always', 'on', 'off', 'off'), tab: 'orders', whom: 'shoppers' },
+  standing: { ways: ways('on', 'on', 'off', 'on'), tab: 'orders', whom: 'shoppers' },
   claims: { ways: ways('on', 'on', 'off', 'on'), tab: 'flowers', whom: 'shoppers' },
   invoices: { ways: ways('on', 'on', 'off', 'off'), tab: 'money', whom: 'shoppers' },
   statements: { ways: ways('never', 'on', 'never', 'never'), tab: 'money', whom: 'shoppers' },

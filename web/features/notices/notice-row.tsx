@@ -15,6 +15,7 @@ const icons: Record<NoticeKind, IconName> = {
   shorts: 'swap',
   deliveries: 'truck',
   orders: 'box',
+  standing: 'calendar',
   claims: 'camera',
   invoices: 'document',
   statements: 'document',

@@ -40,6 +40,7 @@ const groups = {
     'LOCK_AHEAD_DAYS',
     'LOCK_MOST_DOLLARS',
   ],
+  ordering: ['ORDER_DAYS_AHEAD', 'BOOKING_DAYS_AHEAD', 'STANDING_DAYS_AHEAD', 'HOLD_MINUTES', 'HOLD_MAX_MINUTES'],
   money: [
     'PAST_DUE_STOP_DAYS',
     'PAST_DUE_HOLD_DAYS',

@@ -37,6 +37,7 @@ export const auditActions = {
   'acting.ended': 'Stopped acting for a customer',
   'order.placed': 'Placed an order for a customer',
   'order.changed': 'Changed an order',
+  'standing.changed': 'Changed a standing order for a customer',
   'order.cancelled': 'Canceled an order for a customer',
   'order.moved': 'Moved orders to another state',
   'order.released': 'Released orders from hold',

@@ -37,6 +37,7 @@ export const auditActions = {
   'acting.ended': 'Dejó de actuar por un cliente',
   'order.placed': 'Hizo un pedido por un cliente',
   'order.changed': 'Cambió un pedido',
+  'standing.changed': 'Cambió un pedido fijo por un cliente',
   'order.cancelled': 'Canceló un pedido por un cliente',
   'order.moved': 'Cambió pedidos de estado',
   'order.released': 'Liberó pedidos retenidos',

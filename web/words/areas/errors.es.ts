@@ -49,6 +49,7 @@ export const errors: Record<ErrorCode, string> = {
   account_closed: 'La cuenta está cerrada: no toma pedidos, así que no hay nada que retener.',
   account_on_hold: 'La cuenta está retenida. Pague con tarjeta o llame a su representante de ventas.',
   order_needs_a_line: 'Un pedido tiene al menos una línea. Cancélelo en su lugar.',
+  already_made: 'El pedido de ese día ya está hecho. Cámbielo allí.',
   wrong_state: 'Esto no es posible en su estado actual.',
   reason_required: 'Ya pasó la hora de cierre o ya se empezó a preparar. Diga por qué cambia.',
   day_not_done: 'Todavía hay algo pendiente de este día. Termínelo o diga por qué lo cierra.',

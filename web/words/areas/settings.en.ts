@@ -42,6 +42,7 @@ export const settings = {
     BRAND_COLOR: 'Color',
     TIME_ZONE: 'Time zone',
     ORDER_DAYS_AHEAD: 'Days ahead for goods on hand',
+    STANDING_DAYS_AHEAD: 'Days ahead that standing orders are made',
     BOOKING_DAYS_AHEAD: 'Days ahead for pre-books and farm goods',
     HOLD_MINUTES: 'Minutes that a cart holds units',
     HOLD_MAX_MINUTES: 'Minutes that activity prolongs a hold to',

@@ -42,6 +42,7 @@ export const settings: Translated<typeof en> = {
     BRAND_COLOR: 'Color',
     TIME_ZONE: 'Zona horaria',
     ORDER_DAYS_AHEAD: 'Días de anticipación para existencias',
+    STANDING_DAYS_AHEAD: 'Días de anticipación con que se hacen los pedidos fijos',
     BOOKING_DAYS_AHEAD: 'Días de anticipación para preventa y productos de finca',
     HOLD_MINUTES: 'Minutos que un carrito aparta unidades',
     HOLD_MAX_MINUTES: 'Minutos hasta los que la actividad prolonga un apartado',
