@@ -55,6 +55,7 @@ const theirOwn = [
   'secondFactor.newCodes',
   'secondFactor.remove',
   'shipment.update',
+  'standing.preview',
   'statistics.setVisible',
   'tasks.markSeen',
   'tasks.saveList',

@@ -159,9 +159,8 @@ export const Environment = z.object({
   S3_TIMEOUT_MS: withDefault('20000', wholeNumber(100, 120_000)),
   /** A folder with one folder for each supplier: a file of prices that is put there is taken once. */
   DAILY_PRICES_FOLDER: z.optional(z.string()),
-  /** Days ahead that goods on hand can be ordered for. */
+  /** Days ahead that goods on hand can be ordered, that standing orders are made, and that other goods can be booked. */
   ORDER_DAYS_AHEAD: withDefault(String(defaultFutureDays.STOCK), wholeNumber(1, 365)),
-  /** Days ahead that goods can be pre-booked for, and farm and grower direct goods ordered. */
   STANDING_DAYS_AHEAD: withDefault('7', wholeNumber(2, 14)),
   BOOKING_DAYS_AHEAD: withDefault(String(defaultFutureDays.PREBOOK), wholeNumber(1, 365)),
   /** Minutes that units in a cart are reserved; 0 disables reservations. */

@@ -38,10 +38,7 @@ const reasons: Record<Language, Record<string, string>> = {
 export function standingParts(
   at: Record<string, unknown>,
   language: Language,
-): Pick<
-  Parts,
-  'day' | 'from' | 'holiday' | 'without' | 'price' | 'atMost' | 'factor' | 'percent' | 'why'
-> {
+): Pick<Parts, 'day' | 'from' | 'holiday' | 'without' | 'price' | 'atMost' | 'factor' | 'percent' | 'why'> {
   const day = (name: string) => (at[name] ? shipDayText(at[name] as Day, language) : '')
   const price = (name: string) =>
     typeof at[name] === 'number' ? dollarsFromE4(at[name] as number).toFixed(2) : ''

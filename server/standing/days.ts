@@ -59,9 +59,12 @@ export const firstShown = (today: Day): Day => `${today.slice(0, 8)}01` as Day
 export function marked({ holidays, today }: Days): { day: Day; name: string }[] {
   const [from, to] = [firstShown(today), shownUntil(today)]
   const years = [...new Set([from, to].map((day) => Number(day.slice(0, 4))))]
-  const big = years.flatMap((year) => holidaysIn(year)).filter(({ shut, prebookCloses = 0 }) => shut || prebookCloses >= 20)
+  const big = years
+    .flatMap((year) => holidaysIn(year))
+    .filter(({ shut, prebookCloses = 0 }) => shut || prebookCloses >= 20)
   const found = new Map<Day, string>()
-  for (const { day, name } of [...holidays, ...big]) if (day >= from && day <= to && !found.has(day)) found.set(day, name)
+  for (const { day, name } of [...holidays, ...big])
+    if (day >= from && day <= to && !found.has(day)) found.set(day, name)
   return [...found].map(([day, name]) => ({ day, name })).sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
@@ -79,7 +82,8 @@ export function runsOf({ calendar }: Days, delivery: Delivery): (day: Day) => bo
   const known = new Map<Day, boolean>()
   return (day) => {
     const runs =
-      known.get(day) ?? dayState(calendar, delivery, day, startOfDay(addDays(day, -9), calendar.timeZone)).open
+      known.get(day) ??
+      dayState(calendar, delivery, day, startOfDay(addDays(day, -9), calendar.timeZone)).open
     known.set(day, runs)
     return runs
   }

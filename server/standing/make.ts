@@ -109,9 +109,10 @@ async function lockUnmade(ctx: Ctx, row: StandingRow, { dueOn, stored }: Occurre
 /** No line is dearer than its ceiling, whatever prices did since it was weighed. */
 function refuseDearer(made: PlacedLines, row: StandingRow, { plan, stored }: Going, decided: Decided): void {
   const ceilings = new Map(plan.lines.map(({ productId, atMostE4 }) => [productId, atMostE4]))
-  const anyway = new Set(stored?.lines?.filter(({ takeAnyway }) => takeAnyway).map(({ productId }) => productId))
-  for (const { instead } of decided.leftOut)
-    if (instead) ceilings.set(instead.productId, instead.priceE4)
+  const anyway = new Set(
+    stored?.lines?.filter(({ takeAnyway }) => takeAnyway).map(({ productId }) => productId),
+  )
+  for (const { instead } of decided.leftOut) if (instead) ceilings.set(instead.productId, instead.priceE4)
   for (const { productId, unitPriceE4 } of made.lines) {
     const most = ceilings.get(productId) ?? null
     if (most !== null && unitPriceE4 > most && !anyway.has(productId))
@@ -209,9 +210,15 @@ export async function makeDue(outside: Ctx, id: number, days: Days): Promise<voi
   const row = await readAny(outside, id)
   if (!row || (row.status !== 'RUNNING' && row.status !== 'PAUSED')) return
   const from = addDays(days.today, -daysBack)
-  for (const one of occurrencesOf(row, days, row.startsOn > from ? row.startsOn : from, addDays(days.today, daysAhead))) {
+  for (const one of occurrencesOf(
+    row,
+    days,
+    row.startsOn > from ? row.startsOn : from,
+    addDays(days.today, daysAhead),
+  )) {
     if (one.makesOn === null && one.state !== 'HELD' && one.why !== 'HOLIDAY') continue
-    if (one.stored?.state === 'MADE' || one.stored?.state === 'MISSED' || one.stored?.state === 'SKIPPED') continue
+    if (one.stored?.state === 'MADE' || one.stored?.state === 'MISSED' || one.stored?.state === 'SKIPPED')
+      continue
     const isDue = one.state === 'HELD' || (one.makesOn ?? addDays(one.dueOn, -days.aheadDays)) <= days.today
     if (!isDue) continue
     if (one.state === 'PAUSED') await keep(outside, row, one, { state: 'SKIPPED', why: 'PAUSED' })

@@ -17,7 +17,13 @@ for (const timeZone of zones) {
     app = await startApp({ now: '2026-10-19T16:00:00Z', settings: { timeZone } })
     await app.db
       .insertInto('disabled_days')
-      .values({ scope: 'all', from_day: '2026-11-26', to_day: '2026-11-26', kind: 'holiday', note: 'Thanksgiving Day' })
+      .values({
+        scope: 'all',
+        from_day: '2026-11-26',
+        to_day: '2026-11-26',
+        kind: 'holiday',
+        note: 'Thanksgiving Day',
+      })
       .execute()
   })
   afterAll(async () => {
@@ -59,7 +65,11 @@ for (const timeZone of zones) {
     const second = await run(shop, [3], 2)
     const hour = 3_600_000
     const off = { from: Date.parse('2026-11-07T16:00:00Z'), to: Date.parse('2026-11-18T16:00:00Z') }
-    for (let now = Date.parse('2026-10-19T16:00:00Z'); now < Date.parse('2026-11-22T16:00:00Z'); now += 12 * hour) {
+    for (
+      let now = Date.parse('2026-10-19T16:00:00Z');
+      now < Date.parse('2026-11-22T16:00:00Z');
+      now += 12 * hour
+    ) {
       if (now > off.from && now < off.to) continue
       at(now)
       await job()
@@ -69,26 +79,39 @@ for (const timeZone of zones) {
     const last = addDays(dayAt(app.now(), timeZone), 7)
     const expected: Day[] = []
     for (let day = '2026-10-20' as Day; day <= last; day = addDays(day, 1))
-      if ([2, 4].includes(new Date(`${day}T12:00:00Z`).getUTCDay()) && day > dayAt(new Date('2026-10-19T16:00:00Z'), timeZone))
+      if (
+        [2, 4].includes(new Date(`${day}T12:00:00Z`).getUTCDay()) &&
+        day > dayAt(new Date('2026-10-19T16:00:00Z'), timeZone)
+      )
         expected.push(day)
     expect(due).toEqual(expected)
     // The outage began when orders up to a week ahead were made, and ended eleven days later.
     const missed = made.filter(({ state }) => state === 'MISSED').map(({ due_on }) => due_on)
     const lost = expected.filter(
-      (day) => day > addDays(dayAt(new Date(off.from), timeZone), 7) && day <= dayAt(new Date(off.to), timeZone),
+      (day) =>
+        day > addDays(dayAt(new Date(off.from), timeZone), 7) && day <= dayAt(new Date(off.to), timeZone),
     )
     expect(lost.length).toBeGreaterThan(0)
     expect(missed).toEqual(lost)
     expect(made.filter(({ state }) => state === 'MADE')).toHaveLength(expected.length - lost.length)
     for (const { due_on, ship_day, state } of made)
       if (state === 'MADE') expect(ship_day).toBe(due_on === '2026-11-26' ? '2026-11-25' : due_on)
-    const notices = await app.db.selectFrom('notices').select(['topic', 'once']).where('user_id', '=', shop.userId).execute()
+    const notices = await app.db
+      .selectFrom('notices')
+      .select(['topic', 'once'])
+      .where('user_id', '=', shop.userId)
+      .execute()
     expect(new Set(notices.map(({ once }) => once)).size).toBe(notices.length)
-    const about = (topic: string) => notices.filter((notice) => notice.topic === topic && notice.once?.startsWith(`standing:${weekly}:`))
+    const about = (topic: string) =>
+      notices.filter((notice) => notice.topic === topic && notice.once?.startsWith(`standing:${weekly}:`))
     expect(about('standing-missed')).toHaveLength(lost.length)
     expect(about('standing-moved')).toHaveLength(1)
     expect(about('standing-made')).toHaveLength(expected.length - lost.length)
-    const orders = await app.db.selectFrom('orders').select('id').where('customer_id', '=', shop.customerId).execute()
+    const orders = await app.db
+      .selectFrom('orders')
+      .select('id')
+      .where('customer_id', '=', shop.customerId)
+      .execute()
     const mails = await app.db
       .selectFrom('messages')
       .select('id')

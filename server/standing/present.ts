@@ -34,7 +34,8 @@ export async function listStanding(ctx: SignedInCtx): Promise<ReplyOf<typeof sta
   return {
     rows: rows.map((row): StandingSummary => {
       const occurrences = occurrencesOf(row, days, days.today, shownUntil(days.today))
-      const next = row.status === 'DRAFT' ? undefined : occurrences.find(({ state }) => saysSomething.has(state))
+      const next =
+        row.status === 'DRAFT' ? undefined : occurrences.find(({ state }) => saysSomething.has(state))
       return { ...summaryOf(row, days), next: next ? dateOf(next, new Map()) : null }
     }),
   }
@@ -47,10 +48,7 @@ export async function readStanding(ctx: SignedInCtx, id: number): Promise<z.infe
   return presentStanding(ctx, await readOwnOne(ctx, id))
 }
 
-export async function presentStanding(
-  ctx: SignedInCtx,
-  row: StandingRow,
-): Promise<z.infer<typeof Standing>> {
+export async function presentStanding(ctx: SignedInCtx, row: StandingRow): Promise<z.infer<typeof Standing>> {
   const days = await readDays(ctx)
   const from = row.startsOn > days.today ? row.startsOn : days.today
   const plan = currentPlan(row, from)
@@ -209,7 +207,9 @@ export async function factorsOf(
         coalesce(sum(l.quantity) filter (where o.ship_day <= ${addDays(due, -4)}::date), 0)::float / 4 as usual
       from orders o join order_lines l on l.order_id = o.id
       where o.customer_id = ${ctx.user.customerId} and o.status <> 'CANCELLED'
-        and o.ship_day > ${addDays(due, -32)}::date and o.ship_day <= ${addDays(due, 3)}::date`.execute(ctx.db)
+        and o.ship_day > ${addDays(due, -32)}::date and o.ship_day <= ${addDays(due, 3)}::date`.execute(
+      ctx.db,
+    )
     const { week = 0, usual = 0 } = rows[0] ?? {}
     if (usual > 0 && week > 0) factors.set(dueOn, Math.round((week / usual) * 10) / 10)
   }

@@ -107,10 +107,11 @@ const rows = (where: RawBuilder<boolean>) => sql<StandingRow>`
 
 /** Standing orders of the user's company for addresses that they order for; with `id` that one. */
 export async function readOwn(ctx: SignedInCtx, id?: number): Promise<StandingRow[]> {
-  const found = await rows(sql`s.customer_id = ${ctx.user.customerId} and (${id ?? null}::bigint is null or s.id = ${id ?? null})
+  const found =
+    await rows(sql`s.customer_id = ${ctx.user.customerId} and (${id ?? null}::bigint is null or s.id = ${id ?? null})
     and exists (select from standing_plans p where p.standing_id = s.id and ${isOrderedFor(ctx.user, 'p.address_id')})`).execute(
-    ctx.db,
-  )
+      ctx.db,
+    )
   return found.rows
 }
 

@@ -43,7 +43,8 @@ async function create(browser: Browser, body: object): Promise<Standing> {
   expect([status, made]).toEqual([201, expect.anything()])
   return made as Standing
 }
-const read = async (browser: Browser, id: number) => (await browser.get(`standing-orders/${id}`)).body as Standing
+const read = async (browser: Browser, id: number) =>
+  (await browser.get(`standing-orders/${id}`)).body as Standing
 const onDay = ({ dates }: Standing, day: string) => dates.find(({ dueOn }) => dueOn === day)
 const ordersOf = (shop: Shop) =>
   app.db
@@ -53,7 +54,12 @@ const ordersOf = (shop: Shop) =>
     .orderBy('ship_day')
     .execute()
 const noticesOf = (shop: Shop) =>
-  app.db.selectFrom('notices').select(['topic', 'facts']).where('user_id', '=', shop.userId).orderBy('id').execute()
+  app.db
+    .selectFrom('notices')
+    .select(['topic', 'facts'])
+    .where('user_id', '=', shop.userId)
+    .orderBy('id')
+    .execute()
 
 test('an order is made seven days ahead, once, and the next one a week later', async () => {
   const { shop, browser } = await shopper()
@@ -79,7 +85,11 @@ test('an order is made seven days ahead, once, and the next one a week later', a
   })
   const topics = (await noticesOf(shop)).map(({ topic }) => topic)
   expect(topics.filter((topic) => topic === 'standing-made')).toHaveLength(2)
-  const mails = await app.db.selectFrom('messages').select('kind').where('user_id', '=', shop.userId).execute()
+  const mails = await app.db
+    .selectFrom('messages')
+    .select('kind')
+    .where('user_id', '=', shop.userId)
+    .execute()
   expect(mails.filter(({ kind }) => kind === 'order-confirmed')).toHaveLength(2)
 })
 
@@ -87,7 +97,12 @@ test('over its ceiling a line is missing and what fits its wish comes instead, n
   const { shop, browser } = await shopper()
   const alike = { category: 'Standing Roses', type: 'Rose', color_family: 'red', purpose: '' }
   const wanted = await makeProduct(app.db, { ...alike, variety: 'Freedom' })
-  const cheap = await makeProduct(app.db, { ...alike, variety: 'Explorer', price1_e4: 50_000, price2_e4: null })
+  const cheap = await makeProduct(app.db, {
+    ...alike,
+    variety: 'Explorer',
+    price1_e4: 50_000,
+    price2_e4: null,
+  })
   const left = await makeProduct(app.db)
   const sure = await makeProduct(app.db)
   const wish = { wish: 'SAME_COLOR', percent: 0 }
@@ -154,13 +169,17 @@ describe('days are decided one by one', () => {
     const [one, other] = [await makeProduct(app.db), await makeProduct(app.db)]
     const { id } = await create(browser, input(shop, [{ productId: one, quantity: 2 }]))
     const put = (day: string, body: object) => browser.put(`standing-orders/${id}/dates/${day}`, body)
-    expect(onDay((await put('2026-11-24', { do: 'SKIP' })).body as Standing, '2026-11-24')?.state).toBe('SKIPPED')
+    expect(onDay((await put('2026-11-24', { do: 'SKIP' })).body as Standing, '2026-11-24')?.state).toBe(
+      'SKIPPED',
+    )
     await job()
     expect(await ordersOf(shop)).toEqual([])
     await put('2026-11-24', { do: 'BACK' })
     const lines = [{ productId: other, quantity: 7 }]
     const changed = (await put('2026-11-24', { do: 'CHANGE', lines })).body as Standing
-    expect(onDay(changed, '2026-11-24')?.lines).toEqual([{ productId: other, quantity: 7, takeAnyway: false }])
+    expect(onDay(changed, '2026-11-24')?.lines).toEqual([
+      { productId: other, quantity: 7, takeAnyway: false },
+    ])
     await job()
     const ordered = await app.db
       .selectFrom('order_lines')
@@ -178,12 +197,25 @@ describe('days are decided one by one', () => {
     const { shop, browser } = await shopper()
     await app.db
       .insertInto('holidays')
-      .values({ day: '2026-12-10', name: 'Test Day', kind: 'holiday', standing: 'DOUBLE', standing_day: '2026-12-08' })
+      .values({
+        day: '2026-12-10',
+        name: 'Test Day',
+        kind: 'holiday',
+        standing: 'DOUBLE',
+        standing_day: '2026-12-08',
+      })
       .execute()
     const productId = await makeProduct(app.db, { onHand: 500 })
     const twice = await create(browser, input(shop, [{ productId, quantity: 5 }], { startsOn: '2026-12-08' }))
-    expect(onDay(twice, '2026-12-08')).toMatchObject({ state: 'ASKED', holiday: 'Test Day', answerBy: '2026-11-24' })
-    const single = await create(browser, input(shop, [{ productId, quantity: 5 }], { startsOn: '2026-12-08', name: 'Two' }))
+    expect(onDay(twice, '2026-12-08')).toMatchObject({
+      state: 'ASKED',
+      holiday: 'Test Day',
+      answerBy: '2026-11-24',
+    })
+    const single = await create(
+      browser,
+      input(shop, [{ productId, quantity: 5 }], { startsOn: '2026-12-08', name: 'Two' }),
+    )
     await job()
     expect((await noticesOf(shop)).map(({ topic }) => topic)).toEqual(['standing-double', 'standing-double'])
     const put = await browser.put(`standing-orders/${twice.id}/dates/2026-12-08`, { do: 'DOUBLE' })
@@ -248,7 +280,11 @@ test('a change holds from its day on, keeps the weeks, and leaves orders that ar
   expect((await put({ version: 9 })).problem.code).toBe('changed_meanwhile')
   const changed = (await put({ version: 0, from: '2026-12-09' })).body as Standing
   expect(changed).toMatchObject({ name: 'Renamed', version: 1, changesOn: '2026-12-09' })
-  expect(changed.dates.map(({ dueOn }) => dueOn).slice(0, 3)).toEqual(['2026-11-24', '2026-12-08', '2026-12-22'])
+  expect(changed.dates.map(({ dueOn }) => dueOn).slice(0, 3)).toEqual([
+    '2026-11-24',
+    '2026-12-08',
+    '2026-12-22',
+  ])
   app.setNow('2026-12-16T14:00:00Z')
   await job()
   app.setNow(monday)
@@ -291,7 +327,8 @@ test('a draft runs when it is started, and a preview writes nothing', async () =
     [{ ...body, everyWeeks: 3 }, 'invalid_input'],
     [{ ...body, lines: [] }, 'invalid_input'],
   ]
-  for (const [given, code] of bad) expect((await browser.post('standing-orders', given)).problem.code).toBe(code)
+  for (const [given, code] of bad)
+    expect((await browser.post('standing-orders', given)).problem.code).toBe(code)
 })
 
 test('another shop’s standing order does not exist, and a viewer reads alone', async () => {
@@ -302,7 +339,9 @@ test('another shop’s standing order does not exist, and a viewer reads alone',
   for (const path of [`standing-orders/${id}`, `standing-orders/${id}/dates`])
     expect((await stranger.get(path)).problem.code).toBe('not_found')
   expect((await stranger.delete(`standing-orders/${id}`)).problem.code).toBe('not_found')
-  expect((await stranger.put(`standing-orders/${id}/dates/2026-11-24`, { do: 'SKIP' })).problem.code).toBe('not_found')
+  expect((await stranger.put(`standing-orders/${id}/dates/2026-11-24`, { do: 'SKIP' })).problem.code).toBe(
+    'not_found',
+  )
   const email = `viewer-${id}@example.test`
   await makeUser(app.db, {
     customerId: shop.customerId,

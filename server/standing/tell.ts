@@ -124,7 +124,13 @@ export async function tellDouble(
 /** A line costs more than a tenth above what it cost four weeks before. */
 export async function tellRisen(
   ctx: Ctx,
-  { row, dueOn, goods, percent, productId }: { row: StandingRow; dueOn: Day; goods: string; percent: number; productId: number },
+  {
+    row,
+    dueOn,
+    goods,
+    percent,
+    productId,
+  }: { row: StandingRow; dueOn: Day; goods: string; percent: number; productId: number },
 ): Promise<void> {
   await notify(ctx, {
     topic: 'standing-rose',

@@ -108,9 +108,7 @@ function freeOf(
   }
   if (!takesStock(orderTypeOf(product))) return null
   const { on_hand, allocated, held, lapsed } = product
-  return on_hand === null
-    ? 0
-    : freeUnits({ on_hand, allocated: allocated ?? 0, held: held ?? 0, lapsed })
+  return on_hand === null ? 0 : freeUnits({ on_hand, allocated: allocated ?? 0, held: held ?? 0, lapsed })
 }
 
 export type Decided = { toPlace: LineToPlace[]; leftOut: LeftOutRow[] }

@@ -4,7 +4,7 @@ import { e4FromDollars } from '../../contract/core/money.ts'
 import type { StandingInput } from '../../contract/features/standing/shapes.ts'
 import type { standing } from '../../contract/features/standing/standing.ts'
 import { alignedFrom, dueDays, isPaused } from '../../contract/rules/standing-days.ts'
-import { standingMayMove, type StandingStatus } from '../../contract/rules/standing-moves.ts'
+import { type StandingStatus, standingMayMove } from '../../contract/rules/standing-moves.ts'
 import { assertOrdersFor } from '../access/locations.ts'
 import { auditActing } from '../audit/audit.ts'
 import { lockProducts, readAround } from '../cart/rows.ts'
@@ -266,7 +266,9 @@ async function writePlan(
 
 function refuseDays({ startsOn, endsOn }: StandingInput, today: Day): void {
   if (startsOn <= today)
-    throw new AppError('invalid_input', { fields: [{ path: 'startsOn', message: 'Choose a day after today.' }] })
+    throw new AppError('invalid_input', {
+      fields: [{ path: 'startsOn', message: 'Choose a day after today.' }],
+    })
   if (endsOn !== null && endsOn < startsOn)
     throw new AppError('invalid_input', {
       fields: [{ path: 'endsOn', message: 'Choose a day on or after the first.' }],

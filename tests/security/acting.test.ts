@@ -21,6 +21,7 @@ import { type Call, calls, json, sendRaw } from '../support/raw.ts'
 import { sendFile } from '../support/send-file.ts'
 import { cardToken } from '../support/shopper.ts'
 import { eventSteps } from './event-steps.ts'
+import { standingSteps } from './standing-steps.ts'
 
 const now = '2026-11-23T14:00:00Z'
 /** The first day that an order is shipped on. */
@@ -244,6 +245,11 @@ const steps: Record<string, () => Promise<Step>> = {
     const { id, snowflake } = await choice()
     return { path: `shorts/${id}/choose`, body: { productId: snowflake } }
   },
+  ...standingSteps({
+    app: () => app,
+    florist: () => florist,
+    addressId: () => shop.addressId,
+  }),
   'claims.create': async () => {
     const orderNumber = await delivered()
     return { path: 'claims', body: { clientId: makeUlid(), orderNumber, lines: [mold(3)] } }

@@ -99,6 +99,7 @@ const about: [RegExp, Kind][] = [
   [/^sales\/targets/, 'representative'],
   [/^shopping-cart/, 'cart order'],
   [/^shorts\//, 'choice'],
+  [/^standing-orders/, 'standing order'],
   [/^user-device/, 'user device'],
 ]
 

@@ -14,6 +14,7 @@ import { salesMakers, salesOwners } from './possess-sales.ts'
 import { houseMakers } from './possess-stock.ts'
 import { systemMakers, systemOwners } from './possess-system.ts'
 import { makePriceFile } from './price-file.ts'
+import { makeStanding } from './standing-samples.ts'
 
 /** The kinds of things that an API id can name. */
 export type Kind =
@@ -27,6 +28,7 @@ export type Kind =
   | 'claim'
   | 'choice'
   | 'credit memo'
+  | 'standing order'
   | 'cut-off'
   | 'driver'
   | 'feedback'
@@ -73,6 +75,7 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   'change set': 'house',
   claim: 'company',
   choice: 'company',
+  'standing order': 'company',
   'cut-off': 'house',
   driver: 'house',
   feedback: 'company',
@@ -189,6 +192,7 @@ const makers: Record<Kind, Maker> = {
   claim: makeClaim,
   choice: choiceMaker,
   'credit memo': memoMaker,
+  'standing order': makeStanding,
   ...promoMakers,
   ...campaignMakers,
   ...systemMakers,

@@ -12,6 +12,7 @@ import { promoBodies } from './promo-bodies.ts'
 import { runSamples } from './run-samples.ts'
 import { salesSamples } from './sales-samples.ts'
 import { sampleParams } from './sample-params.ts'
+import { standingSamples } from './standing-samples.ts'
 import { systemSamples } from './system-samples.ts'
 
 /** Requests that no well-behaved client would send: any header, any bytes, any address. */
@@ -229,6 +230,7 @@ const sampleBodies: Record<string, unknown> = {
   ...systemSamples,
   ...campaignSamples,
   ...claimSamples,
+  ...standingSamples,
   ...noticeSamples,
   'lots.receive': {
     rows: [{ productId: 999_999_999, units: 10, place: 'Cooler 1', code: 'A-1', cost: 2.5 }],

@@ -7,6 +7,7 @@ export const sampleParams: Record<string, string> = {
   shipDate: '2026-11-25',
   shipDay: '2026-11-25',
   day: '2026-11-25',
+  date: '2026-11-25',
   type: 'flowers',
   key: 'longOverdue',
   attemptId: '5f0e3c1a-0000-4000-8000-000000000000',

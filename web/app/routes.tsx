@@ -8,6 +8,7 @@ import { company } from '../../contract/features/company.ts'
 import { vendorFiles } from '../../contract/features/daily-prices/vendor-files.ts'
 import { payment } from '../../contract/features/payments/cards.ts'
 import { personal } from '../../contract/features/personal/personal.ts'
+import { standing } from '../../contract/features/standing/standing.ts'
 import { isPathOf } from '../core/address.ts'
 import { callEarly } from '../core/api.ts'
 import { mayCallNow, mayNow } from '../core/user.ts'
@@ -103,6 +104,19 @@ export const screens: readonly Screen[] = [
     access: 'signed-in',
     title: (t) => t.pages.claim,
     load: async () => (await import('../features/claims/claim-screen.tsx')).ClaimScreen,
+  },
+  {
+    path: '/standing',
+    access: 'signed-in',
+    title: (t) => t.pages.standing,
+    load: async () => (await import('../features/standing/standing-screen.tsx')).StandingScreen,
+    asks: () => [ask(standing.list, {})],
+  },
+  {
+    path: '/standing/$standingId',
+    access: 'signed-in',
+    title: (t) => t.pages.standing,
+    load: async () => (await import('../features/standing/editor-screen.tsx')).EditorScreen,
   },
   {
     path: '/account/dashboard',

@@ -27,13 +27,14 @@ const Quantity = z
 
 /** The highest unit price, up to four decimals; null for none. */
 const AtMost = z.nullable(
-  z
-    .number()
-    .check(
-      z.gt(0, 'A price is more than 0.'),
-      z.lte(100_000, 'At most 100,000.'),
-      z.refine((dollars) => Math.abs(e4FromDollars(dollars) - dollars * 10_000) < 1e-6, 'At most four decimals.'),
+  z.number().check(
+    z.gt(0, 'A price is more than 0.'),
+    z.lte(100_000, 'At most 100,000.'),
+    z.refine(
+      (dollars) => Math.abs(e4FromDollars(dollars) - dollars * 10_000) < 1e-6,
+      'At most four decimals.',
     ),
+  ),
 )
 
 const LineInput = z.strictObject({

@@ -17,5 +17,6 @@ export const pages = {
   quality: 'Quality',
   maintenance: 'Maintenance',
   claims: 'Claims',
+  standing: 'Standing',
   claim: 'Claim',
 }

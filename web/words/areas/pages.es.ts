@@ -19,5 +19,6 @@ export const pages: Translated<typeof english> = {
   quality: 'Calidad',
   maintenance: 'Mantenimiento',
   claims: 'Reclamos',
+  standing: 'Pedidos fijos',
   claim: 'Reclamo',
 }
