@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
+import { makeClaim } from './claim-samples.ts'
 import { makePastOrder, makeProduct } from './make.ts'
+import { makeStanding } from './standing-samples.ts'
 
 /** What a company is asked about a line of an order that is short, with one offer. */
-export async function choiceMaker(
+async function choiceMaker(
   app: TestApp,
   company: { customerId: number; addressId: number },
 ): Promise<number> {
@@ -23,3 +25,6 @@ export async function choiceMaker(
       select id, ${productId}::int, 1, 1, 10000, false from choice returning choice_id as id`.execute(app.db)
   return rows[0]!.id
 }
+
+/** What shops ask for, choose and set up. */
+export const shopMakers = { claim: makeClaim, choice: choiceMaker, 'standing order': makeStanding }

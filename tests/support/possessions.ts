@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Client, TestApp } from './app.ts'
-import { makeClaim } from './claim-samples.ts'
 import { makePastOrder, makeProduct, type makeShop, makeSupplier, makeUser, shopAuthorities } from './make.ts'
 import { campaignMakers, campaignOwners } from './possess-campaigns.ts'
-import { choiceMaker } from './possess-choice.ts'
+import { shopMakers } from './possess-choice.ts'
 import { eventMakers, eventOwners } from './possess-events.ts'
 import { feedbackMakers } from './possess-feedback.ts'
 import { memoMaker } from './possess-memo.ts'
@@ -14,7 +13,6 @@ import { salesMakers, salesOwners } from './possess-sales.ts'
 import { houseMakers } from './possess-stock.ts'
 import { systemMakers, systemOwners } from './possess-system.ts'
 import { makePriceFile } from './price-file.ts'
-import { makeStanding } from './standing-samples.ts'
 
 /** The kinds of things that an API id can name. */
 export type Kind =
@@ -189,10 +187,8 @@ const makers: Record<Kind, Maker> = {
     return id
   },
   ...houseMakers,
-  claim: makeClaim,
-  choice: choiceMaker,
+  ...shopMakers,
   'credit memo': memoMaker,
-  'standing order': makeStanding,
   ...promoMakers,
   ...campaignMakers,
   ...systemMakers,
