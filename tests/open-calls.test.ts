@@ -45,5 +45,6 @@ test('a read is never written down as a change, and a change is never open to st
     'checkout.previewBuyNow',
     'eventOrders.plan',
     'orders.preview',
+    'standing.preview',
   ])
 })
