@@ -106,6 +106,7 @@ import { today } from './features/today.ts'
 import { truckRoutes } from './features/truck-routes.ts'
 import { ups } from './features/ups.ts'
 import { views } from './features/views.ts'
+import { wanted } from './features/wanted.ts'
 import { webhooks } from './features/webhooks/webhooks.ts'
 
 /**
@@ -131,6 +132,7 @@ export const api = {
   dailyPrices: { priceFiles, vendorFiles, pricePublishing, priceMail },
   suppliers: { suppliers },
   growers: { availability },
+  wanted: { wanted },
   webhooks: { webhooks },
   feed: { feed },
   shipment: { shipment },

@@ -849,6 +849,8 @@ export interface FeedbackMessages {
   text: string
   /** The language that staff wrote in; null for a customer's. */
   language: 'en' | 'es' | null
+  /** On the page, as a reply to an email, or as a text from a mobile number. */
+  came_by: Generated<'page' | 'mail' | 'text'>
 }
 
 /** What staff write to each other about a thread; no customer reads it. */
@@ -884,6 +886,17 @@ export interface FeedbackRatings {
   word: Generated<string>
   /** The thread that a bad rating began. */
   thread_id: number | null
+}
+
+/** Answers that the feedback desk keeps ready. */
+export interface FeedbackSnippets {
+  id: Generated<number>
+  /** Whose it is; null for the house's, which everybody at the desk uses. */
+  user_id: number | null
+  name: string
+  language: 'en' | 'es'
+  body: string
+  created_at: Date
 }
 
 export interface FeedbackSteps {
@@ -1051,6 +1064,19 @@ export interface HouseLogo {
   /** Email of the person who set it. */
   set_by: string
   set_at: Date
+}
+
+/** What staff add to a kind of email, above and below what it says; plain text with pieces like {shop}. */
+export interface HouseWords {
+  /** A kind of messages. */
+  kind: string
+  /** Counts changes, so that two people don't overwrite each other. */
+  version: Generated<number>
+  en_intro: Generated<string>
+  en_closing: Generated<string>
+  es_intro: Generated<string>
+  es_closing: Generated<string>
+  changed_at: Date
 }
 
 /** Requests that carried an Idempotency-Key. A repeated request gets the answer of the first. */
@@ -2942,6 +2968,15 @@ export interface Vendors {
   version: Generated<number>
 }
 
+/** Who is to be told once that an item can be had again. The row goes when they are told. */
+export interface WantedItems {
+  user_id: number
+  product_id: number
+  /** Only at this price or less, in ten-thousandths of a dollar; null for any price. */
+  under_e4: number | null
+  asked_at: Date
+}
+
 /** An event for one webhook: the table is the queue of its own. */
 export interface WebhookDeliveries {
   id: Generated<number>
@@ -3085,6 +3120,7 @@ export interface Tables {
   feedback_notes: FeedbackNotes
   feedback_people: FeedbackPeople
   feedback_ratings: FeedbackRatings
+  feedback_snippets: FeedbackSnippets
   feedback_steps: FeedbackSteps
   feedback_threads: FeedbackThreads
   files: Files
@@ -3096,6 +3132,7 @@ export interface Tables {
   hold_releases: HoldReleases
   holidays: Holidays
   house_logo: HouseLogo
+  house_words: HouseWords
   idempotency_keys: IdempotencyKeys
   invoices: Invoices
   known_devices: KnownDevices
@@ -3215,6 +3252,7 @@ export interface Tables {
   user_locations: UserLocations
   users: Users
   vendors: Vendors
+  wanted_items: WantedItems
   webhook_deliveries: WebhookDeliveries
   webhook_events: WebhookEvents
   webhook_tries: WebhookTries

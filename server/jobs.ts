@@ -33,6 +33,7 @@ import { closeChoicesJob } from './shorts/jobs.ts'
 import { makeStandingJob } from './standing/jobs.ts'
 import { correctBookJob, releaseLapsedHoldsJob } from './stock/jobs.ts'
 import { sweep } from './system/sweep.ts'
+import { tellWantedJob } from './wanted/tell.ts'
 
 /** Every job of the product: those that can be queued and those that run on a schedule. */
 export const jobs = [
@@ -62,6 +63,7 @@ export const jobs = [
   sendStatementsJob,
   remindOverdueJob,
   tellDailyPricesJob,
+  tellWantedJob,
   trackParcelsJob,
   resolveFeedbackJob,
   rollUpReportsJob,

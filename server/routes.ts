@@ -32,6 +32,7 @@ import { healthRoutes } from './health/routes.ts'
 import { lotChanges } from './lots/changes.ts'
 import { lotsRoutes } from './lots/routes.ts'
 import { merchandisingRoutes } from './merchandising/routes.ts'
+import { houseWordChanges } from './messages/house-words.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { noticesRoutes } from './notices/routes.ts'
 import { settingChanges } from './operations/changes.ts'
@@ -83,6 +84,7 @@ import { truckRouteRoutes } from './truck-routes/routes.ts'
 import { upsRoutes } from './ups/routes.ts'
 import { upsChanges } from './ups/states.ts'
 import { viewsRoutes } from './views/routes.ts'
+import { wantedRoutes } from './wanted/routes.ts'
 import { webhooksRoutes } from './webhooks/routes.ts'
 
 /** Every feature's routes: what the product answers, on one screen. */
@@ -106,6 +108,7 @@ export const routes: readonly Route[] = [
   ...dailyPricesRoutes,
   ...suppliersRoutes,
   ...growersRoutes,
+  ...wantedRoutes,
   ...webhooksRoutes,
   ...noticesRoutes,
   ...priceFileRoutes,
@@ -172,5 +175,6 @@ export const routes: readonly Route[] = [
     programChanges,
     barChanges,
     claimPolicyChanges,
+    houseWordChanges,
   ]),
 ]

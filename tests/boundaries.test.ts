@@ -164,6 +164,7 @@ const serverLayers: Layers = [
     'server/price-list',
     'server/suppliers',
     'server/growers',
+    'server/wanted',
     'server/webhooks',
     'server/feed',
     'server/audience',

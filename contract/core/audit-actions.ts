@@ -57,6 +57,7 @@ export const auditActions = [
   'claim.noted',
   'claim.answered',
   'claim-policy.changed',
+  'template.changed',
   'invoices.paid',
   'api-key.created',
   'api-key.revoked',

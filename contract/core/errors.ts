@@ -153,6 +153,7 @@ export const errors = {
   },
   nobody_left: { status: 409, title: 'Nobody would get it.' },
   words_missing: { status: 422, title: 'Write the words of every way that is chosen.' },
+  no_house_words: { status: 409, title: 'The house adds nothing to this kind of message.' },
   no_such_text: { status: 404, title: 'This kind is never sent as a text.' },
   not_resendable: { status: 409, title: 'This message can’t be sent again.' },
   request_in_progress: { status: 409, title: 'The same request is still in progress. Wait a moment.' },

@@ -9,6 +9,7 @@ import { priceMoment } from './dates/price-moment.ts'
 import { lots } from './lots/lots.ts'
 import { merchandising } from './merchandising.ts'
 import { mailKinds } from './messages/outbox.ts'
+import { templates } from './messages/templates.ts'
 import { operations } from './operations.ts'
 import { people } from './people/people.ts'
 import { roles } from './people/roles.ts'
@@ -36,6 +37,7 @@ export const changeAreas = {
   ups: ups.setStates.access,
   promos: promoBars.change.access,
   claims: claimPolicy.publish.access,
+  messages: templates.change.access,
 } as const
 export type ChangeArea = keyof typeof changeAreas
 export const areaNames = Object.keys(changeAreas) as [ChangeArea, ...ChangeArea[]]
@@ -60,6 +62,7 @@ export const changeTables = [
   'ups',
   'promo-bars',
   'claim-policies',
+  'house-words',
 ] as const
 export type ChangeTableName = (typeof changeTables)[number]
 
@@ -107,6 +110,7 @@ export type SentenceParameters = {
   'mark-down.made': Record<string, never>
   'overstock.changed': { ended: boolean }
   'program.changed': { program: ProgramName }
+  'template.changed': Record<string, never>
   'claim-policy.changed': { startsOn: string }
   'promo-bar.changed': { name: string; what: 'added' | 'changed' | 'removed' }
   /** The sentence of the first change, and how often it was undone and redone since. */
@@ -181,6 +185,7 @@ const access = [
   'US_SHIPPING',
   ...programAuthorities,
   'PROMOBAR',
+  'NOTIFICATIONS',
 ] as const
 
 export const changes = {

@@ -62,6 +62,7 @@ export const jobNames = [
   'send_push',
   'send_digests',
   'ask_back',
+  'tell_wanted',
   'run_doctor',
   'sweep',
 ] as const

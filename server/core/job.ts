@@ -41,6 +41,7 @@ export type JobPayloads = {
   take_price_files: Record<string, never>
   send_notice: { noticeId: number; way: 'mail' | 'sms' | 'push' }
   send_push: { pushId: number }
+  tell_wanted: Record<string, never>
   send_digests: Record<string, never>
   ask_back: Record<string, never>
   run_doctor: Record<string, never>

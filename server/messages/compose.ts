@@ -1,8 +1,12 @@
 import type { Language } from '../../contract/core/language.ts'
 import type { MailKind, SmsKind } from '../../contract/features/messages/outbox.ts'
+import type { HouseWords } from '../../contract/rules/house-words.ts'
 import type { Attachment } from '../adapters/mail/mail.ts'
+import { AppError } from '../core/errors.ts'
 import type { Ctx } from '../core/route.ts'
 import type { MailAbout, ReadKind, SmsAbout } from './about.ts'
+import { exampleOf, textExampleOf } from './examples.ts'
+import { houseWordsFor, type Reader } from './house-words.ts'
 import type { Around } from './layout.ts'
 import type { MessageRow } from './row.ts'
 import { type MailFacts, writeMail, writeSms } from './write.ts'
@@ -31,26 +35,27 @@ export type Composed = {
   attachments: readonly Attachment[]
 }
 
+/** `unsaved`: the house's words while they are written, in place of the stored ones. */
+type Message = Pick<MessageRow, 'channel' | 'kind' | 'language' | 'about'> &
+  Partial<Reader> & { unsaved?: Partial<HouseWords> | undefined }
+
 /** Writes a message from its stored reason and the current facts. */
-export async function compose(
-  ctx: Ctx,
-  message: Pick<MessageRow, 'channel' | 'kind' | 'language' | 'about'>,
-) {
-  const { brand, publicUrl, timeZone } = ctx.settings
-  const around = { language: message.language, brand, publicUrl, timeZone }
-  if (message.channel === 'mail') return composeMail(ctx, message.kind, message.about as never, around)
+export async function compose(ctx: Ctx, message: Message) {
+  const around = aroundOf(ctx, message.language)
+  if (message.channel === 'mail') return composeMail(ctx, message, around)
   const body = writeSms(message.kind as SmsKind, message.about as SmsAbout[SmsKind], around)
   return { subject: null, html: null, body, attachments: [] } satisfies Composed
 }
 
-async function composeMail<K extends MailKind>(
-  ctx: Ctx,
-  kind: K,
-  about: MailAbout[K],
-  around: Around,
-): Promise<Composed> {
-  const { facts, attachments = [] } = await readFacts(ctx, kind, about, around.language)
-  const { subject, html, text: body } = writeMail(kind, facts, around)
+export const aroundOf = ({ settings }: Pick<Ctx, 'settings'>, language: Language): Around => {
+  const { brand, publicUrl, timeZone } = settings
+  return { language, brand, publicUrl, timeZone }
+}
+
+async function composeMail(ctx: Ctx, message: Message, around: Around): Promise<Composed> {
+  const { kind, about } = message
+  const { facts, attachments = [] } = await readFacts(ctx, kind, about as never, around.language)
+  const { subject, html, text: body } = writeMail(kind, facts, around, await houseWordsFor(ctx, message))
   return { subject, html, body, attachments }
 }
 
@@ -64,4 +69,27 @@ async function readFacts<K extends MailKind>(
   const readers: { [K in MailKind]?: unknown } = ctx.mails
   const read = readers[kind] as MailReader<K> | undefined
   return read ? read(ctx, about, language) : { facts: about as unknown as MailFacts[K] }
+}
+
+/** An example of a kind. Throws `not_found` for a kind without one. */
+export async function composeExample(
+  ctx: Ctx,
+  message: Pick<Message, 'channel' | 'kind' | 'language' | 'unsaved'>,
+): Promise<Composed> {
+  const { channel, kind, language } = message
+  const around = aroundOf(ctx, language)
+  const none = () => new AppError('not_found', { detail: 'None of this kind was sent yet.' })
+  if (channel === 'sms') {
+    const facts = textExampleOf(kind as SmsKind, language)
+    if (!facts) throw none()
+    return { subject: null, html: null, body: writeSms(kind as SmsKind, facts, around), attachments: [] }
+  }
+  const facts = exampleOf(kind, language)
+  if (!facts) throw none()
+  const house = await houseWordsFor(ctx, {
+    ...message,
+    example: { shop: 'Petal & Stem', name: 'Rosa Núñez' },
+  })
+  const { subject, html, text: body } = writeMail(kind, facts, around, house)
+  return { subject, html, body, attachments: [] }
 }

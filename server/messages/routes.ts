@@ -3,6 +3,7 @@ import { suppressions } from '../../contract/features/messages/suppressions.ts'
 import { templates } from '../../contract/features/messages/templates.ts'
 import { handle, handleInTransaction, type Route } from '../core/route.ts'
 import { handleList } from '../lists/handle-list.ts'
+import { changeHouseWords, readHouseWords } from './house-words.ts'
 import { markSeen, readMessage, readMessageHtml, readOutbox, resend } from './outbox.ts'
 import { readReportAddresses } from './reports.ts'
 import { addSuppression, readSuppressions, removeSuppression, suppressionsTable } from './suppressions.ts'
@@ -22,6 +23,8 @@ export const messagesRoutes: Route[] = [
   handleInTransaction(suppressions.add, (ctx, { body }) => addSuppression(ctx, body)),
   handle(templates.list, readTemplates),
   handle(templates.preview, previewTemplate),
+  handle(templates.words, (ctx, { params }) => readHouseWords(ctx, params.kind)),
+  handleInTransaction(templates.change, changeHouseWords),
   handle(suppressions.reports, readReportAddresses),
   handleInTransaction(suppressions.remove, (ctx, { params }) => removeSuppression(ctx, params.id)),
 ]

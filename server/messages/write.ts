@@ -1,4 +1,5 @@
 import type { MailKind, SmsKind } from '../../contract/features/messages/outbox.ts'
+import type { HouseWords } from '../../contract/rules/house-words.ts'
 import { htmlOf } from './html.ts'
 import { type Around, type Content, type Draft, headerText } from './layout.ts'
 import * as campaigns from './templates/campaigns.ts'
@@ -76,11 +77,26 @@ export type MailFacts = { [K in MailKind]: Parameters<(typeof mails)[K]>[0] }
 export type SmsFacts = { [K in SmsKind]: Parameters<(typeof texts)[K]>[0] }
 
 /** A rendered email: subject, HTML, plain text. */
-export function writeMail<K extends MailKind>(kind: K, facts: MailFacts[K], around: Around): Content {
+export function writeMail<K extends MailKind>(
+  kind: K,
+  facts: MailFacts[K],
+  around: Around,
+  house?: HouseWords,
+): Content {
   const template = mails[kind] as (facts: MailFacts[K], around: Around) => Draft
-  const draft = template(facts, around)
+  const draft = withHouseWords(template(facts, around), house)
   const subject = headerText(draft.subject)
   return { subject, html: htmlOf({ ...draft, subject }, around), text: textOf(draft, around) }
+}
+
+/** The house's words stand below the title and after all else, as text like any other. */
+function withHouseWords(draft: Draft, house: HouseWords | undefined): Draft {
+  if (!house) return draft
+  const said = (text: string) => (text === '' ? [] : [{ kind: 'text' as const, text }])
+  const [first, ...rest] = draft.blocks
+  const isTitle = first?.kind === 'title'
+  const top = isTitle ? [first, ...said(house.intro)] : [...said(house.intro), ...(first ? [first] : [])]
+  return { ...draft, blocks: [...top, ...rest, ...said(house.closing)] }
 }
 
 /** The mail that tries a mail server out; it has no facts. */

@@ -47,6 +47,8 @@ export type TopicFacts = {
   'run-changed': { route: string; day: Day }
   'new-sign-in': { browser: string }
   'password-changed': Record<string, never>
+  /** `under`: at the price that the person named, or less. */
+  wanted: { goods: string; under: boolean }
   news: { title: InBoth; text: InBoth }
   test: Record<string, never>
 }
@@ -96,6 +98,7 @@ export const topics: Record<Topic, TopicRule> = {
   'run-changed': { kind: 'run' },
   'new-sign-in': { kind: 'security', own: ['mail'] },
   'password-changed': { kind: 'security' },
+  wanted: { kind: 'wanted' },
   news: { kind: 'news' },
   test: { kind: 'security', own: ['mail'] },
 }

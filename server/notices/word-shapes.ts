@@ -32,5 +32,6 @@ export type Parts = {
   notPaidInTime: boolean
   isDenied: boolean
   failed: boolean
+  under: boolean
 }
 export type NoticeWords = Record<Exclude<Topic, 'news'>, (parts: Parts) => Written>

@@ -166,6 +166,11 @@ export const en: NoticeWords = {
     text: 'If it wasn’t you, call us.',
     lock: 'Your password was changed',
   }),
+  wanted: ({ goods, under }) => ({
+    title: `${goods} is back`,
+    text: under ? 'At your price, or less.' : '',
+    lock: 'Something you wait for is back',
+  }),
   test: () => ({
     title: 'This is a test',
     text: 'Notices arrive on this device.',

@@ -158,6 +158,11 @@ export const es: NoticeWords = {
     text: 'Si no fue usted, llámenos.',
     lock: 'Su contraseña cambió',
   }),
+  wanted: ({ goods, under }) => ({
+    title: `Volvió: ${goods}`,
+    text: under ? 'A su precio, o menos.' : '',
+    lock: 'Volvió algo que usted espera',
+  }),
   test: () => ({
     title: 'Esto es una prueba',
     text: 'Los avisos llegan a este dispositivo.',

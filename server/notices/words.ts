@@ -53,5 +53,6 @@ function partsOf(facts: object, { language, timeZone }: Around): Parts {
     notPaidInTime: at.notPaidInTime === true,
     isDenied: at.outcome === 'DENIED',
     failed: at.outcome === 'failed',
+    under: at.under === true,
   }
 }

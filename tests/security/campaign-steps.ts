@@ -65,6 +65,16 @@ export const campaignSteps = ({ app }: { app: () => TestApp }) => ({
     await db.updateTable('users').set({ vendor_id: 'VCO777' }).where('id', '=', userId).execute()
     return { body: { title: 'Roses', body: 'Roses are wanted.', vendorIds: ['VCO777'] } }
   },
+  'templates.change': async () => {
+    const row = await app()
+      .db.selectFrom('house_words')
+      .select('version')
+      .where('kind', '=', 'invoice')
+      .executeTakeFirst()
+    const version = row?.version ?? 0
+    const words = { enIntro: `Thank you, ${version}.`, enClosing: '', esIntro: '', esClosing: '' }
+    return { path: 'admin/templates/invoice/words', body: { version, ...words } }
+  },
   'suppressions.add': async () => ({
     body: { address: `gone${Math.floor(performance.now() * 1000)}@example.test`, reason: 'They asked.' },
   }),

@@ -16,5 +16,7 @@ export const campaignSamples: Record<string, unknown> = {
   'textCampaigns.send': { text: 'Roses are in.', audienceId: 999_999_999 },
   'staffNotices.send': { title: 'Roses', body: 'Roses are in.', audienceId: 999_999_999 },
   'staffNotices.tellVendors': { title: 'Roses', body: 'Roses are wanted.', vendorIds: ['VCO999'] },
+  'wanted.add': { under: 1.25 },
+  'templates.change': { version: 0, enIntro: 'Thank you.', enClosing: '', esIntro: '', esClosing: '' },
   'suppressions.add': { address: 'gone@example.test', reason: 'The shop asked for it.' },
 }

@@ -35,6 +35,7 @@ export const kinds = {
   invoices: { ways: ways('on', 'on', 'off', 'off'), tab: 'money', whom: 'shoppers' },
   statements: { ways: ways('never', 'on', 'never', 'never'), tab: 'money', whom: 'shoppers' },
   'daily-pricing': { ways: ways('never', 'on', 'never', 'never'), tab: 'flowers', whom: 'shoppers' },
+  wanted: { ways: ways('on', 'off', 'off', 'on'), tab: 'flowers', whom: 'shoppers' },
   talk: { ways: ways('on', 'on', 'off', 'on'), tab: 'talk', whom: 'shoppers' },
   news: { ways: ways('on', 'on', 'on', 'on'), tab: 'talk', whom: 'everyone' },
   run: { ways: ways('always', 'off', 'off', 'on'), tab: 'work', whom: 'drivers', isUrgent: true },

@@ -14,6 +14,7 @@ import { Skeleton, Waiting } from '../../ui/waiting.tsx'
 import { useLanguage, useMessages } from '../../words/language.tsx'
 import { BuyButtons } from '../checkout/buy-now/buy-buttons.tsx'
 import { useShipment } from '../shipment/use-shipment.ts'
+import { WantedButton } from '../wanted/wanted-button.tsx'
 import { CartPanel } from './cart-panel.tsx'
 import { ClosedNotice, isClosed } from './closed-notice.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
@@ -159,6 +160,9 @@ function Item({ product, words: said, shipDay, closed }: ItemProps) {
                 closed={closed}
               />
             </div>
+          )}
+          {isSoldOut(product) && line.quantity === 0 && (
+            <WantedButton productId={product.productId} name={product.productDescription} />
           )}
           <BuyButtons product={product} quantity={line.shown} closed={closed} />
           <div className="pt-0.5">

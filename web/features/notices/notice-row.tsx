@@ -20,6 +20,7 @@ const icons: Record<NoticeKind, IconName> = {
   invoices: 'document',
   statements: 'document',
   'daily-pricing': 'tag',
+  wanted: 'bell',
   talk: 'mail',
   news: 'info',
   run: 'truck',

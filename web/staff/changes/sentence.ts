@@ -46,6 +46,7 @@ function said(
     case 'route.changed':
     case 'routes.read':
     case 'lot.changed':
+    case 'template.changed':
     case 'claim-policy.changed':
     case 'mark-down.made':
       return sentences[sentence](about)

@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
 import { type Language, languages } from '../../../contract/core/language.ts'
 import type { MailKind } from '../../../contract/features/messages/outbox.ts'
 import { templates } from '../../../contract/features/messages/templates.ts'
+import type { HouseWords as HouseTexts } from '../../../contract/rules/house-words.ts'
 import { read } from '../../core/query.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/choices.tsx'
 import { TimeOfDay } from '../../ui/dates.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,6 +20,7 @@ import { AdminShell } from '../frame/admin-shell.tsx'
 import { Beside } from '../frame/list-parts.tsx'
 import { PanelHead } from '../frame/panel-head.tsx'
 import { useFilters } from '../frame/use-filters.ts'
+import { HouseWords } from './house-words.tsx'
 import { MailFrame, type MailLook, type MailWidth } from './mail-frame.tsx'
 import { useMailingWords } from './words.ts'
 
@@ -88,6 +91,7 @@ function KindRow({ row, isOpen, onOpen }: { row: Row; isOpen: boolean; onOpen: (
     >
       <span className="flex w-full items-center gap-2">
         <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{kinds[row.kind]}</span>
+        {row.hasWords && <Badge>{t.withWords}</Badge>}
         {row.channels.includes('sms') && <Badge>{t.ways.sms}</Badge>}
       </span>
       <span className="text-12 text-ink-2">
@@ -114,11 +118,15 @@ function TemplateView({ row, onClose }: { row: Row; onClose: () => void }) {
   const [form, setForm] = useState<Form>(row.channels.includes('mail') ? 'mail' : 'sms')
   const [look, setLook] = useState<MailLook>('light')
   const [width, setWidth] = useState<MailWidth>('wide')
+  const [isWriting, setWriting] = useState(false)
+  const [typed, setTyped] = useState<HouseTexts>()
   const channel = form === 'sms' ? 'sms' : 'mail'
-  const wasSent = row.lastSentAt !== null
   const found = useQuery({
-    ...read(templates.preview, { params: { kind: row.kind as MailKind }, query: { language, channel } }),
-    enabled: wasSent,
+    ...read(templates.preview, {
+      params: { kind: row.kind as MailKind },
+      query: { language, channel, ...(channel === 'mail' && typed) },
+    }),
+    placeholderData: keepPreviousData,
     staleTime: 0,
     retry: false,
   })
@@ -167,9 +175,19 @@ function TemplateView({ row, onClose }: { row: Row; onClose: () => void }) {
             />
           </>
         )}
+        {row.takesWords && (
+          <Button aria-expanded={isWriting} onClick={() => setWriting(!isWriting)}>
+            {t.houseWords}
+          </Button>
+        )}
       </div>
+      {isWriting && (
+        <div className="border-b border-line px-4 py-3 md:px-6">
+          <HouseWords kind={row.kind} language={language} onTyped={setTyped} />
+        </div>
+      )}
       <div className="flex min-h-0 flex-1 flex-col gap-3 bg-ground p-4 md:px-6">
-        {!wasSent ? (
+        {found.error?.code === 'not_found' ? (
           <EmptyState title={t.neverSent}>{t.neverSentText}</EmptyState>
         ) : found.error && !data ? (
           <Problem title={t.previewFailed} onRetry={() => void found.refetch()} />
@@ -178,7 +196,7 @@ function TemplateView({ row, onClose }: { row: Row; onClose: () => void }) {
         ) : (
           <>
             <p className="text-12 text-ink-2">
-              {t.about} {row.optional ? t.optional : t.always}
+              {data.messageId === null ? t.example : t.about} {row.optional ? t.optional : t.always}
             </p>
             {form !== 'sms' && (
               <p className="wrap-anywhere">

@@ -49,6 +49,7 @@ export const auditActions = {
   'claim.decided': 'Decided a claim',
   'claim.noted': 'Wrote a note on a claim',
   'claim.answered': 'Answered a claim as the grower',
+  'template.changed': 'Changed the house’s words in an email',
   'claim-policy.changed': 'Changed the rules for claims',
   'short.settled': 'Settled a short item for all its orders',
   'picks.printed': 'Printed a pick list',

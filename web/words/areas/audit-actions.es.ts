@@ -49,6 +49,7 @@ export const auditActions = {
   'claim.decided': 'Decidió un reclamo',
   'claim.noted': 'Anotó algo en un reclamo',
   'claim.answered': 'Respondió a un reclamo como finca',
+  'template.changed': 'Cambió las palabras de la casa en un correo',
   'claim-policy.changed': 'Cambió las reglas de los reclamos',
   'short.settled': 'Resolvió un faltante para todos sus pedidos',
   'picks.printed': 'Imprimió una lista de armado',

@@ -39,6 +39,7 @@ export const changes: Translated<typeof en> = {
     programs: 'Programas',
     promos: 'Avisos de la tienda',
     claims: 'Reclamos',
+    messages: 'Mensajes',
   },
   settings: { maintenance: 'Mantenimiento', 'log-level': 'Nivel del registro' },
   programs: {
@@ -96,6 +97,7 @@ export const changes: Translated<typeof en> = {
     'log-level.changed': (level) => `Fijó el nivel del registro en ${level}`,
     'price-moment.changed': 'Fijó el próximo momento de precios',
     'price-days.changed': 'Cambió los días de cambio de precios',
+    'template.changed': (about: string) => `Cambió las palabras de la casa en «${about}»`,
     'claim-policy.changed': (about: string) => `Cambió las reglas de reclamos desde ${about}`,
     'lot.changed': (about) => `Cambió el lote ${about}`,
     'vase-life.changed': (kind) => `Cambió la vida en florero de ${kind}`,

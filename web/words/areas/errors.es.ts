@@ -87,6 +87,7 @@ export const errors: Record<ErrorCode, string> = {
   no_own_number: 'Usted no tiene un celular verificado. Agréguelo primero a su perfil.',
   nobody_left: 'Nadie lo recibiría.',
   words_missing: 'Escriba el texto de cada vía elegida.',
+  no_house_words: 'La casa no agrega nada a este tipo de mensaje.',
   no_such_text: 'Este tipo de mensaje nunca se envía como texto.',
   selection_changed: 'La selección cambió. Revísela e intente de nuevo.',
   same_product: 'Ya hay un producto del mismo tipo, variedad, color y grado.',

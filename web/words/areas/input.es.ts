@@ -29,6 +29,11 @@ const sentences: Readonly<Record<string, string>> = {
   'Say when to call back.': 'Diga cuándo volver a llamar.',
   'Will order, not today, no answer, or call back.': 'Va a pedir, hoy no, no contestó o volver a llamar.',
   'Enter an email address or a number.': 'Escriba un correo o un número.',
+  'This piece is unknown. Pieces are {shop}, {name}, {house} and {phone}.':
+    'Esta pieza no existe. Las piezas son {shop}, {name}, {house} y {phone}.',
+  'Leave out web addresses: the buttons of the email lead to the shop.':
+    'No incluya direcciones web: los botones del correo llevan a la tienda.',
+  'Enter a price above zero.': 'Escriba un precio mayor que cero.',
   'Keep it on one line.': 'Escríbalo en una sola línea.',
   'Choose at least one way.': 'Elija al menos una vía.',
   'Name each way once.': 'Nombre cada vía una sola vez.',

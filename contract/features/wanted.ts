@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../core/endpoint.ts'
+import { Instant, ProductId } from '../core/fields.ts'
+
+/** A person waits for so many items at most; the one asked for longest ago makes room. */
+export const mostWanted = 200
+
+export const Wanted = z.object({
+  productId: z.int(),
+  /** Told only at this price or less; null for any price. */
+  under: z.nullable(z.number()),
+  askedAt: Instant,
+})
+export type Wanted = z.infer<typeof Wanted>
+
+const params = z.object({ productId: ProductId })
+
+/** Items that a person waits for: they are told once that they can be had again. */
+export const wanted = {
+  list: endpoint({
+    method: 'GET',
+    path: 'wanted',
+    summary: 'The items that the user waits for.',
+    access: 'signed-in',
+    whileActing: 'reads',
+    reply: z.object({ rows: z.array(Wanted) }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: 'wanted/:productId',
+    summary:
+      'Tells the user once when the item can be had again, and only at `under` or less if it is given. Asking again changes the price.',
+    access: 'signed-in',
+    params,
+    body: z.strictObject({
+      under: z._default(
+        z.nullable(
+          z
+            .number()
+            .check(
+              z.positive('Enter a price above zero.'),
+              z.maximum(100_000, 'At most 100,000.'),
+              z.multipleOf(0.0001, 'At most four decimals.'),
+            ),
+        ),
+        null,
+      ),
+    }),
+    reply: Wanted,
+    status: 201,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: 'wanted/:productId',
+    summary: 'The user no longer waits for the item. Removing one that isn’t there is not an error.',
+    access: 'signed-in',
+    params,
+  }),
+} as const
