@@ -77,6 +77,8 @@ import { whyPrice } from './features/prices/why.ts'
 import { products } from './features/products/products.ts'
 import { programs } from './features/programs.ts'
 import { promoBar, promoBars } from './features/promo-bar.ts'
+import { purchases } from './features/purchases/purchases.ts'
+import { vendorOrders } from './features/purchases/vendor-orders.ts'
 import { staffMoney } from './features/receivables/desk.ts'
 import { receivables } from './features/receivables/receivables.ts'
 import { reports } from './features/reports/reports.ts'
@@ -155,6 +157,7 @@ export const api = {
   parcels: { parcels },
   ups: { ups },
   lots: { lots, freshness },
+  purchases: { purchases, vendorOrders },
   people: { people, roles },
   customers: { customers },
   sales: { tonight, salesCustomer, targets, salesRep },

@@ -2002,6 +2002,119 @@ export interface Publications {
   published_at: Date | null
 }
 
+/** Boxes at hand-over: full, half, quarter and eighth boxes. */
+export interface PurchaseBoxes {
+  purchase_id: number
+  kind: 'FB' | 'HB' | 'QB' | 'EB'
+  count: number
+}
+
+/** Each step of a purchase: its status from then on, by whom. */
+export interface PurchaseEvents {
+  id: Generated<number>
+  purchase_id: number
+  status: string
+  by: 'buyer' | 'vendor' | 'dock' | 'system'
+  actor: string
+  note: Generated<string>
+  at: Date
+}
+
+export interface PurchaseLines {
+  id: Generated<number>
+  purchase_id: number
+  sequence: number
+  product_id: number
+  description: string
+  um: string
+  pack: number
+  /** Selling units in one box as it is packed. */
+  per_box: number
+  /** Selling units. */
+  ordered: number
+  /** Selling units that the vendor sends; null until they have answered. */
+  confirmed: number | null
+  reason: 'HARVEST' | 'QUALITY' | 'FROST' | 'SOLD' | 'OTHER' | null
+  words: Generated<string>
+  /** What a selling unit costs, in ten-thousandths of a dollar; null when it isn't agreed. Never shown to customers. */
+  cost_e4: number | null
+  offer_product_id: number | null
+  /** What the vendor offers instead of what they cut. */
+  offer_units: number | null
+  offer_cost_e4: number | null
+  offer_state: 'OFFERED' | 'TAKEN' | 'LET_GO' | null
+  /** Selling units counted at the dock. */
+  received: number | null
+  place: Generated<string>
+}
+
+/** What buying and the vendor write to each other about a purchase. */
+export interface PurchaseMessages {
+  id: Generated<number>
+  purchase_id: number
+  by: 'buyer' | 'vendor'
+  user_id: number | null
+  actor: string
+  words: string
+  at: Date
+}
+
+/** What is bought from one vendor for one ship day. Its moves are a table in contract/rules/purchase-moves.ts. */
+export interface PurchaseOrders {
+  id: Generated<number>
+  number: Generated<number>
+  vendor_id: string
+  /** The day on which the goods leave for shops: they are in the house the day before. */
+  ship_day: string
+  status: Generated<'DRAFT' | 'SENT' | 'CONFIRMED' | 'PARTIALLY_CONFIRMED' | 'DECLINED' | 'CANCELLED' | 'PACKED' | 'SHIPPED' | 'RECEIVED' | 'ALLOCATED'>
+  /** Until when the vendor answers. Nothing is confirmed by silence. */
+  confirm_by: Date | null
+  note: Generated<string>
+  created_by: number | null
+  created_at: Date
+  sent_at: Date | null
+  answered_at: Date | null
+  received_at: Date | null
+  /** 1: reminded four hours before, 2: one hour before, 3: buying was told that nobody answered. */
+  reminded: Generated<number>
+  /** Who wants to cancel what is confirmed; the other one has to agree. */
+  cancel_asked_by: 'buyer' | 'vendor' | null
+  /** The air waybill: eleven digits, the last one a check digit. */
+  awb: Generated<string>
+  /** The number of a parcel carrier, where no plane brings the goods. */
+  tracking: Generated<string>
+  /** The day on which the goods leave the vendor. */
+  leaves_on: string | null
+  kg: string | null
+  version: Generated<number>
+}
+
+/** Papers that a vendor uploads. Labels and the packing list are made from what was confirmed. */
+export interface PurchasePapers {
+  id: Generated<number>
+  purchase_id: number
+  kind: 'INVOICE' | 'PHYTOSANITARY' | 'OTHER'
+  name: string
+  paper_id: string | null
+  user_id: number | null
+  at: Date
+}
+
+/** Which lines of placed orders a purchase is made for. Rows of a purchase that is canceled are removed: the lines can be bought again. */
+export interface PurchaseSources {
+  purchase_line_id: number
+  order_line_id: number
+  /** A line is bought once. What is added to it later is its second part, so that two buyers at the same time can't buy one part twice. */
+  part: number
+  units: number
+  /** Units of it that won't come. */
+  cut: Generated<number>
+  /** Units of the cut for which the shop's line was settled. What isn't settled yet counts as bought. */
+  settled: Generated<number>
+  /** Units of it that came and were allocated to the line. */
+  allocated: Generated<number>
+}
+
 /** A notice on its way to one device. */
 export interface Pushes {
   id: Generated<number>
@@ -3185,6 +3298,13 @@ export interface Tables {
   promo_views: PromoViews
   proof_levels: ProofLevels
   publications: Publications
+  purchase_boxes: PurchaseBoxes
+  purchase_events: PurchaseEvents
+  purchase_lines: PurchaseLines
+  purchase_messages: PurchaseMessages
+  purchase_orders: PurchaseOrders
+  purchase_papers: PurchasePapers
+  purchase_sources: PurchaseSources
   pushes: Pushes
   recipe_lines: RecipeLines
   recipes: Recipes

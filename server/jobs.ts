@@ -20,6 +20,8 @@ import { trackParcelsJob } from './parcels/jobs.ts'
 import { forgetCardJob, rememberCardJob } from './payments/card-jobs.ts'
 import { refundPaymentJob } from './payments/refunds.ts'
 import { tellPreOrdersJob } from './pre-order-mails/tell.ts'
+import { settleCutsJob } from './purchases/cuts.ts'
+import { remindVendorsJob } from './purchases/jobs.ts'
 import { remindOverdueJob, sendStatementsJob } from './receivables/jobs.ts'
 import { rollUpReportsJob } from './reports/jobs.ts'
 import { mailReportsJob } from './reports/mail.ts'
@@ -73,6 +75,8 @@ export const jobs = [
   followRunJob,
   openMissingJob,
   settleClaimsJob,
+  settleCutsJob,
+  remindVendorsJob,
   moveRunsJob,
   runScheduledJob(scheduledKinds),
   sendNoticeJob,

@@ -62,6 +62,7 @@ import { programRoutes } from './programs/routes.ts'
 import { programChanges } from './programs/rows.ts'
 import { barChanges } from './promo-bar/bars.ts'
 import { promoBarRoutes } from './promo-bar/routes.ts'
+import { purchasesRoutes } from './purchases/routes.ts'
 import { customerChanges } from './receivables/changes.ts'
 import { receivablesRoutes } from './receivables/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
@@ -144,6 +145,7 @@ export const routes: readonly Route[] = [
   ...datesRoutes,
   ...preOrderMailRoutes,
   ...lotsRoutes,
+  ...purchasesRoutes,
   ...tasksRoutes,
   ...scheduledRoutes({ sources: scheduledSources, nextPriceMoment }),
   ...todayRoutes,

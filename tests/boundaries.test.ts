@@ -184,6 +184,7 @@ const serverLayers: Layers = [
     'server/pick-lists',
     'server/event-orders',
   ],
+  ['server/purchases'],
   ['server/http', 'server/pictures'],
   ['server/system', 'server/demo', 'server/doctor', 'server/health'],
   [

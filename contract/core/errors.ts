@@ -206,6 +206,8 @@ export const errors = {
   words_needed: { status: 422, title: 'Say why. The other side reads it.' },
   not_refundable: { status: 422, title: 'No card paid this order. Give a credit instead.' },
   not_replaceable: { status: 422, title: 'This can’t be replaced on the next truck. Give a credit instead.' },
+  deadline_passed: { status: 409, title: 'The time to confirm has passed. Write to buying.' },
+  nothing_to_buy: { status: 409, title: 'Nothing that shops were sold is left to buy here.' },
   answer_closed: { status: 409, title: 'The time to answer has passed, or it was answered already.' },
   policy_refused: { status: 422, title: 'This table can’t be used. Check its rows.' },
   day_passed: { status: 422, title: 'That day has passed. Choose today or a later one.' },

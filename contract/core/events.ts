@@ -157,6 +157,11 @@ export const events = {
     audience: 'staff',
     stale: ['vendor/availability', 'vendor/sold', 'admin/product-proposals', 'vendor/products'],
   },
+  /** A purchase order was made, answered, shipped or received. */
+  'purchase.changed': {
+    audience: 'staff',
+    stale: ['admin/purchase-orders', 'admin/purchase-needs', 'vendor/orders'],
+  },
   /** A thread of a customer was written in or moved. */
   'feedback.changed': { audience: 'customer', stale: ['feedback'] },
   /** A notice came, was read or decided, or the person chose other ways. */

@@ -57,6 +57,8 @@ export const jobNames = [
   'follow_availability',
   'make_standing',
   'settle_claims',
+  'settle_cuts',
+  'remind_vendors',
   'open_missing',
   'send_notice',
   'send_push',

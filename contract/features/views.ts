@@ -25,6 +25,7 @@ import { customerPrices } from './prices/customer-prices.ts'
 import { discounts } from './prices/discounts.ts'
 import { markups } from './prices/mark-ups.ts'
 import { products } from './products/products.ts'
+import { purchases } from './purchases/purchases.ts'
 import { staffMoney } from './receivables/desk.ts'
 import { receivables } from './receivables/receivables.ts'
 import { reports } from './reports/reports.ts'
@@ -73,6 +74,7 @@ export const viewedLists = {
   shrink: freshness.shrink,
   overstock: merchandising.overstock,
   hidden: merchandising.hiddenList,
+  'purchase-orders': purchases.list,
   'webhook-deliveries': webhooks.deliveries,
   'api-keys': staffKeys.list,
   campaigns: campaigns.list,

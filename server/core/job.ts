@@ -36,6 +36,8 @@ export type JobPayloads = {
   follow_run: { runId: number }
   open_missing: { runId: number }
   settle_claims: Record<string, never>
+  settle_cuts: { purchaseId: number }
+  remind_vendors: Record<string, never>
   move_runs: Record<string, never>
   run_scheduled: Record<string, never>
   take_price_files: Record<string, never>

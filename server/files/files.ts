@@ -24,6 +24,7 @@ export type FileKind =
   | 'promo'
   | 'logo'
   | 'feedback'
+  | 'paper'
 
 /** `size`: of a picture, in pixels. */
 export type StoredFile = {

@@ -3,6 +3,7 @@ import { campaigns } from './campaign-words.en.ts'
 import { claims } from './claim-words.en.ts'
 import { notices } from './notice-words.en.ts'
 import { daily, winBack } from './price-words.en.ts'
+import { purchases } from './purchase-words.en.ts'
 
 /** English words of emails and texts. Other languages must have the same shape. */
 export const en = {
@@ -284,6 +285,7 @@ export const en = {
   ...account,
   campaigns,
   claims,
+  purchases,
   notices,
   deliveryNews: {
     subject: (title: string, order: number) => `${title} (order ${order})`,

@@ -3,6 +3,7 @@ import { campaigns } from './campaign-words.es.ts'
 import { claims } from './claim-words.es.ts'
 import { notices } from './notice-words.es.ts'
 import { daily, winBack } from './price-words.es.ts'
+import { purchases } from './purchase-words.es.ts'
 import type { Words } from './words.en.ts'
 
 export const es: Words = {
@@ -287,6 +288,7 @@ export const es: Words = {
   ...account,
   campaigns,
   claims,
+  purchases,
   notices,
   deliveryNews: {
     subject: (title, order) => `${title} (pedido ${order})`,

@@ -12,6 +12,7 @@ import * as notices from './templates/notices.ts'
 import * as orders from './templates/orders.ts'
 import * as people from './templates/people.ts'
 import * as prices from './templates/prices.ts'
+import * as purchases from './templates/purchases.ts'
 import * as reports from './templates/reports.ts'
 import * as system from './templates/system.ts'
 import { textOf } from './text.ts'
@@ -55,6 +56,7 @@ const mails = {
   'claim-asked': claims.claimAsked,
   'claim-waiting': claims.claimWaiting,
   'claim-passed': claims.claimPassed,
+  'purchase-order': purchases.purchaseOrder,
   'pre-order-open': prices.preOrderOpen,
   'supplier-reminder': prices.supplierReminder,
   campaign: campaigns.campaign,

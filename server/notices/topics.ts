@@ -5,6 +5,24 @@ import type { Tiding } from '../../contract/rules/tidings.ts'
 
 type InBoth = Record<Language, string>
 
+/** What happened to a purchase order. */
+export const purchaseNews = [
+  'SENT',
+  'REMINDER',
+  'CHANGED',
+  'SETTLED',
+  'CANCELLED',
+  'ASKED_TO_CANCEL',
+  'WRITTEN',
+  'CONFIRMED',
+  'PARTIALLY_CONFIRMED',
+  'DECLINED',
+  'UNANSWERED',
+  'SHIPPED',
+  'RECEIVED',
+] as const
+export type PurchaseNews = (typeof purchaseNews)[number]
+
 /** What is kept of each happening: enough to write its words at any later time. Sums are cents, times instants. */
 export type TopicFacts = {
   'order-confirmed': { orderNumber: number; totalCents: number }
@@ -26,6 +44,8 @@ export type TopicFacts = {
   'claim-asked': { number: string; until: string }
   'claim-waiting': { number: string; customer: string; amountCents: number }
   'claim-passed': { number: string; goods: string }
+  'purchase-farm': { number: string; news: PurchaseNews; until: string }
+  'purchase-desk': { number: string; supplier: string; news: PurchaseNews }
   'thread-answered': { number: string; subject: string; from: string }
   'thread-resolved': { number: string; subject: string }
   'thread-written': { number: string; subject: string; company: string }
@@ -77,6 +97,8 @@ export const topics: Record<Topic, TopicRule> = {
   'claim-asked': { kind: 'claims', own: ['mail'] },
   'claim-waiting': { kind: 'desk-claims' },
   'claim-passed': { kind: 'farm', own: ['mail'] },
+  'purchase-farm': { kind: 'farm' },
+  'purchase-desk': { kind: 'desk-buying' },
   'thread-answered': { kind: 'talk', own: ['mail'] },
   'thread-resolved': { kind: 'talk', own: ['mail'] },
   'thread-written': { kind: 'desk-talk', own: ['mail'] },

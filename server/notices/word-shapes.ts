@@ -1,5 +1,5 @@
 import type { Tiding } from '../../contract/rules/tidings.ts'
-import type { Topic } from './topics.ts'
+import type { PurchaseNews, Topic } from './topics.ts'
 
 /** `lock` is what a locked screen shows: it names nobody and no sum. `text` may be empty. */
 export type Written = { title: string; text: string; lock: string }
@@ -29,6 +29,7 @@ export type Parts = {
   /** Why a standing order is held or was missed, in words. */
   why: string
   tiding: Tiding
+  news: PurchaseNews
   notPaidInTime: boolean
   isDenied: boolean
   failed: boolean

@@ -1,3 +1,4 @@
+import { purchaseNotices } from './purchase-words.en.ts'
 import { standingEn } from './standing-words.ts'
 import type { NoticeWords } from './word-shapes.ts'
 
@@ -69,6 +70,7 @@ export const en: NoticeWords = {
     text: goods,
     lock: 'A claim came back to you',
   }),
+  ...purchaseNotices,
   'thread-answered': ({ number, subject, who }) => ({
     title: `${who} answered: ${subject || number}`,
     text: '',

@@ -1,3 +1,4 @@
+import { purchaseNotices } from './purchase-words.es.ts'
 import { standingEs } from './standing-words.ts'
 import type { NoticeWords } from './word-shapes.ts'
 
@@ -65,6 +66,7 @@ export const es: NoticeWords = {
     text: goods,
     lock: 'Le pasaron un reclamo',
   }),
+  ...purchaseNotices,
   'thread-answered': ({ number, subject, who }) => ({
     title: `${who} respondió: ${subject || number}`,
     text: '',

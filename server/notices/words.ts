@@ -3,7 +3,7 @@ import { sumText } from '../../contract/core/money.ts'
 import type { Tiding } from '../../contract/rules/tidings.ts'
 import { dayAndTimeText, shipDayText } from '../../contract/words/day-words.ts'
 import { standingParts } from './standing-words.ts'
-import type { Topic, TopicFacts } from './topics.ts'
+import type { PurchaseNews, Topic, TopicFacts } from './topics.ts'
 import type { NoticeWords, Parts, Written } from './word-shapes.ts'
 import { en } from './words.en.ts'
 import { es } from './words.es.ts'
@@ -50,6 +50,7 @@ function partsOf(facts: object, { language, timeZone }: Around): Parts {
     file: text('file'),
     ...standingParts(at, language),
     tiding: (at.tiding as Tiding | undefined) ?? 'OFFICE',
+    news: (at.news as PurchaseNews | undefined) ?? 'CHANGED',
     notPaidInTime: at.notPaidInTime === true,
     isDenied: at.outcome === 'DENIED',
     failed: at.outcome === 'failed',

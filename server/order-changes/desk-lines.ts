@@ -111,8 +111,8 @@ async function waitFor(
   await ctx.db.updateTable('order_lines').set({ missing }).where('id', '=', line.id).execute()
   return moveOrder(ctx, order, {
     status: order.status,
-    by: 'desk',
-    actor: ctx.user.name,
+    by: how.as?.mover ?? 'desk',
+    actor: how.as?.actor ?? ctx.user.name,
     houseNote:
       how.reason ||
       (missing > 0 ? `${missing} missing: ${line.description}.` : `All there: ${line.description}.`),

@@ -164,7 +164,11 @@ function addedLine({ quantity = 0, priceE4 }: DeskWant, about: About): Result {
   }
 }
 
-function closedFault(product: ProductRow, { order, around }: DeskPlan): LineFault | undefined {
+/** Why a product can't be ordered any more for the day of an order; undefined when it can. */
+export function closedFault(
+  product: ProductRow,
+  { order, around }: Pick<DeskPlan, 'order' | 'around'>,
+): LineFault | undefined {
   const { calendar, customer, now, today } = around
   const to = { method: order.method, routeNumber: order.route_number, accountNumber: customer.account_number }
   const delivery = deliveryOfProduct(product, to, today)

@@ -102,29 +102,39 @@ export const replaceable = ({ purpose, ...row }: CandidateRow): Replaceable => (
 
 /**
  * The product itself, then others of its department with units that nobody was promised, those of its kind first. With a customer,
- * those that they bought before are known.
+ * those that they bought before are known. `isBooked`: others that come for their orders, whatever the house has of them.
  */
 export async function candidates(
   ctx: SignedInCtx,
-  { productId, customerId }: { productId: number; customerId: number | null },
+  {
+    productId,
+    customerId,
+    isBooked = false,
+  }: { productId: number; customerId: number | null; isBooked?: boolean },
 ): Promise<CandidateRow[]> {
-  return (await candidatesOfEach(ctx, { productIds: [productId], customerId })).get(productId) ?? []
+  return (await candidatesOfEach(ctx, { productIds: [productId], customerId, isBooked })).get(productId) ?? []
 }
 
 /** The same for each of several products, in one statement. */
 export async function candidatesOfEach(
   ctx: SignedInCtx,
-  { productIds, customerId }: { productIds: readonly number[]; customerId: number | null },
+  {
+    productIds,
+    customerId,
+    isBooked = false,
+  }: { productIds: readonly number[]; customerId: number | null; isBooked?: boolean },
 ): Promise<Map<number, CandidateRow[]>> {
   const { rows } = await sql<CandidateRow & { isOwn: boolean; forId: number }>`
     with own as (select * from products where id = any(${productIds}::int[])),
     near as (
       select own.id as for_id, n.*
       from own cross join lateral (
-        select p.*, s.on_hand - s.allocated - s.held as free, s.arrived_on
-        from products p join stock s on s.product_id = p.id
+        select p.*, coalesce(s.on_hand - s.allocated - s.held, 0) as free, s.arrived_on
+        from products p left join stock s on s.product_id = p.id
         where p.department = own.department and p.category = own.category and p.id <> own.id
-          and p.state = 'live' and not p.blacklisted and p.price1_e4 is not null and s.on_hand > s.allocated + s.held
+          and p.state = 'live' and not p.blacklisted and p.price1_e4 is not null and case when ${isBooked}::boolean
+            then p.is_pre_booked = own.is_pre_booked and p.is_grower_direct = own.is_grower_direct
+            else s.on_hand > s.allocated + s.held end
         order by (p.type = own.type) desc, (p.color_family = own.color_family) desc, p.id limit ${weighed}
       ) n
     )

@@ -21,10 +21,11 @@ const beforeLoading: readonly OrderStatus[] = ['SUBMITTED', 'ON_HOLD', 'CONFIRME
 export const mayChoose = (status: OrderStatus): boolean => beforeLoading.includes(status)
 
 type ChoiceRow = Selectable<ShortChoices>
+type OfOrder = Pick<ChoiceRow, 'order_id' | 'customer_id'>
 type By = Extract<Mover, 'customer' | 'system'>
 
 /** Who decides about the order of a choice: the shop under the name of whoever ordered, or nobody, by the rule. */
-async function decider(ctx: Ctx, { order_id, customer_id }: ChoiceRow, by: By): Promise<SignedInCtx> {
+export async function decider(ctx: Ctx, { order_id, customer_id }: OfOrder, by: By): Promise<SignedInCtx> {
   const { rows } = await sql<{ accountNumber: number; name: string; userId: number | null; email: string }>`
     select c.account_number as "accountNumber", c.name, o.user_id as "userId", c.email
     from orders o join customers c on c.id = o.customer_id where o.id = ${order_id}`.execute(ctx.db)
@@ -150,7 +151,7 @@ type Leaving = {
 }
 
 /** Nothing comes instead. An order of which nothing is left is canceled; on a truck it stays for the desk. */
-async function leaveOut(ctx: SignedInCtx, { order, line, missing, how, by }: Leaving): Promise<void> {
+export async function leaveOut(ctx: SignedInCtx, { order, line, missing, how, by }: Leaving): Promise<void> {
   const { rows } = await sql<{
     units: number
   }>`select coalesce(sum(quantity), 0)::int as units from order_lines

@@ -4,7 +4,7 @@ import type { MethodCode } from '../../contract/core/fields.ts'
 import { type OrderStatus, stillInHouse } from '../../contract/rules/order-states.ts'
 import type { Wish } from '../../contract/rules/wishes.ts'
 import { worksOn } from '../access/scope.ts'
-import type { SignedInCtx } from '../core/route.ts'
+import type { Ctx, SignedInCtx } from '../core/route.ts'
 
 /** A line of a short item, with what decides about its share. */
 export type ShortLine = {
@@ -39,7 +39,19 @@ export async function linesOfItem(
   ctx: SignedInCtx,
   { productId, shipDay }: { productId: number; shipDay: Day },
 ): Promise<ShortLine[]> {
-  const { rows } = await sql<ShortLine>`
+  const { rows } = await shortLines(
+    sql<boolean>`l.product_id = ${productId} and o.ship_day = ${shipDay} and ${worksOn(ctx.user, 'o')}`,
+  ).execute(ctx.db)
+  return rows
+}
+
+/** A line by its id; undefined when its order has left the house or it wants nothing any more. */
+export async function lineOfOrder({ db }: Ctx, orderLineId: number): Promise<ShortLine | undefined> {
+  const { rows } = await shortLines(sql<boolean>`l.id = ${orderLineId}`).execute(db)
+  return rows[0]
+}
+
+const shortLines = (where: RawBuilder<boolean>) => sql<ShortLine>`
     select o.id as "orderId", o.customer_id as "customerId", o.order_number as "orderNumber", l.sequence as line, l.product_id as "productId", o.ship_day as "shipDay",
       c.name as customer, c.account_number as "accountNumber", o.status, o.method, o.route_number as "routeNumber",
       case when o.method = 'TRUCK' then coalesce(t.departs_at, r.departs_at) end as leaves, o.placed_at as "placedAt", l.quantity as asked, l.missing,
@@ -49,7 +61,5 @@ export async function linesOfItem(
     left join runs t on t.route_number = o.route_number and t.day = o.ship_day
     left join short_choices h on h.order_line_id = l.id and h.state = 'OPEN'
     left join substitution_rules w on w.customer_id = o.customer_id
-    where l.product_id = ${productId} and o.ship_day = ${shipDay} and ${wantsGoods()} and ${worksOn(ctx.user, 'o')}
-    order by o.placed_at, o.id, l.sequence`.execute(ctx.db)
-  return rows
-}
+    where ${where} and ${wantsGoods()}
+    order by o.placed_at, o.id, l.sequence`

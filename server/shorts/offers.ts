@@ -20,7 +20,7 @@ import type { SignedInCtx } from '../core/route.ts'
 import { queueChoice } from '../messages/queue.ts'
 import { notify } from '../notices/notify.ts'
 import { placedBy } from '../notices/receivers.ts'
-import { availableTo } from '../order-changes/desk-plan.ts'
+import { availableTo, closedFault } from '../order-changes/desk-plan.ts'
 import { type CandidateRow, candidatesOfEach, replaceable } from '../order-desk/substitutes.ts'
 import type { OrderRow } from '../orders/moves.ts'
 import { orderTypeOf } from '../ship-days/product-delivery.ts'
@@ -32,12 +32,15 @@ import { wished } from './plan.ts'
 /** Products that are weighed for a shop. */
 const weighed = 16
 
-/** What could be offered to the shop of a line, the best first, without what it sent back or hid. The first is the product itself. */
+/**
+ * What could be offered to the shop of a line, the best first, without what it sent back or hid. `isBooked`: goods that come for their
+ * orders, of which the house has none to hold.
+ */
 export async function rankedFor(
   ctx: SignedInCtx,
-  { productId, customerId }: { productId: number; customerId: number },
+  { productId, customerId, isBooked = false }: { productId: number; customerId: number; isBooked?: boolean },
 ): Promise<RankedFor | undefined> {
-  return (await rankedForEach(ctx, { productIds: [productId], customerId })).get(productId)
+  return (await rankedForEach(ctx, { productIds: [productId], customerId, isBooked })).get(productId)
 }
 
 export type RankedFor = { own: CandidateRow; ranked: (CandidateRow & { rank: number })[] }
@@ -45,7 +48,7 @@ export type RankedFor = { own: CandidateRow; ranked: (CandidateRow & { rank: num
 /** The same for each of several products. */
 export async function rankedForEach(
   ctx: SignedInCtx,
-  asked: { productIds: readonly number[]; customerId: number },
+  asked: { productIds: readonly number[]; customerId: number; isBooked?: boolean },
 ): Promise<Map<number, RankedFor>> {
   const found = await candidatesOfEach(ctx, asked)
   const refused = await sentBack(ctx, asked.customerId)
@@ -87,6 +90,8 @@ export type Asked = {
   ranked: readonly CandidateRow[]
   /** Locked, in the order of locks. */
   products: readonly LockedProduct[]
+  /** Until when it may choose; until its goods are loaded unless given. */
+  closes?: Date
 }
 
 /**
@@ -99,7 +104,9 @@ export async function askShop(ctx: SignedInCtx, asked: Asked): Promise<boolean> 
   const best = bestOffers(offers, { ruled, byCard: order.payment_status !== 'ON_ACCOUNT' })
   if (best.length === 0) return false
   const { path, hash } = makeToken()
-  const closes = closesAt(ctx, line)
+  const closes = asked.closes ?? closesAt(ctx, line)
+  const ownProduct = asked.products.find(({ product_id }) => product_id === line.productId)
+  const takes = ownProduct !== undefined && takesStock(wayIn(order.order_type, orderTypeOf(ownProduct)))
   const { id } = await ctx.db
     .insertInto('short_choices')
     .values({
@@ -128,7 +135,7 @@ export async function askShop(ctx: SignedInCtx, asked: Asked): Promise<boolean> 
         product_id: offer.productId,
         position: at + 1,
         quantity: offer.quantity,
-        held: offer.quantity,
+        held: takes ? offer.quantity : 0,
         unit_price_e4: offer.priceE4,
         longer: offer.longer,
         same_color: offer.sameColor,
@@ -174,12 +181,14 @@ function offersOf({ line, order, around, orderLine, units, own, ranked, products
   ruled: number | null
 } {
   const ownProduct = products.find(({ product_id }) => product_id === line.productId)
-  if (!ownProduct || !takesStock(wayIn(order.order_type, orderTypeOf(ownProduct))))
-    return { offers: [], ruled: null }
+  if (!ownProduct) return { offers: [], ruled: null }
+  const takes = takesStock(wayIn(order.order_type, orderTypeOf(ownProduct)))
   const replacedCents = lineAmountCents(units, orderLine.unit_price_e4)
   const possible = ranked.flatMap((row) => {
     const product = products.find(({ product_id }) => product_id === row.id)
     if (!product || !comesWith(order.order_type, orderTypeOf(product)) || !maySee(around, product)) return []
+    // What comes for its order must still be orderable for the day.
+    if (!takes && closedFault(product, { order, around })) return []
     const sold = [soldAs(own, ownProduct), soldAs(row, product)] as const
     const quantity = unitsInstead(units, ...sold)
     if (quantity === null) return []
@@ -189,7 +198,7 @@ function offersOf({ line, order, around, orderLine, units, own, ranked, products
     const ownE4 = tier?.priceE4 ?? ladder[0]?.priceE4
     if (ownE4 === undefined) return []
     const fits = row.um === own.um && decidesAlone(line.wish) && fitsWish(line, wished(own), wished(row))
-    return [{ row, quantity, ownE4, fits, free: availableTo(product, undefined) }]
+    return [{ row, quantity, ownE4, fits, free: takes ? availableTo(product, undefined) : quantity }]
   })
   const ruled = possible.find(({ fits, quantity, free }) => fits && quantity <= free)?.row.id ?? null
   const offers = possible.map(({ row, quantity, ownE4, fits, free }): Offered => {

@@ -21,6 +21,7 @@ import { peopleSteps } from './people-steps.ts'
 import { photoSteps } from './photo-steps.ts'
 import { priceFileSteps } from './price-file-steps.ts'
 import { promoSteps } from './promo-steps.ts'
+import { purchaseSteps } from './purchase-steps.ts'
 import { runSteps, truckRoute } from './run-steps.ts'
 import { salesSteps } from './sales-steps.ts'
 import { systemSteps } from './system-steps.ts'
@@ -90,6 +91,7 @@ const steps: Record<string, () => Promise<Step>> = {
     body: { decision: 'decline', message: 'We sell to businesses only.' },
   }),
   ...claimSteps({ app: () => app, userId: () => house.userId }),
+  ...purchaseSteps({ app: () => app, userId: () => house.userId }),
   ...photoSteps({ app: () => app, photo: () => thing('photo') }),
   'merchandising.setBlacklisted': async () => ({
     body: { productIds: [await makeProduct(app.db), await makeProduct(app.db)], blacklist: true },

@@ -1,3 +1,5 @@
+import { asDay } from '../../contract/core/dates.ts'
+
 /** Facts of mails about claims; `words` is used for every text that people enter. */
 export const claimFacts = (words: string) => ({
   'claim-decided': {
@@ -30,6 +32,17 @@ export const claimFacts = (words: string) => ({
     amountCents: 10_050,
     words,
     news: 'OPENED' as const,
+  },
+  'purchase-order': {
+    id: 1,
+    number: '70318',
+    news: 'SENT' as const,
+    shipDay: asDay('2026-12-07'),
+    arrives: asDay('2026-12-06'),
+    until: '2026-11-24T23:00:00Z',
+    lines: [{ description: words, quantity: 12, um: 'BX', boxes: 12, costE4: 580_000 }],
+    costCents: 69_600,
+    words,
   },
   'claim-passed': {
     claimId: 1,

@@ -9,7 +9,17 @@ export type IdPlace = { call: Call; part: 'params' | 'query' | 'body'; path: str
 type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; oneOf?: Json[] }
 
 /** Ids that name a browser's own attempt, a tax office's number, a grower, a representative, a row of any list, or that a phone made, and belong to no one. */
-const noPossession = ['attemptId', 'taxId', 'growerId', 'repId', 'clientId', 'eventId', 'photoId', 'rowId']
+const noPossession = [
+  'attemptId',
+  'taxId',
+  'growerId',
+  'repId',
+  'clientId',
+  'eventId',
+  'photoId',
+  'paperId',
+  'rowId',
+]
 
 const named: Record<string, Kind> = {
   accountId: 'account',
@@ -62,6 +72,8 @@ const about: [RegExp, Kind][] = [
   [/^account\/company/, 'user'],
   [/^account\/sessions/, 'session'],
   [/^(admin\/|vendor\/)?claims/, 'claim'],
+  [/^admin\/purchase-orders/, 'purchase'],
+  [/^vendor\/orders/, 'purchase'],
   [/^admin\/applications/, 'application'],
   [/^admin\/changes/, 'change set'],
   [/^admin\/cutoff-rules/, 'cut-off'],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
+import { purchaseMaker } from './purchase-samples.ts'
 
 /** A job that waits for a day far ahead, so that no worker takes it. */
 export async function makeJob({ db }: Pick<TestApp, 'db'>): Promise<string> {
@@ -105,6 +106,7 @@ const makeKey = async ({ db, now }: TestApp, _: unknown, { userId }: { userId: n
 
 /** Things of the page of the system. */
 export const systemMakers = {
+  purchase: purchaseMaker,
   job: makeJob,
   webhook: makeWebhook,
   'webhook delivery': makeDelivery,
@@ -117,6 +119,7 @@ export const systemMakers = {
 
 /** Whose they are. */
 export const systemOwners = {
+  purchase: 'house',
   job: 'house',
   'key of anyone': 'house',
   webhook: 'house',

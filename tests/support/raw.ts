@@ -9,6 +9,7 @@ import { deskSamples } from './desk-samples.ts'
 import { eventSamples } from './event-samples.ts'
 import { noticeSamples } from './notice-samples.ts'
 import { promoBodies } from './promo-bodies.ts'
+import { purchaseSamples } from './purchase-samples.ts'
 import { runSamples } from './run-samples.ts'
 import { salesSamples } from './sales-samples.ts'
 import { sampleParams } from './sample-params.ts'
@@ -232,6 +233,7 @@ const sampleBodies: Record<string, unknown> = {
   ...claimSamples,
   ...standingSamples,
   ...noticeSamples,
+  ...purchaseSamples,
   'lots.receive': {
     rows: [{ productId: 999_999_999, units: 10, place: 'Cooler 1', code: 'A-1', cost: 2.5 }],
   },

@@ -8,6 +8,7 @@ import { company } from '../../contract/features/company.ts'
 import { vendorFiles } from '../../contract/features/daily-prices/vendor-files.ts'
 import { payment } from '../../contract/features/payments/cards.ts'
 import { personal } from '../../contract/features/personal/personal.ts'
+import { vendorOrders } from '../../contract/features/purchases/vendor-orders.ts'
 import { standing } from '../../contract/features/standing/standing.ts'
 import { isPathOf } from '../core/address.ts'
 import { callEarly } from '../core/api.ts'
@@ -178,6 +179,13 @@ export const screens: readonly Screen[] = [
     path: '/vendor',
     access: ['VENDOR'],
     load: async () => (await import('../features/shell/vendor-home.tsx')).VendorHome,
+  },
+  {
+    path: '/vendor/orders',
+    access: ['VENDOR'],
+    title: (t) => t.pages.vendorOrders,
+    load: async () => (await import('../features/purchases/orders-screen.tsx')).VendorOrdersScreen,
+    asks: () => [ask(vendorOrders.list, { query: { state: 'open' } })],
   },
   {
     path: '/vendor/files',

@@ -47,6 +47,7 @@ import { whyPrice } from '../../contract/features/prices/why.ts'
 import { products } from '../../contract/features/products/products.ts'
 import { programAuthorities } from '../../contract/features/programs.ts'
 import { promoBars } from '../../contract/features/promo-bar.ts'
+import { purchases } from '../../contract/features/purchases/purchases.ts'
 import { staffMoney } from '../../contract/features/receivables/desk.ts'
 import { receivables } from '../../contract/features/receivables/receivables.ts'
 import type { ReportName } from '../../contract/features/reports/measures.ts'
@@ -79,6 +80,7 @@ const firstRead: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/pick-lists': pickLists.read,
   '/admin/end-of-day': endOfDay.read,
   '/admin/setup': setup.read,
+  '/admin/purchase-orders': purchases.list,
   '/admin/suppliers': suppliers.list,
   '/admin/daily-prices/$id/columns': priceFiles.read,
   '/admin/daily-prices/$id/rows': priceFiles.rows,

@@ -127,6 +127,13 @@ export const staffScreens: readonly StaffScreen[] = [
     load: async () => (await import('../staff/lots/shrink-screen.tsx')).ShrinkScreen,
   },
   {
+    path: '/admin/purchase-orders',
+    access: ['FARM_DIRECT'],
+    title: (t) => t.admin.purchaseOrders,
+    staff: { job: 'catalogue', about: (t) => t.admin.purchaseOrdersText },
+    load: async () => (await import('../staff/purchases/purchases-screen.tsx')).PurchasesScreen,
+  },
+  {
     path: '/admin/overstock',
     access: ['FEATURED_PRODUCTS', 'TIER_PRICING'],
     title: (t) => t.admin.overstock,

@@ -43,6 +43,7 @@ export const mailKinds = [
   'claim-asked',
   'claim-waiting',
   'claim-passed',
+  'purchase-order',
   'pre-order-open',
   'supplier-reminder',
   'webhook-off',

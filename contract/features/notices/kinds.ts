@@ -48,6 +48,7 @@ export const kinds = {
     tab: 'work',
     whom: ['TIER_PRICING', 'NOTIFICATIONS'],
   },
+  'desk-buying': { ways: ways('on', 'off', 'off', 'off'), tab: 'work', whom: ['FARM_DIRECT'] },
   'desk-money': { ways: ways('on', 'off', 'off', 'off'), tab: 'money', whom: ['RECEIVABLES'] },
   'desk-system': { ways: ways('on', 'on', 'off', 'off'), tab: 'work', whom: ['MAINTENANCE'] },
   security: { ways: ways('always', 'always', 'never', 'off'), tab: 'talk', whom: 'everyone' },

@@ -29,6 +29,7 @@ const icons: Record<NoticeKind, IconName> = {
   'desk-claims': 'camera',
   'desk-talk': 'mail',
   'desk-prices': 'tag',
+  'desk-buying': 'store',
   'desk-money': 'banknote',
   'desk-system': 'settings',
   security: 'lock',

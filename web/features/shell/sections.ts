@@ -8,6 +8,7 @@ import {
 import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { company } from '../../../contract/features/company.ts'
 import { payment } from '../../../contract/features/payments/cards.ts'
+import { vendorOrders } from '../../../contract/features/purchases/vendor-orders.ts'
 import type { ProgramName } from '../../../contract/rules/programs.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import type { Messages } from '../../words/language.tsx'
@@ -38,6 +39,18 @@ export type VendorSection = Section & {
 
 /** Pages of vendors, in the order of the navigation. On phones the first four are in the bar, the others under More. */
 export const vendorSections: readonly VendorSection[] = [
+  {
+    path: '/vendor/orders',
+    label: (t) => t.pages.vendorOrders,
+    access: ['VENDOR'],
+    icon: 'box',
+    isUrgent: true,
+    waits: {
+      endpoint: vendorOrders.list,
+      send: { query: { state: 'waiting', pageSize: '1' } },
+      text: (t, count) => t.pages.toConfirm(count),
+    },
+  },
   { path: '/vendor/files', label: (t) => t.pages.files, access: ['VENDOR'], icon: 'document' },
 ]
 

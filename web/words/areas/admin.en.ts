@@ -109,6 +109,8 @@ export const admin = {
   descriptions: 'Descriptions',
   descriptionsText: 'Review drafted descriptions before they are in the shop.',
   goodsIn: 'Goods in',
+  purchaseOrders: 'Purchase orders',
+  purchaseOrdersText: 'Buy from growers what shops were sold, and receive it.',
   goodsInText: 'Receive goods by hand, with a scanner or from a file.',
   counts: 'Counts',
   countsText: 'Count stock place by place.',

@@ -114,6 +114,8 @@ export const admin: Translated<typeof english> = {
   descriptions: 'Descripciones',
   descriptionsText: 'Revise las descripciones redactadas antes de que estén en la tienda.',
   goodsIn: 'Entradas',
+  purchaseOrders: 'Órdenes de compra',
+  purchaseOrdersText: 'Compre a las fincas lo vendido a las tiendas y recíbalo.',
   goodsInText: 'Reciba mercancía a mano, con lector o de un archivo.',
   counts: 'Conteos',
   countsText: 'Cuente las existencias lugar por lugar.',

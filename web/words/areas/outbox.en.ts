@@ -33,6 +33,7 @@ const kinds: Record<MailKind, string> = {
   'claim-asked': 'Question about a claim',
   'claim-waiting': 'Claim waiting for us',
   'claim-passed': 'Claim passed to a grower',
+  'purchase-order': 'Purchase order to a grower',
   'supplier-reminder': 'Reminder to a supplier',
   report: 'Report',
   'webhook-off': 'Webhook switched off',

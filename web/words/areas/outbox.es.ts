@@ -37,6 +37,7 @@ export const outbox: Translated<typeof english> = {
     'claim-asked': 'Pregunta sobre un reclamo',
     'claim-waiting': 'Reclamo por decidir',
     'claim-passed': 'Reclamo pasado a una finca',
+    'purchase-order': 'Orden de compra a una finca',
     'supplier-reminder': 'Recordatorio a un proveedor',
     report: 'Informe',
     'webhook-off': 'Webhook apagado',

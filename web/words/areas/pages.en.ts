@@ -11,6 +11,8 @@ export const pages = {
   quickOrder: 'Quick order',
   priceList: 'Price list',
   availability: 'Availability',
+  vendorOrders: 'Orders',
+  toConfirm: (count: number) => `${count} to confirm`,
   files: 'Files',
   productsAndPhotos: 'Products and photos',
   whatSold: 'What sold',

@@ -12,6 +12,8 @@ export const pages: Translated<typeof english> = {
   orderGuide: 'Guía de pedido',
   quickOrder: 'Pedido rápido',
   priceList: 'Lista de precios',
+  vendorOrders: 'Pedidos',
+  toConfirm: (count) => `${count} por confirmar`,
   availability: 'Disponibilidad',
   files: 'Archivos',
   productsAndPhotos: 'Productos y fotos',
