@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type CallEntry, tonight } from '../../../contract/features/sales/tonight.ts'
 import type { CallOutcome } from '../../../contract/rules/tonight.ts'
 import { ApiError, call, isPassing } from '../../core/api.ts'
@@ -64,13 +64,16 @@ export function useCallQueue(onRefused: (error: ApiError) => void) {
       void client.invalidateQueries({ queryKey: ['sales/customers/:accountNumber'] })
     }
   }
+  const latest = useRef(drain)
   useEffect(() => {
-    const again = () => void drain()
+    latest.current = drain
+  })
+  useEffect(() => {
+    const again = () => void latest.current()
     again()
     addEventListener('online', again)
     return () => removeEventListener('online', again)
-    // The queue lives in storage: one listener serves all its changes.
-  }, [key])
+  }, [])
 
   const add = (entry: Omit<KeptEntry, 'clientId' | 'at'>) => {
     const at = new Date(nowMs()).toISOString()
