@@ -65,7 +65,7 @@ const drawnOnce =
 /** Pages built by themselves: a phone keeps them whole, they share nothing, and the shop's files stay as few as they are. */
 const pagesOf = {
   drive: ['web/drive/index.html'],
-  doors: ['web/doors/index.html', 'web/doors/choice.html'],
+  doors: ['web/doors/index.html', 'web/doors/choice.html', 'web/doors/basket.html'],
 }
 const standsAlone = (mode: string): mode is keyof typeof pagesOf => Object.hasOwn(pagesOf, mode)
 

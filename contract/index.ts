@@ -87,6 +87,7 @@ import { dispatch } from './features/runs/dispatch.ts'
 import { doors } from './features/runs/doors.ts'
 import { drivers } from './features/runs/drivers.ts'
 import { driving } from './features/runs/driving.ts'
+import { basketDoor, baskets } from './features/sales/baskets.ts'
 import { salesCustomer } from './features/sales/customer.ts'
 import { salesRep } from './features/sales/rep.ts'
 import { targets } from './features/sales/targets.ts'
@@ -160,7 +161,7 @@ export const api = {
   purchases: { purchases, vendorOrders },
   people: { people, roles },
   customers: { customers },
-  sales: { tonight, salesCustomer, targets, salesRep },
+  sales: { tonight, salesCustomer, targets, salesRep, baskets, basketDoor },
   find: { find },
   operations: { operations },
   dates: { priceMoment, days, cutoffs, runs, holidays, preOrders },

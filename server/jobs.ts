@@ -27,6 +27,7 @@ import { rollUpReportsJob } from './reports/jobs.ts'
 import { mailReportsJob } from './reports/mail.ts'
 import { followRunJob } from './runs/follow.ts'
 import { moveRunsJob } from './runs/jobs.ts'
+import { endBasketsJob } from './sales/jobs.ts'
 import { runScheduledJob } from './scheduled/run.ts'
 import { scheduledKinds } from './scheduled.ts'
 import { expireUnpaidOrdersJob, settleUnknownPaymentsJob } from './settlement/jobs.ts'
@@ -42,6 +43,7 @@ export const jobs = [
   releaseLapsedHoldsJob,
   correctBookJob,
   closeChoicesJob,
+  endBasketsJob,
   followAvailabilityJob,
   makeStandingJob,
   settleUnknownPaymentsJob,

@@ -212,6 +212,8 @@ export const errors = {
   policy_refused: { status: 422, title: 'This table can’t be used. Check its rows.' },
   day_passed: { status: 422, title: 'That day has passed. Choose today or a later one.' },
   check_in_closed: { status: 409, title: 'Boxes are checked in from the delivery until 14 days after it.' },
+  basket_closed: { status: 409, title: 'This basket can no longer be ordered.' },
+  no_mobile: { status: 422, title: 'This person has no mobile number that is theirs. Send it by email.' },
   choice_closed: { status: 409, title: 'This choice is closed. What was sent stands on the order.' },
   unknown_route: { status: 422, title: 'Truck route not found.' },
   file_open: { status: 409, title: 'Another file is being read already. Drop it, or replace it.' },

@@ -128,7 +128,7 @@ export const events = {
     stale: ['admin/orders', 'admin/shorts', 'admin/pick-lists', 'admin/end-of-day', 'admin/today', 'sales'],
   },
   /** A call, a note, a request, a basket or a target of a representative's customers. */
-  'tonight.changed': { audience: 'staff', stale: ['sales'] },
+  'tonight.changed': { audience: 'staff', stale: ['sales', 'baskets'] },
   /** What a customer asked its representative for. */
   'sales-rep.changed': { audience: 'customer', stale: ['sales-rep'] },
   /** Somebody began or ended work on something, such as a row of a list. */

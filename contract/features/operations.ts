@@ -54,6 +54,7 @@ export const jobNames = [
   'run_scheduled',
   'take_price_files',
   'close_choices',
+  'end_baskets',
   'follow_availability',
   'make_standing',
   'settle_claims',

@@ -30,6 +30,7 @@ import { staffMoney } from './receivables/desk.ts'
 import { receivables } from './receivables/receivables.ts'
 import { reports } from './reports/reports.ts'
 import { drivers } from './runs/drivers.ts'
+import { baskets } from './sales/baskets.ts'
 import { scheduled } from './scheduled.ts'
 import { customerFile } from './setup/customer-file.ts'
 import { suppliers } from './suppliers.ts'
@@ -84,6 +85,7 @@ export const viewedLists = {
   notices: notices.sent,
   'report-orders': reports.drillDown,
   'at-risk': reports.atRisk,
+  baskets: baskets.list,
 } as const
 export type ViewedList = keyof typeof viewedLists
 const ListName = z.enum(Object.keys(viewedLists) as [ViewedList, ...ViewedList[]], 'No such list.')

@@ -14,6 +14,7 @@ import {
   makeUser,
   makeVendor,
 } from '../../tests/support/make.ts'
+import { makeBasket } from '../../tests/support/possess-sales.ts'
 import type { CurrentUser, StaffTies } from '../core/route.ts'
 import { inScope, type Scope, scopeOf } from './scope.ts'
 
@@ -79,6 +80,7 @@ beforeAll(async () => {
     .insertInto('customer_prices')
     .values([ownPrice(mine), ownPrice(others)])
     .execute()
+  for (const shop of [mine, others]) await makeBasket(app, shop, roses)
   product = roses
   rep = await app.signIn('sam@harbor.example')
 })
@@ -191,6 +193,7 @@ describe('security 34: a representative who is listed as Sam@… and signs in as
     'admin/find': ({ accountNumber }) => `admin/find?q=${accountNumber}`,
     'admin/ship-day-explanation': ({ accountNumber }) =>
       `admin/ship-day-explanation?accountNumber=${accountNumber}&shipDay=2026-11-25`,
+    baskets: ({ accountNumber }) => `baskets?accountNumber=${accountNumber}`,
     'sales/tonight': () => 'sales/tonight',
     'sales/customers/:accountNumber': ({ accountNumber }) => `sales/customers/${accountNumber}`,
     'admin/receivables/:accountNumber': ({ accountNumber }) => `admin/receivables/${accountNumber}`,

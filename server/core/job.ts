@@ -5,6 +5,7 @@ export type JobPayloads = {
   release_lapsed_holds: Record<string, never>
   correct_book: Record<string, never>
   close_choices: Record<string, never>
+  end_baskets: Record<string, never>
   follow_availability: Record<string, never>
   make_standing: Record<string, never>
   settle_unknown_payments: Record<string, never>

@@ -29,6 +29,7 @@ const pagesAlone = {
   'drive/index.html': ['/drive', '/drive/*'],
   'doors/index.html': ['/d/*'],
   'doors/choice.html': ['/c/*'],
+  'doors/basket.html': ['/b/*'],
 }
 
 /** What keeps the drivers' page on their phones, and what shows pushes. */

@@ -1,4 +1,5 @@
 import { account } from './account-words.en.ts'
+import { basket } from './basket-words.en.ts'
 import { campaigns } from './campaign-words.en.ts'
 import { claims } from './claim-words.en.ts'
 import { notices } from './notice-words.en.ts'
@@ -284,6 +285,7 @@ export const en = {
   },
   ...account,
   campaigns,
+  basket,
   claims,
   purchases,
   notices,

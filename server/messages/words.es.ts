@@ -1,4 +1,5 @@
 import { account } from './account-words.es.ts'
+import { basket } from './basket-words.es.ts'
 import { campaigns } from './campaign-words.es.ts'
 import { claims } from './claim-words.es.ts'
 import { notices } from './notice-words.es.ts'
@@ -287,6 +288,7 @@ export const es: Words = {
   },
   ...account,
   campaigns,
+  basket,
   claims,
   purchases,
   notices,

@@ -9,6 +9,7 @@ import { newsFacts } from '../../tests/support/news-facts.ts'
 import { noticeFacts } from '../../tests/support/notice-facts.ts'
 import { priceFacts } from '../../tests/support/price-facts.ts'
 import { promoFacts } from '../../tests/support/promo-facts.ts'
+import { salesFacts } from '../../tests/support/sales-facts.ts'
 import { type Around, linkTo } from './layout.ts'
 import type { OrderFacts } from './templates/orders.ts'
 import { type MailFacts, writeMail, writeSms } from './write.ts'
@@ -69,6 +70,7 @@ const factsWith = (words: string): MailFacts => ({
   ...priceFacts(words),
   ...claimFacts(words),
   ...noticeFacts(words),
+  ...salesFacts(words),
   'order-confirmed': {
     ...order,
     poNumber: words,

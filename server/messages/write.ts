@@ -14,6 +14,7 @@ import * as people from './templates/people.ts'
 import * as prices from './templates/prices.ts'
 import * as purchases from './templates/purchases.ts'
 import * as reports from './templates/reports.ts'
+import * as sales from './templates/sales.ts'
 import * as system from './templates/system.ts'
 import { textOf } from './text.ts'
 
@@ -52,6 +53,7 @@ const mails = {
   'win-back': prices.winBack,
   'delivery-news': deliveries.deliveryNews,
   'short-choice': deliveries.shortChoice,
+  basket: sales.basket,
   'claim-decided': claims.claimDecided,
   'claim-asked': claims.claimAsked,
   'claim-waiting': claims.claimWaiting,
@@ -69,6 +71,7 @@ const mails = {
 const texts = {
   'verification-code': people.verificationText,
   'short-choice': deliveries.shortChoiceText,
+  basket: sales.basketText,
   'delivery-news': deliveries.deliveryText,
   notice: notices.noticeText,
   campaign: campaigns.campaignText,

@@ -1,5 +1,6 @@
 import type { TestApp } from '../support/app.ts'
-import { makeRep, type makeShop } from '../support/make.ts'
+import { makeProduct, makeRep, type makeShop } from '../support/make.ts'
+import { salesMakers } from '../support/possess-sales.ts'
 
 type Step = { path?: string; body?: unknown }
 type Around = { app: () => TestApp; shop: () => Awaited<ReturnType<typeof makeShop>> }
@@ -14,6 +15,21 @@ export function salesSteps({ app, shop }: Around): Record<string, () => Promise<
       path: `sales/customers/${shop().accountNumber}/notes`,
       body: { note: 'Wants less red.' },
     }),
+    'baskets.add': async () => ({
+      body: {
+        accountNumber: shop().accountNumber,
+        lines: [{ productId: await makeProduct(app().db), quantity: 2 }],
+      },
+    }),
+    'baskets.change': async () => ({
+      path: `baskets/${await salesMakers.basket(app(), shop())}`,
+      body: { version: 0, word: 'Your usual Monday' },
+    }),
+    'baskets.send': async () => ({
+      path: `baskets/${await salesMakers.basket(app(), shop())}/send`,
+      body: { by: 'mail' },
+    }),
+    'baskets.withdraw': async () => ({ path: `baskets/${await salesMakers.basket(app(), shop())}` }),
     'targets.set': async () => ({
       path: `sales/targets/${(await makeRep(app().db)).repId}`,
       body: { month: '2026-11-01', amount: 120_000 },

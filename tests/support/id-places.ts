@@ -108,6 +108,7 @@ const about: [RegExp, Kind][] = [
   [/^price-locks/, 'price lock'],
   [/^recipes/, 'recipe'],
   [/^role/, 'role'],
+  [/^baskets/, 'basket'],
   [/^sales\/targets/, 'representative'],
   [/^shopping-cart/, 'cart order'],
   [/^shorts\//, 'choice'],

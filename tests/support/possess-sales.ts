@@ -1,11 +1,39 @@
 import type { TestApp } from './app.ts'
-import { makeRep } from './make.ts'
+import { makeProduct, makeRep } from './make.ts'
 
-type Company = { customerId: number; userId: number }
+type Company = { customerId: number; userId: number; addressId: number }
+
+/** A draft of one line. */
+export async function makeBasket(
+  { db, now }: TestApp,
+  { customerId, userId, addressId }: Company,
+  product_id: number,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('baskets')
+    .values({
+      customer_id: customerId,
+      address_id: addressId,
+      to_user_id: userId,
+      maker_name: 'Nora Castellan',
+      ship_day: '2026-11-24',
+      method: 'TRUCK',
+      created_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('basket_lines')
+    .values({ basket_id: id, product_id, position: 1, quantity: 2 })
+    .execute()
+  return id
+}
 
 /** What a company asks its representative for. */
 export const salesMakers = {
   representative: async ({ db }: TestApp): Promise<number> => (await makeRep(db)).repId,
+  basket: async (app: TestApp, company: Company): Promise<number> =>
+    makeBasket(app, company, await makeProduct(app.db)),
   'sales request': async ({ db, now }: TestApp, { customerId, userId }: Company): Promise<number> => {
     const { id } = await db
       .insertInto('sales_requests')
@@ -16,4 +44,8 @@ export const salesMakers = {
   },
 }
 
-export const salesOwners = { representative: 'house', 'sales request': 'company' } as const
+export const salesOwners = {
+  basket: 'company',
+  representative: 'house',
+  'sales request': 'company',
+} as const

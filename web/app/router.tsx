@@ -48,7 +48,7 @@ const staffFrame = {
 
 /** The administration loads its own frame with its code. */
 function Frame() {
-  const inAdministration = useLocation({ select: ({ pathname }) => /^\/admin(\/|$)/.test(pathname) })
+  const inAdministration = useLocation({ select: ({ pathname }) => /^\/(admin|sales)(\/|$)/.test(pathname) })
   useTellLanguage()
   const { isAdmin } = useUser()
   const isClosed = useClosed() !== null

@@ -54,6 +54,10 @@ import type { ReportName } from '../../contract/features/reports/measures.ts'
 import { reports } from '../../contract/features/reports/reports.ts'
 import { dispatch } from '../../contract/features/runs/dispatch.ts'
 import { drivers } from '../../contract/features/runs/drivers.ts'
+import { baskets } from '../../contract/features/sales/baskets.ts'
+import { salesCustomer } from '../../contract/features/sales/customer.ts'
+import { targets } from '../../contract/features/sales/targets.ts'
+import { tonight } from '../../contract/features/sales/tonight.ts'
 import { settings } from '../../contract/features/settings.ts'
 import { setup } from '../../contract/features/setup/setup.ts'
 import { shorts } from '../../contract/features/shorts/shorts.ts'
@@ -100,6 +104,10 @@ const firstRead: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/programs': { access: programAuthorities },
   '/admin/parcels': parcels.list,
   '/admin/ups': ups.states,
+  '/sales': tonight.read,
+  '/sales/customers/$accountNumber': salesCustomer.read,
+  '/sales/baskets': baskets.list,
+  '/sales/targets': targets.list,
   '/admin/customers': customers.companies,
   '/admin/dates': days.calendar,
   '/admin/dates/routes': runs.read,
@@ -197,6 +205,8 @@ describe('the rail', () => {
       '/admin/orders',
       '/admin/claims',
       '/admin/why',
+      '/sales',
+      '/sales/baskets',
       '/admin/customers',
       '/admin/overdue',
       '/admin/statements',
@@ -223,7 +233,7 @@ describe('the rail', () => {
   })
 
   test('on a phone holds four jobs, those of the day first', () => {
-    expect(phoneJobs(jobNames)).toEqual(['today', 'orders', 'prices', 'delivery'])
+    expect(phoneJobs(jobNames)).toEqual(['today', 'orders', 'sales', 'prices'])
     expect(phoneJobs(['today', 'customers', 'money', 'messages', 'system'])).toEqual([
       'today',
       'customers',

@@ -6,6 +6,7 @@ import type { StaffPlace } from '../staff/frame/pages.ts'
 import type { Messages } from '../words/language.tsx'
 import { messageScreens } from './message-routes.ts'
 import { reportScreens } from './report-routes.ts'
+import { salesScreens } from './sales-routes.ts'
 import type { Screen } from './screen.ts'
 import { systemScreens } from './system-routes.ts'
 
@@ -294,6 +295,7 @@ export const staffScreens: readonly StaffScreen[] = [
     staff: { job: 'delivery', about: (t) => t.admin.upsText },
     load: async () => (await import('../staff/ups/ups-screen.tsx')).UpsScreen,
   },
+  ...salesScreens,
   {
     path: '/admin/customers',
     access: ['SALES', 'USERS_ACCESS_CONTROL'],

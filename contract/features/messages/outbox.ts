@@ -39,6 +39,7 @@ export const mailKinds = [
   'win-back',
   'delivery-news',
   'short-choice',
+  'basket',
   'claim-decided',
   'claim-asked',
   'claim-waiting',
@@ -55,7 +56,14 @@ export const mailKinds = [
 export type MailKind = (typeof mailKinds)[number]
 
 /** Every kind of text message. */
-export const smsKinds = ['verification-code', 'delivery-news', 'short-choice', 'notice', 'campaign'] as const
+export const smsKinds = [
+  'verification-code',
+  'delivery-news',
+  'short-choice',
+  'basket',
+  'notice',
+  'campaign',
+] as const
 export type SmsKind = (typeof smsKinds)[number]
 
 /** `held`: nothing is sent to the address. */
@@ -72,6 +80,7 @@ export const secretKinds = [
   'company-invitation',
   'delivery-news',
   'short-choice',
+  'basket',
 ] as const satisfies readonly MailKind[]
 
 export const Message = z.object({

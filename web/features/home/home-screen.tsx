@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { Skeleton } from '../../ui/waiting.tsx'
 import { useMessages } from '../../words/language.tsx'
-import { isVendorOnly } from '../shell/sections.ts'
+import { isRepresentative, isVendorOnly } from '../shell/sections.ts'
 import { useShipment } from '../shipment/use-shipment.ts'
 import { AccountSummary, StoppedNotice } from './account-summary.tsx'
 import { CompanyCart } from './company-cart.tsx'
@@ -23,10 +23,12 @@ import { Usual } from './usual.tsx'
 
 /**
  * What matters this morning: the truck that closes next, usual items, best sellers, open orders, the balance. For people who can't order:
- * the company's cart, purchases and balance. Vendors have a page of their own.
+ * the company's cart, purchases and balance. Vendors and representatives have pages of their own.
  */
 export function HomeScreen() {
-  return isVendorOnly(useUser()) ? <Navigate to={'/vendor' as never} replace /> : <Today />
+  const user = useUser()
+  if (isVendorOnly(user)) return <Navigate to={'/vendor' as never} replace />
+  return isRepresentative(user) ? <Navigate to={'/sales' as never} replace /> : <Today />
 }
 
 function Today() {

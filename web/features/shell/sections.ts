@@ -4,6 +4,7 @@ import {
   ordering,
   orderingAuthorities,
   type Person,
+  wholeHouse,
 } from '../../../contract/core/access.ts'
 import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { company } from '../../../contract/features/company.ts'
@@ -37,6 +38,10 @@ export type VendorSection = Section & {
   waits?: { endpoint: Endpoint; send: object; text: (t: Messages, count: number) => string }
 }
 
+/** Somebody who sells, and whose own customers are all that they see. */
+export const isRepresentative = (person: Person): boolean =>
+  may(person, ['SALES']) && !may(person, wholeHouse)
+
 /** Pages of vendors, in the order of the navigation. On phones the first four are in the bar, the others under More. */
 export const vendorSections: readonly VendorSection[] = [
   {
@@ -68,6 +73,7 @@ export const accountPages: readonly Section[] = [
   { path: '/delivery-history', label: (t) => t.pages.deliveries, access: 'signed-in' },
   { path: '/account/payment', label: (t) => t.pages.cards, access: payment.cards.access },
   { path: '/account/company', label: (t) => t.account.company, access: company.read.access },
+  { path: '/sales', label: (t) => t.admin.tonight, access: ['SALES'] },
   { path: '/admin/customers', label: (t) => t.admin.customers, access: ['SALES'] },
   { path: '/payments', label: (t) => t.pages.payments, access: 'signed-in' },
   { path: '/account/contact', label: (t) => t.account.contact, access: 'signed-in' },

@@ -8,6 +8,7 @@ export const jobs = {
   prices: { icon: 'tag', key: 'p' },
   dates: { icon: 'calendar', key: 'd' },
   delivery: { icon: 'truck', key: 'l' },
+  sales: { icon: 'phone', key: 's' },
   customers: { icon: 'store', key: 'k' },
   money: { icon: 'banknote', key: 'm' },
   messages: { icon: 'mail', key: 'e' },
@@ -20,7 +21,7 @@ export type JobName = keyof typeof jobs
 export const jobNames = Object.keys(jobs) as JobName[]
 
 /** The first entries of a phone's bar for a user with more jobs than fit. */
-const byPhone: readonly JobName[] = ['today', 'orders', 'prices', 'delivery', 'customers', 'money']
+const byPhone: readonly JobName[] = ['today', 'orders', 'sales', 'prices', 'delivery', 'customers', 'money']
 const mostOnPhone = 4
 
 /** The jobs of a phone's bar; the others are under More. */

@@ -15,7 +15,8 @@ type Props = {
   value: string
   /** What the chosen number is called, once known. */
   name: string
-  onChoose: (id: string) => void
+  /** The number, and what it is called where it was found by name. */
+  onChoose: (id: string, name: string) => void
 }
 
 const idOf = (row: Found): string =>
@@ -42,7 +43,8 @@ export function FindPicker({ kind, label, value, name, onChoose }: Props) {
   const isOpen = typed !== undefined && q !== '' && !found.isLoading
   const take = (id: string) => {
     setTyped(undefined)
-    if (id !== '') onChoose(id)
+    const row = rows.find((one) => idOf(one) === id)
+    if (id !== '') onChoose(id, row ? nameOf(row) : '')
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowDown') setAt(Math.min(at + 1, rows.length - 1))

@@ -7,6 +7,10 @@ import type { SalesWords } from './words.ts'
 type Around = { t: SalesWords; language: Language; timeZone: string }
 export const sumText = (dollars: number): string => moneyText(centsFromDollars(dollars))
 
+/** What some lines come to, added in cents. */
+export const totalOf = (lines: readonly { amount: number }[]): number =>
+  lines.reduce((cents, { amount }) => cents + centsFromDollars(amount), 0) / 100
+
 /** An outcome in words: "Call back at 3:15 pm". */
 export function outcomeText({ outcome, callBackAt }: CallEntry, { t, timeZone }: Around): string {
   if (outcome === null) return ''

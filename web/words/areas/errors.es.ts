@@ -124,6 +124,8 @@ export const errors: Record<ErrorCode, string> = {
   run_not_back: 'Todavía hay paradas abiertas. Termínelas o diga que está en el muelle.',
   word_needed: 'Lo contado no coincide con lo cobrado. Escriba una explicación.',
   check_in_closed: 'Las cajas se revisan desde la entrega hasta 14 días después.',
+  basket_closed: 'Esta canasta ya no se puede pedir.',
+  no_mobile: 'Esta persona no tiene un celular confirmado. Envíela por correo.',
   choice_closed: 'Esta elección ya cerró. Lo que se envió está en el pedido.',
   link_of_another: 'Este enlace es de otra persona. Entre con la cuenta que recibió el correo.',
   link_too_old: 'Este enlace ya venció. Entre a su cuenta o llámenos.',

@@ -9,6 +9,7 @@ export const frame = {
     prices: 'Prices',
     dates: 'Dates',
     delivery: 'Delivery',
+    sales: 'Sales',
     customers: 'Customers',
     money: 'Money',
     messages: 'Messages',

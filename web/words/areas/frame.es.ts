@@ -11,6 +11,7 @@ export const frame: Translated<typeof en> = {
     prices: 'Precios',
     dates: 'Fechas',
     delivery: 'Entregas',
+    sales: 'Ventas',
     customers: 'Clientes',
     money: 'Cobranza',
     messages: 'Mensajes',

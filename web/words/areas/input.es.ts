@@ -20,6 +20,7 @@ const sentences: Readonly<Record<string, string>> = {
   'The design day is the day of the event or one before it.':
     'El día de diseño es el del evento o uno anterior.',
   'There is no such product.': 'No existe ese producto.',
+  'By text or by email.': 'Por mensaje o por correo.',
   'Enter more than nothing.': 'Escriba más de cero.',
   'Choose a time within the next 30 days.': 'Elija una hora en los próximos 30 días.',
   'Write a message.': 'Escriba un mensaje.',

@@ -46,6 +46,7 @@ const kinds: Record<MailKind, string> = {
   'feedback-written': 'Feedback from a customer',
   'delivery-news': 'News of a delivery',
   'short-choice': 'Choice for a short',
+  basket: 'Basket',
 }
 const states: Record<MessageState, string> = {
   queued: 'Waiting',

@@ -9,6 +9,7 @@ export const outbox: Translated<typeof english> = {
     'order-note': 'Nota sobre un pedido',
     'delivery-news': 'Aviso de entrega',
     'short-choice': 'Elección por un faltante',
+    basket: 'Canasta',
     'order-cancelled': 'Pedido cancelado',
     'parcel-sent': 'Paquete en camino',
     invoice: 'Factura',

@@ -1,0 +1,37 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { AppError } from '../core/errors.ts'
+import type { Ctx } from '../core/route.ts'
+import { takeTry } from '../limits/throttle.ts'
+import { TokenBuckets } from '../limits/token-buckets.ts'
+
+/** A link shows what became of its basket for this long after its day has closed. */
+const shownHours = 24
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** A secret of 128 bits with its hash, which alone is kept. */
+export function makeBasketLink(): { path: string; hash: Buffer } {
+  const token = randomBytes(16).toString('base64url')
+  return { path: `/b/${token}`, hash: hashOf(token) }
+}
+
+/** Thirty reads a minute of one link, on each process. */
+const reads = new TokenBuckets<string>({ perSecond: 0.5, burst: 30 })
+/** Tries of links that aren't there, by address. */
+const guesses = { tries: 30, windowMs: 60_000 }
+
+/** The basket that a link opens. Throws `link_too_old` for a wrong one and an old one alike, `too_many`. */
+export async function basketOf(ctx: Ctx, token: string): Promise<number> {
+  const hash = hashOf(token)
+  const wait = reads.take(hash.toString('base64'), performance.now())
+  if (wait > 0) throw new AppError('too_many', { retryAfter: Math.ceil(wait) })
+  const row = await ctx.db
+    .selectFrom('baskets')
+    .select(['id', 'closes_at'])
+    .where('token_hash', '=', hash)
+    .executeTakeFirst()
+  const until = (row?.closes_at?.getTime() ?? 0) + shownHours * 3_600_000
+  if (row && until > ctx.now().getTime()) return row.id
+  await takeTry(ctx, 'basket-link', ctx.address ?? '', guesses)
+  throw new AppError('link_too_old')
+}
