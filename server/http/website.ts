@@ -84,6 +84,7 @@ export async function registerWebsite(app: FastifyInstance, options: Options) {
 
   // These are the same for everybody, so that a phone can keep them. The addresses of a delivery and of a choice are secrets.
   for (const [name, urls] of Object.entries(pagesAlone)) {
+    if (!existsSync(path.join(folder, name)) && !required) continue
     const body = readFileSync(path.join(folder, name), 'utf8')
     for (const url of urls)
       app.get(url, async (_, reply) =>

@@ -162,7 +162,7 @@ const someone = (authorities: readonly string[]) => ({ accountNumber: 90_000, au
 
 describe('the screens of the staff', () => {
   test('are all in one table, and each but those of all staff names what it reads first', () => {
-    const below = screens.filter(({ path }) => /^\/admin(\/|$)/.test(path)).map(({ path }) => path)
+    const below = screens.filter(({ path }) => /^\/(admin|sales)(\/|$)/.test(path)).map(({ path }) => path)
     expect(below).toEqual(staffScreens.map(({ path }) => path))
     const own = below.filter((path) => !ofAllStaff.includes(path) && path !== ofPlanners)
     expect(own.sort()).toEqual(Object.keys(firstRead).sort())
