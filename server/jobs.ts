@@ -7,6 +7,7 @@ import { takePriceFilesJob } from './daily-prices/folder.ts'
 import { tellDailyPricesJob } from './daily-prices/jobs.ts'
 import { askBackJob } from './daily-prices/win-back.ts'
 import { moveDemoDayJob } from './demo/demo-day.ts'
+import { takeReplyJob } from './feedback/by-text.ts'
 import { resolveFeedbackJob } from './feedback/jobs.ts'
 import { cleanFilesJob } from './files/jobs.ts'
 import { followAvailabilityJob } from './growers/jobs.ts'
@@ -70,6 +71,7 @@ export const jobs = [
   tellWantedJob,
   trackParcelsJob,
   resolveFeedbackJob,
+  takeReplyJob,
   rollUpReportsJob,
   mailReportsJob,
   tellPreOrdersJob,

@@ -66,6 +66,7 @@ export const jobNames = [
   'send_digests',
   'ask_back',
   'tell_wanted',
+  'take_reply',
   'run_doctor',
   'sweep',
 ] as const

@@ -71,7 +71,7 @@ export type StoredMessages = {
 /** A thread's messages with their files, and its moves, each as one value of the row `t`. */
 export const messagesOf: RawBuilder<unknown> = sql`
   coalesce((select json_agg(json_build_object('id', m.id, 'at', m.at, 'side', m.side, 'name', m.name, 'userId', m.user_id,
-    'text', m.text, 'language', m.language, 'files', (
+    'text', m.text, 'language', m.language, 'cameBy', m.came_by, 'files', (
       select coalesce(json_agg(json_build_object('fileId', f.id, 'name', f.name, 'type', f.type, 'bytes', f.bytes)
         order by ff.position), '[]')
       from feedback_files ff join files f on f.id = ff.file_id where ff.message_id = m.id)) order by m.id)

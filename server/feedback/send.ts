@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '../../contract/core/endpoint.ts'
 import type { feedback } from '../../contract/features/feedback/feedback.ts'
-import { type FeedbackThread, longestSubject } from '../../contract/features/feedback/fields.ts'
+import { type CameBy, type FeedbackThread, longestSubject } from '../../contract/features/feedback/fields.ts'
 import { stateAfterCustomer } from '../../contract/rules/feedback-moves.ts'
 import { isOrderedFor } from '../access/locations.ts'
 import { auditActing } from '../audit/audit.ts'
@@ -57,6 +57,7 @@ export async function sendFeedback(
   ctx: SignedInCtx,
   body: Sent,
   uploads: readonly Upload[],
+  cameBy: CameBy = 'page',
 ): Promise<FeedbackThread> {
   const { user } = ctx
   await takeTry(ctx, 'feedback', String(user.id), hourly)
@@ -75,6 +76,7 @@ export async function sendFeedback(
         name: user.name,
         text: body.message,
         files,
+        cameBy,
       })
       await mailDesk(inside, { id: threadId, user_id: user.id, subject }, body.message)
       await say(inside, { customer_id: user.customerId })
@@ -119,6 +121,7 @@ export async function answerFeedback(
   ctx: SignedInCtx,
   { params, body }: InputOf<typeof feedback.answer>,
   uploads: readonly Upload[],
+  cameBy: CameBy = 'page',
 ): Promise<FeedbackThread> {
   const { user } = ctx
   await takeTry(ctx, 'feedback', String(user.id), hourly)
@@ -133,6 +136,7 @@ export async function answerFeedback(
       name: user.name,
       text: body.message,
       files,
+      cameBy,
     })
     await moveThread(inside, thread, {
       to: stateAfterCustomer(thread.state),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CameBy } from '../../contract/features/feedback/fields.ts'
 import type { FeedbackState } from '../../contract/rules/feedback-moves.ts'
 import { feedbackMoves } from '../../contract/rules/feedback-moves.ts'
 import { allowsMove, type Mover } from '../../contract/rules/moves.ts'
@@ -39,15 +40,16 @@ type Words = {
   text: string
   language?: 'en' | 'es'
   files?: readonly StoredFile[]
+  cameBy?: CameBy
 }
 
 /** Writes a message with its files into a thread. */
 export async function writeMessage(ctx: Ctx, words: Words): Promise<void> {
   const now = ctx.now()
-  const { threadId, side, userId, name, text, language = null, files = [] } = words
+  const { threadId, side, userId, name, text, language = null, files = [], cameBy = 'page' } = words
   const { id } = await ctx.db
     .insertInto('feedback_messages')
-    .values({ thread_id: threadId, at: now, side, user_id: userId, name, text, language })
+    .values({ thread_id: threadId, at: now, side, user_id: userId, name, text, language, came_by: cameBy })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (files.length > 0)

@@ -48,16 +48,16 @@ export async function registerReports(app: FastifyInstance, deps: Deps) {
       return { taken: report !== undefined && (await takeMailReport(ctx, report)) }
     })
 
-    reports.post(reportPaths.texts, options, async (request, reply) => {
-      const ctx = makeCtx(deps, null, { log: request.log, address: request.ip })
-      const { twilio, publicUrl } = ctx.settings
-      const fields = new URLSearchParams(bytes(request.body).toString('utf8'))
-      const signature = String(request.headers['x-twilio-signature'] ?? '')
-      const url = `${publicUrl}${reportPaths.texts}`
-      if (!twilio || !isOfTwilio({ url, fields, signature }, twilio.authToken))
-        throw new AppError('notice_refused')
-      await takeTextReport(ctx, fields)
-      return reply.type('text/xml').send('<?xml version="1.0" encoding="UTF-8"?><Response></Response>')
-    })
+    for (const path of [reportPaths.texts, reportPaths.textsOfApi])
+      reports.post(path, options, async (request, reply) => {
+        const ctx = makeCtx(deps, null, { log: request.log, address: request.ip })
+        const { twilio, publicUrl } = ctx.settings
+        const fields = new URLSearchParams(bytes(request.body).toString('utf8'))
+        const signature = String(request.headers['x-twilio-signature'] ?? '')
+        if (!twilio || !isOfTwilio({ url: `${publicUrl}${path}`, fields, signature }, twilio.authToken))
+          throw new AppError('notice_refused')
+        await takeTextReport(ctx, fields)
+        return reply.type('text/xml').send('<?xml version="1.0" encoding="UTF-8"?><Response></Response>')
+      })
   })
 }

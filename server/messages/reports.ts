@@ -18,6 +18,8 @@ export const reportPaths = {
   mail: '/webhooks/mail',
   dsn: '/webhooks/mail/dsn',
   texts: '/webhooks/twilio',
+  /** The same below the API. */
+  textsOfApi: '/api/v1/webhooks/sms',
 } as const
 
 export async function readReportAddresses(ctx: Ctx): Promise<ReplyOf<typeof suppressions.reports>> {
@@ -162,11 +164,14 @@ export function takeTextReport(outside: Ctx, fields: URLSearchParams): Promise<v
   })
 }
 
-/** STOP holds the number at once, START lets it go. The carrier answers its reader. */
+/** STOP holds the number at once, START lets it go, and the carrier answers its reader. All else goes to the feedback desk, once. */
 async function takeReply(ctx: Ctx, fields: URLSearchParams): Promise<void> {
   const from = (fields.get('From') ?? '').replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
   if (!/^\d{10}$/.test(from)) return
   const said = fields.get('OptOutType')?.toLowerCase() ?? readReply(fields.get('Body') ?? '')
   if (said === 'stop') await hold(ctx, { channel: 'sms', address: from, cause: 'stopped', reason: 'STOP' })
   if (said === 'start') await releaseByOwner(ctx, 'sms', from)
+  const text = (fields.get('Body') ?? '').replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+  if (said === undefined && (await isNew(ctx, 'twilio', `${fields.get('MessageSid') ?? ''}:reply`)))
+    await ctx.enqueue('take_reply', { from, text })
 }

@@ -47,6 +47,10 @@ export const FeedbackFile = z.object({
 })
 export type FeedbackFile = z.infer<typeof FeedbackFile>
 
+/** On the page, as a reply to an email, or as a text. */
+export const waysIn = ['page', 'mail', 'text'] as const
+export type CameBy = (typeof waysIn)[number]
+
 export const FeedbackMessage = z.object({
   id: z.int(),
   at: Instant,
@@ -57,6 +61,7 @@ export const FeedbackMessage = z.object({
   text: z.string(),
   /** The language that staff wrote in; null for a customer’s. */
   language: z.nullable(z.enum(languages)),
+  cameBy: z.enum(waysIn),
   files: z.array(FeedbackFile),
 })
 export type FeedbackMessage = z.infer<typeof FeedbackMessage>

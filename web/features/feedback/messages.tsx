@@ -20,7 +20,7 @@ export function Messages({ messages, base }: { messages: readonly FeedbackMessag
   const { brandName } = useSite()
   return (
     <ol aria-label={t.list} className="flex flex-col gap-5">
-      {messages.map(({ id, at, side, name, text, language, files }) => (
+      {messages.map(({ id, at, side, name, text, language, cameBy, files }) => (
         <li key={id} className="flex gap-3">
           <span
             aria-hidden="true"
@@ -37,6 +37,7 @@ export function Messages({ messages, base }: { messages: readonly FeedbackMessag
               </b>
               <span className="text-12 text-ink-2">
                 <TimeOfDay at={new Date(at)} withDay />
+                {cameBy !== 'page' && ` · ${t.cameBy[cameBy]}`}
               </span>
             </p>
             <p lang={language ?? undefined} className="whitespace-pre-wrap wrap-anywhere">

@@ -60,6 +60,7 @@ export const feedback = {
   tooMany: 'At most three files. The others were left out.',
   tooLarge: (name: string) => `${name} is larger than 10 MB.`,
   wrongType: (name: string) => `${name} is neither a picture nor a PDF.`,
+  cameBy: { mail: 'by email', text: 'by text' },
   by: (person: string) => `by ${person}`,
   progress: 'Progress',
   steps: {

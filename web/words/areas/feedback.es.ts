@@ -58,6 +58,7 @@ export const feedback: Translated<typeof english> = {
   tooMany: 'Tres archivos como máximo. Los demás se omitieron.',
   tooLarge: (name) => `${name} pasa de 10 MB.`,
   wrongType: (name) => `${name} no es una foto ni un PDF.`,
+  cameBy: { mail: 'por correo', text: 'por mensaje de texto' },
   by: (person) => `de ${person}`,
   progress: 'Avance',
   steps: {
