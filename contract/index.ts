@@ -20,6 +20,7 @@ import { claims } from './features/claims/claims.ts'
 import { claimDesk, vendorClaims } from './features/claims/desk.ts'
 import { claimPolicy } from './features/claims/policy.ts'
 import { company } from './features/company.ts'
+import { customerPage } from './features/customer-page.ts'
 import { customers } from './features/customers.ts'
 import { priceFiles } from './features/daily-prices/imports.ts'
 import { priceMail } from './features/daily-prices/price-mail.ts'
@@ -162,6 +163,7 @@ export const api = {
   people: { people, roles },
   customers: { customers },
   sales: { tonight, salesCustomer, targets, salesRep, baskets, basketDoor },
+  customerPage: { customerPage },
   find: { find },
   operations: { operations },
   dates: { priceMoment, days, cutoffs, runs, holidays, preOrders },

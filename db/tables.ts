@@ -555,6 +555,29 @@ export interface CustomerFiles {
   version: Generated<number>
 }
 
+/** Colleagues whom a note names; they are told once. */
+export interface CustomerNoteMentions {
+  note_id: number
+  user_id: number
+}
+
+/** What staff write down about a customer. Customers never see it. */
+export interface CustomerNotes {
+  id: Generated<number>
+  customer_id: number
+  user_id: number | null
+  /** The name at the time, which stays when the user is gone. */
+  author: string
+  text: string
+  pinned: Generated<boolean>
+  /** Where it also stands: with their orders at the order desk, with their deliveries on the driver's phone. */
+  show_on: Generated<string[]>
+  version: Generated<number>
+  created_at: Date
+  changed_at: Date | null
+  changed_by: string | null
+}
+
 /** Prices of one customer, for a product or a category. Rows are ended and never changed, so that any past day can be asked. */
 export interface CustomerPrices {
   id: Generated<number>
@@ -606,6 +629,10 @@ export interface Customers {
   /** Grows with every change of the cart. Changes of a cart lock this row, so that they happen one after the other. */
   cart_version: Generated<number>
   last_address_id: number | null
+  /** Grows with every change on the customer's page, so that the second of two people who edit a customer is told. */
+  version: Generated<number>
+  /** An order of theirs needs a PO number. */
+  po_required: Generated<boolean>
 }
 
 /** When orders for a day close. Within a scope, a rule for a date beats one for a weekday, which beats one for any day. Across scopes the earliest cut-off counts. */
@@ -3208,6 +3235,8 @@ export interface Tables {
   credit_memos: CreditMemos
   customer_file_rows: CustomerFileRows
   customer_files: CustomerFiles
+  customer_note_mentions: CustomerNoteMentions
+  customer_notes: CustomerNotes
   customer_prices: CustomerPrices
   customers: Customers
   cutoff_rules: CutoffRules

@@ -13,6 +13,8 @@ import { claimPolicyChanges } from './claims/policy-change.ts'
 import { claimsRoutes } from './claims/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import type { Route } from './core/route.ts'
+import { accountChanges } from './customer-page/change-table.ts'
+import { customerPageRoutes } from './customer-page/routes.ts'
 import { customersRoutes } from './customers/routes.ts'
 import { itemChanges } from './daily-prices/changes.ts'
 import { priceFileRoutes } from './daily-prices/file-routes.ts'
@@ -140,6 +142,7 @@ export const routes: readonly Route[] = [
   ...peopleRoutes,
   ...customersRoutes,
   ...salesRoutes,
+  ...customerPageRoutes,
   ...findRoutes,
   ...operationsRoutes,
   ...datesRoutes,
@@ -162,6 +165,7 @@ export const routes: readonly Route[] = [
     userChanges,
     roleChanges,
     customerChanges,
+    accountChanges,
     productChanges,
     pictureChanges,
     textChanges,

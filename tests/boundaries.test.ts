@@ -176,6 +176,7 @@ const serverLayers: Layers = [
     'server/find',
     'server/daily-prices',
     'server/sales',
+    'server/customer-page',
     'server/today',
     'server/order-desk',
     'server/shorts',

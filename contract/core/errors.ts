@@ -219,6 +219,11 @@ export const errors = {
   file_open: { status: 409, title: 'Another file is being read already. Drop it, or replace it.' },
   columns_missing: { status: 422, title: 'This file lacks columns that are needed.' },
   unknown_role: { status: 422, title: 'Role not found.' },
+  po_required: {
+    status: 422,
+    title: 'Orders of this account need a PO number. Enter it at check-out.',
+  },
+  unknown_colleague: { status: 422, title: 'One of the colleagues is not there. Choose again.' },
   unknown_rep: { status: 422, title: 'Representative not found.' },
   unknown_vendor: { status: 422, title: 'Vendor not found.' },
   tie_refused: { status: 422, title: 'This user can’t be that representative or vendor.' },

@@ -5,6 +5,7 @@ import { AccountNumber, DayInput, Id, Instant, ProductId, text } from '../core/f
 import { besideRow, listOf } from '../core/list.ts'
 import type { ProgramName } from '../rules/programs.ts'
 import { claimPolicy } from './claims/policy.ts'
+import { customerPage } from './customer-page.ts'
 import { priceMoment } from './dates/price-moment.ts'
 import { lots } from './lots/lots.ts'
 import { merchandising } from './merchandising.ts'
@@ -25,6 +26,7 @@ import { ups } from './ups.ts'
 export const changeAreas = {
   users: people.changeUser.access,
   roles: roles.change.access,
+  customers: customerPage.change.access,
   holds: staffMoney.setHold.access,
   merchandising: merchandising.setBlacklisted.access,
   prices: merchandising.setMarkup.access,
@@ -47,6 +49,7 @@ export const changeTables = [
   'users',
   'roles',
   'customers',
+  'accounts',
   'products',
   'pictures',
   'texts',
@@ -72,6 +75,8 @@ export type SentenceParameters = {
   'cards-blocking.changed': { blocked: boolean }
   'role.changed': Record<string, never>
   'role-permissions.changed': Record<string, never>
+  /** `what`: the kind of a bulk change; absent for one customer. */
+  'customer.changed': { what?: string }
   'hold.set': Record<string, never>
   'hold.ended': Record<string, never>
   'hold.released': Record<string, never>
@@ -283,5 +288,7 @@ function refusals() {
     'last_administrator',
     'role_name_taken',
     'account_closed',
+    'not_your_field',
+    'unknown_route',
   ] as const
 }

@@ -196,6 +196,7 @@ describe('security 34: a representative who is listed as Sam@… and signs in as
     baskets: ({ accountNumber }) => `baskets?accountNumber=${accountNumber}`,
     'sales/tonight': () => 'sales/tonight',
     'sales/customers/:accountNumber': ({ accountNumber }) => `sales/customers/${accountNumber}`,
+    'admin/customers/:accountNumber': ({ accountNumber }) => `admin/customers/${accountNumber}`,
     'admin/receivables/:accountNumber': ({ accountNumber }) => `admin/receivables/${accountNumber}`,
   }
 
@@ -203,7 +204,11 @@ describe('security 34: a representative who is listed as Sam@… and signs in as
   const ofNoCustomer = ['admin/products/:productId/price-history', 'admin/views']
 
   /** A file without account numbers in clear: `server/receivables/memo-pdf.test.ts` looks at it. */
-  const ofFiles = ['admin/receivables/:accountNumber/credits/:memoNumber/memo.pdf']
+  const ofFiles = [
+    'admin/customers/choices',
+    'admin/customers/:accountNumber/activity',
+    'admin/receivables/:accountNumber/credits/:memoNumber/memo.pdf',
+  ]
 
   /** Orders and claims: the tests of their desks look at them. */
   const ofOrders = [

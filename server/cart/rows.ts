@@ -108,6 +108,7 @@ export type CartCustomer = {
   status: 'active' | 'on_hold' | 'closed'
   hold_reason: string | null
   credit_limit_cents: number | null
+  po_required: boolean
   /** The due date of their oldest open item; null where nothing is open. */
   oldest_due_on: Day | null
   billing_address_line1: string
@@ -123,7 +124,7 @@ export type CartCustomer = {
 }
 
 const customerColumns = sql`c.id, c.account_number, c.name, c.terms, c.custom_route, c.status, c.hold_reason,
-  c.credit_limit_cents, c.billing_address_line1, c.billing_address_line2, c.billing_city, c.billing_state,
+  c.credit_limit_cents, c.po_required, c.billing_address_line1, c.billing_address_line2, c.billing_city, c.billing_state,
   c.billing_zip, c.cart_version,
   (select min(i.due_on) from invoices i where i.customer_id = c.id and i.paid_cents < i.amount_cents) as oldest_due_on,
   ${closedPrograms(sql`c`)} as closed_programs`

@@ -19,6 +19,7 @@ import { releaseLapsedHolds } from '../stock/stock.ts'
 import { charge } from './check-out.ts'
 import { writeOutsideCart } from './outside-cart.ts'
 import { refuseWithoutCredit } from './place.ts'
+import { refuseWithoutPo } from './po-number.ts'
 
 type Body = InputOf<typeof checkout.buyNow>['body']
 type Reply = ReplyOf<typeof checkout.buyNow>
@@ -105,6 +106,7 @@ async function placeNow(ctx: SignedInCtx, { body, wish }: { body: Body; wish: Wi
   const around = await lockCart(ctx)
   const { customer } = around
   if (customer.status === 'closed') throw new AppError('not_allowed')
+  refuseWithoutPo(customer, poNumber)
   const before = await sameOrder(ctx, body)
   if (before) return { ...before, tender: undefined }
   const choice = await readShipmentChoice(ctx, around)

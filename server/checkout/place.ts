@@ -13,6 +13,7 @@ import { queueOrderMail } from '../messages/queue.ts'
 import { settleTender, type Tender, type Wish } from '../payments/tender.ts'
 import { holdOf, owedCents, readStanding } from '../receivables/standing.ts'
 import { releaseLapsedHolds } from '../stock/stock.ts'
+import { refuseWithoutPo } from './po-number.ts'
 import { named, orderNames, type WrittenOrder, writeOrders } from './write.ts'
 
 export type CheckOut = InputOf<typeof checkout.place>['body']
@@ -37,6 +38,7 @@ export async function placeOrders(
   const missing = orderIds.filter((id) => !rows.some(({ cart_order_id }) => cart_order_id === id))
   if (rows.length === 0 || missing.length > 0) throw await nothingToPlace(ctx, { missing, customer })
 
+  refuseWithoutPo(customer, body.poNumber)
   const tender = await settleTender(ctx, wish, customer.terms)
   const orders = priceCart(rows, around)
   refuseFaults(orders)

@@ -49,6 +49,7 @@ export type TopicFacts = {
   'thread-answered': { number: string; subject: string; from: string }
   'thread-resolved': { number: string; subject: string }
   'thread-written': { number: string; subject: string; company: string }
+  'note-mention': { from: string; name: string; subject: string }
   invoice: { invoiceNumber: number; amountCents: number }
   'payment-received': { amountCents: number }
   'payment-returned': { amountCents: number }
@@ -102,6 +103,7 @@ export const topics: Record<Topic, TopicRule> = {
   'thread-answered': { kind: 'talk', own: ['mail'] },
   'thread-resolved': { kind: 'talk', own: ['mail'] },
   'thread-written': { kind: 'desk-talk', own: ['mail'] },
+  'note-mention': { kind: 'customers' },
   invoice: { kind: 'invoices', own: ['mail'] },
   'payment-received': { kind: 'invoices', own: ['mail'] },
   'payment-returned': { kind: 'invoices', own: ['mail'] },

@@ -86,6 +86,11 @@ export const en: NoticeWords = {
     text: number,
     lock: 'A customer wrote',
   }),
+  'note-mention': ({ who, name, subject }) => ({
+    title: `${who} named you in a note on ${name}`,
+    text: subject,
+    lock: 'A note names you',
+  }),
   invoice: ({ number, sum }) => ({ title: `Invoice ${number}`, text: sum, lock: 'You have an invoice' }),
   'payment-received': ({ sum }) => ({
     title: `Payment received: ${sum}`,

@@ -82,6 +82,11 @@ export const es: NoticeWords = {
     text: number,
     lock: 'Un cliente escribió',
   }),
+  'note-mention': ({ who, name, subject }) => ({
+    title: `${who} lo mencionó en una nota sobre ${name}`,
+    text: subject,
+    lock: 'Una nota lo menciona',
+  }),
   invoice: ({ number, sum }) => ({ title: `Factura ${number}`, text: sum, lock: 'Tiene una factura' }),
   'payment-received': ({ sum }) => ({ title: `Pago recibido: ${sum}`, text: '', lock: 'Se recibió un pago' }),
   'payment-returned': ({ sum }) => ({

@@ -15,6 +15,7 @@ import { isMoneyHold, nextStates } from '../../contract/rules/order-moves.ts'
 import type { OrderStatus } from '../../contract/rules/order-states.ts'
 import type { Wish } from '../../contract/rules/wishes.ts'
 import type { SignedInCtx } from '../core/route.ts'
+import { notesShown } from '../customers/notes-shown.ts'
 import { movableOf } from '../orders/advance.ts'
 import { type ChangeRow, presentChange } from '../orders/change-write.ts'
 import type { LineStep } from '../orders/move-lines.ts'
@@ -129,10 +130,11 @@ export async function readOpened(ctx: SignedInCtx, orderNumber: number): Promise
     .selectAll()
     .where('id', '=', found.id)
     .executeTakeFirstOrThrow()
-  const [lines, around, movable] = await Promise.all([
+  const [lines, around, movable, customerNotes] = await Promise.all([
     readLines(ctx, order.id),
     readAround(ctx, order),
     movableOf(ctx, order),
+    notesShown(ctx, order.customer_id, 'order'),
   ])
   const isDesk = may(ctx.user, orderDeskOnly)
   const by = moverOf(ctx)
@@ -140,6 +142,7 @@ export async function readOpened(ctx: SignedInCtx, orderNumber: number): Promise
   const shipTo = order.ship_to as StoredAddress
   return {
     ...presentOrder(found),
+    customerNotes,
     lineRows: lines.map(presentLine),
     placedBy: around.placed_by,
     userId: around.user_id,

@@ -24,14 +24,16 @@ const periodDays = 90
 /** The usual gap is the median of the last year's, of customers with at least as many ship days. */
 const fewestDays = 6
 
-/** Customers who order less often than usual, or not any more. Closed accounts and the house are left out. */
-export async function readAtRisk(ctx: SignedInCtx, query: Query): Promise<ReplyOf<typeof reports.atRisk>> {
-  const today = todayOf(ctx)
+/**
+ * How often customers order, as common tables of a statement: `judged` has the last ship day, the usual gap, the sums of the two periods,
+ * and why a customer is at risk. One customer alone, or all.
+ */
+function habits(today: Day, customerId?: number) {
   const from = addDays(today, 1 - periodDays)
   const facts = factRows('orders', { from: addDays(today, -364 - periodDays), to: today })
-  const found = sql<Row>`(
-    with days as (
-      select f.customer_id, f.day, sum(f.sales_cents) as cents from (${facts}) f group by 1, 2
+  const whose = customerId === undefined ? sql`true` : sql`f.customer_id = ${customerId}`
+  return sql`with days as (
+      select f.customer_id, f.day, sum(f.sales_cents) as cents from (${facts}) f where ${whose} group by 1, 2
     ),
     gaps as (
       select customer_id, day, cents, day - lag(day) over (partition by customer_id order by day) as gap from days
@@ -47,7 +49,29 @@ export async function readAtRisk(ctx: SignedInCtx, query: Query): Promise<ReplyO
       select h.*, ${today}::date - h.last_day as since,
         case when ${today}::date - h.last_day > 3 * greatest(h.usual, 1) then 'gone' when h.before > 0 and h.cents * 3 < h.before * 2 then 'less' end as why
       from habits h where h.ship_days >= ${fewestDays} and h.usual is not null
-    )
+    )`
+}
+
+export type Habit = { usualGap: number | null; daysSince: number | null; risk: 'gone' | 'less' | null }
+
+/** How often one customer orders, and whether that has become less; nulls with too few ship days. */
+export async function readHabit(ctx: SignedInCtx, customerId: number): Promise<Habit> {
+  const today = todayOf(ctx)
+  const { rows } = await sql<{
+    usual: string
+    since: number
+    why: Habit['risk']
+  }>`${habits(today, customerId)}
+    select round(usual::numeric, 1) as usual, since::int as since, why from judged`.execute(ctx.db)
+  const [row] = rows
+  return { usualGap: row ? Number(row.usual) : null, daysSince: row?.since ?? null, risk: row?.why ?? null }
+}
+
+/** Customers who order less often than usual, or not any more. Closed accounts and the house are left out. */
+export async function readAtRisk(ctx: SignedInCtx, query: Query): Promise<ReplyOf<typeof reports.atRisk>> {
+  const today = todayOf(ctx)
+  const found = sql<Row>`(
+    ${habits(today)}
     select c.account_number as "accountNumber", c.name as customer, coalesce(s.name, '') as rep, c.phone_number as phone,
       j.last_day as "lastDay", j.since::int as "daysSince", round(j.usual::numeric, 1) as "usualGap",
       round((j.since / greatest(j.usual, 1))::numeric, 1) as gaps, j.cents, j.before, j.why

@@ -130,7 +130,8 @@ async function wholeRun(ctx: SignedInCtx, runId: number): Promise<DriverRun> {
           end as delivered_at,
         array(select split_part(u.name, ' ', 1) from users u where u.customer_id = c.id and u.status = 'active'
           order by u.id limit 6) as people,
-        s.wish_place, s.wish_note, coalesce(o.notes, '{}') as notes, coalesce(o.is_cod, false) as is_cod,
+        s.wish_place, s.wish_note, (select coalesce(array_agg(n.text order by n.pinned desc, n.created_at desc), '{}') from customer_notes n
+          where n.customer_id = s.customer_id and n.show_on @> array['delivery']) || coalesce(o.notes, '{}') as notes, coalesce(o.is_cod, false) as is_cod,
         coalesce(o.cod_cents, 0)::int as collect_cents,
         (select json_build_object('photo', p.photo, 'signature', p.signature, 'name', p.name, 'count', p.count)
           from proof_levels p where p.customer_id = c.id) as proof

@@ -12,6 +12,7 @@ import { type Call, calls, json, sendRaw } from '../support/raw.ts'
 import { ctxOf } from '../support/shopper.ts'
 import { campaignSteps } from './campaign-steps.ts'
 import { claimSteps } from './claim-steps.ts'
+import { customerSteps } from './customer-steps.ts'
 import { dateSteps } from './date-steps.ts'
 import { deskSteps } from './desk-steps.ts'
 import { feedbackSteps } from './feedback-steps.ts'
@@ -193,6 +194,7 @@ const steps: Record<string, () => Promise<Step>> = {
     return { path: money('hold'), body: { onHold: true, reason: 'Three returned checks' } }
   },
   'staffMoney.sendStatement': async () => ({ path: money('statement'), body: { month: '2026-10' } }),
+  ...customerSteps({ app: () => app, shop: () => shop }),
   ...peopleSteps({ app: () => app, shop: () => shop, user, role }),
   'operations.setMaintenance': async () => ({
     body: { enabled: false, message: randomBytes(4).toString('hex') },

@@ -97,6 +97,7 @@ const about: [RegExp, Kind][] = [
   [/^admin\/order-tracking/, 'parcel'],
   [/^admin\/products/, 'product'],
   [/^admin\/customer-prices/, 'own price'],
+  [/^admin\/customers\/:accountNumber\/notes/, 'customer note'],
   [/^admin\/schedule/, 'scheduled change'],
   [/^admin\/suppliers/, 'supplier'],
   [/^admin\/tasks/, 'task'],

@@ -2,6 +2,19 @@ import { makeCtx } from '../../server/core/context.ts'
 import { giveCredit } from '../../server/receivables/credit.ts'
 import type { TestApp } from './app.ts'
 
+/** A note of staff about a company. */
+export async function noteMaker(
+  { db, now }: TestApp,
+  { customerId }: { customerId: number },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('customer_notes')
+    .values({ customer_id: customerId, author: 'Nora', text: 'Ask for the dock', created_at: now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** A credit memo of a company; its number. */
 export async function memoMaker(app: TestApp, { customerId }: { customerId: number }): Promise<number> {
   const id = await giveCredit(makeCtx(app.deps, null), {

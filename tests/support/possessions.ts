@@ -6,7 +6,7 @@ import { campaignMakers, campaignOwners } from './possess-campaigns.ts'
 import { shopMakers } from './possess-choice.ts'
 import { eventMakers, eventOwners } from './possess-events.ts'
 import { feedbackMakers } from './possess-feedback.ts'
-import { memoMaker } from './possess-memo.ts'
+import { memoMaker, noteMaker } from './possess-memo.ts'
 import { personMakers } from './possess-notices.ts'
 import { promoMakers } from './possess-promo.ts'
 import { salesMakers, salesOwners } from './possess-sales.ts'
@@ -27,6 +27,7 @@ export type Kind =
   | 'choice'
   | 'credit memo'
   | 'standing order'
+  | 'customer note'
   | 'cut-off'
   | 'driver'
   | 'feedback'
@@ -92,6 +93,7 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   'order line': 'company',
   'own price': 'house',
   'credit memo': 'company',
+  'customer note': 'house',
   payment: 'company',
   parcel: 'house',
   photo: 'house',
@@ -189,6 +191,7 @@ const makers: Record<Kind, Maker> = {
   ...houseMakers,
   ...shopMakers,
   'credit memo': memoMaker,
+  'customer note': noteMaker,
   ...promoMakers,
   ...campaignMakers,
   ...systemMakers,

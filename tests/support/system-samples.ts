@@ -1,5 +1,9 @@
 /** Bodies of the calls about people, roles and the system: valid, with unknown ids. */
 export const systemSamples: Record<string, unknown> = {
+  'customerPage.change': { version: 0, name: 'Petal & Stem', repId: null, reason: 'Moved' },
+  'customerPage.changeMany': { accounts: [999_999], change: { what: 'level', level: 2 }, preview: true },
+  'customerPage.addNote': { text: 'Ring the back door', pinned: true, showOn: ['delivery'], mentions: [] },
+  'customerPage.changeNote': { text: 'Ring the front door', version: 0 },
   'people.addUser': { name: 'Ana', email: 'ana@example.test', roleId: 999_999_999, accountNumber: 999_999 },
   'people.changeUser': {
     id: 999_999_999,

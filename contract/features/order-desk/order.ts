@@ -96,6 +96,8 @@ export const OpenedOrder = z.extend(DeskOrder, {
   /** When the customer will be told of what changed; null when there is nothing to tell. */
   tellsAt: z.nullable(Instant),
   addresses: z.array(Address),
+  /** Notes about the customer that stand with their orders. */
+  customerNotes: z.array(z.string()),
 })
 export type OpenedOrder = z.infer<typeof OpenedOrder>
 

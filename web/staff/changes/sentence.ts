@@ -38,6 +38,7 @@ function said(
   const of = parameters as Partial<Record<string, never>>
   switch (sentence) {
     case 'user.changed':
+    case 'customer.changed':
     case 'role.changed':
     case 'role-permissions.changed':
     case 'hold.set':

@@ -78,6 +78,17 @@ export function OrderPanel({ orderNumber, onChanged, onClose }: Props) {
         <ActForThem userId={order.userId} />
         <IconButton icon="close" label={staff.close} size={28} onClick={onClose} />
       </div>
+      {order.customerNotes.length > 0 && (
+        <div className="px-4 pb-2 md:px-6">
+          <Banner kind="news">
+            {order.customerNotes.map((note) => (
+              <p key={note} className="wrap-anywhere whitespace-pre-line">
+                {note}
+              </p>
+            ))}
+          </Banner>
+        </div>
+      )}
       {someone && (
         <div className="px-4 pb-2 md:px-6">
           <Banner kind="warning">{t.opened.someone(someone)}</Banner>

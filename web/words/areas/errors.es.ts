@@ -149,6 +149,8 @@ export const errors: Record<ErrorCode, string> = {
   file_open: 'Ya se está leyendo otro archivo. Descártelo o reemplácelo.',
   columns_missing: 'A este archivo le faltan columnas necesarias.',
   unknown_role: 'No existe ese rol.',
+  po_required: 'Los pedidos de esta cuenta necesitan una orden de compra. Escríbala al confirmar.',
+  unknown_colleague: 'Uno de los colegas no está. Elija de nuevo.',
   unknown_rep: 'No existe ese representante.',
   unknown_vendor: 'No existe ese proveedor.',
   tie_refused: 'Este usuario no puede ser ese representante o proveedor.',
