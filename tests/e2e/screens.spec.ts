@@ -137,6 +137,7 @@ const screens: Screen[] = [
     '/admin/counts',
     '/admin/shrink',
     '/admin/customers',
+    '/admin/customers/10001',
     '/admin/customers?view=people',
     '/admin/users',
     '/admin/users?open=new',

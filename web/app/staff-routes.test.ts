@@ -14,6 +14,7 @@ import { staffNotices } from '../../contract/features/campaigns/staff-notices.ts
 import { changes } from '../../contract/features/changes.ts'
 import { claimDesk } from '../../contract/features/claims/desk.ts'
 import { claimPolicy } from '../../contract/features/claims/policy.ts'
+import { customerPage } from '../../contract/features/customer-page.ts'
 import { customers } from '../../contract/features/customers.ts'
 import { priceFiles } from '../../contract/features/daily-prices/imports.ts'
 import { pricePublishing } from '../../contract/features/daily-prices/publishing.ts'
@@ -109,6 +110,7 @@ const firstRead: Record<string, Pick<Endpoint, 'access'>> = {
   '/sales/baskets': baskets.list,
   '/sales/targets': targets.list,
   '/admin/customers': customers.companies,
+  '/admin/customers/$accountNumber': customerPage.read,
   '/admin/dates': days.calendar,
   '/admin/dates/routes': runs.read,
   '/admin/cut-offs': cutoffs.list,

@@ -304,6 +304,13 @@ export const staffScreens: readonly StaffScreen[] = [
     load: async () => (await import('../staff/customers/customers-screen.tsx')).CustomersScreen,
   },
   {
+    path: '/admin/customers/$accountNumber',
+    access: ['ORDER_DESK', 'SALES', 'USERS_ACCESS_CONTROL'],
+    title: (t) => t.admin.customers,
+    staff: { within: '/admin/customers' },
+    load: async () => (await import('../staff/customer-page/customer-screen.tsx')).CustomerScreen,
+  },
+  {
     path: '/admin/applications',
     access: ['USERS_ACCESS_CONTROL'],
     title: (t) => t.admin.applications,

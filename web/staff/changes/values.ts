@@ -74,7 +74,11 @@ function ruleText(rule: Record<string, unknown>, language: Language): string {
 }
 
 const wordsOf = (staff: StaffWords, field: string): Readonly<Record<string, string>> =>
-  field === 'status' ? { ...staff.customers.statuses, ...staff.users.statuses } : field === 'companyRole' ? staff.users.companyRoles : {}
+  field === 'status'
+    ? { ...staff.customers.statuses, ...staff.users.statuses }
+    : field === 'companyRole'
+      ? staff.users.companyRoles
+      : {}
 
 /** A discount or a customer's own price on its days, as change sets have them. */
 type PriceOnDays = {

@@ -1,6 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { may } from '../../../contract/core/access.ts'
+import { customerPage } from '../../../contract/features/customer-page.ts'
 import { type Company, customers } from '../../../contract/features/customers.ts'
 import { termsText } from '../../../contract/words/terms-words.ts'
+import { useMayCall, useUser } from '../../core/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { useLanguage } from '../../words/language.tsx'
@@ -12,15 +15,18 @@ import type { Column } from '../grid/column.ts'
 import { DataGrid } from '../grid/data-grid.tsx'
 import { SaveList } from '../grid/save-list.tsx'
 import { useList } from '../grid/use-list.ts'
+import { CustomersBulk } from './customers-bulk.tsx'
 import { CustomersFrame, customersPath, useEmptyOwn } from './customers-frame.tsx'
 
-/** Customers; one opens as the list of its people. */
+/** Customers; one opens on its own page. Picked ones are changed together. */
 export function CompaniesList() {
   const t = useStaffWords()
   const navigate = useNavigate()
   const view = useList(customers.companies, customersPath, ['name', 'accountNumber'])
   const columns = useCompanyColumns()
   const empty = useEmptyOwn()
+  const mayChange = useMayCall(customerPage.changeMany)
+  const mayPrice = may(useUser(), ['TIER_PRICING'])
   const { filters, list } = view
   return (
     <CustomersFrame view="companies" count={list.data && t.customers.count(list.data.total)}>
@@ -31,7 +37,16 @@ export function CompaniesList() {
         columns={columns}
         idOf={({ accountNumber }) => accountNumber}
         nameOf={({ name }) => name}
-        onOpen={({ accountNumber }) => void navigate({ to: customersPath, search: peopleOf(accountNumber) })}
+        onOpen={({ accountNumber }) => void navigate({ to: pageOf(accountNumber) as never })}
+        {...(mayChange && {
+          actions: (picked: readonly Company[], clear: () => void) => (
+            <CustomersBulk
+              accounts={picked.map(({ accountNumber }) => accountNumber)}
+              mayPrice={mayPrice}
+              onDone={clear}
+            />
+          ),
+        })}
         empty={empty}
         filters={
           <>
@@ -55,8 +70,7 @@ export function CompaniesList() {
   )
 }
 
-const peopleOf = (accountNumber: number) =>
-  ({ view: 'people', accountNumber: String(accountNumber) }) as never
+const pageOf = (accountNumber: number) => `${customersPath}/${accountNumber}`
 const placeOf = ({ city, state }: Company) => [city, state].filter(Boolean).join(', ')
 
 function useCompanyColumns(): Column<Company>[] {
@@ -135,12 +149,7 @@ function CompanyLink({ company }: { company: Company }) {
   const { accountNumber, name, status } = company
   return (
     <>
-      <Link
-        to={customersPath}
-        search={peopleOf(accountNumber)}
-        className={`${linkClass} font-semibold wrap-anywhere`}
-        aria-label={t.customers.showPeople(name)}
-      >
+      <Link to={pageOf(accountNumber) as never} className={`${linkClass} font-semibold wrap-anywhere`}>
         {name}
       </Link>{' '}
       {status !== 'active' && <Badge kind="amber">{t.customers.statuses[status]}</Badge>}

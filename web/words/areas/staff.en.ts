@@ -313,7 +313,6 @@ export const staff = {
     users: 'Users',
     lastOrder: 'Last order',
     statuses: { active: 'Active', on_hold: 'On hold', closed: 'Closed' },
-    showPeople: (name: string) => `Users of ${name}`,
     act: 'Act for',
     actFor: (name: string) => `Act for ${name}`,
     acting: 'Working…',

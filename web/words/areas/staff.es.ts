@@ -355,7 +355,6 @@ export const staff: Translated<typeof english> = {
     users: 'Usuarios',
     lastOrder: 'Último pedido',
     statuses: { active: 'Activo', on_hold: 'Retenido', closed: 'Cerrado' },
-    showPeople: (name) => `Usuarios de ${name}`,
     act: 'Actuar por',
     actFor: (name) => `Actuar por ${name}`,
     acting: 'Procesando…',
