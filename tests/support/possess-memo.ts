@@ -3,10 +3,7 @@ import { giveCredit } from '../../server/receivables/credit.ts'
 import type { TestApp } from './app.ts'
 
 /** A note of staff about a company. */
-export async function noteMaker(
-  { db, now }: TestApp,
-  { customerId }: { customerId: number },
-): Promise<number> {
+async function noteMaker({ db, now }: TestApp, { customerId }: { customerId: number }): Promise<number> {
   const { id } = await db
     .insertInto('customer_notes')
     .values({ customer_id: customerId, author: 'Nora', text: 'Ask for the dock', created_at: now() })
@@ -16,7 +13,7 @@ export async function noteMaker(
 }
 
 /** A credit memo of a company; its number. */
-export async function memoMaker(app: TestApp, { customerId }: { customerId: number }): Promise<number> {
+async function memoMaker(app: TestApp, { customerId }: { customerId: number }): Promise<number> {
   const id = await giveCredit(makeCtx(app.deps, null), {
     customerId,
     amountCents: 1_000,
@@ -31,3 +28,8 @@ export async function memoMaker(app: TestApp, { customerId }: { customerId: numb
     .executeTakeFirstOrThrow()
   return memo_number
 }
+
+/** What staff write for and about a company. */
+export const memoMakers = { 'credit memo': memoMaker, 'customer note': noteMaker }
+
+export const memoOwners = { 'credit memo': 'company', 'customer note': 'house' } as const

@@ -6,7 +6,7 @@ import { campaignMakers, campaignOwners } from './possess-campaigns.ts'
 import { shopMakers } from './possess-choice.ts'
 import { eventMakers, eventOwners } from './possess-events.ts'
 import { feedbackMakers } from './possess-feedback.ts'
-import { memoMaker, noteMaker } from './possess-memo.ts'
+import { memoMakers, memoOwners } from './possess-memo.ts'
 import { personMakers } from './possess-notices.ts'
 import { promoMakers } from './possess-promo.ts'
 import { salesMakers, salesOwners } from './possess-sales.ts'
@@ -25,9 +25,8 @@ export type Kind =
   | 'change set'
   | 'claim'
   | 'choice'
-  | 'credit memo'
   | 'standing order'
-  | 'customer note'
+  | keyof typeof memoMakers
   | 'cut-off'
   | 'driver'
   | 'feedback'
@@ -92,8 +91,7 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   order: 'company',
   'order line': 'company',
   'own price': 'house',
-  'credit memo': 'company',
-  'customer note': 'house',
+  ...memoOwners,
   payment: 'company',
   parcel: 'house',
   photo: 'house',
@@ -190,8 +188,7 @@ const makers: Record<Kind, Maker> = {
   },
   ...houseMakers,
   ...shopMakers,
-  'credit memo': memoMaker,
-  'customer note': noteMaker,
+  ...memoMakers,
   ...promoMakers,
   ...campaignMakers,
   ...systemMakers,
