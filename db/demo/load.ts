@@ -21,6 +21,7 @@ import { insertProducts, readProducts } from './products.ts'
 import { insertRoutes, readRoutes } from './routes.ts'
 import { readShops } from './shops.ts'
 import { insertStock } from './stock.ts'
+import { insertWeeks } from './weeks.ts'
 import { yearOf } from './year.ts'
 
 export interface DemoOptions {
@@ -102,6 +103,7 @@ async function fill(db: Db, { now, timeZone, historyMonths }: Required<Omit<Demo
   await insertStock(db, { products, allocations, today })
   await insertPastLots(db, { today, months: historyMonths })
   await insertDeskDay(db, { now, today })
+  await insertWeeks(db, { now, today })
   await insertClaims(db, { now, today, timeZone })
   await insertParcels(db, { now, today })
   await insertFeedback(db, { now })

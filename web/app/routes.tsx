@@ -181,6 +181,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../features/shell/vendor-home.tsx')).VendorHome,
   },
   {
+    path: '/vendor/availability',
+    access: ['VENDOR'],
+    title: (t) => t.pages.availability,
+    load: async () => (await import('../staff/growers/availability-screen.tsx')).AvailabilityScreen,
+  },
+  {
     path: '/vendor/orders',
     access: ['VENDOR'],
     title: (t) => t.pages.vendorOrders,

@@ -44,6 +44,7 @@ export const isRepresentative = (person: Person): boolean =>
 
 /** Pages of vendors, in the order of the navigation. On phones the first four are in the bar, the others under More. */
 export const vendorSections: readonly VendorSection[] = [
+  { path: '/vendor/availability', label: (t) => t.pages.availability, access: ['VENDOR'], icon: 'calendar' },
   {
     path: '/vendor/orders',
     label: (t) => t.pages.vendorOrders,

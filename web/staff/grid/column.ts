@@ -18,6 +18,8 @@ export type Column<Row> = {
   /** Unique in the grid; also identifies the column in saved choices. */
   key: string
   title: string
+  /** What the header shows in place of the title, which names it for screen readers. */
+  head?: ReactNode
   cell: (row: Row) => ReactNode
   /** The cell as plain text, for copying to a spreadsheet. */
   text: (row: Row) => string

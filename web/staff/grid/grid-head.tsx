@@ -61,7 +61,7 @@ export function GridHead<Row>({
             />
           </th>
         )}
-        {columns.map(({ key, title, right = false, bare = false, width, sort: column }, i) => {
+        {columns.map(({ key, title, head, right = false, bare = false, width, sort: column }, i) => {
           const direction = sortDirection(sort, column)
           return (
             <th
@@ -96,7 +96,10 @@ export function GridHead<Row>({
                   </span>
                 </button>
               ) : (
-                <span className={bare ? 'sr-only' : ''}>{title}</span>
+                <>
+                  <span className={bare || head ? 'sr-only' : ''}>{title}</span>
+                  {head && <span aria-hidden="true">{head}</span>}
+                </>
               )}
               {arrange && !bare && (
                 <span

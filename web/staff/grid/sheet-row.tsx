@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from './column.ts'
 import type { AfterTyping, CellMark, SheetEdits } from './sheet.tsx'
-import { rowHeight } from './sheet-rules.ts'
 import { useGridWords } from './words.ts'
 
 type Props<Row> = {
@@ -23,7 +22,10 @@ type Props<Row> = {
   edits: SheetEdits<Row>
   /** In the lower half: what opens at a cell opens upward. */
   isLow: boolean
-  onPick: (isRange: boolean) => void
+  /** In px. */
+  height: number
+  /** Without it rows can't be picked. */
+  onPick?: (isRange: boolean) => void
   onCurrent: (column: number, extend: boolean) => void
   onEdit: (column: number) => void
   onClose: (text: string | undefined, next: AfterTyping) => void
@@ -31,27 +33,24 @@ type Props<Row> = {
 
 export function SheetRow<Row>(props: Props<Row>) {
   const { row, id, index, name, columns, offsets, pinned, isOpen, here, picked, currentColumn } = props
-  const { inRange, typed, edits, isLow, onPick, onCurrent, onEdit, onClose } = props
+  const { inRange, typed, edits, isLow, height, onPick, onCurrent, onEdit, onClose } = props
   const t = useGridWords()
   const ground = picked ? 'bg-tint' : isOpen || currentColumn !== undefined ? 'bg-hover' : 'bg-surface'
   return (
-    <tr
-      aria-rowindex={index + 2}
-      aria-selected={picked}
-      style={{ height: rowHeight }}
-      className={`group ${ground}`}
-    >
-      <td className={`sticky left-0 z-10 border-b border-line pr-2 pl-6 ${ground}`}>
-        <input
-          type="checkbox"
-          className="check block"
-          aria-label={t.pick(name)}
-          tabIndex={-1}
-          checked={picked}
-          onChange={() => {}}
-          onClick={(event) => onPick(event.shiftKey)}
-        />
-      </td>
+    <tr aria-rowindex={index + 2} aria-selected={picked} style={{ height }} className={`group ${ground}`}>
+      {onPick && (
+        <td className={`sticky left-0 z-10 border-b border-line pr-2 pl-6 ${ground}`}>
+          <input
+            type="checkbox"
+            className="check block"
+            aria-label={t.pick(name)}
+            tabIndex={-1}
+            checked={picked}
+            onChange={() => {}}
+            onClick={(event) => onPick(event.shiftKey)}
+          />
+        </td>
+      )}
       {columns.map((column, i) => {
         const isTyped = typed?.column === i
         const isCurrent = currentColumn === i

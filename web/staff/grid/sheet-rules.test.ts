@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { cellsOfText, drawnRows, filledDown, isIn, pagesOf, pastedCells, rectOf } from './sheet-rules.ts'
+import {
+  cellsOfText,
+  drawnRows,
+  filledDown,
+  filledRight,
+  isIn,
+  pagesOf,
+  pastedCells,
+  rectOf,
+} from './sheet-rules.ts'
 
 describe('the rows that are drawn', () => {
   test.each([
@@ -9,7 +18,7 @@ describe('the rows that are drawn', () => {
     [0, 560, 5, 0, 5],
     [9_999, 560, 0, 0, 0],
   ])('at %i px of a window of %i over %i rows are %i to %i', (top, height, total, first, last) => {
-    expect(drawnRows(top, height, total)).toEqual({ first, last })
+    expect(drawnRows(top, height, { total })).toEqual({ first, last })
   })
 
   test.each([
@@ -79,6 +88,10 @@ describe('pasting', () => {
     expect(filledDown(rect, ({ column }) => `c${column}`)).toEqual([
       { row: 2, column: 1, text: 'c1' },
       { row: 2, column: 2, text: 'c2' },
+    ])
+    expect(filledRight(rect, ({ row }) => `r${row}`)).toEqual([
+      { row: 1, column: 2, text: 'r1' },
+      { row: 2, column: 2, text: 'r2' },
     ])
   })
 })

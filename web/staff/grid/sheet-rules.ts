@@ -1,14 +1,18 @@
 import type { Cell } from './grid-rules.ts'
 
-/** Height of a row, in px. */
-export const rowHeight = 28
+/** Height of a row unless the page has another, in px. */
+export const usualHeight = 28
 /** Rows drawn above and below the visible ones. */
 const spare = 12
 
 export type Span = { first: number; last: number }
 
 /** The rows to draw: the visible ones and some on either side. `last` is not drawn. */
-export function drawnRows(scrollTop: number, height: number, total: number): Span {
+export function drawnRows(
+  scrollTop: number,
+  height: number,
+  { total, rowHeight = usualHeight }: { total: number; rowHeight?: number },
+): Span {
   const first = Math.max(0, Math.floor(scrollTop / rowHeight) - spare)
   const last = Math.min(total, Math.ceil((scrollTop + height) / rowHeight) + spare)
   return { first: Math.min(first, last), last }
@@ -34,8 +38,11 @@ export const rectOf = (a: Cell, b: Cell): Rect => ({
 export const isIn = (rect: Rect | undefined, row: number, column: number): boolean =>
   rect !== undefined && row >= rect.top && row <= rect.bottom && column >= rect.left && column <= rect.right
 
-/** The rows of cells that a spreadsheet puts on the clipboard: tabs between cells, quotes around text with line breaks. */
-export function cellsOfText(text: string): string[][] {
+/**
+ * The rows of cells that a spreadsheet puts on the clipboard: tabs, or another sign, between cells, quotes around text with line
+ * breaks.
+ */
+export function cellsOfText(text: string, between = '\t'): string[][] {
   const rows: string[][] = [['']]
   let quoted = false
   for (let i = 0; i < text.length; i++) {
@@ -49,7 +56,7 @@ export function cellsOfText(text: string): string[][] {
         i++
       } else quoted = false
     } else if (sign === '"' && row[at] === '') quoted = true
-    else if (sign === '\t') row.push('')
+    else if (sign === between) row.push('')
     else if (sign === '\n') rows.push([''])
     else if (sign !== '\r') row[at] += sign
   }
@@ -86,5 +93,14 @@ export function filledDown(rect: Rect, textOf: (cell: Cell) => string): Placed[]
   for (let row = rect.top + 1; row <= rect.bottom; row++)
     for (let column = rect.left; column <= rect.right; column++)
       placed.push({ row, column, text: textOf({ row: rect.top, column }) })
+  return placed
+}
+
+/** Fills a range with its first column. */
+export function filledRight(rect: Rect, textOf: (cell: Cell) => string): Placed[] {
+  const placed: Placed[] = []
+  for (let row = rect.top; row <= rect.bottom; row++)
+    for (let column = rect.left + 1; column <= rect.right; column++)
+      placed.push({ row, column, text: textOf({ row, column: rect.left }) })
   return placed
 }

@@ -19,12 +19,13 @@ import {
   cellsOfText,
   drawnRows,
   filledDown,
+  filledRight,
   isIn,
   type Placed,
   pastedCells,
   type Rect,
   rectOf,
-  rowHeight,
+  usualHeight,
 } from './sheet-rules.ts'
 import type { Arrange } from './use-columns.ts'
 import type { Rows } from './use-rows.ts'
@@ -52,6 +53,7 @@ export type SheetEdits<Row> = {
   /** Forgets what was typed in a cell that wasn't saved. */
   drop: (id: number, column: string) => void
   undo: () => void
+  redo?: () => void
 }
 
 type Props<Row> = {
@@ -66,12 +68,20 @@ type Props<Row> = {
   sort: string | undefined
   onSort: (sort: string | undefined) => void
   opened: string
-  onOpen: (row: Row, whole: boolean) => void
+  /** Enter; without it Enter goes down. */
+  onOpen?: (row: Row, whole: boolean) => void
   edits: SheetEdits<Row>
-  picked: Picked
-  onPicked: (picked: Picked) => void
+  /** Without these no row can be picked. */
+  picked?: Picked
+  onPicked?: (picked: Picked) => void
   /** The filters of the list, for picking everything that it shows. */
-  asked: Readonly<Record<string, string>>
+  asked?: Readonly<Record<string, string>>
+  /** Height of a row, in px. */
+  rowHeight?: number
+  /** The rows of cells of a copied text; without it those between tabs. */
+  cellsOf?: (text: string) => string[][]
+  /** Ctrl Enter. */
+  onCommit?: () => void
   /** Names of others who are in a row, by its id. */
   here?: ReadonlyMap<number, string>
   /** The row in which the cursor is while the list has the focus. */
@@ -86,7 +96,7 @@ type Props<Row> = {
 }
 
 /** Width of the checkbox column, in px. */
-const pickWidth = 48
+const checkWidth = 48
 const usualWidth = 84
 
 /**
@@ -104,7 +114,19 @@ export function Sheet<Row>(props: Props<Row>) {
 
 function Filled<Row>(props: Props<Row>) {
   const { label, columns, pinned, rows, idOf, nameOf, sort, onSort, opened, onOpen, edits } = props
-  const { picked, onPicked, asked, keys = {}, status, dock, arrange, here, onRow } = props
+  const {
+    picked = nothingPicked,
+    onPicked,
+    asked = {},
+    keys = {},
+    status,
+    dock,
+    arrange,
+    here,
+    onRow,
+  } = props
+  const { rowHeight = usualHeight, cellsOf = cellsOfText, onCommit } = props
+  const pickWidth = onPicked ? checkWidth : 0
   const t = useGridWords()
   const box = useRef<HTMLDivElement>(null)
   const moves = useRef(false)
@@ -119,7 +141,7 @@ function Filled<Row>(props: Props<Row>) {
   }
   const rect: Rect = rectOf(anchor ?? at, at)
   const isRange = rect.top !== rect.bottom || rect.left !== rect.right
-  const span = drawnRows(view.top, view.height, rows.total)
+  const span = drawnRows(view.top, view.height, { total: rows.total, rowHeight })
   const { show } = rows
 
   useLayoutEffect(() => {
@@ -143,7 +165,7 @@ function Filled<Row>(props: Props<Row>) {
     moves.current = true
     setAnchor(extend ? (anchor ?? at) : undefined)
     setCurrent(cell)
-    reveal(box.current, cell.row)
+    reveal(box.current, cell.row, rowHeight)
   }
   const edit = (cell: Cell, start?: string) => {
     const row = rows.rowAt(cell.row)
@@ -172,6 +194,7 @@ function Filled<Row>(props: Props<Row>) {
     if (cells.length > 0) edits.write(cells)
   }
   const pick = (index: number, range: boolean) => {
+    if (!onPicked) return
     const ids = rows.loaded().map(idOf)
     if (!range) {
       const row = rows.rowAt(index)
@@ -200,12 +223,17 @@ function Filled<Row>(props: Props<Row>) {
     const column = columns[at.column]
     const moved = movedBy(key, at, size, ctrl)
     if (moved) go(moved, shiftKey)
+    else if (ctrl && key === 'Enter' && onCommit) onCommit()
+    else if (ctrl && (key === 'y' || (key === 'Z' && shiftKey)) && edits.redo) edits.redo()
     else if (ctrl && key === 'z') edits.undo()
+    else if (ctrl && key === 'r' && isRange) write(filledRight(rect, (cell) => textAt(cell)))
     else if (ctrl && key === 'd' && isRange) write(filledDown(rect, (cell) => textAt(cell)))
-    else if (ctrl && key === 'a') onPicked({ kind: 'all', query: asked, total: rows.total })
+    else if (ctrl && key === 'a' && onPicked) onPicked({ kind: 'all', query: asked, total: rows.total })
     else if (ctrl) return
-    else if (key === 'x' || key === 'X') pick(at.row, shiftKey)
-    else if (key === 'Enter' && row) onOpen(row, shiftKey)
+    else if (onPicked && (key === 'x' || key === 'X')) pick(at.row, shiftKey)
+    else if (key === 'Enter' && row && onOpen) onOpen(row, shiftKey)
+    else if (key === 'Enter' && !onOpen)
+      go(movedBy(shiftKey ? 'ArrowUp' : 'ArrowDown', at, size, false) ?? at)
     else if (key === 'e' || key === 'F2') {
       if (!edit(at)) return
     } else if (key === 'Escape') {
@@ -213,7 +241,7 @@ function Filled<Row>(props: Props<Row>) {
       if (row && column && (mark?.kind === 'refused' || mark?.kind === 'changed'))
         edits.drop(idOf(row), column.key)
       else if (isRange) setAnchor(undefined)
-      else if (picked.kind === 'all' || picked.ids.size > 0) onPicked(nothingPicked)
+      else if (onPicked && (picked.kind === 'all' || picked.ids.size > 0)) onPicked(nothingPicked)
       else return
     } else if (key === 'Delete' || key === 'Backspace') write(emptied(rect))
     else if (keys[key]) keys[key]()
@@ -239,9 +267,13 @@ function Filled<Row>(props: Props<Row>) {
     event.clipboardData.setData('text/plain', tabSeparated(lines))
     event.preventDefault()
   }
+  function onCut(event: ClipboardEvent) {
+    onCopy(event)
+    if (event.defaultPrevented) write(emptied(rect))
+  }
   function onPaste(event: ClipboardEvent) {
     if (typed) return
-    write(pastedCells(cellsOfText(event.clipboardData.getData('text/plain')), rect, size))
+    write(pastedCells(cellsOf(event.clipboardData.getData('text/plain')), rect, size))
     event.preventDefault()
   }
 
@@ -273,12 +305,13 @@ function Filled<Row>(props: Props<Row>) {
           }
           onKeyDown={onKeyDown}
           onCopy={onCopy}
+          onCut={onCut}
           onPaste={onPaste}
           style={{ minWidth: total }}
           className="w-full table-fixed select-none border-separate border-spacing-0 text-left text-12"
         >
           <colgroup>
-            <col style={{ width: pickWidth }} />
+            {onPicked && <col style={{ width: pickWidth }} />}
             {columns.map(({ key, width = usualWidth, rest }) => (
               <col key={key} style={rest ? undefined : { width }} />
             ))}
@@ -289,10 +322,11 @@ function Filled<Row>(props: Props<Row>) {
             onSort={onSort}
             sticky={{ offsets, pinned }}
             arrange={arrange}
-            picked={{ some: picked.kind === 'rows' && picked.ids.size > 0, all: picked.kind === 'all' }}
-            onPickAll={(all) =>
-              onPicked(all ? { kind: 'all', query: asked, total: rows.total } : nothingPicked)
-            }
+            {...(onPicked && {
+              picked: { some: picked.kind === 'rows' && picked.ids.size > 0, all: picked.kind === 'all' },
+              onPickAll: (all: boolean) =>
+                onPicked(all ? { kind: 'all', query: asked, total: rows.total } : nothingPicked),
+            })}
           />
           <tbody>
             {span.first > 0 && <tr aria-hidden="true" style={{ height: span.first * rowHeight }} />}
@@ -301,7 +335,7 @@ function Filled<Row>(props: Props<Row>) {
               if (!row)
                 return (
                   <tr key={`waiting ${index}`} aria-hidden="true" style={{ height: rowHeight }}>
-                    <td colSpan={columns.length + 1} className="border-b border-line px-6">
+                    <td colSpan={columns.length + (onPicked ? 1 : 0)} className="border-b border-line px-6">
                       <span className="block h-2 w-40 rounded-2 bg-sunken" />
                     </td>
                   </tr>
@@ -327,7 +361,8 @@ function Filled<Row>(props: Props<Row>) {
                   }
                   edits={edits}
                   isLow={index * rowHeight - view.top > view.height / 2}
-                  onPick={(range) => pick(index, range)}
+                  height={rowHeight}
+                  {...(onPicked && { onPick: (range: boolean) => pick(index, range) })}
                   onCurrent={(column, extend) => {
                     if (extend) setAnchor(anchor ?? at)
                     else setAnchor(undefined)
@@ -363,7 +398,7 @@ const emptied = (rect: Rect): Placed[] => {
 }
 
 /** Scrolls so that a row is visible below the head. */
-function reveal(box: HTMLDivElement | null, row: number) {
+function reveal(box: HTMLDivElement | null, row: number, rowHeight: number) {
   if (!box) return
   const head = rowHeight + 4
   const top = row * rowHeight
