@@ -42,6 +42,8 @@ import { feedbackDesk } from './features/feedback/desk.ts'
 import { feedback } from './features/feedback/feedback.ts'
 import { find } from './features/find.ts'
 import { availability } from './features/growers/availability.ts'
+import { productProposals, vendorProducts } from './features/growers/proposals.ts'
+import { sold } from './features/growers/sold.ts'
 import { health, status } from './features/health.ts'
 import { freshness } from './features/lots/freshness.ts'
 import { lots } from './features/lots/lots.ts'
@@ -135,7 +137,7 @@ export const api = {
   priceList: { priceList },
   dailyPrices: { priceFiles, vendorFiles, pricePublishing, priceMail },
   suppliers: { suppliers },
-  growers: { availability },
+  growers: { availability, sold, vendorProducts, productProposals },
   wanted: { wanted },
   webhooks: { webhooks },
   feed: { feed },

@@ -208,6 +208,7 @@ export const errors = {
   not_replaceable: { status: 422, title: 'This can’t be replaced on the next truck. Give a credit instead.' },
   deadline_passed: { status: 409, title: 'The time to confirm has passed. Write to buying.' },
   nothing_to_buy: { status: 409, title: 'Nothing that shops were sold is left to buy here.' },
+  already_decided: { status: 409, title: 'Somebody has decided this already.' },
   answer_closed: { status: 409, title: 'The time to answer has passed, or it was answered already.' },
   policy_refused: { status: 422, title: 'This table can’t be used. Check its rows.' },
   day_passed: { status: 422, title: 'That day has passed. Choose today or a later one.' },

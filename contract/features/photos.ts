@@ -8,6 +8,9 @@ export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const photoBytes = 12 * 1024 * 1024
 export const videoTypes = ['video/mp4', 'video/webm'] as const
 export const videoBytes = 40 * 1024 * 1024
+/** What a vendor's picture shows: the flower from the front, a bunch, or a bloom from near. */
+export const pictureKinds = ['HEAD', 'BUNCH', 'CLOSE'] as const
+export type PictureKind = (typeof pictureKinds)[number]
 /** Photographs of one product. */
 export const mostPhotos = 8
 
@@ -75,10 +78,10 @@ export const photos = {
     method: 'POST',
     path: 'image/product',
     summary:
-      'Adds pictures to a product: JPEG, PNG or WebP, at most 12 MB and 40 megapixels each, eight a product. They are turned upright, lose the camera’s metadata, and stand behind those that are there. One that is there already changes nothing.',
+      'Adds pictures to a product: JPEG, PNG or WebP, at most 12 MB and 40 megapixels each, eight a product. They are turned upright, lose the camera’s metadata, and stand behind those that are there. One that is there already changes nothing. A vendor’s are shown once buying has looked at them (`admin/product-proposals`); `kind` says what they show.',
     access: adders,
-    audit: 'pictures.changed',
-    body: z.strictObject({ productId: ProductId }),
+    audit: ['pictures.changed', 'picture.proposed'],
+    body: z.strictObject({ productId: ProductId, kind: z._default(z.enum(pictureKinds), 'HEAD') }),
     upload: { limit: photoBytes, types: photoTypes, count: mostPhotos },
     reply: ProductPictures,
     status: 201,
@@ -90,7 +93,7 @@ export const photos = {
     summary:
       'Fetches a picture from a public address and adds it. Of a page it takes the one that the page names for itself, or its largest. Addresses inside any private network are refused.',
     access: adders,
-    audit: 'pictures.changed',
+    audit: ['pictures.changed', 'picture.proposed'],
     pace: 'search',
     body: z.strictObject({
       productId: ProductId,

@@ -46,6 +46,7 @@ export type TopicFacts = {
   'claim-passed': { number: string; goods: string }
   'purchase-farm': { number: string; news: PurchaseNews; until: string }
   'purchase-desk': { number: string; supplier: string; news: PurchaseNews }
+  'picture-refused': { goods: string; words: string }
   'thread-answered': { number: string; subject: string; from: string }
   'thread-resolved': { number: string; subject: string }
   'thread-written': { number: string; subject: string; company: string }
@@ -100,6 +101,7 @@ export const topics: Record<Topic, TopicRule> = {
   'claim-passed': { kind: 'farm', own: ['mail'] },
   'purchase-farm': { kind: 'farm' },
   'purchase-desk': { kind: 'desk-buying' },
+  'picture-refused': { kind: 'farm' },
   'thread-answered': { kind: 'talk', own: ['mail'] },
   'thread-resolved': { kind: 'talk', own: ['mail'] },
   'thread-written': { kind: 'desk-talk', own: ['mail'] },

@@ -71,6 +71,11 @@ export const en: NoticeWords = {
     lock: 'A claim came back to you',
   }),
   ...purchaseNotices,
+  'picture-refused': ({ goods }) => ({
+    title: `A picture isn’t shown: ${goods}`,
+    text: '',
+    lock: 'A picture isn’t shown',
+  }),
   'thread-answered': ({ number, subject, who }) => ({
     title: `${who} answered: ${subject || number}`,
     text: '',

@@ -67,6 +67,11 @@ export const es: NoticeWords = {
     lock: 'Le pasaron un reclamo',
   }),
   ...purchaseNotices,
+  'picture-refused': ({ goods }) => ({
+    title: `Una foto no se muestra: ${goods}`,
+    text: '',
+    lock: 'Una foto no se muestra',
+  }),
   'thread-answered': ({ number, subject, who }) => ({
     title: `${who} respondió: ${subject || number}`,
     text: '',

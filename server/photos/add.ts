@@ -1,5 +1,10 @@
 import { fileTypes } from '../../contract/core/file-types.ts'
-import { mostPhotos, type ProductPictures, photoTypes } from '../../contract/features/photos.ts'
+import {
+  mostPhotos,
+  type PictureKind,
+  type ProductPictures,
+  photoTypes,
+} from '../../contract/features/photos.ts'
 import { nothingChanged } from '../audit/audit.ts'
 import { inTransaction } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
@@ -9,13 +14,18 @@ import { type StoredFile, withFiles } from '../files/files.ts'
 import { spoolFolder } from '../files/spool.ts'
 import { changeShowing, lockShowing } from './change.ts'
 import { fetchPicture } from './fetch-picture.ts'
+import { isLookedAt, proposePhotos } from './propose.ts'
 import { assertMine, middleOf, readProductPictures, type Shown } from './state.ts'
 
 /** Throws `not_found`, `file_refused`, `too_many_pictures`, `changed_meanwhile`, `too_many`, `files_unavailable`. */
 export async function addPhotos(
   ctx: SignedInCtx,
   productId: number,
-  { uploads, source = '' }: { uploads: readonly Upload[]; source?: string },
+  {
+    uploads,
+    source = '',
+    kind = 'HEAD',
+  }: { uploads: readonly Upload[]; source?: string; kind?: PictureKind },
 ): Promise<ProductPictures> {
   await assertMine(ctx, productId)
   if (uploads.length === 0) throw noFile()
@@ -29,14 +39,24 @@ export async function addPhotos(
   })
   const again = [...seen].flatMap((hash) => known.get(hash) ?? [])
   assertRoom((await readProductPictures(ctx, productId)).pictures, again, fresh.length)
+  // A vendor's go to buying first.
+  let proposed = 0
+  const bring = async (inside: SignedInCtx, photos: readonly Shown[]) => {
+    if (!isLookedAt(ctx)) return show(inside, productId, photos)
+    proposed = await proposePhotos(inside, productId, {
+      photoIds: photos.map(({ imageId }) => imageId),
+      kind,
+    })
+    return null
+  }
   const changeSetId =
     fresh.length === 0
-      ? await inTransaction(ctx, (inside) => show(inside, productId, again))
+      ? await inTransaction(ctx, (inside) => bring(inside, again))
       : await withFiles(ctx, fresh, { kind: 'photo' }, async (inside, stored) => {
           const added = await keep(inside, productId, { uploads: fresh, stored, source })
-          return show(inside, productId, [...again, ...added])
+          return bring(inside, [...again, ...added])
         })
-  if (changeSetId === null) nothingChanged(ctx)
+  if (changeSetId === null && proposed === 0) nothingChanged(ctx)
   return readProductPictures(ctx, productId, changeSetId)
 }
 

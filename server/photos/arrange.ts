@@ -3,6 +3,7 @@ import type { ProductPictures, photos } from '../../contract/features/photos.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { changeShowing, lockShowing, type Showing } from './change.ts'
+import { assertLookedAt } from './propose.ts'
 import { assertMine, readProductPictures, type Shown, within } from './state.ts'
 
 type Asked = InputOf<typeof photos.arrange>['body']
@@ -16,6 +17,10 @@ export async function arrangePhotos(
   const before = await lockMine(ctx, productId)
   if (before.pictures.map(({ imageId }) => imageId).join() !== was.join())
     throw new AppError('changed_meanwhile', { data: await readProductPictures(ctx, productId) })
+  await assertLookedAt(
+    ctx,
+    pictures.map(({ imageId }) => imageId),
+  )
   const sizes = await sizesOf(ctx, productId)
   const after = pictures.map((picture, i): Shown => {
     const size = sizes.get(picture.imageId)

@@ -13,7 +13,9 @@ export const photosRoutes: Route[] = [
     await assertMine(ctx, params.productId)
     return readProductPictures(ctx, params.productId)
   }),
-  handle(photos.add, (ctx, { body }, { files }) => addPhotos(ctx, body.productId, { uploads: files })),
+  handle(photos.add, (ctx, { body }, { files }) =>
+    addPhotos(ctx, body.productId, { uploads: files, kind: body.kind }),
+  ),
   handle(photos.addFrom, (ctx, { body }) => addFromAddress(ctx, body)),
   handleInTransaction(photos.arrange, (ctx, { params, body }) => arrangePhotos(ctx, params.productId, body)),
   handleInTransaction(photos.remove, (ctx, { params }) => removePhoto(ctx, params)),

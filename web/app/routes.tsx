@@ -194,6 +194,30 @@ export const screens: readonly Screen[] = [
     asks: () => [ask(vendorOrders.list, { query: { state: 'open' } })],
   },
   {
+    path: '/vendor/products',
+    access: ['VENDOR'],
+    title: (t) => t.pages.productsAndPhotos,
+    load: async () => (await import('../staff/growers/products-screen.tsx')).ProductsScreen,
+  },
+  {
+    path: '/vendor/products/$productId',
+    access: ['VENDOR'],
+    title: (t) => t.pages.productsAndPhotos,
+    load: async () => (await import('../staff/growers/product-screen.tsx')).ProductScreen,
+  },
+  {
+    path: '/vendor/sold',
+    access: ['VENDOR'],
+    title: (t) => t.pages.whatSold,
+    load: async () => (await import('../staff/growers/sold-screen.tsx')).SoldScreen,
+  },
+  {
+    path: '/vendor/quality',
+    access: ['VENDOR'],
+    title: (t) => t.pages.quality,
+    load: async () => (await import('../staff/growers/quality-screen.tsx')).QualityScreen,
+  },
+  {
     path: '/vendor/files',
     access: ['VENDOR'],
     title: (t) => t.pages.files,

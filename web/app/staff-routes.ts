@@ -100,6 +100,16 @@ export const staffScreens: readonly StaffScreen[] = [
     load: async () => (await import('../staff/descriptions/descriptions-screen.tsx')).DescriptionsScreen,
   },
   {
+    path: '/admin/product-proposals',
+    access: ['FEATURED_PRODUCTS', 'FARM_DIRECT'],
+    title: (t) => t.admin.productProposals,
+    staff: {
+      job: 'catalogue',
+      about: (t) => t.admin.productProposalsText,
+    },
+    load: async () => (await import('../staff/growers/proposals-screen.tsx')).ProposalsScreen,
+  },
+  {
     path: '/admin/stock',
     access: ['CATALOGUE', 'ORDER_DESK'],
     title: (t) => t.admin.stock,

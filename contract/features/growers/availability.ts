@@ -124,6 +124,7 @@ export const availability = {
     summary:
       'Writes cells into the vendor’s draft, as they were typed: numbers in any country’s way, with or without a unit. A `week` of null is the farm’s price; a `text` of null takes the cell out of the draft. What can’t be read stays as it was typed, with its fault.',
     access,
+    maxBodyBytes: 1_048_576,
     audit: { none: 'Nothing changes before the draft is published, which is an entry.' },
     body: z.strictObject({
       cells: z

@@ -18,10 +18,12 @@ import { useCartChanges } from '../cart/use-cart.ts'
 import { AddingNotice } from '../orders/joining/adding-notice.tsx'
 import { PromoNotice } from '../promo-bar/promo-notice.tsx'
 import { useDayWords } from '../shipment/day-words.ts'
+import { isVendorOnly } from './sections.ts'
 
 /** Critical notices above the header: no connection, past due, the promotion of the day. */
 export function Notices() {
   const t = useMessages().shell
+  const user = useUser()
   return (
     <aside aria-label={t.notices}>
       <ActingNotice />
@@ -29,7 +31,8 @@ export function Notices() {
       <AddressNotice />
       <OverdueNotice />
       <AddingNotice />
-      <PromoNotice />
+      {/* It is for shops. */}
+      {!isVendorOnly(user) && <PromoNotice />}
     </aside>
   )
 }

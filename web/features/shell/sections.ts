@@ -7,6 +7,7 @@ import {
   wholeHouse,
 } from '../../../contract/core/access.ts'
 import type { Endpoint } from '../../../contract/core/endpoint.ts'
+import { vendorClaims } from '../../../contract/features/claims/desk.ts'
 import { company } from '../../../contract/features/company.ts'
 import { payment } from '../../../contract/features/payments/cards.ts'
 import { vendorOrders } from '../../../contract/features/purchases/vendor-orders.ts'
@@ -58,6 +59,19 @@ export const vendorSections: readonly VendorSection[] = [
     },
   },
   { path: '/vendor/files', label: (t) => t.pages.files, access: ['VENDOR'], icon: 'document' },
+  { path: '/vendor/products', label: (t) => t.pages.productsAndPhotos, access: ['VENDOR'], icon: 'camera' },
+  { path: '/vendor/sold', label: (t) => t.pages.whatSold, access: ['VENDOR'], icon: 'chart' },
+  {
+    path: '/vendor/quality',
+    label: (t) => t.pages.quality,
+    access: ['VENDOR'],
+    icon: 'check',
+    waits: {
+      endpoint: vendorClaims.list,
+      send: { query: { open: 'true', pageSize: '1' } },
+      text: (t, count) => t.pages.toAnswer(count),
+    },
+  },
 ]
 
 export const isVendorSection = (section: Section): section is VendorSection => 'icon' in section

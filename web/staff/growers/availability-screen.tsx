@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { addDays, asDay, type Day } from '../../../contract/core/dates.ts'
+import type { ReplyOf } from '../../../contract/core/endpoint.ts'
 import {
   type AvailabilityRow,
   availability,
@@ -47,9 +48,12 @@ export function AvailabilityScreen() {
   const hasRoom = useAtLeast(1300)
   const view = useFilters(path, ['q', 'by', 'from'])
   const { q, by, from } = view.filters
+  const last = useRef<ReplyOf<typeof availability.read>>(undefined)
+  const hasStems = last.current?.counts.stem !== 0
   const asked: Record<string, string> = {
     ...(q && { q }),
-    ...((by === 'stem' || by === 'box') && { by }),
+    // A farm sells by the stem first; boxes have a list of their own.
+    ...(by !== 'all' && hasStems && { by: by === 'box' ? 'box' : 'stem' }),
     ...(/^\d{4}-\d{2}-\d{2}$/.test(from) && { from }),
     weeks: String(weeksAround),
   }
@@ -58,7 +62,6 @@ export function AvailabilityScreen() {
   const { data } = useQuery(
     readOf(availability.read, { query: { ...asked, page: '1', pageSize: '100' } as never }),
   )
-  const last = useRef(data)
   if (data) last.current = data
   const known = data ?? last.current
   const weeks = known?.weeks ?? []
@@ -111,12 +114,12 @@ export function AvailabilityScreen() {
         <Segmented
           label={t.by}
           size={28}
-          value={by === 'box' ? 'box' : by === 'stem' ? 'stem' : ''}
-          onChange={(next) => view.change({ by: next })}
+          value={by === 'box' || by === 'all' ? by : 'stem'}
+          onChange={(next) => view.change({ by: next === 'stem' ? '' : next })}
           options={[
-            { value: '', label: t.all },
             { value: 'stem', label: t.byStem(counts.stem) },
             { value: 'box', label: t.byBox(counts.box) },
+            { value: 'all', label: t.all },
           ]}
         />
       )}

@@ -114,6 +114,8 @@ export const admin = {
   stock: 'Stock and lots',
   stockText: 'What is on hand by age, what to mark down, and how long goods last.',
   descriptions: 'Descriptions',
+  productProposals: 'Pictures of vendors',
+  productProposalsText: 'Look at pictures that vendors sent of their products.',
   descriptionsText: 'Review drafted descriptions before they are in the shop.',
   goodsIn: 'Goods in',
   purchaseOrders: 'Purchase orders',

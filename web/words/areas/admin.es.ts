@@ -119,6 +119,8 @@ export const admin: Translated<typeof english> = {
   stock: 'Existencias y lotes',
   stockText: 'Lo que hay por antigüedad, qué rebajar y cuánto dura.',
   descriptions: 'Descripciones',
+  productProposals: 'Fotos de proveedores',
+  productProposalsText: 'Revise las fotos que los proveedores enviaron de sus productos.',
   descriptionsText: 'Revise las descripciones redactadas antes de que estén en la tienda.',
   goodsIn: 'Entradas',
   purchaseOrders: 'Órdenes de compra',

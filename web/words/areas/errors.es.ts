@@ -142,6 +142,7 @@ export const errors: Record<ErrorCode, string> = {
   not_replaceable: 'No se puede reponer en el próximo camión. Dé un crédito.',
   deadline_passed: 'El plazo para confirmar ya pasó. Escriba a compras.',
   nothing_to_buy: 'Aquí no queda nada vendido por comprar.',
+  already_decided: 'Alguien ya decidió esto.',
   answer_closed: 'El plazo para responder ya pasó, o ya se respondió.',
   policy_refused: 'Esta tabla no se puede usar. Revise sus filas.',
   day_passed: 'Ese día ya pasó. Elija hoy o uno posterior.',

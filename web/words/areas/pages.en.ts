@@ -17,6 +17,7 @@ export const pages = {
   productsAndPhotos: 'Products and photos',
   whatSold: 'What sold',
   quality: 'Quality',
+  toAnswer: (count: number) => `${count} to answer`,
   maintenance: 'Maintenance',
   claims: 'Claims',
   standing: 'Standing',

@@ -19,6 +19,7 @@ export const pages: Translated<typeof english> = {
   productsAndPhotos: 'Productos y fotos',
   whatSold: 'Lo vendido',
   quality: 'Calidad',
+  toAnswer: (count) => `${count} por responder`,
   maintenance: 'Mantenimiento',
   claims: 'Reclamos',
   standing: 'Pedidos fijos',

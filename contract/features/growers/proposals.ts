@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../core/endpoint.ts'
+import { Id, Instant, ProductId, text } from '../../core/fields.ts'
+import { listOf } from '../../core/list.ts'
+import { longestText } from '../descriptions.ts'
+import { pictureKinds } from '../photos.ts'
+
+/** Pictures and words that vendors send of their products, and what buying made of them. */
+
+export const proposalStates = ['PENDING', 'SHOWN', 'REFUSED'] as const
+export type ProposalState = (typeof proposalStates)[number]
+
+const Sent = z.object({
+  proposalId: z.int(),
+  kind: z.enum(pictureKinds),
+  imageId: z.string(),
+  state: z.enum(proposalStates),
+  /** Why it was refused. */
+  words: z.string(),
+  sentAt: Instant,
+})
+
+const InBoth = z.object({ en: z.string(), es: z.string() })
+
+const VendorProduct = z.object({
+  productId: z.int(),
+  description: z.string(),
+  imageName: z.string(),
+  colorHex: z.string(),
+  um: z.string(),
+  pack: z.int(),
+  /** A photograph stands in the shop, not a drawing. */
+  hasPhoto: z.boolean(),
+  /** The latest of each kind. */
+  pictures: z.array(Sent),
+  /** What the shop says about it now. */
+  text: InBoth,
+  /** Words that wait for a look. */
+  draft: z.nullable(InBoth),
+})
+export type VendorProduct = z.infer<typeof VendorProduct>
+
+const Proposal = z.extend(Sent, {
+  vendorId: z.string(),
+  vendor: z.string(),
+  productId: z.int(),
+  description: z.string(),
+  /** What the shop shows now. */
+  imageName: z.string(),
+  colorHex: z.string(),
+  width: z.int(),
+  height: z.int(),
+  sentBy: z.string(),
+  decidedAt: z.nullable(Instant),
+  decidedBy: z.string(),
+})
+export type Proposal = z.infer<typeof Proposal>
+
+const vendors = ['VENDOR'] as const
+const buying = ['FEATURED_PRODUCTS', 'FARM_DIRECT'] as const
+const params = z.object({ id: Id })
+
+export const vendorProducts = {
+  list: endpoint({
+    method: 'GET',
+    path: 'vendor/products',
+    summary:
+      'Products of the signed-in vendor with the pictures that were sent of them, what became of each, and the words about them. `state` keeps those with a picture in it; `none` those of which none was sent.',
+    access: vendors,
+    pace: 'search',
+    ...listOf({
+      row: VendorProduct,
+      filters: {
+        q: z.optional(text(80)),
+        state: z.optional(z.enum([...proposalStates, 'none'])),
+        productId: z.optional(ProductId),
+      },
+      sorts: ['name'],
+    }),
+  }),
+  propose: endpoint({
+    method: 'PUT',
+    path: 'vendor/products/:productId',
+    summary:
+      'Sends words about a product to the house, which reviews them before the shop shows them. Of two the later waits.',
+    access: vendors,
+    audit: 'words.proposed',
+    params: z.object({ productId: ProductId }),
+    body: z.strictObject({
+      en: text(longestText).check(z.minLength(1, 'Enter a text.')),
+      es: text(longestText).check(z.minLength(1, 'Enter a text.')),
+    }),
+    reply: VendorProduct,
+  }),
+} as const
+
+export const productProposals = {
+  list: endpoint({
+    method: 'GET',
+    path: 'admin/product-proposals',
+    summary: 'Pictures that vendors sent of their products; those that wait first, the oldest first.',
+    access: buying,
+    pace: 'search',
+    ...listOf({
+      row: Proposal,
+      filters: { q: z.optional(text(80)), state: z.optional(z.enum(proposalStates)) },
+      sorts: ['sent', 'name'],
+    }),
+  }),
+  photo: endpoint({
+    method: 'GET',
+    path: 'admin/product-proposals/:id/photo',
+    summary: 'The whole of a picture that a vendor sent.',
+    access: buying,
+    params,
+    also: ['image/jpeg'],
+    errors: ['files_unavailable'],
+  }),
+  decide: endpoint({
+    method: 'PUT',
+    path: 'admin/product-proposals/:id',
+    summary:
+      'Shows a picture in the shop, a head in front of the others and in the drawing’s place, or refuses it with words for the vendor. Once.',
+    access: buying,
+    audit: ['picture.decided', 'pictures.changed'],
+    params,
+    body: z.strictObject({
+      state: z.enum(['SHOWN', 'REFUSED'], 'One of SHOWN, REFUSED.'),
+      words: z._default(text(500), ''),
+    }),
+    reply: Proposal,
+    errors: ['already_decided', 'words_needed', 'too_many_pictures'],
+  }),
+} as const

@@ -1,0 +1,66 @@
+/** What a phone can tell of a picture before it is sent: it advises and never forbids. */
+
+export const adviceKinds = ['sharp', 'light', 'plain'] as const
+export type PictureAdvice = Record<(typeof adviceKinds)[number], boolean>
+
+/** Pixels of a square picture as a canvas gives them: red, green, blue and alpha, row by row. */
+export type Pixels = { size: number; data: ArrayLike<number> }
+
+/** The least spread of edges of a picture that isn't blurred. */
+const leastSharpness = 60
+/** Mean brightness of a picture that is neither dark nor washed out, from 0 to 255. */
+const brightness = { least: 70, most: 232 }
+/** The most color of a plain background, and how much its brightness may vary. */
+const background = { color: 28, spread: 34 }
+/** The part of each edge that is background. */
+const edge = 0.08
+
+export function adviceOn({ size, data }: Pixels): PictureAdvice {
+  const gray = new Float32Array(size * size)
+  let sum = 0
+  for (let i = 0; i < gray.length; i++) {
+    const [r, g, b] = [data[i * 4] ?? 0, data[i * 4 + 1] ?? 0, data[i * 4 + 2] ?? 0]
+    gray[i] = 0.299 * r + 0.587 * g + 0.114 * b
+    sum += gray[i] ?? 0
+  }
+  const mean = sum / gray.length
+  return {
+    sharp: sharpnessOf(gray, size) >= leastSharpness,
+    light: mean >= brightness.least && mean <= brightness.most,
+    plain: isPlain({ size, data }, gray),
+  }
+}
+
+/** The variance of the Laplacian, which blur flattens. */
+function sharpnessOf(gray: Float32Array, size: number): number {
+  let [sum, squares, count] = [0, 0, 0]
+  const at = (x: number, y: number) => gray[y * size + x] ?? 0
+  for (let y = 1; y < size - 1; y++)
+    for (let x = 1; x < size - 1; x++) {
+      const value = at(x - 1, y) + at(x + 1, y) + at(x, y - 1) + at(x, y + 1) - 4 * at(x, y)
+      sum += value
+      squares += value * value
+      count++
+    }
+  return count === 0 ? 0 : squares / count - (sum / count) ** 2
+}
+
+/** A gray or white wall: at the upper corners and sides, little color and little change. The stem comes from below. */
+function isPlain({ size, data }: Pixels, gray: Float32Array): boolean {
+  const margin = Math.max(1, Math.round(size * edge))
+  let [color, sum, squares, count] = [0, 0, 0, 0]
+  for (let y = 0; y < Math.round(size * 0.7); y++)
+    for (let x = 0; x < size; x++) {
+      if (y >= margin && x >= margin && x < size - margin) continue
+      const i = y * size + x
+      const rgb = [data[i * 4] ?? 0, data[i * 4 + 1] ?? 0, data[i * 4 + 2] ?? 0]
+      color += Math.max(...rgb) - Math.min(...rgb)
+      const value = gray[i] ?? 0
+      sum += value
+      squares += value * value
+      count++
+    }
+  if (count === 0) return false
+  const spread = Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2))
+  return color / count <= background.color && spread <= background.spread
+}
