@@ -14,6 +14,8 @@ import { calls } from './support/raw.ts'
 const mostOfReads: Record<string, number> = {
   // A dozen parts, each asked apart.
   'health.read': 19,
+  // Products, their weeks and holidays, the counts and the draft of the whole farm.
+  'availability.read': 6,
   // Catalogue pages come from memory, including the customer's prices and holds.
   'inventory.all': 0,
   'inventory.flowers': 0,

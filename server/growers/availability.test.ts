@@ -61,7 +61,7 @@ const write = async (
   expect(answer.status).toBe(200)
   return answer.body as Written
 }
-const publish = (client = grower) => client.post('vendor/availability/publish', {})
+const publish = (client = grower) => client.post('vendor/availability/publish')
 const stockOf = (id: number) =>
   app.db
     .selectFrom('stock')

@@ -16,6 +16,7 @@ import { customerSteps } from './customer-steps.ts'
 import { dateSteps } from './date-steps.ts'
 import { deskSteps } from './desk-steps.ts'
 import { feedbackSteps } from './feedback-steps.ts'
+import { growerSteps } from './grower-steps.ts'
 import { merchandiseSteps } from './merchandise-steps.ts'
 import { parcelSteps } from './parcel-steps.ts'
 import { peopleSteps } from './people-steps.ts'
@@ -93,6 +94,7 @@ const steps: Record<string, () => Promise<Step>> = {
   }),
   ...claimSteps({ app: () => app, userId: () => house.userId }),
   ...purchaseSteps({ app: () => app, userId: () => house.userId }),
+  ...growerSteps({ app: () => app, userId: () => house.userId }),
   ...photoSteps({ app: () => app, photo: () => thing('photo') }),
   'merchandising.setBlacklisted': async () => ({
     body: { productIds: [await makeProduct(app.db), await makeProduct(app.db)], blacklist: true },
@@ -326,6 +328,7 @@ describe('security 53: what staff change', () => {
     const none = staffs.filter(({ endpoint }) => auditActionsOf(endpoint).length === 0)
     expect(none.map(({ name }) => name).sort()).toEqual([
       'audience.preview',
+      'availability.write',
       'campaigns.preview',
       'changes.previewRevert',
       'claimPolicy.try',

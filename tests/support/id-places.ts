@@ -95,6 +95,7 @@ const about: [RegExp, Kind][] = [
   [/^admin\/webhooks/, 'webhook'],
   [/^admin\/outbox/, 'message'],
   [/^admin\/order-tracking/, 'parcel'],
+  [/^admin\/product-proposals/, 'picture proposal'],
   [/^admin\/products/, 'product'],
   [/^admin\/customer-prices/, 'own price'],
   [/^admin\/customers\/:accountNumber\/notes/, 'customer note'],

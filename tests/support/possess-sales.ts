@@ -1,5 +1,7 @@
 import type { TestApp } from './app.ts'
 import { makeProduct, makeRep } from './make.ts'
+import { makeProposal } from './grower-samples.ts'
+import { makeRep } from './make.ts'
 
 type Company = { customerId: number; userId: number; addressId: number }
 
@@ -29,8 +31,9 @@ export async function makeBasket(
   return id
 }
 
-/** What a company asks its representative for. */
+/** What a company asks its representative for, and what a farm sends to be sold. */
 export const salesMakers = {
+  'picture proposal': (app: TestApp): Promise<number> => makeProposal(app),
   representative: async ({ db }: TestApp): Promise<number> => (await makeRep(db)).repId,
   basket: async (app: TestApp, company: Company): Promise<number> =>
     makeBasket(app, company, await makeProduct(app.db)),
@@ -46,6 +49,7 @@ export const salesMakers = {
 
 export const salesOwners = {
   basket: 'company',
+  'picture proposal': 'house',
   representative: 'house',
   'sales request': 'company',
 } as const

@@ -7,6 +7,7 @@ import { campaignSamples } from './campaign-samples.ts'
 import { claimSamples } from './claim-samples.ts'
 import { deskSamples } from './desk-samples.ts'
 import { eventSamples } from './event-samples.ts'
+import { growerSamples } from './grower-samples.ts'
 import { noticeSamples } from './notice-samples.ts'
 import { promoBodies } from './promo-bodies.ts'
 import { purchaseSamples } from './purchase-samples.ts'
@@ -231,6 +232,7 @@ const sampleBodies: Record<string, unknown> = {
   ...systemSamples,
   ...campaignSamples,
   ...claimSamples,
+  ...growerSamples,
   ...standingSamples,
   ...noticeSamples,
   ...purchaseSamples,

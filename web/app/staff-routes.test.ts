@@ -25,6 +25,7 @@ import { preOrders } from '../../contract/features/dates/pre-orders.ts'
 import { runs } from '../../contract/features/dates/runs.ts'
 import { descriptions } from '../../contract/features/descriptions.ts'
 import { feedbackDesk } from '../../contract/features/feedback/desk.ts'
+import { productProposals } from '../../contract/features/growers/proposals.ts'
 import { health } from '../../contract/features/health.ts'
 import { freshness } from '../../contract/features/lots/freshness.ts'
 import { lots } from '../../contract/features/lots/lots.ts'
@@ -81,6 +82,7 @@ const reportRead = Object.fromEntries(
 const firstRead: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/orders': orderDesk.list,
   '/admin/claims': claimDesk.list,
+  '/admin/product-proposals': productProposals.list,
   '/admin/claim-policy': claimPolicy.read,
   '/admin/pick-lists': pickLists.read,
   '/admin/end-of-day': endOfDay.read,

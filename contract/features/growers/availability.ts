@@ -156,7 +156,6 @@ export const availability = {
       'Publishes the draft as one change. Cells that can’t be read, or fall below what is ordered, stay in the draft. The catalogue follows.',
     access,
     audit: 'availability.published',
-    body: z.strictObject({}),
     reply: z.object({ published: z.int(), products: z.int(), draft: DraftState }),
     errors: ['nothing_to_publish'],
   }),

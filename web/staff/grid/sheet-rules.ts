@@ -104,3 +104,11 @@ export function filledRight(rect: Rect, textOf: (cell: Cell) => string): Placed[
       placed.push({ row, column, text: textOf({ row, column: rect.left }) })
   return placed
 }
+
+/** The cells of a range, each empty. */
+export const emptied = (rect: Rect): Placed[] => {
+  const placed: Placed[] = []
+  for (let row = rect.top; row <= rect.bottom; row++)
+    for (let column = rect.left; column <= rect.right; column++) placed.push({ row, column, text: '' })
+  return placed
+}

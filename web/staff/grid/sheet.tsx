@@ -14,10 +14,12 @@ import type { Column } from './column.ts'
 import { GridHead } from './grid-head.tsx'
 import { type Cell, movedBy, tabSeparated } from './grid-rules.ts'
 import { isPicked, nothingPicked, type Picked, toggled } from './reach.ts'
+import { reveal } from './reveal.ts'
 import { SheetRow } from './sheet-row.tsx'
 import {
   cellsOfText,
   drawnRows,
+  emptied,
   filledDown,
   filledRight,
   isIn,
@@ -388,21 +390,4 @@ function Filled<Row>(props: Props<Row>) {
       </section>
     </div>
   )
-}
-
-const emptied = (rect: Rect): Placed[] => {
-  const placed: Placed[] = []
-  for (let row = rect.top; row <= rect.bottom; row++)
-    for (let column = rect.left; column <= rect.right; column++) placed.push({ row, column, text: '' })
-  return placed
-}
-
-/** Scrolls so that a row is visible below the head. */
-function reveal(box: HTMLDivElement | null, row: number, rowHeight: number) {
-  if (!box) return
-  const head = rowHeight + 4
-  const top = row * rowHeight
-  if (top < box.scrollTop) box.scrollTop = top
-  else if (top + rowHeight + head > box.scrollTop + box.clientHeight)
-    box.scrollTop = top + rowHeight + head - box.clientHeight
 }

@@ -18,7 +18,7 @@ export function usePublish(draft: ReturnType<typeof useDraft>) {
     setPublishing(true)
     try {
       await draft.flush()
-      const { published } = await publishOnce.send({ body: {} })
+      const { published } = await publishOnce.send({})
       draft.forget()
       showToast({ text: t.published(published) })
       draft.rows.refresh()

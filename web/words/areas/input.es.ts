@@ -1,5 +1,11 @@
 /** Input errors. Schemas and the server state them in English, which English readers see unchanged. */
 const sentences: Readonly<Record<string, string>> = {
+  'A week is named by its Monday.': 'Una semana se nombra por su lunes.',
+  'From 1 to 26 weeks.': 'De 1 a 26 semanas.',
+  'At most 5,400 cells at once.': 'A lo sumo 5,400 celdas a la vez.',
+  'One of SHOWN, REFUSED.': 'Uno de SHOWN, REFUSED.',
+  'Say why it isn’t shown.': 'Diga por qué no se muestra.',
+  'One of 4, 8, 12, 26, 52.': 'Uno de 4, 8, 12, 26, 52.',
   'Enter a time as HH:MM.': 'Escriba una hora como HH:MM.',
   'A number of stems is 0 or more.': 'Los tallos son 0 o más.',
   'A number of pieces is 0 or more.': 'Las piezas son 0 o más.',
