@@ -1,7 +1,6 @@
 import type { TestApp } from './app.ts'
-import { makeProduct, makeRep } from './make.ts'
 import { makeProposal } from './grower-samples.ts'
-import { makeRep } from './make.ts'
+import { makeProduct, makeRep } from './make.ts'
 
 type Company = { customerId: number; userId: number; addressId: number }
 
