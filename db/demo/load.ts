@@ -18,6 +18,7 @@ import { bestDiscountBp, discountsFor, insertDiscounts, insertPromos } from './o
 import { insertParcels } from './parcels.ts'
 import { insertPastLots } from './past-lots.ts'
 import { insertProducts, readProducts } from './products.ts'
+import { insertPurchases } from './purchases.ts'
 import { insertRoutes, readRoutes } from './routes.ts'
 import { readShops } from './shops.ts'
 import { insertStock } from './stock.ts'
@@ -105,6 +106,7 @@ async function fill(db: Db, { now, timeZone, historyMonths }: Required<Omit<Demo
   await insertDeskDay(db, { now, today })
   await insertWeeks(db, { now, today })
   await insertClaims(db, { now, today, timeZone })
+  await insertPurchases(db, { now, today, timeZone })
   await insertParcels(db, { now, today })
   await insertFeedback(db, { now })
   await db
