@@ -24,8 +24,10 @@ const hour = 3_600_000
  */
 export async function insertPurchases(db: Db, around: Around): Promise<void> {
   const { rows: offered } = await sql<Item>`
-    select id, description, um, pack, coalesce(cost_e4, price1_e4 * 6 / 10) as cost_e4 from products
-    where vendor_id = ${vendorId} and is_grower_direct and price1_e4 is not null order by description, id limit 24`.execute(db)
+    select id, description, um, pack, (round(coalesce(cost_e4, price1_e4 * 6 / 10) / 10000.0, 2) * 10000)::bigint as cost_e4 from products
+    where vendor_id = ${vendorId} and is_grower_direct and price1_e4 is not null order by description, id limit 24`.execute(
+    db,
+  )
   if (offered.length < items) return
   const { rows: sold } = await sql<Sold>`
     select l.id as line_id, l.product_id, o.ship_day, l.quantity as units
@@ -70,7 +72,9 @@ async function passClaim(db: Db, { now }: Around, number: number): Promise<void>
     select cl.id, cl.claim_id, l.product_id, cl.quantity from claim_lines cl join claims c on c.id = cl.claim_id
     join order_lines l on l.id = cl.order_line_id
     where cl.vendor_id = ${vendorId} and c.status = 'CREDITED' and cl.lot_id is null
-      and cl.reason in ('WILTED_DEHYDRATED', 'BOTRYTIS_MOLD', 'BROKEN') order by c.submitted_at desc, cl.id limit 1`.execute(db)
+      and cl.reason in ('WILTED_DEHYDRATED', 'BOTRYTIS_MOLD', 'BROKEN') order by c.submitted_at desc, cl.id limit 1`.execute(
+    db,
+  )
   const [claimed] = rows
   if (!claimed) return
   const { id: lotId } = await db
@@ -96,7 +100,13 @@ async function passClaim(db: Db, { now }: Around, number: number): Promise<void>
   await db.updateTable('claim_lines').set({ lot_id: lotId }).where('id', '=', claimed.id).execute()
   await db
     .insertInto('claim_passes')
-    .values({ claim_id: claimed.claim_id, vendor_id: vendorId, cost_cents: 4400, at: now, until: later(now, 3) })
+    .values({
+      claim_id: claimed.claim_id,
+      vendor_id: vendorId,
+      cost_cents: 4400,
+      at: now,
+      until: later(now, 3),
+    })
     .execute()
 }
 
@@ -105,7 +115,9 @@ const later = (at: Date, days: number) => new Date(at.getTime() + days * 24 * ho
 /** This evening, or the next one when this one is near. */
 function todaysEvening({ now, today, timeZone }: Around): Date {
   const evening = instantOf(today, confirmAt, timeZone)
-  return evening.getTime() - now.getTime() > hour ? evening : instantOf(addDays(today, 1), confirmAt, timeZone)
+  return evening.getTime() - now.getTime() > hour
+    ? evening
+    : instantOf(addDays(today, 1), confirmAt, timeZone)
 }
 
 type Made = {
@@ -130,7 +142,12 @@ async function insertOne(db: Db, around: Around, made: Made): Promise<number> {
       created_at: sentAt,
       sent_at: sentAt,
       confirm_by: confirmBy,
-      ...(isAnswered && { answered_at: later(sentAt, 1), awb: '72912345675', leaves_on: addDays(shipDay, -4), kg: '402' }),
+      ...(isAnswered && {
+        answered_at: later(sentAt, 1),
+        awb: '72912345675',
+        leaves_on: addDays(shipDay, -4),
+        kg: '402',
+      }),
       ...(isHere && { received_at: instantOf(addDays(shipDay, -1), '10:40', around.timeZone) }),
     })
     .returning(['id', 'number'])
@@ -181,7 +198,7 @@ async function linesOf(db: Db, { offered, sold }: Made): Promise<{ item: Item; u
     units.size === 0
       ? []
       : (
-          await sql<Item>`select id, description, um, pack, coalesce(cost_e4, price1_e4 * 6 / 10) as cost_e4 from products
+          await sql<Item>`select id, description, um, pack, (round(coalesce(cost_e4, price1_e4 * 6 / 10) / 10000.0, 2) * 10000)::bigint as cost_e4 from products
             where id = any(${[...units.keys()]}::int[]) order by description, id`.execute(db)
         ).rows
   const more = offered.filter(({ id }) => !units.has(id)).slice(0, Math.max(0, items - bought.length))

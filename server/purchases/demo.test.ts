@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { purchases } from '../../contract/features/purchases/purchases.ts'
 import type { PurchaseNeed } from '../../contract/features/purchases/purchases.ts'
+import { purchases } from '../../contract/features/purchases/purchases.ts'
 import type { VendorOrderRow } from '../../contract/features/purchases/vendor-orders.ts'
 import { vendorOrders } from '../../contract/features/purchases/vendor-orders.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'

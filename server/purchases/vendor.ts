@@ -77,6 +77,8 @@ export async function addPaper(
   { params, body }: Input<'addPaper'>,
   uploads: readonly Upload[],
 ): Promise<VendorOrder> {
+  // Another's order is not found, whatever comes with it.
+  await readVendorOrder(ctx, params.id)
   if (uploads.length === 0)
     throw new AppError('invalid_input', { fields: [{ path: 'file', message: 'Choose a file.' }] })
   return withFiles(

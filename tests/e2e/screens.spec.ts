@@ -156,6 +156,7 @@ const screens: Screen[] = [
     '/admin/overdue',
     '/admin/statements',
     '/admin/accounts/10003',
+    '/admin/purchase-orders',
     '/admin/suppliers',
     '/admin/suppliers?open=1',
     '/admin/daily-prices',

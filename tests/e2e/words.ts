@@ -26,6 +26,7 @@ import { products } from '../../web/words/areas/products.en.ts'
 import { productsBulk } from '../../web/words/areas/products-bulk.en.ts'
 
 import { programs } from '../../web/words/areas/programs.en.ts'
+import { purchases } from '../../web/words/areas/purchases.en.ts'
 import { reports } from '../../web/words/areas/reports.en.ts'
 import { runs } from '../../web/words/areas/runs.en.ts'
 import { settings } from '../../web/words/areas/settings.en.ts'
@@ -78,6 +79,7 @@ export const say = {
   runs,
   productsBulk,
   programs,
+  purchases,
   settings,
   setup,
   signIn,

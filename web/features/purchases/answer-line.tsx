@@ -33,12 +33,12 @@ export function AnswerLine({ line, answer, onChange, isOpen, isWrong }: Props) {
     line.um === 'BX' ? countText(count) : quantityText(count, line.um, language)
   return (
     <li className="border-b border-line bg-surface px-4 py-2 md:px-6">
-      <div className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 xl:grid-cols-[auto_1fr_6rem_5rem_9.5rem_6.5rem]">
+      <div className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 2xl:grid-cols-[auto_1fr_6rem_5rem_9.5rem_6.5rem]">
         <ProductArt imageName={line.imageName} size={40} color={line.colorHex} />
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{line.description}</p>
           <p className="text-12 text-ink-2">
-            <span className="xl:hidden">
+            <span className="2xl:hidden">
               {t.line.ordered.toLowerCase()} {counted(line.ordered)}
               {costE4 !== null && (
                 <>
@@ -51,15 +51,15 @@ export function AnswerLine({ line, answer, onChange, isOpen, isWrong }: Props) {
             {line.um === 'BX' ? '' : t.perBox(quantityText(line.perBox, line.um, language))}
           </p>
         </div>
-        <p className="text-right tabular-nums max-xl:hidden">
+        <p className="text-right tabular-nums max-2xl:hidden">
           {costE4 === null ? (
             <span className="text-12 text-ink-3">{t.noPrice}</span>
           ) : (
             <UnitPrice e4={costE4} />
           )}
         </p>
-        <p className="text-right font-semibold tabular-nums max-xl:hidden">{countText(line.ordered)}</p>
-        <div className="flex justify-end xl:justify-start">
+        <p className="text-right font-semibold tabular-nums max-2xl:hidden">{countText(line.ordered)}</p>
+        <div className="flex justify-end 2xl:justify-start">
           {isOpen ? (
             <Stepper
               value={units}
@@ -75,7 +75,7 @@ export function AnswerLine({ line, answer, onChange, isOpen, isWrong }: Props) {
             </span>
           )}
         </div>
-        <p className="text-right tabular-nums max-xl:hidden">
+        <p className="text-right tabular-nums max-2xl:hidden">
           {costE4 === null ? '' : moneyColumn(lineAmountCents(units, costE4))}
         </p>
       </div>

@@ -43,7 +43,7 @@ export function OrderPane({ order, side, back }: Props) {
   const [wasTried, setTried] = useState(false)
   const missing = withoutReason(order.lines, answer)
   return (
-    <div className="flex min-w-0 flex-1 items-stretch max-xl:flex-col">
+    <div className="flex min-w-0 flex-1 items-stretch max-2xl:flex-col">
       <section aria-label={t.order(order.number)} className="flex min-w-0 flex-1 flex-col">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-surface px-4 pt-4 pb-3 md:px-6">
           <Link
@@ -76,14 +76,14 @@ export function OrderPane({ order, side, back }: Props) {
         {order.note !== '' && (
           <p className="mx-4 mb-3 rounded-4 bg-sunken px-3 py-2 whitespace-pre-line md:mx-6">{order.note}</p>
         )}
-        <div className="hidden grid-cols-[2.5rem_1fr_6rem_5rem_9.5rem_6.5rem] gap-x-3 border-y border-line bg-sunken px-6 py-2 text-12 text-ink-2 xl:grid">
+        <div className="hidden grid-cols-[2.5rem_1fr_6rem_5rem_9.5rem_6.5rem] gap-x-3 border-y border-line bg-sunken px-6 py-2 text-12 text-ink-2 2xl:grid">
           <span className="col-span-2">{t.line.item}</span>
           <span className="text-right">{t.line.price}</span>
           <span className="text-right">{t.line.ordered}</span>
           <span>{t.line.confirm}</span>
           <span className="text-right">{t.line.amount}</span>
         </div>
-        <ul className="border-t border-line xl:border-t-0">
+        <ul className="border-t border-line 2xl:border-t-0">
           {order.lines.map((line) => (
             <AnswerLine
               key={line.lineId}
@@ -107,7 +107,7 @@ export function OrderPane({ order, side, back }: Props) {
           />
         )}
       </section>
-      <aside className="shrink-0 border-line bg-sunken max-xl:border-t xl:w-80 xl:border-l">{side}</aside>
+      <aside className="shrink-0 border-line bg-sunken max-2xl:border-t 2xl:w-80 2xl:border-l">{side}</aside>
     </div>
   )
 }
