@@ -5,6 +5,7 @@ import { audience } from './features/audience.ts'
 import { audit } from './features/audit.ts'
 import { acting } from './features/auth/acting.ts'
 import { auth } from './features/auth/auth.ts'
+import { calendar } from './features/calendar.ts'
 import { campaigns } from './features/campaigns/campaigns.ts'
 import { mailingList } from './features/campaigns/mailing.ts'
 import { staffNotices } from './features/campaigns/staff-notices.ts'
@@ -154,6 +155,7 @@ export const api = {
   claims: { claims, claimDesk, claimPolicy, vendorClaims },
   shorts: { shorts, choices, substitutionRules },
   standing: { standing },
+  calendar: { calendar },
   pickLists: { pickLists },
   deliveries: { deliveries },
   truckRoutes: { truckRoutes },

@@ -3,6 +3,7 @@ import { applicationRoutes } from './applications/routes.ts'
 import { audienceRoutes } from './audience/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './auth/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { campaignsRoutes } from './campaigns/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -125,6 +126,7 @@ export const routes: readonly Route[] = [
   ...orderDeskRoutes,
   ...shortsRoutes,
   ...standingRoutes,
+  ...calendarRoutes,
   ...claimsRoutes,
   ...pickListsRoutes,
   ...orderChangeRoutes,

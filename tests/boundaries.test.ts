@@ -181,6 +181,7 @@ const serverLayers: Layers = [
     'server/order-desk',
     'server/shorts',
     'server/standing',
+    'server/calendar',
     'server/claims',
     'server/pick-lists',
     'server/event-orders',

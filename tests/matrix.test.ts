@@ -26,6 +26,8 @@ const theirOwn = [
   'apiKeys.revoke',
   'auth.changePassword',
   'auth.prove',
+  'calendar.endLink',
+  'calendar.makeLink',
   'doors.checkInOrder',
   'eventOrders.plan',
   'feedback.answer',

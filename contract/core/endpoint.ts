@@ -13,6 +13,7 @@ export const mediaTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
   rss: 'application/rss+xml',
+  ics: 'text/calendar',
   metrics: 'text/plain; version=0.0.4',
 } as const
 

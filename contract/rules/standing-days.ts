@@ -109,7 +109,7 @@ export function placeDay(
 }
 
 /** Days before its ship day on which the shop is asked about a big day, and by which it answers. */
-export const asksDoubleBefore = 28
+export const asksDoubleBefore = 35
 export const answersDoubleBefore = 14
 
 /** The day on which the order is made: some days ahead, earlier for goods that a farm needs longer for. */

@@ -21,6 +21,7 @@ import { insertProducts, readProducts } from './products.ts'
 import { insertPurchases } from './purchases.ts'
 import { insertRoutes, readRoutes } from './routes.ts'
 import { readShops } from './shops.ts'
+import { insertStanding } from './standing.ts'
 import { insertStock } from './stock.ts'
 import { insertWeeks } from './weeks.ts'
 import { yearOf } from './year.ts'
@@ -109,6 +110,7 @@ async function fill(db: Db, { now, timeZone, historyMonths }: Required<Omit<Demo
   await insertPurchases(db, { now, today, timeZone })
   await insertParcels(db, { now, today })
   await insertFeedback(db, { now })
+  await insertStanding(db, { now, today })
   await db
     .insertInto('settings')
     .values([

@@ -16,12 +16,12 @@ import { wantedOn, weighLines } from './weigh.ts'
 const warnsBefore = 3
 
 /**
- * Makes the orders that are due, four times an hour. What an outage left is caught up with: orders that can still go are made, and
+ * Makes the orders that are due, every five minutes. What an outage left is caught up with: orders that can still go are made, and
  * shops are told of the others. Each day is decided in its own transaction, so that a fault of one touches no other.
  */
 export const makeStandingJob = defineJob({
   name: 'make_standing',
-  cron: '*/15 * * * *',
+  cron: '*/5 * * * *',
   run: async (ctx) => {
     const days = await readDays(ctx)
     const running = await ctx.db

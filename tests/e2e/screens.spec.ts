@@ -77,6 +77,10 @@ const screens: Screen[] = [
     ready: heading,
   },
   { name: 'claims', address: '/claims', ready: heading },
+  { name: 'standing orders', address: '/standing', ready: heading },
+  { name: 'a standing order', address: '/standing/1', ready: heading },
+  { name: 'a new standing order', address: '/standing/new', ready: heading },
+  { name: 'calendar', address: '/calendar', ready: heading },
   {
     name: 'writing a claim',
     address: async (page) => {

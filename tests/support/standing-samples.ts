@@ -19,6 +19,7 @@ export const standingSamples: Record<string, unknown> = {
   'standing.change': { ...template, version: 0 },
   'standing.pause': { from: '2099-01-11', to: '2099-01-24', note: 'Shop closed' },
   'standing.resume': {},
+  'calendar.makeLink': {},
   'standing.setDate': { do: 'SKIP' },
 }
 

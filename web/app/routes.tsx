@@ -107,6 +107,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../features/claims/claim-screen.tsx')).ClaimScreen,
   },
   {
+    path: '/calendar',
+    access: 'signed-in',
+    title: (t) => t.pages.calendar,
+    load: async () => (await import('../features/calendar/calendar-screen.tsx')).CalendarScreen,
+  },
+  {
     path: '/standing',
     access: 'signed-in',
     title: (t) => t.pages.standing,

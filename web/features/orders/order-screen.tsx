@@ -148,6 +148,7 @@ type HeadProps = {
 
 function OrderHead({ order, again, edit, claimable }: HeadProps) {
   const t = useMessages()
+  const mayOrder = useMay(ordering)
   const words = useDayWords()
   const number = order.orderNumber ?? 0
   const kinds: Partial<Record<string, string>> = t.checkout.types
@@ -173,6 +174,16 @@ function OrderHead({ order, again, edit, claimable }: HeadProps) {
           size={36}
         />
         {order.editable && !edit.editing && <AddToOrder order={order} />}
+        {mayOrder && (
+          <Link
+            to="/standing/$standingId"
+            params={{ standingId: 'new' }}
+            search={{ order: String(number) } as never}
+            className={buttonClass()}
+          >
+            {t.orders.makeStanding}
+          </Link>
+        )}
       </div>
     </div>
   )

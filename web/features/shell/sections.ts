@@ -85,6 +85,7 @@ export const shopSections: readonly Section[] = catalogueSections
 export const accountPages: readonly Section[] = [
   { path: '/personal-info', label: (t) => t.pages.personalInfo, access: 'signed-in' },
   { path: '/account/dashboard', label: (t) => t.pages.spending, access: 'signed-in' },
+  { path: '/calendar', label: (t) => t.pages.calendar, access: orderingAuthorities },
   { path: '/delivery-history', label: (t) => t.pages.deliveries, access: 'signed-in' },
   { path: '/account/payment', label: (t) => t.pages.cards, access: payment.cards.access },
   { path: '/account/company', label: (t) => t.account.company, access: company.read.access },

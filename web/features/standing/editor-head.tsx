@@ -2,30 +2,25 @@ import { useState } from 'react'
 import type { Standing } from '../../../contract/features/standing/shapes.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/inputs.tsx'
-import type { Draft } from './draft.ts'
 import { StatusBadge } from './standing-screen.tsx'
 import { useDays, useStandingWords } from './words.ts'
 
 type Props = {
   row: Standing | undefined
-  draft: Draft
-  set: (change: Partial<Draft>) => void
   mayChange: boolean
   onPause: () => void
   onEnd: () => void
 }
 
 /** Name and state, and what can be done with all of it. */
-export function EditorHead({ row, draft, set, mayChange, onPause, onEnd }: Props) {
+export function EditorHead({ row, mayChange, onPause, onEnd }: Props) {
   const t = useStandingWords()
   const { day } = useDays()
   const [ends, setEnds] = useState(false)
   const runs = row?.status === 'RUNNING' || row?.status === 'PAUSED'
   return (
-    <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
-      <h1 className={row ? 'text-22 font-semibold' : 'sr-only'}>{row ? row.name : t.create}</h1>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <h1 className="text-22 font-semibold">{row ? row.name : t.create}</h1>
       {row && (
         <>
           <StatusBadge status={row.status} large />
@@ -40,13 +35,6 @@ export function EditorHead({ row, draft, set, mayChange, onPause, onEnd }: Props
           <Button kind="danger-outline" onClick={() => setEnds(true)}>
             {t.end}
           </Button>
-        </div>
-      )}
-      {mayChange && (
-        <div className="w-full max-w-100">
-          <Field label={t.name} required>
-            <TextInput value={draft.name} onChange={(name) => set({ name })} maxLength={80} size={44} />
-          </Field>
         </div>
       )}
       <ConfirmDialog

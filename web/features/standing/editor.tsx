@@ -123,15 +123,13 @@ export function Editor({ row, start }: Props) {
     <>
       <EditorHead
         row={row}
-        draft={draft}
-        set={set}
         mayChange={mayChange}
         onPause={() => setPauses(true)}
         onEnd={() => row && end.mutate({ params: { id: row.id } })}
       />
       {error !== undefined && <FaultBox lead={errorText(error)} />}
       {isTried && preview.error && <FaultBox lead={errorText(preview.error)} />}
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_28rem]">
+      <div className="grid items-start gap-4 2xl:grid-cols-[minmax(0,1fr)_28rem]">
         <div className="flex min-w-0 flex-col gap-3">
           <SchedulePart
             draft={draft}

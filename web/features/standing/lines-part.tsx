@@ -10,6 +10,7 @@ import { Select, TextInput } from '../../ui/inputs.tsx'
 import { linkButtonClass } from '../../ui/link.ts'
 import { ProductArt } from '../../ui/product-art.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
+import { useAtLeast } from '../../ui/use-width.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { unitWord } from '../../words/units.ts'
 import { AddProduct } from '../orders/add-product.tsx'
@@ -173,13 +174,14 @@ type LineProps = {
 
 function Line({ line, now, nextDay, takeOnce, change, remove }: LineProps) {
   const t = useStandingWords()
+  const size = useAtLeast(768) ? 36 : 44
   const { language } = useLanguage()
   const isOver = now?.missing === 'OVER'
   const price = now && now.unitPrice > 0 ? now.unitPrice.toFixed(2) : ''
   const sum = !now
     ? ''
     : now.missing === null || (now.missing === 'SHORT' && now.amount > 0)
-      ? moneyText(Math.round(now.amount * 100)).replace('$', '')
+      ? now.amount.toFixed(2)
       : { OVER: t.over, SHORT: t.short, NOT_SOLD: t.notSold }[now.missing]
   return (
     <li className="px-4 py-2">
@@ -213,6 +215,7 @@ function Line({ line, now, nextDay, takeOnce, change, remove }: LineProps) {
               inputMode="decimal"
               placeholder={t.none}
               maxLength={11}
+              size={size}
               aria-invalid={priceOf(line.atMost) === undefined || undefined}
               aria-label={t.atMostOf(line.description)}
             />
@@ -226,6 +229,7 @@ function Line({ line, now, nextDay, takeOnce, change, remove }: LineProps) {
             { value: '', label: t.asAlways },
             ...wishes.map((value) => ({ value, label: t.wishes[value] })),
           ]}
+          size={size}
         />
         <p className={`text-right max-lg:hidden ${now?.missing ? 'text-12 text-amber' : 'font-semibold'}`}>
           {sum}

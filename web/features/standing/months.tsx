@@ -37,7 +37,7 @@ export function Months({ today, dates, holidays }: Props) {
       aria-label={t.calendar}
       className="flex flex-col gap-3 border-line bg-surface p-4 max-md:-mx-4 max-md:border-y md:rounded-4 md:border"
     >
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+      <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
         {months.map((month) => (
           <Month key={month} month={month} today={today} byDay={byDay} named={named} />
         ))}

@@ -87,13 +87,13 @@ function Row({
   children: ReactNode
 }) {
   return (
-    <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-2 px-4 py-2 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-2 px-4 py-2 md:grid-cols-[6.5rem_minmax(0,1fr)_auto]">
       <span className="font-semibold">{day}</span>
       <div className="min-w-0">
         <p>{main}</p>
         <p className="text-12 text-ink-2">{note}</p>
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:col-start-2">{children}</div>
+      <div className="flex flex-wrap gap-2 max-md:col-start-2">{children}</div>
     </li>
   )
 }

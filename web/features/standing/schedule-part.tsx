@@ -8,6 +8,7 @@ import { useUser } from '../../core/session.ts'
 import { Segmented } from '../../ui/choices.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select, TextArea, TextInput } from '../../ui/inputs.tsx'
+import { useAtLeast } from '../../ui/use-width.ts'
 import { weekdayName } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
 import type { Draft } from './draft.ts'
@@ -29,6 +30,8 @@ const week = [1, 2, 3, 4, 5, 6, 0]
 /** When it comes, how and where to, and how it is paid. */
 export function SchedulePart({ draft, set, aheadDays, routeNumber, isNew, disabled }: Props) {
   const t = useStandingWords()
+  const isWide = useAtLeast(768)
+  const size = isWide ? 36 : 44
   const addresses = useQuery(read(account.addresses, {})).data ?? []
   return (
     <fieldset
@@ -42,13 +45,13 @@ export function SchedulePart({ draft, set, aheadDays, routeNumber, isNew, disabl
             value={draft.everyWeeks}
             onChange={(everyWeeks) => set({ everyWeeks })}
             options={(['1', '2', '4'] as const).map((value) => ({ value, label: t.every[value] }))}
-            size={44}
+            size={isWide ? 28 : 44}
           />
         </Labeled>
         <Labeled label={t.on}>
           <Weekdays chosen={draft.weekdays} onChange={(weekdays) => set({ weekdays })} />
         </Labeled>
-        <div className="w-44 max-md:w-full">
+        <div className="w-40 max-md:w-full">
           <Field label={t.by}>
             <Select
               value={draft.method}
@@ -57,34 +60,39 @@ export function SchedulePart({ draft, set, aheadDays, routeNumber, isNew, disabl
                 value,
                 label: value === 'TRUCK' && routeNumber ? t.route(routeNumber) : t.methods[value],
               }))}
-              size={44}
+              size={size}
             />
           </Field>
         </div>
-        <div className="min-w-44 flex-1">
+        <div className="w-52 max-md:w-full">
           <Field label={t.to}>
             <Select
               value={String(draft.shipToId)}
               onChange={(id) => set({ shipToId: Number(id) })}
               options={addresses.map(({ id, name }) => ({ value: String(id), label: name }))}
-              size={44}
+              size={size}
             />
           </Field>
         </div>
       </div>
       <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
+        <div className="w-64 max-md:w-full">
+          <Field label={t.name} required>
+            <TextInput value={draft.name} onChange={(name) => set({ name })} maxLength={80} size={size} />
+          </Field>
+        </div>
         {isNew && (
           <Field label={t.startsOn}>
             <TextInput
               type="date"
               value={draft.startsOn}
               onChange={(startsOn) => set({ startsOn })}
-              size={44}
+              size={size}
             />
           </Field>
         )}
         <Field label={t.endsOn} optional>
-          <TextInput type="date" value={draft.endsOn} onChange={(endsOn) => set({ endsOn })} size={44} />
+          <TextInput type="date" value={draft.endsOn} onChange={(endsOn) => set({ endsOn })} size={size} />
         </Field>
         <p className="max-w-80 pb-1 text-12 text-ink-2">{t.madeAhead(aheadDays)}</p>
       </div>
@@ -98,6 +106,7 @@ export function SchedulePart({ draft, set, aheadDays, routeNumber, isNew, disabl
 
 function PaidPart({ draft, set }: Pick<Props, 'draft' | 'set'>) {
   const t = useStandingWords()
+  const size = useAtLeast(768) ? 36 : 44
   const user = useUser()
   const mayPay = may(user, payment.cards.access)
   const cards = useQuery({ ...read(payment.cards, {}), enabled: mayPay }).data ?? []
@@ -109,7 +118,7 @@ function PaidPart({ draft, set }: Pick<Props, 'draft' | 'set'>) {
           value={draft.pays}
           onChange={(pays) => set({ pays, cardAccountId: cards[0]?.id ?? null })}
           options={ways.map((value) => ({ value, label: t.paysBy[value] }))}
-          size={44}
+          size={size}
         />
       </Field>
       {draft.pays === 'card' && (
@@ -121,7 +130,7 @@ function PaidPart({ draft, set }: Pick<Props, 'draft' | 'set'>) {
               value: String(id),
               label: t.cardText(brand, lastFour),
             }))}
-            size={44}
+            size={size}
           />
         </Field>
       )}
@@ -130,7 +139,7 @@ function PaidPart({ draft, set }: Pick<Props, 'draft' | 'set'>) {
           value={draft.poNumber}
           onChange={(poNumber) => set({ poNumber })}
           maxLength={30}
-          size={44}
+          size={size}
         />
       </Field>
       <div className="md:col-span-3">
@@ -168,7 +177,7 @@ function Weekdays({
         return (
           <label
             key={day}
-            className={`inline-flex h-10.5 min-w-10 items-center justify-center px-2 text-12 outline-offset-2 outline-accent not-first:border-l not-first:border-field first:rounded-l-[3px] last:rounded-r-[3px] has-focus-visible:outline-2 ${
+            className={`inline-flex h-6.5 min-w-8 max-md:h-10.5 max-md:min-w-10 items-center justify-center px-2 text-12 outline-offset-2 outline-accent not-first:border-l not-first:border-field first:rounded-l-[3px] last:rounded-r-[3px] has-focus-visible:outline-2 ${
               isOn ? 'bg-tint font-semibold text-accent' : 'text-ink hover:bg-sunken'
             }`}
           >

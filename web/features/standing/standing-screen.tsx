@@ -50,6 +50,9 @@ export function StandingScreen() {
     <div className="mx-auto flex w-full max-w-336 flex-col gap-4 px-4 py-4 md:px-6 md:py-6">
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="flex-1 text-22 font-semibold">{t.title}</h1>
+        <Link to="/calendar" className={buttonClass()}>
+          {t.calendarPage}
+        </Link>
         {mayOrder && rows.length > 0 && create}
       </div>
       {list.error && !list.data ? (

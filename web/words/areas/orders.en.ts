@@ -142,6 +142,7 @@ export const orders = {
   noMatch: 'No orders match these filters',
   noMatchText: 'Remove a filter or show all orders.',
   again: 'Order again',
+  makeStanding: 'Make it standing',
   againOf: (number: number) => `Order again: ${number}`,
   adding: 'Adding…',
   added: (count: number) => (count === 1 ? '1 line added to the cart.' : `${count} lines added to the cart.`),

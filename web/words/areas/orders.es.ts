@@ -144,6 +144,7 @@ export const orders: Translated<typeof english> = {
   noMatch: 'Ningún pedido coincide con estos filtros',
   noMatchText: 'Quite un filtro o vea todos los pedidos.',
   again: 'Pedir otra vez',
+  makeStanding: 'Hacerlo fijo',
   againOf: (number) => `Pedir otra vez: ${number}`,
   adding: 'Agregando…',
   added: (count) =>

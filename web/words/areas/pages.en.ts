@@ -21,5 +21,6 @@ export const pages = {
   maintenance: 'Maintenance',
   claims: 'Claims',
   standing: 'Standing',
+  calendar: 'Calendar',
   claim: 'Claim',
 }

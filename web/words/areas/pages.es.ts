@@ -23,5 +23,6 @@ export const pages: Translated<typeof english> = {
   maintenance: 'Mantenimiento',
   claims: 'Reclamos',
   standing: 'Pedidos fijos',
+  calendar: 'Calendario',
   claim: 'Reclamo',
 }

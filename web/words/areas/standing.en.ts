@@ -7,6 +7,7 @@ const items = (count: number) => (count === 1 ? '1 item' : `${count} items`)
 /** Orders that repeat. */
 export const standing = {
   title: 'Standing orders',
+  calendarPage: 'Calendar',
   create: 'New standing order',
   failed: 'The standing orders couldn’t be loaded',
   failedOne: 'This standing order couldn’t be loaded',

@@ -6,6 +6,7 @@ const items = (count: number) => (count === 1 ? '1 producto' : `${count} product
 
 export const standing: Translated<typeof english> = {
   title: 'Pedidos fijos',
+  calendarPage: 'Calendario',
   create: 'Nuevo pedido fijo',
   failed: 'No se pudieron cargar los pedidos fijos',
   failedOne: 'No se pudo cargar este pedido fijo',

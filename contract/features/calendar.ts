@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { orderReading } from '../core/access.ts'
+import { endpoint, mediaTypes } from '../core/endpoint.ts'
+import { DayInput, DayOutput, Dollars, Instant, text } from '../core/fields.ts'
+
+/** What can be promised to a shop for a day. */
+export const promiseKinds = ['ORDER', 'STANDING', 'PREBOOK', 'SPECIAL', 'EVENT'] as const
+export type PromiseKind = (typeof promiseKinds)[number]
+
+export const PromisedDay = z.object({
+  day: DayOutput,
+  kind: z.enum(promiseKinds),
+  /** The name of a standing order or an event; empty for an order that has none. */
+  name: z.string(),
+  orderNumber: z.nullable(z.int()),
+  total: z.nullable(Dollars),
+  /** Whether it is ordered, or only planned. */
+  isOrdered: z.boolean(),
+  /** Until when it can be changed; null when it can't be any more or nothing is ordered yet. */
+  changeUntil: z.nullable(Instant),
+  /** The page that it leads to. */
+  link: z.string(),
+})
+export type PromisedDay = z.infer<typeof PromisedDay>
+
+const CalendarLink = z.object({ madeAt: z.nullable(Instant), readAt: z.nullable(Instant) })
+
+/** Everything that is promised to a shop, day by day. */
+export const calendar = {
+  read: endpoint({
+    method: 'GET',
+    path: 'calendar',
+    summary:
+      'What comes to the addresses that the user orders for, by day: orders, standing orders and events. Without days: the next four months; at most 400 days.',
+    access: 'signed-in',
+    byKey: orderReading,
+    whileActing: 'reads',
+    query: z.object({ from: z.optional(DayInput), to: z.optional(DayInput) }),
+    reply: z.object({ today: DayOutput, days: z.array(PromisedDay) }),
+  }),
+  link: endpoint({
+    method: 'GET',
+    path: 'calendar/link',
+    summary: 'Whether the user has a calendar link, and when a program read it last.',
+    access: 'signed-in',
+    reply: CalendarLink,
+  }),
+  makeLink: endpoint({
+    method: 'POST',
+    path: 'calendar/link',
+    summary: 'Makes a link by which calendar programs read the same. It is shown once; one made before ends.',
+    access: 'signed-in',
+    keepsNoReply: true,
+    body: z.strictObject({}),
+    reply: z.object({ url: z.string() }),
+    status: 201,
+  }),
+  endLink: endpoint({
+    method: 'DELETE',
+    path: 'calendar/link',
+    summary: 'Ends the link.',
+    access: 'signed-in',
+  }),
+  feed: endpoint({
+    method: 'GET',
+    path: 'calendar/:token.ics',
+    summary:
+      'What is promised to a shop as iCalendar, by the link alone, without prices. At most 30 reads a minute a link. A wrong link and one that has ended answer the same.',
+    access: 'anyone',
+    params: z.object({ token: text(60) }),
+    also: [mediaTypes.ics],
+    errors: ['link_too_old'],
+  }),
+} as const

@@ -1,0 +1,152 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { addDays, type Day, dayAt } from '../../contract/core/dates.ts'
+import { mediaTypes } from '../../contract/core/endpoint.ts'
+import type { Language } from '../../contract/core/language.ts'
+import type { PromiseKind } from '../../contract/features/calendar.ts'
+import { dayAndTimeText } from '../../contract/words/day-words.ts'
+import { asLocations, locationsOf } from '../access/locations.ts'
+import { AppError } from '../core/errors.ts'
+import { type Ctx, FileAnswer, type SignedInCtx } from '../core/route.ts'
+import { takeTry } from '../limits/throttle.ts'
+import { TokenBuckets } from '../limits/token-buckets.ts'
+import { type CalendarEntry, writeCalendar } from './ical.ts'
+import { readPromised } from './promised.ts'
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Thirty reads a minute of one link, on each process. */
+const reads = new TokenBuckets<string>({ perSecond: 0.5, burst: 30 })
+/** Tries of links that aren't there, by address. */
+const guesses = { tries: 30, windowMs: 60_000 }
+
+/** Days that are told: a month back, and a year ahead. */
+const back = 31
+const ahead = 366
+
+/** A secret of 128 bits, of which the hash alone is kept. A link that the person had before ends. */
+export async function makeLink(ctx: SignedInCtx): Promise<{ url: string }> {
+  const token = randomBytes(16).toString('base64url')
+  const values = { token_hash: hashOf(token), made_at: ctx.now(), read_at: null }
+  await ctx.db
+    .insertInto('calendar_links')
+    .values({ user_id: ctx.user.id, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute()
+  return { url: `${ctx.settings.publicUrl}/api/v1/calendar/${token}.ics` }
+}
+
+export async function endLink(ctx: SignedInCtx): Promise<void> {
+  await ctx.db.deleteFrom('calendar_links').where('user_id', '=', ctx.user.id).execute()
+}
+
+export async function readLink(ctx: SignedInCtx) {
+  const link = await ctx.db
+    .selectFrom('calendar_links')
+    .select(['made_at', 'read_at'])
+    .where('user_id', '=', ctx.user.id)
+    .executeTakeFirst()
+  return { madeAt: link?.made_at.toISOString() ?? null, readAt: link?.read_at?.toISOString() ?? null }
+}
+
+const words: Record<Language, { kinds: Record<PromiseKind, string>; until: string; planned: string }> = {
+  en: {
+    kinds: {
+      ORDER: 'Flowers',
+      STANDING: 'Standing order',
+      PREBOOK: 'Pre-order',
+      SPECIAL: 'Special order',
+      EVENT: 'Event',
+    },
+    until: 'Can be changed until',
+    planned: 'Not ordered yet.',
+  },
+  es: {
+    kinds: {
+      ORDER: 'Flores',
+      STANDING: 'Pedido fijo',
+      PREBOOK: 'Preventa',
+      SPECIAL: 'Pedido especial',
+      EVENT: 'Evento',
+    },
+    until: 'Se puede cambiar hasta',
+    planned: 'Todavía no está pedido.',
+  },
+}
+
+/** The calendar that a link opens. Throws `link_too_old` for a wrong one and an ended one alike, `too_many`. */
+export async function readFeed(outside: Ctx, token: string): Promise<FileAnswer> {
+  const hash = hashOf(token)
+  const wait = reads.take(hash.toString('base64'), performance.now())
+  if (wait > 0) throw new AppError('too_many', { retryAfter: Math.ceil(wait) })
+  const reader = await readerOf(outside, hash)
+  if (!reader) {
+    await takeTry(outside, 'calendar-link', outside.address ?? '', guesses)
+    throw new AppError('link_too_old')
+  }
+  const { ctx, language } = reader
+  const { timeZone, publicUrl, brand } = ctx.settings
+  const today = dayAt(ctx.now(), timeZone)
+  const { days } = await readPromised(ctx, { from: addDays(today, -back), to: addDays(today, ahead) })
+  const said = words[language]
+  const host = new URL(publicUrl).hostname
+  const entries = days.map(
+    ({ day, kind, name, orderNumber, isOrdered, changeUntil, link }): CalendarEntry => {
+      const until =
+        changeUntil && `${said.until} ${dayAndTimeText(new Date(changeUntil), timeZone, language)}.`
+      const number = orderNumber === null ? '' : ` ${orderNumber}`
+      return {
+        uid: `${link.slice(1).replace('/', '-')}${orderNumber === null ? `-${day}` : ''}@${host}`,
+        day: day as Day,
+        summary: name === '' ? `${said.kinds[kind]}${number}` : `${name}${number && `,${number}`}`,
+        description: until || (isOrdered || kind === 'EVENT' ? '' : said.planned),
+        url: `${publicUrl}${link}`,
+        isFirm: isOrdered,
+      }
+    },
+  )
+  return new FileAnswer({
+    type: mediaTypes.ics,
+    body: writeCalendar({ name: brand.name, entries, at: ctx.now() }),
+    headers: { 'cache-control': 'private, max-age=300' },
+  })
+}
+
+/** The person whose link it is, as the reader; undefined for none, or for one who has left. */
+async function readerOf(
+  ctx: Ctx,
+  hash: Buffer,
+): Promise<{ ctx: SignedInCtx; language: Language } | undefined> {
+  const row = await ctx.db
+    .selectFrom('calendar_links as k')
+    .innerJoin('users', 'users.id', 'k.user_id')
+    .innerJoin('customers as c', 'c.id', 'users.customer_id')
+    .select([
+      'users.id',
+      'users.customer_id',
+      'users.email',
+      'users.name',
+      'users.company_role',
+      'users.language',
+    ])
+    .select(['c.account_number', locationsOf.as('order_for')])
+    .where('k.token_hash', '=', hash)
+    .where('users.status', '=', 'active')
+    .executeTakeFirst()
+  if (!row) return undefined
+  await ctx.db
+    .updateTable('calendar_links')
+    .set({ read_at: ctx.now() })
+    .where('user_id', '=', row.id)
+    .execute()
+  const user = {
+    id: row.id,
+    customerId: row.customer_id,
+    accountNumber: row.account_number,
+    email: row.email,
+    name: row.name,
+    authorities: [],
+    companyRole: row.company_role,
+    ...asLocations(row.order_for),
+  }
+  return { ctx: { ...ctx, user }, language: row.language === 'es' ? 'es' : 'en' }
+}

@@ -1,0 +1,30 @@
+import type { PromiseKind } from '../../../contract/features/calendar.ts'
+
+/** What is promised to a shop, by day. */
+export const promised = {
+  title: 'Calendar',
+  text: 'Everything that is promised to you for the next four months.',
+  failed: 'The calendar couldn’t be loaded',
+  empty: 'Nothing is promised yet.',
+  emptyText: 'Orders, standing orders and events stand here by day.',
+  kinds: {
+    ORDER: 'Order',
+    STANDING: 'Standing order',
+    PREBOOK: 'Pre-order',
+    SPECIAL: 'Special order',
+    EVENT: 'Event',
+  } satisfies Record<PromiseKind, string>,
+  order: (number: number) => `Order ${number}`,
+  until: (when: string) => `change until ${when}`,
+  closed: 'can no longer be changed',
+  planned: 'not ordered yet',
+  link: 'In your own calendar',
+  linkText: 'A secret address brings these days into any calendar program, without prices.',
+  address: 'Address',
+  shownOnce: 'It is shown once. Copy it into your calendar program.',
+  made: (when: string) => `Made ${when}.`,
+  read: (when: string) => `Last read ${when}.`,
+  make: 'Make an address',
+  renew: 'Make a new one',
+  end: 'End it',
+}
