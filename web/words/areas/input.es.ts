@@ -1,5 +1,15 @@
 /** Input errors. Schemas and the server state them in English, which English readers see unchanged. */
 const sentences: Readonly<Record<string, string>> = {
+  'Every 1, 2 or 4 weeks.': 'Cada 1, 2 o 4 semanas.',
+  'Choose a weekday.': 'Elija un día de la semana.',
+  'Choose each weekday once.': 'Elija cada día una sola vez.',
+  'Choose a day after today.': 'Elija un día después de hoy.',
+  'Choose a day on or after the first.': 'Elija el primer día o uno posterior.',
+  'Add an item.': 'Agregue un producto.',
+  'Choose a card.': 'Elija una tarjeta.',
+  'One of usual, account, card.': 'Uno de usual, account, card.',
+  'One of SKIP, BACK, DOUBLE, KEEP, STAY, CHANGE.': 'Uno de SKIP, BACK, DOUBLE, KEEP, STAY, CHANGE.',
+  'A version is 0 or more.': 'Una versión es 0 o más.',
   'A week is named by its Monday.': 'Una semana se nombra por su lunes.',
   'From 1 to 26 weeks.': 'De 1 a 26 semanas.',
   'At most 5,400 cells at once.': 'A lo sumo 5,400 celdas a la vez.',
