@@ -83,6 +83,8 @@ import { programs } from './features/programs.ts'
 import { promoBar, promoBars } from './features/promo-bar.ts'
 import { purchases } from './features/purchases/purchases.ts'
 import { vendorOrders } from './features/purchases/vendor-orders.ts'
+import { quoteDesk } from './features/quotes/desk.ts'
+import { quotes } from './features/quotes/quotes.ts'
 import { staffMoney } from './features/receivables/desk.ts'
 import { receivables } from './features/receivables/receivables.ts'
 import { reports } from './features/reports/reports.ts'
@@ -153,6 +155,7 @@ export const api = {
   orders: { orders },
   orderDesk: { orderDesk, deskOrder, endOfDay },
   claims: { claims, claimDesk, claimPolicy, vendorClaims },
+  quotes: { quotes, quoteDesk },
   shorts: { shorts, choices, substitutionRules },
   standing: { standing },
   calendar: { calendar },

@@ -1464,6 +1464,8 @@ export interface Orders {
   changed_late_at: Date | null
   /** Boxes it was packed in; null until then. */
   boxes: number | null
+  /** The quote that became this order: a quote makes at most one. */
+  quote_id: number | null
 }
 
 /** One reminder is sent for each step of days past due that the oldest invoice reaches. */
@@ -2155,6 +2157,131 @@ export interface Pushes {
   created_at: Date
   due_at: Date
   ended_at: Date | null
+}
+
+export interface QuoteEvents {
+  id: Generated<number>
+  quote_id: number
+  was: string | null
+  status: string
+  at: Date
+  mover: 'customer' | 'desk' | 'money' | 'store' | 'dispatch' | 'driver' | 'carrier' | 'gateway' | 'system'
+  actor: string
+  user_id: number | null
+  words: Generated<string>
+  revision: Generated<number>
+}
+
+/** What a shop asks for, row by row. */
+export interface QuoteLines {
+  id: Generated<number>
+  quote_id: number
+  position: number
+  description: string
+  quantity: number
+  um: Generated<string>
+  color: Generated<string>
+  grade: Generated<string>
+  needed_by: string | null
+  /** What the shop would like to pay for a unit, in ten-thousandths of a dollar. */
+  target_price_e4: number | null
+  note: Generated<string>
+  /** Whether it may be another kind. */
+  may_differ: Generated<boolean>
+}
+
+export interface QuoteMessages {
+  id: Generated<number>
+  quote_id: number
+  at: Date
+  side: 'customer' | 'staff'
+  user_id: number | null
+  name: string
+  text: Generated<string>
+  /** The offer that it came with or answers. */
+  revision: number | null
+  /** What the shop would take instead: [{lineId, quantity, priceE4}]. */
+  counter: unknown | null
+}
+
+export interface QuoteOfferLines {
+  id: Generated<number>
+  offer_id: number
+  position: number
+  /** Lines of one slot are alternatives: the shop takes one of them, the first unless it says otherwise. */
+  slot: number
+  /** Null: goods that no item of the catalogue names yet. */
+  product_id: number | null
+  description: string
+  um: Generated<string>
+  quantity: number
+  unit_price_e4: number
+  /** What the shop would have paid for that many on that day, in ten-thousandths of a dollar. */
+  list_price_e4: number | null
+  /** What a unit cost when it was offered; null when it isn't known. Never shown to customers. */
+  cost_e4: number | null
+  note: Generated<string>
+  /** Units of stock.held that belong to it; 0 once the offer has ended. */
+  held: Generated<number>
+}
+
+/** Offers of the house. One that was sent is never changed; a new one takes its place. */
+export interface QuoteOffers {
+  id: Generated<number>
+  quote_id: number
+  revision: number
+  state: Generated<'OPEN' | 'REPLACED' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED'>
+  user_id: number | null
+  name: string
+  ship_day: string
+  method: 'PICKUP' | 'TRUCK' | 'UPS'
+  customer_id: number
+  address_id: number
+  ends_at: Date
+  at: Date
+  /** When the shop first read it. */
+  read_at: Date | null
+}
+
+/** Pictures of what is asked for. Without a quote they wait for it to be sent, a week at most. */
+export interface QuotePhotos {
+  file_id: string
+  customer_id: number
+  user_id: number | null
+  quote_id: number | null
+  line_id: number | null
+  message_id: number | null
+  at: Date
+}
+
+/** A special order from the first question to the order: asked by a shop, or offered by the house. */
+export interface Quotes {
+  id: Generated<number>
+  customer_id: number
+  user_id: number | null
+  /** Who asked, as they were called then. */
+  person: Generated<string>
+  /** The house offered it; nobody had asked. */
+  is_offered: Generated<boolean>
+  status: 'DRAFT' | 'SUBMITTED' | 'IN_REVIEW' | 'NEEDS_INFO' | 'SOURCING' | 'QUOTED' | 'COUNTERED' | 'ACCEPTED' | 'ORDERED' | 'DECLINED_BY_CUSTOMER' | 'DECLINED_BY_SELLER' | 'EXPIRED' | 'CANCELLED'
+  title: string
+  /** What the shop asked, as it was written. */
+  words: Generated<string>
+  /** Number of the latest offer; 0 before the first. */
+  revision: Generated<number>
+  version: Generated<number>
+  /** Why the house, or the shop, said no. */
+  decline_words: Generated<string>
+  /** Accepted, but the order could not be written: the code of what stood against it. */
+  stuck: string | null
+  /** Lines of the offer that were accepted, one of each group of alternatives. */
+  taken_line_ids: Generated<number[]>
+  created_at: Date
+  submitted_at: Date | null
+  status_at: Date
+  last_at: Date
+  /** When both sides were told that the open offer ends soon. */
+  reminded_at: Date | null
 }
 
 export interface RecipeLines {
@@ -3335,6 +3462,13 @@ export interface Tables {
   purchase_papers: PurchasePapers
   purchase_sources: PurchaseSources
   pushes: Pushes
+  quote_events: QuoteEvents
+  quote_lines: QuoteLines
+  quote_messages: QuoteMessages
+  quote_offer_lines: QuoteOfferLines
+  quote_offers: QuoteOffers
+  quote_photos: QuotePhotos
+  quotes: Quotes
   recipe_lines: RecipeLines
   recipes: Recipes
   recovery_codes: RecoveryCodes

@@ -23,6 +23,7 @@ import { refundPaymentJob } from './payments/refunds.ts'
 import { tellPreOrdersJob } from './pre-order-mails/tell.ts'
 import { settleCutsJob } from './purchases/cuts.ts'
 import { remindVendorsJob } from './purchases/jobs.ts'
+import { endOffersJob } from './quotes/jobs.ts'
 import { remindOverdueJob, sendStatementsJob } from './receivables/jobs.ts'
 import { rollUpReportsJob } from './reports/jobs.ts'
 import { mailReportsJob } from './reports/mail.ts'
@@ -72,6 +73,7 @@ export const jobs = [
   trackParcelsJob,
   resolveFeedbackJob,
   takeReplyJob,
+  endOffersJob,
   rollUpReportsJob,
   mailReportsJob,
   tellPreOrdersJob,

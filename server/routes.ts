@@ -66,6 +66,7 @@ import { programChanges } from './programs/rows.ts'
 import { barChanges } from './promo-bar/bars.ts'
 import { promoBarRoutes } from './promo-bar/routes.ts'
 import { purchasesRoutes } from './purchases/routes.ts'
+import { quoteRoutes } from './quotes/routes.ts'
 import { customerChanges } from './receivables/changes.ts'
 import { receivablesRoutes } from './receivables/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
@@ -138,6 +139,7 @@ export const routes: readonly Route[] = [
   ...runsRoutes,
   ...parcelsRoutes,
   ...feedbackRoutes,
+  ...quoteRoutes,
   ...upsRoutes,
   ...statisticsRoutes,
   ...reportsRoutes,

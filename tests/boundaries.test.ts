@@ -183,6 +183,7 @@ const serverLayers: Layers = [
     'server/standing',
     'server/calendar',
     'server/claims',
+    'server/quotes',
     'server/pick-lists',
     'server/event-orders',
   ],

@@ -209,6 +209,12 @@ export const errors = {
   deadline_passed: { status: 409, title: 'The time to confirm has passed. Write to buying.' },
   nothing_to_buy: { status: 409, title: 'Nothing that shops were sold is left to buy here.' },
   already_decided: { status: 409, title: 'Somebody has decided this already.' },
+  offer_missing: { status: 422, title: 'Make an offer with a price first.' },
+  quote_ended: { status: 409, title: 'This offer has ended. Ask again.' },
+  order_of_another: {
+    status: 422,
+    title: 'No order of this customer has that number, or another quote made it.',
+  },
   answer_closed: { status: 409, title: 'The time to answer has passed, or it was answered already.' },
   policy_refused: { status: 422, title: 'This table can’t be used. Check its rows.' },
   day_passed: { status: 422, title: 'That day has passed. Choose today or a later one.' },

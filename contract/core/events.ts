@@ -162,6 +162,13 @@ export const events = {
     audience: 'staff',
     stale: ['admin/purchase-orders', 'admin/purchase-needs', 'vendor/orders'],
   },
+  /** A quote of a customer was asked, offered, moved or written in. */
+  'quote.changed': { audience: 'customer', stale: ['special-order-summary', 'special-order-quote'] },
+  /** The same for those who price them. */
+  'quotes.changed': {
+    audience: 'staff',
+    stale: ['special-order-summary', 'special-order-quote', 'admin/today'],
+  },
   /** A thread of a customer was written in or moved. */
   'feedback.changed': { audience: 'customer', stale: ['feedback'] },
   /** A notice came, was read or decided, or the person chose other ways. */

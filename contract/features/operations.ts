@@ -44,6 +44,7 @@ export const jobNames = [
   'remind_overdue',
   'tell_daily_prices',
   'resolve_feedback',
+  'end_offers',
   'roll_up_reports',
   'mail_reports',
   'track_parcels',

@@ -65,6 +65,10 @@ export const settingShapes = {
   OUTBOX_DAYS: whole(1, 3650),
   DELIVERY_PHOTO_DAYS: whole(30, 3650),
   WEBHOOK_DAYS: whole(3, 365),
+  /** Hours that an offer to a shop stands unless its representative says otherwise. */
+  QUOTE_HOURS: whole(1, 720),
+  /** Percent of an offered price that should be left after cost. */
+  QUOTE_FLOOR_PERCENT: whole(0, 90),
   /** Mails and texts a second that carriers are given; 0 is no limit. */
   MAIL_PER_SECOND: whole(0, 1000),
   TEXTS_PER_SECOND: whole(0, 1000),

@@ -31,6 +31,7 @@ export type JobPayloads = {
   resolve_feedback: Record<string, never>
   /** A text from ten digits. */
   take_reply: { from: string; text: string }
+  end_offers: Record<string, never>
   roll_up_reports: Record<string, never>
   mail_reports: Record<string, never>
   track_parcels: Record<string, never>

@@ -133,6 +133,8 @@ export const Environment = z.object({
   DELIVERY_PHOTO_DAYS: withDefault('365', wholeNumber(30, 3650)),
   /** Days that deliveries to webhooks are kept after they were taken or given up. */
   WEBHOOK_DAYS: withDefault('30', wholeNumber(3, 365)),
+  QUOTE_HOURS: withDefault('48', wholeNumber(1, 720)),
+  QUOTE_FLOOR_PERCENT: withDefault('20', wholeNumber(0, 90)),
   /** A folder in which something makes backups, each a file or a folder: /admin/health says how old the newest is. */
   BACKUP_DIR: z.optional(z.string()),
   /** Mails per second that the mail server is given, by all processes together; 0 is no limit. */
@@ -272,13 +274,14 @@ export function readSettings(env: NodeJS.Dict<string>) {
     outboxDays: values.OUTBOX_DAYS,
     deliveryPhotoDays: values.DELIVERY_PHOTO_DAYS,
     webhookDays: values.WEBHOOK_DAYS,
+    quoteHours: values.QUOTE_HOURS,
+    quoteFloorPercent: values.QUOTE_FLOOR_PERCENT,
     /** Absolute; undefined: nobody knows where backups are. */
     backupDir: values.BACKUP_DIR && path.resolve(projectFolder, values.BACKUP_DIR),
     mailPerSecond: values.MAIL_PER_SECOND,
     textsPerSecond: values.TEXTS_PER_SECOND,
     /** Hundredths of a cent. */
     textPartE4: values.TEXT_PART_CENTS,
-    /** 1 or 0. */
     mailTracking: values.MAIL_TRACKING,
     /** Undefined: files are stored below `dataDir`. */
     s3: s3Keys(values),
@@ -292,9 +295,7 @@ export function readSettings(env: NodeJS.Dict<string>) {
     orderQuietMinutes: values.ORDER_QUIET_MINUTES,
     choiceMinutes: values.CHOICE_MINUTES,
     pastDueStopDays: values.PAST_DUE_STOP_DAYS ?? null,
-    /** Null: never. */
     pastDueHoldDays: values.PAST_DUE_HOLD_DAYS ?? null,
-    /** Null: never. */
     winBackDays: values.WIN_BACK_DAYS ?? null,
     lockDays: values.LOCK_DAYS,
     lockAheadDays: values.LOCK_AHEAD_DAYS,

@@ -45,7 +45,7 @@ const invariantsAt = (at: Moment): readonly Invariant[] => [
     'Held stock is what carts and open choices hold',
     sql`select format('product %s: stock says %s held, carts and choices %s', s.product_id, s.held, coalesce(l.units, 0)) as what
       from stock s left join (select product_id, sum(units) as units from (
-        select product_id, held_quantity as units from cart_lines union all select product_id, held from short_offers
+        select product_id, held_quantity as units from cart_lines union all select product_id, held from short_offers union all select product_id, held from quote_offer_lines
       ) h group by product_id) l using (product_id)
       where s.held <> coalesce(l.units, 0)`,
   ),

@@ -25,6 +25,7 @@ export type FileKind =
   | 'logo'
   | 'feedback'
   | 'paper'
+  | 'quote'
 
 /** `size`: of a picture, in pixels. */
 export type StoredFile = {

@@ -22,6 +22,40 @@ export const purchaseNews = [
   'RECEIVED',
 ] as const
 export type PurchaseNews = (typeof purchaseNews)[number]
+/** What the house did with a quote, as its shop reads it. */
+export const shopNews = [
+  'OFFERED',
+  'ASKED',
+  'WRITTEN',
+  'DECLINED',
+  'REVISED',
+  'ENDS',
+  'EXPIRED',
+  'TAKEN',
+  'ORDERED',
+] as const
+export type ShopNews = (typeof shopNews)[number]
+/** What a shop did with a quote, as those who price it read it. */
+export const deskNews = [
+  'ASKED',
+  'WRITTEN',
+  'COUNTERED',
+  'REFUSED',
+  'CANCELLED',
+  'ENDS',
+  'EXPIRED',
+  'STUCK',
+  'ORDERED',
+] as const
+export type DeskNews = (typeof deskNews)[number]
+
+type QuoteFacts = {
+  number: string
+  subject: string
+  until?: string
+  totalCents?: number
+  orderNumber?: number
+}
 
 /** What is kept of each happening: enough to write its words at any later time. Sums are cents, times instants. */
 export type TopicFacts = {
@@ -51,6 +85,8 @@ export type TopicFacts = {
   'thread-resolved': { number: string; subject: string }
   'thread-written': { number: string; subject: string; company: string }
   'note-mention': { from: string; name: string; subject: string }
+  quote: QuoteFacts & { quoteNews: ShopNews }
+  'quote-desk': QuoteFacts & { quoteNews: DeskNews; customer: string }
   invoice: { invoiceNumber: number; amountCents: number }
   'payment-received': { amountCents: number }
   'payment-returned': { amountCents: number }
@@ -106,6 +142,8 @@ export const topics: Record<Topic, TopicRule> = {
   'thread-resolved': { kind: 'talk', own: ['mail'] },
   'thread-written': { kind: 'desk-talk', own: ['mail'] },
   'note-mention': { kind: 'customers' },
+  quote: { kind: 'quotes' },
+  'quote-desk': { kind: 'desk-quotes' },
   invoice: { kind: 'invoices', own: ['mail'] },
   'payment-received': { kind: 'invoices', own: ['mail'] },
   'payment-returned': { kind: 'invoices', own: ['mail'] },

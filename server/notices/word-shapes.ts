@@ -1,5 +1,5 @@
 import type { Tiding } from '../../contract/rules/tidings.ts'
-import type { PurchaseNews, Topic } from './topics.ts'
+import type { DeskNews, PurchaseNews, ShopNews, Topic } from './topics.ts'
 
 /** `lock` is what a locked screen shows: it names nobody and no sum. `text` may be empty. */
 export type Written = { title: string; text: string; lock: string }
@@ -30,6 +30,8 @@ export type Parts = {
   why: string
   tiding: Tiding
   news: PurchaseNews
+  /** Of a quote. */
+  quoteNews: ShopNews | DeskNews
   notPaidInTime: boolean
   isDenied: boolean
   failed: boolean

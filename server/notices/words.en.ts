@@ -1,10 +1,12 @@
 import { purchaseNotices } from './purchase-words.en.ts'
+import { quoteWords } from './quote-words.en.ts'
 import { standingEn } from './standing-words.ts'
 import type { NoticeWords } from './word-shapes.ts'
 
 /** Orders are named by number, sums and times are texts. `lock` is what a locked screen shows: no names, no sums. */
 export const en: NoticeWords = {
   ...standingEn,
+  ...quoteWords,
   'order-confirmed': ({ order, sum }) => ({
     title: `Order ${order} is confirmed`,
     text: sum,

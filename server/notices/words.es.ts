@@ -1,8 +1,10 @@
 import { purchaseNotices } from './purchase-words.es.ts'
+import { quoteWords } from './quote-words.es.ts'
 import { standingEs } from './standing-words.ts'
 import type { NoticeWords } from './word-shapes.ts'
 
 export const es: NoticeWords = {
+  ...quoteWords,
   ...standingEs,
   'order-confirmed': ({ order, sum }) => ({
     title: `El pedido ${order} está confirmado`,

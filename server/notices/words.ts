@@ -51,6 +51,7 @@ function partsOf(facts: object, { language, timeZone }: Around): Parts {
     ...standingParts(at, language),
     tiding: (at.tiding as Tiding | undefined) ?? 'OFFICE',
     news: (at.news as PurchaseNews | undefined) ?? 'CHANGED',
+    quoteNews: (at.quoteNews as Parts['quoteNews'] | undefined) ?? 'WRITTEN',
     notPaidInTime: at.notPaidInTime === true,
     isDenied: at.outcome === 'DENIED',
     failed: at.outcome === 'failed',

@@ -56,6 +56,8 @@ const places: { [Name in SettingName]: Place<Name> } = {
   OUTBOX_DAYS: plain('outboxDays'),
   DELIVERY_PHOTO_DAYS: plain('deliveryPhotoDays'),
   WEBHOOK_DAYS: plain('webhookDays'),
+  QUOTE_HOURS: plain('quoteHours'),
+  QUOTE_FLOOR_PERCENT: plain('quoteFloorPercent'),
   MAIL_PER_SECOND: plain('mailPerSecond'),
   TEXTS_PER_SECOND: plain('textsPerSecond'),
   TEXT_PART_CENTS: {

@@ -21,6 +21,7 @@ import { type Call, calls, json, sendRaw } from '../support/raw.ts'
 import { sendFile } from '../support/send-file.ts'
 import { cardToken } from '../support/shopper.ts'
 import { eventSteps } from './event-steps.ts'
+import { actingQuoteSteps } from './quote-steps.ts'
 import { standingSteps } from './standing-steps.ts'
 
 const now = '2026-11-23T14:00:00Z'
@@ -166,6 +167,7 @@ const steps: Record<string, () => Promise<Step>> = {
     const { body } = await florist.post('account/feedback', bodyOf('feedback.send'))
     return { path: `feedback/${(body as { id: number }).id}/messages`, body: bodyOf('feedback.answer') }
   },
+  ...actingQuoteSteps({ app: () => app, shop: () => shop }),
   'favorites.add': async () => ({ path: `favorite/${favorite}` }),
   'favorites.remove': async () => ({ path: `favorite/${favorite}` }),
   'shipment.update': async () => {

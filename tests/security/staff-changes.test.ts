@@ -24,6 +24,7 @@ import { photoSteps } from './photo-steps.ts'
 import { priceFileSteps } from './price-file-steps.ts'
 import { promoSteps } from './promo-steps.ts'
 import { purchaseSteps } from './purchase-steps.ts'
+import { quoteSteps } from './quote-steps.ts'
 import { runSteps, truckRoute } from './run-steps.ts'
 import { salesSteps } from './sales-steps.ts'
 import { systemSteps } from './system-steps.ts'
@@ -222,6 +223,7 @@ const steps: Record<string, () => Promise<Step>> = {
     file: `Route,City,State,ZIP,Days\n${randomBytes(4).toString('hex')},Troy,OH,45373,Mon\n`,
   }),
   ...feedbackSteps({ app: () => app, staff: () => staff, shop: () => shop }),
+  ...quoteSteps({ app: () => app, shop: () => shop }),
   ...parcelSteps({ app: () => app, staff: () => staff, shop: () => shop }),
   'setup.mark': async () => {
     const { body } = await staff.get('admin/setup')

@@ -32,6 +32,9 @@ const named: Record<string, Kind> = {
   driverId: 'driver',
   deliveryId: 'webhook delivery',
   feedbackId: 'feedback',
+  quoteId: 'quote',
+  cardId: 'card',
+  lineIds: 'order line',
   invoiceNumber: 'invoice',
   lineId: 'order line',
   lotId: 'lot',
@@ -115,6 +118,7 @@ const about: [RegExp, Kind][] = [
   [/^shopping-cart/, 'cart order'],
   [/^shorts\//, 'choice'],
   [/^standing-orders/, 'standing order'],
+  [/^special-order/, 'quote'],
   [/^user-device/, 'user device'],
 ]
 

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { TestApp } from './app.ts'
+import { quoteMakers } from './possess-quotes.ts'
 
-type Owner = { customerId: number }
+type Owner = { customerId: number; addressId: number }
 
 const thread = async ({ db, now }: TestApp, { customerId }: Owner, { userId }: { userId: number }) => {
   const at = now()
@@ -22,8 +23,12 @@ const thread = async ({ db, now }: TestApp, { customerId }: Owner, { userId }: {
   return id
 }
 
-/** Threads of a person, and a file of one. */
+/** Who owns them. */
+export const feedbackOwners = { feedback: 'company', 'feedback file': 'house', quote: 'company' } as const
+
+/** Threads of a person, a file of one, and their quotes. */
 export const feedbackMakers = {
+  ...quoteMakers,
   feedback: thread,
   'feedback file': async (app: TestApp, company: Owner, holder: { userId: number }) => {
     const { db, now } = app

@@ -5,7 +5,7 @@ import { makePastOrder, makeProduct, type makeShop, makeSupplier, makeUser, shop
 import { campaignMakers, campaignOwners } from './possess-campaigns.ts'
 import { shopMakers } from './possess-choice.ts'
 import { eventMakers, eventOwners } from './possess-events.ts'
-import { feedbackMakers } from './possess-feedback.ts'
+import { feedbackMakers, feedbackOwners } from './possess-feedback.ts'
 import { memoMakers, memoOwners } from './possess-memo.ts'
 import { personMakers } from './possess-notices.ts'
 import { promoMakers } from './possess-promo.ts'
@@ -29,8 +29,7 @@ export type Kind =
   | keyof typeof memoMakers
   | 'cut-off'
   | 'driver'
-  | 'feedback'
-  | 'feedback file'
+  | keyof typeof feedbackMakers
   | 'hand-over'
   | 'invoice'
   | 'lot'
@@ -76,8 +75,7 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   'standing order': 'company',
   'cut-off': 'house',
   driver: 'house',
-  feedback: 'company',
-  'feedback file': 'house',
+  ...feedbackOwners,
   'hand-over': 'house',
   run: 'house',
   stop: 'house',

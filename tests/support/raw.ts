@@ -11,6 +11,7 @@ import { growerSamples } from './grower-samples.ts'
 import { noticeSamples } from './notice-samples.ts'
 import { promoBodies } from './promo-bodies.ts'
 import { purchaseSamples } from './purchase-samples.ts'
+import { quoteSamples } from './quote-samples.ts'
 import { runSamples } from './run-samples.ts'
 import { salesSamples } from './sales-samples.ts'
 import { sampleParams } from './sample-params.ts'
@@ -234,6 +235,7 @@ const sampleBodies: Record<string, unknown> = {
   ...claimSamples,
   ...growerSamples,
   ...standingSamples,
+  ...quoteSamples,
   ...noticeSamples,
   ...purchaseSamples,
   'lots.receive': {

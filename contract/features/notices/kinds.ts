@@ -32,6 +32,7 @@ export const kinds = {
   orders: { ways: ways('always', 'on', 'off', 'off'), tab: 'orders', whom: 'shoppers' },
   standing: { ways: ways('on', 'on', 'off', 'on'), tab: 'orders', whom: 'shoppers' },
   claims: { ways: ways('on', 'on', 'off', 'on'), tab: 'flowers', whom: 'shoppers' },
+  quotes: { ways: ways('on', 'on', 'off', 'on'), tab: 'flowers', whom: 'shoppers' },
   invoices: { ways: ways('on', 'on', 'off', 'off'), tab: 'money', whom: 'shoppers' },
   statements: { ways: ways('never', 'on', 'never', 'never'), tab: 'money', whom: 'shoppers' },
   'daily-pricing': { ways: ways('never', 'on', 'never', 'never'), tab: 'flowers', whom: 'shoppers' },
@@ -42,6 +43,7 @@ export const kinds = {
   customers: { ways: ways('on', 'on', 'off', 'on'), tab: 'work', whom: 'representatives' },
   farm: { ways: ways('on', 'off', 'off', 'on'), tab: 'work', whom: 'vendors' },
   'desk-claims': { ways: ways('on', 'off', 'off', 'off'), tab: 'work', whom: ['DASHBOARD'] },
+  'desk-quotes': { ways: ways('on', 'on', 'off', 'on'), tab: 'work', whom: ['SPECIAL_ORDERS'] },
   'desk-talk': { ways: ways('on', 'on', 'off', 'off'), tab: 'talk', whom: ['NOTIFICATIONS'] },
   'desk-prices': {
     ways: ways('on', 'off', 'off', 'off'),

@@ -40,6 +40,8 @@ const groups = {
     'LOCK_DAYS',
     'LOCK_AHEAD_DAYS',
     'LOCK_MOST_DOLLARS',
+    'QUOTE_HOURS',
+    'QUOTE_FLOOR_PERCENT',
   ],
   money: [
     'PAST_DUE_STOP_DAYS',

@@ -1,0 +1,170 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../core/endpoint.ts'
+import {
+  DayInput,
+  DayOutput,
+  Id,
+  Instant,
+  MethodInput,
+  MethodOutput,
+  Several,
+  text,
+  UnitPrice,
+} from '../../core/fields.ts'
+import { OfferBody, PriceInput, QuoteStatus, QuoteThread, QuoteWords, Units, Word } from './fields.ts'
+import { pricesQuotes } from './quotes.ts'
+
+const refusals = ['wrong_state', 'words_needed', 'changed_meanwhile'] as const
+const offerErrors = [
+  'wrong_state',
+  'changed_meanwhile',
+  'ship_day_closed',
+  'unknown_ship_to',
+  'method_not_offered',
+  'time_passed',
+] as const
+
+/** What a representative sees of an item while writing an offer; nothing of it reaches the shop. */
+export const OfferedGoods = z.object({
+  productId: z.int(),
+  description: z.string(),
+  grower: z.string(),
+  um: z.string(),
+  imageName: z.string(),
+  colorHex: z.string(),
+  pack: z.int(),
+  minQuantity: z.int(),
+  /** Units that nobody was promised, with those that this quote holds. */
+  free: z.int(),
+  /** What the shop pays for the asked number without an offer. */
+  listPrice: z.nullable(UnitPrice),
+  /** What a unit costs the house, landed; null when it isn’t known. */
+  cost: z.nullable(UnitPrice),
+  /** Why it can’t ship that day in that number; null when it can. */
+  fault: z.nullable(z.string()),
+  /** When orders for the day close; null for a day that never opens. */
+  cutOff: z.nullable(Instant),
+  /** How many of it are held while the offer is open. */
+  holds: z.int(),
+})
+export type OfferedGoods = z.infer<typeof OfferedGoods>
+
+export const quoteDesk = {
+  goods: endpoint({
+    method: 'GET',
+    path: 'special-order-quote/goods',
+    pace: 'search',
+    summary:
+      'What a representative weighs while writing an offer: items by `q` or `productIds` with stock, the shop’s price, cost, and whether they can come; and how this customer decides.',
+    access: pricesQuotes,
+    query: z.object({
+      quoteId: z.optional(Id),
+      account: z.optional(Id),
+      q: z.optional(text(80)),
+      productIds: Several,
+      quantity: z._default(
+        z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'Enter a number.')), z.transform(Number)),
+        1,
+      ),
+      shipDay: z.optional(DayInput),
+      method: z.optional(MethodInput),
+      addressId: z.optional(Id),
+    }),
+    reply: z.object({
+      rows: z.array(OfferedGoods),
+      shipDay: DayOutput,
+      method: MethodOutput,
+      addressId: z.nullable(z.int()),
+      addresses: z.array(z.object({ id: z.int(), name: z.string(), methods: z.array(MethodOutput) })),
+      /** The latest moment at which an offer for that day may end, and the usual one. */
+      latestEnd: z.nullable(Instant),
+      usualEnd: z.nullable(Instant),
+      /** Percent of the price that should be left after cost. */
+      floorPercent: z.number(),
+      habits: z.object({ offered: z.int(), accepted: z.int(), medianHours: z.nullable(z.number()) }),
+      lastBought: z.nullable(
+        z.object({ description: z.string(), day: DayOutput, quantity: z.int(), unitPrice: UnitPrice }),
+      ),
+    }),
+  }),
+  offer: endpoint({
+    method: 'POST',
+    path: 'special-order-quote/offer',
+    summary:
+      'Makes the next offer of a quote, or a new quote for an account. The offer before is kept as it was. Stock on hand is held until the end: 48 hours unless said otherwise, never after the cut-off of the ship day.',
+    access: pricesQuotes,
+    audit: 'quote.offered',
+    body: OfferBody,
+    reply: QuoteThread,
+    status: 201,
+    errors: [...offerErrors],
+  }),
+  price: endpoint({
+    method: 'POST',
+    path: 'special-order-quote/price',
+    summary:
+      'Offers a price for a unit of a quote’s first line: the lines of the offer before, or of what was asked.',
+    access: pricesQuotes,
+    audit: 'quote.offered',
+    body: z.strictObject({
+      quoteId: Id,
+      price: PriceInput,
+      quantity: z.optional(Units),
+      message: z._default(QuoteWords, ''),
+    }),
+    reply: QuoteThread,
+    errors: [...offerErrors],
+  }),
+  order: endpoint({
+    method: 'POST',
+    path: 'special-order-quote/order',
+    summary:
+      'Ties an accepted quote to the order that was made for it; without `orderId` it tries again to make the order. Repeating it changes nothing.',
+    access: pricesQuotes,
+    audit: ['quote.ordered', 'quote.moved'],
+    body: z.strictObject({ quoteId: Id, orderId: z.optional(Id) }),
+    reply: QuoteThread,
+    errors: [...refusals, 'order_of_another'],
+  }),
+  updateStatus: endpoint({
+    method: 'PUT',
+    path: 'special-order-summary/update-status',
+    summary: 'Moves a special order for the house.',
+    access: pricesQuotes,
+    audit: 'quote.moved',
+    body: z.strictObject({ id: Id, status: QuoteStatus, message: z._default(QuoteWords, '') }),
+    reply: QuoteThread,
+    errors: [...refusals, 'offer_missing'],
+  }),
+  decline: endpoint({
+    method: 'PUT',
+    path: 'special-order-summary/save-decline-message',
+    summary:
+      'Declines a special order with words for the shop; again for a declined one it changes the words.',
+    access: pricesQuotes,
+    audit: 'quote.moved',
+    body: z.strictObject({ id: Id, message: Word }),
+    reply: QuoteThread,
+    errors: ['wrong_state'],
+  }),
+  saveOrderPrice: endpoint({
+    method: 'PUT',
+    path: 'special-orders/save-order-price',
+    summary: 'Offers a price for a unit of a special order’s first line.',
+    access: pricesQuotes,
+    audit: 'quote.offered',
+    body: z.strictObject({ id: Id, price: PriceInput }),
+    reply: QuoteThread,
+    errors: [...offerErrors],
+  }),
+  saveOrderId: endpoint({
+    method: 'PUT',
+    path: 'special-orders/save-order-id',
+    summary: 'Ties an accepted special order to the order that was made for it, by the order’s number.',
+    access: pricesQuotes,
+    audit: ['quote.ordered', 'quote.moved'],
+    body: z.strictObject({ id: Id, orderId: Id }),
+    reply: QuoteThread,
+    errors: [...refusals, 'order_of_another'],
+  }),
+} as const
