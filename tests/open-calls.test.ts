@@ -45,6 +45,7 @@ test('a read is never written down as a change, and a change is never open to st
     'checkout.previewBuyNow',
     'eventOrders.plan',
     'orders.preview',
+    'quotes.readWords',
     'standing.preview',
   ])
 })

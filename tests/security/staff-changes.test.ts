@@ -358,6 +358,7 @@ describe('security 53: what staff change', () => {
       'programs.previewFarmDirect',
       'programs.previewGrowerDirect',
       'programs.previewUs',
+      'quotes.photo',
       'shorts.plan',
       'subscriptions.add',
       'subscriptions.remove',

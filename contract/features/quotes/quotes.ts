@@ -74,7 +74,7 @@ export const quotes = {
     summary:
       'Sends a photo, which a quote or message then names. It is turned upright and carries no place and device. One that nothing names is removed after a week.',
     access: readsQuotes,
-    whileActing: 'reads',
+    audit: { none: 'A photo says nothing until a question or a message names it.' },
     body: z._default(z.strictObject({}), {}),
     upload: { limit: quotePhotoBytes, types: quotePhotoTypes, count: 1 },
     reply: z.object({ fileId: z.string() }),
