@@ -16,6 +16,8 @@ const mostOfReads: Record<string, number> = {
   'health.read': 19,
   // Products, their weeks and holidays, the counts and the draft of the whole farm.
   'availability.read': 6,
+  // Orders, standing orders, the rules of days, holidays and events.
+  'calendar.read': 5,
   // Catalogue pages come from memory, including the customer's prices and holds.
   'inventory.all': 0,
   'inventory.flowers': 0,

@@ -113,6 +113,14 @@ function CheckoutHead({ cart }: { cart: Cart }) {
         <button type="button" className={`${linkClass} max-md:py-2`} onClick={() => void empty(cart)}>
           {t.emptyCart}
         </button>
+        <Link
+          to="/standing/$standingId"
+          params={{ standingId: 'new' }}
+          search={{ from: 'cart' } as never}
+          className={`${linkClass} max-md:py-2`}
+        >
+          {t.makeStanding}
+        </Link>
         <Link to="/" className={`${linkClass} max-md:py-2`}>
           {t.keepShopping}
         </Link>

@@ -5,6 +5,7 @@ const orders = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
 
 export const checkout = {
   title: 'Check out',
+  makeStanding: 'Make it standing',
   summary: (orderCount: number, lineCount: number) => `${orders(orderCount)}, ${lines(lineCount)}`,
   fromMail: {
     filling: 'Putting the items of the email in your cart…',

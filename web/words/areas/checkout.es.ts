@@ -6,6 +6,7 @@ const orders = (count: number) => (count === 1 ? '1 pedido' : `${count} pedidos`
 
 export const checkout: Translated<typeof english> = {
   title: 'Revisar y pedir',
+  makeStanding: 'Hacerlo fijo',
   summary: (orderCount, lineCount) => `${orders(orderCount)}, ${lines(lineCount)}`,
   fromMail: {
     filling: 'Poniendo los artículos del correo en su carrito…',
