@@ -10,6 +10,7 @@ import { errors } from '../../web/words/areas/errors.en.ts'
 import { feedback } from '../../web/words/areas/feedback.en.ts'
 import { form } from '../../web/words/areas/form.en.ts'
 import { grid } from '../../web/words/areas/grid.en.ts'
+import { growers } from '../../web/words/areas/growers.en.ts'
 import { health } from '../../web/words/areas/health.en.ts'
 import { houseNotices } from '../../web/words/areas/house-notices.en.ts'
 import { jobs } from '../../web/words/areas/jobs.en.ts'
@@ -26,6 +27,7 @@ import { products } from '../../web/words/areas/products.en.ts'
 import { productsBulk } from '../../web/words/areas/products-bulk.en.ts'
 
 import { programs } from '../../web/words/areas/programs.en.ts'
+import { proposals } from '../../web/words/areas/proposals.en.ts'
 import { purchases } from '../../web/words/areas/purchases.en.ts'
 import { reports } from '../../web/words/areas/reports.en.ts'
 import { runs } from '../../web/words/areas/runs.en.ts'
@@ -88,6 +90,8 @@ export const say = {
   today,
   truckRoutes,
   ui,
+  growers,
+  proposals,
   vendorFiles,
   views,
 }
