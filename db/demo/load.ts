@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, type Day, dayAt } from '../../contract/core/dates.ts'
 import type { Log } from '../setup.ts'
 import { insertClaims } from './claims.ts'
+import { insertCustomerNotes } from './customer-notes.ts'
 import { insertCustomers, numbered } from './customers.ts'
 import { dayRulesOf, insertDayRules, openDayBook } from './day-rules.ts'
 import { demandOf } from './demand.ts'
@@ -111,6 +112,7 @@ async function fill(db: Db, { now, timeZone, historyMonths }: Required<Omit<Demo
   await insertParcels(db, { now, today })
   await insertFeedback(db, { now })
   await insertStanding(db, { now, today })
+  await insertCustomerNotes(db, { now })
   await db
     .insertInto('settings')
     .values([

@@ -44,7 +44,9 @@ export function HappenedPart({ customer }: { customer: CustomerPage }) {
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
   })
-  const rows = line.data?.pages.flatMap((page) => page.rows) ?? []
+  const found = line.data?.pages.flatMap((page) => page.rows) ?? []
+  // Asked for notes alone, they stand above with what can be done to them.
+  const rows = kind === 'notes' ? found.filter(({ code }) => code !== 'note') : found
   return (
     <Panel
       title={t.happened}
@@ -66,13 +68,13 @@ export function HappenedPart({ customer }: { customer: CustomerPage }) {
       <div className="border-b border-line p-4">
         <NoteForm accountNumber={accountNumber} />
       </div>
-      <NotesPart customer={customer} />
+      <NotesPart customer={customer} all={kind === 'notes'} />
       {line.error && rows.length === 0 ? (
         <Problem title={t.failed} onRetry={() => void line.refetch()} />
       ) : line.isPending ? (
         <RowsWaiting label={t.happened} rows={6} />
       ) : rows.length === 0 ? (
-        <p className="p-4 text-ink-2">{t.nothing}</p>
+        found.length === 0 && <p className="p-4 text-ink-2">{t.nothing}</p>
       ) : (
         <ol aria-label={t.happened} className="p-4">
           {rows.map((row) => (

@@ -13,10 +13,16 @@ import { showToast } from '../../ui/toast-store.ts'
 import { useCustomerPageWords } from '../customers/customer-words.ts'
 import { EditNote } from './note-form.tsx'
 
-/** The pinned notes, and those that stand with orders or deliveries; the others are in the line of time. */
-export function NotesPart({ customer: { accountNumber, notes } }: { customer: CustomerPage }) {
+type Props = {
+  customer: CustomerPage
+  /** Every note; the others stand in the line of time otherwise. */
+  all: boolean
+}
+
+/** The pinned notes, and those that stand with orders or deliveries, or all of them. */
+export function NotesPart({ customer: { accountNumber, notes }, all }: Props) {
   const t = useCustomerPageWords().note
-  const kept = notes.filter(({ pinned, showOn }) => pinned || showOn.length > 0)
+  const kept = all ? notes : notes.filter(({ pinned, showOn }) => pinned || showOn.length > 0)
   if (kept.length === 0) return null
   return (
     <ul aria-label={t.notes} className="border-b border-line">
