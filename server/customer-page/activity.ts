@@ -15,7 +15,7 @@ import { customerFound } from './found.ts'
 const size = 40
 
 type Row = Omit<Activity, 'at' | 'amount'> & { at: Date; cents: number | null }
-type Around = { customerId: number; before: Date }
+type Around = { customerId: number; before: Date; timeZone: string }
 
 /**
  * What happened of each kind, before a moment and the latest first: `key, kind, code, at, actor, number, cents, day, text`. Each reads an
@@ -39,15 +39,15 @@ const sources: Record<ActivityKind, (around: Around) => RawBuilder<unknown>[]> =
         and e.status in ('DELIVERED', 'PICKED_UP', 'DELIVERY_FAILED') and e.was is distinct from e.status
       where o.customer_id = ${customerId} and e.at < ${before}`),
   ],
-  money: ({ customerId, before }) => [
+  money: ({ customerId, before, timeZone }) => [
     page(sql`select 'p' || p.id, 'money', 'payment.received', coalesce(p.settled_at, p.created_at), p.actor, p.id, p.amount_cents,
         p.received_on, p.tender
       from payments p where p.customer_id = ${customerId} and p.status in ('captured', 'refunded') and p.created_at < ${before}
         and coalesce(p.settled_at, p.created_at) < ${before}`),
     page(sql`select 'r' || p.id, 'money', 'payment.returned', p.reversed_at, p.actor, p.id, p.amount_cents, null::date, p.reversal_note
       from payments p where p.customer_id = ${customerId} and p.reversed_at < ${before}`),
-    page(sql`select 'c' || m.id, 'money', 'credit.given', m.created_at, m.actor, m.memo_number, m.amount_cents, null::date, m.note
-      from credit_memos m where m.customer_id = ${customerId} and m.created_at < ${before}`),
+    page(sql`select 'c' || m.id, 'money', 'credit.given', ${creditedAt(timeZone)}, m.actor, m.memo_number, m.amount_cents, null::date, m.note
+      from credit_memos m where m.customer_id = ${customerId} and ${creditedAt(timeZone)} < ${before}`),
   ],
   messages: ({ customerId, before }) => [
     page(sql`select 'm' || m.id, 'messages', m.channel, coalesce(m.sent_at, m.created_at), m.recipient, null::bigint, null::bigint,
@@ -89,6 +89,10 @@ const sources: Record<ActivityKind, (around: Around) => RawBuilder<unknown>[]> =
   ],
 }
 
+/** When a credit `m` was given: credits of a former system were written down later than the day they are of. */
+const creditedAt = (timeZone: string) =>
+  sql`least(m.created_at, (m.issued_on + time '23:59') at time zone ${timeZone})`
+
 /** The latest rows of a source. The fourth column of each is its moment. */
 const page = (source: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select * from (${source}) as s(key, kind, code, at, actor, number, cents, day, text)
@@ -103,7 +107,9 @@ export async function readActivity(
   const before = query.before ? new Date(query.before) : new Date(ctx.now().getTime() + 1)
   const kinds = activityKinds.filter((kind) => query.kinds === undefined || query.kinds.includes(kind))
   if (kinds.length === 0) return { rows: [], next: null }
-  const parts = kinds.flatMap((kind) => sources[kind]({ customerId, before }))
+  const parts = kinds.flatMap((kind) =>
+    sources[kind]({ customerId, before, timeZone: ctx.settings.timeZone }),
+  )
   const { rows } = await sql<Row>`
     select key, kind, code, at, actor, number::int as number, cents::bigint as cents, day, text
     from (${sql.join(parts, sql` union all `)}) as line(key, kind, code, at, actor, number, cents, day, text)

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton, Waiting } from '../../ui/waiting.tsx'
-import { dateText } from '../../words/format.ts'
+import { fullDateText } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { phoneText } from '../../words/phone.ts'
 import { useCustomerPageWords } from '../customers/customer-words.ts'
@@ -39,7 +39,11 @@ export function CustomerScreen() {
       aside={
         data && (
           <p className="flex flex-wrap items-center gap-2 text-12">
-            {[data.accountNumber, place, data.since && t.sell.since(dateText(asDay(data.since), language))]
+            {[
+              data.accountNumber,
+              place,
+              data.since && t.sell.since(fullDateText(asDay(data.since), language)),
+            ]
               .filter(Boolean)
               .join(' · ')}
             {data.status !== 'active' && <Badge kind="amber">{t.statuses[data.status]}</Badge>}

@@ -115,7 +115,7 @@ function Happening({ row }: { row: Activity }) {
   const said = t.happenings[code](number ?? 0, day ? shipDayText(asDay(day), language) : '', sayText(row))
   const below = belowOf(row)
   return (
-    <li className="relative grid grid-cols-[0.75rem_minmax(0,1fr)] gap-x-3 pb-4 last:pb-0 md:grid-cols-[0.75rem_7.5rem_minmax(0,1fr)]">
+    <li className="relative grid grid-cols-[0.75rem_minmax(0,1fr)] gap-x-3 pb-4 last:pb-0 md:grid-cols-[0.75rem_9rem_minmax(0,1fr)]">
       <span aria-hidden="true" className="absolute top-3 bottom-0 left-[5px] w-0.5 bg-line" />
       <span
         aria-hidden="true"
