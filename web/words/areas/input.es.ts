@@ -1,8 +1,10 @@
+import { customerSentences } from '../customer-input.es.ts'
 import { quoteSentences } from '../quote-input.es.ts'
 
 /** Input errors. Schemas and the server state them in English, which English readers see unchanged. */
 const sentences: Readonly<Record<string, string>> = {
   ...quoteSentences,
+  ...customerSentences,
   'Every 1, 2 or 4 weeks.': 'Cada 1, 2 o 4 semanas.',
   'Choose a weekday.': 'Elija un día de la semana.',
   'Choose each weekday once.': 'Elija cada día una sola vez.',
@@ -317,22 +319,6 @@ const sentences: Readonly<Record<string, string>> = {
   'A price is 0 or more.': 'Un precio es 0 o más.',
   'Name a product.': 'Indique un producto.',
   'To customer or house.': 'Para el cliente o para el personal.',
-  'Pick a customer.': 'Elija un cliente.',
-  'At most 20 colleagues.': 'A lo sumo 20 colegas.',
-  'Choose a level.': 'Elija un nivel.',
-  'Choose terms.': 'Elija las condiciones.',
-  'Say why it goes on hold.': 'Diga por qué se retiene.',
-  'Enter 0 or more.': 'Escriba 0 o más.',
-  'At most $10,000,000.': 'A lo sumo $10,000,000.',
-  'Choose colleagues of the list.': 'Elija colegas de la lista.',
-  'Your role can’t change this.': 'Su rol no puede cambiar esto.',
-  'No such route.': 'No existe esa ruta.',
-  'Representative not found.': 'No existe ese representante.',
-  'Vendor not found.': 'No existe ese proveedor.',
-  'Another user is this representative.': 'Otro usuario es ese representante.',
-  'Only users of the house account can be this.': 'Solo pueden serlo los usuarios de la casa.',
-  'Choose a representative or a vendor, not both.': 'Elija un representante o un proveedor, no ambos.',
-  'Enter a PO number.': 'Escriba una orden de compra.',
   'Write something.': 'Escriba algo.',
   'A quantity is 1 or more.': 'Una cantidad es 1 o más.',
   'At most 60 lines.': 'A lo sumo 60 líneas.',
