@@ -52,7 +52,11 @@ export function VendorOrdersScreen() {
         className={`w-full border-line lg:w-72 lg:shrink-0 lg:border-r ${asked === undefined ? '' : 'max-lg:hidden'}`}
       >
         {asked === undefined && (
-          <h1 className={`px-4 pt-4 text-22 font-semibold ${first === undefined ? 'lg:sr-only' : 'lg:hidden'}`}>{t.farm.title}</h1>
+          <h1
+            className={`px-4 pt-4 text-22 font-semibold ${first === undefined ? 'lg:sr-only' : 'lg:hidden'}`}
+          >
+            {t.farm.title}
+          </h1>
         )}
         <nav aria-label={t.farm.title} className="flex gap-5 border-b border-line bg-surface px-4">
           {(['open', 'done'] as const).map((one) => (
