@@ -1,8 +1,9 @@
 import { addDays, asDay, dayAt } from '../../contract/core/dates.ts'
+import { shipDayText } from '../../contract/words/day-words.ts'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { announceProducts, makeProduct, makeShop } from '../support/make.ts'
 import { lastSecret } from './secrets.ts'
-import { expect, expectAccessible, openAs, ordersOf, setCart, test } from './support.ts'
+import { expect, expectAccessible, openAs, ordersOf, readApi, setCart, test } from './support.ts'
 import { say } from './words.ts'
 
 const t = say.purchases
@@ -42,17 +43,11 @@ test('a pre-order is bought, confirmed in part on a phone, the shop chooses anot
 
   // Buying drafts it by one press and sends it.
   await openAs(page, 'prices@demo.test', '/admin/purchase-orders', demoPassword)
-  const need = page.getByRole('listitem').filter({ hasText: 'Finca Tres Colibríes' })
-  const needed = await page.request.get('/api/v1/admin/purchase-needs')
-  const { needs } = (await needed.json()) as { needs: { shipDay: string; rows: { productId: number }[] }[] }
-  expect(needs.some(({ rows }) => rows.some(({ productId }) => productId === coral))).toBe(true)
-  expect(await need.count()).toBeGreaterThan(0)
-  const drafted = await page.request.post('/api/v1/admin/purchase-orders', {
-    data: { vendorId: 'VCO100', shipDay: order.ship_day },
-  })
-  expect(drafted.ok(), await drafted.text()).toBe(true)
-  const { id, number } = (await drafted.json()) as { id: number; number: number }
-  await page.goto(`/admin/purchase-orders?open=${id}`)
+  const day = shipDayText(asDay(order.ship_day), 'en')
+  await page.getByRole('button', { name: t.house.draftAll('Finca Tres Colibríes', day) }).click()
+  await expect(page).toHaveURL(/open=\d+/)
+  const id = Number(new URL(page.url()).searchParams.get('open'))
+  const { number } = await readApi<{ number: number }>(page, `admin/purchase-orders/${id}`)
   const panel = page.getByRole('region', { name: t.order(number) })
   await expect(panel.getByText(`${type} Coral`)).toBeVisible()
   await expectAccessible(page)
@@ -68,7 +63,7 @@ test('a pre-order is bought, confirmed in part on a phone, the shop chooses anot
   const grower = await farm.newPage()
   await openAs(grower, 'vendor@demo.test', `/vendor/orders?order=${id}`, demoPassword)
   await expect(grower.getByRole('heading', { level: 1, name: t.order(number) })).toBeVisible()
-  const count = grower.getByRole('textbox', { name: t.farm.youConfirm(`${type} Coral`) })
+  const count = grower.getByRole('spinbutton', { name: t.farm.youConfirm(`${type} Coral`) })
   await count.fill('12')
   await count.press('Enter')
   const confirm = grower.getByRole('button', { name: /^Confirm \d/ })
