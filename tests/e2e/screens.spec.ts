@@ -137,6 +137,7 @@ const screens: Screen[] = [
     '/admin/stock?view=mark-downs',
     '/admin/stock?view=vase-life',
     '/admin/descriptions',
+    '/admin/product-proposals',
     '/admin/goods-in',
     '/admin/counts',
     '/admin/shrink',
