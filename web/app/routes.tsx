@@ -9,6 +9,7 @@ import { vendorFiles } from '../../contract/features/daily-prices/vendor-files.t
 import { payment } from '../../contract/features/payments/cards.ts'
 import { personal } from '../../contract/features/personal/personal.ts'
 import { vendorOrders } from '../../contract/features/purchases/vendor-orders.ts'
+import { readsQuotes } from '../../contract/features/quotes/quotes.ts'
 import { standing } from '../../contract/features/standing/standing.ts'
 import { isPathOf } from '../core/address.ts'
 import { callEarly } from '../core/api.ts'
@@ -142,6 +143,12 @@ export const screens: readonly Screen[] = [
     access: payment.cards.access,
     title: (t) => t.pages.cards,
     load: async () => (await import('../features/payments/cards/payment-screen.tsx')).PaymentScreen,
+  },
+  {
+    path: '/special-order-summary',
+    access: readsQuotes,
+    title: (t) => t.pages.quotes,
+    load: async () => (await import('../features/quotes/quotes-screen.tsx')).QuotesScreen,
   },
   {
     path: '/account/contact',

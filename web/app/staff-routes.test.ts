@@ -50,6 +50,7 @@ import { products } from '../../contract/features/products/products.ts'
 import { programAuthorities } from '../../contract/features/programs.ts'
 import { promoBars } from '../../contract/features/promo-bar.ts'
 import { purchases } from '../../contract/features/purchases/purchases.ts'
+import { pricesQuotes } from '../../contract/features/quotes/quotes.ts'
 import { staffMoney } from '../../contract/features/receivables/desk.ts'
 import { receivables } from '../../contract/features/receivables/receivables.ts'
 import type { ReportName } from '../../contract/features/reports/measures.ts'
@@ -122,6 +123,7 @@ const firstRead: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/products/new': products.add,
   '/admin/products/$productId': products.read,
   '/admin/applications': applications.list,
+  '/admin/special-orders': { access: pricesQuotes },
   '/admin/feedback': feedbackDesk.list,
   '/admin/overdue': receivables.adminOverdue,
   '/admin/statements': staffMoney.statementAccounts,

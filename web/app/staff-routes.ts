@@ -328,6 +328,13 @@ export const staffScreens: readonly StaffScreen[] = [
     load: async () => (await import('../staff/applications/applications-screen.tsx')).ApplicationsScreen,
   },
   {
+    path: '/admin/special-orders',
+    access: ['SPECIAL_ORDERS'],
+    title: (t) => t.admin.specialOrders,
+    staff: { job: 'customers', about: (t) => t.admin.specialOrdersText },
+    load: async () => (await import('../staff/quotes/special-orders-screen.tsx')).SpecialOrdersScreen,
+  },
+  {
     path: '/admin/feedback',
     access: ['NOTIFICATIONS'],
     title: (t) => t.admin.feedback,

@@ -11,6 +11,7 @@ import { vendorClaims } from '../../../contract/features/claims/desk.ts'
 import { company } from '../../../contract/features/company.ts'
 import { payment } from '../../../contract/features/payments/cards.ts'
 import { vendorOrders } from '../../../contract/features/purchases/vendor-orders.ts'
+import { asksForQuotes } from '../../../contract/features/quotes/quotes.ts'
 import type { ProgramName } from '../../../contract/rules/programs.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import type { Messages } from '../../words/language.tsx'
@@ -92,6 +93,7 @@ export const accountPages: readonly Section[] = [
   { path: '/sales', label: (t) => t.admin.tonight, access: ['SALES'] },
   { path: '/admin/customers', label: (t) => t.admin.customers, access: ['SALES'] },
   { path: '/payments', label: (t) => t.pages.payments, access: 'signed-in' },
+  { path: '/special-order-summary', label: (t) => t.pages.quotes, access: asksForQuotes },
   { path: '/account/contact', label: (t) => t.account.contact, access: 'signed-in' },
 ]
 

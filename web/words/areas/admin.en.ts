@@ -19,6 +19,8 @@ export const admin = {
   applications: 'Applications',
   applicationsText: 'Approve or decline businesses that want an account.',
   feedback: 'Feedback',
+  specialOrders: 'Special orders',
+  specialOrdersText: 'What shops ask for, your offers and what became of them.',
   feedbackText: 'What customers ask and say, and our answers.',
   cards: 'Card payment',
   cardsText: 'Who pays by card and who orders on account only.',

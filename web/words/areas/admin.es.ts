@@ -22,6 +22,8 @@ export const admin: Translated<typeof english> = {
   applications: 'Solicitudes',
   applicationsText: 'Apruebe o rechace a los negocios que quieren una cuenta.',
   feedback: 'Mensajes',
+  specialOrders: 'Pedidos especiales',
+  specialOrdersText: 'Lo que piden las tiendas, sus ofertas y qué fue de ellas.',
   feedbackText: 'Lo que los clientes preguntan y dicen, y nuestras respuestas.',
   cards: 'Pago con tarjeta',
   cardsText: 'Quién paga con tarjeta y quién pide solo a cuenta.',

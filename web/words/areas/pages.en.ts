@@ -2,6 +2,7 @@
 export const pages = {
   statement: 'Statement',
   billing: 'Billing',
+  quotes: 'Quotes',
   payments: 'Payments',
   spending: 'Spending',
   deliveries: 'Deliveries',

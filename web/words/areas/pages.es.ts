@@ -4,6 +4,7 @@ import type { pages as english } from './pages.en.ts'
 export const pages: Translated<typeof english> = {
   statement: 'Estado de cuenta',
   billing: 'Facturación',
+  quotes: 'Cotizaciones',
   payments: 'Pagos',
   spending: 'Gastos',
   deliveries: 'Entregas',

@@ -17,8 +17,9 @@ export const quotes = {
   noneOpen: 'Open a quote, or ask for something.',
   intro: 'Ask for anything that isn’t in the shop. Your representative answers with a price.',
   page: (page: number, last: number) => `Page ${page} of ${last}`,
-  earlier: 'Earlier',
-  later: 'Later',
+  pages: 'Pages',
+  previous: 'Earlier',
+  next: 'Later',
   /** As the shop reads the states; `rep` is their representative. */
   states: {
     DRAFT: () => 'Not sent',

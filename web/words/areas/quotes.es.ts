@@ -17,8 +17,9 @@ export const quotes: Translated<typeof en> = {
   noneOpen: 'Abra una cotización o pida algo.',
   intro: 'Pida lo que no está en la tienda. Su representante le responde con un precio.',
   page: (page, last) => `Página ${page} de ${last}`,
-  earlier: 'Anteriores',
-  later: 'Siguientes',
+  pages: 'Páginas',
+  previous: 'Anteriores',
+  next: 'Siguientes',
   states: {
     DRAFT: () => 'Sin enviar',
     SUBMITTED: (rep) => `Enviada a ${rep}`,

@@ -1,0 +1,94 @@
+import { asDay } from '../../../contract/core/dates.ts'
+import { centsFromDollars, e4FromDollars } from '../../../contract/core/money.ts'
+import type { Offer } from '../../../contract/features/quotes/fields.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { BareRadio } from '../../ui/choices.tsx'
+import { ShipDay, TimeOfDay } from '../../ui/dates.tsx'
+import { Money, UnitPrice } from '../../ui/money.tsx'
+import { ProductArt } from '../../ui/product-art.tsx'
+import { useLanguage } from '../../words/language.tsx'
+import { quantityText } from '../../words/units.ts'
+import { useQuoteWords } from './words.ts'
+
+type Props = {
+  offer: Offer
+  /** Lines that were accepted. */
+  taken?: readonly number[]
+  /** The lines that are chosen, and how another one is. */
+  chosen?: readonly number[]
+  onChoose?: (lineId: number) => void
+}
+
+/** An offer with its lines and alternatives; one that is over fades and is never changed. */
+export function OfferCard({ offer, taken = [], chosen = [], onChoose }: Props) {
+  const t = useQuoteWords()
+  const { language } = useLanguage()
+  const isOpen = offer.state === 'OPEN'
+  const alternatives = (slot: number) => offer.lines.filter((line) => line.slot === slot).length
+  return (
+    <section
+      aria-label={t.offer(offer.revision)}
+      className={`overflow-hidden rounded-4 border ${isOpen ? 'border-accent bg-surface' : 'border-line bg-sunken text-ink-2'}`}
+    >
+      <p className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
+        <b className="font-semibold">{t.offer(offer.revision)}</b>
+        <Badge kind={isOpen ? 'accent' : 'neutral'}>{t.offerStates[offer.state]}</Badge>
+        <span className="ml-auto text-12">
+          {t.shipsOn} <ShipDay on={asDay(offer.shipDay)} /> · {t.ends}{' '}
+          <TimeOfDay at={new Date(offer.endsAt)} withDay />
+        </span>
+      </p>
+      <ul className="divide-y divide-line">
+        {offer.lines.map((line, at) => {
+          const isChoice = alternatives(line.slot) > 1
+          const isOr = offer.lines[at - 1]?.slot === line.slot
+          const e4 = e4FromDollars(line.unitPrice)
+          const content = (
+            <>
+              <ProductArt imageName={line.imageName} color={line.colorHex} size={40} faded={!isOpen} />
+              <span className="min-w-0 flex-1">
+                <b className="block font-semibold wrap-anywhere">
+                  {isOr && `${t.or} `}
+                  {line.description}
+                </b>
+                <span className="text-12 text-ink-2">
+                  {quantityText(line.quantity, line.um, language)}
+                  {line.note && ` · ${line.note}`}
+                  {isOpen && line.held > 0 && ` · ${t.held(quantityText(line.held, line.um, language))}`}
+                </span>
+              </span>
+              <span className="text-right">
+                <UnitPrice e4={e4} kind="text" />
+                {line.listPrice !== null && line.listPrice > line.unitPrice && (
+                  <s className="block text-12 text-ink-3">
+                    <UnitPrice e4={e4FromDollars(line.listPrice)} />
+                  </s>
+                )}
+              </span>
+              <b className="w-20 text-right font-semibold">
+                <Money cents={centsFromDollars(line.amount)} kind="column" />
+              </b>
+              {isChoice && onChoose && (
+                <BareRadio
+                  name={`slot-${offer.revision}-${line.slot}`}
+                  checked={chosen.includes(line.id)}
+                  onChoose={() => onChoose(line.id)}
+                />
+              )}
+            </>
+          )
+          const look = `flex items-center gap-3 px-3 py-2 ${taken.includes(line.id) || chosen.includes(line.id) ? 'bg-tint' : ''}`
+          return (
+            <li key={line.id}>
+              {isChoice && onChoose ? (
+                <label className={`${look} cursor-pointer`}>{content}</label>
+              ) : (
+                <div className={look}>{content}</div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
