@@ -164,6 +164,7 @@ export const staffAuthorities = [
   ...adminAuthorities,
   ...deskAuthorities,
   'SALES',
+  'SPECIAL_ORDERS',
   'FEATURED_PRODUCTS',
   'US_APPLICATION',
   'FARM_DIRECT',

@@ -26,6 +26,7 @@ import { discounts } from './prices/discounts.ts'
 import { markups } from './prices/mark-ups.ts'
 import { products } from './products/products.ts'
 import { purchases } from './purchases/purchases.ts'
+import { quotes } from './quotes/quotes.ts'
 import { staffMoney } from './receivables/desk.ts'
 import { receivables } from './receivables/receivables.ts'
 import { reports } from './reports/reports.ts'
@@ -85,6 +86,7 @@ export const viewedLists = {
   notices: notices.sent,
   'report-orders': reports.drillDown,
   'at-risk': reports.atRisk,
+  'special-orders': quotes.summary,
   baskets: baskets.list,
 } as const
 export type ViewedList = keyof typeof viewedLists
