@@ -13,7 +13,7 @@ import { contractForBrowser } from './scripts/build/contract-for-browser.ts'
 
 /**
  * Puts `web/theme.js` into the page as a classic script under a name with its hash: it must run before the first paint,
- * the page's policy allows no inline script, and a hashed name can be cached for good.
+ * the page's policy allows no inline script, and a hashed name can be cached forever.
  */
 function themeScript(): Plugin {
   const source = readFileSync(new URL('web/theme.js', import.meta.url), 'utf8')
@@ -62,7 +62,7 @@ function compressed(): Plugin {
 const drawnOnce =
   /\/web\/(app|core|front\/sign-in|features\/(shell|shipment|catalogue\/search|home|docs))\/[\w-]+\.tsx$/
 
-/** Pages built by themselves: a phone keeps them whole, they share nothing, and the shop's files stay as few as they are. */
+/** Pages that are built separately: a phone keeps them whole, they share nothing, and the shop's files stay as few as they are. */
 const pagesOf = {
   drive: ['web/drive/index.html'],
   doors: ['web/doors/index.html', 'web/doors/choice.html', 'web/doors/basket.html'],

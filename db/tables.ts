@@ -210,7 +210,7 @@ export interface CampaignReceivers {
   due_at: Date
   /** The process that is sending it. */
   process: number | null
-  /** When the carrier was called. A process that died before it sent nothing; after it nobody knows, and it is never sent again by itself. */
+  /** When the carrier was called. A process that died before it sent nothing; after it nobody knows, and it is never sent again automatically. */
   handed_at: Date | null
   sent_at: Date | null
   opened_at: Date | null
@@ -352,7 +352,7 @@ export interface CheckIns {
   /** Selling units that are not good. */
   quantity: number
   at: Date
-  /** Null for whoever had the link of the delivery. */
+  /** Null for anyone who had the link of the delivery. */
   user_id: number | null
 }
 
@@ -800,7 +800,7 @@ export interface EventItems {
   product_id: number
   /** The florist's own; null for what is usual for its kind. */
   waste_bp: number | null
-  /** The florist's own; null for the day reckoned from the event. */
+  /** The florist's own; null for the day calculated from the event. */
   ship_day: string | null
 }
 
@@ -1633,7 +1633,7 @@ export interface Presences {
   until: Date
 }
 
-/** What staff decided about a row of a file, beside what is decided by itself. */
+/** What staff decided about a row of a file, beside what is decided automatically. */
 export interface PriceChoices {
   file_id: number
   /** The product; for a new one its item code, or the line of the file as a negative number. */
@@ -1806,7 +1806,7 @@ export interface Processes {
   clock_off_ms: number
 }
 
-/** Products that were changed by one transaction, of the last day; the newest row stays for good. */
+/** Products that were changed by one transaction, of the last day; the newest row is kept. */
 export interface ProductChanges {
   id: Generated<number>
   product_ids: number[]
@@ -2344,7 +2344,7 @@ export interface ReportGoods {
   costed_cents: number
 }
 
-/** Ship days whose sums are not those of their orders any more. Reports count these days from the orders until the sums are made anew. */
+/** Ship days whose sums are not those of their orders any more. Reports count these days from the orders until the sums are recalculated. */
 export interface ReportMarks {
   id: Generated<number>
   day: string
@@ -2990,7 +2990,7 @@ export interface StopPhotos {
   received_at: Date
 }
 
-/** A place where a run stops. Its state is reckoned from run_events. */
+/** A place where a run stops. Its state is calculated from run_events. */
 export interface Stops {
   id: Generated<number>
   run_id: number
@@ -3056,7 +3056,7 @@ export interface Suppliers {
   /** Days of the week on which a file is expected; 0 is Sunday. None until somebody sets them or a first file comes, which sets Monday to Friday. */
   weekdays: Generated<number[]>
   due_at: Generated<string>
-  /** A price that moves by more than this many hundredths of a percent is not taken by itself. */
+  /** A price that moves by more than this many hundredths of a percent is not taken automatically. */
   move_limit_bp: Generated<number>
   /** What happens to an item of theirs that is no longer in their file: out of stock, left as it is, or archived after gone_after files without it. */
   gone: Generated<'stock-zero' | 'leave' | 'archive'>

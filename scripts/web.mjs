@@ -13,7 +13,7 @@ export async function build(node, { signal } = {}) {
     if (isBuilt(wanted)) return 0
     // Built next to the old one and then swapped, so that a running server never finds half a website.
     console.log('Building the website')
-    // The shop, then beside it the drivers' page and that of a delivery, each by itself.
+    // The shop, then beside it the drivers' page and that of a delivery, each separately.
     for (const mode of ['production', 'drive', 'doors']) {
       const code = await node(
         [vite, 'build', '--mode', mode, '--outDir', '../dist/web.new', '--logLevel', 'warn'],

@@ -185,7 +185,7 @@ describe.each(isRoot && canEnter(checkout) ? [self, nobody] : [self])('as $name'
     expect(await answers(next.url)).toBe(true)
   })
 
-  test('the database is backed up while it runs, with the password that the handbook reckons', async () => {
+  test('the database is backed up while it runs, with the password that the handbook derives', async () => {
     const dataDir = usedData()
     const app = await launch({ dataDir, user })
     const secret = readFileSync(path.join(dataDir, 'postgres.secret'), 'utf8').trim()

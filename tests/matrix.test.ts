@@ -287,7 +287,7 @@ describe('what is sent wrongly', () => {
     }
   })
 
-  test('an address that is none is not found, whoever asks', async () => {
+  test('an address that is none is not found, no matter who asks', async () => {
     for (const headers of [{}, full.headers]) {
       for (const path of [
         'nothing',

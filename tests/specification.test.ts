@@ -165,7 +165,7 @@ describe('6 who is who', () => {
   })
 })
 
-test('7.90 a method that the API does not have is an error of whoever calls', async () => {
+test('7.90 a method that the API does not have is the caller’s error', async () => {
   await expect(request('PATCH' as RequestMethod, 'shipment')).rejects.toThrow('Invalid request method')
 })
 

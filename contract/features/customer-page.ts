@@ -307,7 +307,7 @@ export const customerPage = {
   changeNote: endpoint({
     method: 'PUT',
     path: 'admin/customers/:accountNumber/notes/:id',
-    summary: 'Changes a note. Colleagues who are named anew are told.',
+    summary: 'Changes a note. Colleagues who are newly named are told.',
     access: reads,
     audit: 'customer-note.changed',
     byKey: true,

@@ -109,7 +109,7 @@ const Stored = z.object({
   rows: z.int(),
   /** With their indexes; of files what was uploaded. */
   bytes: z.int(),
-  /** Null: kept for good. */
+  /** Null: kept permanently. */
   days: z.nullable(z.int()),
 })
 export type Stored = z.infer<typeof Stored>
@@ -168,7 +168,7 @@ export const publicStates = ['fine', 'trouble', 'closed'] as const
 
 const access = ['MAINTENANCE'] as const
 
-/** Whether everything is all right, for whoever looks after the product. */
+/** Whether everything is all right, for the person who looks after the product. */
 export const health = {
   read: endpoint({
     method: 'GET',

@@ -27,7 +27,7 @@ const stop = (id: number, more: Partial<ArrivalStop> = {}): ArrivalStop => ({
   typed: null,
   ...more,
 })
-const reckon = (stops: ArrivalStop[], more: Partial<ArrivalRun> = {}) =>
+const calculate = (stops: ArrivalStop[], more: Partial<ArrivalRun> = {}) =>
   arrivals({ now: at(0), departs: at(0), leftAt: at(0), lastAt: at(0), stops, ...more }).map(
     ({ id, at }) => `${id} at ${minutesOf(at)}`,
   )
@@ -86,7 +86,7 @@ describe('arrival times', () => {
     ],
     ['leave out what was canceled', [stop(1, { state: 'CANCELLED' }), stop(2, { leg: 12 })], {}, ['2 at 22']],
     ['are none when all is done', [stop(1, done(30))], { now: at(31) }, []],
-  ])('%s', (_, stops, more, expected) => expect(reckon(stops, more)).toEqual(expected))
+  ])('%s', (_, stops, more, expected) => expect(calculate(stops, more)).toEqual(expected))
 
   test('have a window that grows with the stops before, and say how far they are from the plan', () => {
     const all = arrivals({
@@ -115,7 +115,7 @@ test.each([
   [[1, 1], 2],
   [[40], 20],
   [[60, 60, 60, 60, 60, 60, 7, 7, 7, 7, 7, 7, 7, 7], 7],
-] as const)('after stays of %j minutes, %i are reckoned', (stays, is) => expect(serviceOf(stays)).toBe(is))
+] as const)('after stays of %j minutes, %i are calculated', (stays, is) => expect(serviceOf(stays)).toBe(is))
 
 const place = (id: number, street: string, town = 'Xenia', townTime: string | null = '07:10') => ({
   id,

@@ -1,7 +1,7 @@
 import { isOpenStop } from './run-state.ts'
 import type { StopStatus } from './stop-moves.ts'
 
-/** When a truck comes, reckoned from what is left in the order in which it will be driven. Times are milliseconds. */
+/** When a truck comes, calculated from what is left in the order in which it will be driven. Times are milliseconds. */
 
 const minute = 60_000
 /** Between towns and within one, where nothing is known of the way. */
@@ -84,12 +84,12 @@ export function arrivals({ now, departs, leftAt, lastAt, stops }: ArrivalRun): A
   let from: ArrivalStop | null = last
   return order.map((stop, index) => {
     const away = index + 1
-    const reckoned =
+    const calculated =
       stop.state === 'ARRIVED' && stop.arrivedAt !== null
         ? stop.arrivedAt
         : Math.max(free + legMinutes(stops, from, stop, departs) * minute, now + minute)
     const typed = stop.typed && (lastAt === null || stop.typed.on > lastAt) ? stop.typed.at : null
-    const at = stop.state === 'ARRIVED' ? reckoned : Math.max(typed ?? reckoned, now + minute)
+    const at = stop.state === 'ARRIVED' ? calculated : Math.max(typed ?? calculated, now + minute)
     free = Math.max(at + stop.service * minute, stop.state === 'ARRIVED' ? now : at)
     from = stop
     const rounded = Math.round(at / minute) * minute
@@ -122,7 +122,7 @@ function legMinutes(
   return from.town === to.town ? usualLeg.within : usualLeg.between
 }
 
-/** A change of this much is kept in the history; one of `worthTelling` is told to the shop anew. */
+/** A change of this much is kept in the history; one of `worthTelling` is told to the shop again. */
 export const worthKeeping = 5
 export const worthTelling = 20
 

@@ -5,7 +5,7 @@ export type BasketState = (typeof basketStates)[number]
 
 /**
  * Every move of a basket. OPENED: its link was opened. PLACED: it became one order. EXPIRED: its day closed first. It ends once,
- * whoever is first.
+ * the first one wins.
  */
 export const basketMoves: readonly Move<BasketState>[] = [
   { from: 'DRAFT', to: 'SENT', by: ['desk'] },

@@ -8,7 +8,7 @@ export const campaignStates = ['draft', 'planned', 'sending', 'sent', 'stopped']
 export type CampaignState = (typeof campaignStates)[number]
 
 /**
- * `unknown`: the process that sent it died, or the carrier didn't answer in time. It may have arrived, so it is not sent again by itself.
+ * `unknown`: the process that sent it died, or the carrier didn't answer in time. It may have arrived, so it is not sent again automatically.
  */
 export const receiverStates = ['waiting', 'sending', 'sent', 'failed', 'unknown', 'stopped'] as const
 export type ReceiverState = (typeof receiverStates)[number]

@@ -6,7 +6,7 @@ export type ChoiceState = (typeof choiceStates)[number]
 
 /**
  * Every move of a shop’s choice. CHOSEN: the shop took another item. RULED: another item comes by its standing wish or by the desk.
- * LEFT_OUT: nothing comes instead. It ends once, whoever is first.
+ * LEFT_OUT: nothing comes instead. It ends once; the first one wins.
  */
 export const choiceMoves: readonly Move<ChoiceState>[] = [
   { from: 'OPEN', to: 'CHOSEN', by: ['customer'] },
@@ -82,5 +82,5 @@ export const offerPriceE4 = ({
   isRuled: boolean
 }): number => (isRuled ? Math.min(ownE4, replacedE4) : ownE4)
 
-/** Whether a wish decides by itself when nobody answers. */
+/** Whether a wish decides automatically when nobody answers. */
 export const decidesAlone = (wish: Wish): boolean => wish !== 'NONE' && wish !== 'ASK'

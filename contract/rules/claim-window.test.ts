@@ -25,7 +25,7 @@ test.each([
   ['clocks go back', 24, '2026-10-31T16:00:00Z', [], '2026-11-01T16:00:00.000Z'],
   // A month doesn't stand still.
   ['supplies', 720, '2026-11-25T13:00:00Z', ['2026-11-26'], '2026-12-25T13:00:00.000Z'],
-  ['shut for good', 24, '2026-11-25T13:00:00Z', 'always', '2027-01-24T05:00:00.000Z'],
+  ['shut permanently', 24, '2026-11-25T13:00:00Z', 'always', '2027-01-24T05:00:00.000Z'],
 ] as const)('the window of %s', (_, hours, from, shut, end) => {
   const isShut = (day: string) => (shut === 'always' ? true : (shut as readonly string[]).includes(day))
   const at = windowEnd(hours, { from: new Date(from), timeZone, isShut })

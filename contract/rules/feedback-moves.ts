@@ -3,7 +3,7 @@ import type { Move, Mover } from './moves.ts'
 export const feedbackStates = ['NEW', 'OPEN', 'WAITING_ON_CUSTOMER', 'RESOLVED'] as const
 export type FeedbackState = (typeof feedbackStates)[number]
 
-/** A thread that waits for the customer resolves by itself after so many days. */
+/** A thread that waits for the customer resolves automatically after so many days. */
 export const waitDays = 7
 
 const either: readonly Mover[] = ['customer', 'desk']
@@ -23,5 +23,5 @@ export const feedbackMoves: readonly Move<FeedbackState>[] = [
 /** The state of a thread after the customer has written: an answer opens it again. */
 export const stateAfterCustomer = (state: FeedbackState): FeedbackState => (state === 'NEW' ? 'NEW' : 'OPEN')
 
-/** When a thread that waits since a moment resolves by itself. */
+/** When a thread that waits since a moment resolves automatically. */
 export const closesAt = (waitsSince: Date): Date => new Date(waitsSince.getTime() + waitDays * 86_400_000)

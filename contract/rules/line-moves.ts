@@ -24,7 +24,7 @@ const settlers: readonly Mover[] = ['customer', 'desk', 'store', 'system']
 
 /**
  * Every move of a line (domain 4.2). SHORT: not all of it is there; with `missing` units nobody has decided yet. SUBSTITUTED:
- * another line replaces what is short of it. A line that keeps no units stays SHORT, SUBSTITUTED or CANCELLED for good.
+ * another line replaces what is short of it. A line that keeps no units stays SHORT, SUBSTITUTED or CANCELLED permanently.
  */
 export const lineMoves: readonly LineMove[] = [
   { from: 'OPEN', to: 'ALLOCATED', by: house },

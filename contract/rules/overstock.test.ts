@@ -44,7 +44,7 @@ describe('the prices of a sale', () => {
     expect(salePrices(columns, sale, { asked, costE4 })).toMatchObject(made)
   })
 
-  test('return by themselves: what a sale made, lapses to the list before it, to the cent of the first tier', () => {
+  test('return automatically: what a sale made, lapses to the list before it, to the cent of the first tier', () => {
     const cents = fc.integer({ min: 2, max: 5_000_000 }).map((n) => n * 100)
     fc.assert(
       fc.property(cents, fc.integer({ min: 100, max: 9_000 }), (price1, percentBp) => {

@@ -21,7 +21,7 @@ export const plainColumns = (columns: TierColumns, sale: Sale): TierColumns =>
   ).columns
 
 /**
- * The prices of a sale, always reckoned from those without one, so that a sale that is changed or was over is not lowered twice. A
+ * The prices of a sale, always calculated from those without one, so that a sale that is changed or was over is not lowered twice. A
  * cause where there is none to make.
  */
 export function salePrices(

@@ -132,7 +132,7 @@ describe('the price of a customer', () => {
     expect(customerPriceE4(listE4, off(discountBp), markupBp)).toBe(priceE4)
   })
 
-  test('is whole cents where it is reckoned, and a discount never makes it dearer by more than its rounding', () => {
+  test('is whole cents where it is calculated, and a discount never makes it dearer by more than its rounding', () => {
     const list = fc.integer({ min: 0, max: 10_000_000 })
     const bp = fc.integer({ min: 1, max: 9_000 })
     fc.assert(
@@ -223,7 +223,7 @@ describe('the rules of a customer', () => {
 describe('a sale', () => {
   const sale = { originalPriceE4: 300_000, saleEndsOn: asDay('2026-11-25') }
 
-  test('holds through its last day and lapses by itself the day after', () => {
+  test('holds through its last day and lapses automatically the day after', () => {
     expect(saleTiers(roses, sale, asDay('2026-11-25'))).toEqual({
       onSale: true,
       columns: roses,

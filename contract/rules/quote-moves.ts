@@ -1,6 +1,6 @@
 import { type Move, type Mover, moveBetween } from './moves.ts'
 
-/** A special order from the question to the order; quotes that the house makes by itself begin as drafts too. */
+/** A special order from the question to the order; quotes that the house makes automatically begin as drafts too. */
 export const quoteStates = [
   'DRAFT',
   'SUBMITTED',

@@ -20,7 +20,7 @@ describe('an offer', () => {
       '2026-12-07T22:30:00Z',
       '2026-11-23T22:00:00Z',
     ],
-    ['never ends after the cut-off by itself', undefined, '2026-11-23T22:30:00Z', '2026-11-23T22:30:00Z'],
+    ['never ends after the cut-off automatically', undefined, '2026-11-23T22:30:00Z', '2026-11-23T22:30:00Z'],
     [
       'never ends after the cut-off when more was chosen',
       '2026-11-26T22:30:00Z',

@@ -7,7 +7,7 @@ export const remindHours = 4
 
 type End = {
   now: Date
-  /** Hours that an offer stands by itself. */
+  /** Hours that an offer stands automatically. */
   hours: number
   /** When orders for its ship day close. */
   cutOff: Date

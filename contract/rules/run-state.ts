@@ -7,7 +7,7 @@ import {
 } from './stop-moves.ts'
 
 /**
- * What a run and its stops are, reckoned from what phones reported. Events may come in any order, late, or many times: the same
+ * What a run and its stops are, calculated from what phones reported. Events may come in any order, late, or many times: the same
  * set of events gives the same state, on the phone and on the server alike.
  */
 

@@ -100,7 +100,7 @@ test('a big day comes twice; a rise of more than a tenth is told', () => {
   expect(replacesAlone({ wish: 'ASK', percent: 5 })).toBe(false)
 })
 
-test('what has ended stays ended, what was made is not made again, and what is held is never planned anew', () => {
+test('what has ended stays ended, what was made is not made again, and what is held is never planned again', () => {
   expect(standingMoves.some(({ from }) => from === 'ENDED')).toBe(false)
   expect(standingMayMove('PAUSED', 'RUNNING', 'system')).toBe(true)
   expect(standingMayMove('RUNNING', 'DRAFT')).toBe(false)

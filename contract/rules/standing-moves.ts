@@ -4,7 +4,7 @@ import { allowsMove, type Move, type Mover } from './moves.ts'
 export const standingStatuses = ['DRAFT', 'RUNNING', 'PAUSED', 'ENDED'] as const
 export type StandingStatus = (typeof standingStatuses)[number]
 
-/** Every move of a standing order. A pause ends by itself on its date. */
+/** Every move of a standing order. A pause ends automatically on its date. */
 export const standingMoves: readonly Move<StandingStatus>[] = [
   { from: 'DRAFT', to: 'RUNNING', by: ['customer'] },
   { from: 'DRAFT', to: 'ENDED', by: ['customer'] },

@@ -27,7 +27,7 @@ export type Told = {
 const minute = 60_000
 /** News of events that came later than this are no news: the phone had no signal. */
 export const freshMinutes = 15
-/** A truck that is so near is next, whoever is before. */
+/** A truck that is so near is next, even if others come first. */
 export const nearMinutes = 12
 /** Between two words about the truck being late. */
 const restMinutes = 10

@@ -376,7 +376,7 @@ test('a load that is cut off leaves nothing, and the next one fills the database
   await other.close()
 })
 
-test('customers ask in each state of a thread, and whoever looks after one has answered', async () => {
+test('customers ask in each state of a thread, and the person who looks after one has answered', async () => {
   for (const state of ['NEW', 'OPEN', 'WAITING_ON_CUSTOMER', 'RESOLVED'])
     expect(await count(`feedback_threads where state = '${state}'`), state).toBeGreaterThan(0)
   expect(

@@ -97,7 +97,7 @@ create table product_changes (
   at timestamptz not null default clock_timestamp()
 );
 create index product_changes_transaction on product_changes (transaction);
-comment on table product_changes is 'Products that were changed by one transaction, of the last day; the newest row stays for good.';
+comment on table product_changes is 'Products that were changed by one transaction, of the last day; the newest row is kept.';
 comment on column product_changes.transaction is 'Compared with pg_current_snapshot(): what a reader has seen does not go by the order of ids or times.';
 insert into product_changes (product_ids) values ('{}');
 

@@ -1,4 +1,4 @@
--- The distributor's desks. Whoever could write money down still can.
+-- The distributor's desks. Anyone who could record money still can.
 
 insert into role_authorities (role_id, authority)
 select role_id, 'RECEIVABLES' from role_authorities where authority = 'DASHBOARD'

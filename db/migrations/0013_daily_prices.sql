@@ -24,14 +24,14 @@ comment on table suppliers is 'Who sends daily prices and stock: every vendor, a
 comment on column suppliers.way is 'How their files usually come; a file of theirs may come in any way.';
 comment on column suppliers.folder is 'The folder below DAILY_PRICES_FOLDER whose files are theirs.';
 comment on column suppliers.weekdays is 'Days of the week on which a file is expected; 0 is Sunday.';
-comment on column suppliers.move_limit_bp is 'A price that moves by more than this many hundredths of a percent is not taken by itself.';
+comment on column suppliers.move_limit_bp is 'A price that moves by more than this many hundredths of a percent is not taken automatically.';
 comment on column suppliers.gone is 'What happens to an item of theirs that is no longer in their file: out of stock, left as it is, or archived after gone_after files without it.';
 comment on column suppliers.layouts is 'How their files were read, newest first: the heading and the field of each column.';
 comment on column suppliers.fixes is 'What is done with rows of a cause from now on.';
 
 insert into suppliers (name, folder) values ('House list', 'house-list');
 
--- Every vendor is a supplier from its first moment on, whoever enters it.
+-- Every vendor is a supplier from its first moment on, no matter who enters it.
 create function add_supplier_of_vendor() returns trigger language plpgsql as $$
 begin
   insert into suppliers (vendor_id, folder) values (new.id, lower(new.id)) on conflict do nothing;

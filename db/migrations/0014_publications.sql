@@ -52,7 +52,7 @@ create table price_choices (
   check (take is not null or price_e4 is not null)
 );
 create index price_choices_user on price_choices (user_id) where user_id is not null;
-comment on table price_choices is 'What staff decided about a row of a file, beside what is decided by itself.';
+comment on table price_choices is 'What staff decided about a row of a file, beside what is decided automatically.';
 comment on column price_choices.item is 'The product; for a new one its item code, or the line of the file as a negative number.';
 comment on column price_choices.price_e4 is 'Another first price than the file''s.';
 

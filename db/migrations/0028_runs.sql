@@ -78,7 +78,7 @@ create table stops (
 );
 create index stops_address on stops (customer_id, address_id, done_at desc);
 create index stops_driven on stops (address_id, done_at desc) where state = 'DELIVERED';
-comment on table stops is 'A place where a run stops. Its state is reckoned from run_events.';
+comment on table stops is 'A place where a run stops. Its state is calculated from run_events.';
 comment on column stops.number is 'Its place in the office''s order.';
 comment on column stops.leg is 'Minutes of the drive from the stop before it; null when it was never driven.';
 comment on column stops.service is 'Minutes that the truck usually stands there.';

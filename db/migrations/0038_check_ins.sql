@@ -11,7 +11,7 @@ create table check_ins (
 create index check_ins_user on check_ins (user_id) where user_id is not null;
 comment on table check_ins is 'What a shop said of a line that arrived. No row is no statement.';
 comment on column check_ins.quantity is 'Selling units that are not good.';
-comment on column check_ins.user_id is 'Null for whoever had the link of the delivery.';
+comment on column check_ins.user_id is 'Null for anyone who had the link of the delivery.';
 
 -- News of a delivery have a switch of their own; who wanted no emails about orders wants none about deliveries.
 update users set muted = array_append(muted, 'deliveries.mail') where 'orders.mail' = any(muted);

@@ -82,7 +82,7 @@ comment on table campaign_receivers is 'Who gets a campaign by which channel: on
 comment on column campaign_receivers.zones is 'The time zones of the state where the shop is: it is awake when all of them are.';
 comment on column campaign_receivers.parts is 'Of a text, as it was sent.';
 comment on column campaign_receivers.process is 'The process that is sending it.';
-comment on column campaign_receivers.handed_at is 'When the carrier was called. A process that died before it sent nothing; after it nobody knows, and it is never sent again by itself.';
+comment on column campaign_receivers.handed_at is 'When the carrier was called. A process that died before it sent nothing; after it nobody knows, and it is never sent again automatically.';
 comment on column campaign_receivers.message_key is 'The Message-ID, and the receiver''s part of the links in a mail.';
 comment on column campaign_receivers.message_id is 'Its row in the outbox.';
 

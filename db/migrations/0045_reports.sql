@@ -1,4 +1,4 @@
--- Reports: what goods cost when they were ordered, daily sums of orders, the days whose sums have to be made anew, and reports that are mailed.
+-- Reports: what goods cost when they were ordered, daily sums of orders, the days whose sums have to be recalculated, and reports that are mailed.
 
 alter table order_lines add cost_e4 bigint check (cost_e4 >= 0);
 comment on column order_lines.cost_e4 is 'What a selling unit cost when it was ordered, in ten-thousandths of a dollar; null when it isn''t known. Never shown to customers.';
@@ -24,7 +24,7 @@ create table report_marks (
   day date not null
 );
 create index report_marks_day on report_marks (day);
-comment on table report_marks is 'Ship days whose sums are not those of their orders any more. Reports count these days from the orders until the sums are made anew.';
+comment on table report_marks is 'Ship days whose sums are not those of their orders any more. Reports count these days from the orders until the sums are recalculated.';
 
 create table report_orders (
   day date not null,

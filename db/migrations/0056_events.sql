@@ -126,7 +126,7 @@ create table event_items (
 );
 create index event_items_product on event_items (product_id);
 comment on column event_items.waste_bp is 'The florist''s own; null for what is usual for its kind.';
-comment on column event_items.ship_day is 'The florist''s own; null for the day reckoned from the event.';
+comment on column event_items.ship_day is 'The florist''s own; null for the day calculated from the event.';
 
 create table event_cells (
   item_id bigint not null references event_items on delete cascade,

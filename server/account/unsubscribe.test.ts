@@ -38,7 +38,7 @@ test.each([
     'multipart/form-data; boundary=b',
     '--b\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
   ],
-])('a mail program unsubscribes by itself with %s', async (type, payload) => {
+])('a mail program unsubscribes automatically with %s', async (type, payload) => {
   const shop = await reader()
   expect((await call(shop.oneClick, type, payload)).statusCode).toBe(204)
   expect(await flagOf(shop.userId)).toBe(1)

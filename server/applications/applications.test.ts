@@ -86,7 +86,7 @@ const folder = path.join(dataDir, 'files/certificate')
 const kept = (): Promise<string[]> => readdir(folder).catch(() => [])
 
 describe('2.03 applying', () => {
-  test('an application is stored, confirmed by mail and read by whoever controls users', async () => {
+  test('an application is stored, confirmed by mail and read by anyone who controls users', async () => {
     const asked = form({ language: 'es' })
     const answer = await app.visitor().post('auth/sign-up', asked)
     expect(answer.status).toBe(201)
@@ -159,7 +159,7 @@ describe('what a stranger may set off', () => {
 })
 
 describe('the resale certificate', () => {
-  test('security 47: a photo is drawn anew without what the camera wrote, under a name of ours', async () => {
+  test('security 47: a photo is redrawn without what the camera wrote, under a name of ours', async () => {
     const before = await kept()
     const photo = await jpeg()
     expect(photo.includes('Secret place')).toBe(true)
@@ -174,7 +174,7 @@ describe('the resale certificate', () => {
     })
   })
 
-  test('security 48: it is saved and never shown, and only by whoever controls users', async () => {
+  test('security 48: it is saved and never shown, and only by anyone who controls users', async () => {
     const id = await applied({}, Buffer.from('%PDF-1.7 paper'))
     const file = await app.app.inject({
       url: `/api/v1/admin/applications/${id}/certificate`,

@@ -108,7 +108,7 @@ async function whose(ctx: SignedInCtx, { email, accountNumber }: Asked): Promise
   return row.id
 }
 
-/** The person hears of it by email too: whoever knows the old password may not be the person. In a transaction. */
+/** The person hears of it by email too: anyone who knows the old password may not be the person. In a transaction. */
 export const tellPasswordChanged = (ctx: Ctx, userId: number): Promise<number> =>
   notify(ctx, {
     topic: 'password-changed',

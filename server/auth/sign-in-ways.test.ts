@@ -226,7 +226,7 @@ describe('a link by mail', () => {
     ])
   })
 
-  test('security 9: whoever came by a link types the password before changing how one signs in, also at once', async () => {
+  test('security 9: the person who came by a link types the password before changing how one signs in, also at once', async () => {
     const { email } = await makeShop(app.db)
     const mine = browser(app)
     const { token } = await linkFor(mine, email)

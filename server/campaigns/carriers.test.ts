@@ -102,7 +102,7 @@ describe('a carrier', () => {
     },
   )
 
-  test('that refuses the number for good: failed, held, and never asked again', async () => {
+  test('that refuses the number permanently: failed, held, and never asked again', async () => {
     await app.db
       .updateTable('users')
       .set({ mobile_number: '1375550101' })
@@ -120,7 +120,7 @@ describe('a carrier', () => {
       .execute()
   })
 
-  test('is given no more a second than the settings say, by whoever asks', async () => {
+  test('is given no more a second than the settings say, by no matter who asks', async () => {
     ctx.settings.textsPerSecond = 20
     await app.db.deleteFrom('carrier_paces').execute()
     const startedAt = performance.now()

@@ -26,7 +26,7 @@ function placesOf(ctx: Ctx, channel: CampaignChannel): number {
 
 /**
  * Sends campaigns in this process, apart from jobs. A receiver belongs to one process while it is sent. When that process ends, those that
- * it had not given to a carrier wait again; of the others nobody knows, and they are not sent again by themselves.
+ * it had not given to a carrier wait again; of the others nobody knows, and they are not sent again automatically.
  */
 export function startCampaigns(
   deps: Deps,

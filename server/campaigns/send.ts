@@ -172,7 +172,7 @@ async function write(
   }
 }
 
-/** Says that the carrier is called now: from here on it is never sent again by itself. False when the campaign was stopped. */
+/** Says that the carrier is called now: from here on it is never sent again automatically. False when the campaign was stopped. */
 async function markHanded(ctx: Ctx, { id, campaignId }: Taken): Promise<boolean> {
   const { rows } = await sql`update campaign_receivers set handed_at = ${ctx.now()}
     where id = ${id} and process = ${ownNumber} and state = 'sending'

@@ -184,7 +184,7 @@ test('stored text and numbers arrive as the contract says', async () => {
   })
 })
 
-test('a sale ends by itself and the ladder goes back to the list price', async () => {
+test('a sale ends automatically and the ladder goes back to the list price', async () => {
   expect(await rowOf('Rose Sale')).toMatchObject({
     price1: 0.9,
     price2: 0.81,

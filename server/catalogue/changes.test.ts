@@ -228,7 +228,7 @@ test('a publish of many products is seen whole or not at all, in pages and in a 
   expect([reads > 20, kinds.size > 3]).toEqual([true, true])
 }, 60_000)
 
-test('products that change again and again are packed anew, and the model answers as a fresh one, then and later', async () => {
+test('products that change repeatedly are packed again, and the model answers as a fresh one, then and later', async () => {
   const compacted = vi.spyOn(PackedProducts.prototype, 'compacted')
   try {
     await sql`insert into products (id, description, department, category, type, um, price1_e4, quantity1)
@@ -313,7 +313,7 @@ test('a transaction that began earlier and commits later is not missed', async (
   expect((await changesSince(app.db, moment)).ids).toEqual([41])
 })
 
-test('changes are kept for a day, the newest for good; what is older than all of them is not told as whole', async () => {
+test('changes are kept for a day, the newest forever; what is older than all of them is not told as whole', async () => {
   await productsChanged(ctx(), [1])
   const moment = await momentNow(app.db)
   await sql`update product_changes set at = at - interval '25 hours'`.execute(app.db)

@@ -99,7 +99,7 @@ test('a change shows in the next one, and what has not changed is not sent twice
   expect((await client.get(path, { 'if-none-match': etag })).status).toBe(200)
 })
 
-test('what has changed since a version comes by itself: new, renamed, hidden and gone', async () => {
+test('what has changed since a version comes automatically: new, renamed, hidden and gone', async () => {
   const before = await read()
   const lily = await makeProduct(app.db, { description: 'Lily Casablanca' })
   await app.db.updateTable('products').set({ description: 'Rose Explorer' }).where('id', '=', rose).execute()

@@ -290,7 +290,7 @@ test('C6: cancelling twice at once gives the stock back once', async () => {
   await giveBack((await paymentsOf(ctx))[0]!.id)
 })
 
-test('a card to be remembered is kept by the gateway’s name for it, and pays the next order by itself', async () => {
+test('a card to be remembered is kept by the gateway’s name for it, and pays the next order automatically', async () => {
   const { ctx, productId } = await cardShopper(app)
   await place(ctx, {
     payment: { card: { number: cards.taken, cvv: '123', expireMonth: 12, expireYear: 2030, remember: true } },

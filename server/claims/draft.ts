@@ -63,7 +63,7 @@ export async function checked(
   return { around, claimed: claimLines(around, inputs), policyVersion }
 }
 
-/** Writes the lines of a claim anew. */
+/** Writes the lines of a claim again. */
 export async function writeLines(
   ctx: SignedInCtx,
   claimId: number,

@@ -111,7 +111,7 @@ describe('an invitation', () => {
     )
   })
 
-  test('that is withdrawn opens nothing, and the email can be invited anew', async () => {
+  test('that is withdrawn opens nothing, and the email can be invited again', async () => {
     const { id, email } = await invited()
     const token = await linkTo(email)
     expect((await remove(id)).status).toBe(204)
@@ -178,7 +178,7 @@ describe('security 14: an email that is known elsewhere', () => {
 })
 
 describe('people of the company', () => {
-  test('whoever is removed is signed out at once; the order they placed stays with the company', async () => {
+  test('the person who is removed is signed out at once; the order they placed stays with the company', async () => {
     const productId = await makeProduct(app.db)
     const { userId, email } = await member('buyer')
     const buyer = await app.signIn(email)
@@ -265,7 +265,7 @@ describe('people of the company', () => {
     }
   })
 
-  test('whoever works for the house in this account is the house’s to change', async () => {
+  test('the person who works for the house in this account is the house’s to change', async () => {
     const { userId } = await member('buyer', [...shopAuthorities, 'DASHBOARD'])
     expect((await change(userId, { companyRole: 'viewer' })).problem.code).toBe('beyond_own_authorities')
     expect((await remove(userId)).problem.code).toBe('beyond_own_authorities')

@@ -62,7 +62,7 @@ type Chosen = { [Name in keyof FilePlan]?: FilePlan[Name] | undefined }
 const given = (chosen: Chosen): Partial<FilePlan> =>
   Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined))
 
-/** What was chosen before stays, unless the file is now read in another way: then its columns are found anew. */
+/** What was chosen before stays, unless the file is now read in another way: then its columns are found again. */
 export function planFrom(before: FilePlan | null, chosen: Partial<FilePlan>): Partial<FilePlan> {
   const isOtherTable = (['encoding', 'delimiter', 'sheet', 'headingLine'] as const).some(
     (name) => chosen[name] !== undefined && chosen[name] !== before?.[name],

@@ -203,7 +203,7 @@ test('rows are mended by cause, in place, and left out; two people are told of e
   })
   expect(late.problem).toMatchObject({ status: 409, code: 'changed_meanwhile' })
 
-  // The next file of the supplier: what was decided from now on is done by itself.
+  // The next file of the supplier: what was decided from now on is done automatically.
   const next = await open((await imported(`${sample('messy.csv')}\n\n`)).importId)
   expect(next.counts.causes.find(({ cause }) => cause === 'item_code_letters')).toBeUndefined()
   expect(next.facts?.columns.every(({ how }) => how === 'remembered')).toBe(true)

@@ -3,7 +3,7 @@ import { defineScheduled } from '../scheduled/scheduled.ts'
 import { defineTask } from '../tasks/task.ts'
 import { publishInside } from './publish.ts'
 
-/** Publishes a large file, all of it or nothing: whoever takes the task of a dead process again finds it as it was, or published. */
+/** Publishes a large file, all of it or nothing: anyone who takes the task of a dead process again finds it as it was, or published. */
 export const publishPricesTask = defineTask({
   kind: 'publish-prices',
   again: 'resume',

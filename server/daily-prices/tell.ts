@@ -9,7 +9,7 @@ export const importChanged = (ctx: Ctx): Promise<void> =>
   ctx.emit('import.changed', { any: priceFiles.list.access })
 
 /**
- * The price desk hears of a file that couldn't be read, and of one that was read although nobody at the desk sent it. Whoever sent a file
+ * The price desk hears of a file that couldn't be read, and of one that was read although nobody at the desk sent it. The person who sent a file
  * sees it beside their tasks.
  */
 export async function tellRead(

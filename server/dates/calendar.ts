@@ -296,7 +296,7 @@ type Planned = {
   shuts: Awaited<ReturnType<typeof readScheduledDays>>['rows']
 }
 
-/** What changes by itself because a plan says so, soonest first. */
+/** What changes automatically because a plan says so, soonest first. */
 function upcomingOf({ rules, today, holidays, programs, priceAt, shuts }: Planned): Upcoming[] {
   const soon = (day: Day | null) => day !== null && day >= today
   const at = (day: Day) => startOfDay(day, rules.timeZone).toISOString()

@@ -16,7 +16,7 @@ export const shutDaysScheduled = defineScheduled<DaysInput>({
   run: (ctx, row) => setDisabled(ctx, { add: [row], remove: [] }),
 })
 
-/** What shuts by itself, the next moment first. */
+/** What shuts automatically, the next moment first. */
 export async function readScheduledDays(ctx: Ctx): Promise<Reply> {
   const rows = await ctx.db
     .selectFrom('scheduled_changes as s')

@@ -54,7 +54,7 @@ async function workable(ctx: Ctx): Promise<Row[]> {
   return rows
 }
 
-/** The last four stops of the demo driver's run of today are delivered by whoever signs in as that driver. */
+/** The last four stops of the demo driver's run of today are delivered by anyone who signs in as that driver. */
 const isLeftToDriver = (ctx: Ctx) => sql<boolean>`exists (
   select from stop_orders so join stops s on s.id = so.stop_id join runs r on r.id = s.run_id
   join drivers d on d.id = r.driver_id join users u on u.id = d.user_id and u.email = 'driver@demo.test'

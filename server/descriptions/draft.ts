@@ -29,7 +29,7 @@ export type Facts = {
 
 export type Draft = Record<Language, string>
 
-/** What a text says by itself. */
+/** What a text says on its own. */
 export function factsIn(text: string): Facts {
   const [grade = ''] = /\b\d{2,3} ?cm\b/i.exec(text) ?? []
   return {

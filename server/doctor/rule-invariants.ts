@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import { type ClaimFacts, type ClaimPolicy, type Judged, judge } from '../../contract/rules/claim-policy.ts'
 import type { StopNow } from '../../contract/rules/run-state.ts'
 import type { Tables } from '../../db/tables.ts'
-import { reckonRun } from '../runs/sync.ts'
+import { calculateRun } from '../runs/sync.ts'
 
 type Db = Kysely<Tables>
 
-/** What must hold by rules that are written in the program: they read rows and reckon again what stands there. */
+/** What must hold by rules that are written in the program: they read rows and compare them with what is stored. */
 export const ruleInvariants: readonly {
   number: number
   title: string
@@ -25,7 +25,7 @@ export const ruleInvariants: readonly {
         .execute()
       const broken: string[] = []
       for (const run of runs) {
-        const { stops, now, reported } = await reckonRun({ db }, run.id)
+        const { stops, now, reported } = await calculateRun({ db }, run.id)
         for (const { id, state, cancelled, ...kept } of stops) {
           const is = now.stops.get(id)
           if (!is || cancelled || !reported.has(id)) continue
@@ -49,7 +49,7 @@ export const ruleInvariants: readonly {
   },
 ]
 
-/** Runs whose latest report is older are not reckoned again. */
+/** Runs whose latest report is older are not calculated again. */
 const lookBackMs = 60 * 86_400_000
 
 type KeptStop = { state: string; done_at: Date | null; collected: object }

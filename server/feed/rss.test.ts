@@ -43,7 +43,7 @@ test('anyone can follow what is new and what is on sale', async () => {
   expect(answer.body).toContain('<pubDate>Thu, 19 Nov 2026 00:00:00 GMT</pubDate>')
 })
 
-test('the feed is RSS 2.0: what must be there is, and every item has its own name for good', async () => {
+test('the feed is RSS 2.0: what must be there is, and every item keeps its own name', async () => {
   const { body } = await read()
   expect(body).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<rss version="2.0"/)
   const [, head = ''] = /<channel>([\s\S]*?)<item>/.exec(body) ?? []

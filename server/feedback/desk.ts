@@ -23,7 +23,7 @@ const lock = (ctx: SignedInCtx, id: number): Promise<Locked> =>
 
 const subjectOf = ({ id }: Pick<Locked, 'id'>) => `feedback ${numberOf(id)}`
 
-/** Whoever answers a thread that nobody has looks after it. */
+/** Anyone who answers a thread that nobody has looks after it. */
 const takeOver = (ctx: SignedInCtx, thread: Locked) =>
   thread.assignee_id === null ? setAssignee(ctx, thread, ctx.user.id) : undefined
 

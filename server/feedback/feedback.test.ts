@@ -68,7 +68,7 @@ const opened = async (id: number, by = desk) => (await by.get(`admin/feedback/${
 const listed = async (query: string, by = desk) =>
   (await by.get(`admin/feedback?${query}`)).body as ReplyOf<typeof feedbackDesk.list>
 const reply = (id: number, body: object, by = desk) => by.post(`admin/feedback/${id}/reply`, body)
-/** The clock moves on; sessions end meanwhile, so that whoever asks afterwards signs in again. */
+/** The clock moves on; sessions end meanwhile, so that no matter who asks afterwards signs in again. */
 const hours = (count: number) => app.setNow(new Date(app.now().getTime() + count * 3_600_000).toISOString())
 
 const order = async (
@@ -209,7 +209,7 @@ describe('a thread', () => {
     expect(html.body).toMatchObject({ code: 'file_refused' })
   })
 
-  test('that nobody answers for seven days resolves by itself and says so', async () => {
+  test('that nobody answers for seven days resolves automatically and says so', async () => {
     const { id } = await begin()
     await reply(id, { text: 'Which order?' })
     const ctx = makeCtx(app.deps, null)

@@ -83,7 +83,7 @@ export async function mute(
         ? keyOf({ kind: 'feedback', id: feedbackId })
         : null
   const now = ctx.now()
-  // The same question, shown again within its day, does not begin its thirty days anew.
+  // The same question, shown again within its day, does not restart its thirty days.
   await sql`insert into feedback_people as p (user_id, asked_at, asked_about, is_declined)
     values (${ctx.user.id}, ${now}, ${about}, ${span === 'ever'})
     on conflict (user_id) do update set

@@ -42,7 +42,7 @@ export async function mailAnswer(
   })
 }
 
-/** Emails that a thread was resolved: by staff with a word or without, or by itself, which `from` null says. */
+/** Emails that a thread was resolved: by staff with a word or without, or automatically, which `from` null says. */
 export async function mailResolved(
   ctx: Ctx,
   thread: Thread,
@@ -72,7 +72,7 @@ type Reader = {
 }
 
 /**
- * Emails whoever looks after a thread what the customer wrote: its assignee, else the representative, else the house. Nobody is
+ * Emails the person who looks after a thread what the customer wrote: its assignee, else the representative, else the house. Nobody is
  * told of a person who is muted.
  */
 export async function mailDesk(ctx: SignedInCtx, thread: Thread, text: string): Promise<void> {

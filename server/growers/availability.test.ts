@@ -289,7 +289,7 @@ describe('publishing', () => {
     expect((await stockOf(id)).on_hand).toBe(0)
   })
 
-  test('follows orders and passing weeks by itself, once', async () => {
+  test('follows orders and passing weeks automatically, once', async () => {
     const id = await makeOwn(box)
     await write([
       [id, week49, '10'],

@@ -18,7 +18,7 @@ const mostNamed = 200
 export async function publishDraft(ctx: SignedInCtx): Promise<ReplyOf<typeof availability.publish>> {
   const vendorId = vendorOf(ctx)
   const now = ctx.now()
-  // The draft of one vendor is published once, by whoever comes first.
+  // The draft of one vendor is published once, by the first one.
   await sql`select id from vendors where id = ${vendorId} for no key update`.execute(ctx.db)
   const draft = await readDraft(ctx, vendorId)
   const judged = draft.map((cell) => ({ cell, read: judgedCell(cell) }))

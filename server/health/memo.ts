@@ -1,5 +1,5 @@
 /**
- * Calls a slow read at most once in a while for each owner, whoever asks: those who ask meanwhile get the same answer. A failure is not
+ * Calls a slow read at most once in a while for each owner, no matter who asks: those who ask meanwhile get the same answer. A failure is not
  * kept.
  */
 export function memoOf<Owner extends object, R>(forMs: number, read: (owner: Owner) => Promise<R>) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dayAt } from '../../contract/core/dates.ts'
 import type { ScheduledSource } from '../scheduled/scheduled.ts'
 
-/** Sales that end by themselves, at the end of their last day. */
+/** Sales that end automatically, at the end of their last day. */
 export const saleEnds: ScheduledSource = {
   kind: 'sale-end',
   needs: ['TIER_PRICING', 'FEATURED_PRODUCTS'],

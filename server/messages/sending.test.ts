@@ -88,7 +88,7 @@ describe('a message stands or falls with its reason', () => {
     expect(await messages()).toEqual([])
   })
 
-  test('an order on account is confirmed by mail to whoever placed it, in their language', async () => {
+  test('an order on account is confirmed by mail to the person who placed it, in their language', async () => {
     const buyer = await makeShop(app.db)
     await app.db.updateTable('users').set({ language: 'es' }).where('id', '=', buyer.userId).execute()
     const ctx = ctxOf(app, buyer)
@@ -111,7 +111,7 @@ describe('a message stands or falls with its reason', () => {
     expect(got?.mail.text).toContain('Total: $41.30')
   })
 
-  test('a cancelled order is told to whoever placed it', async () => {
+  test('a cancelled order is told to the person who placed it', async () => {
     const ctx = ctxOf(app, await makeShop(app.db))
     await add(ctx, { productId: await makeProduct(app.db), quantity: 5 })
     const { orders } = await place(ctx)

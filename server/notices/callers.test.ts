@@ -178,7 +178,7 @@ test('a run that the office changed is told to its driver, and to the driver bef
   expect(await told('run-changed', run.driving.userId)).toMatchObject([
     { facts: { route: run.routeNumber, day: '2026-11-23' }, link: '/drive' },
   ])
-  // Not again while it isn't read, and not to whoever makes the change.
+  // Not again while it isn't read, and not to the person who makes the change.
   expect((await change({ truck: 'Truck 8' })).status).toBe(200)
   expect(await count()).toBe(1)
   const read = () =>
@@ -206,7 +206,7 @@ test('a run that the office changed is told to its driver, and to the driver bef
   expect(await count()).toBe(4)
 })
 
-test('owners hear of invoices, payments and credits, and whoever ordered of a parcel; nobody else does', async () => {
+test('owners hear of invoices, payments and credits, and the person who ordered of a parcel; nobody else does', async () => {
   const shop = await makeShop(app.db)
   const buyer = await makeUser(app.db, { customerId: shop.customerId, authorities: [] })
   const orderId = await makePastOrder(app.db, {

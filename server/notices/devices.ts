@@ -84,7 +84,7 @@ export async function addDevice(
     auth,
     name: browserName(session.user_agent),
   }
-  // A browser has one subscription: whoever is signed in there now gets its pushes, and nobody before.
+  // A browser has one subscription: the person who is signed in there now gets its pushes, and nobody before.
   const row = await ctx.db
     .insertInto('user_devices')
     .values({ ...values, endpoint, created_at: ctx.now() })

@@ -7,7 +7,7 @@ import type { Ctx } from '../core/route.ts'
 const idsOf = async (ctx: Ctx, query: ReturnType<typeof sql<{ id: number | null }>>): Promise<number[]> =>
   (await query.execute(ctx.db)).rows.flatMap(({ id }) => id ?? [])
 
-/** Whoever placed an order, while they are of that customer. */
+/** The person who placed an order, while they are of that customer. */
 export const placedBy = (ctx: Ctx, orderId: number) =>
   idsOf(
     ctx,
@@ -15,7 +15,7 @@ export const placedBy = (ctx: Ctx, orderId: number) =>
       where o.id = ${orderId}`,
   )
 
-/** Whoever sent a claim. */
+/** The person who sent a claim. */
 export const claimedBy = (ctx: Ctx, claimId: number) =>
   idsOf(
     ctx,

@@ -174,7 +174,7 @@ describe('who is told by which ways', () => {
     })
   })
 
-  test('a way that the feature takes by itself isn’t taken again', () => {
+  test('a way that the feature takes automatically isn’t taken again', () => {
     const plan = planOf({ kind: 'shorts', own: ['mail', 'sms'] }, anyone, day)
     expect(plan.sends.map(({ way }) => way)).toEqual(['push'])
   })

@@ -45,7 +45,7 @@ export type Receiver = {
 export type Plan = { isHere: boolean; sends: { way: 'mail' | 'sms' | 'push'; at: Date }[] }
 
 /**
- * Which ways a notice takes to one person and when. `own` are ways that the feature takes by itself. A daily email takes the place of
+ * Which ways a notice takes to one person and when. `own` are ways that the feature takes automatically. A daily email takes the place of
  * single ones, but not of urgent ones.
  */
 export function planOf(

@@ -112,7 +112,7 @@ export type TopicFacts = {
 }
 export type Topic = keyof TopicFacts
 
-/** Ways that the feature of a topic takes by itself, with an email or text of its own; the others are taken here. */
+/** Ways that the feature of a topic takes automatically, with an email or text of its own; the others are taken here. */
 type TopicRule = { kind: NoticeKind; own?: readonly NoticeWay[] }
 
 export const topics: Record<Topic, TopicRule> = {

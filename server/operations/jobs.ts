@@ -91,7 +91,7 @@ export async function retryJob(ctx: SignedInCtx, id: string): Promise<QueuedJob>
   return shown(await selected(ctx).where('id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** Removes a job for good, in a transaction. Throws not_found, job_running. */
+/** Removes a job permanently, in a transaction. Throws not_found, job_running. */
 export async function removeJob(ctx: SignedInCtx, id: string): Promise<void> {
   const row = await lockJob(ctx, id)
   await sql`select graphile_worker.complete_jobs(array[${id}::bigint])`.execute(ctx.db)

@@ -169,7 +169,7 @@ describe('the queue', () => {
     const before = Date.now()
     expect((await retry()).body).toMatchObject({ state: 'failing', attempts: 3, lastError: 'no answer' })
     expect(Date.parse((await state(id))?.runAt ?? '')).toBeLessThan(before + 60_000)
-    await sql`select graphile_worker.permanently_fail_jobs(array[${id}::bigint], 'gone for good')`.execute(
+    await sql`select graphile_worker.permanently_fail_jobs(array[${id}::bigint], 'gone permanently')`.execute(
       app.db,
     )
     expect((await state(id))?.state).toBe('given-up')

@@ -6,7 +6,7 @@ import { notify } from '../notices/notify.ts'
 type Step = { status: OrderStatus; note: string; changeId?: number | undefined }
 
 /**
- * Tells the person who placed an order when a step deserves it: its card paid, it was canceled, or a change took effect. Whoever
+ * Tells the person who placed an order when a step deserves it: its card paid, it was canceled, or a change took effect. Anyone who
  * makes the step gets the email alone. Check-out sends the email for orders on account.
  */
 export async function tellOfStep(

@@ -20,7 +20,7 @@ export const byParcel = sql<boolean>`(o.method = 'UPS' or o.order_type in ${farm
 
 /**
  * Parcels `p` left joined with their orders `o` within a person's reach. A number without an order is seen by the house, and by
- * whoever sent it.
+ * the person who sent it.
  */
 export function inReach(ctx: SignedInCtx): RawBuilder<boolean> {
   const scope = scopeOf(ctx.user)

@@ -41,7 +41,7 @@ test('payments are saved as CSV and spreadsheet, all of them, the account’s ow
   )
 })
 
-test('whoever reads Spanish saves the list and the receipt in Spanish', async () => {
+test('the person who reads Spanish saves the list and the receipt in Spanish', async () => {
   const house = await makeShop(app.db, { customer: { is_house: true }, authorities: ['DASHBOARD'] })
   const office = await app.signIn(house.email)
   const shop = await makeShop(app.db)

@@ -173,7 +173,7 @@ describe('a credit of $12', () => {
     expect(await open(client)).toMatchObject({ total: 2, credits: 0 })
   })
 
-  test('pays by itself without a card', async () => {
+  test('pays automatically without a card', async () => {
     const { client, numbers } = await credited()
     const invoices = [{ invoiceNumber: numbers[0]!, amount: 12 }]
     const { status, body } = await pay(client, { amount: 0, tenderType: 'credit', invoices })

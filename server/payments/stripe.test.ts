@@ -144,7 +144,7 @@ describe('with Stripe', () => {
     expect(await intentsOf(customerId)).toEqual([])
   })
 
-  test('a card kept with a payment pays the next order by itself, and is detached when it is removed', async () => {
+  test('a card kept with a payment pays the next order automatically, and is detached when it is removed', async () => {
     const { client, customerId, fill } = await shopper()
     await client.post('shopping-cart/check-out', { payment: { token: await token(), remember: true } })
     const [first] = await paymentsOf(customerId)

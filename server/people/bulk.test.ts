@@ -90,7 +90,7 @@ test('everyone whom a list shows gets a role; a list that has changed is refused
   expect((await read(shop.userId)).roleId).toBe(roleId)
 })
 
-test('whoever may do more than the editor stays as they are, and no role beyond the editor’s own is given', async () => {
+test('anyone who may do more than the editor stays as they are, and no role beyond the editor’s own is given', async () => {
   const { customerId } = await makeShop(app.db)
   const editor = await makeUser(app.db, {
     customerId,

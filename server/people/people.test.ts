@@ -460,7 +460,7 @@ test('security 53: every change of people and roles is one entry of the audit lo
   }
 })
 
-test('orders of before keep their customer whoever is deleted', async () => {
+test('orders of before keep their customer no matter who is deleted', async () => {
   const shop = await florist()
   const productId = await makeProduct(app.db)
   await makePastOrder(app.db, { ...shop, placedAt: new Date('2026-11-01T12:00:00Z'), lines: [{ productId }] })

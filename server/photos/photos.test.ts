@@ -151,7 +151,7 @@ describe('a picture from a file', () => {
     expect((await shown(productId)).pictures).toEqual([])
   })
 
-  test('with a page behind its pixels is drawn anew, without the page', async () => {
+  test('with a page behind its pixels is redrawn, without the page', async () => {
     const polyglot = Buffer.concat([await jpegOf(), Buffer.from('<script>alert(1)</script>')])
     const { body } = await add(await product(), polyglot)
     const whole = await app.app.inject({

@@ -54,7 +54,7 @@ test('a second process reads what the first one drew, and both send the same tag
   expect((await stat(path)).mtimeMs).toBe(before)
 })
 
-test('a picture whose hint changed is drawn anew under another tag', async () => {
+test('a picture whose hint changed is redrawn under another tag', async () => {
   const red = await createPictures({ dataDir, sourceOf }).picture(rose)
   const white = await createPictures({
     dataDir,

@@ -155,7 +155,7 @@ test('a long list runs over pages, and its heads with it', async () => {
   expect(wordsOn(none.rawPayload)).toContain('No products are available for this day.')
 })
 
-test('whoever reads Spanish gets it in Spanish, as paper and as CSV', async () => {
+test('the person who reads Spanish gets it in Spanish, as paper and as CSV', async () => {
   await client.put('account/language', { language: 'es' })
   const paper = await ask('application/pdf')
   expect(paper.headers['content-disposition']).toContain('lista-de-precios-2026-11-23.pdf')

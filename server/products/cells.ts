@@ -29,7 +29,7 @@ type AskedCell = Asked['cells'][number]
 type Placed = { cell: AskedCell; outcome: CellOutcome }
 
 /**
- * Changes cells of products, each judged by itself: good ones are saved as one change set, the others answer why not. The number
+ * Changes cells of products, each judged on its own: good ones are saved as one change set, the others answer why not. The number
  * of statements doesn't depend on the number of cells.
  */
 export async function setCells(

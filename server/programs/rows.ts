@@ -49,7 +49,7 @@ export const fieldsOf = ({
   ...fields
 }: ProgramRow): ProgramFields => fields
 
-/** Products of a program in a row of `products p`, whoever is offered them. */
+/** Products of a program in a row of `products p`, no matter who is offered them. */
 export const belongsTo = (name: ProgramName) =>
   name === 'us'
     ? sql<boolean>`p.us`

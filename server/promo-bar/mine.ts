@@ -55,7 +55,7 @@ async function readMine(ctx: SignedInCtx) {
   }
 }
 
-/** The bar that stands for the user now, and when that changes by itself. */
+/** The bar that stands for the user now, and when that changes automatically. */
 export async function readMyBar(ctx: SignedInCtx): Promise<Mine> {
   const mine = await readMine(ctx)
   if (!mine) return { bar: null, until: null }

@@ -14,7 +14,7 @@ import { costOf, linesOf, type PurchaseRecord } from './rows.ts'
 const withLines: readonly PurchaseOrderFacts['news'][] = ['SENT', 'REMINDER', 'CHANGED', 'SETTLED']
 
 /**
- * Tells the people of the grower, and mails the grower's own address in the language of whoever has it. Nothing is mailed to a
+ * Tells the people of the grower, and mails the grower's own address in the language of the person who has it. Nothing is mailed to a
  * grower without one.
  */
 export async function tellGrower(

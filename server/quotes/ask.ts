@@ -105,7 +105,7 @@ async function ownQuote(ctx: SignedInCtx, id: number): Promise<QuoteRow> {
   return quote
 }
 
-/** Writes what is asked: a new draft, or the draft or ended quote anew. */
+/** Writes what is asked: a new draft, or the draft or ended quote again. */
 async function writeAsk(ctx: SignedInCtx, body: Body, known: QuoteRow | undefined): Promise<QuoteRow> {
   const { user } = ctx
   const lines = linesOf(ctx, body)

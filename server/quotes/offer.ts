@@ -175,7 +175,7 @@ async function send(
   return readThread(ctx, moved.id)
 }
 
-/** An offer that the house made by itself is called by its first goods. */
+/** An offer that the house made automatically is called by its first goods. */
 async function nameByGoods(ctx: SignedInCtx, quote: QuoteRow, revision: number): Promise<{ title?: string }> {
   const offer = await latestOffer(ctx, { id: quote.id, revision })
   const title = offer?.lines[0]?.description

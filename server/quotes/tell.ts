@@ -19,7 +19,7 @@ async function askersOf(ctx: Ctx, quote: Pick<QuoteRow, 'user_id' | 'customer_id
   return rows.map(({ id }) => id)
 }
 
-/** Tells whoever asked what the house did. */
+/** Tells the person who asked what the house did. */
 export async function tellShop(
   ctx: Ctx,
   quote: QuoteRow,

@@ -55,7 +55,7 @@ const mailsTo = (customerId: number) =>
 const kindsTo = async (customerId: number) => (await mailsTo(customerId)).map(({ kind }) => kind)
 
 describe('last month’s statements', () => {
-  test('go out on the first from seven in the morning, to whoever owes something or did something', async () => {
+  test('go out on the first from seven in the morning, to anyone who owes something or did something', async () => {
     const owes = await shopThatOwes('2026-12-10')
     const quiet = await makeShop(app.db)
     app.setNow('2026-12-01T11:59:00Z')
@@ -187,7 +187,7 @@ describe('the hold', () => {
   }
   const holdOf = async (path: string) => ((await office.get(path)).body as { hold: unknown }).hold
 
-  test('stops ordering on account thirty days past due, and opens by itself when a check pays', async () => {
+  test('stops ordering on account thirty days past due, and opens automatically when a check pays', async () => {
     const inTime = await shopThatOwes('2026-11-02')
     expect(await holdOf(inTime.path)).toMatchObject({ state: 'open', daysPastDue: 29 })
     expect((await ordering(inTime)).orders).toMatchObject([{ status: 'CONFIRMED' }])

@@ -87,7 +87,7 @@ test('the list of who is past due is a CSV in the reader’s language', async ()
   await office.put('account/language', { language: 'en' })
 })
 
-test('a statement on paper says its language to whoever reads it aloud', async () => {
+test('a statement on paper says its language to the person who reads it aloud', async () => {
   const { pdf, done } = startPdf({ title: 'x', author: 'y', at: app.now(), language: 'es' })
   pdf.addPage()
   expect((await done()).toString('latin1')).toContain('es-US')

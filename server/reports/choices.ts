@@ -10,7 +10,7 @@ import type { SignedInCtx } from '../core/route.ts'
 import { todayOf } from './asked.ts'
 import { readReport } from './report.ts'
 
-/** Costs and margins are shown to whoever sets prices. */
+/** Costs and margins are shown to anyone who sets prices. */
 export const seesMargin = ({ user }: Pick<SignedInCtx, 'user'>): boolean => may(user, ['TIER_PRICING'])
 
 /** Figures that tell what goods cost. */

@@ -10,7 +10,7 @@ const longestMs = 20_000
 /** One process makes sums at a time. */
 const lockKey = 7_836_696_275
 
-/** Makes the sums of every marked day anew, each in its own transaction. Returns how many days were made. */
+/** Recalculates the sums of every marked day, each in its own transaction. Returns how many days were made. */
 export async function rollUp(ctx: Ctx): Promise<number> {
   const { rows } = await sql<{ day: Day }>`
     select day from report_marks group by day order by min(id)`.execute(ctx.db)

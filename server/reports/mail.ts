@@ -20,7 +20,7 @@ import { headings, reportTitles } from './words.ts'
 const atOnce = 100
 const mostParts = 8
 
-/** Queues every report whose morning has come, once each. Whoever may not read reports any more is passed over. */
+/** Queues every report whose morning has come, once each. Anyone who may not read reports any more is passed over. */
 export function mailReports(outside: Ctx): Promise<number> {
   return inTransaction(outside, async (ctx) => {
     const { rows } = await dueSubscriptions(ctx, atOnce).execute(ctx.db)

@@ -16,7 +16,7 @@ import { hasClosed } from './summed.ts'
 
 /**
  * What happened to the books on each day. What is owed and past due are running sums of changes: an invoice is past due from the day
- * after it was due until it is paid, so that a day of long ago is reckoned from the same rows as today.
+ * after it was due until it is paid, so that a day of long ago is calculated from the same rows as today.
  */
 const movements = ({ filters }: Asked, { span, closed }: Side) => {
   const to = span.to < closed ? span.to : closed

@@ -26,7 +26,7 @@ export function factRows(cube: Cube, { from, to }: { from: Day; to: Day }): RawB
     select ${names} from (${plainFacts(cube, sql<boolean>`o.ship_day in (${marked})`)}) p`
 }
 
-/** Makes the rows of a day anew, in a transaction. Its marks go first: what is written meanwhile leaves a mark of its own. */
+/** Recalculates the rows of a day, in a transaction. Its marks go first: what is written meanwhile leaves a mark of its own. */
 export const rollUpStatements = (day: Day): RawBuilder<unknown>[] => [
   sql`delete from report_marks where day = ${day}::date`,
   ...(['orders', 'goods', 'mix'] as const).flatMap((cube) => {

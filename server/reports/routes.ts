@@ -14,7 +14,7 @@ import { readSubscriptions, subscribe, unsubscribe } from './subscriptions.ts'
 
 type Asked = { query: ReportQuery & { days?: number } }
 
-/** A report as JSON or as a file. Costs and margins are left out for whoever doesn't set prices. */
+/** A report as JSON or as a file. Costs and margins are left out for anyone who doesn't set prices. */
 async function answer(ctx: SignedInCtx, report: ReportName, { query }: Asked, { accepts }: Exchange) {
   const hides = seesMargin(ctx) ? [] : ofCost
   const read = await fromReplica(ctx, (inside) => readReport(inside, report, { query, hides }))

@@ -16,7 +16,7 @@ afterAll(() => app?.close())
 const { underWay, send, seen, follow } = runsOf(() => app)
 
 describe('a photo', () => {
-  test('is kept once under the phone’s id, drawn anew', async () => {
+  test('is kept once under the phone’s id, redrawn', async () => {
     const run = await underWay()
     const stopId = stopAt(run.whole, 0)
     const file = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#386' } })

@@ -55,7 +55,7 @@ const wordsOf = (checkIn: CheckIn | null | undefined) =>
   checkIn?.lines.map(({ said, notGood }) => [said, notGood])
 
 describe('boxes that arrived', () => {
-  test('are checked in by one press of whoever has the link, without a price in sight', async () => {
+  test('are checked in by one press of anyone who has the link, without a price in sight', async () => {
     const { says, read, link } = await delivered()
     expect(wordsOf(await read())).toEqual([
       [null, 0],

@@ -126,7 +126,7 @@ describe('the delivery of an order', () => {
         .executeTakeFirstOrThrow()
     ).order_number
 
-  test('is read by whoever may read the order, and by nobody else', async () => {
+  test('is read by anyone who may read the order, and by nobody else', async () => {
     const { shops, whole } = await underWay()
     const [mine, other] = shops
     if (!mine || !other) throw new Error('there are three shops')

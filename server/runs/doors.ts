@@ -248,7 +248,7 @@ async function deliveryOf(ctx: Ctx, where: RawBuilder<unknown>): Promise<Deliver
     from: eta && new Date(eta.getTime() - half).toISOString(),
     to: eta && new Date(eta.getTime() + half).toISOString(),
     before: isOpen ? row.before : [],
-    reckonedAt: iso(row.last_event_at),
+    updatedAt: iso(row.last_event_at),
     isSilent:
       isOpen &&
       row.left_at !== null &&

@@ -180,7 +180,7 @@ const columns = ({ name, phoneNumber, licenseUntil, userId }: Fields) => ({
   user_id: userId,
 })
 
-/** Whoever became or is no longer a driver sees other things from now on. */
+/** Anyone who became or is no longer a driver sees other things from now on. */
 async function tie(ctx: Ctx, was: number | null, is: number | null) {
   if (was === is) return
   for (const userId of [was, is]) if (userId !== null) await ctx.emit('session.changed', { userId })

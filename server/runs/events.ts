@@ -14,7 +14,7 @@ type Sent = InputOf<typeof driving.send>['body']
 type Taken = ReplyOf<typeof driving.send>
 
 /**
- * Keeps the reports of a phone, each once, and reckons the run anew. What follows for orders and shops is a job of the same
+ * Keeps the reports of a phone, each once, and calculates the run again. What follows for orders and shops is a job of the same
  * transaction. Throws `not_found` for another driver's run.
  */
 export async function takeEvents(outside: SignedInCtx, sent: Sent): Promise<Taken> {
@@ -93,7 +93,7 @@ export async function takeEvents(outside: SignedInCtx, sent: Sent): Promise<Take
 
 type Run = { id: number; day: string; driver_id: number | null; closed_at: Date | null }
 
-/** Reckons the run with its new events, and queues what follows. */
+/** Calculates the run with its new events, and queues what follows. */
 async function applyKept(
   ctx: SignedInCtx,
   run: Run,
@@ -102,7 +102,7 @@ async function applyKept(
   const reopened = run.closed_at !== null
   if (reopened) await ctx.db.updateTable('runs').set({ closed_at: null }).where('id', '=', run.id).execute()
   const now = await syncRun(ctx, run.id, { cause: 'STOP', actor: ctx.user.email })
-  // Stops that another truck has by now are reckoned there.
+  // Stops that another truck has by now are calculated there.
   const elsewhere = await ctx.db
     .selectFrom('run_events as e')
     .innerJoin('stops as s', 's.id', 'e.stop_id')

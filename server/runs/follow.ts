@@ -13,7 +13,7 @@ import { tellOnTheWay } from './tell.ts'
 /** The states of an order on a truck, from the desk to the shop. */
 const way = ['CONFIRMED', 'PICKING', 'PACKED', 'LOADED', 'OUT_FOR_DELIVERY'] as const
 
-/** What the store does; a truck that has left took it along, whoever forgot to say so. */
+/** What the store does; a truck that has left took it along, even if nobody said so. */
 const picked: readonly OrderStatus[] = ['PICKING', 'PACKED']
 
 export type Followed = {

@@ -17,13 +17,13 @@ type Options = {
 
 /** Streams of one process: a mobile carrier has many customers behind an address. */
 const most = { perKey: 60, total: 6_000 }
-/** A stream that lasts longer is opened anew by its page, and its link is looked at again. */
+/** A stream that lasts longer is opened again by its page, and its link is looked at again. */
 const longestMs = 3_600_000
 
 type Watcher = { runId: number; stopId: number; changed: () => void; isOver: () => boolean; end: () => void }
 
 /**
- * GET delivery/:token/events: says that the delivery of a link has changed, without saying what; its page reads it anew. Throws
+ * GET delivery/:token/events: says that the delivery of a link has changed, without saying what; its page reads it again. Throws
  * `link_too_old`, and `too_many` for too many streams of an address. The stream ends with its link.
  */
 export function registerDeliveryEvents(

@@ -30,7 +30,7 @@ type StoredStop = {
 type Reader = Pick<Ctx, 'db'>
 
 /** What a run and its stops are by everything that was reported, without writing anything. */
-export async function reckonRun(
+export async function calculateRun(
   ctx: Reader,
   runId: number,
 ): Promise<{ stops: StoredStop[]; now: RunNow; reported: ReadonlySet<number | null> }> {
@@ -50,7 +50,7 @@ export async function reckonRun(
 }
 
 /**
- * Reckons a run anew from everything that was reported, and writes what its stops are and when the truck comes to each. In a
+ * Calculates a run again from everything that was reported, and writes what its stops are and when the truck comes to each. In a
  * transaction; the run's row is locked, so that two phones take turns. The same reports give the same rows, however often it runs.
  */
 export async function syncRun(
@@ -64,7 +64,7 @@ export async function syncRun(
     .where('id', '=', runId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const { stops, now } = await reckonRun(ctx, runId)
+  const { stops, now } = await calculateRun(ctx, runId)
   const state = (id: number): StopStatus => now.stops.get(id)?.state ?? 'PLANNED'
   const departs = instantAt(ctx, run.day as Day, run.departs_at).getTime()
   const times = new Map(
@@ -190,13 +190,13 @@ async function writeStops(
   return [...new Set(changed.map(({ customer_id }) => customer_id))]
 }
 
-type Reckoned = { stops: readonly StoredStop[]; times: ReadonlyMap<number, Arrival> }
+type Calculated = { stops: readonly StoredStop[]; times: ReadonlyMap<number, Arrival> }
 
 /** Changes of five minutes or more. */
 async function keepChanges(
   ctx: Ctx,
   runId: number,
-  { stops, times, cause, actor }: Reckoned & { cause: Cause; actor: string },
+  { stops, times, cause, actor }: Calculated & { cause: Cause; actor: string },
 ): Promise<void> {
   const changes = stops.flatMap(({ id, eta }) => {
     const at = times.get(id)?.at
@@ -210,7 +210,7 @@ async function keepChanges(
 async function writeOrders(
   ctx: Ctx,
   runId: number,
-  { stops, times, driverId }: Reckoned & { driverId: number | null },
+  { stops, times, driverId }: Calculated & { driverId: number | null },
 ): Promise<void> {
   const rows = stops
     .filter(({ id }) => times.has(id))

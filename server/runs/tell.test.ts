@@ -100,7 +100,7 @@ test.each([
   ['who has turned texts off', { mobile_verified_at: at, muted: ['deliveries.sms'] }, 0, 1],
   ['who has turned emails off', { mobile_verified_at: at, muted: ['deliveries.mail'] }, 1, 0],
   ['who has turned emails about orders off alone', { mobile_verified_at: at, muted: ['orders.mail'] }, 1, 1],
-])('whoever orders %s', async (_, person, texts, mails) => {
+])('the person who orders %s', async (_, person, texts, mails) => {
   const { phone, says, messages } = await underWay(person)
   await says(phone.says('LEFT_DOCK'))
   expect([(await messages('sms')).length, (await messages('mail')).length]).toEqual([texts, mails])

@@ -18,7 +18,7 @@ import { basketOf } from './basket-links.ts'
 import { type BasketRow, lockBasket, moveBasket } from './basket-move.ts'
 import { basketNotice } from './basket-write.ts'
 
-/** The link alone decides, whoever is signed in here. */
+/** The link alone decides, no matter who is signed in here. */
 const asVisitor = (ctx: Ctx): Ctx => ({ ...ctx, user: null })
 
 const waits = (row: BasketRow, now: Date): boolean =>
@@ -229,7 +229,7 @@ export async function placeDoor(
   return inTransaction(ctx, (inside) => present(inside, id))
 }
 
-/** Tells whoever made it that it was placed for so much, or declined. */
+/** Tells the person who made it that it was placed for so much, or declined. */
 async function tellMaker(ctx: Ctx, row: BasketRow, amountCents: number | undefined): Promise<void> {
   await settleDecision(ctx, basketNotice(row.id))
   const customer = await ctx.db

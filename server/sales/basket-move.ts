@@ -7,7 +7,7 @@ import type { Ctx } from '../core/route.ts'
 
 export type BasketRow = Selectable<Baskets>
 
-/** A basket, locked until the transaction ends: whoever is first moves it. Throws `not_found`. */
+/** A basket, locked until the transaction ends: the first one moves it. Throws `not_found`. */
 export async function lockBasket({ db }: Ctx, id: number): Promise<BasketRow> {
   const row = await db
     .selectFrom('baskets')

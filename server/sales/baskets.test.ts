@@ -144,7 +144,7 @@ describe('a basket by link', () => {
     expect((await stockOf(app, productId)).allocated).toBe(7)
   })
 
-  test('judges prices and stock anew, and says so', async () => {
+  test('judges prices and stock again, and says so', async () => {
     const shop = await shopOf()
     const productId = await makeProduct(app.db, { onHand: 100, price2_e4: null, quantity2: null })
     const { token } = await sent(shop, [{ productId, quantity: 8 }])

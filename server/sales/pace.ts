@@ -47,7 +47,7 @@ const repRows = ({ from, to }: Month, id: number | null) => sql<RepRow>`
   where ${id}::bigint is null or r.id = ${id}::bigint
   order by r.name, r.id`
 
-/** A representative's month; null for whoever is none and asked for none. */
+/** A representative's month; null for the person who is none and asked for none. */
 export async function readPace(
   ctx: SignedInCtx,
   { today, rep }: { today: Day; rep: string | undefined },

@@ -57,7 +57,7 @@ const allRows = (ctx: SignedInCtx, sources: ScheduledSources) =>
 
 type Asked = InputOf<typeof scheduled.list>['query']
 
-/** A page of what changes by itself, the next first; what has ended, the last first. */
+/** A page of what changes automatically, the next first; what has ended, the last first. */
 export async function readScheduled(
   ctx: SignedInCtx,
   sources: ScheduledSources,

@@ -201,7 +201,7 @@ test('an error of ours leaves nothing of the change', async () => {
   expect([(await rowOf(id)).error, await markupOf(productId)]).toEqual(['internal', 0])
 })
 
-test('sales that end by themselves are listed, and changed at the product', async () => {
+test('sales that end automatically are listed, and changed at the product', async () => {
   await reset()
   const sale = { sale_ends_on: '2026-11-25', original_price_e4: 400_000, price1_e4: 200_000, quantity1: 1 }
   const productId = await makeProduct(app.db, sale)

@@ -8,7 +8,7 @@ import { isSame } from '../changes/record.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 import { readStored, saveStored } from './stored.ts'
 
-/** Rows of the calendar that hold from some day on for good: what the set-up writes, and no single date. */
+/** Rows of the calendar that hold from some day on: what the set-up writes, and no single date. */
 const forGood = sql<boolean>`to_day >= '2099-01-01' and kind = 'closed'`
 const end = asDay('2099-12-31')
 
@@ -44,7 +44,7 @@ export async function readDelivery(ctx: Pick<Ctx, 'db'>): Promise<SetupDelivery>
 }
 
 /**
- * Sets how the house delivers, in a transaction. A way that is off is closed in the calendar for good, so that the one engine of
+ * Sets how the house delivers, in a transaction. A way that is off is closed in the calendar permanently, so that the one engine of
  * days refuses it everywhere; days that somebody closed by date stay.
  */
 export async function saveDelivery(ctx: SignedInCtx, asked: SetupDelivery): Promise<void> {

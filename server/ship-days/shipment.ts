@@ -105,7 +105,7 @@ export function choiceOf(
   const usual = usualMethods(address)
   const isOpen = (way: MethodCode) =>
     firstOpenDay(calendar, deliveryOf(ctx, { method: way, address }), { now })
-  // A way that the house has closed for good is nobody's usual one.
+  // A way that the house has closed permanently is nobody's usual one.
   const method = stored?.method ?? usual.find(isOpen) ?? usual[0] ?? 'PICKUP'
   const delivery = deliveryOf(ctx, { method, address })
 

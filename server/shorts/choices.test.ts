@@ -104,7 +104,7 @@ async function asked(productId: number, counted: number, numbers: readonly numbe
   return settled.body.shorts
 }
 
-/** Whoever placed an order. */
+/** The person who placed an order. */
 const placerOf = async (orderNumber: number): Promise<number> => {
   const { user_id } = await app.db
     .selectFrom('orders')
@@ -171,7 +171,7 @@ describe('a shop that is asked', () => {
     expect(await stockOf(app, same)).toMatchObject({ held: 0, allocated: 0 })
     expect(await stockOf(app, dear)).toMatchObject({ held: 0, allocated: 4 })
     expect(await stockOf(app, productId)).toEqual({ onHand: 6, allocated: 6, held: 0 })
-    // Again, and after it: whoever was first has decided.
+    // Again, and after it: the first decision holds.
     expect((await choose(token, null)).body.code).toBe('choice_closed')
     const { body: shown } = await ask(desk, shorts.list, { query: { shipDay } } as never)
     expect(shown.asked.find((one) => one.orderNumber === orderNumber)).toMatchObject({
@@ -295,7 +295,7 @@ describe('what is not offered', () => {
   })
 })
 
-describe('whoever is first', () => {
+describe('the first one wins', () => {
   test('a shop and the desk at once: one of them decides, the other is told', async () => {
     const { productId, same } = await makeItems()
     const { orderNumber } = await ordered(productId, 10)

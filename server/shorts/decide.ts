@@ -24,7 +24,7 @@ type ChoiceRow = Selectable<ShortChoices>
 type OfOrder = Pick<ChoiceRow, 'order_id' | 'customer_id'>
 type By = Extract<Mover, 'customer' | 'system'>
 
-/** Who decides about the order of a choice: the shop under the name of whoever ordered, or nobody, by the rule. */
+/** Who decides about the order of a choice: the shop under the name of the person who ordered, or nobody, by the rule. */
 export async function decider(ctx: Ctx, { order_id, customer_id }: OfOrder, by: By): Promise<SignedInCtx> {
   const { rows } = await sql<{ accountNumber: number; name: string; userId: number | null; email: string }>`
     select c.account_number as "accountNumber", c.name, o.user_id as "userId", c.email
@@ -101,7 +101,7 @@ export async function endChoice(
 type Wanted = { by: By; productId: number | null }
 
 /**
- * What the shop, or after its time the rule, wants instead of what is missing, in a transaction. Whoever is first has decided: it throws
+ * What the shop, or after its time the rule, wants instead of what is missing, in a transaction. The first decision holds: it throws
  * choice_closed for everybody else, and for a shop whose truck is loaded.
  */
 export async function decide(outside: Ctx, id: number, { by, productId }: Wanted): Promise<void> {

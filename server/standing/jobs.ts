@@ -110,7 +110,7 @@ async function warnOf(ctx: Ctx, row: StandingRow, one: Occurrence): Promise<void
   }
 }
 
-/** Whoever orders for the shop; undefined where nobody may any more: its orders are held, and that is told. */
+/** The person who orders for the shop; undefined where nobody may any more: its orders are held, and that is told. */
 async function buyerOf(ctx: Ctx, { customerId, ownerId }: StandingRow) {
   try {
     return await readBuyer(ctx, { customerId, by: { userId: ownerId } })

@@ -205,7 +205,7 @@ async function writeDate(ctx: Ctx, row: StandingRow, one: Occurrence, values: Va
   await ctx.emit('standing.changed', { customerId: row.customerId })
 }
 
-/** Reads a standing order anew and does what is due on its days, the earliest first. */
+/** Reads a standing order again and does what is due on its days, the earliest first. */
 export async function makeDue(outside: Ctx, id: number, days: Days): Promise<void> {
   const row = await readAny(outside, id)
   if (!row || (row.status !== 'RUNNING' && row.status !== 'PAUSED')) return

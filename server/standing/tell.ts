@@ -12,7 +12,7 @@ export const doubleNotice = (id: number, day: Day) => nameOf(id, day, 'double')
 
 const pageOf = ({ id }: StandingRow) => `/standing/${id}`
 
-/** Whoever set it up; the shop's owners where they have left. */
+/** The person who set it up; the shop's owners where they have left. */
 async function ownerOf(ctx: Ctx, { ownerId, customerId }: StandingRow): Promise<number[]> {
   const owner = await ctx.db
     .selectFrom('users')

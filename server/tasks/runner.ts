@@ -189,7 +189,7 @@ async function runTask(deps: Deps, { task, kinds, isClosing }: Run): Promise<voi
   }
 }
 
-/** Those who look after the system hear of a fault, once a day for each kind; whoever started the task sees it beside their tasks. */
+/** Those who look after the system hear of a fault, once a day for each kind; the person who started the task sees it beside their tasks. */
 const tellFailed = (outside: Ctx, { kind }: Taken): Promise<number> =>
   inTransaction(outside, async (ctx) =>
     notify(ctx, {

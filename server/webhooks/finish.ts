@@ -109,7 +109,7 @@ async function switchOff(ctx: Ctx, { id, name, url, keeper_id }: Row, because: '
   })
 }
 
-/** Deliveries under way end by themselves. */
+/** Deliveries under way end automatically. */
 export const giveUpWaiting = ({ db, now }: Ctx, webhookId: number) =>
   db
     .updateTable('webhook_deliveries')

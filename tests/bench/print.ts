@@ -34,7 +34,7 @@ export function printCatalogue({ figures, latencies, held }: AtSize): void {
     {
       'ready after': `${held.readyMs} ms`,
       'model built in': `${held.modelMs} ms`,
-      'built anew in': `${held.rebuildMs} ms`,
+      'rebuilt in': `${held.rebuildMs} ms`,
       'longest pause then': `${held.longestPauseMs} ms`,
       idle: `${held.idleMb} MB`,
       'heap + buffers': `${held.idleHeapMb} + ${held.idleBuffersMb} MB`,

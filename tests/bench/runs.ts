@@ -19,7 +19,7 @@ const reportMs = 10_000
 
 /**
  * A morning of trucks on one process: a phone in each reports, and each shop has its delivery's page open, which hears of its own truck
- * and reads the delivery anew.
+ * and reads the delivery again.
  */
 export async function runFigures(dataDir: string, { routes, stops, seconds }: Size): Promise<Figure[]> {
   const database = await freshDatabase()

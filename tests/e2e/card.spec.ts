@@ -50,7 +50,7 @@ test('a declined card says so and keeps the order; another one pays it', async (
   ])
 })
 
-test('a card company that answers late: the payment is being checked, and comes through by itself', async ({
+test('a card company that answers late: the payment is being checked, and then succeeds', async ({
   page,
   product,
 }) => {

@@ -52,7 +52,7 @@ test('a number that nobody has is answered like any other, and nothing is sent',
   expect(await sent.execute()).toEqual([])
 })
 
-test('a forgotten password is set anew by the link, common ones are refused, and the link works once', async ({
+test('a forgotten password is set again by the link, common ones are refused, and the link works once', async ({
   page,
   shop,
   product,
@@ -116,7 +116,7 @@ test('a shop applies with its certificate, is approved, sets a password and orde
   await page.getByLabel(say.doors.apply.line1).fill('12 High St')
   await page.getByLabel(say.doors.apply.city).fill('Urbana')
   await page.getByLabel(say.doors.apply.state, { exact: true }).fill('oh')
-  // What was typed is there again after a reload; a file has to be chosen anew.
+  // What was typed is there again after a reload; a file has to be chosen again.
   await page.reload()
   await expect(page.getByLabel(say.doors.apply.city)).toHaveValue('Urbana')
   await page.getByLabel(say.doors.apply.zip).fill('43078')
@@ -251,7 +251,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: say.doors.token.signIn, exact: true })).toBeVisible()
   })
 
-  test('the introduction is skipped for good, and never shown to somebody signed in', async ({
+  test('the introduction is skipped permanently, and never shown to somebody signed in', async ({
     page,
     shop,
   }) => {

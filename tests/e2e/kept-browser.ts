@@ -23,7 +23,7 @@ let kept: Kept | undefined
 /**
  * A browser profile for one journey. The journeys of a worker share it and find it empty: pages, cookies, storage, routes and
  * other profiles of the last one are gone. The HTTP cache and the compiled scripts stay, which is a quarter of a page's load;
- * the names of those files have hashes. One in which a journey has changed the clock, or anything else for good, isn't shared.
+ * the names of those files have hashes. One in which a journey has changed the clock, or anything else lasting, isn't shared.
  */
 export async function emptyBrowser(
   browser: Browser,

@@ -3,7 +3,7 @@ import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { expect, expectAccessible, fillSignIn, flowers, openAs, readApi, setCart, test } from './support.ts'
 import { say } from './words.ts'
 
-test('offline, a page that was never opened shows the app’s own page, and opens by itself on reconnect', async ({
+test('offline, a page that was never opened shows the app’s own page, and opens automatically on reconnect', async ({
   page,
   context,
   shop,

@@ -27,7 +27,7 @@ export async function runProduct(settings: Record<string, string> = {}): Promise
     DEMO: '1',
     DATABASE_URL: database.url,
     DATABASE_OWNER_URL: database.ownerUrl,
-    // Far from the distributor's: whatever is reckoned in the machine's zone by mistake shows.
+    // Far from the distributor's: whatever is calculated in the machine's zone by mistake shows.
     TZ: 'Pacific/Kiritimati',
     ...settings,
   }

@@ -12,7 +12,7 @@ const picture = () =>
     .jpeg()
     .toBuffer()
 
-test('a run without a network from the dock to the last stop, the page loaded anew in between, arrives once when there is signal', async ({
+test('a run without a network from the dock to the last stop, with the page reloaded in between, arrives once when there is signal', async ({
   page,
   context,
   product,
@@ -153,7 +153,7 @@ test('a florist follows her truck by its link, checks her boxes in by it, and a 
 }) => {
   test.slow()
   watch.allow(/delivery/)
-  // The demo brings today's orders by itself.
+  // The demo brings today's orders automatically.
   const day = dayAt(new Date(Date.now() + 86_400_000), 'America/New_York')
   const run = await makeRun(product, { day, shops: 2 })
   const { report, stopIds } = await phoneOf(await signInTo(product.url, run.driving.email, testPassword))

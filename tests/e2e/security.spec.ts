@@ -37,7 +37,7 @@ test('security 27: what is put into a page from elsewhere does not run', async (
   expect(ran).toBeUndefined()
 })
 
-test('security 28: files and pages carry the headers too, and hashed files are kept for good', async ({
+test('security 28: files and pages carry the headers too, and hashed files are kept permanently', async ({
   request,
 }) => {
   const html = await (await request.get('/')).text()

@@ -4,7 +4,7 @@ import type { RunningProduct } from './product.ts'
 import { expect, expectAccessible, fillSignIn, openAs, type Shop, signIn, test } from './support.ts'
 import { say } from './words.ts'
 
-/** An administrator ends every session of the shop's user; open pages hear of it by themselves. */
+/** An administrator ends every session of the shop's user; open pages learn of it automatically. */
 async function endSessions(product: RunningProduct, { userId }: Shop) {
   const api = await request.newContext({ baseURL: product.url })
   await api.post('/api/v1/auth/sign-in', { data: { email: 'admin@demo.test', password: demoPassword } })

@@ -55,7 +55,10 @@ test('the demo’s sign-ins open by one press', async ({ page }) => {
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('whoever follows a link while signed out lands there after signing in', async ({ page, shop }) => {
+test('the person who follows a link while signed out lands there after signing in', async ({
+  page,
+  shop,
+}) => {
   await page.goto('/docs')
   await expect(page.getByRole('heading', { name: say.signIn.title })).toBeVisible()
   await fillSignIn(page, shop.email)

@@ -122,7 +122,7 @@ export async function signInByApi(page: Page, email: string, password = testPass
 
 /** Signs in by the API and opens a page. */
 export async function openAs(page: Page, email: string, address = '/', password = testPassword) {
-  // Whoever was there before asks for nothing any more.
+  // Anyone who was there before asks for nothing any more.
   if (page.url() !== 'about:blank') await page.goto('about:blank')
   await signInByApi(page, email, password)
   await page.goto(address)

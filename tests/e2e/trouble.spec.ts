@@ -122,7 +122,7 @@ test('who tries too many passwords is told for how long to wait, in either langu
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('searches that come too fast are made again by themselves, and what is shown stays meanwhile', async ({
+test('searches that come too fast are made again automatically, and what is shown stays meanwhile', async ({
   page,
   watch,
 }) => {

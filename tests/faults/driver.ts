@@ -22,7 +22,7 @@ export type DriverReport = {
   /** Calls that the network lost, answered in vain, doubled or brought late. */
   faulty: Record<Fault, number>
   kills: number
-  /** What the server doesn't have, has twice, or has reckoned into another state than the rule. */
+  /** What the server doesn't have, has twice, or has calculated into another state than the rule. */
   lost: string[]
   twice: string[]
   differing: string[]

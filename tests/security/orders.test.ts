@@ -24,7 +24,7 @@ async function openBrowser() {
   return { ...shop, browser, ordersOf }
 }
 
-test('security 35: prices and totals are reckoned here; one that is sent along is refused or compared', async () => {
+test('security 35: prices and totals are calculated here; one that is sent along is refused or compared', async () => {
   const { browser, ordersOf } = await openBrowser()
   const productId = await makeProduct(app.db)
   for (const wish of [{ unitPrice: 0.01 }, { price: 0.01 }, { amount: 0 }, { discount: 100 }, { total: 1 }])

@@ -16,7 +16,7 @@ export const part = (...children: Child[]) =>
   el('section', { class: 'border-b border-line p-4' }, ...children)
 export const quiet = (text: string) => el('p', { class: 'text-14 text-ink-2' }, text)
 
-/** Draws anew below `root`; what was pressed or typed in keeps the focus, by its `data-key`. */
+/** Redraws below `root`; what was pressed or typed in keeps the focus, by its `data-key`. */
 export function redraw(root: HTMLElement, ...children: Child[]) {
   const active = document.activeElement
   const key = active instanceof HTMLElement ? active.dataset.key : undefined

@@ -86,7 +86,7 @@ function wayOf(delivery: Delivery): Child {
 }
 
 function statusOf(delivery: Delivery): HTMLElement {
-  const { eta, from, to, doneAt, place, taker, pieces, reason, photos, reckonedAt } = delivery
+  const { eta, from, to, doneAt, place, taker, pieces, reason, photos, updatedAt } = delivery
   return part(
     quiet(t.order(delivery.orderNumbers.join(', '), delivery.boxes)),
     el('h1', { class: 'text-22 font-semibold', tabindex: '-1' }, titleOf(delivery)),
@@ -101,12 +101,12 @@ function statusOf(delivery: Delivery): HTMLElement {
         ` ${t.between(clock(from), clock(to))}`,
       ),
     delivery.isSilent &&
-      reckonedAt &&
-      el('p', { class: 'mt-2 bg-amber-bg p-3 text-14 text-amber' }, t.silent(clock(reckonedAt))),
+      updatedAt &&
+      el('p', { class: 'mt-2 bg-amber-bg p-3 text-14 text-amber' }, t.silent(clock(updatedAt))),
     wayOf(delivery),
     delivery.state === 'COMING' &&
-      reckonedAt &&
-      el('p', { class: 'mt-3 text-12 text-ink-3' }, t.reckoned(clock(reckonedAt))),
+      updatedAt &&
+      el('p', { class: 'mt-3 text-12 text-ink-3' }, t.updated(clock(updatedAt))),
     delivery.state === 'DELIVERED' &&
       doneAt &&
       el(
@@ -248,7 +248,7 @@ async function look() {
   timer = setTimeout(() => void look(), wait)
 }
 
-/** Milliseconds until the next look; null when the link is closed for good. */
+/** Milliseconds until the next look; null when the link is closed permanently. */
 async function readOnce(): Promise<number | null> {
   const isQuiet = document.visibilityState !== 'visible' || source?.readyState === EventSource.OPEN
   const usual = isQuiet ? everyMs.told : everyMs.alone

@@ -98,7 +98,7 @@ describe('what waits on a phone', () => {
     expect(left()).toEqual(['E1 waits', 'E2 waits', 'P1'])
   })
 
-  test('sets aside the one that is refused for good, and sends the others', async () => {
+  test('sets aside the one that is refused permanently, and sends the others', async () => {
     const { store, left } = memory([event(1), event(2), event(3)])
     const { carrier, kept } = server((_, events) =>
       events.some(({ eventId }) => eventId === 'E2') ? 400 : null,

@@ -52,7 +52,7 @@ export type Ended = { is: 'empty' } | { is: 'later'; seconds: number | null } | 
 
 /**
  * Sends what waits. A report is removed only once the server has answered for it, so that a lost answer sends it again; the server
- * keeps each once. One that is refused for good is set aside and holds up no other.
+ * keeps each once. One that is refused permanently is set aside and holds up no other.
  */
 export async function sendAll(store: QueueStore, carrier: Carrier): Promise<Ended> {
   try {

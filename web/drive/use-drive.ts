@@ -35,7 +35,7 @@ export type Drive = {
   hasSignal: boolean
   needsSignIn: boolean
   isReady: boolean
-  /** Keeps a report on the phone; it is sent by itself. Rejects when the phone can't store it. */
+  /** Keeps a report on the phone; it is sent automatically. Rejects when the phone can't store it. */
   say: (report: Report) => Promise<KeptEvent>
   addPhoto: (photo: Omit<KeptPhoto, 'id' | 'runId'>) => Promise<void>
   tryNow: () => void

@@ -55,7 +55,7 @@ export const claims = {
     method: 'POST',
     path: 'claims',
     summary:
-      'Starts a claim as a draft. `clientId` names it for good: sent again, the same claim is answered.',
+      'Starts a claim as a draft. `clientId` names it permanently: sent again, the same claim is answered.',
     access: buyer,
     byKey: orderingAuthorities,
     whileActing: 'claim.sent',

@@ -14,7 +14,7 @@ export const PhotoKindField = z.enum(photoKinds, `One of ${photoKinds.join(', ')
 export const claimWishes = ['CREDIT', 'REPLACE'] as const
 export const WishField = z.enum(claimWishes, `One of ${claimWishes.join(', ')}.`)
 
-/** An id that the device makes before there is a network: it names one thing for good. */
+/** An id that the device makes before there is a network: it names one thing permanently. */
 export const ClientId = z
   .string()
   .check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'An id is a ULID of 26 characters.'))

@@ -5,7 +5,7 @@ import { dropPlaces, stopFailures } from '../../rules/stop-moves.ts'
 import { wishPlaces } from './fields.ts'
 
 /**
- * A delivery as whoever waits for it sees it: their own address, the driver's first name, and of others' stops no more than the
+ * A delivery as anyone who waits for it sees it: their own address, the driver's first name, and of others' stops no more than the
  * number and the town.
  */
 export const Delivery = z.object({
@@ -33,8 +33,8 @@ export const Delivery = z.object({
   to: z.nullable(Instant),
   /** The stops before this one, at most four of them. */
   before: z.array(z.object({ number: z.int(), town: z.string() })),
-  /** The report from which the time is reckoned. */
-  reckonedAt: z.nullable(Instant),
+  /** The report from which the time is calculated. */
+  updatedAt: z.nullable(Instant),
   /** Nothing was heard from the truck for 20 minutes, and its time has passed. */
   isSilent: z.boolean(),
   doneAt: z.nullable(Instant),
@@ -51,7 +51,7 @@ export type Delivery = z.infer<typeof Delivery>
 
 export const DeliveryToken = text(60)
 
-/** The event of `GET delivery/:token/events`: the delivery is to be read anew. It carries nothing. */
+/** The event of `GET delivery/:token/events`: the delivery is to be read again. It carries nothing. */
 export const deliveryEvent = 'delivery.changed'
 
 /** The lines that arrived, with what the shop said of them; without prices. */

@@ -3,7 +3,7 @@ import { DayOutput, Dollars, Instant, text } from '../../core/fields.ts'
 import { collectWays, eventKinds, goodsWays, loadGaps } from '../../rules/run-state.ts'
 import { dropPlaces, proofLevels, runStatuses, stopFailures, stopStatuses } from '../../rules/stop-moves.ts'
 
-/** An id that a phone made without a network: it sorts by time and names one thing for good. */
+/** An id that a phone made without a network: it sorts by time and names one thing permanently. */
 export const Ulid = z
   .string()
   .check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'An id is a ULID of 26 characters.'))

@@ -125,7 +125,7 @@ export const tonight = {
     method: 'GET',
     path: 'sales/tonight',
     summary:
-      'A representative’s customers with a truck, pickup or parcel on the next day that closes, by what is to be done, those with most at stake first. Whoever manages all customers reads all, or with `rep` those of one representative.',
+      'A representative’s customers with a truck, pickup or parcel on the next day that closes, by what is to be done, those with most at stake first. Anyone who manages all customers reads all, or with `rep` those of one representative.',
     access: ['SALES'],
     query: z.object({ shipDay: z.optional(DayInput), rep: z.optional(text(20)) }),
     reply: Tonight,

@@ -105,7 +105,7 @@ export const standing = {
   end: endpoint({
     method: 'DELETE',
     path: 'standing-orders/:id',
-    summary: 'Ends a standing order for good. Orders that are made stay as they are.',
+    summary: 'Ends a standing order permanently. Orders that are made stay as they are.',
     access: { as: 'buyer' },
     whileActing: 'standing.changed',
     params,

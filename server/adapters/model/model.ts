@@ -1,4 +1,4 @@
-/** A language model that words what it is given. Its answers are somebody else's text: judge them. */
+/** A language model that words what it is given. Its answers are text from outside: judge them. */
 export type Model = {
   /** The answer, undefined if there is no model or none in time. Never throws. */
   answer: (asked: { task: string; data: unknown }) => Promise<string | undefined>

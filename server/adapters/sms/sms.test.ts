@@ -33,7 +33,7 @@ describe('Twilio', () => {
     expect(twilio.sent.at(-1)).toEqual({ to: '+19375550188', from: '+19375550142', text: message.text })
   })
 
-  test('a number that cannot be is refused for good', async () => {
+  test('a number that cannot be is refused permanently', async () => {
     expect(await texter().send({ ...message, to: '0375550188' })).toEqual({
       kind: 'refused',
       reason: '400 21211 Invalid To Phone Number',

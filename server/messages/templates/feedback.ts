@@ -15,7 +15,7 @@ export type FeedbackAnsweredFacts = ThreadFacts & {
   from: string
   text: string
   files: number
-  /** When it resolves by itself; null while the house works on it. */
+  /** When it resolves automatically; null while the house works on it. */
   closesAt: string | null
 }
 /** `from` is null for a thread that nobody answered. */
@@ -84,7 +84,7 @@ export function feedbackResolved(facts: FeedbackResolvedFacts, around: Around): 
   }
 }
 
-/** What a customer wrote, for whoever looks after it. */
+/** What a customer wrote, for the person who looks after it. */
 export function feedbackWritten(facts: FeedbackWrittenFacts, around: Around): Draft {
   const t = wordsOf(around.language).feedback
   const { number, subject, openPath, from, company, accountNumber, text } = facts

@@ -104,7 +104,7 @@ export function DeliveryCards({ rows }: Rows) {
   )
 }
 
-/** The photos of a delivery; each opens by itself. */
+/** The photos of a delivery; each opens on its own. */
 function Photos({ row: { orderNumber, photos } }: { row: DeliveryRow }) {
   const d = useMessages().statistics.deliveries
   if (photos.length === 0) return null

@@ -7,7 +7,7 @@ import { timeText } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
 import type { Order } from './order-read.ts'
 
-/** Where the truck of an order is, as its link says it too. It is read anew with every report of the truck. */
+/** Where the truck of an order is, as its link says it too. It is read again with every report of the truck. */
 export function OnItsWay({ order }: { order: Order }) {
   const t = useLanguage().language === 'es' ? spanish : english
   const number = order.orderNumber ?? 0
@@ -20,7 +20,7 @@ export function OnItsWay({ order }: { order: Order }) {
   const delivery = isUnderWay ? data?.delivery : null
   if (!delivery) return null
   const clock = (at: string) => timeText(new Date(at), delivery.timeZone)
-  const { state, away, eta, from, to, reckonedAt, isSilent } = delivery
+  const { state, away, eta, from, to, updatedAt, isSilent } = delivery
   const title =
     state === 'HERE'
       ? t.here
@@ -38,7 +38,7 @@ export function OnItsWay({ order }: { order: Order }) {
           {t.about(clock(eta))} {t.between(clock(from), clock(to))}
         </p>
       )}
-      {isSilent && reckonedAt && <p className="text-amber">{t.silent(clock(reckonedAt))}</p>}
+      {isSilent && updatedAt && <p className="text-amber">{t.silent(clock(updatedAt))}</p>}
     </div>
   )
 }

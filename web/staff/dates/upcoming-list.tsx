@@ -5,7 +5,7 @@ import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import { whomText } from './month-grid.tsx'
 import { useDatesWords, useDayText } from './words.ts'
 
-/** What changes by itself, the next first; a planned closing can be taken out. */
+/** What changes automatically, the next first; a planned closing can be taken out. */
 export function UpcomingList({ upcoming, mayPlan }: { upcoming: readonly Upcoming[]; mayPlan: boolean }) {
   const t = useDatesWords()
   const text = useDayText()

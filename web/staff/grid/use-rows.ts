@@ -18,7 +18,7 @@ export type Rows<Row> = {
   show: (span: Span) => void
   /** Replaces rows in place: they stay where they are, whatever their values. */
   patch: (rows: readonly Row[]) => void
-  /** Reads the list anew: rows may move, come and go. */
+  /** Reads the list again: rows may move, come and go. */
   refresh: () => void
   isWaiting: boolean
   /** The shown rows are of the filters before. */

@@ -48,7 +48,7 @@ function Switches() {
   const { debug, ...maintenance } = state.data
   return (
     <>
-      {/* Whoever changes it elsewhere is seen here; what is being typed stays. */}
+      {/* Anyone who changes it elsewhere is seen here; what is being typed stays. */}
       <SwitchPanel
         key={maintenance.changedAt}
         maintenance={maintenance}

@@ -24,7 +24,7 @@ export function TimelinePart({ order }: { order: OpenedOrder }) {
             ? t.events.moved(orders.statuses[was], orders.statuses[status])
             : orders.statuses[status]
         return (
-          // Steps are only added at the top, so that their place from the end is theirs for good.
+          // Steps are only added at the top, so that their place from the end never changes.
           <li key={order.timeline.length - i} className="border-b border-line px-4 py-2.5 md:px-6">
             <p className="flex flex-wrap items-baseline gap-x-2">
               <b className="font-semibold">{title}</b>

@@ -51,7 +51,7 @@ export function usePhotos(productId: number, onShown: (imageName: string) => voi
     }
   }
 
-  /** Each file is sent by itself: what is wrong with one keeps no other out. */
+  /** Each file is sent on its own: what is wrong with one keeps no other out. */
   async function addFiles(files: readonly File[]) {
     const refused: FileFault[] = []
     setFaults([])

@@ -44,7 +44,7 @@ const flashMs = 1_200
 /** Rows that are read again at once when others changed them. */
 const mostFreshened = 300
 
-/** A change set of this session; without ids it was of so many products that the list is read anew. */
+/** A change set of this session; without ids it was of so many products that the list is read again. */
 type Undoable = { id: number; productIds?: readonly number[] }
 
 /** What was typed and isn't saved, by cell: it survives a reload. */

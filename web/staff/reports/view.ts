@@ -143,7 +143,7 @@ export function spanOf({ period, own }: View, report: ReportName, today: Day): S
   }
 }
 
-/** The longest period whose days are told apart by themselves, in days, and the longest one by weeks. */
+/** The longest period whose days are shown one by one, in days, and the longest one by weeks. */
 const [fewDays, fewWeeks] = [100, 400]
 
 /** How a period of so many days can be shown. */

@@ -15,7 +15,7 @@ import { RunPart } from './run-part.tsx'
 import { useRunsWords } from './words.ts'
 
 const path = '/admin/runs'
-/** How often arrival times are read anew besides what the trucks report, in ms. */
+/** How often arrival times are read again besides what the trucks report, in ms. */
 const everyMs = 30_000
 
 /** The day's trucks: where each is, how late, and the stops of the one that is open. */

@@ -20,7 +20,7 @@ import { useScheduledWords } from './words.ts'
 
 const names = ['state', 'kind', 'from', 'to'] as const
 
-/** Everything that changes by itself, the next first; a planned change can be moved, removed and done now. */
+/** Everything that changes automatically, the next first; a planned change can be moved, removed and done now. */
 export function ScheduledScreen() {
   const messages = useMessages()
   const t = useScheduledWords()

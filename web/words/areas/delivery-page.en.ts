@@ -17,7 +17,7 @@ export const deliveryPage = {
   last: (time: string) => `last one at ${time}`,
   stop: (number: number, town: string) => `Stop ${number}, in ${town}`,
   you: 'You',
-  reckoned: (time: string) => `Reckoned at ${time}; moves with each stop`,
+  updated: (time: string) => `Updated ${time}; changes with each stop`,
   silent: (time: string) => `We have not heard from the truck since ${time}. It may be out of signal.`,
   wish: 'If nobody is in front',
   wishes: { COOLER: 'In the cooler', BACK_DOOR: 'Back door', RING: 'Wait and ring', NEIGHBOR: 'Next door' },

@@ -19,7 +19,7 @@ export const deliveryPage: Translated<typeof english> = {
   last: (time) => `la última a las ${time}`,
   stop: (number, town) => `Parada ${number}, en ${town}`,
   you: 'Usted',
-  reckoned: (time) => `Calculado a las ${time}; cambia con cada parada`,
+  updated: (time) => `Actualizado a las ${time}; cambia con cada parada`,
   silent: (time) => `No sabemos del camión desde las ${time}. Quizá no tenga señal.`,
   wish: 'Si no hay nadie al frente',
   wishes: {

@@ -219,7 +219,8 @@ export const health = {
   stored,
   rows: (count: number) => counted(count, 'row', 'rows'),
   bytes,
-  days: (days: number | null) => (days === null ? 'kept for good' : `kept ${counted(days, 'day', 'days')}`),
+  days: (days: number | null) =>
+    days === null ? 'kept permanently' : `kept ${counted(days, 'day', 'days')}`,
   storedText: 'Rows are estimates.',
   changeDays: 'Change how long',
   logLevel: 'Log level',

@@ -62,7 +62,7 @@ const twice: Record<KnownJob, string> = {
   expire_unpaid_orders: due,
   refund_payment: 'The gateway gets the same key each time. The money is refunded once.',
   tell_difference: 'What was mailed is recorded with the mail. It is mailed once.',
-  settle_delivery: 'The fee is calculated anew. The result is the same.',
+  settle_delivery: 'The fee is calculated again. The result is the same.',
   move_demo_day: due,
   remember_card: 'The gateway gets the same key each time. The card is saved once.',
   forget_card: 'A deleted card stays deleted.',

@@ -12,7 +12,7 @@ export const standing = {
   failed: 'The standing orders couldn’t be loaded',
   failedOne: 'This standing order couldn’t be loaded',
   failedText: 'Check your connection and try again.',
-  empty: 'Nothing comes by itself yet.',
+  empty: 'No standing orders yet.',
   emptyText:
     'Say once what you need each week. We make the order seven days ahead, and you can change every one.',
   notFound: 'There is no such standing order.',
