@@ -69,7 +69,11 @@ export const checkout = {
       /** The total that the customer saw; a different total is refused (`price_changed`). */
       expectedTotal: z.optional(Dollars),
     }),
-    reply: z.object({ orderNumber: z.int() }),
+    reply: z.object({
+      orderNumber: z.int(),
+      /** Over the credit limit: it waits for the office. */
+      isHeld: z.boolean(),
+    }),
     status: 201,
     errors: [
       ...quantityErrors,
@@ -77,7 +81,6 @@ export const checkout = {
       'price_changed',
       'payment_required',
       'account_not_offered',
-      'credit_limit',
       'account_on_hold',
       'po_required',
       'unknown_ship_to',
@@ -87,7 +90,7 @@ export const checkout = {
     method: 'POST',
     path: 'shopping-cart/check-out',
     summary:
-      'Places the cart’s orders (or those of `orderIds`) once. On account by terms, or by card: 402 keeps the order for another card, 202 means that the gateway has not answered yet. Without `payment`: on account when the customer has terms, otherwise the default card. `cartVersion` and `expectedTotal` refuse a cart that changed since it was shown.',
+      'Places the cart’s orders (or those of `orderIds`) once. On account by terms, or by card: 402 keeps the order for another card, 202 means that the gateway has not answered yet. On account over the credit limit an order is kept `ON_HOLD` for the office. Without `payment`: on account when the customer has terms, otherwise the default card. `cartVersion` and `expectedTotal` refuse a cart that changed since it was shown.',
     access: { as: 'buyer' },
     byKey: orderingAuthorities,
     whileActing: 'order.placed',
@@ -111,7 +114,6 @@ export const checkout = {
       'price_changed',
       'payment_required',
       'account_not_offered',
-      'credit_limit',
       'account_on_hold',
       'po_required',
       'method_not_offered',

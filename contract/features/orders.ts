@@ -14,6 +14,7 @@ import {
   text,
   UnitPrice,
 } from '../core/fields.ts'
+import { holdReasons } from '../rules/order-moves.ts'
 import { orderStatuses } from '../rules/order-states.ts'
 import { CartOrder, LineReason, OrderDetail, quantityErrors } from './cart.ts'
 import { PlacedOrder } from './checkout.ts'
@@ -82,7 +83,7 @@ export const OrderEvent = z.object({
 export const Order = z.extend(CartOrder, {
   status: z.enum(orderStatuses),
   paymentStatus: z.string(),
-  holdReason: z.nullable(z.string()),
+  holdReason: z.nullable(z.enum(holdReasons)),
   placedAt: Instant,
   placedBy: z.string(),
   invoiceNumber: z.nullable(z.int()),

@@ -54,10 +54,14 @@ test('a second press is the same order, a second wish is another', async () => {
   expect(other.orderNumber).not.toBe(presses[0]!.orderNumber)
 })
 
-test('the credit limit and the product’s own rules hold here too', async () => {
+test('an order over the credit limit is kept on hold, and the product’s own rules hold here too', async () => {
   const ctx = ctxOf(app, await makeShop(app.db, { customer: { credit_limit_cents: 2000 } }))
   const productId = await makeProduct(app.db, { min_quantity: 2 })
-  await expect(buy(ctx, { productId, quantity: 4 })).rejects.toMatchObject({ code: 'credit_limit' })
+  const one = { productId, quantity: 4 }
+  expect(await buy(ctx, one)).toMatchObject({ isHeld: true })
+  // The same again within seconds is the same order.
+  expect(await buy(ctx, one)).toMatchObject({ isHeld: true })
+  expect(await stockOf(app, productId)).toMatchObject({ allocated: 4 })
   await expect(buy(ctx, { productId, quantity: 3 })).rejects.toMatchObject({ code: 'not_a_multiple' })
   await expect(buy(ctx, { productId: 1, quantity: 1 })).rejects.toMatchObject({ code: 'not_found' })
 })

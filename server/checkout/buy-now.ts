@@ -18,7 +18,7 @@ import { readShipmentChoice, type ShipmentChoice } from '../ship-days/shipment.t
 import { releaseLapsedHolds } from '../stock/stock.ts'
 import { charge } from './check-out.ts'
 import { writeOutsideCart } from './outside-cart.ts'
-import { refuseWithoutCredit } from './place.ts'
+import { creditLeft } from './place.ts'
 import { refuseWithoutPo } from './po-number.ts'
 
 type Body = InputOf<typeof checkout.buyNow>['body']
@@ -40,10 +40,10 @@ async function buyAndPay(ctx: SignedInCtx, body: Body, exchange: Exchange): Prom
   const wish = await readWish(ctx, body.payment)
   const placed = await inTransaction(ctx, (inside) => placeNow(inside, { body, wish }))
   if (placed.tender?.kind === 'card') await charge(ctx, [placed.id], exchange)
-  return { orderNumber: placed.orderNumber }
+  return { orderNumber: placed.orderNumber, isHeld: placed.isHeld }
 }
 
-type Placed = { id: number; orderNumber: number; tender: Tender | undefined }
+type Placed = { id: number; orderNumber: number; isHeld: boolean; tender: Tender | undefined }
 
 /** The total that buying now would come to; nothing is saved or locked. Throws not_found, unknown_ship_to. */
 export async function previewBuyNow(ctx: SignedInCtx, { productId, quantity }: One): Promise<Preview> {
@@ -119,10 +119,11 @@ async function placeNow(ctx: SignedInCtx, { body, wish }: { body: Body; wish: Wi
   const total = dollarsFromCents(totalCents)
   if (expectedTotal !== undefined && expectedTotal !== total)
     throw new AppError('price_changed', { data: { expectedTotal, total } })
-  if (tender.kind === 'account') await refuseWithoutCredit(ctx, customer, totalCents)
+  // Over the credit limit it is kept on hold, as at check-out.
+  const isHeld = tender.kind === 'account' && (await creditLeft(ctx, customer)) < totalCents
   const said = { poNumber: poNumber ?? '', note: '', channel: 'one_click' as const }
-  const made = await writeOutsideCart(ctx, { order: priced, customer, tender, ...said })
-  return { id: made.id, orderNumber: made.orderNumber, tender }
+  const made = await writeOutsideCart(ctx, { order: priced, customer, tender, isHeld, ...said })
+  return { id: made.id, orderNumber: made.orderNumber, isHeld, tender }
 }
 
 type Fault = Parameters<typeof reasonOf>[0]
@@ -145,11 +146,12 @@ async function lockedProduct(ctx: SignedInCtx, productId: number) {
 async function sameOrder(
   ctx: SignedInCtx,
   { productId, quantity, poNumber }: Body,
-): Promise<{ id: number; orderNumber: number } | undefined> {
+): Promise<Omit<Placed, 'tender'> | undefined> {
   return ctx.db
     .selectFrom('orders as o')
     .innerJoin('order_lines as l', 'l.order_id', 'o.id')
     .select(['o.id', 'o.order_number as orderNumber'])
+    .select(({ eb }) => eb('o.status', '=', 'ON_HOLD').$castTo<boolean>().as('isHeld'))
     .where('o.customer_id', '=', ctx.user.customerId)
     .where('o.user_id', '=', ctx.user.id)
     .where('o.channel', '=', 'one_click')

@@ -1,18 +1,12 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Authority } from '../../contract/core/access.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop, shopAuthorities } from '../../tests/support/make.ts'
-import {
-  add,
-  cartOf,
-  counted,
-  ctxOf,
-  makeExchange,
-  outcomesOf,
-  place,
-  stockOf,
-} from '../../tests/support/shopper.ts'
+import { add, cartOf, counted, ctxOf, makeExchange, place, stockOf } from '../../tests/support/shopper.ts'
+import { lastMessage } from '../../tests/support/sign-in.ts'
 import { runInvariants } from '../doctor/invariants.ts'
+import { advanceOrder } from '../orders/advance.ts'
 import type { CheckOut } from './place.ts'
 
 let app: TestApp
@@ -149,7 +143,7 @@ test('short lines are named with what is left, and nothing changes', async () =>
   expect((await cartOf(ctx)).totals.lines).toBe(3)
 })
 
-test('38, C5: of two orders at the credit limit one passes', async () => {
+test('38, C5: of two orders at the credit limit one is confirmed; the other is kept on hold for the office', async () => {
   const made = await makeShop(app.db, { customer: { credit_limit_cents: 10_000 } })
   const ctx = ctxOf(app, made)
   const productId = await makeProduct(app.db, { price1_e4: 400_000, price2_e4: null, quantity2: null })
@@ -157,21 +151,57 @@ test('38, C5: of two orders at the credit limit one passes', async () => {
   await add(ctx, { productId, quantity: 1, shipDay: '2026-11-27' as never })
   const cart = await cartOf(ctx)
   expect(cart.orders).toHaveLength(2)
-  const { kept, codes } = await outcomesOf(cart.orders.map(({ id }) => place(ctx, { orderIds: [id] })))
-  expect([kept, codes]).toEqual([1, ['credit_limit']])
-  await expect(place(ctx)).rejects.toMatchObject({
-    details: { data: { creditLimit: 100, owed: 52, total: 52, availableCredit: 48 } },
+  await Promise.all(cart.orders.map(({ id }) => place(ctx, { orderIds: [id] })))
+  const placed = await ordersOf(made.customerId)
+  expect(placed.map(({ status }) => status).sort()).toEqual(['CONFIRMED', 'ON_HOLD'])
+  const held = placed.find(({ status }) => status === 'ON_HOLD')!
+  expect(held).toMatchObject({ hold_reason: 'CREDIT_LIMIT', payment_status: 'ON_ACCOUNT' })
+  expect(await stockOf(app, productId)).toMatchObject({ allocated: 2 })
+  const heldMail = await lastMessage(app, made.email)
+  expect(heldMail?.kind).toBe('order-confirmed')
+  // The order desk alone doesn't decide about money.
+  const step = { to: 'CONFIRMED', actor: 'Owen' } as const
+  await expect(advanceOrder(ctx, held.id, step)).rejects.toMatchObject({
+    details: { data: { why: 'money-hold' } },
   })
+  await advanceOrder(ctx, held.id, { ...step, by: 'money' })
+  const steps = await app.db
+    .selectFrom('order_events')
+    .select(['was', 'status'])
+    .where('order_id', '=', held.id)
+    .orderBy('id')
+    .execute()
+  expect(steps).toEqual([
+    { was: null, status: 'SUBMITTED' },
+    { was: 'SUBMITTED', status: 'ON_HOLD' },
+    { was: 'ON_HOLD', status: 'CONFIRMED' },
+  ])
+  const mails = await app.db
+    .selectFrom('messages')
+    .select('id')
+    .where('kind', '=', 'order-confirmed')
+    .where(sql<number>`(about ->> 'orderId')::bigint`, '=', held.id)
+    .execute()
+  expect(mails).toHaveLength(2)
 })
 
-test('no limit means no limit, and a limit of zero means none on account', async () => {
+test('of a cart’s orders those within the credit limit are confirmed, in their order', async () => {
+  const ctx = await shop({ customer: { credit_limit_cents: 11_000 } })
+  const productId = await makeProduct(app.db, { price1_e4: 400_000, price2_e4: null, quantity2: null })
+  for (const shipDay of ['2026-11-24', '2026-11-25', '2026-11-27'])
+    await add(ctx, { productId, quantity: 1, shipDay: shipDay as never })
+  const { orders } = await place(ctx)
+  expect(orders.map(({ status }) => status)).toEqual(['CONFIRMED', 'CONFIRMED', 'ON_HOLD'])
+})
+
+test('no limit means no limit, and with a limit of zero every order on account waits for the office', async () => {
   const productId = await makeProduct(app.db)
   const free = await shop({ customer: { credit_limit_cents: null } })
   const none = await shop({ customer: { credit_limit_cents: 0 } })
   await add(free, { productId, quantity: 50 })
   await add(none, { productId, quantity: 1 })
   await place(free)
-  await expect(place(none)).rejects.toMatchObject({ code: 'credit_limit' })
+  expect((await place(none)).orders).toMatchObject([{ status: 'ON_HOLD', paymentStatus: 'ON_ACCOUNT' }])
 })
 
 test('an account on hold orders nothing on account', async () => {

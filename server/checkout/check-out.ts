@@ -187,9 +187,9 @@ async function readOrders(ctx: SignedInCtx, ids: readonly number[]): Promise<Ord
 }
 
 /** An order on account needs no further step: the response is what was written. */
-const presentWritten = ({ orderNumber, priced, totalCents }: WrittenOrder): PlacedOrder => ({
+const presentWritten = ({ orderNumber, priced, totalCents, isHeld }: WrittenOrder): PlacedOrder => ({
   orderNumber,
-  status: 'CONFIRMED',
+  status: isHeld ? 'ON_HOLD' : 'CONFIRMED',
   paymentStatus: 'ON_ACCOUNT',
   shipDay: priced.first.ship_day,
   deliveryMethod: methodLabels[priced.first.method],

@@ -29,6 +29,8 @@ type Writing = {
   channel: OrderSource
   orderType?: PlacedType
   by?: PlacedBy | undefined
+  /** Over the credit limit: it waits for the office. */
+  isHeld?: boolean
 }
 
 /**
@@ -37,10 +39,10 @@ type Writing = {
  */
 export async function writeOutsideCart(
   ctx: SignedInCtx,
-  { order: priced, ...writing }: Writing,
+  { order: priced, isHeld = false, ...writing }: Writing,
 ): Promise<WrittenOrder> {
   const { rows: names } = await orderNames(1).execute(ctx.db)
-  const orders = named([priced], names)
+  const orders = named([priced], names).map((order) => ({ ...order, isHeld }))
   const [made] = orders
   if (!made) throw new Error('one order has one name')
   await insertOrders(ctx, { orders, ...writing })

@@ -22,7 +22,7 @@ export type CheckOut = InputOf<typeof checkout.place>['body']
  * Places the cart's orders in the caller's transaction: locks and checks everything again, then writes orders, lines and
  * allocations and removes them from the cart. Throws before it changes anything: cart_already_ordered, cart_changed,
  * cart_empty, account_not_offered, payment_required, the first line's fault (all of them in `data.lines`), price_changed,
- * account_on_hold, credit_limit.
+ * account_on_hold. An order over the credit limit is placed on hold.
  */
 export async function placeOrders(
   ctx: SignedInCtx,
@@ -44,9 +44,9 @@ export async function placeOrders(
   refuseFaults(orders)
   const totalCents = sum(orders, ({ goodsCents, shippingCents }) => goodsCents + shippingCents)
   refuseOtherTotal(body, totalCents)
-  if (tender.kind === 'account') await refuseWithoutCredit(ctx, customer, totalCents)
+  const left = tender.kind === 'account' ? await creditLeft(ctx, customer) : Number.POSITIVE_INFINITY
   const said = { poNumber: body.poNumber ?? '', note: body.note ?? '' }
-  const written = named(orders, names)
+  const written = heldOver(named(orders, names), left)
   await writeOrders(ctx, { orders: written, customer, tender, ...said })
   // By card an order is confirmed once it is paid.
   if (tender.kind === 'account')
@@ -161,21 +161,28 @@ function refuseOtherTotal({ expectedTotal }: CheckOut, totalCents: number): void
     throw new AppError('price_changed', { data: { expectedTotal, total } })
 }
 
+/** Orders on account that no longer fit what is left of the credit limit are kept on hold for the office. One that is held counts too. */
+export function heldOver(orders: readonly WrittenOrder[], leftCents: number): WrittenOrder[] {
+  let left = leftCents
+  return orders.map((order) => {
+    left -= order.totalCents
+    return { ...order, isHeld: left < 0 }
+  })
+}
+
+type Credit = { limitCents: number | null; owedCents: number }
+
 /**
- * On account if nothing is past due for longer than the distributor allows, and up to the credit limit: open invoice amounts,
- * orders on account not invoiced yet, and this order, less the account's credits.
+ * On account if nothing is past due for longer than the distributor allows: throws account_on_hold. Returns what counts against the
+ * credit limit before this order: open invoice amounts and orders on account not invoiced yet, less the account's credits.
  * The customer lock keeps two orders at the limit from both passing.
  */
-export async function refuseWithoutCredit(
-  ctx: SignedInCtx,
-  customer: CartCustomer,
-  totalCents: number,
-): Promise<void> {
+async function readCredit(ctx: SignedInCtx, customer: CartCustomer): Promise<Credit> {
   const limitCents = customer.credit_limit_cents
   const byHand = customer.status === 'on_hold'
   const { oldest_due_on: oldest } = customer
   const mayBeLate = oldest !== null && oldest < dayAt(ctx.now(), ctx.settings.timeZone)
-  if (limitCents === null && !byHand && !mayBeLate) return
+  if (limitCents === null && !byHand && !mayBeLate) return { limitCents, owedCents: 0 }
   const standing = await readStanding(ctx, ctx.user.customerId)
   const { state } = holdOf(ctx, standing, { byHand })
   if (byHand && state === 'held')
@@ -185,9 +192,23 @@ export async function refuseWithoutCredit(
       data: { reason: 'PAST_DUE', pastDue: dollarsFromCents(standing.overdueCents) },
     })
   }
-  if (limitCents === null) return
-  const owed = owedCents(standing)
-  if (owed + totalCents <= limitCents) return
+  return { limitCents, owedCents: owedCents(standing) }
+}
+
+/** What can still be ordered on account; infinite without a limit. Throws account_on_hold. */
+export async function creditLeft(ctx: SignedInCtx, customer: CartCustomer): Promise<number> {
+  const { limitCents, owedCents: owed } = await readCredit(ctx, customer)
+  return limitCents === null ? Number.POSITIVE_INFINITY : limitCents - owed
+}
+
+/** For orders that are not kept on hold over the limit: throws account_on_hold, credit_limit. */
+export async function refuseWithoutCredit(
+  ctx: SignedInCtx,
+  customer: CartCustomer,
+  totalCents: number,
+): Promise<void> {
+  const { limitCents, owedCents: owed } = await readCredit(ctx, customer)
+  if (limitCents === null || owed + totalCents <= limitCents) return
   throw new AppError('credit_limit', {
     data: {
       creditLimit: dollarsFromCents(limitCents),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { dollarsFromCents } from '../../contract/core/money.ts'
 import { readsDesk } from '../../contract/features/order-desk/fields.ts'
 import type { Mover } from '../../contract/rules/moves.ts'
+import type { HoldReason } from '../../contract/rules/order-moves.ts'
 import type { OrderStatus } from '../../contract/rules/order-states.ts'
 import type { PlacedType } from '../../contract/rules/order-types.ts'
 import { withCommit } from '../../db/round-trips.ts'
@@ -13,7 +14,14 @@ import type { SignedInCtx } from '../core/route.ts'
 import type { Tender } from '../payments/tender.ts'
 
 /** An order about to be written or just written, with what payment and the response need. */
-export type WrittenOrder = { id: number; orderNumber: number; priced: PricedOrder; totalCents: number }
+export type WrittenOrder = {
+  id: number
+  orderNumber: number
+  priced: PricedOrder
+  totalCents: number
+  /** Over the credit limit: it waits for the office. */
+  isHeld: boolean
+}
 
 /** An order's id and number. */
 type OrderNames = Pick<WrittenOrder, 'id' | 'orderNumber'>
@@ -31,7 +39,7 @@ export const named = (orders: readonly PricedOrder[], names: readonly OrderNames
   orders.map((priced, index) => {
     const name = names[index]
     if (!name) throw new Error(`cart order ${priced.id} has no number`)
-    return { ...name, priced, totalCents: priced.goodsCents + priced.shippingCents }
+    return { ...name, priced, totalCents: priced.goodsCents + priced.shippingCents, isHeld: false }
   })
 
 type Writing = {
@@ -80,9 +88,14 @@ async function giveFeesBack(ctx: SignedInCtx, { orders, customer }: Writing) {
   }
 }
 
-/** On account an order is submitted and confirmed at once; by card it waits for the gateway with its stock allocated. */
-const stepsOf = (tender: Tender): [OrderStatus, ...OrderStatus[]] =>
-  tender.kind === 'account' ? ['SUBMITTED', 'CONFIRMED'] : ['PENDING_PAYMENT']
+/**
+ * On account an order is submitted and confirmed at once, or held over the credit limit; by card it waits for the gateway. Its stock is
+ * allocated in each case.
+ */
+const stepsOf = (tender: Tender, { isHeld }: WrittenOrder): [OrderStatus, ...OrderStatus[]] =>
+  tender.kind === 'card' ? ['PENDING_PAYMENT'] : ['SUBMITTED', isHeld ? 'ON_HOLD' : 'CONFIRMED']
+
+const creditHold: HoldReason = 'CREDIT_LIMIT'
 
 /** Writes orders without lines. */
 export async function insertOrders(ctx: SignedInCtx, writing: Writing): Promise<void> {
@@ -101,34 +114,36 @@ function madeOrders(
   { orders, customer, tender, poNumber, note, channel = 'web', orderType, by }: Writing,
 ) {
   const now = ctx.now()
-  const steps = stepsOf(tender)
   const byCard = tender.kind === 'card'
   const keptUntil = byCard ? new Date(now.getTime() + ctx.settings.holdMinutes * 60_000) : null
-  const rows = orders.map((order) => orderRow(order, customer))
+  const rows = orders.map((order) => {
+    const steps = stepsOf(tender, order)
+    return { ...orderRow(order, customer), steps, hold_reason: order.isHeld ? creditHold : null }
+  })
   return sql`
     wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (
         id bigint, order_number bigint, cart_order_id bigint, order_type text, ship_day date, method text, address_id bigint, ship_to jsonb,
-        route_number text, eta text, goods_cents bigint, shipping_cents bigint, cut_off_at timestamptz)
+        route_number text, eta text, goods_cents bigint, shipping_cents bigint, cut_off_at timestamptz, steps text[], hold_reason text)
     ),
     one_check_out as (${channel === 'web' || channel === 'one_click' ? newCheckOut(ctx, customer) : sql`select null::bigint as id`}),
     made as (
       insert into orders (id, order_number, customer_id, user_id, check_out_id, cart_order_id, order_type, status, payment_status, ship_day,
         method, address_id, ship_to, bill_to, route_number, eta, terms, po_number, note, goods_cents, shipping_cents,
-        total_cents, cut_off_at, stock_kept_until, placed_at, channel) overriding system value
+        total_cents, cut_off_at, stock_kept_until, placed_at, channel, hold_reason) overriding system value
       select w.id, w.order_number, ${customer.id}::bigint, ${ctx.user.id}::bigint, one_check_out.id, w.cart_order_id,
-        coalesce(${orderType ?? null}::text, w.order_type), ${steps.at(-1)!}::text, ${byCard ? 'UNPAID' : 'ON_ACCOUNT'}::text, w.ship_day, w.method, w.address_id, w.ship_to,
+        coalesce(${orderType ?? null}::text, w.order_type), w.steps[cardinality(w.steps)], ${byCard ? 'UNPAID' : 'ON_ACCOUNT'}::text, w.ship_day, w.method, w.address_id, w.ship_to,
         ${JSON.stringify(billTo(customer))}::jsonb, w.route_number, w.eta,
         ${byCard ? 'PREPAID_CARD' : customer.terms}::text, ${poNumber}::text, ${note}::text,
         w.goods_cents, w.shipping_cents, w.goods_cents + w.shipping_cents, w.cut_off_at, ${keptUntil}::timestamptz,
-        ${now}::timestamptz, ${cameBy(ctx, channel)}::text
+        ${now}::timestamptz, ${cameBy(ctx, channel)}::text, w.hold_reason
       from wanted w cross join one_check_out
     ),
     told as (
       insert into order_events (order_id, was, status, at, mover, actor, user_id)
-      select wanted.id, (${steps}::text[])[step.n - 1], step.status, ${now}::timestamptz, ${by?.mover ?? 'customer'}::text, ${by?.actor ?? ctx.user.name}::text,
+      select wanted.id, wanted.steps[step.n - 1], step.status, ${now}::timestamptz, ${by?.mover ?? 'customer'}::text, ${by?.actor ?? ctx.user.name}::text,
         ${ctx.user.actedBy?.id ?? ctx.user.id}::bigint
-      from wanted cross join unnest(${steps}::text[]) with ordinality as step (status, n)
+      from wanted cross join unnest(wanted.steps) with ordinality as step (status, n)
       order by wanted.id, step.n
     )`
 }

@@ -25,6 +25,7 @@ const order: OrderFacts = {
   shippingCents: 1200,
   totalCents: 11_736,
   cutOffAt: new Date('2026-11-23T22:30:00Z'),
+  isOverLimit: false,
   lines: [
     {
       description: 'Rose Freedom Red 50 cm',

@@ -68,6 +68,11 @@ export const en = {
     preview: (total: string, day: string) => `${total}, ships ${day}.`,
     text: 'Here’s what we’re packing for you.',
   },
+  held: {
+    subject: (number: number, day: string) => `Order ${number} for ${day} is on hold`,
+    title: (number: number) => `Order ${number} is on hold`,
+    text: 'It’s over your credit limit. We keep your flowers and email you when our office releases it.',
+  },
   changed: {
     subject: (number: number) => `Order ${number} was changed`,
     title: (number: number) => `Order ${number} was changed`,

@@ -70,6 +70,11 @@ export const es: Words = {
     preview: (total, day) => `${total}, sale el ${day}.`,
     text: 'Esto es lo que empacamos para usted.',
   },
+  held: {
+    subject: (number, day) => `El pedido ${number} para el ${day} está retenido`,
+    title: (number) => `El pedido ${number} está retenido`,
+    text: 'Pasa su límite de crédito. Le guardamos sus flores y le escribimos cuando la oficina lo libere.',
+  },
   changed: {
     subject: (number) => `El pedido ${number} cambió`,
     title: (number) => `El pedido ${number} cambió`,

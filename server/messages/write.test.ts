@@ -42,6 +42,7 @@ const order: OrderFacts = {
   shippingCents: 1200,
   totalCents: 121_650,
   cutOffAt: new Date('2026-11-23T22:30:00Z'),
+  isOverLimit: false,
   lines: [
     {
       description: 'Rose Freedom Red 50 cm',
@@ -237,6 +238,14 @@ const seen = (html: string) =>
 const everyMail = languages.flatMap((language) => mailKinds.map((kind) => [kind, language] as const))
 
 describe('the numbers of a mail', () => {
+  test('an order over the credit limit is told to be on hold, with the same lines', () => {
+    const held = write('order-confirmed', { ...order, isOverLimit: true })
+    expect(held.subject).toBe('Order 104301 for Tue Nov 24 is on hold')
+    expect(held.text).toContain('It’s over your credit limit.')
+    expect(held.text).not.toContain('is confirmed')
+    expect(held.text).toContain('$1,216.50')
+  })
+
   test('a confirmation says day, lines, fee and total: $1,204.50 and $12 make $1,216.50', () => {
     const { subject, html, text } = write('order-confirmed', order)
     expect(subject).toBe('Order 104301 for Tue Nov 24')

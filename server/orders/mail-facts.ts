@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { asDay } from '../../contract/core/dates.ts'
 import type { MethodCode } from '../../contract/core/fields.ts'
+import type { HoldReason } from '../../contract/rules/order-moves.ts'
 import type { Ctx } from '../core/route.ts'
 import type { MailAbout } from '../messages/about.ts'
 import type { CancelledFacts, OrderChangeFacts, OrderFacts } from '../messages/templates/orders.ts'
@@ -50,6 +51,7 @@ export async function orderFacts(ctx: Ctx, orderId: number): Promise<OrderFacts>
     shippingCents: order.shipping_cents,
     totalCents: order.total_cents,
     cutOffAt: order.cut_off_at,
+    isOverLimit: order.status === 'ON_HOLD' && order.hold_reason === ('CREDIT_LIMIT' satisfies HoldReason),
     lines: lines.map((line) => ({
       description: line.description,
       um: line.um,

@@ -1,3 +1,4 @@
+import type { HoldReason } from '../../contract/rules/order-moves.ts'
 import type { OrderStatus } from '../../contract/rules/order-states.ts'
 import type { Ctx } from '../core/route.ts'
 import { queueOrderMail } from '../messages/queue.ts'
@@ -6,16 +7,17 @@ import { notify } from '../notices/notify.ts'
 type Step = { status: OrderStatus; note: string; changeId?: number | undefined }
 
 /**
- * Tells the person who placed an order when a step deserves it: its card paid, it was canceled, or a change took effect. Anyone who
- * makes the step gets the email alone. Check-out sends the email for orders on account.
+ * Tells the person who placed an order when a step deserves it: its card paid, released over the credit limit, canceled, or a change took
+ * effect. Anyone who makes the step gets the email alone. Check-out sends the email for orders on account.
  */
 export async function tellOfStep(
   ctx: Ctx,
-  order: { id: number; status: OrderStatus },
+  order: { id: number; status: OrderStatus; hold_reason: string | null },
   { status, note, changeId }: Step,
 ): Promise<void> {
   const { id: orderId } = order
-  const waited = order.status === 'PENDING_PAYMENT' || order.status === 'PAYMENT_UNKNOWN'
+  const overLimit = order.status === 'ON_HOLD' && order.hold_reason === ('CREDIT_LIMIT' satisfies HoldReason)
+  const waited = order.status === 'PENDING_PAYMENT' || order.status === 'PAYMENT_UNKNOWN' || overLimit
   if (waited && status === 'CONFIRMED') {
     await queueOrderMail(ctx, { kind: 'order-confirmed', orderId, about: { orderId } })
     const { orderNumber, totalCents, ...to } = await noticeOf(ctx, orderId)

@@ -34,6 +34,8 @@ export type OrderFacts = {
   shippingCents: number
   totalCents: number
   cutOffAt: Date | null
+  /** Placed, but on hold until the office releases it. */
+  isOverLimit: boolean
   lines: readonly OrderLineFacts[]
 }
 
@@ -76,12 +78,13 @@ const mostPictures = 40
 export function orderConfirmed(order: OrderFacts, around: Around): Draft {
   const t = wordsOf(around.language)
   const day = shipDayText(order.shipDay, around.language)
+  const said = order.isOverLimit ? t.held : t.confirmed
   return {
-    subject: t.confirmed.subject(order.orderNumber, day),
+    subject: said.subject(order.orderNumber, day),
     preview: t.confirmed.preview(moneyText(order.totalCents), day),
     blocks: [
-      { kind: 'title', text: t.confirmed.title(order.orderNumber) },
-      { kind: 'text', text: t.confirmed.text },
+      { kind: 'title', text: said.title(order.orderNumber) },
+      { kind: 'text', text: said.text },
       { kind: 'facts', rows: facts(order, around) },
       ...lineBlocks(order, around),
       ...orderNote(order, around),

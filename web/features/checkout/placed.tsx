@@ -36,7 +36,9 @@ export function Placed({ orderNumbers }: { orderNumbers: readonly number[] }) {
     ? t.placed.waitingTitle
     : states.includes('checking')
       ? t.placed.checkingTitle
-      : t.placed.title(orderNumbers.length)
+      : reads.some(({ data }) => data?.status === 'ON_HOLD')
+        ? t.placed.heldTitle
+        : t.placed.title(orderNumbers.length)
   return (
     <div className="mx-auto w-full max-w-336 px-4 py-4 md:px-6 md:py-6">
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -154,6 +156,14 @@ function WhatNext({ order }: { order: Order }) {
   const nextLine = t.placed.nextSteps[order.deliveryMethod]
   return (
     <div className="flex flex-col gap-3 px-4 py-3">
+      {order.status === 'ON_HOLD' && (
+        <p className="flex items-start gap-2">
+          <span className="flex h-5 items-center text-amber">
+            <Icon name="clock" />
+          </span>
+          {t.placed.held}
+        </p>
+      )}
       <p>
         {order.changeable && order.cutOff ? (
           <>

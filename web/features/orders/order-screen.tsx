@@ -200,7 +200,7 @@ function OrderNotices({ order }: { order: Order }) {
     <>
       {status === 'ON_HOLD' && (
         <Banner kind="warning" lead={t.onHold}>
-          {holdReason}
+          {holdReason && t.holdReasons[holdReason]}
         </Banner>
       )}
       {paymentState(order) === 'checking' && (

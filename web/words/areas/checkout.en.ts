@@ -97,7 +97,8 @@ export const checkout = {
   creditLeft: (left: string, limit: string) => `${left} of ${limit} left.`,
   afterThis: (left: string) => `${left} after this.`,
   noLimit: 'No limit.',
-  overLimit: (amount: string) => `This order is ${amount} over the limit.`,
+  overLimit: (amount: string) =>
+    `This is ${amount} over the limit. We hold the order until our office releases it.`,
   stopped: {
     held: 'The account is on hold.',
     cardOnly: 'Card only while invoices are past due.',
@@ -201,6 +202,8 @@ export const checkout = {
     kept: (number: number) => `We’re holding order ${number}. Use another card.`,
     lapsed: (number: number) => `Order ${number} wasn’t paid in time and was canceled.`,
     unknown: 'The card company hasn’t answered yet. We’re checking. You won’t be charged twice.',
+    held: 'It’s over your credit limit. We keep your flowers; our office releases the order or calls you.',
+    heldTitle: 'Your order is on hold',
     loading: 'Loading the order',
     failed: 'The order was placed but didn’t load here',
   },

@@ -99,7 +99,7 @@ export const checkout: Translated<typeof english> = {
   creditLeft: (left, limit) => `Quedan ${left} de ${limit}.`,
   afterThis: (left) => `${left} después de esto.`,
   noLimit: 'Sin límite.',
-  overLimit: (amount) => `Pasa el límite por ${amount}.`,
+  overLimit: (amount) => `Pasa el límite por ${amount}. Retenemos el pedido hasta que la oficina lo libere.`,
   stopped: {
     held: 'La cuenta está retenida.',
     cardOnly: 'Solo tarjeta mientras haya facturas vencidas.',
@@ -202,6 +202,8 @@ export const checkout: Translated<typeof english> = {
     kept: (number) => `Guardamos el pedido ${number}. Use otra tarjeta.`,
     lapsed: (number) => `El pedido ${number} no se pagó a tiempo y se canceló.`,
     unknown: 'La empresa de tarjetas aún no responde. Lo estamos revisando. No se cobra dos veces.',
+    held: 'Pasa su límite de crédito. Le guardamos sus flores; la oficina libera el pedido o le llama.',
+    heldTitle: 'Su pedido está retenido',
     loading: 'Cargando el pedido',
     failed: 'El pedido está hecho, pero no cargó aquí',
   },

@@ -1,4 +1,6 @@
 import type { ParcelState } from '../../../contract/features/parcels.ts'
+import type { HoldReason } from '../../../contract/rules/order-moves.ts'
+
 export const orders = {
   statuses: {
     PENDING_PAYMENT: 'Waiting for card',
@@ -171,6 +173,18 @@ export const orders = {
   openUntil: (when: string) => `Open until ${when}.`,
   addText: 'Until then you can add to it, change it or cancel it.',
   onHold: 'On hold.',
+  holdReasons: {
+    CREDIT_LIMIT:
+      'It’s over your credit limit. We keep your flowers; our office releases the order or calls you.',
+    PAST_DUE: 'Invoices are past due. Pay them, or call us.',
+    CARD_DECLINED: 'Your card was declined. Call us about another way to pay.',
+    PRICE_REVIEW: 'We’re checking a price.',
+    STOCK_SHORT: 'Something isn’t here. We’re looking for it.',
+    ADDRESS_OR_ROUTE: 'We’re checking the address or its route.',
+    NEW_ACCOUNT: 'It’s your first order. Our office looks at it.',
+    APPROVAL_NEEDED: 'It needs an approval.',
+    MANUAL: 'Call us about it.',
+  } satisfies Record<HoldReason, string>,
   timeline: 'Progress',
   placedBy: (name: string) => `by ${name}`,
   automatic: 'automatic',

@@ -172,6 +172,18 @@ export const orders: Translated<typeof english> = {
   openUntil: (when) => `Abierto hasta ${when}.`,
   addText: 'Hasta entonces puede agregarle artículos, cambiarlo o cancelarlo.',
   onHold: 'Retenido.',
+  holdReasons: {
+    CREDIT_LIMIT:
+      'Pasa su límite de crédito. Le guardamos sus flores; la oficina libera el pedido o le llama.',
+    PAST_DUE: 'Hay facturas vencidas. Páguelas o llámenos.',
+    CARD_DECLINED: 'Su tarjeta fue rechazada. Llámenos para pagar de otra manera.',
+    PRICE_REVIEW: 'Estamos revisando un precio.',
+    STOCK_SHORT: 'Falta algo. Lo estamos buscando.',
+    ADDRESS_OR_ROUTE: 'Estamos revisando la dirección o su ruta.',
+    NEW_ACCOUNT: 'Es su primer pedido. La oficina lo revisa.',
+    APPROVAL_NEEDED: 'Necesita una aprobación.',
+    MANUAL: 'Llámenos al respecto.',
+  },
   timeline: 'Avance',
   placedBy: (name) => `por ${name}`,
   automatic: 'automático',

@@ -242,10 +242,10 @@ function useBuying({ product, quantity, onClose }: Buying) {
         payment: given,
         expectedTotal: shown.totalAmount,
       }
-      const { orderNumber } = await buying.send({ body })
+      const { orderNumber, isHeld } = await buying.send({ body })
       onClose()
-      // By card the payment may still be pending: the order page shows it.
-      if (!('method' in given)) return show(orderNumber)
+      // By card the payment may still be pending, and an order may be on hold: the order page shows it.
+      if (!('method' in given) || isHeld) return show(orderNumber)
       toast({
         text: t.buyNow.placed(
           orderNumber,
