@@ -45,6 +45,7 @@ export const auditActions = [
   'short.settled',
   'picks.printed',
   'line.picked',
+  'order.packed',
   'order.noted',
   'customer.called',
   'customer.noted',

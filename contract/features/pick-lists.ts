@@ -105,6 +105,10 @@ const Units = z
   .int('Enter a whole number.')
   .check(z.gte(0, 'A quantity is 0 or more.'), z.lte(1_000_000, 'At most 1,000,000.'))
 
+const Boxes = z
+  .int('Enter a whole number.')
+  .check(z.gte(1, 'At least 1 box.'), z.lte(999, 'At most 999 boxes.'))
+
 export const pickLists = {
   read: endpoint({
     method: 'GET',
@@ -146,5 +150,17 @@ export const pickLists = {
     body: z.strictObject({ orderNumber: OrderNumber, line: Position, picked: z.nullable(Units) }),
     reply: z.object({ units: z.int(), missing: z.int(), status: z.enum(lineStatuses) }),
     errors: ['not_found', 'wrong_state', 'above_maximum'],
+  }),
+  pack: endpoint({
+    method: 'PUT',
+    path: 'admin/pick-lists/packed',
+    summary:
+      'Packs an order in so many boxes, one label each; its lines that are not ticked yet count as picked. Again with another number corrects it; `boxes` null unpacks it.',
+    access: orderDeskOnly,
+    audit: 'order.packed',
+    byKey: true,
+    body: z.strictObject({ orderNumber: OrderNumber, boxes: z.nullable(Boxes) }),
+    reply: z.object({ boxes: z.nullable(z.int()), status: OrderState }),
+    errors: ['not_found', 'wrong_state', 'order_locked'],
   }),
 } as const

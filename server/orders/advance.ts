@@ -35,8 +35,8 @@ type Advance = {
   holdReason?: HoldReason
   /** For CANCELLED. */
   cancelReason?: CancelReason
-  /** For PACKED. */
-  boxes?: number
+  /** For PACKED; null once it is unpacked. */
+  boxes?: number | null
 }
 
 /**

@@ -197,6 +197,42 @@ test('a label for each box and a slip for each order have the code that the truc
   }
 })
 
+const pack = (orderNumber: number, boxes: number | null) =>
+  ask(desk, pickLists.pack, { body: { orderNumber, boxes } })
+const linesOf = (orderNumber: number) =>
+  app.db
+    .selectFrom('order_lines as l')
+    .innerJoin('orders as o', 'o.id', 'l.order_id')
+    .select(['l.status', 'l.missing'])
+    .where('o.order_number', '=', orderNumber)
+    .orderBy('l.sequence')
+    .execute()
+
+test('an order is packed on its list: its lines are picked, its boxes counted, corrected and unpacked', async () => {
+  const { routeNumber, orderNumber } = await ordered()
+  expect((await pack(orderNumber, 2)).body).toMatchObject({ code: 'wrong_state' })
+  await print(routeNumber)
+  await pick(orderNumber, 1, 15)
+  expect((await pack(orderNumber, 3)).body).toEqual({ boxes: 3, status: 'PACKED' })
+  expect(await linesOf(orderNumber)).toEqual([
+    { status: 'PICKED', missing: 5 },
+    { status: 'PICKED', missing: 0 },
+  ])
+  expect((await read(routeNumber)).stops).toMatchObject([{ orderNumber, boxes: 3, status: 'PACKED' }])
+  expect((await pick(orderNumber, 1, 20)).body).toMatchObject({ code: 'wrong_state' })
+  await pack(orderNumber, 2)
+  expect((await read(routeNumber)).stops).toMatchObject([{ boxes: 2 }])
+  expect((await pack(orderNumber, null)).body).toEqual({ boxes: null, status: 'PICKING' })
+  expect((await read(routeNumber)).stops).toMatchObject([{ boxes: null, status: 'PICKING' }])
+  for (const boxes of [0, 1000, 1.5])
+    expect((await pack(orderNumber, boxes)).body).toMatchObject({ code: 'invalid_input' })
+  expect((await pack(999_999_999, 1)).body).toMatchObject({ code: 'not_found' })
+  const shop = await app.signIn((await makeShop(app.db)).email)
+  expect((await ask(shop, pickLists.pack, { body: { orderNumber, boxes: 1 } })).body).toMatchObject({
+    code: 'not_allowed',
+  })
+})
+
 test('security: the order desk alone', async () => {
   expect((await app.visitor().get('admin/pick-lists')).problem.code).toBe('not_signed_in')
   const shop = await app.signIn((await makeShop(app.db)).email)

@@ -5,6 +5,7 @@ import { FileAnswer, handle, handleInTransaction, type Route } from '../core/rou
 import { inTurn } from '../export/in-turn.ts'
 import { readLanguage } from '../export/language.ts'
 import { labelsPdf, slipsPdf } from './labels-pdf.ts'
+import { packOrder } from './pack.ts'
 import { pickListPdf } from './pdf.ts'
 import { pickLine } from './pick.ts'
 import { printPickList } from './print.ts'
@@ -35,4 +36,5 @@ export const pickListsRoutes: Route[] = [
   }),
   handleInTransaction(pickLists.print, (ctx, input) => printPickList(ctx, input)),
   handleInTransaction(pickLists.pick, (ctx, input) => pickLine(ctx, input)),
+  handleInTransaction(pickLists.pack, (ctx, input) => packOrder(ctx, input)),
 ]

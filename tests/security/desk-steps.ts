@@ -82,6 +82,16 @@ export const deskSteps = (of: Of): Record<string, () => Promise<Step>> => {
         .execute()
       return { path: 'admin/pick-lists/picked', body: { orderNumber, line: 1, picked: 3 } }
     },
+    'pickLists.pack': async () => {
+      const { orderNumber } = await ordered()
+      await of
+        .app()
+        .db.updateTable('orders')
+        .set({ status: 'PICKING' })
+        .where('order_number', '=', orderNumber)
+        .execute()
+      return { path: 'admin/pick-lists/packed', body: { orderNumber, boxes: 2 } }
+    },
     'shorts.settle': async () => {
       const { orderNumber, productId } = await ordered(4)
       await of

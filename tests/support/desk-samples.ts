@@ -18,6 +18,7 @@ export const deskSamples: Record<string, unknown> = {
   'deskOrder.presence': { changing: true },
   'pickLists.print': { shipDay: '2026-11-24', routeNumber: 'R999' },
   'pickLists.pick': { orderNumber: 999_999_999, line: 1, picked: 5 },
+  'pickLists.pack': { orderNumber: 999_999_999, boxes: 2 },
   'shorts.plan': {
     shipDay: '2026-11-24',
     way: 'by_hand',

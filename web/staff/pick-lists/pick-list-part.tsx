@@ -19,6 +19,7 @@ import { TextInput } from '../../ui/inputs.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { unitWord } from '../../words/units.ts'
+import { Packing } from './packing.tsx'
 import { usePickWords } from './words.ts'
 
 type Props = { list: PickList; shipDay: Day; onBack: () => void; onChanged: () => void }
@@ -101,6 +102,7 @@ export function PickListPart({ list, shipDay, onBack, onChanged }: Props) {
           </ul>
         </section>
       ))}
+      <Packing list={list} onChanged={onChanged} />
       <p className="px-4 py-4 text-12 text-ink-2 md:px-6">
         <b className="font-semibold">{t.load}:</b>{' '}
         {list.stops

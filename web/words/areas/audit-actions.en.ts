@@ -69,6 +69,7 @@ export const auditActions = {
   'short.settled': 'Settled a short item for all its orders',
   'picks.printed': 'Printed a pick list',
   'line.picked': 'Picked a line of an order',
+  'order.packed': 'Packed an order',
   'order.noted': 'Wrote a note on an order',
   'customer.called': 'Called a customer',
   'customer.noted': 'Wrote a note on a customer',

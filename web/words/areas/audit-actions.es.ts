@@ -69,6 +69,7 @@ export const auditActions = {
   'short.settled': 'Resolvió un faltante para todos sus pedidos',
   'picks.printed': 'Imprimió una lista de armado',
   'line.picked': 'Armó una línea de un pedido',
+  'order.packed': 'Empacó un pedido',
   'order.noted': 'Escribió una nota en un pedido',
   'customer.called': 'Llamó a un cliente',
   'customer.noted': 'Escribió una nota sobre un cliente',

@@ -40,5 +40,16 @@ export const pickLists = {
   settled: (units: number) => `${units} short, settled by the desk`,
   scan: 'Scan or type an item number',
   notOnList: (code: string) => `${code} is not on this list.`,
+  packing: 'Pack',
+  boxes: 'Boxes',
+  boxesOf: (customer: string, order: number) => `Boxes for ${customer}, order ${order}`,
+  wholeBoxes: 'Enter 1 to 999 boxes.',
+  pack: 'Packed',
+  saving: 'Saving',
+  packedIn: (count: number | null) =>
+    count === null ? 'Packed' : count === 1 ? 'Packed in 1 box' : `Packed in ${countText(count)} boxes`,
+  unpack: 'Unpack',
+  unpackOf: (customer: string, order: number) => `Unpack ${customer}, order ${order}`,
+  order: (order: number) => `Order ${order}`,
   load: 'Load from the last stop to the first',
 }

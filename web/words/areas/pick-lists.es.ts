@@ -41,5 +41,20 @@ export const pickLists: typeof english = {
   settled: (units) => `faltan ${units}, resuelto por la mesa de pedidos`,
   scan: 'Escanee o escriba un número de artículo',
   notOnList: (code) => `${code} no está en esta lista.`,
+  packing: 'Empacar',
+  boxes: 'Cajas',
+  boxesOf: (customer, order) => `Cajas para ${customer}, pedido ${order}`,
+  wholeBoxes: 'Escriba de 1 a 999 cajas.',
+  pack: 'Empacado',
+  saving: 'Guardando',
+  packedIn: (count) =>
+    count === null
+      ? 'Empacado'
+      : count === 1
+        ? 'Empacado en 1 caja'
+        : `Empacado en ${countText(count)} cajas`,
+  unpack: 'Desempacar',
+  unpackOf: (customer, order) => `Desempacar ${customer}, pedido ${order}`,
+  order: (order) => `Pedido ${order}`,
   load: 'Cargar de la última parada a la primera',
 }
