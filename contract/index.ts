@@ -5,6 +5,7 @@ import { audience } from './features/audience.ts'
 import { audit } from './features/audit.ts'
 import { acting } from './features/auth/acting.ts'
 import { auth } from './features/auth/auth.ts'
+import { backups } from './features/backups.ts'
 import { calendar } from './features/calendar.ts'
 import { campaigns } from './features/campaigns/campaigns.ts'
 import { mailingList } from './features/campaigns/mailing.ts'
@@ -123,6 +124,7 @@ import { webhooks } from './features/webhooks/webhooks.ts'
  * `server/`, and of its screens' folder in `web/`.
  */
 export const api = {
+  backups: { backups },
   health: { health, status },
   system: { system },
   auth: { auth, acting },

@@ -23,8 +23,15 @@ const lockKey = 7_836_696_273
  * together queue here. Then installs the job queue and grants `appRole` access to the rows. Throws SetupError when the database
  * doesn't match the files.
  */
-export async function migrate(options: { ownerUrl: string; appRole: string; log: Log; folder?: string }) {
-  const { ownerUrl, appRole, log, folder = migrationsFolder } = options
+export async function migrate(options: {
+  ownerUrl: string
+  appRole: string
+  log: Log
+  folder?: string
+  /** The last file to apply, for the data of a backup; all of them without it. */
+  upTo?: string | undefined
+}) {
+  const { ownerUrl, appRole, log, folder = migrationsFolder, upTo } = options
   const client = await connectClient(ownerUrl, log)
   try {
     await checkServer(client)
@@ -37,7 +44,8 @@ export async function migrate(options: { ownerUrl: string; appRole: string; log:
       'select name, sha256 from schema_migrations order by name',
     )
     await installTrigrams(client)
-    for (const migration of pending(readMigrations(folder), applied)) {
+    const files = readMigrations(folder).filter(({ name }) => upTo === undefined || name <= upTo)
+    for (const migration of pending(files, applied)) {
       await apply(client, migration)
       log.info(`Applied ${migration.name}`)
     }
@@ -66,6 +74,12 @@ export function readMigrations(folder: string): Migration[] {
     return { name: file.replace('.sql', ''), sql, sha256: createHash('sha256').update(sql).digest('hex') }
   })
 }
+
+/** Throws SetupError unless this version of the product has every migration that a database or a backup of it was made by. */
+export const assertKnownMigrations = (
+  applied: { name: string; sha256: string }[],
+  folder = migrationsFolder,
+) => void pending(readMigrations(folder), applied)
 
 /** The files still to apply. Throws SetupError when the database has diverged from the files. */
 function pending(files: Migration[], applied: { name: string; sha256: string }[]): Migration[] {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely } from 'kysely'
 import pg from 'pg'
+import type { Addresses } from './backup/beside.ts'
 import { isPassing } from './connect.ts'
 import { startLocalPostgres } from './local.ts'
 import { migrate } from './migrate.ts'
@@ -16,6 +17,8 @@ export interface Database {
   url: string
   /** For the job worker, which checks its own tables on start; equal to `url` when no separate owner is set. */
   ownerUrl: string
+  /** Of a role that may create databases beside it, where one is known; else equal to `ownerUrl`. */
+  adminUrl: string
   /** Ends the pool and, when no other process uses it, the local server. */
   close(): Promise<void>
 }
@@ -30,17 +33,27 @@ export interface DatabaseSettings {
 const patienceMs = 5_000
 const drainMs = 1_000
 
+/** The server, local or from DATABASE_URL, as it is. Throws SetupError. */
+export async function openServer(
+  { dataDir, databaseUrl, databaseOwnerUrl }: DatabaseSettings,
+  log: Log,
+): Promise<Addresses & { stop(): Promise<void> }> {
+  if (databaseUrl) {
+    const ownerUrl = databaseOwnerUrl ?? databaseUrl
+    return { url: databaseUrl, ownerUrl, adminUrl: ownerUrl, stop: async () => {} }
+  }
+  const { url, ownerUrl, adminUrl, stop } = await startLocalPostgres({ dataDir, log })
+  return { url, ownerUrl, adminUrl, stop }
+}
+
 /** The server, local or from DATABASE_URL, migrated and ready. Throws SetupError. */
 export async function openDatabase(settings: DatabaseSettings, log: Log): Promise<Database> {
-  const local = settings.databaseUrl
-    ? undefined
-    : await startLocalPostgres({ dataDir: settings.dataDir, log })
-  const url = settings.databaseUrl ?? local!.url
-  const ownerUrl = local?.ownerUrl ?? settings.databaseOwnerUrl ?? url
+  const server = await openServer(settings, log)
+  const { url, ownerUrl, adminUrl } = server
   try {
     await migrate({ ownerUrl, appRole: decodeURIComponent(new URL(url).username), log })
   } catch (error) {
-    await local?.stop()
+    await server.stop()
     throw error
   }
   const { db, pool, end } = openPool({ url, size: settings.databasePool, log })
@@ -49,10 +62,11 @@ export async function openDatabase(settings: DatabaseSettings, log: Log): Promis
     pool,
     url,
     ownerUrl,
+    adminUrl,
     async close() {
       // A pending query must not keep the local server from stopping.
       await Promise.race([end(), sleep(drainMs)])
-      await local?.stop()
+      await server.stop()
     },
   }
 }

@@ -126,6 +126,25 @@ export interface AvailabilityDrafts {
   edited_by: number | null
 }
 
+/** The backups at the place that the settings name. Brought in line with that place whenever one is made. */
+export interface Backups {
+  id: Generated<number>
+  name: string
+  at: Date
+  took_ms: number
+  /** Of its tables, and of all uploaded files that it names. */
+  bytes: number
+  version: string
+  /** The email of the person who started it, or the name of the job. */
+  made_by: string
+  /** When it was last restored beside the shop and checked. */
+  tried_at: Date | null
+  tried_ms: number | null
+  tried_by: string | null
+  /** What was wrong when it was tried, at most twenty sentences; empty when nothing was. */
+  faults: Generated<unknown>
+}
+
 export interface BasketEvents {
   id: Generated<number>
   basket_id: number
@@ -3336,6 +3355,7 @@ export interface Tables {
   audit_log: AuditLog
   availability: Availability
   availability_drafts: AvailabilityDrafts
+  backups: Backups
   basket_events: BasketEvents
   basket_lines: BasketLines
   baskets: Baskets

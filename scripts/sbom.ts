@@ -1,6 +1,4 @@
-// npm run sbom [-- file]: writes a CycloneDX bill of materials of the production packages, from package-lock.json alone.
-import fs from 'node:fs'
-import path from 'node:path'
+// A CycloneDX bill of materials of the production packages, from package-lock.json alone, for `stemyard sbom`.
 import { licenseOf, licensesIn } from './licenses.ts'
 import {
   dependenciesOf,
@@ -101,12 +99,4 @@ function carriedAlong({ packages }: Lock): Component[] {
       licenses: licensesFor('OFL-1.1'),
     },
   ]
-}
-
-if (import.meta.main) {
-  const [file = 'dist/sbom.cdx.json'] = process.argv.slice(2)
-  const bill = sbomOf()
-  fs.mkdirSync(path.dirname(file), { recursive: true })
-  fs.writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`)
-  console.log(`${file} lists ${bill.components.length} components.`)
 }

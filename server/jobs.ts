@@ -1,5 +1,6 @@
 import { dropUndecidedCertificatesJob } from './applications/certificate.ts'
 import { sendResetLinkJob, sendSignInCodeJob, sendSignInLinkJob } from './auth/jobs.ts'
+import { runBackupJob } from './backups/tasks.ts'
 import { settleClaimsJob } from './claims/jobs.ts'
 import { openMissingJob } from './claims/missing.ts'
 import type { Job } from './core/define-job.ts'
@@ -89,6 +90,7 @@ export const jobs = [
   sendPushJob,
   sendDigestsJob,
   askBackJob,
+  runBackupJob,
   runDoctorJob,
   sweep,
 ] as readonly Job[]

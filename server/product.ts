@@ -15,6 +15,7 @@ import { openTexter } from './adapters/sms/open.ts'
 import { publicWeb } from './adapters/web/web.ts'
 import { sealSecondFactors } from './auth/seal-second-factors.ts'
 import { SessionReader } from './auth/sessions.ts'
+import { openPlace } from './backups/place.ts'
 import { registerLinks } from './campaigns/links.ts'
 import { startCampaigns } from './campaigns/runner.ts'
 import { createCatalogueModel } from './catalogue/model.ts'
@@ -60,6 +61,8 @@ type Options = {
   db: Kysely<Tables>
   url: string
   ownerUrl: string
+  /** Of a role that may create databases; the owner without it. */
+  adminUrl?: string | undefined
   log: FastifyBaseLogger
   /** Instead of the database's clock. */
   now?: () => Date
@@ -122,6 +125,14 @@ export async function startProduct(options: Options) {
     hearOwn: (events, by) => {
       void catalogue.applyOwn(events, by)
       for (const event of events) sessions.hear(event)
+    },
+    backups: {
+      addresses: {
+        url: options.url,
+        ownerUrl: options.ownerUrl,
+        adminUrl: options.adminUrl ?? options.ownerUrl,
+      },
+      place: openPlace(settings),
     },
     searches: new SearchPace(settings.searchesPerSecond),
     traffic: new Traffic(),

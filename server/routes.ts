@@ -3,6 +3,7 @@ import { applicationRoutes } from './applications/routes.ts'
 import { audienceRoutes } from './audience/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './auth/routes.ts'
+import { backupRoutes } from './backups/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { campaignsRoutes } from './campaigns/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
@@ -95,6 +96,7 @@ import { webhooksRoutes } from './webhooks/routes.ts'
 /** Every feature's routes: what the product answers, on one screen. */
 export const routes: readonly Route[] = [
   ...systemRoutes,
+  ...backupRoutes,
   ...healthRoutes,
   ...authRoutes,
   ...applicationRoutes,

@@ -1,3 +1,4 @@
+import { makeBackupTask, tryBackupTask } from './backups/tasks.ts'
 import { tellPricesTask } from './daily-prices/notice.ts'
 import { publishPricesTask } from './daily-prices/publish-kinds.ts'
 import { readPricesTask } from './daily-prices/read-task.ts'
@@ -23,4 +24,6 @@ export const taskKinds = [
   readPricesTask,
   draftTextsTask,
   doctorTask,
+  makeBackupTask,
+  tryBackupTask,
 ] as unknown as readonly TaskKind[]

@@ -189,7 +189,7 @@ const serverLayers: Layers = [
   ],
   ['server/purchases'],
   ['server/http', 'server/pictures'],
-  ['server/system', 'server/demo', 'server/doctor', 'server/health'],
+  ['server/system', 'server/demo', 'server/doctor', 'server/health', 'server/backups'],
   [
     'server/routes.ts',
     'server/jobs.ts',
@@ -198,7 +198,7 @@ const serverLayers: Layers = [
     'server/tasks.ts',
     'server/product.ts',
   ],
-  ['server/main.ts', 'server/demo/main.ts', 'server/doctor/main.ts'],
+  ['server/main.ts'],
 ]
 
 /** The contract from low to high: every feature's shapes and endpoints, then the engine that implements some of them. */

@@ -40,7 +40,7 @@ test('security 57: everything that ships has a license that may ship', () => {
   )
 })
 
-test('security 57: npm run sbom lists what ships, each with version, hash and license', () => {
+test('security 57: npm run stemyard -- sbom lists what ships, each with version, hash and license', () => {
   const bill = sbomOf(lock)
   expect(bill).toMatchObject({
     bomFormat: 'CycloneDX',

@@ -83,6 +83,8 @@ export const auditActions = [
   'maintenance.changed',
   'log-level.changed',
   'doctor.started',
+  'backup.started',
+  'backup.try-started',
   'status-link.created',
   'status-link.revoked',
   'job.retried',

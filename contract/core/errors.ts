@@ -277,6 +277,10 @@ export const errors = {
     status: 503,
     title: 'Files cannot be saved or opened at the moment. Try again in a few minutes.',
   },
+  no_backup_place: {
+    status: 409,
+    title: 'No place for backups is set. Set BACKUP_DIR or BACKUP_S3_BUCKET on the server.',
+  },
   internal: { status: 500, title: 'Something went wrong, please try again later' },
   maintenance: { status: 503, title: "We'll be back soon!" },
   unavailable: { status: 503, title: 'The service is starting or busy. Try again in a moment.' },

@@ -69,6 +69,7 @@ export const jobNames = [
   'tell_wanted',
   'take_reply',
   'run_doctor',
+  'run_backup',
   'sweep',
 ] as const
 export type KnownJob = (typeof jobNames)[number]

@@ -58,6 +58,10 @@ export const TaskAbout = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('read-prices'), supplier: z.string(), file: z.string() }),
   /** Checks everything that must always hold. */
   z.object({ kind: z.literal('run-doctor') }),
+  /** Copies the database and the files to where backups are. */
+  z.object({ kind: z.literal('make-backup') }),
+  /** Restores a backup beside the shop and checks it. */
+  z.object({ kind: z.literal('try-backup'), name: z.string() }),
 ])
 export type TaskAbout = z.infer<typeof TaskAbout>
 export type TaskKindName = TaskAbout['kind']
@@ -72,6 +76,8 @@ export const taskKinds = [
   'draft-texts',
   'read-prices',
   'run-doctor',
+  'make-backup',
+  'try-backup',
 ] as const satisfies readonly TaskKindName[]
 
 /** A task's progress or result: a code and its figures, for the page's own words. */
@@ -103,6 +109,11 @@ export const TaskSentence = z.discriminatedUnion('code', [
   z.object({ code: z.literal('prices.unreadable'), reason: z.enum(fileFailures) }),
   z.object({ code: z.literal('doctor.checking') }),
   z.object({ code: z.literal('doctor.checked'), checked: z.int(), broken: z.int() }),
+  z.object({ code: z.literal('backup.making') }),
+  z.object({ code: z.literal('backup.made'), bytes: z.int() }),
+  z.object({ code: z.literal('backup.trying') }),
+  /** `faults`: what is wrong with it. */
+  z.object({ code: z.literal('backup.tried'), faults: z.int() }),
   z.object({ code: z.literal('stopped') }),
   /** Its process ended and it cannot be retried, or all attempts failed. */
   z.object({ code: z.literal('interrupted') }),

@@ -65,7 +65,7 @@ const firstAndLast = (ids: readonly number[]) => {
   return { from: Math.min(a, b), to: Math.max(a, b) }
 }
 
-/** Whether the chain is intact between two entries; `npm run doctor` checks all of it. */
+/** Whether the chain is intact between two entries; `npm run stemyard -- doctor` checks all of it. */
 async function isIntact(ctx: Ctx, { from, to }: { from: number; to: number }): Promise<boolean> {
   const { rows } = await sql`
     select id from (${brokenAuditEntries}) broken where id between ${from} and ${to} limit 1`.execute(ctx.db)

@@ -51,6 +51,7 @@ export type JobPayloads = {
   send_digests: Record<string, never>
   ask_back: Record<string, never>
   run_doctor: Record<string, never>
+  run_backup: Record<string, never>
   sweep: Record<string, never>
 }
 export type JobName = keyof JobPayloads & KnownJob

@@ -11,5 +11,6 @@ export const secretSettings = new Set([
   'UPS_CLIENT_SECRET',
   'SECOND_FACTOR_KEY',
   'S3_SECRET',
+  'BACKUP_S3_SECRET',
   'MODEL_KEY',
 ])

@@ -1,3 +1,5 @@
+import { isMailbox } from './setting-shapes.ts'
+
 /** A setting is missing or invalid. The message has one line for each, naming the variable. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
@@ -33,4 +35,127 @@ export function s3Keys(values: S3Values) {
   const { S3_BUCKET: bucket, S3_KEY_ID: keyId, S3_SECRET: secret } = keys
   const endpoint = values.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
   return { endpoint, bucket, region, keyId, secret, timeoutMs: values.S3_TIMEOUT_MS }
+}
+
+/** The parsed environment, as far as these need it. */
+type Values = Partial<
+  Record<
+    | 'STRIPE_SECRET_KEY'
+    | 'STRIPE_PUBLISHABLE_KEY'
+    | 'STRIPE_WEBHOOK_SECRET'
+    | 'SMTP_URL'
+    | 'MAIL_FROM'
+    | 'TWILIO_ACCOUNT_SID'
+    | 'TWILIO_AUTH_TOKEN'
+    | 'TWILIO_FROM'
+    | 'UPS_CLIENT_ID'
+    | 'UPS_CLIENT_SECRET'
+    | 'UPS_ACCOUNT'
+    | 'UPS_SHIP_FROM_ZIP'
+    | 'BACKUP_DIR'
+    | 'BACKUP_S3_BUCKET'
+    | 'BACKUP_S3_ENDPOINT'
+    | 'BACKUP_S3_KEY_ID'
+    | 'BACKUP_S3_SECRET',
+    string | undefined
+  >
+> &
+  Record<
+    | 'STRIPE_API_BASE'
+    | 'BRAND_NAME'
+    | 'BRAND_EMAIL'
+    | 'TWILIO_API_BASE'
+    | 'UPS_API_BASE'
+    | 'BACKUP_S3_REGION',
+    string
+  > & { SMTP_TLS: string; MESSAGE_TIMEOUT_MS: number; S3_TIMEOUT_MS: number }
+
+/** Where backups go; undefined if nowhere. Throws SettingsError naming every missing value, and for two places. */
+export function backupPlace(values: Values, absolute: (folder: string) => string) {
+  const {
+    BACKUP_DIR,
+    BACKUP_S3_BUCKET,
+    BACKUP_S3_KEY_ID,
+    BACKUP_S3_SECRET,
+    BACKUP_S3_REGION: region,
+  } = values
+  if (BACKUP_DIR && BACKUP_S3_BUCKET) throw new SettingsError('Set BACKUP_DIR or BACKUP_S3_BUCKET, not both.')
+  if (BACKUP_DIR) return { folder: absolute(BACKUP_DIR) }
+  const keys = allOrNone({ BACKUP_S3_BUCKET, BACKUP_S3_KEY_ID, BACKUP_S3_SECRET }, 'Backups in a bucket need')
+  if (!keys) return undefined
+  const { BACKUP_S3_BUCKET: bucket, BACKUP_S3_KEY_ID: keyId, BACKUP_S3_SECRET: secret } = keys
+  const endpoint = values.BACKUP_S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
+  return { s3: { endpoint, bucket, region, keyId, secret, timeoutMs: values.S3_TIMEOUT_MS } }
+}
+
+/** Throws SettingsError naming every missing key, and for a live key combined with a test key. */
+export function stripeKeys(values: Values) {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: apiBase,
+  } = values
+  if (!secretKey || !publishableKey || !webhookSecret) {
+    const missing = Object.entries({
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_PUBLISHABLE_KEY: publishableKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+    }).flatMap(([name, value]) => (value ? [] : `GATEWAY=stripe needs ${name}.`))
+    throw new SettingsError(missing.join('\n'))
+  }
+  if (secretKey.includes('_test_') !== publishableKey.includes('_test_'))
+    throw new SettingsError(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both test keys.',
+    )
+  return { secretKey, publishableKey, webhookSecret, apiBase }
+}
+
+/** Who mails are from where MAIL_FROM says nothing. */
+export const mailsFrom = ({ name, email }: { name: string; email: string }) =>
+  `"${name.replace(/["\\\p{Cc}]/gu, '')}" <${email}>`
+
+/** Undefined without a mail server. Throws SettingsError without a sender address. */
+export function smtpOptions(values: Values) {
+  const { SMTP_URL: url, BRAND_NAME: name, BRAND_EMAIL: email } = values
+  if (!url) return undefined
+  const from = values.MAIL_FROM ?? mailsFrom({ name, email })
+  if (!isMailbox(from))
+    throw new SettingsError('SMTP_URL needs MAIL_FROM, because BRAND_EMAIL is no address.')
+  return { url, from, requireTls: values.SMTP_TLS === 'required', timeoutMs: values.MESSAGE_TIMEOUT_MS }
+}
+
+export function twilioKeys(values: Values) {
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = values
+  const keys = allOrNone(
+    { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM },
+    'Text messages by Twilio need',
+  )
+  return (
+    keys && {
+      accountSid: keys.TWILIO_ACCOUNT_SID,
+      authToken: keys.TWILIO_AUTH_TOKEN,
+      from: keys.TWILIO_FROM,
+      apiBase: values.TWILIO_API_BASE,
+      timeoutMs: values.MESSAGE_TIMEOUT_MS,
+    }
+  )
+}
+
+export function upsKeys(values: Values) {
+  const { UPS_CLIENT_ID, UPS_CLIENT_SECRET, UPS_ACCOUNT, UPS_SHIP_FROM_ZIP } = values
+  const keys = allOrNone(
+    { UPS_CLIENT_ID, UPS_CLIENT_SECRET, UPS_ACCOUNT, UPS_SHIP_FROM_ZIP },
+    'Parcels by UPS need',
+  )
+  return (
+    keys && {
+      clientId: keys.UPS_CLIENT_ID,
+      clientSecret: keys.UPS_CLIENT_SECRET,
+      account: keys.UPS_ACCOUNT,
+      shipFromZip: keys.UPS_SHIP_FROM_ZIP,
+      apiBase: values.UPS_API_BASE,
+      timeoutMs: values.MESSAGE_TIMEOUT_MS,
+    }
+  )
 }

@@ -25,6 +25,23 @@ export function listOfDays() {
   )
 }
 
+/** `7,4,12`: how many of the last days, weeks and months have a backup that is kept. */
+export function keptBackups() {
+  const message = 'three whole numbers from 0 to 400 with commas between them, the first at least 1'
+  const isPlan = (text: string) => {
+    const parts = text.split(',')
+    const fits = parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 400)
+    return parts.length === 3 && fits && Number(parts[0]) >= 1
+  }
+  return z.pipe(
+    z.string().check(z.refine(isPlan, { message })),
+    z.transform((text) => {
+      const [daily = 0, weekly = 0, monthly = 0] = text.split(',').map(Number)
+      return { daily, weekly, monthly }
+    }),
+  )
+}
+
 /** Hundredths of a percent, so that charges are computed without fractions. */
 export function percent() {
   const message = 'a percentage from 0 to 5 with at most two decimals'

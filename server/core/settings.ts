@@ -3,11 +3,19 @@ import * as z from 'zod/mini'
 import { defaultFutureDays } from '../../contract/rules/ship-days.ts'
 import type { Brand } from './brand.ts'
 import { secretSettings } from './secret-settings.ts'
-import { allOrNone, SettingsError, s3Keys } from './setting-keys.ts'
+import {
+  backupPlace,
+  SettingsError,
+  s3Keys,
+  smtpOptions,
+  stripeKeys,
+  twilioKeys,
+  upsKeys,
+} from './setting-keys.ts'
 import {
   besidePort,
   emailAddress,
-  isMailbox,
+  keptBackups,
   key256,
   listOfDays,
   mailbox,
@@ -26,7 +34,7 @@ import {
   withDefault,
 } from './setting-shapes.ts'
 
-export { SettingsError } from './setting-keys.ts'
+export { mailsFrom, SettingsError } from './setting-keys.ts'
 
 const projectFolder = path.resolve(import.meta.dirname, '../..')
 
@@ -133,10 +141,24 @@ export const Environment = z.object({
   DELIVERY_PHOTO_DAYS: withDefault('365', wholeNumber(30, 3650)),
   /** Days that deliveries to webhooks are kept after they were taken or given up. */
   WEBHOOK_DAYS: withDefault('30', wholeNumber(3, 365)),
+  /** Hours that an offer to a shop stands unless its representative says otherwise. */
   QUOTE_HOURS: withDefault('48', wholeNumber(1, 720)),
+  /** Percent of an offered price that should be left after cost; the representative sees what is below it. */
   QUOTE_FLOOR_PERCENT: withDefault('20', wholeNumber(0, 90)),
-  /** A folder in which something makes backups, each a file or a folder: /admin/health says how old the newest is. */
+  /** The folder that backups are written to, on another disk than DATA_DIR. */
   BACKUP_DIR: z.optional(z.string()),
+  /** The bucket that backups are written to instead of a folder; it must already exist. */
+  BACKUP_S3_BUCKET: z.optional(shaped(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket')),
+  /** The URL of that bucket's service; default Amazon's for BACKUP_S3_REGION. */
+  BACKUP_S3_ENDPOINT: z.optional(serviceUrl()),
+  /** That bucket's region; services without regions take us-east-1 or auto. */
+  BACKUP_S3_REGION: withDefault('us-east-1', shaped(/^[a-z0-9-]{2,40}$/, 'a region like us-east-1')),
+  /** The id of that bucket's access key. */
+  BACKUP_S3_KEY_ID: z.optional(shaped(/^\S{3,200}$/, 'the id of an access key')),
+  /** The secret of that access key. */
+  BACKUP_S3_SECRET: z.optional(shaped(/^\S{8,200}$/, 'the secret of an access key')),
+  /** How many daily, weekly and monthly backups are kept. */
+  BACKUP_KEEP: withDefault('7,4,12', keptBackups()),
   /** Mails per second that the mail server is given, by all processes together; 0 is no limit. */
   MAIL_PER_SECOND: withDefault('10', wholeNumber(0, 1000)),
   /** Texts per second that Twilio is given, by all processes together; 0 is no limit. */
@@ -276,8 +298,9 @@ export function readSettings(env: NodeJS.Dict<string>) {
     webhookDays: values.WEBHOOK_DAYS,
     quoteHours: values.QUOTE_HOURS,
     quoteFloorPercent: values.QUOTE_FLOOR_PERCENT,
-    /** Absolute; undefined: nobody knows where backups are. */
-    backupDir: values.BACKUP_DIR && path.resolve(projectFolder, values.BACKUP_DIR),
+    /** Undefined: no backups are made. */
+    backups: backupPlace(values, (folder) => path.resolve(projectFolder, folder)),
+    backupsKept: values.BACKUP_KEEP,
     mailPerSecond: values.MAIL_PER_SECOND,
     textsPerSecond: values.TEXTS_PER_SECOND,
     /** Hundredths of a cent. */
@@ -320,78 +343,6 @@ export function readSettings(env: NodeJS.Dict<string>) {
 /** The demo's password is public: a shop on the internet or on its own database server must enable the demo explicitly. */
 const isForTryingOut = ({ PUBLIC_URL: url, DATABASE_URL }: z.output<typeof Environment>) =>
   DATABASE_URL === undefined && !url?.startsWith('https:')
-
-/** Throws SettingsError naming every missing key, and for a live key combined with a test key. */
-function stripeKeys(values: z.output<typeof Environment>) {
-  const {
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_PUBLISHABLE_KEY: publishableKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_API_BASE: apiBase,
-  } = values
-  if (!secretKey || !publishableKey || !webhookSecret) {
-    const missing = Object.entries({
-      STRIPE_SECRET_KEY: secretKey,
-      STRIPE_PUBLISHABLE_KEY: publishableKey,
-      STRIPE_WEBHOOK_SECRET: webhookSecret,
-    }).flatMap(([name, value]) => (value ? [] : `GATEWAY=stripe needs ${name}.`))
-    throw new SettingsError(missing.join('\n'))
-  }
-  if (secretKey.includes('_test_') !== publishableKey.includes('_test_'))
-    throw new SettingsError(
-      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both test keys.',
-    )
-  return { secretKey, publishableKey, webhookSecret, apiBase }
-}
-
-/** Who mails are from where MAIL_FROM says nothing. */
-export const mailsFrom = ({ name, email }: { name: string; email: string }) =>
-  `"${name.replace(/["\\\p{Cc}]/gu, '')}" <${email}>`
-
-/** Undefined without a mail server. Throws SettingsError without a sender address. */
-function smtpOptions(values: z.output<typeof Environment>) {
-  const { SMTP_URL: url, BRAND_NAME: name, BRAND_EMAIL: email } = values
-  if (!url) return undefined
-  const from = values.MAIL_FROM ?? mailsFrom({ name, email })
-  if (!isMailbox(from))
-    throw new SettingsError('SMTP_URL needs MAIL_FROM, because BRAND_EMAIL is no address.')
-  return { url, from, requireTls: values.SMTP_TLS === 'required', timeoutMs: values.MESSAGE_TIMEOUT_MS }
-}
-
-function twilioKeys(values: z.output<typeof Environment>) {
-  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = values
-  const keys = allOrNone(
-    { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM },
-    'Text messages by Twilio need',
-  )
-  return (
-    keys && {
-      accountSid: keys.TWILIO_ACCOUNT_SID,
-      authToken: keys.TWILIO_AUTH_TOKEN,
-      from: keys.TWILIO_FROM,
-      apiBase: values.TWILIO_API_BASE,
-      timeoutMs: values.MESSAGE_TIMEOUT_MS,
-    }
-  )
-}
-
-function upsKeys(values: z.output<typeof Environment>) {
-  const { UPS_CLIENT_ID, UPS_CLIENT_SECRET, UPS_ACCOUNT, UPS_SHIP_FROM_ZIP } = values
-  const keys = allOrNone(
-    { UPS_CLIENT_ID, UPS_CLIENT_SECRET, UPS_ACCOUNT, UPS_SHIP_FROM_ZIP },
-    'Parcels by UPS need',
-  )
-  return (
-    keys && {
-      clientId: keys.UPS_CLIENT_ID,
-      clientSecret: keys.UPS_CLIENT_SECRET,
-      account: keys.UPS_ACCOUNT,
-      shipFromZip: keys.UPS_SHIP_FROM_ZIP,
-      apiBase: values.UPS_API_BASE,
-      timeoutMs: values.MESSAGE_TIMEOUT_MS,
-    }
-  )
-}
 
 function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>) {
   const name = String(issue.path[0])

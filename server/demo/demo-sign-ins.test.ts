@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const refusal = /This database has sign-ins of the demo.*npm run end-demo.*DEMO=1/
+const refusal = /This database has sign-ins of the demo.*npm run stemyard -- end-demo.*DEMO=1/
 const start = (more: Record<string, string>) =>
   startServer({ dataDir, env: { ...env, ...more }, nodeArgs: [] })
 const emailsOf = async () => (await readDemoSignIns(database.db)).map(({ email }) => email)
@@ -59,7 +59,7 @@ test('security 15: a demo sign-in under another email counts while it has the pu
   expect(await emailsOf()).not.toContain('me@example.test')
 })
 
-test('security 15: npm run end-demo removes the demo’s sign-ins and nothing else; then the shop starts without them', async () => {
+test('security 15: npm run stemyard -- end-demo removes the demo’s sign-ins and nothing else; then the shop starts without them', async () => {
   const before = [await countOf('orders'), await countOf('customers'), await countOf('products')]
   const demo = await start({ DEMO: '1' })
   const florist = await signInTo(demo.url, 'florist@demo.test', demoPassword)

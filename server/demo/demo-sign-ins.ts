@@ -41,6 +41,6 @@ export async function refuseDemoSignIns(db: Kysely<Tables>): Promise<void> {
   if (found.length === 0) return
   const named = found.map(({ email }) => email).join(', ')
   throw new SetupError(
-    `This database has sign-ins of the demo, whose password is published (${named}): remove them with "npm run end-demo", which keeps everything else, or set DEMO=1 to go on with the demo.`,
+    `This database has sign-ins of the demo, whose password is published (${named}): remove them with "npm run stemyard -- end-demo", which keeps everything else, or set DEMO=1 to go on with the demo.`,
   )
 }

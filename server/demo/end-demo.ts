@@ -16,7 +16,7 @@ export function endDemo(ctx: Ctx): Promise<string[]> {
         action: 'user.deleted',
         subject: `user ${email}`,
         customerId,
-        actor: 'npm run end-demo',
+        actor: 'npm run stemyard -- end-demo',
       })
     }
     return found.map(({ email }) => email)

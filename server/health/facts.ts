@@ -147,25 +147,51 @@ async function readUnsettled({ db, now }: Facts): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** The newest backup without a known fault. */
+export async function readGoodBackup({ db, now }: Pick<Ctx, 'db' | 'now'>) {
+  const newest = await db
+    .selectFrom('backups')
+    .select(['at', 'bytes'])
+    .where(sql<boolean>`faults = '[]'::jsonb`)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest
+    ? { ageMin: minutes((now().getTime() - newest.at.getTime()) / 1000), bytes: newest.bytes }
+    : null
+}
+
 /** Everything that the page judges. Asks others outside: never call it in a transaction. */
 export async function readFacts(ctx: Facts): Promise<HealthFacts> {
   const { settings, adapters } = ctx
   const isDemo = settings.demo
-  const [outside, processes, calls, database, replica, queue, messages, push, webhooks, doctor, unsettled] =
-    await Promise.all([
-      outsideFacts(settings, ctx),
-      readProcesses(ctx),
-      readCalls(ctx),
-      readDatabase(ctx),
-      readReplica(ctx),
-      readQueue(ctx),
-      readMessages(ctx),
-      readPush(ctx),
-      readWebhooks(ctx),
-      readDoctor(ctx),
-      readUnsettled(ctx),
-    ])
-  const { newest } = outside
+  const [
+    outside,
+    processes,
+    calls,
+    database,
+    replica,
+    queue,
+    messages,
+    push,
+    webhooks,
+    doctor,
+    unsettled,
+    backup,
+  ] = await Promise.all([
+    outsideFacts(settings, ctx),
+    readProcesses(ctx),
+    readCalls(ctx),
+    readDatabase(ctx),
+    readReplica(ctx),
+    readQueue(ctx),
+    readMessages(ctx),
+    readPush(ctx),
+    readWebhooks(ctx),
+    readDoctor(ctx),
+    readUnsettled(ctx),
+    readGoodBackup(ctx),
+  ])
   return {
     processes: {
       alive: processes.alive,
@@ -185,15 +211,7 @@ export async function readFacts(ctx: Facts): Promise<HealthFacts> {
     storage: { tookMs: outside.storage },
     disk: outside.disk,
     clock: { offMs: processes.off ?? 0 },
-    backups:
-      newest === undefined
-        ? null
-        : {
-            newest: newest && {
-              ageMin: minutes((Date.now() - newest.at.getTime()) / 1000),
-              bytes: newest.bytes,
-            },
-          },
+    backups: settings.backups ? { newest: backup } : null,
     doctor,
   }
 }

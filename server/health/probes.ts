@@ -3,7 +3,6 @@ import { statfs } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Ctx } from '../core/route.ts'
-import { newestBackup } from './backups.ts'
 import { memoOf } from './memo.ts'
 
 type ProbeCtx = Pick<Ctx, 'db' | 'settings' | 'adapters'>
@@ -55,13 +54,8 @@ async function diskOf({ settings }: ProbeCtx): Promise<{ free: number; total: nu
 
 /** What is asked of others: at most every half minute, however many pages are open. */
 export const outsideFacts = memoOf(30_000, async (ctx: ProbeCtx) => {
-  const [gateway, storage, disk, newest] = await Promise.all([
-    gatewayMs(ctx),
-    storageMs(ctx),
-    diskOf(ctx),
-    ctx.settings.backupDir ? newestBackup(ctx.settings.backupDir) : undefined,
-  ])
-  return { gateway, storage, disk, newest }
+  const [gateway, storage, disk] = await Promise.all([gatewayMs(ctx), storageMs(ctx), diskOf(ctx)])
+  return { gateway, storage, disk }
 })
 
 export const databaseMs = ({ db }: Pick<Ctx, 'db'>): Promise<number> => timed(() => sql`select 1`.execute(db))

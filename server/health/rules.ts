@@ -35,7 +35,7 @@ export type HealthFacts = {
   disk: { free: number; total: number }
   /** Of the process whose machine is furthest off. */
   clock: { offMs: number }
-  /** `newest`: null without a copy; the whole is null where no folder is known. */
+  /** `newest`: of those without a known fault, null without one; the whole is null where no backups are made. */
   backups: { newest: { ageMin: number; bytes: number } | null } | null
   doctor: { ageMin: number; checked: number; broken: number } | null
 }

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { mediaTypes } from '../../contract/core/endpoint.ts'
 import { jobStates } from '../../contract/features/operations.ts'
 import { type Ctx, FileAnswer } from '../core/route.ts'
+import { readGoodBackup } from '../health/facts.ts'
 import { countJobs } from '../operations/jobs.ts'
 import { readBacklog } from '../tasks/backlog.ts'
 
@@ -21,6 +22,7 @@ const figure = (name: string, kind: 'counter' | 'gauge' | 'histogram', help: str
 export async function readMetrics(ctx: Ctx): Promise<FileAnswer> {
   const counts = await countJobs(ctx)
   const backlog = await readBacklog(ctx)
+  const backup = await readGoodBackup(ctx)
   const { answered, within, count, seconds, unhandledRejections } = ctx.traffic
   const { user, system } = process.cpuUsage()
   const figures = [
@@ -71,6 +73,12 @@ export async function readMetrics(ctx: Ctx): Promise<FileAnswer> {
       'gauge',
       'How long the oldest of them waits or runs.',
       backlog.map(({ state, seconds }) => ({ labels: `state="${state}"`, value: seconds })),
+    ),
+    figure(
+      'stemyard_backup_age_seconds',
+      'gauge',
+      'Age of the newest backup without a known fault; absent without one.',
+      backup ? [{ value: backup.ageMin * 60 }] : [],
     ),
   ]
   return new FileAnswer({ type: mediaTypes.metrics, body: `${figures.join('\n')}\n` })

@@ -32,6 +32,8 @@ export type TaskInputs = {
   }
   'publish-prices': { publicationId: number; fileId: number; supplier: string; changes: number }
   'run-doctor': Record<string, never>
+  'make-backup': Record<string, never>
+  'try-backup': { name: string }
   'tell-prices': { day: string; userIds: readonly number[] }
   /** `chosen`: what a person decided about how it is read. */
   'read-prices': { fileId: number; supplier: string; file: string; chosen: Partial<FilePlan> }

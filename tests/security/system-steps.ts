@@ -1,6 +1,12 @@
 import type { Client, TestApp } from '../support/app.ts'
 import { testPassword } from '../support/password.ts'
-import { makeJob, makeStatusLink, makeWebhook, systemMakers } from '../support/possess-system.ts'
+import {
+  makeBackupRow,
+  makeJob,
+  makeStatusLink,
+  makeWebhook,
+  systemMakers,
+} from '../support/possess-system.ts'
 
 type Of = { app: () => TestApp; staff: () => Client; shop: () => { userId: number } }
 const hook = { name: 'ERP', url: 'https://erp.example/hooks', events: ['order.*'] }
@@ -23,6 +29,14 @@ export const systemSteps = ({ app, staff, shop }: Of) => ({
   'health.doctor': async () => {
     await app().db.deleteFrom('tasks').where('kind', '=', 'run-doctor').execute()
     return {}
+  },
+  'backups.make': async () => {
+    await app().db.deleteFrom('tasks').where('kind', '=', 'make-backup').execute()
+    return {}
+  },
+  'backups.tryOut': async () => {
+    await app().db.deleteFrom('tasks').where('kind', '=', 'try-backup').execute()
+    return { path: `admin/backups/${await makeBackupRow(app())}/try` }
   },
   'health.addLink': async () => ({ body: { name: 'Petal & Stem' } }),
   'health.revokeLink': async () => ({ path: `admin/health/links/${await makeStatusLink(app())}` }),

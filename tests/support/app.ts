@@ -54,6 +54,7 @@ export async function startApp({
     db: database.db,
     url: database.url,
     ownerUrl: database.ownerUrl,
+    adminUrl: database.adminUrl,
     log,
     now: () => new Date(Date.now() + shift),
     website: false,

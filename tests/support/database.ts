@@ -23,6 +23,8 @@ interface TestServer {
 export interface FreshDatabase {
   url: string
   ownerUrl: string
+  /** Of a role that may create databases. */
+  adminUrl: string
   db: Kysely<Tables>
   pool: pg.Pool
   /** Closes the pool and drops the database. */
@@ -88,6 +90,7 @@ function openDatabase(server: TestServer, name: string): FreshDatabase {
   return {
     url,
     ownerUrl: onDatabase(server.ownerUrl, name),
+    adminUrl: onDatabase(server.adminUrl, name),
     db,
     pool,
     async close() {
@@ -98,9 +101,9 @@ function openDatabase(server: TestServer, name: string): FreshDatabase {
 }
 
 /** The same database through separate connections, like another process; closing does not drop it. */
-export function sharedDatabase({ url, ownerUrl }: FreshDatabase): FreshDatabase {
+export function sharedDatabase({ url, ownerUrl, adminUrl }: FreshDatabase): FreshDatabase {
   const { db, pool, end } = openPool({ url, size: 10, log })
-  return { url, ownerUrl, db, pool, close: () => end() }
+  return { url, ownerUrl, adminUrl, db, pool, close: () => end() }
 }
 
 /** Runs `work` while every statement on a table fails, as when the database is down. */

@@ -92,6 +92,7 @@ const about: [RegExp, Kind][] = [
   [/^admin\/suppressions/, 'suppression'],
   [/^admin\/api-keys/, 'key of anyone'],
   [/^admin\/health\/links/, 'status link'],
+  [/^admin\/backups/, 'backup'],
   [/^admin\/jobs/, 'job'],
   [/^admin\/dashboard\/subscriptions/, 'report'],
   [/^admin\/webhooks\/:id\/deliveries\/replay/, 'webhook'],

@@ -53,6 +53,26 @@ export async function makeDelivery(app: Pick<TestApp, 'db' | 'now'>): Promise<nu
   return id
 }
 
+let serial = 0
+/** A backup that is noted as made. */
+export async function makeBackupRow({ db }: Pick<TestApp, 'db'>): Promise<number> {
+  const name = `2026-11-20T07-15-${String(10 + (serial++ % 50))}Z`
+  const { id } = await db
+    .insertInto('backups')
+    .values({
+      name,
+      at: new Date('2026-11-20T07:15:00Z'),
+      took_ms: 900,
+      bytes: 4_000_000,
+      version: '0.1.0',
+      made_by: 'run_backup',
+    })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ took_ms: 900 }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** A link to the status page that works. */
 export async function makeStatusLink({ db, now }: Pick<TestApp, 'db' | 'now'>): Promise<number> {
   const { id } = await db
@@ -111,6 +131,7 @@ export const systemMakers = {
   webhook: makeWebhook,
   'webhook delivery': makeDelivery,
   'status link': makeStatusLink,
+  backup: makeBackupRow,
   report: makeReport,
   'api key': makeKey,
   /** Staff may revoke everyone's. */
@@ -125,5 +146,6 @@ export const systemOwners = {
   webhook: 'house',
   'webhook delivery': 'house',
   'status link': 'house',
+  backup: 'house',
   report: 'person',
 } as const

@@ -49,9 +49,11 @@ export async function startS3StandIn() {
     if (mode === 'silent') return
     if (mode === 'down') throw new Refusal(503, 'ServiceUnavailable')
     assertSigned(request)
-    const [, bucket, ...rest] = decodeURIComponent(request.url ?? '').split('/')
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3.test')
+    const [, bucket, ...rest] = decodeURIComponent(pathname).split('/')
     if (bucket !== keys.bucket) throw new Refusal(404, 'NoSuchBucket')
     const key = rest.join('/')
+    if (key === '' && request.method === 'GET') return list(response, searchParams)
     if (request.method === 'PUT') {
       await receive(request, key)
       stored++
@@ -85,6 +87,19 @@ export async function startS3StandIn() {
       return response.destroy()
     }
     await pipeline(createReadStream(placeOf(key)), response)
+  }
+
+  /** Two names an answer, so that whoever lists must ask for the next page. */
+  function list(response: ServerResponse, query: URLSearchParams) {
+    if (query.get('list-type') !== '2') throw new Refusal(501, 'NotImplemented')
+    const names = [...types.keys()].filter((name) => name.startsWith(query.get('prefix') ?? '')).sort()
+    const from = Number(query.get('continuation-token') ?? 0)
+    const more = from + 2 < names.length
+    const keysOf = names.slice(from, from + 2).map((name) => `<Contents><Key>${name}</Key></Contents>`)
+    response.writeHead(200, { 'content-type': 'application/xml' })
+    return response.end(
+      `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${keysOf.join('')}${more ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''}</ListBucketResult>`,
+    )
   }
 
   async function receive(request: IncomingMessage, key: string) {

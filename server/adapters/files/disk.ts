@@ -1,17 +1,19 @@
 import { createWriteStream } from 'node:fs'
-import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { assertKey, type FileStore } from './files.ts'
+import { assertObjectName, type FileStore, fileStoreOn, type ObjectStore } from './files.ts'
 
 /** Stores files in a folder that only the product's system user can read. */
-export function diskFiles(folder: string): FileStore {
+export const diskFiles = (folder: string): FileStore => fileStoreOn('disk', diskObjects(folder))
+
+/** Keeps objects in such a folder. */
+export function diskObjects(folder: string): ObjectStore {
   const placeOf = (key: string) => {
-    assertKey(key)
+    assertObjectName(key)
     return path.join(folder, key)
   }
   return {
-    name: 'disk',
     async put(key, file) {
       const place = placeOf(key)
       const unfinished = unfinishedOf(place)
@@ -37,10 +39,19 @@ export function diskFiles(folder: string): FileStore {
       await rm(unfinishedOf(place), { force: true })
       await rm(place, { force: true })
     },
+    async list(below) {
+      const top = path.join(folder, below)
+      const found = (await unlessMissing(readdir(top, { recursive: true, withFileTypes: true }))) ?? []
+      return found
+        .filter((entry) => entry.isFile() && !entry.name.endsWith(unfinishedEnding))
+        .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+        .sort()
+    },
   }
 }
 
-const unfinishedOf = (place: string) => `${place}.part`
+const unfinishedEnding = '.part'
+const unfinishedOf = (place: string) => `${place}${unfinishedEnding}`
 
 /** A new name survives a power cut only after its folder is synced to disk. */
 async function syncFolder(folder: string) {

@@ -27,6 +27,35 @@ export type FileStore = {
   remove: (key: string) => Promise<void>
 }
 
+/**
+ * A place that keeps named objects: what a file store and a place of backups are made of. Names are parts of letters, digits, dots,
+ * dashes and underscores with slashes between them. Each function throws FileStoreError when the place cannot be reached or refuses.
+ */
+export type ObjectStore = Omit<FileStore, 'name'> & {
+  /** The names that begin with `folder`, which ends with a slash, in order. */
+  list: (folder: string) => Promise<string[]>
+}
+
+/** The file store on such a place. */
+export const fileStoreOn = (name: FileStore['name'], { put, get, has, remove }: ObjectStore): FileStore => ({
+  name,
+  put: async (key, file) => put(checked(key), file),
+  get: async (key, range) => get(checked(key), range),
+  has: async (key) => has(checked(key)),
+  remove: async (key) => remove(checked(key)),
+})
+
+const checked = (key: string) => {
+  assertKey(key)
+  return key
+}
+
+/** Prevents a name from leaving its folder or bucket. */
+export function assertObjectName(name: string): void {
+  if (!/^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9_][\w.-]*)*$/.test(name))
+    throw new Error(`no name of an object: ${name}`)
+}
+
 /** The message is for the log: it has the key and the store's answer. */
 export class FileStoreError extends Error {
   override name = 'FileStoreError'

@@ -22,6 +22,13 @@ export const s3Encode = (text: string) =>
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
+/** The query as it is signed: encoded like S3, in the order of its names. */
+const canonicalQuery = ({ searchParams }: URL) =>
+  [...searchParams]
+    .map(([name, value]) => `${s3Encode(name)}=${s3Encode(value)}`)
+    .sort()
+    .join('&')
+
 /** The headers to send: those given, plus the date, the body's hash and the signature. */
 export function signedHeaders(
   { region, keyId, secret }: S3Signer,
@@ -41,7 +48,7 @@ export function signedHeaders(
   const asked = [
     request.method,
     request.url.pathname,
-    '',
+    canonicalQuery(request.url),
     ...names.map((name) => `${name}:${headers[name]?.trim()}`),
     '',
     names.join(';'),

@@ -1,8 +1,9 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { pipeline, type Readable } from 'node:stream'
+import { text as wholeText } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { assertKey, type FileStore, FileStoreError } from './files.ts'
+import { assertObjectName, type FileStore, FileStoreError, fileStoreOn, type ObjectStore } from './files.ts'
 import { emptyHash, type S3Signer, s3Encode, signedHeaders } from './s3-signature.ts'
 
 export type S3Settings = S3Signer & {
@@ -15,7 +16,9 @@ export type S3Settings = S3Signer & {
 
 type Asked = {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  /** Empty for the bucket itself. */
   key: string
+  query?: Readonly<Record<string, string>>
   headers?: Record<string, string>
   bodyHash?: string
   open?: () => Readable
@@ -25,12 +28,20 @@ type Asked = {
 const pausesMs = [200, 1_000]
 
 /** Stores files in a bucket of S3, or a compatible service: path-style addresses, Signature Version 4. */
-export function s3Files(settings: S3Settings): FileStore {
-  const urlOf = (key: string) => {
-    assertKey(key)
-    return new URL(
-      `${settings.endpoint}/${s3Encode(settings.bucket)}/${key.split('/').map(s3Encode).join('/')}`,
+export const s3Files = (settings: S3Settings): FileStore => fileStoreOn('s3', s3Objects(settings))
+
+/** Keeps objects in such a bucket. */
+export function s3Objects(settings: S3Settings): ObjectStore {
+  const urlOf = (key: string, query: Asked['query'] = {}) => {
+    if (key) assertObjectName(key)
+    const url = new URL(
+      `${settings.endpoint}/${s3Encode(settings.bucket)}${key && `/${key.split('/').map(s3Encode).join('/')}`}`,
     )
+    url.search = Object.keys(query)
+      .sort()
+      .map((name) => `${s3Encode(name)}=${s3Encode(query[name] ?? '')}`)
+      .join('&')
+    return url
   }
 
   async function ask(asked: Asked): Promise<IncomingMessage> {
@@ -47,9 +58,16 @@ export function s3Files(settings: S3Settings): FileStore {
     })
   }
 
-  function send({ method, key, headers = {}, bodyHash = emptyHash, open }: Asked): Promise<IncomingMessage> {
+  function send({
+    method,
+    key,
+    query,
+    headers = {},
+    bodyHash = emptyHash,
+    open,
+  }: Asked): Promise<IncomingMessage> {
     const { timeoutMs } = settings
-    const url = urlOf(key)
+    const url = urlOf(key, query)
     const signed = signedHeaders(settings, { method, url, headers, bodyHash }, new Date())
     const { request } = url.protocol === 'https:' ? https : http
     return new Promise((resolve, reject) => {
@@ -72,7 +90,6 @@ export function s3Files(settings: S3Settings): FileStore {
   }
 
   return {
-    name: 's3',
     async put(key, { open, bytes, sha256, type }) {
       const headers = { 'content-length': String(bytes), 'content-type': type }
       const answer = await ask({ method: 'PUT', key, headers, bodyHash: sha256.toString('hex'), open })
@@ -96,6 +113,19 @@ export function s3Files(settings: S3Settings): FileStore {
       const answer = await ask({ method: 'DELETE', key })
       if (answer.statusCode === 404) await assertMissing(answer, `DELETE ${key}`)
       else await assertStatus(answer, `DELETE ${key}`, [200, 204])
+    },
+    async list(below) {
+      const names: string[] = []
+      for (let token: string | undefined; ; ) {
+        const query = { 'list-type': '2', prefix: below, ...(token && { 'continuation-token': token }) }
+        const answer = await ask({ method: 'GET', key: '', query })
+        if (answer.statusCode !== 200) await assertStatus(answer, `LIST ${below}`, [200])
+        const xml = await wholeText(answer)
+        names.push(...[...xml.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, name = '']) => plain(name)))
+        token = /<NextContinuationToken>([^<]*)</.exec(xml)?.[1]
+        if (token === undefined) return names.sort()
+        token = plain(token)
+      }
     },
   }
 }
@@ -122,6 +152,10 @@ const refused = ({ statusCode }: IncomingMessage, what: string, said: string) =>
   new FileStoreError(`${what}: ${statusCode} ${codeIn(said) ?? ''}`.trim())
 
 const codeIn = (xml: string) => /<Code>([^<]*)<\/Code>/.exec(xml)?.[1]
+
+/** Undoes XML's escapes. */
+const plain = (text: string) =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
 const mostOfAnAnswer = 16_384
 

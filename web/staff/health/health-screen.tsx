@@ -14,6 +14,7 @@ import { Skeleton, Waiting } from '../../ui/waiting.tsx'
 import { timeText } from '../../words/format.ts'
 import { useMessages } from '../../words/language.tsx'
 import { AdminShell } from '../frame/admin-shell.tsx'
+import { BackupsPanel } from './backups-panel.tsx'
 import { DoctorPanel } from './doctor-panel.tsx'
 import { LinksPanel } from './links-panel.tsx'
 import { useHealthWords } from './words.ts'
@@ -53,6 +54,7 @@ export function HealthScreen() {
               <Calls hours={data.hours} />
             </div>
             <div className="flex min-w-0 flex-col gap-4">
+              <BackupsPanel />
               <DoctorPanel doctor={data.doctor} />
               <Processes rows={data.processes} />
               <LinksPanel />

@@ -31,6 +31,10 @@ export function nameOf({ about }: Pick<Task, 'about'>, t: TaskWords): string {
       return t.fileOf(about.supplier)
     case 'run-doctor':
       return t.doctor
+    case 'make-backup':
+      return t.backup
+    case 'try-backup':
+      return t.trialOf(about.name)
     default:
       throw new Error(`unhandled ${about satisfies never}`)
   }

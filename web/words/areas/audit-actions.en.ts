@@ -84,6 +84,8 @@ export const auditActions = {
   'api-key.revoked': 'Revoked an API key',
   'maintenance.changed': 'Changed maintenance',
   'log-level.changed': 'Changed the log level',
+  'backup.started': 'Started a backup',
+  'backup.try-started': 'Started to try out a backup',
   'doctor.started': 'Started a health check',
   'status-link.created': 'Made a link to the status page',
   'status-link.revoked': 'Ended a link to the status page',

@@ -84,6 +84,8 @@ export const auditActions = {
   'api-key.revoked': 'Revocó una clave de API',
   'maintenance.changed': 'Cambió el mantenimiento',
   'log-level.changed': 'Cambió el nivel del registro',
+  'backup.started': 'Inició una copia de seguridad',
+  'backup.try-started': 'Empezó a probar una copia de seguridad',
   'doctor.started': 'Inició una revisión del sistema',
   'status-link.created': 'Creó un enlace a la página de estado',
   'status-link.revoked': 'Terminó un enlace a la página de estado',

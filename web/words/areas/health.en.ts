@@ -97,8 +97,8 @@ const sentences: Record<HealthCode, (figure: Figure) => string> = {
   'clock.fine': (f) => `The machine’s clock is ${duration(f('ms'))} off the database’s.`,
   'clock.off': (f) =>
     `A machine’s clock is ${counted(f('seconds'), 'second', 'seconds')} off the database’s.`,
-  'backups.unknown': () => 'Nobody told the product where backups are.',
-  'backups.none': () => 'The folder of backups is empty.',
+  'backups.unknown': () => 'No backups are made.',
+  'backups.none': () => 'There is no good backup yet.',
   'backups.fine': (f) =>
     `The newest is ${counted(f('hours'), 'hour', 'hours')} old, ${bytes(f('bytes'))}. Nobody has tried to restore it here.`,
   'backups.old': (f) => `The newest is ${counted(f('hours'), 'hour', 'hours')} old, ${bytes(f('bytes'))}.`,
@@ -135,9 +135,9 @@ const advice: Partial<Record<HealthCode, string>> = {
   'disk.low': 'Make room soon.',
   'disk.full': 'Make room now. The database stops when the disk is full.',
   'clock.off': 'Set the machine’s clock by NTP. The product goes by the database’s.',
-  'backups.unknown': 'Set BACKUP_DIR on the server to the folder that your backups are written to.',
-  'backups.none': 'Look at what writes your backups.',
-  'backups.old': 'Look at what writes your backups.',
+  'backups.unknown': 'Set BACKUP_DIR or BACKUP_S3_BUCKET on the server.',
+  'backups.none': 'Make one below.',
+  'backups.old': 'See in the jobs why the nightly one failed, and make one below.',
   'doctor.never': 'Run it on this page.',
   'doctor.old': 'It runs every night as a job. Look at the page of jobs.',
   'doctor.broken': 'Look at the list on this page, and tell the person who runs this server.',

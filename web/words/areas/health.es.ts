@@ -91,8 +91,8 @@ export const health: typeof en = {
     'clock.fine': (f) => `El reloj difiere ${duration(f('ms'))} del de la base de datos.`,
     'clock.off': (f) =>
       `El reloj de una máquina difiere ${counted(f('seconds'), 'segundo', 'segundos')} del de la base de datos.`,
-    'backups.unknown': () => 'Nadie indicó dónde están las copias.',
-    'backups.none': () => 'La carpeta de copias está vacía.',
+    'backups.unknown': () => 'No se hacen copias.',
+    'backups.none': () => 'Todavía no hay una copia buena.',
     'backups.fine': (f) =>
       `La más reciente tiene ${hours(f)}, ${bytes(f('bytes'))}. Aquí nadie ha probado restaurarla.`,
     'backups.old': (f) => `La más reciente tiene ${hours(f)}, ${bytes(f('bytes'))}.`,
@@ -127,9 +127,9 @@ export const health: typeof en = {
     'disk.low': 'Libere espacio pronto.',
     'disk.full': 'Libere espacio ya. La base de datos se detiene si el disco se llena.',
     'clock.off': 'Ajuste el reloj de la máquina por NTP. El producto usa el de la base de datos.',
-    'backups.unknown': 'Defina BACKUP_DIR en el servidor con la carpeta de sus copias.',
-    'backups.none': 'Revise lo que escribe sus copias.',
-    'backups.old': 'Revise lo que escribe sus copias.',
+    'backups.unknown': 'Defina BACKUP_DIR o BACKUP_S3_BUCKET en el servidor.',
+    'backups.none': 'Haga una abajo.',
+    'backups.old': 'Vea en los trabajos por qué falló la de la noche y haga una abajo.',
     'doctor.never': 'Iníciela en esta página.',
     'doctor.old': 'Corre cada noche como trabajo. Vea la página de trabajos.',
     'doctor.broken': 'Vea la lista en esta página y avise a quien cuida el producto.',

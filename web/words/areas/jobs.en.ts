@@ -48,6 +48,7 @@ const names: Record<KnownJob, string> = {
   take_reply: 'Take a reply by text',
   tell_wanted: 'Tell what is back',
   ask_back: 'Ask shops to come back',
+  run_backup: 'Make a backup',
   run_doctor: 'Check what must always hold',
   sweep: 'Delete expired rows',
 }
@@ -104,6 +105,7 @@ const twice: Record<KnownJob, string> = {
   take_reply: 'The text stands in the thread once.',
   tell_wanted: 'Each person is told once.',
   ask_back: 'Nobody is asked twice after the same order.',
+  run_backup: 'A second run makes a second backup.',
   run_doctor: 'It only reads, and keeps what it found.',
   sweep: due,
 }

@@ -261,7 +261,7 @@ export const staff = {
     intact: 'Intact',
     intactText: 'No entry on this page was altered.',
     broken: 'Tampered',
-    brokenText: 'An entry on this page doesn’t match the one before it. Run npm run doctor.',
+    brokenText: 'An entry on this page doesn’t match the one before it. Run npm run stemyard -- doctor.',
     change: 'Change set',
     seeChange: 'See the change and take it back',
     details: 'Before and after',

@@ -303,7 +303,8 @@ export const staff: Translated<typeof english> = {
     intact: 'Íntegro',
     intactText: 'Ninguna entrada de esta página fue alterada.',
     broken: 'Alterado',
-    brokenText: 'Una entrada de esta página no concuerda con la anterior. Ejecute npm run doctor.',
+    brokenText:
+      'Una entrada de esta página no concuerda con la anterior. Ejecute npm run stemyard -- doctor.',
     change: 'Cambio',
     seeChange: 'Ver el cambio y deshacerlo',
     details: 'Antes y después',

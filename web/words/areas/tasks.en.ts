@@ -101,6 +101,18 @@ function sentence({ sentence, done, total }: Told, refused: (code: ErrorOf) => s
       return sentence.broken === 0
         ? `All ${number(sentence.checked)} checks hold.`
         : `${number(sentence.broken)} of ${number(sentence.checked)} checks don’t hold.`
+    case 'backup.making':
+      return 'Copying the database and the files.'
+    case 'backup.made':
+      return `Backup made, ${number(Math.ceil(sentence.bytes / 1_000_000))} MB.`
+    case 'backup.trying':
+      return 'Restoring it beside the shop.'
+    case 'backup.tried':
+      return sentence.faults === 0
+        ? 'Restored and checked. It is good.'
+        : sentence.faults === 1
+          ? 'It is not good: 1 fault.'
+          : `It is not good: ${number(sentence.faults)} faults.`
     case 'stopped':
       return total === null
         ? 'Stopped before it started.'
@@ -136,12 +148,16 @@ export const tasks = {
     'invite-customers': 'Invitations',
     'draft-texts': 'Descriptions',
     'run-doctor': 'Health check',
+    'make-backup': 'Backup',
+    'try-backup': 'Trial',
   },
   pricesOf: (supplier: string) => `Prices of ${supplier}`,
   noticesOf: (day: string) => `Price mail of ${dateText(asDay(day), 'en')}`,
   invitations,
   fileOf: (supplier: string) => `File of ${supplier}`,
   doctor: 'Health check',
+  backup: 'Backup',
+  trialOf: (name: string) => `Trial of backup ${name}`,
   statementsOf: (month: string) => `${monthYearText(asDay(`${month}-01`), 'en')} statements`,
   listAs: (list: string, form: string) => `${list} as ${form}`,
   progress: (done: number, total: number) => `${number(done)} of ${number(total)}`,
@@ -174,6 +190,8 @@ export const tasks = {
     'draft-texts': 'Descriptions',
     'read-prices': 'Price files',
     'run-doctor': 'Health checks',
+    'make-backup': 'Backups',
+    'try-backup': 'Trials of backups',
   },
   result: 'Result',
   startedBy: 'Started by',

@@ -107,6 +107,18 @@ function sentence({ sentence, done, total }: Told, refused: (code: ErrorOf) => s
       return sentence.broken === 0
         ? `Las ${number(sentence.checked)} revisiones se cumplen.`
         : `${number(sentence.broken)} de ${number(sentence.checked)} revisiones no se cumplen.`
+    case 'backup.making':
+      return 'Copiando la base de datos y los archivos.'
+    case 'backup.made':
+      return `Copia hecha, ${number(Math.ceil(sentence.bytes / 1_000_000))} MB.`
+    case 'backup.trying':
+      return 'Restaurándola aparte de la tienda.'
+    case 'backup.tried':
+      return sentence.faults === 0
+        ? 'Restaurada y revisada. Está bien.'
+        : sentence.faults === 1
+          ? 'No está bien: 1 falla.'
+          : `No está bien: ${number(sentence.faults)} fallas.`
     case 'stopped':
       return total === null
         ? 'Detenida antes de empezar.'
@@ -139,12 +151,16 @@ export const tasks: Translated<typeof english> = {
     'invite-customers': 'Invitaciones',
     'draft-texts': 'Descripciones',
     'run-doctor': 'Revisión',
+    'make-backup': 'Copia',
+    'try-backup': 'Prueba',
   },
   pricesOf: (supplier: string) => `Precios de ${supplier}`,
   noticesOf: (day: string) => `Correo de precios del ${dateText(asDay(day), 'es')}`,
   invitations,
   fileOf: (supplier) => `Archivo de ${supplier}`,
   doctor: 'Revisión del sistema',
+  backup: 'Copia de seguridad',
+  trialOf: (name) => `Prueba de la copia ${name}`,
   statementsOf: (month) => `Estados de cuenta de ${monthYearText(asDay(`${month}-01`), 'es')}`,
   listAs: (list, form) => `${list} en ${form}`,
   progress: (done, total) => `${number(done)} de ${number(total)}`,
@@ -177,6 +193,8 @@ export const tasks: Translated<typeof english> = {
     'draft-texts': 'Descripciones',
     'read-prices': 'Archivos de precios',
     'run-doctor': 'Revisiones',
+    'make-backup': 'Copias de seguridad',
+    'try-backup': 'Pruebas de copias',
   },
   result: 'Resultado',
   startedBy: 'Iniciada por',

@@ -1,0 +1,225 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withDatabaseBeside } from '../../db/backup/beside.ts'
+import { openPool } from '../../db/open.ts'
+import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
+import { makeShop } from '../../tests/support/make.ts'
+import { type S3StandIn, startS3StandIn } from '../../tests/support/s3-stand-in.ts'
+import { diskFiles, diskObjects } from '../adapters/files/disk.ts'
+import { s3Objects } from '../adapters/files/s3.ts'
+import { makeCtx } from '../core/context.ts'
+import { keyOf } from '../files/files.ts'
+import { removeOld } from './keep.ts'
+import { readManifest } from './manifest.ts'
+import { manifestOf, type Place } from './place.ts'
+import { keyFault, restoreDatabase, restoreFiles } from './restore.ts'
+import { backUp, tryBackup } from './run.ts'
+import { verifyBackup } from './verify.ts'
+
+const quiet = { info: () => {}, warn: () => {} }
+let folder: string
+let app: TestApp
+let standIn: S3StandIn
+let operator: Client
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'stemyard-backups-'))
+  standIn = await startS3StandIn()
+  app = await startApp({
+    demo: true,
+    settings: { dataDir: path.join(folder, 'data'), backups: { folder: path.join(folder, 'backups') } },
+  })
+  operator = await app.signIn((await makeShop(app.db, { authorities: ['MAINTENANCE'] })).email)
+}, 120_000)
+afterAll(async () => {
+  await app?.close()
+  await standIn?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const ctx = () => makeCtx(app.deps, null)
+const place = () => app.deps.backups.place as Place
+
+/** Every table with its rows, as one hash each. */
+async function sums(db: TestApp['db']) {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'schema_migrations' order by 1`.execute(
+    db,
+  )
+  const all: Record<string, string> = {}
+  for (const { name } of rows) {
+    const found = await sql<{
+      sum: string
+    }>`select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as sum
+      from ${sql.table(name)} t`.execute(db)
+    all[name] = found.rows[0]?.sum ?? ''
+  }
+  return all
+}
+
+async function storeCertificate(text: string) {
+  const content = Buffer.from(text)
+  const file = { id: randomUUID(), kind: 'certificate', type: 'application/pdf', bytes: content.length }
+  const sha256 = createHash('sha256').update(content).digest()
+  await app.deps.adapters.files.put(keyOf(file), { ...file, sha256, open: () => Readable.from([content]) })
+  await app.db
+    .insertInto('files')
+    .values({
+      ...file,
+      name: 'certificate.pdf',
+      sha256,
+      created_at: app.now(),
+      stored_at: app.now(),
+      attached_at: app.now(),
+    })
+    .execute()
+  return keyOf(file)
+}
+
+test('a backup of the running demo is restored beside it, is the same row by row, passes the doctor, and is quick', async () => {
+  const key = await storeCertificate('%PDF-1.7 resale certificate')
+  const before = await sums(app.db)
+  const manifest = await backUp(ctx(), 'run_backup')
+  expect(await verifyBackup(place(), manifest)).toEqual([])
+  const from = performance.now()
+  await withDatabaseBeside(app.deps.backups.addresses, quiet, async (beside) => {
+    await restoreDatabase(beside, { place: place(), manifest, log: quiet })
+    expect(performance.now() - from).toBeLessThan(30_000)
+    const { db, end } = openPool({ url: beside.url, size: 2, log: quiet })
+    try {
+      expect(await sums(db)).toEqual(before)
+      // The sequences go on where they were, and what the migrations keep true is kept true again.
+      const next = await sql<{
+        id: number
+      }>`select nextval(pg_get_serial_sequence('orders', 'id'))::int as id`.execute(db)
+      const last = await sql<{ id: number }>`select max(id)::int as id from orders`.execute(app.db)
+      expect(next.rows[0]?.id).toBeGreaterThan(last.rows[0]?.id ?? 0)
+      await expect(sql`update audit_log set actor = 'nobody'`.execute(db)).rejects.toThrow()
+    } finally {
+      await end()
+    }
+  })
+  const other = diskFiles(path.join(folder, 'other-files'))
+  expect(await restoreFiles(other, { place: place(), manifest })).toBe(manifest.files.count)
+  expect(String(await buffer((await other.get(key))!.body))).toBe('%PDF-1.7 resale certificate')
+  expect(await restoreFiles(other, { place: place(), manifest })).toBe(0)
+  expect(await tryBackup(ctx(), manifest.name, 'run_backup')).toEqual([])
+}, 180_000)
+
+test('a bucket takes the same backup and gives it back', async () => {
+  const bucket = s3Objects({ ...standIn.settings, timeoutMs: 20_000 })
+  const deps = { ...app.deps, backups: { ...app.deps.backups, place: bucket } }
+  const manifest = await backUp(makeCtx(deps, null), 'run_backup')
+  expect(await verifyBackup(bucket, manifest)).toEqual([])
+  expect((await readManifest(bucket, manifest.name)).tables).toEqual(manifest.tables)
+}, 120_000)
+
+describe('what is wrong with a backup is said in one sentence:', () => {
+  const copyOf = async (work: (copy: Place, name: string) => Promise<void>) => {
+    const target = diskObjects(await mkdtemp(path.join(folder, 'copy-')))
+    const deps = { ...app.deps, backups: { ...app.deps.backups, place: target } }
+    const { name } = await backUp(makeCtx(deps, null), 'run_backup')
+    await work(target, name)
+  }
+  test('half of it is there', () =>
+    copyOf(async (copy, name) => {
+      await copy.remove(manifestOf(name))
+      await expect(readManifest(copy, name)).rejects.toThrow(`The backup ${name} was never finished`)
+      await expect(readManifest(copy, '2020-01-01T00-00-00Z')).rejects.toThrow('There is no backup')
+    }))
+  test('a table is gone or changed', () =>
+    copyOf(async (copy, name) => {
+      const manifest = await readManifest(copy, name)
+      const orders = `data/${name}/public.orders.copy.gz`
+      const body = Buffer.from('not what was written')
+      const sha256 = createHash('sha256').update(body).digest()
+      await copy.put(orders, { open: () => Readable.from([body]), bytes: body.length, sha256, type: 'x' })
+      expect(await verifyBackup(copy, manifest)).toEqual([expect.stringContaining(`${orders} has`)])
+      await copy.remove(orders)
+      expect(await verifyBackup(copy, manifest)).toEqual([`${orders} is missing`])
+    }))
+  test('its secrets need another key', () =>
+    copyOf(async (copy, name) => {
+      const manifest = await readManifest(copy, name)
+      const sealed = { key: 'AAAA', secrets: 3 }
+      expect(keyFault({ ...manifest, sealed }, 'BBBB')).toContain('put back SECOND_FACTOR_KEY')
+      expect(keyFault({ ...manifest, sealed }, 'AAAA')).toBeUndefined()
+    }))
+  test('it is of a newer version', () =>
+    copyOf(async (copy, name) => {
+      const manifest = await readManifest(copy, name)
+      const migrations = [...manifest.migrations, { name: '9999_later', sha256: 'x' }]
+      await withDatabaseBeside(app.deps.backups.addresses, quiet, async (beside) => {
+        const restored = restoreDatabase(beside, {
+          place: copy,
+          manifest: { ...manifest, migrations },
+          log: quiet,
+        })
+        await expect(restored).rejects.toThrow('newer than this version')
+      })
+    }))
+}, 120_000)
+
+test('the files of a removed backup go with it, and those of a kept one stay', async () => {
+  const target = diskObjects(path.join(folder, 'kept'))
+  const deps = { ...app.deps, backups: { ...app.deps.backups, place: target } }
+  const manifest = await backUp(makeCtx(deps, null), 'run_backup')
+  const files = await target.list('files/')
+  const object = await target.get(manifestOf(manifest.name))
+  expect(files.length).toBe(manifest.files.count)
+  expect(object).toBeDefined()
+  expect(await removeOld(target, { daily: 1, weekly: 0, monthly: 0 }, app.now())).toEqual([])
+  expect(await target.list('files/')).toEqual(files)
+}, 60_000)
+
+describe('staff with MAINTENANCE', () => {
+  test('see the backups, make one and try it out; others may not', async () => {
+    const { name } = await backUp(ctx(), 'run_backup')
+    await tryBackup(ctx(), name, 'ada@example.test')
+    const { body } = await operator.get('admin/backups')
+    expect(body).toMatchObject({ place: 'folder', keep: { daily: 7, weekly: 4, monthly: 12 } })
+    const [newest] = (body as { rows: { id: number; tried: unknown }[] }).rows
+    expect(newest?.tried).toMatchObject({ faults: [], by: 'ada@example.test' })
+    const made = await operator.post('admin/backups', {})
+    expect(made.status).toBe(202)
+    expect((await operator.post('admin/backups', {})).body).toEqual(made.body)
+    expect((await operator.post(`admin/backups/${newest?.id}/try`, {})).status).toBe(202)
+    expect((await operator.post('admin/backups/999999999/try', {})).status).toBe(404)
+    const stranger = await app.signIn((await makeShop(app.db, { authorities: ['FLOWERS'] })).email)
+    expect((await stranger.get('admin/backups')).status).toBe(403)
+    expect((await stranger.post('admin/backups', {})).status).toBe(403)
+    expect((await app.visitor().get('admin/backups')).status).toBe(401)
+  })
+
+  test('are told where no place is set', async () => {
+    const { place: kept } = app.deps.backups
+    app.deps.backups.place = undefined
+    try {
+      await app.db.deleteFrom('tasks').execute()
+      expect(await operator.post('admin/backups', {})).toMatchObject({
+        status: 409,
+        body: { code: 'no_backup_place' },
+      })
+    } finally {
+      app.deps.backups.place = kept
+    }
+  })
+
+  test('see the age of the newest good one on the page of health and in the metrics', async () => {
+    const { body } = await operator.get('admin/health')
+    const check = (body as { checks: { part: string }[] }).checks.find(({ part }) => part === 'backups')
+    expect(check).toMatchObject({ state: 'fine', code: 'backups.fine' })
+    await app.db
+      .updateTable('backups')
+      .set({ faults: JSON.stringify(['a table is missing']) })
+      .execute()
+    const again = await operator.get('admin/health')
+    const bad = (again.body as { checks: { part: string }[] }).checks.find(({ part }) => part === 'backups')
+    expect(bad).toMatchObject({ state: 'wrong', code: 'backups.none' })
+  })
+})

@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { createGunzip } from 'node:zlib'
+import { loadTables } from '../../db/backup/load.ts'
+import { connectClient } from '../../db/connect.ts'
+import { assertKnownMigrations, migrate } from '../../db/migrate.ts'
+import type { Log } from '../../db/setup.ts'
+import type { FileStore } from '../adapters/files/files.ts'
+import { BackupError, type Manifest } from './manifest.ts'
+import { fileOf, type Place } from './place.ts'
+import { readFilesList, tableObject } from './verify.ts'
+
+type Target = { url: string; ownerUrl: string }
+type Options = {
+  place: Place
+  manifest: Manifest
+  log: Log
+  onTable?: (done: number, total: number) => Promise<void>
+}
+
+/**
+ * Loads a backup into an empty database: first the schema that it was made of, then its rows, then the migrations that are newer.
+ * Throws SetupError, BackupError.
+ */
+export async function restoreDatabase(
+  { url, ownerUrl }: Target,
+  { place, manifest, log, onTable = async () => {} }: Options,
+) {
+  assertKnownMigrations(manifest.migrations)
+  const appRole = decodeURIComponent(new URL(url).username)
+  await migrate({ ownerUrl, appRole, log, upTo: manifest.migrations.at(-1)?.name })
+  const client = await connectClient(ownerUrl, log)
+  try {
+    await loadTables(client, {
+      ...manifest,
+      onTable,
+      open: async (table) => {
+        const found = await place.get(tableObject(manifest.name, table))
+        if (!found)
+          throw new BackupError(
+            `The backup ${manifest.name} lacks the rows of ${table.name}: use another one.`,
+          )
+        return found.body.pipe(createGunzip())
+      },
+    })
+  } finally {
+    await client.end()
+  }
+  await migrate({ ownerUrl, appRole, log })
+}
+
+/** Puts the files of a backup into the store, except those that it has. Returns how many were put. Throws BackupError. */
+export async function restoreFiles(
+  files: FileStore,
+  { place, manifest }: Pick<Options, 'place' | 'manifest'>,
+) {
+  let put = 0
+  for (const { key, bytes, sha256 } of await readFilesList(place, manifest)) {
+    if (await files.has(key)) continue
+    const found = await place.get(fileOf(key))
+    if (!found) throw new BackupError(`The backup ${manifest.name} lacks the file ${key}: use another one.`)
+    // Uploads have at most 50 MB.
+    const body = await buffer(found.body)
+    await files.put(key, {
+      open: () => Readable.from([body]),
+      bytes,
+      sha256: Buffer.from(sha256, 'hex'),
+      type: 'application/octet-stream',
+    })
+    put += 1
+  }
+  return put
+}
+
+/** One sentence if the database's sealed secrets can't be read with this key. */
+export const keyFault = ({ sealed, name }: Manifest, key: string): string | undefined =>
+  sealed.secrets === 0 || sealed.key === key
+    ? undefined
+    : `The backup ${name} has ${sealed.secrets} secrets sealed with the key ${sealed.key}, and this one is ${key}: put back SECOND_FACTOR_KEY or second-factor.key, or authenticator apps and the mail server have to be set up again.`

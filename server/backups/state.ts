@@ -1,0 +1,11 @@
+import type { Addresses } from '../../db/backup/beside.ts'
+import type { Place } from './place.ts'
+
+declare module '../core/route.ts' {
+  interface Deps {
+    backups: BackupState
+  }
+}
+
+/** `place`: undefined where the settings name none. */
+export type BackupState = { addresses: Addresses; place: Place | undefined }
