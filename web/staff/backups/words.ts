@@ -1,0 +1,6 @@
+import { backups as en } from '../../words/areas/backups.en.ts'
+import { backups as es } from '../../words/areas/backups.es.ts'
+import { useLanguage } from '../../words/language.tsx'
+
+/** The words of the panel of backups, loaded with the page of health. */
+export const useBackupWords = (): typeof en => (useLanguage().language === 'es' ? es : en)
