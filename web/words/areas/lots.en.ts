@@ -11,7 +11,7 @@ export const lots = {
   list: 'Lots',
   lotCount: (count: number, old: number, aging: number) =>
     `${count === 1 ? '1 lot' : `${countText(count)} lots`} · ${countText(old)} old · ${countText(aging)} aging`,
-  empty: 'No goods on hand',
+  empty: 'No stock on hand',
   emptyText: 'Receive goods on the page Goods in.',
   find: 'Item or lot',
   freshness: 'Freshness',
@@ -33,7 +33,7 @@ export const lots = {
   unknownDay: 'Unknown day',
   remaining: 'Left',
   received: 'Received',
-  promised: 'Promised',
+  promised: 'Reserved',
   good: 'Good on arrival',
   code: 'Lot code',
   note: 'Note',
@@ -57,7 +57,7 @@ export const lots = {
   cancel: 'Cancel',
   adjusted: (after: number) => `Adjusted. ${units(after)} on hand.`,
   short: (short: number) => `${units(short)} short`,
-  shortText: 'Orders and carts were promised more than is there. These orders wait for it:',
+  shortText: 'Orders and carts hold more than is on hand. These orders need it:',
   shortOrder: (order: number, customer: string, day: string, count: number) =>
     `${order}, ${customer}, ${day}: ${units(count)}`,
   noOrders: 'Only carts hold it.',
@@ -86,9 +86,9 @@ export const lots = {
     correction: 'Correction',
   } satisfies Record<Movement['kind'], string>,
   // Mark-downs
-  markDownText: 'Aging goods that nobody has ordered. The price falls for everybody at once, until the day.',
+  markDownText: 'Aging stock that is not reserved. The price drops for everyone immediately, through the last day.',
   nothingOld: 'Nothing to mark down',
-  nothingOldText: 'What is on hand is fresh, promised or on sale already.',
+  nothingOldText: 'Stock on hand is fresh, reserved or already on sale.',
   now: 'Now',
   newPrice: 'New price',
   newPriceOf: (name: string) => `New price of ${name}`,
@@ -105,7 +105,7 @@ export const lots = {
   markedDown: (count: number) => (count === 1 ? '1 product is on sale.' : `${count} products are on sale.`),
   undo: 'See the change',
   // Vase life
-  vaseLifeText: 'Days that goods last after they arrive. A type comes before its category.',
+  vaseLifeText: 'Days that goods last after arrival. A type overrides its category.',
   kind: 'Kind',
   all: 'All others',
   days: 'Days',
@@ -116,7 +116,7 @@ export const lots = {
   // Goods in
   scan: 'Scan or type an item',
   scanHint: 'Item number, code, or words of its name',
-  noItem: (search: string) => `No item or lot is called ${search}.`,
+  noItem: (search: string) => `No item or lot matches ${search}.`,
   choose: 'Choose the item',
   camera: 'Scan with the camera',
   closeCamera: 'Close the camera',

@@ -1,9 +1,9 @@
 import type { Delivery, Webhook } from '../../../contract/features/webhooks/webhooks.ts'
 
-const states: Record<Delivery['state'], string> = { waiting: 'Waiting', taken: 'Taken', failed: 'Failed' }
+const states: Record<Delivery['state'], string> = { waiting: 'Waiting', taken: 'Delivered', failed: 'Failed' }
 const offReasons: Record<NonNullable<Webhook['offBecause']>, string> = {
   staff: 'Switched off',
-  dead: 'Off: it took nothing for three days',
+  dead: 'Off: no delivery succeeded for three days',
   gone: 'Off: it wants no more events (410)',
 }
 const groups: Record<string, string> = {
@@ -31,12 +31,12 @@ export const webhooks = {
   emptyText: 'Add the address of another system to tell it of orders, payments, stock and deliveries.',
   all: 'All',
   allTaken: (count: number) =>
-    count === 0 ? 'Nothing sent in 24 hours' : `${number(count)} in 24 hours, all taken`,
-  someFailing: (count: number, all: number) => `${number(count)} of ${number(all)} in 24 hours not taken`,
+    count === 0 ? 'Nothing sent in 24 hours' : `${number(count)} in 24 hours, all delivered`,
+  someFailing: (count: number, all: number) => `${number(count)} of ${number(all)} in 24 hours failed`,
   bars: 'Deliveries by hour, the last 24 hours',
   off: 'Off',
   failing: 'Failing',
-  failingLead: (name: string) => `${name} has taken nothing since`,
+  failingLead: (name: string) => `${name} has accepted nothing since`,
   failingText: (count: number) =>
     count === 1
       ? '1 event waits and is tried again automatically. Nothing is lost.'
@@ -84,7 +84,7 @@ export const webhooks = {
     name: 'Name',
     url: 'Address',
     events: 'Events',
-    accountNumber: 'Only of account',
+    accountNumber: 'Only for account',
     keeperId: 'Email when it is switched off',
     on: 'On',
   },
@@ -96,18 +96,18 @@ export const webhooks = {
   example: 'Example',
   secretTitle: 'Signing secret',
   secretSet: (by: string) => `Set by ${by},`,
-  secretOld: 'The former secret signs too until',
+  secretOld: 'The old secret still signs until',
   newSecret: 'New secret',
   newSecretTitle: 'Make a new secret?',
   newSecretText:
-    'It is shown once. The present secret signs beside it for 24 hours, so that the receiver can change.',
+    'It is shown once. The current secret keeps signing for 24 hours, so that the receiver can change.',
   making: 'Making…',
   keep: 'Keep',
   remove: 'Remove',
   removing: 'Removing…',
   removeTitle: (name: string) => `Remove ${name}?`,
-  removeText: 'Its deliveries are removed too, also those that wait. This can’t be undone.',
+  removeText: 'Its deliveries are removed too, including those still waiting. This can’t be undone.',
   removed: (name: string) => `${name} removed.`,
-  gone: 'This is no longer there.',
+  gone: 'This no longer exists.',
   close: 'Close',
 }
