@@ -199,6 +199,7 @@ describe('a claim that asks for photos', () => {
     expect(await mailsTo(from.shop.customerId)).toEqual(['claim-asked', 'claim-decided'])
     const link = `/claims/${asked.claimId}`
     expect(await told(app.db, from.shop.userId)).toMatchObject([
+      { topic: 'invoice' },
       { topic: 'claim-asked', link },
       { topic: 'claim-decided', link },
     ])

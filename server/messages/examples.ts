@@ -308,6 +308,18 @@ const ofGoods = (say: Say) => {
       photos: 3,
       until: '2026-11-26T14:00:00Z',
     },
+    basket: { ...basket, word: say('The Freedom you asked about.', 'Las Freedom que pidió.') },
+    'purchase-order': {
+      id: 1,
+      number: '2041',
+      news: 'SENT',
+      shipDay: asDay('2026-11-24'),
+      arrives: asDay('2026-11-23'),
+      until: '2026-11-20T21:00:00Z',
+      lines: [{ description: 'Rose Freedom Red 50 cm', quantity: 300, um: 'ST', boxes: 1, costE4: 3200 }],
+      costCents: 9600,
+      words: '',
+    },
     campaign: {
       subject: say('Peonies are in', 'Ya llegaron las peonías'),
       title: say('Peonies are in', 'Ya llegaron las peonías'),
@@ -342,6 +354,14 @@ const short = {
   path: nowhere,
 }
 
+const basket = {
+  from: 'Dana Whitfield',
+  word: '',
+  shipDay: asDay('2026-11-24'),
+  closesAt: '2026-11-23T22:30:00Z',
+  path: nowhere,
+}
+
 type Say = (en: string, es: string) => string
 const sayIn =
   (language: Language): Say =>
@@ -362,6 +382,7 @@ export function textExampleOf<K extends SmsKind>(kind: K, language: Language): S
     'verification-code': { code: '••••••', minutes: 10 },
     'delivery-news': { ...news, words: '' },
     'short-choice': short,
+    basket,
     notice: { title: say('An order is confirmed', 'Un pedido está confirmado'), path: nowhere },
     campaign: {
       text: say(

@@ -72,6 +72,7 @@ export const systemScreens: readonly StaffScreen[] = [
       'US_SHIPPING',
       ...programAuthorities,
       'PROMOBAR',
+      'NOTIFICATIONS',
     ],
     title: (t) => t.admin.changes,
     staff: { job: 'system', about: (t) => t.admin.changesText },
