@@ -83,11 +83,7 @@ test('a shop gets a text when its truck is next and one when it was there, each 
   const [, last] = await messages('sms')
   expect(last?.body).toMatch(/Delivered, in your cooler\. All good\? https?:\/\/\S+\/d\/\S+/)
   expect(await messages('mail')).toHaveLength(2)
-  expect((await told(app.db, userId)).map(({ topic }) => topic)).toEqual([
-    'invoice',
-    'delivery',
-    'delivery',
-  ])
+  expect((await told(app.db, userId)).map(({ topic }) => topic)).toEqual(['invoice', 'delivery', 'delivery'])
 })
 
 test('a delivery that was taken back within its minute is told to nobody', async () => {

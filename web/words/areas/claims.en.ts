@@ -298,8 +298,7 @@ export const claims = {
         ? `Sent within ${hours / 24} days`
         : `Sent within ${hours} hours`,
     windowValue: (time: string) => `${time} after delivery`,
-    photos: (needed: number) =>
-      needed === 1 ? 'The required photo' : `The ${needed} required photos`,
+    photos: (needed: number) => (needed === 1 ? 'The required photo' : `The ${needed} required photos`),
     photosValue: (have: number, needed: number) => `${have} of ${needed}`,
     amount: (most: string) => `At most ${most}`,
     claims: (most: number) => `At most ${things(most, 'claim', 'claims')} in 90 days`,

@@ -86,7 +86,8 @@ export const lots = {
     correction: 'Correction',
   } satisfies Record<Movement['kind'], string>,
   // Mark-downs
-  markDownText: 'Aging stock that is not reserved. The price drops for everyone immediately, through the last day.',
+  markDownText:
+    'Aging stock that is not reserved. The price drops for everyone immediately, through the last day.',
   nothingOld: 'Nothing to mark down',
   nothingOldText: 'Stock on hand is fresh, reserved or already on sale.',
   now: 'Now',
