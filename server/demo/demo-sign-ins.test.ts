@@ -65,7 +65,7 @@ test('security 15: npm run stemyard -- end-demo removes the demo’s sign-ins an
   const florist = await signInTo(demo.url, 'florist@demo.test', demoPassword)
   expect((await florist.send('GET', 'account')).status).toBe(200)
 
-  const ended = spawnSync(process.execPath, ['server/demo/main.ts'], {
+  const ended = spawnSync(process.execPath, ['scripts/commands/main.ts', 'end-demo'], {
     env: { ...process.env, ...env, DATA_DIR: dataDir },
     encoding: 'utf8',
   })

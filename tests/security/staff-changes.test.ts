@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Authority, authorities } from '../../contract/core/access.ts'
 import { auditActionsOf, mediaTypes } from '../../contract/core/endpoint.ts'
@@ -39,9 +42,11 @@ let house: Awaited<ReturnType<typeof makeShop>>
 let shop: Awaited<ReturnType<typeof makeShop>>
 let staff: Client
 let stranger: Client
+let backupFolder: string
 
 beforeAll(async () => {
-  app = await startApp({ now: '2026-11-23T14:00:00Z' })
+  backupFolder = await mkdtemp(path.join(os.tmpdir(), 'stemyard-backups-'))
+  app = await startApp({ now: '2026-11-23T14:00:00Z', settings: { backups: { folder: backupFolder } } })
   const everything = Object.keys(authorities) as Authority[]
   house = await makeShop(app.db, { customer: { is_house: true }, authorities: everything })
   shop = await makeShop(app.db, { customer: { email: 'books@example.test' } })
@@ -50,7 +55,10 @@ beforeAll(async () => {
     (await makeUser(app.db, { customerId: house.customerId, authorities: [] })).email,
   )
 })
-afterAll(() => app?.close())
+afterAll(async () => {
+  await app?.close()
+  await rm(backupFolder, { recursive: true, force: true })
+})
 beforeEach(async () => void (await staff.call(acting.stop)))
 
 type Step = {
