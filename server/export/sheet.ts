@@ -15,26 +15,30 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
+/** A sheet of a workbook: one chunk of it is streamed for each of `rows`. */
+export type SheetInPieces = { name: string; columns: readonly SheetColumn[]; rows: AsyncIterable<Rows> }
+
+/** A table as an Excel workbook of one sheet, streamed while its rows are read, however many there are. */
+export const sheetInPieces = (sheet: SheetInPieces): AsyncGenerator<Buffer> => sheetsInPieces([sheet])
+
 /**
- * A table as an Excel workbook of one sheet (ECMA-376), streamed while its rows are read, however many there are: one chunk of
- * the sheet for each of `rows`. The header row is bold, frozen, and part of the first chunk.
+ * Tables as the sheets of an Excel workbook (ECMA-376), streamed one after the other while their rows are read. The header row is
+ * bold, frozen, and part of a sheet's first chunk.
  */
-export function sheetInPieces(options: {
-  name: string
-  columns: readonly SheetColumn[]
-  rows: AsyncIterable<Rows>
-}): AsyncGenerator<Buffer> {
-  const { name, columns, rows } = options
+export function sheetsInPieces(sheets: readonly SheetInPieces[]): AsyncGenerator<Buffer> {
   const formatOf = ({ format, isDay }: SheetColumn) => (isDay ? dayFormat : format)
-  const formats = [...new Set(columns.flatMap((column) => formatOf(column) ?? []))]
-  const styleOf = columns.map((column) => {
-    const format = formatOf(column)
-    return format ? 2 + formats.indexOf(format) : 0
-  })
+  const formats = [...new Set(sheets.flatMap(({ columns }) => columns.flatMap((one) => formatOf(one) ?? [])))]
+  const stylesOf = (columns: readonly SheetColumn[]) =>
+    columns.map((column) => {
+      const format = formatOf(column)
+      return format ? 2 + formats.indexOf(format) : 0
+    })
+  const each = (text: (n: number, sheet: SheetInPieces) => string) =>
+    sheets.map((sheet, i) => text(i + 1, sheet)).join('')
   const files = [
     {
       name: '[Content_Types].xml',
-      text: `${xml}<Types xmlns="${types}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kind}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/></Types>`,
+      text: `${xml}<Types xmlns="${types}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/>${each((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${kind}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/></Types>`,
     },
     {
       name: '_rels/.rels',
@@ -43,15 +47,19 @@ export function sheetInPieces(options: {
     {
       name: 'xl/workbook.xml',
       // Excel's limits: the maximum length, and forbidden characters.
-      text: `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(name.replace(/[\\/*?:[\]]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      text: `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each((n, { name }) => `<sheet name="${escaped(name.replace(/[\\/*?:[\]]/g, ' ').slice(0, 31))}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
-      text: `${xml}<Relationships xmlns="${links}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+      text: `${xml}<Relationships xmlns="${links}">${each((n) => `<Relationship Id="rId${n}" Type="${office}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="rId${sheets.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
     },
     { name: 'xl/styles.xml', text: styles(formats) },
   ]
-  return zipped(files, { name: 'xl/worksheets/sheet1.xml', pieces: sheet(columns, styleOf, rows) })
+  const streamed = sheets.map(({ columns, rows }, i) => ({
+    name: `xl/worksheets/sheet${i + 1}.xml`,
+    pieces: sheet(columns, stylesOf(columns), rows),
+  }))
+  return zipped(files, ...streamed)
 }
 
 /** Rows written before yielding to other requests: some three milliseconds. */

@@ -10,12 +10,12 @@ const deflated = 8
 const firstDay = 0x0021
 
 /**
- * A zip archive (PKWARE APPNOTE 6.3), streamed while its last file is written: the other files whole, the last one in chunks.
- * The compressor is flushed after each chunk, so that a reader can count them.
+ * A zip archive (PKWARE APPNOTE 6.3), streamed while it is written: the first files whole, the others in chunks, one after the
+ * other. The compressor is flushed after each chunk, so that a reader can count them.
  */
 export async function* zipped(
   files: readonly { name: string; text: string }[],
-  last: { name: string; pieces: AsyncIterable<string> },
+  ...streamed: readonly { name: string; pieces: AsyncIterable<string> }[]
 ): AsyncGenerator<Buffer> {
   const entries: Packed[] = []
   let at = 0
@@ -30,28 +30,30 @@ export async function* zipped(
     entries.push({ ...entry, at, flags: utf8Names })
     yield counted(Buffer.concat([localHead({ ...entry, at, flags: utf8Names }), packed]))
   }
-  const flags = utf8Names | sizesFollow
-  const entry: Packed = { name: Buffer.from(last.name), crc: 0, size: 0, packed: 0, at, flags }
-  yield counted(localHead(entry))
-  const packer = createDeflateRaw()
-  const out: Buffer[] = []
-  packer.on('data', (bytes: Buffer) => out.push(bytes))
-  for await (const piece of last.pieces) {
-    const bytes = Buffer.from(piece)
-    entry.crc = crc32(bytes, entry.crc)
-    entry.size += bytes.length
-    packer.write(bytes)
-    await new Promise<void>((resolve) => packer.flush(constants.Z_SYNC_FLUSH, () => resolve()))
-    const packed = Buffer.concat(out.splice(0))
-    entry.packed += packed.length
-    yield counted(packed)
+  for (const { name, pieces } of streamed) {
+    const flags = utf8Names | sizesFollow
+    const entry: Packed = { name: Buffer.from(name), crc: 0, size: 0, packed: 0, at, flags }
+    yield counted(localHead(entry))
+    const packer = createDeflateRaw()
+    const out: Buffer[] = []
+    packer.on('data', (bytes: Buffer) => out.push(bytes))
+    for await (const piece of pieces) {
+      const bytes = Buffer.from(piece)
+      entry.crc = crc32(bytes, entry.crc)
+      entry.size += bytes.length
+      packer.write(bytes)
+      await new Promise<void>((resolve) => packer.flush(constants.Z_SYNC_FLUSH, () => resolve()))
+      const packed = Buffer.concat(out.splice(0))
+      entry.packed += packed.length
+      yield counted(packed)
+    }
+    packer.end()
+    await once(packer, 'end')
+    const rest = Buffer.concat(out)
+    entry.packed += rest.length
+    entries.push(entry)
+    yield counted(Buffer.concat([rest, sizesOf(entry)]))
   }
-  packer.end()
-  await once(packer, 'end')
-  const rest = Buffer.concat(out)
-  entry.packed += rest.length
-  entries.push(entry)
-  yield counted(Buffer.concat([rest, sizesOf(entry)]))
   yield directory(entries, at)
 }
 

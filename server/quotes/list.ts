@@ -122,7 +122,7 @@ export const quotesTable: ListTable<QuoteSummary> = {
   fileName: 'special-orders',
   columns: [
     { header: 'Number', width: 10, value: ({ number }) => number },
-    { header: 'State', width: 22, value: ({ status }) => status },
+    { header: 'State', width: 22, isWord: true, value: ({ status }) => status },
     { header: 'Title', width: 40, value: ({ title }) => title },
     { header: 'Account', width: 10, value: ({ accountNumber }) => accountNumber },
     { header: 'Customer', width: 30, value: ({ customer }) => customer },

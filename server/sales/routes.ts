@@ -9,6 +9,7 @@ import { readBaskets } from './basket-read.ts'
 import { addBasket, changeBasket, sendBasket, withdrawBasket } from './basket-write.ts'
 import { writeCall, writeNote } from './calls.ts'
 import { readSalesCustomer } from './customer.ts'
+import { fullReport } from './full-report.ts'
 import { readTargets, setTarget } from './pace.ts'
 import { readMyRep, requestCall, sendEmail } from './requests.ts'
 import { readTonight } from './tonight.ts'
@@ -31,4 +32,5 @@ export const salesRoutes: Route[] = [
   handle(salesRep.read, (ctx) => readMyRep(ctx)),
   handleInTransaction(salesRep.sendEmail, (ctx, { body }) => sendEmail(ctx, body)),
   handleInTransaction(salesRep.requestCall, (ctx, { body }) => requestCall(ctx, body)),
+  handle(salesRep.fullReport, (ctx, input) => fullReport(ctx, input)),
 ]

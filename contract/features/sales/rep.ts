@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../../core/endpoint.ts'
-import { Instant, text } from '../../core/fields.ts'
+import { endpoint, mediaTypes } from '../../core/endpoint.ts'
+import { DayInput, Instant, text } from '../../core/fields.ts'
 import { InstantInput } from '../dates/fields.ts'
 
 /** Specification 3, Sales rep record, as customers see theirs. */
@@ -56,5 +56,14 @@ export const salesRep = {
     reply: Asked,
     status: 201,
     errors: ['not_found'],
+  }),
+  fullReport: endpoint({
+    method: 'GET',
+    path: 'sales-rep/get-full-report',
+    summary:
+      'Everything about a representative’s own customers in a span of days, by default this month: a spreadsheet with sheets for customers, orders, lines, who ordered nothing, what is overdue today, quotes, claims, and notes. `rep` chooses a representative for those who manage all customers. `Content-Length` is not sent.',
+    access: ['SALES'],
+    query: z.object({ from: z.optional(DayInput), to: z.optional(DayInput), rep: z.optional(text(20)) }),
+    also: [mediaTypes.xlsx],
   }),
 } as const

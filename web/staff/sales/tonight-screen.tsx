@@ -22,6 +22,7 @@ import { Beside } from '../frame/list-parts.tsx'
 import type { Said } from './after-call.tsx'
 import { CallCard } from './call-card.tsx'
 import { useCallQueue } from './call-queue.ts'
+import { FullReport } from './full-report.tsx'
 import { sumText } from './now-text.ts'
 import { PaceLine } from './pace-line.tsx'
 import { PhoneCalls } from './phone-calls.tsx'
@@ -112,11 +113,14 @@ export function TonightScreen() {
                 ]}
               />
             )}
-            {shops && (
-              <Link to={'/flowers' as never} className={`${linkClass} ml-auto max-md:hidden`}>
-                {t.toShop}
-              </Link>
-            )}
+            <div className="ml-auto flex items-center gap-4">
+              <FullReport evening={evening} rep={String(rep)} size={isPhone ? 44 : 28} />
+              {shops && (
+                <Link to={'/flowers' as never} className={`${linkClass} max-md:hidden`}>
+                  {t.toShop}
+                </Link>
+              )}
+            </div>
             {isPhone && !chosen && (
               <Button size={44} onClick={() => go({ view: view === 'list' ? '' : 'list' })}>
                 {view === 'list' ? t.showCalls : t.showList}

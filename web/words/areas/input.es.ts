@@ -48,6 +48,7 @@ const sentences: Readonly<Record<string, string>> = {
   'Write a note.': 'Escriba una nota.',
   'Choose a time to come.': 'Elija una hora que no haya pasado.',
   'Only a call back has a time.': 'Solo una llamada de vuelta lleva hora.',
+  'Choose a last day that isn’t before the first.': 'Elija un último día que no sea anterior al primero.',
   'Say when to call back.': 'Diga cuándo volver a llamar.',
   'Will order, not today, no answer, or call back.': 'Va a pedir, hoy no, no contestó o volver a llamar.',
   'Enter an email address or a number.': 'Escriba un correo o un número.',

@@ -118,6 +118,18 @@ export const sales = {
   empty: (day: string) => `None of your customers get a delivery on ${day}.`,
   emptyNext: (day: string) => `Next: ${day}.`,
   emptyText: 'Customers are tied to a representative on their page.',
+  report: {
+    open: 'Full report',
+    title: 'Full report',
+    text: 'One spreadsheet: customers, orders, lines, who ordered nothing, what is overdue, quotes, claims, and notes.',
+    from: 'First ship day',
+    to: 'Last ship day',
+    wrongDays: 'Choose a day that isn’t before the first.',
+    save: 'Save as XLSX',
+    saving: 'Saving…',
+    saved: (file: string) => `${file} is saved.`,
+    close: 'Cancel',
+  },
   pace: {
     title: 'This month',
     of: (sold: string, target: string) => `${sold} of ${target}`,

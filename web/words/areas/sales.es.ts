@@ -118,6 +118,18 @@ export const sales: Translated<typeof en> = {
   empty: (day) => `Ninguna entrega para sus clientes el ${day}.`,
   emptyNext: (day) => `La próxima: ${day}.`,
   emptyText: 'Los clientes se asignan a un representante en su página.',
+  report: {
+    open: 'Informe completo',
+    title: 'Informe completo',
+    text: 'Una hoja de cálculo: clientes, pedidos, líneas, quién no pidió, lo vencido, cotizaciones, reclamos y notas.',
+    from: 'Primer día de envío',
+    to: 'Último día de envío',
+    wrongDays: 'Elija un día que no sea anterior al primero.',
+    save: 'Guardar como XLSX',
+    saving: 'Guardando…',
+    saved: (file: string) => `Se guardó ${file}.`,
+    close: 'Cancelar',
+  },
   pace: {
     title: 'Este mes',
     of: (sold, target) => `${sold} de ${target}`,
