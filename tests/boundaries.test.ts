@@ -281,7 +281,7 @@ test('every endpoint of the contract is served exactly once, and nothing else is
 })
 
 /** Features without screens of their own; the rest have a folder in `web/features`, `web/staff` or `web/front`. */
-const withoutScreens = ['account', 'auth', 'event-orders', 'feed', 'system']
+const withoutScreens = ['account', 'auth', 'feed', 'system']
 
 test('a feature has one name in contract, server and web', () => {
   const folders = (pattern: string) =>

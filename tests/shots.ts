@@ -54,6 +54,11 @@ async function latestOrder(page: Page) {
   return `/orders/${rows[0]?.orderNumber}`
 }
 
+async function weddingEvent(page: Page) {
+  const { events } = await api<{ events: { id: number; name: string }[] }>(page, 'event-orders')
+  return `/events/${events.find(({ name }) => name === 'Harper and Cole')?.id}`
+}
+
 function shotsOf(product: RunningProduct): Shot[] {
   /** A line whose units another customer took after its hold expired. */
   const shortLine = async (page: Page) => {
@@ -132,6 +137,9 @@ function shotsOf(product: RunningProduct): Shot[] {
     { name: 'cart-full', address: '/cart', as: florist, before: fillCart },
     { name: 'cart-card', address: '/cart', as: 'cardshop@demo.test', before: fillCart },
     { name: 'cart-short', address: '/cart', as: florist, before: shortLine },
+    { name: 'events', address: '/events', as: florist },
+    { name: 'events-new-shop', address: '/events', as: 'newshop@demo.test' },
+    { name: 'event-builder', address: weddingEvent, as: florist },
     { name: 'orders', address: '/orders', as: florist },
     { name: 'order', address: latestOrder, as: florist },
     ...staffScreens

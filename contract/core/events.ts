@@ -16,12 +16,18 @@ const productLists = [
  * receives it. `stale`: the paths of the GET endpoints that the browser refetches, including all paths below them.
  */
 export const events = {
-  'stock.changed': { audience: 'everyone', stale: productLists },
+  'stock.changed': { audience: 'everyone', stale: [...productLists, 'event-orders'] },
   /** Products were added, changed or removed. */
-  'products.changed': { audience: 'everyone', stale: [...productLists, 'filters', 'shopping-cart'] },
-  'price.changed': { audience: 'everyone', stale: [...productLists, 'filters', 'shopping-cart'] },
+  'products.changed': {
+    audience: 'everyone',
+    stale: [...productLists, 'filters', 'shopping-cart', 'event-orders'],
+  },
+  'price.changed': {
+    audience: 'everyone',
+    stale: [...productLists, 'filters', 'shopping-cart', 'event-orders'],
+  },
   /** Prices of one customer changed. */
-  'own-price.changed': { audience: 'customer', stale: [...productLists, 'shopping-cart'] },
+  'own-price.changed': { audience: 'customer', stale: [...productLists, 'shopping-cart', 'event-orders'] },
   'days.changed': {
     audience: 'everyone',
     stale: [
@@ -29,6 +35,7 @@ export const events = {
       'shipment',
       ...productLists,
       'shopping-cart',
+      'event-orders',
       'admin/dates',
       'admin/disabled',
       'admin/enabled',

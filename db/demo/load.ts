@@ -10,6 +10,7 @@ import { demoShops } from './demo-shops.ts'
 import { insertDeskDay } from './desk-day.ts'
 import type { World } from './drafts.ts'
 import { insertDrivers } from './drivers.ts'
+import { insertEvents } from './events.ts'
 import { insertFeedback } from './feedback.ts'
 import { insertGrowers } from './growers.ts'
 import { insertHistory } from './history.ts'
@@ -112,6 +113,7 @@ async function fill(db: Db, { now, timeZone, historyMonths }: Required<Omit<Demo
   await insertParcels(db, { now, today })
   await insertFeedback(db, { now })
   await insertStanding(db, { now, today })
+  await insertEvents(db, { now, today })
   await insertCustomerNotes(db, { now })
   await db
     .insertInto('settings')

@@ -181,6 +181,7 @@ function presentSummary(event: StoredEvent, today: Day): EventSummary {
     items: items.length,
     stems: items.reduce((sum, item) => sum + stemsIn(item), 0),
     missing: items.filter((item) => orderedOf(event, item.productId) < unitsNeeded(item, designs)).length,
+    isOver: event.event_day < today || event.cancelled_at !== null,
     changedAt: event.changed_at.toISOString(),
   }
 }

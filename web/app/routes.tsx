@@ -6,6 +6,7 @@ import { cart } from '../../contract/features/cart.ts'
 import { inventory } from '../../contract/features/catalogue/inventory.ts'
 import { company } from '../../contract/features/company.ts'
 import { vendorFiles } from '../../contract/features/daily-prices/vendor-files.ts'
+import { eventOrders } from '../../contract/features/event-orders/event-orders.ts'
 import { payment } from '../../contract/features/payments/cards.ts'
 import { personal } from '../../contract/features/personal/personal.ts'
 import { vendorOrders } from '../../contract/features/purchases/vendor-orders.ts'
@@ -125,6 +126,19 @@ export const screens: readonly Screen[] = [
     access: 'signed-in',
     title: (t) => t.pages.standing,
     load: async () => (await import('../features/standing/editor-screen.tsx')).EditorScreen,
+  },
+  {
+    path: '/events',
+    access: 'signed-in',
+    title: (t) => t.pages.events,
+    load: async () => (await import('../features/event-orders/events-screen.tsx')).EventsScreen,
+    asks: () => [ask(eventOrders.list, {})],
+  },
+  {
+    path: '/events/$eventId',
+    access: 'signed-in',
+    title: (t) => t.pages.event,
+    load: async () => (await import('../features/event-orders/event-screen.tsx')).EventScreen,
   },
   {
     path: '/account/dashboard',

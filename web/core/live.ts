@@ -100,14 +100,17 @@ function isStale(query: Query, path: string, name: EventName, ids: EventIds): bo
   return shows(query.state.data, new Set(ids.productIds))
 }
 
-/** Whether a response contains one of these products: a page of rows, a list, or one item with similar ones. */
+/** Whether a response contains one of these products: a page of rows, a list, an event, or one item with similar ones. */
 function shows(data: unknown, productIds: ReadonlySet<number>): boolean {
   if (Array.isArray(data)) return data.some((row) => shows(row, productIds))
   if (typeof data !== 'object' || data === null) return false
-  const { productId, rows, similar } = data as { productId?: number; rows?: unknown; similar?: unknown }
+  const { productId, rows, items, similar } = data as Record<'rows' | 'items' | 'similar', unknown> & {
+    productId?: number
+  }
   return (
     (productId !== undefined && productIds.has(productId)) ||
     shows(rows, productIds) ||
+    shows(items, productIds) ||
     shows(similar, productIds)
   )
 }

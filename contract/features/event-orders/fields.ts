@@ -127,6 +127,8 @@ export const EventSummary = z.object({
   stems: z.int(),
   /** Rows that are not ordered whole. */
   missing: z.int(),
+  /** Its day has passed, or it is canceled. */
+  isOver: z.boolean(),
   changedAt: Instant,
 })
 export type EventSummary = z.infer<typeof EventSummary>

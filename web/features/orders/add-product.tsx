@@ -18,14 +18,23 @@ const leastLetters = 2
 const mostShown = 6
 
 type Props = {
-  day: string
-  /** Whether the order has pre-booked goods, which can't be mixed with others. */
-  preBooked: boolean
+  /** The ship day whose stock counts; undefined for that of the chosen shipment. */
+  day: string | undefined
+  /** Products that may be added; the others are left out. */
+  takes: (product: Found['product']) => boolean
   onAdd: (found: Found) => void
+  /** The box has the focus at once. */
+  isFirst?: boolean
 }
 
-/** Searches products by name and adds one to the order: the first matches, each with a button. */
-export function AddProduct({ day, preBooked, onAdd }: Props) {
+/** Products of one kind of order that are free: pre-booked goods can't be mixed with others. */
+export const freeOf =
+  (preBooked: boolean) =>
+  ({ available, isPreBooked }: Found['product']): boolean =>
+    available > 0 && isPreBooked === preBooked
+
+/** Searches products by name and adds one: the first matches, each with a button. */
+export function AddProduct({ day, takes, onAdd, isFirst = false }: Props) {
   const t = useMessages().orders.edit
   const listId = useId()
   const [text, setText] = useState('')
@@ -36,7 +45,10 @@ export function AddProduct({ day, preBooked, onAdd }: Props) {
   }, [text])
   const asks = rested.length >= leastLetters && text.trim().length >= leastLetters
   const { data, isFetching, error } = useQuery({
-    ...read(inventory.suggestions, { params: { type: 'All' }, query: { term: rested, shipDay: day } }),
+    ...read(inventory.suggestions, {
+      params: { type: 'All' },
+      query: { term: rested, ...(day && { shipDay: day }) },
+    }),
     enabled: asks,
     placeholderData: (before) => before,
     retry: false,
@@ -44,9 +56,7 @@ export function AddProduct({ day, preBooked, onAdd }: Props) {
   const found = asks
     ? (data ?? [])
         .flatMap(({ productId, text: name, product }): Found[] =>
-          productId && product && product.available > 0 && product.isPreBooked === preBooked
-            ? [{ productId, text: name, product }]
-            : [],
+          productId && product && takes(product) ? [{ productId, text: name, product }] : [],
         )
         .slice(0, mostShown)
     : []
@@ -57,6 +67,7 @@ export function AddProduct({ day, preBooked, onAdd }: Props) {
           value={text}
           onChange={setText}
           autoComplete="off"
+          autoFocus={isFirst}
           spellCheck={false}
           maxLength={100}
           aria-controls={listId}

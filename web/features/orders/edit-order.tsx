@@ -13,7 +13,7 @@ import { unitWord } from '../../words/units.ts'
 import { amountCents, ladderOf } from '../cart/cart-changes.ts'
 import { useReasonText } from '../cart/reason-text.ts'
 import { CardChoice, useCardChoice } from '../payments/card-choice.tsx'
-import { AddProduct } from './add-product.tsx'
+import { AddProduct, freeOf } from './add-product.tsx'
 import { useLockedText } from './cancel-order.tsx'
 import type { Order } from './order-read.ts'
 import type { Editing, Preview } from './use-edit.ts'
@@ -43,7 +43,7 @@ export function EditOrder({ order, edit }: { order: Order; edit: Editing }) {
           ))}
         </ul>
         <div className="border-t border-line p-4">
-          <AddProduct day={order.date} preBooked={order.productType === 'PREBOOK'} onAdd={edit.add} />
+          <AddProduct day={order.date} takes={freeOf(order.productType === 'PREBOOK')} onAdd={edit.add} />
         </div>
       </fieldset>
       <SaveBar order={order} edit={edit} />

@@ -13,7 +13,7 @@ import { Stepper } from '../../ui/stepper.tsx'
 import { useAtLeast } from '../../ui/use-width.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { unitWord } from '../../words/units.ts'
-import { AddProduct } from '../orders/add-product.tsx'
+import { AddProduct, freeOf } from '../orders/add-product.tsx'
 import { type Draft, type DraftLine, priceOf, raisedTo } from './draft.ts'
 import { useStandingWords } from './words.ts'
 
@@ -81,7 +81,7 @@ export function LinesPart(props: Props) {
           <div className="border-t border-line p-4">
             <AddProduct
               day={draft.startsOn}
-              preBooked={false}
+              takes={freeOf(false)}
               onAdd={({ productId, text, product }) =>
                 add([
                   {

@@ -22,6 +22,8 @@ export const pages = {
   maintenance: 'Maintenance',
   claims: 'Claims',
   standing: 'Standing',
+  events: 'Events',
+  event: 'Event',
   calendar: 'Calendar',
   claim: 'Claim',
 }

@@ -24,6 +24,8 @@ export const pages: Translated<typeof english> = {
   maintenance: 'Mantenimiento',
   claims: 'Reclamos',
   standing: 'Pedidos fijos',
+  events: 'Eventos',
+  event: 'Evento',
   calendar: 'Calendario',
   claim: 'Reclamo',
 }
