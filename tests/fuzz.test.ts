@@ -115,6 +115,9 @@ const freeText = [
   'subject',
   'other',
   'purposes',
+  // Words of the house above and below an email.
+  'intro',
+  'closing',
   'colors',
   'categories',
   'types',

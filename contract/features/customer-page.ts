@@ -282,8 +282,11 @@ export const customerPage = {
     query: z.object({
       kinds: z.optional(
         z.pipe(
-          z.union([z.string(), z.array(z.string())]),
-          z.transform((given) => [given].flat().flatMap((one) => one.split(','))),
+          z.pipe(
+            z.union([z.string(), z.array(z.string())]),
+            z.transform((given) => [given].flat().flatMap((one) => one.split(','))),
+          ),
+          z.array(z.enum(activityKinds)),
         ),
       ),
       before: z.optional(Instant),

@@ -27,7 +27,7 @@ type Design = { name: string; pieces: number }
 type Item = { productId: number; stems: readonly number[]; wasteBp?: number }
 type Event = {
   name: string
-  occasion: string
+  occasion: 'wedding' | 'corporate' | 'party' | 'sympathy'
   day: Day
   time?: string
   charge?: number

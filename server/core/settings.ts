@@ -185,7 +185,9 @@ export const Environment = z.object({
   DAILY_PRICES_FOLDER: z.optional(z.string()),
   /** Days ahead that goods on hand can be ordered, that standing orders are made, and that other goods can be booked. */
   ORDER_DAYS_AHEAD: withDefault(String(defaultFutureDays.STOCK), wholeNumber(1, 365)),
+  /** Days before its ship day that an order of a standing order is made, from 2 to 14. */
   STANDING_DAYS_AHEAD: withDefault('7', wholeNumber(2, 14)),
+  /** Days ahead that goods can be pre-booked for, and farm and grower direct goods ordered. */
   BOOKING_DAYS_AHEAD: withDefault(String(defaultFutureDays.PREBOOK), wholeNumber(1, 365)),
   /** Minutes that units in a cart are reserved; 0 disables reservations. */
   HOLD_MINUTES: withDefault('60', wholeNumber(0, 10_080)),

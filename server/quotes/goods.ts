@@ -59,10 +59,7 @@ export async function readGoods(ctx: SignedInCtx, { query }: { query: Query }): 
   const usualDay = quote ? await wishedDay(ctx, quote, choice) : choice.shipDay
   const shipDay = query.shipDay ?? before?.shipDay ?? usualDay
   const to = { shipDay, method, addressId: address?.id ?? null }
-  const ids = query.productIds
-    .map(Number)
-    .filter((id) => Number.isInteger(id) && id > 0)
-    .slice(0, mostAsked)
+  const ids = query.productIds.slice(0, mostAsked)
   const found = query.q ? await goodsNamed(buyer, query.q, { rowsFor: to, most: mostFound }) : []
   const productIds = [...new Set([...ids, ...found.map(({ productId }) => productId)])]
   const closes = address ? await closing(buyer, { ...to, addressId: address.id }) : null

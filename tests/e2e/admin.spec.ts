@@ -48,6 +48,9 @@ test('a user is added, invited by mail, sets a password and signs in', async ({
   await hers.keyboard.press('Enter')
   await hers.getByRole('link', { name: 'Sign in' }).click()
   await fillSignIn(hers, email, 'Ranunculus-In-May-7')
+  // Who sells begins with tonight’s customers; the shop is a press away.
+  await expect(hers).toHaveURL(/\/sales$/)
+  await hers.goto('/fresh-flowers')
   await expect(hers.getByRole('link', { name: say.shell.freshFlowers }).first()).toBeVisible()
   await expect(hers.getByRole('link', { name: say.staff.authority.YARD })).toHaveCount(0)
   await other.close()

@@ -61,7 +61,15 @@ export const quoteDesk = {
       quoteId: z.optional(Id),
       account: z.optional(Id),
       q: z.optional(text(80)),
-      productIds: Several,
+      productIds: z.pipe(
+        Several,
+        z.array(
+          z.pipe(
+            z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Ids are numbers.')),
+            z.transform(Number),
+          ),
+        ),
+      ),
       quantity: z._default(
         z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'Enter a number.')), z.transform(Number)),
         1,

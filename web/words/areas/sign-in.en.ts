@@ -69,7 +69,7 @@ export const signIn = {
     newshop: { label: 'New shop', hint: 'no history yet' },
     admin: { label: 'Administrator', hint: 'everything' },
     sales: { label: 'Sales', hint: 'my customers' },
-    vendor: { label: 'Vendor', hint: 'personal info only, for now' },
-    driver: { label: 'Driver', hint: 'personal info only, for now' },
+    vendor: { label: 'Vendor', hint: 'weeks, orders, files' },
+    driver: { label: 'Driver', hint: 'today’s route' },
   },
 } as const

@@ -71,7 +71,7 @@ export const signIn: Translated<typeof english> = {
     newshop: { label: 'Tienda nueva', hint: 'sin historial' },
     admin: { label: 'Administrador', hint: 'todo' },
     sales: { label: 'Ventas', hint: 'mis clientes' },
-    vendor: { label: 'Proveedor', hint: 'por ahora, solo sus datos' },
-    driver: { label: 'Chofer', hint: 'por ahora, solo sus datos' },
+    vendor: { label: 'Proveedor', hint: 'semanas, pedidos, archivos' },
+    driver: { label: 'Chofer', hint: 'la ruta de hoy' },
   },
 }
