@@ -63,12 +63,7 @@ export const quoteDesk = {
       q: z.optional(text(80)),
       productIds: z.pipe(
         Several,
-        z.array(
-          z.pipe(
-            z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Ids are numbers.')),
-            z.transform(Number),
-          ),
-        ),
+        z.array(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Ids are numbers.')), z.transform(Number))),
       ),
       quantity: z._default(
         z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'Enter a number.')), z.transform(Number)),
