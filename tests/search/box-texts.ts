@@ -33,10 +33,11 @@ export const boxTexts: readonly BoxText[] = [
     ],
     5,
   ),
-  box('hola, me puede mandar 4 bonches de eucalipto y 6 gipsofila para el jueves, gracias', [
-    line('4 bonches de eucalipto', 4, /^Eucalyptus/, 'bunch'),
-    line('6 gipsofila', 6, /^Gypsophila/),
-  ], 4),
+  box(
+    'hola, me puede mandar 4 bonches de eucalipto y 6 gipsofila para el jueves, gracias',
+    [line('4 bonches de eucalipto', 4, /^Eucalyptus/, 'bunch'), line('6 gipsofila', 6, /^Gypsophila/)],
+    4,
+  ),
   box('sunflowers 30\nlemon leaf 12\n2 bx leatherleaf', [
     line('sunflowers 30', 30, /^Sunflower (?!Bouquet)/),
     line('lemon leaf 12', 12, /^Salal/),
@@ -51,14 +52,11 @@ export const boxTexts: readonly BoxText[] = [
     line('3 paq estatice morado', 3, /^Statice Purple/, 'bunch'),
     line('clavel blanco x50', 50, /^Carnation (Standard|Novelty) .*White/),
   ]),
-  box(
-    'tomorrow: 20 blue hyd, 15 birds of paradise + 4 ti leaf black',
-    [
-      line('20 blue hyd', 20, /^Hydrangea .*Blue/),
-      line('15 birds of paradise', 15, /^Bird of Paradise/),
-      line('4 ti leaf black', 4, /^Ti Leaf Black/),
-    ],
-  ),
+  box('tomorrow: 20 blue hyd, 15 birds of paradise + 4 ti leaf black', [
+    line('20 blue hyd', 20, /^Hydrangea .*Blue/),
+    line('15 birds of paradise', 15, /^Bird of Paradise/),
+    line('4 ti leaf black', 4, /^Ti Leaf Black/),
+  ]),
   box('5 bells of ireland 10 limonium misty blue', [
     line('5 bells of ireland', 5, /^Bells of Ireland/),
     line('10 limonium misty blue', 10, /^Limonium Misty Blue/),
@@ -67,22 +65,31 @@ export const boxTexts: readonly BoxText[] = [
     line('gyp x4', 4, /^Gypsophila/),
     line('euc silver dollar x6', 6, /^Eucalyptus Silver Dollar/),
   ]),
-  box('Good morning, need 100 white carns, 1,000 rose petals white please', [
+  box('Good morning, need 100 white carns, 40 pink carns please', [
     line('100 white carns', 100, /^Carnation (Standard|Novelty) .*White/),
+    line('40 pink carns', 40, /^Carnation (Standard|Novelty) .*Pink/),
   ]),
   box('rose vendela 50cm, 25; rose quicksand 50cm, 50', [
     line('rose vendela 50cm, 25', 25, /^Rose Vendela .*50cm/),
     line('rose quicksand 50cm, 50', 50, /^Rose Quicksand .*50cm/),
   ]),
-  box('sat: gerb hot pink 40, mini gerbs asst 60, craspedia 3', [
-    line('gerb hot pink 40', 40, /^Gerbera (Standard|Mini) Hot Pink/),
-    line('mini gerbs asst 60', 60, /^Gerbera Mini Assorted/),
-    line('craspedia 3', 3, /^Craspedia/),
-  ], 6),
-  box('need 2 cases foam bricks and 3 rolls stem wrap green by wed', [
-    line('2 cases foam bricks', 2, /Foam/, 'box'),
-    line('3 rolls stem wrap green', 3, /^Stem Wrap Tape Green/, 'each'),
-  ], 3),
+  box(
+    'sat: gerb hot pink 40, mini gerbs asst 60, craspedia 3',
+    [
+      line('gerb hot pink 40', 40, /^Gerbera (Standard|Mini) Hot Pink/),
+      line('mini gerbs asst 60', 60, /^Gerbera Mini Assorted/),
+      line('craspedia 3', 3, /^Craspedia/),
+    ],
+    6,
+  ),
+  box(
+    'need 2 cases foam bricks and 3 rolls stem wrap green by wed',
+    [
+      line('2 cases foam bricks', 2, /Foam/, 'box'),
+      line('3 rolls stem wrap green', 3, /^Stem Wrap Tape Green/, 'each'),
+    ],
+    3,
+  ),
   box('dos cajas de helecho cuero, cinco hortensias azules, diez lirios blancos', [
     line('dos cajas de helecho cuero', 2, /^Leatherleaf/, 'box'),
     line('cinco hortensias azules', 5, /^Hydrangea .*Blue/),
@@ -107,11 +114,15 @@ export const boxTexts: readonly BoxText[] = [
     line('4 lisi purp', 4, /^Lisianthus .*Purple/),
     line('6 yellow alstro', 6, /^Alstroemeria .*Yellow/),
   ]),
-  box('25 freedom 50cm for monday, also 2 bunches bear grass and one bunch of lily grass', [
-    line('25 freedom 50cm', 25, /^Rose Freedom Red 50cm/),
-    line('2 bunches bear grass', 2, /^Bear Grass/, 'bunch'),
-    line('one bunch of lily grass', 1, /^Lily Grass/, 'bunch'),
-  ], 1),
+  box(
+    '25 freedom 50cm for monday, also 2 bunches bear grass and one bunch of lily grass',
+    [
+      line('25 freedom 50cm', 25, /^Rose Freedom Red 50cm/),
+      line('2 bunches bear grass', 2, /^Bear Grass/, 'bunch'),
+      line('one bunch of lily grass', 1, /^Lily Grass$/, 'bunch'),
+    ],
+    1,
+  ),
   box('anthurium red lg 6, 10 large monstera, aspidistra var x2', [
     line('anthurium red lg 6', 6, /^Anthurium .*Red Large/),
     line('10 large monstera', 10, /^Monstera Large/),
