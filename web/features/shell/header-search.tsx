@@ -216,7 +216,10 @@ export function HeaderSearch({ autoFocus = false, onDone }: Props) {
         shortcut="/"
         value={value}
         autoFocus={autoFocus}
-        onFocus={() => setOpen(value === '')}
+        onFocus={({ relatedTarget, currentTarget }) => {
+          // Back from the list below, which stays as it is.
+          if (!currentTarget.form?.contains(relatedTarget)) setOpen(value === '')
+        }}
         onChange={(next) => {
           setTyped(next)
           setActive(-1)

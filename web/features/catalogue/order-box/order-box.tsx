@@ -63,12 +63,21 @@ export function OrderBox({ text, keys, onTaken, onLeave }: Props) {
       return true
     },
     enter: () => {
-      const first = box.current?.querySelector<HTMLElement>('[data-decide]')
-      first?.focus()
-      return Boolean(first)
+      const first = (which: string) => box.current?.querySelector<HTMLElement>(which)
+      const stop = first('[data-decide=open]') ?? first('[data-decide]')
+      stop?.focus()
+      return Boolean(stop)
     },
   }))
   const undecided = order.lines.length - order.ready.length
+  /** The pressed button disappears: a choice leads back to the box, and what the words can mean to the first of them. */
+  function pick(text: string, productId: number | null, from: Element) {
+    const line = from.closest('[data-line]')
+    if (productId !== null) document.getElementById('header-search')?.focus()
+    order.pick(text, productId)
+    if (productId === null)
+      requestAnimationFrame(() => line?.querySelector<HTMLElement>('[data-decide]')?.focus())
+  }
   return (
     <section
       ref={box}
@@ -91,8 +100,8 @@ export function OrderBox({ text, keys, onTaken, onLeave }: Props) {
       >
         {order.lines.map((line, i) => (
           // Two equal lines are two lines.
-          <li key={`${i} ${line.entry.text}`} className="px-3 py-1.5">
-            <OneLine line={line} onPick={order.pick} onLeave={onLeave} />
+          <li key={`${i} ${line.entry.text}`} data-line="" className="px-3 py-1.5">
+            <OneLine line={line} onPick={pick} onLeave={onLeave} />
           </li>
         ))}
       </ul>
@@ -103,7 +112,7 @@ export function OrderBox({ text, keys, onTaken, onLeave }: Props) {
 
 type LineProps = {
   line: BoxLine
-  onPick: (text: string, productId: number | null) => void
+  onPick: (text: string, productId: number | null, from: Element) => void
   onLeave: () => void
 }
 
@@ -126,7 +135,7 @@ function OneLine({ line, onPick, onLeave }: LineProps) {
           {canAsk && (
             <Link
               to="/special-order-summary"
-              data-decide=""
+              data-decide="open"
               className={buttonClass('secondary', 28)}
               onClick={onLeave}
             >
@@ -144,8 +153,8 @@ function OneLine({ line, onPick, onLeave }: LineProps) {
               <li key={product.productId}>
                 <button
                   type="button"
-                  data-decide=""
-                  onClick={() => onPick(text, product.productId)}
+                  data-decide="open"
+                  onClick={({ currentTarget }) => onPick(text, product.productId, currentTarget)}
                   className="w-full rounded-4 text-left -outline-offset-2 hover:bg-hover focus-visible:bg-tint"
                 >
                   <Facts product={product} quantity={product.quantity} />
@@ -199,7 +208,7 @@ function Ready({ line, onPick, onLeave }: ReadyProps) {
               type="button"
               data-decide=""
               className={smallLinkClass}
-              onClick={() => onPick(entry.text, null)}
+              onClick={({ currentTarget }) => onPick(entry.text, null, currentTarget)}
             >
               {t.another}
             </button>
