@@ -196,7 +196,8 @@ export function HeaderSearch({ autoFocus = false, onDone }: Props) {
   return (
     <form
       role="search"
-      className="relative"
+      // On a phone the order is as wide as the header, and hangs from its first row.
+      className={isOrder ? 'md:relative' : 'relative'}
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
       onPaste={onPaste}
