@@ -1,6 +1,7 @@
 import type { Endpoint } from './core/endpoint.ts'
 import { account } from './features/account.ts'
 import { applications } from './features/applications.ts'
+import { assistant } from './features/assistant/assistant.ts'
 import { audience } from './features/audience.ts'
 import { audit } from './features/audit.ts'
 import { acting } from './features/auth/acting.ts'
@@ -174,6 +175,7 @@ export const api = {
   sales: { tonight, salesCustomer, targets, salesRep, baskets, basketDoor },
   customerPage: { customerPage },
   find: { find },
+  assistant: { assistant },
   operations: { operations },
   dates: { priceMoment, days, cutoffs, runs, holidays, preOrders },
   scheduled: { scheduled },

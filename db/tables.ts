@@ -74,6 +74,52 @@ export interface Applications {
   customer_id: number | null
 }
 
+/** Kept for 90 days after the last message; only their person reads them. */
+export interface AssistantChats {
+  id: Generated<number>
+  user_id: number
+  /** The staff member who asked on behalf of the user; null for the user. */
+  acted_by: number | null
+  title: string
+  started_at: Date
+  last_at: Date
+  /** The thread at the desk to which it was handed over. */
+  thread_id: number | null
+  handed_over_at: Date | null
+}
+
+/** A question and its answer. Parts hold ids and quantities: prices and stock are read when it is shown. */
+export interface AssistantTurns {
+  id: Generated<number>
+  chat_id: number
+  /** Made by the client, so that a repeated request is one question. */
+  ask_id: string | null
+  question: string
+  has_photo: Generated<boolean>
+  asked_at: Date
+  language: 'en' | 'es'
+  state: 'answering' | 'done' | 'stopped' | 'failed'
+  answer: Generated<string>
+  parts: Generated<unknown>
+  cites: Generated<unknown>
+  /** What was read from the question; the next one continues from it. */
+  understood: Generated<unknown>
+  answered_by: Generated<'rules' | 'model'>
+  ms: Generated<number>
+  rating: 'good' | 'bad' | null
+  rated_thread_id: number | null
+}
+
+/** What the language model was used for a person and day. */
+export interface AssistantUse {
+  day: string
+  user_id: number
+  calls: Generated<number>
+  tokens: Generated<number>
+  /** Millionths of a dollar. */
+  cost_e6: Generated<number>
+}
+
 /** Choices of people that staff keep for promo bars and messages. */
 export interface Audiences {
   id: Generated<number>
@@ -3351,6 +3397,9 @@ export interface Tables {
   allocations: Allocations
   api_keys: ApiKeys
   applications: Applications
+  assistant_chats: AssistantChats
+  assistant_turns: AssistantTurns
+  assistant_use: AssistantUse
   audiences: Audiences
   audit_log: AuditLog
   availability: Availability

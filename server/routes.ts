@@ -1,5 +1,6 @@
 import { accountRoutes } from './account/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
+import { assistantRoutes } from './assistant/routes.ts'
 import { audienceRoutes } from './audience/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -150,6 +151,7 @@ export const routes: readonly Route[] = [
   ...salesRoutes,
   ...customerPageRoutes,
   ...findRoutes,
+  ...assistantRoutes,
   ...operationsRoutes,
   ...datesRoutes,
   ...preOrderMailRoutes,

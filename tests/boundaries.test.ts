@@ -188,6 +188,7 @@ const serverLayers: Layers = [
     'server/event-orders',
   ],
   ['server/purchases'],
+  ['server/assistant'],
   ['server/http', 'server/pictures'],
   ['server/system', 'server/demo', 'server/doctor', 'server/health', 'server/backups'],
   [

@@ -269,6 +269,10 @@ export const errors = {
     title: 'Too many files. Wait a minute and try again.',
   },
   too_many: { status: 429, title: 'Too many attempts. Wait a moment and try again.' },
+  assistant_busy: {
+    status: 429,
+    title: 'That’s a lot of questions. Wait a few minutes and ask again.',
+  },
   second_factor_unreadable: {
     status: 503,
     title: 'Authenticator codes can’t be checked right now. Use a recovery code or call us.',

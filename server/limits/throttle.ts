@@ -4,7 +4,7 @@ import { AppError } from '../core/errors.ts'
 import type { Ctx } from '../core/route.ts'
 import { networkOf } from './network.ts'
 
-type Limit = { tries: number; windowMs: number; code?: 'too_many' | 'too_many_files' }
+type Limit = { tries: number; windowMs: number; code?: 'too_many' | 'too_many_files' | 'assistant_busy' }
 type Counted = { hits: number; window_ends_at: Date }
 
 /** The row of a counter: its key is hashed, so that the table contains no addresses or emails. Addresses count as networks. */

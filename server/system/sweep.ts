@@ -1,4 +1,5 @@
 import { keptDays } from '../../contract/features/notices/notices.ts'
+import { sweepConversations } from '../assistant/history.ts'
 import { defineJob } from '../core/define-job.ts'
 import { sweepHealth } from '../health/sweep.ts'
 import { sweepStopPhotos } from '../runs/sweep-photos.ts'
@@ -43,6 +44,7 @@ export const sweep = defineJob({
       .execute()
     await sweepHealth(ctx)
     await sweepStopPhotos(ctx)
+    await sweepConversations(ctx)
     await ctx.db
       .deleteFrom('price_mail_fills')
       .where('filled_at', '<', before(24 * 30))

@@ -77,6 +77,7 @@ const screens: Screen[] = [
     ready: heading,
   },
   { name: 'claims', address: '/claims', ready: heading },
+  { name: 'the assistant', address: '/lily-ai', ready: heading },
   { name: 'standing orders', address: '/standing', ready: heading },
   { name: 'a standing order', address: '/standing/1', ready: heading },
   { name: 'a new standing order', address: '/standing/new', ready: heading },

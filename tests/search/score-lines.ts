@@ -6,7 +6,7 @@ import { startApp } from '../support/app.ts'
 import type { OrderLine } from './order-lines.ts'
 
 export type ScoredLine = {
-  line: SentLine
+  line: OrderLine
   /** The quantity is the typed one, and an intended product is selected or among the first three. */
   hit: boolean
   isReady: boolean
@@ -16,12 +16,9 @@ export type ScoredLine = {
   answer: DescribedLine
 }
 
-/** A line that is sent in other letters than it was typed in. */
-export type SentLine = OrderLine & { sent?: string }
-
 /** The answer for each line to the demo's florist. */
 export async function scoreLines<Name extends string>(
-  lists: Record<Name, readonly SentLine[]>,
+  lists: Record<Name, readonly OrderLine[]>,
 ): Promise<Record<Name, ScoredLine[]>> {
   const app = await startApp({ demo: true, now: '2026-11-20T17:50:00Z' })
   try {
@@ -35,9 +32,9 @@ export async function scoreLines<Name extends string>(
         if (page >= totalPages) break
       }
     const scored: Partial<Record<Name, ScoredLine[]>> = {}
-    for (const [name, lines] of Object.entries(lists) as [Name, readonly SentLine[]][]) {
+    for (const [name, lines] of Object.entries(lists) as [Name, readonly OrderLine[]][]) {
       const { body } = await florist.call(inventory.pasted, {
-        body: { lines: lines.map(({ sent, text }) => sent ?? text) },
+        body: { lines: lines.map(({ text }) => text) },
       })
       const answers = body as DescribedLine[]
       scored[name] = lines.map((line, i) => scoredLine(line, answers[i] as DescribedLine, names))
@@ -48,7 +45,7 @@ export async function scoreLines<Name extends string>(
   }
 }
 
-function scoredLine(line: SentLine, answer: DescribedLine, names: readonly string[]): ScoredLine {
+function scoredLine(line: OrderLine, answer: DescribedLine, names: readonly string[]): ScoredLine {
   const meant = names.filter((name) => line.means.test(name))
   const isReady = answer.status === 'matched'
   const first = isReady ? [answer] : answer.candidates.slice(0, 3)

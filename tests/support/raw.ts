@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Endpoint, Schema } from '../../contract/core/endpoint.ts'
 import { endpoints } from '../../contract/index.ts'
 import type { TestApp } from './app.ts'
+import { assistantSamples } from './assistant-samples.ts'
 import { campaignSamples } from './campaign-samples.ts'
 import { claimSamples } from './claim-samples.ts'
 import { deskSamples } from './desk-samples.ts'
@@ -234,6 +235,7 @@ const sampleBodies: Record<string, unknown> = {
   ...campaignSamples,
   ...claimSamples,
   ...growerSamples,
+  ...assistantSamples,
   ...standingSamples,
   ...quoteSamples,
   ...noticeSamples,

@@ -185,6 +185,12 @@ export const screens: readonly Screen[] = [
     asks: () => [ask(personal.read, {}), ask(personal.sessions, {})],
   },
   {
+    path: '/lily-ai',
+    access: orderingAuthorities,
+    title: (t) => t.shell.lily,
+    load: async () => (await import('../features/assistant/lily-screen.tsx')).LilyScreen,
+  },
+  {
     path: '/notices',
     access: 'signed-in',
     title: (t) => t.shell.notices,

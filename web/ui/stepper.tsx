@@ -43,6 +43,8 @@ type StepperProps = {
   /** 36 high and 132 wide, 44 and 156 on touch; `fit` takes 44 on phones. */
   size?: 36 | 44 | 'fit'
   disabled?: boolean
+  /** A proposal, which is in no cart yet: dashed. */
+  proposed?: boolean
 }
 
 const frames = {
@@ -77,6 +79,7 @@ export function Stepper({
   fault,
   size = 'fit',
   disabled = false,
+  proposed = false,
 }: StepperProps) {
   const t = useMessages()
   const id = useId()
@@ -166,9 +169,11 @@ export function Stepper({
     ? 'border-line-2 bg-sunken'
     : wrong
       ? 'border-danger bg-surface'
-      : shown > 0
-        ? 'border-accent bg-surface'
-        : 'border-field bg-surface'
+      : proposed
+        ? 'border-dashed border-accent bg-tint-2'
+        : shown > 0
+          ? 'border-accent bg-surface'
+          : 'border-field bg-surface'
   const side =
     'flex items-center justify-center text-ink-2 hover:bg-sunken disabled:bg-transparent disabled:text-ink-3'
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Layout breakpoints, in px, the same as in styles.css. */
-export type Breakpoint = 768 | 925 | 1080 | 1300
+export type Breakpoint = 768 | 925 | 1080 | 1300 | 1500
 
 const queries = new Map<Breakpoint, MediaQueryList>()
 

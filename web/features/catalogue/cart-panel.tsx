@@ -20,9 +20,11 @@ export function CartPanel() {
   const hasRoom = useAtLeast(1300)
   const orders = useMay(ordering)
   const isShown = usePreference('showCart')
+  const isLilyShown = usePreference('showLily')
   const { cart, known } = useCart()
   const [opensEmpty, setOpensEmpty] = useState(false)
-  if (!hasRoom || !orders) return null
+  // The assistant takes its place.
+  if (!hasRoom || !orders || isLilyShown) return null
   const { totals } = cart
   const isEmpty = known && totals.lines === 0
 

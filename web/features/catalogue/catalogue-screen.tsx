@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import type { Product } from '../../../contract/features/catalogue/inventory.ts'
 import { type FacetGroup, facetGroups } from '../../../contract/features/catalogue/inventory.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -18,6 +18,7 @@ import { Chips, ListBar } from './list-bar.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import { ListHeads } from './list-heads.tsx'
 import { ListWaiting } from './list-waiting.tsx'
+import { useNamed } from './named.ts'
 import { Pager } from './pager.tsx'
 import { usePreBooking } from './pre-booking.ts'
 import { usePreference } from './preferences.ts'
@@ -27,6 +28,8 @@ import { SectionChoices } from './section-choices.tsx'
 import { type CatalogueSection, catalogueSections, titleOf } from './sections.ts'
 import { useCatalogue, useView } from './use-catalogue.ts'
 import { clearedParameters, type Filters, groupsOf, narrowingCount } from './view.ts'
+
+const NamedList = lazy(async () => ({ default: (await import('./named-list.tsx')).NamedList }))
 
 /** The screen of one section. */
 export function catalogueScreen(path: string) {
@@ -44,6 +47,8 @@ function Catalogue({ section }: { section: CatalogueSection }) {
   const closed = isClosed(shipment)
   const isRail = useAtLeast(1080)
   const isBeside = useAtLeast(925)
+  const hasPanels = useAtLeast(1300)
+  const isVeryWide = useAtLeast(1500)
   const isTablet = useAtLeast(768)
   const keepsFilters = usePreference('showFilters')
   const [pulled, setPulled] = useState(false)
@@ -64,9 +69,13 @@ function Catalogue({ section }: { section: CatalogueSection }) {
   // Rows render first, filter counts right after.
   const pageFacets = useDeferredValue(filterBy.page, noFacets)
   const wholeFacets = useDeferredValue(filterBy.whole, noFacets)
-  const filtersBeside = isRail ? keepsFilters : isBeside && pulled
+  const hasLily = usePreference('showLily') && hasPanels
+  const named = useNamed()
+  // The assistant's panel takes the room of the filters; a press opens them again.
+  const keepsRail = isRail && (!hasLily || isVeryWide)
+  const filtersBeside = keepsRail ? keepsFilters : isBeside && pulled
 
-  const hideFilters = () => (isRail ? prefer('showFilters', false) : setPulled(false))
+  const hideFilters = () => (keepsRail ? prefer('showFilters', false) : setPulled(false))
   const clearAll = () => use.change(clearedParameters(filters))
   const panel = (
     <>
@@ -136,37 +145,45 @@ function Catalogue({ section }: { section: CatalogueSection }) {
         </Sheet>
       )}
       <section className="@container min-w-0 flex-1">
-        <div className="sticky top-24.5 z-20 border-b border-line bg-surface md:top-14.25 md:border-b-0">
-          <ListBar
-            title={title}
-            total={shown?.total}
-            isCounting={page.isPlaceholderData}
-            of={whole?.total}
-            filters={filters}
-            view={use}
-            filtersBeside={filtersBeside}
-            onShowFilters={() => (isRail ? prefer('showFilters', true) : setPulled(true))}
-          />
-          {isTablet && chips}
-          {view.layout === 'list' ? (
-            <ListHeads shipDay={shipment?.shipDay} facts={section.facts} use={use} />
-          ) : (
-            <div className="border-b border-line max-md:hidden" />
-          )}
-        </div>
-        {!isTablet && chips}
-        {closed && shipment && <ClosedNotice shipment={shipment} />}
-        <PageOfRows
-          section={section}
-          filters={filters}
-          use={use}
-          page={page}
-          standIns={standIns}
-          shipmentFailed={shipmentFailed}
-          closed={closed}
-          title={title}
-          isAsking={isAsking}
-        />
+        {named && hasLily ? (
+          <Suspense fallback={<ListWaiting layout="list" facts={section.facts} />}>
+            <NamedList named={named} title={title} of={whole?.total} use={use} />
+          </Suspense>
+        ) : (
+          <>
+            <div className="sticky top-24.5 z-20 border-b border-line bg-surface md:top-14.25 md:border-b-0">
+              <ListBar
+                title={title}
+                total={shown?.total}
+                isCounting={page.isPlaceholderData}
+                of={whole?.total}
+                filters={filters}
+                view={use}
+                filtersBeside={filtersBeside}
+                onShowFilters={() => (keepsRail ? prefer('showFilters', true) : setPulled(true))}
+              />
+              {isTablet && chips}
+              {view.layout === 'list' ? (
+                <ListHeads shipDay={shipment?.shipDay} facts={section.facts} use={use} />
+              ) : (
+                <div className="border-b border-line max-md:hidden" />
+              )}
+            </div>
+            {!isTablet && chips}
+            {closed && shipment && <ClosedNotice shipment={shipment} />}
+            <PageOfRows
+              section={section}
+              filters={filters}
+              use={use}
+              page={page}
+              standIns={standIns}
+              shipmentFailed={shipmentFailed}
+              closed={closed}
+              title={title}
+              isAsking={isAsking}
+            />
+          </>
+        )}
       </section>
       <CartPanel />
     </div>

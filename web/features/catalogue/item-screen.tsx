@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { inventory, type Product } from '../../../contract/features/catalogue/inventory.ts'
 import type { ItemWords } from '../../../contract/features/catalogue/item-words.ts'
 import { ApiError, call } from '../../core/api.ts'
@@ -32,6 +32,8 @@ import { useBookedDay } from './use-booked-day.ts'
 import { useProductLine } from './use-product-line.ts'
 import { useRowWords } from './use-row-words.ts'
 
+const Items = lazy(async () => ({ default: (await import('../recommendations/items.tsx')).Items }))
+
 /** One product: picture, price, quantity box, facts, and similar products. */
 export function ItemScreen() {
   const t = useMessages()
@@ -41,6 +43,7 @@ export function ItemScreen() {
   const isNumber = /^\d{1,15}$/.test(productId)
   const item = useQuery({ ...itemOf(productId, forShipment), enabled: shipment !== undefined && isNumber })
   const closed = isClosed(shipment)
+  const showPrices = usePreference('showPrices')
   const bookedDay = useBookedDay()
   const { brandName } = useSite()
   const client = useQueryClient()
@@ -80,6 +83,13 @@ export function ItemScreen() {
             <ItemWaiting />
           )}
         </div>
+        {item.data && (
+          <Suspense>
+            <div className="px-4 pb-4 md:px-6">
+              <Items productId={item.data.productId} kinds={['goesWith']} showPrices={showPrices} />
+            </div>
+          </Suspense>
+        )}
         {item.data && (
           <Similar
             product={item.data}

@@ -12,6 +12,7 @@ import { ProductCard } from './product-card.tsx'
 import { isSoldOut, substituteFor } from './product-facts.ts'
 import { ProductPhoneRow } from './product-phone-row.tsx'
 import { ProductRow } from './product-row.tsx'
+import type { Proposed } from './proposed-box.tsx'
 import type { FactsKind } from './trade-facts.tsx'
 import { useBookedDay } from './use-booked-day.ts'
 import type { Layout } from './view.ts'
@@ -27,6 +28,8 @@ type Props = {
   /** The facts in the list's own column; by default those of each product's kind. */
   facts?: FactsKind | undefined
   onSeeLike: (product: Product) => void
+  /** The proposal of a row, in place of the cart's quantity. */
+  proposedOf?: (product: Product) => Proposed | undefined
 }
 
 /** Estimated height of a row, so that the page keeps its length until the rows below the fold are rendered. */
@@ -61,7 +64,7 @@ function useRowsInSight(
 
 /** The rows of a page as a list or as cards; on a phone a list uses a different row. */
 export function ProductList(props: Props) {
-  const { label, rows: read, standIns = [], layout, shipDay, closed, facts, onSeeLike } = props
+  const { label, rows: read, standIns = [], layout, shipDay, closed, facts, onSeeLike, proposedOf } = props
   const showPrices = usePreference('showPrices')
   const onUse = useSubstitute()
   const rows = read.map(useBookedDay())
@@ -85,6 +88,7 @@ export function ProductList(props: Props) {
     closed,
     showPrices,
     facts,
+    proposed: proposedOf?.(product),
     eager: i < most,
   })
 

@@ -1,9 +1,11 @@
 import { memo, useId } from 'react'
+import { Icon } from '../../ui/icon.tsx'
 import { Ladder } from '../../ui/ladder.tsx'
 import { ProductArt } from '../../ui/product-art.tsx'
 import { MoreButton } from '../checkout/buy-now/more-button.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import { isSoldOut } from './product-facts.ts'
+import { ProposedBox } from './proposed-box.tsx'
 import { QuantityBox } from './quantity-box.tsx'
 import {
   GrownBy,
@@ -47,6 +49,7 @@ type Props = RowProps & {
 /** A product in the list: 76 px high, 58 in a window less than 832 high. Memoized manually: a list has up to 300 of them. */
 export const ProductRow = memo(function ProductRow(props: Props) {
   const { product, substitute, shipDay, closed, showPrices, eager, stockColumn, withLast, facts } = props
+  const { proposed } = props
   const id = useId()
   const line = useProductLine(product)
   const words = useRowWords({ showPrices })
@@ -84,7 +87,14 @@ export const ProductRow = memo(function ProductRow(props: Props) {
           )}
         </p>
         <GrownBy product={product} />
-        {soldOut && substitute ? (
+        {proposed?.note ? (
+          <p className="flex items-start gap-1 text-12 font-semibold text-accent">
+            <span className="pt-0.5">
+              <Icon name="lily" />
+            </span>
+            {proposed.note}
+          </p>
+        ) : soldOut && substitute ? (
           <SubstituteLine substitute={substitute} showPrices={showPrices} />
         ) : (
           <p className="flex h-4.5 min-w-0 flex-wrap items-center gap-x-1.5 overflow-hidden text-12 text-ink-3">
@@ -99,14 +109,16 @@ export const ProductRow = memo(function ProductRow(props: Props) {
         <FactsColumn product={product} kind={facts} showPrices={showPrices} />
       </div>
       <div className="min-w-0">
-        <Ladder tiers={showPrices ? line.tiers : []} quantity={line.shown} />
+        <Ladder tiers={showPrices ? line.tiers : []} quantity={proposed?.quantity ?? line.shown} />
         <p className="flex min-w-0 gap-1 text-12 whitespace-nowrap text-ink-2">
           <span className="truncate">{pack}</span>
           {showPrices && <PackNudge line={line} />}
         </p>
       </div>
       {stockColumn && <LeftColumn product={product} shipDay={shipDay} heldUntil={line.heldUntil} />}
-      {soldOut ? (
+      {proposed ? (
+        <ProposedBox product={product} proposed={proposed} showPrices={showPrices} disabled={closed} />
+      ) : soldOut ? (
         <SoldOutAction {...props} />
       ) : (
         <QuantityBox

@@ -6,6 +6,8 @@ export type Preferences = {
   showPrices: boolean
   showFilters: boolean
   showCart: boolean
+  /** The assistant beside the page, in place of the cart. */
+  showLily: boolean
   sort: Sort
   pageSize: PageSize
   view: Layout
@@ -15,6 +17,7 @@ const usual: Preferences = {
   showPrices: true,
   showFilters: true,
   showCart: true,
+  showLily: false,
   sort: 'Product Name A to Z',
   pageSize: 40,
   view: 'list',
@@ -25,6 +28,7 @@ const readers: { [Name in keyof Preferences]: (text: string) => Preferences[Name
   showPrices: flag,
   showFilters: flag,
   showCart: flag,
+  showLily: flag,
   sort: (text) => sorts.find((sort) => sort === text),
   pageSize: (text) => pageSizes.find((size) => String(size) === text),
   view: (text) => layouts.find((layout) => layout === text),

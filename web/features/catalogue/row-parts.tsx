@@ -14,6 +14,7 @@ import { useLanguage, useMessages } from '../../words/language.tsx'
 import { quantityText } from '../../words/units.ts'
 import { ItemLink } from './item-link.tsx'
 import { type BadgeName, badgesOf, firstPriceE4, isLow, isSoldOut, unitsLeft } from './product-facts.ts'
+import type { Proposed } from './proposed-box.tsx'
 import type { FactsKind } from './trade-facts.tsx'
 import type { ProductLine } from './use-product-line.ts'
 import { useRowWords } from './use-row-words.ts'
@@ -32,6 +33,8 @@ export type RowProps = {
   showPrices: boolean
   /** The facts that this list shows of each product; by default those of its kind. */
   facts: FactsKind | undefined
+  /** A proposal in place of the cart's quantity. */
+  proposed?: Proposed | undefined
   /** Among the first rows of the page: its picture is loaded eagerly. */
   eager: boolean
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { centsFromDollars } from '../../../contract/core/money.ts'
 import type { Cart } from '../../../contract/features/cart.ts'
 import { useUser } from '../../core/session.ts'
@@ -26,6 +27,8 @@ import type { usePlaceOrders } from './use-place.ts'
 
 type Props = { cart: Cart; placing: ReturnType<typeof usePlaceOrders>; draft: ReturnType<typeof useDraft> }
 
+const Items = lazy(async () => ({ default: (await import('../recommendations/items.tsx')).Items }))
+
 /** The cart before placing: orders on the left; payment, total and the one button on the right. */
 export function CheckoutForm({ cart, placing, draft }: Props) {
   const t = useMessages().checkout
@@ -52,6 +55,11 @@ export function CheckoutForm({ cart, placing, draft }: Props) {
               drop && <CartOrderPanel key={order.id} order={order} cart={cart} drop={drop} trims={trims} />
             )
           })}
+          <Suspense>
+            <div className="max-md:px-4">
+              <Items kinds={['forgot', 'goesWith']} showPrices />
+            </div>
+          </Suspense>
         </div>
         <section
           aria-label={t.pay}

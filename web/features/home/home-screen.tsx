@@ -1,4 +1,5 @@
 import { Link, Navigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { may, ordering, orderingAuthorities } from '../../../contract/core/access.ts'
 import { asDay } from '../../../contract/core/dates.ts'
 import { useMay, useUser } from '../../core/session.ts'
@@ -9,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { Skeleton } from '../../ui/waiting.tsx'
 import { useMessages } from '../../words/language.tsx'
+import { usePreference } from '../catalogue/preferences.ts'
 import { isRepresentative, isVendorOnly } from '../shell/sections.ts'
 import { useShipment } from '../shipment/use-shipment.ts'
 import { AccountSummary, StoppedNotice } from './account-summary.tsx'
@@ -20,6 +22,8 @@ import { OpenOrders } from './open-orders.tsx'
 import { Specials } from './specials.tsx'
 import { TopTen } from './top-ten.tsx'
 import { Usual } from './usual.tsx'
+
+const Cards = lazy(async () => ({ default: (await import('../recommendations/cards.tsx')).Cards }))
 
 /**
  * What matters this morning: the truck that closes next, usual items, best sellers, open orders, the balance. For people who can't order:
@@ -93,10 +97,14 @@ const columns = 'grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(300px,4
 const column = 'flex min-w-0 flex-col gap-6'
 
 function ShopToday() {
+  const showPrices = usePreference('showPrices')
   return (
     <div className={columns}>
       <div className={column}>
         <CutOffCard />
+        <Suspense>
+          <Cards showPrices={showPrices} />
+        </Suspense>
         <Usual />
         <TopTen />
       </div>

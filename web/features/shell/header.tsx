@@ -5,12 +5,14 @@ import { useMay, useUser } from '../../core/session.ts'
 import { useSite } from '../../core/site-context.tsx'
 import { Brand } from '../../ui/brand.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { useMessages } from '../../words/language.tsx'
 import { CartButton } from '../cart/cart-button.tsx'
 import { Bell } from '../notices/bell.tsx'
 import { ShipStrip } from '../shipment/ship-strip.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { HeaderSearch } from './header-search.tsx'
+import { LilyButton, lilyPath } from './lily-button.tsx'
 import { isVendorOnly } from './sections.ts'
 
 const VendorHead = lazy(async () => ({ default: (await import('./vendor-head.tsx')).VendorHead }))
@@ -59,6 +61,11 @@ export function Header() {
               <ShipStrip />
             </span>
           )}
+          {sees && (
+            <span className="max-md:hidden">
+              <LilyButton />
+            </span>
+          )}
           {orders && (
             <span className="max-md:hidden">
               <CartButton />
@@ -70,6 +77,15 @@ export function Header() {
             </Suspense>
           )}
           {!searching && <Bell />}
+          {sees && !searching && (
+            <Link
+              to={lilyPath as never}
+              aria-label={t.lily}
+              className="grid size-11 place-items-center rounded-4 hover:bg-sunken md:hidden"
+            >
+              <Icon name="lily" size={20} />
+            </Link>
+          )}
           {sees && !searching && (
             <span className="md:hidden">
               <IconButton icon="search" label={t.search} size={44} onClick={() => setSearching(true)} />

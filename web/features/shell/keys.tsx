@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ordering } from '../../../contract/core/access.ts'
+import { ordering, orderingAuthorities } from '../../../contract/core/access.ts'
 import { useMay, useUser } from '../../core/session.ts'
 import { KeysDialog, useKeys } from '../../ui/keys.tsx'
 import { useMessages } from '../../words/language.tsx'
+import { useOpenLily } from './lily-button.tsx'
 import { isVendorOnly } from './sections.ts'
 
 /** The shop's shortcuts (vendors have those of their page alone): `/` searches, `s` opens the ship days, `c` the cart, `g` then a letter opens a page, `?` lists them. */
@@ -11,6 +12,8 @@ export function Keys() {
   const t = useMessages()
   const navigate = useNavigate()
   const orders = useMay(ordering)
+  const sees = useMay(orderingAuthorities)
+  const openLily = useOpenLily()
   const isVendor = isVendorOnly(useUser())
   const [shown, setShown] = useState(false)
   const to = (place: string) => () => void navigate({ to: place })
@@ -22,6 +25,7 @@ export function Keys() {
       'g f': to('/fresh-flowers'),
       'g o': to('/orders'),
     }),
+    ...(sees && { 'Ctrl .': openLily }),
     'g h': to('/'),
     '?': () => setShown(true),
   })
@@ -30,6 +34,7 @@ export function Keys() {
     ['/', t.shell.keySearch],
     ['s', t.shell.keyShipDay],
     ['c', t.shell.keyCart],
+    ...(sees ? ([['Ctrl .', t.shell.keyLily]] satisfies [string, string][]) : []),
     ['g h', t.shell.keyHome],
     ['g f', t.shell.keyShop],
     ['g o', t.shell.keyOrders],

@@ -1,17 +1,27 @@
-import type { ReactNode } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { orderingAuthorities } from '../../../contract/core/access.ts'
+import { useMay } from '../../core/session.ts'
 import { Toaster } from '../../ui/toast.tsx'
+import { useAtLeast } from '../../ui/use-width.ts'
 import { useMessages } from '../../words/language.tsx'
+import { usePreference } from '../catalogue/preferences.ts'
 import { useRefetchAtCutOffs } from '../shipment/refetch-at-cut-offs.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import { Keys } from './keys.tsx'
+import { lilyPath } from './lily-button.tsx'
 import { Navigation } from './navigation.tsx'
 import { Notices } from './notices.tsx'
+
+const LilyPanel = lazy(async () => ({ default: (await import('../assistant/panel.tsx')).LilyPanel }))
 
 /** The frame of the shop: notices, header, sections, the screen, and on phones the bottom bar. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useMessages().shell
   useRefetchAtCutOffs()
+  const isTablet = useAtLeast(768)
+  const inLily = useLocation({ select: ({ pathname }) => pathname === lilyPath })
   return (
     <div className="flex min-h-dvh flex-col bg-ground text-ink">
       <a
@@ -21,14 +31,31 @@ export function Shell({ children }: { children: ReactNode }) {
         {t.skipToContent}
       </a>
       <Notices />
-      <Header />
+      {/* On a phone the assistant has the whole screen. */}
+      {(isTablet || !inLily) && <Header />}
       <Navigation />
-      <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none max-md:pb-14">
-        {children}
-      </main>
+      <div className="flex min-h-0 flex-1 items-stretch">
+        <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none max-md:pb-14">
+          {children}
+        </main>
+        {!inLily && <Beside />}
+      </div>
       <BottomBar />
       <Keys />
       <Toaster />
     </div>
+  )
+}
+
+/** The assistant beside the page, where there is room and it is open. */
+function Beside() {
+  const hasRoom = useAtLeast(1300)
+  const isShown = usePreference('showLily')
+  const sees = useMay(orderingAuthorities)
+  if (!hasRoom || !isShown || !sees) return null
+  return (
+    <Suspense fallback={<div className="w-100 shrink-0 border-l border-line bg-surface" />}>
+      <LilyPanel />
+    </Suspense>
   )
 }

@@ -172,6 +172,7 @@ export const errors: Record<ErrorCode, string> = {
   too_many_searches: 'Demasiadas búsquedas a la vez. Intente de nuevo en un segundo.',
   too_many_files: 'Demasiados archivos. Espere un minuto e intente de nuevo.',
   too_many: 'Demasiados intentos. Espere un poco y reintente.',
+  assistant_busy: 'Son muchas preguntas. Espere unos minutos y pregunte de nuevo.',
   second_factor_unreadable:
     'Por ahora no se pueden comprobar los códigos de las aplicaciones de autenticación. Use un código de recuperación o llámenos.',
   internal: 'Algo salió mal, intente de nuevo más tarde',

@@ -49,6 +49,8 @@ export const shell = {
   keyHelp: 'Show keyboard shortcuts',
   keyShipDay: 'Change the ship day',
   keyCart: 'Open the cart',
+  keyLily: 'Open Lily, or close it',
+  lily: 'Lily',
   keyHome: 'Go to Today',
   keyShop: 'Go to Fresh Flowers',
   keyOrders: 'Go to Orders',

@@ -50,6 +50,8 @@ export const shell: Translated<typeof english> = {
   keyHelp: 'Mostrar atajos de teclado',
   keyShipDay: 'Cambiar el día de envío',
   keyCart: 'Abrir el carrito',
+  keyLily: 'Abrir o cerrar a Lily',
+  lily: 'Lily',
   keyHome: 'Ir a Hoy',
   keyShop: 'Ir a Flores frescas',
   keyOrders: 'Ir a Pedidos',

@@ -15,7 +15,6 @@ const rose: LineProduct = {
   imageName: 'rose.svg',
   isPreBooked: false,
   dateAvailable: null,
-  lastBoughtOn: null,
 }
 const found = (different: Partial<DescribedLine>): DescribedLine => ({
   ...rose,

@@ -1,0 +1,168 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../core/endpoint.ts'
+import { Flag, Id, Instant, Page, ProductId, pageSize, Several, text } from '../../core/fields.ts'
+import { languages } from '../../core/language.ts'
+import {
+  Answer,
+  Card,
+  Conversation,
+  ConversationSummary,
+  Message,
+  photoUpload,
+  RecommendedItem,
+} from './fields.ts'
+
+const AskId = text(40).check(z.regex(/^[\w-]{8,40}$/, '8 to 40 letters and digits.'))
+const inLanguage = z.optional(z.enum(languages, 'One of en, es.'))
+
+/** Lily, the assistant: it answers from what the user may read anyway, and puts nothing into the cart. */
+export const assistant = {
+  about: endpoint({
+    method: 'GET',
+    path: 'ai/about',
+    summary:
+      'What answers: the rules alone, or a language model as well; whose it is, what is sent to it, and how much a person may ask.',
+    access: 'signed-in',
+    whileActing: 'reads',
+    reply: z.object({
+      /** Null: nothing leaves the house. */
+      model: z.nullable(
+        z.object({
+          name: z.string(),
+          host: z.string(),
+          /** Whether it reads pictures. */
+          sees: z.boolean(),
+          /** False once today’s share of a person or of the house is used up. */
+          inUse: z.boolean(),
+        }),
+      ),
+      /** What a model is sent; empty without one. */
+      sends: z.array(z.enum(['words', 'photos', 'products', 'orders', 'balance', 'days'])),
+      messagesPerTenMinutes: z.int(),
+      historyDays: z.int(),
+      rep: z.nullable(z.object({ name: z.string(), phoneNumber: z.string() })),
+      /** Questions to begin with, from what this shop does. */
+      examples: z.array(z.string()),
+    }),
+    query: z.object({ language: inLanguage }),
+  }),
+  chat: endpoint({
+    method: 'POST',
+    path: 'ai/chat',
+    summary:
+      'Asks the assistant. With `Accept: text/event-stream` the answer is streamed as `start`, `text`, `part`, `cite`, `done` or `error`; closing the connection stops it. As JSON it comes whole. The same `askId` again is answered with the first answer. At most 30 messages in ten minutes. Changes nothing but the history.',
+    access: 'signed-in',
+    whileActing: 'reads',
+    // A stream is not kept under an Idempotency-Key; `askId` keeps a question from being asked twice.
+    keepsNoReply: true,
+    body: z.strictObject({
+      message: Message,
+      /** Continues a conversation; null begins one. */
+      conversationId: z._default(z.nullable(Id), null),
+      /** Made by the client, so that a repeated request is one question. */
+      askId: z.optional(AskId),
+      /** The language of the page, for words that are of neither. */
+      language: inLanguage,
+    }),
+    upload: photoUpload,
+    reply: Answer,
+    also: ['text/event-stream'],
+    errors: ['not_found', 'assistant_busy', 'file_refused'],
+  }),
+  answer: endpoint({
+    method: 'GET',
+    path: 'ai/chat/get/answer',
+    summary: 'An answer as it is now, by its id or the client’s: for a stream that broke off.',
+    access: 'signed-in',
+    whileActing: 'reads',
+    query: z.object({ messageId: z.optional(Id), askId: z.optional(AskId) }),
+    reply: Answer,
+  }),
+  cards: endpoint({
+    method: 'GET',
+    path: 'ai/recommendations/cards',
+    summary:
+      'At most six things to think of for the shipment: what is missing of the usual, what came last year, what ends, fell in price, is new or back. Each with its reason.',
+    access: 'signed-in',
+    whileActing: 'reads',
+    query: z.object({ language: inLanguage }),
+    reply: z.object({ cards: z.array(Card) }),
+  }),
+  items: endpoint({
+    method: 'GET',
+    path: 'ai/recommendations/items',
+    summary:
+      'At most twenty products for an item’s page or the cart: what goes with `productId` or the cart’s products, what takes its place, what was forgotten. Each with its reason.',
+    access: 'signed-in',
+    whileActing: 'reads',
+    query: z.object({
+      /** Without one, those of the cart. */
+      productId: z.optional(ProductId),
+      kinds: Several,
+      language: inLanguage,
+    }),
+    reply: z.object({ items: z.array(RecommendedItem) }),
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: 'ai/history/search',
+    summary:
+      'One’s conversations of the last 90 days, the latest first, with those that a search in questions and answers finds.',
+    access: 'signed-in',
+    whileActing: 'reads',
+    pace: 'search',
+    query: z.object({ q: z._default(text(100), ''), page: Page, pageSize: pageSize(20) }),
+    reply: z.object({ rows: z.array(ConversationSummary), total: z.int() }),
+  }),
+  conversation: endpoint({
+    method: 'GET',
+    path: 'ai/history/chat',
+    summary: 'One conversation with its answers at today’s prices and stock.',
+    access: 'signed-in',
+    whileActing: 'reads',
+    query: z.object({ id: Id }),
+    reply: Conversation,
+  }),
+  rename: endpoint({
+    method: 'PUT',
+    path: 'ai/history/chat',
+    summary: 'Renames a conversation.',
+    access: 'signed-in',
+    whileActing: 'reads',
+    body: z.strictObject({ id: Id, title: text(80).check(z.minLength(1, 'Enter a name.')) }),
+    reply: ConversationSummary,
+  }),
+  forget: endpoint({
+    method: 'DELETE',
+    path: 'ai/history/chat',
+    summary: 'Deletes a conversation for good, or with `all` every one. A thread at the desk stays.',
+    access: 'signed-in',
+    whileActing: 'reads',
+    query: z.object({ id: z.optional(Id), all: z.optional(Flag) }),
+    reply: z.object({ deleted: z.int() }),
+  }),
+  rate: endpoint({
+    method: 'POST',
+    path: 'ai/rating',
+    summary:
+      'Says whether an answer was right; the last word holds. One that was not right goes to the desk with the question and the word.',
+    access: 'signed-in',
+    body: z.strictObject({
+      messageId: Id,
+      rating: z.enum(['good', 'bad'], 'One of good, bad.'),
+      word: z._default(text(500), ''),
+    }),
+    reply: z.object({ rating: z.enum(['good', 'bad']), feedbackId: z.nullable(z.int()) }),
+  }),
+  handOver: endpoint({
+    method: 'POST',
+    path: 'ai/hand-over',
+    summary:
+      'Hands a conversation to the representative: a thread at the desk with the questions and answers. Once; again with more words, they are added to it.',
+    access: 'signed-in',
+    whileActing: 'message.sent',
+    body: z.strictObject({ conversationId: Id, word: z._default(text(1000), '') }),
+    reply: z.object({ feedbackId: z.int(), number: z.string(), at: Instant, to: z.string() }),
+    status: 201,
+  }),
+} as const

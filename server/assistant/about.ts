@@ -1,0 +1,22 @@
+import type { ReplyOf } from '../../contract/core/endpoint.ts'
+import type { Language } from '../../contract/core/language.ts'
+import type { assistant } from '../../contract/features/assistant/assistant.ts'
+import { historyDays, messagesPer } from '../../contract/features/assistant/fields.ts'
+import type { SignedInCtx } from '../core/route.ts'
+import { readRep } from './answers/others.ts'
+import { say } from './say.ts'
+
+/** Who answers here, and what leaves the house. */
+export async function readAbout(
+  ctx: SignedInCtx,
+  language: Language,
+): Promise<ReplyOf<typeof assistant.about>> {
+  return {
+    model: null,
+    sends: [],
+    messagesPerTenMinutes: messagesPer.tries,
+    historyDays,
+    rep: await readRep(ctx),
+    examples: [...say(language).examples],
+  }
+}

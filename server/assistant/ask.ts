@@ -1,0 +1,129 @@
+import { PassThrough, type Readable } from 'node:stream'
+import type { InputOf } from '../../contract/core/endpoint.ts'
+import type { Language } from '../../contract/core/language.ts'
+import type { assistant } from '../../contract/features/assistant/assistant.ts'
+import { type Answer, messagesPer, type StreamEvent } from '../../contract/features/assistant/fields.ts'
+import { AppError } from '../core/errors.ts'
+import { FileAnswer, type SignedInCtx } from '../core/route.ts'
+import type { Upload } from '../core/upload.ts'
+import { takeTry } from '../limits/throttle.ts'
+import { beginTurn, failTurn, findTurn, finishTurn, presentTurn } from './chats.ts'
+import { compose, readMessage } from './compose.ts'
+import { fillParts } from './fill.ts'
+import { say } from './say.ts'
+import type { Draft } from './stored.ts'
+
+export const eventStream = 'text/event-stream'
+
+type Body = InputOf<typeof assistant.chat>['body']
+type Begun = Awaited<ReturnType<typeof beginTurn>>
+
+/** Answers a question, whole or streamed. Throws not_found, assistant_busy, invalid_input. */
+export async function chat(
+  ctx: SignedInCtx,
+  body: Body,
+  { accepts, photo }: { accepts: string; photo: Upload | undefined },
+): Promise<Answer | FileAnswer> {
+  if (body.message === '' && !photo)
+    throw new AppError('invalid_input', { fields: [{ path: 'message', message: 'Write something.' }] })
+  const known = body.askId === undefined ? undefined : await findTurn(ctx, { askId: body.askId })
+  if (known) {
+    const answer = await presentTurn(ctx, known)
+    return accepts === eventStream ? streamed(ctx, replayed(answer)) : answer
+  }
+  await takeTry(ctx, 'assistant', String(ctx.user.actedBy?.id ?? ctx.user.id), {
+    ...messagesPer,
+    code: 'assistant_busy',
+  })
+  const language: Language = body.language ?? 'en'
+  const begun = await beginTurn(ctx, {
+    message: body.message,
+    chatId: body.conversationId,
+    askId: body.askId,
+    language,
+    hasPhoto: photo !== undefined,
+    title: say(language).titleOf,
+  })
+  const events = answering(ctx, { body, begun, language, hasPhoto: photo !== undefined })
+  if (accepts === eventStream) return streamed(ctx, events, begun.turnId)
+  // Nobody listens to the events; the whole answer is read afterwards.
+  for await (const _ of events);
+  const turn = await findTurn(ctx, { messageId: begun.turnId })
+  if (!turn) throw new AppError('not_found')
+  return presentTurn(ctx, turn)
+}
+
+type Asked = { body: Body; begun: Begun; language: Language; hasPhoto: boolean }
+
+/** The events of an answer while it is made; it is stored before `done`. */
+async function* answering(
+  ctx: SignedInCtx,
+  { body, begun, language, hasPhoto }: Asked,
+): AsyncGenerator<StreamEvent> {
+  const started = performance.now()
+  const { chatId, turnId, title, before } = begun
+  yield { event: 'start', data: { conversationId: chatId, messageId: turnId, title } }
+  const reading = await readMessage(ctx, { text: body.message, language, before })
+  const draft = await compose(ctx, { reading, before })
+  if (hasPhoto) draft.sentences.unshift(say(draft.language).photo.blind)
+  yield* told(ctx, draft)
+  const ms = Math.round(performance.now() - started)
+  await finishTurn(ctx, turnId, { draft, text: draft.sentences.join(' '), state: 'done', by: 'rules', ms })
+  yield { event: 'done', data: { ms, by: 'rules' } }
+}
+
+/** What is told of a draft: sentences, parts, then where they come from. */
+async function* told(ctx: SignedInCtx, draft: Draft): AsyncGenerator<StreamEvent> {
+  for (const [at, sentence] of draft.sentences.entries())
+    yield { event: 'text', data: { delta: at === 0 ? sentence : ` ${sentence}` } }
+  for (const part of await fillParts(ctx, draft.parts, draft.language)) yield { event: 'part', data: part }
+  for (const [at, cite] of draft.cites.entries()) yield { event: 'cite', data: { n: at + 1, ...cite } }
+}
+
+/** An answer that was given before, told again. */
+async function* replayed(answer: Answer): AsyncGenerator<StreamEvent> {
+  const { conversationId, messageId, text, parts, cites, ms, by } = answer
+  yield { event: 'start', data: { conversationId, messageId, title: '' } }
+  if (text) yield { event: 'text', data: { delta: text } }
+  for (const part of parts) yield { event: 'part', data: part }
+  for (const cite of cites) yield { event: 'cite', data: cite }
+  yield { event: 'done', data: { ms, by } }
+}
+
+/** A stream of the events. When the reader goes away, what is under way is stopped. */
+function streamed(ctx: SignedInCtx, events: AsyncGenerator<StreamEvent>, turnId?: number): FileAnswer {
+  const body = new PassThrough()
+  const write = async ({ event, data }: StreamEvent) => {
+    if (!body.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)) await drained(body)
+  }
+  const run = async () => {
+    try {
+      for await (const event of events) {
+        if (body.destroyed) return
+        await write(event)
+      }
+      body.end()
+    } catch (error) {
+      if (!(error instanceof AppError)) ctx.log.error({ err: error }, 'an answer of the assistant failed')
+      if (turnId !== undefined) await failTurn(ctx, turnId, 'failed').catch(() => {})
+      const failed = error instanceof AppError ? error : new AppError('internal')
+      await write({ event: 'error', data: { code: failed.code, title: failed.message } })
+      body.end()
+    }
+  }
+  body.on('close', () => {
+    if (!body.writableFinished && turnId !== undefined) void failTurn(ctx, turnId, 'stopped').catch(() => {})
+  })
+  void run()
+  return new FileAnswer({
+    type: eventStream,
+    body: body as Readable,
+    headers: { 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+  })
+}
+
+const drained = (body: PassThrough) =>
+  new Promise<void>((resolve) => {
+    body.once('drain', resolve)
+    body.once('close', resolve)
+  })

@@ -1,0 +1,189 @@
+import type { Day } from '../../../contract/core/dates.ts'
+import type { Language } from '../../../contract/core/language.ts'
+import { type Evidence, scoresOf, sureEnough } from './intents.ts'
+import type { Intent, Reading, Slots, Understood } from './reading.ts'
+import { slotsIn } from './slots.ts'
+import { colors as colorWords } from './vocabulary.ts'
+import { languageOf, readable } from './words.ts'
+
+type Asked = {
+  text: string
+  today: Day
+  /** That of the page, for words of neither language. */
+  language: Language
+  /** What the question before was understood as. */
+  before: Understood | null
+  /** Whether the catalogue knows these words. */
+  isGoods: (words: string) => boolean
+}
+
+/** Sentences of a message; a list of goods is one. */
+export const clausesOf = (text: string): string[] =>
+  text
+    .split(
+      /(?<=[?!])\s+|(?<=[a-z)]{2}[.;])\s+|\n{2,}|\s+(?:and also|also,|and what|and where|and how long|y ademas|y cuanto|y donde)\s+(?=[a-z])/,
+    )
+    .map((part) => part.trim())
+    .filter((part) => /[\p{L}\d]/u.test(part))
+    .slice(0, 3)
+
+/** What a message wants. The same words give the same reading. */
+export function read({ text, today, language: otherwise, before, isGoods }: Asked): Reading {
+  const language = languageOf(text, otherwise)
+  const readings = clausesOf(readable(text)).map((clause) => readClause(clause, { today, before, isGoods }))
+  const [first = { intent: 'unclear' as Intent, slots: slotsIn('', today), sureness: 0, followsUp: false }] =
+    readings
+  const clear = readings.filter(({ intent }) => !['unclear', 'hello', 'thanks'].includes(intent))
+  const kept = clear.length > 0 ? clear : [first]
+  const [main = first] = kept
+  const intents = [...new Set(kept.map(({ intent }) => intent))]
+  const slots = kept.slice(1).reduce((all, one) => joined(all, one.slots), main.slots)
+  return { language, intents, slots, sureness: main.sureness, followsUp: main.followsUp }
+}
+
+function readClause(
+  text: string,
+  { today, before, isGoods }: Pick<Asked, 'today' | 'before' | 'isGoods'>,
+): { intent: Intent; slots: Slots; sureness: number; followsUp: boolean } {
+  const slots = slotsIn(text, today)
+  const pieces = before?.intents[0] === 'recipe' ? onlyNumber.exec(text)?.[1] : undefined
+  if (before && pieces) return continued({ ...slots, goods: '', pieces: Number(pieces) }, before)
+  const evidence: Evidence = {
+    text,
+    slots,
+    hasGoods: slots.goods !== '' && isGoods(slots.goods),
+    knownLines: slots.lines.filter((line) => isGoods(line.text)),
+  }
+  const [best] = scoresOf(evidence)
+  const own = best ?? { intent: 'unclear' as const, score: 0 }
+  if (before && changesOnly(text, evidence, own, before)) return continued(slots, before)
+  if (own.score < sureEnough) return { intent: 'unclear', slots, sureness: own.score, followsUp: false }
+  return { intent: own.intent, slots, sureness: Math.min(1, own.score), followsUp: false }
+}
+
+/** `make it 20`, `que sean 20`: pieces of the recipe before. */
+const onlyNumber =
+  /^(?:no |ok |okay )?(?:make it|make that|only|just|better|que sean|mejor|solo|nada mas)? ?(\d{1,3})(?: of them| de ellos)?[ .!?]*$/
+
+const followWords =
+  /^(?:and |ok |okay |but |y |pero |o |or )*(?:what about|how about|make it|make that|only|just|for|in|not|no|without|less|more|cheaper|double|the same|same|instead|que tal|y para|y en|para|en|sin|mas|menos|solo|otro|otra|de|from|with|con|on|el|la|anything)\b/
+
+/** Whether the words only change the question before. */
+function changesOnly(
+  text: string,
+  { slots, hasGoods, knownLines }: Evidence,
+  best: { intent: Intent; score: number },
+  before: Understood,
+): boolean {
+  const words = text.split(' ').length
+  if (words > 9 || knownLines.some(({ quantity }) => quantity !== null)) return false
+  const changes =
+    slots.day !== null ||
+    slots.sort !== 'best' ||
+    slots.origins.length + slots.notOrigins.length + slots.colors.length + slots.notColors.length > 0 ||
+    slots.minCm !== null ||
+    slots.maxCm !== null ||
+    slots.under !== null ||
+    slots.budget !== null ||
+    slots.percent !== null ||
+    slots.pieces !== null ||
+    slots.onSale
+  if (!changes) return hasGoods && /^(?:and|what about|how about|y|que tal)\b/.test(text) && best.score < 0.7
+  const asksAnew = [
+    'where',
+    'owe',
+    'addTo',
+    'care',
+    'instead',
+    'claim',
+    'howTo',
+    'person',
+    'refuse',
+    'standing',
+    'quote',
+    'days',
+    'price',
+  ]
+  if (asksAnew.includes(best.intent) && best.score >= 0.6) return false
+  if (slots.past !== null) return false
+  if (best.intent === 'recipe' && !isOfSameRecipe(slots, before)) return false
+  const isColorOnly = slots.goods
+    .split(' ')
+    .every((word) => slots.colors.some((color) => color.toLowerCase() === word))
+  return !hasGoods || isColorOnly || followWords.test(text)
+}
+
+/** Whether it changes the recipe before: the same piece, and too little for a recipe of its own. */
+function isOfSameRecipe(slots: Slots, { intents, slots: was }: Understood): boolean {
+  if (intents[0] !== 'recipe') return false
+  const own = [slots.pieces, slots.stemsEach, slots.budget].filter((one) => one !== null).length
+  return (slots.piece === was.piece || slots.piece === '') && own < 3
+}
+
+/** The question before with what the new words change. */
+function continued(
+  slots: Slots,
+  before: Understood,
+): { intent: Intent; slots: Slots; sureness: number; followsUp: true } {
+  const [intent = 'find'] = before.intents
+  const was = before.slots
+  const onlyColors = slots.colors.length > 0
+  const wordsOfColors = new Set(slots.colors.map((color) => color.toLowerCase()))
+  const goods = slots.goods
+    .split(' ')
+    .filter((word) => word !== '' && !wordsOfColors.has(word) && !isColorWord(word))
+    .join(' ')
+  return {
+    intent,
+    sureness: before.sureness,
+    followsUp: true,
+    slots: {
+      ...was,
+      goods: goods || (onlyColors ? withoutColors(was.goods) : was.goods),
+      lines: was.lines,
+      colors: onlyColors ? slots.colors : was.colors,
+      notColors: [...new Set([...was.notColors, ...slots.notColors])],
+      minCm: slots.minCm ?? was.minCm,
+      maxCm: slots.maxCm ?? (slots.minCm === null ? was.maxCm : null),
+      under: slots.under ?? was.under,
+      over: slots.over ?? was.over,
+      perStem: slots.under === null ? was.perStem : slots.perStem,
+      budget: slots.budget ?? was.budget,
+      day: slots.day ?? was.day,
+      forEvent: was.forEvent,
+      origins:
+        slots.origins.length > 0
+          ? slots.origins
+          : was.origins.filter((one) => !slots.notOrigins.includes(one)),
+      notOrigins: [...new Set([...was.notOrigins, ...slots.notOrigins])],
+      pieces: slots.pieces ?? was.pieces,
+      stemsEach: slots.stemsEach ?? was.stemsEach,
+      percent: slots.percent ?? was.percent,
+      sort: slots.sort === 'best' ? was.sort : slots.sort,
+      onSale: slots.onSale || was.onSale,
+    },
+  }
+}
+
+const isColorWord = (word: string) => Object.hasOwn(colorWords, word)
+const withoutColors = (goods: string) =>
+  goods
+    .split(' ')
+    .filter((word) => !isColorWord(word))
+    .join(' ')
+
+/** Slots of several sentences: what one of them says holds for all. */
+const joined = (a: Slots, b: Slots): Slots => ({
+  ...a,
+  goods: a.goods || b.goods,
+  lines: a.lines.length > 0 ? a.lines : b.lines,
+  colors: a.colors.length > 0 ? a.colors : b.colors,
+  day: a.day ?? b.day,
+  budget: a.budget ?? b.budget,
+  under: a.under ?? b.under,
+  orderNumber: a.orderNumber ?? b.orderNumber,
+  past: a.past ?? b.past,
+  percent: a.percent ?? b.percent,
+  pieces: a.pieces ?? b.pieces,
+  stemsEach: a.stemsEach ?? b.stemsEach,
+})

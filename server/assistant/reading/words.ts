@@ -1,0 +1,128 @@
+/** Lower case without accents and typographic marks. */
+export const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[’‘`´]/g, "'")
+    .replace(/[“”«»]/g, '"')
+    .replace(/[–—]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Words that carry an intent, in both languages; near misses of them are put right. */
+const keyWords = `where order orders delivery delivered deliver truck invoice invoices balance statement
+  credit credits cheaper cheapest instead substitute substitution replace replacement recipe centerpiece centerpieces bouquet bouquets
+  boutonniere wedding usual favorites standing claim refund quote vase water last keep price prices available tomorrow today monday
+  tuesday wednesday thursday friday saturday sunday valentine valentines mothers christmas thanksgiving easter less budget under
+  over payment password cancel person human representative track tracking arrive arrives arriving cutoff
+  donde pedido pedidos entrega entregar camion factura facturas saldo estado cuenta debo credito barato baratas baratos mas economico
+  sustituto reemplazo receta centro centros ramo ramos boda siempre reclamo reembolso cotizacion florero agua duran dura precio precios
+  manana lunes martes miercoles jueves viernes sabado domingo navidad presupuesto menos contrasena cancelar persona
+  representante rastrear llega llegan`.split(/\s+/)
+const known = new Set(keyWords)
+const byLength = Map.groupBy(
+  keyWords.filter((word) => word.length >= 5),
+  (word) => word.length,
+)
+
+/** Words of the trade that are near a key word and mean something else. */
+const leftAlone = new Set(
+  `older orders border rose roses white wide lass glass grass moss stock stick trick order lists prince water later paper carnation ordered
+  ordering dalia rosas vases reseda tracks lasts kept keeps mothers pricey arrived cuesta cuestan salio`.split(
+    /\s+/,
+  ),
+)
+
+const within1 = (a: string, b: string): boolean => {
+  if (Math.abs(a.length - b.length) > 1) return false
+  let i = 0
+  while (i < a.length && i < b.length && a[i] === b[i]) i++
+  let [x, y] = [a.length - 1, b.length - 1]
+  while (x >= i && y >= i && a[x] === b[y]) {
+    x--
+    y--
+  }
+  const [left, right] = [x - i + 1, y - i + 1]
+  if (left <= 1 && right <= 1) return true
+  return left === 2 && right === 2 && a[i] === b[i + 1] && a[i + 1] === b[i]
+}
+
+/** A word as it was meant: `oder` is order, `ballance` is balance. Names of goods are left to the catalogue's own search. */
+export function corrected(word: string): string {
+  if (word.length < 4 || known.has(word) || leftAlone.has(word) || /\d/.test(word)) return word
+  for (const length of [word.length, word.length + 1, word.length - 1]) {
+    const found = byLength.get(length)?.find((one) => one[0] === word[0] && within1(one, word))
+    if (found) return found
+  }
+  return word
+}
+
+const spelledOut: Record<string, string> = {
+  u: 'you',
+  ur: 'your',
+  r: 'are',
+  pls: 'please',
+  plz: 'please',
+  thx: 'thanks',
+  tmrw: 'tomorrow',
+  tmw: 'tomorrow',
+  tmr: 'tomorrow',
+  tomorow: 'tomorrow',
+  tommorow: 'tomorrow',
+  wht: 'white',
+  wh: 'white',
+  gyp: 'gypsophila',
+  gyps: 'gypsophila',
+  euc: 'eucalyptus',
+  hyd: 'hydrangea',
+  hydrs: 'hydrangea',
+  alstro: 'alstroemeria',
+  carns: 'carnations',
+  mums: 'chrysanthemum',
+  lizzy: 'lisianthus',
+  lisi: 'lisianthus',
+  snaps: 'snapdragon',
+  dels: 'delphinium',
+  q: 'que',
+  xq: 'porque',
+  x: 'x',
+  dlls: 'dolares',
+}
+
+/** The text as it is read: plain, put right, and shorthand spelled out. */
+export const readable = (text: string): string =>
+  plain(text)
+    .replace(/[a-z']+/g, (word) =>
+      Object.hasOwn(spelledOut, word) ? (spelledOut[word] ?? word) : corrected(word),
+    )
+    .replace(/\s+/g, ' ')
+
+const spanish = new Set(
+  `el la los las un una unos unas de del y o que para por con sin en es son hay tiene tienen tengo quiero necesito donde cuando cuanto cuanta
+  cuantos cuantas como cual cuales mi mis su sus pedido camion factura debo hola gracias manana lunes martes miercoles jueves viernes sabado
+  domingo rosas rosa blanco blanca blancas blancos rojo roja rojas rojos barato baratas mas menos cada tallo tallos ramo ramos docena
+  docenas boda siempre puedo llega llegan dura duran florero precio lugar otra otro favor algo tambien me le se lo al hasta esta este
+  centro centros mesa ya no si dame deme mande muestre muestreme enseneme busco cuesta vale entrega direccion cotizacion reclamo persona
+  hablar ayuda verde verdes azul amarillo rosado morado semana ano pasado pasada mismo misma igual kenia holanda cajas caja claveles
+  hortensias lirios girasoles tulipanes peonias alcatraces gracias buenos buenas dias tardes cambiar contrasena pagar agregar anadir orden
+  reclamar llegaron marchitas quebradas todavia corto cierra fecha`.split(/\s+/),
+)
+const english = new Set(
+  `the a an of and or what which for with without in is are there have has need want where when how much many my your order truck invoice owe
+  hello hi thanks tomorrow monday tuesday wednesday thursday friday saturday sunday roses white red cheap cheaper more less each stem stems bunch
+  bunches dozen wedding usual can i do it does last lasts keep price instead another please something also me this that until same as but not
+  from show any under over pink green blue yellow purple person talk help week year by to on you get`.split(
+    /\s+/,
+  ),
+)
+
+/** The language of a question; that of the page where the words are of neither. */
+export function languageOf(text: string, otherwise: 'en' | 'es'): 'en' | 'es' {
+  let [es, en] = [/[ñ¿¡áéíóú]/i.test(text) ? 2 : 0, 0]
+  for (const word of plain(text).split(/[^a-z']+/)) {
+    if (spanish.has(word)) es++
+    if (english.has(word)) en++
+  }
+  return es === en ? otherwise : es > en ? 'es' : 'en'
+}

@@ -1,0 +1,28 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type ListName, lists, missesOf, scoreLists } from './lists.ts'
+import type { ScoredSentence } from './score.ts'
+
+let scored: Record<ListName, ScoredSentence[]>
+beforeAll(async () => {
+  scored = await scoreLists()
+}, 120_000)
+
+const missed = (name: ListName) => missesOf(scored[name])
+
+test('there are more than three hundred sentences, each once in its conversation', () => {
+  const all = Object.values(lists).flatMap((list) =>
+    list.map(({ said, after }) => [...after, said].join(' → ')),
+  )
+  expect(all.length).toBeGreaterThan(300)
+  expect(all.filter((one, at) => all.indexOf(one) !== at)).toEqual([])
+})
+
+test('of the sentences that the answers are tuned with, at most one in fifty is misunderstood', () => {
+  for (const name of ['english', 'spanish'] as const)
+    expect(missed(name).length, missed(name).join('\n')).toBeLessThanOrEqual(lists[name].length / 50)
+})
+
+test('of those that they are not tuned with, at least five in six are understood whole', () => {
+  for (const name of ['blind english', 'blind spanish'] as const)
+    expect(missed(name).length, missed(name).join('\n')).toBeLessThanOrEqual(lists[name].length / 6)
+})

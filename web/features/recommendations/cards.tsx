@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ordering } from '../../../contract/core/access.ts'
+import { centsFromDollars } from '../../../contract/core/money.ts'
+import { assistant } from '../../../contract/features/assistant/assistant.ts'
+import type { Card as CardShape } from '../../../contract/features/assistant/fields.ts'
+import { read } from '../../core/query.ts'
+import { useMay } from '../../core/session.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { totalText } from '../../ui/money.tsx'
+import { ProductArt } from '../../ui/product-art.tsx'
+import { useLanguage } from '../../words/language.tsx'
+import { useAddLines } from '../cart/use-add-lines.ts'
+import { useRecommendationWords } from './words.ts'
+
+/** At most six things to think of today, each with its reason and one button; nothing where there are none. */
+export function Cards({ showPrices }: { showPrices: boolean }) {
+  const t = useRecommendationWords()
+  const { language } = useLanguage()
+  const { data } = useQuery(read(assistant.cards, { query: { language } }))
+  if (!data || data.cards.length === 0) return null
+  return (
+    <section aria-label={t.cards} className="flex flex-col gap-2">
+      <h2 className="flex min-h-9 items-center gap-2 text-16 font-semibold">
+        <span className="text-accent">
+          <Icon name="lily" size={20} />
+        </span>
+        {t.cards}
+      </h2>
+      <ul className="grid gap-px overflow-hidden rounded-4 border border-line bg-line md:grid-cols-2">
+        {data.cards.map((card) => (
+          <Card key={card.id} card={card} showPrices={showPrices} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Pictures of a card. */
+const shownPictures = 3
+
+function Card({ card, showPrices }: { card: CardShape; showPrices: boolean }) {
+  const t = useRecommendationWords()
+  const orders = useMay(ordering)
+  const { title, reason, rows, amount, href, kind } = card
+  const wanted = rows.flatMap(({ product, quantity }) =>
+    quantity > 0 ? [{ productId: product.productId, quantity }] : [],
+  )
+  const adding = useAddLines({ said: ({ added }) => t.added(added.length), onDone: () => {} })
+  const sum = showPrices && amount !== null ? totalText(centsFromDollars(amount)) : ''
+  const label = t.add(wanted.length, sum)
+  return (
+    <li className="flex min-w-0 flex-col gap-2 bg-surface p-3 md:last:odd:col-span-2">
+      <p className="text-12 font-semibold text-accent">{t.kinds[kind]}</p>
+      <div className="flex items-center gap-3">
+        <span className="flex shrink-0 gap-1">
+          {rows.slice(0, shownPictures).map(({ product }) => (
+            <ProductArt
+              key={product.productId}
+              imageName={product.imageName}
+              color={product.colorHex}
+              size={40}
+            />
+          ))}
+        </span>
+        <div className="min-w-0 flex-1">
+          <h3 className="font-semibold wrap-anywhere">{title}</h3>
+          <p className="text-12 text-ink-2 wrap-anywhere">{reason}</p>
+        </div>
+      </div>
+      <div className="mt-auto flex justify-end empty:hidden">
+        {href ? (
+          <Link to={href as never} className={buttonClass()} aria-label={t.addOf(title, t.see)}>
+            {t.see}
+          </Link>
+        ) : (
+          orders &&
+          wanted.length > 0 && (
+            <Button
+              aria-label={t.addOf(title, label)}
+              busy={adding.isAdding ? t.adding : undefined}
+              onClick={() => void adding.add(wanted)}
+            >
+              {label}
+            </Button>
+          )
+        )}
+      </div>
+      {adding.failure && (
+        <p role="alert" className="text-12 font-semibold text-danger">
+          {adding.failure}
+        </p>
+      )}
+    </li>
+  )
+}

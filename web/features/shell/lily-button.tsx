@@ -1,0 +1,54 @@
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useAtLeast } from '../../ui/use-width.ts'
+import { useMessages } from '../../words/language.tsx'
+import { usePreference } from '../catalogue/preferences.ts'
+import { prefer, preference } from '../catalogue/remembered.ts'
+
+export const lilyPath = '/lily-ai'
+
+/** Opens the assistant: beside the page from 1300 px on, otherwise as a page. */
+export function LilyButton() {
+  const t = useMessages().shell
+  const hasRoom = useAtLeast(1300)
+  const isShown = usePreference('showLily')
+  const inLily = useLocation({ select: ({ pathname }) => pathname === lilyPath })
+  const content = (
+    <>
+      <Icon name="lily" />
+      <span className="max-[1079px]:sr-only">{t.lily}</span>
+    </>
+  )
+  if (!hasRoom || inLily)
+    return (
+      <Link
+        to={lilyPath as never}
+        data-lily-button=""
+        className={`${buttonClass('secondary')} aria-[current=page]:border-accent aria-[current=page]:bg-tint aria-[current=page]:text-accent`}
+      >
+        {content}
+      </Link>
+    )
+  return (
+    <button
+      type="button"
+      data-lily-button=""
+      aria-expanded={isShown}
+      onClick={() => prefer('showLily', !isShown)}
+      className={`${buttonClass('secondary')} aria-expanded:border-accent aria-expanded:bg-tint aria-expanded:text-accent`}
+    >
+      {content}
+    </button>
+  )
+}
+
+/** Opens the assistant by a key: the panel, or the page where there is no room for it. */
+export function useOpenLily(): () => void {
+  const navigate = useNavigate()
+  const hasRoom = useAtLeast(1300)
+  return () => {
+    if (hasRoom && location.pathname !== lilyPath) prefer('showLily', !preference('showLily'))
+    else void navigate({ to: lilyPath as never })
+  }
+}

@@ -1,0 +1,23 @@
+import type { CardKind } from '../../../contract/features/assistant/fields.ts'
+
+/** What Lily recommends outside of conversations. */
+export const recommendations = {
+  cards: 'To think of',
+  kinds: {
+    usualMissing: 'Missing of your usual',
+    lastYear: 'Last year this week',
+    endsSoon: 'Ends soon',
+    newColor: 'New in your colors',
+    priceFell: 'Price fell',
+    back: 'Back in stock',
+    prebook: 'Book ahead',
+  } satisfies Record<CardKind, string>,
+  add: (lines: number, sum: string) =>
+    `${lines === 1 ? 'Add' : `Add ${lines} lines`}${sum === '' ? '' : `, ${sum}`}`,
+  addOf: (title: string, label: string) => `${label}: ${title}`,
+  adding: 'Adding…',
+  added: (lines: number) => (lines === 1 ? '1 line added to the cart' : `${lines} lines added to the cart`),
+  see: 'See',
+  goesWith: 'Goes with it',
+  cart: 'You may want',
+} as const

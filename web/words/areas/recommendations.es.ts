@@ -1,0 +1,24 @@
+import type { Translated } from '../catalogue.ts'
+import type { recommendations as en } from './recommendations.en.ts'
+
+export const recommendations: Translated<typeof en> = {
+  cards: 'Para tener en cuenta',
+  kinds: {
+    usualMissing: 'Falta de lo de siempre',
+    lastYear: 'El año pasado esta semana',
+    endsSoon: 'Termina pronto',
+    newColor: 'Nuevo en sus colores',
+    priceFell: 'Bajó de precio',
+    back: 'De nuevo en existencia',
+    prebook: 'Para reservar',
+  },
+  add: (lines, sum) =>
+    `${lines === 1 ? 'Agregar' : `Agregar ${lines} líneas`}${sum === '' ? '' : `, ${sum}`}`,
+  addOf: (title, label) => `${label}: ${title}`,
+  adding: 'Agregando…',
+  added: (lines) =>
+    lines === 1 ? 'Se agregó 1 línea al carrito' : `Se agregaron ${lines} líneas al carrito`,
+  see: 'Ver',
+  goesWith: 'Combina bien',
+  cart: 'Quizá quiera',
+}
