@@ -15,12 +15,14 @@ export type OrderUnit = 'stem' | 'bunch' | 'box' | 'dozen' | 'each'
 
 const unitNames: Record<OrderUnit, string> = {
   stem: 'st stem stems stm stms tallo tallos vara varas',
-  bunch: 'bu bun bunch bunches bch bchs bn paquete paquetes pqt ramo ramos atado atados manojo manojos',
-  box: 'bx box boxes cs case cases caja cajas',
+  bunch:
+    'bu bun bunch bunches bch bchs bn paquete paquetes pqt ramo ramos atado atados manojo manojos paq paqs bonche bonches mazo mazos',
+  box: 'bx box boxes cs case cases caja cajas cja cjas',
   dozen: 'dz doz dozen dozens docena docenas',
   each: 'ea each pc pcs piece pieces pieza piezas unit units unidad unidades pk pack packs roll rolls rollo rollos bag bags flat flats tray trays',
 }
-const orderUnits = new Map(
+/** Order units by the names that people type. */
+export const orderUnits: ReadonlyMap<string, OrderUnit> = new Map(
   Object.entries(unitNames).flatMap(([unit, names]) =>
     names.split(' ').map((name) => [name, unit as OrderUnit] as const),
   ),
@@ -35,7 +37,7 @@ const quantityOf = (digits: string): number | null => {
 type Quantity = Pick<LineReading, 'quantity' | 'unit'>
 
 /** `50`, `50 bu`, `50bu.`, `x 50`, `qty: 50`: a cell that contains only a quantity. */
-function asQuantity(cell: string): Quantity | undefined {
+export function asQuantity(cell: string): Quantity | undefined {
   const found = /^(?:x|×|\*|qty|cant|cantidad)?[\s.:=]{0,3}(\d{1,7})[\s]{0,3}([a-z]{0,12})\.?$/.exec(cell)
   if (!found) return undefined
   const [, digits = '', name = ''] = found

@@ -103,7 +103,10 @@ export function findLine(search: LineSearch, text: string): QuickLine {
     for (const reading of readings) {
       const found = lookUp(search, reading.words, mayLoosen)
       if (found.rows.length === 0) continue
-      const sure = found.sure && !mayBeSize(search, reading, found.rows) && !hasTwoNumbers(reading, readings)
+      const sure =
+        found.sure &&
+        !mayBeSize(search, reading, found.rows) &&
+        !hasTwoNumbers(search, { reading, readings, rows: found.rows })
       return lineOf(search, text, { reading, rows: found.rows, sure })
     }
   const [first] = readings
@@ -117,9 +120,30 @@ function mayBeSize({ of }: LineSearch, { quantity, isBare }: LineReading, [row]:
   return numbers.some((number) => Number(number) === quantity)
 }
 
-/** Whether there is a bare number at both ends: only one of them is the quantity. */
-const hasTwoNumbers = (reading: LineReading, readings: readonly LineReading[]): boolean =>
-  reading.isBare && new Set(readings.flatMap(({ isBare, quantity }) => (isBare ? [quantity] : []))).size > 1
+/**
+ * Whether there is a bare number at both ends, and either can be the quantity. In `12 freedom 60` the last one is the length of
+ * the product that was found. If both are lengths (`50 freedom 60`), the one in front is the quantity if only it fits the multiple.
+ */
+function hasTwoNumbers(
+  search: LineSearch,
+  {
+    reading,
+    readings,
+    rows,
+  }: { reading: LineReading; readings: readonly LineReading[]; rows: readonly number[] },
+): boolean {
+  const other = readings.find(({ isBare, quantity }) => isBare && quantity !== reading.quantity)
+  if (!reading.isBare || !other) return false
+  const { catalogue } = search.of.shelf
+  const has = ([row]: readonly number[], number: number | null) =>
+    row !== undefined && new RegExp(`\\b${number}cm\\b`).test(catalogue.names[row] as string)
+  if (!has(rows, other.quantity)) return true
+  const turned = lookUp(search, other.words, false).rows
+  if (!has(turned, reading.quantity)) return false
+  const step = search.of.shelf.product(rows[0] as number).minQuantity
+  const fits = (quantity: number | null) => quantity !== null && quantity % Math.max(2, step) === 0
+  return !(fits(reading.quantity) && !fits(other.quantity))
+}
 
 /** The line of a product identified by its id. */
 export function lineOfProduct(search: LineSearch, id: number, quantity: number | null): QuickLine {
@@ -247,6 +271,7 @@ function lineOf(
       imageName: '',
       isPreBooked: false,
       dateAvailable: null,
+      lastBoughtOn: null,
       candidates,
     }
   const { department: _, ...product } = only
@@ -283,5 +308,6 @@ function lineProduct(of: RowsOf, row: number, reading: LineReading): LineProduct
     imageName: shown.imageName,
     isPreBooked: shown.isPreBooked,
     dateAvailable: shown.dateAvailable,
+    lastBoughtOn: view.lastBought.get(shown.productId)?.date ?? null,
   }
 }

@@ -6,7 +6,7 @@ import { startApp } from '../support/app.ts'
 import type { OrderLine } from './order-lines.ts'
 
 export type ScoredLine = {
-  line: OrderLine
+  line: SentLine
   /** The quantity is the typed one, and an intended product is selected or among the first three. */
   hit: boolean
   isReady: boolean
@@ -16,9 +16,12 @@ export type ScoredLine = {
   answer: DescribedLine
 }
 
+/** A line that is sent in other letters than it was typed in. */
+export type SentLine = OrderLine & { sent?: string }
+
 /** The answer for each line to the demo's florist. */
 export async function scoreLines<Name extends string>(
-  lists: Record<Name, readonly OrderLine[]>,
+  lists: Record<Name, readonly SentLine[]>,
 ): Promise<Record<Name, ScoredLine[]>> {
   const app = await startApp({ demo: true, now: '2026-11-20T17:50:00Z' })
   try {
@@ -32,9 +35,9 @@ export async function scoreLines<Name extends string>(
         if (page >= totalPages) break
       }
     const scored: Partial<Record<Name, ScoredLine[]>> = {}
-    for (const [name, lines] of Object.entries(lists) as [Name, readonly OrderLine[]][]) {
+    for (const [name, lines] of Object.entries(lists) as [Name, readonly SentLine[]][]) {
       const { body } = await florist.call(inventory.pasted, {
-        body: { lines: lines.map(({ text }) => text) },
+        body: { lines: lines.map(({ sent, text }) => sent ?? text) },
       })
       const answers = body as DescribedLine[]
       scored[name] = lines.map((line, i) => scoredLine(line, answers[i] as DescribedLine, names))
@@ -45,7 +48,7 @@ export async function scoreLines<Name extends string>(
   }
 }
 
-function scoredLine(line: OrderLine, answer: DescribedLine, names: readonly string[]): ScoredLine {
+function scoredLine(line: SentLine, answer: DescribedLine, names: readonly string[]): ScoredLine {
   const meant = names.filter((name) => line.means.test(name))
   const isReady = answer.status === 'matched'
   const first = isReady ? [answer] : answer.candidates.slice(0, 3)

@@ -48,6 +48,8 @@ export const LineProduct = z.object({
   imageName: z.string(),
   isPreBooked: z.boolean(),
   dateAvailable: z.nullable(DayOutput),
+  /** The day on which this customer last ordered it. */
+  lastBoughtOn: z.nullable(DayOutput),
 })
 export type LineProduct = z.infer<typeof LineProduct>
 
@@ -68,6 +70,7 @@ const foundLine = {
   imageName: z.string(),
   isPreBooked: z.boolean(),
   dateAvailable: z.nullable(DayOutput),
+  lastBoughtOn: z.nullable(DayOutput),
   /** Candidate products, the likeliest first, at most five. */
   candidates: z.array(LineProduct),
 } as const

@@ -1,10 +1,20 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { may, ordering } from '../../../contract/core/access.ts'
 import { useKept } from '../../core/kept.ts'
 import { useUser } from '../../core/session.ts'
 import { SearchInput } from '../../ui/inputs.tsx'
 import { useMessages } from '../../words/language.tsx'
+import type { OrderBoxKeys } from '../catalogue/order-box/order-box.tsx'
+import { isTooLong, mayBeOrder, pastedText } from '../catalogue/order-box/order-like.ts'
 import { OptionList, optionId } from '../catalogue/search/option-list.tsx'
 import {
   groupsOf,
@@ -19,11 +29,15 @@ import { sectionAt, useSearch } from '../catalogue/search/use-search.ts'
 import { opensFor } from '../catalogue/sections.ts'
 import { shopSections } from './sections.ts'
 
+const loadOrderBox = () => import('../catalogue/order-box/order-box.tsx')
+type OrderBoxParts = Awaited<ReturnType<typeof loadOrderBox>>
+
 type Props = { autoFocus?: boolean; onDone?: () => void }
 
 /**
  * The search box in the header. It searches the current section, otherwise the first one that the user may see. While the user types, a
- * list below shows completions; arrows and Enter choose one, and Enter in the box searches.
+ * list below shows completions; arrows and Enter choose one, and Enter in the box searches. A text that orders something
+ * (`12 freedom 60, 2 bu euc`) shows its lines instead, and Tab or Enter adds them.
  */
 export function HeaderSearch({ autoFocus = false, onDone }: Props) {
   const t = useMessages()
@@ -39,15 +53,21 @@ export function HeaderSearch({ autoFocus = false, onDone }: Props) {
   const [recent, setRecent] = useKept('search.recent', readRecent)
   const add = useAddFound()
   const listId = useId()
+  const orders = may(user, ordering)
+  const [orderParts, setOrderParts] = useState<OrderBoxParts>()
+  const orderKeys = useRef<OrderBoxKeys>(null)
+  const [, keepList] = useKept<string | undefined>('drafts.quick-order-text', readList)
 
   const value = typed ?? inAddress
   const text = value.trim()
-  const found = useSearch(section && sectionAt(section.path), open ? text : '')
-  const groups = open ? groupsOf(text, recent, found) : []
+  const asksParts = open && orders && orderParts === undefined && mayBeOrder(text)
+  const isOrder = open && orders && mayBeOrder(text) && orderParts?.isOrder(text) === true
+  const found = useSearch(section && sectionAt(section.path), open && !isOrder ? text : '')
+  const groups = open && !isOrder ? groupsOf(text, recent, found) : []
   const options = groups.flatMap((group) => group.options)
   const chosen = options[active]
   const note =
-    text.length < leastLetters
+    text.length < leastLetters || isOrder
       ? undefined
       : found.failed
         ? t.search.failed
@@ -59,6 +79,9 @@ export function HeaderSearch({ autoFocus = false, onDone }: Props) {
   useEffect(() => {
     if (chosen) document.getElementById(optionId(listId, active))?.scrollIntoView({ block: 'nearest' })
   }, [chosen, listId, active])
+  useEffect(() => {
+    if (asksParts) void loadOrderBox().then(setOrderParts, () => {})
+  }, [asksParts])
   if (!section) return null
 
   function close() {
@@ -109,6 +132,7 @@ export function HeaderSearch({ autoFocus = false, onDone }: Props) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
+    if (isOrder && (orderKeys.current?.take() || orderKeys.current?.enter())) return
     if (chosen) {
       choose(chosen)
       return
@@ -119,16 +143,47 @@ export function HeaderSearch({ autoFocus = false, onDone }: Props) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (isOrder && event.key === 'Tab') {
+      const inBox = event.target === document.getElementById('header-search')
+      if (inBox && !event.shiftKey && orderKeys.current?.take()) event.preventDefault()
+      return
+    }
     const act = {
-      ArrowDown: () => (shown ? setActive(movedTo(active, 1, options.length)) : toFirstRow()),
+      ArrowDown: () =>
+        isOrder
+          ? orderKeys.current?.enter()
+          : shown
+            ? setActive(movedTo(active, 1, options.length))
+            : toFirstRow(),
       ArrowUp: shown ? () => setActive(movedTo(active, -1, options.length)) : undefined,
-      Escape: shown && text ? close : leave,
+      Escape: (shown || isOrder) && text ? closeToBox : leave,
       Enter:
         event.shiftKey && chosen?.kind === 'product' && may(user, ordering) ? () => add(chosen) : undefined,
     }[event.key]
     if (!act) return
     event.preventDefault()
     act()
+  }
+
+  function closeToBox() {
+    close()
+    document.getElementById('header-search')?.focus()
+  }
+
+  /** Several lines of a message or spreadsheet become one text; a long list goes to the quick order. */
+  function onPaste(event: ClipboardEvent) {
+    const pasted = event.clipboardData.getData('text')
+    if (!orders || !/[\r\n\t]/.test(pasted.trim())) return
+    event.preventDefault()
+    if (isTooLong(pasted)) {
+      keepList(pasted)
+      setTyped(undefined)
+      close()
+      void navigate({ to: '/quick-order' })
+      return
+    }
+    setTyped(text === '' ? pastedText(pasted) : `${text}; ${pastedText(pasted)}`)
+    setOpen(true)
   }
 
   /** Enables the shop's shortcuts again and clears text that was not searched for. */
@@ -141,9 +196,11 @@ export function HeaderSearch({ autoFocus = false, onDone }: Props) {
   return (
     <form
       role="search"
-      className="relative"
+      // On a phone the order is as wide as the header, and hangs from its first row.
+      className={isOrder ? 'md:relative' : 'relative'}
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
+      onPaste={onPaste}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) close()
       }}
@@ -151,7 +208,7 @@ export function HeaderSearch({ autoFocus = false, onDone }: Props) {
       <SearchInput
         id="header-search"
         role="combobox"
-        aria-expanded={shown}
+        aria-expanded={shown || isOrder}
         aria-controls={shown ? listId : undefined}
         aria-activedescendant={shown && chosen ? optionId(listId, active) : undefined}
         aria-autocomplete="list"
@@ -160,7 +217,10 @@ export function HeaderSearch({ autoFocus = false, onDone }: Props) {
         shortcut="/"
         value={value}
         autoFocus={autoFocus}
-        onFocus={() => setOpen(value === '')}
+        onFocus={({ relatedTarget, currentTarget }) => {
+          // Back from the list below, which stays as it is.
+          if (!currentTarget.form?.contains(relatedTarget)) setOpen(value === '')
+        }}
         onChange={(next) => {
           setTyped(next)
           setActive(-1)
@@ -181,9 +241,25 @@ export function HeaderSearch({ autoFocus = false, onDone }: Props) {
           onAdd={(option) => add(option)}
         />
       )}
+      {isOrder && orderParts && (
+        <orderParts.OrderBox
+          text={text}
+          keys={orderKeys}
+          onTaken={(rest) => {
+            setTyped(rest || undefined)
+            if (rest === '') leave()
+          }}
+          onLeave={() => {
+            leave()
+            onDone?.()
+          }}
+        />
+      )}
     </form>
   )
 }
+
+const readList = (kept: unknown) => (typeof kept === 'string' ? kept : undefined)
 
 /** Moves focus from the search to the first row's quantity, past all filters. */
 function toFirstRow() {

@@ -15,6 +15,7 @@ const rose: LineProduct = {
   imageName: 'rose.svg',
   isPreBooked: false,
   dateAvailable: null,
+  lastBoughtOn: null,
 }
 const found = (different: Partial<DescribedLine>): DescribedLine => ({
   ...rose,

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { orderBox as words } from '../../web/words/areas/order-box.en.ts'
+import { expect, flowers, openAs, readApi, test } from './support.ts'
+import { say } from './words.ts'
+
+type Cart = { orders: { details: { productCode: string; quantity: number }[] }[] }
+const inCart = async (page: Page) =>
+  new Map(
+    (await readApi<Cart>(page, 'shopping-cart')).orders.flatMap(({ details }) =>
+      details.map(({ productCode, quantity }) => [Number(productCode), quantity] as const),
+    ),
+  )
+
+async function openBox(page: Page) {
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('/')
+  const box = page.getByRole('combobox', { name: 'Search' })
+  await expect(box).toBeFocused()
+  return box
+}
+
+test('an order typed into the search box becomes lines, Tab adds what is ready, and the rest is chosen by keys', async ({
+  page,
+  shop,
+}) => {
+  await openAs(page, shop.email, '/fresh-flowers')
+  const [one, other] = await flowers(page, 'lisianthus', 4)
+  if (!one || !other) throw new Error('too few lisianthus')
+  const box = await openBox(page)
+  await page.keyboard.type(
+    `${one.minQuantity * 2} ${one.productDescription}, ${other.productDescription} x ${other.minQuantity}, carnation 25, 2 qqzzxx`,
+  )
+  const order = page.getByRole('region', { name: words.title })
+  await expect(order.getByRole('status').filter({ hasText: words.ready(2) })).toBeVisible()
+  await expect(order.getByText(words.undecided(2))).toBeVisible()
+  await expect(order.getByText(words.which('carnation 25'))).toBeVisible()
+  await expect(order.getByText(words.none('2 qqzzxx'))).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByText(words.added(2))).toBeVisible()
+  await expect
+    .poll(() => inCart(page))
+    .toEqual(
+      new Map([
+        [one.productId, one.minQuantity * 2],
+        [other.productId, other.minQuantity],
+      ]),
+    )
+  await expect(box).toHaveValue('carnation 25, 2 qqzzxx')
+  // What is left is chosen with the arrows, and added with Tab in the box.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(order.getByRole('status').filter({ hasText: words.ready(1) })).toBeVisible()
+  await box.focus()
+  await page.keyboard.press('Tab')
+  await expect.poll(async () => (await inCart(page)).size).toBe(3)
+  await expect(box).toHaveValue('2 qqzzxx')
+  await page.keyboard.press('Escape')
+  await expect(order).toHaveCount(0)
+})
+
+test('a whole text message pasted into the box is an order; a length alone is a search', async ({
+  page,
+  shop,
+}) => {
+  await openAs(page, shop.email, '/fresh-flowers')
+  const [one] = await flowers(page, 'lisianthus', 4)
+  if (!one) throw new Error('too few lisianthus')
+  const box = await openBox(page)
+  await box.evaluate(
+    (input, text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', text)
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    `Hi Maria!\nCan I get ${one.minQuantity * 3} ${one.productDescription}\nThanks, Jo`,
+  )
+  const order = page.getByRole('region', { name: words.title })
+  await expect(order.getByRole('button', { name: words.add(1) })).toBeEnabled()
+  await order.getByRole('button', { name: words.add(1) }).click()
+  await expect.poll(() => inCart(page)).toEqual(new Map([[one.productId, one.minQuantity * 3]]))
+  await page.getByRole('button', { name: say.ui.undo }).click()
+  await expect.poll(async () => (await inCart(page)).size).toBe(0)
+  await box.fill('rose white 60')
+  await expect(page.getByRole('listbox', { name: say.search.suggestions })).toBeVisible()
+  await expect(order).toHaveCount(0)
+})
+
+test('on a phone the lines fill the width and are added by their button', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, shop.email, '/fresh-flowers')
+  const [one] = await flowers(page, 'lisianthus', 4)
+  if (!one) throw new Error('too few lisianthus')
+  await page.getByRole('button', { name: say.shell.search, exact: true }).click()
+  await page
+    .getByRole('combobox', { name: 'Search' })
+    .fill(`${one.productDescription} x ${one.minQuantity}, carnation 25`)
+  const order = page.getByRole('region', { name: words.title })
+  await expect(order.getByText(words.which('carnation 25'))).toBeVisible()
+  const right = await order.evaluate((box) => box.getBoundingClientRect().right)
+  expect(right).toBeLessThanOrEqual(390)
+  await order.getByRole('button', { name: words.add(1) }).click()
+  await expect.poll(() => inCart(page)).toEqual(new Map([[one.productId, one.minQuantity]]))
+})

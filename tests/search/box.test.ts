@@ -1,0 +1,36 @@
+import { beforeAll, expect, test } from 'vitest'
+import { readOrder } from '../../contract/catalogue/order-text.ts'
+import { asDay, weekdayOf } from '../../contract/core/dates.ts'
+import { boxTexts } from './box-texts.ts'
+import { missedLines, type ScoredLine, type SentLine, scoreLines } from './score-lines.ts'
+
+/** A Friday. */
+const today = asDay('2026-11-20')
+
+let box: ScoredLine[]
+beforeAll(async () => {
+  const sent = boxTexts.flatMap(({ text, lines }) => {
+    const read = readOrder(text, today).lines
+    return lines.map((line, i): SentLine => ({ ...line, sent: read[i] ?? line.text }))
+  })
+  ;({ box } = await scoreLines({ box: sent }))
+})
+
+test('every text of the sixty lines comes apart into its lines, with the day that it names', () => {
+  expect(boxTexts.flatMap(({ lines }) => lines)).toHaveLength(60)
+  for (const { text, lines, weekday } of boxTexts) {
+    const read = readOrder(text, today)
+    expect([text, read.lines.length]).toEqual([text, lines.length])
+    if (weekday !== undefined) expect([text, read.day && weekdayOf(read.day)]).toEqual([text, weekday])
+  }
+})
+
+test('58 of the sixty lines keep their quantity and find their product', () => {
+  expect(box.filter(({ isOffered }) => !isOffered).map(({ line }) => line.text)).toEqual([])
+  const missed = box.filter(({ hit }) => !hit)
+  expect(missed.length, missedLines(missed).join('\n')).toBeLessThanOrEqual(2)
+})
+
+test('no line of the sixty is ready with a product that it does not mean', () => {
+  expect(missedLines(box.filter(({ isWronglyReady }) => isWronglyReady))).toEqual([])
+})

@@ -1,0 +1,20 @@
+/** Longest text that the search box reads; longer lists go to the quick order. */
+const mostLetters = 2000
+
+/** Whether a text can be an order, so that its reader is worth loading: a number, in figures or words, and a word. */
+export const mayBeOrder = (text: string): boolean =>
+  text.length <= mostLetters &&
+  /[a-z]{2}/i.test(text) &&
+  /\d|\b(?:a|an|one|two|three|four|five|six|ten|dozen|couple|una?|dos|tres|cuatro|cinco|seis|diez|docena)\b/i.test(
+    text,
+  )
+
+/** Several pasted lines in one line of text: `;` parts them, and a comma parts the cells of a spreadsheet. */
+export const pastedText = (text: string): string =>
+  text
+    .split(/\r\n|[\r\n\u2028\u2029]/)
+    .map((row) => row.replace(/\s*\t\s*/g, ', ').trim())
+    .filter(Boolean)
+    .join('; ')
+
+export const isTooLong = (text: string): boolean => text.length > mostLetters

@@ -1,0 +1,31 @@
+import type { Message } from '../catalogue.ts'
+
+/** An order typed or pasted into the search box. */
+export const orderBox = {
+  title: 'Order',
+  lines: 'Lines of your order',
+  looking: 'Searching…',
+  usual: 'You buy this one.',
+  another: 'Choose another',
+  which: (text: string) => `“${text}”: which one?`,
+  left: (count: string) => `${count} left`,
+  none: (text: string) => `“${text}”: no match. Change the words, or ask us for it.`,
+  ask: 'Ask for it',
+  soldOut: (name: string) => `${name} is sold out for this day.`,
+  soldBy: (step: string, quantity: string) => `Sold by ${step}. Set to ${quantity}.`,
+  onlyLeft: (left: string, quantity: string) => `Only ${left} left. Set to ${quantity}.`,
+  converted: (asked: string, quantity: string) => `${asked} is ${quantity}.`,
+  noQuantity: (quantity: string) => `No quantity given. Set to ${quantity}.`,
+  preOrder: (day: string) => `Pre-order from ${day}. Open the item to book it.`,
+  open: 'Open',
+  ready: (lines: number) => (lines === 1 ? '1 line ready' : `${lines} lines ready`),
+  undecided: (lines: number) => (lines === 1 ? '1 to decide' : `${lines} to decide`),
+  day: (day: string) => `Ships ${day}: your ship day changes.`,
+  noTruck: (named: string, day: string) => `Nothing ships ${named}. These lines ship ${day}.`,
+  closed: 'Orders for this day are closed. Choose another ship day.',
+  add: (lines: number) => (lines === 1 ? 'Add 1 line' : `Add ${lines} lines`),
+  adding: 'Adding…',
+  added: (lines: number) => (lines === 1 ? '1 line added to the cart.' : `${lines} lines added to the cart.`),
+  failed: 'The lines couldn’t be looked up. What you typed is kept. Retries when you type.',
+  decides: 'decides',
+} as const satisfies Record<string, Message>

@@ -1,0 +1,31 @@
+import type { Translated } from '../catalogue.ts'
+import type { orderBox as english } from './order-box.en.ts'
+
+export const orderBox: Translated<typeof english> = {
+  title: 'Pedido',
+  lines: 'Líneas de su pedido',
+  looking: 'Buscando…',
+  usual: 'Es el que usted compra.',
+  another: 'Elegir otro',
+  which: (text) => `“${text}”: ¿cuál?`,
+  left: (count) => `quedan ${count}`,
+  none: (text) => `“${text}”: sin resultados. Cambie las palabras o pídanoslo.`,
+  ask: 'Pedirlo',
+  soldOut: (name) => `${name} está agotado para este día.`,
+  soldBy: (step, quantity) => `Se vende de ${step} en ${step}. Queda en ${quantity}.`,
+  onlyLeft: (left, quantity) => `Solo quedan ${left}. Queda en ${quantity}.`,
+  converted: (asked, quantity) => `${asked} son ${quantity}.`,
+  noQuantity: (quantity) => `Sin cantidad. Queda en ${quantity}.`,
+  preOrder: (day) => `Preventa desde el ${day}. Abra el producto para reservarlo.`,
+  open: 'Abrir',
+  ready: (lines) => (lines === 1 ? '1 línea lista' : `${lines} líneas listas`),
+  undecided: (lines) => `${lines} por decidir`,
+  day: (day) => `Sale el ${day}: cambia su día de envío.`,
+  noTruck: (named, day) => `Nada sale el ${named}. Estas líneas salen el ${day}.`,
+  closed: 'Los pedidos para este día están cerrados. Elija otro día de envío.',
+  add: (lines) => (lines === 1 ? 'Agregar 1 línea' : `Agregar ${lines} líneas`),
+  adding: 'Agregando…',
+  added: (lines) => (lines === 1 ? '1 línea agregada al carrito.' : `${lines} líneas agregadas al carrito.`),
+  failed: 'No se pudieron buscar las líneas. Lo escrito se conserva. Se busca otra vez cuando usted escribe.',
+  decides: 'decide',
+}
