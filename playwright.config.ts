@@ -20,6 +20,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
+    // What can't be pressed says so, rather than that the time of the whole test is up.
+    actionTimeout: 20_000,
     // Three hours behind the distributor: a day or a cut-off that comes from the browser's zone shows at once.
     timezoneId: 'America/Los_Angeles',
     locale: 'en-US',

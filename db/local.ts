@@ -131,7 +131,7 @@ export async function stopLocalPostgres(dataDir: string): Promise<boolean> {
   return true
 }
 
-/** A process's connections carry its id, so that the server knows its users. */
+/** A process's connections carry its id first and may say after it what they are for, so that the server knows its users. */
 const applicationName = (pid: number) => `stemyard ${pid}`
 
 function address({ role, password, port }: { role: Role; password: string; port: number }) {
@@ -146,13 +146,12 @@ async function otherUsers(adminUrl: string): Promise<number[]> {
   return withClient(adminUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `select distinct application_name as name from pg_stat_activity
-       where backend_type = 'client backend' and application_name <> $1`,
-      [applicationName(process.pid)],
+       where backend_type = 'client backend'`,
     )
     // A killed app's connections outlive it briefly.
     return rows
-      .map(({ name }) => Number(name.match(/^stemyard (\d+)$/)?.[1] ?? 0))
-      .filter((pid) => pid === 0 || existsSync(`/proc/${pid}`))
+      .map(({ name }) => Number(name.match(/^stemyard (\d+)(?: |$)/)?.[1] ?? 0))
+      .filter((pid) => pid !== process.pid && (pid === 0 || existsSync(`/proc/${pid}`)))
   })
 }
 

@@ -68,7 +68,7 @@ export async function startRealtime(databaseUrl: string, log: FastifyBaseLogger)
   async function connect() {
     const next = new pg.Client({
       connectionString: databaseUrl,
-      application_name: 'stemyard-events',
+      application_name: `stemyard ${process.pid} events`,
       keepAlive: true,
     })
     next.on('error', () => lost(next))

@@ -33,12 +33,22 @@ type Body = InputOf<typeof quotes.status>['body']
  */
 export async function setStatus(ctx: SignedInCtx, body: Body): Promise<QuoteThread> {
   if (body.status === 'ACCEPTED') return acceptOffer(ctx, body)
+  refuseOfAccepting(body)
   return inTransaction(ctx, async (inside) => {
     const quote = await lockQuote(inside, body.quoteId, isReadBy(inside.user))
     return sideOf(inside.user, quote) === 'customer'
       ? byCustomer(inside, quote, body)
       : moveForHouse(inside, { id: quote.id, status: body.status, message: body.message })
   })
+}
+
+/** Throws `invalid_input` for what only accepting an offer has. */
+function refuseOfAccepting(body: Body) {
+  const message = 'Only accepting an offer has this.'
+  const fields = (['lineIds', 'cardId', 'poNumber'] as const)
+    .filter((path) => body[path] !== undefined)
+    .map((path) => ({ path, message }))
+  if (fields.length > 0) throw new AppError('invalid_input', { fields })
 }
 
 async function byCustomer(ctx: SignedInCtx, quote: QuoteRow, body: Body): Promise<QuoteThread> {

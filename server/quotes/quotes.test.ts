@@ -166,6 +166,19 @@ describe('a special order', () => {
     ])
   })
 
+  test.each([
+    ['lineIds', { lineIds: [1] }],
+    ['cardId', { cardId: 1 }],
+    ['poNumber', { poNumber: 'PO 7' }],
+  ])('takes %s only with accepting an offer', async (path, more) => {
+    const { id } = await ask()
+    const answer = await status(florist, { quoteId: id, status: 'CANCELLED', ...more })
+    expect(problem(answer)).toMatchObject({
+      status: 400,
+      fields: [{ path, message: 'Only accepting an offer has this.' }],
+    })
+  })
+
   test('is another’s for everybody else', async () => {
     const { id } = await ask()
     for (const who of [stranger, otherRep]) {

@@ -292,8 +292,8 @@ async function checked(ctx: SignedInCtx, input: StandingInput): Promise<PlanRow>
     refuseWithoutCards(ctx)
     if (input.cardAccountId === null)
       throw new AppError('invalid_input', { fields: [{ path: 'cardAccountId', message: 'Choose a card.' }] })
-    await savedToken(ctx, { cardAccountId: input.cardAccountId })
   }
+  if (input.cardAccountId !== null) await savedToken(ctx, { cardAccountId: input.cardAccountId })
   const ids = input.lines.map(({ productId }) => productId)
   const products = new Map((await lockProducts(ctx, ids)).map((product) => [product.product_id, product]))
   const around = await readAround(ctx)

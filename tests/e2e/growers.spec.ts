@@ -109,6 +109,7 @@ test('a grower pastes twelve weeks from a spreadsheet with mistakes, mends them 
   await expectAccessible(page)
   await page.getByRole('button', { name: say.shell.account }).filter({ visible: true }).click()
   await page.getByRole('menuitemradio', { name: 'Español' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: es.quality.title })).toBeVisible()
   await page.goto('/vendor/availability?by=box')
   await expect(page.getByRole('heading', { level: 1, name: es.availability })).toBeVisible()
   await expect(page.getByRole('spinbutton').first()).toBeVisible()

@@ -87,7 +87,8 @@ test('the bell counts in every open tab, its list and page mark as read, and way
     .toBe(false)
   await other.reload()
   await expect(byMail).not.toBeChecked()
-  await expect(other.getByRole('switch', { name: `${t.kinds.orders}: ${t.byWay.here}` })).toBeDisabled()
+  const ofOrders = { name: `${t.kinds.orders}: ${t.byWay.here}`, exact: true }
+  await expect(other.getByRole('switch', ofOrders)).toBeDisabled()
   await expectAccessible(other)
   await other.close()
   await office.close()

@@ -65,6 +65,7 @@ test('the rail shows the jobs of a person, and opens the pages of one', async ({
   await openAs(page, clerk.email, '/admin')
   await expect(rail(page).getByRole('listitem')).toHaveText([
     'Today',
+    'Sales',
     /^Customers/,
     'Money',
     'People and roles',

@@ -147,17 +147,6 @@ const placesIn = (schema: Schema | undefined) =>
 /** The ids of discounts are those of what they are for (a route, a level, an account), which belong to no customer. */
 const ofDiscounts = ({ endpoint: { path } }: Call) => path.startsWith('discount/')
 
-/**
- * Ids that a call reads only with another field, which its sample doesn't have: a card with paying by card, lines of an offer with
- * accepting it.
- */
-const readWithOthers = [
-  'special-order-quote/status cardId',
-  'special-order-quote/status lineIds[]',
-  'standing-orders cardAccountId',
-  'standing-orders/:id cardAccountId',
-]
-
 /** Every field of the contract with an id. */
 export const idPlaces: IdPlace[] = calls
   .filter((call) => !ofDiscounts(call))
@@ -165,7 +154,6 @@ export const idPlaces: IdPlace[] = calls
     (['params', 'query', 'body'] as const).flatMap((part) =>
       placesIn(call.endpoint[part])
         .filter((path) => !noPossession.includes(path.split('.').at(-1) ?? ''))
-        .filter((path) => !readWithOthers.includes(`${call.endpoint.path} ${path}`))
         .map((path) => ({ call, part, path, kind: kindOf(call, path) })),
     ),
   )

@@ -14,6 +14,7 @@ export const quoteSentences: Readonly<Record<string, string>> = {
   'No photo has such an id.': 'No existe esa foto.',
   'This photo isn’t there any more. Add it again.': 'Esta foto ya no está. Agréguela de nuevo.',
   'Name lines of the offer, each once.': 'Nombre líneas de la oferta, cada una una sola vez.',
+  'Only accepting an offer has this.': 'Solo se usa al aceptar una oferta.',
   'Take one line of each choice of this offer.': 'Tome una línea de cada opción de esta oferta.',
   'Name an item, or say what it is.': 'Indique un artículo o diga qué es.',
   'Name a quote or an account.': 'Indique una cotización o una cuenta.',

@@ -101,8 +101,8 @@ export const accountSections: readonly Section[] = [
   { path: '/order-guide', label: (t) => t.pages.orderGuide, access: ordering, orders: true },
   { path: '/quick-order', label: (t) => t.pages.quickOrder, access: ordering, orders: true },
   { path: '/price-list', label: (t) => t.pages.priceList, access: orderingAuthorities, orders: true },
-  { path: '/standing', label: (t) => t.pages.standing, access: orderingAuthorities },
-  { path: '/events', label: (t) => t.pages.events, access: orderingAuthorities },
+  { path: '/standing', label: (t) => t.pages.standing, access: orderingAuthorities, orders: true },
+  { path: '/events', label: (t) => t.pages.events, access: orderingAuthorities, orders: true },
   { path: '/orders', label: (t) => t.shell.orders, access: 'signed-in' },
   { path: '/billing', label: (t) => t.pages.billing, access: ['STATEMENTS'] },
 ]
