@@ -62,7 +62,11 @@ test('security 15: a demo sign-in under another email counts while it has the pu
 })
 
 test('security 15: npm run stemyard -- end-demo removes the demo’s sign-ins and nothing else; then the shop starts without them', async () => {
-  const [orders, customers, products] = [await orderIds(), await countOf('customers'), await countOf('products')]
+  const [orders, customers, products] = [
+    await orderIds(),
+    await countOf('customers'),
+    await countOf('products'),
+  ]
   const demo = await start({ DEMO: '1' })
   const florist = await signInTo(demo.url, 'florist@demo.test', demoPassword)
   expect((await florist.send('GET', 'account')).status).toBe(200)

@@ -173,10 +173,8 @@ describe('a special order', () => {
   ])('takes %s only with accepting an offer', async (path, more) => {
     const { id } = await ask()
     const answer = await status(florist, { quoteId: id, status: 'CANCELLED', ...more })
-    expect(problem(answer)).toMatchObject({
-      status: 400,
-      fields: [{ path, message: 'Only accepting an offer has this.' }],
-    })
+    expect(problem(answer)).toMatchObject({ status: 400, code: 'invalid_input' })
+    expect(answer.body).toMatchObject({ errors: [{ path, message: 'Only accepting an offer has this.' }] })
   })
 
   test('is another’s for everybody else', async () => {

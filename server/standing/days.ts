@@ -55,6 +55,14 @@ export function shownUntil(today: Day): Day {
 }
 export const firstShown = (today: Day): Day => `${today.slice(0, 8)}01` as Day
 
+/** The first day of the rhythm that has no order yet and isn’t today: what a change counts from. */
+export function firstUnmade(row: StandingRow, { today }: Pick<Days, 'today'>): Day {
+  const tomorrow = addDays(today, 1)
+  const from = row.startsOn > tomorrow ? row.startsOn : tomorrow
+  const made = row.dates.filter(({ state }) => state === 'MADE').map(({ dueOn }) => dueOn)
+  return dueDays(row, from, addDays(from, 60)).find((day) => !made.includes(day)) ?? from
+}
+
 /** Days that a calendar marks: those that shops buy for, and those that the house has planned. */
 export function marked({ holidays, today }: Days): { day: Day; name: string }[] {
   const [from, to] = [firstShown(today), shownUntil(today)]

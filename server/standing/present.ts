@@ -17,6 +17,7 @@ import type { SignedInCtx } from '../core/route.ts'
 import {
   type Days,
   firstShown,
+  firstUnmade,
   marked,
   type Occurrence,
   occurrencesOf,
@@ -50,7 +51,7 @@ export async function readStanding(ctx: SignedInCtx, id: number): Promise<z.infe
 
 export async function presentStanding(ctx: SignedInCtx, row: StandingRow): Promise<z.infer<typeof Standing>> {
   const days = await readDays(ctx)
-  const from = row.startsOn > days.today ? row.startsOn : days.today
+  const from = firstUnmade(row, days)
   const plan = currentPlan(row, from)
   const { last, first } = aroundPause(row)
   const later = row.plans.find(({ fromDay }) => fromDay > from)
@@ -136,7 +137,7 @@ export const currentPlan = (row: StandingRow, day: Day): PlanRow => {
 }
 
 function summaryOf(row: StandingRow, { today }: Days) {
-  const plan = currentPlan(row, row.startsOn > today ? row.startsOn : today)
+  const plan = currentPlan(row, firstUnmade(row, { today }))
   // A pause begins and ends on its dates, whenever a job looks.
   const isRunning = row.status === 'RUNNING' || row.status === 'PAUSED'
   return {

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../contract/core/dates.ts'
+import type { Day } from '../../contract/core/dates.ts'
 import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import { e4FromDollars } from '../../contract/core/money.ts'
 import type { StandingInput } from '../../contract/features/standing/shapes.ts'
@@ -12,7 +12,7 @@ import { maySee } from '../cart/rules.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { refuseWithoutCards, savedToken } from '../payments/tender.ts'
-import { type Days, readDays } from './days.ts'
+import { firstUnmade, readDays } from './days.ts'
 import { readStanding, shownOf } from './present.ts'
 import { lockOwn, type PlanRow, type StandingRow, writeDown } from './rows.ts'
 
@@ -111,13 +111,6 @@ export async function changeStanding(
     .execute()
   const became = start && isDraft ? 'RUNNING' : 'CHANGED'
   return told(ctx, row.id, { was: row.status, became, after: { name: input.name, from: fromDay } })
-}
-
-/** The first day of the rhythm that has no order yet and isn't today. */
-function firstUnmade(row: StandingRow, days: Days): Day {
-  const tomorrow = addDays(days.today, 1)
-  const made = row.dates.filter(({ state }) => state === 'MADE').map(({ dueOn }) => dueOn)
-  return dueDays(row, tomorrow, addDays(tomorrow, 60)).find((day) => !made.includes(day)) ?? tomorrow
 }
 
 /** Ends it, in a transaction. Throws not_found, wrong_state. */

@@ -41,7 +41,15 @@ const departments = {
 }
 const pages = {
   en: ['Order guide', 'Quick order', 'Price list', 'Standing', 'Events', 'Orders', 'Billing'],
-  es: ['Guía de pedido', 'Pedido rápido', 'Lista de precios', 'Pedidos fijos', 'Eventos', 'Pedidos', 'Facturación'],
+  es: [
+    'Guía de pedido',
+    'Pedido rápido',
+    'Lista de precios',
+    'Pedidos fijos',
+    'Eventos',
+    'Pedidos',
+    'Facturación',
+  ],
 }
 const words = {
   en: { main: 'Main', more: 'More', shop: 'Shop' },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { standing } from '../../web/words/areas/standing.en.ts'
 import { makeProduct } from '../support/make.ts'
-import { expect, expectAccessible, openAs, ordersOf, test } from './support.ts'
+import { expect, expectAccessible, flowers, openAs, ordersOf, sayChanged, test } from './support.ts'
 import { say } from './words.ts'
 
 test('a shop sets up what comes each week, its order is made, and it skips a day, changes what comes and pauses it', async ({
@@ -11,8 +11,10 @@ test('a shop sets up what comes each week, its order is made, and it skips a day
 }) => {
   test.slow()
   const description = `Standing Rose ${shop.customerId}`
-  await makeProduct(product.db, { description, onHand: 500 })
+  const productId = await makeProduct(product.db, { description, onHand: 500 })
+  await sayChanged(product, [productId])
   await openAs(page, shop.email)
+  await expect.poll(async () => (await flowers(page, description)).length).toBe(1)
   await page.goto('/standing')
   await page.getByRole('link', { name: standing.create }).click()
   await page.getByLabel(standing.name, { exact: true }).fill('For the window')
@@ -25,7 +27,7 @@ test('a shop sets up what comes each week, its order is made, and it skips a day
     .getByRole('button', { name: new RegExp(description) })
     .first()
     .click()
-  const quantity = page.getByRole('textbox', { name: description, exact: true })
+  const quantity = page.getByRole('spinbutton', { name: description })
   await quantity.fill('5')
   await quantity.press('Tab')
 
@@ -56,7 +58,7 @@ test('a shop sets up what comes each week, its order is made, and it skips a day
   await quantity.fill('10')
   await quantity.press('Tab')
   await page.getByRole('button', { name: standing.save, exact: true }).click()
-  await expect(page.getByText(standing.saved)).toBeVisible()
+  await expect(page.getByText(standing.saved, { exact: true })).toBeVisible()
   await expect(page.getByText(standing.about('$58.60'))).toBeVisible()
 
   await page.getByRole('button', { name: standing.pause, exact: true }).click()

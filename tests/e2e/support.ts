@@ -11,6 +11,7 @@ import {
   request,
   type WebError,
 } from '@playwright/test'
+import { sql } from 'kysely'
 import type { ShipDayState } from '../../contract/rules/shipment-shapes.ts'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { makeShop } from '../support/make.ts'
@@ -211,3 +212,12 @@ export const isFocused = (locator: Locator) =>
 
 export const ordersOf = (product: RunningProduct, customerId: number) =>
   product.db.selectFrom('orders').selectAll().where('customer_id', '=', customerId).orderBy('id').execute()
+
+/** Tells the product of products that a test has written into its database, as a process beside it would. */
+export const sayChanged = ({ db }: RunningProduct, productIds: number[]) =>
+  sql`
+    with told as (
+      insert into events (name, ids) values ('price.changed', ${JSON.stringify({ productIds })}::jsonb)
+      returning id, name, ids, customer_id, user_id
+    )
+    select pg_notify('stemyard', (to_jsonb(told) || '{"by": "a test"}')::text) from told`.execute(db)

@@ -47,7 +47,7 @@ function KeptStanding({ typedId }: { typedId: string }) {
     )
   return (
     <Page name={row.name}>
-      <Editor key={`${row.id}.${row.version}`} row={row} />
+      <Editor key={row.id} row={row} />
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { may } from '../../../contract/core/access.ts'
 import type { Standing } from '../../../contract/features/standing/shapes.ts'
 import { standing } from '../../../contract/features/standing/standing.ts'
@@ -33,7 +33,8 @@ export function Editor({ row, start }: Props) {
   const toast = useToast()
   const errorText = useErrorText()
   const mayChange = may(useUser(), standing.change.access) && row?.status !== 'ENDED'
-  const [begin] = useState<Draft>(() => (row ? draftOf(row) : start))
+  const [base, setBase] = useState(row)
+  const begin = useMemo(() => (base ? draftOf(base) : start), [base, start]) as Draft
   const [draft, setDraft] = useState(begin)
   const [pauses, setPauses] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -41,6 +42,11 @@ export function Editor({ row, start }: Props) {
   const [tried, setTried] = useState(false)
   const set = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }))
   const isDirty = !isSame(draft, begin)
+  // What was typed stays when a day is skipped or an order is made meanwhile; a template that a colleague changed refuses it.
+  if (row && base && row.version !== base.version && (!isDirty || isSame(draftOf(row), begin))) {
+    setBase(row)
+    if (!isDirty) setDraft(draftOf(row))
+  }
   const fault = faultOf(draft)
 
   const rested = JSON.parse(useRested(JSON.stringify(draft))) as Draft
@@ -74,9 +80,12 @@ export function Editor({ row, start }: Props) {
     setError(undefined)
     try {
       if (row) {
-        const { version, id } = row
+        const { version } = base ?? row
         const body = { ...bodyOf(draft), version, from: how.from, start: how.begins }
-        keep(await change.send({ params: { id }, body }))
+        const next = await change.send({ params: { id: row.id }, body })
+        setBase(next)
+        setDraft(draftOf(next))
+        keep(next)
         toast({ text: how.begins ? t.started : t.saved })
       } else {
         const made = await create.send({ body: { ...bodyOf(draft), start: how.begins } })

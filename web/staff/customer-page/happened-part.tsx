@@ -53,7 +53,7 @@ export function HappenedPart({ customer }: { customer: CustomerPage }) {
       aside={
         <div className="w-36">
           <Select
-            aria-label={t.kind}
+            label={t.kind}
             value={kind}
             onChange={(to) => setKind(to)}
             options={[

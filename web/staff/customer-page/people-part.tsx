@@ -50,7 +50,7 @@ function Line({ person }: { person: Person }) {
         </p>
         <p className="flex flex-wrap gap-x-3 text-12 *:inline-flex *:min-h-6 *:items-center max-md:*:min-h-11">
           {phone && (
-            <a href={`tel:+1${phone}`} aria-label={t.phone(name)} className={linkClass}>
+            <a href={`tel:+1${phone}`} aria-label={t.phone(name, phoneText(phone))} className={linkClass}>
               {phoneText(phone)}
             </a>
           )}
@@ -59,7 +59,11 @@ function Line({ person }: { person: Person }) {
               {t.sms}
             </a>
           )}
-          <a href={`mailto:${email}`} aria-label={t.mail(name)} className={`${linkClass} wrap-anywhere`}>
+          <a
+            href={`mailto:${email}`}
+            aria-label={t.mail(name, email)}
+            className={`${linkClass} wrap-anywhere`}
+          >
             {email}
           </a>
         </p>

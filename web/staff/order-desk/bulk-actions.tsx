@@ -85,7 +85,7 @@ export function BulkActions({ picked, which, onDone }: Props) {
       {others.length > 0 && (
         <div className="w-36">
           <Select
-            aria-label={t.bulk.move}
+            label={t.bulk.move}
             value=""
             onChange={(to) => to && setDoing({ what: 'state', to: to as OrderStatus })}
             options={[
