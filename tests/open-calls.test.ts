@@ -47,5 +47,9 @@ test('a read is never written down as a change, and a change is never open to st
     'orders.preview',
     'quotes.readWords',
     'standing.preview',
+    // The staff member's own conversations, which nobody else has.
+    'assistant.chat',
+    'assistant.rename',
+    'assistant.forget',
   ])
 })

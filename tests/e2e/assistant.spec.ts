@@ -138,7 +138,7 @@ test('what Lily may not do goes to the representative, and a wrong answer to the
 
   await page.getByRole('button', { name: en.bad }).click()
   await page.getByRole('textbox', { name: en.whatWrong }).fill('Nora gave it last week.')
-  await page.getByRole('button', { name: en.sendRating }).click()
+  await page.getByRole('button', { name: en.sendRating, exact: true }).click()
   await expect(page.getByText(en.ratingSent)).toBeVisible()
 })
 
