@@ -41,6 +41,34 @@ test('the pages of the staff are reached by keys alone, and Esc goes one step ba
   await expect(page.getByLabel('Name')).toHaveValue('gm')
 })
 
+test('the shop never fetches the table of the staff’s pages, and opens one of them all the same', async ({
+  page,
+}) => {
+  const files: string[] = []
+  page.on('request', (request) => files.push(new URL(request.url()).pathname))
+  const tables = () => files.filter((file) => /\/staff-routes-/.test(file))
+  await openAsAdmin(page, '/orders')
+  await title(page, 'Orders')
+  await page.getByRole('link', { name: say.shell.freshFlowers, exact: true }).first().click()
+  await expect(page.getByRole('spinbutton').first()).toBeVisible()
+  expect(tables()).toEqual([])
+  await page
+    .getByRole('button', { name: /^Account|Admin/ })
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: say.admin.administration }).click()
+  await title(page, 'Today')
+  await expect(rail(page)).toBeVisible()
+  expect(tables()).toHaveLength(1)
+  // And the way back and forth, with the routes that are there now.
+  await page.goBack()
+  await expect(page.getByRole('spinbutton').first()).toBeVisible()
+  await page.goForward()
+  await title(page, 'Today')
+  await page.keyboard.type('gk')
+  await title(page, 'Customers')
+})
+
 test('? lists the keys of the page', async ({ page }) => {
   await openAsAdmin(page, '/admin')
   await title(page, 'Today')

@@ -13,8 +13,13 @@ import { setArtVersion } from '../ui/product-art.tsx'
 import { LoadingOverlay } from '../ui/waiting.tsx'
 import { LanguageProvider } from '../words/language.tsx'
 import { loadLanguage, loadShopWords, pageLanguage } from '../words/load.ts'
+import { isStaffPath, loadStaffScreens } from './staff-table.ts'
 
-const loadSignedIn = async () => (await Promise.all([import('./signed-in.tsx'), loadShopWords()]))[0].SignedIn
+async function loadSignedIn() {
+  // The router opens with the staff's screens if the address is one of theirs; otherwise it fetches them on the way there.
+  const staff = isStaffPath(location.pathname) ? loadStaffScreens() : undefined
+  return (await Promise.all([import('./signed-in.tsx'), loadShopWords(), staff]))[0].SignedIn
+}
 const loadSignIn = async () => (await import('../front/sign-in/sign-in-screen.tsx')).SignInScreen
 
 type Parts = { SignedIn: ComponentType; SignInScreen: ComponentType; DoorScreen: ComponentType }

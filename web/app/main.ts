@@ -21,14 +21,18 @@ async function begin() {
   const { user } = currentSession()
   // Rendering awaits them; here they only start early.
   void (user ? loadShopWords() : loadLanguage(pageLanguage()))
-  const screen = user ? screenAt(location.pathname) : undefined
-  if (screen) {
-    askEarly(screen, parseSearch(location.search), () => false)
-    // The component that renders it handles the error.
-    loadScreen(screen).catch(() => {})
-  }
+  // The component that renders it handles the error.
+  if (user) void startScreen().catch(() => {})
   const { start } = await app
   await start(await site)
+}
+
+/** Fetches the code of the first screen, and its first reads. */
+async function startScreen() {
+  const screen = await screenAt(location.pathname)
+  if (!screen) return
+  askEarly(screen, parseSearch(location.search), () => false)
+  await loadScreen(screen)
 }
 
 void begin()

@@ -9,9 +9,10 @@ import {
   Outlet,
   useLocation,
   useParams,
+  useRouter,
   useSearch,
 } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { snapshot } from '../../contract/features/catalogue/snapshot.ts'
 import { parseSearch, stringifySearch } from '../core/address.ts'
 import { useClosed } from '../core/maintenance.ts'
@@ -27,37 +28,31 @@ import { LoadingOverlay } from '../ui/waiting.tsx'
 import { useMessages } from '../words/language.tsx'
 import { askEarly, loadScreen, screens } from './routes.tsx'
 import type { Screen } from './screen.ts'
-import { staffPages } from './staff-pages.ts'
+import { staffPagesOf } from './staff-pages.ts'
+import { isStaffPath, loadStaffScreens, staffScreensNow } from './staff-table.ts'
 
 type RouterContext = { client: QueryClient }
 
-const root = createRootRouteWithContext<RouterContext>()({
-  component: Frame,
-  notFoundComponent: NotFound,
-})
-
 const Tools = lazyRouteComponent(() => import('./staff-tools.tsx'), 'StaffTools')
-const staffFrame = {
-  pages: staffPages,
-  Tools: () => (
+function ToolsOfStaff() {
+  return (
     <Suspense>
       <Tools />
     </Suspense>
-  ),
+  )
 }
+
+let frame: ComponentProps<typeof StaffFrame>['value'] | undefined
+/** What the frame of staff pages shows of all of them. */
+const staffFrame = () => (frame ??= { pages: staffPagesOf(staffScreensNow() ?? []), Tools: ToolsOfStaff })
 
 /** The administration loads its own frame with its code. */
 function Frame() {
-  const inAdministration = useLocation({ select: ({ pathname }) => /^\/(admin|sales)(\/|$)/.test(pathname) })
+  const inAdministration = useLocation({ select: ({ pathname }) => isStaffPath(pathname) })
   useTellLanguage()
   const { isAdmin } = useUser()
   const isClosed = useClosed() !== null
-  if (inAdministration)
-    return (
-      <StaffFrame value={staffFrame}>
-        <Outlet />
-      </StaffFrame>
-    )
+  if (inAdministration) return <Outlet />
   // Users who see the notice find this page again unchanged.
   if (isClosed && isAdmin) return <Navigate to="/admin/maintenance" replace />
   return (
@@ -67,30 +62,45 @@ function Frame() {
   )
 }
 
-function routeOf(screen: Screen) {
+/** A component that is loaded when it is first needed, and what stands there when that fails. */
+function loadedLater(load: () => Promise<() => ReactNode>) {
   const component = lazyRouteComponent(async () => {
-    const loading = Promise.all([loadScreen(screen), 'staff' in screen && Tools.preload?.()])
-    const [Content] = await loading.catch(async (error) => {
+    const Content = await load().catch(async (error) => {
       // The router answers a missing file with a reload, and a reload without a connection would end the app.
       throw (await isServerUnreachable()) ? new UnreachableError() : error
     })
-    return {
-      default: () => (
-        <ErrorBoundary resetKey={location.pathname}>
-          <Titled screen={screen}>
-            <Content />
-          </Titled>
-        </ErrorBoundary>
-      ),
-    }
+    return { default: Content }
   })
   function Failed({ error, reset }: ErrorComponentProps) {
     const retry = useCallback(() => void Promise.resolve(component.preload?.()).then(reset), [reset])
     return error instanceof UnreachableError ? <Unreachable onRetry={retry} /> : <SomethingWrong />
   }
-  return createRoute({
+  return { component, errorComponent: Failed }
+}
+
+/** The screen as its route draws it. */
+async function contentOf(screen: Screen): Promise<() => ReactNode> {
+  const isOfStaff = 'staff' in screen
+  const [Content] = await Promise.all([loadScreen(screen), isOfStaff && Tools.preload?.()])
+  const titled = () => (
+    <ErrorBoundary resetKey={location.pathname}>
+      <Titled screen={screen}>
+        <Content />
+      </Titled>
+    </ErrorBoundary>
+  )
+  return isOfStaff ? () => <StaffFrame value={staffFrame()}>{titled()}</StaffFrame> : titled
+}
+
+type Root = ReturnType<typeof makeRoot>
+const makeRoot = () =>
+  createRootRouteWithContext<RouterContext>()({ component: Frame, notFoundComponent: NotFound })
+
+const routeOf = (root: Root, screen: Screen) =>
+  createRoute({
     getParentRoute: () => root,
-    path: screen.path,
+    // With the slash, since `/admin/$` would go before `/admin`.
+    path: isStaffPath(screen.path) && screen.path.lastIndexOf('/') === 0 ? `${screen.path}/` : screen.path,
     loader: ({ context: { client }, location, cause }) => {
       // When a link is hovered or a screen opens, fetch its reads in parallel with its code.
       if (cause !== 'stay')
@@ -100,9 +110,40 @@ function routeOf(screen: Screen) {
           (key) => isFresh(client, key) || isInSnapshot(client, key),
         )
     },
-    component,
-    errorComponent: Failed,
+    ...loadedLater(() => contentOf(screen)),
   })
+
+/** The way to the staff's screens for a page that has started without them. */
+const wayToStaff = (root: Root, path: '/admin/$' | '/sales/$') =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    ...loadedLater(async () => {
+      await loadStaffScreens()
+      return OpenStaff
+    }),
+  })
+
+/** All routes of the shop, and those of the staff once they are loaded. */
+function routeTree() {
+  const root = makeRoot()
+  return root.addChildren([
+    ...[...screens, ...(staffScreensNow() ?? [])].map((screen) => routeOf(root, screen)),
+    wayToStaff(root, '/admin/$'),
+    wayToStaff(root, '/sales/$'),
+  ])
+}
+
+/** Adds the staff's routes, of which one then takes the place of this. */
+function OpenStaff() {
+  const router = useRouter()
+  const [isOpen, setOpen] = useState('/admin' in (router.routesByPath as object))
+  useEffect(() => {
+    if (isOpen) return
+    router.update({ ...router.options, routeTree: routeTree() } as Parameters<typeof router.update>[0])
+    void router.load().then(() => setOpen(true))
+  }, [router, isOpen])
+  return isOpen ? <NotFound /> : <LoadingOverlay />
 }
 
 const isFresh = (client: QueryClient, queryKey: readonly unknown[]) =>
@@ -126,7 +167,7 @@ function isInSnapshot(client: QueryClient, [path, send]: readonly unknown[]): bo
 }
 
 /** Sets the page's title, and shows a screen only to users who may see it. */
-function Titled({ screen, children }: { screen: Screen; children: React.ReactNode }) {
+function Titled({ screen, children }: { screen: Screen; children: ReactNode }) {
   const { brandName } = useSite()
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const parameters = { ...search, ...useParams({ strict: false }) }
@@ -143,7 +184,7 @@ function Titled({ screen, children }: { screen: Screen; children: React.ReactNod
 
 export function makeRouter(client: QueryClient) {
   return createRouter({
-    routeTree: root.addChildren(screens.map(routeOf)),
+    routeTree: routeTree(),
     context: { client },
     defaultPreload: 'intent',
     defaultPendingComponent: LoadingOverlay,

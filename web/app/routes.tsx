@@ -20,9 +20,9 @@ import { catalogueSections, titleOf } from '../features/catalogue/sections.ts'
 import { queryOf, viewOf } from '../features/catalogue/view.ts'
 import { loadRestOfWords } from '../words/load.ts'
 import { ask, type Screen } from './screen.ts'
-import { staffScreens } from './staff-routes.ts'
+import { isStaffPath, loadStaffScreens } from './staff-table.ts'
 
-/** Every screen of the signed-in product, in one place. */
+/** Every screen of the signed-in product except those of the staff (`staff-routes.ts`). */
 export const screens: readonly Screen[] = [
   {
     path: '/',
@@ -263,7 +263,6 @@ export const screens: readonly Screen[] = [
     title: (t) => t.pages.files,
     load: async () => (await import('../features/daily-prices/vendor-file-screen.tsx')).VendorFileScreen,
   },
-  ...staffScreens,
   {
     path: '/docs',
     access: 'signed-in',
@@ -278,9 +277,11 @@ export async function loadScreen({ load, words }: Screen): Promise<ComponentType
   return screen
 }
 
-/** The screen of a path, as the router matches it. */
-export const screenAt = (path: string): Screen | undefined =>
-  screens.find((screen) => isPathOf(screen.path, path))
+/** The screen of a path, as the router matches it; fetches the table of the staff's screens for one of theirs. */
+export async function screenAt(path: string): Promise<Screen | undefined> {
+  const table = isStaffPath(path) ? await loadStaffScreens() : screens
+  return table.find((screen) => isPathOf(screen.path, path))
+}
 
 /** Prefetches the reads of a screen that the user may see, except those that `isHere` finds by cache key. */
 export function askEarly(

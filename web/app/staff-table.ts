@@ -1,0 +1,14 @@
+import type { StaffScreen } from './staff-routes.ts'
+
+/** Addresses of the staff's screens. Their table is as large as the rest of the start, so shops never fetch it. */
+export const isStaffPath = (path: string): boolean => /^\/(admin|sales)(\/|$)/.test(path)
+
+let loaded: readonly StaffScreen[] | undefined
+
+/** The staff's screens, once `loadStaffScreens` has fetched them. */
+export const staffScreensNow = (): readonly StaffScreen[] | undefined => loaded
+
+export async function loadStaffScreens(): Promise<readonly StaffScreen[]> {
+  loaded ??= (await import('./staff-routes.ts')).staffScreens
+  return loaded
+}
