@@ -38,6 +38,7 @@ import { tellGivenUp } from './operations/given-up.ts'
 import { assertOpen } from './operations/maintenance.ts'
 import { startOperations } from './operations/state.ts'
 import { noticeAddress, registerWebhook } from './payments/webhook.ts'
+import { registerAppIcons } from './pictures/app-icons.ts'
 import { drawAhead } from './pictures/draw-ahead.ts'
 import { registerLogo } from './pictures/logo.ts'
 import { createPhotoReader } from './pictures/photos.ts'
@@ -156,6 +157,7 @@ export async function startProduct(options: Options) {
   if (settings.stripe) registerPayFrame(app, settings.stripe.publishableKey)
   registerVideos(app, { db, files: adapters.files })
   registerLogo(app, { db, files, settings })
+  registerAppIcons(app, settings.brand)
   const drawing = createRenderApart()
   registerPictures(app, {
     pictures: createPictures({

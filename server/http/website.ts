@@ -4,14 +4,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../core/errors.ts'
 import { apiPrefix } from './app.ts'
+import { registerInstalledApp } from './installed-app.ts'
+import { escaped, headOf, type Site, withIcon } from './website-head.ts'
 import { preloadsOf } from './website-preloads.ts'
-
-type Site = {
-  brandName: string
-  brandShortName: string
-  brandLogo: { src: string; icon: string; width: number; height: number } | null
-  maintenance: unknown
-}
 
 type Options = {
   /** Folder of the built website. */
@@ -92,7 +87,7 @@ export async function registerWebsite(app: FastifyInstance, options: Options) {
           .type('text/html; charset=utf-8')
           .header('cache-control', 'no-cache')
           .header('referrer-policy', 'no-referrer')
-          .send(withIcon(body, (await site()).brandLogo)),
+          .send(withIcon(body, await site())),
       )
   }
   for (const [name, type] of Object.entries(filesBeside)) {
@@ -104,6 +99,8 @@ export async function registerWebsite(app: FastifyInstance, options: Options) {
         .send(name.endsWith('.webmanifest') ? manifestWith(body, (await site()).brandLogo) : body),
     )
   }
+
+  registerInstalledApp(app, site)
 
   app.get('/*', async (request, reply) => {
     if (/^\/(api|img|assets)(\/|$)/.test(request.url)) throw new AppError('not_found')
@@ -132,7 +129,7 @@ type Filling = { facts: Site; answers: [string, string][]; signedIn: boolean; pr
 /** Data blocks are not scripts: the page's policy blocks inline scripts, and nothing here can close a block early. */
 function filled(html: string, { facts, answers, signedIn, preloads }: Filling): string {
   const carried = `{${answers.map(([read, body]) => `${JSON.stringify(read)}:${body}`).join(',')}}`
-  return withIcon(html, facts.brandLogo)
+  return withIcon(html, facts)
     .replace(/<svg data-mark[^]*?<\/svg>/, (mark) => markOf(facts) ?? mark)
     .replace('<html', facts.maintenance ? '<html data-maintenance="on"' : '<html')
     .replace('<html', signedIn ? '<html data-signed-in' : '<html')
@@ -140,7 +137,8 @@ function filled(html: string, { facts, answers, signedIn, preloads }: Filling): 
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(facts.brandName)}</title>`)
     .replace(
       '</head>',
-      () => `${preloads}${block('site', JSON.stringify(facts))}${block('answers', carried)}</head>`,
+      () =>
+        `${preloads}${headOf(facts)}${block('site', JSON.stringify(facts))}${block('answers', carried)}</head>`,
     )
 }
 
@@ -152,15 +150,6 @@ const markOf = ({ brandLogo: logo }: Site): string | undefined =>
     ? `<img class="logo h-8" alt="" src="${logo.src}" width="${logo.width}" height="${logo.height}">`
     : undefined
 
-/** A page whose icon, on a phone too, is the logo. */
-const withIcon = (html: string, logo: Logo): string =>
-  logo
-    ? html.replace(
-        /<link rel="icon"[^>]*>/,
-        `<link rel="icon" type="image/png" href="${logo.icon}"><link rel="apple-touch-icon" href="${logo.icon}">`,
-      )
-    : html
-
 const manifestWith = (json: string, logo: Logo): string =>
   logo
     ? JSON.stringify({
@@ -171,4 +160,3 @@ const manifestWith = (json: string, logo: Logo): string =>
 
 const block = (id: string, json: string) =>
   `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

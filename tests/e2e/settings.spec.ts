@@ -46,7 +46,12 @@ test('the house changes its phone number and how far ahead it takes orders, puts
   await page.reload()
   const rail = page.getByRole('navigation', { name: say.admin.pages }).filter({ visible: true })
   await expect(rail.getByRole('link').first().locator('img')).toHaveJSProperty('naturalWidth', 1)
-  await expect(page.locator('link[rel="apple-touch-icon"]')).toHaveAttribute('href', /^\/img\/logo\//)
+  await expect(page.locator('link[rel="apple-touch-icon"]')).toHaveAttribute(
+    'href',
+    /^\/img\/app\/touch-180\.png\?v=[\w-]+$/,
+  )
+  const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')
+  expect((await page.request.get(touch ?? '')).headers()['content-type']).toBe('image/png')
   await page.getByRole('button', { name: t.remove }).click()
   await expect(page.getByText(t.removed)).toBeVisible()
   await page.reload()
