@@ -79,6 +79,7 @@ import { discounts } from './features/prices/discounts.ts'
 import { markups } from './features/prices/mark-ups.ts'
 import { preOrderSteps } from './features/prices/pre-order-steps.ts'
 import { priceLevels } from './features/prices/price-levels.ts'
+import { priceStory } from './features/prices/story.ts'
 import { whyPrice } from './features/prices/why.ts'
 import { products } from './features/products/products.ts'
 import { programs } from './features/programs.ts'
@@ -139,7 +140,7 @@ export const api = {
   descriptions: { descriptions },
   merchandising: { merchandising },
   programs: { programs },
-  prices: { discounts, priceLevels, customerPrices, markups, whyPrice, preOrderSteps },
+  prices: { discounts, priceLevels, customerPrices, markups, whyPrice, priceStory, preOrderSteps },
   priceList: { priceList },
   dailyPrices: { priceFiles, vendorFiles, pricePublishing, priceMail },
   suppliers: { suppliers },

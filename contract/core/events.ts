@@ -24,10 +24,13 @@ export const events = {
   },
   'price.changed': {
     audience: 'everyone',
-    stale: [...productLists, 'filters', 'shopping-cart', 'event-orders'],
+    stale: [...productLists, 'price-story', 'filters', 'shopping-cart', 'event-orders'],
   },
   /** Prices of one customer changed. */
-  'own-price.changed': { audience: 'customer', stale: [...productLists, 'shopping-cart', 'event-orders'] },
+  'own-price.changed': {
+    audience: 'customer',
+    stale: [...productLists, 'price-story', 'shopping-cart', 'event-orders'],
+  },
   'days.changed': {
     audience: 'everyone',
     stale: [
@@ -79,6 +82,7 @@ export const events = {
       'shopping-cart/order-history-details',
       'overdue',
       'account/summary',
+      'price-story',
       'inventory/order-guide',
       'shopping-cart/get-spent',
       'shopping-cart/get-spending-group',

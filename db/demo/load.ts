@@ -19,6 +19,7 @@ import type { Db } from './insert.ts'
 import { bestDiscountBp, discountsFor, insertDiscounts, insertPromos } from './offers.ts'
 import { insertParcels } from './parcels.ts'
 import { insertPastLots } from './past-lots.ts'
+import { insertPastPrices } from './past-prices.ts'
 import { insertProducts, readProducts } from './products.ts'
 import { insertPurchases } from './purchases.ts'
 import { insertRoutes, readRoutes } from './routes.ts'
@@ -88,6 +89,8 @@ async function fill(db: Db, { now, timeZone, historyMonths }: Required<Omit<Demo
     db,
     catalogue.map(({ record }) => record),
   )
+  const demand = demandOf(holidays, products)
+  await insertPastPrices(db, { catalogue, demand, today, from, timeZone })
   await insertCustomers(db, customers, now)
   await insertDrivers(db)
   await insertDiscounts(db, discounts)
@@ -99,7 +102,7 @@ async function fill(db: Db, { now, timeZone, historyMonths }: Required<Omit<Demo
     today,
     from,
     products,
-    demand: demandOf(holidays, products),
+    demand,
     dayBook,
     discountBp: (customer) => bps.get(customer) ?? 0,
   }

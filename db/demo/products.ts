@@ -36,7 +36,7 @@ export interface Product {
   words: ReadonlySet<string>
 }
 
-type ProductRow = ReturnType<typeof productRow>
+export type ProductRow = ReturnType<typeof productRow>
 
 export const readProducts = (today: Day, holidays: readonly Holiday[]) => {
   const colors = new Map(readCsv('colors.csv').map((row) => [row('name'), row('hex').toUpperCase()]))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, dayAt, startOfDay } from '../../contract/core/dates.ts'
+import { addDays, type Day, dayAt, startOfDay } from '../../contract/core/dates.ts'
 import { dollarsFromE4 } from '../../contract/core/money.ts'
 import type { PriceVersion } from '../../contract/features/merchandising.ts'
 import { AppError } from '../core/errors.ts'
@@ -32,36 +32,60 @@ export async function readHistory(
     .where('id', '=', productId)
     .executeTakeFirst()
   if (!product) throw new AppError('not_found')
+  const from = addDays(dayAt(ctx.now(), ctx.settings.timeZone), -days)
+  const prices = await pricesSince(ctx, { customerId: customer.id, product, quantity, from, mostMoments })
+  return prices.map(({ facts, priceE4 }) => versionOf(facts, priceE4)).reverse()
+}
+
+type Since = {
+  customerId: number
+  product: { id: number; category: string }
+  quantity: number
+  from: Day
+  mostMoments: number
+}
+
+/** A customer's price at each moment since a day at which it may have changed, the earliest first, and now. */
+export async function pricesSince(
+  ctx: SignedInCtx,
+  { customerId, product, quantity, from, mostMoments }: Since,
+): Promise<{ day: Day; facts: PriceFacts; priceE4: number | undefined }[]> {
   const { timeZone } = ctx.settings
   const now = ctx.now()
-  const moments = (await momentsOf(ctx, { customerId: customer.id, productId, now })).map((at) => ({
-    at,
-    day: dayAt(at, timeZone),
-  }))
-  const of = { customerId: customer.id, productId }
+  const of = { customerId, productId: product.id }
+  const found = await momentsOf(ctx, { customerId, product, from, now, mostMoments })
+  const moments = found.map((at) => ({ at, day: dayAt(at, timeZone) }))
   const [past, [present]] = await Promise.all([
     readFacts(ctx, { ...of, moments, isNow: false }),
     readFacts(ctx, { ...of, moments: [{ at: now, day: dayAt(now, timeZone) }], isNow: true }),
   ])
-  const facts = present ? [...past, present] : past
-  return facts.map((one) => versionOf(one, unitPriceE4(one, product, quantity))).reverse()
+  return (present ? [...past, present] : past).map((facts) => ({
+    day: facts.day,
+    facts,
+    priceE4: unitPriceE4(facts, product, quantity),
+  }))
 }
 
-/** When a list price, a discount or a price of the customer began, was set or ended, the earliest first. */
+type Moments = Pick<Since, 'customerId' | 'product' | 'from' | 'mostMoments'> & { now: Date }
+
+/** When a list price, a discount or a price that can concern the customer and the product began, was set or ended, the earliest first. */
 async function momentsOf(
   { db, settings }: SignedInCtx,
-  { customerId, productId, now }: { customerId: number; productId: number; now: Date },
+  { customerId, product, from, now, mostMoments }: Moments,
 ): Promise<Date[]> {
   const { timeZone } = settings
-  const first = startOfDay(addDays(dayAt(now, timeZone), -days), timeZone)
+  const first = startOfDay(from, timeZone)
   const { rows } = await sql<{ at: Date }>`
     with kept as (
       select set_at, ended_at, starts_on, ends_on from discounts
+      where (scope <> 'customer' or scope_key = (select account_number::text from customers where id = ${customerId}))
+        and (scope <> 'category' or scope_key = ${product.category})
       union all
-      select set_at, ended_at, starts_on, ends_on from customer_prices where customer_id = ${customerId}
+      select set_at, ended_at, starts_on, ends_on from customer_prices
+      where customer_id = ${customerId} and (product_id = ${product.id} or category = ${product.category})
     )
     select distinct at from (
-      select from_at as at from price_versions where product_id = ${productId}
+      select from_at as at from price_versions where product_id = ${product.id}
       union all select ${first}::timestamptz
       union all select set_at from kept
       union all select ended_at from kept
@@ -69,7 +93,7 @@ async function momentsOf(
       union all select (ends_on + 1)::timestamp at time zone ${timeZone} from kept
       union all
       select s.at from change_fields f join change_sets s on s.id = f.change_set_id
-      where (f.table_name = 'products' and f.row_key = ${String(productId)} and f.field = 'markupBp')
+      where (f.table_name = 'products' and f.row_key = ${String(product.id)} and f.field = 'markupBp')
         or (f.table_name = 'price-levels' and f.row_key = ${String(customerId)})
     ) m where at >= ${first} and at < ${now} order by at desc limit ${mostMoments}`.execute(db)
   return rows.map(({ at }) => at).reverse()

@@ -4,6 +4,7 @@ import { discounts } from '../../contract/features/prices/discounts.ts'
 import { markups } from '../../contract/features/prices/mark-ups.ts'
 import { preOrderSteps } from '../../contract/features/prices/pre-order-steps.ts'
 import { priceLevels } from '../../contract/features/prices/price-levels.ts'
+import { priceStory } from '../../contract/features/prices/story.ts'
 import { whyPrice } from '../../contract/features/prices/why.ts'
 import { handle, handleInTransaction, type Route } from '../core/route.ts'
 import { addOwnPrice, changeOwnPrice, readOwnPrices, removeOwnPrice } from './customer-prices.ts'
@@ -14,6 +15,7 @@ import { addStep, readSteps } from './pre-order-steps.ts'
 import { previewDiscounts, previewLevel } from './preview.ts'
 import { moveToLevel, readLevels } from './price-levels.ts'
 import { setDiscounts } from './set-discounts.ts'
+import { readPriceStory } from './story.ts'
 import { explainPrice } from './why.ts'
 
 export const pricesRoutes: Route[] = [
@@ -32,6 +34,7 @@ export const pricesRoutes: Route[] = [
   handleInTransaction(priceLevels.move, (ctx, { body }) => moveToLevel(ctx, body)),
   handle(priceLevels.preview, (ctx, { body }) => previewLevel(ctx, body)),
   handle(merchandising.priceHistory, (ctx, { params, query }) => readHistory(ctx, params.productId, query)),
+  handle(priceStory.read, (ctx, { params }) => readPriceStory(ctx, params.productId)),
   handle(markups.list, (ctx, { query }) => readMarkups(ctx, query)),
   handle(preOrderSteps.list, (ctx) => readSteps(ctx)),
   handleInTransaction(preOrderSteps.add, (ctx, { body }) => addStep(ctx, body)),

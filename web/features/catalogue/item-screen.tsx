@@ -23,6 +23,7 @@ import { ItemGallery } from './item-gallery.tsx'
 import { ItemHistory } from './item-history.tsx'
 import { mergeIntoPages } from './merge.ts'
 import { usePreference } from './preferences.ts'
+import { PriceStory } from './price-story/price-story.tsx'
 import { isSoldOut, isSubstitute } from './product-facts.ts'
 import { ProductList } from './product-list.tsx'
 import { QuantityBox } from './quantity-box.tsx'
@@ -180,6 +181,11 @@ function Item({ product, words: said, shipDay, closed }: ItemProps) {
           </div>
         </div>
         {said.text[language] && <p className="max-w-prose">{said.text[language]}</p>}
+        {showPrices && line.tiers.length > 0 && (
+          <div className="@container -mx-4 border-y border-line bg-ground md:mx-0">
+            <PriceStory productId={product.productId} tiers={line.tiers} quantity={line.shown} />
+          </div>
+        )}
         <ItemHistory product={product} />
         <ItemFacts product={product} />
       </div>

@@ -4,6 +4,7 @@ import { Ladder } from '../../ui/ladder.tsx'
 import { ProductArt } from '../../ui/product-art.tsx'
 import { MoreButton } from '../checkout/buy-now/more-button.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
+import { UnfoldButton, Unfolded, useUnfold } from './price-story/unfold.tsx'
 import { isSoldOut } from './product-facts.ts'
 import { ProposedBox } from './proposed-box.tsx'
 import { QuantityBox } from './quantity-box.tsx'
@@ -39,6 +40,10 @@ export const factsColumnClass = (kind: FactsKind | undefined) =>
 export const shortRowClass =
   '[@media(height<52rem)]:min-h-14.5 [@media(height<52rem)]:[&>span:first-child]:size-12'
 
+/** The row itself keeps its height above what is unfolded. */
+const openRowClass =
+  'grid-rows-[minmax(4.75rem,auto)_auto] [@media(height<52rem)]:grid-rows-[minmax(3.625rem,auto)_auto]'
+
 type Props = RowProps & {
   /** The stock has a separate column. */
   stockColumn: boolean
@@ -53,6 +58,7 @@ export const ProductRow = memo(function ProductRow(props: Props) {
   const id = useId()
   const line = useProductLine(product)
   const words = useRowWords({ showPrices })
+  const unfold = useUnfold(showPrices && line.tiers.length > 0)
   const soldOut = isSoldOut(product) && line.quantity === 0
   // Without room for both, the volume hint is omitted before the pack.
   const short = !withLast && showPrices && hasNudge(line) && words.piecePrice(product, line.unitPriceE4)
@@ -62,7 +68,8 @@ export const ProductRow = memo(function ProductRow(props: Props) {
     <li
       data-product={product.productId}
       aria-labelledby={id}
-      className={`${rowGrid(facts)} min-h-19 ${shortRowClass} scroll-mt-36 scroll-mb-16 border-b border-l-3 border-b-line bg-surface has-[input:focus]:bg-tint-2 ${
+      onKeyDown={unfold.onKeyDown}
+      className={`${rowGrid(facts)} min-h-19 ${shortRowClass} ${unfold.isOpen ? openRowClass : ''} scroll-mt-36 scroll-mb-16 border-b border-l-3 border-b-line bg-surface has-[input:focus]:bg-tint-2 ${
         eager
           ? 'contain-content'
           : '[contain-intrinsic-height:auto_77px] [content-visibility:auto] [@media(height<52rem)]:[contain-intrinsic-height:auto_59px]'
@@ -109,7 +116,12 @@ export const ProductRow = memo(function ProductRow(props: Props) {
         <FactsColumn product={product} kind={facts} showPrices={showPrices} />
       </div>
       <div className="min-w-0">
-        <Ladder tiers={showPrices ? line.tiers : []} quantity={proposed?.quantity ?? line.shown} />
+        <div className="relative">
+          <Ladder tiers={showPrices ? line.tiers : []} quantity={proposed?.quantity ?? line.shown} />
+          {showPrices && line.tiers.length > 0 && (
+            <UnfoldButton unfold={unfold} name={product.productDescription} />
+          )}
+        </div>
         <p className="flex min-w-0 gap-1 text-12 whitespace-nowrap text-ink-2">
           <span className="truncate">{pack}</span>
           {showPrices && <PackNudge line={line} />}
@@ -133,6 +145,7 @@ export const ProductRow = memo(function ProductRow(props: Props) {
         <FavoriteButton product={product} />
         {!soldOut && <MoreButton product={product} quantity={line.shown} />}
       </span>
+      <Unfolded unfold={unfold} productId={product.productId} line={line} className="-mr-4 -ml-3.25" />
     </li>
   )
 })

@@ -43,9 +43,11 @@ export function Keys() {
     ...(isVendor ? [['g h', t.shell.keyHome] satisfies [string, string]] : shop),
     ...(orders
       ? ([
+          ['/ ↓', t.shell.keyDown],
           ['Enter', t.shell.keyEnter],
           ['↑ ↓', t.shell.keyArrows],
           ['− +', t.shell.keySteps],
+          ['Space', t.shell.keyStory],
         ] satisfies [string, string][])
       : []),
     ['?', t.shell.keyHelp],

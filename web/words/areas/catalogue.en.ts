@@ -27,6 +27,8 @@ export const catalogue = {
   next: 'Next',
   range: (from: string, to: string, total: string) => `${from} to ${to} of ${total}`,
   item: 'Item',
+  priceStory: (name: string) => `Price history: ${name}`,
+  priceStoryTitle: 'Your price over 18 months (Space in the quantity)',
   priceByQuantity: 'Price by quantity',
   leftFor: (day: string) => `Left ${day}`,
   quantity: 'Quantity',

@@ -28,6 +28,8 @@ export const catalogue: Translated<typeof english> = {
   next: 'Siguiente',
   range: (from: string, to: string, total: string) => `${from} a ${to} de ${total}`,
   item: 'Artículo',
+  priceStory: (name) => `Historial de precio: ${name}`,
+  priceStoryTitle: 'Su precio en 18 meses (Espacio en la cantidad)',
   priceByQuantity: 'Precio por cantidad',
   leftFor: (day: string) => `Para ${day}`,
   quantity: 'Cantidad',

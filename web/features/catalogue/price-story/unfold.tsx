@@ -1,0 +1,66 @@
+import { type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
+import { ordering } from '../../../../contract/core/access.ts'
+import { useMay } from '../../../core/session.ts'
+import { useMessages } from '../../../words/language.tsx'
+import type { ProductLine } from '../use-product-line.ts'
+
+const PriceStory = lazy(async () => ({ default: (await import('./price-story.tsx')).PriceStory }))
+
+/** Whether a row shows its price's story: Space in its quantity box unfolds it, so does a press on its prices. */
+export function useUnfold(hasPrices: boolean) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return {
+    id,
+    isOpen: isOpen && hasPrices,
+    toggle: () => setOpen(!isOpen),
+    onKeyDown: (event: KeyboardEvent) => {
+      const inBox = event.target instanceof HTMLElement && event.target.matches('[role=spinbutton]')
+      if (!hasPrices || !inBox || event.altKey || event.ctrlKey || event.metaKey) return
+      if (event.key === ' ') {
+        event.preventDefault()
+        setOpen(!isOpen)
+      } else if (event.key === 'Escape' && isOpen && !event.defaultPrevented) setOpen(false)
+    },
+  }
+}
+
+type Unfold = ReturnType<typeof useUnfold>
+
+/** Lies over a row's prices. Buyers reach it by Space in the box, so it is no stop for their Tab. */
+export function UnfoldButton({ unfold, name }: { unfold: Unfold; name: string }) {
+  const t = useMessages().catalogue
+  const orders = useMay(ordering)
+  return (
+    <button
+      type="button"
+      tabIndex={orders ? -1 : undefined}
+      aria-expanded={unfold.isOpen}
+      aria-controls={unfold.isOpen ? unfold.id : undefined}
+      aria-label={t.priceStory(name)}
+      title={t.priceStoryTitle}
+      onClick={unfold.toggle}
+      className="absolute inset-0 rounded-2 -outline-offset-2 hover:ring-1 hover:ring-line-2 print:hidden"
+    />
+  )
+}
+
+type Props = {
+  unfold: Unfold
+  productId: number
+  line: Pick<ProductLine, 'tiers' | 'shown'>
+  /** To the edges of its row. */
+  className: string
+}
+
+/** The row's story, once it is unfolded. */
+export function Unfolded({ unfold, productId, line, className }: Props) {
+  if (!unfold.isOpen) return null
+  return (
+    <div id={unfold.id} className={`@container col-span-full border-t border-line bg-ground ${className}`}>
+      <Suspense fallback={<div className="h-30" />}>
+        <PriceStory productId={productId} tiers={line.tiers} quantity={line.shown} />
+      </Suspense>
+    </div>
+  )
+}
