@@ -19,6 +19,7 @@ import { CutOffCard } from './cut-off-card.tsx'
 import { CutOffs } from './cut-offs.tsx'
 import { Featured } from './featured.tsx'
 import { OpenOrders } from './open-orders.tsx'
+import { PriceMoves } from './price-moves.tsx'
 import { Specials } from './specials.tsx'
 import { TopTen } from './top-ten.tsx'
 import { Usual } from './usual.tsx'
@@ -111,6 +112,7 @@ function ShopToday() {
       <div className={column}>
         <OpenOrders />
         <CutOffs />
+        <PriceMoves />
         <Featured />
         <Specials />
         <AccountSummary />

@@ -1,0 +1,25 @@
+import { e4FromDollars } from '../../../contract/core/money.ts'
+import type { Product } from '../../../contract/features/catalogue/inventory.ts'
+import { tierFor } from '../../../contract/rules/pricing.ts'
+import { ladderOf } from '../cart/cart-changes.ts'
+
+const mostShown = 5
+/** A cent on a bunch is no news. */
+const leastPercent = 1
+
+export type Moved = { product: Product; lastE4: number; todayE4: number; percent: number }
+
+/** Products whose price differs from the last one paid, at the quantity bought then; the greatest difference first. */
+export function movedPrices(products: readonly Product[]): Moved[] {
+  return products
+    .flatMap((product): Moved[] => {
+      const { lastBought, minQuantity } = product
+      const today = lastBought && tierFor(ladderOf(product), Math.max(lastBought.quantity, minQuantity))
+      if (!lastBought || !today) return []
+      const lastE4 = e4FromDollars(lastBought.unitPrice)
+      const percent = lastE4 > 0 ? Math.round(((today.priceE4 - lastE4) / lastE4) * 100) : 0
+      return Math.abs(percent) < leastPercent ? [] : [{ product, lastE4, todayE4: today.priceE4, percent }]
+    })
+    .sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent))
+    .slice(0, mostShown)
+}
