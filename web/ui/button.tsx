@@ -7,7 +7,7 @@ export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-
 export type ButtonSize = 28 | 36 | 44 | 52 | 60
 
 const base =
-  'inline-flex shrink-0 items-center justify-center rounded-4 border font-semibold whitespace-nowrap transition-colors select-none'
+  'inline-flex shrink-0 items-center justify-center rounded-4 border font-semibold whitespace-nowrap transition-colors select-none print:hidden'
 
 const kinds: Record<ButtonKind, string> = {
   primary: 'border-accent bg-accent text-on-accent hover:border-accent-hover hover:bg-accent-hover',

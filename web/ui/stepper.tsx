@@ -175,7 +175,7 @@ export function Stepper({
           ? 'border-accent bg-surface'
           : 'border-field bg-surface'
   const side =
-    'flex items-center justify-center text-ink-2 hover:bg-sunken disabled:bg-transparent disabled:text-ink-3'
+    'flex! items-center justify-center text-ink-2 hover:bg-sunken disabled:bg-transparent disabled:text-ink-3 print:invisible'
 
   return (
     <div className="flex flex-col items-end gap-0.5">

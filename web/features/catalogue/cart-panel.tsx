@@ -35,7 +35,7 @@ export function CartPanel() {
 
   if (!isShown || (isEmpty && !opensEmpty)) {
     return (
-      <aside aria-label={t.title} className="w-11 shrink-0 border-l border-line bg-ground">
+      <aside aria-label={t.title} className="w-11 shrink-0 border-l border-line bg-ground print:hidden">
         <button
           type="button"
           onClick={() => show(true)}
@@ -60,7 +60,10 @@ export function CartPanel() {
     )
   }
   return (
-    <aside aria-label={t.title} className="flex w-75 shrink-0 flex-col border-l border-line bg-ground">
+    <aside
+      aria-label={t.title}
+      className="flex w-75 shrink-0 flex-col border-l border-line bg-ground print:hidden"
+    >
       <div className="sticky top-14.25 max-h-[calc(100dvh-18rem)] overflow-y-auto overscroll-contain">
         <div className="sticky top-0 z-10 flex h-12 items-center gap-2 border-b border-line bg-ground pr-2 pl-4">
           <h2 className="text-16 font-semibold">{t.title}</h2>

@@ -24,6 +24,7 @@ import { usePreBooking } from './pre-booking.ts'
 import { usePreference } from './preferences.ts'
 import { ProductList } from './product-list.tsx'
 import { prefer } from './remembered.ts'
+import { useReturnedFocus } from './return-focus.ts'
 import { SectionChoices } from './section-choices.tsx'
 import { type CatalogueSection, catalogueSections, titleOf } from './sections.ts'
 import { useCatalogue, useView } from './use-catalogue.ts'
@@ -101,7 +102,10 @@ function Catalogue({ section }: { section: CatalogueSection }) {
   return (
     <div data-catalogue="" className="flex flex-1 items-stretch">
       {filtersBeside && (
-        <aside aria-label={t.catalogue.filters} className="w-54 shrink-0 border-r border-line bg-ground">
+        <aside
+          aria-label={t.catalogue.filters}
+          className="w-54 shrink-0 border-r border-line bg-ground print:hidden"
+        >
           <div className="sticky top-14.25 max-h-[calc(100dvh-3.5625rem)] overflow-y-auto overscroll-contain px-4 pb-6">
             <div className="sticky top-0 z-10 flex h-12 items-center gap-2 border-b border-line bg-ground">
               <h2 className="flex-1 font-semibold">{t.catalogue.filters}</h2>
@@ -144,7 +148,7 @@ function Catalogue({ section }: { section: CatalogueSection }) {
           {panel}
         </Sheet>
       )}
-      <section className="@container min-w-0 flex-1">
+      <section id="list" tabIndex={-1} className="@container min-w-0 flex-1 outline-none">
         {named && hasLily ? (
           <Suspense fallback={<ListWaiting layout="list" facts={section.facts} />}>
             <NamedList named={named} title={title} of={whole?.total} use={use} />
@@ -210,6 +214,7 @@ function PageOfRows(props: PageProps) {
   const t = useMessages()
   const { layout } = use.view
   const shown = page.data
+  useReturnedFocus(shown !== undefined)
   if (!shown) {
     if (!page.isError && !shipmentFailed) return <ListWaiting layout={layout} facts={section.facts} />
     return (

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
+import { rememberOpened } from './return-focus.ts'
 
 type Props = { productId: number; className: string; children: ReactNode }
 
@@ -15,6 +16,7 @@ export function ItemLink({ productId, className, children }: Props) {
     const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
     if (isElsewhere || event.button !== 0 || event.defaultPrevented) return
     event.preventDefault()
+    rememberOpened(productId)
     void router.navigate(to)
   }
   return (

@@ -67,7 +67,7 @@ export function ListBar({
       {hasChips && <Chips filters={filters} use={use} />}
       <span className="min-w-0 flex-1 max-md:hidden" />
       {isWide && (
-        <>
+        <span className="contents print:hidden">
           <Select
             bare
             size={28}
@@ -85,7 +85,7 @@ export function ListBar({
               { value: 'grid', label: <Sign name="grid">{t.catalogue.grid}</Sign> },
             ]}
           />
-        </>
+        </span>
       )}
       <ViewMenu use={use} isWide={isWide} />
     </div>

@@ -31,6 +31,7 @@ export function ListHeads({ shipDay, facts, use }: Props) {
         : shipDay && t.leftFor(shipDayText(asDay(shipDay), language))
   return (
     <div
+      data-heads=""
       className={`${rowGrid(facts)} h-7 border-y border-l-3 border-y-line border-l-transparent bg-ground text-12 text-ink-3 max-md:hidden`}
     >
       <span />

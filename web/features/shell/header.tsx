@@ -30,7 +30,7 @@ export function Header() {
   const isVendor = isVendorOnly(user)
   const [searching, setSearching] = useState(false)
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+    <header className="sticky top-0 z-30 border-b border-line bg-surface print:hidden">
       <div className="flex h-13 items-center gap-4 px-4 md:h-14 md:max-[924px]:gap-1 min-[925px]:max-[1200px]:gap-2">
         {searching ? (
           <div className="flex flex-1 items-center gap-1 md:hidden">

@@ -44,7 +44,7 @@ export function Navigation() {
   return (
     <nav
       aria-label={t.shell.mainNavigation}
-      className="flex h-10 shrink-0 justify-between gap-4 border-b border-line bg-surface px-2 max-md:hidden"
+      className="flex h-10 shrink-0 justify-between gap-4 border-b border-line bg-surface px-2 max-md:hidden print:hidden"
     >
       <div ref={row} className="flex min-w-0 flex-1 gap-1 overflow-hidden">
         {departments.map((section, i) => (

@@ -25,7 +25,7 @@ export function Notices() {
   const t = useMessages().shell
   const user = useUser()
   return (
-    <aside aria-label={t.notices}>
+    <aside aria-label={t.notices} className="print:hidden">
       <ActingNotice />
       <OfflineNotice />
       <AddressNotice />

@@ -1,7 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
+<<<<<<< HEAD
 import { lazy, type ReactNode, Suspense } from 'react'
 import { orderingAuthorities } from '../../../contract/core/access.ts'
 import { useMay } from '../../core/session.ts'
+=======
+import type { ReactNode } from 'react'
+>>>>>>> 46c0513c (Print pages black on white with whose they are, and keep lists usable at 400 %, in forced colors and after Back)
 import { Toaster } from '../../ui/toast.tsx'
 import { useAtLeast } from '../../ui/use-width.ts'
 import { useMessages } from '../../words/language.tsx'
@@ -13,33 +17,54 @@ import { Keys } from './keys.tsx'
 import { lilyPath } from './lily-button.tsx'
 import { Navigation } from './navigation.tsx'
 import { Notices } from './notices.tsx'
+import { PrintHead } from './print-head.tsx'
+import { shopSections } from './sections.ts'
+
+const skipClass =
+  'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-4 focus:bg-surface focus:p-3'
 
 const LilyPanel = lazy(async () => ({ default: (await import('../assistant/panel.tsx')).LilyPanel }))
 
 /** The frame of the shop: notices, header, sections, the screen, and on phones the bottom bar. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useMessages().shell
+  const hasList = useLocation({
+    select: ({ pathname }) => shopSections.some(({ path }) => path === pathname),
+  })
   useRefetchAtCutOffs()
   const isTablet = useAtLeast(768)
   const inLily = useLocation({ select: ({ pathname }) => pathname === lilyPath })
   return (
     <div className="flex min-h-dvh flex-col bg-ground text-ink">
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-4 focus:bg-surface focus:p-3"
-      >
+      <a href="#content" className={skipClass}>
         {t.skipToContent}
       </a>
+      {hasList && (
+        <a href="#list" className={skipClass}>
+          {t.skipToList}
+        </a>
+      )}
       <Notices />
       {/* On a phone the assistant has the whole screen. */}
       {(isTablet || !inLily) && <Header />}
       <Navigation />
+<<<<<<< HEAD
       <div className="flex min-h-0 flex-1 items-stretch">
         <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none max-md:pb-14">
           {children}
         </main>
         {!inLily && <Beside />}
       </div>
+=======
+      <PrintHead />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="flex min-h-0 flex-1 flex-col outline-none max-md:pb-14 print:pb-0"
+      >
+        {children}
+      </main>
+>>>>>>> 46c0513c (Print pages black on white with whose they are, and keep lists usable at 400 %, in forced colors and after Back)
       <BottomBar />
       <Keys />
       <Toaster />

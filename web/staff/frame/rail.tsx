@@ -20,7 +20,7 @@ export function Rail() {
   return (
     <nav
       aria-label={messages.admin.pages}
-      className="sticky top-0 flex h-dvh w-50 shrink-0 flex-col overflow-y-auto border-r border-line p-3 max-lg:hidden"
+      className="sticky top-0 flex h-dvh w-50 shrink-0 flex-col overflow-y-auto border-r border-line p-3 max-lg:hidden print:hidden"
     >
       <Link to="/admin" className="rounded-4 px-2 py-1">
         <Brand name={brandShortName} color={brandColor} logo={brandLogo} />
