@@ -29,14 +29,13 @@ test('the latest list price of every product is today’s, and versions follow e
   expect(await rowsOf(`select id from price_versions where from_at > '${now.toISOString()}'`)).toEqual([])
 })
 
-test('a product of a year has about a dozen list prices, near those of today', async () => {
-  const [of] = await rowsOf<{ least: number; most: number; far: number }>(`
-    select min(n)::int as least, max(n)::int as most, max(far)::float as far from (
-      select count(*) as n, max(abs(v.price1_e4::float / p.price1_e4 - 1)) as far
+test('what is no new arrival has a list price for every four weeks of eighteen months, never twice or half of today’s', async () => {
+  const [of] = await rowsOf<{ least: number; most: number; near: number; far: number }>(`
+    select min(n)::int as least, max(n)::int as most, min(near)::float as near, max(far)::float as far from (
+      select count(*) as n, min(v.price1_e4::float / p.price1_e4) as near, max(v.price1_e4::float / p.price1_e4) as far
       from price_versions v join products p on p.id = v.product_id
-      where p.created_at < '2025-11-20' and p.created_at > '2025-09-01' and p.price1_e4 is not null
-        and p.original_price_e4 is null group by p.id) each_product`)
-  expect(of?.least).toBeGreaterThanOrEqual(12)
-  expect(of?.most).toBeLessThanOrEqual(18)
-  expect(of?.far).toBeLessThan(1)
+      where p.created_at < '2026-11-01' and p.price1_e4 is not null group by p.id) each_product`)
+  expect(of).toMatchObject({ least: 21, most: 21 })
+  expect(of?.near).toBeGreaterThan(0.5)
+  expect(of?.far).toBeLessThan(2)
 })

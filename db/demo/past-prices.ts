@@ -8,6 +8,7 @@ import type { Product, ProductRow } from './products.ts'
 /** List prices changed every four weeks, as the demo's past orders have them; today's have been in effect for a week. */
 const everyDays = 28
 const latestDays = 7
+const newDays = 14
 
 type Given = {
   catalogue: readonly { record: ProductRow; product: Product }[]
@@ -22,20 +23,20 @@ type Given = {
 export async function insertPastPrices(db: Db, { catalogue, demand, today, from, timeZone }: Given) {
   const rows = catalogue.flatMap(({ record, product }) => {
     const createdAt = new Date(record.created_at)
-    const created = dayAt(createdAt, timeZone)
-    const first = created > from ? created : from
+    // Only new arrivals were not sold before; the others have orders of the whole time.
+    const isNew = daysBetween(dayAt(createdAt, timeZone), today) < newDays
     const past: PriceRow[] = []
-    for (let day = first; daysBetween(day, today) > latestDays; day = addDays(day, everyDays))
+    for (let day = from; !isNew && daysBetween(day, today) > latestDays; day = addDays(day, everyDays))
       past.push({
         product_id: product.id,
-        from_at: past.length === 0 ? createdAt : startOfDay(day, timeZone),
+        from_at: startOfDay(day, timeZone),
         ...columnsOf(listPricesOn(product, { orderedOn: day, today, demand: demand(addDays(day, 1)) })),
         original_price_e4: null,
         sale_ends_on: null,
       })
     const now: PriceRow = {
       product_id: product.id,
-      from_at: past.length === 0 ? createdAt : startOfDay(addDays(today, -latestDays), timeZone),
+      from_at: isNew ? createdAt : startOfDay(addDays(today, -latestDays), timeZone),
       ...columnsOf(product.tiers),
       original_price_e4: record.original_price_e4,
       sale_ends_on: record.sale_ends_on,

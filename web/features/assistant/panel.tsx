@@ -18,7 +18,11 @@ export function LilyPanel() {
     document.querySelector<HTMLElement>('[data-lily-button]')?.focus()
   }
   return (
-    <aside ref={place} aria-label={t.lily} className="w-100 shrink-0 border-l border-line bg-surface">
+    <aside
+      ref={place}
+      aria-label={t.lily}
+      className="w-100 shrink-0 border-l border-line bg-surface print:hidden"
+    >
       <div
         className="fixed right-0 bottom-0 flex w-100 flex-col border-l border-line bg-surface"
         onKeyDown={(event) => {

@@ -1,23 +1,38 @@
 import { useEffect } from 'react'
 
-/** The place in the browser's history of a list, and the item that was opened from it. */
-let left: { at: unknown; productId: number } | undefined
+/** The entry in the browser's history of a list, and the item that was opened from it. */
+let left: { at: string; productId: number } | undefined
 
-const place = () => (history.state as { __TSR_index?: number } | null)?.__TSR_index
+function place(): string {
+  const { key, __TSR_key = key } = (history.state ?? {}) as { key?: string; __TSR_key?: string }
+  return [__TSR_key, location.pathname, location.search].join(' ')
+}
 
 /** An item is opened from a list; the way back leads to its row again. */
 export function rememberOpened(productId: number) {
   left = { at: place(), productId }
 }
 
+/** Rows may be drawn some frames after their list. */
+const mostFrames = 60
+
 /** After Back the focus is on the item that was opened, as the scroll position is. */
 export function useReturnedFocus(hasRows: boolean) {
   useEffect(() => {
-    if (!hasRows || !left || left.at === undefined || left.at !== place()) return
+    if (!hasRows || !left || left.at !== place()) return
     const { productId } = left
-    left = undefined
-    if (document.activeElement !== document.body) return
-    const row = document.querySelector(`[data-product="${productId}"]`)
-    row?.querySelector<HTMLElement>(`a[href="/item/${productId}"]`)?.focus({ preventScroll: true })
+    let frames = 0
+    let next = 0
+    const look = () => {
+      if (document.activeElement !== document.body) return
+      const row = document.querySelector(`[data-product="${productId}"]`)
+      const link = row?.querySelector<HTMLElement>(`a[href="/item/${productId}"]`)
+      if (link) {
+        left = undefined
+        link.focus({ preventScroll: true })
+      } else if (frames++ < mostFrames) next = requestAnimationFrame(look)
+    }
+    look()
+    return () => cancelAnimationFrame(next)
   }, [hasRows])
 }

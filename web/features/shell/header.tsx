@@ -31,7 +31,7 @@ export function Header() {
   const [searching, setSearching] = useState(false)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface print:hidden">
-      <div className="flex h-13 items-center gap-4 px-4 md:h-14 md:max-[924px]:gap-1 min-[925px]:max-[1200px]:gap-2">
+      <div className="flex h-13 items-center gap-4 px-4 max-[359px]:gap-1 max-[359px]:px-2 md:h-14 md:max-[924px]:gap-1 min-[925px]:max-[1200px]:gap-2">
         {searching ? (
           <div className="flex flex-1 items-center gap-1 md:hidden">
             <div className="flex-1">
@@ -55,7 +55,7 @@ export function Header() {
             <HeaderSearch />
           </div>
         )}
-        <div className="ml-auto flex items-center gap-4 max-[924px]:gap-2 md:max-[924px]:gap-1 min-[925px]:max-[1200px]:gap-2">
+        <div className="ml-auto flex items-center gap-4 max-[924px]:gap-2 max-[359px]:gap-0 md:max-[924px]:gap-1 min-[925px]:max-[1200px]:gap-2">
           {sees && (
             <span className="max-md:hidden">
               <ShipStrip />

@@ -1,11 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
-<<<<<<< HEAD
 import { lazy, type ReactNode, Suspense } from 'react'
 import { orderingAuthorities } from '../../../contract/core/access.ts'
 import { useMay } from '../../core/session.ts'
-=======
-import type { ReactNode } from 'react'
->>>>>>> 46c0513c (Print pages black on white with whose they are, and keep lists usable at 400 %, in forced colors and after Back)
 import { Toaster } from '../../ui/toast.tsx'
 import { useAtLeast } from '../../ui/use-width.ts'
 import { useMessages } from '../../words/language.tsx'
@@ -48,23 +44,17 @@ export function Shell({ children }: { children: ReactNode }) {
       {/* On a phone the assistant has the whole screen. */}
       {(isTablet || !inLily) && <Header />}
       <Navigation />
-<<<<<<< HEAD
+      <PrintHead />
       <div className="flex min-h-0 flex-1 items-stretch">
-        <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none max-md:pb-14">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="flex min-w-0 flex-1 flex-col outline-none max-md:pb-14 print:pb-0"
+        >
           {children}
         </main>
         {!inLily && <Beside />}
       </div>
-=======
-      <PrintHead />
-      <main
-        id="content"
-        tabIndex={-1}
-        className="flex min-h-0 flex-1 flex-col outline-none max-md:pb-14 print:pb-0"
-      >
-        {children}
-      </main>
->>>>>>> 46c0513c (Print pages black on white with whose they are, and keep lists usable at 400 %, in forced colors and after Back)
       <BottomBar />
       <Keys />
       <Toaster />
