@@ -88,6 +88,16 @@ export interface AssistantChats {
   handed_over_at: Date | null
 }
 
+/** A card for its ship day, or a product for good. */
+export interface AssistantDismissals {
+  id: Generated<number>
+  user_id: number
+  /** Kind and ship day, deleted when the day is long past. */
+  card_id: string | null
+  product_id: number | null
+  at: Date
+}
+
 /** A question and its answer. Parts hold ids and quantities: prices and stock are read when it is shown. */
 export interface AssistantTurns {
   id: Generated<number>
@@ -3398,6 +3408,7 @@ export interface Tables {
   api_keys: ApiKeys
   applications: Applications
   assistant_chats: AssistantChats
+  assistant_dismissals: AssistantDismissals
   assistant_turns: AssistantTurns
   assistant_use: AssistantUse
   audiences: Audiences

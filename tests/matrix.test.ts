@@ -25,6 +25,7 @@ const theirOwn = [
   'apiKeys.add',
   'apiKeys.revoke',
   'assistant.chat',
+  'assistant.dismiss',
   'assistant.forget',
   'assistant.handOver',
   'assistant.rate',

@@ -43,8 +43,9 @@ const mostOfReads: Record<string, number> = {
   // Its rows with their goods, the calendar, the customer's prices and vase lives.
   'eventOrders.read': 5,
   'receivables.statements': 5,
-  // The order guide, last year’s orders, what is waited for, the cart and claims.
-  'assistant.cards': 5,
+  // The order guide, last year’s orders, what is waited for, the cart, claims and what was dismissed.
+  'assistant.cards': 6,
+  'assistant.items': 5,
   'days.calendar': 11,
   'lots.list': 5,
   'orderDesk.list': 6,

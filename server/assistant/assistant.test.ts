@@ -8,6 +8,7 @@ let app: TestApp
 let own: Client
 let other: Client
 let mine: Answer
+let email: string
 
 const ask = async (message: string, more: Record<string, unknown> = {}, client = own) => {
   const { status, body } = await client.post('ai/chat', { message, ...more })
@@ -20,7 +21,8 @@ beforeAll(async () => {
   const rose = { category: 'Rose', type: 'Rose', color: 'White' }
   await makeProduct(app.db, { description: 'Rose Playa Blanca 60cm White', ...rose })
   await app.deps.catalogue.reload()
-  own = await app.signIn((await makeShop(app.db)).email)
+  ;({ email } = await makeShop(app.db))
+  own = await app.signIn(email)
   other = await app.signIn((await makeShop(app.db)).email)
   mine = await ask('White roses')
 })
@@ -81,4 +83,51 @@ describe('a conversation', () => {
 test('an empty message and an unknown rating are refused', async () => {
   expect((await own.post('ai/chat', { message: '' })).status).toBe(400)
   expect((await own.post('ai/rating', { messageId: mine.messageId, rating: 'fine' })).status).toBe(400)
+})
+
+describe('a recommendation that is not wanted', () => {
+  const cardIds = async (client = own) =>
+    ((await client.get('ai/recommendations/cards')).body as { cards: { id: string; kind: string }[] }).cards
+  const dismiss = (body: Record<string, unknown>, client = own) =>
+    client.put('ai/recommendations/dismissed', { dismissed: true, ...body })
+  let productId: number
+  beforeAll(async () => {
+    productId = await makeProduct(app.db, { description: 'Peony Coral Charm', onHand: 50 })
+    await app.deps.catalogue.reload()
+    const { userId } = await app.db
+      .selectFrom('users')
+      .select('id as userId')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    await app.db
+      .insertInto('wanted_items')
+      .values({ user_id: userId, product_id: productId, asked_at: app.now() })
+      .execute()
+  })
+
+  test('a card is gone for its ship day, and comes again when that is taken back', async () => {
+    const [card] = await cardIds()
+    expect(card?.kind).toBe('back')
+    expect((await dismiss({ cardId: card?.id })).body).toEqual({ dismissed: true })
+    expect((await dismiss({ cardId: card?.id })).status).toBe(200)
+    expect(await cardIds()).toEqual([])
+    await dismiss({ cardId: card?.id, dismissed: false })
+    expect((await cardIds()).map(({ id }) => id)).toEqual([card?.id])
+  })
+
+  test('a product never comes again, for this person alone', async () => {
+    await dismiss({ productId })
+    expect(await cardIds()).toEqual([])
+    await dismiss({ productId }, other)
+    await dismiss({ productId, dismissed: false })
+    expect(await cardIds()).toHaveLength(1)
+  })
+
+  test('is one card or one product that exists', async () => {
+    expect((await dismiss({})).status).toBe(400)
+    expect((await dismiss({ cardId: 'priceFell-2026-11-27', productId })).status).toBe(400)
+    expect((await dismiss({ cardId: 'anything' })).status).toBe(400)
+    expect((await dismiss({ productId: 2_000_000_000 })).status).toBe(404)
+    expect((await dismiss({ productId }, app.visitor())).status).toBe(401)
+  })
 })

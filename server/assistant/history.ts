@@ -116,9 +116,14 @@ export async function forgetConversations(
   return { deleted: rows.length }
 }
 
-/** Deletes conversations that nobody continued for 90 days, and what was noted of a model's use. */
+/** Deletes conversations that nobody continued for 90 days, cards that were dismissed so long ago, and what was noted of a model's use. */
 export async function sweepConversations({ db, now }: Ctx): Promise<void> {
   const before = new Date(now().getTime() - historyDays * 86_400_000)
   await db.deleteFrom('assistant_chats').where('last_at', '<', before).execute()
+  await db
+    .deleteFrom('assistant_dismissals')
+    .where('card_id', 'is not', null)
+    .where('at', '<', before)
+    .execute()
   await sql`delete from assistant_use where day < ${before}::timestamptz::date`.execute(db)
 }

@@ -13,6 +13,7 @@ import { readOrderGuide } from '../catalogue/order-guide.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { readSubstitutesOf } from '../shorts/substitutes.ts'
+import { readDismissed } from './dismissals.ts'
 import { proposedRow } from './fill.ts'
 import { amountCentsOf, type Goods, goodsFor, inPacks, unitPriceAt, unitsLeft } from './goods.ts'
 import { say } from './say.ts'
@@ -29,15 +30,24 @@ type Around = {
   goods: Goods
   language: Language
   refused: ReadonlySet<number>
+  dismissed: ReadonlySet<string>
   inCart: ReadonlySet<number>
 }
 
 async function aroundOf(ctx: SignedInCtx, language: Language): Promise<Around> {
   const goods = await goodsFor(ctx, await ctx.catalogue.shipment(ctx))
-  return { ctx, goods, language, refused: await refusedBy(ctx), inCart: new Set(await cartOf(ctx)) }
+  const { products, cards } = await readDismissed(ctx)
+  return {
+    ctx,
+    goods,
+    language,
+    refused: new Set([...(await refusedBy(ctx)), ...products]),
+    dismissed: cards,
+    inCart: new Set(await cartOf(ctx)),
+  }
 }
 
-/** Products that the shop claimed twice, or said not to be offered: they are never recommended. */
+/** Products that the shop claimed twice: they are never recommended. */
 async function refusedBy({ db, user }: SignedInCtx): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`select l.product_id as id from claims c
     join claim_lines k on k.claim_id = c.id join order_lines l on l.id = k.order_line_id
@@ -74,8 +84,11 @@ export async function readCards(
     newColor(around, guide),
     booking(around, guide),
   ]
-  return { cards: found.filter((card) => card !== undefined).slice(0, mostCards) }
+  const cards = found.filter((card) => card !== undefined && !around.dismissed.has(card.id))
+  return { cards: cards.filter((card) => card !== undefined).slice(0, mostCards) }
 }
+
+const cardIdOf = (kind: CardKind, shipDay: Day) => `${kind}-${shipDay}`
 
 type CardOf = { kind: CardKind; rows: (StoredRow & { product: Product })[]; href?: string }
 
@@ -84,7 +97,7 @@ function cardOf({ goods, language }: Around, { kind, rows, href = '' }: CardOf):
   if (!first) return undefined
   const cents = rows.reduce((sum, { product, quantity }) => sum + amountCentsOf(product, quantity), 0)
   return {
-    id: `${kind}-${goods.rowsFor.shipDay}-${first.productId}`,
+    id: cardIdOf(kind, goods.rowsFor.shipDay),
     kind,
     title: say(language).cards[kind],
     reason: first.reason,

@@ -4,6 +4,7 @@ import { handle, handleInTransaction, type Route } from '../core/route.ts'
 import { readAbout } from './about.ts'
 import { chat } from './ask.ts'
 import { findTurn, presentTurn } from './chats.ts'
+import { dismiss } from './dismissals.ts'
 import { handOver, rateAnswer } from './hand-over.ts'
 import { forgetConversations, readConversation, renameConversation, searchHistory } from './history.ts'
 import { readCards, readItems } from './recommend.ts'
@@ -19,6 +20,7 @@ export const assistantRoutes: Route[] = [
     return presentTurn(ctx, turn)
   }),
   handle(assistant.cards, (ctx, { query }) => readCards(ctx, query.language ?? 'en')),
+  handleInTransaction(assistant.dismiss, (ctx, { body }) => dismiss(ctx, body)),
   handle(assistant.items, (ctx, { query }) => readItems(ctx, query)),
   handle(assistant.search, (ctx, { query }) => searchHistory(ctx, query)),
   handle(assistant.conversation, (ctx, { query }) => readConversation(ctx, query.id)),

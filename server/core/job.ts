@@ -29,8 +29,8 @@ export type JobPayloads = {
   remind_overdue: Record<string, never>
   tell_daily_prices: { publicationId: number }
   resolve_feedback: Record<string, never>
-  /** A text from ten digits. */
-  take_reply: { from: string; text: string }
+  /** A text from ten digits, with the carrier's id of it. */
+  take_reply: { from: string; text: string; id: string }
   end_offers: Record<string, never>
   roll_up_reports: Record<string, never>
   mail_reports: Record<string, never>

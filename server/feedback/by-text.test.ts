@@ -71,8 +71,8 @@ test('words of a text go to the desk once, STOP and START don’t', async () => 
     200,
   )
   expect(await queued()).toEqual([
-    { from: '9375550171', text: 'Where is my truck?' },
-    { from: '9375550171', text: 'And the lilies?' },
+    { from: '9375550171', text: 'Where is my truck?', id: 'SM1' },
+    { from: '9375550171', text: 'And the lilies?', id: 'SM3' },
   ])
   const forged = await app.app.inject({
     method: 'POST',

@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
 import { longestWords } from '../../contract/features/feedback/fields.ts'
-import { readActiveUser } from '../access/active-user.ts'
-import { defineJob } from '../core/define-job.ts'
+import { readPersonOfNumber } from '../access/person-of-number.ts'
 import type { JobPayload } from '../core/job.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 import { answerFeedback, sendFeedback } from './send.ts'
@@ -9,26 +7,14 @@ import { answerFeedback, sendFeedback } from './send.ts'
 /** A text goes on with the person's last thread while it is that fresh; later it begins another. */
 const freshDays = 14
 
-/** Takes what somebody answered to a text into a thread, for the desk to read like anything else that customers write. */
-export const takeReplyJob = defineJob({
-  name: 'take_reply',
-  run: (ctx, payload) => takeReply(ctx, payload),
-})
-
-/**
- * A number that nobody has shown to be theirs has no thread to go to: anybody may text us. Of two people with one number it is who
- * signed in last.
- */
-export async function takeReply(outside: Ctx, { from, text }: JobPayload<'take_reply'>): Promise<void> {
+/** Takes what somebody texted into a thread, for the desk to read like anything else that customers write. */
+export async function takeReply(
+  outside: Ctx,
+  { from, text }: Pick<JobPayload<'take_reply'>, 'from' | 'text'>,
+): Promise<void> {
   const words = text.trim().slice(0, longestWords)
   if (words === '') return
-  const { rows } = await sql<{
-    id: number
-  }>`select u.id::int as id from users u join customers c on c.id = u.customer_id
-    where regexp_replace(u.mobile_number, '\\D', '', 'g') = ${from} and u.mobile_verified_at is not null
-      and u.status = 'active' and not c.is_house
-    order by u.last_sign_in_at desc nulls last, u.id limit 1`.execute(outside.db)
-  const user = rows[0] && (await readActiveUser(outside.db, rows[0].id))
+  const user = await readPersonOfNumber(outside.db, from)
   if (!user) return outside.log.info('a text came from a number that is nobody’s')
   const ctx: SignedInCtx = { ...outside, user }
   const threadId = await lastThreadOf(ctx)

@@ -14,6 +14,9 @@ import {
   takeTextReport,
 } from './reports.ts'
 
+const inXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
 /** A mail that comes back has the first kilobytes of the original. */
 const mostBytes = 512 * 1024
 
@@ -56,8 +59,11 @@ export async function registerReports(app: FastifyInstance, deps: Deps) {
         const signature = String(request.headers['x-twilio-signature'] ?? '')
         if (!twilio || !isOfTwilio({ url: `${publicUrl}${path}`, fields, signature }, twilio.authToken))
           throw new AppError('notice_refused')
-        await takeTextReport(ctx, fields)
-        return reply.type('text/xml').send('<?xml version="1.0" encoding="UTF-8"?><Response></Response>')
+        const said = await takeTextReport(ctx, fields)
+        const message = said === undefined ? '' : `<Message>${inXml(said)}</Message>`
+        return reply
+          .type('text/xml')
+          .send(`<?xml version="1.0" encoding="UTF-8"?><Response>${message}</Response>`)
       })
   })
 }

@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import type { suppressions } from '../../contract/features/messages/suppressions.ts'
 import { readReply } from '../../contract/rules/text-replies.ts'
+import { readPersonOfNumber } from '../access/person-of-number.ts'
 import { inTransaction } from '../core/context.ts'
 import type { Ctx } from '../core/route.ts'
 import { readSecret } from '../core/secrets.ts'
 import type { MailReport } from './mail-report.ts'
-import { hold, releaseByOwner } from './suppressed.ts'
+import { causeOfHold, hold, releaseByOwner } from './suppressed.ts'
 
 /** The secret by which a mail server or service reports: made once, in the form of Standard Webhooks. */
 export const mailReportsSecret = async (ctx: Pick<Ctx, 'db'>): Promise<string> =>
@@ -141,37 +142,53 @@ export function takeMailReport(
 /** Twilio's codes for a number that gets no text at all: unknown, or a landline. */
 const deadNumbers = ['30005', '30006', '21614', '21211']
 
-/** Takes what Twilio reports: what became of a text, or a reply of its reader. */
-export function takeTextReport(outside: Ctx, fields: URLSearchParams): Promise<void> {
+/** Takes what Twilio reports: what became of a text, or words that somebody texted. Returns an answer for its sender, where there is one. */
+export function takeTextReport(outside: Ctx, fields: URLSearchParams): Promise<string | undefined> {
   return inTransaction(outside, async (ctx) => {
     const sid = fields.get('MessageSid') ?? ''
     const status = fields.get('MessageStatus') ?? ''
     if (status === '') return takeReply(ctx, fields)
     if (!['failed', 'undelivered'].includes(status) || !(await isNew(ctx, 'twilio', `${sid}:${status}`)))
-      return
+      return undefined
     const text = await ctx.db
       .selectFrom('messages')
       .select(['id', 'recipient'])
       .where('channel', '=', 'sms')
       .where('reference', '=', sid)
       .executeTakeFirst()
-    if (!text) return
+    if (!text) return undefined
     const code = fields.get('ErrorCode') ?? ''
     await markBounced(ctx, text.id, `${status} ${code}`)
     const cause = code === '21610' ? 'stopped' : deadNumbers.includes(code) ? 'bounced' : undefined
     if (cause)
       await hold(ctx, { channel: 'sms', address: text.recipient, cause, reason: `${status} ${code}` })
+    return undefined
   })
 }
 
-/** STOP holds the number at once, START lets it go, and the carrier answers its reader. All else goes to the feedback desk, once. */
-async function takeReply(ctx: Ctx, fields: URLSearchParams): Promise<void> {
+/**
+ * STOP holds the number at once, START lets it go, and the carrier answers its reader. All else goes on, once for each id of the carrier:
+ * as an order or to the feedback desk. A number that is nobody's is answered once, as long as its notice is kept.
+ */
+async function takeReply(ctx: Ctx, fields: URLSearchParams): Promise<string | undefined> {
   const from = (fields.get('From') ?? '').replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-  if (!/^\d{10}$/.test(from)) return
+  if (!/^\d{10}$/.test(from)) return undefined
   const said = fields.get('OptOutType')?.toLowerCase() ?? readReply(fields.get('Body') ?? '')
   if (said === 'stop') await hold(ctx, { channel: 'sms', address: from, cause: 'stopped', reason: 'STOP' })
   if (said === 'start') await releaseByOwner(ctx, 'sms', from)
   const text = (fields.get('Body') ?? '').replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
-  if (said === undefined && (await isNew(ctx, 'twilio', `${fields.get('MessageSid') ?? ''}:reply`)))
-    await ctx.enqueue('take_reply', { from, text })
+  const id = (fields.get('MessageSid') ?? '').slice(0, 40)
+  if (said !== undefined || !(await isNew(ctx, 'twilio', `${id}:reply`))) return undefined
+  if (await readPersonOfNumber(ctx.db, from)) {
+    await ctx.enqueue('take_reply', { from, text, id })
+    return undefined
+  }
+  const isHeld = (await causeOfHold(ctx, 'sms', from)) !== undefined
+  if (isHeld || !(await isNew(ctx, 'twilio', `unknown:${from}`))) return undefined
+  const { brand, publicUrl } = ctx.settings
+  return unknownNumber(brand, publicUrl)
 }
+
+/** For a number that nobody has verified; a language is not known. */
+const unknownNumber = ({ name, phone }: { name: string; phone: string }, publicUrl: string): string =>
+  `${name}: we don't know this number. To order by text, verify it under Personal info at ${publicUrl}, or call ${phone}. / No conocemos este numero; verifiquelo en su cuenta.`

@@ -5,6 +5,7 @@ import { languages } from '../../core/language.ts'
 import {
   Answer,
   Card,
+  CardId,
   Conversation,
   ConversationSummary,
   Message,
@@ -87,6 +88,20 @@ export const assistant = {
     whileActing: 'reads',
     query: z.object({ language: inLanguage }),
     reply: z.object({ cards: z.array(Card) }),
+  }),
+  dismiss: endpoint({
+    method: 'PUT',
+    path: 'ai/recommendations/dismissed',
+    summary:
+      'Says that a card is not wanted for its ship day, or that a product is never to be recommended to this person; with `dismissed` false, that it may come again.',
+    access: 'signed-in',
+    body: z.strictObject({
+      /** A card’s id, or a product: one of both. */
+      cardId: z._default(z.nullable(CardId), null),
+      productId: z._default(z.nullable(ProductId), null),
+      dismissed: z.boolean(),
+    }),
+    reply: z.object({ dismissed: z.boolean() }),
   }),
   items: endpoint({
     method: 'GET',

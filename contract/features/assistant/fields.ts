@@ -96,9 +96,14 @@ export const cardKinds = [
 ] as const
 export type CardKind = (typeof cardKinds)[number]
 
+/** A card’s kind and ship day: `priceFell-2026-11-27`. */
+export const CardId = text(60).check(
+  z.regex(new RegExp(`^(${cardKinds.join('|')})-\\d{4}-\\d{2}-\\d{2}$`), 'Not the id of a card.'),
+)
+
 /** Something to think of, with its reason and one button. */
 export const Card = z.object({
-  /** Stable while it holds, so that a list keeps its place. */
+  /** Its kind and ship day, so that a list keeps its place and it can be dismissed. */
   id: z.string(),
   kind: z.enum(cardKinds),
   title: z.string(),

@@ -98,13 +98,14 @@ export const readable = (text: string): string =>
     )
     .replace(/\s+/g, ' ')
 
+/** Without words that names of varieties have, such as those of Playa Blanca. */
 const spanish = new Set(
   `el la los las un una unos unas de del y o que para por con sin en es son hay tiene tienen tengo quiero necesito donde cuando cuanto cuanta
   cuantos cuantas como cual cuales mi mis su sus pedido camion factura debo hola gracias manana lunes martes miercoles jueves viernes sabado
-  domingo rosas rosa blanco blanca blancas blancos rojo roja rojas rojos barato baratas mas menos cada tallo tallos ramo ramos docena
+  domingo rosas rosa blanco blancas blancos rojo rojas rojos barato baratas mas menos cada tallo tallos ramo ramos docena
   docenas boda siempre puedo llega llegan dura duran florero precio lugar otra otro favor algo tambien me le se lo al hasta esta este
   centro centros mesa ya no si dame deme mande muestre muestreme enseneme busco cuesta vale entrega direccion cotizacion reclamo persona
-  hablar ayuda verde verdes azul amarillo rosado morado semana ano pasado pasada mismo misma igual kenia holanda cajas caja claveles
+  hablar ayuda verde verdes azul amarillo rosado morado semana ano pasado pasada mismo misma igual kenia holanda cajas caja claveles clavel hortensia girasol peonia
   hortensias lirios girasoles tulipanes peonias alcatraces gracias buenos buenas dias tardes cambiar contrasena pagar agregar anadir orden
   reclamar llegaron marchitas quebradas todavia corto cierra fecha`.split(/\s+/),
 )

@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useAtLeast } from '../../ui/use-width.ts'
 import { LilyHead } from './head.tsx'
 import { History } from './history.tsx'
 import { TalkView } from './talk-view.tsx'
+import { useTalk } from './use-talk.ts'
 import { useLilyWords } from './words.ts'
 
 /** Lily as a page: on a phone the whole screen, on a desk with the history beside the conversation. */
@@ -13,6 +15,7 @@ export function LilyScreen() {
   const [wantsHistory, setWantsHistory] = useState(false)
   const showsHistory = wantsHistory && !isWide
   const toTalk = () => setWantsHistory(false)
+  const openFailed = useLinkedConversation()
   return (
     <div className="flex flex-1 flex-col">
       <div className="sticky top-0 z-20 md:top-14.25">
@@ -39,6 +42,11 @@ export function LilyScreen() {
             </div>
           ) : (
             <div className="mx-auto flex w-full max-w-200 flex-1 flex-col">
+              {openFailed && (
+                <p role="alert" className="p-4 font-semibold text-danger">
+                  {t.openFailed}
+                </p>
+              )}
               <TalkView scrolls="page" autoFocus={isTablet} />
             </div>
           )}
@@ -46,4 +54,19 @@ export function LilyScreen() {
       </div>
     </div>
   )
+}
+
+/** Opens the conversation of the address, such as that of a text message, and takes it out of the address. True when it can't be. */
+function useLinkedConversation(): boolean {
+  const { conversation = '' } = useSearch({ strict: false }) as { conversation?: string | number }
+  const { talk } = useTalk()
+  const navigate = useNavigate()
+  const [failed, setFailed] = useState(false)
+  const id = /^\d{1,15}$/.test(String(conversation)) ? Number(conversation) : undefined
+  useEffect(() => {
+    if (id === undefined) return
+    void talk.open(id).catch(() => setFailed(true))
+    void navigate({ to: '/lily-ai' as never, replace: true })
+  }, [id, talk, navigate])
+  return failed
 }

@@ -6,12 +6,13 @@ import { assistant } from '../../../contract/features/assistant/assistant.ts'
 import type { Card as CardShape } from '../../../contract/features/assistant/fields.ts'
 import { read } from '../../core/query.ts'
 import { useMay } from '../../core/session.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { totalText } from '../../ui/money.tsx'
 import { ProductArt } from '../../ui/product-art.tsx'
 import { useLanguage } from '../../words/language.tsx'
 import { useAddLines } from '../cart/use-add-lines.ts'
+import { useDismiss } from './use-dismiss.ts'
 import { useRecommendationWords } from './words.ts'
 
 /** At most six things to think of today, each with its reason and one button; nothing where there are none. */
@@ -43,6 +44,7 @@ const shownPictures = 3
 function Card({ card, showPrices }: { card: CardShape; showPrices: boolean }) {
   const t = useRecommendationWords()
   const orders = useMay(ordering)
+  const dismiss = useDismiss()
   const { title, reason, rows, amount, href, kind } = card
   const wanted = rows.flatMap(({ product, quantity }) =>
     quantity > 0 ? [{ productId: product.productId, quantity }] : [],
@@ -52,7 +54,17 @@ function Card({ card, showPrices }: { card: CardShape; showPrices: boolean }) {
   const label = t.add(wanted.length, sum)
   return (
     <li className="flex min-w-0 flex-col gap-2 bg-surface p-3 md:last:odd:col-span-2">
-      <p className="text-12 font-semibold text-accent">{t.kinds[kind]}</p>
+      <div className="flex items-center justify-between gap-2">
+        <p className="text-12 font-semibold text-accent">{t.kinds[kind]}</p>
+        {dismiss && (
+          <IconButton
+            icon="close"
+            size={28}
+            label={t.dismiss(title)}
+            onClick={() => dismiss({ cardId: card.id }, t.dismissed)}
+          />
+        )}
+      </div>
       <div className="flex items-center gap-3">
         <span className="flex shrink-0 gap-1">
           {rows.slice(0, shownPictures).map(({ product }) => (

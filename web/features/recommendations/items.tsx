@@ -7,6 +7,7 @@ import type { RecommendedItem } from '../../../contract/features/assistant/field
 import { isOrderable, maximumQuantity } from '../../../contract/rules/quantity.ts'
 import { read } from '../../core/query.ts'
 import { useMay } from '../../core/session.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { UnitPrice } from '../../ui/money.tsx'
 import { ProductArt } from '../../ui/product-art.tsx'
@@ -15,6 +16,7 @@ import { useLanguage } from '../../words/language.tsx'
 import { quantityText, unitWord } from '../../words/units.ts'
 import { useReasonText } from '../cart/reason-text.ts'
 import { useProductInCart } from '../cart/use-cart.ts'
+import { useDismiss } from './use-dismiss.ts'
 import { useRecommendationWords } from './words.ts'
 
 type Props = {
@@ -61,8 +63,10 @@ export function Items({ productId, kinds, showPrices }: Props) {
 }
 
 function Item({ item, showPrices }: { item: RecommendedItem; showPrices: boolean }) {
+  const t = useRecommendationWords()
   const { language } = useLanguage()
   const orders = useMay(ordering)
+  const dismiss = useDismiss()
   const { faultText } = useReasonText()
   const { product, unitPrice, reason } = item
   const { quantity, fault, setQuantity } = useProductInCart(product)
@@ -95,6 +99,14 @@ function Item({ item, showPrices }: { item: RecommendedItem; showPrices: boolean
           disabled={!isOrderable(product) && quantity === 0}
           onChange={setQuantity}
           fault={fault && faultText(fault)}
+        />
+      )}
+      {dismiss && (
+        <IconButton
+          icon="close"
+          size={28}
+          label={t.never(product.productDescription)}
+          onClick={() => dismiss({ productId: product.productId }, t.neverSaid(product.productDescription))}
         />
       )}
     </li>

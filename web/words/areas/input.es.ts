@@ -321,6 +321,11 @@ const sentences: Readonly<Record<string, string>> = {
   'Name a product.': 'Indique un producto.',
   'To customer or house.': 'Para el cliente o para el personal.',
   'Write something.': 'Escriba algo.',
+  'Name a conversation, or all.': 'Indique una conversación, o todas.',
+  'Name a card or an item.': 'Indique una tarjeta o un artículo.',
+  'Not the id of a card.': 'No es el identificador de una tarjeta.',
+  'Too many items are dismissed. Let some come again first.':
+    'Ya descartó demasiados artículos. Primero permita que algunos vuelvan.',
   'A quantity is 1 or more.': 'Una cantidad es 1 o más.',
   'At most 60 lines.': 'A lo sumo 60 líneas.',
   'At most 12 marks.': 'A lo sumo 12 marcas.',

@@ -18,6 +18,10 @@ export const recommendations = {
   adding: 'Adding…',
   added: (lines: number) => (lines === 1 ? '1 line added to the cart' : `${lines} lines added to the cart`),
   see: 'See',
+  dismiss: (title: string) => `Not this time: ${title}`,
+  dismissed: 'Dismissed for this ship day',
+  never: (name: string) => `Don’t suggest ${name}`,
+  neverSaid: (name: string) => `${name} won’t be suggested again`,
   goesWith: 'Goes with it',
   cart: 'You may want',
 } as const

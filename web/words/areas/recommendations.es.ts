@@ -19,6 +19,10 @@ export const recommendations: Translated<typeof en> = {
   added: (lines) =>
     lines === 1 ? 'Se agregó 1 línea al carrito' : `Se agregaron ${lines} líneas al carrito`,
   see: 'Ver',
+  dismiss: (title) => `Esta vez no: ${title}`,
+  dismissed: 'Descartado para este día de envío',
+  never: (name) => `No sugerir ${name}`,
+  neverSaid: (name) => `Ya no se sugerirá ${name}`,
   goesWith: 'Combina bien',
   cart: 'Quizá quiera',
 }

@@ -1,0 +1,25 @@
+import { assistant } from '../../../contract/features/assistant/assistant.ts'
+import { useErrorText } from '../../core/error-text.ts'
+import { useWrite } from '../../core/query.ts'
+import { useMayCall } from '../../core/session.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { useMessages } from '../../words/language.tsx'
+
+type Dismissed = { cardId: string } | { productId: number }
+
+/** Takes a card or an item away, with Undo; undefined for staff who act for a customer. */
+export function useDismiss(): ((what: Dismissed, said: string) => void) | undefined {
+  const { ui } = useMessages()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const may = useMayCall(assistant.dismiss)
+  const { mutate } = useWrite(assistant.dismiss, {
+    refresh: [assistant.cards, assistant.items],
+    onFailed: (error) => toast({ text: errorText(error), kind: 'failed' }),
+  })
+  if (!may) return undefined
+  const send = (what: Dismissed, dismissed: boolean, onSuccess?: () => void) =>
+    mutate({ body: { cardId: null, productId: null, ...what, dismissed } }, { onSuccess })
+  return (what, said) =>
+    send(what, true, () => toast({ text: said, action: { label: ui.undo, onAct: () => send(what, false) } }))
+}
