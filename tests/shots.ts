@@ -46,6 +46,13 @@ async function fillCart(page: Page) {
   await page.request.post('/api/v1/shopping-cart', { data })
 }
 
+/** The page with an answer, by the link of its conversation. */
+async function askedLily(page: Page, message: string) {
+  const answer = await page.request.post('/api/v1/ai/chat', { data: { message } })
+  const { conversationId } = (await answer.json()) as { conversationId: number }
+  return `/lily-ai?conversation=${conversationId}`
+}
+
 async function latestOrder(page: Page) {
   const { rows } = await api<{ rows: { orderNumber: number }[] }>(
     page,
@@ -93,6 +100,16 @@ function shotsOf(product: RunningProduct): Shot[] {
     { name: 'spent-link', address: '/reset-password/none' },
     { name: 'unsubscribe', address: '/email-unsubscribe-confirmation?token=none' },
     { name: 'home', address: '/', as: florist, before: emptyCart },
+    {
+      name: 'lily',
+      address: (page) => askedLily(page, 'what white roses over 50 under a dollar for friday'),
+      as: florist,
+    },
+    {
+      name: 'lily-recipe',
+      address: (page) => askedLily(page, '20-stem centerpieces, 15 of them, white and green, $400'),
+      as: florist,
+    },
     { name: 'home-new', address: '/', as: 'newshop@demo.test' },
     { name: 'home-overdue', address: '/', as: 'overdue@demo.test' },
     { name: 'catalogue-list', address: '/fresh-flowers?search=alstroemeria', as: florist, before: fillCart },
