@@ -5,7 +5,7 @@ import type { ScoredSentence } from './score.ts'
 let scored: Record<ListName, ScoredSentence[]>
 beforeAll(async () => {
   scored = await scoreLists()
-}, 120_000)
+})
 
 const missed = (name: ListName) => missesOf(scored[name])
 
