@@ -18,8 +18,11 @@ export function useDismiss(): ((what: Dismissed, said: string) => void) | undefi
     onFailed: (error) => toast({ text: errorText(error), kind: 'failed' }),
   })
   if (!may) return undefined
-  const send = (what: Dismissed, dismissed: boolean, onSuccess?: () => void) =>
-    mutate({ body: { cardId: null, productId: null, ...what, dismissed } }, { onSuccess })
-  return (what, said) =>
-    send(what, true, () => toast({ text: said, action: { label: ui.undo, onAct: () => send(what, false) } }))
+  const bodyOf = (what: Dismissed, dismissed: boolean) => ({
+    body: { cardId: null, productId: null, ...what, dismissed },
+  })
+  return (what, said) => {
+    const action = { label: ui.undo, onAct: () => mutate(bodyOf(what, false)) }
+    mutate(bodyOf(what, true), { onSuccess: () => toast({ text: said, action }) })
+  }
 }
