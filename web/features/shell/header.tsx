@@ -12,7 +12,7 @@ import { Bell } from '../notices/bell.tsx'
 import { ShipStrip } from '../shipment/ship-strip.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { HeaderSearch } from './header-search.tsx'
-import { LilyButton, lilyPath } from './lily-button.tsx'
+import { lilyPath } from './lily-button.tsx'
 import { isVendorOnly } from './sections.ts'
 
 const VendorHead = lazy(async () => ({ default: (await import('./vendor-head.tsx')).VendorHead }))
@@ -59,11 +59,6 @@ export function Header() {
           {sees && (
             <span className="max-md:hidden">
               <ShipStrip />
-            </span>
-          )}
-          {sees && (
-            <span className="max-md:hidden">
-              <LilyButton />
             </span>
           )}
           {orders && (

@@ -1,5 +1,4 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useAtLeast } from '../../ui/use-width.ts'
 import { useMessages } from '../../words/language.tsx'
@@ -9,7 +8,7 @@ import { prefer, preference } from '../catalogue/remembered.ts'
 export const lilyPath = '/lily-ai'
 
 /** Opens the assistant: beside the page from 1300 px on, otherwise as a page. */
-export function LilyButton() {
+export function LilyButton({ className }: { className: string }) {
   const t = useMessages().shell
   const hasRoom = useAtLeast(1300)
   const isShown = usePreference('showLily')
@@ -17,16 +16,12 @@ export function LilyButton() {
   const content = (
     <>
       <Icon name="lily" />
-      <span className="max-[1079px]:sr-only">{t.lily}</span>
+      {t.lily}
     </>
   )
   if (!hasRoom || inLily)
     return (
-      <Link
-        to={lilyPath as never}
-        data-lily-button=""
-        className={`${buttonClass('secondary')} aria-[current=page]:border-accent aria-[current=page]:bg-tint aria-[current=page]:text-accent`}
-      >
+      <Link to={lilyPath as never} data-lily-button="" className={className}>
         {content}
       </Link>
     )
@@ -36,7 +31,7 @@ export function LilyButton() {
       data-lily-button=""
       aria-expanded={isShown}
       onClick={() => prefer('showLily', !isShown)}
-      className={`${buttonClass('secondary')} aria-expanded:border-accent aria-expanded:bg-tint aria-expanded:text-accent`}
+      className={className}
     >
       {content}
     </button>

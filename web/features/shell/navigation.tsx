@@ -1,12 +1,14 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useUser } from '../../core/session.ts'
+import { orderingAuthorities } from '../../../contract/core/access.ts'
+import { useMay, useUser } from '../../core/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuLine, menuItemClass } from '../../ui/menu.tsx'
 import { useAtLeast } from '../../ui/use-width.ts'
 import { useMessages } from '../../words/language.tsx'
 import { opensFor } from '../catalogue/sections.ts'
 import { fitCount } from './fit-count.ts'
+import { LilyButton } from './lily-button.tsx'
 import {
   accountSections,
   isVendorOnly,
@@ -34,6 +36,7 @@ export function Navigation() {
   const { pathname } = useLocation()
   const seen = (sections: readonly Section[]) => sections.filter((section) => opensFor(user, section))
   const isVendor = isVendorOnly(user)
+  const sees = useMay(orderingAuthorities)
   const departments = seen(isVendor ? vendorSections : shopSections)
   const pages = isVendor ? [] : seen(accountSections)
   const beside = pages.filter(({ orders }) => isWide || !orders)
@@ -77,6 +80,11 @@ export function Navigation() {
         </div>
       </div>
       <div className="flex shrink-0 gap-1">
+        {sees && (
+          <LilyButton
+            className={`${linkClass} gap-1 aria-expanded:border-accent aria-expanded:font-semibold aria-expanded:text-ink`}
+          />
+        )}
         {beside.map((section) => (
           <NavigationLink key={section.path} section={section} />
         ))}
