@@ -8,8 +8,9 @@ export type IdPlace = { call: Call; part: 'params' | 'query' | 'body'; path: str
 
 type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; oneOf?: Json[] }
 
-/** Ids that name a browser's own attempt, a tax office's number, a grower, a representative, a row of any list, or that a phone made, and belong to no one. */
+/** Ids that name a browser's own attempt or question, a tax office's number, a grower, a representative, a row of any list, or that a phone made, and belong to no one. */
 const noPossession = [
+  'askId',
   'attemptId',
   'taxId',
   'growerId',
@@ -34,6 +35,7 @@ const named: Record<string, Kind> = {
   feedbackId: 'feedback',
   quoteId: 'quote',
   cardId: 'card',
+  conversationId: 'conversation',
   lineIds: 'order line',
   invoiceNumber: 'invoice',
   lineId: 'order line',
@@ -70,6 +72,7 @@ const named: Record<string, Kind> = {
 
 /** A bare `id` is the subject of the call. */
 const about: [RegExp, Kind][] = [
+  [/^ai\/history/, 'conversation'],
   [/^account\/addresses/, 'address'],
   [/^account\/api-keys/, 'api key'],
   [/^account\/company/, 'user'],
@@ -125,6 +128,7 @@ const about: [RegExp, Kind][] = [
 
 function kindOf(call: Call, path: string): Kind | undefined {
   const name = path.split('.').at(-1)?.replace('[]', '') ?? ''
+  if (name === 'messageId' && call.endpoint.path.startsWith('ai/')) return 'assistant answer'
   return named[name] ?? about.find(([pattern]) => pattern.test(call.endpoint.path))?.[1]
 }
 

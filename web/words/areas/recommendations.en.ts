@@ -4,7 +4,7 @@ import type { CardKind } from '../../../contract/features/assistant/fields.ts'
 export const recommendations = {
   cards: 'To think of',
   kinds: {
-    usualMissing: 'Missing of your usual',
+    usualMissing: 'Missing from your usual',
     lastYear: 'Last year this week',
     endsSoon: 'Ends soon',
     newColor: 'New in your colors',
