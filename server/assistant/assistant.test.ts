@@ -58,7 +58,10 @@ describe('a conversation', () => {
     const read = await own.get(`ai/history/chat?id=${id}`)
     expect((read.body as Conversation).turns[0]?.question.text).toBe('What do I owe?')
     expect((await own.put('ai/history/chat', { id, title: 'The balance' })).status).toBe(200)
-    const found = (await own.get('ai/history/search?q=owe')).body as { rows: { title: string }[] }
+    const found = (await own.get('ai/history/search?q=owe')).body as {
+      rows: { title: string; excerpt: string }[]
+    }
+    for (const { excerpt } of found.rows) expect(excerpt).not.toContain('*')
     expect(found.rows.map(({ title }) => title)).toContain('The balance')
     expect((await own.post('ai/hand-over', { conversationId: id, word: 'Please call.' })).status).toBe(201)
     expect((await own.delete(`ai/history/chat?id=${id}`)).body).toEqual({ deleted: 1 })

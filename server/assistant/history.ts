@@ -31,7 +31,8 @@ const shown = (row: Row): ConversationSummary => ({
   startedAt: row.started_at.toISOString(),
   lastAt: row.last_at.toISOString(),
   messages: row.messages,
-  excerpt: row.excerpt,
+  // The passage may begin or end within a mark.
+  excerpt: row.excerpt.replaceAll('*', ''),
   handedOver: row.handed_over_at !== null,
 })
 

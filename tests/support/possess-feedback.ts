@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { TestApp } from './app.ts'
+import { assistantMakers, assistantOwners } from './possess-assistant.ts'
 import { quoteMakers } from './possess-quotes.ts'
 
 type Owner = { customerId: number; addressId: number }
@@ -24,11 +25,17 @@ const thread = async ({ db, now }: TestApp, { customerId }: Owner, { userId }: {
 }
 
 /** Who owns them. */
-export const feedbackOwners = { feedback: 'company', 'feedback file': 'house', quote: 'company' } as const
+export const feedbackOwners = {
+  feedback: 'company',
+  'feedback file': 'house',
+  quote: 'company',
+  ...assistantOwners,
+} as const
 
-/** Threads of a person, a file of one, and their quotes. */
+/** Threads of a person, a file of one, their quotes, and their conversations with the assistant. */
 export const feedbackMakers = {
   ...quoteMakers,
+  ...assistantMakers,
   feedback: thread,
   'feedback file': async (app: TestApp, company: Owner, holder: { userId: number }) => {
     const { db, now } = app

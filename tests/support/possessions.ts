@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Client, TestApp } from './app.ts'
 import { makePastOrder, makeProduct, type makeShop, makeSupplier, makeUser, shopAuthorities } from './make.ts'
-import { assistantMakers, assistantOwners } from './possess-assistant.ts'
 import { campaignMakers, campaignOwners } from './possess-campaigns.ts'
 import { shopMakers } from './possess-choice.ts'
 import { eventMakers, eventOwners } from './possess-events.ts'
@@ -31,7 +30,6 @@ export type Kind =
   | 'cut-off'
   | 'driver'
   | keyof typeof feedbackMakers
-  | keyof typeof assistantMakers
   | 'hand-over'
   | 'invoice'
   | 'lot'
@@ -78,7 +76,6 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   'cut-off': 'house',
   driver: 'house',
   ...feedbackOwners,
-  ...assistantOwners,
   'hand-over': 'house',
   run: 'house',
   stop: 'house',
@@ -145,7 +142,6 @@ const makers: Record<Kind, Maker> = {
     return id
   },
   ...feedbackMakers,
-  ...assistantMakers,
   ...eventMakers,
   ...salesMakers,
   'saved view': async ({ db }, _, { userId }) => {
