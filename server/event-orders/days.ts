@@ -25,7 +25,7 @@ export type ItemDays = Window & {
 
 type To = { method: MethodCode; routeNumber: string | null }
 
-/** Reckons the ship days of an event's goods; the calendar is asked once for goods that ship alike. */
+/** Calculates the ship days of an event's goods; the calendar is asked once for goods that ship alike. */
 export function shipDays(occasion: Occasion, to: To, around: Around) {
   const { calendar, customer, now, today } = around
   const known = new Map<string, { day: Day; cutOff: Date | undefined }[]>()

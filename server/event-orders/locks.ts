@@ -12,7 +12,7 @@ import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { lockJson } from './lock-rows.ts'
 import { findOpen, tell } from './open.ts'
-import { lockedSum, lockTerms, type Reckoned, reckonEvent } from './read.ts'
+import { type Calculated, calculateEvent, lockedSum, lockTerms } from './read.ts'
 
 type Left = { productId: number; why: (typeof notLocked)[number] }
 type New = { productId: number; shipDay: Day; priceE4: number; most: number; until: Date }
@@ -27,11 +27,11 @@ export async function lockPrices(
 ): Promise<ReplyOf<typeof priceLocks.lock>> {
   const event = await findOpen(ctx, eventId)
   await lockCustomer(ctx)
-  const reckoned = await reckonEvent(ctx, eventId, event)
-  const { wanted, left } = lockable(ctx, reckoned)
+  const calculated = await calculateEvent(ctx, eventId, event)
+  const { wanted, left } = lockable(ctx, calculated)
   if (wanted.length === 0) throw new AppError('nothing_to_lock', { data: { left } })
   const { mostCents } = lockTerms(ctx)
-  const sum = lockedSum(reckoned.around) + wanted.reduce((all, lock) => all + lockedCents(lock), 0)
+  const sum = lockedSum(calculated.around) + wanted.reduce((all, lock) => all + lockedCents(lock), 0)
   if (sum > mostCents)
     throw new AppError('lock_limit', {
       detail: `Locked prices would come to ${sumText(sum)}. Your limit is ${sumText(mostCents)}.`,
@@ -45,7 +45,7 @@ export async function lockPrices(
   return { locks: rows[0]?.locks ?? [], left }
 }
 
-function lockable(ctx: SignedInCtx, { around, rows }: Reckoned): { wanted: New[]; left: Left[] } {
+function lockable(ctx: SignedInCtx, { around, rows }: Calculated): { wanted: New[]; left: Left[] } {
   const terms = lockTerms(ctx)
   const wanted: New[] = []
   const left: Left[] = []

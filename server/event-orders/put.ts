@@ -10,7 +10,7 @@ import { changedStock, productsOf, setLines } from '../cart/set-lines.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { findOpen, tell } from './open.ts'
-import { type Reckoned, reckonEvent } from './read.ts'
+import { type Calculated, calculateEvent } from './read.ts'
 
 type Reply = ReplyOf<typeof eventOrders.toCart>
 
@@ -25,10 +25,10 @@ export async function putIntoCart(
   const event = await findOpen(ctx, id)
   if (event.version !== version) throw new AppError('changed_meanwhile', { data: { version: event.version } })
   const around = await lockCart(ctx)
-  const reckoned = await reckonEvent(ctx, id, event)
-  const address = reckoned.choice.addresses.find((one) => one.id === event.address_id)
+  const calculated = await calculateEvent(ctx, id, event)
+  const address = calculated.choice.addresses.find((one) => one.id === event.address_id)
   if (!address) throw new AppError('unknown_ship_to')
-  const rows = reckoned.rows.filter(({ missing }) => missing > 0)
+  const rows = calculated.rows.filter(({ missing }) => missing > 0)
   const left: Reply['left'] = []
   const wants = rows.flatMap(({ item, goods, days, missing }): Want[] => {
     if (days.shipDay !== null)
@@ -66,7 +66,7 @@ export async function putIntoCart(
   const put = results.flatMap(({ want, planned }) =>
     planned ? { productId: want.productId, shipDay: planned.shipDay, quantity: want.quantity } : [],
   )
-  await keepParts(ctx, reckoned, put)
+  await keepParts(ctx, calculated, put)
   await tellOfChange(ctx, changedStock(results))
   await tell(ctx, event)
   return {
@@ -79,7 +79,7 @@ export async function putIntoCart(
 }
 
 /** Notes which lines of the cart were put there for the event, once they are written. */
-async function keepParts(ctx: SignedInCtx, { event }: Reckoned, put: Reply['put']): Promise<void> {
+async function keepParts(ctx: SignedInCtx, { event }: Calculated, put: Reply['put']): Promise<void> {
   if (put.length === 0) return
   const statement = sql`
     insert into event_parts (event_id, product_id, quantity, cart_line_id)

@@ -30,8 +30,8 @@ import {
   unitsNeeded,
 } from './rows.ts'
 
-/** An event with all that its rows are reckoned from. */
-export type Reckoned = {
+/** An event with all that its rows are calculated from. */
+export type Calculated = {
   event: StoredEvent
   around: Around
   choice: ShipmentChoice
@@ -39,8 +39,8 @@ export type Reckoned = {
   rows: { item: StoredItem; goods: Goods; days: ItemDays; units: number; ordered: number; missing: number }[]
 }
 
-/** Reads and reckons an event in four statements. Throws not_found for another company's. */
-export async function reckonEvent(ctx: SignedInCtx, id: number, event?: StoredEvent): Promise<Reckoned> {
+/** Reads and calculates an event in four statements. Throws not_found for another company's. */
+export async function calculateEvent(ctx: SignedInCtx, id: number, event?: StoredEvent): Promise<Calculated> {
   const found = event ?? (await findEvent(ctx, id))
   if (!found) throw new AppError('not_found')
   const vase = await readVaseDays(ctx)
@@ -76,11 +76,11 @@ export async function reckonEvent(ctx: SignedInCtx, id: number, event?: StoredEv
 }
 
 export async function readEvent(ctx: SignedInCtx, id: number): Promise<EventOrder> {
-  return presentEvent(ctx, await reckonEvent(ctx, id))
+  return presentEvent(ctx, await calculateEvent(ctx, id))
 }
 
-export function presentEvent(ctx: SignedInCtx, reckoned: Reckoned): EventOrder {
-  const { event, around, choice, rows } = reckoned
+export function presentEvent(ctx: SignedInCtx, calculated: Calculated): EventOrder {
+  const { event, around, choice, rows } = calculated
   const address = choice.addresses.find(({ id }) => id === event.address_id)
   const terms = lockTerms(ctx)
   return {
@@ -106,7 +106,7 @@ export function presentEvent(ctx: SignedInCtx, reckoned: Reckoned): EventOrder {
     createdBy: event.created_by,
     today: around.today,
     designs: event.designs,
-    items: rows.map((row) => presentItem(row, reckoned)),
+    items: rows.map((row) => presentItem(row, calculated)),
     lock: {
       until: lockedUntil(around.now, null, terms).toISOString(),
       days: terms.days,
@@ -129,8 +129,8 @@ export const lockedSum = ({ locks }: Around): number =>
   [...locks.values()].reduce((sum, lock) => sum + lockedCents(lock), 0)
 
 function presentItem(
-  { item, goods, days }: Reckoned['rows'][number],
-  { event, around }: Reckoned,
+  { item, goods, days }: Calculated['rows'][number],
+  { event, around }: Calculated,
 ): EventItem {
   const { shipDay, cutOff, ...fit } = days
   return {

@@ -114,7 +114,7 @@ export async function findEvents(ctx: SignedInCtx, today: Day): Promise<StoredEv
 export const stemsOf = ({ stems }: StoredItem, designs: readonly StoredDesign[]): number[] =>
   designs.map(({ id }) => stems[String(id)] ?? 0)
 
-/** A row as the rules reckon it. */
+/** A row as the rules calculate it. */
 export const itemOf = (item: StoredItem, designs: readonly StoredDesign[], sold: SoldAs): Item => ({
   sold,
   stems: stemsOf(item, designs),

@@ -13,7 +13,7 @@ import { notOfferedSentence } from '../ship-days/sentences.ts'
 import { isOffered, readShipmentChoice, type ShipmentChoice } from '../ship-days/shipment.ts'
 import { releaseLocks } from './locks.ts'
 import { findOpen, tell, todayOf } from './open.ts'
-import { presentEvent, readEvent, reckonEvent } from './read.ts'
+import { calculateEvent, presentEvent, readEvent } from './read.ts'
 import { findEvent, type StoredEvent, stemsOf } from './rows.ts'
 
 type New = InputOf<typeof eventOrders.create>['body']
@@ -96,14 +96,14 @@ export async function changeEvent(ctx: SignedInCtx, id: number, body: Change): P
   await sql`with cells as (delete from event_items where event_id = ${id})
     delete from event_designs where event_id = ${id}`.execute(ctx.db)
   await writeContent(ctx, id, body)
-  const reckoned = await reckonEvent(ctx, id)
-  const kept = reckoned.rows.map(({ goods, days }) => ({
+  const calculated = await calculateEvent(ctx, id)
+  const kept = calculated.rows.map(({ goods, days }) => ({
     productId: goods.product_id,
     shipDay: days.shipDay,
   }))
   const released = await releaseLocks(ctx, { eventId: id, except: kept })
   await tell(ctx, { id, name: body.name })
-  return released ? readEvent(ctx, id) : presentEvent(ctx, reckoned)
+  return released ? readEvent(ctx, id) : presentEvent(ctx, calculated)
 }
 
 /** Cancels an event; its orders stay. Canceling it again changes nothing. */

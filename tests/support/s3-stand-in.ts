@@ -89,7 +89,7 @@ export async function startS3StandIn() {
     await pipeline(createReadStream(placeOf(key)), response)
   }
 
-  /** Two names an answer, so that whoever lists must ask for the next page. */
+  /** Two names an answer, so that a list needs a second page. */
   function list(response: ServerResponse, query: URLSearchParams) {
     if (query.get('list-type') !== '2') throw new Refusal(501, 'NotImplemented')
     const names = [...types.keys()].filter((name) => name.startsWith(query.get('prefix') ?? '')).sort()

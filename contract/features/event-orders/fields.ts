@@ -57,7 +57,7 @@ export const LockFields = z.object({
 })
 export type LockFields = z.infer<typeof LockFields>
 
-/** The facts of a product that a row of the builder is reckoned from, in the browser as on the server. */
+/** The facts of a product that a row of the builder is calculated from, in the browser as on the server. */
 export const EventProduct = z.object({
   productId: z.int(),
   description: z.string(),
@@ -85,7 +85,7 @@ export const EventItem = z.extend(EventProduct, {
   waste: z.nullable(z.number()),
   /** In one piece of each design, in their order. */
   stems: z.array(z.int()),
-  /** The florist’s own day; null for the one reckoned from the event. */
+  /** The florist’s own day; null for the one calculated from the event. */
   ownShipDay: z.nullable(DayOutput),
   /** The day in effect; null where nothing comes in time. */
   shipDay: z.nullable(DayOutput),

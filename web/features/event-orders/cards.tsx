@@ -3,16 +3,16 @@ import { mostStems } from '../../../contract/features/event-orders/fields.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ProductArt } from '../../ui/product-art.tsx'
 import { countText } from '../../words/format.ts'
+import type { Row } from './calculated.ts'
 import { NumberCell, WasteCell } from './cell.tsx'
 import { withDesign, withItem, withStems } from './draft.ts'
 import { DesignName, type GridProps } from './grid.tsx'
-import type { Row } from './reckon.ts'
 import { BuyText, OverMeter, RowNotes, sumText } from './row-parts.tsx'
 import { useEventWords } from './words.ts'
 
 /** The builder in a narrow window: the designs as a list, and a card for each item with its stems in each. */
 export function Cards(props: GridProps) {
-  const { draft, reckoned, edit, disabled, onRemoveDesign } = props
+  const { draft, calculated, edit, disabled, onRemoveDesign } = props
   const t = useEventWords()
   return (
     <>
@@ -24,9 +24,9 @@ export function Cards(props: GridProps) {
           >
             <DesignName draft={draft} edit={edit} disabled={disabled} at={at} isTall />
             <span className="text-right text-12 text-ink-2">
-              {countText(reckoned.sums.pieces[at]?.stems ?? 0)} {t.stemsAPiece}
+              {countText(calculated.sums.pieces[at]?.stems ?? 0)} {t.stemsAPiece}
               <span className="block font-semibold text-ink">
-                {moneyColumn(reckoned.sums.pieces[at]?.cents ?? 0)}
+                {moneyColumn(calculated.sums.pieces[at]?.cents ?? 0)}
               </span>
             </span>
             <NumberCell
@@ -50,9 +50,9 @@ export function Cards(props: GridProps) {
           </li>
         ))}
       </ul>
-      {reckoned.rows.length === 0 && <p className="px-4 py-4 text-ink-2">{t.noItems}</p>}
+      {calculated.rows.length === 0 && <p className="px-4 py-4 text-ink-2">{t.noItems}</p>}
       <ul aria-label={t.stemsInEach} className="divide-y divide-line">
-        {reckoned.rows.map((row, at) => (
+        {calculated.rows.map((row, at) => (
           <ItemCard key={row.item.productId} {...props} row={row} at={at} />
         ))}
       </ul>

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { FaultBox } from '../../ui/fault-box.tsx'
 import { useLanguage, useMessages } from '../../words/language.tsx'
 import { reasonText } from '../cart/reason-text.ts'
-import { type Reckoned, toPut } from './reckon.ts'
+import { type Calculated, toPut } from './calculated.ts'
 import { panelClass } from './side.tsx'
 import type { Builder } from './use-builder.ts'
 import { useEventWords } from './words.ts'
@@ -18,7 +18,7 @@ import { useEventWords } from './words.ts'
 type Put = ReplyOf<typeof eventOrders.toCart>
 
 /** Puts what is missing into the cart, each item on its ship day, and says what was left out and why. */
-export function CartPart({ builder, reckoned }: { builder: Builder; reckoned: Reckoned }) {
+export function CartPart({ builder, calculated }: { builder: Builder; calculated: Calculated }) {
   const t = useEventWords()
   const client = useQueryClient()
   const errorText = useErrorText()
@@ -27,7 +27,7 @@ export function CartPart({ builder, reckoned }: { builder: Builder; reckoned: Re
   const [error, setError] = useState<unknown>()
   const [done, setDone] = useState<Put>()
   const { mayChange, flush } = builder
-  const { lines, orders } = toPut(reckoned.rows)
+  const { lines, orders } = toPut(calculated.rows)
 
   async function put() {
     setBusy(true)
@@ -45,8 +45,8 @@ export function CartPart({ builder, reckoned }: { builder: Builder; reckoned: Re
   }
 
   if (!mayChange) return null
-  const needed = reckoned.rows.some(({ sums }) => sums.units > 0)
-  const isAll = needed && reckoned.rows.every(({ missing }) => missing === 0)
+  const needed = calculated.rows.some(({ sums }) => sums.units > 0)
+  const isAll = needed && calculated.rows.every(({ missing }) => missing === 0)
   return (
     <>
       {lines > 0 ? (

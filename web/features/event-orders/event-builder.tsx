@@ -17,6 +17,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { useAtLeast } from '../../ui/use-width.ts'
 import { wallTimeText } from '../../words/format.ts'
 import { AddItem } from './add-item.tsx'
+import { calculate } from './calculated.ts'
 import { Cards } from './cards.tsx'
 import { CartPart } from './cart-part.tsx'
 import { gridKeys } from './cell.tsx'
@@ -29,7 +30,6 @@ import { LockPart } from './lock-part.tsx'
 import { NewEvent } from './new-event.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { RecipesDialog } from './recipes-dialog.tsx'
-import { reckon } from './reckon.ts'
 import { Savings } from './savings.tsx'
 import { panelClass, SumsPart, TimelinePart } from './side.tsx'
 import { Since } from './since.tsx'
@@ -50,7 +50,7 @@ export function EventBuilder({ loaded }: { loaded: EventOrder }) {
   const [openItem, setOpenItem] = useState<number>()
   const box = useRef<HTMLDivElement>(null)
   const close = () => setDialog(undefined)
-  const reckoned = reckon(draft, event)
+  const calculated = calculate(draft, event)
   const cancel = useWrite(eventOrders.cancel, { refresh: [eventOrders.list, eventOrders.read] })
 
   const addDesign = () => {
@@ -83,7 +83,7 @@ export function EventBuilder({ loaded }: { loaded: EventOrder }) {
   })
   const gridProps = {
     draft,
-    reckoned,
+    calculated,
     edit,
     disabled: !mayChange,
     onItem: setOpenItem,
@@ -122,7 +122,7 @@ export function EventBuilder({ loaded }: { loaded: EventOrder }) {
         </FaultBox>
       )}
       {cancel.error && <FaultBox lead={errorText(cancel.error)} />}
-      <Since builder={builder} rows={reckoned.rows} />
+      <Since builder={builder} rows={calculated.rows} />
       <div className="grid items-start gap-4 2xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-3">
           <div
@@ -148,15 +148,15 @@ export function EventBuilder({ loaded }: { loaded: EventOrder }) {
               {isWide && <p className="text-12 text-ink-2">{t.gridHelp}</p>}
             </div>
           )}
-          <Savings builder={builder} reckoned={reckoned} />
+          <Savings builder={builder} calculated={calculated} />
         </div>
         <div className="flex min-w-0 flex-col gap-3">
-          <TimelinePart builder={builder} reckoned={reckoned} onChange={() => setDialog('details')} />
-          <SumsPart builder={builder} reckoned={reckoned} />
-          <LockPart builder={builder} reckoned={reckoned} />
-          <CartPart builder={builder} reckoned={reckoned} />
+          <TimelinePart builder={builder} calculated={calculated} onChange={() => setDialog('details')} />
+          <SumsPart builder={builder} calculated={calculated} />
+          <LockPart builder={builder} calculated={calculated} />
+          <CartPart builder={builder} calculated={calculated} />
           <div className="flex flex-wrap gap-2 *:flex-1">
-            <Swaps builder={builder} reckoned={reckoned} />
+            <Swaps builder={builder} calculated={calculated} />
             <Link to="/account/contact" className={buttonClass()}>
               {t.ask}
             </Link>
@@ -172,7 +172,7 @@ export function EventBuilder({ loaded }: { loaded: EventOrder }) {
       {openItem !== undefined && (
         <ItemDialog
           builder={builder}
-          row={reckoned.rows[openItem]}
+          row={calculated.rows[openItem]}
           at={openItem}
           onClose={() => setOpenItem(undefined)}
         />

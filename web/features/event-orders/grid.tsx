@@ -3,15 +3,15 @@ import { mostStems } from '../../../contract/features/event-orders/fields.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ProductArt } from '../../ui/product-art.tsx'
 import { countText } from '../../words/format.ts'
+import type { Calculated, Row } from './calculated.ts'
 import { NumberCell, WasteCell } from './cell.tsx'
 import { type Draft, withDesign, withItem, withStems } from './draft.ts'
-import type { Reckoned, Row } from './reckon.ts'
 import { BuyText, OverMeter, RowNotes, sumText } from './row-parts.tsx'
 import { useEventWords } from './words.ts'
 
 export type GridProps = {
   draft: Draft
-  reckoned: Reckoned
+  calculated: Calculated
   edit: (change: (draft: Draft) => Draft) => void
   disabled: boolean
   onItem: (at: number) => void
@@ -24,7 +24,7 @@ const right = 'px-2 text-right'
 
 /** The builder in a wide window: a row for each item, a column for each design, and what follows from them. */
 export function Grid(props: GridProps) {
-  const { draft, reckoned, disabled } = props
+  const { draft, calculated, disabled } = props
   const t = useEventWords()
   const { designs } = draft
   return (
@@ -57,10 +57,10 @@ export function Grid(props: GridProps) {
           </tr>
         </thead>
         <tbody>
-          {reckoned.rows.map((row, at) => (
+          {calculated.rows.map((row, at) => (
             <ItemRow key={row.item.productId} {...props} row={row} at={at} />
           ))}
-          {reckoned.rows.length === 0 && (
+          {calculated.rows.length === 0 && (
             <tr className="border-b border-line">
               <td colSpan={designs.length + 6} className="px-4 py-4 text-ink-2">
                 {t.noItems}
@@ -79,20 +79,20 @@ export function Grid(props: GridProps) {
             </td>
             {designs.map(({ key }, at) => (
               <td key={key} className={`${column} font-semibold`}>
-                {countText(reckoned.sums.pieces[at]?.stems ?? 0)}
+                {countText(calculated.sums.pieces[at]?.stems ?? 0)}
               </td>
             ))}
             <td colSpan={3} className="border-l border-line px-2 text-12 text-ink-2">
               {t.stemsAPiece}
             </td>
-            <td className={`${right} font-semibold`}>{countText(reckoned.sums.overStems)}</td>
-            <td className="px-4 text-right font-semibold">{moneyColumn(reckoned.sums.cents)}</td>
+            <td className={`${right} font-semibold`}>{countText(calculated.sums.overStems)}</td>
+            <td className="px-4 text-right font-semibold">{moneyColumn(calculated.sums.cents)}</td>
           </tr>
           <tr className="bg-ground">
             <td className="sticky left-0 h-9 bg-ground px-4 text-ink-2">{t.perPiece}</td>
             {designs.map(({ key }, at) => (
               <td key={key} className={`${column} font-semibold`}>
-                {moneyColumn(reckoned.sums.pieces[at]?.cents ?? 0)}
+                {moneyColumn(calculated.sums.pieces[at]?.cents ?? 0)}
               </td>
             ))}
             <td colSpan={5} className="border-l border-line px-2 text-12 text-ink-2">

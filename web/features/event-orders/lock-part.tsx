@@ -9,13 +9,13 @@ import { FaultBox } from '../../ui/fault-box.tsx'
 import { linkButtonClass } from '../../ui/link.ts'
 import { totalText } from '../../ui/money.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { lockableRows, type Reckoned } from './reckon.ts'
+import { type Calculated, lockableRows } from './calculated.ts'
 import { lastLockDay, panelClass } from './side.tsx'
 import type { Builder } from './use-builder.ts'
 import { useEventWords, useWhen } from './words.ts'
 
 /** Locks today's prices of what is missing, and shows the prices that are locked until when, beside today's. */
-export function LockPart({ builder, reckoned }: { builder: Builder; reckoned: Reckoned }) {
+export function LockPart({ builder, calculated }: { builder: Builder; calculated: Calculated }) {
   const t = useEventWords()
   const { instant } = useWhen()
   const toast = useToast()
@@ -42,7 +42,7 @@ export function LockPart({ builder, reckoned }: { builder: Builder; reckoned: Re
   const locked = event.items.flatMap(({ lock, tiers, description, productId }) =>
     lock?.state === 'OPEN' ? { ...lock, tiers, description, productId } : [],
   )
-  const count = lockableRows(reckoned.rows, lastLockDay(event)).length
+  const count = lockableRows(calculated.rows, lastLockDay(event)).length
   const fault = lock.error ?? release.error
   if (!mayChange && locked.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { moneyColumn, unitPriceText } from '../../../contract/core/money.ts'
 import { countText } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { unitWord } from '../../words/units.ts'
-import type { Row } from './reckon.ts'
+import type { Row } from './calculated.ts'
 import { useEventWords, useWhen } from './words.ts'
 
 /** How full the last pack is: what is left over is green while it is little, amber where most of a pack is. */

@@ -4,26 +4,26 @@ import { Button } from '../../ui/button.tsx'
 import { countText } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { unitWord } from '../../words/units.ts'
+import type { Calculated } from './calculated.ts'
 import { withItem, withStems } from './draft.ts'
-import type { Reckoned } from './reckon.ts'
 import type { Builder } from './use-builder.ts'
 import { useEventWords } from './words.ts'
 
 /** The two changes that spare the most: a stem less in a piece, or no waste, where that saves a whole pack. */
 export function Savings({
   builder: { draft, edit, mayChange },
-  reckoned,
+  calculated,
 }: {
   builder: Builder
-  reckoned: Reckoned
+  calculated: Calculated
 }) {
   const t = useEventWords()
   const { language } = useLanguage()
-  if (!mayChange || reckoned.savings.length === 0) return null
+  if (!mayChange || calculated.savings.length === 0) return null
   return (
     <div className="grid gap-3 md:grid-cols-2">
-      {reckoned.savings.map((saving) => {
-        const row = reckoned.rows[saving.row]
+      {calculated.savings.map((saving) => {
+        const row = calculated.rows[saving.row]
         if (!row?.facts) return null
         const { description } = row.item
         const sum = moneyColumn(saving.savesCents)

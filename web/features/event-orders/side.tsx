@@ -8,23 +8,23 @@ import { totalText } from '../../ui/money.tsx'
 import { Timeline, type TimelineStep } from '../../ui/timeline.tsx'
 import { countText, wallTimeText, weekdayName } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
+import { byShipDay, type Calculated } from './calculated.ts'
 import { chargeOf } from './draft.ts'
-import { byShipDay, type Reckoned } from './reckon.ts'
 import type { Builder } from './use-builder.ts'
 import { useEventWords, useWhen } from './words.ts'
 
 export const panelClass =
   'flex flex-col gap-2 border-line bg-surface p-4 max-md:-mx-4 max-md:border-y md:rounded-4 md:border'
 
-type Props = { builder: Builder; reckoned: Reckoned; onChange: () => void }
+type Props = { builder: Builder; calculated: Calculated; onChange: () => void }
 
 /** The days on which everything comes, is designed and stands open, with what doesn't fit and why. */
-export function TimelinePart({ builder: { event, mayChange }, reckoned, onChange }: Props) {
+export function TimelinePart({ builder: { event, mayChange }, calculated, onChange }: Props) {
   const t = useEventWords()
   const { day, instant } = useWhen()
   const { language } = useLanguage()
   const code = methodCodes.find((one) => methodLabels[one] === event.deliveryMethod) ?? 'TRUCK'
-  const days = byShipDay(reckoned.rows)
+  const days = byShipDay(calculated.rows)
   const steps: TimelineStep[] = [
     ...days.map(({ day: on, rows }, at): TimelineStep => {
       const cutOffs = rows.flatMap(({ facts }) => facts?.cutOff ?? []).sort()
@@ -47,7 +47,7 @@ export function TimelinePart({ builder: { event, mayChange }, reckoned, onChange
       state: 'next',
     },
   ]
-  const warnings = reckoned.rows.flatMap(({ item, facts, sums, missing }) => {
+  const warnings = calculated.rows.flatMap(({ item, facts, sums, missing }) => {
     if (!facts || sums.units === 0 || missing === 0) return []
     if (facts.fit === 'none') return t.noneText(item.description)
     if (facts.fit === 'late' && facts.fitDays > 0) return t.lateText(item.description, facts.fitDays)
@@ -83,20 +83,20 @@ export function TimelinePart({ builder: { event, mayChange }, reckoned, onChange
 /** The sums by ship day, what is left over, and what of the florist's charge the flowers are. */
 export function SumsPart({
   builder: { draft, edit, mayChange },
-  reckoned,
+  calculated,
 }: {
   builder: Builder
-  reckoned: Reckoned
+  calculated: Calculated
 }) {
   const t = useEventWords()
   const { day } = useWhen()
   const charge = chargeOf(draft.charge)
-  const { sums } = reckoned
+  const { sums } = calculated
   const share = shareOf(sums.cents, charge ? centsFromDollars(charge) : null)
   return (
     <section aria-label={t.sums} className={panelClass}>
       <dl className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1">
-        {byShipDay(reckoned.rows).map(({ day: on, rows }) => (
+        {byShipDay(calculated.rows).map(({ day: on, rows }) => (
           <Line
             key={on}
             label={t.linesOn(day(on), rows.length)}

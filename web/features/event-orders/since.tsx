@@ -4,7 +4,7 @@ import { readKept, writeKept } from '../../core/kept.ts'
 import { useUser } from '../../core/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { Row } from './reckon.ts'
+import type { Row } from './calculated.ts'
 import type { Builder } from './use-builder.ts'
 import { useEventWords, useWhen } from './words.ts'
 

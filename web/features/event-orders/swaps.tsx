@@ -10,22 +10,22 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FaultBox } from '../../ui/fault-box.tsx'
 import { totalText } from '../../ui/money.tsx'
 import { ProductArt } from '../../ui/product-art.tsx'
+import { type Calculated, type Row, soldAsOf, wasteBpOf } from './calculated.ts'
 import { swapped } from './draft.ts'
-import { type Reckoned, type Row, soldAsOf, wasteBpOf } from './reckon.ts'
 import type { Builder } from './use-builder.ts'
 import { useEventWords } from './words.ts'
 
 type Swap = { row: Row; to: EventProduct; savesCents: number }
 
 /** The cheapest products of the same kind and color, in whole packs together, as a difference to take or leave. */
-export function Swaps({ builder, reckoned }: { builder: Builder; reckoned: Reckoned }) {
+export function Swaps({ builder, calculated }: { builder: Builder; calculated: Calculated }) {
   const t = useEventWords()
   const errorText = useErrorText()
   const [opens, setOpens] = useState(false)
   const [taken, setTaken] = useState<readonly number[]>([])
   const plan = useWrite(eventOrders.plan)
   const { draft, edit, mayChange, flush } = builder
-  const wanted = reckoned.rows.filter(
+  const wanted = calculated.rows.filter(
     ({ sums, facts, missing }) => sums.needed > 0 && facts?.sold && missing > 0,
   )
   if (!mayChange || wanted.length === 0) return null
@@ -47,7 +47,7 @@ export function Swaps({ builder, reckoned }: { builder: Builder; reckoned: Recko
   }
 
   const swaps = (plan.data?.rows ?? []).flatMap(({ productId, to }): Swap[] => {
-    const row = reckoned.rows.find(({ item }) => item.productId === productId)
+    const row = calculated.rows.find(({ item }) => item.productId === productId)
     if (!row || !to || taken.includes(productId)) return []
     const own = { stems: row.item.stems, wasteBp: wasteBpOf(row.item, row.facts) }
     const { cents } = rowSums({ ...own, sold: soldAsOf(to) }, draft.designs)

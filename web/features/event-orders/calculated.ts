@@ -24,7 +24,7 @@ export type Row = {
   full: number
 }
 
-export type Reckoned = { rows: readonly Row[]; sums: EventSums; savings: readonly Saving[] }
+export type Calculated = { rows: readonly Row[]; sums: EventSums; savings: readonly Saving[] }
 
 export const soldAsOf = ({
   um,
@@ -44,7 +44,7 @@ export const wasteBpOf = (item: DraftItem, facts: Pick<EventItem, 'usualWaste'> 
   Math.round((item.waste ?? facts?.usualWaste ?? 0) * 100)
 
 /** What an event as it is typed needs and costs, from the facts of its products. */
-export function reckon(draft: Draft, event: EventOrder): Reckoned {
+export function calculate(draft: Draft, event: EventOrder): Calculated {
   const factsOf = new Map(event.items.map((item) => [item.productId, item]))
   const asItem = (item: DraftItem): Item => {
     const facts = factsOf.get(item.productId)
