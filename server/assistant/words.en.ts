@@ -303,7 +303,7 @@ export const en: AssistantWords = {
     'How long do peonies keep?',
   ],
   cards: {
-    usualMissing: 'Your usual, not in the cart',
+    usualMissing: 'Not in your cart yet',
     lastYear: 'This week last year',
     endsSoon: 'Sale ends soon',
     newColor: 'New in your colors',

@@ -356,7 +356,7 @@ export const es: AssistantWords = {
     '¿Cuánto duran las peonías?',
   ],
   cards: {
-    usualMissing: 'Lo de siempre, falta en el carrito',
+    usualMissing: 'Todavía no está en su carrito',
     lastYear: 'Esta semana hace un año',
     endsSoon: 'La oferta termina pronto',
     newColor: 'Nuevo en sus colores',

@@ -2,13 +2,13 @@ import type { CardKind } from '../../../contract/features/assistant/fields.ts'
 
 /** What Lily recommends outside of conversations. */
 export const recommendations = {
-  cards: 'To think of',
+  cards: 'Suggestions',
   kinds: {
-    usualMissing: 'Missing from your usual',
-    lastYear: 'Last year this week',
+    usualMissing: 'Your usual',
+    lastYear: 'Last year',
     endsSoon: 'Ends soon',
-    newColor: 'New in your colors',
-    priceFell: 'Price fell',
+    newColor: 'New',
+    priceFell: 'Lower price',
     back: 'Back in stock',
     prebook: 'Book ahead',
   } satisfies Record<CardKind, string>,

@@ -2,13 +2,13 @@ import type { Translated } from '../catalogue.ts'
 import type { recommendations as en } from './recommendations.en.ts'
 
 export const recommendations: Translated<typeof en> = {
-  cards: 'Para tener en cuenta',
+  cards: 'Sugerencias',
   kinds: {
-    usualMissing: 'Falta de lo de siempre',
-    lastYear: 'El año pasado esta semana',
+    usualMissing: 'Lo de siempre',
+    lastYear: 'El año pasado',
     endsSoon: 'Termina pronto',
-    newColor: 'Nuevo en sus colores',
-    priceFell: 'Bajó de precio',
+    newColor: 'Nuevo',
+    priceFell: 'Mejor precio',
     back: 'De nuevo en existencia',
     prebook: 'Para reservar',
   },
