@@ -40,7 +40,7 @@ export const quotesDesk: Translated<typeof english> = {
   quantity: 'Cuánto',
   price: 'Su precio, por unidad',
   shipDay: 'Día de envío',
-  word: 'Una palabra',
+  word: 'Nota',
   wrongNumber: 'Escriba un número entero desde 1.',
   wrongPrice: 'Escriba un precio como 2.65.',
   facts: (free, list, cost) => `${free} libres · lista ${price(list)} · costo ${price(cost)}`,

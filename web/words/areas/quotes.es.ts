@@ -136,7 +136,7 @@ export const quotes: Translated<typeof en> = {
   counterTitle: 'Ofrecer otro precio',
   counterPrice: 'Su precio, por unidad',
   counterQuantity: 'Cuánto',
-  counterWords: 'Una palabra',
+  counterWords: 'Nota',
   counterSend: 'Enviar su oferta',
   rep: 'Su representante',
   photo: (n) => `Foto ${n}`,

@@ -1,0 +1,75 @@
+import { demoPassword } from '../../db/demo/sign-ins.ts'
+import { quotes } from '../../web/words/areas/quotes.en.ts'
+import { quotes as es } from '../../web/words/areas/quotes.es.ts'
+import { quotesDesk as desk } from '../../web/words/areas/quotes-desk.en.ts'
+import { makeProduct } from '../support/make.ts'
+import { chooseLanguage } from './kept-browser.ts'
+import { expect, expectAccessible, openAs, ordersOf, sayChanged, test } from './support.ts'
+
+test('a shop asks for a rose, offers another price for it, and the desk takes that: one order at the price of both', async ({
+  page,
+  shop,
+  product,
+  browser,
+}) => {
+  test.slow()
+  const description = `Juliet Garden Rose ${shop.customerId}`
+  const productId = await makeProduct(product.db, { description, onHand: 500 })
+  await sayChanged(product, [productId])
+  await openAs(page, shop.email, '/special-order-summary')
+  await page.getByRole('button', { name: quotes.new }).click()
+  await page.getByLabel(quotes.ask.words).fill('24 stems of peach Juliet for a wedding, about 2.50')
+  const read = page.getByRole('region', { name: quotes.ask.read })
+  await expect(read.getByText('24 stems')).toBeVisible()
+  await expect(read.getByText('2.50')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Send to / }).click()
+  const thread = page.getByRole('region', { name: /Juliet/ })
+  await expect(thread.getByRole('heading', { level: 2 })).toContainText('Juliet')
+
+  // The desk opens it, sees the wish, and offers an item of the catalogue.
+  const office = await browser.newContext({ baseURL: product.url })
+  const staff = await office.newPage()
+  await openAs(staff, 'admin@demo.test', '/admin/special-orders', demoPassword)
+  await staff.getByLabel(desk.find).fill('Juliet')
+  await staff
+    .getByRole('grid', { name: desk.list })
+    .getByRole('link', { name: /Juliet/ })
+    .click()
+  const opened = staff.getByRole('region', { name: /Juliet/ })
+  await expect(opened.getByText(desk.states.IN_REVIEW)).toBeVisible()
+  await opened.getByLabel(desk.goods).fill(description)
+  await opened.getByRole('checkbox', { name: new RegExp(description) }).check()
+  await opened.getByLabel(desk.quantity).fill('24')
+  await opened.getByLabel(desk.price).fill('2.65')
+  await expectAccessible(staff)
+  await opened.getByRole('button', { name: desk.sendOffer(1) }).click()
+  await expect(opened.getByText(desk.states.QUOTED)).toBeVisible()
+
+  // The shop reads it while its page is open, and would pay less.
+  await expect(thread.getByRole('button', { name: quotes.accept('$63.60') })).toBeVisible()
+  await expectAccessible(page)
+  await thread.getByRole('button', { name: quotes.counter }).click()
+  await thread.getByLabel(quotes.counterPrice).fill('2.50')
+  await thread.getByRole('button', { name: quotes.counterSend }).click()
+  await expect(thread.getByText(quotes.states.COUNTERED())).toBeVisible()
+
+  await expect(opened.getByRole('button', { name: desk.take })).toBeVisible()
+  await opened.getByRole('button', { name: desk.take }).click()
+  await expect(opened.getByText(desk.states.ORDERED)).toBeVisible()
+  const [order, ...more] = await ordersOf(product, shop.customerId)
+  expect(more).toEqual([])
+  const link = thread.getByRole('link', { name: quotes.toOrder(Number(order?.order_number)) })
+  await expect(link).toBeVisible()
+
+  // On a phone in Spanish the thread is a page of its own, and leads to the order.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await chooseLanguage('es')
+  await page.reload()
+  await expect(page.getByText(es.states.ORDERED())).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: es.toOrder(Number(order?.order_number)) }).click()
+  await expect(page).toHaveURL(new RegExp(`/orders/${order?.order_number}`))
+  await expect(page.getByText(description).first()).toBeVisible()
+  await office.close()
+})
