@@ -2,9 +2,8 @@ import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { quotes } from '../../web/words/areas/quotes.en.ts'
 import { quotes as es } from '../../web/words/areas/quotes.es.ts'
 import { quotesDesk as desk } from '../../web/words/areas/quotes-desk.en.ts'
-import { makeProduct } from '../support/make.ts'
 import { chooseLanguage } from './kept-browser.ts'
-import { expect, expectAccessible, openAs, ordersOf, sayChanged, test } from './support.ts'
+import { expect, expectAccessible, makeSold, openAs, ordersOf, test } from './support.ts'
 
 test('a shop asks for a rose, offers another price for it, and the desk takes that: one order at the price of both', async ({
   page,
@@ -14,8 +13,7 @@ test('a shop asks for a rose, offers another price for it, and the desk takes th
 }) => {
   test.slow()
   const description = `Juliet Garden Rose ${shop.customerId}`
-  const productId = await makeProduct(product.db, { description, onHand: 500 })
-  await sayChanged(product, [productId])
+  await makeSold(product, { description, onHand: 500 })
   await openAs(page, shop.email, '/special-order-summary')
   await page.getByRole('button', { name: quotes.new }).click()
   await page.getByLabel(quotes.ask.words).fill('24 stems of peach Juliet for a wedding, about 2.50')

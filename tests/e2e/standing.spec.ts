@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { standing } from '../../web/words/areas/standing.en.ts'
-import { makeProduct } from '../support/make.ts'
-import { expect, expectAccessible, flowers, openAs, ordersOf, sayChanged, test } from './support.ts'
+import { expect, expectAccessible, flowers, makeSold, openAs, ordersOf, test } from './support.ts'
 import { say } from './words.ts'
 
 test('a shop sets up what comes each week, its order is made, and it skips a day, changes what comes and pauses it', async ({
@@ -11,8 +10,7 @@ test('a shop sets up what comes each week, its order is made, and it skips a day
 }) => {
   test.slow()
   const description = `Standing Rose ${shop.customerId}`
-  const productId = await makeProduct(product.db, { description, onHand: 500 })
-  await sayChanged(product, [productId])
+  await makeSold(product, { description, onHand: 500 })
   await openAs(page, shop.email)
   await expect.poll(async () => (await flowers(page, description)).length).toBe(1)
   await page.goto('/standing')

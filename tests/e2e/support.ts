@@ -14,7 +14,7 @@ import {
 import { sql } from 'kysely'
 import type { ShipDayState } from '../../contract/rules/shipment-shapes.ts'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
-import { makeShop } from '../support/make.ts'
+import { makeProduct, makeShop } from '../support/make.ts'
 import { testPassword } from '../support/password.ts'
 import { emptied, emptyBrowser } from './kept-browser.ts'
 import { type RunningProduct, runProduct } from './product.ts'
@@ -213,11 +213,15 @@ export const isFocused = (locator: Locator) =>
 export const ordersOf = (product: RunningProduct, customerId: number) =>
   product.db.selectFrom('orders').selectAll().where('customer_id', '=', customerId).orderBy('id').execute()
 
-/** Tells the product of products that a test has written into its database, as a process beside it would. */
-export const sayChanged = ({ db }: RunningProduct, productIds: number[]) =>
-  sql`
+/** A product of this test alone, which the running product sells at once, as if a process beside it had added it. */
+export async function makeSold({ db }: RunningProduct, what: Parameters<typeof makeProduct>[1]) {
+  const productId = await makeProduct(db, what)
+  const ids = JSON.stringify({ productIds: [productId] })
+  await sql`
     with told as (
-      insert into events (name, ids) values ('price.changed', ${JSON.stringify({ productIds })}::jsonb)
+      insert into events (name, ids) values ('price.changed', ${ids}::jsonb)
       returning id, name, ids, customer_id, user_id
     )
     select pg_notify('stemyard', (to_jsonb(told) || '{"by": "a test"}')::text) from told`.execute(db)
+  return productId
+}

@@ -270,6 +270,13 @@ const steps: Record<string, () => Promise<Step>> = {
     path: `claims/${(await draft()).claimId}/submit`,
     body: { withoutPhotos: true },
   }),
+  'assistant.handOver': async () => {
+    await staff.call(acting.stop)
+    await actFor(shop.userId)
+    const { body } = await staff.post('ai/chat', { message: 'What do I owe?' })
+    const { conversationId } = body as { conversationId: number }
+    return { path: 'ai/hand-over', body: { conversationId } }
+  },
   'claims.withdraw': async () => ({ path: `claims/${(await draft()).claimId}/withdraw` }),
 }
 
