@@ -203,8 +203,9 @@ describe('security 34: a representative who is listed as Sam@… and signs in as
   /** A representative can access every product. Views are how a user sees a list; they show no customer. */
   const ofNoCustomer = ['admin/products/:productId/price-history', 'admin/views']
 
-  /** A file without account numbers in clear: `server/receivables/memo-pdf.test.ts` looks at it. */
+  /** Files without account numbers in clear: `server/receivables/memo-pdf.test.ts` and `server/sales/full-report.test.ts` look at them. */
   const ofFiles = [
+    'sales-rep/get-full-report',
     'admin/customers/choices',
     'admin/customers/:accountNumber/activity',
     'admin/receivables/:accountNumber/credits/:memoNumber/memo.pdf',

@@ -1,6 +1,8 @@
 /** What is wrong with input about customers and who looks after them, in Spanish. */
 export const customerSentences = {
   'Pick a customer.': 'Elija un cliente.',
+  'At least 1 box.': 'Al menos 1 caja.',
+  'At most 999 boxes.': 'A lo sumo 999 cajas.',
   'At most 20 colleagues.': 'A lo sumo 20 colegas.',
   'Choose a level.': 'Elija un nivel.',
   'Choose terms.': 'Elija las condiciones.',
