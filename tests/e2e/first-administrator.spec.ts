@@ -9,6 +9,8 @@ import { say } from './words.ts'
 test('a distributor that starts empty is told how its first administrator gets in, who then adds people', async ({
   page,
 }) => {
+  // It starts a product of its own.
+  test.slow()
   const database = await freshDatabase({ demo: false })
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stemyard-first-'))
   const env = {

@@ -10,7 +10,7 @@ type Sheet = {
   weeks: { week: string; isClosed: boolean }[]
 }
 
-test.use({ viewport: { width: 1440, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({ viewport: { width: 1440, height: 900 } })
 
 test('a grower pastes twelve weeks from a spreadsheet with mistakes, mends them and publishes; a florist is offered them', async ({
   page,
@@ -30,6 +30,7 @@ test('a grower pastes twelve weeks from a spreadsheet with mistakes, mends them 
     .limit(2)
     .execute()
   await product.db.deleteFrom('availability_drafts').execute()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAs(page, 'vendor@demo.test', '/', demoPassword)
   // The day begins with what can't wait, or with availability.
   await expect(page).toHaveURL(/\/vendor\/(orders|availability)/)

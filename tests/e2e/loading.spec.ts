@@ -65,11 +65,11 @@ test('9.08 the layout turns at 768, 925, 1080 and 1300', async ({ page }) => {
 
   await wide(767)
   await expect(main.getByRole('link', { name: say.shell.home })).toBeVisible()
-  await expect(main.getByRole('link', { name: say.shell.plants })).toBeHidden()
+  await expect(main.getByRole('link', { name: say.shell.freshFlowers })).toBeHidden()
   await expect(page.getByRole('combobox', { name: say.shell.search })).toBeHidden()
   await wide(768)
   await expect(main.getByRole('link', { name: say.shell.home })).toBeHidden()
-  await expect(main.getByRole('link', { name: say.shell.plants })).toBeVisible()
+  await expect(main.getByRole('link', { name: say.shell.freshFlowers })).toBeVisible()
   await expect(page.getByRole('combobox', { name: say.shell.search })).toBeVisible()
 
   const pull = page.getByRole('main').getByRole('button', { name: /^Filters/ })
