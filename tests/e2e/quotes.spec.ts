@@ -19,7 +19,7 @@ test('a shop asks for a rose, offers another price for it, and the desk takes th
   await page.getByLabel(quotes.ask.words).fill('24 stems of peach Juliet for a wedding, about 2.50')
   const read = page.getByRole('region', { name: quotes.ask.read })
   await expect(read.getByText('24 stems', { exact: true })).toBeVisible()
-  await expect(read.getByText('2.50', { exact: true })).toBeVisible()
+  await expect(read.getByText('$2.50', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Send to / }).click()
   const thread = page.getByRole('region', { name: /Juliet/ })
