@@ -73,9 +73,11 @@ export function DocsScreen() {
 }
 
 function OperationView({ operation }: { operation: Operation }) {
-  const { method, path, summary, who, codes, parameters, body, reply } = operation
+  const { method, path, summary, who } = operation
+  // Six hundred calls with all their fields would take seconds to draw.
+  const [isOpen, setOpen] = useState(false)
   return (
-    <details className="px-4 py-3">
+    <details className="px-4 py-3" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 gap-y-1">
         <span className="w-14 font-semibold text-accent">{method}</span>
         <code className="font-semibold break-all">{path}</code>
@@ -88,25 +90,31 @@ function OperationView({ operation }: { operation: Operation }) {
           ))}
         </span>
       </summary>
-      <div className="mt-3 grid gap-4 text-12 lg:grid-cols-2">
-        <div className="flex flex-col gap-3">
-          {parameters.length > 0 && (
-            <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
-              {parameters.map(({ name, place, type }) => (
-                <div key={`${place} ${name}`} className="contents">
-                  <dt className="font-semibold">{name}</dt>
-                  <dd className="text-ink-2">
-                    {type} · {place}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          )}
-          {body !== undefined && <SchemaView schema={body} />}
-          {codes.length > 0 && <p className="text-ink-2">{codes.join(' · ')}</p>}
-        </div>
-        {reply !== undefined && <SchemaView schema={reply} />}
-      </div>
+      {isOpen && <Fields operation={operation} />}
     </details>
+  )
+}
+
+function Fields({ operation: { codes, parameters, body, reply } }: { operation: Operation }) {
+  return (
+    <div className="mt-3 grid gap-4 text-12 lg:grid-cols-2">
+      <div className="flex flex-col gap-3">
+        {parameters.length > 0 && (
+          <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
+            {parameters.map(({ name, place, type }) => (
+              <div key={`${place} ${name}`} className="contents">
+                <dt className="font-semibold">{name}</dt>
+                <dd className="text-ink-2">
+                  {type} · {place}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {body !== undefined && <SchemaView schema={body} />}
+        {codes.length > 0 && <p className="text-ink-2">{codes.join(' · ')}</p>}
+      </div>
+      {reply !== undefined && <SchemaView schema={reply} />}
+    </div>
   )
 }
