@@ -64,7 +64,7 @@ test('a shop asks for a rose, offers another price for it, and the desk takes th
   await page.setViewportSize({ width: 390, height: 844 })
   await chooseLanguage('es')
   await page.reload()
-  await expect(page.getByText(es.states.ORDERED())).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 }).getByText(es.states.ORDERED())).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: es.toOrder(Number(order?.order_number)) }).click()
   await expect(page).toHaveURL(new RegExp(`/orders/${order?.order_number}`))
