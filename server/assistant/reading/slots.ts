@@ -216,7 +216,7 @@ function readPieces(of: Text, slots: Slots) {
       ? of.take(/\b(\d{1,3}) of (?:them|those)\b|\b(\d{1,3}) (?:de ellos|piezas|pieces)\b/)
       : undefined
   if (!named) {
-    // No piece: stems are a quantity of what is asked for.
+    // Stems are a quantity, not a design.
     if (stems) of.rest = ` ${stems[0]} ${of.rest}`
     return
   }

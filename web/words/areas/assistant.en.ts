@@ -31,7 +31,7 @@ export const assistant = {
   /** Before the first question. */
   hello: (name: string) => `What do you need, ${name}?`,
   helloText:
-    'Flowers with your prices and stock, orders, days, your balance, care. Nothing goes into the cart by itself.',
+    'Flowers with your prices and stock, orders, days, your balance, care. Nothing is added to your cart until you add it.',
   tryThese: 'Try one of these',
   /** What leaves the house. */
   aboutTitle: 'What Lily uses',
