@@ -82,6 +82,16 @@ export const settingShapes = {
     ),
   /** 1 counts opened campaign mails and followed links, and says so in them. */
   MAIL_TRACKING: whole(0, 1),
+  /** Of Lily's language model, for one question: answers, tokens and seconds. */
+  MODEL_STEPS: whole(1, 10),
+  MODEL_TOKENS: whole(500, 200_000),
+  MODEL_SECONDS: whole(2, 40),
+  /** What it may cost in a day, for a person and in all; 0 turns it off. */
+  MODEL_PERSON_CENTS: whole(0, 100_000),
+  MODEL_DAY_DOLLARS: whole(0, 100_000),
+  /** Cents for a million tokens, sent and answered. */
+  MODEL_IN_CENTS: whole(0, 100_000),
+  MODEL_OUT_CENTS: whole(0, 100_000),
 } as const
 
 export type SettingName = keyof typeof settingShapes

@@ -127,14 +127,30 @@ export const Environment = z.object({
   UPS_API_BASE: withDefault('https://onlinetools.ups.com', origin()),
   /** Timeout of requests to the mail server, Twilio and UPS, in milliseconds. */
   MESSAGE_TIMEOUT_MS: withDefault('20000', wholeNumber(100, 60_000)),
-  /** A language model that words drafted descriptions: the address of an API in OpenAI's form, as https://…/v1; without it, rules alone draft them. */
+  /** A language model that words drafted descriptions and helps Lily where her rules are unsure: the address of an API in OpenAI's form, as https://…/v1; without it, nothing leaves this server. */
   MODEL_URL: z.optional(serviceUrl()),
   /** The key of that API; a model on this machine may need none. */
   MODEL_KEY: z.optional(shaped(/^\S{1,400}$/, 'a key without blanks')),
   /** The model's name there. */
   MODEL_NAME: withDefault('gpt-4o-mini', shaped(/^\S{1,120}$/, 'a name without blanks')),
-  /** Timeout of its answers, in milliseconds; then the rules' draft is shown. */
+  /** Timeout of each of its answers, in milliseconds; then the rules' draft or answer is shown. */
   MODEL_TIMEOUT_MS: withDefault('8000', wholeNumber(100, 60_000)),
+  /** 1 where the model reads pictures: then people may send Lily a photo, which goes to it. */
+  MODEL_SEES: withDefault('0', onOrOff()),
+  /** Answers of the model for one question to Lily, each of which may look things up. */
+  MODEL_STEPS: withDefault('5', wholeNumber(1, 10)),
+  /** Tokens for one question to Lily, sent and received. */
+  MODEL_TOKENS: withDefault('20000', wholeNumber(500, 200_000)),
+  /** Seconds that the model has for one question to Lily; then the rules answer. */
+  MODEL_SECONDS: withDefault('12', wholeNumber(2, 40)),
+  /** Cents that the model may cost for a person and day; 0 turns it off for Lily. */
+  MODEL_PERSON_CENTS: withDefault('25', wholeNumber(0, 100_000)),
+  /** Dollars that it may cost for all people in a day; 0 turns it off for Lily. */
+  MODEL_DAY_DOLLARS: withDefault('5', wholeNumber(0, 100_000)),
+  /** What a million tokens that it is sent cost, in cents; 0 for a model of one's own. */
+  MODEL_IN_CENTS: withDefault('15', wholeNumber(0, 100_000)),
+  /** What a million tokens that it answers cost, in cents. */
+  MODEL_OUT_CENTS: withDefault('60', wholeNumber(0, 100_000)),
   /** Days that sent messages stay in the outbox. */
   OUTBOX_DAYS: withDefault('90', wholeNumber(1, 3650)),
   /** Days that photos of deliveries are kept after they were taken. */
@@ -288,8 +304,16 @@ export function readSettings(env: NodeJS.Dict<string>) {
           key: values.MODEL_KEY,
           model: values.MODEL_NAME,
           timeoutMs: values.MODEL_TIMEOUT_MS,
+          sees: values.MODEL_SEES,
         }
       : undefined,
+    modelSteps: values.MODEL_STEPS,
+    modelTokens: values.MODEL_TOKENS,
+    modelSeconds: values.MODEL_SECONDS,
+    modelPersonCents: values.MODEL_PERSON_CENTS,
+    modelDayDollars: values.MODEL_DAY_DOLLARS,
+    modelInCents: values.MODEL_IN_CENTS,
+    modelOutCents: values.MODEL_OUT_CENTS,
     twilio: twilioKeys(values),
     /** Undefined: the table of zones. */
     ups: upsKeys(values),

@@ -73,6 +73,7 @@ describe('a drafted description', () => {
     ]
     let sent: unknown
     app.deps.adapters.model = {
+      ...noModel,
       name: 'stand-in',
       answer: async ({ data }) => {
         sent = data

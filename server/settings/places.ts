@@ -67,6 +67,13 @@ const places: { [Name in SettingName]: Place<Name> } = {
     },
   },
   MAIL_TRACKING: plain('mailTracking'),
+  MODEL_STEPS: plain('modelSteps'),
+  MODEL_TOKENS: plain('modelTokens'),
+  MODEL_SECONDS: plain('modelSeconds'),
+  MODEL_PERSON_CENTS: plain('modelPersonCents'),
+  MODEL_DAY_DOLLARS: plain('modelDayDollars'),
+  MODEL_IN_CENTS: plain('modelInCents'),
+  MODEL_OUT_CENTS: plain('modelOutCents'),
 }
 
 export const settingOf = <Name extends SettingName>(settings: Settings, name: Name): SettingValues[Name] =>

@@ -1,74 +1,196 @@
-import http, { type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chatModel, noModel } from './model.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Play, startModel } from '../../../tests/support/model-stand-in.ts'
+import { chatModel } from './chat.ts'
+import { type ModelSettings, noModel, type StepAsked } from './model.ts'
 
-let reply: (request: IncomingMessage, response: ServerResponse) => void
-let asked: { url?: string | undefined; authorization?: string | undefined; body: unknown }[] = []
-const server = http.createServer((request, response) => {
-  let text = ''
-  request.on('data', (chunk) => {
-    text += chunk
-  })
-  request.on('end', () => {
-    asked.push({ url: request.url, authorization: request.headers.authorization, body: JSON.parse(text) })
-    reply(request, response)
-  })
-})
-let url: string
+let standIn: Awaited<ReturnType<typeof startModel>>
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+  standIn = await startModel()
 })
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
+beforeEach(() => standIn.streamsTools(true))
+afterAll(() => standIn?.close())
+
+const own = (settings: Partial<ModelSettings> = {}) =>
+  chatModel({ url: standIn.url, key: 'sk-test', model: 'small', timeoutMs: 500, sees: false, ...settings })
+
+const { MODEL_TEST_URL: url, MODEL_TEST_KEY: key, MODEL_TEST_NAME: name = 'gpt-4o-mini' } = process.env
+/** The services that the same tests apply to; a vendor's own if its address is set. */
+const services = [
+  { title: 'the stand-in', open: () => own(), plays: (play: Play) => standIn.plays(() => play) },
+  ...(url
+    ? [
+        {
+          title: `${name} at ${url}`,
+          open: () => chatModel({ url, key, model: name, timeoutMs: 30_000, sees: false }),
+          plays: () => {},
+        },
+      ]
+    : []),
+]
+
+const stockOf = {
+  name: 'stock_of',
+  description: 'How many are left of a flower.',
+  parameters: {
+    type: 'object',
+    properties: { flower: { type: 'string' } },
+    required: ['flower'],
+    additionalProperties: false,
+  },
+}
+const step = (more: Partial<StepAsked> = {}): StepAsked => ({
+  said: [
+    { role: 'system', text: 'You look things up with tools.' },
+    { role: 'user', text: 'How many tulips are left?' },
+  ],
+  tools: [stockOf],
+  mostTokens: 200,
+  signal: new AbortController().signal,
+  ...more,
 })
 
-const model = (key: string | undefined = 'sk-test') => chatModel({ url, key, model: 'small', timeoutMs: 400 })
-const say = (content: unknown) =>
-  JSON.stringify({
-    id: 'x',
-    object: 'chat.completion',
-    choices: [{ index: 0, message: { role: 'assistant', content } }],
+describe.each(services)('a language model: $title', ({ open, plays }) => {
+  test('words what it is given', async () => {
+    plays({ say: 'Hello' })
+    expect(await open().answer({ task: 'Say hello in one word.', data: {} })).toMatch(/hello/i)
   })
 
-test('asks as the protocol has it, and gives the answer', async () => {
-  asked = []
-  reply = (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(say('Hello'))
-  expect(await model().answer({ task: 'Word it.', data: { a: 1 } })).toBe('Hello')
-  expect(asked).toMatchObject([
-    {
-      url: '/v1/chat/completions',
-      authorization: 'Bearer sk-test',
-      body: {
-        model: 'small',
-        messages: [
-          { role: 'system', content: 'Word it.' },
-          { role: 'user', content: '{"a":1}' },
+  test('calls a tool with arguments, and counts the tokens', async () => {
+    plays({ calls: [{ name: 'stock_of', arguments: { flower: 'tulips' } }] })
+    const said = await open().step(step())
+    if (said.outcome !== 'answered') throw new Error('it failed')
+    const [call] = said.calls
+    expect(call).toMatchObject({ id: expect.stringMatching(/./), name: 'stock_of' })
+    expect(String(JSON.parse(call?.arguments ?? '{}').flower)).toMatch(/tulip/i)
+    expect(said.tokens.in).toBeGreaterThan(10)
+    expect(said.tokens.out).toBeGreaterThan(1)
+  })
+
+  test('answers in words once it has what it called for', async () => {
+    plays({ say: 'There are 40 tulips left.' })
+    const call = { id: 'call_1', name: 'stock_of', arguments: '{"flower":"tulips"}' }
+    const said = await open().step(
+      step({
+        said: [
+          ...step().said,
+          { role: 'assistant', text: '', calls: [call] },
+          { role: 'tool', callId: 'call_1', text: '{"left":40}' },
         ],
+      }),
+    )
+    expect(said).toMatchObject({ outcome: 'answered', text: expect.stringContaining('40'), calls: [] })
+  })
+
+  test('stops when the person stops', async () => {
+    plays({ how: 'silent' })
+    const stop = new AbortController()
+    setTimeout(() => stop.abort(), 50)
+    expect(await open().step(step({ signal: stop.signal }))).toMatchObject({ outcome: 'failed' })
+  })
+})
+
+describe('the protocol', () => {
+  test('is asked for as it is written down', async () => {
+    standIn.plays(() => ({ say: 'Hello' }))
+    await own().answer({ task: 'Word it.', data: { a: 1 } })
+    expect(standIn.asked).toMatchObject([
+      {
+        path: '/v1/chat/completions',
+        authorization: 'Bearer sk-test',
+        body: {
+          model: 'small',
+          messages: [
+            { role: 'system', content: 'Word it.' },
+            { role: 'user', content: '{"a":1}' },
+          ],
+        },
       },
-    },
-  ])
-  await chatModel({ url, key: undefined, model: 'small', timeoutMs: 400 }).answer({ task: '', data: {} })
-  expect(asked[1]?.authorization).toBeUndefined()
+    ])
+    await own({ key: undefined }).answer({ task: '', data: {} })
+    expect(standIn.asked[1]?.authorization).toBeUndefined()
+  })
+
+  test('carries calls, their results and a picture', async () => {
+    standIn.plays(() => ({ say: 'Hello' }))
+    const picture = { type: 'image/jpeg', bytes: Buffer.from('abc') }
+    const call = { id: 'call_1', name: 'stock_of', arguments: '{}' }
+    const said = [
+      { role: 'user', text: 'Read this.', picture },
+      { role: 'assistant', text: '', calls: [call] },
+      { role: 'tool', callId: 'call_1', text: '{}' },
+    ] as const
+    await own().step(step({ said }))
+    expect(standIn.asked[0]?.body).toMatchObject({
+      stream: true,
+      max_tokens: 200,
+      tools: [{ type: 'function', function: { name: 'stock_of' } }],
+      messages: [
+        {
+          content: [
+            { type: 'text', text: 'Read this.' },
+            { type: 'image_url', image_url: { url: 'data:image/jpeg;base64,YWJj' } },
+          ],
+        },
+        { tool_calls: [{ id: 'call_1', type: 'function', function: { name: 'stock_of', arguments: '{}' } }] },
+        { role: 'tool', tool_call_id: 'call_1', content: '{}' },
+      ],
+    })
+  })
+
+  test('may come whole, without streams of tools, and without a count', async () => {
+    standIn.plays(() => ({ how: 'whole', say: 'Whole' }))
+    expect(await own().step(step())).toMatchObject({
+      outcome: 'answered',
+      text: 'Whole',
+      tokens: { in: 400, out: 50 },
+    })
+    standIn.streamsTools(false)
+    standIn.plays(() => ({ say: 'Not streamed', counts: false }))
+    const model = own()
+    for (const requests of [2, 3]) {
+      const said = await model.step(step())
+      expect(said).toMatchObject({ outcome: 'answered', text: 'Not streamed' })
+      expect(said.tokens.in).toBeGreaterThan(0)
+      expect(standIn.asked).toHaveLength(requests)
+    }
+  })
 })
 
-test.each<[string, typeof reply]>([
-  ['an error', (_, response) => response.writeHead(500).end('no')],
-  ['a limit', (_, response) => response.writeHead(429).end(say('x'))],
-  ['no JSON', (_, response) => response.end('<html>')],
-  ['another shape', (_, response) => response.end('{"choices":[]}')],
-  ['no text', (_, response) => response.end(say(null))],
-  ['silence', () => undefined],
-  ['a redirect', (_, response) => response.writeHead(302, { location: '/elsewhere' }).end()],
-  ['an endless answer', (_, response) => response.end(say('x'.repeat(200_000)))],
-  ['a lost connection', (request) => request.socket.destroy()],
-])('%s is no answer, and no error', async (_, given) => {
-  reply = given
-  expect(await model().answer({ task: '', data: {} })).toBeUndefined()
+const faults: [string, Play][] = [
+  ['an error', { how: 'fails' }],
+  ['a limit', { how: 'isBusy' }],
+  ['no JSON', { how: 'nonsense' }],
+  ['another shape', { how: 'otherShape' }],
+  ['silence', { how: 'silent' }],
+  ['a slow answer', { how: 'slow', say: 'Late' }],
+  ['a redirect', { how: 'redirects' }],
+  ['an endless answer', { how: 'endless' }],
+  ['a lost connection', { how: 'hangsUp' }],
+]
+test.each([...faults, ['no text', { how: 'whole' }] as [string, Play]])(
+  '%s is no answer, and no error',
+  async (_, play) => {
+    standIn.plays(() => play)
+    expect(await own().answer({ task: '', data: {} })).toBeUndefined()
+    expect(await own().step(step())).toMatchObject({ outcome: 'failed' })
+  },
+)
+
+test('a stream that breaks off is no answer, however much of it came, and what came is counted', async () => {
+  standIn.plays(() => ({ how: 'breaksOff', say: 'There are forty tulips left.' }))
+  const said = await own().step(step())
+  expect(said.outcome).toBe('failed')
+  expect(said.tokens.in).toBeGreaterThan(0)
 })
 
-test('without a model there is no answer', async () => {
+test('more calls than anyone needs are no answer', async () => {
+  const calls = Array.from({ length: 40 }, () => ({ name: 'stock_of', arguments: {} }))
+  standIn.plays(() => ({ calls }))
+  expect(await own().step(step())).toMatchObject({ outcome: 'failed' })
+})
+
+test('without a model there is no answer, and nobody who gets what is asked', async () => {
   expect(await noModel.answer({ task: '', data: {} })).toBeUndefined()
+  expect(await noModel.step(step())).toEqual({ outcome: 'failed', tokens: { in: 0, out: 0 } })
+  expect(noModel.host).toBeNull()
 })

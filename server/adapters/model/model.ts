@@ -1,62 +1,70 @@
-/** A language model that words what it is given. Its answers are text from outside: judge them. */
+/** A language model. What it says comes from outside: judge it. */
 export type Model = {
-  /** The answer, undefined if there is no model or none in time. Never throws. */
-  answer: (asked: { task: string; data: unknown }) => Promise<string | undefined>
   readonly name: string
+  /** The host that gets what it is sent; null: there is no model. */
+  readonly host: string | null
+  /** Whether it reads pictures. */
+  readonly sees: boolean
+  /** Words what it is given. Undefined if there is no model or no answer in time. Never throws. */
+  answer: (asked: { task: string; data: unknown }) => Promise<string | undefined>
+  /** The next step of a conversation in which it may call tools. Never throws. */
+  step: (asked: StepAsked) => Promise<Step>
 }
 
-export type ModelSettings = { url: string; key: string | undefined; model: string; timeoutMs: number }
+export type Picture = { type: string; bytes: Buffer }
+export type ToolCall = { id: string; name: string; arguments: string }
+/** What was said so far. */
+export type Said =
+  | { role: 'system'; text: string }
+  | { role: 'user'; text: string; picture?: Picture | undefined }
+  | { role: 'assistant'; text: string; calls: readonly ToolCall[] }
+  | { role: 'tool'; callId: string; text: string }
+/** `parameters` is a JSON Schema. */
+export type ToolShape = { name: string; description: string; parameters: object }
 
-const mostBytes = 64 * 1024
+export type StepAsked = {
+  said: readonly Said[]
+  tools: readonly ToolShape[]
+  /** The longest answer, in tokens. */
+  mostTokens: number
+  /** Ends the step; the person may have stopped it. */
+  signal: AbortSignal
+}
+export type Tokens = { in: number; out: number }
+export type Step =
+  | { outcome: 'answered'; text: string; calls: ToolCall[]; tokens: Tokens }
+  /** No answer, part of one, or none in time; the tokens are an estimate. */
+  | { outcome: 'failed'; tokens: Tokens }
 
-export const noModel: Model = { name: 'none', answer: async () => undefined }
-
-/** A service that speaks the protocol of OpenAI's chat completions, of whatever maker. */
-export function chatModel({ url, key, model, timeoutMs }: ModelSettings): Model {
-  return {
-    name: model,
-    async answer({ task, data }) {
-      try {
-        const answer = await fetch(`${url.replace(/\/$/, '')}/chat/completions`, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            ...(key && { authorization: `Bearer ${key}` }),
-          },
-          body: JSON.stringify({
-            model,
-            temperature: 0.3,
-            max_tokens: 600,
-            messages: [
-              { role: 'system', content: task },
-              { role: 'user', content: JSON.stringify(data) },
-            ],
-          }),
-          redirect: 'error',
-          signal: AbortSignal.timeout(timeoutMs),
-        })
-        if (!answer.ok || !answer.body) return undefined
-        return contentOf(await limited(answer.body))
-      } catch {
-        return undefined
-      }
-    },
-  }
+export type ModelSettings = {
+  url: string
+  key: string | undefined
+  model: string
+  timeoutMs: number
+  sees: boolean
 }
 
-async function limited(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of body) {
-    bytes += part.byteLength
-    if (bytes > mostBytes) throw new Error('the answer is too long')
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
+const nothing: Tokens = { in: 0, out: 0 }
+
+export const noModel: Model = {
+  name: 'none',
+  host: null,
+  sees: false,
+  answer: async () => undefined,
+  step: async () => ({ outcome: 'failed', tokens: nothing }),
 }
 
-function contentOf(text: string): string | undefined {
-  const { choices } = JSON.parse(text) as { choices?: { message?: { content?: unknown } }[] }
-  const content = choices?.[0]?.message?.content
-  return typeof content === 'string' ? content : undefined
-}
+/** Text has about four letters a token; in doubt there are more tokens. */
+export const tokensIn = (text: string): number => Math.ceil(text.length / 3)
+/** A picture counts as much whatever its size. */
+export const tokensOfPicture = 1_500
+
+/** The tokens that a step sends, estimated. */
+export const tokensSent = (said: readonly Said[], tools: readonly ToolShape[]): number =>
+  said.reduce(
+    (sum, one) =>
+      sum +
+      tokensIn('calls' in one ? one.text + JSON.stringify(one.calls) : one.text) +
+      ('picture' in one && one.picture ? tokensOfPicture : 0),
+    tokensIn(JSON.stringify(tools)),
+  )

@@ -52,6 +52,15 @@ const groups = {
   ],
   kept: ['OUTBOX_DAYS', 'DELIVERY_PHOTO_DAYS', 'WEBHOOK_DAYS'],
   messages: ['WIN_BACK_DAYS', 'MAIL_PER_SECOND', 'TEXTS_PER_SECOND', 'TEXT_PART_CENTS', 'MAIL_TRACKING'],
+  lily: [
+    'MODEL_PERSON_CENTS',
+    'MODEL_DAY_DOLLARS',
+    'MODEL_IN_CENTS',
+    'MODEL_OUT_CENTS',
+    'MODEL_STEPS',
+    'MODEL_TOKENS',
+    'MODEL_SECONDS',
+  ],
 } as const satisfies Record<string, readonly SettingName[]>
 const groupNames = Object.keys(groups) as (keyof typeof groups)[]
 
