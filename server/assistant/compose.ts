@@ -26,7 +26,7 @@ import { say } from './say.ts'
 import { knows } from './search.ts'
 import type { Draft, StoredPart } from './stored.ts'
 
-const answers: Record<Intent, (asking: Asking) => Promise<Piece>> = {
+export const answers: Record<Intent, (asking: Asking) => Promise<Piece>> = {
   find,
   order,
   again,
@@ -83,20 +83,26 @@ export async function compose(
   ctx: SignedInCtx,
   { reading, before }: { reading: Reading; before: Understood | null },
 ): Promise<Draft> {
-  const { language } = reading
-  const words = say(language)
-  const shipment = await ctx.catalogue.shipment(ctx)
-  const asking: Asking = {
-    ctx,
-    reading,
-    before,
-    language,
-    words,
-    today: ctx.catalogue.today() as Day,
-    shipment,
-  }
+  const asking = await askingOf(ctx, { reading, before })
   const pieces: Piece[] = []
   for (const intent of reading.intents) pieces.push(await answers[intent](asking))
+  return draftOf(asking, pieces)
+}
+
+/** A question as it was read, with what it is answered from. */
+export async function askingOf(
+  ctx: SignedInCtx,
+  { reading, before }: { reading: Reading; before: Understood | null },
+): Promise<Asking> {
+  const { language } = reading
+  const shipment = await ctx.catalogue.shipment(ctx)
+  const today = ctx.catalogue.today() as Day
+  return { ctx, reading, before, language, words: say(language), today, shipment }
+}
+
+/** One answer of several pieces. */
+export function draftOf(asking: Asking, pieces: readonly Piece[]): Draft {
+  const { reading, language } = asking
   const parts = pieces.flatMap((piece) => piece.parts)
   const cites = pieces.flatMap((piece) => piece.cites)
   return {

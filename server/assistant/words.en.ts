@@ -255,6 +255,7 @@ export const en: AssistantWords = {
     failed: 'I could not read the picture. Describe it, or send it to a person.',
   },
   stopped: 'Stopped.',
+  modelSpent: 'Today’s share of the language model is used up, so this is my answer by rules alone.',
   cite: {
     prices: 'Your prices',
     stock: (of) => `Stock ${day(of)}`,

@@ -306,6 +306,7 @@ export const es: AssistantWords = {
     failed: 'No pude leer la imagen. Descríbala, o envíela a una persona.',
   },
   stopped: 'Detenido.',
+  modelSpent: 'La cuota de hoy del modelo de lenguaje se agotó; esta es mi respuesta solo por reglas.',
   cite: {
     prices: 'Sus precios',
     stock: (of) => `Existencias ${day(of)}`,

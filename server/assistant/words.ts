@@ -139,6 +139,8 @@ export type AssistantWords = {
   unclear: string
   photo: { blind: string; seen: string; failed: string }
   stopped: string
+  /** Today’s share of the language model is used up. */
+  modelSpent: string
   cite: {
     prices: string
     stock: (of: Day) => string

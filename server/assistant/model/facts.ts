@@ -1,0 +1,53 @@
+import { singular, tokensOf } from '../../../contract/catalogue/search-text.ts'
+import type { Day } from '../../../contract/core/dates.ts'
+import { e4FromDollars } from '../../../contract/core/money.ts'
+import { plain } from '../reading/words.ts'
+
+/** What the tools of one question returned, taken from their fields: the only things that a model may say. */
+export class Facts {
+  /** Prices and sums, in ten-thousandths of a dollar. */
+  readonly amounts = new Set<number>()
+  /** Counts, lengths and numbers of orders and invoices. */
+  readonly numbers = new Set<number>()
+  /** Words of names, colors, kinds and origins, in the singular. */
+  readonly words = new Set<string>()
+  readonly productNames = new Set<string>()
+  readonly productIds = new Set<number>()
+  readonly days = new Set<Day>()
+
+  amount(dollars: number | null | undefined): void {
+    if (dollars !== null && dollars !== undefined) this.amounts.add(e4FromDollars(Math.abs(dollars)))
+  }
+
+  number(...numbers: readonly (number | null | undefined)[]): void {
+    for (const number of numbers)
+      if (number !== null && number !== undefined) this.numbers.add(Math.abs(number))
+  }
+
+  text(...texts: readonly string[]): void {
+    for (const text of texts) for (const word of wordsOf(text)) this.words.add(word)
+  }
+
+  product(id: number, name: string): void {
+    this.productIds.add(id)
+    this.productNames.add(plain(name))
+    this.text(name)
+    for (const [, cm] of name.matchAll(/\b(\d{2,3}) ?cm\b/gi)) this.number(Number(cm))
+  }
+
+  /** A day may be said by its date and weekday. */
+  day(day: string | null | undefined): void {
+    if (!day) return
+    this.days.add(day as Day)
+    this.number(Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10)))
+  }
+
+  /** A moment as it was put into words. */
+  moment(text: string): void {
+    for (const number of text.match(/\d+/g) ?? []) this.number(Number(number))
+  }
+}
+
+/** The words of a text as names are compared: plain and in the singular, with those of other spellings. */
+export const wordsOf = (text: string): string[] =>
+  tokensOf(text).flatMap((token) => [plain(token), singular(plain(token))])

@@ -1,0 +1,241 @@
+import { singular } from '../../../contract/catalogue/search-text.ts'
+import { weekdayOf } from '../../../contract/core/dates.ts'
+import type { Language } from '../../../contract/core/language.ts'
+import { weekdays } from '../reading/days.ts'
+import { colors, fillers } from '../reading/vocabulary.ts'
+import { languageOf, plain } from '../reading/words.ts'
+import { type Facts, wordsOf } from './facts.ts'
+import { promises } from './promises.ts'
+
+/** Names of the whole catalogue, to notice those that no tool returned. All are plain. */
+export type CatalogueNames = {
+  /** Varieties and growers, as they are written. */
+  names: ReadonlySet<string>
+  /** Words of kinds of goods, in the singular. */
+  kinds: ReadonlySet<string>
+}
+
+type Against = {
+  facts: Facts
+  names: CatalogueNames
+  /** The words of the person. */
+  question: string
+  /** What the model was told to do, which it must not repeat. */
+  task: string
+  language: Language
+}
+
+export type Refused =
+  | 'empty'
+  | 'long'
+  | 'marked up'
+  | 'unsupported'
+  | 'language'
+  | 'promise'
+  | 'amount'
+  | 'number'
+  | 'day'
+  | 'name'
+  | 'task'
+
+const mostLetters = 600
+
+/**
+ * A model's words, or why they are not shown: every amount, number, day and name in them must be one that a tool returned. It is
+ * strict rather than clever, for nothing is lost: the rows are shown with the rules' own words.
+ */
+export function judgeProse(said: string, against: Against): { text: string } | { refused: Refused } {
+  const text = said
+    .replace(/\s+/g, ' ')
+    .replace(/[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}/g, '')
+    .trim()
+  const why = faultOf(text, against)
+  return why ? { refused: why } : { text }
+}
+
+function faultOf(text: string, { facts, names, question, task, language }: Against): Refused | undefined {
+  if (text === '') return 'empty'
+  if (text.length > mostLetters) return 'long'
+  if (marks.test(text) || strangeDigits.test(text) || strangeLetters.test(text)) return 'marked up'
+  // Without anything looked up only a question back can be true.
+  if (facts.words.size + facts.numbers.size + facts.amounts.size === 0 && !text.endsWith('?'))
+    return 'unsupported'
+  if (repeats(text, task)) return 'task'
+  if (languageOf(text, language) !== language) return 'language'
+  const rest = withoutNames(text, facts)
+  if (promises.test(plain(rest))) return 'promise'
+  return amountFault(rest, facts) ?? dayFault(rest, facts) ?? nameFault(rest, { facts, names, question })
+}
+
+/** Markup, addresses, and what a page might take for either. */
+const marks =
+  /[<>{}[\]|`\\^~#=]|https?:|www\.|@|\b\w+\.(?:com|net|org|io|co|us|mx|test|example)\b|[\p{Cc}\p{Cf}\p{Co}]/u
+/** Digits and number signs other than 0 to 9. */
+const strangeDigits = /(?![0-9])\p{N}/u
+/** Letters that only look like ours. */
+const strangeLetters = /(?!\p{Script=Latin})\p{L}/u
+
+/** The text without the names of products that were returned, so that their numbers and capitals need no other support. */
+function withoutNames(text: string, { productNames }: Facts): string {
+  let rest = text
+  const longest = [...productNames].sort((a, b) => b.length - a.length)
+  for (const name of longest) {
+    for (let at = plainAt(rest, name); at >= 0; at = plainAt(rest, name))
+      rest = `${rest.slice(0, at)} , ${rest.slice(at + name.length)}`
+  }
+  return rest
+}
+
+/** Where a plain name is in a text; -1 where accents shift its letters, which then count as words of their own. */
+const plainAt = (text: string, name: string): number => {
+  const lower = text.toLowerCase()
+  return lower.length === text.length && name !== '' ? lower.indexOf(name) : -1
+}
+
+const money =
+  /(?:us)?\$ ?(\d[\d,]*(?:\.\d+)?)|(\d[\d,]*(?:\.\d+)?) ?(?:dollars?|bucks?|usd|dolares?|pesos)\b/gi
+const cents = /(\d+(?:\.\d+)?) ?(?:cents?|centavos?|¢)(?![a-z])/gi
+const perUnit = /(\d[\d,]*(?:\.\d+)?) ?(?:\/|per |a |an |each|por |el |la |c\/u|cada )/gi
+
+function amountFault(text: string, { amounts, numbers }: Facts): Refused | undefined {
+  const words = plain(text)
+  if (/[€£¥₱%]|\bper ?cent\b|\bpercent|\bpor ?ciento\b|\bhalf\b|\bmitad\b|\bdouble\b|\bdoble\b|\btwice\b|\btriple\b/.test(words))
+    return 'amount'
+  const isAmount = (e4: number) => amounts.has(Math.round(e4))
+  const numberIn = (digits: string) => Number(digits.replaceAll(',', ''))
+  let rest = words
+  for (const [whole, a, b] of words.matchAll(money)) {
+    if (!isAmount(numberIn(a ?? b ?? '') * 10_000)) return 'amount'
+    rest = rest.replace(whole, ' , ')
+  }
+  for (const [whole, digits = ''] of rest.matchAll(cents)) {
+    if (!isAmount(Number(digits) * 100)) return 'amount'
+    rest = rest.replace(whole, ' , ')
+  }
+  if (/\$|\b(?:dollars?|bucks?|usd|dolares?|cents?|centavos?|pesos)\b/.test(rest)) return 'amount'
+  // A number with decimals is a price, however it is written.
+  for (const [whole, digits = ''] of rest.matchAll(/(\d[\d,]*\.\d+)/g)) {
+    if (!isAmount(numberIn(digits) * 10_000)) return 'amount'
+    rest = rest.replace(whole, ' , ')
+  }
+  // `1 a stem` may be one.
+  for (const [, digits = ''] of rest.matchAll(perUnit))
+    if (!isAmount(numberIn(digits) * 10_000) && !numbers.has(numberIn(digits))) return 'amount'
+  for (const [digits] of rest.matchAll(/\d[\d,]*/g)) if (!numbers.has(numberIn(digits))) return 'number'
+  for (const word of rest.split(/[^a-z]+/)) {
+    const number = numberWords[word]
+    if (number !== undefined && !numbers.has(number)) return 'number'
+  }
+  return undefined
+}
+
+/** `One`, `un` and `una` are articles too, and say no number here. */
+const numberWords: Readonly<Record<string, number>> = Object.fromEntries(
+  Object.entries({
+    0: 'zero cero',
+    2: 'two dos couple pair par',
+    3: 'three tres',
+    4: 'four cuatro',
+    5: 'five cinco',
+    6: 'six seis',
+    7: 'seven siete',
+    8: 'eight ocho',
+    9: 'nine nueve',
+    10: 'ten diez',
+    11: 'eleven once',
+    12: 'twelve doce dozen dozens docena docenas',
+    13: 'thirteen trece',
+    14: 'fourteen catorce',
+    15: 'fifteen quince',
+    16: 'sixteen dieciseis',
+    17: 'seventeen diecisiete',
+    18: 'eighteen dieciocho',
+    19: 'nineteen diecinueve',
+    20: 'twenty veinte',
+    25: 'veinticinco',
+    30: 'thirty treinta',
+    40: 'forty cuarenta',
+    50: 'fifty cincuenta',
+    60: 'sixty sesenta',
+    70: 'seventy setenta',
+    80: 'eighty ochenta',
+    90: 'ninety noventa',
+    100: 'hundred hundreds cien ciento cientos',
+    1000: 'thousand thousands mil miles',
+    1000000: 'million millon millones',
+  }).flatMap(([number, words]) => words.split(' ').map((word) => [word, Number(number)])),
+)
+
+/** Weekdays that no returned day falls on. */
+function dayFault(text: string, { days }: Facts): Refused | undefined {
+  const known = new Set([...days].map(weekdayOf))
+  for (const word of plain(text).split(/[^a-z]+/)) {
+    const on = word.length > 4 && Object.hasOwn(weekdays, word) ? weekdays[word] : undefined
+    if (on !== undefined && !known.has(on)) return 'day'
+  }
+  return undefined
+}
+
+function nameFault(
+  text: string,
+  { facts, names, question }: Pick<Against, 'facts' | 'names' | 'question'>,
+): Refused | undefined {
+  const asked = new Set(wordsOf(question))
+  const isReturned = (word: string) => facts.words.has(word) || facts.words.has(singular(word))
+  const isOrdinary = (word: string) => fillers.has(word) || openers.has(word) || Object.hasOwn(colors, word)
+  for (const [, quoted = ''] of text.matchAll(/[“"«]([^”"»]*)[”"»]/g))
+    if (!wordsOf(quoted).every(isReturned)) return 'name'
+  for (const sentence of text.split(/(?<=[.!?:;])\s+/)) {
+    const written = sentence.match(/[\p{L}'’]+/gu) ?? []
+    const words = written.map((word) => plain(word).replace(/'s$/, ''))
+    for (const [at, word] of words.entries()) {
+      const isCapital = /^\p{Lu}/u.test(written[at] ?? '')
+      if (isCapital && !isReturned(word) && !isKnownCapital(word)) {
+        if (at > 0 || !isOrdinary(word)) return 'name'
+      }
+      const kind = singular(word)
+      if (names.kinds.has(kind) && !isOrdinary(word) && !isReturned(word) && !asked.has(kind)) return 'name'
+      for (const length of [1, 2, 3]) {
+        const phrase = words.slice(at, at + length)
+        if (phrase.length < length || !names.names.has(phrase.join(' '))) continue
+        if (length === 1 && (isOrdinary(word) || names.kinds.has(kind))) continue
+        if (!phrase.every(isReturned)) return 'name'
+      }
+    }
+  }
+  return undefined
+}
+
+const isKnownCapital = (word: string) =>
+  word === 'i' ||
+  word.startsWith("i'") ||
+  word === 'lily' ||
+  Object.hasOwn(weekdays, word) ||
+  Object.hasOwn(months, word)
+
+const months: Readonly<Record<string, true>> = Object.fromEntries(
+  `january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov
+  dec enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre`
+    .split(/\s+/)
+    .map((month) => [month, true]),
+)
+
+/** Words that begin sentences and name nothing, besides those of questions. */
+const openers: ReadonlySet<string> = new Set(
+  `yes no here these those this that they it there if for your you we both all some none each among from with in on at by as since
+  unfortunately sorry sure certainly great good happy glad currently today both most several many please would should do does how what
+  which when where who while although but and or so also then next first nothing everything
+  si no aqui estas estos esta este esos esas ellas ellos hay para con su sus usted de en por como cual cuales cuando donde que quien
+  ambas ambos todas todos algunas algunos ninguna ninguno cada lamentablemente claro seguro perfecto hoy tambien ademas entonces
+  primero nada todo quiere desea prefiere busca podria seria tengo tenemos encontre le les se si el la los las un una`.split(/\s+/),
+)
+
+/** Whether a text repeats eight words in a row of what the model was told. */
+function repeats(text: string, task: string): boolean {
+  const words = (of: string) => plain(of).match(/[a-z0-9]+/g) ?? []
+  const told = ` ${words(task).join(' ')} `
+  const said = words(text)
+  return said.some(
+    (_, at) => at + 8 <= said.length && told.includes(` ${said.slice(at, at + 8).join(' ')} `),
+  )
+}
