@@ -4,6 +4,7 @@ import type { assistant } from '../../contract/features/assistant/assistant.ts'
 import { historyDays, messagesPer } from '../../contract/features/assistant/fields.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { readRep } from './answers/others.ts'
+import { isLeft, mayUse } from './model/use.ts'
 import { say } from './say.ts'
 
 /** Who answers here, and what leaves the house. */
@@ -11,9 +12,13 @@ export async function readAbout(
   ctx: SignedInCtx,
   language: Language,
 ): Promise<ReplyOf<typeof assistant.about>> {
+  const { name, host, sees } = ctx.adapters.model
+  const isUsed = mayUse(ctx) && host !== null
   return {
-    model: null,
-    sends: [],
+    model: isUsed ? { name, host, sees, inUse: await isLeft(ctx) } : null,
+    sends: isUsed
+      ? ['words', ...(sees ? (['photos'] as const) : []), 'products', 'orders', 'balance', 'days']
+      : [],
     messagesPerTenMinutes: messagesPer.tries,
     historyDays,
     rep: await readRep(ctx),

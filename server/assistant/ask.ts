@@ -10,6 +10,8 @@ import { takeTry } from '../limits/throttle.ts'
 import { beginTurn, failTurn, findTurn, finishTurn, presentTurn } from './chats.ts'
 import { compose, readMessage } from './compose.ts'
 import { fillParts } from './fill.ts'
+import { askModel } from './model/converse.ts'
+import { isUnsure } from './model/when.ts'
 import { say } from './say.ts'
 import type { Draft } from './stored.ts'
 
@@ -44,8 +46,10 @@ export async function chat(
     hasPhoto: photo !== undefined,
     title: say(language).titleOf,
   })
-  const events = answering(ctx, { body, begun, language, hasPhoto: photo !== undefined })
-  if (accepts === eventStream) return streamed(ctx, events, begun.turnId)
+  const stop = new AbortController()
+  const asked = { body, begun, language, hasPhoto: photo !== undefined, signal: stop.signal }
+  const events = answering(ctx, asked)
+  if (accepts === eventStream) return streamed(ctx, events, { turnId: begun.turnId, stop })
   // Nobody listens to the events; the whole answer is read afterwards.
   for await (const _ of events);
   const turn = await findTurn(ctx, { messageId: begun.turnId })
@@ -53,23 +57,37 @@ export async function chat(
   return presentTurn(ctx, turn)
 }
 
-type Asked = { body: Body; begun: Begun; language: Language; hasPhoto: boolean }
+type Asked = { body: Body; begun: Begun; language: Language; hasPhoto: boolean; signal: AbortSignal }
 
 /** The events of an answer while it is made; it is stored before `done`. */
-async function* answering(
-  ctx: SignedInCtx,
-  { body, begun, language, hasPhoto }: Asked,
-): AsyncGenerator<StreamEvent> {
+async function* answering(ctx: SignedInCtx, asked: Asked): AsyncGenerator<StreamEvent> {
   const started = performance.now()
-  const { chatId, turnId, title, before } = begun
+  const { chatId, turnId, title } = asked.begun
   yield { event: 'start', data: { conversationId: chatId, messageId: turnId, title } }
-  const reading = await readMessage(ctx, { text: body.message, language, before })
-  const draft = await compose(ctx, { reading, before })
-  if (hasPhoto) draft.sentences.unshift(say(draft.language).photo.blind)
+  const { draft, by } = await answerTo(ctx, asked)
+  if (asked.signal.aborted) return
   yield* told(ctx, draft)
   const ms = Math.round(performance.now() - started)
-  await finishTurn(ctx, turnId, { draft, text: draft.sentences.join(' '), state: 'done', by: 'rules', ms })
-  yield { event: 'done', data: { ms, by: 'rules' } }
+  await finishTurn(ctx, turnId, { draft, text: draft.sentences.join(' '), state: 'done', by, ms })
+  yield { event: 'done', data: { ms, by } }
+}
+
+/** The answer of the rules; where they are unsure, that of the language model if there is one and it gives one. */
+async function answerTo(
+  ctx: SignedInCtx,
+  { body, begun, language, hasPhoto, signal }: Asked,
+): Promise<{ draft: Draft; by: Answer['by'] }> {
+  const { before, earlier } = begun
+  const reading = await readMessage(ctx, { text: body.message, language, before })
+  const draft = await compose(ctx, { reading, before })
+  if (isUnsure(reading, draft.parts)) {
+    const questions = earlier.map(({ question }) => question)
+    const answer = await askModel(ctx, { text: body.message, reading, before, earlier: questions, signal })
+    if (answer.kind === 'answered') return { draft: answer.draft, by: 'model' }
+    if (answer.kind === 'spent') draft.sentences.push(say(draft.language).modelSpent)
+  }
+  if (hasPhoto) draft.sentences.unshift(say(draft.language).photo.blind)
+  return { draft, by: 'rules' }
 }
 
 /** What is told of a draft: sentences, parts, then where they come from. */
@@ -91,7 +109,11 @@ async function* replayed(answer: Answer): AsyncGenerator<StreamEvent> {
 }
 
 /** A stream of the events. When the reader goes away, what is under way is stopped. */
-function streamed(ctx: SignedInCtx, events: AsyncGenerator<StreamEvent>, turnId?: number): FileAnswer {
+function streamed(
+  ctx: SignedInCtx,
+  events: AsyncGenerator<StreamEvent>,
+  { turnId, stop }: { turnId?: number; stop?: AbortController } = {},
+): FileAnswer {
   const body = new PassThrough()
   const write = async ({ event, data }: StreamEvent) => {
     if (!body.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)) await drained(body)
@@ -112,6 +134,7 @@ function streamed(ctx: SignedInCtx, events: AsyncGenerator<StreamEvent>, turnId?
     }
   }
   body.on('close', () => {
+    stop?.abort()
     if (!body.writableFinished && turnId !== undefined) void failTurn(ctx, turnId, 'stopped').catch(() => {})
   })
   void run()

@@ -127,6 +127,8 @@ export async function finishTurn(
       ms,
     })
     .where('id', '=', turnId)
+    // One that was stopped meanwhile stays so.
+    .where('state', '=', 'answering')
     .execute()
 }
 

@@ -296,7 +296,7 @@ function limitOverstock(items: RecommendedItem[]): RecommendedItem[] {
 
 /** Products that shops order with these more often than chance: the lift of their baskets of 90 days. */
 async function goesWith(around: Around, of: readonly number[]): Promise<RecommendedItem[]> {
-  const { ctx, goods, language } = around
+  const { ctx, language } = around
   const since = new Date(ctx.now().getTime() - 90 * 86_400_000)
   const { rows } = await sql<{ product_id: number; shops: number }>`
     with baskets as (select distinct o.id, o.customer_id from orders o join order_lines l on l.order_id = o.id
@@ -311,45 +311,40 @@ async function goesWith(around: Around, of: readonly number[]): Promise<Recommen
     order by b.together / a.orders desc, b.shops desc, b.product_id limit 30`.execute(ctx.db)
   const shops = new Map(rows.map((row) => [row.product_id, row.shops]))
   const { reasons } = say(language)
-  return goods
-    .byIds(shops.keys())
-    .filter((product) => canOffer(around, product))
-    .map((product) => ({
-      ...proposedRow(
-        product,
-        {
-          productId: product.productId,
-          quantity: inPacks(product, 1),
-          code: 'goesWith',
-          reason: reasons.goesWith(shops.get(product.productId) ?? 0),
-        },
-        language,
-      ),
-      kind: 'goesWith' as const,
-    }))
+  return itemsOf(around, {
+    kind: 'goesWith',
+    ids: shops.keys(),
+    reasonOf: (id) => reasons.goesWith(shops.get(id) ?? 0),
+  })
 }
 
 async function inItsPlace(around: Around, productId: number): Promise<RecommendedItem[]> {
-  const { ctx, goods, language } = around
+  const { ctx, language } = around
   const { items } = await readSubstitutesOf(ctx, productId)
   const percent = new Map(items.map(({ productId, difference }) => [productId, Math.round(difference)]))
   const { reasons } = say(language)
+  return itemsOf(around, {
+    kind: 'substitute',
+    ids: percent.keys(),
+    reasonOf: (id) => reasons.like(percent.get(id) ?? 0),
+  })
+}
+
+/** Those of the products that can be offered, a pack of each, with the reason for it. */
+function itemsOf(
+  around: Around,
+  of: { kind: 'goesWith' | 'substitute'; ids: Iterable<number>; reasonOf: (productId: number) => string },
+): RecommendedItem[] {
+  const { goods, language } = around
+  const { kind, reasonOf } = of
   return goods
-    .byIds(percent.keys())
+    .byIds(of.ids)
     .filter((product) => canOffer(around, product))
-    .map((product) => ({
-      ...proposedRow(
-        product,
-        {
-          productId: product.productId,
-          quantity: inPacks(product, 1),
-          code: 'substitute',
-          reason: reasons.like(percent.get(product.productId) ?? 0),
-        },
-        language,
-      ),
-      kind: 'substitute' as const,
-    }))
+    .map((product) => {
+      const { productId } = product
+      const row = { productId, quantity: inPacks(product, 1), code: kind, reason: reasonOf(productId) }
+      return { ...proposedRow(product, row, language), kind }
+    })
 }
 
 async function forgotten(around: Around): Promise<RecommendedItem[]> {

@@ -29,7 +29,7 @@ export const Answer = z.object({
   text: z.string(),
   parts: z.array(Part),
   cites: z.array(Cite),
-  /** Who worded it: the rules, or the language model of the settings. */
+  /** What answered: the rules alone, or the language model of the settings, which chose what to look up. */
   by: z.enum(['rules', 'model']),
   at: Instant,
   ms: z.int(),

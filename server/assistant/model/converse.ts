@@ -192,7 +192,9 @@ const isProducts = (part: StoredPart): part is ProductsPart => part.kind === 'pr
 function chosen({ words }: Asking, { looked, shown }: Talk): Piece[] {
   const pieces = looked.map(({ piece }) => piece)
   const lists = pieces.flatMap(({ parts }) => parts.filter(isProducts))
-  const rows = shown.flatMap((id) => lists.flatMap((list) => list.rows).find((row) => row.productId === id) ?? [])
+  const rows = shown.flatMap(
+    (id) => lists.flatMap((list) => list.rows).find((row) => row.productId === id) ?? [],
+  )
   const last = lists.at(-1)
   if (!last || rows.length === 0) return pieces.slice(-mostPieces)
   const title = words.titles.found({ count: rows.length, goods: '', limits: [], day: last.shipDay })

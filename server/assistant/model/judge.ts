@@ -99,7 +99,11 @@ const perUnit = /(\d[\d,]*(?:\.\d+)?) ?(?:\/|per |a |an |each|por |el |la |c\/u|
 
 function amountFault(text: string, { amounts, numbers }: Facts): Refused | undefined {
   const words = plain(text)
-  if (/[€£¥₱%]|\bper ?cent\b|\bpercent|\bpor ?ciento\b|\bhalf\b|\bmitad\b|\bdouble\b|\bdoble\b|\btwice\b|\btriple\b/.test(words))
+  if (
+    /[€£¥₱%]|\bper ?cent\b|\bpercent|\bpor ?ciento\b|\bhalf\b|\bmitad\b|\bdouble\b|\bdoble\b|\btwice\b|\btriple\b/.test(
+      words,
+    )
+  )
     return 'amount'
   const isAmount = (e4: number) => amounts.has(Math.round(e4))
   const numberIn = (digits: string) => Number(digits.replaceAll(',', ''))
@@ -227,15 +231,20 @@ const openers: ReadonlySet<string> = new Set(
   which when where who while although but and or so also then next first nothing everything
   si no aqui estas estos esta este esos esas ellas ellos hay para con su sus usted de en por como cual cuales cuando donde que quien
   ambas ambos todas todos algunas algunos ninguna ninguno cada lamentablemente claro seguro perfecto hoy tambien ademas entonces
-  primero nada todo quiere desea prefiere busca podria seria tengo tenemos encontre le les se si el la los las un una`.split(/\s+/),
+  primero nada todo quiere desea prefiere busca podria seria tengo tenemos encontre le les se si el la los las un una`.split(
+    /\s+/,
+  ),
 )
 
-/** Whether a text repeats eight words in a row of what the model was told. */
+/** Words in a row of what the model was told that it must not repeat. */
+const mostRepeated = 6
+
 function repeats(text: string, task: string): boolean {
   const words = (of: string) => plain(of).match(/[a-z0-9]+/g) ?? []
   const told = ` ${words(task).join(' ')} `
   const said = words(text)
   return said.some(
-    (_, at) => at + 8 <= said.length && told.includes(` ${said.slice(at, at + 8).join(' ')} `),
+    (_, at) =>
+      at + mostRepeated <= said.length && told.includes(` ${said.slice(at, at + mostRepeated).join(' ')} `),
   )
 }

@@ -1,4 +1,8 @@
-const either = (words: string) => words.trim().split(/\s*\n\s*/).join('|')
+const either = (words: string) =>
+  words
+    .trim()
+    .split(/\s*\n\s*/)
+    .join('|')
 
 /**
  * What Lily never says, in plain words of both languages: what only people promise, what she can't do, and what isn't the shop's

@@ -63,7 +63,8 @@ export function toldOf(part: Part, of: In): object | undefined {
         delivered: momentOf(part.deliveredAt, of),
       }
     case 'statement': {
-      const { balance, pastDue, credits, creditLimit, availableCredit, invoices, invoiceCount, stopped } = part
+      const { balance, pastDue, credits, creditLimit, availableCredit, invoices, invoiceCount, stopped } =
+        part
       for (const dollars of [balance, pastDue, credits, creditLimit, availableCredit]) facts.amount(dollars)
       facts.number(invoiceCount)
       return {
@@ -129,7 +130,17 @@ export function toldOf(part: Part, of: In): object | undefined {
 
 /** A product with what its row shows. */
 export function productOf(product: Product, { facts, language }: In): object {
-  const { productId, productDescription: name, color, origin, category, type, minQuantity, pack, um } = product
+  const {
+    productId,
+    productDescription: name,
+    color,
+    origin,
+    category,
+    type,
+    minQuantity,
+    pack,
+    um,
+  } = product
   const left = unitsLeft(product)
   const price = unitPriceAt(product, minQuantity)
   const stems = stemsIn(product)

@@ -32,7 +32,8 @@ const onDay = (given: { day?: string | undefined }): Partial<Slots> => ({
 
 export const tools: Readonly<Record<string, Tool>> = {
   find_goods: tool({
-    description: 'Goods in stock for a day, with prices. Words are names of flowers or goods, one kind a call.',
+    description:
+      'Goods in stock for a day, with prices. Words are names of flowers or goods, one kind a call.',
     input: z.strictObject({
       words: z.optional(words),
       colors: few(colorNames),
@@ -198,7 +199,10 @@ export const showProducts = {
   input: z.strictObject({ productIds: z.array(z.int()).check(z.minLength(1), z.maxLength(8)) }),
 }
 
-const shapeOf = (name: string, { description, input }: { description: string; input: z.ZodMiniType }): ToolShape => {
+const shapeOf = (
+  name: string,
+  { description, input }: { description: string; input: z.ZodMiniType },
+): ToolShape => {
   const { $schema: _, ...parameters } = z.toJSONSchema(input, { io: 'input' })
   return { name, description, parameters }
 }
@@ -209,10 +213,7 @@ export const toolShapes: readonly ToolShape[] = [
 ]
 
 /** The intent and details of a call; undefined for a tool that there isn't and arguments that it doesn't take. */
-export function calledFor(
-  name: string,
-  given: unknown,
-): { intent: Intent; slots: Slots } | undefined {
+export function calledFor(name: string, given: unknown): { intent: Intent; slots: Slots } | undefined {
   const called = Object.hasOwn(tools, name) ? tools[name] : undefined
   const { data, success } = called?.input.safeParse(given) ?? { success: false }
   if (!called || !success) return undefined

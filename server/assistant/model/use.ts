@@ -51,7 +51,10 @@ export const settleTokens = (ctx: SignedInCtx, most: Tokens, came: Tokens): Prom
     cost: costOf(came, ctx.settings) - costOf(most, ctx.settings),
   })
 
-async function add(ctx: SignedInCtx, { calls, tokens, cost }: { calls: number; tokens: number; cost: number }) {
+async function add(
+  ctx: SignedInCtx,
+  { calls, tokens, cost }: { calls: number; tokens: number; cost: number },
+) {
   await sql`insert into assistant_use as u (day, user_id, calls, tokens, cost_e6)
     values (${ctx.catalogue.today()}, ${payerOf(ctx)}, ${calls}, ${Math.max(0, tokens)}, ${Math.max(0, cost)})
     on conflict (day, user_id) do update set calls = u.calls + ${calls},

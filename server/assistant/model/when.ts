@@ -29,7 +29,8 @@ export function isUnsure(
 ): boolean {
   if (intents.some((intent) => rulesAlone.has(intent))) return false
   if (intents.includes('unclear') || sureness < barely) return true
-  if (intents.some((intent) => ofGoods.has(intent)) && !parts.some(({ kind }) => hasData.has(kind))) return true
+  if (intents.some((intent) => ofGoods.has(intent)) && !parts.some(({ kind }) => hasData.has(kind)))
+    return true
   const asked = withoutColors(slots.goods)
   return (
     intents.includes('find') &&

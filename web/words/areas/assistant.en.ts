@@ -37,7 +37,7 @@ export const assistant = {
   aboutTitle: 'What Lily uses',
   staysHere: 'Nothing leaves this shop. Lily answers by rules, from what you can see here anyway.',
   leaves: (what: string, host: string) =>
-    `To word answers, ${what} are sent to ${host}. Never cards, emails or other shops.`,
+    `Where the rules are unsure, ${what} are sent to ${host}. Never names, emails, cards or other shops.`,
   notInUse: 'Today’s share of the language model is used up. Lily answers by rules, and nothing is sent.',
   sends: {
     words: 'your words',
@@ -63,7 +63,7 @@ export const assistant = {
   empty: 'Lily has nothing to say to that. Ask it another way.',
   lookedAt: 'Looked at',
   rows: (count: number) => (count === 1 ? '1 item' : `${count} items`),
-  byModel: 'Worded by a language model',
+  byModel: 'With a language model',
   /** Rating. */
   good: 'This was right',
   bad: 'This was not right',

@@ -37,7 +37,7 @@ export const assistant: Translated<typeof en> = {
   aboutTitle: 'Qué usa Lily',
   staysHere: 'Nada sale de esta tienda. Lily responde con reglas, con lo que usted ya puede ver aquí.',
   leaves: (what, host) =>
-    `Para redactar respuestas se envían ${what} a ${host}. Nunca tarjetas, correos ni otras tiendas.`,
+    `Cuando las reglas no bastan, se envían ${what} a ${host}. Nunca nombres, correos, tarjetas ni otras tiendas.`,
   notInUse: 'Ya se usó la parte de hoy del modelo de lenguaje. Lily responde con reglas y no se envía nada.',
   sends: {
     words: 'sus palabras',
@@ -62,7 +62,7 @@ export const assistant: Translated<typeof en> = {
   empty: 'Lily no tiene nada que decir a eso. Pregunte de otra forma.',
   lookedAt: 'Consultado',
   rows: (count) => (count === 1 ? '1 artículo' : `${count} artículos`),
-  byModel: 'Redactado por un modelo de lenguaje',
+  byModel: 'Con un modelo de lenguaje',
   good: 'Fue correcto',
   bad: 'No fue correcto',
   rated: 'Gracias.',
