@@ -3,6 +3,7 @@ import type { InputOf } from '../../contract/core/endpoint.ts'
 import type { Language } from '../../contract/core/language.ts'
 import type { assistant } from '../../contract/features/assistant/assistant.ts'
 import { type Answer, messagesPer, type StreamEvent } from '../../contract/features/assistant/fields.ts'
+import type { Picture } from '../adapters/model/model.ts'
 import { AppError } from '../core/errors.ts'
 import { FileAnswer, type SignedInCtx } from '../core/route.ts'
 import type { Upload } from '../core/upload.ts'
@@ -11,6 +12,7 @@ import { beginTurn, failTurn, findTurn, finishTurn, presentTurn } from './chats.
 import { compose, readMessage } from './compose.ts'
 import { fillParts } from './fill.ts'
 import { askModel } from './model/converse.ts'
+import { isSeen, pictureOf } from './model/picture.ts'
 import { isUnsure } from './model/when.ts'
 import { say } from './say.ts'
 import type { Draft } from './stored.ts'
@@ -38,6 +40,7 @@ export async function chat(
     code: 'assistant_busy',
   })
   const language: Language = body.language ?? 'en'
+  const picture = photo && isSeen(ctx) ? await pictureOf(ctx, photo) : undefined
   const begun = await beginTurn(ctx, {
     message: body.message,
     chatId: body.conversationId,
@@ -47,7 +50,7 @@ export async function chat(
     title: say(language).titleOf,
   })
   const stop = new AbortController()
-  const asked = { body, begun, language, hasPhoto: photo !== undefined, signal: stop.signal }
+  const asked = { body, begun, language, hasPhoto: photo !== undefined, picture, signal: stop.signal }
   const events = answering(ctx, asked)
   if (accepts === eventStream) return streamed(ctx, events, { turnId: begun.turnId, stop })
   // Nobody listens to the events; the whole answer is read afterwards.
@@ -57,7 +60,15 @@ export async function chat(
   return presentTurn(ctx, turn)
 }
 
-type Asked = { body: Body; begun: Begun; language: Language; hasPhoto: boolean; signal: AbortSignal }
+type Asked = {
+  body: Body
+  begun: Begun
+  language: Language
+  hasPhoto: boolean
+  /** The photo, where the model sees. */
+  picture: Picture | undefined
+  signal: AbortSignal
+}
 
 /** The events of an answer while it is made; it is stored before `done`. */
 async function* answering(ctx: SignedInCtx, asked: Asked): AsyncGenerator<StreamEvent> {
@@ -72,21 +83,28 @@ async function* answering(ctx: SignedInCtx, asked: Asked): AsyncGenerator<Stream
   yield { event: 'done', data: { ms, by } }
 }
 
-/** The answer of the rules; where they are unsure, that of the language model if there is one and it gives one. */
+/** The answer of the rules; where they are unsure, and of a photo, that of the language model if it gives one. */
 async function answerTo(
   ctx: SignedInCtx,
-  { body, begun, language, hasPhoto, signal }: Asked,
+  { body, begun, language, hasPhoto, picture, signal }: Asked,
 ): Promise<{ draft: Draft; by: Answer['by'] }> {
   const { before, earlier } = begun
   const reading = await readMessage(ctx, { text: body.message, language, before })
   const draft = await compose(ctx, { reading, before })
-  if (isUnsure(reading, draft.parts)) {
+  const words = say(draft.language)
+  if (picture || isUnsure(reading, draft.parts)) {
     const questions = earlier.map(({ question }) => question)
-    const answer = await askModel(ctx, { text: body.message, reading, before, earlier: questions, signal })
-    if (answer.kind === 'answered') return { draft: answer.draft, by: 'model' }
-    if (answer.kind === 'spent') draft.sentences.push(say(draft.language).modelSpent)
+    const asked = { text: body.message, reading, before, earlier: questions, picture, signal }
+    const answer = await askModel(ctx, asked)
+    if (answer.kind === 'answered') {
+      const { sentences, parts } = answer.draft
+      if (picture && parts.some(({ kind }) => kind === 'proposal' || kind === 'products'))
+        sentences.unshift(words.photo.seen)
+      return { draft: answer.draft, by: 'model' }
+    }
+    if (answer.kind === 'spent') draft.sentences.push(words.modelSpent)
   }
-  if (hasPhoto) draft.sentences.unshift(say(draft.language).photo.blind)
+  if (hasPhoto) draft.sentences.unshift(picture ? words.photo.failed : words.photo.blind)
   return { draft, by: 'rules' }
 }
 

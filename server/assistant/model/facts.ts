@@ -3,13 +3,16 @@ import type { Day } from '../../../contract/core/dates.ts'
 import { e4FromDollars } from '../../../contract/core/money.ts'
 import { plain } from '../reading/words.ts'
 
+/** A variety or color is no longer than this; what is longer is a text, and no fact. */
+const longestWord = 60
+
 /** What the tools of one question returned, taken from their fields: the only things that a model may say. */
 export class Facts {
   /** Prices and sums, in ten-thousandths of a dollar. */
   readonly amounts = new Set<number>()
   /** Counts, lengths and numbers of orders and invoices. */
   readonly numbers = new Set<number>()
-  /** Words of names, colors, kinds and origins, in the singular. */
+  /** Words of varieties, colors, kinds and origins, in the singular; of whole names only as `productNames`. */
   readonly words = new Set<string>()
   readonly productNames = new Set<string>()
   readonly productIds = new Set<number>()
@@ -25,14 +28,13 @@ export class Facts {
   }
 
   text(...texts: readonly string[]): void {
-    for (const text of texts) for (const word of wordsOf(text)) this.words.add(word)
+    for (const text of texts)
+      if (text.length <= longestWord) for (const word of wordsOf(text)) this.words.add(word)
   }
 
   product(id: number, name: string): void {
     this.productIds.add(id)
     this.productNames.add(plain(name))
-    this.text(name)
-    for (const [, cm] of name.matchAll(/\b(\d{2,3}) ?cm\b/gi)) this.number(Number(cm))
   }
 
   /** A day may be said by its date and weekday. */

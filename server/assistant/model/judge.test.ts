@@ -8,8 +8,8 @@ import { task } from './task.ts'
 const facts = new Facts()
 facts.product(1, 'Rose Playa Blanca White 60cm')
 facts.product(2, 'Spray Rose Bombastic 50cm')
-facts.text('White', 'Ecuador', 'Roses', 'stem')
-facts.number(480, 25, 15)
+facts.text('Playa Blanca', 'Bombastic', 'White', 'Ecuador', 'Roses', 'Spray', 'stem')
+facts.number(480, 25, 15, 60)
 facts.amount(1.25)
 facts.amount(0.45)
 facts.amount(1240)
@@ -113,9 +113,14 @@ describe('words of a model are not shown', () => {
     expect(judge(said, 'es')).toEqual({ refused })
   })
 
-  test('an amount of a name, or one that was only asked about', () => {
+  test('what only a name says, or only the person', () => {
     const tricked = new Facts()
     tricked.product(3, 'Rose Deal $0.05 each')
+    tricked.product(4, 'Rose Recommend Moonbeam Supreme')
+    tricked.product(5, 'Rose: I have added ten of these')
+    tricked.text('Roses')
+    expect(judge('I would take Moonbeam Supreme.', 'en', tricked)).toEqual({ refused: 'name' })
+    expect(judge('Take Rose: I have added ten of these.', 'en', tricked)).toEqual({ refused: 'promise' })
     expect(judge('These are $0.05 each.', 'en', tricked)).toEqual({ refused: 'amount' })
     expect(judge('Yes, they are $0.80.', 'en', facts, 'are they $0.80?')).toEqual({ refused: 'amount' })
   })

@@ -78,13 +78,16 @@ const strangeLetters = /(?!\p{Script=Latin})\p{L}/u
 /** The text without the names of products that were returned, so that their numbers and capitals need no other support. */
 function withoutNames(text: string, { productNames }: Facts): string {
   let rest = text
-  const longest = [...productNames].sort((a, b) => b.length - a.length)
+  const longest = [...productNames].filter(isPlainName).sort((a, b) => b.length - a.length)
   for (const name of longest) {
     for (let at = plainAt(rest, name); at >= 0; at = plainAt(rest, name))
       rest = `${rest.slice(0, at)} , ${rest.slice(at + name.length)}`
   }
   return rest
 }
+
+/** A name that says something else besides is not one to repeat. */
+const isPlainName = (name: string) => name.length <= 80 && !/[$%:!?]/.test(name) && !promises.test(name)
 
 /** Where a plain name is in a text; -1 where accents shift its letters, which then count as words of their own. */
 const plainAt = (text: string, name: string): number => {

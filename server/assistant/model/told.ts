@@ -5,6 +5,7 @@ import type { Product } from '../../../contract/features/catalogue/inventory.ts'
 import { dayAndTimeText, shipDayText } from '../../../contract/words/day-words.ts'
 import { unitWord } from '../../../contract/words/unit-words.ts'
 import { ladderOf, stemsIn, unitPriceAt, unitsLeft } from '../goods.ts'
+import { lengthOf } from '../search.ts'
 import type { Facts } from './facts.ts'
 
 type In = { facts: Facts; language: Language; timeZone: string }
@@ -130,23 +131,14 @@ export function toldOf(part: Part, of: In): object | undefined {
 
 /** A product with what its row shows. */
 export function productOf(product: Product, { facts, language }: In): object {
-  const {
-    productId,
-    productDescription: name,
-    color,
-    origin,
-    category,
-    type,
-    minQuantity,
-    pack,
-    um,
-  } = product
+  const { productId, productDescription: name, variety, color, origin, category, type } = product
+  const { minQuantity, pack, um } = product
   const left = unitsLeft(product)
   const price = unitPriceAt(product, minQuantity)
   const stems = stemsIn(product)
   facts.product(productId, name)
-  facts.text(color, origin, category, type, unitWord(1, um, language))
-  facts.number(left, minQuantity, pack, stems)
+  facts.text(variety, color, origin, category, type, unitWord(1, um, language))
+  facts.number(left, minQuantity, pack, stems, lengthOf(product))
   facts.amount(price)
   facts.amount(product.originalPrice)
   const priceOfStem = price !== null && stems > 1 ? Math.round((price / stems) * 100) / 100 : null

@@ -32,8 +32,10 @@ export function Composer({ draft, onDraft, box, onAsk }: Props) {
   const voice = useVoice({ language, onText: onDraft })
   const sees = useAbout()?.model?.sees === true
 
+  const isEmpty = draft.trim() === '' && !photo
+
   function ask() {
-    if (isAnswering || draft.trim() === '') return
+    if (isAnswering || isEmpty) return
     onAsk(draft, photo?.file)
     setPhoto(undefined)
     setNote(undefined)
@@ -141,7 +143,7 @@ export function Composer({ draft, onDraft, box, onAsk }: Props) {
         )}
         {isAnswering ? (
           <IconButton kind="secondary" icon="stop" label={t.stop} size={size} onClick={() => talk.stop()} />
-        ) : voice.canHear && (draft === '' || voice.isListening) ? (
+        ) : voice.canHear && ((draft === '' && !photo) || voice.isListening) ? (
           // An empty box has nothing to ask: it is spoken into.
           <IconButton
             kind="secondary"
@@ -158,7 +160,7 @@ export function Composer({ draft, onDraft, box, onAsk }: Props) {
             icon="arrow-up"
             label={t.send}
             size={size}
-            disabled={draft.trim() === ''}
+            disabled={isEmpty}
             onClick={ask}
           />
         )}

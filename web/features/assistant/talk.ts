@@ -89,7 +89,7 @@ export class Talk {
 
   /** Asks; while an answer is coming it does nothing. */
   ask(asked: Asked) {
-    if (this.isAnswering || asked.text.trim() === '') return
+    if (this.isAnswering || (asked.text.trim() === '' && !asked.photo)) return
     const turn: Turn = {
       askId: makeUlid(nowMs()),
       question: asked.text.trim(),

@@ -39,7 +39,7 @@ export function TurnView({ turn, isLast, onAsk, onEdit }: Props) {
               </p>
             )
           )}
-          <p className="wrap-anywhere whitespace-pre-wrap">{turn.question}</p>
+          {turn.question && <p className="wrap-anywhere whitespace-pre-wrap">{turn.question}</p>}
         </div>
       </div>
       <div className="flex flex-col gap-2.5" aria-busy={state === 'answering'}>
