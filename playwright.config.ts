@@ -28,6 +28,8 @@ export default defineConfig({
     colorScheme: 'light',
     contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1440, height: 900 },
+    // Journeys change answers on their way, which a worker would hide; those of the installed app allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'off',
     video: 'off',

@@ -84,7 +84,8 @@ export default defineConfig(({ mode }) => ({
   build: {
     outDir: '../dist/web',
     emptyOutDir: !standsAlone(mode),
-    manifest: !standsAlone(mode),
+    // What a phone keeps of the shop and of the drivers' page (server/http/website-files.ts).
+    manifest: mode === 'drive' ? '.vite/drive.json' : !standsAlone(mode),
     copyPublicDir: mode === 'drive',
     // The page's policy takes fonts and pictures from files only, never from data: addresses.
     assetsInlineLimit: 0,

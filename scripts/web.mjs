@@ -22,6 +22,8 @@ export async function build(node, { signal } = {}) {
       )
       if (code !== 0) return code
     }
+    // Names the contract that these pages speak (server/http/website-files.ts).
+    fs.writeFileSync('dist/web.new/edition', hashOf(['contract']).slice(0, 12))
     fs.rmSync('dist/web.old', { recursive: true, force: true })
     if (fs.existsSync('dist/web')) fs.renameSync('dist/web', 'dist/web.old')
     fs.renameSync('dist/web.new', 'dist/web')

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
@@ -132,8 +132,13 @@ export async function buildApp(
             if (token) sessions.forget(token)
             if (next === null) {
               reply.clearCookie(cookies.name, cookies.options)
+              reply.clearCookie(cookies.kept, cookies.keptOptions)
               reply.header('clear-site-data', '"cache"')
-            } else reply.setCookie(cookies.name, next, { ...cookies.options, ...(maxAge ? { maxAge } : {}) })
+            } else {
+              const life = maxAge ? { maxAge } : {}
+              reply.setCookie(cookies.name, next, { ...cookies.options, ...life })
+              reply.setCookie(cookies.kept, keptSecret(next), { ...cookies.keptOptions, ...life })
+            }
           },
           setStatus: (next) => {
             status = next
@@ -218,9 +223,15 @@ export function sessionCookie(publicUrl: string) {
   return {
     name: secure ? '__Host-session' : 'session',
     device: secure ? '__Host-device' : 'device',
+    /** Seals what the browser keeps for pages without a network (web/core/kept-answers.ts); its pages read it. */
+    kept: secure ? '__Host-kept' : 'kept',
     options: { path: '/', httpOnly: true, sameSite: 'lax' as const, secure },
+    keptOptions: { path: '/', httpOnly: false, sameSite: 'strict' as const, secure },
   }
 }
+
+/** Says nothing of the session's token, and signs nobody in. */
+const keptSecret = (token: string) => createHash('sha256').update(`kept ${token}`).digest('base64url')
 
 /** The key in `Authorization: Bearer …`. Browsers never send one automatically, so another site's page can't either. */
 const bearer = ({ headers }: FastifyRequest): string | undefined =>

@@ -1,5 +1,17 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { driveFilesOf, shopFilesOf } from './website-files.ts'
 import { iconPath, type Site } from './website-head.ts'
+
+type Options = {
+  folder: string
+  build: string
+  site: () => Promise<Site>
+  /** The shop's page without anybody's answers. */
+  emptyPage: () => Promise<string>
+}
 
 type Language = 'en' | 'es'
 const words = {
@@ -9,6 +21,8 @@ const words = {
     guide: 'Order guide',
     cart: 'Cart',
     orders: 'Orders',
+    runsOf: (name: string) => `${name} runs`,
+    runs: 'Runs',
   },
   es: {
     about: 'Flores, plantas y artículos al por mayor para floristas.',
@@ -16,6 +30,8 @@ const words = {
     guide: 'Guía de pedido',
     cart: 'Carrito',
     orders: 'Pedidos',
+    runsOf: (name: string) => `Rutas de ${name}`,
+    runs: 'Rutas',
   },
 }
 const languageOf = (accepts = ''): Language => (/^\s*es\b/i.test(accepts) ? 'es' : 'en')
@@ -25,8 +41,13 @@ const robots = ['api', 'd', 'c', 'b', 'w', 'o', 'token', 'reset-password', 'stat
   .map((name) => `Disallow: /${name}/`)
   .join('\n')
 
-/** The shop as an app on a phone's home screen, and what search engines may list. All of it is the same for everybody. */
-export function registerInstalledApp(app: FastifyInstance, site: () => Promise<Site>) {
+/**
+ * The shop and the drivers' page as apps on a phone's home screen, what opens them without a network, and what search engines may
+ * list. All of it is the same for everybody.
+ */
+export function registerInstalledApp(app: FastifyInstance, options: Options) {
+  const { site } = options
+  registerWorker(app, options)
   app.get('/robots.txt', async (_, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -39,16 +60,37 @@ export function registerInstalledApp(app: FastifyInstance, site: () => Promise<S
     ['/apple-touch-icon.png', 'touch-180'],
   ] as const)
     app.get(url, async (_, reply) => reply.redirect(iconPath(name, await site())))
-  app.get('/app/shop.webmanifest', async ({ headers }, reply) =>
+  for (const [name, manifestOf] of Object.entries({ shop: shopManifest, drive: driveManifest }))
+    app.get(`/app/${name}.webmanifest`, async ({ headers }, reply) =>
+      reply
+        .type('application/manifest+json')
+        .header('cache-control', 'no-cache')
+        .header('vary', 'accept-language')
+        .send(JSON.stringify(manifestOf(await site(), languageOf(headers['accept-language'])))),
+    )
+}
+
+/** The worker, which names the build and its files, and the page that it keeps for the shop. */
+function registerWorker(app: FastifyInstance, { folder, build, site, emptyPage }: Options) {
+  const source = readFileSync(path.join(folder, 'worker.js'), 'utf8')
+    .replace("'__BUILD__'", JSON.stringify(build))
+    .replace("['__SHOP__']", JSON.stringify(shopFilesOf(folder)))
+    .replace("['__DRIVE__']", JSON.stringify(driveFilesOf(folder)))
+  app.get('/worker.js', async (_, reply) =>
     reply
-      .type('application/manifest+json')
+      .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('vary', 'accept-language')
-      .send(JSON.stringify(manifestOf(await site(), languageOf(headers['accept-language'])))),
+      .send(source.replace('__BRAND__', brandOf(await site()))),
+  )
+  app.get('/app/page', async (_, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await emptyPage()),
   )
 }
 
-function manifestOf(of: Site, language: Language): object {
+function shopManifest(of: Site, language: Language): object {
   const t = words[language]
   const icons = iconsOf(of)
   const shortcut = (name: string, url: string) => ({ name, url, icons: icons.slice(0, 1) })
@@ -74,6 +116,20 @@ function manifestOf(of: Site, language: Language): object {
   }
 }
 
+const driveManifest = (of: Site, language: Language): object => ({
+  id: '/drive',
+  name: words[language].runsOf(of.brandShortName),
+  short_name: words[language].runs,
+  lang: language,
+  start_url: '/drive',
+  scope: '/drive',
+  display: 'standalone',
+  orientation: 'portrait',
+  background_color: '#191c19',
+  theme_color: '#191c19',
+  icons: iconsOf(of),
+})
+
 const iconsOf = (site: Site) =>
   ['192', '512', 'maskable-512'].map((name) => {
     const edge = name.replace(/\D/g, '')
@@ -84,3 +140,10 @@ const iconsOf = (site: Site) =>
       purpose: name.startsWith('maskable') ? 'maskable' : 'any',
     }
   })
+
+/** Changes with everything of the house that the kept pages show. */
+const brandOf = ({ brandName, brandShortName, brandColor, brandLogo, city, publicUrl, artVersion }: Site) =>
+  createHash('sha256')
+    .update(JSON.stringify([brandName, brandShortName, brandColor, brandLogo, city, publicUrl, artVersion]))
+    .digest('hex')
+    .slice(0, 12)

@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../core/errors.ts'
 import { apiPrefix } from './app.ts'
 import { registerInstalledApp } from './installed-app.ts'
+import { buildOf, preloadsOf } from './website-files.ts'
 import { escaped, headOf, type Site, withIcon } from './website-head.ts'
-import { preloadsOf } from './website-preloads.ts'
 
 type Options = {
   /** Folder of the built website. */
@@ -25,13 +25,6 @@ const pagesAlone = {
   'doors/index.html': ['/d/*'],
   'doors/choice.html': ['/c/*'],
   'doors/basket.html': ['/b/*'],
-}
-
-/** What keeps the drivers' page on their phones, and what shows pushes. */
-const filesBeside = {
-  'notice-worker.js': 'text/javascript; charset=utf-8',
-  'drive-worker.js': 'text/javascript; charset=utf-8',
-  'drive.webmanifest': 'application/manifest+json',
 }
 
 /** The first reads of every screen of a signed-in user. */
@@ -90,17 +83,25 @@ export async function registerWebsite(app: FastifyInstance, options: Options) {
           .send(withIcon(body, await site())),
       )
   }
-  for (const [name, type] of Object.entries(filesBeside)) {
-    const body = readFileSync(path.join(folder, name), 'utf8')
-    app.get(`/${name}`, async (_, reply) =>
-      reply
-        .type(type)
-        .header('cache-control', 'no-cache')
-        .send(name.endsWith('.webmanifest') ? manifestWith(body, (await site()).brandLogo) : body),
-    )
-  }
-
-  registerInstalledApp(app, site)
+  const names = buildOf(folder)
+  // Pages of another build hear of this one by their next call.
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('x-build', `${names.build}.${names.edition}`)
+  })
+  registerInstalledApp(app, {
+    folder,
+    build: names.build,
+    site,
+    // A page of nobody: what it shows comes from the device that keeps it.
+    emptyPage: async () =>
+      filled(html, {
+        facts: { ...(await site()), maintenance: null },
+        answers: [],
+        signedIn: true,
+        preloads: preloads.signedIn,
+        names,
+      }).replace('<html', '<html data-kept'),
+  })
 
   app.get('/*', async (request, reply) => {
     if (/^\/(api|img|assets)(\/|$)/.test(request.url)) throw new AppError('not_found')
@@ -112,7 +113,13 @@ export async function registerWebsite(app: FastifyInstance, options: Options) {
       .header('vary', 'cookie')
       .header('cache-control', signedIn ? 'no-store' : 'no-cache')
       .send(
-        filled(html, { facts, answers, signedIn, preloads: preloads[signedIn ? 'signedIn' : 'signedOut'] }),
+        filled(html, {
+          facts,
+          answers,
+          signedIn,
+          preloads: preloads[signedIn ? 'signedIn' : 'signedOut'],
+          names,
+        }),
       )
   })
 }
@@ -124,15 +131,22 @@ const holdsSecret = (url: string) =>
 const isSomebody = (answers: [string, string][]) =>
   answers.some(([read, body]) => read === current && body !== '{}')
 
-type Filling = { facts: Site; answers: [string, string][]; signedIn: boolean; preloads: string }
+type Filling = {
+  facts: Site
+  answers: [string, string][]
+  signedIn: boolean
+  preloads: string
+  names: { build: string; edition: string }
+}
 
 /** Data blocks are not scripts: the page's policy blocks inline scripts, and nothing here can close a block early. */
-function filled(html: string, { facts, answers, signedIn, preloads }: Filling): string {
+function filled(html: string, { facts, answers, signedIn, preloads, names }: Filling): string {
   const carried = `{${answers.map(([read, body]) => `${JSON.stringify(read)}:${body}`).join(',')}}`
   return withIcon(html, facts)
     .replace(/<svg data-mark[^]*?<\/svg>/, (mark) => markOf(facts) ?? mark)
     .replace('<html', facts.maintenance ? '<html data-maintenance="on"' : '<html')
     .replace('<html', signedIn ? '<html data-signed-in' : '<html')
+    .replace('<html', `<html data-build="${names.build}" data-edition="${names.edition}"`)
     .replace(/(data-brand>)[^<]*/, (_, start: string) => start + escaped(facts.brandShortName))
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(facts.brandName)}</title>`)
     .replace(
@@ -142,21 +156,11 @@ function filled(html: string, { facts, answers, signedIn, preloads }: Filling): 
     )
 }
 
-type Logo = Site['brandLogo']
-
 /** The logo in place of the mark, while the page's code is on its way. */
 const markOf = ({ brandLogo: logo }: Site): string | undefined =>
   logo
     ? `<img class="logo h-8" alt="" src="${logo.src}" width="${logo.width}" height="${logo.height}">`
     : undefined
-
-const manifestWith = (json: string, logo: Logo): string =>
-  logo
-    ? JSON.stringify({
-        ...(JSON.parse(json) as object),
-        icons: [{ src: logo.icon, sizes: '192x192', type: 'image/png' }],
-      })
-    : json
 
 const block = (id: string, json: string) =>
   `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`

@@ -1,5 +1,85 @@
+import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, openAs, test } from './support.ts'
+import type { Cart } from '../../contract/features/cart.ts'
+import { makeShop } from '../support/make.ts'
+import {
+  expect,
+  expectAccessible,
+  openAs,
+  readApi,
+  type Shop,
+  setCart,
+  signInByApi,
+  test,
+} from './support.ts'
+import { say } from './words.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** How many answers this device keeps; what they are can't be read. */
+const keptCount = (page: Page) =>
+  page.evaluate(async () => {
+    const known = await indexedDB.databases()
+    if (!known.some(({ name }) => name === 'stemyard-answers')) return 0
+    return await new Promise<number>((resolve) => {
+      const asked = indexedDB.open('stemyard-answers')
+      asked.onsuccess = () => {
+        const rows = asked.result.transaction('answers').objectStore('answers').count()
+        rows.onsuccess = () => {
+          asked.result.close()
+          resolve(rows.result)
+        }
+      }
+      asked.onerror = () => resolve(0)
+    })
+  })
+
+/** The worker has every file of the shop, and no answer is waiting to be kept. */
+async function untilKept(page: Page) {
+  await page.waitForFunction(
+    async () =>
+      navigator.serviceWorker.controller?.state === 'activated' && Boolean(await caches.match('/app/page')),
+    undefined,
+    { timeout: 30_000 },
+  )
+  let last = -1
+  await expect
+    .poll(
+      async () => {
+        const before = last
+        last = await keptCount(page)
+        return last > 3 && last === before
+      },
+      { intervals: [1500], timeout: 30_000 },
+    )
+    .toBe(true)
+}
+
+const section = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: say.shell.mainNavigation }).getByRole('link', { name, exact: true })
+const list = (page: Page) => page.getByRole('list', { name: say.shell.freshFlowers })
+const isKept = (page: Page) => page.evaluate(() => document.documentElement.dataset.kept !== undefined)
+
+/** Opens the list, the cart and the orders as a shop does in the morning, and waits until they are kept. */
+async function lookAround(page: Page, shop: Shop) {
+  await openAs(page, shop.email, '/fresh-flowers')
+  await expect(list(page).getByRole('listitem').first()).toBeVisible()
+  await section(page, say.shell.orders).click()
+  await expect(page.getByRole('heading', { level: 1, name: say.shell.orders })).toBeVisible()
+  await page.getByRole('link', { name: /in the cart/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await section(page, say.shell.freshFlowers).click()
+  await expect(list(page).getByRole('listitem').first()).toBeVisible()
+  await untilKept(page)
+}
+
+/** A phone that was switched off: the pages are gone, the session is not. */
+async function coldStart(context: BrowserContext, page: Page, address: string): Promise<Page> {
+  await page.close()
+  const next = await context.newPage()
+  await next.goto(address)
+  return next
+}
 
 test('a browser offers to install the shop, with its own name, icons that fit, and ways into it', async ({
   page,
@@ -31,12 +111,186 @@ test('a browser offers to install the shop, with its own name, icons that fit, a
   expect((await sharp(await touch.body()).metadata()).width).toBe(180)
   const card = await page.request.get((await attribute('meta[property="og:image"]', 'content')) ?? '')
   expect(await sharp(await card.body()).metadata()).toMatchObject({ width: 1200, height: 630 })
-  for (const address of ['/favicon.ico', '/apple-touch-icon.png'])
-    expect((await page.request.get(address)).headers()['content-type'], address).toBe('image/png')
-  expect((await page.request.get('/img/app/other.png')).status()).toBe(404)
   const robots = await (await page.request.get('/robots.txt')).text()
   expect(robots).toContain('Disallow: /api/')
-  expect(await attribute('meta[property="og:title"]', 'content')).toContain('Harbor & Vine')
   const spanish = await page.request.get('/app/shop.webmanifest', { headers: { 'accept-language': 'es-MX' } })
   expect((await spanish.json()).shortcuts[1].name).toBe('Guía de pedido')
+})
+
+test('in a cellar: what was seen opens after a reload and after a cold start, and what is typed is sent once, later', async ({
+  page: first,
+  context,
+  shop,
+  watch,
+}) => {
+  test.slow()
+  watch.allow(/./)
+  await lookAround(first, shop)
+  await context.setOffline(true)
+  await first.reload()
+  await expect(list(first).getByRole('listitem').first()).toBeVisible()
+  await expect(first.getByText(say.shell.offlineKept)).toBeVisible()
+  await expectAccessible(first)
+
+  const page = await coldStart(context, first, '/fresh-flowers')
+  const box = list(page).getByRole('spinbutton').first()
+  await expect(box).toBeEnabled()
+  const least = Number(await box.getAttribute('aria-valuemin')) || 1
+  await box.fill(String(least * 50))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 change waiting to be sent.')).toBeVisible()
+  // Another department comes from the catalogue that is kept whole.
+  await section(page, say.shell.orders).click()
+  await expect(page.getByRole('heading', { level: 1, name: say.shell.orders })).toBeVisible()
+
+  const again = await coldStart(context, page, '/cart')
+  await expect(again.getByText('1 change waiting to be sent.')).toBeVisible()
+  const sent: string[] = []
+  again.on('request', (request) => {
+    if (request.method() === 'POST' && /shopping-cart$/.test(request.url()))
+      sent.push(request.postData() ?? '')
+  })
+  await context.setOffline(false)
+  await expect
+    .poll(async () => (await readApi<Cart>(again, 'shopping-cart')).totals.lines, { timeout: 20_000 })
+    .toBe(1)
+  await expect(again.getByText(say.shell.offlineKept)).toHaveCount(0)
+  await expect(again.getByText('1 change waiting to be sent.')).toHaveCount(0)
+  expect(sent).toHaveLength(1)
+})
+
+test('a new version waits for what is being typed, and comes with the next page', async ({
+  page,
+  shop,
+  watch,
+}) => {
+  watch.allow(/\/api\/v1\//)
+  await openAs(page, shop.email, '/quick-order')
+  const pad = page.getByLabel(say.quickOrder.paste)
+  await pad.fill('12 roses freedom')
+  await page.evaluate(() => Object.assign(window, { isFirst: true }))
+  const isFirst = () => page.evaluate(() => 'isFirst' in window)
+  await page.route(/\/api\/v1\/(?!events)/, async (route) => {
+    const response = await route.fetch()
+    const headers = response.headers()
+    await route.fulfill({
+      response,
+      headers: { ...headers, 'x-build': headers['x-build']?.replace(/^[^.]+/, 'newer') ?? '' },
+    })
+  })
+  // The next answer is the newer server's.
+  const answered = page.waitForResponse(/shopping-cart/)
+  await setCart(page.request, [])
+  const { rows } = await readApi<{ rows: { productId: number; minQuantity: number }[] }>(
+    page,
+    'inventory/flowers',
+  )
+  await setCart(page.request, [{ productId: rows[0]?.productId ?? 0, quantity: rows[0]?.minQuantity ?? 1 }])
+  await answered
+  await expect(pad).toHaveValue('12 roses freedom')
+  expect(await isFirst()).toBe(true)
+  await section(page, say.shell.orders).click()
+  await expect(page.getByRole('heading', { level: 1, name: say.shell.orders })).toBeVisible()
+  await expect.poll(isFirst).toBe(false)
+  await page.goto('/quick-order')
+  await expect(pad).toHaveValue('12 roses freedom')
+})
+
+test('a kept page that the server no longer understands is replaced as soon as the server answers', async ({
+  page,
+  context,
+  shop,
+  watch,
+}) => {
+  test.slow()
+  watch.allow(/./)
+  await lookAround(page, shop)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(list(page).getByRole('listitem').first()).toBeVisible()
+  expect(await isKept(page)).toBe(true)
+  const sent: string[] = []
+  await page.route(/\/api\/v1\//, async (route) => {
+    sent.push(route.request().url())
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-build': 'other.contract' } })
+  })
+  await context.setOffline(false)
+  await expect.poll(() => isKept(page), { timeout: 20_000 }).toBe(false)
+  // Until then it asked for one thing only: who is there.
+  expect(sent[0]).toMatch(/auth\/current$/)
+  expect(sent.filter((url) => /shopping-cart|inventory/.test(url)).length).toBeGreaterThanOrEqual(0)
+})
+
+test('signing out takes everything along: the next page without a network shows nobody', async ({
+  page,
+  context,
+  shop,
+  watch,
+}) => {
+  test.slow()
+  watch.allow(/./)
+  await lookAround(page, shop)
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: say.personalInfo.signOut }).click()
+  await expect(page.getByRole('heading', { name: say.signIn.title, exact: true })).toBeVisible()
+  await expect.poll(() => keptCount(page)).toBe(0)
+  expect((await context.cookies()).filter(({ name }) => name === 'kept')).toEqual([])
+  // What a cache keeps is the same for everybody.
+  const cached = await page.evaluate(async () => {
+    const all: [string, string][] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        all.push([new URL(request.url).pathname, (await (await cache.match(request))?.text()) ?? ''])
+    }
+    return all
+  })
+  expect(cached.length).toBeGreaterThan(5)
+  for (const [path, text] of cached) {
+    expect(path).toMatch(/^\/(assets\/|app\/page$)/)
+    expect(text.includes(shop.email), path).toBe(false)
+  }
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: say.ui.noConnectionTitle })).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.content()).not.toContain(shop.email)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: say.signIn.title, exact: true })).toBeVisible({
+    timeout: 20_000,
+  })
+})
+
+test('two people at one browser: after a session has ended, neither sees what the other has kept', async ({
+  page,
+  context,
+  product,
+  shop,
+  watch,
+}) => {
+  test.slow()
+  watch.allow(/./)
+  await lookAround(page, shop)
+  // The browser was closed: a session that isn't remembered is gone, and with it what opens the answers.
+  await context.clearCookies()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: say.ui.noConnectionTitle })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: say.signIn.title, exact: true })).toBeVisible({
+    timeout: 20_000,
+  })
+  await expect.poll(() => keptCount(page)).toBe(0)
+
+  const second = await makeShop(product.db)
+  await signInByApi(page, second.email)
+  await page.goto('/fresh-flowers')
+  await expect(list(page).getByRole('listitem').first()).toBeVisible()
+  await untilKept(page)
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await expect(page.getByText(second.email)).toBeVisible()
+  expect(await page.content()).not.toContain(shop.email)
 })

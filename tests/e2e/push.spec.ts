@@ -12,6 +12,9 @@ import { expect, openAs, test } from './support.ts'
 import { say } from './words.ts'
 
 const t = say.notices
+
+test.use({ serviceWorkers: 'allow' })
+
 type Service = Awaited<ReturnType<typeof startPushService>>
 
 /** Sends the person a notice by push as the product's jobs do, to a push service on this machine. */
@@ -74,7 +77,7 @@ async function workerOf(
   const worker = page
     .context()
     .serviceWorkers()
-    .find((one) => one.url().endsWith('/notice-worker.js'))
+    .find((one) => one.url().endsWith('/worker.js'))
   if (!worker) throw new Error('no worker shows notices')
   return { browser, registrationId, worker }
 }

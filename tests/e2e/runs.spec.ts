@@ -6,6 +6,8 @@ import { signInTo } from '../support/server.ts'
 import { expect, expectAccessible, openAs, test } from './support.ts'
 import { say } from './words.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** A small picture, as a camera would give it. */
 const picture = () =>
   sharp({ create: { width: 80, height: 60, channels: 3, background: '#386' } })

@@ -52,10 +52,23 @@ export const test = base.extend<Fixtures, { product: RunningProduct }>({
   baseURL: async ({ product }, use) => use(product.url),
   coldCache: [false, { option: true }],
   context: async (
-    { browser, product, coldCache, viewport, userAgent, isMobile, hasTouch, colorScheme, locale, timezoneId },
+    {
+      browser,
+      product,
+      coldCache,
+      viewport,
+      userAgent,
+      isMobile,
+      hasTouch,
+      colorScheme,
+      locale,
+      timezoneId,
+      serviceWorkers,
+    },
     use,
   ) => {
-    const options = { coldCache, viewport, userAgent, isMobile, hasTouch, colorScheme, locale, timezoneId }
+    const looks = { viewport, userAgent, isMobile, hasTouch, colorScheme, locale, timezoneId }
+    const options = { coldCache, serviceWorkers, ...looks }
     await use(await emptyBrowser(browser, options, product.url))
     await emptied(browser, product.url)
   },

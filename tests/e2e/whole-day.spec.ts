@@ -15,6 +15,8 @@ import { lastSecret } from './secrets.ts'
 import { expect, openAs, ordersOf, readApi, setCart, test } from './support.ts'
 import { say } from './words.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
 

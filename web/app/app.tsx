@@ -5,6 +5,7 @@ import { useSession } from '../core/session.ts'
 import type { Site } from '../core/site.ts'
 import { SiteProvider } from '../core/site-context.tsx'
 import { currentSession } from '../core/user.ts'
+import { isKeptPage } from '../core/version.ts'
 import { type Door, doorAt } from '../front/doors.ts'
 import { introIsDue } from '../front/intro/intro-state.ts'
 import { ZoneProvider } from '../ui/dates.tsx'
@@ -13,6 +14,7 @@ import { setArtVersion } from '../ui/product-art.tsx'
 import { LoadingOverlay } from '../ui/waiting.tsx'
 import { LanguageProvider } from '../words/language.tsx'
 import { loadLanguage, loadShopWords, pageLanguage } from '../words/load.ts'
+import { NoConnection } from './no-connection.tsx'
 import { isStaffPath, loadStaffScreens } from './staff-table.ts'
 
 async function loadSignedIn() {
@@ -39,6 +41,7 @@ export async function start(site: Site) {
     DoorScreen: later(door ? door.load : loadSignIn),
   }
   if (user) parts.SignedIn = await loadSignedIn()
+  else if (isKeptPage) parts.SignInScreen = NoConnection
   else if (!loading && door) parts.DoorScreen = await door.load()
   else if (!loading) parts.SignInScreen = await loadSignIn()
 
@@ -100,8 +103,9 @@ function App({ door, SignedIn, SignInScreen, DoorScreen }: AppProps) {
       return isAdministration ? <SignInScreen /> : <ClosedScreen />
     if (user && door) return door.signedIn === 'itself' ? <DoorScreen /> : <ToShop />
     if (user) return null
-    if (introDue && !former && !door?.duringIntro) return <IntroScreen onDone={() => setIntroDue(false)} />
-    return door ? <DoorScreen /> : <SignInScreen />
+    if (introDue && !isKeptPage && !former && !door?.duringIntro)
+      return <IntroScreen onDone={() => setIntroDue(false)} />
+    return door && !isKeptPage ? <DoorScreen /> : <SignInScreen />
   }
 }
 

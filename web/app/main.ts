@@ -2,6 +2,7 @@ import { parseSearch } from '../core/address.ts'
 import { carry } from '../core/early.ts'
 import { loadSite } from '../core/site.ts'
 import { currentSession, startSession } from '../core/user.ts'
+import { isKeptPage } from '../core/version.ts'
 import { loadLanguage, loadShopWords, pageLanguage } from '../words/load.ts'
 import { askEarly, loadScreen, screenAt } from './routes.tsx'
 import '../styles.css'
@@ -12,7 +13,8 @@ import '../styles.css'
  */
 async function begin() {
   const app = import('./app.tsx')
-  const site = loadSite()
+  const kept = isKeptPage ? await (await import('../core/kept-start.ts')).startKept() : undefined
+  const site = loadSite(kept)
   const answers = document.getElementById('answers')
   carry(answers?.textContent ?? '')
   // The next user who signs in on this page must find nothing of the previous one.
@@ -22,7 +24,7 @@ async function begin() {
   // Rendering awaits them; here they only start early.
   void (user ? loadShopWords() : loadLanguage(pageLanguage()))
   // The component that renders it handles the error.
-  if (user) void startScreen().catch(() => {})
+  if (user && !isKeptPage) void startScreen().catch(() => {})
   const { start } = await app
   await start(await site)
 }

@@ -7,6 +7,7 @@ import {
   lazyRouteComponent,
   Navigate,
   Outlet,
+  redirect,
   useLocation,
   useParams,
   useRouter,
@@ -19,6 +20,7 @@ import { useClosed } from '../core/maintenance.ts'
 import { useMay, useUser } from '../core/session.ts'
 import { useSite } from '../core/site-context.tsx'
 import { useTellLanguage } from '../core/tell-language.ts'
+import { isOutdated } from '../core/version.ts'
 import { NotAllowed, NotFound } from '../features/shell/not-found.tsx'
 import { Shell } from '../features/shell/shell.tsx'
 import { isServerUnreachable, Unreachable, UnreachableError } from '../features/shell/unreachable.tsx'
@@ -102,6 +104,8 @@ const routeOf = (root: Root, screen: Screen) =>
     // With the slash, since `/admin/$` would go before `/admin`.
     path: isStaffPath(screen.path) && screen.path.lastIndexOf('/') === 0 ? `${screen.path}/` : screen.path,
     loader: ({ context: { client }, location, cause }) => {
+      // The server has a newer build: this page is fetched from it. Leave guards have had their say.
+      if (cause === 'enter' && isOutdated()) throw redirect({ href: location.href, reloadDocument: true })
       // When a link is hovered or a screen opens, fetch its reads in parallel with its code.
       if (cause !== 'stay')
         askEarly(

@@ -1,6 +1,8 @@
 import type { CodeOf, Endpoint, ReplyOf, SendOf } from '../../contract/core/endpoint.ts'
 import type { ErrorCode, FieldError, Problem } from '../../contract/core/errors.ts'
 import { forgetEarly, isAskedEarly, keepEarly, takeEarly } from './early.ts'
+import { isHeld } from './hold.ts'
+import { hearBuild } from './version.ts'
 
 /** Why a call failed: a code of the dictionary, or `offline` without any response. */
 export class ApiError<Code extends string = ErrorCode | 'offline'> extends Error {
@@ -72,11 +74,14 @@ export function fallSilent() {
   isSilent = true
 }
 
+export const isSilenced = (): boolean => isSilent
+
 /** The raw response, if successful. */
 async function fetched(method: RequestMethod, path: string, options: RequestOptions): Promise<Response> {
   if (!methods.includes(method)) throw new Error('Invalid request method')
   // Never settles: no caller needs it any more.
   if (isSilent) return new Promise(() => {})
+  if (isHeld()) throw new ApiError('offline')
   const { query = {}, body, signal, timeoutMs = 15_000 } = options
   const timeout = AbortSignal.timeout(timeoutMs)
   const form = body instanceof FormData
@@ -96,6 +101,7 @@ async function fetched(method: RequestMethod, path: string, options: RequestOpti
     if (signal?.aborted) throw error
     throw new ApiError('offline')
   }
+  hearBuild(response.headers.get('x-build'))
   if (response.ok || response.status === 304) return response
   const problem = ((await response.json().catch(() => undefined)) ?? {}) as Partial<Problem>
   if (response.status === 403 || (response.status === 401 && !path.startsWith('auth/'))) {

@@ -1,3 +1,6 @@
+import { auth, type User } from '../../contract/features/auth/auth.ts'
+import type { KeptAnswer } from './kept-answers.ts'
+
 /**
  * Prefetched responses: those embedded in the page, and those requested while a screen's code is still loading. Keyed by the
  * address under /api/v1.
@@ -11,6 +14,17 @@ export function carry(answers: string) {
   for (const [path, answer] of Object.entries(JSON.parse(answers || '{}'))) carried.set(path, answer)
   lastEvent = carried.get('events') as number | undefined
 }
+
+/** Answers that this device kept, by their cache keys. */
+let kept: readonly KeptAnswer[] = []
+
+/** Starts a page from what this device kept of its user. */
+export function carryKept(user: User, answers: readonly KeptAnswer[]) {
+  carried.set(auth.current.path, user)
+  kept = answers.filter(({ key }) => key.startsWith('['))
+}
+
+export const keptByKey = (): readonly KeptAnswer[] => kept
 
 /** An embedded response; undefined if there is none. */
 export const carriedAnswer = (path: string): unknown => carried.get(path)
@@ -49,4 +63,5 @@ export function takeEarly(address: string): Promise<unknown> | undefined {
 export function forgetEarly() {
   asked.clear()
   carried.clear()
+  kept = []
 }

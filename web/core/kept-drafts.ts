@@ -1,43 +1,11 @@
+import { deviceStore } from './device-store.ts'
 import { keptDraftsName } from './user.ts'
 
 /**
  * Drafts that are too large for local storage, such as photos that wait to be sent: kept on this device over reloads, removed at
  * sign-out. Keys begin with the feature and the user's id.
  */
-
-let opened: Promise<IDBDatabase> | undefined
-
-function open(): Promise<IDBDatabase> {
-  opened ??= new Promise((resolve, reject) => {
-    const asked = indexedDB.open(keptDraftsName, 1)
-    asked.onupgradeneeded = () => void asked.result.createObjectStore('drafts')
-    asked.onsuccess = () => {
-      // Sign-out, on this page or another, deletes the database: it waits for open connections.
-      asked.result.onversionchange = () => {
-        asked.result.close()
-        opened = undefined
-      }
-      resolve(asked.result)
-    }
-    asked.onerror = () => reject(asked.error)
-  })
-  return opened
-}
-
-/** Runs `work` in one transaction and waits until it is on the disk. */
-async function within<T>(
-  mode: IDBTransactionMode,
-  work: (drafts: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const database = await open()
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction('drafts', mode, { durability: 'strict' })
-    const asked = work(transaction.objectStore('drafts'))
-    transaction.oncomplete = () => resolve(asked.result)
-    transaction.onerror = () => reject(transaction.error)
-    transaction.onabort = () => reject(transaction.error)
-  })
-}
+const within = deviceStore(keptDraftsName, 'drafts')
 
 export const keptDraft = <T>(key: string): Promise<T | undefined> =>
   within<T | undefined>('readonly', (drafts) => drafts.get(key))

@@ -7,24 +7,28 @@ import {
 } from '@tanstack/react-query'
 import type { Endpoint, ReplyOf, SendOf } from '../../contract/core/endpoint.ts'
 import { type CallError, call, isPassing } from './api.ts'
-import { carriedAnswers } from './early.ts'
+import { carriedAnswers, keptByKey } from './early.ts'
+import { isHeld } from './hold.ts'
 
 /** How long a cached response counts as fresh (specification 9); live events make it stale sooner. */
 export const cacheMs = 1_800_000
 
-/** A separate cache for each signed-in user; it starts with the embedded responses. */
+/** A separate cache for each signed-in user; it starts with the embedded responses, or with those that this device kept. */
 export function makeQueryClient() {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: cacheMs,
+        // A kept answer is old, and asking again is of no use yet.
+        staleTime: () => (isHeld() ? Number.POSITIVE_INFINITY : cacheMs),
         gcTime: cacheMs,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => isPassing(error) && failures < 2,
+        networkMode: isHeld() ? 'always' : 'online',
+        retry: (failures, error) => !isHeld() && isPassing(error) && failures < 2,
       },
     },
   })
   for (const [path, answer] of carriedAnswers()) client.setQueryData([path, {}], answer)
+  for (const { key, data, at } of keptByKey()) client.setQueryData(JSON.parse(key), data, { updatedAt: at })
   return client
 }
 

@@ -5,12 +5,18 @@ import { call } from './api.ts'
 
 export type Site = ReplyOf<typeof system.site>
 
-/** The brand and the demo's sign-ins: embedded in the page; in development they are fetched. Nothing renders before its clock is set. */
-export async function loadSite(): Promise<Site> {
+/**
+ * The brand and the demo's sign-ins: embedded in the page; in development they are fetched. A page from this
+ * device is of an earlier time: `keptOffsetMs` is how far the server's clock was ahead of the device's. Nothing renders before its clock
+ * is set.
+ */
+export async function loadSite(keptOffsetMs?: number): Promise<Site> {
   const block = document.getElementById('site')
   const isCarried = Boolean(block?.textContent)
   const site: Site = isCarried ? JSON.parse(block?.textContent ?? '') : await call(system.site, {})
-  setClock(new Date(site.now), Date.now() - (isCarried ? sincePageMs() : 0))
+  if (keptOffsetMs !== undefined) site.now = new Date(Date.now() + keptOffsetMs).toISOString()
+  const isFresh = isCarried && keptOffsetMs === undefined
+  setClock(new Date(site.now), Date.now() - (isFresh ? sincePageMs() : 0))
   return site
 }
 

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../contract/core/endpoint.ts'
 import { auth, type User } from '../../contract/features/auth/auth.ts'
 import { call, fallSilent } from './api.ts'
 import { carriedAnswer, forgetEarly } from './early.ts'
+import { isKeptPage } from './version.ts'
 
 /**
  * The current user (specification 4): loading, then loaded with or without a user. `former` was signed in on this page before:
@@ -26,14 +27,20 @@ const otherPages = new BroadcastChannel('start over')
 /** The signed-in user is embedded in the page; if missing, it is fetched. */
 export function startSession() {
   otherPages.onmessage = () => {
+    fallSilent()
     forgetTab()
     location.reload()
   }
   const carried = carriedAnswer(auth.current.path) as object | undefined
+  // Without a connection nobody can be asked, and nothing of this device's users is shown.
+  if (!carried && isKeptPage) return setUser(null)
   if (!carried) return void loadUser()
   const user = userOf(carried)
   // The router saves scroll positions while the last page unloads, which is after sign-out.
-  if (!user) forgetScrolling()
+  if (!user) {
+    forgetScrolling()
+    dropAnswers()
+  }
   setUser(user)
 }
 
@@ -85,6 +92,18 @@ export function listenToSession(listener: () => void): () => void {
 /** The database of drafts with photos (`kept-drafts.ts`), named here so that the first page does without its code. */
 export const keptDraftsName = 'stemyard-drafts'
 
+/** The database of answers for pages without a network (`kept-answers.ts`). */
+export const keptAnswersName = 'stemyard-answers'
+
+/** Deletes the answers that this device keeps: their session has ended. What the user typed stays for the same user. */
+export function dropAnswers() {
+  try {
+    indexedDB.deleteDatabase(keptAnswersName)
+  } catch {
+    // Storage is blocked, so it is empty.
+  }
+}
+
 /** Clears a person's data on this device. Display preferences (language, theme, lists) and the last email addresses stay. */
 const personal = ['shipment', 'cart', 'drafts', 'search', 'told']
 
@@ -98,11 +117,13 @@ export async function signOut() {
 
 /** The user of this device has changed or signed out: clears the previous user's data and reloads the page after 100 ms. */
 export function startOver(address: string) {
+  fallSilent()
   try {
     for (const key of Object.keys(localStorage)) {
       if (personal.some((prefix) => key.startsWith(`${prefix}.`))) localStorage.removeItem(key)
     }
     indexedDB.deleteDatabase(keptDraftsName)
+    indexedDB.deleteDatabase(keptAnswersName)
   } catch {
     // Storage is blocked, so it is empty.
   }

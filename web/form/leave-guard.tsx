@@ -1,4 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { guardInput } from '../core/version.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
@@ -14,6 +16,7 @@ const openRow = (search: object) => (search as { open?: unknown }).open
 
 /** Asks before another page, another row or a reload discards unsaved input. */
 export function LeaveGuard({ isUnsaved, onLeave, words: t }: Props) {
+  useEffect(() => guardInput(isUnsaved), [isUnsaved])
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       isUnsaved() && (current.pathname !== next.pathname || openRow(current.search) !== openRow(next.search)),

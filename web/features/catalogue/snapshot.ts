@@ -8,6 +8,8 @@ import {
   snapshot,
 } from '../../../contract/features/catalogue/snapshot.ts'
 import { call, callIfChanged } from '../../core/api.ts'
+import { isHeld, onceSent } from '../../core/hold.ts'
+import { keep } from '../../core/keep.ts'
 import { onLive } from '../../core/live.ts'
 import { cacheMs } from '../../core/query.ts'
 import type { CatalogueSection } from './sections.ts'
@@ -53,7 +55,10 @@ const optionsOf = (client: QueryClient, forShipment: string) => ({
         import('../../../contract/catalogue/snapshot-pages.ts'),
         callIfChanged(snapshot.read, { query: {} }, { signal, etag }),
       ])
-      if (answer) return kept.fill(answer.reply, openSnapshot, answer.etag)
+      if (answer) {
+        keep(keptKey(forShipment), answer.reply)
+        return kept.fill(answer.reply, openSnapshot, answer.etag)
+      }
     } catch (error) {
       kept.stop()
       throw error
@@ -205,7 +210,8 @@ export async function settledPage(...of: Parameters<typeof localPage>): Promise<
   await Promise.resolve()
   const known = current(of[0], of[1])
   await known?.settle()
-  if (!known || known.isBehind() || Date.now() - readAtOf(of[0], of[1]) >= cacheMs) return undefined
+  if (!known || known.isBehind()) return undefined
+  if (!isHeld() && Date.now() - readAtOf(of[0], of[1]) >= cacheMs) return undefined
   return localPage(...of)
 }
 
@@ -240,12 +246,35 @@ export function followSnapshot(client: QueryClient, forShipment: string): () => 
   let stop: () => void = () => {}
   let stopped = false
   void idle(client, () => stopped).then(() => {
-    if (!stopped) stop = new QueryObserver(client, optionsOf(client, forShipment)).subscribe(() => {})
+    if (!stopped) stop = onceSent(observe)
   })
+  if (isHeld()) void restore(client, forShipment)
+  function observe() {
+    stop = new QueryObserver(client, optionsOf(client, forShipment)).subscribe(() => {})
+  }
   return () => {
     stopped = true
     stop()
   }
+}
+
+const keptKey = (forShipment: string) => `snapshot ${forShipment}`
+
+/** Opens the snapshot that this device kept, with its age; lists that had nothing to show come from it. */
+async function restore(client: QueryClient, forShipment: string) {
+  const [{ keptAnswer }, { openSnapshot }] = await Promise.all([
+    import('../../core/kept-answers.ts'),
+    import('../../../contract/catalogue/snapshot-pages.ts'),
+  ])
+  const kept = await keptAnswer(keptKey(forShipment))
+  if (!kept || !isHeld()) return
+  const made = makeSnapshot(client, forShipment)
+  const opened = made.fill(kept.data as CatalogueSnapshot, openSnapshot, undefined)
+  client.setQueryData(keyOf(forShipment), opened, { updatedAt: kept.at })
+  void client.invalidateQueries({
+    predicate: ({ queryKey, state }) =>
+      String(queryKey[0]).startsWith('inventory') && state.data === undefined,
+  })
 }
 
 function forgetOthers(client: QueryClient, forShipment: string) {

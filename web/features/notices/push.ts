@@ -1,5 +1,6 @@
 import { userDevices } from '../../../contract/features/notices/devices.ts'
 import { call } from '../../core/api.ts'
+import { registerWorker } from '../../core/worker.ts'
 
 /** What this browser can do: `home-screen` for iPhones, where only a page on the home screen gets pushes. */
 export type PushState = 'ready' | 'refused' | 'home-screen' | 'unable'
@@ -10,12 +11,9 @@ export function pushState(): PushState {
   return Notification.permission === 'denied' ? 'refused' : 'ready'
 }
 
-/** Pages under /drive keep their own worker: its scope is longer than this one's. */
-const register = () => navigator.serviceWorker.register('/notice-worker.js', { scope: '/' })
-
 /** The subscription of this browser to the distributor's key; one to another key is given up first. */
 async function subscribe(publicKey: string): Promise<PushSubscription> {
-  const registration = await register()
+  const registration = await registerWorker()
   await navigator.serviceWorker.ready
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   try {

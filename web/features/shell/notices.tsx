@@ -6,6 +6,7 @@ import { centsFromDollars, moneyText } from '../../../contract/core/money.ts'
 import { account } from '../../../contract/features/account.ts'
 import { acting } from '../../../contract/features/auth/acting.ts'
 import { payment } from '../../../contract/features/payments/cards.ts'
+import { isHeld, listenToHold } from '../../core/hold.ts'
 import { read, useWrite } from '../../core/query.ts'
 import { useUser } from '../../core/session.ts'
 import { useSite } from '../../core/site-context.tsx'
@@ -72,10 +73,11 @@ function OfflineNotice() {
   const t = useMessages().shell
   const connected = useSyncExternalStore(onLine, () => navigator.onLine)
   const { offline, waiting } = useCartChanges()
-  if (connected && !offline) return null
+  const held = useSyncExternalStore(listenToHold, isHeld)
+  if (connected && !offline && !held) return null
   return (
     <Banner kind="offline" lead={t.offline} strip urgent>
-      {t.offlineWaiting(waiting.size)}
+      {held && waiting.size === 0 ? t.offlineKept : t.offlineWaiting(waiting.size)}
     </Banner>
   )
 }

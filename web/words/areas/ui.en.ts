@@ -25,6 +25,8 @@ export const ui = {
   tooMany: (minutes: number) =>
     `Too many attempts. Try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
   noConnection: 'No connection. Your input is kept.',
+  noConnectionTitle: 'No connection',
+  noConnectionText: 'The page opens automatically once there is one.',
   tryAgain: 'Try again',
   secondsLeft: (seconds: number) => `${seconds} s`,
   typeToGoOn: (word: string) => `Type ${word} to continue.`,

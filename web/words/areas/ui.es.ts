@@ -25,6 +25,8 @@ export const ui: Translated<typeof english> = {
   tooMany: (minutes: number) =>
     `Demasiados intentos. Reintente en ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`,
   noConnection: 'Sin conexión. Lo que escribió se conserva.',
+  noConnectionTitle: 'Sin conexión',
+  noConnectionText: 'La página se abre automáticamente en cuanto haya conexión.',
   tryAgain: 'Reintentar',
   secondsLeft: (seconds) => `${seconds} s`,
   typeToGoOn: (word) => `Escriba ${word} para continuar.`,

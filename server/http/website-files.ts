@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+type Chunk = {
+  name?: string
+  file: string
+  src?: string
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+  assets?: string[]
+}
+type Manifest = Record<string, Chunk>
+
+/**
+ * The built files (scripts/build/chunks.ts) that render a page: those for everyone, and those for each of the two kinds of
+ * visitor.
+ */
+const first = 'page'
+const forSignedIn = 'shop'
+const forSignedOut = 'sign-in-screen'
+
+const readManifest = (folder: string, name = 'manifest.json') =>
+  JSON.parse(readFileSync(path.join(folder, '.vite', name), 'utf8')) as Manifest
+
+/** Preload links for the code that a page runs first, so that no part waits until another has run. */
+export function preloadsOf(folder: string): { signedIn: string; signedOut: string } {
+  const manifest = readManifest(folder)
+  const linksTo = (...names: string[]) => {
+    const files = new Set<string>()
+    const add = (chunk: Chunk | undefined, named: string) => {
+      if (!chunk) throw new Error(`The built website has no ${named}.`)
+      if (files.has(chunk.file)) return
+      files.add(chunk.file)
+      for (const needed of chunk.imports ?? []) add(manifest[needed], needed)
+    }
+    for (const wanted of names)
+      add(
+        Object.values(manifest).find(({ name }) => name === wanted),
+        wanted,
+      )
+    return [...files].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')
+  }
+  return { signedIn: linksTo(first, forSignedIn), signedOut: linksTo(first, forSignedOut) }
+}
+
+/** Code that a phone never keeps: the administration, and the pages before sign-in, which need the server anyway. */
+const isLeftOut = (source: string) => /^(staff|front|app\/staff-\w+)\b/.test(source)
+
+/** The addresses of every file that the shop's screens are made of, scripts that a screen loads when it opens included. */
+export const shopFilesOf = (folder: string) => filesOf(folder, 'index.html', 'manifest.json')
+
+/** The same for the drivers' page, which is built separately. */
+export const driveFilesOf = (folder: string) => filesOf(folder, 'drive/index.html', 'drive.json')
+
+function filesOf(folder: string, page: string, manifestName: string): string[] {
+  const manifest = readManifest(folder, manifestName)
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(`/${file}`)
+    for (const next of chunk.imports ?? []) visit(next)
+    for (const next of chunk.dynamicImports ?? []) if (!isLeftOut(next)) visit(next)
+  }
+  if (!manifest[page]) throw new Error(`The built website has no ${page}.`)
+  visit(page)
+  // Fonts, the icon and the theme's script stand in the page alone.
+  const html = readFileSync(path.join(folder, page), 'utf8')
+  for (const [, file = ''] of html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)) files.add(file)
+  return [...files].sort()
+}
+
+/**
+ * Names the build: every answer of the API carries it, so that an open page hears of a newer one. `edition` names the contract
+ * alone: answers that a device keeps are read only by pages of the same edition.
+ */
+export function buildOf(folder: string): { build: string; edition: string } {
+  const hash = createHash('sha256')
+  for (const name of ['index.html', '.vite/manifest.json', '.vite/drive.json', 'worker.js'])
+    hash.update(readFileSync(path.join(folder, name)))
+  const edition = path.join(folder, 'edition')
+  return {
+    build: hash.digest('base64url').slice(0, 12),
+    edition: existsSync(edition) ? readFileSync(edition, 'utf8').trim() : '',
+  }
+}

@@ -1,0 +1,71 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { auth } from '../../contract/features/auth/auth.ts'
+import { nowMs } from '../ui/clock.ts'
+import { onceSent } from './hold.ts'
+import { keepWith } from './keep.ts'
+import { type KeptAnswer, keepAnswers } from './kept-answers.ts'
+import { currentSession, listenToSession } from './user.ts'
+import { keepPages } from './worker.ts'
+
+/**
+ * Reads of the shop that a page shows again without a network. Left out are sign-in, security, cards and keys. The snapshot of
+ * the catalogue is kept as it came, under a name of its own.
+ */
+const keptReads =
+  /^(shipment|shopping-cart|overdue|inventory(?!\/snapshot)|us-items|grower-direct|filters|category$|favorite|orders|claims|standing-orders|calendar$|wanted|promo-bar$|sales-rep|feedback|event-orders|recipes|special-order|account\/(summary|addresses|dates|deliveries|invoices|notifications|statements|substitution-rules)|payment\/history)/
+
+/** Answers close together are written together. */
+const gatherMs = 500
+
+export const clockKey = 'clock'
+
+/** Keeps what the user sees on this device, and installs the worker that opens the shop without a network. */
+export function startKeeping(client: QueryClient): () => void {
+  const changed = new Map<string, KeptAnswer>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let writing = Promise.resolve()
+
+  const note = (key: string, data: unknown, at = Date.now()) => {
+    changed.set(key, { key, data, at })
+    timer ??= setTimeout(write, gatherMs)
+  }
+  function write() {
+    timer = undefined
+    const answers = [...changed.values()]
+    changed.clear()
+    // A full or blocked store keeps less; the page goes on.
+    writing = writing.then(() => keepAnswers(answers)).catch(() => {})
+  }
+  const noteQuery = ({ queryKey, state }: Query) => {
+    if (state.data !== undefined && keptReads.test(String(queryKey[0])))
+      note(JSON.stringify(queryKey), state.data, state.dataUpdatedAt)
+  }
+  const noteUser = () => {
+    const { user } = currentSession()
+    if (!user) return
+    note(auth.current.path, user)
+    note(clockKey, nowMs() - Date.now())
+  }
+
+  const stops = [
+    client.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') noteQuery(event.query)
+    }),
+    listenToSession(noteUser),
+  ]
+  const stopWaiting = onceSent(() => {
+    noteUser()
+    for (const query of client.getQueryCache().getAll()) noteQuery(query)
+  })
+  keepWith(note)
+  void keepPages('shop')
+  return () => {
+    keepWith(undefined)
+    stopWaiting()
+    for (const stop of stops) stop()
+    if (timer) {
+      clearTimeout(timer)
+      write()
+    }
+  }
+}
