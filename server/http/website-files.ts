@@ -5,7 +5,6 @@ import path from 'node:path'
 type Chunk = {
   name?: string
   file: string
-  src?: string
   imports?: string[]
   dynamicImports?: string[]
   css?: string[]
@@ -66,11 +65,10 @@ function filesOf(folder: string, page: string, manifestName: string): string[] {
     for (const next of chunk.imports ?? []) visit(next)
     for (const next of chunk.dynamicImports ?? []) if (!isLeftOut(next)) visit(next)
   }
-  if (!manifest[page]) throw new Error(`The built website has no ${page}.`)
-  visit(page)
-  // Fonts, the icon and the theme's script stand in the page alone.
+  // Fonts, the icon, the theme's script and the start stand in the page.
   const html = readFileSync(path.join(folder, page), 'utf8')
   for (const [, file = ''] of html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)) files.add(file)
+  for (const [key, { file }] of Object.entries(manifest)) if (files.has(`/${file}`)) visit(key)
   return [...files].sort()
 }
 
