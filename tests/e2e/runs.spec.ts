@@ -3,7 +3,7 @@ import { dayAt } from '../../contract/core/dates.ts'
 import { linkTo, makeRun, phoneOf } from '../support/make-run.ts'
 import { testPassword } from '../support/password.ts'
 import { signInTo } from '../support/server.ts'
-import { expect, expectAccessible, openAs, test } from './support.ts'
+import { expect, expectAccessible, openAs, test, untilOpensOffline } from './support.ts'
 import { say } from './words.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -28,10 +28,7 @@ test('a run without a network from the dock to the last stop, with the page relo
   await openAs(page, run.driving.email, '/drive')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(run.routeNumber))
   // The page and its files are kept all at once.
-  await page.waitForFunction(
-    async () =>
-      navigator.serviceWorker.controller?.state === 'activated' && Boolean(await caches.match('/drive')),
-  )
+  await untilOpensOffline(page, '/drive')
   await expectAccessible(page)
 
   await context.setOffline(true)

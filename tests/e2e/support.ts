@@ -238,3 +238,10 @@ export async function makeSold({ db }: RunningProduct, what: Parameters<typeof m
     select pg_notify('stemyard', (to_jsonb(told) || '{"by": "a test"}')::text) from told`.execute(db)
   return productId
 }
+
+/** The worker has all files of the shop (`/app/page`) or of the drivers' page (`/drive`), and answers for this page. */
+export async function untilOpensOffline(page: Page, kept: '/app/page' | '/drive') {
+  const isKept = async (address: string) =>
+    navigator.serviceWorker.controller?.state === 'activated' && Boolean(await caches.match(address))
+  await expect.poll(() => page.evaluate(isKept, kept), { timeout: 30_000 }).toBe(true)
+}

@@ -12,7 +12,7 @@ import { makeDriver, makeProduct, makeRoute, makeShop, makeUser } from '../suppo
 import { wordsOn } from '../support/pdf.ts'
 import type { RunningProduct } from './product.ts'
 import { lastSecret } from './secrets.ts'
-import { expect, openAs, ordersOf, readApi, setCart, test } from './support.ts'
+import { expect, openAs, ordersOf, readApi, setCart, test, untilOpensOffline } from './support.ts'
 import { say } from './words.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -224,10 +224,7 @@ test('one day in five browsers: ordered, shorted, picked, driven without signal,
   await truck.clock.install()
   await openAs(truck, driver.email, '/drive')
   await expect(truck.getByRole('heading', { level: 1 })).toHaveText(new RegExp(routeNumber))
-  await truck.waitForFunction(
-    async () =>
-      navigator.serviceWorker.controller?.state === 'activated' && Boolean(await caches.match('/drive')),
-  )
+  await untilOpensOffline(truck, '/drive')
   const press = (name: string) => truck.getByRole('button', { name, exact: true }).click()
   await truck.context().setOffline(true)
   await press(say.drive.load)

@@ -55,11 +55,17 @@ test('on https the cookie is __Host-, Secure, HttpOnly, SameSite=Lax and for the
     const shop = await makeShop(secure.db)
     const payload = JSON.stringify({ email: shop.email, password: testPassword })
     const answer = await sendRaw(secure, { method: 'POST', path: 'auth/sign-in', headers: json, payload })
-    const [session, device] = [answer.headers['set-cookie']].flat()
+    const [session = '', kept = '', device] = [answer.headers['set-cookie']].flat()
     expect(session).toMatch(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     expect(device).toMatch(
       /^__Host-device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
+    // Pages read what seals their answers on the device. It is no session, and the session can't be told from it.
+    expect(kept).toMatch(/^__Host-kept=[\w-]{43}; Path=\/; Secure; SameSite=Strict$/)
+    const [, secret = ''] = /=([\w-]+)/.exec(kept) ?? []
+    expect(session).not.toContain(secret)
+    const cookie = `__Host-session=${secret}`
+    expect((await sendRaw(secure, { path: 'shipment', headers: { cookie } })).status).toBe(401)
   } finally {
     await secure.close()
   }
@@ -115,7 +121,10 @@ test('security 5: signing out ends the session on the server; a replayed cookie 
   expect(await statusWith(cookie)).toBe(200)
   const out = await sendRaw(app, { method: 'POST', path: 'auth/sign-out', headers: { cookie } })
   expect(out.status).toBe(204)
-  expect(String(out.headers['set-cookie'])).toMatch(/^session=; .*Expires=Thu, 01 Jan 1970/)
+  for (const [n, name] of ['session', 'kept'].entries())
+    expect([out.headers['set-cookie']].flat()[n]).toMatch(
+      new RegExp(`^${name}=; .*Expires=Thu, 01 Jan 1970`),
+    )
   expect(out.headers['clear-site-data']).toBe('"cache"')
   const replay = await sendRaw(app, { path: 'shopping-cart', headers: { cookie } })
   expectProblem(replay, 'not_signed_in')

@@ -56,8 +56,8 @@ test('security 13: a browser that signed in before still enters while a stranger
   const { email } = await makeShop(app.db)
   const { headers } = await tryPassword(email, testPassword)
   const cookies = [headers['set-cookie']].flat().map((one) => String(one).split(';')[0])
-  expect(cookies.map((one) => one?.split('=')[0])).toEqual(['session', 'device'])
-  const cookie = cookies[1] ?? ''
+  expect(cookies.map((one) => one?.split('=')[0])).toEqual(['session', 'kept', 'device'])
+  const cookie = cookies[2] ?? ''
   for (let n = 0; n < 10; n++) await tryPassword(email)
   expectProblem(await tryPassword(email, testPassword), 'too_many')
   expect((await tryPassword(email, testPassword, { cookie })).status).toBe(200)

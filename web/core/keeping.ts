@@ -8,11 +8,11 @@ import { currentSession, listenToSession } from './user.ts'
 import { keepPages } from './worker.ts'
 
 /**
- * Reads of the shop that a page shows again without a network. Left out are sign-in, security, cards and keys. The snapshot of
+ * Reads of shops and growers that a page shows again without a network. Left out are sign-in, security, cards and keys. The snapshot of
  * the catalogue is kept as it came, under a name of its own.
  */
 const keptReads =
-  /^(shipment|shopping-cart|overdue|inventory(?!\/snapshot)|us-items|grower-direct|filters|category$|favorite|orders|claims|standing-orders|calendar$|wanted|promo-bar$|sales-rep|feedback|event-orders|recipes|special-order|account\/(summary|addresses|dates|deliveries|invoices|notifications|statements|substitution-rules)|payment\/history)/
+  /^(shipment|shopping-cart|overdue|inventory(?!\/snapshot)|us-items|grower-direct|filters|category$|favorite|orders|claims|standing-orders|calendar$|wanted|notification$|baskets|price-locks|promo-bar$|sales-rep|feedback|event-orders|recipes|special-order|account\/(summary|addresses|dates|deliveries|invoices|notifications|statements|substitution-rules)|payment\/history|vendor\/)/
 
 /** Answers close together are written together. */
 const gatherMs = 500

@@ -15,7 +15,8 @@ addEventListener('install', (event) => event.waitUntil(keepAgain().then(() => se
 
 async function keepAgain() {
   const names = await caches.keys()
-  for (const kind of Object.keys(kinds)) if (names.some((name) => name.startsWith(`${kind} `))) await keep(kind)
+  for (const kind of Object.keys(kinds))
+    if (names.some((name) => name.startsWith(`${kind} `))) await keep(kind)
 }
 
 addEventListener('message', (event) => {
@@ -59,7 +60,8 @@ async function tidy() {
 }
 
 /** Addresses that only the server can answer: files, links with secrets, pages that stand alone. */
-const alone = /^\/(api|img|video|assets|app|d|c|b|w|token|reset-password|email-unsubscribe-confirmation|status)(\/|$)|\.\w+$/
+const alone =
+  /^\/(api|img|video|assets|app|d|c|b|w|token|reset-password|email-unsubscribe-confirmation|status)(\/|$)|\.\w+$/
 
 addEventListener('fetch', (event) => {
   const { request } = event

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { type Day, dayAt } from '../../contract/core/dates.ts'
-import { dateOfYear, longDateText, shipDayOfYear, timeText } from '../words/format.ts'
+import { dateOfYear, dayAndTimeText, longDateText, shipDayOfYear, timeText } from '../words/format.ts'
 import { useLanguage } from '../words/language.tsx'
 import { nowMs } from './clock.ts'
 
@@ -45,4 +45,14 @@ export function TimeOfDay({ at, withDay = false }: { at: Date; withDay?: boolean
         : timeText(at, zone)}
     </time>
   )
+}
+
+/** A moment that is not long ago as text: `5:42 am`, and `Wed Nov 18, 5:42 am` on another day than today. */
+export function useMomentText(): (at: Date) => string {
+  const { language } = useLanguage()
+  const zone = useZone()
+  return (at) => {
+    const isToday = dayAt(at, zone) === dayAt(new Date(nowMs()), zone)
+    return isToday ? timeText(at, zone) : dayAndTimeText(at, zone, language)
+  }
 }

@@ -1,17 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { cacheMs } from '../../core/query.ts'
-import { useSite } from '../../core/site-context.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { onTick } from '../../ui/clock.ts'
-import { timeText } from '../../words/format.ts'
+import { useMomentText } from '../../ui/dates.tsx'
 import { useMessages } from '../../words/language.tsx'
 import type { useCatalogue } from './use-catalogue.ts'
 
 /** Shows the age of rows that may be stale: older than a page stays fresh, not refreshed, or offline. */
 export function AgeNotice({ page }: { page: ReturnType<typeof useCatalogue>['page'] }) {
   const t = useMessages()
-  const { timeZone } = useSite()
+  const momentText = useMomentText()
   const { dataUpdatedAt, isRefetchError } = page
   const isOld = useSyncExternalStore(onTick, () => !navigator.onLine || Date.now() - dataUpdatedAt > cacheMs)
   const isPlaceholder = page.isPlaceholderData
@@ -22,9 +21,7 @@ export function AgeNotice({ page }: { page: ReturnType<typeof useCatalogue>['pag
     <Banner
       kind="offline"
       lead={
-        isPlaceholder
-          ? t.catalogue.notLoadedOffline
-          : t.catalogue.asOf(timeText(new Date(dataUpdatedAt), timeZone))
+        isPlaceholder ? t.catalogue.notLoadedOffline : t.catalogue.asOf(momentText(new Date(dataUpdatedAt)))
       }
       strip
       action={

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
 import { may } from '../../../contract/core/access.ts'
 import { centsFromDollars, moneyText } from '../../../contract/core/money.ts'
 import { account } from '../../../contract/features/account.ts'
 import { acting } from '../../../contract/features/auth/acting.ts'
 import { payment } from '../../../contract/features/payments/cards.ts'
-import { isHeld, listenToHold } from '../../core/hold.ts'
 import { read, useWrite } from '../../core/query.ts'
 import { useUser } from '../../core/session.ts'
 import { useSite } from '../../core/site-context.tsx'
@@ -15,10 +13,10 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { smallLinkClass } from '../../ui/link.ts'
 import { useMessages } from '../../words/language.tsx'
-import { useCartChanges } from '../cart/use-cart.ts'
 import { AddingNotice } from '../orders/joining/adding-notice.tsx'
 import { PromoNotice } from '../promo-bar/promo-notice.tsx'
 import { useDayWords } from '../shipment/day-words.ts'
+import { OfflineNotice } from './offline-notice.tsx'
 import { isVendorOnly } from './sections.ts'
 
 /** Critical notices above the header: no connection, past due, the promotion of the day. */
@@ -56,28 +54,6 @@ function ActingNotice() {
       }
     >
       {stop.error ? t.actingStays : t.actingText(actedBy)}
-    </Banner>
-  )
-}
-
-const onLine = (listener: () => void) => {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
-
-function OfflineNotice() {
-  const t = useMessages().shell
-  const connected = useSyncExternalStore(onLine, () => navigator.onLine)
-  const { offline, waiting } = useCartChanges()
-  const held = useSyncExternalStore(listenToHold, isHeld)
-  if (connected && !offline && !held) return null
-  return (
-    <Banner kind="offline" lead={t.offline} strip urgent>
-      {held && waiting.size === 0 ? t.offlineKept : t.offlineWaiting(waiting.size)}
     </Banner>
   )
 }

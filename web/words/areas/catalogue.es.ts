@@ -165,7 +165,7 @@ export const catalogue: Translated<typeof english> = {
   changing: 'Cambiando…',
   failedTitle: 'La lista no cargó.',
   failedText: 'Su carrito está a salvo.',
-  asOf: (time) => `Precios y existencias de las ${time}.`,
+  asOf: (time) => `Precios y existencias actualizados: ${time}.`,
   notLoadedOffline: 'Esta lista no cargó: usted no tiene conexión.',
   lastViewShown: 'Las filas de abajo son de la lista anterior. La nueva carga cuando vuelva la conexión.',
   staleText: 'La lista más reciente no cargó. Estas filas pueden no estar al día.',

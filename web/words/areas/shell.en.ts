@@ -77,7 +77,7 @@ export const shell = {
   unreachableText:
     'This page needs a connection the first time. It opens when you’re back online. Your cart is safe.',
   offline: 'Offline.',
-  offlineKept: 'You see what this device has kept. Prices and stock may have changed.',
+  offlineSince: (time: string) => `Last updated ${time}. Prices and stock may have changed.`,
   offlineWaiting: (changes: number) =>
     changes === 0
       ? 'This page may be out of date.'

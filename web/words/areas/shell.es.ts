@@ -78,7 +78,8 @@ export const shell: Translated<typeof english> = {
   unreachableText:
     'Esta página necesita conexión la primera vez. Se abre cuando vuelva la conexión. Su carrito está a salvo.',
   offline: 'Sin conexión.',
-  offlineKept: 'Ve lo que este dispositivo guardó. Precios y existencias pueden haber cambiado.',
+  offlineSince: (time) =>
+    `Última actualización: ${time}. Los precios y las existencias pueden haber cambiado.`,
   offlineWaiting: (changes: number) =>
     changes === 0
       ? 'Esta página puede no estar al día.'
