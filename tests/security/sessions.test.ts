@@ -122,9 +122,7 @@ test('security 5: signing out ends the session on the server; a replayed cookie 
   const out = await sendRaw(app, { method: 'POST', path: 'auth/sign-out', headers: { cookie } })
   expect(out.status).toBe(204)
   for (const [n, name] of ['session', 'kept'].entries())
-    expect([out.headers['set-cookie']].flat()[n]).toMatch(
-      new RegExp(`^${name}=; .*Expires=Thu, 01 Jan 1970`),
-    )
+    expect([out.headers['set-cookie']].flat()[n]).toMatch(new RegExp(`^${name}=; .*Expires=Thu, 01 Jan 1970`))
   expect(out.headers['clear-site-data']).toBe('"cache"')
   const replay = await sendRaw(app, { path: 'shopping-cart', headers: { cookie } })
   expectProblem(replay, 'not_signed_in')
