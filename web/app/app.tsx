@@ -14,7 +14,6 @@ import { setArtVersion } from '../ui/product-art.tsx'
 import { LoadingOverlay } from '../ui/waiting.tsx'
 import { LanguageProvider } from '../words/language.tsx'
 import { loadLanguage, loadShopWords, pageLanguage } from '../words/load.ts'
-import { NoConnection } from './no-connection.tsx'
 import { isStaffPath, loadStaffScreens } from './staff-table.ts'
 
 async function loadSignedIn() {
@@ -22,6 +21,8 @@ async function loadSignedIn() {
   const staff = isStaffPath(location.pathname) ? loadStaffScreens() : undefined
   return (await Promise.all([import('./signed-in.tsx'), loadShopWords(), staff]))[0].SignedIn
 }
+/** On a page of this device nobody can sign in, and who is signed in is not known. */
+const loadNoConnection = async () => (await import('./no-connection.tsx')).NoConnection
 const loadSignIn = async () => (await import('../front/sign-in/sign-in-screen.tsx')).SignInScreen
 
 type Parts = { SignedIn: ComponentType; SignInScreen: ComponentType; DoorScreen: ComponentType }
@@ -41,7 +42,7 @@ export async function start(site: Site) {
     DoorScreen: later(door ? door.load : loadSignIn),
   }
   if (user) parts.SignedIn = await loadSignedIn()
-  else if (isKeptPage) parts.SignInScreen = NoConnection
+  else if (isKeptPage) parts.SignInScreen = await loadNoConnection()
   else if (!loading && door) parts.DoorScreen = await door.load()
   else if (!loading) parts.SignInScreen = await loadSignIn()
 
