@@ -69,15 +69,15 @@ async function workerOf(
   const browser = await page.context().newCDPSession(page)
   const { promise, resolve } = Promise.withResolvers<string>()
   browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-    for (const { scopeURL, registrationId } of registrations)
-      if (new URL(scopeURL).pathname === '/') resolve(registrationId)
+    for (const { scopeURL, registrationId, isDeleted } of registrations)
+      if (!isDeleted && new URL(scopeURL).pathname === '/') resolve(registrationId)
   })
   await browser.send('ServiceWorker.enable')
   const registrationId = await promise
   const worker = page
     .context()
     .serviceWorkers()
-    .find((one) => one.url().endsWith('/worker.js'))
+    .findLast((one) => one.url().endsWith('/worker.js'))
   if (!worker) throw new Error('no worker shows notices')
   return { browser, registrationId, worker }
 }

@@ -55,7 +55,7 @@ test('on https the cookie is __Host-, Secure, HttpOnly, SameSite=Lax and for the
     const shop = await makeShop(secure.db)
     const payload = JSON.stringify({ email: shop.email, password: testPassword })
     const answer = await sendRaw(secure, { method: 'POST', path: 'auth/sign-in', headers: json, payload })
-    const [session = '', kept = '', device] = [answer.headers['set-cookie']].flat()
+    const [session = '', kept = '', device] = [answer.headers['set-cookie']].flat().map(String)
     expect(session).toMatch(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     expect(device).toMatch(
       /^__Host-device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
