@@ -2,6 +2,8 @@ import type { BrowserContext, Page, Request } from '@playwright/test'
 import sharp from 'sharp'
 import type { Cart } from '../../contract/features/cart.ts'
 import { makeShop } from '../support/make.ts'
+import { testPassword } from '../support/password.ts'
+import { startUpgradable } from '../support/upgradable.ts'
 import {
   expect,
   expectAccessible,
@@ -160,38 +162,49 @@ test('in a cellar: what was seen opens after a reload and after a cold start, an
   expect(sent).toHaveLength(1)
 })
 
-test('a new version waits for what is being typed, and comes with the next page', async ({
+test('the product is upgraded while something is typed: nothing is lost, and the next page is the new one', async ({
   page,
+  product,
   shop,
   watch,
 }) => {
-  watch.allow(/\/api\/v1\//)
-  await openAs(page, shop.email, '/quick-order')
-  const pad = page.getByLabel(say.quickOrder.paste)
-  await pad.fill('12 roses freedom')
-  await page.evaluate(() => Object.assign(window, { isFirst: true }))
-  const isFirst = () => page.evaluate(() => 'isFirst' in window)
-  await page.route(/\/api\/v1\/(?!events)/, async (route) => {
-    const response = await route.fetch()
-    const headers = response.headers()
-    await route.fulfill({
-      response,
-      headers: { ...headers, 'x-build': headers['x-build']?.replace(/^[^.]+/, 'newer') ?? '' },
+  test.slow()
+  watch.allow(/./)
+  const upgradable = await startUpgradable(product)
+  try {
+    const signedIn = await page.request.post(`${upgradable.url}/api/v1/auth/sign-in`, {
+      data: { email: shop.email, password: testPassword },
     })
-  })
-  // The next answer is the newer server's.
-  const [row] = await flowers(page, 'alstroemeria', 10)
-  if (!row) throw new Error('no alstroemeria')
-  const answered = page.waitForResponse(/shopping-cart/)
-  await setCart(page.request, [{ productId: row.productId, quantity: row.minQuantity }])
-  await answered
-  await expect(pad).toHaveValue('12 roses freedom')
-  expect(await isFirst()).toBe(true)
-  await section(page, say.shell.orders).click()
-  await expect(page.getByRole('heading', { level: 1, name: say.shell.orders })).toBeVisible()
-  await expect.poll(isFirst).toBe(false)
-  await page.goto('/quick-order')
-  await expect(pad).toHaveValue('12 roses freedom')
+    expect(signedIn.status()).toBe(200)
+    await page.goto(`${upgradable.url}/quick-order`)
+    const pad = page.getByLabel(say.quickOrder.paste)
+    await pad.fill('12 roses freedom')
+    await untilOpensOffline(page, '/app/page')
+    const builds = () => page.evaluate(() => caches.keys())
+    expect(await builds()).toEqual([expect.not.stringContaining(upgradable.newer)])
+
+    upgradable.upgrade()
+    // The next answer is the new server's, on a page of the old one.
+    const [row] = await flowers(page, 'alstroemeria', 10)
+    if (!row) throw new Error('no alstroemeria')
+    await setCart(page.request, [{ productId: row.productId, quantity: row.minQuantity }])
+    await expect(page.getByRole('link', { name: /1 line in the cart/ })).toBeVisible()
+    // Both builds' files are kept while a page of the old one is open.
+    await expect.poll(builds, { timeout: 30_000 }).toHaveLength(2)
+    const build = page.locator('html')
+    await expect(build).not.toHaveAttribute('data-build', upgradable.newer)
+    await expect(pad).toHaveValue('12 roses freedom')
+    await pad.press('End')
+    await pad.pressSequentially(', 5 tulips')
+
+    await section(page, say.shell.orders).click()
+    await expect(page.getByRole('heading', { level: 1, name: say.shell.orders })).toBeVisible()
+    await expect(build).toHaveAttribute('data-build', upgradable.newer)
+    await page.goto(`${upgradable.url}/quick-order`)
+    await expect(pad).toHaveValue('12 roses freedom, 5 tulips')
+  } finally {
+    upgradable.close()
+  }
 })
 
 test('a kept page that the server no longer understands is replaced as soon as the server answers', async ({

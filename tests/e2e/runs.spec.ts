@@ -15,16 +15,18 @@ const picture = () =>
     .toBuffer()
 
 test('a run without a network from the dock to the last stop, with the page reloaded in between, arrives once when there is signal', async ({
-  page,
+  page: first,
   context,
   product,
   watch,
 }) => {
   test.slow()
   watch.allow(/api|drive|assets/)
+  let page = first
+  const phone = { width: 390, height: 844 }
   const day = dayAt(new Date(), 'America/New_York')
   const run = await makeRun(product, { day })
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(phone)
   await openAs(page, run.driving.email, '/drive')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(run.routeNumber))
   // The page and its files are kept all at once.
@@ -45,6 +47,8 @@ test('a run without a network from the dock to the last stop, with the page relo
   await reader.press('Enter')
   await expect(page.getByText(say.drive.scan.taken(1, 2, 2, 'Shop at stop 2'))).toBeVisible()
   await expect(page.getByText(say.drive.loadedOf(1, 4))).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(say.drive.loadedOf(1, 4))).toBeVisible()
   await button(say.drive.leave).click()
   await button(say.drive.here).click()
   await expect(page.getByText(say.drive.stopOf(1, 2))).toBeVisible()
@@ -64,8 +68,13 @@ test('a run without a network from the dock to the last stop, with the page relo
   await button(say.drive.delivered).click()
   await expect(page.getByText(say.drive.undoText(1))).toBeVisible()
 
-  // The phone was off: the page opens from what it kept.
-  await page.reload()
+  // The phone was off: the app is opened from what it kept.
+  await page.close()
+  page = await context.newPage()
+  await page.setViewportSize(phone)
+  await context.setOffline(true)
+  await page.goto('/drive')
+  await context.setOffline(true)
   await expect(page.getByText(say.drive.noSignal)).toBeVisible()
   await expect(page.getByText(say.drive.next(2))).toBeVisible()
   await button(say.drive.here).click()
