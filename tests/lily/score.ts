@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { compose, readMessage } from '../../server/assistant/compose.ts'
+import { isUnsure } from '../../server/assistant/model/when.ts'
 import type { Slots, Understood } from '../../server/assistant/reading/reading.ts'
 import type { SignedInCtx } from '../../server/core/route.ts'
 import type { Sentence } from './sentences.ts'
 
-export type ScoredSentence = { sentence: Sentence; faults: string[] }
+/** `isUnsure`: a language model would be asked, if there were one. */
+export type ScoredSentence = { sentence: Sentence; faults: string[]; isUnsure: boolean }
 
 /** Reads and answers each sentence, with the questions before it, as one person. */
 export async function scoreSentences(
@@ -12,21 +14,24 @@ export async function scoreSentences(
   sentences: readonly Sentence[],
 ): Promise<ScoredSentence[]> {
   const scored: ScoredSentence[] = []
-  for (const sentence of sentences) scored.push({ sentence, faults: await faultsOf(ctx, sentence) })
+  for (const sentence of sentences) scored.push({ sentence, ...(await scoreOf(ctx, sentence)) })
   return scored
 }
 
-async function faultsOf(
+async function scoreOf(
   ctx: SignedInCtx,
   { said, after, intents, slots, names }: Sentence,
-): Promise<string[]> {
+): Promise<Omit<ScoredSentence, 'sentence'>> {
   let understood: Understood | null = null
+  let unsure = false
   for (const text of [...after, said]) {
     const before: Understood | null = understood
     const reading = await readMessage(ctx, { text, language: 'en', before })
-    understood = (await compose(ctx, { reading, before })).understood
+    const draft = await compose(ctx, { reading, before })
+    understood = draft.understood
+    unsure = isUnsure(reading, draft.parts)
   }
-  if (!understood) return ['nothing was understood']
+  if (!understood) return { faults: ['nothing was understood'], isUnsure: true }
   const faults: string[] = []
   if (!isDeepStrictEqual([...understood.intents].sort(), [...intents].sort()))
     faults.push(`${understood.intents} instead of ${intents}`)
@@ -41,7 +46,7 @@ async function faultsOf(
     const name = await nameOf(ctx, understood.productIds[0])
     if (!names.test(name)) faults.push(`${name || 'no product'} instead of ${names}`)
   }
-  return faults
+  return { faults, isUnsure: unsure }
 }
 
 async function nameOf({ db }: SignedInCtx, id: number | undefined): Promise<string> {

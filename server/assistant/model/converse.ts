@@ -2,6 +2,7 @@ import { remembered } from '../../../contract/catalogue/query.ts'
 import { singular } from '../../../contract/catalogue/search-text.ts'
 import type { Picture, Said, ToolCall } from '../../adapters/model/model.ts'
 import { tokensSent } from '../../adapters/model/model.ts'
+import { AppError } from '../../core/errors.ts'
 import type { SignedInCtx } from '../../core/route.ts'
 import type { Asking, Piece } from '../answers/asking.ts'
 import { handoverPart } from '../answers/others.ts'
@@ -133,7 +134,11 @@ async function lookedUp(talk: Talk, call: ToolCall): Promise<object> {
     followsUp: false,
   }
   const asking = await askingOf(ctx, { reading, before: question.before })
-  const piece = await answers[called.intent](asking)
+  const piece = await answers[called.intent](asking).catch((error: unknown) => {
+    if (error instanceof AppError) return undefined
+    throw error
+  })
+  if (!piece) return { error: 'That can’t be looked up.' }
   looked.push({ ...called, piece })
   const of = { facts, language: reading.language, timeZone: ctx.settings.timeZone }
   const parts = await fillParts(ctx, piece.parts, reading.language)

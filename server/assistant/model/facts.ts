@@ -10,6 +10,10 @@ const longestWord = 60
 export class Facts {
   /** Prices and sums, in ten-thousandths of a dollar. */
   readonly amounts = new Set<number>()
+  /** Those that are of no single product. */
+  readonly sums = new Set<number>()
+  /** Products by what they are called in a sentence, with their own prices. */
+  readonly products: { label: string; amounts: Set<number> }[] = []
   /** Counts, lengths and numbers of orders and invoices. */
   readonly numbers = new Set<number>()
   /** Words of varieties, colors, kinds and origins, in the singular; of whole names only as `productNames`. */
@@ -19,7 +23,10 @@ export class Facts {
   readonly days = new Set<Day>()
 
   amount(dollars: number | null | undefined): void {
-    if (dollars !== null && dollars !== undefined) this.amounts.add(e4FromDollars(Math.abs(dollars)))
+    if (dollars === null || dollars === undefined) return
+    const e4 = e4FromDollars(Math.abs(dollars))
+    this.amounts.add(e4)
+    this.sums.add(e4)
   }
 
   number(...numbers: readonly (number | null | undefined)[]): void {
@@ -32,9 +39,14 @@ export class Facts {
       if (text.length <= longestWord) for (const word of wordsOf(text)) this.words.add(word)
   }
 
-  product(id: number, name: string): void {
+  product(id: number, called: { name: string; variety: string; prices: readonly (number | null)[] }): void {
+    const name = plain(called.name)
     this.productIds.add(id)
-    this.productNames.add(plain(name))
+    this.productNames.add(name)
+    this.text(called.variety)
+    const e4 = called.prices.flatMap((price) => (price === null ? [] : e4FromDollars(price)))
+    for (const price of e4) this.amounts.add(price)
+    this.products.push({ label: plain(called.variety) || name, amounts: new Set(e4) })
   }
 
   /** A day may be said by its date and weekday. */

@@ -4,6 +4,7 @@ import type { Language } from '../../../contract/core/language.ts'
 import { weekdays } from '../reading/days.ts'
 import { colors, fillers } from '../reading/vocabulary.ts'
 import { languageOf, plain } from '../reading/words.ts'
+import { amountsIn, numbersIn } from './amounts.ts'
 import { type Facts, wordsOf } from './facts.ts'
 import { promises } from './promises.ts'
 
@@ -64,7 +65,12 @@ function faultOf(text: string, { facts, names, question, task, language }: Again
   if (languageOf(text, language) !== language) return 'language'
   const rest = withoutNames(text, facts)
   if (promises.test(plain(rest))) return 'promise'
-  return amountFault(rest, facts) ?? dayFault(rest, facts) ?? nameFault(rest, { facts, names, question })
+  return (
+    amountFault(text, facts) ??
+    numberFault(rest, facts) ??
+    dayFault(rest, facts) ??
+    nameFault(rest, { facts, names, question })
+  )
 }
 
 /** Markup, addresses, and what a page might take for either. */
@@ -87,7 +93,8 @@ function withoutNames(text: string, { productNames }: Facts): string {
 }
 
 /** A name that says something else besides is not one to repeat. */
-const isPlainName = (name: string) => name.length <= 80 && !/[$%:!?]/.test(name) && !promises.test(name)
+const isPlainName = (name: string) =>
+  name.length <= 80 && /[a-z]{3}/.test(name) && !/[$%:!?]/.test(name) && !promises.test(name)
 
 /** Where a plain name is in a text; -1 where accents shift its letters, which then count as words of their own. */
 const plainAt = (text: string, name: string): number => {
@@ -95,83 +102,23 @@ const plainAt = (text: string, name: string): number => {
   return lower.length === text.length && name !== '' ? lower.indexOf(name) : -1
 }
 
-const money =
-  /(?:us)?\$ ?(\d[\d,]*(?:\.\d+)?)|(\d[\d,]*(?:\.\d+)?) ?(?:dollars?|bucks?|usd|dolares?|pesos)\b/gi
-const cents = /(\d+(?:\.\d+)?) ?(?:cents?|centavos?|¢)(?![a-z])/gi
-const perUnit = /(\d[\d,]*(?:\.\d+)?) ?(?:\/|per |a |an |each|por |el |la |c\/u|cada )/gi
-
-function amountFault(text: string, { amounts, numbers }: Facts): Refused | undefined {
-  const words = plain(text)
-  if (
-    /[€£¥₱%]|\bper ?cent\b|\bpercent|\bpor ?ciento\b|\bhalf\b|\bmitad\b|\bdouble\b|\bdoble\b|\btwice\b|\btriple\b/.test(
-      words,
-    )
-  )
-    return 'amount'
-  const isAmount = (e4: number) => amounts.has(Math.round(e4))
-  const numberIn = (digits: string) => Number(digits.replaceAll(',', ''))
-  let rest = words
-  for (const [whole, a, b] of words.matchAll(money)) {
-    if (!isAmount(numberIn(a ?? b ?? '') * 10_000)) return 'amount'
-    rest = rest.replace(whole, ' , ')
-  }
-  for (const [whole, digits = ''] of rest.matchAll(cents)) {
-    if (!isAmount(Number(digits) * 100)) return 'amount'
-    rest = rest.replace(whole, ' , ')
-  }
-  if (/\$|\b(?:dollars?|bucks?|usd|dolares?|cents?|centavos?|pesos)\b/.test(rest)) return 'amount'
-  // A number with decimals is a price, however it is written.
-  for (const [whole, digits = ''] of rest.matchAll(/(\d[\d,]*\.\d+)/g)) {
-    if (!isAmount(numberIn(digits) * 10_000)) return 'amount'
-    rest = rest.replace(whole, ' , ')
-  }
-  // `1 a stem` may be one.
-  for (const [, digits = ''] of rest.matchAll(perUnit))
-    if (!isAmount(numberIn(digits) * 10_000) && !numbers.has(numberIn(digits))) return 'amount'
-  for (const [digits] of rest.matchAll(/\d[\d,]*/g)) if (!numbers.has(numberIn(digits))) return 'number'
-  for (const word of rest.split(/[^a-z]+/)) {
-    const number = numberWords[word]
-    if (number !== undefined && !numbers.has(number)) return 'number'
+function amountFault(text: string, facts: Facts): Refused | undefined {
+  for (const sentence of sentencesOf(text)) {
+    const { e4, isOdd } = amountsIn(sentence)
+    if (isOdd || e4.some((amount) => !facts.amounts.has(amount))) return 'amount'
+    // A price beside the name of a product is one of that product’s.
+    const named = facts.products.filter(({ label }) => label !== '' && plain(sentence).includes(label))
+    const isOfNamed = (amount: number) =>
+      facts.sums.has(amount) || named.some(({ amounts }) => amounts.has(amount))
+    if (named.length > 0 && !e4.every(isOfNamed)) return 'amount'
   }
   return undefined
 }
 
-/** `One`, `un` and `una` are articles too, and say no number here. */
-const numberWords: Readonly<Record<string, number>> = Object.fromEntries(
-  Object.entries({
-    0: 'zero cero',
-    2: 'two dos couple pair par',
-    3: 'three tres',
-    4: 'four cuatro',
-    5: 'five cinco',
-    6: 'six seis',
-    7: 'seven siete',
-    8: 'eight ocho',
-    9: 'nine nueve',
-    10: 'ten diez',
-    11: 'eleven once',
-    12: 'twelve doce dozen dozens docena docenas',
-    13: 'thirteen trece',
-    14: 'fourteen catorce',
-    15: 'fifteen quince',
-    16: 'sixteen dieciseis',
-    17: 'seventeen diecisiete',
-    18: 'eighteen dieciocho',
-    19: 'nineteen diecinueve',
-    20: 'twenty veinte',
-    25: 'veinticinco',
-    30: 'thirty treinta',
-    40: 'forty cuarenta',
-    50: 'fifty cincuenta',
-    60: 'sixty sesenta',
-    70: 'seventy setenta',
-    80: 'eighty ochenta',
-    90: 'ninety noventa',
-    100: 'hundred hundreds cien ciento cientos',
-    1000: 'thousand thousands mil miles',
-    1000000: 'million millon millones',
-  }).flatMap(([number, words]) => words.split(' ').map((word) => [word, Number(number)])),
-)
+const numberFault = (text: string, { numbers }: Facts): Refused | undefined =>
+  numbersIn(amountsIn(text).rest).some((number) => !numbers.has(number)) ? 'number' : undefined
+
+const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?:;])\s+/)
 
 /** Weekdays that no returned day falls on. */
 function dayFault(text: string, { days }: Facts): Refused | undefined {
@@ -192,7 +139,7 @@ function nameFault(
   const isOrdinary = (word: string) => fillers.has(word) || openers.has(word) || Object.hasOwn(colors, word)
   for (const [, quoted = ''] of text.matchAll(/[“"«]([^”"»]*)[”"»]/g))
     if (!wordsOf(quoted).every(isReturned)) return 'name'
-  for (const sentence of text.split(/(?<=[.!?:;])\s+/)) {
+  for (const sentence of sentencesOf(text)) {
     const written = sentence.match(/[\p{L}'’]+/gu) ?? []
     const words = written.map((word) => plain(word).replace(/'s$/, ''))
     for (const [at, word] of words.entries()) {

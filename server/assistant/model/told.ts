@@ -136,18 +136,12 @@ export function productOf(product: Product, { facts, language }: In): object {
   const left = unitsLeft(product)
   const price = unitPriceAt(product, minQuantity)
   const stems = stemsIn(product)
-  facts.product(productId, name)
-  facts.text(variety, color, origin, category, type, unitWord(1, um, language))
-  facts.number(left, minQuantity, pack, stems, lengthOf(product))
-  facts.amount(price)
-  facts.amount(product.originalPrice)
   const priceOfStem = price !== null && stems > 1 ? Math.round((price / stems) * 100) / 100 : null
-  facts.amount(priceOfStem)
-  const prices = ladderOf(product).map(({ from, priceE4 }) => {
-    facts.number(from)
-    facts.amount(priceE4 / 10_000)
-    return { from, price: priceE4 / 10_000 }
-  })
+  const prices = ladderOf(product).map(({ from, priceE4 }) => ({ from, price: priceE4 / 10_000 }))
+  const all = [price, priceOfStem, product.originalPrice, ...prices.map((one) => one.price)]
+  facts.product(productId, { name, variety, prices: all })
+  facts.text(color, origin, category, type, unitWord(1, um, language))
+  facts.number(left, minQuantity, pack, stems, lengthOf(product), ...prices.map(({ from }) => from))
   return {
     productId,
     name,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { asDay, type Day } from '../../../contract/core/dates.ts'
+import type { Day } from '../../../contract/core/dates.ts'
+import { DayInput, text } from '../../../contract/core/fields.ts'
 import type { ToolShape } from '../../adapters/model/model.ts'
 import { emptySlots, helpTopics, type Intent, type Slots } from '../reading/reading.ts'
 import { colors as colorWords, countries } from '../reading/vocabulary.ts'
@@ -9,12 +10,11 @@ const some = (values: readonly string[]) => [...new Set(values)].sort() as [stri
 const colorNames = some(Object.values(colorWords))
 const countryNames = some(Object.values(countries))
 
-const words = z.string().check(z.minLength(1), z.maxLength(80))
+const words = text(80).check(z.minLength(1))
 const few = (names: [string, ...string[]]) => z.optional(z.array(z.enum(names)).check(z.maxLength(6)))
 const count = (most: number) => z.int().check(z.gte(1), z.lte(most))
 const dollars = z.number().check(z.gte(0), z.lte(100_000))
-const isDay = (text: string) => !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
-const day = z.optional(z.string().check(z.regex(/^20\d\d-[01]\d-[0-3]\d$/), z.refine(isDay)))
+const day = z.optional(DayInput)
 const orderNumber = z.int().check(z.gte(1), z.lte(2_000_000_000))
 
 /** A tool is one of the answers that the rules give as well, with other details: it reads what the person may read, and writes nothing. */
@@ -26,9 +26,7 @@ type Tool<Input extends z.ZodMiniType = z.ZodMiniType> = {
 }
 const tool = <Input extends z.ZodMiniType>(of: Tool<Input>): Tool => of as unknown as Tool
 
-const onDay = (given: { day?: string | undefined }): Partial<Slots> => ({
-  day: given.day === undefined ? null : (asDay(given.day) as Day),
-})
+const onDay = (given: { day?: Day | undefined }): Partial<Slots> => ({ day: given.day ?? null })
 
 export const tools: Readonly<Record<string, Tool>> = {
   find_goods: tool({
@@ -77,7 +75,7 @@ export const tools: Readonly<Record<string, Tool>> = {
     }),
     intent: 'order',
     slots: (given) => ({
-      lines: given.lines.map(({ text, quantity }) => ({ text: plain(text), quantity: quantity ?? null })),
+      lines: given.lines.map((line) => ({ text: plain(line.text), quantity: line.quantity ?? null })),
       budget: given.budget ?? null,
       ...onDay(given),
     }),

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { demoPassword } from '../../db/demo/sign-ins.ts'
+import { assistant as t } from '../../web/words/areas/assistant.en.ts'
+import { settings } from '../../web/words/areas/settings.en.ts'
+import { startModel } from '../support/model-stand-in.ts'
+import { jpegOf } from '../support/photos.ts'
+import { type RunningProduct, runProduct } from './product.ts'
+import { test as base, expect, expectAccessible, openAs, openAsFlorist, readApi } from './support.ts'
+
+type Cart = { totals: { lines: number } }
+
+/** A product with a language model beside it, which does what the test says. */
+const test = base.extend<object, { model: Awaited<ReturnType<typeof startModel>>; product: RunningProduct }>({
+  model: [
+    // Playwright reads the fixtures that a function asks for from the names in its first argument.
+    async ({}, use) => {
+      const model = await startModel()
+      await use(model)
+      await model.close()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ model }, use) => {
+      const product = await runProduct({
+        MODEL_URL: model.url,
+        MODEL_KEY: 'sk-test',
+        MODEL_SEES: '1',
+        MODEL_TIMEOUT_MS: '20000',
+        MODEL_SECONDS: '30',
+      })
+      await use(product)
+      await product.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+const vague = 'surprise me with whatever feels like a snowy morning'
+const answers = (page: Page) => page.getByRole('list', { name: t.talk }).locator('> li')
+const question = (page: Page) => page.getByRole('textbox', { name: t.askLabel })
+
+test('what the rules don’t understand a language model looks up; the page says so, what leaves the house, and a photo of a list becomes a proposal', async ({
+  page,
+  model,
+}) => {
+  test.slow()
+  model.plays((_, n) =>
+    n === 1
+      ? { calls: [{ name: 'find_goods', arguments: { words: 'rose', colors: ['White'] } }] }
+      : { say: 'White roses have that feeling.' },
+  )
+  await openAsFlorist(page, '/lily-ai')
+  const { host } = new URL(model.url)
+  await expect(page.getByRole('region', { name: t.aboutTitle })).toContainText(host)
+  await expectAccessible(page)
+  const before = await readApi<Cart>(page, 'shopping-cart')
+  await question(page).fill(vague)
+  await question(page).press('Enter')
+  await expect(page.getByText('White roses have that feeling.', { exact: true })).toBeVisible()
+  await expect(answers(page).last().getByText(t.byModel)).toBeVisible()
+  await expect(answers(page).last().getByRole('spinbutton').first()).toBeVisible()
+  await expectAccessible(page)
+
+  // The name of a flower is the house's own; so is its price.
+  const { messages } = model.asked.at(-1)?.body ?? { messages: [] }
+  const told = JSON.parse(String(messages.find(({ role }) => role === 'tool')?.content))
+  const { name } = told.rows[0].products[0] as { name: string }
+  model.plays((_, n) =>
+    n === 1
+      ? { calls: [{ name: 'fill_list', arguments: { lines: [{ text: name, quantity: 50 }] } }] }
+      : { say: 'It costs $0.01 a stem.' },
+  )
+  const picture = { name: 'list.jpg', mimeType: 'image/jpeg', buffer: await jpegOf() }
+  await page.locator('input[type=file]').setInputFiles(picture)
+  await expect(page.getByAltText(t.photoOf).first()).toBeVisible()
+  await page.getByRole('button', { name: t.send, exact: true }).click()
+  await expect(answers(page)).toHaveCount(2)
+  await expect(answers(page).last().getByRole('spinbutton').first()).toBeVisible()
+  await expect(page.getByText('$0.01')).toHaveCount(0)
+  expect((await readApi<Cart>(page, 'shopping-cart')).totals.lines).toBe(before.totals.lines)
+})
+
+test('an answer of a silent model is stopped in the middle; staff turn the model off, and nothing leaves any more', async ({
+  page,
+  model,
+  browser,
+  product,
+}) => {
+  test.slow()
+  model.plays(() => ({ how: 'silent' }))
+  await openAsFlorist(page, '/lily-ai')
+  await question(page).fill(vague)
+  await question(page).press('Enter')
+  await expect.poll(() => model.asked.length).toBe(1)
+  await page.getByRole('button', { name: t.stop }).click()
+  await expect(page.getByText(t.stopped)).toBeVisible()
+  await expect.poll(() => model.gone).toEqual([1])
+
+  const desk = await browser.newPage({ baseURL: product.url })
+  await openAs(desk, 'admin@demo.test', '/admin/settings', demoPassword)
+  await desk.getByLabel(settings.names.MODEL_PERSON_CENTS).fill('0')
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByText(settings.saved)).toBeVisible()
+  await expectAccessible(desk)
+  await desk.close()
+  await page.reload()
+  await page.getByRole('button', { name: t.startNew }).click()
+  await expect(page.getByText(t.staysHere)).toBeVisible()
+})
