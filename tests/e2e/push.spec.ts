@@ -67,17 +67,22 @@ async function workerOf(
   page: Page,
 ): Promise<{ browser: CDPSession; registrationId: string; worker: Worker }> {
   const browser = await page.context().newCDPSession(page)
-  const { promise, resolve } = Promise.withResolvers<string>()
+  const { origin } = new URL(page.url())
+  // Those of earlier journeys in this browser, which are gone, have lower numbers.
+  const ids: number[] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
   browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
     for (const { scopeURL, registrationId, isDeleted } of registrations)
-      if (!isDeleted && new URL(scopeURL).pathname === '/') resolve(registrationId)
+      if (!isDeleted && scopeURL === `${origin}/`) ids.push(Number(registrationId))
+    if (ids.length > 0) resolve()
   })
   await browser.send('ServiceWorker.enable')
-  const registrationId = await promise
+  await promise
+  const registrationId = String(Math.max(...ids))
   const worker = page
     .context()
     .serviceWorkers()
-    .findLast((one) => one.url().endsWith('/worker.js'))
+    .findLast((one) => one.url() === `${origin}/worker.js`)
   if (!worker) throw new Error('no worker shows notices')
   return { browser, registrationId, worker }
 }
