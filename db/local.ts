@@ -169,7 +169,9 @@ async function isShared(adminUrl: string) {
 async function endApp(pid: number) {
   if (pid < 2) return
   for (let waitedMs = 0; existsSync(`/proc/${pid}`) && waitedMs < 12_000; waitedMs += 50) {
-    if (waitedMs % 10_000 === 0) process.kill(pid, waitedMs === 0 ? 'SIGTERM' : 'SIGKILL')
+    // The second signal spares the wait for a balancer.
+    if (waitedMs === 0 || waitedMs === 500) process.kill(pid, 'SIGTERM')
+    if (waitedMs === 10_000) process.kill(pid, 'SIGKILL')
     await sleep(50)
   }
 }

@@ -81,7 +81,19 @@ async function main() {
     await database.close().catch((error) => log.error({ err: error }, 'closing the database failed'))
     process.exit(code)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+  const hurry = new AbortController()
+  /** Tells the balancer first. A second signal ends at once. */
+  const leave = async () => {
+    const { drain } = product.deps
+    if (drain.isOn) return hurry.abort()
+    drain.isOn = true
+    if (settings.drainSeconds > 0) log.info(`not ready any more: ending in ${settings.drainSeconds} s`)
+    await sleep(settings.drainSeconds * 1000, undefined, { signal: hurry.signal }).catch(() => {})
+    await end(0)
+  }
+  process.on('SIGTERM', () => void leave())
+  // From a terminal: the person waits.
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(0))
   // One request's failure must not end those of everybody else. The metrics count it.
   process.on('unhandledRejection', (error) => {
     product.deps.traffic.unhandledRejections += 1

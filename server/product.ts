@@ -28,6 +28,7 @@ import { readSecret } from './core/secrets.ts'
 import type { Settings } from './core/settings.ts'
 import { startBeat } from './health/beat.ts'
 import { apiPrefix, buildApp } from './http/app.ts'
+import { Drain } from './http/drain.ts'
 import { SearchPace } from './http/pace.ts'
 import { Traffic } from './http/traffic.ts'
 import { registerWebsite } from './http/website.ts'
@@ -138,6 +139,7 @@ export async function startProduct(options: Options) {
     },
     searches: new SearchPace(settings.searchesPerSecond),
     traffic: new Traffic(),
+    drain: new Drain(),
     now,
     log,
   }

@@ -1,7 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
-import { expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { groups } from '../scripts/settings/groups.ts'
+import { describeSettings, settingsPage } from '../scripts/settings/page.ts'
+import { unknownNames } from '../server/core/environment.ts'
+import { secretSettings } from '../server/core/secret-settings.ts'
 import { Environment, readSettings } from '../server/core/settings.ts'
 
 const projectFolder = path.resolve(import.meta.dirname, '..')
@@ -195,4 +200,59 @@ test('texts go by Twilio with all of its keys, and a missing one is named', () =
   })
   const secret = 'not a token, but secret all the same'
   expect(refusal({ ...whole, TWILIO_AUTH_TOKEN: secret })).not.toContain(secret)
+})
+
+test('docs/settings.md says of every setting what it does and what happens when it is wrong', () => {
+  const described = groups.flatMap(({ wrong }) => Object.keys(wrong))
+  expect(described.sort()).toEqual(Object.keys(Environment.shape).sort())
+  expect(readFileSync(settingsPage, 'utf8')).toBe(describeSettings())
+})
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'stemyard-secrets-'))
+  const secret = 'kept-in-a-file-4711'
+  const holding = (name: string, text: string) => {
+    const file = path.join(folder, name)
+    writeFileSync(file, text)
+    return file
+  }
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('is read for every setting that has one, without its end of line', () => {
+    const file = holding('smtp', `smtp://user:${secret}@mail.example.test:587\n`)
+    const settings = readSettings({ SMTP_URL_FILE: file, MAIL_FROM: 'orders@example.test' })
+    expect(settings.smtp?.url).toBe(`smtp://user:${secret}@mail.example.test:587`)
+    expect(settings).toMatchObject({ fromFiles: ['SMTP_URL'], fromEnvironment: ['SMTP_URL', 'MAIL_FROM'] })
+    for (const name of secretSettings) {
+      const missing = path.join(folder, 'missing')
+      expect(refusal({ [`${name}_FILE`]: missing })).toBe(`${name}_FILE: ${missing} does not exist.`)
+    }
+  })
+
+  test('keeps the product from starting when the file is empty, a folder, longer, or named beside the secret itself', () => {
+    expect(refusal({ MODEL_KEY_FILE: holding('empty', '\n') })).toMatch(/empty is empty\.$/)
+    expect(refusal({ MODEL_KEY_FILE: folder })).toMatch(/is a folder; name the file in it\.$/)
+    expect(refusal({ MODEL_KEY_FILE: holding('long', `${secret}\n${secret}`) })).toMatch(/on one line/)
+    expect(refusal({ MODEL_KEY: secret, MODEL_KEY_FILE: holding('key', secret) })).toBe(
+      'Set MODEL_KEY or MODEL_KEY_FILE, not both.',
+    )
+  })
+
+  test('is never repeated when it has the wrong form, and other settings have no file', () => {
+    const said = refusal({
+      DATABASE_URL_FILE: holding('url', secret),
+      MODEL_KEY_FILE: holding('two', `${secret}\n2`),
+    })
+    expect(said).toMatch(/MODEL_KEY_FILE/)
+    expect(said).not.toContain(secret)
+    expect(refusal({ DATABASE_URL_FILE: holding('url', secret) })).toMatch(/^DATABASE_URL must be an address/)
+    expect(readSettings({ PORT_FILE: holding('port', '4000') }).port).toBe(3000)
+  })
+})
+
+test('a misspelled name in .env is told', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'stemyard-env-'))
+  writeFileSync(path.join(folder, '.env'), 'PORT=4000\nSMPT_URL=x\nSMTP_URL_FILE=/run/secrets/smtp\n')
+  expect(unknownNames(Object.keys(Environment.shape), folder)).toEqual(['SMPT_URL'])
+  rmSync(folder, { recursive: true })
 })

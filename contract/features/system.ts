@@ -16,7 +16,8 @@ export const system = {
   ready: endpoint({
     method: 'GET',
     path: 'health/ready',
-    summary: 'Answers when the database is reachable and migrated; 503 before that.',
+    summary:
+      'Answers when the database is reachable and migrated; 503 before that, and from the moment that the process was told to stop.',
     access: 'anyone',
     byKey: true,
     inMaintenance: true,

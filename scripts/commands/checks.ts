@@ -5,6 +5,8 @@ import { FileStoreError } from '../../server/adapters/files/files.ts'
 import { openFiles } from '../../server/adapters/files/open.ts'
 import { openPlace } from '../../server/backups/place.ts'
 import { makeCtx } from '../../server/core/context.ts'
+import { unknownNames } from '../../server/core/environment.ts'
+import { Environment } from '../../server/core/settings.ts'
 import { endDemo } from '../../server/demo/end-demo.ts'
 import { runInvariants } from '../../server/doctor/invariants.ts'
 import { missingFiles } from '../../server/files/check-store.ts'
@@ -48,9 +50,11 @@ const config: Word = {
   async run(given) {
     if (given.args.join() !== 'check') throw new UsageError('Say "config check".')
     const settings = given.settings()
-    console.log(
-      `${settings.fromEnvironment.length} settings are given: ${settings.fromEnvironment.join(', ') || 'none'}.`,
-    )
+    const { fromEnvironment, fromFiles } = settings
+    const names = fromEnvironment.map((name) => (fromFiles.includes(name) ? `${name} (from a file)` : name))
+    console.log(`${names.length} settings are given: ${names.join(', ') || 'none'}.`)
+    for (const name of unknownNames(Object.keys(Environment.shape)))
+      console.log(`${name}: .env sets it, and there is no such setting.`)
     for (const hint of hints(settings)) console.log(hint)
     const database = await openDatabase(settings, log)
     await database.close()
@@ -66,7 +70,8 @@ const config: Word = {
 type Checked = ReturnType<Parameters<Word['run']>[0]['settings']>
 
 /** What a shop on the internet should not be without. */
-function hints({ publicUrl, demo, trustProxy, smtp, backups, databaseUrl, s3, secondFactorKey }: Checked) {
+function hints(settings: Checked) {
+  const { publicUrl, demo, trustProxy, smtp, backups, databaseUrl, s3, secondFactorKey } = settings
   const isPublic = publicUrl.startsWith('https:')
   return [
     demo && 'DEMO: the demo and its published password are on.',
@@ -79,6 +84,9 @@ function hints({ publicUrl, demo, trustProxy, smtp, backups, databaseUrl, s3, se
     !backups && 'BACKUP_DIR: no backups are made.',
     databaseUrl && !s3 && 'FILES: several machines need FILES=s3, or they don’t see each other’s files.',
     databaseUrl && !secondFactorKey && 'SECOND_FACTOR_KEY: several machines need the same one.',
+    databaseUrl &&
+      settings.drainSeconds === 0 &&
+      'DRAIN_SECONDS: behind a balancer, a stop without a wait fails requests; set 10.',
   ].filter((hint) => hint !== false && hint !== undefined && hint !== '')
 }
 

@@ -21,8 +21,10 @@ afterAll(async () => {
 /** A secret that nothing may print. */
 const secret = 'never-to-be-printed-4711'
 
+const stemyard = (...args: string[]) => stemyardWith({}, ...args)
+
 /** Runs the command as an operator does, in a process of its own. */
-async function stemyard(...args: string[]) {
+async function stemyardWith(env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: folder,
     env: {
@@ -34,6 +36,7 @@ async function stemyard(...args: string[]) {
       SMTP_URL: `smtp://user:${secret}@mail.example.test:587`,
       MAIL_FROM: 'orders@example.test',
       DEMO: '1',
+      ...env,
     },
   })
   const [out, err, code] = await Promise.all([
@@ -111,6 +114,16 @@ test('an operator looks after users, maintenance, jobs and settings by the rules
   expect(await stemyard('config', 'check')).toMatchObject({
     code: 0,
     out: expect.stringContaining('SMTP_URL'),
+  })
+  const inFile = { SMTP_URL: '', SMTP_URL_FILE: path.join(folder, 'smtp') }
+  expect(await stemyardWith(inFile, 'config', 'check')).toMatchObject({
+    code: 1,
+    err: `SMTP_URL_FILE: ${inFile.SMTP_URL_FILE} does not exist.\n`,
+  })
+  await writeFile(inFile.SMTP_URL_FILE, `smtp://user:${secret}@mail.example.test:587\n`)
+  expect(await stemyardWith(inFile, 'config', 'check')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/SMTP_URL \(from a file\)[^]*DRAIN_SECONDS/),
   })
   const left = await database.db
     .selectFrom('sessions')

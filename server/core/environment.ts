@@ -9,3 +9,10 @@ export function environment(folder = projectFolder): NodeJS.Dict<string> {
   const file = path.join(folder, '.env')
   return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...process.env } : process.env
 }
+
+/** What a `.env` file sets and the product doesn't know: usually a misspelled setting. */
+export function unknownNames(known: readonly string[], folder = projectFolder): string[] {
+  const file = path.join(folder, '.env')
+  const names = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : []
+  return names.filter((name) => !known.includes(name.replace(/_FILE$/, '')))
+}

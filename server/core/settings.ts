@@ -2,6 +2,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { defaultFutureDays } from '../../contract/rules/ship-days.ts'
 import type { Brand } from './brand.ts'
+import { givenByFile, withSecretFiles } from './secret-files.ts'
 import { secretSettings } from './secret-settings.ts'
 import {
   backupPlace,
@@ -243,6 +244,8 @@ export const Environment = z.object({
   DRAW_AHEAD: withDefault('1', onOrOff()),
   /** Seconds for a request, including its body, to arrive. */
   REQUEST_TIMEOUT_SECONDS: withDefault('60', wholeNumber(1, 3600)),
+  /** Seconds between SIGTERM and the end in which readiness says no and requests are still answered, for a balancer to notice; 0 ends at once. */
+  DRAIN_SECONDS: withDefault('0', wholeNumber(0, 300)),
   /** Hours after which an idle session ends. */
   SESSION_HOURS: withDefault('12', wholeNumber(1, 720)),
   /** Days that a session lasts when the user chose to be remembered. */
@@ -252,7 +255,8 @@ export const Environment = z.object({
 export type Settings = ReturnType<typeof readSettings>
 
 /** Validates the settings and adds defaults. Throws SettingsError naming every invalid variable. */
-export function readSettings(env: NodeJS.Dict<string>) {
+export function readSettings(environment: NodeJS.Dict<string>) {
+  const env = withSecretFiles(environment)
   const given = Object.fromEntries(
     Object.keys(Environment.shape).flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])),
   )
@@ -267,6 +271,8 @@ export function readSettings(env: NodeJS.Dict<string>) {
   return {
     /** Names of the variables that were given: what they say is not changed in the product. */
     fromEnvironment: Object.keys(given),
+    /** Those of them that came from a file. */
+    fromFiles: givenByFile(environment),
     port: values.PORT,
     host: values.HOST,
     /** Without a trailing slash. */
@@ -361,6 +367,7 @@ export function readSettings(env: NodeJS.Dict<string>) {
     filesPerMinute: values.FILES_PER_MINUTE,
     drawAhead: values.DRAW_AHEAD,
     requestTimeoutSeconds: values.REQUEST_TIMEOUT_SECONDS,
+    drainSeconds: values.DRAIN_SECONDS,
     sessionHours: values.SESSION_HOURS,
     sessionRememberDays: values.SESSION_REMEMBER_DAYS,
   }

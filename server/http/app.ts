@@ -77,6 +77,8 @@ export async function buildApp(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('permissions-policy', permissionsPolicy)
+    // A proxy keeps connections open and would send the next request into a closing one.
+    if (deps.drain.isOn) reply.header('connection', 'close')
     // By the matched route: one address can be written in many ways.
     if (request.routeOptions.url?.startsWith(apiPrefix)) reply.header('cache-control', 'no-store')
     refuseOddRequest(request)

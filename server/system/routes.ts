@@ -8,6 +8,8 @@ import { readSite } from './site.ts'
 export const systemRoutes = [
   handle(system.live, async () => ({ status: 'live' as const })),
   handle(system.ready, async (ctx) => {
+    if (ctx.drain.isOn)
+      throw new AppError('unavailable', { detail: 'This process is stopping.', retryAfter: 2 })
     const answer = await sql<{ version: string }>`select current_setting('server_version') as version`
       .execute(ctx.db)
       .then(

@@ -11,14 +11,17 @@ type Options = {
   env?: Record<string, string>
   /** Arguments of Node itself, before the product. */
   nodeArgs?: readonly string[]
+  /** Arguments of the product: `--dev` serves the API without the built website. */
+  args?: readonly string[]
   /** Timeout of the first start. */
   patienceMs?: number
 }
 
 /** The product as a separate process, as users start it. Resolves once it answers; rejects with its output when it ends first. */
-export async function startServer({ dataDir, env = {}, nodeArgs = [], patienceMs = 120_000 }: Options) {
+export async function startServer(options: Options) {
+  const { dataDir, env = {}, nodeArgs = [], args = [], patienceMs = 120_000 } = options
   const port = Number(env.PORT ?? (await freePort()))
-  const child = spawn(process.execPath, [...nodeArgs, 'server/main.ts'], {
+  const child = spawn(process.execPath, [...nodeArgs, 'server/main.ts', ...args], {
     cwd: projectFolder,
     env: {
       ...process.env,
