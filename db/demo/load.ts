@@ -22,6 +22,7 @@ import { insertPastLots } from './past-lots.ts'
 import { insertPastPrices } from './past-prices.ts'
 import { insertProducts, readProducts } from './products.ts'
 import { insertPurchases } from './purchases.ts'
+import { insertQuotes } from './quotes.ts'
 import { insertRoutes, readRoutes } from './routes.ts'
 import { readShops } from './shops.ts'
 import { insertStanding } from './standing.ts'
@@ -116,6 +117,7 @@ async function fill(db: Db, { now, timeZone, historyMonths }: Required<Omit<Demo
   await insertParcels(db, { now, today })
   await insertFeedback(db, { now })
   await insertStanding(db, { now, today })
+  await insertQuotes(db, { now, today })
   await insertEvents(db, { now, today })
   await insertCustomerNotes(db, { now })
   await db

@@ -17,5 +17,11 @@ export const logoBox = { width: 720, height: 160 } as const
 export const iconSide = 192
 export const iconMargin = 20
 
+/**
+ * Decoding, scaling and encoding of the largest accepted picture takes two seconds of the processor. Not two seconds on a clock: the
+ * child yields to requests, and a good picture must not be refused because they are many.
+ */
+export const mostProcessorMs = 10_000
+
 /** Exit codes of the child process. */
 export const exitCodes = { done: 0, refused: 3, tooManyPixels: 4 } as const

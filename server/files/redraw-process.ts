@@ -9,6 +9,7 @@ import {
   longestSide,
   maxPixels,
   maxPixelsInPasses,
+  mostProcessorMs,
   type PictureFormat,
   type PictureShape,
 } from './redraw-limits.ts'
@@ -16,6 +17,10 @@ import {
 // The program that `redraw` starts: reads a picture from stdin, writes it redrawn to stdout, in the shape
 // of its argument. It runs at lower priority than requests.
 os.setPriority(os.constants.priority.PRIORITY_LOW)
+setInterval(() => {
+  const { user, system } = process.cpuUsage()
+  if ((user + system) / 1000 > mostProcessorMs) process.exit(exitCodes.refused)
+}, 250).unref()
 sharp.concurrency(1)
 sharp.cache(false)
 

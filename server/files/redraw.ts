@@ -7,8 +7,8 @@ import { inTurn } from '../export/in-turn.ts'
 import { exitCodes, maxPixels, type PictureShape } from './redraw-limits.ts'
 import { spool } from './spool.ts'
 
-/** Decoding, scaling and encoding of the largest accepted picture takes two seconds on an idle machine. */
-const redrawMs = 10_000
+/** The child ends itself by processor time; this ends one that gets none. */
+const redrawMs = 60_000
 const mostBytes = 10 * 1024 * 1024
 const program = path.join(import.meta.dirname, 'redraw-process.ts')
 const oneAtATime = inTurn(8)

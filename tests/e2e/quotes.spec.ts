@@ -37,7 +37,7 @@ test('a shop asks for a rose, offers another price for it, and the desk takes th
   const opened = staff.getByRole('region', { name: /Juliet/ })
   await expect(opened.getByText(desk.states.IN_REVIEW)).toBeVisible()
   await opened.getByLabel(desk.goods).fill(description)
-  await opened.getByRole('checkbox', { name: new RegExp(description) }).check()
+  await opened.getByRole('button', { name: desk.pickItem(description) }).click()
   await opened.getByLabel(desk.quantity).fill('24')
   await opened.getByLabel(desk.price).fill('2.65')
   await expectAccessible(staff)
@@ -69,5 +69,64 @@ test('a shop asks for a rose, offers another price for it, and the desk takes th
   await page.getByRole('link', { name: es.toOrder(Number(order?.order_number)) }).click()
   await expect(page).toHaveURL(new RegExp(`/orders/${order?.order_number}`))
   await expect(page.getByText(description).first()).toBeVisible()
+  await office.close()
+})
+
+test('an offer has two lines and an alternative that the shop chooses instead; a line without a price is sent back to its field', async ({
+  page,
+  shop,
+  product,
+  browser,
+}) => {
+  test.slow()
+  const peony = `Coral Charm Peony ${shop.customerId}`
+  await makeSold(product, { description: peony, onHand: 200 })
+  await openAs(page, shop.email, '/special-order-summary')
+  await page.getByRole('button', { name: quotes.new }).click()
+  await page.getByLabel(quotes.ask.words).fill('60 stems of coral peonies for a wedding')
+  await page.getByRole('button', { name: /^Send to / }).click()
+  const thread = page.getByRole('region', { name: /peonies/i })
+  await expect(thread.getByRole('heading', { level: 2 })).toBeVisible()
+
+  const office = await browser.newContext({ baseURL: product.url })
+  const staff = await office.newPage()
+  await openAs(staff, 'admin@demo.test', '/admin/special-orders', demoPassword)
+  await staff.getByLabel(desk.find).fill('peonies')
+  await staff
+    .getByRole('grid', { name: desk.list })
+    .getByRole('link', { name: /peonies/i })
+    .click()
+  const opened = staff.getByRole('region', { name: /peonies/i })
+  const lines = opened.getByRole('list', { name: desk.lines }).locator('> li')
+  await lines.first().getByLabel(desk.goods).fill(peony)
+  await lines
+    .first()
+    .getByRole('button', { name: desk.pickItem(peony) })
+    .click()
+  await lines.first().getByLabel(desk.price).fill('3')
+  // Goods that no item names, instead of the peonies; and greens beside them.
+  await lines.first().getByRole('button', { name: desk.alternative }).click()
+  await lines.nth(1).getByLabel(desk.orGoods).fill('Garden roses in coral, from Ecuador')
+  await opened.getByRole('button', { name: desk.addLine }).click()
+  await lines.nth(2).getByLabel(desk.goods).fill('Italian ruscus')
+  await lines.nth(2).getByLabel(desk.quantity).fill('10')
+  await lines.nth(2).getByLabel(desk.price).fill('12.5')
+  await opened.getByRole('button', { name: desk.sendOffer(1) }).click()
+  await expect(opened.getByText(desk.lookAtLines)).toBeVisible()
+  await expect(lines.nth(1).getByText(desk.wrongPrice)).toBeVisible()
+  await expectAccessible(staff)
+  await lines.nth(1).getByLabel(desk.price).fill('2.80')
+  // 60 at $3 and 10 at $12.50.
+  await expect(opened.getByText('$305.00')).toBeVisible()
+  await opened.getByRole('button', { name: desk.sendOffer(1) }).click()
+  await expect(opened.getByText(desk.states.QUOTED)).toBeVisible()
+
+  await expect(thread.getByRole('button', { name: quotes.accept('$305.00') })).toBeVisible()
+  await thread.getByRole('radio').nth(1).check()
+  // 60 at $2.80 instead.
+  await thread.getByRole('button', { name: quotes.accept('$293.00') }).click()
+  await expect(
+    thread.getByText(quotes.states.ACCEPTED()).or(thread.getByText(quotes.states.ORDERED())).first(),
+  ).toBeVisible()
   await office.close()
 })

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { asDay } from '../../../contract/core/dates.ts'
 import { quoteDesk } from '../../../contract/features/quotes/desk.ts'
 import { longestAsk, type QuoteSummary, type QuoteThread } from '../../../contract/features/quotes/fields.ts'
 import { quotes } from '../../../contract/features/quotes/quotes.ts'
 import { quoteTabs } from '../../../contract/rules/quote-moves.ts'
-import { marginPercent } from '../../../contract/rules/quote-offer.ts'
 import { useErrorText } from '../../core/error-text.ts'
 import { read, useWrite } from '../../core/query.ts'
-import { useRested } from '../../core/use-rested.ts'
 import { Talk } from '../../features/quotes/talk.tsx'
-import { AreaField, TextField } from '../../form/fields.tsx'
+import { AreaField } from '../../form/fields.tsx'
 import { Form, SaveButton } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -31,6 +29,7 @@ import { AccountCell, OpenLink } from '../grid/cells.tsx'
 import type { Column } from '../grid/column.ts'
 import { DataGrid } from '../grid/data-grid.tsx'
 import { type ListView, useList } from '../grid/use-list.ts'
+import { OfferForm } from './offer-form.tsx'
 import { useQuoteDeskWords } from './words.ts'
 
 const path = '/admin/special-orders'
@@ -189,99 +188,6 @@ function QuotePanel({ id, onClose }: { id: number; onClose: () => void }) {
       {mayOffer && <OfferForm key={thread.version} thread={thread} />}
       <Say thread={thread} />
     </section>
-  )
-}
-
-/** The next offer: one item of the catalogue or goods in words, with what it costs and whether it can come. */
-function OfferForm({ thread }: { thread: QuoteThread }) {
-  const t = useQuoteDeskWords()
-  const [productId, setProductId] = useState<number | null>(thread.offers.at(-1)?.lines[0]?.productId ?? null)
-  const last = thread.offers.at(-1)?.lines[0]
-  const asked = thread.lines[0]
-  const form = useForm(quoteDesk.offer, {
-    name: `quotes-desk.${thread.id}.offer`,
-    start: {
-      description: last?.description ?? asked?.description ?? thread.title,
-      quantity: String(last?.quantity ?? asked?.quantity ?? 1),
-      price: last ? String(last.unitPrice) : '',
-      shipDay: thread.offers.at(-1)?.shipDay ?? '',
-      message: '',
-    },
-    labels: {
-      description: t.goods,
-      quantity: t.quantity,
-      price: t.price,
-      shipDay: t.shipDay,
-      message: t.word,
-    },
-    check: ({ quantity, price }) => ({
-      ...(!/^[1-9]\d{0,5}$/.test(quantity.trim()) && { quantity: t.wrongNumber }),
-      ...(!/^\d{1,5}(\.\d{1,4})?$/.test(price.trim()) && { price: t.wrongPrice }),
-    }),
-    send: ({ description, quantity, price, shipDay, message }) => ({
-      body: {
-        quoteId: thread.id,
-        lines: [{ productId, description, quantity: Number(quantity), price: Number(price) }],
-        ...(shipDay && { shipDay }),
-        message,
-      },
-    }),
-    refresh,
-  })
-  const words = useRested(form.at('description').value)
-  const count = form.at('quantity').value.trim()
-  const shipDay = form.at('shipDay').value
-  const goods = useQuery(
-    read(quoteDesk.goods, {
-      query: {
-        quoteId: String(thread.id),
-        ...(words.trim() && { q: words.slice(0, 80) }),
-        ...(productId !== null && { productIds: [String(productId)] }),
-        quantity: /^[1-9]\d{0,5}$/.test(count) ? count : '1',
-        ...(shipDay && { shipDay }),
-      } as never,
-    }),
-  )
-  const rows = goods.data?.rows ?? []
-  const picked = rows.find((row) => row.productId === productId)
-  const margin = marginPercent(Number(form.at('price').value) || null, picked?.cost ?? null)
-  return (
-    <div className="border-t border-line px-4 py-4 md:px-6">
-      <Form of={form} label={t.offer(thread.revision + 1)} className="flex flex-col gap-3">
-        <h3 className="font-semibold">{t.offer(thread.revision + 1)}</h3>
-        <TextField at={form.at('description')} maxLength={160} />
-        <ul aria-label={t.found} className="flex flex-col gap-1">
-          {rows.slice(0, 5).map((row) => (
-            <li key={row.productId}>
-              <label className="flex items-center gap-2">
-                <input
-                  type="checkbox"
-                  checked={row.productId === productId}
-                  onChange={() => setProductId(row.productId === productId ? null : row.productId)}
-                />
-                <span className="min-w-0 flex-1 wrap-anywhere">{row.description}</span>
-                <span className="text-12 text-ink-2">{t.facts(row.free, row.listPrice, row.cost)}</span>
-              </label>
-            </li>
-          ))}
-        </ul>
-        <div className="flex flex-wrap gap-3">
-          <TextField at={form.at('quantity')} inputMode="numeric" />
-          <TextField at={form.at('price')} inputMode="decimal" />
-          <TextField at={form.at('shipDay')} type="date" />
-        </div>
-        {margin !== null && (
-          <p className={margin < (goods.data?.floorPercent ?? 0) ? 'text-danger' : 'text-ink-2'}>
-            {t.margin(margin, goods.data?.floorPercent ?? 0)}
-          </p>
-        )}
-        {picked?.fault && <p className="text-amber">{picked.fault}</p>}
-        <AreaField at={form.at('message')} rows={2} maxLength={longestAsk} optional />
-        <div>
-          <SaveButton of={form} label={t.sendOffer(thread.revision + 1)} busy={t.sending} />
-        </div>
-      </Form>
-    </div>
   )
 }
 
