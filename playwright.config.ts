@@ -11,17 +11,17 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: '.cache/playwright',
-  // While one waits for its page, another has the processor.
-  workers: Math.min(3, availableParallelism() + 1),
+  // Each has a browser, a product, and its share of the database: more of them only wait for each other.
+  workers: Math.max(2, Math.min(3, availableParallelism() - 1)),
   fullyParallel: true,
   // A crowded machine may be late; what doesn't pass at the first try is named at the end of `npm test`.
   retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     // What can't be pressed says so, rather than that the time of the whole test is up.
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     // Three hours behind the distributor: a day or a cut-off that comes from the browser's zone shows at once.
     timezoneId: 'America/Los_Angeles',
     locale: 'en-US',

@@ -14,7 +14,12 @@ export default defineConfig({
     // Half of their time files wait: for the database, for a gateway that is silent, for a process to end.
     maxWorkers: Math.max(4, Math.floor(availableParallelism() / 2)),
     sequence: { sequencer: LongestFirst },
-    testTimeout: 20_000,
+    // Ends what hangs; it measures no speed, because a crowded machine is slow.
+    testTimeout: 60_000,
+    // `npm test` leaves these to `npm run test:all`.
+    tags: [
+      { name: 'long', description: 'Kills processes, waits for them, or moves masses.', timeout: 180_000 },
+    ],
     hookTimeout: 180_000,
     env: {
       TZ: 'Pacific/Kiritimati',

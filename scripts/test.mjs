@@ -1,12 +1,18 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { Problem } from './tools.mjs'
 import { build } from './web.mjs'
 
 /**
  * Types, lint and the website, then rules and endpoints, then journeys in a browser; a failure doesn't stop the rest. The last lines name
  * every test that failed or passed only on a retry, and the totals. Resolves to an exit code.
+ *
+ * Leaves out tests tagged `long` and journeys that aren't tagged `@main`, unless `--all` is given.
  */
-export async function test(node) {
+export async function test(node, args) {
+  const all = args.includes('--all')
+  if (args.length > (all ? 1 : 0))
+    throw new Problem('`npm test` takes nothing; `npm run test:all` runs every test.')
   const sum = { passed: 0, failed: 0 }
   const troubles = []
   const add = ({ passed, failed, named = [] }) => {
@@ -22,8 +28,8 @@ export async function test(node) {
   ])
   if (built !== 0) add({ passed: 0, failed: 1 })
   for (const check of checks) add(check)
-  add(await vitest(node))
-  if (built === 0) add(await playwright(node))
+  add(await vitest(node, all))
+  if (built === 0) add(await playwright(node, all))
   for (const trouble of troubles) console.log(trouble)
   console.log(`${sum.passed} passed, ${sum.failed} failed`)
   return sum.failed === 0 ? 0 : 1
@@ -35,10 +41,15 @@ async function step(node, name, args) {
   return { passed: 0, failed: (await node(args)) === 0 ? 0 : 1 }
 }
 
-async function vitest(node) {
+async function vitest(node, all) {
   const file = `.cache/vitest-${process.pid}.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await node(['node_modules/vitest/vitest.mjs', 'run', ...reporters])
+  const code = await node([
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...reporters,
+    ...(all ? [] : ['--tags-filter=!long']),
+  ])
   return counted(file, code, (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests,
@@ -54,9 +65,9 @@ function failedInFile({ name: file, status, message, assertionResults }) {
   return failed.map(({ fullName, failureMessages }) => `FAILED ${name} › ${fullName}\n${failureMessages[0]}`)
 }
 
-async function playwright(node) {
+async function playwright(node, all) {
   const file = `.cache/playwright-${process.pid}.json`
-  const args = ['test', '--reporter=list,json']
+  const args = ['test', '--reporter=list,json', ...(all ? [] : ['--grep=@main'])]
   const code = await node(['node_modules/@playwright/test/cli.js', ...args], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })

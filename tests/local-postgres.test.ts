@@ -22,6 +22,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { atThisLoad } from './support/at-this-load.ts'
 
 const checkout = path.resolve(import.meta.dirname, '..')
 const program = path.join(import.meta.dirname, 'support/local-app.ts')
@@ -91,11 +92,11 @@ describe.each(isRoot && canEnter(checkout) ? [self, nobody] : [self])('as $name'
     const second = await launch({ dataDir, user })
     expect(second.adopted).toBe(false)
     expect(second.url.split('?')[0]).toBe(first.url.split('?')[0])
-    expect(second.tookMs).toBeLessThan(3_000)
+    expect(second.tookMs).toBeLessThan(atThisLoad(3_000))
     expect(await query(second.ownerUrl, 'select stems from lots')).toEqual([{ stems: 1250 }])
   })
 
-  test('after kill -9 of the app the next one adopts the server', async () => {
+  test('after kill -9 of the app the next one adopts the server', { tags: ['long'] }, async () => {
     const dataDir = usedData()
     const first = await launch({ dataDir, user })
     await query(first.ownerUrl, 'create table lots (stems int)')
@@ -105,7 +106,9 @@ describe.each(isRoot && canEnter(checkout) ? [self, nobody] : [self])('as $name'
     expect(await query(second.ownerUrl, 'select count(*)::int as rows from lots')).toEqual([{ rows: 0 }])
   })
 
-  test('after kill -9 of the server the app starts it again at the same address', async () => {
+  test('after kill -9 of the server the app starts it again at the same address', {
+    tags: ['long'],
+  }, async () => {
     const dataDir = usedData()
     const app = await launch({ dataDir, user })
     await query(app.ownerUrl, 'create table lots (stems int)')
@@ -115,7 +118,9 @@ describe.each(isRoot && canEnter(checkout) ? [self, nobody] : [self])('as $name'
     expect(await query(app.ownerUrl, 'select count(*)::int as rows from lots')).toEqual([{ rows: 0 }])
   })
 
-  test('after kill -9 of both, a start waits for a busy backend of the dead server and recovers', async () => {
+  test('after kill -9 of both, a start waits for a busy backend of the dead server and recovers', {
+    tags: ['long'],
+  }, async () => {
     const dataDir = usedData()
     const app = await launch({ dataDir, user })
     await query(app.ownerUrl, 'create table lots as select 1250 as stems')
@@ -129,7 +134,9 @@ describe.each(isRoot && canEnter(checkout) ? [self, nobody] : [self])('as $name'
     expect(await query(next.ownerUrl, 'select stems from lots')).toEqual([{ stems: 1250 }])
   })
 
-  test('two starts at once on an empty folder share one server, and it ends with the last of them', async () => {
+  test('two starts at once on an empty folder share one server, and it ends with the last of them', {
+    tags: ['long'],
+  }, async () => {
     const dataDir = newData(user)
     const both = await Promise.all([launch({ dataDir, user }), launch({ dataDir, user })])
     expect(both.map(({ adopted }) => adopted).sort()).toEqual([false, true])
@@ -163,7 +170,7 @@ describe.each(isRoot && canEnter(checkout) ? [self, nobody] : [self])('as $name'
     expect(await answers(next.url)).toBe(true)
   })
 
-  test('a start takes another port when the one of the last time is taken', async () => {
+  test('a start takes another port when the one of the last time is taken', { tags: ['long'] }, async () => {
     const dataDir = usedData()
     const first = await launch({ dataDir, user })
     await end(first)
@@ -175,7 +182,7 @@ describe.each(isRoot && canEnter(checkout) ? [self, nobody] : [self])('as $name'
     stranger.close()
   })
 
-  test('a first start that was killed half way is done again', async () => {
+  test('a first start that was killed half way is done again', { tags: ['long'] }, async () => {
     const dataDir = newData(user)
     const half = start({ dataDir, user })
     await until(() => readdirSync(dataDir).some((name) => name.startsWith('postgres.new-')))
@@ -185,7 +192,9 @@ describe.each(isRoot && canEnter(checkout) ? [self, nobody] : [self])('as $name'
     expect(await answers(next.url)).toBe(true)
   })
 
-  test('the database is backed up while it runs, with the password that the handbook derives', async () => {
+  test('the database is backed up while it runs, with the password that the handbook derives', {
+    tags: ['long'],
+  }, async () => {
     const dataDir = usedData()
     const app = await launch({ dataDir, user })
     const secret = readFileSync(path.join(dataDir, 'postgres.secret'), 'utf8').trim()
@@ -210,7 +219,9 @@ describe.each(isRoot && canEnter(checkout) ? [self, nobody] : [self])('as $name'
     await end(app)
   })
 
-  test('check 56: the app reads and writes rows as a role that owns nothing, with a password of its own', async () => {
+  test('check 56: the app reads and writes rows as a role that owns nothing, with a password of its own', {
+    tags: ['long'],
+  }, async () => {
     const dataDir = usedData()
     const app = await launch({ dataDir, user })
     const [role] = await query(
@@ -227,7 +238,7 @@ describe.each(isRoot && canEnter(checkout) ? [self, nobody] : [self])('as $name'
 })
 
 describe('what keeps a start from working is said in one sentence', () => {
-  test('the data folder is a file', async () => {
+  test('the data folder is a file', { tags: ['long'] }, async () => {
     const dataDir = newData(self)
     const file = path.join(dataDir, 'file')
     writeFileSync(file, '')
@@ -236,7 +247,7 @@ describe('what keeps a start from working is said in one sentence', () => {
     expect(app.problem).toBe(`DATA_DIR ${file}/data is or lies in a file: set DATA_DIR to a folder.`)
   })
 
-  test('the data folder can not be written', async () => {
+  test('the data folder can not be written', { tags: ['long'] }, async () => {
     const dataDir = newData(self)
     chmodSync(dataDir, 0o555)
     const user = isRoot && canEnter(checkout) ? nobody : self
@@ -247,7 +258,7 @@ describe('what keeps a start from working is said in one sentence', () => {
     expect(app.problem).toContain(place)
   })
 
-  test('the data went away, or their secret', async () => {
+  test('the data went away, or their secret', { tags: ['long'] }, async () => {
     const dataDir = newData(self)
     await end(await launch({ dataDir, user: self }))
     rmSync(path.join(dataDir, 'postgres.secret'))
@@ -262,14 +273,14 @@ describe('what keeps a start from working is said in one sentence', () => {
     )
   })
 
-  test('there are no binaries for this machine', async () => {
+  test('there are no binaries for this machine', { tags: ['long'] }, async () => {
     const app = await launch({ dataDir: newData(self), user: self, checkout: checkoutWith(() => {}) })
     expect(app.problem).toMatch(
       /does not come with this project: set DATABASE_URL to a PostgreSQL server of version 15/,
     )
   })
 
-  test('initdb fails', async () => {
+  test('initdb fails', { tags: ['long'] }, async () => {
     const broken = checkoutWith((binaries) => {
       writeFileSync(path.join(binaries, 'postgres'), '', { mode: 0o755 })
       const script = '#!/bin/sh\necho "initdb: error: could not load library: no such thing" >&2\nexit 1\n'
@@ -286,7 +297,9 @@ describe('what keeps a start from working is said in one sentence', () => {
 
 // Only root's server runs as another user.
 if (isRoot)
-  test('root in a folder that the database user can not enter: data and binaries go where it can, and come back with the folder when it is moved', async () => {
+  test('root in a folder that the database user can not enter: data and binaries go where it can, and come back with the folder when it is moved', {
+    tags: ['long'],
+  }, async () => {
     const closed = path.dirname(newData(self))
     chmodSync(closed, 0o700)
     for (const part of ['db', 'package.json'])

@@ -406,6 +406,7 @@ describe('at other times', () => {
 
   test.each(moments)(
     '%s, the florist still has two open orders and nothing lies ahead of its time',
+    { tags: ['long'] },
     async (_, at) => {
       const other = await freshDatabase()
       await loadDemo(other.db, { now: new Date(at), historyMonths: 3 })

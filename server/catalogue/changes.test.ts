@@ -226,7 +226,7 @@ test('a publish of many products is seen whole or not at all, in pages and in a 
   }
   await readers
   expect([reads > 20, kinds.size > 3]).toEqual([true, true])
-}, 60_000)
+})
 
 test('products that change repeatedly are packed again, and the model answers as a fresh one, then and later', async () => {
   const compacted = vi.spyOn(PackedProducts.prototype, 'compacted')
@@ -267,7 +267,7 @@ test('products that change repeatedly are packed again, and the model answers as
   } finally {
     compacted.mockRestore()
   }
-}, 60_000)
+})
 
 test('what no notice told of is there once everything is read again after a gap', async () => {
   const id = await makeProduct(app.db, { description: 'Missed Lily' })

@@ -63,7 +63,7 @@ beforeAll(async () => {
   await makeOwnPrices(shops[1] as Shop, ids)
   for (const shop of shops.slice(0, 2)) await makePersonal(shop, ids)
   await app.deps.catalogue.reload()
-}, 60_000)
+})
 afterAll(() => app.close())
 
 /** Discounts of categories for everyone, and one shop's own prices: fixed, promised, in percent and of a category. */

@@ -66,7 +66,10 @@ async function imported(file: Buffer | string, options?: Parameters<typeof send>
 
 const open = async (id: number) => (await desk.call(priceFiles.read, { params: { id } })).body as OpenFile
 
-test('the samples are counted as their answers say, through the calls', { timeout: 60_000 }, async () => {
+test('the samples are counted as their answers say, through the calls', {
+  tags: ['long'],
+  timeout: 60_000,
+}, async () => {
   for (const [name, counts] of [
     ['good.csv', { rowsImported: 200, rowsCorrected: 0, rowsRejected: 0, rowsSkipped: 0 }],
     ['good.xlsx', { rowsImported: 200, rowsCorrected: 0, rowsRejected: 0, rowsSkipped: 0 }],
@@ -127,9 +130,7 @@ test('what is no table is refused in a clear sentence, and nothing of it is kept
   expect(await imported(sample('good.xlsx').subarray(0, 9000)).catch(() => undefined)).toBeUndefined()
 })
 
-test('rows are mended by cause, in place, and left out; two people are told of each other', {
-  timeout: 60_000,
-}, async () => {
+test('rows are mended by cause, in place, and left out; two people are told of each other', async () => {
   const { importId: id } = await imported(`${sample('messy.csv')}\n`)
   let file = await open(id)
   const causes = Object.fromEntries(file.counts.causes.map(({ cause, rows }) => [cause, rows]))
@@ -209,9 +210,7 @@ test('rows are mended by cause, in place, and left out; two people are told of e
   expect(next.facts?.columns.every(({ how }) => how === 'remembered')).toBe(true)
 })
 
-test('columns are placed by hand and read again; a field that is needed is not forgotten', {
-  timeout: 60_000,
-}, async () => {
+test('columns are placed by hand and read again; a field that is needed is not forgotten', async () => {
   const { importId: id } = await imported(
     String(sample('good.csv'))
       .replace('Item Code', 'Nr.')
@@ -247,7 +246,7 @@ test('columns are placed by hand and read again; a field that is needed is not f
   expect(row.read).not.toHaveProperty('color')
 })
 
-test('the product files of a new distributor are read as they are', { timeout: 60_000 }, async () => {
+test('the product files of a new distributor are read as they are', async () => {
   const rows = await app.db
     .selectFrom('products')
     .selectAll()
@@ -292,9 +291,7 @@ test('the product files of a new distributor are read as they are', { timeout: 6
   })
 })
 
-test('a vendor sends their own file, sees no list, and changes no other vendor’s items', {
-  timeout: 60_000,
-}, async () => {
+test('a vendor sends their own file, sees no list, and changes no other vendor’s items', async () => {
   const answer = await send(`${sample('good.csv')}\n\n\n`, { client: vendor, path: 'inventory-file-upload' })
   expect(answer.status).toBe(202)
   await settled(answer.body.taskId)
@@ -333,9 +330,7 @@ test('customers and staff without the authority are refused', async () => {
   }
 })
 
-test('a file in a supplier’s folder is taken once and moved; one that is no table says why', {
-  timeout: 60_000,
-}, async () => {
+test('a file in a supplier’s folder is taken once and moved; one that is no table says why', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prices-'))
   const own = path.join(folder, 'vco104')
   await mkdir(own)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CatalogueSnapshot, snapshot, unpackColumn } from '../../contract/features/catalogue/snapshot.ts'
+import { atThisLoad } from '../../tests/support/at-this-load.ts'
 import { makeProduct } from '../../tests/support/make.ts'
 import { openPriceDesk, priceDesk, read } from '../../tests/support/price-desk.ts'
 import { makePriceFile } from '../../tests/support/price-file.ts'
@@ -122,7 +123,9 @@ test('a field of a change set that is not there is refused, and so is deleting a
   await expect(db.deleteFrom('change_sets').execute()).rejects.toMatchObject({ code: '23503' })
 })
 
-test('thousands of prices with a new item go back in as many statements as hundreds more', async () => {
+test('thousands of prices with a new item go back in as many statements as hundreds more', {
+  tags: ['long'],
+}, async () => {
   const { app, house } = at
   const back = async (rows: number, code: string, price: number) => {
     const id = await plan(rows, price, [
@@ -189,7 +192,7 @@ test('snapshot and feed have a publication a second later', async () => {
       column('productId').map((productId, i) => [String(productId), column('price1')[i]]),
     )
   }
-  const soon = { timeout: 2_000, interval: 25 }
+  const soon = { timeout: atThisLoad(2_000), interval: 25 }
   await expect.poll(prices, soon).toMatchObject({ [sold]: 6.55, 700900: 8.1 })
   const feed = async () => (await app.app.inject({ url: '/api/v1/rss' })).body
   await expect.poll(feed, soon).toContain('New: Tulip Brand New')

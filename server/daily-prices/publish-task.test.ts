@@ -7,6 +7,7 @@ import type { Product } from '../../contract/features/catalogue/inventory.ts'
 import type { Publication, pricePublishing } from '../../contract/features/daily-prices/publishing.ts'
 import type { PriceList } from '../../contract/features/price-list.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
+import { atThisLoad } from '../../tests/support/at-this-load.ts'
 import { makeProduct, makeShop, makeUser } from '../../tests/support/make.ts'
 import { makePriceFile } from '../../tests/support/price-file.ts'
 import { sendFile } from '../../tests/support/send-file.ts'
@@ -61,7 +62,7 @@ afterAll(async () => {
 })
 
 const within = { timeout: 20_000, interval: 50 }
-const soon = { timeout: 2_000, interval: 25 }
+const soon = { timeout: atThisLoad(2_000), interval: 25 }
 const items = Array.from({ length: many }, (_, i) => firstId + i)
 const fileAt = (price: number, stock?: number) =>
   makePriceFile(app.db, {
@@ -191,9 +192,11 @@ test('a large file is published by a task, whole, on every process within a seco
     .set({ price1_e4: 64_000 })
     .where('id', '=', firstId + 7)
     .execute()
-}, 60_000)
+})
 
-test('a process killed in the middle leaves nothing, and another one publishes all', async () => {
+test('a process killed in the middle leaves nothing, and another one publishes all', {
+  tags: ['long'],
+}, async () => {
   const id = await fileAt(6.6, 500)
   const before = await prices()
   const child = otherProcess()
@@ -217,9 +220,11 @@ test('a process killed in the middle leaves nothing, and another one publishes a
     .where('sentence', '=', 'daily-prices.published')
     .execute()
   expect(sets).toHaveLength(2)
-}, 60_000)
+})
 
-test('a process killed while it reads a file leaves no row, and another one reads each once', async () => {
+test('a process killed while it reads a file leaves no row, and another one reads each once', {
+  tags: ['long'],
+}, async () => {
   const lines = items.slice(0, 1_200).map((id) => `${id},Rose ${id},Flowers,BU,7.10`)
   const file = ['Item Code,Description,Department,UM,Price 1', ...lines].join('\n')
   const sent = await sendFile(app, { path: 'daily-pricing/import', file, headers: desk.headers })
@@ -242,7 +247,7 @@ test('a process killed while it reads a file leaves no row, and another one read
   await expect.poll(async () => (await taskRow(app, taskId)).state, within).toBe('done')
   expect((await taskRow(app, taskId)).sentence).toEqual({ code: 'prices.read', rows: 1_200, toFix: 0 })
   expect((await rows()).map(({ line }) => line)).toEqual(lines.map((_, i) => i + 2))
-}, 60_000)
+})
 
 test('a plan holds at its moment, once, and leaves what someone changed meanwhile', async () => {
   const [a, b] = [await makeProduct(app.db), await makeProduct(app.db)]

@@ -158,7 +158,7 @@ describe('why a day is as it is', () => {
     await reopen([id ?? 0])
   })
 
-  test('is what picker and shipment say, for any rows of the calendar', { timeout: 60_000 }, async () => {
+  test('is what picker and shipment say, for any rows of the calendar', async () => {
     const row = fc.record({
       scope: fc.constantFrom(
         { scope: 'all' },

@@ -189,6 +189,7 @@ describe('a file that is sent', () => {
     ['S3', overS3],
   ])(
     'of 99 MB costs no more memory than one of 50, on its way into %s and out of it',
+    { tags: ['long'] },
     async (_, env) => {
       const child = await another(env())
       const round = async (megabytes: number) => {
@@ -203,7 +204,6 @@ describe('a file that is sent', () => {
       await round(99)
       expect((await child.mostBytes()) - before).toBeLessThan(30 * megabyte)
     },
-    60_000,
   )
 
   test('and is too large is stopped on its way, and nothing is left of it', async () => {
@@ -214,7 +214,7 @@ describe('a file that is sent', () => {
     expect(onDisk()).toEqual(before)
     expect(arriving()).toEqual([])
     expect(await rows()).toEqual(files)
-  }, 30_000)
+  })
 
   const pictures = 'Send JPEG, PNG, WebP, or GIF.'
   test.each([
@@ -263,7 +263,9 @@ describe('what no commit keeps', () => {
     expect(await rows()).toEqual(files)
   })
 
-  test('is removed an hour later where the process was killed between the store and the commit', async () => {
+  test('is removed an hour later where the process was killed between the store and the commit', {
+    tags: ['long'],
+  }, async () => {
     const child = await another(overS3())
     const [files, kept] = [await rows(), Object.keys(s3.kept())]
     const stored = s3.stored()
@@ -284,7 +286,7 @@ describe('what no commit keeps', () => {
     await Promise.all([clean(later), clean(later)])
     expect(Object.keys(s3.kept())).toEqual(kept)
     expect(await rows()).toEqual(files)
-  }, 60_000)
+  })
 
   test('is not referred to by a transaction that comes after it was marked for removal', async () => {
     const before = await rows()
@@ -335,7 +337,7 @@ describe('a store that is away', () => {
     } finally {
       await there.close()
     }
-  }, 30_000)
+  })
 
   test('in the middle of a file ends that answer and nothing else', async () => {
     const there = await startUploads({ deps: withS3(), url: app.database.url })
@@ -362,15 +364,17 @@ test('the doctor names a file that is gone from the store', async () => {
   expect((await read(id)).status).toBe(404)
 })
 
-test('two processes give out what either was sent', async () => {
+test('two processes give out what either was sent', { tags: ['long'] }, async () => {
   const child = await another()
   const [mine] = (await send([pdf(5_000)])).body.files as [File]
   const [theirs] = (await send([pdf(6_000)], { port: child.port })).body.files as [File]
   expect((await read(mine.id, child.port)).body).toHaveLength(5_000)
   expect((await read(theirs.id)).body).toHaveLength(6_000)
-}, 30_000)
+})
 
-test('a client who leaves in the middle, sending or reading, ends nothing and leaves nothing open', async () => {
+test('a client who leaves in the middle, sending or reading, ends nothing and leaves nothing open', {
+  tags: ['long'],
+}, async () => {
   const targetOf = (fd: string) => {
     try {
       return readlinkSync(`/proc/self/fd/${fd}`)

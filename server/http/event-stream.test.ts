@@ -95,7 +95,7 @@ test('a reader that never reads is cut off before a megabyte waits for it, and o
   await expect.poll(connections).toBe(1)
   await change(1)
   await reader.upTo(await lastId())
-}, 60_000)
+})
 
 test('a stream whose session cannot be read ends, and the browser gets what it missed when it reconnects', async () => {
   const client = await signedIn()

@@ -1,3 +1,4 @@
+// @module-tag long
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -102,16 +103,16 @@ test('a job that takes a day is not run twice while its process is alive, even o
   await pool.query(`select graphile_worker.add_job('sweep')`)
   await expect.poll(() => ran, { timeout: 30_000 }).toEqual(['sweep'])
   expect((await queued()).map(({ locked_by }) => locked_by)).toEqual([expect.stringMatching(/-of-\d+$/)])
-}, 60_000)
+})
 
 test('a job of a killed process is run again', async () => {
   await kill(await atWork(1))
   await free(1_000)
   const ran = await work()
   await expect.poll(() => ran, { timeout: 30_000 }).toEqual([1])
-}, 60_000)
+})
 
-test('a process that starts frees what a killed one had under way', { timeout: 60_000 }, async () => {
+test('a process that starts frees what a killed one had under way', async () => {
   await kill(await atWork(1))
   const ran = await work()
   await expect.poll(() => ran, { timeout: 30_000 }).toEqual([1])

@@ -58,7 +58,7 @@ test('a pause of one process holds in all, over a restart, and while it holds no
     for (const worker of workers) await worker.stop()
     await second.close()
   }
-}, 60_000)
+})
 
 test.each([
   { how: 'is done', failure: undefined, left: [] },

@@ -209,7 +209,7 @@ describe('several processes', () => {
     expect((await only()).attempts).toBe(1)
   })
 
-  test('two workers on one queue deliver each of thirty once', async () => {
+  test('two workers on one queue deliver each of thirty once', { tags: ['long'] }, async () => {
     const started = () =>
       startProduct({
         settings: app.deps.settings,

@@ -127,7 +127,7 @@ test('a price file that can’t be read is told to the price desk; one that a ve
   } finally {
     await working.close()
   }
-}, 60_000)
+})
 
 test('a declined card is told to the customer’s representative, once for an order', async () => {
   const rep = await staff('SALES')

@@ -168,7 +168,7 @@ describe('a picture from a file', () => {
       expect((await add(productId, await jpegOf({ width: 200 + i, height: 200 }))).status).toBe(201)
     const ninth = await add(productId, await jpegOf({ width: 300, height: 200 }))
     expect([ninth.status, ninth.body.code]).toEqual([422, 'too_many_pictures'])
-  }, 30_000)
+  })
 })
 
 describe('pictures in order', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { singleStem } from '../../contract/features/pictures.ts'
+import { atThisLoad } from '../../tests/support/at-this-load.ts'
 import { drawAhead } from './draw-ahead.ts'
 import { artVersion, createPictures } from './pictures.ts'
 
@@ -63,5 +64,5 @@ test('it ends when it is stopped', async () => {
       return isSame
     }, within)
     .toBe(true)
-  expect(last).toBeLessThan(500)
+  expect(last).toBeLessThan(atThisLoad(500))
 })

@@ -66,7 +66,10 @@ async function makeGoods(count: number): Promise<number[]> {
   return ids
 }
 
-test('property: a thousand answers are what list, cart and order have', { timeout: 120_000 }, async () => {
+test('property: a thousand answers are what list, cart and order have', {
+  tags: ['long'],
+  timeout: 120_000,
+}, async () => {
   const ids = await makeGoods(50)
   const shops: Shop[] = []
   for (let n = 0; n < 20; n++) shops.push(await makeShop(app.db, { customer: { price_tier: 1 + (n % 5) } }))

@@ -2,6 +2,7 @@ import http from 'node:http'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { driving } from '../../contract/features/runs/driving.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
+import { atThisLoad } from '../../tests/support/at-this-load.ts'
 import { makeShop } from '../../tests/support/make.ts'
 import { makePhone, makeRun } from '../../tests/support/make-run.ts'
 import { addressOf } from '../../tests/support/stream.ts'
@@ -70,7 +71,7 @@ test('a link hears of its own truck at once, without a word of what happened, an
   const [here, there] = [await watch(mine.links[1] ?? ''), await watch(other.links[0] ?? '')]
   expect([here.status, there.status]).toEqual([200, 200])
   await mine.says(mine.phone.says('LEFT_DOCK'))
-  await expect.poll(here.changes, { timeout: 1_000, interval: 10 }).toBeGreaterThan(0)
+  await expect.poll(here.changes, { timeout: atThisLoad(1_000), interval: 10 }).toBeGreaterThan(0)
   expect(there.changes()).toBe(0)
   const said = here.text().match(/^data: .*$/gm)
   expect(new Set(said)).toEqual(new Set(['data: {}']))
@@ -85,17 +86,17 @@ test('a delivery that another truck takes over goes on with that truck', async (
     moveTo: { routeNumber: other.routeNumber, stopIds: [mine.stops[1]?.stopId] },
   })
   expect(moved.status).toBe(200)
-  await expect.poll(here.changes, { timeout: 1_000, interval: 10 }).toBeGreaterThan(0)
+  await expect.poll(here.changes, { timeout: atThisLoad(1_000), interval: 10 }).toBeGreaterThan(0)
   const before = here.changes()
   await other.says(other.phone.says('LEFT_DOCK'))
-  await expect.poll(here.changes, { timeout: 1_000, interval: 10 }).toBeGreaterThan(before)
+  await expect.poll(here.changes, { timeout: atThisLoad(1_000), interval: 10 }).toBeGreaterThan(before)
 })
 
 test('a stream ends with its link, and one of a wrong or an old link never begins', async () => {
   const { links } = await underWay()
   const here = await watch(links[0] ?? '')
   app.setNow('2026-12-20T11:00:00Z')
-  await expect.poll(here.hasEnded, { timeout: 2_000 }).toBe(true)
+  await expect.poll(here.hasEnded, { timeout: atThisLoad(2_000) }).toBe(true)
   expect((await watch(links[0] ?? '')).status).toBe(404)
   expect((await watch('/d/AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404)
 })
@@ -120,7 +121,7 @@ test('while the shop is closed no stream begins, and pages that are open hear of
   const here = await watch(links[0] ?? '')
   const admin = await app.signIn((await makeShop(app.db, { authorities: ['MAINTENANCE'] })).email)
   await admin.put('admin/maintenance', { enabled: true })
-  await expect.poll(here.changes, { timeout: 1_000, interval: 10 }).toBeGreaterThan(0)
+  await expect.poll(here.changes, { timeout: atThisLoad(1_000), interval: 10 }).toBeGreaterThan(0)
   expect((await watch(links[0] ?? '')).status).toBe(503)
   await admin.put('admin/maintenance', { enabled: false })
 })

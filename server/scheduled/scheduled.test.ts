@@ -246,6 +246,7 @@ function otherProcess(hangs: boolean) {
 }
 
 test('a process that is killed in the middle leaves nothing; two others do it once', {
+  tags: ['long'],
   timeout: 60_000,
 }, async () => {
   await reset()

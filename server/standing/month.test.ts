@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, type Day, dayAt } from '../../contract/core/dates.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
@@ -122,5 +123,5 @@ for (const timeZone of zones) {
     const wednesdays = (await datesOf(second)).map(({ due_on }) => due_on)
     for (const [index, day] of wednesdays.entries())
       if (index > 0) expect(addDays(wednesdays[index - 1] as Day, 14)).toBe(day)
-  }, 60_000)
+  })
 }

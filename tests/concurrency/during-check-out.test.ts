@@ -105,9 +105,7 @@ async function playAt(n: number, { meanwhile, undo }: Competitor, asShown: boole
 }
 
 for (const [title, competitor] of Object.entries(competitors))
-  test(`while a cart is placed ${title}: either the old world or the new one, never a mix`, {
-    timeout: 60_000,
-  }, async () => {
+  test(`while a cart is placed ${title}: either the old world or the new one, never a mix`, async () => {
     let statements = 0
     for (let n = 0; ; n += stride) {
       const asShown = n % (2 * stride) === 0

@@ -7,6 +7,7 @@ import { productsChanged } from '../../server/catalogue/changes.ts'
 import { makeCtx } from '../../server/core/context.ts'
 import { runInvariants } from '../../server/doctor/invariants.ts'
 import { type Client, startApp, type TestApp } from '../support/app.ts'
+import { atThisLoad } from '../support/at-this-load.ts'
 import { makeProduct, makeShop } from '../support/make.ts'
 import { testPassword } from '../support/password.ts'
 import { add, ctxOf, outcomesOf, place, stockOf } from '../support/shopper.ts'
@@ -26,7 +27,7 @@ afterAll(async () => {
   expect(broken).toEqual([])
 })
 
-const within = { timeout: 1_000, interval: 20 }
+const within = { timeout: atThisLoad(1_000), interval: 20 }
 
 /** The same signed-in browser, served by each of the two processes. */
 async function openShop() {

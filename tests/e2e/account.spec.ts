@@ -3,7 +3,9 @@ import { makeShop } from '../support/make.ts'
 import { emptyPages, expect, openAs, openAsFlorist, readApi, shipDays, signIn, test } from './support.ts'
 import { say } from './words.ts'
 
-test('1.06 what is past due stands on every page, and is asked for once', async ({ page }) => {
+test('1.06 what is past due stands on every page, and is asked for once', { tag: '@main' }, async ({
+  page,
+}) => {
   let asked = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/v1/overdue')) asked++

@@ -35,10 +35,9 @@ const linesOf = async (page: Page, orderNumber: number) =>
     quantity,
   ])
 
-test('what is added to a pickup order goes into it, and the shipment is as before afterwards', async ({
-  page,
-  shop,
-}) => {
+test('what is added to a pickup order goes into it, and the shipment is as before afterwards', {
+  tag: '@main',
+}, async ({ page, shop }) => {
   await openAs(page, shop.email)
   const [first, second, other] = (await flowers(page, 'stock', 20)).filter(own)
   if (!first || !second || !other) throw new Error('there are too few')

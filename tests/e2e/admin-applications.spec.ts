@@ -26,11 +26,9 @@ const open = async (page: Page, businessName: string) => {
   return page.getByRole('region', { name: say.staff.applications.application, exact: true })
 }
 
-test('an application is approved with terms, route and price tier, and the customer is there', async ({
-  page,
-  product,
-  request,
-}) => {
+test('an application is approved with terms, route and price tier, and the customer is there', {
+  tag: '@main',
+}, async ({ page, product, request }) => {
   await apply(request, 'Petal & Stem', 'ana@petal.example')
   const application = await open(page, 'Petal & Stem')
   await expect(application.getByText('12 High St · Urbana, OH 43078')).toBeVisible()

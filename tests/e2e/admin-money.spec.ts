@@ -17,9 +17,9 @@ const test = plain.extend<object, { product: RunningProduct }>({
 
 const late = /the oldest invoice is \d+ days past due/
 
-test('the office finds who is late, writes down a check that pays it, and takes it back', async ({
-  page,
-}) => {
+test('the office finds who is late, writes down a check that pays it, and takes it back', {
+  tag: '@main',
+}, async ({ page }) => {
   await openAs(page, 'admin@demo.test', '/admin/overdue?hold=held&sort=-days', demoPassword)
   const list = page.getByRole('grid', { name: say.money.list })
   const latest = list.getByRole('row').filter({ hasText: say.money.holds.held }).first()

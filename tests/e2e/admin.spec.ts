@@ -11,7 +11,7 @@ const openAsAdmin = (page: Page, address: string) => openAs(page, 'admin@demo.te
 const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 const panel = (page: Page) => page.getByRole('region', { name: say.staff.users.user, exact: true })
 
-test('a user is added, invited by mail, sets a password and signs in', async ({
+test('a user is added, invited by mail, sets a password and signs in', { tag: '@main' }, async ({
   page,
   shop,
   product,
@@ -56,7 +56,12 @@ test('a user is added, invited by mail, sets a password and signs in', async ({
   await other.close()
 })
 
-test('a changed role takes hold on an open page at once', async ({ page, shop, product, browser }) => {
+test('a changed role takes hold on an open page at once', { tag: '@main' }, async ({
+  page,
+  shop,
+  product,
+  browser,
+}) => {
   const theirs = await browser.newContext({ baseURL: product.url })
   const shopper = await theirs.newPage()
   await openAs(shopper, shop.email)
@@ -211,11 +216,9 @@ test('a change of a role says whom it touches before it is saved; arrow keys go 
   expect(names).not.toContain('YARD')
 })
 
-test('a representative acts for an own customer under a banner, orders, and the audit log names both', async ({
-  page,
-  shop,
-  product,
-}) => {
+test('a representative acts for an own customer under a banner, orders, and the audit log names both', {
+  tag: '@main',
+}, async ({ page, shop, product }) => {
   const rep = await product.db
     .selectFrom('sales_reps')
     .select('id')

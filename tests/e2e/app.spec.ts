@@ -82,10 +82,9 @@ async function coldStart(context: BrowserContext, page: Page, address: string): 
   return next
 }
 
-test('a browser offers to install the shop, with its own name, icons that fit, and ways into it', async ({
-  page,
-  shop,
-}) => {
+test('a browser offers to install the shop, with its own name, icons that fit, and ways into it', {
+  tag: '@main',
+}, async ({ page, shop }) => {
   await openAs(page, shop.email)
   await expect(page.getByRole('banner')).toBeVisible()
   const browser = await page.context().newCDPSession(page)

@@ -18,9 +18,9 @@ async function ask(page: Page, words: string) {
 
 const answers = (page: Page) => page.getByRole('list', { name: en.talk }).locator('> li')
 
-test('a florist asks for white roses for Friday, changes the quantities, adds them, and goes on asking', async ({
-  page,
-}) => {
+test('a florist asks for white roses for Friday, changes the quantities, adds them, and goes on asking', {
+  tag: '@main',
+}, async ({ page }) => {
   test.slow()
   await openAsFlorist(page, '/fresh-flowers')
   await expect(page.getByRole('button', { name: en.lily, exact: true })).toBeVisible()

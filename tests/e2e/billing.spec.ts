@@ -53,7 +53,7 @@ async function shopThatOwes({ db }: RunningProduct) {
   return { shop, numbers }
 }
 
-test('what is past due is said on every page and cleared with a credit and a card', async ({
+test('what is past due is said on every page and cleared with a credit and a card', { tag: '@main' }, async ({
   page,
   product,
 }) => {

@@ -23,10 +23,9 @@ async function usual(page: Parameters<typeof flowers>[0], search: string): Promi
   return [first, second]
 }
 
-test('a product is bought at once on its page, with the day, the way and the sum said before, beside the cart', async ({
-  page,
-  shop,
-}) => {
+test('a product is bought at once on its page, with the day, the way and the sum said before, beside the cart', {
+  tag: '@main',
+}, async ({ page, shop }) => {
   await openAs(page, shop.email)
   const [first, second] = await usual(page, 'alstroemeria')
   await setCart(page.request, [{ productId: second.productId, quantity: second.minQuantity }])

@@ -6,11 +6,9 @@ import { say } from './words.ts'
 const t = say.campaigns
 const subject = 'We close early on Tuesday'
 
-test('a campaign is written for chosen shops, tried out, kept over a reload, sent once, and followed to its end', async ({
-  page,
-  product,
-  shop,
-}) => {
+test('a campaign is written for chosen shops, tried out, kept over a reload, sent once, and followed to its end', {
+  tag: '@main',
+}, async ({ page, product, shop }) => {
   const { db } = product
   const other = await makeShop(db)
   await openAs(page, 'marketing@demo.test', '/admin/campaigns/new', demoPassword)

@@ -15,10 +15,9 @@ async function atCheckOut(page: Page, product: RunningProduct, search: string) {
   return shop
 }
 
-test('a card is typed in the gateway’s frame, is taken, and its number never reaches the product', async ({
-  page,
-  product,
-}) => {
+test('a card is typed in the gateway’s frame, is taken, and its number never reaches the product', {
+  tag: '@main',
+}, async ({ page, product }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().startsWith(product.url)) sent.push(`${request.url()} ${request.postData() ?? ''}`)
@@ -34,7 +33,11 @@ test('a card is typed in the gateway’s frame, is taken, and its number never r
   expect(sent.join('\n').replace(/[ +]/g, '')).not.toContain('4242424242424242')
 })
 
-test('a declined card says so and keeps the order; another one pays it', async ({ page, product, watch }) => {
+test('a declined card says so and keeps the order; another one pays it', { tag: '@main' }, async ({
+  page,
+  product,
+  watch,
+}) => {
   watch.allow(/check-out$|\/pay$/)
   const shop = await atCheckOut(page, product, 'stock')
   await typeCard(page, '4000 0000 0000 0002')

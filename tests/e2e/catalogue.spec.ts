@@ -1,10 +1,9 @@
 import { expect, flowers, openAs, readApi, test } from './support.ts'
 import { say } from './words.ts'
 
-test('3.18 filter groups stand under their labels, narrow the list, and are shared by a link', async ({
-  page,
-  shop,
-}) => {
+test('3.18 filter groups stand under their labels, narrow the list, and are shared by a link', {
+  tag: '@main',
+}, async ({ page, shop }) => {
   await openAs(page, shop.email, '/fresh-flowers')
   const filters = page.getByRole('complementary', { name: say.catalogue.filters })
   for (const label of [
@@ -62,10 +61,9 @@ test('2.16 list or grid, and the order of rows, are remembered', async ({ page, 
   await expect(first).toContainText(rows[0]?.productDescription ?? 'nothing')
 })
 
-test('3.23 a pre-order asks first, with its days and terms, and only then is in the cart', async ({
-  page,
-  shop,
-}) => {
+test('3.23 a pre-order asks first, with its days and terms, and only then is in the cart', {
+  tag: '@main',
+}, async ({ page, shop }) => {
   await openAs(page, shop.email)
   const row = (await flowers(page, 'snapdragon')).find(({ inventory }) => inventory === 500_000)
   if (!row) throw new Error('no snapdragon to book')

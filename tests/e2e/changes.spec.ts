@@ -29,11 +29,9 @@ async function changedUser(page: Page, { shop, product }: { shop: Shop; product:
   return { userId, edit, nameAndPhone }
 }
 
-test('a change comes up live, opens with its fields, and goes back but for what changed since', async ({
-  page,
-  shop,
-  product,
-}) => {
+test('a change comes up live, opens with its fields, and goes back but for what changed since', {
+  tag: '@main',
+}, async ({ page, shop, product }) => {
   const { userId, edit, nameAndPhone } = await changedUser(page, { shop, product })
   const rows = grid(page).locator('tbody tr')
   await expect(rows.first()).toContainText('Changed user Ana Ortiz')

@@ -48,13 +48,9 @@ async function delivered(product: RunningProduct, shop: Shop, api: APIRequestCon
   return { orderNumber, description }
 }
 
-test('a florist claims moldy flowers with photos on the phone without signal, is credited as soon as it is back, and finds it on the statement', async ({
-  page,
-  context,
-  shop,
-  product,
-  watch,
-}) => {
+test('a florist claims moldy flowers with photos on the phone without signal, is credited as soon as it is back, and finds it on the statement', {
+  tag: '@main',
+}, async ({ page, context, shop, product, watch }) => {
   test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs(page, shop.email)

@@ -128,11 +128,9 @@ for (const [screen, address] of [
     await expect(page.getByText(/missed the cut-off|has closed/)).toHaveCount(0)
   })
 
-test('two tabs pass the cut-off together: both offer the next day, and the choice in one holds in the other', async ({
-  page,
-  context,
-  product,
-}) => {
+test('two tabs pass the cut-off together: both offer the next day, and the choice in one holds in the other', {
+  tag: '@main',
+}, async ({ page, context, product }) => {
   await page.clock.install()
   const shop = await shopWithCart(product, page)
   await page.goto('/cart')
@@ -204,11 +202,9 @@ test('without a connection the page itself closes the day and names the next, on
   await expect.poll(() => isMoved(page, shop.next)).toBe(true)
 })
 
-test('a cut-off that passes while the order is being placed sells nothing and offers the next day', async ({
-  page,
-  product,
-  watch,
-}) => {
+test('a cut-off that passes while the order is being placed sells nothing and offers the next day', {
+  tag: '@main',
+}, async ({ page, product, watch }) => {
   watch.allow(/\/api\/v1\//)
   const shop = await shopWithCart(product, page)
   await page.goto('/cart')

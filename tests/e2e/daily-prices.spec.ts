@@ -48,11 +48,9 @@ const priceOf = async ({ db }: RunningProduct, id: number) =>
   (await db.selectFrom('products').select('price1_e4').where('id', '=', id).executeTakeFirstOrThrow())
     .price1_e4
 
-test('by keyboard alone: a file is compared, a price typed, a row left out, published and taken back', async ({
-  page,
-  product,
-  watch,
-}) => {
+test('by keyboard alone: a file is compared, a price typed, a row left out, published and taken back', {
+  tag: '@main',
+}, async ({ page, product, watch }) => {
   watch.allow(/\/changes$/)
   const { id, items } = await fileOf(product, 0)
   const [first, second] = items as [(typeof items)[0], (typeof items)[0]]

@@ -13,7 +13,7 @@ async function orderedTwice({ db }: RunningProduct, shop: Shop) {
     await makePastOrder(db, { ...shop, placedAt: ago(days), lines: [{ productId, quantity: 10 }] })
 }
 
-test('spending is read as a chart by the arrow keys, as a table, and saved', async ({
+test('spending is read as a chart by the arrow keys, as a table, and saved', { tag: '@main' }, async ({
   page,
   shop,
   product,

@@ -29,11 +29,9 @@ async function laterDay(page: Page) {
   return asDay(days.find(({ enabled, date }) => enabled && date >= from)?.date ?? '')
 }
 
-test('a day is shut by keyboard alone after it said what that touches; a shop’s open picker follows, and undo opens it', async ({
-  page,
-  shop,
-  browser,
-}) => {
+test('a day is shut by keyboard alone after it said what that touches; a shop’s open picker follows, and undo opens it', {
+  tag: '@main',
+}, async ({ page, shop, browser }) => {
   await admin(page, '/admin/dates')
   const grid = page.getByRole('grid', { name: dates.calendar.grid })
   await expect(grid).toBeVisible()

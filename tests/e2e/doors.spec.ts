@@ -52,12 +52,9 @@ test('a number that nobody has is answered like any other, and nothing is sent',
   expect(await sent.execute()).toEqual([])
 })
 
-test('a forgotten password is set again by the link, common ones are refused, and the link works once', async ({
-  page,
-  shop,
-  product,
-  watch,
-}) => {
+test('a forgotten password is set again by the link, common ones are refused, and the link works once', {
+  tag: '@main',
+}, async ({ page, shop, product, watch }) => {
   watch.allow(/change-password\/token$/)
   await page.goto('/')
   await page.getByLabel(say.doors.apply.email).fill(shop.email)
@@ -86,10 +83,9 @@ test('a forgotten password is set again by the link, common ones are refused, an
   await expect(page.getByRole('heading', { name: say.doors.password.spentTitle })).toBeVisible()
 })
 
-test('a shop applies with its certificate, is approved, sets a password and orders', async ({
-  page,
-  product,
-}) => {
+test('a shop applies with its certificate, is approved, sets a password and orders', {
+  tag: '@main',
+}, async ({ page, product }) => {
   test.setTimeout(120_000)
   await page.goto('/')
   await page.getByRole('link', { name: say.signIn.apply }).click()

@@ -6,9 +6,9 @@ import { startServer } from '../support/server.ts'
 import { expect, fillSignIn, test } from './support.ts'
 import { say } from './words.ts'
 
-test('a distributor that starts empty is told how its first administrator gets in, who then adds people', async ({
-  page,
-}) => {
+test('a distributor that starts empty is told how its first administrator gets in, who then adds people', {
+  tag: '@main',
+}, async ({ page }) => {
   // It starts a product of its own.
   test.slow()
   const database = await freshDatabase({ demo: false })

@@ -111,7 +111,7 @@ test('what was typed is offered once after a reload, and is saved as it was', as
   await expect(page.getByText(offer)).toHaveCount(0)
 })
 
-test('a conflict shows both values field by field, and either can be saved', async ({
+test('a conflict shows both values field by field, and either can be saved', { tag: '@main' }, async ({
   page,
   shop,
   product,
@@ -143,11 +143,9 @@ test('a conflict shows both values field by field, and either can be saved', asy
   expect([name, phone]).toEqual(['Rosa Mine', '9375550199'])
 })
 
-test('a double press sends once, and an answer that is lost is asked for under the same key', async ({
-  page,
-  shop,
-  watch,
-}) => {
+test('a double press sends once, and an answer that is lost is asked for under the same key', {
+  tag: '@main',
+}, async ({ page, shop, watch }) => {
   watch.allow(/charges$/)
   const { accountNumber } = shop
   const sent = sentBy(page, 'POST', /charges$/)

@@ -11,7 +11,9 @@ const focused = (page: Page) => page.locator('td:focus')
 /** The cells of a row, without the one that picks it. */
 const cells = (row: Locator) => row.locator('td:not(:has(input[type=checkbox]))')
 
-test('a grid is walked by keys, sorted by its heads, and opens a row beside it', async ({ page }) => {
+test('a grid is walked by keys, sorted by its heads, and opens a row beside it', { tag: '@main' }, async ({
+  page,
+}) => {
   await openUsers(page)
   const rows = grid(page).locator('tbody tr')
   await cells(rows.first()).first().focus()
@@ -74,12 +76,9 @@ async function someone(page: Page, shop: Shop, db: Parameters<typeof makeUser>[0
   return { user, row, phone: cells(row).nth(1) }
 }
 
-test('a cell is edited in place: Enter saves, Escape leaves it, and a wrong number stays typed with its reason', async ({
-  page,
-  shop,
-  product,
-  watch,
-}) => {
+test('a cell is edited in place: Enter saves, Escape leaves it, and a wrong number stays typed with its reason', {
+  tag: '@main',
+}, async ({ page, shop, product, watch }) => {
   watch.allow(/admin\/user$/)
   const { user, phone } = await someone(page, shop, product.db)
   const phoneOf = () =>

@@ -16,10 +16,9 @@ async function holdUser(page: Page): Promise<() => void> {
   return release
 }
 
-test('2.12 a loading screen shows while the current user loads, and the shop after it', async ({
-  page,
-  shop,
-}) => {
+test('2.12 a loading screen shows while the current user loads, and the shop after it', {
+  tag: '@main',
+}, async ({ page, shop }) => {
   await openAs(page, shop.email)
   await expect(page.getByRole('banner')).toBeVisible()
   const release = await holdUser(page)

@@ -8,10 +8,9 @@ import { expect, expectAccessible, openAs, test } from './support.ts'
 const zone = 'America/New_York'
 const openDesk = (page: Page, address: string) => openAs(page, 'prices@demo.test', address, demoPassword)
 
-test('on a phone goods are received and counted, the oldest lot leaves first, and what grows old is marked down', async ({
-  page,
-  product,
-}) => {
+test('on a phone goods are received and counted, the oldest lot leaves first, and what grows old is marked down', {
+  tag: '@main',
+}, async ({ page, product }) => {
   const { db } = product
   await page.setViewportSize({ width: 390, height: 844 })
   const today = dayAt(new Date(), zone)

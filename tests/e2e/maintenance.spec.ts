@@ -15,13 +15,9 @@ test.afterEach(async ({ product, playwright }) => {
   await api.dispose()
 })
 
-test('1.12 closing the site turns every open page to the notice within a second, and opening it brings all back with what was typed', async ({
-  page,
-  shop,
-  browser,
-  product,
-  watch,
-}) => {
+test('1.12 closing the site turns every open page to the notice within a second, and opening it brings all back with what was typed', {
+  tag: '@main',
+}, async ({ page, shop, browser, product, watch }) => {
   watch.allow(/\/api\/v1\//)
   const florist = await (await browser.newContext({ baseURL: product.url })).newPage()
   await openAs(florist, shop.email, '/quick-order')

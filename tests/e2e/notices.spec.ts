@@ -24,12 +24,9 @@ async function answered(florist: Page, desk: Page, subject: string) {
   expect(answer.status(), await answer.text()).toBe(201)
 }
 
-test('the bell counts in every open tab, its list and page mark as read, and ways are chosen and kept', async ({
-  page,
-  product,
-  shop,
-  browser,
-}) => {
+test('the bell counts in every open tab, its list and page mark as read, and ways are chosen and kept', {
+  tag: '@main',
+}, async ({ page, product, shop, browser }) => {
   const office = await browser.newContext({ baseURL: product.url })
   const desk = await office.newPage()
   await signInByApi(desk, 'admin@demo.test', demoPassword)

@@ -3,12 +3,9 @@ import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { expect, expectAccessible, fillSignIn, flowers, openAs, readApi, setCart, test } from './support.ts'
 import { say } from './words.ts'
 
-test('offline, a page that was never opened shows the app’s own page, and opens automatically on reconnect', async ({
-  page,
-  context,
-  shop,
-  watch,
-}) => {
+test('offline, a page that was never opened shows the app’s own page, and opens automatically on reconnect', {
+  tag: '@main',
+}, async ({ page, context, shop, watch }) => {
   watch.allow(/./)
   await openAs(page, shop.email)
   await expect(page.getByRole('heading', { name: say.home.cutOffs })).toBeVisible()
@@ -85,12 +82,9 @@ test('a quantity set after the session has ended is not sent for another person 
   expect((await readApi<Cart>(page, 'shopping-cart')).totals.lines).toBe(0)
 })
 
-test('what was typed offline is in the cart after reconnecting, with the list that could not load said plainly', async ({
-  page,
-  context,
-  shop,
-  watch,
-}) => {
+test('what was typed offline is in the cart after reconnecting, with the list that could not load said plainly', {
+  tag: '@main',
+}, async ({ page, context, shop, watch }) => {
   watch.allow(/./)
   await openAs(page, shop.email, '/fresh-flowers?search=alstroemeria')
   const [row] = await flowers(page, 'alstroemeria', 10)

@@ -19,10 +19,9 @@ async function openBox(page: Page) {
   return box
 }
 
-test('an order typed into the search box becomes lines, Tab adds what is ready, and the rest is chosen by keys', async ({
-  page,
-  shop,
-}) => {
+test('an order typed into the search box becomes lines, Tab adds what is ready, and the rest is chosen by keys', {
+  tag: '@main',
+}, async ({ page, shop }) => {
   await openAs(page, shop.email, '/fresh-flowers')
   const [one, other] = await flowers(page, 'lisianthus', 4)
   if (!one || !other) throw new Error('too few lisianthus')

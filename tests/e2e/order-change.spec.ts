@@ -24,10 +24,9 @@ async function openPlaced(page: Page, email: string, search: string) {
   return { orderNumber, first, second, third }
 }
 
-test('a placed order is changed, added to and shortened on its page, and says what was different', async ({
-  page,
-  shop,
-}) => {
+test('a placed order is changed, added to and shortened on its page, and says what was different', {
+  tag: '@main',
+}, async ({ page, shop }) => {
   const { orderNumber, first, second, third } = await openPlaced(page, shop.email, 'alstroemeria')
   await page.getByRole('button', { name: say.orders.edit.begin }).click()
   const lines = page.getByRole('list', { name: say.orders.edit.title })

@@ -13,12 +13,9 @@ import {
 } from './support.ts'
 import { say } from './words.ts'
 
-test('the inside desk releases a held order and settles its short line by keyboard alone, and the florist’s page follows', async ({
-  page,
-  shop,
-  product,
-  browser,
-}) => {
+test('the inside desk releases a held order and settles its short line by keyboard alone, and the florist’s page follows', {
+  tag: '@main',
+}, async ({ page, shop, product, browser }) => {
   const description = `Alstroemeria Desk ${Date.now()}`
   const type = description
   const productId = await makeProduct(product.db, { description, type } as never)

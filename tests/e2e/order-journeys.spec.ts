@@ -14,12 +14,9 @@ async function place(page: Page, productId: number, { quantity = 3, ...body }: R
   return orders[0]?.orderNumber ?? 0
 }
 
-test('PO number, note, day and address of an order change on its page until its cut-off, and not after it', async ({
-  page,
-  product,
-  shop,
-  watch,
-}) => {
+test('PO number, note, day and address of an order change on its page until its cut-off, and not after it', {
+  tag: '@main',
+}, async ({ page, product, shop, watch }) => {
   const studio = await makeStudio(product.db, shop)
   const productId = await makeProduct(product.db, { description: `Yarrow ${shop.accountNumber}` })
   await openAs(page, shop.email)

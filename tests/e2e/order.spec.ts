@@ -1,3 +1,4 @@
+import { atThisLoad } from '../support/at-this-load.ts'
 import {
   expect,
   expectAccessible,
@@ -18,7 +19,7 @@ type Cart = {
   totals: { lines: number; quantity: number; total: number }
 }
 
-test('a whole order by keyboard alone: search, quantities, cart, PO number, place', async ({
+test('a whole order by keyboard alone: search, quantities, cart, PO number, place', { tag: '@main' }, async ({
   page,
   shop,
   product,
@@ -115,12 +116,9 @@ test('a double press places one order', async ({ page, shop, product }) => {
   await expect(page.getByRole('link', { name: `Order ${order?.order_number}` })).toBeVisible()
 })
 
-test('what another browser bought meanwhile is named, trimmed by one press, and the rest is placed', async ({
-  page,
-  shop,
-  product,
-  watch,
-}) => {
+test('what another browser bought meanwhile is named, trimmed by one press, and the rest is placed', {
+  tag: '@main',
+}, async ({ page, shop, product, watch }) => {
   watch.allow(/check-out$/)
   await openAs(page, shop.email)
   const row = (await flowers(page, 'alstroemeria', 6)).find(({ inventory }) => inventory < 200)
@@ -175,10 +173,10 @@ test('another customer’s purchase shows in the row within a second', async ({ 
   const left = row.inventory - row.minQuantity * 3
   await expect(line).toContainText(new RegExp(`[^\\d,]${left.toLocaleString('en-US')} `), { timeout: 3_000 })
   // The purchase itself is within it; machines that test are busy.
-  expect(Date.now() - began).toBeLessThan(2_000)
+  expect(Date.now() - began).toBeLessThan(atThisLoad(2_000))
 })
 
-test('quantities typed without a connection stay, and are sent when it is back', async ({
+test('quantities typed without a connection stay, and are sent when it is back', { tag: '@main' }, async ({
   page,
   shop,
   context,

@@ -102,11 +102,9 @@ test('security 9: the mobile changes by a code, after the password was typed aga
   await expect(page.getByText(say.personalInfo.verified, { exact: true })).toBeVisible()
 })
 
-test('the email changes once the mailed link is opened, and the token stays in no address', async ({
-  page,
-  shop,
-  product,
-}) => {
+test('the email changes once the mailed link is opened, and the token stays in no address', {
+  tag: '@main',
+}, async ({ page, shop, product }) => {
   await openAs(page, shop.email, '/personal-info')
   const email = `new-${shop.email}`
   await page.getByRole('button', { name: say.personalInfo.changeOf('Email') }).click()
@@ -148,11 +146,9 @@ test('other sessions are listed and signed out', async ({ page, browser, product
   await context.close()
 })
 
-test('security 16: a second factor is set up, asked for at the next sign-in, and a recovery code stands in', async ({
-  page,
-  shop,
-  watch,
-}) => {
+test('security 16: a second factor is set up, asked for at the next sign-in, and a recovery code stands in', {
+  tag: '@main',
+}, async ({ page, shop, watch }) => {
   watch.allow(/auth\/(sign-in|second-factor)/)
   await openAs(page, shop.email, '/personal-info')
   await page.getByRole('button', { name: say.personalInfo.setUp }).click()

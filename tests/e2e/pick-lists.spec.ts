@@ -4,12 +4,9 @@ import { shorts } from '../../web/words/areas/shorts.en.ts'
 import { makeProduct } from '../support/make.ts'
 import { expect, expectAccessible, openAs, ordersOf, setCart, test } from './support.ts'
 
-test('the cold store prints a list, ticks it on a phone, and what is missing is a short for the desk', async ({
-  page,
-  shop,
-  product,
-  browser,
-}) => {
+test('the cold store prints a list, ticks it on a phone, and what is missing is a short for the desk', {
+  tag: '@main',
+}, async ({ page, shop, product, browser }) => {
   const description = `Rose Pick ${Date.now()}`
   const productId = await makeProduct(product.db, {
     description,

@@ -3,11 +3,9 @@ import { say } from './words.ts'
 
 test.use({ coldCache: true })
 
-test('until a picture comes its tile shows the color of the flower, and goes on showing it where none comes', async ({
-  page,
-  shop,
-  watch,
-}) => {
+test('until a picture comes its tile shows the color of the flower, and goes on showing it where none comes', {
+  tag: '@main',
+}, async ({ page, shop, watch }) => {
   watch.allow(/\/img\/112\//)
   const held = Promise.withResolvers<void>()
   await page.route('**/img/112/**', async (route) => {

@@ -13,10 +13,9 @@ const tooLarge = {
 }
 const nothing = { rows: [], total: 0, totalPages: 0, page: 1, pageSize: 40, facets: {} }
 
-test('3.18 pre-orders are a page of their own with kinds to filter by, and the address says so', async ({
-  page,
-  shop,
-}) => {
+test('3.18 pre-orders are a page of their own with kinds to filter by, and the address says so', {
+  tag: '@main',
+}, async ({ page, shop }) => {
   await openAs(page, shop.email, '/pre-booking')
   await expect(page).toHaveTitle(/Pre-orders$/)
   const filters = page.getByRole('complementary', { name: say.catalogue.filters })

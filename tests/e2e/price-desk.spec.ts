@@ -41,10 +41,9 @@ async function press(page: Page, target: Locator) {
   await page.keyboard.press('Enter')
 }
 
-test('by keyboard alone the price desk works through a messy file: import, mend, compare, publish, take back', async ({
-  page,
-  product,
-}) => {
+test('by keyboard alone the price desk works through a messy file: import, mend, compare, publish, take back', {
+  tag: '@main',
+}, async ({ page, product }) => {
   test.slow()
   await freshMorning(product)
   const before = await pricesNow(product)

@@ -7,9 +7,9 @@ import { cellUnder, expect, expectAccessible, openAs, readApi, test } from './su
 type Row = { id: string; now: { percent: number } | null; best: number }
 type Why = { price: number | null; listPrice: number | null }
 
-test('a route’s percent is typed, its preview says who pays less, and the shop pays it; then it is taken back', async ({
-  page,
-}) => {
+test('a route’s percent is typed, its preview says who pays less, and the shop pays it; then it is taken back', {
+  tag: '@main',
+}, async ({ page }) => {
   await openAs(page, 'prices@demo.test', '/admin/discounts?tab=route', demoPassword)
   const row = page.getByRole('row', { name: /^\S* ?101 / })
   await (await cellUnder(page.getByRole('grid', { name: t.tabs.route }), row, t.percent)).click()

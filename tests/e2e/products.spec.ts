@@ -28,11 +28,9 @@ const priceOf = async (
   column: 'price1_e4' | 'price2_e4' = 'price1_e4',
 ) => (await db.selectFrom('products').select(column).where('id', '=', id).executeTakeFirstOrThrow())[column]
 
-test('prices are typed, pasted and filled down by keys, and Ctrl Z takes each back', async ({
-  page,
-  product,
-  watch,
-}) => {
+test('prices are typed, pasted and filled down by keys, and Ctrl Z takes each back', {
+  tag: '@main',
+}, async ({ page, product, watch }) => {
   watch.allow(/stock\.changed/)
   const { ids, query } = await makeRoses(product.db)
   const [alba = 0, bella = 0, carla = 0] = ids
@@ -162,10 +160,9 @@ test('the whole list scrolls, and only the rows on screen are in the page', asyn
   expect(await rows.count()).toBeLessThan(100)
 })
 
-test('a new product is written as a draft, checked line by line, and put in the shop', async ({
-  page,
-  product,
-}) => {
+test('a new product is written as a draft, checked line by line, and put in the shop', {
+  tag: '@main',
+}, async ({ page, product }) => {
   const grade = `${Date.now() % 100_000}cm`
   await open(page, '', '/admin/products/new')
   await page.getByLabel(t.cells.category, { exact: true }).fill('Roses')

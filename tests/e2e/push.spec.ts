@@ -90,12 +90,9 @@ async function workerOf(
 // This browser reaches no push service and shows no notifications. So its subscription is one of this test, whose private key decrypts what
 // the server encrypted for it; the browser's own debugging protocol hands that to the worker, and what the worker shows is kept instead of
 // drawn. A press is the event that the browser would send.
-test('a switch turns pushes on; a push is shown without names, and a press on it opens its page', async ({
-  page,
-  product,
-  shop,
-  watch,
-}) => {
+test('a switch turns pushes on; a push is shown without names, and a press on it opens its page', {
+  tag: '@main',
+}, async ({ page, product, shop, watch }) => {
   // A page that is left takes its requests along; what comes by way of the worker then counts as failed.
   watch.allow(/\/assets\//)
   const service = await startPushService()

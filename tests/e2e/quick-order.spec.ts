@@ -55,10 +55,9 @@ test('3.22 the last searches stand under the empty box, and a search that finds 
   await expect(page.getByRole('listbox')).toHaveCount(0)
 })
 
-test('a pasted list is matched, asked about or not found, outlives a reload, and goes into the cart at once', async ({
-  page,
-  shop,
-}) => {
+test('a pasted list is matched, asked about or not found, outlives a reload, and goes into the cart at once', {
+  tag: '@main',
+}, async ({ page, shop }) => {
   await openAs(page, shop.email, '/quick-order')
   const [one, other] = await flowers(page, 'lisianthus', 4)
   if (!one || !other) throw new Error('too few lisianthus')
@@ -88,7 +87,9 @@ test('a pasted list is matched, asked about or not found, outlives a reload, and
   await expect(page.getByText(say.quickOrder.ready(2))).toBeVisible()
 })
 
-test('the order guide fills in the usual, takes it back, and adds what is filled in', async ({ page }) => {
+test('the order guide fills in the usual, takes it back, and adds what is filled in', {
+  tag: '@main',
+}, async ({ page }) => {
   await openAsFlorist(page)
   await page.request.delete('/api/v1/shopping-cart/empty-cart')
   await page.goto('/order-guide?show=bought')

@@ -5,12 +5,9 @@ import { quotesDesk as desk } from '../../web/words/areas/quotes-desk.en.ts'
 import { chooseLanguage } from './kept-browser.ts'
 import { expect, expectAccessible, makeSold, openAs, ordersOf, test } from './support.ts'
 
-test('a shop asks for a rose, offers another price for it, and the desk takes that: one order at the price of both', async ({
-  page,
-  shop,
-  product,
-  browser,
-}) => {
+test('a shop asks for a rose, offers another price for it, and the desk takes that: one order at the price of both', {
+  tag: '@main',
+}, async ({ page, shop, product, browser }) => {
   test.slow()
   const description = `Juliet Garden Rose ${shop.customerId}`
   await makeSold(product, { description, onHand: 500 })

@@ -1,10 +1,9 @@
 import { expect, openAs, openAsFlorist, test } from './support.ts'
 import { say } from './words.ts'
 
-test('the second link of the page skips the filters, and after Back the focus is on the item that was opened', async ({
-  page,
-  shop,
-}) => {
+test('the second link of the page skips the filters, and after Back the focus is on the item that was opened', {
+  tag: '@main',
+}, async ({ page, shop }) => {
   await openAs(page, shop.email, '/fresh-flowers?search=alstroemeria')
   await expect(page.getByRole('spinbutton').first()).toBeVisible()
   await page.keyboard.press('Tab')

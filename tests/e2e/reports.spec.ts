@@ -5,9 +5,9 @@ import { say } from './words.ts'
 
 const t = say.reports
 
-test('the owner goes from sales to the orders of a day and to one of them, saves the report, and has it mailed each Monday', async ({
-  page,
-}) => {
+test('the owner goes from sales to the orders of a day and to one of them, saves the report, and has it mailed each Monday', {
+  tag: '@main',
+}, async ({ page }) => {
   await openAs(page, 'owner@demo.test', '/admin/reports/sales', demoPassword)
   await expect(page.getByRole('heading', { level: 1, name: say.admin.reportSales })).toBeVisible()
   await page.getByText(t.periods.d90, { exact: true }).click()

@@ -24,10 +24,9 @@ const measured = (page: Page) =>
     }
   })
 
-test('with the cart open at 1440, at most two of forty names of roses wrap, no grower is cut and no price touches the next', async ({
-  page,
-  shop,
-}) => {
+test('with the cart open at 1440, at most two of forty names of roses wrap, no grower is cut and no price touches the next', {
+  tag: '@main',
+}, async ({ page, shop }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   for (const address of [
     '/fresh-flowers?search=rose&types=Rose+Standard',

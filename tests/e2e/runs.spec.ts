@@ -14,12 +14,9 @@ const picture = () =>
     .jpeg()
     .toBuffer()
 
-test('a run without a network from the dock to the last stop, with the page reloaded in between, arrives once when there is signal', async ({
-  page: first,
-  context,
-  product,
-  watch,
-}) => {
+test('a run without a network from the dock to the last stop, with the page reloaded in between, arrives once when there is signal', {
+  tag: '@main',
+}, async ({ page: first, context, product, watch }) => {
   test.slow()
   watch.allow(/api|drive|assets/)
   let page = first
@@ -111,10 +108,9 @@ test('a run without a network from the dock to the last stop, with the page relo
   await expect(page.getByText(say.drive.handedOver)).toBeVisible()
 })
 
-test('the dispatcher sees the trucks, types a time, orders the stops by keys, tells the shops and keeps the drivers', async ({
-  page,
-  product,
-}) => {
+test('the dispatcher sees the trucks, types a time, orders the stops by keys, tells the shops and keeps the drivers', {
+  tag: '@main',
+}, async ({ page, product }) => {
   test.slow()
   const day = dayAt(new Date(), 'America/New_York')
   const run = await makeRun(product, { day, shops: 3 })

@@ -16,10 +16,9 @@ async function saveCard(page: Page, expires: string, number = '4242 4242 4242 42
   await page.getByRole('button', { name: say.cards.save }).click()
 }
 
-test('cards are saved, one is made the default, and one is removed after a question', async ({
-  page,
-  product,
-}) => {
+test('cards are saved, one is made the default, and one is removed after a question', {
+  tag: '@main',
+}, async ({ page, product }) => {
   const shop = await makeShop(product.db, cardShop)
   await openAs(page, shop.email, '/account/payment')
   await expect(page.getByText(say.cards.empty)).toBeVisible()

@@ -310,8 +310,13 @@ async function fillCart(page: Page) {
   )
 }
 
+/** One of each kind; `npm run test:all` takes all. */
+const main = new Set(['home', 'item', 'cart', 'order', 'statement', 'a new message', 'an order beside'])
+
 for (const [at, { name, address, visitor, staff, ready, tabs }] of screens.entries())
-  test(`screen ${name}: axe finds nothing, and nothing sticks out sideways`, async ({ page }) => {
+  test(`screen ${name}: axe finds nothing, and nothing sticks out sideways`, {
+    tag: main.has(name) ? '@main' : [],
+  }, async ({ page }) => {
     // Axe takes its time over hundreds of check boxes.
     test.setTimeout(60_000 * looks.length)
     if (staff) await signInOnce(page, 'admin@demo.test', async () => {})

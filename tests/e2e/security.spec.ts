@@ -3,9 +3,9 @@ import path from 'node:path'
 import { projectFolder } from '../support/sources.ts'
 import { expect, fillSignIn, openAs, test } from './support.ts'
 
-test('security 27: pages run nothing inline: their policy forbids it, and they hold none', async ({
-  request,
-}) => {
+test('security 27: pages run nothing inline: their policy forbids it, and they hold none', {
+  tag: '@main',
+}, async ({ request }) => {
   for (const address of ['/', '/fresh-flowers', '/cart', '/no-such-page']) {
     const answer = await request.get(address)
     const policy = answer.headers()['content-security-policy'] ?? ''
@@ -49,7 +49,10 @@ test('security 28: files and pages carry the headers too, and hashed files are k
   expect((await request.get(script)).headers()['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test('security 2: nothing in the browser holds or names the session’s token', async ({ page, shop }) => {
+test('security 2: nothing in the browser holds or names the session’s token', { tag: '@main' }, async ({
+  page,
+  shop,
+}) => {
   await openAs(page, shop.email, '/fresh-flowers')
   await expect(page.getByRole('spinbutton').first()).toBeVisible()
   const token = (await page.context().cookies()).find(({ name }) => name === 'session')?.value ?? 'none'
@@ -82,10 +85,9 @@ test('security 55: no source map and no file of the project is served', async ({
   }
 })
 
-test('security 51: the next person on the same browser sees nothing of the one before', async ({
-  page,
-  shop,
-}) => {
+test('security 51: the next person on the same browser sees nothing of the one before', {
+  tag: '@main',
+}, async ({ page, shop }) => {
   await openAs(page, shop.email, '/fresh-flowers?search=rose')
   await page.evaluate(() => {
     localStorage.setItem('shipment.remembered', '{}')

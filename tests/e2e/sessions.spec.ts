@@ -13,12 +13,9 @@ async function endSessions(product: RunningProduct, { userId }: Shop) {
   await api.dispose()
 }
 
-test('a half-typed form survives a session that ends: the same person signs in at the same address and goes on', async ({
-  page,
-  shop,
-  product,
-  watch,
-}) => {
+test('a half-typed form survives a session that ends: the same person signs in at the same address and goes on', {
+  tag: '@main',
+}, async ({ page, shop, product, watch }) => {
   watch.allow(/\/api\/v1\//)
   await openAs(page, shop.email, '/quick-order')
   const pad = page.getByLabel(say.quickOrder.paste)
@@ -76,11 +73,9 @@ test('another person who signs in after a session has ended sees nothing of the 
   expect(await page.content()).not.toContain(shop.email)
 })
 
-test('4.09 signing out leaves nothing of the user in the browser, in any of its pages, and starts over after 100 ms', async ({
-  page,
-  shop,
-  context,
-}) => {
+test('4.09 signing out leaves nothing of the user in the browser, in any of its pages, and starts over after 100 ms', {
+  tag: '@main',
+}, async ({ page, shop, context }) => {
   await signIn(page, shop.email)
   await page.goto('/quick-order')
   await page.getByLabel(say.quickOrder.paste).fill('12 roses freedom')

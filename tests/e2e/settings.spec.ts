@@ -7,10 +7,9 @@ const dot = Buffer.from(
   'base64',
 )
 
-test('the house changes its phone number and how far ahead it takes orders, puts up its logo, sees who did, and takes it back', async ({
-  page,
-  watch,
-}) => {
+test('the house changes its phone number and how far ahead it takes orders, puts up its logo, sees who did, and takes it back', {
+  tag: '@main',
+}, async ({ page, watch }) => {
   watch.allow(/admin\/settings(\/logo)?$/)
   await openAs(page, 'admin@demo.test', '/admin/settings', demoPassword)
   const phone = page.getByLabel('Phone')

@@ -173,10 +173,9 @@ test('the search takes the free room of the head, up to 640 px', async ({ page, 
   expect((await search.boundingBox())?.width).toBe(640)
 })
 
-test('the head stays still while the total of the cart grows from nothing to five digits', async ({
-  page,
-  shop,
-}) => {
+test('the head stays still while the total of the cart grows from nothing to five digits', {
+  tag: '@main',
+}, async ({ page, shop }) => {
   await openAs(page, shop.email, '/fresh-flowers')
   const strip = page.getByRole('button', { name: /Change ship day or method/ })
   const cart = page.getByRole('link', { name: /lines? in the cart/ })

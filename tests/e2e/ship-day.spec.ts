@@ -3,7 +3,10 @@ import { say } from './words.ts'
 
 type Shipment = { shipDay: string; deliveryMethod: string }
 
-test('a ship day is picked by keyboard alone, and a shut one says why', async ({ page, shop }) => {
+test('a ship day is picked by keyboard alone, and a shut one says why', { tag: '@main' }, async ({
+  page,
+  shop,
+}) => {
   await openAs(page, shop.email)
   const strip = page.getByRole('button', { name: /Change ship day or method/ })
   await expect(strip).toBeVisible()

@@ -4,11 +4,9 @@ import { lastSecret } from './secrets.ts'
 import { expect, expectAccessible, openAs, ordersOf, setCart, test } from './support.ts'
 import { say } from './words.ts'
 
-test('of one short, one shop chooses by its link, one has its wish and one gets less; each order, invoice and statement says so', async ({
-  page,
-  product,
-  browser,
-}) => {
+test('of one short, one shop chooses by its link, one has its wish and one gets less; each order, invoice and statement says so', {
+  tag: '@main',
+}, async ({ page, product, browser }) => {
   test.slow()
   const type = `Spray Rose ${Date.now()}`
   const like = {

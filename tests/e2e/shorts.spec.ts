@@ -3,12 +3,9 @@ import { shorts } from '../../web/words/areas/shorts.en.ts'
 import { makeProduct, makeShop } from '../support/make.ts'
 import { expect, expectAccessible, openAs, ordersOf, setCart, test } from './support.ts'
 
-test('a short item is settled evenly for three shops at once, by keyboard and with their orders following', async ({
-  page,
-  shop,
-  product,
-  browser,
-}) => {
+test('a short item is settled evenly for three shops at once, by keyboard and with their orders following', {
+  tag: '@main',
+}, async ({ page, shop, product, browser }) => {
   const description = `Rose Short ${Date.now()}`
   const productId = await makeProduct(product.db, {
     description,

@@ -62,11 +62,9 @@ for (const socket of [true, false])
     await inShop(page)
   })
 
-test('2.07 a link opened in the browser that asked for it signs in without a press', async ({
-  page,
-  shop,
-  product,
-}) => {
+test('2.07 a link opened in the browser that asked for it signs in without a press', {
+  tag: '@main',
+}, async ({ page, shop, product }) => {
   const path = await askForLink(page, shop.email, product)
   const at = timesOf(page)
   await page.goto(path)

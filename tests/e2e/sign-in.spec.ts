@@ -1,7 +1,7 @@
 import { expect, expectAccessible, fillSignIn, openAs, signIn, test } from './support.ts'
 import { say } from './words.ts'
 
-test('a wrong password says so and keeps the email; the right one opens the shop', async ({
+test('a wrong password says so and keeps the email; the right one opens the shop', { tag: '@main' }, async ({
   page,
   shop,
   watch,

@@ -33,10 +33,9 @@ function asked(page: Page) {
   return addresses
 }
 
-test('4.03 once the catalogue is there, filters, orders, pages and sections ask for nothing and show what the server would', async ({
-  page,
-  shop,
-}) => {
+test('4.03 once the catalogue is there, filters, orders, pages and sections ask for nothing and show what the server would', {
+  tag: '@main',
+}, async ({ page, shop }) => {
   await openWithSnapshot(page, shop.email)
   const requests = asked(page)
   const filters = page.getByRole('complementary', { name: say.catalogue.filters })
@@ -173,11 +172,9 @@ test.describe('what the distributor changes in the catalogue', () => {
     await announceProducts(db, ids)
   }
 
-  test('reaches an open page: a price, a name, a new product and one that is gone, and nothing else is sent', async ({
-    page,
-    shop,
-    product,
-  }) => {
+  test('reaches an open page: a price, a name, a new product and one that is gone, and nothing else is sent', {
+    tag: '@main',
+  }, async ({ page, shop, product }) => {
     const { db } = product
     const [renamed, gone] = await openWithTwo(page, { email: shop.email, product })
     const requests = asked(page)

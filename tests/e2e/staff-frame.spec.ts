@@ -9,7 +9,9 @@ const rail = (page: Page) => page.getByRole('navigation', { name: say.admin.page
 const title = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
 
-test('the pages of the staff are reached by keys alone, and Esc goes one step back', async ({ page }) => {
+test('the pages of the staff are reached by keys alone, and Esc goes one step back', {
+  tag: '@main',
+}, async ({ page }) => {
   await openAsAdmin(page, '/admin')
   await title(page, 'Today')
   for (const [keys, name] of [

@@ -3,11 +3,9 @@ import { standing } from '../../web/words/areas/standing.en.ts'
 import { expect, expectAccessible, flowers, makeSold, openAs, ordersOf, test } from './support.ts'
 import { say } from './words.ts'
 
-test('a shop sets up what comes each week, its order is made, and it skips a day, changes what comes and pauses it', async ({
-  page,
-  shop,
-  product,
-}) => {
+test('a shop sets up what comes each week, its order is made, and it skips a day, changes what comes and pauses it', {
+  tag: '@main',
+}, async ({ page, shop, product }) => {
   test.slow()
   const description = `Standing Rose ${shop.customerId}`
   await makeSold(product, { description, onHand: 500 })

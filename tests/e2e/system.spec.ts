@@ -2,9 +2,9 @@ import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { expect, expectAccessible, openAs, test } from './support.ts'
 import { say } from './words.ts'
 
-test('the queue is paused and resumed; another system gets a webhook, is tried, and a key', async ({
-  page,
-}) => {
+test('the queue is paused and resumed; another system gets a webhook, is tried, and a key', {
+  tag: '@main',
+}, async ({ page }) => {
   await openAs(page, 'admin@demo.test', '/admin/jobs', demoPassword)
   await page.getByRole('button', { name: say.jobs.pause }).click()
   await page.getByRole('dialog').getByRole('button', { name: say.jobs.pause }).click()

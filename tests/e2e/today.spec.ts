@@ -38,10 +38,9 @@ async function apply(product: RunningProduct, name: string) {
     .execute()
 }
 
-test('the morning: the day by the clock, the figures, and a line that is solved by one key', async ({
-  page,
-  product,
-}) => {
+test('the morning: the day by the clock, the figures, and a line that is solved by one key', {
+  tag: '@main',
+}, async ({ page, product }) => {
   await apply(product, 'Sweet Basil Blooms')
   await openDesk(page, product)
   await expect(

@@ -50,7 +50,11 @@ test('a page whose code does not come says that something went wrong', async ({ 
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('a list that does not come says so, and comes on the next try', async ({ page, shop, watch }) => {
+test('a list that does not come says so, and comes on the next try', { tag: '@main' }, async ({
+  page,
+  shop,
+  watch,
+}) => {
   watch.allow(/inventory/)
   await openAs(page, shop.email)
   await page.route('**/api/v1/inventory/flowers*', (route) =>

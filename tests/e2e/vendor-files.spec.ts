@@ -12,10 +12,9 @@ const csv = (lines: readonly string[]) => ({
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-test('a grower hands in a file by phone, mends a row, leaves one out, and the price desk has the rest', async ({
-  page,
-  product,
-}) => {
+test('a grower hands in a file by phone, mends a row, leaves one out, and the price desk has the rest', {
+  tag: '@main',
+}, async ({ page, product }) => {
   const [rose, tulip] = await product.db
     .selectFrom('products')
     .select(['id', 'description', 'price1_e4'])

@@ -80,10 +80,9 @@ async function theDay({ db }: RunningProduct) {
   }
 }
 
-test('one day in five browsers: ordered, shorted, picked, driven without signal, checked in and claimed; every paper has the same numbers', async ({
-  browser,
-  product,
-}) => {
+test('one day in five browsers: ordered, shorted, picked, driven without signal, checked in and claimed; every paper has the same numbers', {
+  tag: '@main',
+}, async ({ browser, product }) => {
   test.setTimeout(120_000)
   const before = await broken(product)
   const day = await theDay(product)
