@@ -20,6 +20,7 @@ export default defineConfig({
     tags: [
       { name: 'long', description: 'Kills processes, waits for them, or moves masses.', timeout: 180_000 },
     ],
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 180_000,
     env: {
       TZ: 'Pacific/Kiritimati',

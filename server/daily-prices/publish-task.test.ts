@@ -194,9 +194,7 @@ test('a large file is published by a task, whole, on every process within a seco
     .execute()
 })
 
-test('a process killed in the middle leaves nothing, and another one publishes all', {
-  tags: ['long'],
-}, async () => {
+test('a process killed in the middle leaves nothing, and another one publishes all', async () => {
   const id = await fileAt(6.6, 500)
   const before = await prices()
   const child = otherProcess()

@@ -40,7 +40,7 @@ afterEach(async () => {
   await app.db.deleteFrom('tasks').execute()
 })
 
-const within = { timeout: 30_000 }
+const within = { timeout: 50_000 }
 const stateOf = async (id: number) => (await taskRow(app, id)).state
 
 /** A runner in this process that checks often for tasks of dead processes. */
