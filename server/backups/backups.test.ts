@@ -179,7 +179,7 @@ test('the files of a removed backup go with it, and those of a kept one stay', a
 })
 
 describe('staff with MAINTENANCE', () => {
-  test('see the backups, make one and try it out; others may not', async () => {
+  test('see the backups, make one and try it out; others may not', { timeout: 180_000 }, async () => {
     const { name } = await backUp(ctx(), 'run_backup')
     await tryBackup(ctx(), name, 'ada@example.test')
     const { body } = await operator.get('admin/backups')
