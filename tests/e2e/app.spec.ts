@@ -117,12 +117,9 @@ test('a browser offers to install the shop, with its own name, icons that fit, a
   expect((await spanish.json()).shortcuts[1].name).toBe('Guía de pedido')
 })
 
-test('in a cellar: what was seen opens after a reload and after a cold start, and what is typed is sent once, later', async ({
-  page: first,
-  context,
-  shop,
-  watch,
-}) => {
+test('in a cellar: what was seen opens after a reload and after a cold start, and what is typed is sent once, later', {
+  tag: '@main',
+}, async ({ page: first, context, shop, watch }) => {
   test.slow()
   watch.allow(/./)
   await lookAround(first, shop)
