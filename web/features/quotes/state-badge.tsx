@@ -20,7 +20,7 @@ export function StateBadge({ quote, large = false }: { quote: QuoteSummary; larg
   const t = useQuoteWords()
   return (
     <Badge kind={kindOf(quote.status)} large={large}>
-      {t.states[quote.status](firstName(quote.rep) || t.us)}
+      {t.states[quote.status](firstName(quote.rep))}
     </Badge>
   )
 }

@@ -21,6 +21,7 @@ export function OfferForm({ thread }: { thread: QuoteThread }) {
   const next = thread.revision + 1
   const form = useForm(quoteDesk.offer, {
     name: `quotes-desk.${thread.id}.offer`,
+    version: thread.version,
     start: {
       lines: startLines(thread) as readonly DraftLine[],
       shipDay: before?.shipDay ?? '',
@@ -43,7 +44,6 @@ export function OfferForm({ thread }: { thread: QuoteThread }) {
       return {
         body: {
           quoteId: thread.id,
-          version: thread.version,
           lines: sentLines(lines),
           ...(shipDay && { shipDay }),
           ...(method && { method: method as Goods['method'] }),
@@ -100,7 +100,7 @@ export function OfferForm({ thread }: { thread: QuoteThread }) {
             {form.errors.lines}
           </p>
         )}
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div className="grid gap-3 md:grid-cols-2">
           {data && <Where form={form} goods={data} />}
           <TextField
             at={form.at('endsAt')}

@@ -49,7 +49,7 @@ export function OfferLineEditor(props: Props) {
               {row?.description ?? line.description}
             </b>
             <span className="text-12 text-ink-2">
-              {row && `${row.grower} · ${t.packOf(row.minQuantity)}`}{' '}
+              {row && [row.grower, t.packOf(row.minQuantity)].filter(Boolean).join(' · ')}{' '}
               <button
                 type="button"
                 className="font-semibold text-accent underline"
@@ -90,7 +90,7 @@ export function OfferLineEditor(props: Props) {
           }
         />
       )}
-      <div className="grid gap-3 sm:grid-cols-[120px_120px_minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-[136px_112px_minmax(0,1fr)_auto]">
         <Field
           label={unit ? t.quantityOf(unitWord(2, unit, language)) : t.quantity}
           error={fault === 'quantity' ? t.wrongNumber : undefined}
@@ -104,10 +104,12 @@ export function OfferLineEditor(props: Props) {
         <Field label={t.price} error={fault === 'price' ? t.wrongPrice : undefined}>
           <TextInput inputMode="decimal" value={line.price} onChange={(price) => change({ price })} />
         </Field>
-        <Field label={t.note} optional>
-          <TextInput value={line.note} maxLength={300} onChange={(note) => change({ note })} />
-        </Field>
-        <p className="self-end pb-2 text-right font-semibold">
+        <div className="col-span-2 md:col-span-1">
+          <Field label={t.note} optional>
+            <TextInput value={line.note} maxLength={300} onChange={(note) => change({ note })} />
+          </Field>
+        </div>
+        <p className="col-span-2 self-end pb-2 text-right font-semibold md:col-span-1">
           {amount === null ? '–' : <Money cents={amount} kind="column" />}
         </p>
       </div>

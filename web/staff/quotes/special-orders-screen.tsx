@@ -185,7 +185,7 @@ function QuotePanel({ id, onClose }: { id: number; onClose: () => void }) {
           <Button onClick={() => retry.mutate({ body: { quoteId: id } })}>{t.retry}</Button>
         )}
       </div>
-      {mayOffer && <OfferForm key={thread.version} thread={thread} />}
+      {mayOffer && <OfferForm key={thread.revision} thread={thread} />}
       <Say thread={thread} />
     </section>
   )

@@ -20,12 +20,12 @@ export const quotes = {
   pages: 'Pages',
   previous: 'Earlier',
   next: 'Later',
-  /** As the shop reads the states; `rep` is their representative. */
+  /** As the shop reads the states; `rep` is their representative, empty without one. */
   states: {
     DRAFT: () => 'Not sent',
-    SUBMITTED: (rep: string) => `Sent to ${rep}`,
-    IN_REVIEW: (rep: string) => `${rep} is reviewing it`,
-    NEEDS_INFO: (rep: string) => `${rep} asks`,
+    SUBMITTED: (rep: string) => (rep ? `Sent to ${rep}` : 'Sent'),
+    IN_REVIEW: (rep: string) => (rep ? `${rep} is reviewing it` : 'We’re reviewing it'),
+    NEEDS_INFO: (rep: string) => (rep ? `${rep} asks` : 'We have a question'),
     SOURCING: () => 'Asking growers',
     QUOTED: () => 'New offer',
     COUNTERED: () => 'You offered',

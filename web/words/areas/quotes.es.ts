@@ -22,9 +22,9 @@ export const quotes: Translated<typeof en> = {
   next: 'Siguientes',
   states: {
     DRAFT: () => 'Sin enviar',
-    SUBMITTED: (rep) => `Enviada a ${rep}`,
-    IN_REVIEW: (rep) => `${rep} la está viendo`,
-    NEEDS_INFO: (rep) => `${rep} pregunta`,
+    SUBMITTED: (rep) => (rep ? `Enviada a ${rep}` : 'Enviada'),
+    IN_REVIEW: (rep) => (rep ? `${rep} la está viendo` : 'La estamos viendo'),
+    NEEDS_INFO: (rep) => (rep ? `${rep} pregunta` : 'Tenemos una pregunta'),
     SOURCING: () => 'Preguntando a fincas',
     QUOTED: () => 'Oferta nueva',
     COUNTERED: () => 'Usted ofreció',
