@@ -78,10 +78,12 @@ test('where an order is and what is owed come with the pages that say so, and on
       .first(),
   ).toBeVisible()
   await expect(answers(page).last().getByText(en.lookedAt)).toBeVisible()
+  // The history beside it has the conversation at once.
+  const history = page.getByRole('complementary', { name: en.history })
+  await expect(history.getByRole('button', { name: en.renameOf('where is my order') })).toBeVisible()
 
   await page.getByRole('button', { name: en.startNew }).click()
   await expect(page.getByText(en.helloText)).toBeVisible()
-  const history = page.getByRole('complementary', { name: en.history })
   await history.getByRole('textbox', { name: en.find }).fill('owe')
   const found = history.getByRole('list', { name: en.found }).getByRole('listitem')
   await expect(found).toHaveCount(1)

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { dayAt } from '../../../contract/core/dates.ts'
 import { assistant } from '../../../contract/features/assistant/assistant.ts'
 import type { ConversationSummary } from '../../../contract/features/assistant/fields.ts'
@@ -27,7 +27,7 @@ const size = 20
 export function History({ onOpened }: { onOpened: () => void }) {
   const t = useLilyWords()
   const { actedBy } = useUser()
-  const { talk, conversationId } = useTalk()
+  const { talk, conversationId, turns } = useTalk()
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
   const q = useRested(typed.trim())
@@ -36,6 +36,12 @@ export function History({ onOpened }: { onOpened: () => void }) {
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
+  // An answer begins a conversation here, or moves its own to the top.
+  const answered = turns.filter(({ state }) => state === 'done').length
+  const { refetch } = list
+  useEffect(() => {
+    if (conversationId !== null && answered > 0) void refetch()
+  }, [conversationId, answered, refetch])
   const forget = useWrite(assistant.forget, {
     refresh: [assistant.search],
     onDone: (_, { query }) => {
