@@ -23,6 +23,7 @@ import { User } from '../contract/features/auth/auth.ts'
 import { CartOrder, OrderDetail } from '../contract/features/cart.ts'
 import { CatalogueView, Product, sorts } from '../contract/features/catalogue/inventory.ts'
 import { receivables, StatementLine } from '../contract/features/receivables/receivables.ts'
+import { SalesRep } from '../contract/features/sales/rep.ts'
 import { Shipment } from '../contract/rules/shipment-shapes.ts'
 import { type RequestMethod, request } from '../web/core/api.ts'
 import { cacheMs, makeQueryClient } from '../web/core/query.ts'
@@ -70,6 +71,12 @@ describe('entities carry every field of the specification under its name', () =>
     ],
     ['3.07 Overdue', account.overdue.reply, 'dueAmount', []],
     ['3.08 Payment record', StatementLine, 'id account seq dueAmount receivedAmount note', []],
+    [
+      '3.09 Sales rep',
+      SalesRep,
+      'name rep sequence accountNumber email phoneNumber locations authorities',
+      [],
+    ],
     ['3.10 Key/value pair', KeyValue, 'key value', []],
   ] as const)('%s', (_, schema, names, more) => {
     const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
