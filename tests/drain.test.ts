@@ -66,8 +66,10 @@ test('a stop says no to the balancer at once, answers what still arrives, and en
   expect(server.isRunning()).toBe(false)
 }, 120_000)
 
-test('two processes behind a balancer are replaced one after the other without a failed request', async () => {
-  const processes = await Promise.all([start(1), start(1)])
+test('two processes behind a balancer are replaced one after the other without a failed request', {
+  tags: ['long'],
+}, async () => {
+  const processes = await Promise.all([start(4), start(4)])
   const agent = new Agent({ keepAlive: true })
   let ready = processes.map(({ url }) => url)
   const failed: number[] = []
@@ -95,7 +97,7 @@ test('two processes behind a balancer are replaced one after the other without a
   for (const n of [0, 1]) {
     await sleep(500)
     await processes[n]?.stop()
-    processes[n] = await start(1)
+    processes[n] = await start(4)
   }
   await sleep(500)
   isOver = true
@@ -103,7 +105,7 @@ test('two processes behind a balancer are replaced one after the other without a
   await Promise.all(processes.map((one) => one.stop()))
   expect(failed).toEqual([])
   expect(answered).toBeGreaterThan(100)
-}, 120_000)
+})
 
 test('a second signal ends it without the wait', async () => {
   const server = await start(60)
