@@ -50,7 +50,8 @@ export async function buildApp(
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    return503OnClosing: true,
+    // A balancer without checks of its own sends requests until the last moment: they are answered, and their connections end.
+    return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
   })
   const { sessions } = deps
