@@ -189,7 +189,7 @@ test('more calls than anyone needs are no answer', async () => {
   expect(await own().step(step())).toMatchObject({ outcome: 'failed' })
 })
 
-test('without a model there is no answer, and nobody who gets what is asked', async () => {
+test('without a model there is no answer, and the question is sent nowhere', async () => {
   expect(await noModel.answer({ task: '', data: {} })).toBeUndefined()
   expect(await noModel.step(step())).toEqual({ outcome: 'failed', tokens: { in: 0, out: 0 } })
   expect(noModel.host).toBeNull()

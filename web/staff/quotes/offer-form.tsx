@@ -138,11 +138,7 @@ type Typed = {
 /** Day, way, and address; empty ones are what the server proposes. */
 function Where({ form, goods }: { form: Fields; goods: Goods }) {
   const t = useQuoteDeskWords()
-  const { shipDay, method, addressId } = {
-    shipDay: form.at('shipDay'),
-    method: form.at('method'),
-    addressId: form.at('addressId'),
-  }
+  const [shipDay, method, addressId] = [form.at('shipDay'), form.at('method'), form.at('addressId')]
   const address = goods.addresses.find(({ id }) => id === goods.addressId)
   return (
     <>
