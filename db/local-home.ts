@@ -32,6 +32,8 @@ export interface Home {
   /** Appears in the command line of every process of this server. */
   name: string
   binaries: string
+  /** The major version of the cluster and of the binaries. */
+  version: number
   /** Set when we are root: PostgreSQL refuses to run as root. */
   user: { uid: number; gid: number } | undefined
   /** Each role has its own password, so that one leaked connection string opens one role. */
@@ -43,44 +45,121 @@ export interface Home {
  * lock of `dataDir`. Throws SetupError.
  */
 export function prepareHome(dataDir: string, log: Log): Home {
+  finishUpgrade(dataDir)
+  const there = existingHome(dataDir, ownBinaries())
+  if (there) return there
+  log.info(`Setting up PostgreSQL in ${dataDir}`)
+  return freshHome(dataDir, 'postgres')
+}
+
+/** The binaries of the package, or of a former version of it. */
+export type Binaries = { native: string; version: string }
+
+export const majorOf = ({ version }: Pick<Binaries, 'version'>): number => Number(version.split('.')[0])
+
+/** Throws SetupError where the package doesn't exist for this machine. */
+export function ownBinaries(): Binaries {
   const source = path.join(packages, `${process.platform}-${process.arch}`)
   if (!existsSync(path.join(source, 'native/bin/postgres')))
     throw new SetupError(
       `PostgreSQL for ${process.platform}-${process.arch} does not come with this project: set DATABASE_URL to a PostgreSQL server of version 15 or newer.`,
     )
+  const { version } = JSON.parse(readFileSync(path.join(source, 'package.json'), 'utf8'))
+  return { native: path.join(source, 'native'), version }
+}
+
+/** The home whose cluster exists, for binaries of its version. Throws SetupError. */
+export function existingHome(dataDir: string, binaries: Binaries): Home | undefined {
   makeFolder(dataDir)
   const secret = readSecret(dataDir)
   const link = path.join(dataDir, 'postgres')
   const user = databaseUser(link)
-  const version: string = JSON.parse(readFileSync(path.join(source, 'package.json'), 'utf8')).version
-  const binaries = reachableBinaries(path.join(source, 'native'), version, user)
-  const password = (role: Role) => createHmac('sha256', secret).update(role).digest('hex')
-
   const cluster = findCluster(link, user)
-  if (cluster) {
-    checkVersion(cluster, version)
-    return { dataDir, cluster, name: nameOf(cluster), binaries, user, password }
-  }
-  const place = canEnter(dataDir, user) ? link : path.join(sharedHome, sha256(secret).slice(0, 12))
+  if (!cluster) return undefined
+  checkVersion(cluster, majorOf(binaries))
+  return homeOf({ dataDir, cluster, binaries, user, secret })
+}
+
+/** A home with a new, empty cluster at `name` in the data folder. What a killed upgrade left there is removed. */
+export function freshHome(
+  dataDir: string,
+  name: 'postgres' | 'postgres-next',
+  binaries: Binaries = ownBinaries(),
+): Home {
+  const secret = readSecret(dataDir)
+  const link = path.join(dataDir, name)
+  const user = databaseUser(path.join(dataDir, 'postgres'))
+  const folder = `${sha256(secret).slice(0, 12)}${name === 'postgres' ? '' : `-${majorOf(binaries)}`}`
+  const place = canEnter(dataDir, user) ? link : path.join(sharedHome, folder)
   if (place !== link) makeSharedHome()
-  log.info(`Setting up PostgreSQL in ${place}`)
-  initialise({ place, binaries, user, adminPassword: password('postgres') })
+  if (name !== 'postgres') for (const left of [link, place]) rmSync(left, { recursive: true, force: true })
+  initialise({
+    place,
+    binaries: reachableBinaries(binaries, user),
+    user,
+    adminPassword: passwordsOf(secret)('postgres'),
+  })
   // A link rather than a computed path: a moved checkout keeps its data, and a removed data folder starts empty.
   if (place !== link) symlinkSync(place, link)
-  const made = realpathSync(place)
-  return { dataDir, cluster: made, name: nameOf(made), binaries, user, password }
+  return homeOf({ dataDir, cluster: realpathSync(place), binaries, user, secret })
+}
+
+type Making = { dataDir: string; cluster: string; binaries: Binaries; user: Home['user']; secret: string }
+
+const homeOf = ({ dataDir, cluster, binaries, user, secret }: Making): Home => ({
+  dataDir,
+  cluster,
+  name: nameOf(cluster),
+  binaries: reachableBinaries(binaries, user),
+  version: majorOf(binaries),
+  user,
+  password: passwordsOf(secret),
+})
+
+const passwordsOf = (secret: string) => (role: Role) =>
+  createHmac('sha256', secret).update(role).digest('hex')
+
+/** The major version that made the local database; undefined before the first start. */
+export function madeBy(dataDir: string): number | undefined {
+  finishUpgrade(dataDir)
+  const file = path.join(dataDir, 'postgres/PG_VERSION')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').trim()) : undefined
+}
+
+/** Marks the cluster that `freshHome` made as complete, and puts it in the place of the former one. Returns where that is kept. */
+export function takeNextHome(dataDir: string): string {
+  renameSync(path.join(dataDir, 'postgres-next'), path.join(dataDir, 'postgres-ready'))
+  return finishUpgrade(dataDir) ?? ''
+}
+
+/** Ends what a kill between two renames left: a complete cluster that isn't in its place yet. */
+function finishUpgrade(dataDir: string): string | undefined {
+  const [now, ready] = ['postgres', 'postgres-ready'].map((name) => path.join(dataDir, name)) as [
+    string,
+    string,
+  ]
+  if (!isThere(ready)) return undefined
+  let kept: string | undefined
+  if (isThere(now)) {
+    const name = `${now}-${readFileSync(path.join(now, 'PG_VERSION'), 'utf8').trim()}`
+    kept = name
+    for (let n = 2; isThere(kept); n += 1) kept = `${name}-${n}`
+    renameSync(now, kept)
+  }
+  renameSync(ready, now)
+  return kept
 }
 
 /** The local server's home if it was ever set up; creates nothing. */
-export function findHome(dataDir: string) {
-  const link = path.join(dataDir, 'postgres')
+export function findHome(dataDir: string, name: 'postgres' | 'postgres-next' = 'postgres') {
+  const link = path.join(dataDir, name)
   if (!existsSync(link) || !existsSync(secretFile(dataDir))) return undefined
   const secret = readSecret(dataDir)
   const cluster = realpathSync(link)
   return {
     cluster,
     name: nameOf(cluster),
-    password: (role: Role) => createHmac('sha256', secret).update(role).digest('hex'),
+    password: passwordsOf(secret),
   }
 }
 
@@ -160,7 +239,7 @@ function canEnter(target: string, user: Home['user']) {
   return !user || spawnSync('/bin/sh', ['-c', 'test -x "$0"', target], { ...user, cwd: '/' }).status === 0
 }
 
-function reachableBinaries(native: string, version: string, user: Home['user']) {
+function reachableBinaries({ native, version }: Binaries, user: Home['user']) {
   if (canEnter(path.join(native, 'bin/postgres'), user)) return native
   const copy = path.join(sharedHome, `postgresql-${version}`)
   if (existsSync(copy)) return copy
@@ -206,13 +285,14 @@ function findCluster(link: string, user: Home['user']) {
   return cluster
 }
 
-function checkVersion(cluster: string, version: string) {
-  const made = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim()
-  const now = version.split('.')[0]
-  if (made !== now)
-    throw new SetupError(
-      `${cluster} was made by PostgreSQL ${made} and this project brings ${now}: export it with the older one, or set DATA_DIR to a new folder.`,
-    )
+function checkVersion(cluster: string, now: number) {
+  const made = Number(readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim())
+  if (made === now) return
+  throw new SetupError(
+    made < now
+      ? `${cluster} was made by PostgreSQL ${made} and this version brings ${now}: run "npm run stemyard -- upgrade-database" once.`
+      : `${cluster} was made by PostgreSQL ${made} and this version brings ${now}: start the newer version of the product, or set DATA_DIR to a new folder.`,
+  )
 }
 
 /** By the folder's inode: a moved folder keeps it, a copied one gets another. */

