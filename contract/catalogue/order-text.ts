@@ -1,5 +1,5 @@
 import type { Day } from '../core/dates.ts'
-import { findDay } from '../rules/day-in-words.ts'
+import { dayIn } from '../rules/day-in-words.ts'
 import { asQuantity, type LineReading, orderUnits, readingsOf } from './search-lines.ts'
 import { unitOf } from './search-text.ts'
 import { folded } from './text.ts'
@@ -174,7 +174,7 @@ export function readOrder(text: string, today: Day): OrderText {
   for (const pattern of dayPatterns) {
     const found: RegExpExecArray | null = day === null ? pattern.exec(words) : null
     if (!found) continue
-    day = findDay(found[1] ?? '', today)?.day ?? null
+    day = dayIn(found[1] ?? '', today)?.day ?? null
     if (day !== null) words = `${words.slice(0, found.index)} ${words.slice(found.index + found[0].length)}`
   }
   const rows = words.split(/\r\n|[\r\n\u2028\u2029]|;\s+/).filter((row) => row.trim() !== '')

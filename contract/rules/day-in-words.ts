@@ -17,62 +17,90 @@ for (const [at, names] of [
 ].entries())
   for (const name of names.split(' ')) months[name] = at + 1
 
-const weekdays: Record<string, number> = {}
+export const weekdays: Record<string, number> = {}
 for (const [at, names] of [
-  'sunday sun domingo dom',
-  'monday mon lunes lun',
-  'tuesday tue tues martes',
-  'wednesday wed miercoles mie',
-  'thursday thu thurs jueves jue',
-  'friday fri viernes vie',
-  'saturday sat sabado sab',
+  'sunday sun domingo dom sundays domingos',
+  'monday mon lunes lun mondays',
+  'tuesday tue tues martes tuesdays',
+  'wednesday wed weds miercoles mie wednesdays',
+  'thursday thu thur thurs jueves jue thursdays',
+  'friday fri viernes vie fridays',
+  'saturday sat sabado sab saturdays sabados',
 ].entries())
   for (const name of names.split(' ')) weekdays[name] = at
 
 const monthNames = Object.keys(months).join('|')
-const weekdayNames = Object.keys(weekdays).join('|')
-const inEnglish = new RegExp(`\\b(${monthNames})\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?\\b`)
-const dayFirst = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?\\s+(?:of\\s+|de\\s+)?(${monthNames})\\b`)
-const inFigures = /(?<![\d.])(\d{1,2})\/(\d{1,2})(?:\/(?:20)?(\d{2}))?(?![\d.])/
-const byWeekday = new RegExp(`\\b(next\\s+|proximo\\s+)?(${weekdayNames})\\b(\\s+(?:que viene|proximo))?`)
+export const weekdayNames = Object.keys(weekdays)
+  .sort((a, b) => b.length - a.length)
+  .join('|')
 
-type Found = { day: Day; text: string }
+export type FoundDay = { day: Day; text: string }
 
-const dayOf = (year: number, month: number, day: number): Day | null => {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-    ? asDay(date.toISOString().slice(0, 10))
-    : null
+const dayOf = (year: number, month: number, date: number): Day | undefined => {
+  const at = new Date(Date.UTC(year, month - 1, date))
+  return at.getUTCMonth() === month - 1 && at.getUTCDate() === date
+    ? asDay(at.toISOString().slice(0, 10))
+    : undefined
 }
 
 /** A day and month without a year: the next time that they come. */
-function nextDay(today: Day, month: number, day: number): Day | null {
+function next(today: Day, month: number, date: number): Day | undefined {
   const year = Number(today.slice(0, 4))
-  const own = dayOf(year, month, day)
-  return own && own >= today ? own : dayOf(year + 1, month, day)
+  const own = dayOf(year, month, date)
+  return own && own >= today ? own : dayOf(year + 1, month, date)
 }
 
-/** The first day that the words name in English or Spanish, without capitals and accents: `thursday`, `dec 3`, `mañana`, `12/3`. */
-export function findDay(words: string, today: Day): Found | null {
-  const english = inEnglish.exec(words)
-  if (english) return asFound(nextDay(today, months[english[1] ?? ''] ?? 0, Number(english[2])), english[0])
-  const first = dayFirst.exec(words)
-  if (first) return asFound(nextDay(today, months[first[2] ?? ''] ?? 0, Number(first[1])), first[0])
-  const figures = inFigures.exec(words)
+const monthFirst = new RegExp(`\\b(${monthNames})\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?\\b`)
+const dayFirst = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?\\s+(?:of\\s+|de\\s+)?(${monthNames})\\b`)
+const inFigures = /(?<![\d./$])(\d{1,2})\/(\d{1,2})(?:\/(?:20)?(\d{2}))?(?![\d./])/
+const byWeekday = new RegExp(
+  `\\b((?:next|this|proximo|este|el proximo|la proxima)\\s+)?(${weekdayNames})\\b('s)?(\\s+(?:que viene|proximo))?`,
+)
+const theNth =
+  /\b(?:on the|the|el|el dia|para el) (\d{1,2})(?:st|nd|rd|th)?\b(?! ?(?:cm|%|stem|bunch|tallo|ramo))/
+
+/**
+ * The first day that a text names in English or Spanish, without capitals and accents: `thursday`, `dec 3`, `mañana`, `12/3`, `the 5th`. A
+ * weekday is the next one, and `next` the one of the week after.
+ */
+export function dayIn(text: string, today: Day): FoundDay | undefined {
+  const found = (day: Day | undefined, match: RegExpExecArray | null): FoundDay | undefined =>
+    day && match ? { day, text: match[0] } : undefined
+  const iso = /\b(20\d\d)-(\d\d)-(\d\d)\b/.exec(text)
+  if (iso) return found(dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3])), iso)
+  const month = monthFirst.exec(text)
+  if (month) return found(next(today, months[month[1] ?? ''] ?? 0, Number(month[2])), month)
+  const first = dayFirst.exec(text)
+  if (first) return found(next(today, months[first[2] ?? ''] ?? 0, Number(first[1])), first)
+  const figures = inFigures.exec(text)
   if (figures) {
-    const [text, month, day, year] = figures
-    const named = year
-      ? dayOf(2000 + Number(year), Number(month), Number(day))
-      : nextDay(today, Number(month), Number(day))
-    return asFound(named, text)
+    const [, m, d, year] = figures
+    const day = year ? dayOf(2000 + Number(year), Number(m), Number(d)) : next(today, Number(m), Number(d))
+    return found(day, figures)
   }
-  const soon = /\b(day after tomorrow|pasado manana|tomorrow|manana)\b/.exec(words)
-  if (soon) return asFound(addDays(today, /after|pasado/.test(soon[0]) ? 2 : 1), soon[0])
-  const weekday = byWeekday.exec(words)
-  if (!weekday) return null
-  const ahead = ((weekdays[weekday[2] ?? ''] ?? 0) - weekdayOf(today) + 7) % 7 || 7
-  const isNext = Boolean(weekday[1] ?? weekday[3]) && ahead < 7
-  return asFound(addDays(today, isNext ? ahead + 7 : ahead), weekday[0])
+  const soon = /\b(day after tomorrow|pasado manana)\b/.exec(text)
+  if (soon) return found(addDays(today, 2), soon)
+  // `por la manana` and `in the morning` are no days.
+  const tomorrow = /\b(tomorrow|(?<!por la |en la |de la )manana)\b('s)?/.exec(text)
+  if (tomorrow) return found(addDays(today, 1), tomorrow)
+  const now = /\b(today|tonight|hoy)\b('s)?/.exec(text)
+  if (now) return found(today, now)
+  const weekday = byWeekday.exec(text)
+  if (weekday) {
+    const ahead = ((weekdays[weekday[2] ?? ''] ?? 0) - weekdayOf(today) + 7) % 7 || 7
+    const isLater = /next|proxim/.test(weekday[1] ?? '') || Boolean(weekday[4])
+    return found(addDays(today, isLater && ahead < 7 ? ahead + 7 : ahead), weekday)
+  }
+  const nth = theNth.exec(text)
+  if (nth) {
+    const month = Number(today.slice(5, 7))
+    const year = Number(today.slice(0, 4))
+    const date = Number(nth[1])
+    const own = dayOf(year, month, date)
+    const later = dayOf(month === 12 ? year + 1 : year, (month % 12) + 1, date)
+    return found(own && own >= today ? own : later, nth)
+  }
+  const week = /\b(next week|la proxima semana|la semana que viene)\b/.exec(text)
+  if (week) return found(addDays(today, (1 - weekdayOf(today) + 7) % 7 || 7), week)
+  return undefined
 }
-
-const asFound = (day: Day | null, text: string): Found | null => (day ? { day, text } : null)

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../core/dates.ts'
-import { findDay } from './day-in-words.ts'
+import { dayIn } from './day-in-words.ts'
 
 /** What was read from a line of words; null and empty for what they don’t say. */
 export type ReadLine = {
@@ -188,7 +188,7 @@ function readOne(line: string, today: Day): ReadLine {
   const take = (text: string | undefined) => {
     if (text) words = words.replace(text, ' ')
   }
-  const day = findDay(words, today)
+  const day = dayIn(words, today)
   const isForEvent = events.test(words)
   take(day?.text)
   const price = findPrice(words)

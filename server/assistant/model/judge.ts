@@ -1,7 +1,7 @@
 import { singular } from '../../../contract/catalogue/search-text.ts'
 import { weekdayOf } from '../../../contract/core/dates.ts'
 import type { Language } from '../../../contract/core/language.ts'
-import { weekdays } from '../reading/days.ts'
+import { weekdays } from '../../../contract/rules/day-in-words.ts'
 import { colors, fillers } from '../reading/vocabulary.ts'
 import { languageOf, plain } from '../reading/words.ts'
 import { amountsIn, numbersIn } from './amounts.ts'

@@ -1,5 +1,5 @@
 import type { Day } from '../../../contract/core/dates.ts'
-import { dayIn, weekdayNames, weekdays } from './days.ts'
+import { dayIn, weekdayNames, weekdays } from '../../../contract/rules/day-in-words.ts'
 import { type AskedLine, emptySlots, type Past, type Slots } from './reading.ts'
 import { colorFamilies, colors, countries, fillers, holidayNames, numbers } from './vocabulary.ts'
 
