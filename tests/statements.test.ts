@@ -18,8 +18,8 @@ const mostOfReads: Record<string, number> = {
   'salesRep.fullReport': 18,
   // Products, their weeks and holidays, the counts and the draft of the whole farm.
   'availability.read': 6,
-  // Orders, standing orders, the rules of days, holidays and events.
-  'calendar.read': 5,
+  // Orders, standing orders, the rules of days, holidays, events and quotes.
+  'calendar.read': 6,
   // Catalogue pages come from memory, including the customer's prices and holds.
   'inventory.all': 0,
   'inventory.flowers': 0,

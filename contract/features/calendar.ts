@@ -4,19 +4,19 @@ import { endpoint, mediaTypes } from '../core/endpoint.ts'
 import { DayInput, DayOutput, Dollars, Instant, text } from '../core/fields.ts'
 
 /** What can be promised to a shop for a day. */
-export const promiseKinds = ['ORDER', 'STANDING', 'PREBOOK', 'SPECIAL', 'EVENT'] as const
+export const promiseKinds = ['ORDER', 'STANDING', 'PREBOOK', 'SPECIAL', 'QUOTE', 'EVENT'] as const
 export type PromiseKind = (typeof promiseKinds)[number]
 
 export const PromisedDay = z.object({
   day: DayOutput,
   kind: z.enum(promiseKinds),
-  /** The name of a standing order or an event; empty for an order that has none. */
+  /** The name of a standing order, a quote or an event; empty for an order that has none. */
   name: z.string(),
   orderNumber: z.nullable(z.int()),
   total: z.nullable(Dollars),
   /** Whether it is ordered, or only planned. */
   isOrdered: z.boolean(),
-  /** Until when it can be changed; null when it can't be any more or nothing is ordered yet. */
+  /** Until when an order can be changed or an offer be accepted; null when it can't be any more or nothing is promised yet. */
   changeUntil: z.nullable(Instant),
   /** The page that it leads to. */
   link: z.string(),
@@ -31,7 +31,7 @@ export const calendar = {
     method: 'GET',
     path: 'calendar',
     summary:
-      'What comes to the addresses that the user orders for, by day: orders, standing orders and events. Without days: the next four months; at most 400 days.',
+      'What comes to the addresses that the user orders for, by day: orders, standing orders, quotes that are not ordered yet, and events. Without days: the next four months; at most 400 days.',
     access: 'signed-in',
     byKey: orderReading,
     whileActing: 'reads',

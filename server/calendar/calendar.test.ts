@@ -4,6 +4,7 @@ import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import type { calendar } from '../../contract/features/calendar.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop } from '../../tests/support/make.ts'
+import { makeQuote } from '../../tests/support/possess-quotes.ts'
 import { makeStanding } from '../../tests/support/standing-samples.ts'
 import { folded, writeCalendar } from './ical.ts'
 
@@ -51,6 +52,42 @@ test('a shop reads by day what is ordered and what is still to be made, each wit
   expect(one.days).toHaveLength(1)
   const { browser: stranger } = { browser: await app.signIn((await makeShop(app.db)).email) }
   expect(((await stranger.get('calendar')).body as Reply).days).toEqual([])
+})
+
+test('a quote stands on the day of its offer, or on the day that was asked for, until it is ordered', async () => {
+  const shop = await makeShop(app.db)
+  const browser = await app.signIn(shop.email)
+  const offered = await makeQuote(app, shop, shop, { status: 'QUOTED', shipDay: '2026-11-27' })
+  const asked = await makeQuote(app, shop, shop, { status: 'IN_REVIEW' })
+  await makeQuote(app, shop, shop, { status: 'EXPIRED', shipDay: '2026-11-27' })
+  await app.db
+    .updateTable('quote_lines')
+    .set({ needed_by: '2026-12-02' })
+    .where('quote_id', '=', asked)
+    .execute()
+  const { days } = (await browser.get('calendar')).body as Reply
+  const planned = { kind: 'QUOTE', name: 'Juliet', isOrdered: false, orderNumber: null }
+  expect(days).toEqual([
+    expect.objectContaining({
+      ...planned,
+      day: '2026-11-27',
+      total: 31.8,
+      changeUntil: expect.stringMatching(/^2026-11-24T14:/),
+      link: `/special-order-summary?open=${offered}`,
+    }),
+    expect.objectContaining({
+      ...planned,
+      day: '2026-12-02',
+      total: null,
+      changeUntil: null,
+      link: `/special-order-summary?open=${asked}`,
+    }),
+  ])
+  const { url } = (await browser.post('calendar/link', {})).body as { url: string }
+  expect((await feed(url)).body).toContain('The offer holds until')
+  const plain = await makeShop(app.db, { authorities: ['FLOWERS'] })
+  await makeQuote(app, plain, plain, { status: 'QUOTED', shipDay: '2026-11-27' })
+  expect(((await (await app.signIn(plain.email)).get('calendar')).body as Reply).days).toEqual([])
 })
 
 test('a calendar program reads the same by a link, which another library understands, without prices', async () => {

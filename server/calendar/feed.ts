@@ -4,7 +4,7 @@ import { mediaTypes } from '../../contract/core/endpoint.ts'
 import type { Language } from '../../contract/core/language.ts'
 import type { PromiseKind } from '../../contract/features/calendar.ts'
 import { dayAndTimeText } from '../../contract/words/day-words.ts'
-import { asLocations, locationsOf } from '../access/locations.ts'
+import { readActiveUser } from '../access/active-user.ts'
 import { AppError } from '../core/errors.ts'
 import { type Ctx, FileAnswer, type SignedInCtx } from '../core/route.ts'
 import { takeTry } from '../limits/throttle.ts'
@@ -48,16 +48,21 @@ export async function readLink(ctx: SignedInCtx) {
   return { madeAt: link?.made_at.toISOString() ?? null, readAt: link?.read_at?.toISOString() ?? null }
 }
 
-const words: Record<Language, { kinds: Record<PromiseKind, string>; until: string; planned: string }> = {
+const words: Record<
+  Language,
+  { kinds: Record<PromiseKind, string>; until: string; decide: string; planned: string }
+> = {
   en: {
     kinds: {
       ORDER: 'Flowers',
       STANDING: 'Standing order',
       PREBOOK: 'Pre-order',
       SPECIAL: 'Special order',
+      QUOTE: 'Quote',
       EVENT: 'Event',
     },
     until: 'Can be changed until',
+    decide: 'The offer holds until',
     planned: 'Not ordered yet.',
   },
   es: {
@@ -66,9 +71,11 @@ const words: Record<Language, { kinds: Record<PromiseKind, string>; until: strin
       STANDING: 'Pedido fijo',
       PREBOOK: 'Preventa',
       SPECIAL: 'Pedido especial',
+      QUOTE: 'Cotización',
       EVENT: 'Evento',
     },
     until: 'Se puede cambiar hasta',
+    decide: 'La oferta vale hasta',
     planned: 'Todavía no está pedido.',
   },
 }
@@ -92,7 +99,8 @@ export async function readFeed(outside: Ctx, token: string): Promise<FileAnswer>
   const entries = days.map(
     ({ day, kind, name, orderNumber, isOrdered, changeUntil, link }): CalendarEntry => {
       const until =
-        changeUntil && `${said.until} ${dayAndTimeText(new Date(changeUntil), timeZone, language)}.`
+        changeUntil &&
+        `${kind === 'QUOTE' ? said.decide : said.until} ${dayAndTimeText(new Date(changeUntil), timeZone, language)}.`
       const number = orderNumber === null ? '' : ` ${orderNumber}`
       return {
         uid: `${link.slice(1).replace('/', '-')}${orderNumber === null ? `-${day}` : ''}@${host}`,
@@ -116,37 +124,18 @@ async function readerOf(
   ctx: Ctx,
   hash: Buffer,
 ): Promise<{ ctx: SignedInCtx; language: Language } | undefined> {
-  const row = await ctx.db
+  const link = await ctx.db
     .selectFrom('calendar_links as k')
     .innerJoin('users', 'users.id', 'k.user_id')
-    .innerJoin('customers as c', 'c.id', 'users.customer_id')
-    .select([
-      'users.id',
-      'users.customer_id',
-      'users.email',
-      'users.name',
-      'users.company_role',
-      'users.language',
-    ])
-    .select(['c.account_number', locationsOf.as('order_for')])
+    .select(['k.user_id', 'users.language'])
     .where('k.token_hash', '=', hash)
-    .where('users.status', '=', 'active')
     .executeTakeFirst()
-  if (!row) return undefined
+  const user = link && (await readActiveUser(ctx.db, link.user_id))
+  if (!user) return undefined
   await ctx.db
     .updateTable('calendar_links')
     .set({ read_at: ctx.now() })
-    .where('user_id', '=', row.id)
+    .where('user_id', '=', user.id)
     .execute()
-  const user = {
-    id: row.id,
-    customerId: row.customer_id,
-    accountNumber: row.account_number,
-    email: row.email,
-    name: row.name,
-    authorities: [],
-    companyRole: row.company_role,
-    ...asLocations(row.order_for),
-  }
-  return { ctx: { ...ctx, user }, language: row.language === 'es' ? 'es' : 'en' }
+  return { ctx: { ...ctx, user }, language: link.language === 'es' ? 'es' : 'en' }
 }

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import { may } from '../../contract/core/access.ts'
 import { addDays, type Day, dayAt } from '../../contract/core/dates.ts'
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import { dollarsFromCents } from '../../contract/core/money.ts'
 import type { calendar, PromiseKind } from '../../contract/features/calendar.ts'
+import { readsQuotes } from '../../contract/features/quotes/quotes.ts'
 import { isOrderedFor } from '../access/locations.ts'
 import type { SignedInCtx } from '../core/route.ts'
+import { totalCents } from '../quotes/list.ts'
 import { occurrencesOf, readDays, shownUntil } from '../standing/days.ts'
 import { readOwn } from '../standing/rows.ts'
 
@@ -27,6 +30,7 @@ export async function readPromised(
     ordersOf(ctx, from, to),
     standingOf(ctx, from, to),
     eventsOf(ctx, from, to),
+    quotesOf(ctx, from, to),
   ])
   return { today, days: parts.flat().sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1)) }
 }
@@ -109,5 +113,32 @@ async function eventsOf(ctx: SignedInCtx, from: Day, to: Day): Promise<Promised[
     isOrdered: false,
     changeUntil: null,
     link: `/events/${id}`,
+  }))
+}
+
+type QuoteRow = { id: number; title: string; day: Day; endsAt: Date | null; totalCents: number | null }
+
+/** Quotes of the company that are not ordered yet: by the ship day of the offer, before one by the first day that was asked for. */
+async function quotesOf(ctx: SignedInCtx, from: Day, to: Day): Promise<Promised[]> {
+  if (!may(ctx.user, readsQuotes)) return []
+  const { rows } = await sql<QuoteRow>`
+    select * from (
+      select q.id, q.title, f.ends_at as "endsAt", ${totalCents} as "totalCents",
+        coalesce(f.ship_day, (select min(w.needed_by) from quote_lines w where w.quote_id = q.id)) as day
+      from quotes q left join quote_offers f on f.quote_id = q.id and f.state in ('OPEN', 'ACCEPTED')
+      where q.customer_id = ${ctx.user.customerId}
+        and q.status in ('SUBMITTED', 'IN_REVIEW', 'NEEDS_INFO', 'SOURCING', 'QUOTED', 'COUNTERED', 'ACCEPTED')
+        and (f.id is null or ${isOrderedFor(ctx.user, 'f.address_id')})
+    ) as open where day between ${from}::date and ${to}::date order by day, id`.execute(ctx.db)
+  const now = ctx.now()
+  return rows.map(({ id, title, day, endsAt, totalCents: cents }) => ({
+    day,
+    kind: 'QUOTE' as const,
+    name: title,
+    orderNumber: null,
+    total: cents === null ? null : dollarsFromCents(Number(cents)),
+    isOrdered: false,
+    changeUntil: endsAt && endsAt > now ? endsAt.toISOString() : null,
+    link: `/special-order-summary?open=${id}`,
   }))
 }

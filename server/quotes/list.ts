@@ -10,8 +10,8 @@ import type { ListTable } from '../lists/handle-list.ts'
 import { readPage } from '../lists/read-page.ts'
 import { isReadBy, numberOf } from './write.ts'
 
-/** Cents of the offer that is open or was accepted: the lines that were taken, else the first of each slot. */
-const totalCents = sql<number | null>`(select sum(amount)::bigint from (
+/** Cents of the offer of a quote `q` that is open or was accepted: the lines that were taken, else the first of each slot. */
+export const totalCents = sql<number | null>`(select sum(amount)::bigint from (
   select distinct on (l.slot) round(l.quantity * l.unit_price_e4 / 100.0) as amount
   from quote_offers f join quote_offer_lines l on l.offer_id = f.id
   where f.quote_id = q.id and f.state in ('OPEN', 'ACCEPTED') order by l.slot, l.id = any(q.taken_line_ids) desc, l.position) t)`

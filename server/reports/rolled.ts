@@ -19,13 +19,13 @@ export function factRows(cube: Cube, { from, to }: { from: Day; to: Day }): RawB
     return sql`select ${all} from (${plainFacts(cube, shippedBetween(from, to))}) p`
   }
   const names = sql.join(['day', ...dimensions[cube], ...sums].map((name) => sql.ref(name)))
-  const marked = sql`select k.day from report_marks k where k.day between ${from}::date and ${to}::date`
-  // Without the offset a report's filter moves inside, and its lines may be read before it is known that no day is marked.
-  const counted = plainFacts(cube, sql<boolean>`o.ship_day = any(array(${marked}))`)
+  const between = (day: string) => sql`${sql.ref(day)} between ${from}::date and ${to}::date`
+  // Day by day: as one join the planner may read all lines that a report's filter names before it finds that no day is marked.
   return sql`
-    select ${names} from ${tables[cube]} r where r.day between ${from}::date and ${to}::date and r.day not in (${marked})
+    select ${names} from ${tables[cube]} r where ${between('r.day')} and r.day not in (select k.day from report_marks k where ${between('k.day')})
     union all
-    select ${names} from (${counted} offset 0) p`
+    select ${names} from (select distinct k.day as marked from report_marks k where ${between('k.day')}) d
+    cross join lateral (${plainFacts(cube, sql<boolean>`o.ship_day = d.marked`)} offset 0) p`
 }
 
 /** Recalculates the rows of a day, in a transaction. Its marks go first: what is written meanwhile leaves a mark of its own. */

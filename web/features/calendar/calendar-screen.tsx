@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Day } from '../../../contract/core/dates.ts'
 import { moneyText } from '../../../contract/core/money.ts'
 import { calendar, type PromisedDay } from '../../../contract/features/calendar.ts'
 import { useErrorText } from '../../core/error-text.ts'
 import { read, useWrite } from '../../core/query.ts'
+import { AddressLink } from '../../ui/address-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useZone } from '../../ui/dates.tsx'
@@ -60,14 +60,16 @@ function PromisedRow({ one }: { one: PromisedDay }) {
   const zone = useZone()
   const { kind, name, orderNumber, total, isOrdered, changeUntil } = one
   const title = orderNumber === null ? name : t.order(orderNumber)
-  const until = changeUntil && t.until(dayAndTimeText(new Date(changeUntil), zone, language))
+  const until =
+    changeUntil &&
+    (kind === 'QUOTE' ? t.decide : t.until)(dayAndTimeText(new Date(changeUntil), zone, language))
   return (
     <li className="grid grid-cols-[6.5rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2">
       <span className="font-semibold">{shipDayText(one.day as Day, language)}</span>
       <div className="min-w-0">
-        <Link to={one.link as '/'} className={`${linkClass} max-md:inline-block max-md:py-2`}>
+        <AddressLink address={one.link} className={`${linkClass} max-md:inline-block max-md:py-2`}>
           {title}
-        </Link>
+        </AddressLink>
         {orderNumber !== null && name !== '' && <span className="text-ink-2"> · {name}</span>}
         <p className="text-12 text-ink-2">
           {until || (isOrdered ? t.closed : kind === 'EVENT' ? t.kinds.EVENT : t.planned)}

@@ -1,10 +1,9 @@
-import { useRouter } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
 import { dayAt } from '../../../contract/core/dates.ts'
 import type { NoticeKind } from '../../../contract/features/notices/kinds.ts'
 import { type Notice, notices } from '../../../contract/features/notices/notices.ts'
 import { useWrite } from '../../core/query.ts'
 import { useSite } from '../../core/site-context.tsx'
+import { AddressLink } from '../../ui/address-link.tsx'
 import { nowMs } from '../../ui/clock.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { dayAndTimeText, timeText } from '../../words/format.ts'
@@ -49,7 +48,6 @@ export function NoticeRow({ notice, withDay = false, onLeave }: Props) {
   const t = useNoticeWords()
   const { language } = useLanguage()
   const { timeZone } = useSite()
-  const router = useRouter()
   const mark = useWrite(notices.read, { refresh: [notices.list] })
   const { id, kind, title, text, link, readAt, decideBy } = notice
   const at = new Date(notice.at)
@@ -59,19 +57,12 @@ export function NoticeRow({ notice, withDay = false, onLeave }: Props) {
       ? timeText(date, timeZone)
       : dayAndTimeText(date, timeZone, language)
 
-  const follow = (event: MouseEvent) => {
-    if (isUnread) mark.mutate({ body: { ids: [id] } })
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    onLeave?.()
-    router.history.push(link)
-  }
-
   return (
     <li className={`border-b border-line last:border-b-0 ${isUnread ? 'bg-tint/50' : ''}`}>
-      <a
-        href={link}
-        onClick={follow}
+      <AddressLink
+        address={link}
+        onPress={() => isUnread && mark.mutate({ body: { ids: [id] } })}
+        {...(onLeave && { onLeave })}
         className="flex items-start gap-3 px-4 py-3 -outline-offset-2 hover:bg-sunken"
       >
         <span
@@ -96,7 +87,7 @@ export function NoticeRow({ notice, withDay = false, onLeave }: Props) {
         <time dateTime={notice.at} className="shrink-0 text-12 whitespace-nowrap text-ink-2">
           {withDay ? moment(at) : timeText(at, timeZone)}
         </time>
-      </a>
+      </AddressLink>
     </li>
   )
 }
