@@ -9,6 +9,7 @@ import { createPreparer } from './prepared.ts'
 import { FewTripsDialect } from './round-trips.ts'
 import type { Log } from './setup.ts'
 import type { Tables } from './tables.ts'
+import { keepWatch, PoolWatch } from './watch.ts'
 
 export interface Database {
   db: Kysely<Tables>
@@ -88,9 +89,20 @@ export function openPool({ url, size, log }: { url: string; size: number; log: L
   pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`))
   pool.on('connect', (client) => client.on('error', () => {}))
   const prepare = createPreparer()
-  const connect = async () => prepare(await connectPatiently(pool))
+  const watch = new PoolWatch(pool)
+  const connect = async () => {
+    const from = performance.now()
+    const client = prepare(await connectPatiently(pool))
+    watch.waited(performance.now() - from)
+    return client
+  }
   const patient = { options: pool.options, connect, end: async () => {} }
-  const db = new Kysely<Tables>({ dialect: new FewTripsDialect({ pool: patient }) })
+  const db = new Kysely<Tables>({
+    dialect: new FewTripsDialect({ pool: patient }),
+    log: ({ level, query, queryDurationMillis: ms }) =>
+      watch.ran({ sql: query.sql, ms, failed: level === 'error' }),
+  })
+  keepWatch(db, watch)
   return {
     db,
     pool,

@@ -12,6 +12,7 @@ import { refuseDemoSignIns } from './demo/demo-sign-ins.ts'
 import { demoUsers } from './demo/demo-users.ts'
 import { firstAdministrator, passwordLinkMinutes } from './people/first-administrator.ts'
 import { startProduct } from './product.ts'
+import { openMetricsPort } from './system/metrics-port.ts'
 
 const startedAt = performance.now()
 const development = process.argv.includes('--dev')
@@ -71,11 +72,13 @@ async function main() {
     throw error
   })
 
+  let metricsPort: Awaited<ReturnType<typeof openMetricsPort>> | undefined
   let ending = false
   const end = async (code: number) => {
     if (ending) return
     ending = true
     setTimeout(() => process.exit(code), stopMs).unref()
+    void metricsPort?.close()
     const closed = product.close().catch((error) => log.error({ err: error }, 'closing failed'))
     // A long request must not keep the database from being stopped.
     await Promise.race([closed, sleep(finishMs)])
@@ -99,25 +102,38 @@ async function main() {
   process.on('unhandledRejection', (error) => {
     product.deps.traffic.unhandledRejections += 1
     log.error({ err: error }, 'a promise was rejected and nothing handled it')
+    product.deps.observer.failed(error)
   })
   // After an exception nobody caught, anything may be half done.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'an exception was not caught: ending')
+    product.deps.observer.failed(error)
     void end(failedExit)
   })
 
-  try {
-    await product.app.listen({ port: settings.port, host: settings.host })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+  const listen = async (name: 'PORT' | 'METRICS_PORT', port: number, begin: () => Promise<unknown>) => {
+    try {
+      await begin()
+      return true
+    } catch (error) {
+      const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
       console.error(
-        `Port ${settings.port} is taken. Stop what uses it, or choose another: PORT=${settings.port + 1} npm start`,
+        isTaken
+          ? `Port ${port} is taken. Stop what uses it, or choose another: ${name}=${port + 1} npm start`
+          : error,
       )
-      return end(settledExit)
+      await end(isTaken ? settledExit : failedExit)
+      return false
     }
-    console.error(error)
-    return end(failedExit)
   }
+  const { metrics } = settings
+  const openMetrics = async () => {
+    if (metrics) metricsPort = await openMetricsPort(product.deps, metrics)
+  }
+  const { port, host } = settings
+  // First, so that it shows how the rest comes up.
+  if (!(await listen('METRICS_PORT', metrics?.port ?? 0, openMetrics))) return
+  if (!(await listen('PORT', port, () => product.app.listen({ port, host })))) return
   // The program that starts this process again after a crash does so only once it has been ready.
   process.send?.('ready')
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)

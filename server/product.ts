@@ -36,6 +36,8 @@ import { startWorker } from './jobs/worker.ts'
 import { jobs } from './jobs.ts'
 import { mails } from './mails.ts'
 import { registerReports } from './messages/register-reports.ts'
+import { Observer } from './observing/observer.ts'
+import { watchAdapters } from './observing/outgoing.ts'
 import { tellGivenUp } from './operations/given-up.ts'
 import { assertOpen } from './operations/maintenance.ts'
 import { startOperations } from './operations/state.ts'
@@ -77,10 +79,21 @@ type Options = {
   heartbeatMs?: number | undefined
 }
 
-/** Puts the whole product together on an open database: adapters, read model, app, website, worker. Nothing listens yet. */
 /** Connections of a process to the replica: reports are few. */
 const replicaPool = 4
 
+/** Adapters that call another service: a disk and an outbox are part of this one. */
+const outsideAdapters = ({ s3 }: Settings): readonly (keyof Deps['adapters'])[] => [
+  'gateway',
+  'mailer',
+  'texter',
+  'web',
+  'model',
+  'carrier',
+  ...(s3 ? (['files'] as const) : []),
+]
+
+/** Puts the whole product together on an open database: adapters, read model, app, website, worker. Nothing listens yet. */
 export async function startProduct(options: Options) {
   const { settings, db, log } = options
   await sealSecondFactors({ db, settings, log })
@@ -103,7 +116,8 @@ export async function startProduct(options: Options) {
   realtime.onGap(() => void catalogue.reload())
 
   const sessions = new SessionReader({ db, settings, now }, realtime)
-  const adapters = {
+  const observer = new Observer({ db, settings, log, now })
+  const opened = {
     gateway,
     mailer: openMailer(settings),
     texter: openTexter(settings),
@@ -112,9 +126,11 @@ export async function startProduct(options: Options) {
     model: settings.model ? chatModel(settings.model) : noModel,
     carrier: openCarrier(settings, rateTable(db)),
   }
+  const adapters = watchAdapters(opened, observer, outsideAdapters(settings))
   const replica = settings.databaseReplicaUrl
     ? openPool({ url: settings.databaseReplicaUrl, size: replicaPool, log })
     : undefined
+  if (replica) observer.alsoWatch(replica.db)
   const deps: Deps = {
     db,
     replica: replica?.db,
@@ -139,6 +155,7 @@ export async function startProduct(options: Options) {
     },
     searches: new SearchPace(settings.searchesPerSecond),
     traffic: new Traffic(),
+    observer,
     drain: new Drain(),
     now,
     log,
@@ -225,6 +242,7 @@ export async function startProduct(options: Options) {
       adapters.mailer.close()
       await realtime.close()
       catalogue.close()
+      await observer.close()
       await replica?.end()
       await sandbox?.close()
     },

@@ -113,6 +113,7 @@ const serverLayers: Layers = [
     'server/adapters',
     'server/access',
     'server/limits',
+    'server/observing',
     'server/jobs',
     'server/export',
     'server/paper',

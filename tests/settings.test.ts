@@ -4,14 +4,14 @@ import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { groups } from '../scripts/settings/groups.ts'
-import { describeSettings, settingsPage } from '../scripts/settings/page.ts'
+import { describeSettings, settingSources, settingsPage } from '../scripts/settings/page.ts'
 import { unknownNames } from '../server/core/environment.ts'
 import { secretSettings } from '../server/core/secret-settings.ts'
 import { Environment, readSettings } from '../server/core/settings.ts'
 
 const projectFolder = path.resolve(import.meta.dirname, '..')
 const example = readFileSync(path.join(projectFolder, '.env.example'), 'utf8')
-const source = readFileSync(path.join(projectFolder, 'server/core/settings.ts'), 'utf8')
+const source = settingSources.map((name) => readFileSync(path.join(projectFolder, name), 'utf8')).join('\n')
 
 /** `#NAME=value` is a setting at its default, `NAME=value` one that is set. */
 const listed = parseEnv(example.replaceAll(/^#(?=[A-Z])/gm, ''))

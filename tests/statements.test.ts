@@ -58,6 +58,8 @@ const mostOfReads: Record<string, number> = {
   // Six reports at once.
   'reports.beside': 15,
   'setup.read': 8,
+  // Queues, messages, webhooks, payments, backups and the last check, one after the other, at most every two seconds.
+  'system.metrics': 9,
 }
 /** Every other read. */
 const mostElsewhere = 4

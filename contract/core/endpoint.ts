@@ -27,6 +27,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Audit = AuditAction | readonly [AuditAction, ...AuditAction[]] | { none: string }
 
 /**
+ * What happens to a call while the server has too much to do. `first` is never refused: check-out, carts, sign-in, drivers, health.
+ * `last` is refused at the limit: searches, lists, reports, files. `usual` is refused when even that doesn't help.
+ */
+export type Priority = 'first' | 'usual' | 'last'
+
+/**
  * One API call as data: it drives routing, parsing, access checks, trimming the reply, OpenAPI, the typed client and its cache
  * keys. `path` is under /api/v1 with `:name` for parameters.
  */
@@ -64,6 +70,8 @@ export type Endpoint = {
   errors?: readonly ErrorCode[]
   /** A search, which is rate-limited per user and second. */
   pace?: 'search'
+  /** What happens to it while the server has too much to do; usual by default, and last for searches. See `priorityOf`. */
+  priority?: Priority
   /** Media types besides JSON that a GET may request by `Accept`; without a reply, the first is the default. */
   also?: readonly string[]
   /** Maximum JSON size in bytes when the usual limit (32 KB for anyone, 256 KB for users) is too small. */

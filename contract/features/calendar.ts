@@ -30,6 +30,7 @@ export const calendar = {
   read: endpoint({
     method: 'GET',
     path: 'calendar',
+    priority: 'last',
     summary:
       'What comes to the addresses that the user orders for, by day: orders, standing orders, quotes that are not ordered yet, and events. Without days: the next four months; at most 400 days.',
     access: 'signed-in',
@@ -64,6 +65,7 @@ export const calendar = {
   feed: endpoint({
     method: 'GET',
     path: 'calendar/:token.ics',
+    priority: 'last',
     summary:
       'What is promised to a shop as iCalendar, by the link alone, without prices. At most 30 reads a minute a link. A wrong link and one that has ended answer the same.',
     access: 'anyone',

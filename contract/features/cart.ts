@@ -222,6 +222,7 @@ export const cart = {
   read: endpoint({
     method: 'GET',
     path: 'shopping-cart',
+    priority: 'first',
     summary:
       'The cart, with one order for each ship day, method, ship-to and department group, priced and checked now.',
     access: 'signed-in',
@@ -232,6 +233,7 @@ export const cart = {
   add: endpoint({
     method: 'POST',
     path: 'shopping-cart',
+    priority: 'first',
     summary:
       'Adds a product (or several, all or none) to the cart for the shipment and holds the units. With `replace` the quantity replaces the line’s quantity, and 0 removes the line: sending it twice is the same as once.',
     access: { as: 'buyer' },
@@ -244,6 +246,7 @@ export const cart = {
   setQuantity: endpoint({
     method: 'PUT',
     path: 'shopping-cart/:orderId/:detailsId',
+    priority: 'first',
     summary: 'Changes the quantity of a line. 0 removes it.',
     access: { as: 'buyer' },
     byKey: orderingAuthorities,
@@ -256,6 +259,7 @@ export const cart = {
   removeLine: endpoint({
     method: 'DELETE',
     path: 'shopping-cart/:orderId/:detailsId',
+    priority: 'first',
     summary: 'Removes a line and releases its units.',
     access: { as: 'buyer' },
     byKey: orderingAuthorities,
@@ -266,6 +270,7 @@ export const cart = {
   removeOrder: endpoint({
     method: 'DELETE',
     path: 'shopping-cart/:id/order',
+    priority: 'first',
     summary: 'Removes an order and all its lines from the cart.',
     access: { as: 'buyer' },
     byKey: orderingAuthorities,
@@ -276,6 +281,7 @@ export const cart = {
   empty: endpoint({
     method: 'DELETE',
     path: 'shopping-cart/empty-cart',
+    priority: 'first',
     summary: 'Empties the cart and releases all its units.',
     access: { as: 'buyer' },
     byKey: orderingAuthorities,
@@ -285,6 +291,7 @@ export const cart = {
   updateShipTo: endpoint({
     method: 'PUT',
     path: 'shopping-cart/update-ship-to',
+    priority: 'first',
     summary: 'Changes the ship-to of a cart order. It merges with an order that already ships there.',
     access: { as: 'buyer' },
     byKey: orderingAuthorities,
@@ -296,6 +303,7 @@ export const cart = {
   moveOrder: endpoint({
     method: 'PUT',
     path: 'shopping-cart/:id/order',
+    priority: 'first',
     summary:
       'Moves a cart order to another day, method or address. It merges with an order that is already there. Omitted fields stay.',
     access: { as: 'buyer' },
@@ -315,6 +323,7 @@ export const cart = {
   top10: endpoint({
     method: 'GET',
     path: 'shopping-cart/top10',
+    priority: 'last',
     summary: 'Best sellers that are available for that day, at most ten.',
     access: 'signed-in',
     byKey: orderingAuthorities,

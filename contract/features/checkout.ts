@@ -35,6 +35,7 @@ export const checkout = {
   previewBuyNow: endpoint({
     method: 'POST',
     path: 'shopping-cart/buy-now/preview',
+    priority: 'first',
     summary: 'Previews an immediate order of one product: total, day and ship-to. Changes nothing.',
     access: { as: 'buyer' },
     byKey: orderingAuthorities,
@@ -57,6 +58,7 @@ export const checkout = {
   buyNow: endpoint({
     method: 'POST',
     path: 'shopping-cart/buy-now',
+    priority: 'first',
     summary:
       'Orders one product immediately, apart from the cart. The same request by the same user within ten seconds is the same order.',
     access: { as: 'buyer' },
@@ -89,6 +91,7 @@ export const checkout = {
   place: endpoint({
     method: 'POST',
     path: 'shopping-cart/check-out',
+    priority: 'first',
     summary:
       'Places the cart’s orders (or those of `orderIds`) once. On account by terms, or by card: 402 keeps the order for another card, 202 means that the gateway has not answered yet. On account over the credit limit an order is kept `ON_HOLD` for the office. Without `payment`: on account when the customer has terms, otherwise the default card. `cartVersion` and `expectedTotal` refuse a cart that changed since it was shown.',
     access: { as: 'buyer' },

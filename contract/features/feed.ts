@@ -4,6 +4,7 @@ export const feed = {
   rss: endpoint({
     method: 'GET',
     path: 'rss',
+    priority: 'last',
     summary: 'New arrivals and specials as RSS 2.0, without prices. Public.',
     access: 'anyone',
     byKey: true,

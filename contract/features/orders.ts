@@ -211,6 +211,7 @@ export const orders = {
   exportAll: endpoint({
     method: 'GET',
     path: 'shopping-cart/export-all',
+    priority: 'last',
     summary:
       'Every line of the orders that match, newest first, as a spreadsheet or CSV; `X-Total-Lines` has the number of lines; `Content-Length` is not sent.',
     access: 'signed-in',
@@ -231,6 +232,7 @@ export const orders = {
   read: endpoint({
     method: 'GET',
     path: 'orders/:orderNumber',
+    priority: 'first',
     summary: 'One order with its lines, timeline and payments.',
     access: 'signed-in',
     byKey: orderReading,
@@ -274,6 +276,7 @@ export const orders = {
   change: endpoint({
     method: 'PUT',
     path: 'orders/:orderNumber/lines',
+    priority: 'first',
     summary:
       'Changes an order until its cut-off: quantities and new products; 0 removes a line. `more` adds to the present quantities; `cartLines` moves lines from the cart. All or nothing. Without those two, repeating it changes nothing. Lines keep the price ladder they were sold at. A card is charged or refunded the difference; 202 means that the gateway has not answered yet.',
     access: { as: 'buyer' },
@@ -335,6 +338,7 @@ export const orders = {
   cancel: endpoint({
     method: 'POST',
     path: 'orders/:orderNumber/cancel',
+    priority: 'first',
     summary: 'Cancels an order before its cut-off. Stock is released and a card payment is refunded.',
     access: { as: 'buyer' },
     byKey: orderingAuthorities,
@@ -346,6 +350,7 @@ export const orders = {
   reorder: endpoint({
     method: 'POST',
     path: 'orders/:orderNumber/reorder',
+    priority: 'first',
     summary: 'Adds the order’s lines to the cart at today’s prices and lists what is missing.',
     access: { as: 'buyer' },
     byKey: orderingAuthorities,
@@ -367,6 +372,7 @@ export const orders = {
   pay: endpoint({
     method: 'POST',
     path: 'orders/:orderNumber/pay',
+    priority: 'first',
     summary: 'Pays an order that is waiting for a card with another card, while its stock is held.',
     access: { as: 'buyer' },
     byKey: orderingAuthorities,

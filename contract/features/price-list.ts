@@ -50,6 +50,7 @@ export const priceList = {
   daily: endpoint({
     method: 'GET',
     path: 'inventory/daily-pricing',
+    priority: 'last',
     summary:
       'The price list for a ship day: what is available to this customer and at what price, by department, category and name. `Accept` selects JSON, CSV, XLSX or PDF.',
     access: 'signed-in',

@@ -9,6 +9,7 @@ export const shipment = {
   read: endpoint({
     method: 'GET',
     path: 'shipment',
+    priority: 'first',
     summary: "The user's ship day, method and ship-to; the next open day when none was chosen.",
     access: 'signed-in',
     byKey: orderingAuthorities,
@@ -18,6 +19,7 @@ export const shipment = {
   forDate: endpoint({
     method: 'GET',
     path: 'shipment/date/:shipDate',
+    priority: 'first',
     summary: 'Previews a ship day: the shipment, its cut-off and its cost. Changes nothing.',
     access: 'signed-in',
     byKey: orderingAuthorities,
@@ -29,6 +31,7 @@ export const shipment = {
   update: endpoint({
     method: 'PUT',
     path: 'shipment',
+    priority: 'first',
     summary:
       "Chooses ship day (milliseconds of the day's start in the distributor's zone), method and ship-to. The cart's orders of the former shipment move along and are re-priced and re-checked; `problems` says what no longer fits, line by line.",
     access: 'signed-in',
@@ -49,6 +52,7 @@ export const shipment = {
   days: endpoint({
     method: 'GET',
     path: 'filters/ship-days',
+    priority: 'first',
     summary: 'Every day from today on: open or not, why not, and when its orders close.',
     access: 'signed-in',
     byKey: orderingAuthorities,

@@ -74,6 +74,7 @@ export const statistics = {
   spent: endpoint({
     method: 'GET',
     path: 'shopping-cart/get-spent',
+    priority: 'last',
     summary:
       'Spending by month or week, compared with the same days a year before. Canceled orders and orders waiting for a card do not count.',
     access: 'signed-in',
@@ -91,6 +92,7 @@ export const statistics = {
   groups: endpoint({
     method: 'GET',
     path: 'shopping-cart/get-spending-group',
+    priority: 'last',
     summary:
       'Spending by department or category, delivery apart, largest first. The groups add up to the total.',
     access: 'signed-in',
@@ -103,6 +105,7 @@ export const statistics = {
   trend: endpoint({
     method: 'GET',
     path: 'shopping-cart/order-trend-data',
+    priority: 'last',
     summary: 'Number of orders by month or week, and the average order.',
     access: 'signed-in',
     byKey: ['ORDER_HISTORY'],
@@ -114,6 +117,7 @@ export const statistics = {
   shippedToday: endpoint({
     method: 'GET',
     path: 'shopping-cart/shipped-invoice-today',
+    priority: 'last',
     summary: 'Invoices of goods shipped today, newest first.',
     access: 'signed-in',
     byKey: ['ORDER_HISTORY'],

@@ -6,6 +6,7 @@ export const system = {
   live: endpoint({
     method: 'GET',
     path: 'health/live',
+    priority: 'first',
     summary: 'Answers while the process runs.',
     access: 'anyone',
     byKey: true,
@@ -16,6 +17,7 @@ export const system = {
   ready: endpoint({
     method: 'GET',
     path: 'health/ready',
+    priority: 'first',
     summary:
       'Answers when the database is reachable and migrated; 503 before that, and from the moment that the process was told to stop.',
     access: 'anyone',
@@ -28,6 +30,7 @@ export const system = {
   metrics: endpoint({
     method: 'GET',
     path: 'metrics',
+    priority: 'first',
     summary:
       'Metrics of the answering process and of the queue, for Prometheus. Needs an API key whose user has MAINTENANCE.',
     access: ['MAINTENANCE'],
@@ -38,6 +41,7 @@ export const system = {
   site: endpoint({
     method: 'GET',
     path: 'site',
+    priority: 'first',
     summary: 'The distributor’s brand and, on a demo, the sign-ins to try.',
     access: 'anyone',
     byKey: true,

@@ -168,6 +168,26 @@ const access: Group = {
   },
 }
 
+const observing: Group = {
+  heading: 'Watching it, and too much at once',
+  wrong: {
+    METRICS_PORT: 'The start ends with “Port … is taken”.',
+    METRICS_HOST:
+      'Prometheus can’t reach it, or others read the metrics too: they name no person, but show how busy the shop is.',
+    SLOW_STATEMENT_MS: 'Too low: the log is full of usual statements. Too high: it has none.',
+    ERROR_WEBHOOK_URL: 'Nobody hears of failures; `stemyard_error_reports_total` counts what was not taken.',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'Spans are dropped and counted; requests are not slower.',
+    OTEL_EXPORTER_OTLP_HEADERS: 'The collector refuses the spans, which are dropped and counted.',
+    OTEL_EXPORTER_OTLP_TIMEOUT: 'Too short: spans are dropped although the collector took them.',
+    OTEL_SERVICE_NAME: 'Traces have this name.',
+    OTEL_RESOURCE_ATTRIBUTES: 'Traces say this about the process.',
+    OTEL_TRACES_SAMPLER_ARG:
+      'Too high: the collector gets more than it can keep. Too low: the trace you look for is missing.',
+    SHED_DELAY_MS: 'Too low: searches are refused on an ordinary day. Too high: check-outs wait behind them.',
+    SHED_WAITING: 'As with `SHED_DELAY_MS`.',
+  },
+}
+
 export const groups: readonly Group[] = [
   addresses,
   database,
@@ -178,4 +198,5 @@ export const groups: readonly Group[] = [
   storage,
   rules,
   access,
+  observing,
 ]

@@ -7,6 +7,9 @@ import { groups, type SettingName } from './groups.ts'
 const projectFolder = path.resolve(import.meta.dirname, '../..')
 export const settingsPage = path.join(projectFolder, 'docs/settings.md')
 
+/** Where the settings and what they do are declared. */
+export const settingSources = ['server/core/settings.ts', 'server/core/observing-settings.ts']
+
 const intro = `# Settings
 
 <!-- Written by \`npm run settings-page\` from server/core/settings.ts and scripts/settings/groups.ts. -->
@@ -24,7 +27,7 @@ setting that is given both ways, keep the product from starting with a sentence 
 
 /** The page with every setting: what it does, what it must be, and what happens when it is wrong. */
 export function describeSettings(): string {
-  const source = readFileSync(path.join(projectFolder, 'server/core/settings.ts'), 'utf8')
+  const source = settingSources.map((name) => readFileSync(path.join(projectFolder, name), 'utf8')).join('\n')
   const example = readFileSync(path.join(projectFolder, '.env.example'), 'utf8')
   const about = (name: string) => new RegExp(String.raw`/\*\* (.*) \*/\n  ${name}:`).exec(source)?.[1] ?? ''
   const usual = (name: string) => new RegExp(`^#${name}=(.*)$`, 'm').exec(example)?.[1] ?? ''

@@ -1,3 +1,5 @@
+import { traceHeaders } from '../core/scope.ts'
+
 /** Larger than any legitimate gateway reply. */
 const mostBytes = 2 * 1024 * 1024
 
@@ -6,7 +8,9 @@ export async function cappedFetch(
   address: string | URL | Request,
   init: RequestInit = {},
 ): Promise<Response> {
-  const response = await fetch(address, { ...init, redirect: 'error' })
+  const headers = new Headers(init.headers ?? (address instanceof Request ? address.headers : undefined))
+  for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value)
+  const response = await fetch(address, { ...init, headers, redirect: 'error' })
   if (!response.body) return response
   const parts: Uint8Array[] = []
   let bytes = 0
@@ -15,8 +19,8 @@ export async function cappedFetch(
     if (bytes > mostBytes) throw new Error('the reply is too long')
     parts.push(part)
   }
-  const { status, statusText, headers } = response
-  return new Response(Buffer.concat(parts), { status, statusText, headers: withoutCoding(headers) })
+  const { status, statusText } = response
+  return new Response(Buffer.concat(parts), { status, statusText, headers: withoutCoding(response.headers) })
 }
 
 /** The text is already decompressed. */

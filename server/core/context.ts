@@ -5,6 +5,7 @@ import { type EventName, events, type IdsOf } from '../../contract/core/events.t
 import { withCommit } from '../../db/round-trips.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Ctx, CurrentUser, Deps, OwnEvent, RequestEntry } from './route.ts'
+import { currentScope, traceFlag } from './scope.ts'
 
 /** The name of the database channel that every process listens to. */
 export const channel = 'stemyard'
@@ -57,8 +58,10 @@ function bind<C extends Omit<Ctx, 'emit' | 'enqueue'>>(
     db,
     emit: <N extends EventName>(name: N, ids: IdsOf<N>) => hear({ name, ids }),
     enqueue: (name, payload, { runAt, key } = {}) => {
+      const trace = currentScope()?.trace
+      const flags = trace?.sampled ? [traceFlag(trace)] : null
       const add = sql`select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json,
-        run_at := ${runAt ?? null}::timestamptz, job_key := ${key ?? null}::text)`
+        run_at := ${runAt ?? null}::timestamptz, job_key := ${key ?? null}::text, flags := ${flags}::text[])`
       return withCommit(db, add)
     },
   }

@@ -1,10 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
+import { endTrace } from './scope.ts'
 
 /** A client that lags behind by more than this many bytes is disconnected; it reconnects and gets what it missed. */
 const mostBacklog = 1_000_000
 /** Time for an ended stream to deliver its last bytes. */
 const drainMs = 2_000
+
+let open = 0
+/** Streams of this process that are open. */
+export const openStreams = (): number => open
 
 export type EventWriter = {
   write: (text: string) => void
@@ -22,11 +27,16 @@ export function beginEvents(
   { onEnd, onLag }: { onEnd: () => void; onLag: () => void },
 ): EventWriter | undefined {
   reply.hijack()
+  endTrace()
   const { raw } = reply
   // Permanent listener: a second error event without one would end the process.
   raw.on('error', onEnd)
   raw.once('close', onEnd)
   if (raw.destroyed) return undefined
+  open += 1
+  raw.once('close', () => {
+    open -= 1
+  })
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) raw.setHeader(name, value)
   raw.writeHead(200, {

@@ -13,4 +13,6 @@ export const secretSettings = new Set([
   'S3_SECRET',
   'BACKUP_S3_SECRET',
   'MODEL_KEY',
+  'ERROR_WEBHOOK_URL',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ])

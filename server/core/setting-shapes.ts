@@ -142,6 +142,42 @@ export function serviceUrl() {
   )
 }
 
+/** Any address of the web, with what it needs to be allowed to call it. */
+export function webAddress() {
+  const message = 'an address like https://alerts.example.com/hooks/shop'
+  const isWeb = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
+  return z.string().check(z.refine(isWeb, { message }))
+}
+
+/** `name=value,other=value`, percent-encoded as OpenTelemetry has it. */
+export function pairs() {
+  const message = 'name=value, with commas between several'
+  const shape = /^\s*[\w.!#$&'*+^`|~-]+\s*=[^,]*$/
+  const arePairs = (text: string) => text.split(',').every((one) => shape.test(one) && isEncoded(one))
+  const read = (text: string): Record<string, string> =>
+    Object.fromEntries(
+      text.split(',').map((one) => {
+        const at = one.indexOf('=')
+        return [one.slice(0, at).trim(), decodeURIComponent(one.slice(at + 1).trim())]
+      }),
+    )
+  return z.pipe(z.string().check(z.refine(arePairs, { message })), z.transform(read))
+}
+
+function isEncoded(text: string) {
+  try {
+    return decodeURIComponent(text).length > 0
+  } catch {
+    return false
+  }
+}
+
+export function share() {
+  const message = 'a number from 0 to 1'
+  const isShare = (text: string) => /^(0|1|0?\.\d{1,6}|1\.0+|0\.0+)$/.test(text)
+  return z.pipe(z.string().check(z.refine(isShare, { message })), z.transform(Number))
+}
+
 export function postgresUrl() {
   const message = 'an address like postgres://user:password@host:5432/database'
   const isPostgres = (text: string) => {

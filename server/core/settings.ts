@@ -2,6 +2,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { defaultFutureDays } from '../../contract/rules/ship-days.ts'
 import type { Brand } from './brand.ts'
+import { observingEnvironment, observingSettings } from './observing-settings.ts'
 import { givenByFile, withSecretFiles } from './secret-files.ts'
 import { secretSettings } from './secret-settings.ts'
 import {
@@ -250,6 +251,7 @@ export const Environment = z.object({
   SESSION_HOURS: withDefault('12', wholeNumber(1, 720)),
   /** Days that a session lasts when the user chose to be remembered. */
   SESSION_REMEMBER_DAYS: withDefault('30', wholeNumber(1, 365)),
+  ...observingEnvironment,
 })
 
 export type Settings = ReturnType<typeof readSettings>
@@ -370,6 +372,7 @@ export function readSettings(environment: NodeJS.Dict<string>) {
     drainSeconds: values.DRAIN_SECONDS,
     sessionHours: values.SESSION_HOURS,
     sessionRememberDays: values.SESSION_REMEMBER_DAYS,
+    ...observingSettings(values),
   }
 }
 

@@ -7,11 +7,7 @@ type Options = { beatMs?: number; sampleMs?: number }
 export type Beat = { stop: () => Promise<void> }
 
 /** Answers of this process so far. */
-function totals({ traffic }: Pick<Deps, 'traffic'>) {
-  const { answered, within, count, seconds } = traffic
-  const quick = within.find(({ bound }) => bound === 0.5)?.count ?? count
-  return { answered: count, failed: answered.get('5xx') ?? 0, slow: count - quick, ms: seconds * 1000 }
-}
+const totals = ({ traffic }: Pick<Deps, 'traffic'>) => ({ ...traffic.totals })
 
 /**
  * Keeps this process's row of `processes` fresh, and what it answered in each minute. A failure is logged: the page of health says what is

@@ -85,7 +85,7 @@ async function readQueue(ctx: Facts) {
 }
 
 /** By channel, of the last 24 hours. */
-async function readMessages({ db, now }: Facts) {
+export async function readMessages({ db, now }: Facts) {
   const { rows } = await sql<{ channel: string; sent: number; failed: number; late: number | null }>`
     with recent as (select channel, state, coalesce(sent_at, created_at) as at from messages order by id desc
       limit ${mostMessages}::int)
@@ -103,7 +103,7 @@ async function readMessages({ db, now }: Facts) {
   }
 }
 
-async function readPush({ db, now }: Facts): Promise<HealthFacts['push']> {
+export async function readPush({ db, now }: Facts): Promise<HealthFacts['push']> {
   const { rows } = await sql<{ devices: number; sent: number; failed: number; late: number | null }>`
     select (select count(*)::int from user_devices) as devices,
       count(*) filter (where state = 'sent')::int as sent,
@@ -115,7 +115,7 @@ async function readPush({ db, now }: Facts): Promise<HealthFacts['push']> {
   return { ...row, lateMin: minutes(late) }
 }
 
-async function readWebhooks({ db }: Facts) {
+export async function readWebhooks({ db }: Facts) {
   const { rows } = await sql<HealthFacts['webhooks']>`
     select count(*) filter (where state = 'on')::int as on,
       count(*) filter (where state = 'on' and failing_since is not null)::int as failing,
@@ -123,7 +123,7 @@ async function readWebhooks({ db }: Facts) {
   return rows[0] ?? { on: 0, failing: 0, dead: 0 }
 }
 
-async function readDoctor({ db, now }: Facts): Promise<HealthFacts['doctor']> {
+export async function readDoctor({ db, now }: Facts): Promise<HealthFacts['doctor']> {
   const last = await db
     .selectFrom('doctor_runs')
     .select(['at', 'checked', sql<number>`jsonb_array_length(broken)`.as('broken')])
@@ -139,7 +139,7 @@ async function readDoctor({ db, now }: Facts): Promise<HealthFacts['doctor']> {
     : null
 }
 
-async function readUnsettled({ db, now }: Facts): Promise<number> {
+export async function readUnsettled({ db, now }: Facts): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from payments
     where status in ('pending', 'unknown') and created_at < ${now()}::timestamptz - interval '10 minutes'`.execute(
     db,

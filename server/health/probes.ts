@@ -45,7 +45,7 @@ async function storageMs({ adapters }: ProbeCtx): Promise<number | null> {
 }
 
 /** Of the disk with DATA_DIR; zeros if it can't be read. */
-async function diskOf({ settings }: ProbeCtx): Promise<{ free: number; total: number }> {
+export async function diskOf({ settings }: Pick<Ctx, 'settings'>): Promise<{ free: number; total: number }> {
   const disk = await statfs(settings.dataDir).catch(() => undefined)
   return disk
     ? { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import helmet from 'helmet'
 import { deviceIn } from '../auth/one-time.ts'
 import { registerOtpSocket } from '../auth/otp-socket.ts'
@@ -17,8 +17,9 @@ import { registerEvents } from './event-stream.ts'
 import { registerForms, takesForm } from './forms.ts'
 import { registerOpenApi } from './openapi.ts'
 import { refuseCrossSite } from './own-site.ts'
-import { asAppError, refuseBrokenRequest, sendProblem } from './problems.ts'
+import { asAppError, isFailure, refuseBrokenRequest, sendProblem } from './problems.ts'
 import { permissionsPolicy, securityHeaders } from './security.ts'
+import { watchRequests } from './watch-requests.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -40,7 +41,7 @@ export async function buildApp(
   frameSource: string,
   heartbeatMs?: number,
 ) {
-  const { settings, traffic } = deps
+  const { settings, observer } = deps
   const app = Fastify({
     loggerInstance: deps.log,
     trustProxy: trusted(settings.trustProxy),
@@ -58,7 +59,11 @@ export async function buildApp(
   const cookies = sessionCookie(settings.publicUrl)
   const deviceOptions = { ...cookies.options, maxAge: deviceSeconds }
 
-  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, asAppError(error, request)))
+  app.setErrorHandler((error, request, reply) => {
+    const problem = asAppError(error, request)
+    if (isFailure(problem, deps)) observer.failed(error)
+    return sendProblem(request, reply, problem)
+  })
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new AppError('not_found')))
   // The API accepts JSON; another site's page could send a form or plain text.
   app.removeContentTypeParser('text/plain')
@@ -84,16 +89,7 @@ export async function buildApp(
     if (request.routeOptions.url?.startsWith(apiPrefix)) reply.header('cache-control', 'no-store')
     refuseOddRequest(request)
   })
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions, id } = request
-    const path = routeOptions.url ?? 'unknown path'
-    // An event stream lasts as long as its page.
-    if (!isStream(reply)) traffic.note(reply.statusCode, reply.elapsedTime / 1000)
-    request.log.debug(
-      { requestId: id, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    )
-  })
+  watchRequests(app, deps)
 
   const who = async (request: FastifyRequest) => {
     const token = request.cookies[cookies.name]
@@ -114,6 +110,7 @@ export async function buildApp(
       url: `${apiPrefix}/${endpoint.path}`,
       bodyLimit: bodyLimitOf(endpoint),
       handler: async (request, reply) => {
+        observer.overload.admit(endpoint, request.headers.accept)
         const key = bearer(request)
         if (endpoint.method !== 'GET' && key === undefined) assertOwnPage(request)
         const { token, user } = await (key === undefined ? who(request) : keyHolder(request, key))
@@ -179,9 +176,6 @@ export async function buildApp(
   })
   return app
 }
-
-const isStream = ({ raw }: FastifyReply) =>
-  String(raw.getHeader('content-type') ?? '').startsWith('text/event-stream')
 
 /** Maximum time for a request to arrive. Node checks its connections every 30 seconds by default. */
 const timeouts = (seconds: number) => ({

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, errors, type Problem } from '../../contract/core/errors.ts'
 import { isLost } from '../../db/connect.ts'
 import { AppError } from '../core/errors.ts'
+import type { Deps } from '../core/route.ts'
 
 const problemType = 'application/problem+json; charset=utf-8'
 
@@ -41,6 +42,13 @@ export function asAppError(error: unknown, { log, id }: Pick<FastifyRequest, 'lo
   log.error({ err: error, requestId: id }, 'unexpected failure')
   return new AppError('internal')
 }
+
+/** Refusals that are meant: the server is closed, or protects itself. */
+const meant: readonly ErrorCode[] = ['maintenance', 'busy']
+
+/** Whether an answer means that something is wrong with the server. A process that stops says so to its balancer. */
+export const isFailure = ({ code }: AppError, { drain }: Pick<Deps, 'drain'>): boolean =>
+  errors[code].status >= 500 && !meant.includes(code) && !drain.isOn
 
 /**
  * No space or permission to write: our own files by Node's error codes, the database's by SQLSTATE. PostgreSQL has no SQLSTATE

@@ -1,3 +1,5 @@
+import { Counter, Histogram } from '../core/figures.ts'
+
 declare module '../core/route.ts' {
   interface Deps {
     traffic: Traffic
@@ -6,24 +8,26 @@ declare module '../core/route.ts' {
 
 /** Upper bounds of the response time buckets, in seconds. */
 const bounds = [0.005, 0.02, 0.1, 0.5, 2, 10]
+/** Answers above this are counted as slow on the page of health. */
+const slowSeconds = 0.5
 
-/**
- * Requests answered by this process since it started, by the first digit of the status, their response times, and unhandled
- * failures.
- */
+/** `route` is the pattern of the matched route, as `/api/v1/orders/:orderNumber`. */
+type Answered = { method: string; route: string; status: number; seconds: number }
+
+/** Requests answered by this process since it started, by route and class of status, and how long they took. */
 export class Traffic {
-  readonly answered = new Map<string, number>()
-  readonly within = bounds.map((bound) => ({ bound, count: 0 }))
+  readonly requests = new Counter()
+  readonly durations = new Histogram(bounds)
   /** Failures outside any request or job; each is a bug, logged where it happened. */
   unhandledRejections = 0
-  count = 0
-  seconds = 0
+  readonly totals = { answered: 0, failed: 0, slow: 0, ms: 0 }
 
-  note(status: number, seconds: number) {
-    const kind = `${Math.floor(status / 100)}xx`
-    this.answered.set(kind, (this.answered.get(kind) ?? 0) + 1)
-    for (const one of this.within) if (seconds <= one.bound) one.count++
-    this.count++
-    this.seconds += seconds
+  note({ method, route, status, seconds }: Answered) {
+    this.requests.add({ method, route, status: `${Math.floor(status / 100)}xx` })
+    this.durations.note(seconds, { method, route })
+    this.totals.answered += 1
+    if (status >= 500) this.totals.failed += 1
+    if (seconds > slowSeconds) this.totals.slow += 1
+    this.totals.ms += seconds * 1000
   }
 }

@@ -13,6 +13,7 @@ import { isLost } from '../../db/connect.ts'
 import { makeCtx } from '../core/context.ts'
 import type { Job } from '../core/define-job.ts'
 import type { Ctx, Deps } from '../core/route.ts'
+import { traceOfFlags } from '../core/scope.ts'
 import { freeJobsOfTheDead, poolOf } from './unlock.ts'
 
 /** Whether jobs may start, and who says so. */
@@ -37,7 +38,10 @@ export async function startWorker(
     taskList[job.name] = (payload: unknown, helpers: JobHelpers) => {
       const log = deps.log.child({ job: job.name, jobId: helpers.job.id })
       const runJob = job.run as (ctx: ReturnType<typeof makeCtx>, payload: unknown) => Promise<void>
-      return runJob(makeCtx(deps, null, { log }), payload ?? {})
+      const remote = traceOfFlags(helpers.job.flags)
+      return deps.observer.run({ queue: 'job', name: job.name, remote }, () =>
+        runJob(makeCtx(deps, null, { log }), payload ?? {}),
+      )
     }
   }
   const logger = new Logger(() => (level, message) => {

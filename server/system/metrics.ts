@@ -1,85 +1,167 @@
 import { performance } from 'node:perf_hooks'
 import { mediaTypes } from '../../contract/core/endpoint.ts'
-import { jobStates } from '../../contract/features/operations.ts'
-import { type Ctx, FileAnswer } from '../core/route.ts'
-import { readGoodBackup } from '../health/facts.ts'
-import { countJobs } from '../operations/jobs.ts'
-import { readBacklog } from '../tasks/backlog.ts'
+import { openStreams } from '../core/event-writer.ts'
+import { figure } from '../core/figures.ts'
+import { type Deps, FileAnswer } from '../core/route.ts'
+import { version } from '../core/version.ts'
+import { diskOf } from '../health/probes.ts'
+import { readSharedFigures } from './shared-figures.ts'
 
-type Sample = { labels?: string; suffix?: string; value: number }
+/** Of what all processes share, at most: a pool that is exhausted must not keep the rest from being seen. */
+const sharedMs = 3_000
 
-/** The Prometheus text format: each metric with its description and type. */
-const figure = (name: string, kind: 'counter' | 'gauge' | 'histogram', help: string, samples: Sample[]) =>
-  [
-    `# HELP ${name} ${help}`,
-    `# TYPE ${name} ${kind}`,
-    ...samples.map(
-      ({ labels, suffix = '', value }) => `${name}${suffix}${labels ? `{${labels}}` : ''} ${value}`,
-    ),
-  ].join('\n')
+const one = (value: number) => [{ value }]
 
-/** Metrics of this process, and of the queue that all processes share. */
-export async function readMetrics(ctx: Ctx): Promise<FileAnswer> {
-  const counts = await countJobs(ctx)
-  const backlog = await readBacklog(ctx)
-  const backup = await readGoodBackup(ctx)
-  const { answered, within, count, seconds, unhandledRejections } = ctx.traffic
+/** Figures of this process, which need nobody else. */
+function ownFigures({ traffic, observer }: Deps): string[] {
   const { user, system } = process.cpuUsage()
-  const figures = [
-    figure('process_start_time_seconds', 'gauge', 'When the process started.', [
-      { value: performance.timeOrigin / 1000 },
-    ]),
-    figure('process_resident_memory_bytes', 'gauge', 'Memory of the process.', [
-      { value: process.memoryUsage.rss() },
-    ]),
-    figure('process_cpu_seconds_total', 'counter', 'Processor time of the process.', [
-      { value: (user + system) / 1e6 },
-    ]),
-    figure('nodejs_eventloop_utilization', 'gauge', 'Part of the time since the start with work to do.', [
-      { value: performance.eventLoopUtilization().utilization },
-    ]),
+  const { size, inUse, waiting } = observer.pool.state()
+  const memory = process.memoryUsage()
+  return [
+    figure('stemyard_build_info', 'gauge', 'The version that runs.', [{ labels: { version }, value: 1 }]),
+    figure(
+      'process_start_time_seconds',
+      'gauge',
+      'When the process started.',
+      one(performance.timeOrigin / 1000),
+    ),
+    figure('process_resident_memory_bytes', 'gauge', 'Memory of the process.', one(memory.rss)),
+    figure(
+      'nodejs_heap_used_bytes',
+      'gauge',
+      'Memory of the process that its objects need.',
+      one(memory.heapUsed),
+    ),
+    figure(
+      'process_cpu_seconds_total',
+      'counter',
+      'Processor time of the process.',
+      one((user + system) / 1e6),
+    ),
+    figure(
+      'nodejs_eventloop_utilization',
+      'gauge',
+      'Part of the time since the start with work to do.',
+      one(performance.eventLoopUtilization().utilization),
+    ),
+    figure(
+      'stemyard_event_loop_delay_seconds',
+      'histogram',
+      'How much later than asked the process comes to its work.',
+      observer.eventLoop.delays.samples(),
+    ),
     figure(
       'http_requests_total',
       'counter',
-      'Requests answered, by class of status.',
-      [...answered].sort().map(([status, value]) => ({ labels: `status="${status}"`, value })),
+      'Requests answered, by route and class of status.',
+      traffic.requests.samples(),
     ),
-    figure('http_request_duration_seconds', 'histogram', 'How long requests took.', [
-      ...within.map(({ bound, count }) => ({ suffix: '_bucket', labels: `le="${bound}"`, value: count })),
-      { suffix: '_bucket', labels: 'le="+Inf"', value: count },
-      { suffix: '_sum', value: seconds },
-      { suffix: '_count', value: count },
-    ]),
+    figure(
+      'http_request_duration_seconds',
+      'histogram',
+      'How long requests took, by route.',
+      traffic.durations.samples(),
+    ),
+    figure('stemyard_live_streams', 'gauge', 'Open streams of live events.', one(openStreams())),
+    figure(
+      'stemyard_strain',
+      'gauge',
+      'How far the process is above the limits of SHED_DELAY_MS and SHED_WAITING; above 1 it refuses what can wait.',
+      one(observer.overload.strain()),
+    ),
+    figure(
+      'stemyard_refused_requests_total',
+      'counter',
+      'Requests refused because the process had too much to do, by priority.',
+      observer.overload.refused.samples(),
+    ),
+    figure('stemyard_pool_size', 'gauge', 'Most database connections for requests.', one(size)),
+    figure('stemyard_pool_in_use', 'gauge', 'Database connections in use.', one(inUse)),
+    figure('stemyard_pool_waiting', 'gauge', 'Requests that wait for a database connection.', one(waiting)),
+    figure(
+      'stemyard_pool_wait_seconds',
+      'histogram',
+      'How long a database connection was waited for.',
+      observer.poolWaits.samples(),
+    ),
+    figure(
+      'stemyard_statement_seconds',
+      'histogram',
+      'How long statements of the database took.',
+      observer.statements.samples(),
+    ),
+    figure(
+      'stemyard_failed_statements_total',
+      'counter',
+      'Statements that the database refused or lost.',
+      observer.failedStatements.samples(),
+    ),
+    figure(
+      'stemyard_slow_statements_total',
+      'counter',
+      'Statements above SLOW_STATEMENT_MS, by route or job.',
+      observer.slowStatements.samples(),
+    ),
+    figure(
+      'stemyard_work_total',
+      'counter',
+      'Jobs and tasks that this process ran, by outcome.',
+      observer.workEnded.samples(),
+    ),
+    figure('stemyard_work_seconds', 'histogram', 'How long they took.', observer.work.samples()),
+    figure(
+      'stemyard_outgoing_calls_total',
+      'counter',
+      'Calls of other services, by outcome.',
+      observer.callsEnded.samples(),
+    ),
+    figure('stemyard_outgoing_call_seconds', 'histogram', 'How long they took.', observer.calls.samples()),
+    figure(
+      'stemyard_error_reports_total',
+      'counter',
+      'Failures for ERROR_WEBHOOK_URL, by outcome.',
+      observer.errors.outcomes.samples(),
+    ),
+    figure(
+      'stemyard_spans_total',
+      'counter',
+      'Spans of traces, by outcome.',
+      observer.spans?.outcomes.samples() ?? one(0),
+    ),
     figure(
       'stemyard_unhandled_rejections_total',
       'counter',
       'Failures that no request and no job waited for; each is logged as an error.',
-      [{ value: unhandledRejections }],
-    ),
-    figure(
-      'stemyard_jobs',
-      'gauge',
-      'Jobs in the queue, by state.',
-      jobStates.map((state) => ({ labels: `state="${state}"`, value: counts[state] })),
-    ),
-    figure(
-      'stemyard_tasks',
-      'gauge',
-      'Tasks that have not ended, by state.',
-      backlog.map(({ state, count }) => ({ labels: `state="${state}"`, value: count })),
-    ),
-    figure(
-      'stemyard_task_age_seconds',
-      'gauge',
-      'How long the oldest of them waits or runs.',
-      backlog.map(({ state, seconds }) => ({ labels: `state="${state}"`, value: seconds })),
-    ),
-    figure(
-      'stemyard_backup_age_seconds',
-      'gauge',
-      'Age of the newest backup without a known fault; absent without one.',
-      backup ? [{ value: backup.ageMin * 60 }] : [],
+      one(traffic.unhandledRejections),
     ),
   ]
-  return new FileAnswer({ type: mediaTypes.metrics, body: `${figures.join('\n')}\n` })
 }
+
+async function diskFigures(deps: Deps): Promise<string[]> {
+  const { free, total } = await diskOf(deps)
+  if (total === 0) return []
+  return [
+    figure('stemyard_disk_free_bytes', 'gauge', 'Free space of the disk with DATA_DIR.', one(free)),
+    figure('stemyard_disk_size_bytes', 'gauge', 'Size of that disk.', one(total)),
+  ]
+}
+
+/** All figures: those of this process, and those that all processes share while the database answers. */
+export async function metricsText(deps: Deps): Promise<string> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, sharedMs, undefined).unref())
+  const [disk, shared] = await Promise.all([
+    diskFigures(deps),
+    Promise.race([readSharedFigures(deps, deps).catch(() => undefined), late]),
+  ])
+  const up = figure(
+    'stemyard_database_up',
+    'gauge',
+    'Whether the database answered in time; without it the figures that all processes share are absent.',
+    one(shared ? 1 : 0),
+  )
+  return `${[...ownFigures(deps), ...disk, up, ...(shared ?? [])].join('\n')}\n`
+}
+
+/** The answer to Prometheus. */
+export const readMetrics = async (deps: Deps): Promise<FileAnswer> =>
+  new FileAnswer({ type: mediaTypes.metrics, body: await metricsText(deps) })

@@ -76,7 +76,8 @@ export function startTasks(deps: Deps, options: Options): TaskRunner {
       while (running.size < atOnce && !isClosing && !isPaused() && ownLife() !== null) {
         const task = await takeTask(deps, { kinds, except: [...running.keys()] })
         if (!task) break
-        const run = runTask(deps, { task, kinds, isClosing: () => isClosing }).catch(failed)
+        const work = () => runTask(deps, { task, kinds, isClosing: () => isClosing })
+        const run = deps.observer.run({ queue: 'task', name: task.kind }, work).catch(failed)
         running.set(
           task.id,
           run.then(() => {
@@ -181,7 +182,10 @@ async function runTask(deps: Deps, { task, kinds, isClosing }: Run): Promise<voi
     if (error instanceof TaskEnded && error.why === 'closing') return releaseTask(deps, task.id, kind)
     if (isLost(error)) throw error
     const end = endOf(error)
-    if (end.sentence.code === 'failed') log.error({ err: error }, 'a task failed')
+    if (end.sentence.code === 'failed') {
+      log.error({ err: error }, 'a task failed')
+      deps.observer.failed(error)
+    }
     await endTask(ctx, task, end)
     if (end.sentence.code === 'failed') await tellFailed(ctx, task)
   } finally {

@@ -46,6 +46,9 @@ export async function startApp({
     // Tests send requests faster than people do.
     SEARCHES_PER_SECOND: '0',
     FILES_PER_MINUTE: '0',
+    // The machine of the tests is often busy.
+    SHED_DELAY_MS: '0',
+    SHED_WAITING: '0',
   })
   // A mail server of the environment, which staff cannot change.
   const fromEnvironment = [...usual.fromEnvironment, ...(settings.smtp ? ['SMTP_URL', 'MAIL_FROM'] : [])]

@@ -26,7 +26,7 @@ export class ApiError<Code extends string = ErrorCode | 'offline'> extends Error
   }
 }
 
-const passing: readonly string[] = ['offline', 'unavailable', 'too_many_searches']
+const passing: readonly string[] = ['offline', 'unavailable', 'busy', 'too_many_searches']
 
 /** Errors to retry automatically: no response, a starting or busy server, or searches that came too fast. */
 export const isPassing = (error: unknown): boolean =>

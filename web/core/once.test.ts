@@ -136,6 +136,7 @@ describe('after an answer of', () => {
     { code: 'internal', keeps: true, inDoubt: true },
     { code: 'unavailable', keeps: true, inDoubt: true },
     { code: 'request_in_progress', keeps: true, inDoubt: true },
+    { code: 'busy', keeps: true, inDoubt: false },
     { code: 'not_signed_in', keeps: true, inDoubt: false },
     { code: 'too_many', keeps: true, inDoubt: false },
     { code: 'maintenance', keeps: true, inDoubt: false },

@@ -10,7 +10,7 @@ const fileMs = 120_000
 
 /** No response at all, a first request still in progress, or a starting server. */
 const isUnanswered = (error: unknown): boolean =>
-  error instanceof ApiError && ['offline', 'request_in_progress', 'unavailable'].includes(error.code)
+  error instanceof ApiError && ['offline', 'request_in_progress', 'unavailable', 'busy'].includes(error.code)
 
 /** Errors raised before the key is checked: about the caller, the rate or the format. */
 const refusedBefore = [400, 401, 403, 429]
@@ -103,7 +103,8 @@ export function once<E extends Endpoint>(endpoint: E, options: Options<E> = {}) 
 
 /** Rejected before the key was checked: nothing was done, and the outcome of an earlier attempt is still unknown. */
 const isRefused = (error: unknown): boolean =>
-  error instanceof ApiError && (refusedBefore.includes(error.status) || error.code === 'maintenance')
+  error instanceof ApiError &&
+  (refusedBefore.includes(error.status) || ['maintenance', 'busy'].includes(error.code))
 
 /** Why it was not executed, or that the outcome is unknown. */
 export type OnceFailure = { error: unknown; inDoubt: boolean }

@@ -50,6 +50,7 @@ export const assistant = {
   chat: endpoint({
     method: 'POST',
     path: 'ai/chat',
+    priority: 'last',
     summary:
       'Asks the assistant. With `Accept: text/event-stream` the answer is streamed as `start`, `text`, `part`, `cite`, `done` or `error`; closing the connection stops it. As JSON it comes whole. The same `askId` again is answered with the first answer. At most 30 messages in ten minutes. Changes nothing but the history.',
     access: 'signed-in',
@@ -82,6 +83,7 @@ export const assistant = {
   cards: endpoint({
     method: 'GET',
     path: 'ai/recommendations/cards',
+    priority: 'last',
     summary:
       'At most six things to think of for the shipment: what is missing of the usual, what came last year, what ends, fell in price, is new or back. Each with its reason.',
     access: 'signed-in',
@@ -106,6 +108,7 @@ export const assistant = {
   items: endpoint({
     method: 'GET',
     path: 'ai/recommendations/items',
+    priority: 'last',
     summary:
       'At most twenty products for an item’s page or the cart: what goes with `productId` or the cart’s products, what takes its place, what was forgotten. Each with its reason.',
     access: 'signed-in',

@@ -58,6 +58,7 @@ export const auth = {
   current: endpoint({
     method: 'GET',
     path: 'auth/current',
+    priority: 'first',
     summary: 'The signed-in user, or an empty object for a visitor.',
     access: 'anyone',
     byKey: true,
@@ -68,6 +69,7 @@ export const auth = {
   signIn: endpoint({
     method: 'POST',
     path: 'auth/sign-in',
+    priority: 'first',
     summary:
       'Signs in with email and password and sets the session cookie; an older session of this browser ends. Attempts are limited per account and per address.',
     access: 'anyone',
@@ -84,6 +86,7 @@ export const auth = {
   signOut: endpoint({
     method: 'POST',
     path: 'auth/sign-out',
+    priority: 'first',
     summary:
       'Ends the session on the server, closes its event streams, and tells the browser to clear what it stored.',
     access: 'anyone',
@@ -93,6 +96,7 @@ export const auth = {
   signInMethods: endpoint({
     method: 'GET',
     path: 'auth/sign-in-methods',
+    priority: 'first',
     summary:
       'The ways to sign in. The answer is the same for every email, mobile or account number, known or not.',
     access: 'anyone',
@@ -104,6 +108,7 @@ export const auth = {
   mobileNumber: endpoint({
     method: 'POST',
     path: 'auth/mobile-number',
+    priority: 'first',
     summary:
       'Texts a six-digit code when a user has that number. It works for ten minutes, in this browser only. The answer is the same for an unknown number.',
     access: 'anyone',
@@ -114,6 +119,7 @@ export const auth = {
   checkOtp: endpoint({
     method: 'POST',
     path: 'auth/check-otp',
+    priority: 'first',
     summary: 'Signs in with the texted code. A code works once and allows five attempts.',
     access: 'anyone',
     inMaintenance: true,
@@ -129,6 +135,7 @@ export const auth = {
   oneTimeLink: endpoint({
     method: 'POST',
     path: 'auth/one-time-link',
+    priority: 'first',
     summary:
       'Emails a link to /token/{token} when the account exists. It works once, for fifteen minutes. The waiting browser listens for `attemptId`, which is returned either way.',
     access: 'anyone',
@@ -140,6 +147,7 @@ export const auth = {
   finishAttempt: endpoint({
     method: 'POST',
     path: 'auth/attempts/:attemptId/session',
+    priority: 'first',
     summary:
       'Signs in the waiting browser after the link’s reader has approved it. Works once, and only in the browser that asked.',
     access: 'anyone',
@@ -152,6 +160,7 @@ export const auth = {
   tokenLogin: endpoint({
     method: 'GET',
     path: 'auth/token-login/:token',
+    priority: 'first',
     summary:
       'Signs in with the token of an emailed link; 204 when the token is spent, unknown or expired. `letIn` says whether the other browser, which requested the link, is signed in too. A page of this site sends it once its reader has chosen, and without it signs in no other browser; a program signs in the other browser unless `letIn` is `no`. Requests from other sites’ pages and addresses opened directly do not use up the link.',
     access: 'anyone',
@@ -165,6 +174,7 @@ export const auth = {
   linkAsker: endpoint({
     method: 'GET',
     path: 'auth/token-login/:token/asker',
+    priority: 'first',
     summary:
       'Which browser requested a sign-in link: this one, another with its name, address and time, or none when the link is spent, unknown or expired. Checking does not use up the link.',
     access: 'anyone',
@@ -182,6 +192,7 @@ export const auth = {
   refuseLinkAsker: endpoint({
     method: 'POST',
     path: 'auth/token-login/:token/refuse',
+    priority: 'first',
     summary:
       'Reports that the reader of the email did not request the link: ends the link and refuses the browser that waits for it. The answer is the same for a link that is spent or unknown.',
     access: 'anyone',
@@ -192,6 +203,7 @@ export const auth = {
   checkToken: endpoint({
     method: 'GET',
     path: 'auth/check-token',
+    priority: 'first',
     summary: 'Whether a link’s token is still valid, and for what. Checking does not use it up.',
     access: 'anyone',
     inMaintenance: true,
@@ -202,6 +214,7 @@ export const auth = {
   sendResetLink: endpoint({
     method: 'POST',
     path: 'auth/send-reset-link',
+    priority: 'first',
     summary:
       'Emails a link to set a new password when the account exists. It works once, for thirty minutes. The answer is the same for an unknown account.',
     access: 'anyone',
@@ -212,6 +225,7 @@ export const auth = {
   changePasswordByToken: endpoint({
     method: 'POST',
     path: 'auth/change-password/token',
+    priority: 'first',
     summary:
       'Sets a new password with the token of an emailed link. Ends all of the user’s sessions and revokes their API keys.',
     access: 'anyone',
@@ -223,6 +237,7 @@ export const auth = {
   changePassword: endpoint({
     method: 'POST',
     path: 'auth/change-password',
+    priority: 'first',
     summary:
       'Changes a password: the user’s own with the current one, or, with authority over users, that of `accountNumber` and `email`. Ends the user’s other sessions.',
     access: 'signed-in',
@@ -238,6 +253,7 @@ export const auth = {
   prove: endpoint({
     method: 'POST',
     path: 'auth/prove',
+    priority: 'first',
     summary: 'Confirms the password: for fifteen minutes the session can change how the user signs in.',
     access: 'signed-in',
     withoutSecondFactor: true,

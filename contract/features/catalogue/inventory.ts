@@ -330,6 +330,7 @@ export const inventory = {
   pasted: endpoint({
     method: 'POST',
     path: 'inventory/quick',
+    priority: 'first',
     summary:
       'Cart lines from up to 2,000 pasted lines of codes or words with quantities: one answer a line, in order.',
     access: 'signed-in',

@@ -25,6 +25,7 @@ export const orderGuide = {
   read: endpoint({
     method: 'GET',
     path: 'inventory/order-guide',
+    priority: 'last',
     summary:
       'What the customer bought in the last 90 days and the favorites, with the usual quantity, for the shipment; at most 500. Products that are not available are included and cannot be added.',
     access: 'signed-in',

@@ -60,6 +60,7 @@ export const snapshot = {
   read: endpoint({
     method: 'GET',
     path: 'inventory/snapshot',
+    priority: 'last',
     summary:
       "The customer's whole catalogue for a ship day and method by columns, the products of productIds, or those that have changed since a version; without columns when it has more than 10,000 rows. A request with If-None-Match gets 304 while nothing has changed.",
     access: 'signed-in',

@@ -107,6 +107,7 @@ export const eventOrders = {
   toCart: endpoint({
     method: 'POST',
     path: 'event-orders/:id/cart',
+    priority: 'first',
     summary:
       'Puts what is missing of an event into the cart, each row on its ship day, and holds the units. Rows that can’t be had are named and left out.',
     access: { as: 'buyer' },

@@ -130,6 +130,7 @@ export const freshness = {
   shrink: endpoint({
     method: 'GET',
     path: 'admin/stock/shrink',
+    priority: 'last',
     summary:
       'What was lost between two days by supplier, the largest loss first. Also as CSV or a spreadsheet.',
     access: stockDesk,

@@ -72,6 +72,7 @@ export const accountPayments = {
   payByToken: endpoint({
     method: 'POST',
     path: 'payment/token',
+    priority: 'first',
     summary:
       'Pays open invoices: all, some, or part of one; what is due first unless `invoices` are chosen. `amount` is what the card pays; the rest of the chosen invoices is paid with the account’s credits. The card is a saved one (`id`) or a `token` of the frame; credits alone (`tenderType` credit) need none. 202: the gateway has not answered yet.',
     access: { as: 'buyer', any: ['PAYMENT_METHOD'] },
@@ -98,6 +99,7 @@ export const accountPayments = {
   payByCard: endpoint({
     method: 'POST',
     path: 'payment/card',
+    priority: 'first',
     summary:
       'Pays with a raw card number, which only the sandbox gateway accepts. It is kept in memory only, never stored or logged.',
     access: { as: 'buyer', any: ['PAYMENT_METHOD'] },

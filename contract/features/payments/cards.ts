@@ -41,6 +41,7 @@ export const payment = {
   cards: endpoint({
     method: 'GET',
     path: 'payment/card/accounts',
+    priority: 'first',
     summary: 'The saved cards, the default first: brand, last four, expiry.',
     access: { as: 'buyer', any: ['PAYMENT_METHOD'] },
     byKey: true,
@@ -59,6 +60,7 @@ export const payment = {
   saveCard: endpoint({
     method: 'POST',
     path: 'payment/card/accounts',
+    priority: 'first',
     summary:
       'Saves a card by a token of the gateway’s frame, without charging it. The first card becomes the default. `unavailable` means that the gateway has not answered and nothing is saved.',
     access: { as: 'buyer', any: ['PAYMENT_METHOD'] },
@@ -82,6 +84,7 @@ export const payment = {
   readDefault: endpoint({
     method: 'GET',
     path: 'payment/default',
+    priority: 'first',
     summary: 'The default card.',
     access: { as: 'buyer', any: ['PAYMENT_METHOD'] },
     byKey: true,
@@ -102,6 +105,7 @@ export const payment = {
   cardToken: endpoint({
     method: 'GET',
     path: 'payment/card-token',
+    priority: 'first',
     summary: 'What the browser needs to open the gateway’s payment frame: its URL and a session.',
     access: { as: 'buyer', any: ['PAYMENT_METHOD'] },
     byKey: true,

@@ -11,6 +11,7 @@ export const secondFactor = {
   signIn: endpoint({
     method: 'POST',
     path: 'auth/second-factor',
+    priority: 'first',
     summary:
       'Completes a sign-in that answered `second_factor_required`, with a code from the authenticator app or a recovery code. Only in that browser, within ten minutes and five attempts. Each code works once.',
     access: 'anyone',
@@ -37,8 +38,6 @@ export const secondFactor = {
       recoveryCodesLeft: z.int(),
       /** Administrators of this distributor must have one. */
       required: z.boolean(),
-      /** Nothing else works until they have set one up, or added or used a passkey. */
-      needed: z.boolean(),
     }),
   }),
   enroll: endpoint({

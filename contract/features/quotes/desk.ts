@@ -121,6 +121,7 @@ export const quoteDesk = {
   order: endpoint({
     method: 'POST',
     path: 'special-order-quote/order',
+    priority: 'first',
     summary:
       'Ties an accepted quote to the order that was made for it; without `orderId` it tries again to make the order. Repeating it changes nothing.',
     access: pricesQuotes,

@@ -65,6 +65,7 @@ export const reports = {
   orders: endpoint({
     method: 'GET',
     path: 'admin/dashboard/orders',
+    priority: 'last',
     summary: 'Orders by ship day, with lines, customers and the average order.',
     access,
     byKey: true,
@@ -75,6 +76,7 @@ export const reports = {
   sales: endpoint({
     method: 'GET',
     path: 'admin/dashboard/sales',
+    priority: 'last',
     summary:
       'Goods of orders by ship day, without delivery and before credits. Days that still take orders are compared with the same hour and are in no total.',
     access,
@@ -86,6 +88,7 @@ export const reports = {
   onlineVsOffline: endpoint({
     method: 'GET',
     path: 'admin/dashboard/online-vs-offline-reports',
+    priority: 'last',
     summary: 'Orders that customers placed themselves, of all orders.',
     access,
     byKey: true,
@@ -96,6 +99,7 @@ export const reports = {
   oneClickBuy: endpoint({
     method: 'GET',
     path: 'admin/dashboard/one-click-buy-reports',
+    priority: 'last',
     summary: 'Orders that were placed with Buy now, of all orders.',
     access,
     byKey: true,
@@ -106,6 +110,7 @@ export const reports = {
   productTypes: endpoint({
     method: 'GET',
     path: 'admin/dashboard/product-type-reports',
+    priority: 'last',
     summary: 'Sales by category, department or grower.',
     access,
     byKey: true,
@@ -116,6 +121,7 @@ export const reports = {
   salesChannels: endpoint({
     method: 'GET',
     path: 'admin/dashboard/sales-channel-reports',
+    priority: 'last',
     summary: 'Sales by the way orders came: website, Buy now, phone, program.',
     access,
     byKey: true,
@@ -126,6 +132,7 @@ export const reports = {
   salesTrend: endpoint({
     method: 'GET',
     path: 'admin/dashboard/sales-trend-data',
+    priority: 'last',
     summary: 'Sales with the average of the last `days` ship days up to each.',
     access,
     byKey: true,
@@ -142,6 +149,7 @@ export const reports = {
   salesTypes: endpoint({
     method: 'GET',
     path: 'admin/dashboard/sales-types',
+    priority: 'last',
     summary: 'Sales by kind of order: stock, pre-booked, farm direct, grower direct.',
     access,
     byKey: true,
@@ -152,6 +160,7 @@ export const reports = {
   fillRate: endpoint({
     method: 'GET',
     path: 'admin/dashboard/fill-rate',
+    priority: 'last',
     summary: 'Lines and units that came as ordered, by cause, category and grower.',
     access,
     byKey: true,
@@ -162,6 +171,7 @@ export const reports = {
   claims: endpoint({
     method: 'GET',
     path: 'admin/dashboard/claims',
+    priority: 'last',
     summary: 'Claimed lines of the delivered ones, by ship day of their order, and what was credited.',
     access,
     byKey: true,
@@ -172,6 +182,7 @@ export const reports = {
   lateStops: endpoint({
     method: 'GET',
     path: 'admin/dashboard/late-stops',
+    priority: 'last',
     summary: 'Stops of trucks more than 15 minutes after their planned time, by route, driver and hour.',
     access,
     byKey: true,
@@ -182,6 +193,7 @@ export const reports = {
   shrink: endpoint({
     method: 'GET',
     path: 'admin/dashboard/shrink',
+    priority: 'last',
     summary:
       'Units that left without being sold, of those that came, by cause, item, age and grower. The cost is null without TIER_PRICING.',
     access,
@@ -193,6 +205,7 @@ export const reports = {
   margin: endpoint({
     method: 'GET',
     path: 'admin/dashboard/margin',
+    priority: 'last',
     summary:
       'Sales less what the goods cost when they were ordered. Only sales whose cost is known count. Without TIER_PRICING the reply has the sales alone.',
     access,
@@ -204,6 +217,7 @@ export const reports = {
   money: endpoint({
     method: 'GET',
     path: 'admin/dashboard/money',
+    priority: 'last',
     summary:
       'Invoices, payments and credits by day, what is owed and past due, and the days until invoices are paid.',
     access,
@@ -215,6 +229,7 @@ export const reports = {
   atRisk: endpoint({
     method: 'GET',
     path: 'admin/dashboard/customers-at-risk',
+    priority: 'last',
     pace: 'search',
     summary:
       'Customers who haven’t ordered for three of their usual gaps, or a third less than a year ago. The greatest loss first.',
@@ -231,6 +246,7 @@ export const reports = {
   drillDown: endpoint({
     method: 'GET',
     path: 'admin/dashboard/order-list',
+    priority: 'last',
     summary:
       'The orders behind a figure: the same days and filters as the report. With `of` only those with a short line, a claim, a late stop, a credit, or that came online, offline or by Buy now.',
     access,
@@ -250,6 +266,7 @@ export const reports = {
   beside: endpoint({
     method: 'GET',
     path: 'admin/dashboard/beside',
+    priority: 'last',
     summary: 'One figure of each other report for the same closed days and filters, to stand beside sales.',
     access,
     byKey: true,
@@ -272,6 +289,7 @@ export const reports = {
   choices: endpoint({
     method: 'GET',
     path: 'admin/dashboard/choices',
+    priority: 'last',
     summary:
       'What reports can be filtered by, the holidays ahead and behind, and whether the reader may see margins.',
     access,

@@ -202,6 +202,7 @@ export const dispatch = {
   acceptHandOver: endpoint({
     method: 'PUT',
     path: 'admin/hand-overs/:id',
+    priority: 'first',
     summary:
       'Accepts what a driver handed over: cash and checks are recorded as payments of their shops, and the run is closed. A difference needs a word.',
     access: ['DASHBOARD', 'TRUCK_DELIVERY_ETA'],

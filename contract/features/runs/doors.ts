@@ -64,6 +64,7 @@ export const doors = {
   checkIn: endpoint({
     method: 'POST',
     path: 'delivery/:token/check-in',
+    priority: 'first',
     summary:
       'Says what arrived by the link of a delivery: all good by one press, or line by line good, short, wrong or bad. Until 14 days after the delivery; the last word counts.',
     access: 'anyone',
@@ -75,6 +76,7 @@ export const doors = {
   checkInOrder: endpoint({
     method: 'POST',
     path: 'orders/:orderNumber/check-in',
+    priority: 'first',
     summary:
       'Says what arrived of an order: all good by one press, or line by line. Until 14 days after the delivery; the last word counts.',
     access: 'signed-in',

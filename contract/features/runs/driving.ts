@@ -82,6 +82,7 @@ export const driving = {
   runs: endpoint({
     method: 'GET',
     path: 'driver/runs',
+    priority: 'first',
     summary:
       'The signed-in driver’s own runs of today and the next days, and those of the last week that are open.',
     access,
@@ -103,6 +104,7 @@ export const driving = {
   run: endpoint({
     method: 'GET',
     path: 'driver/run',
+    priority: 'first',
     summary:
       'A whole run for the driver’s phone, which then works without a network: stops, people, notes and money to collect. Without `runId`, the run that is open or next. Null for none.',
     access,
@@ -112,6 +114,7 @@ export const driving = {
   practice: endpoint({
     method: 'POST',
     path: 'driver/practice',
+    priority: 'first',
     summary:
       'A made-up run to practice on. It touches no order, no money and no shop, and nothing of it is stored.',
     access,
@@ -121,6 +124,7 @@ export const driving = {
   send: endpoint({
     method: 'POST',
     path: 'driver/events',
+    priority: 'first',
     summary:
       'Takes at most 50 reports of a phone. Each is kept once by its ULID, in any order and however often it is sent; `sentAt` is the phone’s clock. One that can’t be used is kept for the office and holds up no other.',
     access,
@@ -147,6 +151,7 @@ export const driving = {
   photo: endpoint({
     method: 'PUT',
     path: 'driver/photos/:clientId',
+    priority: 'first',
     summary:
       'Stores a photo of a stop once, under the ULID that the phone gave it. It is redrawn without location and device; its time stays.',
     access,
@@ -165,6 +170,7 @@ export const driving = {
   handOver: endpoint({
     method: 'POST',
     path: 'driver/hand-over',
+    priority: 'first',
     summary:
       'Hands what was collected to the office: cash counted, number of checks, empties, and a word about a difference.',
     access,

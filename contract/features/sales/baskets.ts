@@ -232,6 +232,7 @@ export const basketDoor = {
   place: endpoint({
     method: 'POST',
     path: 'basket/:token/place',
+    priority: 'first',
     summary:
       'Places a basket by its link in the name of its person, on account or by the default card. Once: who presses again gets the same order. Unless `expectedTotal` is null, only at that total.',
     access: 'anyone',

@@ -60,6 +60,7 @@ export const salesRep = {
   fullReport: endpoint({
     method: 'GET',
     path: 'sales-rep/get-full-report',
+    priority: 'last',
     summary:
       'Everything about a representative’s own customers in a span of days, by default this month: a spreadsheet with sheets for customers, orders, lines, who ordered nothing, what is overdue today, quotes, claims, and notes. `rep` chooses a representative for those who manage all customers. `Content-Length` is not sent.',
     access: ['SALES'],

@@ -96,6 +96,7 @@ export const choices = {
   answer: endpoint({
     method: 'POST',
     path: 'shorts/:token',
+    priority: 'first',
     summary: 'Chooses one of the items that are held, or null for none, by the link alone.',
     access: 'anyone',
     params: z.object({ token: Token }),
@@ -106,6 +107,7 @@ export const choices = {
   choose: endpoint({
     method: 'POST',
     path: 'shorts/:id/choose',
+    priority: 'first',
     summary: 'Chooses one of the items that are held, or null for none.',
     access: { as: 'buyer' },
     whileActing: 'order.changed',

@@ -51,6 +51,7 @@ export const substitutionRules = {
   ofLine: endpoint({
     method: 'PUT',
     path: 'shopping-cart/:orderId/:detailsId/wish',
+    priority: 'first',
     summary:
       'Sets what the customer wants instead of one line of the cart, over what the account wants. Null: what the account wants.',
     access: { as: 'buyer' },

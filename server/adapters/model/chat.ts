@@ -1,3 +1,4 @@
+import { traceHeaders } from '../../core/scope.ts'
 import { type Model, type ModelSettings, type Picture, type Said, tokensIn, tokensSent } from './model.ts'
 import { Heard, readReply } from './reply.ts'
 
@@ -10,7 +11,11 @@ export function chatModel({ url, key, model, timeoutMs, sees }: ModelSettings): 
   const post = (body: object, signal: AbortSignal) =>
     fetch(address, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
+      headers: {
+        'content-type': 'application/json',
+        ...(key && { authorization: `Bearer ${key}` }),
+        ...traceHeaders(),
+      },
       body: JSON.stringify({ model, temperature: 0.3, ...body }),
       redirect: 'error',
       signal,

@@ -2,6 +2,7 @@ import dns from 'node:dns/promises'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { traceHeaders } from '../../core/scope.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** Why something was not fetched. */
@@ -137,7 +138,7 @@ export function publicWeb(rules: Partial<Rules> = {}): PublicWeb {
     const length = { 'content-length': String(Buffer.byteLength(body)) }
     const answer = await fetchOne(asUrl(address), signal, {
       method: 'POST',
-      headers: { ...headers, ...length },
+      headers: { ...headers, ...length, ...traceHeaders() },
       body,
     })
     return {

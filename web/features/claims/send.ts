@@ -41,7 +41,7 @@ async function sendClaim(userId: number, draft: ClaimDraft): Promise<Claim> {
 /** No response, or a server that starts, is busy or closed: the claim stays and is sent later. */
 export const isLater = (error: unknown): boolean =>
   error instanceof ApiError &&
-  (['offline', 'unavailable', 'maintenance', 'too_many', 'files_unavailable'].includes(error.code) ||
+  (['offline', 'unavailable', 'busy', 'maintenance', 'too_many', 'files_unavailable'].includes(error.code) ||
     error.status === 401)
 
 const lockOf = (userId: number) => `claims.${userId}`

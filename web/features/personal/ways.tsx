@@ -6,13 +6,12 @@ import { useMessages } from '../../words/language.tsx'
 import { phoneText } from '../../words/phone.ts'
 import { EmailForm } from './email-form.tsx'
 import { MobileForm } from './mobile-form.tsx'
-import { Passkeys } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Change, None } from './profile.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Setting } from './setting.tsx'
 
-/** Ways to sign in: email, mobile, password, second factor, passkeys. */
+/** Ways to sign in: email, mobile, password, second factor. */
 export function Ways({ person }: { person: Personal }) {
   const t = useMessages().personalInfo
   const [open, setOpen] = useState<'email' | 'mobile' | 'password'>()
@@ -54,7 +53,6 @@ export function Ways({ person }: { person: Personal }) {
           {open === 'password' && <PasswordForm email={person.email} onClose={close} />}
         </Setting>
         <SecondFactor />
-        <Passkeys />
       </div>
     </Panel>
   )

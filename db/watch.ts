@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { Tables } from './tables.ts'
+
+/** A statement that ran: its text with placeholders, never its values. `ms` includes the wait behind others of its connection. */
+export type RanStatement = { sql: string; ms: number; failed: boolean }
+
+type Listeners = {
+  statement: (ran: RanStatement) => void
+  /** How long a connection of the pool was waited for. */
+  wait: (ms: number) => void
+}
+
+/** What the connections of a pool are doing, for figures, traces and the log of slow statements. */
+export class PoolWatch {
+  readonly #pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount' | 'options'>
+  readonly #listeners: { [K in keyof Listeners]: Set<Listeners[K]> } = {
+    statement: new Set(),
+    wait: new Set(),
+  }
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  state() {
+    const { totalCount, idleCount, waitingCount, options } = this.#pool
+    return { size: options.max, inUse: totalCount - idleCount, waiting: waitingCount }
+  }
+
+  /** Calls `listener` until the returned function is called. */
+  on<K extends keyof Listeners>(what: K, listener: Listeners[K]): () => void {
+    const heard = this.#listeners[what] as Set<Listeners[K]>
+    heard.add(listener)
+    return () => void heard.delete(listener)
+  }
+
+  ran(statement: RanStatement) {
+    for (const hear of this.#listeners.statement) hear(statement)
+  }
+
+  waited(ms: number) {
+    for (const hear of this.#listeners.wait) hear(ms)
+  }
+}
+
+const watches = new WeakMap<Kysely<Tables>, PoolWatch>()
+
+export const keepWatch = (db: Kysely<Tables>, watch: PoolWatch) => void watches.set(db, watch)
+
+/** The watch of a database that `openPool` opened. */
+export function watchOf(db: Kysely<Tables>): PoolWatch {
+  const watch = watches.get(db)
+  if (!watch) throw new Error('this database was not opened by openPool')
+  return watch
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../core/route.ts'
+import { inScope, readTraceparent } from '../core/scope.ts'
+import type { Begun } from '../observing/observer.ts'
+
+/** The name of what no route matches: an address as someone sent it is never part of a figure or a span. */
+const unknownRoute = 'unknown'
+
+/** Counts, times and traces every request by its route, and gives what it starts its scope. */
+export function watchRequests(
+  app: FastifyInstance,
+  { observer, traffic }: Pick<Deps, 'observer' | 'traffic'>,
+) {
+  const begun = new WeakMap<FastifyRequest, Begun>()
+  const routeOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? unknownRoute
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const remote = readTraceparent(request.headers.traceparent)
+    const name = `${request.method} ${routeOf(request)}`
+    begun.set(request, observer.begin({ name, remote, requestId: request.id }))
+    done()
+  })
+  // After the body: reading it leaves the scope that a hook before it entered.
+  app.addHook('preHandler', (request, _reply, done) => {
+    const own = begun.get(request)
+    if (own) inScope(own.scope, done)
+    else done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, id } = request
+    const { statusCode: status } = reply
+    const [route, seconds] = [routeOf(request), reply.elapsedTime / 1000]
+    // An event stream lasts as long as its page.
+    if (!isStream(reply)) {
+      traffic.note({ method, route, status, seconds })
+      const own = begun.get(request)
+      const attributes = {
+        'http.request.method': method,
+        'http.route': route,
+        'http.response.status_code': status,
+      }
+      if (own) observer.end(own, { kind: 'server', failed: status >= 500, attributes })
+    }
+    request.log.debug(
+      { requestId: id, method, path: route, status, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+    done()
+  })
+}
+
+const isStream = ({ raw }: FastifyReply) =>
+  String(raw.getHeader('content-type') ?? '').startsWith('text/event-stream')

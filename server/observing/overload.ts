@@ -1,0 +1,56 @@
+import type { Endpoint, Priority } from '../../contract/core/endpoint.ts'
+import { priorityOf } from '../../contract/core/priority.ts'
+import { AppError } from '../core/errors.ts'
+import { Counter } from '../core/figures.ts'
+
+type Limits = { delayMs: number; waiting: number }
+type Pressure = { delayMs: number; waiting: number }
+
+/** Calls of usual importance are refused only at this many times the limits. */
+const usualAt = 4
+
+/** How far the process is above its limits: 1 is at one of them. A limit of 0 is none. */
+export const strain = ({ delayMs, waiting }: Pressure, limits: Limits): number =>
+  Math.max(
+    limits.delayMs > 0 ? delayMs / limits.delayMs : 0,
+    limits.waiting > 0 ? waiting / limits.waiting : 0,
+  )
+
+/** Whether a call of this importance is refused under this strain. */
+export function isRefused(priority: Priority, strained: number): boolean {
+  switch (priority) {
+    case 'first':
+      return false
+    case 'usual':
+      return strained > usualAt
+    case 'last':
+      return strained > 1
+    default:
+      throw new Error(`unhandled ${priority satisfies never}`)
+  }
+}
+
+/** Refuses what can wait while the process has too much to do, so that check-outs, carts, sign-ins and drivers go on. */
+export class Overload {
+  readonly refused = new Counter()
+  readonly #limits: Limits
+  readonly #pressure: () => Pressure
+
+  constructor(limits: Limits, pressure: () => Pressure) {
+    this.#limits = limits
+    this.#pressure = pressure
+  }
+
+  strain(): number {
+    return strain(this.#pressure(), this.#limits)
+  }
+
+  /** Throws `busy`. Costs nothing, and comes before the session is read. */
+  admit(endpoint: Endpoint, accepts: string | undefined) {
+    const priority = priorityOf(endpoint, accepts)
+    if (priority === 'first' || !isRefused(priority, this.strain())) return
+    this.refused.add({ priority })
+    // Spread, so that those who come back don't come together.
+    throw new AppError('busy', { retryAfter: 2 + Math.floor(Math.random() * 4) })
+  }
+}
