@@ -6,6 +6,7 @@ import { audience } from './features/audience.ts'
 import { audit } from './features/audit.ts'
 import { acting } from './features/auth/acting.ts'
 import { auth } from './features/auth/auth.ts'
+import { passkeys } from './features/auth/passkeys.ts'
 import { backups } from './features/backups.ts'
 import { calendar } from './features/calendar.ts'
 import { campaigns } from './features/campaigns/campaigns.ts'
@@ -129,7 +130,7 @@ export const api = {
   backups: { backups },
   health: { health, status },
   system: { system },
-  auth: { auth, acting },
+  auth: { auth, acting, passkeys },
   applications: { applications },
   account: { account },
   personal: { personal, secondFactor, apiKeys, staffKeys },

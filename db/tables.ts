@@ -1583,6 +1583,35 @@ export interface Parcels {
   version: Generated<number>
 }
 
+/** What a device signs: random, used once, for minutes, in the browser that asked. */
+export interface PasskeyChallenges {
+  challenge_hash: Buffer
+  purpose: 'add' | 'sign-in' | 'prove'
+  user_id: number | null
+  /** SHA-256 of the device cookie of the browser that asked. */
+  bound_to: Buffer
+  expires_at: Date
+}
+
+export interface Passkeys {
+  id: Generated<number>
+  user_id: number
+  /** Named by the device; it tells nothing of the person. */
+  credential_id: Buffer
+  /** SubjectPublicKeyInfo in DER. The private key never leaves the device. */
+  public_key: Buffer
+  algorithm: number
+  /** Signatures that the device has counted. One that does not grow is a copy's and is refused; devices that sync send 0 always. */
+  counter: number
+  name: string
+  /** Whether the device keeps a copy in an account, so that losing the device does not lose the passkey. */
+  is_synced: boolean
+  /** Of the browser that used it last, or added it. */
+  user_agent: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
 /** The invoices that a payment is meant for while it is not captured, in the order in which it pays them. */
 export interface PaymentTargets {
   payment_id: number
@@ -2773,10 +2802,12 @@ export interface Sessions {
   created_at: Date
   last_seen_at: Date
   expires_at: Date
-  /** When the password was last entered. Changes of how a user signs in ask for it again. */
+  /** When the password was last entered or a passkey used. Changes of how a user signs in ask for it again. */
   proved_at: Generated<Date>
   address: string
   user_agent: string
+  /** The sign-in proved two factors on its own: a passkey with a PIN or a fingerprint. No code of an app is asked for. */
+  both_factors: Generated<boolean>
 }
 
 /** Settings that staff change in the product, and secrets that the first start generated. */
@@ -3503,6 +3534,8 @@ export interface Tables {
   overdue_reminders: OverdueReminders
   parcel_events: ParcelEvents
   parcels: Parcels
+  passkey_challenges: PasskeyChallenges
+  passkeys: Passkeys
   payment_targets: PaymentTargets
   payments: Payments
   photo_cuts: PhotoCuts

@@ -7,6 +7,10 @@ export const errors = {
   not_signed_in: { status: 401, title: 'Sign in to continue.' },
   invalid_credentials: { status: 401, title: 'Wrong email or password.' },
   code_invalid: { status: 401, title: 'That code is wrong or has expired. Request a new one.' },
+  passkey_refused: {
+    status: 401,
+    title: 'That passkey doesn’t work here. Sign in another way.',
+  },
   second_factor_required: { status: 401, title: 'Enter the code from your authenticator app.' },
   reauth_required: { status: 401, title: 'Enter your password again to change this.' },
   card_declined: { status: 402, title: 'The card was declined. Use another card.' },
@@ -101,6 +105,15 @@ export const errors = {
   },
   last_address: { status: 409, title: 'This is the only address. Add another one first.' },
   second_factor_set: { status: 409, title: 'A second factor is already set up. Remove it first.' },
+  passkey_not_added: {
+    status: 409,
+    title: 'The passkey wasn’t added. It may already be in use. Try again, or use another device.',
+  },
+  too_many_passkeys: { status: 409, title: 'You already have twenty passkeys. Remove one first.' },
+  last_way_in: {
+    status: 409,
+    title: 'This passkey is the only way you can sign in. Set a password first, then remove it.',
+  },
   too_many_webhooks: { status: 409, title: 'There are forty webhooks already. Remove one first.' },
   webhook_off: { status: 409, title: 'This webhook is off. Switch it on first.' },
   too_many_reports: { status: 409, title: 'Twenty reports are mailed to you already. Remove one first.' },

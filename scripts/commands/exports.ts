@@ -16,6 +16,8 @@ const secretTables = new Set([
   'one_time_codes',
   'second_factors',
   'second_factor_attempts',
+  'passkeys',
+  'passkey_challenges',
   'sign_in_attempts',
   'idempotency_keys',
   'throttles',

@@ -47,13 +47,14 @@ export async function endPendingSignIns(ctx: Ctx, userId: number) {
     .returning('id')
     .execute()
   await ctx.db.deleteFrom('second_factor_attempts').where('user_id', '=', userId).execute()
+  await ctx.db.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()
   for (const { id } of ended) await ctx.emit('attempt.changed', { attemptId: id })
 }
 
 /**
- * Ends all access of a user, in a transaction: sessions, what could become one, API keys and known browsers. For an account that
- * is disabled, deleted, or given a new password by an emailed link: an intruder's key must not outlive it. Returns the revoked
- * keys, for the caller's entry in the audit log.
+ * Ends all access of a user, in a transaction: sessions, what could become one, API keys, passkeys and known browsers. For an
+ * account that is disabled, deleted, or given a new password by an emailed link: an intruder's key must not outlive it. Returns the
+ * revoked keys, for the caller's entry in the audit log.
  */
 export async function endAccess(ctx: Ctx, userId: number): Promise<{ id: number; name: string }[]> {
   await endSessions(ctx, userId)
@@ -64,6 +65,7 @@ export async function endAccess(ctx: Ctx, userId: number): Promise<{ id: number;
     .where('revoked_at', 'is', null)
     .returning(['id', 'name'])
     .execute()
+  await ctx.db.deleteFrom('passkeys').where('user_id', '=', userId).execute()
   await ctx.db.deleteFrom('known_devices').where('user_id', '=', userId).execute()
   return keys
 }

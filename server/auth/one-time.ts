@@ -7,6 +7,7 @@ import { lockUser } from './end-sessions.ts'
 export const lifeMs = {
   code: 10 * 60_000,
   attempt: 15 * 60_000,
+  challenge: 10 * 60_000,
   'sign-in': 15 * 60_000,
   reset: 30 * 60_000,
   invitation: 7 * 24 * 3_600_000,

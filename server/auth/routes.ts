@@ -1,5 +1,6 @@
 import { acting } from '../../contract/features/auth/acting.ts'
 import { auth, signInMethods } from '../../contract/features/auth/auth.ts'
+import { passkeys } from '../../contract/features/auth/passkeys.ts'
 import { handle, handleInTransaction } from '../core/route.ts'
 import { startActing, stopActing } from './acting.ts'
 import { finishAttempt } from './attempts.ts'
@@ -7,6 +8,16 @@ import { changePassword, prove } from './change-password.ts'
 import { askForCode, signInByCode } from './codes.ts'
 import { askerOf, askForLink, askForReset, refuseAsker, resetPassword, tokenLogin } from './links.ts'
 import { browserOf, checkToken } from './one-time.ts'
+import { newChallenge } from './passkey-challenges.ts'
+import { proveByPasskey, signInByPasskey } from './passkey-sign-in.ts'
+import {
+  addPasskey,
+  beginAdding,
+  beginProof,
+  readPasskeys,
+  removePasskey,
+  renamePasskey,
+} from './passkeys.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { readCurrent } from './user.ts'
 
@@ -36,4 +47,15 @@ export const authRoutes = [
   handle(auth.changePasswordByToken, (ctx, { body }) => resetPassword(ctx, body)),
   handle(auth.changePassword, (ctx, { body }, exchange) => changePassword(ctx, body, exchange)),
   handle(auth.prove, (ctx, { body }, exchange) => prove(ctx, body.password, exchange)),
+  handle(passkeys.challenge, (ctx, _input, exchange) => newChallenge(ctx, 'sign-in', exchange)),
+  handle(passkeys.signIn, (ctx, { body }, exchange) => signInByPasskey(ctx, body, exchange)),
+  handle(passkeys.proofChallenge, (ctx, _input, exchange) => beginProof(ctx, exchange)),
+  handle(passkeys.prove, (ctx, { body }, exchange) => proveByPasskey(ctx, body.credential, exchange)),
+  handle(passkeys.list, (ctx) => readPasskeys(ctx)),
+  handle(passkeys.addChallenge, (ctx, _input, exchange) => beginAdding(ctx, exchange)),
+  handle(passkeys.add, (ctx, { body }, exchange) => addPasskey(ctx, body, exchange)),
+  handleInTransaction(passkeys.rename, (ctx, { params, body }) => renamePasskey(ctx, params.id, body.name)),
+  handleInTransaction(passkeys.remove, (ctx, { params }, exchange) =>
+    removePasskey(ctx, params.id, exchange),
+  ),
 ]

@@ -22,6 +22,12 @@ export const askLimits = {
   textAccount: { tries: 10, windowMs: 24 * 60 * minute },
 } as const
 
+/** Challenges for passkeys by address: each sign-in page asks for one. And how many passkeys a person may have. */
+export const passkeyLimits = {
+  challenges: { tries: 600, windowMs: 15 * minute },
+  each: 20,
+} as const
+
 /**
  * How many links and codes are sent to one person in total. No window is longer than its links are valid, so a person who
  * reaches the limit still has a valid link in the mailbox.

@@ -42,6 +42,7 @@ export async function readSecondFactor(ctx: SignedInCtx): Promise<ReplyOf<typeof
     since: row?.confirmed_at?.toISOString() ?? null,
     recoveryCodesLeft: row?.confirmed_at ? Number(left) : 0,
     required: isRequired(ctx),
+    needed: isRequired(ctx) && !ctx.user.secondFactor,
   }
 }
 

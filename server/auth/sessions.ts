@@ -21,10 +21,10 @@ declare module '../core/route.ts' {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** The first factor used. */
-export type SignInWay = 'password' | 'code' | 'link'
+/** How the person signed in. A passkey stands for both factors, the others for the first alone. */
+export type SignInWay = 'password' | 'code' | 'link' | 'passkey'
 
-/** An authenticated user, and the factor used. */
+/** An authenticated user, and how they signed in. */
 export type Proved = {
   userId: number
   remember: boolean
@@ -48,13 +48,14 @@ export async function openSession(
 ): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url')
   const now = ctx.now()
-  // A code or a link signs in, but doesn't prove that the person knows the password.
-  const provedAt = session.way === 'password' ? now : new Date(0)
+  // A code or a link signs in, but doesn't prove that it is the person themselves.
+  const provedAt = session.way === 'password' || session.way === 'passkey' ? now : new Date(0)
   const { rows } = await sql`
-    insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, proved_at, expires_at, address, user_agent)
+    insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, proved_at, expires_at, address, user_agent,
+      both_factors)
     select ${hashOf(token)}::bytea, id, ${session.remember}::boolean, ${now}::timestamptz, ${now}::timestamptz,
       ${provedAt}::timestamptz, ${sessionEnd(session.remember, now, ctx.settings)}::timestamptz, ${session.ip}::text,
-      ${session.userAgent.slice(0, 300)}::text
+      ${session.userAgent.slice(0, 300)}::text, ${session.way === 'passkey'}::boolean
     from users where ${isStillProved(session)} for no key update
     returning id`.execute(ctx.db)
   return rows.length > 0 ? token : undefined
@@ -157,7 +158,8 @@ export class SessionReader {
         closedPrograms(sql`customers`).as('closedPrograms'),
         locationsOf.as('order_for'),
         tiesOf.as('ties'),
-        sql<boolean>`exists (select from second_factors where user_id = users.id and confirmed_at is not null)`.as(
+        sql<boolean>`sessions.both_factors
+          or exists (select from second_factors where user_id = users.id and confirmed_at is not null)`.as(
           'secondFactor',
         ),
       ])

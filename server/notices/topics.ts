@@ -105,6 +105,8 @@ export type TopicFacts = {
   'run-changed': { route: string; day: Day }
   'new-sign-in': { browser: string }
   'password-changed': Record<string, never>
+  'passkey-added': { name: string }
+  'passkey-removed': { name: string }
   /** `under`: at the price that the person named, or less. */
   wanted: { goods: string; under: boolean }
   news: { title: InBoth; text: InBoth }
@@ -162,6 +164,8 @@ export const topics: Record<Topic, TopicRule> = {
   'run-changed': { kind: 'run' },
   'new-sign-in': { kind: 'security', own: ['mail'] },
   'password-changed': { kind: 'security' },
+  'passkey-added': { kind: 'security' },
+  'passkey-removed': { kind: 'security' },
   wanted: { kind: 'wanted' },
   news: { kind: 'news' },
   test: { kind: 'security', own: ['mail'] },

@@ -180,6 +180,16 @@ export const en: NoticeWords = {
     text: 'If it wasn’t you, call us.',
     lock: 'Your password was changed',
   }),
+  'passkey-added': ({ name }) => ({
+    title: 'A passkey was added',
+    text: `“${name}” now signs in to your account. If it wasn’t you, remove it and call us.`,
+    lock: 'A passkey was added to your account',
+  }),
+  'passkey-removed': ({ name }) => ({
+    title: 'A passkey was removed',
+    text: `“${name}” no longer signs in to your account. If it wasn’t you, call us.`,
+    lock: 'A passkey was removed from your account',
+  }),
   wanted: ({ goods, under }) => ({
     title: `${goods} is back`,
     text: under ? 'At your price, or less.' : '',

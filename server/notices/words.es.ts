@@ -172,6 +172,16 @@ export const es: NoticeWords = {
     text: 'Si no fue usted, llámenos.',
     lock: 'Su contraseña cambió',
   }),
+  'passkey-added': ({ name }) => ({
+    title: 'Se agregó una clave de acceso',
+    text: `“${name}” ya permite entrar a su cuenta. Si no fue usted, quítela y llámenos.`,
+    lock: 'Se agregó una clave de acceso a su cuenta',
+  }),
+  'passkey-removed': ({ name }) => ({
+    title: 'Se quitó una clave de acceso',
+    text: `“${name}” ya no permite entrar a su cuenta. Si no fue usted, llámenos.`,
+    lock: 'Se quitó una clave de acceso de su cuenta',
+  }),
   wanted: ({ goods, under }) => ({
     title: `Volvió: ${goods}`,
     text: under ? 'A su precio, o menos.' : '',

@@ -39,6 +39,7 @@ export async function takePersonalData(ctx: Ctx, id: number): Promise<{ customer
     'user_locations',
     'known_devices',
     'second_factors',
+    'passkeys',
     'api_keys',
     'shipments',
     'idempotency_keys',

@@ -28,6 +28,7 @@ export const sweep = defineJob({
       'one_time_tokens',
       'sign_in_attempts',
       'second_factor_attempts',
+      'passkey_challenges',
     ] as const)
       await ctx.db.deleteFrom(table).where('expires_at', '<', before(24)).execute()
     await ctx.db.deleteFrom('idempotency_keys').where('created_at', '<', before(48)).execute()

@@ -77,6 +77,7 @@ const about: [RegExp, Kind][] = [
   [/^account\/api-keys/, 'api key'],
   [/^account\/company/, 'user'],
   [/^account\/sessions/, 'session'],
+  [/^account\/passkeys/, 'passkey'],
   [/^(admin\/|vendor\/)?claims/, 'claim'],
   [/^admin\/purchase-orders/, 'purchase'],
   [/^vendor\/orders/, 'purchase'],

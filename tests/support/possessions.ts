@@ -103,6 +103,7 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   'run trial': 'house',
   'saved view': 'person',
   session: 'person',
+  passkey: 'person',
   notice: 'person',
   'user device': 'person',
   supplier: 'house',
@@ -356,7 +357,7 @@ export async function lost(
 }
 
 const rowOf =
-  (table: 'addresses' | 'cart_lines' | 'roles' | 'saved_cards' | 'sessions') =>
+  (table: 'addresses' | 'cart_lines' | 'passkeys' | 'roles' | 'saved_cards' | 'sessions') =>
   async ({ db }: TestApp, id: number) =>
     void (await db
       .deleteFrom(table as 'roles')
@@ -369,6 +370,7 @@ const removers: Partial<Record<Kind, (app: TestApp, id: number) => Promise<void>
   'cart line': rowOf('cart_lines'),
   role: rowOf('roles'),
   session: rowOf('sessions'),
+  passkey: rowOf('passkeys'),
   user: async ({ db }, id) =>
     void (await db
       .updateTable('users')

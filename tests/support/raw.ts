@@ -16,6 +16,7 @@ import { quoteSamples } from './quote-samples.ts'
 import { runSamples } from './run-samples.ts'
 import { salesSamples } from './sales-samples.ts'
 import { sampleParams } from './sample-params.ts'
+import { signInSamples } from './sign-in-samples.ts'
 import { standingSamples } from './standing-samples.ts'
 import { systemSamples } from './system-samples.ts'
 
@@ -101,6 +102,7 @@ const sampleBodies: Record<string, unknown> = {
   'personal.contact': { subject: 'Peonies', message: 'When do they come?' },
   'secondFactor.signIn': { attemptId: '5f0e3c1a-0000-4000-8000-000000000000', code: '123456' },
   'secondFactor.confirm': { code: '123456' },
+  ...signInSamples,
   'apiKeys.add': { name: 'Point of sale', authorities: ['FLOWERS'] },
   'company.invite': { name: 'Ana Ortiz', email: 'ana.ortiz@example.test', companyRole: 'buyer' },
   'company.change': { companyRole: 'viewer', locations: [999_999_999] },

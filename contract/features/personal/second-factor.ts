@@ -38,6 +38,8 @@ export const secondFactor = {
       recoveryCodesLeft: z.int(),
       /** Administrators of this distributor must have one. */
       required: z.boolean(),
+      /** Nothing else works until they have set one up, or added or used a passkey. */
+      needed: z.boolean(),
     }),
   }),
   enroll: endpoint({

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useId, useRef, useState } from 'react'
 import { auth } from '../../../contract/features/auth/auth.ts'
+import { passkeys } from '../../../contract/features/auth/passkeys.ts'
 import { ApiError, call } from '../../core/api.ts'
 import { useErrorText } from '../../core/error-text.ts'
+import { usePasskeysWork } from '../../core/passkeys-work.ts'
+import { read } from '../../core/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -12,10 +16,10 @@ type Proved = <Reply>(run: () => Promise<Reply>) => Promise<Reply>
 
 const ProofContext = createContext<Proved>((run) => run())
 
-/** Runs a call. If it requires the password again, asks for it and repeats the call. */
+/** Runs a call. If it requires the password again, asks for it, or for a passkey, and repeats the call. */
 export const useProof = (): Proved => use(ProofContext)
 
-/** Asks for the password in a dialog over its children. Closing it keeps the input below. */
+/** Asks for the password or a passkey in a dialog over its children. Closing it keeps the input below. */
 export function ProofProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const answered = useRef<(proved: boolean) => void>(undefined)
@@ -53,6 +57,23 @@ function ProofDialog({ open, onAnswer }: { open: boolean; onAnswer: (proved: boo
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const works = usePasskeysWork()
+  const { data: own } = useQuery({ ...read(passkeys.list, {}), enabled: open && works })
+
+  async function proveByPasskey() {
+    if (busy) return
+    setBusy(true)
+    setFault(undefined)
+    const { NoPasskey, signChallenge } = await import('../../core/passkeys.ts')
+    try {
+      const credential = await signChallenge(await call(passkeys.proofChallenge, {}))
+      await call(passkeys.prove, { body: { credential } })
+      onAnswer(true)
+    } catch (error) {
+      setFault(error instanceof NoPasskey ? t.proofNoPasskey : errorText(error))
+      setBusy(false)
+    }
+  }
 
   async function prove() {
     if (busy) return
@@ -75,6 +96,11 @@ function ProofDialog({ open, onAnswer }: { open: boolean; onAnswer: (proved: boo
       actions={
         <>
           <Button onClick={() => onAnswer(false)}>{t.cancel}</Button>
+          {works && own && own.length > 0 && (
+            <Button icon="key" onClick={() => void proveByPasskey()}>
+              {t.proofByPasskey}
+            </Button>
+          )}
           <Button kind="primary" submit form={form} busy={busy ? t.checking : undefined}>
             {t.goOn}
           </Button>

@@ -81,7 +81,7 @@ export function SecondFactor() {
           )
         }
       >
-        {data?.required && !data.enabled && <Banner kind="warning" lead={t.secondFactorNeeded} />}
+        {data?.needed && <Banner kind="warning" lead={t.secondFactorNeeded} />}
         {fault && <Banner kind="danger" lead={errorText(fault)} urgent />}
         {enroll.data && !data?.enabled && (
           <Enroll

@@ -6,12 +6,13 @@ import { useMessages } from '../../words/language.tsx'
 import { phoneText } from '../../words/phone.ts'
 import { EmailForm } from './email-form.tsx'
 import { MobileForm } from './mobile-form.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Change, None } from './profile.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Setting } from './setting.tsx'
 
-/** Ways to sign in: email, mobile, password, second factor. */
+/** Ways to sign in: email, mobile, password, second factor, passkeys. */
 export function Ways({ person }: { person: Personal }) {
   const t = useMessages().personalInfo
   const [open, setOpen] = useState<'email' | 'mobile' | 'password'>()
@@ -53,6 +54,7 @@ export function Ways({ person }: { person: Personal }) {
           {open === 'password' && <PasswordForm email={person.email} onClose={close} />}
         </Setting>
         <SecondFactor />
+        <Passkeys />
       </div>
     </Panel>
   )

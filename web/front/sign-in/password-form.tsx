@@ -1,14 +1,21 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { isEmail } from '../../../contract/core/fields.ts'
+import { usePasskeysWork } from '../../core/passkeys-work.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choices.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput, TextInput } from '../../ui/inputs.tsx'
 import { smallLinkClass } from '../../ui/link.ts'
+import { Skeleton } from '../../ui/waiting.tsx'
 import { useMessages } from '../../words/language.tsx'
 import { recentEmails } from './recent-emails.ts'
 import type { useEnter } from './use-enter.ts'
+
+/** Loaded after the form: most people type a password. */
+const PasskeySignIn = lazy(async () => ({
+  default: (await import('./passkey-sign-in.tsx')).PasskeySignIn,
+}))
 
 type Props = {
   email: string
@@ -23,6 +30,7 @@ export function PasswordForm({ email, onEmail, onForgot, entering }: Props) {
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(true)
   const [faults, setFaults] = useState<{ email?: string; password?: string }>({})
+  const passkeysWork = usePasskeysWork()
   const form = useRef<HTMLFormElement>(null)
   const focus = (input: number) => form.current?.querySelectorAll('input')[input]?.focus()
 
@@ -47,7 +55,7 @@ export function PasswordForm({ email, onEmail, onForgot, entering }: Props) {
             size={44}
             value={email}
             onChange={onEmail}
-            autoComplete="username"
+            autoComplete={passkeysWork ? 'username webauthn' : 'username'}
             list="recent-emails"
             autoFocus={email === ''}
           />
@@ -75,6 +83,11 @@ export function PasswordForm({ email, onEmail, onForgot, entering }: Props) {
           {t.submit}
         </Button>
       </form>
+      {passkeysWork && (
+        <Suspense fallback={<Skeleton height={44} />}>
+          <PasskeySignIn rememberMe={remember} disabled={entering.busy} onFault={entering.fail} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -27,5 +27,5 @@ export function useEnter() {
       return false
     }
   }
-  return { enter, fault, busy, forget: () => setFault(undefined) }
+  return { enter, fault, busy, fail: setFault, forget: () => setFault(undefined) }
 }

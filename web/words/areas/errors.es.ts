@@ -10,6 +10,7 @@ export const errors: Record<ErrorCode, string> = {
   not_signed_in: 'Inicie sesión para continuar.',
   invalid_credentials: 'Correo o contraseña incorrectos.',
   code_invalid: 'Ese código es incorrecto o ya venció. Pida otro.',
+  passkey_refused: 'Esa clave de acceso no sirve aquí. Entre de otra forma.',
   second_factor_required: 'Escriba el código de su aplicación de autenticación.',
   second_factor_enrollment_required:
     'Aquí los administradores inician sesión con un segundo factor. Configure uno primero.',
@@ -65,6 +66,11 @@ export const errors: Record<ErrorCode, string> = {
   address_in_use: 'Algo del carrito va a esta dirección. Muévalo o quítelo primero.',
   last_address: 'Es la única dirección. Agregue otra primero.',
   second_factor_set: 'Ya hay un segundo factor. Quítelo primero.',
+  passkey_not_added:
+    'La clave de acceso no se agregó. Tal vez ya está en uso. Intente otra vez o use otro dispositivo.',
+  too_many_passkeys: 'Usted ya tiene veinte claves de acceso. Quite una primero.',
+  last_way_in:
+    'Esta clave de acceso es su única forma de entrar. Ponga primero una contraseña y después quítela.',
   too_many_webhooks: 'Ya hay cuarenta webhooks. Quite uno primero.',
   webhook_off: 'Este webhook está apagado. Enciéndalo primero.',
   too_many_keys: 'Ya hay veinte claves. Revoque una primero.',

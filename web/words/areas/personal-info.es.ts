@@ -62,6 +62,8 @@ export const personalInfo: Translated<typeof english> = {
   passwordSaved: 'Su contraseña cambió. Las otras sesiones terminaron.',
   proofTitle: 'Confirme que es usted',
   proofText: 'Escriba su contraseña para cambiar esto. No se le pedirá otra vez en 15 minutos.',
+  proofByPasskey: 'Usar una clave de acceso',
+  proofNoPasskey: 'No se usó ninguna clave de acceso. Intente otra vez o escriba su contraseña.',
   checking: 'Comprobando…',
   goOn: 'Continuar',
 
@@ -70,7 +72,7 @@ export const personalInfo: Translated<typeof english> = {
   off: 'Inactivo',
   secondFactorText: 'Un código de una aplicación de autenticación, además de su contraseña.',
   secondFactorNeeded:
-    'Aquí los administradores inician sesión con un segundo factor. Configúrelo para continuar.',
+    'Los administradores deben usar un segundo factor. Configúrelo o agregue una clave de acceso para continuar.',
   recoveryLeft: (count) =>
     count === 1 ? 'Queda un código de recuperación.' : `Quedan ${count} códigos de recuperación.`,
   setUp: 'Configurar',
@@ -88,6 +90,30 @@ export const personalInfo: Translated<typeof english> = {
   removeSecondFactorText:
     'Iniciará sesión solo con su contraseña. Los códigos de recuperación dejan de servir.',
   secondFactorRemoved: 'El segundo factor está inactivo.',
+
+  passkeys: 'Claves de acceso',
+  passkeysText: 'Entre con su huella, su rostro o un PIN en lugar de la contraseña y un código.',
+  passkeysFailed: 'Las claves de acceso no cargaron.',
+  passkeysNotHere: 'Este navegador no tiene claves de acceso aquí. Puede administrar las que ya tiene.',
+  addPasskey: 'Agregar una clave de acceso',
+  makePasskey: 'Continuar',
+  passkeyName: 'Nombre de la clave de acceso',
+  passkeyNameHint: 'Para reconocerla: Teléfono, Computadora de la oficina.',
+  noPasskeyName: 'Escriba un nombre.',
+  passkeyAdded: (name) => `Se agregó ${name}. Ya puede entrar con ella.`,
+  passkeyNotMade: 'No se creó ninguna clave de acceso. Intente otra vez o use otro dispositivo.',
+  passkeyOnDevice: 'Este dispositivo ya tiene una clave de acceso para su cuenta.',
+  passkeyCreated: 'Agregada',
+  passkeySynced: 'Sincronizada',
+  passkeyLastUsed: 'Último uso',
+  passkeyNeverUsed: 'Sin uso',
+  renamePasskey: 'Cambiar nombre',
+  renamePasskeyOf: (name) => `Cambiar nombre: ${name}`,
+  passkeyRenamed: 'El nombre cambió.',
+  removePasskeyTitle: (name) => `¿Quitar ${name}?`,
+  removePasskeyText:
+    'Ya no permite entrar aquí. Las sesiones siguen abiertas. Bórrela también en el dispositivo donde está guardada.',
+  passkeyRemoved: (name) => `Se quitó ${name}.`,
 
   addresses: 'Direcciones',
   addAddress: 'Agregar una dirección',

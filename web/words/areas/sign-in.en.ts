@@ -24,6 +24,8 @@ export const signIn = {
   apply: 'Apply for one',
   byLink: 'Email me a link',
   byCode: 'Text me a code',
+  byPasskey: 'Sign in with a passkey',
+  passkeyNone: 'No passkey was used. Try again, or sign in another way.',
   byPassword: 'Sign in with a password',
   linkTitle: 'Sign in with a link',
   linkLead: 'We email you a link. Open it on any device and confirm to sign in here.',

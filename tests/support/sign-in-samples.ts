@@ -1,0 +1,18 @@
+const signedByNobody = { key: 'AAAA', clientData: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' }
+
+/** Bodies for passkeys. */
+export const signInSamples: Record<string, unknown> = {
+  'passkeys.signIn': { credential: signedByNobody, rememberMe: true },
+  'passkeys.prove': { credential: signedByNobody },
+  'passkeys.add': {
+    name: 'Phone',
+    credential: {
+      key: 'AAAA',
+      clientData: 'e30',
+      authenticatorData: 'AAAA',
+      publicKey: 'AAAA',
+      algorithm: -7,
+    },
+  },
+  'passkeys.rename': { name: 'Phone' },
+}
