@@ -49,6 +49,7 @@ import { availability } from './features/growers/availability.ts'
 import { productProposals, vendorProducts } from './features/growers/proposals.ts'
 import { sold } from './features/growers/sold.ts'
 import { health, status } from './features/health.ts'
+import { incoming } from './features/incoming.ts'
 import { freshness } from './features/lots/freshness.ts'
 import { lots } from './features/lots/lots.ts'
 import { merchandising } from './features/merchandising.ts'
@@ -190,6 +191,7 @@ export const api = {
   audit: { audit },
   changes: { changes },
   messages: { outbox, suppressions, templates },
+  incoming: { incoming },
   campaigns: { campaigns, textCampaigns, staffNotices, mailingList },
   feedback: { feedback, feedbackDesk },
   notices: { notices, userDevices },

@@ -1197,6 +1197,39 @@ export interface IdempotencyKeys {
   created_at: Date
 }
 
+export interface IncomingMails {
+  id: Generated<number>
+  /** Of what its sender wrote, without what mail servers add on the way: a mail that comes twice, by any way, is one row. */
+  content_hash: Buffer
+  message_id: Generated<string>
+  way: 'posted' | 'mailbox'
+  came_at: Date
+  bytes: number
+  /** The whole mail; null for a report of a bounce, and for one that was too large. */
+  file_id: string | null
+  state: Generated<'new' | 'waiting' | 'done'>
+  outcome: 'report' | 'ignored' | 'proposal' | 'message' | 'prices' | 'dismissed' | null
+  /** Why it waits for staff, or why nothing was made of it. */
+  cause: string | null
+  /** What our own mail server says of the sender: by DKIM, SPF or DMARC it is the address in From. */
+  verdict: Generated<'passed' | 'failed' | 'none'>
+  sender: Generated<string>
+  sender_name: Generated<string>
+  /** Addresses that it was sent to, with spaces between them. */
+  recipients: Generated<string>
+  subject: Generated<string>
+  /** What the sender wrote, without quoted mails and signature. */
+  words: Generated<string>
+  attachments: Generated<unknown>
+  /** Whose it is: the sender once the verdict passed, or the person that staff chose. */
+  user_id: number | null
+  customer_id: number | null
+  /** The page of staff on which what became of it is. */
+  link: Generated<string>
+  settled_at: Date | null
+  settled_by: string | null
+}
+
 /** Everything that is owed: invoices of orders, and the memos and charges that age and are paid like one. */
 export interface Invoices {
   id: Generated<number>
@@ -1270,6 +1303,19 @@ export interface Lots {
   place: Generated<string>
   note: Generated<string>
   created_at: Generated<Date>
+}
+
+/** One row for each mailbox that is read: one process reads it at a time. */
+export interface MailboxReads {
+  mailbox: string
+  /** Until then a process reads it; a process that died is overtaken after that. */
+  claimed_until: Date | null
+  /** When it was last read to the end. */
+  read_at: Date | null
+  failing_since: Date | null
+  error: Generated<string>
+  /** Mails that were taken out of it so far. */
+  taken: Generated<number>
 }
 
 export interface Messages {
@@ -3514,11 +3560,13 @@ export interface Tables {
   house_logo: HouseLogo
   house_words: HouseWords
   idempotency_keys: IdempotencyKeys
+  incoming_mails: IncomingMails
   invoices: Invoices
   known_devices: KnownDevices
   ledger_entries: LedgerEntries
   ledger_legs: LedgerLegs
   lots: Lots
+  mailbox_reads: MailboxReads
   messages: Messages
   notice_settings: NoticeSettings
   notice_ways: NoticeWays

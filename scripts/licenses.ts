@@ -21,8 +21,12 @@ export const allowedLicenses = [
   'Unlicense',
 ]
 
-/** Licenses that packages name differently from SPDX, or only in their LICENSE file. */
-const corrected: Record<string, string> = { 'png-js': 'MIT', 'incremental-encoder': 'MPL-2.0' }
+/** Licenses that packages name differently from SPDX, or only in their LICENSE file; of a choice the one that is taken. */
+const corrected: Record<string, string> = {
+  'png-js': 'MIT',
+  'incremental-encoder': 'MPL-2.0',
+  '@zone-eu/mailsplit': 'MIT',
+}
 
 /** The license of a package of package-lock.json as an SPDX expression; undefined when unknown. */
 export const licenseOf = (name: string, { license }: LockedPackage): string | undefined =>

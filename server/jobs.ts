@@ -13,6 +13,8 @@ import { resolveFeedbackJob } from './feedback/jobs.ts'
 import { cleanFilesJob } from './files/jobs.ts'
 import { followAvailabilityJob } from './growers/jobs.ts'
 import { runDoctorJob } from './health/doctor.ts'
+import { readMailboxJob } from './incoming/mailbox.ts'
+import { takeMailJob } from './incoming/take.ts'
 import { unlockJobsJob } from './jobs/unlock.ts'
 import { resumeMessagesJob, sendMessageJob } from './messages/jobs.ts'
 import { sendDigestsJob, sendNoticeJob, sendPushJob } from './notices/jobs.ts'
@@ -74,6 +76,8 @@ export const jobs = [
   trackParcelsJob,
   resolveFeedbackJob,
   takeReplyJob,
+  takeMailJob,
+  readMailboxJob,
   endOffersJob,
   rollUpReportsJob,
   mailReportsJob,

@@ -10,6 +10,7 @@ import type { NoticeMode } from './adapters/gateway/sandbox/notices.ts'
 import type { SandboxMode } from './adapters/gateway/sandbox/server.ts'
 import { registerPayFrame } from './adapters/gateway/stripe/frame.ts'
 import { openMailer } from './adapters/mail/open.ts'
+import { openMailbox } from './adapters/mailbox/open.ts'
 import { chatModel } from './adapters/model/chat.ts'
 import { noModel } from './adapters/model/model.ts'
 import { openTexter } from './adapters/sms/open.ts'
@@ -32,6 +33,7 @@ import { Drain } from './http/drain.ts'
 import { SearchPace } from './http/pace.ts'
 import { Traffic } from './http/traffic.ts'
 import { registerWebsite } from './http/website.ts'
+import { registerIncomingMail } from './incoming/register.ts'
 import { startWorker } from './jobs/worker.ts'
 import { jobs } from './jobs.ts'
 import { mails } from './mails.ts'
@@ -120,6 +122,7 @@ export async function startProduct(options: Options) {
   const opened = {
     gateway,
     mailer: openMailer(settings),
+    mailbox: openMailbox(settings),
     texter: openTexter(settings),
     files,
     web: publicWeb(),
@@ -173,6 +176,7 @@ export async function startProduct(options: Options) {
   const noticeUrl = () => noticeAddress(app, gateway.name)
   await registerWebhook(app, deps)
   await registerReports(app, deps)
+  await registerIncomingMail(app, deps)
   registerLinks(app, deps)
   if (settings.stripe) registerPayFrame(app, settings.stripe.publishableKey)
   registerVideos(app, { db, files: adapters.files })

@@ -34,6 +34,7 @@ import { feedbackRoutes } from './feedback/routes.ts'
 import { findRoutes } from './find/routes.ts'
 import { growersRoutes } from './growers/routes.ts'
 import { healthRoutes } from './health/routes.ts'
+import { incomingRoutes } from './incoming/routes.ts'
 import { lotChanges } from './lots/changes.ts'
 import { lotsRoutes } from './lots/routes.ts'
 import { merchandisingRoutes } from './merchandising/routes.ts'
@@ -142,6 +143,7 @@ export const routes: readonly Route[] = [
   ...runsRoutes,
   ...parcelsRoutes,
   ...feedbackRoutes,
+  ...incomingRoutes,
   ...quoteRoutes,
   ...upsRoutes,
   ...statisticsRoutes,

@@ -190,6 +190,7 @@ const serverLayers: Layers = [
   ],
   ['server/purchases'],
   ['server/assistant'],
+  ['server/incoming'],
   ['server/http', 'server/pictures'],
   ['server/system', 'server/demo', 'server/doctor', 'server/health', 'server/backups'],
   [

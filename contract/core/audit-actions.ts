@@ -217,5 +217,7 @@ export const auditActions = [
   'vendors.told',
   'suppression.added',
   'suppression.removed',
+  'incoming-mail.placed',
+  'incoming-mail.dismissed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

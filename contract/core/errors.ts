@@ -82,6 +82,10 @@ export const errors = {
   not_by_parcel: { status: 422, title: 'This order doesn’t go by parcel.' },
   order_locked: { status: 409, title: 'This order can no longer be changed.' },
   already_made: { status: 409, title: 'The order for that day is made. Change it there.' },
+  no_order_read: {
+    status: 409,
+    title: 'No order was read in this email. Give it to the person as a message.',
+  },
   wrong_state: { status: 409, title: 'This isn’t possible in its present state.' },
   reason_required: {
     status: 422,

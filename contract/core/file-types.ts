@@ -9,6 +9,7 @@ export const fileTypes = {
   'video/webm': { ending: 'webm', name: 'WebM' },
   /** Any plain text: no content distinguishes CSV from other text. */
   'text/csv': { ending: 'csv', name: 'CSV' },
+  'message/rfc822': { ending: 'eml', name: 'Email' },
   'application/zip': { ending: 'zip', name: 'ZIP' },
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
     ending: 'xlsx',

@@ -54,6 +54,8 @@ export const jobNames = [
   'move_runs',
   'run_scheduled',
   'take_price_files',
+  'take_mail',
+  'read_mailbox',
   'close_choices',
   'end_baskets',
   'follow_availability',

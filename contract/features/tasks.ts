@@ -26,6 +26,7 @@ export const savedLists = [
   'claimDesk.list',
   'mailingList.contacts',
   'suppressions.list',
+  'incoming.list',
   'notices.sent',
   'reports.drillDown',
   'reports.atRisk',

@@ -10,6 +10,7 @@ import { changes } from './changes.ts'
 import { claimDesk } from './claims/desk.ts'
 import { customers } from './customers.ts'
 import { feedbackDesk } from './feedback/desk.ts'
+import { incoming } from './incoming.ts'
 import { freshness } from './lots/freshness.ts'
 import { lots } from './lots/lots.ts'
 import { merchandising } from './merchandising.ts'
@@ -83,6 +84,7 @@ export const viewedLists = {
   'campaign-receivers': campaigns.receivers,
   'mailing-list': mailingList.contacts,
   suppressions: suppressions.list,
+  'incoming-mail': incoming.list,
   notices: notices.sent,
   'report-orders': reports.drillDown,
   'at-risk': reports.atRisk,

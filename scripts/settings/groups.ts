@@ -71,6 +71,15 @@ const messages: Group = {
     SMTP_URL: 'Mails wait and are retried; `/admin/outbox` and `/admin/health` show the server’s answer.',
     SMTP_TLS: '`off` sends passwords and mails readable; `required` with a server without TLS sends nothing.',
     MAIL_FROM: 'The server refuses mails, or they land in spam.',
+    MAILBOX_URL:
+      'No mail comes in from there; `/admin/health` shows the server’s answer, and each minute tries again.',
+    MAILBOX_TLS:
+      '`off` sends the password and mails readable; `required` with a server without TLS reads nothing.',
+    MAILBOX_FOLDER: 'As with a wrong address: `/admin/health` says that the folder is missing.',
+    MAILBOX_DONE_FOLDER: 'Mails stay where they are and are marked as read; `/admin/health` says so.',
+    MAIL_AUTHSERV_ID:
+      'Another server’s name: every mail waits at `/admin/incoming-mail` for staff. A name that your server doesn’t remove from mails of others: anyone can write in anyone’s name.',
+    INCOMING_MAIL_DAYS: 'Mail that came in is removed earlier or later.',
     TWILIO_ACCOUNT_SID: 'Texts fail with Twilio’s answer in `/admin/outbox`.',
     TWILIO_AUTH_TOKEN: 'Texts fail with Twilio’s answer in `/admin/outbox`, and replies are refused.',
     TWILIO_FROM: 'Texts fail with Twilio’s answer in `/admin/outbox`.',

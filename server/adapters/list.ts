@@ -2,6 +2,7 @@ import type { Carrier } from './carrier/carrier.ts'
 import type { FileStore } from './files/files.ts'
 import type { Gateway } from './gateway/gateway.ts'
 import type { Mailer } from './mail/mail.ts'
+import type { Mailbox } from './mailbox/mailbox.ts'
 import type { Model } from './model/model.ts'
 import type { Texter } from './sms/sms.ts'
 import type { PublicWeb } from './web/web.ts'
@@ -16,6 +17,7 @@ declare module '../core/route.ts' {
 export type Adapters = {
   gateway: Gateway
   mailer: Mailer
+  mailbox: Mailbox
   texter: Texter
   files: FileStore
   web: PublicWeb

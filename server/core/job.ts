@@ -45,6 +45,8 @@ export type JobPayloads = {
   move_runs: Record<string, never>
   run_scheduled: Record<string, never>
   take_price_files: Record<string, never>
+  take_mail: { mailId: number }
+  read_mailbox: Record<string, never>
   send_notice: { noticeId: number; way: 'mail' | 'sms' | 'push' }
   send_push: { pushId: number }
   tell_wanted: Record<string, never>

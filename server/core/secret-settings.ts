@@ -7,6 +7,7 @@ export const secretSettings = new Set([
   'STRIPE_PUBLISHABLE_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'SMTP_URL',
+  'MAILBOX_URL',
   'TWILIO_AUTH_TOKEN',
   'UPS_CLIENT_SECRET',
   'SECOND_FACTOR_KEY',

@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini'
+import { secretSettings } from './secret-settings.ts'
 import { isMailbox } from './setting-shapes.ts'
 
 /** A setting is missing or invalid. The message has one line for each, naming the variable. */
@@ -125,6 +127,31 @@ export function smtpOptions(values: Values) {
   return { url, from, requireTls: values.SMTP_TLS === 'required', timeoutMs: values.MESSAGE_TIMEOUT_MS }
 }
 
+type IncomingValues = {
+  MAILBOX_URL?: string | undefined
+  MAILBOX_TLS: string
+  MAILBOX_FOLDER: string
+  MAILBOX_DONE_FOLDER?: string | undefined
+  MAIL_AUTHSERV_ID?: string | undefined
+  INCOMING_MAIL_DAYS: number
+  MESSAGE_TIMEOUT_MS: number
+}
+
+/** How mail comes in. Throws SettingsError when mails would be moved to where they are read from. */
+export function incomingSettings(values: IncomingValues) {
+  const { MAILBOX_URL: url, MAILBOX_FOLDER: folder, MAILBOX_DONE_FOLDER: doneFolder } = values
+  if (folder === doneFolder)
+    throw new SettingsError('MAILBOX_DONE_FOLDER must be another folder than MAILBOX_FOLDER.')
+  const requireTls = values.MAILBOX_TLS === 'required'
+  return {
+    /** Undefined: no mailbox is read. */
+    mailbox: url ? { url, requireTls, folder, doneFolder, timeoutMs: values.MESSAGE_TIMEOUT_MS } : undefined,
+    /** In small letters; null: no verdict of a mail server is believed. */
+    mailAuthservId: values.MAIL_AUTHSERV_ID?.toLowerCase() ?? null,
+    incomingMailDays: values.INCOMING_MAIL_DAYS,
+  }
+}
+
 export function twilioKeys(values: Values) {
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = values
   const keys = allOrNone(
@@ -158,4 +185,20 @@ export function upsKeys(values: Values) {
       timeoutMs: values.MESSAGE_TIMEOUT_MS,
     }
   )
+}
+
+/** The demo's password is public: a shop on the internet or on its own database server must enable the demo explicitly. */
+export const isForTryingOut = ({
+  PUBLIC_URL: url,
+  DATABASE_URL,
+}: {
+  PUBLIC_URL?: string | undefined
+  DATABASE_URL?: string | undefined
+}): boolean => DATABASE_URL === undefined && !url?.startsWith('https:')
+
+/** What is wrong with a setting; a secret isn't repeated. */
+export function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+  const name = String(issue.path[0])
+  const value = secretSettings.has(name) ? '' : `, and is "${given[name]}"`
+  return `${name} must be ${issue.message}${value}.`
 }

@@ -85,6 +85,16 @@ export function smtpUrl() {
   return z.string().check(z.refine(isSmtp, { message }))
 }
 
+export function imapUrl() {
+  const message = 'an address like imaps://user:password@imap.example.com:993'
+  const isImap = (text: string) => {
+    const url = URL.parse(text)
+    const { protocol = '', hostname, username, pathname = '/', search } = url ?? {}
+    return /^imaps?:$/.test(protocol) && !!hostname && !!username && /^\/?$/.test(pathname) && !search
+  }
+  return z.string().check(z.refine(isImap, { message }))
+}
+
 export function emailAddress() {
   const message = 'an email address'
   return z.pipe(

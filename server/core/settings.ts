@@ -4,11 +4,13 @@ import { defaultFutureDays } from '../../contract/rules/ship-days.ts'
 import type { Brand } from './brand.ts'
 import { observingEnvironment, observingSettings } from './observing-settings.ts'
 import { givenByFile, withSecretFiles } from './secret-files.ts'
-import { secretSettings } from './secret-settings.ts'
 import {
   backupPlace,
+  incomingSettings,
+  isForTryingOut,
   SettingsError,
   s3Keys,
+  sentence,
   smtpOptions,
   stripeKeys,
   twilioKeys,
@@ -17,6 +19,7 @@ import {
 import {
   besidePort,
   emailAddress,
+  imapUrl,
   keptBackups,
   key256,
   listOfDays,
@@ -105,6 +108,20 @@ export const Environment = z.object({
   SMTP_TLS: withDefault('required', oneOf(['required', 'off'])),
   /** The sender of mails, an address or Name <address>; default BRAND_NAME and BRAND_EMAIL. */
   MAIL_FROM: z.optional(mailbox()),
+  /** The mailbox that is read for mail that comes in, imaps://user:password@host:993 or imap://host:143; without it, mail comes in only as the mail server hands it over. */
+  MAILBOX_URL: z.optional(imapUrl()),
+  /** Whether the mailbox's server must support TLS: required, or off for one on this machine or a trusted network. */
+  MAILBOX_TLS: withDefault('required', oneOf(['required', 'off'])),
+  /** The folder of the mailbox that is read. */
+  MAILBOX_FOLDER: withDefault('INBOX', z.string()),
+  /** The folder that mails are moved to once they are stored, which must exist; without it, they stay and are marked as read. */
+  MAILBOX_DONE_FOLDER: z.optional(z.string()),
+  /** The name by which your own mail server signs its verdicts in Authentication-Results; without it, nothing is done in a sender's name. */
+  MAIL_AUTHSERV_ID: z.optional(
+    shaped(/^[\x21-\x3a\x3c-\x7e]{1,200}$/, 'a name without blanks, as mx.example.com'),
+  ),
+  /** Days that mail that came in is kept. */
+  INCOMING_MAIL_DAYS: withDefault('90', wholeNumber(1, 3650)),
   /** Twilio's account for text messages, AC…; without it, they stay in the outbox. */
   TWILIO_ACCOUNT_SID: z.optional(
     shaped(/^AC[0-9a-zA-Z]{32}$/, 'an account SID: AC and 32 letters and digits'),
@@ -305,6 +322,7 @@ export function readSettings(environment: NodeJS.Dict<string>) {
     sandboxPort: values.SANDBOX_PORT ?? besidePort(values.PORT),
     gatewayTimeoutMs: values.GATEWAY_TIMEOUT_MS,
     smtp: smtpOptions(values),
+    ...incomingSettings(values),
     /** Undefined: no language model. */
     model: values.MODEL_URL
       ? {
@@ -374,14 +392,4 @@ export function readSettings(environment: NodeJS.Dict<string>) {
     sessionRememberDays: values.SESSION_REMEMBER_DAYS,
     ...observingSettings(values),
   }
-}
-
-/** The demo's password is public: a shop on the internet or on its own database server must enable the demo explicitly. */
-const isForTryingOut = ({ PUBLIC_URL: url, DATABASE_URL }: z.output<typeof Environment>) =>
-  DATABASE_URL === undefined && !url?.startsWith('https:')
-
-function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>) {
-  const name = String(issue.path[0])
-  const value = secretSettings.has(name) ? '' : `, and is "${given[name]}"`
-  return `${name} must be ${issue.message}${value}.`
 }

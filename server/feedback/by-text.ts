@@ -20,8 +20,13 @@ export async function takeReply(
   const threadId = await lastThreadOf(ctx)
   const body = { message: words }
   if (threadId === undefined)
-    await sendFeedback(ctx, { ...body, category: 'General Questions', subject: '' } as never, [], 'text')
-  else await answerFeedback(ctx, { params: { id: threadId }, body } as never, [], 'text')
+    await sendFeedback(ctx, { ...body, category: 'General Questions', subject: '' } as never, [], {
+      cameBy: 'text',
+    })
+  else
+    await answerFeedback(ctx, { params: { id: threadId }, body } as never, [], {
+      cameBy: 'text',
+    })
 }
 
 async function lastThreadOf({ db, user, now }: SignedInCtx): Promise<number | undefined> {

@@ -31,6 +31,10 @@ export function subjectOf(message: string): string {
 
 type Sent = InputOf<typeof feedback.send>['body']
 
+/** How words came, and what is written down in the same transaction. */
+type How = { cameBy: CameBy; along?: (inside: SignedInCtx, threadId: number) => Promise<void> }
+const onPage: How = { cameBy: 'page' }
+
 /** The rows that a thread is about. Throws `invalid_input` at `about` for what isn't the user's. */
 async function aboutOf(ctx: SignedInCtx, about: Sent['about']) {
   if (!about) return {}
@@ -57,7 +61,7 @@ export async function sendFeedback(
   ctx: SignedInCtx,
   body: Sent,
   uploads: readonly Upload[],
-  cameBy: CameBy = 'page',
+  { cameBy, along }: How = onPage,
 ): Promise<FeedbackThread> {
   const { user } = ctx
   await takeTry(ctx, 'feedback', String(user.id), hourly)
@@ -81,6 +85,7 @@ export async function sendFeedback(
       await mailDesk(inside, { id: threadId, user_id: user.id, subject }, body.message)
       await say(inside, { customer_id: user.customerId })
       await auditActing(inside, { subject: `feedback ${numberOf(threadId)}`, after: { subject } })
+      await along?.(inside, threadId)
       return threadId
     },
   )
@@ -121,7 +126,7 @@ export async function answerFeedback(
   ctx: SignedInCtx,
   { params, body }: InputOf<typeof feedback.answer>,
   uploads: readonly Upload[],
-  cameBy: CameBy = 'page',
+  { cameBy, along }: How = onPage,
 ): Promise<FeedbackThread> {
   const { user } = ctx
   await takeTry(ctx, 'feedback', String(user.id), hourly)
@@ -146,6 +151,7 @@ export async function answerFeedback(
     await mailDesk(inside, thread, body.message)
     await say(inside, thread)
     await auditActing(inside, { subject: `feedback ${numberOf(thread.id)}` })
+    await along?.(inside, thread.id)
   })
   return readOwnThread(ctx, params.id)
 }

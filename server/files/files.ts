@@ -26,6 +26,7 @@ export type FileKind =
   | 'feedback'
   | 'paper'
   | 'quote'
+  | 'mail'
 
 /** `size`: of a picture, in pixels. */
 export type StoredFile = {

@@ -103,6 +103,30 @@ export async function readMessages({ db, now }: Facts) {
   }
 }
 
+async function readMailbox({ db, now, adapters }: Facts) {
+  const { mailbox } = adapters
+  const { rows } = await sql<{
+    read: number | null
+    failing: number | null
+    waiting: number
+    started: number | null
+  }>`
+    select extract(epoch from ${now()}::timestamptz - max(m.read_at))::float8 as read,
+      extract(epoch from ${now()}::timestamptz - max(m.failing_since))::float8 as failing,
+      (select extract(epoch from ${now()}::timestamptz - min(started_at))::float8 from processes
+        where seen_at > ${now()}::timestamptz - interval '1 day') as started,
+      (select count(*)::int from incoming_mails where state = 'waiting'
+        and came_at < ${now()}::timestamptz - interval '1 day') as waiting
+    from mailbox_reads m where m.mailbox = ${mailbox.name}`.execute(db)
+  const { read = null, failing = null, waiting = 0, started = null } = rows[0] ?? {}
+  return {
+    isRead: mailbox.name !== '',
+    silentMin: minutes(read ?? started),
+    failingMin: failing === null ? null : minutes(failing),
+    waiting,
+  }
+}
+
 export async function readPush({ db, now }: Facts): Promise<HealthFacts['push']> {
   const { rows } = await sql<{ devices: number; sent: number; failed: number; late: number | null }>`
     select (select count(*)::int from user_devices) as devices,
@@ -173,6 +197,7 @@ export async function readFacts(ctx: Facts): Promise<HealthFacts> {
     replica,
     queue,
     messages,
+    mailbox,
     push,
     webhooks,
     doctor,
@@ -186,6 +211,7 @@ export async function readFacts(ctx: Facts): Promise<HealthFacts> {
     readReplica(ctx),
     readQueue(ctx),
     readMessages(ctx),
+    readMailbox(ctx),
     readPush(ctx),
     readWebhooks(ctx),
     readDoctor(ctx),
@@ -205,6 +231,7 @@ export async function readFacts(ctx: Facts): Promise<HealthFacts> {
     queue,
     gateway: { isSandbox: adapters.gateway.name === 'sandbox', isDemo, tookMs: outside.gateway, unsettled },
     mail: { isOutbox: adapters.mailer.name === 'outbox', isDemo, ...messages('mail') },
+    mailbox,
     texts: { isOutbox: adapters.texter.name === 'outbox', isDemo, ...messages('sms') },
     push,
     webhooks,

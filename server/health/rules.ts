@@ -26,6 +26,11 @@ export type HealthFacts = {
   /** `tookMs`: null without an answer. `unsettled`: payments whose outcome has been unknown for ten minutes. */
   gateway: { isSandbox: boolean; isDemo: boolean; tookMs: number | null; unsettled: number }
   mail: MessageFacts
+  /**
+   * Null where no mailbox is read and no mail waits. `silentMin`: since it was last read to the end; `failingMin`: null while it can be
+   * read. `waiting`: mails that nobody has placed for a day.
+   */
+  mailbox: { isRead: boolean; silentMin: number; failingMin: number | null; waiting: number } | null
   texts: MessageFacts
   /** Of the last 24 hours; a browser that has gone away is no failure. `lateMin`: how long the oldest due one has waited. */
   push: { devices: number; sent: number; failed: number; lateMin: number }
@@ -86,6 +91,15 @@ const rules: { [Part in HealthPart]: (facts: HealthFacts) => Verdict } = {
     return ['fine', 'gateway.fine', { ms: tookMs }]
   },
   mail: ({ mail }) => messages(mail),
+  mailbox: ({ mailbox }) => {
+    if (!mailbox) return ['off', 'mailbox.none']
+    const { isRead, silentMin, failingMin, waiting } = mailbox
+    if (isRead && failingMin !== null)
+      return [failingMin >= 10 ? 'wrong' : 'look', 'mailbox.failing', { minutes: failingMin }]
+    if (isRead && silentMin >= 10) return ['wrong', 'mailbox.silent', { minutes: silentMin }]
+    if (waiting > 0) return ['look', 'mailbox.waiting', { count: waiting }]
+    return isRead ? ['fine', 'mailbox.fine', { minutes: silentMin }] : ['off', 'mailbox.none']
+  },
   texts: ({ texts }) => messages(texts),
   push: ({ push: { devices, sent, failed, lateMin } }) => {
     if (lateMin >= 10) return ['wrong', 'push.late', { minutes: lateMin }]

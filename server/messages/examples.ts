@@ -2,6 +2,7 @@ import { asDay } from '../../contract/core/dates.ts'
 import type { Language } from '../../contract/core/language.ts'
 import type { MailKind, SmsKind } from '../../contract/features/messages/outbox.ts'
 import type { OrderFacts } from './templates/orders.ts'
+import { proposalExample } from './templates/proposals.ts'
 import type { MailFacts, SmsFacts } from './write.ts'
 
 // What a kind of message looks like before the first of it was sent: facts of no real order, shop or person. Links lead nowhere.
@@ -199,6 +200,7 @@ const ofPeople = (say: Say) => {
       subject: thread.subject,
       message: say('Do you have it?', '¿La tienen?'),
     },
+    'order-proposal': proposalExample,
     'feedback-answered': { ...thread, from: 'Owen', openPath: nowhere, files: 0, closesAt: null },
     'feedback-resolved': { ...thread, from: 'Owen', openPath: nowhere },
     'feedback-written': { ...thread, from: person, openPath: nowhere, company: shop, ...account },

@@ -18,8 +18,8 @@ import { withCommit } from '../../db/round-trips.ts'
 import type { Ctx } from '../core/route.ts'
 import type { MailAbout, SmsAbout } from './about.ts'
 
-/** A user, in their language, optionally at another address than their own; or a recipient without a sign-in. */
-type MailTo = { userId: number; email?: string } | { email: string; language: Language }
+/** A user, in their language or the one that they wrote in, optionally at another address than their own; or a recipient without a sign-in. */
+type MailTo = { userId: number; email?: string; language?: Language } | { email: string; language: Language }
 
 type NewMail<K extends MailKind> = {
   kind: K
@@ -38,7 +38,8 @@ export async function queueMail<K extends MailKind>(ctx: Ctx, mail: NewMail<K>):
     throw new RangeError('a mail goes to one valid address')
   const readers =
     'userId' in to
-      ? sql<Reader>`select customer_id, id as user_id, coalesce(${to.email ?? null}::text, email) as recipient, language
+      ? sql<Reader>`select customer_id, id as user_id, coalesce(${to.email ?? null}::text, email) as recipient,
+            coalesce(${to.language ?? null}::text, language) as language
           from users where id = ${to.userId} and status = 'active'`
       : sql<Reader>`select null::bigint as customer_id, null::bigint as user_id, ${to.email}::text as recipient,
           ${to.language}::text as language`

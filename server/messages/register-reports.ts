@@ -2,10 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { makeCtx } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import type { Deps } from '../core/route.ts'
-import { readMailReport } from './mail-report.ts'
 import {
   isOfTwilio,
-  isSecret,
   isSigned,
   mailReportsSecret,
   readJsonReport,
@@ -40,14 +38,6 @@ export async function registerReports(app: FastifyInstance, deps: Deps) {
       }
       if (!isSigned(signed, await mailReportsSecret(ctx), ctx.now())) throw new AppError('notice_refused')
       const report = readJsonReport(body)
-      return { taken: report !== undefined && (await takeMailReport(ctx, report)) }
-    })
-
-    reports.post(reportPaths.dsn, options, async (request) => {
-      const ctx = makeCtx(deps, null, { log: request.log, address: request.ip })
-      const given = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-      if (!isSecret(given, await mailReportsSecret(ctx))) throw new AppError('notice_refused')
-      const report = readMailReport(bytes(request.body).toString('utf8'))
       return { taken: report !== undefined && (await takeMailReport(ctx, report)) }
     })
 

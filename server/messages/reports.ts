@@ -14,10 +14,10 @@ import { causeOfHold, hold, releaseByOwner } from './suppressed.ts'
 export const mailReportsSecret = async (ctx: Pick<Ctx, 'db'>): Promise<string> =>
   `whsec_${Buffer.from(await readSecret(ctx.db, 'mail-reports'), 'base64url').toString('base64')}`
 
-/** Where carriers report, outside the API: JSON that is signed, the mails that a mail server gets back, Twilio's calls. */
+/** Where carriers report, outside the API: JSON that is signed, mails that a mail server passes on, Twilio's calls. */
 export const reportPaths = {
   mail: '/webhooks/mail',
-  dsn: '/webhooks/mail/dsn',
+  incoming: '/webhooks/mail/incoming',
   texts: '/webhooks/twilio',
   /** The same below the API. */
   textsOfApi: '/api/v1/webhooks/sms',
@@ -25,8 +25,8 @@ export const reportPaths = {
 
 export async function readReportAddresses(ctx: Ctx): Promise<ReplyOf<typeof suppressions.reports>> {
   const at = (path: string) => `${ctx.settings.publicUrl}${path}`
-  const { mail, dsn, texts } = reportPaths
-  return { mail: at(mail), dsn: at(dsn), texts: at(texts), secret: await mailReportsSecret(ctx) }
+  const { mail, incoming, texts } = reportPaths
+  return { mail: at(mail), incoming: at(incoming), texts: at(texts), secret: await mailReportsSecret(ctx) }
 }
 
 const isSame = (a: string, b: string) => {

@@ -163,9 +163,9 @@ describe('a mail that comes back', () => {
     const { message_key } = await message('mail', { state: 'sent' })
     const dsn = `Content-Type: multipart/report; boundary=b\n\n--b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx\n\nAction: failed\nStatus: 5.1.1\n--b\nContent-Type: message/rfc822\n\nMessage-ID: <${message_key}@shop.example.com>\n\nhello\n--b--`
     expect(
-      (await post('/webhooks/mail/dsn', dsn, { authorization: 'Bearer nothing' })).statusCode,
+      (await post('/webhooks/mail/incoming', dsn, { authorization: 'Bearer nothing' })).statusCode,
     ).toBeGreaterThanOrEqual(400)
-    const answer = await post('/webhooks/mail/dsn', dsn, { authorization: `Bearer ${secret}` })
+    const answer = await post('/webhooks/mail/incoming', dsn, { authorization: `Bearer ${secret}` })
     expect(answer.json()).toEqual({ taken: true })
     expect(await held()).toEqual(['mail ana@example.test bounced'])
   })
@@ -174,7 +174,7 @@ describe('a mail that comes back', () => {
     const { body } = await admin.call(suppressions.reports, {})
     expect(body).toEqual({
       mail: `${publicUrl}/webhooks/mail`,
-      dsn: `${publicUrl}/webhooks/mail/dsn`,
+      incoming: `${publicUrl}/webhooks/mail/incoming`,
       texts: `${publicUrl}/webhooks/twilio`,
       secret,
     })

@@ -4,6 +4,7 @@ import { campaigns } from './campaign-words.en.ts'
 import { claims } from './claim-words.en.ts'
 import { notices } from './notice-words.en.ts'
 import { daily, winBack } from './price-words.en.ts'
+import { proposal } from './proposal-words.en.ts'
 import { purchases } from './purchase-words.en.ts'
 
 /** English words of emails and texts. Other languages must have the same shape. */
@@ -291,6 +292,7 @@ export const en = {
   ...account,
   campaigns,
   basket,
+  proposal,
   claims,
   purchases,
   notices,

@@ -4,6 +4,7 @@ import { campaigns } from './campaign-words.es.ts'
 import { claims } from './claim-words.es.ts'
 import { notices } from './notice-words.es.ts'
 import { daily, winBack } from './price-words.es.ts'
+import { proposal } from './proposal-words.es.ts'
 import { purchases } from './purchase-words.es.ts'
 import type { Words } from './words.en.ts'
 
@@ -294,6 +295,7 @@ export const es: Words = {
   ...account,
   campaigns,
   basket,
+  proposal,
   claims,
   purchases,
   notices,

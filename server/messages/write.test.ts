@@ -4,7 +4,7 @@ import { languages } from '../../contract/core/language.ts'
 import { type MailKind, mailKinds } from '../../contract/features/messages/outbox.ts'
 import { campaignFacts } from '../../tests/support/campaign-facts.ts'
 import { claimFacts } from '../../tests/support/claim-facts.ts'
-import { feedbackMails } from '../../tests/support/feedback-mails.ts'
+import { feedbackMails, proposalFacts } from '../../tests/support/feedback-mails.ts'
 import { newsFacts } from '../../tests/support/news-facts.ts'
 import { noticeFacts } from '../../tests/support/notice-facts.ts'
 import { priceFacts } from '../../tests/support/price-facts.ts'
@@ -212,6 +212,7 @@ const factsWith = (words: string): MailFacts => ({
   'application-declined': { contactName: words, businessName: words, message: words },
   'company-invitation': { inviter: words, company: words, path: '/reset-password/s3cr3t', days: 1 },
   ...feedbackMails(words),
+  ...proposalFacts(words),
   'second-factor-reset': { by: words },
   'api-key-made': { name: words },
   campaign: campaignFacts(words),

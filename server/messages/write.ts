@@ -12,6 +12,7 @@ import * as notices from './templates/notices.ts'
 import * as orders from './templates/orders.ts'
 import * as people from './templates/people.ts'
 import * as prices from './templates/prices.ts'
+import * as proposals from './templates/proposals.ts'
 import * as purchases from './templates/purchases.ts'
 import * as reports from './templates/reports.ts'
 import * as sales from './templates/sales.ts'
@@ -46,6 +47,7 @@ const mails = {
   'second-factor-reset': people.secondFactorReset,
   'api-key-made': people.apiKeyMade,
   'customer-message': people.customerMessage,
+  'order-proposal': proposals.orderProposal,
   'feedback-answered': feedback.feedbackAnswered,
   'feedback-resolved': feedback.feedbackResolved,
   'feedback-written': feedback.feedbackWritten,

@@ -2,6 +2,7 @@ import { keptDays } from '../../contract/features/notices/notices.ts'
 import { sweepConversations } from '../assistant/history.ts'
 import { defineJob } from '../core/define-job.ts'
 import { sweepHealth } from '../health/sweep.ts'
+import { sweepIncoming } from '../incoming/sweep.ts'
 import { sweepStopPhotos } from '../runs/sweep-photos.ts'
 import { sweepTasks } from '../tasks/change.ts'
 import { sweepWebhooks } from '../webhooks/sweep.ts'
@@ -46,6 +47,7 @@ export const sweep = defineJob({
     await sweepHealth(ctx)
     await sweepStopPhotos(ctx)
     await sweepConversations(ctx)
+    await sweepIncoming(ctx)
     await ctx.db
       .deleteFrom('price_mail_fills')
       .where('filled_at', '<', before(24 * 30))

@@ -203,6 +203,7 @@ const screens: Screen[] = [
     '/admin/campaigns/new',
     '/admin/mailing-list',
     '/admin/suppressions',
+    '/admin/incoming-mail',
     '/admin/notices',
     '/admin/vendor-notices',
     '/admin/templates?open=invoice',

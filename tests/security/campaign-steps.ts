@@ -1,6 +1,6 @@
 import type { TestApp } from '../support/app.ts'
 import { makeShop } from '../support/make.ts'
-import { makeCampaign, makeSuppression } from '../support/possess-campaigns.ts'
+import { makeCampaign, makeIncomingMail, makeSuppression } from '../support/possess-campaigns.ts'
 
 const words = { mail: { en: { subject: 'Roses', body: 'Roses are in.' } } }
 const draft = { name: 'Roses', channels: ['mail'], words }
@@ -78,5 +78,10 @@ export const campaignSteps = ({ app }: { app: () => TestApp }) => ({
   'suppressions.add': async () => ({
     body: { address: `gone${Math.floor(performance.now() * 1000)}@example.test`, reason: 'They asked.' },
   }),
+  'incoming.place': async () => ({
+    path: `admin/incoming-mail/${await makeIncomingMail(app())}/place`,
+    body: { email: (await makeShop(app().db)).email, as: 'message' },
+  }),
+  'incoming.dismiss': async () => ({ path: `admin/incoming-mail/${await makeIncomingMail(app())}/dismiss` }),
   'suppressions.remove': async () => ({ path: `admin/suppressions/${await makeSuppression(app())}` }),
 })

@@ -18,5 +18,6 @@ export const campaignSamples: Record<string, unknown> = {
   'staffNotices.tellVendors': { title: 'Roses', body: 'Roses are wanted.', vendorIds: ['VCO999'] },
   'wanted.add': { under: 1.25 },
   'templates.change': { version: 0, enIntro: 'Thank you.', enClosing: '', esIntro: '', esClosing: '' },
+  'incoming.place': { email: 'nobody@example.test', as: 'order' },
   'suppressions.add': { address: 'gone@example.test', reason: 'The shop asked for it.' },
 }

@@ -1,3 +1,4 @@
+import { asDay } from '../../contract/core/dates.ts'
 import type { MailFacts } from '../../server/messages/write.ts'
 
 type Kind = 'customer-message' | 'feedback-answered' | 'feedback-resolved' | 'feedback-written'
@@ -25,3 +26,16 @@ export const feedbackMails = (words: string): Pick<MailFacts, Kind> => {
     },
   }
 }
+
+/** The facts of the answer to an order by mail, with these words wherever people type. */
+export const proposalFacts = (words: string): Pick<MailFacts, 'order-proposal'> => ({
+  'order-proposal': {
+    subject: words,
+    shipDay: asDay('2026-11-25'),
+    told: words,
+    lines: [{ name: words, um: 'BU', quantity: 24, amount: '$1,204.00', problem: words }],
+    total: '$1,204.00',
+    unread: [words],
+    path: '/lily-ai?conversation=7',
+  },
+})

@@ -94,6 +94,7 @@ const about: [RegExp, Kind][] = [
   [/^admin\/audiences/, 'audience'],
   [/^admin\/campaigns/, 'campaign'],
   [/^admin\/suppressions/, 'suppression'],
+  [/^admin\/incoming-mail/, 'incoming mail'],
   [/^admin\/api-keys/, 'key of anyone'],
   [/^admin\/health\/links/, 'status link'],
   [/^admin\/backups/, 'backup'],

@@ -41,3 +41,11 @@ export function pngThatClaims(width: number, height: number): Buffer {
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
+
+/** A photograph with the grain that cameras make, so that it has a photograph's bytes. */
+export const grainyPhoto = (): Promise<Buffer> => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  return sharp({ create: { width: 600, height: 400, channels: 3, background: '#b7122b', noise } })
+    .jpeg()
+    .toBuffer()
+}

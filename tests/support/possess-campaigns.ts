@@ -47,8 +47,39 @@ export async function makeSuppression({ db, now }: Made): Promise<number> {
   return id
 }
 
+/** A mail that came in and waits for staff. */
+export async function makeIncomingMail(
+  { db, now }: Made,
+  { customerId, fileId }: { customerId?: number; fileId?: string } = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('incoming_mails')
+    .values({
+      content_hash: randomBytes(32),
+      way: 'posted',
+      came_at: now(),
+      bytes: 900,
+      state: 'waiting',
+      cause: 'unverified',
+      sender: 'ana@example.test',
+      subject: 'Roses',
+      words: 'Do you have garden roses?',
+      customer_id: customerId ?? null,
+      file_id: fileId ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export const campaignMakers = {
+  'incoming mail': async (app: Made, { customerId }: { customerId: number }) =>
+    makeIncomingMail(app, { customerId }),
   campaign: (app: Made) => makeCampaign(app),
   suppression: (app: Made) => makeSuppression(app),
 }
-export const campaignOwners = { campaign: 'house', suppression: 'house' } as const
+export const campaignOwners = {
+  campaign: 'house',
+  suppression: 'house',
+  'incoming mail': 'house',
+} as const

@@ -52,6 +52,13 @@ export const messageScreens: readonly StaffScreen[] = [
     load: async () => (await import('../staff/campaigns/mailing-list-screen.tsx')).MailingListScreen,
   },
   {
+    path: '/admin/incoming-mail',
+    access: ['NOTIFICATIONS'],
+    title: (t) => t.admin.incomingMail,
+    staff: { job: 'messages', about: (t) => t.admin.incomingMailText },
+    load: async () => (await import('../staff/incoming/incoming-screen.tsx')).IncomingScreen,
+  },
+  {
     path: '/admin/suppressions',
     access: ['NOTIFICATIONS'],
     title: (t) => t.admin.suppressions,

@@ -27,6 +27,7 @@ import { descriptions } from '../../contract/features/descriptions.ts'
 import { feedbackDesk } from '../../contract/features/feedback/desk.ts'
 import { productProposals } from '../../contract/features/growers/proposals.ts'
 import { health } from '../../contract/features/health.ts'
+import { incoming } from '../../contract/features/incoming.ts'
 import { freshness } from '../../contract/features/lots/freshness.ts'
 import { lots } from '../../contract/features/lots/lots.ts'
 import { merchandising } from '../../contract/features/merchandising.ts'
@@ -137,6 +138,7 @@ const firstRead: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/campaigns/$campaignId': campaigns.read,
   '/admin/mailing-list': mailingList.contacts,
   '/admin/suppressions': suppressions.list,
+  '/admin/incoming-mail': incoming.list,
   '/admin/notices': notices.sent,
   '/admin/vendor-notices': staffNotices.vendors,
   '/admin/templates': templates.list,

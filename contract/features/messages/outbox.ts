@@ -32,6 +32,7 @@ export const mailKinds = [
   'second-factor-reset',
   'api-key-made',
   'customer-message',
+  'order-proposal',
   'feedback-answered',
   'feedback-resolved',
   'feedback-written',

@@ -76,8 +76,8 @@ export const suppressions = {
     method: 'GET',
     path: 'admin/suppressions/reports',
     summary:
-      'Where carriers report bounces, complaints and replies, and the secret: `mail` takes JSON signed by Standard Webhooks, `dsn` the returned mails themselves with the secret as a bearer token, `texts` Twilio’s calls.',
+      'Where carriers report bounces, complaints and replies, and the secret: `mail` takes JSON signed by Standard Webhooks, `incoming` mails themselves, bounces and all others, with the secret as a bearer token, `texts` Twilio’s calls.',
     access: ['MAINTENANCE'],
-    reply: z.object({ mail: z.string(), dsn: z.string(), texts: z.string(), secret: z.string() }),
+    reply: z.object({ mail: z.string(), incoming: z.string(), texts: z.string(), secret: z.string() }),
   }),
 } as const

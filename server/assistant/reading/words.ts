@@ -90,9 +90,13 @@ const spelledOut: Record<string, string> = {
   dlls: 'dolares',
 }
 
+/** A line of a list ends as a comma would end it, unless punctuation ends it already. */
+const linesAsList = (text: string): string =>
+  text.replace(/([^\s.,;:!?+])[ \t]*\r?\n\s*(?:[-*•]\s*)?(?=\S)/g, '$1, ')
+
 /** The text as it is read: plain, put right, and shorthand spelled out. */
 export const readable = (text: string): string =>
-  plain(text)
+  plain(linesAsList(text))
     .replace(/[a-z']+/g, (word) =>
       Object.hasOwn(spelledOut, word) ? (spelledOut[word] ?? word) : corrected(word),
     )

@@ -15,7 +15,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { RowsWaiting } from '../../ui/waiting.tsx'
-import { dayAndTimeText } from '../../words/format.ts'
+import { dayAndTimeText, sizeText } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { AdminShell } from '../frame/admin-shell.tsx'
 import { useStaffWords } from '../frame/words.ts'
@@ -152,10 +152,3 @@ export const StepDock = ({ lead, text, children }: { lead: string; text: string;
     {children}
   </div>
 )
-
-/** `46 KB`, `2.1 MB`. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`
-  const kilobytes = bytes / 1024
-  return kilobytes < 1024 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
-}

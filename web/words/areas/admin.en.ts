@@ -137,6 +137,8 @@ export const admin = {
   houseNoticesText: 'Who was told what, and whether they read it.',
   mailingList: 'Mailing list',
   mailingListText: 'Who gets daily prices, news and texts.',
+  incomingMail: 'Incoming mail',
+  incomingMailText: 'Emails that came in, what became of each, and those that wait.',
   suppressions: 'Blocklist',
   suppressionsText: 'Addresses and numbers that nothing is sent to, and why.',
   templates: 'Templates',

@@ -142,6 +142,8 @@ export const admin: Translated<typeof english> = {
   houseNoticesText: 'A quién se avisó de qué, y si lo leyó.',
   mailingList: 'Lista de correo',
   mailingListText: 'Quién recibe precios diarios, noticias y textos.',
+  incomingMail: 'Correo recibido',
+  incomingMailText: 'Correos que llegaron, qué pasó con cada uno y los que esperan.',
   suppressions: 'Bloqueados',
   suppressionsText: 'Correos y números a los que no se envía nada, y por qué.',
   templates: 'Plantillas',

@@ -139,6 +139,8 @@ export const auditActions = {
   'vendors.told': 'Told vendors',
   'suppression.added': 'Held an address',
   'suppression.removed': 'Let an address go',
+  'incoming-mail.placed': 'Gave an email to a person',
+  'incoming-mail.dismissed': 'Dismissed an email',
   'audience.kept': 'Kept an audience',
   'audience.removed': 'Removed an audience',
   'supplier.reminded': 'Reminded a supplier',

@@ -139,6 +139,8 @@ export const auditActions = {
   'vendors.told': 'Avisó a proveedores',
   'suppression.added': 'Bloqueó una dirección',
   'suppression.removed': 'Desbloqueó una dirección',
+  'incoming-mail.placed': 'Asignó un correo a una persona',
+  'incoming-mail.dismissed': 'Descartó un correo',
   'audience.kept': 'Guardó un público',
   'audience.removed': 'Quitó un público',
   'supplier.reminded': 'Le recordó a un proveedor',

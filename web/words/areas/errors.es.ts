@@ -51,6 +51,7 @@ export const errors: Record<ErrorCode, string> = {
   account_on_hold: 'La cuenta está retenida. Pague con tarjeta o llame a su representante de ventas.',
   order_needs_a_line: 'Un pedido tiene al menos una línea. Cancélelo en su lugar.',
   already_made: 'El pedido de ese día ya está hecho. Cámbielo allí.',
+  no_order_read: 'No se leyó ningún pedido en este correo. Déselo a la persona como mensaje.',
   wrong_state: 'Esto no es posible en su estado actual.',
   reason_required: 'Ya pasó la hora de cierre o ya se empezó a preparar. Diga por qué cambia.',
   day_not_done: 'Todavía hay algo pendiente de este día. Termínelo o diga por qué lo cierra.',

@@ -35,6 +35,7 @@ const parts: Record<HealthPart, string> = {
   queue: 'Jobs',
   gateway: 'Card gateway',
   mail: 'Email',
+  mailbox: 'Incoming mail',
   texts: 'Text messages',
   push: 'Pushes',
   webhooks: 'Webhooks',
@@ -74,6 +75,14 @@ const sentences: Record<HealthCode, (figure: Figure) => string> = {
   'gateway.silent': () => 'The gateway doesn’t answer.',
   'gateway.unknown': (f) =>
     `The outcome of ${counted(f('count'), 'payment', 'payments')} has been unknown for ten minutes.`,
+  'mailbox.none': () => 'No mailbox is read.',
+  'mailbox.fine': (f) => `Last read ${counted(f('minutes'), 'minute', 'minutes')} ago.`,
+  'mailbox.failing': (f) => `It can’t be read for ${counted(f('minutes'), 'minute', 'minutes')}.`,
+  'mailbox.silent': (f) => `It wasn’t read for ${counted(f('minutes'), 'minute', 'minutes')}.`,
+  'mailbox.waiting': (f) =>
+    f('count') === 1
+      ? '1 email has waited for a day.'
+      : `${number(f('count'))} emails have waited for a day.`,
   'messages.outbox': (f) => `Nothing is sent: messages stay in the outbox. ${number(f('sent'))} in 24 hours.`,
   'messages.fine': (f) => `${number(f('sent'))} sent in 24 hours, none failed.`,
   'messages.failing': (f) => `${number(f('failed'))} failed in 24 hours, ${number(f('sent'))} were sent.`,
@@ -124,6 +133,9 @@ const advice: Partial<Record<HealthCode, string>> = {
   'gateway.sandbox': 'Set up Stripe to be paid by card.',
   'gateway.silent': 'Look at the gateway’s own status page. Orders on account go on.',
   'gateway.unknown': 'They are looked up every minute. Look at the gateway’s own page if it lasts.',
+  'mailbox.failing': 'Look at the server’s answer in the log. Each minute tries again.',
+  'mailbox.silent': 'Look at the page of jobs.',
+  'mailbox.waiting': 'Look at the page of incoming mail.',
   'messages.outbox': 'Set up a carrier to send them.',
   'messages.failing': 'Look at the reasons in the outbox.',
   'messages.late': 'Look at the page of jobs.',

@@ -27,6 +27,7 @@ export const health: typeof en = {
     queue: 'Trabajos',
     gateway: 'Cobro con tarjeta',
     mail: 'Correo',
+    mailbox: 'Correo recibido',
     texts: 'Mensajes de texto',
     push: 'Avisos al teléfono',
     webhooks: 'Webhooks',
@@ -65,6 +66,14 @@ export const health: typeof en = {
     'gateway.silent': () => 'El sistema de cobro no responde.',
     'gateway.unknown': (f) =>
       `Hace diez minutos que no se sabe el resultado de ${counted(f('count'), 'pago', 'pagos')}.`,
+    'mailbox.none': () => 'No se lee ningún buzón.',
+    'mailbox.fine': (f) => `Leído hace ${minutes(f)}.`,
+    'mailbox.failing': (f) => `No se puede leer desde hace ${minutes(f)}.`,
+    'mailbox.silent': (f) => `No se leyó en ${minutes(f)}.`,
+    'mailbox.waiting': (f) =>
+      f('count') === 1
+        ? '1 correo ha esperado un día.'
+        : `${number(f('count'))} correos han esperado un día.`,
     'messages.outbox': (f) =>
       `No se envía nada: los mensajes quedan en la bandeja de salida. ${number(f('sent'))} en 24 horas.`,
     'messages.fine': (f) => `${number(f('sent'))} enviados en 24 horas, ninguno falló.`,
@@ -116,6 +125,9 @@ export const health: typeof en = {
     'gateway.sandbox': 'Configure Stripe para cobrar con tarjeta.',
     'gateway.silent': 'Vea la página de estado del sistema de cobro. Los pedidos a cuenta siguen.',
     'gateway.unknown': 'Se consultan cada minuto. Si dura, vea la página del sistema de cobro.',
+    'mailbox.failing': 'Vea la respuesta del servidor en el registro. Se intenta cada minuto.',
+    'mailbox.silent': 'Vea la página de trabajos.',
+    'mailbox.waiting': 'Vea la página de correo recibido.',
     'messages.outbox': 'Configure un servicio para enviarlos.',
     'messages.failing': 'Vea las razones en la bandeja de salida.',
     'messages.late': 'Vea la página de trabajos.',

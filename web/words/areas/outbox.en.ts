@@ -41,6 +41,7 @@ const kinds: Record<MailKind, string> = {
   'notice-digest': 'Unread notices of a day',
   campaign: 'Campaign',
   'customer-message': 'Customer message',
+  'order-proposal': 'Answer to an order by email',
   'feedback-answered': 'Answer to feedback',
   'feedback-resolved': 'Feedback resolved',
   'feedback-written': 'Feedback from a customer',

@@ -46,6 +46,7 @@ export const outbox: Translated<typeof english> = {
     'notice-digest': 'Avisos sin leer del día',
     campaign: 'Campaña',
     'customer-message': 'Mensaje de un cliente',
+    'order-proposal': 'Respuesta a un pedido por correo',
     'feedback-answered': 'Respuesta a un mensaje',
     'feedback-resolved': 'Mensaje resuelto',
     'feedback-written': 'Mensaje para la casa',

@@ -26,6 +26,7 @@ const lists: Record<SavedList, string> = {
   'claimDesk.list': 'Claims',
   'mailingList.contacts': 'Mailing list',
   'suppressions.list': 'Blocked addresses',
+  'incoming.list': 'Incoming mail',
   'notices.sent': 'All notices',
   'reports.drillDown': 'Orders behind a report',
   'reports.atRisk': 'Customers at risk',

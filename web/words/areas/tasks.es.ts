@@ -29,6 +29,7 @@ const lists: Record<SavedList, string> = {
   'mailingList.contacts': 'Lista de correo',
   'notices.sent': 'Avisos de todos',
   'suppressions.list': 'Direcciones bloqueadas',
+  'incoming.list': 'Correo recibido',
   'reports.drillDown': 'Pedidos detrás de un informe',
   'reports.atRisk': 'Clientes en riesgo',
 }

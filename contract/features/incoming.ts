@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { endpoint, mediaTypes } from '../core/endpoint.ts'
+import { Id, Instant, text } from '../core/fields.ts'
+import { listOf } from '../core/list.ts'
+
+/** Nobody could place it; something came of it; nothing did. */
+export const incomingTabs = ['waiting', 'taken', 'left'] as const
+export type IncomingTab = (typeof incomingTabs)[number]
+
+/** What became of a mail. */
+export const incomingOutcomes = ['report', 'ignored', 'proposal', 'message', 'prices', 'dismissed'] as const
+export type IncomingOutcome = (typeof incomingOutcomes)[number]
+
+/** Why it waits, or why nothing was made of it. */
+export const incomingCauses = [
+  'unverified',
+  'unknown-sender',
+  'of-staff',
+  'too-many',
+  'empty',
+  'unreadable',
+  'too-large',
+  'not-supplier',
+  'no-file',
+  'file-refused',
+  'foreign-thread',
+  'auto-reply',
+  'automatic',
+  'list',
+  'spam',
+  'returned',
+  'our-own',
+  'no-sender',
+] as const
+export type IncomingCause = (typeof incomingCauses)[number]
+
+/** How it came: handed over by the mail server, or read from the mailbox. */
+export const incomingWays = ['posted', 'mailbox'] as const
+/** What our mail server says of the sender. */
+export const incomingVerdicts = ['passed', 'failed', 'none'] as const
+
+const IncomingMail = z.object({
+  id: z.int(),
+  cameAt: Instant,
+  way: z.enum(incomingWays),
+  sender: z.string(),
+  senderName: z.string(),
+  subject: z.string(),
+  firstLine: z.string(),
+  bytes: z.int(),
+  files: z.int(),
+  tab: z.enum(incomingTabs),
+  /** Null while it waits. */
+  outcome: z.nullable(z.enum(incomingOutcomes)),
+  cause: z.nullable(z.enum(incomingCauses)),
+  verdict: z.enum(incomingVerdicts),
+  accountNumber: z.nullable(z.int()),
+  customer: z.nullable(z.string()),
+  /** Whose it is; null for nobody known. */
+  person: z.nullable(z.string()),
+})
+export type IncomingMail = z.infer<typeof IncomingMail>
+
+const OpenMail = z.extend(IncomingMail, {
+  recipients: z.array(z.string()),
+  /** What the sender wrote, as text. */
+  words: z.string(),
+  attachments: z.array(z.object({ name: z.string(), bytes: z.int() })),
+  /** Whether the whole mail can be saved. */
+  hasFile: z.boolean(),
+  /** The page on which what became of it is; empty for none. */
+  link: z.string(),
+  settledAt: z.nullable(Instant),
+  /** Of the staff; null for the rules. */
+  settledBy: z.nullable(z.string()),
+})
+export type OpenMail = z.infer<typeof OpenMail>
+
+export const readsIncoming = ['NOTIFICATIONS'] as const
+const access = readsIncoming
+const params = z.object({ id: Id })
+
+/** Mail that came in. */
+export const incoming = {
+  list: endpoint({
+    method: 'GET',
+    path: 'admin/incoming-mail',
+    pace: 'search',
+    summary:
+      'Mail that came in, the latest first: what waits because nobody could place it, what something came of, and what was left. Representatives see their own customers’.',
+    access,
+    byKey: true,
+    ...listOf({
+      row: IncomingMail,
+      filters: {
+        tab: z._default(z.enum(incomingTabs), 'waiting'),
+        cause: z.optional(z.enum(incomingCauses)),
+        outcome: z.optional(z.enum(incomingOutcomes)),
+        q: z.optional(text(120)),
+      },
+      sorts: ['came', 'sender', 'subject'],
+      more: { tabs: z.record(z.enum(incomingTabs), z.int()) },
+    }),
+    also: [mediaTypes.csv, mediaTypes.xlsx],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: 'admin/incoming-mail/:id',
+    summary: 'One mail as text, with what became of it.',
+    access,
+    byKey: true,
+    params,
+    reply: OpenMail,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: 'admin/incoming-mail/:id/file',
+    summary: 'The whole mail as it came.',
+    access,
+    params,
+    also: ['message/rfc822'],
+    errors: ['files_unavailable'],
+  }),
+  place: endpoint({
+    method: 'POST',
+    path: 'admin/incoming-mail/:id/place',
+    summary:
+      'Gives a mail that waits to a person: `order` makes a proposal that they approve, `message` a thread at the feedback desk. Refused with `no_order_read` for words that are no order.',
+    access,
+    audit: 'incoming-mail.placed',
+    params,
+    body: z.strictObject({
+      email: text(254).check(z.minLength(1, 'Enter the email of the person.')),
+      as: z.enum(['order', 'message'], 'One of order, message.'),
+    }),
+    reply: OpenMail,
+    errors: ['wrong_state', 'no_order_read', 'files_unavailable', 'too_many'],
+  }),
+  dismiss: endpoint({
+    method: 'POST',
+    path: 'admin/incoming-mail/:id/dismiss',
+    summary: 'Leaves a mail that waits: nothing is made of it.',
+    access,
+    audit: 'incoming-mail.dismissed',
+    byKey: true,
+    params,
+    reply: OpenMail,
+    errors: ['wrong_state'],
+  }),
+} as const

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import type { CurrentUser } from '../core/route.ts'
+import { readActiveUser } from './active-user.ts'
+
+/** The person who signs in with an email, of a customer or of the house. */
+export async function readPersonOfAddress(
+  db: Kysely<Tables>,
+  email: string,
+): Promise<CurrentUser | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email.toLowerCase())
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return row && readActiveUser(db, row.id)
+}

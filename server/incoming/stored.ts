@@ -1,0 +1,87 @@
+import type { IncomingCause, IncomingOutcome } from '../../contract/features/incoming.ts'
+import { AppError } from '../core/errors.ts'
+import type { Ctx } from '../core/route.ts'
+import { keyOf } from '../files/files.ts'
+import { parseMail } from './parse.ts'
+import type { ParsedMail } from './parsed.ts'
+
+/** Reads a stored mail again, with what is attached where asked for. Throws ReadingFault, FileStoreError, `not_found`. */
+export async function readStored(ctx: Ctx, fileId: string, options: { withFiles?: boolean } = {}) {
+  const found = await ctx.adapters.files.get(keyOf({ kind: 'mail', id: fileId }))
+  if (!found) throw new AppError('not_found')
+  return parseMail(ctx, found.body, options)
+}
+
+/** Writes down what a mail says. */
+export async function keepParsed({ db }: Ctx, id: number, mail: ParsedMail): Promise<void> {
+  await db
+    .updateTable('incoming_mails')
+    .set({
+      message_id: mail.messageId,
+      sender: mail.sender,
+      sender_name: mail.senderName,
+      recipients: mail.recipients.join(' '),
+      subject: mail.subject,
+      words: mail.words,
+      attachments: JSON.stringify(mail.attachments),
+      verdict: mail.verdict,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+type Whose = { userId: number; customerId: number }
+
+/** It waits for staff, with the reason. */
+export async function leaveWaiting(
+  { db }: Ctx,
+  id: number,
+  cause: IncomingCause,
+  whose?: Whose,
+): Promise<void> {
+  await db
+    .updateTable('incoming_mails')
+    .set({ state: 'waiting', cause, ...(whose && { user_id: whose.userId, customer_id: whose.customerId }) })
+    .where('id', '=', id)
+    .where('state', '=', 'new')
+    .execute()
+}
+
+/** Nothing is made of it. */
+export async function ignoreMail({ db, now }: Ctx, id: number, cause: IncomingCause): Promise<void> {
+  await db
+    .updateTable('incoming_mails')
+    .set({ state: 'done', outcome: 'ignored', cause, settled_at: now() })
+    .where('id', '=', id)
+    .where('state', '=', 'new')
+    .execute()
+}
+
+type Made = { outcome: IncomingOutcome; link?: string; by?: string; whose?: Whose }
+
+/** What was made of it, in the transaction that makes it: a mail has one outcome. Throws `wrong_state` for one that has one. */
+export async function settleMail(
+  { db, now }: Ctx,
+  id: number,
+  { outcome, link = '', by, whose }: Made,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('incoming_mails')
+    .set({
+      state: 'done',
+      outcome,
+      link,
+      settled_at: now(),
+      settled_by: by ?? null,
+      ...(whose && { user_id: whose.userId, customer_id: whose.customerId }),
+    })
+    .where('id', '=', id)
+    .where('state', 'in', by === undefined ? ['new'] : ['waiting'])
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new AppError('wrong_state')
+}
+
+export const whoseOf = ({ id, customerId }: { id: number; customerId: number }): Whose => ({
+  userId: id,
+  customerId,
+})
