@@ -1839,7 +1839,7 @@ export interface PriceFiles {
   bytes: number
   /** The same content twice is one file. */
   sha256: Buffer
-  way: 'upload' | 'folder' | 'key' | 'portal'
+  way: 'upload' | 'folder' | 'key' | 'portal' | 'mail'
   came_at: Date
   came_by: number | null
   state: Generated<'reading' | 'open' | 'failed' | 'published' | 'discarded'>

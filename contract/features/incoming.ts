@@ -20,7 +20,6 @@ export const incomingCauses = [
   'empty',
   'unreadable',
   'too-large',
-  'not-supplier',
   'no-file',
   'file-refused',
   'foreign-thread',

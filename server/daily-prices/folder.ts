@@ -74,7 +74,7 @@ async function waitingIn(folder: string): Promise<string[]> {
 }
 
 /** The supplier's keeper, else the longest known person who may import prices. */
-async function keeperOf(ctx: Ctx, keeperId: number | null): Promise<SignedInCtx | undefined> {
+export async function keeperOf(ctx: Ctx, keeperId: number | null): Promise<SignedInCtx | undefined> {
   const others = await ctx.db
     .selectFrom('users')
     .innerJoin('customers', 'customers.id', 'users.customer_id')

@@ -30,7 +30,14 @@ export async function mailAnswer(
   const closes = keepOpen ? null : closesAt(ctx.now()).toISOString()
   await queueMail(ctx, {
     kind: 'feedback-answered',
-    about: { ...aboutOf(thread), from: ctx.user.name, text, files, closesAt: closes },
+    about: {
+      ...aboutOf(thread),
+      from: ctx.user.name,
+      text,
+      files,
+      closesAt: closes,
+      takesReplies: ctx.settings.mailAuthservId !== null,
+    },
     to: { userId: thread.user_id },
   })
   const { number, subject, openPath } = aboutOf(thread)

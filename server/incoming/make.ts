@@ -4,7 +4,7 @@ import { proposeOrder } from '../assistant/propose.ts'
 import { AppError } from '../core/errors.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 import type { Upload } from '../core/upload.ts'
-import { sendFeedback } from '../feedback/send.ts'
+import { answerFeedback, sendFeedback } from '../feedback/send.ts'
 import { queueMail } from '../messages/queue.ts'
 
 /** A mail that something is made of, in the name of `ctx.user`. */
@@ -64,6 +64,21 @@ export async function threadOfMail(
     sendFeedback(ctx, body as never, files, {
       cameBy: 'mail',
       along: (inside, threadId) => along(inside, threadLink(threadId)),
+    }),
+  )
+}
+
+/** Writes a mail's words and pictures into the thread that it answers, as an answer on the page. */
+export async function answerThread(
+  ctx: SignedInCtx,
+  mail: Mail,
+  { threadId, uploads, along }: { threadId: number; uploads: readonly Upload[]; along: Along },
+): Promise<void> {
+  const message = saidIn(mail).slice(0, longestWords)
+  await withoutRefused(uploads, (files) =>
+    answerFeedback(ctx, { params: { id: threadId }, body: { message } } as never, files, {
+      cameBy: 'mail',
+      along: (inside) => along(inside, threadLink(threadId)),
     }),
   )
 }

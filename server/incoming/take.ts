@@ -9,8 +9,10 @@ import type { Ctx, SignedInCtx } from '../core/route.ts'
 import { takeTry } from '../limits/throttle.ts'
 import { ReadingFault } from '../reading/fault.ts'
 import { perPersonAndDay } from './limits.ts'
-import { proposeMail, saidIn, threadOfMail } from './make.ts'
+import { answerThread, proposeMail, saidIn, threadOfMail } from './make.ts'
 import type { ParsedMail } from './parsed.ts'
+import { supplierOfSender, takePriceFiles } from './prices.ts'
+import { threadAnswered } from './replies.ts'
 import { ignoreMail, keepParsed, leaveWaiting, readStored, settleMail, whoseOf } from './stored.ts'
 import { withUploads } from './uploads.ts'
 
@@ -48,10 +50,18 @@ export async function takeMail(ctx: Ctx, id: number): Promise<void> {
  */
 async function judge(ctx: Ctx, stored: New, mail: ParsedMail): Promise<void> {
   const { id } = stored
-  if (mail.automatic) return ignoreMail(ctx, id, mail.automatic)
+  // Suppliers' programs send their files.
+  const supplier = await supplierOfSender(ctx, mail.sender)
+  if (mail.automatic && !(supplier && mail.automatic === 'automatic'))
+    return ignoreMail(ctx, id, mail.automatic)
   if (mail.verdict !== 'passed') return leaveWaiting(ctx, id, 'unverified')
+  if (supplier) {
+    const made = await takePriceFiles(ctx, supplier, { fileId: stored.fileId, mail })
+    if ('link' in made) return settleMail(ctx, id, { outcome: 'prices', link: made.link })
+    if (mail.automatic || made.cause === 'file-refused') return leaveWaiting(ctx, id, made.cause)
+  }
   const user = await readPersonOfAddress(ctx.db, mail.sender)
-  if (!user) return leaveWaiting(ctx, id, 'unknown-sender')
+  if (!user) return leaveWaiting(ctx, id, supplier ? 'no-file' : 'unknown-sender')
   const whose = whoseOf(user)
   const wait = (cause: IncomingCause) => leaveWaiting(ctx, id, cause, whose)
   if (user.staff) return wait('of-staff')
@@ -61,6 +71,12 @@ async function judge(ctx: Ctx, stored: New, mail: ParsedMail): Promise<void> {
   const about = { id, subject: mail.subject, words: mail.words }
   const along = (outcome: 'proposal' | 'message') => (inside: Ctx, link: string) =>
     settleMail(inside, id, { outcome, link, whose })
+  const reply = await threadAnswered(ctx, mail.answers, user)
+  if (reply === 'foreign') return wait('foreign-thread')
+  if (reply)
+    return withPictures(theirs, stored, mail, (uploads) =>
+      answerThread(theirs, about, { ...reply, uploads, along: along('message') }),
+    )
   if (mayOrder(user) && (await proposeMail(theirs, about, along('proposal')))) return
   await withPictures(theirs, stored, mail, (uploads) =>
     threadOfMail(theirs, about, { uploads, along: along('message') }),

@@ -274,6 +274,7 @@ export const en = {
     answeredBy: (name: string, brand: string) => `${name}, ${brand}`,
     files: (files: number) =>
       files === 1 ? 'There is a file with it.' : `There are ${files} files with it.`,
+    answerHere: 'Answer on the page or reply to this email.',
     answerThere: 'Answer on the page. An answer to this email doesn’t reach us.',
     open: 'Read and answer',
     closes: (day: string) => `Without an answer this is resolved on ${day}.`,

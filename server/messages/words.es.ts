@@ -277,6 +277,7 @@ export const es: Words = {
     rated: 'Su entrega',
     answeredBy: (name, brand) => `${name}, ${brand}`,
     files: (files) => (files === 1 ? 'Trae un archivo.' : `Trae ${files} archivos.`),
+    answerHere: 'Conteste en la página o responda a este correo.',
     answerThere: 'Responda en la página. Una respuesta a este correo no nos llega.',
     open: 'Leer y responder',
     closes: (day) => `Sin respuesta, queda resuelto el ${day}.`,

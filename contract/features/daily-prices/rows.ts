@@ -205,5 +205,5 @@ export type RowFix = z.infer<typeof RowFix>
 export const fileStates = ['reading', 'open', 'failed', 'published', 'discarded'] as const
 export type FileState = (typeof fileStates)[number]
 /** How a file came. */
-export const fileWays = ['upload', 'folder', 'key', 'portal'] as const
+export const fileWays = ['upload', 'folder', 'key', 'portal', 'mail'] as const
 export type FileWay = (typeof fileWays)[number]

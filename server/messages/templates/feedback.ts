@@ -17,6 +17,8 @@ export type FeedbackAnsweredFacts = ThreadFacts & {
   files: number
   /** When it resolves automatically; null while the house works on it. */
   closesAt: string | null
+  /** Whether an answer to the email comes in. */
+  takesReplies?: boolean
 }
 /** `from` is null for a thread that nobody answered. */
 export type FeedbackResolvedFacts = ThreadFacts & { from: string | null; text: string }
@@ -39,7 +41,7 @@ const quote = (text: string): Block[] => (text === '' ? [] : [{ kind: 'quote', t
 /** What the house answered, for the person who asked. */
 export function feedbackAnswered(facts: FeedbackAnsweredFacts, around: Around): Draft {
   const t = wordsOf(around.language).feedback
-  const { number, subject, openPath, from, text, files, closesAt } = facts
+  const { number, subject, openPath, from, text, files, closesAt, takesReplies } = facts
   const title = subject || t.rated
   return {
     subject: t.subject(title, number),
@@ -49,7 +51,7 @@ export function feedbackAnswered(facts: FeedbackAnsweredFacts, around: Around): 
       { kind: 'quote', text },
       { kind: 'text', text: t.answeredBy(from, around.brand.name) },
       ...(files > 0 ? [{ kind: 'text' as const, text: t.files(files) }] : []),
-      { kind: 'text', text: t.answerThere },
+      { kind: 'text', text: takesReplies ? t.answerHere : t.answerThere },
       open(t.open, openPath, around),
       ...(closesAt
         ? [

@@ -32,7 +32,6 @@ export const incoming = {
     empty: 'No text',
     unreadable: 'Unreadable',
     'too-large': 'Too large',
-    'not-supplier': 'Not a sender of this supplier',
     'no-file': 'No price file attached',
     'file-refused': 'File refused',
     'foreign-thread': 'Another person’s thread',

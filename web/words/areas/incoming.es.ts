@@ -27,7 +27,6 @@ export const incoming: typeof en = {
     empty: 'Sin texto',
     unreadable: 'Ilegible',
     'too-large': 'Demasiado grande',
-    'not-supplier': 'No es remitente de este proveedor',
     'no-file': 'Sin archivo de precios',
     'file-refused': 'Archivo rechazado',
     'foreign-thread': 'Conversación de otra persona',

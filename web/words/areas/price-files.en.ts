@@ -37,7 +37,7 @@ export const priceFiles = {
   anyOrder: 'Steps can be opened in any order. The file stays here until you discard it.',
   toFix: (count: number) => `${n(count)} to fix`,
   came: (size: string, when: string, way: FileWay) =>
-    `${size}, came ${when} ${{ upload: 'by hand', folder: 'by folder', key: 'by API key', portal: 'from the vendor' }[way]}`,
+    `${size}, came ${when} ${{ upload: 'by hand', folder: 'by folder', key: 'by API key', portal: 'from the vendor', mail: 'by email' }[way]}`,
   states: {
     reading: 'Reading',
     open: 'Ready',

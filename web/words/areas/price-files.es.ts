@@ -28,7 +28,7 @@ export const priceFiles: Translated<typeof english> = {
   anyOrder: 'Los pasos se abren en cualquier orden. El archivo queda aquí hasta que lo descarte.',
   toFix: (count) => `${n(count)} por corregir`,
   came: (size, when, way) =>
-    `${size}, llegó ${when} ${{ upload: 'a mano', folder: 'por carpeta', key: 'por clave de API', portal: 'del proveedor' }[way]}`,
+    `${size}, llegó ${when} ${{ upload: 'a mano', folder: 'por carpeta', key: 'por clave de API', portal: 'del proveedor', mail: 'por correo' }[way]}`,
   states: {
     reading: 'Leyendo',
     open: 'Listo',

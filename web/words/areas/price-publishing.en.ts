@@ -199,7 +199,7 @@ export const pricePublishing = {
     actions: 'Next step',
     late: 'late',
     range: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
-    ways: { upload: 'upload', folder: 'folder', key: 'API key', portal: 'portal' },
+    ways: { upload: 'upload', folder: 'folder', key: 'API key', portal: 'portal', mail: 'email' },
     states: {
       reading: 'Reading',
       failed: 'Failed',

@@ -205,7 +205,7 @@ export const pricePublishing: Translated<typeof english> = {
     actions: 'Siguiente paso',
     late: 'tarde',
     range: (from, to) => (from === to ? from : `${from} a ${to}`),
-    ways: { upload: 'subido', folder: 'carpeta', key: 'clave de API', portal: 'portal' },
+    ways: { upload: 'subido', folder: 'carpeta', key: 'clave de API', portal: 'portal', mail: 'correo' },
     states: {
       reading: 'Leyendo',
       failed: 'Falló',

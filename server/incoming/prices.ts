@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { priceFileBytes, priceFileTypes } from '../../contract/features/daily-prices/imports.ts'
+import type { IncomingCause } from '../../contract/features/incoming.ts'
+import { AppError } from '../core/errors.ts'
+import type { Ctx } from '../core/route.ts'
+import { keeperOf } from '../daily-prices/folder.ts'
+import { receiveFile } from '../daily-prices/receive.ts'
+import type { ParsedMail } from './parsed.ts'
+import { readStored } from './stored.ts'
+import { withUploads } from './uploads.ts'
+
+/** Files of one mail. */
+const mostFiles = 4
+
+type Supplier = { id: number; keeperId: number | null }
+
+/** The supplier whose files come by mail from this address, as the price desk has set it. */
+export async function supplierOfSender({ db }: Ctx, sender: string): Promise<Supplier | undefined> {
+  const row = await db
+    .selectFrom('suppliers')
+    .innerJoin('vendors', 'vendors.id', 'suppliers.vendor_id')
+    .select(['suppliers.id', 'suppliers.keeper_id'])
+    .where('suppliers.way', '=', 'mail')
+    .where(sql<string>`lower(vendors.email)`, '=', sender)
+    .orderBy('suppliers.id')
+    .executeTakeFirst()
+  return row && { id: row.id, keeperId: row.keeper_id }
+}
+
+/**
+ * Hands the price files of a mail to the price desk, as files that were dropped into the supplier's folder: nothing is published. Returns
+ * the page of the last one, or why there is none.
+ */
+export async function takePriceFiles(
+  ctx: Ctx,
+  { id, keeperId }: Supplier,
+  { fileId, mail }: { fileId: string; mail: ParsedMail },
+): Promise<{ link: string } | { cause: IncomingCause }> {
+  if (mail.attachments.length === 0) return { cause: 'no-file' }
+  const keeper = await keeperOf(ctx, keeperId)
+  if (!keeper) return { cause: 'file-refused' }
+  const read = await readStored(ctx, fileId, { withFiles: true })
+  const given = { names: read.mail.attachments, files: read.files }
+  const rule = { types: priceFileTypes, limit: priceFileBytes, most: mostFiles }
+  return withUploads(ctx, given, rule, async (uploads) => {
+    let link = ''
+    try {
+      for (const upload of uploads) {
+        const { importId } = await receiveFile(keeper, upload, { supplierId: id, way: 'mail' })
+        link = `/admin/daily-prices/${importId}/rows`
+      }
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'file_refused')) throw error
+      return { cause: 'file-refused' as const }
+    }
+    return link === '' ? { cause: 'no-file' as const } : { link }
+  })
+}

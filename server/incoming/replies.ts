@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Ctx, CurrentUser } from '../core/route.ts'
+
+/** A resolved thread is opened again by an answer for so long; later words begin another one. */
+const openDays = 14
+
+/** A thread that a mail answers; `foreign` when our mail went to somebody else. */
+export type Reply = { threadId: number } | 'foreign' | undefined
+
+const key = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i
+
+/**
+ * The feedback thread whose mail is answered. Our mails' Message-IDs are random and known to their reader alone, so that one proves that
+ * its mail was received; it counts for the person whom that mail went to, until the thread has long been resolved.
+ */
+export async function threadAnswered(
+  { db, now }: Ctx,
+  answers: readonly string[],
+  user: CurrentUser,
+): Promise<Reply> {
+  const keys = answers.flatMap((id) => key.exec(id)?.[1]?.toLowerCase() ?? [])
+  if (keys.length === 0) return undefined
+  const since = new Date(now().getTime() - openDays * 86_400_000)
+  const { rows } = await sql<{ thread: number; reader: number | null; is_open: boolean }>`
+    select t.id::int as thread, m.user_id::int as reader, (t.state <> 'RESOLVED' or t.state_at > ${since}) as is_open
+    from messages m join feedback_threads t on t.id = substring(m.about ->> 'openPath' from '^/account/contact\\?open=(\\d{1,15})$')::bigint
+    where m.message_key = any(${keys}::uuid[]) and m.channel = 'mail' and m.kind in ('feedback-answered', 'feedback-resolved')
+    order by m.id desc limit 1`.execute(db)
+  const [found] = rows
+  if (!found?.is_open) return undefined
+  return found.reader === user.id ? { threadId: found.thread } : 'foreign'
+}
