@@ -250,6 +250,17 @@ export const orders = {
     params: number,
     also: [mediaTypes.pdf],
   }),
+  confirmation: endpoint({
+    method: 'GET',
+    path: 'orders/:orderNumber/confirmation.pdf',
+    summary: 'An order as PDF, on Letter or A4: what comes when and how it is paid. It asks for no money.',
+    access: 'signed-in',
+    byKey: orderReading,
+    whileActing: 'reads',
+    params: number,
+    query: z.object({ paper: z._default(z.enum(['letter', 'a4'], 'One of letter, a4.'), 'letter') }),
+    also: [mediaTypes.pdf],
+  }),
   preview: endpoint({
     method: 'POST',
     path: 'orders/:orderNumber/lines/preview',

@@ -30,6 +30,7 @@ export const en = {
   moreLines: (count: number) =>
     count === 1 ? '1 more line on the order page.' : `${count} more lines on the order page.`,
   viewOrder: 'View order',
+  printable: 'A confirmation to print is attached.',
   account: (number: number) => `Account ${number}`,
   whyOrder: (number: number) =>
     `You’re getting this email because order ${number} was placed on your account.`,

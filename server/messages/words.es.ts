@@ -32,6 +32,7 @@ export const es: Words = {
       ? 'Hay 1 línea más en la página del pedido.'
       : `Hay ${count} líneas más en la página del pedido.`,
   viewOrder: 'Ver pedido',
+  printable: 'Se adjunta una confirmación para imprimir.',
   account: (number) => `Cuenta ${number}`,
   whyOrder: (number) => `Recibe este correo porque el pedido ${number} se hizo en su cuenta.`,
   whyAccount: 'Recibe este correo porque tiene una cuenta con nosotros.',

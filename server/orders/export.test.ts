@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mediaTypes } from '../../contract/core/endpoint.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { makePastOrder, makeProduct, makeShop } from '../../tests/support/make.ts'
+import { wordsOn } from '../../tests/support/pdf.ts'
 import { add, ctxOf, place } from '../../tests/support/shopper.ts'
 import { unzipped } from '../../tests/support/unzipped.ts'
 import { sheetLineCounter } from '../../web/features/orders/written-lines.ts'
@@ -116,6 +117,27 @@ test('a spreadsheet of 4,500 lines comes in pieces that can be counted, each lin
   const sheet = unzipped(answer.rawPayload).get('xl/worksheets/sheet1.xml')
   expect(sheet?.match(/<row>/g)).toHaveLength(4501)
   expect(sheetLineCounter(2000)(answer.rawPayload)).toBeGreaterThanOrEqual(4500)
+})
+
+test('a confirmation is a paper as soon as an order is placed, on Letter or A4, and nobody else’s', async () => {
+  const shop = await makeShop(app.db)
+  const ctx = ctxOf(app, shop)
+  await add(ctx, { productId: await makeProduct(app.db, { description: 'Rose Freedom' }), quantity: 2 })
+  const { orders } = await place(ctx, { poNumber: 'PO 7' })
+  const path = `orders/${orders[0]!.orderNumber}/confirmation.pdf`
+  const get = await asShop(shop)
+  const answer = await get(path)
+  expect(answer.headers['content-type']).toBe('application/pdf')
+  expect(answer.headers['content-disposition']).toContain(`order-${orders[0]!.orderNumber}.pdf`)
+  const words = wordsOn(answer.rawPayload)
+  for (const text of [`Order ${orders[0]!.orderNumber}`, 'PO 7', 'Rose Freedom', '12.20'])
+    expect(words).toContain(text)
+  const sizeOf = (pdf: Buffer) => /MediaBox \[(.*?)\]/.exec(pdf.toString('latin1'))?.[1]
+  expect(sizeOf(answer.rawPayload)).toBe('0 0 612 792')
+  expect(sizeOf((await get(`${path}?paper=a4`)).rawPayload)).toBe('0 0 595.28 841.89')
+  expect((await get(`${path}?paper=a5`)).statusCode).toBe(400)
+  expect((await (await asShop(await makeShop(app.db)))(path)).statusCode).toBe(404)
+  expect((await app.app.inject({ method: 'GET', url: `/api/v1/${path}` })).statusCode).toBe(401)
 })
 
 test('an invoice is a paper once the goods have left, of however many pages, and nobody else’s', async () => {

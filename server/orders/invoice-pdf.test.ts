@@ -4,6 +4,7 @@ import type { OrderDetail } from '../../contract/features/cart.ts'
 import type { Order } from '../../contract/features/orders.ts'
 import { faultsOf, wordsOn, writtenOn } from '../../tests/support/pdf.ts'
 import { readSettings } from '../core/settings.ts'
+import { confirmationPdf } from './confirmation-pdf.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 
 const around = (language: Language) => ({
@@ -169,3 +170,42 @@ test('goods that are picked up name the place and no route', async () => {
   expect(words).toContain('Picked up at')
   expect(words).not.toContain('R12')
 })
+
+describe.each(languages)('a confirmation on paper (%s)', (language) => {
+  const confirmed = (order: Order, size: 'letter' | 'a4' = 'letter') =>
+    confirmationPdf(order, { ...around(language), timeZone: 'America/New_York', size })
+  const placed = {
+    status: 'CONFIRMED',
+    placedAt: '2026-11-20T15:04:00Z',
+    placedBy: 'Elena Ruiz',
+    paymentStatus: 'ON_ACCOUNT',
+    payments: [],
+    changeable: true,
+    cutOff: '2026-11-23T22:30:00Z',
+  } as unknown as Partial<Order>
+
+  test.each([0, 1, 15, 16, 31, 150])(
+    'of %i lines has no text over text on Letter or A4, and the total',
+    async (count) => {
+      const order = orderOf(count, placed)
+      for (const size of ['letter', 'a4'] as const) {
+        const paper = await confirmed(order, size)
+        expect(faultsOf(paper)).toEqual([])
+        expect(wordsOn(paper).filter((text) => text === confirmationTotal(count))).not.toEqual([])
+      }
+    },
+  )
+
+  test('says how it is paid and until when it can be changed, and asks for no money', async () => {
+    const words = wordsOn(await confirmed(orderOf(1, placed))).join(' ')
+    const until = language === 'en' ? 'Mon Nov 23, 5:30 pm' : 'lun 23 nov, 5:30 pm'
+    expect(words).toContain(until)
+    expect(words).toContain('Elena Ruiz')
+    expect(words).not.toContain(language === 'en' ? 'Amount due' : 'Por pagar')
+    const canceled = wordsOn(await confirmed(orderOf(1, { ...placed, status: 'CANCELLED' }))).join(' ')
+    expect(canceled).toContain(language === 'en' ? '(canceled)' : '(cancelado)')
+  })
+})
+
+const confirmationTotal = (count: number) =>
+  `$${(127_038 * count + 12).toLocaleString('en-US', { minimumFractionDigits: 2 })}`

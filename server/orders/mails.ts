@@ -2,6 +2,8 @@ import { centsFromDollars } from '../../contract/core/money.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 import type { MailReader, MailReaders } from '../messages/compose.ts'
 import { invoiceFacts } from '../receivables/mail-facts.ts'
+import { confirmationPdf } from './confirmation-pdf.ts'
+import { confirmationWords } from './confirmation-words.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { invoiceWords } from './invoice-words.ts'
 import { cancelledFacts, changeFacts, orderFacts } from './mail-facts.ts'
@@ -28,6 +30,24 @@ const readInvoice: MailReader<'invoice'> = async (ctx, about, language) => {
   }
 }
 
+/** Attaches the confirmation, the same PDF that the order's page offers. */
+const readConfirmed: MailReader<'order-confirmed'> = async (ctx, { orderId }, language) => {
+  const facts = await orderFacts(ctx, orderId)
+  const { orderNumber } = facts
+  const { id, account_number } = await ctx.db
+    .selectFrom('orders as o')
+    .innerJoin('customers as c', 'c.id', 'o.customer_id')
+    .select(['c.id', 'c.account_number'])
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const order = await readOrder(asCustomer(ctx, id, account_number), { orderNumber })
+  const { brand, publicUrl, timeZone } = ctx.settings
+  const around = { brand, publicUrl, timeZone, now: ctx.now(), language, size: 'letter' as const }
+  const fileName = `${confirmationWords[language].fileName}-${orderNumber}.pdf`
+  const body = await confirmationPdf(order, around)
+  return { facts, attachments: [{ fileName, type: 'application/pdf', body }] }
+}
+
 /** Reads with the customer's own permissions: only their data. */
 const asCustomer = (ctx: Ctx, customerId: number, accountNumber: number): SignedInCtx => ({
   ...ctx,
@@ -36,7 +56,7 @@ const asCustomer = (ctx: Ctx, customerId: number, accountNumber: number): Signed
 
 /** Mails about orders. */
 export const orderMails = {
-  'order-confirmed': async (ctx, { orderId }) => ({ facts: await orderFacts(ctx, orderId) }),
+  'order-confirmed': readConfirmed,
   'order-changed': async (ctx, about) => ({ facts: await changeFacts(ctx, about) }),
   'order-cancelled': async (ctx, about) => ({ facts: await cancelledFacts(ctx, about) }),
   invoice: readInvoice,

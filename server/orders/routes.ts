@@ -8,6 +8,8 @@ import { readLanguage } from '../export/language.ts'
 import { sheetOf } from '../export/sheet.ts'
 import { tableWord } from '../export/table-words.ts'
 import { cancelOwnOrder } from './cancel.ts'
+import { confirmationPdf } from './confirmation-pdf.ts'
+import { confirmationWords } from './confirmation-words.ts'
 import { exportAll } from './export.ts'
 import { readHistory, readHistoryRows } from './history.ts'
 import { invoicePdf } from './invoice-pdf.ts'
@@ -44,6 +46,15 @@ export const ordersRoutes: Route[] = [
     const body = await inLine(() => invoicePdf(order, { brand, publicUrl, now: ctx.now(), language }))
     const { fileName } = invoiceWords[language]
     return new FileAnswer({ type, body, fileName: `${fileName}-${order.invoiceNumber}.pdf` })
+  }),
+  handle(orders.confirmation, async (ctx, { params, query }, { accepts: type }) => {
+    const order = await readOrder(ctx, params)
+    const { brand, publicUrl, timeZone } = ctx.settings
+    const language = await readLanguage(ctx)
+    const around = { brand, publicUrl, timeZone, now: ctx.now(), language, size: query.paper }
+    const body = await inLine(() => confirmationPdf(order, around))
+    const { fileName } = confirmationWords[language]
+    return new FileAnswer({ type, body, fileName: `${fileName}-${order.orderNumber}.pdf` })
   }),
   handle(orders.open, (ctx) => readOpenOrders(ctx)),
   handle(orders.read, (ctx, { params }) => readOrder(ctx, params)),

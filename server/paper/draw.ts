@@ -20,6 +20,17 @@ export const color = {
 export const regular = 'Helvetica'
 export const bold = 'Helvetica-Bold'
 
+/** Sizes of paper, in points. What is drawn for Letter is centered on A4. */
+const sizes = { letter: [612, 792], a4: [595.28, 841.89] } as const
+export type PaperSize = keyof typeof sizes
+
+/** A new page, on which Letter's coordinates hold whatever its size. */
+export function addPage(pdf: Pdf, size: PaperSize): void {
+  const [width, height] = sizes[size]
+  pdf.addPage({ size: [width, height], margin: 0 })
+  if (size !== 'letter') pdf.translate((width - page.width) / 2, (height - page.height) / 2)
+}
+
 export type Pdf = InstanceType<typeof PDFDocument>
 
 /** A document without pages yet; `done` ends it and returns its bytes. */

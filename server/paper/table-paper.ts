@@ -1,7 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Language } from '../../contract/core/language.ts'
 import type { Settings } from '../core/settings.ts'
-import { bold, color, left, line, type Pdf, page, right, rule, startPdf } from './draw.ts'
+import {
+  addPage,
+  bold,
+  color,
+  left,
+  line,
+  type PaperSize,
+  type Pdf,
+  page,
+  right,
+  rule,
+  startPdf,
+} from './draw.ts'
 import { foot, runningHead } from './letter.ts'
 
 /** A column: its header and left edge; if right-aligned, its right edge. */
@@ -15,7 +27,7 @@ export type Row = {
   band?: string
 }
 
-export type About = { title: string; brand: Settings['brand']; at: Date; language: Language }
+export type About = { title: string; brand: Settings['brand']; at: Date; language: Language; size?: PaperSize }
 
 export type TablePaper = {
   /** Draws the part above the column headers of the first page. Later pages have a running header. */
@@ -40,12 +52,12 @@ const bandHeight = 20
 
 /** A letter whose body is a table of any length: headers on each page, no band alone at the bottom, totals on the page of the last row. */
 export async function tablePaper(about: About, layOut: (pdf: Pdf) => TablePaper): Promise<Buffer> {
-  const { brand, title, at, language } = about
+  const { brand, title, at, language, size = 'letter' } = about
   const { pdf, done } = startPdf({ title, author: brand.name, at, language })
   const paper = layOut(pdf)
   const pages = pagesOf(paper)
   for (const [i, { entries, end }] of pages.entries()) {
-    pdf.addPage()
+    addPage(pdf, size)
     if (i === 0) paper.firstHead()
     else runningHead(pdf, about, paper.running)
     columnHeads(pdf, i === 0 ? paper.top : nextTop, paper.columns)

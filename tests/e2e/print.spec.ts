@@ -5,6 +5,25 @@ import { say } from './words.ts'
 /** Letter less its margins, in px. */
 const paper = { width: 768, height: 979 }
 
+/** Whether the page, saved as PDF on that paper, was laid out with a tablet's width or more. */
+async function isWideOn(page: Page, format: 'Letter' | 'A4'): Promise<boolean> {
+  await page.evaluate(() => {
+    const wide = matchMedia('print and (min-width: 768px)')
+    wide.addEventListener('change', ({ matches }) => {
+      if (matches) document.documentElement.dataset.wide = 'true'
+    })
+    delete document.documentElement.dataset.wide
+  })
+  await page.pdf({ format, preferCSSPageSize: false })
+  return page.evaluate(() => document.documentElement.dataset.wide === 'true')
+}
+
+test('A4 has the layout of Letter: that of a tablet', async ({ page }) => {
+  await openAsFlorist(page, '/billing')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect([await isWideOn(page, 'Letter'), await isWideOn(page, 'A4')]).toEqual([true, true])
+})
+
 const latestOrder = async (page: Page) => {
   const { rows } = await readApi<{ rows: { orderNumber: number }[] }>(
     page,

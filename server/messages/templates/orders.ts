@@ -89,6 +89,7 @@ export function orderConfirmed(order: OrderFacts, around: Around): Draft {
       ...lineBlocks(order, around),
       ...orderNote(order, around),
       viewOrder(order, around),
+      { kind: 'quiet', text: t.printable },
     ],
     why: t.whyOrder(order.orderNumber),
   }

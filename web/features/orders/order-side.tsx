@@ -48,9 +48,25 @@ export function DeliveryPanel({ order }: { order: Order }) {
       <div className="mt-3 empty:hidden">
         <ChangeDetails order={order} />
       </div>
+      <p className="mt-3 flex gap-3 border-t border-line pt-2 print:hidden">
+        <a href={paperAddress(order, 'letter')} className={`${linkClass} max-md:py-2.5`} download>
+          {t.confirmationPdf}
+        </a>
+        <a
+          href={paperAddress(order, 'a4')}
+          className={`${linkClass} max-md:py-2.5`}
+          download
+          aria-label={t.confirmationOn('A4')}
+        >
+          A4
+        </a>
+      </p>
     </Panel>
   )
 }
+
+const paperAddress = ({ orderNumber }: Order, paper: 'letter' | 'a4') =>
+  `/api/v1/${orders.confirmation.path.replace(':orderNumber', String(orderNumber))}${paper === 'a4' ? '?paper=a4' : ''}`
 
 const invoiceAddress = ({ orderNumber }: Order) =>
   `/api/v1/${orders.invoice.path.replace(':orderNumber', String(orderNumber))}`

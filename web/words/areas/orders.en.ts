@@ -95,6 +95,8 @@ export const orders = {
     tooMany: (lines: string, most: string) =>
       `There are ${lines} lines, and a spreadsheet holds ${most}. Narrow the dates or save as CSV.`,
   },
+  confirmationPdf: 'Confirmation (PDF)',
+  confirmationOn: (paper: string) => `Confirmation on ${paper} (PDF)`,
   invoicePdf: (number: number) => `Invoice ${number} (PDF)`,
   title: 'Orders',
   count: (total: number) => (total === 1 ? '1 order' : `${total} orders`),

@@ -95,6 +95,8 @@ export const orders: Translated<typeof english> = {
     tooMany: (lines, most) =>
       `Son ${lines} líneas, y en una hoja de cálculo caben ${most}. Acote las fechas o guarde como CSV.`,
   },
+  confirmationPdf: 'Confirmación (PDF)',
+  confirmationOn: (paper) => `Confirmación en ${paper} (PDF)`,
   invoicePdf: (number) => `Factura ${number} (PDF)`,
   title: 'Pedidos',
   count: (total) => (total === 1 ? '1 pedido' : `${total} pedidos`),
