@@ -108,6 +108,7 @@ import { settings } from './features/settings.ts'
 import { customerFile } from './features/setup/customer-file.ts'
 import { setup } from './features/setup/setup.ts'
 import { shipment } from './features/shipment.ts'
+import { shopLists } from './features/shop-lists.ts'
 import { choices } from './features/shorts/choices.ts'
 import { shorts } from './features/shorts/shorts.ts'
 import { substitutionRules } from './features/shorts/wishes.ts'
@@ -148,6 +149,7 @@ export const api = {
   suppliers: { suppliers },
   growers: { availability, sold, vendorProducts, productProposals },
   wanted: { wanted },
+  shopLists: { shopLists },
   webhooks: { webhooks },
   feed: { feed },
   shipment: { shipment },

@@ -2872,6 +2872,26 @@ export interface Shipments {
   updated_at: Generated<Date>
 }
 
+export interface ShopListLines {
+  list_id: number
+  product_id: number
+  /** Selling units. */
+  quantity: number
+  position: number
+}
+
+/** Named lists of a company: shared with its people, or for their owner alone. Deleted ones can be restored for a day. */
+export interface ShopLists {
+  id: Generated<number>
+  customer_id: number
+  owner_id: number
+  name: string
+  shared: boolean
+  changed_at: Date
+  changed_by: string
+  deleted_at: Date | null
+}
+
 /** Goods of US growers, of farms and of growers that ship themselves: who is offered them, and when they ship. Always three rows. */
 export interface ShopPrograms {
   name: 'us' | 'farm-direct' | 'grower-direct'
@@ -3663,6 +3683,8 @@ export interface Tables {
   sessions: Sessions
   settings: Settings
   shipments: Shipments
+  shop_list_lines: ShopListLines
+  shop_lists: ShopLists
   shop_programs: ShopPrograms
   short_choices: ShortChoices
   short_offers: ShortOffers

@@ -80,6 +80,7 @@ import { scheduledSources } from './scheduled.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { shipmentRoutes } from './shipment/routes.ts'
+import { shopListsRoutes } from './shop-lists/routes.ts'
 import { shortsRoutes } from './shorts/routes.ts'
 import { standingRoutes } from './standing/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
@@ -118,6 +119,7 @@ export const routes: readonly Route[] = [
   ...suppliersRoutes,
   ...growersRoutes,
   ...wantedRoutes,
+  ...shopListsRoutes,
   ...webhooksRoutes,
   ...noticesRoutes,
   ...priceFileRoutes,

@@ -166,6 +166,7 @@ const serverLayers: Layers = [
     'server/suppliers',
     'server/growers',
     'server/wanted',
+    'server/shop-lists',
     'server/webhooks',
     'server/feed',
     'server/audience',

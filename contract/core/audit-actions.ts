@@ -31,6 +31,7 @@ export const auditActions = [
   'cart.changed',
   'event.changed',
   'favorites.changed',
+  'list.changed',
   'addresses.changed',
   'message.sent',
   'message.resent',

@@ -9,6 +9,7 @@ const productLists = [
   'category',
   'category-pricing',
   'shopping-cart/top10',
+  'lists',
 ] as const
 
 /**
@@ -111,6 +112,8 @@ export const events = {
     stale: ['shipment', 'filters', 'shopping-cart', ...productLists],
   },
   'favorite.changed': { audience: 'customer', stale: ['favorite', 'inventory/order-guide'] },
+  /** A named list was made, changed, deleted or restored. */
+  'list.changed': { audience: 'customer', stale: ['lists'] },
   /** A person joined or left the company, or their rights changed. */
   'company.changed': { audience: 'customer', stale: ['account/company'] },
   /** Maintenance was switched on or off, the log level changed, or the queue was paused. */

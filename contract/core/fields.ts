@@ -52,6 +52,8 @@ export const pageSize = (usual: number) =>
     ),
     usual,
   )
+/** The paper of a PDF. */
+export const PaperSize = z._default(z.enum(['letter', 'a4'], 'One of letter, a4.'), 'letter')
 /** One or several values of a repeated query parameter, as a list. */
 export const Several = z._default(
   z.pipe(

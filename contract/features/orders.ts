@@ -9,6 +9,7 @@ import {
   Instant,
   MethodOutput,
   Page,
+  PaperSize,
   ProductId,
   pageSize,
   text,
@@ -258,7 +259,7 @@ export const orders = {
     byKey: orderReading,
     whileActing: 'reads',
     params: number,
-    query: z.object({ paper: z._default(z.enum(['letter', 'a4'], 'One of letter, a4.'), 'letter') }),
+    query: z.object({ paper: PaperSize }),
     also: [mediaTypes.pdf],
   }),
   preview: endpoint({

@@ -7,6 +7,8 @@ export const mostWanted = 200
 
 export const Wanted = z.object({
   productId: z.int(),
+  productDescription: z.string(),
+  imageName: z.string(),
   /** Told only at this price or less; null for any price. */
   under: z.nullable(z.number()),
   askedAt: Instant,

@@ -54,7 +54,8 @@ export const weekdayText = (day: Day, language: Language): string => weekdays[la
 export const weekdayName = (weekday: number, language: Language): string => weekdays[language][weekday] ?? ''
 
 /** `Tuesday` / `martes`. */
-const longWeekdayText = (day: Day, language: Language): string => longWeekdays[language][weekdayOf(day)] ?? ''
+export const longWeekdayText = (day: Day, language: Language): string =>
+  longWeekdays[language][weekdayOf(day)] ?? ''
 
 /** `Nov 24` / `24 nov`. */
 export function dateText(day: Day, language: Language): string {

@@ -14,6 +14,7 @@ import { readSnapshot } from './snapshot.ts'
 import { readSuggestions } from './suggestions.ts'
 import { readTop10 } from './top10.ts'
 import { readUsual } from './usual.ts'
+import { readWeekdayUsual } from './weekday-usual.ts'
 
 export const catalogueRoutes: Route[] = [
   handle(inventory.all, (ctx, { query }) =>
@@ -59,6 +60,7 @@ export const catalogueRoutes: Route[] = [
   ),
   handle(inventory.usual, async (ctx) => readUsual(ctx, await rowsForDay(ctx))),
   handle(orderGuide.read, async (ctx) => readOrderGuide(ctx, await rowsForDay(ctx))),
+  handle(orderGuide.weekday, async (ctx) => readWeekdayUsual(ctx, await rowsForDay(ctx))),
   handle(favorites.list, async (ctx) => readFavorites(ctx, await rowsForDay(ctx))),
   handle(favorites.add, (ctx, { params }) => addFavorite(ctx, params.productId)),
   handle(favorites.remove, (ctx, { params }) => removeFavorite(ctx, params.productId)),

@@ -8,7 +8,7 @@ import { link, type PaperAround, paperDay, remitTo } from '../paper/letter.ts'
 import { drawSums, type Sum, sumsHeight } from '../paper/sums.ts'
 import { nothingRow, tablePaper } from '../paper/table-paper.ts'
 import { invoiceWords } from './invoice-words.ts'
-import { type OrderWriting as Writing, orderColumns, orderHead, orderRows, orderTop } from './order-paper.ts'
+import { orderColumns, orderHead, orderRows, orderTop, type OrderWriting as Writing } from './order-paper.ts'
 
 /** A printable invoice: by department, a row a line, the totals kept together with the last line, pages numbered. */
 export function invoicePdf(order: Order, around: PaperAround): Promise<Buffer> {

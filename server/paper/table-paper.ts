@@ -27,7 +27,13 @@ export type Row = {
   band?: string
 }
 
-export type About = { title: string; brand: Settings['brand']; at: Date; language: Language; size?: PaperSize }
+export type About = {
+  title: string
+  brand: Settings['brand']
+  at: Date
+  language: Language
+  size?: PaperSize
+}
 
 export type TablePaper = {
   /** Draws the part above the column headers of the first page. Later pages have a running header. */

@@ -1,4 +1,5 @@
 import { keptDays } from '../../contract/features/notices/notices.ts'
+import { restorableHours } from '../../contract/features/shop-lists.ts'
 import { sweepConversations } from '../assistant/history.ts'
 import { defineJob } from '../core/define-job.ts'
 import { sweepHealth } from '../health/sweep.ts'
@@ -44,6 +45,7 @@ export const sweep = defineJob({
       .deleteFrom('notices')
       .where('created_at', '<', before(24 * keptDays))
       .execute()
+    await ctx.db.deleteFrom('shop_lists').where('deleted_at', '<', before(restorableHours)).execute()
     await sweepHealth(ctx)
     await sweepStopPhotos(ctx)
     await sweepConversations(ctx)

@@ -1,27 +1,33 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import { dollarsFromE4, e4FromDollars } from '../../contract/core/money.ts'
 import { mostWanted, type Wanted, type wanted } from '../../contract/features/wanted.ts'
-import type { WantedItems } from '../../db/tables.ts'
 import { visibleRows } from '../catalogue/item.ts'
 import { viewerOf } from '../catalogue/rows.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
 
-const shown = ({ product_id, under_e4, asked_at }: Omit<Selectable<WantedItems>, 'user_id'>): Wanted => ({
-  productId: product_id,
-  under: under_e4 === null ? null : dollarsFromE4(under_e4),
-  askedAt: asked_at.toISOString(),
-})
-
-export async function readWanted({ db, user }: SignedInCtx): Promise<ReplyOf<typeof wanted.list>> {
+/** What the user waits for, the latest first, or the one of a product. */
+async function readRows({ db, user }: SignedInCtx, productId?: number): Promise<Wanted[]> {
   const rows = await db
-    .selectFrom('wanted_items')
-    .select(['product_id', 'under_e4', 'asked_at'])
-    .where('user_id', '=', user.id)
-    .orderBy('asked_at', 'desc')
+    .selectFrom('wanted_items as w')
+    .innerJoin('products as p', 'p.id', 'w.product_id')
+    .select(['w.product_id', 'w.under_e4', 'w.asked_at', 'p.description', 'p.image_name'])
+    .where('w.user_id', '=', user.id)
+    .$if(productId !== undefined, (of) => of.where('w.product_id', '=', productId as number))
+    .orderBy('w.asked_at', 'desc')
     .execute()
-  return { rows: rows.map(shown) }
+  return rows.map(({ product_id, under_e4, asked_at, description, image_name }) => ({
+    productId: product_id,
+    productDescription: description,
+    imageName: image_name,
+    under: under_e4 === null ? null : dollarsFromE4(under_e4),
+    askedAt: asked_at.toISOString(),
+  }))
+}
+
+export async function readWanted(ctx: SignedInCtx): Promise<ReplyOf<typeof wanted.list>> {
+  return { rows: await readRows(ctx) }
 }
 
 /** In a transaction. Throws `not_found` for a product that this user may not see. */
@@ -32,16 +38,17 @@ export async function addWanted(
   const shelf = await ctx.catalogue.settled()
   if (visibleRows(shelf, viewerOf(ctx.user), [productId]).length === 0) throw new AppError('not_found')
   const asked = { under_e4: under === null ? null : e4FromDollars(under), asked_at: ctx.now() }
-  const row = await ctx.db
+  await ctx.db
     .insertInto('wanted_items')
     .values({ user_id: ctx.user.id, product_id: productId, ...asked })
     .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doUpdateSet(asked))
-    .returning(['product_id', 'under_e4', 'asked_at'])
-    .executeTakeFirstOrThrow()
+    .execute()
   await sql`delete from wanted_items where user_id = ${ctx.user.id} and product_id not in (
     select product_id from wanted_items where user_id = ${ctx.user.id} order by asked_at desc, product_id
     limit ${mostWanted})`.execute(ctx.db)
-  return shown(row)
+  const [row] = await readRows(ctx, productId)
+  if (!row) throw new Error('what was just asked for is there')
+  return row
 }
 
 export async function removeWanted(

@@ -34,6 +34,25 @@ const quantities = (page: Page) => expect(page.getByRole('spinbutton').first()).
 const firstTab = (page: Page) => expect(page.getByRole('tab').first()).toBeVisible()
 const catalogue = (address: string): Screen => ({ name: address, address, ready: quantities })
 
+/** A list of three items, one of them sold out. */
+async function madeList(page: Page): Promise<string> {
+  const { rows } = await readApi<{ rows: { productId: number; inventory: number }[] }>(
+    page,
+    'inventory/flowers?maxRows=300&selectSort=Inventory%20few%20to%20many',
+  )
+  const soldOut = rows.find(({ inventory }) => inventory === 0)
+  const there = rows.filter(({ inventory }) => inventory > 50).slice(0, 2)
+  const lines = [...there, ...(soldOut ? [soldOut] : [])].map(({ productId }) => ({
+    productId,
+    quantity: 25,
+  }))
+  const name = `Friday vases for the three hotels on Main Street, ${crypto.randomUUID().slice(0, 8)}`
+  const made = await page.request.post('/api/v1/lists', {
+    data: { name, shared: true, lines },
+  })
+  return `/lists/${((await made.json()) as { id: number }).id}`
+}
+
 /** Every screen of the product; one that is added to it is added here. */
 const screens: Screen[] = [
   {
@@ -51,6 +70,10 @@ const screens: Screen[] = [
   { name: 'nothing found', address: '/fresh-flowers?search=zzzz', ready: heading },
   { name: 'item', address: '/item/100613', ready: heading },
   { name: 'order guide', address: '/order-guide', ready: quantities },
+  { name: 'the order guide of a weekday', address: '/order-guide?show=weekday', ready: heading },
+  { name: 'lists', address: '/lists', ready: loaded },
+  { name: 'a list', address: madeList, ready: quantities },
+  { name: 'waiting for', address: '/waiting-for', ready: loaded },
   { name: 'quick order', address: '/quick-order', ready: heading },
   { name: 'price list', address: '/price-list?department=yard', ready: heading },
   { name: 'cart', address: '/cart', ready: quantities },

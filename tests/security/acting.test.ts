@@ -22,6 +22,7 @@ import { sendFile } from '../support/send-file.ts'
 import { cardToken } from '../support/shopper.ts'
 import { eventSteps } from './event-steps.ts'
 import { actingQuoteSteps } from './quote-steps.ts'
+import { shopListSteps } from './shop-list-steps.ts'
 import { standingSteps } from './standing-steps.ts'
 
 const now = '2026-11-23T14:00:00Z'
@@ -154,6 +155,7 @@ type Step = { path: string; body?: unknown; photo?: Buffer }
 /** A request that succeeds for each changing call that is open to staff acting for a customer. */
 const steps: Record<string, () => Promise<Step>> = {
   ...eventSteps(() => ({ app, florist })),
+  ...shopListSteps(() => ({ app, florist })),
   'acting.stop': async () => ({ path: 'auth/act-for' }),
   'personal.addAddress': async () => ({ path: 'account/addresses', body: address }),
   'personal.changeAddress': async () => ({ path: `account/addresses/${shop.addressId}`, body: address }),

@@ -114,6 +114,7 @@ const about: [RegExp, Kind][] = [
   [/^admin\/views/, 'saved view'],
   [/^(daily-pricing\/imports|inventory-file-upload)/, 'price file'],
   [/^event-orders/, 'event'],
+  [/^lists/, 'shop list'],
   [/^notification/, 'notice'],
   [/^payment\/(card|token)/, 'card'],
   [/^price-locks/, 'price lock'],

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 import { makeClaim } from './claim-samples.ts'
 import { makePastOrder, makeProduct } from './make.ts'
+import { makeShopList } from './shop-list-samples.ts'
 import { makeStanding } from './standing-samples.ts'
 
 /** What a company is asked about a line of an order that is short, with one offer. */
@@ -27,4 +28,9 @@ async function choiceMaker(
 }
 
 /** What shops ask for, choose and set up. */
-export const shopMakers = { claim: makeClaim, choice: choiceMaker, 'standing order': makeStanding }
+export const shopMakers = {
+  claim: makeClaim,
+  choice: choiceMaker,
+  'standing order': makeStanding,
+  'shop list': makeShopList,
+}

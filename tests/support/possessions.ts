@@ -26,6 +26,7 @@ export type Kind =
   | 'claim'
   | 'choice'
   | 'standing order'
+  | 'shop list'
   | keyof typeof memoMakers
   | 'cut-off'
   | 'driver'
@@ -73,6 +74,7 @@ export const ownerOf: Record<Kind, 'company' | 'person' | 'house'> = {
   claim: 'company',
   choice: 'company',
   'standing order': 'company',
+  'shop list': 'company',
   'cut-off': 'house',
   driver: 'house',
   ...feedbackOwners,

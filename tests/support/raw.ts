@@ -16,6 +16,7 @@ import { quoteSamples } from './quote-samples.ts'
 import { runSamples } from './run-samples.ts'
 import { salesSamples } from './sales-samples.ts'
 import { sampleParams } from './sample-params.ts'
+import { shopListSamples } from './shop-list-samples.ts'
 import { signInSamples } from './sign-in-samples.ts'
 import { standingSamples } from './standing-samples.ts'
 import { systemSamples } from './system-samples.ts'
@@ -239,6 +240,7 @@ const sampleBodies: Record<string, unknown> = {
   ...growerSamples,
   ...assistantSamples,
   ...standingSamples,
+  ...shopListSamples,
   ...quoteSamples,
   ...noticeSamples,
   ...purchaseSamples,

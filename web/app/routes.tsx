@@ -11,7 +11,9 @@ import { payment } from '../../contract/features/payments/cards.ts'
 import { personal } from '../../contract/features/personal/personal.ts'
 import { vendorOrders } from '../../contract/features/purchases/vendor-orders.ts'
 import { readsQuotes } from '../../contract/features/quotes/quotes.ts'
+import { shopLists } from '../../contract/features/shop-lists.ts'
 import { standing } from '../../contract/features/standing/standing.ts'
+import { wanted } from '../../contract/features/wanted.ts'
 import { isPathOf } from '../core/address.ts'
 import { callEarly } from '../core/api.ts'
 import { mayCallNow, mayNow } from '../core/user.ts'
@@ -58,6 +60,26 @@ export const screens: readonly Screen[] = [
     title: (t) => t.pages.orderGuide,
     load: async () =>
       (await import('../features/catalogue/order-guide/order-guide-screen.tsx')).OrderGuideScreen,
+  },
+  {
+    path: '/lists',
+    access: 'signed-in',
+    title: (t) => t.pages.lists,
+    load: async () => (await import('../features/shop-lists/lists-screen.tsx')).ListsScreen,
+    asks: () => [ask(shopLists.list, {})],
+  },
+  {
+    path: '/lists/$listId',
+    access: 'signed-in',
+    title: (t) => t.pages.lists,
+    load: async () => (await import('../features/shop-lists/list-screen.tsx')).ListScreen,
+  },
+  {
+    path: '/waiting-for',
+    access: 'signed-in',
+    title: (t) => t.pages.waitingFor,
+    load: async () => (await import('../features/wanted/wanted-screen.tsx')).WantedScreen,
+    asks: () => [ask(wanted.list, {})],
   },
   {
     path: '/quick-order',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { orderingAuthorities } from '../../core/access.ts'
 import { endpoint } from '../../core/endpoint.ts'
 import { DayOutput, MethodOutput } from '../../core/fields.ts'
+import { weekdayWeeks } from '../../rules/weekday-usual.ts'
 import { Product } from './inventory.ts'
 
 /** A product that the customer buys or has in favorites, with its state for the shipment. */
@@ -21,6 +22,13 @@ export const OrderGuide = z.object({
 })
 export type OrderGuide = z.infer<typeof OrderGuide>
 
+/** `usualQuantity` is that of the weekday, and `orderCount` the number of such days on which the product came. */
+export const WeekdayGuide = z.extend(OrderGuide, {
+  /** 0 is Sunday. */
+  weekday: z.int(),
+})
+export type WeekdayGuide = z.infer<typeof WeekdayGuide>
+
 export const orderGuide = {
   read: endpoint({
     method: 'GET',
@@ -32,5 +40,14 @@ export const orderGuide = {
     byKey: orderingAuthorities,
     whileActing: 'reads',
     reply: OrderGuide,
+  }),
+  weekday: endpoint({
+    method: 'GET',
+    path: 'inventory/order-guide/weekday',
+    summary: `What the customer usually gets on the weekday of the shipment: of the last ${weekdayWeeks} weeks’ days of that name with a delivery, what came on half of them and twice at least, with the median quantity; the most regular first, at most 100. Standing orders don’t count.`,
+    access: 'signed-in',
+    byKey: orderingAuthorities,
+    whileActing: 'reads',
+    reply: WeekdayGuide,
   }),
 } as const

@@ -15,6 +15,7 @@ import { quantityText } from '../../words/units.ts'
 import { ItemLink } from './item-link.tsx'
 import { type BadgeName, badgesOf, firstPriceE4, isLow, isSoldOut, unitsLeft } from './product-facts.ts'
 import type { Proposed } from './proposed-box.tsx'
+import { TellMe } from './tell-me.tsx'
 import type { FactsKind } from './trade-facts.tsx'
 import type { ProductLine } from './use-product-line.ts'
 import { useRowWords } from './use-row-words.ts'
@@ -204,7 +205,7 @@ export function PackNudge({ line }: { line: ProductLine }) {
 }
 
 /** A substitute's short name: its variety, or else the grade or color that differs. */
-const whatDiffers = (product: Product, substitute: Product): string =>
+export const whatDiffers = (product: Product, substitute: Product): string =>
   (['variety', 'grade', 'color'] as const)
     .map((field) => (substitute[field] === product[field] ? '' : substitute[field].replace(/ *\(.*\)/, '')))
     .find((text) => text !== '' && text.length <= 16) ?? ''
@@ -215,7 +216,7 @@ export function SoldOutAction({ product, substitute, onUse, onSeeLike, closed }:
   const orders = useMay(ordering)
   const shortName = substitute ? whatDiffers(product, substitute) : ''
   return (
-    <span className="flex w-full *:min-w-0 *:flex-1 *:shrink [&_button]:overflow-hidden [&_button]:max-md:h-11">
+    <span className="flex w-full flex-col [&>button]:overflow-hidden [&>button]:max-md:h-11">
       {substitute && orders ? (
         <Button disabled={closed} onClick={() => onUse(substitute)}>
           <span className={shortName.length > 10 ? 'truncate text-12' : 'truncate'}>
@@ -231,6 +232,7 @@ export function SoldOutAction({ product, substitute, onUse, onSeeLike, closed }:
           </span>
         </Button>
       )}
+      <TellMe productId={product.productId} name={product.productDescription} />
     </span>
   )
 }

@@ -14,6 +14,7 @@ import { dropsOf } from '../cart/delivery.ts'
 import { useCartChanges } from '../cart/use-cart.ts'
 import { mayPayByCard, mayPayOnAccount, type PayChoice } from '../payments/pay-options.ts'
 import { PayPanel, useCredit } from '../payments/pay-panel.tsx'
+import { SaveAsList } from '../shop-lists/list-buttons.tsx'
 import { type Blocker, blockerOf } from './blockers.ts'
 import { lineKey } from './cart-now.ts'
 import { CartOrderPanel } from './cart-order.tsx'
@@ -129,6 +130,12 @@ function CheckoutHead({ cart }: { cart: Cart }) {
         >
           {t.makeStanding}
         </Link>
+        <SaveAsList
+          look="link"
+          lines={cart.orders.flatMap((order) =>
+            order.details.map(({ productCode, quantity }) => ({ productId: Number(productCode), quantity })),
+          )}
+        />
         <Link to="/" className={`${linkClass} max-md:py-2`}>
           {t.keepShopping}
         </Link>

@@ -23,6 +23,7 @@ import { PriceMoves } from './price-moves.tsx'
 import { Specials } from './specials.tsx'
 import { TopTen } from './top-ten.tsx'
 import { Usual } from './usual.tsx'
+import { WeekdayUsual } from './weekday-usual.tsx'
 
 const Cards = lazy(async () => ({ default: (await import('../recommendations/cards.tsx')).Cards }))
 
@@ -106,6 +107,7 @@ function ShopToday() {
         <Suspense>
           <Cards showPrices={showPrices} />
         </Suspense>
+        <WeekdayUsual />
         <Usual />
         <TopTen />
       </div>

@@ -11,6 +11,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { Skeleton, Waiting } from '../../ui/waiting.tsx'
 import { useMessages } from '../../words/language.tsx'
 import { useDayWords } from '../shipment/day-words.ts'
+import { SaveAsList } from '../shop-lists/list-buttons.tsx'
 import { OrderChoices } from '../shorts/choice-panel.tsx'
 import { AfterDelivery } from './after-delivery.tsx'
 import { CancelOrder, useLockedText } from './cancel-order.tsx'
@@ -174,6 +175,11 @@ function OrderHead({ order, again, edit, claimable }: HeadProps) {
           size={36}
         />
         {order.editable && !edit.editing && <AddToOrder order={order} />}
+        <SaveAsList
+          lines={order.details
+            .filter(({ status, quantity }) => status !== 'CANCELLED' && quantity > 0)
+            .map(({ productCode, quantity }) => ({ productId: Number(productCode), quantity }))}
+        />
         {mayOrder && (
           <Link
             to="/standing/$standingId"

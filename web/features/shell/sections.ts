@@ -94,11 +94,13 @@ export const accountPages: readonly Section[] = [
   { path: '/admin/customers', label: (t) => t.admin.customers, access: ['SALES'] },
   { path: '/payments', label: (t) => t.pages.payments, access: 'signed-in' },
   { path: '/special-order-summary', label: (t) => t.pages.quotes, access: asksForQuotes },
+  { path: '/waiting-for', label: (t) => t.pages.waitingFor, access: orderingAuthorities },
   { path: '/account/contact', label: (t) => t.account.contact, access: 'signed-in' },
 ]
 
 export const accountSections: readonly Section[] = [
   { path: '/order-guide', label: (t) => t.pages.orderGuide, access: ordering, orders: true },
+  { path: '/lists', label: (t) => t.pages.lists, access: orderingAuthorities, orders: true },
   { path: '/quick-order', label: (t) => t.pages.quickOrder, access: ordering, orders: true },
   { path: '/price-list', label: (t) => t.pages.priceList, access: orderingAuthorities, orders: true },
   { path: '/standing', label: (t) => t.pages.standing, access: orderingAuthorities, orders: true },

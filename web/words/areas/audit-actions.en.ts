@@ -30,6 +30,7 @@ export const auditActions = {
   'event.changed': 'Event changed',
   'cart.changed': 'Changed a cart',
   'favorites.changed': 'Changed favorites',
+  'list.changed': 'Changed a list for a customer',
   'addresses.changed': 'Changed addresses for a customer',
   'message.sent': 'Messaged the representative for a customer',
   'message.resent': 'Sent a message again',

@@ -30,6 +30,7 @@ export const auditActions = {
   'event.changed': 'Evento cambiado',
   'cart.changed': 'Cambió un carrito',
   'favorites.changed': 'Cambió los favoritos',
+  'list.changed': 'Cambió una lista por un cliente',
   'addresses.changed': 'Cambió las direcciones de un cliente',
   'message.sent': 'Escribió al representante por un cliente',
   'message.resent': 'Envió de nuevo un mensaje',

@@ -16,6 +16,8 @@ export const home = {
   checkOut: 'Check out',
   shop: 'Go to Fresh Flowers',
   usual: 'Your usual',
+  weekday: (day: string) => `Your usual ${day}`,
+  addLines: (lines: number) => (lines === 1 ? 'Add 1 line' : `Add ${lines} lines`),
   again: (lines: number) => `Repeat last order, ${lines === 1 ? '1 line' : `${lines} lines`}`,
   adding: 'Adding…',
   added: (lines: number) => (lines === 1 ? '1 line added to the cart.' : `${lines} lines added to the cart.`),

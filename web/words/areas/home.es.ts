@@ -17,6 +17,8 @@ export const home: Translated<typeof english> = {
   checkOut: 'Hacer el pedido',
   shop: 'Ir a Flores frescas',
   usual: 'Lo de siempre',
+  weekday: (day: string) => `Lo de siempre del ${day}`,
+  addLines: (lines: number) => (lines === 1 ? 'Agregar 1 línea' : `Agregar ${lines} líneas`),
   again: (lines: number) => `Repetir el último pedido, ${lines === 1 ? '1 línea' : `${lines} líneas`}`,
   adding: 'Agregando…',
   added: (lines: number) =>

@@ -29,6 +29,7 @@ export const search = {
   added: (quantity: string, name: string) => `${quantity} of ${name} in the cart.`,
   left: (count: string) => `${count} left`,
   soldOut: 'Sold out',
+  tellMe: 'Tell me when it’s back',
   from: (day: string) => `From ${day}`,
   elsewhere: (text: string) => `Elsewhere in the shop for “${text}”:`,
   found: (section: string, count: string) => `${section} ${count}`,

@@ -30,6 +30,7 @@ export const search: Translated<typeof english> = {
   added: (quantity, name) => `${quantity} de ${name} en el carrito.`,
   left: (count) => `quedan ${count}`,
   soldOut: 'Agotado',
+  tellMe: 'Avíseme cuando vuelva',
   from: (day) => `Desde el ${day}`,
   elsewhere: (text) => `En el resto de la tienda para “${text}”:`,
   found: (section, count) => `${section} ${count}`,

@@ -1,5 +1,6 @@
 import { memo, useRef } from 'react'
 import { e4FromDollars } from '../../../../contract/core/money.ts'
+import type { Product } from '../../../../contract/features/catalogue/inventory.ts'
 import type { GuideRow } from '../../../../contract/features/catalogue/order-guide.ts'
 import { Flash } from '../../../ui/flash.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -13,8 +14,10 @@ import type { Fault } from '../../cart/cart-changes.ts'
 import { useProductInCart } from '../../cart/use-cart.ts'
 import { isLow, isSoldOut } from '../product-facts.ts'
 import { faultText, moveFocus } from '../quantity-box.tsx'
-import { GrownBy, LeftInline, ProductName } from '../row-parts.tsx'
+import { GrownBy, LeftInline, ProductName, SubstituteLine } from '../row-parts.tsx'
+import { TellMe } from '../tell-me.tsx'
 import { mostMore, priceE4At, priceMove } from './guide-rules.ts'
+import { InsteadButton } from './instead.tsx'
 
 export const guideGrid =
   'grid items-center gap-x-3 px-3 grid-cols-[40px_minmax(0,1fr)] md:px-4 md:grid-cols-[40px_minmax(0,1fr)_80px_64px_72px_132px] xl:grid-cols-[40px_minmax(0,1fr)_96px_72px_80px_96px_132px]'
@@ -23,6 +26,8 @@ type Props = {
   row: GuideRow
   /** Selling units filled in. */
   quantity: number
+  /** What replaces it when it is sold out. */
+  instead: Product | undefined
   fault: Fault | undefined
   showPrices: boolean
   closed: boolean
@@ -32,7 +37,7 @@ type Props = {
 
 /** One product of the guide: usual quantity, last price, today's price, stock, and a quantity box. */
 export const GuideLine = memo(function GuideLine(props: Props) {
-  const { row, quantity, fault, showPrices, closed, eager, onFill } = props
+  const { row, quantity, instead, fault, showPrices, closed, eager, onFill } = props
   const t = useMessages()
   const { language } = useLanguage()
   const box = useRef<HTMLDivElement>(null)
@@ -59,6 +64,7 @@ export const GuideLine = memo(function GuideLine(props: Props) {
           </span>
           <GrownBy product={row} />
         </div>
+        {soldOut && instead && <SubstituteLine substitute={instead} showPrices={showPrices} />}
       </div>
       <div className="text-right max-md:hidden">
         <Usual {...props} />
@@ -81,7 +87,19 @@ export const GuideLine = memo(function GuideLine(props: Props) {
           {showPrices && <Today row={row} quantity={quantity} />}
         </div>
         <div ref={box} className="shrink-0">
-          {!soldOut && (
+          {soldOut ? (
+            <span className="flex flex-col">
+              {instead && (
+                <InsteadButton
+                  row={row}
+                  instead={instead}
+                  quantity={row.usualQuantity ?? 0}
+                  closed={closed}
+                />
+              )}
+              <TellMe productId={productId} name={productDescription} />
+            </span>
+          ) : (
             <Stepper
               label={t.orderGuide.box(productDescription, unitWord(2, um, language))}
               value={quantity}

@@ -9,11 +9,12 @@ import { amountCents, ladderOf } from '../../cart/cart-changes.ts'
 /** Filled-in quantities that are not in the cart yet, by product. */
 export type Filled = ReadonlyMap<number, number>
 
-export const shows = ['all', 'bought', 'favorites'] as const
+/** `weekday` has rows of its own: the usual of the ship day's weekday. */
+export const shows = ['all', 'weekday', 'bought', 'favorites'] as const
 export type Show = (typeof shows)[number]
 
 export const isShown = (row: GuideRow, show: Show): boolean =>
-  show === 'all' || (show === 'bought' ? row.orderCount > 0 : row.favorite)
+  show === 'all' || show === 'weekday' || (show === 'bought' ? row.orderCount > 0 : row.favorite)
 
 /** Rows with every word of `text` in their name, color or grower. */
 export function foundRows(rows: readonly GuideRow[], text: string): readonly GuideRow[] {

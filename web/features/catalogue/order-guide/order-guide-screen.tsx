@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { asDay } from '../../../../contract/core/dates.ts'
 import type { GuideRow } from '../../../../contract/features/catalogue/order-guide.ts'
+import { longWeekdayText } from '../../../../contract/words/day-words.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/choices.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -17,7 +18,8 @@ import { ClosedNotice, isClosed } from '../closed-notice.tsx'
 import { usePreference } from '../preferences.ts'
 import { BookAhead } from './book-ahead.tsx'
 import { GuideHeads, GuideLine, guideGrid } from './guide-row.tsx'
-import { filledCents, isShown, sectionsOf, shows } from './guide-rules.ts'
+import { filledCents, sectionsOf, shows } from './guide-rules.ts'
+import { useInstead } from './instead.tsx'
 import { type Guide, useGuide } from './use-guide.ts'
 
 /** Rows above the fold of a tall window. */
@@ -45,14 +47,14 @@ export function OrderGuideScreen() {
           )
         ) : all.length === 0 ? (
           <EmptyState
-            title={t.emptyTitle}
+            title={use.show === 'weekday' ? t.noWeekdayTitle : t.emptyTitle}
             action={
               <Link to="/fresh-flowers" className={buttonClass()}>
                 {t.goToFlowers}
               </Link>
             }
           >
-            {t.emptyText}
+            {use.show === 'weekday' ? t.noWeekdayText : t.emptyText}
           </EmptyState>
         ) : rows.length === 0 ? (
           <EmptyState
@@ -73,7 +75,7 @@ export function OrderGuideScreen() {
         )}
         <span className="flex-1" />
         {(filled.size > 0 || use.failure || use.faults.size > 0) && (
-          <GuideFoot use={use} closed={closed} rows={all} />
+          <GuideFoot use={use} closed={closed} rows={use.known} />
         )}
       </div>
       <CartPanel />
@@ -83,8 +85,12 @@ export function OrderGuideScreen() {
 
 /** The title, the guide's filters, and a button that fills in the usual quantities. */
 function GuideBar({ use, closed }: { use: Guide; closed: boolean }) {
-  const t = useMessages().orderGuide
-  const { all, rows, show, text } = use
+  const {
+    orderGuide: t,
+    pages: { lists },
+  } = useMessages()
+  const { language } = useLanguage()
+  const { rows, show, text } = use
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 bg-surface px-3 py-1.5 md:min-h-12 md:px-4">
       <h1 className="font-semibold md:text-16">{t.title}</h1>
@@ -95,22 +101,29 @@ function GuideBar({ use, closed }: { use: Guide; closed: boolean }) {
         label={t.show}
         value={show}
         onChange={use.choose}
-        options={shows.map((one) => ({
-          value: one,
-          label: (
-            <span className="whitespace-nowrap">
-              {t[one]}
-              <span className="pl-1 font-normal max-md:hidden">
-                {all.length > 0 && countText(all.filter((row) => isShown(row, one)).length)}
+        options={shows
+          .filter((one) => one !== 'weekday' || show === one || use.counts.weekday > 0)
+          .map((one) => ({
+            value: one,
+            label: (
+              <span className="whitespace-nowrap">
+                {one === 'weekday'
+                  ? t.weekday(use.weekdayOf ? longWeekdayText(asDay(use.weekdayOf), language) : '')
+                  : t[one]}
+                <span className="pl-1 font-normal max-md:hidden">
+                  {use.counts.all > 0 && countText(use.counts[one])}
+                </span>
               </span>
-            </span>
-          ),
-        }))}
+            ),
+          }))}
       />
       <div className="flex min-w-0 flex-1 gap-2 max-lg:basis-full md:gap-3 lg:justify-end">
         <span className="min-w-0 max-lg:flex-1 lg:w-52">
           <SearchInput label={t.find} placeholder={t.find} value={text} onChange={use.setText} />
         </span>
+        <Link to={'/lists' as never} className={buttonClass('quiet')}>
+          {lists}
+        </Link>
         <Button
           kind={use.filled.size > 0 ? 'secondary' : 'primary'}
           icon="edit"
@@ -129,6 +142,7 @@ function GuideList({ use, shipDay, closed }: { use: Guide; shipDay: string; clos
   const { language } = useLanguage()
   const showPrices = usePreference('showPrices')
   const sections = sectionsOf(use.rows)
+  const insteadOf = useInstead(use.rows)
   const startOf = sections.map((_, i) => sections.slice(0, i).reduce((sum, { rows }) => sum + rows.length, 0))
   return (
     <div data-product-rows="">
@@ -147,6 +161,7 @@ function GuideList({ use, shipDay, closed }: { use: Guide; shipDay: string; clos
                 key={row.productId}
                 row={row}
                 quantity={use.filled.get(row.productId) ?? 0}
+                instead={insteadOf(row)}
                 fault={use.faults.get(row.productId)}
                 showPrices={showPrices}
                 closed={closed}

@@ -21,7 +21,8 @@ export function useGuide() {
   const client = useQueryClient()
   const toast = useToast()
   const navigate = useNavigate()
-  const guide = useQuery({ ...read(orderGuide.read, {}), placeholderData: (before) => before })
+  const whole = useQuery({ ...read(orderGuide.read, {}), placeholderData: (before) => before })
+  const weekday = useQuery({ ...read(orderGuide.weekday, {}), placeholderData: (before) => before })
   const parameters = useSearch({ strict: false }) as Record<string, unknown>
   const show = shows.find((one) => one === parameters.show) ?? 'all'
   const [text, setText] = useState('')
@@ -30,11 +31,23 @@ export function useGuide() {
   ])
   const [faults, setFaults] = useState(noFaults)
   const filled: Filled = new Map(kept)
-  const all = (guide.data?.rows ?? []).map(useBookedDay())
+  const bookedDay = useBookedDay()
+  const guide = show === 'weekday' ? weekday : whole
+  const all = (guide.data?.rows ?? []).map(bookedDay)
   const rows = foundRows(
     all.filter((row) => isShown(row, show)),
     text,
   )
+
+  // A quantity that was filled in stays when another choice is shown.
+  const known = [
+    ...new Map(
+      [...(whole.data?.rows ?? []), ...(weekday.data?.rows ?? [])].map((row) => [
+        row.productId,
+        bookedDay(row),
+      ]),
+    ).values(),
+  ]
 
   const setFilled = (next: Filled) => keep(next.size > 0 ? [...next] : undefined)
 
@@ -79,6 +92,18 @@ export function useGuide() {
   return {
     guide,
     all,
+    known,
+    /** How many rows each choice has. */
+    counts: Object.fromEntries(
+      shows.map((one) => [
+        one,
+        one === 'weekday'
+          ? (weekday.data?.rows.length ?? 0)
+          : (whole.data?.rows.filter((row) => isShown(row, one)).length ?? 0),
+      ]),
+    ) as Record<Show, number>,
+    /** The ship day whose weekday is meant; undefined until it is read. */
+    weekdayOf: weekday.data?.shipDay,
     rows,
     show,
     choose: (next: Show) =>
@@ -96,7 +121,7 @@ export function useGuide() {
     faults,
     ...adding,
     /** The filled-in quantities of rows that are still on the guide. */
-    wanted: all.flatMap(({ productId }): Wanted[] => {
+    wanted: known.flatMap(({ productId }): Wanted[] => {
       const quantity = filled.get(productId)
       return quantity ? [{ productId, quantity }] : []
     }),

@@ -18,6 +18,7 @@ import { quantityText, unitWord } from '../../../words/units.ts'
 import type { Fault } from '../../cart/cart-changes.ts'
 import { usePreference } from '../preferences.ts'
 import { faultText, moveFocus } from '../quantity-box.tsx'
+import { TellMe } from '../tell-me.tsx'
 import { useBookedDay } from '../use-booked-day.ts'
 import { useRowWords } from '../use-row-words.ts'
 import { type Entry, type Line, mostOf, settlingOf } from './line-rules.ts'
@@ -127,6 +128,7 @@ function Ready({ line, fault, closed, onChange, onRestart }: ReadyProps) {
           </p>
         )}
         {note && <p className="text-12 font-semibold text-amber">{note}</p>}
+        {mostOf(product) === 0 && <TellMe productId={product.productId} name={description} />}
       </div>
       <p className="text-right max-md:col-span-2 max-md:col-start-1 max-md:pl-13 max-md:text-left">
         {showPrices && unitPrice !== null && quantity > 0 && (

@@ -153,18 +153,18 @@ function ProductLine({ option, onAdd }: { option: Extract<Option, { kind: 'produ
           <UnitPrice e4={e4FromDollars(unitPrice)} />
         </span>
       )}
-      {orders && !soldOut && !isPreBooked && (
-        // For a pointer; keys add with Shift and Enter.
+      {orders && !isPreBooked && (
+        // For a pointer; keys add, or ask to be told, with Shift and Enter.
         <span
           aria-hidden="true"
-          title={t.add(countText(minQuantity))}
+          title={soldOut ? t.tellMe : t.add(countText(minQuantity))}
           onClick={(event) => {
             event.stopPropagation()
             onAdd()
           }}
           className="grid size-8 shrink-0 place-items-center rounded-4 border border-field bg-surface hover:bg-sunken max-md:size-11"
         >
-          <Icon name="plus" />
+          <Icon name={soldOut ? 'bell' : 'plus'} />
         </span>
       )}
     </>

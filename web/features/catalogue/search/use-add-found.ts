@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { wanted } from '../../../../contract/features/wanted.ts'
+import { useErrorText } from '../../../core/error-text.ts'
+import { useMayCall } from '../../../core/session.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useLanguage, useMessages } from '../../../words/language.tsx'
 import { quantityText } from '../../../words/units.ts'
 import { productStoreOf, queueOf } from '../../cart/use-cart.ts'
 import type { Option } from './options.ts'
 
-/** Adds one more multiple of a found product to the cart; a pre-order or sold-out product opens its page instead. */
+/** Adds one more multiple of a found product to the cart; asks to be told when a sold-out one is back, and opens the page of a pre-order. */
 export function useAddFound() {
   const t = useMessages().search
   const undo = useMessages().ui.undo
@@ -14,9 +17,17 @@ export function useAddFound() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const toast = useToast()
+  const textOf = useErrorText()
+  const mayAsk = useMayCall(wanted.add)
   return (option: Option) => {
     if (option.kind !== 'product') return
     const { productId, text, product } = option
+    if (product.available === 0 && !product.isPreBooked && mayAsk) {
+      void import('../../wanted/ask.ts').then(({ askToBeTold }) =>
+        askToBeTold(client, { productId, name: text, language, textOf }),
+      )
+      return
+    }
     if (product.isPreBooked || product.available === 0) {
       void navigate({ to: '/item/$productId', params: { productId: String(productId) } })
       return

@@ -19,13 +19,14 @@ import {
 import { type Joining, useJoin } from '../../orders/joining/use-join.ts'
 import { useDayWords } from '../../shipment/day-words.ts'
 import { useShipment } from '../../shipment/use-shipment.ts'
+import { AddToList } from '../../shop-lists/add-to-list.tsx'
 import { BuyDialog } from './buy-dialog.tsx'
 
 type Props = { product: Product; quantity: number; trigger: (props: PopoverTrigger) => ReactNode }
 
 /** Buys a product at once, or adds it to an open order that ships the same way. */
 export function ProductMenu({ product, quantity, trigger }: Props) {
-  const t = useMessages().buyNow
+  const { buyNow: t, pages } = useMessages()
   const { language } = useLanguage()
   const words = useDayWords()
   const { data: shipment } = useShipment()
@@ -34,6 +35,7 @@ export function ProductMenu({ product, quantity, trigger }: Props) {
   const isPending = useOpenOrdersPending()
   const { joinNow } = useJoin()
   const [buying, setBuying] = useState(false)
+  const [isListing, setListing] = useState(false)
   const [paying, setPaying] = useState<OpenOrder>()
   const { productId, productDescription: name, minQuantity, um } = product
   const inCart = lineOf(cart, productId, shipment)?.line
@@ -68,12 +70,16 @@ export function ProductMenu({ product, quantity, trigger }: Props) {
             </MenuItem>
           )
         })}
+        <MenuItem icon="list" onChoose={() => setListing(true)}>
+          {pages.addToList}
+        </MenuItem>
         {isPending && (
           <p role="status" className="px-3 py-2 text-12 text-ink-2">
             {t.loadingOrders}
           </p>
         )}
       </Menu>
+      {isListing && <AddToList lines={[{ productId, quantity: units }]} onClose={() => setListing(false)} />}
       {buying && (
         <BuyDialog product={product} quantity={quantity || minQuantity} onClose={() => setBuying(false)} />
       )}

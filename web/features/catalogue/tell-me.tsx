@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react'
+
+/** Loaded with its words by the first sold-out row: most pages have none. */
+const WantedLine = lazy(async () => ({ default: (await import('../wanted/wanted-line.tsx')).WantedLine }))
+
+/** `Tell me when it's back`, on a line of its own that is reserved until it comes. */
+export function TellMe({ productId, name }: { productId: number; name: string }) {
+  return (
+    <span className="flex min-h-6 items-center max-md:min-h-11 print:hidden">
+      <Suspense>
+        <WantedLine productId={productId} name={name} />
+      </Suspense>
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense, useState } from 'react'
+import { ordering } from '../../../contract/core/access.ts'
+import { useMay } from '../../core/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { linkClass } from '../../ui/link.ts'
+import { useMessages } from '../../words/language.tsx'
+
+/** Loaded when it is asked for, with its words. */
+const AddToList = lazy(async () => ({ default: (await import('./add-to-list.tsx')).AddToList }))
+
+type Props = {
+  lines: readonly { productId: number; quantity: number }[]
+  look?: 'button' | 'link'
+}
+
+/** Saves what is in a cart or an order as a named list, or adds it to one. */
+export function SaveAsList({ lines, look = 'button' }: Props) {
+  const t = useMessages().pages
+  const allowed = useMay(ordering)
+  const [isOpen, setOpen] = useState(false)
+  if (!allowed || lines.length === 0) return null
+  return (
+    <>
+      {look === 'link' ? (
+        <button type="button" className={`${linkClass} max-md:py-2`} onClick={() => setOpen(true)}>
+          {t.saveAsList}
+        </button>
+      ) : (
+        <Button onClick={() => setOpen(true)}>{t.saveAsList}</Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <AddToList lines={lines} isNew onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ListRow, type ShopList, shopLists } from '../../../contract/features/shop-lists.ts'
+import { isOrderable, maximumQuantity, snapUp } from '../../../contract/rules/quantity.ts'
+import { useErrorText } from '../../core/error-text.ts'
+import { read, useWrite } from '../../core/query.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import type { Wanted } from '../cart/add-lines.ts'
+import type { Fault } from '../cart/cart-changes.ts'
+import { useAddLines } from '../cart/use-add-lines.ts'
+import { useBookedDay } from '../catalogue/use-booked-day.ts'
+import { useListWords } from './words.ts'
+
+const noFaults: ReadonlyMap<number, Fault> = new Map()
+
+/** As much of an item as goes into the cart: the list's quantity in its multiple, or what is left. */
+export function quantityToAdd(row: ListRow): number {
+  if (!isOrderable(row)) return 0
+  const most = maximumQuantity(row)
+  return Math.min(snapUp(row.quantity, row.minQuantity), most - (most % row.minQuantity))
+}
+
+/** One list: its items for the shipment, changes of it, and the way into the cart. */
+export function useList(id: string) {
+  const t = useListWords()
+  const client = useQueryClient()
+  const errorText = useErrorText()
+  const list = useQuery({ ...read(shopLists.read, { params: { id }, query: {} }), enabled: /^\d+$/.test(id) })
+  const [faults, setFaults] = useState(noFaults)
+  const bookedDay = useBookedDay()
+  const rows = (list.data?.rows ?? []).map((row) => ({ ...bookedDay(row), quantity: row.quantity }))
+  const key = [shopLists.read.path, { params: { id }, query: {} }]
+
+  const write = useWrite(shopLists.setLines, {
+    refresh: [shopLists.list, shopLists.read],
+    onFailed: (error) => showToast({ kind: 'failed', text: errorText(error) }),
+  })
+
+  /** Shows a change at once and saves it. */
+  function set(to: readonly ListRow[], body: { lines?: Wanted[]; order?: number[] }) {
+    void client.cancelQueries({ queryKey: [shopLists.read.path] })
+    client.setQueryData(key, (before: ShopList | undefined) => before && { ...before, rows: [...to] })
+    write.mutate({ params: { id }, body })
+  }
+  const orderOf = (all: readonly ListRow[]) => all.map(({ productId }) => productId)
+
+  function setQuantity(productId: number, quantity: number) {
+    // An item is taken off by its menu; an emptied box keeps what was there.
+    if (quantity === 0) return
+    const to = rows.map((row) => (row.productId === productId ? { ...row, quantity } : row))
+    set(to, { lines: [{ productId, quantity }] })
+  }
+
+  function move(productId: number, by: 1 | -1) {
+    const at = rows.findIndex((row) => row.productId === productId)
+    const other = rows[at + by]
+    const row = rows[at]
+    if (!row || !other) return
+    const to = [...rows]
+    to[at] = other
+    to[at + by] = row
+    set(to, { order: orderOf(to) })
+  }
+
+  function takeOff(row: ListRow) {
+    const { productId, quantity, productDescription } = row
+    const before = rows
+    set(
+      rows.filter((one) => one !== row),
+      { lines: [{ productId, quantity: 0 }] },
+    )
+    showToast({
+      text: t.takenOff(productDescription),
+      action: {
+        label: t.undo,
+        onAct: () => set(before, { lines: [{ productId, quantity }], order: orderOf(before) }),
+      },
+    })
+  }
+
+  const adding = useAddLines({
+    said: ({ added }) => {
+      const missing = rows.filter((row) => quantityToAdd(row) === 0)
+      const names = missing.map(({ productDescription }) => productDescription).join(', ')
+      return [t.addedToCart(added.length), names && t.notThere(names)].filter(Boolean).join(' ')
+    },
+    onDone: ({ refused }) => setFaults(refused),
+  })
+
+  return {
+    list,
+    rows,
+    faults,
+    setQuantity,
+    move,
+    takeOff,
+    ...adding,
+    /** What goes into the cart with one press. */
+    wanted: rows.flatMap((row): Wanted[] => {
+      const quantity = quantityToAdd(row)
+      return quantity > 0 ? [{ productId: row.productId, quantity }] : []
+    }),
+  }
+}
+
+export type UseList = ReturnType<typeof useList>
