@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, openAsFlorist, readApi, test } from './support.ts'
+import { latestOrder } from './addresses.ts'
+import { expect, openAsFlorist, test } from './support.ts'
 import { say } from './words.ts'
 
 /** Letter less its margins, in px. */
@@ -23,14 +24,6 @@ test('A4 has the layout of Letter: that of a tablet', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect([await isWideOn(page, 'Letter'), await isWideOn(page, 'A4')]).toEqual([true, true])
 })
-
-const latestOrder = async (page: Page) => {
-  const { rows } = await readApi<{ rows: { orderNumber: number }[] }>(
-    page,
-    'shopping-cart/order-history-details?pageSize=1',
-  )
-  return `/orders/${rows[0]?.orderNumber}`
-}
 
 const pages: [name: string, address: string | ((page: Page) => Promise<string>)][] = [
   ['an order', latestOrder],

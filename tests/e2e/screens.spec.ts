@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
+import { latestOrder, madeList } from './addresses.ts'
 import { chooseLanguage } from './kept-browser.ts'
 import {
   expect,
@@ -33,25 +34,6 @@ const loaded = async (page: Page) => {
 const quantities = (page: Page) => expect(page.getByRole('spinbutton').first()).toBeVisible()
 const firstTab = (page: Page) => expect(page.getByRole('tab').first()).toBeVisible()
 const catalogue = (address: string): Screen => ({ name: address, address, ready: quantities })
-
-/** A list of three items, one of them sold out. */
-async function madeList(page: Page): Promise<string> {
-  const { rows } = await readApi<{ rows: { productId: number; inventory: number }[] }>(
-    page,
-    'inventory/flowers?maxRows=300&selectSort=Inventory%20few%20to%20many',
-  )
-  const soldOut = rows.find(({ inventory }) => inventory === 0)
-  const there = rows.filter(({ inventory }) => inventory > 50).slice(0, 2)
-  const lines = [...there, ...(soldOut ? [soldOut] : [])].map(({ productId }) => ({
-    productId,
-    quantity: 25,
-  }))
-  const name = `Friday vases for the three hotels on Main Street, ${crypto.randomUUID().slice(0, 8)}`
-  const made = await page.request.post('/api/v1/lists', {
-    data: { name, shared: true, lines },
-  })
-  return `/lists/${((await made.json()) as { id: number }).id}`
-}
 
 /** Every screen of the product; one that is added to it is added here. */
 const screens: Screen[] = [
@@ -90,13 +72,7 @@ const screens: Screen[] = [
   },
   {
     name: 'order',
-    address: async (page) => {
-      const { rows } = await readApi<{ rows: { orderNumber: number }[] }>(
-        page,
-        'shopping-cart/order-history-details?pageSize=1',
-      )
-      return `/orders/${rows[0]?.orderNumber}`
-    },
+    address: latestOrder,
     ready: heading,
   },
   { name: 'claims', address: '/claims', ready: heading },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { latestOrder } from './addresses.ts'
 import { expect, openAsFlorist, readApi, setCart, test } from './support.ts'
 
 /** WCAG 1.4.12: what a person may set, and nothing may be lost by it. */
@@ -62,14 +63,6 @@ function lostTexts(): string[] {
         over.push(`over: ${one.text} / ${other.text}`)
     }
   return [...new Set([...cut, ...over])]
-}
-
-const latestOrder = async (page: Page) => {
-  const { rows } = await readApi<{ rows: { orderNumber: number }[] }>(
-    page,
-    'shopping-cart/order-history-details?pageSize=1',
-  )
-  return `/orders/${rows[0]?.orderNumber}`
 }
 
 const addresses: [name: string, address: string | ((page: Page) => Promise<string>)][] = [

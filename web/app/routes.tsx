@@ -72,7 +72,7 @@ export const screens: readonly Screen[] = [
     path: '/lists/$listId',
     access: 'signed-in',
     title: (t) => t.pages.lists,
-    load: async () => (await import('../features/shop-lists/list-screen.tsx')).ListScreen,
+    load: async () => (await import('../features/catalogue/lists/list-screen.tsx')).ListScreen,
   },
   {
     path: '/waiting-for',
