@@ -77,7 +77,7 @@ test('a list is made from the cart, added to from a row, put in order, and goes 
     ]),
   )
 
-  await page.getByRole('button', { name: words.more, exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: words.more, exact: true }).click()
   await page.getByRole('menuitem', { name: words.remove }).click()
   await expect(page.getByText(words.empty)).toBeVisible()
   await page.getByRole('button', { name: words.undo }).click()
