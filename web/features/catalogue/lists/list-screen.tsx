@@ -45,7 +45,7 @@ export function ListScreen() {
     <div data-catalogue="" className="flex flex-1 items-stretch">
       <div className="flex min-w-0 flex-1 flex-col">
         {closed && shipment && <ClosedNotice shipment={shipment} />}
-        {list.data ? (
+        {list.data && !isMissing ? (
           <>
             <ListBar list={list.data} mayChange={mayChange} />
             {rows.length === 0 ? (
@@ -94,28 +94,30 @@ function ListBar({ list, mayChange }: { list: ShopList; mayChange: boolean }) {
   const navigate = useNavigate()
   const errorText = useErrorText()
   const [isChanging, setChanging] = useState(false)
-  const goTo = (address: string) =>
-    void navigate({ to: address } as unknown as Parameters<typeof navigate>[0])
+  const goTo = (address: string) => navigate({ to: address } as unknown as Parameters<typeof navigate>[0])
   const onFailed = (error: Parameters<typeof errorText>[0]) =>
     showToast({ kind: 'failed', text: errorText(error) })
   const params = { id: String(list.id) }
   const restore = useWrite(shopLists.restore, {
     refresh: [shopLists.list, shopLists.read],
-    onDone: () => goTo(`/lists/${list.id}`),
+    onDone: () => void goTo(`/lists/${list.id}`),
     onFailed,
   })
   const remove = useWrite(shopLists.remove, {
     refresh: [shopLists.list],
-    onDone: () => {
-      goTo('/lists')
+    onDone: () =>
       showToast({
         text: t.removed(list.name),
         seconds: 12,
         action: { label: t.undo, onAct: () => restore.mutate({ params, body: {} }) },
-      })
-    },
+      }),
     onFailed,
   })
+  /** Leaves the page first: it would read again what is gone. */
+  async function onRemove() {
+    await goTo('/lists')
+    remove.mutate({ params })
+  }
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-3 py-2 md:min-h-12 md:px-4">
       <Link to={'/lists' as never} className={`${linkClass} text-12 max-md:py-3`}>
@@ -141,7 +143,7 @@ function ListBar({ list, mayChange }: { list: ShopList; mayChange: boolean }) {
           <MenuItem icon="edit" onChoose={() => setChanging(true)}>
             {t.rename}
           </MenuItem>
-          <MenuItem icon="close" onChoose={() => remove.mutate({ params })}>
+          <MenuItem icon="close" onChoose={() => void onRemove()}>
             {t.remove}
           </MenuItem>
         </Menu>
