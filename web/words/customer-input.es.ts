@@ -1,4 +1,4 @@
-/** What is wrong with input about customers and who looks after them, in Spanish. */
+/** What is wrong with input about customers, who looks after them, and their lists, in Spanish. */
 export const customerSentences = {
   'Pick a customer.': 'Elija un cliente.',
   'At least 1 box.': 'Al menos 1 caja.',
@@ -18,4 +18,8 @@ export const customerSentences = {
   'Only users of the house account can be this.': 'Solo pueden serlo los usuarios de la casa.',
   'Choose a representative or a vendor, not both.': 'Elija un representante o un proveedor, no ambos.',
   'Enter a PO number.': 'Escriba una orden de compra.',
+  'Give the list a name.': 'Póngale un nombre a la lista.',
+  'A list has 500 items at most.': 'Una lista tiene 500 artículos como máximo.',
+  'Name each item once.': 'Nombre cada artículo una vez.',
+  'One of letter, a4.': 'Uno de letter, a4.',
 } as const
