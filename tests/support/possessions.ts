@@ -23,10 +23,7 @@ export type Kind =
   | 'cart line'
   | 'cart order'
   | 'change set'
-  | 'claim'
-  | 'choice'
-  | 'standing order'
-  | 'shop list'
+  | keyof typeof shopMakers
   | keyof typeof memoMakers
   | 'cut-off'
   | 'driver'
