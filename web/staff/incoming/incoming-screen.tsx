@@ -112,7 +112,9 @@ function useIncomingColumns(view: ListView): Column<IncomingMail>[] {
             {mail.subject || t.noSubject}
           </OpenLink>{' '}
           {mail.files > 0 && <Badge>{t.files(mail.files)}</Badge>}
-          <p className="line-clamp-1 text-12 wrap-anywhere text-ink-2">{mail.firstLine}</p>
+          <p className="line-clamp-1 text-12 wrap-anywhere text-ink-2">
+            {[mail.sender, mail.firstLine].filter(Boolean).join(' · ')}
+          </p>
         </>
       ),
     },
@@ -120,7 +122,8 @@ function useIncomingColumns(view: ListView): Column<IncomingMail>[] {
       key: 'sender',
       title: t.from,
       sort: 'sender',
-      width: 220,
+      roomy: true,
+      width: 260,
       text: ({ sender }) => sender,
       cell: ({ sender, senderName }) => (
         <>
