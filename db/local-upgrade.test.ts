@@ -29,7 +29,13 @@ const program = path.resolve(import.meta.dirname, '../scripts/commands/main.ts')
 function spawned(dataDir: string, args: readonly string[], env: NodeJS.ProcessEnv) {
   return spawn(process.execPath, [program, 'upgrade-database', ...args], {
     cwd: dataDir,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      DATA_DIR: dataDir,
+      ...env,
+    },
   })
 }
 

@@ -7,10 +7,8 @@ import { openPlace } from '../../server/backups/place.ts'
 import { makeCtx } from '../../server/core/context.ts'
 import { unknownNames } from '../../server/core/environment.ts'
 import { Environment } from '../../server/core/settings.ts'
-import { endDemo } from '../../server/demo/end-demo.ts'
 import { runInvariants } from '../../server/doctor/invariants.ts'
 import { missingFiles } from '../../server/files/check-store.ts'
-import { openApi } from '../../server/http/openapi.ts'
 import { sbomOf } from '../sbom.ts'
 import { withDatabase, withProduct } from './product.ts'
 import { log, UsageError, type Word } from './word.ts'
@@ -94,6 +92,7 @@ const openapi: Word = {
   usage: '[file]',
   about: 'Writes the description of the API (OpenAPI 3.1), to the terminal without a file.',
   async run(given) {
+    const { openApi } = await import('../../server/http/openapi.ts')
     const { brand, publicUrl } = given.settings()
     const text = `${JSON.stringify(openApi(brand.name, publicUrl), null, 2)}\n`
     const [file] = given.args
@@ -118,6 +117,7 @@ const endDemoWord: Word = {
     'Removes the demo’s sign-ins from the database and keeps everything else. The product may keep running.',
   run: (given) =>
     withProduct(given, async ({ deps }) => {
+      const { endDemo } = await import('../../server/demo/end-demo.ts')
       const removed = await endDemo(makeCtx(deps, null))
       console.log(
         removed.length === 0

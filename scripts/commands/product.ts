@@ -6,11 +6,10 @@ import type { Endpoint, ReplyOf, SendOf } from '../../contract/core/endpoint.ts'
 import { type Database, openDatabase } from '../../db/open.ts'
 import { closeSession, openSession } from '../../server/auth/sessions.ts'
 import { makeCtx } from '../../server/core/context.ts'
-import { sessionCookie } from '../../server/http/app.ts'
-import { startProduct } from '../../server/product.ts'
+import type { startProduct as Start } from '../../server/product.ts'
 import { Failure, type Given, log, textOption } from './word.ts'
 
-type Product = Awaited<ReturnType<typeof startProduct>>
+type Product = Awaited<ReturnType<typeof Start>>
 
 /** The migrated database of the settings. */
 export async function withDatabase<R>(given: Given, work: (database: Database) => Promise<R>): Promise<R> {
@@ -22,11 +21,15 @@ export async function withDatabase<R>(given: Given, work: (database: Database) =
   }
 }
 
-/** The whole product on its database, without its website, its jobs and its port; the product itself may run beside it. */
+/**
+ * The whole product on its database, without its website, its jobs and its port; the product itself may run beside it. Loaded only here:
+ * it takes a second, which help and most words don't need.
+ */
 export const withProduct = <R>(given: Given, work: (product: Product) => Promise<R>): Promise<R> =>
   withDatabase(given, async (database) => {
     const settings = { ...given.settings(), sandboxPort: 0, host: '127.0.0.1' }
     const quiet = pino({ level: 'fatal' })
+    const { startProduct } = await import('../../server/product.ts')
     const product = await startProduct({ settings, ...database, log: quiet, website: false, worker: false })
     try {
       return await work(product)
@@ -58,6 +61,7 @@ export const withAdministrator = <R>(
       userAgent: 'stemyard',
     })
     if (!token) throw new Failure('This administrator cannot sign in: name another with --as.')
+    const { sessionCookie } = await import('../../server/http/app.ts')
     const cookie = `${sessionCookie(ctx.settings.publicUrl).name}=${token}`
     try {
       return await work(

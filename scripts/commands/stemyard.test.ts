@@ -29,6 +29,7 @@ async function stemyardWith(env: Record<string, string>, ...args: string[]) {
     cwd: folder,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: database.url,
       DATABASE_OWNER_URL: database.ownerUrl,
       DATA_DIR: path.join(folder, 'data'),
