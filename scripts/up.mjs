@@ -11,6 +11,7 @@ import { build, dev } from './web.mjs'
 const programs = {
   format: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'],
   tables: ['db/write-tables.ts'],
+  'keep-release': ['tests/releases/keep.ts'],
   'settings-page': ['scripts/settings/page.ts'],
   art: ['art/sheet.ts'],
   'search-score': ['tests/search/main.ts'],

@@ -10,6 +10,11 @@ import { testPasswordHash } from './password.ts'
 type Db = Kysely<Tables>
 let serial = 0
 
+/** For a database that already has what an earlier process made here. */
+export const startNumbersAfter = (made: number) => {
+  serial = Math.max(serial, made)
+}
+
 /** The authorities of a shop that orders everything on account. */
 export const shopAuthorities: Authority[] = [
   'FLOWERS',
