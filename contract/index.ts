@@ -6,6 +6,7 @@ import { audience } from './features/audience.ts'
 import { audit } from './features/audit.ts'
 import { acting } from './features/auth/acting.ts'
 import { auth } from './features/auth/auth.ts'
+import { company as companyAccounts } from './features/auth/company.ts'
 import { passkeys } from './features/auth/passkeys.ts'
 import { backups } from './features/backups.ts'
 import { calendar } from './features/calendar.ts'
@@ -132,7 +133,7 @@ export const api = {
   backups: { backups },
   health: { health, status },
   system: { system },
-  auth: { auth, acting, passkeys },
+  auth: { auth, acting, companyAccounts, passkeys },
   applications: { applications },
   account: { account },
   personal: { personal, secondFactor, apiKeys, staffKeys },

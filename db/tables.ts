@@ -582,6 +582,27 @@ export interface Colors {
   sort: number
 }
 
+/** Which account of the company is which user. Linked once by a confirmed email; from then on the subject alone counts. */
+export interface CompanyAccounts {
+  user_id: number
+  issuer: string
+  /** The provider's own name of the account. It is never given to another person, unlike an email. */
+  subject: string
+  linked_at: Date
+  last_used_at: Date
+}
+
+/** A browser that has gone to the company's page and is expected back, once. */
+export interface CompanySignIns {
+  state_hash: Buffer
+  /** SHA-256 of the device cookie of the browser that left. Another browser that comes back with its address is refused. */
+  bound_to: Buffer
+  nonce: string
+  /** Proves to the provider that the server that redeems the code is the one that asked for it (PKCE). */
+  verifier: string
+  expires_at: Date
+}
+
 export interface CreditMemos {
   id: Generated<number>
   memo_number: Generated<number>
@@ -3536,6 +3557,8 @@ export interface Tables {
   claims: Claims
   closed_invitations: ClosedInvitations
   colors: Colors
+  company_accounts: CompanyAccounts
+  company_sign_ins: CompanySignIns
   credit_memos: CreditMemos
   customer_file_rows: CustomerFileRows
   customer_files: CustomerFiles

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { openPool } from '../db/open.ts'
 import type { Tables } from '../db/tables.ts'
 import { openCarrier } from './adapters/carrier/open.ts'
+import { openCompany } from './adapters/company/open.ts'
 import { openFiles } from './adapters/files/open.ts'
 import { openGateway } from './adapters/gateway/open.ts'
 import type { NoticeMode } from './adapters/gateway/sandbox/notices.ts'
@@ -128,6 +129,7 @@ export async function startProduct(options: Options) {
     web: publicWeb(),
     model: settings.model ? chatModel(settings.model) : noModel,
     carrier: openCarrier(settings, rateTable(db)),
+    company: openCompany(settings),
   }
   const adapters = watchAdapters(opened, observer, outsideAdapters(settings))
   const replica = settings.databaseReplicaUrl

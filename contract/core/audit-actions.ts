@@ -14,6 +14,7 @@ export const auditActions = [
   'passkey.added',
   'passkey.renamed',
   'passkey.removed',
+  'company-account.linked',
   'user.created',
   'user.changed',
   'user.deleted',

@@ -11,6 +11,23 @@ export const errors = {
     status: 401,
     title: 'That passkey doesn’t work here. Sign in another way.',
   },
+  company_declined: {
+    status: 401,
+    title: 'Your company’s account didn’t sign you in. Try again, or sign in another way.',
+  },
+  company_expired: {
+    status: 401,
+    title: 'This sign-in has expired, was used already, or began in another browser. Start again.',
+  },
+  company_refused: {
+    status: 401,
+    title: 'What your company’s provider answered doesn’t hold. Try again, or tell an administrator.',
+  },
+  company_unknown: {
+    status: 401,
+    title:
+      'No staff user goes with your company’s account. Ask an administrator to add your email, and to have your company confirm it.',
+  },
   second_factor_required: { status: 401, title: 'Enter the code from your authenticator app.' },
   reauth_required: { status: 401, title: 'Enter your password again to change this.' },
   card_declined: { status: 402, title: 'The card was declined. Use another card.' },
@@ -297,6 +314,10 @@ export const errors = {
   second_factor_unreadable: {
     status: 503,
     title: 'Authenticator codes can’t be checked right now. Use a recovery code or call us.',
+  },
+  company_away: {
+    status: 503,
+    title: 'Your company’s accounts can’t be reached right now. Sign in another way, or try again later.',
   },
   files_unavailable: {
     status: 503,

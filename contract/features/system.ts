@@ -61,6 +61,8 @@ export const system = {
       /** The distributor's current time. */
       now: Instant,
       publicUrl: z.string(),
+      /** What the sign-in page calls the account that staff sign in with; null without a provider. */
+      companySignIn: z.nullable(z.string()),
       demo: z.nullable(
         z.object({
           password: z.string(),

@@ -18,6 +18,7 @@ const secretTables = new Set([
   'second_factor_attempts',
   'passkeys',
   'passkey_challenges',
+  'company_sign_ins',
   'sign_in_attempts',
   'idempotency_keys',
   'throttles',

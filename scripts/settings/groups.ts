@@ -169,6 +169,12 @@ const access: Group = {
   wrong: {
     SECOND_FACTOR: '`admins` blocks administrators until each has set one up.',
     SECOND_FACTOR_KEY: 'Authenticator apps don’t work, and the start says how many. Restore the former key.',
+    OIDC_ISSUER:
+      'Staff who press its button read that their company’s accounts can’t be reached; the log names the cause.',
+    OIDC_CLIENT_ID: 'The provider’s page shows an error.',
+    OIDC_CLIENT_SECRET: 'Staff come back from the provider’s page and are refused; the log names its answer.',
+    OIDC_BUTTON: 'The sign-in page shows it.',
+    OIDC_TIMEOUT_MS: 'Too short: staff read that their company’s accounts can’t be reached.',
     SESSION_HOURS: 'People sign in too often, or stay signed in at a shared counter.',
     SESSION_REMEMBER_DAYS: 'People sign in too often, or a lost phone stays signed in.',
     SEARCHES_PER_SECOND: 'Too low: searches are answered with 429 and retried.',

@@ -8,7 +8,11 @@ const projectFolder = path.resolve(import.meta.dirname, '../..')
 export const settingsPage = path.join(projectFolder, 'docs/settings.md')
 
 /** Where the settings and what they do are declared. */
-export const settingSources = ['server/core/settings.ts', 'server/core/observing-settings.ts']
+export const settingSources = [
+  'server/core/settings.ts',
+  'server/core/company-settings.ts',
+  'server/core/observing-settings.ts',
+]
 
 const intro = `# Settings
 

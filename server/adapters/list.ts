@@ -1,4 +1,5 @@
 import type { Carrier } from './carrier/carrier.ts'
+import type { CompanyAccounts } from './company/company.ts'
 import type { FileStore } from './files/files.ts'
 import type { Gateway } from './gateway/gateway.ts'
 import type { Mailer } from './mail/mail.ts'
@@ -23,4 +24,6 @@ export type Adapters = {
   web: PublicWeb
   model: Model
   carrier: Carrier
+  /** Undefined where staff have no accounts of their company. */
+  company: CompanyAccounts | undefined
 }

@@ -1,11 +1,13 @@
 import { acting } from '../../contract/features/auth/acting.ts'
 import { auth, signInMethods } from '../../contract/features/auth/auth.ts'
+import { company } from '../../contract/features/auth/company.ts'
 import { passkeys } from '../../contract/features/auth/passkeys.ts'
 import { handle, handleInTransaction } from '../core/route.ts'
 import { startActing, stopActing } from './acting.ts'
 import { finishAttempt } from './attempts.ts'
 import { changePassword, prove } from './change-password.ts'
 import { askForCode, signInByCode } from './codes.ts'
+import { beginCompany, finishCompany } from './company.ts'
 import { askerOf, askForLink, askForReset, refuseAsker, resetPassword, tokenLogin } from './links.ts'
 import { browserOf, checkToken } from './one-time.ts'
 import { newChallenge } from './passkey-challenges.ts'
@@ -47,6 +49,8 @@ export const authRoutes = [
   handle(auth.changePasswordByToken, (ctx, { body }) => resetPassword(ctx, body)),
   handle(auth.changePassword, (ctx, { body }, exchange) => changePassword(ctx, body, exchange)),
   handle(auth.prove, (ctx, { body }, exchange) => prove(ctx, body.password, exchange)),
+  handle(company.begin, (ctx, _input, exchange) => beginCompany(ctx, exchange)),
+  handle(company.finish, (ctx, { body }, exchange) => finishCompany(ctx, body.search, exchange)),
   handle(passkeys.challenge, (ctx, _input, exchange) => newChallenge(ctx, 'sign-in', exchange)),
   handle(passkeys.signIn, (ctx, { body }, exchange) => signInByPasskey(ctx, body, exchange)),
   handle(passkeys.proofChallenge, (ctx, _input, exchange) => beginProof(ctx, exchange)),

@@ -22,6 +22,9 @@ export const askLimits = {
   textAccount: { tries: 10, windowMs: 24 * 60 * minute },
 } as const
 
+/** How often an address may go to the company's page. A whole warehouse shares an address. */
+export const companyLimit = { tries: 200, windowMs: 15 * minute } as const
+
 /** Challenges for passkeys by address: each sign-in page asks for one. And how many passkeys a person may have. */
 export const passkeyLimits = {
   challenges: { tries: 600, windowMs: 15 * minute },

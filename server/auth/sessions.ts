@@ -21,8 +21,10 @@ declare module '../core/route.ts' {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** How the person signed in. A passkey stands for both factors, the others for the first alone. */
-export type SignInWay = 'password' | 'code' | 'link' | 'passkey'
+/** How the person signed in. A passkey and the company's account stand for both factors, the others for the first alone. */
+export type SignInWay = 'password' | 'code' | 'link' | 'passkey' | 'company'
+
+const hasBothFactors = (way: SignInWay) => way === 'passkey' || way === 'company'
 
 /** An authenticated user, and how they signed in. */
 export type Proved = {
@@ -48,14 +50,14 @@ export async function openSession(
 ): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url')
   const now = ctx.now()
-  // A code or a link signs in, but doesn't prove that it is the person themselves.
+  // A code or a link signs in, but doesn't prove that it is the person themselves; the company may not have asked them today.
   const provedAt = session.way === 'password' || session.way === 'passkey' ? now : new Date(0)
   const { rows } = await sql`
     insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, proved_at, expires_at, address, user_agent,
       both_factors)
     select ${hashOf(token)}::bytea, id, ${session.remember}::boolean, ${now}::timestamptz, ${now}::timestamptz,
       ${provedAt}::timestamptz, ${sessionEnd(session.remember, now, ctx.settings)}::timestamptz, ${session.ip}::text,
-      ${session.userAgent.slice(0, 300)}::text, ${session.way === 'passkey'}::boolean
+      ${session.userAgent.slice(0, 300)}::text, ${hasBothFactors(session.way)}::boolean
     from users where ${isStillProved(session)} for no key update
     returning id`.execute(ctx.db)
   return rows.length > 0 ? token : undefined

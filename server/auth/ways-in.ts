@@ -16,8 +16,20 @@ export async function assertAnotherWayIn(ctx: SignedInCtx): Promise<void> {
         .exists(eb.selectFrom('passkeys').select('id').whereRef('passkeys.user_id', '=', 'users.id'))
         .as('hasPasskey'),
     )
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('company_accounts')
+            .select('user_id')
+            .whereRef('company_accounts.user_id', '=', 'users.id'),
+        )
+        .as('hasCompany'),
+    )
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow()
   const hasCode = left.mobile_verified_at !== null && adapters.texter.name !== 'outbox'
-  if (left.password_hash === null && !hasCode && !left.hasPasskey) throw new AppError('last_way_in')
+  const hasCompany = left.hasCompany && adapters.company !== undefined
+  if (left.password_hash === null && !hasCode && !left.hasPasskey && !hasCompany)
+    throw new AppError('last_way_in')
 }

@@ -30,7 +30,7 @@ export type CurrentUser = {
   locations?: readonly number[]
   /** Present for the distributor's own people; absent for customers' people, and while staff act for one. */
   staff?: StaffTies
-  /** Whether they have a second factor, or signed in with a passkey, which is both. */
+  /** Whether they have a second factor, or signed in with a passkey or their company's account, which are both. */
   secondFactor?: boolean
   /** The staff member acting as this user; usually absent. */
   actedBy?: { id: number; email: string }

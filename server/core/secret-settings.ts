@@ -16,4 +16,5 @@ export const secretSettings = new Set([
   'MODEL_KEY',
   'ERROR_WEBHOOK_URL',
   'OTEL_EXPORTER_OTLP_HEADERS',
+  'OIDC_CLIENT_SECRET',
 ])

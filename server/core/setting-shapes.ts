@@ -188,6 +188,18 @@ export function share() {
   return z.pipe(z.string().check(z.refine(isShare, { message })), z.transform(Number))
 }
 
+/** As the provider writes it: a slash at the end belongs to it. Without TLS only one on this machine. */
+export function issuerUrl() {
+  const message = 'an address like https://accounts.example.com'
+  const isIssuer = (text: string) => {
+    const url = URL.parse(text)
+    const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(url?.hostname ?? '')
+    const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isHere)
+    return isSafe && !url?.search && !url?.hash && !url?.username
+  }
+  return z.string().check(z.refine(isIssuer, { message }))
+}
+
 export function postgresUrl() {
   const message = 'an address like postgres://user:password@host:5432/database'
   const isPostgres = (text: string) => {

@@ -2,6 +2,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { defaultFutureDays } from '../../contract/rules/ship-days.ts'
 import type { Brand } from './brand.ts'
+import { companyEnvironment, companySettings } from './company-settings.ts'
 import { observingEnvironment, observingSettings } from './observing-settings.ts'
 import { givenByFile, withSecretFiles } from './secret-files.ts'
 import {
@@ -268,6 +269,7 @@ export const Environment = z.object({
   SESSION_HOURS: withDefault('12', wholeNumber(1, 720)),
   /** Days that a session lasts when the user chose to be remembered. */
   SESSION_REMEMBER_DAYS: withDefault('30', wholeNumber(1, 365)),
+  ...companyEnvironment,
   ...observingEnvironment,
 })
 
@@ -383,6 +385,7 @@ export function readSettings(environment: NodeJS.Dict<string>) {
     financeChargeE2: values.FINANCE_CHARGE_PERCENT,
     secondFactor: values.SECOND_FACTOR,
     secondFactorKey: values.SECOND_FACTOR_KEY,
+    oidc: companySettings(values),
     searchesPerSecond: values.SEARCHES_PER_SECOND,
     filesPerMinute: values.FILES_PER_MINUTE,
     drawAhead: values.DRAW_AHEAD,

@@ -126,7 +126,7 @@ export async function registerWebsite(app: FastifyInstance, options: Options) {
 
 /** Addresses of links: they contain a secret, which must not leak through the referrer. */
 const holdsSecret = (url: string) =>
-  /^\/(token|reset-password|email-unsubscribe-confirmation|status)(\/|\?|$)/.test(url)
+  /^\/(token|reset-password|email-unsubscribe-confirmation|status|company-sign-in)(\/|\?|$)/.test(url)
 
 const isSomebody = (answers: [string, string][]) =>
   answers.some(([read, body]) => read === current && body !== '{}')

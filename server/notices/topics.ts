@@ -107,6 +107,7 @@ export type TopicFacts = {
   'password-changed': Record<string, never>
   'passkey-added': { name: string }
   'passkey-removed': { name: string }
+  'company-linked': Record<string, never>
   /** `under`: at the price that the person named, or less. */
   wanted: { goods: string; under: boolean }
   news: { title: InBoth; text: InBoth }
@@ -166,6 +167,7 @@ export const topics: Record<Topic, TopicRule> = {
   'password-changed': { kind: 'security' },
   'passkey-added': { kind: 'security' },
   'passkey-removed': { kind: 'security' },
+  'company-linked': { kind: 'security' },
   wanted: { kind: 'wanted' },
   news: { kind: 'news' },
   test: { kind: 'security', own: ['mail'] },

@@ -190,6 +190,11 @@ export const en: NoticeWords = {
     text: `“${name}” no longer signs in to your account. If it wasn’t you, call us.`,
     lock: 'A passkey was removed from your account',
   }),
+  'company-linked': () => ({
+    title: 'You can sign in with your company’s account',
+    text: 'It was used for the first time. If it wasn’t you, call us.',
+    lock: 'Your company’s account signs in now',
+  }),
   wanted: ({ goods, under }) => ({
     title: `${goods} is back`,
     text: under ? 'At your price, or less.' : '',

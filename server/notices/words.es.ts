@@ -182,6 +182,11 @@ export const es: NoticeWords = {
     text: `“${name}” ya no permite entrar a su cuenta. Si no fue usted, llámenos.`,
     lock: 'Se quitó una clave de acceso de su cuenta',
   }),
+  'company-linked': () => ({
+    title: 'Ya puede entrar con la cuenta de su empresa',
+    text: 'Se usó por primera vez. Si no fue usted, llámenos.',
+    lock: 'La cuenta de su empresa ya permite entrar',
+  }),
   wanted: ({ goods, under }) => ({
     title: `Volvió: ${goods}`,
     text: under ? 'A su precio, o menos.' : '',

@@ -19,7 +19,10 @@ export function watchAdapters(
   observer: Observer,
   names: readonly (keyof Adapters)[],
 ): Adapters {
-  const watched = names.map((name) => [name, watchAdapter(adapters[name], name, observer)] as const)
+  const watched = names.flatMap((name) => {
+    const adapter = adapters[name]
+    return adapter ? [[name, watchAdapter(adapter, name, observer)] as const] : []
+  })
   return { ...adapters, ...(Object.fromEntries(watched) as Partial<Adapters>) }
 }
 

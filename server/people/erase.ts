@@ -40,6 +40,7 @@ export async function takePersonalData(ctx: Ctx, id: number): Promise<{ customer
     'known_devices',
     'second_factors',
     'passkeys',
+    'company_accounts',
     'api_keys',
     'shipments',
     'idempotency_keys',

@@ -31,6 +31,7 @@ export async function readSite(ctx: Ctx): Promise<Site> {
     timeZone,
     now: ctx.now().toISOString(),
     publicUrl,
+    companySignIn: ctx.settings.oidc?.label ?? null,
     demo: demo ? { password: demoPassword, users: [...demoUsers] } : null,
     artVersion,
     wall: await readWall(ctx),

@@ -31,6 +31,7 @@ export const sweep = defineJob({
       'sign_in_attempts',
       'second_factor_attempts',
       'passkey_challenges',
+      'company_sign_ins',
     ] as const)
       await ctx.db.deleteFrom(table).where('expires_at', '<', before(24)).execute()
     await ctx.db.deleteFrom('idempotency_keys').where('created_at', '<', before(48)).execute()

@@ -1,7 +1,8 @@
 const signedByNobody = { key: 'AAAA', clientData: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' }
 
-/** Bodies for passkeys. */
+/** Bodies for passkeys and accounts of the company. */
 export const signInSamples: Record<string, unknown> = {
+  'companyAccounts.finish': { search: '?state=none&code=none' },
   'passkeys.signIn': { credential: signedByNobody, rememberMe: true },
   'passkeys.prove': { credential: signedByNobody },
   'passkeys.add': {

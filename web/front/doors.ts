@@ -43,6 +43,14 @@ const doors: readonly Door[] = [
     load: async () => (await import('./token/token-screen.tsx')).TokenScreen,
   },
   {
+    address: /^\/company-sign-in$/,
+    // It goes on to the page that the person wanted.
+    signedIn: 'itself',
+    duringIntro: true,
+    whileClosed: true,
+    load: async () => (await import('./company/company-screen.tsx')).CompanyScreen,
+  },
+  {
     address: /^\/status\/[^/]+$/,
     signedIn: 'itself',
     duringIntro: true,

@@ -1,6 +1,7 @@
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { isEmail } from '../../../contract/core/fields.ts'
 import { usePasskeysWork } from '../../core/passkeys-work.ts'
+import { useSite } from '../../core/site-context.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choices.tsx'
@@ -16,6 +17,7 @@ import type { useEnter } from './use-enter.ts'
 const PasskeySignIn = lazy(async () => ({
   default: (await import('./passkey-sign-in.tsx')).PasskeySignIn,
 }))
+const CompanyButton = lazy(async () => ({ default: (await import('./company-button.tsx')).CompanyButton }))
 
 type Props = {
   email: string
@@ -31,6 +33,7 @@ export function PasswordForm({ email, onEmail, onForgot, entering }: Props) {
   const [remember, setRemember] = useState(true)
   const [faults, setFaults] = useState<{ email?: string; password?: string }>({})
   const passkeysWork = usePasskeysWork()
+  const { companySignIn } = useSite()
   const form = useRef<HTMLFormElement>(null)
   const focus = (input: number) => form.current?.querySelectorAll('input')[input]?.focus()
 
@@ -86,6 +89,11 @@ export function PasswordForm({ email, onEmail, onForgot, entering }: Props) {
       {passkeysWork && (
         <Suspense fallback={<Skeleton height={44} />}>
           <PasskeySignIn rememberMe={remember} disabled={entering.busy} onFault={entering.fail} />
+        </Suspense>
+      )}
+      {companySignIn !== null && (
+        <Suspense fallback={<Skeleton height={44} />}>
+          <CompanyButton label={companySignIn} onFault={entering.fail} />
         </Suspense>
       )}
     </>

@@ -16,6 +16,7 @@ export const auditActions = {
   'passkey.added': 'Added a passkey',
   'passkey.renamed': 'Renamed a passkey',
   'passkey.removed': 'Removed a passkey',
+  'company-account.linked': 'Linked the company’s account',
   'user.created': 'Added a user',
   'user.changed': 'Changed a user',
   'user.deleted': 'Deleted a user',

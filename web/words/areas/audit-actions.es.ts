@@ -16,6 +16,7 @@ export const auditActions = {
   'passkey.added': 'Agregó una clave de acceso',
   'passkey.renamed': 'Cambió el nombre de una clave de acceso',
   'passkey.removed': 'Quitó una clave de acceso',
+  'company-account.linked': 'Vinculó la cuenta de la empresa',
   'user.created': 'Agregó un usuario',
   'user.changed': 'Cambió un usuario',
   'user.deleted': 'Eliminó un usuario',

@@ -23,6 +23,12 @@ export const doors = {
     spentText: 'Links work once and for a short time. Request a new one.',
     noAnswer: 'The link couldn’t be checked.',
   },
+  company: {
+    title: (account: string) => (account ? `Signing in with ${account}` : 'Signing in'),
+    text: 'One moment.',
+    failedTitle: 'You weren’t signed in',
+    toSignIn: 'Back to sign-in',
+  },
   token: {
     title: 'Signing in',
     text: 'One moment.',

@@ -25,6 +25,12 @@ export const doors: Translated<typeof english> = {
     spentText: 'Los enlaces sirven una vez y por poco tiempo. Pida otro.',
     noAnswer: 'No se pudo revisar el enlace.',
   },
+  company: {
+    title: (account: string) => (account ? `Entrando con ${account}` : 'Entrando'),
+    text: 'Un momento.',
+    failedTitle: 'No pudo entrar',
+    toSignIn: 'Volver a iniciar sesión',
+  },
   token: {
     title: 'Entrando',
     text: 'Un momento.',

@@ -11,6 +11,14 @@ export const errors: Record<ErrorCode, string> = {
   invalid_credentials: 'Correo o contraseña incorrectos.',
   code_invalid: 'Ese código es incorrecto o ya venció. Pida otro.',
   passkey_refused: 'Esa clave de acceso no sirve aquí. Entre de otra forma.',
+  company_declined: 'La cuenta de su empresa no lo dejó entrar. Intente otra vez o entre de otra forma.',
+  company_expired: 'Este inicio de sesión venció, ya se usó o empezó en otro navegador. Empiece de nuevo.',
+  company_refused:
+    'La respuesta del proveedor de su empresa no es válida. Intente otra vez o avise a un administrador.',
+  company_unknown:
+    'Ningún usuario del personal corresponde a la cuenta de su empresa. Pida a un administrador que agregue su correo y que su empresa lo confirme.',
+  company_away:
+    'Las cuentas de su empresa no están disponibles ahora. Entre de otra forma o intente más tarde.',
   second_factor_required: 'Escriba el código de su aplicación de autenticación.',
   second_factor_enrollment_required:
     'Aquí los administradores inician sesión con un segundo factor. Configure uno primero.',

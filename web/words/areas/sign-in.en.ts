@@ -24,6 +24,8 @@ export const signIn = {
   apply: 'Apply for one',
   byLink: 'Email me a link',
   byCode: 'Text me a code',
+  byCompany: (account: string) => `Staff: sign in with ${account}`,
+  opening: 'Opening…',
   byPasskey: 'Sign in with a passkey',
   passkeyNone: 'No passkey was used. Try again, or sign in another way.',
   byPassword: 'Sign in with a password',

@@ -27,6 +27,8 @@ export const signIn: Translated<typeof english> = {
   apply: 'Solicite una',
   byLink: 'Enviarme un enlace',
   byCode: 'Enviarme un código',
+  byCompany: (account: string) => `Personal: entrar con ${account}`,
+  opening: 'Abriendo…',
   byPasskey: 'Entrar con una clave de acceso',
   passkeyNone: 'No se usó ninguna clave de acceso. Intente otra vez o entre de otra forma.',
   byPassword: 'Entrar con contraseña',

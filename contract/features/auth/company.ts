@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../core/endpoint.ts'
+import { text } from '../../core/fields.ts'
+import { User } from './auth.ts'
+
+/** Where the provider sends people back; registered there with PUBLIC_URL before it. */
+export const companyPath = '/company-sign-in'
+
+export const company = {
+  begin: endpoint({
+    method: 'POST',
+    path: 'auth/company',
+    summary:
+      'The address of the page where staff sign in with their company’s account. This browser is expected back within fifteen minutes. Not found where no provider is set.',
+    access: 'anyone',
+    inMaintenance: true,
+    withoutSecondFactor: true,
+    reply: z.object({ url: z.string() }),
+    errors: ['company_away'],
+  }),
+  finish: endpoint({
+    method: 'POST',
+    path: 'auth/company/session',
+    summary:
+      'Signs in with what the provider sent this browser back with. Only staff of the distributor: the account that was linked before, or one whose email the provider has verified. Works once, and only in the browser that left.',
+    access: 'anyone',
+    inMaintenance: true,
+    withoutSecondFactor: true,
+    body: z.strictObject({ search: text(8000) }),
+    reply: User,
+    errors: ['company_away', 'company_declined', 'company_expired', 'company_refused', 'company_unknown'],
+  }),
+} as const

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { allOrNone } from './setting-keys.ts'
+import { issuerUrl, shaped, wholeNumber, withDefault } from './setting-shapes.ts'
+
+/** Settings of the accounts that staff have from their company. */
+export const companyEnvironment = {
+  /** The provider of the accounts that staff sign in with (OpenID Connect): its issuer, as it writes it. It sends people back to PUBLIC_URL/company-sign-in. */
+  OIDC_ISSUER: z.optional(issuerUrl()),
+  /** The id of the client that the provider has for this product. */
+  OIDC_CLIENT_ID: z.optional(shaped(/^[\x21-\x7e]{1,400}$/, 'a client id')),
+  /** The secret of that client. */
+  OIDC_CLIENT_SECRET: z.optional(shaped(/^[\x21-\x7e]{8,400}$/, 'a secret')),
+  /** What the button calls the account, as Google or the company’s name; default BRAND_SHORT_NAME. */
+  OIDC_BUTTON: z.optional(shaped(/^\P{Cc}{1,40}$/u, 'a name of at most 40 characters')),
+  /** Timeout of each request to the provider, in milliseconds. */
+  OIDC_TIMEOUT_MS: withDefault('8000', wholeNumber(100, 60_000)),
+}
+
+type Values = z.output<z.ZodMiniObject<typeof companyEnvironment>> & { BRAND_SHORT_NAME: string }
+
+/** Undefined without a provider. Throws SettingsError naming every missing key. */
+export function companySettings(values: Values) {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = values
+  const keys = allOrNone(
+    { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET },
+    'Sign-in by OpenID Connect needs',
+  )
+  return (
+    keys && {
+      issuer: keys.OIDC_ISSUER,
+      clientId: keys.OIDC_CLIENT_ID,
+      clientSecret: keys.OIDC_CLIENT_SECRET,
+      label: values.OIDC_BUTTON ?? values.BRAND_SHORT_NAME,
+      timeoutMs: values.OIDC_TIMEOUT_MS,
+    }
+  )
+}

@@ -1,0 +1,21 @@
+const key = 'company-sign-in.next'
+
+/** Stores the page that the person wanted to open, for this tab, until it comes back from the company's page. */
+export function keepNext() {
+  try {
+    sessionStorage.setItem(key, location.pathname + location.search)
+  } catch {
+    // Storage is blocked: the first page opens instead.
+  }
+}
+
+/** The stored page; always one of this site. */
+export function takeNext(): string {
+  try {
+    const kept = sessionStorage.getItem(key) ?? ''
+    sessionStorage.removeItem(key)
+    return /^\/(?![/\\])/.test(kept) ? kept : '/'
+  } catch {
+    return '/'
+  }
+}
