@@ -13,10 +13,10 @@ export async function latestOrder(page: Page): Promise<string> {
 export async function madeList(page: Page): Promise<string> {
   const { rows } = await readApi<{ rows: { productId: number; inventory: number }[] }>(
     page,
-    'inventory/flowers?maxRows=300&selectSort=Inventory%20few%20to%20many',
+    'inventory/flowers?maxRows=300',
   )
   const soldOut = rows.find(({ inventory }) => inventory === 0)
-  const there = rows.filter(({ inventory }) => inventory > 50).slice(0, 2)
+  const there = rows.filter(({ inventory }) => inventory > 0).slice(0, 2)
   const lines = [...there, ...(soldOut ? [soldOut] : [])].map(({ productId }) => ({
     productId,
     quantity: 25,
