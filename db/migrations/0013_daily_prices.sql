@@ -48,7 +48,7 @@ create table price_files (
   name text not null check (length(name) between 1 and 120),
   bytes bigint not null check (bytes >= 0),
   sha256 bytea not null check (length(sha256) = 32),
-  way text not null check (way in ('upload', 'folder', 'key', 'portal', 'mail')),
+  way text not null check (way in ('upload', 'folder', 'key', 'portal')),
   came_at timestamptz not null,
   came_by bigint references users on delete set null,
   state text not null default 'reading' check (state in ('reading', 'open', 'failed', 'published', 'discarded')),

@@ -52,3 +52,6 @@ comment on table mailbox_reads is 'One row for each mailbox that is read: one pr
 comment on column mailbox_reads.claimed_until is 'Until then a process reads it; a process that died is overtaken after that.';
 comment on column mailbox_reads.read_at is 'When it was last read to the end.';
 comment on column mailbox_reads.taken is 'Mails that were taken out of it so far.';
+
+alter table price_files drop constraint price_files_way_check,
+  add constraint price_files_way_check check (way in ('upload', 'folder', 'key', 'portal', 'mail'));
