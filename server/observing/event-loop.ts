@@ -1,8 +1,8 @@
 import { Histogram } from '../core/figures.ts'
 
 const everyMs = 20
-/** The delay is the mean of this long: one long turn is no overload, many are. */
-const windowMs = 1_000
+/** The delay is the mean of this long. */
+const windowMs = 5_000
 const bounds = [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5]
 
 /** How much later than asked this process comes to its work, measured by a timer. */
@@ -26,13 +26,22 @@ export class EventLoop {
     while (at - (this.#recent[0]?.at ?? at) > windowMs) this.#recent.shift()
   }
 
-  /** The mean delay of the last second. */
+  /**
+   * What work had to wait in the last five seconds: the mean over their time, so that few long turns count as much as many short ones, and
+   * a single turn of a second is no overload.
+   */
   delayMs(): number {
-    const count = this.#recent.length
-    return count === 0 ? 0 : this.#recent.reduce((sum, { delayMs }) => sum + delayMs, 0) / count
+    return meanDelay(this.#recent.map(({ delayMs }) => delayMs))
   }
 
   stop() {
     clearInterval(this.#timer)
   }
+}
+
+/** A moment within a turn waits as long as the turn takes: each delay weighs as much as it lasted, in a window that is always whole. */
+export function meanDelay(delaysMs: readonly number[]): number {
+  const waited = delaysMs.reduce((sum, delayMs) => sum + delayMs * (delayMs + everyMs), 0)
+  const lasted = delaysMs.reduce((sum, delayMs) => sum + delayMs + everyMs, 0)
+  return waited / Math.max(windowMs, lasted)
 }

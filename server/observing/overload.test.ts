@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { endpoint, mediaTypes } from '../../contract/core/endpoint.ts'
 import { priorityOf } from '../../contract/core/priority.ts'
 import { api, endpoints } from '../../contract/index.ts'
+import { meanDelay } from './event-loop.ts'
 import { isRefused, strain } from './overload.ts'
 
 const limits = { delayMs: 250, waiting: 20 }
@@ -27,6 +28,22 @@ describe('what is refused', () => {
   test('a limit of 0 refuses nothing', () => {
     expect(strain({ delayMs: 60_000, waiting: 5_000 }, { delayMs: 0, waiting: 0 })).toBe(0)
   })
+})
+
+const idle = (count: number) => Array.from({ length: count }, () => 0)
+test.each([
+  ['nothing to do', idle(250), []],
+  ['one turn of a second', [1_000, ...idle(190)], []],
+  ['one turn of a second right after the start', [1_000], []],
+  ['two turns of a second', [1_000, 1_000, ...idle(140)], ['last']],
+  ['turns of 300 ms without an end', Array.from({ length: 16 }, () => 300), ['last']],
+  ['turns of 200 ms without an end', Array.from({ length: 23 }, () => 200), []],
+  ['turns of 1.2 s without an end', [1_200, 1_200, 1_200, 1_200, 1_200], ['last', 'usual']],
+])('%s: %s', (_, delays, refused) => {
+  const strained = strain({ delayMs: meanDelay(delays), waiting: 0 }, limits)
+  expect((['last', 'usual', 'first'] as const).filter((priority) => isRefused(priority, strained))).toEqual(
+    refused,
+  )
 })
 
 const nameOf = new Map(endpoints.map(({ name, endpoint }) => [name, priorityOf(endpoint)]))

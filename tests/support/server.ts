@@ -29,6 +29,9 @@ export async function startServer(options: Options) {
       SANDBOX_PORT: '0',
       // Most tests need the CPU themselves; only a few look at pictures.
       DRAW_AHEAD: '0',
+      // A crowded machine refuses nothing that a test asks for.
+      SHED_DELAY_MS: '0',
+      SHED_WAITING: '0',
       ...env,
       PORT: String(port),
       HOST: '127.0.0.1',
