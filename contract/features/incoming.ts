@@ -129,7 +129,7 @@ export const incoming = {
     audit: 'incoming-mail.placed',
     params,
     body: z.strictObject({
-      email: text(254).check(z.minLength(1, 'Enter the email of the person.')),
+      email: text(254).check(z.minLength(1, 'Enter an email address.')),
       as: z.enum(['order', 'message'], 'One of order, message.'),
     }),
     reply: OpenMail,

@@ -27,7 +27,11 @@ export async function withDatabase<R>(given: Given, work: (database: Database) =
  */
 export const withProduct = <R>(given: Given, work: (product: Product) => Promise<R>): Promise<R> =>
   withDatabase(given, async (database) => {
-    const settings = { ...given.settings(), sandboxPort: 0, host: '127.0.0.1' }
+    // One person asks, one thing at a time: nothing of it can wait for another.
+    const settings = {
+      ...given.settings(),
+      ...{ sandboxPort: 0, host: '127.0.0.1', shedDelayMs: 0, shedWaiting: 0 },
+    }
     const quiet = pino({ level: 'fatal' })
     const { startProduct } = await import('../../server/product.ts')
     const product = await startProduct({ settings, ...database, log: quiet, website: false, worker: false })

@@ -4,7 +4,7 @@ import type { Ctx, CurrentUser } from '../core/route.ts'
 /** A resolved thread is opened again by an answer for so long; later words begin another one. */
 const openDays = 14
 
-/** A thread that a mail answers; `foreign` when our mail went to somebody else. */
+/** A thread that a mail answers; `foreign` when our mail went to another person. */
 export type Reply = { threadId: number } | 'foreign' | undefined
 
 const key = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i
