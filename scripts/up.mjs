@@ -31,6 +31,7 @@ const programsOnTheWebsite = {
   strangers: ['tests/strangers/main.ts'],
   shots: ['tests/shots.ts'],
   axe: ['tests/e2e/every-look.ts'],
+  docs: ['scripts/guide/main.ts'],
 }
 
 const modes = {
@@ -49,7 +50,9 @@ const modes = {
       const names = Object.keys({ ...programs, ...programsOnTheWebsite })
       throw new Problem(`"${name}" is none of ${names.join(', ')}.`)
     }
-    const failed = programsOnTheWebsite[name] ? await build(node) : 0
+    // Without pictures the guide is made of its texts alone.
+    const needsWebsite = programsOnTheWebsite[name] && !args.includes('--without-pictures')
+    const failed = needsWebsite ? await build(node) : 0
     return failed || node([...program, ...args])
   },
 }

@@ -3,194 +3,14 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium, type Page, request } from '@playwright/test'
-import { demoPassword } from '../db/demo/sign-ins.ts'
-import { staffScreens } from '../web/app/staff-routes.ts'
-import { type RunningProduct, runProduct } from './e2e/product.ts'
+import { type Browser, chromium } from '@playwright/test'
+import { runProduct } from './e2e/product.ts'
 import { browserLaunch } from './support/browser.ts'
 import { setup } from './support/global-setup.ts'
+import { openShot, type Shot, shots, showShot } from './support/shots.ts'
 import { projectFolder } from './support/sources.ts'
 
-type Shot = {
-  name: string
-  address: string | ((page: Page) => Promise<string>)
-  /** The signed-in user; absent for the sign-in page. */
-  as?: string
-  /** Puts the server and the page into the state of the picture. */
-  before?: (page: Page) => Promise<void>
-  after?: (page: Page) => Promise<void>
-  /** Some states exist only on wide or on narrow pages. */
-  widths?: readonly number[]
-}
-
 const folder = path.join(projectFolder, 'shots')
-const florist = 'florist@demo.test'
-const staff = 'admin@demo.test'
-
-const api = async <T>(page: Page, address: string): Promise<T> =>
-  (await (await page.request.get(`/api/v1/${address}`)).json()) as T
-type Row = { productId: number; minQuantity: number; inventory: number }
-
-const emptyCart = async (page: Page) => void (await page.request.delete('/api/v1/shopping-cart/empty-cart'))
-
-async function fillCart(page: Page) {
-  const { rows } = await api<{ rows: Row[] }>(page, 'inventory/flowers?search=rose&maxRows=40')
-  const data = rows
-    .filter(({ inventory, minQuantity }) => inventory >= minQuantity * 4 && inventory < 500_000)
-    .slice(0, 6)
-    .map(({ productId, minQuantity }, n) => ({
-      productId,
-      quantity: minQuantity * (1 + (n % 3)),
-      replace: true,
-    }))
-  await page.request.post('/api/v1/shopping-cart', { data })
-}
-
-/** The page with an answer, by the link of its conversation. */
-async function askedLily(page: Page, message: string) {
-  const answer = await page.request.post('/api/v1/ai/chat', { data: { message } })
-  const { conversationId } = (await answer.json()) as { conversationId: number }
-  return `/lily-ai?conversation=${conversationId}`
-}
-
-async function latestOrder(page: Page) {
-  const { rows } = await api<{ rows: { orderNumber: number }[] }>(
-    page,
-    'shopping-cart/order-history-details?pageSize=1',
-  )
-  return `/orders/${rows[0]?.orderNumber}`
-}
-
-async function weddingEvent(page: Page) {
-  const { events } = await api<{ events: { id: number; name: string }[] }>(page, 'event-orders')
-  return `/events/${events.find(({ name }) => name === 'Harper and Cole')?.id}`
-}
-
-function shotsOf(product: RunningProduct): Shot[] {
-  /** A line whose units another customer took after its hold expired. */
-  const shortLine = async (page: Page) => {
-    await emptyCart(page)
-    await fillCart(page)
-    const line = await product.db
-      .selectFrom('cart_lines')
-      .select(['id', 'product_id', 'quantity'])
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-    await product.db
-      .updateTable('cart_lines')
-      .set({ held_until: new Date(Date.now() - 1_000) })
-      .where('id', '=', line.id)
-      .execute()
-    const other = await request.newContext({ baseURL: product.url })
-    await other.post('/api/v1/auth/sign-in', {
-      data: { email: 'cardshop@demo.test', password: demoPassword },
-    })
-    const item = (await (await other.get(`/api/v1/inventory/item/${line.product_id}`)).json()) as Row
-    // All available units except one multiple.
-    const quantity = Math.floor((item.inventory + line.quantity) / item.minQuantity - 1) * item.minQuantity
-    await other.post('/api/v1/shopping-cart', {
-      data: { productId: line.product_id, quantity, replace: true },
-    })
-    await other.dispose()
-  }
-  return [
-    { name: 'sign-in', address: '/' },
-    { name: 'apply', address: '/apply' },
-    { name: 'thank-you', address: '/thank-you' },
-    { name: 'spent-link', address: '/reset-password/none' },
-    { name: 'unsubscribe', address: '/email-unsubscribe-confirmation?token=none' },
-    { name: 'home', address: '/', as: florist, before: emptyCart },
-    {
-      name: 'lily',
-      address: (page) => askedLily(page, 'what white roses over 50 under a dollar for friday'),
-      as: florist,
-    },
-    {
-      name: 'lily-recipe',
-      address: (page) => askedLily(page, '20-stem centerpieces, 15 of them, white and green, $400'),
-      as: florist,
-    },
-    { name: 'home-new', address: '/', as: 'newshop@demo.test' },
-    { name: 'home-overdue', address: '/', as: 'overdue@demo.test' },
-    { name: 'catalogue-list', address: '/fresh-flowers?search=alstroemeria', as: florist, before: fillCart },
-    {
-      name: 'catalogue-grid',
-      address: '/fresh-flowers',
-      as: florist,
-      before: (page) => page.evaluate(() => localStorage.setItem('catalog.view', 'grid')),
-      after: (page) => page.evaluate(() => localStorage.removeItem('catalog.view')),
-    },
-    {
-      name: 'catalogue-sold-out',
-      address: '/fresh-flowers?selectSort=Inventory+few+to+many&search=super',
-      as: florist,
-    },
-    { name: 'catalogue-plants', address: '/plants', as: florist },
-    { name: 'catalogue-empty', address: '/fresh-flowers?search=zzzz', as: florist },
-    {
-      name: 'catalogue-filters',
-      address: '/fresh-flowers',
-      as: florist,
-      widths: [390, 768],
-      after: (page) =>
-        page
-          .getByRole('button', { name: /^(Filters|Filtros)/ })
-          .first()
-          .click(),
-    },
-    {
-      name: 'ship-strip-open',
-      address: '/',
-      as: florist,
-      after: (page) =>
-        page
-          .getByRole('button', { name: /Change ship day|Cambiar día/ })
-          .filter({ visible: true })
-          .first()
-          .click(),
-    },
-    { name: 'item', address: '/item/100613', as: florist },
-    { name: 'cart-empty', address: '/cart', as: florist, before: emptyCart },
-    { name: 'cart-full', address: '/cart', as: florist, before: fillCart },
-    { name: 'cart-card', address: '/cart', as: 'cardshop@demo.test', before: fillCart },
-    { name: 'cart-short', address: '/cart', as: florist, before: shortLine },
-    { name: 'events', address: '/events', as: florist },
-    { name: 'events-new-shop', address: '/events', as: 'newshop@demo.test' },
-    { name: 'event-builder', address: weddingEvent, as: florist },
-    { name: 'orders', address: '/orders', as: florist },
-    { name: 'order', address: latestOrder, as: florist },
-    ...staffScreens
-      .filter(({ path }) => !path.includes('$'))
-      .map(({ path }) => ({
-        name: path === '/admin' ? 'today' : path.slice(1).replaceAll('/', '-'),
-        address: path,
-        as: staff,
-      })),
-    { name: 'admin-account', address: '/admin/accounts/10003', as: staff },
-    { name: 'admin-add-user', address: '/admin/users?open=new', as: staff },
-    {
-      name: 'palette',
-      address: '/admin',
-      as: staff,
-      after: async (page) => {
-        await page.keyboard.press('Control+k')
-        await page.getByRole('combobox').last().fill('rose')
-      },
-    },
-    { name: 'statement', address: '/billing', as: 'overdue@demo.test' },
-    { name: 'pay-invoices', address: '/billing?view=pay', as: 'overdue@demo.test' },
-    { name: 'personal-info', address: '/personal-info', as: florist },
-    { name: 'company', address: '/account/company', as: florist },
-    { name: 'contact', address: '/account/contact', as: florist },
-    { name: 'payments', address: '/payments', as: florist },
-    { name: 'dashboard', address: '/account/dashboard', as: florist },
-    { name: 'dashboard-new', address: '/account/dashboard', as: 'newshop@demo.test' },
-    { name: 'deliveries', address: '/delivery-history', as: florist },
-    { name: 'saved-cards', address: '/account/payment', as: 'cardshop@demo.test' },
-    { name: 'not-found', address: '/no-such-page', as: florist },
-    { name: 'api-reference', address: '/docs', as: florist },
-  ]
-}
 
 const { values } = parseArgs({
   options: {
@@ -211,7 +31,7 @@ const taken: { name: string; file: string }[] = []
 try {
   if (!values.only) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const wanted = shotsOf(product).filter(
+  const wanted = shots.filter(
     ({ name }) => !values.only || values.only.some((part) => name.includes(part)),
   )
   for (const shot of wanted) {
@@ -238,34 +58,15 @@ async function takeAll(browser: Browser, shot: Shot) {
       })
       const page = await context.newPage()
       await page.addInitScript((code) => localStorage.setItem('language', code), language)
-      if (shot.as)
-        await page.request.post('/api/v1/auth/sign-in', { data: { email: shot.as, password: demoPassword } })
-      await page.goto('/')
-      await shot.before?.(page)
-      const address = typeof shot.address === 'string' ? shot.address : await shot.address(page)
+      const address = await openShot(page, shot, product)
       for (const colorScheme of themes) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.goto(address)
-        await settled(page)
-        await shot.after?.(page)
-        await settled(page)
+        await showShot(page, shot, address, colorScheme)
         const file = `${shot.name}-${width}-${colorScheme}-${language}.png`
         await page.screenshot({ path: path.join(folder, file) })
         taken.push({ name: shot.name, file })
       }
       await context.close()
     }
-}
-
-/** Nothing is pending, and pictures and fonts are loaded. The event stream never ends, so network idle cannot be used. */
-async function settled(page: Page) {
-  await page.waitForFunction(() => {
-    const busy = document.querySelector('main [role=status][aria-label]')
-    const pictures = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
-    return !busy && document.querySelector('h1') && pictures.every((image) => image.complete)
-  })
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  await page.waitForTimeout(400)
 }
 
 function index() {

@@ -1,0 +1,39 @@
+// Builds the guide into site/. `--without-pictures` takes none, and shows none.
+import { mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { readBook, relative, type Source } from './book.ts'
+import { escaped, type Picture } from './markdown.ts'
+import { siteFolder } from './places.ts'
+import { WrongReference } from './references.ts'
+import { writeSite } from './write.ts'
+
+const { values } = parseArgs({ options: { 'without-pictures': { type: 'boolean', default: false } } })
+const hasPictures = !values['without-pictures']
+
+/** Both themes of a picture; the device asks for one. */
+function drawn({ name, width, alt }: Picture, { address, language }: Source): string {
+  const source = (theme: string) => relative(address, `pictures/${name}-${width}-${theme}-${language}.webp`)
+  return `<picture><source media="(prefers-color-scheme: dark)" srcset="${source('dark')}"><img src="${source('light')}" alt="${escaped(alt)}" width="${width}" height="${width === 390 ? 844 : 720}" loading="lazy"></picture>`
+}
+
+try {
+  const draw = hasPictures ? drawn : () => ''
+  const books = { en: await readBook('en', draw), es: await readBook('es', draw) }
+  mkdirSync(siteFolder, { recursive: true })
+  rmSync(path.join(siteFolder, 'pictures'), { recursive: true, force: true })
+  if (hasPictures) {
+    const { takePictures } = await import('../../tests/pictures.ts')
+    const wanted = Object.values(books).flatMap(({ language, pages }) =>
+      pages.flatMap(({ pictures }) => pictures.map(({ name, width }) => ({ name, width, language }))),
+    )
+    await takePictures(wanted, path.join(siteFolder, 'pictures'))
+  }
+  writeSite(siteFolder, books)
+  const count = books.en.pages.length + books.es.pages.length
+  console.log(`${count} pages in ${path.relative(process.cwd(), siteFolder)}/index.html`)
+} catch (error) {
+  if (!(error instanceof WrongReference)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

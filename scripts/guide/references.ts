@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { staffScreens } from '../../web/app/staff-routes.ts'
+import { en } from '../../web/words/en.ts'
+import { es } from '../../web/words/es.ts'
+import { wordsFolder } from './places.ts'
+
+export type GuideLanguage = 'en' | 'es'
+
+/** A reference that leads nowhere, in a sentence for the person who writes the guide. */
+export class WrongReference extends Error {}
+
+type Words = { [key: string]: Words | string | ((...values: never[]) => string) }
+
+/**
+ * What the screen says: `shorts.title` is the key `title` of `web/words/areas/shorts.en.ts` or its Spanish neighbor. Words with values
+ * in them are functions and have no one text, so a page can't name them.
+ */
+async function wordOf(reference: string, language: GuideLanguage): Promise<string> {
+  const [area = '', ...keys] = reference.split('.')
+  const file = path.join(wordsFolder, `${area}.${language}.ts`)
+  if (!/^[\w-]+$/.test(area) || !existsSync(file)) throw new WrongReference(`No area of words is "${area}".`)
+  const [words] = Object.values((await import(file)) as Record<string, Words>)
+  let found: Words | string | undefined | ((...values: never[]) => string) = words
+  for (const key of keys) found = typeof found === 'object' ? found[key] : undefined
+  if (typeof found === 'string') return found
+  throw new WrongReference(`No text of the screen is "${reference}" (${language}).`)
+}
+
+function screenOf(address: string, language: GuideLanguage): string {
+  const screen = staffScreens.find(({ path }) => path === address)
+  if (!screen) throw new WrongReference(`No screen of staff is at ${address}.`)
+  return screen.title(language === 'es' ? es : en)
+}
+
+const reference = /\{\{(word|screen):([^}\s]+)\}\}/g
+
+/** The addresses of staff screens that a text names. */
+export const screensIn = (text: string): string[] =>
+  [...text.matchAll(reference)].flatMap(([, kind, name = '']) => (kind === 'screen' ? [name] : []))
+
+/** The text with the words of the screen in place of references, marked as such. */
+export async function resolved(text: string, language: GuideLanguage): Promise<string> {
+  const parts: string[] = []
+  let end = 0
+  for (const match of text.matchAll(reference)) {
+    const [whole, kind, name = ''] = match
+    const word = kind === 'screen' ? screenOf(name, language) : await wordOf(name, language)
+    parts.push(text.slice(end, match.index), `**${word.replace(/([*_`[\]\\])/g, '\\$1')}**`)
+    end = match.index + whole.length
+  }
+  return parts.join('') + text.slice(end)
+}

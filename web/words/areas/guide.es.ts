@@ -1,0 +1,32 @@
+import type { guide as en } from './guide.en.ts'
+
+export const guide: typeof en = {
+  title: 'Guía',
+  sections: {
+    shop: 'Para la florería',
+    desk: 'Para las mesas',
+    operator: 'Para quien la opera',
+    integrator: 'Para quien la integra',
+  },
+  abouts: {
+    shop: 'Pida flores para el camión de mañana, cambie un pedido y haga un reclamo.',
+    desk: 'Precios, pedidos, faltantes, camiones, reclamos y mensajes, mesa por mesa.',
+    operator: 'Ponga la tienda en internet, cuídela y recupérela después de una pérdida.',
+    integrator: 'Claves, llamadas, webhooks y archivos para otros programas.',
+  },
+  apiReference: 'Referencia de la API',
+  menu: 'Contenido',
+  search: 'Buscar en la guía',
+  searchHint: 'Escriba unas palabras.',
+  noResults: 'Nada encontrado. Pruebe con menos palabras.',
+  searchFailed: 'La búsqueda no cargó. Vuelva a cargar la página.',
+  onThisPage: 'En esta página',
+  previous: 'Anterior',
+  next: 'Siguiente',
+  otherLanguage: 'English',
+  toContent: 'Ir a la página',
+  pages: 'Páginas',
+  neighbors: 'Páginas vecinas',
+  edited: (version) => `Escrito con la versión ${version} de Stemyard.`,
+  results: (count) => (count === 1 ? '1 página encontrada' : `${count} resultados`),
+}
