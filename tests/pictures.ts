@@ -15,7 +15,10 @@ export async function takePictures(wanted: readonly WantedPicture[], folder: str
   const once = new Map(wanted.map((one) => [`${one.name}-${one.width}-${one.language}`, one]))
   const stop = await setup()
   const product = await runProduct()
-  const browser = await chromium.launch({ ...(await browserLaunch()), args: ['--no-sandbox', '--disable-gpu'] })
+  const browser = await chromium.launch({
+    ...(await browserLaunch()),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
   try {
     for (const { name, width, language } of once.values()) {
       const shot = shots.find((one) => one.name === name)
@@ -32,7 +35,9 @@ export async function takePictures(wanted: readonly WantedPicture[], folder: str
       for (const theme of ['light', 'dark'] as const) {
         await showShot(page, shot, address, theme)
         const file = path.join(folder, `${name}-${width}-${theme}-${language}.webp`)
-        await sharp(await page.screenshot()).webp({ quality: 82 }).toFile(file)
+        await sharp(await page.screenshot())
+          .webp({ quality: 82 })
+          .toFile(file)
       }
       await context.close()
       console.log(`${name}, ${width} wide, ${language}`)

@@ -31,9 +31,7 @@ const taken: { name: string; file: string }[] = []
 try {
   if (!values.only) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const wanted = shots.filter(
-    ({ name }) => !values.only || values.only.some((part) => name.includes(part)),
-  )
+  const wanted = shots.filter(({ name }) => !values.only || values.only.some((part) => name.includes(part)))
   for (const shot of wanted) {
     await takeAll(browser, shot)
     console.log(shot.name)

@@ -32,8 +32,9 @@ type Call = Operation & { method: string; path: string }
 /** A page for each feature of the API, made from the document that drives its routes. */
 export function apiPages(): Source[] {
   const { paths } = openApi('Stemyard', 'https://shop.example.com')
-  const calls = Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, one]): Call => ({ ...one, method: method.toUpperCase(), path })),
+  const calls = Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).map(([method, one]): Call => ({ ...one, method: method.toUpperCase(), path })),
   )
   const features = [...new Set(calls.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b))
   return features.map((feature) => ({

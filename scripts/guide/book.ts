@@ -64,7 +64,9 @@ export async function readBook(language: GuideLanguage, draw: Draw = () => ''): 
       pages.push(await pageOf(source, byFile, draw))
     } catch (error) {
       if (!(error instanceof WrongReference)) throw error
-      throw new WrongReference(`${source.file ? path.relative(projectFolder, source.file) : source.address}: ${error.message}`)
+      throw new WrongReference(
+        `${source.file ? path.relative(projectFolder, source.file) : source.address}: ${error.message}`,
+      )
     }
   return { language, pages }
 }
@@ -108,9 +110,9 @@ async function pageOf(source: Source, byFile: Map<string | undefined, Source>, d
 }
 
 /** `api:orders` is the page of a feature of the API. */
-const apiAddress = (name: string) => (name.startsWith('api:') ? `integrator/api/${name.slice(4)}.html` : undefined)
+const apiAddress = (name: string) =>
+  name.startsWith('api:') ? `integrator/api/${name.slice(4)}.html` : undefined
 
 /** From one page of the guide to another, so that it works at any place and from a disk. */
 export const relative = (from: string, to: string) =>
   path.posix.relative(path.posix.dirname(from), to) || path.posix.basename(to)
-

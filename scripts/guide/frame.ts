@@ -86,7 +86,12 @@ function frame({ book, address, title, body, other }: Frame): string {
   const root = relative(address, 'index.html').replace(/index\.html$/, '')
   const home = relative(address, startOf(book.language))
   const name = title === t.title ? `Stemyard · ${t.title}` : `${title} · Stemyard`
-  const said = { none: t.noResults, failed: t.searchFailed, one: t.results(1), many: t.results(2).replace('2', '#') }
+  const said = {
+    none: t.noResults,
+    failed: t.searchFailed,
+    one: t.results(1),
+    many: t.results(2).replace('2', '#'),
+  }
   return `<!doctype html>
 <html lang="${book.language}">
 <head>

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { Environment } from '../../server/core/settings.ts'
 import { shots } from '../../tests/support/shots.ts'
 import { staffScreens } from '../../web/app/staff-routes.ts'
-import { Environment } from '../../server/core/settings.ts'
 import { type Book, type Page, readBook } from './book.ts'
 import { pageHtml, startHtml } from './frame.ts'
 import { rendered, slug } from './markdown.ts'
@@ -41,7 +41,8 @@ test('every link and anchor leads somewhere', () => {
   )
   expect(lost).toEqual([])
   for (const { address, files } of pages)
-    for (const file of files) expect(existsSync(path.join(projectFolder, file)), `${address}: ${file}`).toBe(true)
+    for (const file of files)
+      expect(existsSync(path.join(projectFolder, file)), `${address}: ${file}`).toBe(true)
   // A page of the guide itself links to pages alone; documents of the project name others as text.
   expect(written().flatMap(({ address, files }) => files.map((file) => `${address}: ${file}`))).toEqual([])
 })
@@ -59,7 +60,9 @@ test('words of the screen are resolved in both languages, and none that is not t
   expect(await resolved('Choose {{word:cart.remove}}.', 'en')).toBe('Choose **Remove**.')
   expect(await resolved('Elija {{word:cart.remove}}.', 'es')).toBe('Elija **Quitar**.')
   expect(await resolved('{{screen:/admin/shorts}}', 'en')).toBe('**Shorts**')
-  await expect(resolved('{{word:cart.nothing}}', 'en')).rejects.toThrow('No text of the screen is "cart.nothing"')
+  await expect(resolved('{{word:cart.nothing}}', 'en')).rejects.toThrow(
+    'No text of the screen is "cart.nothing"',
+  )
   await expect(resolved('{{word:nowhere.at}}', 'en')).rejects.toThrow('No area of words is "nowhere"')
   await expect(resolved('{{screen:/admin/nowhere}}', 'en')).rejects.toThrow('No screen of staff')
   for (const { address, html } of pages) expect(html, address).not.toMatch(/\{\{|\}\}/)
@@ -82,7 +85,9 @@ test('every page is in the navigation, and every heading in the search', () => {
 
 test('every file of the guide is in its contents', () => {
   const files = written().map(({ file }) => path.relative(guideFolder, file ?? ''))
-  const there = readdirSync(guideFolder, { recursive: true }).map(String).filter((name) => name.endsWith('.md'))
+  const there = readdirSync(guideFolder, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.md'))
   expect(there.sort()).toEqual(files.sort())
 })
 
@@ -90,10 +95,14 @@ test('the pages for the shop are there in Spanish, with the same pictures and he
   const shop = en.pages.filter(({ section }) => section === 'shop')
   expect(es.pages.map(({ address }) => address)).toEqual(shop.map(({ address }) => `es/${address}`))
   for (const [at, page] of shop.entries()) {
-    expect(es.pages[at]?.pictures.map(({ name }) => name), page.address).toEqual(page.pictures.map(({ name }) => name))
-    expect(es.pages[at]?.headings.map(({ depth }) => depth), page.address).toEqual(
-      page.headings.map(({ depth }) => depth),
-    )
+    expect(
+      es.pages[at]?.pictures.map(({ name }) => name),
+      page.address,
+    ).toEqual(page.pictures.map(({ name }) => name))
+    expect(
+      es.pages[at]?.headings.map(({ depth }) => depth),
+      page.address,
+    ).toEqual(page.headings.map(({ depth }) => depth))
   }
 })
 

@@ -47,7 +47,8 @@ export function writeSite(folder: string, books: Record<'en' | 'es', Book>) {
     'assets/inter-600.woff2': 'web/fonts/inter-600.woff2',
     'assets/OFL.txt': 'web/fonts/OFL.txt',
   }
-  for (const [name, from] of Object.entries(taken)) cpSync(path.join(projectFolder, from), path.join(folder, name))
+  for (const [name, from] of Object.entries(taken))
+    cpSync(path.join(projectFolder, from), path.join(folder, name))
 }
 
 /** Longer texts are found whole and shown by their beginning. */
