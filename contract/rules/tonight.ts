@@ -1,4 +1,5 @@
 import { type Day, daysBetween } from '../core/dates.ts'
+import { median } from './arrival.ts'
 
 /** How many of the last same weekdays are looked at, holidays left out. */
 export const daysLookedAt = 10
@@ -50,13 +51,7 @@ export function tonightGroupOf(facts: TonightFacts): TonightGroup {
 }
 
 /** The middle of some numbers, rounded; 0 for none. */
-export function medianOf(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  const middle = sorted.length / 2
-  if (sorted.length === 0) return 0
-  if (sorted.length % 2 === 1) return sorted[Math.floor(middle)]!
-  return Math.round((sorted[middle - 1]! + sorted[middle]!) / 2)
-}
+export const medianOf = (numbers: readonly number[]): number => median(numbers) ?? 0
 
 /** The nearest multiple of a step that is at least one step. */
 export const inSteps = (quantity: number, step: number): number =>

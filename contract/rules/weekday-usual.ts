@@ -30,12 +30,12 @@ export function weekdayUsual(came: readonly Came[]): WeekdayUsual[] {
         of.reduce((sum, { quantity }) => sum + quantity, 0),
       )
       if (perDay.length < needed) return []
-      return [{ productId, quantity: medianOf(perDay), days: perDay.length }]
+      return [{ productId, quantity: lowerMedian(perDay), days: perDay.length }]
     })
     .sort((a, b) => b.days - a.days || a.productId - b.productId)
 }
 
-function medianOf(quantities: readonly number[]): number {
+function lowerMedian(quantities: readonly number[]): number {
   const sorted = [...quantities].sort((a, b) => a - b)
   return sorted[Math.ceil(sorted.length / 2) - 1] ?? 0
 }

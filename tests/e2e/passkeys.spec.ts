@@ -22,7 +22,7 @@ async function plugIn(page: Page): Promise<CDPSession> {
   return cdp
 }
 
-/** The simulated phone would answer the offer below the email field by itself; here the person presses the button. */
+/** The simulated phone would accept the offer below the email field automatically; here the person presses the button. */
 const withoutAutofill = (page: Page) =>
   page.addInitScript(() => {
     // An empty page has no passkeys.

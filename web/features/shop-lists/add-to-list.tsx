@@ -15,7 +15,7 @@ import { useListWords } from './words.ts'
 
 type Props = {
   lines: readonly { productId: number; quantity: number }[]
-  /** A new list is what is asked for first, as when an order is saved. */
+  /** Asks for the name of a new list first, as when an order is saved. */
   isNew?: boolean
   onClose: () => void
 }
