@@ -6,6 +6,7 @@ import { isPassing } from './connect.ts'
 import { startLocalPostgres } from './local.ts'
 import { migrate } from './migrate.ts'
 import { createPreparer } from './prepared.ts'
+import { Places } from './reserve.ts'
 import { FewTripsDialect } from './round-trips.ts'
 import type { Log } from './setup.ts'
 import type { Tables } from './tables.ts'
@@ -29,9 +30,12 @@ export interface DatabaseSettings {
   databaseUrl: string | undefined
   databaseOwnerUrl: string | undefined
   databasePool: number
+  databaseReserved: number
 }
 
 const patienceMs = 5_000
+/** How long a connection of the pool is waited for. */
+const waitMs = 10_000
 const drainMs = 1_000
 
 /** The server, local or from DATABASE_URL, as it is. Throws SetupError. */
@@ -57,7 +61,8 @@ export async function openDatabase(settings: DatabaseSettings, log: Log): Promis
     await server.stop()
     throw error
   }
-  const { db, pool, end } = openPool({ url, size: settings.databasePool, log })
+  const { databasePool: size, databaseReserved: reserved } = settings
+  const { db, pool, end } = openPool({ url, size, reserved, log })
   return {
     db,
     pool,
@@ -72,12 +77,20 @@ export async function openDatabase(settings: DatabaseSettings, log: Log): Promis
   }
 }
 
+type PoolOptions = {
+  url: string
+  size: number
+  /** Connections that work which can wait leaves to the rest; at most all but one. */
+  reserved?: number
+  log: Log
+}
+
 /** A pool for an already migrated database. */
-export function openPool({ url, size, log }: { url: string; size: number; log: Log }) {
+export function openPool({ url, size, reserved = 0, log }: PoolOptions) {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: waitMs,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
@@ -89,10 +102,11 @@ export function openPool({ url, size, log }: { url: string; size: number; log: L
   pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`))
   pool.on('connect', (client) => client.on('error', () => {}))
   const prepare = createPreparer()
-  const watch = new PoolWatch(pool)
+  const places = new Places({ size: Math.max(1, size - reserved), patienceMs: waitMs })
+  const watch = new PoolWatch(pool, places)
   const connect = async () => {
     const from = performance.now()
-    const client = prepare(await connectPatiently(pool))
+    const client = prepare(await (watch.canWait() ? connectInLine(pool, places) : connectPatiently(pool)))
     watch.waited(performance.now() - from)
     return client
   }
@@ -110,6 +124,23 @@ export function openPool({ url, size, log }: { url: string; size: number; log: L
       await db.destroy()
       await pool.end()
     },
+  }
+}
+
+/** For work that can wait: it holds one of the places for as long as it holds the connection. */
+async function connectInLine(pool: pg.Pool, places: Places) {
+  await places.take()
+  try {
+    const client = await connectPatiently(pool)
+    const { release } = client
+    client.release = (failure) => {
+      release(failure)
+      places.give()
+    }
+    return client
+  } catch (error) {
+    places.give()
+    throw error
   }
 }
 

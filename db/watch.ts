@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import type { Places } from './reserve.ts'
 import type { Tables } from './tables.ts'
 
 /** A statement that ran: its text with placeholders, never its values. `ms` includes the wait behind others of its connection. */
@@ -13,19 +14,23 @@ type Listeners = {
 
 /** What the connections of a pool are doing, for figures, traces and the log of slow statements. */
 export class PoolWatch {
+  /** Whether what asks for a connection can wait, and so leaves the reserved ones alone. */
+  canWait: () => boolean = () => false
+  readonly #places: Pick<Places, 'waiting'>
   readonly #pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount' | 'options'>
   readonly #listeners: { [K in keyof Listeners]: Set<Listeners[K]> } = {
     statement: new Set(),
     wait: new Set(),
   }
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, places: Pick<Places, 'waiting'>) {
     this.#pool = pool
+    this.#places = places
   }
 
   state() {
     const { totalCount, idleCount, waitingCount, options } = this.#pool
-    return { size: options.max, inUse: totalCount - idleCount, waiting: waitingCount }
+    return { size: options.max, inUse: totalCount - idleCount, waiting: waitingCount + this.#places.waiting }
   }
 
   /** Calls `listener` until the returned function is called. */

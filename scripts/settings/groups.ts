@@ -200,6 +200,8 @@ const observing: Group = {
       'Too high: the collector gets more than it can keep. Too low: the trace you look for is missing.',
     SHED_DELAY_MS: 'Too low: searches are refused on an ordinary day. Too high: check-outs wait behind them.',
     SHED_WAITING: 'As with `SHED_DELAY_MS`.',
+    DATABASE_RESERVED:
+      'Too few: check-outs wait for connections that reports hold. Too many: searches and reports wait while connections are idle.',
   },
 }
 

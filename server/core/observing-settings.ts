@@ -27,6 +27,8 @@ export const observingEnvironment = {
   SHED_DELAY_MS: withDefault('250', wholeNumber(0, 60_000)),
   /** Requests waiting for a database connection above which the same happens; 0 never refuses. */
   SHED_WAITING: withDefault('20', wholeNumber(0, 10_000)),
+  /** Connections of DATABASE_POOL that searches, reports, jobs and other work that can wait leave to check-outs, carts and sign-ins; at most all but one. */
+  DATABASE_RESERVED: withDefault('2', wholeNumber(0, 499)),
 }
 
 type Values = z.output<z.ZodMiniObject<typeof observingEnvironment>>
@@ -51,4 +53,5 @@ export const observingSettings = (values: Values) => ({
   /** 0: no limit. */
   shedDelayMs: values.SHED_DELAY_MS,
   shedWaiting: values.SHED_WAITING,
+  databaseReserved: values.DATABASE_RESERVED,
 })

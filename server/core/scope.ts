@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Priority } from '../../contract/core/endpoint.ts'
 
 /** Where a span belongs, as W3C trace context names it: hexadecimal ids, and whether the trace is recorded. */
 export type TraceContext = { traceId: string; spanId: string; sampled: boolean }
@@ -11,6 +12,8 @@ export type Scope = {
   /** `GET /api/v1/orders/:orderNumber`, `job sweep`: never an address as someone sent it. */
   name: string
   requestId?: string
+  /** Undefined for what is no call of the API, nor a job or task. */
+  priority?: Priority
   /** Absent where nothing is traced. */
   trace?: TraceContext
 }
@@ -21,6 +24,18 @@ export const currentScope = (): Scope | undefined => storage.getStore()
 
 /** Runs `work`, and everything that it starts, in this scope. */
 export const inScope = <T>(scope: Scope, work: () => T): T => storage.run(scope, work)
+
+/** From here on, this scope has this importance. */
+export function setPriority(priority: Priority) {
+  const scope = currentScope()
+  if (scope) scope.priority = priority
+}
+
+/** Whether what runs here may be refused or put off when there is too much to do. */
+export const canWait = (): boolean => {
+  const priority = currentScope()?.priority
+  return priority !== undefined && priority !== 'first'
+}
 
 /** What follows is no longer part of the trace: a stream of events lasts as long as its page. */
 export function endTrace() {

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { type PoolWatch, type RanStatement, watchOf } from '../../db/watch.ts'
 import { Counter, Histogram } from '../core/figures.ts'
-import { currentScope, inScope, type Scope, type TraceContext } from '../core/scope.ts'
+import { canWait, currentScope, inScope, type Scope, type TraceContext } from '../core/scope.ts'
 import type { Settings } from '../core/settings.ts'
 import { version } from '../core/version.ts'
 import { ErrorReports } from './error-reports.ts'
@@ -65,6 +65,7 @@ export class Observer {
     this.#log = log
     this.#slowMs = settings.slowStatementMs
     this.pool = watchOf(db)
+    this.pool.canWait = canWait
     this.errors = new ErrorReports({ url: settings.errorWebhookUrl, version, now, warn })
     this.overload = new Overload({ delayMs: settings.shedDelayMs, waiting: settings.shedWaiting }, () => ({
       delayMs: this.eventLoop.delayMs(),
@@ -98,12 +99,13 @@ export class Observer {
     this.spans.ended({ trace, parentId, name, kind, attributes, failed }, performance.now() - at)
   }
 
-  /** Runs a job or a task in a scope of its own; a failure is reported and thrown on. */
+  /** Runs a job or a task in a scope of its own, as usual as most calls; a failure is reported and thrown on. */
   async run<T>(
     { queue, name, remote }: { queue: 'job' | 'task'; name: string; remote?: TraceContext | undefined },
     work: () => Promise<T>,
   ): Promise<T> {
     const begun = this.begin({ name: `${queue} ${name}`, remote })
+    begun.scope.priority = 'usual'
     let failed = false
     try {
       return await inScope(begun.scope, work)

@@ -2,6 +2,7 @@ import type { Endpoint, Priority } from '../../contract/core/endpoint.ts'
 import { priorityOf } from '../../contract/core/priority.ts'
 import { AppError } from '../core/errors.ts'
 import { Counter } from '../core/figures.ts'
+import { setPriority } from '../core/scope.ts'
 
 type Limits = { delayMs: number; waiting: number }
 type Pressure = { delayMs: number; waiting: number }
@@ -45,9 +46,10 @@ export class Overload {
     return strain(this.#pressure(), this.#limits)
   }
 
-  /** Throws `busy`. Costs nothing, and comes before the session is read. */
+  /** Throws `busy`. Costs nothing, and comes before the session is read. What is admitted runs with its priority. */
   admit(endpoint: Endpoint, accepts: string | undefined) {
     const priority = priorityOf(endpoint, accepts)
+    setPriority(priority)
     if (priority === 'first' || !isRefused(priority, this.strain())) return
     this.refused.add({ priority })
     // Spread, so that those who come back don't come together.

@@ -33,9 +33,6 @@ export async function startApp({
   heartbeatMs,
 }: Options = {}) {
   const loadedAt = typeof demo === 'string' ? demo : now
-  const database = beside
-    ? sharedDatabase(beside.database)
-    : await freshDatabase({ demo: demo && loadedAt ? new Date(loadedAt) : demo === true })
   let shift = now ? new Date(now).getTime() - Date.now() : 0
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const usual = readSettings({
@@ -52,6 +49,13 @@ export async function startApp({
   })
   // A mail server of the environment, which staff cannot change.
   const fromEnvironment = [...usual.fromEnvironment, ...(settings.smtp ? ['SMTP_URL', 'MAIL_FROM'] : [])]
+  const { databasePool: size, databaseReserved: reserved } = { ...usual, ...settings }
+  const database = beside
+    ? sharedDatabase(beside.database)
+    : await freshDatabase({
+        demo: demo && loadedAt ? new Date(loadedAt) : demo === true,
+        pool: { size, reserved },
+      })
   const product = await startProduct({
     settings: { ...usual, fromEnvironment, ...settings },
     db: database.db,

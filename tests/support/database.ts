@@ -34,20 +34,27 @@ export interface FreshDatabase {
 let started: Promise<TestServer> | undefined
 let made = 0
 
+/** The connections of a pool, and how many of them work that can wait leaves to the rest. */
+type PoolSize = { size: number; reserved: number }
+const usualPool: PoolSize = { size: 10, reserved: 2 }
+
 /** The content of a database: empty, today's demo, or the demo loaded at another moment. */
-type Content = { demo?: boolean | Date }
+type Content = { demo?: boolean | Date; pool?: PoolSize }
 
 /**
  * A migrated database for one test file, empty or with the demo distributor: a copy of a template that is created once and kept
  * until a migration or the demo changes.
  */
-export async function freshDatabase({ demo = false }: Content = {}): Promise<FreshDatabase> {
+export async function freshDatabase({
+  demo = false,
+  pool = usualPool,
+}: Content = {}): Promise<FreshDatabase> {
   const server = await testServer()
   const name = newName()
   await withAdmin(server, (admin) =>
     withTemplate({ admin, server, demo }, (template) => copy({ admin, server }, template, name)),
   )
-  return openDatabase(server, name)
+  return openDatabase(server, name, pool)
 }
 
 /** A template of the current database for any number of copies; closes its pool, and no other connection may be open. */
@@ -84,9 +91,9 @@ async function copy(
 const drop = (server: TestServer, name: string) =>
   withAdmin(server, async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`)))
 
-function openDatabase(server: TestServer, name: string): FreshDatabase {
+function openDatabase(server: TestServer, name: string, connections = usualPool): FreshDatabase {
   const url = onDatabase(server.url, name)
-  const { db, pool, end } = openPool({ url, size: 10, log })
+  const { db, pool, end } = openPool({ url, ...connections, log })
   return {
     url,
     ownerUrl: onDatabase(server.ownerUrl, name),
@@ -102,7 +109,7 @@ function openDatabase(server: TestServer, name: string): FreshDatabase {
 
 /** The same database through separate connections, like another process; closing does not drop it. */
 export function sharedDatabase({ url, ownerUrl, adminUrl }: FreshDatabase): FreshDatabase {
-  const { db, pool, end } = openPool({ url, size: 10, log })
+  const { db, pool, end } = openPool({ url, ...usualPool, log })
   return { url, ownerUrl, adminUrl, db, pool, close: () => end() }
 }
 

@@ -1,0 +1,44 @@
+/** Gives so many places at a time; others wait in line for the next. */
+export class Places {
+  readonly #patienceMs: number
+  readonly #line = new Set<() => void>()
+  #free: number
+
+  constructor({ size, patienceMs }: { size: number; patienceMs: number }) {
+    this.#free = size
+    this.#patienceMs = patienceMs
+  }
+
+  get waiting(): number {
+    return this.#line.size
+  }
+
+  /** Throws what the pool throws when no connection came free in time. */
+  take(): Promise<void> {
+    if (this.#free > 0) {
+      this.#free -= 1
+      return Promise.resolve()
+    }
+    return new Promise((resolve, reject) => {
+      const tooLate = setTimeout(() => {
+        this.#line.delete(next)
+        reject(new Error('timeout exceeded when trying to connect'))
+      }, this.#patienceMs)
+      const next = () => {
+        clearTimeout(tooLate)
+        resolve()
+      }
+      this.#line.add(next)
+    })
+  }
+
+  give() {
+    const [next] = this.#line
+    if (!next) {
+      this.#free += 1
+      return
+    }
+    this.#line.delete(next)
+    next()
+  }
+}
