@@ -368,32 +368,3 @@ for (const width of [925, 1280])
       })
     }
   })
-
-test('at 320, as a page at four times its size, nothing sticks out sideways, in Spanish as well', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await chooseLanguage('es')
-  await signInByApi(page, 'florist@demo.test', demoPassword)
-  const rows = await flowers(page, 'garden rose', 4)
-  await setCart(
-    page.request,
-    rows.slice(0, 3).map(({ productId, minQuantity }) => ({ productId, quantity: minQuantity })),
-  )
-  for (const address of [
-    '/',
-    '/cart',
-    '/orders',
-    '/delivery-history',
-    '/billing',
-    '/billing?view=pay',
-    '/payments',
-    '/account/dashboard',
-  ]) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('main [role=status][aria-label]')).toHaveCount(0)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(wide, address).toBeLessThanOrEqual(0)
-  }
-})

@@ -11,6 +11,7 @@ import { introIsDue } from '../front/intro/intro-state.ts'
 import { ZoneProvider } from '../ui/dates.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { setArtVersion } from '../ui/product-art.tsx'
+import { followTextSpacing } from '../ui/roomy.ts'
 import { LoadingOverlay } from '../ui/waiting.tsx'
 import { LanguageProvider } from '../words/language.tsx'
 import { loadLanguage, loadShopWords, pageLanguage } from '../words/load.ts'
@@ -50,6 +51,7 @@ export async function start(site: Site) {
   const language = await loadLanguage(pageLanguage())
   setArtVersion(site.artVersion)
   startMaintenance(site)
+  followTextSpacing()
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
   createRoot(root).render(
