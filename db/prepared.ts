@@ -8,10 +8,12 @@ const mostNames = 500
 const worthNaming = 60
 /** Lists of varying length produce a new text each time; only repeated texts are prepared. */
 const seenBefore = 3
+/** Every column of a table, which are others once a newer version has migrated: the statement fails if it was prepared before. */
+const everyColumn = /(\b(select|distinct|returning)|,)\s+\*|\.\*/i
 
 /**
- * Prepares repeated statements, so that the server plans them once per connection. Falls back to planning each time when a plan
- * no longer fits its table, as after a migration by a newer process.
+ * Prepares repeated statements that name their columns, so that the server plans them once per connection. Falls back to planning
+ * each time when a plan no longer fits its table all the same, as when a column has another type.
  */
 export function createPreparer() {
   const seen = new Map<string, number>()
@@ -25,7 +27,7 @@ export function createPreparer() {
     const times = (seen.get(text) ?? 0) + 1
     if (seen.size >= 4 * mostNames) seen.clear()
     seen.set(text, times)
-    if (times < seenBefore) return undefined
+    if (times < seenBefore || everyColumn.test(text)) return undefined
     const name = `q_${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`
     names.set(text, name)
     return name

@@ -21,6 +21,7 @@ const programs = {
   fuzz: ['tests/fuzz/main.ts'],
   'campaign-kills': ['tests/faults/campaign.ts'],
   enumeration: ['tests/enumeration/main.ts'],
+  'two-versions': ['tests/two-versions/main.ts'],
 }
 /** These start the whole product, which requires the built website. */
 const programsOnTheWebsite = {
@@ -66,6 +67,7 @@ const needingAll = new Set([
   'lily-score',
   'fuzz',
   'enumeration',
+  'two-versions',
   ...Object.keys(programsOnTheWebsite),
 ])
 

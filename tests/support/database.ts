@@ -57,6 +57,14 @@ export async function freshDatabase({
   return openDatabase(server, name, pool)
 }
 
+/** A database without a single table, for whoever migrates it. */
+export async function emptyDatabase(): Promise<FreshDatabase> {
+  const server = await testServer()
+  const name = newName()
+  await withAdmin(server, (admin) => admin.query(`create database ${name} owner ${userOf(server.ownerUrl)}`))
+  return openDatabase(server, name)
+}
+
 /** A template of the current database for any number of copies; closes its pool, and no other connection may be open. */
 export async function copiesOf({ url, pool, db }: FreshDatabase) {
   const server = await testServer()

@@ -7,6 +7,8 @@ const projectFolder = path.resolve(import.meta.dirname, '../..')
 
 type Options = {
   dataDir: string
+  /** Of another version of the product. */
+  folder?: string
   /** Additional environment: DATABASE_URL, DEMO, PORT … */
   env?: Record<string, string>
   /** Arguments of Node itself, before the product. */
@@ -19,10 +21,17 @@ type Options = {
 
 /** The product as a separate process, as users start it. Resolves once it answers; rejects with its output when it ends first. */
 export async function startServer(options: Options) {
-  const { dataDir, env = {}, nodeArgs = [], args = [], patienceMs = 120_000 } = options
+  const {
+    dataDir,
+    folder = projectFolder,
+    env = {},
+    nodeArgs = [],
+    args = [],
+    patienceMs = 120_000,
+  } = options
   const port = Number(env.PORT ?? (await freePort()))
   const child = spawn(process.execPath, [...nodeArgs, 'server/main.ts', ...args], {
-    cwd: projectFolder,
+    cwd: folder,
     env: {
       ...process.env,
       LOG_LEVEL: 'warn',
