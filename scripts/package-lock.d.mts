@@ -13,7 +13,8 @@ export interface Lock {
   packages: Record<string, LockedPackage>
 }
 export function packagesFrom(roots: readonly string[], lock?: Lock): Map<string, LockedPackage>
-export function rootsOf(set: 'serve' | 'all', lock?: Lock): string[]
+export const websiteBuilders: readonly string[]
+export function rootsOf(set: 'run' | 'serve' | 'all', lock?: Lock): string[]
 export function readLock(folder?: string): Lock
 export function nameOf(place: string): string
 export function dependenciesOf(lock: Lock, place: string): string[]

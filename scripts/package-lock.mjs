@@ -16,9 +16,28 @@ export function packagesFrom(roots, lock = readLock()) {
   return found
 }
 
-/** The packages that build and serve the product and, with `all`, those for tests and checks. */
+/** Dependencies that build the website; a process that serves a built one imports none of them. */
+export const websiteBuilders = [
+  '@babel/core',
+  '@rolldown/plugin-babel',
+  '@tailwindcss/vite',
+  '@tanstack/react-query',
+  '@tanstack/react-router',
+  '@vitejs/plugin-react',
+  'babel-plugin-react-compiler',
+  'react',
+  'react-dom',
+  'tailwindcss',
+  'vite',
+]
+
+/**
+ * The packages that build and serve the product; with `all` those for tests and checks too; with `run` only those of a process whose
+ * website is built and whose Node and database are elsewhere.
+ */
 export function rootsOf(set, lock = readLock()) {
   const { dependencies, optionalDependencies, devDependencies } = lock.packages['']
+  if (set === 'run') return Object.keys(dependencies).filter((name) => !websiteBuilders.includes(name))
   const more = set === 'all' ? devDependencies : {}
   return Object.keys({ ...dependencies, ...optionalDependencies, ...more })
 }

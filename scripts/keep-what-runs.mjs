@@ -1,0 +1,26 @@
+// For the image, after the build: removes the packages that a running process doesn't import, and what of the others no program reads.
+import fs from 'node:fs'
+import path from 'node:path'
+import { packagesFrom, readLock, rootsOf } from './package-lock.mjs'
+
+const root = path.resolve(import.meta.dirname, '..')
+const lock = readLock(root)
+const kept = packagesFrom(rootsOf('run', lock), lock)
+/** Folders of packages that hold one that is kept. */
+const above = new Set([...kept.keys()].flatMap((place) => placesAbove(place)))
+
+for (const place of Object.keys(lock.packages)) {
+  if (place === '' || kept.has(place) || above.has(place)) continue
+  fs.rmSync(path.join(root, place), { recursive: true, force: true })
+}
+for (const file of fs.globSync('node_modules/**/*.{d.ts,d.mts,d.cts,map,md,ts.map}', { cwd: root })) {
+  const whole = path.join(root, file)
+  if (fs.lstatSync(whole).isFile()) fs.rmSync(whole)
+}
+fs.rmSync(path.join(root, 'node_modules/.bin'), { recursive: true, force: true })
+
+/** `node_modules/a/node_modules/b` → `node_modules/a`. */
+function placesAbove(place) {
+  const parts = place.split('/node_modules/')
+  return parts.slice(1).map((_, n) => parts.slice(0, n + 1).join('/node_modules/'))
+}
