@@ -39,6 +39,10 @@ export const errors = {
   },
   payment_required: { status: 402, title: 'This order is paid by card. Enter a card.' },
   not_allowed: { status: 403, title: "You don't have access to this." },
+  company_only: {
+    status: 403,
+    title: 'You sign in with your company’s account. Use its button on the sign-in page.',
+  },
   second_factor_enrollment_required: {
     status: 403,
     title: 'Administrators must use a second factor. Set one up first.',

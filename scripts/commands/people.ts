@@ -43,12 +43,13 @@ const edit = (person: Person) => ({
 
 const user: Word = {
   usage:
-    'list [part] | add EMAIL | block EMAIL | unblock EMAIL | role EMAIL ROLE | reset-second-factor EMAIL',
+    'list [part] | add EMAIL | block EMAIL | unblock EMAIL | role EMAIL ROLE | reset-second-factor EMAIL | remove-passkeys EMAIL',
   about: 'Lists, adds, blocks and unblocks users, and gives them a role.',
   help: [
     'add        emails a link to set a password. --name NAME, --role ROLE and --account NUMBER are needed.',
     'block      ends their sessions at once and lets nobody sign in as them.',
     'reset-second-factor   for someone who has lost app and recovery codes.',
+    'remove-passkeys       for someone who has lost a phone, computer or security key.',
     as,
   ],
   values: ['as', 'name', 'role', 'account'],
@@ -73,6 +74,10 @@ const user: Word = {
       if (what === 'role') {
         const { id } = await roleOf(call, role)
         return console.log(lineOf(await call(people.changeUser, { body: { ...edit(person), roleId: id } })))
+      }
+      if (what === 'remove-passkeys') {
+        await call(people.removePasskeys, { body: { id: person.id } })
+        return console.log(`${person.email} has no passkeys any more and was told so.`)
       }
       if (what !== 'reset-second-factor') throw new UsageError(`"${what}" is nothing to do with a user.`)
       await call(people.resetSecondFactor, { body: { id: person.id } })

@@ -174,6 +174,8 @@ const access: Group = {
     OIDC_CLIENT_ID: 'The provider’s page shows an error.',
     OIDC_CLIENT_SECRET: 'Staff come back from the provider’s page and are refused; the log names its answer.',
     OIDC_BUTTON: 'The sign-in page shows it.',
+    OIDC_ONLY_DOMAINS:
+      'A domain too many: its staff get in by the company alone, and not at all while the provider is away. Take the setting out and start again.',
     OIDC_TIMEOUT_MS: 'Too short: staff read that their company’s accounts can’t be reached.',
     SESSION_HOURS: 'People sign in too often, or stay signed in at a shared counter.',
     SESSION_REMEMBER_DAYS: 'People sign in too often, or a lost phone stays signed in.',

@@ -4,6 +4,7 @@ import { audit } from '../audit/audit.ts'
 import { AppError } from '../core/errors.ts'
 import type { Ctx, Exchange } from '../core/route.ts'
 import { closed } from '../operations/maintenance.ts'
+import { assertWayIn } from './company-only.ts'
 import { rememberDevice } from './devices.ts'
 import { browserOf, lifeMs } from './one-time.ts'
 import { sessionEnd } from './rules.ts'
@@ -13,10 +14,11 @@ import { readUser } from './user.ts'
 
 /**
  * Signs in a user who has passed the first factor. Throws `second_factor_required` with the attempt that this browser completes
- * with a code, `maintenance` while only administrators may sign in, `invalid_credentials` if the user was deleted meanwhile.
+ * with a code, `company_only`, `maintenance` while only administrators may sign in, `invalid_credentials` if the user was deleted meanwhile.
  */
 export async function beginSession(ctx: Ctx, proved: Proved, exchange: Exchange): Promise<User> {
   const { userId, way } = proved
+  await assertWayIn(ctx, proved)
   if (!(await hasSecondFactor(ctx, userId))) return openSessionFor(ctx, proved, exchange)
   const now = ctx.now()
   const { rows } = await sql<{ id: string }>`
@@ -45,6 +47,7 @@ export function userOrThrow<U>(outcome: U | AppError): U {
 /** Opens the session of a fully authenticated user and sets the cookie; ends an older session of this browser. */
 export async function openSessionFor(ctx: Ctx, proved: Proved, exchange: Exchange): Promise<User> {
   const { userId, remember, way } = proved
+  await assertWayIn(ctx, proved)
   const user = await readUser(ctx, userId)
   if (!user) throw new AppError('invalid_credentials')
   const maintenance = ctx.operations.maintenance()

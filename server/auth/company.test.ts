@@ -9,7 +9,8 @@ import {
   startCompany,
 } from '../../tests/support/company-stand-in.ts'
 import { makeShop, makeUser, makeVendor } from '../../tests/support/make.ts'
-import { type Browser, browser } from '../../tests/support/sign-in.ts'
+import { testPassword } from '../../tests/support/password.ts'
+import { type Browser, browser, lastMessage, runJobs } from '../../tests/support/sign-in.ts'
 
 const publicUrl = 'http://localhost:3000'
 let company: Company
@@ -17,7 +18,7 @@ let app: TestApp
 let houseId: number
 const settingsOf = ({ issuer }: { issuer: string }) => ({
   publicUrl,
-  oidc: { issuer, ...companyClient, label: 'Harbor & Vine', timeoutMs: 4000 },
+  oidc: { issuer, ...companyClient, label: 'Harbor & Vine', onlyDomains: [] as string[], timeoutMs: 4000 },
 })
 beforeAll(async () => {
   company = await startCompany(`${publicUrl}/company-sign-in`)
@@ -246,6 +247,69 @@ describe('what comes back', () => {
     const { login } = await colleague()
     company.broken.claims = (claims) => ({ ...claims, iat: seconds() + 20, exp: seconds() + 600 })
     expect((await enter(login)).status).toBe(200)
+  })
+})
+
+describe('a domain whose staff sign in by the company alone', () => {
+  const onlyHere = { ...settingsOf({ issuer: '' }).oidc, onlyDomains: ['harborandvine.test', 'hv.test'] }
+  let strict: TestApp
+  beforeAll(async () => {
+    strict = await startApp({
+      beside: app,
+      settings: { publicUrl, oidc: { ...onlyHere, issuer: company.issuer } },
+    })
+  })
+  afterAll(() => strict?.close())
+  const password = (email: string) => browser(strict).post('auth/sign-in', { email, password: testPassword })
+
+  test('lets them in by the company, and tells them so at every other way', async () => {
+    const { login, email } = await colleague()
+    expect(await password(email)).toMatchObject({ status: 403, problem: { code: 'company_only' } })
+    const mine = browser(strict)
+    await mine.post('auth/one-time-link', { email })
+    await runJobs(strict)
+    const { path } = (await lastMessage(strict, email))?.about as { path: string }
+    const token = path.split('/').at(-1)
+    expect((await mine.get(`auth/token-login/${token}`)).problem.code).toBe('company_only')
+    expect((await mine.get('auth/current')).body).toEqual({})
+    const { body } = await mine.post('auth/company')
+    const search = await atCompany((body as { url: string }).url, login)
+    expect((await comeBack(mine, search)).body).toMatchObject({ email })
+    expect((await mine.get('auth/current')).body).toMatchObject({ email })
+  })
+
+  test('asks for no code of an app before it says so', async () => {
+    const { email, userId } = await colleague()
+    await app.db
+      .insertInto('second_factors')
+      .values({ user_id: userId, secret: 'A'.repeat(32), created_at: app.now(), confirmed_at: app.now() })
+      .execute()
+    expect((await password(email)).problem.code).toBe('company_only')
+  })
+
+  test('says nothing to somebody who doesn’t know the password', async () => {
+    const { email } = await colleague()
+    const answer = await browser(strict).post('auth/sign-in', { email, password: 'not the password' })
+    expect(answer.problem.code).toBe('invalid_credentials')
+  })
+
+  test('leaves customers with such an email, vendors, and staff of other domains as they are', async () => {
+    const shop = await makeShop(app.db)
+    await app.db
+      .updateTable('users')
+      .set({ email: 'florist@hv.test' })
+      .where('id', '=', shop.userId)
+      .execute()
+    expect((await password('florist@hv.test')).status).toBe(200)
+    const vendor = await colleague()
+    const vendorId = await makeVendor(app.db)
+    await app.db.updateTable('users').set({ vendor_id: vendorId }).where('id', '=', vendor.userId).execute()
+    expect((await password(vendor.email)).status).toBe(200)
+    const { userId } = await colleague()
+    for (const email of ['nora@sub.hv.test', 'nora@nothv.test']) {
+      await app.db.updateTable('users').set({ email }).where('id', '=', userId).execute()
+      expect((await password(email)).status).toBe(200)
+    }
   })
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { allOrNone } from './setting-keys.ts'
-import { issuerUrl, shaped, wholeNumber, withDefault } from './setting-shapes.ts'
+import { allOrNone, SettingsError } from './setting-keys.ts'
+import { domains, issuerUrl, shaped, wholeNumber, withDefault } from './setting-shapes.ts'
 
 /** Settings of the accounts that staff have from their company. */
 export const companyEnvironment = {
@@ -12,6 +12,8 @@ export const companyEnvironment = {
   OIDC_CLIENT_SECRET: z.optional(shaped(/^[\x21-\x7e]{8,400}$/, 'a secret')),
   /** What the button calls the account, as Google or the company’s name; default BRAND_SHORT_NAME. */
   OIDC_BUTTON: z.optional(shaped(/^\P{Cc}{1,40}$/u, 'a name of at most 40 characters')),
+  /** Domains of emails, with commas between them, whose staff sign in with the company’s account alone; without it, every other way stays open too. */
+  OIDC_ONLY_DOMAINS: z.optional(domains()),
   /** Timeout of each request to the provider, in milliseconds. */
   OIDC_TIMEOUT_MS: withDefault('8000', wholeNumber(100, 60_000)),
 }
@@ -25,12 +27,16 @@ export function companySettings(values: Values) {
     { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET },
     'Sign-in by OpenID Connect needs',
   )
+  if (values.OIDC_ONLY_DOMAINS && !keys)
+    throw new SettingsError('OIDC_ONLY_DOMAINS needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.')
   return (
     keys && {
       issuer: keys.OIDC_ISSUER,
       clientId: keys.OIDC_CLIENT_ID,
       clientSecret: keys.OIDC_CLIENT_SECRET,
       label: values.OIDC_BUTTON ?? values.BRAND_SHORT_NAME,
+      /** In small letters. */
+      onlyDomains: values.OIDC_ONLY_DOMAINS ?? [],
       timeoutMs: values.OIDC_TIMEOUT_MS,
     }
   )

@@ -188,6 +188,13 @@ export function share() {
   return z.pipe(z.string().check(z.refine(isShare, { message })), z.transform(Number))
 }
 
+export function domains() {
+  const message = 'domains like example.com, with commas between them'
+  const parts = (text: string) => text.split(',').map((part) => part.trim().toLowerCase())
+  const valid = (text: string) => parts(text).every((part) => /^([a-z\d-]+\.)+[a-z\d-]{2,}$/.test(part))
+  return z.pipe(z.string().check(z.refine(valid, { message })), z.transform(parts))
+}
+
 /** As the provider writes it: a slash at the end belongs to it. Without TLS only one on this machine. */
 export function issuerUrl() {
   const message = 'an address like https://accounts.example.com'

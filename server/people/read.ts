@@ -55,6 +55,7 @@ const selected = (found: Joined, now: Date) =>
     sql<boolean>`exists (select from second_factors where user_id = users.id and confirmed_at is not null)`.as(
       'second_factor',
     ),
+    sql<number>`(select count(*)::int from passkeys where user_id = users.id)`.as('passkeys'),
   ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>
@@ -84,6 +85,7 @@ const personOf = (row: Row): Person => ({
   lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
   sessions: row.sessions,
   secondFactor: row.second_factor,
+  passkeys: row.passkeys,
 })
 
 type Asked = InputOf<typeof people.users>['query']

@@ -3,6 +3,7 @@ import { roles } from '../../contract/features/people/roles.ts'
 import { handle, handleInTransaction } from '../core/route.ts'
 import { handleList } from '../lists/handle-list.ts'
 import { changeUsers, previewUsers } from './bulk.ts'
+import { removePasskeys } from './passkeys.ts'
 import { readPeople, readPerson } from './read.ts'
 import {
   addRole,
@@ -34,6 +35,9 @@ export const peopleRoutes = [
   ),
   handleInTransaction(people.signOutUser, (ctx, { body }) => signOutUser(ctx, body.id)),
   handle(people.resetSecondFactor, (ctx, { body }, exchange) => resetSecondFactor(ctx, body, exchange)),
+  handleInTransaction(people.removePasskeys, (ctx, { body }, exchange) =>
+    removePasskeys(ctx, body.id, exchange),
+  ),
   handle(people.cardsBlocking, (ctx, { query }) => readPeople(ctx, { ...query, status: 'active' })),
   handleInTransaction(people.setCardsBlocking, (ctx, { body }) => setCardsBlocking(ctx, body)),
   handle(roles.list, (ctx) => readRoles(ctx)),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Person } from '../../contract/features/people/people.ts'
 import { seal, sealingKey } from '../../server/core/sealed-secret.ts'
 import type { TestApp } from '../support/app.ts'
-import type { makeShop } from '../support/make.ts'
+import { makePasskey, type makeShop } from '../support/make.ts'
 
 type Of = {
   app: () => TestApp
@@ -55,6 +55,11 @@ export const peopleSteps = (of: Of): Record<string, () => Promise<Step>> => ({
       .db.insertInto('second_factors')
       .values({ user_id: id, secret, created_at: of.app().now(), confirmed_at: of.app().now() })
       .execute()
+    return { body: { id } }
+  },
+  'people.removePasskeys': async () => {
+    const { id } = await of.user()
+    await makePasskey(of.app().db, { userId: id })
     return { body: { id } }
   },
   'people.setCardsBlocking': async () => ({ body: { id: (await of.user()).id, blocked: false } }),

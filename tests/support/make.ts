@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Insertable, Kysely } from 'kysely'
 import type { Authority, CompanyRole } from '../../contract/core/access.ts'
 import type { OrderStatus } from '../../contract/rules/order-states.ts'
@@ -335,5 +336,28 @@ export async function makePastOrder(
       })),
     )
     .execute()
+  return id
+}
+
+/** A passkey that no device holds; returns its id. */
+export async function makePasskey(
+  db: Db,
+  { userId, name = 'Phone' }: { userId: number; name?: string },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('passkeys')
+    .values({
+      user_id: userId,
+      credential_id: randomBytes(16),
+      public_key: randomBytes(32),
+      algorithm: -7,
+      counter: 0,
+      name,
+      is_synced: true,
+      user_agent: '',
+      created_at: new Date('2026-01-05T14:00:00Z'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }

@@ -55,29 +55,10 @@ async function makeDevice(app: TestApp, company: unknown, holder: Holder): Promi
   return id
 }
 
-async function makePasskey({ db, now }: TestApp, _: unknown, { userId }: Holder): Promise<number> {
-  const { id } = await db
-    .insertInto('passkeys')
-    .values({
-      user_id: userId,
-      credential_id: randomBytes(16),
-      public_key: randomBytes(32),
-      algorithm: -7,
-      counter: 0,
-      name: 'Phone',
-      is_synced: true,
-      user_agent: '',
-      created_at: now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 /** What is one person's alone. */
 export const personMakers = {
   session: makeSession,
-  passkey: makePasskey,
+  passkey: ({ db }: TestApp, _: unknown, { userId }: Holder) => makePasskey(db, { userId }),
   notice: makeNotice,
   'user device': makeDevice,
 }

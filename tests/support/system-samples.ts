@@ -23,6 +23,7 @@ export const systemSamples: Record<string, unknown> = {
     changes: 1,
   },
   'people.signOutUser': { id: 999_999_999 },
+  'people.removePasskeys': { id: 999_999_999 },
   'people.resetSecondFactor': { id: 999_999_999, code: '123456' },
   'people.setCardsBlocking': { id: 999_999_999, blocked: true },
   'roles.add': { name: 'Buyer', authorities: ['FLOWERS'] },

@@ -81,7 +81,7 @@ export const auth = {
       rememberMe: z._default(z.boolean(), false),
     }),
     reply: User,
-    errors: ['invalid_credentials', 'second_factor_required'],
+    errors: ['invalid_credentials', 'second_factor_required', 'company_only'],
   }),
   signOut: endpoint({
     method: 'POST',
@@ -130,7 +130,7 @@ export const auth = {
       rememberMe: z._default(z.boolean(), false),
     }),
     reply: User,
-    errors: ['code_invalid', 'second_factor_required'],
+    errors: ['code_invalid', 'second_factor_required', 'company_only'],
   }),
   oneTimeLink: endpoint({
     method: 'POST',
@@ -155,7 +155,7 @@ export const auth = {
     withoutSecondFactor: true,
     params: z.object({ attemptId: z.uuid() }),
     reply: User,
-    errors: ['code_invalid', 'second_factor_required'],
+    errors: ['code_invalid', 'second_factor_required', 'company_only'],
   }),
   tokenLogin: endpoint({
     method: 'GET',
@@ -169,7 +169,7 @@ export const auth = {
     params: z.object({ token: Token }),
     query: z.object({ letIn: z.optional(z.enum(['yes', 'no'])) }),
     reply: z.optional(User),
-    errors: ['second_factor_required'],
+    errors: ['second_factor_required', 'company_only'],
   }),
   linkAsker: endpoint({
     method: 'GET',

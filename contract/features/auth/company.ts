@@ -10,6 +10,7 @@ export const company = {
   begin: endpoint({
     method: 'POST',
     path: 'auth/company',
+    priority: 'first',
     summary:
       'The address of the page where staff sign in with their company’s account. This browser is expected back within fifteen minutes. Not found where no provider is set.',
     access: 'anyone',
@@ -21,6 +22,7 @@ export const company = {
   finish: endpoint({
     method: 'POST',
     path: 'auth/company/session',
+    priority: 'first',
     summary:
       'Signs in with what the provider sent this browser back with. Only staff of the distributor: the account that was linked before, or one whose email the provider has verified. Works once, and only in the browser that left.',
     access: 'anyone',

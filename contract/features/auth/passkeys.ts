@@ -48,6 +48,7 @@ export const passkeys = {
   challenge: endpoint({
     method: 'POST',
     path: 'auth/passkey/challenge',
+    priority: 'first',
     summary:
       'What a passkey signs to sign in. It works once, for ten minutes, in this browser only, and names no account.',
     access: 'anyone',
@@ -58,6 +59,7 @@ export const passkeys = {
   signIn: endpoint({
     method: 'POST',
     path: 'auth/passkey',
+    priority: 'first',
     summary:
       'Signs in with a passkey, which stands for both factors. An unknown passkey, a wrong signature and a disabled user get the same answer.',
     access: 'anyone',
@@ -65,7 +67,7 @@ export const passkeys = {
     withoutSecondFactor: true,
     body: z.strictObject({ credential: SignedChallenge, rememberMe: z._default(z.boolean(), false) }),
     reply: User,
-    errors: ['passkey_refused'],
+    errors: ['passkey_refused', 'company_only'],
   }),
   proofChallenge: endpoint({
     method: 'POST',

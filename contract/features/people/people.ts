@@ -50,6 +50,7 @@ export const Person = z.object({
   sessions: z.int(),
   /** Signing in requires a code from an authenticator app. */
   secondFactor: z.boolean(),
+  passkeys: z.int(),
 })
 export type Person = z.infer<typeof Person>
 
@@ -235,6 +236,17 @@ export const people = {
       'beyond_own_authorities',
       'second_factor_unreadable',
     ],
+  }),
+  removePasskeys: endpoint({
+    method: 'POST',
+    path: 'admin/user/remove-passkeys',
+    summary:
+      'Removes every passkey of another user, as when a phone was lost, ends their sessions and tells them. Requires the administrator’s own password or passkey.',
+    access: ['USERS_ACCESS_CONTROL'],
+    audit: 'passkey.removed',
+    body: z.strictObject({ id: Id }),
+    reply: Person,
+    errors: ['reauth_required', 'not_for_oneself', 'beyond_own_authorities'],
   }),
   cardsBlocking: endpoint({
     method: 'GET',

@@ -23,7 +23,7 @@ export const secondFactor = {
       rememberMe: z._default(z.boolean(), false),
     }),
     reply: User,
-    errors: ['code_invalid', 'second_factor_unreadable'],
+    errors: ['code_invalid', 'second_factor_unreadable', 'company_only'],
   }),
   read: endpoint({
     method: 'GET',

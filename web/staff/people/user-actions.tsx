@@ -12,6 +12,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { useActFor } from '../customers/act-for.ts'
 import { useStaffWords } from '../frame/words.ts'
 import { refusalText } from './refusal-text.ts'
+import { RemovePasskeys } from './remove-passkeys.tsx'
 import { ResetSecondFactor } from './reset-second-factor.tsx'
 
 const refresh = [people.users, people.user, people.cardsBlocking, roles.list] as const
@@ -69,6 +70,11 @@ export function UserActions({ person, onGone }: { person: Person; onGone: () => 
         {person.secondFactor && id !== editor.id && (
           <Action title={t.actions.secondFactor} text={t.actions.secondFactorText}>
             <ResetSecondFactor person={person} />
+          </Action>
+        )}
+        {person.passkeys > 0 && id !== editor.id && (
+          <Action title={t.actions.passkeys} text={t.actions.passkeysText(person.passkeys)}>
+            <RemovePasskeys person={person} />
           </Action>
         )}
         {sessions > 0 && (

@@ -17,6 +17,7 @@ export const errors: Record<ErrorCode, string> = {
     'La respuesta del proveedor de su empresa no es válida. Intente otra vez o avise a un administrador.',
   company_unknown:
     'Ningún usuario del personal corresponde a la cuenta de su empresa. Pida a un administrador que agregue su correo y que su empresa lo confirme.',
+  company_only: 'Usted entra con la cuenta de su empresa. Use su botón en la página de inicio de sesión.',
   company_away:
     'Las cuentas de su empresa no están disponibles ahora. Entre de otra forma o intente más tarde.',
   second_factor_required: 'Escriba el código de su aplicación de autenticación.',

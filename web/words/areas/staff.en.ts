@@ -123,6 +123,15 @@ export const staff = {
       'Make sure this person really asked. They’ll sign in with only their password. They’re signed out everywhere and notified by email.',
     resetSecondFactorYes: 'Reset',
     ownCode: 'Code from your own authenticator app',
+    passkeys: 'Passkeys',
+    passkeysText: (count: number) =>
+      count === 1 ? 'Signs in with 1 passkey.' : `Signs in with ${count} passkeys.`,
+    removePasskeys: 'Remove…',
+    removePasskeysTitle: (name: string) => `Remove ${name}’s passkeys?`,
+    removePasskeysWhat:
+      'None of their devices signs in with a passkey any more. They’re signed out everywhere and told by email. They sign in another way, and can add passkeys again.',
+    removePasskeysYes: 'Remove passkeys',
+    passkeysRemoved: (name: string) => `${name}’s passkeys are removed.`,
     secondFactorReset: (name: string) => `${name}’s second factor is off.`,
     signedIn: (count: number) => (count === 1 ? 'Signed in on 1 device.' : `Signed in on ${count} devices.`),
     signOut: 'Sign out everywhere',

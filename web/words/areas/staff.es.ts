@@ -167,6 +167,15 @@ export const staff: Translated<typeof english> = {
       'Asegúrese de que esta persona lo pidió. Entrará solo con su contraseña. Se cierran todas sus sesiones y se le avisa por correo.',
     resetSecondFactorYes: 'Restablecer',
     ownCode: 'Código de su propia aplicación de autenticación',
+    passkeys: 'Claves de acceso',
+    passkeysText: (count) =>
+      count === 1 ? 'Entra con 1 clave de acceso.' : `Entra con ${count} claves de acceso.`,
+    removePasskeys: 'Quitar…',
+    removePasskeysTitle: (name) => `¿Quitar las claves de acceso de ${name}?`,
+    removePasskeysWhat:
+      'Ninguno de sus dispositivos entrará ya con una clave de acceso. Se cierran todas sus sesiones y se le avisa por correo. Entra de otra forma y puede agregar claves otra vez.',
+    removePasskeysYes: 'Quitar claves',
+    passkeysRemoved: (name) => `Se quitaron las claves de acceso de ${name}.`,
     secondFactorReset: (name) => `El segundo factor de ${name} está desactivado.`,
     signedIn: (count) =>
       count === 1 ? 'Sesión abierta en 1 dispositivo.' : `Sesión abierta en ${count} dispositivos.`,
