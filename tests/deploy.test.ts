@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../contract/index.ts'
+import { nameOf, packagesFrom, rootsOf, websiteBuilders } from '../scripts/package-lock.mjs'
 import { secretSettings } from '../server/core/secret-settings.ts'
 import { Environment } from '../server/core/settings.ts'
-import { projectFolder, readSource } from './support/sources.ts'
+import { importsOf, projectFolder, readSource } from './support/sources.ts'
 
 const files = ['Containerfile', 'compose.yaml', 'Caddyfile', 'nginx.conf', 'stemyard@.service'] as const
 const read = (name: (typeof files)[number]) => readSource(`deploy/${name}`)
@@ -79,9 +80,32 @@ describe('files to run the product elsewhere', () => {
     expect(unit).toContain('server/main.ts')
   })
 
+  test('what a process of the image imports is in the image', () => {
+    expect(image).toContain('node scripts/keep-what-runs.mjs && rm -rf .cache tests docs')
+    const { files, packages } = reachedFrom(['server/main.ts', 'scripts/commands/main.ts'])
+    expect(files.size).toBeGreaterThan(800)
+    expect([...files].filter((file) => /^(tests|docs)\/|\.test\.ts$/.test(file))).toEqual([])
+    const kept = new Set([...packagesFrom(rootsOf('run')).keys()].map(nameOf))
+    expect([...packages].filter((name) => !kept.has(name))).toEqual([])
+    expect(websiteBuilders.filter((name) => packages.has(name))).toEqual([])
+  })
+
   test('a file of 50 MB passes, and a quiet stream of events lives longer than its heartbeat', () => {
     expect(read('Caddyfile')).toContain('max_size 60MB')
     expect(read('nginx.conf')).toContain('client_max_body_size 60m;')
     expect(read('nginx.conf')).toMatch(/proxy_read_timeout 90s;/)
   })
 })
+
+/** Files and packages that these programs import, themselves or by what they import; types don't count. */
+function reachedFrom(programs: readonly string[]) {
+  const files = new Set(programs)
+  const packages = new Set<string>()
+  for (const file of files)
+    for (const { to, typeOnly } of importsOf(file)) {
+      if (typeOnly || to.startsWith('node:')) continue
+      if (/\.(ts|mjs)$/.test(to) && existsSync(path.join(projectFolder, to))) files.add(to)
+      else if (!to.startsWith('.')) packages.add(/^(@[^/]+\/)?[^/]+/.exec(to)?.[0] ?? to)
+    }
+  return { files, packages }
+}

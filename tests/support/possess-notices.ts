@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { TestApp } from './app.ts'
+import { makePasskey } from './make.ts'
 
 type Holder = { userId: number }
 

@@ -55,7 +55,7 @@ export async function orderUntil(stop: { now: boolean }, { url, email, productId
       return answer
     }
     const productId = productIds[n % productIds.length]
-    await ask('GET', 'auth/session')
+    await ask('GET', 'auth/current')
     await ask('GET', `inventory?q=${searches[n % searches.length]}`)
     await ask('POST', 'shopping-cart', { productId, quantity: 1 + (n % 3) })
     await ask('GET', 'shopping-cart')
