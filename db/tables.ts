@@ -118,6 +118,8 @@ export interface AssistantTurns {
   ms: Generated<number>
   rating: 'good' | 'bad' | null
   rated_thread_id: number | null
+  /** The photo that came with the question; null for none, and for those of before photos were kept. */
+  photo_id: string | null
 }
 
 /** What the language model was used for a person and day. */

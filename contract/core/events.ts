@@ -189,6 +189,8 @@ export const events = {
   'notices.changed': { audience: 'user', stale: ['notification', 'account/notifications'] },
   /** The same for the desk, and its own notes. */
   'feedback-desk.changed': { audience: 'staff', stale: ['admin/feedback', 'admin/today'] },
+  /** Mail came in, or something was made of it. */
+  'incoming-mail.changed': { audience: 'staff', stale: ['admin/incoming-mail'] },
   /** A message to many was written, began, went on or ended. */
   'campaign.changed': { audience: 'staff', stale: ['admin/campaigns', 'admin/outbox'] },
   /** Staff made a change that can be undone, or undid one. */

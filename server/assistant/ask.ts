@@ -3,10 +3,10 @@ import type { InputOf } from '../../contract/core/endpoint.ts'
 import type { Language } from '../../contract/core/language.ts'
 import type { assistant } from '../../contract/features/assistant/assistant.ts'
 import { type Answer, messagesPer, type StreamEvent } from '../../contract/features/assistant/fields.ts'
-import type { Picture } from '../adapters/model/model.ts'
 import { AppError } from '../core/errors.ts'
 import { FileAnswer, type SignedInCtx } from '../core/route.ts'
 import type { Upload } from '../core/upload.ts'
+import { withFiles } from '../files/files.ts'
 import { takeTry } from '../limits/throttle.ts'
 import { beginTurn, failTurn, findTurn, finishTurn, presentTurn } from './chats.ts'
 import { compose, readMessage } from './compose.ts'
@@ -22,7 +22,7 @@ export const eventStream = 'text/event-stream'
 type Body = InputOf<typeof assistant.chat>['body']
 type Begun = Awaited<ReturnType<typeof beginTurn>>
 
-/** Answers a question, whole or streamed. Throws not_found, assistant_busy, invalid_input. */
+/** Answers a question, whole or streamed. Throws not_found, assistant_busy, invalid_input, file_refused, files_unavailable. */
 export async function chat(
   ctx: SignedInCtx,
   body: Body,
@@ -40,17 +40,9 @@ export async function chat(
     code: 'assistant_busy',
   })
   const language: Language = body.language ?? 'en'
-  const picture = photo && isSeen(ctx) ? await pictureOf(ctx, photo) : undefined
-  const begun = await beginTurn(ctx, {
-    message: body.message,
-    chatId: body.conversationId,
-    askId: body.askId,
-    language,
-    hasPhoto: photo !== undefined,
-    title: say(language).titleOf,
-  })
+  const { begun, photoId } = await begin(ctx, { body, language, photo })
   const stop = new AbortController()
-  const asked = { body, begun, language, hasPhoto: photo !== undefined, picture, signal: stop.signal }
+  const asked = { body, begun, language, photoId, signal: stop.signal }
   const events = answering(ctx, asked)
   if (accepts === eventStream) return streamed(ctx, events, { turnId: begun.turnId, stop })
   // Nobody listens to the events; the whole answer is read afterwards.
@@ -60,13 +52,31 @@ export async function chat(
   return presentTurn(ctx, turn)
 }
 
+/** Writes down the question, with its photo. */
+async function begin(
+  ctx: SignedInCtx,
+  { body, language, photo }: { body: Body; language: Language; photo: Upload | undefined },
+): Promise<{ begun: Begun; photoId: string | null }> {
+  const asked = {
+    message: body.message,
+    chatId: body.conversationId,
+    askId: body.askId,
+    language,
+    title: say(language).titleOf,
+  }
+  if (!photo) return { begun: await beginTurn(ctx, { ...asked, photoId: null }), photoId: null }
+  const about = { kind: 'chat', customerId: ctx.user.customerId } as const
+  return withFiles(ctx, [photo], about, async (inside, [file]) => {
+    if (!file) throw new Error('one photo was sent')
+    return { begun: await beginTurn(inside, { ...asked, photoId: file.id }), photoId: file.id }
+  })
+}
+
 type Asked = {
   body: Body
   begun: Begun
   language: Language
-  hasPhoto: boolean
-  /** The photo, where the model sees. */
-  picture: Picture | undefined
+  photoId: string | null
   signal: AbortSignal
 }
 
@@ -86,12 +96,13 @@ async function* answering(ctx: SignedInCtx, asked: Asked): AsyncGenerator<Stream
 /** The answer of the rules; where they are unsure, and of a photo, that of the language model if it gives one. */
 async function answerTo(
   ctx: SignedInCtx,
-  { body, begun, language, hasPhoto, picture, signal }: Asked,
+  { body, begun, language, photoId, signal }: Asked,
 ): Promise<{ draft: Draft; by: Answer['by'] }> {
   const { before, earlier } = begun
   const reading = await readMessage(ctx, { text: body.message, language, before })
   const draft = await compose(ctx, { reading, before })
   const words = say(draft.language)
+  const picture = photoId !== null && isSeen(ctx) ? await pictureOf(ctx, photoId) : undefined
   if (picture || isUnsure(reading, draft.parts)) {
     const questions = earlier.map(({ question }) => question)
     const asked = { text: body.message, reading, before, earlier: questions, picture, signal }
@@ -104,7 +115,7 @@ async function answerTo(
     }
     if (answer.kind === 'spent') draft.sentences.push(words.modelSpent)
   }
-  if (hasPhoto) draft.sentences.unshift(picture ? words.photo.failed : words.photo.blind)
+  if (photoId !== null) draft.sentences.unshift(picture ? words.photo.failed : words.photo.blind)
   return { draft, by: 'rules' }
 }
 

@@ -126,6 +126,38 @@ describe('a recommendation that is not wanted', () => {
     expect(await cardIds()).toHaveLength(1)
   })
 
+  test('is listed for this person alone until it is let come again', async () => {
+    const list = async (client = own) => (await client.get('ai/recommendations/dismissed')).body
+    const count = async () =>
+      ((await own.get('ai/recommendations/cards')).body as { dismissed: number }).dismissed
+    const [card] = await cardIds()
+    await dismiss({ cardId: card?.id })
+    await dismiss({ productId })
+    // A ship day that is over can't come again.
+    await dismiss({ cardId: 'priceFell-2026-11-20' })
+    expect(await list()).toEqual({
+      cards: [{ cardId: card?.id, kind: 'back', title: 'Back in stock', shipDay: card?.id.slice(-10) }],
+      products: [expect.objectContaining({ productId, productDescription: 'Peony Coral Charm' })],
+      total: 1,
+    })
+    expect(await count()).toBe(2)
+    expect(
+      ((await own.get('ai/recommendations/dismissed?language=es')).body as { cards: object[] }).cards,
+    ).toEqual([expect.objectContaining({ title: 'Otra vez disponible' })])
+    await app.db.updateTable('products').set({ state: 'draft' }).where('id', '=', productId).execute()
+    await app.deps.catalogue.reload()
+    // What isn't offered any more has no name, and can still be let back.
+    expect(await list()).toMatchObject({ products: [{ productId, productDescription: '' }] })
+    await app.db.updateTable('products').set({ state: 'live' }).where('id', '=', productId).execute()
+    await app.deps.catalogue.reload()
+    await dismiss({ productId, dismissed: false })
+    await dismiss({ cardId: card?.id, dismissed: false })
+    expect(await list()).toEqual({ cards: [], products: [], total: 0 })
+    expect(await count()).toBe(0)
+    expect((await cardIds()).map(({ id }) => id)).toEqual([card?.id])
+    expect((await app.visitor().get('ai/recommendations/dismissed')).status).toBe(401)
+  })
+
   test('is one card or one product that exists', async () => {
     expect((await dismiss({})).status).toBe(400)
     expect((await dismiss({ cardId: 'priceFell-2026-11-27', productId })).status).toBe(400)

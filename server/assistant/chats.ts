@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '../../contract/core/language.ts'
 import type { Answer } from '../../contract/features/assistant/fields.ts'
 import { AppError } from '../core/errors.ts'
-import type { SignedInCtx } from '../core/route.ts'
+import type { FileAnswer, SignedInCtx } from '../core/route.ts'
+import { fileAnswer } from '../files/files.ts'
 import { fillParts } from './fill.ts'
 import type { Understood } from './reading/reading.ts'
 import type { Draft, StoredCite, StoredPart } from './stored.ts'
@@ -12,6 +13,7 @@ export type TurnRow = {
   chat_id: number
   question: string
   has_photo: boolean
+  photo_id: string | null
   asked_at: Date
   language: Language
   state: Answer['state']
@@ -53,7 +55,7 @@ export async function beginTurn(
     chatId: number | null
     askId: string | undefined
     language: Language
-    hasPhoto: boolean
+    photoId: string | null
     title: string
   },
 ): Promise<Begun> {
@@ -82,7 +84,8 @@ export async function beginTurn(
       chat_id: chat.id,
       ask_id: asked.askId ?? null,
       question: asked.message,
-      has_photo: asked.hasPhoto,
+      has_photo: asked.photoId !== null,
+      photo_id: asked.photoId,
       asked_at: now,
       language: asked.language,
       state: 'answering',
@@ -164,6 +167,13 @@ export async function findTurn(
     where ${by.messageId === undefined ? sql`t.ask_id = ${by.askId}` : sql`t.id = ${by.messageId}`} and ${ownChats(ctx)}
     order by t.id limit 1`.execute(ctx.db)
   return rows[0]
+}
+
+/** The photo of one’s own question. Throws not_found, files_unavailable. */
+export async function readPhoto(ctx: SignedInCtx, messageId: number): Promise<FileAnswer> {
+  const turn = await findTurn(ctx, { messageId })
+  if (!turn?.photo_id) throw new AppError('not_found')
+  return fileAnswer(ctx, turn.photo_id)
 }
 
 /** An answer left without its process counts as failed after this long. */

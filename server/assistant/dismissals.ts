@@ -1,7 +1,12 @@
+import { asDay, type Day, dayAt } from '../../contract/core/dates.ts'
 import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
+import type { Language } from '../../contract/core/language.ts'
 import type { assistant } from '../../contract/features/assistant/assistant.ts'
+import type { CardKind } from '../../contract/features/assistant/fields.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
+import { goodsFor } from './goods.ts'
+import { say } from './say.ts'
 
 /** What a person doesn't want recommended: products for good, cards for their ship day. */
 export async function readDismissed({
@@ -16,6 +21,48 @@ export async function readDismissed({
   return {
     products: rows.flatMap(({ product_id }) => product_id ?? []),
     cards: new Set(rows.flatMap(({ card_id }) => card_id ?? [])),
+  }
+}
+
+/** A card's kind and ship day, of its id. */
+const partsOf = (cardId: string): { kind: CardKind; shipDay: Day } => ({
+  kind: cardId.slice(0, -11) as CardKind,
+  shipDay: asDay(cardId.slice(-10)),
+})
+
+/** Whether a card's ship day can still come. */
+export const isAhead = (ctx: SignedInCtx, cardId: string): boolean =>
+  partsOf(cardId).shipDay >= dayAt(ctx.now(), ctx.settings.timeZone)
+
+/** Products that are listed; letting some come again shows those before them. */
+const listed = 100
+
+/** What a person doesn't want recommended, the latest first. */
+export async function readDismissedList(
+  ctx: SignedInCtx,
+  language: Language,
+): Promise<ReplyOf<typeof assistant.dismissed>> {
+  const rows = await ctx.db
+    .selectFrom('assistant_dismissals')
+    .select(['product_id', 'card_id'])
+    .where('user_id', '=', ctx.user.id)
+    .orderBy('id', 'desc')
+    .execute()
+  const productIds = rows.flatMap(({ product_id }) => product_id ?? [])
+  const shown = productIds.slice(0, listed)
+  const goods = await goodsFor(ctx, await ctx.catalogue.shipment(ctx))
+  const seen = new Map(goods.byIds(shown).map((product) => [product.productId, product]))
+  return {
+    cards: rows.flatMap(({ card_id }) => {
+      if (card_id === null || !isAhead(ctx, card_id)) return []
+      const { kind, shipDay } = partsOf(card_id)
+      return [{ cardId: card_id, kind, title: say(language).cards[kind], shipDay }]
+    }),
+    products: shown.map((productId) => {
+      const { productDescription = '', imageName = '', colorHex = '' } = seen.get(productId) ?? {}
+      return { productId, productDescription, imageName, colorHex }
+    }),
+    total: productIds.length,
   }
 }
 

@@ -34,8 +34,8 @@ async function lockChat(ctx: SignedInCtx, id: number): Promise<ChatRow> {
 export function transcriptOf(turns: readonly TurnRow[], word: string): string {
   const [last] = turns.slice(-1)
   const words = say(last?.language ?? 'en')
-  const lines = turns.flatMap(({ question, answer }) => [
-    `${words.transcript.you}: ${question}`,
+  const lines = turns.flatMap(({ question, has_photo, answer }) => [
+    `${words.transcript.you}: ${has_photo ? `${words.transcript.photo} ` : ''}${question}`.trim(),
     ...(answer ? [`${words.transcript.lily}: ${answer.replaceAll('**', '')}`] : []),
   ])
   const head = words.handOver(word)

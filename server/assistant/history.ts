@@ -6,9 +6,11 @@ import {
   type ConversationSummary,
   historyDays,
 } from '../../contract/features/assistant/fields.ts'
+import { inTransaction } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 import { numberOf } from '../feedback/present.ts'
+import { removeFile } from '../files/files.ts'
 import { ownChats, presentTurn, turnsOf } from './chats.ts'
 
 const mostTurns = 200
@@ -77,6 +79,7 @@ export async function readConversation(ctx: SignedInCtx, id: number): Promise<Co
         at: turn.asked_at.toISOString(),
         text: turn.question,
         hasPhoto: turn.has_photo,
+        photoKept: turn.photo_id !== null,
       },
       answer: await presentTurn(ctx, turn),
     })
@@ -111,16 +114,43 @@ export async function forgetConversations(
 ): Promise<ReplyOf<typeof assistant.forget>> {
   if (id === undefined && !all)
     throw new AppError('invalid_input', { fields: [{ path: 'id', message: 'Name a conversation, or all.' }] })
-  const { rows } = await sql<{ id: number }>`delete from assistant_chats c
-    where ${ownChats(ctx)} ${id === undefined ? sql`` : sql`and c.id = ${id}`} returning c.id`.execute(ctx.db)
-  if (id !== undefined && rows.length === 0) throw new AppError('not_found')
-  return { deleted: rows.length }
+  const deleted = await deleteChats(
+    ctx,
+    sql`${ownChats(ctx)} ${id === undefined ? sql`` : sql`and c.id = ${id}`}`,
+  )
+  if (id !== undefined && deleted === 0) throw new AppError('not_found')
+  return { deleted }
 }
 
+/** Deletes conversations with their photos, in a transaction. Locked first, so that no question with a photo comes in between. */
+async function deleteChats(ctx: Ctx, where: ReturnType<typeof sql<boolean>>): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select c.id from assistant_chats c where ${where}
+    order by c.id for update`.execute(ctx.db)
+  if (rows.length === 0) return 0
+  const ids = rows.map(({ id }) => id)
+  const turns = await ctx.db
+    .deleteFrom('assistant_turns')
+    .where('chat_id', 'in', ids)
+    .where('photo_id', 'is not', null)
+    .returning('photo_id')
+    .execute()
+  for (const { photo_id } of turns) if (photo_id) await removeFile(ctx, photo_id)
+  await ctx.db.deleteFrom('assistant_chats').where('id', 'in', ids).execute()
+  return ids.length
+}
+
+const sweptAtOnce = 500
+
 /** Deletes conversations that nobody continued for 90 days, cards that were dismissed so long ago, and what was noted of a model's use. */
-export async function sweepConversations({ db, now }: Ctx): Promise<void> {
+export async function sweepConversations(ctx: Ctx): Promise<void> {
+  const { db, now } = ctx
   const before = new Date(now().getTime() - historyDays * 86_400_000)
-  await db.deleteFrom('assistant_chats').where('last_at', '<', before).execute()
+  await inTransaction(ctx, (inside) =>
+    deleteChats(
+      inside,
+      sql`c.id in (select id from assistant_chats where last_at < ${before} order by last_at limit ${sweptAtOnce})`,
+    ),
+  )
   await db
     .deleteFrom('assistant_dismissals')
     .where('card_id', 'is not', null)

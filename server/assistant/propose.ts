@@ -52,7 +52,7 @@ export async function proposeOrder(ctx: SignedInCtx, { message, askId, tell }: W
   const part = parts.find((one) => one.kind === 'proposal')
   if (!part) return false
   await inTransaction(ctx, async (inside) => {
-    const asked = { message, chatId: null, askId, language, hasPhoto: false, title: say(language).titleOf }
+    const asked = { message, chatId: null, askId, language, photoId: null, title: say(language).titleOf }
     const { chatId, turnId } = await beginTurn(inside, asked)
     const ms = Math.round(performance.now() - started)
     const told = draft.sentences.join(' ')

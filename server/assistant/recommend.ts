@@ -13,7 +13,7 @@ import { readOrderGuide } from '../catalogue/order-guide.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { readSubstitutesOf } from '../shorts/substitutes.ts'
-import { readDismissed } from './dismissals.ts'
+import { isAhead, readDismissed } from './dismissals.ts'
 import { proposedRow } from './fill.ts'
 import { amountCentsOf, type Goods, goodsFor, inPacks, unitPriceAt, unitsLeft } from './goods.ts'
 import { say } from './say.ts'
@@ -31,6 +31,7 @@ type Around = {
   language: Language
   refused: ReadonlySet<number>
   dismissed: ReadonlySet<string>
+  dismissedCount: number
   inCart: ReadonlySet<number>
 }
 
@@ -43,6 +44,7 @@ async function aroundOf(ctx: SignedInCtx, language: Language): Promise<Around> {
     language,
     refused: new Set([...(await refusedBy(ctx)), ...products]),
     dismissed: cards,
+    dismissedCount: products.length + [...cards].filter((id) => isAhead(ctx, id)).length,
     inCart: new Set(await cartOf(ctx)),
   }
 }
@@ -85,7 +87,7 @@ export async function readCards(
     booking(around, guide),
   ]
   const cards = found.filter((card) => card !== undefined && !around.dismissed.has(card.id))
-  return { cards: cards.filter((card) => card !== undefined).slice(0, mostCards) }
+  return { cards: cards.slice(0, mostCards), dismissed: around.dismissedCount }
 }
 
 const cardIdOf = (kind: CardKind, shipDay: Day) => `${kind}-${shipDay}`

@@ -3,8 +3,8 @@ import { AppError } from '../core/errors.ts'
 import { handle, handleInTransaction, type Route } from '../core/route.ts'
 import { readAbout } from './about.ts'
 import { chat } from './ask.ts'
-import { findTurn, presentTurn } from './chats.ts'
-import { dismiss } from './dismissals.ts'
+import { findTurn, presentTurn, readPhoto } from './chats.ts'
+import { dismiss, readDismissedList } from './dismissals.ts'
 import { handOver, rateAnswer } from './hand-over.ts'
 import { forgetConversations, readConversation, renameConversation, searchHistory } from './history.ts'
 import { readCards, readItems } from './recommend.ts'
@@ -20,10 +20,12 @@ export const assistantRoutes: Route[] = [
     return presentTurn(ctx, turn)
   }),
   handle(assistant.cards, (ctx, { query }) => readCards(ctx, query.language ?? 'en')),
+  handle(assistant.dismissed, (ctx, { query }) => readDismissedList(ctx, query.language ?? 'en')),
   handleInTransaction(assistant.dismiss, (ctx, { body }) => dismiss(ctx, body)),
   handle(assistant.items, (ctx, { query }) => readItems(ctx, query)),
   handle(assistant.search, (ctx, { query }) => searchHistory(ctx, query)),
   handle(assistant.conversation, (ctx, { query }) => readConversation(ctx, query.id)),
+  handle(assistant.photo, (ctx, { query }) => readPhoto(ctx, query.messageId)),
   handleInTransaction(assistant.rename, (ctx, { body }) => renameConversation(ctx, body)),
   handleInTransaction(assistant.forget, (ctx, { query }) => forgetConversations(ctx, query)),
   handleInTransaction(assistant.rate, (ctx, { body }) => rateAnswer(ctx, body)),

@@ -314,6 +314,6 @@ export const en: AssistantWords = {
   },
   titleOf: 'Conversation',
   handOver: (word) => word || 'I’d like to talk about this.',
-  transcript: { you: 'Asked', lily: 'Lily' },
+  transcript: { you: 'Asked', photo: '(photo)', lily: 'Lily' },
   notRight: 'Not right',
 }

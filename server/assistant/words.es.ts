@@ -367,6 +367,6 @@ export const es: AssistantWords = {
   },
   titleOf: 'Conversación',
   handOver: (word) => word || 'Quisiera hablar de esto.',
-  transcript: { you: 'Pregunta', lily: 'Lily' },
+  transcript: { you: 'Pregunta', photo: '(foto)', lily: 'Lily' },
   notRight: 'No es correcto',
 }

@@ -182,6 +182,6 @@ export type AssistantWords = {
   cards: Record<CardKind, string>
   titleOf: string
   handOver: (word: string) => string
-  transcript: { you: string; lily: string }
+  transcript: { you: string; photo: string; lily: string }
   notRight: string
 }

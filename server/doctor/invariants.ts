@@ -366,7 +366,7 @@ const invariantsAt = (at: Moment): readonly Invariant[] => [
       where f.attached_at is null or f.removed_at is not null
       union all
       select format('%s: file %s', p.what, f.id) from (select 'promo bar ' || bar_id as what, file_id from promo_pictures
-        union all select 'feedback ' || message_id, file_id from feedback_files union all select 'purchase ' || purchase_id, paper_id from purchase_papers
+        union all select 'feedback ' || message_id, file_id from feedback_files union all select 'question ' || id, photo_id from assistant_turns union all select 'purchase ' || purchase_id, paper_id from purchase_papers
         union all select 'logo', unnest(array[file_id, icon_id]) from house_logo) p join files f on f.id = p.file_id where f.attached_at is null or f.removed_at is not null
       union all
       select format('file %s was to be removed at %s', id, removed_at)

@@ -7,6 +7,7 @@ import {
   type feedbackDesk,
   feedbackTabs,
 } from '../../contract/features/feedback/desk.ts'
+import type { FeedbackFile } from '../../contract/features/feedback/fields.ts'
 import { authoritiesOf } from '../access/authorities.ts'
 import { lookedAfterBy } from '../access/scope.ts'
 import { AppError } from '../core/errors.ts'
@@ -179,13 +180,22 @@ async function peopleOf({ db }: SignedInCtx): Promise<{ id: number; name: string
 export const mayLookAfter = async (ctx: SignedInCtx, userId: number): Promise<boolean> =>
   (await peopleOf(ctx)).some(({ id }) => id === userId)
 
+/** Photos `q` of conversations `c` with the assistant that were handed over, as far as they had come by then: for the desk alone. */
+const shownPhotos = sql`assistant_chats c join assistant_turns q on q.chat_id = c.id and q.photo_id is not null
+  and q.asked_at <= c.handed_over_at`
+
 /** One thread for the desk. Throws `not_found` for one out of reach. */
 export async function readDeskFeedback(ctx: SignedInCtx, id: number): Promise<DeskFeedback> {
   const row = await selected(ctx).where('t.id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('not_found')
   const { rows } = await sql<
-    StoredMessages & { notes: { id: number; at: string; name: string; text: string }[] }
+    StoredMessages & {
+      notes: { id: number; at: string; name: string; text: string }[]
+      photos: FeedbackFile[]
+    }
   >`select ${messagesOf},
+      coalesce((select json_agg(json_build_object('fileId', f.id, 'name', f.name, 'type', f.type, 'bytes', f.bytes) order by q.id)
+        from ${shownPhotos} join files f on f.id = q.photo_id where c.thread_id = t.id), '[]') as photos,
       coalesce((select json_agg(json_build_object('id', n.id, 'at', n.at, 'name', n.name, 'text', n.text) order by n.id desc)
         from feedback_notes n where n.thread_id = t.id), '[]') as notes
     from feedback_threads t where t.id = ${id}`.execute(ctx.db)
@@ -198,6 +208,7 @@ export async function readDeskFeedback(ctx: SignedInCtx, id: number): Promise<De
     email: row.email,
     phoneNumber: row.phone_number || row.mobile_number,
     language: row.language as 'en' | 'es',
+    photos: stored.photos,
     notes: stored.notes.map(({ at, ...note }) => ({ ...note, at: new Date(at).toISOString() })),
   }
 }
@@ -208,14 +219,16 @@ export async function readDeskFile(
   { id, fileId }: InputOf<typeof feedbackDesk.file>['params'],
 ): Promise<FileAnswer> {
   const found = await joined(ctx)
-    .innerJoin('feedback_messages as m', 'm.thread_id', 't.id')
-    .innerJoin('feedback_files as ff', 'ff.message_id', 'm.id')
-    .select('ff.file_id')
+    .select('t.id')
     .where('t.id', '=', id)
-    .where('ff.file_id', '=', fileId)
+    .where(
+      sql<boolean>`(exists (select from feedback_files ff join feedback_messages m on m.id = ff.message_id
+          where m.thread_id = t.id and ff.file_id = ${fileId})
+        or exists (select from ${shownPhotos} where c.thread_id = t.id and q.photo_id = ${fileId}))`,
+    )
     .executeTakeFirst()
   if (!found) throw new AppError('not_found')
-  return fileAnswer(ctx, found.file_id)
+  return fileAnswer(ctx, fileId)
 }
 
 export const feedbackTable: ListTable<FeedbackRow> = {

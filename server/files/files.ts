@@ -27,6 +27,7 @@ export type FileKind =
   | 'paper'
   | 'quote'
   | 'mail'
+  | 'chat'
 
 /** `size`: of a picture, in pixels. */
 export type StoredFile = {

@@ -7,6 +7,7 @@ import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { houseServer, mailOf, mailServerOf } from '../../tests/support/mails.ts'
 import { makeProduct, makeRep, makeShop, makeUser } from '../../tests/support/make.ts'
 import { grainyPhoto } from '../../tests/support/photos.ts'
+import { openStream } from '../../tests/support/stream.ts'
 import { makeCtx } from '../core/context.ts'
 import { mailReportsSecret } from '../messages/reports.ts'
 import { sweep } from '../system/sweep.ts'
@@ -317,6 +318,19 @@ describe('the page', () => {
     expect((await place('order')).problem.code).toBe('no_order_read')
     expect((await place('message')).body).toMatchObject({ outcome: 'message' })
     expect((await threads()).at(-1)).toMatchObject({ text: 'When do peonies come?', came_by: 'mail' })
+  })
+
+  test('is told of a mail that comes and of what is made of it; customers hear nothing', async () => {
+    const hear = ({ headers }: Client) => openStream(app, { cookie: headers.cookie })
+    const [staff, customer] = [await hear(desk), await hear(florist)]
+    const told = () => staff.received.filter(({ name }) => name === 'incoming-mail.changed').length
+    const { id } = await send(stranger())
+    await expect.poll(told).toBeGreaterThanOrEqual(2)
+    const before = told()
+    await desk.call(incoming.dismiss, { params: { id } })
+    await expect.poll(told).toBe(before + 1)
+    expect(customer.received.map(({ name }) => name)).not.toContain('incoming-mail.changed')
+    for (const stream of [staff, customer]) stream.close()
   })
 
   test('dismisses a mail once', async () => {

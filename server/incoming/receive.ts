@@ -9,6 +9,7 @@ import { readMailReport } from '../messages/mail-report.ts'
 import { takeMailReport } from '../messages/reports.ts'
 import { mostMailBytes } from './limits.ts'
 import { readableOf } from './parse.ts'
+import { tellPages } from './stored.ts'
 
 export type MailWay = 'posted' | 'mailbox'
 
@@ -94,7 +95,8 @@ type NewRow = { hash: Buffer; way: MailWay; bytes: number } & (
   | { state: 'done'; outcome: 'report' }
 )
 
-async function keepRow({ db, now }: Ctx, row: NewRow): Promise<number | undefined> {
+async function keepRow(ctx: Ctx, row: NewRow): Promise<number | undefined> {
+  const { db, now } = ctx
   const made = await db
     .insertInto('incoming_mails')
     .values({
@@ -111,5 +113,6 @@ async function keepRow({ db, now }: Ctx, row: NewRow): Promise<number | undefine
     .onConflict((conflict) => conflict.column('content_hash').doNothing())
     .returning('id')
     .executeTakeFirst()
+  if (made) await tellPages(ctx)
   return made?.id
 }

@@ -1,4 +1,4 @@
-import type { IncomingCause, IncomingOutcome } from '../../contract/features/incoming.ts'
+import { type IncomingCause, type IncomingOutcome, readsIncoming } from '../../contract/features/incoming.ts'
 import { AppError } from '../core/errors.ts'
 import type { Ctx } from '../core/route.ts'
 import { keyOf } from '../files/files.ts'
@@ -30,48 +30,49 @@ export async function keepParsed({ db }: Ctx, id: number, mail: ParsedMail): Pro
     .execute()
 }
 
+/** Tells the pages of those who read mail. */
+export const tellPages = (ctx: Ctx): Promise<void> =>
+  ctx.emit('incoming-mail.changed', { any: readsIncoming })
+
 type Whose = { userId: number; customerId: number }
 
 /** It waits for staff, with the reason. */
-export async function leaveWaiting(
-  { db }: Ctx,
-  id: number,
-  cause: IncomingCause,
-  whose?: Whose,
-): Promise<void> {
-  await db
+export async function leaveWaiting(ctx: Ctx, id: number, cause: IncomingCause, whose?: Whose): Promise<void> {
+  await ctx.db
     .updateTable('incoming_mails')
     .set({ state: 'waiting', cause, ...(whose && { user_id: whose.userId, customer_id: whose.customerId }) })
     .where('id', '=', id)
     .where('state', '=', 'new')
     .execute()
+  await tellPages(ctx)
 }
 
 /** Nothing is made of it. */
-export async function ignoreMail({ db, now }: Ctx, id: number, cause: IncomingCause): Promise<void> {
-  await db
+export async function ignoreMail(ctx: Ctx, id: number, cause: IncomingCause): Promise<void> {
+  await ctx.db
     .updateTable('incoming_mails')
-    .set({ state: 'done', outcome: 'ignored', cause, settled_at: now() })
+    .set({ state: 'done', outcome: 'ignored', cause, settled_at: ctx.now() })
     .where('id', '=', id)
     .where('state', '=', 'new')
     .execute()
+  await tellPages(ctx)
 }
 
 type Made = { outcome: IncomingOutcome; link?: string; by?: string; whose?: Whose }
 
 /** What was made of it, in the transaction that makes it: a mail has one outcome. Throws `wrong_state` for one that has one. */
 export async function settleMail(
-  { db, now }: Ctx,
+  ctx: Ctx,
   id: number,
   { outcome, link = '', by, whose }: Made,
 ): Promise<void> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await ctx.db
     .updateTable('incoming_mails')
     .set({
       state: 'done',
       outcome,
       link,
-      settled_at: now(),
+      settled_at: ctx.now(),
       settled_by: by ?? null,
       ...(whose && { user_id: whose.userId, customer_id: whose.customerId }),
     })
@@ -79,6 +80,7 @@ export async function settleMail(
     .where('state', 'in', by === undefined ? ['new'] : ['waiting'])
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new AppError('wrong_state')
+  await tellPages(ctx)
 }
 
 export const whoseOf = ({ id, customerId }: { id: number; customerId: number }): Whose => ({

@@ -1,6 +1,7 @@
 import { inTransaction } from '../core/context.ts'
 import type { Ctx } from '../core/route.ts'
 import { removeFile } from '../files/files.ts'
+import { tellPages } from './stored.ts'
 
 const atOnce = 500
 
@@ -21,5 +22,6 @@ export async function sweepIncoming(ctx: Ctx): Promise<void> {
       .returning('file_id')
       .execute()
     for (const { file_id } of gone) if (file_id) await removeFile(inside, file_id)
+    if (gone.length > 0) await tellPages(inside)
   })
 }

@@ -8,6 +8,7 @@ import { measureAtSize } from './at-size.ts'
 import { type ChangeFigure, changeFigures } from './changes.ts'
 import { checkOutFigures, type Figure } from './check-out.ts'
 import { dailyPriceFigures } from './daily-prices.ts'
+import { lilyFigures } from './lily.ts'
 import { history } from './orders.ts'
 import { printCatalogue } from './print.ts'
 import { type ProductsFigure, productsFigures } from './products.ts'
@@ -21,7 +22,7 @@ import { runFigures } from './runs.ts'
  * million lines, which takes some minutes to create. BENCH_ORDERS=1 runs only check-out and cart. BENCH_CHANGES=1
  * runs only changed products, with 20,000 and 200,000 products or BENCH_SIZES. BENCH_PRODUCTS=1 runs only the staff's list of products.
  * `npm run bench -- daily-prices` runs only a file of 50,000 rows: read, compared, published, taken back; `-- runs` only
- * 60 trucks with 25 stops each; `-- reports` only the reports over five million lines. BENCH_DURABLE=0 lets the
+ * 60 trucks with 25 stops each; `-- reports` only the reports over five million lines; `-- lily` only fifty people who ask Lily at once. BENCH_DURABLE=0 lets the
  * database acknowledge before the disk does, as in the tests.
  */
 const short = process.env.BENCH_SHORT === '1'
@@ -32,9 +33,17 @@ const onlyChanges = process.env.BENCH_CHANGES === '1'
 const onlyPrices = process.argv.includes('daily-prices')
 const onlyRuns = process.argv.includes('runs')
 const onlyReports = process.argv.includes('reports')
+const onlyLily = process.argv.includes('lily')
 const onlyProducts = process.env.BENCH_PRODUCTS === '1'
 const sizes =
-  onlyHistory || onlyOrders || onlyChanges || onlyPrices || onlyProducts || onlyRuns || onlyReports
+  onlyHistory ||
+  onlyOrders ||
+  onlyChanges ||
+  onlyPrices ||
+  onlyProducts ||
+  onlyRuns ||
+  onlyReports ||
+  onlyLily
     ? []
     : (onlySizes ?? (short ? [2_000, 20_000] : [2_000, 20_000, 200_000]))
 const seconds = short ? 1 : 3
@@ -66,6 +75,9 @@ try {
     console.table(figures)
   } else if (onlyReports) {
     figures.push(...(await reportFigures()))
+    console.table(figures)
+  } else if (onlyLily) {
+    figures.push(...(await lilyFigures()))
     console.table(figures)
   } else if (onlyHistory) {
     figures.push(...(await history()))

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { assistant as t } from '../../web/words/areas/assistant.en.ts'
+import { feedbackDesk } from '../../web/words/areas/feedback-desk.en.ts'
 import { settings } from '../../web/words/areas/settings.en.ts'
 import { startModel } from '../support/model-stand-in.ts'
 import { jpegOf } from '../support/photos.ts'
@@ -43,6 +44,8 @@ const question = (page: Page) => page.getByRole('textbox', { name: t.askLabel })
 test('what the rules don’t understand a language model looks up; the page says so, what leaves the house, and a photo of a list becomes a proposal', async ({
   page,
   model,
+  product,
+  browser,
 }) => {
   test.slow()
   model.plays((_, n) =>
@@ -79,6 +82,31 @@ test('what the rules don’t understand a language model looks up; the page says
   await expect(answers(page).last().getByRole('spinbutton').first()).toBeVisible()
   await expect(page.getByText('$0.01')).toHaveCount(0)
   expect((await readApi<Cart>(page, 'shopping-cart')).totals.lines).toBe(before.totals.lines)
+
+  // The photo is there after a reload, goes to the desk with the hand-over, and is gone with the conversation.
+  const sent = answers(page).last().getByAltText(t.photoOf)
+  await page.reload()
+  await expect(sent).toHaveJSProperty('naturalWidth', 900)
+  await page.getByRole('button', { name: /^Ask .* instead$/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: t.handOver, exact: true }).click()
+  await expect(page.getByRole('link', { name: t.seeThread }).first()).toBeVisible()
+  const { rows } = await readApi<{ rows: { id: number }[] }>(page, 'feedback')
+  const desk = await browser.newPage({ baseURL: product.url })
+  await openAs(desk, 'admin@demo.test', `/admin/feedback?open=${rows[0]?.id}`, demoPassword)
+  const shown = desk.getByRole('region', { name: feedbackDesk.shownPhotos }).getByRole('img')
+  await expect(shown).toHaveJSProperty('naturalWidth', 900)
+  await expectAccessible(desk)
+  const history = page.getByRole('complementary', { name: t.history })
+  await history
+    .getByRole('button', { name: /^Delete “/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: t.remove, exact: true }).click()
+  await expect(page.getByText(t.helloText)).toBeVisible()
+  await desk.reload()
+  await expect(desk.getByText(/Asked: \(photo\)/).first()).toBeVisible()
+  await expect(shown).toHaveCount(0)
+  await desk.close()
 })
 
 test('an answer of a silent model is stopped in the middle; staff turn the model off, and nothing leaves any more', async ({

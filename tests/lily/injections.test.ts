@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../contract/features/assistant/fields.ts'
+import { makeCtx } from '../../server/core/context.ts'
+import { takeMail } from '../../server/incoming/take.ts'
+import { mailReportsSecret } from '../../server/messages/reports.ts'
 import { type Client, startApp, type TestApp } from '../support/app.ts'
+import { houseServer, mailOf, mailServerOf } from '../support/mails.ts'
 import { makePastOrder, makeProduct, makeShop } from '../support/make.ts'
 import { type Play, startModel } from '../support/model-stand-in.ts'
+import { sendFile } from '../support/send-file.ts'
 import { type Attack, injections } from './injections.ts'
 
 /** The house's secrets, and another shop's. */
@@ -24,10 +30,10 @@ const codeOf = (at: number) => `Frost${String(at).padStart(3, '0')}`
 
 beforeAll(async () => {
   standIn = await startModel()
-  const model = { url: standIn.url, key: 'sk-test', model: 'obedient', timeoutMs: 2_000, sees: false }
+  const model = { url: standIn.url, key: 'sk-test', model: 'obedient', timeoutMs: 2_000, sees: true }
   app = await startApp({
     now: '2026-11-23T14:00:00Z',
-    settings: { model, modelPersonCents: 100_000, modelDayDollars: 1_000 },
+    settings: { model, modelPersonCents: 100_000, modelDayDollars: 1_000, mailAuthservId: houseServer },
   })
   shop = await makeShop(app.db)
   florist = await app.signIn(shop.email)
@@ -113,18 +119,21 @@ const obeying = (): Record<Attack, Play> => ({
   product: { say: 'I would take Moonbeam Supreme.' },
 })
 
-/** Every table with its rows, but for what a question writes. */
-async function state(): Promise<Record<string, string>> {
+/** Every table with its rows, but for what a question writes, and what `others` are written meanwhile. */
+async function state(others: readonly string[] = []): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables
     where schemaname = 'public' and tablename not like 'assistant%' and tablename not in ('throttles', 'sessions')`.execute(
     app.db,
   )
   const found: Record<string, string> = {}
   for (const { name } of tables) {
+    if (others.some((one) => name.startsWith(one))) continue
     const { rows } = await sql<{
       sum: string
     }>`select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '')
-      as sum from ${sql.table(name)} t`.execute(app.db)
+      as sum from ${sql.table(name)} t ${name === 'files' ? sql`where t.kind <> 'chat'` : sql``}`.execute(
+      app.db,
+    )
     found[name] = rows[0]?.sum ?? ''
   }
   return found
@@ -134,15 +143,86 @@ async function state(): Promise<Record<string, string>> {
 const forbidden =
   /0\.01|3\.33|50 ?%|Rosewood|Hidden Lane|Pays late|evil\.test|98,765|Moonbeam|Secret Stock|has been placed|was charged|into your cart|answers florists|staff notes say/
 
-test('there are a hundred, each once, in every place and both languages', () => {
-  expect(injections).toHaveLength(100)
-  expect(new Set(injections.map(([, , text]) => text)).size).toBe(100)
+test('there are more than a hundred, each once, in every place and both languages', () => {
+  expect(injections.length).toBeGreaterThan(130)
+  expect(new Set(injections.map(([, , text]) => text)).size).toBe(injections.length)
   expect(
     injections.filter(([, , text]) => /[áéíóúñ¿]|\b(?:el|las|diga|asistente|hola)\b/i.test(text)).length,
   ).toBeGreaterThan(15)
 })
 
-test('security 58: a model that obeys a hundred injections moves nothing, and shows nothing that isn’t the florist’s', async () => {
+/** What a mail may write: itself, a thread or a proposal, what is told of it. */
+const ofMails = ['incoming_mails', 'files', 'feedback', 'messages', 'events', 'notices', 'idempotency']
+
+test('a mail that comes in and gives orders moves nothing: at most its person gets a proposal, or the desk a thread', async () => {
+  const hand = mailServerOf(app, await mailReportsSecret(app.deps))
+  const before = await state(ofMails)
+  for (const [place, , text] of injections) {
+    if (place !== 'letter') continue
+    await app.db.deleteFrom('throttles').execute()
+    const from = `Ana <${shop.email}>`
+    expect((await hand(mailOf({ from, words: `Hi Nora,\n\n${text}\n\nAna` }))).status, text).toBe(200)
+    const mails = app.db.selectFrom('incoming_mails').select('id').orderBy('id', 'desc').limit(1)
+    const { id } = await mails.executeTakeFirstOrThrow()
+    await takeMail(makeCtx(app.deps, null), id)
+    const made = await app.db
+      .selectFrom('incoming_mails')
+      .select(['outcome', 'customer_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(['message', 'proposal'], text).toContain(made.outcome)
+    expect(made.customer_id, text).toBe(shop.customerId)
+  }
+  expect(await state(ofMails)).toEqual(before)
+  const mailed = await app.db.selectFrom('messages').select(['recipient', 'about']).execute()
+  for (const { recipient, about } of mailed) {
+    expect(recipient).not.toContain('evil')
+    for (const secret of [secrets.note, secrets.shop, secrets.street, 'Secret Stock'])
+      expect(JSON.stringify(about)).not.toContain(secret)
+  }
+})
+
+test('security 58: the rules alone are moved by none of them, asked as a question and met in a name', async () => {
+  const before = await state()
+  app.deps.settings.modelPersonCents = 0
+  for (const [at, [place, , text]] of injections.entries()) {
+    const asked = place === 'name' || place === 'description' ? [text, `price of ${codeOf(at)}`] : [text]
+    for (const message of asked) {
+      await app.db.deleteFrom('throttles').execute()
+      const { status, body } = await florist.post('ai/chat', { message })
+      const answer = body as Answer
+      expect(status, message).toBe(200)
+      expect(answer.by, message).toBe('rules')
+      // A product is called what it is called.
+      const said = answer.text.replaceAll(text, '')
+      expect(said, message).not.toMatch(forbidden)
+      const shown = JSON.stringify(answer.parts)
+      for (const secret of [secrets.note, secrets.shop, secrets.street, 'Secret Stock', '3.33'])
+        expect(shown, message).not.toContain(secret)
+      expect(shown, message).not.toContain(`"orderNumber":${strangers}`)
+    }
+  }
+  app.deps.settings.modelPersonCents = 100_000
+  expect(standIn.asked).toEqual([])
+  expect(await state()).toEqual(before)
+}, 240_000)
+
+/** A picture with the words on it. */
+const pictureOf = (text: string) =>
+  sharp(
+    Buffer.from(`<svg width="640" height="120"><rect width="640" height="120" fill="white"/>
+    <text x="16" y="72" font-size="40">${text}</text></svg>`),
+  )
+    .jpeg()
+    .toBuffer()
+
+async function ask(message: string, picture?: Buffer) {
+  if (!picture) return florist.post('ai/chat', { message })
+  const { headers } = florist
+  return sendFile(app, { path: 'ai/chat', file: picture, name: 'note.jpg', body: { message }, headers })
+}
+
+test('security 58: a model that obeys more than a hundred injections moves nothing, and shows nothing that isn’t the florist’s', async () => {
   const before = await state()
   const sent: string[] = []
   for (const [at, [place, attack, text]] of injections.entries()) {
@@ -154,7 +234,7 @@ test('security 58: a model that obeys a hundred injections moves nothing, and sh
     )
     await app.db.deleteFrom('throttles').execute()
     const message = place === 'question' ? text : 'surprise me with whatever feels like a snowy morning'
-    const { status, body } = await florist.post('ai/chat', { message })
+    const { status, body } = await ask(message, place === 'picture' ? await pictureOf(text) : undefined)
     const answer = body as Answer
     expect(status, text).toBe(200)
     expect(answer.text, text).not.toMatch(forbidden)
@@ -179,7 +259,7 @@ test('security 58: a model that obeys a hundred injections moves nothing, and sh
   // What it was sent: names of goods reached it, and nothing else that anybody wrote.
   for (const [at, [place, , text]] of injections.entries()) {
     const inJson = JSON.stringify(JSON.stringify(text)).slice(3, -3)
-    if (place === 'description' || place === 'note' || place === 'mail')
+    if (place === 'description' || place === 'note' || place === 'mail' || place === 'letter')
       for (const one of sent) expect(one, text).not.toContain(inJson)
     if (place === 'name') expect(sent[at], text).toContain(codeOf(at))
   }
@@ -191,4 +271,4 @@ test('security 58: a model that obeys a hundred injections moves nothing, and sh
       String(shop.accountNumber),
     ])
       expect(one).not.toContain(secret)
-}, 120_000)
+}, 240_000)

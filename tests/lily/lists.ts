@@ -3,6 +3,8 @@ import { ctxOf } from '../support/shopper.ts'
 import { blindEnglish } from './blind-english.ts'
 import { blindSpanish } from './blind-spanish.ts'
 import { english } from './english.ts'
+import { laterEnglish } from './later-english.ts'
+import { laterSpanish } from './later-spanish.ts'
 import { type ScoredSentence, scoreSentences } from './score.ts'
 import type { Sentence } from './sentences.ts'
 import { spanish } from './spanish.ts'
@@ -13,6 +15,8 @@ export const lists = {
   spanish,
   'blind english': blindEnglish,
   'blind spanish': blindSpanish,
+  'later english': laterEnglish,
+  'later spanish': laterSpanish,
 } as const
 export type ListName = keyof typeof lists
 

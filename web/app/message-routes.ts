@@ -55,7 +55,7 @@ export const messageScreens: readonly StaffScreen[] = [
     path: '/admin/incoming-mail',
     access: ['NOTIFICATIONS'],
     title: (t) => t.admin.incomingMail,
-    staff: { job: 'messages', about: (t) => t.admin.incomingMailText },
+    staff: { job: 'messages', about: (t) => t.admin.incomingMailText, waits: 'incomingMail' },
     load: async () => (await import('../staff/incoming/incoming-screen.tsx')).IncomingScreen,
   },
   {

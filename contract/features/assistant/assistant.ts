@@ -8,6 +8,8 @@ import {
   CardId,
   Conversation,
   ConversationSummary,
+  DismissedCard,
+  DismissedProduct,
   Message,
   photoUpload,
   RecommendedItem,
@@ -52,7 +54,7 @@ export const assistant = {
     path: 'ai/chat',
     priority: 'last',
     summary:
-      'Asks the assistant. With `Accept: text/event-stream` the answer is streamed as `start`, `text`, `part`, `cite`, `done` or `error`; closing the connection stops it. As JSON it comes whole. The same `askId` again is answered with the first answer. At most 30 messages in ten minutes. Changes nothing but the history.',
+      'Asks the assistant. With `Accept: text/event-stream` the answer is streamed as `start`, `text`, `part`, `cite`, `done` or `error`; closing the connection stops it. As JSON it comes whole. The same `askId` again is answered with the first answer. At most 30 messages in ten minutes. A photo is kept with the question, without what the camera wrote into it. Changes nothing but the history.',
     access: 'signed-in',
     whileActing: 'reads',
     // A stream is not kept under an Idempotency-Key; `askId` keeps a question from being asked twice.
@@ -69,7 +71,7 @@ export const assistant = {
     upload: photoUpload,
     reply: Answer,
     also: ['text/event-stream'],
-    errors: ['not_found', 'assistant_busy', 'file_refused'],
+    errors: ['not_found', 'assistant_busy', 'file_refused', 'files_unavailable'],
   }),
   answer: endpoint({
     method: 'GET',
@@ -89,7 +91,21 @@ export const assistant = {
     access: 'signed-in',
     whileActing: 'reads',
     query: z.object({ language: inLanguage }),
-    reply: z.object({ cards: z.array(Card) }),
+    reply: z.object({
+      cards: z.array(Card),
+      /** How many cards and products this person dismissed, which `ai/recommendations/dismissed` lists. */
+      dismissed: z.int(),
+    }),
+  }),
+  dismissed: endpoint({
+    method: 'GET',
+    path: 'ai/recommendations/dismissed',
+    summary:
+      'What this person doesn’t want recommended, the latest first: cards whose ship day is still ahead, and at most 100 products.',
+    access: 'signed-in',
+    whileActing: 'reads',
+    query: z.object({ language: inLanguage }),
+    reply: z.object({ cards: z.array(DismissedCard), products: z.array(DismissedProduct), total: z.int() }),
   }),
   dismiss: endpoint({
     method: 'PUT',
@@ -141,6 +157,16 @@ export const assistant = {
     query: z.object({ id: Id }),
     reply: Conversation,
   }),
+  photo: endpoint({
+    method: 'GET',
+    path: 'ai/history/photo',
+    summary: 'The photo of one’s own question, by the id of its answer.',
+    access: 'signed-in',
+    whileActing: 'reads',
+    query: z.object({ messageId: Id }),
+    also: ['image/jpeg'],
+    errors: ['files_unavailable'],
+  }),
   rename: endpoint({
     method: 'PUT',
     path: 'ai/history/chat',
@@ -153,7 +179,8 @@ export const assistant = {
   forget: endpoint({
     method: 'DELETE',
     path: 'ai/history/chat',
-    summary: 'Deletes a conversation for good, or with `all` every one. A thread at the desk stays.',
+    summary:
+      'Deletes a conversation with its photos for good, or with `all` every one. A thread at the desk stays, without the photos.',
     access: 'signed-in',
     whileActing: 'reads',
     query: z.object({ id: z.optional(Id), all: z.optional(Flag) }),
@@ -176,7 +203,7 @@ export const assistant = {
     method: 'POST',
     path: 'ai/hand-over',
     summary:
-      'Hands a conversation to the representative: a thread at the desk with the questions and answers. Once; again with more words, they are added to it.',
+      'Hands a conversation to the representative: a thread at the desk with the questions and answers, whose photos the desk then sees. Once; again with more words, they are added to it.',
     access: 'signed-in',
     whileActing: 'message.sent',
     body: z.strictObject({ conversationId: Id, word: z._default(text(1000), '') }),

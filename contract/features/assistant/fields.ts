@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Dollars, Instant, text } from '../../core/fields.ts'
+import { DayOutput, Dollars, Instant, text } from '../../core/fields.ts'
 import { languages } from '../../core/language.ts'
 import { Part, ProposedRow } from './parts.ts'
 
@@ -71,6 +71,8 @@ export const OwnMessage = z.object({
   at: Instant,
   text: z.string(),
   hasPhoto: z.boolean(),
+  /** Whether `ai/history/photo` has it: photos of before they were kept are gone. */
+  photoKept: z.boolean(),
 })
 
 export const Conversation = z.object({
@@ -114,6 +116,20 @@ export const Card = z.object({
   href: z.nullable(z.string()),
 })
 export type Card = z.infer<typeof Card>
+
+export const DismissedCard = z.object({
+  cardId: z.string(),
+  kind: z.enum(cardKinds),
+  title: z.string(),
+  shipDay: DayOutput,
+})
+export const DismissedProduct = z.object({
+  productId: z.int(),
+  /** Empty for one that the person isn’t offered any more. */
+  productDescription: z.string(),
+  imageName: z.string(),
+  colorHex: z.string(),
+})
 
 export const itemKinds = ['goesWith', 'substitute', 'forgot'] as const
 export const RecommendedItem = z.extend(ProposedRow, { kind: z.enum(itemKinds) })

@@ -7,6 +7,7 @@ import { listOf } from '../../core/list.ts'
 import { InstantInput } from '../dates/fields.ts'
 import {
   CategoryField,
+  FeedbackFile,
   FeedbackSummary,
   FeedbackThread,
   feedbackFileParams,
@@ -46,6 +47,8 @@ export const DeskFeedback = z.extend(FeedbackRow, {
   phoneNumber: z.string(),
   /** The language that the person reads. */
   language: z.enum(languages),
+  /** Photos that the customer had shown the assistant before handing its conversation over. */
+  photos: z.array(FeedbackFile),
   /** What staff wrote to each other, the latest first. */
   notes: z.array(z.object({ id: z.int(), at: Instant, name: z.string(), text: z.string() })),
 })
@@ -160,7 +163,7 @@ export const feedbackDesk = {
   file: endpoint({
     method: 'GET',
     path: 'admin/feedback/:id/files/:fileId',
-    summary: 'A file of a thread: a picture without location and device, or a PDF.',
+    summary: 'A file of a thread, or a photo shown with it: a picture without location and device, or a PDF.',
     access: answersFeedback,
     byKey: true,
     params: feedbackFileParams,

@@ -42,7 +42,7 @@ const list = {
   calls: [{ name: 'fill_list', arguments: { lines: [{ text: 'playa blanca', quantity: 24 }] } }],
 }
 
-test('a photo of a list becomes a proposal from the shop’s own rows; nothing is in the cart and no photo is kept', async () => {
+test('a photo of a list becomes a proposal from the shop’s own rows; nothing is in the cart, and the photo is kept as it was sent on', async () => {
   plays(list, { say: 'Here is your list.' })
   const camera = { exif: { IFD3: { GPSLatitude: '39/1 45/1 0/1' } } }
   const photo = await sharp(await jpegOf())
@@ -62,7 +62,11 @@ test('a photo of a list becomes a proposal from the shop’s own rows; nothing i
   const bytes = Buffer.from(sent.url.split(',')[1] ?? '', 'base64')
   const { format, exif } = await sharp(bytes).metadata()
   expect({ format, exif }).toEqual({ format: 'jpeg', exif: undefined })
-  expect(await app.db.selectFrom('files').select('id').execute()).toEqual([])
+  const { rawPayload } = await app.app.inject({
+    url: `/api/v1/ai/history/photo?messageId=${answer.messageId}`,
+    headers: florist.headers,
+  })
+  expect(rawPayload.equals(bytes)).toBe(true)
   expect(await app.db.selectFrom('cart_lines').select('id').execute()).toEqual([])
 })
 

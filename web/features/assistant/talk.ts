@@ -15,7 +15,7 @@ export type Turn = {
   /** The question's id, made here, so that a repeated request is one question. */
   askId: string
   question: string
-  /** The address of the photo that was sent with it, while the page is open. */
+  /** The address of the photo that was sent with it. */
   photo: string | undefined
   hasPhoto: boolean
   state: TurnState
@@ -110,11 +110,12 @@ export class Talk {
   }
 
   /** Asks a question again that was stopped or failed. */
-  again({ askId, question }: Turn, language: Language) {
+  async again({ askId, question, photo }: Turn, language: Language) {
     if (this.isAnswering) return
-    const asked = this.#files.get(askId)
+    const kept = this.#files.get(askId)?.photo ?? (photo ? await photoAt(photo) : undefined)
+    if (this.isAnswering) return
     this.#set({ turns: this.#state.turns.filter((turn) => turn.askId !== askId) })
-    this.ask({ text: question, photo: asked?.photo, language })
+    this.ask({ text: question, photo: kept, language })
   }
 
   /** Removes a question that waits for a connection, and gives back its words. */
@@ -150,7 +151,7 @@ export class Talk {
         turns: said.turns.map(({ question, answer }) => ({
           askId: `kept-${question.messageId}`,
           question: question.text,
-          photo: undefined,
+          photo: question.photoKept ? photoOf(question.messageId) : undefined,
           hasPhoto: question.hasPhoto,
           ...(answer ? settled(answer) : unanswered),
         })),
@@ -280,6 +281,14 @@ export class Talk {
   #tell() {
     for (const listener of this.#listeners) listener()
   }
+}
+
+const photoOf = (messageId: number) => `/api/v1/${assistant.photo.path}?messageId=${messageId}`
+
+/** A photo of a question that was opened again; undefined without a connection. */
+async function photoAt(address: string): Promise<File | undefined> {
+  const answer = await fetch(address).catch(() => undefined)
+  return answer?.ok ? new File([await answer.blob()], 'photo.jpg', { type: 'image/jpeg' }) : undefined
 }
 
 const unanswered = {

@@ -30,7 +30,7 @@ export function TurnView({ turn, isLast, onAsk, onEdit }: Props) {
         <div className="max-w-[85%] rounded-6 bg-sunken px-3 py-2">
           <p className="sr-only">{t.you}</p>
           {turn.photo ? (
-            <img src={turn.photo} alt={t.photoOf} className="mb-1 max-h-40 rounded-4" />
+            <img src={turn.photo} alt={t.photoOf} className="mb-1 max-h-40 min-h-10 rounded-4" />
           ) : (
             turn.hasPhoto && (
               <p className="flex items-center gap-1 text-12 text-ink-2">
@@ -108,7 +108,7 @@ function Outcome({ turn, onEdit }: { turn: Turn; onEdit: (text: string) => void 
           {t.takeBack}
         </Button>
       ) : (
-        <Button size={28} onClick={() => talk.again(turn, language)}>
+        <Button size={28} onClick={() => void talk.again(turn, language)}>
           {t.again}
         </Button>
       )}

@@ -12,15 +12,16 @@ import { totalText } from '../../ui/money.tsx'
 import { ProductArt } from '../../ui/product-art.tsx'
 import { useLanguage } from '../../words/language.tsx'
 import { useAddLines } from '../cart/use-add-lines.ts'
+import { Dismissed } from './dismissed.tsx'
 import { useDismiss } from './use-dismiss.ts'
 import { useRecommendationWords } from './words.ts'
 
-/** At most six things to think of today, each with its reason and one button; nothing where there are none. */
+/** At most six things to think of today, each with its reason and one button; what was dismissed is let back here. */
 export function Cards({ showPrices }: { showPrices: boolean }) {
   const t = useRecommendationWords()
   const { language } = useLanguage()
   const { data } = useQuery(read(assistant.cards, { query: { language } }))
-  if (!data || data.cards.length === 0) return null
+  if (!data || (data.cards.length === 0 && data.dismissed === 0)) return null
   return (
     <section aria-label={t.cards} className="flex flex-col gap-2">
       <h2 className="flex min-h-9 items-center gap-2 text-16 font-semibold">
@@ -28,12 +29,19 @@ export function Cards({ showPrices }: { showPrices: boolean }) {
           <Icon name="lily" size={20} />
         </span>
         {t.cards}
+        <span className="ml-auto">
+          <Dismissed count={data.dismissed} />
+        </span>
       </h2>
-      <ul className="grid gap-px overflow-hidden rounded-4 border border-line bg-line md:grid-cols-2">
-        {data.cards.map((card) => (
-          <Card key={card.id} card={card} showPrices={showPrices} />
-        ))}
-      </ul>
+      {data.cards.length === 0 ? (
+        <p className="text-12 text-ink-2">{t.allDismissed}</p>
+      ) : (
+        <ul className="grid gap-px overflow-hidden rounded-4 border border-line bg-line md:grid-cols-2">
+          {data.cards.map((card) => (
+            <Card key={card.id} card={card} showPrices={showPrices} />
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

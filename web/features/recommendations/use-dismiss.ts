@@ -14,7 +14,7 @@ export function useDismiss(): ((what: Dismissed, said: string) => void) | undefi
   const errorText = useErrorText()
   const may = useMayCall(assistant.dismiss)
   const { mutate } = useWrite(assistant.dismiss, {
-    refresh: [assistant.cards, assistant.items],
+    refresh: [assistant.cards, assistant.items, assistant.dismissed],
     onFailed: (error) => toast({ text: errorText(error), kind: 'failed' }),
   })
   if (!may) return undefined

@@ -7,6 +7,7 @@ import { useErrorText } from '../../core/error-text.ts'
 import { read, useWrite } from '../../core/query.ts'
 import { useMay, useUser } from '../../core/session.ts'
 import { aboutText, subjectText } from '../../features/feedback/about.ts'
+import { SentFiles } from '../../features/feedback/files.tsx'
 import { Messages } from '../../features/feedback/messages.tsx'
 import { useFeedbackWords } from '../../features/feedback/words.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -174,6 +175,7 @@ function Opened({ thread, people, onClose }: { thread: DeskFeedback; people: Peo
       )}
       <div className="flex-1 px-4 py-4 md:px-6">
         <Messages messages={thread.messages} base={`admin/feedback/${id}`} />
+        <ShownPhotos photos={thread.photos} base={`admin/feedback/${id}`} />
         {closesAt && <p className="mt-4 text-12 text-ink-2">{t.closes(dayText(closesAt))}</p>}
         <Notes notes={thread.notes} />
       </div>
@@ -221,6 +223,18 @@ function About({ thread: { about, accountNumber } }: { thread: DeskFeedback }) {
         <span title={String(accountNumber)}>{text}</span>
       )}
     </>
+  )
+}
+
+/** What the customer had shown Lily before asking for a person. */
+function ShownPhotos({ photos, base }: { photos: DeskFeedback['photos']; base: string }) {
+  const t = useFeedbackDeskWords()
+  if (photos.length === 0) return null
+  return (
+    <section aria-label={t.shownPhotos} className="mt-4">
+      <h3 className="text-12 font-semibold">{t.shownPhotos}</h3>
+      <SentFiles files={photos} base={base} />
+    </section>
   )
 }
 

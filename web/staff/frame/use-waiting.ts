@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { may, schedulingAuthorities } from '../../../contract/core/access.ts'
 import { applications } from '../../../contract/features/applications.ts'
 import { claimDesk, decidesClaims } from '../../../contract/features/claims/desk.ts'
+import { incoming, readsIncoming } from '../../../contract/features/incoming.ts'
 import { outbox } from '../../../contract/features/messages/outbox.ts'
 import { scheduled } from '../../../contract/features/scheduled.ts'
 import { read } from '../../core/query.ts'
 import { useUser } from '../../core/session.ts'
 
 /** Kinds of pending work, by the name used in the table of screens. */
-export type WaitingName = 'applications' | 'claims' | 'outbox' | 'scheduled'
+export type WaitingName = 'applications' | 'claims' | 'incomingMail' | 'outbox' | 'scheduled'
 export type Waiting = Readonly<Record<WaitingName, number>>
 
 /** Maximum age of a count in the rail, in ms. */
@@ -29,6 +30,12 @@ export function useWaiting(): { waiting: Waiting; isLoading: boolean } {
     staleTime: oldMs,
     refetchInterval: oldMs,
   })
+  const mails = useQuery({
+    ...read(incoming.list, { query: { pageSize: '1' } }),
+    enabled: may(user, readsIncoming),
+    staleTime: oldMs,
+    refetchInterval: oldMs,
+  })
   const failed = useQuery({
     ...read(outbox.list, { query: { pageSize: '1' } }),
     enabled: may(user, outbox.list.access),
@@ -45,9 +52,10 @@ export function useWaiting(): { waiting: Waiting; isLoading: boolean } {
     waiting: {
       applications: applied.data?.waiting ?? 0,
       claims: claims.data?.tabs.decide ?? 0,
+      incomingMail: mails.data?.tabs.waiting ?? 0,
       outbox: failed.data?.unseen ?? 0,
       scheduled: refused.data?.failed ?? 0,
     },
-    isLoading: applied.isLoading || claims.isLoading || failed.isLoading || refused.isLoading,
+    isLoading: [applied, claims, mails, failed, refused].some(({ isLoading }) => isLoading),
   }
 }

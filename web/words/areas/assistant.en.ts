@@ -131,7 +131,8 @@ export const assistant = {
   askDesk: 'Ask a person instead',
   handOverTitle: (name: string) => `Send this conversation to ${name}`,
   handOverDesk: 'Send this conversation to the desk',
-  handOverText: 'Your questions and Lily’s answers go along. The reply comes under Help and the bell.',
+  handOverText:
+    'Your questions and photos and Lily’s answers go along. The reply comes under Help and the bell.',
   handOverWord: 'A word to it',
   handOver: 'Send',
   handingOver: 'Sending…',
@@ -151,12 +152,14 @@ export const assistant = {
   remove: 'Delete',
   removeOf: (title: string) => `Delete “${title}”`,
   removeTitle: 'Delete this conversation?',
-  removeText: 'It is deleted for good. What was sent to your representative stays under Help.',
+  removeText:
+    'It is deleted for good, with its photos. The words that you sent to your representative stay under Help.',
   keep: 'Keep it',
   removing: 'Deleting…',
   removeAll: 'Delete all',
   removeAllTitle: 'Delete all conversations?',
-  removeAllText: 'They are deleted for good. What was sent to your representative stays under Help.',
+  removeAllText:
+    'They are deleted for good, with their photos. The words that you sent to your representative stay under Help.',
   keepAll: 'Keep them',
   removed: 'Deleted.',
   handedOverBadge: 'sent on',

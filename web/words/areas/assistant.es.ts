@@ -132,7 +132,8 @@ export const assistant: Translated<typeof en> = {
   askDesk: 'Mejor preguntar a una persona',
   handOverTitle: (name) => `Enviar esta conversación a ${name}`,
   handOverDesk: 'Enviar esta conversación a la oficina',
-  handOverText: 'Van sus preguntas y las respuestas de Lily. La respuesta llega en Ayuda y en la campana.',
+  handOverText:
+    'Van sus preguntas, sus fotos y las respuestas de Lily. La respuesta llega en Ayuda y en la campana.',
   handOverWord: 'Unas palabras',
   handOver: 'Enviar',
   handingOver: 'Enviando…',
@@ -151,12 +152,14 @@ export const assistant: Translated<typeof en> = {
   remove: 'Borrar',
   removeOf: (title) => `Borrar “${title}”`,
   removeTitle: '¿Borrar esta conversación?',
-  removeText: 'Se borra para siempre. Lo que envió a su representante queda en Ayuda.',
+  removeText:
+    'Se borra para siempre, con sus fotos. Las palabras que envió a su representante quedan en Ayuda.',
   keep: 'Conservarla',
   removing: 'Borrando…',
   removeAll: 'Borrar todo',
   removeAllTitle: '¿Borrar todas las conversaciones?',
-  removeAllText: 'Se borran para siempre. Lo que envió a su representante queda en Ayuda.',
+  removeAllText:
+    'Se borran para siempre, con sus fotos. Las palabras que envió a su representante quedan en Ayuda.',
   keepAll: 'Conservarlas',
   removed: 'Borrado.',
   handedOverBadge: 'enviada',

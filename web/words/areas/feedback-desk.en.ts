@@ -66,6 +66,7 @@ export const feedbackDesk = {
   noteHint: 'The customer never sees it.',
   wordLabel: 'Message to the customer',
   wordHint: 'Shown in the thread and in the email.',
+  shownPhotos: 'Photos shown to Lily',
   notes: 'Notes',
   noNotes: 'No notes yet.',
   closes: (day: string) => `Without an answer it is resolved ${day}.`,

@@ -65,6 +65,7 @@ export const feedbackDesk: Translated<typeof english> = {
   noteHint: 'El cliente nunca la lee.',
   wordLabel: 'Unas palabras al cliente',
   wordHint: 'Quedan en el mensaje y van en el correo.',
+  shownPhotos: 'Fotos que se mostraron a Lily',
   notes: 'Notas',
   noNotes: 'Aún no hay notas.',
   closes: (day) => `Sin respuesta queda resuelto el ${day}.`,
